@@ -1,6 +1,7 @@
 import { countExcess } from '../stats/count-excess.ts'
 import { differenceInterval, moments, twoSampleDifference, upperProbability } from '../stats/mean-difference.ts'
 import { signProbability } from '../stats/sign-test.ts'
+import { formatCount } from '../units.ts'
 import type { Bars } from './bars.ts'
 import { seedBySeed, unpaired } from './effect.ts'
 import { canDecide, type Pairing } from './pairing.ts'
@@ -185,11 +186,11 @@ function total(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0)
 }
 
-/** `12 of 1500 calls against 3 of 1480`. */
+/** `in all 12 of 1,500 calls, in the base 3 of 1,480`. */
 function totals(before: Counted, after: Counted, chance: Rule['chance']): string[] {
   if (chance !== 'calls' || total(after.counts) + total(before.counts) === 0) return []
-  const of = ({ counts, calls }: Counted): string => `${total(counts)} of ${total(calls)}`
-  return [`${of(after)} calls against ${of(before)}`]
+  const of = ({ counts, calls }: Counted): string => `${formatCount(total(counts))} of ${formatCount(total(calls))}`
+  return [`in all ${of(after)} calls, in the base ${of(before)}`]
 }
 
 function detailsOf(constraint: ConstraintName, base: readonly RunRecord[], candidate: readonly RunRecord[]): string[] {

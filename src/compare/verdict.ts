@@ -38,12 +38,12 @@ export function verdictOn(
     reasons: [
       ...broken.map(
         ({ constraint, base, candidate, details }) =>
-          `${constraint}: ${short(base)} became ${short(candidate)}${details.length === 0 ? '' : ` (${details.join('; ')})`}`,
+          `${constraint}: ${short(candidate)} in the worst run, ${short(base)} in the worst of the base${details.length === 0 ? '' : ` (${details.join('; ')})`}`,
       ),
       ...together(regressed, (metric) => `worse by more than ${floorText(metric, bars)}${unreached(metric)}`),
       ...doubtful.map(
         ({ constraint, details }) =>
-          `${constraint}: these runs do not tell more of it from chance${details.length === 0 ? '' : ` (${details.join('; ')})`}`,
+          `${constraint}: the difference may be chance${details.length === 0 ? '' : ` (${details.join('; ')})`}`,
       ),
       ...(canDecide(pairing) ? [] : whyUndecided(pairing)),
       ...(canDecide(pairing) ? together(open, (metric) => whyOpen(metric, pairing.design, bars)) : []),
@@ -73,9 +73,10 @@ function floorText({ metric, floor }: MetricComparison, { floors }: Bars): strin
   return points === '1' ? '1 point' : `${points} points`
 }
 
-function unreached({ notReached, base, candidate }: MetricComparison): string {
+function unreached({ notReached, base, candidate, stat }: MetricComparison): string {
   if (notReached === null || notReached.candidate === 0 || base === null || candidate === null) return ''
-  return `, so few calls completed that it is not reached in ${notReached.candidate} of ${candidate.runs.length} runs`
+  const share = stat === 'value' ? '' : `, fewer than ${stat.slice(1)} % of calls completed`
+  return ` (in ${notReached.candidate} of ${candidate.runs.length} runs it was never reached${share})`
 }
 
 /** Metrics about which the same is to be said, together. */
@@ -95,12 +96,10 @@ function whyOpen(metric: MetricComparison, design: Pairing['design'], bars: Bars
     return `the machine was later by up to ${formatDuration(machineMs)} in the runs of one side, which may be all the difference`
   }
   const isWorse = effect !== null && effect.low > 0
-  const what = isWorse
-    ? `worse, but perhaps by less than ${floor}`
-    : `a change for the worse of ${floor} is not ruled out`
+  const what = isWorse ? `worse, but perhaps by less than ${floor}` : `a worsening by ${floor} is not ruled out`
   if (runsAdvised !== null || design === 'history') return what
   const most = design === 'exact' ? 'a thousand seeds' : 'a hundred a side'
-  return `${what}, and by what these runs show not even ${most} are sure to: make each longer`
+  return `${what}, and these runs vary so much that not even ${most} would be sure to decide it: make each longer`
 }
 
 /** Runs a side that a design of turns begins with. */
@@ -110,9 +109,9 @@ const TURNS = 5
 function whyUndecided({ design }: Pairing): string[] {
   switch (design) {
     case 'exact':
-      return [`calls differ, and fewer than ${FEWEST_SEEDS} seeds do not tell luck from a change`]
+      return [`calls differ, and fewer than ${FEWEST_SEEDS} seeds cannot tell chance from a change`]
     case 'single':
-      return ['one run a side does not tell chance from a change']
+      return ['one run a side cannot tell chance from a change']
     case 'order':
       return [
         'one side ran wholly before the other: what changed with time cannot be told from what changed with the side',

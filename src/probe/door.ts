@@ -1,4 +1,5 @@
 import type { OutcomeKind } from '../gateway/outcome.ts'
+import { formatDuration } from '../units.ts'
 import type { Attempt } from './attempt.ts'
 import { goneFor, type Seen } from './learn-price.ts'
 import { type ProbedModel, smallestRequest } from './probed-model.ts'
@@ -36,8 +37,12 @@ export async function atTheDoor(
   const seen = new Map<string, Seen>()
   const refused: string[] = []
   const door: Door = { takesAny: null, refused, seen }
-  const isNone = (status: number | null): void =>
-    requester.end({ why: 'gateway', detail: `a submit was answered with ${status ?? 'nothing usable'}` })
+  const isNone = ({ status, isSilent }: Bought): void => {
+    const how = isSilent
+      ? `not answered within ${formatDuration(FIRST_ANSWER_MS)}`
+      : `answered with ${status ?? 'nothing usable'}`
+    requester.end({ why: 'gateway', detail: `a submit was ${how}` })
+  }
   const reading = await firstReading(requester)
   const [first] = models
   if (reading === undefined || first === undefined || requester.stopped !== null) return door
@@ -48,9 +53,11 @@ export async function atTheDoor(
     say(door.takesAny)
   })
   if (opened === null) return door
+  // A model that does not exist is refused at once, or taken: silence is neither.
+  if (opened.isSilent) isNone(opened)
   let isAnswered = used !== null || opened.passing !== 'other'
   // What refuses a model that does not exist may be a gateway; what answers with a page is none.
-  if (!isAnswered && opened.kind !== 'refused') isNone(opened.status)
+  if (!isAnswered && opened.kind !== 'refused') isNone(opened)
   for (const model of models) {
     if (door.takesAny !== null && requester.stopped === null) used = (await requester.credits()).used
     const one = requester.stopped === null ? await bought(requester, model, 'price', used) : null
@@ -59,7 +66,7 @@ export async function atTheDoor(
     if (one.seen !== null) seen.set(model.model, one.seen)
     used = one.used
     isAnswered ||= one.passing !== 'other'
-    if (!isAnswered && requester.stopped === null) isNone(one.status)
+    if (!isAnswered && requester.stopped === null) isNone(one)
   }
   return door
 }
@@ -86,6 +93,8 @@ interface Bought {
   kind: OutcomeKind
   passing: Attempt['passing']
   status: number | null
+  /** Nothing came within the time that it had. */
+  isSilent: boolean
   /** Credits used by then. */
   used: number | null
   seen: Seen | null
@@ -100,11 +109,12 @@ async function bought(
   taken: () => void = () => {},
 ): Promise<Bought | null> {
   const from = requester.clock.now()
-  const sent = requester.submit(model, stage, -1)
+  const sent = requester.submit(model, stage, -1, stage === 'invalid' ? { withinMs: FIRST_ANSWER_MS } : {})
   if (sent === null) return null
-  const { kind } = await sent.done
+  const outcome = await sent.done
   const { passing, status } = sent.attempt
-  const answer: Bought = { kind, passing, status, used, seen: null }
+  const isSilent = outcome.kind === 'ambiguous' && outcome.reason === 'deadline'
+  const answer: Bought = { kind: outcome.kind, passing, status, isSilent, used, seen: null }
   if (passing !== 'accepted') return answer
   taken()
   if (model.price !== null || used === null) return answer

@@ -146,7 +146,7 @@ export class Requester {
     probed: ProbedModel,
     stage: Stage,
     cycle: number,
-    bySecondKey = false,
+    { bySecondKey = false, withinMs = ANSWER_WITHIN_MS }: { bySecondKey?: boolean; withinMs?: number } = {},
   ): { attempt: Attempt; done: Promise<Outcome<unknown>> } | null {
     if (this.#stop !== null || this.isAtBound(probed.model)) return null
     const spent = this.spent()
@@ -168,7 +168,7 @@ export class Requester {
     if (this.mayRead) this.spending.readWhereDue(attempt.sentAt, () => this.#readAccount(0, 'follow'))
     this.#unanswered++
     const call = { call: attempt.n, attempt: 1 }
-    const how = { deadline: attempt.sentAt + ANSWER_WITHIN_MS, scope: this.#scopes.sending, call }
+    const how = { deadline: attempt.sentAt + withinMs, scope: this.#scopes.sending, call }
     const gateway = bySecondKey && this.#second !== undefined ? this.#second : this.#gateway
     const sent: Promise<Outcome<unknown>> =
       probed.modality === 'text'

@@ -37,7 +37,7 @@ export async function testScope(
     reads(),
     other === null ? null : besides(requester, model, () => requester.submit(other, 'scope', cycle), cycle),
     requester.hasSecondKey
-      ? besides(requester, model, () => requester.submit(again, 'scope', cycle, true), cycle)
+      ? besides(requester, model, () => requester.submit(again, 'scope', cycle, { bySecondKey: true }), cycle)
       : null,
   ])
   return found

@@ -6,6 +6,7 @@ import { renamed } from './former-format.ts'
 import { parseProfile } from './load-profile.ts'
 import type { Profile } from './profile.ts'
 import { renderResolved } from './resolved-yaml.ts'
+import { tidy, wholeRate } from './retimed.ts'
 import { type StatedTime, statedTimes } from './stated-times.ts'
 import { THRESHOLD_UNITS } from './threshold-units.ts'
 
@@ -89,19 +90,12 @@ function longer(text: string, scale: number): string | null {
   return ms === null ? null : writeDuration(tidy(ms * scale))
 }
 
-const UNITS = { s: 1, min: 60, h: 3600 } as const
-
 /** In the unit in which it stands, or the next in which it is a whole number. */
 function slower(text: string, scale: number): string | null {
   const perSecond = parseRatePerSecond(text)
   if (perSecond === null) return null
-  const rates = Object.entries(UNITS).map(([name, seconds]) => [tidy((perSecond * seconds) / scale), name] as const)
-  const [count, name] = rates.find(([value]) => Number.isInteger(value)) ?? [null, null]
-  return count === null ? writeRate(perSecond / scale) : `${count}/${name}`
-}
-
-function tidy(value: number): number {
-  return Number(value.toPrecision(12))
+  const whole = wholeRate(perSecond / scale)
+  return whole === null ? writeRate(perSecond / scale) : `${whole.count}/${whole.per}`
 }
 
 /** Every plain value of a profile by its path. */

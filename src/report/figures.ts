@@ -20,9 +20,9 @@ export function formatMegabytes(bytes: number): string {
   return `${formatCount(bytes / 1e6)} MB`
 }
 
-/** `48.1 s`, or `needs 12 more`. */
+/** `48.1 s`, or `needs 12 more calls`. */
 export function formatPercentile(percentile: Percentile): string {
-  return percentile.ms === null ? `needs ${formatCount(percentile.needs)} more` : formatDuration(percentile.ms)
+  return percentile.ms === null ? `needs ${formatCount(percentile.needs)} more calls` : formatDuration(percentile.ms)
 }
 
 /** `23.1–24.0 s`, or `980 ms – 1.10 s` where the units differ; both bounds in ms. */

@@ -23,8 +23,8 @@ export async function inRounds(measure: () => Promise<Figure[]>, rounds = ROUNDS
   })
 }
 
-/** A bench measures, and says what it measured. */
-export type Bench = () => Promise<Figure[]>
+/** A bench measures, and yields its figures a group at a time: a long bench is followed as it goes. */
+export type Bench = () => Promise<Figure[]> | AsyncIterable<Figure[]>
 
 export function passes({ value, most, least }: Figure): boolean | null {
   if (most === undefined && least === undefined) return null

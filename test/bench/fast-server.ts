@@ -12,6 +12,8 @@ export interface ServerOptions {
   stall?: { fromMs: number; forMs: number }
   /** Length of a task: lognormal by these, cut at `longestMs`. */
   tasks: { medianMs: number; sigma: number; longestMs: number }
+  /** What it says its speed is, as a mock does; it only says so. Absent: no word of it, as of a real gateway. */
+  speed?: number
 }
 
 /** What the server saw. Instants in ms on its own clock. */
@@ -41,7 +43,7 @@ interface Task {
   told: number
 }
 
-const OK = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: '
+const OK = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n'
 const MESSAGE = JSON.stringify({
   id: 'm',
   type: 'message',
@@ -81,8 +83,9 @@ function serve(options: ServerOptions): { log(): ServerLog; listen(): Promise<nu
   let inFlight = 0
   let mostInFlight = 0
 
+  const head = `${OK}${options.speed === undefined ? '' : `x-gatebench-speed: ${options.speed}\r\n`}content-length: `
   const send = (socket: Socket, body: string): void => {
-    if (!socket.destroyed) socket.write(`${OK}${body.length}\r\n\r\n${body}`, 'latin1')
+    if (!socket.destroyed) socket.write(`${head}${body.length}\r\n\r\n${body}`, 'latin1')
   }
   const dueAfterStall = (due: number): number => {
     const { stall } = options

@@ -23,8 +23,12 @@ for (const name of BENCHES) {
   if (chosen.length > 0 && !chosen.includes(name)) continue
   console.log(`\n${name}`)
   const { bench } = (await import(`./${name}.ts`)) as { bench: Bench }
-  const figures = await bench()
-  for (const figure of figures) console.log(line(figure))
+  const figures: Figure[] = []
+  const measured = bench()
+  for await (const group of measured instanceof Promise ? [measured] : measured) {
+    for (const figure of group) console.log(line(figure))
+    figures.push(...group)
+  }
   failed += figures.filter((figure) => passes(figure) === false).length
   const measuredAt = new Date().toISOString()
   const result = { bench: name, measuredAt, machine: MACHINE, pinned: CAN_PIN, figures: figures.map(judged) }

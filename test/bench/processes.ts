@@ -119,14 +119,15 @@ export interface GatebenchRun extends Finished {
 }
 
 /** `gatebench run` as people run it, journal and reports and all, on a profile given as data. */
-export async function runGatebench(profile: object): Promise<GatebenchRun> {
+export async function runGatebench(profile: object, flags: readonly string[] = []): Promise<GatebenchRun> {
   const folder = mkdtempSync(join(tmpdir(), 'gatebench-bench-'))
   const file = join(folder, 'profile.yaml')
   // JSON is YAML.
   writeFileSync(file, JSON.stringify(profile))
-  const done = await runNode([...extraArgs(), CLI, 'run', file, '--out', join(folder, 'run'), '--quiet', '--json'], {
-    GATEBENCH_API_KEY: 'bench-key-of-no-value',
-  })
+  const done = await runNode(
+    [...extraArgs(), CLI, 'run', file, '--out', join(folder, 'run'), '--quiet', '--json', ...flags],
+    { GATEBENCH_API_KEY: 'bench-key-of-no-value' },
+  )
   try {
     const summary = JSON.parse(done.stdout) as Summary
     const log = readFileSync(join(folder, 'run/events.ndjson'), 'utf8')

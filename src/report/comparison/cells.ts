@@ -10,7 +10,7 @@ export const MARKS = {
   holds: { text: '✓ holds', short: '✓', tone: 'good' },
 } as const satisfies Record<string, Cell>
 
-/** A probability: `0.26%`, `<0.1%`. */
+/** A probability, such as a p-value: `0.26%`, `<0.1%`. */
 export function chance(p: number): string {
   return p < 0.001 ? '<0.1%' : `${Number((p * 100).toPrecision(2))}%`
 }

@@ -1,5 +1,5 @@
 import type { Comparison, ComparisonVerdict } from '../../compare/comparison.ts'
-import { formatCount, formatShare } from '../../units.ts'
+import { formatCount, formatCounted, formatShare } from '../../units.ts'
 import { type Document, type Notice, table, type Verdict } from '../document.ts'
 import { type ComparisonSection, comparisonCharts } from './comparison-section.ts'
 import { constraints } from './sections/constraints.ts'
@@ -15,7 +15,7 @@ const SECTIONS: readonly ComparisonSection[] = [judged, metrics, constraints, mo
 
 const VERDICTS: Readonly<Record<ComparisonVerdict, Verdict>> = {
   regressed: { word: 'REGRESSED', meaning: 'the candidate is worse than the base', tone: 'bad' },
-  'not-regressed': { word: 'NOT REGRESSED', meaning: 'no change for the worse beyond the floor', tone: 'good' },
+  'not-regressed': { word: 'NOT REGRESSED', meaning: 'nothing is worse by more than is tolerated', tone: 'good' },
   inconclusive: { word: 'INCONCLUSIVE', meaning: 'these runs do not decide it', tone: 'warn' },
 }
 
@@ -33,6 +33,7 @@ export function comparisonDocument(comparison: Comparison): Document {
     verdict: {
       ...verdict,
       exitCode,
+      ...nextStep(comparison),
       reasons: [...changedWords(comparison), ...reasons],
       notices: noticesOf(comparison),
     },
@@ -60,20 +61,26 @@ function changedWords({ differences }: Comparison): string[] {
   return [`changed: ${named.join(', ')}${rest === 0 ? '' : `, and ${formatCount(rest)} more`}`]
 }
 
-/** What limits the verdict, or would settle it. */
-function noticesOf({ verdict, forced, design, metrics, settings }: Comparison): Notice[] {
+/** What to do with the verdict; nothing where nothing is worse. */
+function nextStep({ verdict, design, settings, moved }: Comparison): { next?: string } {
+  const { outcome, command, moreRuns } = verdict
+  if (outcome === 'not-regressed') return {}
+  if (outcome === 'regressed') {
+    const where = (moved?.top.length ?? 0) === 0 ? '' : 'the report lists the calls that changed most, and why; '
+    return { next: `${where}undo the change, or accept it: gatebench baseline saves the candidate as the new base` }
+  }
+  if (command !== null) return { next: `this would decide it: ${command}` }
+  if (moreRuns === null) return { next: 'make each run longer' }
+  const needed = `${formatCounted(moreRuns, `more ${design === 'exact' ? 'seed' : 'run'}`)}${design === 'exact' ? '' : ' a side'}`
+  return {
+    next: `use ${needed}: an unchanged candidate then passes, and one worse by twice the floor is found, each with a probability of ${formatShare(settings.power)}`,
+  }
+}
+
+/** What limits the verdict. */
+function noticesOf({ forced, metrics }: Comparison): Notice[] {
   const notices: Notice[] = []
   if (forced) notices.push({ tone: 'bad', text: 'Forced: these runs are not comparable; see the differences.' })
-  if (verdict.command !== null) {
-    notices.push({ tone: 'warn', text: `This would decide it: ${verdict.command}` })
-  } else if (verdict.moreRuns !== null) {
-    const unit = design === 'exact' ? 'seed' : 'run'
-    const needed = `${formatCount(verdict.moreRuns)} more ${unit}${verdict.moreRuns === 1 ? '' : 's'}${design === 'exact' ? '' : ' a side'}`
-    notices.push({
-      tone: 'warn',
-      text: `With ${needed} no change would pass and one of twice the floor be found, each with a probability of ${formatShare(settings.power)}.`,
-    })
-  }
   const unread = metrics
     .filter(({ verdict }) => verdict === 'not-measured')
     .map(({ metric }) => METRIC_WORDS[metric].label)

@@ -62,33 +62,42 @@ export const COMPARISON_WORDS: readonly Word[] = [
   {
     label: 'regressed',
     definition:
-      'Worse by more than the floor of the metric, and beyond chance: the one-sided probability of such a difference by chance, adjusted for all that is looked at (Holm, by weight), is at most 2.5 %: two looks share 5 %. In virtual time the difference itself is shown to exceed the floor, at 5 %. Or a constraint is broken.',
+      'Worse by more than the floor of the metric, and beyond chance: the p-value is at most 2.5 % (two looks share 5 %). In virtual time the difference itself is shown to exceed the floor, at 5 %. Or a constraint is broken.',
   },
   { label: 'not regressed', definition: 'The whole 95 % interval of every metric lies below its floor.' },
   {
     label: 'floor',
     definition:
-      'A change for the worse that is let pass, one for each metric: a share of the base, or of a rate the difference of the rate itself.',
+      'The change for the worse that is tolerated, one for each metric: a share of the base, or of a rate the difference of the rate itself.',
   },
   {
     label: 'inconclusive',
     definition:
-      'Neither of the two. With the runs advised no change at all would pass, and one of twice the floor be found, each with a probability of 90 %; what lies between may stay open. One further look is reckoned with, not a third.',
+      'Neither of the two. With the runs advised an unchanged candidate passes, and one worse by twice the floor is found, each with a probability of 90 %; what lies between may stay open. The figures allow for one further look, not for a third.',
   },
   {
     label: 'unit of analysis',
     definition:
-      'The run, never the request: requests of one run share its luck, and counting them apart finds changes that are none. Of a history, the session: runs within an hour of each other on one machine.',
+      'The run, never the request: requests of one run share its luck, and counting them separately would find changes where there are none. Of a history, the session: runs within an hour of each other on one machine.',
+  },
+  {
+    label: 'p-value',
+    definition:
+      'Probability of a difference as large by chance alone, one-sided, and adjusted for everything that is tested (Holm, by weight).',
+  },
+  {
+    label: 'runs advised, seeds advised',
+    definition: 'Runs a side, or seeds, that would decide an inconclusive metric.',
   },
   {
     label: 'power',
     definition:
-      'Probability that these runs would find a change of twice the floor. It stands beside the verdict and is no condition of it.',
+      'Probability that these runs would find a change of twice the floor. It is shown beside the verdict, which does not depend on it.',
   },
   {
     label: 'exact',
     definition:
-      'Virtual-time runs of the same seeds are held against each other seed by seed. Where all calls are equal there is nothing to test; else ten seeds are the fewest that decide, for a change of no consequence makes some seeds worse and others better.',
+      'Runs in virtual time are compared seed by seed. Where all calls are equal there is nothing to test. Otherwise at least ten seeds are needed, since a change of no consequence makes some seeds worse and others better.',
   },
 ]
 

@@ -126,7 +126,7 @@ function inLess(text: string, short: string | undefined): Html {
 }
 
 function dataCell(cell: Cell, numeric: boolean, isShort = false): Html {
-  const words = numeric && / more$/.test(cell.text)
+  const words = numeric && / more calls$/.test(cell.text)
   const classes = [numeric && 'num', words && 'words', cell.tone].filter(Boolean).join(' ')
   const detail = cell.detail === undefined ? null : html`<small>${cell.detail}</small>`
   return html`<td${classes === '' ? null : html` class="${classes}"`}${

@@ -90,6 +90,7 @@ caption span { position: sticky; left: 0; display: inline-block; max-width: min(
 th, td { padding: 0.3rem 0.6rem; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); }
 thead th { color: var(--soft); font-size: 0.78rem; font-weight: 500; vertical-align: bottom; }
 tbody th { font-weight: 500; min-width: 4rem; max-width: 22rem; overflow-wrap: anywhere; position: sticky; left: 0; background: var(--card); }
+tbody th:is(.good, .bad, .warn) { white-space: nowrap; }
 tr > :first-child { padding-left: 0; }
 tr > :last-child { padding-right: 0; }
 tbody tr:last-child > * { border-bottom: 0; }
@@ -120,13 +121,13 @@ th[aria-sort=ascending] button::after { content: " ↑"; } th[aria-sort=descendi
 .fill-open { fill: #a886d8; background: #a886d8; } .fill-ahead { fill: var(--line); background: var(--line); }
 
 .effects ul { margin: 0; padding: 0; list-style: none; font-size: 0.88rem; }
-.effects li { display: grid; grid-template-columns: minmax(9rem, 14rem) minmax(6rem, 1fr) 5rem; gap: 0.75rem; align-items: center; padding: 0.15rem 0; }
+.effects li { display: grid; grid-template-columns: minmax(9rem, 14rem) minmax(6rem, 1fr) 7.5rem; gap: 0.75rem; align-items: center; padding: 0.15rem 0; }
 .effects li > :last-child { text-align: right; }
 .shares li { grid-template-columns: minmax(9rem, 14rem) minmax(6rem, 1fr) minmax(9rem, 16rem); } .shares svg { width: 100%; height: 14px; }
 .shares line { stroke: var(--ink); stroke-width: 2; vector-effect: non-scaling-stroke; }
 .effect { width: 100%; height: 14px; color: var(--soft); }
 .effect.regressed { color: var(--bad); } .effect.not-regressed { color: var(--good); } .effect.inconclusive { color: var(--warn); }
-.effect .floor { fill: var(--faint); } .effect .zero { stroke: var(--line); } .effect .estimate { fill: currentColor; }
+.effect .floor { fill: var(--line); } .effect .zero { stroke: var(--soft); } .effect .estimate { fill: currentColor; }
 .effects small { display: inline-block; color: var(--soft); font-size: 0.85em; }
 .effects .marks { display: flex; justify-content: space-between; padding-inline: 2%; color: var(--soft); font-size: 0.75rem; }
 .effects .marks span { display: flex; width: 0; justify-content: center; white-space: nowrap; }
@@ -226,9 +227,9 @@ footer { padding-bottom: 2.5rem; color: var(--soft); font-size: 0.82rem; }
   .gantt .scale span:first-child:empty { display: none; }
   .gantt .who { grid-template-columns: repeat(3, minmax(0, 1fr)); } .gantt .who small { grid-column: 1 / -1; white-space: normal; }
   body { font-size: 14px; }
-  nav { position: static; } nav ul { flex-wrap: nowrap; overflow-x: auto; scrollbar-width: none; } html { scroll-padding-top: 0; }
+  nav { position: static; } nav ul { flex-wrap: nowrap; } html { scroll-padding-top: 0; }
   .frame { padding-inline: 1rem; }
-  header { padding-block: 0.9rem 0.6rem; } header .about { overflow-x: auto; scrollbar-width: none; } header .facts { flex-wrap: nowrap; gap: 0.1rem 1rem; margin-top: 0.4rem; font-size: 0.85rem; white-space: nowrap; } header .facts > div { display: flex; flex: none; gap: 0.35rem; align-items: baseline; }
+  header { padding-block: 0.9rem 0.6rem; } header .about, nav ul { overflow-x: auto; scrollbar-width: none; padding-right: 2rem; mask-image: linear-gradient(to left, transparent, #000 2rem); } header .facts { flex-wrap: nowrap; gap: 0.1rem 1rem; margin-top: 0.4rem; font-size: 0.85rem; white-space: nowrap; } header .facts > div { display: flex; flex: none; gap: 0.35rem; align-items: baseline; }
   h1 { font-size: 1.5rem; }
   section { padding: 1.1rem 1rem; }
   .tile .figure { font-size: 1.35rem; }
@@ -240,11 +241,12 @@ footer { padding-bottom: 2.5rem; color: var(--soft); font-size: 0.82rem; }
   .stacked tbody tr { display: flex; flex-wrap: wrap; gap: 0.3rem 1.1rem; padding: 0.5rem 0; border-bottom: 1px solid var(--line); }
   .stacked tbody th { flex: 1 0 100%; max-width: none; position: static; padding: 0; border: 0; font-weight: 600; }
   .stacked tbody td, .stacked tbody td.num { min-width: 0; padding: 0; border: 0; text-align: left; white-space: normal; font-size: 0.9rem; }
+  .stacked tbody th[data-head]::before { content: attr(data-head) ' '; color: var(--soft); font-weight: 400; }
   .stacked td::before { content: attr(data-head); display: block; color: var(--soft); font-size: 0.75rem; } .stacked td .u { width: auto; }
   .matrix th, .matrix td { padding-inline: 0.15rem; font-size: 0.75rem; } .matrix td { text-align: center; } .matrix td:not(.num) { min-width: 0; } .matrix thead th + th { text-align: center; } .matrix tbody th, .matrix tbody th code { max-width: none; overflow-wrap: normal; white-space: nowrap; } .matrix .wide { display: none; } .matrix .narrow { display: inline; }
   .day.wide { display: none; } .day.narrow { display: block; min-width: 0; }
   .sends, .scatter { min-width: 0; font-size: 29px; overflow: visible; } .sends text { font-size: 29px; }
-  .scatter { padding: 0.7rem 0 0.3rem 0.9rem; } .scatter circle { r: 11px; } .scatter .spot-winner { r: 16px; }
+  .scatter { padding: 0.7rem 0 0.3rem 1.7rem; } .scatter circle { r: 11px; } .scatter .spot-winner { r: 16px; }
   .scatter text:not(.tick), .flow { display: none; }
 }
 @media print {

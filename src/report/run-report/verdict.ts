@@ -31,7 +31,7 @@ export function verdictOf(summary: Summary): Judgement {
 
 function meaningOf(summary: Summary): string {
   const { verdict, thresholds, measured, run } = summary
-  const completed = `${formatCount(measured.completed)} of ${formatCount(measured.planned)} measured calls completed`
+  const completed = `${completedText(measured)} measured calls completed${besides(summary)}`
   const of = (which: ThresholdResult['verdict']): number => thresholds.filter(({ verdict }) => verdict === which).length
   switch (verdict.word) {
     case 'PASS':
@@ -58,6 +58,16 @@ function meaningOf(summary: Summary): string {
         gateMeaning(summary, completed) ?? `${countOf(of('fail'), thresholds.length, 'threshold')} failed; ${completed}`
       )
   }
+}
+
+function completedText({ completed, planned }: { completed: number; planned: number }): string {
+  return `${formatCount(completed)} of ${formatCount(planned)}`
+}
+
+/** Calls of phases that are not recorded: they are in the tables of all calls, and in no figure that is judged. */
+function besides({ counts, measured }: Summary): string {
+  const unmeasured = { completed: counts.completed - measured.completed, planned: counts.planned - measured.planned }
+  return unmeasured.planned > 0 ? ` (and ${completedText(unmeasured)} in the warm-up)` : ''
 }
 
 /** What the gravest of the gates that failed says; null when none did. */

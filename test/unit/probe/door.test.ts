@@ -90,6 +90,21 @@ describe('an address that is strange', () => {
     expect(sent.length).toBeLessThanOrEqual(3)
   })
 
+  it('and tells credits but never answers a submit is told within fifteen seconds', async () => {
+    const through = (near: Gateway, clock: { now(): number; sleepUntil(at: number): Promise<void> }): Gateway => ({
+      ...near,
+      async submit(_modality, _request, { deadline }) {
+        const sentAt = clock.now()
+        await clock.sleepUntil(deadline)
+        return { kind: 'ambiguous', timing: { sentAt, endedAt: clock.now() }, reason: 'deadline', detail: 'no answer' }
+      },
+    })
+    const { result, sent } = await virtualProbe(worldWith({}), { isStrange: true }, { through })
+    expect(result.end).toMatchObject({ why: 'gateway', detail: 'a submit was not answered within 10.0 s' })
+    expect(result.spent.minutes).toBeLessThan(0.25)
+    expect(sent.length).toBeLessThanOrEqual(3)
+  })
+
   it('and does not have the model is told after three requests: exit 104', async () => {
     const gateway = await startMockGateway({ world: worldWith({ errors: { unknownModel: 'refuse' } }) })
     close = () => void gateway.close()

@@ -50,7 +50,7 @@ test('the page shows every metric, constraint and moved call', async () => {
     'give-up rate',
     'ledger imbalance',
     'completed → gave up',
-    '4 of 120 calls moved',
+    '4 of 120 calls changed',
   ]) {
     expect(page).toContain(text)
   }

@@ -14,7 +14,7 @@ export const constraints: ComparisonSection = (comparison) => ({
   blocks: [
     table(
       constraintsTable(comparison),
-      'Counted one by one. In virtual time one too many is a regression; elsewhere chance has a part in them, and runs are held against runs.',
+      'Counts that should not rise, each side by its worst run. With a p-value, a rise is a regression only where chance does not explain it; without one, any rise is.',
     ),
   ],
 })
@@ -23,7 +23,7 @@ export const constraints: ComparisonSection = (comparison) => ({
 function constraintsTable({ constraints }: Comparison): Table {
   const isTested = constraints.some(({ p }) => p !== null)
   const ofChance: Field<Comparison['constraints'][number]> = right(
-    'chance',
+    'p-value',
     ({ adjustedP }) => ({ text: orNone(adjustedP, chance), sort: adjustedP ?? 1 }),
     { spare: true },
   )

@@ -17,14 +17,13 @@ export const metrics: ComparisonSection = (comparison) => ({
     table(metricsTable(comparison), 'Change of the candidate against the base'),
     figure(() =>
       intervals(
-        'Effects with their 95 % intervals, in floors of their metric: right of 0 is worse. The band is the floor on either side; an interval wholly left of its right edge is not regressed.',
+        'Change of each metric with its 95 % interval, in multiples of its floor: right of 0 is worse. The shaded band is what is tolerated. A metric whose whole interval lies left of the band’s right edge (+1) has not regressed.',
         comparison.metrics.flatMap((metric) => {
           const { effect, change, floor, verdict } = metric
           if (effect === null || change === null) return []
           const sizes = [effect.low, effect.estimate, effect.high].map((size) => size / floor / REACH)
           const [low = 0, at = 0, high = 0] = sizes
-          const shown = formatChange(metric, change.kind, change.estimate)
-          return { label: metricName(metric), low, at, high, shown, tone: verdict }
+          return { label: metricName(metric), low, at, high, shown: changeCell(metric).text, tone: verdict }
         }),
         { floor: 1 / REACH, axis: AXIS },
       ),
@@ -47,7 +46,7 @@ const UNITS: Readonly<Record<GatedMetric, (value: number) => string>> = {
   credits_per_completed: formatCredits,
 }
 
-/** `+3.2%`, of a rate `+0.4 pt`, or in the metric's own unit: `+0.1`. */
+/** `+3.2%`, of a rate `+0.4 points`, or in the metric's own unit: `+0.1`. */
 export function formatChange({ metric }: MetricComparison, kind: 'ratio' | 'difference', change: number): string {
   const sign = change > 0 ? '+' : change < 0 ? '−' : '±'
   const size = Math.abs(change)
@@ -56,12 +55,15 @@ export function formatChange({ metric }: MetricComparison, kind: 'ratio' | 'diff
   return size < 10 ? `${sign}${Number((size * 100).toPrecision(3))}%` : `${sign}${formatCount(size * 100)}%`
 }
 
-const POINTS = 'pt'
+const POINTS = 'points'
 
-/** `+3.2% to +4.1%`, `−0.1 to +0.4 pt`. */
+/** `+3.2% to +4.1%`, `−0.1 to +0.4`, `+332% or more`. */
 function formatBounds(metric: MetricComparison, { kind, low, high }: NonNullable<MetricComparison['change']>): string {
   const [from, to] = [formatChange(metric, kind, low), formatChange(metric, kind, high)]
-  return `${from.replace(` ${POINTS}`, '')} to ${to}`
+  // Its unit stands with the change.
+  const bare = (text: string): string => text.replace(` ${POINTS}`, '')
+  if (isOpenAbove(metric)) return `${bare(from)} or more`
+  return `${bare(from)} to ${bare(to)}`
 }
 
 /** The metrics that are judged by their effects. */
@@ -69,18 +71,24 @@ function metricsTable({ metrics, design, base, moved }: Comparison): Table {
   // Where all calls are equal, or there is one seed, there is no chance to speak of.
   const isUntested = design === 'exact' && (base.runs.length === 1 || moved?.moved === 0)
   const unit = design === 'exact' ? 'seeds' : 'runs'
+  const advised: Field<MetricComparison> = right(
+    `${unit} advised`,
+    ({ runsAdvised }) => ({ text: orNone(runsAdvised, formatCount), sort: runsAdvised ?? 0 }),
+    { short: unit, spare: true },
+  )
   const ofChance: Field<MetricComparison>[] = [
     right('95 % interval', (metric) => (metric.change === null ? NONE : formatBounds(metric, metric.change))),
-    right('chance', ({ adjustedP }) => ({ text: orNone(adjustedP, chance), sort: adjustedP ?? 1 }), { spare: true }),
+    right('p-value', ({ adjustedP }) => ({ text: orNone(adjustedP, chance), sort: adjustedP ?? 1 }), { spare: true }),
+    ...(metrics.some(({ runsAdvised }) => runsAdvised !== null) ? [advised] : []),
+    // What was found needs no power.
     right(
-      `${unit} advised`,
-      ({ runsAdvised }) => ({ text: orNone(runsAdvised, formatCount), sort: runsAdvised ?? 0 }),
-      {
-        short: unit,
-        spare: true,
+      'power',
+      ({ power, verdict }) => {
+        const left = verdict === 'regressed' ? null : power
+        return { text: orNone(left, chance), sort: left ?? 0 }
       },
+      { spare: true },
     ),
-    right('power', ({ power }) => ({ text: orNone(power, chance), sort: power ?? 0 }), { spare: true }),
   ]
   return tableFrom(metrics, [...CHANGE, ...(isUntested ? [] : ofChance)])
 }
@@ -107,11 +115,15 @@ export function fewMetrics({ metrics }: Comparison): Table {
   )
 }
 
+/** Beyond what was reached nobody knows how far it goes. */
+function isOpenAbove({ notReached }: MetricComparison): boolean {
+  return (notReached?.candidate ?? 0) > 0
+}
+
 function changeCell(metric: MetricComparison): Cell {
-  const { change, notReached } = metric
+  const { change } = metric
   if (change === null) return { text: NONE, sort: 0 }
-  // Beyond what was reached nobody knows how far it goes.
-  const least = (notReached?.candidate ?? 0) > 0 ? 'at least ' : ''
+  const least = isOpenAbove(metric) ? 'at least ' : ''
   return { text: `${least}${formatChange(metric, change.kind, change.estimate)}`, sort: change.estimate }
 }
 

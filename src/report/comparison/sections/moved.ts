@@ -8,7 +8,7 @@ import type { ComparisonSection } from '../comparison-section.ts'
 
 export const moved: ComparisonSection = ({ moved }) => ({
   id: 'moved',
-  title: 'Moved calls',
+  title: 'Changed calls',
   titled: [],
   blocks:
     moved === null
@@ -16,8 +16,13 @@ export const moved: ComparisonSection = ({ moved }) => ({
       : [
           text(movedSentence(moved)),
           fold(
-            'Calls that moved furthest',
-            [table(movedTable(moved), 'The furthest, and where their time went', { sortable: true, open: 5 })],
+            'Calls that changed most',
+            [
+              table(movedTable(moved), 'Those that changed most, and where their time went', {
+                sortable: true,
+                open: 5,
+              }),
+            ],
             { folded: ['markdown'] },
           ),
         ],
@@ -39,7 +44,7 @@ function movedTable({ top }: Moved): Table {
     left('model', ({ model }) => foreign(model)),
     right('base', ({ base }) => end(base)),
     right('candidate', ({ candidate }) => end(candidate)),
-    right('moved by', ({ deltaMs, base, candidate }) => ({
+    right('longer by', ({ deltaMs, base, candidate }) => ({
       text: orNone(
         base?.end === 'completed' && candidate?.end === 'completed' ? deltaMs : null,
         (ms) => `${ms < 0 ? '−' : '+'}${formatDuration(Math.abs(ms))}`,
@@ -50,11 +55,11 @@ function movedTable({ top }: Moved): Table {
   ])
 }
 
-/** `12 of 317 calls moved: 10 later, 2 earlier, 0 ended otherwise`; earlier and later are calls that completed on both sides. */
+/** `12 of 317 calls changed: 10 slower, 2 faster, 0 ended differently`; slower and faster are calls that completed on both sides. */
 function movedSentence({ moved, compared, slower, faster, endedOtherwise }: Moved): string {
   if (moved === 0) return `All ${formatCount(compared)} calls are the same to the microsecond.`
   return (
-    `${formatCount(moved)} of ${formatCount(compared)} calls moved: ${formatCount(slower)} later, ` +
-    `${formatCount(faster)} earlier, ${formatCount(endedOtherwise)} ended otherwise.`
+    `${formatCount(moved)} of ${formatCount(compared)} calls changed: ${formatCount(slower)} slower, ` +
+    `${formatCount(faster)} faster, ${formatCount(endedOtherwise)} ended differently.`
   )
 }

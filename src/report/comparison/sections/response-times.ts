@@ -12,7 +12,7 @@ export const responseTimes: ComparisonSection = (comparison) => ({
     fold('Response times of completed calls, all runs of a side together', [
       table(
         responseTimesTable(comparison),
-        'Completed calls, all runs of a side together: for looking, not for judging.',
+        'Completed calls, all runs of a side together: for orientation; the verdict compares runs.',
       ),
     ]),
     heading('Percentile curve', { in: ['html'] }),

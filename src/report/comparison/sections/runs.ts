@@ -21,7 +21,7 @@ export const judged: ComparisonSection = (comparison) => ({
 export const runs: ComparisonSection = (comparison) => ({
   id: 'runs',
   title: 'Runs',
-  folded: `what is compared: ${differencesText(comparison)}`,
+  folded: `what is compared; settings: ${differencesText(comparison)}`,
   blocks: [
     heading('Base', { in: ['html'] }),
     facts(sideFacts(comparison.base), { label: 'Base', in: ['markdown', 'html'] }),
@@ -40,9 +40,9 @@ export const runs: ComparisonSection = (comparison) => ({
   ],
 })
 
-function differencesText({ differences }: Comparison): string {
+function differencesText({ differences }: Pick<Comparison, 'differences'>): string {
   const { length } = differences
-  return length === 0 ? 'all settings are the same' : `${formatCount(length)} settings differ`
+  return length === 0 ? 'all the same' : `${formatCount(length)} ${length === 1 ? 'differs' : 'differ'}`
 }
 
 /** What is not the same in all runs. */
@@ -56,36 +56,41 @@ function differencesTable({ differences }: Comparison): Table {
 }
 
 const DESIGNS: Readonly<Record<Comparison['design'], string>> = {
-  exact: 'exact: virtual time, seed by seed',
-  paired: 'paired: interleaved runs, a straight drift taken out',
+  exact: 'virtual time, compared seed by seed',
+  paired: 'paired: runs in turns, a linear drift removed',
   history: 'history: each session of the base is one value',
   unpaired: 'unpaired: Student’s t over runs',
-  order: 'order: one side ran wholly before the other',
-  apart: 'apart: the sides share no session',
-  single: 'single: one run a side',
+  order: 'one side ran wholly before the other',
+  apart: 'the sides share no session',
+  single: 'one run a side',
 }
 
-/** `times 10%, goodput 10%, rates 1 pt, 429s 0.01, credits 2%`; rates of which one differs are named one by one. */
-function floorsText(floors: Comparison['settings']['floors']): string {
+/** Rates have one floor, or are named one by one. */
+function floorFacts({ floors }: Comparison['settings']): Fact[] {
   const rates = GATED_METRICS.filter(isRate)
-  const points = (metric: (typeof rates)[number]): string => `${Number((floors[metric] * 100).toPrecision(3))} pt`
+  const points = (metric: (typeof rates)[number]): string => {
+    const size = Number((floors[metric] * 100).toPrecision(3))
+    return `${size} ${size === 1 ? 'point' : 'points'}`
+  }
   const isOne = new Set(rates.map(points)).size === 1
   const [first = 'failure_rate'] = rates
+  const [times, goodput] = [formatShare(floors.response_time), formatShare(floors.goodput)]
+  const both = times === goodput ? `times and goodput ${times}` : `times ${times}, goodput ${goodput}`
+  const ofRates = isOne
+    ? points(first)
+    : rates.map((metric) => `${METRIC_WORDS[metric].label} ${points(metric)}`).join(', ')
   return [
-    `times ${formatShare(floors.response_time)}`,
-    `goodput ${formatShare(floors.goodput)}`,
-    ...(isOne ? [`rates ${points(first)}`] : rates.map((metric) => `${METRIC_WORDS[metric].label} ${points(metric)}`)),
-    `429s ${Number(floors.throttled_per_completed.toPrecision(3))}`,
-    `credits ${formatShare(floors.credits_per_completed)}`,
-  ].join(', ')
+    { label: 'tolerated', text: `${both}, credits ${formatShare(floors.credits_per_completed)}` },
+    { label: 'tolerated rates', text: `${ofRates}, 429s ${Number(floors.throttled_per_completed.toPrecision(3))}` },
+  ]
 }
 
 /** How the verdict was come by. */
 export function designFacts({ design, settings, differences }: Comparison): Fact[] {
   return [
     { label: 'design', text: DESIGNS[design] },
-    { label: 'floors', text: floorsText(settings.floors) },
-    { label: 'differences in settings', text: formatCount(differences.length) },
+    ...floorFacts(settings),
+    { label: 'settings', text: differencesText({ differences }) },
   ]
 }
 

@@ -23,7 +23,7 @@ export const TIME_STEPS: number[] = [
 ]
 
 /** The percentiles that have a line, by their nines. */
-const NINES: readonly number[] = [0, 50, 75, 90, 95, 99, 99.9, 99.99, 99.999].map(
+const NINES: readonly number[] = [0, 50, 75, 90, 95, 99, 99.5, 99.9, 99.95, 99.99, 99.999].map(
   (percent) => -Math.log10(1 - percent / 100),
 )
 

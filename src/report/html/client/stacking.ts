@@ -18,7 +18,7 @@ export function stackTables(): void {
     for (const element of [table, ...table.querySelectorAll('*')]) {
       const role = roleOf(element)
       if (role !== undefined) element.setAttribute('role', role)
-      if (element instanceof HTMLTableCellElement && element.nodeName === 'TD') {
+      if (element instanceof HTMLTableCellElement && needsHead(element)) {
         element.dataset.head = heads[element.cellIndex] ?? ''
       }
     }
@@ -28,6 +28,11 @@ export function stackTables(): void {
 /** Stacks tables when the window becomes narrow later. */
 export function followWidth(): void {
   isNarrow.addEventListener('change', stackTables)
+}
+
+/** A name says what it is; a bare number does not. */
+function needsHead({ nodeName, textContent }: HTMLTableCellElement): boolean {
+  return nodeName === 'TD' || /^[\d,]+$/.test(textContent?.trim() ?? '')
 }
 
 function roleOf(element: Element): string | undefined {

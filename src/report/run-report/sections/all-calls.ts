@@ -102,7 +102,12 @@ function allCallsTable({ whole, models }: Summary): Table {
 /** A statistic over all calls: a time, a bound, or that there is none. */
 export function wholeCell({ ms, atLeast, notReached, needs }: WholeLatency['p50']): Cell {
   if (needs > 0)
-    return { text: `needs ${formatCount(needs)} more`, short: `+${formatCount(needs)} more`, tone: 'muted', sort: -1 }
+    return {
+      text: `needs ${formatCount(needs)} more calls`,
+      short: `${formatCount(needs)} too few`,
+      tone: 'muted',
+      sort: -1,
+    }
   if (notReached) return { text: 'not reached', short: 'never', tone: 'bad', sort: Number.MAX_SAFE_INTEGER }
   if (ms !== null) return { text: formatDuration(ms), sort: ms }
   return atLeast === null

@@ -32,10 +32,10 @@ export function modelBlocks({ models }: Summary): Block[] {
     left('modality', ({ modality }) => modality, { spare: true }),
     right('started', ({ counts }) => counts.started, { spare: true }),
     right('completed', ({ counts }) => counts.completed, { short: 'done' }),
-    right('per hour', ({ completedPerHour }) => known(completedPerHour, formatCount), { short: '/h' }),
+    right('per hour', ({ completedPerHour }) => known(completedPerHour, formatCount), { short: 'done/h' }),
     right('refused', ({ counts }) => counts.refused),
-    right('429 rate', ({ measured }) => part(measured.throttled, measured.attempts), { short: '429' }),
-    right('credits each', ({ credits }) => perCompleted(credits), { short: 'each' }),
+    right('429 rate', ({ measured }) => part(measured.throttled, measured.attempts), { short: '429s' }),
+    right('credits each', ({ credits }) => perCompleted(credits), { short: 'cr. each' }),
     right('response p50', ({ whole }) => wholeCell(whole.responseTime.p50), { short: 'p50' }),
     right('response p95', ({ whole }) => wholeCell(whole.responseTime.p95), {
       ...{ short: 'p95', spare: true },
@@ -48,9 +48,9 @@ export function modelBlocks({ models }: Summary): Block[] {
   ])
   const caption = 'Per hour: completed calls over the length of the run, drain included. A column’s head sorts by it.'
   if (axis === null) return [table(rows, caption, { sortable: true, open: MOST_OPEN })]
-  const range = `${formatDuration(axis.fromMs)} to ${formatDuration(axis.toMs)}`
+  const range = `${formatDuration(axis.fromMs)} (left) to ${formatDuration(axis.toMs)}`
   return [
     table(rows, caption, { sortable: true, open: MOST_OPEN }),
-    text(`times: completed calls, from ${range}.`, { in: ['terminal'] }),
+    text(`times: completed calls by how long they took, ${range}.`, { in: ['terminal'] }),
   ]
 }

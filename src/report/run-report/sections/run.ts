@@ -22,11 +22,18 @@ export function runFacts({ run }: Summary): Fact[] {
   ]
 }
 
-/** The time and the money that the run took of the gateway, for the first screen. */
+/** The time and the money that the run took, and of a run that was played or simulated would take; for the first screen. */
 export function took({ run, credits }: Summary): Block {
   const used = credits?.delta ?? credits?.priced ?? null
-  const money = used === null ? '' : `${formatCredits(used)} credits and `
-  return text(`took: ${money}${formatDuration(run.durationMs)}${playedIn(run)}.`, { in: ['terminal'] })
+  const { time, durationMs, speed = 1 } = run
+  const cost = `${formatDuration(durationMs)}${used === null ? '' : ` and ${formatCredits(used)} credits`}`
+  const said =
+    time === 'virtual'
+      ? `On a real gateway: ${cost}; this is a simulation.`
+      : speed === 1
+        ? `The run took ${cost}.`
+        : `On a real gateway: ${cost}; played here in ${formatDuration(durationMs / speed)} (speed ${speed}).`
+  return text(said, { in: ['terminal'] })
 }
 
 /** How long it took here, where that is not how long it lasted for the gateway. */

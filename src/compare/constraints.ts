@@ -186,11 +186,11 @@ function total(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0)
 }
 
-/** `in all 12 of 1,500 calls, in the base 3 of 1,480`. */
+/** `12 of 1,500 calls in all; base: 3 of 1,480`. */
 function totals(before: Counted, after: Counted, chance: Rule['chance']): string[] {
   if (chance !== 'calls' || total(after.counts) + total(before.counts) === 0) return []
   const of = ({ counts, calls }: Counted): string => `${formatCount(total(counts))} of ${formatCount(total(calls))}`
-  return [`in all ${of(after)} calls, in the base ${of(before)}`]
+  return [`${of(after)} calls in all; base: ${of(before)}`]
 }
 
 function detailsOf(constraint: ConstraintName, base: readonly RunRecord[], candidate: readonly RunRecord[]): string[] {

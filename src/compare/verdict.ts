@@ -1,6 +1,7 @@
 import { EXIT, type ExitCode } from '../errors.ts'
 import { formatDuration } from '../units.ts'
 import type { Bars } from './bars.ts'
+import { changeText } from './change-text.ts'
 import type { Comparison, ComparisonVerdict, MetricComparison } from './comparison.ts'
 import type { Constraint } from './constraints.ts'
 import { isOnTheRate } from './floors.ts'
@@ -40,7 +41,7 @@ export function verdictOn(
         ({ constraint, base, candidate, details }) =>
           `${constraint}: ${short(candidate)} in the worst run, ${short(base)} in the worst of the base${details.length === 0 ? '' : ` (${details.join('; ')})`}`,
       ),
-      ...together(regressed, (metric) => `worse by more than ${floorText(metric, bars)}${unreached(metric)}`),
+      ...worse(regressed, bars),
       ...doubtful.map(
         ({ constraint, details }) =>
           `${constraint}: the difference may be chance${details.length === 0 ? '' : ` (${details.join('; ')})`}`,
@@ -65,18 +66,28 @@ function nameOf({ metric, stat, model }: MetricComparison): string {
   return [metric, ...(stat === 'value' ? [] : [stat]), ...(model === null ? [] : [`of ${model}`])].join(' ')
 }
 
-/** `10 %`; of a rate `1 point`. */
+/** `10%`; of a rate `1 point`. */
 function floorText({ metric, floor }: MetricComparison, { floors }: Bars): string {
-  if (!isOnTheRate(metric)) return `${short(floors[metric] * 100)} %`
+  if (!isOnTheRate(metric)) return `${short(floors[metric] * 100)}%`
   if (!isRate(metric)) return short(floor)
   const points = short(floor * 100)
   return points === '1' ? '1 point' : `${points} points`
 }
 
+/** `worse: goodput −5.9%, response_time p50 +11% (tolerated: 2%)`, for each floor. */
+function worse(regressed: readonly MetricComparison[], bars: Bars): string[] {
+  const byFloor = new Map<string, string[]>()
+  for (const metric of regressed) {
+    const floor = floorText(metric, bars)
+    const text = `${nameOf(metric)} ${changeText(metric) ?? ''}`.trimEnd()
+    byFloor.set(floor, [...(byFloor.get(floor) ?? []), `${text}${unreached(metric)}`])
+  }
+  return [...byFloor].map(([floor, names]) => `worse: ${names.join(', ')} (tolerated: ${floor})`)
+}
+
 function unreached({ notReached, base, candidate, stat }: MetricComparison): string {
   if (notReached === null || notReached.candidate === 0 || base === null || candidate === null) return ''
-  const share = stat === 'value' ? '' : `, fewer than ${stat.slice(1)} % of calls completed`
-  return ` (in ${notReached.candidate} of ${candidate.runs.length} runs it was never reached${share})`
+  return ` (not reached in ${notReached.candidate} of ${candidate.runs.length} runs, where fewer than ${stat.slice(1)}% of calls completed)`
 }
 
 /** Metrics about which the same is to be said, together. */

@@ -87,8 +87,8 @@ export async function planCapacity(question: PlanQuestion): Promise<CapacityPlan
         ? []
         : sensitivityOf(profile, looked.worlds.middle, demand, question.patienceMs, lookedAt.carries),
     validUntil: [
-      'a limit, a price or the time that a model takes changes at the gateway',
-      `the demand moves: ${demand.source}`,
+      'the gateway changes a limit, a price or the time that a model takes',
+      `the demand changes: ${demand.source}`,
       ...(looked?.worlds.middle.law.drift == null ? [] : ['its rates drift']),
     ],
   }

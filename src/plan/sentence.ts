@@ -40,7 +40,7 @@ function openingOf({ tier, carries, headRoom, credits, why, spill }: TierPlan): 
 function otherWords({ tier, carries, failsAt, why }: TierPlan): string {
   switch (carries) {
     case 'yes':
-      return `${tier} would too`
+      return `${tier} carries it too`
     case 'no':
       return failsAt === null ? `${tier} does not` : `${tier} fails at ${failsAt}`
     case 'undecided':

@@ -208,7 +208,7 @@ export const OTHER_WORDS: readonly Word[] = [
   { label: 'attempts per success', definition: 'Attempts over calls that completed.' },
   { label: 'wasted attempts', definition: 'Attempts that were not accepted.' },
   {
-    label: 'first attempt alone',
+    label: 'as if without retries',
     definition:
       'The same run as if nobody had retried: only calls that completed after their first attempt. What it loses, retries won; what it saves, they cost.',
   },

@@ -10,7 +10,12 @@ export const MARKS = {
   holds: { text: '✓ holds', short: '✓', tone: 'good' },
 } as const satisfies Record<string, Cell>
 
-/** A probability, such as a p-value: `0.26%`, `<0.1%`. */
+/** A p-value: `0.026`, `<0.001`. */
+export function probability(p: number): string {
+  return p < 0.001 ? '<0.001' : String(Number(p.toPrecision(2)))
+}
+
+/** A share of chances, such as a power: `65%`, `<0.1%`. */
 export function chance(p: number): string {
   return p < 0.001 ? '<0.1%' : `${Number((p * 100).toPrecision(2))}%`
 }

@@ -66,8 +66,10 @@ function nextStep({ verdict, design, settings, moved }: Comparison): { next?: st
   const { outcome, command, moreRuns } = verdict
   if (outcome === 'not-regressed') return {}
   if (outcome === 'regressed') {
-    const where = (moved?.top.length ?? 0) === 0 ? '' : 'the report lists the calls that changed most, and why; '
-    return { next: `${where}undo the change, or accept it: gatebench baseline saves the candidate as the new base` }
+    const where = (moved?.top.length ?? 0) === 0 ? '' : ' (Changed calls shows what became of each)'
+    return {
+      next: `undo what changed${where}; only if the change is wanted, gatebench baseline saves the candidate as the new base`,
+    }
   }
   if (command !== null) return { next: `this would decide it: ${command}` }
   if (moreRuns === null) return { next: 'make each run longer' }

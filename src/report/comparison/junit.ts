@@ -1,7 +1,7 @@
+import { formatChange } from '../../compare/change-text.ts'
 import type { Comparison, MetricComparison } from '../../compare/comparison.ts'
 import { formatCredits } from '../../units.ts'
 import { type Case, junitXml } from '../junit-xml.ts'
-import { formatChange } from './sections/metrics.ts'
 import { CONSTRAINT_WORDS, metricName } from './words.ts'
 
 /** JUnit XML: a test case a metric and a constraint. What is open is no success: it fails, as its exit code does. */

@@ -63,7 +63,7 @@ section { background: var(--card); border: 1px solid var(--line); border-radius:
 #verdict h2 b { font-weight: 700; }
 #verdict h2 b.good { color: var(--good); } #verdict h2 b.bad { color: var(--bad); } #verdict h2 b.warn { color: var(--warn); }
 #verdict h2 small { font-size: 0.85rem; font-weight: 400; color: var(--soft); letter-spacing: 0; }
-#verdict .meaning { margin-bottom: 0; color: var(--soft); }
+#verdict .meaning { margin-bottom: 0; }
 #verdict > p:last-child { margin-bottom: 0; }
 #verdict > * + p:not(.meaning, .notice) { margin-top: 0.75rem; }
 .reasons { margin: 0.75rem 0 0; padding-left: 1.2rem; }
@@ -104,6 +104,7 @@ td .u { display: inline-block; width: 1.65em; margin-left: 0.22em; text-align: l
 td code { overflow-wrap: break-word; }
 td small { display: block; color: var(--soft); font-size: 0.75rem; }
 th button { all: unset; cursor: pointer; }
+.stacked thead th button { text-decoration: underline; }
 th button:hover { color: var(--ink); text-decoration: underline; }
 th button:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 th[aria-sort=ascending] button::after { content: " ↑"; } th[aria-sort=descending] button::after { content: " ↓"; }
@@ -246,7 +247,7 @@ footer { padding-bottom: 2.5rem; color: var(--soft); font-size: 0.82rem; }
   .matrix th, .matrix td { padding-inline: 0.15rem; font-size: 0.75rem; } .matrix td { text-align: center; } .matrix td:not(.num) { min-width: 0; } .matrix thead th + th { text-align: center; } .matrix tbody th, .matrix tbody th code { max-width: none; overflow-wrap: normal; white-space: nowrap; } .matrix .wide { display: none; } .matrix .narrow { display: inline; }
   .day.wide { display: none; } .day.narrow { display: block; min-width: 0; }
   .sends, .scatter { min-width: 0; font-size: 29px; overflow: visible; } .sends text { font-size: 29px; }
-  .scatter { padding: 0.7rem 0 0.3rem 1.7rem; } .scatter circle { r: 11px; } .scatter .spot-winner { r: 16px; }
+  .scatter { padding: 0.7rem 0 0.3rem 0.9rem; } .scatter circle { r: 11px; } .scatter .spot-winner { r: 16px; }
   .scatter text:not(.tick), .flow { display: none; }
 }
 @media print {

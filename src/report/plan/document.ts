@@ -87,6 +87,16 @@ function noticesOf({ tiers, recommended, next, isExample }: CapacityPlan): Notic
         }),
       ),
   )
+  const own = tiers.find(({ tier }) => tier === recommended)?.ownClient
+  const client: Notice[] =
+    own?.carries === 'no'
+      ? [
+          {
+            tone: 'warn',
+            text: `Your own client, as the profile sets it, does not carry it: ${own.why}. The answer is for the client in “Set the client to”; --write writes it.`,
+          },
+        ]
+      : []
   const told = tiers.filter(({ tier }) => recommended === null || tier === recommended)
   const said = told.flatMap(({ tier, notices }) =>
     notices.map((text): Notice => ({ tone: 'warn', text: `${tier}: ${text}` })),
@@ -96,5 +106,5 @@ function noticesOf({ tiers, recommended, next, isExample }: CapacityPlan): Notic
     text: "The tiers are the mock's examples, not your account's: --tiers takes a file of yours, such as one from probe or calibrate.",
   }
   const step: Notice[] = next === null ? [] : [{ tone: 'warn', text: next }]
-  return [...disagreements, ...step, ...(isExample ? [examples] : []), ...said]
+  return [...disagreements, ...step, ...client, ...(isExample ? [examples] : []), ...said]
 }

@@ -104,7 +104,7 @@ function noticesOf(summary: Summary): Notice[] {
   const say = (tone: Tone, text: string) => notices.push({ tone, text })
 
   if (!generator.fit) say('bad', 'The generator was unfit: latencies and rates may show this machine, not the gateway.')
-  notices.push(...latenessNotices(summary))
+  notices.push(...latenessNotices(summary), ...waitingNotices(summary))
   if (oracle?.confirmed === false) say('bad', 'The mock’s own log contradicts the counts of this report.')
   const unsafe = summary.distributed?.unsafe ?? []
   if (unsafe.length > 0) say('bad', `The Redis of this run may have lost intents and task ids: ${unsafe.join('; ')}.`)
@@ -143,6 +143,18 @@ export function latenessNotices({ generator, whole, run, thresholds }: Summary):
   const own = speed === 1 ? '' : ` in the gateway’s time, its own lag times ${speed}`
   const much = names.length === 0 ? '' : `: more than a tenth of the response time ${names.join(', ')}`
   const text = `This machine was late and may add up to ${most} to a time${own}${much}.`
+  return [{ tone: 'warn', text }]
+}
+
+/** So many times the time from the first attempt on, and most of the response time is waiting before it. */
+const MOSTLY_WAITING = 2
+
+/** Where calls waited long with the client, and no threshold would tell. */
+function waitingNotices({ whole, thresholds }: Summary): Notice[] {
+  const [response, service] = [whole.responseTime.p50.ms, whole.serviceTime.p50.ms]
+  if (response === null || service === null || response < MOSTLY_WAITING * service) return []
+  if (thresholds.some(({ metric }) => metric === 'response_time')) return []
+  const text = `Calls waited before their first attempt: response time p50 is ${formatDuration(response)}, of it ${formatDuration(service)} from the first attempt on. No threshold is on response_time.`
   return [{ tone: 'warn', text }]
 }
 

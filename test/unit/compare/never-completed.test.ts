@@ -64,7 +64,7 @@ describe('a candidate whose calls do not complete is worse, however quick the ot
       change: { estimate: expect.closeTo(0.1, 9) },
     })
     expect(metric(comparison, 'completion_rate').verdict).toBe('regressed')
-    expect(comparison.verdict.reasons.join('\n')).toContain('in 5 of 5 runs it was never reached')
+    expect(comparison.verdict.reasons.join('\n')).toContain('not reached in 5 of 5 runs')
   })
 })
 

@@ -3,7 +3,7 @@ import { formatCredits } from '../../../units.ts'
 import { table } from '../../document.ts'
 import { orNone } from '../../figures.ts'
 import { type Field, known, left, right, type Table, tableFrom } from '../../table.ts'
-import { chance, MARKS } from '../cells.ts'
+import { MARKS, probability } from '../cells.ts'
 import type { ComparisonSection } from '../comparison-section.ts'
 import { CONSTRAINT_WORDS } from '../words.ts'
 
@@ -24,7 +24,7 @@ function constraintsTable({ constraints }: Comparison): Table {
   const isTested = constraints.some(({ p }) => p !== null)
   const ofChance: Field<Comparison['constraints'][number]> = right(
     'p-value',
-    ({ adjustedP }) => ({ text: orNone(adjustedP, chance), sort: adjustedP ?? 1 }),
+    ({ adjustedP }) => ({ text: orNone(adjustedP, probability), sort: adjustedP ?? 1 }),
     { spare: true },
   )
   return tableFrom(constraints, [

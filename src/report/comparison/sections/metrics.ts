@@ -1,11 +1,12 @@
+import { changeText, formatChange, isOpenAbove, METRIC_UNITS, POINTS } from '../../../compare/change-text.ts'
 import type { Comparison, MetricComparison } from '../../../compare/comparison.ts'
-import { type GatedMetric, isRate } from '../../../compare/metrics.ts'
-import { formatCount, formatCredits, formatDuration, formatRate, formatShare } from '../../../units.ts'
+import type { GatedMetric } from '../../../compare/metrics.ts'
+import { formatCount } from '../../../units.ts'
 import { figure, table } from '../../document.ts'
 import { NONE, orNone } from '../../figures.ts'
 import { intervals } from '../../html/intervals.ts'
 import { type Cell, type Field, left, right, type Table, tableFrom } from '../../table.ts'
-import { chance, MARKS } from '../cells.ts'
+import { chance, MARKS, probability } from '../cells.ts'
 import type { ComparisonSection } from '../comparison-section.ts'
 import { metricName } from '../words.ts'
 
@@ -33,37 +34,13 @@ export const metrics: ComparisonSection = (comparison) => ({
 
 /** How many floors the figure reaches to either side. */
 const REACH = 4
-const AXIS = ['−4', '−2', '0', '+2', '+4']
+const AXIS = ['−4', '−3', '−2', '−1', '0', '+1', '+2', '+3', '+4']
 
-const UNITS: Readonly<Record<GatedMetric, (value: number) => string>> = {
-  goodput: formatRate,
-  response_time: formatDuration,
-  completion_rate: formatShare,
-  failure_rate: formatShare,
-  give_up_rate: formatShare,
-  drop_rate: formatShare,
-  throttled_per_completed: (value) => formatCredits(value),
-  credits_per_completed: formatCredits,
-}
-
-/** `+3.2%`, of a rate `+0.4 points`, or in the metric's own unit: `+0.1`. */
-export function formatChange({ metric }: MetricComparison, kind: 'ratio' | 'difference', change: number): string {
-  const sign = change > 0 ? '+' : change < 0 ? '−' : '±'
-  const size = Math.abs(change)
-  if (isRate(metric)) return `${sign}${Number((size * 100).toPrecision(3))} ${POINTS}`
-  if (kind === 'difference') return `${sign}${UNITS[metric](size)}`
-  return size < 10 ? `${sign}${Number((size * 100).toPrecision(3))}%` : `${sign}${formatCount(size * 100)}%`
-}
-
-const POINTS = 'points'
-
-/** `+3.2% to +4.1%`, `−0.1 to +0.4`, `+332% or more`. */
+/** `+3.2% to +4.1%`, `−0.1 to +0.4` of a rate, whose unit stands with the change; nothing where the change is open above. */
 function formatBounds(metric: MetricComparison, { kind, low, high }: NonNullable<MetricComparison['change']>): string {
-  const [from, to] = [formatChange(metric, kind, low), formatChange(metric, kind, high)]
-  // Its unit stands with the change.
-  const bare = (text: string): string => text.replace(` ${POINTS}`, '')
-  if (isOpenAbove(metric)) return `${bare(from)} or more`
-  return `${bare(from)} to ${bare(to)}`
+  if (isOpenAbove(metric)) return NONE
+  const bare = (size: number): string => formatChange(metric, kind, size).replace(` ${POINTS}`, '')
+  return `${bare(low)} to ${bare(high)}`
 }
 
 /** The metrics that are judged by their effects. */
@@ -78,7 +55,9 @@ function metricsTable({ metrics, design, base, moved }: Comparison): Table {
   )
   const ofChance: Field<MetricComparison>[] = [
     right('95 % interval', (metric) => (metric.change === null ? NONE : formatBounds(metric, metric.change))),
-    right('p-value', ({ adjustedP }) => ({ text: orNone(adjustedP, chance), sort: adjustedP ?? 1 }), { spare: true }),
+    right('p-value', ({ adjustedP }) => ({ text: orNone(adjustedP, probability), sort: adjustedP ?? 1 }), {
+      spare: true,
+    }),
     ...(metrics.some(({ runsAdvised }) => runsAdvised !== null) ? [advised] : []),
     // What was found needs no power.
     right(
@@ -115,21 +94,14 @@ export function fewMetrics({ metrics }: Comparison): Table {
   )
 }
 
-/** Beyond what was reached nobody knows how far it goes. */
-function isOpenAbove({ notReached }: MetricComparison): boolean {
-  return (notReached?.candidate ?? 0) > 0
-}
-
 function changeCell(metric: MetricComparison): Cell {
   const { change } = metric
-  if (change === null) return { text: NONE, sort: 0 }
-  const least = isOpenAbove(metric) ? 'at least ' : ''
-  return { text: `${least}${formatChange(metric, change.kind, change.estimate)}`, sort: change.estimate }
+  return change === null ? { text: NONE, sort: 0 } : { text: changeText(metric) ?? NONE, sort: change.estimate }
 }
 
 function level(of: MetricComparison['base'], metric: GatedMetric): Cell {
   if (of === null) return { text: NONE, sort: -1 }
-  if (of.value !== null) return { text: UNITS[metric](of.value), sort: of.value }
+  if (of.value !== null) return { text: METRIC_UNITS[metric](of.value), sort: of.value }
   const unreached = of.runs.filter((run) => run === null).length
   const where = unreached === of.runs.length ? '' : ` in ${unreached} of ${of.runs.length}`
   return { text: `not reached${where}`, sort: Number.MAX_VALUE }

@@ -18,7 +18,7 @@ export const moved: ComparisonSection = ({ moved }) => ({
           fold(
             'Calls that changed most',
             [
-              table(movedTable(moved), 'Those that changed most, and where their time went', {
+              table(movedTable(moved), 'Those that changed most, and what became different', {
                 sortable: true,
                 open: 5,
               }),
@@ -51,7 +51,7 @@ function movedTable({ top }: Moved): Table {
       ),
       sort: deltaMs ?? 0,
     })),
-    left('why', ({ why }) => ({ text: why.join(', '), short: why[0] ?? '' })),
+    left('what changed', ({ why }) => ({ text: why.join(', '), short: why[0] ?? '' })),
   ])
 }
 

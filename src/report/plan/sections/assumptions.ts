@@ -22,7 +22,7 @@ export const assumptions: PlanSection = ({ assumptions }) => ({
 /** What would make another plan necessary. */
 export const validUntil: PlanSection = ({ validUntil }) => ({
   id: 'valid-until',
-  title: 'Valid until',
+  title: 'When to plan again',
   titled: ['terminal', 'markdown'],
   blocks: [list(validUntil.map((text) => ({ text })))],
 })

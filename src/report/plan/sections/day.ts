@@ -67,11 +67,11 @@ function pictureOf({ demand: { models, timeZone } }: CapacityPlan, tier: TierPla
   ]
 }
 
-/** `: limit 1,200/h, 12× its peak`: of every model, for a limit far above, or one of several models, has no line. */
+/** `: limit 1,200/h, 12× its peak hour`: of every model, for a limit far above, or one of several models, has no line. */
 function givenWords({ model, peak }: PlannedModel, { models }: TierPlan): string {
   const given = models.find((one) => one.model === model)?.perHour.value
   if (given === undefined || !Number.isFinite(given) || peak.perHour <= 0) return ''
-  return `: limit ${hourly(given)}, ${Number((given / peak.perHour).toPrecision(2))}× its peak`
+  return `: limit ${hourly(given)}, ${Number((given / peak.perHour).toPrecision(2))}× its peak hour`
 }
 
 /** Caps on a day are not seen in any hour. */
@@ -94,7 +94,7 @@ function wholeDayOf(models: readonly PlannedModel[], tier: TierPlan | null): Blo
   return [
     figure(() =>
       shareBars(
-        `The whole day: calls asked for, of those that tier ${tier.tier} lets through in a day; the line is all of them.`,
+        `The whole day: calls asked for, out of those that tier ${tier.tier} lets through in a day (the mark).`,
         bars,
       ),
     ),

@@ -9,20 +9,21 @@ import { carriesCell } from '../words.ts'
 export const ownClient: PlanSection = ({ tiers }) => {
   const rows = tiers.flatMap(({ tier, ownClient }) => (ownClient === null ? [] : [{ tier, ...ownClient }]))
   type Row = OwnClient & { tier: string }
+  const completing = right<Row>('completes', ({ completes }) => known(completes, percent))
   return {
     id: 'own-client',
-    title: 'Own client',
+    title: 'Your own client',
     titled: ['terminal', 'markdown'],
     blocks: [
       table(
         tableFrom<Row>(rows, [
           left('tier', ({ tier }) => foreign(tier)),
           left('carries', ({ carries }) => carriesCell(carries)),
-          right('completes', ({ completes }) => known(completes, percent)),
+          ...(rows.some(({ completes }) => completes !== null) ? [completing] : []),
           right('reaches', ({ share }) => known(share, percent)),
           left('held back by', ({ binds }) => foreign(binds)),
         ]),
-        'The client as the profile sets it: whether it carries the demand, what completes in time at the peak, and what it reaches of the tier where more is asked of it; tiers where it carries the demand and loses nothing are left out',
+        'Your client as the profile sets it. Completes: the share of calls at the peak that complete in time. Reaches: the share of the tier’s capacity that it can use. Tiers that it uses in full are left out.',
       ),
       list(rows.flatMap(({ tier, why }) => (why === '' ? [] : [{ head: tier, code: true, text: why }]))),
     ],

@@ -12,11 +12,11 @@ export const sensitivity: PlanSection = (plan) => ({
     table(
       tableFrom(plan.sensitivity, [
         left('input', ({ what }) => what),
-        right('30 % less', ({ less }) => known(less, headRoomWords)),
-        right('30 % more', ({ more }) => known(more, headRoomWords)),
-        left('answer', ({ decides }) => (decides ? { text: 'changes', tone: 'warn' } : 'stays')),
+        right('30% less', ({ less }) => known(less, headRoomWords)),
+        right('30% more', ({ more }) => known(more, headRoomWords)),
+        left('verdict', ({ decides }) => (decides ? { text: 'changes', tone: 'warn' } : 'stays')),
       ]),
-      `Head-room${shownTier(plan) === null ? '' : ` of tier ${shownTier(plan)?.tier}`} where one input is 30 % off: what the answer hangs on, the worst first`,
+      `Head-room${shownTier(plan) === null ? '' : ` of tier ${shownTier(plan)?.tier}`} where one input is 30% lower or higher, the most decisive first`,
     ),
   ],
 })

@@ -86,19 +86,19 @@ function ratesTable(models: readonly ModelPlan[]): Table {
   ])
 }
 
-/** `3 video tasks at a time; next 60 submits a minute, at 1,200/h; over a day 100 videos; then 3 video tasks at a time, at 4,400 a day`. */
+/** `3 video tasks at a time; then 60 submits a minute (at 1,200/h); over a day 100 videos; then 3 video tasks at a time (at 4,400 a day)`. */
 function inWords({ binds, next, bindsDay, nextDay }: ModelPlan): string {
   const parts = [
     ...(binds === null ? [] : [binds.words]),
-    ...(next === null ? [] : [`next ${limitText(next)}`]),
+    ...(next === null ? [] : [`then ${limitText(next)}`]),
     ...(bindsDay === null ? [] : [`over a day ${bindsDay.words}`]),
-    ...(nextDay === null ? [] : [`then ${nextDay.words}, at ${amount(nextDay.perDay)} a day`]),
+    ...(nextDay === null ? [] : [`then ${nextDay.words} (at ${amount(nextDay.perDay)} a day)`]),
   ]
   return parts.length === 0 ? NONE : parts.join('; ')
 }
 
 function limitText({ words, perHour }: LimitUse): string {
-  return `${words}, at ${hourly(perHour)}`
+  return `${words} (at ${hourly(perHour)})`
 }
 
 function liftsTable(models: readonly ModelPlan[]): Table {

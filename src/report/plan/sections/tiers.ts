@@ -13,7 +13,11 @@ export const tiers: PlanSection = (plan) => ({
   title: 'Tiers side by side',
   titled: ['terminal', 'markdown'],
   blocks: [
-    table(tiersTable(plan), 'Each tier with a client that is set for it, at the demand of a day', { sortable: true }),
+    table(
+      tiersTable(plan),
+      'Each tier with a client that is set for it, at the demand of a day. Binds: the tightest limit. First fails: by a limit, whatever the balance. Where a tier does not carry the demand, credits are for the calls that get through.',
+      { sortable: true },
+    ),
     list(plan.tiers.flatMap(({ tier, why }) => (why === '' ? [] : [{ head: tier, code: true, text: why }]))),
   ],
 })
@@ -29,7 +33,7 @@ const CREDITS: Field<TierPlan> = right(
     short: 'credits/d',
   },
 )
-const FAILS: Field<TierPlan> = right('fails at', ({ failsAt }) => failsAt ?? NONE)
+const FAILS: Field<TierPlan> = right('first fails', ({ failsAt }) => failsAt ?? NONE, { short: 'fails at' })
 
 /** The same for a first glance. */
 export function fewOfTiers({ tiers }: CapacityPlan): Table {
@@ -46,9 +50,14 @@ function tiersTable({ tiers }: CapacityPlan): Table {
     left('of', ({ headRoom }) => foreign(headRoom?.model), { spare: true }),
     FAILS,
     CREDITS,
-    right('balance, days', ({ credits }) => known(credits.balanceDays, amount), { short: 'balance', spare: true }),
-    right('own client', ({ ownClient }) => known(ownClient?.share, percent), { spare: true }),
+    right('balance lasts', ({ credits }) => known(credits.balanceDays, lasting), { short: 'balance', spare: true }),
+    right('own client reaches', ({ ownClient }) => known(ownClient?.share, percent), { spare: true }),
   ])
+}
+
+/** `18 days`, `1.3 h`. */
+function lasting(days: number): string {
+  return days < 1 ? `${amount(days * 24)} h` : `${amount(days)} days`
 }
 
 /** What no single account carries, two may: then the row is of both. */

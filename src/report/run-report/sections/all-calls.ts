@@ -104,7 +104,7 @@ export function wholeCell({ ms, atLeast, notReached, needs }: WholeLatency['p50'
   if (needs > 0)
     return {
       text: `needs ${formatCount(needs)} more calls`,
-      short: `${formatCount(needs)} too few`,
+      short: `needs ${formatCount(needs)}`,
       tone: 'muted',
       sort: -1,
     }

@@ -83,7 +83,7 @@ function promise({ credits, run, distributed }: Summary): string[] {
   return [`Budget: ${promiseOf(credits.budget, credits.read, distributed !== undefined)}.`]
 }
 
-/** `500 (93.2% used)`; where the account says less than may have been spent, both: `30 (100% may be spent: 30 reckoned, the account says 0)`. */
+/** `500 (93.2% used)`; where the account says less than may have been spent, both: `30 (at most 100% used: 30 by stated prices, the account says 0)`. */
 function budgetFact(credits: NonNullable<Summary['credits']>): Fact {
   const { budget, delta, committed } = credits
   if (budget === null) return { label: 'budget', text: NONE }
@@ -99,7 +99,7 @@ function usedOf({ delta, reckoned, committed }: NonNullable<Summary['credits']>,
   if (committed === null || reckoned === null || (delta !== null && delta >= committed))
     return delta === null ? '' : ` (${formatShare(delta / budget)} used)`
   const says = delta === null ? 'the account says nothing' : `the account says ${formatCredits(delta)}`
-  return ` (${formatShare(committed / budget)} may be spent: ${formatCredits(reckoned)} reckoned, ${says})`
+  return ` (at most ${formatShare(committed / budget)} used: ${formatCredits(reckoned)} by stated prices, ${says})`
 }
 
 /** The file quota before and after, or nothing when it was not read. */

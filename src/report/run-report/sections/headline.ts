@@ -41,7 +41,7 @@ function tilesOf({ counts, measured, goodput, whole, throttling, retrying, credi
 
 function budgetAside({ budget, delta, committed }: NonNullable<Summary['credits']>): string {
   if (budget === null) return 'no budget set'
-  const more = committed !== null && committed > (delta ?? 0) ? `, ${formatCredits(committed)} of it may be spent` : ''
+  const more = committed !== null && committed > (delta ?? 0) ? `; at most ${formatCredits(committed)} charged` : ''
   return `budget ${formatCredits(budget)}${more}`
 }
 

@@ -63,7 +63,7 @@ const IN_PAGE_ONLY: ReadonlySet<string> = new Set(['mean', 'p999'])
 /** A percentile of completed calls, or what it needs. Its interval in the summary is that of calls that do not depend on each other. */
 export function percentile(value: Percentile): Cell {
   if (value.ms === null) {
-    return { text: formatPercentile(value), short: `${formatCount(value.needs)} too few`, tone: 'muted', sort: -1 }
+    return { text: formatPercentile(value), short: `needs ${formatCount(value.needs)}`, tone: 'muted', sort: -1 }
   }
   return { text: formatPercentile(value), sort: value.ms }
 }

@@ -11,7 +11,7 @@ import { part } from './throttling.ts'
 /** Bars of a line of response times. */
 const BINS = 8
 /** Rows that a page shows at once. */
-const MOST_OPEN = 12
+const MOST_OPEN = 6
 
 export const models: RunSection = ({ summary }) => ({
   id: 'models',
@@ -34,7 +34,7 @@ export function modelBlocks({ models }: Summary): Block[] {
     right('completed', ({ counts }) => counts.completed, { short: 'done' }),
     right('per hour', ({ completedPerHour }) => known(completedPerHour, formatCount), { short: 'done/h' }),
     right('refused', ({ counts }) => counts.refused),
-    right('429 rate', ({ measured }) => part(measured.throttled, measured.attempts), { short: '429s' }),
+    right('429 rate', ({ measured }) => part(measured.throttled, measured.attempts), {}),
     right('credits each', ({ credits }) => perCompleted(credits), { short: 'cr. each' }),
     right('response p50', ({ whole }) => wholeCell(whole.responseTime.p50), { short: 'p50' }),
     right('response p95', ({ whole }) => wholeCell(whole.responseTime.p95), {

@@ -32,7 +32,7 @@ export function took({ run, credits }: Summary): Block {
       ? `On a real gateway: ${cost}; this is a simulation.`
       : speed === 1
         ? `The run took ${cost}.`
-        : `On a real gateway: ${cost}; played here in ${formatDuration(durationMs / speed)} (speed ${speed}).`
+        : `On a real gateway: ${cost}; on the mock ${formatDuration(durationMs / speed)} (speed ${speed}).`
   return text(said, { in: ['terminal'] })
 }
 

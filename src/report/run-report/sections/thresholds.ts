@@ -10,7 +10,7 @@ export const thresholds: RunSection = ({ summary }) => ({
   title: 'Thresholds',
   blocks: [
     ...(summary.thresholds.length === 0 ? [text('The profile states none.', { in: ['html'] })] : []),
-    table(thresholdsTable(summary), asked(summary), { open: 8 }),
+    table(thresholdsTable(summary), asked(summary), { open: 6 }),
   ],
 })
 

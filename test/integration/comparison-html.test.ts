@@ -36,7 +36,17 @@ describe.skipIf(hasNoBrowser)('the page of a comparison in a browser', () => {
   test('effects stand on a scale, and one that goes beyond it says so', async () => {
     const comparison = await exactComparison()
     const page = await open(comparison)
-    expect(await page.locator('.effects .marks span').allInnerTexts()).toEqual(['−4', '−2', '0', '+2', '+4'])
+    expect(await page.locator('.effects .marks span').allInnerTexts()).toEqual([
+      '−4',
+      '−3',
+      '−2',
+      '−1',
+      '0',
+      '+1',
+      '+2',
+      '+3',
+      '+4',
+    ])
     const beyond = comparison.metrics.filter(
       ({ effect, floor }) => effect !== null && [effect.low, effect.high].some((size) => Math.abs(size) > 4 * floor),
     )

@@ -50,7 +50,7 @@ header { padding: 1.5rem 0 1rem; }
 .facts dt { color: var(--soft); font-size: 0.78rem; }
 .facts dd { margin: 0; overflow-wrap: anywhere; }
 nav { position: sticky; top: 0; z-index: 2; background: var(--paper); border-bottom: 1px solid var(--line); }
-nav ul { display: flex; flex-wrap: wrap; gap: 0.1rem 1.1rem; margin: 0 auto; padding-block: 0.5rem; list-style: none; }
+nav ul { display: flex; flex-wrap: wrap; gap: 0.1rem 0.9rem; margin: 0 auto; padding-block: 0.4rem; list-style: none; }
 nav a { color: var(--soft); font-size: 0.85rem; text-decoration: none; white-space: nowrap; }
 nav a:hover { color: var(--ink); text-decoration: underline; }
 
@@ -63,12 +63,13 @@ section { background: var(--card); border: 1px solid var(--line); border-radius:
 #verdict h2 b { font-weight: 700; }
 #verdict h2 b.good { color: var(--good); } #verdict h2 b.bad { color: var(--bad); } #verdict h2 b.warn { color: var(--warn); }
 #verdict h2 small { font-size: 0.85rem; font-weight: 400; color: var(--soft); letter-spacing: 0; }
-#verdict .meaning { margin-bottom: 0; }
+#verdict .meaning { margin-bottom: 0; max-width: 62rem; }
 #verdict > p:last-child { margin-bottom: 0; }
 #verdict > * + p:not(.meaning, .notice) { margin-top: 0.75rem; }
 .reasons { margin: 0.75rem 0 0; padding-left: 1.2rem; }
-.notice { margin: 0.75rem 0 0; max-width: none; padding: 0.55rem 0.85rem; border-radius: 6px; font-size: 0.92rem; }
+.notice { margin: 0.4rem 0 0; max-width: none; padding: 0.4rem 0.85rem; border-radius: 6px; font-size: 0.92rem; }
 .notice.bad { background: var(--bad-tint); } .notice.warn { background: var(--warn-tint); } .notice.good { background: var(--good-tint); }
+.notice + .notice { margin-top: 0.3rem; }
 .notice b { margin-right: 0.45rem; }
 .notice.bad b { color: var(--bad); } .notice.warn b { color: var(--warn); }
 
@@ -159,7 +160,7 @@ th[aria-sort=ascending] button::after { content: " ↑"; } th[aria-sort=descendi
 
 figure { margin: 1rem 0 0; }
 figure + .scroll { margin-top: 1.5rem; }
-figcaption { color: var(--soft); font-size: 0.85rem; margin-bottom: 0.6rem; max-width: 46rem; }
+figcaption { color: var(--soft); font-size: 0.85rem; margin-bottom: 0.6rem; max-width: 62rem; }
 .controls { display: flex; flex-wrap: wrap; gap: 0.4rem 0.6rem; align-items: center; margin-bottom: 0.5rem; font-size: 0.85rem; }
 .controls select, .controls button {
   font: inherit; color: var(--ink); background: var(--card); border: 1px solid var(--line); border-radius: 6px; padding: 0.2rem 0.6rem; cursor: pointer;

@@ -93,7 +93,7 @@ function noticesOf({ tiers, recommended, next, isExample }: CapacityPlan): Notic
       ? [
           {
             tone: 'warn',
-            text: `Your own client, as the profile sets it, does not carry it: ${own.why}. The answer is for the client in “Set the client to”; --write writes it.`,
+            text: `Your own client does not carry it: ${own.why}. “Set the client to” has the one that does.`,
           },
         ]
       : []

@@ -40,7 +40,7 @@ test('the day of a plan says of every model how far its limit is', () => {
   expect(plan.demand.models.length).toBeGreaterThan(0)
   for (const { model, peak } of plan.demand.models) {
     const given = tier?.models.find((one) => one.model === model)?.perHour.value ?? 0
-    const [, times] = new RegExp(`${model}: limit [\\d.,]+/h, ([\\d.e+]+)× its peak`).exec(page) ?? []
+    const [, times] = new RegExp(`${model}: [\\d.,]+/h, ([\\d.e+]+)× its peak`).exec(page) ?? []
     expect(Number(times) / (given / peak.perHour), model).toBeCloseTo(1, 1)
   }
 })

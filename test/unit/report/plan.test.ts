@@ -79,7 +79,7 @@ test('figures that differ are told before all else, with both', () => {
     text: 'standard, video-standard: closed form and simulation differ, 183/h against 165 ± 4/h. The plan goes by the simulation.',
   })
   expect(others).toMatchObject([
-    { tone: 'warn', text: expect.stringContaining('Your own client, as the profile sets it, does not carry it: ') },
+    { tone: 'warn', text: expect.stringContaining('Your own client does not carry it: ') },
     { tone: 'warn', text: expect.stringContaining('pro: the daily caps reset') },
   ])
   const undecided = planDocument({ ...carriedPlan(), recommended: null }).verdict.notices

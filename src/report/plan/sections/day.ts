@@ -54,7 +54,7 @@ function pictureOf({ demand: { models, timeZone } }: CapacityPlan, tier: TierPla
         {
           id: 'demand',
           title: `Demand over the day against tier ${tier.tier}`,
-          caption: `Calls that start in each hour, ${timeZone}, by model. The line is what the tier gives in an hour, the other models at their demand; an hour beyond it is framed and marked ✗. No line: the limit is far above.`,
+          caption: `Calls that start in each hour, ${timeZone}, by model. Beside each model and as a line: what the tier gives it in an hour. Hours beyond it are framed, ✗.`,
           legend: [
             ...models.map((one, at) => legendOf(colourOf(at), `${one.model}${givenWords(one, tier)}`)),
             legendOf('limit-mark', `limit of tier ${tier.tier}`),
@@ -67,11 +67,11 @@ function pictureOf({ demand: { models, timeZone } }: CapacityPlan, tier: TierPla
   ]
 }
 
-/** `: limit 1,200/h, 12× its peak hour`: of every model, for a limit far above, or one of several models, has no line. */
+/** `: 1,200/h, 12× its peak`: of every model, for a limit far above, or one of several models, has no line. */
 function givenWords({ model, peak }: PlannedModel, { models }: TierPlan): string {
   const given = models.find((one) => one.model === model)?.perHour.value
   if (given === undefined || !Number.isFinite(given) || peak.perHour <= 0) return ''
-  return `: limit ${hourly(given)}, ${Number((given / peak.perHour).toPrecision(2))}× its peak hour`
+  return `: ${hourly(given)}, ${Number((given / peak.perHour).toPrecision(2))}× its peak`
 }
 
 /** Caps on a day are not seen in any hour. */

@@ -11,6 +11,10 @@ export const MADE_UP = 'gatebench-no-such-model'
 /** So long a gateway has for its first answer, in ms. */
 const FIRST_ANSWER_MS = 10_000
 const READS = 3
+/** Submits that a limit may refuse before it is taken to refuse all. */
+const REFUSALS = 3
+/** The longest wait between them, in ms: an account whose limit is full for longer has to be probed later. */
+const LONGEST_WAIT_MS = 5_000
 /** Between two reads that nobody answered. */
 const APART_MS = 500
 
@@ -43,11 +47,17 @@ export async function atTheDoor(
       : `answered with ${status ?? 'nothing usable'}`
     requester.end({ why: 'gateway', detail: `a submit was ${how}` })
   }
+  const isFull = ({ status, hintMs }: Bought): void => {
+    const wait = hintMs === undefined ? '' : `, and the last names a wait of ${formatDuration(hintMs)}`
+    const detail = `${refused.length} submits in a row were answered with ${status}${wait}`
+    requester.end({ why: 'full', detail })
+  }
   const reading = await firstReading(requester)
   const [first] = models
   if (reading === undefined || first === undefined || requester.stopped !== null) return door
   let used = reading
-  const madeUp = { ...first, model: MADE_UP, request: smallestRequest(MADE_UP, first.modality) }
+  // What it costs where it is taken is not what the model costs.
+  const madeUp = { ...first, price: null, model: MADE_UP, request: smallestRequest(MADE_UP, first.modality) }
   const opened = await bought(requester, madeUp, 'invalid', used, () => {
     door.takesAny = takesAnyWords(first.model)
     say(door.takesAny)
@@ -58,15 +68,33 @@ export async function atTheDoor(
   let isAnswered = used !== null || opened.passing !== 'other'
   // What refuses a model that does not exist may be a gateway; what answers with a page is none.
   if (!isAnswered && opened.kind !== 'refused') isNone(opened)
-  for (const model of models) {
-    if (door.takesAny !== null && requester.stopped === null) used = (await requester.credits()).used
-    const one = requester.stopped === null ? await bought(requester, model, 'price', used) : null
-    if (one === null) return door
+  const take = (model: ProbedModel, one: Bought): void => {
     if (one.passing === 'limited') refused.push(model.model)
     if (one.seen !== null) seen.set(model.model, one.seen)
     used = one.used
     isAnswered ||= one.passing !== 'other'
+  }
+  let last = opened
+  for (const model of models) {
+    if (door.takesAny !== null && requester.stopped === null) used = (await requester.credits()).used
+    const one = requester.stopped === null ? await bought(requester, model, 'price', used) : null
+    if (one === null) return door
+    take(model, one)
+    last = one
     if (!isAnswered && requester.stopped === null) isNone(one)
+  }
+  // A limit that others fill opens now and then; one that stays full has nothing to show.
+  while (refused.length >= models.length && last.passing === 'limited') {
+    if (refused.length >= REFUSALS) {
+      isFull(last)
+      break
+    }
+    const waitMs = Math.min(LONGEST_WAIT_MS, last.hintMs ?? LONGEST_WAIT_MS)
+    if (!(await requester.submitting.sleepUntil(requester.clock.now() + waitMs))) break
+    const one = await bought(requester, first, 'price', used)
+    if (one === null) break
+    take(first, one)
+    last = one
   }
   return door
 }
@@ -93,6 +121,8 @@ interface Bought {
   kind: OutcomeKind
   passing: Attempt['passing']
   status: number | null
+  /** The wait that a refusal named. */
+  hintMs?: number | undefined
   /** Nothing came within the time that it had. */
   isSilent: boolean
   /** Credits used by then. */
@@ -112,9 +142,9 @@ async function bought(
   const sent = requester.submit(model, stage, -1, stage === 'invalid' ? { withinMs: FIRST_ANSWER_MS } : {})
   if (sent === null) return null
   const outcome = await sent.done
-  const { passing, status } = sent.attempt
+  const { passing, status, hintMs } = sent.attempt
   const isSilent = outcome.kind === 'ambiguous' && outcome.reason === 'deadline'
-  const answer: Bought = { kind: outcome.kind, passing, status, isSilent, used, seen: null }
+  const answer: Bought = { kind: outcome.kind, passing, status, hintMs, isSilent, used, seen: null }
   if (passing !== 'accepted') return answer
   taken()
   if (model.price !== null || used === null) return answer

@@ -138,7 +138,8 @@ function turnedAway(
     return unknownModel(at, [], detail?.slice(at.length + 2))
   }
   const refusal = TURNED_AWAY[why]
-  if (refusal === undefined || kind === 'mock' || findings.length > 0 || spent.refusals > 0) return null
+  if (refusal === undefined || kind === 'mock' || findings.length > 0) return null
+  if (spent.refusals > 0 && why !== 'full') return null
   const [what, code, hint] = refusal
   const said = detail === null || detail === what ? '' : `: ${detail}`
   return new GatebenchError(`${what}${said}`, { code, exitCode: EXIT.unreachable, hint })
@@ -149,6 +150,11 @@ const TURNED_AWAY: Readonly<Record<string, readonly [what: string, code: string,
   outage: ['the gateway cannot be reached', 'GATEWAY_UNREACHABLE', CHECK_ADDRESS],
   gateway: ['there is no gateway at this address', 'GATEWAY_UNKNOWN', CHECK_ADDRESS],
   request: ['the gateway refused the first submit', 'GATEWAY_REFUSED', `nothing was bought; ${CHECK_ADDRESS}`],
+  full: [
+    'a limit refuses every submit',
+    'GATEWAY_FULL',
+    'the account is at a limit now: probe when nothing else uses it and its limits are free again',
+  ],
   key: ['the gateway refused the key', 'GATEWAY_REFUSED_KEY', 'put a valid key into GATEBENCH_API_KEY'],
 }
 

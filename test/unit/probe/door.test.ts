@@ -105,6 +105,34 @@ describe('an address that is strange', () => {
     expect(sent.length).toBeLessThanOrEqual(3)
   })
 
+  it('and whose limit stays full is told after three submits, within fifteen seconds', async () => {
+    const full = worldWith({ limits: { image: { perHour: 40, used: { perHour: 40 } } } })
+    const { result } = await virtualProbe(full, { isStrange: true })
+    expect(result.end).toMatchObject({ why: 'full' })
+    expect(result.end.detail).toMatch(/^3 submits in a row were answered with 429/)
+    expect(result.spent).toMatchObject({ accepted: 0, refusals: 4 })
+    expect(result.spent.minutes).toBeLessThan(0.25)
+  })
+
+  it('and whose limit is free again within seconds is probed', async () => {
+    let refused = 0
+    const through = (near: Gateway, clock: { now(): number }): Gateway => ({
+      ...near,
+      async submit(modality, request, how) {
+        if (request.model === MADE_UP || ++refused > 2) return near.submit(modality, request, how)
+        const sentAt = clock.now()
+        const head = { dateMs: null, stated: [] }
+        const timing = { sentAt, endedAt: sentAt + 20 }
+        return { kind: 'throttled', status: 429, timing, head, hint: { kind: 'none' } } as never
+      },
+    })
+    const world = worldWith({ limits: { image: { rate: { limit: 12, window: '10s' } } } })
+    const options = { isStrange: true, longestWindowMs: 10_000, mode: 'quick' } as const
+    const { result } = await virtualProbe(world, options, { through })
+    expect(result.end.why).toBe('done')
+    expect(result.models[0]?.rate).toMatchObject({ state: 'found', limit: { value: 12 } })
+  })
+
   it('and does not have the model is told after three requests: exit 104', async () => {
     const gateway = await startMockGateway({ world: worldWith({ errors: { unknownModel: 'refuse' } }) })
     close = () => void gateway.close()

@@ -40,7 +40,10 @@ export function printRepeated(
   if (replications === null) return exitCode
   const page = pageIn(folder, 'replications.html')
   if (flags.json) toStdout(renderJson(replications))
-  else paintedToStdout(renderTerminal(replicationsDocument(replications), { ...terminalLook(), ...pageAt(page) }))
+  else {
+    const render = isShort(flags, process.stdout.isTTY === true) ? renderBrief : renderTerminal
+    paintedToStdout(render(replicationsDocument(replications), { ...terminalLook(), ...pageAt(page) }))
+  }
   if (problem !== null) throw problem
   openPage(page, flags)
   return exitCode

@@ -1,7 +1,7 @@
 import { renderJson } from '../report/json.ts'
 import { renderRecovery } from '../report/recovery.ts'
 import { replicationsDocument } from '../report/replications/document.ts'
-import { renderTerminal } from '../report/terminal.ts'
+import { renderBrief, renderTerminal } from '../report/terminal.ts'
 import { underReports } from '../run/run-folder.ts'
 import { type SimulateResult, simulateProfile } from '../run/simulate-profile.ts'
 import { asLine } from '../visible.ts'
@@ -67,7 +67,9 @@ function print(result: SimulateResult, flags: SimulateFlags): void {
   }
   const page = pageIn(result.folder, 'replications.html')
   if (json) toStdout(renderJson(replications))
-  else {
+  else if (isShort(flags, process.stdout.isTTY === true)) {
+    paintedToStdout(renderBrief(replicationsDocument(replications), { ...terminalLook(), ...pageAt(page) }))
+  } else {
     printResult({ ...result, problem: null }, { ...flags, open: false })
     paintedToStdout(`\n${renderTerminal(replicationsDocument(replications), { ...terminalLook(), ...pageAt(page) })}`)
   }

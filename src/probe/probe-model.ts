@@ -79,7 +79,8 @@ export async function probeModel(
     },
     further: async (first) => {
       const rate = rateFinding(metBy(first))
-      const at = { cycle: first.cycles.length, longestWindowMs }
+      // Bursts after a silence have the number after the last saturation.
+      const at = { cycle: first.cycles.length + 1, longestWindowMs }
       if (options.sendsInvalid) countedInvalid = await countsInvalid(requester, model, rate, at)
       if (mode === 'deep') {
         countedImages = await countsImages(requester, model, rate, { ...at, cycle: at.cycle + 1 })

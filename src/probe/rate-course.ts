@@ -1,3 +1,4 @@
+import { burstAfterSilence } from './after-silence.ts'
 import type { Attempt } from './attempt.ts'
 import type { Others } from './balance.ts'
 import { SHORTEST_SPACING_MS } from './budget.ts'
@@ -220,7 +221,14 @@ export async function courseOfRate(
     const isUnexplained = others.submits === 0 && requester.balance.isUnexplained
     return { inference, cycles, confidence, others, isUnexplained, sharing }
   }
-  const course = await concluded()
+  let course = await concluded()
+  // One saturation is all that a quick probe makes.
+  const isThorough = options.cycles > 1 && requester.stopped === null
+  if (
+    isThorough &&
+    (await burstAfterSilence(requester, model, course.inference, { cycle: cycles.length, longestWindowMs }))
+  )
+    course = await concluded()
   return (await options.further?.(course)) === true ? concluded(course.inference.ranked[0]?.best) : course
 }
 

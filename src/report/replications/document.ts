@@ -1,11 +1,11 @@
 import type { Replications } from '../../measure/replications.ts'
 import { gravestExit } from '../../measure/verdict.ts'
 import { formatCount, formatCounted } from '../../units.ts'
-import { type Document, terms } from '../document.ts'
+import { type Document, table, terms } from '../document.ts'
 import { HEADLINE_WORDS } from '../headline-words.ts'
 import { TONES } from '../run-report/verdict.ts'
 import type { ReplicationsSection } from './replications-section.ts'
-import { means } from './sections/intervals.ts'
+import { means, meansTable } from './sections/intervals.ts'
 import { seeds } from './sections/seeds.ts'
 import { verdicts } from './sections/verdicts.ts'
 
@@ -51,6 +51,7 @@ export function replicationsDocument(replications: Replications): Document {
           ? []
           : [{ tone: 'bad', text: `${formatCounted(unfit, 'run')} unfit: what they add to a mean is this machine’s.` }],
     },
+    brief: [table(meansTable(replications), 'Means')],
     sections: SECTIONS.map((section) => section(replications)),
     origin: `Written by gatebench from ${isReal ? 'runs in real time' : 'replications in virtual time'} (${replications.schema}).`,
   }

@@ -49,7 +49,8 @@ function intervalOf(
   ]
 }
 
-function meansTable({ figures }: Replications): Table {
+/** What a first screen and every report show. */
+export function meansTable({ figures }: Replications): Table {
   type Figure = Replications['figures'][number]
   const figure =
     (of: 'mean' | 'sd' | 'low' | 'high') =>

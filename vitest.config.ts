@@ -31,9 +31,9 @@ const LONG = [
   'docs/blocks',
   'integration/compare-cli',
   'integration/plan-cli',
-  'integration/ten-runs',
   'integration/tune-cli',
   'unit/compare/power',
+  'unit/probe/further',
   'unit/tune/tune',
 ].map((name) => `/test/${name}.test.ts`)
 

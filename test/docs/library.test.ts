@@ -1,69 +1,22 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type * as Library from '../../src/index.ts'
-import { BUILT } from '../support/cli.ts'
 import { golden } from '../support/golden.ts'
+import { installedStranger } from '../support/stranger.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-  dependencies: object
   peerDependencies: object
 }
-const tsc = join(root, 'node_modules/typescript/bin/tsc')
-/** By several the compiler takes twice the time of a core. */
-const ONE_THREAD = '--singleThreaded'
-
-/** Twenty images in half a real second, each done a moment later. */
-const load = (poll: string): string => `
-version: 1
-name: tiny
-gateway: { mock: { preset: unlimited, speed: 60 } }
-duration: 30s
-drain: 10m
-models:
-  - model: image-fast
-    modality: image
-    arrivals: { process: constant, rate: 40/min }
-    requests: [{ body: { prompt: a red kite }, price: 2 }]
-    poll: { first: ${poll}, every: 1200ms }
-fitness: { scheduleLagP99: 1h, eventLoopDelayP99: 1h, cpu: 1000% }
-`
-
 /** A folder of somebody who has installed gatebench, and knows nothing else of it. */
 let stranger: string
 let library: typeof Library
 beforeAll(async () => {
-  stranger = mkdtempSync(join(tmpdir(), 'gatebench-stranger-'))
-  const installed = join(stranger, 'node_modules/gatebench')
-  mkdirSync(installed, { recursive: true })
-  for (const name of ['package.json', 'profiles']) cpSync(join(root, name), join(installed, name), { recursive: true })
-  // Nothing but what the package itself asks for: neither what its tests use, nor what only some install.
-  for (const name of Object.keys(manifest.dependencies)) {
-    const link = join(installed, 'node_modules', name)
-    mkdirSync(dirname(link), { recursive: true })
-    symlinkSync(join(root, 'node_modules', name), link, 'junction')
-  }
-  // The bundles as built from the source of now, and beside them the types, which no other test has a use for.
-  cpSync(BUILT, join(installed, 'dist'), { recursive: true })
-  const flags = ['-p', join(root, 'tsconfig.build.json'), '--noCheck', '--outDir', join(installed, 'dist')]
-  execFileSync(process.execPath, [tsc, ONE_THREAD, ...flags], { stdio: 'inherit' })
-  writeFileSync(join(stranger, 'load.yaml'), load('1200ms'))
-  writeFileSync(join(stranger, 'patient.yaml'), load('5m'))
-  library = await import(pathToFileURL(join(installed, 'dist/index.js')).href)
+  stranger = installedStranger()
+  library = await import(pathToFileURL(join(stranger, 'node_modules/gatebench/dist/index.js')).href)
 })
 afterAll(() => rmSync(stranger, { recursive: true }))
 
@@ -75,34 +28,6 @@ describe('the public surface', () => {
     const values = Object.keys(library).sort().join('\n')
     const surface = `values\n\n${values}\n\ntypes\n\n${declared}`
     expect(surface).toBe(golden('public-surface.txt', surface))
-  })
-
-  it("has the README's program, which is typed, runs, and keeps the log of what it sends to a gateway", () => {
-    const readme = readFileSync(join(root, 'README.md'), 'utf8')
-    const [, program = ''] = /## As a library\n+```ts\n(.*?)```/s.exec(readme) ?? []
-    expect(program).toContain("from 'gatebench'")
-    // Five images: the tuning makes hundreds of runs of them.
-    const home = join(stranger, 'home')
-    mkdirSync(home)
-    for (const [name, poll] of [
-      ['load', '1200ms'],
-      ['patient', '5m'],
-    ] as const)
-      writeFileSync(join(home, `${name}.yaml`), load(poll).replace('rate: 40/min', 'rate: 10/min'))
-    const file = join(home, 'program.mts')
-    writeFileSync(file, program)
-    const run = (...args: string[]): string =>
-      execFileSync(process.execPath, args, { cwd: home, encoding: 'utf8', env: { HOME: home } })
-    // What they need of Node they name themselves: TypeScript 7 takes no types in that nobody asks for.
-    const types = ['--typeRoots', join(root, 'node_modules/@types')]
-    const target = ['--target', 'es2023', '--lib', 'es2023,esnext.disposable', '--module', 'nodenext']
-    expect(run(tsc, ONE_THREAD, '--strict', ...target, ...types, file)).toBe('')
-    // As it was compiled: a loader of TypeScript would read all of the package, and the mock's process again.
-    expect(run(join(home, 'program.mjs'))).toMatch(/^DONE 5 reports\/tiny-\d{8}-\d{6}\n/)
-    const [folder = ''] = readdirSync(join(home, 'reports'))
-    expect(readdirSync(join(home, 'reports', folder))).toEqual(
-      expect.arrayContaining(['events.ndjson', 'summary.json', 'report.html']),
-    )
   })
 })
 

@@ -1,26 +1,18 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { comparisonSchema } from '../../src/compare/comparison.ts'
 import { runCli } from '../support/cli.ts'
+import { BASELINE, changedGate, PROFILE } from '../support/gate-profile.ts'
 import { runHere } from '../support/run-here.ts'
-
-const BASELINE = 'reports/baselines/ci-regression.json'
-const PROFILE = 'profiles/ci-regression.yaml'
 
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gatebench-gate-'))
 })
 afterAll(() => rm(folder, { recursive: true }))
-
-/** The profile with one thing changed. */
-async function changed(from: string | RegExp, to: string): Promise<string> {
-  const file = join(folder, 'candidate.yaml')
-  await writeFile(file, (await readFile(PROFILE, 'utf8')).replaceAll(from, to))
-  return file
-}
+const changed = (from: string, to: string) => changedGate(folder, from, to)
 
 test('the gate: the profile as it is equals the committed baseline, exit 0', async () => {
   const { code, stdout } = await runCli(['compare', BASELINE, PROFILE])
@@ -45,15 +37,6 @@ test('slower polling is a regression, exit 97, and every report of it is written
   ])
 })
 
-test('another load is not comparable, exit 104; forced, it is compared and marked', async () => {
-  const candidate = await changed('rate: 1/s }', 'rate: 72/min }')
-  const refused = await runHere(['compare', BASELINE, candidate])
-  expect([refused.code, refused.stdout]).toEqual([104, ''])
-  expect(refused.stderr).toContain('mix.arrivals.rate: 1 against 1.2')
-  const forced = await runHere(['compare', BASELINE, candidate, '--force'])
-  expect(forced.stdout).toContain('Forced: these runs are not comparable')
-})
-
 test('a candidate of which a model completes nothing is a regression, exit 97, and as a base it is warned of', async () => {
   // Nobody waits long enough for its tasks.
   const candidate = await changed('model: audio-speech', 'model: audio-speech\n    timeouts: { task: 10ms }')
@@ -67,36 +50,6 @@ test('a candidate of which a model completes nothing is a regression, exit 97, a
   })
 })
 
-test('a baseline made now is compared like the committed one', async () => {
-  const file = join(folder, 'baseline.json')
-  const made = await runCli(['baseline', PROFILE, '--out', file])
-  expect([made.code, made.stdout]).toEqual([0, expect.stringMatching(/baseline\.json: [\d,]+ bytes, 10 seeds\n$/)])
-  expect((await runHere(['compare', file, BASELINE])).code).toBe(0)
-})
-
-test('--tier and --preset simulate the profiles that are compared elsewhere', async () => {
-  const { code, stdout } = await runHere([
-    'compare',
-    PROFILE,
-    PROFILE,
-    '--tier',
-    'free',
-    '--preset',
-    'exact-hints',
-    '--json',
-  ])
-  expect(code).toBe(0)
-  const { base, candidate } = comparisonSchema.parse(JSON.parse(stdout))
-  expect([...base.runs, ...candidate.runs].map(({ gateway }) => gateway)).toEqual(
-    Array(20).fill('mock:free/exact-hints'),
-  )
-  // Against the baseline, which was made at another, the free tier is the change.
-  const against = await runHere(['compare', BASELINE, PROFILE, '--tier', 'free'])
-  expect([against.code, against.stdout]).toEqual([97, expect.stringContaining('gateway.target.tier')])
-  const nowhere = await runHere(['compare', PROFILE, PROFILE, '--tier', 'nowhere'])
-  expect([nowhere.code, nowhere.stderr]).toEqual([104, expect.stringContaining('no mock tier named nowhere')])
-})
-
 test('--tier is refused where no profile is simulated, exit 104', async () => {
   const refused = await runHere(['compare', BASELINE, BASELINE, '--preset', 'flaky'])
   expect([refused.code, refused.stderr]).toEqual([
@@ -105,4 +58,10 @@ test('--tier is refused where no profile is simulated, exit 104', async () => {
   ])
   const baseline = await runHere(['baseline', BASELINE, '--tier', 'free', '--out', join(folder, 'no.json')])
   expect(baseline.code).toBe(104)
+})
+
+test('another load is not comparable, exit 104', async () => {
+  const refused = await runHere(['compare', BASELINE, await changed('rate: 1/s }', 'rate: 72/min }')])
+  expect([refused.code, refused.stdout]).toEqual([104, ''])
+  expect(refused.stderr).toContain('mix.arrivals.rate: 1 against 1.2')
 })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keyedRandom } from '../../src/random.ts'
+import { byDay } from '../support/by-day.ts'
 import { linesOfLog, writeUnsealedLog } from '../support/changed-log.ts'
 import { runCli } from '../support/cli.ts'
 import { DAMAGES, reportDamaged, type SoundLog, soundLogs } from '../support/damage.ts'
@@ -22,7 +23,7 @@ describe('a damaged log', () => {
   it.each(DAMAGES)('with a %s is no bug of gatebench, and passes with no other figures', async (damage) => {
     for (const sound of sounds) {
       const random = keyedRandom(11).stream('sample', DAMAGES.indexOf(damage))
-      const { exits, bugs, untrue } = await reportDamaged(folder, sound, damage, 12, random)
+      const { exits, bugs, untrue } = await reportDamaged(folder, sound, damage, byDay(4, 12), random)
       expect({ bugs, untrue }, sound.name).toEqual({ bugs: [], untrue: [] })
       expect(exits[104] ?? 0, sound.name).toBeGreaterThan(0)
     }

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { byDay } from '../support/by-day.ts'
 import { runCli } from '../support/cli.ts'
 import { runHere } from '../support/run-here.ts'
 import { HAS_TERMINAL, KEYS, Terminal } from '../support/terminal.ts'
@@ -35,19 +36,22 @@ async function answered(terminal: Terminal, before: number): Promise<void> {
 }
 
 describe.skipIf(!HAS_TERMINAL)('init at a terminal', () => {
-  it.each([60, 120])('of %i columns asks, writes what validate accepts, and simulates it', async (columns) => {
-    const cwd = mkdtempSync(join(folder, 'asked-'))
-    const terminal = new Terminal(['init'], { cwd, columns })
-    await answered(terminal, QUESTIONS.length)
-    expect(await terminal.ended, terminal.shown).toBe(0)
-    expect(readFileSync(join(cwd, 'gatebench.yaml'), 'utf8')).toContain('to gate CI')
-    expect(terminal.shown).toContain('gatebench baseline gatebench.yaml')
-    expect(terminal.shown).toMatch(/PASS {2}exit 0/)
-    const validated = await runHere(['validate', join(cwd, 'gatebench.yaml')])
-    expect(validated).toMatchObject({ code: 0 })
-    expect(validated.stdout).toMatch(/image-standard .*\n.*image-fast /)
-    expect(Math.max(...terminal.shown.split('\n').map((line) => [...line].length))).toBeLessThanOrEqual(columns)
-  })
+  it.each(byDay([60], [60, 120]))(
+    'of %i columns asks, writes what validate accepts, and simulates it',
+    async (columns) => {
+      const cwd = mkdtempSync(join(folder, 'asked-'))
+      const terminal = new Terminal(['init'], { cwd, columns })
+      await answered(terminal, QUESTIONS.length)
+      expect(await terminal.ended, terminal.shown).toBe(0)
+      expect(readFileSync(join(cwd, 'gatebench.yaml'), 'utf8')).toContain('to gate CI')
+      expect(terminal.shown).toContain('gatebench baseline gatebench.yaml')
+      expect(terminal.shown).toMatch(/PASS {2}exit 0/)
+      const validated = await runHere(['validate', join(cwd, 'gatebench.yaml')])
+      expect(validated).toMatchObject({ code: 0 })
+      expect(validated.stdout).toMatch(/image-standard .*\n.*image-fast /)
+      expect(Math.max(...terminal.shown.split('\n').map((line) => [...line].length))).toBeLessThanOrEqual(columns)
+    },
+  )
 
   it.each(QUESTIONS.map(([text], at) => [text, at] as const))(
     '%s Ctrl-C there leaves nothing behind',

@@ -7,54 +7,9 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { Replications } from '../../src/measure/replications.ts'
 import type { Summary } from '../../src/measure/summary.ts'
-import { type CliRun, cliWords, startCli, withoutProgress } from '../support/cli.ts'
-
-const ARTEFACTS = [
-  'events.ndjson',
-  'junit.xml',
-  'latency.hlog',
-  'metrics.prom',
-  'profile.yaml',
-  'report.html',
-  'report.md',
-  'response-time.hgrm',
-  'service-time.hgrm',
-  'summary.json',
-  'tasks.csv',
-]
-
-/** A minute of load on the embedded mock, whose tasks take some 3 s over `timeScale`. */
-const profileYaml = (timeScale: number): string => `
-version: 1
-name: signalled
-gateway: { mock: { preset: unlimited, timeScale: ${timeScale} } }
-duration: 60s
-drain: 60s
-models:
-  - model: image-fast
-    modality: image
-    arrivals: { process: constant, rate: 10/s }
-    requests: [{ body: { prompt: a red kite }, price: 2 }]
-    poll: { first: 50ms, every: 50ms }
-fitness: { scheduleLagP99: 1h, eventLoopDelayP99: 1h, cpu: 1000% }
-`
-
-function hasEnded({ child }: CliRun): boolean {
-  return child.exitCode !== null || child.signalCode !== null
-}
-
-/** Once so many tasks are accepted. */
-async function accepted(run: string, cli: CliRun, atLeast: number): Promise<void> {
-  for (;;) {
-    if (hasEnded(cli)) throw new Error(cli.output.stderr)
-    try {
-      if (readFileSync(join(run, 'events.ndjson'), 'utf8').split('"type":"accepted"').length > atLeast) return
-    } catch {
-      // Not there yet.
-    }
-    await new Promise((go) => setTimeout(go, 20))
-  }
-}
+import { byDay } from '../support/by-day.ts'
+import { cliWords, startCli, withoutProgress } from '../support/cli.ts'
+import { ARTEFACTS, accepted, hasEnded, LONG_SIMULATION, profileYaml } from '../support/signalled.ts'
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -75,9 +30,6 @@ function isListening(port: number): Promise<boolean> {
     socket.once('error', () => resolve(false))
   })
 }
-
-/** A simulation of hours, which a signal ends long before. */
-const LONG_SIMULATION = profileYaml(1).replace('duration: 60s', 'duration: 4h')
 
 async function signalled(timeScale: number, signals: readonly NodeJS.Signals[]) {
   const folder = mkdtempSync(join(tmpdir(), 'gatebench-signals-'))
@@ -126,14 +78,17 @@ it('writes the partial report on the second signal and names the tasks that are 
   expect(summary.oracle).toEqual({ confirmed: true, mismatches: [] })
 })
 
-it.each(['SIGHUP', 'SIGQUIT'] as const)('ends on %s as on SIGTERM, at the mock of its own too', async (signal) => {
-  const { code, stderr, files, summary } = await signalled(0.1, [signal, signal])
-  expect(code).toBe(105)
-  expect(stderr).toContain(`${signal}: no new calls`)
-  expect(files).toEqual(ARTEFACTS)
-  expect(summary.verdict).toMatchObject({ exitCode: 105, reasons: [`stopped by ${signal}`] })
-  expect(summary.oracle).toEqual({ confirmed: true, mismatches: [] })
-})
+it.each(byDay<NodeJS.Signals[]>(['SIGHUP'], ['SIGHUP', 'SIGQUIT']))(
+  'ends on %s as on SIGTERM, at the mock of its own too',
+  async (signal) => {
+    const { code, stderr, files, summary } = await signalled(0.1, [signal, signal])
+    expect(code).toBe(105)
+    expect(stderr).toContain(`${signal}: no new calls`)
+    expect(files).toEqual(ARTEFACTS)
+    expect(summary.verdict).toMatchObject({ exitCode: 105, reasons: [`stopped by ${signal}`] })
+    expect(summary.oracle).toEqual({ confirmed: true, mismatches: [] })
+  },
+)
 
 it('writes its report when its terminal is closed, and nobody reads what it says', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'gatebench-signals-'))
@@ -219,50 +174,34 @@ it('closes the inspector that SIGUSR1 opened before the first line of the progra
   }
 })
 
-it('a simulation that is interrupted ends there, with all its reports', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'gatebench-signals-'))
-  try {
-    writeFileSync(join(folder, 'profile.yaml'), LONG_SIMULATION)
-    const run = join(folder, 'run')
-    const cli = startCli(['simulate', join(folder, 'profile.yaml'), '--out', run])
-    // So many tasks, that a second thread reads along.
-    await accepted(run, cli, 2_500)
-    cli.child.kill('SIGINT')
-    const { code, stderr } = await cli.ended
-    expect(code).toBe(105)
-    expect(stderr).toContain('SIGINT: no new calls')
-    expect(readdirSync(run).sort()).toEqual(ARTEFACTS)
-    const { run: ran, counts } = JSON.parse(readFileSync(join(run, 'summary.json'), 'utf8')) as Summary
-    expect(ran.status).toBe('partial')
-    expect(counts.started + counts.dropped).toBe(counts.planned)
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-})
-
-it.each([
-  ['before the first seed is whole', LONG_SIMULATION, 3, 'events.ndjson'],
+const INTERRUPTED: [string, string, number, string][] = [
   ['after it', profileYaml(1), 4000, 'report.html'],
-])('a simulation of many seeds that is interrupted %s counts those that are whole', async (_, profile, seeds, sign) => {
-  const folder = mkdtempSync(join(tmpdir(), 'gatebench-signals-'))
-  try {
-    writeFileSync(join(folder, 'profile.yaml'), profile)
-    const run = join(folder, 'run')
-    const cli = startCli(['simulate', join(folder, 'profile.yaml'), '--seeds', String(seeds), '--out', run])
-    while (!existsSync(join(run, sign))) await new Promise((go) => setTimeout(go, 10))
-    cli.child.kill('SIGINT')
-    const { code, stderr } = await cli.ended
-    expect(code).toBe(105)
-    expect(readdirSync(run)).toEqual(expect.arrayContaining(ARTEFACTS))
-    const told = JSON.parse(readFileSync(join(run, 'replications.json'), 'utf8')) as Replications
-    expect(told.seeds.length).toBeLessThan(seeds)
-    expect(told.runs).toHaveLength(told.seeds.length)
-    expect(told.seeds.includes(1)).toBe(sign === 'report.html')
-    expect(stderr).toContain(`stopped: ${told.seeds.length} of ${seeds} seeds`)
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-})
+  ['before the first seed is whole', LONG_SIMULATION, 3, 'events.ndjson'],
+]
+
+it.each(byDay(INTERRUPTED.slice(0, 1), INTERRUPTED))(
+  'a simulation of many seeds that is interrupted %s counts those that are whole',
+  async (_, profile, seeds, sign) => {
+    const folder = mkdtempSync(join(tmpdir(), 'gatebench-signals-'))
+    try {
+      writeFileSync(join(folder, 'profile.yaml'), profile)
+      const run = join(folder, 'run')
+      const cli = startCli(['simulate', join(folder, 'profile.yaml'), '--seeds', String(seeds), '--out', run])
+      while (!existsSync(join(run, sign))) await new Promise((go) => setTimeout(go, 10))
+      cli.child.kill('SIGINT')
+      const { code, stderr } = await cli.ended
+      expect(code).toBe(105)
+      expect(readdirSync(run)).toEqual(expect.arrayContaining(ARTEFACTS))
+      const told = JSON.parse(readFileSync(join(run, 'replications.json'), 'utf8')) as Replications
+      expect(told.seeds.length).toBeLessThan(seeds)
+      expect(told.runs).toHaveLength(told.seeds.length)
+      expect(told.seeds.includes(1)).toBe(sign === 'report.html')
+      expect(stderr).toContain(`stopped: ${told.seeds.length} of ${seeds} seeds`)
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  },
+)
 
 it('a plan that is interrupted says so in one line, and writes nothing', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'gatebench-signals-'))

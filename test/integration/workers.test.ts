@@ -4,43 +4,15 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startMockGateway } from '../../src/mock/http-server.ts'
-import { type CliRun, runCli, startCli } from '../support/cli.ts'
+import { byDay } from '../support/by-day.ts'
+import { runCli } from '../support/cli.ts'
 import { callsMade, sharedRun } from '../support/distributed-run.ts'
 import { checkIdentities } from '../support/identities.ts'
 import { playedYaml } from '../support/played.ts'
 import { hasOpenssl, hasRedis, selfSigned, startRedis, type TestRedis } from '../support/redis-server.ts'
-import { submitsOf } from '../support/run-log.ts'
-
-const YAML = `
-version: 1
-name: shared
-seed: 7
-gateway: { mock: { tier: enterprise, preset: clean, speed: 40 } }
-duration: 1s
-drain: 10s
-models:
-  - model: image-fast
-    modality: image
-    arrivals: { process: poisson, rate: 15/s }
-    admission: { rate: 30/s, concurrency: 8 }
-    requests:
-      - { weight: 1, body: { prompt: a red kite }, price: 2 }
-      - { weight: 1, body: { prompt: a blue kite, n: 2 }, price: 4 }
-    poll: { first: 50ms, every: 50ms, max: 100ms }
-  - model: text-fast
-    modality: text
-    closed: { users: 2, think: 2s }
-    requests: [{ body: { max_tokens: 8, messages: [{ role: user, content: hello }] }, price: 0.1 }]
-fitness: { scheduleLagP99: 1h, eventLoopDelayP99: 1h, cpu: 1000% }
-`
+import { HOSTS, SHARED_YAML as YAML } from '../support/two-workers.ts'
 
 const TRUSTING = ['--trust-redis', '--allow-gateway', 'mock']
-
-/** Loopback addresses that stand for hosts: only Linux has more than one without being told. */
-const HOSTS =
-  process.platform === 'linux'
-    ? { redis: '127.0.0.2', gateway: '127.0.0.3' }
-    : { redis: '127.0.0.1', gateway: '127.0.0.1' }
 
 describe.skipIf(!hasRedis)('a run of two workers, with Redis and the gateway at hosts of their own', () => {
   let redis: TestRedis
@@ -71,7 +43,7 @@ describe.skipIf(!hasRedis)('a run of two workers, with Redis and the gateway at 
     expect(Math.min(...workers.map(({ calls }) => calls))).toBeGreaterThan(0)
   })
 
-  it.each([1, 2])(
+  it.each(byDay([1], [1, 2]))(
     'ends in order when Ctrl-C is pressed %i times: no id is lost, a report is written, its workers go',
     async (times) => {
       const server = await startMockGateway({
@@ -115,52 +87,6 @@ describe.skipIf(!hasRedis)('a run of two workers, with Redis and the gateway at 
       }
     },
   )
-
-  it('gives the part of a worker that is asked to end to another, or to who comes in its place', async () => {
-    const server = await startMockGateway({ tier: 'enterprise', preset: 'clean', speed: 20, seed: 3 })
-    const submitted = async (calls: number): Promise<void> => {
-      while (server.counts().endpoints.submit.requests < calls) await sleep(10)
-    }
-    const started: CliRun[] = []
-    let replaced: Promise<unknown> | undefined
-    const yaml = YAML.replace(/gateway: .*/, `gateway: { baseUrl: "${server.url}", callHeader: x-gatebench-call }`)
-    try {
-      const { code, stderr, events, summary, workers } = await sharedRun({
-        yaml: yaml.replace('duration: 1s', 'duration: 4s'),
-        redis: redis.url,
-        workers: 2,
-        env: { GATEBENCH_API_KEY: server.apiKey },
-        startWorker(words, options, n) {
-          const worker = startCli(words, options)
-          started.push(worker)
-          if (n === 1) {
-            replaced = (async () => {
-              await submitted(5)
-              started[0]?.child.kill('SIGTERM')
-              await started[0]?.ended
-              await submitted(20)
-              worker.child.kill('SIGTERM')
-              await worker.ended
-              return startCli(words, options).ended
-            })()
-          }
-          return worker
-        },
-      })
-      expect(stderr).toBe('')
-      expect(code).toBe(0)
-      expect(workers.map((worker) => worker.code)).toEqual([105, 105])
-      expect(await replaced).toMatchObject({ code: 0 })
-      expect(checkIdentities(summary)).toEqual([])
-      expect(summary.counts).toMatchObject({ dropped: 0, ambiguous: 0, interrupted: 0, unresolved: 0 })
-      expect(summary.counts.completed).toBe(summary.counts.planned)
-      const made = submitsOf(server).map(({ call }) => call)
-      expect(new Set(made).size).toBe(made.length)
-      expect(callsMade(events)).toHaveLength(made.length)
-    } finally {
-      await server.close()
-    }
-  })
 
   it('does not begin without a Redis address, a Redis that answers, or a run to join', async () => {
     const [none, gone, alone] = await Promise.all([

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import type { AdmissionLimit } from '../../src/load/admission.ts'
 import { keyedRandom } from '../../src/random.ts'
 import { bottleneckWorld, localWorld, play, type Start, type Visit } from '../support/admission-world.ts'
+import { byDay } from '../support/by-day.ts'
 
-const WORKLOADS = 96
+const WORKLOADS = byDay(24, 96)
 const VISITS = 60
 
 interface Workload {

@@ -4,6 +4,7 @@ import { GatebenchError } from '../../src/errors.ts'
 import type { Summary } from '../../src/measure/summary.ts'
 import { loadProfile } from '../../src/profile/load-profile.ts'
 import type { Profile } from '../../src/profile/profile.ts'
+import { byDay } from '../support/by-day.ts'
 import { worldWith } from '../support/mock-harness.ts'
 import { profileOf } from '../support/profiles.ts'
 import { virtualRun } from '../support/virtual-run.ts'
@@ -129,7 +130,10 @@ describe('what is shipped', () => {
   const expected = (path: string): string =>
     path.includes('/scenarios/') ? 'DONE' : path.endsWith('/retry-storm.yaml') ? 'FAIL' : 'PASS'
 
-  it.each(shipped)('%s says what it is worth', async (path) => {
+  // By day the scenarios are run by `scenarios.test.ts` alone.
+  const daily = shipped.filter((path) => !path.includes('/scenarios/'))
+
+  it.each(byDay(daily, shipped))('%s says what it is worth', async (path) => {
     const { summary } = await virtualRun(await loadProfile(path))
     expect(summary.verdict).toMatchObject({ word: expected(path) })
     expect(failedGates(summary)).toEqual([])

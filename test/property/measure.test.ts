@@ -10,6 +10,7 @@ import { PERCENTILES, Recorder } from '../../src/measure/recorder.ts'
 import { summarySchema } from '../../src/measure/summary.ts'
 import { SummaryBuilder } from '../../src/measure/summary-builder.ts'
 import { lowerRank, quantileRank, samplesNeeded, upperRank } from '../../src/stats/order-statistics.ts'
+import { byDay } from '../support/by-day.ts'
 import { checkIdentities } from '../support/identities.ts'
 import { randomRun, testHeader } from '../support/random-run.ts'
 
@@ -32,7 +33,7 @@ describe('a summary', () => {
         expect(summary.counts.planned).toBe(calls)
         expect(summary.verdict.reasons.filter((reason) => reason.includes('left out'))).toEqual([])
       }),
-      { numRuns: 60 },
+      { numRuns: byDay(15, 60) },
     )
   })
 
@@ -55,7 +56,7 @@ describe('a summary', () => {
         expect(JSON.stringify(later.finish())).toBe(JSON.stringify(live.finish()))
         expect(log.tornTail).toBe(false)
       }),
-      { numRuns: 25 },
+      { numRuns: byDay(8, 25) },
     )
     rmSync(folder, { recursive: true })
   })
@@ -77,7 +78,7 @@ describe('rounding', () => {
           expect(roundEvent(structuredClone(event))).toEqual(event)
         }
       }),
-      { numRuns: 20 },
+      { numRuns: byDay(6, 20) },
     )
   })
 })

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { MockWorld } from '../../src/mock/schema.ts'
 import { PRICE_CHECK } from '../../src/profile/price-check.ts'
 import { keyedRandom } from '../../src/random.ts'
+import { byDay } from '../support/by-day.ts'
 import { checkIdentities } from '../support/identities.ts'
 import { LedgerWatch, randomSpending } from '../support/random-spending.ts'
 import { virtualRun } from '../support/virtual-run.ts'
@@ -21,7 +22,7 @@ it('prices that are checked are the mock’s to the last credit, with every mone
   let asked = 0
   let found = 0
   const clean = { asked: 0, found: 0 }
-  for (let seed = 1; seed <= 100; seed++) {
+  for (let seed = 1; seed <= byDay(30, 100); seed++) {
     const { profile, mock, preset } = randomSpending(seed, {
       priced: false,
       minutes: [1, 2],
@@ -60,7 +61,7 @@ it('prices that are checked are the mock’s to the last credit, with every mone
 it('with prices checked, burn by model is exact where it could only be estimated', async () => {
   let estimated = 0
   let exact = 0
-  for (let seed = 200; seed < 230; seed++) {
+  for (let seed = 200; seed < byDay(210, 230); seed++) {
     for (const priceCheck of [false, true]) {
       const { profile, mock } = randomSpending(seed, {
         presets: ['clean'],

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mockWorldNames } from '../../src/mock/world-files.ts'
 import type { Profile } from '../../src/profile/profile.ts'
 import { VirtualClock } from '../../src/time/virtual-clock.ts'
+import { byDay } from '../support/by-day.ts'
 import { checkIdentities } from '../support/identities.ts'
 import { type Interruption, randomInterruption, randomProfile } from '../support/random-worlds.ts'
 import { type VirtualRun, virtualRun } from '../support/virtual-run.ts'
 
 /** For each preset. */
-const RUNS = 5
+const RUNS = byDay(2, 5)
 
 const unhandled: unknown[] = []
 const note = (reason: unknown): void => void unhandled.push(reason)

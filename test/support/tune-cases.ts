@@ -71,3 +71,10 @@ export function beatenBy({ winner, standings }: TuneResult): string[] {
     .filter(({ difference }) => difference.high < -MARGIN * p99)
     .map(({ name }) => name)
 }
+
+export const SMALL_BUDGET: Budget = {
+  ...{ points: 8, rungs: [1, 2], generations: 1, offspring: 4, finalSeeds: 3, mostFinalSeeds: 6 },
+  ...{ sensitivitySeeds: 1, finalists: 2, callsPerRun: 1000 },
+}
+/** Where it does not matter how good the winner is. */
+export const FEW_EVALUATIONS: Budget = { ...SMALL_BUDGET, points: 4, finalSeeds: 2 }

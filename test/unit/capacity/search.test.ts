@@ -3,6 +3,7 @@ import { edgeOf } from '../../../src/capacity/edge.ts'
 import { DEFAULT_SEARCH, nextStep, type Sought } from '../../../src/capacity/search.ts'
 import { keyedRandom } from '../../../src/random.ts'
 import { normalQuantile } from '../../../src/stats/distributions.ts'
+import { byDay } from '../../support/by-day.ts'
 import { searchShares, shareWorld } from '../../support/share-worlds.ts'
 
 interface World {
@@ -93,7 +94,7 @@ describe('the search of the edge', () => {
     const random = keyedRandom(7)
     let held = 0
     const widths: number[] = []
-    const n = 80
+    const n = byDay(30, 80)
     for (let i = 0; i < n; i++) {
       const u = (k: number): number => random.uniform('world', i, k)
       const world: World = {
@@ -113,7 +114,7 @@ describe('the search of the edge', () => {
   })
 
   it('holds the truth in 90 % of searches for a share of few calls, within 10 % of it, however refusals cluster', () => {
-    const n = 50
+    const n = byDay(20, 50)
     const halves: number[] = []
     let held = 0
     for (let i = 0; i < n; i++) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { byDay } from '../../support/by-day.ts'
 import { worldWith } from '../../support/mock-harness.ts'
 import { probed, virtualProbe } from '../../support/probe-world.ts'
 
@@ -28,7 +29,7 @@ describe('a bound on open requests that a rate keeps out of reach of bursts', ()
   const slow = (median: string) => ({ modality: 'image', latency: { median, sigma: 0 }, price: { base: 2 } })
   const limits = (further: object) => ({ image: { rate: { limit: 4, window: '10s' }, ...further } })
 
-  it.each(['45s', '5m'])('is found in depth with tasks of %s', async (median) => {
+  it.each(byDay(['5m'], ['45s', '5m']))('is found in depth with tasks of %s', async (median) => {
     const world = worldWith({
       limits: limits({ concurrency: 9 }),
       law: { kind: 'sliding-log' },
@@ -77,39 +78,28 @@ describe('a limit over a minute behind one over a shorter window', () => {
   })
   const tenSeconds = { limits: { image: { rate: { limit: 10, window: '10s' } } } }
 
-  it.each([
+  const BEHIND: [object, number, { kind: string }][] = [
     [{ kind: 'sliding-log' }, 30, { kind: 'sliding-log' }],
     [{ kind: 'fixed-window', anchor: 'first' }, 25, { kind: 'sliding-counter' }],
-  ])('is found in depth, and named as not looked for elsewhere: %o, %i by %o', async (law, limit, second) => {
-    const world = worldWith({ ...tenSeconds, law, ...behind(limit, second) })
-    const standard = (await virtualProbe(world)).result.models[0]
-    const deep = (await virtualProbe(world, { mode: 'deep' })).result.models[0]
-    const front = { limit: { value: 10 }, windowMs: { value: 10_000 }, label: 'stable' }
-    expect(standard?.rate).toMatchObject({ ...front, behind: null })
-    expect(standard?.rate.notLookedFor).toContain('longer-window')
-    expect(deep?.rate).toMatchObject({
-      ...front,
-      behind: { kind: second.kind, limit: { low: limit, high: limit }, windowMs: { value: 60_000 } },
-    })
-    expect(deep?.rate.notLookedFor).not.toContain('longer-window')
-    expect(deep?.sentence).toContain(`, and ${limit} requests in 1m 00s, counted by `)
-    expect(deep?.concurrency.state).toBe('not-reached')
-  })
-
-  it('is found at once where a single saturation meets both', async () => {
-    const law = { kind: 'sliding-counter' }
-    const world = worldWith({
-      limits: { image: { rate: { limit: 6, window: '2s' } } },
-      law,
-      ...behind(12, { kind: 'quantised-bucket', burst: 12 }),
-    })
-    const [found] = (await virtualProbe(world)).result.models
-    expect(found?.rate).toMatchObject({
-      kind: 'sliding-counter',
-      limit: { value: 6 },
-      behind: { kind: 'quantised-bucket', limit: { value: 12 } },
-    })
-  })
+  ]
+  it.each(byDay(BEHIND.slice(0, 1), BEHIND))(
+    'is found in depth, and named as not looked for elsewhere: %o, %i by %o',
+    async (law, limit, second) => {
+      const world = worldWith({ ...tenSeconds, law, ...behind(limit, second) })
+      const standard = (await virtualProbe(world)).result.models[0]
+      const deep = (await virtualProbe(world, { mode: 'deep' })).result.models[0]
+      const front = { limit: { value: 10 }, windowMs: { value: 10_000 }, label: 'stable' }
+      expect(standard?.rate).toMatchObject({ ...front, behind: null })
+      expect(standard?.rate.notLookedFor).toContain('longer-window')
+      expect(deep?.rate).toMatchObject({
+        ...front,
+        behind: { kind: second.kind, limit: { low: limit, high: limit }, windowMs: { value: 60_000 } },
+      })
+      expect(deep?.rate.notLookedFor).not.toContain('longer-window')
+      expect(deep?.sentence).toContain(`, and ${limit} requests in 1m 00s, counted by `)
+      expect(deep?.concurrency.state).toBe('not-reached')
+    },
+  )
 
   it('leaves the rate as it was found, and says how much passed, where it did not open again', async () => {
     const world = worldWith({ limits: { image: { rate: { limit: 10, window: '10s' }, perHour: 60 } } })
@@ -129,19 +119,6 @@ describe('a limit over a minute behind one over a shorter window', () => {
   })
 })
 
-it('tells a bound on growth from a window, in depth, and names it as not looked for elsewhere', async () => {
-  const world = worldWith({
-    limits: { image: { rate: { limit: 60, window: '10s' } } },
-    law: { kind: 'slope', growth: 6 },
-  })
-  const standard = (await virtualProbe(world)).result.models[0]?.rate
-  const deep = (await virtualProbe(world, { mode: 'deep' })).result.models[0]?.rate
-  expect(standard).toMatchObject({ kind: 'fixed-window-clock', limit: { value: 6 } })
-  expect(standard?.notLookedFor).toContain('slope')
-  expect(deep).toMatchObject({ kind: 'slope', limit: { value: 6 }, windowMs: { value: 10_000 } })
-  expect(deep?.notLookedFor).not.toContain('slope')
-})
-
 it.each([
   ['n', true],
   ['request', false],
@@ -152,11 +129,13 @@ it.each([
   expect(result.models[0]?.rate).toMatchObject({ kind: 'sliding-log', limit: { value: 8 }, label: 'stable' })
 })
 
-it.each([
-  ['account', 'shared', 17, 3],
-  ['account', 'shared', 22, 11],
+const TRICKLES: [string, string, number, number][] = [
   ['model', 'apart', 22, 11],
-] as const)(
+  ['account', 'shared', 22, 11],
+  ['account', 'shared', 17, 3],
+]
+
+it.each(byDay(TRICKLES.slice(0, 1), TRICKLES))(
   'tells of a limit that lets through a little all the time whether it is kept by %s',
   async (keyedBy, otherModel, limit, burst) => {
     const law = { kind: 'leaky-queue', queue: burst - 1 }
@@ -170,10 +149,12 @@ it.each([
   },
 )
 
-it.each([
+const BEHIND_SLOTS: [string, object, string][] = [
   ['the account', { limits: { image: { concurrency: 5 } }, stack: { account: { rate: '20/min' } } }, 'shared'],
   ['each model', { limits: { image: { rate: '20/min', concurrency: 5 } } }, 'apart'],
-] as const)(
+]
+
+it.each(byDay(BEHIND_SLOTS.slice(0, 1), BEHIND_SLOTS))(
   'tells whether a rate is kept by %s that stands behind a concurrency limit of each model',
   async (_by, settings, otherModel) => {
     const world = worldWith({ ...settings, keyedBy: 'model', law: { kind: 'sliding-log' } })

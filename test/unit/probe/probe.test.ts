@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_BUDGET } from '../../../src/probe/budget.ts'
 import { probeSchema } from '../../../src/probe/probe-result.ts'
+import { byDay } from '../../support/by-day.ts'
 import { worldWith } from '../../support/mock-harness.ts'
 import { probed, virtualProbe } from '../../support/probe-world.ts'
 
@@ -30,10 +31,11 @@ describe('a probe', () => {
     expect(result.models[0]?.rate).toMatchObject({ kind: 'sliding-log', limit: { value: 20 } })
   })
 
-  it.each([
+  const JUST_ABOVE: [object, number, number, string][] = [
     [{ kind: 'fixed-window', anchor: 'first' }, 15, 13, 'fixed-window-first'],
     [{ kind: 'sliding-log' }, 34, 20, 'sliding-log'],
-  ])(
+  ]
+  it.each(byDay(JUST_ABOVE.slice(0, 1), JUST_ABOVE))(
     'tells a rate from the concurrency limit just beneath it, for little: %o',
     async (law, limit, concurrency, kind) => {
       const { result } = await virtualProbe(
@@ -63,17 +65,21 @@ describe('a probe', () => {
     expect(result.models[0]?.rate).toMatchObject({ state: 'hidden', hiddenBy: 'a concurrency of 3', label: 'stable' })
   })
 
-  it.each([
-    [{ kind: 'fixed-window', anchor: 'first' }, 11, 2, 'fixed-window-first'],
+  const IN_PARTS: [object, number, number, string][] = [
     [{ kind: 'sliding-counter' }, 16, 2, 'sliding-counter'],
+    [{ kind: 'fixed-window', anchor: 'first' }, 11, 2, 'fixed-window-first'],
     [{ kind: 'fixed-window', anchor: 'first' }, 18, 3, 'fixed-window-first'],
-  ])('tells a limit that replicas keep in parts: %o, %i by %i', async (law, limit, replicas, kind) => {
-    const world = worldWith({ limits: rate(limit, '10s'), law: { ...law, replicas, replicaLimit: 'part' } })
-    const { result } = await virtualProbe(world)
-    const [found] = result.models
-    expect(found?.rate).toMatchObject({ kind, limit: { value: limit }, windowMs: { value: 10_000 }, replicas })
-    expect(found?.sentence).toContain(`in parts by ${replicas} replicas`)
-  })
+  ]
+  it.each(byDay(IN_PARTS.slice(0, 1), IN_PARTS))(
+    'tells a limit that replicas keep in parts: %o, %i by %i',
+    async (law, limit, replicas, kind) => {
+      const world = worldWith({ limits: rate(limit, '10s'), law: { ...law, replicas, replicaLimit: 'part' } })
+      const { result } = await virtualProbe(world)
+      const [found] = result.models
+      expect(found?.rate).toMatchObject({ kind, limit: { value: limit }, windowMs: { value: 10_000 }, replicas })
+      expect(found?.sentence).toContain(`in parts by ${replicas} replicas`)
+    },
+  )
 
   it('is not sure of the law where a refusal blocks everything, and few answers tell it', async () => {
     const law = { kind: 'token-bucket', burst: 9, penalty: '20s' }

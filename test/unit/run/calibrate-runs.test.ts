@@ -7,7 +7,6 @@ import { EventLogWriter } from '../../../src/measure/event-log/writer.ts'
 import { loadMockWorld } from '../../../src/mock/tiers.ts'
 import type { Profile } from '../../../src/profile/profile.ts'
 import { type CalibrateOptions, calibrateRuns } from '../../../src/run/calibrate-runs.ts'
-import { planProfile } from '../../../src/run/plan-profile.ts'
 import { simulateProfile } from '../../../src/run/simulate-profile.ts'
 import { simulate } from '../../../src/simulate/world.ts'
 import { loadOf } from '../../support/calibrated.ts'
@@ -81,21 +80,6 @@ describe('a run', () => {
     const { result, exitCode } = await calibrate(['unfit.ndjson'])
     expect([result.verdict, exitCode]).toEqual(['doubtful', 96])
     expect(result.sentence).toContain('measured the machine that made the load')
-  })
-
-  test('its twin is one that plan and simulate take', async () => {
-    await calibrate(['one'], { write: at('taken.yaml') })
-    const choice = { tier: at('taken.yaml'), preset: 'clean' }
-    const { plan } = await planProfile({
-      profile: plain,
-      tiers: [at('own.yaml'), choice.tier],
-      preset: 'clean',
-      workers: 0,
-      replications: 2,
-    })
-    const [truth, twin] = plan.tiers.map(({ models }) => models[0]?.perHour.value ?? Number.NaN)
-    expect(Math.abs((twin ?? 0) / (truth ?? 1) - 1)).toBeLessThan(0.1)
-    expect((await simulateProfile({ profile: plain, ...choice })).summary.run.status).toBe('complete')
   })
 
   test('that was scaled in time gives the same, in the gateway’s own time', async () => {

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { namePattern } from '../../../src/foreign-logs/reading.ts'
+import { loadDemand } from '../../../src/plan/demand/demand-file.ts'
 import { loadProfile } from '../../../src/profile/load-profile.ts'
 import { validateProfile } from '../../../src/run/dry-run.ts'
 import { importLog } from '../../../src/run/import-log.ts'
-import { planProfile } from '../../../src/run/plan-profile.ts'
 import { LOGS } from '../../support/foreign-logs.ts'
 
 let folder: string
@@ -49,21 +49,13 @@ it('keeps prompts when they are asked for, and only then', async () => {
   expect(of('with')).toContain('prompt: a secret of ours')
 })
 
-it('the demand that it writes is one that a plan reads', async () => {
-  const rows = Array.from({ length: 48 }, (_, hour) => `${1772409600 + hour * 3600},image-fast`)
-  const file = written('two-days.csv', `t,model\n${rows.join('\n')}\n`)
-  const out = join(folder, 'two-days')
+it('the demand that it writes is one that is read', async () => {
+  const out = join(folder, 'read')
+  const file = written('two.csv', 't,model\n1772409600,image-fast\n1772413200,image-fast\n')
   await importLog({ file, out, prompts: false })
-  const { plan } = await planProfile({
-    profile: join(out, 'profile.yaml'),
-    demandFiles: [join(out, 'demand.csv')],
-    tiers: ['standard'],
-    accounts: 1,
-    patienceMs: 300_000,
-    workers: 0,
-    out: null,
-  })
-  expect(JSON.stringify(plan)).toContain('"image-fast"')
+  const profile = await loadProfile(join(out, 'profile.yaml'))
+  const { perHour } = await loadDemand(join(out, 'demand.csv'), profile, 0)
+  expect(perHour.get('image-fast')).toHaveLength(24)
 })
 
 it.each([

@@ -1,77 +1,21 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Demand } from '../../../src/plan/demand/demand.ts'
-import { loadProfile } from '../../../src/profile/load-profile.ts'
-import { type PlanProfileOptions, planProfile } from '../../../src/run/plan-profile.ts'
-import { simulateProfile } from '../../../src/run/simulate-profile.ts'
-
-const PROFILE = `
-version: 1
-name: shop
-seed: 5
-gateway: { mock: { tier: standard, preset: clean, timeScale: 2 } }
-duration: 10m
-models:
-  - model: audio-speech
-    modality: audio
-    arrivals: { process: poisson, rate: 1/min }
-    requests: [{ body: { input: hello } }]
-  - model: image-fast
-    modality: image
-    arrivals: { process: poisson, rate: 1/min }
-    requests: [{ body: { prompt: a red kite } }]
-thresholds:
-  - { metric: service_time, stat: p50, max: 10s }
-  - { metric: response_time, stat: p99, max: 30s }
-  - { metric: throttle_rate, max: 2.5% }
-  - { metric: failure_rate, max: 40% }
-  - { metric: completed, min: 20 }
-`
+import { planProfile } from '../../../src/run/plan-profile.ts'
+import { hourly, TWO_MODELS, writtenPlan } from '../../support/written-plan.ts'
 
 let folder: string
 const at = (name: string): string => join(folder, name)
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'gatebench-write-plan-'))
-  writeFileSync(at('shop.yaml'), PROFILE)
+  writeFileSync(at('shop.yaml'), TWO_MODELS)
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const hourly = (perHour: Record<string, number>): Demand => ({
-  source: 'test',
-  timeZone: 'UTC',
-  aheadOfUtc: 0,
-  perHour: new Map(Object.entries(perHour).map(([model, calls]) => [model, Array.from({ length: 24 }, () => calls)])),
-})
-
-/** Plans into a folder, and simulates what was written there. */
-async function written(name: string, options: Omit<PlanProfileOptions, 'profile'>) {
-  const write = at(name)
-  const planned = await planProfile({ profile: at('shop.yaml'), workers: 0, replications: 2, write, ...options })
-  const path = join(write, 'profile.yaml')
-  const profile = await loadProfile(path)
-  return { ...planned, profile, simulated: await simulateProfile({ profile: path }), text: readFileSync(path, 'utf8') }
-}
+const written = (name: string, options: Parameters<typeof writtenPlan>[2]) => writtenPlan(folder, name, options)
 
 describe('what a plan writes to be used', () => {
-  it('keeps within the quotas of a day, at 90 % of what the tier takes, and says so', async () => {
-    const demand = hourly({ 'audio-speech': 5000, 'image-fast': 60 })
-    const { writtenFor, profile, simulated, text } = await written('capped', { tiers: ['standard'], demand })
-    const { counts } = simulated.summary
-    expect(counts).toMatchObject({ dropped: 0, gaveUp: 0 })
-    expect(simulated.summary.throttling.rate).toBe(0)
-    expect(simulated.exitCode).toBe(0)
-    // 300 audio tasks a day, of which a fifth is left to others: 540 an hour for 24 minutes of 30.
-    const minutes = profile.phases.map(({ durationMs }) => durationMs / 60_000)
-    expect(minutes).toEqual([3, 22])
-    const said = writtenFor.join('\n')
-    expect(said).toMatch(/^for tier standard, which does not carry the demand\naudio-speech: 5\d\d calls an hour, 90 %/)
-    expect(said).toContain("image-fast: 60 calls an hour, the demand's peak")
-    expect(said).toContain('to keep well within 300 audio tasks a day')
-    for (const line of writtenFor) expect(text).toContain(`# ${line}\n`)
-  })
-
   it('has less load where what is left of a day would end even a short run', async () => {
     const set = { limits: { audio: { used: { perDay: 270 } } } }
     const demand = hourly({ 'audio-speech': 500, 'image-fast': 60 })
@@ -85,44 +29,6 @@ describe('what a plan writes to be used', () => {
     expect(writtenFor.join('\n')).toContain('what its quotas leave')
   })
 
-  it("keeps the profile's own thresholds, in the gateway's time, where they hold of this load", async () => {
-    const demand = hourly({ 'audio-speech': 20, 'image-fast': 400 })
-    const { profile, writtenFor } = await written('goals', { tiers: ['pro'], demand })
-    const bounds = profile.thresholds.map(({ source }) => source)
-    expect(bounds.slice(0, 2)).toEqual(['service_time p50 <= 20s', 'throttle_rate <= 2.5%'])
-    expect(bounds).toContain('failure_rate <= 5%')
-    expect(bounds).not.toContain('throttle_rate <= 5%')
-    expect(writtenFor.at(-1)).toBe(
-      'left out: response_time p99 <= 1m, which takes 1,193 calls; completed >= 20, of another load',
-    )
-  })
-
-  it('is the share of one of several accounts, by the limits of one', async () => {
-    const demand = hourly({ 'audio-speech': 10, 'image-fast': 1600 })
-    const asked = { tiers: ['standard'], demand, accounts: 2, set: { limits: { image: { perDay: 50_000 } } } }
-    const { plan, profile, simulated, writtenFor } = await written('two', asked)
-    expect(plan.tiers[0]).toMatchObject({ tier: '2 × standard', carries: 'yes' })
-    expect(plan.assumptions).toContainEqual({
-      what: 'accounts',
-      value: '2 of each tier, calls spread evenly; all figures are of all of them',
-      source: 'what-if',
-    })
-    expect(plan.assumptions).toContainEqual(expect.objectContaining({ what: 'limits.image.perDay', source: 'what-if' }))
-    const image = profile.models.find(({ model }) => model === 'image-fast')
-    expect(image?.arrivals).toMatchObject({ rate: expect.closeTo(800 / 3600, 6) })
-    expect(image?.admission).toMatchObject({ concurrency: 5 })
-    expect(image?.admission.ratePerSecond).toBeLessThan(20 / 60)
-    expect(simulated.exitCode).toBe(0)
-    expect(simulated.summary.throttling.rate).toBe(0)
-    expect(writtenFor[0]).toMatch(/the share of one of 2 accounts, calls spread evenly$/)
-  })
-
-  it('is for the tier that lacks least where none carries the demand', async () => {
-    const demand = hourly({ 'audio-speech': 50_000 })
-    const { writtenFor } = await written('none', { tiers: ['free', 'pro', 'standard'], demand })
-    expect(writtenFor[0]).toBe('for tier pro, which does not carry the demand, and lacks least of it')
-  })
-
   it('is the plan alone where no rate can be given, and says so', async () => {
     const asked = {
       profile: at('shop.yaml'),
@@ -134,16 +40,6 @@ describe('what a plan writes to be used', () => {
     const { writtenFor } = await planProfile(asked)
     expect(writtenFor).toEqual(['no profile: there is no tier for which a rate can be given'])
     expect(readdirSync(at('no-rate'))).toEqual(['plan.json'])
-  })
-
-  it('replaces an earlier plan, and leaves nothing of it that the new one does not write', async () => {
-    const demand = hourly({ 'image-fast': 60 })
-    const set = { limits: { image: { rate: '30/min' } } }
-    await written('again', { tiers: ['pro'], demand, set })
-    expect(readdirSync(at('again'))).toContain('tier.yaml')
-    const { profile } = await written('again', { tiers: ['pro'], demand })
-    expect(profile.gateway.target).toMatchObject({ tier: 'pro' })
-    expect(readdirSync(at('again')).sort()).toEqual(['plan.json', 'profile.yaml', 'snippets'])
   })
 
   it('is nothing where the plan is interrupted, and no folder is left', async () => {

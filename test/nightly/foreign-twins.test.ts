@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { foreignTwin } from '../support/foreign-twin.ts'
+
+// A sample of `npm run twin-foreign`, which judges all twenty.
+
+const folder = mkdtempSync(join(tmpdir(), 'gatebench-foreign-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const twinOf = (name: string, minutes: number, replications = 2) => foreignTwin(folder, name, minutes, replications)
+
+test('what comes back of a failed task is stated by model', async () => {
+  const { world, result } = await twinOf('images refunded, videos not', 70)
+  const refundOf = (model: string) =>
+    Object.values(world.faults).flatMap((fault) =>
+      fault.kind === 'failure' && fault.models?.includes(model) === true ? [fault.refund ?? Number.NaN] : [],
+    )
+  expect(refundOf('pictor').every((share) => share > 0.9)).toBe(true)
+  expect(refundOf('kinema').every((share) => share < 0.1)).toBe(true)
+  const refunds = result.findings.filter(({ what }) => what === 'refund of a failed task')
+  expect(refunds.map(({ of, label }) => [of, label])).toEqual([
+    ['pictor', 'seen'],
+    ['kinema', 'seen'],
+  ])
+})
+
+test('a client that is locked out is no client that met a quota, and the twin that has one is not good', async () => {
+  const { result } = await twinOf('images where refusals count too', 60, 3)
+  expect(result.verdict).toBe('doubtful')
+  expect(result.wanting.map(({ sentence }) => sentence).join()).toContain('quota of pictor')
+})
+
+test('a gateway of which no limit was met, or whose limit changed, has no good twin, and the report says why', async () => {
+  const free = (await twinOf('text that nothing limits', 8)).result
+  expect(free.verdict).toBe('doubtful')
+  expect(free.wanting.map(({ sentence }) => sentence).join()).toContain('no limit of it was reached')
+  const changed = (await twinOf('images, half the rate after half an hour', 60, 4)).result
+  expect(changed.verdict).toBe('doubtful')
+  expect(changed.wanting.filter(({ verdict }) => verdict === 'doubtful').map(({ what }) => what)).toContain('completed')
+})

@@ -15,7 +15,7 @@ export const DISTURBED = 0.01
 /**
  * What is said as sure at most: of anything, for worlds have laws that no hypothesis has; where answers are left untold, or others use the
  * account; of a rate that refills within the scatter of instants, which may explain anything; where a refusal blocks everything, so that
- * few answers tell; where a cap would have answered the same; and of an interval of 95 %.
+ * few answers tell; of a pair of limits, each of which hides a part of the other; where a cap would have answered the same; and of an interval of 95 %.
  */
 const SURE_AT_MOST = {
   ever: 0.995,
@@ -23,6 +23,7 @@ const SURE_AT_MOST = {
   amongOthers: 0.75,
   blurred: 0.75,
   penalised: 0.75,
+  pair: 0.95,
   undecided: 0.5,
   random: 0.95,
 }
@@ -108,6 +109,7 @@ export function rateFinding({ course, marks, attempts, originEpochMs, seesHoldin
       isBlurred(first.best, marks) ? SURE_AT_MOST.blurred : 1,
       inference.cap === null ? 1 : SURE_AT_MOST.undecided,
       inference.penaltiesMs.length > 0 ? SURE_AT_MOST.penalised : 1,
+      inference.behind.length > 0 ? SURE_AT_MOST.pair : 1,
     ),
     limit: widened(limitRange(first.best, near, isUntold && others.submits === 0 ? counts : []), blur.size, true),
     windowMs: first.best.shape.windowMs === undefined ? null : rangeOf(first.best, near, ({ shape }) => shape.windowMs),

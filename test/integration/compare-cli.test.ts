@@ -37,19 +37,6 @@ test('slower polling is a regression, exit 97, and every report of it is written
   ])
 })
 
-test('a candidate of which a model completes nothing is a regression, exit 97, and as a base it is warned of', async () => {
-  // Nobody waits long enough for its tasks.
-  const candidate = await changed('model: audio-speech', 'model: audio-speech\n    timeouts: { task: 10ms }')
-  const { code, stdout } = await runHere(['compare', BASELINE, candidate])
-  expect(code).toBe(97)
-  expect(stdout).toContain('failed_gates: 1 in the worst run, 0 in the worst of the base (a model')
-  const made = await runHere(['baseline', candidate, '--out', join(folder, 'dead.json')])
-  expect(made).toMatchObject({
-    code: 0,
-    stderr: expect.stringContaining('this run is FAIL: a model completed nothing'),
-  })
-})
-
 test('--tier is refused where no profile is simulated, exit 104', async () => {
   const refused = await runHere(['compare', BASELINE, BASELINE, '--preset', 'flaky'])
   expect([refused.code, refused.stderr]).toEqual([

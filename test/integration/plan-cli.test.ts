@@ -36,22 +36,6 @@ it('says that a tier carries a demand, and writes what can be used', async () =>
   expect(await runHere(again)).toMatchObject({ code: 104, stderr: expect.stringContaining('OUT_NOT_EMPTY') })
 })
 
-it('puts a run beside the plan, and corrects the tier where the run contradicts it', async () => {
-  writeFileSync(at('slow.yaml'), 'models: { image-fast: { latency: { median: 6s } } }\n')
-  await runHere(['simulate', at('shop.yaml'), '--out', at('usual'), '--quiet'])
-  await runHere(['simulate', at('shop.yaml'), '--preset', at('slow.yaml'), '--out', at('slow'), '--quiet'])
-  const usual = await runCli(['plan', '--against', at('usual'), '--out', at('usual-against')])
-  expect(usual).toMatchObject({ code: 0 })
-  expect(usual.stdout).toMatch(/^✓ AS PLANNED/)
-  const slow = await runCli(['plan', '--against', at('slow'), '--preset', 'clean', '--out', at('slow-against')])
-  expect(slow).toMatchObject({ code: 97 })
-  expect(slow.stdout).toMatch(/^✗ SHORT OF THE PLAN/)
-  const corrected = readFileSync(join(at('slow-against'), 'corrected-tier.yaml'), 'utf8')
-  const [, median] = /image-fast:\s+latency:\s+median: ([\d.]+)s/.exec(corrected) ?? []
-  expect(Number(median)).toBeGreaterThan(5)
-  expect(Number(median)).toBeLessThan(7)
-})
-
 describe('a run that is put beside the plan', () => {
   const against = async (name: string, ...more: string[]) => {
     const out = `${name}-beside`

@@ -52,3 +52,16 @@ test('--tier and --preset simulate the profiles that are compared elsewhere', as
   const nowhere = await runHere(['compare', PROFILE, PROFILE, '--tier', 'nowhere'])
   expect([nowhere.code, nowhere.stderr]).toEqual([104, expect.stringContaining('no mock tier named nowhere')])
 })
+
+test('a candidate of which a model completes nothing is a regression, exit 97, and as a base it is warned of', async () => {
+  // Nobody waits long enough for its tasks.
+  const candidate = await changed('model: audio-speech', 'model: audio-speech\n    timeouts: { task: 10ms }')
+  const { code, stdout } = await runHere(['compare', BASELINE, candidate])
+  expect(code).toBe(97)
+  expect(stdout).toContain('failed_gates: 1 in the worst run, 0 in the worst of the base (a model')
+  const made = await runHere(['baseline', candidate, '--out', join(folder, 'dead.json')])
+  expect(made).toMatchObject({
+    code: 0,
+    stderr: expect.stringContaining('this run is FAIL: a model completed nothing'),
+  })
+})

@@ -11,7 +11,7 @@ import { part } from './throttling.ts'
 /** Bars of a line of response times. */
 const BINS = 8
 /** Rows that a page shows at once. */
-const MOST_OPEN = 6
+const MOST_OPEN = 5
 
 export const models: RunSection = ({ summary }) => ({
   id: 'models',

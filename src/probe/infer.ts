@@ -1,12 +1,21 @@
-import { ALONE, type Beside, costOfPerhaps } from './beside.ts'
+import {
+  type Account,
+  accountOf,
+  besides,
+  concurrenciesOf,
+  OPEN,
+  RIVAL,
+  scoreOfAlone,
+  seenOpen,
+  wrongOf,
+} from './account.ts'
+import { ALONE, type Beside } from './beside.ts'
 import type { Evidence } from './evidence.ts'
 import { NEAR } from './fit.ts'
-import type { Mark } from './mark.ts'
 import type { OtherRate } from './other-rate.ts'
 import { penaltiesOf } from './penalty.ts'
 import { areStray, type RandomRefusals, randomRefusals } from './random-refusals.ts'
-import { type FitsOfLaw, rankedBy } from './ranking.ts'
-import { countedAtMost } from './replay.ts'
+import type { FitsOfLaw } from './ranking.ts'
 import { type Stacked, stackedRates } from './stacked.ts'
 
 /** What the evidence of one model comes to. */
@@ -41,25 +50,14 @@ export interface Ranked extends FitsOfLaw {
   posterior: number
 }
 
-/** One account of the evidence: what stands beside a rate, and the laws of that rate, the likeliest first. */
-interface Account extends Beside {
-  /** None where no rate tells anything that what stands beside it does not. */
-  fits: readonly FitsOfLaw[]
-  score: number
-}
-
-/** A concurrency limit must explain this much, in logarithms, that a rate alone does not; and a rate beside one, that none alone does. */
+/** A concurrency limit must explain this much, in logarithms, that a rate alone does not. */
 const CONCURRENCY_TELLS = 4
-const RATE_TELLS = 10
-/** The first where others use the account, who may have made the same answers. */
+/** The same where others use the account, who may have made the same answers. */
 const CONCURRENCY_TELLS_AMONG_OTHERS = 12
 /** When work ended is known badly: other concurrency limits are about as likely that score so much less. */
 const ABOUT = 6
 /** What a rate alone leaves at least, in logarithms, where one is looked for though it tells every answer. */
 const UNTOLD_BY_RATE = 4
-/** What is so much less likely, in logarithms, is ruled out; and what another saturation is made for. */
-const RIVAL = 7
-const OPEN = 4
 /** Gateways behind one address, and what they must explain that nothing else does. */
 const REPLICAS = [2, 3, 4]
 const REPLICAS_TELL = 4
@@ -196,11 +194,6 @@ function lastsAsLong({ marks }: Evidence, windowMs: number, within = Number.POSI
   return seen.length > 0 && seen.filter((one) => one).length >= LASTS_AS_LONG * seen.length
 }
 
-function accountOf(evidence: Evidence, beside: Beside, floor: number): Account {
-  const fits = rankedBy(evidence, beside, floor)
-  return { ...beside, fits, score: fits[0]?.best.score ?? Number.NEGATIVE_INFINITY }
-}
-
 /**
  * A pair of rate limits, beside the concurrency limit of the account or without it; null where it tells little that the account does not. It is looked
  * for where answers are left untold, where what is `known` from before is not found any more, and where nobody saw that as many were open
@@ -239,15 +232,6 @@ interface StackedAccount {
   isLikelier: boolean
 }
 
-/** Answers that it does not tell. */
-function wrongOf({ fits, concurrency }: Account, evidence: Evidence): number {
-  const [first] = fits
-  if (first !== undefined) return first.best.wrong
-  return concurrency === null
-    ? evidence.marks.filter(({ passed }) => !passed).length
-    : scoreOfAlone(evidence, concurrency).wrong
-}
-
 function isOther(one: Account, found: Account): boolean {
   return (
     one !== found &&
@@ -255,63 +239,8 @@ function isOther(one: Account, found: Account): boolean {
   )
 }
 
-/** So many were surely open when another was let through, and that one. */
-function seenOpen(marks: readonly Mark[]): number {
-  return Math.max(1, ...marks.filter(({ passed }) => passed).map(({ held }) => held.least + 1))
-}
-
 function isSame(one: OtherRate, other: OtherRate): boolean {
   return one.hypothesis === other.hypothesis && one.size === other.size
-}
-
-/** Concurrency limits, each with the rate beside it that tells most or without any, the likeliest first. */
-function besides(evidence: Evidence, lone: number, floor: number): Account[] {
-  const { marks } = evidence
-  const alone = concurrenciesOf(marks).map(
-    (concurrency): Account => ({
-      ...ALONE,
-      concurrency,
-      fits: [],
-      score: scoreOfAlone(evidence, concurrency).score,
-    }),
-  )
-  const likeliestAlone = Math.max(...alone.map(({ score }) => score))
-  const least = Math.max(floor, lone - OPEN, likeliestAlone)
-  let reached = Number.NEGATIVE_INFINITY
-  return alone
-    .map((one) => {
-      const fits = rankedBy(evidence, { ...ALONE, concurrency: one.concurrency }, Math.max(least, reached - RIVAL))
-      const [first] = fits
-      if (first === undefined || first.best.score <= likeliestAlone + RATE_TELLS) return one
-      reached = Math.max(reached, first.best.score)
-      // What no answer bounds is hidden.
-      const { passed } = evidence.replays
-      const isBounded = first.near.every(({ size, hypothesis }) => size <= countedAtMost(hypothesis, marks, passed))
-      return { ...one, fits: isBounded ? fits : [], score: first.best.score }
-    })
-    .sort((a, b) => b.score - a.score)
-}
-
-/** Without any rate limit: what a concurrency limit alone leaves untold. */
-function scoreOfAlone({ marks, plainScatter }: Evidence, concurrency: number): { score: number; wrong: number } {
-  let [wrong, perhaps] = [0, 0]
-  for (const [index, mark] of marks.entries()) {
-    const { held, passed } = mark
-    if (passed ? held.least >= concurrency : held.most < concurrency) wrong++
-    else if (held.least < concurrency && held.most >= concurrency)
-      perhaps += costOfPerhaps(mark, concurrency, marks[index - 1]?.passed === false)
-  }
-  return { wrong, score: -4.6 * wrong + perhaps - 1 + plainScatter }
-}
-
-/** As many as were held surely when one passed, and one more, is the least that it can be. */
-function concurrenciesOf(marks: readonly Mark[]): number[] {
-  const least = seenOpen(marks)
-  const first = marks.find((mark) => !mark.passed)
-  const most = Math.max(...marks.filter((mark) => !mark.passed).map(({ held }) => held.most))
-  const atFirst = first?.held.most ?? least
-  const candidates = [...[0, 1, 2, 3].map((by) => atFirst - by), least, least + 1, least + 2]
-  return [...new Set(candidates)].filter((one) => one >= least && one <= most)
 }
 
 /** `share`: of all accounts of the evidence, how likely is that which these belong to. */

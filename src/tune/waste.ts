@@ -13,7 +13,7 @@ export const MOST_REFUSALS = 3
 const NEAR_LEAST = 1.1
 /**
  * So many times what it reads and pays at the limits as told. Settings made by hand do not read or pay more at half the limits at all (152 of them,
- * in three profiles of test/bench/tune-advice.ts: 1.00 times, the most included), so that these stop only what is out of the ordinary.
+ * in three profiles of bench/tune-advice.ts: 1.00 times, the most included), so that these stop only what is out of the ordinary.
  */
 const MOST_GROWTH = { polls: 2, credits: 1.25 }
 

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { isOnPath } from '../../bench/machine.ts'
 import { describeMockWorlds, loadMockWorld } from '../../src/mock/tiers.ts'
-import { isOnPath } from '../bench/machine.ts'
 import { BUILT, startCli } from '../support/cli.ts'
 
 /** The chapter, a section of the README and one of the page on judging, run as pasted: only the package's name means this checkout. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { faultsIn, planOf } from '../bench/distributed-faults/campaign.ts'
-import { faultedRun } from '../bench/distributed-faults/faulted-run.ts'
-import { GatewayProcess } from '../bench/distributed-faults/gateway-process.ts'
-import { lacksFor } from '../bench/distributed-faults/setup.ts'
-import { FAULTS, type Fault } from '../bench/distributed-faults/table.ts'
+import { faultsIn, planOf } from '../../bench/distributed-faults/campaign.ts'
+import { faultedRun } from '../../bench/distributed-faults/faulted-run.ts'
+import { GatewayProcess } from '../../bench/distributed-faults/gateway-process.ts'
+import { lacksFor } from '../../bench/distributed-faults/setup.ts'
+import { FAULTS, type Fault } from '../../bench/distributed-faults/table.ts'
 import { hasRedis } from '../support/redis-server.ts'
 
 /** Of each kind one: who dies, who is cut off, and a Redis that is lost, whose run is made whole from what workers had on their disks. */

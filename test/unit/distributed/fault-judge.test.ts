@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { ACTS } from '../../bench/distributed-faults/acts.ts'
-import { IMAGE, type Submit, TEXT } from '../../bench/distributed-faults/gateway.ts'
-import { type Judgement, judge } from '../../bench/distributed-faults/judge.ts'
-import { type Ended, HUNG, type Left } from '../../bench/distributed-faults/left.ts'
-import { type Load, plannedCalls } from '../../bench/distributed-faults/load.ts'
-import type { LogLine, RunFiles } from '../../bench/distributed-faults/run-files.ts'
-import { FAULTS, type MustSay } from '../../bench/distributed-faults/table.ts'
+import { ACTS } from '../../../bench/distributed-faults/acts.ts'
+import { IMAGE, type Submit, TEXT } from '../../../bench/distributed-faults/gateway.ts'
+import { type Judgement, judge } from '../../../bench/distributed-faults/judge.ts'
+import { type Ended, HUNG, type Left } from '../../../bench/distributed-faults/left.ts'
+import { type Load, plannedCalls } from '../../../bench/distributed-faults/load.ts'
+import type { LogLine, RunFiles } from '../../../bench/distributed-faults/run-files.ts'
+import { FAULTS, type MustSay } from '../../../bench/distributed-faults/table.ts'
 
 const LOAD: Load = {
   ...{ seconds: 1, budget: 1_000 },

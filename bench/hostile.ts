@@ -1,0 +1,56 @@
+import { parseArgs } from 'node:util'
+import { findHostileCall, hostileCampaign, hostileRunAlone } from '../test/support/hostile-campaign.ts'
+
+/**
+ * `npm run hostile`: runs against gateways that answer whatever they like, until they gave a million answers, or as many as `--answers`
+ * says. `--seed S --run R --call C`, as a fault is told, makes one run again, with the answers to that call alone spoilt; with
+ * `--find` instead of a call it looks for the call that the run fails by.
+ */
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    answers: { type: 'string', default: '1000000' },
+    rate: { type: 'string', default: '450' },
+    'at-once': { type: 'string', default: '2' },
+    run: { type: 'string' },
+    call: { type: 'string' },
+    find: { type: 'boolean', default: false },
+  },
+})
+const seed = Number(values.seed)
+const callsPerSecond = Number(values.rate)
+
+if (values.run === undefined) await campaign()
+else await again(Number(values.run), values.call === undefined ? null : Number(values.call))
+
+async function again(run: number, call: number | null): Promise<void> {
+  const plan = { seed, run, callsPerSecond, only: call === null ? null : ([call, call + 1] as const) }
+  const made = values.find
+    ? await findHostileCall(plan, ({ faults }) => console.log(`${faults.length} faults`))
+    : await hostileRunAlone(plan)
+  console.log(JSON.stringify(made, null, 2))
+  process.exitCode = (made?.faults.length ?? 0) === 0 ? 0 : 1
+}
+
+async function campaign(): Promise<void> {
+  let given = 0
+  const found = await hostileCampaign({
+    seed,
+    answers: Number(values.answers),
+    callsPerSecond,
+    atOnce: Number(values['at-once']),
+    onRun(made) {
+      given += made.answers
+      const what = `${made.answers} answers (${made.spoilt} spoilt) in ${made.seconds.toFixed(1)} s, ${made.faults.length} faults`
+      console.log(`run ${made.run}, ${made.theme}: ${what}; ${given} answers in all`)
+      // At once, for a campaign may be cut off before it has told the rest.
+      for (const fault of new Set(made.faults.map(({ what }) => what))) console.log(`  ${fault}`)
+    },
+  })
+  const { runs, calls, answers, spoilt, seconds, faults } = found
+  for (const fault of faults) console.log(JSON.stringify(fault, null, 2))
+  console.log(
+    `${runs} runs, ${calls} calls, ${answers} answers (${spoilt} spoilt) in ${Math.round(seconds)} s: ${faults.length} kinds of faults`,
+  )
+  process.exitCode = faults.length === 0 ? 0 : 1
+}

@@ -92,11 +92,15 @@ it('interrupted twice, ends at once, and names what is open in its journal, its 
     expect(code).toBe(105)
     const bought = boughtFrom(gateway)
     const result = probeSchema.parse(JSON.parse(readFileSync(join(out, 'probe.json'), 'utf8')))
-    expect([...result.spent.openTasks].sort()).toEqual([...bought].sort())
+    // The work of the model that does not exist takes its own time, and may be over.
+    const over = lines().flatMap(({ type, taskId }) => (type === 'over' ? [taskId] : []))
+    const open = bought.filter((id) => !over.includes(id))
+    expect(open.length).toBeGreaterThanOrEqual(4)
+    expect([...result.spent.openTasks].sort()).toEqual([...open].sort())
     expect([...accepted(lines())].sort()).toEqual([...bought].sort())
     const words = stdout.replaceAll(/\s+/g, '')
     expect(words).toContain('asktheGateway'.toLowerCase())
-    for (const id of bought) expect(words, id).toContain(id)
+    for (const id of open) expect(words, id).toContain(id)
   })
 })
 

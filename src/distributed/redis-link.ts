@@ -68,6 +68,8 @@ export class RedisLink {
   #downSince: number | null = null
   /** How those are told who still wait for an answer when the link is closed: ioredis forgets what it was to ask again. */
   readonly #waiting = new Set<(error: Error) => void>()
+  /** Questions that Redis refuses for now. While there are any, the answer to another shows no more than that it can be read from. */
+  #refused = 0
   #lost: Alarm | undefined
   /** What Redis, or the way to it, said instead of an answer. */
   #problem: string | null = null
@@ -148,6 +150,15 @@ export class RedisLink {
 
   /** Asks until there is an answer: what is asked must bear being done twice. */
   async ask<T>(question: () => Promise<T>): Promise<T> {
+    const refusal = { isCounted: false }
+    try {
+      return await this.#untilAnswered(question, refusal)
+    } finally {
+      if (refusal.isCounted) this.#refused--
+    }
+  }
+
+  async #untilAnswered<T>(question: () => Promise<T>, refusal: { isCounted: boolean }): Promise<T> {
     for (;;) {
       // A question that nobody hears the answer of would end the process once it is refused.
       if (this.#isClosed) throw new Error('the link to Redis is closed')
@@ -157,6 +168,7 @@ export class RedisLink {
       try {
         const answer = await this.#answerTo(question())
         if (this.#downSince !== null) this.#secondLook.end()
+        if (this.#refused > (refusal.isCounted ? 1 : 0)) return answer
         this.#downSince = null
         this.#problem = null
         return answer
@@ -165,6 +177,10 @@ export class RedisLink {
         if (!isPassing(error)) {
           if ((error as Error).name === 'ReplyError') for (const told of this.#onRefused) told(error as Error)
           throw error
+        }
+        if ((error as Error).name === 'ReplyError' && !refusal.isCounted) {
+          refusal.isCounted = true
+          this.#refused++
         }
         this.#problem = (error as Error).message
         this.#down()

@@ -46,8 +46,15 @@ export class SecondLook {
     one.on('error', () => {})
     const asked = one.connect().then(() => one.ping())
     asked.then(
-      () => this.#answered(),
-      () => this.#tries.delete(one),
+      () => {
+        // One that was told to disconnect while it connected may connect all the same, and would hold the process.
+        if (this.#tries.has(one)) this.#answered()
+        else one.disconnect()
+      },
+      () => {
+        this.#tries.delete(one)
+        one.disconnect()
+      },
     )
     this.#later(EVERY_MS, () => this.#try())
   }

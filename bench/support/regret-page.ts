@@ -77,7 +77,7 @@ significant difference" for the same, and looked at no limits but those it was t
 
 ## At the limits as told
 
-Beside forty settings made by hand (test/support/regret-grid.ts), of those that keep to the constraints the best (bar: not better than the
+Beside forty settings made by hand (bench/support/regret-grid.ts), of those that keep to the constraints the best (bar: not better than the
 advice of \`--robust=off\` by more than 5 %):
 
 | limit | before | grid beside it | \`--robust=off\` | grid beside it | best of the grid |

@@ -62,7 +62,7 @@ function changedWords({ differences }: Comparison): string[] {
 }
 
 /** What to do with the verdict; nothing where nothing is worse. */
-function nextStep({ verdict, design, settings, moved }: Comparison): { next?: string } {
+function nextStep({ verdict, design, settings, moved, metrics }: Comparison): { next?: string } {
   const { outcome, command, moreRuns } = verdict
   if (outcome === 'not-regressed') return {}
   if (outcome === 'regressed') {
@@ -72,6 +72,9 @@ function nextStep({ verdict, design, settings, moved }: Comparison): { next?: st
     }
   }
   if (command !== null) return { next: `this would decide it: ${command}` }
+  if (metrics.some(({ machineMs }) => machineMs !== undefined)) {
+    return { next: 'make the runs again on a machine with less to do' }
+  }
   if (moreRuns === null) return { next: 'make each run longer' }
   const needed = `${formatCounted(moreRuns, `more ${design === 'exact' ? 'seed' : 'run'}`)}${design === 'exact' ? '' : ' a side'}`
   return {

@@ -29,10 +29,10 @@ export function took({ run, credits }: Summary): Block {
   const cost = `${formatDuration(durationMs)}${used === null ? '' : ` and ${formatCredits(used)} credits`}`
   const said =
     time === 'virtual'
-      ? `On a real gateway: ${cost}; this is a simulation.`
+      ? `Real gateway: about ${cost}; this is a simulation.`
       : speed === 1
         ? `The run took ${cost}.`
-        : `On a real gateway: ${cost}; on the mock ${formatDuration(durationMs / speed)} (speed ${speed}).`
+        : `Real gateway: about ${cost}; on the mock ${formatDuration(durationMs / speed)} (speed ${speed}).`
   return text(said, { in: ['terminal'] })
 }
 

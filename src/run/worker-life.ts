@@ -38,9 +38,11 @@ export interface WorkerLifeOrder extends Listener {
   number: number
   /** Times the starts of its first share; alarms do for what it takes over. */
   pacer: Pacer | null
+  /** So many workers are threads of this process; null where it is this one's. */
+  threads: number | null
   folder: string
-  stop?: AbortSignal
-  signal?: AbortSignal
+  stop?: AbortSignal | undefined
+  signal?: AbortSignal | undefined
 }
 
 /** Beats in a lease: some may be late, or lost. */

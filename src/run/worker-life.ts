@@ -113,7 +113,8 @@ export class WorkerLife {
     } finally {
       await Promise.all(this.#runs)
       this.#gauge.stop()
-      if (spec.hasOwnRedis === true && this.#isAlone && this.#living === 1) await endRedis(this.#order.link, clock)
+      if (spec.hasOwnRedis === true && this.#isAlone && (await this.#beat.endsLast()))
+        await endRedis(this.#order.link, clock)
     }
     if (this.#fault !== undefined) throw this.#fault
     const why = this.#refusal?.message ?? `Redis was lost${this.#order.link.problem}`

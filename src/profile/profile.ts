@@ -33,7 +33,7 @@ export interface Profile {
   fitness: FitnessSettings
 }
 
-/** What the specification leaves open is a setting here, with its default in schema.ts and its row in the README. */
+/** Settings for what the gateway's specification leaves open. schema.ts has their defaults, docs/settings.md a row for each. */
 export interface GatewaySettings {
   target: MockTarget | HttpTarget
   /** False when the profile says nothing of a gateway: the environment may then name one before the mock is taken. */

@@ -9,11 +9,11 @@ export const summaryOption = {
   summary: {
     choices: ['short', 'full'] as const,
     requiresArg: true,
-    describe: 'print the first screen alone, or all (default: short on a terminal, full elsewhere)',
+    describe: 'print only the first screen, or everything (default: short on a terminal, full elsewhere)',
   },
 } as const satisfies Record<string, Options>
 
-/** A person at a terminal has the files for the rest; whoever reads a log later may have the log alone. */
+/** A person at a terminal has the files for the rest; the reader of a log may have only the log. */
 export function isShort({ summary }: SummaryFlag, isTerminal: boolean): boolean {
   return (summary ?? (isTerminal ? 'short' : 'full')) === 'short'
 }

@@ -24,7 +24,7 @@ export async function writeReports(
   return writeFiles(directory, files.flat(), 'make the reports again with gatebench report')
 }
 
-/** What was written of an answer, and what the disk refused of it: to be told after the answer, which is known all the same. */
+/** Files that were written of an answer, and those that the disk refused. The refusal is reported after the answer, which is known all the same. */
 export interface Written {
   files: readonly string[]
   problem: GatebenchError | null

@@ -5,7 +5,7 @@ import { formatCount, formatShare } from '../../units.ts'
 import type { Notice } from '../document.ts'
 import { HEADLINE_WORDS } from '../headline-words.ts'
 
-/** What stands in the way of the objective, and what is not the cause. */
+/** Obstacle to the objective, and what is not the cause. */
 export function obstacleText({ allowedShare, by, settings, ...shares }: Obstacle): string {
   const allowed = `only ${formatShare(allowedShare)} may end without a result`
   const all = `in the best of the ${formatCount(settings)} that were compared`

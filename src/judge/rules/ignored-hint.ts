@@ -46,7 +46,7 @@ export const ignoredHint = defineRule({
         of.worst ??= {
           at: attempt.t,
           request: attempt.n,
-          evidence: `told ${seconds(before.waitMs)} by request ${before.n}, it waited ${seconds(waited)}`,
+          evidence: `asked for ${seconds(before.waitMs)} by request ${before.n}, it waited ${seconds(waited)}`,
         }
       },
       finish({ crowds }) {

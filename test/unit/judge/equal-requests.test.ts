@@ -114,7 +114,7 @@ describe('a client whose prompts are all alike', () => {
     const text = renderTerminal(suiteDocument(suite), { width: 200, colour: false })
     expect(text).toMatch(/INCONCLUSIVE.*cannot tell whether the client broke a rule/)
     expect(text).toMatch(/early-return +\?/)
-    expect(text).toMatch(/early-return: send requests that can be told apart/)
+    expect(text).toMatch(/early-return: send requests that can be distinguished/)
     const junit = judgeJunit(suite, '2026-01-01T00:00:00.000Z')
     expect(junitFaults(junit)).toEqual([])
     expect(junit).toMatch(/name="the client can be judged" time="0">\n +<failure/)

@@ -1,4 +1,4 @@
-import { plainText } from '../plain-text.ts'
+import { plainText } from '../../document/plain-text.ts'
 
 /** What a metric is, whoever is told of it. */
 interface Definition {

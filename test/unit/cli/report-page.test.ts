@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { listed } from '../../../src/cli/listed.ts'
-import { knowsLinks } from '../../../src/cli/report-page.ts'
 import { topHelp } from '../../../src/cli/top-help.ts'
-import { runDocument } from '../../../src/report/run-report/document.ts'
-import { renderTerminal } from '../../../src/report/terminal.ts'
+import { listed } from '../../../src/command/listed.ts'
+import { knowsLinks } from '../../../src/command/report-page.ts'
+import { renderTerminal } from '../../../src/document/terminal.ts'
+import { runDocument } from '../../../src/report/document.ts'
 import { sampleSummary } from '../../support/sample-summary.ts'
 
 it.each([

@@ -1,0 +1,67 @@
+import { defineCommand } from '../command/command.ts'
+import { wholeFlag } from '../command/number-flags.ts'
+import { paintedToStdout, toStdout } from '../command/output.ts'
+import { type OpenFlag, openOption, openPage, pageAt, pageIn } from '../command/report-page.ts'
+import { shownWork } from '../command/shown-work.ts'
+import { isShort, type SummaryFlag, summaryOption } from '../command/summary-flag.ts'
+import { terminalLook } from '../command/terminal-look.ts'
+import { renderJson } from '../document/json.ts'
+import { renderBrief, renderTerminal } from '../document/terminal.ts'
+import { underReports } from '../run/run-folder.ts'
+import { asLine } from '../visible.ts'
+import { calibrateRuns } from './calibrate-runs.ts'
+import { calibrationDocument } from './document.ts'
+
+interface CalibrateFlags extends SummaryFlag, OpenFlag {
+  runs: readonly string[]
+  probe?: string | undefined
+  write?: string | undefined
+  out?: string | undefined
+  replications: number
+  workers?: number | undefined
+  json: boolean
+}
+
+export const command = defineCommand<CalibrateFlags>({
+  lists: ['runs'],
+  builder: (args) =>
+    args
+      .positional('runs', { type: 'string', array: true, demandOption: true, describe: 'run folders or event logs' })
+      .options({
+        probe: { type: 'string', describe: "limits by a probe's result instead of the run's refusals: probe.json" },
+        write: { type: 'string', describe: 'file for the twin: a tier that simulate, tune and plan take' },
+        out: { type: 'string', describe: 'folder for the report (default: reports/calibrate-<run>)' },
+        replications: wholeFlag('replications', {
+          least: 4,
+          most: 1000,
+          default: 20,
+          describe: 'simulations that each run and its second half are held to',
+        }),
+        workers: wholeFlag('workers', {
+          most: 1000,
+          describe: 'threads (default: one a core); no figure depends on it',
+        }),
+        json: { type: 'boolean', default: false, describe: 'print the calibration as JSON on stdout' },
+        ...summaryOption,
+        ...openOption,
+      })
+      .example('$0 calibrate reports/app-20260301-100000 --write twin.yaml', 'a mock that does as the gateway did')
+      .example('$0 calibrate RUN --probe probe.json --write twin.yaml', 'with limits as a probe found them'),
+  run: async (flags) => {
+    const { out = underReports, json, ...options } = flags
+    const shown = shownWork('fitting and comparing')
+    const calibrated = calibrateRuns({ ...options, out, onWork: shown.onWork }).finally(shown.end)
+    const { result, exitCode, folder, problem } = await calibrated
+    const page = pageIn(folder, 'calibration.html')
+    if (json) toStdout(renderJson(result))
+    else {
+      const render = isShort(flags, process.stdout.isTTY === true) ? renderBrief : renderTerminal
+      paintedToStdout(render(calibrationDocument(result), { ...terminalLook(), ...pageAt(page) }))
+      if (options.write !== undefined && problem === null)
+        toStdout(asLine`To use      ${options.write} (with --preset clean)\n`)
+    }
+    if (problem !== null) throw problem
+    openPage(page, flags)
+    return exitCode
+  },
+})

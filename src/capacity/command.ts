@@ -1,0 +1,95 @@
+import type { Options } from 'yargs'
+import { shareFlag, wholeFlag } from '../command/number-flags.ts'
+import { paintedToStdout, toStdout } from '../command/output.ts'
+import { type OpenFlag, openPage, pageAt, pageIn } from '../command/report-page.ts'
+import { usageError } from '../errors.ts'
+import type { RunProfileOptions } from '../run/run-profile.ts'
+import { parseDurationMs } from '../units.ts'
+
+const group = 'Capacity:'
+
+/** What `run --find-capacity` is told beside what every run is. */
+export const capacityOptions = {
+  'find-capacity': {
+    type: 'boolean',
+    default: false,
+    describe:
+      "find the largest multiple of the profile's load at which every goal holds and no backlog grows: one run after the other, all within credits.budget",
+    group,
+  },
+  trials: wholeFlag('trials', { least: 2, most: 1000, describe: 'most runs to make for it (default: 12)', group }),
+  precision: shareFlag('precision', {
+    above: 0,
+    most: 1,
+    describe: 'width of the interval at which it ends (default: 6%)',
+    group,
+  }),
+  within: {
+    type: 'string',
+    describe: 'begin no run that could end later than this after the start, such as 30m',
+    group,
+  },
+  pause: {
+    type: 'string',
+    describe: "rest between runs, for the gateway's windows to pass (default: 60s; the embedded mock needs none)",
+    group,
+  },
+} as const satisfies Record<string, Options>
+
+interface CapacityFlags extends OpenFlag {
+  json: boolean
+  repeat: number
+  against?: string | undefined
+  out?: string | undefined
+  trials?: number | undefined
+  precision?: number | undefined
+  within?: string | undefined
+  pause?: string | undefined
+}
+
+/** Throws a usage error for flags of the search where none is asked for. */
+export function refuseStray({
+  findCapacity,
+  ...flags
+}: Omit<CapacityFlags, 'json' | 'repeat'> & { findCapacity: boolean }): void {
+  const stray = (['trials', 'precision', 'within', 'pause'] as const).find((name) => flags[name] !== undefined)
+  if (stray !== undefined && !findCapacity)
+    throw usageError(`--${stray} has a meaning only beside --find-capacity`, 'add that, or leave this out')
+}
+
+/** Makes the search, prints what it came to, and gives its exit code. Then throws what the disk refused, if anything. */
+export async function findCapacity(flags: CapacityFlags, options: RunProfileOptions): Promise<number> {
+  if (flags.repeat > 1 || flags.against !== undefined) {
+    throw usageError('--find-capacity makes its own runs', 'leave --repeat and --against out')
+  }
+  const { findLiveCapacity } = await import('./live-capacity.ts')
+  const { trials: mostTrials, precision: resolution } = flags
+  const { folder, result, problem } = await findLiveCapacity({
+    ...options,
+    out: flags.out,
+    search: {
+      ...(mostTrials === undefined ? {} : { mostTrials }),
+      ...(resolution === undefined ? {} : { resolution }),
+    },
+    withinMs: lengthOf('within', flags.within) ?? null,
+    pauseMs: lengthOf('pause', flags.pause),
+  })
+  const { renderJson } = await import('../document/json.ts')
+  const { renderTerminal } = await import('../document/terminal.ts')
+  const { capacityDocument } = await import('./document.ts')
+  const { terminalLook } = await import('../command/terminal-look.ts')
+  const page = pageIn(folder, 'capacity.html')
+  const look = { ...terminalLook(), ...pageAt(page) }
+  if (flags.json) toStdout(renderJson(result))
+  else paintedToStdout(renderTerminal(capacityDocument(result), look))
+  openPage(page, flags)
+  if (problem !== null) throw problem
+  return result.exitCode
+}
+
+function lengthOf(name: string, given: string | undefined): number | undefined {
+  if (given === undefined) return undefined
+  const ms = parseDurationMs(given)
+  if (ms === null) throw usageError(`--${name} takes a duration such as 30m`, 'units: ms, s, m, h, d')
+  return ms
+}

@@ -1,0 +1,184 @@
+import { defineCommand } from '../command/command.ts'
+import { gatewayOptions } from '../command/gateway-flags.ts'
+import { listed } from '../command/listed.ts'
+import { seedFlag, wholeFlag } from '../command/number-flags.ts'
+import { paintedToStdout, toStderr, toStdout } from '../command/output.ts'
+import { type OpenFlag, openOption, openPage, pageAt, pageIn } from '../command/report-page.ts'
+import { settingsOf } from '../command/set-flag.ts'
+import { shownWork } from '../command/shown-work.ts'
+import { endingSignals } from '../command/signals.ts'
+import { isShort, type SummaryFlag, summaryOption } from '../command/summary-flag.ts'
+import { stdoutWidth, terminalLook } from '../command/terminal-look.ts'
+import { renderJson } from '../document/json.ts'
+import { renderBrief, renderTerminal } from '../document/terminal.ts'
+import { wrap } from '../document/text-table.ts'
+import { usageError } from '../errors.ts'
+import { underReports } from '../run/run-folder.ts'
+import { parseDurationMs } from '../units.ts'
+import { asLine } from '../visible.ts'
+import { planAgainst } from './plan-against.ts'
+import { type PlannedProfile, planProfile } from './plan-profile.ts'
+import { planAgainstDocument } from './report/against-document.ts'
+import { planDocument } from './report/document.ts'
+
+const INDENT = ' '.repeat(12)
+
+interface PlanFlags extends SummaryFlag, OpenFlag {
+  profile?: string | undefined
+  against?: string | undefined
+  tiers?: string[] | undefined
+  demand?: readonly string[] | undefined
+  preset?: string | undefined
+  set?: string | readonly string[] | undefined
+  accounts: number
+  spillTo?: string | undefined
+  maxWait: string
+  write?: string | undefined
+  out?: string | undefined
+  seed?: number | undefined
+  workers?: number | undefined
+  json: boolean
+}
+
+const MAX_WAIT = '5m'
+
+export const command = defineCommand<PlanFlags>({
+  lists: ['set', 'tiers', 'demand'],
+  builder: (args) =>
+    args
+      .positional('profile', {
+        type: 'string',
+        describe: 'YAML file: models, requests, client, and the demand',
+      })
+      .options({
+        tiers: {
+          array: true,
+          nargs: 1,
+          coerce: listed,
+          describe: 'tiers in the order you would buy them (default: all that are shipped)',
+        },
+        demand: {
+          array: true,
+          nargs: 1,
+          coerce: listed,
+          describe: "files with the demand of a day; the first is planned for (default: the profile's arrivals)",
+        },
+        preset: { ...gatewayOptions.preset, group: undefined },
+        set: { type: 'string', describe: 'what if: a setting of every tier, such as limits.image.rate=30/min' },
+        accounts: wholeFlag('accounts', {
+          least: 1,
+          most: 1000,
+          default: 1,
+          describe: 'what if: so many accounts share the demand',
+        }),
+        'spill-to': { type: 'string', describe: 'what if: calls that would wait go to a second account, of this tier' },
+        'max-wait': {
+          type: 'string',
+          default: MAX_WAIT,
+          describe: 'the longest that a call may wait before it is sent',
+        },
+        against: {
+          type: 'string',
+          describe: 'a run to be put beside what its tier lets expect of it, instead of a plan',
+        },
+        write: { type: 'string', describe: 'folder for what you can use: profile at that load, settings, thresholds' },
+        out: { type: 'string', describe: 'folder for the report (default: reports/plan-<name>)' },
+        seed: seedFlag({ describe: "seed instead of the profile's" }),
+        workers: wholeFlag('workers', {
+          most: 1000,
+          describe: 'threads (default: one a core); no figure depends on it',
+        }),
+        json: { type: 'boolean', default: false, describe: 'print the plan as JSON on stdout' },
+        ...summaryOption,
+        ...openOption,
+      })
+      .example('$0 plan mixed-media --tiers standard,pro', 'which tier carries it, and what binds first')
+      .example('$0 plan --against reports/app-20260301-100000', 'did the run do what its tier lets expect?')
+      .example('$0 plan app.yaml --demand day.yaml --accounts 2', 'would two accounts do?'),
+  run: async (flags) => {
+    const { tiers, demand, set, maxWait, profile, against, ...others } = flags
+    if (against !== undefined) return runAgainst(against, flags)
+    if (profile === undefined) throw usageError('plan takes a profile', 'or --against RUN, to check a plan by a run')
+    const patienceMs = parseDurationMs(maxWait)
+    if (patienceMs === null)
+      throw usageError('--max-wait takes a duration such as 5m', 'units: ms, s, m, h, d; 0s where nobody waits')
+    // What is told of the first signal is the error that it makes, and of the second nothing.
+    const signals = endingSignals(() => {}, { submits: false })
+    signals.listen()
+    const shown = shownWork('planning')
+    try {
+      const planned = await planProfile({
+        warn: (notice) => toStderr(asLine`${notice}\n`),
+        ...others,
+        profile,
+        tiers: named('tiers', tiers),
+        demandFiles: named('demand', demand),
+        set: settingsOf(set),
+        patienceMs,
+        out: flags.out ?? underReports,
+        signal: signals.control.halt,
+        onWork: shown.onWork,
+      }).finally(shown.end)
+      print(planned, flags)
+      return planned.exitCode
+    } finally {
+      signals.end()
+    }
+  },
+})
+
+/** Each once: what is named twice is looked at once. */
+function named(flag: string, names: readonly string[] | undefined): readonly string[] | undefined {
+  if (names === undefined) return undefined
+  if (names.includes('')) throw usageError(`--${flag} names nothing in one of its places`, `such as --${flag} a,b,c`)
+  return [...new Set(names)]
+}
+
+async function runAgainst(run: string, flags: PlanFlags): Promise<number> {
+  const { preset, seed, workers, out = underReports, json } = flags
+  requireFewer(flags)
+  const [tier] = named('tiers', flags.tiers) ?? []
+  const set = settingsOf(flags.set)
+  const shown = shownWork('simulating what the plan predicts')
+  const asked = { run, tier, preset, set, seed, workers, out, onWork: shown.onWork }
+  const { result, exitCode, folder, problem } = await planAgainst(asked).finally(shown.end)
+  const page = pageIn(folder, 'plan-against.html')
+  if (json) toStdout(renderJson(result))
+  else {
+    const render = isShort(flags, process.stdout.isTTY === true) ? renderBrief : renderTerminal
+    paintedToStdout(render(planAgainstDocument(result), { ...terminalLook(), ...pageAt(page) }))
+  }
+  if (problem !== null) throw problem
+  openPage(page, flags)
+  return exitCode
+}
+
+/** A run has one tier, one account and the demand that it had: what asks for others would go unheard. */
+function requireFewer({ tiers = [], accounts, demand, spillTo, maxWait, write }: PlanFlags): void {
+  const refused = [
+    ['--demand', demand !== undefined],
+    ['--write', write !== undefined],
+    ['--spill-to', spillTo !== undefined],
+    ['--accounts', accounts !== 1],
+    ['--max-wait', maxWait !== MAX_WAIT],
+  ] as const
+  const [flag] = refused.find(([, isGiven]) => isGiven) ?? []
+  if (flag !== undefined)
+    throw usageError(`${flag} has no meaning with --against`, 'leave it out: the run says what was asked')
+  if (tiers.length > 1)
+    throw usageError('--against takes one tier', `the run was on one: leave out --tiers ${tiers.slice(1).join(',')}`)
+}
+
+function print({ plan, folder, written, writtenFor, problem }: PlannedProfile, flags: PlanFlags): void {
+  const page = pageIn(folder, 'plan.html')
+  if (flags.json) toStdout(renderJson(plan))
+  else {
+    const render = isShort(flags, process.stdout.isTTY === true) ? renderBrief : renderTerminal
+    paintedToStdout(render(planDocument(plan), { ...terminalLook(), ...pageAt(page) }))
+    for (const path of written) toStdout(asLine`To use      ${path}\n`)
+    for (const line of writtenFor.flatMap((text) => wrap(text, stdoutWidth() - INDENT.length)))
+      toStdout(`${INDENT}${line}\n`)
+  }
+  if (problem !== null) throw problem
+  openPage(page, flags)
+}

@@ -1,0 +1,170 @@
+import { join } from 'node:path'
+import { defineCommand } from '../command/command.ts'
+import { numberFlag, shareFlag, wholeFlag } from '../command/number-flags.ts'
+import { drawOnStderr, paintedToStdout, toStderr, toStdout } from '../command/output.ts'
+import { openPage, pageAt, pageIn } from '../command/report-page.ts'
+import { type SimulatedFlags, simulatedOptions } from '../command/simulated-flags.ts'
+import { isShort, type SummaryFlag, summaryOption } from '../command/summary-flag.ts'
+import { terminalLook } from '../command/terminal-look.ts'
+import { renderJson } from '../document/json.ts'
+import { renderBrief, renderTerminal } from '../document/terminal.ts'
+import { underReports } from '../run/run-folder.ts'
+import { formatCount, formatDuration, formatShare } from '../units.ts'
+import { asLine } from '../visible.ts'
+import { BUDGETS, type BudgetName } from './budget.ts'
+import type { Confirmed } from './confirmation.ts'
+import { DEFAULT_OBJECTIVE, OBJECTIVES, type ObjectiveName } from './objective.ts'
+import { tuneDocument } from './report/document.ts'
+import { ROBUST_COST } from './scenes.ts'
+import type { TuneProgress } from './tune.ts'
+import { type TunedProfile, type TuneProfileOptions, tuneProfile } from './tune-profile.ts'
+
+interface TuneFlags extends SimulatedFlags, SummaryFlag {
+  current: string
+  budget: BudgetName
+  objective: ObjectiveName
+  maxGiveUp: number
+  max429: number
+  maxDuplicates: number
+  robust: 'on' | 'off'
+  robustCost: number
+  confirm: boolean
+  repeats: number
+}
+
+const { constraints } = DEFAULT_OBJECTIVE
+
+export const command = defineCommand<TuneFlags>({
+  builder: (args) =>
+    args
+      .positional('profile', { type: 'string', demandOption: true, describe: 'YAML file: the load to tune for' })
+      .options({
+        ...simulatedOptions,
+        ...summaryOption,
+        current: { type: 'string', default: 'profile', describe: 'what you use today: a named policy, or profile' },
+        budget: {
+          choices: Object.keys(BUDGETS) as BudgetName[],
+          requiresArg: true,
+          default: 'default' as BudgetName,
+          describe: 'how much is simulated',
+        },
+        objective: {
+          choices: Object.keys(OBJECTIVES) as ObjectiveName[],
+          requiresArg: true,
+          default: DEFAULT_OBJECTIVE.minimise,
+          describe: 'what is made least; of time, completion from intended start to result',
+          group: 'Objective:',
+        },
+        'max-give-up': shareFlag('max-give-up', {
+          most: 1,
+          default: constraints.giveUpRate,
+          describe: 'share of calls given up',
+          group: 'Objective:',
+        }),
+        'max-429': numberFlag('max-429', {
+          default: constraints.throttledPerSuccess,
+          describe: '429s per completed call',
+          group: 'Objective:',
+        }),
+        'max-duplicates': numberFlag('max-duplicates', {
+          default: constraints.duplicates,
+          describe: 'calls that may buy a second task',
+          group: 'Objective:',
+        }),
+        robust: {
+          choices: ['on', 'off'] as const,
+          default: 'on' as const,
+          coerce: (given: unknown) => (given === '' || given === true ? 'on' : given),
+          describe:
+            'choose by what is lost at limits × 0.7, × 1 and × 1.3 and beside a second tenant; off: at the limits as told',
+          group: 'Objective:',
+        },
+        'robust-cost': shareFlag('robust-cost', {
+          default: ROBUST_COST,
+          describe: 'share of the best objective at the limits as told that this may cost',
+          group: 'Objective:',
+        }),
+        confirm: {
+          type: 'boolean',
+          default: false,
+          describe: 'run winner and present settings in real time over HTTP against the mock, in turns',
+          group: 'Confirmation:',
+        },
+        repeats: wholeFlag('repeats', {
+          least: 1,
+          most: 10_000,
+          default: 5,
+          describe: 'runs of each',
+          group: 'Confirmation:',
+        }),
+      })
+      .example('$0 tune image-burst --current openai-sdk', 'what your SDK loses here, and what to set'),
+  run: async (flags) => {
+    const { quiet, maxGiveUp: giveUpRate, max429: throttledPerSuccess, maxDuplicates: duplicates } = flags
+    const tuned = await tuneProfile({
+      ...flags,
+      robust: flags.robust === 'off' ? null : flags.robustCost,
+      constraints: { giveUpRate, throttledPerSuccess, duplicates },
+      repeats: flags.confirm ? flags.repeats : 0,
+      out: flags.out ?? underReports,
+      ownsProcess: true,
+      warn: (notice) => toStderr(asLine`${notice}\n`),
+      ...(quiet ? {} : shownProgress()),
+    })
+    print(tuned, flags)
+    return tuned.exitCode
+  },
+})
+
+function print({ result, confirmed, folder, problem }: TunedProfile, flags: TuneFlags): void {
+  const { json, open } = flags
+  const page = pageIn(folder, 'tune.html')
+  if (json) toStdout(renderJson(result))
+  else {
+    const look = { ...terminalLook(), ...pageAt(page) }
+    const render = isShort(flags, process.stdout.isTTY === true) ? renderBrief : renderTerminal
+    paintedToStdout(render(tuneDocument(result), look))
+    if (folder !== null) toStdout(asLine`To paste    ${join(folder, 'snippets')}\n`)
+  }
+  openPage(page, { open })
+  for (const line of confirmed.map(confirmationText)) (json ? toStderr : toStdout)(`${line}\n`)
+  if (problem !== null) throw problem
+}
+
+function confirmationText({ name, simulatedP99Ms, measuredP99Ms, difference, verdict, why }: Confirmed): string {
+  const figures = `p99 simulated ${formatDuration(simulatedP99Ms)}, measured ${formatDuration(measuredP99Ms)} (${difference >= 0 ? '+' : '−'}${formatShare(Math.abs(difference))})`
+  return [`Confirm     ${name}: ${verdict}, ${figures}`, ...why.map((reason) => `            ${reason}`)].join('\n')
+}
+
+const STAGES: Readonly<Record<TuneProgress['stage'], string>> = {
+  search: 'searching',
+  breed: 'trying settings near the best',
+  simplify: 'leaving out what changes nothing',
+  finals: 'comparing on held-out seeds',
+  sensitivity: 'turning each knob by a fifth',
+}
+/** Percent from one line to the next. */
+const STEP = 10
+
+/** A bar on a terminal; a line for each tenth elsewhere. */
+function shownProgress(): Required<Pick<TuneProfileOptions, 'onProgress' | 'onResult' | 'say'>> {
+  const WIDTH = 30
+  let shown = -1
+  return {
+    onProgress({ stage, share, runs }) {
+      const percent = Math.floor(100 * share)
+      if (process.stderr.isTTY) {
+        if (percent === shown) return
+        const cells = Math.floor(share * WIDTH)
+        const bar = '█'.repeat(cells) + '░'.repeat(WIDTH - cells)
+        drawOnStderr(`\r\x1b[0K${bar} ${percent} % done, ${STAGES[stage]}, ${formatCount(runs)} simulations`)
+      } else if (shown < 0 || percent >= shown + STEP) toStderr(`${percent} % done, ${STAGES[stage]}\n`)
+      else return
+      shown = percent
+    },
+    onResult() {
+      if (process.stderr.isTTY) drawOnStderr('\r\x1b[0K')
+    },
+    say: (notice) => toStderr(`${notice}\n`),
+  }
+}

@@ -1,12 +1,9 @@
+import { answerOptions, type OpenFlag, type SummaryFlag } from '../command/answer-flags.ts'
 import { defineCommand } from '../command/command.ts'
+import { deliver } from '../command/deliver.ts'
 import { wholeFlag } from '../command/number-flags.ts'
-import { paintedToStdout, toStdout } from '../command/output.ts'
-import { type OpenFlag, openOption, openPage, pageAt, pageIn } from '../command/report-page.ts'
+import { toStdout } from '../command/output.ts'
 import { shownWork } from '../command/shown-work.ts'
-import { isShort, type SummaryFlag, summaryOption } from '../command/summary-flag.ts'
-import { terminalLook } from '../command/terminal-look.ts'
-import { renderJson } from '../document/json.ts'
-import { renderBrief, renderTerminal } from '../document/terminal.ts'
 import { underReports } from '../run/run-folder.ts'
 import { asLine } from '../visible.ts'
 import { calibrateRuns } from './calibrate-runs.ts'
@@ -41,27 +38,21 @@ export const command = defineCommand<CalibrateFlags>({
           most: 1000,
           describe: 'threads (default: one a core); no figure depends on it',
         }),
-        json: { type: 'boolean', default: false, describe: 'print the calibration as JSON on stdout' },
-        ...summaryOption,
-        ...openOption,
+        ...answerOptions('the calibration as JSON on stdout'),
       })
       .example('$0 calibrate reports/app-20260301-100000 --write twin.yaml', 'a mock that does as the gateway did')
       .example('$0 calibrate RUN --probe probe.json --write twin.yaml', 'with limits as a probe found them'),
   run: async (flags) => {
-    const { out = underReports, json, ...options } = flags
+    const { out = underReports, ...options } = flags
     const shown = shownWork('fitting and comparing')
     const calibrated = calibrateRuns({ ...options, out, onWork: shown.onWork }).finally(shown.end)
     const { result, exitCode, folder, problem } = await calibrated
-    const page = pageIn(folder, 'calibration.html')
-    if (json) toStdout(renderJson(result))
-    else {
-      const render = isShort(flags, process.stdout.isTTY === true) ? renderBrief : renderTerminal
-      paintedToStdout(render(calibrationDocument(result), { ...terminalLook(), ...pageAt(page) }))
+    const below = (): void => {
       if (options.write !== undefined && problem === null)
         toStdout(asLine`To use      ${options.write} (with --preset clean)\n`)
     }
-    if (problem !== null) throw problem
-    openPage(page, flags)
+    const page = { folder, name: 'calibration.html' }
+    deliver({ data: result, document: () => calibrationDocument(result), page, problem, below }, flags)
     return exitCode
   },
 })

@@ -1,7 +1,6 @@
 import type { Options } from 'yargs'
+import type { OpenFlag } from '../command/answer-flags.ts'
 import { shareFlag, wholeFlag } from '../command/number-flags.ts'
-import { paintedToStdout, toStdout } from '../command/output.ts'
-import { type OpenFlag, openPage, pageAt, pageIn } from '../command/report-page.ts'
 import { usageError } from '../errors.ts'
 import type { RunProfileOptions } from '../run/run-profile.ts'
 import { parseDurationMs } from '../units.ts'
@@ -74,16 +73,10 @@ export async function findCapacity(flags: CapacityFlags, options: RunProfileOpti
     withinMs: lengthOf('within', flags.within) ?? null,
     pauseMs: lengthOf('pause', flags.pause),
   })
-  const { renderJson } = await import('../document/json.ts')
-  const { renderTerminal } = await import('../document/terminal.ts')
+  const { deliver } = await import('../command/deliver.ts')
   const { capacityDocument } = await import('./document.ts')
-  const { terminalLook } = await import('../command/terminal-look.ts')
-  const page = pageIn(folder, 'capacity.html')
-  const look = { ...terminalLook(), ...pageAt(page) }
-  if (flags.json) toStdout(renderJson(result))
-  else paintedToStdout(renderTerminal(capacityDocument(result), look))
-  openPage(page, flags)
-  if (problem !== null) throw problem
+  const page = { folder, name: 'capacity.html' }
+  deliver({ data: result, document: () => capacityDocument(result), page, problem }, { summary: 'full', ...flags })
   return result.exitCode
 }
 

@@ -1,7 +1,7 @@
 import type { Options } from 'yargs'
 import type { GatewayChoice } from '../run/gateway-choice.ts'
+import { type OpenFlag, openOption } from './answer-flags.ts'
 import { seedFlag } from './number-flags.ts'
-import { type OpenFlag, openOption } from './report-page.ts'
 
 /** Flags of every command that carries a profile out. */
 export interface RunFlags extends GatewayChoice, OpenFlag {

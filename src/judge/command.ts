@@ -1,14 +1,11 @@
+import { answerOptions, type OpenFlag, type SummaryFlag } from '../command/answer-flags.ts'
 import { defineCommand } from '../command/command.ts'
+import { deliver } from '../command/deliver.ts'
 import { formerOptions, tellFormer } from '../command/gateway-flags.ts'
 import { numberFlag, seedFlag } from '../command/number-flags.ts'
-import { paintedToStdout, toStderr, toStdout } from '../command/output.ts'
-import { type OpenFlag, openOption, openPage, pageAt, pageIn } from '../command/report-page.ts'
+import { toStderr } from '../command/output.ts'
 import { endingSignals } from '../command/signals.ts'
-import { isShort, type SummaryFlag, summaryOption } from '../command/summary-flag.ts'
-import { terminalLook } from '../command/terminal-look.ts'
 import { attempted } from '../document/files.ts'
-import { renderJson } from '../document/json.ts'
-import { renderBrief, renderTerminal } from '../document/terminal.ts'
 import { usageError } from '../errors.ts'
 import { isoNow } from '../time/iso.ts'
 import { realClock } from '../time/real-clock.ts'
@@ -101,9 +98,7 @@ export const command = defineCommand<Flags>({
         },
         baseline: { type: 'string', describe: 'judge.json of an earlier verdict: fail only for what got worse' },
         out: { type: 'string', describe: 'folder for judge.json, judge.md, judge.html, junit.xml and badge.json' },
-        ...summaryOption,
-        ...openOption,
-        json: { type: 'boolean', default: false, describe: 'print the verdict as JSON' },
+        ...answerOptions('the verdict as JSON'),
       })
       .example('$0 judge -- node client.mjs', 'a verdict on whatever client that starts')
       .example('$0 judge rules.yaml --world lost-replies -- python3 client.py', 'with rules of your own, in one world'),
@@ -135,13 +130,11 @@ export const command = defineCommand<Flags>({
       const suite = flags.baseline === undefined ? judged : sinceBaseline(judged, flags.baseline, requireTested)
       const { out } = flags
       const { problem } = await attempted(() => (out === undefined ? [] : writeJudgement(out, suite, startedAt)))
-      if (flags.json) toStdout(renderJson(documentOf(suite).data))
-      else {
-        const render = isShort(flags, process.stdout.isTTY === true) ? renderBrief : renderTerminal
-        paintedToStdout(render(documentOf(suite), { ...terminalLook(), ...pageAt(pageIn(out, 'judge.html')) }))
-      }
-      if (problem !== null) throw problem
-      openPage(pageIn(out, 'judge.html'), flags)
+      const document = documentOf(suite)
+      deliver(
+        { data: document.data, document: () => document, page: { folder: out, name: 'judge.html' }, problem },
+        flags,
+      )
       return suite.exitCode
     } finally {
       signals.end()

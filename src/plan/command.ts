@@ -1,16 +1,14 @@
+import { type AnswerFlags, answerOptions } from '../command/answer-flags.ts'
 import { defineCommand } from '../command/command.ts'
+import { deliver } from '../command/deliver.ts'
 import { gatewayOptions } from '../command/gateway-flags.ts'
 import { listed } from '../command/listed.ts'
 import { seedFlag, wholeFlag } from '../command/number-flags.ts'
-import { paintedToStdout, toStderr, toStdout } from '../command/output.ts'
-import { type OpenFlag, openOption, openPage, pageAt, pageIn } from '../command/report-page.ts'
+import { toStderr, toStdout } from '../command/output.ts'
 import { settingsOf } from '../command/set-flag.ts'
 import { shownWork } from '../command/shown-work.ts'
 import { endingSignals } from '../command/signals.ts'
-import { isShort, type SummaryFlag, summaryOption } from '../command/summary-flag.ts'
-import { stdoutWidth, terminalLook } from '../command/terminal-look.ts'
-import { renderJson } from '../document/json.ts'
-import { renderBrief, renderTerminal } from '../document/terminal.ts'
+import { stdoutWidth } from '../command/terminal-look.ts'
 import { wrap } from '../document/text-table.ts'
 import { usageError } from '../errors.ts'
 import { underReports } from '../run/run-folder.ts'
@@ -23,7 +21,7 @@ import { planDocument } from './report/document.ts'
 
 const INDENT = ' '.repeat(12)
 
-interface PlanFlags extends SummaryFlag, OpenFlag {
+interface PlanFlags extends AnswerFlags {
   profile?: string | undefined
   against?: string | undefined
   tiers?: string[] | undefined
@@ -37,7 +35,6 @@ interface PlanFlags extends SummaryFlag, OpenFlag {
   out?: string | undefined
   seed?: number | undefined
   workers?: number | undefined
-  json: boolean
 }
 
 const MAX_WAIT = '5m'
@@ -88,9 +85,7 @@ export const command = defineCommand<PlanFlags>({
           most: 1000,
           describe: 'threads (default: one a core); no figure depends on it',
         }),
-        json: { type: 'boolean', default: false, describe: 'print the plan as JSON on stdout' },
-        ...summaryOption,
-        ...openOption,
+        ...answerOptions('the plan as JSON on stdout'),
       })
       .example('$0 plan mixed-media --tiers standard,pro', 'which tier carries it, and what binds first')
       .example('$0 plan --against reports/app-20260301-100000', 'did the run do what its tier lets expect?')
@@ -135,21 +130,15 @@ function named(flag: string, names: readonly string[] | undefined): readonly str
 }
 
 async function runAgainst(run: string, flags: PlanFlags): Promise<number> {
-  const { preset, seed, workers, out = underReports, json } = flags
+  const { preset, seed, workers, out = underReports } = flags
   requireFewer(flags)
   const [tier] = named('tiers', flags.tiers) ?? []
   const set = settingsOf(flags.set)
   const shown = shownWork('simulating what the plan predicts')
   const asked = { run, tier, preset, set, seed, workers, out, onWork: shown.onWork }
   const { result, exitCode, folder, problem } = await planAgainst(asked).finally(shown.end)
-  const page = pageIn(folder, 'plan-against.html')
-  if (json) toStdout(renderJson(result))
-  else {
-    const render = isShort(flags, process.stdout.isTTY === true) ? renderBrief : renderTerminal
-    paintedToStdout(render(planAgainstDocument(result), { ...terminalLook(), ...pageAt(page) }))
-  }
-  if (problem !== null) throw problem
-  openPage(page, flags)
+  const page = { folder, name: 'plan-against.html' }
+  deliver({ data: result, document: () => planAgainstDocument(result), page, problem }, flags)
   return exitCode
 }
 
@@ -170,15 +159,13 @@ function requireFewer({ tiers = [], accounts, demand, spillTo, maxWait, write }:
 }
 
 function print({ plan, folder, written, writtenFor, problem }: PlannedProfile, flags: PlanFlags): void {
-  const page = pageIn(folder, 'plan.html')
-  if (flags.json) toStdout(renderJson(plan))
-  else {
-    const render = isShort(flags, process.stdout.isTTY === true) ? renderBrief : renderTerminal
-    paintedToStdout(render(planDocument(plan), { ...terminalLook(), ...pageAt(page) }))
+  const below = (): void => {
     for (const path of written) toStdout(asLine`To use      ${path}\n`)
     for (const line of writtenFor.flatMap((text) => wrap(text, stdoutWidth() - INDENT.length)))
       toStdout(`${INDENT}${line}\n`)
   }
-  if (problem !== null) throw problem
-  openPage(page, flags)
+  deliver(
+    { data: plan, document: () => planDocument(plan), page: { folder, name: 'plan.html' }, problem, below },
+    flags,
+  )
 }

@@ -1,15 +1,12 @@
+import { answerOptions, type OpenFlag, type SummaryFlag } from '../command/answer-flags.ts'
 import { defineCommand } from '../command/command.ts'
+import { deliver } from '../command/deliver.ts'
 import { gatewayOptions } from '../command/gateway-flags.ts'
 import { numberFlag, seedFlag, wholeFlag } from '../command/number-flags.ts'
-import { paintedToStdout, screenLines, stderrScreen, toStderr, toStdout } from '../command/output.ts'
-import { type OpenFlag, openOption, openPage, pageAt, pageIn } from '../command/report-page.ts'
+import { screenLines, stderrScreen, toStderr } from '../command/output.ts'
 import { type ShownCourse, shownCourse } from '../command/shown-work.ts'
 import { endingSignals } from '../command/signals.ts'
-import { isShort, type SummaryFlag, summaryOption } from '../command/summary-flag.ts'
-import { terminalLook } from '../command/terminal-look.ts'
 import { keyOfEnvironment, maySpend, secondKeyOfEnvironment } from '../command/terminal-run.ts'
-import { renderJson } from '../document/json.ts'
-import { renderBrief, renderTerminal } from '../document/terminal.ts'
 import { usageError } from '../errors.ts'
 import type { GatewayChoice } from '../run/gateway-choice.ts'
 import { underReports } from '../run/run-folder.ts'
@@ -97,9 +94,7 @@ export const command = defineCommand<ProbeFlags>({
         out: { type: 'string', describe: 'folder for the artefacts (default: reports/probe-<time>)' },
         seed: seedFlag({ describe: 'seed of the mock' }),
         yes: { type: 'boolean', default: false, describe: 'spend credits at a real gateway without asking' },
-        json: { type: 'boolean', default: false, describe: 'print probe.json on stdout' },
-        ...summaryOption,
-        ...openOption,
+        ...answerOptions('probe.json on stdout'),
       })
       .example('$0 probe --virtual --model image-fast', 'try it: the mock, in virtual time')
       .example('$0 probe --model image-fast --check tier.yaml --quick', 'does it still keep its tier? exit 0, 99 or 96')
@@ -172,11 +167,5 @@ function standingLine({ model, nth, of, does, requests, accepted, soFarMs, leftM
 }
 
 function print({ result, folder }: Awaited<ReturnType<typeof probeGateway>>, flags: ProbeFlags): void {
-  const page = pageIn(folder, 'probe.html')
-  if (flags.json) toStdout(renderJson(result))
-  else {
-    const render = isShort(flags, process.stdout.isTTY === true) ? renderBrief : renderTerminal
-    paintedToStdout(render(probeDocument(result), { ...terminalLook(), ...pageAt(page) }))
-  }
-  openPage(page, flags)
+  deliver({ data: result, document: () => probeDocument(result), page: { folder, name: 'probe.html' } }, flags)
 }

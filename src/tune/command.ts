@@ -1,13 +1,10 @@
 import { join } from 'node:path'
+import { type SummaryFlag, summaryOption } from '../command/answer-flags.ts'
 import { defineCommand } from '../command/command.ts'
+import { deliver } from '../command/deliver.ts'
 import { numberFlag, shareFlag, wholeFlag } from '../command/number-flags.ts'
-import { drawOnStderr, paintedToStdout, toStderr, toStdout } from '../command/output.ts'
-import { openPage, pageAt, pageIn } from '../command/report-page.ts'
+import { drawOnStderr, toStderr, toStdout } from '../command/output.ts'
 import { type SimulatedFlags, simulatedOptions } from '../command/simulated-flags.ts'
-import { isShort, type SummaryFlag, summaryOption } from '../command/summary-flag.ts'
-import { terminalLook } from '../command/terminal-look.ts'
-import { renderJson } from '../document/json.ts'
-import { renderBrief, renderTerminal } from '../document/terminal.ts'
 import { underReports } from '../run/run-folder.ts'
 import { formatCount, formatDuration, formatShare } from '../units.ts'
 import { asLine } from '../visible.ts'
@@ -117,17 +114,11 @@ export const command = defineCommand<TuneFlags>({
 })
 
 function print({ result, confirmed, folder, problem }: TunedProfile, flags: TuneFlags): void {
-  const { json, open } = flags
-  const page = pageIn(folder, 'tune.html')
-  if (json) toStdout(renderJson(result))
-  else {
-    const look = { ...terminalLook(), ...pageAt(page) }
-    const render = isShort(flags, process.stdout.isTTY === true) ? renderBrief : renderTerminal
-    paintedToStdout(render(tuneDocument(result), look))
+  const below = (): void => {
     if (folder !== null) toStdout(asLine`To paste    ${join(folder, 'snippets')}\n`)
   }
-  openPage(page, { open })
-  for (const line of confirmed.map(confirmationText)) (json ? toStderr : toStdout)(`${line}\n`)
+  deliver({ data: result, document: () => tuneDocument(result), page: { folder, name: 'tune.html' }, below }, flags)
+  for (const line of confirmed.map(confirmationText)) (flags.json ? toStderr : toStdout)(`${line}\n`)
   if (problem !== null) throw problem
 }
 

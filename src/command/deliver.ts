@@ -2,19 +2,44 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Options } from 'yargs'
-import type { TerminalOptions } from '../document/terminal.ts'
+import type { Document } from '../document/document.ts'
+import { renderJson } from '../document/json.ts'
+import { renderBrief, renderTerminal, type TerminalOptions } from '../document/terminal.ts'
 import { asLine } from '../visible.ts'
-import { toStderr } from './output.ts'
+import type { AnswerFlags, OpenFlag, SummaryFlag } from './answer-flags.ts'
+import { paintedToStdout, toStderr, toStdout } from './output.ts'
+import { terminalLook } from './terminal-look.ts'
 
-/** Whether the page of a report is shown in a browser. */
-export interface OpenFlag {
-  open?: boolean | undefined
+/** What a command has to show. */
+export interface Answer {
+  /** What --json prints. */
+  data: object
+  document: () => Document
+  /** Where its page lies, if it was written; null or undefined where none was asked for. */
+  page: { folder: string | null | undefined; name: string }
+  /** What the disk refused of its files. */
+  problem?: Error | null
+  /** What a person is shown below it. */
+  below?: () => void
 }
 
-export const openOption = {
-  open: { type: 'boolean', default: false, describe: "open the report's page in the browser" },
-} as const satisfies Record<string, Options>
+/** Shows an answer as the flags ask: in words or as JSON, and its page in a browser. Then throws what the disk refused of its files, if anything. */
+export function deliver({ data, document, page, problem = null, below }: Answer, flags: AnswerFlags): void {
+  const path = pageIn(page.folder, page.name)
+  if (flags.json) toStdout(renderJson(data))
+  else {
+    const render = isShort(flags) ? renderBrief : renderTerminal
+    paintedToStdout(render(document(), { ...terminalLook(), ...pageAt(path) }))
+    below?.()
+  }
+  openPage(path, flags)
+  if (problem !== null) throw problem
+}
+
+/** A person at a terminal has the files for the rest; whoever reads a log later may have the log alone. */
+export function isShort({ summary }: SummaryFlag): boolean {
+  return (summary ?? (process.stdout.isTTY === true ? 'short' : 'full')) === 'short'
+}
 
 /** A page that was written; null where none was asked for, or no disk took it. */
 export function pageIn(folder: string | null | undefined, name: string): string | null {

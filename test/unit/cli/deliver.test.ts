@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { topHelp } from '../../../src/cli/top-help.ts'
+import { knowsLinks } from '../../../src/command/deliver.ts'
 import { listed } from '../../../src/command/listed.ts'
-import { knowsLinks } from '../../../src/command/report-page.ts'
 import { renderTerminal } from '../../../src/document/terminal.ts'
 import { runDocument } from '../../../src/report/document.ts'
 import { sampleSummary } from '../../support/sample-summary.ts'

@@ -25,23 +25,23 @@ export const command = defineCommand<CalibrateFlags>({
     args
       .positional('runs', { type: 'string', array: true, demandOption: true, describe: 'run folders or event logs' })
       .options({
-        probe: { type: 'string', describe: "limits by a probe's result instead of the run's refusals: probe.json" },
+        probe: { type: 'string', describe: "take limits from probe.json instead of the run's refusals" },
         write: { type: 'string', describe: 'file for the twin: a tier that simulate, tune and plan take' },
         out: { type: 'string', describe: 'folder for the report (default: reports/calibrate-<run>)' },
         replications: wholeFlag('replications', {
           least: 4,
           most: 1000,
           default: 20,
-          describe: 'simulations that each run and its second half are held to',
+          describe: 'number of simulations to compare each run and its second half with',
         }),
         workers: wholeFlag('workers', {
           most: 1000,
-          describe: 'threads (default: one a core); no figure depends on it',
+          describe: 'threads (default: one for each core); changes no figure',
         }),
         ...answerOptions('the calibration as JSON on stdout'),
       })
-      .example('$0 calibrate reports/app-20260301-100000 --write twin.yaml', 'a mock that does as the gateway did')
-      .example('$0 calibrate RUN --probe probe.json --write twin.yaml', 'with limits as a probe found them'),
+      .example('$0 calibrate reports/app-20260301-100000 --write twin.yaml', 'a mock that behaves like the gateway')
+      .example('$0 calibrate RUN --probe probe.json --write twin.yaml', 'with the limits that a probe found'),
   run: async (flags) => {
     const { out = underReports, ...options } = flags
     const shown = shownWork('fitting and comparing')

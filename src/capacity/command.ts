@@ -7,30 +7,30 @@ import { parseDurationMs } from '../units.ts'
 
 const group = 'Capacity:'
 
-/** What `run --find-capacity` is told beside what every run is. */
+/** Options of `run --find-capacity` besides those of every run. */
 export const capacityOptions = {
   'find-capacity': {
     type: 'boolean',
     default: false,
     describe:
-      "find the largest multiple of the profile's load at which every goal holds and no backlog grows: one run after the other, all within credits.budget",
+      "find the largest multiple of the profile's load at which every goal holds and no backlog grows; the runs share credits.budget",
     group,
   },
-  trials: wholeFlag('trials', { least: 2, most: 1000, describe: 'most runs to make for it (default: 12)', group }),
+  trials: wholeFlag('trials', { least: 2, most: 1000, describe: 'most runs to make (default: 12)', group }),
   precision: shareFlag('precision', {
     above: 0,
     most: 1,
-    describe: 'width of the interval at which it ends (default: 6%)',
+    describe: 'stop when the interval is this narrow (default: 6%)',
     group,
   }),
   within: {
     type: 'string',
-    describe: 'begin no run that could end later than this after the start, such as 30m',
+    describe: 'start no run that could end later than this, such as 30m',
     group,
   },
   pause: {
     type: 'string',
-    describe: "rest between runs, for the gateway's windows to pass (default: 60s; the embedded mock needs none)",
+    describe: "pause between runs, so that the gateway's windows pass (default: 60s; the embedded mock needs none)",
     group,
   },
 } as const satisfies Record<string, Options>
@@ -53,7 +53,7 @@ export function refuseStray({
 }: Omit<CapacityFlags, 'json' | 'repeat'> & { findCapacity: boolean }): void {
   const stray = (['trials', 'precision', 'within', 'pause'] as const).find((name) => flags[name] !== undefined)
   if (stray !== undefined && !findCapacity)
-    throw usageError(`--${stray} has a meaning only beside --find-capacity`, 'add that, or leave this out')
+    throw usageError(`--${stray} needs --find-capacity`, 'add --find-capacity, or leave this flag out')
 }
 
 /** Makes the search, prints what it came to, and gives its exit code. Then throws what the disk refused, if anything. */

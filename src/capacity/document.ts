@@ -11,7 +11,7 @@ const ENDS: Readonly<Record<CapacityEnd, string>> = {
   trials: 'the trials were used up before the interval was as narrow as was asked for',
   credits: 'what was left of the budget does not cover another trial',
   time: 'another trial could not end in time',
-  budget: 'a trial was stopped for want of credits',
+  budget: 'a trial was stopped because credits ran out',
   unfit: 'this machine cannot offer the load: the trials measured it, not the gateway',
   interrupted: 'interrupted',
   fault: 'a trial met a fault',

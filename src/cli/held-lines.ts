@@ -3,10 +3,10 @@ import type { HeldLimits, HeldPacing } from '../load/held-limits.ts'
 import type { DryRun } from '../run/dry-run.ts'
 import { formatCount, formatDuration, formatRate } from '../units.ts'
 
-/** What the client will hold its own calls to, model by model, and who sees to it. */
+/** Limits that the client keeps, model by model, and the part that keeps them. */
 export function heldLines({ held, clients, pacing }: Pick<DryRun, 'held' | 'clients' | 'pacing'>): string[] {
   const isHeld = held.some(({ by }) => by !== null) || pacing !== null
-  if (!isHeld) return ['held: nothing, the client has no limits of its own']
+  if (!isHeld) return ['limits of the client: none']
   const rows = held.map((limits) => [plainText(limits.model), wordsOf(limits)] as const)
   if (pacing !== null) rows.push(['retry.pacing', pacingWords(pacing)])
   const wide = Math.max(...rows.map(([name]) => name.length))
@@ -31,6 +31,6 @@ function wordsOf({ ratePerSecond, intervalMs, burst, concurrency, longestWaitMs 
 
 function pacingWords({ scope, ratePerSecond, burst, by }: HeldPacing): string {
   const whose = scope === 'account' ? 'all models together' : 'each model'
-  if (ratePerSecond === null || by === 'gatebench') return `learnt from the answers, by gatebench itself, for ${whose}`
+  if (ratePerSecond === null || by === 'gatebench') return `learnt from the answers by gatebench, for ${whose}`
   return `${formatRate(ratePerSecond)}${burst === 1 ? '' : `, ${formatCount(burst ?? 1)} at once`}, for ${whose}`
 }

@@ -32,7 +32,7 @@ const SCHEMA_LINE = /^# yaml-language-server: \$schema=(?:\.\.?\/)+/
 export const command = defineCommand<Flags>({
   builder: (args) =>
     args
-      .positional('name', { type: 'string', describe: 'the one to print or copy (default: list all)' })
+      .positional('name', { type: 'string', describe: 'profile to print or copy (default: list all)' })
       .options({
         write: { type: 'string', describe: 'copy it to this file' },
         force: { type: 'boolean', default: false, describe: 'overwrite an existing file' },

@@ -41,7 +41,7 @@ export const command = defineCommand<Flags>({
       })
       .option('json', { type: 'boolean', default: false, describe: 'print the summary as JSON on stdout' })
       .option('quiet', { type: 'boolean', default: false, describe: 'show no progress' })
-      .example('$0 resume reports/smoke-20260131-142233', 'reads tasks and credits; never submits, costs nothing'),
+      .example('$0 resume reports/smoke-20260131-142233', 'read tasks and credits; submit nothing, cost nothing'),
   run: async (flags) => {
     const warn = (text: string): void => toStderr(screenLines(text, stderrScreen))
     const say = flags.quiet ? () => {} : warn

@@ -24,7 +24,7 @@ interface Flags extends RunFlags, WatchingFlags, SummaryFlag, DistributedFlags {
 export const command = defineCommand<Flags>({
   builder: (args) =>
     args
-      .positional('profile', { type: 'string', demandOption: true, describe: 'YAML file: what to run' })
+      .positional('profile', { type: 'string', demandOption: true, describe: 'YAML file with the load' })
       .options({ ...runOptions, ...summaryOption, ...gatewayOptions, ...formerOptions, ...watchingOptions })
       .option('yes', { type: 'boolean', default: false, describe: 'spend credits at a real gateway without asking' })
       .options({
@@ -32,19 +32,22 @@ export const command = defineCommand<Flags>({
           least: 1,
           most: 10_000,
           default: 1,
-          describe: 'make the run so many times, one after the other',
+          describe: 'repeat the run N times, one after the other',
         }),
         against: {
           type: 'string',
-          describe: 'take turns with a base, another profile or gateway, and compare with it',
+          describe: 'alternate with a base (another profile or gateway) and compare with it',
         },
       })
       .options(capacityOptions)
       .options(distributedOptions)
       .example('$0 run smoke', 'against the embedded mock: no key, no network')
       .example('$0 run mixed-media --dashboard', 'watch it in a browser')
-      .example('$0 run new.yaml --repeat 5 --against old.yaml', 'is the new one worse? runs take turns: A B B A …')
-      .example('$0 run load.yaml --find-capacity', 'how many times this load does the gateway carry?'),
+      .example(
+        '$0 run new.yaml --repeat 5 --against old.yaml',
+        'is the new profile worse? the runs alternate: A B B A …',
+      )
+      .example('$0 run load.yaml --find-capacity', 'how many times this load can the gateway carry?'),
   run: async (flags) => {
     refuseStray(flags)
     const shared = distributedOf(flags)

@@ -35,7 +35,7 @@ const schemas = {
 export const command = defineCommand<{ name: string }>({
   builder: (args) =>
     args.positional('name', {
-      describe: 'which one',
+      describe: 'name of the schema',
       choices: Object.keys(schemas),
       demandOption: true,
       type: 'string',

@@ -11,7 +11,7 @@ export function helpWidth(): number {
   return stdoutWidth(WIDEST)
 }
 
-/** What the program does and its commands. By hand, for its parser takes longer to load than all the rest. */
+/** Description of the program and its commands. Written by hand, because the parser takes longer to load than everything else. */
 export function topHelp(width: number): string {
   const usages = Object.keys(commands)
   const wide = Math.max(...usages.map((usage) => usage.length)) + GAP
@@ -27,12 +27,12 @@ export function topHelp(width: number): string {
     ...lines,
     '',
     'Options:',
-    '  -h, --help     show help, after a command all of that one',
+    '  -h, --help     show help; after a command, its flags',
     '      --version  show version number',
     '',
     'Examples:',
-    '  gatebench init                 asks, and writes a profile',
-    '  gatebench run gatebench.yaml   runs it: no key needed',
+    '  gatebench init                 ask, and write a profile',
+    '  gatebench run gatebench.yaml   run it: no key needed',
     '',
     ...wrap(`exit codes: ${exitCodes()}`, width),
     '',

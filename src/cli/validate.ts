@@ -40,8 +40,8 @@ function renderDryRun(dryRun: DryRun, file: string): string {
   const closed = dryRun.closedUsers === 0 ? '' : ` and ${formatCount(dryRun.closedUsers)} closed-model users`
   const credits =
     dryRun.worstCaseCredits === null
-      ? `credits: ${dryRun.closedUsers > 0 ? 'closed-model users call as often as they are answered' : 'not every request states its price'}, so there is no upper bound`
-      : `credits: at most ${formatCredits(dryRun.worstCaseCredits)} when every call is charged once`
+      ? `credits: ${dryRun.closedUsers > 0 ? 'closed-model users send a call after each answer' : 'not every request states its price'}, so there is no upper bound`
+      : `credits: at most ${formatCredits(dryRun.worstCaseCredits)} if every call is charged once`
   const lines = [
     `${plainText(file)} is valid: ${dryRun.profile}, seed ${dryRun.seed}`,
     `plan: ${formatCount(dryRun.plannedCalls)} calls${closed} over ${formatDuration(dryRun.spanMs)}, ` +
@@ -61,7 +61,7 @@ function renderDryRun(dryRun: DryRun, file: string): string {
 /** How long it takes at a real gateway is the plan's own length; at the mock, less. */
 function played({ speed, spanMs, drainMs }: DryRun): string {
   const [least, most] = [spanMs, spanMs + drainMs].map((ms) => formatDuration(ms / speed))
-  return `on the mock it is played at speed ${speed}, in ${least} to ${most}; a real gateway takes as long as the plan says`
+  return `the mock plays it at speed ${speed}, in ${least} to ${most}; a real gateway takes as long as the plan says`
 }
 
 /** A line that is too wide goes on below what stands after the name that it begins with. */

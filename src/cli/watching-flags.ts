@@ -8,12 +8,12 @@ export const watchingOptions = {
   dashboard: wholeFlag('dashboard', {
     bare: 0,
     most: MOST_PORT,
-    describe: 'show the run on a page at 127.0.0.1, on PORT or a free one',
+    describe: 'show the run on a page at 127.0.0.1:PORT (default: a free port)',
     group: 'Watching:',
   }),
   'metrics-port': wholeFlag('metrics-port', {
     most: MOST_PORT,
-    describe: 'tell counts for Prometheus at 127.0.0.1:PORT/metrics, on a free one where it is 0',
+    describe: 'serve counts for Prometheus at 127.0.0.1:PORT/metrics (0: a free port)',
     group: 'Watching:',
   }),
   'metrics-otlp': {

@@ -1,4 +1,4 @@
-/** What decides about colour, of a stream and of the environment. */
+/** Facts about a stream and the environment that decide about colour. */
 export interface ColourAsked {
   readonly isTTY?: boolean | undefined
 }

@@ -6,7 +6,7 @@ export interface Command {
   builder(args: Argv): Argv
   /** Gives the exit code. */
   run(flags: unknown): Promise<number>
-  /** What follows `--` is a command line of somebody else's, not words of this one. */
+  /** The words after `--` are somebody else's command line, not words of this one. */
   startsOther: boolean
   /** Flags that take a text, and may stand without one. */
   bare: readonly string[]
@@ -41,5 +41,5 @@ export function defineCommand<F>({ builder, run, lists = [], startsOther = false
 
 function givenTwice(name: string): GatebenchError {
   const flag = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-  return usageError(`--${flag} was given more than once`, 'leave out all but one')
+  return usageError(`--${flag} was given more than once`, 'keep only one')
 }

@@ -36,7 +36,7 @@ export function deliver({ data, document, page, problem = null, below }: Answer,
   if (problem !== null) throw problem
 }
 
-/** A person at a terminal has the files for the rest; whoever reads a log later may have the log alone. */
+/** A person at a terminal has the files for the rest; the reader of a log may have only the log. */
 export function isShort({ summary }: SummaryFlag): boolean {
   return (summary ?? (process.stdout.isTTY === true ? 'short' : 'full')) === 'short'
 }

@@ -20,7 +20,7 @@ export function reportError(thrown: unknown): number {
   return exitCode
 }
 
-/** What went wrong: one fault with its code, place and next step. */
+/** The error as text: one fault with its code, place and next step. */
 export function toldError(thrown: unknown, colour = false): { text: string; exitCode: number } {
   const error = machineRefusal(thrown) ?? thrown
   const { dim, red } = pc.createColors(colour)

@@ -7,11 +7,11 @@ export const gatewayOptions = {
   gateway: { type: 'string', describe: 'mock, or the address of a gateway', group: 'Gateway:' },
   'text-url': { type: 'string', describe: 'address of the messages endpoint', group: 'Gateway:' },
   'files-url': { type: 'string', describe: 'address of the file quota query', group: 'Gateway:' },
-  tier: { type: 'string', describe: 'tier of the mock, or a path to a YAML of your own', group: 'Gateway:' },
+  tier: { type: 'string', describe: 'tier of the mock, or a path to your own YAML', group: 'Gateway:' },
   preset: { type: 'string', describe: 'preset of the mock: its limits, latencies and faults', group: 'Gateway:' },
   speed: numberFlag('speed', {
     above: 0,
-    describe: 'play the world of a mock so many times as fast; no figure changes with it',
+    describe: 'play the mock N times as fast; changes no figure',
     group: 'Gateway:',
   }),
 } as const satisfies Record<string, Options>
@@ -19,12 +19,12 @@ export const gatewayOptions = {
 /** The flag for profiles that are stated in the time of the run; it is accepted for one version more. */
 export const formerOptions = {
   'time-scale': {
-    ...numberFlag('time-scale', { above: 0, describe: 'as speed, for profiles of before' }),
+    ...numberFlag('time-scale', { above: 0, describe: 'as --speed, for earlier profiles' }),
     hidden: true,
   },
 } as const satisfies Record<string, Options>
 
 /** Where a mock alone is started: the flag has another name. */
 export function tellFormer(timeScale: number | undefined): void {
-  if (timeScale !== undefined) toStderr('--time-scale is --speed now, and is taken for one version more\n')
+  if (timeScale !== undefined) toStderr('--time-scale is now --speed, and works for one more version\n')
 }

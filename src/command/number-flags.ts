@@ -8,7 +8,7 @@ interface NumberFlag {
   describe: string
   group?: string
   default?: number
-  /** What the flag means where it is named without a value; left out, it takes one. */
+  /** Value of the flag if it is named without one. If left out, the flag requires a value. */
   bare?: number
   /** Bounds that a number may meet. */
   least?: number

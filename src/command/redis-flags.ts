@@ -16,7 +16,7 @@ export const redisOption = {
   redis: {
     type: 'string',
     requiresArg: true,
-    describe: `address of the Redis that workers share (or ${REDIS_VARIABLE}; default: one of the run’s own)`,
+    describe: `address of the Redis that workers share (or ${REDIS_VARIABLE}; default: the run starts its own)`,
     group: 'Workers:',
   },
 } as const satisfies Record<string, Options>
@@ -36,7 +36,7 @@ export const trustOption = {
   'trust-redis': {
     type: 'boolean',
     default: false,
-    describe: `take orders that nobody signed: no ${SECRET_VARIABLE} is needed, and who can write to Redis commands`,
+    describe: `accept unsigned orders: no ${SECRET_VARIABLE} is needed, and anyone who can write to Redis is in command`,
     group: 'Workers:',
   },
 } as const satisfies Record<string, Options>
@@ -47,37 +47,37 @@ export const distributedOptions = {
   workers: wholeFlag('workers', {
     least: 1,
     most: 1_000,
-    describe: 'number of workers to start here; they share the plan',
+    describe: 'number of workers to start here; the plan is split across them',
     group: 'Workers:',
   }),
   remote: {
     type: 'boolean',
     default: false,
-    describe: 'start no worker here: wait for those of other machines',
+    describe: 'start no worker here; wait for workers on other machines',
     group: 'Workers:',
   },
   lease: {
     type: 'string',
     requiresArg: true,
-    describe: 'how long a silent worker keeps its part (default 5s)',
+    describe: 'how long a silent worker keeps its part (default: 5s)',
     group: 'Workers:',
   },
   join: {
     type: 'string',
     requiresArg: true,
-    describe: 'how long Redis and workers are waited for (default 1m)',
+    describe: 'how long to wait for Redis and workers (default: 1m)',
     group: 'Workers:',
   },
   'allow-lost-intents': {
     type: 'boolean',
     default: false,
-    describe: 'use a Redis that may lose what was paid for',
+    describe: 'use a Redis that may lose paid tasks',
     group: 'Workers:',
   },
   'share-prompts': {
     type: 'boolean',
     default: false,
-    describe: 'put the bodies of requests into Redis',
+    describe: 'store request bodies in Redis',
     group: 'Workers:',
   },
 } as const satisfies Record<string, Options>
@@ -105,19 +105,22 @@ export function distributedOf(
   const { workers, remote, allowLostIntents, sharePrompts, trustRedis } = flags
   if (workers === undefined) {
     if (flags.redis !== undefined || remote || allowLostIntents || sharePrompts || trustRedis) {
-      throw usageError('--redis and its flags go with --workers N', 'add --workers N, or leave them out')
+      throw usageError('--redis and its flags need --workers N', 'add --workers N, or leave them out')
     }
     return null
   }
   if (flags.repeat > 1 || flags.against !== undefined || flags.findCapacity) {
     throw usageError(
-      '--repeat, --against and --find-capacity run without workers',
+      '--repeat, --against and --find-capacity do not work with --workers',
       'leave them out, or leave out --workers',
     )
   }
   const redis = redisOf(flags)
   if (redis === undefined && remote) {
-    throw usageError('--remote takes --redis URL', `or the address in ${REDIS_VARIABLE}: one that all machines reach`)
+    throw usageError(
+      '--remote takes --redis URL',
+      `or the address in ${REDIS_VARIABLE}: an address that all machines can reach`,
+    )
   }
   const spillFolder = mkdtempSync(join(tmpdir(), 'gatebench-workers-'))
   // As a rule nothing is in it.

@@ -10,12 +10,15 @@ export function settingsOf(given: string | readonly string[] | undefined): Recor
     const at = text.indexOf('=')
     const path = text.slice(0, at).split('.')
     if (at <= 0 || path.some((key) => key === '' || key === '__proto__'))
-      throw usageError(`--set takes a setting ${FORM}`, 'its path is that of a tier file, and what follows = its value')
+      throw usageError(
+        `--set takes a setting ${FORM}`,
+        'use the path of a setting in a tier file, then = and its value',
+      )
     let place = settings
     for (const key of path.slice(0, -1)) {
       const inner = place[key] ?? Object.create(null)
       if (typeof inner !== 'object')
-        throw usageError(`--set gives ${key} a value and a part`, `each is a setting ${FORM}`)
+        throw usageError(`--set gives ${key} both a value and parts`, `each must be a setting ${FORM}`)
       place[key] = inner
       place = inner as Record<string, unknown>
     }
@@ -24,7 +27,7 @@ export function settingsOf(given: string | readonly string[] | undefined): Recor
   return settings
 }
 
-/** What JSON knows is what it says; anything else is a text. */
+/** A value that is JSON is read as JSON; any other value is text. */
 function settingOf(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -2,7 +2,7 @@ import { EXIT } from '../errors.ts'
 import { realClock } from '../time/real-clock.ts'
 import { formatCount } from '../units.ts'
 
-/** What asks a process to end: a person at the keyboard, a supervisor, a terminal that is closed. */
+/** Signals that ask a process to end: from the keyboard, a supervisor, or a closed terminal. */
 export const ENDING_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const
 
 let isAskedToEnd = false
@@ -24,14 +24,13 @@ interface Listening {
   submits?: boolean
   /** Null where nobody counts. */
   standing?: () => Standing | null
-  /** What the first and the second signal do, where they do something else. */
+  /** Words for what the first and the second signal do, if that differs from the usual. */
   says?: { stop: string; halt: string }
 }
 
 /**
- * Of the signals that ask a run to end the first stops submitting and lets what was sent end; the second stops waiting and writes the
- * partial report; the third ends the process at once. Where nothing is submitted anyway the first does what else the second does. All
- * from `listen` to `end`.
+ * Handles the signals that ask a run to end, from `listen` to `end`. The first stops submitting and lets calls in flight end. The second stops
+ * waiting and writes the partial report. The third ends the process at once. If nothing is submitted anyway, the first acts as the second.
  */
 export function endingSignals(
   say: (notice: string) => void,

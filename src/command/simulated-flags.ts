@@ -18,6 +18,6 @@ export const simulatedOptions = {
   ...formerOptions,
   workers: wholeFlag('workers', {
     most: 1000,
-    describe: 'threads (default: one a core); no figure depends on it',
+    describe: 'threads (default: one for each core); changes no figure',
   }),
 } as const satisfies Record<string, Options>

@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url'
 const PLACE = /(file:\/\/[^\s()]+\.js):(\d+):(\d+)/g
 
 /**
- * A stack whose places in bundles are told as places in the source. Node could do so itself, but would read every map whenever it loads a
- * bundle; here they are read once something has gone wrong. A place without a map stays as it is.
+ * A stack whose places in bundles are replaced by places in the source. Node could do this itself, but would read every map whenever it loads a
+ * bundle. Here the maps are read only after an error. A place without a map stays unchanged.
  */
 export function sourceStack(stack: string): string {
   const maps = new Map<string, SourceMap | null>()

@@ -20,7 +20,7 @@ export function stdoutWidth(widest = WIDEST): number {
   return Math.max(NARROWEST, Math.min(widest, process.stdout.columns ?? told()))
 }
 
-/** Of a pipe or a file only the environment can tell how wide it is read. */
+/** Width of the reader of a pipe or a file: only the environment can state it. */
 function told(): number {
   const columns = Number(process.env.COLUMNS)
   return Number.isInteger(columns) && columns > 0 ? columns : USUAL

@@ -8,7 +8,7 @@ import { stderrScreen, toStderr } from './output.ts'
 import { Progress } from './progress.ts'
 import { endingSignals } from './signals.ts'
 
-/** What a run in real time is told by a command line, beside its flags: progress and notices on stderr, signals that end it. */
+/** Settings that a command line gives a run in real time, besides its flags: progress and notices on stderr, signals that end it. */
 export function terminalRun({ quiet, yes }: { quiet: boolean; yes: boolean }): {
   options: Omit<RunProfileOptions, 'profile' | 'out'>
   end: () => void

@@ -16,20 +16,20 @@ interface Flags {
   out?: string | undefined
 }
 
-/** What a repository takes without a second thought. */
+/** Size up to which a file may go into a repository without a warning. */
 const LARGE_BYTES = 1_000_000
 
 export const command = defineCommand<Flags>({
   builder: (args) =>
     args
-      .positional('run', { type: 'string', demandOption: true, describe: 'a profile to be simulated, or a run folder' })
+      .positional('run', { type: 'string', demandOption: true, describe: 'profile to simulate, or run folder' })
       .options({
         out: { type: 'string', describe: 'file to write (default: reports/baselines/<profile>.json)' },
         seeds: wholeFlag('seeds', {
           least: 1,
           most: 1000,
           default: FEWEST_SEEDS,
-          describe: 'seeds to simulate: the profile’s and those after it',
+          describe: 'number of seeds to simulate, from the profile’s on',
         }),
         tier: gatewayOptions.tier,
         preset: gatewayOptions.preset,
@@ -40,10 +40,10 @@ export const command = defineCommand<Flags>({
     toStdout(asLine`${file}: ${formatCount(length)} bytes, ${formatCount(runs)} ${runs === 1 ? 'run' : 'seeds'}\n`)
     const { word, reasons } = summary.verdict
     if (word === 'FAIL' || word === 'INCONCLUSIVE') {
-      toStderr(asLine`this run is ${word}: ${reasons.join('; ')}; what is no worse will be called no worse\n`)
+      toStderr(asLine`this run is ${word}: ${reasons.join('; ')}; a candidate that is no worse will pass\n`)
     }
     if (length > LARGE_BYTES) {
-      toStderr('large for a file to be committed: a shorter profile tells as much, call for call\n')
+      toStderr('large for a committed file: a shorter profile shows as much\n')
     }
     return EXIT.ok
   },

@@ -31,31 +31,31 @@ export const command = defineCommand<Flags>({
       .positional('runs', {
         type: 'string',
         array: true,
-        describe: 'BASE CANDIDATE…: run folders, summaries, baselines, folders of them, or a profile to be simulated',
+        describe: 'BASE CANDIDATE…: run folders, summaries, baselines, folders of them, or a profile to simulate',
       })
       .options({
-        base: { type: 'string', array: true, nargs: 1, describe: 'a run of the base; may be said again' },
-        candidate: { type: 'string', array: true, nargs: 1, describe: 'a run of the candidate; may be said again' },
+        base: { type: 'string', array: true, nargs: 1, describe: 'run of the base; may be repeated' },
+        candidate: { type: 'string', array: true, nargs: 1, describe: 'run of the candidate; may be repeated' },
         floor: {
           type: 'string',
           array: true,
           nargs: 1,
-          describe: 'let smaller changes pass: METRIC=VALUE, or one share for all; may be said again (docs/compare.md)',
+          describe: 'ignore changes below this: METRIC=VALUE, or one share for all; may be repeated (docs/compare.md)',
         },
         seeds: wholeFlag('seeds', {
           least: 1,
           most: 1000,
           default: FEWEST_SEEDS,
-          describe: 'seeds to simulate of profiles that are compared',
+          describe: 'number of seeds to simulate for each profile',
         }),
         percentile: {
           choices: GATED_PERCENTILES,
           requiresArg: true,
-          describe: 'the gated percentile of the tail (default: the highest that the base carries and reaches)',
+          describe: 'tail percentile that decides (default: the highest with enough samples in the base)',
         },
         tier: gatewayOptions.tier,
         preset: gatewayOptions.preset,
-        top: wholeFlag('top', { most: 1_000_000, default: 10, describe: 'calls to list of those that moved' }),
+        top: wholeFlag('top', { most: 1_000_000, default: 10, describe: 'number of changed calls to list' }),
         force: { type: 'boolean', default: false, describe: 'compare runs that are not comparable' },
         out: { type: 'string', describe: 'folder for comparison.json, .md, .html and .junit.xml' },
         json: { type: 'boolean', default: false, describe: 'print the comparison as JSON on stdout' },
@@ -76,7 +76,7 @@ export const command = defineCommand<Flags>({
   },
 })
 
-/** What was named without a flag: the first is the base, unless --base names it, and all others are candidates. */
+/** Sides named without a flag: the first is the base, unless --base names it, and all others are candidates. */
 function sidesOf({ runs = [], base = [], candidate = [] }: Flags): { base: string[]; candidate: string[] } {
   const [first, ...others] = runs
   const sides =

@@ -3,7 +3,7 @@ import { parseShare } from '../units.ts'
 import type { FloorChoice, Floors } from './floors.ts'
 import { GATED_METRICS, type GatedMetric } from './metrics.ts'
 
-/** What --floor says: `METRIC=VALUE`, or one share for all metrics. */
+/** Value of --floor: `METRIC=VALUE`, or one share for all metrics. */
 export function floorChoice(given: readonly string[] | undefined): FloorChoice {
   const floors: Partial<Record<GatedMetric, number>> = {}
   let effectFloor: number | undefined

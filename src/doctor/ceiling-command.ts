@@ -26,25 +26,28 @@ const { gateway, 'text-url': textUrl, 'files-url': filesUrl } = gatewayOptions
 export const command = defineCommand<CeilingFlags>({
   builder: (args) =>
     args
-      .positional('profile', { type: 'string', describe: 'profile whose need is put beside what this machine gives' })
+      .positional('profile', { type: 'string', describe: 'profile whose load to compare with the ceiling' })
       .options({
         gateway,
         'text-url': textUrl,
         'files-url': filesUrl,
-        connections: wholeFlag('connections', { least: 1, most: 1000, default: 32, describe: 'calls at once' }),
+        connections: wholeFlag('connections', { least: 1, most: 1000, default: 32, describe: 'concurrent calls' }),
         seconds: numberFlag('seconds', { above: 0, most: 60, default: 3, describe: 'for each endpoint' }),
-        requests: wholeFlag('requests', { least: 1, most: 1_000_000, describe: 'calls of each endpoint at most' }),
-        model: { type: 'string', describe: 'send messages too, to this model of a gateway of yours' },
+        requests: wholeFlag('requests', { least: 1, most: 1_000_000, describe: 'most calls of each endpoint' }),
+        model: { type: 'string', describe: 'also send messages to this model of your gateway' },
         'max-credits': numberFlag('max-credits', {
           above: 0,
-          describe: 'credits that messages may cost; required beyond this machine',
+          describe: 'most credits that messages may cost; required beyond this machine',
         }),
-        price: numberFlag('price', { above: 0, describe: 'credits of one message (default: one is sent to see)' }),
-        task: { type: 'string', describe: 'read a task too, with this id' },
-        yes: { type: 'boolean', default: false, describe: 'call an address beyond this machine; takes --requests' },
-        json: { type: 'boolean', default: false, describe: 'print what was measured as JSON' },
+        price: numberFlag('price', {
+          above: 0,
+          describe: 'credits of one message (default: send one and read its cost)',
+        }),
+        task: { type: 'string', describe: 'also read the task with this id' },
+        yes: { type: 'boolean', default: false, describe: 'call an address beyond this machine; needs --requests' },
+        json: { type: 'boolean', default: false, describe: 'print the measurements as JSON' },
       })
-      .example('$0 ceiling', 'what this machine and the mock can do')
+      .example('$0 ceiling', 'what can this machine and the mock do?')
       .example('$0 ceiling mixed-media', 'is that enough for this profile?'),
   run: async ({ seconds, requests, ...flags }) => {
     const ceiling = await measureCeiling({
@@ -84,7 +87,10 @@ function rendered({ gateway: at, connections, endpoints, ownCallsPerSecond, need
   rows.push([{ text: 'credits, by gatebench' }, own, nothing, nothing, nothing, nothing])
   const where = at === null ? 'the embedded mock, on this machine too' : oneLine(at)
   return [
-    ...wrap(`${where}, ${formatCount(connections)} calls at once, each as soon as the one before is answered`, width),
+    ...wrap(
+      `${where}, ${formatCount(connections)} concurrent calls, each as soon as the one before is answered`,
+      width,
+    ),
     '',
     ...layOut({ columns, rows }, width, (text) => text),
     '',

@@ -11,27 +11,27 @@ import type { Column, Format, Table, Tone } from './table.ts'
 export interface Document {
   /** The result itself: what the JSON file holds. */
   data: object
-  /** Of the browser's tab. */
+  /** Title of the browser's tab. */
   title: string
-  /** What it is a report of: `Plan`, `Run`. A page says it above the heading. */
+  /** Kind of report: `Plan`, `Run`. A page shows it above the heading. */
   kind: string
   heading: string
-  /** What makes two reports comparable, at the head of the page. */
+  /** Facts that make two reports comparable, at the head of the page. */
   about: readonly Fact[]
   verdict: Judgement
-  /** What a terminal shows below the verdict to who asked for a short summary; without it the verdict alone. */
+  /** Blocks that a terminal shows below the verdict in a short summary; without them the verdict alone. */
   brief?: readonly Block[]
   sections: readonly Section[]
-  /** What the page was made from, as a sentence. */
+  /** Source of the page, as a sentence. */
   origin: string
-  /** What the page's script draws. Asked for by the page only: it takes time. */
+  /** Charts that the page's script draws. Only the page asks for them, because they take time. */
   charts?: () => ChartData
 }
 
 export interface Verdict {
   /** One word in capitals. */
   word: string
-  /** What the word means here, as half a sentence. */
+  /** Meaning of the word here, as half a sentence. */
   meaning: string
   tone: Tone
 }
@@ -39,7 +39,7 @@ export interface Verdict {
 /** A verdict with its exit code (null where the command alone knows it), why, and what limits it. */
 export interface Judgement extends Verdict {
   exitCode: number | null
-  /** What to do next, where there is something to be done. */
+  /** Next step, if there is one. */
   next?: string
   reasons: readonly string[]
   notices: readonly Notice[]
@@ -57,11 +57,11 @@ export interface Section {
   id: string
   title: string
   blocks: readonly Block[]
-  /** Of the two formats of text those that print the title, which the page always does; Markdown alone when absent. */
+  /** Text formats that print the title, which the page always does; Markdown alone when absent. */
   titled?: readonly Format[]
   /** Part of the verdict: without a frame and a place in the page's navigation. */
   bare?: true
-  /** What is in it, in a few words: in the page the section opens on a click, and this stands beside its title until then. */
+  /** Content in a few words: in the page the section opens on a click, and this stands beside its title until then. */
   folded?: string
 }
 
@@ -71,7 +71,7 @@ export interface Fact {
   text: string
   code?: true
   tone?: Tone
-  /** What it is of, in small print below a tile. */
+  /** Subject of the figure, in small print below a tile. */
   aside?: string
 }
 
@@ -106,7 +106,7 @@ interface Facts {
 interface TableBlock {
   kind: 'table'
   table: Table
-  /** What the table shows, where it stands alone: in a page. */
+  /** Subject of the table, for a page, where it stands alone. */
   caption: string
   sortable?: true
   /** Marks, read down as well as across: it stays a table where the page is narrow, with short heads and cells. */
@@ -189,12 +189,12 @@ export const fold = (title: string, blocks: readonly Block[], hints: Hints<'fold
   blocks,
 })
 
-/** What a format has to render: hints are followed, and what is empty, or for others, is gone. */
+/** Blocks that a format has to render: hints are followed, and empty blocks and those for other formats are gone. */
 export type Shown = Exclude<Block, { kind: 'table' } | { kind: 'fold' } | { kind: 'pair' }> | ShownTable | ShownGroup
 interface ShownTable extends Pick<TableBlock, 'kind' | 'table' | 'caption' | 'sortable' | 'matrix'> {
   /** A line below each row, where the format has columns that stand there. */
   below: readonly (string | null)[]
-  /** What became of rows that there is no room for. */
+  /** Note about rows that have no room. */
   rest: string | null
 }
 interface ShownGroup {

@@ -1,6 +1,6 @@
 import { formatCount, formatDuration, formatShare } from '../units.ts'
 
-/** What stands where there is no figure. */
+/** Sign in place of a missing figure. */
 export const NONE = '–'
 
 /** Shows `value` by `format`, or that there is none. */

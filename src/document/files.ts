@@ -10,7 +10,7 @@ import { renderMarkdown } from './markdown.ts'
 /** A file of a report, by its name in the folder. */
 export type ReportFile = readonly [name: string, content: string | AsyncIterable<string>]
 
-/** What was written of an answer, and what the disk refused of it: to be told after the answer, which is known all the same. */
+/** Files that were written of an answer, and those that the disk refused. The refusal is reported after the answer, which is known all the same. */
 export interface Written {
   files: readonly string[]
   problem: GatebenchError | null

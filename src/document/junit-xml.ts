@@ -9,7 +9,7 @@ export interface Case {
 export interface Suite {
   name: string
   cases: readonly Case[]
-  /** What belongs to the suite and to no case of it, line by line. */
+  /** Output that belongs to the suite and to no single case, line by line. */
   output?: readonly string[]
 }
 

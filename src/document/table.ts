@@ -1,13 +1,13 @@
 import { formatCount, formatDuration } from '../units.ts'
 import { NONE, orNone } from './figures.ts'
 
-/** Who reads a report: a person at a terminal, at a pull request, or in a browser. */
+/** Medium in which a report is read: a terminal, a pull request, or a browser. */
 export type Format = 'terminal' | 'markdown' | 'html'
 
 /** How a reader should take a figure or a line; formats choose colour and mark by it, never by colour alone. */
 export type Tone = 'good' | 'bad' | 'warn' | 'muted'
 
-/** What stands before a verdict, a notice or a figure, so that nobody needs its colour. */
+/** Marks before a verdict, a notice or a figure, so that nobody needs its colour. */
 export const MARKS: Readonly<Record<Tone, string>> = { good: '✓', bad: '✗', warn: '!', muted: '–' }
 
 /** A table as every format renders it: the first column names the row. */
@@ -33,7 +33,7 @@ export interface Cell {
   short?: string
   /** A mark alone, for a matrix in a narrow page. */
   mark?: string
-  /** What belongs beside the figure where there is room: an interval. */
+  /** Addition beside the figure if there is room: an interval. */
   detail?: string
   tone?: Tone
   /** As of a column, of this cell alone. */
@@ -41,7 +41,7 @@ export interface Cell {
   code?: true
   /** Counts that a terminal draws as bars beside each other, instead of the text. */
   bars?: readonly number[]
-  /** What a reader's sort goes by; the text when absent. */
+  /** Value by which a reader's sort orders; the text when absent. */
   sort?: number
 }
 

@@ -30,7 +30,7 @@ const WIDEST = 120
 const LABEL = 12
 /** Lines of a short summary at most. */
 const FEW = 12
-/** Of them for one reason or notice. */
+/** Most lines for one reason or notice. */
 const MOST_OF_ONE = 2
 /** Empty first. */
 const BARS = { blocks: ' ▁▂▃▄▅▆▇█', ascii: ' .:-=+*#@' }
@@ -88,7 +88,7 @@ class TerminalPage {
     return { lines: [...this.head(verdict), ...said.flat()], isFacts: false }
   }
 
-  /** What happened, and what to do next. */
+  /** Result, and the next step. */
   head({ word, meaning, tone, exitCode, next }: Document['verdict']): string[] {
     const told = plainText(`${word}${exitCode === null ? '' : `  exit ${exitCode}`}: ${meaning}`)
     return [

@@ -23,7 +23,7 @@ class Key {
   readonly name: string
   /** `,"key":` */
   readonly spelling: Spelling
-  /** What came after it the last time, and as a rule comes again. */
+  /** The key that followed this one last time, and usually follows it again. */
   next: Key | undefined
   #values: KnownValue[] = []
   #isVaried = false

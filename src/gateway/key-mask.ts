@@ -31,7 +31,7 @@ export const NO_MASK: KeyMask = { isSecret: false, mayBeIn: () => false, text: (
 const MOST_ESCAPES = 4
 /** Characters that one of the key's takes when it is escaped twice. */
 const LONGEST_ESCAPE = 12
-/** So many characters of the key are masked where a text breaks off in the midst of it. */
+/** Characters of the key that must be visible before a text breaks off in the middle of it, for them to be masked. */
 const SHORTEST_REST = 6
 
 /** The code of a letter, a digit, or of `%` or a backslash, with which another escape begins. */

@@ -35,7 +35,7 @@ export const command = defineCommand<ImportFlags>({
         format: {
           choices: LOG_FORMATS,
           requiresArg: true,
-          describe: 'how it is written (default: told from the file)',
+          describe: 'format of the log (default: recognised from the file)',
         },
         out: { type: 'string', default: 'imported', describe: 'folder for profile, demand and traces' },
         prompts: {
@@ -110,7 +110,7 @@ function isRole(word: string): word is Role {
 function guesses({ models }: Imported): string[] {
   return models.flatMap(({ model, modality, kindBy, calls }) => {
     if (kindBy === 'row' || kindBy === 'stated') return []
-    const by = kindBy === 'name' ? 'by its name' : 'because nothing tells its kind'
+    const by = kindBy === 'name' ? 'by its name' : 'because nothing shows its kind'
     return `warning: ${model} (${formatCounted(calls, 'call')}) is taken for ${modality}, ${by}; --kind '${model}=${modality}' confirms or corrects it`
   })
 }

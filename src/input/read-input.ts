@@ -49,7 +49,7 @@ export async function* inputBytes(path: string, kind: InputKind, clock: Clock = 
   }
 }
 
-/** What is held whole must come whole in time; what is read in pieces may take as long as it keeps coming. */
+/** Time limits of an input. An input that is held whole must arrive whole in time; one that is read in pieces may take as long as it keeps coming. */
 function patienceFor({ most }: InputKind): Patience {
   return { ms: PATIENCE_MS, isForWhole: Number.isFinite(most) }
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../time/clock.ts'
 import { inputFault, type Patience, STDIN, tooSlow } from './input-fault.ts'
 import type { InputKind } from './input-kind.ts'
 
-/** What comes on stdin. Throws `KIND_UNREADABLE` for a terminal, and when patience ends. */
+/** Bytes from stdin. Throws `KIND_UNREADABLE` for a terminal, and when patience ends. */
 export async function* stdinBytes(kind: InputKind, clock: Clock, patience: Patience): AsyncGenerator<Buffer> {
   const { stdin } = process
   if (stdin.isTTY) throw inputFault(STDIN, kind, 'a terminal, not a pipe', `name a file, or pipe the ${kind.what} in`)

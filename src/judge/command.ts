@@ -46,62 +46,61 @@ export const command = defineCommand<Flags>({
   startsOther: true,
   builder: (args) =>
     args
-      .positional('rules', { type: 'string', describe: 'YAML file with what of the rules is other than by default' })
+      .positional('rules', { type: 'string', describe: 'YAML file with changes to the default rules' })
       .options({
         world: {
           type: 'string',
           describe: `world of the suite to judge in (default: ${DEFAULT_WORLD}): ${WORLDS.join(', ')}`,
         },
-        tier: { type: 'string', describe: 'instead of a world: a tier of the mock, or a path to a YAML of your own' },
-        preset: { type: 'string', describe: 'instead of a world: a preset of the mock, or a path' },
-        seed: seedFlag({ default: 1, describe: 'key of every random draw of the mock' }),
+        tier: { type: 'string', describe: 'tier of the mock instead of a world, or a path to your own YAML' },
+        preset: { type: 'string', describe: 'preset of the mock instead of a world, or a path' },
+        seed: seedFlag({ default: 1, describe: 'seed of the mock' }),
         speed: numberFlag('speed', {
           above: 0,
           describe:
-            "seconds of the mock in one real second (default: 1); above 1 rules about the client's own constants cannot tell",
+            "mock seconds in one real second (default: 1); above 1, rules about the client's own constants cannot decide",
         }),
         ...formerOptions,
         timeout: {
           type: 'string',
           default: writeDuration(DEFAULT_TIMEOUT_MS),
-          describe: 'after that the command is ended, with all that it started',
+          describe: 'end the command, and everything that it started, after this time',
         },
         env: {
           type: 'string',
-          describe: 'NAME=VALUE for the command; {url} and {key} stand for the address and the key',
+          describe: 'NAME=VALUE for the command; {url} and {key} stand for address and key',
         },
         'pass-env': {
           type: 'string',
-          describe:
-            'name of a variable of yours that the command gets too, beside those that toolchains need; may be repeated',
+          describe: 'also pass this variable to the command, besides those that toolchains need; may be repeated',
         },
         containment: {
           choices: REQUESTED_CONTAINMENTS,
           default: 'auto' as const,
           describe:
-            'what keeps the processes of the command together: a PID namespace, or a mark that is looked for; the stronger one that the system grants by default',
+            'how to end every process of the command: by a PID namespace, or by scanning for a mark; auto takes the strongest that the system allows',
         },
         suite: {
           type: 'boolean',
           default: false,
-          describe: 'judge in all worlds, or in those that --world names with commas',
+          describe: 'judge in all worlds, or in those that --world lists with commas',
         },
         'require-tested': {
           type: 'string',
           requiresArg: true,
-          describe: 'rules that must be put to the test: a number, or all; fewer is exit 96 unless a rule was broken',
+          describe: 'number of rules that must be tested, or all; fewer is exit 96 unless a rule was broken',
         },
         ideal: {
           type: 'boolean',
           default: true,
-          describe: 'put beside it what the best known policy makes of the same demand; --no-ideal saves the time',
+          describe: 'also show what the best known policy achieves with the same demand; --no-ideal saves the time',
         },
-        baseline: { type: 'string', describe: 'judge.json of an earlier verdict: fail only for what got worse' },
+        baseline: { type: 'string', describe: 'judge.json of an earlier verdict; fail only for what became worse' },
         out: { type: 'string', describe: 'folder for judge.json, judge.md, judge.html, junit.xml and badge.json' },
         ...answerOptions('the verdict as JSON'),
       })
-      .example('$0 judge -- node client.mjs', 'a verdict on whatever client that starts')
-      .example('$0 judge rules.yaml --world lost-replies -- python3 client.py', 'with rules of your own, in one world'),
+      .example('$0 judge -- node client.mjs', 'judge the client that this command starts')
+      .example('$0 judge rules.yaml --world lost-replies -- python3 client.py', 'with your own rules, in one world'),
   run: async (flags) => {
     const words = commandOf(flags['--'])
     tellFormer(flags.timeScale)

@@ -8,14 +8,14 @@ export const MOST_TASKS = 50_000
 /** The tasks that the gateway accepted, and what their readers know of each. */
 export class TaskBook {
   readonly #tasks = new Recent<string, Task>(MOST_TASKS)
-  /** What was reserved last: for the request whose record comes next. */
+  /** Latest reservation: for the request whose record comes next. */
   #reserved: { job: string; credits: number } | null = null
 
   find(id: string | undefined): Task | null {
     return id === undefined ? null : (this.#tasks.get(id) ?? null)
   }
 
-  /** What the gateway tells of itself; gives the task that has ended by it. */
+  /** Takes the gateway's own records; returns the task that has ended by it. */
   note(record: Exclude<OracleRecord, RequestRecord>, t: number): Task | null {
     if (record.type === 'ledger') {
       if (record.kind === 'reserve' && record.book === 'user' && record.job !== undefined) {

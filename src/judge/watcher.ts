@@ -15,19 +15,19 @@ interface Pending {
   hungUp(t: number): void
 }
 
-/** What was seen, in figures. */
+/** Observations, in figures. */
 export interface Seen {
   requests: number
-  /** Of them to no endpoint that there is. */
+  /** Requests among them to an endpoint that does not exist. */
   strays: number
-  /** Of them with another key than was handed out. */
+  /** Requests among them with another key than was handed out. */
   otherKeys: number
-  /** Of them with an idempotency key. */
+  /** Requests among them with an idempotency key. */
   idempotencyKeys: number
   attempts: number
   refused: number
   accepted: number
-  /** Of the accepted: those whose buyer may not know it, and those whose task failed. */
+  /** Accepted calls whose buyer may not know it, and accepted calls whose task failed. */
   lost: number
   failed: number
   reads: number
@@ -82,7 +82,7 @@ export class Watcher {
     }
   }
 
-  /** Everything is over: as the rules are told it. */
+  /** Ends everything: the event that the rules receive. */
   end(t: number, isCut: boolean): End {
     return {
       t,
@@ -200,7 +200,7 @@ export class Watcher {
     if (this.#pending.size > MOST_PENDING) this.#pending.delete(this.#pending.keys().next().value as number)
   }
 
-  /** What the buyer of a task may know of it. A message ends with its answer. */
+  /** Knowledge that the buyer of a task may have of it. A message ends with its answer. */
   #bought(id: string): 'open' | 'failed' | 'completed' {
     const task = this.#tasks.find(id)
     if (task === null) return 'completed'

@@ -5,8 +5,8 @@ import { heldPermit, QueuedAdmission } from './queued-admission.ts'
 import type { SendRate } from './send-rate.ts'
 
 /**
- * A pace that learns: a token bucket whose rate and size follow `rate`, which is told what every permit came to. On any clock.
- * A timer that rings late is not made up for: meant for some tens of attempts a second.
+ * A pace that learns: a token bucket whose rate and size follow `rate`, which receives the result of every permit. It works on any clock. It does not
+ * make up for a timer that rings late, and is meant for some tens of attempts a second.
  */
 export class AdaptivePace extends QueuedAdmission {
   readonly #rate: SendRate

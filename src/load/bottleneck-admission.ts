@@ -11,16 +11,16 @@ const UNITS_AHEAD = 8
 const PACE_AHEAD_MS = 20
 
 /**
- * An admission by Bottleneck limiters, in real time. Their jobs are no work but units of leave: one that starts goes to whoever has
- * waited longest *then*. So Bottleneck, which cannot cancel a job, never holds a waiter, and an aborted one takes nothing along.
+ * An admission by Bottleneck limiters, in real time. Their jobs are permits, not work: a permit that starts goes to the waiter that has waited
+ * longest *then*. Bottleneck cannot cancel a job, so it never holds a waiter, and an aborted waiter takes nothing along.
  *
- * Bottleneck takes 3 ms of timers to start a job that nothing holds, and 10 on a busy machine: a few units therefore stand by, started before
- * anybody comes for them, and who finds one passes at once. A unit spends its token when a waiter takes it, not when it starts; at burst 1
- * (Bottleneck's `minTime`) the next one passes no sooner than an interval later.
+ * Bottleneck takes 3 ms of timers to start a job that nothing holds, and 10 on a busy machine. A few units therefore stand by, started in advance,
+ * and a waiter that finds one passes at once. A unit spends its token when a waiter takes it, not when it starts; at burst 1 (Bottleneck's
+ * `minTime`) the next unit passes no sooner than an interval later.
  *
- * Envelope: 3 ms from `acquire` to permit where no unit stands by; a pace by lanes (lanes.ts); slots alone are one lane, and start no more
- * than 300 to 400/s. Bottleneck reads the wall clock: when that is set back, starts are late by as much. Close it, or its timers keep
- * the process alive. `speed`: seconds of the clock, and of the limit, in a real one.
+ * Envelope: 3 ms from `acquire` to permit where no unit stands by; a pace by lanes (lanes.ts); slots alone are one lane, and start no more than
+ * 300 to 400/s. Bottleneck reads the wall clock: when that is set back, starts are late by as much. Close it, or its timers keep the process
+ * alive. `speed`: seconds of the clock, and of the limit, in a real one.
  */
 export function bottleneckAdmission(limit: AdmissionLimit, clock: Clock, speed = 1): Admission {
   if (limit.concurrency == null && limit.ratePerSecond == null) return localAdmission(limit, clock)

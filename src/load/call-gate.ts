@@ -14,7 +14,7 @@ export interface GatePorts {
   startedAt: number
   /** Asked when an attempt is let in: whether the account must be heard first. */
   spending: Pick<Spending, 'turn'>
-  /** Told of cool-downs, where other processes have a share in the run. */
+  /** Receives cool-downs if other processes share the run. */
   claims?: Claims | undefined
 }
 
@@ -53,9 +53,9 @@ export class CallGate {
   }
 
   /**
-   * Leave to proceed, or null when the wait was called off. No async function: two waits of most calls of a paced run pass here, and its frame
-   * would cost more than what is done in it. Who was let in goes on a turn of the microtasks later than an async function would: after those
-   * who are told of an answer at the same instant, which the log of a seed shows.
+   * A permit to proceed, or null if the wait was cancelled. No async function: two waits of most calls of a paced run pass here, and its frame would
+   * cost more than what is done in it. An admitted call continues one turn of the microtasks later than with an async function: after those that
+   * receive an answer at the same instant. The log of a seed shows this order.
    */
   #waitFor(admission: Admission, call: Call, now: number): Promise<Permit | null> {
     const patience = this.#patienceOf(call, now)
@@ -113,7 +113,7 @@ export class CallGate {
     })
   }
 
-  /** What a budget holds an attempt back for is the client's own limit, and told as such. */
+  /** A budget that holds an attempt back counts as the client's own limit, and is reported as such. */
   async #waitForAccount(call: Call, permit: Permit, held: Promise<void>, before: number): Promise<Permit> {
     for (let wait: Promise<void> | null = held; wait !== null && !call.ended; ) {
       await wait
@@ -148,7 +148,7 @@ export class CallGate {
     this.#ports.claims?.coolDown(call.number, group, until)
   }
 
-  /** Nobody is let in any more; all who wait are told so. */
+  /** Admits nobody any more, and tells all waiters so. */
   close(): void {
     this.#isClosed = true
     for (const { slot, pace } of this.#admission.values()) {

@@ -7,8 +7,8 @@ const MOST_HELD = 2 ** 17
 const HELD_AT_FIRST = 2 ** 10
 
 /**
- * The most calls of a plan that start within any one second; told of each call in order. A call can raise it by one alone, and does so if the
- * call that lies as many before it is less than a second away.
+ * The most calls of a plan that start within any one second; it takes each call in order. A call can raise it only by one, and does so if the call
+ * that lies as many before it is less than a second away.
  */
 export class PeakRate {
   most = 0

@@ -8,7 +8,7 @@ import { PeakRate } from './peak-rate.ts'
 import type { PlanWalk } from './plan-walk.ts'
 import { requestChoice } from './request-choice.ts'
 
-/** What one walk of a plan finds out about it. */
+/** Findings of one walk of a plan. */
 export interface PlanSurvey {
   calls: number
   /** The intended start of the last call, in ms; 0 where there is none. */

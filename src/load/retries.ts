@@ -27,7 +27,7 @@ export class Retries {
     this.#budget?.accepted(call.retryPrice)
   }
 
-  /** What follows an attempt that was not accepted. A retry is paid for here. */
+  /** Decision after an attempt that was not accepted. A retry is paid for here. */
   decide(call: Call, outcome: Outcome<unknown>): RetryDecision | Promise<RetryDecision> {
     const { elapsedFrom } = this.#settings
     const decision = decideRetry(this.#settings, {

@@ -4,7 +4,7 @@ import type { NoRetry } from '../measure/events.ts'
 import type { RetrySettings } from '../profile/profile.ts'
 import { backoffMs } from './backoff.ts'
 
-/** What the policy is asked about: one attempt that did not get through. */
+/** Question to the policy: one attempt that did not get through. */
 export interface RetryQuestion {
   outcome: Outcome<unknown>
   /** Attempts made so far, this one included. */
@@ -28,7 +28,7 @@ interface Retry {
 interface GiveUp {
   retry: false
   because: NoRetry
-  /** What would have been waited: those who share a cool-down learn it all the same. Null where no wait was worked out. */
+  /** Wait that would have followed: calls that share a cool-down learn it all the same. Null if no wait was computed. */
   delayMs: number | null
 }
 

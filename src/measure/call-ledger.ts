@@ -64,7 +64,8 @@ export class CallLedger implements CallFold<Entry> {
   readonly #models = new Map<string, ModelRecord>()
 
   /**
-   * `horizonMs`: when the plan and its drain are over; `startedAtMs`: Unix time at the start of the run. `purse`: told of what the calls may cost.
+   * `horizonMs`: when the plan and its drain are over; `startedAtMs`: Unix time at the start of the run. `purse` receives the possible cost of the
+   * calls.
    */
   constructor(settings: LedgerSettings, horizonMs: number, startedAtMs: number, purse: Purse | null = null) {
     this.#purse = purse
@@ -229,7 +230,7 @@ export class CallLedger implements CallFold<Entry> {
     this.#purse?.priced(price)
   }
 
-  /** What the call's end says about the money. */
+  /** Settles the money by the call's end. */
   #settle(call: CallRecord, event: TerminalEvent, of: ModelRecord): void {
     const { end, price, t, lastNotDone, sentAt, attempts } = event
     if (call.left === undefined && attempts > 0 && !leavesTask(call, event)) this.#live--

@@ -11,8 +11,8 @@ import type { ShareBlocks } from './share-blocks.ts'
 import type { WholeTimes } from './whole-times.ts'
 
 /**
- * Calls of one run depend on each other: where the run itself does not show how much, a percentile is trusted as if each call told a quarter
- * of what an independent one tells.
+ * Calls of one run depend on each other. If the run itself does not show how much, a percentile is trusted as if each call carried a quarter of the
+ * information of an independent one.
  */
 export const LEAST_EFFECT = 4
 
@@ -28,13 +28,13 @@ export interface Limits {
 export interface Trust {
   /** One-sided, from 0.5 to below 1. */
   confidence: number
-  /** So many calls tell at most as much as one independent call, if the figure itself shows no more. */
+  /** Number of calls that carry at most as much information as one independent call, unless the figure itself shows more dependence. */
   least: DesignEffect
   /** The plan changes the load by itself. */
   isShaped: boolean
 }
 
-/** What chance leaves of a figure at some confidence. */
+/** Bounds that chance leaves for a figure at some confidence. */
 export interface Chance {
   /** Which side of its bounds the truth lies on; null where the run does not decide. */
   side: Side | null

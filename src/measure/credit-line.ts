@@ -6,7 +6,7 @@ import { TimeGrid } from './time-grid.ts'
 const MOST_READINGS = 240
 
 export interface CreditLineDetail {
-  /** What the credit query said the token had used since the first reading. */
+  /** Credits that the token had used since the first reading, as the credit query stated. */
   readings: { t: number; spent: number }[]
   /** Stated prices of completed calls added up, at the end of each stretch; null when no price was stated. */
   priced: { widthMs: number; spent: number[] } | null

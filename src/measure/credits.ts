@@ -28,7 +28,7 @@ export interface CreditSources {
   checked: readonly CheckedPrice[] | null
 }
 
-/** What the run cost, by stated prices and by the balance, and whether the two agree. Null when neither is known nor asked for. */
+/** Cost of the run, by stated prices and by the balance, and whether the two agree. Null if neither is known nor asked for. */
 export function creditsSummary({
   account,
   models,

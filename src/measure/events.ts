@@ -5,8 +5,8 @@ import type { TaskFault } from '../gateway/sound-task.ts'
 import type { OracleTruth } from './oracle-truth.ts'
 
 /**
- * What a run writes to its event log; every summary, report and comparison is computed from these events alone. One JSON object a line; `t`
- * and all other instants are ms since the start of the run. An optional field that is undefined is absent from the log.
+ * Events of a run's log. Every summary, report and comparison is computed from these events alone. One JSON object a line; `t` and all other instants
+ * are ms since the start of the run. An optional field that is undefined is absent from the log.
  */
 
 export { type DistributedHeader, EVENTS_SCHEMA, type RunHeader, UNSEALED_SCHEMA } from './run-header.ts'
@@ -80,7 +80,7 @@ export interface AttemptEvent extends OfCall {
   endpoint: Endpoint
   attempt: number
 }
-/** What an answer said about waiting: `delay` names a wait, `later` does not. */
+/** An answer's advice about waiting: `delay` names a wait, `later` does not. */
 export interface HintRecord {
   kind: 'delay' | 'later'
   delayMs?: number | undefined
@@ -89,7 +89,7 @@ export interface HintRecord {
   /** The wait as it was named, where `delayMs` is less. */
   askedMs?: number | undefined
 }
-/** What the attempt came to. Written with `t` = the end of the attempt. */
+/** Outcome of the attempt. Written with `t` = the end of the attempt. */
 export interface OutcomeEvent extends OfCall {
   type: 'outcome'
   endpoint: Endpoint
@@ -117,7 +117,7 @@ export interface AcceptedEvent extends OfCall {
   taskId: string
   /** The gateway's estimate in ms, by the unit setting; absent when it cannot be true. */
   estimateMs?: number | undefined
-  /** What was wrong with the answer. `masked-id`: `taskId` is not what the gateway knows the task by. */
+  /** Faults of the answer. `masked-id`: `taskId` is not the gateway's own id of the task. */
   faults?: readonly TaskFault[] | undefined
 }
 /** One task read. Written with `t` = its end. */
@@ -134,7 +134,7 @@ export interface PollEvent extends OfCall {
   reason?: string | undefined
   errorType?: string | undefined
   message?: string | undefined
-  /** What was wrong with an accepted read. */
+  /** Faults of an accepted read. */
   faults?: readonly TaskFault[] | undefined
   /** The task's status and progress, when the read was accepted. */
   taskStatus?: string | undefined
@@ -209,7 +209,7 @@ export interface OracleEvent extends At {
   type: 'oracle'
   truth: OracleTruth
 }
-/** What one request costs, by the balance around a call that was bought by itself before the load; null where that does not tell. */
+/** Cost of one request, by the balance around a call that was bought separately before the load; null if the balance does not show it. */
 export interface PriceEvent extends OfCall {
   type: 'price'
   /** Index of the weighted request. */
@@ -222,7 +222,7 @@ export interface PriceEvent extends OfCall {
 export interface OriginEvent extends At {
   type: 'origin'
 }
-/** Of a run of several workers: one of them, and how its clock stands to the coordinator's, which all instants of the log are of. */
+/** A worker of a run of several, and the offset of its clock from the coordinator's. All instants of the log are the coordinator's. */
 export interface WorkerEvent extends At {
   type: 'worker'
   /** From 1. */
@@ -233,7 +233,10 @@ export interface WorkerEvent extends At {
   /** How far that may be off. */
   errorMs: number
 }
-/** Of a run of several workers: slots that are held for calls whose worker is gone, since what it sent may run on. Told when that changes. */
+/**
+ * In a run of several workers: slots that are held for calls whose worker is gone, because their tasks may still run. Written when the number
+ * changes.
+ */
 export interface GoneSlotsEvent extends At {
   type: 'gone-slots'
   /** Whose limit it is: a model, or a model of one client. */
@@ -247,8 +250,8 @@ export interface EndEvent extends At {
   type: 'end'
   status: 'complete' | 'partial' | 'resumed'
   /**
-   * What ended the run early: a signal (exit 105), a budget or abort rule (exit 108), or a fault of gatebench itself (exit 1); or that calls
-   * were left unsent, though nobody ended it (exit 96).
+   * Reason for an early end: a signal (exit 105), a budget or abort rule (exit 108), or a fault of gatebench itself (exit 1); or that calls were left
+   * unsent although nobody ended the run (exit 96).
    */
   cause?: 'interrupted' | 'stopped' | 'fault' | 'unsent' | undefined
   /** The same in words. */
@@ -295,9 +298,9 @@ export const EVENT_TYPES = [
   'end',
 ] as const satisfies readonly RunEvent['type'][]
 
-/** Whoever is told of events as they happen: the log, the summary, the progress display. */
+/** Receiver of events as they happen: the log, the summary, the progress display. */
 export interface EventSink {
   emit(event: RunEvent): void
-  /** Events that it has no use for: whoever would make them for it alone need not. None by default. */
+  /** Events that it does not need: a sender that would create them only for this receiver need not. None by default. */
   readonly skips?: ReadonlySet<RunEvent['type']>
 }

@@ -50,7 +50,7 @@ export interface Headline {
   mostAttempts: number
 }
 
-/** What a headline has to know of an open call. */
+/** Facts of an open call that a headline needs. */
 interface OpenCall {
   readonly record: boolean
   /** Number of its latest answered attempt. */

@@ -8,7 +8,7 @@ import type { HintCounts, ModelHints } from './summary-hints.ts'
 /** An attempt may be stamped a timer's grain before the instant it waited for. */
 const GRAIN_MS = 1
 
-/** What one call still has to learn about the last hint that one endpoint gave it. */
+/** Facts that one call still has to learn about the last hint that one endpoint gave it. */
 export interface HintWatch {
   /** Which limits its requests meet: those of submits and messages, or those of reads. */
   readonly of: 'submit' | 'poll'

@@ -26,7 +26,7 @@ export function isRecorded(cell: Cell): boolean {
   return cell.record
 }
 
-/** Of the load, and not bought before it to learn prices. */
+/** Whether a cell belongs to the load, and not to calls bought before it to learn prices. */
 export function isOfLoad(cell: Cell): boolean {
   return cell.phase !== PRICE_CHECK
 }

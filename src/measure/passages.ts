@@ -1,4 +1,4 @@
-/** A retry that waited as told and was refused again. */
+/** A retry that waited as advised and was refused again. */
 export interface Refused {
   /** When the hint was given, and when the retry was sent, ms. */
   readonly toldAt: number
@@ -9,12 +9,12 @@ export interface Refused {
   contended: boolean
 }
 
-/** So many instants are remembered; an answer that is slower than as many others is judged without those before. */
+/** Number of instants that are remembered. An answer that is slower than so many others is judged without the earlier ones. */
 const MOST = 65_536
 
 /**
- * When requests of one kind were let through, held against the retries that were refused: whoever passed after a hint was given shows that
- * the limit had opened. An accepted request may be answered long after one that was sent later and refused, so either may be told first.
+ * Instants at which requests of one kind were admitted, compared with the retries that were refused: a request admitted after a hint shows that the
+ * limit had opened. An accepted request may be answered long after one that was sent later and refused, so either may be reported first.
  */
 export class Passages {
   /** Both in order of sending. */

@@ -13,7 +13,7 @@ const OF_TASK: Readonly<Record<TaskFault, ProtocolFault>> = {
   'masked-id': 'maskedIds',
 }
 
-/** How many faults of each kind are told in full. */
+/** Number of faults of each kind that are reported in full. */
 const MOST_EXAMPLES = 3
 const LONGEST_ID = 80
 

@@ -20,7 +20,7 @@ export interface Range {
  */
 export function reconcile(credits: number, candidates: readonly Candidate[]): Range[] | null {
   const target = Math.round(credits * MICRO)
-  // Calls of one price cannot be told apart by a sum: they are one unknown.
+  // A sum cannot distinguish calls of one price: they are one unknown.
   const groups = new Map<number, number>()
   for (const { price, most } of candidates) {
     const micro = Math.round(price * MICRO)

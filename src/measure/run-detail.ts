@@ -22,7 +22,7 @@ import { type CallFlow, callFlow, type FlowDetail, RetryFlow } from './retry-flo
 import { TaskSample } from './task-sample.ts'
 import { TaskTrace, type TracedCall } from './task-trace.ts'
 
-/** What a page shows beyond the summary: shapes over time, a sample of calls, the paths through retries. */
+/** Detail of a page beyond the summary: shapes over time, a sample of calls, the paths through retries. */
 export interface RunDetail {
   timelines: ModelTimelinesDetail
   heat: HeatMapDetail
@@ -33,7 +33,7 @@ export interface RunDetail {
   generator: GeneratorLineDetail | null
 }
 
-/** What is kept of a call while events of it may still come. */
+/** Data kept of a call while events of it may still come. */
 interface Traced {
   readonly trace: TaskTrace
   readonly flow: CallFlow

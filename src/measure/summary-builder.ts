@@ -52,7 +52,7 @@ export class SummaryBuilder implements EventSink {
   readonly #settings: Profile
   readonly #calls: CallLedger
   readonly #account = new Account()
-  /** What may have been spent, without a limit; null where there is no budget. */
+  /** Amount that may have been spent, without a limit; null if there is no budget. */
   readonly #purse: Purse | null
   readonly #protocol = new ProtocolFaults()
   readonly #health: GeneratorHealth

@@ -1,4 +1,4 @@
-/** So many ids make a generation; the one before is remembered too. */
+/** Number of ids in a generation; the previous generation is remembered too. */
 const GENERATION = 131_072
 
 /**

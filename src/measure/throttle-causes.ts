@@ -4,12 +4,12 @@ import { capOfHint, type ThrottleCause, throttleCause } from './throttle-cause.t
 /** A 429 of a submit or a message. */
 export type Throttle = Pick<OutcomeEvent, 't' | 'ms' | 'call' | 'attempt' | 'message' | 'errorType' | 'hint'>
 
-/** Whoever speaks of a rate means one of a minute or less, unless its hint asks for more. */
+/** Longest window of a rate that an error's words name, unless its hint asks for more. */
 const RATE_WINDOW_MS = 60_000
 const LONGEST_RATE_WINDOW_MS = 600_000
 /** Hints may be rounded up to a second, and clocks be off by as much. */
 const GRAIN_MS = 2000
-/** So many refusals wait for what becomes of the model; of older ones nothing can be told. */
+/** Number of refusals that wait to see how the model goes on; nothing is known of older ones. */
 const MOST = 65_536
 
 /**
@@ -19,13 +19,13 @@ const MOST = 65_536
 export class ThrottleCauses {
   readonly #startedAtMs: number
   readonly #tell: (cause: ThrottleCause, throttle: Throttle) => void
-  /** Of a rate by their words, in order of sending, since the model was last let through. */
+  /** Refusals that name a rate, in order of sending, since the model last admitted a request. */
   readonly #pending: { throttle: Throttle; sentAt: number; windowMs: number }[] = []
 
-  /** Since the model was last let through a hint told of a cap: what is refused just before its end is refused by it too. */
+  /** Since the model last admitted a request, a hint has shown a cap: a refusal just before its end is due to the cap too. */
   #isCapped = false
 
-  /** `startedAtMs`: Unix time at the start of the run. `tell` is told the cause of each 429, once it is known. */
+  /** `startedAtMs`: Unix time at the start of the run. `tell` receives the cause of each 429, once it is known. */
   constructor(startedAtMs: number, tell: (cause: ThrottleCause, throttle: Throttle) => void) {
     this.#startedAtMs = startedAtMs
     this.#tell = tell

@@ -8,7 +8,7 @@ import type { MockWorld } from './schema.ts'
 import { invalidity } from './validation.ts'
 import { costOf } from './weight.ts'
 
-/** What a request must pass before it is served, in the order that the world sets. */
+/** Checks that a request must pass before it is served, in the order that the world sets. */
 export class Checks {
   readonly #world: MockWorld
   readonly #gate: Gate

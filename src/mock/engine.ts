@@ -223,7 +223,7 @@ export class MockEngine {
     }
   }
 
-  /** What a read tells: the state, or an older one when reads of this job flap. */
+  /** Status that a read returns: the state, or an older one when reads of this job flap. */
   #toldStatus(job: Job, now: number): ReturnType<typeof statusOf> {
     const status = statusOf(job, now)
     const { flapping } = job.fate

@@ -3,7 +3,7 @@ export interface HintErrorCounts {
   /** Refusals whose true wait the limits knew; the others only a release could tell. */
   known: number
   unknown: number
-  /** Of the known: off by 1 ms or more. */
+  /** Hints whose truth is known and that are off by 1 ms or more. */
   short: number
   long: number
   sumMs: number

@@ -18,7 +18,7 @@ interface ModelCounts {
   /** Submits and messages that name it. */
   requests: number
   accepted: number
-  /** Refused with 429, by a limit or for want of balance. */
+  /** Refused with 429, by a limit or for insufficient balance. */
   throttled: number
   completed: number
   failed: number
@@ -33,7 +33,7 @@ export interface OracleCounts {
   /** Tasks by their state at the instant of counting; `open` have not ended. */
   tasks: { accepted: number; completed: number; failed: number; open: number }
   messages: { accepted: number; completed: number }
-  /** Task reads by the status that was told. */
+  /** Task reads by the status that they returned. */
   polls: Record<string, number>
   /** Sums over all users. */
   credits: { charged: number; reserved: number; available: number }
@@ -43,7 +43,7 @@ export interface OracleCounts {
 const SILENT = new Set(['reset', 'hang'])
 const SPOILING = new Set([...SILENT, 'cut-body', 'malformed-body', 'wrong-type'])
 
-/** What `EndpointCounts` are made of. */
+/** Tally behind `EndpointCounts`. */
 class EndpointTally {
   requests = 0
   spoiled = 0

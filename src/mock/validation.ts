@@ -15,7 +15,7 @@ const SCHEMAS: Readonly<Record<Modality, z.ZodType>> = {
   text: messageRequest,
 }
 
-/** What is wrong with a request body, or null: types by the specification, presence by the world's settings. */
+/** Fault of a request body, or null: types by the specification, presence by the world's settings. */
 export function invalidity(
   modality: Modality,
   body: Readonly<Record<string, unknown>>,

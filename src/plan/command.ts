@@ -45,59 +45,65 @@ export const command = defineCommand<PlanFlags>({
     args
       .positional('profile', {
         type: 'string',
-        describe: 'YAML file: models, requests, client, and the demand',
+        describe: 'YAML file with models, requests, client and demand',
       })
       .options({
         tiers: {
           array: true,
           nargs: 1,
           coerce: listed,
-          describe: 'tiers in the order you would buy them (default: all that are shipped)',
+          describe: 'tiers in the order you would buy them (default: all shipped tiers)',
         },
         demand: {
           array: true,
           nargs: 1,
           coerce: listed,
-          describe: "files with the demand of a day; the first is planned for (default: the profile's arrivals)",
+          describe: "demand files of a day; the plan is for the first (default: the profile's arrivals)",
         },
         preset: { ...gatewayOptions.preset, group: undefined },
-        set: { type: 'string', describe: 'what if: a setting of every tier, such as limits.image.rate=30/min' },
+        set: { type: 'string', describe: 'what if: change a setting of every tier, such as limits.image.rate=30/min' },
         accounts: wholeFlag('accounts', {
           least: 1,
           most: 1000,
           default: 1,
-          describe: 'what if: so many accounts share the demand',
+          describe: 'what if: split the demand across N accounts',
         }),
-        'spill-to': { type: 'string', describe: 'what if: calls that would wait go to a second account, of this tier' },
+        'spill-to': {
+          type: 'string',
+          describe: 'what if: send calls that would wait to a second account of this tier',
+        },
         'max-wait': {
           type: 'string',
           default: MAX_WAIT,
-          describe: 'the longest that a call may wait before it is sent',
+          describe: 'longest time that a call may wait before it is sent',
         },
         against: {
           type: 'string',
-          describe: 'a run to be put beside what its tier lets expect of it, instead of a plan',
+          describe: 'check a run against what the plan predicts for its tier, instead of planning',
         },
-        write: { type: 'string', describe: 'folder for what you can use: profile at that load, settings, thresholds' },
+        write: { type: 'string', describe: 'folder for files to use: a profile at that load, settings, thresholds' },
         out: { type: 'string', describe: 'folder for the report (default: reports/plan-<name>)' },
         seed: seedFlag({ describe: "seed instead of the profile's" }),
         workers: wholeFlag('workers', {
           most: 1000,
-          describe: 'threads (default: one a core); no figure depends on it',
+          describe: 'threads (default: one for each core); changes no figure',
         }),
         ...answerOptions('the plan as JSON on stdout'),
       })
-      .example('$0 plan mixed-media --tiers standard,pro', 'which tier carries it, and what binds first')
-      .example('$0 plan --against reports/app-20260301-100000', 'did the run do what its tier lets expect?')
-      .example('$0 plan app.yaml --demand day.yaml --accounts 2', 'would two accounts do?'),
+      .example('$0 plan mixed-media --tiers standard,pro', 'which tier carries the demand, and what binds first?')
+      .example(
+        '$0 plan --against reports/app-20260301-100000',
+        'did the run match what the plan predicts for its tier?',
+      )
+      .example('$0 plan app.yaml --demand day.yaml --accounts 2', 'would two accounts suffice?'),
   run: async (flags) => {
     const { tiers, demand, set, maxWait, profile, against, ...others } = flags
     if (against !== undefined) return runAgainst(against, flags)
     if (profile === undefined) throw usageError('plan takes a profile', 'or --against RUN, to check a plan by a run')
     const patienceMs = parseDurationMs(maxWait)
     if (patienceMs === null)
-      throw usageError('--max-wait takes a duration such as 5m', 'units: ms, s, m, h, d; 0s where nobody waits')
-    // What is told of the first signal is the error that it makes, and of the second nothing.
+      throw usageError('--max-wait takes a duration such as 5m', 'units: ms, s, m, h, d; 0s if nobody waits')
+    // The first signal is reported as the error that it causes, and the second not at all.
     const signals = endingSignals(() => {}, { submits: false })
     signals.listen()
     const shown = shownWork('planning')
@@ -125,7 +131,7 @@ export const command = defineCommand<PlanFlags>({
 /** Each once: what is named twice is looked at once. */
 function named(flag: string, names: readonly string[] | undefined): readonly string[] | undefined {
   if (names === undefined) return undefined
-  if (names.includes('')) throw usageError(`--${flag} names nothing in one of its places`, `such as --${flag} a,b,c`)
+  if (names.includes('')) throw usageError(`--${flag} has an empty name`, `such as --${flag} a,b,c`)
   return [...new Set(names)]
 }
 
@@ -153,9 +159,9 @@ function requireFewer({ tiers = [], accounts, demand, spillTo, maxWait, write }:
   ] as const
   const [flag] = refused.find(([, isGiven]) => isGiven) ?? []
   if (flag !== undefined)
-    throw usageError(`${flag} has no meaning with --against`, 'leave it out: the run says what was asked')
+    throw usageError(`${flag} cannot be combined with --against`, 'leave it out: the run states its own settings')
   if (tiers.length > 1)
-    throw usageError('--against takes one tier', `the run was on one: leave out --tiers ${tiers.slice(1).join(',')}`)
+    throw usageError('--against takes one tier', `a run has one tier: leave out --tiers ${tiers.slice(1).join(',')}`)
 }
 
 function print({ plan, folder, written, writtenFor, problem }: PlannedProfile, flags: PlanFlags): void {

@@ -46,57 +46,64 @@ export const command = defineCommand<ProbeFlags>({
   builder: (args) =>
     args
       .options({
-        model: { type: 'string', describe: 'a model to be probed: its id, or ID=image where the id does not tell' },
-        virtual: { type: 'boolean', default: false, describe: 'in virtual time, against the mock' },
-        'headers-only': { type: 'boolean', default: false, describe: 'read what the gateway states; submit nothing' },
-        quick: { type: 'boolean', default: false, describe: 'one saturation a model' },
-        deep: { type: 'boolean', default: false, describe: 'look for limits that others hide, too' },
+        model: { type: 'string', describe: 'model to probe: its id, or ID=image if the id does not show its kind' },
+        virtual: { type: 'boolean', default: false, describe: 'probe the mock in virtual time' },
+        'headers-only': {
+          type: 'boolean',
+          default: false,
+          describe: 'only read the limits that the gateway states; submit nothing',
+        },
+        quick: { type: 'boolean', default: false, describe: 'saturate each model only once' },
+        deep: { type: 'boolean', default: false, describe: 'also look for limits hidden behind others' },
         'invalid-submits': {
           type: 'boolean',
           default: false,
-          describe: 'also send requests with an error, to see whether they count',
+          describe: 'also send invalid requests, to see whether they count',
         },
-        'longest-window': { type: 'string', default: '1m', describe: 'the longest window that is looked for' },
+        'longest-window': { type: 'string', default: '1m', describe: 'longest window to look for' },
         'max-requests': wholeFlag('max-requests', {
           least: 1,
           most: CEILINGS.requests,
-          describe: 'requests of all kinds',
+          describe: 'most requests of all kinds',
           group,
         }),
         'max-accepted': wholeFlag('max-accepted', {
           least: 1,
           most: CEILINGS.accepted,
-          describe: 'submits that are accepted',
+          describe: 'most accepted submits',
           group,
         }),
         'max-refusals': wholeFlag('max-refusals', {
           least: 1,
           most: CEILINGS.refusals,
-          describe: 'submits that a limit refuses',
+          describe: 'most refused submits',
           group,
         }),
-        'max-credits': numberFlag('max-credits', { describe: 'credits; required beyond this machine', group }),
+        'max-credits': numberFlag('max-credits', {
+          describe: 'most credits to spend; required beyond this machine',
+          group,
+        }),
         'max-minutes': numberFlag('max-minutes', {
           above: 0,
           most: CEILINGS.minutes,
-          describe: 'minutes, without following tasks',
+          describe: 'most minutes, without following tasks',
           group,
         }),
         'stop-at-usual': {
           type: 'boolean',
           default: false,
-          describe: 'submit no more of a model once it has cost what most probes of such a limit cost at most',
+          describe: 'stop submitting for a model once it has cost as much as most probes of such a limit',
           group,
         },
-        check: { type: 'string', describe: 'hold the gateway to a tier: its name, or a path to a YAML' },
-        price: numberFlag('price', { describe: 'credits of one submit (default: one is bought to see)', group }),
+        check: { type: 'string', describe: 'check the gateway against a tier: its name, or a path to a YAML' },
+        price: numberFlag('price', { describe: 'credits of one submit (default: buy one and read its cost)', group }),
         ...gatewayOptions,
         out: { type: 'string', describe: 'folder for the artefacts (default: reports/probe-<time>)' },
         seed: seedFlag({ describe: 'seed of the mock' }),
         yes: { type: 'boolean', default: false, describe: 'spend credits at a real gateway without asking' },
         ...answerOptions('probe.json on stdout'),
       })
-      .example('$0 probe --virtual --model image-fast', 'try it: the mock, in virtual time')
+      .example('$0 probe --virtual --model image-fast', 'try it on the mock, in virtual time')
       .example('$0 probe --model image-fast --check tier.yaml --quick', 'does it still keep its tier? exit 0, 99 or 96')
       .example('$0 probe --gateway https://api.example --model text-fast --max-credits 50', 'a real gateway'),
   run: async (flags) => {
@@ -104,7 +111,7 @@ export const command = defineCommand<ProbeFlags>({
     if (!flags.virtual && flags.gateway === undefined && (process.env.GATEBENCH_BASE_URL ?? '') === '') {
       throw usageError(
         'probe takes a gateway',
-        '--gateway URL; or --virtual, for the mock at once; --gateway mock takes as long as a real one',
+        '--gateway URL, or --virtual for the mock in virtual time; --gateway mock takes as long as a real gateway',
       )
     }
     const longestWindowMs = parseDurationMs(flags.longestWindow)
@@ -154,7 +161,7 @@ export const command = defineCommand<ProbeFlags>({
 
 function modeOf({ headersOnly, quick, deep }: ProbeFlags): ProbeResult['mode'] {
   if ([headersOnly, quick, deep].filter(Boolean).length > 1) {
-    throw usageError('--headers-only, --quick and --deep exclude each other', 'name one of them')
+    throw usageError('--headers-only, --quick and --deep exclude each other', 'use only one of them')
   }
   return headersOnly ? 'headers-only' : quick ? 'quick' : deep ? 'deep' : 'standard'
 }

@@ -33,7 +33,7 @@ export interface Profile {
   fitness: FitnessSettings
 }
 
-/** What the specification leaves open is a setting here, with its default in schema.ts and its row in the README. */
+/** Settings for what the gateway's specification leaves open. schema.ts has their defaults, docs/settings.md a row for each. */
 export interface GatewaySettings {
   target: MockTarget | HttpTarget
   /** False when the profile says nothing of a gateway: the environment may then name one before the mock is taken. */
@@ -186,7 +186,7 @@ export interface RetrySettings {
     jitterMs: number
     /** A shorter hint is taken for none. */
     shortestMs: number
-    /** What is done about a hint above `longestMs`: own backoff, a wait of `longestMs`, or no retry at all. */
+    /** Reaction to a hint above `longestMs`: own backoff, a wait of `longestMs`, or no retry at all. */
     longestMs: number
     beyond: 'backoff' | 'cap' | 'give-up'
   }
@@ -196,7 +196,7 @@ export interface RetrySettings {
   ambiguousReasons: readonly Ambiguous['reason'][]
   /** Refusals (4xx but 429) that are tried again all the same. */
   refusedStatuses: readonly number[]
-  /** Who waits after a 429: the call alone, every call of the model, or every call of the run. */
+  /** Calls that wait after a 429: the call alone, every call of the model, or every call of the run. */
   scope: 'call' | 'model' | 'account'
   budget: RetryBudgetSettings | null
   pacing: RetryPacing | null
@@ -236,13 +236,13 @@ export type RetryPacing = { scope: 'model' | 'account' } & (
 export interface CreditSettings {
   /** Credits the run may burn; null is no limit. */
   budget: number | null
-  /** What the budget takes a call without a stated price to cost at most; null where every price is stated, or there is no budget. */
+  /** Most that the budget assumes for a call without a stated price; null if every price is stated, or there is no budget. */
   assumePrice: number | null
   /** Credits and file quota are read this often during the run; null reads them before and after only. */
   sampleEveryMs: number | null
   /** The balance is watched so long after the run. */
   settleMs: number
-  /** Whether a refusal for want of balance stops the run. */
+  /** Whether a refusal for insufficient balance stops the run. */
   stopOnInsufficient: boolean
   /** Whether a call of each request is bought by itself before the load. Absent where not, as in logs from before it was there. */
   priceCheck?: true | undefined

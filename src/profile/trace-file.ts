@@ -40,7 +40,7 @@ class RecordedInstants implements Iterable<number> {
 
   [Symbol.iterator](): Iterator<number> {
     const reader = new TraceReader(textPieces(this.#path, INPUT.trace), this.#file)
-    // One for all of them: whoever asks has done with the last.
+    // One object for all results: the caller no longer needs the previous one.
     const result = { value: 0, done: false }
     const next = (): IteratorResult<number> => {
       result.value = reader.next() / this.#speedup

@@ -8,7 +8,7 @@ export function formatPercentile(percentile: Percentile): string {
   return percentile.ms === null ? `needs ${formatCount(percentile.needs)} more calls` : formatDuration(percentile.ms)
 }
 
-/** What a threshold measured: a figure, `not reached`, or `≥ 12.0 s` where calls were not seen to end. */
+/** Measurement of a threshold: a figure, `not reached`, or `≥ 12.0 s` if some calls were not seen to end. */
 export function thresholdActual({ metric, value, atLeast, notReached }: ThresholdResult): string {
   if (notReached) return 'not reached'
   const show = (figure: number): string => formatThresholdFigure(metric, figure)
@@ -22,7 +22,7 @@ export function thresholdChance({ metric, confidence, low, high }: ThresholdResu
   return high === null ? `at least ${show(low ?? 0)}` : formatRange(low ?? 0, high, show)
 }
 
-/** What is judged, without its bounds: `response_time p95 of image`. */
+/** Subject of a threshold, without its bounds: `response_time p95 of image`. */
 export function thresholdSubject({ metric, stat, where }: ThresholdResult): string {
   const scope = [where.model, where.modality].filter((part) => part !== undefined).join(', ')
   return [metric, ...(stat === 'value' ? [] : [stat]), ...(scope === '' ? [] : [`of ${scope}`])].join(' ')

@@ -11,17 +11,17 @@ import { renderHgrm, renderHlog } from './hlog.ts'
 import { renderJunit } from './junit.ts'
 import { summaryMetrics } from './metrics/readings.ts'
 
-/** What every run writes, in this order. */
+/** Formats that every run writes, in this order. */
 export const RUN_FORMATS = ['json', 'html', 'md', 'junit', 'hlog', 'percentiles', 'prometheus', 'csv'] as const
 /** Every format that is a file. OTLP is made for who asks for it: its libraries take 0.1 s to load. */
 export const FILE_FORMATS = [...RUN_FORMATS, 'otlp'] as const
 export type FileFormat = (typeof FILE_FORMATS)[number]
 
-/** What the summary alone does not hold. */
+/** Sources of a report beyond the summary. */
 export interface ReportSources {
   /** The resolved profile, without secrets, as YAML. */
   profileYaml: string
-  /** What the page shows beyond the summary; without it the page has the summary's figures alone. */
+  /** Detail of the page beyond the summary; without it the page has only the summary's figures. */
   detail?: RunDetail
   /** The run's events, read once; without them no `tasks.csv` is written. */
   events?: Iterable<RunEvent> | AsyncIterable<RunEvent>

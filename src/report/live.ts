@@ -50,7 +50,7 @@ export function renderLivePage(run: LiveRun): string {
   return framed({ ...document, about, origin }, page, true)
 }
 
-/** What has to change on that page for it to show the run as it stands now. */
+/** Changes that make that page show the current state of the run. */
 export function liveState(run: LiveRun): LiveState {
   const { title, main, data } = livePage(run).page
   return { title, main: main.markup, data, isOver: run.end !== null }

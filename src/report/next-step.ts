@@ -5,7 +5,7 @@ import { formatCount, formatCounted, formatShare } from '../units.ts'
 /** From this share of attempts on the 429s are what a reader should do something about. */
 const MUCH_THROTTLED = 0.2
 
-/** What to do after a run, as half a sentence: the first thing that a reader would ask the verdict. */
+/** Next step after a run, as half a sentence: the first question that a reader would ask. */
 export function nextStep(summary: Summary): string {
   const { verdict, openTasks, run } = summary
   switch (verdict.word) {
@@ -55,7 +55,7 @@ function afterFailure(summary: Summary): string {
 }
 
 const AFTER_GATES: Readonly<Record<string, string>> & { 'too-few-completed': string } = {
-  'task-identity': 'show the protocol part of the report to whoever runs the gateway',
+  'task-identity': 'show the protocol section of the report to the operator of the gateway',
   'nothing-completed': 'read the errors; check the address, the key and the models’ names',
   'gateway-gone': 'look at the gateway’s own log from that instant on',
   'dead-model': 'read its errors; check its name and its requests',
@@ -70,7 +70,7 @@ function pacing({ throttling, thresholds }: Summary): string | null {
   return `${formatShare(rate)} of attempts came back as 429: send slower, or let gatebench tune find the pace`
 }
 
-/** What the thresholds that were not judged lack. */
+/** Samples that the thresholds without a verdict lack. */
 function moreOf(thresholds: readonly ThresholdResult[]): string {
   const short = thresholds.filter(({ verdict, samples, needs }) => verdict === 'not-enough-data' && samples < needs)
   const [worst] = short.sort((a, b) => a.samples / a.needs - b.samples / b.needs)

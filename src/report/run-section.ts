@@ -3,10 +3,10 @@ import type { ChartData } from '../document/html/chart-data.ts'
 import type { RunDetail } from '../measure/run-detail.ts'
 import type { Summary } from '../measure/summary.ts'
 
-/** What a section of a run's report is made from. */
+/** Data that a section of a run's report is made from. */
 export interface RunReport {
   summary: Summary
-  /** What only events tell; null for a summary alone, whose report lacks what is drawn from them. */
+  /** Detail that only events contain; null for a summary alone, whose report lacks the charts made from it. */
   detail: RunDetail | null
   /** The resolved profile, without secrets, as YAML. */
   profileYaml: string

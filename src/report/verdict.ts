@@ -70,7 +70,7 @@ function besides({ counts, measured }: Summary): string {
   return unmeasured.planned > 0 ? ` (and ${completedText(unmeasured)} in the warm-up)` : ''
 }
 
-/** What the gravest of the gates that failed says; null when none did. */
+/** Message of the gravest gate that failed; null if none did. */
 function gateMeaning({ verdict, answers, measured }: Summary, completed: string): string | null {
   const failed = verdict.gates.find((gate) => gate.verdict === 'fail')
   if (failed === undefined) return null
@@ -97,7 +97,7 @@ function countOf(part: number, whole: number, noun: string): string {
   return `${formatCount(part)} of ${formatCounted(whole, noun)}`
 }
 
-/** What limits the figures beyond the verdict's own reasons, the gravest first. */
+/** Limits of the figures beyond the verdict's own reasons, the gravest first. */
 function noticesOf(summary: Summary): Notice[] {
   const { run, generator, oracle, openTasks, counts } = summary
   const notices: Notice[] = []
@@ -146,7 +146,7 @@ export function latenessNotices({ generator, whole, run, thresholds }: Summary):
   return [{ tone: 'warn', text }]
 }
 
-/** So many times the time from the first attempt on, and most of the response time is waiting before it. */
+/** Ratio of response time to the time from the first attempt on, above which most of the response time is waiting before it. */
 const MOSTLY_WAITING = 2
 
 /** Where calls waited long with the client, and no threshold would tell. */
@@ -181,7 +181,7 @@ function protocolNotices({ protocol }: Summary): Notice[] {
 function creditNotices({ credits, refusals }: Summary): Notice[] {
   const notices: Notice[] = []
   const say = (tone: Tone, text: string) => notices.push({ tone, text })
-  if (refusals.balance > 0) say('warn', `${formatCounted(refusals.balance, 'call')} refused for want of balance.`)
+  if (refusals.balance > 0) say('warn', `${formatCounted(refusals.balance, 'call')} refused for insufficient balance.`)
   if (credits === null) return notices
   const { unexplained, failedButCharged, otherSpend, refunded, fell, reconciliation, contradicted } = credits
   if (unexplained !== null && unexplained > 0) {
@@ -223,7 +223,7 @@ function creditNotices({ credits, refusals }: Summary): Notice[] {
   if (fell !== null) {
     say(
       'warn',
-      `used_credits fell ${formatCounted(fell.times, 'time')} in mid-run, by ${formatCredits(fell.by)} in all, first at ${formatDuration(fell.firstMs)}: refunds, or a count that was reset; the run may have spent more than is told.`,
+      `used_credits fell ${formatCounted(fell.times, 'time')} in mid-run, by ${formatCredits(fell.by)} in all, first at ${formatDuration(fell.firstMs)}: refunds, or a count that was reset; the run may have spent more than the account shows.`,
     )
   }
   if (refunded.afterRun > 0) say('warn', `${formatCredits(refunded.afterRun)} credits came back only after the run.`)

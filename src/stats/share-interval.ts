@@ -13,7 +13,7 @@ export interface DesignEffect {
 export const INDEPENDENT: DesignEffect = { effect: 1, df: Number.POSITIVE_INFINITY }
 
 /**
- * So many independent draws would tell as much of a share (Korn & Graubard, "Confidence intervals for proportions with small expected number
+ * Number of independent draws that would tell as much of a share (Korn & Graubard, "Confidence intervals for proportions with small expected number
  * of positive counts", Survey Methodology 24, 1998): the sample over its design effect, less what few degrees of freedom leave in doubt.
  */
 export function effectiveSize(of: number, { effect, df }: DesignEffect, confidence: number): number {

@@ -1,7 +1,7 @@
 import { DueHeap } from '../due-heap.ts'
 import type { Alarm } from './clock.ts'
 
-/** So few cancelled alarms are not worth a sweep. */
+/** Number of cancelled alarms that is not worth a sweep. */
 const FEW = 32
 
 class Entry implements Alarm {

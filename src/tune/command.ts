@@ -34,38 +34,38 @@ const { constraints } = DEFAULT_OBJECTIVE
 export const command = defineCommand<TuneFlags>({
   builder: (args) =>
     args
-      .positional('profile', { type: 'string', demandOption: true, describe: 'YAML file: the load to tune for' })
+      .positional('profile', { type: 'string', demandOption: true, describe: 'YAML file with the load to tune for' })
       .options({
         ...simulatedOptions,
         ...summaryOption,
-        current: { type: 'string', default: 'profile', describe: 'what you use today: a named policy, or profile' },
+        current: { type: 'string', default: 'profile', describe: 'your current settings: a named policy, or profile' },
         budget: {
           choices: Object.keys(BUDGETS) as BudgetName[],
           requiresArg: true,
           default: 'default' as BudgetName,
-          describe: 'how much is simulated',
+          describe: 'how much to simulate',
         },
         objective: {
           choices: Object.keys(OBJECTIVES) as ObjectiveName[],
           requiresArg: true,
           default: DEFAULT_OBJECTIVE.minimise,
-          describe: 'what is made least; of time, completion from intended start to result',
+          describe: 'what to minimise; time means completion time, from intended start to result',
           group: 'Objective:',
         },
         'max-give-up': shareFlag('max-give-up', {
           most: 1,
           default: constraints.giveUpRate,
-          describe: 'share of calls given up',
+          describe: 'most calls given up, as a share',
           group: 'Objective:',
         }),
         'max-429': numberFlag('max-429', {
           default: constraints.throttledPerSuccess,
-          describe: '429s per completed call',
+          describe: 'most 429s per completed call',
           group: 'Objective:',
         }),
         'max-duplicates': numberFlag('max-duplicates', {
           default: constraints.duplicates,
-          describe: 'calls that may buy a second task',
+          describe: 'most calls that may buy a second task',
           group: 'Objective:',
         }),
         robust: {
@@ -73,18 +73,18 @@ export const command = defineCommand<TuneFlags>({
           default: 'on' as const,
           coerce: (given: unknown) => (given === '' || given === true ? 'on' : given),
           describe:
-            'choose by what is lost at limits × 0.7, × 1 and × 1.3 and beside a second tenant; off: at the limits as told',
+            'choose by the loss at limits × 0.7, × 1 and × 1.3 and beside a second tenant; off: only at the stated limits',
           group: 'Objective:',
         },
         'robust-cost': shareFlag('robust-cost', {
           default: ROBUST_COST,
-          describe: 'share of the best objective at the limits as told that this may cost',
+          describe: 'how much of the objective at the stated limits this may cost, as a share',
           group: 'Objective:',
         }),
         confirm: {
           type: 'boolean',
           default: false,
-          describe: 'run winner and present settings in real time over HTTP against the mock, in turns',
+          describe: 'run winner and current settings alternately in real time, over HTTP against the mock',
           group: 'Confirmation:',
         },
         repeats: wholeFlag('repeats', {

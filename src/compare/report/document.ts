@@ -46,7 +46,7 @@ export function comparisonDocument(comparison: Comparison): Document {
 
 /** Settings that a verdict names; of more it says how many. */
 const MOST_NAMED = 3
-/** What every run has of its own, or what follows from a setting. */
+/** Facts that every run has of its own, or that follow from a setting. */
 const NO_SETTING = new Set(['seed', 'profile', 'gateway', 'planned calls', 'time'])
 
 /** `changed: retry.maxAttempts from 6 to 2`: what is other in the candidate. */
@@ -61,7 +61,7 @@ function changedWords({ differences }: Comparison): string[] {
   return [`changed: ${named.join(', ')}${rest === 0 ? '' : `, and ${formatCount(rest)} more`}`]
 }
 
-/** What to do with the verdict; nothing where nothing is worse. */
+/** Next step after the verdict; none if nothing is worse. */
 function nextStep({ verdict, design, settings, moved, metrics }: Comparison): { next?: string } {
   const { outcome, command, moreRuns } = verdict
   if (outcome === 'not-regressed') return {}
@@ -82,7 +82,7 @@ function nextStep({ verdict, design, settings, moved, metrics }: Comparison): { 
   }
 }
 
-/** What limits the verdict. */
+/** Limits of the verdict. */
 function noticesOf({ forced, metrics }: Comparison): Notice[] {
   const notices: Notice[] = []
   if (forced) notices.push({ tone: 'bad', text: 'Forced: these runs are not comparable; see the differences.' })

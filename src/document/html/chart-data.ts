@@ -1,7 +1,7 @@
 /** The name under which charts show all models together. */
 export const ALL_MODELS = 'all models'
 
-/** What the page's script draws; embedded as JSON. Every list of one chart has the same length; null is "nothing there". */
+/** Data that the page's script draws, embedded as JSON. Every list of one chart has the same length; null means "nothing there". */
 export interface ChartData {
   curves: readonly Curve[]
   /** All models first; then each, when there are several. */
@@ -9,7 +9,7 @@ export interface ChartData {
   heat: Heat | null
   credits: CreditCurves | null
   generator: GeneratorCurves | null
-  /** What a curve's two lines are; response and service time when absent. */
+  /** Labels of a curve's two lines; response and service time when absent. */
   labels?: readonly [string, string]
 }
 
@@ -23,7 +23,7 @@ export interface Curve {
   service: Points
 }
 
-/** What happened in each stretch of the run. Times in seconds since its start. */
+/** Events in each stretch of the run. Times in seconds since its start. */
 export interface Timeline {
   name: string
   seconds: readonly number[]

@@ -29,7 +29,7 @@ interface Frame {
   right: number
   /** Left and right of a bar. */
   gap: number
-  /** So many hours are between two that are named. */
+  /** Number of hours between two labels. */
   named: number
 }
 const FRAMES: readonly Frame[] = [

@@ -1,6 +1,6 @@
 import type { ChartData } from './chart-data.ts'
 
-/** What a live page is sent when the run has gone on. */
+/** State that a live page receives as the run goes on. */
 export interface LiveState {
   title: string
   /** The whole `main` element. */

@@ -13,7 +13,7 @@ const require = createRequire(import.meta.url)
 
 const NO_CHARTS: ChartData = { curves: [], timelines: [], heat: null, credits: null, generator: null }
 
-/** What a page says, and what its script draws. */
+/** Content of a page, and the data that its script draws. */
 export interface Page {
   title: string
   main: Html

@@ -10,7 +10,7 @@ import { type Html, html } from './html.ts'
 interface Chart {
   id: string
   caption: string
-  /** What it shows, for readers who do not see it. */
+  /** Description of the plot, for readers who do not see it. */
   label: string
   /** Lines that can be switched; `name` is the colour class. */
   series?: readonly { name: string; label: string; isDashed?: boolean }[]

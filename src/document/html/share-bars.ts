@@ -11,7 +11,7 @@ export interface ShareBar {
   shown: string
 }
 
-/** Of what is drawn, the whole; the rest is room for what goes beyond. */
+/** Share of the drawing that stands for the whole; the rest is room for larger values. */
 const WHOLE = 100
 const ROOM = 1.5
 

@@ -4,7 +4,7 @@ import type { Verdict } from '../verdict.ts'
 
 type Command = NonNullable<Verdict['command']>
 
-/** What is worth a word about a client that the judge started, apart from the rules. */
+/** Notices about a client that the judge started, apart from the rules. */
 export function clientNotices(command: Command, otherKeys: number): Notice[] {
   return [...leftNotice(command.left), ...keyNotice(otherKeys), ...environmentNotices([command])]
 }
@@ -40,7 +40,7 @@ function keyNotice(otherKeys: number): Notice[] {
   return [{ tone: 'warn', text: `${formatCounted(otherKeys, 'request')} came with another key than it was given` }]
 }
 
-/** What the client was given of the user's environment; and what it may have missed, where it failed. */
+/** Variables of the user's environment that the client got; and, if it failed, those that it may have missed. */
 function environmentNotices(commands: readonly Command[]): Notice[] {
   const [first] = commands
   const { passedEnv = [], withheldEnv = 0 } = first ?? {}

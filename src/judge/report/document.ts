@@ -38,11 +38,11 @@ export function outcomeWords(outcome: Verdict['outcome'], rules: readonly RuleRe
   return { word, meaning: `${said}${share}`, tone }
 }
 
-/** What was not put to the test, and what the client would have to do. */
+/** Rules that were not tested, and the action of the client that each needs. */
 export function untestedSection(rules: readonly RuleResult[]): Section {
   const items = tested(rules).untested.map(({ id, needs, undecided }) => ({
     head: id,
-    text: undecided > 0 ? 'send requests that can be told apart' : needs,
+    text: undecided > 0 ? 'send requests that can be distinguished' : needs,
   }))
   const blocks = items.length === 0 ? [] : [list(items)]
   return {
@@ -90,7 +90,7 @@ export function judgeDocument(verdict: Verdict): Document {
   }
 }
 
-/** What to change for each broken rule, in a line: up to the first comma of the whole advice. */
+/** Fix for each broken rule, in a line: up to the first comma of the whole advice. */
 export function fixes(rules: readonly RuleResult[]): Block {
   const broken = new Map(rules.filter(({ verdict }) => verdict === 'fail').map((rule) => [rule.id, rule]))
   return list([...broken.values()].map(({ id, mend }) => ({ head: `fix ${id}`, text: mend.split(/[,;:]/)[0] ?? mend })))
@@ -151,7 +151,7 @@ function broken(rules: readonly RuleResult[]): Section {
   return { id: 'broken', title: 'Broken rules', titled: ['terminal', 'markdown'], blocks }
 }
 
-/** One broken rule with its evidence, its cost and its mend. */
+/** One broken rule with its evidence, its cost and its fix. */
 export function brokenBlocks(rule: RuleResult, world?: string): Block[] {
   const { id, severity, title, findings, mend } = rule
   return [

@@ -23,7 +23,7 @@ function ruleCase(rule: RuleResult, { outcome }: Verdict): Case {
   const name = id
   if (verdict === 'pass') return { name, result: 'pass', message: '' }
   if (verdict === 'fail') {
-    // A warning is told, and so is what a baseline forgives.
+    // A warning is only reported, and so is a failure that a baseline forgives.
     const result = severity === 'error' && outcome === 'fail' ? 'failure' : 'skipped'
     return { name, result, message: `it ${title} (${count} times): ${findings[0]?.evidence ?? ''}. Fix: ${mend}` }
   }

@@ -171,10 +171,10 @@ const FIELDS: { [T in RunEvent['type']]: FieldsOf<T> } = {
   },
 }
 
-/** What earlier versions wrote and nobody reads any more. */
+/** Fields that earlier versions wrote and nobody reads any more. */
 const FORMER: ReadonlySet<string> = new Set(['generator.inFlight', 'dropped.request'])
 
-/** What is wrong with a line that may be an event, in words; null where all its fields are there, and are what they may be. */
+/** Fault of a line that may be an event, in words; null if all its fields are present and valid. */
 export function shapeFault(event: Readonly<Record<string, unknown>>): string | null {
   const { type } = event
   const fields = typeof type === 'string' && Object.hasOwn(FIELDS, type) ? FIELDS[type as RunEvent['type']] : undefined

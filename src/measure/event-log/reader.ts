@@ -26,7 +26,7 @@ export interface EventLog {
 }
 
 export interface ReadOptions {
-  /** What stands before a damaged line is read, and the damage is told in the log: no error. */
+  /** Reads up to a damaged line, and reports the damage in the log instead of throwing. */
   untilDamage?: boolean | undefined
 }
 
@@ -80,7 +80,7 @@ function bytesOf(block: Block, lines: number): number {
 /** A log that is still being written. */
 export interface GrowingLog {
   header: RunHeader
-  /** What was added since it was last read through, some hundreds at a time: whole lines only. */
+  /** Events added since it was last read through, some hundreds at a time: whole lines only. */
   more(): AsyncIterable<readonly RunEvent[]>
 }
 

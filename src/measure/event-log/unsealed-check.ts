@@ -2,16 +2,16 @@ import type { RunEvent, RunHeader } from '../events.ts'
 import { CallOrder } from './call-order.ts'
 import { shapeFault } from './event-shape.ts'
 
-/** Looks for damage in a log without seals: by what each event may be, and by what its calls must have told before. */
+/** Looks for damage in a log without seals: by the shape of each event, and by the earlier events that its call must have. */
 export class UnsealedCheck {
-  /** Null where workers shared the run: what they tell comes in the order of the Redis between them, and may be told twice. */
+  /** Null if workers shared the run: their events come in the order of the Redis between them, and may come twice. */
   readonly #order: CallOrder | null
 
   constructor({ distributed }: RunHeader) {
     this.#order = distributed === undefined ? new CallOrder() : null
   }
 
-  /** What is wrong with the event that comes next, in words; null where nothing is. */
+  /** Fault of the next event, in words; null if there is none. */
   fault(event: RunEvent): string | null {
     return shapeFault(event as unknown as Readonly<Record<string, unknown>>) ?? this.#order?.fault(event) ?? null
   }

@@ -61,7 +61,7 @@ export function planDocument(plan: CapacityPlan): Document {
     ],
     verdict: {
       word,
-      // Whoever shows it ends the sentence in their own way.
+      // Each format ends the sentence in its own way.
       meaning: sentence.replace(/\.$/, ''),
       tone,
       // Only the command knows how it ended.

@@ -36,7 +36,7 @@ const ENDS: Readonly<Record<string, string>> = {
   journal: 'what was to be sent could not be put on record',
 }
 
-/** What a probe found of a gateway's limits. */
+/** Report of a probe: the limits of a gateway that it found. */
 export function probeDocument(result: ProbeResult): Document {
   const { gateway, mode, models, spent, time, end, notices, schema } = result
   const verdict = verdictOf(result)
@@ -106,7 +106,7 @@ function verdictOf({ models, end, check }: ProbeResult): Verdict {
   return { word: 'PROBED', meaning: said, tone: sure === models.length ? 'good' : 'warn' }
 }
 
-/** What passed of each model without a refusal. */
+/** Largest load of each model that passed without a refusal. */
 function reachWords(models: readonly ModelFinding[]): string {
   const reached = models.map(({ model, rate: { atLeast } }) =>
     atLeast === null
@@ -130,7 +130,7 @@ function answerOf({ model, sentence, scope, price, submissions }: ModelFinding):
   return `${limits}; ${scopeWords(scope)}; ${each}; found with ${formatCount(submissions.accepted)} accepted submits${cost}`
 }
 
-/** What the limit is shared with, of what was asked. */
+/** Scope of the limit, as far as the probe asked. */
 function scopeWords({ other, otherModel, otherKey }: ModelFinding['scope']): string {
   const asked = [
     ...(other === null || otherModel === 'not-tried' ? [] : [{ name: other, isShared: otherModel === 'shared' }]),

@@ -1,6 +1,6 @@
 import { plainText } from '../../document/plain-text.ts'
 
-/** What a metric is, whoever is told of it. */
+/** Definition of a metric, for every exporter. */
 interface Definition {
   /** A counter only grows while a run lasts. A summary has points that tell percentiles, and others that tell their sum and number. */
   kind: 'counter' | 'gauge' | 'summary'
@@ -59,7 +59,7 @@ export type Attributes = Readonly<Record<string, string>>
 export interface Point {
   value: number
   attributes: Attributes
-  /** Of a summary: over all samples that have these attributes. Prometheus alone is told. */
+  /** Part of a summary, over all samples with these attributes. Only Prometheus receives it. */
   part?: 'sum' | 'count'
 }
 
@@ -71,7 +71,7 @@ export interface Metric extends Definition {
   points: readonly Point[]
 }
 
-/** Gathers what is told; what is not known is absent. */
+/** Collects the readings of metrics; an unknown figure is absent. */
 export class Metrics {
   readonly #told = new Map<MetricName, Map<string, Point>>()
 
@@ -91,7 +91,7 @@ export class Metrics {
     points.set(JSON.stringify([shown, part]), { value, attributes: Object.fromEntries(shown), ...part })
   }
 
-  /** Every metric of which something is known, in the order in which it was first told. */
+  /** Every metric with a known value, in the order of its first reading. */
   all(): Metric[] {
     return [...this.#told].map(([name, points]) => ({ name, ...DEFINITIONS[name], points: [...points.values()] }))
   }

@@ -11,7 +11,7 @@ export async function renderPrometheus(metrics: readonly Metric[]): Promise<stri
     const labelNames = [...new Set(points.flatMap(({ attributes }) => Object.keys(attributes)))]
     const options = { name: prometheusName(metric), help: description, labelNames, registers: [registry] }
     if (kind === 'summary') {
-      // Percentiles are told by a label that is the summary's own.
+      // A label that is the summary's own marks percentiles.
       const ofPoints = labelNames.filter((name) => name !== 'quantile')
       new KnownSummary({ ...options, labelNames: ofPoints }, points)
     } else if (kind === 'gauge') {

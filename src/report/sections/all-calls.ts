@@ -10,7 +10,7 @@ import type { RunSection } from '../run-section.ts'
 /** The page has a table of models too: of more than these it opens on a click here. */
 const MOST_MODELS = 5
 
-/** What thresholds on response and service times are judged by. */
+/** Times that thresholds on response and service time are judged by. */
 export const allCalls: RunSection = ({ summary }) => ({
   id: 'all-calls',
   title: 'Times of all calls',

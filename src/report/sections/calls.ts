@@ -56,7 +56,7 @@ function endFacts(counts: Counts): Fact[] {
   }))
 }
 
-/** What the calls of the whole run took: attempts, refusals for rate, retries, reads. */
+/** Effort of the calls in the whole run: attempts, refusals by rate, retries, reads. */
 function effortFacts({ counts }: Summary): Fact[] {
   return [
     ...(['attempts', 'throttled', 'retries', 'polls'] as const).map((name) => ({
@@ -93,7 +93,7 @@ function countsTable({ counts, measured }: Summary): Table {
   ])
 }
 
-/** What attempts came to, and what task reads found. */
+/** Outcomes of attempts, and of task reads. */
 function outcomesTable({ counts }: Summary): Table {
   const rows = (kind: string, of: Readonly<Record<string, number>>) =>
     Object.entries(of).map(([outcome, value]) => ({ kind, outcome, value }))

@@ -37,7 +37,7 @@ function creditsChart({ budget, read, priced }: CreditCurves): Html {
   const what = budget === null ? 'Credits spent' : `What is left of the budget of ${formatCredits(budget)} credits`
   return chart({
     id: 'credit-chart',
-    caption: `${what}: as the credit query told it, and by the stated prices of calls as they completed. Tasks may be charged before they are seen to be done.`,
+    caption: `${what}: as the credit query stated it, and by the stated prices of calls as they completed. Tasks may be charged before they are seen to be done.`,
     label: `${what} over time, chart`,
     series: [
       ...(read[0].length > 1 ? [{ name: 'credit-read', label: 'by the credit query' }] : []),
@@ -77,7 +77,7 @@ function creditFacts({ credits }: Summary): Fact[] {
   ]
 }
 
-/** What the budget of a run at a gateway of somebody's own promises. */
+/** Promise of the budget of a run against a real gateway. */
 function promise({ credits, run, distributed }: Summary): string[] {
   if (credits === null || credits.budget === null || (credits.read === null && run.gateway.kind === 'mock')) return []
   return [`Budget: ${promiseOf(credits.budget, credits.read, distributed !== undefined)}.`]
@@ -115,7 +115,7 @@ function quotaFacts({ quota }: Summary): Fact[] {
   ]
 }
 
-/** What a model's calls cost: as charged, else as its prices say, else as estimated from the balance. */
+/** Cost of a model's calls: as charged, else as its prices say, else as estimated from the balance. */
 export function burn({ charged, priced, estimated }: ModelCredits): Cell {
   if (charged !== null) return { text: formatRange(charged.least, charged.most, formatCredits), sort: charged.least }
   if (priced !== null || estimated === null) return price(priced)
@@ -148,7 +148,7 @@ function creditsTable({ credits, models }: Summary): Table {
   ])
 }
 
-/** What each request costs, by the profile and by the balance. */
+/** Cost of each request, by the profile and by the balance. */
 function checkedTable(checked: readonly CheckedPrice[]): Table {
   return tableFrom(checked, [
     left('model', ({ model }) => foreign(model)),

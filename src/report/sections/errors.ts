@@ -26,7 +26,7 @@ export const errors: RunSection = ({ summary }) => ({
   ],
 })
 
-/** Who met what, how often, from when to when: the most frequent errors first. */
+/** Errors by model and endpoint, with count, first and last instant: the most frequent first. */
 export function errorsTable({ errors }: Pick<Summary, 'errors'>): Table {
   return tableFrom(errors, [
     left('model', ({ model }) => foreign(model)),
@@ -39,7 +39,7 @@ export function errorsTable({ errors }: Pick<Summary, 'errors'>): Table {
   ])
 }
 
-/** What a fault is called where a status does not say it. */
+/** Names of faults that have no status. */
 const FAULT_WORDS: ReadonlyMap<string, string> = new Map([
   ['refused', 'connection refused'],
   ['dns', 'no such host'],

@@ -47,12 +47,12 @@ function budgetAside({ budget, delta, committed }: NonNullable<Summary['credits'
 
 const tile = (label: string, text: string, aside: string): Fact => ({ label, text, aside })
 
-/** Of all calls: those that never completed would be missing from the times of completed ones. */
+/** Time of all calls: calls that never completed would be missing from the times of completed ones. */
 function timeTile(stat: 'p50' | 'p90' | 'p95', times: WholeLatency): Fact {
   return tile(`Response time ${stat}`, wholeCell(times[stat]).text, 'of all calls, from the intended start')
 }
 
-/** What the run lacks is no figure. */
+/** Highest percentile that the run has samples for. */
 function highestOf({ p90, p95 }: WholeLatency): 'p90' | 'p95' {
   return p95.needs > 0 && p90.needs === 0 ? 'p90' : 'p95'
 }

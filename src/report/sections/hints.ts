@@ -46,7 +46,7 @@ export function hintsTable({ hints }: Summary): Table {
   ])
 }
 
-/** What the mock's limits say of its own hints; nothing with a real gateway. */
+/** Accuracy of hints by the mock's own limits; nothing with a real gateway. */
 export function hintTruthTable({ hints }: Summary): Table {
   return tableFrom(hints.truth ?? [], [
     left('hints in truth', ({ model }) => foreign(model)),
@@ -65,7 +65,7 @@ export function hintTruthTable({ hints }: Summary): Table {
   ])
 }
 
-/** What each model's hints were worth, in words; the model's name apart, for it comes from outside. */
+/** Value of each model's hints, in words; the model's name apart, because it comes from outside. */
 export function hintSentences({ hints }: Summary): Item[] {
   return hints.byModel.map((one) => ({
     head: one.model,

@@ -16,7 +16,7 @@ export const protocol: RunSection = ({ summary }) => ({
   ],
 })
 
-/** What the gateway did against its protocol; nothing when it kept to it. */
+/** Breaches of the protocol by the gateway; nothing if there were none. */
 function protocolFacts({ protocol }: Summary): Fact[] {
   return PROTOCOL_FAULTS.filter((fault) => protocol[fault] > 0).map((fault) => ({
     label: PROTOCOL_WORDS[fault].label,
@@ -25,7 +25,7 @@ function protocolFacts({ protocol }: Summary): Fact[] {
   }))
 }
 
-/** What the gateway did against its protocol, with the first of each; no rows when it kept to it. */
+/** Breaches of the protocol by the gateway, with the first of each kind; no rows if there were none. */
 export function protocolTable({ protocol }: Summary): Table {
   const rows = PROTOCOL_FAULTS.filter((fault) => protocol[fault] > 0).map((fault) => ({
     fault,

@@ -6,7 +6,7 @@ import { COUNT_WORDS, END_WORDS, LATENCY_WORDS, OTHER_WORDS, PHASE_WORDS, PROTOC
 /** Phases that are not a latency of the summary too. */
 const PHASES = Object.values(PHASE_WORDS).filter((word) => !Object.values(LATENCY_WORDS).includes(word))
 
-/** What was run, and what the words mean: to look things up in. */
+/** Settings of the run, and the meaning of the words: for looking things up. */
 export const reference: RunSection = ({ summary, profileYaml }) => [
   {
     id: 'profile',

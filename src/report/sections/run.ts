@@ -10,7 +10,7 @@ export const run: RunSection = ({ summary }) => ({
   blocks: [facts(runFacts(summary), { label: 'Run', apart: true, in: ['terminal', 'markdown'] })],
 })
 
-/** What was run: the line that makes two reports comparable. */
+/** Settings of the run: the line that makes two reports comparable. */
 export function runFacts({ run }: Summary): Fact[] {
   return [
     { label: 'gateway', text: run.gateway.kind === 'mock' ? 'mock' : run.gateway.baseUrl, code: true },

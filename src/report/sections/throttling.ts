@@ -93,7 +93,7 @@ export const throttling: RunSection = ({ summary, detail }) => ({
   ],
 })
 
-/** What a comment has no room for, and a terminal leaves to the page. */
+/** Table that a comment has no room for, and that a terminal leaves to the page. */
 function inMarkdownFolded(title: string, of: Table, caption: string): Block {
   return fold(title, [table(of, caption, { sortable: true })], { folded: ['terminal', 'markdown'] })
 }
@@ -113,7 +113,7 @@ ${flowChart(detail.flow.paths)}
 ${tableOf(flowTable(detail), 'How calls got in, by model', { sortable: true })}${tableOf(attemptsTable(detail), 'Attempts by their number, and what set the wait for the next')}</figure>`
 }
 
-/** Who set the waits between attempts, and how much of the calls' time they took. */
+/** Causes of the waits between attempts, and their share of the calls' time. */
 function retryFacts({ retrying }: Summary): Fact[] {
   return [
     { label: 'time between attempts', text: formatDuration(retrying.backoffMs) },
@@ -144,7 +144,7 @@ function viewsTable({ measured, latency, firstAttempt }: Summary): Table {
   ])
 }
 
-/** What 429s were for; nothing when there were none. */
+/** Causes of 429s; nothing if there were none. */
 function throttledByCause(summary: Summary): Table {
   return tableFrom(causes(summary), [
     left('cause', (cause) => CAUSE_WORDS[cause]),
@@ -167,7 +167,7 @@ function throttledTable(head: string, rows: Summary['throttling']['byModel']): T
   ])
 }
 
-/** What attempts came to by their number, and what set the wait for the next one. */
+/** Outcomes of attempts by their number, and the cause of the wait for the next one. */
 function attemptsTable({ flow: { attempts } }: RunDetail): Table {
   type Row = (typeof attempts)[number]
   const countsOf = (row: Row, of: 'outcomes' | 'retriedBy'): Record<string, number> => row[of]

@@ -92,7 +92,7 @@ function verdictOf({ winner, candidates, heldOutSeeds, robust, obstacle, objecti
   return { word: 'BEST SETTING', meaning: `${tried} ${label} ${best}; ${seeds}`, tone: 'good' }
 }
 
-/** What the present settings lose. */
+/** Loss of the current settings. */
 function noticesOf(result: TuneResult): Notice[] {
   const { current, objective } = result
   if (current === null) return []

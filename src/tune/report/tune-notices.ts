@@ -5,7 +5,7 @@ import { plainLabel } from '../label.ts'
 import type { Obstacle } from '../obstacle.ts'
 import type { TuneResult } from '../tune.ts'
 
-/** What stands in the way of the objective, and what is not the cause. */
+/** Obstacle to the objective, and what is not the cause. */
 export function obstacleText({ allowedShare, by, settings, ...shares }: Obstacle): string {
   const allowed = `only ${formatShare(allowedShare)} may end without a result`
   const all = `in the best of the ${formatCount(settings)} that were compared`

@@ -7,7 +7,7 @@ import type { TunedSetting, TuneResult } from '../tune.ts'
 /** Makes one section of the report of a tuning. */
 export type TuneSection = (result: TuneResult) => Section
 
-/** What the present settings are, where they are not the best. */
+/** The current settings, if they are not the best. */
 export function presentOf({ winner, current }: TuneResult): TuneResult['current'] {
   return current === null || current.name === winner.name ? null : current
 }

@@ -19,7 +19,7 @@ export const constraints: ComparisonSection = (comparison) => ({
   ],
 })
 
-/** What is counted one by one. */
+/** Constraints that are counted one by one. */
 function constraintsTable({ constraints }: Comparison): Table {
   const isTested = constraints.some(({ p }) => p !== null)
   const ofChance: Field<Comparison['constraints'][number]> = right(

@@ -45,7 +45,7 @@ function differencesText({ differences }: Pick<Comparison, 'differences'>): stri
   return length === 0 ? 'all the same' : `${formatCount(length)} ${length === 1 ? 'differs' : 'differ'}`
 }
 
-/** What is not the same in all runs. */
+/** Facts that differ between the runs. */
 function differencesTable({ differences }: Comparison): Table {
   return tableFrom(differences, [
     left('setting', ({ what }) => foreign(what)),
@@ -104,7 +104,7 @@ function seedFact(seeds: readonly number[]): Fact {
     : { label: 'seeds', text: isRow ? `${first} – ${last}` : once.join(', '), code: true }
 }
 
-/** What a side is made of. */
+/** Runs and sessions of a side. */
 function sideFacts({ runs, sessions }: Comparison['base']): Fact[] {
   const one = (of: (run: (typeof runs)[number]) => string): string => [...new Set(runs.map(of))].join(', ')
   return [

@@ -34,7 +34,7 @@ interface Chart {
 
 /** How a chart takes other data. */
 export interface Redrawn {
-  /** What is said in the place of the hint. */
+  /** Text in place of the hint. */
   instead?: string | undefined
   /** Whether it is the same chart some time later. */
   isNews: boolean

@@ -1,4 +1,4 @@
-/** What the reader has chosen, drawn from or sorted by is the reader's. */
+/** Parts that the reader has chosen, drawn from or sorted: they stay the reader's. */
 const KEPT = '.controls, .plot, output, .sortable thead'
 
 /** Changes what differs between two trees, so that focus, zoom and choices stay. */

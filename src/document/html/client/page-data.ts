@@ -1,6 +1,6 @@
 import type { ChartData } from '../chart-data.ts'
 
-/** What the charts draw: the data that the page brings, and on a live page the newest that came. */
+/** Data of the charts: the data that the page brings, and on a live page the newest that arrived. */
 export const page: { data: ChartData } = {
   data: JSON.parse(document.getElementById('chart-data')?.textContent ?? 'null'),
 }

@@ -6,7 +6,7 @@ export function nextOrder(present: string | null, isNumeric: boolean): Order {
   return present === first ? second : first
 }
 
-/** What a row is sorted by in one column: a figure, a text, or null for a cell without a figure. */
+/** Sort key of a row in one column: a figure, a text, or null for a cell without a figure. */
 export type Key = number | string | null
 
 /** Rows in the order of their keys; rows of equal keys stay as they are, and those without a figure come last in either order. */

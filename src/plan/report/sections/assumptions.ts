@@ -2,7 +2,7 @@ import { list, table } from '../../../document/document.ts'
 import { foreign, left, tableFrom } from '../../../document/table.ts'
 import type { PlanSection } from '../plan-section.ts'
 
-/** What the plan took for granted. */
+/** Assumptions of the plan. */
 export const assumptions: PlanSection = ({ assumptions }) => ({
   id: 'assumptions',
   title: 'Assumed',
@@ -19,7 +19,7 @@ export const assumptions: PlanSection = ({ assumptions }) => ({
   ],
 })
 
-/** What would make another plan necessary. */
+/** Changes that would require another plan. */
 export const validUntil: PlanSection = ({ validUntil }) => ({
   id: 'valid-until',
   title: 'When to plan again',

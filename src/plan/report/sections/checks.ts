@@ -29,7 +29,7 @@ export const checks: PlanSection = ({ tiers }) => ({
           ),
         ],
       ),
-      'Sustainable rates, calls an hour, worked out and simulated; what differs is told and not averaged',
+      'Sustainable rates, calls an hour, in closed form and simulated; differences are shown, not averaged',
     ),
     list(
       tiers.flatMap(({ tier, simulated }) =>

@@ -101,7 +101,7 @@ function wholeDayOf(models: readonly PlannedModel[], tier: TierPlan | null): Blo
   ]
 }
 
-/** What is asked for in a day, as a share of what passes in one; null where that is not known. */
+/** Demand of a day as a share of what a day lets through; null if that is not known. */
 function dayShare(model: string, perDay: number, tier: TierPlan | null): number | null {
   const capacity = capacityOf(model, tier)
   return capacity === null || capacity <= 0 ? null : perDay / capacity
@@ -190,7 +190,7 @@ function dayTable(models: readonly PlannedModel[], tier: TierPlan | null): Table
   ])
 }
 
-/** More than all of a limit is told by more than its colour: the figure is above 100 %. */
+/** Use above the whole of a limit shows not only by colour: the figure is above 100 %. */
 export function usedCell(used: number | undefined): Cell {
   return { ...known(used, percent), ...(used !== undefined && used > 1 && { tone: 'bad' as const }) }
 }

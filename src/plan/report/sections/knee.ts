@@ -6,7 +6,7 @@ import type { KneePoint, ModelPlan } from '../../capacity-plan.ts'
 import { amount, percent } from '../figures.ts'
 import { type PlanSection, shownTier } from '../plan-section.ts'
 
-/** What nearness to capacity costs in time. */
+/** Time that nearness to capacity costs. */
 export const knee: PlanSection = (plan) => {
   const tier = shownTier(plan)
   const models = tier?.models ?? []
@@ -22,7 +22,7 @@ export const knee: PlanSection = (plan) => {
         : [
             figure(() =>
               lineCharts(
-                'Time from the intended start of a call to its result, over the share of capacity that is asked for: the steeper, the dearer the next call.',
+                'Time from the intended start of a call to its result, over the share of capacity in demand: the steeper the curve, the more expensive the next call.',
                 charts,
               ),
             ),

@@ -5,7 +5,7 @@ import { percent } from '../figures.ts'
 import type { PlanSection } from '../plan-section.ts'
 import { carriesCell } from '../words.ts'
 
-/** What the client as it is set leaves of a tier, and what it loses it by. */
+/** Part of a tier that the current client leaves unused, and the cause of the loss. */
 export const ownClient: PlanSection = ({ tiers }) => {
   const rows = tiers.flatMap(({ tier, ownClient }) => (ownClient === null ? [] : [{ tier, ...ownClient }]))
   type Row = OwnClient & { tier: string }

@@ -6,7 +6,7 @@ import { estimated } from '../figures.ts'
 import type { PlanSection } from '../plan-section.ts'
 import { carriesCell } from '../words.ts'
 
-/** What a second account takes of what is too much for the first. */
+/** Calls that a second account takes because the first has no room for them. */
 export const spill: PlanSection = ({ tiers }) => {
   type Row = SpillPlan & { of: string }
   const rows = tiers.flatMap(({ tier, spill }): Row[] => (spill === null ? [] : [{ of: tier, ...spill }]))

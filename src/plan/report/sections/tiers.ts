@@ -60,7 +60,7 @@ function lasting(days: number): string {
   return days < 1 ? `${amount(days * 24)} h` : `${amount(days)} days`
 }
 
-/** What no single account carries, two may: then the row is of both. */
+/** If no single account carries the demand, two may: then the row is of both. */
 function withSpill({ carries, spill }: TierPlan): Cell {
   if (spill === null || carries === 'yes') return carriesCell(carries)
   if (spill.carries === 'yes') return { ...carriesCell('yes'), ...foreign(`with ${spill.tier}`) }

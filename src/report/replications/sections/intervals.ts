@@ -49,7 +49,7 @@ function intervalOf(
   ]
 }
 
-/** What a first screen and every report show. */
+/** Figures of a first screen and of every report. */
 export function meansTable({ figures }: Replications): Table {
   type Figure = Replications['figures'][number]
   const figure =

@@ -1,7 +1,7 @@
 import { list } from '../../../document/document.ts'
 import type { TuneSection } from '../tune-section.ts'
 
-/** What to set, and why. */
+/** Settings to choose, and the reasons. */
 export const advice: TuneSection = ({ winner }) => ({
   id: 'advice',
   title: 'Set this',

@@ -8,7 +8,7 @@ import { plainLabel } from '../../label.ts'
 import type { TuneResult } from '../../tune.ts'
 import { figureOf, presentOf, type TuneSection } from '../tune-section.ts'
 
-/** What the best setting comes to, beside the present one. */
+/** Expected result of the best setting, beside the current one. */
 export const expected: TuneSection = (result) => ({
   id: 'expect',
   title: 'Expect',

@@ -4,7 +4,7 @@ import { MARGIN } from '../../choice.ts'
 import { TENANT_SHARE } from '../../scenes.ts'
 import type { TuneSection } from '../tune-section.ts'
 
-/** What was asked for, and how much was simulated for it. */
+/** Objective, and the number of simulations behind the answer. */
 export const method: TuneSection = ({ objective, candidates, runs, seed, heldOutSeeds, robust }) => {
   const { constraints, leastCompleted, minimise } = objective
   const kept = `completed at least ${formatShare(leastCompleted)}, give-ups at most ${formatShare(constraints.giveUpRate)}, 429 per success at most ${constraints.throttledPerSuccess}, duplicates at most ${constraints.duplicates}`

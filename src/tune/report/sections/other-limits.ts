@@ -10,7 +10,7 @@ import type { TuneResult } from '../../tune.ts'
 import { objectiveShow } from '../objective-show.ts'
 import type { TuneSection } from '../tune-section.ts'
 
-/** What the choice comes to where the gateway's limits are not as the client was told, beside what would be best where they are. */
+/** Result of the choice if the gateway's limits are not the stated ones, beside the best setting for those limits. */
 export const otherLimits: TuneSection = (result) => ({
   id: 'other-limits',
   title: 'Where the limits are other',
@@ -18,8 +18,7 @@ export const otherLimits: TuneSection = (result) => ({
   blocks: result.robust === null ? [text(ALONE)] : blocksOf(result.robust, result),
 })
 
-const ALONE =
-  'Not looked at (--robust=off): the limits as told alone have decided, and what becomes of the setting at others is below.'
+const ALONE = 'Not looked at (--robust=off): only the stated limits decided; the result at other limits is below.'
 
 const ROLES: Readonly<Record<RobustSetting['role'], string>> = {
   chosen: 'chosen',
@@ -52,20 +51,20 @@ function blocksOf(robust: Robustness, { objective, heldOutSeeds }: TuneResult): 
         right('polls', ({ at, setting }) => amount(setting.wastes[at]?.polls)),
         right('credits', ({ at, setting }) => amount(setting.wastes[at]?.credits)),
       ]),
-      `${roles}. Means over the same ${formatCount(heldOutSeeds)} seeds: ${objective.minimise}, how far it is above the best that any setting has there, and what a completed call costs. The choice loses least over the scales of the limits, among settings whose loss at the limits as told is at most ${formatShare(robust.cost)}; at ${HARSH.name} what is thrown away is capped, and no time counts.`,
+      `${roles}. Means over the same ${formatCount(heldOutSeeds)} seeds: ${objective.minimise}, how far it is above the best that any setting has there, and what a completed call costs. The choice loses least over the scales of the limits, among settings whose loss at the stated limits is at most ${formatShare(robust.cost)}; at ${HARSH.name} what is thrown away is capped, and no time counts.`,
     ),
     text(sharperText(robust, objective.minimise)),
   ]
 }
 
-/** What the choice costs, and what that buys. */
+/** Cost of the choice, and its benefit. */
 function sharperText({ settings, scenes }: Robustness, minimise: string): string {
   const [chosen, sharper] = settings
   if (chosen === undefined || sharper?.role !== 'sharper') {
     const above = chosen?.regrets[0] ?? null
     return above === null || above <= 0
-      ? 'No setting is better at the limits as told: robustness costs nothing here.'
-      : `At the limits as told the chosen setting is ${formatShare(above)} above the best, and no setting that may be advised is shown to be better.`
+      ? 'No setting is better at the stated limits: robustness costs nothing here.'
+      : `At the stated limits the chosen setting is ${formatShare(above)} above the best, and no setting that may be advised is shown to be better.`
   }
   const changes = scenes
     .filter((scene) => scene !== HARSH.name)

@@ -4,7 +4,7 @@ import { formatShare } from '../../../units.ts'
 import type { Sensitivity } from '../../sensitivity.ts'
 import type { TuneSection } from '../tune-section.ts'
 
-/** What becomes of the objective where a knob or the gateway's limits are a fifth off. */
+/** Objective if a knob or the gateway's limits are a fifth off. */
 export const robustness: TuneSection = ({ winner: { grade, sensitivity } }) => ({
   id: 'robustness',
   title: `A fifth off: robustness ${grade}`,

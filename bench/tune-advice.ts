@@ -5,11 +5,11 @@
  */
 import { parseArgs } from 'node:util'
 import type { Headline } from '../src/measure/headline.ts'
-import { brokenRules } from '../src/run/judged-setting.ts'
+import { applied, type Candidate, namedCandidates } from '../src/simulate/candidates.ts'
 import { knownLimits, withScaledLimits } from '../src/simulate/known-limits.ts'
 import { type SimulationWorkers, simulationWorkers } from '../src/simulate/workers.ts'
 import { type BudgetName, budgetOf } from '../src/tune/budget.ts'
-import { applied, type Candidate, namedCandidates } from '../src/tune/candidates.ts'
+import { brokenRules } from '../src/tune/judged-setting.ts'
 import { DEFAULT_OBJECTIVE, isAcceptable, scoreOf } from '../src/tune/objective.ts'
 import { ROBUST_COST } from '../src/tune/scenes.ts'
 import { tune } from '../src/tune/tune.ts'

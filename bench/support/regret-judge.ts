@@ -1,7 +1,7 @@
 import type { Headline } from '../../src/measure/headline.ts'
+import { applied, type Candidate } from '../../src/simulate/candidates.ts'
 import { knownLimits, withScaledLimits } from '../../src/simulate/known-limits.ts'
 import type { SimulationWorkers } from '../../src/simulate/workers.ts'
-import { applied, type Candidate } from '../../src/tune/candidates.ts'
 import { DEFAULT_OBJECTIVE, isAcceptable, scoreOf } from '../../src/tune/objective.ts'
 import type { RegretWorld } from '../../test/support/regret-worlds.ts'
 

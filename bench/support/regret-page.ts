@@ -1,4 +1,4 @@
-import type { Candidate } from '../../src/tune/candidates.ts'
+import type { Candidate } from '../../src/simulate/candidates.ts'
 import { type JudgedSetting, SCALES } from './regret-judge.ts'
 
 interface Took {

@@ -1,9 +1,10 @@
 import { createLimiter } from '../limits/create-limiter.ts'
-import type { ModifiedLimit } from '../limits/limit.ts'
 import { sampleQuantile } from '../stats/order-statistics.ts'
 import type { Finding } from './figure.ts'
+import type { KnownLimit } from './known-limit.ts'
 import { refusalOf } from './run-limits.ts'
-import type { Seen, SeenModel } from './seen.ts'
+import type { Seen, SeenAttempt, SeenModel } from './seen.ts'
+import { specOf } from './stated-limits.ts'
 
 /** What a 429 says about waiting, as a mock world states it. Waits in ms. */
 export interface FittedHints {
@@ -22,9 +23,9 @@ const GRAIN_MS = 60
 const MOST = 0.8
 
 /** How hints stand to the waits that the fitted limits would have asked for. `limitOf`: the rate of a model; null where none is known. */
-export function fitHints(runs: readonly Seen[], limitOf: (model: string) => ModifiedLimit | null): FittedHints {
+export function fitHints(runs: readonly Seen[], limitOf: (model: string) => KnownLimit | null): FittedHints {
   const waits = runs.flatMap(({ models, originEpochMs }) =>
-    models.flatMap((one) => waitsOf(one, limitOf(one.model), originEpochMs)),
+    byLimit(models, limitOf).flatMap(({ attempts, limit }) => waitsOf(attempts, limit, originEpochMs)),
   )
   // Those of slots say what stands in for a wait that nobody knows; how hints stand to the truth is seen in the others, where there are any.
   const [ofSlots, ofRates] = [waits.filter(({ isOfSlots }) => isOfSlots), waits.filter(({ isOfSlots }) => !isOfSlots)]
@@ -105,8 +106,28 @@ interface Wait {
   isOfSlots: boolean
 }
 
+/** Requests that meet one limit, in order of sending: of all models that share it. */
+function byLimit(
+  models: readonly SeenModel[],
+  limitOf: (model: string) => KnownLimit | null,
+): { attempts: readonly SeenAttempt[]; limit: KnownLimit | null }[] {
+  const shared = new Map<KnownLimit, SeenAttempt[]>()
+  const alone: { attempts: readonly SeenAttempt[]; limit: null }[] = []
+  for (const { model, attempts } of models) {
+    const limit = limitOf(model)
+    if (limit === null) alone.push({ attempts, limit })
+    else shared.set(limit, [...(shared.get(limit) ?? []), ...attempts])
+  }
+  const together = [...shared].map(([limit, attempts]) => ({
+    attempts: attempts.sort((a, b) => a.sentAt - b.sentAt),
+    limit,
+  }))
+  return [...together, ...alone]
+}
+
 /** The hint of each refusal, beside the wait that the limit would have asked for: null where only a release could tell. */
-function waitsOf({ attempts }: SeenModel, spec: ModifiedLimit | null, originEpochMs: number): Wait[] {
+function waitsOf(attempts: readonly SeenAttempt[], limit: KnownLimit | null, originEpochMs: number): Wait[] {
+  const spec = limit === null ? null : specOf(limit)
   const limiter = spec === null ? null : createLimiter(spec, { originEpochMs })
   const waits: Wait[] = []
   for (const attempt of attempts) {

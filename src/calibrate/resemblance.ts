@@ -19,7 +19,7 @@ const CREDIT = 1e-6
 /** Of simulations without a finite time: from so many on the twin says that there is none, up to so few that there is one. */
 const NEARLY_ALL = 0.9
 const HARDLY_ANY = 0.1
-/** A count may be off by one without meaning anything. */
+/** A count may be off by one call without meaning anything, and credits by what one call takes. */
 const LEAST_VARIANCE = 1
 
 /** Twin less gateway on the scale on which it is judged: counts as they are, times by their logarithm. */
@@ -100,7 +100,7 @@ function apartOf(figure: HeldFigure): Apart | null {
   if (isUnasked(figure) || (what !== 'credits' && due === 0)) return null
   const scale = (value: number): number => (isTime(what) ? Math.log(Math.max(value, 1e-3)) : value)
   const { n, mean, variance } = moments(values.map(scale))
-  const least = what === 'completed' || what === 'throttled' ? LEAST_VARIANCE : 0
+  const least = isTime(what) ? 0 : LEAST_VARIANCE * (what === 'credits' ? actual / Math.max(1, due) : 1) ** 2
   const chance = Math.max(variance, ownError ** 2, least)
   const margin = marginOf(what, actual, due)
   // A variance is as well known as what it was taken from.

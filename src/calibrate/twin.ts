@@ -11,7 +11,7 @@ import { type ChargedPrices, type FittedPrice, fitPrices } from './prices.ts'
 import type { FittedRefund } from './refund.ts'
 import { limitsOfRuns, refusalOf } from './run-limits.ts'
 import type { Seen, SeenExchange, SeenModel } from './seen.ts'
-import { type StatedLimits, specOf, statedLimits } from './stated-limits.ts'
+import { type StatedLimits, statedLimits } from './stated-limits.ts'
 import { type FittedTimes, fitTimes } from './times.ts'
 
 /** A mock that does as a gateway did: settings of a world, as a file states them, and what each of them rests on. */
@@ -55,10 +55,7 @@ export function fitTwin({ runs, probed, charged, refund, paths }: TwinSources): 
       ({ models, on, kind }) =>
         on === 'calls' && kind !== 'concurrency' && kind !== 'quota' && (models === null || models.includes(model)),
     )
-  const hints = fitHints(runs, (model) => {
-    const limit = rate(model)
-    return limit === undefined ? null : specOf(limit)
-  })
+  const hints = fitHints(runs, (model) => rate(model) ?? null)
   const refunds = fitModelRefunds(runs, charged)
   const faults = fitFaults(seen, times, refunds)
   const prices = seen.models.map((one) => fitPrices(seen, one, charged))

@@ -1,8 +1,8 @@
 import type { Argv } from 'yargs'
+import { type Command, type CommandTable, defineCommand } from '../command/command.ts'
+import { toStdout } from '../command/output.ts'
 import { EXIT } from '../errors.ts'
 import { mockWorldNames } from '../mock/world-files.ts'
-import { type Command, type CommandTable, defineCommand } from './command.ts'
-import { toStdout } from './output.ts'
 
 /** A command as a shell completes it. */
 export interface Completed {

@@ -1,5 +1,5 @@
+import { plainText } from '../document/plain-text.ts'
 import type { HeldLimits, HeldPacing } from '../load/held-limits.ts'
-import { plainText } from '../report/plain-text.ts'
 import type { DryRun } from '../run/dry-run.ts'
 import { formatCount, formatDuration, formatRate } from '../units.ts'
 

@@ -1,4 +1,4 @@
-import { wrap } from '../report/text-table.ts'
+import { wrap } from '../document/text-table.ts'
 
 /** A parser that has everything a command's help says. */
 interface Documented {

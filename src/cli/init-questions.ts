@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { confirm, isCancel, multiselect, select, text } from '@clack/prompts'
-import { chosenModels, type KnownModels } from '../run/init-profile.ts'
 import { GOAL_NAMES, GOALS, type GoalName } from '../starter/goals.ts'
+import { chosenModels, type KnownModels } from '../starter/init-profile.ts'
 import type { StarterModel } from '../starter/starter.ts'
 import { parseDurationMs, parseRatePerSecond } from '../units.ts'
 import { oneLine } from '../visible.ts'

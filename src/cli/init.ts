@@ -1,5 +1,11 @@
 import { existsSync } from 'node:fs'
+import { defineCommand } from '../command/command.ts'
+import { gatewayOptions } from '../command/gateway-flags.ts'
+import { listed } from '../command/listed.ts'
+import { numberFlag } from '../command/number-flags.ts'
+import { toStderr, toStdout } from '../command/output.ts'
 import { EXIT, usageError } from '../errors.ts'
+import { GOAL_NAMES, GOALS, type GoalName } from '../starter/goals.ts'
 import {
   chosenModels,
   type KnownModels,
@@ -9,17 +15,11 @@ import {
   profileOf,
   withRates,
   writeNewFile,
-} from '../run/init-profile.ts'
-import { GOAL_NAMES, GOALS, type GoalName } from '../starter/goals.ts'
+} from '../starter/init-profile.ts'
 import type { StarterAnswers, StarterModel } from '../starter/starter.ts'
 import { parseDurationMs } from '../units.ts'
 import { asLine } from '../visible.ts'
-import { defineCommand } from './command.ts'
-import { gatewayOptions } from './gateway-flags.ts'
 import type { Questions } from './init-questions.ts'
-import { listed } from './listed.ts'
-import { numberFlag } from './number-flags.ts'
-import { toStderr, toStdout } from './output.ts'
 
 interface InitFlags {
   file?: string | undefined
@@ -72,7 +72,7 @@ export const command = defineCommand<InitFlags>({
     const { file, answers, simulate, left } = asked
     const isMocked = answers.goal === 'ci' && answers.target.kind === 'mock'
     const text = isMocked
-      ? await (await import('../run/ci-profile.ts')).ciProfileOf(answers, file)
+      ? await (await import('../starter/ci-profile.ts')).ciProfileOf(answers, file)
       : profileOf(answers, file)
     await writeNewFile(file, text, { force: flags.force })
     toStdout(asLine`wrote ${file}\n`)

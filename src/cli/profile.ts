@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises'
+import { defineCommand } from '../command/command.ts'
+import { toStderr, toStdout } from '../command/output.ts'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { INPUT } from '../input/input-kind.ts'
 import { readText } from '../input/read-input.ts'
 import { upgradedProfile } from '../profile/upgraded-profile.ts'
-import { writeNewFile } from '../run/init-profile.ts'
+import { writeNewFile } from '../starter/init-profile.ts'
 import { asLine } from '../visible.ts'
-import { defineCommand } from './command.ts'
-import { toStderr, toStdout } from './output.ts'
 
 interface Flags {
   action: string

@@ -1,15 +1,15 @@
+import { defineCommand } from '../command/command.ts'
+import { toStdout } from '../command/output.ts'
+import { terminalLook } from '../command/terminal-look.ts'
+import { renderJson } from '../document/json.ts'
+import { wrap } from '../document/text-table.ts'
 import { EXIT, usageError } from '../errors.ts'
 import { INPUT } from '../input/input-kind.ts'
 import { readFileText } from '../input/regular-file.ts'
 import { SHIPPED_DEMANDS, SHIPPED_PROFILES, shippedFiles } from '../input/shipped-file.ts'
 import { nearest } from '../nearest.ts'
-import { renderJson } from '../report/json.ts'
-import { wrap } from '../report/text-table.ts'
-import { writeNewFile } from '../run/init-profile.ts'
+import { writeNewFile } from '../starter/init-profile.ts'
 import { asLine } from '../visible.ts'
-import { defineCommand } from './command.ts'
-import { toStdout } from './output.ts'
-import { terminalLook } from './terminal-look.ts'
 
 interface Flags {
   name?: string | undefined

@@ -1,11 +1,11 @@
 import type { Argv } from 'yargs'
+import type { Command } from '../command/command.ts'
+import { toStderr, toStdout } from '../command/output.ts'
 import { EXIT, usageError } from '../errors.ts'
 import { STDIN } from '../input/input-fault.ts'
 import { version } from '../run/version.ts'
-import type { Command } from './command.ts'
 import { commands } from './commands.ts'
 import { helpText } from './help-text.ts'
-import { toStderr, toStdout } from './output.ts'
 import { exitCodes, helpWidth, topHelp } from './top-help.ts'
 import { checkWords, noSuchCommand, noSuchFlag, said } from './wrong-words.ts'
 

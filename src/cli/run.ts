@@ -1,33 +1,14 @@
-import type { Options } from 'yargs'
-import type { GatewayChoice } from '../run/gateway-choice.ts'
+import { capacityOptions, findCapacity, refuseStray } from '../capacity/command.ts'
+import { type SummaryFlag, summaryOption } from '../command/answer-flags.ts'
+import { defineCommand } from '../command/command.ts'
+import { formerOptions, gatewayOptions } from '../command/gateway-flags.ts'
+import { wholeFlag } from '../command/number-flags.ts'
+import { type DistributedFlags, distributedOf, distributedOptions } from '../command/redis-flags.ts'
+import { type RunFlags, runOptions } from '../command/run-flags.ts'
+import { terminalRun } from '../command/terminal-run.ts'
 import { underReports } from '../run/run-folder.ts'
 import { runProfile } from '../run/run-profile.ts'
-import { defineCommand } from './command.ts'
-import { formerOptions, gatewayOptions } from './gateway-flags.ts'
-import { seedFlag, wholeFlag } from './number-flags.ts'
-import { type DistributedFlags, distributedOf, distributedOptions } from './redis-flags.ts'
-import { type OpenFlag, openOption } from './report-page.ts'
-import { capacityOptions, findCapacity, refuseStray } from './run-capacity.ts'
-import { type SummaryFlag, summaryOption } from './summary-flag.ts'
-import { terminalRun } from './terminal-run.ts'
 import { type WatchingFlags, watchingOf, watchingOptions } from './watching-flags.ts'
-
-/** Flags of every command that carries a profile out. */
-export interface RunFlags extends GatewayChoice, OpenFlag {
-  profile: string
-  out?: string | undefined
-  seed?: number | undefined
-  json: boolean
-  quiet: boolean
-}
-
-export const runOptions = {
-  out: { type: 'string', describe: 'folder for the artefacts (default: reports/<name>-<time>)' },
-  seed: seedFlag({ describe: "seed instead of the profile's" }),
-  json: { type: 'boolean', default: false, describe: 'print the summary as JSON on stdout' },
-  quiet: { type: 'boolean', default: false, describe: 'show no progress' },
-  ...openOption,
-} as const satisfies Record<string, Options>
 
 interface Flags extends RunFlags, WatchingFlags, SummaryFlag, DistributedFlags {
   yes: boolean
@@ -75,8 +56,8 @@ export const command = defineCommand<Flags>({
     try {
       if (flags.findCapacity) return await findCapacity(flags, options)
       if (flags.repeat > 1 || flags.against !== undefined) {
-        const { runRepeatedly } = await import('../run/repeated-runs.ts')
-        const { printRepeated } = await import('./print-comparison.ts')
+        const { runRepeatedly } = await import('../compare/repeated-runs.ts')
+        const { printRepeated } = await import('../compare/print-comparison.ts')
         return printRepeated(await runRepeatedly(options), flags)
       }
       const out = flags.out ?? underReports
@@ -84,7 +65,7 @@ export const command = defineCommand<Flags>({
         shared === null
           ? await runProfile({ ...options, out })
           : await (await import('../run/run-distributed.ts')).runDistributed({ ...options, ...shared, out })
-      const { printResult } = await import('./print-result.ts')
+      const { printResult } = await import('../command/print-result.ts')
       return printResult(result, flags)
     } finally {
       terminal.end()

@@ -1,7 +1,7 @@
+import { stdoutWidth } from '../command/terminal-look.ts'
+import { wrap } from '../document/text-table.ts'
 import { EXIT } from '../errors.ts'
-import { wrap } from '../report/text-table.ts'
 import { commands } from './commands.ts'
-import { stdoutWidth } from './terminal-look.ts'
 
 const WIDEST = 100
 const GAP = 2

@@ -1,14 +1,14 @@
+import { defineCommand } from '../command/command.ts'
+import { seedFlag } from '../command/number-flags.ts'
+import { toStderr, toStdout } from '../command/output.ts'
+import { stdoutWidth } from '../command/terminal-look.ts'
+import { plainText } from '../document/plain-text.ts'
+import { wrap } from '../document/text-table.ts'
 import { EXIT } from '../errors.ts'
-import { plainText } from '../report/plain-text.ts'
-import { wrap } from '../report/text-table.ts'
 import { type DryRun, validateProfile } from '../run/dry-run.ts'
 import { formatCount, formatCredits, formatDuration } from '../units.ts'
 import { oneLine } from '../visible.ts'
-import { defineCommand } from './command.ts'
 import { heldLines } from './held-lines.ts'
-import { seedFlag } from './number-flags.ts'
-import { toStderr, toStdout } from './output.ts'
-import { stdoutWidth } from './terminal-look.ts'
 
 interface Flags {
   profile: string

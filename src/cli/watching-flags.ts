@@ -1,7 +1,7 @@
 import type { Options } from 'yargs'
+import { MOST_PORT, wholeFlag } from '../command/number-flags.ts'
 import { usageError } from '../errors.ts'
 import type { Watching } from '../run/watch/open-observers.ts'
-import { MOST_PORT, wholeFlag } from './number-flags.ts'
 
 /** Flags that let others watch a run while it lasts. */
 export const watchingOptions = {

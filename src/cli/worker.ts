@@ -1,10 +1,10 @@
+import { defineCommand } from '../command/command.ts'
+import { screenLines, stderrScreen, toStderr } from '../command/output.ts'
+import { durationOf, redisOf, redisOption, runSecret, trustOption } from '../command/redis-flags.ts'
+import { endingSignals } from '../command/signals.ts'
+import { keyOfEnvironment } from '../command/terminal-run.ts'
 import { EXIT, usageError } from '../errors.ts'
 import { runWorker } from '../run/run-worker.ts'
-import { defineCommand } from './command.ts'
-import { screenLines, stderrScreen, toStderr } from './output.ts'
-import { durationOf, redisOf, redisOption, runSecret, trustOption } from './redis-flags.ts'
-import { endingSignals } from './signals.ts'
-import { keyOfEnvironment } from './terminal-run.ts'
 
 interface Flags {
   redis?: string | undefined

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs'
 import type { Argv } from 'yargs'
+import type { Command } from '../command/command.ts'
 import { type GatebenchError, usageError } from '../errors.ts'
 import { nearest } from '../nearest.ts'
-import type { Command } from './command.ts'
 
 /** The parser's data about a command's flags and positionals; it has no type of its own. */
 interface Known {

@@ -1,3 +1,4 @@
+import type { ComparedSummary, RunRecord } from '../measure/run-record.ts'
 import { countExcess } from '../stats/count-excess.ts'
 import { differenceInterval, moments, twoSampleDifference, upperProbability } from '../stats/mean-difference.ts'
 import { signProbability } from '../stats/sign-test.ts'
@@ -5,7 +6,6 @@ import { formatCount } from '../units.ts'
 import type { Bars } from './bars.ts'
 import { seedBySeed, unpaired } from './effect.ts'
 import { canDecide, type Pairing } from './pairing.ts'
-import type { ComparedSummary, RunRecord } from './run-record.ts'
 
 /** What is counted one by one. */
 export const CONSTRAINTS = [

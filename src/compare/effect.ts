@@ -1,3 +1,4 @@
+import type { RunRecord } from '../measure/run-record.ts'
 import {
   differenceFromOne,
   type MeanDifference,
@@ -10,7 +11,6 @@ import { dfOfLoneRun } from './lone-run.ts'
 import { type ComparedRun, type Gauge, type Reading, scaled } from './metrics.ts'
 import type { Pairing } from './pairing.ts'
 import type { UnseenEnd } from './response-times.ts'
-import type { RunRecord } from './run-record.ts'
 import { turnsDifference } from './turns.ts'
 import { momentsAtLeast } from './variance-floor.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import type { RunRecord } from '../measure/run-record.ts'
 import { samplesNeeded } from '../stats/order-statistics.ts'
 import type { ResponseTimes, UnseenEnd } from './response-times.ts'
 import type { RunFigures } from './run-figures.ts'
-import type { RunRecord } from './run-record.ts'
 
 /** What a comparison gates on besides what it counts one by one. */
 export const GATED_METRICS = [

@@ -1,6 +1,6 @@
+import type { CallDigest } from '../measure/call-digest.ts'
 import { endInWords } from '../measure/events.ts'
 import { formatDuration } from '../units.ts'
-import type { CallDigest } from './call-digest.ts'
 
 /** One call that has changed. Times in ms from its intended start. */
 export interface MovedCall {

@@ -1,15 +1,10 @@
+import type { Word } from '../document/document.ts'
 import type { CallEnd, NoRetry } from '../measure/events.ts'
 import type { AttemptEnd, RetriedBy } from '../measure/retry-flow.ts'
 import type { LatencyMetric } from '../measure/summary.ts'
 import type { ProtocolFault } from '../measure/summary-protocol.ts'
 import type { TracePhase } from '../measure/task-trace.ts'
 import type { ThrottleCause } from '../measure/throttle-cause.ts'
-
-/** A term of the reports and what it means: a figure without its definition is a rumour. */
-export interface Word {
-  label: string
-  definition: string
-}
 
 export const LATENCY_WORDS: Readonly<Record<LatencyMetric, Word>> = {
   responseTime: {

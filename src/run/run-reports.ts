@@ -15,7 +15,10 @@ export async function reportRun(
   problem: Error | null,
 ): Promise<RunReports> {
   // Only now: a process under load has no use for what draws pages.
-  const { attempted, writeReports } = await import('../report/write-reports.ts')
+  const [{ attempted }, { writeReports }] = await Promise.all([
+    import('../document/files.ts'),
+    import('../report/write-reports.ts'),
+  ])
   const written = await attempted(() => writeReports(folder, summary, sources))
   return { files: written.files, problem: problem ?? written.problem }
 }

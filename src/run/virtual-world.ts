@@ -1,6 +1,6 @@
-import type { RunRecord } from '../compare/run-record.ts'
 import { usageError } from '../errors.ts'
 import { isShipped, SHIPPED_PROFILES } from '../input/shipped-file.ts'
+import type { RunRecord } from '../measure/run-record.ts'
 import type { MockWorld } from '../mock/schema.ts'
 import { loadMockWorld } from '../mock/tiers.ts'
 import { formerNotices } from '../profile/former-format.ts'

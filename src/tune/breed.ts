@@ -1,10 +1,10 @@
 import type { RandomSource } from '../random.ts'
+import { type Candidate, fitted } from '../simulate/candidates.ts'
+import { DEFAULT_KNOBS, type Knobs } from '../simulate/knobs.ts'
 import { type Budget, cutsOf } from './budget.ts'
-import { type Candidate, fitted } from './candidates.ts'
 import type { Conduct } from './conduct.ts'
 import type { Evaluations } from './evaluations.ts'
 import { choiceOf, undecided } from './finals.ts'
-import { DEFAULT_KNOBS, type Knobs } from './knobs.ts'
 import { mayBeAcceptable } from './objective.ts'
 import { evaluated, type Problem } from './search.ts'
 

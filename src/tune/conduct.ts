@@ -1,5 +1,5 @@
 import type { Profile } from '../profile/profile.ts'
-import { applied, type Candidate, type Circumstances, keyOf } from './candidates.ts'
+import { applied, type Candidate, type Circumstances, keyOf } from '../simulate/candidates.ts'
 
 /** A rule about clients that a setting breaks. */
 export interface BrokenRule {

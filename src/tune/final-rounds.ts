@@ -1,5 +1,5 @@
+import type { Candidate } from '../simulate/candidates.ts'
 import type { Budget } from './budget.ts'
-import type { Candidate } from './candidates.ts'
 import type { Evaluations } from './evaluations.ts'
 import { choiceOf, type Finalist, undecided } from './finals.ts'
 import { isAcceptable, isSafelyAcceptable, type Objective, scoreOf } from './objective.ts'

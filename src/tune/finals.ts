@@ -1,6 +1,6 @@
 import type { Headline } from '../measure/headline.ts'
+import { type Candidate, complexityOfCandidate } from '../simulate/candidates.ts'
 import { differenceInterval, moments, pairedDifference } from '../stats/mean-difference.ts'
-import { type Candidate, complexityOfCandidate } from './candidates.ts'
 import { type Choice, type Contender, choose, isSame, isSurelyWorse, MARGIN } from './choice.ts'
 import { byMerit, isAcceptable, leastOf, type Objective, objectiveOf, type Score, scoreOf } from './objective.ts'
 import { DECIDING_SCENES } from './scenes.ts'

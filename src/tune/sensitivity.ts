@@ -1,7 +1,7 @@
 import type { Headline } from '../measure/headline.ts'
 import type { ModelLoad, Profile, RetrySettings } from '../profile/profile.ts'
+import { applied, type Candidate, keyOf } from '../simulate/candidates.ts'
 import { withScaledLimits } from '../simulate/known-limits.ts'
-import { applied, type Candidate, keyOf } from './candidates.ts'
 import type { Evaluations } from './evaluations.ts'
 import { isAcceptable, type Objective, scoreOf } from './objective.ts'
 import type { Problem } from './search.ts'

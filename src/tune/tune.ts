@@ -3,12 +3,18 @@ import type { HeadlineMetric, ReplicatedFigure } from '../measure/replications.t
 import { replicationsOf } from '../measure/replications.ts'
 import type { Profile } from '../profile/profile.ts'
 import { keyedRandom } from '../random.ts'
+import {
+  applied,
+  type Candidate,
+  crossedCandidates,
+  namedCandidates,
+  searchedCandidates,
+} from '../simulate/candidates.ts'
 import { knownLimits } from '../simulate/known-limits.ts'
 import type { SimulationWorkers } from '../simulate/workers.ts'
 import { type Advice, adviceOf } from './advice.ts'
 import { bred } from './breed.ts'
 import { type Budget, expectedRuns } from './budget.ts'
-import { applied, type Candidate, crossedCandidates, namedCandidates, searchedCandidates } from './candidates.ts'
 import { MARGIN } from './choice.ts'
 import { type BrokenRule, Conduct, type Judging } from './conduct.ts'
 import { type EvaluationStore, Evaluations, memoryStore } from './evaluations.ts'

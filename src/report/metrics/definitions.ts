@@ -1,4 +1,4 @@
-import { plainText } from '../plain-text.ts'
+import { plainText } from '../../document/plain-text.ts'
 
 /** Definition of a metric, for every exporter. */
 interface Definition {

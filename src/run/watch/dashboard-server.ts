@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { type LiveRun, liveState, renderLivePage } from '../../report/html/live.ts'
+import { type LiveRun, liveState, renderLivePage } from '../../report/live.ts'
 import type { Clock } from '../../time/clock.ts'
 import { Scope } from '../../time/scope.ts'
 import { type LoopbackServer, type Route, serveOnLoopback } from './loopback-server.ts'

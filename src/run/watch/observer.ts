@@ -1,6 +1,6 @@
+import { plainText } from '../../document/plain-text.ts'
 import type { EventSink, RunHeader } from '../../measure/events.ts'
 import type { Summary } from '../../measure/summary.ts'
-import { plainText } from '../../report/plain-text.ts'
 
 /** What a run came to, and where its artefacts lie: null where it has none. */
 export interface ObservedResult {

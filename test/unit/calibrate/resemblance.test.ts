@@ -70,6 +70,14 @@ describe('several runs', () => {
     expect(verdictOf(...['a', 'b', 'c', 'd'].map((run) => wide(run, 300)))).toBe('good')
   })
 
+  test('that are charged the same whatever comes are good though one was off by a few calls', () => {
+    const credits = { what: 'credits', model: null, stretches: 0 } as const
+    const exact = figure({ ...credits, actual: 500, simulated: about(500, 0) })
+    const off = figure({ ...credits, run: 'two', actual: 512, simulated: about(500, 0) })
+    expect(verdictOf(exact, off)).toBe('good')
+    expect(verdictOf(exact, { ...off, actual: 800 })).not.toBe('good')
+  })
+
   test('of which one contradicts are doubtful', () => {
     expect(verdictOf(...['a', 'b', 'c', 'd'].map((run) => figure({ run })), figure({ run: 'e', actual: 150 }))).toBe(
       'doubtful',

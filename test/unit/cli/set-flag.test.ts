@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { settingsOf } from '../../../src/cli/set-flag.ts'
+import { settingsOf } from '../../../src/command/set-flag.ts'
 
 it('reads settings as a map of maps', () => {
   expect(settingsOf(undefined)).toBeUndefined()

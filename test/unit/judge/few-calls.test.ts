@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { renderTerminal } from '../../../src/document/terminal.ts'
 import { makesFewCalls } from '../../../src/judge/few-calls.ts'
 import { JUDGE_SCHEMA } from '../../../src/judge/judgement.ts'
+import { suiteDocument } from '../../../src/judge/report/suite.ts'
 import { tested } from '../../../src/judge/tested.ts'
 import { requiringTests, type Suite, suiteOf, type Verdict } from '../../../src/judge/verdict.ts'
 import { WORLDS } from '../../../src/judge/worlds.ts'
-import { suiteDocument } from '../../../src/report/judge/suite.ts'
-import { renderTerminal } from '../../../src/report/terminal.ts'
 import { client, type Habits } from '../../support/judged-client.ts'
 import { broken, judged } from '../../support/judged-world.ts'
 

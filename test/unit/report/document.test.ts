@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { comparisonDocument } from '../../../src/report/comparison/document.ts'
+import { comparisonDocument } from '../../../src/compare/report/document.ts'
 import {
   type Block,
   type Document,
@@ -14,17 +14,17 @@ import {
   table,
   terms,
   text,
-} from '../../../src/report/document.ts'
-import { html } from '../../../src/report/html/html.ts'
-import { renderHtml } from '../../../src/report/html/page.ts'
-import { renderJson } from '../../../src/report/json.ts'
-import { renderMarkdown } from '../../../src/report/markdown.ts'
-import { planDocument } from '../../../src/report/plan/document.ts'
+} from '../../../src/document/document.ts'
+import { html } from '../../../src/document/html/html.ts'
+import { renderHtml } from '../../../src/document/html/page.ts'
+import { renderJson } from '../../../src/document/json.ts'
+import { renderMarkdown } from '../../../src/document/markdown.ts'
+import { type Format, foreign, left, right, tableFrom } from '../../../src/document/table.ts'
+import { renderTerminal } from '../../../src/document/terminal.ts'
+import { planDocument } from '../../../src/plan/report/document.ts'
+import { runDocument } from '../../../src/report/document.ts'
 import { replicationsDocument } from '../../../src/report/replications/document.ts'
-import { runDocument } from '../../../src/report/run-report/document.ts'
-import { type Format, foreign, left, right, tableFrom } from '../../../src/report/table.ts'
-import { renderTerminal } from '../../../src/report/terminal.ts'
-import { tuneDocument } from '../../../src/report/tune/document.ts'
+import { tuneDocument } from '../../../src/tune/report/document.ts'
 import { detailedRun } from '../../support/detailed-run.ts'
 import { exactComparison } from '../../support/sample-comparison.ts'
 import { carriedPlan, planOfNothing } from '../../support/sample-plan.ts'

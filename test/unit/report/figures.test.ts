@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { formatInterval, formatPart } from '../../../src/document/figures.ts'
 import type { Summary, ThresholdResult } from '../../../src/measure/summary.ts'
-import { formatInterval, formatPart, thresholdBounds, thresholdSubject } from '../../../src/report/figures.ts'
-import { verdictOf } from '../../../src/report/run-report/verdict.ts'
+import { thresholdBounds, thresholdSubject } from '../../../src/report/figures.ts'
+import { verdictOf } from '../../../src/report/verdict.ts'
 import { emptySummary, sampleSummary } from '../../support/sample-summary.ts'
 
 const threshold = (change: Partial<ThresholdResult>): ThresholdResult => ({

@@ -1,10 +1,10 @@
+import { figure, table } from '../../../document/document.ts'
+import { orNone } from '../../../document/figures.ts'
+import { type Interval, intervals } from '../../../document/html/intervals.ts'
+import { left, right, type Table, tableFrom } from '../../../document/table.ts'
 import type { Replications } from '../../../measure/replications.ts'
 import { formatCount } from '../../../units.ts'
-import { figure, table } from '../../document.ts'
-import { orNone } from '../../figures.ts'
 import { HEADLINE_WORDS, metricCell } from '../../headline-words.ts'
-import { type Interval, intervals } from '../../html/intervals.ts'
-import { left, right, type Table, tableFrom } from '../../table.ts'
 import type { ReplicationsSection } from '../replications-section.ts'
 
 export const means: ReplicationsSection = (replications) => {

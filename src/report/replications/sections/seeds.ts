@@ -1,10 +1,10 @@
+import { table } from '../../../document/document.ts'
+import { NONE } from '../../../document/figures.ts'
+import { foreign, known, left, right, tableFrom } from '../../../document/table.ts'
 import { HEADLINE_METRICS } from '../../../measure/replications.ts'
 import { formatCount } from '../../../units.ts'
-import { table } from '../../document.ts'
-import { NONE } from '../../figures.ts'
 import { HEADLINE_WORDS } from '../../headline-words.ts'
-import { TONES } from '../../run-report/verdict.ts'
-import { foreign, known, left, right, tableFrom } from '../../table.ts'
+import { TONES } from '../../verdict.ts'
 import type { ReplicationsSection } from '../replications-section.ts'
 
 /** More rows than this nobody reads in a page. */

@@ -1,8 +1,8 @@
+import { list } from '../../../document/document.ts'
 import { EXIT } from '../../../errors.ts'
 import type { Replications } from '../../../measure/replications.ts'
 import { VERDICT_WORDS } from '../../../measure/summary-verdict.ts'
 import { formatCount } from '../../../units.ts'
-import { list } from '../../document.ts'
 import type { ReplicationsSection } from '../replications-section.ts'
 
 /** More seeds than this nobody reads by number. */

@@ -5,8 +5,7 @@ import { EXIT, usageError } from '../errors.ts'
 import { STDIN } from '../input/input-fault.ts'
 import { version } from '../run/version.ts'
 import { commands } from './commands.ts'
-import { helpText } from './help-text.ts'
-import { exitCodes, helpWidth, topHelp } from './top-help.ts'
+import { exitCodes, helpText, helpWidth, topHelp } from './help-text.ts'
 import { checkWords, noSuchCommand, noSuchFlag, said } from './wrong-words.ts'
 
 /** The word that names the command, if any. */

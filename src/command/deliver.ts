@@ -10,16 +10,16 @@ import type { AnswerFlags, OpenFlag, SummaryFlag } from './answer-flags.ts'
 import { paintedToStdout, toStderr, toStdout } from './output.ts'
 import { terminalLook } from './terminal-look.ts'
 
-/** What a command has to show. */
+/** The answer of a command, and where its files lie. */
 export interface Answer {
-  /** What --json prints. */
+  /** The data that --json prints. */
   data: object
   document: () => Document
-  /** Where its page lies, if it was written; null or undefined where none was asked for. */
+  /** Folder and name of its page; the folder is null or undefined if none was requested. */
   page: { folder: string | null | undefined; name: string }
-  /** What the disk refused of its files. */
+  /** The failure to write its files, if any. */
   problem?: Error | null
-  /** What a person is shown below it. */
+  /** Prints the lines that follow the report on a terminal. */
   below?: () => void
 }
 

@@ -1,13 +1,15 @@
 import { EXIT, type ExitCode, GatebenchError } from '../errors.ts'
 import { isCredits, isQuota } from '../gateway/bodies.ts'
+import { USUAL_LATENESS_MS } from '../measure/machine-reach.ts'
 import { gatewaySchema } from '../profile/gateway-schema.ts'
 import { loadProfile } from '../profile/load-profile.ts'
 import type { HttpTarget } from '../profile/profile.ts'
 import { apiKeyOf, type Environment, type GatewayChoice, targetOf } from '../run/gateway-choice.ts'
+import { openFileLimit } from '../run/open-files.ts'
+import type { Clock } from '../time/clock.ts'
 import { parseCertificateDateMs, parseHttpDateMs } from '../time/http-date.ts'
 import { realClock } from '../time/real-clock.ts'
 import { formatCount, formatCredits, formatDuration } from '../units.ts'
-import { examineMachine } from './doctor-machine.ts'
 import { type Reading, readOnce } from './doctor-read.ts'
 import type { Finding } from './finding.ts'
 
@@ -197,4 +199,52 @@ function files(reading: Reading): Finding {
   return left > 0
     ? { what, state: 'good', text, next: null }
     : { what, state: 'bad', text, next: 'delete files, or ask for more' }
+}
+
+const LEAST_NODE = [20, 19] as const
+/** Fewer, and a run with many calls under way waits for connections. */
+const FEW_FILES = 1024
+const SLEEPS = 100
+const SLEEP_MS = 2
+
+/** What can be said of this machine without asking anybody. */
+async function examineMachine(clock: Clock): Promise<Finding[]> {
+  return [nodeVersion(process.versions.node), openFiles(openFileLimit()), timer(await latenesses(clock))]
+}
+
+export function nodeVersion(text: string): Finding {
+  const [major = 0, minor = 0] = text.split('.').map(Number)
+  const isOld = major < LEAST_NODE[0] || (major === LEAST_NODE[0] && minor < LEAST_NODE[1])
+  if (isOld) return { what: 'node', state: 'bad', text, next: `install Node ${LEAST_NODE.join('.')} or newer` }
+  return { what: 'node', state: 'good', text, next: null }
+}
+
+export function openFiles(limit: number | null): Finding {
+  const what = 'open files'
+  if (limit === null) return { what, state: 'good', text: 'no limit is told', next: null }
+  const text = `${formatCount(limit)} at once`
+  return limit >= FEW_FILES
+    ? { what, state: 'good', text, next: null }
+    : { what, state: 'warn', text, next: 'ulimit -n 4096 in this shell, or calls wait for connections' }
+}
+
+/** `lateMs`: how late this machine woke up from short sleeps, in any order. */
+export function timer(lateMs: readonly number[]): Finding {
+  const what = 'timer'
+  const sorted = [...lateMs].sort((a, b) => a - b)
+  const worst = sorted[Math.floor(sorted.length * 0.95)] ?? 0
+  const text = `95 of 100 short sleeps ended at most ${formatDuration(worst)} late`
+  if (worst < USUAL_LATENESS_MS) return { what, state: 'good', text, next: null }
+  const next = 'end what else runs here: thresholds on times closer to their bounds than that could not be judged'
+  return { what, state: 'warn', text, next }
+}
+
+async function latenesses(clock: Clock): Promise<number[]> {
+  const late: number[] = []
+  for (let sleep = 0; sleep < SLEEPS; sleep++) {
+    const due = clock.now() + SLEEP_MS
+    await clock.sleepUntil(due)
+    late.push(clock.now() - due)
+  }
+  return late
 }

@@ -2,7 +2,6 @@ import { filesOf, writeFiles } from '../document/files.ts'
 import type { MockWorldChoice } from '../mock/world-files.ts'
 import { acrossWorlds } from './across-worlds.ts'
 import { againstBaseline, loadBaseline } from './baseline.ts'
-import { makesFewCalls } from './few-calls.ts'
 import { type JudgeCommandOptions, judgeCommand } from './judge-command.ts'
 import { judgeDocument } from './report/document.ts'
 import { badge, judgeJunit } from './report/machine.ts'
@@ -89,4 +88,17 @@ export async function writeJudgement(folder: string, suite: Suite, startedAt: st
 export function documentOf(suite: Suite): ReturnType<typeof judgeDocument> {
   const [only, ...others] = suite.worlds
   return only !== undefined && others.length === 0 ? judgeDocument(only) : suiteDocument(suite)
+}
+
+/** A client that buys no more than this in a world where nothing is refused meets no limit of the usual worlds. */
+const FEW = 5
+
+/**
+ * Whether the worlds after these are those for clients of a few calls: the account is in use already, one call is all that it lets through, and
+ * each fault strikes the first call that it can. `worlds` are the verdicts so far; the first, in its usual form, shows how many calls there are.
+ */
+export function makesFewCalls([first]: readonly Verdict[]): boolean {
+  if (first === undefined || first.fewCalls === true || first.command?.code !== 0) return false
+  const { accepted, refused } = first.seen
+  return accepted > 0 && accepted <= FEW && refused === 0
 }

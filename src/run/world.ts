@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { hostname } from 'node:os'
 import type { LoadControl } from '../load/load-control.ts'
 import type { LoadEnd } from '../load/run-load.ts'
 import { type DistributedHeader, EVENTS_SCHEMA, type EventSink, type RunHeader } from '../measure/events.ts'
@@ -6,7 +8,6 @@ import type { Purse } from '../measure/purse.ts'
 import type { Profile } from '../profile/profile.ts'
 import type { Clock } from '../time/clock.ts'
 import { isoNow } from '../time/iso.ts'
-import { hostDigest } from './host-digest.ts'
 import { runName } from './run-folder.ts'
 
 /** Where a run takes place: a real gateway in real time, or the mock engine in virtual time. */
@@ -62,4 +63,9 @@ export function headerOf(profile: Profile, world: World, id = runId(profile, wor
     settings: profile,
     ...(world.distributed === undefined ? {} : { distributed: world.distributed }),
   }
+}
+
+/** Stands for this machine in a log: the same for all of its runs, and without its name. */
+function hostDigest(): string {
+  return createHash('sha256').update(hostname()).digest('hex').slice(0, 12)
 }

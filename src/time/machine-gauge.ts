@@ -1,5 +1,5 @@
+import { readFileSync } from 'node:fs'
 import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks'
-import { readCpuWaits, waitOfTurn } from './cpu-wait.ts'
 
 /** How this process did over a stretch of real time. Delays in ms beyond the gauge's own tick. */
 export interface MachineReading {
@@ -59,4 +59,32 @@ export class MachineGauge {
   #beyondTick(nanoseconds: number): number {
     return Math.max(0, nanoseconds / 1e6 - this.#tickMs)
   }
+}
+
+/** Counts of the system about a process so far: how long it waited for a processor, in ms, and how often it had one. */
+interface CpuWaits {
+  waitedMs: number
+  turns: number
+}
+
+/** Reads the counts of the main thread of this process; null where the system does not count it, as outside Linux and in some sandboxes. */
+export function readCpuWaits(path = '/proc/self/schedstat'): CpuWaits | null {
+  try {
+    return parseCpuWaits(readFileSync(path, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+/** `schedstat` of Linux: ns on a processor, ns waiting for one, turns. A process that never was on one is not counted at all. */
+export function parseCpuWaits(text: string): CpuWaits | null {
+  const [ranNs, waitedNs, turns] = text.trim().split(/\s+/).map(Number)
+  if (ranNs === undefined || waitedNs === undefined || turns === undefined) return null
+  return Number.isFinite(ranNs + waitedNs + turns) && ranNs > 0 ? { waitedMs: waitedNs / 1e6, turns } : null
+}
+
+/** How long each turn was waited for on average, in ms; undefined where nothing was counted in between. */
+export function waitOfTurn(before: CpuWaits | null, now: CpuWaits | null): number | undefined {
+  if (before === null || now === null || now.turns <= before.turns) return undefined
+  return (now.waitedMs - before.waitedMs) / (now.turns - before.turns)
 }

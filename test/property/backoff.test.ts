@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type BackoffSettings, backoffMs } from '../../src/load/backoff.ts'
+import { type BackoffSettings, backoffMs } from '../../src/load/retry-policy.ts'
 import type { RetrySettings } from '../../src/profile/profile.ts'
 
 type Settings = BackoffSettings

@@ -5,9 +5,7 @@ import { formatCount, formatCounted } from '../../units.ts'
 import { HEADLINE_WORDS } from '../headline-words.ts'
 import { TONES } from '../verdict.ts'
 import type { ReplicationsSection } from './replications-section.ts'
-import { means, meansTable } from './sections/intervals.ts'
-import { seeds } from './sections/seeds.ts'
-import { verdicts } from './sections/verdicts.ts'
+import { means, meansTable, seeds, verdicts } from './sections/intervals.ts'
 
 const definitions: ReplicationsSection = () => ({
   id: 'definitions',

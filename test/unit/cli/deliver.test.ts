@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { topHelp } from '../../../src/cli/top-help.ts'
+import { topHelp } from '../../../src/cli/help-text.ts'
 import { knowsLinks } from '../../../src/command/deliver.ts'
 import { listed } from '../../../src/command/listed.ts'
 import { renderTerminal } from '../../../src/document/terminal.ts'

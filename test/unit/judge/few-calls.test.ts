@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { renderTerminal } from '../../../src/document/terminal.ts'
-import { makesFewCalls } from '../../../src/judge/few-calls.ts'
+import { makesFewCalls } from '../../../src/judge/judge-suite.ts'
 import { JUDGE_SCHEMA } from '../../../src/judge/judgement.ts'
 import { suiteDocument } from '../../../src/judge/report/suite.ts'
 import { tested } from '../../../src/judge/tested.ts'

@@ -16,6 +16,25 @@ import type { WholeTimes } from './whole-times.ts'
  */
 export const LEAST_EFFECT = 4
 
+/**
+ * A run whose calls remember each other is trusted for its tail as half of what it seems to be worth where that is so many independent calls,
+ * and as less below: few long waits make the tail of a queue, and a run that met none shows neither the tail nor how long calls remember it.
+ */
+const DOUBT = 100
+
+/** How far calls depend on each other where nothing but this run shows it, for its p-quantile. The middle is made of all calls, and is not doubted. */
+export function doubted(shown: DesignEffect, p: number): DesignEffect {
+  return { ...shown, doubt: DOUBT * Math.abs(2 * p - 1) * (1 - 1 / surely(shown)), least: LEAST_EFFECT }
+}
+
+/** An effect that independent calls would show by chance in one run of twenty is none: the variance of few blocks scatters widely. */
+function surely({ effect, df }: DesignEffect): number {
+  const scatter = 2 / (9 * df)
+  // The upper 5 % of chi-squared over its degrees of freedom (Wilson & Hilferty 1931).
+  const upper = (1 - scatter + 1.645 * Math.sqrt(scatter)) ** 3
+  return Math.max(1, effect / upper)
+}
+
 export type Side = 'pass' | 'fail'
 
 /** The bounds of a threshold in the unit of its metric; null where there is none. */
@@ -51,6 +70,11 @@ export function sideOf(least: number, most: number, { max, min }: Limits): Side 
   return (max === null || most <= max) && (min === null || least >= min) ? 'pass' : null
 }
 
+/** What the figure itself shows, where that is more; whatever doubt there was stays. */
+function worse(known: DesignEffect, shown: DesignEffect): DesignEffect {
+  return shown.effect > known.effect ? { ...known, ...shown } : known
+}
+
 /** The share of one kind of call. Open calls count for the side that is harder to show. */
 export function chanceOfShare(
   blocks: ShareBlocks,
@@ -58,11 +82,11 @@ export function chanceOfShare(
   { confidence, least: trusted, isShaped }: Trust,
 ): Chance {
   const { hits, open, of } = blocks.share
-  const part = (as: 'hit' | 'miss'): { size: number; effect: number; share: number } => {
+  const part = (as: 'hit' | 'miss'): { size: number; found: DesignEffect; share: number } => {
     const own = blocks.effect(as, isShaped)
-    const found = own.effect > trusted.effect ? own : trusted
+    const found = worse(trusted, own)
     const share = (hits + (as === 'hit' ? open : 0)) / of
-    return { size: effectiveSize(of, found, confidence), effect: found.effect, share }
+    return { size: effectiveSize(of, found, confidence), found, share }
   }
   const least = part('miss')
   const most = part('hit')
@@ -70,8 +94,8 @@ export function chanceOfShare(
   const high = upperBound(most.share * most.size, most.size, confidence)
   const deciding = (bound: number | null): number | null => {
     if (bound === null) return 0
-    const { share, effect } = least.share > bound ? least : most
-    return sizeThatDecides(share, bound, effect, confidence)
+    const { share, found } = least.share > bound ? least : most
+    return sizeThatDecides(share, bound, found, confidence)
   }
   return {
     side: sideOf(low, high, limits),
@@ -89,12 +113,11 @@ export function chanceOfQuantile(
   confidence: number,
   shown: DesignEffect,
 ): Chance {
-  const { effect } = shown
   const ranks = quantileRanks(times.count, p, effectiveSize(times.count, shown, confidence), confidence)
   const low = ranks.low === null ? 0 : times.atRank(ranks.low).least
   const high = ranks.high === null ? Number.POSITIVE_INFINITY : times.atRank(ranks.high).most
   const deciding = (bound: number | null): number | null =>
-    bound === null ? 0 : sizeThatDecides(times.shareAbove(bound), 1 - p, effect, confidence)
+    bound === null ? 0 : sizeThatDecides(times.shareAbove(bound), 1 - p, shown, confidence)
   return {
     side: sideOf(low, high, limits),
     low,
@@ -119,13 +142,7 @@ export function chanceOfPercentile(times: WholeTimes, p: number, breaches: Breac
     breaches.min === null ? null : chanceOfShare(breaches.min, { max: p, min: null }, trust),
   ].filter((test) => test !== null)
   const effects = [breaches.max, breaches.min].map((blocks) => blocks?.effect('hit', trust.isShaped) ?? INDEPENDENT)
-  const { low, high } = chanceOfQuantile(
-    times,
-    p,
-    NO_LIMITS,
-    trust.confidence,
-    effects.reduce((most, one) => (one.effect > most.effect ? one : most), trust.least),
-  )
+  const { low, high } = chanceOfQuantile(times, p, NO_LIMITS, trust.confidence, effects.reduce(worse, trust.least))
   const isBroken = tests.some(({ side }) => side === 'fail')
   const isKept = tests.every(({ side }) => side === 'pass')
   return {

@@ -1,4 +1,4 @@
-import { ALONE, type Beside, costOfPerhaps } from './beside.ts'
+import { ALONE, type Beside, costOfPerhaps, costOnAverage } from './beside.ts'
 import type { Evidence } from './evidence.ts'
 import type { Mark } from './mark.ts'
 import { type FitsOfLaw, rankedBy } from './ranking.ts'
@@ -65,15 +65,21 @@ export function besides(evidence: Evidence, lone: number, floor: number): Accoun
 }
 
 /** Without any rate limit: what a concurrency limit alone leaves untold. */
-export function scoreOfAlone({ marks, plainScatter }: Evidence, concurrency: number): { score: number; wrong: number } {
-  let [wrong, perhaps] = [0, 0]
+export function scoreOfAlone(
+  { marks, plainScatter }: Evidence,
+  concurrency: number,
+): { score: number; wrong: number; beyondChance: number } {
+  let [wrong, perhaps, average] = [0, 0, 0]
   for (const [index, mark] of marks.entries()) {
     const { held, passed } = mark
     if (passed ? held.least >= concurrency : held.most < concurrency) wrong++
-    else if (held.least < concurrency && held.most >= concurrency)
-      perhaps += costOfPerhaps(mark, concurrency, marks[index - 1]?.passed === false)
+    else if (held.least < concurrency && held.most >= concurrency) {
+      const wasRefused = marks[index - 1]?.passed === false
+      perhaps += costOfPerhaps(mark, concurrency, wasRefused)
+      average += costOnAverage(mark, concurrency, wasRefused)
+    }
   }
-  return { wrong, score: -4.6 * wrong + perhaps - 1 + plainScatter }
+  return { wrong, score: -4.6 * wrong + perhaps - 1 + plainScatter, beyondChance: average - perhaps }
 }
 
 /** As many as were held surely when one passed, and one more, is the least that it can be. */

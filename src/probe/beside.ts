@@ -9,10 +9,29 @@ import { penalised } from './penalty.ts'
  * often as work ends since then it lets one through. Else what was held then is only about known.
  */
 export function costOfPerhaps({ passed, held }: Mark, concurrency: number, wasRefused: boolean): number {
-  const full = normalTail((concurrency - 0.5 - held.mean) / Math.sqrt(held.variance + 0.1))
-  const free = wasRefused ? 1 - Math.exp(-held.endings) : 0
-  const kept = wasRefused ? Math.exp(-held.endings) : 0
-  return Math.max(LEAST_OF_PERHAPS, Math.log((passed ? Math.max(1 - full, free) : Math.max(full, kept)) + 1e-9))
+  const { passes, refuses } = oddsOfPerhaps(held, concurrency, wasRefused)
+  return costOf(passed ? passes : refuses)
+}
+
+/** What such an answer would cost on average, were it given by that limit. */
+export function costOnAverage({ held }: Mark, concurrency: number, wasRefused: boolean): number {
+  const { passes, refuses } = oddsOfPerhaps(held, concurrency, wasRefused)
+  return (passes * costOf(passes) + refuses * costOf(refuses)) / (passes + refuses)
+}
+
+function oddsOfPerhaps(
+  { mean, variance, endings }: Mark['held'],
+  concurrency: number,
+  wasRefused: boolean,
+): { passes: number; refuses: number } {
+  const full = normalTail((concurrency - 0.5 - mean) / Math.sqrt(variance + 0.1))
+  const free = wasRefused ? 1 - Math.exp(-endings) : 0
+  const kept = wasRefused ? Math.exp(-endings) : 0
+  return { passes: Math.max(1 - full, free), refuses: Math.max(full, kept) }
+}
+
+function costOf(odds: number): number {
+  return Math.max(LEAST_OF_PERHAPS, Math.log(odds + 1e-9))
 }
 /** An answer that another rate gave only if its instant was off. */
 const OFF_OTHER = -1.7

@@ -133,7 +133,7 @@ function isBlurred({ shape: { ratePerSecond } }: Fit, marks: readonly Mark[]): b
 
 /** Of the rate, and of what hangs on it. */
 function sureAtMost({ inference, others, isUnexplained }: RateCourse): number {
-  if (inference.unexplained > DISTURBED) return SURE_AT_MOST.untold
+  if (inference.unexplained > DISTURBED || inference.isStrained) return SURE_AT_MOST.untold
   return isUnexplained || others.submits > 0 ? SURE_AT_MOST.amongOthers : SURE_AT_MOST.ever
 }
 
@@ -245,13 +245,13 @@ function deciding(attempts: readonly Attempt[]): number[] {
 
 /** What the evidence says of how many may be open at a time. */
 export function concurrencyFinding({ course, marks, attempts }: Met): ConcurrencyFinding {
-  const { cap, concurrency, concurrencyAtMost } = course.inference
+  const { cap, concurrency, concurrencyAtMost, concurrencyIs } = course.inference
   const atLeast = Math.max(0, ...marks.filter(({ passed }) => passed).map(({ held }) => held.least + 1))
   if (concurrency !== null && cap === null) {
     const refusals = marks.filter(({ passed, held }) => !passed && held.least >= concurrency).length
     const confirmations = refusals + marks.filter(({ passed, held }) => passed && held.most === concurrency - 1).length
     const limit = { value: concurrency, low: Math.max(atLeast, 1), high: concurrencyAtMost ?? concurrency }
-    const own = confirmations >= 3 ? 0.999 : 0.9
+    const own = Math.min(confirmations >= 3 ? 0.999 : 0.9, concurrencyIs)
     // Beside a rate it is no surer than that: another rate would leave it other refusals.
     const ofRate = course.inference.ranked.length === 0 ? 1 : course.confidence
     const confidence = Math.min(own, ofRate, sureAtMost(course))

@@ -24,6 +24,8 @@ export interface Fit {
   clockErrorMs: number
   /** Logarithm of prior times likelihood. */
   score: number
+  /** Of that, what answers cost that are told only if instants were off, or by chance. */
+  chance: number
   /** Answers that it does not tell, whatever the timing. */
   wrong: number
 }
@@ -182,6 +184,7 @@ export function fitShape(
   replay.chunk(CHUNK * Math.floor((marks.length - 1) / CHUNK))
   const held = hypothesis.heldMs === undefined ? plainScatter : scatterOf(replay.answers, network)
   const scores = new Float64Array(most + 1).fill(Number.NEGATIVE_INFINITY)
+  const chances = new Float64Array(most + 1)
   const wrongs = new Float64Array(most + 1)
   const taken = takenByOthers(evidence.othersPerMs * spanOf(shape, network))
   // Nobody takes from it, as mostly: thousands of fits are weighed for each that is kept.
@@ -206,6 +209,7 @@ export function fitShape(
     const usual = usualSizes.includes(size) ? USUAL_BURST : 0
     const score = base + held + cost + usual + (stated.length > 0 && isStated(stated, shape, size) ? STATED : 0)
     scores[size] = score
+    chances[size] = perhaps + cost
     wrongs[size] = wrong
     if (score > best) [best, bestSize] = [score, size]
   }
@@ -219,6 +223,7 @@ export function fitShape(
     other,
     clockErrorMs,
     score: scores[size] as number,
+    chance: chances[size] as number,
     wrong: wrongs[size] as number,
   })
   if (best < floor) return []

@@ -10,13 +10,14 @@ import {
   wrongOf,
 } from './account.ts'
 import { ALONE, type Beside } from './beside.ts'
+import { concurrencyIs, decisive, dispersionOf, isStrained, type Ranked, withPosteriors } from './certainty.ts'
 import type { Evidence } from './evidence.ts'
 import { NEAR } from './fit.ts'
 import type { OtherRate } from './other-rate.ts'
 import { penaltiesOf } from './penalty.ts'
 import { areStray, type RandomRefusals, randomRefusals } from './random-refusals.ts'
 import type { FitsOfLaw } from './ranking.ts'
-import { type Stacked, stackedRates } from './stacked.ts'
+import { type Stacked, stackedRates, withRivals } from './stacked.ts'
 
 /** What the evidence of one model comes to. */
 export interface Inference {
@@ -26,6 +27,12 @@ export interface Inference {
   concurrency: number | null
   /** Others that are about as likely are no larger than this. */
   concurrencyAtMost: number | null
+  /** So many were surely open at a time. */
+  isConcurrencySeen: boolean
+  /** How sure it is that it was one, beside what explains the answers without it. */
+  concurrencyIs: number
+  /** A bound on open requests, alone, leaves more to chance than what is known of the work that was open does. */
+  isStrained: boolean
   /** One that no answer contradicts, so that it may be the limit instead of the rate; null where none does. */
   cap: number | null
   /** Refusals that no law predicts better than a coin does; null where one does. */
@@ -46,10 +53,6 @@ export interface Inference {
   score: number
 }
 
-export interface Ranked extends FitsOfLaw {
-  posterior: number
-}
-
 /** A concurrency limit must explain this much, in logarithms, that a rate alone does not. */
 const CONCURRENCY_TELLS = 4
 /** The same where others use the account, who may have made the same answers. */
@@ -64,11 +67,18 @@ const REPLICAS_TELL = 4
 /** And what a second rate limit must; behind one that was found already, less. */
 const STACKED_TELLS = 8
 const BEHIND_TELLS = 2
+/** What a bound on open requests that no rate stands beside leaves at least, in logarithms, where a pair is held against it. */
+const UNTOLD_BY_BOUND = 20
+/** And what that pair must explain that one window does not. */
+const PAIR_TELLS = 10
 
 export const NOTHING_REFUSED: Inference = {
   ranked: [],
   concurrency: null,
   concurrencyAtMost: null,
+  isConcurrencySeen: false,
+  concurrencyIs: 0,
+  isStrained: false,
   cap: null,
   random: null,
   suspected: null,
@@ -128,21 +138,26 @@ export function infer(
   const copies = isUntold ? accountsOf(counts.map((replicas) => ({ replicas }))) : []
   if (copies[0] !== undefined && copies[0].score > found.score + REPLICAS_TELL) found = copies[0]
   const mayBeStacked = (part === undefined || part.behind.length > 0) && !isAmongOthers
-  const stacked = mayBeStacked ? stackedBeside(evidence, found, known) : null
+  const stacked = mayBeStacked ? stackedBeside(evidence, found, { plain, known }) : null
   if (stacked?.isLikelier) found = stacked.account
   if (isCoin(found)) return asCoin()
   const cap = capBesides(evidence, found)
   // What other accounts of it are worth is missing from this one's certainty, where they are by another law.
   const rivals = [plain, bounded[0], penalty, copies[0], stacked?.account].flatMap((one) => one ?? [])
+  const dispersion = dispersionOf(found, evidence)
   const odds = rivals
     .filter((one) => isOther(one, found))
-    .reduce((sum, { score }) => sum + Math.exp(Math.min(0, score - found.score)), 0)
-  const isSuspected = !isBounded && !isAmongOthers && bound > plain.score - (isWrong ? OPEN : 0)
+    .reduce((sum, { score }) => sum + Math.exp(Math.min(0, score - found.score) / dispersion), 0)
+  const isSuspected =
+    !isBounded && !isAmongOthers && bound > plain.score - (isWrong ? OPEN : 0) && bound > found.score - RIVAL
   const about = bounded.filter(({ score }) => score >= found.score - ABOUT).map(({ concurrency }) => concurrency ?? 0)
   return {
-    ranked: withPosteriors(found.fits, 1 / (1 + odds + (cap === null ? 0 : 1))),
+    ranked: withPosteriors(found.fits, { dispersion, share: 1 / (1 + odds + (cap === null ? 0 : 1)) }),
     concurrency: found.concurrency,
     concurrencyAtMost: found.concurrency === null ? null : Math.max(found.concurrency, ...about),
+    isConcurrencySeen: found.concurrency !== null && found.concurrency <= seenOpen(marks),
+    concurrencyIs: concurrencyIs(found, [plain, penalty, copies[0], stacked?.account], dispersion),
+    isStrained: isStrained(found, evidence),
     cap,
     random: null,
     suspected: isSuspected ? (bounded[0] as Account).concurrency : null,
@@ -152,8 +167,8 @@ export function infer(
         : punished.filter(({ score }) => score >= found.score - NEAR).map((one) => one.penaltyMs ?? 0),
     isPenaltyOpen: penalty !== undefined && Math.abs(penalty.score - unpunished) < OPEN,
     replicas: found.replicas,
-    behind: withPosteriors(stacked?.isLikelier ? stacked.behind : [], 1),
-    unexplained: wrongOf(found, evidence) / marks.length,
+    behind: withPosteriors(stacked?.isLikelier ? stacked.behind : [], { dispersion, share: 1 }),
+    unexplained: wrongOf(found, evidence) / decisive(marks),
     score: Math.max(floor, found.score),
   }
 }
@@ -199,12 +214,17 @@ function lastsAsLong({ marks }: Evidence, windowMs: number, within = Number.POSI
  * for where answers are left untold, where what is `known` from before is not found any more, and where nobody saw that as many were open
  * as are said to be let.
  */
-function stackedBeside(evidence: Evidence, found: Account, known: OtherRate | undefined): StackedAccount | null {
+function stackedBeside(
+  evidence: Evidence,
+  found: Account,
+  { plain, known }: { plain: Account; known: OtherRate | undefined },
+): StackedAccount | null {
   const { concurrency, fits } = found
   const isLost = known !== undefined && !fits.slice(0, 1).some(({ best }) => isSame(best, known))
   const isUnseen = (concurrency ?? 0) > seenOpen(evidence.marks)
-  // A bound on open requests beside a rate may be a second rate, whatever it explains.
-  const isUntold = fits.length > 0 && (concurrency !== null || wrongOf(found, evidence) > 0)
+  // A bound on open requests beside a rate may be a second rate, whatever it explains; and alone, where it leaves answers to chance.
+  const isUntold =
+    fits.length > 0 ? concurrency !== null || wrongOf(found, evidence) > 0 : found.score < -UNTOLD_BY_BOUND
   if (!isLost && !isUntold) return null
   const least = found.score + (isLost ? BEHIND_TELLS : isUnseen ? CONCURRENCY_TELLS : STACKED_TELLS)
   // Instead of a bound on open requests a pair need only be likelier to be a rival.
@@ -212,12 +232,21 @@ function stackedBeside(evidence: Evidence, found: Account, known: OtherRate | un
   let best: StackedAccount | null = null
   for (const beside of new Set(isUnseen || isLost || wrongOf(found, evidence) > 0 ? [null, concurrency] : [null])) {
     const pair = stackedRates(evidence, beside, { floor, known })
-    if (pair === null || (concurrency !== null && isOfWork(pair, evidence))) continue
+    // Work that lasts as long as one window would have made a window alone likely, too.
+    const isPlain = fits.length > 0 || pair === null || pair.score < plain.score + PAIR_TELLS
+    if (pair === null || (concurrency !== null && isPlain && isOfWork(pair, evidence))) continue
     floor = Math.max(least, pair.score + CONCURRENCY_TELLS)
     const account = { ...ALONE, concurrency: beside, fits: pair.fits, score: pair.score }
     best = { account, behind: pair.others, isLikelier: pair.score > least }
   }
-  return best
+  return best?.isLikelier ? { ...best, ...weighed(best, evidence) } : best
+}
+
+/** With the laws that are about as likely in each place of the pair. */
+function weighed({ account, behind }: StackedAccount, evidence: Evidence): Pick<StackedAccount, 'account' | 'behind'> {
+  const { concurrency, fits, score } = account
+  const pair = withRivals({ fits, others: behind, score }, evidence, { ...ALONE, concurrency })
+  return { account: { ...account, fits: pair.fits }, behind: pair.others }
 }
 
 /** A pair one of whose windows is as long as work is seen to last is no sign against a bound on open requests. */
@@ -241,12 +270,4 @@ function isOther(one: Account, found: Account): boolean {
 
 function isSame(one: OtherRate, other: OtherRate): boolean {
   return one.hypothesis === other.hypothesis && one.size === other.size
-}
-
-/** `share`: of all accounts of the evidence, how likely is that which these belong to. */
-function withPosteriors(fits: readonly FitsOfLaw[], share: number): Ranked[] {
-  const most = fits[0]?.best.score ?? 0
-  const weights = fits.map(({ best }) => Math.exp(best.score - most))
-  const sum = weights.reduce((a, b) => a + b, 0)
-  return fits.map((one, index) => ({ ...one, posterior: (share * (weights[index] as number)) / sum }))
 }

@@ -1,4 +1,4 @@
-import { ALONE } from './beside.ts'
+import { ALONE, type Beside } from './beside.ts'
 import type { Evidence } from './evidence.ts'
 import type { Fit } from './fit.ts'
 import type { OtherRate } from './other-rate.ts'
@@ -14,6 +14,8 @@ export interface Stacked {
 
 /** Laws from which the search for a pair begins. */
 const SEEDS = 4
+/** What is so much less likely, in logarithms, is no rival. */
+const RIVALS = 20
 /** The larger lets so many times as many through, and at most so much of the smaller's rate: else it would never be met, or be the only one. */
 const LARGER = 1.1
 const SLOWER = 0.95
@@ -45,6 +47,20 @@ export function stackedRates(
   if (known !== undefined) tryFrom(known)
   if (best === null || wrongOf(best) > 0) for (const seed of likeliest(evidence, concurrency)) tryFrom(seed)
   return best
+}
+
+/** Laws of each that are about as likely as the best beside the other: what beat the pair before it was found was all that the search kept. */
+export function withRivals({ fits, others, score }: Stacked, evidence: Evidence, beside: Beside): Stacked {
+  const [first, second] = [fits[0] as FitsOfLaw, others[0] as FitsOfLaw]
+  const again = (other: Fit, found: readonly FitsOfLaw[], best: number): readonly FitsOfLaw[] => {
+    const all = rankedBy(evidence, { ...beside, other }, best - RIVALS)
+    return all.some(({ name }) => name === found[0]?.name) ? all : found
+  }
+  return {
+    fits: again(second.best, fits, first.best.score),
+    others: again(first.best, others, second.best.score),
+    score,
+  }
 }
 
 function wrongOf({ fits, others }: Stacked): number {

@@ -10,16 +10,16 @@ import type { AnswerFlags, OpenFlag, SummaryFlag } from './answer-flags.ts'
 import { paintedToStdout, toStderr, toStdout } from './output.ts'
 import { terminalLook } from './terminal-look.ts'
 
-/** What a command has to show. */
+/** Answer of a command. */
 export interface Answer {
-  /** What --json prints. */
+  /** Data that --json prints. */
   data: object
   document: () => Document
   /** Where its page lies, if it was written; null or undefined where none was asked for. */
   page: { folder: string | null | undefined; name: string }
-  /** What the disk refused of its files. */
+  /** Error of the disk for its files. */
   problem?: Error | null
-  /** What a person is shown below it. */
+  /** Text that a person sees below it. */
   below?: () => void
 }
 

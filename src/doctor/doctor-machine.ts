@@ -10,7 +10,7 @@ const FEW_FILES = 1024
 const SLEEPS = 100
 const SLEEP_MS = 2
 
-/** What can be said of this machine without asking anybody. */
+/** Findings about this machine that need no question to anyone. */
 export async function examineMachine(clock: Clock): Promise<Finding[]> {
   return [nodeVersion(process.versions.node), openFiles(openFileLimit()), timer(await latenesses(clock))]
 }
@@ -24,7 +24,7 @@ export function nodeVersion(text: string): Finding {
 
 export function openFiles(limit: number | null): Finding {
   const what = 'open files'
-  if (limit === null) return { what, state: 'good', text: 'no limit is told', next: null }
+  if (limit === null) return { what, state: 'good', text: 'no limit is stated', next: null }
   const text = `${formatCount(limit)} at once`
   return limit >= FEW_FILES
     ? { what, state: 'good', text, next: null }

@@ -18,7 +18,7 @@ import { TextFile } from './text-file.ts'
 
 export interface ImportOptions {
   file: string
-  /** Told from the file where it is left out. */
+  /** Recognised from the file if left out. */
   format?: LogFormat | undefined
   out: string
   /** Whether prompts of the log stand in the profile. */

@@ -40,7 +40,7 @@ export interface LiveCapacityOptions extends Omit<RunProfileOptions, 'out' | 'si
 export interface LiveCapacity {
   folder: string
   result: CapacityResult
-  /** What the disk refused, or a fault of gatebench in a trial. */
+  /** Error of the disk, or fault of gatebench in a trial. */
   problem: Error | null
 }
 
@@ -50,10 +50,10 @@ export const LIVE_SEARCH: SearchSettings = { ...DEFAULT_SEARCH, mostTrials: 12, 
 const PAUSE_MS = 60_000
 
 /**
- * Looks for the largest load that a live gateway passes, by one run after the other, each in a folder of its own with its journal: a trial that is
- * cut off is resumed as any run. Nothing is spent beyond the profile's credit budget, over all trials. Ends early for a signal, for want of
- * credits, time or trials, and when this machine cannot offer the load. Throws a GatebenchError as `runProfile` does, and for a gateway that costs
- * where no budget is set (exit 104).
+ * Searches for the largest load that a live gateway carries, by one run after the other, each in a folder of its own with its journal: a trial that
+ * is cut off is resumed as any run. Nothing is spent beyond the profile's credit budget, over all trials. Ends early for a signal, when credits, time
+ * or trials run out, and when this machine cannot offer the load. Throws a GatebenchError as `runProfile` does, and for a gateway that costs where no
+ * budget is set (exit 104).
  */
 export async function findLiveCapacity(options: LiveCapacityOptions): Promise<LiveCapacity> {
   const { warn = NOBODY.warn, say = NOBODY.say, maySpend = false } = options

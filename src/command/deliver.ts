@@ -10,16 +10,16 @@ import type { AnswerFlags, OpenFlag, SummaryFlag } from './answer-flags.ts'
 import { paintedToStdout, toStderr, toStdout } from './output.ts'
 import { terminalLook } from './terminal-look.ts'
 
-/** The answer of a command, and where its files lie. */
+/** Answer of a command. */
 export interface Answer {
-  /** The data that --json prints. */
+  /** Data that --json prints. */
   data: object
   document: () => Document
-  /** Folder and name of its page; the folder is null or undefined if none was requested. */
+  /** Where its page lies, if it was written; null or undefined where none was asked for. */
   page: { folder: string | null | undefined; name: string }
-  /** The failure to write its files, if any. */
+  /** Error of the disk for its files. */
   problem?: Error | null
-  /** Prints the lines that follow the report on a terminal. */
+  /** Text that a person sees below it. */
   below?: () => void
 }
 

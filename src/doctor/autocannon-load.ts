@@ -27,7 +27,7 @@ export interface FlatOutResult {
   p99Ms: number | null
 }
 
-/** Of autocannon only what is used here; it brings no types. */
+/** The part of autocannon that is used here; it brings no types. */
 interface Instance {
   on(event: 'response', listen: (client: unknown, status: number, bytes: number, tookMs: number) => void): void
   on(event: 'reqError', listen: () => void): void

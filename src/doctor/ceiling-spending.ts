@@ -6,16 +6,16 @@ import { Purse, promiseOf } from '../measure/purse.ts'
 import { type ReadingRhythm, RHYTHM } from '../measure/unread.ts'
 import type { Clock } from '../time/clock.ts'
 
-/** What the messages of a ceiling came to. Credits. */
+/** Cost of the messages of a ceiling. Credits. */
 export interface CeilingCredits {
   limit: number
-  /** Of one message; null where it is not known. */
+  /** Price of one message; null if it is not known. */
   price: number | null
   /** The larger of what is reckoned and what the account says. */
   mayBeSpent: number
-  /** What the account says was used meanwhile; null where it could not be read. */
+  /** Credits used meanwhile by the account's own figure; null if it could not be read. */
   told: number | null
-  /** What the limit promises, in words. */
+  /** Promise of the limit, in words. */
   promise: string
 }
 
@@ -66,7 +66,7 @@ export class CeilingSpending {
     }
   }
 
-  /** What the last round was charged is read after it, too. */
+  /** Reads the account; the charge for the last round is read after it, too. */
   async #read(): Promise<void> {
     const mark = this.#purse.beginReading(this.#clock.now())
     const outcome = await this.#gateway.credits({ deadline: this.#clock.now() + READ_WITHIN_MS })

@@ -15,7 +15,7 @@ import { type FlatOut, type FlatOutResult, flatOut, flatOutInRounds } from './au
 import { type CeilingCredits, CeilingSpending } from './ceiling-spending.ts'
 
 export interface CeilingOptions extends Pick<GatewayChoice, 'gateway' | 'textUrl' | 'filesUrl'> {
-  /** What is to be carried. */
+  /** Profile whose load is to be carried. */
   profile?: string | undefined
   connections: number
   /** For each endpoint. */
@@ -49,7 +49,7 @@ export interface Ceiling {
   exitCode: ExitCode
 }
 
-/** What a profile asks of the machine that runs it. */
+/** Demands of a profile on the machine that runs it. */
 interface Need {
   profile: string
   startsPerSecond: number
@@ -167,7 +167,7 @@ function needOf(need: Needed, gives: number): Need {
   return { ...need, word: share <= TIGHT ? 'fits' : share <= 1 ? 'tight' : 'too much' }
 }
 
-/** Whoever is called beyond this machine has agreed, and is called so often and no more. */
+/** Calls beyond this machine need the user's consent, and a bound on their number. */
 function requireLeave(target: HttpTarget, { yes, mostCalls, model, maxCredits = null }: CeilingOptions): void {
   if ([target.baseUrl, target.textBaseUrl].every(isLoopback)) return
   if (model !== undefined && maxCredits === null) {

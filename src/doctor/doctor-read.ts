@@ -3,7 +3,7 @@ import { request as tlsRequest } from 'node:https'
 import { TLSSocket } from 'node:tls'
 import type { Clock } from '../time/clock.ts'
 
-/** What one read of an address came to. */
+/** Result of one read of an address. */
 export type Reading =
   | {
       status: number

@@ -87,7 +87,7 @@ const FAULTS: Readonly<Record<string, readonly [text: string, next: string]>> = 
   ECONNRESET: ['the connection was cut', 'is it https:// where http:// is spoken, or a proxy between?'],
   EPROTO: ['no TLS is spoken there', 'try http://'],
   ETIMEDOUT: ['no connection in time', 'check the network, and firewalls between'],
-  CERT_HAS_EXPIRED: ['its certificate has expired', 'tell whoever runs it'],
+  CERT_HAS_EXPIRED: ['its certificate has expired', 'tell its operator'],
   DEPTH_ZERO_SELF_SIGNED_CERT: ['its certificate is its own', 'NODE_EXTRA_CA_CERTS=ca.pem makes Node trust it'],
   SELF_SIGNED_CERT_IN_CHAIN: ['its certificate is not trusted', 'NODE_EXTRA_CA_CERTS=ca.pem makes Node trust it'],
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: ['its certificate is not trusted', 'NODE_EXTRA_CA_CERTS=ca.pem makes Node trust it'],
@@ -138,7 +138,7 @@ function keyAnswer({ status, body, headers }: Answered): Finding {
     what,
     state: 'warn',
     text: `the credit query answered ${status}`,
-    next: 'try again; if it stays, tell whoever runs it',
+    next: 'try again; if it stays, tell its operator',
   }
 }
 
@@ -151,7 +151,7 @@ function skew({ headers, atEpochMs, tookMs }: Answered): Finding {
   const unsure = WHOLE_SECOND_MS / 2 + tookMs / 2
   const text = `${formatDuration(apart)} from the gateway's, give or take ${formatDuration(unsure)}`
   if (apart - unsure < SKEW_MS.warn) return { what, state: 'good', text, next: null }
-  const next = 'set this clock by NTP: resets that are told as an instant would be misread'
+  const next = 'set this clock by NTP: resets stated as an instant would be misread'
   return { what, state: apart - unsure < SKEW_MS.bad ? 'warn' : 'bad', text, next }
 }
 
@@ -166,12 +166,12 @@ function limits({ headers }: Answered): Finding {
 
 function balance({ status, body }: Answered): Finding {
   const what = 'credits'
-  if (status !== 200) return { what, state: 'warn', text: 'not told', next: null }
+  if (status !== 200) return { what, state: 'warn', text: 'not stated', next: null }
   if (!isCredits(body)) {
     return {
       what,
       state: 'warn',
-      text: 'told in another form than is specified',
+      text: 'stated in another form than specified',
       next: 'gateway: { account: none } passes it over',
     }
   }
@@ -207,7 +207,7 @@ const FEW_FILES = 1024
 const SLEEPS = 100
 const SLEEP_MS = 2
 
-/** What can be said of this machine without asking anybody. */
+/** Findings about this machine that need no question to anyone. */
 async function examineMachine(clock: Clock): Promise<Finding[]> {
   return [nodeVersion(process.versions.node), openFiles(openFileLimit()), timer(await latenesses(clock))]
 }
@@ -221,7 +221,7 @@ export function nodeVersion(text: string): Finding {
 
 export function openFiles(limit: number | null): Finding {
   const what = 'open files'
-  if (limit === null) return { what, state: 'good', text: 'no limit is told', next: null }
+  if (limit === null) return { what, state: 'good', text: 'no limit is stated', next: null }
   const text = `${formatCount(limit)} at once`
   return limit >= FEW_FILES
     ? { what, state: 'good', text, next: null }

@@ -3,6 +3,6 @@ export interface Finding {
   what: string
   state: 'good' | 'warn' | 'bad'
   text: string
-  /** What to do about it; null where nothing has to be done. */
+  /** Next step; null if there is none. */
   next: string | null
 }

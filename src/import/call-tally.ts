@@ -2,9 +2,9 @@ import type { Modality } from '../gateway/modality.ts'
 import { oneLine } from '../visible.ts'
 import type { CallShape, KindBy, LoggedCall, Row, Unread } from './logged-call.ts'
 
-/** Models of a log that are told apart. */
+/** Models of a log that are distinguished. */
 const MOST_MODELS = 40
-/** Shapes of a model that are told apart while it is read, and that are kept of them. */
+/** Shapes of a model that are distinguished while it is read, and that are kept of them. */
 const MOST_SHAPES = 256
 const KEPT_SHAPES = 8
 /** Prompts of a shape that are kept where they are asked for: the first, then ever rarer ones. */
@@ -21,7 +21,7 @@ export interface ShapeCount {
   prompts: readonly string[]
 }
 
-/** What a log says of one model. */
+/** Counts of one model in a log. */
 export interface ModelTally {
   model: string
   modality: Modality
@@ -41,7 +41,7 @@ export interface UnreadRows {
   rows: number
   /** Number of the first of them, from 1. */
   first: number
-  /** What stood in the first of them where something else was expected. */
+  /** Value in the first of them where something else was expected. */
   value?: string
 }
 

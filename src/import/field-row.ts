@@ -5,7 +5,7 @@ import { NOTHING_STATED, type Reading, type Role } from './reading.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** What the columns and fields of logs are called, the likeliest first: of LiteLLM, of Langfuse, of gateways, and by hand. */
+/** Names of columns and fields in logs, the likeliest first: of LiteLLM, of Langfuse, of gateways, and written by hand. */
 const INSTANTS = [
   'timestamp',
   't',
@@ -54,7 +54,7 @@ const INNER = [
   'optional_params',
   'params',
 ]
-/** Of a request body, as they are. */
+/** Fields of a request body, unchanged. */
 const SHAPES = ['size', 'resolution', 'quality', 'n', 'duration', 'aspect_ratio', 'generate_audio'] as const
 const CHARACTERS_A_TOKEN = 4
 const LONGEST_NAME = 200
@@ -106,7 +106,7 @@ export function fieldRow(row: Fields, { columns, kinds }: Reading = NOTHING_STAT
   return { atMs, model: name, modality, kindBy, shape: shapeOf(fields, prompt, tokens, modality === 'text'), prompt }
 }
 
-/** The fields of a row by their lower-case names, with those of the maps inside it where they are not told outside. */
+/** The fields of a row by their lower-case names, with those of the maps inside it if the row itself does not have them. */
 function flat(row: Fields): Map<string, unknown> {
   const fields = new Map<string, unknown>()
   const inner: Fields[] = []
@@ -168,7 +168,7 @@ function asNumber(name: string, text: string): string | number {
   return (name === 'n' || name === 'duration') && /^\d+(\.\d+)?$/.test(text) ? Number(text) : text
 }
 
-/** So that calls of nearly the same length are of one shape. */
+/** Rounds to a power of two, so that calls of nearly the same length have one shape. */
 export function powerOfTwo(count: number): number {
   return count >= 1 ? 2 ** Math.ceil(Math.log2(count)) : 0
 }

@@ -17,7 +17,7 @@ import { NOTHING_STATED, type Reading } from './reading.ts'
 
 export interface ImportOptions {
   file: string
-  /** Told from the file where it is left out. */
+  /** Recognised from the file if left out. */
   format?: LogFormat | undefined
   out: string
   /** Whether prompts of the log stand in the profile. */

@@ -1,6 +1,6 @@
 import { parseInstantMs } from '../time/instant.ts'
 
-/** What a number can count from 1970 in, by what the autumn of 2001 was in it; below the first it is ms from a start. */
+/** Units that a number can count from 1970 in, by its value in the autumn of 2001. Below the first it is ms from a start. */
 const UNITS = [
   { from: 1e18, ms: 1e-6 },
   { from: 1e15, ms: 1e-3 },
@@ -10,7 +10,7 @@ const UNITS = [
 const BEYOND = 1e21
 const NUMBER = /^\d+(\.\d+)?$/
 
-/** An instant as logs write it, in Unix ms: ISO 8601, an HTTP date, or a number of s, ms, µs or ns, told apart by size. Null for none. */
+/** An instant as logs write it, in Unix ms: ISO 8601, an HTTP date, or a number of s, ms, µs or ns, distinguished by size. Null for none. */
 export function instantOf(value: unknown): number | null {
   if (typeof value === 'string') {
     if (!NUMBER.test(value)) return parseInstantMs(value)

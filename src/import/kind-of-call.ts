@@ -11,7 +11,7 @@ const KINDS: readonly (readonly [Modality, RegExp])[] = [
 const OTHERS =
   /embed|moderation|rerank|transcri|token_count|count_tokens|health|\/files|\/credits|\/tasks|\/models$|batch/
 
-/** What kind of generation a call was; null for one that was none, and undefined where these words do not tell. */
+/** Kind of generation of a call; null for a call that was none, and undefined if these words do not show it. */
 export function kindOf(words: string): Modality | null | undefined {
   const lower = words.toLowerCase()
   if (OTHERS.test(lower)) return null

@@ -8,7 +8,7 @@ export interface LoggedCall {
   modality: Modality
   /** How the kind of generation is known. */
   kindBy: KindBy
-  /** What was asked for, as far as it makes calls dearer or longer: fields of a request body, and the length of its prompt. */
+  /** Values of the request that make calls more expensive or longer: fields of its body, and the length of its prompt. */
   shape: CallShape
   /** Undefined where the log keeps none. */
   prompt: string | undefined
@@ -20,7 +20,7 @@ export type KindBy = 'stated' | 'row' | 'name' | 'nothing'
 export interface CallShape {
   /** Characters of the prompt, rounded up to a power of two; 0 where nothing tells. */
   promptLength: number
-  /** Of the request body: max_tokens, size, n, duration and the like. */
+  /** Fields of the request body: max_tokens, size, n, duration and the like. */
   fields: Readonly<Record<string, string | number>>
 }
 

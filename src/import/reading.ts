@@ -4,7 +4,7 @@ import type { Modality } from '../gateway/modality.ts'
 export const ROLES = ['timestamp', 'model', 'kind', 'prompt', 'input_tokens', 'output_tokens'] as const
 export type Role = (typeof ROLES)[number]
 
-/** What the user says of a log, beyond what the log says of itself. */
+/** The user's statements about a log, beyond the log's own. */
 export interface Reading {
   /** The name of a column or field, for each role that is stated. */
   columns: Partial<Readonly<Record<Role, string>>>

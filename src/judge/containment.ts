@@ -1,13 +1,13 @@
 import type { ContainmentKind } from './verdict.ts'
 
-/** What one command is started in. */
+/** Containment in which one command is started. */
 export interface Containment {
   readonly kind: ContainmentKind
   /** The words that start a command inside. */
   wrap(words: readonly string[]): readonly string[]
   /** Variables that the command is started with beside its own. */
   readonly env: Readonly<Record<string, string>>
-  /** Told of the process that was started by the wrapped words. */
+  /** Takes the process that the wrapped words started. */
   started(leader: number): void
   /** Asks the command's process group to end. */
   ask(leader: number): void

@@ -26,8 +26,8 @@ export interface ScoreOptions {
 }
 
 /**
- * What the best known policy makes of the same demand in the same world: each of those that `tune` knows by name carries it out in virtual
- * time, and the one that learns most results is taken, then the quickest, then the cheapest. Null where there is too much of it.
+ * Result of the best known policy for the same demand in the same world. Each policy that `tune` knows by name carries the demand out in virtual
+ * time. The best is the one that obtains most results, then the quickest, then the cheapest. Null if the demand is too large.
  */
 export async function scoreOf({ wishes, client, world, seed }: ScoreOptions): Promise<Score | null> {
   const profile = wishes.length > MOST_WISHES ? null : profileOf(wishes, world, seed)

@@ -13,20 +13,20 @@ import type { Verdict } from './verdict.ts'
 export interface JudgeCommandOptions {
   /** The command that starts the client, word by word. */
   command: readonly string[]
-  /** What the report calls the world. */
+  /** Name of the world in the report. */
   world: string
   choice: MockWorldChoice
   rules?: Rules | undefined
   seed?: number
   speed?: number
   timeoutMs?: number
-  /** What the client's environment is made from: the user's own, of which only what toolchains need is passed on. */
+  /** Source of the client's environment: the user's own variables, of which only those that toolchains need are passed on. */
   inherited: NodeJS.ProcessEnv
   /** Names of `inherited` that are passed on too. */
   passEnv?: readonly string[]
   /** Further names for the client's environment. */
   env?: Readonly<Record<string, string>>
-  /** What keeps the client's processes together; the strongest that the system grants by default. */
+  /** Means that keep the client's processes together; by default the strongest that the system grants. */
   containment?: RequestedContainment
   /** Whether the same demand is carried out by the best known policy too, for a score; true by default. */
   ideal?: boolean
@@ -35,7 +35,7 @@ export interface JudgeCommandOptions {
 }
 
 export const DEFAULT_TIMEOUT_MS = 60_000
-/** What is under way when the client ends is followed for so long: in no time, for nobody asks any more. */
+/** Time for which tasks that are open when the client ends are followed: in no real time, because nobody asks any more. */
 export const AHEAD_MS = 24 * 3_600_000
 
 /**

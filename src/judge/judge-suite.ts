@@ -19,7 +19,7 @@ export interface JudgeSuiteOptions extends Omit<JudgeCommandOptions, keyof Place
   places: readonly Place[]
   /** Rules that must have been put to the test, else a suite without a broken rule is inconclusive. */
   requireTested?: RequiredTests | undefined
-  /** Told of each world that begins, and of its verdict. */
+  /** Receives each world that begins, and its verdict. */
   onWorld?: ((world: string, verdict: Verdict | null) => void) | undefined
 }
 
@@ -46,7 +46,7 @@ export async function judgeSuite({
 export interface JudgeOptions
   extends Pick<JudgeCommandOptions, 'command' | 'seed' | 'timeoutMs' | 'ideal' | 'signal' | 'passEnv' | 'containment'>,
     Pick<JudgeSuiteOptions, 'requireTested'> {
-  /** What the client's environment is made from, such as `process.env`: only what toolchains need of it is passed on. */
+  /** Source of the client's environment, such as `process.env`: only the variables that toolchains need are passed on. */
   env: NodeJS.ProcessEnv
   /** Worlds of the suite; all by default. */
   worlds?: readonly string[]
@@ -84,7 +84,7 @@ export async function writeJudgement(folder: string, suite: Suite, startedAt: st
   ])
 }
 
-/** One world is told as such, several as a suite. */
+/** One world gives a single report, several give a suite. */
 export function documentOf(suite: Suite): ReturnType<typeof judgeDocument> {
   const [only, ...others] = suite.worlds
   return only !== undefined && others.length === 0 ? judgeDocument(only) : suiteDocument(suite)

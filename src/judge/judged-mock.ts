@@ -15,7 +15,7 @@ export interface MockServerOptions extends BareOptions {
 }
 
 export interface MockServer extends BareServer {
-  /** What the clients did up to now. Throws MOCK_NOT_JUDGED where the mock was started without `judge`. */
+  /** Verdict on the clients up to now. Throws MOCK_NOT_JUDGED if the mock was started without `judge`. */
   verdict(end?: ClientEnd): Verdict
 }
 
@@ -35,7 +35,7 @@ export async function startMockGateway({ judge: asked, ...options }: MockServerO
     ...judge.verdict({ t: clock.now(), ...end }),
     score: null,
   })
-  // Who asks while the client goes on is not told what it has not done yet.
+  // A verdict while the client goes on must not blame it for what it has not done yet.
   const standing = (): Verdict => verdict({ isCut: true })
   const both = {
     record(record: Parameters<Judge['record']>[0]): void {

@@ -20,7 +20,7 @@ export interface CommandEnd {
   isHalted: boolean
   /** Processes that it left behind, ended since. */
   left: number
-  /** What kept its processes together. */
+  /** Means that kept its processes together. */
   containment: ContainmentKind
 }
 
@@ -35,7 +35,7 @@ export interface CommandOptions {
   containment?: RequestedContainment | undefined
 }
 
-/** What can be asked for. */
+/** Means that can be requested. */
 export const REQUESTED_CONTAINMENTS = ['auto', 'namespace', 'scan'] as const
 export type RequestedContainment = (typeof REQUESTED_CONTAINMENTS)[number]
 

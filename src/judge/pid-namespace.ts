@@ -13,7 +13,7 @@ const INIT = 'echo; while ! cat >/dev/null; do :; done; exit'
 const INIT_PROCESSES = 2
 /** A system that takes longer to make a namespace is treated as one that refuses. */
 const OPENING_MS = 5000
-/** What is inside has so long to be gone after the pipe has closed. */
+/** Time in which the processes inside must be gone after the pipe has closed. */
 const CLOSING_MS = 500
 
 /**

@@ -44,7 +44,7 @@ export function pidNamespace(pid: number, of: 'pid' | 'pid_for_children' = 'pid'
   }
 }
 
-/** What a signal is sent to for a whole process group by its leader's number; Windows has no groups. */
+/** Target of a signal for a whole process group, by its leader's number; Windows has no groups. */
 export function groupOf(leader: number): number {
   return process.platform === 'win32' ? leader : -leader
 }

@@ -19,7 +19,7 @@ export function toBehave(
   )
   const lines = broken.map(
     ({ id, title, count, findings, mend }) =>
-      `  ${id}: it ${title} (${count} times)\n    ${findings[0]?.evidence ?? ''}\n    mend: ${mend}`,
+      `  ${id}: it ${title} (${count} times)\n    ${findings[0]?.evidence ?? ''}\n    fix: ${mend}`,
   )
   if (seen.requests === 0)
     return { pass: false, message: () => 'no request came to the gateway: there is nothing to judge' }

@@ -87,7 +87,7 @@ class BottleneckAdmission extends QueuedAdmission {
     }
   }
 
-  /** A unit that stands by and may pass now; otherwise the first that may later rings for whoever waits. */
+  /** A unit that stands by and may pass now; otherwise the first that may pass later notifies the waiter. */
   #takeUnit(due?: number): Unit | undefined {
     const now = Math.max(this.clock.now(), due ?? 0)
     const index = this.#standby.findIndex(({ freeAt }) => freeAt <= now)

@@ -52,7 +52,7 @@ export function digestRows(calls: readonly CallDigest[]): unknown[][] {
   return [[...COLUMNS], ...calls.map((call) => COLUMNS.map((column) => call[column]))]
 }
 
-/** What `digestRows` made of them. Columns of a later version are ignored, missing ones are null. */
+/** Digests from the rows of `digestRows`. Columns of a later version are ignored, missing ones are null. */
 export function digestsOf(rows: readonly (readonly unknown[])[]): CallDigest[] {
   const [head = [], ...body] = rows
   const places = COLUMNS.map((column) => [column, head.indexOf(column)] as const)

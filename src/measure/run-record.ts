@@ -72,7 +72,7 @@ export interface RunRecord {
   settings: unknown
   /** Its calls, read when first needed; null where there is no event log. */
   calls: () => Promise<readonly CallDigest[] | null>
-  /** What stands for the machine that made it, where its log says. */
+  /** Stand-in for the machine that made the run, if its log names it. */
   host?: string | undefined
 }
 

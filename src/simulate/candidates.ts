@@ -60,13 +60,13 @@ const RECIPES: Readonly<Record<string, Partial<Knobs>>> = {
   aimd: { mode: 'aimd', rateShare: 0.5, hint: 'ignore', capFactor: 60 },
 }
 
-/** What decides which knobs can matter. */
+/** Facts that decide which knobs can matter. */
 export interface Circumstances {
   profile: Profile
   limits: readonly KnownLimits[]
 }
 
-/** What every recipe is tried with besides: waits of the client's own, quick polls, as many slots as the gateway has, one of four more. */
+/** Additions with which every recipe is also tried: the client's own waits, quick polls, as many slots as the gateway has, one of four more. */
 const WAITS: Readonly<Record<string, Partial<Knobs>>> = { '': {}, 'own-waits': { hint: 'ignore', capFactor: 8 } }
 const POLLS: Readonly<Record<string, Partial<Knobs>>> = { '': {}, 'quick-polls': { poll: { first: 0.5, every: 0.05 } } }
 const SLOTS: Readonly<Record<string, Partial<Knobs>>> = {

@@ -2,7 +2,7 @@ import type { AdmissionSettings, ModelLoad, PollSettings, Profile, RetrySettings
 import { RETRY_PRESETS } from '../profile/retry-presets.ts'
 import type { KnownLimits } from './known-limits.ts'
 
-/** What tuning turns. Shares are of the model's limits, so that one setting means the same for every model of a profile. */
+/** Knobs that tuning turns. Shares are of the model's limits, so that one setting means the same for every model of a profile. */
 export interface Knobs {
   /** retry: send at once and try again; paced: a steady rate known beforehand; aimd: a rate learnt from 429s. */
   mode: 'retry' | 'paced' | 'aimd'

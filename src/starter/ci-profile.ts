@@ -9,7 +9,7 @@ import type { StarterAnswers } from './starter.ts'
 /** Simulations that every threshold has to pass, with the profile's seed and those after it. */
 const SEEDS = 10
 const BOUNDS = [0.01, 0.02, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8]
-/** Of the fewest calls that completed in any of these simulations, this share must complete. */
+/** Share of the fewest calls that completed in any of these simulations; this many must complete. */
 const COMPLETED_SHARE = 0.9
 
 /**

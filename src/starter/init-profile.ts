@@ -15,15 +15,15 @@ import type { GoalName } from './goals.ts'
 import { type OpenApiModels, readOpenApi } from './openapi-models.ts'
 import { SAMPLE_BODIES, type StarterAnswers, type StarterModel, starterProfile, USUAL_RATES } from './starter.ts'
 
-/** What a first profile can be made of: the mock's models, or those of a document. */
+/** Models that a first profile can be made of: the mock's, or those of a document. */
 export interface KnownModels {
   models: Omit<StarterModel, 'rate'>[]
-  /** What a call of each kind has to say. */
+  /** Required content of a call of each kind. */
   bodies: Partial<Record<Modality, Readonly<Record<string, unknown>>>>
   /** Where the document says the gateway is. */
   baseUrl: string | null
   paths: OpenApiModels['paths']
-  /** What of the document could not be taken. */
+  /** Parts of the document that could not be taken. */
   left: readonly string[]
 }
 

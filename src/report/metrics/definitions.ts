@@ -13,7 +13,7 @@ interface Definition {
  * Every metric, under its name in OpenTelemetry. Prometheus has the same under the name that OpenTelemetry's own rules translate it to,
  * so that a scrape and a collector in between agree.
  */
-const DEFINITIONS = {
+export const DEFINITIONS = {
   'run.info': { kind: 'gauge', unit: '', description: 'The run, as labels of a constant 1' },
   'run.duration': { kind: 'gauge', unit: 's', description: 'First arrival to last terminal' },
   exit_code: { kind: 'gauge', unit: '', description: 'What the process exits with; 0 is a pass' },
@@ -52,7 +52,7 @@ const DEFINITIONS = {
   'gate.pass': { kind: 'gauge', unit: '', description: '1 pass, 0 fail; absent when not asked' },
   'threshold.pass': { kind: 'gauge', unit: '', description: '1 pass, 0 fail; absent when not judged' },
 } as const satisfies Record<string, Definition>
-type MetricName = keyof typeof DEFINITIONS
+export type MetricName = keyof typeof DEFINITIONS
 
 export type Attributes = Readonly<Record<string, string>>
 

@@ -47,6 +47,6 @@ class KnownSummary extends Summary {
 const UNIT_SUFFIXES: Readonly<Record<string, string>> = { s: '_seconds', 1: '_ratio', '{call}/s': '_per_second' }
 
 /** As OpenTelemetry's specification translates names: the unit behind the name, `_total` behind a counter's. */
-function prometheusName({ name, kind, unit }: Metric): string {
+export function prometheusName({ name, kind, unit }: Pick<Metric, 'name' | 'kind' | 'unit'>): string {
   return `gatebench_${name.replaceAll('.', '_')}${UNIT_SUFFIXES[unit] ?? ''}${kind === 'counter' ? '_total' : ''}`
 }

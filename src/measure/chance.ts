@@ -70,7 +70,7 @@ export function sideOf(least: number, most: number, { max, min }: Limits): Side 
   return (max === null || most <= max) && (min === null || least >= min) ? 'pass' : null
 }
 
-/** What the figure itself shows, where that is more; whatever doubt there was stays. */
+/** Doubt that the figure itself shows, if it is more; earlier doubt stays. */
 function worse(known: DesignEffect, shown: DesignEffect): DesignEffect {
   return shown.effect > known.effect ? { ...known, ...shown } : known
 }

@@ -10,7 +10,7 @@ export interface DesignEffect {
   df: number
   /** A sample worth so many independent draws is trusted as half of them: what remembers may have shown its quieter side alone. */
   doubt?: number
-  /** So many draws tell at most as much as one independent one, whatever was seen. */
+  /** Draws that carry at most as much as one independent draw, for any count of successes. */
   least?: number
 }
 

@@ -16,7 +16,7 @@ const LATER_PAGES: readonly string[] = ['docs/decisions.md']
 const LATER: readonly string[] = ['calibrate', 'compare', 'distributed', 'plan', 'probe', 'run', 'tune']
 
 const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.ts') && !LATER.some((room) => path.startsWith(`${room}/`)))
+  .filter((path) => path.endsWith('.ts'))
   .map((path) => join('src', path))
 const pages = [
   'README.md',

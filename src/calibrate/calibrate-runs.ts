@@ -27,7 +27,7 @@ import { moreMinutesOf, unknownQuotas, wantingOf } from './wanting.ts'
 export interface CalibrateOptions {
   /** Folders or event logs of runs against one gateway. */
   runs: readonly string[]
-  /** What a probe of it has found; by default limits are what the runs' refusals show. */
+  /** Result of a probe of the gateway. By default the limits are those that the runs' refusals show. */
   probe?: string | undefined
   /** File for the twin, a tier. */
   write?: string | undefined
@@ -35,7 +35,7 @@ export interface CalibrateOptions {
   replications?: number | undefined
   /** Threads; one a core by default, 0 for none. */
   workers?: number | undefined
-  /** Is told of each simulation that is asked for or done. */
+  /** Receives each simulation that is requested or done. */
   onWork?: ((work: Work) => void) | undefined
   /** Folder for the report. Nothing is written by default. */
   out?: Out | undefined
@@ -48,7 +48,7 @@ export interface Calibrated {
   yaml: string
   /** Null where nothing was written. */
   folder: string | null
-  /** What the disk refused. */
+  /** Error of the disk. */
   problem: GatebenchError | null
 }
 
@@ -145,7 +145,7 @@ function fitted(runs: readonly Seen[], halved: readonly HalvedRun[], sources: So
   return fitTwin({ ...sources, runs, charged: chargedOf(halved) })
 }
 
-/** What a completed call of each model was charged, as far as the balance tells it. */
+/** Charge for a completed call of each model, as far as the balance shows it. */
 function chargedOf(halved: readonly HalvedRun[]): Map<string, Between> {
   const charged = new Map<string, Between>()
   for (const { summary } of halved) {
@@ -161,7 +161,7 @@ function chargedOf(halved: readonly HalvedRun[]): Map<string, Between> {
   return charged
 }
 
-/** What is written must load. */
+/** Checks that the written file can be loaded. */
 function checkedYaml(twin: Twin, ids: readonly string[]): string {
   const yaml = twinYaml(twin, `gatebench calibrate from ${ids.join(', ')}`)
   mockWorldOf(yaml, 'the twin')

@@ -11,7 +11,7 @@ export interface HalvedRun {
   lengthMs: number
   whole: Seen
   firstHalf: Seen
-  /** What flowed in either half. */
+  /** Flow in either half. */
   halves: readonly [FlowWindow, FlowWindow]
   /** In the whole length. */
   all: FlowWindow
@@ -21,7 +21,7 @@ export interface HalvedRun {
   stretches: readonly FlowWindow[]
 }
 
-/** Of a half. A power of 2, for stretches are joined in pairs. */
+/** Stretches of a half. A power of 2, because stretches are joined in pairs. */
 export const STRETCHES = 8
 
 /** Where windows end that have all that comes after the load. */

@@ -6,7 +6,7 @@ import { refusalOf } from './run-limits.ts'
 import type { Seen, SeenAttempt, SeenModel } from './seen.ts'
 import { specOf } from './stated-limits.ts'
 
-/** What a 429 says about waiting, as a mock world states it. Waits in ms. */
+/** Advice of a 429 about waiting, as a mock world states it. Waits in ms. */
 export interface FittedHints {
   mode: 'constant' | 'exact' | 'rounded-up' | 'lying' | 'wrong' | 'vague' | 'none'
   place: 'body' | 'header' | 'both'
@@ -18,7 +18,7 @@ export interface FittedHints {
   finding: Finding
 }
 
-/** Hints are told in whole ms or seconds, and clocks and networks move them by as much. */
+/** Hints are stated in whole ms or seconds, and clocks and networks move them by as much. */
 const GRAIN_MS = 60
 const MOST = 0.8
 

@@ -83,8 +83,8 @@ interface TwinFlow {
 }
 
 /**
- * What a twin does with the calls of a run: its flow through windows of time, once for each replication. Each has the run's
- * own calls at their own instants, and another day of the gateway: which calls come by chance is no figure of a gateway.
+ * Flow of a run's calls through a twin, in windows of time, once for each replication. Each replication has the run's own calls at their own
+ * instants, and another day of the gateway: the random arrival of calls is no figure of a gateway.
  */
 export async function twinFlows(
   twin: { yaml: string; source: string },

@@ -18,7 +18,7 @@ export type ComparedRun = string | RunRecord | Summary
 export interface CompareOptions extends ComparisonOptions, Pick<MockChoice, 'tier' | 'preset'> {
   base: ComparedRun | readonly ComparedRun[]
   candidate: ComparedRun | readonly ComparedRun[]
-  /** Of a profile that is simulated: its own seed and those after it; 10 by default, and of a baseline those that it has. */
+  /** Seeds of a profile that is simulated: its own and those after it; 10 by default, and for a baseline those that it has. */
   seeds?: number | undefined
   /** Folder for comparison.json, .md, .html and .junit.xml; nothing is written by default. */
   out?: string | undefined

@@ -7,7 +7,7 @@ import type { Bars } from './bars.ts'
 import { seedBySeed, unpaired } from './effect.ts'
 import { canDecide, type Pairing } from './pairing.ts'
 
-/** What is counted one by one. */
+/** Constraints that are counted one by one. */
 export const CONSTRAINTS = [
   'duplicates',
   'lost_tasks',
@@ -40,8 +40,8 @@ export interface ConstraintDraft {
 interface Rule {
   count: (summary: ComparedSummary) => number | null
   /**
-   * What one too many means where chance has a part. `never`: the same, for it is no chance; `calls`: calls of a run that came to grief, held
-   * against its calls; `amount`: an amount a run; `exact`: nothing, for it is judged in exact comparisons alone.
+   * Meaning of one too many if chance has a part. `never`: the same, because it is no chance; `calls`: failed calls of a run, in relation to its
+   * calls; `amount`: an amount for each run; `exact`: nothing, because it is judged only in exact comparisons.
    */
   chance: 'never' | 'calls' | 'amount' | 'exact'
 }

@@ -18,7 +18,7 @@ export interface JudgingOptions extends FloorChoice {
   percentile?: GatedPercentile | undefined
 }
 
-/** What a comparison decides, without what it shows besides. */
+/** Decisions of a comparison, without the figures that it shows besides. */
 export interface Judgement extends Pick<Comparison, 'verdict' | 'metrics' | 'constraints'> {
   pairing: Pairing
   bars: Bars

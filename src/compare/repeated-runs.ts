@@ -27,7 +27,7 @@ export interface RepeatOptions extends Omit<RunProfileOptions, 'out' | 'profile'
   against?: string | undefined
 }
 
-/** What a sequence of runs came to. */
+/** Result of a sequence of runs. */
 export interface RepeatedRuns {
   /** The folder of all of them. */
   folder: string

@@ -7,7 +7,7 @@ import { Recorder } from '../measure/recorder.ts'
 import type { ComparedSummary, RunRecord } from '../measure/run-record.ts'
 import { ResponseTimes } from './response-times.ts'
 
-/** What a comparison measures a run by. Recorded calls only. */
+/** Figures by which a comparison measures a run. Recorded calls only. */
 export interface RunFigures {
   planned: number
   started: number

@@ -13,7 +13,7 @@ import { FEWEST_SEEDS } from './pairing.ts'
 export interface BaselineOptions extends Pick<MockChoice, 'tier' | 'preset'> {
   /** A profile to be simulated, or a run folder. */
   run: string
-  /** Of a profile: its own seed and those after it; 10 by default. */
+  /** Seeds of a profile: its own and those after it; 10 by default. */
   seeds?: number | undefined
   /** The file; one under `reports/baselines/` by default. */
   out?: string | undefined

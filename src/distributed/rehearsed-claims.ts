@@ -9,10 +9,7 @@ import { OwnBounds } from './own-bounds.ts'
 import { RunSeal } from './run-seal.ts'
 import { ShareClaims } from './share-claims.ts'
 
-/**
- * What a share's calls go through besides, for a rehearsal: its Redis is in this process, grants everything and keeps nothing. Calls of the
- * profile begin at once.
- */
+/** Claims for a rehearsal: the share's Redis is in this process, grants everything and keeps nothing. Calls of the profile begin at once. */
 export function rehearsedClaims(profile: Profile, clock: Clock): Pick<LoadPorts, 'sink' | 'claims'> {
   const startedAt = clock.now()
   const random = keyedRandom(profile.seed)

@@ -4,7 +4,7 @@ import type { ShownLimit } from './contradicted-limits.ts'
 
 const HOUR_MS = 3_600_000
 
-/** What refusals of a run show. A quota that refused to the end, within one hour of the clock, may be the hour's as well as the day's. */
+/** Limits that the refusals of a run show. A quota that refused to the end, within one hour of the clock, may be the hour's as well as the day's. */
 export function limitsShown(seen: Seen): ShownLimit[] {
   return limitsOfRuns([seen]).flatMap((limit) => {
     const of = seen.models.find(({ model }) => limit.models?.includes(model))

@@ -22,17 +22,17 @@ import { planAgainstDocument } from './report/against-document.ts'
 export interface PlanAgainstOptions {
   /** Folder or event log of the run. */
   run: string
-  /** What the plan assumed; by default what the run's profile names. */
+  /** Tier that the plan assumed; by default the one that the run's profile names. */
   tier?: string | undefined
   preset?: string | undefined
   /** Settings laid over the tier. */
   set?: Readonly<Record<string, unknown>> | undefined
-  /** Of the simulations; by default it follows from the run's own. */
+  /** Seed of the simulations; by default derived from the run's own. */
   seed?: number | undefined
   /** Simulations of the run; 20 by default. */
   replications?: number | undefined
   workers?: number | undefined
-  /** Is told of each simulation that is asked for or done. */
+  /** Receives each simulation that is requested or done. */
   onWork?: ((work: Work) => void) | undefined
   out?: Out | undefined
 }
@@ -42,7 +42,7 @@ export interface PlannedAgainst {
   result: PlanAgainst
   /** Null where nothing was written. */
   folder: string | null
-  /** What the disk refused. */
+  /** Error of the disk. */
   problem: GatebenchError | null
 }
 
@@ -52,8 +52,8 @@ const EXITS = { 'as planned': EXIT.ok, short: EXIT.regression, undecided: EXIT.i
 const WHOLE: FlowWindows = { edgesMs: [0, Number.POSITIVE_INFINITY], goodMs: {} }
 
 /**
- * Puts a run beside what the tier of a plan lets expect of it: the same profile simulated against that tier, as often as it takes to know what
- * chance does. Throws a GatebenchError (exit 104) for unusable input.
+ * Compares a run with what the plan predicts for its tier: the same profile is simulated against that tier, often enough to know the effect of
+ * chance. Throws a GatebenchError (exit 104) for unusable input.
  */
 export async function planAgainst(options: PlanAgainstOptions): Promise<PlannedAgainst> {
   const log = await eventLogOf(options.run)
@@ -120,7 +120,7 @@ function unfinished({ header }: ToldRun, { tier, preset }: MockTarget, lack: str
     run: header.id,
     tier,
     preset,
-    sentence: `Whether the run did what tier ${tier} with preset ${preset} lets expect cannot be told: ${lack}`,
+    sentence: `Nothing shows whether the run matched what the plan predicts for tier ${tier} with preset ${preset}: ${lack}`,
     verdict: 'undecided',
     models: [],
     credits: null,

@@ -25,7 +25,7 @@ export interface PlanProfileOptions extends MockChoice {
   demand?: Demand | undefined
   /** Files that state it instead; all but the first are for the table of tiers and demands. */
   demandFiles?: readonly string[] | undefined
-  /** So many accounts of each tier that share the demand; 1 by default. */
+  /** Number of accounts of each tier that the demand is split across; 1 by default. */
   accounts?: number | undefined
   /** Tier of a second account, to which calls go that would have to wait. */
   spillTo?: string | undefined
@@ -37,7 +37,7 @@ export interface PlanProfileOptions extends MockChoice {
   replications?: number | undefined
   /** Threads; one a core by default, 0 for none. No figure depends on it. */
   workers?: number | undefined
-  /** Is told of each simulation that is asked for or done. */
+  /** Receives each simulation that is requested or done. */
   onWork?: ((work: Work) => void) | undefined
   /** Folder for the plan and its report. Nothing is written by default. */
   out?: Out | undefined
@@ -52,10 +52,10 @@ export interface PlannedProfile {
   plan: CapacityPlan
   /** Null where nothing was written. */
   folder: string | null
-  /** What `write` brought, and for which tier and load, as sentences. */
+  /** Files from `write`, and their tier and load, as sentences. */
   written: readonly string[]
   writtenFor: readonly string[]
-  /** What the disk refused. */
+  /** Error of the disk. */
   problem: GatebenchError | null
 }
 
@@ -63,8 +63,8 @@ const PATIENCE_MS = 300_000
 const REPLICATIONS = 8
 
 /**
- * What account tiers carry of a demand: by closed form, checked by simulation. Throws a GatebenchError: exit 104 for unusable input, 105 where
- * `signal` was aborted before all was worked out.
+ * Capacity of account tiers for a demand: by closed form, checked by simulation. Throws a GatebenchError: exit 104 for unusable input, 105 if
+ * `signal` was aborted before the end.
  */
 export async function planProfile(options: PlanProfileOptions): Promise<PlannedProfile> {
   const { patienceMs = PATIENCE_MS, replications = REPLICATIONS, write, signal } = options

@@ -21,14 +21,14 @@ export interface ChosenTier extends PlannedTier {
   one: PlannedTier['worlds']
 }
 
-/** What a plan comes to: files by name, the snippets apart, and for what they are, as sentences. */
+/** Files of a plan by name, with the snippets apart, and their purpose as sentences. */
 export interface PlanFiles {
   files: [string, string][]
   snippets: [string, string][]
   about: readonly string[]
 }
 
-/** What is asked of each account of the tier. */
+/** Demand on each account of the tier. */
 export type WrittenFor = Pick<TierQuestion, 'profile' | 'demand' | 'goals' | 'patienceMs' | 'simulating'>
 
 /** The plan, and what can be used of it: for each of several accounts its even share of the load. */
@@ -102,7 +102,7 @@ function headed({ tier }: TierPlan): (file: readonly [string, string]) => [strin
   return ([name, text]) => [name, `# As gatebench plan took it for tier ${tier}.\n${text}`]
 }
 
-/** What one plan writes and the next may not need. */
+/** Files that one plan writes and the next may not need. */
 const REWRITTEN = ['profile.yaml', 'tier.yaml', 'preset.yaml']
 
 /** Writes them into a folder, in place of what an earlier plan wrote there. Throws REPORT_UNWRITABLE. */

@@ -40,7 +40,7 @@ export interface ProbeGatewayOptions extends GatewayChoice {
   /** The longest window that is looked for, in ms; a minute by default. */
   longestWindowMs?: number | undefined
   budget?: Partial<ProbeBudget> | undefined
-  /** Credits of one submit; found out by one where it is not told. */
+  /** Credits of one submit; if not stated, one submit finds it out. */
   price?: number | undefined
   /** Whether no more of a model is submitted once it has cost what is usual. */
   stopsAtUsual?: boolean | undefined
@@ -158,7 +158,7 @@ const TURNED_AWAY: Readonly<Record<string, readonly [what: string, code: string,
   key: ['the gateway refused the key', 'GATEWAY_REFUSED_KEY', 'put a valid key into GATEBENCH_API_KEY'],
 }
 
-/** What was found is worth telling where no disk takes it. */
+/** Writes the result; the findings are reported even if no disk takes them. */
 async function isWritten(
   folder: string,
   result: ProbeResult,
@@ -226,7 +226,7 @@ async function inRealTime(
   }
 }
 
-/** What a tier says of the models, within the windows that are looked for. */
+/** Limits that a tier states for the models, within the windows that are looked for. */
 function statedBy(tier: string, models: readonly ProbedModel[], longestWindowMs: number): At['check'] {
   const world = loadMockWorld({ tier })
   const catalogue = new Catalogue(world)

@@ -119,7 +119,7 @@ interface OpenTask {
   taskId: string
 }
 
-/** What a probe's log says was open when the probe ended. A last line without its end is what a killed process leaves. */
+/** Tasks that a probe's log shows as open when the probe ended. A last line without its end is what a killed process leaves. */
 function leftBy(
   text: string,
   path: string,

@@ -13,7 +13,7 @@ import { formatCount, formatCredits } from '../units.ts'
 export interface CheckedPlan {
   profile: Profile
   plan: Plan
-  /** What would keep the run from its purpose, and is no fault. */
+  /** Conditions that would keep the run from its purpose, and are no fault. */
   warnings: readonly string[]
 }
 
@@ -35,7 +35,7 @@ export async function checkPlan(profile: Profile): Promise<CheckedPlan> {
   return { profile, plan, warnings: warningsOf(profile, plan) }
 }
 
-/** What is plain before a run: thresholds that its samples cannot carry, and a budget that its calls would use up. */
+/** Warnings before a run: thresholds that its samples cannot carry, and a budget that its calls would use up. */
 function warningsOf(profile: Profile, plan: Plan): string[] {
   return [...profile.thresholds.flatMap((spec) => tooFewSamples(profile, plan, spec)), ...shortBudget(profile, plan)]
 }
@@ -57,7 +57,7 @@ function wouldDo({ phases }: Profile, needed: number, most: number): string {
   return `; ${formatCount(Math.ceil(minutes))} recorded ${Math.ceil(minutes) === 1 ? 'minute' : 'minutes'} would do at these rates`
 }
 
-/** Of these each attempt is a sample, not each call. */
+/** Metrics of which each attempt is a sample, not each call. */
 const OF_ATTEMPTS: ReadonlySet<ThresholdMetric> = new Set(['submit_time', 'throttle_rate'])
 /** These are known of tasks alone. */
 const OF_TASKS: ReadonlySet<ThresholdMetric> = new Set(['queue_time', 'run_time', 'poll_lag'])

@@ -10,7 +10,7 @@ export interface SharedStanding {
   hasStopped: boolean
   /** Why nothing more was submitted. */
   stopped: unknown
-  /** What became of some calls is known to remote workers alone. */
+  /** Whether only remote workers know how some calls ended. */
   isUnknown: boolean
   /** All workers were gone. */
   hasNobody: boolean

@@ -26,7 +26,7 @@ export interface ReadRun {
   isContradicted: boolean
 }
 
-/** Reads a log from end to end; `also` is told of its events. Throws as `readEventLog` does. */
+/** Reads a log from end to end; `also` receives its events. Throws as `readEventLog` does. */
 export async function readRun(
   log: string,
   also: readonly EventSink[] = [],
@@ -76,7 +76,7 @@ function requireOwnCounts(file: string, figures: GatheredFigures): void {
   )
 }
 
-/** What the reports of a run are made of. Its calls are read from the log again, where it is whole. */
+/** Sources of a run's reports. Its calls are read from the log again, if it is whole. */
 export function reportSources(
   log: string,
   { header, figures, intactBytes }: Pick<ReadRun, 'header' | 'figures' | 'intactBytes'>,

@@ -27,7 +27,7 @@ const LAST_MS = 1
 export const TICKER_FROM_PER_SECOND = 50
 /** Below this many calls in so short a time optimized code would come too late to be worth its making; long tasks are read for longer. */
 const SHORT_RUN = { calls: 500, ms: 60_000 }
-/** Of all tasks together, at most: one read a second of it costs less than what is saved. */
+/** Time for which tasks are read, of all together, at most: one read a second of it costs less than it saves. */
 const READ_FOR_MS = 3_600_000
 
 const GAUGE_EVERY_MS = 1_000
@@ -40,7 +40,7 @@ export type Admissions = Awaited<ReturnType<typeof clientAdmissions>>
 export interface RealWorldOptions {
   /** The key of the gateway, which is asked for when it is needed; the embedded mock needs none. */
   apiKey?: (target: HttpTarget) => string
-  /** What enforces the client's own limits; Bottleneck by default. */
+  /** Enforcer of the client's own limits; Bottleneck by default. */
   admissions?: (profile: Profile, clock: Clock) => Promise<Admissions>
   /** This process does nothing else: V8's memory is set to what the run needs. */
   ownsProcess?: boolean

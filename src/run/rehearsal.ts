@@ -33,7 +33,7 @@ export type Opener = (
   allowed: null,
 ) => HttpGateway
 
-/** What the events of the calls go through, and who is asked before each. */
+/** Path of the calls' events, and the claims that are asked before each call. */
 export type Cast = (profile: Profile, clock: Clock) => Pick<LoadPorts, 'sink' | 'claims'>
 
 const alone: Cast = (profile) => ({ sink: sinks(profile) })
@@ -112,7 +112,7 @@ function rehearsal(profile: Profile, calls: number, baseUrl: string): Profile {
   }
 }
 
-/** What the events of a run go through while it lasts, with nothing kept of it. */
+/** Sinks that the events of a run pass while it lasts, with nothing kept. */
 function sinks(profile: Profile): EventSink {
   const room = byteRoom(Buffer.alloc(65_536))
   const gateway = { kind: 'http', baseUrl: '' } as const

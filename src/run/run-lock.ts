@@ -13,9 +13,9 @@ export interface RunLock {
 const LOCK_FILE = 'run.lock'
 
 /**
- * Locks a run folder by a file with this process's id, removed on release or at exit. What a dead process left, or a dead machine half
- * written, is taken over, and `say` is told of it. Throws RUN_LOCKED while another process holds it, RUN_NOT_WRITABLE where no file can be
- * made (both exit 104).
+ * Locks a run folder by a file with this process's id, removed on release or at exit. A lock that a dead process left, or a dead machine half
+ * written, is taken over, and `say` reports it. Throws RUN_LOCKED while another process holds it, RUN_NOT_WRITABLE where no file can be made (both
+ * exit 104).
  */
 export function lockRun(folder: string, say: (notice: string) => void): RunLock {
   const path = join(folder, LOCK_FILE)
@@ -86,7 +86,7 @@ function ownerText({ pid, host, startTicks }: Owner): string {
 function ownerIn(path: string): Owner | 'nobody' | null {
   const text = readText(path)
   if (text === null) return null
-  // Whoever locks writes the line whole: what is cut off was not written by a process that lives.
+  // A process writes the whole line at once: a line that is cut off is not from a living process.
   const [, pid, host = '', startTicks = null] = /^([1-9]\d{0,9}) (\S+)(?: (\d+))?\n$/.exec(text) ?? []
   return pid === undefined ? 'nobody' : { pid: Number(pid), host, startTicks }
 }
@@ -151,7 +151,7 @@ function isRunning({ pid, startTicks }: ProcessId): boolean {
   }
 }
 
-/** What Linux tells of a process; null elsewhere, and where it has none of that number. */
+/** State of a process by Linux; null elsewhere, and if there is no process of that number. */
 function statOf(pid: number): { startTicks: string; isDead: boolean } | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -19,7 +19,7 @@ import { type RunObserver, sinkAlone, untilItFails } from './watch/observer.ts'
 import { openObservers, type WatchedRun, type Watching } from './watch/open-observers.ts'
 import type { World } from './world.ts'
 
-/** What is to be carried out, and at which gateway. */
+/** Profile to carry out, and its gateway. */
 export interface ProfileChoice extends GatewayChoice {
   /** Path of a YAML file, or what `loadProfile` or `parseProfile` made of one. */
   profile: string | Profile
@@ -47,28 +47,28 @@ export interface RunProfileOptions
   stop?: AbortSignal
   /** Aborted: the same, and nothing is waited for any longer; the run is partial. */
   signal?: AbortSignal
-  /** What may be spent, where several runs share one budget; by default the budget of the profile. */
+  /** Budget, if several runs share one; by default the budget of the profile. */
   purse?: Purse | undefined
-  /** Told of every event. One that throws, or whose promise rejects, is told nothing more; `warn` is told once, and the run goes on. */
+  /** Receivers of every event. One that throws, or whose promise rejects, receives nothing more; `warn` reports it once, and the run goes on. */
   sinks?: readonly EventSink[]
   watching?: Watching
   /** Where the run takes place instead: `keyOf` gives the key of the gateway. */
   makeWorld?: (checked: CheckedPlan, keyOf: (target: HttpTarget) => string) => Promise<World>
-  /** Who else shows the run while it lasts. Asked when it is about to begin. */
+  /** Further observers that show the run while it lasts. Called when the run is about to begin. */
   observe?: (run: WatchedRun) => readonly RunObserver[]
 }
 
 /**
- * Carries a profile out in real time, against the gateway that it names or the embedded mock. Whatever became of the calls is a result;
- * throws a GatebenchError where the run cannot begin: for unusable input (exit 104), for want of leave to spend (NOT_CONFIRMED), for a
- * gateway that cannot be reached or refuses the key (exit 106).
+ * Carries a profile out in real time, against the gateway that it names or the embedded mock. Any end of the calls is a result. It throws a
+ * GatebenchError if the run cannot begin: for unusable input (exit 104), without consent to spend (NOT_CONFIRMED), for a gateway that cannot be
+ * reached or refuses the key (exit 106).
  */
 export async function runProfile(options: RunProfileOptions): Promise<RunResult> {
   requireRunOptions(options)
   return runChecked(await profileToRun(options), options)
 }
 
-/** A profile as the choice makes it, checked, with its plan; what deserves a word is told. Throws GatebenchError (exit 104). */
+/** A profile with the changes of the choice, checked, with its plan; notices are reported. Throws GatebenchError (exit 104). */
 export async function profileToRun(choice: ProfileChoice & Partial<Listener>): Promise<CheckedPlan> {
   const { profile, seed, env = {}, warn = NOBODY.warn, ...gateway } = choice
   const stated = typeof profile === 'string' ? await loadProfile(profile) : profile
@@ -136,7 +136,7 @@ const SINKS: Kind = [
     Array.isArray(value) && value.every((sink) => isObject(sink) && FUNCTION[1]((sink as { emit?: unknown }).emit)),
 ]
 
-/** What callers that no compiler checks may give `runProfile`, by the name of the option. */
+/** Kinds of the values that callers without a compiler may pass to `runProfile`, by the name of the option. */
 const KINDS: Readonly<Record<string, Kind>> = {
   profile: ['a path, or what loadProfile or parseProfile gave', (value) => TEXT[1](value) || isProfile(value)],
   seed: ['a whole number from 0 on', (value) => Number.isSafeInteger(value) && (value as number) >= 0],
@@ -174,7 +174,7 @@ export function requireRunOptions(options: unknown): void {
   }
 }
 
-/** What every profile has once it was read: a map that was never checked lacks most of it. */
+/** Whether a value has what every profile has after reading: a map that was never checked lacks most of it. */
 function isProfile(value: unknown): boolean {
   if (!isObject(value)) return false
   const { name, seed, gateway, phases, models, credits, retry } = value as Readonly<Record<string, unknown>>

@@ -3,7 +3,7 @@ import type { ReportSources } from '../report/formats.ts'
 
 export interface RunReports {
   files: readonly string[]
-  /** What the disk refused of log or reports, or a fault of gatebench itself: to be told when the counts are, which are known all the same. */
+  /** Error of the disk about log or reports, or a fault of gatebench itself. It is reported after the counts, which are known all the same. */
   problem: Error | null
 }
 

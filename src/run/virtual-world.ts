@@ -14,7 +14,7 @@ import { recordRun } from './recorded-run.ts'
 import type { ProfileChoice } from './run-profile.ts'
 import type { World } from './world.ts'
 
-/** What is to be simulated, and against which mock. */
+/** Profile to simulate, and the mock to simulate against. */
 export type MockChoice = Pick<ProfileChoice, 'profile' | 'seed' | 'tier' | 'preset' | 'timeScale'> &
   Partial<Pick<Listener, 'warn'>>
 

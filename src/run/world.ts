@@ -20,7 +20,7 @@ export interface World {
   gateway: { kind: 'mock' | 'http'; baseUrl: string }
   /** How the run is shared out, where several workers make it. */
   distributed?: DistributedHeader
-  /** What is to be said of it before the run, if anything is. */
+  /** Notice before the run, if there is one. */
   notice?: string | undefined
   /** Does what takes time and is not part of the run, so that its first call need not wait; no more of it once `asked` is aborted. */
   warm(asked?: AbortSignal): Promise<void>
@@ -34,20 +34,20 @@ export interface LoadStart {
   startedAt?: number
   /** Called before anything is sent. */
   commit?: () => void
-  /** Asks the disk to keep all that was told; false when it does not, true where nothing is kept. */
+  /** Asks the disk to keep all events so far; false if it does not, true if nothing is kept. */
   sync?: () => boolean
   /** Where the artefacts go; null where they go nowhere. */
   folder?: string | null
-  /** What may be spent, where several runs share one budget. */
+  /** Budget, if several runs share one. */
   purse?: Purse | undefined
 }
 
-/** What a run is called. In virtual time runs are named by their seed: they have no other difference. */
+/** Name of a run. In virtual time runs are named by their seed, because they have no other difference. */
 export function runId({ name, seed }: Profile, { time, wallClock }: World): string {
   return time === 'real' ? runName(name, isoNow(wallClock)) : `${name}-seed${seed}`
 }
 
-/** What the log of a run begins with that starts now. */
+/** Header of the log of a run that starts now. */
 export function headerOf(profile: Profile, world: World, id = runId(profile, world)): RunHeader {
   return {
     type: 'run',

@@ -18,7 +18,7 @@ const MADE = 3
 /** How many of a generation stay after the first seeds, and after all. */
 const PLACES = [12, 6]
 
-/** What an even search of a dozen knobs leaves between its points: generations of settings near the best so far. Gives all, best first. */
+/** Refines the gaps between the points of an even search of a dozen knobs: generations of settings near the best so far. Returns all, best first. */
 export async function bred(
   found: readonly Candidate[],
   problem: Problem,

@@ -19,8 +19,8 @@ const NOBODY = { emit(): void {} }
 const MOST_CALLS = 200
 
 /**
- * Rules of the judge, of the grave ones, that a client with the profile's settings breaks: in the profile's world as told, at half its
- * limits, and there with exact hints, since a client that ignores hints is only found out where it is given one.
+ * Grave rules of the judge that a client with the profile's settings breaks. It is judged in the profile's stated world, at half its limits, and
+ * there with exact hints, because a client that ignores hints is only found out if it gets one.
  */
 export async function brokenRules(given: Profile, mock: MockWorld): Promise<BrokenRule[]> {
   const profile = shortened(given, MOST_CALLS)

@@ -8,13 +8,13 @@ import { choiceOf, type Finalist } from './finals.ts'
 import { crowdingDistances, mayBeAcceptable, type Objective, paretoRanks, scoreOf } from './objective.ts'
 import { NOMINAL, type Scene } from './scenes.ts'
 
-/** What a client is tuned for. */
+/** Load and world that a client is tuned for. */
 export interface Problem {
   profile: Profile
   mock: Replication['mock']
   limits: readonly KnownLimits[]
   objective: Objective
-  /** What it may meet; the first is the nominal scene. */
+  /** Scenes that it may meet; the first is the nominal one. */
   scenes: readonly Scene[]
   /** Where what a setting throws away is capped; nowhere by default. */
   harsh?: Scene
@@ -83,7 +83,7 @@ export function evaluated(
   )
 }
 
-/** The client keeps to what it was told, whatever the scene. */
+/** The client keeps to the stated limits, whatever the scene. */
 function replicationOf(candidate: Candidate, { profile, mock, limits }: Problem, scene: Scene): Replication {
   const { factor, tenantShare } = scene
   return {

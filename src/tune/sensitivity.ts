@@ -7,7 +7,7 @@ import type { Evaluations } from './evaluations.ts'
 import { isAcceptable, type Objective, scoreOf } from './objective.ts'
 import type { Problem } from './search.ts'
 
-/** What becomes of the objective when one thing is a fifth less or more than it should be. */
+/** Objective when one thing is a fifth less or more than it should be. */
 export interface Sensitivity {
   /** A knob in words, or `the gateway's limits`. */
   of: string

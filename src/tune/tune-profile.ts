@@ -26,18 +26,15 @@ import { snippetsOf } from './snippets/snippets.ts'
 import { type TuneProgress, type TuneResult, tune } from './tune.ts'
 
 export interface TuneProfileOptions extends MockChoice, Partial<Listener> {
-  /** What is used today: a named policy, or `profile`, the default. */
+  /** Current settings: a named policy, or `profile`, the default. */
   current?: string
   /** How much is simulated, by its name or in numbers. */
   budget?: BudgetName | Budget
-  /** What is made least. */
+  /** Figure to minimise. */
   objective?: ObjectiveName
-  /** What every acceptable setting keeps to, where not to the default. */
+  /** Constraints of every acceptable setting that differ from the defaults. */
   constraints?: Partial<Constraints>
-  /**
-   * Share of the objective at the limits as told that it may cost to do well where the limits are other; 0.5 by default. Null looks at the
-   * limits as told alone.
-   */
+  /** Share of the objective at the stated limits that good results at other limits may cost; 0.5 by default. Null uses only the stated limits. */
   robust?: number | null
   /** Runs of the winner and of today's settings in real time over HTTP against the mock, in turns; 0, the default, makes none. */
   repeats?: number
@@ -61,7 +58,7 @@ export interface TunedProfile {
   confirmed: readonly Confirmed[]
   /** Null where nothing was written. */
   folder: string | null
-  /** What the disk refused. */
+  /** Error of the disk. */
   problem: GatebenchError | null
 }
 

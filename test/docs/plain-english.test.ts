@@ -10,13 +10,10 @@ const BANNED_OPENING = /^(?:Of|Who|Whoever|What|So)\b/
 const BANNED = /\b(?:dearer|mend(?:s|ed|ing)?|told|lets expect|for want of|whoever|thereof)\b/i
 
 /** Rooms whose texts are still to be rewritten. */
-/** Decisions are rewritten apart. */
-const LATER_PAGES: readonly string[] = ['docs/decisions.md']
-
 const LATER: readonly string[] = ['calibrate', 'compare', 'distributed', 'plan', 'probe', 'run', 'tune']
 
 const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.ts') && !LATER.some((room) => path.startsWith(`${room}/`)))
+  .filter((path) => path.endsWith('.ts'))
   .map((path) => join('src', path))
 const pages = [
   'README.md',
@@ -25,7 +22,7 @@ const pages = [
   ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.md'))
     .map((path) => join('docs', path)),
-].filter((page) => !LATER_PAGES.includes(page))
+]
 
 /** A string of one word is a name of a format (`mend` in `judge.json`), and so is this verdict; a script is code. */
 const isText = ({ kind, text }: Prose): boolean =>

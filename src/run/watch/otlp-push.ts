@@ -30,8 +30,8 @@ interface Exporter {
 }
 
 /**
- * Tells a collector how the run stands, again and again and once at its end, in OTLP over HTTP. A collector that fails is counted and
- * told of; it neither fails nor delays the run.
+ * Pushes the state of the run to a collector, repeatedly and once at its end, in OTLP over HTTP. A collector that fails is counted and reported; it
+ * neither fails nor delays the run.
  */
 export class OtlpPush {
   readonly #address: string
@@ -163,7 +163,7 @@ class CollectorAnswers {
     subscribe(ANSWERED, this.#hear)
   }
 
-  /** What is wrong with the latest answer, which had a status of success. */
+  /** Fault of the latest answer, which had a status of success. */
   get fault(): Error | undefined {
     return answerFault(this.#text)
   }
@@ -173,7 +173,7 @@ class CollectorAnswers {
   }
 }
 
-/** What is wrong with the text of a successful answer to a push in JSON. A collector that takes everything may answer with nothing. */
+/** Fault in the text of a successful answer to a push in JSON. A collector that takes everything may answer with nothing. */
 export function answerFault(text: string): Error | undefined {
   if (text.trim() === '') return undefined
   let answer: unknown

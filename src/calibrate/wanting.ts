@@ -1,5 +1,6 @@
 import { formatCounted } from '../units.ts'
 import type { Wanting } from './calibration.ts'
+import type { Finding } from './figure.ts'
 import { isTime } from './held-figure.ts'
 import type { KnownLimit } from './known-limit.ts'
 import type { Resemblance } from './resemblance.ts'
@@ -36,6 +37,21 @@ export function unknownQuotas(stated: readonly KnownLimit[]): Wanting[] {
       const sentence = `quota of ${model ?? 'the account'}: ${evidence}; a run that begins with nothing of it used, or a probe (--probe), would tell`
       return { model, what: 'throttled', verdict: 'cannot tell', sentence, minutes: null }
     })
+}
+
+/** Fewer refusals than this are let be off by 2 in 100 calls, and so do not show whether what a 429 says of waiting is right in the twin. */
+const FEW_REFUSALS = 130
+
+/** Hints that are not told apart from others, where so few calls were refused that no figure shows what hangs on them. */
+export function unknownHints(
+  findings: readonly Finding[],
+  { refusals, minutes }: Readonly<Record<'refusals' | 'minutes', number>>,
+): Wanting[] {
+  const hints = findings.find(({ what }) => what === 'hints of a 429')
+  if (hints?.label !== 'doubtful' || refusals === 0 || refusals >= FEW_REFUSALS) return []
+  const more = Math.ceil(minutes * (FEW_REFUSALS / refusals - 1))
+  const sentence = `what a 429 says of waiting is known of ${formatCounted(refusals, 'refusal')} alone, and doubtful: one more run of ${lengthOf(more)} would tell`
+  return [{ model: null, what: 'throttled', verdict: 'cannot tell', sentence, minutes: more }]
 }
 
 /** The longest of the runs that figures wait for; null where none does. */

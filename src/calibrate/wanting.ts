@@ -39,6 +39,26 @@ export function unknownQuotas(stated: readonly KnownLimit[]): Wanting[] {
     })
 }
 
+/**
+ * Models whose client was refused more often than it was served, by a law that counts what it refuses: it has locked itself out. The same calls lock
+ * it out at the same instant in every simulation, and other calls at another; one such event tells nothing of the next.
+ */
+export function lockedOut(
+  stated: readonly KnownLimit[],
+  seen: readonly Readonly<{ model: string; completed: number; throttled: number }>[],
+): Wanting[] {
+  const counting = stated.filter(({ countRefused }) => countRefused).flatMap(({ models }) => models ?? [])
+  const locked = [...new Set(counting)].filter((model) => {
+    const own = seen.filter((one) => one.model === model)
+    const sum = (of: 'completed' | 'throttled'): number => own.reduce((all, one) => all + one[of], 0)
+    return sum('throttled') > sum('completed')
+  })
+  return locked.map((model) => {
+    const sentence = `${model}: its limit counts what it refuses, and the client has locked itself out; when the next one does is chance: a run of a client that waits longer (gatebench tune) would tell`
+    return { model, what: 'completed', verdict: 'cannot tell', sentence, minutes: null }
+  })
+}
+
 /** Fewer refusals than this are let be off by 2 in 100 calls, and so do not show whether what a 429 says of waiting is right in the twin. */
 const FEW_REFUSALS = 130
 

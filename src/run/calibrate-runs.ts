@@ -8,7 +8,7 @@ import { type Resemblance, resemblanceOf } from '../calibrate/resemblance.ts'
 import type { Seen } from '../calibrate/seen.ts'
 import { fitTwin, type Twin, type TwinSources } from '../calibrate/twin.ts'
 import { twinYaml } from '../calibrate/twin-yaml.ts'
-import { moreMinutesOf, unknownHints, unknownQuotas, wantingOf } from '../calibrate/wanting.ts'
+import { lockedOut, moreMinutesOf, unknownHints, unknownQuotas, wantingOf } from '../calibrate/wanting.ts'
 import { EXIT, type ExitCode, GatebenchError } from '../errors.ts'
 import { INPUT } from '../input/input-kind.ts'
 import { readText } from '../input/read-input.ts'
@@ -97,7 +97,15 @@ export async function calibrateRuns(options: CalibrateOptions): Promise<Calibrat
   const yaml = checkedYaml(twin, ids)
   const resemblance = resemblanceOf([...heldToHalf, ...(await heldToItself(halved, twin, simulating))])
   const agreement = resemblance.flatMap(({ rows }) => rows)
-  const unknown = [...unknownQuotas(twin.stated), ...unknownHints(twin.findings, lengthOf(halved))]
+  const flows = halved.flatMap(({ all }) => all.models)
+  const unknown = [
+    ...unknownQuotas(twin.stated),
+    ...lockedOut(twin.stated, flows),
+    ...unknownHints(twin.findings, {
+      refusals: flows.reduce((sum, { throttled }) => sum + throttled, 0),
+      minutes: halved.reduce((sum, { lengthMs }) => sum + lengthMs, 0) / 60_000,
+    }),
+  ]
   const wanting = [...wantingOf(resemblance, probed !== null), ...unknown]
   const doubts = halved.flatMap(({ summary }) => summary.run.doubt ?? [])
   const unfit = halved.flatMap(({ header, summary }) => unfitnessOf(header, summary))
@@ -143,15 +151,6 @@ type Sources = Pick<TwinSources, 'probed' | 'paths' | 'refund'>
 
 function fitted(runs: readonly Seen[], halved: readonly HalvedRun[], sources: Sources): Twin {
   return fitTwin({ ...sources, runs, charged: chargedOf(halved) })
-}
-
-/** How much of the gateway the runs show, all together. */
-function lengthOf(halved: readonly HalvedRun[]): { refusals: number; minutes: number } {
-  const throttled = halved.flatMap(({ all }) => all.models.map((model) => model.throttled))
-  return {
-    refusals: throttled.reduce((sum, one) => sum + one, 0),
-    minutes: halved.reduce((sum, { lengthMs }) => sum + lengthMs, 0) / 60_000,
-  }
 }
 
 /** What a completed call of each model was charged, as far as the balance tells it. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { HeldFigure } from '../../../src/calibrate/held-figure.ts'
+import { plainLimit } from '../../../src/calibrate/known-limit.ts'
 import { resemblanceOf } from '../../../src/calibrate/resemblance.ts'
-import { moreMinutesOf, unknownHints, wantingOf } from '../../../src/calibrate/wanting.ts'
+import { lockedOut, moreMinutesOf, unknownHints, wantingOf } from '../../../src/calibrate/wanting.ts'
 import { uniform } from '../../support/verdict-worlds.ts'
 
 const random = uniform(7)
@@ -128,4 +129,14 @@ describe('hints that are not told apart', () => {
   ] as const)('ask for nothing %s', (_, findings, refusals) => {
     expect(unknownHints(findings, { refusals, minutes: 60 })).toEqual([])
   })
+})
+
+test('a client that locked itself out tells nothing of the next that does', () => {
+  const limit = plainLimit({ models: ['a'], kind: 'sliding-log', size: null, label: 'seen', evidence: '' })
+  const counting = { ...limit, countRefused: true }
+  const served = { model: 'a', completed: 300, throttled: 40 }
+  const locked = { ...served, throttled: 2900 }
+  expect(lockedOut([counting], [locked])).toMatchObject([{ model: 'a', verdict: 'cannot tell', minutes: null }])
+  expect(lockedOut([counting], [served])).toEqual([])
+  expect(lockedOut([limit], [locked])).toEqual([])
 })

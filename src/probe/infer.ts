@@ -97,11 +97,13 @@ export interface InferOptions {
   part?: Pick<Inference, 'concurrency' | 'suspected' | 'replicas' | 'behind'>
   /** The rate limit that was found before one behind it was looked for. */
   known?: OtherRate | undefined
+  /** A pair that was found of a part of the evidence, from which the search for one begins. */
+  earlier?: readonly OtherRate[]
 }
 
 export function infer(
   evidence: Evidence,
-  { floor = Number.NEGATIVE_INFINITY, part, known }: InferOptions = {},
+  { floor = Number.NEGATIVE_INFINITY, part, known, earlier = [] }: InferOptions = {},
 ): Inference {
   const { marks } = evidence
   if (marks.every(({ passed }) => passed)) return NOTHING_REFUSED
@@ -138,7 +140,7 @@ export function infer(
   const copies = isUntold ? accountsOf(counts.map((replicas) => ({ replicas }))) : []
   if (copies[0] !== undefined && copies[0].score > found.score + REPLICAS_TELL) found = copies[0]
   const mayBeStacked = (part === undefined || part.behind.length > 0) && !isAmongOthers
-  const stacked = mayBeStacked ? stackedBeside(evidence, found, { plain, known }) : null
+  const stacked = mayBeStacked ? stackedBeside(evidence, found, { plain, known, earlier }) : null
   if (stacked?.isLikelier) found = stacked.account
   if (isCoin(found)) return asCoin()
   const cap = capBesides(evidence, found)
@@ -217,7 +219,7 @@ function lastsAsLong({ marks }: Evidence, windowMs: number, within = Number.POSI
 function stackedBeside(
   evidence: Evidence,
   found: Account,
-  { plain, known }: { plain: Account; known: OtherRate | undefined },
+  { plain, known, earlier }: { plain: Account; known: OtherRate | undefined; earlier: readonly OtherRate[] },
 ): StackedAccount | null {
   const { concurrency, fits } = found
   const isLost = known !== undefined && !fits.slice(0, 1).some(({ best }) => isSame(best, known))
@@ -227,11 +229,11 @@ function stackedBeside(
     fits.length > 0 ? concurrency !== null || wrongOf(found, evidence) > 0 : found.score < -UNTOLD_BY_BOUND
   if (!isLost && !isUntold) return null
   const least = found.score + (isLost ? BEHIND_TELLS : isUnseen ? CONCURRENCY_TELLS : STACKED_TELLS)
-  // Instead of a bound on open requests a pair need only be likelier to be a rival.
-  let floor = concurrency === null || isUnseen || isLost ? least : found.score
+  // Instead of a bound on open requests a pair need only be about as likely to be a rival.
+  let floor = concurrency === null || isLost ? least : found.score - OPEN
   let best: StackedAccount | null = null
   for (const beside of new Set(isUnseen || isLost || wrongOf(found, evidence) > 0 ? [null, concurrency] : [null])) {
-    const pair = stackedRates(evidence, beside, { floor, known })
+    const pair = stackedRates(evidence, beside, { floor, known, earlier })
     // Work that lasts as long as one window would have made a window alone likely, too.
     const isPlain = fits.length > 0 || pair === null || pair.score < plain.score + PAIR_TELLS
     if (pair === null || (concurrency !== null && isPlain && isOfWork(pair, evidence))) continue

@@ -109,7 +109,10 @@ export async function courseOfRate(
   const sharing = new Map<string, Shared>()
   const inferred = (known?: OtherRate): Inference => {
     let [models, holding] = [[model.model], [model.model]]
-    let found = infer(evidence(models, holding), { known })
+    const earlier = [inference.ranked, inference.behind].flatMap(([first]) =>
+      inference.behind.length > 0 ? (first?.best ?? []) : [],
+    )
+    let found = infer(evidence(models, holding), { known, earlier })
     for (const other of options.besides ?? []) {
       const asked = requester.attempts.slice(from).filter((one) => one.model === other && one.stage === 'scope')
       const [both, open] = [

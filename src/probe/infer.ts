@@ -58,7 +58,9 @@ const CONCURRENCY_TELLS = 4
 /** The same where others use the account, who may have made the same answers. */
 const CONCURRENCY_TELLS_AMONG_OTHERS = 12
 /** When work ended is known badly: other concurrency limits are about as likely that score so much less. */
-const ABOUT = 6
+const ABOUT = 9
+/** Answers that one which was never surely full must explain, that the same rate alone does not: fewer may be outliers. */
+const LEAST_EXPLAINED = 3
 /** What a rate alone leaves at least, in logarithms, where one is looked for though it tells every answer. */
 const UNTOLD_BY_RATE = 4
 /** Gateways behind one address, and what they must explain that nothing else does. */
@@ -88,6 +90,11 @@ export const NOTHING_REFUSED: Inference = {
   behind: [],
   unexplained: 0,
   score: 0,
+}
+
+/** The two limits of a pair; none where one was found. */
+export function pairIn({ ranked: [first], behind: [second] }: Inference): OtherRate[] {
+  return first === undefined || second === undefined ? [] : [first.best, second.best]
 }
 
 export interface InferOptions {
@@ -125,7 +132,7 @@ export function infer(
   const isAmongOthers = evidence.othersPerMs > 0
   const tells = isAmongOthers ? CONCURRENCY_TELLS_AMONG_OTHERS : CONCURRENCY_TELLS
   const bound = bounded[0]?.score ?? Number.NEGATIVE_INFINITY
-  const isBounded = bound > Math.max(floor, plain.score + tells)
+  const isBounded = bound > Math.max(floor, plain.score + tells) && isMet(bounded[0] as Account, plain, evidence)
   let found = (isBounded ? bounded[0] : plain) as Account
   const accountsOf = (all: readonly Partial<Beside>[]): Account[] =>
     all
@@ -173,6 +180,13 @@ export function infer(
     unexplained: wrongOf(found, evidence) / decisive(marks),
     score: Math.max(floor, found.score),
   }
+}
+
+/** Whether a concurrency limit was surely full, or explains more than outliers; without a rate beside it, it explains all. */
+function isMet(bounded: Account, plain: Account, evidence: Evidence): boolean {
+  if (bounded.fits.length === 0 || plain.fits.length === 0) return true
+  if ((bounded.concurrency ?? 0) <= seenOpen(evidence.marks)) return true
+  return wrongOf(plain, evidence) - wrongOf(bounded, evidence) >= LEAST_EXPLAINED
 }
 
 /** A bucket that refills within the scatter of instants can explain any answer: its rate is no finding. */
@@ -229,8 +243,8 @@ function stackedBeside(
     fits.length > 0 ? concurrency !== null || wrongOf(found, evidence) > 0 : found.score < -UNTOLD_BY_BOUND
   if (!isLost && !isUntold) return null
   const least = found.score + (isLost ? BEHIND_TELLS : isUnseen ? CONCURRENCY_TELLS : STACKED_TELLS)
-  // Instead of a bound on open requests a pair need only be about as likely to be a rival.
-  let floor = concurrency === null || isLost ? least : found.score - OPEN
+  // Instead of a bound on open requests a pair need only be likelier to be a rival; of one that was never full, about as likely.
+  let floor = concurrency === null || isLost ? least : found.score - (isUnseen ? OPEN : 0)
   let best: StackedAccount | null = null
   for (const beside of new Set(isUnseen || isLost || wrongOf(found, evidence) > 0 ? [null, concurrency] : [null])) {
     const pair = stackedRates(evidence, beside, { floor, known, earlier })

@@ -244,14 +244,17 @@ function stackedBeside(
   if (!isLost && !isUntold) return null
   const least = found.score + (isLost ? BEHIND_TELLS : isUnseen ? CONCURRENCY_TELLS : STACKED_TELLS)
   // Instead of a bound on open requests a pair need only be likelier to be a rival; of one that was never full, about as likely.
-  let floor = concurrency === null || isLost ? least : found.score - (isUnseen ? OPEN : 0)
+  const rival = concurrency === null || isLost ? least : found.score - (isUnseen ? OPEN : 0)
   let best: StackedAccount | null = null
-  for (const beside of new Set(isUnseen || isLost || wrongOf(found, evidence) > 0 ? [null, concurrency] : [null])) {
+  for (const beside of new Set(isLost || wrongOf(found, evidence) > 0 ? [null, concurrency] : [null])) {
+    const floor = Math.max(
+      beside === null ? rival : least,
+      best === null ? rival : best.account.score + CONCURRENCY_TELLS,
+    )
     const pair = stackedRates(evidence, beside, { floor, known, earlier })
     // Work that lasts as long as one window would have made a window alone likely, too.
     const isPlain = fits.length > 0 || pair === null || pair.score < plain.score + PAIR_TELLS
     if (pair === null || (concurrency !== null && isPlain && isOfWork(pair, evidence))) continue
-    floor = Math.max(least, pair.score + CONCURRENCY_TELLS)
     const account = { ...ALONE, concurrency: beside, fits: pair.fits, score: pair.score }
     best = { account, behind: pair.others, isLikelier: pair.score > least }
   }

@@ -27,8 +27,8 @@ export interface Inference {
   concurrency: number | null
   /** Others that are about as likely are no larger than this. */
   concurrencyAtMost: number | null
-  /** So many were surely open at a time. */
-  isConcurrencySeen: boolean
+  /** About so many were surely open at a time, or it explains far more than any account without it. */
+  isConcurrencySure: boolean
   /** How sure it is that it was one, beside what explains the answers without it. */
   concurrencyIs: number
   /** A bound on open requests, alone, leaves more to chance than what is known of the work that was open does. */
@@ -61,6 +61,9 @@ const CONCURRENCY_TELLS_AMONG_OTHERS = 12
 const ABOUT = 9
 /** Answers that one which was never surely full must explain, that the same rate alone does not: fewer may be outliers. */
 const LEAST_EXPLAINED = 3
+/** It is in no need of another saturation beneath it where so many fewer were surely open, or it explains so much more, in logarithms, than a rate. */
+const NEARLY_SEEN = 2
+const SURELY_TELLS = 30
 /** What a rate alone leaves at least, in logarithms, where one is looked for though it tells every answer. */
 const UNTOLD_BY_RATE = 4
 /** Gateways behind one address, and what they must explain that nothing else does. */
@@ -78,7 +81,7 @@ export const NOTHING_REFUSED: Inference = {
   ranked: [],
   concurrency: null,
   concurrencyAtMost: null,
-  isConcurrencySeen: false,
+  isConcurrencySure: false,
   concurrencyIs: 0,
   isStrained: false,
   cap: null,
@@ -164,7 +167,9 @@ export function infer(
     ranked: withPosteriors(found.fits, { dispersion, share: 1 / (1 + odds + (cap === null ? 0 : 1)) }),
     concurrency: found.concurrency,
     concurrencyAtMost: found.concurrency === null ? null : Math.max(found.concurrency, ...about),
-    isConcurrencySeen: found.concurrency !== null && found.concurrency <= seenOpen(marks),
+    isConcurrencySure:
+      found.concurrency !== null &&
+      (found.concurrency <= seenOpen(marks) + NEARLY_SEEN || found.score > plain.score + SURELY_TELLS),
     concurrencyIs: concurrencyIs(found, [plain, penalty, copies[0], stacked?.account], dispersion),
     isStrained: isStrained(found, evidence),
     cap,

@@ -179,8 +179,8 @@ export async function courseOfRate(
     dense++
     const bound = inference.concurrency ?? inference.suspected
     if (bound !== null && !Number.isFinite(openAtMost)) {
-      // One that was never surely full is put to the test, whatever explains the answers.
-      const isTold = inference.isConcurrencySeen && inference.unexplained < DISTURBED && isSettled(inference)
+      // One that was never surely about full, and explains little, is put to the test, whatever explains the answers.
+      const isTold = inference.isConcurrencySure && inference.unexplained < DISTURBED && isSettled(inference)
       if (isTold && confidenceOf(inference, clock.originEpochMs, seesHolding) >= SURE_AT_ONCE) break
       openAtMost = bound
       continue

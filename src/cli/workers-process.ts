@@ -1,13 +1,13 @@
 import type { Worker } from 'node:worker_threads'
+import { keepSecret, reportError } from '../command/exit.ts'
+import type { FromWorkers, ToWorkers } from '../command/local-workers.ts'
+import { outliveReaders, screenLines, stderrScreen, toStderr } from '../command/output.ts'
+import { ENDING_SIGNALS } from '../command/signals.ts'
 import { EXIT } from '../errors.ts'
 import { keepHeapSmall } from '../fast/v8-heap.ts'
 import { refuseInspector } from '../inspector.ts'
 import type { FromWorkerThread, ToWorkerThread } from '../run/worker-thread.ts'
 import { errorOf, startThread } from '../thread.ts'
-import { keepSecret, reportError } from './exit.ts'
-import type { FromWorkers, ToWorkers } from './local-workers.ts'
-import { outliveReaders, screenLines, stderrScreen, toStderr } from './output.ts'
-import { ENDING_SIGNALS } from './signals.ts'
 
 /** Entry of the process whose threads are the workers of a run on this machine: it ends when the last of them has. */
 

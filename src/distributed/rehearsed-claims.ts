@@ -12,10 +12,7 @@ import { ShareClaims } from './share-claims.ts'
 
 const LAST_MS = 1
 
-/**
- * What a share's calls go through besides, for a rehearsal: its Redis is in this process, grants everything and keeps nothing. Calls of the
- * profile begin at once.
- */
+/** Claims for a rehearsal: the share's Redis is in this process, grants everything and keeps nothing. Calls of the profile begin at once. */
 export function rehearsedClaims(profile: Profile, clock: Clock): Pick<LoadPorts, 'sink' | 'claims' | 'pacer'> {
   const startedAt = clock.now()
   const random = keyedRandom(profile.seed)

@@ -10,7 +10,7 @@ import type { MockWorldChoice } from './tiers.ts'
 /** A key that the mock gateway accepts, unless its world names another. */
 export const MOCK_API_KEY = 'mock-key'
 
-/** What can be handed to another process. */
+/** Options that can be passed to another process. */
 export interface MockProcessOptions extends MockWorldChoice {
   seed?: number
   speed?: number

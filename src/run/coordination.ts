@@ -35,7 +35,7 @@ export interface CoordinationOrder extends LoadStart {
   profile: Profile
   plan: Plan
   gateway: HttpGateway
-  /** Told what deserves a word while it lasts. */
+  /** Prints notices while the run lasts. */
   say(notice: string): void
   clock: Clock
   sink: EventSink
@@ -46,7 +46,7 @@ export interface CoordinationOrder extends LoadStart {
 const LEAD_BEATS_MS = 700
 const PUMP_EVERY_MS = 100
 const SYNC_EVERY_MS = 500
-/** So many leases are Redis, and workers that say nothing, waited for. */
+/** Number of leases for which to wait for Redis, and for silent workers. */
 const LEASES_OF_PATIENCE = 4
 
 const EMPTIED =

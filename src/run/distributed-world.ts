@@ -32,7 +32,7 @@ import type { World } from './world.ts'
 export interface DistributedOptions extends Listener {
   /** Null: one of the run's own, on this machine. */
   redis: string | null
-  /** So many shares; and workers that are waited for before the run begins. */
+  /** Number of shares, and of workers to wait for before the run begins. */
   workers: number
   /** How long a worker that says nothing keeps its shares; ms. */
   leaseMs: number

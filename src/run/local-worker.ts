@@ -7,7 +7,7 @@ export interface LocalWorker {
   kill(): void
 }
 
-/** What a worker that is started here needs to know. */
+/** Facts that a worker started here needs. */
 export interface LocalRun {
   /** Name of the run. */
   id: string

@@ -37,7 +37,7 @@ export type Admissions = Awaited<ReturnType<typeof clientAdmissions>>
 export interface RealWorldOptions {
   /** The key of the gateway, which is asked for when it is needed; the embedded mock needs none. */
   apiKey?: (target: HttpTarget) => string
-  /** What enforces the client's own limits; Bottleneck by default. */
+  /** Enforcer of the client's own limits; Bottleneck by default. */
   admissions?: (profile: Profile, clock: Clock) => Promise<Admissions>
   /** This process does nothing else: V8's memory is set to what the run needs. */
   ownsProcess?: boolean

@@ -28,7 +28,7 @@ export type Opener = (
   allowed: null,
 ) => HttpGateway
 
-/** What the events of the calls go through, who is asked before each, and what times them where that is not a thread. */
+/** Path of the calls' events, the claims that are asked before each call, and the pacer, unless a thread times the calls. */
 export type Cast = (profile: Profile, clock: Clock) => Pick<LoadPorts, 'sink' | 'claims' | 'pacer'>
 
 /**

@@ -26,7 +26,7 @@ export interface RunWorkerOptions extends Listener, WorkerTrust {
   profile?: string | undefined
   /** The coordinator's secret: what is not signed with it is not obeyed. */
   secret?: string | undefined
-  /** Nothing need be signed: whoever can write to this Redis can give orders. */
+  /** Nothing need be signed: anyone who can write to this Redis can give orders. */
   trustRedis?: boolean | undefined
   apiKey: (target: HttpTarget) => string
   /** For what Redis cannot take. */

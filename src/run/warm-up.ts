@@ -13,13 +13,13 @@ const MOST_WARMED = 256
 
 export interface WarmUp {
   gateway: HttpGateway
-  /** How connections are opened for the rehearsal, and who plays along; null where there is none. */
+  /** How connections are opened for the rehearsal, and its further participants; null where there is none. */
   rehearsedBy: { open: Opener; cast(): Promise<Cast> } | null
-  /** What times the starts, where that is a thread. */
+  /** Timer of the starts, if that is a thread. */
   ticker: { running(): Promise<void> } | null
-  /** So many starts are made here in the busiest second. */
+  /** Number of starts made here in the busiest second. */
   peakPerSecond: number
-  /** So many connections are opened before the first call, where that is not too many. */
+  /** Number of connections to open before the first call, unless that is too many. */
   connections: number
   /** This process does nothing else: V8's memory is set to what the run needs. */
   ownsProcess: boolean

@@ -11,8 +11,8 @@ return 1
 }
 
 /**
- * The run is over: of what a worker tells from now on, however late, it hears that nobody reads it. Gives the calls that were claimed early,
- * and of which nobody told whether they were sent.
+ * The run is over: a worker that writes from now on, however late, hears that nobody reads it. Returns the calls that were claimed early without a
+ * report of whether they were sent.
  */
 export const CLOSE_RUN: Script = {
   name: 'gatebenchCloseRun',

@@ -27,7 +27,7 @@ describe.each(records)('%s', (name) => {
 
   it('has a context, a decision and a consequence', () => {
     expect(text).toMatch(
-      /^# \d{4}\. .+\n\n\*\*Context\.\*\* [^]+\n\n\*\*Decision\.\*\* [^]+\n\n\*\*Consequence\.\*\* [^]+\n$/,
+      /^# \d{4}\. .+\n\n\*\*Context\.\*\* [\s\S]+\n\n\*\*Decision\.\*\* [\s\S]+\n\n\*\*Consequence\.\*\* [\s\S]+\n$/,
     )
     expect(text.split('\n\n')).toHaveLength(4)
   })

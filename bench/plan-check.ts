@@ -16,7 +16,7 @@ import { httpFlow } from './support/http-flow.ts'
 /**
  * `npm run plan-check`: holds the planner to what it says. Prints the tables of docs/plan.md. `--only presets|binding|backtest|foreign|http`,
  * `--cases N` and `--seed N` measure less, or something else; `--from N` begins with a later world, foreign or over HTTP,
- * and `--edges N` says how many of the foreign ones lie near the edge.
+ * `--to N` ends before one of the foreign ones, and `--edges N` says how many of these lie near the edge.
  */
 const { values } = parseArgs({
   options: {
@@ -24,6 +24,7 @@ const { values } = parseArgs({
     cases: { type: 'string', default: '' },
     seed: { type: 'string', default: '1' },
     from: { type: 'string', default: '0' },
+    to: { type: 'string', default: '' },
     edges: { type: 'string', default: '' },
     workers: { type: 'string', default: '2' },
     tiers: { type: 'string', default: 'free,standard,pro,enterprise' },
@@ -43,7 +44,8 @@ if (wanted('http')) await overHttp(Number(values.cases || 5))
 /** Worlds of a simulator that shares no code with the planner. */
 async function foreign(cases: number): Promise<void> {
   const edges = Number(values.edges || Math.round(EDGE_SHARE * cases))
-  const isKept = await foreignWorlds({ cases, edges, from: Number(values.from) }, Number(values.workers))
+  const part = { from: Number(values.from), to: Number(values.to || cases) }
+  const isKept = await foreignWorlds({ cases, edges, ...part }, Number(values.workers))
   if (!isKept) process.exitCode = 1
 }
 

@@ -10,11 +10,11 @@ const LEAST_HELD = 0.95
 
 /** What the planner says of worlds of a simulator that is not ours, beside what fresh days there come to; the first `edges` are at the edge. */
 export async function foreignWorlds(
-  { cases, edges, from }: Readonly<Record<'cases' | 'edges' | 'from', number>>,
+  { cases, edges, from, to }: Readonly<Record<'cases' | 'edges' | 'from' | 'to', number>>,
   workers: number,
 ): Promise<boolean> {
   const found: ForeignFinding[] = []
-  for (let at = from; at < cases; at++) {
+  for (let at = from; at < Math.min(cases, to); at++) {
     const n = at < edges ? at : WIDE_FROM + at - edges
     const finding = await foreignFinding(foreignCase(n, at < edges), workers)
     found.push(finding)

@@ -1,11 +1,12 @@
 import { createLimiter } from '../limits/create-limiter.ts'
-import type { ModifiedLimit } from '../limits/limit.ts'
 import { sampleQuantile } from '../stats/order-statistics.ts'
 import type { Finding } from './figure.ts'
+import type { KnownLimit } from './known-limit.ts'
 import { refusalOf } from './run-limits.ts'
-import type { Seen, SeenModel } from './seen.ts'
+import type { Seen, SeenAttempt, SeenModel } from './seen.ts'
+import { specOf } from './stated-limits.ts'
 
-/** What a 429 says about waiting, as a mock world states it. Waits in ms. */
+/** Advice of a 429 about waiting, as a mock world states it. Waits in ms. */
 export interface FittedHints {
   mode: 'constant' | 'exact' | 'rounded-up' | 'lying' | 'wrong' | 'vague' | 'none'
   place: 'body' | 'header' | 'both'
@@ -17,14 +18,14 @@ export interface FittedHints {
   finding: Finding
 }
 
-/** Hints are told in whole ms or seconds, and clocks and networks move them by as much. */
+/** Hints are stated in whole ms or seconds, and clocks and networks move them by as much. */
 const GRAIN_MS = 60
 const MOST = 0.8
 
 /** How hints stand to the waits that the fitted limits would have asked for. `limitOf`: the rate of a model; null where none is known. */
-export function fitHints(runs: readonly Seen[], limitOf: (model: string) => ModifiedLimit | null): FittedHints {
+export function fitHints(runs: readonly Seen[], limitOf: (model: string) => KnownLimit | null): FittedHints {
   const waits = runs.flatMap(({ models, originEpochMs }) =>
-    models.flatMap((one) => waitsOf(one, limitOf(one.model), originEpochMs)),
+    byLimit(models, limitOf).flatMap(({ attempts, limit }) => waitsOf(attempts, limit, originEpochMs)),
   )
   // Those of slots say what stands in for a wait that nobody knows; how hints stand to the truth is seen in the others, where there are any.
   const [ofSlots, ofRates] = [waits.filter(({ isOfSlots }) => isOfSlots), waits.filter(({ isOfSlots }) => !isOfSlots)]
@@ -85,17 +86,33 @@ export function fitHints(runs: readonly Seen[], limitOf: (model: string) => Modi
   const exact = known.filter(({ hintMs, trueMs }) => Math.abs(hintMs - trueMs) <= GRAIN_MS)
   if (share(known, exact) >= MOST) return found('exact', 'the true wait')
   const upToSecond = known.filter(
-    ({ hintMs, trueMs }) => hintMs >= trueMs - GRAIN_MS && hintMs - trueMs <= 1000 + GRAIN_MS,
+    ({ hintMs, trueMs }) => hintMs >= trueMs - GRAIN_MS && hintMs - trueMs <= SECOND_MS + GRAIN_MS,
   )
   if (share(known, upToSecond) >= MOST) return found('rounded-up', 'the true wait, rounded up to a second')
-  const ratios = known.filter(({ trueMs }) => trueMs > 1000).map(({ hintMs, trueMs }) => hintMs / trueMs)
-  const ratio = sampleQuantile(ratios, 0.5)
-  const steady = ratios.filter((one) => ratio !== null && Math.abs(one / ratio - 1) < 0.1)
-  if (ratio !== null && share(ratios, steady) >= MOST) {
-    return found('lying', `${Number(ratio.toPrecision(2))} times the true wait`, true, Number(ratio.toPrecision(3)))
-  }
+  const lie = lieOf(known)
+  if (lie !== null) return found('lying', `${Number(lie.toPrecision(2))} times the true wait`, true, lie)
   if (known.length === 0) return { ...found('constant', `about ${seconds}`, false), constant: usual }
   return found('wrong', 'has little to do with the true wait', false)
+}
+
+/** Of the wait, as a share of it. */
+const STEADY = 0.1
+const SECOND_MS = 1000
+
+/** So many times the true wait is what is named, to the second where all are whole ones; null where it is not always about as many times. */
+function lieOf(known: readonly { hintMs: number; trueMs: number }[]): number | null {
+  const isWhole = known.every(({ hintMs }) => hintMs % SECOND_MS === 0)
+  const long = known.filter(({ trueMs }) => trueMs > SECOND_MS)
+  const ratio = sampleQuantile(
+    long.map(({ hintMs, trueMs }) => (hintMs - (isWhole ? SECOND_MS / 2 : 0)) / trueMs),
+    0.5,
+  )
+  if (ratio === null) return null
+  const steady = long.filter(({ hintMs, trueMs }) => {
+    const upTo = isWhole ? SECOND_MS + GRAIN_MS : 0
+    return Math.abs(hintMs - ratio * trueMs) <= Math.max(STEADY * ratio * trueMs, upTo)
+  })
+  return steady.length >= MOST * long.length ? Number(ratio.toPrecision(3)) : null
 }
 
 interface Wait {
@@ -105,8 +122,28 @@ interface Wait {
   isOfSlots: boolean
 }
 
+/** Requests that meet one limit, in order of sending: of all models that share it. */
+function byLimit(
+  models: readonly SeenModel[],
+  limitOf: (model: string) => KnownLimit | null,
+): { attempts: readonly SeenAttempt[]; limit: KnownLimit | null }[] {
+  const shared = new Map<KnownLimit, SeenAttempt[]>()
+  const alone: { attempts: readonly SeenAttempt[]; limit: null }[] = []
+  for (const { model, attempts } of models) {
+    const limit = limitOf(model)
+    if (limit === null) alone.push({ attempts, limit })
+    else shared.set(limit, [...(shared.get(limit) ?? []), ...attempts])
+  }
+  const together = [...shared].map(([limit, attempts]) => ({
+    attempts: attempts.sort((a, b) => a.sentAt - b.sentAt),
+    limit,
+  }))
+  return [...together, ...alone]
+}
+
 /** The hint of each refusal, beside the wait that the limit would have asked for: null where only a release could tell. */
-function waitsOf({ attempts }: SeenModel, spec: ModifiedLimit | null, originEpochMs: number): Wait[] {
+function waitsOf(attempts: readonly SeenAttempt[], limit: KnownLimit | null, originEpochMs: number): Wait[] {
+  const spec = limit === null ? null : specOf(limit)
   const limiter = spec === null ? null : createLimiter(spec, { originEpochMs })
   const waits: Wait[] = []
   for (const attempt of attempts) {

@@ -1,9 +1,7 @@
-import { createLimiter } from '../limits/create-limiter.ts'
-import type { Limiter } from '../limits/limiter.ts'
-import type { LimitSpec } from '../limits/registry.ts'
 import { throttleCause } from '../measure/throttle-cause.ts'
 import { sampleQuantile } from '../stats/order-statistics.ts'
-import { formatCount, formatCounted } from '../units.ts'
+import { formatCounted } from '../units.ts'
+import { type FittedLaw, fitLaw, isTold, limitOfLaw, mostPassed, NEAR } from './fitted-law.ts'
 import { type KnownLimit, plainLimit } from './known-limit.ts'
 import { quotasOf, type TrainRequest as Request, type Train, withoutQuotas } from './run-quotas.ts'
 import type { Seen, SeenAttempt, SeenModel, SeenTask } from './seen.ts'
@@ -13,23 +11,42 @@ import type { Seen, SeenAttempt, SeenModel, SeenTask } from './seen.ts'
  * limit that nothing was refused by as unobserved.
  */
 export function limitsOfRuns(runs: readonly Seen[]): KnownLimit[] {
-  const [first] = runs
-  return (first?.models ?? []).flatMap(({ model }) => {
-    const parts = runs.flatMap(({ models, originEpochMs }) => {
-      const of = models.find((one) => one.model === model)
-      return of === undefined ? [] : [{ of, originEpochMs }]
-    })
-    const split = parts.map(({ of, originEpochMs }) => withoutQuotas(trainOf(of), originEpochMs))
-    return [
-      rateOf(model, split),
-      slotsOf(
-        model,
-        parts.map(({ of }) => of),
-      ),
-      ...quotasOf(model, split),
-    ]
-  })
+  const models = (runs[0]?.models ?? []).map(({ model }) => model)
+  const own = models.map((model) => ({ model, ...ratesOf([model], mergedOf(runs, [model])) }))
+  const shared = sharedOf(runs, own)
+  const partsOf = (name: string): SeenModel[] =>
+    runs.flatMap((run) => run.models.find(({ model }) => model === name) ?? [])
+  return [
+    ...(shared?.limits ?? []),
+    ...own.flatMap(({ model, limits }) => [
+      ...(shared?.models.includes(model) === true ? [] : limits),
+      slotsOf(model, partsOf(model)),
+    ]),
+  ]
 }
+
+/**
+ * A rate that models share: refused as one flow they are explained, and each by itself is not. Null where nothing speaks for one. Of several
+ * groups that might share it, the one that is explained best.
+ */
+function sharedOf(
+  runs: readonly Seen[],
+  own: readonly { model: string; law: FittedLaw | null }[],
+): { models: readonly string[]; limits: KnownLimit[] } | null {
+  const refused = own.flatMap(({ model, law }) => (law === null ? [] : [{ model, law }]))
+  if (refused.length < 2 || refused.every(({ law }) => isTold(law))) return null
+  const pairs = refused.flatMap((one, n) => refused.slice(n + 1).map((other) => [one, other]))
+  const groups = refused.length > 2 ? [refused, ...pairs] : [refused]
+  const found = groups.flatMap((group) => {
+    const models = group.map(({ model }) => model)
+    const { law, limits } = ratesOf(models, mergedOf(runs, models))
+    const gain = group.reduce((sum, one) => sum + one.law.wrong, 0) - (law?.wrong ?? Number.POSITIVE_INFINITY)
+    return law !== null && isTold(law) && gain > NEAR ? [{ models, limits, gain }] : []
+  })
+  return found.sort((a, b) => b.gain - a.gain)[0] ?? null
+}
+
+type Requests = Pick<Train, 'train' | 'originEpochMs'>
 
 type Refusal = 'rate' | 'slots' | 'other'
 
@@ -42,115 +59,52 @@ export function refusalOf({ outcome, message, errorType, status }: SeenAttempt):
   return cause === 'rate' || cause === 'rate?' || cause === 'unknown' ? 'rate' : 'other'
 }
 
-const WINDOWS_MS = [60_000, 10_000, 1000, 3_600_000]
-/** More requests of a run do not tell more of a limit. */
-const MOST_REPLAYED = 4000
-/** Sizes that are tried beyond the least that passed. */
-const MOST_SIZES = 60
-/** Sizes that get so many more wrong than the best are about as likely. */
-const NEAR = 2
-/** Share of answers that a law may get wrong before it is called doubtful. */
-const TOLERATED = 0.02
-
-interface Tried {
-  spec: LimitSpec
-  size: number
-  windowMs: number
-  wrong: number
-}
-
-function rateOf(model: string, trains: readonly Train[]): KnownLimit {
-  const refused = trains.reduce((sum, { train }) => sum + train.filter(({ passed }) => !passed).length, 0)
-  const all = trains.reduce((sum, { train }) => sum + train.length, 0)
-  const models = [model]
-  if (refused === 0) {
-    const most = Math.max(0, ...trains.map(({ train }) => mostIn(train, 60_000)))
-    const evidence = `no refusal; ${most} passed in a minute`
-    return plainLimit({ models, kind: 'sliding-log', windowMs: 60_000, size: null, label: 'unobserved', evidence })
-  }
-  const tried: Tried[] = []
-  let least = Number.POSITIVE_INFINITY
-  for (const windowMs of WINDOWS_MS) {
-    const most = Math.max(...trains.map(({ train }) => mostIn(train, windowMs)))
-    const from = Math.max(1, Math.floor(most / 2))
-    const sizes = Array.from({ length: MOST_SIZES }, (_, n) => from + Math.ceil(n * Math.max(1, from / MOST_SIZES)))
-    for (const size of new Set(sizes)) {
-      for (const spec of specsOf(size, windowMs)) {
-        let wrong = 0
-        for (const { train, originEpochMs } of trains)
-          wrong += wrongBy(spec, train, originEpochMs, least + NEAR - wrong)
-        least = Math.min(least, wrong)
-        tried.push({ spec, size, windowMs, wrong })
-      }
+/**
+ * A model's own rate. What goes on being refused looks like a quota; where a law that counts its refusals explains it all, it is that: its
+ * client has locked itself out.
+ */
+function ratesOf(
+  models: readonly string[],
+  trains: readonly Requests[],
+): { law: FittedLaw | null; limits: KnownLimit[] } {
+  const split = trains.map(({ train, originEpochMs }) => withoutQuotas(train, originEpochMs))
+  const plain = fitLaw(split)
+  const hasQuota = split.some(({ quotas }) => quotas.length > 0)
+  const unexplained = plain?.wrong ?? 0
+  if (hasQuota || unexplained > NEAR) {
+    const counting = fitLaw(trains, true)
+    // A quota explains a whole row of refusals at once: a law that does as well without one is the plainer.
+    const most = unexplained + (hasQuota ? NEAR : -NEAR - 1)
+    if (counting !== null && isTold(counting) && counting.wrong <= most) {
+      return { law: counting, limits: [limitOfLaw(models, counting)] }
     }
   }
-  const best = tried.reduce((a, b) => (b.wrong < a.wrong ? b : a))
-  const near = tried.filter(
-    ({ spec, windowMs, wrong }) =>
-      spec.kind === best.spec.kind && windowMs === best.windowMs && wrong <= best.wrong + NEAR,
-  )
-  const sizes = near.map(({ size }) => size)
-  const size = { value: best.size, low: Math.min(...sizes), high: Math.max(...sizes) }
-  const isTold = best.wrong <= TOLERATED * all && best.wrong < refused / 2
-  const evidence = `${formatCount(refused)} of ${formatCount(all)} requests were refused; this law would have answered ${formatCount(best.wrong)} otherwise`
-  const anchor = best.spec.kind === 'fixed-window' ? best.spec.anchor : null
-  const { kind } = best.spec as { kind: KnownLimit['kind'] }
-  return plainLimit({
-    models,
-    kind,
-    windowMs: best.windowMs,
-    size,
-    anchor,
-    label: isTold ? 'seen' : 'doubtful',
-    evidence,
+  return { law: plain, limits: [rateOf(models, plain, split), ...quotasOf(models, split)] }
+}
+
+function rateOf(models: readonly string[], law: FittedLaw | null, trains: readonly Train[]): KnownLimit {
+  if (law !== null) return limitOfLaw(models, law)
+  const evidence = `no refusal; ${mostPassed(trains, 60_000)} passed in a minute`
+  return plainLimit({ models, kind: 'sliding-log', windowMs: 60_000, size: null, label: 'unobserved', evidence })
+}
+
+/** Requests of all these models as one flow, of each run. */
+function mergedOf(runs: readonly Seen[], models: readonly string[]): Requests[] {
+  return runs.map(({ models: all, originEpochMs }) => {
+    const own = all.filter(({ model }) => models.includes(model)).flatMap(trainOf)
+    return { train: own.sort((a, b) => a.at - b.at), originEpochMs }
   })
 }
 
 /** Requests that met the rate: it comes before the slots, so what these refused had passed it, and was not counted. */
 function trainOf({ attempts }: SeenModel): Request[] {
-  return attempts
-    .flatMap((attempt): Request[] => {
-      const refusal = refusalOf(attempt)
-      if (refusal === 'rate') return [{ at: attempt.sentAt, passed: false }]
-      return attempt.outcome === 'accepted' || attempt.outcome === 'ambiguous'
-        ? [{ at: attempt.sentAt, passed: true }]
-        : []
-    })
-    .slice(0, MOST_REPLAYED)
-}
-
-/** In the order of plainness: of laws that tell the same the first is taken. */
-function specsOf(limit: number, windowMs: number): LimitSpec[] {
-  return [
-    { kind: 'sliding-log', limit, windowMs },
-    { kind: 'fixed-window', limit, windowMs, anchor: 'clock' },
-    { kind: 'token-bucket', ratePerSecond: (limit * 1000) / windowMs, burst: limit },
-    { kind: 'sliding-counter', limit, windowMs },
-    { kind: 'fixed-window', limit, windowMs, anchor: 'first' },
-  ]
-}
-
-/** Answers that the law would have given otherwise, each asked with what had really passed; counted no further than beyond `most`. */
-function wrongBy(spec: LimitSpec, train: readonly Request[], originEpochMs: number, most: number): number {
-  const limiter: Limiter = createLimiter(spec, { originEpochMs })
-  let wrong = 0
-  for (const { at, passed } of train) {
-    if (limiter.check(at, 1).admitted !== passed) wrong++
-    if (wrong > most) break
-    if (passed) limiter.take(at, 1)
-    else limiter.refuse(at, 1)
-  }
-  return wrong
-}
-
-function mostIn(train: readonly Request[], windowMs: number): number {
-  const passes = train.filter(({ passed }) => passed).map(({ at }) => at)
-  let [first, most] = [0, 0]
-  for (const [n, at] of passes.entries()) {
-    while ((passes[first] as number) <= at - windowMs) first++
-    most = Math.max(most, n - first + 1)
-  }
-  return most
+  return attempts.flatMap((attempt): Request[] => {
+    const refusal = refusalOf(attempt)
+    if (refusal === 'rate') return [{ at: attempt.sentAt, passed: false }]
+    return attempt.outcome === 'accepted' || attempt.outcome === 'ambiguous'
+      ? [{ at: attempt.sentAt, passed: true }]
+      : []
+  })
 }
 
 /** A few refusals may have found a task that had just ended. */

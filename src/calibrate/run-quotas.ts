@@ -55,7 +55,7 @@ export function withoutQuotas(train: readonly TrainRequest[], originEpochMs: num
 }
 
 /** Quotas that were met. How much of them was used up when the run began is not known: a run shows what was left. */
-export function quotasOf(model: string, trains: readonly Train[]): KnownLimit[] {
+export function quotasOf(models: readonly string[], trains: readonly Train[]): KnownLimit[] {
   return (['hour', 'day'] as const).flatMap((period) => {
     const met = trains.flatMap(({ quotas }) => quotas.filter((one) => one.period === period && one.passed > 0))
     if (met.length === 0) return []
@@ -66,7 +66,7 @@ export function quotasOf(model: string, trains: readonly Train[]): KnownLimit[] 
     const windowMs = period === 'hour' ? HOUR_MS : DAY_MS
     return [
       plainLimit({
-        models: [model],
+        models,
         kind: 'quota',
         windowMs,
         size: { value: high, low, high },

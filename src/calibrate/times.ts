@@ -2,6 +2,7 @@ import type { GenerationRequest } from '../gateway/bodies.ts'
 import { fitLognormal, type LognormalFit, type TimeInterval } from '../stats/lognormal-fit.ts'
 import type { Between } from './figure.ts'
 import type { SeenModel, SeenTask } from './seen.ts'
+import { withOwnTail } from './time-shape.ts'
 
 /** Lognormal times of one kind of request. */
 export interface FittedTime {
@@ -21,7 +22,7 @@ export interface FittedTimes extends FittedTime {
 const MOST = 4000
 const FEWEST_OF_REQUEST = 20
 const Z95 = 1.96
-/** What is allowed for that, as a share. */
+/** Tolerance for that, as a share. */
 const MISFIT = 0.02
 /** The spread that is assumed where a single task says nothing of it. */
 const USUAL_SIGMA = 0.5
@@ -44,14 +45,14 @@ export function fitTimes({ tasks, requests }: SeenModel): FittedTimes | null {
     apart.length === 0
       ? whole
       : (fitLognormal([...centred, ...rest.map((task) => scaled(task, 1 / restFit.median))]) ?? whole)
-  const of = (fit: LognormalFit, count: number): FittedTime =>
+  const of = (fit: LognormalFit, own: readonly SeenTask[]): FittedTime =>
     joint.slow === null || apart.length === 0
-      ? timeOf(fit, count)
-      : timeOf({ ...fit, median: fit.median * joint.median, sigma: joint.sigma }, count)
+      ? timeOf(withOwnTail(fit, own), own.length)
+      : timeOf({ ...fit, median: fit.median * joint.median, sigma: joint.sigma }, own.length)
   return {
-    ...of(apart.length === 0 ? whole : restFit, (apart.length === 0 ? usable : rest).length),
+    ...(apart.length === 0 ? of(whole, usable) : of(restFit, rest)),
     slow: joint.slow,
-    requests: apart.map(({ request, fit, tasks }, n) => ({ request, when: whens[n] ?? {}, ...of(fit, tasks.length) })),
+    requests: apart.map(({ request, fit, tasks }, n) => ({ request, when: whens[n] ?? {}, ...of(fit, tasks) })),
   }
 }
 

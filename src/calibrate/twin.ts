@@ -11,14 +11,14 @@ import { type ChargedPrices, type FittedPrice, fitPrices } from './prices.ts'
 import type { FittedRefund } from './refund.ts'
 import { limitsOfRuns, refusalOf } from './run-limits.ts'
 import type { Seen, SeenExchange, SeenModel } from './seen.ts'
-import { type StatedLimits, specOf, statedLimits } from './stated-limits.ts'
+import { type StatedLimits, statedLimits } from './stated-limits.ts'
 import { type FittedTimes, fitTimes } from './times.ts'
 
 /** A mock that does as a gateway did: settings of a world, as a file states them, and what each of them rests on. */
 export interface Twin {
   settings: Readonly<Record<string, unknown>>
   findings: readonly Finding[]
-  /** What stands beside a setting in the file, by its path. */
+  /** Comments beside settings in the file, by their path. */
   comments: readonly { path: readonly string[]; text: string }[]
   /** Limits that the twin has. */
   stated: readonly KnownLimit[]
@@ -29,7 +29,7 @@ export interface Twin {
 export interface TwinSources {
   /** Runs of one gateway. */
   runs: readonly Seen[]
-  /** What a probe has found; null for what the runs' refusals show. */
+  /** Limits that a probe has found; null to use those that the runs' refusals show. */
   probed: readonly KnownLimit[] | null
   charged: ChargedPrices
   /** Null where the balance does not tell. */
@@ -55,10 +55,7 @@ export function fitTwin({ runs, probed, charged, refund, paths }: TwinSources): 
       ({ models, on, kind }) =>
         on === 'calls' && kind !== 'concurrency' && kind !== 'quota' && (models === null || models.includes(model)),
     )
-  const hints = fitHints(runs, (model) => {
-    const limit = rate(model)
-    return limit === undefined ? null : specOf(limit)
-  })
+  const hints = fitHints(runs, (model) => rate(model) ?? null)
   const refunds = fitModelRefunds(runs, charged)
   const faults = fitFaults(seen, times, refunds)
   const prices = seen.models.map((one) => fitPrices(seen, one, charged))
@@ -210,7 +207,7 @@ function refundFindings(
   if (refund === null) return []
   const failing = models.filter(({ tasks }) => tasks.some(({ end }) => end === 'failed'))
   if (failing.length < 2) return [refund.finding]
-  const evidence = `${refund.finding.evidence}; which model gets how much back is not told: readings of the credits during the run (sampleEvery) would tell`
+  const evidence = `${refund.finding.evidence}; the share of each model is not known: readings of the credits during the run (sampleEvery) would show it`
   return [{ ...refund.finding, label: 'doubtful', evidence }]
 }
 

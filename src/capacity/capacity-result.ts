@@ -30,7 +30,7 @@ export interface LoadLevel {
   models: { model: string; perHour: number }[]
 }
 
-/** What a search of the largest passing load came to; what `capacity.json` holds. */
+/** Result of a search for the largest passing load; the content of `capacity.json`. */
 export interface CapacityResult {
   schema: typeof CAPACITY_SCHEMA
   profile: string

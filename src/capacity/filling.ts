@@ -8,8 +8,9 @@ type Measured = Pick<ModelSummary, 'model' | 'measured' | 'completion'> & {
 }
 
 /**
- * What is to be said of a trial whose calls take longer than its warm-up: until the first ones end nothing leaves the backlog, and it seems to
- * grow at any load. Also said where too few calls have ended to know their median, by what is known of them. Null where nothing is to be said.
+ * Notice about a trial whose calls take longer than its warm-up: until the first ones end nothing leaves the backlog, and it seems to grow at any
+ * load. The notice also appears if too few calls have ended to know their median, and then uses what is known of them. Null if there is nothing to
+ * say.
  */
 export function fillingNotice(
   { models }: { models: readonly Measured[] },
@@ -27,7 +28,7 @@ export function fillingNotice(
   return `calls of ${model} take ${time}, and the warm-up lasts ${formatDuration(warmUpMs)}: the backlog may seem to grow while it only fills; try a longer duration`
 }
 
-/** What a call of a model takes, as far as a trial tells: the median, else the mean of those that have ended. Null where none was made. */
+/** Usual duration of a model's call, as far as a trial shows it: the median, else the mean of those that have ended. Null if none was made. */
 function usualMs({ measured, completion, latency }: Measured): number | null {
   const known = completion.p50.ms ?? latency.responseTime.p50.ms ?? latency.responseTime.mean
   if (known !== null) return known

@@ -8,8 +8,8 @@ import type { Trial } from './trial.ts'
 export type ModelRates = { model: string; perSecond: number }[]
 
 /**
- * What the profile offers at a scale, as it states it: what one trial happened to offer would put a larger load below a smaller one. The calls
- * of a trace are counted. What users offer is known from trials alone, by the sequence over the loads that never falls.
+ * Load that the profile offers at a scale, as it states it. The load that one trial happened to offer could put a larger load below a smaller one.
+ * The calls of a trace are counted. The load of closed-model users is known only from trials, by the sequence over the loads that never falls.
  */
 export function nominalLoad(profile: Profile, trials: readonly Trial[], scale: number): ModelRates {
   const { models, mix, phases } = profile

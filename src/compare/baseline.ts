@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { type CallDigest, digestRows, digestsOf } from '../measure/call-digest.ts'
+import { comparedSummarySchema, type RunRecord } from '../measure/run-record.ts'
 import { visible } from '../visible.ts'
-import { type CallDigest, digestRows, digestsOf } from './call-digest.ts'
 import { packedRows, unpackedRows } from './packed-calls.ts'
-import { comparedSummarySchema, type RunRecord } from './run-record.ts'
 
 export const BASELINE_SCHEMA = 'gatebench.baseline/v1'
 

@@ -1,3 +1,4 @@
+import type { RunRecord } from '../measure/run-record.ts'
 import {
   differenceFromOne,
   type MeanDifference,
@@ -10,7 +11,6 @@ import { dfOfLoneRun } from './lone-run.ts'
 import { type ComparedRun, type Gauge, type Reading, scaled } from './metrics.ts'
 import type { Pairing } from './pairing.ts'
 import type { UnseenEnd } from './response-times.ts'
-import type { RunRecord } from './run-record.ts'
 import { turnsDifference } from './turns.ts'
 import { momentsAtLeast } from './variance-floor.ts'
 
@@ -34,7 +34,7 @@ export interface Scaled {
   base: readonly number[]
   candidate: readonly number[]
   leastVariance: number
-  /** What one call more in a run moves its rate by; 0 where the value is no rate. */
+  /** Change of a run's rate by one more call; 0 if the value is no rate. */
   oneCall: number
 }
 
@@ -163,7 +163,7 @@ function oneCallOf({ share, least }: Reading): number {
   return share === null ? 2 * least : 1 / share.of
 }
 
-/** What calls that had nothing to do with each other would give a run's value: they have, so that it is more. */
+/** Variance of a run's value if its calls were independent: they are not, so the true variance is larger. */
 function leastVarianceOf(readings: readonly Reading[]): number {
   const shares = readings.flatMap(({ share }) => share ?? [])
   if (shares.length < readings.length) return mean(readings.map(({ error }) => error ** 2))

@@ -1,6 +1,6 @@
+import type { RunRecord } from '../measure/run-record.ts'
 import { type MeanDifference, moments } from '../stats/mean-difference.ts'
 import { dfOfLoneRun } from './lone-run.ts'
-import type { RunRecord } from './run-record.ts'
 import { varianceAtLeast } from './variance-floor.ts'
 
 export interface Sessions {

@@ -10,10 +10,10 @@ import { type ComparedRun, type Gauge, type Reading, scaled, unscaled } from './
 import { canDecide, FEWEST_SEEDS, type Pairing } from './pairing.ts'
 
 const CONFIDENCE = 0.95
-/** Runs a side that one run a side is told to become. */
+/** Number of runs for each side that a comparison with one run a side advises. */
 const USUAL_RUNS = 5
 
-/** What a gauge found. Where ends of calls were not seen, once to the candidate's favour and once to its harm; the same where all were. */
+/** Findings of a gauge. If ends of calls were not seen, once in the candidate's favour and once against it; the same if all were seen. */
 export interface Found {
   gauge: Gauge
   kind: Effect | null

@@ -1,12 +1,12 @@
 import { conclude, type RuleResult } from './judgement.ts'
 import type { Verdict } from './verdict.ts'
 
-/** So many worlds must agree on what a client wants before another is held to it. */
+/** Number of worlds that must agree on what a client wants before another world counts against it. */
 const FEWEST_WORLDS = 3
 
 /**
- * What one world leaves open about equal requests the others may decide: a client that bought the same number in each world where every answer
- * arrived wants that many, and what it bought beyond that where answers were lost, it bought twice.
+ * Worlds decide for each other what one leaves open about equal requests. A client that bought the same number in each world where every answer
+ * arrived wants that number. Anything beyond it that the client bought where answers were lost, it bought twice.
  */
 export function acrossWorlds(worlds: readonly Verdict[]): Verdict[] {
   const whole = worlds.filter(isWhole)

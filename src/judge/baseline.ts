@@ -4,13 +4,13 @@ import { readFileText } from '../input/regular-file.ts'
 import { conclude } from './judgement.ts'
 import { type Suite, suiteOf, suiteSchema, type Verdict, verdictSchema } from './verdict.ts'
 
-/** What a rule came to before: the worse of these two decides. */
+/** Earlier result of a rule: the worse of these two decides. */
 interface Known {
   isBroken: boolean
   count: number
 }
 
-/** What is let pass of a rule that was broken before: chance moves counts a little. */
+/** Factor by which a rule that was broken before may be broken more often: chance moves counts a little. */
 const MORE = 1.5
 
 /** Earlier verdicts, by world and rule. Throws GatebenchError BASELINE_UNREADABLE or BASELINE_INVALID (exit 104). */

@@ -15,7 +15,7 @@ export interface InStepSettings {
   share: number
 }
 
-/** Retries that wait for the same: told to come at one moment, or failed in one. */
+/** Retries that wait for the same thing: the gateway named one moment for them, or they failed in one moment. */
 interface Cohort {
   due: number
   /** How long after what it waited for each came, and its call. */
@@ -52,7 +52,7 @@ export class InStep {
     if (this.#open.size > MOST_OPEN) this.#over = this.#counted(this.#over, this.#open.shift() as Cohort)
   }
 
-  /** What it comes to, as far as it can be told; `after` says what the waits are counted from. */
+  /** Result, as far as it can be determined; `after` names the start of the waits. */
   told(after: string): { judged: number; unclear: number; finding: Finding | null } {
     const { retries, share } = this.#settings
     const open = this.#open.all()

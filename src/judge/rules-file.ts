@@ -48,7 +48,7 @@ function ruleSchema(rule: Rule) {
           severity: z
             .enum(['error', 'warning'])
             .optional()
-            .describe(`An error fails the verdict, a warning is told. Default ${rule.severity}.`),
+            .describe(`An error fails the verdict, a warning is only reported. Default ${rule.severity}.`),
           ...Object.fromEntries(settings),
         }),
       ],

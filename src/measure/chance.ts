@@ -11,10 +11,38 @@ import type { ShareBlocks } from './share-blocks.ts'
 import type { WholeTimes } from './whole-times.ts'
 
 /**
- * Calls of one run depend on each other: where the run itself does not show how much, a percentile is trusted as if each call told a quarter
- * of what an independent one tells.
+ * Calls of one run depend on each other. If the run itself does not show how much, a percentile is trusted as if each call carried a quarter of the
+ * information of an independent one.
  */
 export const LEAST_EFFECT = 4
+
+/**
+ * A run whose calls remember each other is trusted for its tail as half of what it seems to be worth where that is so many independent calls,
+ * and as less below: few long waits make the tail of a queue, and a run that met none shows neither the tail nor how long calls remember it.
+ */
+const DOUBT = 100
+
+/** How far calls depend on each other where nothing but this run shows it, for its p-quantile. The middle is made of all calls, and is not doubted. */
+export function doubted(shown: DesignEffect, p: number): DesignEffect {
+  return { ...shown, doubt: DOUBT * Math.abs(2 * p - 1) * (1 - 1 / surely(shown)), least: LEAST_EFFECT }
+}
+
+/** Outages are met or not as long waits are, and each shows more of a rate than a long wait does of a tail. */
+const DOUBT_OF_RATE = 20
+
+/** The same of a rate, of which independent calls may be all that there is. A run without a hit shows no dependence, and is not doubted. */
+export function doubtedRate(shown: DesignEffect, isShaped: boolean): DesignEffect {
+  const doubt = DOUBT_OF_RATE * (1 - 1 / surely(shown))
+  return { ...INDEPENDENT, effect: isShaped ? LEAST_EFFECT : 1, doubt }
+}
+
+/** An effect that independent calls would show by chance in one run of twenty is none: the variance of few blocks scatters widely. */
+function surely({ effect, df }: DesignEffect): number {
+  const scatter = 2 / (9 * df)
+  // The upper 5 % of chi-squared over its degrees of freedom (Wilson & Hilferty 1931).
+  const upper = (1 - scatter + 1.645 * Math.sqrt(scatter)) ** 3
+  return Math.max(1, effect / upper)
+}
 
 export type Side = 'pass' | 'fail'
 
@@ -28,13 +56,13 @@ export interface Limits {
 export interface Trust {
   /** One-sided, from 0.5 to below 1. */
   confidence: number
-  /** So many calls tell at most as much as one independent call, if the figure itself shows no more. */
+  /** Number of calls that carry at most as much information as one independent call, unless the figure itself shows more dependence. */
   least: DesignEffect
   /** The plan changes the load by itself. */
   isShaped: boolean
 }
 
-/** What chance leaves of a figure at some confidence. */
+/** Bounds that chance leaves for a figure at some confidence. */
 export interface Chance {
   /** Which side of its bounds the truth lies on; null where the run does not decide. */
   side: Side | null
@@ -51,6 +79,11 @@ export function sideOf(least: number, most: number, { max, min }: Limits): Side 
   return (max === null || most <= max) && (min === null || least >= min) ? 'pass' : null
 }
 
+/** Doubt that the figure itself shows, if it is more; earlier doubt stays. */
+function worse(known: DesignEffect, shown: DesignEffect): DesignEffect {
+  return shown.effect > known.effect ? { ...known, ...shown } : known
+}
+
 /** The share of one kind of call. Open calls count for the side that is harder to show. */
 export function chanceOfShare(
   blocks: ShareBlocks,
@@ -58,11 +91,11 @@ export function chanceOfShare(
   { confidence, least: trusted, isShaped }: Trust,
 ): Chance {
   const { hits, open, of } = blocks.share
-  const part = (as: 'hit' | 'miss'): { size: number; effect: number; share: number } => {
+  const part = (as: 'hit' | 'miss'): { size: number; found: DesignEffect; share: number } => {
     const own = blocks.effect(as, isShaped)
-    const found = own.effect > trusted.effect ? own : trusted
+    const found = worse(trusted, own)
     const share = (hits + (as === 'hit' ? open : 0)) / of
-    return { size: effectiveSize(of, found, confidence), effect: found.effect, share }
+    return { size: effectiveSize(of, found, confidence), found, share }
   }
   const least = part('miss')
   const most = part('hit')
@@ -70,8 +103,8 @@ export function chanceOfShare(
   const high = upperBound(most.share * most.size, most.size, confidence)
   const deciding = (bound: number | null): number | null => {
     if (bound === null) return 0
-    const { share, effect } = least.share > bound ? least : most
-    return sizeThatDecides(share, bound, effect, confidence)
+    const { share, found } = least.share > bound ? least : most
+    return sizeThatDecides(share, bound, found, confidence)
   }
   return {
     side: sideOf(low, high, limits),
@@ -89,12 +122,11 @@ export function chanceOfQuantile(
   confidence: number,
   shown: DesignEffect,
 ): Chance {
-  const { effect } = shown
   const ranks = quantileRanks(times.count, p, effectiveSize(times.count, shown, confidence), confidence)
   const low = ranks.low === null ? 0 : times.atRank(ranks.low).least
   const high = ranks.high === null ? Number.POSITIVE_INFINITY : times.atRank(ranks.high).most
   const deciding = (bound: number | null): number | null =>
-    bound === null ? 0 : sizeThatDecides(times.shareAbove(bound), 1 - p, effect, confidence)
+    bound === null ? 0 : sizeThatDecides(times.shareAbove(bound), 1 - p, shown, confidence)
   return {
     side: sideOf(low, high, limits),
     low,
@@ -119,13 +151,7 @@ export function chanceOfPercentile(times: WholeTimes, p: number, breaches: Breac
     breaches.min === null ? null : chanceOfShare(breaches.min, { max: p, min: null }, trust),
   ].filter((test) => test !== null)
   const effects = [breaches.max, breaches.min].map((blocks) => blocks?.effect('hit', trust.isShaped) ?? INDEPENDENT)
-  const { low, high } = chanceOfQuantile(
-    times,
-    p,
-    NO_LIMITS,
-    trust.confidence,
-    effects.reduce((most, one) => (one.effect > most.effect ? one : most), trust.least),
-  )
+  const { low, high } = chanceOfQuantile(times, p, NO_LIMITS, trust.confidence, effects.reduce(worse, trust.least))
   const isBroken = tests.some(({ side }) => side === 'fail')
   const isKept = tests.every(({ side }) => side === 'pass')
   return {

@@ -2,7 +2,15 @@ import type { LatencyStat, Profile, ThresholdMetric, ThresholdSpec } from '../pr
 import { samplesNeeded } from '../stats/order-statistics.ts'
 import { type DesignEffect, INDEPENDENT } from '../stats/share-interval.ts'
 import { type CallShares, SHARE_RATES, type ShareRate, timeBounds } from './call-shares.ts'
-import { type Chance, chanceOfPercentile, chanceOfQuantile, chanceOfShare, LEAST_EFFECT, sideOf } from './chance.ts'
+import {
+  type Chance,
+  chanceOfPercentile,
+  chanceOfQuantile,
+  chanceOfShare,
+  doubted,
+  doubtedRate,
+  sideOf,
+} from './chance.ts'
 import { withDoubtfulGoodput, withinReach } from './machine-reach.ts'
 import { boundsOfShare } from './rates.ts'
 import { PERCENTILES, type PercentileName, type Recorder } from './recorder.ts'
@@ -12,7 +20,7 @@ import { type TimeBounds, WholeTimes } from './whole-times.ts'
 
 type Where = ThresholdSpec['where']
 
-/** What thresholds are judged by, of a run that has ended or still goes on: the recorded calls, and credits of the whole run. */
+/** Data that thresholds are judged by, for a run that has ended or still goes on: the recorded calls, and credits of the whole run. */
 export interface ThresholdView {
   /** Times of all calls that match, completed or not. */
   whole(metric: WholeMetric, where: Where): WholeTimes
@@ -163,7 +171,7 @@ function rate(spec: ThresholdSpec, of: ShareRate, view: ThresholdView, confidenc
   const measured = { bounds: boundsOfShare(share), samples: share.of, needed: 1 }
   if (measured.bounds === null || confidence === null || spec.max === 0) return { ...measured, chance: null }
   const { isShaped } = view
-  const trust = { confidence, isShaped, least: { effect: isShaped ? LEAST_EFFECT : 1, df: Number.POSITIVE_INFINITY } }
+  const trust = { confidence, isShaped, least: doubtedRate(blocks.effect('hit', isShaped), isShaped) }
   return { ...measured, chance: chanceOfShare(blocks, spec, trust) }
 }
 
@@ -184,7 +192,7 @@ function latencyStat(
   // What decides may be rare: how long calls remember each other shows in all of them. Of other times than responses nobody measures it.
   const dependence = metric === 'responseTime' ? view.dependence(spec.where) : INDEPENDENT
   if (max === undefined && min === undefined) {
-    return { ...measured, chance: chanceOfQuantile(times, p, spec, confidence, atLeast(LEAST_EFFECT, dependence)) }
+    return { ...measured, chance: chanceOfQuantile(times, p, spec, confidence, doubted(dependence, p)) }
   }
   const shares = view.shares(spec)
   const breaches = {
@@ -195,13 +203,9 @@ function latencyStat(
   const trust = {
     confidence,
     isShaped: view.isShaped,
-    least: atLeast(isKnown ? 1 : LEAST_EFFECT, dependence),
+    least: isKnown ? dependence : doubted(dependence, p),
   }
   return { ...measured, chance: chanceOfPercentile(times, p, breaches, trust) }
-}
-
-function atLeast(effect: number, shown: DesignEffect): DesignEffect {
-  return shown.effect > effect ? shown : { effect, df: Number.POSITIVE_INFINITY }
 }
 
 function isPercentile(stat: LatencyStat): stat is PercentileName {

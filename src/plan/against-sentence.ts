@@ -16,7 +16,7 @@ export function againstSentence(
       const names = models.map(({ model }) => model).filter((model) => !tooFew.includes(model))
       const of = names.length > FEW ? `${formatCount(names.length)} models` : names.join(', ')
       const others = tooFew.length === 0 ? '' : `; ${tooFew.join(', ')} had too few calls to tell`
-      return `The run did what ${held} lets expect of ${of}${others}${why}`
+      return `The run matched what the plan predicts for ${held}: ${of}${others}${why}`
     }
     case 'short': {
       const isWorse = (one: Expected): boolean => one.verdict === 'worse'
@@ -25,10 +25,10 @@ export function againstSentence(
         return whats.length === 0 ? [] : [`${whats.join(', ')} of ${model}`]
       })
       const all = credits !== null && isWorse(credits) ? [...worse, 'credits charged'] : worse
-      return `The run fell short of what ${held} lets expect in ${all.join('; ')}${why}`
+      return `The run fell short of what the plan predicts for ${held} in ${all.join('; ')}${why}`
     }
     case 'undecided':
-      return `Whether the run did what ${held} lets expect cannot be told: it has too few calls${why}`
+      return `The run has too few calls to compare it with what the plan predicts for ${held}${why}`
   }
 }
 

@@ -20,11 +20,11 @@ export interface FluidDay {
   spentAt: number | null
   /** Calls that spilled over in each hour, by model: all 0 where they wait instead. */
   spilled: ReadonlyMap<string, readonly number[]>
-  /** Of each quota the most that the demand asks for, as a share of it. */
+  /** Largest demand on each quota, as a share of it. */
   quotas: ReadonlyMap<string, number>
 }
 
-/** What there is to spend, and what a call of each model takes of it, in credits. */
+/** Credits to spend, and the cost of a call of each model. */
 export interface Purse {
   balance: number
   perCall: ReadonlyMap<string, number>
@@ -149,7 +149,7 @@ function walk(
   }
 }
 
-/** What of it passes the rates in a moment, an hour, and what holds the rest back. */
+/** Calls that pass the rates in a moment, an hour, and the limit that holds the rest back. */
 function throughRates(
   hourly: readonly Term[],
   wanted: Load,

@@ -6,7 +6,7 @@ import type { PlannedModel } from './terms.ts'
 /** Lifts that give less are not worth a line. */
 const LEAST_GAIN = 0.005
 
-/** What is stated of a model's rate, and what by. */
+/** Stated rate of a model, and its source. */
 export interface Stated {
   situation: Situation
   planned: PlannedModel
@@ -22,8 +22,8 @@ export interface Stated {
 }
 
 /**
- * What lifting each of the limits alone would give, on the footing of the rate that is stated: what the simulation takes from the closed form
- * it takes from the lifted one too, and a goal is kept at the same share of capacity. Where no rate keeps it no lift of a limit helps.
+ * Gain from lifting each of the limits alone, on the basis of the stated rate: the simulation's correction of the closed form applies to the lifted
+ * one too, and a goal is kept at the same share of capacity. If no rate keeps the goal, no lift of a limit helps.
  */
 export function liftsOf(stated: Stated): Lift[] {
   const lifts = [...(stated.share === 0 ? [] : limitLifts(stated)), ...goalLift(stated), ...dayLift(stated)]
@@ -54,7 +54,7 @@ function limitLifts({ situation, planned, others, reach, capacity, share, quota 
     })
 }
 
-/** What there would be if nobody minded how long a call takes. */
+/** Rate without a goal for the time of a call. */
 function goalLift({ reach, capacity, share, quota }: Stated): Lift[] {
   if (share === 1) return []
   return [

@@ -109,7 +109,7 @@ function scaled({ value, low, high }: Estimate, by: number): Estimate {
 /** A quota of the day, as calls of one model. */
 type Quota = NonNullable<ModelPlan['bindsDay']> & DayCap
 
-/** What each quota would let through of a model alone, the tightest first. */
+/** Calls that each quota would let through of a model alone, the tightest first. */
 function quotasOf(daily: readonly Term[], model: string): Quota[] {
   return daily
     .filter(({ uses }) => (uses.get(model) ?? 0) > 0)
@@ -121,7 +121,7 @@ function quotasOf(daily: readonly Term[], model: string): Quota[] {
     .sort((a, b) => a.perDay - b.perDay)
 }
 
-/** What binds a day, where that is not what binds its hours; and what does once that is lifted. */
+/** Limit that binds a day, if it differs from the one that binds its hours; and the next one once that is lifted. */
 function dayOf(
   [first, second]: readonly Quota[],
   ofHours: number,

@@ -3,13 +3,13 @@ import { DAY_MS, type Term } from './terms.ts'
 const STEP_MS = 60_000
 export const MINUTES_A_DAY = DAY_MS / STEP_MS
 
-/** What is left of a quota as the minutes of a day pass, which begins at midnight UTC and is one of many like it. */
+/** Remainder of a quota as the minutes of a day pass. The day begins at midnight UTC and is one of many like it. */
 export class QuotaLeft {
   readonly term: Term
   /** The largest share of it that was asked for at a time. */
   mostAsked = 0
   readonly #amount: number
-  /** What shares are of: a month's cap has its days, whatever is left of this one. */
+  /** Base of shares: a month's cap has its days, whatever is left of this one. */
   readonly #whole: number
   /** After so many minutes all of it is given back. */
   readonly #everyMinutes: number

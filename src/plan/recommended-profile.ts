@@ -8,7 +8,7 @@ import type { Situation } from './situation.ts'
 import { HOUR_MS } from './terms.ts'
 import { peakLoad } from './tier.ts'
 
-/** Of what a tier takes of a model, where it does not carry the demand: nearer to its capacity a model's times hang on chance. */
+/** Share of a tier's capacity for a model, if the tier does not carry the demand: nearer to capacity a model's times depend on chance. */
 const KNEE_SHARE = 0.9
 
 export interface Recommended {
@@ -20,14 +20,14 @@ export interface Recommended {
 
 export interface RecommendedFor {
   profile: Profile
-  /** Of one account, as the demand is; of how many that share it. */
+  /** Plan for one account, like the demand; and the number of accounts that share it. */
   tier: TierPlan
   situation: Situation
   demand: Demand
   accounts: number
   /** How the profile is to name its mock. */
   target: Pick<MockTarget, 'tier' | 'preset'>
-  /** Of the tier, for the profile's own. */
+  /** Name of the tier, for the profile's name. */
   name: string
 }
 

@@ -8,7 +8,7 @@ export interface RunLength {
   warmUpMs: number
   measureMs: number
   load: Load
-  /** What made it shorter, in words; null where nothing did. */
+  /** Reason for a shorter run, in words; null if there is none. */
   keepsTo: string | null
 }
 
@@ -16,10 +16,10 @@ const MINUTE_MS = 60_000
 const WHOLE = { warmUpMinutes: 5, measureMinutes: 30 }
 /** Below this part of it a run says too little: then there is less load instead. */
 const SHORTEST = 0.2
-/** Of what is left of a quota: calls come by chance, some are sent twice, and the account may have other work. */
+/** Share of the remainder of a quota: calls come by chance, some are sent twice, and the account may have other work. */
 const PART = 0.8
 
-/** What is counted by the hour or day and used up for good by a run. */
+/** Quota of an hour or a day that a run uses up for good. */
 interface Budget {
   words: string
   left: number

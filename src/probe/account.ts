@@ -6,7 +6,7 @@ import { countedAtMost } from './replay.ts'
 
 /** A rate beside a concurrency limit must explain this much, in logarithms, that the limit alone does not. */
 const RATE_TELLS = 10
-/** What is so much less likely, in logarithms, is ruled out; and what another saturation is made for. */
+/** Difference, in logarithms, at which a less likely law is ruled out, and below which another saturation is made. */
 export const RIVAL = 7
 export const OPEN = 4
 
@@ -31,7 +31,7 @@ export function wrongOf({ fits, concurrency }: Account, evidence: Evidence): num
     : scoreOfAlone(evidence, concurrency).wrong
 }
 
-/** So many were surely open when another was let through, and that one. */
+/** Number of requests that were certainly open when another was admitted, including that one. */
 export function seenOpen(marks: readonly Mark[]): number {
   return Math.max(1, ...marks.filter(({ passed }) => passed).map(({ held }) => held.least + 1))
 }

@@ -15,9 +15,9 @@ export function concurrencyIs(found: Account, all: readonly (Account | undefined
   return 1 / (1 + others.reduce((sum, score) => sum + Math.exp(Math.min(0, score - found.score) / dispersion), 0))
 }
 
-/** What the best account leaves to chance at most, in logarithms, where instants are known as well as they are taken to be. */
+/** Most that the best account leaves to chance, in logarithms, if instants are known as well as assumed. */
 const LEFT_TO_CHANCE = 10
-/** So much beyond it happens to no bound on open requests that is there. */
+/** Excess, in logarithms, that a real bound on open requests never reaches. */
 const STRAINED = 12
 
 /** Whether a bound on open requests, alone, leaves more to chance than it would were it there. */
@@ -25,7 +25,7 @@ export function isStrained(found: Account, evidence: Evidence): boolean {
   return found.fits.length === 0 && beyondChance(found, evidence) > STRAINED
 }
 
-/** What the answers cost an account, in logarithms, more than they would on average were it true. */
+/** Cost of the answers to an account, in logarithms, beyond their mean cost if it were true. */
 function beyondChance({ fits: [first], concurrency }: Account, evidence: Evidence): number {
   if (first !== undefined) return -first.best.chance
   return concurrency === null ? 0 : scoreOfAlone(evidence, concurrency).beyondChance

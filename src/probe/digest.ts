@@ -1,6 +1,6 @@
 import type { Mark } from './mark.ts'
 
-/** What candidates are made from: for each saturation what passed before it, and what passed first after it. Instants in ms. */
+/** Source of candidates: for each saturation the requests that passed before it, and the first that passed after it. Instants in ms. */
 export interface Digest {
   cycles: readonly Saturation[]
   /** A recovery was watched for so long. */

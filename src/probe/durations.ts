@@ -10,7 +10,7 @@ export interface Durations {
 const LEAST_SEEN = 4
 const BINS = 48
 const ROUNDS = 20
-/** What is not known of the shape counts as so many ends that were seen, at any time alike. */
+/** Weight of the unknown part of the shape, as a number of ends seen at any time alike. */
 const UNSEEN = 1
 const SHORTEST_MS = 50
 

@@ -16,7 +16,7 @@ export interface Fit {
   concurrency: number | null
   /** For so long a refusal blocks everything, in ms; null where none does. */
   penaltyMs: number | null
-  /** So many gateways count for themselves, each its part, and are asked in turn. */
+  /** Number of gateways that count for themselves, each its part, and are asked in turn. */
   replicas: number
   /** Another rate limit that stands beside it; null where none is needed. */
   other: OtherRate | null
@@ -24,15 +24,15 @@ export interface Fit {
   clockErrorMs: number
   /** Logarithm of prior times likelihood. */
   score: number
-  /** Of that, what answers cost that are told only if instants were off, or by chance. */
+  /** Part of that: cost of answers that are explained only if instants were off, or by chance. */
   chance: number
   /** Answers that it does not tell, whatever the timing. */
   wrong: number
 }
 
-/** What an answer costs, in logarithms, that is told only if its instant was off by each of `OFF_SHARES`. */
+/** Cost of an answer, in logarithms, that is explained only if its instant was off by each of `OFF_SHARES`. */
 const OFF = [-0.8, -1.7, -3] as const
-/** And one that is not told at all. */
+/** Cost of an answer that is not explained at all. */
 const HARD = -4.6
 /** Fits within this of the best, in logarithms, are about as likely. */
 export const NEAR = 3
@@ -47,7 +47,7 @@ function isStated(stated: readonly StatedLimit[], { windowMs }: Shape, size: num
   )
 }
 
-/** What a concurrency limit must be worth, in logarithms, to be taken to stand beside a rate. */
+/** Least gain of a concurrency limit, in logarithms, to be accepted beside a rate. */
 const BESIDE = -2
 
 /** A penalty after refusals, or replicas that count for themselves. */
@@ -60,14 +60,14 @@ function lnPriorOf(other: OtherRate | null): number {
 }
 /** A refusal that is another's, of which nothing is known. */
 const ANOTHERS = -0.5
-/** What an answer costs that another replica gave because requests overtook each other. */
+/** Cost of an answer that another replica gave because requests overtook each other. */
 const OVERTOOK = -1.2
 
 export interface FitOptions {
   clockErrorMs: number
   /** Passes over refusals in the midst of others, and gives the best size alone. */
   isRough?: boolean
-  /** What scores less is of no interest, and not followed to its end. */
+  /** Score below which a fit is of no interest, and not followed to its end. */
   floor?: number
 }
 

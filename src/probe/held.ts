@@ -1,13 +1,13 @@
 import type { Attempt } from './attempt.ts'
 import { durationsOf } from './durations.ts'
 
-/** What a concurrency limit would have found held when a request came: surely so many, and perhaps so many. */
+/** Requests that a concurrency limit would have found open when a request came: the certain number, and the possible number. */
 export interface HeldBounds {
   least: number
   most: number
   /** How much work is likely to have ended since the request before, of that which was seen open and then over. */
   endings: number
-  /** What was held on average, by what is known of how work lasts, between the last reading before each end and the first after it. */
+  /** Mean number of open requests between the last reading before each end and the first after it, by the known durations of work. */
   mean: number
   variance: number
 }

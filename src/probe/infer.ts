@@ -19,7 +19,7 @@ import { areStray, type RandomRefusals, randomRefusals } from './random-refusals
 import type { FitsOfLaw } from './ranking.ts'
 import { type Stacked, stackedRates, withRivals } from './stacked.ts'
 
-/** What the evidence of one model comes to. */
+/** Conclusion from the evidence of one model. */
 export interface Inference {
   /** The best fit of each kind of rate limit that was held against it, the likeliest first; empty where no rate limit was met. */
   ranked: readonly Ranked[]
@@ -27,7 +27,7 @@ export interface Inference {
   concurrency: number | null
   /** Others that are about as likely are no larger than this. */
   concurrencyAtMost: number | null
-  /** About so many were surely open at a time, or it explains far more than any account without it. */
+  /** Whether about that many were certainly open at a time, or the limit explains far more than any account without it. */
   isConcurrencySure: boolean
   /** How sure it is that it was one, beside what explains the answers without it. */
   concurrencyIs: number
@@ -43,7 +43,7 @@ export interface Inference {
   penaltiesMs: readonly number[]
   /** With and without a penalty the evidence is about as likely: another saturation would tell. */
   isPenaltyOpen: boolean
-  /** So many gateways count for themselves; 1 where nothing speaks for more. */
+  /** Number of gateways that count for themselves; 1 unless the evidence shows more. */
   replicas: number
   /** Another rate limit, that lets more through at once and less in the long run: its best fits; empty where none was met. */
   behind: readonly Ranked[]
@@ -59,12 +59,12 @@ const CONCURRENCY_TELLS = 4
 const CONCURRENCY_TELLS_AMONG_OTHERS = 12
 /** When work ended is known badly: other concurrency limits are about as likely that score so much less. */
 const ABOUT = 9
-/** Answers that one which was never surely full must explain, that the same rate alone does not: fewer may be outliers. */
+/** Answers that a limit that was never surely full must explain and the same rate alone does not: fewer may be outliers. */
 const LEAST_EXPLAINED = 3
-/** It is in no need of another saturation beneath it where so many fewer were surely open, or it explains so much more, in logarithms, than a rate. */
+/** A limit needs no further saturation below it if at most so many fewer were surely open, or it explains so much more, in logarithms, than a rate. */
 const NEARLY_SEEN = 2
 const SURELY_TELLS = 30
-/** What a rate alone leaves at least, in logarithms, where one is looked for though it tells every answer. */
+/** Least unexplained rest of a rate alone, in logarithms, if a concurrency limit is looked for although the rate explains every answer. */
 const UNTOLD_BY_RATE = 4
 /** Gateways behind one address, and what they must explain that nothing else does. */
 const REPLICAS = [2, 3, 4]
@@ -72,7 +72,7 @@ const REPLICAS_TELL = 4
 /** And what a second rate limit must; behind one that was found already, less. */
 const STACKED_TELLS = 8
 const BEHIND_TELLS = 2
-/** What a bound on open requests that no rate stands beside leaves at least, in logarithms, where a pair is held against it. */
+/** Least unexplained rest of a bound on open requests without a rate, in logarithms, if a pair is compared with it. */
 const UNTOLD_BY_BOUND = 20
 /** And what that pair must explain that one window does not. */
 const PAIR_TELLS = 10
@@ -101,9 +101,9 @@ export function pairIn({ ranked: [first], behind: [second] }: Inference): OtherR
 }
 
 export interface InferOptions {
-  /** What does not reach it is not looked at any further: that it does not is then all that is found, and nothing else of it is sound. */
+  /** Score below which a hypothesis is not examined further: the shortfall is then the only sound finding. */
   floor?: number
-  /** What was found of a part of the evidence: beside a rate only that is looked for which may have stood beside it there. */
+  /** Conclusion from a part of the evidence: beside a rate, only limits that may have stood beside it there are examined. */
   part?: Pick<Inference, 'concurrency' | 'suspected' | 'replicas' | 'behind'>
   /** The rate limit that was found before one behind it was looked for. */
   known?: OtherRate | undefined
@@ -214,7 +214,7 @@ function capBesides(evidence: Evidence, { fits: [first] }: Account): number | nu
   return best?.one ?? null
 }
 
-/** Of the work that was seen to end, so much must have lasted as long as a window that may be taken for it. */
+/** Share of the finished work that must have lasted as long as a window that may be confused with it. */
 const LASTS_AS_LONG = 0.9
 
 /** The end of work is known well that was seen to within so much of a window. */

@@ -6,7 +6,7 @@ import { type FitsOfLaw, rankedBy } from './ranking.ts'
 
 /** Two rate limits that stand one behind the other: the fits of each beside the best of the other, the likeliest first. */
 export interface Stacked {
-  /** Of the one that a burst meets first. */
+  /** Fits of the limit that a burst meets first. */
   fits: readonly FitsOfLaw[]
   others: readonly FitsOfLaw[]
   score: number
@@ -14,7 +14,7 @@ export interface Stacked {
 
 /** Laws from which the search for a pair begins. */
 const SEEDS = 4
-/** What is so much less likely, in logarithms, is no rival. */
+/** Difference, in logarithms, at which a less likely pair is no rival. */
 const RIVALS = 20
 /** The larger lets so many times as many through, and at most so much of the smaller's rate: else it would never be met, or be the only one. */
 const LARGER = 1.1

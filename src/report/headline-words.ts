@@ -1,7 +1,7 @@
+import type { Word } from '../document/document.ts'
+import type { Cell } from '../document/table.ts'
 import type { HeadlineMetric } from '../measure/replications.ts'
 import { formatCredits, formatDuration, formatShare } from '../units.ts'
-import type { Cell } from './table.ts'
-import type { Word } from './words.ts'
 
 type Show = (value: number) => string
 

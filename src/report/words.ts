@@ -1,15 +1,10 @@
+import type { Word } from '../document/document.ts'
 import type { CallEnd, NoRetry } from '../measure/events.ts'
 import type { AttemptEnd, RetriedBy } from '../measure/retry-flow.ts'
 import type { LatencyMetric } from '../measure/summary.ts'
 import type { ProtocolFault } from '../measure/summary-protocol.ts'
 import type { TracePhase } from '../measure/task-trace.ts'
 import type { ThrottleCause } from '../measure/throttle-cause.ts'
-
-/** A term of the reports and what it means: a figure without its definition is a rumour. */
-export interface Word {
-  label: string
-  definition: string
-}
 
 export const LATENCY_WORDS: Readonly<Record<LatencyMetric, Word>> = {
   responseTime: {
@@ -71,7 +66,7 @@ export function endLabel(end: CallEnd | 'open'): string {
   return end === 'open' ? 'still open' : END_WORDS[end].label
 }
 
-/** What an attempt came to, in the order in which reports list it. */
+/** Outcomes of an attempt, in the order in which reports list them. */
 export const OUTCOME_LABELS: Readonly<Record<AttemptEnd, string>> = {
   accepted: 'accepted',
   throttled: 'throttled',
@@ -82,13 +77,13 @@ export const OUTCOME_LABELS: Readonly<Record<AttemptEnd, string>> = {
   unanswered: 'unanswered',
 }
 
-/** What set the wait before a retry. */
+/** Causes of the wait before a retry. */
 export const RETRIED_BY_LABELS: Readonly<Record<RetriedBy, string>> = {
   hint: 'hint',
   backoff: 'own backoff',
 }
 
-/** What a call was doing, as the chart of sampled calls shows it. */
+/** Phases of a call, as the chart of sampled calls shows them. */
 export const PHASE_WORDS: Readonly<Record<TracePhase, Word>> = {
   lag: LATENCY_WORDS.scheduleLag,
   admission: LATENCY_WORDS.admissionWait,
@@ -136,13 +131,13 @@ export const CAUSE_WORDS: Readonly<Record<ThrottleCause, string>> = {
   concurrency: 'concurrency',
   hourCap: 'cap on an hour',
   dayCap: 'cap on a day',
-  quota: 'quota of another period, or of one not told',
+  quota: 'quota of another period, or of an unknown one',
   balance: 'balance used up',
   account: 'account stopped',
   unknown: 'unknown',
 }
 
-/** What a gateway can do against its protocol. */
+/** Breaches of the protocol by a gateway. */
 export const PROTOCOL_WORDS: Readonly<Record<ProtocolFault, Word>> = {
   otherTask: {
     label: 'answers for another task',
@@ -183,7 +178,7 @@ export const OTHER_WORDS: readonly Word[] = [
   {
     label: 'pass, done, inconclusive',
     definition:
-      'Every threshold was judged and holds; none was stated; one could not be judged, for want of samples or because nothing was measured.',
+      'Every threshold was judged and holds; none was stated; one could not be judged, because samples are too few or nothing was measured.',
   },
   {
     label: 'built-in gate',

@@ -8,17 +8,27 @@ export interface DesignEffect {
   effect: number
   /** Degrees of freedom behind that figure; Infinity where it is known. */
   df: number
+  /** A sample worth so many independent draws is trusted as half of them: what remembers may have shown its quieter side alone. */
+  doubt?: number
+  /** Draws that carry at most as much as one independent draw, for any count of successes. */
+  least?: number
 }
 
 export const INDEPENDENT: DesignEffect = { effect: 1, df: Number.POSITIVE_INFINITY }
 
 /**
- * So many independent draws would tell as much of a share (Korn & Graubard, "Confidence intervals for proportions with small expected number
+ * Number of independent draws that would tell as much of a share (Korn & Graubard, "Confidence intervals for proportions with small expected number
  * of positive counts", Survey Methodology 24, 1998): the sample over its design effect, less what few degrees of freedom leave in doubt.
  */
-export function effectiveSize(of: number, { effect, df }: DesignEffect, confidence: number): number {
+export function effectiveSize(of: number, shown: DesignEffect, confidence: number): number {
+  const { df, least = 1 } = shown
   const certainty = Number.isFinite(df) ? normalQuantile(confidence) / studentQuantile(confidence, df) : 1
-  return Math.min(of, (of / effect) * certainty ** 2)
+  return Math.min(of / least, trusted(of, shown) * certainty ** 2)
+}
+
+function trusted(of: number, { effect, doubt = 0 }: Pick<DesignEffect, 'effect' | 'doubt'>): number {
+  const worth = of / effect
+  return doubt === 0 ? worth : worth / (1 + doubt / worth)
 }
 
 /** The one-sided lower bound of a share by Clopper and Pearson: the truth lies below it with a probability of at most 1 − `confidence`. */
@@ -89,10 +99,15 @@ const MOST_CALLS = 1e9
  * How many draws decide whether a share lies below `bound`, where `share` is what was found: the smallest sample whose one-sided bound
  * clears it. Null where the share lies at the bound, or too close to it for any run.
  */
-export function sizeThatDecides(share: number, bound: number, effect: number, confidence: number): number | null {
+export function sizeThatDecides(
+  share: number,
+  bound: number,
+  shown: Omit<DesignEffect, 'df'>,
+  confidence: number,
+): number | null {
   if (share === bound) return null
   const decides = (of: number): boolean => {
-    const size = of / effect
+    const size = Math.min(of / (shown.least ?? 1), trusted(of, shown))
     return share < bound
       ? isBoundedAbove(share * size, size, confidence, bound)
       : isBoundedBelow(share * size, size, confidence, bound)

@@ -82,7 +82,7 @@ describe('a run that is put beside the plan', () => {
   })
 
   it.each([
-    [['--demand', 'day.yaml'], /--demand has no meaning with --against/],
+    [['--demand', 'day.yaml'], /--demand cannot be combined with --against/],
     [['--write', 'none'], /--write has no meaning/],
     [['--accounts', '2'], /--accounts has no meaning/],
     [['--spill-to', 'pro'], /--spill-to has no meaning/],

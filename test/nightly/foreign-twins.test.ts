@@ -25,10 +25,20 @@ test('what comes back of a failed task is stated by model', async () => {
   ])
 })
 
-test('a client that is locked out is no client that met a quota, and the twin that has one is not good', async () => {
-  const { result } = await twinOf('images where refusals count too', 60, 3)
+test('a client that is locked out has met a law that counts what it refuses, and no quota', async () => {
+  const { result, world } = await twinOf('images where refusals count too', 60, 3)
+  expect(world.law).toMatchObject({ kind: 'sliding-log', countRefused: true })
+  const wanting = result.wanting.map(({ sentence }) => sentence).join()
+  expect(wanting).not.toContain('quota')
+  expect(wanting).toContain('locked itself out')
   expect(result.verdict).toBe('doubtful')
-  expect(result.wanting.map(({ sentence }) => sentence).join()).toContain('quota of pictor')
+})
+
+test('a rate over two models is stated over both', async () => {
+  const { world } = await twinOf('images and audio under one rate', 60, 2)
+  expect(Object.values(world.stack)).toMatchObject([
+    { rate: { limit: 30, window: 60_000 }, models: ['pictor', 'phona'], law: { kind: 'sliding-log' } },
+  ])
 })
 
 test('a gateway of which no limit was met, or whose limit changed, has no good twin, and the report says why', async () => {

@@ -26,7 +26,7 @@ export const hammering = defineRule({
     const held = new HeldFindings()
     const inView = new Fifo<{ t: number; who: Who }>()
     const counts = new Map<Who, number>()
-    /** Of those in view: the ones that are no tasks. */
+    /** Requests in view that are no tasks. */
     let callers = 0
     const drop = (): void => {
       const one = inView.shift()

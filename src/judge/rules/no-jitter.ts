@@ -2,7 +2,7 @@ import { IN_STEP_SETTINGS, InStep } from '../in-step.ts'
 import { defineRule } from '../rule.ts'
 import { type Attempt, isDelivered } from '../sights.ts'
 
-/** Attempts of a call that are told apart; later ones count as the last of these. */
+/** Attempts of a call that are distinguished; later ones count as the last of these. */
 const MOST_ROUNDS = 20
 
 export const noJitter = defineRule({

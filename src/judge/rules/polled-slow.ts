@@ -24,7 +24,7 @@ export const polledSlow = defineRule({
         at: record.t,
         request: record.n,
         task: task.id,
-        evidence: `${task.id} ended ${seconds(task.doneAt - task.acceptedAt)} after it was accepted; the read that told so came ${seconds(lateMs)} later`,
+        evidence: `${task.id} ended ${seconds(task.doneAt - task.acceptedAt)} after it was accepted; the read that showed this came ${seconds(lateMs)} later`,
         cost: { seconds: lateMs / 1000 },
       })
     },

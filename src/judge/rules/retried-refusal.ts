@@ -3,7 +3,7 @@ import { HeldFindings } from '../held-findings.ts'
 import { defineRule } from '../rule.ts'
 import type { Attempt } from '../sights.ts'
 
-/** What the same request meets again, however often it is sent. */
+/** Statuses that the same request meets again, however often it is sent. */
 const FOR_GOOD = new Set([400, 401, 402, 403, 404, 405, 410, 413, 414, 415, 422, 431])
 const MODERATED = /moderat|polic|safety|nsfw|sensitive/i
 

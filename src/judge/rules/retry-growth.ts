@@ -15,7 +15,7 @@ interface Second {
   successes: number
   calls: Set<Call>
 }
-/** Calls of one second that are told apart. */
+/** Calls of one second that are distinguished. */
 const MOST_CALLS = 10_000
 
 export const retryGrowth = defineRule({

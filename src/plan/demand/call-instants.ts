@@ -3,7 +3,7 @@ import type { TimeZone } from '../../time/zone.ts'
 
 /** Clocks change at whole quarters of an hour, and asking for each call would take longer than all the rest. */
 const ZONE_STEP_MS = 900_000
-/** What a number can count from 1970 in, by what the autumn of 2001 was in it; below the first it is ms from a start. */
+/** Units that a number can count from 1970 in, by its value in the autumn of 2001. Below the first it is ms from a start. */
 const EPOCH_UNITS = [
   { from: 1e9, ms: 1e3 },
   { from: 1e12, ms: 1 },

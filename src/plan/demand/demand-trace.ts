@@ -19,7 +19,7 @@ export interface DemandTrace {
   models: readonly string[]
 }
 
-/** What of a line counts; undefined where it is not there. */
+/** Part of a line that counts; undefined if it is missing. */
 interface Row {
   instant: unknown
   model: unknown

@@ -4,7 +4,7 @@ import { HOURS_A_DAY } from './daily-curve.ts'
 /** A mean of more would hide how demand has grown; and an instant that is wrong by years is found. */
 export const MOST_DAYS = 366
 
-/** What a trace says of a day. */
+/** Counts of a day in a trace. */
 export interface CountedDay {
   /** By model: calls in each hour of a day from midnight. */
   perHour: Map<string, number[]>

@@ -1,6 +1,6 @@
-import { plainText } from '../plain-text.ts'
+import { plainText } from '../../document/plain-text.ts'
 
-/** What a metric is, whoever is told of it. */
+/** Definition of a metric, for every exporter. */
 interface Definition {
   /** A counter only grows while a run lasts. A summary has points that tell percentiles, and others that tell their sum and number. */
   kind: 'counter' | 'gauge' | 'summary'
@@ -13,7 +13,7 @@ interface Definition {
  * Every metric, under its name in OpenTelemetry. Prometheus has the same under the name that OpenTelemetry's own rules translate it to,
  * so that a scrape and a collector in between agree.
  */
-const DEFINITIONS = {
+export const DEFINITIONS = {
   'run.info': { kind: 'gauge', unit: '', description: 'The run, as labels of a constant 1' },
   'run.duration': { kind: 'gauge', unit: 's', description: 'First arrival to last terminal' },
   exit_code: { kind: 'gauge', unit: '', description: 'What the process exits with; 0 is a pass' },
@@ -52,14 +52,14 @@ const DEFINITIONS = {
   'gate.pass': { kind: 'gauge', unit: '', description: '1 pass, 0 fail; absent when not asked' },
   'threshold.pass': { kind: 'gauge', unit: '', description: '1 pass, 0 fail; absent when not judged' },
 } as const satisfies Record<string, Definition>
-type MetricName = keyof typeof DEFINITIONS
+export type MetricName = keyof typeof DEFINITIONS
 
 export type Attributes = Readonly<Record<string, string>>
 
 export interface Point {
   value: number
   attributes: Attributes
-  /** Of a summary: over all samples that have these attributes. Prometheus alone is told. */
+  /** Part of a summary, over all samples with these attributes. Only Prometheus receives it. */
   part?: 'sum' | 'count'
 }
 
@@ -71,7 +71,7 @@ export interface Metric extends Definition {
   points: readonly Point[]
 }
 
-/** Gathers what is told; what is not known is absent. */
+/** Collects the readings of metrics; an unknown figure is absent. */
 export class Metrics {
   readonly #told = new Map<MetricName, Map<string, Point>>()
 
@@ -91,7 +91,7 @@ export class Metrics {
     points.set(JSON.stringify([shown, part]), { value, attributes: Object.fromEntries(shown), ...part })
   }
 
-  /** Every metric of which something is known, in the order in which it was first told. */
+  /** Every metric with a known value, in the order of its first reading. */
   all(): Metric[] {
     return [...this.#told].map(([name, points]) => ({ name, ...DEFINITIONS[name], points: [...points.values()] }))
   }

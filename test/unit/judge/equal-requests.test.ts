@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { renderTerminal } from '../../../src/document/terminal.ts'
 import { acrossWorlds } from '../../../src/judge/across-worlds.ts'
 import { JUDGE_SCHEMA, Judge } from '../../../src/judge/judgement.ts'
+import { judgeDocument } from '../../../src/judge/report/document.ts'
+import { badge, judgeJunit } from '../../../src/judge/report/machine.ts'
+import { suiteDocument } from '../../../src/judge/report/suite.ts'
 import { loadRules, rulesOf } from '../../../src/judge/rules-file.ts'
+import { toBehave } from '../../../src/judge/to-behave.ts'
 import { suiteOf, type Verdict } from '../../../src/judge/verdict.ts'
-import { judgeDocument } from '../../../src/report/judge/document.ts'
-import { badge, judgeJunit } from '../../../src/report/judge/machine.ts'
-import { suiteDocument } from '../../../src/report/judge/suite.ts'
-import { renderTerminal } from '../../../src/report/terminal.ts'
-import { toBehave } from '../../../src/run/to-behave.ts'
 import { CRIMES, suiteIn, verdictIn } from '../../support/judge-crimes.ts'
 import { client, type Habits, ONE_PROMPT } from '../../support/judged-client.ts'
 import { broken, judged } from '../../support/judged-world.ts'
@@ -114,7 +114,7 @@ describe('a client whose prompts are all alike', () => {
     const text = renderTerminal(suiteDocument(suite), { width: 200, colour: false })
     expect(text).toMatch(/INCONCLUSIVE.*cannot tell whether the client broke a rule/)
     expect(text).toMatch(/early-return +\?/)
-    expect(text).toMatch(/early-return: send requests that can be told apart/)
+    expect(text).toMatch(/early-return: send requests that can be distinguished/)
     const junit = judgeJunit(suite, '2026-01-01T00:00:00.000Z')
     expect(junitFaults(junit)).toEqual([])
     expect(junit).toMatch(/name="the client can be judged" time="0">\n +<failure/)

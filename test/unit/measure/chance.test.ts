@@ -69,6 +69,25 @@ describe('a percentile', () => {
     expect(judged(times(200, 500), true)).toBe('pass')
   })
 
+  it('of a run that is worth few calls is not called kept for having met no long wait, and is broken where it clearly is', () => {
+    const p90 = testThreshold({ stat: 'p90', max: 1000 })
+    const judgedBy = (ms: number, effect: number) =>
+      judge(
+        p90,
+        viewOf(
+          counted({ completed: 1000 }),
+          { givesInterval: () => false, dependence: () => ({ effect, df: 15 }) },
+          times(1000, ms),
+        ),
+        0.95,
+      )
+    // Worth 50 calls, none of which was late: so is every third run of a queue at 0.9 of its capacity whose p90 is twice that.
+    expect(judgedBy(500, 20).verdict).toBe('undecided')
+    expect(judgedBy(500, 20).decidedBy).toBeGreaterThan(1000)
+    expect(judgedBy(500, 5).verdict).toBe('pass')
+    expect(judgedBy(1500, 20).verdict).toBe('fail')
+  })
+
   it('is judged on the tasks that brought no result', () => {
     const spec = testThreshold({ metric: 'run_time', stat: 'p90', max: 1000 })
     const whole = times(850, 500)

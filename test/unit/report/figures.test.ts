@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { formatInterval, formatPart } from '../../../src/document/figures.ts'
 import type { Summary, ThresholdResult } from '../../../src/measure/summary.ts'
-import { formatInterval, formatPart, thresholdBounds, thresholdSubject } from '../../../src/report/figures.ts'
-import { verdictOf } from '../../../src/report/run-report/verdict.ts'
+import { thresholdBounds, thresholdSubject } from '../../../src/report/figures.ts'
+import { verdictOf } from '../../../src/report/verdict.ts'
 import { emptySummary, sampleSummary } from '../../support/sample-summary.ts'
 
 const threshold = (change: Partial<ThresholdResult>): ThresholdResult => ({
@@ -105,7 +106,7 @@ test.each<[string, number, (summary: Summary) => void, string, RegExp, string]>(
   ],
   [
     ...(['FAIL', 99, failing('task-identity')] as const),
-    ...(['the gateway took tasks for others: which call ended how is not known', /protocol part/, 'bad'] as const),
+    ...(['the gateway took tasks for others: which call ended how is not known', /protocol section/, 'bad'] as const),
   ],
   ['FAIL', 99, failing('dead-model'), `a model completed nothing; ${COMPLETED}`, /^read its errors/, 'bad'],
   ['FAIL', 99, failing('too-few-completed'), `too few calls completed; ${COMPLETED}`, /^9.04% of attempts/, 'bad'],
@@ -165,7 +166,7 @@ test('whatever limits the figures is said, the gravest first', () => {
 })
 
 test.each<[string, (summary: Summary) => void]>([
-  ['2 calls refused for want of balance.', ({ refusals }) => Object.assign(refusals, { balance: 2 })],
+  ['2 calls refused for insufficient balance.', ({ refusals }) => Object.assign(refusals, { balance: 2 })],
   ['5.25 credits more were charged', ({ credits }) => Object.assign(credits ?? {}, { unexplained: 5.25 })],
   ['1.5 credits less were charged', ({ credits }) => Object.assign(credits ?? {}, { unexplained: -1.5 })],
   [

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   effectiveSize,
+  INDEPENDENT,
   lowerBound,
   quantileRanks,
   sizeThatDecides,
@@ -45,6 +46,13 @@ describe('an effective size', () => {
     expect(effectiveSize(1000, { effect: 4, df: 7 }, 0.95)).toBeCloseTo(250 * (1.644853627 / 1.894578605) ** 2, 3)
     expect(effectiveSize(10, { effect: 1, df: Number.POSITIVE_INFINITY }, 0.95)).toBe(10)
   })
+
+  it('is half where it is worth as much as the doubt, hardly less where it is worth far more, and next to nothing below', () => {
+    const size = (of: number) => effectiveSize(of, { effect: 4, df: Number.POSITIVE_INFINITY, doubt: 100 }, 0.95)
+    expect(size(400)).toBe(50)
+    expect(size(40_000)).toBeCloseTo(9901, 0)
+    expect(size(40)).toBeCloseTo(0.91, 2)
+  })
 })
 
 describe('ranks that bound a quantile', () => {
@@ -70,13 +78,23 @@ describe('ranks that bound a quantile', () => {
 
 describe('the size that decides', () => {
   it('is the least whose bound clears the limit', () => {
-    const of = sizeThatDecides(0, 0.01, 1, 0.95) as number
+    const of = sizeThatDecides(0, 0.01, INDEPENDENT, 0.95) as number
     expect(upperBound(0, of, 0.95)).toBeLessThanOrEqual(0.01)
     expect(upperBound(0, of * 0.98, 0.95)).toBeGreaterThan(0.01)
-    expect(sizeThatDecides(0.02, 0.01, 4, 0.95)).toBeGreaterThan(sizeThatDecides(0.02, 0.01, 1, 0.95) as number)
+    expect(sizeThatDecides(0.02, 0.01, { effect: 4 }, 0.95)).toBeGreaterThan(
+      sizeThatDecides(0.02, 0.01, INDEPENDENT, 0.95) as number,
+    )
+  })
+
+  it('grows with the doubt', () => {
+    const [sure, doubtful] = [0, 100].map((doubt) => sizeThatDecides(0.02, 0.1, { effect: 4, doubt }, 0.95) as number)
+    expect(doubtful).toBeGreaterThan(1.5 * (sure ?? 0))
+    expect(effectiveSize(doubtful ?? 0, { effect: 4, df: Number.POSITIVE_INFINITY, doubt: 100 }, 0.95)).toBeGreaterThan(
+      (sure ?? 0) / 4.1,
+    )
   })
 
   it('is none at the limit itself', () => {
-    expect(sizeThatDecides(0.01, 0.01, 1, 0.95)).toBeNull()
+    expect(sizeThatDecides(0.01, 0.01, INDEPENDENT, 0.95)).toBeNull()
   })
 })

@@ -1,0 +1,181 @@
+import { type Seen, SeenSink } from '../calibrate/seen.ts'
+import type { ReportFile } from '../document/files.ts'
+import { attempted, filesOf, writeFiles } from '../document/files.ts'
+import { EXIT, type ExitCode, type GatebenchError, usageError } from '../errors.ts'
+import type { RunHeader } from '../measure/events.ts'
+import { FlowSink, type FlowWindow, type FlowWindows } from '../measure/flow.ts'
+import type { Summary } from '../measure/summary.ts'
+import type { MockWorld } from '../mock/schema.ts'
+import { loadMockWorld } from '../mock/tiers.ts'
+import { worldFiles } from '../mock/world-files.ts'
+import type { MockTarget, Profile } from '../profile/profile.ts'
+import { readRun } from '../run/read-run.ts'
+import { eventLogOf, folderFor, type Out } from '../run/run-folder.ts'
+import { type SimulationWorkers, simulationWorkers, type Work, watchedWorkers } from '../simulate/workers.ts'
+import { AGAINST_SCHEMA, type PlanAgainst } from './against.ts'
+import { againstSentence } from './against-sentence.ts'
+import { correctedTier } from './corrected-tier.ts'
+import { judgeRun } from './judge-run.ts'
+import { limitsShown } from './limits-shown.ts'
+import { planAgainstDocument } from './report/against-document.ts'
+
+export interface PlanAgainstOptions {
+  /** Folder or event log of the run. */
+  run: string
+  /** Tier that the plan assumed; by default the one that the run's profile names. */
+  tier?: string | undefined
+  preset?: string | undefined
+  /** Settings laid over the tier. */
+  set?: Readonly<Record<string, unknown>> | undefined
+  /** Seed of the simulations; by default derived from the run's own. */
+  seed?: number | undefined
+  /** Simulations of the run; 20 by default. */
+  replications?: number | undefined
+  workers?: number | undefined
+  /** Receives each simulation that is requested or done. */
+  onWork?: ((work: Work) => void) | undefined
+  out?: Out | undefined
+}
+
+export interface PlannedAgainst {
+  exitCode: ExitCode
+  result: PlanAgainst
+  /** Null where nothing was written. */
+  folder: string | null
+  /** Error of the disk. */
+  problem: GatebenchError | null
+}
+
+const REPLICATIONS = 20
+const EXITS = { 'as planned': EXIT.ok, short: EXIT.regression, undecided: EXIT.inconclusive } as const
+/** The whole run as one window. */
+const WHOLE: FlowWindows = { edgesMs: [0, Number.POSITIVE_INFINITY], goodMs: {} }
+
+/**
+ * Compares a run with what the plan predicts for its tier: the same profile is simulated against that tier, often enough to know the effect of
+ * chance. Throws a GatebenchError (exit 104) for unusable input.
+ */
+export async function planAgainst(options: PlanAgainstOptions): Promise<PlannedAgainst> {
+  const log = await eventLogOf(options.run)
+  const told = await readFlow(log)
+  const assumed = assumedOf(told.header.settings, options)
+  const { set } = options
+  const mock = loadMockWorld({ ...assumed, ...(set === undefined ? {} : { set }) })
+  const lack = lackOf(told.summary)
+  const result = lack === null ? await compared(told, assumed, mock, options) : unfinished(told, assumed, lack)
+  const folder = folderFor(options.out, `plan-against-${told.header.id}`)
+  const [file = ''] = worldFiles(assumed)
+  const yaml = correctedTier(file, mock, result.wrong)
+  const corrected: ReportFile[] = yaml === null ? [] : [['corrected-tier.yaml', yaml]]
+  const { problem } = await attempted(() =>
+    folder === null ? [] : writeFiles(folder, [...filesOf('plan-against', planAgainstDocument(result)), ...corrected]),
+  )
+  return { result, exitCode: EXITS[result.verdict], folder: problem === null ? folder : null, problem }
+}
+
+interface ToldRun {
+  header: RunHeader
+  flow: FlowWindow
+  summary: Summary
+  seen: Seen
+}
+
+async function readFlow(log: string): Promise<ToldRun> {
+  // The header says what to listen for: the log is read for it first.
+  const { header, figures } = await readRun(log)
+  const { settings, worldStartedAt, startedAt } = header
+  const sink = new FlowSink(
+    settings.models.map(({ model }) => model),
+    WHOLE,
+  )
+  const seen = new SeenSink(settings, worldStartedAt ?? startedAt)
+  await readRun(log, [sink, seen])
+  const [flow] = sink.finish() as [FlowWindow]
+  return { header, flow, summary: figures.finish().summary, seen: seen.finish() }
+}
+
+/** A gateway's address does not say which tier was planned for. */
+function assumedOf({ gateway: { target } }: Profile, { tier, preset }: PlanAgainstOptions): MockTarget {
+  const own = target.kind === 'mock' ? target : null
+  const named = tier ?? own?.tier
+  if (named === undefined) {
+    throw usageError(
+      'the run was against a real gateway: its tier is not known',
+      'name the tier that the plan assumed: --tiers standard, or a file of your own',
+    )
+  }
+  return { kind: 'mock', tier: named, preset: preset ?? own?.preset ?? 'default' }
+}
+
+/** Why the run is less than what is simulated; null where it is all of it. */
+function lackOf({ run: { status, doubt }, counts, verdict }: Summary): string | null {
+  if (doubt !== undefined) return doubt
+  if (status === 'complete' || (status === 'resumed' && counts.dropped === 0)) return null
+  return `it did not finish (${verdict.reasons[0] ?? 'it was cut short'})`
+}
+
+function unfinished({ header }: ToldRun, { tier, preset }: MockTarget, lack: string): PlanAgainst {
+  return {
+    schema: AGAINST_SCHEMA,
+    run: header.id,
+    tier,
+    preset,
+    sentence: `Nothing shows whether the run matched what the plan predicts for tier ${tier} with preset ${preset}: ${lack}`,
+    verdict: 'undecided',
+    models: [],
+    credits: null,
+    wrong: [],
+    notices: ['Only a run that is known to be whole is compared: what is simulated is the whole of its profile.'],
+  }
+}
+
+async function compared(
+  { header, flow, summary, seen }: ToldRun,
+  assumed: MockTarget,
+  mock: MockWorld,
+  options: PlanAgainstOptions,
+): Promise<PlanAgainst> {
+  const { settings } = header
+  const profile: Profile = { ...settings, gateway: { ...settings.gateway, target: assumed } }
+  await using workers = watchedWorkers(simulationWorkers(options.workers), options.onWork)
+  const simulated = await simulations(profile, mock, workers, options)
+  const found = judgeRun({
+    profile,
+    mock,
+    actual: flow.models,
+    // A token without a bound may not count what it spends: then its user does.
+    charged: flow.used || (summary.credits?.delta ?? null),
+    simulated,
+    overheadMs: header.time === 'real' ? overheadOf(summary, mock) : 0,
+    named: [...new Set((summary.credits?.contradicted ?? []).map(({ model }) => model))],
+    limits: () => limitsShown(seen),
+  })
+  const { tier, preset } = assumed
+  const { tooFew, ...judged } = found
+  const sentence = againstSentence({ tier, preset, ...judged }, tooFew)
+  return { schema: AGAINST_SCHEMA, run: header.id, tier, preset, sentence, ...judged, notices: [] }
+}
+
+async function simulations(
+  profile: Profile,
+  mock: MockWorld,
+  workers: SimulationWorkers,
+  { replications = REPLICATIONS, seed = profile.seed + 1000 }: PlanAgainstOptions,
+): Promise<FlowWindow[]> {
+  const flows = await Promise.all(
+    Array.from({ length: replications }, (_, n) =>
+      workers.flow({ profile: { ...profile, seed: seed + n }, mock, windows: WHOLE }),
+    ),
+  )
+  return flows.flat()
+}
+
+/** The way to a mock and back is no part of its tier; in its time it is the longer, the faster the mock was played. That of a submit, and of a read. */
+function overheadOf({ run: { speed = 1 }, models }: Summary, { latency }: MockWorld): number {
+  if (speed <= 1) return 0
+  const submits = models.flatMap(({ modality, latency: { submitTime } }) =>
+    modality === 'text' || submitTime.mean === null ? [] : [submitTime.mean],
+  )
+  if (submits.length === 0) return 0
+  return 2 * Math.max(0, Math.min(...submits) - latency.replies.submit.median)
+}

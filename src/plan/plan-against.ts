@@ -125,7 +125,7 @@ function unfinished({ header }: ToldRun, { tier, preset }: MockTarget, lack: str
     models: [],
     credits: null,
     wrong: [],
-    notices: ['Only a run that is known to be whole is compared: what is simulated is the whole of its profile.'],
+    notices: ['Only a whole run can be compared, because the simulations are of its whole profile.'],
   }
 }
 

@@ -126,7 +126,7 @@ function endedBy(threads: SimulationWorkers, signal: AbortSignal | undefined) {
 
 function interrupted({ reason }: AbortSignal): GatebenchError {
   const why = reason instanceof Error ? reason.message : 'it was stopped'
-  return new GatebenchError(`no plan: ${why} before all was worked out, and nothing is written`, {
+  return new GatebenchError(`no plan: ${why} before the plan was complete, and nothing is written`, {
     code: 'PLAN_INTERRUPTED',
     exitCode: EXIT.interrupted,
     cause: reason,
@@ -136,7 +136,7 @@ function interrupted({ reason }: AbortSignal): GatebenchError {
 function whatIfsOf({ accounts = 1, set = {} }: PlanProfileOptions): { what: string; value: string }[] {
   const settings = settingsIn(set).map(([path, value]) => ({ what: path, value: `${value} on every tier` }))
   if (accounts === 1) return settings
-  const value = `${formatCount(accounts)} of each tier, calls spread evenly; all figures are of all of them`
+  const value = `${formatCount(accounts)} of each tier, with calls spread evenly; all figures are for all of them together`
   return [{ what: 'accounts', value }, ...settings]
 }
 

@@ -27,7 +27,7 @@ export interface WorkOrder extends Listener {
   link: RedisLink
   spec: RunSpec
   seal: RunSeal
-  /** What is carried out: agreed with the run's. */
+  /** Profile that is carried out: it agrees with the run's. */
   profile: Profile
   clock: Clock
   offset: ClockOffset

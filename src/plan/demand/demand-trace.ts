@@ -58,7 +58,7 @@ export function countedTrace({ path, file, zone, models }: DemandTrace): Counted
   }
   if (tally.calls === 0) throw invalid('no call is in it', 1)
   const day = tally.day()
-  if (day === null) throw invalid('all calls start at one instant, which tells no rate', 1)
+  if (day === null) throw invalid('all calls start at one instant, which gives no rate', 1)
   return { ...day, calls: tally.calls }
 }
 

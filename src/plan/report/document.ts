@@ -93,7 +93,7 @@ function noticesOf({ tiers, recommended, next, isExample }: CapacityPlan): Notic
       ? [
           {
             tone: 'warn',
-            text: `Your own client does not carry it: ${own.why}. “Set the client to” has the one that does.`,
+            text: `Your own client does not carry it: ${own.why}. “Set the client to” shows one that does.`,
           },
         ]
       : []

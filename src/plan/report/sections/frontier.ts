@@ -19,7 +19,7 @@ function blocksOf(tier: TierPlan | null): Block[] {
   return [
     figure(() =>
       lineCharts(
-        `Tier ${tier.tier}: below and left of a line both models fit into the limit that they share, the others being at their peak; on it the limit is full.`,
+        `Tier ${tier.tier}: below and left of a line both models fit into their shared limit, with the others at their peak; on the line the limit is full.`,
         all.map(({ words, models: [across, up], points }) => ({
           title: words,
           across: { label: `${across}, calls an hour`, show: amount, from: 0 },
@@ -41,7 +41,7 @@ function tableOf({ limit, words, models: [one, other], points }: Frontier): Bloc
         right(`${one} an hour`, ([of]) => known(of, amount)),
         right(`${other} an hour`, ([, of]) => known(of, amount)),
       ]),
-      'Calls an hour of each that fill the limit together, the other models being at their peak',
+      'Calls an hour of each that fill the limit together, with the other models at their peak',
       { in: ['markdown', 'html'] },
     ),
   ]

@@ -14,7 +14,7 @@ export const knee: PlanSection = (plan) => {
   return {
     id: 'knee',
     title: `Knee${tier === null ? '' : ` of tier ${tier.tier}`}`,
-    folded: 'what nearness to capacity costs in time',
+    folded: 'how time grows near capacity',
     titled: ['terminal', 'markdown'],
     blocks: [
       ...(charts.length === 0

@@ -12,7 +12,7 @@ export const mixes: PlanSection = (plan) => ({
   id: 'mixes',
   title: 'Tiers and demands',
   titled: ['terminal', 'markdown'],
-  blocks: [table(mixesTable(plan), 'What each tier has to spare of each demand, or when it first fails')],
+  blocks: [table(mixesTable(plan), 'Room of each tier for each demand, or when it first fails')],
 })
 
 function mixesTable({ demand, tiers, mixes }: CapacityPlan): Table {

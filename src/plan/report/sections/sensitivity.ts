@@ -16,7 +16,7 @@ export const sensitivity: PlanSection = (plan) => ({
         right('30% more', ({ more }) => known(more, headRoomWords)),
         left('verdict', ({ decides }) => (decides ? { text: 'changes', tone: 'warn' } : 'stays')),
       ]),
-      `Head-room${shownTier(plan) === null ? '' : ` of tier ${shownTier(plan)?.tier}`} where one input is 30% lower or higher, the most decisive first`,
+      `Head-room${shownTier(plan) === null ? '' : ` of tier ${shownTier(plan)?.tier}`} if one input is 30% lower or higher, the most decisive first`,
     ),
   ],
 })

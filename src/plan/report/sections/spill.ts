@@ -25,7 +25,7 @@ export const spill: PlanSection = ({ tiers }) => {
           right('credits a day', ({ credits }) => estimated(credits.perDay), { short: 'credits/d' }),
           right('of both', ({ total }) => estimated(total)),
         ]),
-        'Calls that would have to wait go to a second account at once; what that makes of them',
+        'Calls that would have to wait go to a second account at once, and their fate there',
       ),
       list(rows.map((row) => ({ head: row.of, code: true, text: inWords(row) }))),
     ],

@@ -15,7 +15,7 @@ export const tiers: PlanSection = (plan) => ({
   blocks: [
     table(
       tiersTable(plan),
-      'Each tier with a client that is set for it, at the demand of a day. Binds: the tightest limit. First fails: by a limit, whatever the balance. Where a tier does not carry the demand, credits are for the calls that get through.',
+      'Each tier with a client set for it, at the demand of a day. Binds: the tightest limit. First fails: by a limit, whatever the balance. If a tier does not carry the demand, credits are for the calls that get through.',
       { sortable: true },
     ),
     list(plan.tiers.flatMap(({ tier, why }) => (why === '' ? [] : [{ head: tier, code: true, text: why }]))),

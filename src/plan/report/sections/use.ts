@@ -26,7 +26,7 @@ function blocksOf(tiers: readonly TierPlan[], shown: TierPlan | null): Block[] {
         {
           id: 'used',
           title: 'Use of the binding limit over the day, tier by tier',
-          caption: 'How full the limit that binds in each hour is; beyond the line, all of it, calls are left waiting.',
+          caption: 'Use of the limit that binds in each hour; beyond the line (all of it) calls wait.',
           legend: [legendOf('used', 'share in use'), legendOf('limit-mark', 'all of the limit')],
         },
         tiers.map(({ tier, hours }) => ({

@@ -88,6 +88,6 @@ function hear(
   const calls = new Set(lines.flatMap(({ call }) => call ?? [])).size
   if (who === 'the resume' && /not in this report/.test(said) && calls === plannedCalls(load))
     untrue.push(`${who} says that calls are missing`)
-  if (code === 0 && (status === 'partial' || dropped > 0))
-    untrue.push(`${who} ended with 0, is ${status}, and dropped ${dropped} calls`)
+  if (code === 0 && (status === 'partial' || stopped > 0))
+    untrue.push(`${who} ended with 0, is ${status}, and stopped ${stopped} calls`)
 }

@@ -4,9 +4,9 @@ import { entryModule } from '../package-place.ts'
 import type { LocalRun, LocalWorker } from '../run/local-worker.ts'
 import { flagsOfProcess } from '../thread.ts'
 
-/** What the process of local workers is told. */
+/** Messages to the process of local workers. */
 export type ToWorkers = { type: 'start'; n: number; run: LocalRun } | { type: 'end'; n: number }
-/** What it tells. */
+/** Messages from it. */
 export interface FromWorkers {
   type: 'ended'
   n: number

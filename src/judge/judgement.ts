@@ -104,7 +104,7 @@ export function conclude(
     ...problems,
     ...(open.length === 0
       ? []
-      : [`its requests are too much alike to tell whether it kept ${open.join(', ')}: ${DISTINGUISH}`]),
+      : [`its requests are too similar to show whether it kept ${open.join(', ')}: ${DISTINGUISH}`]),
   ]
   if (reasons.length > 0) return { outcome: 'inconclusive', exitCode: EXIT.inconclusive, reasons }
   return { outcome: 'pass', exitCode: EXIT.ok, reasons: [] }

@@ -22,7 +22,7 @@ export function toBehave(
       `  ${id}: it ${title} (${count} times)\n    ${findings[0]?.evidence ?? ''}\n    fix: ${mend}`,
   )
   if (seen.requests === 0)
-    return { pass: false, message: () => 'no request came to the gateway: there is nothing to judge' }
+    return { pass: false, message: () => 'no request came to the gateway: nothing can be judged' }
   const open = rules.filter(
     ({ id, undecided, severity }) => undecided > 0 && severity === 'error' && !except.includes(id),
   )
@@ -30,7 +30,7 @@ export function toBehave(
     const names = open.map(({ id }) => id).join(', ')
     return {
       pass: false,
-      message: () => `the requests are too much alike to tell whether the client keeps ${names}: ${DISTINGUISH}`,
+      message: () => `the requests are too similar to show whether the client keeps ${names}: ${DISTINGUISH}`,
     }
   }
   return {

@@ -120,7 +120,7 @@ export class Purse {
 export function promiseOf(limit: number, rhythm: ReadingRhythm | null, isShared = false): string {
   const most = `at most ${formatCredits(limit)} credits`
   if (rhythm === null)
-    return `${most} by the prices that are known; the account is not read meanwhile, so a price that is too low is not noticed`
+    return `${most} by the known prices; the account is not read meanwhile, so nobody notices a price that is too low`
   const { attempts, credits } = mostUnread(limit, rhythm)
   const every = formatDuration(rhythm.everyMs)
   const unread = isShared

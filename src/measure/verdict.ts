@@ -80,7 +80,7 @@ export function verdict({ end, generator, thresholds, oracle, gates, doubt }: Ve
   const found: { cause: Cause; reason: string }[] = []
   const say = (cause: Cause, reason: string): void => void found.push({ cause, reason })
   if (doubt?.kind === 'damaged') say('damaged', doubt.reason)
-  else if (end === null) say('interrupted', 'the event log has no end: the run was cut off')
+  else if (end === null) say('interrupted', 'the event log has no end: the run was interrupted')
   else if (end.cause === 'fault') say('fault', end.reason ?? 'a fault of gatebench')
   else if (end.cause === 'interrupted') say('interrupted', end.reason ?? 'interrupted')
   else if (end.cause === 'stopped') say('stopped', end.reason ?? 'stopped')
@@ -139,12 +139,12 @@ function lack(result: ThresholdResult): string {
     return `${found}${range} by chance; ${deciding(decidedBy, samples)}`
   }
   if (verdict === 'unseen')
-    return `at least ${formatThresholdFigure(metric, atLeast ?? 0)}; it hangs on calls not seen to end: a longer drain would tell`
+    return `at least ${formatThresholdFigure(metric, atLeast ?? 0)}; it depends on calls whose end was not seen: a longer drain would decide`
   return samples < needs ? `${formatCount(samples)} of ${formatCount(needs)} samples` : 'nothing to judge it by'
 }
 
 /** Condition that would decide on which side of its bound a figure lies that is too close to it. */
 function deciding(decidedBy: number | null, samples: number): string {
-  if (decidedBy === null) return 'no number of calls tells it from its bound'
+  if (decidedBy === null) return 'no number of calls distinguishes it from its bound'
   return decidedBy <= samples ? 'a longer run would decide' : `some ${formatCount(decidedBy)} samples would decide`
 }

@@ -146,7 +146,7 @@ function assumptionsOf({ preset, tiers, demand, goals, patienceMs, whatIfs }: Pl
       ? []
       : [
           {
-            what: 'thresholds that the plan does not look at',
+            what: 'thresholds that the plan ignores',
             value: goals.others.join('; '),
             source: 'profile' as const,
           },

@@ -92,7 +92,7 @@ export function nextStep(tiers: readonly TierPlan[]): string | null {
   if (tiers.some(({ carries, spill }) => carries === 'yes' || spill?.carries === 'yes')) return null
   const room = ({ headRoom }: TierPlan): number => headRoom?.share.value ?? Number.NEGATIVE_INFINITY
   const [best] = tiers.filter(({ carries }) => carries !== 'no rate').sort((a, b) => room(b) - room(a))
-  if (best === undefined) return 'Next: plan with a tier or preset of which a rate can be given.'
+  if (best === undefined) return 'Next: plan with a tier or preset for which a rate can be given.'
   const { tier, headRoom, failsAt, credits } = best
   if (credits.perDay !== null && credits.balanceDays !== null && credits.balanceDays < 1 && room(best) >= 0) {
     const [day, balance] = [credits.perDay.value, credits.balance ?? 0].map((one) => formatCount(Math.round(one)))

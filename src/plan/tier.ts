@@ -211,7 +211,7 @@ function noRate(situation: Situation, { worlds: { middle }, demand }: TierQuesti
   if (unknown !== undefined) return `it knows no model ${unknown}`
   const neverDone = models.find(({ cost }) => cost.completed < 1e-6)
   if (neverDone !== undefined)
-    return `no call of ${neverDone.load.model} completes in the time that the profile gives it`
+    return `no call of ${neverDone.load.model} completes within the time that the profile allows`
   const unbounded = models.find(({ load: { model } }) => reachOfModel(hourly, model, new Map()).binds === null)
   if (unbounded !== undefined) return `nothing limits ${unbounded.load.model}`
   return null

@@ -74,7 +74,7 @@ export function ratesFor({ cycles, isOneOfTwo }: Digest): Shape[] {
   return [...rates].map(([ratePerSecond, lnPrior]) => ({ ratePerSecond, lnPrior }))
 }
 
-/** Passes in a row that show a rate. */
+/** Number of answers in a row that show a rate. */
 const STRETCH = 6
 
 /** The rate at which the fastest of a recovery passed; none where it is too short. */

@@ -16,20 +16,20 @@ export function nextStep(summary: Summary): string {
     case 'INCONCLUSIVE':
       if (run.doubt !== undefined)
         return 'use a copy of the log, or the summary.json, from before it was damaged, if there is one'
-      if (run.unsent === true) return 'make the run again for a whole one'
+      if (run.unsent === true) return 'make the run again'
       return moreOf(summary.thresholds)
     case 'INTERRUPTED':
       return openTasks.length > 0 && run.time === 'real'
         ? `gatebench resume sees its ${formatCounted(openTasks.length, 'open task')} to the end`
-        : 'make the run again for a whole one'
+        : 'make the run again'
     case 'STOPPED':
       return isOverBudget(summary)
-        ? 'raise credits.budget, or ask for less; gatebench validate tells what a plan costs'
+        ? 'raise credits.budget, or reduce the load; gatebench validate shows what a plan costs'
         : isLostTogether(summary)
-          ? 'read what is said of Redis and the workers; gatebench resume takes in what they kept on their disks'
-          : 'read what the rule met; loosen abortRun in the profile, or ask for less'
+          ? 'read the notices about Redis and the workers; gatebench resume takes in the events on their disks'
+          : 'read why the rule stopped the run; loosen abortRun in the profile, or reduce the load'
     case 'UNFIT':
-      return 'use a machine with less to do, or a lower rate'
+      return 'use a less busy machine, or a lower rate'
     case 'FAIL':
       return afterFailure(summary)
   }
@@ -49,7 +49,8 @@ function afterFailure(summary: Summary): string {
   const { verdict } = summary
   if (verdict.exitCode === EXIT.bug) return 'this is a bug in gatebench: please report it'
   const failed = verdict.gates.find((gate) => gate.verdict === 'fail')
-  if (failed === undefined) return pacing(summary) ?? 'compare what is marked ✗ with what was asked, and see the errors'
+  if (failed === undefined)
+    return pacing(summary) ?? 'compare the figures marked ✗ with their thresholds, and see the errors'
   if (failed.gate === 'too-few-completed') return pacing(summary) ?? AFTER_GATES['too-few-completed']
   return AFTER_GATES[failed.gate] ?? 'the reason that is named says why'
 }
@@ -59,7 +60,7 @@ const AFTER_GATES: Readonly<Record<string, string>> & { 'too-few-completed': str
   'nothing-completed': 'read the errors; check the address, the key and the models’ names',
   'gateway-gone': 'look at the gateway’s own log from that instant on',
   'dead-model': 'read its errors; check its name and its requests',
-  'too-few-completed': 'see how they ended; gates.completed in the profile moves the bar',
+  'too-few-completed': 'see how they ended; gates.completed in the profile changes the bar',
 }
 
 /** Null where few attempts were refused for rate. */
@@ -75,17 +76,18 @@ function moreOf(thresholds: readonly ThresholdResult[]): string {
   const short = thresholds.filter(({ verdict, samples, needs }) => verdict === 'not-enough-data' && samples < needs)
   const [worst] = short.sort((a, b) => a.samples / a.needs - b.samples / b.needs)
   if (worst !== undefined) {
-    return `a longer run or more calls (${formatCount(worst.samples)} of ${formatCount(worst.needs)} samples); gatebench validate tells how many`
+    return `a longer run or more calls (${formatCount(worst.samples)} of ${formatCount(worst.needs)} samples); gatebench validate shows how many`
   }
   if (thresholds.some(({ verdict }) => verdict === 'unseen')) {
-    return 'a longer drain: the verdict depends on calls that were not seen to end'
+    return 'use a longer drain: the verdict depends on calls whose end was not seen'
   }
   const [hardest] = thresholds
     .filter(({ verdict }) => verdict === 'undecided')
     .sort((a, b) => (b.decidedBy ?? Number.POSITIVE_INFINITY) - (a.decidedBy ?? Number.POSITIVE_INFINITY))
   if (hardest === undefined) return 'a longer run, or more calls'
   const { decidedBy, samples, source } = hardest
-  if (decidedBy === null) return `another bound: ${source} lies where this gateway is, and no run tells them apart`
+  if (decidedBy === null)
+    return `another bound: ${source} is too close to this gateway's own value for any run to decide`
   const times = Math.max(2, Math.ceil(decidedBy / Math.max(1, samples)))
   return `a run about ${times} times as long would decide ${source}; confidence: none judges the figure as measured`
 }

@@ -36,19 +36,19 @@ function meaningOf(summary: Summary): string {
   switch (verdict.word) {
     case 'PASS':
       if (verdict.gates.length === 0) {
-        return `every threshold that could be judged holds, as before there were built-in gates; ${completed}`
+        return `every threshold that could be judged holds, by the rules before built-in gates; ${completed}`
       }
       return `${thresholds.length === 1 ? 'the threshold holds' : `all ${thresholds.length} thresholds hold`}; ${completed}`
     case 'DONE':
       return `${completed}; nothing was judged`
     case 'INCONCLUSIVE':
       if (run.unsent === true) return `not all planned calls were sent; ${completed}`
-      if (run.doubt !== undefined) return `the log of this run is not known to be whole; ${completed}`
+      if (run.doubt !== undefined) return `the log of this run may not be whole; ${completed}`
       return `${countOf(of('not-enough-data') + of('unseen') + of('undecided'), thresholds.length, 'threshold')} could not be judged; ${completed}`
     case 'INTERRUPTED':
-      return `the run was cut off, and this report is partial; ${completed}`
+      return `the run was interrupted, and this report is partial; ${completed}`
     case 'STOPPED':
-      if (isLostTogether(summary)) return `the workers lost what they share before the plan’s end; ${completed}`
+      if (isLostTogether(summary)) return `the workers lost their Redis before the plan’s end; ${completed}`
       return `${isOverBudget(summary) ? 'the budget' : 'an abort rule'} ended the run before its plan did; ${completed}`
     case 'UNFIT':
       return 'the run measured this machine, not the gateway'
@@ -78,7 +78,7 @@ function gateMeaning({ verdict, answers, measured }: Summary, completed: string)
   const gone = lastAcceptedMs === null ? '' : ` ${formatDuration(lastAcceptedMs)} into the run`
   switch (failed.gate) {
     case 'task-identity':
-      return 'the gateway took tasks for others: which call ended how is not known'
+      return 'the gateway mixed up tasks: nobody knows which call ended how'
     case 'nothing-completed':
       return `no call completed, of ${formatCount(measured.planned)} measured`
     case 'gateway-gone':
@@ -140,7 +140,7 @@ export function latenessNotices({ generator, whole, run, thresholds }: Summary):
   const isNearBound = speed !== 1 && thresholds.some(({ machineMs }) => machineMs !== undefined)
   if ((names.length === 0 && !isNearBound) || !generator.fit) return []
   const most = formatDuration(reachMs)
-  const own = speed === 1 ? '' : ` in the gateway’s time, its own lag times ${speed}`
+  const own = speed === 1 ? '' : ` in the gateway’s time: its own lag × ${speed}`
   const much = names.length === 0 ? '' : `: more than a tenth of the response time ${names.join(', ')}`
   const text = `This machine was late and may add up to ${most} to a time${own}${much}.`
   return [{ tone: 'warn', text }]
@@ -163,15 +163,15 @@ function protocolNotices({ protocol }: Summary): Notice[] {
   const notices: Notice[] = []
   const { otherTask, sharedTaskIds, maskedIds } = protocol
   if (otherTask > 0) {
-    const text = `${formatCounted(otherTask, 'task read')} answered for another task: read again, and not believed.`
+    const text = `${formatCounted(otherTask, 'task read')} answered for another task: gatebench read again and ignored the answer.`
     notices.push({ tone: 'bad', text })
   }
   if (sharedTaskIds > 0) {
-    const text = `${formatCounted(sharedTaskIds, 'call')} given the task id of another call: what became of them is not known.`
+    const text = `${formatCounted(sharedTaskIds, 'call')} given the task id of another call: their end is not known.`
     notices.push({ tone: 'bad', text })
   }
   if (maskedIds > 0) {
-    const text = `${formatCounted(maskedIds, 'task id')} held the API key: shown masked, and not to be resumed.`
+    const text = `${formatCounted(maskedIds, 'task id')} held the API key: they are shown masked and cannot be resumed.`
     notices.push({ tone: 'warn', text })
   }
   return notices
@@ -187,13 +187,13 @@ function creditNotices({ credits, refusals }: Summary): Notice[] {
   if (unexplained !== null && unexplained > 0) {
     say(
       'bad',
-      `${formatCredits(unexplained)} credits more were charged than the stated prices explain: a refund to come (credits.settle waits), a wrong price, part of a price, or other spending by the same token.`,
+      `${formatCredits(unexplained)} credits more were charged than the stated prices explain: a refund still to come (credits.settle waits), a wrong or partial price, or other spending by the same token.`,
     )
   }
   if (unexplained !== null && unexplained < 0) {
     say(
       'bad',
-      `${formatCredits(-unexplained)} credits less were charged than the stated prices say: a charge to come (credits.settle waits), a wrong price, or a refund for earlier calls.`,
+      `${formatCredits(-unexplained)} credits less were charged than the stated prices say: a charge still to come (credits.settle waits), a wrong price, or a refund for earlier calls.`,
     )
   }
   for (const { model, request, stated, found } of contradicted) {

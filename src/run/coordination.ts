@@ -154,7 +154,7 @@ export class Coordination {
     let silentSince = clock.now()
     for (;;) {
       await this.#beat()
-      // In one round trip; what is told after a share is done is read when the run is closed.
+      // In one round trip; messages after the end of a share are read when the run is closed.
       const [standing, isRead] = await Promise.all([standingOf(link, this.#prefix), this.#read()])
       const isDone = this.#isDone(standing)
       if (isRead) silentSince = clock.now()

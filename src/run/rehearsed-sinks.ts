@@ -5,7 +5,7 @@ import { EVENTS_SCHEMA } from '../measure/events.ts'
 import { SummaryBuilder } from '../measure/summary-builder.ts'
 import type { Cast } from './rehearsal.ts'
 
-/** What the events of a run of one machine go through while it lasts, for a rehearsal: nothing is kept of them. */
+/** Sinks of the events of a rehearsed run of one machine; they keep nothing. */
 export const rehearsedSinks: Cast = (profile) => {
   const room = byteRoom(Buffer.alloc(65_536))
   const gateway = { kind: 'http', baseUrl: '' } as const

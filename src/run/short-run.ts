@@ -5,7 +5,7 @@ import type { Profile } from '../profile/profile.ts'
 const SHORT_RUN = { calls: 500, ms: 60_000 }
 /** The same for each of several workers: what one compiles, no other has. */
 const SHORT_PART = { ...SHORT_RUN, calls: 1_000 }
-/** Of all tasks together, at most: one read a second of it costs less than what is saved. */
+/** Longest time for which tasks are read, of all together: one read a second of it costs less than it saves. */
 const READ_FOR_MS = 3_600_000
 
 /** Whether a run, or the part of it that each of so many workers makes, is over before optimized code gains anything. */

@@ -38,7 +38,7 @@ export interface WorkerLifeOrder extends Listener {
   number: number
   /** Times the starts of its first share; alarms do for what it takes over. */
   pacer: Pacer | null
-  /** So many workers are threads of this process; null where it is this one's. */
+  /** Number of workers that are threads of this process; null if the process is this worker's own. */
   threads: number | null
   folder: string
   stop?: AbortSignal | undefined

@@ -7,14 +7,14 @@ import { realClock } from '../time/real-clock.ts'
 import type { LocalRun } from './local-worker.ts'
 import { workOnRun } from './work-on-run.ts'
 
-/** What a worker in a thread tells its process. */
+/** Messages from a worker in a thread to its process. */
 export type FromWorkerThread =
   | { type: 'begun' }
   | { type: 'warn'; text: string }
   | { type: 'ended' }
   | { type: 'failed'; error: ToldError }
 
-/** What it is told: to hand its part to others, or besides not to wait for answers. */
+/** Messages to it: hand your part to others, or also do not wait for answers. */
 export type ToWorkerThread = 'stop' | 'halt'
 
 /** Entry of a thread that is one worker of a run: all that it knows of it comes from who started it, and nothing from Redis. */

@@ -29,7 +29,7 @@ export class MachineGauge {
   #since = performance.now()
   #waits = readCpuWaits()
 
-  /** `threads`: so many of this process do the same, and this one is to be told of. */
+  /** `threads`: number of threads of this process that do the same, if only this one is to be measured. */
   constructor(tickMs = TICK_MS, threads: number | null = null) {
     this.#tickMs = tickMs
     this.#threads = threads

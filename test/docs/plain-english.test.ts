@@ -9,9 +9,6 @@ const BANNED_OPENING = /^(?:Of|Who|Whoever|What|So)\b/
 /** Words for which the field has a term, or English a plainer one. */
 const BANNED = /\b(?:dearer|mend(?:s|ed|ing)?|told|lets expect|for want of|whoever|thereof)\b/i
 
-/** Rooms whose texts are still to be rewritten. */
-const LATER: readonly string[] = ['calibrate', 'compare', 'distributed', 'plan', 'probe', 'run', 'tune']
-
 const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts'))
   .map((path) => join('src', path))

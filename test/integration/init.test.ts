@@ -73,7 +73,7 @@ describe('init without a terminal', () => {
     const { code, stderr } = await runCli(['init'], { cwd: mkdtempSync(join(folder, 'mute-')) })
     expect(code).toBe(104)
     expect(stderr).toMatch(
-      /error USAGE: init asks what you want, and there is no terminal.*\nhint {2}gatebench init --yes/,
+      /error USAGE: init asks what you want, but there is no terminal.*\nhint {2}gatebench init --yes/,
     )
   })
 

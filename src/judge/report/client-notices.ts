@@ -24,20 +24,24 @@ function fewCallsNotice(worlds: readonly Verdict[]): Notice[] {
   const [first] = worlds
   const few = worlds.filter(({ fewCalls }) => fewCalls === true)
   if (first === undefined || few.length === 0) return []
-  const text = `it made ${formatCounted(first.seen.accepted, 'call')} in ${first.world}, too few to meet a usual limit: in the other worlds the account is in use, its limits are one call, and each fault strikes once`
+  const text = `it made ${formatCounted(first.seen.accepted, 'call')} in ${first.world}, too few to meet a usual limit: the other worlds use an account that allows one call, and each fault strikes once`
   return [{ tone: 'muted', text }]
 }
 
 function leftNotice(left: number): Notice[] {
   if (left === 0) return []
   const text =
-    left === 1 ? 'it left a process behind, which was ended' : `it left ${left} processes behind, which were ended`
+    left === 1
+      ? 'it left a process behind; the judge ended it'
+      : `it left ${left} processes behind; the judge ended them`
   return [{ tone: 'warn', text }]
 }
 
 function keyNotice(otherKeys: number): Notice[] {
   if (otherKeys === 0) return []
-  return [{ tone: 'warn', text: `${formatCounted(otherKeys, 'request')} came with another key than it was given` }]
+  return [
+    { tone: 'warn', text: `${formatCounted(otherKeys, 'request')} came with a key that the client was not given` },
+  ]
 }
 
 /** Variables of the user's environment that the client got; and, if it failed, those that it may have missed. */
@@ -48,7 +52,7 @@ function environmentNotices(commands: readonly Command[]): Notice[] {
   return [
     ...(passedEnv.length === 0
       ? []
-      : [{ tone: 'muted' as const, text: `passed on of your environment by --pass-env: ${passedEnv.join(', ')}` }]),
+      : [{ tone: 'muted' as const, text: `passed on by --pass-env: ${passedEnv.join(', ')}` }]),
     ...(withheldEnv === 0 || !hasFailed
       ? []
       : [

@@ -19,7 +19,7 @@ import { scoreText } from './score.ts'
 export const VERDICT_WORDS = {
   pass: { word: 'PASS', meaning: 'the client broke no rule', tone: 'good' },
   fail: { word: 'FAIL', meaning: 'the client broke a rule', tone: 'bad' },
-  inconclusive: { word: 'INCONCLUSIVE', meaning: 'there is nothing to judge the client by', tone: 'warn' },
+  inconclusive: { word: 'INCONCLUSIVE', meaning: 'no request came, so nothing can be judged', tone: 'warn' },
 } as const
 
 interface OutcomeWords {
@@ -34,7 +34,7 @@ export function outcomeWords(outcome: Verdict['outcome'], rules: readonly RuleRe
   const isOpen = rules.some(({ undecided, severity }) => undecided > 0 && severity === 'error')
   const said = outcome === 'inconclusive' && isOpen ? 'cannot tell whether the client broke a rule' : meaning
   const { tested: count, all } = tested(rules)
-  const share = count === 0 ? '' : `; ${count} of ${all} rules were put to the test`
+  const share = count === 0 ? '' : `; ${count} of ${all} rules were tested`
   return { word, meaning: `${said}${share}`, tone }
 }
 
@@ -47,7 +47,7 @@ export function untestedSection(rules: readonly RuleResult[]): Section {
   const blocks = items.length === 0 ? [] : [list(items)]
   return {
     id: 'untested',
-    title: 'Not put to the test: what the client would have to do',
+    title: 'Not tested: what the client would have to do',
     titled: ['terminal', 'markdown'],
     blocks,
   }
@@ -142,7 +142,7 @@ function notices({ command, rules, seen }: Verdict): Notice[] {
 /** A key is of use to this judge, and not to a client of this gateway. */
 export function keyNotices(idempotencyKeys: number): Notice[] {
   if (idempotencyKeys === 0) return []
-  const text = `${formatCounted(idempotencyKeys, 'request')} came with an idempotency key: this gateway honours none, so a submit that is sent again may be bought again`
+  const text = `${formatCounted(idempotencyKeys, 'request')} came with an idempotency key: this gateway ignores it, so a repeated submit may be bought twice`
   return [{ tone: 'muted', text }]
 }
 

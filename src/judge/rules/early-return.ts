@@ -13,7 +13,7 @@ export const earlyReturn = defineRule({
     tolerance: {
       kind: 'duration',
       default: 20,
-      about: 'So much earlier is not called early: timers and clocks differ.',
+      about: 'A return this much earlier is not called early: timers and clocks differ.',
     },
   },
   begin: ({ tolerance }, findings) => ({

@@ -4,7 +4,7 @@ import { defineRule, seconds } from '../rule.ts'
 export const expiredResult = defineRule({
   id: 'expired-result',
   title: 'fetched a result after it had expired',
-  mend: 'fetch results as soon as a read tells that the task has completed, before anything else is waited for',
+  mend: 'fetch results as soon as a read shows that the task has completed, before waiting for anything else',
   needs: 'fetch a result',
   severity: 'error',
   needsRealTime: false,

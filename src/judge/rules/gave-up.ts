@@ -12,7 +12,7 @@ export const gaveUp = defineRule({
     reads: {
       kind: 'count',
       default: 1,
-      about: 'A task that was read so often counts as followed; one that was read less is never-read.',
+      about: 'A task that was read this often counts as followed; one that was read less is never-read.',
     },
   },
   begin: ({ reads }, findings) => ({

@@ -25,7 +25,7 @@ export const ignoredHint = defineRule({
       default: 0.25,
       about: 'A wait shorter than this share of the stated one shows that it was not read.',
     },
-    times: { kind: 'count', default: 3, about: 'So many of them prove it.' },
+    times: { kind: 'count', default: 3, about: 'Number of such waits that proves it.' },
     share: { kind: 'share', default: 0.5, about: 'And this share of all stated waits.' },
   },
   begin({ part, times, share }, findings) {

@@ -4,7 +4,7 @@ import { defineRule } from '../rule.ts'
 
 export const polledAfterEnd = defineRule({
   id: 'polled-after-end',
-  title: 'went on reading a task that it knew had ended',
+  title: 'kept reading a task that it knew had ended',
   mend: 'stop at both completed and failed, and keep the answer that showed the end',
   needs: 'read a task again after it has ended',
   severity: 'error',

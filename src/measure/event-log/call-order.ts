@@ -154,7 +154,7 @@ export class CallOrder {
     if (!isSame(arrival, event)) return 'it arrived as another'
     if (event.attempts !== told.attempts) return `it ends with ${event.attempts} attempts, and has ${told.attempts}`
     if (event.polls !== told.polls) return `it ends with ${event.polls} reads, and has ${told.polls}`
-    if (event.taskId !== accepted?.taskId) return 'it ends with another task than it was given'
+    if (event.taskId !== accepted?.taskId) return 'it ends with a task other than the one it got'
     const isDone = event.end === 'completed' || event.end === 'failed'
     if (isDone && told.answered !== told.attempts && accepted === undefined) return 'it ends without an answer'
     if (accepted !== undefined && told.answered !== told.attempts) this.#outcomeless ??= event.call

@@ -10,8 +10,7 @@ import { SealCheck } from './seal.ts'
 
 const KNOWN_TYPES: ReadonlySet<string> = new Set(EVENT_TYPES)
 const NO_EVENT = 'this line is not an event'
-const BROKEN_SEAL =
-  'this line is not as it was written, or does not belong behind the one before: its checksum is another'
+const BROKEN_SEAL = 'this line was changed, or does not belong after the one before: its checksum differs'
 
 /** A log as it is read; what is known only at the end of the file is set when `events` has been read through. */
 export interface EventLog {
@@ -199,7 +198,7 @@ async function openLog(path: string): Promise<OpenedLog> {
     const header = headerOfLine(firstLine(first), path)
     const check = new LineCheck(header)
     const begin = first === undefined ? undefined : check.linesOf(first)
-    if (begin === undefined || begin.lines.length === 0) throw damaged(path, 1, 'the header is not as it was written')
+    if (begin === undefined || begin.lines.length === 0) throw damaged(path, 1, 'the header was changed')
     return { header, blocks: blocks(begin, check, raw), close: () => raw.return(undefined) }
   } catch (error) {
     await raw.return(undefined)

@@ -40,7 +40,7 @@ function beside({ models, credits }: PlanAgainst): Section {
     ...models.flatMap(({ model, figures }) => figures.map((figure) => ({ model, ...figure }))),
     ...(credits === null ? [] : [{ model: 'account', ...credits }]),
   ]
-  const text = `What runs would show if the tier were as assumed: 98 % of them in all figures at once. In the gateway’s own time`
+  const text = `Range of runs if the tier is as assumed: 98 % of them in all figures at once. In the gateway’s own time`
   return {
     id: 'beside',
     title: 'Planned and seen',
@@ -77,7 +77,7 @@ function corrections({ wrong }: PlanAgainst): Section {
   const figure = (value: number | null): string => (value === null ? NONE : String(Number(value.toPrecision(4))))
   const measured = ({ what }: Correction, value: number | null): string =>
     what.startsWith('time') && value !== null ? formatDuration(value) : figure(value)
-  const text = 'Beyond what chance does, and a tenth; corrected-tier.yaml holds those that are settings of the tier'
+  const text = 'Beyond chance, and beyond a tenth; corrected-tier.yaml has those that are settings of the tier'
   return {
     id: 'wrong',
     title: 'Assumptions that the run contradicts',

@@ -3,18 +3,12 @@ import { formatCount } from '../../units.ts'
 import type { CapacityPlan } from '../capacity-plan.ts'
 import { hourly, interval } from './figures.ts'
 import type { PlanSection } from './plan-section.ts'
-import { assumptions, validUntil } from './sections/assumptions.ts'
-import { checks } from './sections/checks.ts'
+import { assumptions, checks, validUntil } from './sections/checks.ts'
 import { day } from './sections/day.ts'
-import { frontier } from './sections/frontier.ts'
-import { knee } from './sections/knee.ts'
-import { mixes } from './sections/mixes.ts'
-import { ownClient } from './sections/own-client.ts'
-import { sensitivity } from './sections/sensitivity.ts'
-import { spill } from './sections/spill.ts'
+import { frontier, knee, mixes } from './sections/frontier.ts'
 import { otherTiers, theTier } from './sections/tier.ts'
-import { fewOfTiers, tiers } from './sections/tiers.ts'
-import { use } from './sections/use.ts'
+import { fewOfTiers, tiers, use } from './sections/tiers.ts'
+import { ownClient, sensitivity, spill } from './sections/what-if.ts'
 import { CARRIES_WORDS, PLAN_WORDS } from './words.ts'
 
 const definitions: PlanSection = () => ({
@@ -93,7 +87,7 @@ function noticesOf({ tiers, recommended, next, isExample }: CapacityPlan): Notic
       ? [
           {
             tone: 'warn',
-            text: `Your own client does not carry it: ${own.why}. “Set the client to” has the one that does.`,
+            text: `Your own client does not carry it: ${own.why}. “Set the client to” shows one that does.`,
           },
         ]
       : []

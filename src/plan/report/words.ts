@@ -17,18 +17,17 @@ export const PLAN_WORDS: readonly Word[] = [
   {
     label: 'carried, not carried, undecided, no rate',
     definition:
-      'The demand of a day passes with every goal kept; it does not; the interval lies on both sides of it; there is nothing that a rate could be given for.',
+      'The tier carries the demand of a day with every goal met; it does not; the interval lies on both sides; no rate can be given.',
   },
   {
     label: 'sustainable',
     definition:
-      'The largest rate at which every goal holds and the backlog does not grow, the other models being at their demand.',
+      'The largest rate at which every goal holds and the backlog does not grow, with the other models at their demand.',
   },
   { label: 'capacity', definition: 'The sustainable rate, an hour or a day, in the gateway’s own time.' },
   {
     label: 'head-room',
-    definition:
-      'The least share of capacity that is left at any hour of the day; negative where the demand asks for more than there is.',
+    definition: 'The smallest share of capacity left at any hour of the day; negative if the demand exceeds capacity.',
   },
   {
     label: 'binds',
@@ -36,12 +35,13 @@ export const PLAN_WORDS: readonly Word[] = [
   },
   {
     label: 'binds the day',
-    definition: 'The limit that is full first over a whole day, such as a daily cap, where it is not that of an hour.',
+    definition:
+      'The limit that is full first over a whole day, such as a daily cap, if it differs from the one that binds an hour.',
   },
   {
     label: 'lift',
     definition:
-      'The sustainable rate if this one limit were taken away, a goal being kept at the same share of capacity, and which limit binds then.',
+      'The sustainable rate without this one limit, with a goal met at the same share of capacity, and the limit that binds then.',
   },
   {
     label: 'knee',
@@ -50,12 +50,12 @@ export const PLAN_WORDS: readonly Word[] = [
   },
   {
     label: 'goodput',
-    definition: 'Calls an hour that complete within the goals of the profile; all that complete where it states none.',
+    definition: 'Calls an hour that complete within the goals of the profile; all completed calls if it states none.',
   },
   {
     label: 'frontier',
     definition:
-      'What a limit that two models share lets through of both at once: how much of one costs how much of the other.',
+      'What a limit shared by two models lets through of both at once: how much of one model costs how much of the other.',
   },
   {
     label: 'slot time',
@@ -69,15 +69,15 @@ export const PLAN_WORDS: readonly Word[] = [
   { label: 'backlog', definition: 'Calls that were due and have not begun at the end of an hour.' },
   {
     label: 'credits per completed',
-    definition: 'What is paid for a call that delivers, with the failed ones and what they give back.',
+    definition: 'The price of a call with a result, including failed calls and their refunds.',
   },
   {
     label: 'recommended client',
-    definition: 'A client that is set to what the tier lets through; every figure is of it unless said otherwise.',
+    definition: 'A client set to what the tier lets through; every figure is for this client unless stated otherwise.',
   },
-  { label: 'own client', definition: 'The client as the profile sets it, whose own admission may be what binds.' },
+  { label: 'own client', definition: 'The client as the profile sets it; its own limits may bind.' },
   {
     label: '±, to',
-    definition: 'Ends of the 95 % interval, from replications and from the ends of what is given as a range.',
+    definition: 'Ends of the 95 % interval, from replications and from the ends of ranges.',
   },
 ]

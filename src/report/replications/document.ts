@@ -45,9 +45,7 @@ export function replicationsDocument(replications: Replications): Document {
       exitCode: null,
       reasons: [],
       notices:
-        unfit === 0
-          ? []
-          : [{ tone: 'bad', text: `${formatCounted(unfit, 'run')} unfit: what they add to a mean is this machine’s.` }],
+        unfit === 0 ? [] : [{ tone: 'bad', text: `${formatCounted(unfit, 'run')} unfit: they measured this machine.` }],
     },
     brief: [table(meansTable(replications), 'Means')],
     sections: SECTIONS.map((section) => section(replications)),

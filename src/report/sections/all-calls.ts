@@ -17,7 +17,7 @@ export const allCalls: RunSection = ({ summary }) => ({
   blocks: [
     table(
       allCallsTable(summary),
-      'A call that did not complete took longer than any bound; one whose end was not seen took at least its age. Under a percentile its 95 % confidence interval within this run, where one run gives one; several runs (--repeat) give the interval over runs.',
+      'A call that did not complete counts as longer than any bound; one whose end was not seen counts as at least its age. Below a percentile stands its 95 % interval within this run, if one run gives one; several runs (--repeat) give the interval over runs.',
       { open: summary.models.length > MOST_MODELS ? 2 : MOST_MODELS + 2 },
     ),
     ...whyNoInterval(summary.whole),
@@ -59,7 +59,7 @@ function rateInterval(rate: SummaryRate, found: RateOfRun | undefined): string {
 
 function whyNoRates({ rates, whole }: Summary): Block[] {
   if (rates === undefined || whole.responseTime.calls === 0) return []
-  const why = { ...WHY, 'too-short': 'too few of them to show how they come: a longer run, or several' }
+  const why = { ...WHY, 'too-short': 'too few of them to show their pattern: make a longer run, or several' }
   return whyNone(
     SUMMARY_RATES.map((rate) => [RATE_WORDS[rate].plural, rates[rate].state]),
     why,
@@ -123,7 +123,7 @@ function detailOf(interval: WholeLatencies['intervals']['p50'] | undefined): { d
 
 const WHY: Readonly<Record<Exclude<WholeLatencies['intervals']['p50']['state'], 'stated'>, string>> = {
   'not-stationary': 'figures drift, or calls depend on each other for too long: make several runs',
-  'too-short': 'too few calls that do not depend on each other: a longer run, or several',
+  'too-short': 'too few independent calls: make a longer run, or several',
   'near-limit': 'the load came close to a limit, where runs differ much: make several runs',
   shaped: 'the load changes by plan: make several runs',
   'cut-short': 'the run ended before its plan',

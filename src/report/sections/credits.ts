@@ -22,7 +22,11 @@ export const credits: RunSection = ({ summary, charts }) => ({
     ]),
     ...(summary.credits?.checked == null
       ? []
-      : [fold('Prices checked', [table(checkedTable(summary.credits.checked), 'Each request bought once by itself')])]),
+      : [
+          fold('Prices checked', [
+            table(checkedTable(summary.credits.checked), 'Each request bought once, separately'),
+          ]),
+        ]),
     facts(quotaFacts(summary), { label: 'Quota' }),
     fold('Credits over time', [
       figure(() => {

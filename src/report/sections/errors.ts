@@ -13,7 +13,7 @@ export const errors: RunSection = ({ summary }) => ({
   id: 'errors',
   title: 'Errors',
   blocks: [
-    table(errorsTable(summary), 'Whatever was not accepted, whole run; instants from its start.', {
+    table(errorsTable(summary), 'Everything that was not accepted, in the whole run; instants from its start.', {
       sortable: true,
       most: MOST,
       open: 4,

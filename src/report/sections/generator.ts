@@ -18,8 +18,8 @@ export const generator: RunSection = ({ summary, charts }) => ({
   blocks: [
     text(
       summary.run.time === 'virtual'
-        ? 'In virtual time no machine is measured.'
-        : 'Whether this machine offered the plan, and how much its lateness may add to a time. A threshold closer to its bound than that is not judged.',
+        ? 'Virtual time measures no machine.'
+        : 'Whether this machine offered the plan in time, and how much its delay may add to a time. A threshold closer to its bound than that is not judged.',
       { in: ['html'] },
     ),
     facts(generatorFacts(summary), { label: 'Generator' }),

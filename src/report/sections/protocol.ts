@@ -9,10 +9,10 @@ import { PROTOCOL_WORDS } from '../words.ts'
 export const protocol: RunSection = ({ summary }) => ({
   id: 'protocol',
   title: 'Protocol',
-  folded: 'what the gateway did against its own',
+  folded: 'breaches by the gateway',
   blocks: [
     facts(protocolFacts(summary), { label: 'Protocol', in: ['terminal'] }),
-    table(protocolTable(summary), 'What the gateway did against its protocol, whole run', { in: ['markdown', 'html'] }),
+    table(protocolTable(summary), 'Breaches of the protocol by the gateway, whole run', { in: ['markdown', 'html'] }),
   ],
 })
 

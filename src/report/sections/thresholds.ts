@@ -16,9 +16,9 @@ export const thresholds: RunSection = ({ summary }) => ({
 
 function asked({ thresholds: results }: Summary): string {
   const confidence = results.find((result) => result.confidence !== null)?.confidence ?? null
-  const judged = 'What the profile asks for, judged on calls of recorded phases.'
+  const judged = 'Thresholds of the profile, judged on calls of recorded phases.'
   if (confidence === null) return `${judged} Figures are judged as they were measured (confidence: none).`
-  return `${judged} Rates and percentiles pass or fail with ${formatShare(confidence)} confidence, one-sided; “between” holds what chance leaves open.`
+  return `${judged} Rates and percentiles pass or fail with ${formatShare(confidence)} confidence, one-sided; “between” is the range that chance leaves open.`
 }
 
 const MARKS = {

@@ -76,17 +76,17 @@ export const throttling: RunSection = ({ summary, detail }) => ({
     ...waits(summary, ['markdown', 'html']),
     fold('From the first attempt to the end', [figure(() => (detail === null ? null : retryFlow(detail)))]),
     heading('Hints', { in: ['html'] }),
-    text('How good the gateway’s own advice to wait was.', { small: true, in: ['html'] }),
+    text('Quality of the gateway’s advice to wait.', { small: true, in: ['html'] }),
     facts(hintFacts(summary), { label: 'Hints' }),
     fold(
-      'Hints by model, in truth, and by where they stood',
+      'Hints by model, by accuracy, and by their place',
       [
         list(hintSentences(summary)),
         inMarkdownFolded('Hints by model', hintsTable(summary), 'As this run met them, by model'),
-        inMarkdownFolded('Hints in truth', hintTruthTable(summary), 'As the mock’s own limits know them'),
+        inMarkdownFolded('Hints in truth', hintTruthTable(summary), 'By the mock’s own limits'),
         ...(detail === null
           ? []
-          : [table(hintSourcesTable(detail), 'What hints asked for, by where they stood', { in: ['html'] })]),
+          : [table(hintSourcesTable(detail), 'Advised waits, by their place', { in: ['html'] })]),
       ],
       { folded: ['html'] },
     ),
@@ -102,15 +102,15 @@ function inMarkdownFolded(title: string, of: Table, caption: string): Block {
 export function waits(summary: Summary, formats: readonly Format[]): Block[] {
   return [
     facts(retryFacts(summary), { label: 'Waiting', in: formats }),
-    table(viewsTable(summary), 'The same run as it went, and as if nobody had retried', { in: formats }),
+    table(viewsTable(summary), 'The run, and the same run as if no call had been retried', { in: formats }),
   ]
 }
 
 function retryFlow(detail: RunDetail): Html | null {
   if (detail.flow.paths.length === 0) return null
-  return html`<figure id="retry-flow"><figcaption>Measured calls that were sent, by what their first attempt came to, what set the first wait, and how asking ended.</figcaption>
+  return html`<figure id="retry-flow"><figcaption>Measured calls that were sent, by the outcome of their first attempt, the cause of the first wait, and their end.</figcaption>
 ${flowChart(detail.flow.paths)}
-${tableOf(flowTable(detail), 'How calls got in, by model', { sortable: true })}${tableOf(attemptsTable(detail), 'Attempts by their number, and what set the wait for the next')}</figure>`
+${tableOf(flowTable(detail), 'How calls got in, by model', { sortable: true })}${tableOf(attemptsTable(detail), 'Attempts by their number, and the cause of the next wait')}</figure>`
 }
 
 /** Causes of the waits between attempts, and their share of the calls' time. */
@@ -152,7 +152,7 @@ function throttledByCause(summary: Summary): Table {
   ])
 }
 
-const CAUSE_CAPTION = 'The limits that refused, as far as errors, hints and what was let through afterwards tell'
+const CAUSE_CAPTION = 'The limits that refused, as far as errors, hints and later acceptances show'
 
 function causes({ throttling, measured }: Summary): ThrottleCause[] {
   return THROTTLE_CAUSES.filter((cause) => measured.throttled > 0 && throttling.byCause[cause] > 0)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { renderMarkdown } from '../../../src/document/markdown.ts'
 import { renderTerminal } from '../../../src/document/terminal.ts'
-import { againstBaseline, loadBaseline } from '../../../src/judge/baseline.ts'
+import { againstBaseline, loadBaseline } from '../../../src/judge/judge-suite.ts'
 import { JUDGE_SCHEMA } from '../../../src/judge/judgement.ts'
 import { judgeDocument } from '../../../src/judge/report/document.ts'
 import { badge, judgeJunit } from '../../../src/judge/report/machine.ts'
@@ -59,16 +59,16 @@ describe('a suite', () => {
   })
 })
 
-it('a verdict says how many rules were put to the test, and what the others would take', async () => {
+it('a verdict says how many rules were tested, and what the others would take', async () => {
   const one = await verdict('clean', { jobs: 1 })
   const text = (document: Parameters<typeof renderTerminal>[0]) =>
     renderTerminal(document, { width: 200, colour: false })
-  expect(text(judgeDocument(one))).toMatch(/PASS +exit 0: the client broke no rule; 7 of 19 rules were put to the test/)
+  expect(text(judgeDocument(one))).toMatch(/PASS +exit 0: the client broke no rule; 7 of 19 rules were tested/)
   expect(text(judgeDocument(one))).toMatch(
-    /Not put to the test: what the client would have to do\n.*early-return: be refused with a wait/,
+    /Not tested: what the client would have to do\n.*early-return: be refused with a wait/,
   )
   const both = suiteOf([one, await verdict('exact-hints', { jobs: 14 })])
-  expect(text(suiteDocument(both))).toMatch(/the client broke no rule; 1\d of 19 rules were put to the test/)
+  expect(text(suiteDocument(both))).toMatch(/the client broke no rule; 1\d of 19 rules were tested/)
   expect(text(suiteDocument(both))).not.toContain('early-return: be refused')
   const { untested } = tested(both.worlds.flatMap(({ rules }) => rules))
   for (const { needs } of untested) expect(needs).not.toBe('')

@@ -45,12 +45,12 @@ export const otherTiers: PlanSection = (plan) => {
 }
 
 function blocksOf({ tier, models, why, gives }: TierPlan): Block[] {
-  if (models.length === 0) return [text(why === '' ? 'There is no model that a rate could be given for.' : why)]
+  if (models.length === 0) return [text(why === '' ? 'No rate can be given for any model.' : why)]
   return [
     text(gives),
     table(
       ratesTable(models),
-      `${tier}: what each model can do, the others being at their demand, with the limit that binds`,
+      `${tier}: what each model can do with the others at their demand, and the limit that binds`,
     ),
     list(
       models.map((model) => ({ head: model.model, code: true, text: inWords(model) })),
@@ -68,7 +68,7 @@ function blocksOf({ tier, models, why, gives }: TierPlan): Block[] {
     ...opening(
       'Set the client to',
       clientTable(models),
-      `${tier}: what the recommended client is set to for the peak of all models together`,
+      `${tier}: settings of the recommended client for the peak of all models together`,
     ),
   ]
 }

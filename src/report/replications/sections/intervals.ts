@@ -19,7 +19,7 @@ export const means: ReplicationsSection = (replications) => {
     blocks: [
       figure(() =>
         intervals(
-          `The mean of each figure with its 95 % interval, and faint the ${unit} themselves; every figure on a scale of its own, which stands beside its name: from the least of its ${unit} to the greatest.`,
+          `The mean of each figure with its 95 % interval and, faintly, the ${unit} themselves; every figure on a scale of its own, which stands beside its name: from the least of its ${unit} to the greatest.`,
           replications.figures.flatMap((one) => intervalOf(one, replications.runs)),
           { from: 0, axis: ['least', 'greatest'] },
         ),

@@ -13,7 +13,14 @@ const root = import.meta.dirname
 const outdir = resolve(process.argv[2] ?? join(root, 'dist'))
 
 /** What has a process or a thread of its own is one file; named by `entryModule` in src. */
-const ALONE = ['mock/main-process', 'run/figures-thread', 'run/watch/dashboard-thread', 'simulate/replication-worker']
+const ALONE = [
+  'mock/main-process',
+  'cli/workers-process',
+  'run/worker-thread',
+  'run/figures-thread',
+  'run/watch/dashboard-thread',
+  'simulate/replication-worker',
+]
 
 /**
  * What the first of these needs is one file, what the next needs besides is another, and so on: a command opens a handful of files. What

@@ -22,7 +22,7 @@ import type { Seen } from './seen.ts'
 import { fitTwin, type Twin, type TwinSources } from './twin.ts'
 import { heldOut, heldToItself } from './twin-agreement.ts'
 import { twinYaml } from './twin-yaml.ts'
-import { moreMinutesOf, unknownQuotas, wantingOf } from './wanting.ts'
+import { lockedOut, moreMinutesOf, unknownHints, unknownQuotas, wantingOf } from './wanting.ts'
 
 export interface CalibrateOptions {
   /** Folders or event logs of runs against one gateway. */
@@ -97,11 +97,19 @@ export async function calibrateRuns(options: CalibrateOptions): Promise<Calibrat
   const yaml = checkedYaml(twin, ids)
   const resemblance = resemblanceOf([...heldToHalf, ...(await heldToItself(halved, twin, simulating))])
   const agreement = resemblance.flatMap(({ rows }) => rows)
-  const quotas = unknownQuotas(twin.stated)
-  const wanting = [...wantingOf(resemblance, probed !== null), ...quotas]
+  const flows = halved.flatMap(({ all }) => all.models)
+  const unknown = [
+    ...unknownQuotas(twin.stated),
+    ...lockedOut(twin.stated, flows),
+    ...unknownHints(twin.findings, {
+      refusals: flows.reduce((sum, { throttled }) => sum + throttled, 0),
+      minutes: halved.reduce((sum, { lengthMs }) => sum + lengthMs, 0) / 60_000,
+    }),
+  ]
+  const wanting = [...wantingOf(resemblance, probed !== null), ...unknown]
   const doubts = halved.flatMap(({ summary }) => summary.run.doubt ?? [])
   const unfit = halved.flatMap(({ header, summary }) => unfitnessOf(header, summary))
-  const verdict = verdictOfAgreement(agreement, [...doubts, ...unfit, ...quotas.map(({ sentence }) => sentence)])
+  const verdict = verdictOfAgreement(agreement, [...doubts, ...unfit, ...unknown.map(({ sentence }) => sentence)])
   const result: Calibration = {
     schema: CALIBRATION_SCHEMA,
     runs: ids,

@@ -51,11 +51,10 @@ export function fitLaw(trains: readonly Requests[], counting = false): FittedLaw
     }
   }
   const best = tried.reduce((a, b) => (b.wrong < a.wrong ? b : a))
+  // A size that explains every answer leaves no room for one that does not, however nearly.
+  const most = best.wrong === 0 ? 0 : best.wrong + NEAR
   const sizes = tried
-    .filter(
-      ({ spec, windowMs, wrong }) =>
-        spec.kind === best.spec.kind && windowMs === best.windowMs && wrong <= best.wrong + NEAR,
-    )
+    .filter(({ spec, windowMs, wrong }) => spec.kind === best.spec.kind && windowMs === best.windowMs && wrong <= most)
     .map(({ size }) => size)
   const size = { value: best.size, low: Math.min(...sizes), high: Math.max(...sizes) }
   return { spec: best.spec, windowMs: best.windowMs, size, wrong: best.wrong, refused, all: requests.length }

@@ -86,17 +86,33 @@ export function fitHints(runs: readonly Seen[], limitOf: (model: string) => Know
   const exact = known.filter(({ hintMs, trueMs }) => Math.abs(hintMs - trueMs) <= GRAIN_MS)
   if (share(known, exact) >= MOST) return found('exact', 'the true wait')
   const upToSecond = known.filter(
-    ({ hintMs, trueMs }) => hintMs >= trueMs - GRAIN_MS && hintMs - trueMs <= 1000 + GRAIN_MS,
+    ({ hintMs, trueMs }) => hintMs >= trueMs - GRAIN_MS && hintMs - trueMs <= SECOND_MS + GRAIN_MS,
   )
   if (share(known, upToSecond) >= MOST) return found('rounded-up', 'the true wait, rounded up to a second')
-  const ratios = known.filter(({ trueMs }) => trueMs > 1000).map(({ hintMs, trueMs }) => hintMs / trueMs)
-  const ratio = sampleQuantile(ratios, 0.5)
-  const steady = ratios.filter((one) => ratio !== null && Math.abs(one / ratio - 1) < 0.1)
-  if (ratio !== null && share(ratios, steady) >= MOST) {
-    return found('lying', `${Number(ratio.toPrecision(2))} times the true wait`, true, Number(ratio.toPrecision(3)))
-  }
+  const lie = lieOf(known)
+  if (lie !== null) return found('lying', `${Number(lie.toPrecision(2))} times the true wait`, true, lie)
   if (known.length === 0) return { ...found('constant', `about ${seconds}`, false), constant: usual }
   return found('wrong', 'has little to do with the true wait', false)
+}
+
+/** Tolerance, as a share of the wait. */
+const STEADY = 0.1
+const SECOND_MS = 1000
+
+/** Factor from the true wait to the named one, to the second if all are whole seconds; null if the factor varies. */
+function lieOf(known: readonly { hintMs: number; trueMs: number }[]): number | null {
+  const isWhole = known.every(({ hintMs }) => hintMs % SECOND_MS === 0)
+  const long = known.filter(({ trueMs }) => trueMs > SECOND_MS)
+  const ratio = sampleQuantile(
+    long.map(({ hintMs, trueMs }) => (hintMs - (isWhole ? SECOND_MS / 2 : 0)) / trueMs),
+    0.5,
+  )
+  if (ratio === null) return null
+  const steady = long.filter(({ hintMs, trueMs }) => {
+    const upTo = isWhole ? SECOND_MS + GRAIN_MS : 0
+    return Math.abs(hintMs - ratio * trueMs) <= Math.max(STEADY * ratio * trueMs, upTo)
+  })
+  return steady.length >= MOST * long.length ? Number(ratio.toPrecision(3)) : null
 }
 
 interface Wait {

@@ -1,5 +1,6 @@
 import { formatCounted } from '../units.ts'
 import type { Wanting } from './calibration.ts'
+import type { Finding } from './figure.ts'
 import { isTime } from './held-figure.ts'
 import type { KnownLimit } from './known-limit.ts'
 import type { Resemblance } from './resemblance.ts'
@@ -36,6 +37,41 @@ export function unknownQuotas(stated: readonly KnownLimit[]): Wanting[] {
       const sentence = `quota of ${model ?? 'the account'}: ${evidence}; a run that begins with nothing of it used, or a probe (--probe), would tell`
       return { model, what: 'throttled', verdict: 'cannot tell', sentence, minutes: null }
     })
+}
+
+/**
+ * Models whose client was refused more often than it was served, by a law that counts what it refuses: it has locked itself out. The same calls lock
+ * it out at the same instant in every simulation, and other calls at another; one such event tells nothing of the next.
+ */
+export function lockedOut(
+  stated: readonly KnownLimit[],
+  seen: readonly Readonly<{ model: string; completed: number; throttled: number }>[],
+): Wanting[] {
+  const counting = stated.filter(({ countRefused }) => countRefused).flatMap(({ models }) => models ?? [])
+  const locked = [...new Set(counting)].filter((model) => {
+    const own = seen.filter((one) => one.model === model)
+    const sum = (of: 'completed' | 'throttled'): number => own.reduce((all, one) => all + one[of], 0)
+    return sum('throttled') > sum('completed')
+  })
+  return locked.map((model) => {
+    const sentence = `${model}: its limit counts what it refuses, and the client has locked itself out; when the next one does is chance: a run of a client that waits longer (gatebench tune) would tell`
+    return { model, what: 'completed', verdict: 'cannot tell', sentence, minutes: null }
+  })
+}
+
+/** Fewer refusals than this are let be off by 2 in 100 calls, and so do not show whether what a 429 says of waiting is right in the twin. */
+const FEW_REFUSALS = 130
+
+/** Hints whose effect no figure can show, because too few calls were refused. */
+export function unknownHints(
+  findings: readonly Finding[],
+  { refusals, minutes }: Readonly<Record<'refusals' | 'minutes', number>>,
+): Wanting[] {
+  const hints = findings.find(({ what }) => what === 'hints of a 429')
+  if (hints?.label !== 'doubtful' || refusals === 0 || refusals >= FEW_REFUSALS) return []
+  const more = Math.ceil(minutes * (FEW_REFUSALS / refusals - 1))
+  const sentence = `what a 429 says of waiting is known of ${formatCounted(refusals, 'refusal')} alone, and doubtful: one more run of ${lengthOf(more)} would tell`
+  return [{ model: null, what: 'throttled', verdict: 'cannot tell', sentence, minutes: more }]
 }
 
 /** The longest of the runs that figures wait for; null where none does. */

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +6,7 @@ import { usageError } from '../errors.ts'
 import type { RunDistributedOptions } from '../run/run-distributed.ts'
 import { parseDurationMs } from '../units.ts'
 import { keepSecret } from './exit.ts'
+import { localWorkers } from './local-workers.ts'
 import { wholeFlag } from './number-flags.ts'
 
 /** Where the address of a Redis is looked up that no flag names: an argument is seen by everybody on a machine, and may hold a password. */
@@ -135,24 +135,8 @@ export function distributedOf(
     trustRedis,
     secret: runSecret(),
     spillFolder,
-    ...(remote ? {} : { startWorker: (run) => startWorker(flags.profile, run) }),
+    ...(remote ? {} : { startWorker: localWorkers() }),
   }
-}
-
-function startWorker(
-  profile: string,
-  { id, redis, folder, gateways, secret }: Parameters<NonNullable<RunDistributedOptions['startWorker']>>[0],
-): ReturnType<NonNullable<RunDistributedOptions['startWorker']>> {
-  const words = ['worker', '--run', id, '--profile', profile, '--out', folder, '--quiet']
-  words.push(...gateways.map((address) => `--allow-gateway=${address}`), ...(secret === null ? ['--trust-redis'] : []))
-  const child = spawn(process.execPath, [...process.execArgv, process.argv[1] as string, ...words], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, [REDIS_VARIABLE]: redis, ...(secret === null ? {} : { [SECRET_VARIABLE]: secret }) },
-    // A terminal's signals are the coordinator's business: it tells the workers.
-    detached: true,
-  })
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
-  return { ended, kill: () => void child.kill('SIGTERM') }
 }
 
 function removeEmpty(folder: string): void {

@@ -1,4 +1,4 @@
-import { Reservoir } from '../load/bottleneck-admission.ts'
+import { Reservoir } from '../load/bottleneck-lane.ts'
 import { QueuedAdmission, UNHELD } from '../load/queued-admission.ts'
 import type { Alarm, Clock } from '../time/clock.ts'
 

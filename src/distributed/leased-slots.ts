@@ -1,5 +1,5 @@
 import type { Permit } from '../load/admission.ts'
-import { Reservoir } from '../load/bottleneck-admission.ts'
+import { Reservoir } from '../load/bottleneck-lane.ts'
 import { heldPermit, QueuedAdmission } from '../load/queued-admission.ts'
 import type { Alarm, Clock } from '../time/clock.ts'
 

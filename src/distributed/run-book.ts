@@ -1,6 +1,6 @@
 import { EXIT, GatebenchError } from '../errors.ts'
 import { toMicro } from '../measure/budget.ts'
-import type { RetryBudgetSettings } from '../profile/profile.ts'
+import type { RetryBudgetSettings } from '../profile/retry-settings.ts'
 import { amongOwnKeys } from './foreign-keys.ts'
 import { cutOf, PART_KINDS } from './parts.ts'
 import type { RedisLink } from './redis-link.ts'

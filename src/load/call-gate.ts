@@ -1,5 +1,5 @@
 import type { EventSink } from '../measure/events.ts'
-import type { RetrySettings } from '../profile/profile.ts'
+import type { RetrySettings } from '../profile/retry-settings.ts'
 import type { Alarm, Clock } from '../time/clock.ts'
 import type { Pending } from '../time/scope.ts'
 import type { Admission, ModelAdmission, Permit } from './admission.ts'

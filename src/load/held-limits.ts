@@ -1,4 +1,5 @@
-import type { AdmissionSettings, Profile, RetryPacing } from '../profile/profile.ts'
+import type { AdmissionSettings, Profile } from '../profile/profile.ts'
+import type { RetryPacing } from '../profile/retry-settings.ts'
 
 /** Limits that the client itself keeps for the calls of one model, in a run in real time. */
 export interface HeldLimits {

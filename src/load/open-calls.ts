@@ -1,6 +1,7 @@
 import { type CallFold, CallHistory } from '../measure/call-history.ts'
 import type { CallRecord } from '../measure/call-record.ts'
-import type { AcceptedEvent, DroppedEvent, EndEvent, EventSink, RunEvent } from '../measure/events.ts'
+import type { AcceptedEvent, DroppedEvent, EventSink, RunEvent } from '../measure/events.ts'
+import type { EndEvent } from '../measure/run-events.ts'
 import type { Plan } from './plan.ts'
 
 /** A call whose task was accepted, and not seen to its end. */

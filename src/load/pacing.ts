@@ -1,5 +1,5 @@
 import { Bucket } from '../limits/bucket.ts'
-import type { RetryPacing } from '../profile/profile.ts'
+import type { RetryPacing } from '../profile/retry-settings.ts'
 import type { Alarm, Clock } from '../time/clock.ts'
 import type { Admission, AdmissionLimit, ModelAdmission, Permit } from './admission.ts'
 import { heldPermit, QueuedAdmission } from './queued-admission.ts'

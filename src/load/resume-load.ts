@@ -1,6 +1,7 @@
 import type { Gateway } from '../gateway/gateway.ts'
 import type { CallRecord } from '../measure/call-record.ts'
-import type { CallEnd, EndEvent, EventSink } from '../measure/events.ts'
+import type { CallEnd, EventSink } from '../measure/events.ts'
+import type { EndEvent } from '../measure/run-events.ts'
 import type { ModelLoad, Profile } from '../profile/profile.ts'
 import type { Clock } from '../time/clock.ts'
 import { Scope } from '../time/scope.ts'

@@ -1,5 +1,5 @@
 import type { Outcome } from '../gateway/outcome.ts'
-import type { RetrySettings } from '../profile/profile.ts'
+import type { RetrySettings } from '../profile/retry-settings.ts'
 import type { RandomSource } from '../random.ts'
 import type { Call } from './call.ts'
 import { createRetryBudget, type RetryBudget } from './retry-budget.ts'

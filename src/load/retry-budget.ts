@@ -1,5 +1,5 @@
 import type { Outcome } from '../gateway/outcome.ts'
-import type { RetryBudgetSettings } from '../profile/profile.ts'
+import type { RetryBudgetSettings } from '../profile/retry-settings.ts'
 
 /** Budget that all retries of a run share. Tokens are fractions: sums that should be whole are compared with a small tolerance. */
 export interface RetryBudget {

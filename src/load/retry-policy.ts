@@ -1,7 +1,7 @@
 import type { Outcome } from '../gateway/outcome.ts'
 import type { RetryHint } from '../gateway/retry-hint.ts'
 import type { NoRetry } from '../measure/events.ts'
-import type { RetrySettings } from '../profile/profile.ts'
+import type { RetrySettings } from '../profile/retry-settings.ts'
 
 /** Question to the policy: one attempt that did not get through. */
 export interface RetryQuestion {

@@ -1,6 +1,6 @@
 import type { CreditsBody } from '../gateway/bodies.ts'
-import type { CreditsEvent, QuotaEvent } from './events.ts'
 import { decimal } from './prices.ts'
+import type { CreditsEvent, QuotaEvent } from './run-events.ts'
 import type { Summary } from './summary.ts'
 
 type Reading = CreditsBody['data']

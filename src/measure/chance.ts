@@ -27,6 +27,15 @@ export function doubted(shown: DesignEffect, p: number): DesignEffect {
   return { ...shown, doubt: DOUBT * Math.abs(2 * p - 1) * (1 - 1 / surely(shown)), least: LEAST_EFFECT }
 }
 
+/** Outages are met or not as long waits are, and each shows more of a rate than a long wait does of a tail. */
+const DOUBT_OF_RATE = 20
+
+/** The same of a rate, of which independent calls may be all that there is. A run without a hit shows no dependence, and is not doubted. */
+export function doubtedRate(shown: DesignEffect, isShaped: boolean): DesignEffect {
+  const doubt = DOUBT_OF_RATE * (1 - 1 / surely(shown))
+  return { ...INDEPENDENT, effect: isShaped ? LEAST_EFFECT : 1, doubt }
+}
+
 /** An effect that independent calls would show by chance in one run of twenty is none: the variance of few blocks scatters widely. */
 function surely({ effect, df }: DesignEffect): number {
   const scatter = 2 / (9 * df)

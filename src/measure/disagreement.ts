@@ -1,3 +1,4 @@
+import { isRecord } from '../gateway/error-parts.ts'
 import { decodeHistogram, encodeHistogram } from './encoded-histogram.ts'
 import type { Summary, ThresholdResult } from './summary.ts'
 
@@ -58,8 +59,4 @@ function first<T>(of: Iterable<T>, find: (one: T) => string | null): string | nu
 
 function shown(value: unknown): string {
   return typeof value === 'object' && value !== null ? 'something else' : String(value).slice(0, 40)
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

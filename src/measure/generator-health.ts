@@ -1,8 +1,8 @@
 import type { FitnessSettings } from '../profile/profile.ts'
 import { quantileRank } from '../stats/order-statistics.ts'
-import type { GeneratorEvent } from './events.ts'
 import type { Lateness } from './machine-reach.ts'
 import type { Recorder } from './recorder.ts'
+import type { GeneratorEvent } from './run-events.ts'
 import type { Summary } from './summary.ts'
 
 /** Virtual time measures no machine. */

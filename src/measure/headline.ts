@@ -6,7 +6,6 @@ import { micro } from './event-tee.ts'
 import {
   type AcceptedEvent,
   type ArrivalEvent,
-  type CreditsEvent,
   type DroppedEvent,
   type EventSink,
   LEAVING_ENDS,
@@ -14,6 +13,7 @@ import {
   type RunEvent,
   type TerminalEvent,
 } from './events.ts'
+import type { CreditsEvent } from './run-events.ts'
 
 /**
  * The few exact figures by which whole runs are compared, many times over: what a replication reports, and what tuning decides by. Recorded

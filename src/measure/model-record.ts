@@ -1,6 +1,6 @@
 import type { Modality } from '../gateway/modality.ts'
 import { PRICE_CHECK } from '../profile/price-check.ts'
-import type { Phase, ThresholdSpec } from '../profile/profile.ts'
+import type { Phase, Profile, ThresholdSpec } from '../profile/profile.ts'
 import { CallShares } from './call-shares.ts'
 import { CompletionTimes } from './completion.ts'
 import { addCounts, Tally, zeros } from './counts.ts'
@@ -10,7 +10,7 @@ import { FirstAttempts } from './first-attempts.ts'
 import { HintQuality } from './hint-quality.ts'
 import { recordCompletion, recorders } from './latencies.ts'
 import { Prices } from './prices.ts'
-import type { Counts } from './summary.ts'
+import type { Counts, Summary } from './summary.ts'
 import { capOfHint, THROTTLE_CAUSES, type ThrottleCause, throttleCause } from './throttle-cause.ts'
 import { WholeCalls } from './whole-calls.ts'
 
@@ -198,4 +198,17 @@ export class ThrottleCauses {
     // The first stays, for with it the drought began.
     for (const { throttle } of this.#pending.splice(1, MOST / 2)) this.#tell('unknown', throttle)
   }
+}
+
+/** Counts of each phase, over some models. */
+export function phaseCounts(
+  { phases, credits }: Pick<Profile, 'phases' | 'credits'>,
+  models: readonly ModelRecord[],
+): Summary['phases'] {
+  const all = credits.priceCheck === true ? [{ name: PRICE_CHECK, record: false }, ...phases] : phases
+  return all.map(({ name, record }) => ({
+    name,
+    record,
+    counts: addCounts(models.map((model) => model.counts((cell) => cell.phase === name && cell.record === record))),
+  }))
 }

@@ -5,10 +5,8 @@ import type {
   AdmittedEvent,
   ArrivalEvent,
   AttemptEvent,
-  CreditsEvent,
   DroppedEvent,
   EventSink,
-  GeneratorEvent,
   OutcomeEvent,
   PollEvent,
   RunEvent,
@@ -21,6 +19,7 @@ import { horizonMs } from './measured-time.ts'
 import { ModelTimelines, type ModelTimelinesDetail } from './model-timelines.ts'
 import { decimal } from './prices.ts'
 import { type CallFlow, callFlow, type FlowDetail, RetryFlow } from './retry-flow.ts'
+import type { CreditsEvent, GeneratorEvent } from './run-events.ts'
 import { TaskSample } from './task-sample.ts'
 import { TaskTrace, type TracedCall } from './task-trace.ts'
 import { type Stretches, TimeGrid } from './time-grid.ts'

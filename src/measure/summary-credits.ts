@@ -22,6 +22,7 @@ export const modelCreditsSchema = z.object({
   estimated: z.object({ burn: estimateSchema, perCall: estimateSchema.nullable() }).nullable(),
 })
 export type ModelCredits = z.infer<typeof modelCreditsSchema>
+export const NO_CREDITS: ModelCredits = { priced: null, perCompleted: null, charged: null, estimated: null }
 
 /** A request that was bought by itself before the load; prices in credits, null where they are not stated or not found. */
 const checkedPriceSchema = z.object({

@@ -8,7 +8,7 @@ import {
   chanceOfQuantile,
   chanceOfShare,
   doubted,
-  LEAST_EFFECT,
+  doubtedRate,
   sideOf,
 } from './chance.ts'
 import { withDoubtfulGoodput, withinReach } from './machine-reach.ts'
@@ -171,7 +171,7 @@ function rate(spec: ThresholdSpec, of: ShareRate, view: ThresholdView, confidenc
   const measured = { bounds: boundsOfShare(share), samples: share.of, needed: 1 }
   if (measured.bounds === null || confidence === null || spec.max === 0) return { ...measured, chance: null }
   const { isShaped } = view
-  const trust = { confidence, isShaped, least: { effect: isShaped ? LEAST_EFFECT : 1, df: Number.POSITIVE_INFINITY } }
+  const trust = { confidence, isShaped, least: doubtedRate(blocks.effect('hit', isShaped), isShaped) }
   return { ...measured, chance: chanceOfShare(blocks, spec, trust) }
 }
 

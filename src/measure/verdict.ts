@@ -1,7 +1,7 @@
 import { EXIT, type ExitCode } from '../errors.ts'
 import { formatCount, formatDuration } from '../units.ts'
-import type { EndEvent } from './events.ts'
 import type { LogDoubt } from './log-doubt.ts'
+import type { EndEvent } from './run-events.ts'
 import type { Summary, ThresholdResult } from './summary.ts'
 import type { GateResult, VerdictWord } from './summary-verdict.ts'
 import { formatThresholdFigure } from './threshold-figure.ts'

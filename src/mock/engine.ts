@@ -1,3 +1,4 @@
+import { isRecord } from '../gateway/error-parts.ts'
 import type { Endpoint } from '../gateway/outcome.ts'
 import { type Draw, hashText, type RandomSource } from '../random.ts'
 import { startOf } from '../time/calendar.ts'
@@ -294,8 +295,4 @@ function exchangeKey({ endpoint, n, call, attempt }: RequestRecord, job: Job | u
     return [call, attempt]
   }
   return [hashText(endpoint), n, UNNAMED]
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

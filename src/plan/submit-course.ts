@@ -1,7 +1,8 @@
 import type { Ambiguous } from '../gateway/outcome.ts'
 import type { FaultSettings } from '../mock/fault-schema.ts'
 import type { MockWorld } from '../mock/schema.ts'
-import type { ModelLoad, RetrySettings } from '../profile/profile.ts'
+import type { ModelLoad } from '../profile/profile.ts'
+import type { RetrySettings } from '../profile/retry-settings.ts'
 
 /** Mean cost of the submits of one call, if no limit refuses any. */
 export interface SubmitCourse {

@@ -27,8 +27,8 @@ export interface Inference {
   concurrency: number | null
   /** Others that are about as likely are no larger than this. */
   concurrencyAtMost: number | null
-  /** Whether that many were certainly open at a time. */
-  isConcurrencySeen: boolean
+  /** Whether about that many were certainly open at a time, or the limit explains far more than any account without it. */
+  isConcurrencySure: boolean
   /** How sure it is that it was one, beside what explains the answers without it. */
   concurrencyIs: number
   /** A bound on open requests, alone, leaves more to chance than what is known of the work that was open does. */
@@ -58,7 +58,12 @@ const CONCURRENCY_TELLS = 4
 /** The same where others use the account, who may have made the same answers. */
 const CONCURRENCY_TELLS_AMONG_OTHERS = 12
 /** When work ended is known badly: other concurrency limits are about as likely that score so much less. */
-const ABOUT = 6
+const ABOUT = 9
+/** Answers that a limit that was never surely full must explain and the same rate alone does not: fewer may be outliers. */
+const LEAST_EXPLAINED = 3
+/** A limit needs no further saturation below it if at most so many fewer were surely open, or it explains so much more, in logarithms, than a rate. */
+const NEARLY_SEEN = 2
+const SURELY_TELLS = 30
 /** Least unexplained rest of a rate alone, in logarithms, if a concurrency limit is looked for although the rate explains every answer. */
 const UNTOLD_BY_RATE = 4
 /** Gateways behind one address, and what they must explain that nothing else does. */
@@ -76,7 +81,7 @@ export const NOTHING_REFUSED: Inference = {
   ranked: [],
   concurrency: null,
   concurrencyAtMost: null,
-  isConcurrencySeen: false,
+  isConcurrencySure: false,
   concurrencyIs: 0,
   isStrained: false,
   cap: null,
@@ -90,6 +95,11 @@ export const NOTHING_REFUSED: Inference = {
   score: 0,
 }
 
+/** The two limits of a pair; none where one was found. */
+export function pairIn({ ranked: [first], behind: [second] }: Inference): OtherRate[] {
+  return first === undefined || second === undefined ? [] : [first.best, second.best]
+}
+
 export interface InferOptions {
   /** Score below which a hypothesis is not examined further: the shortfall is then the only sound finding. */
   floor?: number
@@ -97,11 +107,13 @@ export interface InferOptions {
   part?: Pick<Inference, 'concurrency' | 'suspected' | 'replicas' | 'behind'>
   /** The rate limit that was found before one behind it was looked for. */
   known?: OtherRate | undefined
+  /** A pair that was found of a part of the evidence, from which the search for one begins. */
+  earlier?: readonly OtherRate[]
 }
 
 export function infer(
   evidence: Evidence,
-  { floor = Number.NEGATIVE_INFINITY, part, known }: InferOptions = {},
+  { floor = Number.NEGATIVE_INFINITY, part, known, earlier = [] }: InferOptions = {},
 ): Inference {
   const { marks } = evidence
   if (marks.every(({ passed }) => passed)) return NOTHING_REFUSED
@@ -123,7 +135,7 @@ export function infer(
   const isAmongOthers = evidence.othersPerMs > 0
   const tells = isAmongOthers ? CONCURRENCY_TELLS_AMONG_OTHERS : CONCURRENCY_TELLS
   const bound = bounded[0]?.score ?? Number.NEGATIVE_INFINITY
-  const isBounded = bound > Math.max(floor, plain.score + tells)
+  const isBounded = bound > Math.max(floor, plain.score + tells) && isMet(bounded[0] as Account, plain, evidence)
   let found = (isBounded ? bounded[0] : plain) as Account
   const accountsOf = (all: readonly Partial<Beside>[]): Account[] =>
     all
@@ -138,7 +150,7 @@ export function infer(
   const copies = isUntold ? accountsOf(counts.map((replicas) => ({ replicas }))) : []
   if (copies[0] !== undefined && copies[0].score > found.score + REPLICAS_TELL) found = copies[0]
   const mayBeStacked = (part === undefined || part.behind.length > 0) && !isAmongOthers
-  const stacked = mayBeStacked ? stackedBeside(evidence, found, { plain, known }) : null
+  const stacked = mayBeStacked ? stackedBeside(evidence, found, { plain, known, earlier }) : null
   if (stacked?.isLikelier) found = stacked.account
   if (isCoin(found)) return asCoin()
   const cap = capBesides(evidence, found)
@@ -155,7 +167,9 @@ export function infer(
     ranked: withPosteriors(found.fits, { dispersion, share: 1 / (1 + odds + (cap === null ? 0 : 1)) }),
     concurrency: found.concurrency,
     concurrencyAtMost: found.concurrency === null ? null : Math.max(found.concurrency, ...about),
-    isConcurrencySeen: found.concurrency !== null && found.concurrency <= seenOpen(marks),
+    isConcurrencySure:
+      found.concurrency !== null &&
+      (found.concurrency <= seenOpen(marks) + NEARLY_SEEN || found.score > plain.score + SURELY_TELLS),
     concurrencyIs: concurrencyIs(found, [plain, penalty, copies[0], stacked?.account], dispersion),
     isStrained: isStrained(found, evidence),
     cap,
@@ -171,6 +185,13 @@ export function infer(
     unexplained: wrongOf(found, evidence) / decisive(marks),
     score: Math.max(floor, found.score),
   }
+}
+
+/** Whether a concurrency limit was surely full, or explains more than outliers; without a rate beside it, it explains all. */
+function isMet(bounded: Account, plain: Account, evidence: Evidence): boolean {
+  if (bounded.fits.length === 0 || plain.fits.length === 0) return true
+  if ((bounded.concurrency ?? 0) <= seenOpen(evidence.marks)) return true
+  return wrongOf(plain, evidence) - wrongOf(bounded, evidence) >= LEAST_EXPLAINED
 }
 
 /** A bucket that refills within the scatter of instants can explain any answer: its rate is no finding. */
@@ -217,7 +238,7 @@ function lastsAsLong({ marks }: Evidence, windowMs: number, within = Number.POSI
 function stackedBeside(
   evidence: Evidence,
   found: Account,
-  { plain, known }: { plain: Account; known: OtherRate | undefined },
+  { plain, known, earlier }: { plain: Account; known: OtherRate | undefined; earlier: readonly OtherRate[] },
 ): StackedAccount | null {
   const { concurrency, fits } = found
   const isLost = known !== undefined && !fits.slice(0, 1).some(({ best }) => isSame(best, known))
@@ -227,15 +248,18 @@ function stackedBeside(
     fits.length > 0 ? concurrency !== null || wrongOf(found, evidence) > 0 : found.score < -UNTOLD_BY_BOUND
   if (!isLost && !isUntold) return null
   const least = found.score + (isLost ? BEHIND_TELLS : isUnseen ? CONCURRENCY_TELLS : STACKED_TELLS)
-  // Instead of a bound on open requests a pair need only be likelier to be a rival.
-  let floor = concurrency === null || isUnseen || isLost ? least : found.score
+  // Instead of a bound on open requests a pair need only be likelier to be a rival; of one that was never full, about as likely.
+  const rival = concurrency === null || isLost ? least : found.score - (isUnseen ? OPEN : 0)
   let best: StackedAccount | null = null
-  for (const beside of new Set(isUnseen || isLost || wrongOf(found, evidence) > 0 ? [null, concurrency] : [null])) {
-    const pair = stackedRates(evidence, beside, { floor, known })
+  for (const beside of new Set(isLost || wrongOf(found, evidence) > 0 ? [null, concurrency] : [null])) {
+    const floor = Math.max(
+      beside === null ? rival : least,
+      best === null ? rival : best.account.score + CONCURRENCY_TELLS,
+    )
+    const pair = stackedRates(evidence, beside, { floor, known, earlier })
     // Work that lasts as long as one window would have made a window alone likely, too.
     const isPlain = fits.length > 0 || pair === null || pair.score < plain.score + PAIR_TELLS
     if (pair === null || (concurrency !== null && isPlain && isOfWork(pair, evidence))) continue
-    floor = Math.max(least, pair.score + CONCURRENCY_TELLS)
     const account = { ...ALONE, concurrency: beside, fits: pair.fits, score: pair.score }
     best = { account, behind: pair.others, isLikelier: pair.score > least }
   }

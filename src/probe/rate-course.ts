@@ -5,7 +5,7 @@ import { SHORTEST_SPACING_MS } from './budget.ts'
 import { type CycleEnd, type CyclePlan, runCycle } from './cycle.ts'
 import { sameAnswers } from './equivalence.ts'
 import { type Evidence, evidenceOf } from './evidence.ts'
-import { type Inference, infer, NOTHING_REFUSED } from './infer.ts'
+import { type Inference, infer, NOTHING_REFUSED, pairIn } from './infer.ts'
 import { marksOf, type Network } from './mark.ts'
 import type { OtherRate } from './other-rate.ts'
 import type { ProbedModel } from './probed-model.ts'
@@ -109,7 +109,7 @@ export async function courseOfRate(
   const sharing = new Map<string, Shared>()
   const inferred = (known?: OtherRate): Inference => {
     let [models, holding] = [[model.model], [model.model]]
-    let found = infer(evidence(models, holding), { known })
+    let found = infer(evidence(models, holding), { known, earlier: pairIn(inference) })
     for (const other of options.besides ?? []) {
       const asked = requester.attempts.slice(from).filter((one) => one.model === other && one.stage === 'scope')
       const [both, open] = [
@@ -179,8 +179,8 @@ export async function courseOfRate(
     dense++
     const bound = inference.concurrency ?? inference.suspected
     if (bound !== null && !Number.isFinite(openAtMost)) {
-      // One that was never surely full is put to the test, whatever explains the answers.
-      const isTold = inference.isConcurrencySeen && inference.unexplained < DISTURBED && isSettled(inference)
+      // One that was never surely about full, and explains little, is put to the test, whatever explains the answers.
+      const isTold = inference.isConcurrencySure && inference.unexplained < DISTURBED && isSettled(inference)
       if (isTold && confidenceOf(inference, clock.originEpochMs, seesHolding) >= SURE_AT_ONCE) break
       openAtMost = bound
       continue

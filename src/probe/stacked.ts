@@ -21,13 +21,14 @@ const LARGER = 1.1
 const SLOWER = 0.95
 
 /**
- * The likeliest pair of rate limits. `known`: what was found before the other was met. Without it the one that tells most of the refusals is
- * sought first, with whatever else is refused left to the other; then each in turn beside the best of the other.
+ * The likeliest pair of rate limits. `known`: what was found before the other was met; `earlier`: the pair that a part of the evidence showed.
+ * Without them the one that tells most of the refusals is sought first, with whatever else is refused left to the other; then each in turn
+ * beside the best of the other.
  */
 export function stackedRates(
   evidence: Evidence,
   concurrency: number | null,
-  { floor, known }: { floor: number; known?: OtherRate | undefined },
+  { floor, known, earlier }: { floor: number; known: OtherRate | undefined; earlier: readonly OtherRate[] },
 ): Stacked | null {
   const beside = { ...ALONE, concurrency }
   let best: Stacked | null = null
@@ -45,6 +46,7 @@ export function stackedRates(
     if (pair !== null) best = { ...pair, score: first.best.score }
   }
   if (known !== undefined) tryFrom(known)
+  for (const seed of earlier) tryFrom(seed)
   if (best === null || wrongOf(best) > 0) for (const seed of likeliest(evidence, concurrency)) tryFrom(seed)
   return best
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { RetryBudgetSettings, RetryPacing } from './profile.ts'
+import type { RetryBudgetSettings, RetryPacing } from './retry-settings.ts'
 import { anyRate, anyShare, duration, rate, share } from './scalar-schema.ts'
 
 /** Parts of a retry policy that all calls of a run share: the budget of their retries, and the policy's own pace. */

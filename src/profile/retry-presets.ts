@@ -1,4 +1,4 @@
-import type { RetrySettings } from './profile.ts'
+import type { RetrySettings } from './retry-settings.ts'
 
 /**
  * Retry policies of well-known clients, as they treat a submit. Constants were read from the clients' sources; docs/retry-policies.md

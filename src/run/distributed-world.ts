@@ -21,8 +21,8 @@ import { whenAborted } from './aborted.ts'
 import { Coordination } from './coordination.ts'
 import type { Listener } from './listener.ts'
 import type { LocalRun, LocalWorker } from './local-worker.ts'
+import { openGateway } from './open-gateway.ts'
 import { type PrivateRedis, privateRedis } from './private-redis.ts'
-import { openGateway } from './real-world.ts'
 import { version } from './version.ts'
 import type { World } from './world.ts'
 
@@ -109,7 +109,7 @@ export async function distributedWorld(profile: Profile, plan: Plan, options: Di
       },
       ...(unsafe.length > 0 ? { notice: `this Redis may lose what was paid for: ${unsafe.join('; ')}` } : {}),
       async warm(asked) {
-        const joined = assemble(link, spec, seal, { ...options, redis }, open, asked)
+        const joined = assemble(link, spec, seal, { ...options, redis, key: apiKey }, open, asked)
         // Where nobody waits for it any longer, it ends with the link.
         joined.catch(() => {})
         await Promise.race([joined, whenAborted(asked)]).catch((error: unknown) => {
@@ -205,16 +205,16 @@ async function assemble(
   link: RedisLink,
   spec: RunSpec,
   seal: RunSeal,
-  options: DistributedOptions & { redis: string },
+  options: DistributedOptions & { redis: string; key: string },
   open: { workers: LocalWorker[] },
   asked: AbortSignal | undefined,
 ): Promise<void> {
   await openBook(link, spec, seal)
-  const { startWorker, workers, spillFolder: folder, secret, redis } = options
+  const { startWorker, workers, spillFolder: folder, secret, redis, key: apiKey } = options
   if (asked?.aborted) return
   const { baseUrl, textBaseUrl, filesBaseUrl } = spec.profile.gateway.target as HttpTarget
   const gateways = spec.isMock ? ['mock'] : [...new Set([baseUrl, textBaseUrl, filesBaseUrl])]
-  const local: LocalRun = { id: spec.id, redis, folder, gateways, secret }
+  const local: LocalRun = { id: spec.id, redis, folder, gateways, secret, spec, apiKey }
   if (startWorker !== null) open.workers = Array.from({ length: workers }, () => startWorker(local))
   await waitForWorkers(link, spec, options, open.workers)
 }

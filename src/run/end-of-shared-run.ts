@@ -1,5 +1,5 @@
 import { EXIT, GatebenchError } from '../errors.ts'
-import type { EndEvent } from '../measure/events.ts'
+import type { EndEvent } from '../measure/run-events.ts'
 import { formatCounted, formatDuration } from '../units.ts'
 import { leftOnDisks } from './left-on-disks.ts'
 

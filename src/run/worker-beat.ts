@@ -7,6 +7,7 @@ import type { RedisLink } from '../distributed/redis-link.ts'
 import type { RunSeal } from '../distributed/run-seal.ts'
 import type { RunSpec } from '../distributed/run-spec.ts'
 import { BEAT } from '../distributed/scripts/beat.ts'
+import { LEAVE_RUN } from '../distributed/scripts/stop-run.ts'
 import type { Clock } from '../time/clock.ts'
 
 /** A worker's report with each beat. */
@@ -145,6 +146,13 @@ export class WorkerBeat {
       spans,
       late,
     }
+  }
+
+  /** Says that this worker has ended. Whether no other is left; false where Redis does not tell. */
+  async endsLast(): Promise<boolean> {
+    const { link, prefix, number, spec } = this.#order
+    const others = await link.run(LEAVE_RUN, prefix, number, spec.leaseMs).catch(() => null)
+    return others === 0
   }
 
   /** Clocks drift: how far the offset that instants are corrected by may be off by now. */

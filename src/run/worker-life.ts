@@ -38,9 +38,11 @@ export interface WorkerLifeOrder extends Listener {
   number: number
   /** Times the starts of its first share; alarms do for what it takes over. */
   pacer: Pacer | null
+  /** Number of workers that are threads of this process; null if the process is this worker's own. */
+  threads: number | null
   folder: string
-  stop?: AbortSignal
-  signal?: AbortSignal
+  stop?: AbortSignal | undefined
+  signal?: AbortSignal | undefined
 }
 
 /** Beats in a lease: some may be late, or lost. */
@@ -111,7 +113,8 @@ export class WorkerLife {
     } finally {
       await Promise.all(this.#runs)
       this.#gauge.stop()
-      if (spec.hasOwnRedis === true && this.#isAlone && this.#living === 1) await endRedis(this.#order.link, clock)
+      if (spec.hasOwnRedis === true && this.#isAlone && (await this.#beat.endsLast()))
+        await endRedis(this.#order.link, clock)
     }
     if (this.#fault !== undefined) throw this.#fault
     const why = this.#refusal?.message ?? `Redis was lost${this.#order.link.problem}`

@@ -1,5 +1,6 @@
-import type { Profile, RetrySettings } from '../profile/profile.ts'
+import type { Profile } from '../profile/profile.ts'
 import { RETRY_PRESETS, type RetryPolicyName } from '../profile/retry-presets.ts'
+import type { RetrySettings } from '../profile/retry-settings.ts'
 import { hashText, type RandomSource } from '../random.ts'
 import { sobolPoints } from '../stats/sobol.ts'
 import { actingKnobs, complexityOf, DEFAULT_KNOBS, type Knobs, withKnobs } from './knobs.ts'

@@ -1,5 +1,6 @@
-import type { AdmissionSettings, ModelLoad, PollSettings, Profile, RetrySettings } from '../profile/profile.ts'
+import type { AdmissionSettings, ModelLoad, PollSettings, Profile } from '../profile/profile.ts'
 import { RETRY_PRESETS } from '../profile/retry-presets.ts'
+import type { RetrySettings } from '../profile/retry-settings.ts'
 import type { KnownLimits } from './known-limits.ts'
 
 /** Knobs that tuning turns. Shares are of the model's limits, so that one setting means the same for every model of a profile. */

@@ -1,12 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks'
+import { type EventLoopUtilization, type IntervalHistogram, monitorEventLoopDelay, performance } from 'node:perf_hooks'
+import { readCpuWaits, waitOfTurn } from './cpu-wait.ts'
 
 /** How this process did over a stretch of real time. Delays in ms beyond the gauge's own tick. */
 export interface MachineReading {
   loopDelayP50Ms: number
   loopDelayP99Ms: number
   loopDelayMaxMs: number
-  /** CPU time (user and system, all threads) over wall time: 1 is one core. */
+  /** CPU time over wall time: 1 is one core. User and system time of all threads, or of this one where the process has several of its kind. */
   cpuShare: number
   rssBytes: number
   /** How long it waited for a processor each time before it had one, on average, in ms; undefined where the system does not count it. */
@@ -22,32 +22,36 @@ const TICK_MS = 1
 /** Watches the event loop and the processor of this process; each reading covers the time since the one before. */
 export class MachineGauge {
   readonly #tickMs: number
+  readonly #threads: number | null
   readonly #delay: IntervalHistogram
   #cpu = process.cpuUsage()
+  #loop: EventLoopUtilization = performance.eventLoopUtilization()
   #since = performance.now()
   #waits = readCpuWaits()
 
-  constructor(tickMs = TICK_MS) {
+  /** `threads`: number of threads of this process that do the same, if only this one is to be measured. */
+  constructor(tickMs = TICK_MS, threads: number | null = null) {
     this.#tickMs = tickMs
+    this.#threads = threads
     this.#delay = monitorEventLoopDelay({ resolution: tickMs })
     this.#delay.enable()
   }
 
   read(): MachineReading {
     const now = performance.now()
-    const cpu = process.cpuUsage(this.#cpu)
     const waits = readCpuWaits()
     const reading = {
       loopDelayP50Ms: this.#beyondTick(this.#delay.percentile(50)),
       loopDelayP99Ms: this.#beyondTick(this.#delay.percentile(99)),
       loopDelayMaxMs: this.#beyondTick(this.#delay.max),
-      cpuShare: (cpu.user + cpu.system) / 1000 / Math.max(1, now - this.#since),
-      rssBytes: process.memoryUsage.rss(),
+      cpuShare: this.#cpuMs(waits) / Math.max(1, now - this.#since),
+      rssBytes: Math.round(process.memoryUsage.rss() / (this.#threads ?? 1)),
       cpuWaitMs: waitOfTurn(this.#waits, waits),
     }
     this.#waits = waits
     this.#delay.reset()
     this.#cpu = process.cpuUsage()
+    this.#loop = performance.eventLoopUtilization()
     this.#since = now
     return reading
   }
@@ -56,35 +60,17 @@ export class MachineGauge {
     this.#delay.disable()
   }
 
+  /** Since it was read last. Where the system counts no threads, the time in which the event loop was not idle. */
+  #cpuMs(waits: ReturnType<typeof readCpuWaits>): number {
+    if (this.#threads === null) {
+      const { user, system } = process.cpuUsage(this.#cpu)
+      return (user + system) / 1000
+    }
+    if (waits !== null && this.#waits !== null) return waits.ranMs - this.#waits.ranMs
+    return performance.eventLoopUtilization(this.#loop).active
+  }
+
   #beyondTick(nanoseconds: number): number {
     return Math.max(0, nanoseconds / 1e6 - this.#tickMs)
   }
-}
-
-/** Counts of the system about a process so far: how long it waited for a processor, in ms, and how often it had one. */
-interface CpuWaits {
-  waitedMs: number
-  turns: number
-}
-
-/** Reads the counts of the main thread of this process; null where the system does not count it, as outside Linux and in some sandboxes. */
-export function readCpuWaits(path = '/proc/self/schedstat'): CpuWaits | null {
-  try {
-    return parseCpuWaits(readFileSync(path, 'utf8'))
-  } catch {
-    return null
-  }
-}
-
-/** `schedstat` of Linux: ns on a processor, ns waiting for one, turns. A process that never was on one is not counted at all. */
-export function parseCpuWaits(text: string): CpuWaits | null {
-  const [ranNs, waitedNs, turns] = text.trim().split(/\s+/).map(Number)
-  if (ranNs === undefined || waitedNs === undefined || turns === undefined) return null
-  return Number.isFinite(ranNs + waitedNs + turns) && ranNs > 0 ? { waitedMs: waitedNs / 1e6, turns } : null
-}
-
-/** How long each turn was waited for on average, in ms; undefined where nothing was counted in between. */
-export function waitOfTurn(before: CpuWaits | null, now: CpuWaits | null): number | undefined {
-  if (before === null || now === null || now.turns <= before.turns) return undefined
-  return (now.waitedMs - before.waitedMs) / (now.turns - before.turns)
 }

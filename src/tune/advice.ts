@@ -1,4 +1,5 @@
-import type { AdmissionSettings, PollSettings, Profile, RetrySettings } from '../profile/profile.ts'
+import type { AdmissionSettings, PollSettings, Profile } from '../profile/profile.ts'
+import type { RetrySettings } from '../profile/retry-settings.ts'
 import type { KnownLimits } from '../simulate/known-limits.ts'
 import { formatCount, formatDuration, formatRate, formatShare } from '../units.ts'
 import type { Finalist } from './finals.ts'

@@ -1,5 +1,6 @@
 import type { Headline } from '../measure/headline.ts'
-import type { ModelLoad, Profile, RetrySettings } from '../profile/profile.ts'
+import type { ModelLoad, Profile } from '../profile/profile.ts'
+import type { RetrySettings } from '../profile/retry-settings.ts'
 import { applied, type Candidate, keyOf } from '../simulate/candidates.ts'
 import { withScaledLimits } from '../simulate/known-limits.ts'
 import type { Evaluations } from './evaluations.ts'

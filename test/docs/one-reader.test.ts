@@ -19,7 +19,7 @@ const OWN: readonly string[] = [
   'run/private-redis.ts',
   'run/run-lock.ts',
   'run/version.ts',
-  'time/machine-gauge.ts',
+  'time/cpu-wait.ts',
   'tune/snippets/snippets.ts',
 ]
 /** Opens by `openInput`, and streams what was opened. */

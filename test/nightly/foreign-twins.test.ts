@@ -28,7 +28,10 @@ test('what comes back of a failed task is stated by model', async () => {
 test('a client that is locked out has met a law that counts what it refuses, and no quota', async () => {
   const { result, world } = await twinOf('images where refusals count too', 60, 3)
   expect(world.law).toMatchObject({ kind: 'sliding-log', countRefused: true })
-  expect(result.wanting.map(({ sentence }) => sentence).join()).not.toContain('quota')
+  const wanting = result.wanting.map(({ sentence }) => sentence).join()
+  expect(wanting).not.toContain('quota')
+  expect(wanting).toContain('locked itself out')
+  expect(result.verdict).toBe('doubtful')
 })
 
 test('a rate over two models is stated over both', async () => {

@@ -63,3 +63,14 @@ redis.call('HDEL', p .. 'owners', ARGV[1])
 return 1
 `,
 }
+
+/** A worker has ended. Arguments: worker, lease in ms. Gives how many others live: of several that end at once, the last hears of none. */
+export const LEAVE_RUN: Script = {
+  name: 'gatebenchLeaveRun',
+  lua: `${KNOWN}
+redis.call('HINCRBY', p .. 'weights', 'sum', 0 - number('weights', ARGV[1]))
+redis.call('HDEL', p .. 'weights', ARGV[1])
+redis.call('ZREM', p .. 'alive', ARGV[1])
+return redis.call('ZCOUNT', p .. 'alive', fixed(now() - 2 * tonumber(ARGV[2]) - 1000), '+inf')
+`,
+}

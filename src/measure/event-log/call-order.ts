@@ -4,13 +4,13 @@ import {
   type AdmittedEvent,
   type ArrivalEvent,
   type AttemptEvent,
-  type EndEvent,
   LEAVING_ENDS,
   type OutcomeEvent,
   type PollEvent,
   type RunEvent,
   type TerminalEvent,
 } from '../events.ts'
+import type { EndEvent } from '../run-events.ts'
 
 /** Instants are rounded to µs, each by itself. */
 const ROUNDING_MS = 0.005

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { creditsBody, quotaBody } from '../../gateway/bodies.ts'
+import { isRecord } from '../../gateway/error-parts.ts'
 import { MODALITIES } from '../../gateway/modality.ts'
 import { ENDPOINTS, OUTCOME_KINDS } from '../../gateway/outcome.ts'
 import { TASK_FAULTS } from '../../gateway/sound-task.ts'
@@ -188,8 +189,4 @@ function faultOf(value: Readonly<Record<string, unknown>>, fields: Fields, of = 
   for (const name in fields) if (!(fields[name] as Check)(value[name])) return `${of}${name}`
   for (const name in value) if (!Object.hasOwn(fields, name) && !FORMER.has(`${of}${name}`)) return `${of}${name}`
   return null
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { HeldFigure } from '../../../src/calibrate/held-figure.ts'
+import { plainLimit } from '../../../src/calibrate/known-limit.ts'
 import { resemblanceOf } from '../../../src/calibrate/resemblance.ts'
-import { moreMinutesOf, wantingOf } from '../../../src/calibrate/wanting.ts'
+import { lockedOut, moreMinutesOf, unknownHints, wantingOf } from '../../../src/calibrate/wanting.ts'
 import { uniform } from '../../support/verdict-worlds.ts'
 
 const random = uniform(7)
@@ -111,4 +112,31 @@ describe('what stands in the way', () => {
   test('is nothing where all is good', () => {
     expect(wantingOf(resemblanceOf([figure({}), figure({ part: 'fitted' })]), false)).toEqual([])
   })
+})
+
+describe('hints that are not told apart', () => {
+  const hints = (label: 'seen' | 'doubtful') => [
+    { of: 'account', what: 'hints of a 429', value: 'any', label, evidence: 'refusals' },
+  ]
+  test('ask for a run with more refusals, where these were few', () => {
+    expect(unknownHints(hints('doubtful'), { refusals: 26, minutes: 60 })).toMatchObject([{ minutes: 240 }])
+  })
+
+  test.each([
+    ['where they are told', hints('seen'), 26],
+    ['where many were refused, for then the figures show it', hints('doubtful'), 130],
+    ['where nothing was refused', hints('doubtful'), 0],
+  ] as const)('ask for nothing %s', (_, findings, refusals) => {
+    expect(unknownHints(findings, { refusals, minutes: 60 })).toEqual([])
+  })
+})
+
+test('a client that locked itself out tells nothing of the next that does', () => {
+  const limit = plainLimit({ models: ['a'], kind: 'sliding-log', size: null, label: 'seen', evidence: '' })
+  const counting = { ...limit, countRefused: true }
+  const served = { model: 'a', completed: 300, throttled: 40 }
+  const locked = { ...served, throttled: 2900 }
+  expect(lockedOut([counting], [locked])).toMatchObject([{ model: 'a', verdict: 'cannot tell', minutes: null }])
+  expect(lockedOut([counting], [served])).toEqual([])
+  expect(lockedOut([limit], [locked])).toEqual([])
 })

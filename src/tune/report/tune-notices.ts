@@ -27,7 +27,7 @@ export function conductNotices({ condemned, objective, winner }: TuneResult): No
   return [
     {
       tone: 'warn',
-      text: `Not advised: ${plainLabel(label)}, whose ${objective.minimise} is ${formatShare(ofObjective)} below. gatebench judge condemns it: ${rules}.`,
+      text: `Not advised: ${plainLabel(label)}, whose ${objective.minimise} is ${formatShare(ofObjective)} below. gatebench judge fails it: ${rules}.`,
     },
   ]
 }

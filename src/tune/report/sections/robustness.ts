@@ -8,7 +8,7 @@ import type { TuneSection } from '../tune-section.ts'
 export const robustness: TuneSection = ({ winner: { grade, sensitivity } }) => ({
   id: 'robustness',
   title: `A fifth off: robustness ${grade}`,
-  folded: 'what becomes of it where a knob or a limit is a fifth less or more',
+  folded: 'the objective if a knob or a limit is a fifth less or more',
   titled: ['terminal', 'markdown'],
   blocks: [
     table(

@@ -19,7 +19,7 @@ export interface RunSpec {
   hasBodies: boolean
   /** The gateway is the coordinator's own mock. */
   isMock: boolean
-  /** Seconds of the gateway's time in a real one, in which its profile is stated here; only the coordinator's own mock has another than 1. */
+  /** Seconds of the gateway's time in a real one, in which its profile is stated here; only a mock has another than 1, and it announces it. */
   speed?: number | undefined
   shares: number
   leaseMs: number

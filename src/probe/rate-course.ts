@@ -76,7 +76,7 @@ const LONG_ENOUGH_MS = 8000
 /** Above this share of answers that no law tells another saturation is worth its price. */
 const DISTURBED = 0.01
 /** Where others are known to use the account, another shows no more. */
-const DISTURBED_BY_OTHERS = 0.1
+const DISTURBED_BY_OTHERS = 0.3
 /** A bucket's rate is known when it is to within this. */
 const RATE_TOLD = 0.01
 

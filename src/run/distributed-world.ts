@@ -1,3 +1,4 @@
+import { announcedSpeed } from '../distributed/announced-speed.ts'
 import { RedisLink } from '../distributed/redis-link.ts'
 import { requireSafe } from '../distributed/redis-safety.ts'
 import { openBook } from '../distributed/run-book.ts'
@@ -6,6 +7,7 @@ import { RunSeal } from '../distributed/run-seal.ts'
 import { checksumOf, type RunSpec } from '../distributed/run-spec.ts'
 import { CLOSE_RUN } from '../distributed/scripts/stop-run.ts'
 import { EXIT, GatebenchError } from '../errors.ts'
+import { findGateway } from '../load/account.ts'
 import { type Plan, planCalls } from '../load/plan.ts'
 import type { LoadEnd } from '../load/run-load.ts'
 import type { EventSink } from '../measure/events.ts'
@@ -17,6 +19,7 @@ import { keyedRandom } from '../random.ts'
 import type { Clock } from '../time/clock.ts'
 import { realClock } from '../time/real-clock.ts'
 import { scaledClock } from '../time/scaled-clock.ts'
+import { Scope } from '../time/scope.ts'
 import { whenAborted } from './aborted.ts'
 import { Coordination } from './coordination.ts'
 import type { Listener } from './listener.ts'
@@ -94,7 +97,8 @@ export async function distributedWorld(profile: Profile, plan: Plan, options: Di
       leaseMs: options.leaseMs,
       ...(own === null ? {} : { hasOwnRedis: true }),
     }
-    const gateway = openGateway(shared.gateway, address, apiKey, clock)
+    const announces = announcedSpeed(spec)
+    const gateway = openGateway(shared.gateway, address, apiKey, clock, undefined, { announces })
     return {
       time: 'real',
       clock: worldClock,
@@ -109,6 +113,7 @@ export async function distributedWorld(profile: Profile, plan: Plan, options: Di
       },
       ...(unsafe.length > 0 ? { notice: `this Redis may lose what was paid for: ${unsafe.join('; ')}` } : {}),
       async warm(asked) {
+        if (announces !== undefined) await findGateway(gateway, new Scope(clock), shared.gateway.account)
         const joined = assemble(link, spec, seal, { ...options, redis, key: apiKey }, open, asked)
         // Where nobody waits for it any longer, it ends with the link.
         joined.catch(() => {})
@@ -173,17 +178,15 @@ async function openLink(
 }
 
 /** Rules that one process keeps to itself change when there are several. Throws DISTRIBUTED_UNSUPPORTED (exit 104). */
-function refuseUnshared({ clients, credits, retry, gateway }: Profile): void {
+function refuseUnshared({ clients, credits, retry }: Profile): void {
   const what =
-    gateway.target.kind === 'http' && gateway.speed !== 1
-      ? 'the speed of a mock at an address'
-      : credits.priceCheck === true
-        ? 'credits.priceCheck'
-        : retry.pacing !== null && retry.pacing.kind !== 'fixed'
-          ? 'a retry.pacing that learns'
-          : clients > 1 && retry.budget !== null
-            ? 'a retry.budget of each of several clients'
-            : null
+    credits.priceCheck === true
+      ? 'credits.priceCheck'
+      : retry.pacing !== null && retry.pacing.kind !== 'fixed'
+        ? 'a retry.pacing that learns'
+        : clients > 1 && retry.budget !== null
+          ? 'a retry.budget of each of several clients'
+          : null
   if (what === null) return
   throw new GatebenchError(`${what} is not shared by workers`, {
     code: 'DISTRIBUTED_UNSUPPORTED',

@@ -12,7 +12,7 @@ export function openGateway(
   apiKey: string,
   clock: Clock,
   allowed = connectionsAllowed(settings, address, openFileLimit()),
-  own: Pick<HttpGatewayOptions, 'readsHead' | 'speed' | 'realClock'> = {},
+  own: Pick<HttpGatewayOptions, 'readsHead' | 'speed' | 'announces' | 'realClock'> = {},
 ): HttpGateway {
   const { paths, callHeader, longestHintMs, largestBodyBytes } = settings
   const connections = allowed ?? settings.connections

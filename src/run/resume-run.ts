@@ -112,8 +112,8 @@ async function followOpen(
   const target = profile.gateway.target as HttpTarget
   const { speed } = profile.gateway
   const allowed = connectionsAllowed(profile.gateway, target, openFileLimit())
-  // Workers live in real time, at whatever speed a mock does.
-  const own = { realClock: wallClock, ...(header.distributed === undefined && { speed }) }
+  // Workers of a run in real time take whatever speed a mock has.
+  const own = { realClock: wallClock, ...((header.distributed === undefined || speed !== 1) && { speed }) }
   const reader = openGateway(profile.gateway, target, apiKey(target), clock, allowed, own)
   options.begun?.()
   const scope = new Scope(clock)

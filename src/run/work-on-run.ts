@@ -1,3 +1,4 @@
+import { announcedSpeed } from '../distributed/announced-speed.ts'
 import type { ClockOffset } from '../distributed/clock-offset.ts'
 import type { RedisLink } from '../distributed/redis-link.ts'
 import { rehearsedClaims } from '../distributed/rehearsed-claims.ts'
@@ -6,10 +7,12 @@ import type { RunSeal } from '../distributed/run-seal.ts'
 import type { RunSpec } from '../distributed/run-spec.ts'
 import { tickerPacer } from '../fast/ticker-pacer.ts'
 import { leaveCodePlain } from '../fast/v8-heap.ts'
+import { findGateway } from '../load/account.ts'
 import { planCalls } from '../load/plan.ts'
 import type { HttpTarget, Profile } from '../profile/profile.ts'
 import { keyedRandom } from '../random.ts'
 import type { Clock } from '../time/clock.ts'
+import { Scope } from '../time/scope.ts'
 import { firstOf } from './aborted.ts'
 import { connectionsAllowed } from './connections-allowed.ts'
 import type { Listener } from './listener.ts'
@@ -45,7 +48,8 @@ export async function workOnRun(order: WorkOrder): Promise<WorkerResult> {
   const files = openFileLimit()
   const ownFiles = files === null || !isThread ? files : Math.floor(files / spec.shares)
   const allowed = connectionsAllowed(profile.gateway, target, ownFiles)
-  const gateway = openGateway(profile.gateway, target, apiKey, clock, allowed)
+  const announces = announcedSpeed(spec)
+  const gateway = openGateway(profile.gateway, target, apiKey, clock, allowed, { announces })
   const plan = planCalls(profile, keyedRandom(profile.seed))
   if (isShortRun(profile, plan, spec.shares)) leaveCodePlain()
   const prefix = prefixOf(spec.id)
@@ -62,6 +66,7 @@ export async function workOnRun(order: WorkOrder): Promise<WorkerResult> {
     threads: isThread ? spec.shares : null,
   })
   try {
+    if (announces !== undefined) await findGateway(gateway, new Scope(clock), profile.gateway.account)
     await warmUp(profile, {
       gateway,
       rehearsedBy: ticker === null ? null : { open: openGateway, cast: async () => rehearsedClaims },

@@ -92,8 +92,8 @@ function unowned(spec: RunSpec): Profile {
 function settled({ isMock, speed = 1, profile: { seed } }: RunSpec, target: HttpTarget, own: Profile): Profile {
   const { baseUrl, textBaseUrl, filesBaseUrl } = target
   const choice = isMock ? { gateway: 'mock' } : { gateway: baseUrl, textUrl: textBaseUrl, filesUrl: filesBaseUrl }
-  // Nobody but its own mock is sent calls faster than the profile says.
-  const { gateway, ...rest } = retimed(chooseGateway({ ...own, seed }, choice, {}), isMock ? 1 / speed : 1)
+  // Nobody but a mock is sent calls faster than the profile says: it is asked for its speed before anything is submitted.
+  const { gateway, ...rest } = retimed(chooseGateway({ ...own, seed }, choice, {}), 1 / speed)
   return { ...rest, gateway: isMock ? { ...gateway, target, speed: 1 } : gateway }
 }
 

@@ -2,11 +2,9 @@ import { type Document, type Notice, table, type Verdict } from '../../document/
 import { formatCount, formatCounted, formatShare } from '../../units.ts'
 import type { Comparison, ComparisonVerdict } from '../comparison.ts'
 import { type ComparisonSection, comparisonCharts } from './comparison-section.ts'
-import { constraints } from './sections/constraints.ts'
+import { constraints, moved, responseTimes } from './sections/calls.ts'
 import { definitions } from './sections/definitions.ts'
 import { fewMetrics, metrics } from './sections/metrics.ts'
-import { moved } from './sections/moved.ts'
-import { responseTimes } from './sections/response-times.ts'
 import { designFacts, judged, runs } from './sections/runs.ts'
 import { METRIC_WORDS } from './words.ts'
 

@@ -84,8 +84,8 @@ async function writeBaseline({
 }: BaselineOptions): Promise<WrittenBaseline> {
   if ((mock.tier ?? mock.preset) !== undefined && !isProfile(path)) {
     throw usageError(
-      '--tier and --preset are for a profile, and this is a run',
-      'it was made at the tier and preset that it says',
+      '--tier and --preset are for a profile, but this is a run',
+      'the run states its own tier and preset',
     )
   }
   const [run, ...others] = isProfile(path) ? await seededRuns(path, mock, seeds) : await loadRuns(path)

@@ -134,7 +134,7 @@ function noticesOf(
   const promise = probePromise(budget)
   const { openTasks } = requester
   const told = openTasks.length === 1 ? '1 accepted task was' : `${openTasks.length} accepted tasks were`
-  const ask = 'not followed to the end; ask the gateway what became of it (GET /v1/tasks/{id})'
+  const ask = 'not followed to the end; ask the gateway for its state (GET /v1/tasks/{id})'
   return [
     ...(door?.takesAny == null ? [] : [door.takesAny]),
     ...othersNotices(requester, findings, door),
@@ -171,7 +171,7 @@ function othersNotices(
   return [
     ...(others === null || others <= 0
       ? []
-      : [`others spent ${formatCredits(others)} credits of this account meanwhile: what is found is what they left`]),
+      : [`others spent ${formatCredits(others)} credits of this account meanwhile: the findings are what they left`]),
     ...(early.length === 0
       ? []
       : [

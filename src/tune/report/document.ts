@@ -83,8 +83,8 @@ function verdictOf({ winner, candidates, heldOutSeeds, robust, obstacle, objecti
       tone: 'bad',
     }
   }
-  const best = robust === null ? 'does best' : 'loses least, whatever the limits turn out to be'
-  const seeds = `its figures are from ${formatCount(heldOutSeeds)} held-out seeds, the same for all that stands beside it`
+  const best = robust === null ? 'does best' : 'loses least, whatever the true limits are'
+  const seeds = `its figures are from ${formatCount(heldOutSeeds)} held-out seeds, the same for every setting`
   return { word: 'BEST SETTING', meaning: `${tried} ${label} ${best}; ${seeds}`, tone: 'good' }
 }
 
@@ -94,12 +94,12 @@ function noticesOf(result: TuneResult): Notice[] {
   if (current === null) return []
   const present = presentOf(result)
   if (present === null) {
-    return [{ tone: 'good', text: 'These are your present settings: leave them as they are.' }]
+    return [{ tone: 'good', text: 'These are your current settings: leave them as they are.' }]
   }
   const { lostShare, lostOfObjective, isEquivalent } = present
   if (isEquivalent) {
     const where = result.robust === null ? '' : ', wherever the limits are'
-    const text = `Your present settings are shown to be within ${formatShare(MARGIN)} of the best${where}: leave them as they are.`
+    const text = `Your current settings are shown to be within ${formatShare(MARGIN)} of the best${where}: leave them as they are.`
     return [{ tone: 'good', text }]
   }
   const owner = present.kind === 'preset' ? `${present.label}'s defaults` : 'Your present settings'
@@ -134,7 +134,7 @@ function conductNotices({ condemned, objective, winner }: TuneResult): Notice[] 
   return [
     {
       tone: 'warn',
-      text: `Not advised: ${plainLabel(label)}, whose ${objective.minimise} is ${formatShare(ofObjective)} below. gatebench judge condemns it: ${rules}.`,
+      text: `Not advised: ${plainLabel(label)}, whose ${objective.minimise} is ${formatShare(ofObjective)} below. gatebench judge fails it: ${rules}.`,
     },
   ]
 }

@@ -52,7 +52,7 @@ function blocksOf(robust: Robustness, { objective, heldOutSeeds }: TuneResult): 
         right('polls', ({ at, setting }) => amount(setting.wastes[at]?.polls)),
         right('credits', ({ at, setting }) => amount(setting.wastes[at]?.credits)),
       ]),
-      `${roles}. Means over the same ${formatCount(heldOutSeeds)} seeds: ${objective.minimise}, how far it is above the best that any setting has there, and what a completed call costs. The choice loses least over the scales of the limits, among settings whose loss at the stated limits is at most ${formatShare(robust.cost)}; at ${HARSH.name} what is thrown away is capped, and no time counts.`,
+      `${roles}. Means over the same ${formatCount(heldOutSeeds)} seeds: ${objective.minimise}, its distance from the best setting there, and the cost of a completed call. The choice loses least over the scales of the limits, among settings whose loss at the stated limits is at most ${formatShare(robust.cost)}; at ${HARSH.name} what is thrown away is capped, and no time counts.`,
     ),
     text(sharperText(robust, objective.minimise)),
   ]
@@ -86,7 +86,7 @@ function shareOf(regret: number | null): Cell {
 export const robustness: TuneSection = ({ winner: { grade, sensitivity } }) => ({
   id: 'robustness',
   title: `A fifth off: robustness ${grade}`,
-  folded: 'what becomes of it where a knob or a limit is a fifth less or more',
+  folded: 'the objective if a knob or a limit is a fifth less or more',
   titled: ['terminal', 'markdown'],
   blocks: [
     table(

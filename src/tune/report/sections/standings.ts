@@ -55,7 +55,7 @@ export const method: TuneSection = ({ objective, candidates, runs, seed, heldOut
     folded: `${formatCount(runs)} simulations of ${formatCount(candidates)} settings`,
     blocks: [
       text(
-        `Objective: least ${minimise}; ${kept}. ${formatCount(candidates)} settings, ${formatCount(runs)} simulations, seed ${seed}; figures from ${formatCount(heldOutSeeds)} seeds that the search had not seen, the same for all settings, intervals simultaneous at 95 %. The least is chosen, or the simplest of what is shown to be within ${formatShare(MARGIN)} of it by two one-sided tests; what no seeds could decide is left to the means.${scenes}`,
+        `Objective: least ${minimise}; ${kept}. ${formatCount(candidates)} settings, ${formatCount(runs)} simulations, seed ${seed}; figures from ${formatCount(heldOutSeeds)} seeds that the search had not seen, the same for all settings, intervals simultaneous at 95 %. The least is chosen, or the simplest of what is shown to be within ${formatShare(MARGIN)} of it by two one-sided tests; the means decide what no seeds could.${scenes}`,
         { in: ['markdown', 'html'] },
       ),
     ],

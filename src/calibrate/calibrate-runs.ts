@@ -69,7 +69,7 @@ export async function calibrateRuns(options: CalibrateOptions): Promise<Calibrat
   for (const [n, { header }] of halved.entries()) {
     requireSame(first.header, header)
     if (halved.findIndex((one) => one.header.id === header.id) < n) {
-      throw unusable(`${header.id} was given twice`, 'a run counts once: name others, or none')
+      throw unusable(`${header.id} was given twice`, 'a run counts only once: name other runs, or none')
     }
   }
   if (!halved.some(({ whole }) => whole.models.some(({ tasks }) => tasks.some(({ end }) => end === 'completed')))) {
@@ -186,7 +186,7 @@ function requireSame(first: RunHeader, other: RunHeader): void {
   if (a === b) return
   throw unusable(
     `${first.id} is a run against ${a}, ${other.id} one against ${b}`,
-    'a twin is of one gateway: calibrate each by itself',
+    'a twin is for one gateway: calibrate each separately',
   )
 }
 
@@ -195,7 +195,7 @@ function noticesOf(twin: Twin, probed: readonly KnownLimit[] | null): string[] {
     ({ models, kind }) =>
       `${kind === 'concurrency' ? 'slots' : 'the rate'} of ${models?.join(', ') ?? 'the account'}: not reached, and not in the twin`,
   )
-  return probed === null ? [...none, 'limits are what refusals of the run show: a probe tells them better'] : none
+  return probed === null ? [...none, 'limits come from refusals of the run: a probe finds them better'] : none
 }
 
 /** As `compare` refuses it: what such a run measured is this machine. */

@@ -47,7 +47,7 @@ function wantingSection({ wanting, moreMinutes }: Calibration): Section[] {
       ? []
       : [
           {
-            text: `One more run of ${lengthOf(moreMinutes)}, calibrated together with this one, would tell all that a run can.`,
+            text: `One more run of ${lengthOf(moreMinutes)}, calibrated together with this one, would show everything that a run can.`,
           },
         ]
   const items = wanting.map(({ sentence }) => ({ text: `${sentence}.` }))
@@ -73,10 +73,10 @@ function agreementSection({ agreement, replications, runs }: Calibration): Secti
     right<Agreement>('may be', (row) => (row.margin === null ? NONE : `± ${shown(row, row.margin)}`)),
     left<Agreement>('verdict', ({ verdict }) => ({ text: verdict, tone: TONES[verdict] })),
   ]
-  const caption = `The second half of a run beside a twin of its first half, and the whole beside the twin that is written: ${formatCount(replications)} simulations each, in the gateway’s own time. A figure is good where the 90 % interval of the difference lies within 25 % of the gateway’s; a count also within 2 in 100 calls`
+  const caption = `The second half of a run beside a twin of its first half, and the whole run beside the written twin: ${formatCount(replications)} simulations each, in the gateway’s own time. A figure is good where the 90 % interval of the difference lies within 25 % of the gateway’s; a count also within 2 in 100 calls`
   return {
     id: 'agreement',
-    title: 'How far the twin is from the gateway',
+    title: 'Difference between twin and gateway',
     titled: ['terminal', 'markdown'],
     blocks: [table(tableFrom(agreement, columns), caption, { open: 24 })],
   }
@@ -112,7 +112,7 @@ function findings({ findings: found }: Calibration): Section {
     id: 'findings',
     title: 'What the twin states',
     titled: ['terminal', 'markdown'],
-    blocks: [table(tableFrom(found, columns), 'Each figure, and what it rests on', { open: 12 })],
+    blocks: [table(tableFrom(found, columns), 'Each figure, and its evidence', { open: 12 })],
   }
 }
 

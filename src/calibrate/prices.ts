@@ -50,7 +50,7 @@ export function fitPrices(
   }
   const found = charged.get(model)
   if (found === undefined) {
-    const evidence = 'the run did not read the balance, or it does not tell the models apart'
+    const evidence = 'the run did not read the balance, or the balance does not separate the models'
     return { price: null, finding: { of: model, what: 'credits', value: '', label: 'unobserved', evidence } }
   }
   const base = { value: found.value / results, low: found.low / results, high: found.high / results }

@@ -35,7 +35,7 @@ export function fitRefund(seen: Seen, spent: number | null, charged: ChargedPric
   const share = 1 - (spent - completed) / failed
   if (share < -TOLERATED || share > 1 + TOLERATED) return null
   const whole = Math.min(1, Math.max(0, Number(share.toFixed(2))))
-  const evidence = `${count} failed tasks, and what the account was charged beyond its completed calls`
+  const evidence = `${count} failed tasks, and charges beyond its completed calls`
   const value = `${Math.round(100 * whole)} % of the price`
   return { share: whole, finding: { of: 'account', what: 'refund of a failed task', value, label: 'seen', evidence } }
 }

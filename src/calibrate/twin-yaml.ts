@@ -7,8 +7,8 @@ import type { Twin } from './twin.ts'
 export function twinYaml({ settings, comments, unobserved }: Twin, source: string): string {
   const document = new Document(settings, { aliasDuplicateObjects: false })
   document.commentBefore = [
-    ` The twin of a gateway, by ${source}. It states all that is not as in base.yaml: use it with --preset clean, which adds nothing.`,
-    ' What is only known to lie between two ends is a range; a mock takes its middle.',
+    ` The twin of a gateway, by ${source}. It states everything that differs from base.yaml: use it with --preset clean, which adds nothing.`,
+    ' A figure known only within bounds is a range; a mock takes its middle.',
     ...unobserved.map((limit) => ` Not reached, and so not stated: ${nameOf(limit)} (${limit.evidence}).`),
   ].join('\n')
   for (const { path, text } of comments) {

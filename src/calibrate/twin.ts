@@ -120,7 +120,7 @@ export function fitTwin({ runs, probed, charged, refund, paths }: TwinSources): 
 /** All runs as one, for what does not hang on their order. */
 function joined(runs: readonly Seen[]): Seen {
   const [first] = runs
-  if (first === undefined) throw new Error('a twin is fitted to one run at least')
+  if (first === undefined) throw new Error('a twin needs at least one run')
   const models = first.models.map((one): SeenModel => {
     const same = runs.flatMap(({ models }) => models.find(({ model }) => model === one.model) ?? [])
     return {

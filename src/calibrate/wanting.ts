@@ -34,7 +34,7 @@ export function unknownQuotas(stated: readonly KnownLimit[]): Wanting[] {
     .filter(({ kind, label }) => kind === 'quota' && label === 'doubtful')
     .map(({ models, evidence }) => {
       const model = models?.[0] ?? null
-      const sentence = `quota of ${model ?? 'the account'}: ${evidence}; a run that begins with nothing of it used, or a probe (--probe), would tell`
+      const sentence = `quota of ${model ?? 'the account'}: ${evidence}; a run that begins with an unused quota, or a probe (--probe), would decide`
       return { model, what: 'throttled', verdict: 'cannot tell', sentence, minutes: null }
     })
 }
@@ -54,7 +54,7 @@ export function lockedOut(
     return sum('throttled') > sum('completed')
   })
   return locked.map((model) => {
-    const sentence = `${model}: its limit counts what it refuses, and the client has locked itself out; when the next one does is chance: a run of a client that waits longer (gatebench tune) would tell`
+    const sentence = `${model}: its limit counts refusals, and the client has locked itself out; the next time it does so is chance: a run with a client that waits longer (gatebench tune) would decide`
     return { model, what: 'completed', verdict: 'cannot tell', sentence, minutes: null }
   })
 }
@@ -70,7 +70,7 @@ export function unknownHints(
   const hints = findings.find(({ what }) => what === 'hints of a 429')
   if (hints?.label !== 'doubtful' || refusals === 0 || refusals >= FEW_REFUSALS) return []
   const more = Math.ceil(minutes * (FEW_REFUSALS / refusals - 1))
-  const sentence = `what a 429 says of waiting is known of ${formatCounted(refusals, 'refusal')} alone, and doubtful: one more run of ${lengthOf(more)} would tell`
+  const sentence = `the advice of 429s is known from ${formatCounted(refusals, 'refusal')} alone, and doubtful: one more run of ${lengthOf(more)} would tell`
   return [{ model: null, what: 'throttled', verdict: 'cannot tell', sentence, minutes: more }]
 }
 
@@ -93,9 +93,9 @@ function stateOf({ verdict, offBy, rows }: Resemblance): string {
   if (offBy !== null) return `the twin is off by ${signed(offBy.low)} to ${signed(offBy.high)}`
   if (verdict !== 'doubtful') return 'the run does not tell'
   const isEndless = rows.some(({ actual, what }) => actual === null && isTime(what))
-  if (isEndless) return 'too many calls have no result for the figure to exist, and with the twin it does'
+  if (isEndless) return 'too many calls of the run have no result, so the figure exists only with the twin'
   return rows.some(({ predicted }) => predicted === null)
-    ? 'with the twin too many calls have no result for it to exist'
+    ? 'too many calls of the twin have no result, so the figure does not exist there'
     : 'the twin does otherwise'
 }
 
@@ -115,12 +115,12 @@ function helpOf(
   }
   if (verdict === 'cannot tell') {
     if (minutes !== null) return `one more run of ${lengthOf(minutes)} would tell`
-    return 'it lies so near the margin that no longer run would tell'
+    return 'it lies so near the margin that no longer run would decide'
   }
   if (part === 'held-out' && !isInBoth) {
     return 'the gateway changed between the halves, or its first half shows too little of it: one more run would say which'
   }
-  if (what === 'credits') return 'calls bought by themselves would show prices: credits: { priceCheck: true }'
-  if (isProbed) return 'its limits, or its times under load, are not of a kind that the twin states'
-  return 'a probe would state its limits (--probe); if that changes nothing, its times under load are not of a kind that the twin states'
+  if (what === 'credits') return 'calls bought separately would show prices: credits: { priceCheck: true }'
+  if (isProbed) return 'the twin cannot express its limits, or its times under load'
+  return 'a probe would find its limits (--probe); if that changes nothing, the twin cannot express its times under load'
 }

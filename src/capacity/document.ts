@@ -5,11 +5,11 @@ import type { CapacityEnd, CapacityResult, LoadLevel } from './capacity-result.t
 
 /** Why there is no more of it, for a reader. */
 const ENDS: Readonly<Record<CapacityEnd, string>> = {
-  found: 'the interval is as narrow as was asked for',
+  found: 'the interval is as narrow as requested',
   'nothing-passes': 'nothing passed, down to the least load that may be tried',
   'nothing-fails': 'nothing failed, up to the largest load that may be tried',
-  trials: 'the trials were used up before the interval was as narrow as was asked for',
-  credits: 'what was left of the budget does not cover another trial',
+  trials: 'the trials were used up before the interval was as narrow as requested',
+  credits: 'the rest of the budget does not cover another trial',
   time: 'another trial could not end in time',
   budget: 'a trial was stopped because credits ran out',
   unfit: 'this machine cannot offer the load: the trials measured it, not the gateway',
@@ -122,7 +122,7 @@ function tried({ trials }: CapacityResult): Section {
     id: 'trials',
     title: 'Trials',
     titled: ['terminal', 'markdown'],
-    blocks: [table(tableFrom(trials, columns), 'Every load that was tried, in order')],
+    blocks: [table(tableFrom(trials, columns), 'All loads tried, in order')],
   }
 }
 
@@ -133,7 +133,7 @@ function method(): Section {
     blocks: [
       list([
         {
-          text: 'A load passes when every threshold but those on amounts holds, every built-in gate holds, and the backlog of each model grows by less than 1 % of what is offered over the recorded window.',
+          text: 'A load passes if every threshold except those on amounts holds, every built-in gate holds, and the backlog of each model grows by less than 1 % of the offered load over the recorded window.',
         },
         {
           text: 'The margin of each goal is fitted over the load so that it never rises (isotonic regression); the interval reaches from the largest load that surely passes to the smallest that surely fails, by 1,000 draws of the trials’ errors. A share (throttle_rate, failure_rate, give_up_rate) is counted instead: near its bound it is taken to rise with a power of the load, and all trials’ counts together tell where it crosses.',

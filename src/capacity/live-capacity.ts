@@ -3,8 +3,9 @@ import { attempted, filesOf, writeFiles } from '../document/files.ts'
 import { EXIT, usageError } from '../errors.ts'
 import { BacklogSink } from '../measure/backlog.ts'
 import { USUAL_LATENESS_MS } from '../measure/machine-reach.ts'
-import { spanMs } from '../measure/measured-time.ts'
+import { spanMs, warmUpEnd } from '../measure/measured-time.ts'
 import { purseOf } from '../measure/profile-purse.ts'
+import type { ModelSummary } from '../measure/summary.ts'
 import type { Profile } from '../profile/profile.ts'
 import { firstOf } from '../run/aborted.ts'
 import { checkPlan } from '../run/checked-plan.ts'
@@ -20,7 +21,6 @@ import { Scope } from '../time/scope.ts'
 import { formatCount, formatCredits, formatDuration } from '../units.ts'
 import { type CapacityEnd, type CapacityResult, capacityResult } from './capacity-result.ts'
 import { capacityDocument } from './document.ts'
-import { fillingNotice } from './filling.ts'
 import { scaledLoad } from './scaled-load.ts'
 import { DEFAULT_SEARCH, nextStep, type SearchSettings } from './search.ts'
 import { judgeTrial, type Trial } from './trial.ts'
@@ -225,4 +225,37 @@ function verdictText({ passed, goals }: Trial): string {
 
 function mockName({ gateway: { target } }: Profile): string {
   return target.kind === 'mock' ? `${target.tier}/${target.preset}` : ''
+}
+
+type Measured = Pick<ModelSummary, 'model' | 'measured' | 'completion'> & {
+  latency: Pick<ModelSummary['latency'], 'responseTime'>
+}
+
+/**
+ * Notice about a trial whose calls take longer than its warm-up: until the first ones end nothing leaves the backlog, and it seems to grow at any
+ * load. The notice also appears if too few calls have ended to know their median, and then uses what is known of them. Null if there is nothing to
+ * say.
+ */
+export function fillingNotice(
+  { models }: { models: readonly Measured[] },
+  { phases }: Pick<Profile, 'phases'>,
+): string | null {
+  const warmUpMs = warmUpEnd(phases)
+  const slow = models.flatMap((of) => {
+    const ms = usualMs(of)
+    return ms !== null && ms > warmUpMs ? [{ model: of.model, ms }] : []
+  })
+  const slowest = slow.toSorted((a, b) => b.ms - a.ms)[0]
+  if (slowest === undefined) return null
+  const { model, ms } = slowest
+  const time = Number.isFinite(ms) ? `some ${formatDuration(ms)}` : 'longer than the whole trial'
+  return `calls of ${model} take ${time}, and the warm-up lasts ${formatDuration(warmUpMs)}: the backlog may seem to grow while it only fills; try a longer duration`
+}
+
+/** Usual duration of a model's call, as far as a trial shows it: the median, else the mean of those that have ended. Null if none was made. */
+function usualMs({ measured, completion, latency }: Measured): number | null {
+  const known = completion.p50.ms ?? latency.responseTime.p50.ms ?? latency.responseTime.mean
+  if (known !== null) return known
+  // Nobody has seen the end of one.
+  return measured.started > 0 && completion.unfinished > 0 ? Number.POSITIVE_INFINITY : null
 }

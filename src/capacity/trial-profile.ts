@@ -17,7 +17,7 @@ export function trialProfile(profile: Profile): Profile {
   const rising = all.find((arrivals) => arrivals?.process === 'ramp' || arrivals?.process === 'step')
   if (rising) {
     throw usageError(
-      `a ${rising.process} holds no steady load, so none can be found that passes`,
+      `a ${rising.process} has no steady load, so no passing load can be found`,
       'give the models a constant or poisson rate; the report of a rising load states its knee',
     )
   }

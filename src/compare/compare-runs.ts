@@ -110,7 +110,7 @@ function notComparable(blocking: readonly Difference[]): GatebenchError {
   const lines = blocking.map(({ what, base, candidate }) => `  ${what}: ${base} against ${candidate}`)
   return invalid(
     `the runs are not comparable, they differ in\n${lines.join('\n')}`,
-    'compare runs of the same load, or say --force to compare all the same',
+    'compare runs of the same load, or add --force to compare anyway',
     'NOT_COMPARABLE',
   )
 }

@@ -37,8 +37,8 @@ export async function compareSides(options: CompareOptions): Promise<CompareResu
   const sides = [options.base, options.candidate].map((side) => (isList(side) ? side : [side]))
   if ((tier ?? preset) !== undefined && !sides.flat().some((run) => typeof run === 'string' && isProfile(run))) {
     throw usageError(
-      '--tier and --preset are for profiles, and none is compared',
-      'runs and baselines were made at theirs',
+      '--tier and --preset are for profiles, but no profile is compared',
+      'runs and baselines have their own tier and preset',
     )
   }
   const [named = [], others = []] = sides.map((side) => side.map(recordOf))

@@ -47,7 +47,7 @@ async function compute(run: RunRecord, prefer: FiguresFrom): Promise<RunFigures>
   const byCalls = calls === null ? null : figuresOfCalls(calls, balanceStatuses(run.settings))
   const figures = byCalls ?? bySummary
   if (figures !== null) return figures
-  throw new GatebenchError('this run does not hold what a comparison needs: its calls, and why any was refused', {
+  throw new GatebenchError('this run lacks data for a comparison: its calls, and the reason of each refusal', {
     code: 'RUN_INVALID',
     exitCode: EXIT.invalidInput,
     hint: 'name a run folder with its event log; a baseline of an older version is made again by gatebench baseline',

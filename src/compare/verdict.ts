@@ -110,7 +110,7 @@ function whyOpen(metric: MetricComparison, design: Pairing['design'], bars: Bars
   const what = isWorse ? `worse, but perhaps by less than ${floor}` : `a worsening by ${floor} is not ruled out`
   if (runsAdvised !== null || design === 'history') return what
   const most = design === 'exact' ? 'a thousand seeds' : 'a hundred a side'
-  return `${what}, and these runs vary so much that not even ${most} would be sure to decide it: make each longer`
+  return `${what}, and these runs vary so much that even ${most} may not decide it: make each longer`
 }
 
 /** Runs a side that a design of turns begins with. */
@@ -120,9 +120,9 @@ const TURNS = 5
 function whyUndecided({ design }: Pairing): string[] {
   switch (design) {
     case 'exact':
-      return [`calls differ, and fewer than ${FEWEST_SEEDS} seeds cannot tell chance from a change`]
+      return [`calls differ, and fewer than ${FEWEST_SEEDS} seeds cannot distinguish chance from a change`]
     case 'single':
-      return ['one run a side cannot tell chance from a change']
+      return ['one run a side cannot distinguish chance from a change']
     case 'order':
       return ['one side ran wholly before the other: an effect of time would look the same as an effect of the side']
     case 'apart':

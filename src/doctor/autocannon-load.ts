@@ -123,7 +123,7 @@ function failed(error: Error): GatebenchError {
   return new GatebenchError(`the load could not be made: ${error.message}`, {
     code: 'CEILING_FAILED',
     exitCode: EXIT.unreachable,
-    hint: 'gatebench doctor --gateway URL looks at the address',
+    hint: 'gatebench doctor --gateway URL checks the address',
     cause: error,
   })
 }

@@ -48,7 +48,7 @@ export class CeilingSpending {
   async next(): Promise<number> {
     await this.#read()
     if (this.#price === null && this.#told === null) {
-      throw usageError('neither a price is stated nor can the credits be read', 'state what a message costs: --price')
+      throw usageError('no price is stated, and the credits cannot be read', 'state the price of a message: --price')
     }
     let messages = 0
     while (messages < ROUND && this.#purse.grant(this.#price) && this.#purse.reserve(this.#price, true)) messages++

@@ -171,15 +171,12 @@ function needOf(need: Needed, gives: number): Need {
 function requireLeave(target: HttpTarget, { yes, mostCalls, model, maxCredits = null }: CeilingOptions): void {
   if ([target.baseUrl, target.textBaseUrl].every(isLoopback)) return
   if (model !== undefined && maxCredits === null) {
-    throw usageError(
-      'messages to a gateway beyond this machine are not sent without a bound on their cost',
-      'add --max-credits N',
-    )
+    throw usageError('messages to a gateway beyond this machine need a bound on their cost', 'add --max-credits N')
   }
   if (!yes || mostCalls === null) {
     throw usageError(
       'this would call a gateway beyond this machine as fast as it answers',
-      'if it is yours to load: --yes and --requests 500, calls of each endpoint at most',
+      'if you may load it: --yes and --requests 500, the most calls of each endpoint',
     )
   }
 }

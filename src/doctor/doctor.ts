@@ -41,7 +41,7 @@ export async function examine({ profile, env, apiKey, ...choice }: DoctorOptions
   const target = targetOf(settings, choice, env)
   const machine = await examineMachine(clock)
   if (target.kind === 'mock') {
-    const next = 'gatebench doctor --gateway https://gateway.example looks at a real one'
+    const next = 'gatebench doctor --gateway https://gateway.example checks a real one'
     const findings = [...machine, { what: 'gateway', state: 'good', text: 'the embedded mock', next } as const]
     return { findings, exitCode: worst(machine) === 'bad' ? EXIT.unfit : EXIT.ok }
   }
@@ -84,10 +84,10 @@ const FAULTS: Readonly<Record<string, readonly [text: string, next: string]>> = 
   ENOTFOUND: ['no such host', 'check the address for a slip'],
   EAI_AGAIN: ['the name cannot be looked up', 'check the network and its DNS'],
   ECONNREFUSED: ['nobody listens there', 'check the port; gatebench mock starts a gateway of your own'],
-  ECONNRESET: ['the connection was cut', 'is it https:// where http:// is spoken, or a proxy between?'],
+  ECONNRESET: ['the connection was cut', 'is it https:// although the server speaks http://, or is a proxy between?'],
   EPROTO: ['no TLS is spoken there', 'try http://'],
   ETIMEDOUT: ['no connection in time', 'check the network, and firewalls between'],
-  CERT_HAS_EXPIRED: ['its certificate has expired', 'tell its operator'],
+  CERT_HAS_EXPIRED: ['its certificate has expired', 'contact its operator'],
   DEPTH_ZERO_SELF_SIGNED_CERT: ['its certificate is its own', 'NODE_EXTRA_CA_CERTS=ca.pem makes Node trust it'],
   SELF_SIGNED_CERT_IN_CHAIN: ['its certificate is not trusted', 'NODE_EXTRA_CA_CERTS=ca.pem makes Node trust it'],
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: ['its certificate is not trusted', 'NODE_EXTRA_CA_CERTS=ca.pem makes Node trust it'],
@@ -106,9 +106,7 @@ function encryption({ baseUrl }: HttpTarget, reading: Reading): Finding[] {
   if ('fault' in reading || reading.tls === null) {
     const isOpen = baseUrl.startsWith('http:') && !/^http:\/\/(localhost|127\.|\[::1\])/.test(baseUrl)
     if (!isOpen) return []
-    return [
-      { what: 'TLS', state: 'warn', text: 'none: the key goes over the network in the open', next: 'use https://' },
-    ]
+    return [{ what: 'TLS', state: 'warn', text: 'none: the key crosses the network unencrypted', next: 'use https://' }]
   }
   const { protocol, validTo } = reading.tls
   const days = Math.floor(((parseCertificateDateMs(validTo) ?? 0) - reading.atEpochMs) / DAY_MS)
@@ -138,7 +136,7 @@ function keyAnswer({ status, body, headers }: Answered): Finding {
     what,
     state: 'warn',
     text: `the credit query answered ${status}`,
-    next: 'try again; if it stays, tell its operator',
+    next: 'try again; if the error stays, contact its operator',
   }
 }
 
@@ -172,7 +170,7 @@ function balance({ status, body }: Answered): Finding {
       what,
       state: 'warn',
       text: 'stated in another form than specified',
-      next: 'gateway: { account: none } passes it over',
+      next: 'gateway: { account: none } skips it',
     }
   }
   const { token, user } = body.data
@@ -191,7 +189,7 @@ function files(reading: Reading): Finding {
       what,
       state: 'warn',
       text: `the quota query answered ${reading.status}`,
-      next: 'gateway: { account: none } passes it over',
+      next: 'gateway: { account: none } skips it',
     }
   }
   const { remain_files: left, max_files: most } = reading.body.data
@@ -235,7 +233,7 @@ export function timer(lateMs: readonly number[]): Finding {
   const worst = sorted[Math.floor(sorted.length * 0.95)] ?? 0
   const text = `95 of 100 short sleeps ended at most ${formatDuration(worst)} late`
   if (worst < USUAL_LATENESS_MS) return { what, state: 'good', text, next: null }
-  const next = 'end what else runs here: thresholds on times closer to their bounds than that could not be judged'
+  const next = 'end other programs: thresholds on times closer to their bounds than that cannot be judged'
   return { what, state: 'warn', text, next }
 }
 

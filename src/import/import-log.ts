@@ -196,7 +196,7 @@ function requireSpan(file: string, tallies: readonly ModelTally[]): void {
     file,
     'LOG_SPAN',
     `its calls span ${formatCount(days)} days, from the first of ${first.model} to the last of ${last.model}`,
-    `a profile lasts ${formatCount(MOST_DAYS)} days at most; look for an instant that is wrong, or cut the log`,
+    `a profile lasts ${formatCount(MOST_DAYS)} days at most; look for a wrong instant, or shorten the log`,
   )
 }
 

@@ -1,13 +1,23 @@
 import { filesOf, writeFiles } from '../document/files.ts'
+import { EXIT, GatebenchError } from '../errors.ts'
+import { INPUT } from '../input/input-kind.ts'
+import { readFileText } from '../input/regular-file.ts'
 import type { MockWorldChoice } from '../mock/world-files.ts'
-import { acrossWorlds } from './across-worlds.ts'
-import { againstBaseline, loadBaseline } from './baseline.ts'
 import { type JudgeCommandOptions, judgeCommand } from './judge-command.ts'
+import { conclude, type RuleResult } from './judgement.ts'
 import { judgeDocument } from './report/document.ts'
 import { badge, judgeJunit } from './report/machine.ts'
 import { suiteDocument } from './report/suite.ts'
 import { loadRules, type Rules } from './rules-file.ts'
-import { type RequiredTests, requiringTests, type Suite, suiteOf, type Verdict } from './verdict.ts'
+import {
+  type RequiredTests,
+  requiringTests,
+  type Suite,
+  suiteOf,
+  suiteSchema,
+  type Verdict,
+  verdictSchema,
+} from './verdict.ts'
 import { choiceOf, WORLDS } from './worlds.ts'
 
 /** A world, and what the report calls it; `few` is its form for clients of a few calls, where it has one. */
@@ -101,4 +111,103 @@ export function makesFewCalls([first]: readonly Verdict[]): boolean {
   if (first === undefined || first.fewCalls === true || first.command?.code !== 0) return false
   const { accepted, refused } = first.seen
   return accepted > 0 && accepted <= FEW && refused === 0
+}
+
+/** Number of worlds that must agree on what a client wants before another world counts against it. */
+const FEWEST_WORLDS = 3
+
+/**
+ * Worlds decide for each other what one leaves open about equal requests. A client that bought the same number in each world where every answer
+ * arrived wants that number. Anything beyond it that the client bought where answers were lost, it bought twice.
+ */
+export function acrossWorlds(worlds: readonly Verdict[]): Verdict[] {
+  const whole = worlds.filter(isWhole)
+  const wishes = whole.reduce((most, { seen }) => Math.max(most, seen.accepted), 0)
+  const agreeing = whole.filter(({ seen }) => seen.accepted === wishes)
+  if (wishes === 0 || agreeing.length < FEWEST_WORLDS || agreeing.length < whole.length) return [...worlds]
+  const names = agreeing.map(({ world }) => world).join(', ')
+  return worlds.map((one) => {
+    const rules = one.rules.map((rule) => heldTo(wishes, names, rule, one))
+    const isSame = rules.every((rule, at) => rule === one.rules[at])
+    return isSame || !isEnded(one) ? one : { ...one, rules, ...conclude(rules) }
+  })
+}
+
+function isEnded({ command }: Verdict): boolean {
+  return command === null || command.code === 0
+}
+
+/** Nothing was lost, nothing failed: each purchase was a wish. */
+function isWhole(verdict: Verdict): boolean {
+  const { seen, rules } = verdict
+  const isBought = rules.some(({ id, verdict: result }) => id === 'bought-twice' && result === 'fail')
+  return isEnded(verdict) && seen.lost === 0 && seen.failed === 0 && seen.requests > 0 && !isBought
+}
+
+function heldTo(wishes: number, names: string, rule: RuleResult, { seen }: Verdict): RuleResult {
+  const beyond = seen.accepted - seen.failed - wishes
+  const { most = 0 } = rule.settings
+  if (rule.id !== 'bought-twice' || rule.verdict !== 'cannot-tell' || rule.undecided === 0 || beyond <= most)
+    return rule
+  const failures = seen.failed === 0 ? '' : `, ${seen.failed} of them in place of tasks that failed at most`
+  const evidence = `it bought ${wishes} times in each world where every answer arrived (${names}); here it bought ${seen.accepted} times${failures}, and ${seen.lost} answers were lost: at least ${beyond} were bought twice`
+  const cost = { credits: 0, requests: beyond, seconds: 0 }
+  return { ...rule, verdict: 'fail', count: beyond, cost, findings: [{ at: seen.spanMs, evidence, cost }] }
+}
+
+/** Earlier result of a rule: the worse of these two decides. */
+interface Known {
+  isBroken: boolean
+  count: number
+}
+
+/** Factor by which a rule that was broken before may be broken more often: chance moves counts a little. */
+const MORE = 1.5
+
+/** Earlier verdicts, by world and rule. Throws GatebenchError BASELINE_UNREADABLE or BASELINE_INVALID (exit 104). */
+export function loadBaseline(path: string): ReadonlyMap<string, Known> {
+  const worlds = worldsIn(path)
+  return new Map(
+    worlds.flatMap(({ world, rules }) =>
+      rules.map(({ id, verdict, count }) => [keyOf(world, id), { isBroken: verdict === 'fail', count }] as const),
+    ),
+  )
+}
+
+/** A suite that fails only for what got worse: a rule that was kept before, or is broken half as often again. */
+export function againstBaseline(suite: Suite, known: ReadonlyMap<string, Known>): Suite {
+  return suiteOf(suite.worlds.map((one) => forgiven(one, known)))
+}
+
+function forgiven(verdict: Verdict, known: ReadonlyMap<string, Known>): Verdict {
+  if (verdict.outcome !== 'fail') return verdict
+  const worse = verdict.rules.filter(({ id, verdict: result, severity, count }) => {
+    const before = known.get(keyOf(verdict.world, id))
+    return result === 'fail' && severity === 'error' && !(before?.isBroken && count <= MORE * before.count)
+  })
+  if (worse.length === 0) {
+    // What is forgiven decides nothing, and what was left open beside it still is.
+    return { ...verdict, ...conclude(verdict.rules.filter(({ verdict: result }) => result !== 'fail')) }
+  }
+  return { ...verdict, reasons: worse.map(({ id, title }) => `${id}: ${title}, worse than in the baseline`) }
+}
+
+function keyOf(world: string, rule: string): string {
+  return `${world}\n${rule}`
+}
+
+function worldsIn(path: string): readonly Verdict[] {
+  const text = readFileText(path, INPUT.verdict)
+  try {
+    const data: unknown = JSON.parse(text)
+    const suite = suiteSchema.safeParse(data)
+    return suite.success ? suite.data.worlds : [verdictSchema.parse(data)]
+  } catch (cause) {
+    throw new GatebenchError(`${path} is no verdict that could be compared with`, {
+      code: 'BASELINE_INVALID',
+      exitCode: EXIT.invalidInput,
+      hint: 'gatebench judge --out FOLDER -- COMMAND writes judge.json, which is one',
+      cause,
+    })
+  }
 }

@@ -1,7 +1,10 @@
-import { type Seen, SeenSink } from '../calibrate/seen.ts'
-import type { ReportFile } from '../document/files.ts'
-import { attempted, filesOf, writeFiles } from '../document/files.ts'
+import { parseDocument } from 'yaml'
+import { limitsOfRuns } from '../calibrate/run-limits.ts'
+import { type Seen, type SeenModel, SeenSink } from '../calibrate/seen.ts'
+import { attempted, filesOf, type ReportFile, writeFiles } from '../document/files.ts'
 import { EXIT, type ExitCode, type GatebenchError, usageError } from '../errors.ts'
+import { INPUT } from '../input/input-kind.ts'
+import { readFileText } from '../input/regular-file.ts'
 import type { RunHeader } from '../measure/events.ts'
 import { FlowSink, type FlowWindow, type FlowWindows } from '../measure/flow.ts'
 import type { Summary } from '../measure/summary.ts'
@@ -12,11 +15,11 @@ import type { MockTarget, Profile } from '../profile/profile.ts'
 import { readRun } from '../run/read-run.ts'
 import { eventLogOf, folderFor, type Out } from '../run/run-folder.ts'
 import { type SimulationWorkers, simulationWorkers, type Work, watchedWorkers } from '../simulate/workers.ts'
-import { AGAINST_SCHEMA, type PlanAgainst } from './against.ts'
-import { againstSentence } from './against-sentence.ts'
-import { correctedTier } from './corrected-tier.ts'
+import { formatCount } from '../units.ts'
+import { yamlText } from '../yaml-text.ts'
+import { AGAINST_SCHEMA, type Correction, type Expected, type PlanAgainst } from './against.ts'
+import type { ShownLimit } from './contradicted-limits.ts'
 import { judgeRun } from './judge-run.ts'
-import { limitsShown } from './limits-shown.ts'
 import { planAgainstDocument } from './report/against-document.ts'
 
 export interface PlanAgainstOptions {
@@ -178,4 +181,104 @@ function overheadOf({ run: { speed = 1 }, models }: Summary, { latency }: MockWo
   )
   if (submits.length === 0) return 0
   return 2 * Math.max(0, Math.min(...submits) - latency.replies.submit.median)
+}
+
+/** More models than these are counted, not named. */
+const FEW = 3
+
+/** The first line: what the run was held to, what came of it, and what is likeliest wrong. */
+export function againstSentence(
+  { tier, preset, verdict, models, credits, wrong }: Omit<PlanAgainst, 'sentence' | 'schema' | 'run' | 'notices'>,
+  tooFew: readonly string[],
+): string {
+  const held = `tier ${tier} with preset ${preset}`
+  const why = whyOf(wrong)
+  switch (verdict) {
+    case 'as planned': {
+      const names = models.map(({ model }) => model).filter((model) => !tooFew.includes(model))
+      const of = names.length > FEW ? `${formatCount(names.length)} models` : names.join(', ')
+      const others = tooFew.length === 0 ? '' : `; ${tooFew.join(', ')} had too few calls to tell`
+      return `The run matched what the plan predicts for ${held}: ${of}${others}${why}`
+    }
+    case 'short': {
+      const isWorse = (one: Expected): boolean => one.verdict === 'worse'
+      const worse = models.flatMap(({ model, figures }) => {
+        const whats = figures.filter(isWorse).map(({ what }) => what)
+        return whats.length === 0 ? [] : [`${whats.join(', ')} of ${model}`]
+      })
+      const all = credits !== null && isWorse(credits) ? [...worse, 'credits charged'] : worse
+      return `The run fell short of what the plan predicts for ${held} in ${all.join('; ')}${why}`
+    }
+    case 'undecided':
+      return `The run has too few calls to compare it with what the plan predicts for ${held}${why}`
+  }
+}
+
+function whyOf(wrong: readonly Correction[]): string {
+  const [first] = wrong
+  if (first === undefined) return ''
+  if (first.isCertain) return `; most off is ${correctionWords(first)}`
+  const together = wrong.filter(({ isCertain, models }) => !isCertain && models.join() === first.models.join())
+  return together.length === 1
+    ? `; most off is ${correctionWords(first)}`
+    : `; it may be one of: ${together.map(correctionWords).join('; ')}`
+}
+
+/** One assumption in words; what was not expected at all has no factor. */
+export function correctionWords({ what, models, assumed, seen, factor }: Correction): string {
+  const of = `the ${what} of ${models.length > 1 ? 'one of ' : ''}${models.join(', ')}`
+  const figure = (value: number): string => String(Number(value.toPrecision(3)))
+  if (assumed === null) return `${of}: ${figure(seen)}, where the tier states no limit`
+  if (factor === null) return `${of}: ${figure(seen)}, where none was expected`
+  return `${of}, ${figure(factor)} times what was assumed`
+}
+
+/**
+ * A tier's file with what was seen in place of what was assumed; what was only half known is a range no more. Null where nothing of it is a
+ * plain setting. `world`: the tier as it was assumed.
+ */
+function correctedTier(file: string, world: MockWorld, wrong: readonly Correction[]): string | null {
+  const settings = wrong.flatMap((one) => settingsOf(one, world))
+  if (settings.length === 0) return null
+  const document = parseDocument(readFileText(file, INPUT.mockWorld))
+  for (const [path, value] of settings) document.setIn(path, value)
+  return yamlText(document)
+}
+
+type Setting = [path: readonly string[], value: string | number]
+
+function settingsOf({ path, seen, factor }: Correction, world: MockWorld): Setting[] {
+  const name = path?.at(-1)
+  if (path === null || name === undefined) return []
+  if (name === 'rate') return [[path, `${Math.max(1, Math.round(seen))}/min`]]
+  if (path[0] === 'limits') return [[path, Math.max(1, Math.round(seen))]]
+  const of = world.models[path[1] ?? '']
+  if (of === undefined || factor === null) return []
+  if (name === 'median') return [[path, `${rounded((of.latency.median * factor) / 1000)}s`]]
+  return Object.entries(of.price).flatMap(([key, value]): Setting[] =>
+    typeof value === 'number' && value !== 0 ? [[[...path, key], rounded(value * factor)]] : [],
+  )
+}
+
+function rounded(value: number): number {
+  return Number(value.toPrecision(4))
+}
+
+const HOUR_MS = 3_600_000
+
+/** Limits that the refusals of a run show. A quota that refused to the end, within one hour of the clock, may be the hour's as well as the day's. */
+export function limitsShown(seen: Seen): ShownLimit[] {
+  return limitsOfRuns([seen]).flatMap((limit) => {
+    const of = seen.models.find(({ model }) => limit.models?.includes(model))
+    const isUntold = limit.kind === 'quota' && limit.windowMs !== HOUR_MS && of !== undefined && endsInOneHour(of, seen)
+    return isUntold ? [limit, { ...limit, windowMs: HOUR_MS }] : [limit]
+  })
+}
+
+function endsInOneHour({ attempts }: SeenModel, { originEpochMs }: Seen): boolean {
+  const last = attempts.findLastIndex(({ outcome }) => outcome === 'accepted')
+  const refused = attempts.slice(last + 1)
+  const hourOf = (attempt: SeenModel['attempts'][number] | undefined): number =>
+    Math.floor((originEpochMs + (attempt?.sentAt ?? 0)) / HOUR_MS)
+  return refused.length > 0 && hourOf(refused[0]) === hourOf(refused.at(-1))
 }

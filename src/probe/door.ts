@@ -100,7 +100,7 @@ export async function atTheDoor(
 }
 
 function takesAnyWords(model: string): string {
-  return `this gateway takes work of a model that does not exist (${MADE_UP}): it would not notice a slip in ${model}, and what is found may hold for any name`
+  return `this gateway takes work of a model that does not exist (${MADE_UP}): it would not notice a slip in ${model}, and the findings may hold for any name`
 }
 
 /** Credits used, null where the account does not tell; undefined, and the probe ended, where nothing answers. */

@@ -27,7 +27,7 @@ const SURE_AT_MOST = {
   undecided: 0.5,
   random: 0.95,
 }
-const WOULD_TELL = 'tasks that take another time, or a model whose tasks do'
+const WOULD_TELL = 'tasks of another duration, or a model with such tasks'
 /** Kinds that are not at least so likely are taken to be ruled out. */
 const RULED_OUT = 0.01
 

@@ -145,7 +145,7 @@ function turnedAway(
   return new GatebenchError(`${what}${said}`, { code, exitCode: EXIT.unreachable, hint })
 }
 
-const CHECK_ADDRESS = 'check --gateway, and that the gateway is up; gatebench doctor --gateway URL looks at it'
+const CHECK_ADDRESS = 'check --gateway, and that the gateway is up; gatebench doctor --gateway URL checks it'
 const TURNED_AWAY: Readonly<Record<string, readonly [what: string, code: string, hint: string]>> = {
   outage: ['the gateway cannot be reached', 'GATEWAY_UNREACHABLE', CHECK_ADDRESS],
   gateway: ['there is no gateway at this address', 'GATEWAY_UNKNOWN', CHECK_ADDRESS],
@@ -264,7 +264,7 @@ async function guard(
   if (addresses.length === 0) return
   const spends = mode !== 'headers-only'
   if (spends && budget.credits === null) {
-    throw usageError('a gateway beyond this machine is not probed without a bound on its cost', 'add --max-credits N')
+    throw usageError('probing a gateway beyond this machine needs a bound on its cost', 'add --max-credits N')
   }
   const names = models.map(({ model }) => model).join(', ')
   const bill = spends ? `${formatCount(budget.accepted)} accepted submits, ${probePromise(budget)}` : 'nothing'
@@ -273,6 +273,6 @@ async function guard(
   throw new GatebenchError(`not confirmed: ${question}`, {
     code: 'NOT_CONFIRMED',
     exitCode: EXIT.invalidInput,
-    hint: 'nothing was sent; add --yes if this may be spent, or try it with --virtual',
+    hint: 'nothing was sent; add --yes to spend this, or try it with --virtual',
   })
 }

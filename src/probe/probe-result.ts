@@ -13,23 +13,23 @@ const kind = z.enum(HYPOTHESIS_NAMES)
 const rateFinding = z.object({
   state: z.enum(['found', 'hidden', 'none-seen', 'not-reached', 'random', 'unclear']).meta({
     description:
-      'found; hidden by another limit; none-seen: nothing refused what the budget allowed; random: a share of all submits is refused, whatever was sent before; unclear: it refuses, and no law fits.',
+      'found; hidden by another limit; none-seen: nothing was refused within the budget; random: a share of all submits is refused, whatever was sent before; unclear: it refuses, and no law fits.',
   }),
   kind: kind.nullable().meta({ description: 'The likeliest law.' }),
-  kinds: z.array(kind).meta({ description: 'It, and the laws that no probe could tell from it.' }),
+  kinds: z.array(kind).meta({ description: 'The law, and the laws that no probe could distinguish from it.' }),
   notExcluded: z.array(kind).meta({ description: 'Laws that another saturation might rule out.' }),
   notLookedFor: z.array(z.enum(['slope', 'longer-window', 'weighted', 'balance', 'replicas', 'penalty'])).meta({
     description:
-      'What would have needed other evidence: a bound on growth, a second rate limit over a longer window, a weight by images, a dependence on the balance, a limit of each replica, a penalty after refusals.',
+      'Properties that would need other evidence: a bound on growth, a second rate limit over a longer window, a weight by images, a dependence on the balance, a limit of each replica, a penalty after refusals.',
   }),
-  confidence: z.number().meta({ description: 'That the law is one of `kinds`, if it is one that gatebench knows.' }),
+  confidence: z.number().meta({ description: 'Confidence that the law is one of `kinds`, if gatebench knows it.' }),
   limit: range.nullable().meta({ description: 'Requests in a window, or the burst of a bucket.' }),
   windowMs: range.nullable(),
   ratePerSecond: range.nullable().meta({ description: 'What passes in the long run.' }),
   countsRefusals: z.boolean().nullable(),
-  penaltyMs: range.nullable().meta({ description: 'For so long a refusal blocks everything.' }),
+  penaltyMs: range.nullable().meta({ description: 'Time for which a refusal blocks everything.' }),
   replicas: z.number().nullable().meta({
-    description: 'So many gateways count for themselves, each its part of the limit; null where nothing speaks for it.',
+    description: 'Number of gateways that count separately, each its part of the limit; null if nothing shows it.',
   }),
   behind: z
     .object({
@@ -45,10 +45,10 @@ const rateFinding = z.object({
   randomShare: range
     .nullable()
     .default(null)
-    .meta({ description: 'Share of submits that is refused at random, with its 95 % interval.' }),
+    .meta({ description: 'Share of submits refused at random, with its 95 % interval.' }),
   undecided: z.object({ concurrency: z.number(), wouldTell: z.string() }).nullable().default(null).meta({
     description:
-      'A limit on open requests that explains every answer as well as the rate does, and what would tell the two apart.',
+      'A limit on open requests that explains every answer as well as the rate does, and evidence that would distinguish them.',
   }),
   label: z.enum(['stable', 'shared-or-dynamic']),
   hiddenBy: z.string().nullable(),
@@ -86,18 +86,21 @@ const modelFinding = z.object({
       inMs: z.number(),
       shutForMs: z.number().nullable().meta({
         description:
-          'After them nothing passed for so long: a limit over a longer window was used up. Null where none was met.',
+          'Time after them during which nothing passed: a limit over a longer window was used up. Null if none was met.',
       }),
       usual: z.number().nullable().default(null).meta({
         description: 'most probes of limits of this size take no more accepted submits; null where no limit was met.',
       }),
-      isStopped: z.boolean().default(false).meta({ description: 'No more was submitted, for that was reached.' }),
+      isStopped: z
+        .boolean()
+        .default(false)
+        .meta({ description: 'Whether submitting stopped because that was reached.' }),
     })
-    .meta({ description: 'Accepted over the whole probe: a limit over a longer window is at least so large.' }),
+    .meta({ description: 'Accepted over the whole probe: a limit over a longer window is at least this large.' }),
   scope: z.object({
     other: z.string().nullable().meta({ description: 'The other model that was asked.' }),
     otherModel: scopeAnswer.meta({
-      description: 'Whether it meets the rate; the concurrency limit, where no rate was found.',
+      description: 'Whether it meets the rate; or the concurrency limit if no rate was found.',
     }),
     otherModelConcurrency: scopeAnswer.meta({
       description: 'Whether its open requests count in the concurrency limit.',
@@ -120,7 +123,7 @@ const modelFinding = z.object({
       medianTruthMs: z.number().nullable(),
       judgement: z.enum(['none', 'exact', 'too-long', 'too-short', 'constant', 'unknown']),
     })
-    .meta({ description: 'What refusals say about waiting, beside what waiting would have sufficed.' }),
+    .meta({ description: 'Waits that refusals advise, beside waits that would have sufficed.' }),
   stated: z.array(z.string()).meta({ description: 'Limits that the gateway states itself, in headers or errors.' }),
   statuses: z.array(z.object({ status: z.number(), count: z.number() })).meta({ description: 'Answers to submits.' }),
   cycles: z.array(
@@ -171,13 +174,13 @@ export const probeSchema = z.object({
   mode: z.enum(['headers-only', 'quick', 'standard', 'deep']),
   end: z
     .object({ why: z.string(), detail: z.string().nullable() })
-    .meta({ description: 'Why it ended; done when by itself.' }),
+    .meta({ description: 'Reason for its end; done if it ended by itself.' }),
   budget,
   spent: budget.extend({
     /** The larger of what is reckoned and what the account says; null where credits are not bounded, and in older results. */
     mayBeSpent: z.number().nullable().default(null),
     others: z.number().nullable().default(null).meta({
-      description: 'Credits that the account lost beside those of this probe; null where the account does not tell.',
+      description: 'Credits that the account lost besides those of this probe; null if the account does not show it.',
     }),
     openTasks: z.array(z.string()),
   }),
@@ -186,7 +189,7 @@ export const probeSchema = z.object({
   models: z.array(modelFinding),
   check: conformanceSchema
     .nullable()
-    .meta({ description: 'Whether the gateway keeps what a tier says; null where none was named.' }),
+    .meta({ description: 'Whether the gateway keeps the limits of a tier; null if none was named.' }),
 })
 export type ProbeResult = z.output<typeof probeSchema>
 

@@ -5,9 +5,9 @@ import type { Balance } from './balance.ts'
 import type { ProbeBudget } from './budget.ts'
 import { conformance, type StatedOfModel } from './conformance.ts'
 import { atTheDoor, type Door } from './door.ts'
+import { median } from './hint-truth.ts'
 import { learnPrice } from './learn-price.ts'
 import type { Network } from './mark.ts'
-import { measureNetwork } from './measure-network.ts'
 import { probeModel } from './probe-model.ts'
 import type { ModelFinding, ProbeResult } from './probe-result.ts'
 import type { ProbedModel } from './probed-model.ts'
@@ -134,7 +134,7 @@ function noticesOf(
   const promise = probePromise(budget)
   const { openTasks } = requester
   const told = openTasks.length === 1 ? '1 accepted task was' : `${openTasks.length} accepted tasks were`
-  const ask = 'not followed to the end; ask the gateway what became of it (GET /v1/tasks/{id})'
+  const ask = 'not followed to the end; ask the gateway for its state (GET /v1/tasks/{id})'
   return [
     ...(door?.takesAny == null ? [] : [door.takesAny]),
     ...othersNotices(requester, findings, door),
@@ -171,11 +171,49 @@ function othersNotices(
   return [
     ...(others === null || others <= 0
       ? []
-      : [`others spent ${formatCredits(others)} credits of this account meanwhile: what is found is what they left`]),
+      : [`others spent ${formatCredits(others)} credits of this account meanwhile: the findings are what they left`]),
     ...(early.length === 0
       ? []
       : [
           `${early.join(', ')}: the first submit after a rest was refused: others use this account, or a limit over a longer window is used up`,
         ]),
   ]
+}
+
+const READS = 15
+/** Together longer than a second, so that the gateway's clock is seen to pass a full one. */
+const APART_MS = 120
+/** Below it instants are not known, whatever the network. */
+const LEAST_SLACK_MS = 50
+/** Possible error of a gateway's clock that states no time. */
+const UNTOLD_ERROR_MS = 250
+
+/** Learns the way to the gateway and its clock from reads of the balance, which cost nothing. */
+async function measureNetwork(requester: Requester, sharesClock: boolean): Promise<Network> {
+  const reads: Attempt[] = []
+  for (let read = 0; read < READS && !requester.submitting.isClosed; read++) {
+    reads.push((await requester.credits()).attempt)
+    await requester.submitting.sleepUntil(requester.clock.now() + APART_MS)
+  }
+  return networkOf(reads, requester.clock.originEpochMs, sharesClock)
+}
+
+/** `sharesClock`: the gateway runs on our clock, and tells none. */
+export function networkOf(reads: readonly Attempt[], originEpochMs: number, sharesClock: boolean): Network {
+  // The first may open a connection.
+  const trips = reads.slice(1).flatMap(({ sentAt, endedAt }) => (endedAt === null ? [] : [endedAt - sentAt]))
+  const middle = median(trips) ?? 0
+  const delayMs = middle / 2
+  const slackMs = Math.max(LEAST_SLACK_MS, ...trips.map((trip) => Math.abs(trip - middle)))
+  let [low, high] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
+  for (const { sentAt, endedAt, dateMs } of reads) {
+    if (dateMs === undefined || endedAt === null) continue
+    low = Math.max(low, dateMs - (originEpochMs + endedAt))
+    high = Math.min(high, dateMs + 1000 - (originEpochMs + sentAt))
+  }
+  // A clock that jumps, or several behind one address, agree on nothing.
+  if (!Number.isFinite(low) || low > high) {
+    return { delayMs, slackMs, offsetMs: 0, offsetErrorMs: sharesClock ? 0 : UNTOLD_ERROR_MS }
+  }
+  return { delayMs, slackMs, offsetMs: (low + high) / 2, offsetErrorMs: (high - low) / 2 + slackMs }
 }

@@ -74,7 +74,7 @@ export async function resumeProbe(options: ResumeOptions): Promise<ResumedProbe>
     const left =
       unanswered === 0 ? '' : `; ${formatCounted(unanswered, 'submit')} had no answer yet and may be accepted`
     if (open.length === 0) {
-      say(`nothing to do: every task that this probe knew of was seen to its end${left}`)
+      say(`nothing to do: this probe saw the end of every task that it knew${left}`)
       return { schema: 'gatebench.resumed-probe/v1', ended: [], openTasks: [], unanswered, exitCode: EXIT.ok }
     }
     const target = reachable(gateway, options)
@@ -179,12 +179,12 @@ function reachable(recorded: HttpTarget | null, { gateway, textUrl, filesUrl }: 
   throw new GatebenchError('the embedded mock ended with this probe, and its tasks with it', {
     code: 'NOTHING_TO_RESUME',
     exitCode: EXIT.invalidInput,
-    hint: 'nothing was paid for; if it was a gateway of yours, name it with --gateway URL',
+    hint: 'nothing was paid for; if it was your gateway, name it with --gateway URL',
   })
 }
 
 function invalid(path: string, line: number): GatebenchError {
-  return new GatebenchError(`the log of the probe is not as it was written (line ${line})`, {
+  return new GatebenchError(`the log of the probe was changed (line ${line})`, {
     code: 'PROBE_LOG_INVALID',
     exitCode: EXIT.invalidInput,
     place: { file: path, line },

@@ -83,7 +83,7 @@ export function rateWords({
     case 'random':
       return `${shareWords(randomShare)} of submits are refused at random, whatever was sent before; no rate limit was met: ${passed}`
     case 'unclear':
-      return `requests are refused in a way that no known limit explains, or for longer than was watched: ${passed}`
+      return `requests are refused in a way that no known limit explains, or for longer than the probe watched: ${passed}`
     case 'found': {
       const size = limit === null ? '' : sizeWords({ limit, windowMs, ratePerSecond })
       const shared = label === 'stable' ? '' : '; others use the account too, or the limit moves'

@@ -39,7 +39,7 @@ export function importedProfile(
   const thresholds = starterThresholds(calls, false)
   return writeCommentedYaml({
     schema: 'profile.schema.json',
-    head: [`Written by gatebench import from ${source}.`, 'gatebench validate checks it and says what it would send.'],
+    head: [`Written by gatebench import from ${source}.`, 'gatebench validate checks it and shows what it would send.'],
     value: {
       version: 1,
       name,
@@ -56,9 +56,9 @@ export function importedProfile(
         'The embedded mock: no key, no network, no cost. A real one: gateway: { baseUrl: https://gateway.example }.',
       duration: 'From the first call of the log to its last.',
       models:
-        'As many calls as the log has, when it has them, in its mix of sizes; speedup: 2 beside file would replay it twice as fast.\nPrompts are filler of the same length (2,048 characters at most), unless they were asked for.',
-      retry: 'What the client does about refusals and faults: docs/retry-policies.md.',
-      thresholds: 'What must hold: a run that breaks one exits with 99.',
+        'The calls of the log, at its instants, in its mix of sizes; speedup: 2 beside file replays it twice as fast.\nPrompts are filler of the same length (at most 2,048 characters), unless you asked for the originals.',
+      retry: 'How the client handles refusals and faults: docs/retry-policies.md.',
+      thresholds: 'Thresholds: a run that breaks one exits with 99.',
     },
   })
 }

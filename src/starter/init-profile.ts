@@ -118,7 +118,7 @@ export async function writeNewFile(file: string, text: string, { force }: { forc
     throw new GatebenchError(`${file}: ${isThere ? 'there is such a file already' : `cannot be written (${code})`}`, {
       code: isThere ? 'FILE_EXISTS' : 'FILE_NOT_WRITABLE',
       exitCode: EXIT.invalidInput,
-      hint: isThere ? 'name another file, or say --force' : 'name a file in a folder that you may write to',
+      hint: isThere ? 'name another file, or add --force' : 'name a file in a folder that you may write to',
       place: { file },
       cause,
     })

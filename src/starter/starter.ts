@@ -56,7 +56,7 @@ export function starterProfile(answers: StarterAnswers): string {
   const stated = target.kind === 'mock' ? { mock: { tier: target.tier, preset: target.preset } } : addressed(target)
   return writeCommentedYaml({
     schema: 'profile.schema.json',
-    head: [`Written by gatebench init, to ${label}.`, 'gatebench validate checks it and says what it would send.'],
+    head: [`Written by gatebench init, to ${label}.`, 'gatebench validate checks it and shows what it would send.'],
     value: {
       version: 1,
       name,
@@ -81,11 +81,11 @@ export function starterProfile(answers: StarterAnswers): string {
         target.kind === 'mock'
           ? 'The embedded mock: no key, no network, no cost. gatebench mock --list shows tiers and presets.'
           : 'Your gateway. The key is read from the environment variable GATEBENCH_API_KEY; it never stands in a file.',
-      duration: 'How long calls are started; then accepted tasks are followed for as long as drain says.',
+      duration: 'How long to start calls; drain says how long accepted tasks are followed after that.',
       models: load,
-      retry: 'What the client does about refusals and faults: docs/retry-policies.md.',
-      credits: 'The run ends before it could burn more than this.',
-      thresholds: 'What must hold: a run that breaks one exits with 99.',
+      retry: 'How the client handles refusals and faults: docs/retry-policies.md.',
+      credits: 'The run ends before it could spend more than this.',
+      thresholds: 'Thresholds: a run that breaks one exits with 99.',
     },
   })
 }

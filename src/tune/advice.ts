@@ -122,21 +122,17 @@ function reasonsOf(
         formatRate(ratePerSecond),
         known.ratePerSecond !== null && ratePerSecond > known.ratePerSecond
           ? `the pace${share}: some of it comes back as 429, and nothing waits in vain if the limit is wider than stated`
-          : `the pace${share}: what is sent faster comes back as 429, what is sent slower waits for nothing`,
+          : `the pace${share}: faster calls come back as 429, and slower ones wait for nothing`,
       )
       say(
         `burst${named}`,
         formatCount(burst),
         burst === 1
-          ? 'one at a time needs no knowledge of what the gateway lets through at once'
+          ? 'one at a time works whatever the gateway lets through at once'
           : `the gateway lets ${formatCount(known.burst ?? burst)} through after a pause, so a short queue is served at once`,
       )
     } else if (retry.pacing === null) {
-      say(
-        `rate${named}`,
-        'none',
-        'the load stays below the limit, or a pace of its own would cost more time than the 429s do',
-      )
+      say(`rate${named}`, 'none', 'the load stays below the limit, or a pace would cost more time than the 429s do')
     }
     if (concurrency !== null)
       say(
@@ -174,7 +170,7 @@ function retryReasons(
     {
       knob: 'retried',
       value: statuses.length === 0 ? 'nothing' : statuses.join(', '),
-      why: 'these are answers given instead of the work; after any other failure of a submit the task may exist, and a second one may be paid for.',
+      why: 'these answers mean that no work began; after any other failure of a submit the task may exist, and a second one may be paid for.',
     },
     {
       knob: 'hint',
@@ -184,7 +180,7 @@ function retryReasons(
     {
       knob: 'backoff',
       value: `${formatDuration(backoff.baseMs)}, ${backoff.kind}, at most ${formatDuration(backoff.capMs)}, jitter ${backoff.kind === 'decorrelated' ? 'decorrelated' : jitter}`,
-      why: `waits that are the client's own, where the answer names none${because('backoff base')}.`,
+      why: `the client's own waits, if the answer names none${because('backoff base')}.`,
     },
   ]
   if (scope !== 'call')
@@ -205,7 +201,7 @@ function retryReasons(
 }
 
 const HINT_REASONS: Readonly<Record<RetrySettings['hint']['use'], string>> = {
-  ignore: "the gateway's hint is the same whatever the wait would be, and own waits do better",
+  ignore: "the gateway's hint does not depend on the true wait, and the client's own waits do better",
   exact: 'the gateway knows when it will have room, and the calls come back apart from each other anyway',
   floor: 'never earlier than the gateway says, later where own backoff is longer',
   'floor-jitter':

@@ -3,7 +3,7 @@ import { eventTee } from '../../src/measure/event-tee.ts'
 import { FlowSink, type FlowWindow } from '../../src/measure/flow.ts'
 import type { MockWorld } from '../../src/mock/schema.ts'
 import { type JudgedRun, judgeRun } from '../../src/plan/judge-run.ts'
-import { limitsShown } from '../../src/plan/limits-shown.ts'
+import { limitsShown } from '../../src/plan/plan-against.ts'
 import type { Profile } from '../../src/profile/profile.ts'
 import { simulate } from '../../src/simulate/world.ts'
 

@@ -1,7 +1,7 @@
+import { leasedStarts } from '../../src/distributed/leased-limits.ts'
 import type { StartGate } from '../../src/distributed/leased-pace.ts'
 import { OwnBounds } from '../../src/distributed/own-bounds.ts'
 import type { Script } from '../../src/distributed/scripts/script.ts'
-import { leasedStarts } from '../../src/distributed/start-lessor.ts'
 import { keyedRandom } from '../../src/random.ts'
 import type { Clock } from '../../src/time/clock.ts'
 import { VirtualClock } from '../../src/time/virtual-clock.ts'

@@ -29,7 +29,7 @@ export interface ProbeRow {
   isFree?: true
   /** What the law does besides, that no hypothesis has. */
   besides?: Record<string, unknown>
-  /** For so long a refusal blocks everything. */
+  /** Time for which a refusal blocks everything. */
   penaltyMs?: number
   /** So much each request weighs before long: what is to be found is the limit as it then is. */
   weighs?: number

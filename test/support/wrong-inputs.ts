@@ -394,7 +394,7 @@ export const WRONG_INPUTS: readonly WrongInput[] = [
   given('probe --model nonsense --virtual', 'MODEL_UNKNOWN', 'no model is named nonsense', 'models: image-standard'),
   usage(
     'probe --model image-fast --gateway https://gateway.example',
-    'not probed without a bound',
+    'needs a bound on its cost',
     'add --max-credits N',
   ),
   usage('tune @p.yaml --current opnai-sdk', 'no policy is named opnai-sdk', 'did you mean openai-sdk?'),

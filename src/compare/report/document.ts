@@ -2,11 +2,9 @@ import { type Document, type Notice, table, type Verdict } from '../../document/
 import { formatCount, formatCounted, formatShare } from '../../units.ts'
 import type { Comparison, ComparisonVerdict } from '../comparison.ts'
 import { type ComparisonSection, comparisonCharts } from './comparison-section.ts'
-import { constraints } from './sections/constraints.ts'
+import { constraints, moved, responseTimes } from './sections/calls.ts'
 import { definitions } from './sections/definitions.ts'
 import { fewMetrics, metrics } from './sections/metrics.ts'
-import { moved } from './sections/moved.ts'
-import { responseTimes } from './sections/response-times.ts'
 import { designFacts, judged, runs } from './sections/runs.ts'
 import { METRIC_WORDS } from './words.ts'
 
@@ -15,7 +13,7 @@ const SECTIONS: readonly ComparisonSection[] = [judged, metrics, constraints, mo
 
 const VERDICTS: Readonly<Record<ComparisonVerdict, Verdict>> = {
   regressed: { word: 'REGRESSED', meaning: 'the candidate is worse than the base', tone: 'bad' },
-  'not-regressed': { word: 'NOT REGRESSED', meaning: 'nothing is worse by more than is tolerated', tone: 'good' },
+  'not-regressed': { word: 'NOT REGRESSED', meaning: 'nothing is worse by more than its floor', tone: 'good' },
   inconclusive: { word: 'INCONCLUSIVE', meaning: 'these runs do not decide it', tone: 'warn' },
 }
 
@@ -66,19 +64,19 @@ function nextStep({ verdict, design, settings, moved, metrics }: Comparison): { 
   const { outcome, command, moreRuns } = verdict
   if (outcome === 'not-regressed') return {}
   if (outcome === 'regressed') {
-    const where = (moved?.top.length ?? 0) === 0 ? '' : ' (Changed calls shows what became of each)'
+    const where = (moved?.top.length ?? 0) === 0 ? '' : ' (Changed calls lists each)'
     return {
       next: `undo what changed${where}; only if the change is wanted, gatebench baseline saves the candidate as the new base`,
     }
   }
   if (command !== null) return { next: `this would decide it: ${command}` }
   if (metrics.some(({ machineMs }) => machineMs !== undefined)) {
-    return { next: 'make the runs again on a machine with less to do' }
+    return { next: 'make the runs again on a less busy machine' }
   }
   if (moreRuns === null) return { next: 'make each run longer' }
   const needed = `${formatCounted(moreRuns, `more ${design === 'exact' ? 'seed' : 'run'}`)}${design === 'exact' ? '' : ' a side'}`
   return {
-    next: `use ${needed}: an unchanged candidate then passes, and one worse by twice the floor is found, each with a probability of ${formatShare(settings.power)}`,
+    next: `use ${needed}: then an unchanged candidate passes, and one that is worse by twice the floor is found, each with a probability of ${formatShare(settings.power)}`,
   }
 }
 

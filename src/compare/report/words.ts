@@ -7,7 +7,7 @@ export const METRIC_WORDS: Readonly<Record<GatedMetric, Word>> = {
   goodput: {
     label: 'goodput',
     definition:
-      'Recorded calls completed within every response-time threshold that speaks of them, per unit of time; of open models at equal offered load.',
+      'Recorded calls completed within every response-time threshold that applies to them, per unit of time; for open models at equal offered load.',
   },
   response_time: {
     label: 'response time',
@@ -16,26 +16,26 @@ export const METRIC_WORDS: Readonly<Record<GatedMetric, Word>> = {
   },
   completion_rate: {
     label: 'completion rate',
-    definition: 'Completed calls over planned ones, those refused for what the request itself is left out.',
+    definition: 'Completed calls divided by planned calls, without those refused for the request itself.',
   },
   failure_rate: {
     label: 'failure rate',
     definition:
-      'Calls that failed, timed out, may have been accepted, or were refused for another reason than the request itself, over calls started.',
+      'Calls that failed, timed out or were refused, divided by started calls; calls whose end was not seen, and ambiguous ones, count too.',
   },
   give_up_rate: {
     label: 'give-up rate',
-    definition: 'Calls whose retry policy had no attempt, time or budget left, over calls started.',
+    definition: 'Calls whose retry policy had no attempt, time or budget left, divided by started calls.',
   },
-  drop_rate: { label: 'drop rate', definition: 'Planned calls that were never sent, over planned ones.' },
+  drop_rate: { label: 'drop rate', definition: 'Planned calls that were never sent, divided by planned calls.' },
   throttled_per_completed: {
     label: '429s per completed call',
-    definition: 'Attempts answered 429 over completed calls: what a success costs the gateway in refusals.',
+    definition: 'Attempts answered 429 divided by completed calls: the refusals that a success costs the gateway.',
   },
   credits_per_completed: {
     label: 'credits per completed call',
     definition:
-      'Credits used over completed calls, by the gateway’s own figure where every run has it, else by stated prices.',
+      'Credits used divided by completed calls, by the gateway’s own figure if every run has it, else by stated prices.',
   },
 }
 
@@ -47,7 +47,7 @@ export const CONSTRAINT_WORDS: Readonly<Record<ConstraintName, Word>> = {
   },
   ledger_imbalance: {
     label: 'ledger imbalance',
-    definition: 'Credits by which the gateway’s account and the stated prices of completed calls are apart.',
+    definition: 'Difference between the gateway’s account and the stated prices of completed calls, in credits.',
   },
   oracle_mismatches: { label: 'oracle mismatches', definition: 'Counts that the mock’s own log contradicts.' },
   failed_gates: {

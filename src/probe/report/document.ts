@@ -30,10 +30,10 @@ const ENDS: Readonly<Record<string, string>> = {
   model: 'the gateway has no such model',
   balance: 'the balance is used up',
   outage: 'the gateway failed',
-  credits: 'credits are gone that accepted work does not explain',
+  credits: 'the account lost credits that accepted work does not explain',
   request: 'the gateway refused the request itself',
   gateway: 'there is no gateway at this address',
-  journal: 'what was to be sent could not be put on record',
+  journal: 'a request could not be recorded, so it was not sent',
 }
 
 /** Report of a probe: the limits of a gateway that it found. */
@@ -85,7 +85,7 @@ function checked({ check }: ProbeResult): Section[] {
       id: 'check',
       title: `Held to ${check.tier}`,
       titled: ['terminal', 'markdown'],
-      blocks: [table(tableFrom(check.items, columns), 'What the tier says, and what was found')],
+      blocks: [table(tableFrom(check.items, columns), 'Limits of the tier, and those found')],
     },
   ]
 }
@@ -275,7 +275,7 @@ function method(): Section {
     blocks: [
       list([
         {
-          text: 'Every answer is held against each law that gatebench knows, replayed by the limiter that its mock runs. The likeliest law is named, with all that no probe could tell from it.',
+          text: 'Every answer is compared with each law that gatebench knows, replayed by the limiter of the mock. The likeliest law is named, with all laws that no probe could distinguish from it.',
         },
         {
           text: 'The confidence is that of the named laws against the others, not against limits that gatebench does not know.',

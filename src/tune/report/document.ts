@@ -3,16 +3,12 @@ import { HEADLINE_WORDS } from '../../report/headline-words.ts'
 import { formatCount, formatShare } from '../../units.ts'
 import { MARGIN } from '../choice.ts'
 import { plainLabel } from '../label.ts'
+import type { Obstacle } from '../obstacle.ts'
 import type { TuneResult } from '../tune.ts'
-import { advice } from './sections/advice.ts'
-import { expected, fewExpected } from './sections/expected.ts'
-import { method } from './sections/method.ts'
-import { otherLimits } from './sections/other-limits.ts'
-import { robustness } from './sections/robustness.ts'
-import { snippets } from './sections/snippets.ts'
-import { standings } from './sections/standings.ts'
+import { advice, expected, fewExpected, snippets } from './sections/advice.ts'
+import { otherLimits, robustness } from './sections/other-limits.ts'
+import { method, standings } from './sections/standings.ts'
 import { tradeOffs } from './sections/trade-offs.ts'
-import { conductNotices, obstacleText, validationNotices } from './tune-notices.ts'
 import { presentOf, type TuneSection } from './tune-section.ts'
 
 const definitions: TuneSection = () => ({
@@ -87,8 +83,8 @@ function verdictOf({ winner, candidates, heldOutSeeds, robust, obstacle, objecti
       tone: 'bad',
     }
   }
-  const best = robust === null ? 'does best' : 'loses least, whatever the limits turn out to be'
-  const seeds = `its figures are from ${formatCount(heldOutSeeds)} held-out seeds, the same for all that stands beside it`
+  const best = robust === null ? 'does best' : 'loses least, whatever the true limits are'
+  const seeds = `its figures are from ${formatCount(heldOutSeeds)} held-out seeds, the same for every setting`
   return { word: 'BEST SETTING', meaning: `${tried} ${label} ${best}; ${seeds}`, tone: 'good' }
 }
 
@@ -98,12 +94,12 @@ function noticesOf(result: TuneResult): Notice[] {
   if (current === null) return []
   const present = presentOf(result)
   if (present === null) {
-    return [{ tone: 'good', text: 'These are your present settings: leave them as they are.' }]
+    return [{ tone: 'good', text: 'These are your current settings: leave them as they are.' }]
   }
   const { lostShare, lostOfObjective, isEquivalent } = present
   if (isEquivalent) {
     const where = result.robust === null ? '' : ', wherever the limits are'
-    const text = `Your present settings are shown to be within ${formatShare(MARGIN)} of the best${where}: leave them as they are.`
+    const text = `Your current settings are shown to be within ${formatShare(MARGIN)} of the best${where}: leave them as they are.`
     return [{ tone: 'good', text }]
   }
   const owner = present.kind === 'preset' ? `${present.label}'s defaults` : 'Your present settings'
@@ -114,4 +110,46 @@ function noticesOf(result: TuneResult): Notice[] {
       : `; ${objective.minimise} is ${formatShare(Math.abs(lostOfObjective))} ${lostOfObjective > 0 ? 'above' : 'below'} the winner's`
   const broken = present.acceptable ? '' : ', and they break a constraint'
   return [{ tone: 'warn', text: `${owner} ${lost}${slower}${broken}.` }]
+}
+
+/** Obstacle to the objective, and what is not the cause. */
+function obstacleText({ allowedShare, by, settings, ...shares }: Obstacle): string {
+  const allowed = `only ${formatShare(allowedShare)} may end without a result`
+  const all = `in the best of the ${formatCount(settings)} that were compared`
+  switch (by) {
+    case 'failures':
+      return `${formatShare(shares.spoiledShare)} of the calls fail at the gateway ${all}, and ${allowed}. Pace, slots, waits and polls are not the cause: choose by --objective p50, or find out why the calls fail`
+    case 'unfinished':
+      return `${formatShare(shares.unfinishedShare)} of the calls are accepted and not seen to end ${all}, and ${allowed}. Pace, slots and waits are not the cause: give timeouts.task and the drain more time`
+    case 'overload':
+      return `${formatShare(shares.givenUpShare)} of the calls are still without a task at the end ${all}, and ${allowed}. Waits and polls are not the cause: send less, drain longer, or plan a wider limit`
+  }
+}
+
+/** A better setting that a rule condemns is shown beside the one that is advised. */
+function conductNotices({ condemned, objective, winner }: TuneResult): Notice[] {
+  if (condemned === null || winner.breaks.length > 0) return []
+  const { label, ofObjective, breaks } = condemned
+  const rules = breaks.map(({ id, title }) => `${id} (it ${title})`).join(', ')
+  return [
+    {
+      tone: 'warn',
+      text: `Not advised: ${plainLabel(label)}, whose ${objective.minimise} is ${formatShare(ofObjective)} below. gatebench judge fails it: ${rules}.`,
+    },
+  ]
+}
+
+/** Seeds that no figure beside another comes from. */
+function validationNotices({ validation, winner }: TuneResult): Notice[] {
+  if (validation === null) return []
+  const p99 = HEADLINE_WORDS.completionP99Ms
+  const own = validation.figures.completionP99Ms.mean
+  return own === null
+    ? []
+    : [
+        {
+          tone: 'muted',
+          text: `On ${formatCount(validation.seeds)} further seeds, which no other figure here is from, the ${p99.label} of ${plainLabel(winner.label)} is ${p99.show(own)}.`,
+        },
+      ]
 }

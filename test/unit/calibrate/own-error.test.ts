@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { errorOfCount, errorOfQuantile } from '../../../src/calibrate/own-error.ts'
+import { errorOfCount, errorOfQuantile } from '../../../src/calibrate/twin-agreement.ts'
 import type { ModelFlow } from '../../../src/measure/flow.ts'
 import { uniform } from '../../support/verdict-worlds.ts'
 

@@ -68,6 +68,6 @@ describe('trialProfile', () => {
   })
 
   it('refuses a load that rises by itself', () => {
-    expect(() => trialProfile(withArrivals({ process: 'ramp', from: 1, to: 2 }))).toThrow('a ramp holds no steady load')
+    expect(() => trialProfile(withArrivals({ process: 'ramp', from: 1, to: 2 }))).toThrow('a ramp has no steady load')
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { compareRuns } from '../../../src/compare/compare-runs.ts'
-import { historyDifference } from '../../../src/compare/history.ts'
+import { historyDifference } from '../../../src/compare/effect.ts'
 import { sessionsOf } from '../../../src/compare/sessions.ts'
 import type { RunRecord } from '../../../src/measure/run-record.ts'
 import { keyedRandom } from '../../../src/random.ts'

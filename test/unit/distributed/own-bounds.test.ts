@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { slotsLeft } from '../../../src/distributed/leased-limits.ts'
 import { OwnBounds } from '../../../src/distributed/own-bounds.ts'
-import { slotsLeft } from '../../../src/distributed/slots-left.ts'
 import { newRecord } from '../../../src/measure/call-record.ts'
 import type { AcceptedEvent, ArrivalEvent, OutcomeEvent } from '../../../src/measure/events.ts'
 

@@ -11,12 +11,12 @@ import { importLog } from '../../../src/import/import-log.ts'
 import { INPUT, type InputKind } from '../../../src/input/input-kind.ts'
 import { inputBytes, readText } from '../../../src/input/read-input.ts'
 import { readFileText, textPieces } from '../../../src/input/regular-file.ts'
-import { loadBaseline } from '../../../src/judge/baseline.ts'
+import { loadBaseline } from '../../../src/judge/judge-suite.ts'
 import { loadRules } from '../../../src/judge/rules-file.ts'
 import { readEventLog } from '../../../src/measure/event-log/reader.ts'
 import { lockRun } from '../../../src/run/run-lock.ts'
 import { VirtualClock } from '../../../src/time/virtual-clock.ts'
-import { evaluationFile } from '../../../src/tune/evaluation-file.ts'
+import { evaluationFile } from '../../../src/tune/tune-profile.ts'
 
 const GB = 2 ** 30
 const KINDS: readonly InputKind[] = Object.values(INPUT)

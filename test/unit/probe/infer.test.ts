@@ -5,11 +5,10 @@ import type { Attempt } from '../../../src/probe/attempt.ts'
 import { sameAnswers } from '../../../src/probe/equivalence.ts'
 import { evidenceOf } from '../../../src/probe/evidence.ts'
 import type { Fit } from '../../../src/probe/fit.ts'
-import { heldBounds } from '../../../src/probe/held.ts'
 import { HYPOTHESES, type HypothesisName } from '../../../src/probe/hypothesis.ts'
 import { infer } from '../../../src/probe/infer.ts'
-import { marksOf } from '../../../src/probe/mark.ts'
-import { networkOf } from '../../../src/probe/measure-network.ts'
+import { heldBounds, marksOf } from '../../../src/probe/mark.ts'
+import { networkOf } from '../../../src/probe/probe.ts'
 
 const hypothesis = (name: HypothesisName) => HYPOTHESES.find((one) => one.name === name) as (typeof HYPOTHESES)[number]
 

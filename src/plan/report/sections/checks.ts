@@ -47,3 +47,28 @@ function daysText({ days, carried, when, followed }: SimulatedHours): string {
       : `; by pace and slots ${formatCount(followed.carried)} of ${formatCount(followed.days)} whole days of ${followed.model}`
   return `at the demand ${formatCount(carried)} of ${formatCount(days)} simulated days carried (${when})${whole}`
 }
+
+/** Assumptions of the plan. */
+export const assumptions: PlanSection = ({ assumptions }) => ({
+  id: 'assumptions',
+  title: 'Assumed',
+  titled: ['terminal', 'markdown'],
+  blocks: [
+    table(
+      tableFrom(assumptions, [
+        left('what', ({ what }) => what),
+        left('value', ({ value }) => foreign(value)),
+        left('from', ({ source }) => source),
+      ]),
+      'Inputs that were not measured, and where each comes from',
+    ),
+  ],
+})
+
+/** Changes that would require another plan. */
+export const validUntil: PlanSection = ({ validUntil }) => ({
+  id: 'valid-until',
+  title: 'When to plan again',
+  titled: ['terminal', 'markdown'],
+  blocks: [list(validUntil.map((text) => ({ text })))],
+})

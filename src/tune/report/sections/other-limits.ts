@@ -6,6 +6,7 @@ import { formatCount, formatShare } from '../../../units.ts'
 import { plainLabel } from '../../label.ts'
 import type { Robustness, RobustSetting } from '../../robustness.ts'
 import { HARSH } from '../../scenes.ts'
+import type { Sensitivity } from '../../sensitivity.ts'
 import type { TuneResult } from '../../tune.ts'
 import { objectiveShow } from '../objective-show.ts'
 import type { TuneSection } from '../tune-section.ts'
@@ -51,7 +52,7 @@ function blocksOf(robust: Robustness, { objective, heldOutSeeds }: TuneResult): 
         right('polls', ({ at, setting }) => amount(setting.wastes[at]?.polls)),
         right('credits', ({ at, setting }) => amount(setting.wastes[at]?.credits)),
       ]),
-      `${roles}. Means over the same ${formatCount(heldOutSeeds)} seeds: ${objective.minimise}, how far it is above the best that any setting has there, and what a completed call costs. The choice loses least over the scales of the limits, among settings whose loss at the stated limits is at most ${formatShare(robust.cost)}; at ${HARSH.name} what is thrown away is capped, and no time counts.`,
+      `${roles}. Means over the same ${formatCount(heldOutSeeds)} seeds: ${objective.minimise}, its distance from the best setting there, and the cost of a completed call. The choice loses least over the scales of the limits, among settings whose loss at the stated limits is at most ${formatShare(robust.cost)}; at ${HARSH.name} what is thrown away is capped, and no time counts.`,
     ),
     text(sharperText(robust, objective.minimise)),
   ]
@@ -79,4 +80,27 @@ function sharperText({ settings, scenes }: Robustness, minimise: string): string
 
 function shareOf(regret: number | null): Cell {
   return regret === null ? { text: NONE } : { text: `+${formatShare(regret)}`, sort: regret }
+}
+
+/** Objective if a knob or the gateway's limits are a fifth off. */
+export const robustness: TuneSection = ({ winner: { grade, sensitivity } }) => ({
+  id: 'robustness',
+  title: `A fifth off: robustness ${grade}`,
+  folded: 'the objective if a knob or a limit is a fifth less or more',
+  titled: ['terminal', 'markdown'],
+  blocks: [
+    table(
+      tableFrom(sensitivity, [
+        left('what', ({ of }) => of),
+        right('a fifth less', ({ less }) => shown(less)),
+        right('a fifth more', ({ more }) => shown(more)),
+      ]),
+      'Change of the objective. A: hardly any; B: some; C: much; D: breaks a constraint, or more than doubles it.',
+    ),
+  ],
+})
+
+function shown({ change, acceptable }: Sensitivity['less']): string {
+  const by = change === null ? 'nothing succeeds' : `${change >= 0 ? '+' : '−'}${formatShare(Math.abs(change))}`
+  return `${by}${acceptable ? '' : ', breaks a constraint'}`
 }

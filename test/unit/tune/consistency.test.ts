@@ -78,5 +78,5 @@ test('a better setting that a rule condemns stands beside one that breaks none',
   const broken = { id: 'early-return', title: 'came back early', fix: 'wait', count: 3 }
   const condemned = { ...winner, label: 'own waits', breaks: [broken], ofObjective: 0.1 }
   const shown = renderTerminal(tuneDocument({ ...others, winner, condemned }), { width: 400, colour: false })
-  expect(shown).toContain('Not advised: own waits, whose p99 is 10% below. gatebench judge condemns it: early-return')
+  expect(shown).toContain('Not advised: own waits, whose p99 is 10% below. gatebench judge fails it: early-return')
 })

@@ -28,9 +28,9 @@ export function doubted(shown: DesignEffect, p: number): DesignEffect {
 }
 
 /** Outages are met or not as long waits are, and each shows more of a rate than a long wait does of a tail. */
-const DOUBT_OF_RATE = 20
+const DOUBT_OF_RATE = 50
 
-/** The same of a rate, of which independent calls may be all that there is. A run without a hit shows no dependence, and is not doubted. */
+/** The same of a rate. A run without a hit shows no dependence, and is not doubted. */
 export function doubtedRate(shown: DesignEffect, isShaped: boolean): DesignEffect {
   const doubt = DOUBT_OF_RATE * (1 - 1 / surely(shown))
   return { ...INDEPENDENT, effect: isShaped ? LEAST_EFFECT : 1, doubt }

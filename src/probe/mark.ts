@@ -4,6 +4,8 @@ import { type HeldBounds, heldBounds } from './held.ts'
 /** A submit as inference sees it: when it met the limits, on the prober's clock in ms, and whether it passed them. */
 export interface Mark {
   at: number
+  /** The same without regard to what may have overtaken it. */
+  dueAt: number
   passed: boolean
   /** It may have met them so much earlier or later. */
   slackMs: number
@@ -70,6 +72,7 @@ export function marksOf(
       isTelling: passed || index % 8 === 0 || around.some((other) => other.passing === 'accepted'),
       // After what it was overtaken by: where refusals count, it did not count before.
       at: (mayHaveSwapped ? overtaken.sentAt : one.sentAt) + network.delayMs,
+      dueAt: one.sentAt + network.delayMs,
       passed,
       held: held[index] as HeldBounds,
       cycle: one.cycle,

@@ -37,7 +37,9 @@ const SOON_MS = 50
  * A coin whose share of refusals is that of the evidence; null where answers depend on the answer before them, or on the time since then: a
  * limit refuses in runs, and sooner after a request than later.
  */
-export function randomRefusals(marks: readonly Mark[]): RandomRefusals | null {
+export function randomRefusals(answers: readonly Mark[]): RandomRefusals | null {
+  // A refusal that is put after what may have overtaken it would depend on it by that alone.
+  const marks = answers.toSorted((a, b) => a.dueAt - b.dueAt)
   const refused = marks.filter(({ passed }) => !passed).length
   const passed = marks.length - refused
   if (refused < LEAST_REFUSED || passed === 0) return null
@@ -46,7 +48,7 @@ export function randomRefusals(marks: readonly Mark[]): RandomRefusals | null {
     return before === undefined || before.cycle !== mark.cycle ? [] : [{ mark, before }]
   })
   const afterRefusal = dependence(pairs.map(({ mark, before }) => [before.passed, mark.passed]))
-  const bySpacing = dependence(pairs.map(({ mark, before }) => [mark.at - before.at < SOON_MS, mark.passed]))
+  const bySpacing = dependence(pairs.map(({ mark, before }) => [mark.dueAt - before.dueAt < SOON_MS, mark.passed]))
   if (afterRefusal > DEPENDS || bySpacing > DEPENDS_SURELY) return null
   const likelihood = refused * Math.log(refused / marks.length) + passed * Math.log(passed / marks.length)
   const rows = marks.length * (refused / marks.length) ** longestRow(marks)

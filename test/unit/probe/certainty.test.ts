@@ -8,6 +8,7 @@ const CAP = 10
 function mark(at: number, passed: boolean, mean: number, endings = 0.1): Mark {
   return {
     at,
+    dueAt: at,
     passed,
     slackMs: 50,
     held: { least: 0, most: 20, endings, mean, variance: 1 },

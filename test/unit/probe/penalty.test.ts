@@ -4,6 +4,7 @@ import { penalised, penaltiesOf } from '../../../src/probe/penalty.ts'
 
 const mark = (at: number, passed: boolean): Mark => ({
   at,
+  dueAt: at,
   passed,
   slackMs: 50,
   held: { least: 0, most: 0 } as Mark['held'],

@@ -7,6 +7,7 @@ import { virtualProbe } from '../../support/probe-world.ts'
 
 const markAt = (at: number, passed: boolean): Mark => ({
   at,
+  dueAt: at,
   passed,
   slackMs: 60,
   held: { least: 0, most: 0, mean: 0, variance: 0, endings: 0 },
@@ -46,4 +47,15 @@ it('takes the refusals of a bound on open requests, which are most of them, for 
   const [found] = result.models
   expect(found?.rate).toMatchObject({ state: 'hidden', randomShare: null })
   expect(found?.concurrency).toMatchObject({ state: 'refuses', limit: { value: 5 } })
+})
+
+it('finds a coin where each refusal may have been overtaken, and stands after what may have overtaken it', () => {
+  const uniform = keyedRandom(3).stream('world', 0)
+  const coin = Array.from({ length: 200 }, (_, n) => markAt(20 * n, uniform() >= 0.3))
+  const marks = coin.map((mark, n, all): Mark => {
+    const next = all[n + 1]
+    return !mark.passed && next?.passed === true ? { ...mark, at: next.at, mayHaveSwapped: true } : mark
+  })
+  const answers = marks.toSorted((a, b) => a.at - b.at || Number(b.passed) - Number(a.passed))
+  expect(randomRefusals(answers)?.isFew).toBe(true)
 })

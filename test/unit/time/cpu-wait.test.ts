@@ -14,3 +14,7 @@ it('a system that counts nothing says nothing of waits', () => {
   expect(readCpuWaits('/nowhere/schedstat')).toBeNull()
   expect(waitOfTurn(null, null)).toBeUndefined()
 })
+
+it('the time on a processor is in ms', () => {
+  expect(parseCpuWaits('900000 4000000 10\n')?.ranMs).toBe(0.9)
+})

@@ -11,7 +11,7 @@ const SILENCE = /the coordinator said nothing for ([\d.]+) s/g
 /** For so long workers go on without it. */
 const WORD_MS = 2 * LEASE_MS
 /** Of calls that did not go out. */
-const UNSENT = /([\d,]+) (?:planned )?calls? (?:was |were )?(?:not|never) sent/g
+const UNSENT = /([\d,]+) (?:planned )?calls? (?:was |were )?(?:not|never) sent(: offered load)?/g
 
 /** What a run says, against what is true and what the table asks for. */
 export interface Said {
@@ -73,8 +73,11 @@ function hear(
   if (report !== '' && !new RegExp(`exit ${code}\\b`).test(report)) untrue.push(`report.md does not say exit ${code}`)
   const [odd] = NEVER.exec(all) ?? []
   if (odd !== undefined) untrue.push(`${who} says “${odd}”`)
-  const dropped = lines.filter(({ type, reason: why }) => type === 'dropped' && why === 'stopped').length
-  for (const [text, figure = ''] of all.matchAll(UNSENT)) {
+  // What the load lacks of its plan is whatever was not sent, over the budget included.
+  const reasons = lines.filter(({ type }) => type === 'dropped').map(({ reason: why }) => why)
+  const stopped = reasons.filter((why) => why === 'stopped').length
+  for (const [text, figure = '', ofLoad] of all.matchAll(UNSENT)) {
+    const dropped = ofLoad === undefined ? stopped : reasons.length
     if (Number(figure.replaceAll(',', '')) !== dropped) untrue.push(`${who} says “${text}”, its log drops ${dropped}`)
   }
   for (const [text, seconds = ''] of all.matchAll(SILENCE)) {
@@ -85,6 +88,6 @@ function hear(
   const calls = new Set(lines.flatMap(({ call }) => call ?? [])).size
   if (who === 'the resume' && /not in this report/.test(said) && calls === plannedCalls(load))
     untrue.push(`${who} says that calls are missing`)
-  if (code === 0 && (status === 'partial' || dropped > 0))
-    untrue.push(`${who} ended with 0, is ${status}, and dropped ${dropped} calls`)
+  if (code === 0 && (status === 'partial' || stopped > 0))
+    untrue.push(`${who} ended with 0, is ${status}, and stopped ${stopped} calls`)
 }

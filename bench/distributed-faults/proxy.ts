@@ -48,13 +48,18 @@ export class Way {
   #pass(from: Socket, to: Socket, lostIn: Weather): void {
     this.#sockets.add(from)
     let isBroken = false
-    let due = 0
+    // In one order: timers of their own would let what comes when one is due overtake it, which no connection does.
+    const waiting: { due: number; act: () => void }[] = []
+    let timer: NodeJS.Timeout | undefined
+    const pass = (): void => {
+      timer = undefined
+      while (waiting[0] !== undefined && waiting[0].due <= performance.now()) waiting.shift()?.act()
+      if (waiting[0] !== undefined) timer = setTimeout(pass, Math.max(1, waiting[0].due - performance.now()))
+    }
     const later = (act: () => void): void => {
       const delayMs = typeof this.#weather === 'object' ? this.#weather.delayMs : 0
-      due = Math.max(due, performance.now() + delayMs)
-      const waitMs = due - performance.now()
-      if (waitMs <= 0) act()
-      else setTimeout(act, waitMs)
+      waiting.push({ due: Math.max(waiting.at(-1)?.due ?? 0, performance.now() + delayMs), act })
+      if (timer === undefined) pass()
     }
     from.on('data', (chunk) => {
       isBroken ||= this.#weather === 'cut' || this.#weather === lostIn

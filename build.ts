@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { transform } from 'esbuild'
 import { type InputOptions, type ModuleInfo, type OutputOptions, type Plugin, rolldown } from 'rolldown'
-import { PAGE_SCRIPTS, pageScript } from './src/report/html/page-scripts.ts'
+import { PAGE_SCRIPTS, pageScript } from './src/document/html/page-scripts.ts'
 
 /**
  * Bundles the program and the library into `dist`, or into the folder that is named. A start costs by the file: the source's seven hundred
@@ -13,7 +13,14 @@ const root = import.meta.dirname
 const outdir = resolve(process.argv[2] ?? join(root, 'dist'))
 
 /** What has a process or a thread of its own is one file; named by `entryModule` in src. */
-const ALONE = ['mock/main-process', 'run/figures-thread', 'run/watch/dashboard-thread', 'simulate/replication-worker']
+const ALONE = [
+  'mock/main-process',
+  'cli/workers-process',
+  'run/worker-thread',
+  'run/figures-thread',
+  'run/watch/dashboard-thread',
+  'simulate/replication-worker',
+]
 
 /**
  * What the first of these needs is one file, what the next needs besides is another, and so on: a command opens a handful of files. What
@@ -111,7 +118,7 @@ function plainScript(): Plugin {
 
 /** The scripts of pages as texts, in the place of the module that bundles them where the program runs from source. */
 function scriptsOfPages(): Plugin {
-  const place = join(root, 'src/report/html/page-scripts.ts')
+  const place = join(root, 'src/document/html/page-scripts.ts')
   return {
     name: 'scripts of pages',
     load: (id) => {

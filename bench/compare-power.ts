@@ -6,9 +6,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import type { CallDigest } from '../src/compare/call-digest.ts'
 import { judgeRuns } from '../src/compare/judge-runs.ts'
-import type { RunRecord } from '../src/compare/run-record.ts'
+import type { CallDigest } from '../src/measure/call-digest.ts'
+import type { RunRecord } from '../src/measure/run-record.ts'
 import { sampleDigest, sampleRecord } from '../test/support/sample-comparison.ts'
 import { drawOf, type ForeignCall, normal, plainRun, QUEUE, type Queue, queueRun } from './foreign-compare.ts'
 

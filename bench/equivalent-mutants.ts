@@ -44,7 +44,7 @@ export const EQUIVALENT_MUTANTS: readonly EquivalentMutant[] = [
     why: 'Both windows have counted nothing: which they are makes no difference.',
   },
   {
-    file: 'src/limits/drift.ts',
+    file: 'src/limits/create-limiter.ts',
     line: 'if (decision.admitted || now >= at || decision.retryAt < at) return decision',
     mutant: 'if (decision.admitted || now > at || decision.retryAt < at) return decision',
     why: 'At that very instant the limit after has decided already, and is asked the same a second time.',

@@ -17,7 +17,7 @@ const CLIENTS = [
 
 /** What the command says of a client, up to the table of all rules. */
 function outputOf(folder: 'before' | 'after', command: readonly string[]): string {
-  const { stdout, status } = spawnSync(process.execPath, ['../../dist/cli/main.js', 'judge', '--', ...command], {
+  const { stdout, status } = spawnSync(process.execPath, [`${ROOT}dist/cli/main.js`, 'judge', '--', ...command], {
     cwd: `${ROOT}/docs/judge/${folder}`,
     encoding: 'utf8',
     env: { ...process.env, NO_COLOR: '1' },

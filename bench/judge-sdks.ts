@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { judgeSuite } from '../src/judge/judge-suite.ts'
 import type { Suite } from '../src/judge/verdict.ts'
 import { choiceOf, WORLDS } from '../src/judge/worlds.ts'
-import { judgeSuite } from '../src/run/judge-suite.ts'
 import { paste } from './support/pasted.ts'
 import { SDK_CLIENTS, type SdkClient } from './support/sdk-clients.ts'
 

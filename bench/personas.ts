@@ -68,7 +68,7 @@ const PERSONAS: Readonly<Record<string, readonly Step[]>> = {
       name: 'judge',
       words: ['judge', '--', 'node', 'client.mjs'],
       exit: 99,
-      answer: [/exit 99/, /rules were put to the test/],
+      answer: [/exit 99/, /rules were tested/],
     },
     {
       name: 'tune',

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { probeGateway } from '../src/probe/probe-gateway.ts'
 import type { ModelFinding, RateFinding } from '../src/probe/probe-result.ts'
 import { keyedRandom } from '../src/random.ts'
-import { probeGateway } from '../src/run/probe-gateway.ts'
 import {
   FOREIGN,
   type Foreign,

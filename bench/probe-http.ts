@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { probeGateway } from '../src/run/probe-gateway.ts'
+import { probeGateway } from '../src/probe/probe-gateway.ts'
 import { drawCase, HTTP_ROW, judge } from '../test/support/probe-cases.ts'
 
 /**

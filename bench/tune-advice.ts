@@ -1,15 +1,15 @@
 /**
  * `npx tsx bench/tune-advice.ts [--cases N] [--first N] [--budget quick] [--seeds N]`: holds what `tune` advises for twelve profiles to
- * grids of sixty settings made by hand, on seeds that neither saw: regret at the limits as told, refusals a completed call at half of them,
+ * grids of sixty settings made by hand, on seeds that neither saw: regret at the stated limits, refusals a completed call at half of them,
  * and the judge's rules. Exits with 1 where a bar is not met.
  */
 import { parseArgs } from 'node:util'
 import type { Headline } from '../src/measure/headline.ts'
-import { brokenRules } from '../src/run/judged-setting.ts'
+import { applied, type Candidate, namedCandidates } from '../src/simulate/candidates.ts'
 import { knownLimits, withScaledLimits } from '../src/simulate/known-limits.ts'
 import { type SimulationWorkers, simulationWorkers } from '../src/simulate/workers.ts'
 import { type BudgetName, budgetOf } from '../src/tune/budget.ts'
-import { applied, type Candidate, namedCandidates } from '../src/tune/candidates.ts'
+import { brokenRules } from '../src/tune/judged-setting.ts'
 import { DEFAULT_OBJECTIVE, isAcceptable, scoreOf } from '../src/tune/objective.ts'
 import { ROBUST_COST } from '../src/tune/scenes.ts'
 import { tune } from '../src/tune/tune.ts'
@@ -36,7 +36,7 @@ interface Held {
   p99Ms: number
   isAllowed: boolean
   refusals: number
-  /** Polls and credits a completed call at half the limits, over those at the limits as told. */
+  /** Polls and credits a completed call at half the limits, over those at the stated limits. */
   growth: { polls: number; credits: number }
 }
 
@@ -89,7 +89,7 @@ for (const world of ADVICE_WORLDS.slice(first, first + Number(values.cases))) {
     const broken = (await brokenRules(client, mock)).map(({ id }) => id)
     const faults = [
       ...(isAllowed ? [] : ['breaks a constraint']),
-      // What robustness may cost at the limits as told is the user's choice.
+      // What robustness may cost at the stated limits is the user's choice.
       ...(robust === null && p99Ms > (1 + MOST_REGRET) * best ? ['regret'] : []),
       ...(refusals > Math.max(MOST_REFUSALS, NEAR * least) ? ['refusals'] : []),
       ...(broken.length === 0 ? [] : [`condemned: ${broken.join(', ')}`]),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Agreement } from '../src/calibrate/calibration.ts'
-import { planProfile } from '../src/run/plan-profile.ts'
+import { planProfile } from '../src/plan/plan-profile.ts'
 import { simulationWorkers } from '../src/simulate/workers.ts'
 import {
   isExpected,

@@ -1,4 +1,4 @@
-/** What makes a spreadsheet take a text for a formula, full-width forms included. */
+/** Leading characters that make a spreadsheet read a text as a formula, full-width forms included. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 
 /** A text as a cell of a CSV (RFC 4180) that no spreadsheet carries out; `plain` is what is shown of it, without line ends. */

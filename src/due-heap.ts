@@ -1,6 +1,6 @@
 /**
- * What is due next of many things, each at an instant; of one instant, what came first. A binary heap, push and pop in O(log n). The
- * instants lie apart from the items, so that a comparison reads numbers only.
+ * Binary heap of items by their instants. Items with the same instant leave in the order of their arrival. Push and pop take O(log n). Instants lie
+ * apart from the items, so that a comparison reads only numbers.
  */
 export class DueHeap<T> {
   readonly #items: T[] = []
@@ -10,7 +10,7 @@ export class DueHeap<T> {
   readonly #onPlaced: ((item: T, place: number) => void) | undefined
   #pushed = 0
 
-  /** `onPlaced` is told where an item now stands, for those who take items out by their place. */
+  /** `onPlaced` receives the new place of an item, for callers that remove items by their place. */
   constructor(onPlaced?: (item: T, place: number) => void) {
     this.#onPlaced = onPlaced
   }
@@ -34,7 +34,7 @@ export class DueHeap<T> {
     return Math.min(this.#instants[1] ?? Number.POSITIVE_INFINITY, this.#instants[2] ?? Number.POSITIVE_INFINITY)
   }
 
-  /** What `pushed` was when the first came; NaN when there is none. */
+  /** Value of `pushed` when the first item came; NaN if there is none. */
   get order(): number {
     return this.#orders[0] ?? Number.NaN
   }
@@ -55,7 +55,7 @@ export class DueHeap<T> {
     return this.takeAt(0)
   }
 
-  /** Takes out what stands at a place that `onPlaced` told; undefined where nothing does. */
+  /** Removes the item at a place that `onPlaced` received; undefined if there is none. */
   takeAt(place: number): T | undefined {
     if (place >= this.#items.length) return undefined
     const taken = this.#items[place]

@@ -1,6 +1,6 @@
 import { oneLine } from './visible.ts'
 
-/** What the process exits with; the table of the README. k6's numbers where the meaning is the same. */
+/** Exit codes of the process, as docs/exit-codes.md lists them. A code that k6 has too is k6's number. */
 export const EXIT = {
   ok: 0,
   bug: 1,

@@ -1,7 +1,7 @@
 /**
- * From now on SIGUSR1 does nothing, and an inspector that it opened is closed again: whoever is on this machine could read the key and the
- * run through it. Node itself listens to SIGUSR1 from before the first module on, so this has to be called before anything is loaded, and
- * once more after, because Node may take a signal up a moment late. An inspector stays open where it `isWanted`.
+ * From now on SIGUSR1 does nothing, and an inspector that it opened is closed again: anyone on this machine could read the key and the run through
+ * it. Node listens to SIGUSR1 before the first module runs. So call this before anything is loaded, and once more afterwards, because Node may handle
+ * a signal a moment late. An inspector stays open if it `isWanted`.
  */
 export function refuseInspector(isWanted: boolean): void {
   if (process.listenerCount('SIGUSR1') === 0) process.on('SIGUSR1', () => {})

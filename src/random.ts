@@ -3,7 +3,7 @@
  * So a seed gives byte-identical virtual runs, and two policies meet the same latencies (common random numbers).
  */
 
-/** What a draw is for. A closed list keeps two purposes from sharing a stream by a typing error. */
+/** Purpose of a draw. A closed list keeps a typing error from making two purposes share a stream. */
 export type Purpose =
   | 'arrival'
   | 'mix'

@@ -20,6 +20,14 @@ export function startThread(module: string, workerData?: unknown): Worker {
   return new Worker(source, { eval: true, execArgv: [], workerData })
 }
 
+/** The flags of this process for one of our own modules, and the loader that runs TypeScript where none of them brings one. */
+export function flagsOfProcess(): string[] {
+  const flags = [...process.execArgv]
+  if (!fromSource || flags.some((flag) => flag.includes('tsx'))) return flags
+  const loader = createRequire(import.meta.url).resolve('tsx')
+  return [...flags, '--import', pathToFileURL(loader).href]
+}
+
 export function tellError(error: unknown): ToldError {
   if (!(error instanceof GatebenchError)) {
     return { bug: error instanceof Error ? (error.stack ?? error.message) : String(error) }

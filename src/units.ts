@@ -104,7 +104,7 @@ export function parseBytes(text: string): number | null {
   return bytes <= LARGEST.bytes ? bytes : null
 }
 
-/** Of the texts that `parse` turns back into `value`: a whole figure before a fraction, then the shortest, then the first. */
+/** The best of the texts that `parse` turns back into `value`: a whole figure before a fraction, then the shortest, then the first. */
 function shortest(value: number, texts: readonly string[], parse: (text: string) => number | null): string {
   const exact = texts.filter((text) => parse(text) === value)
   const clumsiness = (text: string): number => text.length + (text.includes('.') ? 100 : 0)
@@ -142,7 +142,7 @@ export function writeBytes(bytes: number): string {
   return shortest(bytes, [...texts, `${bytes}B`], parseBytes)
 }
 
-/** What stands for a figure that does not exist. */
+/** Sign for a figure that does not exist. */
 const NO_FIGURE = '–'
 
 /** Three significant figures, never in scientific notation. */

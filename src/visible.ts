@@ -1,6 +1,6 @@
 /**
- * What acts instead of showing: controls (escape sequences, line ends), format characters (bidirectional overrides, zero width),
- * line separators, lone surrogates, noncharacters. None is legal in XML 1.0 or safe on a terminal.
+ * Characters that act instead of showing: controls (escape sequences, line ends), format characters (bidirectional overrides, zero width), line
+ * separators, lone surrogates, noncharacters. None is legal in XML 1.0 or safe on a terminal.
  */
 export const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/gu
 
@@ -27,7 +27,7 @@ export function asLine(pieces: TemplateStringsArray, ...values: readonly (string
   return String.raw({ raw: pieces }, ...values.map((value) => oneLine(String(value))))
 }
 
-/** What stdout and stderr are given: nothing in it acts but line ends. */
+/** The text as stdout and stderr receive it: only line ends act. */
 export function printable(text: string): string {
   return text.replaceAll('\r\n', '\n') === text ? visible(text) : text.split('\r\n').map(visible).join('\r\n')
 }
@@ -42,7 +42,7 @@ export function drawnPrintable(text: string): string {
   return except(DRAWN, text)
 }
 
-/** What the pattern's one group takes stands at every second place of a split. */
+/** A split puts the pattern's one group at every second place. */
 function except(own: RegExp, text: string): string {
   if (!text.includes(ESC) && !text.includes('\r')) return visible(text)
   return text

@@ -1,6 +1,6 @@
 import type { ErrorCode, YAMLError } from 'yaml'
 
-/** What is wrong with a text that is no YAML, and what to do: the parser's own words are for who knows its grammar. */
+/** Faults of a text that is no YAML, each with the next step. The parser's own words need knowledge of its grammar. */
 const FAULTS: Partial<Record<ErrorCode, readonly [fault: string, next: string]>> = {
   ALIAS_PROPS: ['an alias takes no tag and no anchor', 'leave out what stands before the *'],
   BAD_ALIAS: ['an alias without a name', 'put a text that begins with * or & into quotation marks'],
@@ -41,7 +41,7 @@ export function brokenYaml({ code, message }: YAMLError): { text: string; below:
   return { text: `not valid YAML${said}`, below: frame === undefined ? [] : ['', ...frame.split('\n')], hint: next }
 }
 
-/** What is wrong with the aliases of a text that is YAML otherwise. */
+/** Fault in the aliases of a text that is otherwise YAML. */
 export function unusableAlias({ message }: Error): { text: string; hint: string } {
   const [, name] = /Unresolved alias .*: (.*)$/s.exec(message) ?? []
   return name === undefined

@@ -22,7 +22,7 @@ const EXPECTED: Readonly<Record<string, YamlKind>> = {
   MOCK_WORLD_INVALID: 'tier or preset',
 }
 
-/** What a file is that was given in place of another, by its top keys; null where that is not certain. `code` is that of the expected kind. */
+/** Kind of a file that was given in place of another, by its top keys; null if that is not certain. `code` is the code of the expected kind. */
 export function misplaced(value: unknown, code: string): { text: string; hint: string } | null {
   const expected = EXPECTED[code]
   if (expected === undefined || typeof value !== 'object' || value === null) return null

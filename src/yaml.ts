@@ -5,7 +5,7 @@ import { nearest } from './nearest.ts'
 import { brokenYaml, unusableAlias } from './yaml-faults.ts'
 import { misplaced } from './yaml-kind.ts'
 
-/** Faults told at once; the first is the error, the others are listed below it. */
+/** Number of faults reported together: the first is the error, and the others are listed below it. */
 const MOST_FAULTS = 10
 const LONGEST_QUOTE = 60
 const DID_YOU_MEAN = 'did you mean'
@@ -19,7 +19,7 @@ interface Fault {
   /** The line at fault, where the parser shows it. */
   below?: readonly string[]
   hint: string | undefined
-  /** Of a key that nothing knows: where the nearest known one would stand. */
+  /** Place of the nearest known key, for a key that nothing knows. */
   meant?: string
   /** Where what is missing would stand. */
   missing?: string
@@ -95,7 +95,7 @@ function byPlace(a: Fault, b: Fault): number {
   return (a.place.line ?? 0) - (b.place.line ?? 0) || (a.place.column ?? 0) - (b.place.column ?? 0)
 }
 
-/** What a schema says where it has no words of its own. */
+/** Message of a schema that has no words of its own. */
 const sayExpected: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'unrecognized_keys':

@@ -1,5 +1,5 @@
 /**
- * What a run of four workers must say and do under each fault: written from the manual (docs/scale.md, docs/resume.md, the exit codes of the README),
+ * What a run of four workers must say and do under each fault: written from the manual (docs/scale.md, docs/resume.md, docs/exit-codes.md),
  * before the program was looked at. The judge holds processes, reports and logs to it.
  */
 export interface MustSay {

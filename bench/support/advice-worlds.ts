@@ -1,8 +1,8 @@
 import type { MockWorld } from '../../src/mock/schema.ts'
 import { loadMockWorld } from '../../src/mock/tiers.ts'
 import type { Profile } from '../../src/profile/profile.ts'
-import type { Candidate } from '../../src/tune/candidates.ts'
-import { DEFAULT_KNOBS, type Knobs } from '../../src/tune/knobs.ts'
+import type { Candidate } from '../../src/simulate/candidates.ts'
+import { DEFAULT_KNOBS, type Knobs } from '../../src/simulate/knobs.ts'
 import { profileOf } from '../../test/support/profiles.ts'
 
 /** A profile that advice is held to: a load at a share of one limit. */

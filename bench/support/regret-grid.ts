@@ -1,5 +1,5 @@
-import type { Candidate } from '../../src/tune/candidates.ts'
-import { DEFAULT_KNOBS, type Knobs } from '../../src/tune/knobs.ts'
+import type { Candidate } from '../../src/simulate/candidates.ts'
+import { DEFAULT_KNOBS, type Knobs } from '../../src/simulate/knobs.ts'
 
 type Setting = Partial<Knobs>
 

@@ -1,7 +1,7 @@
 import type { Headline } from '../../src/measure/headline.ts'
+import { applied, type Candidate } from '../../src/simulate/candidates.ts'
 import { knownLimits, withScaledLimits } from '../../src/simulate/known-limits.ts'
 import type { SimulationWorkers } from '../../src/simulate/workers.ts'
-import { applied, type Candidate } from '../../src/tune/candidates.ts'
 import { DEFAULT_OBJECTIVE, isAcceptable, scoreOf } from '../../src/tune/objective.ts'
 import type { RegretWorld } from '../../test/support/regret-worlds.ts'
 
@@ -10,13 +10,13 @@ export interface JudgedSetting {
   candidate: Candidate
   /** Mean p99 by scale of the limits, in ms. */
   p99Ms: number[]
-  /** Keeps to the constraints at the limits as told. */
+  /** Keeps to the constraints at the stated limits. */
   isAllowed: boolean
   /** Largest over the scales of its p99 over the best that any allowed setting has there, less 1. */
   regret: number
 }
 
-/** The first is the limits as told. */
+/** The first is the stated limits. */
 export const SCALES: readonly number[] = [1, 0.7, 1.3]
 /** Seeds that tell what is worth more of them, and how many of each kind go on. */
 const FIRST_SEEDS = 3

@@ -1,4 +1,4 @@
-import type { Candidate } from '../../src/tune/candidates.ts'
+import type { Candidate } from '../../src/simulate/candidates.ts'
 import { type JudgedSetting, SCALES } from './regret-judge.ts'
 
 interface Took {
@@ -75,7 +75,7 @@ Written by \`npm run tune-regret\`; do not edit. Six minutes of calls at random 
 intended start to result, mean of ${seeds} seeds that no search and no choice has seen. *Before* is what \`tune\` advised when it took "no
 significant difference" for the same, and looked at no limits but those it was told.
 
-## At the limits as told
+## At the stated limits
 
 Beside forty settings made by hand (bench/support/regret-grid.ts), of those that keep to the constraints the best (bar: not better than the
 advice of \`--robust=off\` by more than 5 %):
@@ -87,7 +87,7 @@ ${nominal.join('\n')}
 ## Where the limits are other
 
 The client keeps to its setting while the gateway has the limits times 0.7, 1 and 1.3. *Regret* is by how much the p99 is above the best
-that any setting of the grid or the search has there, of those that keep to the constraints at the limits as told; the largest of the three
+that any setting of the grid or the search has there, of those that keep to the constraints at the stated limits; the largest of the three
 counts (bar: 1 + regret of \`--robust\` within 10 % of the least that any of them has):
 
 | limit | setting | × 1 | × 0.7 | × 1.3 | largest regret |

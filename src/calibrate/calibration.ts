@@ -14,7 +14,7 @@ const agreement = z.object({
   model: z.string().nullable(),
   /** `p80` stands in the place of a `p90` that is reached or not by chance, since about one call in ten has no result. */
   what: z.enum(['completed', 'throttled', 'p50', 'p80', 'p90', 'credits']),
-  /** What 95 % of runs with the same calls would show; null where the twin does not say. */
+  /** Range that 95 % of runs with the same calls would show; null if the twin does not say. */
   predicted: estimate.nullable(),
   /** Null where it was not measured, and of a time that a share of calls without a result leaves without an end. */
   actual: z.number().nullable(),
@@ -47,7 +47,7 @@ export const calibrationSchema = z.object({
     }),
   ),
   agreement: z.array(agreement),
-  /** What stands between the twin and a good verdict, figure by figure. */
+  /** Obstacles between the twin and a good verdict, figure by figure. */
   wanting: z.array(
     z.object({
       model: z.string().nullable(),

@@ -10,7 +10,7 @@ export interface FittedFaults {
   findings: readonly Finding[]
 }
 
-/** How an answer that is none is told, and by which fault the mock gives it. What it leaves open is assumed to be the plainer. */
+/** Form of an answer that is none, and the fault by which the mock gives it. If the form is open, the simpler one is assumed. */
 function wireFault({
   outcome,
   status,
@@ -48,7 +48,7 @@ const FEWEST = 2
 /** How long a task that never ended is taken to hold its slot. */
 const STUCK_SLOT = '30m'
 
-/** What goes wrong: answers that are none, by kind of request; tasks that fail, are slow or never end, by model. */
+/** Faults: answers that are none, by kind of request; tasks that fail, are slow or never end, by model. */
 export function fitFaults(
   seen: Seen,
   times: ReadonlyMap<string, FittedTimes>,

@@ -2,9 +2,9 @@
 export const LABELS = ['probed', 'seen', 'doubtful', 'shared-or-dynamic', 'unobserved', 'assumed'] as const
 export type Label = (typeof LABELS)[number]
 
-/** What a figure of a twin rests on. */
+/** Basis of a twin's figure. */
 export interface Finding {
-  /** Of a model, or of the account. */
+  /** A model, or the account. */
   of: string
   what: string
   /** In words; empty where nothing is known. */

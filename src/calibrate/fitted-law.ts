@@ -20,7 +20,7 @@ export interface FittedLaw {
 }
 
 const WINDOWS_MS = [60_000, 10_000, 1000, 3_600_000]
-/** A law that counts refusals over an hour is told apart from a quota by no run. */
+/** No run can distinguish a law that counts refusals over an hour from a quota. */
 const LONGEST_COUNTING_MS = 60_000
 /** More requests of a run do not tell more of a limit. */
 const MOST_REPLAYED = 4000

@@ -11,7 +11,7 @@ export interface HeldFigure extends Pick<Agreement, 'run' | 'part' | 'model' | '
   actual: number | null
   /** The end of so many calls was not seen that the figure is only known to be no less. */
   isBound: boolean
-  /** Of refusals: the twin states a limit of the model. */
+  /** For refusals: whether the twin states a limit of the model. */
   isStated: boolean
   /** Standard error that the run itself shows in its stretches of time: of a count in counts, of a time in its logarithm. */
   ownError: number

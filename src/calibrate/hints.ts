@@ -6,7 +6,7 @@ import { refusalOf } from './run-limits.ts'
 import type { Seen, SeenAttempt, SeenModel } from './seen.ts'
 import { specOf } from './stated-limits.ts'
 
-/** What a 429 says about waiting, as a mock world states it. Waits in ms. */
+/** Advice of a 429 about waiting, as a mock world states it. Waits in ms. */
 export interface FittedHints {
   mode: 'constant' | 'exact' | 'rounded-up' | 'lying' | 'wrong' | 'vague' | 'none'
   place: 'body' | 'header' | 'both'
@@ -18,7 +18,7 @@ export interface FittedHints {
   finding: Finding
 }
 
-/** Hints are told in whole ms or seconds, and clocks and networks move them by as much. */
+/** Hints are stated in whole ms or seconds, and clocks and networks move them by as much. */
 const GRAIN_MS = 60
 const MOST = 0.8
 
@@ -95,11 +95,11 @@ export function fitHints(runs: readonly Seen[], limitOf: (model: string) => Know
   return found('wrong', 'has little to do with the true wait', false)
 }
 
-/** Of the wait, as a share of it. */
+/** Tolerance, as a share of the wait. */
 const STEADY = 0.1
 const SECOND_MS = 1000
 
-/** So many times the true wait is what is named, to the second where all are whole ones; null where it is not always about as many times. */
+/** Factor from the true wait to the named one, to the second if all are whole seconds; null if the factor varies. */
 function lieOf(known: readonly { hintMs: number; trueMs: number }[]): number | null {
   const isWhole = known.every(({ hintMs }) => hintMs % SECOND_MS === 0)
   const long = known.filter(({ trueMs }) => trueMs > SECOND_MS)

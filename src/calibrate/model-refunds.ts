@@ -59,7 +59,7 @@ interface Shares {
   squares: number
 }
 
-/** What came back is what is missing of the prices: least squares over the spans, and the jackknife for their errors. */
+/** Refunds are the part that is missing from the prices: least squares over the spans, and the jackknife for their errors. */
 function sharesOf(spans: readonly Span[], priced: (span: Span) => number): Shares {
   const solved = (of: readonly Span[]): number[] => {
     const columns = (of[0]?.failed ?? []).map((_, n) => n)

@@ -2,12 +2,12 @@ import type { Between, Finding } from './figure.ts'
 import type { Seen, SeenModel } from './seen.ts'
 import { fieldsOf } from './times.ts'
 
-/** What the run's own account of credits says of each model: of a completed call. */
+/** Price of a completed call of each model, by the run's own account of credits. */
 export type ChargedPrices = ReadonlyMap<string, Between>
 
 /** Prices of one model as a mock world states them; null where nothing tells. */
 export interface FittedPrice {
-  /** Of a request whose `n` is 1. */
+  /** Price of a request whose `n` is 1. */
   base: Between
   requests: readonly { when: Readonly<Record<string, string | number | boolean>>; credits: number }[]
 }

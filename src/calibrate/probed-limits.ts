@@ -5,10 +5,7 @@ import { LABELS } from './figure.ts'
 import type { KnownLimit } from './known-limit.ts'
 import { limitsOfModels, probedModelsSchema } from './probed-models.ts'
 
-/**
- * What calibrate reads of a probe's result. Whatever else stands in the file is left alone, and so is a limit that states no size: it is
- * reported as not found.
- */
+/** The part of a probe's result that calibrate reads. Other fields are ignored. A limit without a size is reported as not found. */
 const number = z.number().positive().nullish()
 const ends = z.union([
   z.object({ low: z.number().positive(), high: z.number().positive() }),

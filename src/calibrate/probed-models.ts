@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { formatDuration } from '../units.ts'
 import { sharedLimits } from './shared-limits.ts'
 
-/** What calibrate reads of the findings of `gatebench probe`, model by model; whatever else they say is left alone. */
+/** The part of the findings of `gatebench probe` that calibrate reads, model by model; other fields are ignored. */
 const range = z.looseObject({ value: z.number(), low: z.number(), high: z.number() })
 
 const modelSchema = z.looseObject({

@@ -10,7 +10,7 @@ export interface FittedRefund {
 }
 
 const FEWEST_FAILED = 5
-/** What the balance may be off by, as a share of what the failed tasks were worth. */
+/** Tolerated error of the balance, as a share of the value of the failed tasks. */
 const TOLERATED = 0.05
 
 /**

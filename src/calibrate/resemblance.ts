@@ -11,12 +11,12 @@ import { type HeldFigure, isTime, LEAST_TIMES } from './held-figure.ts'
 
 /** Share of the gateway's figure by which a twin may be off. */
 const MARGIN = 0.25
-/** Of a count, so many in a hundred calls are let pass however few there were. */
+/** Margin of a count, as a share of the calls, however small the count. */
 const MARGIN_OF_CALLS = 0.02
 const ONE_SIDED = 0.95
-/** What is let pass of credits that are 0 on either side. */
+/** Tolerated difference of credits that are 0 on either side. */
 const CREDIT = 1e-6
-/** Of simulations without a finite time: from so many on the twin says that there is none, up to so few that there is one. */
+/** Share of simulations without a finite time: above it the twin predicts no such time, below its complement it predicts one. */
 const NEARLY_ALL = 0.9
 const HARDLY_ANY = 0.1
 /** A count may be off by one call without meaning anything, and credits by what one call takes. */
@@ -33,7 +33,7 @@ interface Apart {
   margin: readonly [low: number, high: number]
 }
 
-/** What one kind of figure of one model came to in all runs. */
+/** Result of one kind of figure of one model over all runs. */
 export interface Resemblance extends Pick<Agreement, 'part' | 'model' | 'what'> {
   verdict: Agreement['verdict']
   rows: readonly Agreement[]
@@ -72,7 +72,7 @@ function judgedTogether(figures: readonly HeldFigure[]): Resemblance {
   return { part, model, what, verdict, rows, offBy, isUnmet: figures.every(isUnmet), minutes }
 }
 
-/** What is said of a figure that is no number on one of the sides, or that a run cannot be asked for. */
+/** Verdict on a figure that is no number on one of the sides, or that a run cannot show. */
 function endless(figure: HeldFigure): Agreement['verdict'] {
   const { actual, simulated, what, due } = figure
   if (what !== 'credits' && due === 0) return 'cannot tell'
@@ -186,7 +186,7 @@ function shareOf(figures: readonly HeldFigure[], { low, high }: Apart): Resembla
   return actual === 0 ? null : { low: low / actual, high: high / actual }
 }
 
-/** As it is told, in the unit of the figure. */
+/** The row as it is reported, in the unit of the figure. */
 function rowOf(figure: HeldFigure, apart: Apart | null, verdict: Agreement['verdict']): Agreement {
   const { run, part, model, what, actual, isBound, simulated } = figure
   const finite = finiteOf(simulated)

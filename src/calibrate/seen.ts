@@ -15,7 +15,7 @@ import type { Profile } from '../profile/profile.ts'
 import type { TimeInterval } from '../stats/lognormal-fit.ts'
 import { epochMsOfIso } from '../time/iso.ts'
 
-/** What a run shows of the gateway itself, without the client's waits. All times in ms of the gateway's own time, from the run's start. */
+/** The gateway as a run shows it, without the client's waits. All times in ms of the gateway's own time, from the run's start. */
 export interface Seen {
   models: readonly SeenModel[]
   /** Reads of tasks, of all models. */
@@ -37,7 +37,7 @@ export interface SeenModel {
   /** In order of sending. */
   attempts: readonly SeenAttempt[]
   tasks: readonly SeenTask[]
-  /** What the gateway estimated, in ms. */
+  /** Estimates of the gateway, in ms. */
   estimates: readonly number[]
 }
 

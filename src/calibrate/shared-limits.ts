@@ -1,9 +1,9 @@
-/** What a probe says of one limit of a model, and of another model that it asked meanwhile. */
+/** A probe's findings about one limit of a model, and about another model that it asked meanwhile. */
 export interface Asked {
   model: string
   /** As calibrate reads it; `label` is `unobserved` where none was met. */
   limit: Record<string, unknown> & { label?: unknown }
-  /** The size is within these; null where it is not told. */
+  /** Bounds of the size; null if it is not known. */
   size?: { low: number; high: number } | null | undefined
   other: string | null
   /** `shared`, `apart`, or what else says nothing. */
@@ -15,7 +15,7 @@ export interface Asked {
  * it, stands beside that, over all that share the smaller one: whatever counts a model counts what shares its limit.
  */
 export function sharedLimits(asked: readonly Asked[]): Record<string, unknown>[] {
-  /** Who meet the same limit. */
+  /** Models that meet the same limit. */
   const groups = new Map(asked.map((one) => [one.model, new Set([one.model])]))
   const beyond: { model: string; other: string }[] = []
   for (const one of asked) {

@@ -3,7 +3,7 @@ import { kaplanMeier, survivalQuantile } from '../stats/kaplan-meier.ts'
 import type { LognormalFit, TimeInterval } from '../stats/lognormal-fit.ts'
 import { normalDensity } from '../stats/normal-tail.ts'
 
-/** What plan and tune rest on: the middle of the times, and their tail. */
+/** Figures that plan and tune depend on: the middle of the times, and their tail. */
 const TAIL = 0.9
 const TAIL_Z = normalQuantile(TAIL)
 /** Fewer times tell no shape. */
@@ -49,7 +49,7 @@ function varianceOf(p: number): number {
   return (p * (1 - p)) / normalDensity(normalQuantile(p)) ** 2
 }
 
-/** Of the middle with the tail. */
+/** Covariance of the middle with the tail. */
 function covariance(): number {
   return (0.5 * (1 - TAIL)) / (normalDensity(0) * normalDensity(TAIL_Z))
 }

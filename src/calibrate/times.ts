@@ -22,7 +22,7 @@ export interface FittedTimes extends FittedTime {
 const MOST = 4000
 const FEWEST_OF_REQUEST = 20
 const Z95 = 1.96
-/** What is allowed for that, as a share. */
+/** Tolerance for that, as a share. */
 const MISFIT = 0.02
 /** The spread that is assumed where a single task says nothing of it. */
 const USUAL_SIGMA = 0.5

@@ -18,7 +18,7 @@ import { type FittedTimes, fitTimes } from './times.ts'
 export interface Twin {
   settings: Readonly<Record<string, unknown>>
   findings: readonly Finding[]
-  /** What stands beside a setting in the file, by its path. */
+  /** Comments beside settings in the file, by their path. */
   comments: readonly { path: readonly string[]; text: string }[]
   /** Limits that the twin has. */
   stated: readonly KnownLimit[]
@@ -29,7 +29,7 @@ export interface Twin {
 export interface TwinSources {
   /** Runs of one gateway. */
   runs: readonly Seen[]
-  /** What a probe has found; null for what the runs' refusals show. */
+  /** Limits that a probe has found; null to use those that the runs' refusals show. */
   probed: readonly KnownLimit[] | null
   charged: ChargedPrices
   /** Null where the balance does not tell. */
@@ -207,7 +207,7 @@ function refundFindings(
   if (refund === null) return []
   const failing = models.filter(({ tasks }) => tasks.some(({ end }) => end === 'failed'))
   if (failing.length < 2) return [refund.finding]
-  const evidence = `${refund.finding.evidence}; which model gets how much back is not told: readings of the credits during the run (sampleEvery) would tell`
+  const evidence = `${refund.finding.evidence}; the share of each model is not known: readings of the credits during the run (sampleEvery) would show it`
   return [{ ...refund.finding, label: 'doubtful', evidence }]
 }
 

@@ -62,7 +62,7 @@ export function lockedOut(
 /** Fewer refusals than this are let be off by 2 in 100 calls, and so do not show whether what a 429 says of waiting is right in the twin. */
 const FEW_REFUSALS = 130
 
-/** Hints that are not told apart from others, where so few calls were refused that no figure shows what hangs on them. */
+/** Hints whose effect no figure can show, because too few calls were refused. */
 export function unknownHints(
   findings: readonly Finding[],
   { refusals, minutes }: Readonly<Record<'refusals' | 'minutes', number>>,

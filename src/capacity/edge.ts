@@ -5,7 +5,7 @@ import { studentQuantile } from '../stats/student-t.ts'
 import { CLUSTERED, type CountedTrial, shareCrossings } from './share-edge.ts'
 import type { GoalMargin, Trial } from './trial.ts'
 
-/** What trials need to tell for the edge to be looked for. */
+/** Facts of trials that the search for the edge needs. */
 export type Tried = Pick<Trial, 'scale' | 'seed' | 'goals'>
 
 /** Between which loads a goal, or all of them, cease to hold. */
@@ -34,20 +34,20 @@ const TAIL = 0.005
 const ENOUGH = 5
 /** Trials in a row whose passing is no chance. */
 const IN_A_ROW = 6
-/** What trials of one load are taken to differ by, as a share of a bound, before any was repeated. */
+/** Assumed spread of trials of one load, as a share of a bound, before any was repeated. */
 const UNSEEN = 0.1
-/** What they differ by at most: a margin that is whole is then no draw's failure. */
+/** Largest assumed spread: a whole margin is then no draw's failure. */
 const MOST_DEVIATION = 1 / normalQuantile(1 - TAIL)
 
 /**
- * The edge of what passes. For every goal the margin is fitted over the load by the sequence that never rises (isotonic regression over the
- * means by scale, each counting as its trials); the edge lies where the first goal's fit falls below 0. The interval is made by drawing the means anew
- * with their errors, 1,000 times, and fitting each: it reaches from the 0.5 % quantile of the largest load that passes to the 99.5 % quantile of the
- * smallest that fails, so that it never claims to know what lies between two loads that were tried. The quantiles are further out than 2.5 % because
- * trials were placed by the results of others; that the interval then holds the truth 95 times of 100 is tested. A goal that was counted (a share)
- * is drawn by its counts instead (share-edge.ts). Trials of one seed are drawn with
- * one and the same deviate, so with common seeds the luck that they share stays shared. A trial's error is told by its peers where a load was
- * tried at least five times, else by itself, else by what repeated trials of the goal differ by.
+ * The edge between loads that pass and loads that fail. For every goal the margin is fitted over the load by the sequence that never rises (isotonic
+ * regression over the means by scale, each counting as its trials); the edge lies where the first goal's fit falls below 0. The interval is made by
+ * drawing the means anew with their errors, 1,000 times, and fitting each: it reaches from the 0.5 % quantile of the largest load that passes to the
+ * 99.5 % quantile of the smallest that fails, so that it never claims knowledge of the range between two loads that were tried. The quantiles are
+ * further out than 2.5 % because trials were placed by the results of others; that the interval then holds the truth 95 times of 100 is tested. A
+ * goal that was counted (a share) is drawn by its counts instead (share-edge.ts). Trials of one seed are drawn with one and the same deviate, so with
+ * common seeds the luck that they share stays shared. A trial's error comes from its peers if a load was tried at least five times, else from itself,
+ * else from the spread of repeated trials of the goal.
  */
 export function edgeOf(trials: readonly Tried[]): Edge {
   const series = seriesOf(trials)
@@ -115,7 +115,7 @@ interface Point {
   scale: number
   mean: number
   error: number
-  /** What each trial adds to the mean for a standard deviate of its seed, and the deviates. */
+  /** Contribution of each trial to the mean for a standard deviate of its seed, and the deviates. */
   loads: { by: number; deviates: Float64Array }[]
   weight: number
   /** Whether anything tells the error: the trials themselves, or others of the same load. */
@@ -196,8 +196,8 @@ function pointOf(scale: number, group: readonly Told[], spread: number): Point {
 }
 
 /**
- * Of the trials of one load, over all loads that were tried more than once. A margin at the end of its scale says nothing of how it scatters elsewhere,
- * and however two trials differ, a whole margin stays plain.
+ * Deviation within trials of one load, pooled over all loads that were tried more than once. A margin at the end of its scale says nothing about its
+ * scatter elsewhere, and a whole margin stays plain however two trials differ.
  */
 function pooledDeviation(groups: readonly (readonly number[])[]): number {
   let squares = 0

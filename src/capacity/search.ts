@@ -14,7 +14,7 @@ export interface SearchSettings {
 
 export const DEFAULT_SEARCH: SearchSettings = { least: 1 / 256, most: 256, resolution: 0.03, mostTrials: 16 }
 
-/** What to do next. */
+/** Next step. */
 export interface Step {
   /** The scale to try next; null at the end. */
   next: number | null
@@ -22,7 +22,7 @@ export interface Step {
   end: 'found' | 'nothing-passes' | 'nothing-fails' | 'trials' | null
 }
 
-/** What a search learns from. */
+/** Trials that a search learns from. */
 export type Sought = Tried & Pick<Trial, 'carried'>
 
 /** An unlimited way up; down, where credits are lost on refusals, an overloaded trial shows it. */
@@ -31,7 +31,7 @@ const STEP = 2
 const OUT = 4
 /** Trials of one load after which more of it teach less than a load beside it. */
 const MOST_REPEATS = 4
-/** So many standard errors from 0 a margin is beyond doubt. */
+/** Number of standard errors from 0 at which a margin is beyond doubt. */
 const SURE = 2.5
 
 /**
@@ -70,7 +70,7 @@ function beside(scale: number, resolution: number): number {
   return scale * (1 + resolution / 4)
 }
 
-/** What the overloaded trials just above the edge were seen to carry. */
+/** Load that the overloaded trials just above the edge were seen to carry. */
 function carriedBelow(trials: readonly Sought[], fails: number): number | null {
   const overloaded = trials.filter(({ scale, carried }) => scale >= fails && carried < scale && carried > 0)
   if (overloaded.length === 0) return null
@@ -90,7 +90,7 @@ function inner(passes: number, fails: number, shown: number | null, resolution: 
   return Math.sqrt(passes * fails)
 }
 
-/** What is to be tried again: the end of the bracket in more doubt; where both were tried often, a load that closes the gap that the interval leaves. */
+/** Load to try again: the end of the bracket in more doubt. If both were tried often, a load that closes the gap that the interval leaves. */
 function doubtful(trials: readonly Sought[], { passes, fails, low, high }: Edge, resolution: number): number {
   const scales = [...new Set(trials.map(({ scale }) => scale))]
   const times = (scale: number): number => trials.filter((trial) => trial.scale === scale).length

@@ -5,7 +5,7 @@ export interface ShareCount {
   most: number
 }
 
-/** What one trial says of a share; `weight` below 1 where other trials of its seed say much the same. */
+/** A share as one trial shows it; `weight` is below 1 if other trials of its seed show much the same. */
 export interface CountedTrial extends ShareCount {
   scale: number
   weight: number
@@ -51,7 +51,7 @@ export function shareCrossings(trials: readonly CountedTrial[], count: number): 
 interface Point extends Pick<CountedTrial, 'part' | 'weight'> {
   /** Logarithm of the scale. */
   at: number
-  /** What would have been counted at the bound, and what of the count tells more than that it is plainly above. */
+  /** Expected count at the bound, and the part of the count that says more than that it is clearly above. */
   bound: number
   counted: number
 }

@@ -2,7 +2,7 @@ import { usageError } from '../errors.ts'
 import { measuredMs } from '../measure/measured-time.ts'
 import type { Arrivals, Profile } from '../profile/profile.ts'
 
-/** What of a plan without a warm-up is taken for one: the backlog grows while the first tasks run, whatever the load. */
+/** Part of a plan without a warm-up that counts as one: the backlog grows while the first tasks run, whatever the load. */
 const WARM_UP = 0.2
 
 /**

@@ -13,9 +13,9 @@ export interface GoalMargin {
   margin: number | null
   /** Standard error of the margin, where the trial itself tells. */
   error: number | null
-  /** Of a share that has a largest value: what was counted. */
+  /** Counts of a share that has a largest value. */
   share: ShareCount | null
-  /** What was found, in words. */
+  /** Finding, in words. */
   found: string
 }
 

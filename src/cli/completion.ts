@@ -1,8 +1,8 @@
 import type { Argv } from 'yargs'
+import { type Command, type CommandTable, defineCommand } from '../command/command.ts'
+import { toStdout } from '../command/output.ts'
 import { EXIT } from '../errors.ts'
 import { mockWorldNames } from '../mock/world-files.ts'
-import { type Command, type CommandTable, defineCommand } from './command.ts'
-import { toStdout } from './output.ts'
 
 /** A command as a shell completes it. */
 export interface Completed {
@@ -10,7 +10,7 @@ export interface Completed {
   about: string
   /** With their dashes. */
   flags: string[]
-  /** What may follow a flag, by its name with dashes, or stand by itself under the empty name; else any file may. */
+  /** Values that may follow a flag, by its name with dashes, or stand alone under the empty name. For other flags any file may follow. */
   values: Record<string, string[]>
 }
 
@@ -22,7 +22,7 @@ export function completionOf(commands: CommandTable): Command {
     builder: (args) =>
       args
         .positional('shell', {
-          describe: 'which one',
+          describe: 'shell to complete for',
           choices: Object.keys(SHELLS),
           demandOption: true,
           type: 'string',
@@ -57,7 +57,7 @@ async function completed(commands: CommandTable): Promise<Completed[]> {
   )
 }
 
-/** What the parser knows of a command; there is no type for it. */
+/** The parser's data about a command; it has no type of its own. */
 interface Options {
   key: Record<string, unknown>
   choices: Record<string, readonly unknown[]>

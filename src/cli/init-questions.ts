@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { confirm, isCancel, multiselect, select, text } from '@clack/prompts'
-import { chosenModels, type KnownModels } from '../run/init-profile.ts'
 import { GOAL_NAMES, GOALS, type GoalName } from '../starter/goals.ts'
+import { chosenModels, type KnownModels } from '../starter/init-profile.ts'
 import type { StarterModel } from '../starter/starter.ts'
 import { parseDurationMs, parseRatePerSecond } from '../units.ts'
 import { oneLine } from '../visible.ts'
 
 const output = process.stderr
 
-/** What `init` asks at a terminal, on stderr; each answer is null where somebody breaks off. */
+/** Questions of `init` at a terminal, on stderr. An answer is null if the user breaks off. */
 export class Questions {
   goal(): Promise<GoalName | null> {
     const options = GOAL_NAMES.map((value) => ({ value, label: GOALS[value].label, hint: GOALS[value].hint }))
@@ -50,7 +50,7 @@ export class Questions {
       return answer(multiselect<string>({ message: 'Which models?', options, initialValues, required: true, output }))
     }
     const typed = text({
-      message: 'Which models? Name and kind, parted by commas',
+      message: 'Which models? Name and kind, separated by commas',
       placeholder: 'my-model:image,other:text',
       validate: (given) => faultOf(() => chosenModels(wordsOf(given ?? ''), known)),
       output,
@@ -90,7 +90,7 @@ export class Questions {
   async budget(): Promise<number | 'none' | null> {
     const given = await answer(
       text({
-        message: 'Most credits that a run may burn?',
+        message: 'Most credits that a run may spend?',
         initialValue: 'none',
         validate: (typed) => (typed === 'none' || Number(typed) > 0 ? undefined : 'a number above 0, or none'),
         output,
@@ -106,7 +106,7 @@ export class Questions {
         initialValue: usual,
         validate: (typed) => {
           if (typed === undefined || typed.trim() === '') return 'a path such as load.yaml'
-          return !force && existsSync(typed) ? 'there is such a file already' : undefined
+          return !force && existsSync(typed) ? 'this file exists already' : undefined
         },
         output,
       }),

@@ -1,5 +1,11 @@
 import { existsSync } from 'node:fs'
+import { defineCommand } from '../command/command.ts'
+import { gatewayOptions } from '../command/gateway-flags.ts'
+import { listed } from '../command/listed.ts'
+import { numberFlag } from '../command/number-flags.ts'
+import { toStderr, toStdout } from '../command/output.ts'
 import { EXIT, usageError } from '../errors.ts'
+import { GOAL_NAMES, GOALS, type GoalName } from '../starter/goals.ts'
 import {
   chosenModels,
   type KnownModels,
@@ -9,17 +15,11 @@ import {
   profileOf,
   withRates,
   writeNewFile,
-} from '../run/init-profile.ts'
-import { GOAL_NAMES, GOALS, type GoalName } from '../starter/goals.ts'
+} from '../starter/init-profile.ts'
 import type { StarterAnswers, StarterModel } from '../starter/starter.ts'
 import { parseDurationMs } from '../units.ts'
 import { asLine } from '../visible.ts'
-import { defineCommand } from './command.ts'
-import { gatewayOptions } from './gateway-flags.ts'
 import type { Questions } from './init-questions.ts'
-import { listed } from './listed.ts'
-import { numberFlag } from './number-flags.ts'
-import { toStderr, toStdout } from './output.ts'
 
 interface InitFlags {
   file?: string | undefined
@@ -46,22 +46,22 @@ export const command = defineCommand<InitFlags>({
     args
       .positional('file', { type: 'string', describe: `profile to write (default: ${USUAL_FILE})` })
       .options({
-        goal: { choices: GOAL_NAMES, requiresArg: true, describe: 'what you want of gatebench' },
+        goal: { choices: GOAL_NAMES, requiresArg: true, describe: 'what you want to do' },
         gateway: gatewayOptions.gateway,
         tier: gatewayOptions.tier,
         preset: gatewayOptions.preset,
         models: { array: true, nargs: 1, coerce: listed, describe: 'such as text-fast,my-model:image' },
-        rate: { array: true, nargs: 1, coerce: listed, describe: 'such as 30/min, or text-fast=30/min of one model' },
-        duration: { type: 'string', describe: 'how long calls are started, such as 5m' },
-        budget: numberFlag('budget', { above: 0, describe: 'credits that a run may burn (default: no limit)' }),
-        from: { type: 'string', describe: 'OpenAPI document to take models, paths and required fields from' },
-        simulate: { type: 'boolean', describe: 'simulate the profile once it is written' },
-        yes: { type: 'boolean', default: false, describe: 'ask nothing: what no flag says is as usual' },
-        force: { type: 'boolean', default: false, describe: 'write over a file that is there' },
+        rate: { array: true, nargs: 1, coerce: listed, describe: 'such as 30/min, or text-fast=30/min for one model' },
+        duration: { type: 'string', describe: 'how long to start calls, such as 5m' },
+        budget: numberFlag('budget', { above: 0, describe: 'most credits that a run may spend (default: no limit)' }),
+        from: { type: 'string', describe: 'OpenAPI document with models, paths and required fields' },
+        simulate: { type: 'boolean', describe: 'simulate the profile after writing it' },
+        yes: { type: 'boolean', default: false, describe: 'ask nothing; use defaults for what no flag says' },
+        force: { type: 'boolean', default: false, describe: 'overwrite an existing file' },
       })
-      .example('$0 init', 'asks, and writes gatebench.yaml')
-      .example('$0 init ci.yaml --goal ci --models text-fast --rate 60/min --yes', 'asks nothing')
-      .example('$0 init load.yaml --from openapi.yaml', 'models, paths and required fields from a document'),
+      .example('$0 init', 'ask, and write gatebench.yaml')
+      .example('$0 init ci.yaml --goal ci --models text-fast --rate 60/min --yes', 'ask nothing')
+      .example('$0 init load.yaml --from openapi.yaml', 'take models, paths and required fields from a document'),
   run: async (flags) => {
     const ask = await questionsFor(flags)
     const asked = await answersOf(flags, ask)
@@ -72,7 +72,7 @@ export const command = defineCommand<InitFlags>({
     const { file, answers, simulate, left } = asked
     const isMocked = answers.goal === 'ci' && answers.target.kind === 'mock'
     const text = isMocked
-      ? await (await import('../run/ci-profile.ts')).ciProfileOf(answers, file)
+      ? await (await import('../starter/ci-profile.ts')).ciProfileOf(answers, file)
       : profileOf(answers, file)
     await writeNewFile(file, text, { force: flags.force })
     toStdout(asLine`wrote ${file}\n`)
@@ -91,8 +91,8 @@ async function questionsFor({ yes }: InitFlags): Promise<Questions | null> {
   if (yes) return null
   if (process.stdin.isTTY !== true || process.stderr.isTTY !== true) {
     throw usageError(
-      'init asks what you want, and there is no terminal to ask at',
-      'gatebench init --yes takes what is usual; its flags say the rest: gatebench init --help',
+      'init asks what you want, but there is no terminal',
+      'gatebench init --yes takes the defaults; flags change them: gatebench init --help',
     )
   }
   const { Questions: Asked } = await import('./init-questions.ts')
@@ -106,7 +106,7 @@ interface Asked {
   left: readonly string[]
 }
 
-/** What flags say, then what is asked, then what is usual; null where somebody breaks off. */
+/** Answers from flags, then from questions, then from defaults; null if the user breaks off. */
 async function answersOf(flags: InitFlags, ask: Questions | null): Promise<Asked | null> {
   // All that flags say is checked before the first question.
   if (flags.file !== undefined) requireFree(flags.file, flags.force)
@@ -160,7 +160,7 @@ function knownOf(
 
 function requireFree(file: string, force: boolean): void {
   if (!force && existsSync(file)) {
-    throw usageError(`${file}: there is such a file already`, 'name another file, or say --force')
+    throw usageError(`${file} exists already`, 'name another file, or add --force')
   }
 }
 

@@ -1,17 +1,17 @@
+import { defineCommand } from '../command/command.ts'
+import { formerOptions, tellFormer } from '../command/gateway-flags.ts'
+import { MOST_PORT, numberFlag, seedFlag, wholeFlag } from '../command/number-flags.ts'
+import { paintedToStdout, toStderr, toStdout } from '../command/output.ts'
+import { ENDING_SIGNALS } from '../command/signals.ts'
+import { terminalLook } from '../command/terminal-look.ts'
+import { renderTerminal } from '../document/terminal.ts'
 import { EXIT, type GatebenchError, usageError } from '../errors.ts'
+import { AHEAD_MS } from '../judge/judge-command.ts'
+import { startMockGateway } from '../judge/judged-mock.ts'
+import { judgeDocument } from '../judge/report/document.ts'
 import { OracleFile } from '../mock/oracle-file.ts'
 import { describeMockWorlds } from '../mock/tiers.ts'
-import { judgeDocument } from '../report/judge/document.ts'
-import { renderTerminal } from '../report/terminal.ts'
-import { AHEAD_MS } from '../run/judge-command.ts'
-import { startMockGateway } from '../run/judged-mock.ts'
 import { asLine } from '../visible.ts'
-import { defineCommand } from './command.ts'
-import { formerOptions, tellFormer } from './gateway-flags.ts'
-import { MOST_PORT, numberFlag, seedFlag, wholeFlag } from './number-flags.ts'
-import { paintedToStdout, toStderr, toStdout } from './output.ts'
-import { ENDING_SIGNALS } from './signals.ts'
-import { terminalLook } from './terminal-look.ts'
 
 interface Flags {
   tier: string
@@ -28,7 +28,7 @@ interface Flags {
   list?: boolean | undefined
 }
 
-/** How long answers under way may take once the server was told to stop. */
+/** Longest time for answers under way after the server was asked to stop. */
 const GRACE_MS = 30_000
 
 export const command = defineCommand<Flags>({
@@ -39,26 +39,28 @@ export const command = defineCommand<Flags>({
         tier: {
           type: 'string',
           default: 'standard',
-          describe: 'what the account may do, or a path to a YAML of your own',
+          describe: 'account tier, or a path to your own YAML',
         },
-        preset: { type: 'string', default: 'default', describe: 'how the gateway behaves: limits, latencies, faults' },
-        list: { type: 'boolean', describe: 'list the tiers and presets, and stop' },
-        port: wholeFlag('port', { most: MOST_PORT, default: 8787, describe: '0 takes a free one' }),
-        host: { type: 'string', default: '127.0.0.1', describe: 'address to listen at' },
-        seed: seedFlag({ default: 1, describe: 'key of every random draw' }),
-        speed: numberFlag('speed', { above: 0, describe: 'seconds of the mock in one real second (default: 1)' }),
+        preset: { type: 'string', default: 'default', describe: 'behaviour of the gateway: limits, latencies, faults' },
+        list: { type: 'boolean', describe: 'list tiers and presets' },
+        port: wholeFlag('port', { most: MOST_PORT, default: 8787, describe: 'port; 0 takes a free one' }),
+        host: { type: 'string', default: '127.0.0.1', describe: 'address to listen on' },
+        seed: seedFlag({ default: 1, describe: 'seed of every random draw' }),
+        speed: numberFlag('speed', { above: 0, describe: 'mock seconds in one real second (default: 1)' }),
         ...formerOptions,
-        key: { type: 'string', describe: 'demand this key, for /_mock/ too; any other gets 401 (default: any key)' },
-        'fresh-ids': { type: 'boolean', describe: 'ids that no earlier start with this seed gave' },
-        log: { type: 'string', describe: 'file that gets the oracle log as NDJSON' },
+        key: {
+          type: 'string',
+          describe: 'require this key, also for /_mock/; any other gets 401 (default: accept any key)',
+        },
+        'fresh-ids': { type: 'boolean', describe: 'give ids that no earlier start with this seed gave' },
+        log: { type: 'string', describe: 'file for the oracle log (NDJSON)' },
         judge: {
           type: 'string',
-          describe:
-            'judge the clients, by RULES.yaml where one is named: the verdict comes with the first signal to end',
+          describe: 'judge the clients, by RULES.yaml if named; print the verdict at the first signal to end',
         },
       })
-      .example('$0 mock --list', 'what there is to choose from')
-      .example('$0 mock --tier pro --preset flaky --speed 20', 'a fast, unreliable gateway at 127.0.0.1:8787'),
+      .example('$0 mock --list', 'list tiers and presets')
+      .example('$0 mock --tier pro --preset flaky --speed 20', 'serve a fast, unreliable gateway at 127.0.0.1:8787'),
   run: async ({ list, log, judge, key, freshIds, timeScale, ...options }) => {
     const { speed = timeScale ?? 1 } = options
     tellFormer(timeScale)

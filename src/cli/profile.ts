@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises'
+import { defineCommand } from '../command/command.ts'
+import { toStderr, toStdout } from '../command/output.ts'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { INPUT } from '../input/input-kind.ts'
 import { readText } from '../input/read-input.ts'
 import { upgradedProfile } from '../profile/upgraded-profile.ts'
-import { writeNewFile } from '../run/init-profile.ts'
+import { writeNewFile } from '../starter/init-profile.ts'
 import { asLine } from '../visible.ts'
-import { defineCommand } from './command.ts'
-import { toStderr, toStdout } from './output.ts'
 
 interface Flags {
   action: string
@@ -18,7 +18,7 @@ interface Flags {
 export const command = defineCommand<Flags>({
   builder: (args) =>
     args
-      .positional('action', { choices: ['upgrade'], demandOption: true, describe: 'what to do with it' })
+      .positional('action', { choices: ['upgrade'], demandOption: true, describe: 'action' })
       .positional('file', { type: 'string', demandOption: true, describe: 'YAML file of a profile' })
       .options({
         out: { type: 'string', describe: 'write it to this file, or - for stdout (default: over the profile itself)' },
@@ -26,13 +26,13 @@ export const command = defineCommand<Flags>({
       })
       .example(
         '$0 profile upgrade load.yaml',
-        "a profile with a timeScale, put into the gateway's time: rates divided, durations multiplied, comments kept",
+        "rewrite a profile with a timeScale in the gateway's time: divide rates, multiply durations, keep comments",
       ),
   run: async ({ file, out = file, force }) => {
     const text = await readText(file, INPUT.profile)
     const upgraded = upgradedProfile(text, file)
     if (upgraded === null) {
-      toStderr(asLine`${file} states no timeScale: it is in the gateway's time already\n`)
+      toStderr(asLine`${file} has no timeScale: it is in the gateway's time already\n`)
       return EXIT.ok
     }
     if (out === '-') toStdout(upgraded.text)
@@ -41,10 +41,10 @@ export const command = defineCommand<Flags>({
     const { stated, left } = upgraded
     if (out !== '-') toStdout(asLine`wrote ${out}\n`)
     if (stated.length > 0) {
-      toStderr(`defaults that were times of the run are stated in it now: ${stated.join(', ')}\n`)
-      toStderr('where a default of today would do, delete it\n')
+      toStderr(`these defaults were times of the run, and the profile states them now: ${stated.join(', ')}\n`)
+      toStderr('delete one to use the current default\n')
     }
-    for (const what of left) toStderr(`${what} has constants that no profile states: it stays as it is\n`)
+    for (const what of left) toStderr(`${what} has constants that no profile can state: it stays unchanged\n`)
     return EXIT.ok
   },
 })

@@ -1,15 +1,15 @@
+import { defineCommand } from '../command/command.ts'
+import { toStdout } from '../command/output.ts'
+import { terminalLook } from '../command/terminal-look.ts'
+import { renderJson } from '../document/json.ts'
+import { wrap } from '../document/text-table.ts'
 import { EXIT, usageError } from '../errors.ts'
 import { INPUT } from '../input/input-kind.ts'
 import { readFileText } from '../input/regular-file.ts'
 import { SHIPPED_DEMANDS, SHIPPED_PROFILES, shippedFiles } from '../input/shipped-file.ts'
 import { nearest } from '../nearest.ts'
-import { renderJson } from '../report/json.ts'
-import { wrap } from '../report/text-table.ts'
-import { writeNewFile } from '../run/init-profile.ts'
+import { writeNewFile } from '../starter/init-profile.ts'
 import { asLine } from '../visible.ts'
-import { defineCommand } from './command.ts'
-import { toStdout } from './output.ts'
-import { terminalLook } from './terminal-look.ts'
 
 interface Flags {
   name?: string | undefined
@@ -32,7 +32,7 @@ const SCHEMA_LINE = /^# yaml-language-server: \$schema=(?:\.\.?\/)+/
 export const command = defineCommand<Flags>({
   builder: (args) =>
     args
-      .positional('name', { type: 'string', describe: 'the one to print or copy (default: list all)' })
+      .positional('name', { type: 'string', describe: 'profile to print or copy (default: list all)' })
       .options({
         write: { type: 'string', describe: 'copy it to this file' },
         force: { type: 'boolean', default: false, describe: 'overwrite an existing file' },

@@ -1,12 +1,11 @@
 import type { Argv } from 'yargs'
+import type { Command } from '../command/command.ts'
+import { toStderr, toStdout } from '../command/output.ts'
 import { EXIT, usageError } from '../errors.ts'
 import { STDIN } from '../input/input-fault.ts'
 import { version } from '../run/version.ts'
-import type { Command } from './command.ts'
 import { commands } from './commands.ts'
-import { helpText } from './help-text.ts'
-import { toStderr, toStdout } from './output.ts'
-import { exitCodes, helpWidth, topHelp } from './top-help.ts'
+import { exitCodes, helpText, helpWidth, topHelp } from './help-text.ts'
 import { checkWords, noSuchCommand, noSuchFlag, said } from './wrong-words.ts'
 
 /** The word that names the command, if any. */
@@ -60,7 +59,7 @@ async function parsed(given: string[], usage: string, describe: string, command:
   keepNoHelp(parser)
   await parser
     .fail((message, error) => {
-      // Of its own errors yargs has told the message; it wraps in them what a flag's reader says.
+      // yargs has printed the messages of its own errors; it wraps errors of a flag's reader in them.
       if (error !== undefined && error !== null && error.name !== 'YError') throw error
       throw said(message, usage)
     })
@@ -71,12 +70,12 @@ async function parsed(given: string[], usage: string, describe: string, command:
   return exitCode
 }
 
-/** What a command is given comes first, then flags of no group: what it needs is among them. */
+/** Orders the groups: first the arguments of the command, then flags without a group, because required ones are among them. */
 function ordinaryFirst(args: Argv): Argv {
   return args.group([], 'Positionals:').group([], 'Options:')
 }
 
-/** What yargs is given for a lone `-`, which it would make an empty text. */
+/** Stand-in for a lone `-`, which yargs would turn into an empty text. */
 const STDIN_WORD = 'gatebench:stdin'
 
 function withStdin(flags: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -88,8 +87,8 @@ function withStdin(flags: Readonly<Record<string, unknown>>): Record<string, unk
 }
 
 /**
- * What stands behind `--` is no flag. yargs gives it to no positional either, so it goes before, and a name with a dash in front becomes a
- * path.
+ * Words after `--` are no flags. yargs does not pass them to a positional either, so they move to the front, and a name that begins with a dash
+ * becomes a path.
  */
 function behindDashes(words: readonly string[]): string[] {
   const at = words.indexOf('--')
@@ -106,7 +105,7 @@ function keepNoHelp(parser: object): void {
   inside.getInternalMethods().getUsageInstance().cacheHelpMessage = () => {}
 }
 
-/** Help and version; anything else is told together with the help. */
+/** Help and version. Anything else is reported together with the help. */
 function withoutCommand(words: readonly string[]): number {
   const [flag] = words
   if (flag === undefined) {

@@ -1,16 +1,16 @@
 import { dirname, join } from 'node:path'
+import { type OpenFlag, openOption, type SummaryFlag, summaryOption } from '../command/answer-flags.ts'
+import { defineCommand } from '../command/command.ts'
+import { openPage } from '../command/deliver.ts'
+import { listed } from '../command/listed.ts'
+import { toStdout } from '../command/output.ts'
+import { printResult } from '../command/print-result.ts'
 import { EXIT, GatebenchError, usageError } from '../errors.ts'
 import { FILE_FORMATS, type FileFormat, RUN_FORMATS, renderFile } from '../report/formats.ts'
 import { writeReports } from '../report/write-reports.ts'
 import { type ReadRun, readRun, reportSources } from '../run/read-run.ts'
 import { eventLogOf } from '../run/run-folder.ts'
 import { asLine } from '../visible.ts'
-import { defineCommand } from './command.ts'
-import { listed } from './listed.ts'
-import { toStdout } from './output.ts'
-import { printResult } from './print-result.ts'
-import { type OpenFlag, openOption, openPage } from './report-page.ts'
-import { type SummaryFlag, summaryOption } from './summary-flag.ts'
 
 type Format = FileFormat | 'terminal'
 
@@ -33,24 +33,24 @@ export const command = defineCommand<Flags>({
         nargs: 1,
         choices: [...FILE_FORMATS, 'terminal'] as const,
         coerce: listed,
-        describe: 'one or several, such as md,csv (default: all but otlp)',
+        describe: 'one or more formats, such as md,csv (default: all except otlp)',
       })
       .option('out', { type: 'string', describe: 'folder for the reports (default: the run folder)' })
       .option('until-damage', {
         type: 'boolean',
         default: false,
-        describe: 'report what stands before the damage of a log, as INCONCLUSIVE; takes --out or --stdout',
+        describe: 'report the part of a log before its damage, as INCONCLUSIVE; needs --out or --stdout',
       })
-      .option('stdout', { type: 'boolean', default: false, describe: 'print the formats instead of writing files' })
+      .option('stdout', { type: 'boolean', default: false, describe: 'print the reports instead of writing files' })
       .option('json', { type: 'boolean', default: false, describe: 'print the summary as JSON on stdout' })
       .options(openOption)
       .option('summary', {
         ...summaryOption.summary,
         default: 'full' as const,
-        describe: 'print the first screen alone, or all',
+        describe: 'print only the first screen, or everything',
       })
-      .example('$0 report reports/smoke-20260131-142233', 'all reports again')
-      .example('$0 report RUN --format md --stdout >> "$GITHUB_STEP_SUMMARY"', 'one format on stdout'),
+      .example('$0 report reports/smoke-20260131-142233', 'write all reports again')
+      .example('$0 report RUN --format md --stdout >> "$GITHUB_STEP_SUMMARY"', 'print one format'),
   run: async (flags) => {
     const log = await eventLogOf(flags.run)
     const read = await readRun(log, [], { untilDamage: flags.untilDamage })
@@ -89,7 +89,7 @@ function requireNewPlace(file: string, { isContradicted, doubt }: ReadRun, { out
   throw new GatebenchError(doubt.reason, {
     code: 'EVENT_LOG_INVALID',
     exitCode: EXIT.invalidInput,
-    hint: 'which of the two is right cannot be told, and nothing was written: --out DIR reports the log, as INCONCLUSIVE',
+    hint: 'nothing shows which of the two is right, so nothing was written: --out DIR reports the log, as INCONCLUSIVE',
     place: { file },
   })
 }

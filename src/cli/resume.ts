@@ -1,18 +1,18 @@
-import { renderJson } from '../report/json.ts'
+import { type OpenFlag, openOption, type SummaryFlag, summaryOption } from '../command/answer-flags.ts'
+import { defineCommand } from '../command/command.ts'
+import { openPage, pageIn } from '../command/deliver.ts'
+import { gatewayOptions } from '../command/gateway-flags.ts'
+import { screenLines, stderrScreen, toStderr, toStdout } from '../command/output.ts'
+import { printResult } from '../command/print-result.ts'
+import { redisOf, redisOption, runSecret } from '../command/redis-flags.ts'
+import { endingSignals } from '../command/signals.ts'
+import { keyOfEnvironment } from '../command/terminal-run.ts'
+import { renderJson } from '../document/json.ts'
+import { isProbeFolder, type ResumedProbe, resumeProbe } from '../probe/resume-probe.ts'
 import type { GatewayChoice } from '../run/gateway-choice.ts'
-import { isProbeFolder, type ResumedProbe, resumeProbe } from '../run/resume-probe.ts'
 import { resumeRun } from '../run/resume-run.ts'
 import { formatCounted } from '../units.ts'
 import { asLine } from '../visible.ts'
-import { defineCommand } from './command.ts'
-import { gatewayOptions } from './gateway-flags.ts'
-import { screenLines, stderrScreen, toStderr, toStdout } from './output.ts'
-import { printResult } from './print-result.ts'
-import { redisOf, redisOption, runSecret } from './redis-flags.ts'
-import { type OpenFlag, openOption, openPage, pageIn } from './report-page.ts'
-import { endingSignals } from './signals.ts'
-import { type SummaryFlag, summaryOption } from './summary-flag.ts'
-import { keyOfEnvironment } from './terminal-run.ts'
 
 interface Flags extends GatewayChoice, SummaryFlag, OpenFlag {
   run: string
@@ -41,7 +41,7 @@ export const command = defineCommand<Flags>({
       })
       .option('json', { type: 'boolean', default: false, describe: 'print the summary as JSON on stdout' })
       .option('quiet', { type: 'boolean', default: false, describe: 'show no progress' })
-      .example('$0 resume reports/smoke-20260131-142233', 'reads tasks and credits; never submits, costs nothing'),
+      .example('$0 resume reports/smoke-20260131-142233', 'read tasks and credits; submit nothing, cost nothing'),
   run: async (flags) => {
     const warn = (text: string): void => toStderr(screenLines(text, stderrScreen))
     const say = flags.quiet ? () => {} : warn

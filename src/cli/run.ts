@@ -1,33 +1,16 @@
 import type { Options } from 'yargs'
-import type { GatewayChoice } from '../run/gateway-choice.ts'
+import { capacityOptions, findCapacity, refuseStray } from '../capacity/command.ts'
+import { type SummaryFlag, summaryOption } from '../command/answer-flags.ts'
+import { defineCommand } from '../command/command.ts'
+import { formerOptions, gatewayOptions } from '../command/gateway-flags.ts'
+import { MOST_PORT, wholeFlag } from '../command/number-flags.ts'
+import { type DistributedFlags, distributedOf, distributedOptions } from '../command/redis-flags.ts'
+import { type RunFlags, runOptions } from '../command/run-flags.ts'
+import { terminalRun } from '../command/terminal-run.ts'
+import { usageError } from '../errors.ts'
 import { underReports } from '../run/run-folder.ts'
 import { runProfile } from '../run/run-profile.ts'
-import { defineCommand } from './command.ts'
-import { formerOptions, gatewayOptions } from './gateway-flags.ts'
-import { seedFlag, wholeFlag } from './number-flags.ts'
-import { type DistributedFlags, distributedOf, distributedOptions } from './redis-flags.ts'
-import { type OpenFlag, openOption } from './report-page.ts'
-import { capacityOptions, findCapacity, refuseStray } from './run-capacity.ts'
-import { type SummaryFlag, summaryOption } from './summary-flag.ts'
-import { terminalRun } from './terminal-run.ts'
-import { type WatchingFlags, watchingOf, watchingOptions } from './watching-flags.ts'
-
-/** Flags of every command that carries a profile out. */
-export interface RunFlags extends GatewayChoice, OpenFlag {
-  profile: string
-  out?: string | undefined
-  seed?: number | undefined
-  json: boolean
-  quiet: boolean
-}
-
-export const runOptions = {
-  out: { type: 'string', describe: 'folder for the artefacts (default: reports/<name>-<time>)' },
-  seed: seedFlag({ describe: "seed instead of the profile's" }),
-  json: { type: 'boolean', default: false, describe: 'print the summary as JSON on stdout' },
-  quiet: { type: 'boolean', default: false, describe: 'show no progress' },
-  ...openOption,
-} as const satisfies Record<string, Options>
+import type { Watching } from '../run/watch/open-observers.ts'
 
 interface Flags extends RunFlags, WatchingFlags, SummaryFlag, DistributedFlags {
   yes: boolean
@@ -43,7 +26,7 @@ interface Flags extends RunFlags, WatchingFlags, SummaryFlag, DistributedFlags {
 export const command = defineCommand<Flags>({
   builder: (args) =>
     args
-      .positional('profile', { type: 'string', demandOption: true, describe: 'YAML file: what to run' })
+      .positional('profile', { type: 'string', demandOption: true, describe: 'YAML file with the load' })
       .options({ ...runOptions, ...summaryOption, ...gatewayOptions, ...formerOptions, ...watchingOptions })
       .option('yes', { type: 'boolean', default: false, describe: 'spend credits at a real gateway without asking' })
       .options({
@@ -51,19 +34,22 @@ export const command = defineCommand<Flags>({
           least: 1,
           most: 10_000,
           default: 1,
-          describe: 'make the run so many times, one after the other',
+          describe: 'repeat the run N times, one after the other',
         }),
         against: {
           type: 'string',
-          describe: 'take turns with a base, another profile or gateway, and compare with it',
+          describe: 'alternate with a base (another profile or gateway) and compare with it',
         },
       })
       .options(capacityOptions)
       .options(distributedOptions)
       .example('$0 run smoke', 'against the embedded mock: no key, no network')
       .example('$0 run mixed-media --dashboard', 'watch it in a browser')
-      .example('$0 run new.yaml --repeat 5 --against old.yaml', 'is the new one worse? runs take turns: A B B A …')
-      .example('$0 run load.yaml --find-capacity', 'how many times this load does the gateway carry?'),
+      .example(
+        '$0 run new.yaml --repeat 5 --against old.yaml',
+        'is the new profile worse? the runs alternate: A B B A …',
+      )
+      .example('$0 run load.yaml --find-capacity', 'how many times this load can the gateway carry?'),
   run: async (flags) => {
     refuseStray(flags)
     const shared = distributedOf(flags)
@@ -72,8 +58,8 @@ export const command = defineCommand<Flags>({
     try {
       if (flags.findCapacity) return await findCapacity(flags, options)
       if (flags.repeat > 1 || flags.against !== undefined) {
-        const { runRepeatedly } = await import('../run/repeated-runs.ts')
-        const { printRepeated } = await import('./print-comparison.ts')
+        const { runRepeatedly } = await import('../compare/repeated-runs.ts')
+        const { printRepeated } = await import('../compare/print-comparison.ts')
         return printRepeated(await runRepeatedly(options), flags)
       }
       const out = flags.out ?? underReports
@@ -81,10 +67,64 @@ export const command = defineCommand<Flags>({
         shared === null
           ? await runProfile({ ...options, out })
           : await (await import('../run/run-distributed.ts')).runDistributed({ ...options, ...shared, out })
-      const { printResult } = await import('./print-result.ts')
+      const { printResult } = await import('../command/print-result.ts')
       return printResult(result, flags)
     } finally {
       terminal.end()
     }
   },
 })
+
+/** Flags that let others watch a run while it lasts. */
+const watchingOptions = {
+  dashboard: wholeFlag('dashboard', {
+    bare: 0,
+    most: MOST_PORT,
+    describe: 'show the run on a page at 127.0.0.1:PORT (default: a free port)',
+    group: 'Watching:',
+  }),
+  'metrics-port': wholeFlag('metrics-port', {
+    most: MOST_PORT,
+    describe: 'serve counts for Prometheus at 127.0.0.1:PORT/metrics (0: a free port)',
+    group: 'Watching:',
+  }),
+  'metrics-otlp': {
+    type: 'string',
+    requiresArg: true,
+    describe: 'push metrics to the collector at URL, by OTLP over HTTP',
+    group: 'Watching:',
+  },
+} as const satisfies Record<string, Options>
+
+interface WatchingFlags {
+  dashboard?: number | undefined
+  metricsPort?: number | undefined
+  metricsOtlp?: string | undefined
+}
+
+/** The same, checked; how often is pushed stands in OpenTelemetry's own variable. Throws USAGE. */
+export function watchingOf(
+  { dashboard, metricsPort, metricsOtlp }: WatchingFlags,
+  env: Readonly<Record<string, string | undefined>>,
+): Watching {
+  const everyMs = Number(env.OTEL_METRIC_EXPORT_INTERVAL)
+  return {
+    dashboardPort: dashboard ?? null,
+    metricsPort: metricsPort ?? null,
+    collector: metricsOtlp === undefined ? null : collectorAddress(metricsOtlp),
+    ...(everyMs > 0 ? { pushEveryMs: everyMs } : {}),
+  }
+}
+
+/** Where metrics are pushed; the path of the specification where the address names none. Never quotes the address. */
+function collectorAddress(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') {
+    throw usageError(
+      '--metrics-otlp takes an http:// or https:// address without a user or a password in it',
+      'for example --metrics-otlp http://127.0.0.1:4318; credentials go into OTEL_EXPORTER_OTLP_HEADERS',
+    )
+  }
+  if (url.pathname === '/') url.pathname = '/v1/metrics'
+  return url
+}

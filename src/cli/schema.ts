@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { calibrationSchema } from '../calibrate/calibration.ts'
 import { capacitySchema } from '../capacity/capacity-schema.ts'
+import { defineCommand } from '../command/command.ts'
+import { toStdout } from '../command/output.ts'
 import { comparisonSchema } from '../compare/comparison.ts'
 import { EXIT } from '../errors.ts'
 import { rulesJsonSchema } from '../judge/rules-file.ts'
@@ -13,8 +15,6 @@ import { demandJsonSchema } from '../plan/demand/demand-schema.ts'
 import { planSchema } from '../plan/plan-schema.ts'
 import { probeSchema } from '../probe/probe-result.ts'
 import { profileJsonSchema } from '../profile/json-schema.ts'
-import { defineCommand } from './command.ts'
-import { toStdout } from './output.ts'
 
 const schemas = {
   profile: profileJsonSchema,
@@ -35,7 +35,7 @@ const schemas = {
 export const command = defineCommand<{ name: string }>({
   builder: (args) =>
     args.positional('name', {
-      describe: 'which one',
+      describe: 'name of the schema',
       choices: Object.keys(schemas),
       demandOption: true,
       type: 'string',

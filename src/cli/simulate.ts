@@ -1,20 +1,17 @@
-import { renderJson } from '../report/json.ts'
+import { type SummaryFlag, summaryOption } from '../command/answer-flags.ts'
+import { defineCommand } from '../command/command.ts'
+import { deliver, isShort } from '../command/deliver.ts'
+import { wholeFlag } from '../command/number-flags.ts'
+import { screenLines, stderrScreen, toStderr, toStdout } from '../command/output.ts'
+import { printResult } from '../command/print-result.ts'
+import { shownWork } from '../command/shown-work.ts'
+import { endingSignals } from '../command/signals.ts'
+import { type SimulatedFlags, simulatedOptions } from '../command/simulated-flags.ts'
 import { renderRecovery } from '../report/recovery.ts'
 import { replicationsDocument } from '../report/replications/document.ts'
-import { renderBrief, renderTerminal } from '../report/terminal.ts'
 import { underReports } from '../run/run-folder.ts'
 import { type SimulateResult, simulateProfile } from '../run/simulate-profile.ts'
 import { asLine } from '../visible.ts'
-import { defineCommand } from './command.ts'
-import { wholeFlag } from './number-flags.ts'
-import { paintedToStdout, screenLines, stderrScreen, toStderr, toStdout } from './output.ts'
-import { printResult } from './print-result.ts'
-import { openPage, pageAt, pageIn } from './report-page.ts'
-import { shownWork } from './shown-work.ts'
-import { endingSignals } from './signals.ts'
-import { type SimulatedFlags, simulatedOptions } from './simulated-flags.ts'
-import { isShort, type SummaryFlag, summaryOption } from './summary-flag.ts'
-import { terminalLook } from './terminal-look.ts'
 
 interface SimulateFlags extends SimulatedFlags, SummaryFlag {
   seeds: number
@@ -60,20 +57,16 @@ function print(result: SimulateResult, flags: SimulateFlags): void {
   const { recovery, replications, problem } = result
   if (replications === null) {
     printResult({ ...result, problem: null }, flags)
-    if (recovery !== null && !json && !isShort(flags, process.stdout.isTTY === true))
-      toStdout(`${renderRecovery(recovery)}\n`)
+    if (recovery !== null && !json && !isShort(flags)) toStdout(`${renderRecovery(recovery)}\n`)
     if (problem !== null) throw problem
     return
   }
-  const page = pageIn(result.folder, 'replications.html')
-  if (json) toStdout(renderJson(replications))
-  else if (isShort(flags, process.stdout.isTTY === true)) {
-    paintedToStdout(renderBrief(replicationsDocument(replications), { ...terminalLook(), ...pageAt(page) }))
-  } else {
+  if (!json && !isShort(flags)) {
     printResult({ ...result, problem: null }, { ...flags, open: false })
-    paintedToStdout(`\n${renderTerminal(replicationsDocument(replications), { ...terminalLook(), ...pageAt(page) })}`)
+    toStdout('\n')
   }
-  openPage(page, flags)
+  const page = { folder: result.folder, name: 'replications.html' }
+  deliver({ data: replications, document: () => replicationsDocument(replications), page }, flags)
   const { length: whole } = replications.seeds
   if (whole < seeds) toStderr(`stopped: ${whole} of ${seeds} seeds were simulated whole, and only they count\n`)
   if (problem !== null) throw problem

@@ -1,9 +1,9 @@
+import { reportError } from '../command/exit.ts'
+import { outliveReaders, written } from '../command/output.ts'
+import { wasAskedToEnd } from '../command/signals.ts'
 import { keepHeapSmall, letHeapGrow } from '../fast/v8-heap.ts'
 import { requireOpenFiles } from '../run/open-files.ts'
-import { reportError } from './exit.ts'
-import { outliveReaders, written } from './output.ts'
 import { commandWord, runProgram } from './program.ts'
-import { wasAskedToEnd } from './signals.ts'
 
 /** The whole program: does what the command line says, and sets the exit code. */
 export async function start(): Promise<void> {

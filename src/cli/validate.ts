@@ -1,14 +1,14 @@
+import { defineCommand } from '../command/command.ts'
+import { seedFlag } from '../command/number-flags.ts'
+import { toStderr, toStdout } from '../command/output.ts'
+import { stdoutWidth } from '../command/terminal-look.ts'
+import { plainText } from '../document/plain-text.ts'
+import { wrap } from '../document/text-table.ts'
 import { EXIT } from '../errors.ts'
-import { plainText } from '../report/plain-text.ts'
-import { wrap } from '../report/text-table.ts'
+import type { HeldLimits, HeldPacing } from '../load/held-limits.ts'
 import { type DryRun, validateProfile } from '../run/dry-run.ts'
-import { formatCount, formatCredits, formatDuration } from '../units.ts'
+import { formatCount, formatCredits, formatDuration, formatRate } from '../units.ts'
 import { oneLine } from '../visible.ts'
-import { defineCommand } from './command.ts'
-import { heldLines } from './held-lines.ts'
-import { seedFlag } from './number-flags.ts'
-import { toStderr, toStdout } from './output.ts'
-import { stdoutWidth } from './terminal-look.ts'
 
 interface Flags {
   profile: string
@@ -40,8 +40,8 @@ function renderDryRun(dryRun: DryRun, file: string): string {
   const closed = dryRun.closedUsers === 0 ? '' : ` and ${formatCount(dryRun.closedUsers)} closed-model users`
   const credits =
     dryRun.worstCaseCredits === null
-      ? `credits: ${dryRun.closedUsers > 0 ? 'closed-model users call as often as they are answered' : 'not every request states its price'}, so there is no upper bound`
-      : `credits: at most ${formatCredits(dryRun.worstCaseCredits)} when every call is charged once`
+      ? `credits: ${dryRun.closedUsers > 0 ? 'closed-model users send a call after each answer' : 'not every request states its price'}, so there is no upper bound`
+      : `credits: at most ${formatCredits(dryRun.worstCaseCredits)} if every call is charged once`
   const lines = [
     `${plainText(file)} is valid: ${dryRun.profile}, seed ${dryRun.seed}`,
     `plan: ${formatCount(dryRun.plannedCalls)} calls${closed} over ${formatDuration(dryRun.spanMs)}, ` +
@@ -61,7 +61,7 @@ function renderDryRun(dryRun: DryRun, file: string): string {
 /** How long it takes at a real gateway is the plan's own length; at the mock, less. */
 function played({ speed, spanMs, drainMs }: DryRun): string {
   const [least, most] = [spanMs, spanMs + drainMs].map((ms) => formatDuration(ms / speed))
-  return `on the mock it is played at speed ${speed}, in ${least} to ${most}; a real gateway takes as long as the plan says`
+  return `the mock plays it at speed ${speed}, in ${least} to ${most}; a real gateway takes as long as the plan says`
 }
 
 /** A line that is too wide goes on below what stands after the name that it begins with. */
@@ -74,4 +74,36 @@ function hanging(line: string, width: number): string[] {
   return wrap(line.slice(head.length), width - indent.length).map((part, at) => {
     return at === 0 ? head + part : indent + part
   })
+}
+
+/** Limits that the client keeps, model by model, and the part that keeps them. */
+export function heldLines({ held, clients, pacing }: Pick<DryRun, 'held' | 'clients' | 'pacing'>): string[] {
+  const isHeld = held.some(({ by }) => by !== null) || pacing !== null
+  if (!isHeld) return ['limits of the client: none']
+  const rows = held.map((limits) => [plainText(limits.model), wordsOf(limits)] as const)
+  if (pacing !== null) rows.push(['retry.pacing', pacingWords(pacing)])
+  const wide = Math.max(...rows.map(([name]) => name.length))
+  const each = clients === 1 ? '' : ` each of ${formatCount(clients)} clients is`
+  return [
+    `held:${each} kept to this by Bottleneck (simulated by its twin)`,
+    ...rows.map(([name, words]) => `  ${name.padEnd(wide)}  ${words}`),
+  ]
+}
+
+function wordsOf({ ratePerSecond, intervalMs, burst, concurrency, longestWaitMs }: HeldLimits): string {
+  const words: string[] = []
+  if (ratePerSecond !== null && intervalMs !== null) {
+    const start = burst === 1 ? '' : `${formatCount(burst)} at once, then `
+    words.push(`${formatRate(ratePerSecond)} (${start}1 in ${formatDuration(intervalMs)})`)
+  }
+  if (concurrency !== null) words.push(`${formatCount(concurrency)} open at a time`)
+  if (words.length === 0) return 'no limit of its own'
+  if (longestWaitMs !== null) words.push(`waits up to ${formatDuration(longestWaitMs)}`)
+  return words.join(', ')
+}
+
+function pacingWords({ scope, ratePerSecond, burst, by }: HeldPacing): string {
+  const whose = scope === 'account' ? 'all models together' : 'each model'
+  if (ratePerSecond === null || by === 'gatebench') return `learnt from the answers by gatebench, for ${whose}`
+  return `${formatRate(ratePerSecond)}${burst === 1 ? '' : `, ${formatCount(burst ?? 1)} at once`}, for ${whose}`
 }

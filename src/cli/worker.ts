@@ -1,10 +1,10 @@
+import { defineCommand } from '../command/command.ts'
+import { screenLines, stderrScreen, toStderr } from '../command/output.ts'
+import { durationOf, redisOf, redisOption, runSecret, trustOption } from '../command/redis-flags.ts'
+import { endingSignals } from '../command/signals.ts'
+import { keyOfEnvironment } from '../command/terminal-run.ts'
 import { EXIT, usageError } from '../errors.ts'
 import { runWorker } from '../run/run-worker.ts'
-import { defineCommand } from './command.ts'
-import { screenLines, stderrScreen, toStderr } from './output.ts'
-import { durationOf, redisOf, redisOption, runSecret, trustOption } from './redis-flags.ts'
-import { endingSignals } from './signals.ts'
-import { keyOfEnvironment } from './terminal-run.ts'
 
 interface Flags {
   redis?: string | undefined
@@ -19,8 +19,8 @@ interface Flags {
 }
 
 const SAYS = {
-  stop: 'no new calls; others go on with this part once what was sent is answered. Again to wait for no answer.',
-  halt: 'no answer is waited for. Again to quit at once.',
+  stop: 'no new calls; other workers continue this part once the calls in flight are answered. Again to stop waiting for answers.',
+  halt: 'not waiting for answers. Again to quit at once.',
 }
 
 export const command = defineCommand<Flags>({
@@ -31,28 +31,28 @@ export const command = defineCommand<Flags>({
       .option('run', {
         type: 'string',
         requiresArg: true,
-        describe: 'name of the run, or of its profile (default: the one that waits)',
+        describe: 'name of the run, or of its profile (default: the run that is waiting)',
       })
       .option('profile', {
         type: 'string',
         requiresArg: true,
-        describe: 'the profile of the run: no other is carried out',
+        describe: 'profile of the run; refuse any other',
       })
       .option('allow-gateway', {
         type: 'string',
         array: true,
         nargs: 1,
-        describe: 'address that it may send to, or mock; may be said again (default: those of the profile)',
+        describe: 'address that it may send to, or mock; may be repeated (default: those of the profile)',
       })
       .option('key-env', {
         type: 'string',
         requiresArg: true,
-        describe: 'variable whose key it may send, without --profile',
+        describe: 'variable with the key that it may send, without --profile',
       })
-      .option('out', { type: 'string', default: '.', describe: 'folder for what Redis cannot take' })
-      .option('wait', { type: 'string', default: '1m', describe: 'how long Redis and a run are waited for' })
-      .option('quiet', { type: 'boolean', default: false, describe: 'say nothing but what is wrong' })
-      .example('$0 worker --redis redis://10.0.0.5 --profile load.yaml', 'joins the run that waits for workers'),
+      .option('out', { type: 'string', default: '.', describe: 'folder for events that Redis cannot take' })
+      .option('wait', { type: 'string', default: '1m', describe: 'how long to wait for Redis and a run' })
+      .option('quiet', { type: 'boolean', default: false, describe: 'print only errors and warnings' })
+      .example('$0 worker --redis redis://10.0.0.5 --profile load.yaml', 'join the run that is waiting for workers'),
   run: async (flags) => {
     const redis = redisOf(flags)
     if (redis === undefined) throw usageError('a worker takes --redis URL', 'the address that the run was started with')

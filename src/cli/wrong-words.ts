@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs'
 import type { Argv } from 'yargs'
+import type { Command } from '../command/command.ts'
 import { type GatebenchError, usageError } from '../errors.ts'
 import { nearest } from '../nearest.ts'
-import type { Command } from './command.ts'
 
-/** What the parser knows of a command's flags and positionals; there is no type for it. */
+/** The parser's data about a command's flags and positionals; it has no type of its own. */
 interface Known {
   key: Record<string, unknown>
   string: string[]
@@ -34,7 +34,7 @@ export function noSuchCommand(word: string, names: readonly string[]): Gatebench
     return usageError(`${word} is a file, not a command`, `the command comes first, such as gatebench run ${word}`)
   }
   return usageError(
-    `there is no command ${word}`,
+    `unknown command ${word}`,
     near === undefined ? 'gatebench --help lists the commands; the command comes first' : `did you mean ${near}?`,
   )
 }
@@ -100,7 +100,7 @@ export function checkWords(
   checkPlain(plain.slice(1), name, usage, positionals)
 }
 
-/** What the parser itself complains of, in this program's words. */
+/** Complaints of the parser, in this program's words. */
 export function said(message: string, usage: string): GatebenchError {
   const name = usage.split(' ')[0] ?? ''
   const [, bare] = /^Not enough arguments following: (.*)$/s.exec(message) ?? []

@@ -8,7 +8,7 @@ export interface Bars {
   floors: Floors
   /** Chance of a false alarm over all metrics and looks together. */
   alpha: number
-  /** So many times may be looked: at the first runs, and at those with the runs advised. Each look has its part of alpha. */
+  /** Number of looks: at the first runs, and at those with the advised runs. Each look has its part of alpha. */
   looks: number
   /** Chance of an answer that advice is given for. */
   power: number

@@ -1,8 +1,8 @@
+import { deflateSync, inflateSync } from 'node:zlib'
 import * as z from 'zod'
+import { type CallDigest, digestRows, digestsOf } from '../measure/call-digest.ts'
+import { comparedSummarySchema, type RunRecord } from '../measure/run-record.ts'
 import { visible } from '../visible.ts'
-import { type CallDigest, digestRows, digestsOf } from './call-digest.ts'
-import { packedRows, unpackedRows } from './packed-calls.ts'
-import { comparedSummarySchema, type RunRecord } from './run-record.ts'
 
 export const BASELINE_SCHEMA = 'gatebench.baseline/v1'
 
@@ -60,4 +60,21 @@ export function runsOfBaseline(source: string, baseline: z.infer<typeof baseline
 /** The settings of another seed differ in nothing else. */
 function seeded(settings: unknown, seed: number): unknown {
   return typeof settings === 'object' && settings !== null && 'seed' in settings ? { ...settings, seed } : settings
+}
+
+/** Longer rows than any baseline has: a file of a few bytes must not fill the memory. */
+const MOST_BYTES = 256 * 1024 * 1024
+
+/** Rows of calls, compressed and in base64: a tenth of their length. */
+export function packedRows(rows: readonly (readonly unknown[])[]): string {
+  return deflateSync(JSON.stringify(rows), { level: 9 }).toString('base64')
+}
+
+/** The value that `packedRows` was given; to be checked. Null for anything else, and for what is longer than `mostBytes`. */
+export function unpackedRows(packed: string, mostBytes = MOST_BYTES): unknown {
+  try {
+    return JSON.parse(inflateSync(Buffer.from(packed, 'base64'), { maxOutputLength: mostBytes }).toString('utf8'))
+  } catch {
+    return null
+  }
 }

@@ -1,4 +1,4 @@
-import { type ComparedSummary, gatewayName, type RunRecord } from './run-record.ts'
+import { type ComparedSummary, gatewayName, type RunRecord } from '../measure/run-record.ts'
 
 /** Something that is not the same in all runs of a comparison. */
 export interface Difference {
@@ -12,7 +12,7 @@ export interface Difference {
 /** Settings of a model that say what is asked of it. */
 const LOAD_OF_MODEL = ['modality', 'arrivals', 'startOffsetMs', 'requests']
 
-/** What was asked of the gateway, and when a call counts as good. All else may be what is compared. */
+/** Whether a field must be the same: the calls to the gateway, and the condition for a good call. Any other field may be the change to compare. */
 function mustBeSame([root, second, third]: readonly string[]): boolean {
   if (root === 'models') return third === undefined || LOAD_OF_MODEL.includes(third)
   if (root === 'gateway') return second === 'target' && third === 'kind'
@@ -76,7 +76,7 @@ function settingsApart(a: RunRecord, b: RunRecord): Difference[] {
   }))
 }
 
-/** What the summaries say; about the profile only where the profiles themselves are not at hand. */
+/** Differences of the summaries; of the profile only if the profiles themselves are not at hand. */
 function summariesApart(a: RunRecord, b: RunRecord): Difference[] {
   const isStated = a.settings !== null && b.settings !== null
   const others = factsOf(b.summary, isStated)

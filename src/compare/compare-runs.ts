@@ -1,13 +1,13 @@
 import pLimit from 'p-limit'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { Recorder } from '../measure/recorder.ts'
+import { gatewayName, type RunRecord } from '../measure/run-record.ts'
 import type { Latency } from '../measure/summary.ts'
 import { type Difference, differencesOf } from './comparability.ts'
 import { COMPARISON_SCHEMA, type Comparison } from './comparison.ts'
 import { type JudgingOptions, judgeRuns } from './judge-runs.ts'
 import { movedCalls } from './moved-calls.ts'
 import type { Pairing } from './pairing.ts'
-import { gatewayName, type RunRecord } from './run-record.ts'
 import { sessionsOf } from './sessions.ts'
 
 /** Event logs, each with its file open. */

@@ -4,7 +4,7 @@ import { VERDICT_WORDS } from '../measure/summary-verdict.ts'
 import { CONSTRAINTS } from './constraints.ts'
 import { GATED_METRICS, GATED_PERCENTILES } from './metrics.ts'
 
-/** What a comparison came to. Fields may be added; none is renamed without a new schema number. */
+/** Result of a comparison. Fields may be added; none is renamed without a new schema number. */
 export const COMPARISON_SCHEMA = 'gatebench.comparison/v1'
 
 export const VERDICTS = ['regressed', 'not-regressed', 'inconclusive'] as const
@@ -20,7 +20,7 @@ const comparedRunSchema = z.object({
   durationMs: z.number(),
   started: z.int(),
   completed: z.int(),
-  /** What the run itself came to; null where it does not say. */
+  /** Verdict of the run itself; null if it has none. */
   verdict: z.enum(VERDICT_WORDS).nullable(),
 })
 
@@ -44,7 +44,7 @@ export const metricComparisonSchema = z.object({
   worse: z.enum(['higher', 'lower']),
   /** Its part of the false alarms that are let pass, before it is known which others could be looked at. */
   weight: z.number(),
-  /** What is let pass, on the scale of `effect`. */
+  /** Floor of the effect, on the scale of `effect`. */
   floor: z.number(),
   /** Null where a run does not say. */
   base: levelSchema.nullable(),
@@ -92,7 +92,7 @@ export const comparisonSchema = z.object({
     reasons: z.array(z.string()),
     /** Runs a side that would decide what is open; null when nothing is, or more runs would not help. */
     moreRuns: z.int().nullable(),
-    /** What to run where more runs of the same design would not decide it. */
+    /** Command to run if more runs of the same design would not decide it. */
     command: z.string().nullable().default(null),
   }),
   /** How the sides were compared. */

@@ -1,3 +1,4 @@
+import type { ComparedSummary, RunRecord } from '../measure/run-record.ts'
 import { countExcess } from '../stats/count-excess.ts'
 import { differenceInterval, moments, twoSampleDifference, upperProbability } from '../stats/mean-difference.ts'
 import { signProbability } from '../stats/sign-test.ts'
@@ -5,9 +6,8 @@ import { formatCount } from '../units.ts'
 import type { Bars } from './bars.ts'
 import { seedBySeed, unpaired } from './effect.ts'
 import { canDecide, type Pairing } from './pairing.ts'
-import type { ComparedSummary, RunRecord } from './run-record.ts'
 
-/** What is counted one by one. */
+/** Constraints that are counted one by one. */
 export const CONSTRAINTS = [
   'duplicates',
   'lost_tasks',
@@ -40,8 +40,8 @@ export interface ConstraintDraft {
 interface Rule {
   count: (summary: ComparedSummary) => number | null
   /**
-   * What one too many means where chance has a part. `never`: the same, for it is no chance; `calls`: calls of a run that came to grief, held
-   * against its calls; `amount`: an amount a run; `exact`: nothing, for it is judged in exact comparisons alone.
+   * Meaning of one too many if chance has a part. `never`: the same, because it is no chance; `calls`: failed calls of a run, in relation to its
+   * calls; `amount`: an amount for each run; `exact`: nothing, because it is judged only in exact comparisons.
    */
   chance: 'never' | 'calls' | 'amount' | 'exact'
 }

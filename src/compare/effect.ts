@@ -1,18 +1,18 @@
+import type { RunRecord } from '../measure/run-record.ts'
 import {
   differenceFromOne,
+  interleavedDifference,
   type MeanDifference,
   moments,
   pairedDifference,
+  type Turn,
   twoSampleDifference,
 } from '../stats/mean-difference.ts'
-import { historyDifference } from './history.ts'
 import { dfOfLoneRun } from './lone-run.ts'
 import { type ComparedRun, type Gauge, type Reading, scaled } from './metrics.ts'
 import type { Pairing } from './pairing.ts'
 import type { UnseenEnd } from './response-times.ts'
-import type { RunRecord } from './run-record.ts'
-import { turnsDifference } from './turns.ts'
-import { momentsAtLeast } from './variance-floor.ts'
+import { momentsAtLeast, varianceAtLeast } from './variance-floor.ts'
 
 /** Where nobody has measured it: what runs of the same thing differ by, as a share and one standard deviation. */
 const UNSEEN_RUN_NOISE = 0.05
@@ -34,7 +34,7 @@ export interface Scaled {
   base: readonly number[]
   candidate: readonly number[]
   leastVariance: number
-  /** What one call more in a run moves its rate by; 0 where the value is no rate. */
+  /** Change of a run's rate by one more call; 0 if the value is no rate. */
   oneCall: number
 }
 
@@ -163,7 +163,7 @@ function oneCallOf({ share, least }: Reading): number {
   return share === null ? 2 * least : 1 / share.of
 }
 
-/** What calls that had nothing to do with each other would give a run's value: they have, so that it is more. */
+/** Variance of a run's value if its calls were independent: they are not, so the true variance is larger. */
 function leastVarianceOf(readings: readonly Reading[]): number {
   const shares = readings.flatMap(({ share }) => share ?? [])
   if (shares.length < readings.length) return mean(readings.map(({ error }) => error ** 2))
@@ -175,4 +175,71 @@ function leastVarianceOf(readings: readonly Reading[]): number {
 
 function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+export interface Sessions {
+  base: readonly (readonly RunRecord[])[]
+  candidate: readonly (readonly RunRecord[])[]
+}
+
+const MOST_TAKEN_OFF = 1 / 3
+
+/**
+ * A candidate against a history: each session counts once, and a new one may be as far from the middle as those of the history are from
+ * each other. Where the candidate made more runs in a session than the history did, the part that single runs have in this is smaller; it
+ * is taken off, but never more than a third of the whole, for few runs tell little of it.
+ */
+export function historyDifference(
+  sessions: Sessions,
+  valueIn: (run: RunRecord) => number,
+  least: number,
+): MeanDifference {
+  const of = (side: readonly (readonly RunRecord[])[]): number[][] => side.map((runs) => runs.map(valueIn))
+  const [base, candidate] = [of(sessions.base), of(sessions.candidate)]
+  const [before, after] = [base, candidate].map((side) => moments(side.map((runs) => moments(runs).mean)))
+  if (before === undefined || after === undefined) throw new RangeError('a history has two sides')
+  const [runsBefore, runsAfter] = [runsEach(base), runsEach(candidate)]
+  const between = varianceAtLeast(before.variance, before.n - 1, least / runsBefore)
+  const within = varianceWithin([...base, ...candidate])
+  const next = between + within * (1 / runsAfter - 1 / runsBefore)
+  const ofOne = runsAfter > runsBefore ? Math.max(next, between * (1 - MOST_TAKEN_OFF)) : next
+  return {
+    difference: after.mean - before.mean,
+    standardError: Math.sqrt(between / before.n + ofOne / after.n),
+    df: candidate.flat().length === 1 ? dfOfLoneRun(before.n - 1) : before.n - 1,
+  }
+}
+
+/** The harmonic mean: a session of few runs is the less certain. */
+function runsEach(sessions: readonly (readonly number[])[]): number {
+  return sessions.length / sessions.reduce((sum, { length }) => sum + 1 / length, 0)
+}
+
+/** Variance of runs about their own session's mean; 0 where no session has two. */
+function varianceWithin(sessions: readonly (readonly number[])[]): number {
+  const df = sessions.reduce((sum, { length }) => sum + length - 1, 0)
+  const squares = sessions.reduce((sum, runs) => sum + moments(runs).variance * (runs.length - 1), 0)
+  return df === 0 ? 0 : squares / df
+}
+
+/** With fewer runs a side, taking a drift out costs more than the drift does harm. */
+const FEWEST_FOR_DRIFT = 4
+
+/**
+ * Runs that took turns, as two samples with a straight drift taken out. Taking turns keeps the drift from one side; pairs of neighbours
+ * would throw away half of the degrees of freedom, which few runs cannot spare (Diehr et al. 1995).
+ */
+export function turnsDifference(turns: readonly Turn[], least: number): MeanDifference & { variance: number } {
+  if (turns.length < 2 * FEWEST_FOR_DRIFT) {
+    const of = (isSecond: boolean) =>
+      momentsAtLeast(
+        turns.filter((turn) => turn.isSecond === isSecond).map(({ value }) => value),
+        least,
+      )
+    const [a, b] = [of(false), of(true)]
+    return { ...twoSampleDifference(a, b), variance: (a.variance + b.variance) / 2 }
+  }
+  const { difference, variance, leverage, df } = interleavedDifference(turns)
+  const guarded = varianceAtLeast(variance, df, least)
+  return { difference, standardError: Math.sqrt(guarded * leverage), df, variance: guarded }
 }

@@ -36,7 +36,7 @@ const VIRTUAL: Floors = {
   credits_per_completed: 0.01,
 }
 
-/** What --floor has changed: one share for every metric, of rates a tenth of it, and then single metrics. */
+/** Changes by --floor: one share for every metric, for rates a tenth of it, and then single metrics. */
 export interface FloorChoice {
   effectFloor?: number | undefined
   floors?: Partial<Floors> | undefined

@@ -1,3 +1,4 @@
+import type { RunRecord } from '../measure/run-record.ts'
 import { holmAdjusted } from '../stats/holm.ts'
 import type { Bars } from './bars.ts'
 import type { Comparison, MetricComparison } from './comparison.ts'
@@ -9,7 +10,6 @@ import { type ComparedRun, type GatedPercentile, gaugesFor } from './metrics.ts'
 import { movedCalls } from './moved-calls.ts'
 import { type Pairing, pair } from './pairing.ts'
 import { figuresOf } from './run-figures.ts'
-import type { RunRecord } from './run-record.ts'
 import { verdictOn } from './verdict.ts'
 
 /** `effectFloor` is a share for every metric, a tenth of it for rates; `floors` are those of single metrics, and go before it. */
@@ -18,7 +18,7 @@ export interface JudgingOptions extends FloorChoice {
   percentile?: GatedPercentile | undefined
 }
 
-/** What a comparison decides, without what it shows besides. */
+/** Decisions of a comparison, without the figures that it shows besides. */
 export interface Judgement extends Pick<Comparison, 'verdict' | 'metrics' | 'constraints'> {
   pairing: Pairing
   bars: Bars

@@ -1,3 +1,4 @@
+import { USUAL_LATENESS_MS } from '../measure/machine-reach.ts'
 import { differenceInterval, upperProbability } from '../stats/mean-difference.ts'
 import { runsNeeded, seedsNeeded } from '../stats/runs-needed.ts'
 import { studentQuantile, studentTail } from '../stats/student-t.ts'
@@ -5,15 +6,14 @@ import type { Bars } from './bars.ts'
 import type { MetricComparison } from './comparison.ts'
 import { type Effect, effectOf, type Sides } from './effect.ts'
 import { scaledFloor } from './floors.ts'
-import { isOfMachine, lagBetween } from './machine-lag.ts'
 import { type ComparedRun, type Gauge, type Reading, scaled, unscaled } from './metrics.ts'
 import { canDecide, FEWEST_SEEDS, type Pairing } from './pairing.ts'
 
 const CONFIDENCE = 0.95
-/** Runs a side that one run a side is told to become. */
+/** Number of runs for each side that a comparison with one run a side advises. */
 const USUAL_RUNS = 5
 
-/** What a gauge found. Where ends of calls were not seen, once to the candidate's favour and once to its harm; the same where all were. */
+/** Findings of a gauge. If ends of calls were not seen, once in the candidate's favour and once against it; the same if all were seen. */
 export interface Found {
   gauge: Gauge
   kind: Effect | null
@@ -186,4 +186,39 @@ function changeOf({ worse, scale }: Gauge, effect: Estimate): MetricComparison['
     low: Math.min(a, b),
     high: Math.max(a, b),
   }
+}
+
+/**
+ * By how much more the machine may have added to times of the candidate's runs than to the base's, in ms; below 0 where the base's were the
+ * later ones. 0 where neither was later than usual: runs differ by as much anyway.
+ */
+export function lagBetween({ base, candidate }: Sides): number {
+  const [before, after] = [meanReach(base), meanReach(candidate)]
+  const usual = USUAL_LATENESS_MS * Math.max(...[...base, ...candidate].map(speedOf))
+  return Math.max(before, after) < usual ? 0 : after - before
+}
+
+function meanReach(runs: readonly ComparedRun[]): number {
+  return runs.reduce((sum, { record }) => sum + (record.summary.generator.reachMs ?? 0), 0) / Math.max(1, runs.length)
+}
+
+function speedOf({ record }: ComparedRun): number {
+  return record.summary.run.speed ?? 1
+}
+
+/**
+ * Whether a verdict on a time could be the machine's: worse by no more than the candidate's machine was later, or not worse beyond `floor` only
+ * because the base's was.
+ */
+export function isOfMachine(
+  verdict: 'regressed' | 'not-regressed',
+  times: { base: number; candidate: number },
+  lagMs: number,
+  floor: number,
+): boolean {
+  // What each side may have been without what its machine added beyond the other's.
+  const base = times.base - Math.max(0, -lagMs)
+  const candidate = times.candidate - Math.max(0, lagMs)
+  const isWorse = base <= 0 || candidate / base > Math.exp(floor)
+  return verdict === 'regressed' ? !isWorse : isWorse
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod'
+import type { RunRecord } from '../measure/run-record.ts'
 import { samplesNeeded } from '../stats/order-statistics.ts'
 import type { ResponseTimes, UnseenEnd } from './response-times.ts'
 import type { RunFigures } from './run-figures.ts'
-import type { RunRecord } from './run-record.ts'
 
-/** What a comparison gates on besides what it counts one by one. */
+/** Metrics that a comparison gates on, besides those that it counts one by one. */
 export const GATED_METRICS = [
   'goodput',
   'response_time',
@@ -42,7 +42,7 @@ export interface Reading {
   least: number
   /** The least that chance within the run moves the value by, on the gauge's scale; 0 where nobody knows. */
   error: number
-  /** Of a share: hits of so many, so that several runs tell together how much chance there is in it. */
+  /** For a share: hits of the total, so that several runs together show the effect of chance. */
   share: { hits: number; of: number } | null
 }
 
@@ -54,8 +54,7 @@ export interface Gauge {
   model: string | null
   worse: 'higher' | 'lower'
   /**
-   * What effects are differences of. `ratio`: of logarithms. `amount`: of a rate as it is, which may exceed 1. `points`: of shares as they
-   * are.
+   * Scale on which effects are differences. `ratio`: of logarithms. `amount`: of a rate itself, which may exceed 1. `points`: of shares themselves.
    */
   scale: 'ratio' | 'amount' | 'points'
   /** Share of the false alarms that are let pass. */

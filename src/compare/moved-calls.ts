@@ -1,6 +1,6 @@
+import type { CallDigest } from '../measure/call-digest.ts'
 import { endInWords } from '../measure/events.ts'
 import { formatDuration } from '../units.ts'
-import type { CallDigest } from './call-digest.ts'
 
 /** One call that has changed. Times in ms from its intended start. */
 export interface MovedCall {
@@ -11,14 +11,14 @@ export interface MovedCall {
   candidate: { end: string; endedMs: number; attempts: number } | null
   /** Later is above 0; null when the call is in one run only. */
   deltaMs: number | null
-  /** What became different, the gravest first. */
+  /** Differences, the gravest first. */
   why: string[]
 }
 
 export interface Moved {
   compared: number
   moved: number
-  /** Of those that completed on both sides: an end without a result is no time that can be compared. */
+  /** Calls among those that completed on both sides: an end without a result is no time that can be compared. */
   slower: number
   faster: number
   /** Calls that ended in another way, or are in one run only. */

@@ -1,11 +1,12 @@
-import type { RunRecord } from './run-record.ts'
+import type { RunRecord } from '../measure/run-record.ts'
 import { inOrder, sessionsOf } from './sessions.ts'
 
 /**
- * How two sides are compared. exact: virtual runs of the same seeds, seed by seed, and `isSame` where they are equal call by call; paired: runs that took turns, in their order; history: a base
- * of several sessions, each of which is one value; unpaired: sample against sample, for virtual runs of other seeds, which know neither day nor
- * drift. The others decide nothing. single: one run a side; order: one side ran wholly before the other, so that what changed with time cannot
- * be told from what changed with the side; apart: the sides share no session, and the base has too few to tell how sessions differ.
+ * How two sides are compared. exact: virtual runs of the same seeds, seed by seed, and `isSame` where they are equal call by call; paired: runs that
+ * took turns, in their order; history: a base of several sessions, each of which is one value; unpaired: sample against sample, for virtual runs of
+ * other seeds, which know neither day nor drift. The others decide nothing. single: one run a side; order: one side ran wholly before the other, so
+ * that an effect of time looks the same as an effect of the side; apart: the sides share no session, and the base has too few to show how sessions
+ * differ.
  */
 export type Pairing =
   | { design: 'exact'; pairs: readonly (readonly [base: RunRecord, candidate: RunRecord])[]; isSame: boolean }
@@ -19,7 +20,7 @@ export const FEWEST_SESSIONS = 3
 /** One seed decides nothing: a change of no consequence makes some of them worse and others better. */
 export const FEWEST_SEEDS = 10
 
-/** Whether chance or time can be told from change at all: virtual runs that are equal call by call need no test, and others enough seeds. */
+/** Whether chance or time can be distinguished from change at all: virtual runs that are equal call by call need no test, and others enough seeds. */
 export function canDecide(pairing: Pairing): boolean {
   const { design } = pairing
   if (design === 'exact') return pairing.isSame || pairing.pairs.length >= FEWEST_SEEDS

@@ -1,6 +1,6 @@
 import { lowerRank, quantileRank, upperRank } from '../stats/order-statistics.ts'
 
-/** What stands for an end that was not seen: the call's age when it was last looked at, or that it never came. */
+/** Stand-in for an end that was not seen: the call's age at the last look, or "never". */
 export type UnseenEnd = 'age' | 'never'
 
 /** Half of the width of a 95 % interval in standard errors. */

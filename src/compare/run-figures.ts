@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { EXIT, GatebenchError } from '../errors.ts'
+import type { CallDigest } from '../measure/call-digest.ts'
 import { ENDS, fateOf } from '../measure/ends.ts'
 import { failureRate, giveUpRate } from '../measure/rates.ts'
 import { Recorder } from '../measure/recorder.ts'
-import type { CallDigest } from './call-digest.ts'
+import type { ComparedSummary, RunRecord } from '../measure/run-record.ts'
 import { ResponseTimes } from './response-times.ts'
-import type { ComparedSummary, RunRecord } from './run-record.ts'
 
-/** What a comparison measures a run by. Recorded calls only. */
+/** Figures by which a comparison measures a run. Recorded calls only. */
 export interface RunFigures {
   planned: number
   started: number

@@ -1,5 +1,5 @@
+import type { RunRecord } from '../measure/run-record.ts'
 import { epochMsOfIso } from '../time/iso.ts'
-import type { RunRecord } from './run-record.ts'
 
 /** Runs that follow one another within this share their hour; others may meet a different gateway. ms. */
 const LONGEST_GAP_MS = 3_600_000

@@ -124,19 +124,17 @@ function whyUndecided({ design }: Pairing): string[] {
     case 'single':
       return ['one run a side cannot tell chance from a change']
     case 'order':
-      return [
-        'one side ran wholly before the other: what changed with time cannot be told from what changed with the side',
-      ]
+      return ['one side ran wholly before the other: an effect of time would look the same as an effect of the side']
     case 'apart':
       return [
-        `the sides share no session, and the base has fewer than ${FEWEST_SESSIONS}: what differs between days cannot be told from what changed`,
+        `the sides share no session, and the base has fewer than ${FEWEST_SESSIONS}: a difference between days would look the same as a change`,
       ]
     default:
       return []
   }
 }
 
-/** What to run so that it is decided; null where more of the same would do. */
+/** Command that would decide it; null if more of the same runs would. */
 function commandOf(pairing: Pairing): string | null {
   if (canDecide(pairing)) return null
   if (pairing.design === 'exact') return `gatebench compare BASE.yaml CANDIDATE.yaml --seeds ${FEWEST_SEEDS}`

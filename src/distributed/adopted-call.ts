@@ -18,7 +18,7 @@ export function eventIn(json: string): RunEvent | null {
   return shapeFault(value as Record<string, unknown>) === null ? (value as RunEvent) : null
 }
 
-/** What earlier owners told of one call, without its signatures. Throws REDIS_FORGED for a line that none of them wrote. */
+/** Lines of earlier owners about one call, without their signatures. Throws REDIS_FORGED for a line that none of them wrote. */
 export function openedLines(call: number, lines: readonly string[], seal: RunSeal): string[] {
   return lines.map((line) => {
     const json = seal.open(line)?.json ?? ''

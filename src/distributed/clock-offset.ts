@@ -20,7 +20,7 @@ export async function readOffset(link: RedisLink, clock: Clock): Promise<ClockOf
   return best
 }
 
-/** What one reading of Redis's time says, asked and answered at instants of this clock. */
+/** Offset by one reading of Redis's time, asked and answered at instants of this clock. */
 export function offsetOf(askedAt: number, redisMs: number, answeredAt: number): ClockOffset {
   return { ms: redisMs - (askedAt + answeredAt) / 2, errorMs: (answeredAt - askedAt) / 2 }
 }

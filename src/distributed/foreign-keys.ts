@@ -1,6 +1,6 @@
 import { EXIT, GatebenchError } from '../errors.ts'
 
-/** What Redis says of a key that holds another kind of value than the one that gatebench would have put there. */
+/** Error of Redis for a key that holds another kind of value than gatebench would have put there. */
 const OTHER_KIND =
   /\bWRONGTYPE\b|ERR (?:value|hash value) is not an? (?:integer|valid)|ERR increment or decrement would overflow/
 

@@ -29,8 +29,8 @@ const EVERY_MS = 50
 const MOST_AT_ONCE = 500
 
 /**
- * Walks some way ahead of the calls of a share, and claims them before they are due: where the plan alone says when a call starts, many
- * claims are one step of Redis, and no start waits for its answer. What is never sent is given back; of a worker that dies it is told as
+ * Walks some way ahead of the calls of a share, and claims them before they are due. If the plan alone decides when a call starts, many claims are
+ * one step of Redis, and no start waits for its answer. A claim that is never sent is given back; for a worker that dies, it is reported as
  * ambiguous.
  */
 export class Forerunner {

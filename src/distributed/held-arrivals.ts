@@ -3,7 +3,10 @@ interface Held {
   isTold: boolean
 }
 
-/** By call that was claimed before it is sent, its first lines: told together with the attempt, so that whoever takes its share over has them. */
+/**
+ * The first lines of each call that was claimed before it is sent. They are written together with the attempt, so that the next owner of the share
+ * has them.
+ */
 export class HeldArrivals {
   readonly #held = new Map<number, Held>()
 
@@ -16,7 +19,7 @@ export class HeldArrivals {
     this.#held.set(call, { lines: line, isTold })
   }
 
-  /** Keeps what comes behind an arrival that nobody has been told of yet; false where there is none. */
+  /** Keeps a line behind an arrival that is not written yet; false if there is no such arrival. */
   follow(call: number, line: string): boolean {
     const held = this.#held.get(call)
     if (held === undefined || held.isTold) return false
@@ -24,7 +27,7 @@ export class HeldArrivals {
     return true
   }
 
-  /** What is to be told of the call before anything else; undefined where there is nothing. */
+  /** Lines of the call to write before anything else; undefined if there are none. */
   take(call: number): string | undefined {
     const held = this.#held.get(call)
     this.#held.delete(call)

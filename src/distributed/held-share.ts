@@ -70,7 +70,7 @@ export class HeldShare {
   }
 }
 
-/** The fence, by call what was told of it, and the parts; or nothing, where somebody else has it. */
+/** The fence, the lines of each call, and the parts; or nothing, if another worker has the share. */
 const ADOPTED = z.union([
   z.tuple([]),
   z.tuple([z.string().regex(/^\d{1,15}$/), z.array(z.string()), z.array(z.string())]),

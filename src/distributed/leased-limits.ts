@@ -26,11 +26,11 @@ export interface LeasedLimitsOrder {
   /** Added to an instant of the clock, it is one of Redis. */
   offsetMs: number
   outbox: Outbox
-  /** What this worker never does, whatever Redis says. */
+  /** Bounds of this worker, whatever Redis says. */
   bounds: OwnBounds
-  /** Told how many starts of a name are leased, and not used yet. */
+  /** Takes the number of starts of a name that are leased, and not used yet. */
   leased(name: string, starts: number): void
-  /** Told how late a start of a name was handed out, ms. */
+  /** Takes the delay with which a start of a name was handed out, ms. */
   late(name: string, ms: number): void
 }
 

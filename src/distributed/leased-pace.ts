@@ -1,4 +1,4 @@
-import { Reservoir } from '../load/bottleneck-admission.ts'
+import { Reservoir } from '../load/bottleneck-lane.ts'
 import { QueuedAdmission, UNHELD } from '../load/queued-admission.ts'
 import type { Alarm, Clock } from '../time/clock.ts'
 
@@ -8,12 +8,12 @@ export interface LeasedStarts {
   askAgainAt: number
 }
 
-/** Who has the starts of a rate that several processes share. */
+/** Lessor of the starts of a rate that several processes share. */
 export interface StartLessor {
   lease(want: number): Promise<LeasedStarts>
   /** Nobody used these, nor will. */
   giveBack(notBefore: readonly number[]): void
-  /** So many starts are leased now, and not used yet. */
+  /** Takes the number of starts that are leased now, and not used yet. */
   leased(starts: number): void
   /** A start was handed out so long after its instant, ms. */
   late(ms: number): void
@@ -22,11 +22,11 @@ export interface StartLessor {
 /** Lets one job start for each unit that is added: a Bottleneck, as a rule. */
 export type StartGate = Pick<Reservoir, 'add' | 'take' | 'close'>
 
-/** What is asked for at once. */
+/** Starts that are requested at once. */
 const MOST_AT_ONCE = 64
 /** A start goes through Bottleneck so long before its instant: on a busy machine each turn of a timer is late. */
 const EARLY_MS = 50
-/** So long the way through it takes as a rule: who had no time for it before is not later than others. */
+/** Usual time of the way through it: a start that had no time for it before is not later than others. */
 const THROUGH_MS = 3
 /** Jobs that wait in Bottleneck for a start: it starts nothing without some turns of the timer. */
 const JOBS_AHEAD = 8
@@ -42,9 +42,9 @@ export class LeasedPace extends QueuedAdmission {
   readonly #reservoir: StartGate
   /** Instants of the starts that are leased and still to come. */
   readonly #coming = new Map<Alarm, number>()
-  /** Of those that are on their way through Bottleneck, which they pass a little before they come. */
+  /** Starts on their way through Bottleneck, which they pass a little before they arrive. */
   readonly #passing: number[] = []
-  /** Of those that are gathered for the first waiter. */
+  /** Starts gathered for the first waiter. */
   readonly #inHand: number[] = []
   #ahead = 0
   #isAsking = false

@@ -1,9 +1,9 @@
 import type { Permit } from '../load/admission.ts'
-import { Reservoir } from '../load/bottleneck-admission.ts'
+import { Reservoir } from '../load/bottleneck-lane.ts'
 import { heldPermit, QueuedAdmission } from '../load/queued-admission.ts'
 import type { Alarm, Clock } from '../time/clock.ts'
 
-/** Who has the slots that several processes share. */
+/** Lessor of the slots that several processes share. */
 export interface SlotLessor {
   /** How many it got, and how many others wait for some. */
   lease(want: number, held: number): Promise<{ got: number; others: number }>

@@ -43,7 +43,7 @@ export class MergedEvents implements EventSink {
     this.#known = known
   }
 
-  /** Is told of the events that a log has already. */
+  /** Takes the events that a log has already. */
   emit(event: RunEvent): void {
     this.#isTold(event)
     if (event.type === 'terminal' && !LEAVING_ENDS.has(event.end)) this.#closed.add(event.call)
@@ -54,7 +54,7 @@ export class MergedEvents implements EventSink {
     return this.#forged
   }
 
-  /** What came since it was last asked; some at a time, and nothing where nothing came. */
+  /** Events since the last call; some at a time, and none if none came. */
   async next(): Promise<RunEvent[]> {
     const from = this.#after === '-' ? '-' : `(${this.#after}`
     const entries = await this.#link.ask(() => this.#link.client.xrange(this.#stream, from, '+', 'COUNT', MOST_ENTRIES))
@@ -63,7 +63,7 @@ export class MergedEvents implements EventSink {
       this.#after = id
       for (const text of (fields[LINES_FIELD] ?? '').split('\n')) {
         const line = this.#seal.open(text)
-        // A call that was claimed as soon as it came is told of twice; whoever copies a line gains nothing either.
+        // A call that was claimed as soon as it came is reported twice; copying a line gains nothing either.
         if (line !== null && this.#wasRead(line)) continue
         if (line === null || !this.#take(line.json, events)) this.#forged++
       }
@@ -71,7 +71,7 @@ export class MergedEvents implements EventSink {
     return events
   }
 
-  /** What workers have on their disks and Redis never got; nothing of calls that somebody else brought to their ends meanwhile. */
+  /** Events that workers have on their disks and Redis never got; nothing of calls that another worker brought to their ends meanwhile. */
   spilt(lines: readonly Spilt[]): RunEvent[] {
     const events: RunEvent[] = []
     // Each by its number: what Redis took a moment before stands beside what it never got.
@@ -85,8 +85,8 @@ export class MergedEvents implements EventSink {
   }
 
   /**
-   * Nobody is listened to any more. Tells `take` all that was told, what workers have on their disks, and what was claimed early and may have
-   * been sent, as the plan has it.
+   * Stops listening. Passes to `take` all events so far, those that workers have on their disks, and those claimed early that may have been sent, as
+   * the plan has it.
    */
   async close(profile: Profile, plan: Plan, lines: readonly Spilt[], take: (event: RunEvent) => void): Promise<void> {
     const { client } = this.#link

@@ -13,24 +13,24 @@ export interface OutboxOrder {
   clock: Clock
   /** For what Redis cannot take. */
   spill: Pick<SpillFile, 'append'>
-  /** Told what nobody is to be sent before an instant of Redis, with each batch. */
+  /** Takes the models to which nothing may be sent before an instant of Redis, with each batch. */
   onHeld(model: string, until: number): void
-  /** Told once when the share is somebody else's, with the lines that were not taken. */
+  /** Called once when the share belongs to another owner, with the lines that were not taken. */
   onLost(lines: readonly string[]): void
 }
 
 interface Item {
   number: number
-  /** What the script reads: a letter and its fields. */
+  /** Words that the script reads: a letter and its fields. */
   words: readonly string[]
   /** An event as the log has it, or several, for the disk. */
   line?: string
   isSpilt?: boolean
-  /** Told the answer, where one is asked for. */
+  /** Takes the answer, if one is requested. */
   answer?: (answer: string) => void
 }
 
-/** What goes out in one step. */
+/** Items that go out in one step. */
 interface Batch {
   items: readonly Item[]
   last: number
@@ -38,15 +38,15 @@ interface Batch {
   done: Promise<void>
 }
 
-/** What is in no hurry waits so long for company. */
+/** Longest time for which an item that is in no hurry waits for company. */
 const LONGEST_WAIT_MS = 50
 const MOST_AT_ONCE = 1_000
 const MOST_REMEMBERED = 2_000
 const ANSWERS = z.array(z.string())
 
 /**
- * What a share tells Redis and asks of it, in one order: what comes while a batch is under way is the next one. Only what must not be lost goes
- * out behind it at once: on the wire it outlives this process, however slow Redis is. A batch whose answer got lost can be sent again, and
+ * Messages and questions of a share to Redis, in one order: items that come while a batch is under way form the next one. Only items that must not be
+ * lost go out behind it at once: on the wire they outlive this process, however slow Redis is. A batch whose answer got lost can be sent again, and
  * none is taken before the one that it follows.
  */
 export class Outbox {
@@ -74,7 +74,7 @@ export class Outbox {
     return this.#isLost
   }
 
-  /** What is told now goes nowhere before Redis is back. */
+  /** Whether nothing goes out before Redis is back. */
   get isCut(): boolean {
     return this.#isLost || this.#isLocal || this.#order.link.downSince !== null
   }
@@ -89,7 +89,7 @@ export class Outbox {
     this.#add({ words })
   }
 
-  /** What is told so far goes out now. */
+  /** Sends the items so far now. */
   hurry(): void {
     if (this.#isDue) return
     this.#isDue = true
@@ -99,7 +99,7 @@ export class Outbox {
     })
   }
 
-  /** What is told so far goes out before this turn of the event loop ends, whatever is under way. */
+  /** Sends the items so far before this turn of the event loop ends, whatever is under way. */
   #rush(): void {
     if (this.#isRushed) return
     this.#isRushed = true
@@ -109,7 +109,7 @@ export class Outbox {
     })
   }
 
-  /** Asks, behind all that was told before. `line` is what the journal gets if the answer is leave. */
+  /** Asks, behind all earlier items. `line` goes to the journal if the answer is consent. */
   ask(words: readonly string[]): Promise<string> {
     if (this.#isLost) return Promise.resolve('fenced')
     return new Promise((answer) => {
@@ -118,7 +118,7 @@ export class Outbox {
     })
   }
 
-  /** Resolves when all that was told would survive this process: Redis has it, or while that is away the disk. */
+  /** Resolves when all items so far would survive this process: Redis has them, or while that is away the disk. */
   recorded(): Promise<void> {
     const item = this.#numbered
     if (this.#isLost || this.#isLocal || this.#isOut(item)) return Promise.resolve()
@@ -144,7 +144,7 @@ export class Outbox {
     this.#order.onLost(lines)
   }
 
-  /** The run is over, and nobody reads what Redis is told now: what it may not have is on this disk. True where there is something. */
+  /** The run is over, and nobody reads Redis any more: items that it may not have are on this disk. True if there are any. */
   abandon(): boolean {
     const isLacking = !this.#isLost && this.#untaken().some(({ line }) => line !== undefined)
     if (isLacking) this.#spillAll()
@@ -211,11 +211,11 @@ export class Outbox {
         ;[verdict = '', ...answers] = ANSWERS.parse(await commit(0))
       }
     } catch {
-      // It may be half done, so it is not asked again; who holds the link is told why.
+      // It may be half done, so it is not asked again; the holder of the link learns why.
       return this.giveUp()
     }
     if (this.#isLost || this.#isLocal) return
-    // Redis was emptied: nobody else has the share, and only this disk can keep what is told.
+    // Redis was emptied: nobody else has the share, and only this disk can keep the items.
     if (verdict === 'gone') return this.giveUp()
     if (verdict === 'fenced') return this.lose()
     if (verdict !== 'ok') this.#hear(verdict)
@@ -233,7 +233,7 @@ export class Outbox {
     }
   }
 
-  /** What Redis took a moment ago: should it die now, the coordinator may not have read it. Of a claim that was granted, the intent. */
+  /** Items that Redis took a moment ago: if it dies now, the coordinator may not have read them. For a granted claim, the intent. */
   #remember(items: readonly Item[], answers: readonly string[]): void {
     let answered = 0
     for (const item of items) {

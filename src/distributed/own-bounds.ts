@@ -8,9 +8,8 @@ interface OwnRate {
 }
 
 /**
- * What one worker never does, whatever Redis says: spend more than the budget of its own profile, start faster than its rates, hold more slots
- * than its concurrency, or send the first attempt of a call twice. Who forges what Redis keeps for all workers can thereby make each of them do
- * as much as one machine would, and no more.
+ * Bounds that one worker never exceeds, whatever Redis says: the budget of its own profile, its rates, its concurrency, and one first attempt for
+ * each call. A forger of the shared data in Redis can make each worker do as much as one machine would, and no more.
  */
 export class OwnBounds {
   readonly #budgetMicro: number
@@ -81,7 +80,7 @@ export class OwnBounds {
     this.#slots.set(name, Math.max(0, (this.#slots.get(name) ?? 0) - 1))
   }
 
-  /** What nobody states, nor assumes, cannot be held to a budget: Redis leases nothing for it, and neither does this. */
+  /** A cost that is neither stated nor assumed cannot be held to a budget: Redis leases nothing for it, and neither does this. */
   #costOf(price: string): number {
     if (price !== '') return Number(price)
     return this.#assumedMicro ?? (this.#budgetMicro === Number.POSITIVE_INFINITY ? 0 : Number.POSITIVE_INFINITY)

@@ -24,7 +24,7 @@ export class PacedCalls {
     this.#order = order
   }
 
-  /** Whoever takes a share over knows of no calls but planned ones what was not told. */
+  /** The next owner of a share knows only planned calls, unless an arrival was written. */
   arrived({ call, model }: ArrivalEvent, claim: (load: ModelLoad) => void): void {
     const { profile, plan, limits } = this.#order
     const [name] = limits.pacesOf(model, call)
@@ -37,7 +37,7 @@ export class PacedCalls {
     )
   }
 
-  /** So many starts of a name are leased, and not used yet. */
+  /** Takes the number of starts of a name that are leased, and not used yet. */
   leased(name: string, starts: number): void {
     const claimed = this.#claimed.get(name) ?? new Set()
     this.#claimed.set(name, claimed)

@@ -3,7 +3,7 @@ import { usersOf } from '../load/closed-users.ts'
 import type { Profile } from '../profile/profile.ts'
 import { forged } from './forged.ts'
 
-/** What a part holds: planned calls, or users of closed models. */
+/** Content of a part: planned calls, or users of closed models. */
 export const PART_KINDS = ['c', 'u'] as const
 export type PartKind = (typeof PART_KINDS)[number]
 
@@ -41,7 +41,7 @@ export class OwnParts {
     this.cut = cut
   }
 
-  /** So many spans are known. */
+  /** Number of known spans. */
   get known(): number {
     return this.#spans.size
   }
@@ -50,7 +50,7 @@ export class OwnParts {
     return this.#spans.values()
   }
 
-  /** So many parts of a kind it has now. */
+  /** Number of parts of a kind that it has now. */
   count(kind: PartKind): number {
     let count = 0
     for (const span of this.#spans.values()) if (span.kind === kind && isHeld(span)) count++

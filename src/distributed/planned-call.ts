@@ -6,8 +6,8 @@ import type { ModelLoad, Profile } from '../profile/profile.ts'
 import { keyedRandom } from '../random.ts'
 
 /**
- * What the plan says of calls that were claimed early, and of which nobody told whether they were sent: that each arrived at its instant, and
- * may have been sent. `originMs`: the plan's zero as a time of events.
+ * Events, by the plan, of calls that were claimed early without a report of whether they were sent: each arrived at its instant, and may have been
+ * sent. `originMs`: the plan's zero as a time of events.
  */
 export function plannedEvents(
   profile: Profile,

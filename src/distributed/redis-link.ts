@@ -33,7 +33,7 @@ const LAST_LOOK_MS = 5
 const CONNECT_MS = 5_000
 const LOOK_EVERY_MS = 250
 const AT_ONCE: RedisWait = { waitMs: 0, say: () => {} }
-/** What is said of a Redis that may still be on its way; it is not asked twice for a password that it refused. */
+/** Errors of a Redis that may still be on its way. It is not asked twice for a password that it refused. */
 const MAY_COME =
   /ECONNREFUSED|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ECONNRESET|Connection is closed|LOADING|MASTERDOWN/
 
@@ -66,12 +66,12 @@ export class RedisLink {
   readonly #onRefused = new Set<(error: Error) => void>()
   /** Since when there is no answer; null while there are answers. */
   #downSince: number | null = null
-  /** How those are told who still wait for an answer when the link is closed: ioredis forgets what it was to ask again. */
+  /** Rejections for callers that still wait for an answer when the link is closed: ioredis forgets requests that it was to repeat. */
   readonly #waiting = new Set<(error: Error) => void>()
   /** Questions that Redis refuses for now. While there are any, the answer to another shows no more than that it can be read from. */
   #refused = 0
   #lost: Alarm | undefined
-  /** What Redis, or the way to it, said instead of an answer. */
+  /** Error from Redis, or from the way to it, instead of an answer. */
   #problem: string | null = null
   #isClosed = false
 
@@ -118,17 +118,17 @@ export class RedisLink {
     return this.#isClosed
   }
 
-  /** What Redis said when it gave its last answer that was none, behind a colon; empty where it said nothing. */
+  /** The latest error from Redis instead of an answer, behind a colon; empty if there was none. */
   get problem(): string {
     return this.#problem === null ? '' : `: ${this.#problem}`
   }
 
-  /** Told each time Redis stops to answer. */
+  /** Calls `told` each time Redis stops answering. */
   onDown(told: () => void): void {
     this.#onDown.add(told)
   }
 
-  /** Told once Redis has given no answer for so long, without a break. */
+  /** Calls `told` once Redis has given no answer for this long, without a break. */
   onLost(patienceMs: number, told: () => void): void {
     this.onDown(() => {
       this.#lost?.cancel()
@@ -138,7 +138,7 @@ export class RedisLink {
     })
   }
 
-  /** Told each time Redis refuses what it was asked, and would again: a right that it does not give, data that are not as they were left. */
+  /** Calls `told` each time Redis refuses a request, and would again: for a right that it does not grant, or data that are not as they were left. */
   onRefused(told: (error: Error) => void): void {
     this.#onRefused.add(told)
   }

@@ -2,13 +2,13 @@ import { EXIT, GatebenchError } from '../errors.ts'
 import type { RedisLink } from './redis-link.ts'
 
 /**
- * What keeps a Redis from holding intents and task ids as a disk would, in words; empty where nothing does. What cannot be found out counts
- * as unsafe.
+ * Settings that keep a Redis from holding intents and task ids as a disk would, in words; empty if there are none. An unknown setting counts as
+ * unsafe.
  */
 export async function unsafeSettings({ client }: RedisLink): Promise<string[]> {
   const problems: string[] = []
   const mode = /redis_mode:(\w+)/.exec(await client.info('server').catch(() => ''))?.[1]
-  if (mode !== 'standalone') problems.push(`it is no single server (${mode ?? 'its mode is not told'})`)
+  if (mode !== 'standalone') problems.push(`it is no single server (${mode ?? 'its mode is unknown'})`)
   for (const [name, wanted] of WANTED) {
     const value = await settingOf(client, name)
     if (value === null) problems.push(`CONFIG GET ${name} is denied`)

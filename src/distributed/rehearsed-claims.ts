@@ -3,17 +3,17 @@ import type { LoadPorts } from '../load/run-load.ts'
 import type { Profile } from '../profile/profile.ts'
 import { keyedRandom } from '../random.ts'
 import type { Clock } from '../time/clock.ts'
+import { alarmPacer } from '../time/pacer.ts'
 import { Forerunner } from './forerunner.ts'
 import { Outbox } from './outbox.ts'
 import { OwnBounds } from './own-bounds.ts'
 import { RunSeal } from './run-seal.ts'
 import { ShareClaims } from './share-claims.ts'
 
-/**
- * What a share's calls go through besides, for a rehearsal: its Redis is in this process, grants everything and keeps nothing. Calls of the
- * profile begin at once.
- */
-export function rehearsedClaims(profile: Profile, clock: Clock): Pick<LoadPorts, 'sink' | 'claims'> {
+const LAST_MS = 1
+
+/** Claims for a rehearsal: the share's Redis is in this process, grants everything and keeps nothing. Calls of the profile begin at once. */
+export function rehearsedClaims(profile: Profile, clock: Clock): Pick<LoadPorts, 'sink' | 'claims' | 'pacer'> {
   const startedAt = clock.now()
   const random = keyedRandom(profile.seed)
   const plan = planCalls(profile, random)
@@ -33,5 +33,6 @@ export function rehearsedClaims(profile: Profile, clock: Clock): Pick<LoadPorts,
   const rest = { offsetMs: 0, worker: 1, patienceMs: 0 }
   const claims = new ShareClaims({ ...ports, ...rest, onRefused: none, onLate: none, onArrival: none })
   new Forerunner({ profile, plan, has: () => true, random, clock, origin: startedAt, claims }).run()
-  return { sink: claims, claims }
+  // A thread for it costs as much as a fifth of the rehearsal, and each worker would have one.
+  return { sink: claims, claims, pacer: alarmPacer(clock, LAST_MS) }
 }

@@ -1,6 +1,6 @@
 import { EXIT, GatebenchError } from '../errors.ts'
 import { toMicro } from '../measure/budget.ts'
-import type { RetryBudgetSettings } from '../profile/profile.ts'
+import type { RetryBudgetSettings } from '../profile/retry-settings.ts'
 import { amongOwnKeys } from './foreign-keys.ts'
 import { cutOf, PART_KINDS } from './parts.ts'
 import type { RedisLink } from './redis-link.ts'
@@ -8,7 +8,7 @@ import { isRunId, labelOf, prefixOf, ROOT } from './run-names.ts'
 import type { RunSeal } from './run-seal.ts'
 import { type RunSpec, specFields } from './run-spec.ts'
 
-/** What is left of a run that nobody finishes goes by itself. */
+/** Time after which an unfinished run disappears by itself. */
 const KEPT_S = 7 * 86_400
 /** The names of all runs that may still want workers. */
 const OPEN_RUNS = `${ROOT}:open`
@@ -84,7 +84,7 @@ export async function redisNow(link: RedisLink): Promise<number> {
   return Number(seconds) * 1000 + Number(micros) / 1000
 }
 
-/** What a run leaves behind once its log is on a disk: that it is over, and the ids that came too late. */
+/** Data that a run leaves behind once its log is on a disk: that it is over, and the ids that came too late. */
 export async function clearBook(link: RedisLink, id: string): Promise<void> {
   const { client } = link
   const prefix = prefixOf(id)

@@ -27,7 +27,7 @@ export function isRunId(text: string): boolean {
   return /^[A-Za-z0-9][\w.-]{0,127}$/.test(text)
 }
 
-/** What people call a run: the name of its profile. */
+/** Name of a run for people: the name of its profile. */
 export function labelOf(id: string): string {
   return id.replace(/-\d+-[0-9a-f]{12}-[0-9a-f]{8}$/, '')
 }

@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
 
-/** What a message in Redis says, so that one cannot stand for another. */
+/** Kind of a message in Redis, so that one cannot stand for another. */
 export type MessageKind = 'plan' | 'start' | 'stop' | 'worker' | 'line'
 
 /** One line of the journal: who signed it, its number among the lines of that signer, and the event. */
@@ -31,7 +31,7 @@ export class RunSeal {
     return this.#key !== null
   }
 
-  /** What stands beside a message; empty where nothing is signed. */
+  /** Mark beside a message; empty if nothing is signed. */
   mark(kind: MessageKind, text: string): string {
     if (this.#key === null) return ''
     return createHmac('sha256', this.#key).update(`${kind}\n${text}`).digest('base64url').slice(0, MARK_LENGTH)
@@ -54,7 +54,7 @@ export class RunSeal {
     }
   }
 
-  /** What a line says; null where it is no line, or was signed by somebody who does not know the secret. */
+  /** Content of a line; null if it is no line, or was signed without knowledge of the secret. */
   open(line: string): SealedLine | null {
     const [, source = '', number = '', mark = '', json = ''] = LINE.exec(line) ?? []
     if (source === '') return null

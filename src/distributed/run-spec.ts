@@ -8,18 +8,18 @@ import type { RedisLink } from './redis-link.ts'
 import { isRunId, prefixOf } from './run-names.ts'
 import type { RunSeal } from './run-seal.ts'
 
-/** What the workers of a run are told of it. No key of a gateway is in it, and no prompt unless that was asked for. */
+/** Description of a run for its workers. It contains no key of a gateway, and no prompt unless that was requested. */
 export interface RunSpec {
   /** Its name in Redis. */
   id: string
   version: string
-  /** Of the profile with all its bodies. */
+  /** Checksum of the profile with all its bodies. */
   checksum: string
   profile: Profile
   hasBodies: boolean
   /** The gateway is the coordinator's own mock. */
   isMock: boolean
-  /** Seconds of the gateway's time in a real one, in which its profile is stated here; only the coordinator's own mock has another than 1. */
+  /** Seconds of the gateway's time in a real one, in which its profile is stated here; only a mock has another than 1, and it announces it. */
   speed?: number | undefined
   shares: number
   leaseMs: number
@@ -50,8 +50,8 @@ export function specFields(spec: RunSpec, seal: RunSeal): { spec: string; mark: 
 }
 
 /**
- * What is to be carried out. Throws RUN_UNKNOWN, RUN_UNSIGNED or RUN_SIGNED (exit 104) where it is not signed as this worker's secret asks,
- * and REDIS_FOREIGN_KEY (exit 106) for what no coordinator wrote.
+ * Description of the run to carry out. Throws RUN_UNKNOWN, RUN_UNSIGNED or RUN_SIGNED (exit 104) if it is not signed as this worker's secret
+ * requires, and REDIS_FOREIGN_KEY (exit 106) for data that no coordinator wrote.
  */
 export async function readSpec(link: RedisLink, id: string, seal: RunSeal): Promise<RunSpec> {
   const name = `${prefixOf(id)}run`

@@ -47,7 +47,7 @@ export class SecondLook {
     const asked = one.connect().then(() => one.ping())
     asked.then(
       () => {
-        // One that was told to disconnect while it connected may connect all the same, and would hold the process.
+        // A client that is disconnected while it connects may connect all the same, and would hold the process.
         if (this.#tries.has(one)) this.#answered()
         else one.disconnect()
       },

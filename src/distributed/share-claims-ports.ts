@@ -4,7 +4,7 @@ import type { Outbox } from './outbox.ts'
 import type { OwnBounds } from './own-bounds.ts'
 import type { PacedCallsOrder } from './paced-calls.ts'
 
-/** Who answers for a share: whether this process may still send for it. */
+/** Holder of a share: it answers whether this process may still send for it. */
 export interface Holding {
   /** Resolves with whether it may, at once where that is sure. */
   mayStillSend(): Promise<boolean>
@@ -14,7 +14,7 @@ export interface ShareClaimsPorts extends PacedCallsOrder {
   outbox: Outbox
   limits: Pick<LeasedLimits, 'nameOf' | 'pacesOf'>
   holding: Holding
-  /** What this worker never does, whatever Redis says. */
+  /** Bounds of this worker, whatever Redis says. */
   bounds: Pick<OwnBounds, 'reserve' | 'release' | 'begins'>
   /** Signs a line of the journal. */
   sign(json: string): string
@@ -29,7 +29,7 @@ export interface ShareClaimsPorts extends PacedCallsOrder {
   onRefused(verdict: string): void
   /** A call arrived so long after the instant that the plan says; ms. */
   onArrival(lagMs: number): void
-  /** Told after the share went to another owner. */
+  /** Takes events that come after the share went to another owner. */
   onLate(line: string): void
   /** How long an answer may be put off before it is taken for no. */
   patienceMs: number

@@ -11,24 +11,24 @@ import { PacedCalls } from './paced-calls.ts'
 import type { ShareClaimsPorts } from './share-claims-ports.ts'
 
 const AGAIN_MS = 100
-/** What leased starts are further apart for covers this, for each reason. */
+/** Lateness that the wider spacing of leased starts covers, for each reason. */
 const LATE_MS = 10
 
 /** The journal, the money, the cool-downs and the retry budget of a run, as a share has them: all by way of one outbox. */
 export class ShareClaims implements Claims, EventSink, RetryBudget {
   readonly #ports: ShareClaimsPorts
-  /** Of calls that were not answered, what an attempt of theirs set aside; empty where nobody states it. */
+  /** Amounts that attempts of unanswered calls set aside; empty if nobody states them. */
   readonly #prices = new Map<number, string>()
   /** First attempts that were claimed before their calls are due. */
   readonly #early = new Map<number, Promise<string>>()
-  /** What is claimed as soon as there is a start for it. */
+  /** Calls that are claimed as soon as there is a start for them. */
   readonly #paced: PacedCalls
   /** Those of them that are being sent. */
   readonly #leaving = new Set<number>()
   /** By the name of a model's limits, the instant before which nobody sends. */
   readonly #held = new Map<string, number>()
   readonly #arrivals = new HeldArrivals()
-  /** Who waits until no attempt is under way. */
+  /** Waiters until no attempt is under way. */
   readonly #waiting: (() => void)[] = []
   #isLeaving = false
   /** The latest planned call that asked for its claim. */
@@ -50,12 +50,12 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
     this.#early.set(call, outbox.ask(['q', String(call), limits.nameOf(load.model, call), priceOf({ load, request })]))
   }
 
-  /** So many starts of a name are leased, and not used yet: that many calls are claimed. */
+  /** Takes the number of starts of a name that are leased, and not used yet: that many calls are claimed. */
   leased(name: string, starts: number): void {
     if (!this.#isLeaving) this.#paced.leased(name, starts)
   }
 
-  /** What an earlier owner of the share claimed early may have been sent. */
+  /** Events of calls that an earlier owner of the share claimed early and may have sent. */
   tellSent(call: number, events: readonly RunEvent[]): string[] {
     const jsons = events.map((event) => this.#json(event))
     const told = jsons.map(this.#ports.sign).join('\n')
@@ -63,13 +63,13 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
     return jsons
   }
 
-  /** What was claimed early and is not sent is as if it never had been. */
+  /** Gives back calls that were claimed early and are not sent, as if they had never been claimed. */
   giveBack(): void {
     for (const call of this.#early.keys()) this.#ports.outbox.tell('u', String(call))
     this.#early.clear()
   }
 
-  /** Somebody else goes on with the share: what was not sent is theirs to send, so it is not told as dropped. */
+  /** Leaves the share to the next owner. Unsent calls are the next owner's to send, so they are not reported as dropped. */
   leave(): void {
     this.#isLeaving = true
   }
@@ -104,7 +104,7 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
         if (isEarly) outbox.tell('u', String(call.number))
         return 'stopped'
       }
-      // Who may not send must not claim either: what is claimed and never sent is told as ambiguous.
+      // Without leave to send, claim nothing: a call that is claimed and never sent is reported as ambiguous.
       if (!(await holding.mayStillSend())) {
         onRefused('fenced')
         return 'stopped'
@@ -174,7 +174,7 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
   emit(event: RunEvent): void {
     const { outbox } = this.#ports
     const { type } = event
-    // The claim has told it, unless that was an early one.
+    // The claim has reported it, unless that was an early one.
     if (type === 'end' || (type === 'attempt' && !this.#leaving.delete(event.call))) return
     const line = this.#line(event)
     if (outbox.isLost) {
@@ -194,7 +194,7 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
         }
         break
       case 'admitted':
-        // Nobody is told of a wait before the call's arrival.
+        // No wait is reported before the call's arrival.
         if (!this.#arrivals.follow(event.call, line)) outbox.line(line)
         break
       case 'attempt': {

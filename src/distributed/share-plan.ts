@@ -32,13 +32,13 @@ export interface SharePlanOrder {
   onFault(error: unknown): void
 }
 
-/** What is given up is made by others from so much later on: they hear of it in time, and it is not claimed yet. */
+/** Time ahead from which on others make the calls that are given up: they hear of it in time, and the calls are not claimed yet. */
 const GIVEN_AHEAD_MS = 750
-/** Who would begin so soon before the end of the plan is not worth the change. */
+/** A part that would begin this soon before the end of the plan is not worth the change. */
 const LAST_GIVEN_MS = 2_000
 const LATE_PACER_MS = 1
 
-/** What a share makes of the plan: the parts that it has, as they come and go. */
+/** A share's view of the plan: the parts that it has, as they come and go. */
 export class SharePlan implements UserNumbers, LoadParts {
   readonly over: Promise<void>
   readonly #order: SharePlanOrder
@@ -136,7 +136,7 @@ export class SharePlan implements UserNumbers, LoadParts {
     return userCall(this.#order.plan.calls, this.#users, user, turn)
   }
 
-  /** Who has made calls elsewhere goes on now: when the last of them ended is not known here. */
+  /** A user that made calls elsewhere continues now: the end of its last call is not known here. */
   from(user: number): Promise<number> | undefined {
     const awaited = this.#awaited.get(user)
     if (awaited !== undefined || this.#turns.get(user) === 0) return awaited

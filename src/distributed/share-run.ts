@@ -4,7 +4,8 @@ import { Poller } from '../load/poller.ts'
 import { followOpenTask } from '../load/resume-load.ts'
 import { runLoad } from '../load/run-load.ts'
 import type { CallRecord } from '../measure/call-record.ts'
-import type { GeneratorEvent, RunEvent } from '../measure/events.ts'
+import type { RunEvent } from '../measure/events.ts'
+import type { GeneratorEvent } from '../measure/run-events.ts'
 import type { Profile } from '../profile/profile.ts'
 import type { RandomSource } from '../random.ts'
 import type { Clock } from '../time/clock.ts'
@@ -47,7 +48,7 @@ export interface ShareRunOrder {
   spill: SpillFile
   holding: Holding
   seal: RunSeal
-  /** Of this worker, for all its shares. */
+  /** Bounds of this worker, for all its shares. */
   bounds: OwnBounds
   /** Number of this worker. */
   worker: number
@@ -68,7 +69,7 @@ export interface ShareRunOrder {
 const FIRST_READS_APART_MS = 20
 const LAST_CLAIMS_MS = 1
 
-/** What a worker does for one share: its part of the load, and the tasks that its earlier owner left open. */
+/** A worker's run of one share: its part of the load, and the tasks that its earlier owner left open. */
 export class ShareRun {
   readonly #order: ShareRunOrder
   readonly #outbox: Outbox
@@ -132,7 +133,7 @@ export class ShareRun {
     this.#halt.abort(reason)
   }
 
-  /** The share has another owner: what is in flight is waited for, and its tasks are told; nothing else is. */
+  /** The share has another owner: answers in flight are awaited and their tasks reported; nothing else is. */
   lose(): void {
     this.#outbox.lose()
   }
@@ -143,17 +144,17 @@ export class ShareRun {
   }
 
   /**
-   * Somebody else goes on with it: nothing more is sent, what was sent is answered and told, and then `letGo` is called. The next owner makes the
-   * other calls, and follows what is open.
+   * Hands the share over: nothing more is sent, calls in flight are answered and reported, and then `letGo` is called. The next owner makes the other
+   * calls, and follows the open ones.
    */
   handOver(letGo: () => Promise<void>): void {
     if (this.#handedOver !== undefined) return
     this.#handedOver = this.#give(letGo)
-    // Whoever awaits the share hears of it.
+    // The error reaches those that await the share.
     this.#handedOver.catch(() => {})
   }
 
-  /** Who is to hand it over waits for no answer any longer; those that come all the same are told to the next owner. */
+  /** Stops a handover from waiting for answers; answers that come all the same go to the next owner. */
   hurry(): void {
     this.#hurry()
   }
@@ -180,7 +181,7 @@ export class ShareRun {
     this.#outbox.giveUp()
   }
 
-  /** Resolves when all of it is done, and told. */
+  /** Resolves when all of it is done and reported. */
   async run(): Promise<void> {
     const { profile, share, plan, clock, gateway, random, startedAt, origin, workers } = this.#order
     const open = [...this.#whole(share.open).values()].map(recordOf).filter((record) => record !== undefined)
@@ -239,7 +240,7 @@ export class ShareRun {
     this.#claims.emit({ ...event, t: clock.now() - startedAt })
   }
 
-  /** A task that its earlier owner told of only now. */
+  /** Follows a task that its earlier owner reported only now. */
   followLate(call: number, lines: readonly string[]): void {
     const record = recordOf(this.#whole(new Map([[call, lines]])).get(call) ?? [])
     if (record !== undefined) this.#followAll([record])
@@ -262,7 +263,7 @@ export class ShareRun {
     for (const [n, record] of open.filter(isTask).entries()) {
       const load = loads.get(record.model)
       if (load === undefined) throw forged(`a task of ${record.model}`)
-      // Told by the clock of another machine.
+      // By the clock of another machine.
       const task = { ...record, attemptAt: record.attemptAt - errorMs }
       const ports = { sink: this.#claims, startedAt, onFault }
       const firstRead = clock.now() + n * FIRST_READS_APART_MS
@@ -277,7 +278,7 @@ export class ShareRun {
     }
   }
 
-  /** What an attempt came to is on record, whoever has the share now: it may have been paid for. */
+  /** Records the outcome of an attempt, whichever worker has the share now: it may have been paid for. */
   #late(line: string): void {
     const event = JSON.parse(this.#order.seal.open(line)?.json ?? '{}') as RunEvent
     if (event.type !== 'accepted' && event.type !== 'outcome') return

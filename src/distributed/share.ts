@@ -2,17 +2,17 @@ import type { HasCall } from '../load/plan-walk.ts'
 import type { Profile } from '../profile/profile.ts'
 import type { Cut, Span } from './parts.ts'
 
-/** What one owner does of a run, under a number from 1. */
+/** Part of a run for one owner, under a number from 1. */
 export interface Share {
   index: number
 }
 
 /** A share as it was taken: what was begun of it, and what its earlier owner left open. */
 export interface TakenShare extends Share {
-  /** Who has a higher one has taken it since. */
+  /** An owner with a higher fence has taken the share since. */
   fence: string
   begun: Bits
-  /** By call, all that was told of it. */
+  /** All lines of each call. */
   open: ReadonlyMap<number, readonly string[]>
   /** The parts that it has had, a name and an end in turn. */
   spans: readonly string[]
@@ -39,7 +39,7 @@ export function callsOf(spans: readonly Span[], { c: parts }: Cut, begun: Bits):
   }
 }
 
-/** The number of a closed-model user's call, from the user and its turn: the same whoever makes it, and after whatever else. */
+/** The number of a closed-model user's call, from the user and its turn: the same whichever worker makes it, and after whatever else. */
 export function userCall(plannedCalls: number, users: number, user: number, turn: number): number {
   return plannedCalls + turn * users + user
 }

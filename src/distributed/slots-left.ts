@@ -11,8 +11,8 @@ export interface GoneSlot {
 }
 
 /**
- * What slots the calls of an earlier owner hold: those whose tasks are followed, until their ends are seen; those whose answers nobody heard,
- * as long as what they sent may take. A call between two attempts holds none: nothing of it is under way.
+ * Slots that the calls of an earlier owner hold. A call whose task is followed holds one until its end is seen. A call whose answer nobody heard
+ * holds one as long as its task may take. A call between two attempts holds none: nothing of it is under way.
  */
 export function slotsLeft(
   records: readonly CallRecord[],

@@ -5,10 +5,10 @@ import { readFileText } from '../input/regular-file.ts'
 import { asLine } from '../visible.ts'
 import { eventIn } from './adopted-call.ts'
 
-/** What a worker wrote to its own disk while Redis was away. */
+/** Name of a file that a worker wrote to its own disk while Redis was away. */
 const NAME = /^worker-.+\.spill$/
 
-/** One line of such a file: which share told it, under which fence, its number there, and the event as the log has it. */
+/** One line of such a file: its share, its fence, its number there, and the event as the log has it. */
 export interface Spilt {
   source: string
   item: number

@@ -10,15 +10,15 @@ interface LessorPorts {
   link: Pick<RedisLink, 'run'>
   prefix: string
   clock: Clock
-  /** What this worker never does, whatever Redis says. */
+  /** Bounds of this worker, whatever Redis says. */
   bounds: Pick<OwnBounds, 'starts' | 'unusedStarts'>
   /** Added to an instant of the clock, it is one of Redis. */
   offsetMs: number
-  /** Who leases: one owner of one share. */
+  /** Lessee: one owner of one share. */
   share: Pick<TakenShare, 'index' | 'fence'>
-  /** Told how many starts of a name are leased, and not used yet. */
+  /** Takes the number of starts of a name that are leased, and not used yet. */
   leased(name: string, starts: number): void
-  /** Told how late a start of a name was handed out, ms. */
+  /** Takes the delay with which a start of a name was handed out, ms. */
   late(name: string, ms: number): void
 }
 

@@ -2,7 +2,7 @@ import type { ByteRoom } from './byte-room.ts'
 
 const POLYNOMIAL = 0xedb88320
 
-/** What a byte does to the sum, with none to fifteen bytes behind it: sixteen bytes are then taken at once. */
+/** Effect of a byte on the sum, with none to fifteen bytes behind it, so that sixteen bytes are processed at once. */
 const [T0, T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12, T13, T14, T15] = tables()
 
 /** CRC-32, as zlib has it, of the bytes from `start` to `end`, going on from `sum`; as a signed number. For pieces too short to call zlib for. */
@@ -21,7 +21,7 @@ export function crc32({ bytes, view }: ByteRoom, start: number, end: number, sum
   return ~crc
 }
 
-/** What the four bytes of a word do together, the first by the first table. */
+/** Combined effect of the four bytes of a word, the first by the first table. */
 function word(first: Int32Array, second: Int32Array, third: Int32Array, fourth: Int32Array, bytes: number): number {
   return (
     (first[bytes & 0xff] as number) ^

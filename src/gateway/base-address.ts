@@ -4,7 +4,7 @@ import { EXIT, GatebenchError } from '../errors.ts'
 export interface BaseAddress {
   /** Scheme, host and port: `https://api.example.com`. */
   origin: string
-  /** What precedes every path: empty, or `/gateway` without a slash behind. */
+  /** Prefix of every path: empty, or `/gateway` without a trailing slash. */
   prefix: string
 }
 

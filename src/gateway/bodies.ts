@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isRecord } from './error-parts.ts'
 import type { Modality } from './modality.ts'
 
 /**
@@ -149,10 +150,6 @@ export function isErrorBody(value: unknown): value is ErrorBody {
     (param === null || isOptional(param, 'string')) &&
     (suggestion === null || isOptional(suggestion, 'string'))
   )
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** JSON has no NaN and no infinity, so a number of it is one that the schema takes. */

@@ -22,15 +22,15 @@ const RANKS = new Map<string, number>(
 )
 const FIRST_RESET_RANK = 3
 
-/** Texts in which a wait may be told, by the names of their fields. */
+/** Texts in which a wait may be stated, by the names of their fields. */
 const TEXTS = new Set([
   ...['fallbacksuggestion', 'suggestion', 'message', 'detail', 'error', 'errordescription', 'description', 'msg'],
   ...['errormessage', 'errormsg', 'statusmsg', 'title', 'reason', 'hint', 'raw', 'faultstring'],
 ])
 
 /**
- * The wait in ms that an error's body advises, from its answer at `nowEpochMs`; 'later' when it advises one without saying how long, null
- * when it advises none. Fields beat headers that are told in the body, and these beat prose.
+ * The wait in ms that an error's body advises, from its answer at `nowEpochMs`; 'later' when it advises one without saying how long, null when it
+ * advises none. Fields take precedence over headers quoted in the body, and those over prose.
  */
 export function bodyWait(body: unknown, nowEpochMs: number): number | 'later' | null {
   if (typeof body === 'string') return readWait(body)

@@ -25,9 +25,9 @@ export interface ReplyContext {
   longestHintMs: number
   /** The task that a read asked for. */
   askedFor?: string | undefined
-  /** What keeps the key from leaving. Answers are judged as they came, and masked as they leave. */
+  /** Mask that keeps the key from leaving. Answers are judged unmasked, and masked as they leave. */
   mask?: KeyMask
-  /** What stands for the id of a task that holds the key. */
+  /** Stand-in for the id of a task that holds the key. */
   showId?: (id: string) => string
   /** Whether what the answer says beside itself is kept: dates, and limits that it states. */
   readsHead?: boolean
@@ -35,7 +35,7 @@ export interface ReplyContext {
 
 /** Characters of a body that are kept as evidence. */
 const EVIDENCE_LENGTH = 300
-/** Of errors and readings of the account, all that is of use to anybody is kept. */
+/** Length up to which texts of errors and readings of the account are kept; no more is useful. */
 const LONGEST_KEPT_TEXT = 2000
 const KEPT: Bounds = { depth: 16, members: 100, number: Number.POSITIVE_INFINITY, text: keptText(NO_MASK) }
 /** Above this nothing is counted in credits; sums and differences of such figures stay finite. */
@@ -43,7 +43,7 @@ const LARGEST_AMOUNT = 1e15
 /** Tasks and messages are the caller's own; only one that is copied for its key is cut where it is too deep to be copied. */
 const COPIED = { depth: 100, members: Number.POSITIVE_INFINITY, number: Number.POSITIVE_INFINITY }
 
-/** What an answer amounts to. `form` is that of the endpoint's body on success. */
+/** Outcome of an answer. `form` is the form of the endpoint's body on success. */
 export function classify<T>(form: BodyForm<T>, reply: Reply, context: ReplyContext): Outcome<T> {
   const outcome = judged(form, reply, context)
   if (context.readsHead === true && 'hint' in outcome) {
@@ -117,7 +117,7 @@ function masked<T>(body: T, mask: KeyMask): T {
   return bounded(body, { ...COPIED, text }) as T
 }
 
-/** What a gateway said beside the work that was asked for, within bounds and with the key masked. */
+/** Parts of an answer besides the work that was requested, within bounds and with the key masked. */
 function kept(value: unknown, mask: KeyMask, number = Number.POSITIVE_INFINITY): unknown {
   return bounded(value, mask === NO_MASK && number > LARGEST_AMOUNT ? KEPT : { ...KEPT, number, text: keptText(mask) })
 }

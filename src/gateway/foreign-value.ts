@@ -56,7 +56,7 @@ function tellRecord(told: Told, record: object, depth: number): void {
   told.text += '}'
 }
 
-/** What of a value is kept. */
+/** Bounds on the parts of a value that are kept. */
 export interface Bounds {
   /** Levels; a text stands for what lies below. */
   depth: number
@@ -64,7 +64,7 @@ export interface Bounds {
   members: number
   /** The largest number, either side of 0. */
   number: number
-  /** What becomes of each text, names of members included. */
+  /** Change to each text, names of members included. */
   text(text: string): string
 }
 

@@ -10,7 +10,7 @@ export interface AttemptOptions {
   scope?: Scope
   /**
    * Which call of the plan this is, from 0, and which of its attempts, from 1. The mock keys its draws and its log by it, so that one call meets one
-   * latency under every policy; a real gateway is told only where the setting `gateway.callHeader` names a header.
+   * latency under every policy; a real gateway receives it only if the setting `gateway.callHeader` names a header.
    */
   call?: { call: number; attempt: number }
 }

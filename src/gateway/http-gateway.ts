@@ -37,6 +37,8 @@ export interface HttpGatewayOptions {
   readsHead?: boolean
   /** Seconds of the clock in a real one: a mock must live as fast, and only a mock may. Left out, any speed is taken. */
   speed?: number
+  /** The speed that answers must announce, for a client that lives in real time all the same; left out, that of its own. */
+  announces?: number | undefined
   /** Real time, which connections go by; the clock by default. */
   realClock?: Clock
 }
@@ -96,7 +98,8 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
   const deadlines = new Deadlines(clock)
   let outstanding = 0
   /** Null until an answer was heard, by which it is known whether the gateway lives as fast. */
-  let pace: Pace | null = options.speed === undefined ? { mismatch: null } : null
+  const expected = options.announces ?? options.speed
+  let pace: Pace | null = expected === undefined ? { mismatch: null } : null
   let closing: Promise<void> | undefined
   let onLastEnd: (() => void) | undefined
 
@@ -166,7 +169,7 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
     if (end !== 'answered' && sentAt === null) return { kind: 'unreachable', timing, ...unsentFault(end, route.secure) }
     // An error status is an answer, whatever became of its body; of a success, the body is the answer.
     if (end !== 'answered' && status < 300) return lost(exchange, end, timing, mask)
-    pace ??= paceOf(exchange.headers, options.speed ?? 1)
+    pace ??= paceOf(exchange.headers, expected ?? 1)
     if (pace.mismatch !== null) return { kind: 'unreachable', timing, reason: 'other-speed', detail: pace.mismatch }
     const text = exchange.text()
     const reply = { status, headers: exchange.headers, body: readBody(text, end) }

@@ -57,7 +57,7 @@ function fromPolicy(policy: string, nowEpochMs: number): number | null {
   return isUsedUp(remaining) ? resetMs(reset, nowEpochMs) : null
 }
 
-/** What `X-RateLimit-Reset…` headers are about, and the header that tells what is left of it. */
+/** Subjects of the `X-RateLimit-Reset…` headers, each with the header that states the remainder. */
 const VENDOR_RESETS = [
   ['x-ratelimit-reset-after', 'x-ratelimit-remaining'],
   ['x-ratelimit-reset', 'x-ratelimit-remaining'],

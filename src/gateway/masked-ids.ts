@@ -16,7 +16,7 @@ export class MaskedIds {
     this.#mask = mask
   }
 
-  /** What stands for an id from now on: the id itself where it does not hold the key. */
+  /** Stand-in for an id from now on: the id itself if it does not hold the key. */
   show(id: string): string {
     const known = this.#shown.get(id)
     if (known !== undefined) return known

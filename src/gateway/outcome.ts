@@ -22,7 +22,7 @@ interface Answer {
   status: number
   /** Wait advised by the gateway, whether or not the retry policy will obey it. */
   hint: RetryHint
-  /** What else its head and its words say, where the gateway was told to read it. */
+  /** Further content of its head and its words, if the gateway was asked to read it. */
   head?: AnswerHead
 }
 
@@ -40,7 +40,7 @@ export interface Accepted<T> extends Answer {
   kind: 'accepted'
   /** As it came, but for the API key, which is masked, and for figures of a task that cannot be true. */
   body: T
-  /** What was wrong with a task all the same; absent when nothing was. */
+  /** Faults of a task that is used all the same; absent if there are none. */
   faults?: readonly TaskFault[]
 }
 /** 429. */

@@ -25,7 +25,7 @@ const MESSAGES = [
   ...['description', 'faultstring'],
 ]
 
-/** What a body says of its refusal beyond `error`, the specification's error object in it; undefined where that says all. */
+/** Statements of a body about its refusal beyond `error`, the specification's error object in it; undefined if that says everything. */
 export function saidIn(body: unknown, error: ErrorBody['error'] | null): Said | undefined {
   const parts = errorParts(body)
   const type =

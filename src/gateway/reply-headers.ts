@@ -7,7 +7,7 @@ export function headerFields(headers: ReplyHeaders): HeaderFields {
   return new RecordFields(headers)
 }
 
-/** Of an answer without any header. */
+/** Fields of an answer without any header. */
 export const NO_FIELDS: HeaderFields = { first: () => undefined, joined: () => undefined }
 
 class RecordFields implements HeaderFields {

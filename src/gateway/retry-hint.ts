@@ -7,7 +7,7 @@ import { headerFields, NO_FIELDS, type ReplyHeaders } from './reply-headers.ts'
 /** Where a hint stood. A header beats the body. */
 export type HintSource = HintHeader | 'body'
 
-/** What the gateway said about waiting. */
+/** The gateway's advice about waiting. */
 export type RetryHint =
   /** It named a wait: `delayMs` after the answer, already capped; `capped` tells that it asked for more, `askedMs` for how much. */
   | { kind: 'delay'; delayMs: number; source: HintSource; capped: boolean; askedMs?: number }
@@ -17,11 +17,11 @@ export type RetryHint =
 
 const NONE: RetryHint = { kind: 'none' }
 
-/** Who asks for more than a year means no wait. */
+/** A hint of more than a year means no wait. */
 const LONGEST_ASKED_MS = 366 * 24 * 3_600_000
 
 /**
- * What an answer says about waiting, in ms from its arrival at `nowEpochMs` (Unix ms), capped to `longestMs`; `docs/hints.md` has all that
+ * Advice of an answer about waiting, in ms from its arrival at `nowEpochMs` (Unix ms), capped to `longestMs`. `docs/hints.md` lists everything that
  * is read, and in which order. Never throws.
  */
 export function readRetryHint(

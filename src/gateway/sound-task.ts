@@ -1,10 +1,7 @@
 import { TASK_STATUSES, type Task } from './bodies.ts'
 import type { KeyMask } from './key-mask.ts'
 
-/**
- * What a well-formed task object can still have wrong with it: its id is of no use, and then it is no answer; or one of its fields cannot
- * be true, and then it is taken out and told.
- */
+/** Faults that a well-formed task object can still have. An unusable id makes it no answer. A field that cannot be true is removed and reported. */
 
 /** Fields of a task that cannot be true; `masked-id`: the id holds the API key, so that only this process can follow it. */
 export const TASK_FAULTS = ['estimate', 'progress', 'results', 'status', 'masked-id'] as const
@@ -34,7 +31,7 @@ export function noAnswer({ id }: Task, askedFor: string | undefined, mask: KeyMa
   return { reason: 'long-id', detail: `the id has ${id.length} characters, more than ${LONGEST_TASK_ID}` }
 }
 
-/** What cannot be true of a task; undefined when all can. A submit need not tell a status. */
+/** Fields that cannot be true of a task; undefined if all can. The answer to a submit need not state a status. */
 export function taskFaults(task: Task, isRead: boolean): readonly TaskFault[] | undefined {
   const { progress, results, status, task_info: info } = task
   let faults: TaskFault[] | undefined

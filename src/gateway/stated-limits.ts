@@ -8,13 +8,13 @@ export interface StatedLimit {
   source: 'ratelimit-policy' | 'ratelimit' | 'x-ratelimit' | 'body'
   concerns: 'rate' | 'concurrency'
   limit: number
-  /** Null where it is not told. */
+  /** Null if it is not stated. */
   windowMs: number | null
 }
 
-/** What the head and the words of an answer say beside the answer. */
+/** Statements of an answer's head and words besides the answer itself. */
 export interface AnswerHead {
-  /** The gateway's clock, Unix ms, by whole seconds; null where it is not told. */
+  /** The gateway's clock in Unix ms, by whole seconds; null if it is not stated. */
   dateMs: number | null
   stated: readonly StatedLimit[]
 }

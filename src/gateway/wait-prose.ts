@@ -63,14 +63,14 @@ const LEAD = new RegExp(
   `${NOT_DENIED}(?:${RETURN}${GAP}{0,60}?(?:\\bin|after)\\b|${PAUSE}(?:${GAP}{0,25}?(?:\\b(?:for|of|is|by|in)\\b|[:=]))?)${TAIL}`,
   'i',
 )
-/** What stands before a wait without a unit: a name that says so, with the unit in the name, or seconds. */
+/** Lead of a wait without a unit: a name that shows it, with the unit in the name, or seconds. */
 const BARE_LEAD = new RegExp(
   `${NOT_DENIED}(?:retry|try again|wait|back[\\s-]?off|resets?)(?:[\\s_-]?(?:after|in|delay|time|for)|(?=[\\s"']*[:=]))` +
     `[\\s_-]?\\(?(${UNIT})?\\)?[\\s"'(:=~≈]*$`,
   'i',
 )
 const BARE_NUMBER = new RegExp(`(?:${NUMBER})(?![\\d.,:-]*\\d|[\\s-]*[a-z%/])`, 'iy')
-/** What stands behind a wait that comes first: "30 seconds before retrying". */
+/** Continuation after a wait that comes first: "30 seconds before retrying". */
 const FOLLOW = /[\s-]{0,3}(?:cool-?down|back-?off|delay|before|until|till|from now|remaining|left)\b/iy
 const LATER = new RegExp(
   `${NOT_DENIED}(?:re-?try(?:ing)?|try(?:ing)?\\b[^.!?]{0,30}\\bagain|later|wait|back[\\s-]?off|slow down|come back)\\b`,

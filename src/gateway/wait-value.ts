@@ -17,13 +17,13 @@ const LARGEST_DELTA_SECONDS = 1e8
 /** Unix time in seconds stays below this for three thousand years; in ms it has long been above. */
 const LARGEST_EPOCH_SECONDS = 1e11
 
-/** Delta seconds, Unix seconds or Unix ms, told apart by size, as a wait in ms from `nowEpochMs`. */
+/** Delta seconds, Unix seconds or Unix ms, distinguished by size, as a wait in ms from `nowEpochMs`. */
 export function secondsOrInstantMs(value: number, nowEpochMs: number): number {
   if (value < LARGEST_DELTA_SECONDS) return value * 1000
   return Math.max(0, (value < LARGEST_EPOCH_SECONDS ? value * 1000 : value) - nowEpochMs)
 }
 
-/** A reset as delta seconds, Unix seconds, Unix ms or a spelled duration, told apart by size and form. */
+/** A reset as delta seconds, Unix seconds, Unix ms or a spelled duration, distinguished by size and form. */
 export function resetMs(text: string | undefined, nowEpochMs: number): number | null {
   if (text === undefined) return null
   const value = decimal(text)

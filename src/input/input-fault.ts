@@ -5,7 +5,7 @@ import type { InputKind } from './input-kind.ts'
 /** Stands for stdin where a path is expected. */
 export const STDIN = '-'
 
-/** What kept an input from being read, as the house's one error: `KIND_UNREADABLE` (exit 104). */
+/** The reason why an input could not be read, as the house's one error: `KIND_UNREADABLE` (exit 104). */
 export function unreadable(path: string, kind: InputKind, cause: unknown): GatebenchError {
   if (cause instanceof GatebenchError) return cause
   const { code } = cause as NodeJS.ErrnoException

@@ -1,10 +1,10 @@
+import { once } from 'node:events'
 import { closeSync, createReadStream, readSync } from 'node:fs'
 import type { Clock } from '../time/clock.ts'
 import { realClock } from '../time/real-clock.ts'
 import { inputFault, type Patience, STDIN, tooLarge, tooSlow, unreadable } from './input-fault.ts'
 import type { InputKind } from './input-kind.ts'
 import { openInput, textOf, wholeOf } from './regular-file.ts'
-import { stdinBytes } from './stdin.ts'
 
 const PIECE_BYTES = 2 ** 20
 /** A FIFO that nobody has opened for writing after so long is given up. */
@@ -49,7 +49,7 @@ export async function* inputBytes(path: string, kind: InputKind, clock: Clock = 
   }
 }
 
-/** What is held whole must come whole in time; what is read in pieces may take as long as it keeps coming. */
+/** Time limits of an input. An input that is held whole must arrive whole in time; one that is read in pieces may take as long as it keeps coming. */
 function patienceFor({ most }: InputKind): Patience {
   return { ms: PATIENCE_MS, isForWhole: Number.isFinite(most) }
 }
@@ -98,5 +98,26 @@ function readNow(file: number, bytes: Buffer): number | null {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EAGAIN') return null
     throw error
+  }
+}
+
+/** Bytes from stdin. Throws `KIND_UNREADABLE` for a terminal, and when patience ends. */
+async function* stdinBytes(kind: InputKind, clock: Clock, patience: Patience): AsyncGenerator<Buffer> {
+  const { stdin } = process
+  if (stdin.isTTY) throw inputFault(STDIN, kind, 'a terminal, not a pipe', `name a file, or pipe the ${kind.what} in`)
+  const pieces = stdin[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  let since = clock.now()
+  try {
+    for (;;) {
+      const over = new AbortController()
+      const alarm = clock.alarm(since + patience.ms, () => over.abort())
+      const next = await Promise.race([pieces.next(), once(over.signal, 'abort')]).finally(() => alarm.cancel())
+      if (Array.isArray(next)) throw tooSlow(STDIN, kind, patience)
+      if (next.done === true) return
+      yield next.value
+      if (!patience.isForWhole) since = clock.now()
+    }
+  } finally {
+    stdin.destroy()
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What came of a demand: time, money and requests. */
+/** Result of a demand: time, money and requests. */
 export const courseSchema = z.object({
   /** From the first request to the last end of a task that somebody learnt of. */
   spanMs: z.number(),

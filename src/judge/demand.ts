@@ -4,17 +4,17 @@ import type { AttemptSight, Task } from './sights.ts'
 /** Wishes that are kept; of a client with more no score is made. */
 const MOST_WISHES = 20_000
 
-/** What was wanted, and when the client first asked for it. */
+/** A thing that the client wanted, and the instant of its first request for it. */
 export interface Wish {
   t: number
   endpoint: 'submit' | 'message'
   path: string
   model: string
-  /** What its price depends on. */
+  /** Values that its price depends on. */
   asks: Readonly<Record<string, number | string>>
 }
 
-/** What a client wanted of the gateway, told from its attempts at it; and how far it came. */
+/** Demand of a client, derived from its attempts, and how far it came. */
 export class DemandBook {
   readonly #wishes: Wish[] = []
   #isWhole = true
@@ -37,7 +37,7 @@ export class DemandBook {
     }
   }
 
-  /** Null where it cannot be told. */
+  /** Null if it cannot be determined. */
   wishes(): readonly Wish[] | null {
     return this.#isWhole && this.#wishes.length > 0 ? this.#wishes : null
   }

@@ -1,4 +1,4 @@
-/** What a rule found wrong, once: with the evidence for it. */
+/** One finding of a rule, with its evidence. */
 export interface Finding {
   /** Instant in ms since the mock began, in the client's time. */
   at: number
@@ -6,12 +6,12 @@ export interface Finding {
   request?: number
   /** Task, where it is about one. */
   task?: string
-  /** What was seen, and what the gateway had said. */
+  /** The observation, and the gateway's answer before it. */
   evidence: string
   cost?: Cost
 }
 
-/** What a finding cost. */
+/** Cost of a finding. */
 export interface Cost {
   credits?: number
   /** Requests that were needless. */
@@ -30,7 +30,7 @@ export interface Blamed {
 /** Findings that are kept whole; the others are counted. */
 export const MOST_KEPT = 20
 
-/** What was found of one call by one rule. */
+/** Findings of one rule about one call. */
 interface Share {
   findings: Finding[]
   count: number
@@ -52,7 +52,7 @@ export class Findings {
     return this.#count
   }
 
-  /** Once more the rule could be told to be kept or not. */
+  /** Counts one more occasion on which the rule could be judged. */
   judge(times = 1): void {
     this.#judged += times
   }

@@ -15,7 +15,7 @@ export interface InStepSettings {
   share: number
 }
 
-/** Retries that wait for the same: told to come at one moment, or failed in one. */
+/** Retries that wait for the same thing: the gateway named one moment for them, or they failed in one moment. */
 interface Cohort {
   due: number
   /** How long after what it waited for each came, and its call. */
@@ -52,7 +52,7 @@ export class InStep {
     if (this.#open.size > MOST_OPEN) this.#over = this.#counted(this.#over, this.#open.shift() as Cohort)
   }
 
-  /** What it comes to, as far as it can be told; `after` says what the waits are counted from. */
+  /** Result, as far as it can be determined; `after` names the start of the waits. */
   told(after: string): { judged: number; unclear: number; finding: Finding | null } {
     const { retries, share } = this.#settings
     const open = this.#open.all()
@@ -66,7 +66,7 @@ export class InStep {
     const finding = {
       at: largest.t,
       request: largest.n,
-      evidence: `${inStep} of ${total} retries of calls that waited for the same moment came back in one: ${largest.calls} of them within ${seconds(this.#settings.within)}, ${seconds(Math.max(0, largest.lagMs))} after ${after}`,
+      evidence: `${inStep} of ${total} retries of calls that waited for the same moment came together: ${largest.calls} of them within ${seconds(this.#settings.within)}, ${seconds(Math.max(0, largest.lagMs))} after ${after}`,
       cost: { requests: inStep - cohorts },
     }
     return { judged: total, unclear: 0, finding }
@@ -120,12 +120,12 @@ function densest(lags: readonly number[], within: number): { count: number; from
 }
 
 export const IN_STEP_SETTINGS = {
-  within: { kind: 'duration', default: 50, about: 'What counts as one moment.' },
-  calls: { kind: 'count', default: 5, about: 'So many calls that wait for the same moment can keep step.' },
+  within: { kind: 'duration', default: 50, about: 'Times within this count as one moment.' },
+  calls: { kind: 'count', default: 5, about: 'Fewest calls waiting for the same moment that can be in step.' },
   retries: { kind: 'count', default: 10, about: 'Fewer retries prove nothing.' },
   share: {
     kind: 'share',
     default: 0.75,
-    about: 'Part of the calls that waited for the same moment, and of all of them, that are too many.',
+    about: 'Share of the calls that waited for the same moment, and of all calls, from which on it is too many.',
   },
 } as const

@@ -16,17 +16,17 @@ const ruleResult = z.object({
   id: z.string(),
   title: z.string(),
   mend: z.string(),
-  /** What a client has to do before the rule can be judged. */
+  /** Action of the client that the rule needs before it can be judged. */
   needs: z.string().default(''),
   severity: z.enum(['error', 'warning']),
-  /** pass: looked at and kept; fail: broken; cannot-tell: nothing could be told apart; not-met: it never came to that. */
+  /** pass: judged and kept; fail: broken; cannot-tell: requests could not be distinguished; not-met: the situation never came. */
   verdict: z.enum(['pass', 'fail', 'cannot-tell', 'not-met']),
   settings: z.record(z.string(), z.number()),
-  /** How often it was broken, how often it could be told, and how often not. */
+  /** Number of times it was broken, could be judged, and could not be judged. */
   count: z.int(),
   judged: z.int(),
   unclear: z.int(),
-  /** Of the latter: how often equal requests leave it open whether the rule was broken. */
+  /** Number of those that could not be judged because equal requests leave it open whether the rule was broken. */
   undecided: z.int().default(0),
   cost,
   findings: z.array(
@@ -43,16 +43,16 @@ export type RuleResult = z.output<typeof ruleResult>
 
 const seen = z.object({
   requests: z.int(),
-  /** Of them to no endpoint that there is. */
+  /** Requests among them to an endpoint that does not exist. */
   strays: z.int(),
-  /** Of them with another key than was handed out. */
+  /** Requests among them with another key than was handed out. */
   otherKeys: z.int(),
-  /** Of them with an idempotency key, which this gateway does not honour. */
+  /** Requests among them with an idempotency key, which this gateway does not honour. */
   idempotencyKeys: z.int().default(0),
   attempts: z.int(),
   refused: z.int(),
   accepted: z.int(),
-  /** Of the accepted: those whose buyer may not know it, and those whose task failed. */
+  /** Accepted calls whose buyer may not know it, and accepted calls whose task failed. */
   lost: z.int().default(0),
   failed: z.int().default(0),
   reads: z.int(),
@@ -88,7 +88,7 @@ function verdictOf({
 export const DISTINGUISH =
   'give each call a header x-gatebench-call (17.2 is call 17, attempt 2), an Idempotency-Key or a number in its prompt'
 
-/** What the rules come to together; `problems` say why even kept rules would mean nothing. */
+/** Verdict of the rules together; `problems` say why even kept rules would mean nothing. */
 export function conclude(
   rules: readonly RuleResult[],
   problems: readonly string[] = [],
@@ -104,7 +104,7 @@ export function conclude(
     ...problems,
     ...(open.length === 0
       ? []
-      : [`its requests are too much alike to tell whether it kept ${open.join(', ')}: ${DISTINGUISH}`]),
+      : [`its requests are too similar to show whether it kept ${open.join(', ')}: ${DISTINGUISH}`]),
   ]
   if (reasons.length > 0) return { outcome: 'inconclusive', exitCode: EXIT.inconclusive, reasons }
   return { outcome: 'pass', exitCode: EXIT.ok, reasons: [] }
@@ -116,7 +116,7 @@ export interface ClientEnd {
   t?: number
   /** It was cut short: by its time, or by somebody. */
   isCut?: boolean
-  /** Why nothing can be told even where no rule failed. */
+  /** Reason why no verdict is possible even if no rule failed. */
   problem?: string | null
 }
 
@@ -167,7 +167,7 @@ export class Judge implements OracleLog {
     return { ...conclude(rules, reasons), seen, rules }
   }
 
-  /** What the client wanted, and how it came by it; null where that cannot be told. */
+  /** Demand of the client, and how it was served; null if that cannot be determined. */
   demand(): { wishes: readonly Wish[]; course: Course } | null {
     const { demand, seen } = this.#watcher
     const wishes = demand.wishes()

@@ -12,13 +12,13 @@ export interface Setting {
   about: string
 }
 
-/** What is stated about the client besides settings of single rules. */
+/** Facts stated about the client besides settings of single rules. */
 export interface Stated {
   /** Tasks and messages at once: in all, or of a model. */
   concurrency: Readonly<Record<string, number>> | null
   /** How many submits and messages it wants in all. */
   wishes: number | null
-  /** What another rule goes by; empty where that rule is off. */
+  /** Settings of another rule; empty if that rule is off. */
   settingsOf(rule: string): Readonly<Record<string, number>>
 }
 
@@ -35,11 +35,11 @@ export interface RuleRun {
 /** A rule about clients: pure, over a stream of sights, in bounded memory. */
 export interface Rule {
   id: string
-  /** What a client does that breaks it, as half a sentence. */
+  /** Behaviour of a client that breaks it, as half a sentence. */
   title: string
-  /** What to change. */
+  /** The change that fixes it. */
   mend: string
-  /** What a client has to do before it can be judged. */
+  /** Action of a client that the rule needs before it can be judged. */
   needs: string
   severity: Severity
   /** Whether it is about the client's own constants, which a scaled mock makes meaningless. */

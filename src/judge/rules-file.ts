@@ -48,14 +48,14 @@ function ruleSchema(rule: Rule) {
           severity: z
             .enum(['error', 'warning'])
             .optional()
-            .describe(`An error fails the verdict, a warning is told. Default ${rule.severity}.`),
+            .describe(`An error fails the verdict, a warning is only reported. Default ${rule.severity}.`),
           ...Object.fromEntries(settings),
         }),
       ],
       `expected off, or settings such as { severity: warning }; of this rule: ${names}`,
     )
     .optional()
-    .describe(`What the rule is about: the client ${rule.title}. off: not judged.`)
+    .describe(`Broken if the client ${rule.title}. off: not judged.`)
 }
 
 export const rulesSchema = z.strictObject({
@@ -64,20 +64,18 @@ export const rulesSchema = z.strictObject({
   concurrency: z
     .union([count, z.record(z.string(), count)])
     .optional()
-    .describe(
-      'What the client says it keeps to: tasks and messages at once, in all or by model. Default: nothing is stated.',
-    ),
+    .describe('Stated concurrency of the client: tasks and messages at once, in total or by model. Default: none.'),
   wishes: z
     .int('expected a whole number')
     .min(1, 'expected 1 or more')
     .optional()
     .describe(
-      'How many submits and messages the client wants in all. With it, purchases and refusals are counted even where its requests are all alike. Default: nothing is stated.',
+      'Number of submits and messages that the client wants in total. With it, purchases and refusals are counted even if all requests are alike. Default: none.',
     ),
   rules: z
     .strictObject(Object.fromEntries(RULES.map((rule) => [rule.id, ruleSchema(rule)])))
     .optional()
-    .describe('What of the rules is other than by default.'),
+    .describe('Changes to the default rules.'),
 })
 
 /** A rule as it is to be applied. */

@@ -1,7 +1,7 @@
 import type { RequestRecord } from '../mock/oracle-log.ts'
 import type { Blamed } from './finding.ts'
 
-/** What rules are shown. All instants are in ms of the client's time since the mock began. */
+/** Observations that rules receive. All instants are in ms of the client's time since the mock began. */
 
 /** One request of a call, and what became of it. */
 export interface Attempt {
@@ -41,13 +41,13 @@ export interface Crowd {
   readonly earlier: number
 }
 
-/** What a client wants once: a submit or a message, with all attempts at it. */
+/** One thing that a client wants: a submit or a message, with all attempts at it. */
 export interface Call extends Blamed {
   readonly n: number
   readonly account: string
   readonly endpoint: 'submit' | 'message'
   readonly model: string | null
-  /** What its attempts were matched by. */
+  /** Evidence by which its attempts were matched. */
   readonly by: Identity
   attempts: number
   first: number
@@ -100,9 +100,9 @@ export interface Task {
   /** The end of the last read's answer, and whether that was a status. */
   lastAnswerAt: number
   lastReadTold: boolean
-  /** Reads that told no status. */
+  /** Reads that returned no status. */
   troubledReads: number
-  /** When a read first told the end; Infinity until then. */
+  /** Instant at which a read first showed the end; Infinity until then. */
   endToldAt: number
   failure: string | null
 }
@@ -111,7 +111,7 @@ export interface ReadSight {
   readonly record: RequestRecord
   /** Null where the gateway knows no such task. */
   readonly task: Task | null
-  /** Of the read before this one. */
+  /** The read before this one. */
   readonly before: { t: number; endedAt: number; isTold: boolean } | null
   readonly endedAt: number
   readonly isTold: boolean

@@ -1,7 +1,7 @@
 import type { RuleResult } from './judgement.ts'
 import { RULES } from './registry.ts'
 
-/** Rules that only stand in for others, where these cannot be told apart. */
+/** Rules that only stand in for others if these cannot be distinguished. */
 const STAND_INS = new Set(RULES.filter(({ oneOf }) => oneOf !== undefined).map(({ id }) => id))
 
 /** Most rules that can be put to the test. */
@@ -10,7 +10,7 @@ export const TESTABLE = RULES.length - STAND_INS.size
 export interface Tested {
   tested: number
   all: number
-  /** What was not put to the test, each once. */
+  /** Rules that were not tested, each once. */
   untested: readonly RuleResult[]
 }
 
@@ -18,7 +18,7 @@ export interface Tested {
 export function tested(results: readonly RuleResult[]): Tested {
   const ids = new Set(results.filter(({ verdict, judged }) => verdict === 'fail' || judged > 0).map(({ id }) => id))
   const counted = new Map(results.filter(({ id }) => ids.has(id) || !STAND_INS.has(id)).map((one) => [one.id, one]))
-  // What is left open somewhere was met, and is told as that.
+  // A rule that is left open somewhere was met, and is reported as such.
   for (const one of results) if (one.undecided > 0) counted.set(one.id, one)
   const untested = [...counted.values()].filter(({ id }) => !ids.has(id))
   return { tested: ids.size, all: counted.size, untested }

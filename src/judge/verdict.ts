@@ -4,7 +4,7 @@ import { courseSchema } from './course.ts'
 import { JUDGE_SCHEMA, judgementSchema } from './judgement.ts'
 import { tested } from './tested.ts'
 
-/** What a client took beside what the best known policy takes for the same demand in the same world. */
+/** Time, money and requests of a client beside those of the best known policy for the same demand in the same world. */
 export const scoreSchema = z.object({
   calls: z.int(),
   policy: z.string(),
@@ -18,8 +18,8 @@ export const scoreSchema = z.object({
 export type Score = z.output<typeof scoreSchema>
 
 /**
- * What keeps a judged command's processes together, the strongest first: a PID namespace of their own, a mark that each inherits and that
- * scans look for, or the process group alone.
+ * Means that keep a judged command's processes together, the strongest first: a PID namespace of their own, a mark that each inherits and that scans
+ * look for, or the process group alone.
  */
 export const CONTAINMENTS = ['namespace', 'scan', 'group'] as const
 export type ContainmentKind = (typeof CONTAINMENTS)[number]
@@ -41,7 +41,7 @@ export const verdictSchema = z.object({
       durationMs: z.number(),
       /** Processes that it left behind. */
       left: z.int(),
-      /** What kept its processes together. */
+      /** Means that kept its processes together. */
       containment: z.enum(CONTAINMENTS).optional(),
       /** Names of the user's variables that it was given by request. */
       passedEnv: z.array(z.string()).optional(),
@@ -67,7 +67,7 @@ export type Suite = z.output<typeof suiteSchema>
 /** An interruption stands above all but what was found already. */
 const GRAVEST = [EXIT.threshold, EXIT.interrupted, EXIT.inconclusive]
 
-/** What a suite asks for besides kept rules. */
+/** Number of tested rules that a suite requires besides kept rules. */
 export type RequiredTests = number | 'all'
 
 /** A suite that is inconclusive where fewer rules than required were put to the test and none was broken. */
@@ -75,7 +75,7 @@ export function requiringTests(suite: Suite, required: RequiredTests): Suite {
   const { tested: count, all } = tested(suite.worlds.flatMap(({ rules }) => rules))
   if (suite.exitCode !== EXIT.ok || count >= (required === 'all' ? all : required)) return suite
   const asked = required === 'all' ? 'all of them' : `${required}`
-  const reasons = [`${count} of ${all} rules were put to the test, and --require-tested asks for ${asked}`]
+  const reasons = [`${count} of ${all} rules were tested, and --require-tested requires ${asked}`]
   const open = { outcome: 'inconclusive', exitCode: EXIT.inconclusive, reasons } as const
   // The verdict in a single world is all that its report shows.
   const worlds = suite.worlds.length === 1 ? suite.worlds.map((one) => ({ ...one, ...open })) : suite.worlds

@@ -1,8 +1,8 @@
 import type { OracleRecord, RequestRecord } from '../mock/oracle-log.ts'
 import { DemandBook } from './demand.ts'
+import { Recent } from './recent.ts'
 import type { RuleRun } from './rule.ts'
 import { type Attempt, type End, isDelivered, type ReadSight, type Task } from './sights.ts'
-import { TaskBook } from './tasks.ts'
 import { CallBook } from './who.ts'
 
 /** Faults after which the caller has no answer that it could read. */
@@ -15,19 +15,19 @@ interface Pending {
   hungUp(t: number): void
 }
 
-/** What was seen, in figures. */
+/** Observations, in figures. */
 export interface Seen {
   requests: number
-  /** Of them to no endpoint that there is. */
+  /** Requests among them to an endpoint that does not exist. */
   strays: number
-  /** Of them with another key than was handed out. */
+  /** Requests among them with another key than was handed out. */
   otherKeys: number
-  /** Of them with an idempotency key. */
+  /** Requests among them with an idempotency key. */
   idempotencyKeys: number
   attempts: number
   refused: number
   accepted: number
-  /** Of the accepted: those whose buyer may not know it, and those whose task failed. */
+  /** Accepted calls whose buyer may not know it, and accepted calls whose task failed. */
   lost: number
   failed: number
   reads: number
@@ -82,7 +82,7 @@ export class Watcher {
     }
   }
 
-  /** Everything is over: as the rules are told it. */
+  /** Ends everything: the event that the rules receive. */
   end(t: number, isCut: boolean): End {
     return {
       t,
@@ -200,7 +200,7 @@ export class Watcher {
     if (this.#pending.size > MOST_PENDING) this.#pending.delete(this.#pending.keys().next().value as number)
   }
 
-  /** What the buyer of a task may know of it. A message ends with its answer. */
+  /** Knowledge that the buyer of a task may have of it. A message ends with its answer. */
   #bought(id: string): 'open' | 'failed' | 'completed' {
     const task = this.#tasks.find(id)
     if (task === null) return 'completed'
@@ -215,4 +215,66 @@ function endOf({ t, delayMs, faultKind }: RequestRecord): number {
 
 function isTold({ faultKind }: RequestRecord): boolean {
   return faultKind === undefined || !WITHHELD.has(faultKind)
+}
+
+/** Tasks that are remembered; of more the oldest are forgotten. */
+const MOST_TASKS = 50_000
+
+/** The tasks that the gateway accepted, and what their readers know of each. */
+class TaskBook {
+  readonly #tasks = new Recent<string, Task>(MOST_TASKS)
+  /** Latest reservation: for the request whose record comes next. */
+  #reserved: { job: string; credits: number } | null = null
+
+  find(id: string | undefined): Task | null {
+    return id === undefined ? null : (this.#tasks.get(id) ?? null)
+  }
+
+  /** Takes the gateway's own records; returns the task that has ended by it. */
+  note(record: Exclude<OracleRecord, RequestRecord>, t: number): Task | null {
+    if (record.type === 'ledger') {
+      if (record.kind === 'reserve' && record.book === 'user' && record.job !== undefined) {
+        this.#reserved = { job: record.job, credits: record.credits }
+      }
+      return null
+    }
+    if (record.type !== 'task') return null
+    if (record.status === 'pending') this.#open(record.taskId, record.model, t)
+    if (record.status !== 'completed' && record.status !== 'failed') return null
+    const task = this.find(record.taskId)
+    if (task === null) return null
+    task.end = record.status
+    task.doneAt = t
+    return task
+  }
+
+  /** The price of what was bought just now. */
+  priceOf(id: string): number {
+    return this.#reserved?.job === id ? this.#reserved.credits : 0
+  }
+
+  all(): Iterable<Task> {
+    return this.#tasks.values()
+  }
+
+  #open(id: string, model: string, t: number): void {
+    this.#tasks.set(id, {
+      id,
+      model,
+      acceptedAt: t,
+      call: null,
+      submit: null,
+      credits: 0,
+      doneAt: Infinity,
+      end: null,
+      reads: 0,
+      firstReadAt: Infinity,
+      lastReadAt: -Infinity,
+      lastAnswerAt: -Infinity,
+      lastReadTold: true,
+      troubledReads: 0,
+      endToldAt: Infinity,
+      failure: null,
+    })
+  }
 }

@@ -15,7 +15,7 @@ export interface Match {
   call: Call | null
   relation: Relation
   before: Attempt | null
-  /** What bought for the same call before. */
+  /** Attempt that bought for the same call before. */
   paid: Attempt | null
 }
 
@@ -30,12 +30,12 @@ interface Group {
   earlier: number
 }
 
-/** What is known of the task that a call bought: whether it runs, and what its reader was told. */
+/** Knowledge of the task that a call bought: whether it runs, and the status that its reader saw. */
 export type Bought = (id: string) => 'open' | 'failed' | 'completed'
 
 /**
- * Who is who: attempts of one call are matched by the call header, an idempotency key, the SDKs' retry count with the body, or a body that
- * occurs once. What may be several wishes is nobody's attempt, and what was found of it before is taken back.
+ * Matches attempts to calls: by the call header, an idempotency key, the SDKs' retry count with the body, or a body that occurs once. An attempt that
+ * may belong to several wishes belongs to none, and earlier findings about it are withdrawn.
  */
 export class CallBook {
   readonly #groups = new Recent<string, Group>(MOST_CALLS)

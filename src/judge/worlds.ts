@@ -20,7 +20,7 @@ export const WORLDS = [
 ] as const
 export type WorldName = (typeof WORLDS)[number]
 
-/** What one run is judged in unless it names a world. */
+/** World that judges one run unless it names another. */
 export const DEFAULT_WORLD: WorldName = 'exact-hints'
 
 const FOLDER = join(SHIPPED, 'judge')

@@ -7,7 +7,7 @@ export const wholeOrNone = z.int('a whole number, 0 or more').min(0, 'a whole nu
 export const positive = z.number('a finite number above 0').positive('a finite number above 0')
 export const finite = z.number('a finite number')
 
-/** Of `total` units what copy `index` of `count` gets; the first copies get what is left over. */
+/** Share of `total` units for copy `index` of `count`; the first copies get the remainder. */
 export function wholeShare(total: number, count: number, index: number): number {
   return Math.floor(total / count) + (index < total % count ? 1 : 0)
 }

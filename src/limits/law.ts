@@ -2,13 +2,13 @@ import * as z from 'zod'
 import type { Limiter } from './limiter.ts'
 import type { Rate } from './quantities.ts'
 
-/** What a limiter must be told of the clock it is asked by. */
+/** Facts that a limiter needs about the clock that asks it. */
 export interface LimiterOptions {
   /** Unix time in ms of instant 0: where clock windows and quanta are aligned to. */
   originEpochMs: number
 }
 
-/** What a limit allows a client that knows it. What is left out is not limited. */
+/** Allowance of a limiter for a client that knows it. A field that is left out is not limited. */
 export interface Allowance {
   /** Units that pass in the long run. */
   ratePerSecond?: number
@@ -28,7 +28,7 @@ export interface Law<F> {
   /** The limiter that figures state, with nothing counted yet. */
   limiter(figures: F, options: LimiterOptions): Limiter
   allows(figures: F): Allowance
-  /** What is different for copy `index` of `count` that divide a limit. Without it the law cannot have copies. */
+  /** Figures that differ for copy `index` of `count` that divide a limit. Without it the law cannot have copies. */
   share?(figures: F, count: number, index: number): Partial<F>
   /** Where what is too much waits for a release: how many units are served at a time. Null where it is refused. */
   servers?(figures: F): number | null

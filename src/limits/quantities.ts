@@ -20,7 +20,7 @@ export const count = z.int().min(1)
 
 const EXPECTED_RATE = 'expected a rate such as 20/min, or { limit: 20, window: 1m }'
 
-/** So many in a window: `20/min`, or a window of any length. */
+/** Number in a window: `20/min`, or a window of any length. */
 export const rate = z
   .union(
     [

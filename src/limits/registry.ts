@@ -51,7 +51,7 @@ export type LawSettings = { kind: RateLaws['kind']; countRefused: boolean } & {
   [K in keyof Options]: z.output<Options[K]>
 }
 
-/** What a mock world states of a rate, as a specification. */
+/** The rate of a mock world as a specification. */
 export function limitOfRate(rate: Rate, settings: LawSettings): LimitSpec {
   const law = RATE_LAWS.find(({ kind }) => kind === settings.kind) as RateLaws
   return { kind: law.kind, ...law.ofRate(rate, settings) } as LimitSpec

@@ -10,7 +10,7 @@ interface Window {
   windowMs: number
 }
 
-/** What the laws that count units by windows have in common. */
+/** Common part of the laws that count units by windows. */
 export const windowed = {
   figures,
   options: {},

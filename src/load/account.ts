@@ -3,11 +3,12 @@ import { EXIT, GatebenchError } from '../errors.ts'
 import type { CreditsBody, QuotaBody } from '../gateway/bodies.ts'
 import type { AttemptOptions, Gateway } from '../gateway/gateway.ts'
 import type { Outcome } from '../gateway/outcome.ts'
-import type { CreditsEvent, EventSink, QuotaEvent } from '../measure/events.ts'
+import type { EventSink } from '../measure/events.ts'
+import type { CreditsEvent, QuotaEvent } from '../measure/run-events.ts'
 import type { GatewaySettings } from '../profile/profile.ts'
 import type { Scope } from '../time/scope.ts'
 
-/** Of what a stranger answers this much is shown. */
+/** Length of a stranger's answer that is shown. */
 const LONGEST_QUOTE = 160
 
 /** Reads beside the load: never more than this many at once, so that they do not disturb what is measured. */
@@ -26,8 +27,8 @@ const LONGEST_WAIT_MS = { before: 60_000, sample: 5_000, after: 60_000 } as cons
 export type ReadingListener = () => (reading: CreditsBody['data']) => void
 
 /**
- * The account's credits and file quota, read before, during and after a run and told to the sink. Each reading belongs to a scope: one that
- * closes calls it off, and nothing is told of it.
+ * The account's credits and file quota, read before, during and after a run and passed to the sink. Each reading belongs to a scope: closing the
+ * scope cancels the reading, and nothing of it is reported.
  */
 export class Account {
   readonly #gateway: Pick<Gateway, 'credits' | 'quota'>

@@ -12,8 +12,8 @@ export interface Admission {
    */
   acquire(cost: number, scope?: Closing): Promise<Permit>
   /**
-   * Leave to proceed at once, where nobody waits and there is room for a cost of 1; null otherwise, also where that cannot be told
-   * without waiting. Spares those who need not wait a promise and a signal.
+   * A permit to proceed at once, if nobody waits and there is room for a cost of 1; otherwise null, also if only waiting could show it. It spares
+   * calls that need not wait a promise and a signal.
    */
   tryAcquire(): Permit | null
   /**
@@ -30,10 +30,10 @@ export interface Permit {
   end(result: PermitResult): void
 }
 
-/** What became of the admitted work: adaptive admission learns from it, the others only take back the slot. */
+/** Result of the admitted work. Adaptive admission learns from it; the others only take back the slot. */
 export type PermitResult = 'success' | 'throttled' | 'ignored'
 
-/** What an admission enforces: slots (`concurrency`), a pace (`ratePerSecond` with `burst`), both, or with neither nothing at all. */
+/** Limits that an admission enforces: slots (`concurrency`), a pace (`ratePerSecond` with `burst`), both, or neither. */
 export interface AdmissionLimit {
   /** Cost that may be held at once; null or absent is no limit. */
   concurrency?: number | null
@@ -43,13 +43,13 @@ export interface AdmissionLimit {
   burst?: number
 }
 
-/** What a model's calls pass: the slot is held for a task's life, the pace is passed by every attempt. */
+/** Admission of a model's calls: the slot is held for a task's life, and every attempt passes the pace. */
 export interface ModelAdmission {
   slot: Admission
   pace: Admission
 }
 
-/** What waiters reject with when their admission closes, and every later `acquire`. */
+/** Rejection of waiters when their admission closes, and of every later `acquire`. */
 export class AdmissionClosed extends Error {
   constructor() {
     super('the admission is closed: nobody is let in any more')

@@ -1,10 +1,10 @@
 import type { EventSink } from '../measure/events.ts'
-import type { RetrySettings } from '../profile/profile.ts'
-import type { Clock } from '../time/clock.ts'
+import type { RetrySettings } from '../profile/retry-settings.ts'
+import type { Alarm, Clock } from '../time/clock.ts'
+import type { Pending } from '../time/scope.ts'
 import type { Admission, ModelAdmission, Permit } from './admission.ts'
 import type { Call } from './call.ts'
 import type { Claims } from './claims.ts'
-import { OUT_OF_PATIENCE, Patience } from './patience.ts'
 import type { Spending } from './spending.ts'
 
 export interface GatePorts {
@@ -14,7 +14,7 @@ export interface GatePorts {
   startedAt: number
   /** Asked when an attempt is let in: whether the account must be heard first. */
   spending: Pick<Spending, 'turn'>
-  /** Told of cool-downs, where other processes have a share in the run. */
+  /** Receives cool-downs if other processes share the run. */
   claims?: Claims | undefined
 }
 
@@ -53,9 +53,9 @@ export class CallGate {
   }
 
   /**
-   * Leave to proceed, or null when the wait was called off. No async function: two waits of most calls of a paced run pass here, and its frame
-   * would cost more than what is done in it. Who was let in goes on a turn of the microtasks later than an async function would: after those
-   * who are told of an answer at the same instant, which the log of a seed shows.
+   * A permit to proceed, or null if the wait was cancelled. No async function: two waits of most calls of a paced run pass here, and its frame would
+   * cost more than what is done in it. An admitted call continues one turn of the microtasks later than with an async function: after those that
+   * receive an answer at the same instant. The log of a seed shows this order.
    */
   #waitFor(admission: Admission, call: Call, now: number): Promise<Permit | null> {
     const patience = this.#patienceOf(call, now)
@@ -113,7 +113,7 @@ export class CallGate {
     })
   }
 
-  /** What a budget holds an attempt back for is the client's own limit, and told as such. */
+  /** A budget that holds an attempt back counts as the client's own limit, and is reported as such. */
   async #waitForAccount(call: Call, permit: Permit, held: Promise<void>, before: number): Promise<Permit> {
     for (let wait: Promise<void> | null = held; wait !== null && !call.ended; ) {
       await wait
@@ -148,7 +148,7 @@ export class CallGate {
     this.#ports.claims?.coolDown(call.number, group, until)
   }
 
-  /** Nobody is let in any more; all who wait are told so. */
+  /** Admits nobody any more, and tells all waiters so. */
   close(): void {
     this.#isClosed = true
     for (const { slot, pace } of this.#admission.values()) {
@@ -161,5 +161,40 @@ export class CallGate {
     const admission = this.#admission.get(call.load.model)
     if (admission === undefined) throw new Error(`no admission for ${call.load.model}`)
     return admission
+  }
+}
+
+/** Why a wait was called off: made once, for an error costs its stack. */
+const OUT_OF_PATIENCE = new Error('the call has waited in the client’s own limiter as long as it may')
+
+/**
+ * How long one wait may last: to one waiter at a time it is what a scope is that closes at `until`. Not a scope, which takes sixteen objects:
+ * most calls of a paced run wait twice.
+ */
+class Patience implements Pending {
+  isClosed = false
+  readonly reason: unknown = OUT_OF_PATIENCE
+  readonly #alarm: Alarm
+  #callOff: (() => void) | undefined
+
+  constructor(clock: Clock, until: number) {
+    this.#alarm = clock.alarm(until, () => {
+      this.isClosed = true
+      this.#callOff?.()
+    })
+  }
+
+  onClose(callOff: () => void): Pending {
+    this.#callOff = callOff
+    return this
+  }
+
+  forget(): void {
+    this.#callOff = undefined
+  }
+
+  /** The wait is over: nobody is called off any more. */
+  end(): void {
+    this.#alarm.cancel()
   }
 }

@@ -22,11 +22,11 @@ export interface CallRunnerPorts extends GatePorts, AttemptPorts, CallsInHandPor
   spending: Spending
   /** Asked before each attempt, where other processes have a share in the run. */
   claims?: Claims | undefined
-  /** Of all of them; by default this client's own. */
+  /** Retry budget of all calls; by default this client's own. */
   retryBudget?: RetryBudget | undefined
 }
 
-/** What a call does next: another attempt; nothing while its task is followed; nothing at all, its slot given back with such a result. */
+/** Next step of a call: another attempt; nothing while its task is followed; or its end, with this result for its slot. */
 type NextStep = 'attempt' | 'follow' | PermitResult
 
 type NotAccepted = Exclude<Outcome<Task | MessageBody>, Accepted<unknown>>
@@ -38,7 +38,7 @@ export class CallRunner {
   readonly #poller: Poller
   readonly #calls: CallsInHand
   readonly #attempts: Attempts
-  /** Of the reads of tasks. */
+  /** Scope of the task reads. */
   readonly #reads: Scope
   readonly #gate: CallGate
   readonly #retries: Retries
@@ -65,8 +65,8 @@ export class CallRunner {
   }
 
   /**
-   * Ends every open call as it stands, and no task id is lost: tasks are not read any more, and answers to attempts under way are waited for
-   * a moment. Resolves when the last call has told its end.
+   * Ends every open call as it stands, without losing a task id: tasks are no longer read, and answers to attempts under way get a moment to arrive.
+   * Resolves when the last call has reported its end.
    */
   async halt(): Promise<void> {
     this.stopSubmitting()
@@ -89,7 +89,7 @@ export class CallRunner {
     this.#gate.close()
   }
 
-  /** Makes one call that is due now; `call.onEnd` is told when it has ended. */
+  /** Makes one call that is due now, and calls `call.onEnd` when it has ended. */
   run(call: Call): void {
     void this.#run(call)
   }
@@ -151,7 +151,7 @@ export class CallRunner {
     return false
   }
 
-  /** While the answer is under way, the call counts as being sent: what is told of it then is true either way. */
+  /** While the answer is under way, the call counts as being sent: whatever is reported of it then is true either way. */
   async #claimed(call: Call, pace: Permit, claims: Claims): Promise<boolean> {
     call.stage = 'sending'
     const verdict = await claims.claim(call)

@@ -33,7 +33,7 @@ export interface Call {
   backoffMs: number
   /** The last wait between two attempts; null before the second. */
   previousDelayMs: number | null
-  /** What the last retry cost the retry budget. */
+  /** Cost of the last retry to the retry budget. */
   retryPrice: number
   polls: number
   sentAt: number | undefined
@@ -41,7 +41,7 @@ export interface Call {
   taskId: string | undefined
   firstProcessing: number | undefined
   lastNotDone: number | undefined
-  /** Told once, when the call has ended; undefined where nobody waits for it. */
+  /** Called once, when the call has ended; undefined if nobody waits for it. */
   readonly onEnd: (() => void) | undefined
   /** Set while the call sleeps between attempts, so that a halt can wake it. */
   wake: { alarm: Alarm; resolve: () => void } | undefined
@@ -78,12 +78,12 @@ export function newCall(
   }
 }
 
-/** What a call ends as when its last attempt came to this and is not repeated. */
+/** End of a call whose last attempt had this outcome and is not repeated. */
 export function endOf(outcome: OutcomeKind): CallEnd {
   return outcome === 'refused' || outcome === 'ambiguous' ? outcome : 'gaveUp'
 }
 
-/** What an open call ends as when nobody waits for it any longer. */
+/** End of an open call when nobody waits for it any longer. */
 export function endWhenCutShort(stage: CallStage): CallEnd {
   switch (stage) {
     case 'queued':
@@ -96,7 +96,7 @@ export function endWhenCutShort(stage: CallStage): CallEnd {
   }
 }
 
-/** What a call's end says where a fault of our own was its cause. */
+/** Text for the end of a call that a fault of our own caused. */
 export function faultText(error: unknown): string {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   return `a fault of gatebench: ${text}`.slice(0, LONGEST_FAULT)

@@ -9,11 +9,11 @@ export interface CallsInHandPorts {
   sink: EventSink
   /** Instant that event times count from. */
   startedAt: number
-  /** Told of a fault of our own inside a call, which ends that call alone. */
+  /** Receives a fault of our own inside a call, which ends only that call. */
   onFault(error: unknown): void
 }
 
-/** The open calls of a client. Each is told to the sink when it arrives, and once more when it ends. */
+/** The open calls of a client. The sink receives each when it arrives, and once more when it ends. */
 export class CallsInHand {
   readonly #ports: CallsInHandPorts
   readonly #open = new NumberMap<Call>()
@@ -71,7 +71,7 @@ export class CallsInHand {
     try {
       this.end(call, endWhenCutShort(call.stage), this.#ports.clock.now(), { message: faultText(error) })
     } catch {
-      // Nobody could be told: the first fault says why.
+      // No report is possible: the first fault says why.
     }
   }
 

@@ -4,8 +4,8 @@ import type { Call } from './call.ts'
 import { CallRunner, type CallRunnerPorts } from './call-runner.ts'
 
 /**
- * The client processes of a run, one as a rule. Each has limits, a retry budget and a learnt pace of its own, and knows nothing of what
- * the others were told: what becomes of an account that many processes use without shared state. Calls are dealt to them in turn.
+ * The client processes of a run, usually one. Each has its own limits, retry budget and learnt pace, and knows nothing of the answers to the others.
+ * So the run shows the fate of an account that many processes use without shared state. Calls are dealt to them in turn.
  */
 export class Clients {
   readonly #runners: readonly CallRunner[]
@@ -23,7 +23,7 @@ export class Clients {
     return this.#runners.reduce((sum, runner) => sum + runner.openCalls, 0)
   }
 
-  /** Makes one call that is due now; `call.onEnd` is told when it has ended. */
+  /** Makes one call that is due now, and calls `call.onEnd` when it has ended. */
   run(call: Call): void {
     ;(this.#runners[call.number % this.#runners.length] as CallRunner).run(call)
   }

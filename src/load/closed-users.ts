@@ -9,7 +9,7 @@ export interface UserNumbers {
   next(user: number): number
   /** The instant of a user's first call here, where that is not the beginning of its model's load. */
   from?(user: number): Promise<number> | undefined
-  /** Told when a user makes no further call here. */
+  /** Called when a user makes no further call here. */
   left?(user: number): void
 }
 

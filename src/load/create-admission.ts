@@ -45,7 +45,7 @@ export async function createAdmission(
   return { slot: create({ concurrency }, clock), pace: create({ ratePerSecond, burst }, clock) }
 }
 
-/** What enforces a limit that is stated: in real time Bottleneck. */
+/** Enforcer of a stated limit: Bottleneck in real time. */
 async function creatorOf(
   limit: AdmissionLimit,
   kind: AdmissionKind,

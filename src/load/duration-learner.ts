@@ -1,9 +1,9 @@
 /**
- * What has been seen of how long a model's tasks take, and when to read one next. Instants are ages in ms since acceptance.
+ * The observed durations of a model's tasks, and the schedule of the next read. Instants are ages in ms since acceptance.
  *
- * The schedule is Keller's (Optimum checking schedules for systems subject to random failure, Management Science 21, 1974): to spend
- * the fewest reads for a mean lag, reads lie dense in proportion to the square root of the hazard, the chance that a task which has
- * not ended yet ends now. A task is left alone while none ends, and read often while most do.
+ * The schedule is Keller's (Optimum checking schedules for systems subject to random failure, Management Science 21, 1974): to spend the fewest reads
+ * for a mean lag, the density of reads is proportional to the square root of the hazard, the chance that a task which has not ended yet ends now. A
+ * task is left alone while none ends, and read often while most do.
  */
 export class DurationLearner {
   readonly #lagOfDuration: number

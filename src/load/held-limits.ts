@@ -1,6 +1,7 @@
-import type { AdmissionSettings, Profile, RetryPacing } from '../profile/profile.ts'
+import type { AdmissionSettings, Profile } from '../profile/profile.ts'
+import type { RetryPacing } from '../profile/retry-settings.ts'
 
-/** What the client itself holds the calls of one model to, in a run in real time. */
+/** Limits that the client itself keeps for the calls of one model, in a run in real time. */
 export interface HeldLimits {
   model: string
   /** Attempts that may start per second in the long run; null is no such limit. */
@@ -13,7 +14,7 @@ export interface HeldLimits {
   concurrency: number | null
   /** Longest wait for slot and pace together, in ms; null is for ever. */
   longestWaitMs: number | null
-  /** Who enforces them; null where nothing is held. */
+  /** Enforcer of the limits; null if there are none. */
   by: 'bottleneck' | null
 }
 
@@ -27,7 +28,7 @@ export interface HeldPacing {
   by: 'bottleneck' | 'gatebench'
 }
 
-/** What is held of each model, in the order of the profile; of `clients` each holds so much for itself. */
+/** Limits of each model, in the order of the profile. Each of `clients` keeps them for itself. */
 export function heldLimits({ models }: Pick<Profile, 'models'>): HeldLimits[] {
   return models.map(({ model, admission }) => ({ model, ...heldBy(admission) }))
 }

@@ -1,18 +1,18 @@
 import type { PlanStream } from './plan-walk.ts'
 
-/** So many calls of a plan are kept at most, 16 bytes each; a longer plan is drawn anew in each walk. */
+/** Most calls of a plan that are kept, 16 bytes each. A longer plan is drawn again in each walk. */
 const MOST_KEPT = 2 ** 14
 
 /**
- * What the first walk of a plan has drawn, for the walks that follow it: a run walks its plan three times, and in a short simulation the
- * draws of each walk take 2 % of the whole.
+ * Draws of the first walk of a plan, kept for the walks that follow: a run walks its plan three times, and in a short simulation the draws of each
+ * walk take 2 % of the whole.
  */
 export class KeptCalls {
   readonly #instantsMs: number[] = []
   readonly #models: number[] = []
   #isWhole = false
 
-  /** Told of each call of the plan in order. */
+  /** Takes each call of the plan in order. */
   add(intendedMs: number, model: number): void {
     if (this.#models.length > MOST_KEPT) return
     this.#instantsMs.push(intendedMs)

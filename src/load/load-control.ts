@@ -1,4 +1,4 @@
-/** What ends a load early, and who is told of its faults. */
+/** Signals that end a load early, and the receivers of its faults. */
 export interface LoadControl {
   /**
    * Aborted: nothing more is submitted; what was sent is still followed, for as long as the drain may last. A GatebenchError with exit
@@ -13,10 +13,10 @@ export interface LoadControl {
    */
   halt?: AbortSignal
   /**
-   * Told of the first fault of gatebench itself. It ends the call that it was met at; nothing more is submitted, what was sent is followed,
-   * and the run ends in order. Without it `runLoad` then throws the fault.
+   * Receives the first fault of gatebench itself. The fault ends the call where it happened. Nothing more is submitted, calls in flight are followed,
+   * and the run ends in order. Without this function `runLoad` throws the fault at the end.
    */
   onFault?: (error: unknown) => void
-  /** Told once, and why, when nothing more is submitted before the plan is over. */
+  /** Called once, with the reason, when nothing more is submitted before the plan is over. */
   onStopped?: (reason: unknown) => void
 }

@@ -3,7 +3,7 @@ import type { Scope } from '../time/scope.ts'
 import { HALT_GRACE_MS } from './attempts.ts'
 import type { LoadControl } from './load-control.ts'
 
-/** So long the last reading of the account may take once somebody has asked the run to end. */
+/** Longest time for the last reading of the account after the run was asked to end. */
 export const LAST_READING_MS = 500
 
 /** The scopes of a load, each open until something ends what is pending in it. */
@@ -24,7 +24,7 @@ export class LoadScopes {
     this.#unasked = closedBy(all.open(), asked)
   }
 
-  /** A scope for the last reading of the account: whoever asks the run to end does not wait for a gateway that is silent. */
+  /** A scope for the last reading of the account: a run that is asked to end does not wait for a silent gateway. */
   openLast(): Scope {
     const last = this.all.open()
     shortOnceClosed(last, this.#unasked, LAST_READING_MS)

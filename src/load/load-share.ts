@@ -2,7 +2,7 @@ import type { Pacer } from '../time/pacer.ts'
 import type { UserNumbers } from './closed-users.ts'
 import type { HasCall } from './plan-walk.ts'
 
-/** What of a load is made here, where others make the rest. The account is theirs who put the whole together. */
+/** Part of a load that is made here, if others make the rest. The account belongs to the process that puts the whole together. */
 export interface LoadShare {
   /** Instant of the plan's zero, the same for all. */
   origin: number

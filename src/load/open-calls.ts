@@ -1,12 +1,13 @@
 import { type CallFold, CallHistory } from '../measure/call-history.ts'
 import type { CallRecord } from '../measure/call-record.ts'
-import type { AcceptedEvent, DroppedEvent, EndEvent, EventSink, RunEvent } from '../measure/events.ts'
+import type { AcceptedEvent, DroppedEvent, EventSink, RunEvent } from '../measure/events.ts'
+import type { EndEvent } from '../measure/run-events.ts'
 import type { Plan } from './plan.ts'
 
 /** A call whose task was accepted, and not seen to its end. */
 export type OpenTask = CallRecord & { accepted: AcceptedEvent }
 
-/** Reads a run's log, event by event, for what is still to be done: tasks to be followed, calls to be told ended, calls never made. */
+/** Reads a run's log, event by event, for the work that remains: tasks to follow, calls to report as ended, calls never made. */
 export class OpenCalls implements EventSink, CallFold {
   /** The log's last end; null when the run was killed. */
   end: EndEvent | null = null
@@ -38,7 +39,7 @@ export class OpenCalls implements EventSink, CallFold {
     this.#mark(call, intended)
   }
 
-  /** Calls that were told as never sent since the log's last end: a resume that was killed has told them. */
+  /** Calls that were reported as never sent since the log's last end: a resume that was killed has reported them. */
   get unsent(): number {
     return this.#unsent
   }
@@ -58,7 +59,7 @@ export class OpenCalls implements EventSink, CallFold {
     return this.#tasks().filter((task) => !isFollowable(task)).length
   }
 
-  /** Calls that were cut before anything was accepted, or before a reply in hand was told to the log. */
+  /** Calls that were cut off before anything was accepted, or before the log had a reply that had arrived. */
   cutCalls(): CallRecord[] {
     return this.#calls().filter(({ accepted }) => accepted === undefined)
   }

@@ -11,7 +11,9 @@ import type { RetryDecision } from './retry-policy.ts'
 const LONGEST_TEXT = 200
 const LONGEST_NAME = 64
 
-/** What the call's latest attempt came to, and what the policy decided of it. `startedAt` is the instant that event times count from. */
+/**
+ * Event with the outcome of the call's latest attempt, and the policy's decision about it. `startedAt` is the instant that event times count from.
+ */
 export function outcomeEvent(
   call: Call,
   outcome: Outcome<unknown>,
@@ -118,7 +120,7 @@ function hintOf(outcome: Outcome<unknown>): HintRecord | undefined {
       }
 }
 
-/** What the answer says went wrong, cut to a line's length; undefined for an acceptance. */
+/** The answer's own account of what went wrong, cut to a line's length; undefined for an acceptance. */
 export function messageOf(outcome: Outcome<unknown>): string | undefined {
   if (outcome.kind === 'accepted') return undefined
   const text =
@@ -134,7 +136,7 @@ function name(text: string | undefined): string | undefined {
   return text === undefined ? undefined : clipped(text, LONGEST_NAME)
 }
 
-/** What a failed task says of its failure: its `error` has no shown structure, so any text in it is taken. */
+/** A failed task's own account of its failure. No specification shows the structure of its `error`, so any text in it is taken. */
 function taskErrorText(task: Task | undefined): string | undefined {
   const error = task?.error
   if (error === undefined || error === null) return undefined

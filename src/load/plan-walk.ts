@@ -22,7 +22,7 @@ const OVER = Number.POSITIVE_INFINITY
 export class PlanWalk {
   /** Number of the call that it stands at: so many of the plan lie behind. */
   call = 0
-  /** So many of the walk's own calls lie behind: of a walk through the whole plan as many. */
+  /** Number of the walk's own calls that lie behind. For a walk through the whole plan it is the number of all calls behind. */
   place = 0
   /** Its intended start, in ms from the first phase's start; Infinity beyond the last. */
   intendedMs = OVER

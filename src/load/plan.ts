@@ -14,7 +14,7 @@ import { choiceOf, weightedChoice } from './request-choice.ts'
 export interface Plan {
   readonly calls: number
   readonly spanMs: number
-  /** What a walk of the whole finds out; made when first asked for. Throws PLAN_TOO_LARGE (exit 104), as `calls` does. */
+  /** Findings of a walk through the whole plan; made when first asked for. Throws PLAN_TOO_LARGE (exit 104), as `calls` does. */
   readonly survey: PlanSurvey
   /** A walk of its own, at the first call; through those alone that `has` names. */
   walk(has?: HasCall): PlanWalk

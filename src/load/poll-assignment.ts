@@ -3,7 +3,9 @@ import type { Call } from './call.ts'
 import { pollEvent } from './outcome-event.ts'
 import type { PollAssignment } from './poller.ts'
 
-/** How an accepted task of a call is followed: its reads are counted on the call and told to the sink. Instants on the clock's own scale. */
+/**
+ * Assignment to follow an accepted task of a call: its reads are counted on the call and passed to the sink. Instants are on the clock's own scale.
+ */
 export function pollAssignment(
   call: Call,
   { taskId, estimateMs, attempt }: AcceptedEvent,

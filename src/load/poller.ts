@@ -28,7 +28,7 @@ export interface PollAssignment {
   /** Past this instant the task is given up. */
   giveUpAt: number
   call: { call: number; attempt: number }
-  /** Told of each read as it comes back: `n` counts from 1. */
+  /** Receives each read as it comes back: `n` counts from 1. */
   onPoll(n: number, outcome: Outcome<Task>): void
 }
 
@@ -36,7 +36,7 @@ export interface PollAssignment {
 export interface Followed {
   /** `halted`: the poller's scope was closed first; `faulted`: gatebench itself failed at what a read brought. */
   end: 'completed' | 'failed' | 'timedOut' | 'halted' | 'faulted'
-  /** The reply that told of the end had been read; for the others the instant of giving up. */
+  /** The instant at which the reply that showed the end had been read; otherwise the instant of giving up. */
   at: number
   /** Sending of the last read (or of the submit) that the task was not finished at. */
   lastNotDone: number
@@ -44,7 +44,7 @@ export interface Followed {
   firstProcessing?: number
   polls: number
   task?: Task
-  /** What was thrown. */
+  /** The thrown value. */
   fault?: unknown
 }
 
@@ -56,7 +56,7 @@ interface Watched extends Followed {
   /** The wait before the read under way; null before the second. */
   waitMs: number | null
   readonly onEnd: (followed: Followed) => void
-  /** Told what each read brings. */
+  /** Receives the outcome of each read. */
   readonly onOutcome: (outcome: Outcome<Task>) => void
   readonly onFault: (error: unknown) => void
 }
@@ -101,8 +101,8 @@ export class Poller {
   }
 
   /**
-   * `onEnd` is told once, and is not to throw. It is no promise: those of ten thousand tasks, and of all that awaits them, outweigh the
-   * tasks.
+   * Calls `onEnd` once; it must not throw. It is no promise, because the promises of ten thousand tasks, and of everything that awaits them, outweigh
+   * the tasks.
    */
   follow(assignment: PollAssignment, onEnd: (followed: Followed) => void): void {
     const watched: Watched = {

@@ -50,12 +50,12 @@ export interface PriceCheckPorts {
 /** A price of nothing is never believed: it would remove the budget. */
 const UNSEEN =
   'it is free, or below what the balance shows, or charged later than credits.settle waits; assumePrice stays'
-/** So long the balance is watched after each call at least: a charge may be a moment late. */
+/** Shortest time for which the balance is watched after each call: a charge may be a moment late. */
 const SETTLE_MS = 2_000
 
 /**
- * Buys one call of each request before the load, one after the other with readings of the credits between them: what was spent is the
- * price. The calls are on record like any others, and told apart by their phase.
+ * Buys one call of each request before the load, one after the other with readings of the credits between them: the fall of the credits is the price.
+ * The calls are on record like any others, and their phase distinguishes them.
  */
 export class PriceCheck implements EventSink, CallFold {
   readonly #requests: readonly RequestToCheck[]
@@ -64,7 +64,7 @@ export class PriceCheck implements EventSink, CallFold {
   readonly #history = new CallHistory([], this)
   /** How the latest call ended, and how many of its attempts were accepted or may have been. */
   #last: { end: CallEnd; perhapsAccepted: number } | null = null
-  /** An earlier call may still be charged, or refunded: no later price can be told from that. */
+  /** An earlier call may still be charged, or refunded: no later price can be derived from that. */
   #isBlurred = false
   #isOver = false
 
@@ -83,7 +83,7 @@ export class PriceCheck implements EventSink, CallFold {
     return this.#requests.reduce((sum, { load, request }) => sum + filesOf(load, request), 0)
   }
 
-  /** To be told of the events of its calls. */
+  /** Takes the events of its calls. */
   emit(event: RunEvent): void {
     if (!this.#isOver) this.#history.emit(event)
   }
@@ -95,8 +95,8 @@ export class PriceCheck implements EventSink, CallFold {
   }
 
   /**
-   * Makes the calls, numbered from `first`, and tells the sink what each costs. Gives the models with the prices that it found where the
-   * profile states none. When nothing more may be sent it returns at once, and leaves the call under way to whoever follows it.
+   * Makes the calls, numbered from `first`, and passes the cost of each to the sink. Returns the models, with the prices that it found where the
+   * profile states none. When nothing more may be sent it returns at once, and leaves the call under way to its follower.
    */
   async run(first: number, ports: PriceCheckPorts): Promise<readonly ModelLoad[]> {
     const { clock, sink, startedAt, account, spending, submitting } = ports

@@ -25,7 +25,7 @@ class HeldPermit implements Permit {
   }
 }
 
-/** What admissions with a queue have in common: who comes joins it, and whoever is first is let in as soon as enough is gathered for it. */
+/** Common part of admissions with a queue: a new waiter joins it, and the first waiter is admitted as soon as enough is gathered for it. */
 export abstract class QueuedAdmission implements Admission {
   protected readonly clock: Clock
   protected readonly queue: WaiterQueue
@@ -61,6 +61,6 @@ export abstract class QueuedAdmission implements Admission {
   /** Lets in those for whom there is enough. */
   protected abstract letIn(): void
 
-  /** What was gathered for the first waiter goes back. */
+  /** Gives back what was gathered for the first waiter. */
   protected abstract giveBack(): void
 }

@@ -1,6 +1,7 @@
 import type { Gateway } from '../gateway/gateway.ts'
 import type { CallRecord } from '../measure/call-record.ts'
-import type { CallEnd, EndEvent, EventSink } from '../measure/events.ts'
+import type { CallEnd, EventSink } from '../measure/events.ts'
+import type { EndEvent } from '../measure/run-events.ts'
 import type { ModelLoad, Profile } from '../profile/profile.ts'
 import type { Clock } from '../time/clock.ts'
 import { Scope } from '../time/scope.ts'
@@ -23,9 +24,9 @@ export interface ResumePorts {
   sink: EventSink
   /** Instant on the clock that the log's times count from. */
   startedAt: number
-  /** Told of each fault of gatebench itself: it ends the following of one task. */
+  /** Receives each fault of gatebench itself; it ends the following of one task. */
   onFault(error: unknown): void
-  /** Whether calls without an accepted task are told ended, as they are by default: false where others may know more of them. */
+  /** Whether calls without an accepted task are reported as ended, as they are by default: false if others may know more of them. */
   tellsRest?: boolean
   /** How long the balance may take to settle; 0 when left out. */
   settleMs?: number
@@ -65,7 +66,7 @@ export async function resumeLoad(
       followOpenTask(call, loadOf(loads, call), firstRead + (n * 1000) / FIRST_READS_PER_SECOND, poller, ports),
     ),
   )
-  // Whoever halts the run, or asks it to end, has this last reading for a moment only.
+  // A halt, or a request to end, leaves only a moment for this last reading.
   const unasked = scope.open()
   if (ports.asked !== undefined) unasked.closeOn(ports.asked)
   shortOnceClosed(scope, following, HALT_GRACE_MS)
@@ -154,7 +155,7 @@ function endOfResumed(open: OpenCalls, t: number, unsent: number, halt: AbortSig
   return { type: 'end', t, status: 'resumed', cause: 'unsent', reason }
 }
 
-/** A text's reply and its sending are told by the outcome; where that line is lost, the attempt's own time bounds the sending. */
+/** The outcome states a text's reply and its sending. If that line is lost, the attempt's own time bounds the sending. */
 function sentAtOf({ outcome, attemptAt }: CallRecord): number {
   return outcome?.outcome === 'accepted' ? outcome.t - outcome.ms : attemptAt
 }

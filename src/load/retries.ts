@@ -1,5 +1,5 @@
 import type { Outcome } from '../gateway/outcome.ts'
-import type { RetrySettings } from '../profile/profile.ts'
+import type { RetrySettings } from '../profile/retry-settings.ts'
 import type { RandomSource } from '../random.ts'
 import type { Call } from './call.ts'
 import { createRetryBudget, type RetryBudget } from './retry-budget.ts'
@@ -27,7 +27,7 @@ export class Retries {
     this.#budget?.accepted(call.retryPrice)
   }
 
-  /** What follows an attempt that was not accepted. A retry is paid for here. */
+  /** Decision after an attempt that was not accepted. A retry is paid for here. */
   decide(call: Call, outcome: Outcome<unknown>): RetryDecision | Promise<RetryDecision> {
     const { elapsedFrom } = this.#settings
     const decision = decideRetry(this.#settings, {

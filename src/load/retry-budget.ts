@@ -1,7 +1,7 @@
 import type { Outcome } from '../gateway/outcome.ts'
-import type { RetryBudgetSettings } from '../profile/profile.ts'
+import type { RetryBudgetSettings } from '../profile/retry-settings.ts'
 
-/** What all retries of a run may spend together. Tokens are fractions: sums that should be whole are compared with a grain. */
+/** Budget that all retries of a run share. Tokens are fractions: sums that should be whole are compared with a small tolerance. */
 export interface RetryBudget {
   /** A call makes its first attempt. */
   begun(): void

@@ -1,10 +1,9 @@
 import type { Outcome } from '../gateway/outcome.ts'
 import type { RetryHint } from '../gateway/retry-hint.ts'
 import type { NoRetry } from '../measure/events.ts'
-import type { RetrySettings } from '../profile/profile.ts'
-import { backoffMs } from './backoff.ts'
+import type { RetrySettings } from '../profile/retry-settings.ts'
 
-/** What the policy is asked about: one attempt that did not get through. */
+/** Question to the policy: one attempt that did not get through. */
 export interface RetryQuestion {
   outcome: Outcome<unknown>
   /** Attempts made so far, this one included. */
@@ -28,7 +27,7 @@ interface Retry {
 interface GiveUp {
   retry: false
   because: NoRetry
-  /** What would have been waited: those who share a cool-down learn it all the same. Null where no wait was worked out. */
+  /** Wait that would have followed: calls that share a cool-down learn it all the same. Null if no wait was computed. */
   delayMs: number | null
 }
 
@@ -108,5 +107,48 @@ function withHint(
     case 'floor-jitter':
       // Jitter is added after the hint, never drawn from 0: the gateway said when, not how often.
       return { retry: true, delayMs: hintMs + uniform * Math.min(jitterMs, hintMs), by: 'hint' }
+  }
+}
+
+export interface BackoffSettings extends Pick<RetrySettings, 'jitter' | 'jitterMs'> {
+  backoff: Omit<RetrySettings['backoff'], 'failureBaseMs'>
+}
+
+interface BackoffInput {
+  /** Which retry of the call this is, from 1. */
+  retryNumber: number
+  /** The wait before the last attempt in ms; null at the first retry. Only `decorrelated` looks at it. */
+  previousMs: number | null
+  /** A draw in [0, 1). */
+  uniform: number
+}
+
+/**
+ * The wait before a retry in ms, by the client's own rule, hints left aside. The cap applies before jitter, so only `additive` can
+ * exceed it. Jitter as in "Exponential Backoff And Jitter" (AWS Architecture Blog, 2015).
+ */
+export function backoffMs(
+  { backoff, jitter, jitterMs }: BackoffSettings,
+  { retryNumber, previousMs, uniform }: BackoffInput,
+): number {
+  const { kind, baseMs, factor, capMs } = backoff
+  if (kind === 'decorrelated') {
+    const widest = 3 * Math.max(baseMs, previousMs ?? baseMs)
+    return Math.min(capMs, baseMs + uniform * (widest - baseMs))
+  }
+  const growth = kind === 'constant' ? 1 : kind === 'linear' ? retryNumber : factor ** (retryNumber - 1)
+  // A base of 0 stays 0 after a thousand retries: 0 times Infinity would not.
+  const delayMs = Math.min(capMs, baseMs * Math.min(growth, Number.MAX_VALUE))
+  switch (jitter) {
+    case 'none':
+      return delayMs
+    case 'full':
+      return uniform * delayMs
+    case 'equal':
+      return delayMs / 2 + (uniform * delayMs) / 2
+    case 'additive':
+      return delayMs + uniform * jitterMs
+    case 'down-quarter':
+      return delayMs * (1 - uniform / 4)
   }
 }

@@ -1,7 +1,8 @@
 import type { Gateway } from '../gateway/gateway.ts'
 import { eventTee } from '../measure/event-tee.ts'
-import type { EndEvent, EventSink } from '../measure/events.ts'
+import type { EventSink } from '../measure/events.ts'
 import type { Purse } from '../measure/purse.ts'
+import type { EndEvent } from '../measure/run-events.ts'
 import type { ModelLoad, Profile } from '../profile/profile.ts'
 import type { RandomSource } from '../random.ts'
 import type { Alarm, Clock } from '../time/clock.ts'
@@ -35,12 +36,12 @@ export interface LoadPorts {
   startedAt?: number
   /** Times the open models' starts; the clock's own alarms where there is nothing finer. */
   pacer?: Pacer
-  /** What of the load is made here, where others make the rest; all of it when left out. */
+  /** Part of the load that is made here, if others make the rest; all of it if left out. */
   share?: LoadShare
   claims?: Claims
   retryBudget?: RetryBudget
   haltGraceMs?: number
-  /** What may be spent, where several runs share one budget; by default that of the profile. */
+  /** Budget, if several runs share one; by default that of the profile. */
   purse?: Purse | undefined
 }
 
@@ -48,9 +49,8 @@ export interface LoadPorts {
 export type LoadEnd = EndEvent
 
 /**
- * The one loop: every planned call at its intended start, every accepted task to its end or the drain's, every step told to the sink.
- * The same code runs in real and in virtual time.
- * Throws a GatebenchError (exit 106) when the gateway cannot be used at all, before anything that costs is sent.
+ * The one loop: every planned call at its intended start, every accepted task to its end or the drain's, every step passed to the sink. The same code
+ * runs in real and in virtual time. Throws a GatebenchError (exit 106) when the gateway cannot be used at all, before anything that costs is sent.
  */
 export async function runLoad(
   profile: Profile,

@@ -1,4 +1,4 @@
-import type { RetryPacing } from '../profile/profile.ts'
+import type { RetryPacing } from '../profile/retry-settings.ts'
 import type { PermitResult } from './admission.ts'
 
 /** How fast a group of attempts may be sent, learnt from what they come to. Instants in ms; no clock of its own. */

@@ -11,13 +11,13 @@ import type { Call } from './call.ts'
 
 type Settings = Pick<Profile, 'credits' | 'gateway'>
 
-/** Whether the run may go on spending: asked before every attempt, told what came of it and what the account says. */
+/** Decides whether the run may go on spending. It is asked before every attempt, and receives the attempt's result and the account's readings. */
 export class Spending {
   readonly #settings: Settings
   readonly #purse: Purse | null
   readonly #submitting: Scope
   #watch: AccountWatch | null = null
-  /** What calls that are not sent any more are dropped for. */
+  /** Reason for which calls that are no longer sent are dropped. */
   dropReason: DroppedEvent['reason'] = 'stopped'
 
   /**
@@ -54,14 +54,14 @@ export class Spending {
     return false
   }
 
-  /** What an attempt came to. Only what surely bought nothing gives its price back. */
+  /** Takes the outcome of an attempt. Only an attempt that certainly bought nothing gives its price back. */
   answered(call: Call, outcome: Outcome<unknown>): void {
     if (!mayHaveBeenAccepted(outcome)) this.#purse?.release(priceOf(call))
     const { credits, gateway } = this.#settings
     if (!credits.stopOnInsufficient || outcome.kind !== 'refused') return
     if (!gateway.insufficientBalanceStatuses.includes(outcome.status) || this.#submitting.isClosed) return
     this.#submitting.close(
-      new GatebenchError(`the gateway refused a call for want of balance (${outcome.status})`, {
+      new GatebenchError(`the gateway refused a call: insufficient balance (${outcome.status})`, {
         code: 'BALANCE_INSUFFICIENT',
         exitCode: EXIT.stopped,
         hint: 'top the account up, or set credits.stopOnInsufficient: false to go on',
@@ -69,7 +69,7 @@ export class Spending {
     )
   }
 
-  /** The balance told what a call without a stated price cost. */
+  /** The balance showed the cost of a call without a stated price. */
   priced(call: Call, price: number): void {
     if (priceOf(call) === null) this.#purse?.priced(price)
   }

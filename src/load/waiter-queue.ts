@@ -11,7 +11,7 @@ class Place implements Waiter {
   readonly scope: Closing | undefined
   readonly #resolve: (permit: Permit) => void
   readonly #reject: (reason: unknown) => void
-  /** What its scope would call off. */
+  /** The wait that its scope would cancel. */
   pending: Pending | undefined
   previous: Place | undefined
   next: Place | undefined
@@ -55,8 +55,8 @@ export class WaiterQueue {
   #hold: Alarm | undefined
 
   /**
-   * `onFirstChanged` is told when the first waiter was called off, or is first no longer or again because of a hold: what was gathered
-   * for it goes back, and another may be next.
+   * Calls `onFirstChanged` when the first waiter was cancelled, or when a hold changes which waiter is first. What was gathered for the first goes
+   * back, and another may be next.
    */
   constructor(largestCost: number, clock: Clock, onFirstChanged: () => void) {
     this.#largestCost = largestCost
@@ -64,7 +64,7 @@ export class WaiterQueue {
     this.#onFirstChanged = onFirstChanged
   }
 
-  /** Who is next; nobody while all are held. */
+  /** The next waiter; undefined while all are held. */
   get first(): Waiter | undefined {
     if (this.isHeld) return undefined
     if (this.#first?.scope?.isClosed) this.#dropFirst()
@@ -132,7 +132,7 @@ export class WaiterQueue {
     while (this.#first !== undefined) this.#drop(this.#first, reason)
   }
 
-  /** With the first go those behind it whose scope has closed too: they have yet to be told, and must not be let in meanwhile. */
+  /** Drops the first waiter, and those behind it whose scope has closed too: they have yet to be notified, and must not be admitted meanwhile. */
   #dropFirst(): void {
     while (this.#first?.scope?.isClosed) this.#drop(this.#first, this.#first.scope.reason)
     this.#onFirstChanged()

@@ -1,6 +1,6 @@
 import type { CreditsBody } from '../gateway/bodies.ts'
-import type { CreditsEvent, QuotaEvent } from './events.ts'
 import { decimal } from './prices.ts'
+import type { CreditsEvent, QuotaEvent } from './run-events.ts'
 import type { Summary } from './summary.ts'
 
 type Reading = CreditsBody['data']
@@ -29,7 +29,7 @@ function balanceOf({ token, user }: Reading): Balance {
   }
 }
 
-/** What the gateway itself says was spent: readings of credits and of the file quota. */
+/** The gateway's own account of spending: readings of credits and of the file quota. */
 export class Account {
   #isAsked = false
   #before: Reading | null = null

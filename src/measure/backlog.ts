@@ -5,9 +5,9 @@ import type { DroppedEvent, EventSink, RunEvent, TerminalEvent } from './events.
 import { spanMs, warmUpEnd } from './measured-time.ts'
 
 /**
- * How the work still to be done grew while the load lasted. A call waits from its intended start until it is served; one that was turned
- * away for want of room (refused with 429 or 503 to the last, dropped by the client's own limits, timed out) is never served. What the gateway
- * took and then failed is served: whether it failed too often is for thresholds to say.
+ * Growth of the work that remains while the load lasts. A call waits from its intended start until it is served. A call that was turned away for lack
+ * of room (refused with 429 or 503 to the last, dropped by the client's own limits, timed out) is never served. A task that the gateway accepted and
+ * then failed is served: thresholds decide whether it failed too often.
  */
 export interface Backlog {
   /** Calls due in the recorded phases, and those that were never served of them. */
@@ -126,7 +126,7 @@ class Gathered {
   attempts = 0
   throttled = 0
   readonly #window: Window
-  /** What came to wait less what was served, by stretches of the window. */
+  /** Calls that came to wait minus calls that were served, by stretches of the window. */
   readonly #growth = new Float64Array(STRETCHES)
   /** Users wait for their calls: more than there are of them never wait. */
   readonly #isClosed: boolean

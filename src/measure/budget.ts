@@ -7,9 +7,9 @@ export function toMicro(credits: number): number {
 }
 
 /**
- * What may have been spent, and a limit for it. The price of each attempt is reserved before it is sent, and counts as spent until it is sure
- * that the attempt bought nothing. So neither a task still running, nor a lost reply, nor a failed task that is charged after all can carry
- * the total over the limit; what a gateway gives back is not spent again. What the account itself says was spent only ever adds to this.
+ * The amount that may have been spent, and a limit for it. The price of each attempt is reserved before it is sent, and counts as spent until the
+ * attempt certainly bought nothing. So no task still running, lost reply or failed task that is charged after all can carry the total over the limit.
+ * Refunds are not spent again. The account's own figure only ever adds to this.
  */
 export class Budget {
   readonly #limit: number
@@ -75,7 +75,7 @@ export class Budget {
     return this.#committedMicro > this.#limit
   }
 
-  /** What the account said stays, whatever is released or turns out to be cheap afterwards. */
+  /** Keeps the account's own figure, whatever is released or turns out to be cheap afterwards. */
   #keepExcess(): void {
     const excess = this.#told - this.#stated - this.#foreign
     if (this.#unpriced > 0) this.#assumed = Math.max(this.#assumed, Math.ceil(excess / this.#unpriced))

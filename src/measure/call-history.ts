@@ -25,8 +25,8 @@ import type {
 } from './events.ts'
 
 /**
- * Whoever wants something of the calls of a run. It is told of each step with the call's record, which has the step in it already; `own`
- * is what it gave when the call arrived, kept with the call until it is over.
+ * A fold over the calls of a run. It receives each step with the call's record, which already contains the step. `own` is the value that it returned
+ * when the call arrived, kept with the call until the call is over.
  */
 export interface CallFold<Own = undefined> {
   arrived(call: CallRecord, event: ArrivalEvent): Own
@@ -41,7 +41,7 @@ export interface CallFold<Own = undefined> {
   polled?(call: CallRecord, event: PollEvent, own: Own): void
   /** `call.left` is set when it had ended before, without its task. */
   ended?(call: CallRecord, event: TerminalEvent, own: Own): void
-  /** What a request costs was found where the profile states nothing: its calls from now on have that price. */
+  /** The cost of a request was found although the profile states none: its calls have that price from now on. */
   priced?(event: PriceEvent & { price: number }): void
 }
 
@@ -55,7 +55,7 @@ interface OpenCall<Own> {
  * and those whose task may still be followed.
  */
 export class CallHistory<Own = undefined> implements EventSink {
-  /** Events of calls that had ended, or never began: nobody is told of them. */
+  /** Events of calls that had ended, or never began: no fold receives them. */
   strays = 0
   /** The plan's zero: later than the start of the run where prices were checked before. */
   origin = 0

@@ -4,7 +4,7 @@ import { type CallFold, CallHistory } from './call-history.ts'
 import { type Answer, type CallRecord, leavesTask, refusalOf } from './call-record.ts'
 import { CallShares } from './call-shares.ts'
 import { ENDS, type Fate, fateOf, openMeaning } from './ends.ts'
-import { micro } from './event-tee.ts'
+import { beyondRounding, micro } from './event-tee.ts'
 import {
   type ArrivalEvent,
   type AttemptEvent,
@@ -17,6 +17,7 @@ import {
 } from './events.ts'
 import { type HintWatch, hintWatch } from './hint-quality.ts'
 import { type Cell, ModelRecord } from './model-record.ts'
+import { openCalls } from './open-calls.ts'
 import type { Purse } from './purse.ts'
 import { Recorder } from './recorder.ts'
 import { SpendSamples } from './spend-samples.ts'
@@ -30,13 +31,6 @@ interface Entry {
   readonly cell: Cell
   readonly submitHints: HintWatch
   readonly pollHints: HintWatch
-}
-
-/** A wait below this may come of instants that were rounded to µs. */
-const ROUNDING_MS = 0.003
-
-function beyondRounding(ms: number): number {
-  return ms < ROUNDING_MS ? 0 : ms
 }
 
 type LedgerSettings = Pick<Profile, 'models' | 'thresholds' | 'gateway' | 'phases'>
@@ -64,7 +58,8 @@ export class CallLedger implements CallFold<Entry> {
   readonly #models = new Map<string, ModelRecord>()
 
   /**
-   * `horizonMs`: when the plan and its drain are over; `startedAtMs`: Unix time at the start of the run. `purse`: told of what the calls may cost.
+   * `horizonMs`: when the plan and its drain are over; `startedAtMs`: Unix time at the start of the run. `purse` receives the possible cost of the
+   * calls.
    */
   constructor(settings: LedgerSettings, horizonMs: number, startedAtMs: number, purse: Purse | null = null) {
     this.#purse = purse
@@ -229,7 +224,7 @@ export class CallLedger implements CallFold<Entry> {
     this.#purse?.priced(price)
   }
 
-  /** What the call's end says about the money. */
+  /** Settles the money by the call's end. */
   #settle(call: CallRecord, event: TerminalEvent, of: ModelRecord): void {
     const { end, price, t, lastNotDone, sentAt, attempts } = event
     if (call.left === undefined && attempts > 0 && !leavesTask(call, event)) this.#live--
@@ -251,9 +246,7 @@ export class CallLedger implements CallFold<Entry> {
   /** How long recorded calls without an end have taken so far, by model, in ms. */
   openAges(): Map<ModelRecord, number[]> {
     const ages = new Map<ModelRecord, number[]>(this.models().map((model) => [model, []]))
-    for (const { call, own } of this.history.open()) {
-      if (call.record) ages.get(own.of)?.push(this.#ageOf(call, call.intended))
-    }
+    for (const { of, ms } of openCalls(this.history)) ages.get(of)?.push(ms)
     return ages
   }
 
@@ -263,7 +256,8 @@ export class CallLedger implements CallFold<Entry> {
       models.map((model) => model.whole),
       this.#settings.phases,
     )
-    for (const { call, ...open } of this.#open(models)) {
+    for (const { call, of, ...open } of openCalls(this.history)) {
+      if (!models.includes(of)) continue
       whole.add(open.fate, this.#ofLoad(call), open.ms, open.sinceFirstSentMs)
     }
     return whole
@@ -282,7 +276,8 @@ export class CallLedger implements CallFold<Entry> {
   #shares(models: readonly ModelRecord[], thresholds: readonly ThresholdSpec[]): CallShares {
     const shares = new CallShares(this.#settings.phases, thresholds)
     for (const model of models) shares.merge(model.shares)
-    for (const { call, fate, ms, sinceFirstSentMs } of this.#open(models)) {
+    for (const { call, of, fate, ms, sinceFirstSentMs } of openCalls(this.history)) {
+      if (!models.includes(of)) continue
       const intended = this.#ofLoad(call)
       const isAccepted = call.accepted !== undefined
       shares.counted(call.left === undefined ? openMeaning(isAccepted) : ENDS[call.left.end], intended)
@@ -291,29 +286,9 @@ export class CallLedger implements CallFold<Entry> {
     return shares
   }
 
-  /** Recorded calls of some models that were started and have no end: how long they took so far. */
-  *#open(
-    models: readonly ModelRecord[],
-  ): Generator<{ call: CallRecord; fate: Fate; ms: number; sinceFirstSentMs: number }> {
-    for (const { call, own } of this.history.open()) {
-      if (!call.record || !models.includes(own.of)) continue
-      yield {
-        call,
-        fate: call.left?.end === 'timedOut' ? 'never' : 'unseen',
-        ms: this.#ageOf(call, call.intended),
-        sinceFirstSentMs: this.#ageOf(call, call.firstSentAt),
-      }
-    }
-  }
-
   /** The intended start in ms from the plan's zero. */
   #ofLoad({ intended }: { readonly intended: number }): number {
     return intended - this.history.origin
-  }
-
-  #ageOf({ left }: CallRecord, since: number | undefined): number {
-    const now = left?.t ?? this.history.latest
-    return Math.max(0, now - (since ?? now))
   }
 
   /** Accepted tasks whose end was not seen. */

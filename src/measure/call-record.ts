@@ -13,8 +13,8 @@ import {
 } from './events.ts'
 
 /**
- * One call as far as its events have told it: what each of its facts means is said here, and nowhere else. Instants in ms since the
- * start of the run, waits in ms.
+ * One call, as far as its events describe it. The meaning of each of its facts is stated here, and nowhere else. Instants in ms since the start of
+ * the run, waits in ms.
  */
 export interface CallRecord {
   readonly call: number
@@ -64,7 +64,7 @@ export interface CallRecord {
   left: { end: CallEnd; t: number } | undefined
 }
 
-/** What an attempt came to. Told once per attempt: by its outcome, or by the accepted task, whichever the log has first. */
+/** Outcome of an attempt. Reported once for each attempt: by its outcome, or by the accepted task, whichever the log has first. */
 export interface Answer extends Pick<OutcomeEvent, 't' | 'attempt' | 'outcome' | 'status' | 'retryBy'> {
   /** It was accepted, or may have been. */
   isPerhapsAccepted: boolean

@@ -11,8 +11,8 @@ import type { ShareBlocks } from './share-blocks.ts'
 import type { WholeTimes } from './whole-times.ts'
 
 /**
- * Calls of one run depend on each other: where the run itself does not show how much, a percentile is trusted as if each call told a quarter
- * of what an independent one tells.
+ * Calls of one run depend on each other. If the run itself does not show how much, a percentile is trusted as if each call carried a quarter of the
+ * information of an independent one.
  */
 export const LEAST_EFFECT = 4
 
@@ -56,13 +56,13 @@ export interface Limits {
 export interface Trust {
   /** One-sided, from 0.5 to below 1. */
   confidence: number
-  /** So many calls tell at most as much as one independent call, if the figure itself shows no more. */
+  /** Number of calls that carry at most as much information as one independent call, unless the figure itself shows more dependence. */
   least: DesignEffect
   /** The plan changes the load by itself. */
   isShaped: boolean
 }
 
-/** What chance leaves of a figure at some confidence. */
+/** Bounds that chance leaves for a figure at some confidence. */
 export interface Chance {
   /** Which side of its bounds the truth lies on; null where the run does not decide. */
   side: Side | null
@@ -79,7 +79,7 @@ export function sideOf(least: number, most: number, { max, min }: Limits): Side 
   return (max === null || most <= max) && (min === null || least >= min) ? 'pass' : null
 }
 
-/** What the figure itself shows, where that is more; whatever doubt there was stays. */
+/** Doubt that the figure itself shows, if it is more; earlier doubt stays. */
 function worse(known: DesignEffect, shown: DesignEffect): DesignEffect {
   return shown.effect > known.effect ? { ...known, ...shown } : known
 }

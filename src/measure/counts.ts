@@ -7,7 +7,7 @@ import type { Counts } from './summary.ts'
 /** Outcome of an attempt whose answer is not in the log: the run ended, or was killed, before it came. */
 export const UNANSWERED = 'unanswered'
 
-/** What a task read can come to, other than a status of the task. */
+/** Results of a task read, other than a status of the task. */
 const READ_ENDS = ['throttled', 'refused', 'readFailed', 'unreachable', 'ambiguous'] as const
 /** Reads without a status, and those with one beyond the first `MOST_STATUSES` that are not in the specification. */
 const NO_STATUS = 'none'

@@ -1,9 +1,10 @@
+import { isRecord } from '../gateway/error-parts.ts'
 import { decodeHistogram, encodeHistogram } from './encoded-histogram.ts'
 import type { Summary, ThresholdResult } from './summary.ts'
 
-/** What a summary must hold to say anything about another. */
+/** Fields that a summary needs before it can say anything about another. */
 const NEEDED = ['run', 'counts', 'measured', 'latency', 'models'] as const
-/** What the figures lead to, which each version judges by its own rules. */
+/** Conclusions from the figures, which each version draws by its own rules. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['schema', 'verdict'])
 /** A threshold as the profile states it; what became of it is left out. */
 const STATED_OF_THRESHOLD = ['metric', 'where', 'stat', 'max', 'min', 'source'] as const
@@ -58,8 +59,4 @@ function first<T>(of: Iterable<T>, find: (one: T) => string | null): string | nu
 
 function shown(value: unknown): string {
   return typeof value === 'object' && value !== null ? 'something else' : String(value).slice(0, 40)
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -7,7 +7,7 @@ import { type JsHistogram, LatencyHistogram } from './hdr.ts'
  * in each run. It would also tell the C library to move all counts by one place, and to take the smallest of doubles for a ratio.
  */
 
-/** Of what is compressed, and of what holds it; 0x10 says that counts take as many bytes as they need. */
+/** Cookies of the compressed content and of its container; 0x10 says that counts take as many bytes as they need. */
 const PLAIN_COOKIE = 0x1c849303 | 0x10
 const PACKED_COOKIE = 0x1c849304 | 0x10
 const SIZE_BITS = 0xf0
@@ -54,7 +54,7 @@ export function decodeHistogram(encoded: string): LatencyHistogram {
   return histogram
 }
 
-/** The counts of all places up to the last that holds something; zeros that follow each other are told by their number. */
+/** The counts of all places up to the last that holds something; a run of zeros is written as its length. */
 function countsOf(histogram: JsHistogram): number[] {
   const bytes: number[] = []
   const last = histogram.countsArrayIndex(histogram.maxValue)

@@ -2,7 +2,7 @@ import type { Endpoint } from '../gateway/outcome.ts'
 import type { RunEvent } from './events.ts'
 import type { ErrorRow } from './summary-verdict.ts'
 
-/** A gateway may put a new text into every answer, so the texts of a kind that are told apart are bounded, and so are the kinds. */
+/** A gateway may put a new text into every answer. So the number of distinct texts of a kind is bounded, and so is the number of kinds. */
 const MOST_MESSAGES = 10
 const MOST_KINDS = 200
 /** Rows of a summary, besides the one that sums up the rest. */
@@ -100,7 +100,7 @@ function kindOf(
   return { model, endpoint, status: status ?? null, fault: reason ?? null }
 }
 
-/** What the gateway said, after the type that it gave the error. */
+/** The gateway's message, after the type that it gave the error. */
 function messageOf({
   errorType,
   message,

@@ -71,3 +71,11 @@ export function eventTee(sinks: readonly EventSink[]): EventSink {
     },
   }
 }
+
+/** A wait below this may come of instants that were rounded to µs. */
+const ROUNDING_MS = 0.003
+
+/** A wait without what rounding may have made of it. */
+export function beyondRounding(ms: number): number {
+  return ms < ROUNDING_MS ? 0 : ms
+}

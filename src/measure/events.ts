@@ -1,12 +1,21 @@
-import type { CreditsBody, QuotaBody } from '../gateway/bodies.ts'
 import type { Modality } from '../gateway/modality.ts'
 import type { Endpoint, OutcomeKind } from '../gateway/outcome.ts'
 import type { TaskFault } from '../gateway/sound-task.ts'
-import type { OracleTruth } from './oracle-truth.ts'
+import type {
+  At,
+  CreditsEvent,
+  EndEvent,
+  GeneratorEvent,
+  GoneSlotsEvent,
+  OracleEvent,
+  OriginEvent,
+  QuotaEvent,
+  WorkerEvent,
+} from './run-events.ts'
 
 /**
- * What a run writes to its event log; every summary, report and comparison is computed from these events alone. One JSON object a line; `t`
- * and all other instants are ms since the start of the run. An optional field that is undefined is absent from the log.
+ * Events of a run's log. Every summary, report and comparison is computed from these events alone. One JSON object a line; `t` and all other instants
+ * are ms since the start of the run. An optional field that is undefined is absent from the log.
  */
 
 export { type DistributedHeader, EVENTS_SCHEMA, type RunHeader, UNSEALED_SCHEMA } from './run-header.ts'
@@ -36,9 +45,6 @@ export type NoRetry = (typeof NO_RETRY_REASONS)[number]
 /** Ends of a call that leave an accepted task running: a resumed run may still see its end. */
 export const LEAVING_ENDS: ReadonlySet<CallEnd> = new Set(['interrupted', 'unresolved', 'timedOut'])
 
-interface At {
-  t: number
-}
 interface OfCall extends At {
   /** Number of the call in the plan, from 0. */
   call: number
@@ -80,7 +86,7 @@ export interface AttemptEvent extends OfCall {
   endpoint: Endpoint
   attempt: number
 }
-/** What an answer said about waiting: `delay` names a wait, `later` does not. */
+/** An answer's advice about waiting: `delay` names a wait, `later` does not. */
 export interface HintRecord {
   kind: 'delay' | 'later'
   delayMs?: number | undefined
@@ -89,7 +95,7 @@ export interface HintRecord {
   /** The wait as it was named, where `delayMs` is less. */
   askedMs?: number | undefined
 }
-/** What the attempt came to. Written with `t` = the end of the attempt. */
+/** Outcome of the attempt. Written with `t` = the end of the attempt. */
 export interface OutcomeEvent extends OfCall {
   type: 'outcome'
   endpoint: Endpoint
@@ -117,7 +123,7 @@ export interface AcceptedEvent extends OfCall {
   taskId: string
   /** The gateway's estimate in ms, by the unit setting; absent when it cannot be true. */
   estimateMs?: number | undefined
-  /** What was wrong with the answer. `masked-id`: `taskId` is not what the gateway knows the task by. */
+  /** Faults of the answer. `masked-id`: `taskId` is not the gateway's own id of the task. */
   faults?: readonly TaskFault[] | undefined
 }
 /** One task read. Written with `t` = its end. */
@@ -134,7 +140,7 @@ export interface PollEvent extends OfCall {
   reason?: string | undefined
   errorType?: string | undefined
   message?: string | undefined
-  /** What was wrong with an accepted read. */
+  /** Faults of an accepted read. */
   faults?: readonly TaskFault[] | undefined
   /** The task's status and progress, when the read was accepted. */
   taskStatus?: string | undefined
@@ -168,48 +174,7 @@ export interface TerminalEvent extends OfCall {
   price?: number | undefined
   message?: string | undefined
 }
-export interface CreditsEvent extends At {
-  type: 'credits'
-  when: 'before' | 'sample' | 'after'
-  body: CreditsBody['data'] | null
-  /** Why there is no body. */
-  problem?: string | undefined
-}
-export interface QuotaEvent extends At {
-  type: 'quota'
-  when: 'before' | 'sample' | 'after'
-  body: QuotaBody['data'] | null
-  problem?: string | undefined
-  /** Before the run: files that the planned calls ask for, closed models apart. */
-  plannedFiles?: number | undefined
-}
-/** How the generator itself did since the last such event. */
-export interface GeneratorEvent extends At {
-  type: 'generator'
-  /** Delay of the event loop beyond its own tick, ms. */
-  loopDelayP50Ms: number
-  loopDelayP99Ms: number
-  loopDelayMaxMs: number
-  /** CPU time of the process over wall time: 1 is one core. */
-  cpuShare: number
-  rssBytes: number
-  /** How long this process waited for a processor each time before it had one, on average, in ms; absent where the system does not count it. */
-  cpuWaitMs?: number | undefined
-  /** Connections open to the gateway. */
-  connections?: number | undefined
-  /** The least that it took so far to open one, in ms; absent where none was opened, and in older logs. */
-  fastestConnectMs?: number | undefined
-  /** Most to each address, where this machine allows fewer than the profile. */
-  connectionsAllowed?: number | undefined
-  /** Number of the worker that it is about, where several share the run. */
-  worker?: number | undefined
-}
-/** With the embedded mock: what its own log says happened, for the summary to be held to. */
-export interface OracleEvent extends At {
-  type: 'oracle'
-  truth: OracleTruth
-}
-/** What one request costs, by the balance around a call that was bought by itself before the load; null where that does not tell. */
+/** Cost of one request, by the balance around a call that was bought separately before the load; null if the balance does not show it. */
 export interface PriceEvent extends OfCall {
   type: 'price'
   /** Index of the weighted request. */
@@ -218,43 +183,6 @@ export interface PriceEvent extends OfCall {
   /** Why there is none. */
   problem?: string | undefined
 }
-/** The load begins, after the prices were checked: the plan's zero. Where nothing was checked it is the beginning of the run. */
-export interface OriginEvent extends At {
-  type: 'origin'
-}
-/** Of a run of several workers: one of them, and how its clock stands to the coordinator's, which all instants of the log are of. */
-export interface WorkerEvent extends At {
-  type: 'worker'
-  /** From 1. */
-  worker: number
-  host: string
-  /** How far its wall clock is ahead, ms. */
-  offsetMs: number
-  /** How far that may be off. */
-  errorMs: number
-}
-/** Of a run of several workers: slots that are held for calls whose worker is gone, since what it sent may run on. Told when that changes. */
-export interface GoneSlotsEvent extends At {
-  type: 'gone-slots'
-  /** Whose limit it is: a model, or a model of one client. */
-  name: string
-  slots: number
-  /** When the last of them is free again. */
-  until: number
-}
-/** Last line of a run that ended by itself or was ended in order. */
-export interface EndEvent extends At {
-  type: 'end'
-  status: 'complete' | 'partial' | 'resumed'
-  /**
-   * What ended the run early: a signal (exit 105), a budget or abort rule (exit 108), or a fault of gatebench itself (exit 1); or that calls
-   * were left unsent, though nobody ended it (exit 96).
-   */
-  cause?: 'interrupted' | 'stopped' | 'fault' | 'unsent' | undefined
-  /** The same in words. */
-  reason?: string | undefined
-}
-
 export type RunEvent =
   | ArrivalEvent
   | DroppedEvent
@@ -295,9 +223,9 @@ export const EVENT_TYPES = [
   'end',
 ] as const satisfies readonly RunEvent['type'][]
 
-/** Whoever is told of events as they happen: the log, the summary, the progress display. */
+/** Receiver of events as they happen: the log, the summary, the progress display. */
 export interface EventSink {
   emit(event: RunEvent): void
-  /** Events that it has no use for: whoever would make them for it alone need not. None by default. */
+  /** Events that it does not need: a sender that would create them only for this receiver need not. None by default. */
   readonly skips?: ReadonlySet<RunEvent['type']>
 }

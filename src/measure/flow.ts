@@ -4,7 +4,7 @@ import type { Answer, CallRecord } from './call-record.ts'
 import { ENDS, type Fate, fateOf } from './ends.ts'
 import type { DroppedEvent, EventSink, RunEvent, TerminalEvent } from './events.ts'
 
-/** What went in and came out of one model in one window of time. Calls are counted by when it happened, times by intended start. */
+/** Flow of one model in one window of time. Calls are counted at the instant of each step, times by intended start. */
 export interface ModelFlow {
   model: string
   /** Calls that were due. */
@@ -14,16 +14,16 @@ export interface ModelFlow {
   completed: number
   /** Completed within `goodMs` of their intended start. */
   good: number
-  /** Of the calls due in the window: first sent within `waitMs` of their intended start. */
+  /** Calls due in the window that were first sent within `waitMs` of their intended start. */
   prompt: number
   /** Ended without a result: failed, refused, given up, dropped. */
   lost: number
-  /** Of these, tasks that ended without a result. */
+  /** Tasks among these that ended without a result. */
   failed: number
   throttled: number
   /** Calls due and not over at the window's end. */
   open: number
-  /** Of these, calls that had not been sent yet. */
+  /** Calls among these that had not been sent yet. */
   waiting: number
   /** From intended start to result, of the calls due in the window; a call without one counts as for ever, which is null. */
   p50Ms: number | null
@@ -34,7 +34,7 @@ export interface ModelFlow {
   p90LeastMs: number | null
   /** The same times at each hundredth, from the least to the most; Infinity is for ever. Empty without any. */
   hundredthsMs: readonly number[]
-  /** Of the results that came in the window: from the sending of the accepted request, on average. Null without one. */
+  /** Mean time from the sending of the accepted request to the result, over the results that came in the window. Null without one. */
   meanServiceMs: number | null
 }
 

@@ -5,7 +5,7 @@ import { CALL_ENDS, endInWords } from './events.ts'
 import type { Counts, Summary } from './summary.ts'
 import type { GateResult } from './summary-verdict.ts'
 
-/** What gates are judged by. */
+/** Facts that gates are judged by. */
 export interface GateView {
   settings: GateSettings
   /** False when a signal, a budget or a rule ended the run before its plan. */
@@ -31,8 +31,8 @@ interface Gate {
 const FEWEST_FAULTS = 5
 
 /**
- * What a run must have done for anything else to be worth a verdict, the gravest first. Where nothing completed, or the gateway went away,
- * later gates add nothing.
+ * Conditions that a run must meet before anything else is worth a verdict, the gravest first. If nothing completed, or the gateway went away, later
+ * gates add nothing.
  */
 const GATES: readonly Gate[] = [
   { name: 'task-identity', failure: mixedUp },
@@ -54,7 +54,7 @@ export function judgeGates(view: GateView): GateResult[] {
   })
 }
 
-/** What was read of a task may have belonged to another: no figure of the run can be trusted. */
+/** Reads of a task may have belonged to another task: no figure of the run can be trusted. */
 function mixedUp({ protocol: { otherTask, sharedTaskIds } }: GateView): string | null {
   const found = [
     ...(otherTask > 0 ? [`${formatCounted(otherTask, 'read')} answered for another task`] : []),

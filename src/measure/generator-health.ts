@@ -1,8 +1,8 @@
 import type { FitnessSettings } from '../profile/profile.ts'
 import { quantileRank } from '../stats/order-statistics.ts'
-import type { GeneratorEvent } from './events.ts'
 import type { Lateness } from './machine-reach.ts'
 import type { Recorder } from './recorder.ts'
+import type { GeneratorEvent } from './run-events.ts'
 import type { Summary } from './summary.ts'
 
 /** Virtual time measures no machine. */
@@ -17,7 +17,7 @@ export const FIT_IN_VIRTUAL_TIME = {
 /** How this machine did as a load generator: whether the run measured the gateway, or us. */
 export class GeneratorHealth {
   #from: number
-  /** By worker, where there are several: when it told last, and its time since the warm-up. */
+  /** For each worker, if there are several: its last report, and its time since the warm-up. */
   readonly #told = new Map<number | undefined, { before: number; wallMs: number; cpuMs: number }>()
   #stretches = 0
   #peakShare = 0
@@ -35,7 +35,7 @@ export class GeneratorHealth {
   /** Sum of each stretch's mean wait for a processor times its length; in ms. */
   #cpuWaitWeighted = 0
 
-  /** What ended before `from`, the end of the warm-up in ms, is left out. */
+  /** Leaves out everything that ended before `from`, the end of the warm-up in ms. */
   constructor(from: number) {
     this.#from = from
   }

@@ -6,7 +6,6 @@ import { micro } from './event-tee.ts'
 import {
   type AcceptedEvent,
   type ArrivalEvent,
-  type CreditsEvent,
   type DroppedEvent,
   type EventSink,
   LEAVING_ENDS,
@@ -14,6 +13,7 @@ import {
   type RunEvent,
   type TerminalEvent,
 } from './events.ts'
+import type { CreditsEvent } from './run-events.ts'
 
 /**
  * The few exact figures by which whole runs are compared, many times over: what a replication reports, and what tuning decides by. Recorded
@@ -50,7 +50,7 @@ export interface Headline {
   mostAttempts: number
 }
 
-/** What a headline has to know of an open call. */
+/** Facts of an open call that a headline needs. */
 interface OpenCall {
   readonly record: boolean
   /** Number of its latest answered attempt. */

@@ -15,7 +15,7 @@ export interface HintSource {
 /** Places in an answer where a hint can stand are few; a log that names more is counted under `other`. */
 const MOST_SOURCES = 12
 
-/** What was hinted, by where it stood; every hint of the run that a refusal or a failure carried. */
+/** Sources of hints: every hint of the run that a refusal or a failure carried, by its place. */
 export class HintSources {
   readonly #sources = new Map<string, { seen: number; later: number; asked: Recorder }>()
 

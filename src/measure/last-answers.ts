@@ -3,7 +3,7 @@ import type { Summary } from './summary.ts'
 
 /** Attempts that the run itself did not wait for: they say nothing of the gateway. */
 const OWN_DOING: ReadonlySet<string | undefined> = new Set(['aborted', 'aborted-unsent'])
-/** Of a read: this task is not there. The run's last tasks may be lost ones. */
+/** Statuses of a read that mean: this task does not exist. The run's last tasks may be lost ones. */
 const NO_SUCH_TASK: ReadonlySet<number | undefined> = new Set([404, 410])
 
 /** Watches for the last sign of life: the latest acceptance, and the faults since. */

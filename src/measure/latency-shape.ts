@@ -9,7 +9,7 @@ export interface LatencyShapes {
   counts: number[][]
 }
 
-/** What lies below this is all the same to a reader. */
+/** Time below which differences do not matter to a reader. */
 const LEAST_MS = 1
 
 /** The latencies' samples over `bins` bins of equal width in the logarithm of time. */

@@ -12,16 +12,16 @@ export interface LiveModel {
   /** Whole run. */
   readonly tally: Tally
   inFlight: number
-  /** Of completed calls. */
+  /** Prices of completed calls. */
   readonly prices: Prices
-  /** Of completed calls of recorded phases, as in the summary. */
+  /** Response times of completed calls in recorded phases, as in the summary. */
   readonly responseTime: Recorder
-  /** Of recorded calls that ended, and how late they arrived by this machine's own fault; empty where nobody asks for them. */
+  /** Waits of recorded calls that ended, and their lateness caused by this machine; empty if nobody asks for them. */
   readonly admissionWait: Recorder
   readonly arrivalLag: Recorder
 }
 
-/** What can be said of a run at any moment for a few additions per event: for progress and for metrics. */
+/** Figures of a run that are available at any moment for a few additions per event: for progress and for metrics. */
 export class LiveCounts implements EventSink, CallFold<LiveModel> {
   readonly models = new Map<string, LiveModel>()
   /** Null where nobody asks for more than counts: they remember ids. */

@@ -109,7 +109,7 @@ export function nothingJudged(
     const most = Math.max(0, ...thresholds.map((result) => result.machineMs ?? 0))
     return isAnyJudged || most === 0
       ? []
-      : [`it may add up to ${formatDuration(most)} to a time, and leaves no threshold that could be judged`]
+      : [`it may add up to ${formatDuration(most)} to a time, so that no threshold can be judged`]
   }
   const published = INTERVAL_PERCENTILES.filter((name) => whole.responseTime[name].ms !== null)
   const own = percentilesOfMachine(whole, reachMs, 0.5, speed)

@@ -18,7 +18,7 @@ export interface ModelTimelinesDetail extends Stretches {
   models: ModelTimeline[]
 }
 
-/** What happened when, by model, over one axis of time and in fixed memory. */
+/** Timelines of the models over one axis of time, in fixed memory. */
 export class ModelTimelines {
   readonly #grid: TimeGrid
   readonly #models = new Map<string, Record<Column, number>>()

@@ -9,7 +9,7 @@ export interface HintErrors {
   counts: readonly number[]
 }
 
-/** What the mock knows to be true of a run; the part of its counts that a summary must repeat. */
+/** The mock's knowledge of a run: the part of its counts that a summary must repeat. */
 export interface OracleTruth {
   endpoints: Readonly<
     Record<
@@ -30,12 +30,12 @@ export interface OracleTruth {
       }
     >
   >
-  /** Task reads by the status that was told. */
+  /** Task reads by the status that they returned. */
   polls: Readonly<Record<string, number>>
   credits: { charged: number }
 }
 
-/** What the mock tells of one model; undefined where it knows none of this name. */
+/** The mock's counts of one model; undefined if it knows none of this name. */
 export function truthOfModel({ models }: OracleTruth, model: string): OracleTruth['models'][string] | undefined {
   return Object.hasOwn(models, model) ? models[model] : undefined
 }

@@ -5,7 +5,7 @@ import { decimal } from './prices.ts'
 import type { SpendSamples } from './spend-samples.ts'
 import type { CheckedPrice, Contradicted } from './summary-credits.ts'
 
-/** What the check of a price found, beside what the profile states. */
+/** Price that the check found, beside the price that the profile states. */
 export function priceFound({ models }: Pick<Profile, 'models'>, event: PriceEvent): CheckedPrice {
   const { model, request, price, problem = null } = event
   const stated = models.find((load) => load.model === model)?.requests[request]?.price ?? null

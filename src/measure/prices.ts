@@ -5,8 +5,8 @@ export function decimal(credits: number): number {
 }
 
 /**
- * What a call may have been charged for. Completed: surely. Failed: a task that the gateway says failed. Ambiguous: an attempt that may
- * have been accepted, and whose task nobody followed. Open: an accepted task whose end was not seen.
+ * Ends for which a call may have been charged. Completed: certainly. Failed: a task that the gateway says failed. Ambiguous: an attempt that may have
+ * been accepted, and whose task nobody followed. Open: an accepted task whose end was not seen.
  */
 export const CHARGEABLE = ['completed', 'failed', 'ambiguous', 'open'] as const
 export type Chargeable = (typeof CHARGEABLE)[number]

@@ -5,7 +5,7 @@ import { type ReadingRhythm, RHYTHM } from './unread.ts'
 
 type Settings = Pick<Profile, 'credits' | 'gateway'>
 
-/** What a profile's run may spend; null where it states no budget. `limit`: another one, in credits. */
+/** Purse of a profile's run; null if the profile states no budget. `limit`: another one, in credits. */
 export function purseOf({ credits }: Pick<Settings, 'credits'>, limit: number | null = credits.budget): Purse | null {
   if (credits.budget === null || limit === null) return null
   return new Purse({ limit, assumedPrice: credits.assumePrice, rhythm: rhythmOf(credits), between: spentBetween })
@@ -24,7 +24,7 @@ export function rhythmOf({ readAttempts, readEveryMs }: Settings['credits']): Re
   return { attempts: readAttempts ?? RHYTHM.attempts, everyMs: readEveryMs ?? RHYTHM.everyMs }
 }
 
-/** What is promised of a profile's budget, in words; null where it states none, and for the embedded mock. */
+/** Promise of a profile's budget, in words; null if the profile states none, and for the embedded mock. */
 export function budgetPromise(profile: Settings, isShared = false): string | null {
   const { credits, gateway } = profile
   if (credits.budget === null || (gateway.target.kind === 'mock' && !isWatched(profile))) return null

@@ -2,7 +2,6 @@ import { clipped } from '../gateway/foreign-value.ts'
 import type { TaskFault } from '../gateway/sound-task.ts'
 import type { AcceptedEvent, EventSink, OutcomeEvent, PollEvent, RunEvent } from './events.ts'
 import { PROTOCOL_FAULTS, type Protocol, type ProtocolFault } from './summary-protocol.ts'
-import { TaskIds } from './task-ids.ts'
 
 /** How a fault of a task's fields is counted. */
 const OF_TASK: Readonly<Record<TaskFault, ProtocolFault>> = {
@@ -13,7 +12,7 @@ const OF_TASK: Readonly<Record<TaskFault, ProtocolFault>> = {
   'masked-id': 'maskedIds',
 }
 
-/** How many faults of each kind are told in full. */
+/** Number of faults of each kind that are reported in full. */
 const MOST_EXAMPLES = 3
 const LONGEST_ID = 80
 
@@ -66,5 +65,34 @@ export class ProtocolFaults implements EventSink {
     const { call, model, t } = event
     const taskId = 'taskId' in event ? clipped(event.taskId, LONGEST_ID) : null
     this.#examples.push({ fault, call, model, t, taskId, detail: detail ?? null })
+  }
+}
+
+/** Number of ids in a generation; the previous generation is remembered too. */
+const GENERATION = 131_072
+
+/**
+ * Which call was given which task, to notice one id given to two calls. Bounded: an id is remembered at least until a whole generation of
+ * others was given after it.
+ */
+export class TaskIds {
+  readonly #most: number
+  #young = new Map<string, number>()
+  #old: ReadonlyMap<string, number> = new Map()
+
+  constructor(most = GENERATION) {
+    this.#most = most
+  }
+
+  /** The other call that was given this id before; undefined when none was. A retry of one call may rightly get its id again. */
+  given(taskId: string, call: number): number | undefined {
+    const known = this.#young.get(taskId) ?? this.#old.get(taskId)
+    if (known !== undefined && known !== call) return known
+    if (this.#young.size === this.#most) {
+      this.#old = this.#young
+      this.#young = new Map()
+    }
+    this.#young.set(taskId, call)
+    return undefined
   }
 }

@@ -9,7 +9,7 @@ type Reading = CreditsBody['data']
 export interface PurseSettings {
   /** Credits that may be spent. */
   limit: number
-  /** What an attempt without a price is taken to cost; null where that is not known. */
+  /** Assumed cost of an attempt without a price; null if that is not known. */
   assumedPrice: number | null
   rhythm?: ReadingRhythm | undefined
   /** Credits spent between two readings. */
@@ -48,7 +48,7 @@ export class Purse {
     return this.#budget.isCrossed
   }
 
-  /** Whether the account has told anything: only then can a reading be waited for. */
+  /** Whether the account has answered at all: only then can calls wait for a reading. */
   get isTold(): boolean {
     return this.#told.isBegun
   }
@@ -89,12 +89,12 @@ export class Purse {
     return this.#unread?.isDue(now) ?? false
   }
 
-  /** Attempts sent that no reading has told of yet. */
+  /** Attempts sent that no reading covers yet. */
   get unreadAttempts(): number {
     return this.#unread?.attempts ?? 0
   }
 
-  /** A reading of the account begins: to be given back with what it told. */
+  /** Begins a reading of the account. Pass the mark back with its result. */
   beginReading(now: number): Mark | null {
     return this.#unread?.begin(now) ?? null
   }
@@ -114,17 +114,17 @@ export class Purse {
 }
 
 /**
- * What is promised of a budget, in words. `rhythm`: null where the account is not read while credits are spent. `isShared`: by workers, none of
- * which waits for a reading.
+ * Promise of a budget, in words. `rhythm`: null if the account is not read while credits are spent. `isShared`: by workers, none of which waits for a
+ * reading.
  */
 export function promiseOf(limit: number, rhythm: ReadingRhythm | null, isShared = false): string {
   const most = `at most ${formatCredits(limit)} credits`
   if (rhythm === null)
-    return `${most} by the prices that are known; the account is not read meanwhile, so a price that is too low is not noticed`
+    return `${most} by the known prices; the account is not read meanwhile, so nobody notices a price that is too low`
   const { attempts, credits } = mostUnread(limit, rhythm)
   const every = formatDuration(rhythm.everyMs)
   const unread = isShared
     ? `what all workers send in ${every}`
     : `${formatCount(attempts)} at most, worth ${formatCredits(credits)} credits by their known prices (or a single one)`
-  return `${most}; the account is read every ${formatCount(rhythm.attempts)} attempts and every ${every}. Beyond the budget can only go what the gateway charges for attempts that no reading can have told of (${unread}, and those it has not answered), and what it charges later than it tells`
+  return `${most}; the account is read every ${formatCount(rhythm.attempts)} attempts and every ${every}. The budget can be exceeded only by charges for attempts that no reading covers yet (${unread}, and those without an answer), and by charges that the account shows late`
 }

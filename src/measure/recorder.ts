@@ -10,7 +10,7 @@ export type PercentileName = keyof typeof PERCENTILES
 /** 24 h in µs: longer latencies are counted at this value, and their number in `clamped`. */
 const HIGHEST_US = 86_400_000_000
 const SIGNIFICANT_DIGITS = 3
-/** So many are kept as they are: a short run has dozens of recorders with a handful of values each. */
+/** Number of values that are kept unchanged: a short run has dozens of recorders with a handful of values each. */
 const FEW = 200
 
 /** Holds a few values for as long as they are encoded; besides, its buckets are those of all. */
@@ -124,7 +124,7 @@ export class Recorder {
     return rank > this.#count ? Number.POSITIVE_INFINITY : this.#highMs(this.#bucketsOf([rank]).get(rank) as number)
   }
 
-  /** What the p-quantile surely exceeds (error at most 0.5 %), in ms; null when the sample is too small to say. */
+  /** Value that the p-quantile certainly exceeds (error at most 0.5 %), in ms; null if the sample is too small to say. */
   quantileAtLeast(p: number): number | null {
     const rank = lowerRank(this.#count, p, 0.005)
     return rank === null ? null : this.#lowMs(this.#bucketsOf([rank]).get(rank) as number)

@@ -41,7 +41,7 @@ export interface Replications {
   seeds: readonly number[]
   figures: readonly ReplicatedFigure[]
   runs: readonly ({ seed: number } & Headline)[]
-  /** What the run of each seed was judged by itself. */
+  /** Verdict on the run of each seed by itself. */
   verdicts: readonly ({ seed: number } & Summary['verdict'])[]
 }
 

@@ -1,9 +1,9 @@
 import { keyedRandom } from '../random.ts'
 import { type CallFold, CallHistory } from './call-history.ts'
 import { type Answer, type CallRecord, leavesTask } from './call-record.ts'
-import { CreditLine, type CreditLineDetail } from './credit-line.ts'
 import type {
   AdmittedEvent,
+  ArrivalEvent,
   AttemptEvent,
   DroppedEvent,
   EventSink,
@@ -13,16 +13,18 @@ import type {
   RunHeader,
   TerminalEvent,
 } from './events.ts'
-import { GeneratorLine, type GeneratorLineDetail } from './generator-line.ts'
 import { HeatMap, type HeatMapDetail } from './heat-map.ts'
 import { type HintSource, HintSources } from './hint-sources.ts'
 import { horizonMs } from './measured-time.ts'
 import { ModelTimelines, type ModelTimelinesDetail } from './model-timelines.ts'
+import { decimal } from './prices.ts'
 import { type CallFlow, callFlow, type FlowDetail, RetryFlow } from './retry-flow.ts'
+import type { CreditsEvent, GeneratorEvent } from './run-events.ts'
 import { TaskSample } from './task-sample.ts'
 import { TaskTrace, type TracedCall } from './task-trace.ts'
+import { type Stretches, TimeGrid } from './time-grid.ts'
 
-/** What a page shows beyond the summary: shapes over time, a sample of calls, the paths through retries. */
+/** Detail of a page beyond the summary: shapes over time, a sample of calls, the paths through retries. */
 export interface RunDetail {
   timelines: ModelTimelinesDetail
   heat: HeatMapDetail
@@ -33,7 +35,7 @@ export interface RunDetail {
   generator: GeneratorLineDetail | null
 }
 
-/** What is kept of a call while events of it may still come. */
+/** Data kept of a call while events of it may still come. */
 interface Traced {
   readonly trace: TaskTrace
   readonly flow: CallFlow
@@ -144,6 +146,114 @@ export class RunDetailCollector implements EventSink, CallFold<Traced> {
       credits: this.#credits.snapshot(),
       // Virtual time measures no machine.
       generator: this.#isVirtual ? null : this.#generator.snapshot(),
+    }
+  }
+}
+
+/** Readings beyond this number are thinned, the first and the latest kept. */
+const MOST_READINGS = 240
+
+interface CreditLineDetail {
+  /** Credits that the token had used since the first reading, as the credit query stated. */
+  readings: { t: number; spent: number }[]
+  /** Stated prices of completed calls added up, at the end of each stretch; null when no price was stated. */
+  priced: { widthMs: number; spent: number[] } | null
+  budget: number | null
+}
+
+/** Spending over time, in fixed memory: as the gateway tells it, and as the profile's prices do. */
+export class CreditLine {
+  readonly #budget: number | null
+  readonly #horizonMs: number
+  readonly #grid: TimeGrid
+  readonly #spent: number
+  #isPriced = false
+  #usedBefore = Number.NaN
+  #readings: { t: number; spent: number }[] = []
+  #every = 1
+  #seen = 0
+  #latest: { t: number; spent: number } | undefined
+
+  constructor(budget: number | null, horizonMs: number) {
+    this.#budget = budget
+    this.#horizonMs = horizonMs
+    this.#grid = new TimeGrid(horizonMs)
+    this.#spent = this.#grid.line()
+  }
+
+  credits({ t, body }: CreditsEvent): void {
+    if (body === null) return
+    const used = body.token.used_credits
+    if (Number.isNaN(this.#usedBefore)) this.#usedBefore = used
+    this.#latest = { t: Math.min(t, this.#horizonMs), spent: decimal(used - this.#usedBefore) }
+    if (this.#seen++ % this.#every !== 0) return
+    this.#readings.push(this.#latest)
+    if (this.#readings.length <= MOST_READINGS) return
+    this.#readings = this.#readings.filter((_, at) => at % 2 === 0)
+    this.#every *= 2
+  }
+
+  completed(t: number, price: number | undefined): void {
+    if (price === undefined) return
+    this.#isPriced = true
+    this.#grid.add(this.#spent, t, price)
+  }
+
+  /** Null when nothing is known of money. */
+  snapshot(): CreditLineDetail | null {
+    const readings = [...this.#readings]
+    if (this.#latest !== undefined && readings.at(-1) !== this.#latest) readings.push(this.#latest)
+    if (readings.length === 0 && !this.#isPriced) return null
+    let sum = 0
+    const spent = this.#grid.read(this.#spent).map((amount) => {
+      sum += amount
+      return decimal(sum)
+    })
+    const { widthMs } = this.#grid.stretches
+    return { readings, priced: this.#isPriced ? { widthMs, spent } : null, budget: this.#budget }
+  }
+}
+
+/** The worst of each stretch; NaN where nothing was measured. */
+interface GeneratorLineDetail extends Stretches {
+  scheduleLagMs: number[]
+  loopDelayMs: number[]
+  cpuShare: number[]
+}
+
+/** How the generator did over time, in fixed memory: a mean would hide the second in which it stalled. */
+class GeneratorLine {
+  readonly #grid: TimeGrid
+  readonly #lag: number
+  readonly #loop: number
+  readonly #cpu: number
+  readonly #speed: number
+
+  /** `speed`: seconds of the run in a real one. */
+  constructor(horizonMs: number, speed: number) {
+    this.#grid = new TimeGrid(horizonMs)
+    this.#speed = speed
+    this.#lag = this.#grid.line('max')
+    this.#loop = this.#grid.line('max')
+    this.#cpu = this.#grid.line('max')
+  }
+
+  arrival({ t, intended }: ArrivalEvent): void {
+    this.#grid.add(this.#lag, t, (t - intended) / this.#speed)
+  }
+
+  generator({ t, loopDelayP99Ms, cpuShare }: GeneratorEvent): void {
+    // The event is about the stretch that ends with it.
+    this.#grid.add(this.#loop, t - 1, loopDelayP99Ms)
+    this.#grid.add(this.#cpu, t - 1, cpuShare)
+  }
+
+  snapshot(): GeneratorLineDetail {
+    return {
+      ...this.#grid.stretches,
+      scheduleLagMs: this.#grid.read(this.#lag),
+      loopDelayMs: this.#grid.read(this.#loop),
+      cpuShare: this.#grid.read(this.#cpu),
     }
   }
 }

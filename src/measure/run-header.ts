@@ -1,6 +1,6 @@
 import type { Profile } from '../profile/profile.ts'
 
-/** What logs are written as: each line is sealed by a checksum. */
+/** Format in which logs are written: each line is sealed by a checksum. */
 export const EVENTS_SCHEMA = 'gatebench.events/v2'
 /** As earlier versions wrote them, without checksums: they are read, and a resumed one goes on as it was. */
 export const UNSEALED_SCHEMA = 'gatebench.events/v1'
@@ -20,11 +20,11 @@ export interface RunHeader {
   worldStartedAt?: string | undefined
   /** 'real' or 'virtual'. */
   time: 'real' | 'virtual'
-  /** A digest of the name of the machine, so that runs of different machines can be told apart; only in real time. */
+  /** A digest of the machine's name, which distinguishes runs of different machines; only in real time. */
   host?: string | undefined
   /** The resolved profile, without secrets: what summaries and thresholds are computed by. */
   settings: Profile
-  /** Of a run of several workers. */
+  /** Header of a run of several workers. */
   distributed?: DistributedHeader | undefined
 }
 
@@ -34,7 +34,7 @@ export interface DistributedHeader {
   run: string
   /** Parts of the plan. */
   shares: number
-  /** What may have lost intents or task ids in that Redis, in words; empty where nothing could. */
+  /** Settings of that Redis that may have lost intents or task ids, in words; empty if there are none. */
   unsafe: readonly string[]
   /** Whether a secret signed what it wrote to Redis; absent in older logs, where nothing was. */
   signed?: boolean | undefined

@@ -1,10 +1,10 @@
 import { type Estimate, fitNonNegative } from '../stats/nnls.ts'
 
-/** What a call can have cost for: it completed, its task failed, or an attempt that may have been accepted was never seen again. */
+/** Reasons for which a call can have cost credits: it completed, its task failed, or an attempt that may have been accepted was never seen again. */
 const KINDS = ['completed', 'failed', 'doubtful'] as const
 type Kind = (typeof KINDS)[number]
 
-/** What was spent between two readings, and how many calls ended meanwhile, by column (a model and a kind). */
+/** Spending between two readings, and the number of calls that ended meanwhile, by column (a model and a kind). */
 interface Row {
   start: number
   end: number
@@ -23,7 +23,7 @@ const LARGEST_BLUR = 0.25
 export interface SampledBurn {
   /** All that its calls cost. */
   burn: Estimate
-  /** Of one completed call; null when none completed. */
+  /** Estimate for one completed call; null if none completed. */
   perCall: Estimate | null
 }
 
@@ -37,7 +37,7 @@ export class SpendSamples {
   readonly #rows: Row[] = []
   #pending: Float64Array
   #latest: { t: number; spent: number } | null = null
-  /** By column: squares of calls that no side of a reading can be told of. */
+  /** By column: squares of calls that lie on neither side of a reading for certain. */
   readonly #blur: Float64Array
   /** By model, ms. */
   readonly #longest: Float64Array
@@ -90,8 +90,8 @@ export class SpendSamples {
   }
 
   /**
-   * What each model burnt between the first and the latest reading; a model is absent where the readings cannot tell, `wide`: cannot even
-   * bound it.
+   * Credits that each model burnt between the first and the latest reading. A model is absent if the readings do not show it; with `wide`, only if
+   * they cannot even bound it.
    */
   estimate(wide = false): Map<string, SampledBurn> {
     const isTold = (estimate: Estimate): boolean => wide || !isWide(estimate)

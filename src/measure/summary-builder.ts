@@ -1,6 +1,5 @@
 import { foreignRecord } from '../foreign-record.ts'
 import { MOST_CONNECTIONS } from '../gateway/gateway.ts'
-import { PRICE_CHECK } from '../profile/price-check.ts'
 import type { Profile } from '../profile/profile.ts'
 import { epochMsOfIso } from '../time/iso.ts'
 import { Account } from './account.ts'
@@ -10,7 +9,7 @@ import { addCounts, addUp, zeros } from './counts.ts'
 import { creditsSummary } from './credits.ts'
 import { ErrorTable } from './error-table.ts'
 import { micro } from './event-tee.ts'
-import { type EndEvent, type EventSink, NO_RETRY_REASONS, type RunEvent, type RunHeader } from './events.ts'
+import { type EventSink, NO_RETRY_REASONS, type RunEvent, type RunHeader } from './events.ts'
 import { FirstAttempts } from './first-attempts.ts'
 import { judgeGates } from './gates.ts'
 import { FIT_IN_VIRTUAL_TIME, GeneratorHealth } from './generator-health.ts'
@@ -21,17 +20,18 @@ import { latenciesSnapshot, mergeRecorders } from './latencies.ts'
 import type { LogDoubt } from './log-doubt.ts'
 import { type Lateness, NEVER_LATE, nothingJudged } from './machine-reach.ts'
 import { horizonMs, warmUpEnd } from './measured-time.ts'
-import { isOfLoad, isRecorded, type ModelRecord } from './model-record.ts'
+import { isOfLoad, isRecorded, type ModelRecord, phaseCounts } from './model-record.ts'
 import { confirmByOracle } from './oracle-check.ts'
 import type { OracleTruth } from './oracle-truth.ts'
 import { priceFound } from './price-found.ts'
 import { isWatched, purseOf, rhythmOf } from './profile-purse.ts'
 import { ProtocolFaults } from './protocol-faults.ts'
 import type { Purse } from './purse.ts'
+import type { EndEvent } from './run-events.ts'
 import { ratesOfRun } from './run-rates.ts'
 import { isEvenLoad, isNearLimit } from './start-blocks.ts'
 import { SUMMARY_SCHEMA, type Summary } from './summary.ts'
-import type { CheckedPrice, ModelCredits } from './summary-credits.ts'
+import { type CheckedPrice, NO_CREDITS } from './summary-credits.ts'
 import { judgeAll, type ThresholdView } from './thresholds.ts'
 import { THROTTLE_CAUSES } from './throttle-cause.ts'
 import { byEndpoint, polling, throttled } from './traffic-summary.ts'
@@ -41,7 +41,6 @@ import { WorkerTable } from './worker-table.ts'
 
 /** The time whose reach a summary states: nothing has more steps. */
 const RESPONSE_TIME = { metric: 'response_time', stat: 'p95', where: {} } as const
-const NO_CREDITS: ModelCredits = { priced: null, perCompleted: null, charged: null, estimated: null }
 
 /**
  * Events in, summary out: the one way from a run to its figures, live or from its log. Memory grows with the calls in flight, never
@@ -52,7 +51,7 @@ export class SummaryBuilder implements EventSink {
   readonly #settings: Profile
   readonly #calls: CallLedger
   readonly #account = new Account()
-  /** What may have been spent, without a limit; null where there is no budget. */
+  /** Amount that may have been spent, without a limit; null if there is no budget. */
   readonly #purse: Purse | null
   readonly #protocol = new ProtocolFaults()
   readonly #health: GeneratorHealth
@@ -249,7 +248,7 @@ export class SummaryBuilder implements EventSink {
       completion: CompletionTimes.of(models.map((model) => model.completion)).snapshot([...open.values()].flat()),
       firstAttempt: FirstAttempts.of(models.map((model) => model.firstAttempts)).snapshot(),
       models: counted.models,
-      phases: this.#phases(models),
+      phases: phaseCounts(this.#settings, models),
       throttling: {
         rate: measured.attempts === 0 ? null : measured.throttled / measured.attempts,
         byEndpoint: byEndpoint(models),
@@ -298,15 +297,5 @@ export class SummaryBuilder implements EventSink {
     if (Number.isNaN(this.#firstArrival)) return 0
     const last = Number.isNaN(this.#lastTerminal) ? this.#calls.history.latest : this.#lastTerminal
     return micro(last - this.#firstArrival)
-  }
-
-  #phases(models: readonly ModelRecord[]): Summary['phases'] {
-    const { phases, credits } = this.#settings
-    const all = credits.priceCheck === true ? [{ name: PRICE_CHECK, record: false }, ...phases] : phases
-    return all.map(({ name, record }) => ({
-      name,
-      record,
-      counts: addCounts(models.map((model) => model.counts((cell) => cell.phase === name && cell.record === record))),
-    }))
   }
 }

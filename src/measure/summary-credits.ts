@@ -3,7 +3,7 @@ import { foreignRecordSchema } from '../foreign-record.ts'
 
 /** The money in `summary.json`: credits as decimal numbers. */
 
-/** Bounds of what cannot be told exactly; equal where it can. */
+/** Bounds of a figure that is not known exactly; equal if it is. */
 const rangeSchema = z.object({ least: z.number(), most: z.number() })
 
 /** A figure with its 95 % interval. */
@@ -22,6 +22,7 @@ export const modelCreditsSchema = z.object({
   estimated: z.object({ burn: estimateSchema, perCall: estimateSchema.nullable() }).nullable(),
 })
 export type ModelCredits = z.infer<typeof modelCreditsSchema>
+export const NO_CREDITS: ModelCredits = { priced: null, perCompleted: null, charged: null, estimated: null }
 
 /** A request that was bought by itself before the load; prices in credits, null where they are not stated or not found. */
 const checkedPriceSchema = z.object({
@@ -51,7 +52,7 @@ const balanceSchema = z.object({
 
 const quotaReadingSchema = z.object({ used: z.int(), max: z.int(), remain: z.int(), group: z.string() })
 
-/** What the run cost, by the balance and by stated prices, and whether the two agree. */
+/** Cost of the run, by the balance and by stated prices, and whether the two agree. */
 export const creditsSchema = z.object({
   before: balanceSchema.nullable(),
   after: balanceSchema.nullable(),
@@ -91,11 +92,11 @@ export const creditsSchema = z.object({
   budget: z.number().nullable(),
   /** By the price of every attempt that may have bought something, as the budget counts it; null without a budget, and in older summaries. */
   reckoned: z.number().nullable().default(null),
-  /** What may have been spent: the larger of `reckoned` and what the account says. */
+  /** Amount that may have been spent: the larger of `reckoned` and the account's own figure. */
   committed: z.number().nullable().default(null),
   /** How often the account was read while a budget was spent, at least; null where it was not. */
   read: z.object({ attempts: z.int(), everyMs: z.number() }).nullable().default(null),
-  /** What the check of prices found, in the order of the profile; null where there was none. */
+  /** Findings of the price check, in the order of the profile; null if there was none. */
   checked: z.array(checkedPriceSchema).nullable(),
   contradicted: z.array(contradictedSchema),
 })

@@ -32,7 +32,7 @@ export const hintTruthSchema = z.object({
   /** Hinted refusals whose true wait the limits knew, and those that only the end of another task could tell. */
   known: z.int(),
   unknown: z.int(),
-  /** Of the known: below the truth, within 1 ms of it, above it. */
+  /** Hints whose truth is known: below the truth, within 1 ms of it, above it. */
   short: z.int(),
   exact: z.int(),
   long: z.int(),

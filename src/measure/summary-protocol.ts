@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What a gateway can do against the protocol, by its name in a summary. */
+/** Breaches of the protocol by a gateway, by their names in a summary. */
 export const PROTOCOL_FAULTS = [
   'otherTask',
   'sharedTaskIds',
@@ -16,7 +16,7 @@ export type ProtocolFault = (typeof PROTOCOL_FAULTS)[number]
 /** Faults that put one task in the place of another: what is measured after one of them may be of another call. */
 export const MIXED_UP: ReadonlySet<ProtocolFault> = new Set(['otherTask', 'sharedTaskIds'])
 
-/** What the gateway did against its own protocol, over the whole run. */
+/** Breaches of the gateway's own protocol, over the whole run. */
 export const protocolSchema = z.object({
   /** Task reads that were answered for another task. They are no answers, and reading goes on. */
   otherTask: z.int(),

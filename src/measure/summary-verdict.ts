@@ -3,7 +3,7 @@ import { ENDPOINTS } from '../gateway/outcome.ts'
 
 /** Whether a run succeeded, in `summary.json`, and what it met instead of success. Instants in ms since the start of the run. */
 
-/** What became of a run, in one word. `DONE`: carried out, and nothing was asked of it. */
+/** Verdict on a run, in one word. `DONE`: carried out, and no threshold was stated. */
 export const VERDICT_WORDS = ['PASS', 'DONE', 'FAIL', 'INCONCLUSIVE', 'INTERRUPTED', 'STOPPED', 'UNFIT'] as const
 export type VerdictWord = (typeof VERDICT_WORDS)[number]
 
@@ -25,7 +25,10 @@ export const verdictSchema = z.object({
   gates: z.array(gateResultSchema),
 })
 
-/** When the gateway was last seen to work, and what came since. 429s, refusals for want of balance, reads of a task that is not there and attempts cut off by the run itself are no faults. */
+/**
+ * Instant at which the gateway was last seen to work, and the faults since. 429s, refusals for insufficient balance, reads of a task that is not
+ * there and attempts cut off by the run itself are no faults.
+ */
 export const answersSchema = z.object({
   /** The latest accepted attempt or read; null when nothing was ever accepted. */
   lastAcceptedMs: z.number().nullable(),

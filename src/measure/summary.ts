@@ -96,11 +96,11 @@ export type Completion = z.infer<typeof completionSchema>
 const firstAttemptSchema = z.object({
   /** Calls that made at least one attempt. = sum of `byOutcome`. */
   calls: z.int(),
-  /** What the first attempts came to, and `unanswered`. */
+  /** Outcomes of the first attempts, and `unanswered`. */
   byOutcome: z.record(z.string(), z.int()),
   /** Accepted at the first attempt, and completed. */
   completed: z.int(),
-  /** Of the calls; null without any. */
+  /** Share of the calls; null without any. */
   completedShare: z.number().nullable(),
   throttledShare: z.number().nullable(),
   responseTime: latencySchema,
@@ -113,7 +113,7 @@ export const modelSummarySchema = z.object({
   /** The whole run; and the recorded phases alone. */
   counts: countsSchema,
   measured: countsSchema,
-  /** Of completed calls alone: the survivors'. */
+  /** Latencies of completed calls alone. */
   latency: latenciesSchema,
   whole: wholeLatenciesSchema,
   completion: completionSchema,
@@ -134,7 +134,7 @@ export const thresholdResultSchema = z.object({
   value: z.number().nullable(),
   /** As if every such call had ended when it was last looked at. */
   atLeast: z.number().nullable().default(null),
-  /** So many calls never completed that there is no such time. */
+  /** Whether so many calls never completed that there is no such time. */
   notReached: z.boolean().default(false),
   samples: z.int(),
   /** Samples that a verdict needs, in all. */
@@ -191,7 +191,7 @@ export const summarySchema = z.object({
     durationMs: z.number(),
     status: z.enum(['complete', 'partial', 'resumed']),
     time: z.enum(['real', 'virtual']),
-    /** Of a run in real time: how many seconds of the gateway's time, which all figures are in, passed in a real one. */
+    /** In a run in real time: seconds of the gateway's time, which all figures are in, for each real second. */
     speed: z.number().optional(),
     /** Why the figures may not be those of the run: its log is damaged, or has no checksums and nothing else confirms it. */
     doubt: z.string().optional(),
@@ -205,7 +205,7 @@ export const summarySchema = z.object({
   measured: countsSchema,
   /** Recorded calls completed within every response-time threshold that speaks of them, over the recorded time. */
   goodput: z.object({ calls: z.int(), overMs: z.number(), perSecond: z.number().nullable() }),
-  /** Of completed calls alone: the survivors'. */
+  /** Latencies of completed calls alone. */
   latency: latenciesSchema,
   whole: wholeLatenciesSchema,
   /** Absent in summaries of versions that gave rates no interval. */
@@ -224,7 +224,7 @@ export const summarySchema = z.object({
     byCause: z.record(throttleCauseSchema, z.int()),
     overTime: z.array(z.object({ t: z.number(), attempts: z.int(), throttled: z.int() })),
   }),
-  /** What following recorded tasks cost; what it blurs is `latency.pollLag`. */
+  /** Cost of following recorded tasks; `latency.pollLag` is the blur that it causes. */
   polling: z.object({ tasks: z.int(), perTask: z.number().nullable() }),
   /** Recorded calls. */
   retrying: z.object({

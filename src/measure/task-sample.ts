@@ -7,7 +7,7 @@ const SLOWEST = 2
 /** A page shows no more calls than this, and no fewer than two of a model. */
 const MOST_SHOWN = 64
 
-/** What decides whether a call is kept. */
+/** Facts that decide whether a call is kept. */
 export interface Offered {
   number: number
   model: string
@@ -62,7 +62,7 @@ export class TaskSample {
     keep(ends, stratum, KEPT, this.#random.uniform('sample', call.number), once)
   }
 
-  /** Of each model its share, every end in turn; in order of calls. */
+  /** Calls of the sample: each model has its share, with every kind of end in turn; in order of calls. */
   snapshot(): TracedCall[] {
     const share = Math.max(2, Math.floor(MOST_SHOWN / Math.max(1, this.#strata.size)))
     return [...this.#strata.values()].flatMap((ends) => {

@@ -3,7 +3,7 @@ import type { Answer, CallRecord } from './call-record.ts'
 import { micro } from './event-tee.ts'
 import type { AdmittedEvent, AttemptEvent, CallEnd, TerminalEvent } from './events.ts'
 
-/** What a call was doing, in the order in which it can happen. */
+/** Phases of a call, in the order in which they can happen. */
 export const TRACE_PHASES = [
   'lag',
   'admission',

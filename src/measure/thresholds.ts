@@ -20,7 +20,7 @@ import { type TimeBounds, WholeTimes } from './whole-times.ts'
 
 type Where = ThresholdSpec['where']
 
-/** What thresholds are judged by, of a run that has ended or still goes on: the recorded calls, and credits of the whole run. */
+/** Data that thresholds are judged by, for a run that has ended or still goes on: the recorded calls, and credits of the whole run. */
 export interface ThresholdView {
   /** Times of all calls that match, completed or not. */
   whole(metric: WholeMetric, where: Where): WholeTimes

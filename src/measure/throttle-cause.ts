@@ -17,7 +17,7 @@ export const THROTTLE_CAUSES = [
 export const throttleCauseSchema = z.enum(THROTTLE_CAUSES)
 export type ThrottleCause = z.infer<typeof throttleCauseSchema>
 
-/** What an error's words say of the limit. `rate?`: they speak of a rate as many gateways do whatever the limit is. */
+/** Limit that an error's words name. `rate?`: they name a rate, as many gateways do whatever the limit is. */
 export type ToldCause = ThrottleCause | 'rate?'
 
 const STOPPED = 'suspended|disabled|deactivated|blocked|banned|frozen|restricted'

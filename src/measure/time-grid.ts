@@ -3,7 +3,7 @@ const HELD = 240
 const SHOWN = 120
 const FIRST_WIDTH_MS = 1000
 
-/** What two neighbouring stretches become when they merge. */
+/** Way in which two neighbouring stretches merge. */
 type Merge = 'sum' | 'max'
 
 interface Line {

@@ -14,12 +14,12 @@ const COLUMNS = [
 ] as const
 export type TimelineColumn = (typeof COLUMNS)[number]
 
-/** What happened when, in fixed memory: counts by stretches of equal width, 1 s at first, at most 120. */
+/** Timeline in fixed memory: counts by stretches of equal width, 1 s at first, at most 120. */
 export class Timeline {
   readonly #grid: TimeGrid
   readonly #lines: Record<TimelineColumn, number>
 
-  /** What comes after `horizonMs` counts in the last stretch. */
+  /** Events after `horizonMs` count in the last stretch. */
   constructor(horizonMs = Number.POSITIVE_INFINITY) {
     this.#grid = new TimeGrid(horizonMs)
     this.#lines = Object.fromEntries(COLUMNS.map((column) => [column, this.#grid.line()])) as Record<

@@ -6,13 +6,13 @@ type Reading = CreditsBody['data']
 const BEYOND_BELIEF = 1e15
 
 /**
- * What an account says was spent since its first reading, in credits. It only grows: a count that falls has been reset or partly refunded, and
- * neither is taken for money to be spent again. After a reset the count goes on from the most that was ever told.
+ * The account's own figure of spending since its first reading, in credits. It only grows: a count that falls has been reset or partly refunded, and
+ * neither counts as money to spend again. After a reset the count goes on from the largest value so far.
  */
 export class ToldSpending {
   readonly #between: (before: Reading, after: Reading) => number
   #from: Reading | null = null
-  /** Told before `#from` was read. */
+  /** Sum of what the account stated before `#from` was read. */
   #earlier = 0
   #most = 0
 

@@ -18,7 +18,7 @@ const READ_AT = 0.05
 const MOST_UNREAD = 0.1
 const MOST_TIMES = 10
 
-/** What was sent when a reading began: what it can tell of. */
+/** Attempts sent when a reading began: the most that it can cover. */
 export interface Mark {
   readonly attempts: number
   readonly micro: number
@@ -33,13 +33,13 @@ export function mostUnread(
 }
 
 /**
- * The attempts that no reading of the account can have told of yet. Decides when to read it again, and when nothing more may be sent before
- * it is heard: a false price, or a refusal that is charged, is then known after a bounded number of attempts.
+ * The attempts that no reading of the account covers yet. It decides when to read the account again, and when to send nothing more before the answer
+ * comes. So a false price, or a refusal that is charged, is known after a bounded number of attempts.
  */
 export class Unread {
   readonly #rhythm: ReadingRhythm
   readonly #limit: number
-  /** All that was sent; what was sent when the latest reading began; what the latest usable one had been told of. */
+  /** All attempts sent; those sent when the latest reading began; those that the latest usable reading covers. */
   #sent: Mark = { attempts: 0, micro: 0 }
   #begun: Mark = { attempts: 0, micro: 0 }
   #heard: Mark = { attempts: 0, micro: 0 }

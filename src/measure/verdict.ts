@@ -1,7 +1,7 @@
 import { EXIT, type ExitCode } from '../errors.ts'
 import { formatCount, formatDuration } from '../units.ts'
-import type { EndEvent } from './events.ts'
 import type { LogDoubt } from './log-doubt.ts'
+import type { EndEvent } from './run-events.ts'
 import type { Summary, ThresholdResult } from './summary.ts'
 import type { GateResult, VerdictWord } from './summary-verdict.ts'
 import { formatThresholdFigure } from './threshold-figure.ts'
@@ -46,8 +46,9 @@ const MEANING: Readonly<Record<Cause, { exitCode: ExitCode; word: VerdictWord }>
 }
 
 /**
- * What decides where several hold. Of a damaged log only a part was read; a report that the mock's own log contradicts is worth nothing; an incomplete run is told before a failed
- * one; a gate before an unfit machine, since no machine makes a gateway answer 404; and an unfit machine before thresholds, which it makes doubtful.
+ * Order of precedence if several causes hold. A damaged log was read only in part. A report that the mock's own log contradicts is worth nothing. An
+ * incomplete run comes before a failed one. A gate comes before an unfit machine, since no machine makes a gateway answer 404; and an unfit machine
+ * comes before thresholds, which it makes doubtful.
  */
 const PRECEDENCE: readonly Cause[] = [
   'damaged',
@@ -74,12 +75,12 @@ const PRECEDENCE_WITHOUT_GATES: readonly Cause[] = [
   'unconfirmed',
 ]
 
-/** What the run's process exits with, what to call it, and why: the first of `PRECEDENCE` that holds; else 0. */
+/** Exit code of the run's process, its name and its reason: the first of `PRECEDENCE` that holds; otherwise 0. */
 export function verdict({ end, generator, thresholds, oracle, gates, doubt }: VerdictInput): Summary['verdict'] {
   const found: { cause: Cause; reason: string }[] = []
   const say = (cause: Cause, reason: string): void => void found.push({ cause, reason })
   if (doubt?.kind === 'damaged') say('damaged', doubt.reason)
-  else if (end === null) say('interrupted', 'the event log has no end: the run was cut off')
+  else if (end === null) say('interrupted', 'the event log has no end: the run was interrupted')
   else if (end.cause === 'fault') say('fault', end.reason ?? 'a fault of gatebench')
   else if (end.cause === 'interrupted') say('interrupted', end.reason ?? 'interrupted')
   else if (end.cause === 'stopped') say('stopped', end.reason ?? 'stopped')
@@ -116,7 +117,7 @@ export function gravestExit(codes: readonly number[]): number {
   return codes.reduce((worst, code) => (rank(code) < rank(worst) ? code : worst), EXIT.ok as number)
 }
 
-/** What a broken threshold found: that nothing was reached, an end not seen, or a figure. */
+/** Finding of a broken threshold: nothing was reached, an end was not seen, or a figure. */
 export function measured({ metric, value, atLeast, notReached }: ThresholdResult): string {
   if (notReached) return 'not reached: too many calls did not complete'
   if (value === null)
@@ -138,12 +139,12 @@ function lack(result: ThresholdResult): string {
     return `${found}${range} by chance; ${deciding(decidedBy, samples)}`
   }
   if (verdict === 'unseen')
-    return `at least ${formatThresholdFigure(metric, atLeast ?? 0)}; it hangs on calls not seen to end: a longer drain would tell`
+    return `at least ${formatThresholdFigure(metric, atLeast ?? 0)}; it depends on calls whose end was not seen: a longer drain would decide`
   return samples < needs ? `${formatCount(samples)} of ${formatCount(needs)} samples` : 'nothing to judge it by'
 }
 
-/** What would tell on which side of its bound a figure lies that is too close to it. */
+/** Condition that would decide on which side of its bound a figure lies that is too close to it. */
 function deciding(decidedBy: number | null, samples: number): string {
-  if (decidedBy === null) return 'no number of calls tells it from its bound'
+  if (decidedBy === null) return 'no number of calls distinguishes it from its bound'
   return decidedBy <= samples ? 'a longer run would decide' : `some ${formatCount(decidedBy)} samples would decide`
 }

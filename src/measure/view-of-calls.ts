@@ -17,14 +17,14 @@ export type Unfit = 'cut-short' | 'shaped'
 export interface ViewOptions {
   /** The instant up to which the run has measured, in ms since its start; Infinity for all of its plan. */
   until: number
-  /** Credits that the account was charged so far; null where nobody told. */
+  /** Credits that the account was charged so far; null if no reading shows it. */
   spentByRun: number | null
   unfit: Unfit | null
   /** How late the machine was; of no account where the profile states how late it may be. */
   lateness: Lateness
 }
 
-/** What thresholds are judged by, of all calls that a ledger has counted so far. */
+/** Data that thresholds are judged by, for all calls that a ledger has counted so far. */
 export function viewOfCalls(
   calls: CallLedger,
   settings: Pick<Profile, 'models' | 'mix' | 'phases' | 'fitness'>,

@@ -19,7 +19,7 @@ export const distributedSchema = z.object({
       /** Planned calls that were due at it. */
       calls: z.int(),
       scheduleLag: latencySchema,
-      /** Of one core. */
+      /** Share of one core. */
       cpu: z.number().nullable(),
       rssBytes: z.number().nullable(),
       /** How far its wall clock is ahead of the coordinator's, ms; corrected in all instants. */

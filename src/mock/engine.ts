@@ -1,3 +1,4 @@
+import { isRecord } from '../gateway/error-parts.ts'
 import type { Endpoint } from '../gateway/outcome.ts'
 import { type Draw, hashText, type RandomSource } from '../random.ts'
 import { startOf } from '../time/calendar.ts'
@@ -223,7 +224,7 @@ export class MockEngine {
     }
   }
 
-  /** What a read tells: the state, or an older one when reads of this job flap. */
+  /** Status that a read returns: the state, or an older one when reads of this job flap. */
   #toldStatus(job: Job, now: number): ReturnType<typeof statusOf> {
     const status = statusOf(job, now)
     const { flapping } = job.fate
@@ -294,8 +295,4 @@ function exchangeKey({ endpoint, n, call, attempt }: RequestRecord, job: Job | u
     return [call, attempt]
   }
   return [hashText(endpoint), n, UNNAMED]
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

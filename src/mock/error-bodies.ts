@@ -14,7 +14,7 @@ export function errorBodyOf(
   return { error }
 }
 
-/** What an error says about waiting, in the body and in headers. */
+/** Advice of an error about waiting, in the body and in headers. */
 export interface Hint {
   /** The wait that it names. */
   delayMs?: number
@@ -22,7 +22,7 @@ export interface Hint {
   headers: Readonly<Record<string, string>>
 }
 
-/** What the specification has servers say when they know no wait. */
+/** Words that the specification gives servers that know no wait. */
 export const LATER = 'try again later'
 
 const NO_HEADERS: Readonly<Record<string, string>> = Object.freeze({})

@@ -10,12 +10,12 @@ import type { Route } from './routes.ts'
 export interface MockRequest {
   method: string
   path: string
-  /** What it asks for, from those who know: method and path are not looked at then. */
+  /** Route of the request, if the caller knows it: method and path are then ignored. */
   route?: Route | undefined
   authorization?: string | undefined
   /** The body after parsing. */
   body?: unknown
-  /** Why no body could be read: told where the request is validated. */
+  /** Reason why no body could be read: reported when the request is validated. */
   unreadable?: Unreadable | undefined
   /** Which call and attempt of the caller's plan this is: what draws are keyed by. */
   call?: { call: number; attempt: number } | undefined
@@ -28,7 +28,7 @@ export interface Unreadable {
   message: string
 }
 
-/** What becomes of a reply on its way. `reset`: no answer, the connection is closed; `hang`: none ever comes. */
+/** Fault of a reply on its way. `reset`: no answer, the connection is closed; `hang`: none ever comes. */
 export type ReplyFault = 'reset' | 'cut-body' | 'malformed-body' | 'wrong-type' | 'slow-headers' | 'hang'
 
 /** The engine's answer. It is whole even where a fault keeps it from the caller. */
@@ -38,7 +38,7 @@ export interface MockReply {
   /** To be sent as JSON, unless `file` names a result to be sent instead. */
   body: object
   file?: Job['modality']
-  /** Whether the body is to be told as server-sent events. */
+  /** Whether the body is sent as server-sent events. */
   streamed?: boolean
   /** From arrival until the head is sent, on the engine's clock; Infinity when no answer comes. */
   delayMs: number
@@ -57,7 +57,7 @@ export interface Visit {
   readonly modelKnown: boolean
   readonly record: RequestRecord
   body: Readonly<Record<string, unknown>>
-  /** What limits count it as where they weigh it by its `n`. */
+  /** Units that a limit counts for it if the limit weighs requests by `n`. */
   readonly units: number
   passage: Passage | null
   /** The price, once it is known, in micro-credits. */

@@ -10,7 +10,7 @@ type JobSettings = Exclude<FaultSettings, WireSettings>
 
 /** A fault of a single exchange. */
 export type WireFault = WireSettings & Named
-/** What a job is fated to, drawn when it is accepted. */
+/** Fate of a job, drawn when it is accepted. */
 export interface Fate {
   slowFactor: number
   end: ((FaultOf<'stuck'> | FaultOf<'failure'>) & Named) | null
@@ -63,7 +63,7 @@ export class Faults {
     this.#left[place] = (this.#left[place] as number) + 1
   }
 
-  /** What becomes of a job that is accepted now. Of the faults that end a job the first that strikes does. */
+  /** Fate of a job that is accepted now. If several faults could end it, the first that strikes does. */
   ofJob(model: string, now: number, key: readonly number[]): Fate {
     const fate: Fate = { slowFactor: 1, end: null, flapping: null, expired: null }
     for (const fault of this.#jobs) {

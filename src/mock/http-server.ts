@@ -46,7 +46,7 @@ export interface MockServerOptions extends MockWorldChoice {
   ownResults?: boolean
   /** Records what rules about clients need: hashes of bodies, connections, who hung up, what each answer said. */
   watched?: boolean
-  /** What `/_mock/verdict` answers. */
+  /** Answer of `/_mock/verdict`. */
   verdict?: () => object
 }
 
@@ -64,7 +64,7 @@ const TIMEOUTS: Timeouts = { headersMs: 30_000, requestMs: 60_000, idleMs: 75_00
 export interface CloseOptions {
   /** How long answers under way may take to be sent; real ms, default 0. What would never be answered is closed at once. */
   graceMs?: number
-  /** Of what is under way then the log tells the ends that come within so long; ms of the mock, default 0. */
+  /** At the end, the log also states the ends of open jobs that come within this time; ms of the mock, default 0. */
   aheadMs?: number
 }
 

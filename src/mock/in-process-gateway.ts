@@ -37,7 +37,7 @@ export function inProcessGateway(
   const { paths } = engine.world
   let closed = false
 
-  /** What an attempt came to, now that it is over. */
+  /** Outcome of an attempt that is over. */
   const outcomeOf = <T>(
     form: BodyForm<T>,
     reply: MockReply,

@@ -12,7 +12,7 @@ interface Due {
   happens: 'start' | 'end' | 'free' | 'refund' | 'expire' | 'forget' | 'count'
   job: Job | null
   barrier: Barrier | null
-  /** What is counted or given back at the barrier. */
+  /** Units that are counted or given back at the barrier. */
   cost: number
 }
 

@@ -19,7 +19,7 @@ export interface Job {
   readonly account: Account
   readonly acceptedAt: number
   readonly startsAt: number
-  /** What it would take, uncut by failure; ms. */
+  /** Duration without a failure that cuts it short; ms. */
   readonly durationMs: number
   /** Infinity when it never ends. */
   readonly doneAt: number
@@ -29,7 +29,7 @@ export interface Job {
   /** Its results can be fetched until then. */
   readonly expiresAt: number
   readonly micro: number
-  /** What holds a slot for it. */
+  /** Barriers that hold a slot for it. */
   readonly holds: readonly Barrier[]
   /** Reads so far, whatever came of them. */
   polls: number

@@ -32,7 +32,7 @@ export interface LedgerEntry {
   job?: string
 }
 
-/** What one owner has, in micro-credits. */
+/** Account of one owner, in micro-credits. */
 export interface Book {
   readonly kind: 'user' | 'token'
   readonly owner: string

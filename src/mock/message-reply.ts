@@ -6,7 +6,7 @@ const WORDS = ['This', ' is', ' the', ' mock', ' gateway', ' speaking.']
 const TEXT = WORDS.join('')
 const CHARACTERS_A_TOKEN = 4
 
-/** The answer to a message: at once as JSON, or told bit by bit where the request says `stream: true`. */
+/** The answer to a message: at once as JSON, or piece by piece if the request says `stream: true`. */
 export function messageReply(job: Job, request: Readonly<Record<string, unknown>>, delayMs: number): MockReply {
   const reply = { status: 200, headers: NO_HEADERS, body: messageBodyOf(job, request), delayMs }
   return request.stream === true ? { ...reply, streamed: true } : reply
@@ -26,7 +26,7 @@ function messageBodyOf({ id, model }: Job, request: Readonly<Record<string, unkn
   }
 }
 
-/** Of texts alone, four characters each. */
+/** Tokens of the texts alone, four characters each. */
 function inputTokensOf(messages: unknown): number {
   if (!Array.isArray(messages)) return 1
   const characters = messages.reduce<number>((sum, turn) => {

@@ -1,16 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { createRequire } from 'node:module'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 import { EXIT, GatebenchError } from '../errors.ts'
-import { entryModule, fromSource } from '../package-place.ts'
+import { entryModule } from '../package-place.ts'
+import { flagsOfProcess } from '../thread.ts'
 import type { OracleCounts } from './oracle-counts.ts'
 import type { MockWorldChoice } from './tiers.ts'
 
 /** A key that the mock gateway accepts, unless its world names another. */
 export const MOCK_API_KEY = 'mock-key'
 
-/** What can be handed to another process. */
+/** Options that can be passed to another process. */
 export interface MockProcessOptions extends MockWorldChoice {
   seed?: number
   speed?: number
@@ -44,7 +44,7 @@ export type FromMock =
 export async function spawnMockGateway(options: MockProcessOptions = {}): Promise<MockProcess> {
   const entry = fileURLToPath(entryModule('mock/main-process'))
   const child = fork(entry, [], {
-    execArgv: fromSource ? withLoader(process.execArgv) : process.execArgv,
+    execArgv: flagsOfProcess(),
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const killChild = (): void => void child.kill('SIGKILL')
@@ -120,11 +120,4 @@ function lost(): GatebenchError {
     code: 'MOCK_PROCESS_LOST',
     exitCode: EXIT.bug,
   })
-}
-
-/** The flags of this process, and the loader that runs TypeScript where none of them brings one. */
-function withLoader(flags: readonly string[]): string[] {
-  if (flags.some((flag) => flag.includes('tsx'))) return [...flags]
-  const loader = createRequire(import.meta.url).resolve('tsx')
-  return [...flags, '--import', pathToFileURL(loader).href]
 }

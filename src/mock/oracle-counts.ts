@@ -1,6 +1,4 @@
 import type { TaskStatus } from '../gateway/bodies.ts'
-import { FewCounts } from './few-counts.ts'
-import { copyOf, countHintError, type HintErrorCounts, noHintErrors } from './hint-errors.ts'
 import type { Job } from './job.ts'
 import { type Book, fromMicro } from './ledger.ts'
 import type { Reason, RequestRecord, Visited } from './oracle-log.ts'
@@ -18,7 +16,7 @@ interface ModelCounts {
   /** Submits and messages that name it. */
   requests: number
   accepted: number
-  /** Refused with 429, by a limit or for want of balance. */
+  /** Refused with 429, by a limit or for insufficient balance. */
   throttled: number
   completed: number
   failed: number
@@ -33,7 +31,7 @@ export interface OracleCounts {
   /** Tasks by their state at the instant of counting; `open` have not ended. */
   tasks: { accepted: number; completed: number; failed: number; open: number }
   messages: { accepted: number; completed: number }
-  /** Task reads by the status that was told. */
+  /** Task reads by the status that they returned. */
   polls: Record<string, number>
   /** Sums over all users. */
   credits: { charged: number; reserved: number; available: number }
@@ -43,7 +41,7 @@ export interface OracleCounts {
 const SILENT = new Set(['reset', 'hang'])
 const SPOILING = new Set([...SILENT, 'cut-body', 'malformed-body', 'wrong-type'])
 
-/** What `EndpointCounts` are made of. */
+/** Tally behind `EndpointCounts`. */
 class EndpointTally {
   requests = 0
   spoiled = 0
@@ -145,4 +143,69 @@ export class OracleTally {
     }
     return counts
   }
+}
+
+/**
+ * How often each of a handful of keys was counted. They are walked from the first on, which takes less than a hash does; an object with keys
+ * such as 200 and 429 would be a dictionary to V8.
+ */
+class FewCounts<K extends string | number> {
+  readonly #keys: K[] = []
+  readonly #counts: number[] = []
+
+  add(key: K): void {
+    const keys = this.#keys
+    for (let i = 0; i < keys.length; i++) {
+      if (keys[i] !== key) continue
+      this.#counts[i] = (this.#counts[i] as number) + 1
+      return
+    }
+    keys.push(key)
+    this.#counts.push(1)
+  }
+
+  counts(): Record<K, number> {
+    return Object.fromEntries(this.#keys.map((key, i) => [key, this.#counts[i]])) as Record<K, number>
+  }
+}
+
+/** How far the hints of one model were off: hint minus the wait after which its limits would have let the request pass, in ms of the caller. */
+interface HintErrorCounts {
+  /** Refusals whose true wait the limits knew; the others only a release could tell. */
+  known: number
+  unknown: number
+  /** Hints whose truth is known and that are off by 1 ms or more. */
+  short: number
+  long: number
+  sumMs: number
+  /** `counts[i]` errors lie below `edgesMs[i]` and not below the edge before; the last count is of those above all. */
+  edgesMs: readonly number[]
+  counts: number[]
+}
+
+const EDGES_MS = [-60_000, -30_000, -10_000, -1000, -1, 1, 1000, 10_000, 30_000, 60_000]
+
+function noHintErrors(): HintErrorCounts {
+  const counts = Array<number>(EDGES_MS.length + 1).fill(0)
+  return { known: 0, unknown: 0, short: 0, long: 0, sumMs: 0, edgesMs: EDGES_MS, counts }
+}
+
+/** As they stand now. */
+function copyOf(counted: HintErrorCounts): HintErrorCounts {
+  return { ...counted, counts: [...counted.counts] }
+}
+
+/** Counts one hinted refusal; null where its true wait is unknown. */
+function countHintError(into: HintErrorCounts, errorMs: number | null): void {
+  if (errorMs === null) {
+    into.unknown++
+    return
+  }
+  into.known++
+  into.sumMs += errorMs
+  if (errorMs <= -1) into.short++
+  else if (errorMs >= 1) into.long++
+  const bucket = EDGES_MS.findIndex((edge) => errorMs < edge)
+  const at = bucket === -1 ? EDGES_MS.length : bucket
+  into.counts[at] = (into.counts[at] as number) + 1
 }

@@ -4,14 +4,14 @@ import { EXIT, GatebenchError } from '../errors.ts'
 import { FIRST_LINE, lineOf, type OracleLog, type OracleRecord } from './oracle-log.ts'
 
 /**
- * The oracle's log as a file. A disk that refuses it does not end the server, for somebody's client is at work with it: the trouble is told
- * once, nothing more is written, and the end knows of it.
+ * The oracle's log as a file. A disk that refuses it does not end the server, because somebody's client is at work with it. The trouble is reported
+ * once, nothing more is written, and the end states it.
  */
 export class OracleFile implements OracleLog {
   readonly #stream: WriteStream
   #problem: GatebenchError | null = null
 
-  /** Throws MOCK_LOG_UNWRITABLE (exit 104) when the file takes not even the first line. `onTrouble` is told of what comes later. */
+  /** Throws MOCK_LOG_UNWRITABLE (exit 104) if the file does not take even the first line. `onTrouble` receives later errors. */
   static async open(path: string, onTrouble: (error: GatebenchError) => void): Promise<OracleFile> {
     const stream = createWriteStream(path)
     // The stream tells an error to the writer, and then to its listeners: it must have one.

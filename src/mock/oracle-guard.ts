@@ -3,12 +3,12 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { isLoopback } from '../gateway/base-address.ts'
 import { errorBodyOf } from './error-bodies.ts'
 
-/** Says only that the mock is up, to whoever watches over it. */
+/** Says only that the mock is up, for a supervisor. */
 const HEALTH = '/_mock/health'
 
 /**
- * Who may read what the mock knows. A mock that demands a key shows nothing without it. One that listens on loopback answers to no other
- * name: else a web page whose name was pointed at this machine could read along.
+ * Guards the mock's knowledge. A mock that demands a key shows nothing without it. A mock that listens on loopback answers to no other name:
+ * otherwise a web page whose name points at this machine could read along.
  */
 export class OracleGuard {
   readonly #host: string
@@ -45,7 +45,7 @@ function addressOf(host: string): string {
   return `http://${host.includes(':') ? `[${host}]` : host}`
 }
 
-/** Of the same length, whatever is compared. */
+/** Digest of constant length, whatever is compared. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

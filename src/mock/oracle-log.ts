@@ -4,8 +4,8 @@ import type { Endpoint } from '../gateway/outcome.ts'
 import type { LedgerEntry } from './ledger.ts'
 
 /**
- * What the mock knows to be true, as it happens: one record for each request with its decision, each change of a task and each
- * movement of credits. `t` is the mock's own clock in ms. Records are in order of `t`.
+ * The mock's knowledge, as it happens: one record for each request with its decision, each change of a task and each movement of credits. `t` is the
+ * mock's own clock in ms. Records are in order of `t`.
  */
 
 export const ORACLE_SCHEMA = 'gatebench.oracle/v1'
@@ -31,13 +31,13 @@ export const REASONS = [
 ] as const
 export type Reason = (typeof REASONS)[number]
 
-/** What a watched server saw of a request beyond what the gateway decides by. Holds no key. */
+/** Observations of a request by a watched server, beyond what the gateway decides by. Holds no key. */
 export interface Sighting {
   /** Hash of the body as it was sent. */
   body?: string
   /** Without its query. */
   path: string
-  /** What of the body the price depends on. */
+  /** Values of the body that the price depends on. */
   asks?: Readonly<Record<string, number | string>>
   /** Hash of the idempotency key. */
   idempotency?: string
@@ -54,7 +54,7 @@ export interface Sighting {
   hasOtherKey?: true
 }
 
-/** What a watched answer said beyond its status: a wait in ms of the caller, or a wait without a figure, or why the task failed. */
+/** Statements of a watched answer beyond its status: a wait in ms of the caller, a wait without a figure, or the reason why the task failed. */
 export interface Told {
   waitMs?: number
   later?: true
@@ -80,11 +80,11 @@ export interface RequestRecord {
   limit?: string
   state?: Readonly<Record<string, number>>
   retryAt?: number | null
-  /** The wait that a refusal told, and by how much it exceeds the true one (null: unknown), both in ms of the caller. */
+  /** The wait that a refusal stated, and by how much it exceeds the true one (null: unknown), both in ms of the caller. */
   hintMs?: number
   hintErrorMs?: number | null
   taskId?: string
-  /** What a read told. */
+  /** Status that a read returned. */
   taskStatus?: TaskStatus
   /** Name of the fault that struck the exchange, and its kind. */
   fault?: string
@@ -93,7 +93,7 @@ export interface RequestRecord {
   delayMs: number
   /** When the result that was asked for had expired. */
   expiredAt?: number
-  /** Of a watched server alone. */
+  /** Only from a watched server. */
   seen?: Sighting
   told?: Told
 }
@@ -158,7 +158,7 @@ export function* oracleLines(records: readonly OracleRecord[]): Generator<string
   for (const record of records) yield lineOf(record)
 }
 
-/** What a log begins with as lines of JSON: its schema. */
+/** First line of a log as lines of JSON: its schema. */
 export const FIRST_LINE = `${JSON.stringify({ type: 'oracle', schema: ORACLE_SCHEMA })}\n`
 
 export function lineOf(record: OracleRecord): string {

@@ -19,7 +19,7 @@ export interface OracleOptions {
   paths: MockWorld['paths']
   /** The figures up to this instant. */
   counts(): OracleCounts
-  /** What a judge finds up to this instant. */
+  /** Verdict of a judge up to this instant. */
   verdict: (() => object) | undefined
 }
 

@@ -2,7 +2,7 @@ import type { ModelClassSettings } from './schema.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
-/** What the class states for requests of these values: the first that the body fits; undefined where it states nothing. */
+/** Figures of the class for requests with these values: the first that the body fits; undefined if it states none. */
 export function requestFigures(
   { requests }: ModelClassSettings,
   body: Body,

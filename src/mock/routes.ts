@@ -2,7 +2,7 @@ import type { TaskModality } from '../gateway/modality.ts'
 import type { Endpoint } from '../gateway/outcome.ts'
 import type { MockWorld } from './schema.ts'
 
-/** What a method and path ask for. */
+/** Route of a method and a path. */
 export type Route =
   | { endpoint: 'submit'; modality: TaskModality }
   | { endpoint: 'poll'; taskId: string }
@@ -11,9 +11,9 @@ export type Route =
   | { endpoint: 'none'; status: 404 }
   | { endpoint: 'none'; status: 405; allow: 'GET' | 'POST' }
 
-/** What the paths of tasks begin with. */
+/** Prefix of the paths of tasks. */
 export const TASKS = '/v1/tasks/'
-/** What the paths of results begin with. */
+/** Prefix of the paths of results. */
 export const FILES = '/files/'
 const UNKNOWN: Route = { endpoint: 'none', status: 404 }
 

@@ -163,12 +163,12 @@ export const worldSchema = z.strictObject({
           stickAt: z.int().min(0).max(99).describe('Progress at which a running task sticks.'),
           reach: share.describe('Part of its duration after which it does.'),
         })
-        .describe('How progress is told.'),
+        .describe('How the progress of a task is shown.'),
       estimate: amount.describe('`estimated_time` is so many times the median, in seconds.'),
       canCancel: z.boolean().describe('What `can_cancel` says.'),
       keepFor: duration.describe('A finished task can be read for so long; then it is unknown.'),
     })
-    .describe('How tasks are told.'),
+    .describe('How tasks are shown.'),
   faults: z.record(z.string(), fault).describe('What goes wrong, by name. A name given again replaces or changes it.'),
   credits: z
     .strictObject({

@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer'
+import { createHash } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { parseCallHeader } from '../gateway/call-header.ts'
@@ -5,13 +7,11 @@ import { SPEED_HEADER } from '../gateway/speed-header.ts'
 import type { Alarm, Clock } from '../time/clock.ts'
 import type { MockEngine } from './engine.ts'
 import { errorBodyOf } from './error-bodies.ts'
-import type { MockReply, MockRequest } from './exchange.ts'
+import type { MockReply, MockRequest, Unreadable } from './exchange.ts'
 import { sendReply } from './http-reply.ts'
 import type { Sighting } from './oracle-log.ts'
 import { ORACLE, type OracleServer } from './oracle-server.ts'
-import { type RequestBody, readBody } from './request-body.ts'
 import { FILES } from './routes.ts'
-import { Sightings } from './sighting.ts'
 import type { Witness } from './witness.ts'
 
 /** Header in which a caller may name call and attempt, such as `17.1`. */
@@ -163,4 +163,114 @@ function rawError(code: string | undefined): string {
     'connection: close',
   ]
   return `${head.join('\r\n')}\r\n\r\n${body}`
+}
+
+/** Headers that carry a key. */
+const KEY_HEADERS = ['authorization', 'x-api-key', 'api-key', 'x-goog-api-key', 'proxy-authorization', 'cookie']
+const LONGEST_PATH = 200
+
+/** Looks at requests as they come over connections, which it counts. */
+class Sightings {
+  readonly #apiKey: string
+  readonly #connections = new WeakMap<Socket, { n: number; requests: number }>()
+  #count = 0
+
+  /** `apiKey` is the one that the mock gives out. */
+  constructor(apiKey: string) {
+    this.#apiKey = apiKey
+  }
+
+  of(message: IncomingMessage, origin: Sighting['origin'], body: string | undefined): Sighting {
+    const { url = '/', headers, socket } = message
+    let connection = this.#connections.get(socket)
+    if (connection === undefined) {
+      connection = { n: ++this.#count, requests: 0 }
+      this.#connections.set(socket, connection)
+    }
+    connection.requests++
+    const query = url.indexOf('?')
+    const path = (query < 0 ? url : url.slice(0, query)).slice(0, LONGEST_PATH)
+    const seen: Sighting = { path, origin, connection: connection.n, onConnection: connection.requests }
+    if (body !== undefined) seen.body = body
+    const idempotency = headers['idempotency-key'] ?? headers['x-idempotency-key']
+    if (typeof idempotency === 'string' && idempotency !== '') seen.idempotency = shortHash(idempotency)
+    const retries = headers['x-stainless-retry-count']
+    if (typeof retries === 'string' && /^\d{1,6}$/.test(retries)) seen.retryCount = Number(retries)
+    const key = misplacedKey(url, headers, origin)
+    if (key !== null) seen.key = key
+    const { authorization } = headers
+    if (authorization !== undefined && bearerOf(authorization) !== this.#apiKey) seen.hasOtherKey = true
+    return seen
+  }
+}
+
+function bearerOf(authorization: string): string {
+  return authorization.replace(/^bearer\s+/i, '')
+}
+
+/** Where a key stands that should not: anywhere in a request to the results, in the address of any. */
+function misplacedKey(url: string, headers: IncomingMessage['headers'], origin: Sighting['origin']): string | null {
+  const bearer = bearerOf(headers.authorization ?? '')
+  if (bearer.length >= 8 && url.includes(bearer)) return 'the address'
+  if (/[?&](api[-_]?key|access[-_]?token|key|token)=/i.test(url)) return 'the address'
+  if (origin === 'gateway') return null
+  const header = KEY_HEADERS.find((name) => headers[name] !== undefined)
+  return header === undefined ? null : `the header ${header}`
+}
+
+/** A body as parsed, or why it could not be. */
+type RequestBody = ({ value: unknown } | { unreadable: Unreadable; tooLarge: boolean }) & { hash?: string }
+
+const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json *(?:;|$)/i
+
+/**
+ * Reads a JSON body of at most `largestBytes`, with its hash where that is asked for. Never ends when the connection breaks first: there is
+ * nobody left to answer.
+ */
+function readBody(message: IncomingMessage, largestBytes: number, hashed = false): Promise<RequestBody> {
+  const { headers } = message
+  const encoding = headers['content-encoding'] ?? 'identity'
+  if (!JSON_TYPE.test(headers['content-type'] ?? ''))
+    return Promise.resolve(unreadable(415, 'the content type must be application/json'))
+  if (encoding !== 'identity') return Promise.resolve(unreadable(415, 'the body must not be encoded'))
+  const tooLarge = `the body must not exceed ${largestBytes} bytes`
+  if (Number(headers['content-length']) > largestBytes) return Promise.resolve(unreadable(413, tooLarge))
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    message.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      if (size <= largestBytes) chunks.push(chunk)
+      else {
+        chunks.length = 0
+        message.removeAllListeners('data').pause()
+        resolve(unreadable(413, tooLarge))
+      }
+    })
+    message.on('end', () => {
+      const bytes = chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)
+      const body = parse(bytes)
+      if (hashed) body.hash = shortHash(bytes)
+      resolve(body)
+    })
+    message.on('error', () => {})
+  })
+}
+
+/** Two bodies of one hash are the same. */
+export function shortHash(bytes: Buffer | string): string {
+  return createHash('sha256').update(bytes).digest('base64url').slice(0, 16)
+}
+
+function parse(bytes: Buffer): RequestBody {
+  if (!isUtf8(bytes)) return unreadable(400, 'the body is not valid UTF-8')
+  try {
+    return { value: JSON.parse(bytes.toString()) }
+  } catch {
+    return unreadable(400, bytes.length === 0 ? 'the body is empty' : 'the body is not valid JSON')
+  }
+}
+
+function unreadable(status: Unreadable['status'], message: string): RequestBody {
+  return { unreadable: { status, message }, tooLarge: status === 413 }
 }

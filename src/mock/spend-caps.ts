@@ -18,8 +18,8 @@ interface Meter {
 }
 
 /**
- * What one user may spend in a day and in a month of the clock. A charge counts when its job is accepted; what is given back counts for the
- * day and month of the charge, and makes no room in later ones. Instants in ms of the mock's clock.
+ * Caps on one user's spending in a day and in a month of the clock. A charge counts when its job is accepted. A refund counts for the day and month
+ * of the charge, and makes no room in later ones. Instants in ms of the mock's clock.
  */
 export class SpendCaps {
   readonly #originEpochMs: number

@@ -1,6 +1,6 @@
 import type { ReplyFault } from './exchange.ts'
 
-/** What a proxy in the way answers with. */
+/** Answer of a proxy in the way. */
 const HTML = '<!doctype html><html><head><title>Bad gateway</title></head><body><h1>Bad gateway</h1></body></html>\n'
 
 /** The text that a caller gets instead of `json`: half of it, something that is no JSON, or a page. */

@@ -10,13 +10,13 @@ import { type MockWorldChoice, mockWorldNames, worldFiles } from './world-files.
 export interface StatedWorld {
   tier: string
   preset: string
-  /** Of the folder in which the names hold. */
+  /** Files of the folder in which the names are valid. */
   files: readonly (readonly [name: string, text: string])[]
 }
 
 /**
- * A choice as whoever reads it elsewhere needs it: what is shipped and as it is goes by its name, all else into files of its own, the settings
- * laid over it, with ranges as they were stated. Throws as `loadMockWorld` does.
+ * A choice in the form that a reader elsewhere needs. Unchanged shipped files go by their names. Everything else goes into files of its own, with the
+ * settings merged in and ranges as they were stated. Throws as `loadMockWorld` does.
  */
 export function statedWorld({ tier = 'standard', preset = 'default', set = {} }: MockWorldChoice): StatedWorld {
   const [tierFile = '', presetFile = ''] = worldFiles({ tier, preset })

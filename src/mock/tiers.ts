@@ -61,7 +61,7 @@ export function mockWorld(settings: unknown, source = 'mock world'): MockWorld {
   })
 }
 
-/** What is shipped does not change while this process lives, and a plan reads it for each tier and end of a range. */
+/** Shipped files do not change while this process lives, and a plan reads them for each tier and end of a range. */
 const shipped = new Map<string, unknown>()
 
 function readWorldFile(file: string): unknown {

@@ -7,7 +7,7 @@ export function unitsOf({ n }: Readonly<Record<string, unknown>>, largestN: numb
   return typeof n === 'number' && Number.isInteger(n) && n >= 1 && n <= largestN ? n : 1
 }
 
-/** What a request of so many units costs by the rule; without an account, that of a full balance. */
+/** Cost of a request of this many units by the rule; without an account, the cost with a full balance. */
 export function costOf({ weight, balance }: LimitRule, units: number, account: Account | null = null): number {
   const stated = weight === 'n' ? units : 1
   if (balance === null || account === null) return stated

@@ -43,7 +43,7 @@ export class Witness implements OracleLog {
   }
 }
 
-/** What prices are made of (price.ts). */
+/** Values that make up prices (price.ts). */
 const PRICED = ['n', 'duration', 'resolution', 'quality'] as const
 const LONGEST_LABEL = 20
 
@@ -57,7 +57,7 @@ function asksOf(body: unknown): Record<string, number | string> | null {
   return asked.length === 0 ? null : (Object.fromEntries(asked) as Record<string, number | string>)
 }
 
-/** What the caller could read of the answer; null where it said nothing of the kind, or never arrived whole. */
+/** Statements that the caller could read in the answer; null if it made none, or never arrived whole. */
 function toldBy({ status, headers, body, fault }: MockReply, record: RequestRecord): Told | null {
   if (fault !== undefined && fault !== 'slow-headers') return null
   if (status < 400) {

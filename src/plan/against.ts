@@ -2,7 +2,7 @@ import { type Prediction, predictedCount, predictedQuantile, predictedSize } fro
 
 export const AGAINST_SCHEMA = 'gatebench.plan-against/v1'
 
-/** `plan-against.json`: a run beside what the plan's tier lets expect of it. Gateway's own time; times in ms. */
+/** `plan-against.json`: a run beside what the plan predicts for its tier. Gateway's own time; times in ms. */
 export interface PlanAgainst {
   schema: typeof AGAINST_SCHEMA
   run: string
@@ -12,11 +12,11 @@ export interface PlanAgainst {
   verdict: 'as planned' | 'short' | 'undecided'
   /** Empty where the run cannot be compared. */
   models: readonly ModelAgainst[]
-  /** What the account was charged, beside what the tier asks for the calls that were accepted; null where no balance was read. */
+  /** Credits charged to the account, beside the tier's price of the accepted calls; null if no balance was read. */
   credits: Expected | null
   /** Assumptions that the run contradicts, the worst first. */
   wrong: readonly Correction[]
-  /** What the comparison leaves out, and why. */
+  /** Parts that the comparison leaves out, and the reasons. */
   notices: readonly string[]
 }
 
@@ -36,7 +36,7 @@ export interface ModelAgainst {
   figures: readonly Expected[]
 }
 
-/** What an assumption has to be multiplied by to give what was seen. */
+/** Factor on an assumption that gives the observed value. */
 export interface Correction {
   what: string
   /** Where the run does not tell which, all that it may be of; the same holds of limits. */
@@ -49,7 +49,7 @@ export interface Correction {
   seen: number
   /** Null where nothing was assumed, or 0. */
   factor: number | null
-  /** What the run shows of it, in words; empty where the figures say it. */
+  /** Evidence of the run, in words; empty if the figures show it. */
   evidence: string
 }
 
@@ -57,14 +57,14 @@ export interface Correction {
 export const TOLERATED = 0.1
 /** Prices are exact, but for refunds that are still to come. */
 const TOLERATED_OF_CREDITS = 0.02
-/** Of the calls: so many more or fewer of them mean nothing. */
+/** Share of the calls by which a count may differ without meaning. */
 const TOLERATED_OF_CALLS = 0.01
 /** Times of fewer calls say nothing. */
 const LEAST_CALLS = 10
 /** All figures together are within their intervals in so many runs of a tier that is as assumed; a little fewer near capacity, where tails are long. */
 const CONFIDENCE = 0.98
 
-/** What a run, or a simulation of it, did with one model. */
+/** Result of a run, or of a simulation of it, for one model. */
 export interface ModelRun {
   offered: number
   accepted: number
@@ -121,7 +121,7 @@ export function modelAgainst(
   }
 }
 
-/** What the account was charged. `asked`: the tier's prices of the calls that were accepted. */
+/** Credits charged to the account. `asked`: the tier's prices of the accepted calls. */
 export function creditsAgainst(
   actual: { charged: number | null; asked: number },
   simulated: readonly { charged: number | null; asked: number }[],

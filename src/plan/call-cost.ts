@@ -4,16 +4,17 @@ import { priceOf } from '../mock/price.ts'
 import { latencyOf } from '../mock/request-figures.ts'
 import type { MockWorld, ModelClassSettings } from '../mock/schema.ts'
 import { unitsOf } from '../mock/weight.ts'
-import type { ModelLoad, RetrySettings } from '../profile/profile.ts'
+import type { ModelLoad } from '../profile/profile.ts'
+import type { RetrySettings } from '../profile/retry-settings.ts'
 import { lognormalQuantile } from '../stats/distributions.ts'
 import { TaskReader } from './read-course.ts'
 import { meanWaitMs, type RefusalWait, submitCourse, type Trouble, waitAfterRefusal } from './submit-course.ts'
 
-/** What one call of a model takes of the gateway and of its client on average, by the world's own figures. Times in ms. */
+/** Mean cost of one call of a model to the gateway and to its client, by the world's own figures. Times in ms. */
 export interface CallCost {
   className: string
   attempts: number
-  /** Of one attempt, where a limit counts a request by its `n`. */
+  /** Units of one attempt, if a limit counts a request by its `n`. */
   units: number
   /** Tasks (or replies) that come of it: lost answers that are sent again make more than one. */
   jobs: number
@@ -30,7 +31,7 @@ export interface CallCost {
   refusedMs: number
   /** The longest that a slot is held by a job that got stuck. */
   stuckMs: number
-  /** Of these, the time between a task's end and the read that saw it. */
+  /** Part of it between a task's end and the read that saw it. */
   pollLagMs: number
   polls: number
   /** Share of calls that complete. */
@@ -43,7 +44,7 @@ export interface CallCost {
   isLeaky: boolean
 }
 
-/** What a job may take, with its chance: of its slot at the gateway, and of its client until the end was seen. Times in ms. */
+/** Possible stay of a job, with its chance: in its slot at the gateway, and with its client until the end was seen. Times in ms. */
 export interface Stay {
   chance: number
   slotMs: number
@@ -94,7 +95,7 @@ export function callCost(load: ModelLoad, retry: RetrySettings, world: MockWorld
   }
 }
 
-/** What a request of the model costs on average; null where no class of the world knows it. */
+/** Mean price of a request of the model; null if no class of the world knows it. */
 export function meanPrice(load: ModelLoad, world: MockWorld): number | null {
   const model = new Catalogue(world).find(load.model, load.modality)
   return model === null ? null : meanOf(load, (body) => priceOf(model.settings, body))
@@ -128,7 +129,7 @@ function latenciesOf(
   return [...byTime].map(([latency, chance]) => ({ ...latency, chance }))
 }
 
-/** What may become of a job, with its chance. */
+/** Possible fate of a job, with its chance. */
 interface Fate {
   chance: number
   slow: number
@@ -152,7 +153,7 @@ function fatesOf(faults: readonly FaultSettings[], world: MockWorld, isText: boo
   return fates.filter(({ chance }) => chance > 0)
 }
 
-/** What a fault makes of a job's fate; null where it is none of a job's. */
+/** Effect of a fault on a job's fate; null if it has none. */
 function strikeOf(fault: FaultSettings, isText: boolean): ((fate: Fate) => Partial<Fate>) | null {
   switch (fault.kind) {
     case 'slow':

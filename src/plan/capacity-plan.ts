@@ -23,7 +23,7 @@ export interface CapacityPlan {
   preset: string
   /** The whole answer, to decide by. */
   sentence: string
-  /** What can be done, where no tier carries the demand; null where one does. */
+  /** Next step if no tier carries the demand; null if one does. */
   next: string | null
   /** All tiers are those that come with the mock: no file, twin or probe of somebody's account is behind them. */
   isExample: boolean
@@ -35,9 +35,9 @@ export interface CapacityPlan {
   /** Other demands, each on every tier. */
   mixes: readonly MixPlan[]
   assumptions: readonly Assumption[]
-  /** Of the recommended tier, or of the first: what becomes of its head-room where an input is off, the worst first. */
+  /** For the recommended tier, or the first: its head-room if an input is off, the worst first. */
   sensitivity: readonly Sensitivity[]
-  /** What would make the plan void, as sentences. */
+  /** Changes that would make the plan void, as sentences. */
   validUntil: readonly string[]
 }
 
@@ -55,16 +55,16 @@ export interface PlannedDemand {
   }[]
 }
 
-/** What the tiers make of another demand. */
+/** Result of the tiers for another demand. */
 export interface MixPlan {
   /** Where the demand comes from, in words. */
   source: string
   tiers: readonly Pick<TierPlan, 'tier' | 'carries' | 'why' | 'failsAt' | 'headRoom' | 'credits'>[]
 }
 
-/** What becomes of what is too much for a tier, where it goes to a second account at once instead of waiting. */
+/** Calls beyond a tier's capacity that go to a second account at once instead of waiting. */
 export interface SpillPlan {
-  /** Of the second account. */
+  /** Tier of the second account. */
   tier: string
   carries: Carries
   why: string
@@ -72,7 +72,7 @@ export interface SpillPlan {
   from: string
   /** Calls of a day that do, by model. */
   perDay: Readonly<Record<string, number>>
-  /** Of the second account. */
+  /** Credits of the second account. */
   credits: CreditPlan
   /** Credits a day of both accounts. */
   total: Estimate
@@ -88,9 +88,9 @@ export interface SimulatedHours {
   /** Days that were simulated, which differ by chance alone, and those in which the demand was carried. */
   days: number
   carried: number
-  /** Of the model that fares worst: whole days that were followed through its client's pace and slots alone, and those that passed. */
+  /** For the worst model: whole days that were followed through its client's pace and slots alone, and those that passed. */
   followed: { model: string; days: number; carried: number } | null
-  /** What fell short in the others, as a clause; null where nothing did. */
+  /** Shortfall in the others, as a clause; null if there was none. */
   why: string | null
   /** Share of calls that were sent later than they may wait or not at all, and the worst day's p95 from intended start to result. */
   models: readonly { model: string; late: number; p95Ms: number | null }[]
@@ -99,9 +99,9 @@ export interface SimulatedHours {
 /** The client as the profile sets it. */
 export interface OwnClient {
   carries: Carries
-  /** Of what the recommended client completes, where both are asked for more than the tier gives: of the model that is named. */
+  /** Completed share relative to the recommended client, with more demand on both than the tier gives, for the named model. */
   share: number
-  /** Of the calls of the demand's hardest hours, the worst model's share that completes in time; null where a limit is short by itself. */
+  /** Share of the calls in the demand's hardest hours that completes in time, for the worst model; null if a limit is short by itself. */
   completes: number | null
   /** The limit that holds it back, `client: …` for its own; null where its refusals and waits do. */
   binds: string | null
@@ -139,7 +139,7 @@ export interface TierPlan {
   /** The recommended client's, unless `client` says otherwise. */
   carries: Carries
   why: string
-  /** What an hour and a day of it give, whatever is asked: a sentence. Empty where no rate can be given. */
+  /** Capacity of an hour and a day, whatever the demand: a sentence. Empty if no rate can be given. */
   gives: string
   /** When the demand of a day first breaks a goal or a limit, such as `10:20`; null where it does not. */
   failsAt: string | null
@@ -171,22 +171,22 @@ export interface ModelPlan {
   completedPerHour: number
   binds: LimitUse | null
   next: LimitUse | null
-  /** What binds over a whole day, where that is another. */
+  /** Limit that binds over a whole day, if it is another. */
   bindsDay: { limit: string; words: string; perDay: number } | null
-  /** What binds the day once that is lifted; null where `bindsDay` is, or where nothing would. */
+  /** Limit that binds the day once that is lifted; null if `bindsDay` is null, or if none would bind. */
   nextDay: { limit: string; words: string; perDay: number } | null
-  /** What each limit would give if it alone were lifted. Those that give nothing are left out, unless they bind. */
+  /** Gain from lifting each limit alone. Limits without a gain are left out, unless they bind. */
   lifts: readonly Lift[]
   /** Time from intended start to result at shares of its capacity. */
   knee: readonly KneePoint[]
   slotMs: { gateway: number; client: number; pollLag: number }
   credits: { perCompleted: number; perHour: number; perDay: number }
   batch: { calls: number; ms: number } | null
-  /** What the recommended client is to be set to. */
+  /** Settings of the recommended client. */
   client: { ratePerSecond: number | null; burst: number; concurrency: number | null }
 }
 
-/** Of one limit that is lifted, on the footing of the model's rate: corrected as that is, and with its goal at the same share of capacity. */
+/** One limit that is lifted, on the basis of the model's rate: corrected like it, and with its goal at the same share of capacity. */
 export interface Lift {
   limit: string
   /** Null where nothing else would bound it. */
@@ -198,7 +198,7 @@ export interface Lift {
 }
 
 export interface KneePoint {
-  /** Of capacity. */
+  /** Share of capacity. */
   share: number
   perHour: number
   p50Ms: number | null

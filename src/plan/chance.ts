@@ -5,8 +5,8 @@ import type { Load } from './ray.ts'
 import { DAY_MS, type Term } from './terms.ts'
 
 /**
- * What is counted by the day as the busiest of a hundred days asks for it (`by` 1), or the quietest (-1): how many calls come is chance, and
- * of a few hundred that is a tenth.
+ * Daily counts on the busiest of a hundred days (`by` 1), or on the quietest (-1): the number of calls is random, and for a few hundred calls that is
+ * a tenth.
  */
 export function byChance(daily: readonly Term[], { perHour }: Demand, by: 1 | -1): Term[] {
   return daily.map((term) => {

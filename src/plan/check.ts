@@ -11,7 +11,7 @@ import { completionsPerHour, lengthsFor, offered, overloaded } from './saturate.
 import type { Situation } from './situation.ts'
 import type { PlannedModel } from './terms.ts'
 
-/** What the closed form may leave out, as a part of its figure. */
+/** Effects that the closed form may leave out, as a share of its figure. */
 const LEFT_OUT = 0.03
 /** No interval is narrower on either side: windows begin and end somewhere. */
 const FINEST = 0.003

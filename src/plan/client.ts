@@ -149,7 +149,7 @@ function slotsOf(term: Term, model: string, load: Load): number {
   return given.find(({ other }) => other === model)?.slots ?? 1
 }
 
-/** Of equals the first. */
+/** The largest; of equals the first. */
 function most<T>(of: readonly T[], size: (one: T) => number): T {
   return of.reduce((best, one) => (size(one) > size(best) ? one : best))
 }

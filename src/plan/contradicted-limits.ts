@@ -61,7 +61,7 @@ function fieldOf({ kind, windowMs }: ShownLimit): Field | null {
   return 'rate'
 }
 
-/** What used to be left of a quota is what a run can show of it. */
+/** Assumed remainder of a quota: a run can show only that. */
 function assumedOf(field: Field, className: string, modality: Modality, { limits }: MockWorld): number | null {
   const of = { ...limits[modality], ...limits.models[className] }
   switch (field) {

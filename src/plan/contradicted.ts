@@ -2,7 +2,7 @@ import type { Modality } from '../gateway/modality.ts'
 import type { Correction, Expected, ModelAgainst } from './against.ts'
 import type { CallCost } from './call-cost.ts'
 
-/** What a run says of a model, with what the tier says of it. */
+/** A run's figures of a model, with those that the tier states. */
 export interface Judged {
   against: ModelAgainst
   cost: CallCost

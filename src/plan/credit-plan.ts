@@ -10,8 +10,8 @@ import { DAY_MS, MONTH_MS } from './terms.ts'
 const NORMAL_95 = 1.96
 
 /**
- * What a day costs: calls come by chance, unless a limit makes their number, and what each costs is chance too. At the ends of ranges a call
- * may cost something else.
+ * Cost of a day. The number of calls is random, unless a limit makes it, and so is the cost of each. At the ends of ranges a call may cost something
+ * else.
  */
 export function creditsOf(
   { middle, low, high }: Readonly<Record<'middle' | 'low' | 'high', Situation>>,
@@ -41,7 +41,10 @@ export function creditsOf(
   }
 }
 
-/** What ends soon. `below`: the balance from which on the rates fall, null where they hang on none; until then is told however long it takes. */
+/**
+ * Notices about resources that end soon. `below`: the balance from which on the rates fall, null if they do not depend on one; until then a notice
+ * appears however long it takes.
+ */
 export function creditNotices({ balance, balanceDays, spendCapDays }: CreditPlan, below: number | null): string[] {
   const isSoon = (days: number | null): days is number => days !== null && days < MONTH_MS / DAY_MS
   const lasts = `The balance of ${formatCount(balance ?? 0)} credits lasts`

@@ -1,8 +1,7 @@
 import type { HourPlan } from './capacity-plan.ts'
 import type { Demand } from './demand/demand.ts'
-import { MINUTES_A_DAY, QuotaLeft } from './quota-left.ts'
 import { type Load, useOf } from './ray.ts'
-import { MONTH_MS, type Term } from './terms.ts'
+import { DAY_MS, MONTH_MS, type Term } from './terms.ts'
 
 /** A day of a demand before limits, as if calls flowed. It begins at midnight UTC; hours and minutes are those of the demand's clocks. */
 export interface FluidDay {
@@ -20,11 +19,11 @@ export interface FluidDay {
   spentAt: number | null
   /** Calls that spilled over in each hour, by model: all 0 where they wait instead. */
   spilled: ReadonlyMap<string, readonly number[]>
-  /** Of each quota the most that the demand asks for, as a share of it. */
+  /** Largest demand on each quota, as a share of it. */
   quotas: ReadonlyMap<string, number>
 }
 
-/** What there is to spend, and what a call of each model takes of it, in credits. */
+/** Credits to spend, and the cost of a call of each model. */
 export interface Purse {
   balance: number
   perCall: ReadonlyMap<string, number>
@@ -149,7 +148,7 @@ function walk(
   }
 }
 
-/** What of it passes the rates in a moment, an hour, and what holds the rest back. */
+/** Calls that pass the rates in a moment, an hour, and the limit that holds the rest back. */
 function throughRates(
   hourly: readonly Term[],
   wanted: Load,
@@ -200,4 +199,71 @@ function hourOf(
 
 function modulo(value: number, by: number): number {
   return ((value % by) + by) % by
+}
+
+const STEP_MS = 60_000
+const MINUTES_A_DAY = DAY_MS / STEP_MS
+
+/** Remainder of a quota as the minutes of a day pass. The day begins at midnight UTC and is one of many like it. */
+class QuotaLeft {
+  readonly term: Term
+  /** The largest share of it that was asked for at a time. */
+  mostAsked = 0
+  readonly #amount: number
+  /** Base of shares: a month's cap has its days, whatever is left of this one. */
+  readonly #whole: number
+  /** After so many minutes all of it is given back. */
+  readonly #everyMinutes: number
+  /** Units of the minutes that still count, where each is given back when its time is over; null where the clock gives all back. */
+  readonly #counted: { taken: number; asked: number }[] | null
+  #taken: number
+  #asked: number
+
+  /** `used` when the day begins. `askedAt`: units that the demand asks for in a minute of any day. */
+  constructor(term: Term, used: number, askedAt: (minute: number) => number) {
+    const perDay = term.capacity * 24
+    const { amount, spanMs, isCalendar } = term.quota ?? { amount: perDay, spanMs: DAY_MS, isCalendar: true }
+    // Of what is kept for days as much goes in a day as comes.
+    const isSliding = !isCalendar && spanMs < DAY_MS
+    this.term = term
+    this.#amount = isCalendar || isSliding ? amount : perDay
+    this.#whole = isCalendar && spanMs > DAY_MS ? perDay : this.#amount
+    this.#everyMinutes = (isCalendar ? spanMs : DAY_MS) / STEP_MS
+    this.#taken = used
+    this.#asked = used
+    this.#counted = isSliding ? [] : null
+    if (this.#counted === null) return
+    const before = Array.from({ length: Math.round(spanMs / STEP_MS) }, (_, n) =>
+      askedAt(MINUTES_A_DAY - 1 - n),
+    ).reverse()
+    const asked = before.reduce((sum, units) => sum + units, 0)
+    const passed = asked > this.#amount ? this.#amount / asked : 1
+    for (const units of before) this.#counted.push({ taken: units * passed, asked: units })
+    this.#taken += asked * passed
+    this.#asked += asked
+  }
+
+  /** Share of it that has been asked for so far. */
+  get asked(): number {
+    return this.#asked / this.#whole
+  }
+
+  /** Units that are left when a minute begins. */
+  begin(minute: number): number {
+    if (this.#counted === null) {
+      if (minute > 0 && minute % this.#everyMinutes === 0) [this.#taken, this.#asked] = [0, 0]
+    } else {
+      const over = this.#counted.shift()
+      this.#taken -= over?.taken ?? 0
+      this.#asked -= over?.asked ?? 0
+    }
+    return Math.max(0, this.#amount - this.#taken)
+  }
+
+  end(taken: number, asked: number): void {
+    this.#taken += taken
+    this.#asked += asked
+    this.#counted?.push({ taken, asked })
+    this.mostAsked = Math.max(this.mostAsked, this.asked)
+  }
 }

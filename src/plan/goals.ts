@@ -1,6 +1,6 @@
 import type { Profile } from '../profile/profile.ts'
 
-/** What a profile's thresholds ask of one model's times, in ms. */
+/** Goals of a profile's thresholds for one model's times, in ms. */
 export interface Goal {
   stat: 'p50Ms' | 'p95Ms'
   boundMs: number

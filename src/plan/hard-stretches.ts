@@ -13,8 +13,8 @@ const MOST_CALLS = 6_000
 const HOURS = 24
 
 /**
- * What of a day is simulated: all of it where it has few enough calls, from its quietest hour on; else the fullest hour with the fuller of its
- * neighbours, and the same about each model's own peak. `used`: how full the fullest limit is in each hour.
+ * Stretches of a day to simulate: the whole day if it has few enough calls, from its quietest hour on; else the fullest hour with the fuller of its
+ * neighbours, and the same around each model's own peak. `used`: how full the fullest limit is in each hour.
  */
 export function hardStretches({ perHour }: Demand, used: readonly number[]): Stretch[] {
   const callsIn = (hour: number): number => {
@@ -50,7 +50,7 @@ function isWithin({ from, hours }: Stretch, hour: number): boolean {
   return (hour - from + HOURS) % HOURS < Math.max(1, hours)
 }
 
-/** Of equals the first. */
+/** Hour with the largest size; of equals the first. */
 function bestHour(sizes: readonly number[]): number {
   return sizes.reduce((best, size, hour) => (size > (sizes[best] as number) ? hour : best), 0)
 }

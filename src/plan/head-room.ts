@@ -17,7 +17,7 @@ interface Tightest {
   limit: string
 }
 
-/** What is fullest; null where nothing is asked for. */
+/** The fullest limit; null without demand. */
 export function tightestOf({ hours, quotas }: FluidDay): Tightest | null {
   let tightest: Tightest | null = null
   const meet = (one: Tightest): void => {

@@ -15,7 +15,7 @@ import { callCost, meanPrice } from './call-cost.ts'
 import { byWeight, contradictedFigures, contradictedPrice, type Judged } from './contradicted.ts'
 import { contradictedLimits, type ShownLimit } from './contradicted-limits.ts'
 
-/** What flowed through each model in a whole run, and what the account was charged for it; null where the balance was not read. */
+/** Flow through each model in a whole run, and the credits charged for it; null if the balance was not read. */
 interface WholeRun {
   models: readonly NamedRun[]
   used: number | null
@@ -30,11 +30,11 @@ export interface RunQuestion {
   actual: readonly NamedRun[]
   charged: number | null
   simulated: readonly WholeRun[]
-  /** What the way to the mock adds to a time. */
+  /** Time that the way to the mock adds. */
   overheadMs: number
   /** Models whose price the run's own readings contradict. */
   named: readonly string[]
-  /** Limits as the refusals of the run show them: asked for where there are more than the tier lets expect. */
+  /** Limits as the refusals of the run show them: requested if there are more than the plan predicts for the tier. */
   limits(): readonly ShownLimit[]
 }
 
@@ -80,7 +80,7 @@ export function judgeRun(question: RunQuestion): JudgedRun {
   return { verdict: verdictOf(models, credits, tooFew), models, credits, wrong, tooFew }
 }
 
-/** Limits that explain refusals beyond what the tier lets expect. */
+/** Limits that explain refusals beyond those that the plan predicts for the tier. */
 function limitsOff(judged: readonly Judged[], { limits, mock }: RunQuestion): Correction[] {
   const refused = judged.filter(({ against: { figures } }) =>
     figures.some(({ what, verdict }) => what === 'throttled' && verdict === 'worse'),

@@ -1,12 +1,10 @@
-import { batchMs, type DayCap } from './batch.ts'
-import type { Check, Estimate, KneePoint, LimitUse, ModelPlan } from './capacity-plan.ts'
+import type { Check, Estimate, KneePoint, Lift, LimitUse, ModelPlan } from './capacity-plan.ts'
 import { recommendedClient } from './client.ts'
 import type { Goal } from './goals.ts'
 import { shareWithin } from './knee.ts'
-import { liftsOf } from './lifts.ts'
-import { type Load, useOf } from './ray.ts'
+import { type Load, type Reach, useOf } from './ray.ts'
 import { capacityOf, type Situation } from './situation.ts'
-import type { PlannedModel, Term } from './terms.ts'
+import { DAY_MS, HOUR_MS, type PlannedModel, type Term } from './terms.ts'
 
 export interface ModelFindings {
   situation: Situation
@@ -109,7 +107,7 @@ function scaled({ value, low, high }: Estimate, by: number): Estimate {
 /** A quota of the day, as calls of one model. */
 type Quota = NonNullable<ModelPlan['bindsDay']> & DayCap
 
-/** What each quota would let through of a model alone, the tightest first. */
+/** Calls that each quota would let through of a model alone, the tightest first. */
 function quotasOf(daily: readonly Term[], model: string): Quota[] {
   return daily
     .filter(({ uses }) => (uses.get(model) ?? 0) > 0)
@@ -121,7 +119,7 @@ function quotasOf(daily: readonly Term[], model: string): Quota[] {
     .sort((a, b) => a.perDay - b.perDay)
 }
 
-/** What binds a day, where that is not what binds its hours; and what does once that is lifted. */
+/** Limit that binds a day, if it differs from the one that binds its hours; and the next one once that is lifted. */
 function dayOf(
   [first, second]: readonly Quota[],
   ofHours: number,
@@ -133,3 +131,102 @@ function dayOf(
     second !== undefined && second.perDay < ofHours ? second : binds === null ? null : { ...binds, perDay: ofHours }
   return { bindsDay: stated(first), nextDay: next === null ? null : stated(next) }
 }
+
+/** Calls that a day lets through, and the day that it is now: of that some may be used up. Infinity where nothing is counted by the day. */
+interface DayCap {
+  perDay: number
+  today: number
+}
+
+/** A quotient that only rounding lifts above a whole number is that number. */
+const ROUNDING = 1e-9
+
+/** The time that so many calls take at a rate and a daily cap, from midnight on; null where no number of days is enough. */
+export function batchMs(calls: number, perHour: number, cap: DayCap): number | null {
+  const [today, aDay] = [Math.min(24 * perHour, cap.today), Math.min(24 * perHour, cap.perDay)]
+  if (calls <= today * (1 + ROUNDING)) return (calls / perHour) * HOUR_MS
+  if (aDay <= 0) return null
+  const rest = calls - today
+  const wholeDays = Math.ceil((rest / aDay) * (1 - ROUNDING)) - 1
+  return (1 + wholeDays) * DAY_MS + ((rest - wholeDays * aDay) / perHour) * HOUR_MS
+}
+
+/** Lifts that give less are not worth a line. */
+const LEAST_GAIN = 0.005
+
+/** Stated rate of a model, and its source. */
+interface Stated {
+  situation: Situation
+  planned: PlannedModel
+  others: Load
+  /** By the closed form. */
+  reach: Reach
+  /** Calls an hour, as the simulation leaves them; the part of them that a goal leaves: 1 where none binds. */
+  capacity: number
+  share: number
+  /** Calls of a day that its quotas let through; Infinity without. */
+  quota: number
+  day: Pick<ModelPlan, 'bindsDay' | 'nextDay'>
+}
+
+/**
+ * Gain from lifting each of the limits alone, on the basis of the stated rate: the simulation's correction of the closed form applies to the lifted
+ * one too, and a goal is kept at the same share of capacity. If no rate keeps the goal, no lift of a limit helps.
+ */
+function liftsOf(stated: Stated): Lift[] {
+  const lifts = [...(stated.share === 0 ? [] : limitLifts(stated)), ...goalLift(stated), ...dayLift(stated)]
+  const size = ({ gain }: Lift): number => gain ?? Number.MAX_VALUE
+  return lifts.sort((a, b) => size(b) - size(a))
+}
+
+function limitLifts({ situation, planned, others, reach, capacity, share, quota }: Stated): Lift[] {
+  const { model } = planned.load
+  return situation.hourly
+    .filter((term) => term.uses.has(model))
+    .flatMap((term) => {
+      const without = { ...situation, hourly: situation.hourly.filter((one) => one !== term) }
+      const { factor, binds } = capacityOf(without, planned, others)
+      const times = factor / reach.factor
+      if (term.name !== reach.binds?.name && !(times - 1 >= LEAST_GAIN)) return []
+      // Others may leave nothing at all: then the closed form is all there is.
+      const perHour = reach.factor === 0 ? factor : times * capacity * share
+      return [
+        {
+          limit: term.name,
+          perHour: finite(perHour),
+          perDay: finite(Math.min(24 * perHour, quota)),
+          gain: finite(times - 1),
+          bindsThen: binds?.name ?? null,
+        },
+      ]
+    })
+}
+
+/** Rate without a goal for the time of a call. */
+function goalLift({ reach, capacity, share, quota }: Stated): Lift[] {
+  if (share === 1) return []
+  return [
+    {
+      limit: 'goal',
+      perHour: capacity,
+      perDay: Math.min(24 * capacity, quota),
+      gain: share === 0 ? null : 1 / share - 1,
+      bindsThen: reach.binds?.name ?? null,
+    },
+  ]
+}
+
+function dayLift({ capacity, share, day: { bindsDay, nextDay } }: Stated): Lift[] {
+  if (bindsDay === null || nextDay === null) return []
+  return [
+    {
+      limit: bindsDay.limit,
+      perHour: capacity * share,
+      perDay: nextDay.perDay,
+      gain: finite(nextDay.perDay / bindsDay.perDay - 1),
+      bindsThen: nextDay.limit,
+    },
+  ]
+}
+
+const finite = (value: number): number | null => (Number.isFinite(value) ? value : null)

@@ -27,8 +27,8 @@ const ALL = 0.97
 const DAYS = 4
 
 /**
- * What the client as it is set makes of a tier: whether it carries the demand, and apart from that how much of the tier it reaches when it is
- * pushed beyond it. Null where it carries the demand and leaves nothing unused.
+ * Result of the current client on a tier: whether it carries the demand, and separately how much of the tier it reaches when pushed beyond it. Null
+ * if it carries the demand and leaves nothing unused.
  */
 export async function ownClientOf(
   { profile, demand, goals, patienceMs, simulating }: OwnQuestion,
@@ -80,14 +80,14 @@ export async function ownClientOf(
 
 interface Reached {
   model: string
-  /** Of what the recommended client completes. */
+  /** Share of what the recommended client completes. */
   share: number
   /** Times the demand. */
   room: number
   binds: Term | null
 }
 
-/** What comes out where more is asked for than the tier gives, the others being at their demand. */
+/** Completed calls with more demand than the tier gives, the other models being at their demand. */
 async function reachedOf(
   situation: Situation,
   { model, perHour, completedPerHour }: ModelPlan,
@@ -106,7 +106,7 @@ async function reachedOf(
   return { model, share, room: (share * perHour.value) / (peak.get(model) ?? 0), binds }
 }
 
-/** What becomes of one model's calls in the hours that were simulated, in most of the days. */
+/** Fate of one model's calls in the simulated hours, in most of the days. */
 type OwnPeak = Pick<ModelDay, 'model' | 'completes' | 'isCarried' | 'brokenGoal'>
 
 function peaksOf(days: readonly (readonly ModelDay[])[]): OwnPeak[] {

@@ -22,7 +22,7 @@ export interface PlannedTier {
   /** One of the mock's own, which nobody has measured at an account. */
   isShipped: boolean
   worlds: { middle: MockWorld; low: MockWorld; high: MockWorld }
-  /** What is a range in it, in words. */
+  /** Ranges in it, in words. */
   ranges: readonly { path: string; low: number; high: number }[]
 }
 
@@ -36,14 +36,14 @@ export interface PlanQuestion {
   otherDemands: readonly Demand[]
   goals: Goals
   patienceMs: number
-  /** Of a second account, which takes what is too much. */
+  /** Tier of a second account, which takes the calls beyond the first. */
   spillTo: PlannedTier | null
-  /** What is not as it is but as it might be, in words. */
+  /** Hypothetical settings, in words. */
   whatIfs: readonly { what: string; value: string }[]
   simulating: Simulating
 }
 
-/** What it would take to carry a demand: of each tier what it gives and what binds, and the first that carries it. */
+/** Plan for a demand: for each tier its capacity and the limit that binds, and the first tier that carries the demand. */
 export async function planCapacity(question: PlanQuestion): Promise<CapacityPlan> {
   const { profile, preset, demand } = question
   const tiers: TierPlan[] = []
@@ -146,7 +146,7 @@ function assumptionsOf({ preset, tiers, demand, goals, patienceMs, whatIfs }: Pl
       ? []
       : [
           {
-            what: 'thresholds that the plan does not look at',
+            what: 'thresholds that the plan ignores',
             value: goals.others.join('; '),
             source: 'profile' as const,
           },

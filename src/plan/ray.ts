@@ -8,12 +8,12 @@ export interface Reach {
   factor: number
   /** Null where nothing bounds it. */
   binds: Term | null
-  /** What binds once that is lifted, at `nextFactor`. */
+  /** Limit that binds once that is lifted, at `nextFactor`. */
   next: Term | null
   nextFactor: number
 }
 
-/** What of a term a load uses: 1 is all of it. Infinity where nothing is left beside what is in use whatever the load. */
+/** Share of a term that a load uses: 1 is all of it. Infinity if nothing is left beside the part in use, whatever the load. */
 export function useOf(term: Term, load: Load): number {
   let used = 0
   for (const [model, perCall] of term.uses) used += perCall * (load.get(model) ?? 0)

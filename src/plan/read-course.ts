@@ -7,13 +7,13 @@ type ReadFault = Extract<FaultSettings, { on: readonly string[] }>
 
 /** How the end of one task was learnt. */
 export interface ReadCourse {
-  /** From the answer to the submit to the one that told the end, or to giving up, in ms. */
+  /** Time from the answer to the submit until the answer that showed the end, or until giving up, in ms. */
   seenMs: number
   polls: number
   isSeen: boolean
 }
 
-/** What becomes of one read: whether it tells the state, how long its answer takes, and what that says about waiting. */
+/** Possible result of one read: whether it shows the state, how long its answer takes, and its advice about waiting. */
 interface Read {
   isAnswered: boolean
   ms: number
@@ -27,7 +27,7 @@ export class TaskReader {
   readonly #load: Pick<ModelLoad, 'poll' | 'timeouts'>
   readonly #estimateMs: number
   readonly #unavailableMs: number
-  /** Of reads, and of tasks whose reads may tell an older state. */
+  /** Faults of reads, and of tasks whose reads may show an older state. */
   readonly #faults: readonly ReadFault[]
   readonly #flaps: readonly FaultSettings[]
   readonly #next = keyedRandom(1).stream('sample')
@@ -50,7 +50,7 @@ export class TaskReader {
     return this.#faults.length + this.#flaps.length > 0
   }
 
-  /** Of a task that ends so long after its submit was answered, in ms; Infinity where it never does. */
+  /** Course of a task that ends this long after its submit was answered, in ms; Infinity if it never ends. */
   read(lastsMs: number): ReadCourse {
     const { poll, timeouts } = this.#load
     const flap = this.#flaps.find(({ share }) => this.#next() < share)

@@ -2,13 +2,14 @@ import type { MockTarget, Profile } from '../profile/profile.ts'
 import { formatCount, formatDuration } from '../units.ts'
 import type { TierPlan } from './capacity-plan.ts'
 import type { Demand } from './demand/demand.ts'
+import type { Load } from './ray.ts'
 import { ownThresholds, plannedThresholds, together } from './recommended-thresholds.ts'
-import { runLength } from './run-length.ts'
 import type { Situation } from './situation.ts'
-import { HOUR_MS } from './terms.ts'
+import { usableCredits } from './stationary.ts'
+import { HOUR_MS, type Term } from './terms.ts'
 import { peakLoad } from './tier.ts'
 
-/** Of what a tier takes of a model, where it does not carry the demand: nearer to its capacity a model's times hang on chance. */
+/** Share of a tier's capacity for a model, if the tier does not carry the demand: nearer to capacity a model's times depend on chance. */
 const KNEE_SHARE = 0.9
 
 export interface Recommended {
@@ -20,14 +21,14 @@ export interface Recommended {
 
 export interface RecommendedFor {
   profile: Profile
-  /** Of one account, as the demand is; of how many that share it. */
+  /** Plan for one account, like the demand; and the number of accounts that share it. */
   tier: TierPlan
   situation: Situation
   demand: Demand
   accounts: number
   /** How the profile is to name its mock. */
   target: Pick<MockTarget, 'tier' | 'preset'>
-  /** Of the tier, for the profile's own. */
+  /** Name of the tier, for the profile's name. */
   name: string
 }
 
@@ -88,4 +89,65 @@ function reasonOf(perHour: number, wanted: number | undefined, peak: number | un
   if (perHour !== wanted) return 'what its quotas leave'
   if (perHour !== peak) return '90 % of its capacity'
   return accounts === 1 ? "the demand's peak" : `1/${accounts} of the demand's peak`
+}
+
+/** How long a run at a load may be, in whole minutes, and the load where even a short one must have less of it. */
+interface RunLength {
+  warmUpMs: number
+  measureMs: number
+  load: Load
+  /** Reason for a shorter run, in words; null if there is none. */
+  keepsTo: string | null
+}
+
+const MINUTE_MS = 60_000
+const WHOLE = { warmUpMinutes: 5, measureMinutes: 30 }
+/** Below this part of it a run says too little: then there is less load instead. */
+const SHORTEST = 0.2
+/** Share of the remainder of a quota: calls come by chance, some are sent twice, and the account may have other work. */
+const PART = 0.8
+
+/** Quota of an hour or a day that a run uses up for good. */
+interface Budget {
+  words: string
+  left: number
+  uses: ReadonlyMap<string, number>
+}
+
+const NO_BUDGET = { words: '', share: 1, uses: new Map() as Budget['uses'] }
+
+/** A run that meets the gateway's limits on rates and none of its quotas: those of a day, what is used up of an hour, files and credits. */
+function runLength(situation: Situation, load: Load): RunLength {
+  const hours = ((WHOLE.warmUpMinutes + WHOLE.measureMinutes) * MINUTE_MS) / HOUR_MS
+  const shares = budgetsOf(situation).map(({ words, left, uses }) => {
+    let units = 0
+    for (const [model, each] of uses) units += each * (load.get(model) ?? 0) * hours
+    return { words, uses, share: units === 0 ? 1 : Math.max(0, PART * left) / units }
+  })
+  const tightest = shares.reduce((a, b) => (b.share < a.share ? b : a), NO_BUDGET)
+  const part = Math.max(SHORTEST, tightest.share)
+  const partOf = (model: string): number =>
+    Math.min(1, ...shares.map(({ uses, share }) => ((uses.get(model) ?? 0) > 0 ? share / part : 1)))
+  return {
+    warmUpMs: Math.floor(part * WHOLE.warmUpMinutes) * MINUTE_MS,
+    measureMs: Math.floor(part * WHOLE.measureMinutes) * MINUTE_MS,
+    load: new Map([...load].map(([model, perHour]) => [model, perHour * partOf(model)])),
+    keepsTo: tightest.share < 1 ? tightest.words : null,
+  }
+}
+
+function budgetsOf({ hourly, daily, models, world }: Situation): Budget[] {
+  const counted = [...hourly, ...daily].flatMap((term): Budget[] => {
+    const left = leftOf(term)
+    return left === null ? [] : [{ words: term.words, left, uses: term.uses }]
+  })
+  const prices = new Map(models.map(({ load, cost }) => [load.model, cost.credits]))
+  return [...counted, { words: 'the balance', left: usableCredits(world), uses: prices }]
+}
+
+/** Null of what is not used up, or comes back within the hour. */
+function leftOf({ quota, kind, capacity, windowMs, used }: Term): number | null {
+  if (quota !== null) return quota.amount - used
+  if (kind !== 'rate' || windowMs === null || windowMs < HOUR_MS) return null
+  return (capacity * windowMs) / HOUR_MS - used
 }

@@ -6,14 +6,14 @@ import { formatCount } from '../units.ts'
 import type { ModelPlan, TierPlan } from './capacity-plan.ts'
 import type { Load } from './ray.ts'
 
-/** Of a tail that was simulated: what chance may add in a run of minutes. */
+/** Factor on a simulated tail for the effect of chance in a run of minutes. */
 const ROOM = 1.5
 /** A tail needs calls: of models with fewer in the run it says nothing. */
 const FEWEST_CALLS = 300
 
 const PLAIN = { min: null, minSamples: 1, abortRun: false, afterMs: 0 } as const
 
-/** Of capacity: a run with less load is held to the times that were simulated there. */
+/** Share of capacity: a run with less load is held to the times that were simulated there. */
 const KNEE_SHARE = 0.9
 
 /**
@@ -89,7 +89,7 @@ export function ownThresholds(
   return { kept, left }
 }
 
-/** Of another load or length it would say something else; that there is none of something holds of all. */
+/** Whether a threshold depends on the load or its length. A threshold that allows none of something holds for all loads. */
 function isOfLoad({ metric, max, min }: ThresholdSpec): boolean {
   const unit = THRESHOLD_UNITS[metric]
   if (unit === 'rate' || metric === 'credits') return true

@@ -73,9 +73,9 @@ export function sensitivityOf(
   return rows.sort((a, b) => worst(a) - worst(b)).slice(0, MOST)
 }
 
-/** What becomes of the day. */
+/** Room of the day. */
 interface Room {
-  /** Of the tightest limit, as a share. */
+  /** Share left of the tightest limit. */
   left: number
   isCarried: boolean
 }

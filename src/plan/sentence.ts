@@ -44,13 +44,13 @@ function otherWords({ tier, carries, failsAt, why }: TierPlan): string {
     case 'no':
       return failsAt === null ? `${tier} does not` : `${tier} fails at ${failsAt}`
     case 'undecided':
-      return `${tier} cannot be told from the figures`
+      return `${tier} gives no clear answer`
     case 'no rate':
       return `of ${tier} no rate can be given: ${why}`
   }
 }
 
-/** What a tier gives, whatever is asked of it. */
+/** Capacity of a tier, whatever the demand. */
 export function capacityWords(tier: string, models: readonly ModelPlan[]): string {
   const hour = models.map(({ model, perHour, binds }) => {
     const limit = binds === null ? '' : ` (${binds.limit.replace(` of ${model}`, '')})`
@@ -87,12 +87,12 @@ export function spareWords({ share: { value }, limit }: NonNullable<TierPlan['he
   return `${headRoomWords(value)}; ${limit} binds first`
 }
 
-/** What can be done where no tier carries the demand; null where one does. */
+/** Next step if no tier carries the demand; null if one does. */
 export function nextStep(tiers: readonly TierPlan[]): string | null {
   if (tiers.some(({ carries, spill }) => carries === 'yes' || spill?.carries === 'yes')) return null
   const room = ({ headRoom }: TierPlan): number => headRoom?.share.value ?? Number.NEGATIVE_INFINITY
   const [best] = tiers.filter(({ carries }) => carries !== 'no rate').sort((a, b) => room(b) - room(a))
-  if (best === undefined) return 'Next: plan with a tier or preset of which a rate can be given.'
+  if (best === undefined) return 'Next: plan with a tier or preset for which a rate can be given.'
   const { tier, headRoom, failsAt, credits } = best
   if (credits.perDay !== null && credits.balanceDays !== null && credits.balanceDays < 1 && room(best) >= 0) {
     const [day, balance] = [credits.perDay.value, credits.balance ?? 0].map((one) => formatCount(Math.round(one)))
@@ -105,5 +105,5 @@ export function nextStep(tiers: readonly TierPlan[]): string | null {
   return `Next: ask for ${lift}or plan again with --accounts ${formatCount(accounts)} of ${tier}, or --max-wait for a longer wait${quiet}.`
 }
 
-/** Of a limit: with more of it in use chance has a say. */
+/** Share of a limit above which chance matters. */
 const SAFE = 0.9

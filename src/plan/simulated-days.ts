@@ -14,7 +14,7 @@ import { HOUR_MS } from './terms.ts'
 /** One model in one simulation of hours of a demand, with all other models beside it. */
 export interface ModelDay {
   model: string
-  /** Of the calls that would complete if no limit were there: how many do, before everybody's patience has ended. */
+  /** Share of the calls that would complete without limits and do complete, before everybody's patience has ended. */
   completes: number
   /** Share of calls that are not sent, or later than they may wait. */
   late: number
@@ -30,7 +30,7 @@ export interface ModelDay {
 export const TOLERATED = 0.02
 /** The longest that a call may be sent late: less than a minute is no wait, for the walk of the day would not see it either. */
 export const longestWaitMs = (patienceMs: number): number => Math.max(patienceMs, 60_000)
-/** So sure it must be that more than that is lost or late. */
+/** Confidence needed that more than that is lost or late. */
 const SURE = 0.99
 /** Times that a call takes which the last ones are given beyond their wait. */
 const TIMES = 5
@@ -48,7 +48,7 @@ export interface SimulatedQuestion {
   simulating: Pick<Simulating, 'workers' | 'seed'>
 }
 
-/** So many days, each with calls of its own by chance; a stretch begins idle, and after it nobody comes any more. */
+/** Simulated days, each with its own random calls. A stretch begins idle, and no calls come after it. */
 export function simulatedDays(question: SimulatedQuestion, days: number): Promise<ModelDay[][]> {
   return Promise.all(Array.from({ length: days }, (_, day) => simulatedDay(question, day)))
 }

@@ -11,7 +11,7 @@ export interface Situation {
   client: Profile
   world: MockWorld
   models: readonly PlannedModel[]
-  /** What bounds an hour, and what is counted by the day. */
+  /** Limits of an hour, and limits that count by the day. */
   hourly: readonly Term[]
   daily: readonly Term[]
 }
@@ -31,7 +31,7 @@ export function recommendedSituation(profile: Profile, world: MockWorld, load: L
   }
 }
 
-/** What the models of a load cost that client. */
+/** Cost of a load's models for that client. */
 export function plannedModels(client: Profile, world: MockWorld, load: Load): PlannedModel[] {
   return client.models.flatMap((one) => {
     const cost = load.has(one.model) ? callCost(one, client.retry, world) : null
@@ -40,8 +40,8 @@ export function plannedModels(client: Profile, world: MockWorld, load: Load): Pl
 }
 
 /**
- * Turns of a pace that are of use where reads share the limit: by chance they leave no room for a submit, and whoever may not send two at once
- * has lost its turn. 0.95 to 0.98 were seen.
+ * Useful share of a pace's turns if reads share the limit. By chance reads leave no room for a submit, and a client that may not send two at once has
+ * lost its turn. 0.95 to 0.98 were seen.
  */
 const BESIDE_READS = 0.965
 
@@ -83,8 +83,8 @@ type ClientLimits = Pick<AdmissionSettings, 'ratePerSecond' | 'burst' | 'concurr
 const NO_ADMISSION: ClientLimits = { ratePerSecond: null, burst: 1, concurrency: null }
 
 /**
- * What a client's own pace and slots let through of each model, both together, as a term named by the limit that it keeps to there: what
- * another model leaves of a shared limit is not for this client to take.
+ * Calls of each model that a client's own pace and slots let through together, as a term named by the limit that it keeps to there. The client does
+ * not take what another model leaves of a shared limit.
  */
 export function clientsShare(situation: Situation, clients: ReadonlyMap<string, ClientLimits>): Term[] {
   return situation.models.flatMap((planned): Term[] => {

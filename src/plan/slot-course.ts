@@ -15,7 +15,7 @@ export interface SlotCourse {
   /** Calls that the client has in hand at a time, and jobs that the gateway lets run. */
   slots: number
   atGateway: number
-  /** Of the client's pace, a bucket `burst` deep; 0 where it has none. */
+  /** Turn of the client's pace, a bucket `burst` deep; 0 if it has none. */
   turnMs: number
   burst: number
 }
@@ -53,7 +53,7 @@ export function lateShare(course: SlotCourse, instants: readonly number[], waitM
   return instants.length === 0 ? 0 : late / instants.length
 }
 
-/** What is heard of the calls that are followed. */
+/** Results of the calls that are followed. */
 interface Heard {
   /** A call's first attempt, and when it was due. */
   sent(now: number, due: number): void

@@ -1,7 +1,7 @@
 import type { Estimate, SpillPlan } from './capacity-plan.ts'
 import type { Demand } from './demand/demand.ts'
 
-/** What of a day spills over from an account that keeps none waiting, as a demand of its own; null where nothing does. */
+/** Calls of a day that spill over from an account that keeps none waiting, as a demand of its own; null if there are none. */
 export function spilledDemand(demand: Demand, spilled: ReadonlyMap<string, readonly number[]>): Demand | null {
   const perHour = new Map([...spilled].filter(([, hours]) => sumOf(hours) >= LEAST_CALLS))
   return perHour.size === 0 ? null : { ...demand, source: `what spills over of ${demand.source}`, perHour }
@@ -19,7 +19,7 @@ export function spillCounts({ perHour }: Demand): Pick<SpillPlan, 'from' | 'perD
   }
 }
 
-/** Of two accounts whose calls come by chance, each by itself: the halves of their intervals add up as squares. */
+/** Sum of two accounts whose calls come independently by chance: the halves of their intervals add up as squares. */
 export function bothOf(first: Estimate, second: Estimate): Estimate {
   const value = first.value + second.value
   return {

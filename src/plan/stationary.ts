@@ -21,11 +21,11 @@ export function whyNotStationary(world: MockWorld, isLeaky: boolean): string | n
   }
   const below = fallsBelow(world)
   if (below !== null && world.credits.user <= below)
-    return `below ${formatCount(below)} credits its rates hang on the balance`
+    return `below ${formatCount(below)} credits its rates depend on the balance`
   if (isLeaky) return 'some of its tasks never give their slot back: sooner or later none is left'
   for (const [name, { from, until, share }] of Object.entries(faults)) {
     if (share > 0 && (from > 0 || until !== null)) return `its fault ${name} strikes for a time only`
   }
-  if (latency.coldStart !== null) return 'its models are slower after a pause, so that the rate hangs on the pauses'
+  if (latency.coldStart !== null) return 'its models are slower after a pause, so the rate depends on the pauses'
   return null
 }

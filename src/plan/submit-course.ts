@@ -1,9 +1,10 @@
 import type { Ambiguous } from '../gateway/outcome.ts'
 import type { FaultSettings } from '../mock/fault-schema.ts'
 import type { MockWorld } from '../mock/schema.ts'
-import type { ModelLoad, RetrySettings } from '../profile/profile.ts'
+import type { ModelLoad } from '../profile/profile.ts'
+import type { RetrySettings } from '../profile/retry-settings.ts'
 
-/** What the submits of one call come to on average, where no limit refuses any. */
+/** Mean cost of the submits of one call, if no limit refuses any. */
 export interface SubmitCourse {
   /** Whether or not a limit counts them: a client that paces itself cannot know. */
   attempts: number
@@ -13,11 +14,11 @@ export interface SubmitCourse {
   answered: number
   /** Time spent on attempts that failed and on waits after them, in ms. */
   waitMs: number
-  /** What becomes of an attempt where it is not answered. */
+  /** Troubles of an attempt that is not answered. */
   troubles: readonly Trouble[]
 }
 
-/** What may become of an attempt that a limit lets through, with its chance. */
+/** Possible trouble of an attempt that a limit lets through, with its chance. */
 export interface Trouble {
   chance: number
   /** Its caller's time: for the answer that never comes, and before the next attempt. */
@@ -92,7 +93,7 @@ function waitAfter(fault: WireFault, { backoff, jitter, hint }: RetrySettings, {
   return jitter === 'full' ? baseMs / 2 : baseMs
 }
 
-/** How a call that met a limit waits: for what it is told and up to `spreadMs` more; where it is told nothing, by its own backoff. */
+/** Wait of a call that met a limit: the stated wait and up to `spreadMs` more; without a stated wait its own backoff. */
 export interface RefusalWait {
   toldMs: number | null
   spreadMs: number

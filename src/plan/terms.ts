@@ -14,7 +14,7 @@ export const DAY_MS = 24 * HOUR_MS
 export interface Term {
   /** As the mock's log names the limit, with the model where each has one of its own; `client: …` for the client's own. */
   name: string
-  /** Of the limit itself: the same for all models that have one each. */
+  /** Name of the limit itself: the same for all models that have one each. */
   limit: string
   words: string
   /** slots and servers are held for a time; calls pass at a rate; reads are of tasks; quota is counted by the day. */
@@ -27,23 +27,23 @@ export interface Term {
   /** Units that pass at once after a pause, and where they are counted by windows the length of one; else null. */
   burst: number | null
   windowMs: number | null
-  /** Of a quota what is used up when the plan begins. */
+  /** Part of a quota that is used up when the plan begins. */
   used: number
   quota: Quota | null
-  /** Of the client, not of the gateway. */
+  /** Whether it is a limit of the client, not of the gateway. */
   isClients: boolean
   /** Reads use it beside submits, and nobody paces them. */
   hasReads: boolean
 }
 
-/** What is counted over more than an hour: so many units, given back all together when the clock (UTC) turns, or each when its time is over. */
+/** A count over more than an hour: its units are all given back when the clock (UTC) turns, or each when its time is over. */
 export interface Quota {
   amount: number
   spanMs: number
   isCalendar: boolean
 }
 
-/** Of a term that says nothing of these. */
+/** A term without these fields. */
 const PLAIN = { overhead: 0, burst: null, windowMs: null, used: 0, quota: null, isClients: false, hasReads: false }
 
 /** A model of the profile with what its calls cost. */
@@ -84,7 +84,7 @@ export function gatewayTerms(world: MockWorld, models: readonly PlannedModel[], 
   return terms
 }
 
-/** Of a month as caps count it. */
+/** Month as caps count it. */
 export const MONTH_MS = 30 * DAY_MS
 
 /** A cap on spending. What is used up of a month is no part of its use by the day. */
@@ -204,8 +204,8 @@ function termOf(rule: LimitRule, key: string, group: readonly Known[], readsPerH
 }
 
 /**
- * Whoever meets a refusal keeps to the slots himself, and learns of a task's end by reading: then the slot is lost to it until the read.
- * Where what is too much waits at the gateway, only the gateway's time counts.
+ * Time for which a call holds a slot. A client that meets refusals keeps to the slots itself, and learns of a task's end by reading: the slot is lost
+ * to it until the read. If excess calls wait at the gateway, only the gateway's time counts.
  */
 function heldMs(rule: LimitRule, { jobs, slotMs, clientMs, orphans, refusedMs }: CallCost, slots: number): number {
   if (queues(rule)) return jobs * slotMs
@@ -214,7 +214,7 @@ function heldMs(rule: LimitRule, { jobs, slotMs, clientMs, orphans, refusedMs }:
   return Math.max(jobs * slotMs, clientMs + orphans * Math.max(slotMs, refusedMs / (1 + atOnce)))
 }
 
-/** What is too much waits at the gateway, and is not refused. */
+/** Whether excess calls wait at the gateway instead of being refused. */
 function queues({ spec }: LimitRule): boolean {
   return (lawOf(spec).servers?.(spec) ?? null) !== null
 }

@@ -21,7 +21,7 @@ import { bothOf, spillCounts, spilledDemand } from './spill.ts'
 import { fallsBelow, usableCredits, whyNotStationary } from './stationary.ts'
 import type { PlannedModel, Term } from './terms.ts'
 
-/** What is asked of one tier. */
+/** Question about one tier. */
 export interface TierQuestion {
   tier: string
   /** In the gateway's own time. */
@@ -43,7 +43,7 @@ type Ends = Readonly<Record<'middle' | 'low' | 'high', Situation>>
 /** As good as nothing, where a goal cannot be kept at any rate: 0 of it would be no number. */
 const LEAST = 1e-9
 
-/** What one tier carries. */
+/** Plan of one tier. */
 export async function planTier(question: TierQuestion): Promise<TierPlan> {
   const { tier, profile, worlds, demand } = question
   const peak = peakLoad(demand)
@@ -164,7 +164,7 @@ function perDayOf({ model, perHour }: ModelPlan, ends: Ends): Estimate {
   return { value: at('middle', perHour.value), low: at('low', perHour.low), high: at('high', perHour.high) }
 }
 
-/** What a model takes from the others: its demand, or what it could do alone where that is less. */
+/** Load that a model takes from the others: its demand, or its maximum alone if that is less. */
 function carriedOf(situation: Situation, planned: PlannedModel, peak: Load): number {
   return Math.min(peak.get(planned.load.model) ?? 0, capacityOf(situation, planned, new Map()).factor)
 }
@@ -180,7 +180,7 @@ function purseOf({ models, world }: Situation): Purse {
   return { balance: usableCredits(world), perCall: new Map(models.map(({ load, cost }) => [load.model, cost.credits])) }
 }
 
-/** What the second account makes of what the first does not let through. */
+/** Result of the second account for the calls that the first does not let through. */
 async function spillOf(
   question: TierQuestion,
   ends: Ends,
@@ -211,7 +211,7 @@ function noRate(situation: Situation, { worlds: { middle }, demand }: TierQuesti
   if (unknown !== undefined) return `it knows no model ${unknown}`
   const neverDone = models.find(({ cost }) => cost.completed < 1e-6)
   if (neverDone !== undefined)
-    return `no call of ${neverDone.load.model} completes in the time that the profile gives it`
+    return `no call of ${neverDone.load.model} completes within the time that the profile allows`
   const unbounded = models.find(({ load: { model } }) => reachOfModel(hourly, model, new Map()).binds === null)
   if (unbounded !== undefined) return `nothing limits ${unbounded.load.model}`
   return null

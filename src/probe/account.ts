@@ -1,4 +1,4 @@
-import { ALONE, type Beside, costOfPerhaps } from './beside.ts'
+import { ALONE, type Beside, costOfPerhaps, costOnAverage } from './beside.ts'
 import type { Evidence } from './evidence.ts'
 import type { Mark } from './mark.ts'
 import { type FitsOfLaw, rankedBy } from './ranking.ts'
@@ -6,7 +6,7 @@ import { countedAtMost } from './replay.ts'
 
 /** A rate beside a concurrency limit must explain this much, in logarithms, that the limit alone does not. */
 const RATE_TELLS = 10
-/** What is so much less likely, in logarithms, is ruled out; and what another saturation is made for. */
+/** Difference, in logarithms, at which a less likely law is ruled out, and below which another saturation is made. */
 export const RIVAL = 7
 export const OPEN = 4
 
@@ -31,7 +31,7 @@ export function wrongOf({ fits, concurrency }: Account, evidence: Evidence): num
     : scoreOfAlone(evidence, concurrency).wrong
 }
 
-/** So many were surely open when another was let through, and that one. */
+/** Number of requests that were certainly open when another was admitted, including that one. */
 export function seenOpen(marks: readonly Mark[]): number {
   return Math.max(1, ...marks.filter(({ passed }) => passed).map(({ held }) => held.least + 1))
 }
@@ -65,15 +65,21 @@ export function besides(evidence: Evidence, lone: number, floor: number): Accoun
 }
 
 /** Without any rate limit: what a concurrency limit alone leaves untold. */
-export function scoreOfAlone({ marks, plainScatter }: Evidence, concurrency: number): { score: number; wrong: number } {
-  let [wrong, perhaps] = [0, 0]
+export function scoreOfAlone(
+  { marks, plainScatter }: Evidence,
+  concurrency: number,
+): { score: number; wrong: number; beyondChance: number } {
+  let [wrong, perhaps, average] = [0, 0, 0]
   for (const [index, mark] of marks.entries()) {
     const { held, passed } = mark
     if (passed ? held.least >= concurrency : held.most < concurrency) wrong++
-    else if (held.least < concurrency && held.most >= concurrency)
-      perhaps += costOfPerhaps(mark, concurrency, marks[index - 1]?.passed === false)
+    else if (held.least < concurrency && held.most >= concurrency) {
+      const wasRefused = marks[index - 1]?.passed === false
+      perhaps += costOfPerhaps(mark, concurrency, wasRefused)
+      average += costOnAverage(mark, concurrency, wasRefused)
+    }
   }
-  return { wrong, score: -4.6 * wrong + perhaps - 1 + plainScatter }
+  return { wrong, score: -4.6 * wrong + perhaps - 1 + plainScatter, beyondChance: average - perhaps }
 }
 
 /** As many as were held surely when one passed, and one more, is the least that it can be. */

@@ -3,7 +3,7 @@ import type { Inference } from './infer.ts'
 import type { ProbedModel } from './probed-model.ts'
 import type { Requester } from './requester.ts'
 
-/** So many bursts, each after its own silence. */
+/** Number of bursts, each after its own silence. */
 const BURSTS = 2
 /** Silence before each, in windows: what was counted in two of them is over. */
 const SILENCE = 2.2

@@ -2,7 +2,7 @@ import type { Network } from './mark.ts'
 
 /** Answers are early or late by this at least, in ms: below it nothing is learnt from how long they took. */
 const LEAST_SCATTER_MS = 40
-/** What one answer that comes when it should not costs at most. */
+/** Most that one unexpected answer costs. */
 const MOST_OF_AN_ANSWER = 2.5
 /** More than this the scatter of answers does not say for or against a queue. */
 const MOST_FROM_ANSWERS = 60

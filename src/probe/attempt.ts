@@ -3,10 +3,10 @@ import type { Outcome } from '../gateway/outcome.ts'
 import type { StatedLimit } from '../gateway/stated-limits.ts'
 import { type ToldCause, throttleCause } from '../measure/throttle-cause.ts'
 
-/** What an answer says of the limits: it passed them, one of them refused it, or it tells nothing of them. */
+/** Meaning of an answer for the limits: the request passed them, one of them refused it, or the answer says nothing about them. */
 export type Passing = 'accepted' | 'limited' | 'other'
 
-/** What a request was sent for. */
+/** Purposes of a request. */
 export const STAGES = [
   'price',
   'lead',
@@ -40,13 +40,13 @@ export interface Attempt {
   told?: ToldCause
   /** The wait that the answer named, in ms. */
   hintMs?: number
-  /** What the gateway's clock said, Unix ms by whole seconds. */
+  /** The gateway's clock, Unix ms by whole seconds. */
   dateMs?: number
   stated?: readonly StatedLimit[]
   /** Refused by what did not open again as long as it was watched: by which law, nobody can tell. */
   isShut?: true
   taskId?: string
-  /** Of accepted work: the latest instant at which it was seen to be open still, and the first at which it was seen to be over. */
+  /** For accepted work: the latest instant at which it was still open, and the first at which it was over. */
   openAt?: number
   overAt?: number
   /** Reads of a task: instants at which it was seen to be pending last, and to be processing first and last. */

@@ -20,7 +20,7 @@ interface Reading {
   open: number
 }
 
-/** What submits cost, and what the account says was used: by this probe, and by others. Instants in ms. */
+/** Cost of submits, and the account's own figure of use: by this probe, and by others. Instants in ms. */
 export class Balance {
   readonly #prices = new Map<string, number>()
   #first: Reading | null = null
@@ -43,7 +43,7 @@ export class Balance {
     this.#prices.set(model, credits)
   }
 
-  /** Of all models, and of this one where it is told apart; null where none is known. */
+  /** Highest price of all models, and of this one if it is known separately; null if none is known. */
   dearest(stated: number | null = null): number | null {
     const prices = [...this.#prices.values(), ...(stated === null ? [] : [stated])]
     return prices.length === 0 ? null : Math.max(...prices)
@@ -72,7 +72,7 @@ export class Balance {
     return this.dearest() !== null
   }
 
-  /** What accepted submits of this probe cost by their prices. */
+  /** Cost of this probe's accepted submits by their prices. */
   get own(): number {
     return this.#bought
   }

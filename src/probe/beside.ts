@@ -5,18 +5,37 @@ import { type OtherRate, refusedBy } from './other-rate.ts'
 import { penalised } from './penalty.ts'
 
 /**
- * What an answer costs of which nobody knows whether the concurrency limit gave it. After a refusal that it made all places were taken: as
- * often as work ends since then it lets one through. Else what was held then is only about known.
+ * Cost of an answer that the concurrency limit may have given. After a refusal that it made all places were taken: it admits one each time work ends
+ * since then. Otherwise the number of open requests is only roughly known.
  */
 export function costOfPerhaps({ passed, held }: Mark, concurrency: number, wasRefused: boolean): number {
-  const full = normalTail((concurrency - 0.5 - held.mean) / Math.sqrt(held.variance + 0.1))
-  const free = wasRefused ? 1 - Math.exp(-held.endings) : 0
-  const kept = wasRefused ? Math.exp(-held.endings) : 0
-  return Math.max(LEAST_OF_PERHAPS, Math.log((passed ? Math.max(1 - full, free) : Math.max(full, kept)) + 1e-9))
+  const { passes, refuses } = oddsOfPerhaps(held, concurrency, wasRefused)
+  return costOf(passed ? passes : refuses)
+}
+
+/** Mean cost of such an answer if that limit gave it. */
+export function costOnAverage({ held }: Mark, concurrency: number, wasRefused: boolean): number {
+  const { passes, refuses } = oddsOfPerhaps(held, concurrency, wasRefused)
+  return (passes * costOf(passes) + refuses * costOf(refuses)) / (passes + refuses)
+}
+
+function oddsOfPerhaps(
+  { mean, variance, endings }: Mark['held'],
+  concurrency: number,
+  wasRefused: boolean,
+): { passes: number; refuses: number } {
+  const full = normalTail((concurrency - 0.5 - mean) / Math.sqrt(variance + 0.1))
+  const free = wasRefused ? 1 - Math.exp(-endings) : 0
+  const kept = wasRefused ? Math.exp(-endings) : 0
+  return { passes: Math.max(1 - full, free), refuses: Math.max(full, kept) }
+}
+
+function costOf(odds: number): number {
+  return Math.max(LEAST_OF_PERHAPS, Math.log(odds + 1e-9))
 }
 /** An answer that another rate gave only if its instant was off. */
 const OFF_OTHER = -1.7
-/** What is held is known too badly for more. */
+/** Bound, because the number of open requests is known too badly for more. */
 const LEAST_OF_PERHAPS = -2.3
 
 /** Whether the concurrency limit made a refusal: surely, perhaps, or not. */
@@ -25,11 +44,11 @@ function blocked({ held }: Mark, concurrency: number | null): 'no' | 'perhaps' |
   return held.least >= concurrency ? 'yes' : 'perhaps'
 }
 
-/** What stands beside a rate limit. */
+/** Limit beside a rate limit. */
 export interface Beside {
   concurrency: number | null
   penaltyMs: number | null
-  /** So many gateways count for themselves, each its part, and are asked in turn. */
+  /** Number of gateways that count for themselves, each its part, and are asked in turn. */
   replicas: number
   other: OtherRate | null
   /** There is another rate limit, of which nothing is known yet: refusals that this one does not tell are that one's. */
@@ -45,13 +64,15 @@ export interface Held extends Beside {
   blocks: readonly ('no' | 'perhaps' | 'yes')[]
   /** The same as numbers, for what is weighed thousands of times. */
   answers: Answers
-  /** What it costs where it perhaps gave an answer. */
+  /** Costs of answers that it perhaps gave. */
   costs: readonly number[]
   /** And in all where it let through. */
   perhaps: number
 }
 
-/** What an answer is to the rate: let through, let through where nothing passes what stands beside it, refused, or perhaps refused by that. */
+/**
+ * Meaning of an answer for the rate: admitted, admitted although the other limit lets nothing pass, refused, or perhaps refused by the other limit.
+ */
 export const ANSWER = { passed: 0, contradicted: 1, refused: 2, perhaps: 3 } as const
 
 interface Answers {

@@ -1,4 +1,4 @@
-/** What a probe may use. */
+/** Budget of a probe. */
 export interface ProbeBudget {
   requests: number
   /** Submits that are accepted. */
@@ -23,7 +23,7 @@ export const CEILINGS: Omit<ProbeBudget, 'credits'> = {
 /** No burst is faster than this, whatever is asked for: the shortest time between two submits, in ms. */
 export const SHORTEST_SPACING_MS = 5
 
-/** What a probe has used. `credits` is null where the account told nothing. */
+/** Use of a probe's budget. `credits` is null if the account states nothing. */
 export interface Spent {
   requests: number
   accepted: number

@@ -5,7 +5,7 @@ import type { HypothesisName } from './hypothesis.ts'
 import type { Conformance, ConformanceItem, ModelFinding, Range, RateFinding } from './probe-result.ts'
 import { concurrencyWords, KIND_WORDS, rateWords } from './sentence.ts'
 
-/** What a tier says of one model: limits within the windows that a probe looks for. */
+/** Limits that a tier states for one model, within the windows that a probe looks for. */
 export interface StatedOfModel {
   model: string
   rates: readonly LimitSpec[]

@@ -23,7 +23,7 @@ export function copiesOf(hypothesis: Hypothesis, shape: Shape, count: number, or
   }
 }
 
-/** What is left of a rate for each of so many. */
+/** Rate of each of the copies. */
 export function shapeOfPart(shape: Shape, count: number): Shape {
   if (count === 1 || shape.ratePerSecond === undefined) return shape
   return { ...shape, ratePerSecond: shape.ratePerSecond / count }

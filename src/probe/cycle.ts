@@ -27,11 +27,11 @@ export interface CyclePlan {
   isSilent: boolean
   /** The window in which the single submits are spread; the longest that is looked for where none is known. */
   silentWindowMs: number
-  /** Of a burst that keeps below a rate: it is given up after so long. One beneath a concurrency limit is after little more than the longest window. */
+  /** Time after which a burst below a rate is given up. A burst beneath a concurrency limit ends after little more than the longest window. */
   burstMs?: number
 }
 
-/** So many refusals in a row end a burst: one may be chance. */
+/** Refusals in a row that end a burst: one may be chance. */
 const REFUSALS_IN_A_ROW = 3
 /** And so many of a slow one, which may meet a limit that lets one through now and then. */
 const REFUSALS_IN_ALL = 20
@@ -40,7 +40,7 @@ const LONGEST_STEP_MS = 300
 /** Answers to a watch that are waited for at a time. */
 const MOST_UNANSWERED = 30
 const MOST_HELD = 200
-/** What recovers so soon is refilled steadily: how fast shows only over a longer watch, in ms. */
+/** Recovery time below which a limit refills steadily: only a longer watch shows how fast, in ms. */
 const QUICK_MS = 2500
 const QUICK_WATCH_MS = 10_000
 const QUICK_RECOVERIES = 20
@@ -62,7 +62,7 @@ interface CycleCare {
   whileSaturated?: ((cycle: number) => Promise<void>) | undefined
 }
 
-/** What a cycle came to, for the course. */
+/** Result of a cycle, for the course. */
 export interface CycleEnd {
   /** The burst met a limit. */
   saturated: boolean
@@ -133,7 +133,7 @@ export async function runCycle(
     // What overtook a refusal of the burst on its way has not recovered.
     const recovered = (): Attempt[] =>
       own().filter((one) => one.stage !== 'lead' && one.stage !== 'burst' && passes(one, clock.now()))
-    // A small limit is told by few.
+    // Few answers show a small limit.
     const passed = own().filter((one) => one.passing === 'accepted' && one.sentAt < refusedAt).length
     const most = 3 + Math.floor(passed / 4)
     const silentMs = silentStepMs(plan, passed)

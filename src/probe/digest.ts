@@ -1,10 +1,12 @@
 import type { Mark } from './mark.ts'
 
-/** What candidates are made from: for each saturation what passed before it, and what passed first after it. Instants in ms. */
+/** Source of candidates: for each saturation the requests that passed before it, and the first that passed after it. Instants in ms. */
 export interface Digest {
   cycles: readonly Saturation[]
   /** A recovery was watched for so long. */
   watchedMs: number
+  /** Another limit may have stood in the way of a recovery: only its fastest part shows a rate. */
+  isOneOfTwo: boolean
 }
 
 interface Saturation {
@@ -22,7 +24,11 @@ interface Saturation {
 /** A window that is so many times as long as the longest that is looked for would not have been seen to end. */
 const WATCHED = 2.3
 
-export function digestOf(marks: readonly Mark[], longestWindowMs = Number.POSITIVE_INFINITY): Digest {
+export function digestOf(
+  marks: readonly Mark[],
+  longestWindowMs = Number.POSITIVE_INFINITY,
+  isOneOfTwo = false,
+): Digest {
   const cycles = [...new Set(marks.map(({ cycle }) => cycle))].flatMap((cycle): Saturation[] => {
     const own = marks.filter((mark) => mark.cycle === cycle)
     const lead = own.find(({ passed }) => passed)
@@ -37,5 +43,5 @@ export function digestOf(marks: readonly Mark[], longestWindowMs = Number.POSITI
     const refusedBetween = own.filter(({ passed, at }) => !passed && at > first && at < last).length
     return [{ leadAt: lead.at, refusedAt, recovered, lastRefusedAt: before?.at ?? refusedAt, passed, refusedBetween }]
   })
-  return { cycles, watchedMs: WATCHED * longestWindowMs }
+  return { cycles, watchedMs: WATCHED * longestWindowMs, isOneOfTwo }
 }

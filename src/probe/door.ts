@@ -8,7 +8,7 @@ import type { Requester } from './requester.ts'
 /** A model that no gateway has: one that takes work of it looks at no name. */
 export const MADE_UP = 'gatebench-no-such-model'
 
-/** So long a gateway has for its first answer, in ms. */
+/** Time that a gateway has for its first answer, in ms. */
 const FIRST_ANSWER_MS = 10_000
 const READS = 3
 /** Submits that a limit may refuse before it is taken to refuse all. */
@@ -18,13 +18,13 @@ const LONGEST_WAIT_MS = 5_000
 /** Between two reads that nobody answered. */
 const APART_MS = 500
 
-/** What the first requests at an address showed. */
+/** Findings of the first requests at an address. */
 export interface Door {
-  /** What is to be said where it takes work of a model that does not exist; null where it does not. */
+  /** Notice if it takes work of a model that does not exist; null if it does not. */
   takesAny: string | null
   /** Models whose first submit a limit refused already: nothing of this probe explains that. */
   refused: readonly string[]
-  /** What went for the first submit of each model. */
+  /** Credits that went for the first submit of each model. */
   seen: ReadonlyMap<string, Seen>
 }
 
@@ -116,7 +116,7 @@ async function firstReading(requester: Requester): Promise<number | null | undef
   return undefined
 }
 
-/** What came of one submit. */
+/** Result of one submit. */
 interface Bought {
   kind: OutcomeKind
   passing: Attempt['passing']

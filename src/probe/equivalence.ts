@@ -17,8 +17,8 @@ interface Schedule {
 }
 
 /**
- * Whether two limits give the same answers to whatever a probe may ask: both are asked, without noise, what tells laws apart. So the sets
- * of kinds that cannot be told apart follow from the laws themselves.
+ * Whether two limits give the same answers to every request that a probe may send. Both answer, without noise, the requests that distinguish laws. So
+ * the sets of indistinguishable kinds follow from the laws themselves.
  */
 export function sameAnswers(a: Fit, b: Fit, originEpochMs: number, seesHolding: boolean): boolean {
   const [first, second] = [specOf(a), specOf(b)]

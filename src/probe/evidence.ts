@@ -12,7 +12,7 @@ export interface Evidence {
   originEpochMs: number
   /** Limits that the gateway states. */
   stated: readonly StatedLimit[]
-  /** What the scatter of answers says where no law holds requests back. */
+  /** Scatter of answers if no law holds requests back. */
   plainScatter: number
   /** Requests that others make of the same limit, in a ms. */
   othersPerMs: number

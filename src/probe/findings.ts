@@ -13,9 +13,9 @@ import { runningWhileOthersWaited } from './running.ts'
 /** Above this share of answers that no law tells, somebody else uses the account, or the limits move. */
 export const DISTURBED = 0.01
 /**
- * What is said as sure at most: of anything, for worlds have laws that no hypothesis has; where answers are left untold, or others use the
- * account; of a rate that refills within the scatter of instants, which may explain anything; where a refusal blocks everything, so that
- * few answers tell; of a pair of limits, each of which hides a part of the other; where a cap would have answered the same; and of an interval of 95 %.
+ * Highest confidence that is stated: for any finding, because worlds have laws that no hypothesis has; if answers are unexplained, or others use the
+ * account; for a rate that refills within the scatter of instants, which may explain anything; if a refusal blocks everything, so that few answers
+ * inform; for a pair of limits, each of which hides a part of the other; if a cap would have answered the same; and for an interval of 95 %.
  */
 const SURE_AT_MOST = {
   ever: 0.995,
@@ -40,7 +40,7 @@ export interface Met {
   seesHolding: boolean
 }
 
-/** What the evidence says of a model's rate limit. */
+/** Finding about a model's rate limit. */
 export function rateFinding({ course, marks, attempts, originEpochMs, seesHolding }: Met): RateFinding {
   const { inference, confidence, cycles, others } = course
   const { random } = inference
@@ -131,9 +131,9 @@ function isBlurred({ shape: { ratePerSecond } }: Fit, marks: readonly Mark[]): b
   return ratePerSecond !== undefined && 1000 / ratePerSecond < (median(marks.map(({ slackMs }) => slackMs)) ?? 0)
 }
 
-/** Of the rate, and of what hangs on it. */
+/** Highest confidence for the rate, and for findings that depend on it. */
 function sureAtMost({ inference, others, isUnexplained }: RateCourse): number {
-  if (inference.unexplained > DISTURBED) return SURE_AT_MOST.untold
+  if (inference.unexplained > DISTURBED || inference.isStrained) return SURE_AT_MOST.untold
   return isUnexplained || others.submits > 0 ? SURE_AT_MOST.amongOthers : SURE_AT_MOST.ever
 }
 
@@ -243,15 +243,15 @@ function deciding(attempts: readonly Attempt[]): number[] {
   })
 }
 
-/** What the evidence says of how many may be open at a time. */
+/** Finding about the number of requests that may be open at a time. */
 export function concurrencyFinding({ course, marks, attempts }: Met): ConcurrencyFinding {
-  const { cap, concurrency, concurrencyAtMost } = course.inference
+  const { cap, concurrency, concurrencyAtMost, concurrencyIs } = course.inference
   const atLeast = Math.max(0, ...marks.filter(({ passed }) => passed).map(({ held }) => held.least + 1))
   if (concurrency !== null && cap === null) {
     const refusals = marks.filter(({ passed, held }) => !passed && held.least >= concurrency).length
     const confirmations = refusals + marks.filter(({ passed, held }) => passed && held.most === concurrency - 1).length
     const limit = { value: concurrency, low: Math.max(atLeast, 1), high: concurrencyAtMost ?? concurrency }
-    const own = confirmations >= 3 ? 0.999 : 0.9
+    const own = Math.min(confirmations >= 3 ? 0.999 : 0.9, concurrencyIs)
     // Beside a rate it is no surer than that: another rate would leave it other refusals.
     const ofRate = course.inference.ranked.length === 0 ? 1 : course.confidence
     const confidence = Math.min(own, ofRate, sureAtMost(course))

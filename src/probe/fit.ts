@@ -16,7 +16,7 @@ export interface Fit {
   concurrency: number | null
   /** For so long a refusal blocks everything, in ms; null where none does. */
   penaltyMs: number | null
-  /** So many gateways count for themselves, each its part, and are asked in turn. */
+  /** Number of gateways that count for themselves, each its part, and are asked in turn. */
   replicas: number
   /** Another rate limit that stands beside it; null where none is needed. */
   other: OtherRate | null
@@ -24,13 +24,15 @@ export interface Fit {
   clockErrorMs: number
   /** Logarithm of prior times likelihood. */
   score: number
+  /** Part of that: cost of answers that are explained only if instants were off, or by chance. */
+  chance: number
   /** Answers that it does not tell, whatever the timing. */
   wrong: number
 }
 
-/** What an answer costs, in logarithms, that is told only if its instant was off by each of `OFF_SHARES`. */
+/** Cost of an answer, in logarithms, that is explained only if its instant was off by each of `OFF_SHARES`. */
 const OFF = [-0.8, -1.7, -3] as const
-/** And one that is not told at all. */
+/** Cost of an answer that is not explained at all. */
 const HARD = -4.6
 /** Fits within this of the best, in logarithms, are about as likely. */
 export const NEAR = 3
@@ -45,7 +47,7 @@ function isStated(stated: readonly StatedLimit[], { windowMs }: Shape, size: num
   )
 }
 
-/** What a concurrency limit must be worth, in logarithms, to be taken to stand beside a rate. */
+/** Least gain of a concurrency limit, in logarithms, to be accepted beside a rate. */
 const BESIDE = -2
 
 /** A penalty after refusals, or replicas that count for themselves. */
@@ -58,14 +60,14 @@ function lnPriorOf(other: OtherRate | null): number {
 }
 /** A refusal that is another's, of which nothing is known. */
 const ANOTHERS = -0.5
-/** What an answer costs that another replica gave because requests overtook each other. */
+/** Cost of an answer that another replica gave because requests overtook each other. */
 const OVERTOOK = -1.2
 
 export interface FitOptions {
   clockErrorMs: number
   /** Passes over refusals in the midst of others, and gives the best size alone. */
   isRough?: boolean
-  /** What scores less is of no interest, and not followed to its end. */
+  /** Score below which a fit is of no interest, and not followed to its end. */
   floor?: number
 }
 
@@ -182,6 +184,7 @@ export function fitShape(
   replay.chunk(CHUNK * Math.floor((marks.length - 1) / CHUNK))
   const held = hypothesis.heldMs === undefined ? plainScatter : scatterOf(replay.answers, network)
   const scores = new Float64Array(most + 1).fill(Number.NEGATIVE_INFINITY)
+  const chances = new Float64Array(most + 1)
   const wrongs = new Float64Array(most + 1)
   const taken = takenByOthers(evidence.othersPerMs * spanOf(shape, network))
   // Nobody takes from it, as mostly: thousands of fits are weighed for each that is kept.
@@ -206,6 +209,7 @@ export function fitShape(
     const usual = usualSizes.includes(size) ? USUAL_BURST : 0
     const score = base + held + cost + usual + (stated.length > 0 && isStated(stated, shape, size) ? STATED : 0)
     scores[size] = score
+    chances[size] = perhaps + cost
     wrongs[size] = wrong
     if (score > best) [best, bestSize] = [score, size]
   }
@@ -219,6 +223,7 @@ export function fitShape(
     other,
     clockErrorMs,
     score: scores[size] as number,
+    chance: chances[size] as number,
     wrong: wrongs[size] as number,
   })
   if (best < floor) return []

@@ -34,7 +34,7 @@ export async function countsInvalid(
 }
 
 const IMAGES_APART_MS = 25
-/** Of a burst that meets its limit so many refusals in a row are made. */
+/** Refusals in a row in a burst that meets its limit. */
 const REFUSED = 3
 
 /** Whether a request of two images counts as two: after a rest half as many of them pass. Null where that cannot be seen. */

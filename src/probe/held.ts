@@ -1,12 +1,13 @@
 import type { Attempt } from './attempt.ts'
+import { durationsOf } from './durations.ts'
 
-/** What a concurrency limit would have found held when a request came: surely so many, and perhaps so many. */
+/** Requests that a concurrency limit would have found open when a request came: the certain number, and the possible number. */
 export interface HeldBounds {
   least: number
   most: number
   /** How much work is likely to have ended since the request before, of that which was seen open and then over. */
   endings: number
-  /** What was held on average, were each end as likely at any instant between the last reading before it and the first after it. */
+  /** Mean number of open requests between the last reading before each end and the first after it, by the known durations of work. */
   mean: number
   variance: number
 }
@@ -20,6 +21,7 @@ export function heldBounds(
   { delayMs, slackMs }: { delayMs: number; slackMs: number },
   counts: (attempt: Attempt) => boolean = () => true,
 ): HeldBounds[] {
+  const durations = durationsOf(attempts)
   const work = attempts.filter((one) => one.passing === 'accepted' && counts(one))
   return attempts.map((at, index) => {
     if (!counts(at)) return NOTHING_HELD
@@ -33,10 +35,12 @@ export function heldBounds(
       const until = one.overAt ?? Number.POSITIVE_INFINITY
       const answeredAt = (one.endedAt ?? one.sentAt) - 2 * delayMs - slackMs
       const openAt = Math.min(Math.max(one.sentAt, one.openAt ?? 0, answeredAt), until)
-      const shared = Math.min(until, at.sentAt) - Math.max(openAt, before)
-      if (shared > 0 && until > openAt) endings += shared / (until - openAt)
+      const { openShare } = durations(one.model)
+      const shareAt = (instant: number): number =>
+        openShare(instant - one.sentAt, openAt - one.sentAt, until - one.sentAt)
+      const share = shareAt(at.sentAt)
+      if (until > openAt && at.sentAt > openAt && before < until) endings += shareAt(before) - share
       if (!isSurelyBefore) continue
-      const share = openShare(at.sentAt, openAt, until)
       mean += share
       variance += share * (1 - share)
       if (openAt >= at.sentAt + slackMs) least++
@@ -46,9 +50,3 @@ export function heldBounds(
 }
 
 const NOTHING_HELD: HeldBounds = { least: 0, most: 0, endings: 0, mean: 0, variance: 0 }
-
-/** How likely work is open still that ended at any instant between two. */
-function openShare(at: number, openAt: number, until: number): number {
-  if (at <= openAt || until === Number.POSITIVE_INFINITY) return 1
-  return Math.max(0, (until - at) / (until - openAt))
-}

@@ -1,7 +1,7 @@
 import type { Attempt } from './attempt.ts'
 import type { ModelFinding } from './probe-result.ts'
 
-/** What refusals said about waiting, beside how long it took until the next submit passed. */
+/** Waits that refusals advised, beside the time until the next submit passed. */
 export function hintTruth(attempts: readonly Attempt[]): ModelFinding['hints'] {
   const submits = attempts.filter(({ target, passing }) => target === 'submit' && passing !== null)
   const refused = submits.filter(({ passing }) => passing === 'limited')

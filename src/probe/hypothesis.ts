@@ -20,11 +20,11 @@ export interface Hypothesis {
   /** Half of its logarithmic prior; the other is the shape's. */
   readonly lnPrior: number
   shapes(digest: Digest): Shape[]
-  /** Of a whole size: the limit of a window, or the burst of a bucket. */
+  /** Specification for a whole size: the limit of a window, or the burst of a bucket. */
   spec(shape: Shape, size: number): LimitSpec
   /** Where a law is run in another way than the registry's limiter does. */
   limiter?(shape: Shape, size: number): Limiter
-  /** What a boundless limiter of the law has counted, by its state at `now`. */
+  /** Count of an unbounded limiter of the law, by its state at `now`. */
   used(state: Readonly<Record<string, number>>, shape: Shape, now: number): number
   /** Whether what it refuses counts in it, too. */
   readonly countsRefusals?: true

@@ -10,15 +10,16 @@ import {
   wrongOf,
 } from './account.ts'
 import { ALONE, type Beside } from './beside.ts'
+import { concurrencyIs, decisive, dispersionOf, isStrained, type Ranked, withPosteriors } from './certainty.ts'
 import type { Evidence } from './evidence.ts'
 import { NEAR } from './fit.ts'
 import type { OtherRate } from './other-rate.ts'
 import { penaltiesOf } from './penalty.ts'
 import { areStray, type RandomRefusals, randomRefusals } from './random-refusals.ts'
 import type { FitsOfLaw } from './ranking.ts'
-import { type Stacked, stackedRates } from './stacked.ts'
+import { type Stacked, stackedRates, withRivals } from './stacked.ts'
 
-/** What the evidence of one model comes to. */
+/** Conclusion from the evidence of one model. */
 export interface Inference {
   /** The best fit of each kind of rate limit that was held against it, the likeliest first; empty where no rate limit was met. */
   ranked: readonly Ranked[]
@@ -26,6 +27,12 @@ export interface Inference {
   concurrency: number | null
   /** Others that are about as likely are no larger than this. */
   concurrencyAtMost: number | null
+  /** Whether about that many were certainly open at a time, or the limit explains far more than any account without it. */
+  isConcurrencySure: boolean
+  /** How sure it is that it was one, beside what explains the answers without it. */
+  concurrencyIs: number
+  /** A bound on open requests, alone, leaves more to chance than what is known of the work that was open does. */
+  isStrained: boolean
   /** One that no answer contradicts, so that it may be the limit instead of the rate; null where none does. */
   cap: number | null
   /** Refusals that no law predicts better than a coin does; null where one does. */
@@ -36,7 +43,7 @@ export interface Inference {
   penaltiesMs: readonly number[]
   /** With and without a penalty the evidence is about as likely: another saturation would tell. */
   isPenaltyOpen: boolean
-  /** So many gateways count for themselves; 1 where nothing speaks for more. */
+  /** Number of gateways that count for themselves; 1 unless the evidence shows more. */
   replicas: number
   /** Another rate limit, that lets more through at once and less in the long run: its best fits; empty where none was met. */
   behind: readonly Ranked[]
@@ -46,17 +53,18 @@ export interface Inference {
   score: number
 }
 
-export interface Ranked extends FitsOfLaw {
-  posterior: number
-}
-
 /** A concurrency limit must explain this much, in logarithms, that a rate alone does not. */
 const CONCURRENCY_TELLS = 4
 /** The same where others use the account, who may have made the same answers. */
 const CONCURRENCY_TELLS_AMONG_OTHERS = 12
 /** When work ended is known badly: other concurrency limits are about as likely that score so much less. */
-const ABOUT = 6
-/** What a rate alone leaves at least, in logarithms, where one is looked for though it tells every answer. */
+const ABOUT = 9
+/** Answers that a limit that was never surely full must explain and the same rate alone does not: fewer may be outliers. */
+const LEAST_EXPLAINED = 3
+/** A limit needs no further saturation below it if at most so many fewer were surely open, or it explains so much more, in logarithms, than a rate. */
+const NEARLY_SEEN = 2
+const SURELY_TELLS = 30
+/** Least unexplained rest of a rate alone, in logarithms, if a concurrency limit is looked for although the rate explains every answer. */
 const UNTOLD_BY_RATE = 4
 /** Gateways behind one address, and what they must explain that nothing else does. */
 const REPLICAS = [2, 3, 4]
@@ -64,11 +72,18 @@ const REPLICAS_TELL = 4
 /** And what a second rate limit must; behind one that was found already, less. */
 const STACKED_TELLS = 8
 const BEHIND_TELLS = 2
+/** Least unexplained rest of a bound on open requests without a rate, in logarithms, if a pair is compared with it. */
+const UNTOLD_BY_BOUND = 20
+/** And what that pair must explain that one window does not. */
+const PAIR_TELLS = 10
 
 export const NOTHING_REFUSED: Inference = {
   ranked: [],
   concurrency: null,
   concurrencyAtMost: null,
+  isConcurrencySure: false,
+  concurrencyIs: 0,
+  isStrained: false,
   cap: null,
   random: null,
   suspected: null,
@@ -80,18 +95,25 @@ export const NOTHING_REFUSED: Inference = {
   score: 0,
 }
 
+/** The two limits of a pair; none where one was found. */
+export function pairIn({ ranked: [first], behind: [second] }: Inference): OtherRate[] {
+  return first === undefined || second === undefined ? [] : [first.best, second.best]
+}
+
 export interface InferOptions {
-  /** What does not reach it is not looked at any further: that it does not is then all that is found, and nothing else of it is sound. */
+  /** Score below which a hypothesis is not examined further: the shortfall is then the only sound finding. */
   floor?: number
-  /** What was found of a part of the evidence: beside a rate only that is looked for which may have stood beside it there. */
+  /** Conclusion from a part of the evidence: beside a rate, only limits that may have stood beside it there are examined. */
   part?: Pick<Inference, 'concurrency' | 'suspected' | 'replicas' | 'behind'>
   /** The rate limit that was found before one behind it was looked for. */
   known?: OtherRate | undefined
+  /** A pair that was found of a part of the evidence, from which the search for one begins. */
+  earlier?: readonly OtherRate[]
 }
 
 export function infer(
   evidence: Evidence,
-  { floor = Number.NEGATIVE_INFINITY, part, known }: InferOptions = {},
+  { floor = Number.NEGATIVE_INFINITY, part, known, earlier = [] }: InferOptions = {},
 ): Inference {
   const { marks } = evidence
   if (marks.every(({ passed }) => passed)) return NOTHING_REFUSED
@@ -113,7 +135,7 @@ export function infer(
   const isAmongOthers = evidence.othersPerMs > 0
   const tells = isAmongOthers ? CONCURRENCY_TELLS_AMONG_OTHERS : CONCURRENCY_TELLS
   const bound = bounded[0]?.score ?? Number.NEGATIVE_INFINITY
-  const isBounded = bound > Math.max(floor, plain.score + tells)
+  const isBounded = bound > Math.max(floor, plain.score + tells) && isMet(bounded[0] as Account, plain, evidence)
   let found = (isBounded ? bounded[0] : plain) as Account
   const accountsOf = (all: readonly Partial<Beside>[]): Account[] =>
     all
@@ -128,21 +150,28 @@ export function infer(
   const copies = isUntold ? accountsOf(counts.map((replicas) => ({ replicas }))) : []
   if (copies[0] !== undefined && copies[0].score > found.score + REPLICAS_TELL) found = copies[0]
   const mayBeStacked = (part === undefined || part.behind.length > 0) && !isAmongOthers
-  const stacked = mayBeStacked ? stackedBeside(evidence, found, known) : null
+  const stacked = mayBeStacked ? stackedBeside(evidence, found, { plain, known, earlier }) : null
   if (stacked?.isLikelier) found = stacked.account
   if (isCoin(found)) return asCoin()
   const cap = capBesides(evidence, found)
   // What other accounts of it are worth is missing from this one's certainty, where they are by another law.
   const rivals = [plain, bounded[0], penalty, copies[0], stacked?.account].flatMap((one) => one ?? [])
+  const dispersion = dispersionOf(found, evidence)
   const odds = rivals
     .filter((one) => isOther(one, found))
-    .reduce((sum, { score }) => sum + Math.exp(Math.min(0, score - found.score)), 0)
-  const isSuspected = !isBounded && !isAmongOthers && bound > plain.score - (isWrong ? OPEN : 0)
+    .reduce((sum, { score }) => sum + Math.exp(Math.min(0, score - found.score) / dispersion), 0)
+  const isSuspected =
+    !isBounded && !isAmongOthers && bound > plain.score - (isWrong ? OPEN : 0) && bound > found.score - RIVAL
   const about = bounded.filter(({ score }) => score >= found.score - ABOUT).map(({ concurrency }) => concurrency ?? 0)
   return {
-    ranked: withPosteriors(found.fits, 1 / (1 + odds + (cap === null ? 0 : 1))),
+    ranked: withPosteriors(found.fits, { dispersion, share: 1 / (1 + odds + (cap === null ? 0 : 1)) }),
     concurrency: found.concurrency,
     concurrencyAtMost: found.concurrency === null ? null : Math.max(found.concurrency, ...about),
+    isConcurrencySure:
+      found.concurrency !== null &&
+      (found.concurrency <= seenOpen(marks) + NEARLY_SEEN || found.score > plain.score + SURELY_TELLS),
+    concurrencyIs: concurrencyIs(found, [plain, penalty, copies[0], stacked?.account], dispersion),
+    isStrained: isStrained(found, evidence),
     cap,
     random: null,
     suspected: isSuspected ? (bounded[0] as Account).concurrency : null,
@@ -152,10 +181,17 @@ export function infer(
         : punished.filter(({ score }) => score >= found.score - NEAR).map((one) => one.penaltyMs ?? 0),
     isPenaltyOpen: penalty !== undefined && Math.abs(penalty.score - unpunished) < OPEN,
     replicas: found.replicas,
-    behind: withPosteriors(stacked?.isLikelier ? stacked.behind : [], 1),
-    unexplained: wrongOf(found, evidence) / marks.length,
+    behind: withPosteriors(stacked?.isLikelier ? stacked.behind : [], { dispersion, share: 1 }),
+    unexplained: wrongOf(found, evidence) / decisive(marks),
     score: Math.max(floor, found.score),
   }
+}
+
+/** Whether a concurrency limit was surely full, or explains more than outliers; without a rate beside it, it explains all. */
+function isMet(bounded: Account, plain: Account, evidence: Evidence): boolean {
+  if (bounded.fits.length === 0 || plain.fits.length === 0) return true
+  if ((bounded.concurrency ?? 0) <= seenOpen(evidence.marks)) return true
+  return wrongOf(plain, evidence) - wrongOf(bounded, evidence) >= LEAST_EXPLAINED
 }
 
 /** A bucket that refills within the scatter of instants can explain any answer: its rate is no finding. */
@@ -178,7 +214,7 @@ function capBesides(evidence: Evidence, { fits: [first] }: Account): number | nu
   return best?.one ?? null
 }
 
-/** Of the work that was seen to end, so much must have lasted as long as a window that may be taken for it. */
+/** Share of the finished work that must have lasted as long as a window that may be confused with it. */
 const LASTS_AS_LONG = 0.9
 
 /** The end of work is known well that was seen to within so much of a window. */
@@ -199,25 +235,42 @@ function lastsAsLong({ marks }: Evidence, windowMs: number, within = Number.POSI
  * for where answers are left untold, where what is `known` from before is not found any more, and where nobody saw that as many were open
  * as are said to be let.
  */
-function stackedBeside(evidence: Evidence, found: Account, known: OtherRate | undefined): StackedAccount | null {
+function stackedBeside(
+  evidence: Evidence,
+  found: Account,
+  { plain, known, earlier }: { plain: Account; known: OtherRate | undefined; earlier: readonly OtherRate[] },
+): StackedAccount | null {
   const { concurrency, fits } = found
   const isLost = known !== undefined && !fits.slice(0, 1).some(({ best }) => isSame(best, known))
   const isUnseen = (concurrency ?? 0) > seenOpen(evidence.marks)
-  // A bound on open requests beside a rate may be a second rate, whatever it explains.
-  const isUntold = fits.length > 0 && (concurrency !== null || wrongOf(found, evidence) > 0)
+  // A bound on open requests beside a rate may be a second rate, whatever it explains; and alone, where it leaves answers to chance.
+  const isUntold =
+    fits.length > 0 ? concurrency !== null || wrongOf(found, evidence) > 0 : found.score < -UNTOLD_BY_BOUND
   if (!isLost && !isUntold) return null
   const least = found.score + (isLost ? BEHIND_TELLS : isUnseen ? CONCURRENCY_TELLS : STACKED_TELLS)
-  // Instead of a bound on open requests a pair need only be likelier to be a rival.
-  let floor = concurrency === null || isUnseen || isLost ? least : found.score
+  // Instead of a bound on open requests a pair need only be likelier to be a rival; of one that was never full, about as likely.
+  const rival = concurrency === null || isLost ? least : found.score - (isUnseen ? OPEN : 0)
   let best: StackedAccount | null = null
-  for (const beside of new Set(isUnseen || isLost || wrongOf(found, evidence) > 0 ? [null, concurrency] : [null])) {
-    const pair = stackedRates(evidence, beside, { floor, known })
-    if (pair === null || (concurrency !== null && isOfWork(pair, evidence))) continue
-    floor = Math.max(least, pair.score + CONCURRENCY_TELLS)
+  for (const beside of new Set(isLost || wrongOf(found, evidence) > 0 ? [null, concurrency] : [null])) {
+    const floor = Math.max(
+      beside === null ? rival : least,
+      best === null ? rival : best.account.score + CONCURRENCY_TELLS,
+    )
+    const pair = stackedRates(evidence, beside, { floor, known, earlier })
+    // Work that lasts as long as one window would have made a window alone likely, too.
+    const isPlain = fits.length > 0 || pair === null || pair.score < plain.score + PAIR_TELLS
+    if (pair === null || (concurrency !== null && isPlain && isOfWork(pair, evidence))) continue
     const account = { ...ALONE, concurrency: beside, fits: pair.fits, score: pair.score }
     best = { account, behind: pair.others, isLikelier: pair.score > least }
   }
-  return best
+  return best?.isLikelier ? { ...best, ...weighed(best, evidence) } : best
+}
+
+/** With the laws that are about as likely in each place of the pair. */
+function weighed({ account, behind }: StackedAccount, evidence: Evidence): Pick<StackedAccount, 'account' | 'behind'> {
+  const { concurrency, fits, score } = account
+  const pair = withRivals({ fits, others: behind, score }, evidence, { ...ALONE, concurrency })
+  return { account: { ...account, fits: pair.fits }, behind: pair.others }
 }
 
 /** A pair one of whose windows is as long as work is seen to last is no sign against a bound on open requests. */
@@ -241,12 +294,4 @@ function isOther(one: Account, found: Account): boolean {
 
 function isSame(one: OtherRate, other: OtherRate): boolean {
   return one.hypothesis === other.hypothesis && one.size === other.size
-}
-
-/** `share`: of all accounts of the evidence, how likely is that which these belong to. */
-function withPosteriors(fits: readonly FitsOfLaw[], share: number): Ranked[] {
-  const most = fits[0]?.best.score ?? 0
-  const weights = fits.map(({ best }) => Math.exp(best.score - most))
-  const sum = weights.reduce((a, b) => a + b, 0)
-  return fits.map((one, index) => ({ ...one, posterior: (share * (weights[index] as number)) / sum }))
 }

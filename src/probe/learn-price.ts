@@ -4,26 +4,26 @@ import type { Requester } from './requester.ts'
 
 /** Before the first submit is bought, so much of the longest window is watched for what others pay. */
 const WATCHED = 1 / 3
-/** So seldom every submit that is bought may have met another's payment. */
+/** Chance at most that every submit that is bought met another's payment. */
 const ALL_MET = 0.01
 const MOST_BOUGHT = 6
 
-/** What was gone after a submit, and within which time. */
+/** Credits that went after a submit, and the time within which they went. */
 export interface Seen {
   credits: number
   inMs: number
 }
 
 interface Known {
-  /** What went for one that was bought already. */
+  /** Credits that went for a submit that was already bought. */
   seen?: Seen | undefined
   /** Whether the account is watched for what others pay; where no price is known by default. */
   watches?: boolean
 }
 
 /**
- * What one submit costs: stated, or the least that was gone after a single one. Where others pay from the account, several are bought, so that one
- * of them surely met nobody. Null where the account does not tell.
+ * Price of one submit: stated, or the least fall of the credits after a single one. If others pay from the account, several submits are bought, so
+ * that one of them certainly met nobody. Null if the account does not show it.
  */
 export async function learnPrice(
   requester: Requester,
@@ -70,8 +70,8 @@ async function seenAround(requester: Requester, model: ProbedModel): Promise<See
 }
 
 /**
- * What is gone after a submit that was answered, beside the credits that were used before it: at once, where it is charged when it is accepted,
- * else when its task is over. Null where nothing tells.
+ * Fall of the credits after a submit that was answered, relative to the use before it: at once if it is charged when accepted, else when its task is
+ * over. Null if no reading shows it.
  */
 export async function goneFor(
   requester: Requester,

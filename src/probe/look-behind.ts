@@ -4,7 +4,7 @@ import type { RateFinding } from './probe-result.ts'
 import type { ProbedModel } from './probed-model.ts'
 import type { Requester } from './requester.ts'
 
-/** Of the rate that was found, so much is used while limits behind it are looked for. */
+/** Share of the found rate that is used while limits behind it are looked for. */
 const OF_RATE = 0.9
 const LONGEST_MS = 1_200_000
 /** As other saturations, at an instant of the gateway's clock of its own. */
@@ -52,7 +52,7 @@ export async function lookBehind(
   return shutFor(requester, model, at)
 }
 
-/** Marks what was refused after the last that passed, where that was for longer than the longest window, and not for want of a place. */
+/** Marks refusals after the last admitted submit, if they lasted longer than the longest window and no lack of slots explains them. */
 async function shutFor(
   requester: Requester,
   model: ProbedModel,

@@ -19,7 +19,7 @@ export interface Mark {
   isTelling: boolean
 }
 
-/** What is known of the network between prober and gateway, in ms. */
+/** Known delays of the network between prober and gateway, in ms. */
 export interface Network {
   /** One way. */
   delayMs: number
@@ -85,7 +85,7 @@ function lastedOf({ sentAt, openAt = sentAt, overAt }: Attempt): Mark['lasted'] 
   return overAt === undefined ? null : { least: openAt - sentAt, most: overAt - sentAt }
 }
 
-/** What passes may be held back on purpose: how late its answer is says less of the way. */
+/** An admitted request may be held back on purpose: the lateness of its answer says less about the network. */
 const MOST_OF_PASSED_MS = 300
 
 /** A request was met between its sending and its answer: one that was long under way may have been met late. */

@@ -8,7 +8,7 @@ const READS = 15
 const APART_MS = 120
 /** Below it instants are not known, whatever the network. */
 const LEAST_SLACK_MS = 50
-/** What the clock of a gateway may be off by that tells no time. */
+/** Possible error of a gateway's clock that states no time. */
 const UNTOLD_ERROR_MS = 250
 
 /** Learns the way to the gateway and its clock from reads of the balance, which cost nothing. */

@@ -12,7 +12,7 @@ export interface OtherRate {
   clockErrorMs: number
 }
 
-/** What passed may have been met so much later, in parts of the slack. */
+/** Possible delays of admitted requests, in parts of the slack. */
 const LATER = [0, 0.25, 0.5, 1]
 
 /**

@@ -1,10 +1,10 @@
 import type { Mark } from './mark.ts'
 
-/** What is said of penalties, in ms: who sets one sets a plain one. Shorter ones look like what a limit lets through one by one. */
+/** Usual penalties, in ms: an operator chooses a round one. Shorter ones look like a limit that admits requests one by one. */
 const USUAL_MS = [5, 10, 15, 20, 30, 45, 60, 90, 120].map((s) => s * 1000)
 /** A watch asks this seldom at most: when a penalty began is known no better. */
 const ASKED_MS = 350
-/** What one refusal may have made, fewer do not tell. */
+/** Refusals that show a penalty: fewer do not. */
 const LEAST_REFUSED = 3
 
 /** Which answers a penalty made, if every refusal by the limit blocks all that comes within `penaltyMs` of it. */

@@ -1,12 +1,12 @@
 import type { Clock } from '../time/clock.ts'
 import { Scope } from '../time/scope.ts'
 
-/** So long the answers to submits under way are waited for once the probe is halted: each may bring the id of a task that was paid for. */
+/** Longest wait for the answers to submits under way once the probe is halted: each may bring the id of a task that was paid for. */
 const LAST_ANSWERS_MS = 1_000
-/** So long the last reading of the balance may take once the probe was interrupted. */
+/** Longest time for the last reading of the balance once the probe was interrupted. */
 const LAST_READING_MS = 500
 
-/** What of a probe is pending, each kind in a scope that closes when it is no longer waited for. */
+/** Pending parts of a probe, each kind in a scope that closes when nobody waits for it any longer. */
 export class ProbeScopes {
   /** Closed when no more may be submitted. */
   readonly submitting: Scope
@@ -14,7 +14,7 @@ export class ProbeScopes {
   readonly following: Scope
   /** Closed a moment after the probe was halted. */
   readonly sending: Scope
-  /** What is read beside open tasks: closed when the probe is interrupted. */
+  /** Reads beside open tasks: closed when the probe is interrupted. */
   readonly #aside: Scope
 
   constructor(clock: Clock, halt: AbortSignal | undefined) {

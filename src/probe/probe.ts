@@ -33,7 +33,7 @@ export interface ProbeOptions {
   stopsAtUsual?: boolean | undefined
   /** A tier that the gateway is held to. */
   check?: { tier: string; stated: readonly StatedOfModel[] } | undefined
-  /** What the network is taken for, instead of what is measured. */
+  /** Assumed delays of the network, instead of measured ones. */
   network?: Network
   /** Whether nobody knows what is at the address: then that is asked first, in three requests. */
   isStrange?: boolean | undefined
@@ -110,8 +110,8 @@ export async function probe(options: ProbeOptions, ports: ProbePorts): Promise<P
 }
 
 /**
- * What this probe's own tasks cost, and what else the account lost. Less than their prices is what the account says, for failed work is given
- * back; nothing is said where the account tells nothing.
+ * Cost of this probe's own tasks, and the rest of what the account lost. The account may show less than their prices, because failed work is
+ * refunded. Null if the account states nothing.
  */
 function creditsOf({ used, own, isPriced }: Balance): { credits: number | null; others: number | null } {
   if (used === null || !isPriced) return { credits: used, others: null }
@@ -152,7 +152,7 @@ function noticesOf(
   ]
 }
 
-/** What shows that this probe does not have the account for itself. */
+/** Evidence that this probe does not have the account for itself. */
 function othersNotices(
   { attempts, balance }: Requester,
   findings: readonly ModelFinding[],

@@ -10,7 +10,7 @@ export interface ProbedModel {
   price: number | null
 }
 
-/** Names that tell what a model makes; whoever is named otherwise is taken to write text. */
+/** Names that show what a model makes; a model with any other name is assumed to write text. */
 const NAMES: readonly (readonly [Modality, RegExp])[] = [
   ['video', /video|veo|kling|seedance|sora|wan[-\d.]|hailuo|runway|gen-?[34]|pika|luma|t2v|i2v/i],
   ['audio', /audio|speech|music|tts|suno|voice|whisper|song/i],

@@ -19,7 +19,7 @@ export interface RandomRefusals {
 const LEAST_REFUSED = 4
 /** A coin as an account of the evidence, before any is seen. */
 const LN_PRIOR = -5
-/** Of chi-squared with one degree of freedom: a dependence that chance shows once in 100 and once in 1000 times. */
+/** Bounds of chi-squared with one degree of freedom: a dependence that chance shows once in 100 and once in 1000 times. */
 const DEPENDS = 6.63
 const DEPENDS_SURELY = 10.83
 /**
@@ -62,7 +62,7 @@ export function randomRefusals(marks: readonly Mark[]): RandomRefusals | null {
   }
 }
 
-/** Of so many answers so few refusals, of which no three come in a row, show no limit: a burst would have been refused until it ended. */
+/** Few refusals among many answers, no three of them in a row, show no limit: a burst would have been refused until it ended. */
 const STRAY = { answers: 100, share: 0.02, row: 3 }
 
 /** Whether nothing was refused but a few requests here and there. */

@@ -52,7 +52,7 @@ function ranking(evidence: Evidence, beside: Beside, floor: number): FitsOfLaw[]
     beside.other === null
       ? evidence.marks
       : evidence.marks.filter(({ passed }, at) => passed || held.blocks[at] !== 'yes')
-  const digest = digestOf(own, evidence.longestWindowMs)
+  const digest = digestOf(own, evidence.longestWindowMs, beside.isOneOfTwo || beside.other !== null)
   let reached = Number.NEGATIVE_INFINITY
   const roughFloor = (best: number): number => Math.max(floor - REFINED_BY, best - OUT_OF_REACH_ROUGHLY)
   const sought = HYPOTHESES.filter(({ isDeep = false }) => !isDeep || evidence.isDeep)

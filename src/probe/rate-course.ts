@@ -5,7 +5,7 @@ import { SHORTEST_SPACING_MS } from './budget.ts'
 import { type CycleEnd, type CyclePlan, runCycle } from './cycle.ts'
 import { sameAnswers } from './equivalence.ts'
 import { type Evidence, evidenceOf } from './evidence.ts'
-import { type Inference, infer, NOTHING_REFUSED } from './infer.ts'
+import { type Inference, infer, NOTHING_REFUSED, pairIn } from './infer.ts'
 import { marksOf, type Network } from './mark.ts'
 import type { OtherRate } from './other-rate.ts'
 import type { ProbedModel } from './probed-model.ts'
@@ -34,7 +34,7 @@ export interface RateCourseOptions {
 
 export interface Saturation {
   cycle: number
-  /** What is known of the others. */
+  /** Knowledge of other users of the account. */
   sharing: Sharing
   /** Fewer are open than the concurrency limit lets be: the rate is what refuses. */
   isBeneath: boolean
@@ -45,7 +45,7 @@ export interface RateCourse {
   cycles: readonly (CyclePlan & CycleEnd)[]
   /** How sure the kind is, with all kinds that no probe could tell from it. */
   confidence: number
-  /** Submits of others that the balance told. */
+  /** Submits of others that the balance shows. */
   others: Others
   /** The account lost more than this probe's own submits and those of others that are seen explain. */
   isUnexplained: boolean
@@ -67,7 +67,7 @@ const GAP_MS = 3000
 const OTHER_GAP_MS = 5500
 const RECOVERIES = 6
 const SURE = 0.99
-/** After a single saturation the law must be surer, and nothing left to be told. */
+/** After a single saturation the law must be surer, and nothing may be open. */
 const SURE_AT_ONCE = 0.999
 /** A burst takes up to this share of the window that is looked at. */
 const BURST_OF_WINDOW = 0.3
@@ -76,7 +76,7 @@ const LONG_ENOUGH_MS = 8000
 /** Above this share of answers that no law tells another saturation is worth its price. */
 const DISTURBED = 0.01
 /** Where others are known to use the account, another shows no more. */
-const DISTURBED_BY_OTHERS = 0.1
+const DISTURBED_BY_OTHERS = 0.3
 /** A bucket's rate is known when it is to within this. */
 const RATE_TOLD = 0.01
 
@@ -109,7 +109,7 @@ export async function courseOfRate(
   const sharing = new Map<string, Shared>()
   const inferred = (known?: OtherRate): Inference => {
     let [models, holding] = [[model.model], [model.model]]
-    let found = infer(evidence(models, holding), { known })
+    let found = infer(evidence(models, holding), { known, earlier: pairIn(inference) })
     for (const other of options.besides ?? []) {
       const asked = requester.attempts.slice(from).filter((one) => one.model === other && one.stage === 'scope')
       const [both, open] = [
@@ -179,7 +179,8 @@ export async function courseOfRate(
     dense++
     const bound = inference.concurrency ?? inference.suspected
     if (bound !== null && !Number.isFinite(openAtMost)) {
-      const isTold = inference.concurrency !== null && inference.unexplained < DISTURBED && isSettled(inference)
+      // One that was never surely about full, and explains little, is put to the test, whatever explains the answers.
+      const isTold = inference.isConcurrencySure && inference.unexplained < DISTURBED && isSettled(inference)
       if (isTold && confidenceOf(inference, clock.originEpochMs, seesHolding) >= SURE_AT_ONCE) break
       openAtMost = bound
       continue
@@ -232,7 +233,7 @@ export async function courseOfRate(
   return (await options.further?.(course)) === true ? concluded(course.inference.ranked[0]?.best) : course
 }
 
-/** What passed of the first saturation before it was refused. */
+/** Requests of the first saturation that passed before it was refused. */
 function passedAtOnce(attempts: readonly Attempt[], model: string): number {
   const own = attempts.filter((one) => one.model === model && one.target === 'submit' && one.cycle === 0)
   const refused = own.findIndex(({ passing }) => passing === 'limited')
@@ -289,7 +290,7 @@ export function inseparable(
   ]
 }
 
-/** Of the law, and of that behind it where one was met. */
+/** Confidence of the law, and of the law behind it if one was met. */
 export function confidenceOf({ ranked, behind }: Inference, originEpochMs: number, seesHolding: boolean): number {
   const sureOf = (all: Inference['ranked']): number =>
     inseparable(all, originEpochMs, seesHolding).reduce((sum, { posterior }) => sum + posterior, 0)

@@ -176,7 +176,7 @@ export class Requester {
         : gateway.submit(probed.modality, probed.request, how)
     const done = sent.then((outcome) => {
       this.#unanswered--
-      // Its id is on record from the first: whoever ends this process can still be told what was bought.
+      // Its id is on record from the start: even after this process is ended, the log shows what was bought.
       if (outcome.kind === 'accepted' && probed.modality !== 'text') attempt.taskId = (outcome.body as Task).id
       this.#settled(attempt, outcome)
       if (!mayHaveBeenAccepted(outcome)) this.spending.release(price)
@@ -215,7 +215,7 @@ export class Requester {
     return { attempt, outcome }
   }
 
-  /** Reads the balance; null when it is not told. */
+  /** Reads the balance; null if it is not stated. */
   async credits(
     cycle = 0,
     stage: Stage = 'reads',
@@ -241,7 +241,7 @@ export class Requester {
     if (loss !== null) this.end(loss)
   }
 
-  /** Reads the task of an attempt once more, whoever follows it. */
+  /** Reads the task of an attempt once more, whether or not it is followed. */
   async read(task: Attempt, stage: Stage, cycle: number): Promise<Attempt> {
     const attempt = this.#begin('poll', task.model, stage, cycle)
     const outcome = await this.#gateway.poll(task.taskId ?? 'none', this.#scopes.aside(ANSWER_WITHIN_MS))
@@ -290,7 +290,7 @@ export class Requester {
     return attempt
   }
 
-  /** What cannot be put on record must not be bought: a disk that refuses ends submitting, and tasks are followed all the same. */
+  /** A submit that cannot be recorded must not be bought: a disk that refuses ends submitting, and tasks are followed all the same. */
   #recorded(write: () => void): void {
     try {
       write()

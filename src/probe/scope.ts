@@ -14,12 +14,12 @@ export function bySecondKey(model: string): string {
 /** A submit of the model before and after another's, in ms: so close that between two refusals the limit was met all the time. */
 const BESIDE_MS = 5
 const BESIDE_TRIES = 5
-/** So often it passes between two refusals, and no more is asked. */
+/** Number of passes between two refusals after which no more is asked. */
 const ENOUGH = 2
 
 /**
- * While a model is refused, another model and another key submit, between two submits of its own; what that says of the limit is told
- * from the answers. Gives whether a read of a task and the balance are refused too.
+ * While a model is refused, another model and another key submit between two submits of its own; their answers show the scope of the limit. Returns
+ * whether a read of a task and the balance are refused too.
  */
 export async function testScope(
   requester: Requester,

@@ -36,13 +36,13 @@ export function sentenceOf({
   return `${model}: ${rateWords(rate)}; ${concurrencyWords(concurrency)}${shut}.`
 }
 
-/** What a model has cost so far, beside what it usually costs at most. */
+/** Cost of a model so far, beside its usual maximum. */
 export function priceWords({ accepted, credits, size, usual }: PriceSoFar): string {
   const paid = credits === null ? '' : ` (${formatCredits(credits)} credits)`
   return `${formatCount(accepted)} accepted so far${paid}; most probes of a limit that lets ${formatCount(size)} through at once end within ${formatCount(usual)}`
 }
 
-/** What the whole probe says of limits over longer windows. */
+/** Conclusion of the whole probe about limits over longer windows. */
 export function submissionWords({ accepted, inMs, shutForMs }: ModelFinding['submissions']): string {
   const passed = `${formatCount(accepted)} accepted in ${formatDuration(inMs)}`
   return shutForMs === null

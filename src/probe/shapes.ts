@@ -42,14 +42,15 @@ const MOST_PLAIN = 120
 const STEP = 1.012
 
 /** Rates about what the recovery shows: a grid, and so many a second, ten seconds, a minute or an hour in its reach. */
-export function ratesFor({ cycles }: Digest): Shape[] {
+export function ratesFor({ cycles, isOneOfTwo }: Digest): Shape[] {
   const isStarved = cycles.some(({ refusedBetween, recovered }) => refusedBetween < recovered.length / 2)
   const seen = cycles.flatMap(({ recovered, refusedAt }) => {
     const [first] = recovered
     const last = recovered.at(-1)
     if (first === undefined || last === undefined) return []
     const whole = (recovered.length * SECOND_MS) / (last - refusedAt)
-    return last === first ? [whole] : [whole, ((recovered.length - 1) * SECOND_MS) / (last - first)]
+    const fastest = isOneOfTwo ? fastestOf(recovered) : []
+    return [whole, ...(last === first ? [] : [((recovered.length - 1) * SECOND_MS) / (last - first)]), ...fastest]
   })
   if (seen.length === 0) return []
   const low = Math.min(...seen) / 1.25
@@ -71,6 +72,15 @@ export function ratesFor({ cycles }: Digest): Shape[] {
     }
   }
   return [...rates].map(([ratePerSecond, lnPrior]) => ({ ratePerSecond, lnPrior }))
+}
+
+/** Number of answers in a row that show a rate. */
+const STRETCH = 6
+
+/** The rate at which the fastest of a recovery passed; none where it is too short. */
+function fastestOf(recovered: readonly number[]): number[] {
+  const spans = recovered.slice(STRETCH).map((at, from) => at - (recovered[from] as number))
+  return spans.length === 0 ? [] : [(STRETCH * SECOND_MS) / Math.max(1, Math.min(...spans))]
 }
 
 /** A bucket as people set it: a burst that a second, ten or a minute fill again is more likely than another by this, in logarithms. */

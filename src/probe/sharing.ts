@@ -2,7 +2,7 @@ import type { Attempt } from './attempt.ts'
 import type { Inference } from './infer.ts'
 import type { ScopeAnswer } from './scope.ts'
 
-/** Of a limit of its own, at rest, a first request is refused hardly ever, the next ones seldom. In logarithms. */
+/** Chances that a limit of the model's own, at rest, refuses a first request (hardly ever), and the next ones (seldom). In logarithms. */
 const REFUSED_APART = [-7, -4, -3] as const
 /** One account of the answers must be so much likelier than the other. */
 const TELLS = 3
@@ -49,7 +49,7 @@ export function sharing(
   }
 }
 
-/** What refusals cost a limit of its own, which each saturation met at rest. */
+/** Cost of refusals for a limit of its own, which each saturation met at rest. */
 function refusedApart(told: readonly Attempt[], cycle: number): number {
   const first = told.filter((one) => one.cycle === cycle).findIndex(({ passing }) => passing === 'limited')
   return first < 0 ? 0 : (REFUSED_APART[Math.min(first, REFUSED_APART.length - 1)] as number)

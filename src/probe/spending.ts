@@ -6,14 +6,14 @@ import type { ProbeBudget } from './budget.ts'
 /** A burst waits for nothing, or it would not be one: where half of the credits may be spent before the account is heard, the probe ends. */
 const PROBE_RHYTHM: ReadingRhythm = { ...RHYTHM, unreadShare: 0.5 }
 
-/** What is promised of `--max-credits`, in words; null where nothing is bounded. */
+/** Promise of `--max-credits`, in words; null if nothing is bounded. */
 export function probePromise({ credits }: Pick<ProbeBudget, 'credits'>): string | null {
   return credits === null ? null : promiseOf(credits, PROBE_RHYTHM)
 }
 
 /**
- * What a probe may spend. An attempt without a known price reserves all of it: before the price is known one submit at a time is all that is
- * risked. The user's count is read beside the token's, for a second key has a token of its own.
+ * Credits that a probe may spend. An attempt without a known price reserves the whole budget: before the price is known, only one submit at a time is
+ * risked. The user's count is read beside the token's, because a second key has a token of its own.
  */
 export class ProbeSpending {
   readonly #purse: Purse | null

@@ -1,4 +1,4 @@
-import { ALONE } from './beside.ts'
+import { ALONE, type Beside } from './beside.ts'
 import type { Evidence } from './evidence.ts'
 import type { Fit } from './fit.ts'
 import type { OtherRate } from './other-rate.ts'
@@ -6,7 +6,7 @@ import { type FitsOfLaw, rankedBy } from './ranking.ts'
 
 /** Two rate limits that stand one behind the other: the fits of each beside the best of the other, the likeliest first. */
 export interface Stacked {
-  /** Of the one that a burst meets first. */
+  /** Fits of the limit that a burst meets first. */
   fits: readonly FitsOfLaw[]
   others: readonly FitsOfLaw[]
   score: number
@@ -14,18 +14,21 @@ export interface Stacked {
 
 /** Laws from which the search for a pair begins. */
 const SEEDS = 4
+/** Difference, in logarithms, at which a less likely pair is no rival. */
+const RIVALS = 20
 /** The larger lets so many times as many through, and at most so much of the smaller's rate: else it would never be met, or be the only one. */
 const LARGER = 1.1
 const SLOWER = 0.95
 
 /**
- * The likeliest pair of rate limits. `known`: what was found before the other was met. Without it the one that tells most of the refusals is
- * sought first, with whatever else is refused left to the other; then each in turn beside the best of the other.
+ * The likeliest pair of rate limits. `known`: what was found before the other was met; `earlier`: the pair that a part of the evidence showed.
+ * Without them the one that tells most of the refusals is sought first, with whatever else is refused left to the other; then each in turn
+ * beside the best of the other.
  */
 export function stackedRates(
   evidence: Evidence,
   concurrency: number | null,
-  { floor, known }: { floor: number; known?: OtherRate | undefined },
+  { floor, known, earlier }: { floor: number; known: OtherRate | undefined; earlier: readonly OtherRate[] },
 ): Stacked | null {
   const beside = { ...ALONE, concurrency }
   let best: Stacked | null = null
@@ -43,8 +46,23 @@ export function stackedRates(
     if (pair !== null) best = { ...pair, score: first.best.score }
   }
   if (known !== undefined) tryFrom(known)
+  for (const seed of earlier) tryFrom(seed)
   if (best === null || wrongOf(best) > 0) for (const seed of likeliest(evidence, concurrency)) tryFrom(seed)
   return best
+}
+
+/** Laws of each that are about as likely as the best beside the other: what beat the pair before it was found was all that the search kept. */
+export function withRivals({ fits, others, score }: Stacked, evidence: Evidence, beside: Beside): Stacked {
+  const [first, second] = [fits[0] as FitsOfLaw, others[0] as FitsOfLaw]
+  const again = (other: Fit, found: readonly FitsOfLaw[], best: number): readonly FitsOfLaw[] => {
+    const all = rankedBy(evidence, { ...beside, other }, best - RIVALS)
+    return all.some(({ name }) => name === found[0]?.name) ? all : found
+  }
+  return {
+    fits: again(second.best, fits, first.best.score),
+    others: again(first.best, others, second.best.score),
+    score,
+  }
 }
 
 function wrongOf({ fits, others }: Stacked): number {

@@ -10,7 +10,7 @@ export interface ProbeStanding {
   /** Which of the models it is, from 1, and how many there are. */
   nth: number
   of: number
-  /** What it does, in words. */
+  /** Effect of the standing limit, in words. */
   does: string
   requests: number
   accepted: number

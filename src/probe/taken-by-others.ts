@@ -8,7 +8,7 @@ const BURST_MS = 5000
 export function spanOf({ windowMs, ratePerSecond = 1 }: Shape, { slackMs }: Network): number {
   return (windowMs ?? Math.max(BURST_MS, 1000 / ratePerSecond)) + slackMs
 }
-/** What it costs, in logarithms, that others took so many where they take `mean`. */
+/** Cost, in logarithms, of the assumption that others took this many if they take `mean`. */
 export function takenByOthers(mean: number): number[] {
   if (mean <= 0) return [0]
   const most = Math.ceil(mean + 4 * Math.sqrt(mean) + 2)

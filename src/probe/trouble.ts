@@ -21,8 +21,7 @@ export class Trouble {
         detail: said,
       }
     }
-    if (outcome.kind === 'throttled' && passing !== 'limited')
-      return { why: 'balance', detail: `status 429, told: ${told}` }
+    if (outcome.kind === 'throttled' && passing !== 'limited') return { why: 'balance', detail: `status 429: ${told}` }
     this.#unreachable = outcome.kind === 'unreachable' ? this.#unreachable + 1 : 0
     if (this.#unreachable >= UNREACHABLE_IN_A_ROW) return { why: 'outage', detail: 'the gateway cannot be reached' }
     this.#faults.push(outcome.kind === 'failed' ? outcome.status !== 503 : outcome.kind === 'ambiguous')
@@ -32,7 +31,7 @@ export class Trouble {
     return { why: 'outage', detail: `${faults} of the last ${LAST} submits were met by faults` }
   }
 
-  /** Of reads only what ends everything. */
+  /** Stops by a read: only those that end everything. */
   ofRead(outcome: Outcome<unknown>): Stop | null {
     if (outcome.kind !== 'refused' || passingOf(outcome).passing === 'limited') return null
     if (outcome.status !== 401 && outcome.status !== 403) return null
@@ -40,7 +39,7 @@ export class Trouble {
   }
 }
 
-/** What gateways say of a model that they do not have, beside its status. */
+/** Words of gateways about a model that they do not have, beside its status. */
 const OF_MODEL =
   /\b(unknown|unsupported|invalid|no such) model\b|\bmodel\b.*\b(not (be )?(found|exist|supported|available)|does not exist|unknown)\b/i
 

@@ -2,17 +2,17 @@
 const EACH = 10
 const BESIDES = 100
 
-/** What a probe of a model usually takes at most, in accepted submits: most probes of worlds whose limits let through so many at once. */
+/** Usual maximum of a probe of a model, in accepted submits: most probes of worlds whose limits admit this many at once. */
 export function usualPriceOf(size: number): number {
   return Math.ceil(EACH * size + BESIDES)
 }
 
-/** What a model has cost so far, beside what is usual. */
+/** Cost of a model so far, beside the usual. */
 export interface PriceSoFar {
   accepted: number
   /** Credits; null where the price of one is not known. */
   credits: number | null
-  /** So many passed at once when the limit was met first. */
+  /** Number of requests that passed at once when the limit was met first. */
   size: number
   usual: number
 }

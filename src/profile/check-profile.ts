@@ -11,7 +11,7 @@ export interface ProfileFault {
   message: string
 }
 
-/** What a schema of single fields cannot see: names that must agree, and settings that would leave nothing to do. */
+/** Checks that a schema of single fields cannot make: names that must agree, and settings that would leave nothing to do. */
 export function checkProfile(profile: Profile, stated: { phases: boolean; duration: boolean }): ProfileFault[] {
   const faults = phaseFaults(profile, stated)
   // Without a length, every start would seem to lie beyond the end.
@@ -130,7 +130,7 @@ function budgetFaults({ models, credits }: Profile): ProfileFault[] {
   })
 }
 
-/** What is read of an account that the gateway does not tell of. */
+/** Settings that read an account although the gateway states none. */
 function accountFaults({ gateway, credits }: Profile): ProfileFault[] {
   if (gateway.account !== 'none') return []
   const asked = [
@@ -161,7 +161,7 @@ function thresholdFaults({ models, thresholds }: Profile): ProfileFault[] {
   })
 }
 
-/** What is wrong with the name of a model, and after a newline the nearest that there is, or all of them. */
+/** Fault in the name of a model, and after a newline the nearest known name, or all of them. */
 export function unknownModel(name: string, names: readonly string[]): string {
   const near = nearest(name, names)
   return `no model is named ${name}\n${near === undefined ? `models: ${names.join(', ')}` : `did you mean ${near}?`}`

@@ -43,7 +43,7 @@ const mock = z.strictObject({
     .describe('How many times as fast a run plays the world of this mock; no figure changes with it. Default 1.'),
 })
 
-/** What tells the mock which call is which, and nothing for a gateway that does not ask for it. */
+/** Header that names each call to the mock; none for a gateway that does not ask for it. */
 export function defaultCallHeader(kind: GatewaySettings['target']['kind']): string | null {
   return kind === 'mock' ? DEFAULT_MOCK_CALL_HEADER : null
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { foreignRecordSchema } from '../foreign-record.ts'
 import type { GenerationRequest } from '../gateway/bodies.ts'
+import { isRecord } from '../gateway/error-parts.ts'
 import { MODALITIES } from '../gateway/modality.ts'
 import { converted } from './former-format.ts'
-import { formerNames } from './former-record.ts'
 import { LATENCY_STATS, type Profile, THRESHOLD_METRICS } from './profile.ts'
 
 const rate = z.number()
@@ -208,3 +208,23 @@ export const recordedProfileSchema: z.ZodType<Profile> = z.unknown().transform((
   for (const { path, message } of read.error.issues) ctx.issues.push({ code: 'custom', path, message, input: value })
   return z.NEVER
 })
+
+/** The profile in a log from before, with the names of today, and the scale of its mock; 1 where there was none. */
+function formerNames(settings: unknown): { value: unknown; scale: number } {
+  if (!isRecord(settings)) return { value: settings, scale: 1 }
+  const { gateway, models, mix } = settings
+  const value = {
+    ...settings,
+    ...(Array.isArray(models) && { models: models.map(withSpeedup) }),
+    ...(isRecord(mix) && { mix: withSpeedup(mix) }),
+  }
+  const scale = isRecord(gateway) && isRecord(gateway.target) ? gateway.target.timeScale : undefined
+  return { value, scale: typeof scale === 'number' && scale > 0 && Number.isFinite(scale) ? scale : 1 }
+}
+
+/** A load or a mix with today's name for the speed at which its trace is replayed. */
+function withSpeedup(load: unknown): unknown {
+  if (!isRecord(load) || !isRecord(load.arrivals) || load.arrivals.timeScale === undefined) return load
+  const { timeScale, ...arrivals } = load.arrivals
+  return { ...load, arrivals: { ...arrivals, speedup: timeScale } }
+}

@@ -9,10 +9,8 @@ import type {
   ModelLoad,
   PollSettings,
   Profile,
-  RetryBudgetSettings,
-  RetryPacing,
-  RetrySettings,
 } from './profile.ts'
+import type { RetryBudgetSettings, RetryPacing, RetrySettings } from './retry-settings.ts'
 import { writeBound } from './threshold-schema.ts'
 
 /** A profile with every default stated, in the format that people write: it loads back to an equal profile. It holds no key. */

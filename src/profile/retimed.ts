@@ -1,4 +1,5 @@
-import type { Arrivals, ModelLoad, Profile, RetrySettings, ThresholdSpec } from './profile.ts'
+import type { Arrivals, ModelLoad, Profile, ThresholdSpec } from './profile.ts'
+import type { RetrySettings } from './retry-settings.ts'
 import { thresholdText } from './threshold-schema.ts'
 import { THRESHOLD_UNITS } from './threshold-units.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import type { RetryBudgetSettings, RetryPacing } from './profile.ts'
+import type { RetryBudgetSettings, RetryPacing } from './retry-settings.ts'
 import { anyRate, anyShare, duration, rate, share } from './scalar-schema.ts'
 
-/** What all calls of a run share in a retry policy: the budget of their retries, and the policy's own pace. */
+/** Parts of a retry policy that all calls of a run share: the budget of their retries, and the policy's own pace. */
 
 const price = z.number().nonnegative()
 

@@ -1,4 +1,4 @@
-import type { RetrySettings } from './profile.ts'
+import type { RetrySettings } from './retry-settings.ts'
 
 /**
  * Retry policies of well-known clients, as they treat a submit. Constants were read from the clients' sources; docs/retry-policies.md
@@ -13,7 +13,7 @@ const NO_BOUND_MS = 86_400_000
 /** Above nothing: clients that test a hint for truth take 0 for none. Hints are whole µs. */
 const ABOVE_ZERO_MS = 0.001
 
-/** What "any 5xx" comes to. */
+/** Statuses of "any 5xx". */
 const SERVER_ERRORS = [500, 501, 502, 503, 504, 507, 508, 520, 521, 522, 523, 524, 529]
 
 const never: RetrySettings = {
@@ -35,8 +35,8 @@ const never: RetrySettings = {
 }
 
 /**
- * The default. 429 and refused connections are tried again, and 503 alone of the server's errors: after any other the task may exist,
- * and a second submit may buy a second one. Jitter comes on top of the hint, since all who wait exactly as told come back together.
+ * The default. 429 and refused connections are tried again, and 503 alone of the server's errors: after any other the task may exist, and a second
+ * submit may buy a second one. Jitter comes on top of the hint, because all clients that wait exactly as advised return together.
  */
 const hintJitter: RetrySettings = {
   ...never,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import type { RetrySettings } from './profile.ts'
 import { budgetSchema, pacingSchema } from './retry-limits-schema.ts'
 import { DEFAULT_RETRY_POLICY, RETRY_POLICY_NAMES, RETRY_PRESETS } from './retry-presets.ts'
+import type { RetrySettings } from './retry-settings.ts'
 import { duration, span } from './scalar-schema.ts'
 
 const serverError = z.int().min(500).max(599)

@@ -54,7 +54,7 @@ const credits = z
     stopOnInsufficient: z
       .boolean()
       .default(true)
-      .describe('Whether a refusal for want of balance stops the run (exit code 108). Default true.'),
+      .describe('Whether a refusal for insufficient balance stops the run (exit code 108). Default true.'),
     priceCheck: z
       .boolean()
       .default(false)

@@ -47,7 +47,7 @@ export function thresholdText(spec: Omit<ThresholdSpec, 'source'>): string {
   return `${subject}${stat} ${bounds.join(' and ')}`
 }
 
-/** What a metric cannot leave, whatever happens; null where it has no such end. */
+/** Range that a metric cannot leave, whatever happens; null if it has no such end. */
 function rangeOfMetric(metric: ThresholdMetric): { least: number | null; most: number | null } {
   // A balance that is topped up in mid-run makes what was spent seem negative.
   if (metric === 'credits' || metric === 'credits_per_completed') return { least: null, most: null }

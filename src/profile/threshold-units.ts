@@ -1,6 +1,6 @@
 import type { ThresholdMetric } from './profile.ts'
 
-/** What the metrics of thresholds are figures of. */
+/** Quantities that the metrics of thresholds measure. */
 export const THRESHOLD_UNITS: Readonly<
   Record<ThresholdMetric, 'duration' | 'share' | 'factor' | 'rate' | 'count' | 'credits'>
 > = {

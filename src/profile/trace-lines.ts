@@ -6,7 +6,7 @@ const SPACE = 32
  * trace has millions of them, and most are read without being cut out.
  */
 export class TraceLines {
-  /** What of the text is at hand. */
+  /** The part of the text at hand. */
   text = ''
   from = 0
   to = 0

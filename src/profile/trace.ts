@@ -124,7 +124,7 @@ const POINT = 46
 const ZERO = 48
 const NINE = 57
 const CLOSING_BRACE = 125
-/** So many digits make an integer that a double holds, and dividing it by a power of ten rounds as reading the whole would. */
+/** Number of digits that make an integer that a double holds. Dividing it by a power of ten rounds as reading the whole would. */
 const MOST_DIGITS = 15
 
 const POWERS_OF_TEN = Array.from({ length: MOST_DIGITS + 1 }, (_, n) => Number(`1e${n}`))

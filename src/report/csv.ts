@@ -1,6 +1,6 @@
 import { csvCell } from '../csv-cell.ts'
+import { plainText } from '../document/plain-text.ts'
 import type { DroppedEvent, RunEvent, TerminalEvent } from '../measure/events.ts'
-import { plainText } from './plain-text.ts'
 
 type CallOver = TerminalEvent | DroppedEvent
 /** The events that `tasks.csv` is made of. */

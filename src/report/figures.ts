@@ -1,44 +1,14 @@
+import { formatRange, orNone } from '../document/figures.ts'
 import type { Percentile, ThresholdResult } from '../measure/summary.ts'
 import { formatThresholdFigure } from '../measure/threshold-figure.ts'
-import { formatCount, formatDuration, formatShare } from '../units.ts'
-
-/** What stands where there is no figure. */
-export const NONE = '–'
-
-/** Shows `value` by `format`, or that there is none. */
-export function orNone(value: number | null | undefined, format: (value: number) => string): string {
-  return value === null || value === undefined ? NONE : format(value)
-}
-
-/** A percentage of a whole, from two counts; none when the whole is empty. */
-export function formatPart(part: number, whole: number): string {
-  return whole === 0 ? NONE : formatShare(part / whole)
-}
-
-/** `412 MB`. */
-export function formatMegabytes(bytes: number): string {
-  return `${formatCount(bytes / 1e6)} MB`
-}
+import { formatCount, formatDuration } from '../units.ts'
 
 /** `48.1 s`, or `needs 12 more calls`. */
 export function formatPercentile(percentile: Percentile): string {
   return percentile.ms === null ? `needs ${formatCount(percentile.needs)} more calls` : formatDuration(percentile.ms)
 }
 
-/** `23.1–24.0 s`, or `980 ms – 1.10 s` where the units differ; both bounds in ms. */
-export function formatInterval(low: number, high: number): string {
-  const [from, to] = [formatDuration(low), formatDuration(high)]
-  const [number, unit] = from.split(' ')
-  return /^[\d.]+$/.test(number ?? '') && to.endsWith(` ${unit}`) ? `${number}–${to}` : `${from} – ${to}`
-}
-
-/** `3`, or `2 to 5` where only bounds are known. */
-export function formatRange(least: number, most: number, format: (value: number) => string = formatCount): string {
-  const [from, to] = [format(least), format(most)]
-  return from === to ? from : `${from} to ${to}`
-}
-
-/** What a threshold measured: a figure, `not reached`, or `≥ 12.0 s` where calls were not seen to end. */
+/** Measurement of a threshold: a figure, `not reached`, or `≥ 12.0 s` if some calls were not seen to end. */
 export function thresholdActual({ metric, value, atLeast, notReached }: ThresholdResult): string {
   if (notReached) return 'not reached'
   const show = (figure: number): string => formatThresholdFigure(metric, figure)
@@ -52,7 +22,7 @@ export function thresholdChance({ metric, confidence, low, high }: ThresholdResu
   return high === null ? `at least ${show(low ?? 0)}` : formatRange(low ?? 0, high, show)
 }
 
-/** What is judged, without its bounds: `response_time p95 of image`. */
+/** Subject of a threshold, without its bounds: `response_time p95 of image`. */
 export function thresholdSubject({ metric, stat, where }: ThresholdResult): string {
   const scope = [where.model, where.modality].filter((part) => part !== undefined).join(', ')
   return [metric, ...(stat === 'value' ? [] : [stat]), ...(scope === '' ? [] : [`of ${scope}`])].join(' ')

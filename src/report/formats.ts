@@ -1,32 +1,31 @@
+import type { ReportFile } from '../document/files.ts'
+import { renderHtml } from '../document/html/page.ts'
+import { renderJson } from '../document/json.ts'
+import { renderMarkdown } from '../document/markdown.ts'
 import type { RunEvent } from '../measure/events.ts'
 import type { RunDetail } from '../measure/run-detail.ts'
 import type { Summary } from '../measure/summary.ts'
 import { renderTasksCsv } from './csv.ts'
+import { runDocument } from './document.ts'
 import { renderHgrm, renderHlog } from './hlog.ts'
-import { renderHtml } from './html/page.ts'
-import { renderJson } from './json.ts'
 import { renderJunit } from './junit.ts'
-import { renderMarkdown } from './markdown.ts'
 import { summaryMetrics } from './metrics/readings.ts'
-import { runDocument } from './run-report/document.ts'
 
-/** What every run writes, in this order. */
+/** Formats that every run writes, in this order. */
 export const RUN_FORMATS = ['json', 'html', 'md', 'junit', 'hlog', 'percentiles', 'prometheus', 'csv'] as const
 /** Every format that is a file. OTLP is made for who asks for it: its libraries take 0.1 s to load. */
 export const FILE_FORMATS = [...RUN_FORMATS, 'otlp'] as const
 export type FileFormat = (typeof FILE_FORMATS)[number]
 
-/** What the summary alone does not hold. */
+/** Sources of a report beyond the summary. */
 export interface ReportSources {
   /** The resolved profile, without secrets, as YAML. */
   profileYaml: string
-  /** What the page shows beyond the summary; without it the page has the summary's figures alone. */
+  /** Detail of the page beyond the summary; without it the page has only the summary's figures. */
   detail?: RunDetail
   /** The run's events, read once; without them no `tasks.csv` is written. */
   events?: Iterable<RunEvent> | AsyncIterable<RunEvent>
 }
-
-export type ReportFile = readonly [name: string, content: string | AsyncIterable<string>]
 
 /** The files of one format; none where its source is missing. */
 export async function renderFile(format: FileFormat, summary: Summary, sources: ReportSources): Promise<ReportFile[]> {

@@ -1,7 +1,7 @@
+import type { Word } from '../document/document.ts'
+import type { Cell } from '../document/table.ts'
 import type { HeadlineMetric } from '../measure/replications.ts'
 import { formatCredits, formatDuration, formatShare } from '../units.ts'
-import type { Cell } from './table.ts'
-import type { Word } from './words.ts'
 
 type Show = (value: number) => string
 
@@ -10,10 +10,10 @@ const plain: Show = (value) => formatCredits(Number(value.toPrecision(4)))
 
 /** Headline figures as reports name and show them. */
 export const HEADLINE_WORDS: Readonly<Record<HeadlineMetric, Word & { show: Show }>> = {
-  completed: { label: 'completed', definition: 'Recorded calls that came to their result.', show: plain },
+  completed: { label: 'completed', definition: 'Recorded calls with their result.', show: plain },
   completionP50Ms: {
     label: 'completion p50',
-    definition: 'From the intended start of a call to its end as seen. A call without one counts as the whole run.',
+    definition: 'From the intended start of a call to the end seen. A call without an end counts as the whole run.',
     show: formatDuration,
   },
   completionP99Ms: {
@@ -29,28 +29,28 @@ export const HEADLINE_WORDS: Readonly<Record<HeadlineMetric, Word & { show: Show
   },
   completedPerMinute: {
     label: 'completed per minute',
-    definition: 'Completed calls over the makespan.',
+    definition: 'Completed calls divided by the makespan.',
     show: plain,
   },
   giveUpRate: {
     label: 'give-ups',
-    definition: 'Calls that the client left without a result, over planned ones.',
+    definition: 'Calls that the client left without a result, divided by planned calls.',
     show: formatShare,
   },
   throttledPerSuccess: {
     label: '429 per success',
-    definition: 'Throttled attempts over completed calls.',
+    definition: 'Attempts answered 429 divided by completed calls.',
     show: plain,
   },
   wastedPerSuccess: {
     label: 'wasted per success',
-    definition: 'Attempts that were not accepted, over completed calls.',
+    definition: 'Attempts that were not accepted, divided by completed calls.',
     show: plain,
   },
-  pollsPerSuccess: { label: 'polls per success', definition: 'Task reads over completed calls.', show: plain },
+  pollsPerSuccess: { label: 'polls per success', definition: 'Task reads divided by completed calls.', show: plain },
   creditsPerSuccess: {
     label: 'credits per success',
-    definition: 'Credits charged to the account over completed calls.',
+    definition: 'Credits charged to the account, divided by completed calls.',
     show: formatCredits,
   },
   duplicates: { label: 'duplicates', definition: 'Calls that may have bought more than one task.', show: plain },

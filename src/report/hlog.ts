@@ -1,7 +1,7 @@
+import { plainText } from '../document/plain-text.ts'
 import { decodeHistogram, encodeHistogram } from '../measure/encoded-histogram.ts'
 import { LatencyHistogram } from '../measure/hdr.ts'
 import { LATENCY_METRICS, type Latencies, type Latency, type Summary } from '../measure/summary.ts'
-import { plainText } from './plain-text.ts'
 
 /** Start and length of an interval are in seconds, its maximum by custom in ms; the histograms count µs. */
 const COLUMNS = '"StartTimestamp","Interval_Length","Interval_Max","Interval_Compressed_Histogram"'

@@ -1,13 +1,14 @@
+import { orNone } from '../document/figures.ts'
+import { type Case, junitXml } from '../document/junit-xml.ts'
+import type { Table } from '../document/table.ts'
+import { layOut } from '../document/text-table.ts'
 import type { Summary, ThresholdResult } from '../measure/summary.ts'
 import type { GateResult } from '../measure/summary-verdict.ts'
 import { formatThresholdFigure } from '../measure/threshold-figure.ts'
-import { orNone, thresholdBounds, thresholdSamples, thresholdSubject } from './figures.ts'
-import { type Case, junitXml } from './junit-xml.ts'
-import { errorsTable } from './run-report/sections/errors.ts'
-import { protocolTable } from './run-report/sections/protocol.ts'
-import { verdictOf } from './run-report/verdict.ts'
-import type { Table } from './table.ts'
-import { layOut } from './text-table.ts'
+import { thresholdBounds, thresholdSamples, thresholdSubject } from './figures.ts'
+import { errorsTable } from './sections/errors.ts'
+import { protocolTable } from './sections/protocol.ts'
+import { verdictOf } from './verdict.ts'
 
 /** Columns of a table in a text that no terminal cuts. */
 const WIDTH = 240

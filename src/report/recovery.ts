@@ -1,6 +1,6 @@
+import { plainText } from '../document/plain-text.ts'
 import type { Recovery } from '../measure/recovery.ts'
 import { formatDuration, formatShare } from '../units.ts'
-import { plainText } from './plain-text.ts'
 
 /** One line: how long it took until service was as good as before the disturbance. */
 export function renderRecovery({ trigger, goodWithinMs, recoveryMs, hysteresis }: Recovery): string {

@@ -1,15 +1,10 @@
+import type { Word } from '../document/document.ts'
 import type { CallEnd, NoRetry } from '../measure/events.ts'
 import type { AttemptEnd, RetriedBy } from '../measure/retry-flow.ts'
 import type { LatencyMetric } from '../measure/summary.ts'
 import type { ProtocolFault } from '../measure/summary-protocol.ts'
 import type { TracePhase } from '../measure/task-trace.ts'
 import type { ThrottleCause } from '../measure/throttle-cause.ts'
-
-/** A term of the reports and what it means: a figure without its definition is a rumour. */
-export interface Word {
-  label: string
-  definition: string
-}
 
 export const LATENCY_WORDS: Readonly<Record<LatencyMetric, Word>> = {
   responseTime: {
@@ -45,7 +40,7 @@ export const LATENCY_WORDS: Readonly<Record<LatencyMetric, Word>> = {
   scheduleLag: {
     label: 'schedule lag',
     definition:
-      'How late the first request of a call left, less what the client’s own limiter held it back: what this machine adds, the wait for a connection with it unless the profile caps them.',
+      'How late the first request of a call left, without the wait in the client’s own limiter: the delay that this machine adds. The wait for a connection is part of it, unless the profile caps connections.',
   },
 }
 
@@ -71,7 +66,7 @@ export function endLabel(end: CallEnd | 'open'): string {
   return end === 'open' ? 'still open' : END_WORDS[end].label
 }
 
-/** What an attempt came to, in the order in which reports list it. */
+/** Outcomes of an attempt, in the order in which reports list them. */
 export const OUTCOME_LABELS: Readonly<Record<AttemptEnd, string>> = {
   accepted: 'accepted',
   throttled: 'throttled',
@@ -82,13 +77,13 @@ export const OUTCOME_LABELS: Readonly<Record<AttemptEnd, string>> = {
   unanswered: 'unanswered',
 }
 
-/** What set the wait before a retry. */
+/** Causes of the wait before a retry. */
 export const RETRIED_BY_LABELS: Readonly<Record<RetriedBy, string>> = {
   hint: 'hint',
   backoff: 'own backoff',
 }
 
-/** What a call was doing, as the chart of sampled calls shows it. */
+/** Phases of a call, as the chart of sampled calls shows them. */
 export const PHASE_WORDS: Readonly<Record<TracePhase, Word>> = {
   lag: LATENCY_WORDS.scheduleLag,
   admission: LATENCY_WORDS.admissionWait,
@@ -108,8 +103,8 @@ export const PHASE_WORDS: Readonly<Record<TracePhase, Word>> = {
 }
 
 export const COUNT_WORDS = {
-  planned: { label: 'planned', definition: 'Calls that the plan asked for: started + dropped.' },
-  started: { label: 'started', definition: 'Calls of which at least one step was made. Each ends in exactly one way.' },
+  planned: { label: 'planned', definition: 'Calls of the plan: started + dropped.' },
+  started: { label: 'started', definition: 'Calls with at least one step. Each ends in exactly one way.' },
   dropped: {
     label: 'dropped',
     definition: 'Calls that were due and never sent: no slot, too late, stopped, or over budget.',
@@ -117,7 +112,7 @@ export const COUNT_WORDS = {
   attempts: { label: 'attempts', definition: 'Submits and messages sent, first ones and retries.' },
   throttled: { label: 'throttled', definition: 'Attempts answered 429.' },
   retries: { label: 'retries', definition: 'Attempts after the first of their call.' },
-  polls: { label: 'polls', definition: 'Task reads. They are counted apart from attempts.' },
+  polls: { label: 'polls', definition: 'Task reads. Attempts do not include them.' },
   duplicates: { label: 'duplicates', definition: 'Calls that may have bought more than one task.' },
 } as const satisfies Record<string, Word>
 
@@ -136,22 +131,21 @@ export const CAUSE_WORDS: Readonly<Record<ThrottleCause, string>> = {
   concurrency: 'concurrency',
   hourCap: 'cap on an hour',
   dayCap: 'cap on a day',
-  quota: 'quota of another period, or of one not told',
+  quota: 'quota of another period, or of an unknown one',
   balance: 'balance used up',
   account: 'account stopped',
   unknown: 'unknown',
 }
 
-/** What a gateway can do against its protocol. */
+/** Breaches of the protocol by a gateway. */
 export const PROTOCOL_WORDS: Readonly<Record<ProtocolFault, Word>> = {
   otherTask: {
     label: 'answers for another task',
-    definition:
-      'Task reads that were answered for another task than was asked for. They count as no answer, and reading goes on.',
+    definition: 'Task reads that were answered for another task. They count as no answer, and reading goes on.',
   },
   sharedTaskIds: {
     label: 'shared task ids',
-    definition: 'Calls that were given the task id of another call: what they ended as may be the other’s end.',
+    definition: 'Calls that were given the task id of another call: their end may be the other call’s.',
   },
   oversizedIds: {
     label: 'oversized ids',
@@ -174,7 +168,8 @@ export const PROTOCOL_WORDS: Readonly<Record<ProtocolFault, Word>> = {
   },
   unknownStatuses: {
     label: 'unknown statuses',
-    definition: 'Answers about a task whose status is missing or not one of the four. Such a task is read on.',
+    definition:
+      'Answers about a task whose status is missing or not one of the four. gatebench keeps reading such a task.',
   },
 }
 
@@ -183,12 +178,12 @@ export const OTHER_WORDS: readonly Word[] = [
   {
     label: 'pass, done, inconclusive',
     definition:
-      'Every threshold was judged and holds; none was stated; one could not be judged, for want of samples or because nothing was measured.',
+      'Every threshold was judged and holds; none was stated; one could not be judged, because samples are too few or nothing was measured.',
   },
   {
     label: 'built-in gate',
     definition:
-      'What a run must have done to be worth a verdict: something completed, of every model something, enough of the plan, and the gateway was there to the end.',
+      'A condition for any verdict: something completed, every model completed something, enough of the plan completed, and the gateway was there to the end.',
   },
   {
     label: 'error',
@@ -204,28 +199,28 @@ export const OTHER_WORDS: readonly Word[] = [
     definition:
       'Calls that were timed out, interrupted or still open: they count as longer than they were seen to take, so that stuck tasks do not improve a percentile.',
   },
-  { label: 'retry amplification', definition: 'Attempts over calls that made at least one.' },
+  { label: 'retry amplification', definition: 'Attempts divided by calls with at least one.' },
   { label: 'attempts per success', definition: 'Attempts over calls that completed.' },
   { label: 'wasted attempts', definition: 'Attempts that were not accepted.' },
   {
     label: 'as if without retries',
     definition:
-      'The same run as if nobody had retried: only calls that completed after their first attempt. What it loses, retries won; what it saves, they cost.',
+      'The same run as if no call had been retried: only calls that completed after their first attempt. The difference is what retries gained and cost.',
   },
   {
     label: 'measured',
     definition:
-      'Calls whose intended start lies in a recorded phase. Latencies, rates and thresholds are about these; the whole run includes warm-up.',
+      'Calls whose intended start lies in a recorded phase. Latencies, rates and thresholds use only these; the whole run includes warm-up.',
   },
   {
     label: 'percentile',
     definition:
-      'Printed only when the sample carries it, that is when at least ten samples lie above it; else “needs N more” samples. The range beside a percentile of all calls is its 95 % interval within this run, where one run gives one.',
+      'Printed only if at least ten samples lie above it; otherwise “needs N more” samples. The range beside a percentile of all calls is its 95 % interval within this run, if one run gives one.',
   },
   {
     label: 'hint',
     definition:
-      'A wait the gateway advised on a refusal or a failure. Too short: obeyed, and refused again. Too long: a retry before the advised instant was let through.',
+      'A wait that the gateway advised with a refusal or a failure. Too short: obeyed, and refused again. Too long: a retry before the advised instant was accepted.',
   },
   {
     label: 'credits',
@@ -234,11 +229,11 @@ export const OTHER_WORDS: readonly Word[] = [
   {
     label: 'unexplained credits',
     definition:
-      'What the account was charged beyond the prices of completed calls, and no combination of failed, ambiguous and open calls makes up.',
+      'Charges beyond the prices of completed calls that no combination of failed, ambiguous and open calls explains.',
   },
   {
     label: 'estimated burn',
     definition:
-      'Where prices are not stated: non-negative least squares of what was spent between readings of the balance on the calls that ended meanwhile, with its 95 % interval.',
+      'Without stated prices: non-negative least squares of the spending between readings of the balance on the calls that ended meanwhile, with its 95 % interval.',
   },
 ]

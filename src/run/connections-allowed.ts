@@ -2,7 +2,7 @@ import { MOST_CONNECTIONS } from '../gateway/gateway.ts'
 import type { GatewaySettings, HttpTarget } from '../profile/profile.ts'
 import { FILES_HINT } from './machine-refusal.ts'
 
-/** Open files kept for all that is no connection to a gateway: log and reports, what is loaded to write them, threads, whoever watches. */
+/** Open files kept for everything that is no connection to a gateway: log and reports, modules loaded to write them, threads, observers. */
 const KEPT = 96
 
 /**

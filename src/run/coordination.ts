@@ -35,7 +35,7 @@ export interface CoordinationOrder extends LoadStart {
   profile: Profile
   plan: Plan
   gateway: HttpGateway
-  /** Told what deserves a word while it lasts. */
+  /** Prints notices while the run lasts. */
   say(notice: string): void
   clock: Clock
   sink: EventSink
@@ -44,9 +44,9 @@ export interface CoordinationOrder extends LoadStart {
 
 /** From the barrier to the plan's zero: every worker hears of it before. */
 const LEAD_BEATS_MS = 700
-const PUMP_EVERY_MS = 50
+const PUMP_EVERY_MS = 100
 const SYNC_EVERY_MS = 500
-/** So many leases are Redis, and workers that say nothing, waited for. */
+/** Number of leases for which to wait for Redis, and for silent workers. */
 const LEASES_OF_PATIENCE = 4
 
 const EMPTIED =
@@ -154,8 +154,9 @@ export class Coordination {
     let silentSince = clock.now()
     for (;;) {
       await this.#beat()
-      const standing = await standingOf(link, this.#prefix)
-      const [isDone, isRead] = [this.#isDone(standing), await this.#read()]
+      // In one round trip; messages after the end of a share are read when the run is closed.
+      const [standing, isRead] = await Promise.all([standingOf(link, this.#prefix), this.#read()])
+      const isDone = this.#isDone(standing)
       if (isRead) silentSince = clock.now()
       else if (isDone) return
       readWhereDue()

@@ -1,3 +1,4 @@
+import { announcedSpeed } from '../distributed/announced-speed.ts'
 import { RedisLink } from '../distributed/redis-link.ts'
 import { requireSafe } from '../distributed/redis-safety.ts'
 import { openBook } from '../distributed/run-book.ts'
@@ -6,6 +7,7 @@ import { RunSeal } from '../distributed/run-seal.ts'
 import { checksumOf, type RunSpec } from '../distributed/run-spec.ts'
 import { CLOSE_RUN } from '../distributed/scripts/stop-run.ts'
 import { EXIT, GatebenchError } from '../errors.ts'
+import { findGateway } from '../load/account.ts'
 import { type Plan, planCalls } from '../load/plan.ts'
 import type { LoadEnd } from '../load/run-load.ts'
 import type { EventSink } from '../measure/events.ts'
@@ -17,19 +19,20 @@ import { keyedRandom } from '../random.ts'
 import type { Clock } from '../time/clock.ts'
 import { realClock } from '../time/real-clock.ts'
 import { scaledClock } from '../time/scaled-clock.ts'
+import { Scope } from '../time/scope.ts'
 import { whenAborted } from './aborted.ts'
 import { Coordination } from './coordination.ts'
 import type { Listener } from './listener.ts'
 import type { LocalRun, LocalWorker } from './local-worker.ts'
+import { openGateway } from './open-gateway.ts'
 import { type PrivateRedis, privateRedis } from './private-redis.ts'
-import { openGateway } from './real-world.ts'
 import { version } from './version.ts'
 import type { World } from './world.ts'
 
 export interface DistributedOptions extends Listener {
   /** Null: one of the run's own, on this machine. */
   redis: string | null
-  /** So many shares; and workers that are waited for before the run begins. */
+  /** Number of shares, and of workers to wait for before the run begins. */
   workers: number
   /** How long a worker that says nothing keeps its shares; ms. */
   leaseMs: number
@@ -94,7 +97,8 @@ export async function distributedWorld(profile: Profile, plan: Plan, options: Di
       leaseMs: options.leaseMs,
       ...(own === null ? {} : { hasOwnRedis: true }),
     }
-    const gateway = openGateway(shared.gateway, address, apiKey, clock)
+    const announces = announcedSpeed(spec)
+    const gateway = openGateway(shared.gateway, address, apiKey, clock, undefined, { announces })
     return {
       time: 'real',
       clock: worldClock,
@@ -109,7 +113,8 @@ export async function distributedWorld(profile: Profile, plan: Plan, options: Di
       },
       ...(unsafe.length > 0 ? { notice: `this Redis may lose what was paid for: ${unsafe.join('; ')}` } : {}),
       async warm(asked) {
-        const joined = assemble(link, spec, seal, { ...options, redis }, open, asked)
+        if (announces !== undefined) await findGateway(gateway, new Scope(clock), shared.gateway.account)
+        const joined = assemble(link, spec, seal, { ...options, redis, key: apiKey }, open, asked)
         // Where nobody waits for it any longer, it ends with the link.
         joined.catch(() => {})
         await Promise.race([joined, whenAborted(asked)]).catch((error: unknown) => {
@@ -173,17 +178,15 @@ async function openLink(
 }
 
 /** Rules that one process keeps to itself change when there are several. Throws DISTRIBUTED_UNSUPPORTED (exit 104). */
-function refuseUnshared({ clients, credits, retry, gateway }: Profile): void {
+function refuseUnshared({ clients, credits, retry }: Profile): void {
   const what =
-    gateway.target.kind === 'http' && gateway.speed !== 1
-      ? 'the speed of a mock at an address'
-      : credits.priceCheck === true
-        ? 'credits.priceCheck'
-        : retry.pacing !== null && retry.pacing.kind !== 'fixed'
-          ? 'a retry.pacing that learns'
-          : clients > 1 && retry.budget !== null
-            ? 'a retry.budget of each of several clients'
-            : null
+    credits.priceCheck === true
+      ? 'credits.priceCheck'
+      : retry.pacing !== null && retry.pacing.kind !== 'fixed'
+        ? 'a retry.pacing that learns'
+        : clients > 1 && retry.budget !== null
+          ? 'a retry.budget of each of several clients'
+          : null
   if (what === null) return
   throw new GatebenchError(`${what} is not shared by workers`, {
     code: 'DISTRIBUTED_UNSUPPORTED',
@@ -205,16 +208,16 @@ async function assemble(
   link: RedisLink,
   spec: RunSpec,
   seal: RunSeal,
-  options: DistributedOptions & { redis: string },
+  options: DistributedOptions & { redis: string; key: string },
   open: { workers: LocalWorker[] },
   asked: AbortSignal | undefined,
 ): Promise<void> {
   await openBook(link, spec, seal)
-  const { startWorker, workers, spillFolder: folder, secret, redis } = options
+  const { startWorker, workers, spillFolder: folder, secret, redis, key: apiKey } = options
   if (asked?.aborted) return
   const { baseUrl, textBaseUrl, filesBaseUrl } = spec.profile.gateway.target as HttpTarget
   const gateways = spec.isMock ? ['mock'] : [...new Set([baseUrl, textBaseUrl, filesBaseUrl])]
-  const local: LocalRun = { id: spec.id, redis, folder, gateways, secret }
+  const local: LocalRun = { id: spec.id, redis, folder, gateways, secret, spec, apiKey }
   if (startWorker !== null) open.workers = Array.from({ length: workers }, () => startWorker(local))
   await waitForWorkers(link, spec, options, open.workers)
 }

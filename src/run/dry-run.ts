@@ -23,7 +23,7 @@ export interface DryRun {
   /** Every call made and charged once, at the stated prices; null where a price is not stated, or calls cannot be counted. */
   worstCaseCredits: number | null
   models: { model: string; calls: number; credits: number | null }[]
-  /** What the client itself will hold the calls of each model to; of `clients` each so much for itself. */
+  /** Limits that the client itself keeps for the calls of each model; each of `clients` keeps them for itself. */
   held: HeldLimits[]
   clients: number
   /** The pace of the retry policy, which all attempts pass besides; null where it has none. */

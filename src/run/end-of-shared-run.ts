@@ -1,5 +1,5 @@
 import { EXIT, GatebenchError } from '../errors.ts'
-import type { EndEvent } from '../measure/events.ts'
+import type { EndEvent } from '../measure/run-events.ts'
 import { formatCounted, formatDuration } from '../units.ts'
 import { leftOnDisks } from './left-on-disks.ts'
 
@@ -10,7 +10,7 @@ export interface SharedStanding {
   hasStopped: boolean
   /** Why nothing more was submitted. */
   stopped: unknown
-  /** What became of some calls is known to remote workers alone. */
+  /** Whether only remote workers know how some calls ended. */
   isUnknown: boolean
   /** All workers were gone. */
   hasNobody: boolean

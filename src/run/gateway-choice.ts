@@ -9,10 +9,10 @@ export interface GatewayChoice {
   gateway?: string | undefined
   textUrl?: string | undefined
   filesUrl?: string | undefined
-  /** Of the mock, as what follows. */
+  /** Tier of the mock; the fields below are the mock's too. */
   tier?: string | undefined
   preset?: string | undefined
-  /** Of a mock: seconds of its time that pass in a real one. */
+  /** Seconds of a mock's time that pass in a real one. */
   speed?: number | undefined
   /** The speed of a mock, for a profile that is stated in the time of the run; it is accepted for one version more. */
   timeScale?: number | undefined
@@ -46,7 +46,7 @@ export function settledGateway(gateway: GatewaySettings, flags: GatewayChoice, e
   return { ...settings, target, callHeader, speed: flags.speed ?? own }
 }
 
-/** What to say of an address in the environment that a profile with the embedded mock passes over; null where nothing is passed over. */
+/** Notice about an address in the environment that a profile with the embedded mock ignores; null if there is none. */
 export function passedOver({ name, gateway }: Profile, flags: GatewayChoice, env: Environment): string | null {
   const isMock = gateway.isStated && gateway.target.kind === 'mock' && flags.gateway === undefined
   if (!isMock || nonEmpty(env.GATEBENCH_BASE_URL) === undefined) return null

@@ -7,13 +7,13 @@ import type { Alarm, Clock } from '../time/clock.ts'
 const FLUSH_EVERY_MS = 50
 
 /**
- * The event log while it is being written. A disk that refuses it must not end the process, for accepted tasks are open: the trouble is
- * told once, and writing is tried again with each event and at the end.
+ * The event log while it is being written. A disk that refuses it must not end the process, because accepted tasks are open. The trouble is reported
+ * once, and writing is tried again with each event and at the end.
  */
 export class Journal implements EventSink {
   readonly #writer: EventLogWriter
   readonly #onTrouble: (error: GatebenchError) => void
-  /** Told of each task that was accepted while the log could not be written. */
+  /** Receives each task that was accepted while the log could not be written. */
   readonly #onUnlogged: (taskId: string) => void
   #problem: GatebenchError | null = null
   #nextFlush: Alarm | undefined
@@ -42,12 +42,12 @@ export class Journal implements EventSink {
     if (this.#problem !== null && event.type === 'accepted') this.#onUnlogged(event.taskId)
   }
 
-  /** Puts the attempts that were told on record, before they are sent: one write, of some 3 µs, for all that go out together. */
+  /** Puts the reported attempts on record before they are sent: one write, of some 3 µs, for all that go out together. */
   commit(): void {
     if (this.#writer.owesAttempts) this.#attempt(() => this.#writer.flush())
   }
 
-  /** Asks the disk to keep all that was told; false when it does not. */
+  /** Asks the disk to keep all events so far; false if it does not. */
   sync(): boolean {
     this.#attempt(() => this.#writer.sync())
     return this.#problem === null

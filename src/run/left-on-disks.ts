@@ -1,4 +1,4 @@
-import type { EndEvent } from '../measure/events.ts'
+import type { EndEvent } from '../measure/run-events.ts'
 
 const LEFT =
   '; what became of calls that are not in this report is on the disks of their workers: copy worker-*.spill into the run’s folder, and resume it'

@@ -1,10 +1,10 @@
-/** Whoever started something that takes long, as far as it is told of it. A line, or several. */
+/** Receiver of the messages of something that takes long. A message is one line, or several. */
 export interface Listener {
   /** A word by the way. */
   say(notice: string): void
-  /** What should be read: what may have been paid for, what was passed over. All of it is in the result, too. */
+  /** Takes a warning: tasks that may have been paid for, settings that were ignored. All of it is in the result, too. */
   warn(text: string): void
 }
 
-/** Told by default: nobody. */
+/** Default receiver, which ignores everything. */
 export const NOBODY: Listener = { say: () => {}, warn: () => {} }

@@ -1,3 +1,5 @@
+import type { RunSpec } from '../distributed/run-spec.ts'
+
 /** A worker that was started here. */
 export interface LocalWorker {
   /** Resolves when it has ended. */
@@ -5,7 +7,7 @@ export interface LocalWorker {
   kill(): void
 }
 
-/** What a worker that is started here needs to know. */
+/** Facts that a worker started here needs. */
 export interface LocalRun {
   /** Name of the run. */
   id: string
@@ -15,6 +17,10 @@ export interface LocalRun {
   folder: string
   /** Addresses that it may send to, or `mock`. */
   gateways: readonly string[]
-  /** Signs what it writes to Redis: for its environment alone, since arguments and files are read by others. Null where nothing is signed. */
+  /** Signs what it writes to Redis: for its environment or a channel alone, since arguments and files are read by others. Null where nothing is signed. */
   secret: string | null
+  /** The whole plan with its bodies, for a worker that is handed it and need not believe Redis. */
+  spec: RunSpec
+  /** The key of the gateway, for the same; never for an argument or a file. */
+  apiKey: string
 }

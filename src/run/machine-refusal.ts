@@ -29,7 +29,7 @@ const REFUSALS: ReadonlyMap<string, typeof FILES> = new Map([
   ['ENOMEM', MEMORY],
 ])
 
-/** What the machine refused to whoever did not ask it himself: no fault of gatebench. Null where it is something else. */
+/** Refusal of the machine, which is no fault of gatebench, for callers that did not ask the machine themselves. Null for any other error. */
 export function machineRefusal(error: unknown): GatebenchError | null {
   if (!(error instanceof Error)) return null
   const { code = '', message } = error as NodeJS.ErrnoException

@@ -5,7 +5,7 @@ import type { Summary } from '../measure/summary.ts'
 import { SummaryBuilder } from '../measure/summary-builder.ts'
 import type { ThresholdView } from '../measure/thresholds.ts'
 
-/** What the reports of a run are made of, beside its log. */
+/** Source of a run's reports, beside its log. */
 export interface Figures {
   summary: Summary
   /** Null where the log cannot be read that it is made of. */

@@ -11,7 +11,7 @@ export function openTasksText(tasks: Summary['openTasks'], folder: string | null
   return [`${some} not seen to the end, perhaps paid for:`, ...lines, ...next].join('\n')
 }
 
-/** So many are named; tasks.csv has them all. */
+/** Number of tasks that are named; tasks.csv has them all. */
 const NAMED = 20
 
 /** Names the calls whose answer was no longer waited for when the run was halted: what they may have bought has no known id. */

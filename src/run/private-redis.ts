@@ -10,7 +10,7 @@ import type { Clock } from '../time/clock.ts'
 
 const SOCKET = 'redis.sock'
 const PIDFILE = 'redis.pid'
-/** What keeps intents and ids through its own death. */
+/** Settings that keep intents and ids through the death of Redis itself. */
 const SAFE = ['--appendonly', 'yes', '--appendfsync', 'always', '--save', '', '--maxmemory-policy', 'noeviction']
 const UP_WITHIN_MS = 10_000
 const LOOK_EVERY_MS = 20
@@ -19,7 +19,7 @@ const LAST_WORD_MS = 100
 /** A Redis of one run on this machine: nobody else reaches it. */
 export interface PrivateRedis {
   url: string
-  /** Where it keeps what it is told. */
+  /** Folder for its data. */
   folder: string
   /** Ends it, and removes what it kept. */
   discard(): Promise<void>

@@ -1,13 +1,17 @@
+import { dirname, join } from 'node:path'
 import { EXIT, GatebenchError } from '../errors.ts'
+import { INPUT } from '../input/input-kind.ts'
+import { readFileText } from '../input/regular-file.ts'
+import { disagreement } from '../measure/disagreement.ts'
 import { type EventLog, type ReadOptions, readEventLog } from '../measure/event-log/reader.ts'
 import { searchEventLog } from '../measure/event-log/search.ts'
 import { type EventSink, type RunHeader, UNSEALED_SCHEMA } from '../measure/events.ts'
+import { isInTimeOfRun } from '../measure/former-summary.ts'
 import type { LogDoubt } from '../measure/log-doubt.ts'
 import type { Summary } from '../measure/summary.ts'
 import { renderResolved } from '../profile/resolved-yaml.ts'
 import { CALL_OVER } from '../report/csv.ts'
 import type { ReportSources } from '../report/formats.ts'
-import { unconfirmedBy } from './confirmed-figures.ts'
 import { GatheredFigures } from './gathered-figures.ts'
 
 /** A run as its log tells it. */
@@ -22,7 +26,7 @@ export interface ReadRun {
   isContradicted: boolean
 }
 
-/** Reads a log from end to end; `also` is told of its events. Throws as `readEventLog` does. */
+/** Reads a log from end to end; `also` receives its events. Throws as `readEventLog` does. */
 export async function readRun(
   log: string,
   also: readonly EventSink[] = [],
@@ -72,7 +76,7 @@ function requireOwnCounts(file: string, figures: GatheredFigures): void {
   )
 }
 
-/** What the reports of a run are made of. Its calls are read from the log again, where it is whole. */
+/** Sources of a run's reports. Its calls are read from the log again, if it is whole. */
 export function reportSources(
   log: string,
   { header, figures, intactBytes }: Pick<ReadRun, 'header' | 'figures' | 'intactBytes'>,
@@ -81,4 +85,34 @@ export function reportSources(
   const { summary, detail } = figures.finish()
   const events = isWhole ? { events: searchEventLog(log, CALL_OVER, intactBytes) } : {}
   return { summary, sources: { profileYaml: renderResolved(header.settings), detail, ...events } }
+}
+
+const SUMMARY_FILE = 'summary.json'
+
+/**
+ * Whether the summary.json beside a log says the same as what was read from the log now: where a log has no checksums, what was computed when
+ * the run ended is the only witness. Gives why it does not, in words; null where it does.
+ */
+async function unconfirmedBy(
+  log: string,
+  summary: Summary,
+): Promise<{ reason: string; isContradicted: boolean } | null> {
+  const theirs = await summaryBeside(log)
+  if (theirs === null) return { reason: 'there is no summary.json beside it', isContradicted: false }
+  if (isInTimeOfRun(theirs)) return { reason: 'the summary.json beside it is in another time', isContradicted: false }
+  const { doubt } = (theirs as Summary).run ?? {}
+  if (doubt !== undefined)
+    return { reason: 'the summary.json beside it was made from this log in doubt', isContradicted: false }
+  const found = disagreement(summary, theirs)
+  return found === null ? null : { reason: `the summary.json beside it disagrees: ${found}`, isContradicted: true }
+}
+
+/** Null where there is none, or none that can be read. */
+async function summaryBeside(log: string): Promise<object | null> {
+  try {
+    const content: unknown = JSON.parse(readFileText(join(dirname(log), SUMMARY_FILE), INPUT.run))
+    return typeof content === 'object' ? content : null
+  } catch {
+    return null
+  }
 }

@@ -1,13 +1,13 @@
 import { type TickerPacer, tickerPacer } from '../fast/ticker-pacer.ts'
 import { leaveCodePlain, letHeapGrow } from '../fast/v8-heap.ts'
-import { type HttpGateway, type HttpGatewayOptions, httpGateway } from '../gateway/http-gateway.ts'
+import type { HttpGateway } from '../gateway/http-gateway.ts'
 import { clientAdmissions } from '../load/create-admission.ts'
 import type { LoadControl } from '../load/load-control.ts'
 import type { Plan } from '../load/plan.ts'
 import { type LoadEnd, type LoadPorts, runLoad } from '../load/run-load.ts'
 import type { EventSink } from '../measure/events.ts'
 import { spawnMockGateway } from '../mock/mock-process.ts'
-import type { GatewaySettings, HttpTarget, Profile } from '../profile/profile.ts'
+import type { HttpTarget, Profile } from '../profile/profile.ts'
 import { keyedRandom } from '../random.ts'
 import type { Alarm, Clock } from '../time/clock.ts'
 import { MachineGauge } from '../time/machine-gauge.ts'
@@ -17,18 +17,15 @@ import { scaledClock } from '../time/scaled-clock.ts'
 import { connectionsAllowed, fewFilesNotice } from './connections-allowed.ts'
 import { httpAddress } from './http-address.ts'
 import { openFileLimit } from './open-files.ts'
-import { version } from './version.ts'
-import { SMALL_HEAP, warmUp } from './warm-up.ts'
+import { openGateway } from './open-gateway.ts'
+import type { Cast } from './rehearsal.ts'
+import { isShortRun } from './short-run.ts'
+import { SMALL_HEAP, TICKER_FROM_PER_SECOND, warmUp } from './warm-up.ts'
 import type { World } from './world.ts'
 
 /** An alarm comes up to a ms and a half late: the last of it is spent on turns of the event loop, 0.1 % of a core for each start a second. */
 const LAST_MS = 1
-/** Here these turns take more of a core than the ticker's thread does, which takes 8 MB besides. */
-export const TICKER_FROM_PER_SECOND = 50
-/** Below this many calls in so short a time optimized code would come too late to be worth its making; long tasks are read for longer. */
-const SHORT_RUN = { calls: 500, ms: 60_000 }
-/** Of all tasks together, at most: one read a second of it costs less than what is saved. */
-const READ_FOR_MS = 3_600_000
+const ownCast = async (): Promise<Cast> => (await import('./rehearsed-sinks.ts')).rehearsedSinks
 
 const GAUGE_EVERY_MS = 1_000
 /** A shorter stretch at the end has too few samples to be judged by. */
@@ -40,7 +37,7 @@ export type Admissions = Awaited<ReturnType<typeof clientAdmissions>>
 export interface RealWorldOptions {
   /** The key of the gateway, which is asked for when it is needed; the embedded mock needs none. */
   apiKey?: (target: HttpTarget) => string
-  /** What enforces the client's own limits; Bottleneck by default. */
+  /** Enforcer of the client's own limits; Bottleneck by default. */
   admissions?: (profile: Profile, clock: Clock) => Promise<Admissions>
   /** This process does nothing else: V8's memory is set to what the run needs. */
   ownsProcess?: boolean
@@ -60,7 +57,7 @@ export async function realWorld(profile: Profile, plan: Plan, options: RealWorld
   const mock =
     target.kind === 'mock' ? await spawnMockGateway({ ...target, speed, originEpochMs, seed: profile.seed }) : null
   const address = httpAddress(target, mock)
-  if (ownsProcess && isShort(profile, plan)) leaveCodePlain()
+  if (ownsProcess && isShortRun(profile, plan)) leaveCodePlain()
   const apiKey = target.kind === 'http' ? keyOf(target) : (mock?.apiKey ?? '')
   const allowed = connectionsAllowed(profile.gateway, address, openFileLimit())
   const gateway = openGateway(profile.gateway, address, apiKey, clock, allowed, { speed, realClock: wallClock })
@@ -79,7 +76,7 @@ export async function realWorld(profile: Profile, plan: Plan, options: RealWorld
       if (isFast) pacing.ticker = tickerPacer(clock, speed)
       await warmUp(profile, {
         gateway,
-        rehearsedBy: isFast && ownsProcess ? openGateway : null,
+        rehearsedBy: isFast && ownsProcess ? { open: openGateway, cast: ownCast } : null,
         ticker: pacing.ticker,
         peakPerSecond,
         connections: Math.min(wanted, (allowed ?? Number.POSITIVE_INFINITY) / 2),
@@ -105,17 +102,6 @@ export async function realWorld(profile: Profile, plan: Plan, options: RealWorld
   }
 }
 
-function isShort({ models, gateway: { speed } }: Profile, { survey, spanMs }: Plan): boolean {
-  const longestMs = Math.max(0, ...models.map(({ modality, timeouts }) => (modality === 'text' ? 0 : timeouts.taskMs)))
-  const isClosed = models.some(({ arrivals }) => arrivals?.process === 'closed')
-  return (
-    !isClosed &&
-    survey.calls < SHORT_RUN.calls &&
-    spanMs / speed < SHORT_RUN.ms &&
-    (survey.calls * longestMs) / speed < READ_FOR_MS
-  )
-}
-
 /**
  * As many as the plan starts calls in its busiest second, and one for each user of a closed model: enough where answers take up to a
  * second. More are opened as they are needed.
@@ -129,21 +115,6 @@ function connectionsWanted({ models, gateway }: Profile, plan: Plan): number {
 function realPeak({ survey, spanMs }: Plan, speed: number): number {
   const perSecond = spanMs > 0 ? (survey.calls * 1000) / spanMs : 0
   return survey.peakPerSecond + Math.max(0, speed - 1) * perSecond
-}
-
-/** The gateway at `address`, with all else as the settings say, and no more connections than the machine allows. */
-export function openGateway(
-  settings: GatewaySettings,
-  address: HttpTarget,
-  apiKey: string,
-  clock: Clock,
-  allowed = connectionsAllowed(settings, address, openFileLimit()),
-  own: Pick<HttpGatewayOptions, 'readsHead' | 'speed' | 'realClock'> = {},
-): HttpGateway {
-  const { paths, callHeader, longestHintMs, largestBodyBytes } = settings
-  const connections = allowed ?? settings.connections
-  const options = { ...address, apiKey, paths, callHeader, longestHintMs, largestBodyBytes, connections }
-  return httpGateway({ ...options, ...own, version: version() }, clock)
 }
 
 async function loadInRealTime(

@@ -1,17 +1,17 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type CallDigest, CallDigests } from '../compare/call-digest.ts'
-import { callsOfLog } from '../compare/calls-of-log.ts'
-import type { RunRecord } from '../compare/run-record.ts'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { watchAbortRules } from '../load/abort-rules.ts'
 import type { LoadControl } from '../load/load-control.ts'
+import { type CallDigest, CallDigests } from '../measure/call-digest.ts'
+import { callsOfLog } from '../measure/calls-of-log.ts'
 import { searchEventLog } from '../measure/event-log/search.ts'
 import { EventLogWriter } from '../measure/event-log/writer.ts'
 import { eventTee } from '../measure/event-tee.ts'
 import type { EventSink, RunHeader } from '../measure/events.ts'
 import type { Purse } from '../measure/purse.ts'
 import type { RunDetail } from '../measure/run-detail.ts'
+import type { RunRecord } from '../measure/run-record.ts'
 import type { Summary } from '../measure/summary.ts'
 import type { Profile } from '../profile/profile.ts'
 import { renderResolved } from '../profile/resolved-yaml.ts'
@@ -37,21 +37,21 @@ export interface RecordedRunOptions {
   out: Out
   control?: LoadControl
   listener?: Listener
-  /** Others who are told of the run and of every event. */
+  /** Further observers of the run and of every event. */
   observers?: readonly RunObserver[]
   purse?: Purse | undefined
 }
 
-/** What a run came to, as it can be compared, too. */
+/** Result of a run, in a form that can also be compared. */
 export interface RunResult extends RunRecord {
   summary: Summary
-  /** What its page shows beyond the summary; null where the log cannot be read that it is made of. */
+  /** Detail of its page beyond the summary; null if the log that it is made of cannot be read. */
   detail: RunDetail | null
   /** Where its artefacts lie; null where it has none. */
   folder: string | null
   /** Paths of the artefacts. */
   files: readonly string[]
-  /** What the disk refused of log or reports, or a fault of gatebench itself; what else stands here is right all the same. */
+  /** Error of the disk about log or reports, or a fault of gatebench itself; the other fields are right all the same. */
   problem: Error | null
 }
 
@@ -158,7 +158,7 @@ class RecordedRun {
     }
   }
 
-  /** A log that lacks events, and a fault of gatebench that the load met, are told in the result, after all that can be written has been. */
+  /** Reports in the result a log that lacks events, and a fault of gatebench that the load met, after everything that can be written has been. */
   async report(): Promise<RunResult> {
     const { profile, listener } = this.#options
     const problem = this.#problem
@@ -192,7 +192,7 @@ class RecordedRun {
     return this.#figures.close()
   }
 
-  /** What to throw for an error that the run met when calls were sent: names what may have been paid for, where no log does. */
+  /** Error to throw for an error that the run met when calls were sent: it names tasks that may have been paid for, if no log does. */
   failed(error: unknown): unknown {
     const openTasks = this.#tellOpenTasks()
     if (this.#folder !== null || openTasks.length === 0) return error
@@ -222,7 +222,7 @@ class RecordedRun {
     const { listener } = this.#options
     return new Journal(EventLogWriter.create(log, this.#header), {
       onTrouble: (error) => {
-        // Not at once: this is told in the middle of an event that the other sinks have not seen yet.
+        // Not at once: this comes in the middle of an event that the other sinks have not seen yet.
         queueMicrotask(() => this.#stop.abort(error))
         listener.warn(`${error.message}: nothing more is submitted; what is open is followed without it`)
         this.#tellOpenTasks()

@@ -1,15 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
-import { byteRoom } from '../fast/byte-room.ts'
-import { writeJsonObject } from '../fast/json-bytes.ts'
 import { tickerPacer } from '../fast/ticker-pacer.ts'
 import type { HttpGateway } from '../gateway/http-gateway.ts'
 import { clientAdmissions } from '../load/create-admission.ts'
 import { planCalls } from '../load/plan.ts'
 import { type LoadPorts, runLoad } from '../load/run-load.ts'
-import { eventTee } from '../measure/event-tee.ts'
-import { EVENTS_SCHEMA, type EventSink } from '../measure/events.ts'
-import { SummaryBuilder } from '../measure/summary-builder.ts'
 import type { Arrivals, GatewaySettings, HttpTarget, ModelLoad, Profile } from '../profile/profile.ts'
 import { keyedRandom } from '../random.ts'
 import type { Clock } from '../time/clock.ts'
@@ -33,10 +28,8 @@ export type Opener = (
   allowed: null,
 ) => HttpGateway
 
-/** What the events of the calls go through, and who is asked before each. */
-export type Cast = (profile: Profile, clock: Clock) => Pick<LoadPorts, 'sink' | 'claims'>
-
-const alone: Cast = (profile) => ({ sink: sinks(profile) })
+/** Path of the calls' events, the claims that are asked before each call, and the pacer, unless a thread times the calls. */
+export type Cast = (profile: Profile, clock: Clock) => Pick<LoadPorts, 'sink' | 'claims' | 'pacer'>
 
 /**
  * Makes calls of a profile against a server in this very process, as many as its busiest four seconds have, so that V8 has compiled what the
@@ -47,7 +40,7 @@ export async function rehearse(
   profile: Profile,
   peakPerSecond: number,
   open: Opener,
-  cast: Cast = alone,
+  cast: Cast,
   asked?: AbortSignal,
 ): Promise<void> {
   const server = stage()
@@ -69,18 +62,19 @@ export async function rehearse(
 async function play(profile: Profile, open: Opener, cast: Cast, asked: AbortSignal | undefined): Promise<void> {
   const clock = realClock()
   const gateway = open(profile.gateway, profile.gateway.target as HttpTarget, 'rehearsal-key', clock, null)
-  const ticker = tickerPacer(clock)
+  const part = cast(profile, clock)
+  const ticker = part.pacer === undefined ? tickerPacer(clock) : null
   const stop = new AbortController()
   const curtain = clock.alarm(clock.now() + LONGEST_MS, () => stop.abort())
   try {
     await gateway.warm(32)
     const [admission] = await clientAdmissions(profile, clock, 'local')
     const random = keyedRandom(profile.seed)
-    const ports = { clock, gateway, random, pacer: ticker, admission, ...cast(profile, clock) }
+    const ports = { clock, gateway, random, admission, ...(ticker !== null && { pacer: ticker }), ...part }
     await runLoad(profile, planCalls(profile, random), ports, { halt: firstOf(stop.signal, asked) })
   } finally {
     curtain.cancel()
-    await ticker.stop()
+    await ticker?.stop()
     await gateway.close()
   }
 }
@@ -110,15 +104,6 @@ function rehearsal(profile: Profile, calls: number, baseUrl: string): Profile {
     credits: { budget: null, assumePrice: null, sampleEveryMs: null, settleMs: 0, stopOnInsufficient: false },
     thresholds: [],
   }
-}
-
-/** What the events of a run go through while it lasts, with nothing kept of it. */
-function sinks(profile: Profile): EventSink {
-  const room = byteRoom(Buffer.alloc(65_536))
-  const gateway = { kind: 'http', baseUrl: '' } as const
-  const header = { type: 'run', schema: EVENTS_SCHEMA, id: '', profile: '', seed: 1, gateway } as const
-  const builder = new SummaryBuilder({ ...header, startedAt: '2000-01-01T00:00:00Z', time: 'real', settings: profile })
-  return eventTee([{ emit: (event) => void writeJsonObject(room, 0, event) }, builder])
 }
 
 const MESSAGE = '{"id":"m","type":"message","role":"assistant","model":"m","content":[{"type":"text","text":"done"}]}'

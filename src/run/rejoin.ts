@@ -16,10 +16,10 @@ import { hasLivingWorkers } from './living-workers.ts'
 import type { PrivateRedis } from './private-redis.ts'
 
 const LOOK_EVERY_MS = 100
-/** Who has not spoken for so long is not waited for. */
+/** Silence after which nobody waits for a worker. */
 const SILENT_MS = 15_000
 
-/** What a run of several workers left in Redis when its coordinator died. */
+/** Data that a run of several workers left in Redis when its coordinator died. */
 export class Leftovers implements EventSink {
   readonly #link: RedisLink
   readonly #id: string
@@ -76,18 +76,18 @@ export class Leftovers implements EventSink {
     return refusedBy(this.#link, cause)
   }
 
-  /** Is to be told of the events in the log. */
+  /** Takes the events in the log. */
   emit(event: Parameters<EventSink['emit']>[0]): void {
     this.#merged.emit(event)
   }
 
-  /** Whether workers may have told what no coordinator has read: to Redis, or to files that were copied beside the log. */
+  /** Whether there may be events from workers that no coordinator has read: in Redis, or in files that were copied beside the log. */
   async isUnread(): Promise<boolean> {
     const state = await stateOf(this.#link, this.#id)
     return (state !== null && state !== 'closed') || readSpills(dirname(this.#log)).length > 0
   }
 
-  /** Submits nothing more, waits for the workers that still follow tasks, and tells all that they told. */
+  /** Submits nothing more, waits for the workers that still follow tasks, and passes on all their events. */
   async collect(header: RunHeader, plan: Plan, sink: EventSink, say: (notice: string) => void): Promise<void> {
     const { settings: profile } = header
     const { client } = this.#link
@@ -161,7 +161,7 @@ function refusedBy(link: RedisLink, cause: unknown): unknown {
   const { name, message } = cause as Error
   const isRefusal = name === 'ReplyError'
   if (!isRefusal && !(link.isClosed && !(cause instanceof GatebenchError))) return cause
-  return new GatebenchError(`Redis does not give what workers told it${isRefusal ? `: ${message}` : link.problem}`, {
+  return new GatebenchError(`Redis does not return what workers wrote${isRefusal ? `: ${message}` : link.problem}`, {
     code: 'REDIS_LOST',
     exitCode: EXIT.unreachable,
     hint: 'nothing was submitted, and what was taken in is in the log; resume the run once that Redis answers',

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { callsOfLog } from '../compare/calls-of-log.ts'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { findGateway } from '../load/account.ts'
 import { OpenCalls } from '../load/open-calls.ts'
 import { planCalls } from '../load/plan.ts'
 import { resumeLoad } from '../load/resume-load.ts'
+import { callsOfLog } from '../measure/calls-of-log.ts'
 import { readRunHeader } from '../measure/event-log/reader.ts'
 import { EventLogWriter } from '../measure/event-log/writer.ts'
 import { eventTee } from '../measure/event-tee.ts'
@@ -24,10 +24,10 @@ import { Journal } from './journal.ts'
 import { takenFromDisks } from './left-on-disks.ts'
 import { type Listener, NOBODY } from './listener.ts'
 import { openFileLimit } from './open-files.ts'
+import { openGateway } from './open-gateway.ts'
 import { openTasksText } from './open-tasks.ts'
 import { privateRedis } from './private-redis.ts'
 import { type ReadRun, readRun, reportSources } from './read-run.ts'
-import { openGateway } from './real-world.ts'
 import type { RunResult } from './recorded-run.ts'
 import { Leftovers } from './rejoin.ts'
 import { eventLogOf } from './run-folder.ts'
@@ -39,7 +39,7 @@ const SAY_EVERY_MS = 5_000
 export interface ResumeOptions extends Pick<GatewayChoice, 'gateway' | 'textUrl' | 'filesUrl'>, Partial<Listener> {
   /** A run folder, or its event log. */
   run: string
-  /** Address of the Redis that the workers of the run shared: what they told it since is taken in first. */
+  /** Address of the Redis that the workers of the run shared: the events that they wrote to it since are taken in first. */
   redis?: string | undefined
   /** The secret of the run: what is not signed with it is left out. Left out, all is taken. */
   secret?: string | undefined
@@ -54,7 +54,7 @@ export interface ResumedRun extends RunResult {
   folder: string
   /** Tasks that were still open; 0 where there was nothing to do. */
   followed: number
-  /** Workers told what the log lacked. */
+  /** Whether workers had events that the log lacked. */
   hasMore: boolean
 }
 
@@ -64,7 +64,7 @@ export interface ResumedRun extends RunResult {
  */
 export async function resumeRun(options: ResumeOptions): Promise<ResumedRun> {
   const log = await eventLogOf(options.run)
-  // A log that cannot be read is told before anything is written beside it.
+  // A log that cannot be read is reported before anything is written beside it.
   const header = await readRunHeader(log)
   const { say = NOBODY.say, warn = NOBODY.warn } = options
   const lock = lockRun(dirname(log), say)
@@ -112,8 +112,8 @@ async function followOpen(
   const target = profile.gateway.target as HttpTarget
   const { speed } = profile.gateway
   const allowed = connectionsAllowed(profile.gateway, target, openFileLimit())
-  // Workers live in real time, at whatever speed a mock does.
-  const own = { realClock: wallClock, ...(header.distributed === undefined && { speed }) }
+  // Workers of a run in real time take whatever speed a mock has.
+  const own = { realClock: wallClock, ...((header.distributed === undefined || speed !== 1) && { speed }) }
   const reader = openGateway(profile.gateway, target, apiKey(target), clock, allowed, own)
   options.begun?.()
   const scope = new Scope(clock)
@@ -152,7 +152,7 @@ async function followOpen(
   }
 }
 
-/** What is in Redis of a run; null for one of a single machine. Throws REDIS_NEEDED (exit 104) where nobody says which. */
+/** Leftovers of a run in Redis; null for a run of a single machine. Throws REDIS_NEEDED (exit 104) if no address is stated. */
 async function leftoversOf(
   log: string,
   { distributed }: RunHeader,
@@ -163,7 +163,7 @@ async function leftoversOf(
   const { run, signed, redisFolder } = distributed
   if (redis !== undefined || (redisFolder !== undefined && existsSync(redisFolder))) {
     if (signed === true && secret === undefined)
-      say('what workers told Redis is taken unchecked: GATEBENCH_RUN_SECRET is not set')
+      say('events that workers wrote to Redis are taken unchecked: GATEBENCH_RUN_SECRET is not set')
     const own = redis === undefined ? await privateRedis(clock, redisFolder) : null
     return Leftovers.open(redis ?? own?.url ?? '', run, log, secret ?? null, clock, own)
   }

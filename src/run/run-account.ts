@@ -21,7 +21,7 @@ export interface RunAccountOrder {
   sink: EventSink
   /** Instant that event times count from. */
   startedAt: number
-  /** Told when the account says that the budget is crossed. */
+  /** Called when the account shows that the budget is exceeded. */
   onCrossed(): void
 }
 
@@ -29,7 +29,7 @@ export interface RunAccountOrder {
 export class RunAccount {
   readonly account: Account
   readonly #order: RunAccountOrder
-  /** Attempts that no reading has told of; null where no budget is held to the account. */
+  /** Attempts that no reading covers; null if no budget is held to the account. */
   #unread: Unread | null = null
   #isReading = false
 

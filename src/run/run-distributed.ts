@@ -8,9 +8,9 @@ import { type RunProfileOptions, runProfile } from './run-profile.ts'
 import { secretOf } from './worker-trust.ts'
 
 export interface RunDistributedOptions extends Omit<RunProfileOptions, 'makeWorld' | 'admissions'> {
-  /** Address of a Redis that keeps what it is told: see docs/scale.md. Left out, a redis-server of the run's own is started, for workers here. */
+  /** Address of a Redis that keeps its data: see docs/scale.md. If left out, the run starts its own redis-server, for workers here. */
   redis?: string | undefined
-  /** So many parts of the plan, and workers that are waited for. */
+  /** Number of parts of the plan, and of workers to wait for. */
   workers: number
   /** How long a worker that says nothing keeps its part; 5 s when left out. */
   leaseMs?: number
@@ -25,7 +25,7 @@ export interface RunDistributedOptions extends Omit<RunProfileOptions, 'makeWorl
    * that are started here.
    */
   secret?: string | undefined
-  /** Workers of other machines need no secret: whoever can write to this Redis can give them orders. */
+  /** Workers of other machines need no secret: anyone who can write to this Redis can give them orders. */
   trustRedis?: boolean
   /** Where local workers write what Redis cannot take; the system's folder for temporary files when left out. */
   spillFolder?: string

@@ -12,7 +12,7 @@ export function runName(profileName: string, startedAtIso: string): string {
   return `${profileName}-${startedAtIso.slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')}`
 }
 
-/** Where artefacts go: a folder, or one that is told by the name of what is written; null writes none. */
+/** Place for artefacts: a folder, or a function from the name of the run to a folder; null writes none. */
 export type Out = string | ((name: string) => string) | null
 
 /** Where artefacts go when nobody says. */
@@ -70,7 +70,7 @@ export async function requireEmpty(folder: string): Promise<void> {
   })
 }
 
-/** What the file system said, as the house's error; an error of the house stays as it is. `flag` is what names the place. */
+/** Error of the file system, as the house's error; an error of the house stays unchanged. `flag` names the place. */
 export function outNotWritable(place: string, error: unknown, flag = '--out'): GatebenchError {
   if (error instanceof GatebenchError) return error
   return new GatebenchError(`cannot write to ${place}: ${(error as Error).message}`, {

@@ -1,10 +1,9 @@
-import { linkSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { INPUT } from '../input/input-kind.ts'
 import { readFileText } from '../input/regular-file.ts'
-import { isRunning, type ProcessId, thisProcess } from './living-process.ts'
 
 /** Holds a run folder for one process: two that append to one log would tear it. */
 export interface RunLock {
@@ -14,9 +13,9 @@ export interface RunLock {
 const LOCK_FILE = 'run.lock'
 
 /**
- * Locks a run folder by a file with this process's id, removed on release or at exit. What a dead process left, or a dead machine half
- * written, is taken over, and `say` is told of it. Throws RUN_LOCKED while another process holds it, RUN_NOT_WRITABLE where no file can be
- * made (both exit 104).
+ * Locks a run folder by a file with this process's id, removed on release or at exit. A lock that a dead process left, or a dead machine half
+ * written, is taken over, and `say` reports it. Throws RUN_LOCKED while another process holds it, RUN_NOT_WRITABLE where no file can be made (both
+ * exit 104).
  */
 export function lockRun(folder: string, say: (notice: string) => void): RunLock {
   const path = join(folder, LOCK_FILE)
@@ -87,7 +86,7 @@ function ownerText({ pid, host, startTicks }: Owner): string {
 function ownerIn(path: string): Owner | 'nobody' | null {
   const text = readText(path)
   if (text === null) return null
-  // Whoever locks writes the line whole: what is cut off was not written by a process that lives.
+  // A process writes the whole line at once: a line that is cut off is not from a living process.
   const [, pid, host = '', startTicks = null] = /^([1-9]\d{0,9}) (\S+)(?: (\d+))?\n$/.exec(text) ?? []
   return pid === undefined ? 'nobody' : { pid: Number(pid), host, startTicks }
 }
@@ -125,4 +124,44 @@ function locked(folder: string, owner: Owner | 'nobody' | null): GatebenchError 
     hint: `wait until it has ended; if it is long gone, remove ${join(folder, LOCK_FILE)}`,
     place: { file: folder },
   })
+}
+
+/** A process by its number and, where the system tells it, by when it began: numbers are given again. */
+interface ProcessId {
+  pid: number
+  /** Ticks from the boot of the machine to its start; null where nothing tells. */
+  startTicks: string | null
+}
+
+/** This process. */
+function thisProcess(): ProcessId {
+  return { pid: process.pid, startTicks: statOf(process.pid)?.startTicks ?? null }
+}
+
+/** Whether that very process still runs; one whose start is not known may be another of the same number, and counts as running. */
+function isRunning({ pid, startTicks }: ProcessId): boolean {
+  if (pid === process.pid) return false
+  const stat = statOf(pid)
+  if (stat?.isDead || (stat && startTicks !== null && stat.startTicks !== startTicks)) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** State of a process by Linux; null elsewhere, and if there is no process of that number. */
+function statOf(pid: number): { startTicks: string; isDead: boolean } | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The second field is the program's name in brackets, which may hold brackets and spaces itself; the third is its state.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    const [state = ''] = fields
+    const startTicks = fields[22 - 3]
+    // A zombie has ended, and only waits for its parent to ask.
+    return startTicks === undefined ? null : { startTicks, isDead: state === 'Z' || state === 'X' }
+  } catch {
+    return null
+  }
 }

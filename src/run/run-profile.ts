@@ -1,4 +1,4 @@
-import { usageError } from '../errors.ts'
+import { type GatebenchError, usageError } from '../errors.ts'
 import type { EventSink } from '../measure/events.ts'
 import { budgetPromise } from '../measure/profile-purse.ts'
 import type { Purse } from '../measure/purse.ts'
@@ -7,7 +7,6 @@ import { loadProfile } from '../profile/load-profile.ts'
 import type { HttpTarget, Profile } from '../profile/profile.ts'
 import { oneLine } from '../visible.ts'
 import { firstOf } from './aborted.ts'
-import { requireRunOptions } from './checked-options.ts'
 import { type CheckedPlan, checkPlan } from './checked-plan.ts'
 import { dryRunOf } from './dry-run.ts'
 import { apiKeyOf, chooseGateway, type Environment, type GatewayChoice, passedOver } from './gateway-choice.ts'
@@ -20,7 +19,7 @@ import { type RunObserver, sinkAlone, untilItFails } from './watch/observer.ts'
 import { openObservers, type WatchedRun, type Watching } from './watch/open-observers.ts'
 import type { World } from './world.ts'
 
-/** What is to be carried out, and at which gateway. */
+/** Profile to carry out, and its gateway. */
 export interface ProfileChoice extends GatewayChoice {
   /** Path of a YAML file, or what `loadProfile` or `parseProfile` made of one. */
   profile: string | Profile
@@ -48,28 +47,28 @@ export interface RunProfileOptions
   stop?: AbortSignal
   /** Aborted: the same, and nothing is waited for any longer; the run is partial. */
   signal?: AbortSignal
-  /** What may be spent, where several runs share one budget; by default the budget of the profile. */
+  /** Budget, if several runs share one; by default the budget of the profile. */
   purse?: Purse | undefined
-  /** Told of every event. One that throws, or whose promise rejects, is told nothing more; `warn` is told once, and the run goes on. */
+  /** Receivers of every event. One that throws, or whose promise rejects, receives nothing more; `warn` reports it once, and the run goes on. */
   sinks?: readonly EventSink[]
   watching?: Watching
   /** Where the run takes place instead: `keyOf` gives the key of the gateway. */
   makeWorld?: (checked: CheckedPlan, keyOf: (target: HttpTarget) => string) => Promise<World>
-  /** Who else shows the run while it lasts. Asked when it is about to begin. */
+  /** Further observers that show the run while it lasts. Called when the run is about to begin. */
   observe?: (run: WatchedRun) => readonly RunObserver[]
 }
 
 /**
- * Carries a profile out in real time, against the gateway that it names or the embedded mock. Whatever became of the calls is a result;
- * throws a GatebenchError where the run cannot begin: for unusable input (exit 104), for want of leave to spend (NOT_CONFIRMED), for a
- * gateway that cannot be reached or refuses the key (exit 106).
+ * Carries a profile out in real time, against the gateway that it names or the embedded mock. Any end of the calls is a result. It throws a
+ * GatebenchError if the run cannot begin: for unusable input (exit 104), without consent to spend (NOT_CONFIRMED), for a gateway that cannot be
+ * reached or refuses the key (exit 106).
  */
 export async function runProfile(options: RunProfileOptions): Promise<RunResult> {
   requireRunOptions(options)
   return runChecked(await profileToRun(options), options)
 }
 
-/** A profile as the choice makes it, checked, with its plan; what deserves a word is told. Throws GatebenchError (exit 104). */
+/** A profile with the changes of the choice, checked, with its plan; notices are reported. Throws GatebenchError (exit 104). */
 export async function profileToRun(choice: ProfileChoice & Partial<Listener>): Promise<CheckedPlan> {
   const { profile, seed, env = {}, warn = NOBODY.warn, ...gateway } = choice
   const stated = typeof profile === 'string' ? await loadProfile(profile) : profile
@@ -120,4 +119,73 @@ export async function runChecked(
     await Promise.all(observers.map((observer) => observer.end(result)))
     await world.close()
   }
+}
+
+type Kind = readonly [words: string, holds: (value: unknown) => boolean]
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+const TEXT: Kind = ['a text', (value) => typeof value === 'string']
+const YES_NO: Kind = ['true or false', (value) => typeof value === 'boolean']
+const FUNCTION: Kind = ['a function', (value) => typeof value === 'function']
+const OBJECT: Kind = ['an object', (value) => isObject(value) && !Array.isArray(value)]
+const SIGNAL: Kind = ['an AbortSignal', (value) => value instanceof AbortSignal]
+const SINKS: Kind = [
+  'an array of sinks, each with a function `emit`',
+  (value) =>
+    Array.isArray(value) && value.every((sink) => isObject(sink) && FUNCTION[1]((sink as { emit?: unknown }).emit)),
+]
+
+/** Kinds of the values that callers without a compiler may pass to `runProfile`, by the name of the option. */
+const KINDS: Readonly<Record<string, Kind>> = {
+  profile: ['a path, or what loadProfile or parseProfile gave', (value) => TEXT[1](value) || isProfile(value)],
+  seed: ['a whole number from 0 on', (value) => Number.isSafeInteger(value) && (value as number) >= 0],
+  env: OBJECT,
+  gateway: TEXT,
+  textUrl: TEXT,
+  filesUrl: TEXT,
+  tier: TEXT,
+  preset: TEXT,
+  speed: ['a number above 0', (value) => typeof value === 'number' && value > 0 && Number.isFinite(value)],
+  timeScale: ['a number', (value) => typeof value === 'number'],
+  out: ['a path, a function or null', (value) => value === null || TEXT[1](value) || FUNCTION[1](value)],
+  apiKey: ['a text or a function', (value) => TEXT[1](value) || FUNCTION[1](value)],
+  maySpend: ['true, false or a function', (value) => YES_NO[1](value) || FUNCTION[1](value)],
+  stop: SIGNAL,
+  signal: SIGNAL,
+  sinks: SINKS,
+  watching: OBJECT,
+  makeWorld: FUNCTION,
+  observe: FUNCTION,
+  admissions: FUNCTION,
+  ownsProcess: YES_NO,
+  say: FUNCTION,
+  warn: FUNCTION,
+}
+
+/** Throws USAGE (exit 104) for options of a run that are of a wrong type. What the type allows is checked where it is used. */
+export function requireRunOptions(options: unknown): void {
+  if (!OBJECT[1](options))
+    throw wrong('runProfile', 'an object with options, such as { profile: "load.yaml" }', options)
+  const given = options as Readonly<Record<string, unknown>>
+  if (given.profile === undefined) throw usageError('runProfile takes a profile', '{ profile: "load.yaml" }')
+  for (const [name, [words, holds]] of Object.entries(KINDS)) {
+    if (given[name] !== undefined && !holds(given[name])) throw wrong(`the option ${name}`, words, given[name])
+  }
+}
+
+/** Whether a value has what every profile has after reading: a map that was never checked lacks most of it. */
+function isProfile(value: unknown): boolean {
+  if (!isObject(value)) return false
+  const { name, seed, gateway, phases, models, credits, retry } = value as Readonly<Record<string, unknown>>
+  const parts = [gateway, credits, retry, (gateway as { target?: unknown } | undefined)?.target]
+  return TEXT[1](name) && typeof seed === 'number' && [phases, models].every(Array.isArray) && parts.every(isObject)
+}
+
+function wrong(what: string, words: string, value: unknown): GatebenchError {
+  const kind = value === null ? 'null' : Array.isArray(value) ? 'an array' : `of type ${typeof value}`
+  return usageError(
+    `${what} takes ${words}; what was given is ${kind}`,
+    'the types of the package say what each option takes',
+  )
 }

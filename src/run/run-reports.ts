@@ -3,7 +3,7 @@ import type { ReportSources } from '../report/formats.ts'
 
 export interface RunReports {
   files: readonly string[]
-  /** What the disk refused of log or reports, or a fault of gatebench itself: to be told when the counts are, which are known all the same. */
+  /** Error of the disk about log or reports, or a fault of gatebench itself. It is reported after the counts, which are known all the same. */
   problem: Error | null
 }
 
@@ -15,7 +15,10 @@ export async function reportRun(
   problem: Error | null,
 ): Promise<RunReports> {
   // Only now: a process under load has no use for what draws pages.
-  const { attempted, writeReports } = await import('../report/write-reports.ts')
+  const [{ attempted }, { writeReports }] = await Promise.all([
+    import('../document/files.ts'),
+    import('../report/write-reports.ts'),
+  ])
   const written = await attempted(() => writeReports(folder, summary, sources))
   return { files: written.files, problem: problem ?? written.problem }
 }

@@ -1,26 +1,19 @@
-import { type ClockOffset, readOffset } from '../distributed/clock-offset.ts'
+import { readOffset } from '../distributed/clock-offset.ts'
 import { RedisLink } from '../distributed/redis-link.ts'
-import { rehearsedClaims } from '../distributed/rehearsed-claims.ts'
 import { findRun } from '../distributed/run-book.ts'
-import { prefixOf } from '../distributed/run-names.ts'
 import { RunSeal } from '../distributed/run-seal.ts'
 import { type RunSpec, readSpec } from '../distributed/run-spec.ts'
 import { EXIT, GatebenchError } from '../errors.ts'
-import { tickerPacer } from '../fast/ticker-pacer.ts'
-import { planCalls } from '../load/plan.ts'
 import { MOCK_API_KEY } from '../mock/mock-process.ts'
 import { loadProfile } from '../profile/load-profile.ts'
-import type { HttpTarget, Profile } from '../profile/profile.ts'
-import { keyedRandom } from '../random.ts'
+import type { HttpTarget } from '../profile/profile.ts'
 import type { Clock } from '../time/clock.ts'
 import { realClock } from '../time/real-clock.ts'
 import { firstOf, whenAborted } from './aborted.ts'
 import type { Listener } from './listener.ts'
-import { openGateway, TICKER_FROM_PER_SECOND } from './real-world.ts'
 import type { WorkerTrust } from './trusted-by-worker.ts'
 import { version } from './version.ts'
-import { warmUp } from './warm-up.ts'
-import { WorkerLife } from './worker-life.ts'
+import { workOnRun } from './work-on-run.ts'
 import type { WorkerResult } from './worker-result.ts'
 import { agreedProfile, requireTrust, secretOf, sendingTo } from './worker-trust.ts'
 
@@ -33,7 +26,7 @@ export interface RunWorkerOptions extends Listener, WorkerTrust {
   profile?: string | undefined
   /** The coordinator's secret: what is not signed with it is not obeyed. */
   secret?: string | undefined
-  /** Nothing need be signed: whoever can write to this Redis can give orders. */
+  /** Nothing need be signed: anyone who can write to this Redis can give orders. */
   trustRedis?: boolean | undefined
   apiKey: (target: HttpTarget) => string
   /** For what Redis cannot take. */
@@ -68,48 +61,10 @@ export async function runWorker(options: RunWorkerOptions): Promise<WorkerResult
     const profile = agreedProfile(spec, own, options)
     const offset = await readOffset(link, clock)
     options.say(sendingTo(profile, spec.isMock))
-    return await live(link, spec, seal, profile, clock, offset, options)
+    const apiKey = spec.isMock ? MOCK_API_KEY : options.apiKey(profile.gateway.target as HttpTarget)
+    return await workOnRun({ ...options, link, spec, seal, profile, clock, offset, apiKey })
   } finally {
     await link.close()
-  }
-}
-
-async function live(
-  link: RedisLink,
-  spec: RunSpec,
-  seal: RunSeal,
-  profile: Profile,
-  clock: Clock,
-  offset: ClockOffset,
-  options: RunWorkerOptions,
-): Promise<WorkerResult> {
-  const target = profile.gateway.target as HttpTarget
-  const apiKey = spec.isMock ? MOCK_API_KEY : options.apiKey(target)
-  const gateway = openGateway(profile.gateway, target, apiKey, clock)
-  const plan = planCalls(profile, keyedRandom(profile.seed))
-  const prefix = prefixOf(spec.id)
-  const number = await link.ask(() => link.client.incr(`${prefix}worker-numbers`))
-  const peakPerSecond = plan.survey.peakPerSecond / spec.shares
-  const ticker = peakPerSecond > TICKER_FROM_PER_SECOND ? tickerPacer(clock) : null
-  const ports = { link, spec, seal, prefix, profile, plan, gateway, clock, offset, number, pacer: ticker }
-  const life = new WorkerLife({ ...options, ...ports })
-  try {
-    await warmUp(profile, {
-      gateway,
-      rehearsedBy: ticker === null ? null : openGateway,
-      cast: rehearsedClaims,
-      ticker,
-      peakPerSecond,
-      connections: Math.ceil(peakPerSecond),
-      ownsProcess: true,
-      staysSmall: true,
-      asked: firstOf(options.stop, options.signal),
-    })
-    options.begun?.()
-    return await life.toItsEnd()
-  } finally {
-    await ticker?.stop()
-    await gateway.close()
   }
 }
 

@@ -1,12 +1,12 @@
+import type { ReportFile } from '../document/files.ts'
+import { attempted, filesOf, writeFiles } from '../document/files.ts'
 import { EXIT } from '../errors.ts'
 import type { LoadControl } from '../load/load-control.ts'
 import type { EventSink } from '../measure/events.ts'
 import { type Recovery, RecoverySink } from '../measure/recovery.ts'
 import { type Replications, replicationsOf } from '../measure/replications.ts'
 import { gravestExit } from '../measure/verdict.ts'
-import type { ReportFile } from '../report/formats.ts'
 import { replicationsDocument } from '../report/replications/document.ts'
-import { attempted, filesOf, writeFiles } from '../report/write-reports.ts'
 import { headlineOf, type JudgedHeadline } from '../simulate/replicate.ts'
 import { triggerOf } from '../simulate/trigger.ts'
 import { simulationWorkers, type Work, watchedWorkers } from '../simulate/workers.ts'
@@ -22,7 +22,7 @@ export interface SimulateOptions extends MockChoice {
   seeds?: number
   /** Threads for all but the first seed; one a core by default, 0 for none. No figure depends on it. */
   workers?: number | undefined
-  /** Is told of each further seed that is asked for or done. */
+  /** Receives each further seed that is requested or done. */
   onWork?: ((work: Work) => void) | undefined
   /** Where the event log and the reports of the first seed go; nothing is written by default. */
   out?: Out | undefined
@@ -30,14 +30,14 @@ export interface SimulateOptions extends MockChoice {
   stop?: AbortSignal
   /** Aborted: the simulation ends where it stands. */
   signal?: AbortSignal
-  /** Told of every event of the first seed. One that fails is told nothing more, and `warn` is told. */
+  /** Receivers of every event of the first seed. One that fails receives nothing more, and `warn` reports it. */
   sinks?: readonly EventSink[]
   warn?: Listener['warn']
 }
 
 /** The run of the first seed, and what all of them have to say. */
 export interface SimulateResult extends RunResult {
-  /** Of the gravest end of any seed. */
+  /** Exit code of the gravest end of any seed. */
   exitCode: number
   /** How the client came back from the mock's disturbance; null where the mock has none. */
   recovery: Recovery | null

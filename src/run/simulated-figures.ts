@@ -7,7 +7,7 @@ import { errorOf, startThread, type ToldError } from '../thread.ts'
 import { GatheredFigures } from './gathered-figures.ts'
 import type { Figures, RunFigures } from './measured-figures.ts'
 
-/** What the thread is started with. */
+/** Order with which the thread is started. */
 export interface FiguresOrder {
   folder: string
 }
@@ -76,7 +76,7 @@ export class SimulatedFigures implements RunFigures {
     const order: FiguresOrder = { folder }
     this.#thread = startThread('run/figures-thread', order)
     this.#answer = once(this.#thread, 'message')
-    // Told of when it is asked for; until then it must not end the process.
+    // Reported when it is asked for; until then it must not end the process.
     this.#answer.catch(() => {})
   }
 }

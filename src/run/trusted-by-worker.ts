@@ -1,6 +1,6 @@
 import type { Environment } from './gateway-choice.ts'
 
-/** What a worker trusts, beside the plan that it finds in Redis. */
+/** Facts that a worker trusts, besides the plan that it finds in Redis. */
 export interface WorkerTrust {
   /** Addresses that it may send to, or `mock` for the coordinator's own; with a profile, beside those of the profile. */
   allowGateway?: readonly string[] | undefined

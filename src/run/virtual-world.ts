@@ -1,6 +1,6 @@
-import type { RunRecord } from '../compare/run-record.ts'
 import { usageError } from '../errors.ts'
 import { isShipped, SHIPPED_PROFILES } from '../input/shipped-file.ts'
+import type { RunRecord } from '../measure/run-record.ts'
 import type { MockWorld } from '../mock/schema.ts'
 import { loadMockWorld } from '../mock/tiers.ts'
 import { formerNotices } from '../profile/former-format.ts'
@@ -14,7 +14,7 @@ import { recordRun } from './recorded-run.ts'
 import type { ProfileChoice } from './run-profile.ts'
 import type { World } from './world.ts'
 
-/** What is to be simulated, and against which mock. */
+/** Profile to simulate, and the mock to simulate against. */
 export type MockChoice = Pick<ProfileChoice, 'profile' | 'seed' | 'tier' | 'preset' | 'timeScale'> &
   Partial<Pick<Listener, 'warn'>>
 

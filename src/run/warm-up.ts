@@ -6,20 +6,20 @@ import type { Cast, Opener } from './rehearsal.ts'
 
 /** Above so many starts a second, or from this share of a core on, collections count for more than the memory that they save. */
 export const SMALL_HEAP = { upToPerSecond: 500, upToCpuShare: 0.7 }
+/** From so many starts a second on, the turns of an alarm take more of a core than the ticker's thread does, which takes 8 MB besides. */
+export const TICKER_FROM_PER_SECOND = 50
 /** Opened before the first call at most: so many cost some 100 ms on loopback, and a second to a gateway far away. */
 const MOST_WARMED = 256
 
 export interface WarmUp {
   gateway: HttpGateway
-  /** How connections are opened for the rehearsal; null where there is none. */
-  rehearsedBy: Opener | null
-  /** Who plays along, where that is not a run of a single machine. */
-  cast?: Cast
-  /** What times the starts, where that is a thread. */
+  /** How connections are opened for the rehearsal, and its further participants; null where there is none. */
+  rehearsedBy: { open: Opener; cast(): Promise<Cast> } | null
+  /** Timer of the starts, if that is a thread. */
   ticker: { running(): Promise<void> } | null
-  /** So many starts are made here in the busiest second. */
+  /** Number of starts made here in the busiest second. */
   peakPerSecond: number
-  /** So many connections are opened before the first call, where that is not too many. */
+  /** Number of connections to open before the first call, unless that is too many. */
   connections: number
   /** This process does nothing else: V8's memory is set to what the run needs. */
   ownsProcess: boolean
@@ -31,10 +31,10 @@ export interface WarmUp {
 
 /** Makes a process ready for its first call: what it will run through is compiled, its connections are open, and its memory is tidy. */
 export async function warmUp(profile: Profile, warm: WarmUp): Promise<void> {
-  const { gateway, rehearsedBy, cast, ticker, peakPerSecond, connections, ownsProcess, staysSmall, asked } = warm
+  const { gateway, rehearsedBy, ticker, peakPerSecond, connections, ownsProcess, staysSmall, asked } = warm
   if (rehearsedBy !== null) {
     const { rehearse } = await import('./rehearsal.ts')
-    await rehearse(profile, peakPerSecond, rehearsedBy, cast, asked)
+    await rehearse(profile, peakPerSecond, rehearsedBy.open, await rehearsedBy.cast(), asked)
   }
   await ticker?.running()
   if (asked?.aborted) return

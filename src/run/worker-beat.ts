@@ -7,9 +7,10 @@ import type { RedisLink } from '../distributed/redis-link.ts'
 import type { RunSeal } from '../distributed/run-seal.ts'
 import type { RunSpec } from '../distributed/run-spec.ts'
 import { BEAT } from '../distributed/scripts/beat.ts'
+import { LEAVE_RUN } from '../distributed/scripts/stop-run.ts'
 import type { Clock } from '../time/clock.ts'
 
-/** What a worker says of itself with each beat. */
+/** A worker's report with each beat. */
 export interface WorkerSays {
   host: string
   /** How far its wall clock is ahead of that of Redis, give or take. */
@@ -23,7 +24,7 @@ const saysSchema: z.ZodType<WorkerSays> = z.object({
   errorMs: z.number().min(0),
 })
 
-/** What worker `number` said of itself; null where it is none of the run. */
+/** Report of worker `number`; null if it is none of the run. */
 export function saidBy(number: string, said: string, seal: RunSeal): WorkerSays | null {
   const end = said.indexOf(' ')
   const [mark, json] = [said.slice(0, end), said.slice(end + 1)]
@@ -35,7 +36,7 @@ export function saidBy(number: string, said: string, seal: RunSeal): WorkerSays 
   }
 }
 
-/** What a beat tells. Instants of this clock. */
+/** Content of a beat. Instants of this clock. */
 export interface Pulse {
   /** When it was asked: what leases are counted from. */
   askedAt: number
@@ -45,7 +46,7 @@ export interface Pulse {
   living: number
   /** Shares that are not done. */
   undone: number
-  /** So many parts are to go to others. */
+  /** Number of parts that are to go to others. */
   giveUp: Readonly<Record<PartKind, number>>
   /** A share whose owner says nothing. */
   expired: number | null
@@ -55,7 +56,7 @@ export interface Pulse {
   late: readonly string[]
 }
 
-/** What a worker does, as its beat tells. */
+/** Work of a worker, as its beat reports it. */
 export interface Doing {
   weight: number
   /** The share that takes parts of the plan; null where none does. */
@@ -145,6 +146,13 @@ export class WorkerBeat {
       spans,
       late,
     }
+  }
+
+  /** Says that this worker has ended. Whether no other is left; false where Redis does not tell. */
+  async endsLast(): Promise<boolean> {
+    const { link, prefix, number, spec } = this.#order
+    const others = await link.run(LEAVE_RUN, prefix, number, spec.leaseMs).catch(() => null)
+    return others === 0
   }
 
   /** Clocks drift: how far the offset that instants are corrected by may be off by now. */

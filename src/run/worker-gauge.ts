@@ -9,12 +9,14 @@ const TICK_MS = 4
 
 /** Tells once a second how a worker does. */
 export class WorkerGauge {
-  readonly #gauge = new MachineGauge(TICK_MS)
+  readonly #gauge: MachineGauge
   readonly #clock: Clock
   readonly #gateway: HttpGateway
   #toldAt: number
 
-  constructor({ clock, gateway }: { clock: Clock; gateway: HttpGateway }) {
+  /** `threads`: so many workers are threads of this process; null where it is this one's. */
+  constructor({ clock, gateway, threads }: { clock: Clock; gateway: HttpGateway; threads: number | null }) {
+    this.#gauge = new MachineGauge(TICK_MS, threads)
     this.#clock = clock
     this.#gateway = gateway
     this.#toldAt = clock.now()

@@ -34,19 +34,21 @@ export interface WorkerLifeOrder extends Listener {
   gateway: HttpGateway
   clock: Clock
   offset: ClockOffset
-  /** Of this worker, from 1. */
+  /** Number of this worker, from 1. */
   number: number
   /** Times the starts of its first share; alarms do for what it takes over. */
   pacer: Pacer | null
+  /** Number of workers that are threads of this process; null if the process is this worker's own. */
+  threads: number | null
   folder: string
-  stop?: AbortSignal
-  signal?: AbortSignal
+  stop?: AbortSignal | undefined
+  signal?: AbortSignal | undefined
 }
 
 /** Beats in a lease: some may be late, or lost. */
 const BEATS_A_LEASE = 5
 const BEAT_MS = { least: 50, most: 500 }
-/** So many leases are Redis, and the coordinator, waited for. */
+/** Number of leases for which to wait for Redis and the coordinator. */
 const LEASES_OF_PATIENCE = 4
 const LAST_MS = 1
 /** A worker from its first share to the end of the run: it beats, takes shares, and carries them out. */
@@ -64,7 +66,7 @@ export class WorkerLife {
   /** The instant after which no part of the plan is to be had. */
   #overAt = Number.POSITIVE_INFINITY
   #hasLostRedis = false
-  /** What Redis said that it does not do. */
+  /** Refusal of Redis. */
   #refusal: GatebenchError | null = null
   #hasLeft = false
   #aloneSince: number | null = null
@@ -111,7 +113,8 @@ export class WorkerLife {
     } finally {
       await Promise.all(this.#runs)
       this.#gauge.stop()
-      if (spec.hasOwnRedis === true && this.#isAlone && this.#living === 1) await endRedis(this.#order.link, clock)
+      if (spec.hasOwnRedis === true && this.#isAlone && (await this.#beat.endsLast()))
+        await endRedis(this.#order.link, clock)
     }
     if (this.#fault !== undefined) throw this.#fault
     const why = this.#refusal?.message ?? `Redis was lost${this.#order.link.problem}`
@@ -136,7 +139,7 @@ export class WorkerLife {
     }
   }
 
-  /** Redis is told nothing more: it is gone, or refused. */
+  /** Whether nothing more goes to Redis: it is gone, or refused. */
   get #isLocal(): boolean {
     return this.#hasLostRedis || this.#refusal !== null
   }
@@ -277,7 +280,7 @@ export class WorkerLife {
     this.#refusal =
       error instanceof GatebenchError
         ? error
-        : new GatebenchError(`Redis refused what a worker told it: ${error.message}`, {
+        : new GatebenchError(`Redis refused a worker's write: ${error.message}`, {
             code: 'REDIS_REFUSED',
             exitCode: EXIT.stopped,
           })

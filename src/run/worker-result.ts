@@ -1,4 +1,4 @@
-/** What a worker did. */
+/** Result of a worker. */
 export interface WorkerResult {
   run: string
   shares: number

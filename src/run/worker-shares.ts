@@ -25,7 +25,7 @@ export class WorkerShares {
     this.#name = name
   }
 
-  /** So many were taken so far. */
+  /** Number of parts taken so far. */
   get taken(): number {
     return this.#taken
   }
@@ -42,7 +42,7 @@ export class WorkerShares {
     return [...this.#working.values()]
   }
 
-  /** What the next beat tells of them. */
+  /** Report on the parts for the next beat. */
   doing(mayTake: boolean, weight: number): Doing {
     const shares = this.all().map(({ held: { share }, parts }) => ({ ...share, known: parts.known }))
     const has = { c: 0, u: 0 }
@@ -50,7 +50,7 @@ export class WorkerShares {
     return { weight: mayTake ? weight : 0, into: mayTake ? (shares[0]?.index ?? null) : null, has, shares }
   }
 
-  /** What a beat told of them: those that are lost, and parts of the plan that are theirs now. Throws REDIS_FORGED. */
+  /** Takes a beat's report on the parts: lost ones, and parts of the plan that are now theirs. Throws REDIS_FORGED. */
   hear({ lost, askedAt, spans, late }: Pulse): void {
     for (const index of lost) this.lose(index)
     for (const { held } of this.all()) held.renewed(askedAt)

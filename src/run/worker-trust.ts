@@ -37,7 +37,7 @@ export function requireTrust(trust: WorkerTrust & { profile?: string | undefined
   if (allowGateway.length > 0 && (keyEnv !== undefined || allowGateway.every((address) => address === 'mock'))) return
   throw usageError(
     'a worker without --profile takes --allow-gateway ADDRESS and --key-env NAME',
-    'whoever can write to Redis could otherwise have any variable of this machine sent to any address',
+    'otherwise anyone who can write to Redis could have any variable of this machine sent to any address',
   )
 }
 
@@ -64,7 +64,7 @@ export function agreedProfile(spec: RunSpec, own: Profile | null, trust: WorkerT
   })
 }
 
-/** What a worker says before it sends anything: where to, and with which key. */
+/** A worker's statement before it sends anything: its target, and the key that it uses. */
 export function sendingTo(profile: Profile, isMock: boolean): string {
   const { baseUrl, textBaseUrl, filesBaseUrl, apiKeyEnv } = profile.gateway.target as HttpTarget
   const more = [
@@ -92,8 +92,8 @@ function unowned(spec: RunSpec): Profile {
 function settled({ isMock, speed = 1, profile: { seed } }: RunSpec, target: HttpTarget, own: Profile): Profile {
   const { baseUrl, textBaseUrl, filesBaseUrl } = target
   const choice = isMock ? { gateway: 'mock' } : { gateway: baseUrl, textUrl: textBaseUrl, filesUrl: filesBaseUrl }
-  // Nobody but its own mock is sent calls faster than the profile says.
-  const { gateway, ...rest } = retimed(chooseGateway({ ...own, seed }, choice, {}), isMock ? 1 / speed : 1)
+  // Nobody but a mock is sent calls faster than the profile says: it is asked for its speed before anything is submitted.
+  const { gateway, ...rest } = retimed(chooseGateway({ ...own, seed }, choice, {}), 1 / speed)
   return { ...rest, gateway: isMock ? { ...gateway, target, speed: 1 } : gateway }
 }
 

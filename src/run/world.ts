@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { hostname } from 'node:os'
 import type { LoadControl } from '../load/load-control.ts'
 import type { LoadEnd } from '../load/run-load.ts'
 import { type DistributedHeader, EVENTS_SCHEMA, type EventSink, type RunHeader } from '../measure/events.ts'
@@ -6,7 +8,6 @@ import type { Purse } from '../measure/purse.ts'
 import type { Profile } from '../profile/profile.ts'
 import type { Clock } from '../time/clock.ts'
 import { isoNow } from '../time/iso.ts'
-import { hostDigest } from './host-digest.ts'
 import { runName } from './run-folder.ts'
 
 /** Where a run takes place: a real gateway in real time, or the mock engine in virtual time. */
@@ -19,7 +20,7 @@ export interface World {
   gateway: { kind: 'mock' | 'http'; baseUrl: string }
   /** How the run is shared out, where several workers make it. */
   distributed?: DistributedHeader
-  /** What is to be said of it before the run, if anything is. */
+  /** Notice before the run, if there is one. */
   notice?: string | undefined
   /** Does what takes time and is not part of the run, so that its first call need not wait; no more of it once `asked` is aborted. */
   warm(asked?: AbortSignal): Promise<void>
@@ -33,20 +34,20 @@ export interface LoadStart {
   startedAt?: number
   /** Called before anything is sent. */
   commit?: () => void
-  /** Asks the disk to keep all that was told; false when it does not, true where nothing is kept. */
+  /** Asks the disk to keep all events so far; false if it does not, true if nothing is kept. */
   sync?: () => boolean
   /** Where the artefacts go; null where they go nowhere. */
   folder?: string | null
-  /** What may be spent, where several runs share one budget. */
+  /** Budget, if several runs share one. */
   purse?: Purse | undefined
 }
 
-/** What a run is called. In virtual time runs are named by their seed: they have no other difference. */
+/** Name of a run. In virtual time runs are named by their seed, because they have no other difference. */
 export function runId({ name, seed }: Profile, { time, wallClock }: World): string {
   return time === 'real' ? runName(name, isoNow(wallClock)) : `${name}-seed${seed}`
 }
 
-/** What the log of a run begins with that starts now. */
+/** Header of the log of a run that starts now. */
 export function headerOf(profile: Profile, world: World, id = runId(profile, world)): RunHeader {
   return {
     type: 'run',
@@ -62,4 +63,9 @@ export function headerOf(profile: Profile, world: World, id = runId(profile, wor
     settings: profile,
     ...(world.distributed === undefined ? {} : { distributed: world.distributed }),
   }
+}
+
+/** Stands for this machine in a log: the same for all of its runs, and without its name. */
+function hostDigest(): string {
+  return createHash('sha256').update(hostname()).digest('hex').slice(0, 12)
 }

@@ -2,7 +2,7 @@ import type { ModalityLimits } from '../mock/limit-schema.ts'
 import type { MockWorld } from '../mock/schema.ts'
 import { mapped, withScaledLimits } from './known-limits.ts'
 
-/** So many accounts of a world as if they were one: their limits, credits and files together, and what of them is used up. */
+/** Several accounts of a world as if they were one: their limits, credits and files together, and the used part of them. */
 export function worldOfAccounts(one: MockWorld, count: number): MockWorld {
   if (count === 1) return one
   const all = withScaledLimits(one, count)

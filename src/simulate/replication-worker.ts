@@ -3,7 +3,6 @@ import { collectorBetween } from '../fast/v8-heap.ts'
 import type { MockWorld } from '../mock/schema.ts'
 import type { Profile } from '../profile/profile.ts'
 import { tellError } from '../thread.ts'
-import { interned } from './interned.ts'
 import { replicate, replicateFlow, replicateJudged } from './replicate.ts'
 import type { FromWorker, Order, ToWorker } from './workers.ts'
 
@@ -40,4 +39,15 @@ function carryOut(order: Order) {
     case 'flow':
       return replicateFlow(order.job)
   }
+}
+
+/**
+ * Plain data of one's own, each text of which is put in again as V8 keeps it for names: one object for each spelling. Those that a message
+ * brings are copies, and to compare one with a text of the code, or to find it in a map, V8 reads it letter by letter, over and over.
+ */
+function interned<T>(data: T): T {
+  if (typeof data === 'string') return Object.keys({ [data]: true })[0] as T
+  if (typeof data !== 'object' || data === null) return data
+  for (const name of Object.keys(data) as (keyof T)[]) data[name] = interned(data[name])
+  return data
 }

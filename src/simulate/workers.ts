@@ -15,7 +15,7 @@ import {
   replicateJudged,
 } from './replicate.ts'
 
-/** What a simulation is watched for, with what it needs and what comes of it. */
+/** Kind of observation of a simulation, with its input and its result. */
 export type Order = { watch: 'headline' | 'judged'; job: Replication } | { watch: 'flow'; job: FlowReplication }
 type Result = Headline | JudgedHeadline | FlowWindow[]
 
@@ -48,7 +48,7 @@ export interface Work {
   done: number
 }
 
-/** The same workers, with somebody who is told of each simulation that is asked for or done. */
+/** The same workers, with an observer of each simulation that is requested or done. */
 export function watchedWorkers(
   workers: SimulationWorkers,
   onWork: ((work: Work) => void) | undefined,
@@ -110,7 +110,7 @@ class ThreadPool implements SimulationWorkers {
   readonly #idle: Worker[] = []
   readonly #all = new Set<Worker>()
   readonly #busy = new Map<Worker, Waiting>()
-  /** What each was told of last. */
+  /** Latest message to each worker. */
   readonly #told = new WeakMap<Worker, Pick<Replication, 'mock' | 'profile'>>()
   #jobs = 0
 

@@ -9,9 +9,11 @@ import type { OracleCounts } from '../mock/oracle-counts.ts'
 import type { OracleLog } from '../mock/oracle-log.ts'
 import type { MockWorld } from '../mock/schema.ts'
 import type { Profile } from '../profile/profile.ts'
+import { RETRY_PRESETS } from '../profile/retry-presets.ts'
 import { keyedRandom } from '../random.ts'
 import { VirtualClock } from '../time/virtual-clock.ts'
-import { besideTenant, secondTenant } from './second-tenant.ts'
+import { horizonOf } from './horizon.ts'
+import { type KnownLimits, knownLimits } from './known-limits.ts'
 
 export interface SimulationOptions {
   profile: Profile
@@ -53,4 +55,59 @@ export async function simulate(options: SimulationOptions): Promise<Simulated> {
   const tenant = secondTenant(profile, mock, tenantShare)
   const end = await clock.run(tenant === null ? load : () => besideTenant(tenant, engine, clock, load))
   return { end, truth: engine.counts() }
+}
+
+/** Its calls are numbered from here, so that none of its draws is one of the first client's. */
+const FIRST_CALL = 2 ** 40
+
+/**
+ * A second client of the same account, which takes a share of every limit for as long as anybody uses the gateway: calls at random
+ * instants, none tried again, so that what it takes does not grow when it is refused. Null where nothing is limited.
+ */
+export function secondTenant(profile: Profile, mock: MockWorld, share: number): Profile | null {
+  if (share === 0) return null
+  const limits = knownLimits(profile, mock)
+  const models = profile.models.flatMap((load, i): Profile['models'][number][] => {
+    const { ratePerSecond, concurrency, expectedMs } = limits[i] as KnownLimits
+    const bounds = [ratePerSecond, concurrency === null || expectedMs === 0 ? null : (concurrency * 1000) / expectedMs]
+    const least = Math.min(...bounds.map((bound) => bound ?? Number.POSITIVE_INFINITY))
+    if (!Number.isFinite(least)) return []
+    const admission = { ...load.admission, ratePerSecond: null, burst: 1, concurrency: null }
+    return [{ ...load, arrivals: { process: 'poisson', rate: share * least }, startOffsetMs: 0, admission }]
+  })
+  if (models.length === 0) return null
+  return {
+    ...profile,
+    name: 'second-tenant',
+    phases: [{ ...(profile.phases[0] as Profile['phases'][number]), durationMs: horizonOf(profile) }],
+    models,
+    mix: null,
+    clients: 1,
+    credits: { ...profile.credits, budget: null, sampleEveryMs: null },
+    retry: RETRY_PRESETS.none,
+  }
+}
+
+/** Carries `load` out while the tenant uses the gateway too; nothing of it is recorded. */
+async function besideTenant<T>(
+  tenant: Profile,
+  engine: MockEngine,
+  clock: VirtualClock,
+  load: () => Promise<T>,
+): Promise<T> {
+  const random = keyedRandom(tenant.seed + FIRST_CALL)
+  const renumbered: Pick<MockEngine, 'handle' | 'world'> = {
+    world: engine.world,
+    handle: ({ call, ...request }) =>
+      engine.handle(call === undefined ? request : { ...request, call: { ...call, call: call.call + FIRST_CALL } }),
+  }
+  const gateway = inProcessGateway(renumbered, clock, { longestHintMs: tenant.gateway.longestHintMs })
+  const [admission] = await clientAdmissions(tenant, clock, 'local')
+  const gone = new AbortController()
+  const ports = { clock, gateway, random, sink: { emit: () => {} }, admission }
+  const [result] = await Promise.all([
+    load().finally(() => gone.abort()),
+    runLoad(tenant, planCalls(tenant, random), ports, { halt: gone.signal }),
+  ])
+  return result
 }

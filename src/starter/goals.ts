@@ -1,4 +1,4 @@
-/** What somebody begins with gatebench for, and what a profile for it looks like. */
+/** Reason for starting with gatebench, and the profile for it. */
 export interface Goal {
   label: string
   hint: string
@@ -8,7 +8,7 @@ export interface Goal {
   load: string
   /** Arrivals of a model at so many starts per second, as a profile states them. */
   arrivals(rate: (times: number) => string): Record<string, unknown>
-  /** What to do with the file, a command each. `model` is the first of its models. */
+  /** Next steps with the file, a command each. `model` is the first of its models. */
   next(file: string, model: string): readonly string[]
 }
 
@@ -23,7 +23,7 @@ export const GOALS = {
   },
   ci: {
     label: 'gate CI',
-    hint: 'did this change make calls slower, more throttled, dearer?',
+    hint: 'did this change make calls slower, more throttled or more expensive?',
     duration: '2m',
     load: 'The load that each change is measured by. Keep it: a baseline of another load is no base.',
     arrivals: (rate) => ({ process: 'poisson', rate: rate(1) }),

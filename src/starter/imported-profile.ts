@@ -10,7 +10,7 @@ export interface ImportedRequest {
   /** Characters of its prompt; 0 where nothing tells. */
   promptLength: number
   fields: Readonly<Record<string, string | number>>
-  /** Of the log's own; empty unless asked for. */
+  /** Prompts of the log's own; empty unless asked for. */
   prompts: readonly string[]
 }
 
@@ -28,7 +28,7 @@ export interface ImportedModel {
 const LONGEST_FILLER = 2048
 const FILLER = 'the quick brown kite climbs over the windy field while '
 
-/** A profile that makes the calls of a log again, against the mock until it is told otherwise. */
+/** A profile that makes the calls of a log again, against the mock until another gateway is named. */
 export function importedProfile(
   name: string,
   source: string,

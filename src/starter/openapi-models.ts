@@ -3,16 +3,16 @@ import { EXIT, GatebenchError } from '../errors.ts'
 import type { Modality } from '../gateway/modality.ts'
 import { SAMPLE_BODIES } from './starter.ts'
 
-/** What a profile can take from an OpenAPI document. */
+/** Parts of an OpenAPI document that a profile can take. */
 export interface OpenApiModels {
-  /** Of the first server, where it states a whole address. */
+  /** Address of the first server, if the document states a whole one. */
   baseUrl: string | null
   /** Submit paths by kind, where they are not the gateway's usual ones. */
   paths: Record<string, string>
-  /** What a call of each kind has to say. */
+  /** Required content of a call of each kind. */
   bodies: Partial<Record<Modality, Record<string, unknown>>>
   models: { model: string; modality: Modality; body: Record<string, unknown> }[]
-  /** What could not be taken, a line each. */
+  /** Parts that could not be taken, a line each. */
   left: string[]
 }
 
@@ -89,7 +89,7 @@ function takeOperation(document: Json, path: string, item: unknown, found: OpenA
   }
 }
 
-/** What a call must say, by what the document says of each field; what our own samples say where it is allowed. */
+/** Content of a call, by the document's description of each field; our own samples if it allows them. */
 function bodyOf(document: Json, kind: Modality, fields: Json, required: readonly string[]): Json {
   const body: Json = {}
   const sample = SAMPLE_BODIES[kind]

@@ -25,11 +25,11 @@ export interface StarterAnswers {
   duration: string
   /** Credits that a run may burn; null is no limit. */
   budget: number | null
-  /** What must hold; by default what about as many calls can show. */
+  /** Thresholds; by default those that as many calls can support. */
   thresholds?: readonly object[]
 }
 
-/** What a call of each kind asks for where nobody says. */
+/** Content of a call of each kind if nobody states one. */
 export const SAMPLE_BODIES: Readonly<Record<Modality, Readonly<Record<string, unknown>>>> = {
   text: { max_tokens: 256, messages: [{ role: 'user', content: 'Name three kites.' }] },
   image: { prompt: 'a red kite over wheat', size: '1:1', quality: 'high', n: 1 },

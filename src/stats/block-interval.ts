@@ -197,7 +197,7 @@ function pairs(values: readonly number[]): number[] {
   )
 }
 
-/** Of values whose sum is 0; 0 where they are all alike. */
+/** Correlation of neighbours, for values whose sum is 0; 0 if they are all alike. */
 function neighbourCorrelation(values: readonly number[]): number {
   let products = 0
   let squares = 0

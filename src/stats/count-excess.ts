@@ -5,11 +5,11 @@ import { studentTail } from './student-t.ts'
 /** Something rare, counted in each run of a side. */
 export interface RunCounts {
   counts: readonly number[]
-  /** What could have been counted in each run: its calls. */
+  /** Number of events that could have been counted in each run: its calls. */
   exposures: readonly number[]
 }
 
-/** So many degrees of freedom are taken for known: that what is rare comes alone more often than in bursts. */
+/** Degrees of freedom that are assumed known: rare events come alone more often than in bursts. */
 const TRUST = 4
 
 /**

@@ -16,7 +16,7 @@ export interface Hinge {
 
 const PLACES = 200
 const FEWEST = 8
-/** Of the F distribution with 2 and many degrees of freedom, with 99.9 %: whatever bends less is a straight line with noise. */
+/** Bound of the F distribution with 2 and many degrees of freedom, at 99.9 %: anything that bends less is a straight line with noise. */
 const BENDS = 7
 
 /**

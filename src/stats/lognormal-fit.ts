@@ -68,7 +68,7 @@ export function fitLognormal(intervals: readonly TimeInterval[]): LognormalFit |
   }
 }
 
-/** By the curvature of the likelihood where it is greatest; where that cannot be told, as for a plain sample, and half as much again. */
+/** By the curvature of the likelihood at its maximum; if that cannot be computed, as for a plain sample, plus half as much again. */
 function errorsOf(
   logs: readonly LogInterval[],
   mean: number,
@@ -210,7 +210,7 @@ function momentsOf(
   return { chance, mean: mean + sigma * z, square: sigma * sigma * square }
 }
 
-/** Of an exact value its density. */
+/** For an exact value its density. */
 function chanceOf({ low, high }: LogInterval, mean: number, sigma: number): number {
   const [a, b] = [(low - mean) / sigma, (high - mean) / sigma]
   if (high - low < EXACT) return normalDensity(b) / sigma

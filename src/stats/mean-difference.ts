@@ -3,7 +3,7 @@ import { studentQuantile, studentTail } from './student-t.ts'
 export interface Moments {
   n: number
   mean: number
-  /** Of the sample, over n − 1; 0 for a single value. */
+  /** Variance of the sample, over n − 1; 0 for a single value. */
   variance: number
 }
 

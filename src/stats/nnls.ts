@@ -8,7 +8,7 @@ import { studentQuantile } from './student-t.ts'
 /** Square and symmetric, row by row. */
 type Matrix = readonly (readonly number[])[]
 
-/** What counts as zero beside the largest diagonal entry. */
+/** Value that counts as zero beside the largest diagonal entry. */
 const TINY = 1e-11
 
 /**

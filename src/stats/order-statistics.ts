@@ -1,6 +1,6 @@
 /**
- * What a sorted sample says about a quantile of its population, whatever the distribution: the number of values below the p-quantile
- * is binomial(n, p). David & Nagaraja, Order Statistics, section 7.1. Ranks count from 1.
+ * Ranks of a sorted sample that bound a quantile of its population, for any distribution: the number of values below the p-quantile is binomial(n,
+ * p). David & Nagaraja, Order Statistics, section 7.1. Ranks count from 1.
  */
 
 /** Relative to the largest weight; what lies beyond adds less than one rounding error. */

@@ -20,7 +20,9 @@ export function predictionOf(values: readonly number[], confidence = USUAL): Pre
   return { value: mean, low: mean - half, high: mean + half }
 }
 
-/** The square root of a count of chance has a variance that does not hang on it, but for the smallest: what is added mends that. */
+/**
+ * The square root of a random count has a variance that does not depend on the count, except for the smallest counts. This addition corrects those.
+ */
 const SHIFT = 3 / 8
 
 /** Counts near capacity are skewed: they are taken by their roots, and no interval is narrower than what was seen. */

@@ -6,7 +6,7 @@ export interface RunsQuestion {
   difference: number
   variance: number
   df: number
-  /** What passes must lie below this with its upper bound; what is found must lie above it, and be twice as large in truth. */
+  /** Floor of an effect. A pass must lie below it with its upper bound; a finding must lie above it, and be twice as large in truth. */
   floor: number
   /** Chance of a false alarm that the test is made at, one-sided; of an upper bound being too low; and of ending with an answer. */
   alpha: number

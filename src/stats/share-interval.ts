@@ -10,14 +10,14 @@ export interface DesignEffect {
   df: number
   /** A sample worth so many independent draws is trusted as half of them: what remembers may have shown its quieter side alone. */
   doubt?: number
-  /** So many draws tell at most as much as one independent one, whatever was seen. */
+  /** Draws that carry at most as much as one independent draw, for any count of successes. */
   least?: number
 }
 
 export const INDEPENDENT: DesignEffect = { effect: 1, df: Number.POSITIVE_INFINITY }
 
 /**
- * So many independent draws would tell as much of a share (Korn & Graubard, "Confidence intervals for proportions with small expected number
+ * Number of independent draws that would tell as much of a share (Korn & Graubard, "Confidence intervals for proportions with small expected number
  * of positive counts", Survey Methodology 24, 1998): the sample over its design effect, less what few degrees of freedom leave in doubt.
  */
 export function effectiveSize(of: number, shown: DesignEffect, confidence: number): number {

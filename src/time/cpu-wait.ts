@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs'
 
-/** Counts of the system about a process so far: how long it waited for a processor, in ms, and how often it had one. */
+/** Counts of the system about a thread so far: how long it ran, how long it waited for a processor, in ms, and how often it had one. */
 interface CpuWaits {
+  /** On a processor, in ms. */
+  ranMs: number
   waitedMs: number
   turns: number
 }
 
-/** Reads the counts of the main thread of this process; null where the system does not count it, as outside Linux and in some sandboxes. */
-export function readCpuWaits(path = '/proc/self/schedstat'): CpuWaits | null {
+/** Reads the counts of this thread; null where the system does not count it, as outside Linux and in some sandboxes. */
+export function readCpuWaits(path = '/proc/thread-self/schedstat'): CpuWaits | null {
   try {
     return parseCpuWaits(readFileSync(path, 'utf8'))
   } catch {
@@ -19,7 +21,9 @@ export function readCpuWaits(path = '/proc/self/schedstat'): CpuWaits | null {
 export function parseCpuWaits(text: string): CpuWaits | null {
   const [ranNs, waitedNs, turns] = text.trim().split(/\s+/).map(Number)
   if (ranNs === undefined || waitedNs === undefined || turns === undefined) return null
-  return Number.isFinite(ranNs + waitedNs + turns) && ranNs > 0 ? { waitedMs: waitedNs / 1e6, turns } : null
+  return Number.isFinite(ranNs + waitedNs + turns) && ranNs > 0
+    ? { ranMs: ranNs / 1e6, waitedMs: waitedNs / 1e6, turns }
+    : null
 }
 
 /** How long each turn was waited for on average, in ms; undefined where nothing was counted in between. */

@@ -7,7 +7,7 @@ export interface Pending {
   forget(): void
 }
 
-/** What closes once, for a reason: a scope, as those see it who have something pending in it. */
+/** Something that closes once, for a reason: a scope, as seen by those that have something pending in it. */
 export type Closing = Pick<Scope, 'isClosed' | 'reason' | 'onClose'>
 
 /**
@@ -17,7 +17,7 @@ export type Closing = Pick<Scope, 'isClosed' | 'reason' | 'onClose'>
 class Link implements Pending, Alarm {
   before: Link = this
   after: Link = this
-  /** What would end it; undefined where nothing but the scope does. */
+  /** Alarm that would end it; undefined if only the scope does. */
   alarm: Alarm | undefined
   readonly #callOff: ((rang: false) => void) | undefined
 

@@ -1,4 +1,4 @@
-/** Counts what is under way, and tells whoever waits as soon as nothing is. */
+/** Counts what is under way, and notifies those that wait as soon as nothing is. */
 export class UnderWay {
   #count = 0
   #waiting: (() => void)[] | undefined

@@ -24,7 +24,7 @@ export function timeZoneNames(): readonly string[] {
   return ['UTC', ...Intl.supportedValuesOf('timeZone')]
 }
 
-/** Of `+05:30`, `GMT-03:30:52` and plain `GMT`. */
+/** Hours of `+05:30`, `GMT-03:30:52` and plain `GMT`. */
 function hoursOf(text: string): number {
   const [, sign, hours = '0', minutes = '0', seconds = '0'] = /([+-])(\d{2}):(\d{2})(?::(\d{2}))?$/.exec(text) ?? []
   return (sign === '-' ? -1 : 1) * (Number(hours) + Number(minutes) / 60 + Number(seconds) / 3600)

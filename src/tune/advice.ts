@@ -1,4 +1,5 @@
-import type { AdmissionSettings, PollSettings, Profile, RetrySettings } from '../profile/profile.ts'
+import type { AdmissionSettings, PollSettings, Profile } from '../profile/profile.ts'
+import type { RetrySettings } from '../profile/retry-settings.ts'
 import type { KnownLimits } from '../simulate/known-limits.ts'
 import { formatCount, formatDuration, formatRate, formatShare } from '../units.ts'
 import type { Finalist } from './finals.ts'
@@ -120,7 +121,7 @@ function reasonsOf(
         `rate${named}`,
         formatRate(ratePerSecond),
         known.ratePerSecond !== null && ratePerSecond > known.ratePerSecond
-          ? `the pace${share}: some of it comes back as 429, and nothing waits in vain where the limit is wider than told`
+          ? `the pace${share}: some of it comes back as 429, and nothing waits in vain if the limit is wider than stated`
           : `the pace${share}: what is sent faster comes back as 429, what is sent slower waits for nothing`,
       )
       say(
@@ -197,7 +198,7 @@ function retryReasons(
     reasons.push({
       knob: 'pace',
       value,
-      why: `the rate is learnt from the 429s themselves, so that a wrong guess of the limit mends itself${because('start rate')}.`,
+      why: `the rate is learnt from the 429s themselves, so that a wrong guess of the limit corrects itself${because('start rate')}.`,
     })
   }
   return reasons
@@ -208,7 +209,7 @@ const HINT_REASONS: Readonly<Record<RetrySettings['hint']['use'], string>> = {
   exact: 'the gateway knows when it will have room, and the calls come back apart from each other anyway',
   floor: 'never earlier than the gateway says, later where own backoff is longer',
   'floor-jitter':
-    'never earlier than the gateway says, and not all at the same instant: those told the same wait would meet again',
+    'never earlier than the gateway says, and not all at the same instant: calls with the same wait would collide again',
   clamp: 'the hint within the bounds of own backoff',
 }
 
@@ -218,7 +219,7 @@ function pollText({ firstMs, firstOfEstimate, everyMs, growth, maxMs }: NonNulla
   return `first after ${first}, then every ${formatDuration(everyMs)}${growth === 1 ? '' : `, ${growth} times as long each time, at most ${formatDuration(maxMs)}`}`
 }
 
-/** What a fifth more or less would do, where that was tried. */
+/** Effect of a fifth more or less, if that was tried. */
 function sensitivityOf(knob: string, all: readonly Sensitivity[]): string {
   const found = all.find(
     ({ of }) => of === knob || knob.startsWith(`${of} of `) || (knob.startsWith('polls') && of === 'poll interval'),

@@ -1,10 +1,10 @@
 import type { RandomSource } from '../random.ts'
+import { type Candidate, fitted } from '../simulate/candidates.ts'
+import { DEFAULT_KNOBS, type Knobs } from '../simulate/knobs.ts'
 import { type Budget, cutsOf } from './budget.ts'
-import { type Candidate, fitted } from './candidates.ts'
 import type { Conduct } from './conduct.ts'
 import type { Evaluations } from './evaluations.ts'
 import { choiceOf, undecided } from './finals.ts'
-import { DEFAULT_KNOBS, type Knobs } from './knobs.ts'
 import { mayBeAcceptable } from './objective.ts'
 import { evaluated, type Problem } from './search.ts'
 
@@ -18,7 +18,7 @@ const MADE = 3
 /** How many of a generation stay after the first seeds, and after all. */
 const PLACES = [12, 6]
 
-/** What an even search of a dozen knobs leaves between its points: generations of settings near the best so far. Gives all, best first. */
+/** Refines the gaps between the points of an even search of a dozen knobs: generations of settings near the best so far. Returns all, best first. */
 export async function bred(
   found: readonly Candidate[],
   problem: Problem,

@@ -10,7 +10,7 @@ export interface Budget {
   /** Held-out seeds of the finals; so many again for what they leave undecided, up to `mostFinalSeeds`, by default no more. */
   finalSeeds: number
   mostFinalSeeds?: number
-  /** Of the held-out seeds those that sensitivity is read from. */
+  /** Held-out seeds that sensitivity is read from. */
   sensitivitySeeds: number
   /** Finalists beside the named candidates. */
   finalists: number
@@ -53,7 +53,7 @@ export function expectedRuns(
   return Math.round(scenes * (search + breeding + finals) + named * finalSeeds + 16 * sensitivitySeeds)
 }
 
-/** So many times the seeds where one scene alone is looked at: what the others would have taken. */
+/** Factor of the seeds if only one scene is examined: those that the other scenes would have used. */
 const ONE_SCENE = 3
 
 /** The budget of the name, where so many scenes are looked at. */

@@ -26,7 +26,7 @@ export interface Regret {
 
 /** Settings whose objectives are shown to be no further apart than this share, in every scene, are the same in practice. */
 export const MARGIN = 0.02
-/** Settings whose largest regrets are no further apart, as a share of what the best comes to, are told apart by the other scenes. */
+/** Distance of the largest regrets, as a share of the best result, below which the other scenes decide between settings. */
 const TIE = 0.05
 /** Error of one comparison by which a setting is dropped before the others. */
 const DROP_ERROR = 0.005

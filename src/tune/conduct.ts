@@ -1,10 +1,10 @@
 import type { Profile } from '../profile/profile.ts'
-import { applied, type Candidate, type Circumstances, keyOf } from './candidates.ts'
+import { applied, type Candidate, type Circumstances, keyOf } from '../simulate/candidates.ts'
 
 /** A rule about clients that a setting breaks. */
 export interface BrokenRule {
   id: string
-  /** What the client does, as half a sentence. */
+  /** Behaviour of the client, as half a sentence. */
   title: string
   fix: string
   /** Most breaches in one of the worlds that it was judged in. */

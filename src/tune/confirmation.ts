@@ -8,7 +8,7 @@ export interface Confirmed {
   /** Measured over simulated, less 1. */
   difference: number
   verdict: 'confirmed' | 'model mismatch'
-  /** What differs beside, where it does not agree. */
+  /** Further differences, if it does not agree. */
   why: string[]
 }
 

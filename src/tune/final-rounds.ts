@@ -1,5 +1,5 @@
+import type { Candidate } from '../simulate/candidates.ts'
 import type { Budget } from './budget.ts'
-import type { Candidate } from './candidates.ts'
 import type { Evaluations } from './evaluations.ts'
 import { choiceOf, type Finalist, undecided } from './finals.ts'
 import { isAcceptable, isSafelyAcceptable, type Objective, scoreOf } from './objective.ts'
@@ -7,9 +7,9 @@ import { NOMINAL } from './scenes.ts'
 import { evaluated, type Problem } from './search.ts'
 
 /**
- * Lets candidates meet seeds that the search has not seen: those that are out of the question at the limits as told no others; the rest every
- * scene, and what is undecided then more and more seeds, until it is decided or there are none left. What is best then, but breaks a
- * constraint in more than half of the seeds that may, is among the others too.
+ * Tests candidates on seeds that the search has not seen. Candidates that are hopeless at the stated limits meet only those. The rest meet every
+ * scene, and undecided ones then more and more seeds, until they are decided or none are left. A candidate that is best then, but breaks a constraint
+ * in more than half of the seeds that may, is among the others too.
  */
 export async function finalRounds(
   candidates: readonly Candidate[],
@@ -80,7 +80,7 @@ async function acquitted(
   return { left: doubtful, doubtful: [] }
 }
 
-/** The problem at the limits as told alone. */
+/** The problem at the stated limits alone. */
 export function toldOf({ harsh: _, ...problem }: Problem): Problem {
   return { ...problem, scenes: [NOMINAL] }
 }

@@ -1,6 +1,6 @@
 import type { Headline } from '../measure/headline.ts'
+import { type Candidate, complexityOfCandidate } from '../simulate/candidates.ts'
 import { differenceInterval, moments, pairedDifference } from '../stats/mean-difference.ts'
-import { type Candidate, complexityOfCandidate } from './candidates.ts'
 import { type Choice, type Contender, choose, isSame, isSurelyWorse, MARGIN } from './choice.ts'
 import { byMerit, isAcceptable, leastOf, type Objective, objectiveOf, type Score, scoreOf } from './objective.ts'
 import { DECIDING_SCENES } from './scenes.ts'
@@ -9,7 +9,7 @@ import { refusalCap, wasteBeyond, wasteOf } from './waste.ts'
 /** A candidate with its runs, seed by seed. */
 export interface Finalist {
   candidate: Candidate
-  /** At the limits as they were told. */
+  /** Runs at the stated limits. */
   runs: readonly Headline[]
   /** In the other scenes that it was tried in. */
   others?: readonly (readonly Headline[])[]
@@ -27,8 +27,8 @@ export interface Standing {
   /** Its objective less the reference's: mean and simultaneous 95 % interval over all finalists (paired t, Bonferroni). */
   difference: { mean: number; low: number; high: number }
   /**
-   * equivalent: shown to be within the margin in every scene; better and worse: surely so on the objective at the limits as told;
-   * undecided: neither was shown.
+   * equivalent: shown to be within the margin in every scene; better and worse: certainly so on the objective at the stated limits; undecided:
+   * neither was shown.
    */
   verdict: 'better' | 'equivalent' | 'worse' | 'undecided'
 }
@@ -63,7 +63,10 @@ export function choiceOf(
   return choose(contenders, cost, leastOf(objective), DECIDING_SCENES)
 }
 
-/** What further seeds may still decide: all that is neither shown to be the same as the best nor surely worse, and what it is held against; of many the best `most`. */
+/**
+ * Candidates that further seeds may still decide: all that are neither shown to be the same as the best nor certainly worse, and the best itself. If
+ * there are many, the best `most`.
+ */
 export function undecided(
   choice: Choice<Ranked>,
   objective: Objective,

@@ -1,8 +1,8 @@
 import type { Profile } from '../profile/profile.ts'
+import { applied, type Candidate } from '../simulate/candidates.ts'
+import { DEFAULT_KNOBS, type Knobs } from '../simulate/knobs.ts'
 import type { KnownLimits } from '../simulate/known-limits.ts'
 import { formatCount, formatDuration, formatRate, formatShare } from '../units.ts'
-import { applied, type Candidate } from './candidates.ts'
-import { DEFAULT_KNOBS, type Knobs } from './knobs.ts'
 
 /**
  * A label for each setting, by its name: a policy's own, or what the setting does, such as `#2 26/min, 6 at a time, own waits`. The number is

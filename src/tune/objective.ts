@@ -1,6 +1,6 @@
 import type { Headline } from '../measure/headline.ts'
 
-/** What is made as small as possible. */
+/** Figures to minimise. */
 export const OBJECTIVES = {
   p99: 'completionP99Ms',
   p50: 'completionP50Ms',
@@ -12,7 +12,7 @@ export const OBJECTIVES = {
 } as const satisfies Record<string, keyof Headline>
 export type ObjectiveName = keyof typeof OBJECTIVES
 
-/** What every acceptable setting keeps to. */
+/** Constraints of every acceptable setting. */
 export interface Constraints {
   giveUpRate: number
   throttledPerSuccess: number
@@ -40,7 +40,7 @@ export function objectiveOf(headline: Headline, { minimise }: Objective): number
   return headline[OBJECTIVES[minimise]] ?? Number.POSITIVE_INFINITY
 }
 
-/** What a regret is a share of at least, in the objective's own unit: of an objective that can be 0 any other would be endlessly worse. */
+/** Smallest base of a regret, in the objective's own unit: for an objective that can be 0, any other setting would be infinitely worse. */
 export function leastOf({ minimise }: Objective): number {
   return OBJECTIVES[minimise].endsWith('Ms') ? 1 : 0.05
 }

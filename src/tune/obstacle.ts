@@ -6,11 +6,11 @@ import type { Objective } from './objective.ts'
 export interface Obstacle {
   /** Share of the calls that may stay without a result before the percentile is one of them. */
   allowedShare: number
-  /** Of the setting that completes most: shares of the planned calls. */
+  /** Shares of the planned calls, for the setting that completes most. */
   spoiledShare: number
   unfinishedShare: number
   givenUpShare: number
-  /** What stands in the way: the gateway's failures, tasks that do not end in time, or more calls than the limits let through. */
+  /** Obstacle: the gateway's failures, tasks that do not end in time, or more calls than the limits let through. */
   by: 'failures' | 'unfinished' | 'overload'
   settings: number
 }

@@ -4,13 +4,13 @@ import { objectiveOf } from './objective.ts'
 import type { Problem } from './search.ts'
 import { type Waste, wasteOf } from './waste.ts'
 
-/** What a setting comes to where the limits are not what the client was told; all of it over the same seeds. */
+/** Result of a setting if the limits are not the stated ones, over the same seeds. */
 export interface Robustness {
-  /** Share of the best objective at the limits as told that a setting could cost and still be chosen. */
+  /** Share of the best objective at the stated limits that a setting may cost and still be chosen. */
   cost: number
   /** The last is there for what is thrown away: no time in it decides. */
   scenes: readonly string[]
-  /** The chosen setting; the sharper one, that is best at the limits as told alone, where it is another; the present one. */
+  /** The chosen setting; the sharper one, which is best at the stated limits alone, if it is another; the current one. */
   settings: readonly RobustSetting[]
 }
 
@@ -26,7 +26,7 @@ export interface RobustSetting {
   wastes: readonly { refusals: number | null; polls: number | null; credits: number | null }[]
 }
 
-/** Null where the limits as told alone have decided. All have met the same seeds in every scene. */
+/** Null if only the stated limits decided. All settings have met the same seeds in every scene. */
 export function robustnessOf(
   contenders: readonly Finalist[],
   chosen: Finalist,

@@ -1,22 +1,22 @@
 /** Limits that a client may meet without knowing. */
 export interface Scene {
   name: string
-  /** So many times the limits that it was tuned for. */
+  /** Factor on the limits that it was tuned for. */
   factor: number
   /** Share of the limits that a second client of the same account uses. */
   tenantShare: number
 }
 
-/** The limits as they were told. */
-export const NOMINAL: Scene = { name: 'limits as told', factor: 1, tenantShare: 0 }
+/** The limits as they were stated. */
+export const NOMINAL: Scene = { name: 'stated limits', factor: 1, tenantShare: 0 }
 
-/** Share of the best objective at the limits as told that it may cost by default to do well at others. */
+/** Default share of the best objective at the stated limits that good results at other limits may cost. */
 export const ROBUST_COST = 0.5
 
-/** What the second tenant sends, of what the limits let through. */
+/** Load of the second tenant, as a share of what the limits let through. */
 export const TENANT_SHARE = 0.2
 
-/** What a robust setting is chosen for: first the scales of the limits, of which the first is the nominal one. */
+/** Scenes that a robust setting is chosen for: first the scales of the limits, of which the first is the nominal one. */
 export const ROBUST_SCENES: readonly Scene[] = [
   NOMINAL,
   { name: 'limits × 0.7', factor: 0.7, tenantShare: 0 },

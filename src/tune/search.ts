@@ -1,20 +1,20 @@
 import type { Profile } from '../profile/profile.ts'
+import { applied, type Candidate, keyOf } from '../simulate/candidates.ts'
 import { type KnownLimits, withScaledLimits } from '../simulate/known-limits.ts'
 import type { Replication } from '../simulate/replicate.ts'
 import type { Budget } from './budget.ts'
-import { applied, type Candidate, keyOf } from './candidates.ts'
 import { type Evaluations, shortened } from './evaluations.ts'
 import { choiceOf, type Finalist } from './finals.ts'
 import { crowdingDistances, mayBeAcceptable, type Objective, paretoRanks, scoreOf } from './objective.ts'
 import { NOMINAL, type Scene } from './scenes.ts'
 
-/** What a client is tuned for. */
+/** Load and world that a client is tuned for. */
 export interface Problem {
   profile: Profile
   mock: Replication['mock']
   limits: readonly KnownLimits[]
   objective: Objective
-  /** What it may meet; the first is the nominal scene. */
+  /** Scenes that it may meet; the first is the nominal one. */
   scenes: readonly Scene[]
   /** Where what a setting throws away is capped; nowhere by default. */
   harsh?: Scene
@@ -83,7 +83,7 @@ export function evaluated(
   )
 }
 
-/** The client keeps to what it was told, whatever the scene. */
+/** The client keeps to the stated limits, whatever the scene. */
 function replicationOf(candidate: Candidate, { profile, mock, limits }: Problem, scene: Scene): Replication {
   const { factor, tenantShare } = scene
   return {

@@ -1,12 +1,13 @@
 import type { Headline } from '../measure/headline.ts'
-import type { ModelLoad, Profile, RetrySettings } from '../profile/profile.ts'
+import type { ModelLoad, Profile } from '../profile/profile.ts'
+import type { RetrySettings } from '../profile/retry-settings.ts'
+import { applied, type Candidate, keyOf } from '../simulate/candidates.ts'
 import { withScaledLimits } from '../simulate/known-limits.ts'
-import { applied, type Candidate, keyOf } from './candidates.ts'
 import type { Evaluations } from './evaluations.ts'
 import { isAcceptable, type Objective, scoreOf } from './objective.ts'
 import type { Problem } from './search.ts'
 
-/** What becomes of the objective when one thing is a fifth less or more than it should be. */
+/** Objective when one thing is a fifth less or more than it should be. */
 export interface Sensitivity {
   /** A knob in words, or `the gateway's limits`. */
   of: string

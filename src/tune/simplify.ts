@@ -1,8 +1,8 @@
-import type { Candidate } from './candidates.ts'
+import type { Candidate } from '../simulate/candidates.ts'
+import { actingKnobs, complexityOf, DEFAULT_KNOBS, type Knobs } from '../simulate/knobs.ts'
 import type { Conduct } from './conduct.ts'
 import type { Evaluations } from './evaluations.ts'
 import { choiceOf, type Finalist } from './finals.ts'
-import { actingKnobs, complexityOf, DEFAULT_KNOBS, type Knobs } from './knobs.ts'
 import { mayBeAcceptable } from './objective.ts'
 import { evaluated, type Problem } from './search.ts'
 

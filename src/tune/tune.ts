@@ -3,12 +3,18 @@ import type { HeadlineMetric, ReplicatedFigure } from '../measure/replications.t
 import { replicationsOf } from '../measure/replications.ts'
 import type { Profile } from '../profile/profile.ts'
 import { keyedRandom } from '../random.ts'
+import {
+  applied,
+  type Candidate,
+  crossedCandidates,
+  namedCandidates,
+  searchedCandidates,
+} from '../simulate/candidates.ts'
 import { knownLimits } from '../simulate/known-limits.ts'
 import type { SimulationWorkers } from '../simulate/workers.ts'
 import { type Advice, adviceOf } from './advice.ts'
 import { bred } from './breed.ts'
 import { type Budget, expectedRuns } from './budget.ts'
-import { applied, type Candidate, crossedCandidates, namedCandidates, searchedCandidates } from './candidates.ts'
 import { MARGIN } from './choice.ts'
 import { type BrokenRule, Conduct, type Judging } from './conduct.ts'
 import { type EvaluationStore, Evaluations, memoryStore } from './evaluations.ts'
@@ -30,7 +36,7 @@ export interface TuneOptions {
   mock: Problem['mock']
   objective: Objective
   budget: Budget
-  /** Share of the objective at the limits as told that it may cost to do well at others; null looks at no others. */
+  /** Share of the objective at the stated limits that good results at others may cost; null ignores others. */
   robust: number | null
   /** Name of what the user does today: a named policy, or `profile`. */
   current: string
@@ -52,7 +58,7 @@ export interface TuneProgress {
 /** One setting as the held-out seeds saw it. */
 export interface TunedSetting {
   name: string
-  /** What it does, for people. */
+  /** Behaviour of the setting, for people. */
   label: string
   kind: Candidate['kind']
   knobs: Candidate['knobs']
@@ -75,7 +81,7 @@ export interface TuneResult {
   runs: number
   /** Held-out seeds that all figures side by side come from. */
   heldOutSeeds: number
-  /** What further seeds say of the winner, which no other figure here comes from; null where there were none. */
+  /** Figures of the winner on further seeds, which no other figure here uses; null if there were none. */
   validation: { seeds: number; figures: TunedSetting['figures'] } | null
   /** Why nobody reaches the objective; null where somebody does. */
   obstacle: Obstacle | null
@@ -84,9 +90,9 @@ export interface TuneResult {
   winner: TunedSetting & { sensitivity: Sensitivity[]; grade: Grade; advice: Advice }
   /** `isEquivalent`: shown to be the same as the winner in practice, in every scene. */
   current: (TunedSetting & { lostShare: number; lostOfObjective: number | null; isEquivalent: boolean }) | null
-  /** Null where the limits as told alone have decided. */
+  /** Null if only the stated limits decided. */
   robust: Robustness | null
-  /** What no other setting beats in every one of p99, wasted attempts, give-ups and polls; best by the objective first. */
+  /** Settings that no other beats in every one of p99, wasted attempts, give-ups and polls; best by the objective first. */
   pareto: TunedSetting[]
   /** All that met the held-out seeds, against the winner, best first. */
   standings: (Omit<Standing, 'candidate'> &
@@ -249,7 +255,7 @@ function condemnedOf(
   return { ...setting(best), ofObjective: 1 - value(best) / value(winner) }
 }
 
-/** What the present settings lose: calls that the winner would have completed, and on the objective. */
+/** Loss of the current settings: calls that the winner would have completed, and on the objective. */
 function lossOf(
   current: Finalist,
   winner: Finalist,

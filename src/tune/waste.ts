@@ -1,19 +1,19 @@
 import type { Headline } from '../measure/headline.ts'
 
-/** What a setting throws away for each call that it completes; infinite where none completes, credits null where none are counted. */
+/** Waste of a setting for each call that it completes; infinite if none completes, credits null if none are counted. */
 export interface Waste {
   refusals: number
   polls: number
   credits: number | null
 }
 
-/** Refusals a completed call that a setting may cause where the limits are harsher than told. */
+/** Refusals for each completed call that a setting may cause if the limits are harsher than stated. */
 export const MOST_REFUSALS = 3
 /** Where even the thriftiest causes more: so many times what that one does. */
 const NEAR_LEAST = 1.1
 /**
- * So many times what it reads and pays at the limits as told. Settings made by hand do not read or pay more at half the limits at all (152 of them,
- * in three profiles of bench/tune-advice.ts: 1.00 times, the most included), so that these stop only what is out of the ordinary.
+ * Allowed growth of reads and payments, as a factor on those at the stated limits. Settings made by hand do not read or pay more at half the limits
+ * at all (152 of them, in three profiles of bench/tune-advice.ts: 1.00 times, the most included). So these bounds stop only unusual settings.
  */
 const MOST_GROWTH = { polls: 2, credits: 1.25 }
 

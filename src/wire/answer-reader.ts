@@ -18,14 +18,14 @@ declare const WebAssembly: {
   Instance: new (module: object, imports: object) => { exports: unknown }
 }
 
-/** What parses responses, and not requests. */
+/** Mode that parses responses, not requests. */
 const RESPONSE = 2
-/** So much is parsed in one go: Node reads no more from a socket at a time. */
+/** Bytes that are parsed in one go: Node reads no more from a socket at a time. */
 const WINDOW_BYTES = 65_536
 /** Most bytes in the head of an answer: Node's own bound. */
 const LARGEST_HEAD_BYTES = 16_384
 
-/** Whoever an answer is for. */
+/** Receiver of an answer. */
 export interface AnswerSink {
   /** Not called for informational answers, which precede the real one. */
   onHead(status: number, head: AnswerHead): void
@@ -43,7 +43,7 @@ export class AnswerFault extends Error {
   }
 }
 
-/** What some bytes amounted to; `last` is a whole answer after which the connection may carry no other. */
+/** Result of reading some bytes; `last` is a whole answer after which the connection may carry no other. */
 export type Progress = 'more' | 'whole' | 'last' | AnswerFault
 
 let llhttp: Llhttp | undefined

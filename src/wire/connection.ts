@@ -3,11 +3,11 @@ import { AnswerFault, AnswerReader, type Progress } from './answer-reader.ts'
 import type { Exchange } from './exchange.ts'
 import type { WireRequest } from './request-texts.ts'
 
-/** Whoever hands requests to a connection. */
+/** The part that hands requests to a connection. */
 export interface ConnectionOwner {
   /** Its answer is whole, and it can carry another request. */
   onFree(connection: Connection): void
-  /** It can carry nothing more. Told once. */
+  /** It can carry nothing more. Called once. */
   onDown(connection: Connection): void
 }
 
@@ -32,7 +32,7 @@ export class Connection {
   #exchange: Exchange | undefined
   #error: Error | undefined
 
-  /** What comes on the socket is to be given to `read`. */
+  /** Bytes from the socket must be passed to `read`. */
   constructor(socket: Socket, openedAt: number, largestBodyBytes: number, owner: ConnectionOwner) {
     this.freeSince = openedAt
     this.#socket = socket
@@ -59,7 +59,7 @@ export class Connection {
     return this.#idleMs !== undefined && this.freeSince + this.#idleMs <= now
   }
 
-  /** Writes a request; `exchange` is told of its answer. */
+  /** Writes a request; `exchange` receives its answer. */
   carry({ text, encoding }: WireRequest, exchange: Exchange): void {
     this.#exchange = exchange
     this.#reader.expect(exchange)

@@ -15,8 +15,8 @@ export interface ConnectionSettings {
 }
 
 /**
- * So many connections may be under way at once. A stall leaves thousands of requests due at the same moment: to open a connection for
- * each takes many times the work of a request, and would prolong the stall that it comes from.
+ * Number of connections that may be opening at once. A stall leaves thousands of requests due at the same moment: opening a connection for each takes
+ * many times the work of a request, and would prolong the stall that caused it.
  */
 const MOST_OPENING = 32
 /**
@@ -34,10 +34,11 @@ const CLOSED_AT_ONCE = 4
 const NEXT_CLOSED_MS = 10
 
 /**
- * So many of the idle are kept from growing old, by a call for each that has been idle for so long: at a thousand calls a second the
- * last one or two would carry them all, the others would be closed, and a stall of a few ms would leave dozens of calls due with nothing
- * to go out on. Whichever has been idle for longer is more than the calls need: at few a second none is kept. Both are below a second, the
- * least that `Keep-Alive` can tell: a connection that is closed just as a paid call goes out on it leaves in doubt whether it was paid.
+ * Number of idle connections that are kept from growing old, by a call for each that has been idle for this long. At a thousand calls a second the
+ * last one or two would carry all calls and the others would be closed; a stall of a few ms would then leave dozens of calls due with no connection
+ * to use. A connection that has been idle for longer is more than the calls need: at a few calls a second none is kept. Both times are below a
+ * second, the least that `Keep-Alive` can state. A connection that closes just as a paid call goes out on it leaves in doubt whether the call was
+ * paid.
  */
 const KEPT = 64
 const USED_AFTER_MS = 500

@@ -7,7 +7,7 @@ import { type HeaderFields, NO_FIELDS } from './header-fields.ts'
 export type ExchangeEnd = 'answered' | FaultyEnd
 export type FaultyEnd = 'deadline' | 'aborted' | Error
 
-/** What carries a request. */
+/** Carrier of a request. */
 interface Carrier {
   /** Breaks the connection off. */
   abort(): void
@@ -50,7 +50,7 @@ export class Exchange implements AnswerSink {
     return this.#head ?? NO_FIELDS
   }
 
-  /** What has come of the body; for `onEnd` to ask, and not afterwards. */
+  /** Body received so far; for `onEnd` to ask, and not afterwards. */
   text(): string {
     // Most bodies come in one piece, and are asked for while it is still there.
     if (this.#kept.length === 0) return this.#piece?.toString('utf8', this.#from, this.#to) ?? ''

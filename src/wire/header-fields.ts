@@ -9,5 +9,5 @@ export interface HeaderFields {
   joined(name: string): string | undefined
 }
 
-/** Of an answer that did not come. */
+/** Fields of an answer that did not come. */
 export const NO_FIELDS: HeaderFields = { first: () => undefined, joined: () => undefined }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { profileOf } from '../support/profiles.ts'
 import { virtualRun } from '../support/virtual-run.ts'
 
-it('a client that is told to wait sends again when the wait is over, and not before', async () => {
+it('a client that gets a wait sends again when the wait is over, and not before', async () => {
   const profile = profileOf(`
 version: 1
 name: two-at-once

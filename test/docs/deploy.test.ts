@@ -8,7 +8,7 @@ import * as core from 'kubernetes-models/v1'
 import { expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import yargs from 'yargs'
-import type { Command } from '../../src/cli/command.ts'
+import { commands } from '../../src/cli/commands.ts'
 
 const read = (name: string): string => readFileSync(`deploy/${name}`, 'utf8')
 const SAFE = ['appendonly yes', 'appendfsync always', 'no-appendfsync-on-rewrite no', 'maxmemory-policy noeviction']
@@ -16,8 +16,9 @@ const SAFE = ['appendonly yes', 'appendfsync always', 'no-appendfsync-on-rewrite
 /** Parses the words that a container is started with by the command that they name. */
 async function accepts(words: readonly string[]): Promise<void> {
   const [name = '', ...rest] = words
-  const { command } = (await import(`../../src/cli/${name}.ts`)) as { command: Command }
-  const usage = name === 'run' ? 'run <profile>' : name
+  const [usage, row] = Object.entries(commands).find(([usage]) => usage.split(' ')[0] === name) ?? []
+  if (usage === undefined || row === undefined) throw new Error(`no command ${name}`)
+  const { command } = await row.load()
   await yargs([name, ...rest])
     .command(usage, name, command.builder, () => {})
     .strict()

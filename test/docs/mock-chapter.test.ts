@@ -7,12 +7,12 @@ import { isOnPath } from '../../bench/machine.ts'
 import { describeMockWorlds, loadMockWorld } from '../../src/mock/tiers.ts'
 import { BUILT, startCli } from '../support/cli.ts'
 
-/** The chapter, a section of the README and one of the page on judging, run as pasted: only the package's name means this checkout. */
+/** The chapter, a section of the page on TypeScript and one of the page on judging, run as pasted: only the package's name means this checkout. */
 
 const CHAPTER = 'docs/mock.md'
 const chapter = readFileSync(CHAPTER, 'utf8')
 const section =
-  /## Test your own client against the mock\n(.*?)\n## /s.exec(readFileSync('README.md', 'utf8'))?.[1] ?? ''
+  /## Test your own client against the mock\n(.*?)\n## /s.exec(readFileSync('docs/library.md', 'utf8'))?.[1] ?? ''
 
 /** A fence's file is the one named last in the line before it, or in its own first line. */
 function files(text: string): Record<string, string> {
@@ -49,7 +49,7 @@ describe('the tests that are shown pass:', () => {
   const shown = [
     { name: 'the chapter', named: files(chapter), tests: 6 },
     // The chapter has a file of the same name.
-    { name: 'the README', named: prefixed('readme-', files(section)), tests: 1 },
+    { name: 'the page on TypeScript', named: prefixed('library-', files(section)), tests: 1 },
     { name: 'the page on judging', named: judging(), tests: 1 },
   ]
   let results: { name: string; message: string; assertionResults: { status: string }[] }[]

@@ -7,17 +7,17 @@ const src = resolve(dirname(fileURLToPath(import.meta.url)), '../../src')
 
 /** These read only what the package or the system wrote, or a file that they have just made themselves. */
 const OWN: readonly string[] = [
-  'cli/source-stack.ts',
+  'command/exit.ts',
+  'document/html/page.ts',
+  'import/import-log.ts',
+  'judge/find-program.ts',
+  'judge/process-table.ts',
   'judge/worlds.ts',
   'measure/event-log/writer.ts',
-  'report/html/page.ts',
   'report/metrics/open-telemetry.ts',
-  'run/find-program.ts',
-  'run/instants-file.ts',
-  'run/living-process.ts',
   'run/open-files.ts',
   'run/private-redis.ts',
-  'run/process-table.ts',
+  'run/run-lock.ts',
   'run/version.ts',
   'time/cpu-wait.ts',
   'tune/snippets/snippets.ts',

@@ -12,6 +12,7 @@ import { RunSeal } from '../../src/distributed/run-seal.ts'
 import { checksumOf, type RunSpec } from '../../src/distributed/run-spec.ts'
 import { loadProfile } from '../../src/profile/load-profile.ts'
 import type { HttpTarget, Profile } from '../../src/profile/profile.ts'
+import { retimed } from '../../src/profile/retimed.ts'
 import { apiKeyOf } from '../../src/run/gateway-choice.ts'
 import { type RunWorkerOptions, runWorker } from '../../src/run/run-worker.ts'
 import { version } from '../../src/run/version.ts'
@@ -231,6 +232,14 @@ describe.skipIf(!hasRedis)('a worker whose Redis an attacker writes to', () => {
       expectSilence()
     },
   )
+
+  it('makes no call faster than its profile says at a gateway that does not announce such a speed itself', async () => {
+    const faster: Forge = ({ profile }) => ({ speed: 10, profile: retimed(profile, 1 / 10) })
+    const { outcome } = await joined(faster, { profile: join(folder, 'honest.yaml'), trustRedis: true })
+    expect(outcome).toBe('GATEWAY_OTHER_SPEED')
+    expect(evil.heard).toEqual([])
+    expect(gateway.heard.map((request) => request.split('\n')[0])).toEqual(['GET /v1/credits'])
+  })
 
   it('follows no redirect, and says before it sends where to and with which key', async () => {
     const worker = { profile: join(folder, 'honest.yaml'), secret: SECRET }

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { flatOut } from '../../src/run/autocannon-load.ts'
-import { type Ceiling, measureCeiling } from '../../src/run/ceiling.ts'
+import { flatOut } from '../../src/doctor/autocannon-load.ts'
+import { type Ceiling, measureCeiling } from '../../src/doctor/ceiling.ts'
 import { realClock } from '../../src/time/real-clock.ts'
 import { runCli } from '../support/cli.ts'
 

@@ -1,9 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { examine, nodeVersion, openFiles, timer } from '../../src/doctor/doctor.ts'
 import { type MockServer, startMockGateway } from '../../src/mock/http-server.ts'
-import { examine } from '../../src/run/doctor.ts'
-import { nodeVersion, openFiles, timer } from '../../src/run/doctor-machine.ts'
 import { runCli } from '../support/cli.ts'
 import { worldWith } from '../support/mock-harness.ts'
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { CapacityResult } from '../../src/capacity/capacity-result.ts'
+import { findLiveCapacity, type LiveCapacityOptions } from '../../src/capacity/live-capacity.ts'
 import { readEventLog } from '../../src/measure/event-log/reader.ts'
 import type { Profile } from '../../src/profile/profile.ts'
-import { findLiveCapacity, type LiveCapacityOptions } from '../../src/run/live-capacity.ts'
 import { profileOf } from '../support/profiles.ts'
 
 const folders: string[] = []

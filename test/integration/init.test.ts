@@ -23,7 +23,7 @@ const QUESTIONS: readonly (readonly [text: string, ...keys: string[]])[] = [
   ['How many calls of image-standard?', enter],
   ['How many calls of image-fast?', enter],
   ['For how long?', enter],
-  ['Most credits that a run may burn?', enter],
+  ['Most credits that a run may spend?', enter],
   ['Where to write it?', enter],
   ['Simulate it now?', enter],
 ]
@@ -73,7 +73,7 @@ describe('init without a terminal', () => {
     const { code, stderr } = await runCli(['init'], { cwd: mkdtempSync(join(folder, 'mute-')) })
     expect(code).toBe(104)
     expect(stderr).toMatch(
-      /error USAGE: init asks what you want, and there is no terminal.*\nhint {2}gatebench init --yes/,
+      /error USAGE: init asks what you want, but there is no terminal.*\nhint {2}gatebench init --yes/,
     )
   })
 
@@ -81,7 +81,7 @@ describe('init without a terminal', () => {
     const file = join(folder, 'mine.yaml')
     writeFileSync(file, 'mine')
     const refused = await runHere(['init', file, '--yes'])
-    expect(refused).toMatchObject({ code: 104, stderr: expect.stringContaining('there is such a file already') })
+    expect(refused).toMatchObject({ code: 104, stderr: expect.stringContaining('exists already') })
     expect(readFileSync(file, 'utf8')).toBe('mine')
     expect(await runHere(['init', file, '--yes', '--force'])).toMatchObject({ code: 0 })
     expect(readFileSync(file, 'utf8')).toContain('version: 1')

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { SET_NAMES } from '../../src/judge/judged-environment.ts'
 import type { Verdict } from '../../src/judge/verdict.ts'
-import { SET_NAMES } from '../../src/run/judged-environment.ts'
 import { runCli, startCli } from '../support/cli.ts'
 import { survivorsOf } from '../support/judged-survivors.ts'
 
@@ -116,7 +116,7 @@ for (let task = {}; task.status !== 'completed'; ) {
 
   test('says what was passed on, and that a client which failed may miss a variable', async () => {
     const { stdout } = await judge(['--pass-env', 'A'], clientFile('missing', 'process.exit(3)'), { A: '1', B: '2' })
-    expect(stdout).toContain('passed on of your environment by --pass-env: A')
+    expect(stdout).toContain('passed on by --pass-env: A')
     expect(stdout).toContain('1 variable of your environment did not reach the client')
   })
 

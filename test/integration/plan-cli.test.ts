@@ -65,7 +65,7 @@ describe('a run that is put beside the plan', () => {
     logOf('cut', (lines) => lines.slice(0, Math.floor(lines.length / 2)))
     const { code, stdout, result } = await against('cut')
     expect(code).toBe(96)
-    expect(stdout).toMatch(/did not finish \(the event log has no end: the run was cut off\)/)
+    expect(stdout).toMatch(/did not finish \(the event log has no end: the run was interrupted\)/)
     expect(result).toMatchObject({ verdict: 'undecided', models: [], wrong: [] })
   })
 
@@ -82,11 +82,11 @@ describe('a run that is put beside the plan', () => {
   })
 
   it.each([
-    [['--demand', 'day.yaml'], /--demand has no meaning with --against/],
-    [['--write', 'none'], /--write has no meaning/],
-    [['--accounts', '2'], /--accounts has no meaning/],
-    [['--spill-to', 'pro'], /--spill-to has no meaning/],
-    [['--max-wait', '1m'], /--max-wait has no meaning/],
+    [['--demand', 'day.yaml'], /--demand cannot be combined with --against/],
+    [['--write', 'none'], /--write cannot be combined/],
+    [['--accounts', '2'], /--accounts cannot be combined/],
+    [['--spill-to', 'pro'], /--spill-to cannot be combined/],
+    [['--max-wait', '1m'], /--max-wait cannot be combined/],
     [['--tiers', 'standard,pro'], /--against takes one tier/],
   ])('refuses %j', async (args, told) => {
     const { code, stderr } = await against('beside', ...args)

@@ -21,22 +21,22 @@ const SAID: Readonly<Record<keyof typeof TEN_RUNS, readonly [number, RegExp, Reg
   'too few samples': [
     96,
     /^! INCONCLUSIVE {2}exit 96: 1 of 1 threshold could not be judged; 30 of 30 measured calls completed$/,
-    /a longer run or more calls \(30 of 1,000 samples\); gatebench validate tells how many$/,
+    /a longer run or more calls \(30 of 1,000 samples\); gatebench validate shows how many$/,
   ],
   'budget stop': [
     108,
     /^! STOPPED {2}exit 108: the budget ended the run before its plan did; 10 of 30 measured calls completed$/,
-    /raise credits\.budget, or ask for less/,
+    /raise credits\.budget, or reduce the load/,
   ],
   'Ctrl-C': [
     105,
-    /^! INTERRUPTED {2}exit 105: the run was cut off, and this report is partial; 0 of 600 measured calls completed$/,
+    /^! INTERRUPTED {2}exit 105: the run was interrupted, and this report is partial; 0 of 600 measured calls completed$/,
     /gatebench resume sees its \d+ open tasks? to the end$/,
   ],
   'unfit machine': [
     107,
     /^✗ UNFIT {2}exit 107: the run measured this machine, not the gateway$/,
-    /use a machine with less to do, or a lower rate$/,
+    /use a less busy machine, or a lower rate$/,
   ],
 }
 

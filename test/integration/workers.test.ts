@@ -43,6 +43,29 @@ describe.skipIf(!hasRedis)('a run of two workers, with Redis and the gateway at 
     expect(Math.min(...workers.map(({ calls }) => calls))).toBeGreaterThan(0)
   })
 
+  it('plays a mock at an address at the speed that it announces, and at no other', async () => {
+    await using server = await startMockGateway({
+      tier: 'enterprise',
+      preset: 'clean',
+      host: HOSTS.gateway,
+      speed: 40,
+      seed: 3,
+    })
+    const yaml = playedYaml(YAML, 40).replace(/gateway:\n(?: .*\n)+/, '')
+    const at = (speed: number): readonly string[] => ['--gateway', server.url, '--speed', `${speed}`]
+    const env = { GATEBENCH_API_KEY: server.apiKey }
+    const shared = { yaml, redis: redis.url, workers: 2, env }
+    await expect(sharedRun({ ...shared, flags: at(20) })).rejects.toThrow('GATEWAY_OTHER_SPEED')
+    expect(server.counts().endpoints.submit.requests).toBe(0)
+    const { code, stderr, events, summary } = await sharedRun({ ...shared, flags: at(40) })
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(summary.run).toMatchObject({ speed: 40, status: 'complete' })
+    expect(summary.counts.completed).toBe(summary.counts.planned)
+    const submitted = events.filter(({ type }) => type === 'accepted').length
+    expect(submitted).toBeGreaterThan(0)
+    expect(server.counts().endpoints.submit.requests).toBe(submitted)
+  })
+
   it.each(byDay([1], [1, 2]))(
     'ends in order when Ctrl-C is pressed %i times: no id is lost, a report is written, its workers go',
     async (times) => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { ThrottleCauses } from '../../src/measure/model-record.ts'
 import { THROTTLE_CAUSES, type ThrottleCause } from '../../src/measure/throttle-cause.ts'
-import { ThrottleCauses } from '../../src/measure/throttle-causes.ts'
 import { lay } from '../../src/mock/lay.ts'
 import { MemoryLog, type RequestRecord } from '../../src/mock/oracle-log.ts'
 import type { MockWorld } from '../../src/mock/schema.ts'

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { importLog } from '../../src/run/import-log.ts'
-import { planProfile } from '../../src/run/plan-profile.ts'
+import { importLog } from '../../src/import/import-log.ts'
+import { planProfile } from '../../src/plan/plan-profile.ts'
 
 let folder: string
 beforeAll(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { planProfile } from '../../src/run/plan-profile.ts'
+import { planProfile } from '../../src/plan/plan-profile.ts'
 import { profileOf } from '../support/profiles.ts'
 
 const profile = profileOf(`

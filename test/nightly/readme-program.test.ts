@@ -14,9 +14,9 @@ beforeAll(() => {
 afterAll(() => rmSync(stranger, { recursive: true }))
 
 describe('the public surface', () => {
-  it("has the README's program, which is typed, runs, and keeps the log of what it sends to a gateway", () => {
-    const readme = readFileSync(join(root, 'README.md'), 'utf8')
-    const [, program = ''] = /## As a library\n+```ts\n(.*?)```/s.exec(readme) ?? []
+  it('has the program of its page, which is typed, runs, and keeps the log of what it sends to a gateway', () => {
+    const page = readFileSync(join(root, 'docs/library.md'), 'utf8')
+    const [, program = ''] = /## As a library\n+```ts\n(.*?)```/s.exec(page) ?? []
     expect(program).toContain("from 'gatebench'")
     // Five images: the tuning makes hundreds of runs of them.
     const home = join(stranger, 'home')

@@ -51,7 +51,7 @@ describe('what a plan writes to be used', () => {
     expect(plan.tiers[0]).toMatchObject({ tier: '2 × standard', carries: 'yes' })
     expect(plan.assumptions).toContainEqual({
       what: 'accounts',
-      value: '2 of each tier, calls spread evenly; all figures are of all of them',
+      value: '2 of each tier, with calls spread evenly; all figures are for all of them together',
       source: 'what-if',
     })
     expect(plan.assumptions).toContainEqual(expect.objectContaining({ what: 'limits.image.perDay', source: 'what-if' }))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type BackoffSettings, backoffMs } from '../../src/load/backoff.ts'
-import type { RetrySettings } from '../../src/profile/profile.ts'
+import { type BackoffSettings, backoffMs } from '../../src/load/retry-policy.ts'
+import type { RetrySettings } from '../../src/profile/retry-settings.ts'
 
 type Settings = BackoffSettings
 type Kind = RetrySettings['backoff']['kind']

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
 import { peakedDay, weightedDay } from '../../src/plan/demand/daily-curve.ts'
 import { loadDemand } from '../../src/plan/demand/demand-file.ts'
-import { HourTally } from '../../src/plan/demand/hour-tally.ts'
+import { HourTally } from '../../src/plan/demand/demand-trace.ts'
 import { DAY_MS, HOUR_MS } from '../../src/plan/terms.ts'
 import { loadProfile } from '../../src/profile/load-profile.ts'
 

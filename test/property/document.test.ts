@@ -11,12 +11,12 @@ import {
   table,
   terms,
   text,
-} from '../../src/report/document.ts'
-import { html } from '../../src/report/html/html.ts'
-import { renderHtml } from '../../src/report/html/page.ts'
-import { renderMarkdown } from '../../src/report/markdown.ts'
-import { left, right, tableFrom } from '../../src/report/table.ts'
-import { renderTerminal } from '../../src/report/terminal.ts'
+} from '../../src/document/document.ts'
+import { html } from '../../src/document/html/html.ts'
+import { renderHtml } from '../../src/document/html/page.ts'
+import { renderMarkdown } from '../../src/document/markdown.ts'
+import { left, right, tableFrom } from '../../src/document/table.ts'
+import { renderTerminal } from '../../src/document/terminal.ts'
 import { HOSTILE_TEXTS } from '../support/hostile.ts'
 
 /** Any text, lone surrogates and controls included, and what is known to be aimed at somebody. */

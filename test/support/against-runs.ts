@@ -3,8 +3,8 @@ import { eventTee } from '../../src/measure/event-tee.ts'
 import { FlowSink, type FlowWindow } from '../../src/measure/flow.ts'
 import type { MockWorld } from '../../src/mock/schema.ts'
 import { type JudgedRun, judgeRun } from '../../src/plan/judge-run.ts'
+import { limitsShown } from '../../src/plan/plan-against.ts'
 import type { Profile } from '../../src/profile/profile.ts'
-import { limitsShown } from '../../src/run/limits-shown.ts'
 import { simulate } from '../../src/simulate/world.ts'
 
 /** A run of a profile in virtual time, as it is held to a plan: in the gateway's own time. */

@@ -28,11 +28,13 @@ export const FLOORS: readonly (readonly string[])[] = [
   ['gateway', 'input'],
   ['profile', 'mock'],
   ['measure'],
-  ['load', 'compare', 'probe', 'judge', 'starter', 'foreign-logs'],
-  ['simulate', 'distributed'],
-  ['capacity', 'tune', 'plan', 'calibrate'],
-  ['report'],
+  ['load', 'document'],
+  ['simulate', 'distributed', 'report'],
   ['run'],
+  ['command', 'starter'],
+  ['compare', 'probe', 'judge', 'calibrate', 'capacity', 'doctor', 'import'],
+  ['tune'],
+  ['plan'],
   ['cli', 'index'],
 ]
 
@@ -54,6 +56,9 @@ export const FOUNDATION: readonly string[] = [
 /** Whoever stands higher may import the ground floor, and these. */
 const FOR_ALL: readonly string[] = ['time', 'limits', 'fast', 'input']
 
+/** What a room that answers a question is made with: its command, what a run gives, and its report. */
+const ANSWERS: readonly string[] = ['command', 'run', 'report', 'document']
+
 /** What else each room may import. */
 const GRANTED: Readonly<Record<string, readonly string[]>> = {
   wire: ['time'],
@@ -63,18 +68,21 @@ const GRANTED: Readonly<Record<string, readonly string[]>> = {
   mock: ['gateway'],
   measure: ['profile', 'gateway'],
   load: ['measure', 'profile', 'gateway'],
-  compare: ['measure'],
-  probe: ['measure', 'gateway'],
-  starter: ['profile', 'gateway'],
-  'foreign-logs': ['gateway'],
-  judge: ['mock', 'measure', 'profile', 'gateway'],
+  document: [],
+  report: ['document', 'measure'],
   simulate: ['load', 'mock', 'measure', 'profile', 'gateway'],
   distributed: ['load', 'measure', 'profile', 'gateway'],
-  tune: ['simulate', 'load', 'measure', 'profile'],
-  capacity: ['simulate', 'mock', 'measure', 'profile'],
-  plan: ['capacity', 'simulate', 'load', 'mock', 'measure', 'profile', 'gateway'],
-  calibrate: ['mock', 'measure', 'profile', 'gateway'],
-  report: ['capacity', 'plan', 'tune', 'calibrate', 'probe', 'judge', 'compare', 'measure', 'profile', 'gateway'],
+  command: ['run', 'report', 'document', 'simulate', 'load', 'measure', 'profile', 'mock', 'gateway'],
+  starter: ['run', 'mock', 'measure', 'profile', 'gateway'],
+  compare: [...ANSWERS, 'simulate', 'measure', 'profile'],
+  probe: [...ANSWERS, 'mock', 'measure', 'profile', 'gateway'],
+  judge: [...ANSWERS, 'simulate', 'load', 'mock', 'profile'],
+  calibrate: [...ANSWERS, 'simulate', 'mock', 'measure', 'profile', 'gateway'],
+  capacity: [...ANSWERS, 'simulate', 'mock', 'measure', 'profile'],
+  doctor: [...ANSWERS, 'mock', 'measure', 'profile', 'gateway'],
+  import: [...ANSWERS, 'starter', 'gateway'],
+  tune: [...ANSWERS, 'judge', 'simulate', 'load', 'mock', 'measure', 'profile'],
+  plan: [...ANSWERS, 'tune', 'calibrate', 'simulate', 'load', 'mock', 'measure', 'profile', 'gateway'],
 }
 
 /** Where rooms that must not know each other are put together: these may import all that stands lower. */
@@ -131,20 +139,24 @@ const LIVES: Readonly<Record<string, string>> = {
   mock: 'the mock gateway: engine, tiers, faults, ledger, oracle, server',
   measure: 'events, the event log, the history of a call, recorders, summary, thresholds',
   load: 'arrivals, admission, attempts, retries, polls: the one loop',
-  compare: 'is a candidate worse than its base?',
-  judge: 'rules about clients, over what the mock saw of them; who is who',
-  starter: 'the first profile of somebody: from answers, or an OpenAPI document',
-  'foreign-logs': 'calls that others have logged: formats and what is counted of them',
-  probe: 'a gateway’s limits from outside: what is asked, what it amounts to',
-  simulate: 'virtual worlds and their replications',
+  document:
+    'what every report is made of: blocks, tables, charts, and their renderers for terminal, Markdown and page; knows no report',
+  report: 'the report of a run, in every format',
+  simulate: 'virtual worlds and their replications; a client as knobs',
   distributed: 'runs that several machines share: parts of a plan, and a Redis for money, limits, intents and tasks',
-  capacity: 'the largest load that passes: trials, their verdicts, the search',
-  plan: 'what an account tier carries: closed form, checked by simulation',
-  calibrate: 'a mock fitted to what runs and a probe have shown of a gateway: pure',
-  tune: 'the search for retry and pacing settings',
-  report: 'documents of sections, and their renderers; no arithmetic',
-  run: 'what each command does, without a command line',
-  cli: 'flags, and one call a command',
+  run: 'a run, real and virtual, alone and shared: its folder, its lock, its end, and what is made of it',
+  command: 'what a command is: its flags, what it prints, its progress, signals and exit code',
+  starter: 'the first profile of somebody: from answers, or an OpenAPI document',
+  compare: 'is a candidate worse than its base? `compare`, `baseline`, repeated runs',
+  judge: 'rules about clients, over what the mock saw of them; who is who. `judge`',
+  import: 'calls that others have logged: formats and what is counted of them. `import`',
+  probe: 'a gateway’s limits from outside: what is asked, what it amounts to. `probe`',
+  capacity: 'the largest load that passes: trials, their verdicts, the search. `run --find-capacity`',
+  plan: 'what an account tier carries: closed form, checked by simulation. `plan`',
+  calibrate: 'a mock fitted to what runs and a probe have shown of a gateway. `calibrate`',
+  doctor: 'this machine and a gateway, checked before a run. `doctor`, `ceiling`',
+  tune: 'the search for retry and pacing settings. `tune`',
+  cli: 'the program: the list of commands, help, and the commands of a run',
   index: 'what a program may import',
 }
 

@@ -1,4 +1,4 @@
-import type { LogFormat } from '../../src/foreign-logs/log-format.ts'
+import type { LogFormat } from '../../src/import/log-format.ts'
 
 const AT = ['2026-03-02T09:00:00Z', '2026-03-02T09:00:01.500Z', '2026-03-02T09:00:04Z'] as const
 const ms = (at: string): number => Date.parse(at)

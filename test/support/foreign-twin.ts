@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { calibrateRuns } from '../../src/calibrate/calibrate-runs.ts'
 import { mockWorldOf } from '../../src/mock/tiers.ts'
-import { calibrateRuns } from '../../src/run/calibrate-runs.ts'
 import { foreignRun } from './foreign-run.ts'
 import { FOREIGN_CASES, type ForeignCase } from './foreign-worlds.ts'
 

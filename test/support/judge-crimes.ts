@@ -1,4 +1,4 @@
-import { acrossWorlds } from '../../src/judge/across-worlds.ts'
+import { acrossWorlds } from '../../src/judge/judge-suite.ts'
 import { JUDGE_SCHEMA } from '../../src/judge/judgement.ts'
 import { type Suite, suiteOf, type Verdict } from '../../src/judge/verdict.ts'
 import { WORLDS } from '../../src/judge/worlds.ts'

@@ -13,7 +13,7 @@ export function rulesTable(): string {
     return `| \`${id}\`${time} | ${severity} | it ${title} | ${numbers.join('; ')} | ${mend} |`
   })
   return [
-    '| rule | severity | broken where … | settings and their defaults | mend |',
+    '| rule | severity | broken where … | settings and their defaults | fix |',
     '|---|---|---|---|---|',
     ...rows,
   ].join('\n')

@@ -1,7 +1,7 @@
 import type { CapacityPlan, ModelPlan, TierPlan } from '../../src/plan/capacity-plan.ts'
 import type { Demand } from '../../src/plan/demand/demand.ts'
+import { type PlanProfileOptions, planProfile } from '../../src/plan/plan-profile.ts'
 import type { Profile } from '../../src/profile/profile.ts'
-import { type PlanProfileOptions, planProfile } from '../../src/run/plan-profile.ts'
 import { profileOf } from './profiles.ts'
 
 const IMAGE = `

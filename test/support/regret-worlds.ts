@@ -1,8 +1,8 @@
 import type { MockWorld } from '../../src/mock/schema.ts'
 import { loadMockWorld } from '../../src/mock/tiers.ts'
 import type { Profile } from '../../src/profile/profile.ts'
-import { type Candidate, namedCandidates } from '../../src/tune/candidates.ts'
-import { DEFAULT_KNOBS } from '../../src/tune/knobs.ts'
+import { type Candidate, namedCandidates } from '../../src/simulate/candidates.ts'
+import { DEFAULT_KNOBS } from '../../src/simulate/knobs.ts'
 import { profileOf } from './profiles.ts'
 
 /** Where tuning's advice is judged: a steady load of nine tenths of a limit, by four kinds of limit. */

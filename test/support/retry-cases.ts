@@ -1,7 +1,7 @@
 import type { Outcome } from '../../src/gateway/outcome.ts'
 import type { HintSource, RetryHint } from '../../src/gateway/retry-hint.ts'
 import { decideRetry } from '../../src/load/retry-policy.ts'
-import type { RetrySettings } from '../../src/profile/profile.ts'
+import type { RetrySettings } from '../../src/profile/retry-settings.ts'
 
 const timing = { sentAt: 0, endedAt: 0 }
 const hinted = (delayMs: number, source: HintSource): RetryHint => ({ kind: 'delay', delayMs, source, capped: false })

@@ -1,5 +1,5 @@
-import type { RetrySettings } from '../../src/profile/profile.ts'
 import { RETRY_PRESETS } from '../../src/profile/retry-presets.ts'
+import type { RetrySettings } from '../../src/profile/retry-settings.ts'
 import { VirtualClock } from '../../src/time/virtual-clock.ts'
 import { type LimitedWorld, limitedWorld, retryProfile } from './retry-world.ts'
 import { virtualRun } from './virtual-run.ts'

@@ -1,5 +1,6 @@
 import type { MockWorld } from '../../src/mock/schema.ts'
-import type { Profile, RetrySettings } from '../../src/profile/profile.ts'
+import type { Profile } from '../../src/profile/profile.ts'
+import type { RetrySettings } from '../../src/profile/retry-settings.ts'
 import { worldWith } from './mock-harness.ts'
 import { profileOf } from './profiles.ts'
 

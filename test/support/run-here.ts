@@ -1,5 +1,5 @@
-import { reportError } from '../../src/cli/exit.ts'
 import { runProgram } from '../../src/cli/program.ts'
+import { reportError } from '../../src/command/exit.ts'
 
 /** What a command line came to, as `runCli` tells it of a process of its own. */
 export interface RanHere {

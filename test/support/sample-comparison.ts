@@ -1,8 +1,8 @@
-import type { CallDigest } from '../../src/compare/call-digest.ts'
 import { compareRuns } from '../../src/compare/compare-runs.ts'
 import { type Comparison, comparisonSchema } from '../../src/compare/comparison.ts'
-import { comparedSummarySchema, type RunRecord } from '../../src/compare/run-record.ts'
+import type { CallDigest } from '../../src/measure/call-digest.ts'
 import { Recorder } from '../../src/measure/recorder.ts'
+import { comparedSummarySchema, type RunRecord } from '../../src/measure/run-record.ts'
 import type { Latency, Summary } from '../../src/measure/summary.ts'
 import { sampleSummary } from './sample-summary.ts'
 

@@ -52,7 +52,7 @@ const QUESTIONS = [
   'Which models?',
   'How many calls of',
   'For how long?',
-  'Most credits that a run may burn?',
+  'Most credits that a run may spend?',
   'Where to write it?',
   'Simulate it now?',
 ]

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Demand } from '../../src/plan/demand/demand.ts'
+import { type PlanProfileOptions, planProfile } from '../../src/plan/plan-profile.ts'
 import { loadProfile } from '../../src/profile/load-profile.ts'
-import { type PlanProfileOptions, planProfile } from '../../src/run/plan-profile.ts'
 import { simulateProfile } from '../../src/run/simulate-profile.ts'
 
 export const TWO_MODELS = `

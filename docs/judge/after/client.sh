@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Some of the waits that are told, and a random part of half a second, in seconds.
+# Some of the stated waits, and a random part of half a second, in seconds.
 pause() { sleep "$(awk -v s="$1" -v r="$RANDOM" 'BEGIN { print s + r / 65536 }')"; }
 
 # Prints the status of the answer and its wait, leaves its body in the file $1; 000 where none came.

@@ -50,13 +50,13 @@ function waitOf({ headers }: Response): number | null {
   return Number.isNaN(seconds) ? Math.max(0, Date.parse(after) - Date.now()) : seconds * 1000
 }
 
-/** The wait that was told and some more, so that not all return at once; else a growing one of our own. */
+/** The stated wait and some more, so that not all return at once; else a growing one of our own. */
 function waitBefore(attempt: number, told: number | null): number {
   if (told !== null) return told + Math.random() * 500
   return Math.min(LONGEST_BACKOFF_MS, 400 * 2 ** attempt) * (0.5 + Math.random())
 }
 
-/** The id of the task, or null where it was refused for good, or may have been bought though nobody told. */
+/** The id of the task, or null where it was refused for good, or may have been bought without a reply. */
 async function submit(prompt: string): Promise<string | null> {
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
     const answer = await call('/v1/images/generations', SUBMIT_TIMEOUT_MS, { model: 'image-standard', prompt })

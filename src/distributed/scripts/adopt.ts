@@ -1,8 +1,8 @@
 import { KNOWN, type Script } from './script.ts'
 
 /**
- * Gives a share to a worker that asks, where it is new or its lease has run out: of an earlier owner nothing more is taken. Arguments: share,
- * token, lease in ms. Gives the fence, of each open call what was told of it, and the parts that it has had; nothing where another has it.
+ * Gives a share to a worker that asks, if it is new or its lease has run out; nothing more is taken from an earlier owner. Arguments: share, token,
+ * lease in ms. Returns the fence, the lines of each open call, and the parts that it has had; nothing if another worker has it.
  */
 export const ADOPT: Script = {
   name: 'gatebenchAdopt',

@@ -4,13 +4,13 @@ import { KNOWN, type Script } from './script.ts'
 const URGENT_MS = 300
 
 /**
- * A worker says that it lives, and how it is; its leases are renewed, and parts of the plan go where there are too few. Arguments: worker, what it
- * says, its weight, the lease in ms, workers that the run waits for, the share that takes parts (empty where none does); of planned calls, then of
+ * A worker reports that it lives, and its state; its leases are renewed, and parts of the plan go to workers with too few. Arguments: worker, its
+ * report, its weight, the lease in ms, workers that the run waits for, the share that takes parts (empty where none does); of planned calls, then of
  * users, how many parts there are, and how many it has; then of each of its shares the number, the fence, and how many spans it knows.
  *
  * Gives the time of Redis, the state of the run, the instant of its start and its mark, whether its coordinator lives, how many workers live, how
- * many shares are not done, how many parts of each kind it is to give up, a share whose lease has run out, shares that are lost, spans of its
- * shares where it does not know all (share, span, end), and the calls of late tasks with all that was told of them (share, call, lines).
+ * many shares are not done, how many parts of each kind it is to give up, a share whose lease has run out, shares that are lost, spans of its shares
+ * where it does not know all (share, span, end), and the calls of late tasks with all their lines (share, call, lines).
  */
 export const BEAT: Script = {
   name: 'gatebenchBeat',

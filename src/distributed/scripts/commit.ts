@@ -2,12 +2,11 @@ import { LEASE_SLOTS } from './lease-slots.ts'
 import { KNOWN, type Script } from './script.ts'
 
 /**
- * What a share has to tell, in its order, and what it asks for, in one step: a claim reserves the price of an attempt and puts its intent on
- * record, or does neither. Nothing of a share is taken from whoever has lost it; nothing is written twice that is sent again because the
- * answer got lost. Arguments: share, fence, number of the item that must have been taken before, number of the last item; then the items, each
- * a letter and its fields. Gives a verdict, which is `ok` with the models that are held until an instant, and the answer to each claim, lease
- * and withdrawal; `gap` where what must come before did not, or `gone` where
- * nothing of the run is in Redis any longer.
+ * Messages and requests of a share, in its order, in one step: a claim reserves the price of an attempt and puts its intent on record, or does
+ * neither. A worker that has lost the share can write nothing of it. A batch that is sent again because the answer got lost is not written twice.
+ * Arguments: share, fence, number of the item that must have been taken before, number of the last item; then the items, each a letter and its
+ * fields. Gives a verdict, which is `ok` with the models that are held until an instant, and the answer to each claim, lease and withdrawal; `gap` if
+ * an earlier item is missing, or `gone` if nothing of the run is in Redis any longer.
  */
 export const COMMIT: Script = {
   name: 'gatebenchCommit',

@@ -1,9 +1,9 @@
 import { KNOWN, type Script } from './script.ts'
 
 /**
- * What an attempt came to whose share has another owner by now: it is on record all the same, and where it brought a task that owner is told
- * of it. Arguments: share, call, attempt, line, and 1 for an accepted task. Gives `known`, `recorded`, or `over` where the run has told already
- * that nobody knows what became of the attempt.
+ * Outcome of an attempt whose share has another owner by now. It is recorded all the same, and if it brought a task, that owner learns of it.
+ * Arguments: share, call, attempt, line, and 1 for an accepted task. Returns `known`, `recorded`, or `over` if the run has already reported the
+ * outcome as unknown.
  */
 export const LATE_ANSWER: Script = {
   name: 'gatebenchLateAnswer',

@@ -1,6 +1,6 @@
 import { KNOWN, type Script } from './script.ts'
 
-/** So long after it was refused a start is asked for again. */
+/** Time after which a refused start is requested again. */
 const ASK_AGAIN_MS = 100
 
 /**

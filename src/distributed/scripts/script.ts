@@ -4,7 +4,7 @@ export interface Script {
   lua: string
 }
 
-/** What several scripts know: instants of Redis in ms, and the hashes of a run. */
+/** Common part of several scripts: instants of Redis in ms, and the hashes of a run. */
 export const KNOWN = `
 local p = KEYS[1]
 local function now()

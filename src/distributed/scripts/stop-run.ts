@@ -11,8 +11,8 @@ return 1
 }
 
 /**
- * The run is over: of what a worker tells from now on, however late, it hears that nobody reads it. Gives the calls that were claimed early,
- * and of which nobody told whether they were sent.
+ * The run is over: a worker that writes from now on, however late, hears that nobody reads it. Returns the calls that were claimed early without a
+ * report of whether they were sent.
  */
 export const CLOSE_RUN: Script = {
   name: 'gatebenchCloseRun',
@@ -61,5 +61,16 @@ if redis.call('HGET', p .. 'fences', ARGV[1]) ~= ARGV[2] then return 0 end
 redis.call('ZADD', p .. 'leases', 0, ARGV[1])
 redis.call('HDEL', p .. 'owners', ARGV[1])
 return 1
+`,
+}
+
+/** A worker has ended. Arguments: worker, lease in ms. Gives how many others live: of several that end at once, the last hears of none. */
+export const LEAVE_RUN: Script = {
+  name: 'gatebenchLeaveRun',
+  lua: `${KNOWN}
+redis.call('HINCRBY', p .. 'weights', 'sum', 0 - number('weights', ARGV[1]))
+redis.call('HDEL', p .. 'weights', ARGV[1])
+redis.call('ZREM', p .. 'alive', ARGV[1])
+return redis.call('ZCOUNT', p .. 'alive', fixed(now() - 2 * tonumber(ARGV[2]) - 1000), '+inf')
 `,
 }

@@ -10,12 +10,12 @@ const MOST_SUSPECTED = 1_000
 export const boughtTwice = defineRule({
   id: 'bought-twice',
   title: 'bought the same thing twice',
-  mend: 'do not send a submit again whose answer was lost or a 500 or 502: it may have been accepted; keep the id of a task whatever becomes of a read of it',
+  mend: 'do not repeat a submit whose answer was lost or was 500 or 502: it may have been accepted; keep the id of a task even if a read of it fails',
   needs: 'submit so often that an answer is lost, in a world that loses answers',
   severity: 'error',
   needsRealTime: false,
   settings: {
-    most: { kind: 'count', default: 0, about: 'So many second purchases are let pass.' },
+    most: { kind: 'count', default: 0, about: 'Second purchases that are allowed.' },
   },
   begin({ most }, findings, { wishes }) {
     const held = new HeldFindings()

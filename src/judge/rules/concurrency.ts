@@ -2,13 +2,13 @@ import { defineRule } from '../rule.ts'
 
 export const concurrency = defineRule({
   id: 'concurrency',
-  title: 'had more under way at once than it says it does',
-  mend: 'count a task as under way from before its submit until a read tells its end, over all processes that share the key',
+  title: 'had more calls under way at once than it states',
+  mend: 'count a task as under way from before its submit until a read shows its end, over all processes that share the key',
   needs: 'state its concurrency in rules.yaml, and submit a task',
   severity: 'error',
   needsRealTime: false,
   settings: {
-    spare: { kind: 'count', default: 0, about: 'So many more are let pass.' },
+    spare: { kind: 'count', default: 0, about: 'Further calls that are allowed.' },
   },
   begin({ spare }, findings, { concurrency: stated }) {
     if (stated === null) return {}

@@ -7,16 +7,16 @@ const MOST_IN_VIEW = 10_000
 export const connections = defineRule({
   id: 'connections',
   title: 'opened a connection for nearly every request, or far too many at once',
-  mend: 'use one agent or session with keep-alive for all requests, read every answer to its end, and bound its connections',
+  mend: 'use one agent or session with keep-alive for all requests, read every answer to its end, and limit its connections',
   needs: 'send sixty requests: a longer run',
   severity: 'warning',
   needsRealTime: true,
   settings: {
-    perSecond: { kind: 'count', default: 50, about: 'New connections within one second that are too many.' },
+    perSecond: { kind: 'count', default: 50, about: 'New connections within one second from which on it is too many.' },
     share: {
       kind: 'share',
       default: 0.8,
-      about: 'Part of the requests that came over a new connection that is too large.',
+      about: 'Share of requests over a new connection from which on it is too large.',
     },
     least: { kind: 'count', default: 60, about: 'Fewer requests prove nothing.' },
   },

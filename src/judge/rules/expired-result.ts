@@ -4,7 +4,7 @@ import { defineRule, seconds } from '../rule.ts'
 export const expiredResult = defineRule({
   id: 'expired-result',
   title: 'fetched a result after it had expired',
-  mend: 'fetch results as soon as a read tells that the task has completed, before anything else is waited for',
+  mend: 'fetch results as soon as a read shows that the task has completed, before waiting for anything else',
   needs: 'fetch a result',
   severity: 'error',
   needsRealTime: false,
@@ -12,11 +12,11 @@ export const expiredResult = defineRule({
     time: {
       kind: 'duration',
       default: 200,
-      about: 'Who was told of the result later than so long before its expiry had no time to fetch it.',
+      about: 'A client that learnt of the result later than this before its expiry had no time to fetch it.',
     },
   },
   begin({ time }, findings) {
-    /** When the end of tasks was first told: of so many as may be fetched yet. */
+    /** Instant at which the end of each task was first shown, for as many tasks as may still be fetched. */
     const toldAt = new Recent<string, number>(MOST_TASKS)
     return {
       read({ record, task, isTold, endedAt }) {
@@ -37,7 +37,7 @@ export const expiredResult = defineRule({
           at: record.t,
           request: record.n,
           task: record.taskId,
-          evidence: `a read told that ${record.taskId} had completed ${seconds(expiredAt - told)} before its result expired; it was fetched ${seconds(record.t - expiredAt)} after that, and answered 410`,
+          evidence: `a read showed that ${record.taskId} had completed ${seconds(expiredAt - told)} before its result expired; it was fetched ${seconds(record.t - expiredAt)} after that, and answered 410`,
           cost: { requests: 1 },
         })
       },

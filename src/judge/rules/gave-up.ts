@@ -12,7 +12,7 @@ export const gaveUp = defineRule({
     reads: {
       kind: 'count',
       default: 1,
-      about: 'A task that was read so often counts as followed; one that was read less is never-read.',
+      about: 'A task that was read this often counts as followed; one that was read less is never-read.',
     },
   },
   begin: ({ reads }, findings) => ({
@@ -25,7 +25,7 @@ export const gaveUp = defineRule({
           findings.cannotTell()
           continue
         }
-        const read = `${formatCounted(task.reads, 'read')}, the last at ${seconds(task.lastReadAt)}${task.lastReadTold ? '' : ', which told nothing'}`
+        const read = `${formatCounted(task.reads, 'read')}, the last at ${seconds(task.lastReadAt)}${task.lastReadTold ? '' : ', which had no status'}`
         findings.add({
           at: Math.max(task.lastReadAt, 0),
           task: task.id,

@@ -8,25 +8,25 @@ const MOST_IN_VIEW = 20_000
 
 export const hammering = defineRule({
   id: 'hammering',
-  title: 'kept hammering at a gateway that was shut',
-  mend: 'let waits grow from retry to retry, and give retries a budget: a part of what succeeds',
-  needs: 'be refused for now: more calls at once, or in a shorter time, than the world lets through',
+  title: 'kept sending to a gateway that refused everything',
+  mend: 'let waits grow from retry to retry, and limit retries to a share of the successes',
+  needs: 'be refused temporarily: send more calls at once, or in a shorter time, than the world lets through',
   severity: 'error',
   needsRealTime: true,
   settings: {
-    window: { kind: 'duration', default: 5_000, about: 'Refusals are counted over so long.' },
+    window: { kind: 'duration', default: 5_000, about: 'Time over which refusals are counted.' },
     each: {
       kind: 'ratio',
       default: 8,
-      about: 'Refusals of one call or task in that time, on average, that are too many.',
+      about: 'Mean refusals of one call or task in that time from which on it is too many.',
     },
-    least: { kind: 'count', default: 20, about: 'Fewer refusals in all prove nothing.' },
+    least: { kind: 'count', default: 20, about: 'Fewer refusals in total prove nothing.' },
   },
   begin({ window, each, least }, findings, { wishes }) {
     const held = new HeldFindings()
     const inView = new Fifo<{ t: number; who: Who }>()
     const counts = new Map<Who, number>()
-    /** Of those in view: the ones that are no tasks. */
+    /** Requests in view that are no tasks. */
     let callers = 0
     const drop = (): void => {
       const one = inView.shift()

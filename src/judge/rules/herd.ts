@@ -4,8 +4,8 @@ import type { Attempt } from '../sights.ts'
 
 export const herd = defineRule({
   id: 'herd',
-  title: 'sent many calls back together when the wait that they were told was over',
-  mend: 'add jitter to the wait that is told, never take from it; or let the calls of one model return one after the other',
+  title: 'sent many calls again at once when the wait that the gateway asked for was over',
+  mend: 'add jitter to the stated wait, never shorten it; or let the calls of one model return one after the other',
   needs: 'have ten retries after refusals that name a wait, five of them for one moment: more calls at once',
   severity: 'error',
   needsRealTime: true,
@@ -18,7 +18,7 @@ export const herd = defineRule({
         steps.add(attempt.t, attempt.n, before.endedAt + before.waitMs, call)
       },
       finish({ crowds }) {
-        const { judged, unclear, finding } = steps.told('the end of the wait that they were told')
+        const { judged, unclear, finding } = steps.told('the end of the stated wait')
         findings.judge(judged)
         findings.cannotTell(unclear)
         if (finding !== null) findings.add(finding)

@@ -14,8 +14,8 @@ interface Waits {
 
 export const ignoredHint = defineRule({
   id: 'ignored-hint',
-  title: 'ignored the waits that it was told, or read seconds as milliseconds',
-  mend: 'read Retry-After in seconds (or as an HTTP date), and the body where the header is missing; a wait that is told beats your own backoff',
+  title: 'ignored the stated waits, or read seconds as milliseconds',
+  mend: 'read Retry-After in seconds (or as an HTTP date), and the body if the header is missing; a stated wait takes precedence over your own backoff',
   needs: 'be refused with a wait, and send the same request again',
   severity: 'error',
   needsRealTime: false,
@@ -23,10 +23,10 @@ export const ignoredHint = defineRule({
     part: {
       kind: 'share',
       default: 0.25,
-      about: 'A wait shorter than this part of the one told shows that it was not read.',
+      about: 'A wait shorter than this share of the stated one shows that it was not read.',
     },
-    times: { kind: 'count', default: 3, about: 'So many of them prove it.' },
-    share: { kind: 'share', default: 0.5, about: 'And this part of all waits that were told.' },
+    times: { kind: 'count', default: 3, about: 'Number of such waits that proves it.' },
+    share: { kind: 'share', default: 0.5, about: 'And this share of all stated waits.' },
   },
   begin({ part, times, share }, findings) {
     const waits = new Map<Call, Waits>()
@@ -46,7 +46,7 @@ export const ignoredHint = defineRule({
         of.worst ??= {
           at: attempt.t,
           request: attempt.n,
-          evidence: `told ${seconds(before.waitMs)} by request ${before.n}, it waited ${seconds(waited)}`,
+          evidence: `asked for ${seconds(before.waitMs)} by request ${before.n}, it waited ${seconds(waited)}`,
         }
       },
       finish({ crowds }) {
@@ -62,13 +62,13 @@ export const ignoredHint = defineRule({
         if (worst === null || ignored < times || ignored < share * hinted) return
         const how =
           asMs >= share * ignored
-            ? 'they are a thousandth of what was told, or nothing: seconds read as milliseconds?'
+            ? 'they are a thousandth of the stated ones, or nothing: seconds read as milliseconds?'
             : 'its own backoff, it seems'
         const { at, request, evidence } = worst
         findings.add({
           at,
           request,
-          evidence: `${ignored} of ${hinted} waits were less than ${Math.round(100 * part)} % of the wait told (${how}); ${evidence}`,
+          evidence: `${ignored} of ${hinted} waits were less than ${Math.round(100 * part)} % of the stated wait (${how}); ${evidence}`,
           cost: { requests: ignored },
         })
       },

@@ -8,7 +8,7 @@ export const keySentElsewhere = defineRule({
   severity: 'error',
   needsRealTime: false,
   settings: {
-    most: { kind: 'count', default: 0, about: 'So many are let pass.' },
+    most: { kind: 'count', default: 0, about: 'Violations that are allowed.' },
   },
   begin({ most }, findings) {
     let count = 0

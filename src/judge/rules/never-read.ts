@@ -2,8 +2,8 @@ import { defineRule, seconds } from '../rule.ts'
 
 export const neverRead = defineRule({
   id: 'never-read',
-  title: 'never read a task that it was given the id of',
-  mend: 'keep the id of every submit that was answered, and read the task to its end, or hand the id to who does',
+  title: 'never read a task whose id it got',
+  mend: 'keep the id of every answered submit, and read the task to its end, or pass the id to a process that does',
   needs: 'submit a task and get its id',
   severity: 'error',
   needsRealTime: false,
@@ -11,7 +11,7 @@ export const neverRead = defineRule({
     slack: {
       kind: 'duration',
       default: 2_000,
-      about: 'A task accepted so shortly before a client was cut short is not counted.',
+      about: 'A task accepted this shortly before the client was cut short is not counted.',
     },
   },
   begin: ({ slack }, findings) => ({

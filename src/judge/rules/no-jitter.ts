@@ -2,13 +2,13 @@ import { IN_STEP_SETTINGS, InStep } from '../in-step.ts'
 import { defineRule } from '../rule.ts'
 import { type Attempt, isDelivered } from '../sights.ts'
 
-/** Attempts of a call that are told apart; later ones count as the last of these. */
+/** Attempts of a call that are distinguished; later ones count as the last of these. */
 const MOST_ROUNDS = 20
 
 export const noJitter = defineRule({
   id: 'no-jitter',
   title: 'backed off without jitter: calls that failed together retry together',
-  mend: 'draw each wait at random, from half of it to all of it at least',
+  mend: 'draw each wait at random, at least from half of it to all of it',
   needs:
     'have ten retries after refusals that name no wait, five of them of calls that failed together: more calls at once',
   severity: 'error',

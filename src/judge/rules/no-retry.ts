@@ -3,18 +3,18 @@ import { type Attempt, isForNow } from '../sights.ts'
 
 export const noRetry = defineRule({
   id: 'no-retry',
-  title: 'gave up a request that was refused for now',
-  mend: 'retry 429 and 503 with growing waits: nothing was bought, and the same request is let through a moment later',
-  needs: 'be refused for now: more calls at once, or in a shorter time, than the world lets through',
+  title: 'gave up a request that was refused temporarily',
+  mend: 'retry 429 and 503 with growing waits: nothing was bought, and the same request passes a moment later',
+  needs: 'be refused temporarily: send more calls at once, or in a shorter time, than the world lets through',
   severity: 'error',
   needsRealTime: false,
   settings: {
-    attempts: { kind: 'count', default: 2, about: 'So many attempts are asked for.' },
+    attempts: { kind: 'count', default: 2, about: 'Attempts that are expected.' },
     patience: { kind: 'duration', default: 60_000, about: 'Nobody need wait longer than this.' },
     slack: {
       kind: 'duration',
       default: 5_000,
-      about: 'A client that was cut short is judged where it had so much time beyond the wait.',
+      about: 'A client that was cut short is judged only if it had this much time beyond the wait.',
     },
   },
   begin({ attempts, patience, slack }, findings) {

@@ -4,8 +4,8 @@ import { defineRule } from '../rule.ts'
 
 export const polledAfterEnd = defineRule({
   id: 'polled-after-end',
-  title: 'went on reading a task that it knew had ended',
-  mend: 'stop at completed and at failed alike, and keep the answer that told so',
+  title: 'kept reading a task that it knew had ended',
+  mend: 'stop at both completed and failed, and keep the answer that showed the end',
   needs: 'read a task again after it has ended',
   severity: 'error',
   needsRealTime: false,
@@ -13,12 +13,12 @@ export const polledAfterEnd = defineRule({
     tolerance: {
       kind: 'duration',
       default: 50,
-      about: 'A read so soon after the answer that told the end was under way already.',
+      about: 'A read this soon after the answer that showed the end was already under way.',
     },
     most: {
       kind: 'count',
       default: 1,
-      about: 'So many reads of one task after its end was told are let pass: an answer may not have arrived.',
+      about: 'This many reads of one task after its end was shown are allowed: an answer may not have arrived.',
     },
   },
   begin({ tolerance, most }, findings) {
@@ -37,7 +37,7 @@ export const polledAfterEnd = defineRule({
           at: record.t,
           request: record.n,
           task: task.id,
-          evidence: `${task.id} was told ${task.end} after ${formatCounted(task.reads - count + 1, 'read')}; request ${record.n} read it again`,
+          evidence: `${task.id} was read as ${task.end} after ${formatCounted(task.reads - count + 1, 'read')}; request ${record.n} read it again`,
           cost: { requests: 1 },
         })
       },

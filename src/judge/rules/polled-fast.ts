@@ -13,8 +13,8 @@ export const polledFast = defineRule({
   needsRealTime: true,
   settings: {
     every: { kind: 'duration', default: 250, about: 'Shorter gaps between two reads of a task are needless.' },
-    tolerance: { kind: 'share', default: 0.1, about: 'A gap may be shorter by this part.' },
-    spare: { kind: 'count', default: 2, about: 'So many short gaps of a task are let pass.' },
+    tolerance: { kind: 'share', default: 0.1, about: 'A gap may be shorter by this share.' },
+    spare: { kind: 'count', default: 2, about: 'Short gaps of a task that are allowed.' },
   },
   begin({ every, tolerance, spare }, findings) {
     const short = new Recent<string, number>(MOST_TASKS)

@@ -2,14 +2,14 @@ import { defineRule, seconds } from '../rule.ts'
 
 export const polledSlow = defineRule({
   id: 'polled-slow',
-  title: 'learnt of the end of a task much later than it could',
-  mend: 'read more often while a task is young, and let the gaps grow with its age, up to a part of it',
+  title: 'learnt of the end of a task much later than necessary',
+  mend: 'read more often while a task is young, and let the gaps grow with its age, up to a share of it',
   needs: 'read a task to its end',
   severity: 'warning',
   needsRealTime: true,
   settings: {
-    late: { kind: 'duration', default: 2_000, about: 'So much later is no matter.' },
-    part: { kind: 'ratio', default: 1, about: 'Nor is this part of the time that the task took.' },
+    late: { kind: 'duration', default: 2_000, about: 'A delay up to this does not matter.' },
+    part: { kind: 'ratio', default: 1, about: 'Nor does one up to this share of the time that the task took.' },
   },
   begin: ({ late, part }, findings) => ({
     read({ record, task, isTold, endedAt }) {
@@ -24,7 +24,7 @@ export const polledSlow = defineRule({
         at: record.t,
         request: record.n,
         task: task.id,
-        evidence: `${task.id} ended ${seconds(task.doneAt - task.acceptedAt)} after it was accepted; the read that told so came ${seconds(lateMs)} later`,
+        evidence: `${task.id} ended ${seconds(task.doneAt - task.acceptedAt)} after it was accepted; the read that showed this came ${seconds(lateMs)} later`,
         cost: { seconds: lateMs / 1000 },
       })
     },

@@ -7,15 +7,15 @@ const MOST_UNKNOWN = 1_000
 
 export const polledWithoutEnd = defineRule({
   id: 'polled-without-end',
-  title: 'read a task without end that never ends, or that there is not',
-  mend: 'give every task a deadline, and take a 404 for an answer',
-  needs: 'read a task that never ends, or that there is not',
+  title: 'kept reading a task that never ends, or that does not exist',
+  mend: 'give every task a deadline, and accept a 404 as an answer',
+  needs: 'read a task that never ends, or that does not exist',
   severity: 'error',
   needsRealTime: true,
   settings: {
-    longest: { kind: 'duration', default: 20_000, about: 'A task that never ends may be read for so long.' },
-    times: { kind: 'ratio', default: 20, about: 'Or for so many times the longest run of its model that was seen.' },
-    unknown: { kind: 'count', default: 3, about: 'A task that the gateway does not know may be read so often.' },
+    longest: { kind: 'duration', default: 20_000, about: 'A task that never ends may be read for this long.' },
+    times: { kind: 'ratio', default: 20, about: 'Or for this multiple of the longest observed run of its model.' },
+    unknown: { kind: 'count', default: 3, about: 'Reads allowed of a task that the gateway does not know.' },
   },
   begin({ longest, times, unknown }, findings) {
     const lost = new Recent<string, number>(MOST_UNKNOWN)

@@ -3,19 +3,19 @@ import { HeldFindings } from '../held-findings.ts'
 import { defineRule } from '../rule.ts'
 import type { Attempt } from '../sights.ts'
 
-/** What the same request meets again, however often it is sent. */
+/** Statuses that the same request meets again, however often it is sent. */
 const FOR_GOOD = new Set([400, 401, 402, 403, 404, 405, 410, 413, 414, 415, 422, 431])
 const MODERATED = /moderat|polic|safety|nsfw|sensitive/i
 
 export const retriedRefusal = defineRule({
   id: 'retried-refusal',
-  title: 'sent again what was refused for good',
+  title: 'repeated a request that was refused for good',
   mend: 'treat 4xx other than 408, 409, 425 and 429, an insufficient balance and a moderated task as final, and tell the caller',
   needs: 'send a request that is refused for good',
   severity: 'error',
   needsRealTime: false,
   settings: {
-    most: { kind: 'count', default: 0, about: 'So many repetitions of one request are let pass.' },
+    most: { kind: 'count', default: 0, about: 'Repetitions of one request that are allowed.' },
   },
   begin({ most }, findings) {
     const held = new HeldFindings()

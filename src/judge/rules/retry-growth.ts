@@ -15,13 +15,13 @@ interface Second {
   successes: number
   calls: Set<Call>
 }
-/** Calls of one second that are told apart. */
+/** Calls of one second that are distinguished. */
 const MOST_CALLS = 10_000
 
 export const retryGrowth = defineRule({
   id: 'retry-growth',
-  title: 'let its retries grow as long as the gateway was down',
-  mend: 'bound attempts and time of each call, let waits grow, and keep retries below a part of what succeeds: else the load of an outage outlives it',
+  title: 'sent ever more retries while the gateway was down',
+  mend: 'limit attempts and time of each call, let waits grow, and keep retries below a share of the successes: otherwise the load of an outage outlives it',
   needs: 'keep calling while the gateway is down for three seconds: a longer run',
   severity: 'error',
   needsRealTime: true,
@@ -30,10 +30,14 @@ export const retryGrowth = defineRule({
     growth: {
       kind: 'ratio',
       default: 1.5,
-      about: 'Retries a second in the last third of an outage, of those in the first, that are too many.',
+      about: 'Factor on retries a second from the first to the last third of an outage from which on it is too much.',
     },
     least: { kind: 'count', default: 20, about: 'Fewer retries in the last third prove nothing.' },
-    each: { kind: 'ratio', default: 1, about: 'Retries of one call a second, in the last third, that are too many.' },
+    each: {
+      kind: 'ratio',
+      default: 1,
+      about: 'Retries of one call a second, in the last third, from which on it is too many.',
+    },
   },
   begin({ outage, growth, least, each }, findings) {
     let seconds: Second[] = []

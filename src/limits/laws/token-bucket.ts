@@ -9,7 +9,7 @@ interface BucketFigures {
   burst: number
 }
 
-/** What the laws that count by a bucket have in common. */
+/** Common part of the laws that count by a bucket. */
 export const bucketed = {
   figures: { ratePerSecond: positive, burst: whole },
   options: { burst: count.nullable().describe('Buckets: how many at once; null is the whole limit.') },

@@ -4,18 +4,18 @@ import {
   type AdmittedEvent,
   type ArrivalEvent,
   type AttemptEvent,
-  type EndEvent,
   LEAVING_ENDS,
   type OutcomeEvent,
   type PollEvent,
   type RunEvent,
   type TerminalEvent,
 } from '../events.ts'
+import type { EndEvent } from '../run-events.ts'
 
 /** Instants are rounded to µs, each by itself. */
 const ROUNDING_MS = 0.005
 
-/** What the log has told of a call so far. */
+/** Facts of a call that the log has stated so far. */
 interface Told {
   readonly arrival: ArrivalEvent
   /** Instant of the latest event. */
@@ -33,8 +33,8 @@ interface Told {
 type StepEvent = AdmittedEvent | AttemptEvent | OutcomeEvent | AcceptedEvent | PollEvent | TerminalEvent
 
 /**
- * What follows from what in the log of one process: each call arrives once, is admitted, sent, answered, accepted and read in this order and
- * by number, and ends as all this adds up to. Made to notice that lines are missing, doubled or changed in a log that has no seals.
+ * Order of events in the log of one process: each call arrives once, is admitted, sent, answered, accepted and read in this order and by number, and
+ * ends as all this adds up to. Made to notice that lines are missing, doubled or changed in a log that has no seals.
  */
 export class CallOrder {
   readonly #open = new NumberMap<Told>()
@@ -42,13 +42,13 @@ export class CallOrder {
   readonly #beyond = new Set<number>()
   #next = 0
   #highest = -1
-  /** Whether attempts are admitted first: in the oldest logs nobody told of it. */
+  /** Whether attempts are admitted first: the oldest logs do not record it. */
   #isAdmitted: boolean | undefined
   #isOver = false
   /** An accepted call without the outcome of its attempt: as a process leaves it that is killed between the two lines. */
   #outcomeless: number | undefined
 
-  /** What cannot be at this place, in words; null where nothing is wrong. */
+  /** Fault of an event at this place, in words; null if there is none. */
   fault(event: RunEvent): string | null {
     if (this.#isOver) {
       // Only who resumes a run writes behind its end.
@@ -154,7 +154,7 @@ export class CallOrder {
     if (!isSame(arrival, event)) return 'it arrived as another'
     if (event.attempts !== told.attempts) return `it ends with ${event.attempts} attempts, and has ${told.attempts}`
     if (event.polls !== told.polls) return `it ends with ${event.polls} reads, and has ${told.polls}`
-    if (event.taskId !== accepted?.taskId) return 'it ends with another task than it was given'
+    if (event.taskId !== accepted?.taskId) return 'it ends with a task other than the one it got'
     const isDone = event.end === 'completed' || event.end === 'failed'
     if (isDone && told.answered !== told.attempts && accepted === undefined) return 'it ends without an answer'
     if (accepted !== undefined && told.answered !== told.attempts) this.#outcomeless ??= event.call
@@ -164,7 +164,7 @@ export class CallOrder {
     return null
   }
 
-  /** What a run that came to its end must have told. */
+  /** Events that a run that came to its end must contain, and that this log lacks. */
   #lack({ status }: EndEvent): string | null {
     if (status === 'complete' && this.#outcomeless !== undefined) return `call ${this.#outcomeless} lacks an outcome`
     if (this.#next <= this.#highest) return `call ${this.#next} is missing`

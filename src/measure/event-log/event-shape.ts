@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { creditsBody, quotaBody } from '../../gateway/bodies.ts'
+import { isRecord } from '../../gateway/error-parts.ts'
 import { MODALITIES } from '../../gateway/modality.ts'
 import { ENDPOINTS, OUTCOME_KINDS } from '../../gateway/outcome.ts'
 import { TASK_FAULTS } from '../../gateway/sound-task.ts'
@@ -171,10 +172,10 @@ const FIELDS: { [T in RunEvent['type']]: FieldsOf<T> } = {
   },
 }
 
-/** What earlier versions wrote and nobody reads any more. */
+/** Fields that earlier versions wrote and nobody reads any more. */
 const FORMER: ReadonlySet<string> = new Set(['generator.inFlight', 'dropped.request'])
 
-/** What is wrong with a line that may be an event, in words; null where all its fields are there, and are what they may be. */
+/** Fault of a line that may be an event, in words; null if all its fields are present and valid. */
 export function shapeFault(event: Readonly<Record<string, unknown>>): string | null {
   const { type } = event
   const fields = typeof type === 'string' && Object.hasOwn(FIELDS, type) ? FIELDS[type as RunEvent['type']] : undefined
@@ -188,8 +189,4 @@ function faultOf(value: Readonly<Record<string, unknown>>, fields: Fields, of = 
   for (const name in fields) if (!(fields[name] as Check)(value[name])) return `${of}${name}`
   for (const name in value) if (!Object.hasOwn(fields, name) && !FORMER.has(`${of}${name}`)) return `${of}${name}`
   return null
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

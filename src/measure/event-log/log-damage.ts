@@ -8,7 +8,7 @@ export function damaged(file: string, line: number, message: string): GatebenchE
     hint:
       line === 1
         ? 'was the file changed, or written by another version?'
-        : 'was the file changed? `gatebench report RUN --until-damage --out DIR` reports what stands before this line',
+        : 'was the file changed? `gatebench report RUN --until-damage --out DIR` reports the part before this line',
     place: { file, line },
   })
 }

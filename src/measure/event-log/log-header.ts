@@ -45,7 +45,7 @@ export function headerOfLine(line: string, path: string): RunHeader {
   throw damaged(path, 1, `the run header holds no resolved profile: ${place} is missing, or no such value`)
 }
 
-/** What a line holds; undefined where that is no JSON. */
+/** Content of a line; undefined if it is no JSON. */
 export function parsed(line: string): unknown {
   try {
     return JSON.parse(line)

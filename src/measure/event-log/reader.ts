@@ -1,16 +1,16 @@
 import type { GatebenchError } from '../../errors.ts'
-import { EVENT_TYPES, type RunEvent, type RunHeader, UNSEALED_SCHEMA } from '../events.ts'
+import { EVENT_TYPES, EVENTS_SCHEMA, type RunEvent, type RunHeader, UNSEALED_SCHEMA } from '../events.ts'
 import { retimedEvent } from '../retimed-event.ts'
-import { readLineBlocks } from './blocks.ts'
-import { type Block, LineCheck, openLog } from './lines.ts'
+import { type LineBlock, readLineBlocks } from './blocks.ts'
+import { CallOrder } from './call-order.ts'
+import { shapeFault } from './event-shape.ts'
 import { damaged } from './log-damage.ts'
-import { parsed } from './log-header.ts'
-import { UnsealedCheck } from './unsealed-check.ts'
+import { headerOfLine, parsed } from './log-header.ts'
+import { SealCheck } from './seal.ts'
 
 const KNOWN_TYPES: ReadonlySet<string> = new Set(EVENT_TYPES)
 const NO_EVENT = 'this line is not an event'
-const BROKEN_SEAL =
-  'this line is not as it was written, or does not belong behind the one before: its checksum is another'
+const BROKEN_SEAL = 'this line was changed, or does not belong after the one before: its checksum differs'
 
 /** A log as it is read; what is known only at the end of the file is set when `events` has been read through. */
 export interface EventLog {
@@ -26,7 +26,7 @@ export interface EventLog {
 }
 
 export interface ReadOptions {
-  /** What stands before a damaged line is read, and the damage is told in the log: no error. */
+  /** Reads up to a damaged line, and reports the damage in the log instead of throwing. */
   untilDamage?: boolean | undefined
 }
 
@@ -80,7 +80,7 @@ function bytesOf(block: Block, lines: number): number {
 /** A log that is still being written. */
 export interface GrowingLog {
   header: RunHeader
-  /** What was added since it was last read through, some hundreds at a time: whole lines only. */
+  /** Events added since it was last read through, some hundreds at a time: whole lines only. */
   more(): AsyncIterable<readonly RunEvent[]>
 }
 
@@ -134,4 +134,89 @@ function isEvent(value: unknown): value is RunEvent {
   if (typeof value !== 'object' || value === null) return false
   const { type, t } = value as { type?: unknown; t?: unknown }
   return typeof type === 'string' && KNOWN_TYPES.has(type) && typeof t === 'number'
+}
+
+/** Looks for damage in a log without seals: by the shape of each event, and by the earlier events that its call must have. */
+export class UnsealedCheck {
+  /** Null if workers shared the run: their events come in the order of the Redis between them, and may come twice. */
+  readonly #order: CallOrder | null
+
+  constructor({ distributed }: RunHeader) {
+    this.#order = distributed === undefined ? new CallOrder() : null
+  }
+
+  /** Fault of the next event, in words; null if there is none. */
+  fault(event: RunEvent): string | null {
+    return shapeFault(event as unknown as Readonly<Record<string, unknown>>) ?? this.#order?.fault(event) ?? null
+  }
+}
+
+const NEWLINE = 0x0a
+
+/** Whole lines without their seals, some hundreds at a time; a last line without a newline comes alone, and is not `ended`. */
+interface Block {
+  lines: string[]
+  /** Their length in the file. */
+  bytes: number
+  ended: boolean
+  /** The seal of the next line is broken, or missing. */
+  isDamaged: boolean
+}
+
+/** Tells line blocks apart from what only looks like them. */
+class LineCheck {
+  /** Null for a log without seals. */
+  readonly #seals: SealCheck | null
+
+  constructor({ schema }: RunHeader) {
+    this.#seals = schema === EVENTS_SCHEMA ? new SealCheck() : null
+  }
+
+  /** The lines that are as they were written; the blocks are to be given in the order of the file. */
+  linesOf({ bytes, ended }: LineBlock): Block {
+    const sound = this.#seals?.check(bytes) ?? bytes.length
+    const isDamaged = sound < bytes.length
+    if (sound === 0) return { lines: [], bytes: 0, ended, isDamaged }
+    const text = bytes.toString('utf8', 0, sound - Number(ended))
+    return { lines: ended ? text.split('\n') : [text], bytes: sound, ended, isDamaged }
+  }
+}
+
+/** A log that was opened: its header, and then its lines, the header's own included. */
+interface OpenedLog {
+  header: RunHeader
+  blocks: AsyncIterable<Block>
+  /** For who does not read it to its end. */
+  close(): Promise<unknown>
+}
+
+/** Throws EVENT_LOG_UNREADABLE, or EVENT_LOG_INVALID for the header. */
+async function openLog(path: string): Promise<OpenedLog> {
+  const raw = readLineBlocks(path)
+  try {
+    const first = (await raw.next()).value
+    const header = headerOfLine(firstLine(first), path)
+    const check = new LineCheck(header)
+    const begin = first === undefined ? undefined : check.linesOf(first)
+    if (begin === undefined || begin.lines.length === 0) throw damaged(path, 1, 'the header was changed')
+    return { header, blocks: blocks(begin, check, raw), close: () => raw.return(undefined) }
+  } catch (error) {
+    await raw.return(undefined)
+    throw error
+  }
+}
+
+async function* blocks(
+  first: Block,
+  check: LineCheck,
+  raw: AsyncGenerator<LineBlock, undefined>,
+): AsyncGenerator<Block, undefined> {
+  yield first
+  for await (const block of raw) yield check.linesOf(block)
+}
+
+function firstLine(first: LineBlock | undefined): string {
+  if (first === undefined) return ''
+  const end = first.bytes.indexOf(NEWLINE)
+  return first.bytes.toString('utf8', 0, end < 0 ? first.bytes.length : end)
 }

@@ -166,9 +166,9 @@ export class EventLogWriter implements EventSink {
 
 const HINTS: Readonly<Record<string, string>> = {
   ENOSPC:
-    'the disk is full: free some space; of a run in real time `gatebench resume` follows up what was written so far',
-  EDQUOT: 'the disk quota is used up; of a run in real time `gatebench resume` follows up what was written so far',
-  EFBIG: 'the file may not grow any more: raise the limit of the file size (ulimit -f)',
+    'the disk is full: free some space; `gatebench resume` then follows the tasks of a real-time run that were written so far',
+  EDQUOT: 'the disk quota is used up; `gatebench resume` follows the tasks of a real-time run that were written so far',
+  EFBIG: 'the file may not grow any more: raise the file size limit (ulimit -f)',
   EACCES: 'no permission to write there: choose another folder with --out',
   EPERM: 'no permission to write there: choose another folder with --out',
   EROFS: 'the file system is read-only: choose another folder with --out',
@@ -185,7 +185,7 @@ function gone(file: string, cause: unknown): GatebenchError {
   return refusal(
     file,
     'its folder was deleted or moved',
-    'the counts are printed all the same; one that was moved can be followed up with `gatebench resume` where it is now',
+    'the counts are printed all the same; if the folder was moved, use `gatebench resume` on its new place',
     cause,
   )
 }

@@ -7,7 +7,7 @@ export interface DailyPeak {
   /** From midnight. */
   startMs: number
   times: number
-  /** Of a day at most. */
+  /** Length, of a day at most. */
   lengthMs: number
 }
 

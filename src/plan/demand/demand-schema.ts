@@ -6,7 +6,7 @@ import { timeZone, timeZoneNames } from '../../time/zone.ts'
 import { DAY_MS, HOUR_MS } from '../terms.ts'
 import { HOURS_A_DAY, peakedDay, weightedDay } from './daily-curve.ts'
 
-/** Of one model. Beyond any use; a typing error is told here, and not by a plan that takes for ever. */
+/** Most calls of one model. It is beyond any use: a typing error shows here, and not in a plan that takes forever. */
 const MOST_A_DAY = 1_000_000_000
 const TOO_MANY = `expected at most ${MOST_A_DAY.toLocaleString('en-US')} calls a day`
 

@@ -5,9 +5,10 @@ import { textPieces } from '../../input/regular-file.ts'
 import { unknownModel } from '../../profile/check-profile.ts'
 import { INSTANT_NAMES } from '../../profile/trace.ts'
 import { TraceLines } from '../../profile/trace-lines.ts'
+import { parseInstantMs } from '../../time/instant.ts'
 import type { TimeZone } from '../../time/zone.ts'
-import { CallInstants } from './call-instants.ts'
-import { type CountedDay, HourTally, MOST_DAYS } from './hour-tally.ts'
+import { HOUR_MS } from '../terms.ts'
+import { HOURS_A_DAY } from './daily-curve.ts'
 
 const MODEL_NAME = 'model'
 
@@ -19,7 +20,7 @@ export interface DemandTrace {
   models: readonly string[]
 }
 
-/** What of a line counts; undefined where it is not there. */
+/** Part of a line that counts; undefined if it is missing. */
 interface Row {
   instant: unknown
   model: unknown
@@ -58,7 +59,7 @@ export function countedTrace({ path, file, zone, models }: DemandTrace): Counted
   }
   if (tally.calls === 0) throw invalid('no call is in it', 1)
   const day = tally.day()
-  if (day === null) throw invalid('all calls start at one instant, which tells no rate', 1)
+  if (day === null) throw invalid('all calls start at one instant, which gives no rate', 1)
   return { ...day, calls: tally.calls }
 }
 
@@ -110,4 +111,128 @@ function fieldsOf(line: string): Row | null {
   } catch {
     return null
   }
+}
+
+/** Clocks change at whole quarters of an hour, and asking for each call would take longer than all the rest. */
+const ZONE_STEP_MS = 900_000
+/** Units that a number can count from 1970 in, by its value in the autumn of 2001. Below the first it is ms from a start. */
+const EPOCH_UNITS = [
+  { from: 1e9, ms: 1e3 },
+  { from: 1e12, ms: 1 },
+  { from: 1e15, ms: 1e-3 },
+  { from: 1e18, ms: 1e-6 },
+] as const
+const BEYOND = 1e21
+
+type Kind = 'an ISO 8601 time' | 'ms from the start' | 'an epoch time'
+
+/** Reads the instants of a trace; the first says of what kind all are. */
+class CallInstants {
+  readonly #zone: TimeZone
+  #kind: Kind | undefined
+  #step = Number.NaN
+  #aheadOfUtc = 0
+
+  constructor(zone: TimeZone) {
+    this.#zone = zone
+  }
+
+  /** In ms, with what its clocks are ahead; ms from a start are counted from midnight. A text says what is wrong. */
+  read(value: unknown): { ms: number; aheadOfUtc: number } | string {
+    const [kind, ms] = instantOf(value, this.#kind)
+    if (ms === null) return `expected ${this.#kind ?? 'an instant: ISO 8601, epoch, or ms from the start'}`
+    this.#kind ??= kind
+    if (kind !== this.#kind) return `expected ${this.#kind}, as in the lines before`
+    return { ms, aheadOfUtc: kind === 'ms from the start' ? 0 : this.#aheadAt(ms) }
+  }
+
+  #aheadAt(ms: number): number {
+    const step = Math.floor(ms / ZONE_STEP_MS)
+    if (step !== this.#step) {
+      this.#step = step
+      this.#aheadOfUtc = this.#zone(ms)
+    }
+    return this.#aheadOfUtc
+  }
+}
+
+/** A trace that begins at a start may go on for weeks, and its numbers then look like an epoch's. */
+function instantOf(value: unknown, known: Kind | undefined): readonly [Kind, number | null] {
+  const number =
+    typeof value === 'number' ? value : typeof value === 'string' && value !== '' ? Number(value) : Number.NaN
+  if (Number.isNaN(number)) return ['an ISO 8601 time', typeof value === 'string' ? parseInstantMs(value) : null]
+  if (!(number >= 0 && number < BEYOND)) return ['ms from the start', null]
+  const unit = EPOCH_UNITS.findLast(({ from }) => number >= from)
+  if (unit === undefined || known === 'ms from the start') return ['ms from the start', number]
+  return ['an epoch time', number * unit.ms]
+}
+
+/** A mean of more would hide how demand has grown; and an instant that is wrong by years is found. */
+const MOST_DAYS = 366
+
+/** Counts of a day in a trace. */
+interface CountedDay {
+  /** By model: calls in each hour of a day from midnight. */
+  perHour: Map<string, number[]>
+  /** Whole days that they are the mean of; 0 where the trace covers less than one. */
+  days: number
+  /** From the first call to the last. */
+  spanMs: number
+}
+
+/** Counts calls by model and hour, in memory that grows with the hours alone. */
+export class HourTally {
+  calls = 0
+  /** By model: calls by number of the local hour. */
+  readonly #counts = new Map<string, Map<number, number>>()
+  #firstHour = Number.POSITIVE_INFINITY
+  #lastHour = Number.NEGATIVE_INFINITY
+  #firstMs = Number.POSITIVE_INFINITY
+  #lastMs = Number.NEGATIVE_INFINITY
+
+  /** False where calls would lie more than `MOST_DAYS` apart: this one is not counted then. */
+  add(model: string, atMs: number, aheadOfUtc: number): boolean {
+    const hour = Math.floor(atMs / HOUR_MS + aheadOfUtc)
+    const [first, last] = [Math.min(this.#firstHour, hour), Math.max(this.#lastHour, hour)]
+    if (last - first >= MOST_DAYS * HOURS_A_DAY) return false
+    this.#firstHour = first
+    this.#lastHour = last
+    this.#firstMs = Math.min(this.#firstMs, atMs)
+    this.#lastMs = Math.max(this.#lastMs, atMs)
+    this.calls++
+    const counts = this.#counts.get(model) ?? new Map<number, number>()
+    counts.set(hour, (counts.get(hour) ?? 0) + 1)
+    this.#counts.set(model, counts)
+    return true
+  }
+
+  /**
+   * A day as the calls show it: the mean of whole days; of less than a day its hours as they were, and the mean rate for those that it does
+   * not cover. Null where all calls begin at one instant, which tells no rate.
+   */
+  day(): CountedDay | null {
+    const covered = this.#lastHour - this.#firstHour + 1
+    const days = Math.floor(covered / HOURS_A_DAY)
+    const spanMs = this.#lastMs - this.#firstMs
+    if (days === 0 && !(spanMs > 0)) return null
+    // The trace may begin in the midst of its first hour, and end in that of its last: whole hours are better where there are enough.
+    const from = this.#firstHour + (days === 0 || covered > days * HOURS_A_DAY ? 1 : 0)
+    const to = days === 0 ? this.#lastHour : from + days * HOURS_A_DAY
+    const known = new Set(Array.from({ length: Math.max(0, to - from) }, (_, n) => hourOfDay(from + n)))
+    // Between n calls lie n - 1 gaps.
+    const meanPerCall = ((1 - 1 / this.calls) * HOUR_MS) / spanMs
+    const perHour = [...this.#counts].map(([model, counts]) => {
+      const calls = [...counts.values()].reduce((sum, count) => sum + count, 0)
+      const day = Array.from({ length: HOURS_A_DAY }, (_, hour) => (known.has(hour) ? 0 : calls * meanPerCall))
+      for (const [hour, count] of counts) {
+        if (hour >= from && hour < to) (day[hourOfDay(hour)] as number) += count / Math.max(1, days)
+      }
+      return [model, day] as const
+    })
+    return { perHour: new Map(perHour), days, spanMs }
+  }
+}
+
+function hourOfDay(hour: number): number {
+  return ((hour % HOURS_A_DAY) + HOURS_A_DAY) % HOURS_A_DAY
 }

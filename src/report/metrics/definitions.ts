@@ -1,6 +1,6 @@
-import { plainText } from '../plain-text.ts'
+import { plainText } from '../../document/plain-text.ts'
 
-/** What a metric is, whoever is told of it. */
+/** Definition of a metric, for every exporter. */
 interface Definition {
   /** A counter only grows while a run lasts. A summary has points that tell percentiles, and others that tell their sum and number. */
   kind: 'counter' | 'gauge' | 'summary'
@@ -13,53 +13,57 @@ interface Definition {
  * Every metric, under its name in OpenTelemetry. Prometheus has the same under the name that OpenTelemetry's own rules translate it to,
  * so that a scrape and a collector in between agree.
  */
-const DEFINITIONS = {
+export const DEFINITIONS = {
   'run.info': { kind: 'gauge', unit: '', description: 'The run, as labels of a constant 1' },
   'run.duration': { kind: 'gauge', unit: 's', description: 'First arrival to last terminal' },
-  exit_code: { kind: 'gauge', unit: '', description: 'What the process exits with; 0 is a pass' },
-  calls: { kind: 'counter', unit: '{call}', description: 'Calls of the whole run by how they ended' },
+  exit_code: { kind: 'gauge', unit: '', description: 'Exit code of the process; 0 is a pass' },
+  calls: { kind: 'counter', unit: '{call}', description: 'Calls of the whole run by their end' },
   'calls.in_flight': { kind: 'gauge', unit: '{call}', description: 'Calls started and not ended' },
-  attempts: { kind: 'counter', unit: '{attempt}', description: 'Submits and messages, by what they came to' },
-  polls: { kind: 'counter', unit: '{poll}', description: 'Task reads, by what they found' },
+  attempts: { kind: 'counter', unit: '{attempt}', description: 'Submits and messages by outcome' },
+  polls: { kind: 'counter', unit: '{poll}', description: 'Task reads by status' },
   duplicates: { kind: 'counter', unit: '{call}', description: 'Calls that may have bought more than one task' },
-  latency: { kind: 'summary', unit: 's', description: 'Percentiles that the sample carries; no model: all models' },
-  'latency.samples': { kind: 'counter', unit: '{sample}', description: 'How many values stand behind the percentiles' },
+  latency: { kind: 'summary', unit: 's', description: 'Percentiles with enough samples; no model: all models' },
+  'latency.samples': { kind: 'counter', unit: '{sample}', description: 'Number of values behind the percentiles' },
   'credits.priced': { kind: 'gauge', unit: '{credit}', description: 'Credits by the stated prices of completed calls' },
-  throttled: { kind: 'gauge', unit: '1', description: 'Throttled attempts over attempts, recorded calls' },
-  'retry.amplification': { kind: 'gauge', unit: '1', description: 'Attempts over calls that made one, recorded calls' },
+  throttled: { kind: 'gauge', unit: '1', description: 'Attempts answered 429 divided by attempts, recorded calls' },
+  'retry.amplification': {
+    kind: 'gauge',
+    unit: '1',
+    description: 'Attempts divided by calls with an attempt, recorded calls',
+  },
   goodput: {
     kind: 'gauge',
     unit: '{call}/s',
-    description: 'Recorded calls completed within every threshold, per second',
+    description: 'Recorded calls completed within every response-time threshold, per second',
   },
-  hints: { kind: 'counter', unit: '{hint}', description: 'Hints to wait, by how good they were' },
-  'protocol.faults': { kind: 'counter', unit: '{fault}', description: 'What the gateway did against its protocol' },
-  'credits.used': { kind: 'gauge', unit: '{credit}', description: 'Credits that the token used, by the credit query' },
+  hints: { kind: 'counter', unit: '{hint}', description: 'Advised waits by quality' },
+  'protocol.faults': { kind: 'counter', unit: '{fault}', description: 'Breaches of the protocol by the gateway' },
+  'credits.used': { kind: 'gauge', unit: '{credit}', description: 'Credits used by the token, by the credit query' },
   'credits.budget': { kind: 'gauge', unit: '{credit}', description: 'Credits that the run may use' },
-  'generator.fit': { kind: 'gauge', unit: '', description: '1 when the generator kept to the plan' },
+  'generator.fit': { kind: 'gauge', unit: '', description: '1 if the generator kept to the plan' },
   'generator.arrival_lag.p99': {
     kind: 'gauge',
     unit: 's',
-    description: 'How late this machine was with the arrivals of the plan, p99 so far; while a run lasts',
+    description: 'Delay of this machine with the arrivals of the plan, p99 so far; while a run lasts',
   },
   'event_loop.delay.p99': { kind: 'gauge', unit: 's', description: 'Worst p99 of the event loop delay' },
-  'cpu.utilization': { kind: 'gauge', unit: '1', description: 'CPU time over wall time; 1 is one core' },
+  'cpu.utilization': { kind: 'gauge', unit: '1', description: 'CPU time divided by wall time; 1 is one core' },
   errors: {
     kind: 'counter',
     unit: '{error}',
-    description: 'Answers that were no acceptance, or none, by status or fault',
+    description: 'Answers without acceptance, and missing answers, by status or fault',
   },
-  'gate.pass': { kind: 'gauge', unit: '', description: '1 pass, 0 fail; absent when not asked' },
-  'threshold.pass': { kind: 'gauge', unit: '', description: '1 pass, 0 fail; absent when not judged' },
+  'gate.pass': { kind: 'gauge', unit: '', description: '1 pass, 0 fail; absent if not required' },
+  'threshold.pass': { kind: 'gauge', unit: '', description: '1 pass, 0 fail; absent if not judged' },
 } as const satisfies Record<string, Definition>
-type MetricName = keyof typeof DEFINITIONS
+export type MetricName = keyof typeof DEFINITIONS
 
 export type Attributes = Readonly<Record<string, string>>
 
 export interface Point {
   value: number
   attributes: Attributes
-  /** Of a summary: over all samples that have these attributes. Prometheus alone is told. */
+  /** Part of a summary, over all samples with these attributes. Only Prometheus receives it. */
   part?: 'sum' | 'count'
 }
 
@@ -71,7 +75,7 @@ export interface Metric extends Definition {
   points: readonly Point[]
 }
 
-/** Gathers what is told; what is not known is absent. */
+/** Collects the readings of metrics; an unknown figure is absent. */
 export class Metrics {
   readonly #told = new Map<MetricName, Map<string, Point>>()
 
@@ -91,7 +95,7 @@ export class Metrics {
     points.set(JSON.stringify([shown, part]), { value, attributes: Object.fromEntries(shown), ...part })
   }
 
-  /** Every metric of which something is known, in the order in which it was first told. */
+  /** Every metric with a known value, in the order of its first reading. */
   all(): Metric[] {
     return [...this.#told].map(([name, points]) => ({ name, ...DEFINITIONS[name], points: [...points.values()] }))
   }

@@ -46,7 +46,7 @@ export function resourceMetrics(
   }
 }
 
-/** A summary as the body of an export request in OTLP's JSON encoding, told of the run's end. Throws OTLP_NOT_INSTALLED. */
+/** A summary as the body of an export request in OTLP's JSON encoding, at the instant of the run's end. Throws OTLP_NOT_INSTALLED. */
 export async function renderOtlp(summary: Summary): Promise<string> {
   const openTelemetry = await loadOpenTelemetry()
   const { id: runId, startedAt, durationMs } = summary.run

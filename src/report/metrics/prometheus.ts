@@ -11,7 +11,7 @@ export async function renderPrometheus(metrics: readonly Metric[]): Promise<stri
     const labelNames = [...new Set(points.flatMap(({ attributes }) => Object.keys(attributes)))]
     const options = { name: prometheusName(metric), help: description, labelNames, registers: [registry] }
     if (kind === 'summary') {
-      // Percentiles are told by a label that is the summary's own.
+      // A label that is the summary's own marks percentiles.
       const ofPoints = labelNames.filter((name) => name !== 'quantile')
       new KnownSummary({ ...options, labelNames: ofPoints }, points)
     } else if (kind === 'gauge') {
@@ -47,6 +47,6 @@ class KnownSummary extends Summary {
 const UNIT_SUFFIXES: Readonly<Record<string, string>> = { s: '_seconds', 1: '_ratio', '{call}/s': '_per_second' }
 
 /** As OpenTelemetry's specification translates names: the unit behind the name, `_total` behind a counter's. */
-function prometheusName({ name, kind, unit }: Metric): string {
+export function prometheusName({ name, kind, unit }: Pick<Metric, 'name' | 'kind' | 'unit'>): string {
   return `gatebench_${name.replaceAll('.', '_')}${UNIT_SUFFIXES[unit] ?? ''}${kind === 'counter' ? '_total' : ''}`
 }

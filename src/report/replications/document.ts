@@ -1,13 +1,11 @@
+import { type Document, table, terms } from '../../document/document.ts'
 import type { Replications } from '../../measure/replications.ts'
 import { gravestExit } from '../../measure/verdict.ts'
 import { formatCount, formatCounted } from '../../units.ts'
-import { type Document, table, terms } from '../document.ts'
 import { HEADLINE_WORDS } from '../headline-words.ts'
-import { TONES } from '../run-report/verdict.ts'
+import { TONES } from '../verdict.ts'
 import type { ReplicationsSection } from './replications-section.ts'
-import { means, meansTable } from './sections/intervals.ts'
-import { seeds } from './sections/seeds.ts'
-import { verdicts } from './sections/verdicts.ts'
+import { means, meansTable, seeds, verdicts } from './sections/intervals.ts'
 
 const definitions: ReplicationsSection = () => ({
   id: 'definitions',
@@ -47,9 +45,7 @@ export function replicationsDocument(replications: Replications): Document {
       exitCode: null,
       reasons: [],
       notices:
-        unfit === 0
-          ? []
-          : [{ tone: 'bad', text: `${formatCounted(unfit, 'run')} unfit: what they add to a mean is this machine’s.` }],
+        unfit === 0 ? [] : [{ tone: 'bad', text: `${formatCounted(unfit, 'run')} unfit: they measured this machine.` }],
     },
     brief: [table(meansTable(replications), 'Means')],
     sections: SECTIONS.map((section) => section(replications)),

@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http'
-import { type LiveRun, liveState, renderLivePage } from '../../report/html/live.ts'
+import { type LiveRun, liveState, renderLivePage } from '../../report/live.ts'
 import type { Clock } from '../../time/clock.ts'
 import { Scope } from '../../time/scope.ts'
 import { type LoopbackServer, type Route, serveOnLoopback } from './loopback-server.ts'
 
 const EVERY_MS = 1_000
-/** Of one core: where a reading takes longer, the next comes later. */
+/** Largest share of one core: if a reading takes longer, the next comes later. */
 const LARGEST_SHARE = 0.1
 /** How long a browser may take to fetch the run's end. */
 const LONGEST_FAREWELL_MS = 1_000
@@ -27,7 +27,7 @@ interface Reading {
 export class DashboardServer {
   readonly #clock: Clock
   readonly #watching = new Set<ServerResponse>()
-  /** Those who are told of the end only. */
+  /** Readers that wait only for the end. */
   readonly #waiting = new Set<ServerResponse>()
   readonly #scope: Scope
   readonly #begun: Promise<Shown>
@@ -76,7 +76,7 @@ export class DashboardServer {
     this.#setBegun(run)
   }
 
-  /** Tells whoever looks how the run ended, and closes. */
+  /** Sends all readers the end of the run, and closes. */
   async end(reportPath: string | null): Promise<void> {
     this.#scope.close()
     if (this.#hasBegun && this.lookers > 0) {

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
+import { plainText } from '../../document/plain-text.ts'
 import type { RunHeader } from '../../measure/events.ts'
-import { plainText } from '../../report/plain-text.ts'
 import { errorOf, startThread, type ToldError } from '../../thread.ts'
 import type { Clock } from '../../time/clock.ts'
 import type { ObservedResult, RunObserver } from './observer.ts'
 
-/** What the thread is started with. */
+/** Order with which the thread is started. */
 export interface DashboardOrder {
   port: number
   /** Null where users of a closed model call as often as they are answered. */
@@ -28,7 +28,7 @@ export class Dashboard implements RunObserver {
   readonly #thread: Worker
   readonly #exited: Promise<unknown>
 
-  /** Throws PORT_UNUSABLE. `say` is told when the page has to end early. */
+  /** Throws PORT_UNUSABLE. `say` reports it if the page has to end early. */
   static async open(order: DashboardOrder, clock: Clock, say: (notice: string) => void): Promise<Dashboard> {
     const thread = startThread('run/watch/dashboard-thread', order)
     const [answer] = (await once(thread, 'message')) as [FromDashboard]

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { followEventLog, type GrowingLog } from '../../measure/event-log/reader.ts'
 import { spanMs } from '../../measure/measured-time.ts'
-import type { LiveRun } from '../../report/html/live.ts'
+import type { LiveRun } from '../../report/live.ts'
 import { GatheredFigures } from '../gathered-figures.ts'
 import { EVENT_LOG_FILE } from '../run-folder.ts'
 

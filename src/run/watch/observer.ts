@@ -1,16 +1,16 @@
+import { plainText } from '../../document/plain-text.ts'
 import type { EventSink, RunHeader } from '../../measure/events.ts'
 import type { Summary } from '../../measure/summary.ts'
-import { plainText } from '../../report/plain-text.ts'
 
-/** What a run came to, and where its artefacts lie: null where it has none. */
+/** Result of a run, and the place of its artefacts: null if it has none. */
 export interface ObservedResult {
   folder: string | null
   summary: Summary
 }
 
-/** Whoever shows a run to others while it lasts. */
+/** An observer that shows a run to others while it lasts. */
 export interface RunObserver {
-  /** What is told of every event, if anything is. */
+  /** Receiver of every event, if there is one. */
   readonly sink: EventSink | null
   /** The run is about to start, and nothing was sent. Its log lies in `folder`, where one is kept. */
   begin(run: RunHeader, folder: string | null): void
@@ -21,8 +21,8 @@ export interface RunObserver {
 }
 
 /**
- * The same observer for as long as it does not fail. One that throws, or whose promise rejects, is told nothing more, and `warn` is told once:
- * the run and the other observers go on.
+ * The same observer until it fails. One that throws, or whose promise rejects, receives nothing more, and `warn` reports it once: the run and the
+ * other observers go on.
  */
 export function untilItFails(observer: RunObserver, warn: (text: string) => void): RunObserver {
   let hasFailed = false
@@ -54,7 +54,7 @@ export function untilItFails(observer: RunObserver, warn: (text: string) => void
   }
 }
 
-/** One who is told of events, and of nothing else. */
+/** An observer of events and of nothing else. */
 export function sinkAlone(sink: EventSink): RunObserver {
   return { sink, begin: () => {}, end: async () => {} }
 }

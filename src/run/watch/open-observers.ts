@@ -4,7 +4,7 @@ import type { Clock } from '../../time/clock.ts'
 import type { Listener } from '../listener.ts'
 import type { RunObserver } from './observer.ts'
 
-/** Who may watch a run while it lasts. */
+/** Ways to watch a run while it lasts. */
 export interface Watching {
   /** Port of a page at 127.0.0.1; 0 takes a free one. */
   dashboardPort?: number | null
@@ -24,7 +24,7 @@ export interface WatchedRun {
   asked: AbortSignal
 }
 
-/** Opens whoever was asked for, one after the other, into `observers`: whoever is open when another fails is there to be ended. */
+/** Opens the requested observers, one after the other, into `observers`: if one fails, those already open can be ended. */
 export async function openObservers(
   { dashboardPort = null, metricsPort = null, collector = null, pushEveryMs }: Watching,
   { profile, plan, clock, asked }: WatchedRun,

@@ -1,15 +1,15 @@
-import { Agent as HttpAgent } from 'node:http'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { type Agent, type ClientRequest, Agent as HttpAgent, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
+import { plainText } from '../../document/plain-text.ts'
 import type { RunHeader } from '../../measure/events.ts'
 import type { Metric } from '../../report/metrics/definitions.ts'
 import { loadOpenTelemetry } from '../../report/metrics/open-telemetry.ts'
 import { resourceMetrics, type Told } from '../../report/metrics/otlp.ts'
-import { plainText } from '../../report/plain-text.ts'
 import type { Alarm, Clock } from '../../time/clock.ts'
 import { epochMsOfIso } from '../../time/iso.ts'
 import { momentAfter } from '../aborted.ts'
 import type { Listener } from '../listener.ts'
-import { CollectorAnswers } from './otlp-answer.ts'
 
 const DEFAULT_EVERY_MS = 10_000
 /** A push that takes longer has failed; the last one holds the end of the program up no longer than this. */
@@ -30,8 +30,8 @@ interface Exporter {
 }
 
 /**
- * Tells a collector how the run stands, again and again and once at its end, in OTLP over HTTP. A collector that fails is counted and
- * told of; it neither fails nor delays the run.
+ * Pushes the state of the run to a collector, repeatedly and once at its end, in OTLP over HTTP. A collector that fails is counted and reported; it
+ * neither fails nor delays the run.
  */
 export class OtlpPush {
   readonly #address: string
@@ -138,4 +138,54 @@ async function openExporter(url: URL, clock: Clock): Promise<Exporter> {
 function reasonOf(error: Error & { code?: unknown }): string {
   const { code, message } = error
   return plainText(typeof code === 'number' ? `HTTP ${code}` : typeof code === 'string' ? code : message)
+}
+
+/** Node tells this channel of each answer to a request that it makes, before anybody reads it. */
+const ANSWERED = 'http.client.response.finish'
+/** More than any answer of a collector takes. */
+const MOST_BYTES = 65_536
+
+/** Reads along what a collector answers to the requests of an agent: OpenTelemetry's exporter takes every answer with status 200 for a success. */
+class CollectorAnswers {
+  readonly #agent: Agent
+  #text = ''
+  readonly #hear = (message: unknown): void => {
+    const { request, response } = message as { request: ClientRequest & { agent?: unknown }; response: IncomingMessage }
+    if (request.agent !== this.#agent) return
+    this.#text = ''
+    response.on('data', (chunk: Buffer) => {
+      if (this.#text.length < MOST_BYTES) this.#text += chunk.toString('latin1')
+    })
+  }
+
+  constructor(agent: Agent) {
+    this.#agent = agent
+    subscribe(ANSWERED, this.#hear)
+  }
+
+  /** Fault of the latest answer, which had a status of success. */
+  get fault(): Error | undefined {
+    return answerFault(this.#text)
+  }
+
+  close(): void {
+    unsubscribe(ANSWERED, this.#hear)
+  }
+}
+
+/** Fault in the text of a successful answer to a push in JSON. A collector that takes everything may answer with nothing. */
+export function answerFault(text: string): Error | undefined {
+  if (text.trim() === '') return undefined
+  let answer: unknown
+  try {
+    answer = JSON.parse(text)
+  } catch {
+    return new Error('an answer that is not OTLP')
+  }
+  if (typeof answer !== 'object' || answer === null || Array.isArray(answer))
+    return new Error('an answer that is not OTLP')
+  const { partialSuccess } = answer as { partialSuccess?: { rejectedDataPoints?: unknown } | null }
+  // JSON has 64-bit counts as text.
+  const rejected = Number(partialSuccess?.rejectedDataPoints ?? 0)
+  return rejected > 0 ? new Error(`${rejected} data points refused`) : undefined
 }

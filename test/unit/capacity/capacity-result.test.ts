@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { capacityResult } from '../../../src/capacity/capacity-result.ts'
 import { capacitySchema } from '../../../src/capacity/capacity-schema.ts'
+import { capacityDocument } from '../../../src/capacity/document.ts'
+import { exitCodeOf } from '../../../src/capacity/live-capacity.ts'
 import type { Trial } from '../../../src/capacity/trial.ts'
-import { capacityDocument } from '../../../src/report/capacity/document.ts'
-import { renderMarkdown } from '../../../src/report/markdown.ts'
-import { renderTerminal } from '../../../src/report/terminal.ts'
-import { exitCodeOf } from '../../../src/run/live-capacity.ts'
+import { renderMarkdown } from '../../../src/document/markdown.ts'
+import { renderTerminal } from '../../../src/document/terminal.ts'
 import { profileOf } from '../../support/profiles.ts'
 
 const profile = profileOf(`

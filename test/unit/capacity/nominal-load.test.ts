@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nominalLoad } from '../../../src/capacity/nominal-load.ts'
+import { nominalLoad } from '../../../src/capacity/capacity-result.ts'
 import type { Trial } from '../../../src/capacity/trial.ts'
 import type { Arrivals, Profile } from '../../../src/profile/profile.ts'
 import { profileOf } from '../../support/profiles.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { floorChoice } from '../../../src/cli/floor-flag.ts'
+import { floorChoice } from '../../../src/compare/command.ts'
 
 it('takes one share for all metrics, and one for each that is named', () => {
   expect(floorChoice(undefined)).toEqual({ effectFloor: undefined, floors: {} })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import yargs, { type Argv } from 'yargs'
-import type { Command } from '../../../src/cli/command.ts'
+import { commands } from '../../../src/cli/commands.ts'
+import type { Command } from '../../../src/command/command.ts'
 
 /** Modules of commands, each with words that are a call of it, and what its number flags take and refuse. */
 const WHOLE = ['abc', '1.5', '', '-1', 'NaN', 'Infinity', '0x10', '1e400', '9007199254740993', '1 2', '٣']
@@ -95,7 +96,9 @@ interface Kinds {
 }
 
 async function commandOf(name: string): Promise<Command> {
-  return ((await import(`../../../src/cli/${name}.ts`)) as { command: Command }).command
+  const row = Object.entries(commands).find(([usage]) => usage.split(' ')[0] === name)?.[1]
+  if (row === undefined) throw new Error(`no command ${name}`)
+  return (await row.load()).command
 }
 
 /** What the parser makes of each kind of flag; there is no type for it. */

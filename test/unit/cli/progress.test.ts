@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { Progress } from '../../../src/cli/progress.ts'
-import { endingSignals } from '../../../src/cli/signals.ts'
+import { Progress } from '../../../src/command/progress.ts'
+import { endingSignals } from '../../../src/command/signals.ts'
 import type { RunEvent } from '../../../src/measure/events.ts'
 import { VirtualClock } from '../../../src/time/virtual-clock.ts'
 import { HOSTILE_TEXTS } from '../../support/hostile.ts'

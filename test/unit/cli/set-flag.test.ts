@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { settingsOf } from '../../../src/cli/set-flag.ts'
+import { settingsOf } from '../../../src/command/set-flag.ts'
 
 it('reads settings as a map of maps', () => {
   expect(settingsOf(undefined)).toBeUndefined()
@@ -21,5 +21,5 @@ it.each(['limits', '=3', '.a=1', 'a..b=1', '__proto__.x=1', 'a.__proto__=1'])('r
 })
 
 it('refuses a value that has parts too', () => {
-  expect(() => settingsOf(['a=1', 'a.b=2'])).toThrow(/a value and a part/)
+  expect(() => settingsOf(['a=1', 'a.b=2'])).toThrow(/both a value and parts/)
 })

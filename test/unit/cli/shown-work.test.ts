@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shownCourse, shownWork } from '../../../src/cli/shown-work.ts'
+import { shownCourse, shownWork } from '../../../src/command/shown-work.ts'
 import { VirtualClock } from '../../../src/time/virtual-clock.ts'
 
 /** What is written while 40 simulations take a second each. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { watchingOf } from '../../../src/cli/watching-flags.ts'
+import { watchingOf } from '../../../src/cli/run.ts'
 
 test('ports are handed on, and a collector without a path the path of the specification', () => {
   expect(watchingOf({}, {})).toEqual({ dashboardPort: null, metricsPort: null, collector: null })

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { toldError } from '../../../src/cli/exit.ts'
 import { runProgram } from '../../../src/cli/program.ts'
+import { toldError } from '../../../src/command/exit.ts'
 import { WRONG_INPUTS } from '../../support/wrong-inputs.ts'
 
 let folder: string

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { compareRuns } from '../../../src/compare/compare-runs.ts'
 import type { Comparison, MetricComparison } from '../../../src/compare/comparison.ts'
-import { comparedSummarySchema } from '../../../src/compare/run-record.ts'
 import { EXIT } from '../../../src/errors.ts'
+import { comparedSummarySchema } from '../../../src/measure/run-record.ts'
 import type { Summary } from '../../../src/measure/summary.ts'
 import {
   exactComparison,

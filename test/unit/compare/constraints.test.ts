@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { compareRuns } from '../../../src/compare/compare-runs.ts'
 import type { ConstraintName } from '../../../src/compare/constraints.ts'
-import type { RunRecord } from '../../../src/compare/run-record.ts'
 import { EXIT } from '../../../src/errors.ts'
+import type { RunRecord } from '../../../src/measure/run-record.ts'
 import type { Summary } from '../../../src/measure/summary.ts'
 import { sampleRecord, sampleSide } from '../../support/sample-comparison.ts'
 

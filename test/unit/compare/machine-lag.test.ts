@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isOfMachine, lagBetween } from '../../../src/compare/machine-lag.ts'
+import { isOfMachine, lagBetween } from '../../../src/compare/judge.ts'
 import type { ComparedRun } from '../../../src/compare/metrics.ts'
 
 const run = (reachMs: number | undefined): ComparedRun =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { turnsDifference } from '../../../src/compare/turns.ts'
+import { turnsDifference } from '../../../src/compare/effect.ts'
 import { keyedRandom } from '../../../src/random.ts'
 import { normalQuantile } from '../../../src/stats/distributions.ts'
 import { type Turn, upperProbability } from '../../../src/stats/mean-difference.ts'

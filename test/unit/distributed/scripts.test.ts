@@ -7,7 +7,7 @@ import { LATE_ANSWER } from '../../../src/distributed/scripts/late-answer.ts'
 import { LEASE_PACE, RETURN_PACE } from '../../../src/distributed/scripts/lease-pace.ts'
 import { GONE_SLOTS, KEEP_SLOTS } from '../../../src/distributed/scripts/lease-slots.ts'
 import { OBSERVE_ACCOUNT } from '../../../src/distributed/scripts/observe-account.ts'
-import { CLOSE_RUN } from '../../../src/distributed/scripts/stop-run.ts'
+import { CLOSE_RUN, LEAVE_RUN } from '../../../src/distributed/scripts/stop-run.ts'
 import { realClock } from '../../../src/time/real-clock.ts'
 import { hasRedis, startRedis, type TestRedis } from '../../support/redis-server.ts'
 
@@ -55,6 +55,13 @@ describe.skipIf(!hasRedis)('the scripts of a run, on a real Redis', () => {
     expect(await journal()).toEqual(['attempt 0.1', 'attempt 1.1'])
     expect(await link.client.hget(`${P}budget`, 'stated')).toBe('4000000')
     expect(await link.client.hget(`${P}run`, 'committed')).toBe('4000000')
+  })
+
+  it('of workers that end at once the last alone hears of no other', async () => {
+    const [seconds] = await link.client.time()
+    for (const worker of [1, 2, 3]) await link.client.zadd(`${P}alive`, Number(seconds) * 1000, worker)
+    await link.client.zadd(`${P}alive`, Number(seconds) * 1000 - 60_000, 4)
+    expect(await Promise.all([1, 2, 3].map((worker) => link.run(LEAVE_RUN, P, worker, 1_000)))).toEqual([2, 1, 0])
   })
 
   it('what surely bought nothing gives its price back, and the next attempt of the call needs the one before', async () => {

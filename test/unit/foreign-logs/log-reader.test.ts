@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CallTally } from '../../../src/foreign-logs/call-tally.ts'
-import { instantOf } from '../../../src/foreign-logs/instant-of.ts'
-import { type LogFormat, logFormat } from '../../../src/foreign-logs/log-format.ts'
-import { logReader } from '../../../src/foreign-logs/log-reader.ts'
-import type { LoggedCall, Row } from '../../../src/foreign-logs/logged-call.ts'
+import { CallTally } from '../../../src/import/call-tally.ts'
+import { instantOf } from '../../../src/import/instant-of.ts'
+import { type LogFormat, logFormat } from '../../../src/import/log-format.ts'
+import { logReader } from '../../../src/import/log-reader.ts'
+import type { LoggedCall, Row } from '../../../src/import/logged-call.ts'
 import { ACCESS_LOG, LOGS } from '../../support/foreign-logs.ts'
 
 function read(format: LogFormat, pieces: readonly string[]): Row[] {

@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { acrossWorlds } from '../../../src/judge/across-worlds.ts'
+import { renderTerminal } from '../../../src/document/terminal.ts'
+import { acrossWorlds } from '../../../src/judge/judge-suite.ts'
 import { JUDGE_SCHEMA, Judge } from '../../../src/judge/judgement.ts'
+import { judgeDocument } from '../../../src/judge/report/document.ts'
+import { badge, judgeJunit } from '../../../src/judge/report/machine.ts'
+import { suiteDocument } from '../../../src/judge/report/suite.ts'
 import { loadRules, rulesOf } from '../../../src/judge/rules-file.ts'
+import { toBehave } from '../../../src/judge/to-behave.ts'
 import { suiteOf, type Verdict } from '../../../src/judge/verdict.ts'
-import { judgeDocument } from '../../../src/report/judge/document.ts'
-import { badge, judgeJunit } from '../../../src/report/judge/machine.ts'
-import { suiteDocument } from '../../../src/report/judge/suite.ts'
-import { renderTerminal } from '../../../src/report/terminal.ts'
-import { toBehave } from '../../../src/run/to-behave.ts'
 import { CRIMES, suiteIn, verdictIn } from '../../support/judge-crimes.ts'
 import { client, type Habits, ONE_PROMPT } from '../../support/judged-client.ts'
 import { broken, judged } from '../../support/judged-world.ts'
@@ -84,7 +84,7 @@ describe('a client whose prompts are all alike', () => {
     }
     const { reasons } = await verdictIn('exact-hints', ONE_PROMPT)
     expect(reasons.join()).toMatch(
-      /too much alike to tell whether it kept early-return, .*x-gatebench-call.*Idempotency-Key.*number in its prompt/,
+      /too similar to show whether it kept early-return, .*x-gatebench-call.*Idempotency-Key.*number in its prompt/,
     )
   })
 
@@ -114,16 +114,14 @@ describe('a client whose prompts are all alike', () => {
     const text = renderTerminal(suiteDocument(suite), { width: 200, colour: false })
     expect(text).toMatch(/INCONCLUSIVE.*cannot tell whether the client broke a rule/)
     expect(text).toMatch(/early-return +\?/)
-    expect(text).toMatch(/early-return: send requests that can be told apart/)
+    expect(text).toMatch(/early-return: send requests that can be distinguished/)
     const junit = judgeJunit(suite, '2026-01-01T00:00:00.000Z')
     expect(junitFaults(junit)).toEqual([])
     expect(junit).toMatch(/name="the client can be judged" time="0">\n +<failure/)
-    expect(junit).toMatch(
-      /name="early-return" time="0">\n +<skipped>cannot tell \(\d+\): the requests are too much alike/,
-    )
+    expect(junit).toMatch(/name="early-return" time="0">\n +<skipped>cannot tell \(\d+\): the requests are too similar/)
     expect(badge(suite)).toMatchObject({ message: 'cannot tell', color: 'lightgrey' })
     expect(toBehave(open)).toMatchObject({ pass: false })
-    expect(toBehave(open).message()).toContain('too much alike')
+    expect(toBehave(open).message()).toContain('too similar')
   })
 })
 
@@ -155,7 +153,7 @@ it('a client that sends an idempotency key is told once that this gateway honour
   expect(verdict).toMatchObject({ exitCode: 0, seen: { idempotencyKeys: 3 } })
   for (const document of [judgeDocument(verdict), suiteDocument(suiteOf([verdict, verdict]))]) {
     const text = renderTerminal(document, { width: 200, colour: false })
-    expect(text.match(/requests came with an idempotency key: this gateway honours none/g)).toHaveLength(1)
+    expect(text.match(/requests came with an idempotency key: this gateway ignores it/g)).toHaveLength(1)
   }
 })
 

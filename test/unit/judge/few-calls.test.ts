@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { makesFewCalls } from '../../../src/judge/few-calls.ts'
+import { renderTerminal } from '../../../src/document/terminal.ts'
+import { makesFewCalls } from '../../../src/judge/judge-suite.ts'
 import { JUDGE_SCHEMA } from '../../../src/judge/judgement.ts'
+import { suiteDocument } from '../../../src/judge/report/suite.ts'
 import { tested } from '../../../src/judge/tested.ts'
 import { requiringTests, type Suite, suiteOf, type Verdict } from '../../../src/judge/verdict.ts'
 import { WORLDS } from '../../../src/judge/worlds.ts'
-import { suiteDocument } from '../../../src/report/judge/suite.ts'
-import { renderTerminal } from '../../../src/report/terminal.ts'
 import { client, type Habits } from '../../support/judged-client.ts'
 import { broken, judged } from '../../support/judged-world.ts'
 
@@ -95,9 +95,7 @@ describe('tests that are required', () => {
     expect(requiringTests(found, testedBy(found))).toBe(found)
     const short = requiringTests(found, 'all')
     expect(short).toMatchObject({ outcome: 'inconclusive', exitCode: 96 })
-    expect(short.reasons[0]).toMatch(
-      /^\d+ of \d+ rules were put to the test, and --require-tested asks for all of them$/,
-    )
+    expect(short.reasons[0]).toMatch(/^\d+ of \d+ rules were tested, and --require-tested requires all of them$/)
   })
 
   it('hide no broken rule', async () => {

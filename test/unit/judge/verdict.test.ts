@@ -2,18 +2,18 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { againstBaseline, loadBaseline } from '../../../src/judge/baseline.ts'
+import { renderMarkdown } from '../../../src/document/markdown.ts'
+import { renderTerminal } from '../../../src/document/terminal.ts'
+import { againstBaseline, loadBaseline } from '../../../src/judge/judge-suite.ts'
 import { JUDGE_SCHEMA } from '../../../src/judge/judgement.ts'
+import { judgeDocument } from '../../../src/judge/report/document.ts'
+import { badge, judgeJunit } from '../../../src/judge/report/machine.ts'
+import { suiteDocument } from '../../../src/judge/report/suite.ts'
 import { ordinal } from '../../../src/judge/rule.ts'
 import { loadRules } from '../../../src/judge/rules-file.ts'
 import { tested } from '../../../src/judge/tested.ts'
+import { toBehave } from '../../../src/judge/to-behave.ts'
 import { type Suite, suiteOf, suiteSchema, type Verdict } from '../../../src/judge/verdict.ts'
-import { judgeDocument } from '../../../src/report/judge/document.ts'
-import { badge, judgeJunit } from '../../../src/report/judge/machine.ts'
-import { suiteDocument } from '../../../src/report/judge/suite.ts'
-import { renderMarkdown } from '../../../src/report/markdown.ts'
-import { renderTerminal } from '../../../src/report/terminal.ts'
-import { toBehave } from '../../../src/run/to-behave.ts'
 import { client, type Habits } from '../../support/judged-client.ts'
 import { judged } from '../../support/judged-world.ts'
 
@@ -59,16 +59,16 @@ describe('a suite', () => {
   })
 })
 
-it('a verdict says how many rules were put to the test, and what the others would take', async () => {
+it('a verdict says how many rules were tested, and what the others would take', async () => {
   const one = await verdict('clean', { jobs: 1 })
   const text = (document: Parameters<typeof renderTerminal>[0]) =>
     renderTerminal(document, { width: 200, colour: false })
-  expect(text(judgeDocument(one))).toMatch(/PASS +exit 0: the client broke no rule; 7 of 19 rules were put to the test/)
+  expect(text(judgeDocument(one))).toMatch(/PASS +exit 0: the client broke no rule; 7 of 19 rules were tested/)
   expect(text(judgeDocument(one))).toMatch(
-    /Not put to the test: what the client would have to do\n.*early-return: be refused with a wait/,
+    /Not tested: what the client would have to do\n.*early-return: be refused with a wait/,
   )
   const both = suiteOf([one, await verdict('exact-hints', { jobs: 14 })])
-  expect(text(suiteDocument(both))).toMatch(/the client broke no rule; 1\d of 19 rules were put to the test/)
+  expect(text(suiteDocument(both))).toMatch(/the client broke no rule; 1\d of 19 rules were tested/)
   expect(text(suiteDocument(both))).not.toContain('early-return: be refused')
   const { untested } = tested(both.worlds.flatMap(({ rules }) => rules))
   for (const { needs } of untested) expect(needs).not.toBe('')

@@ -3,7 +3,7 @@ import { type Call, newCall } from '../../../src/load/call.ts'
 import { CallGate } from '../../../src/load/call-gate.ts'
 import { clientAdmissions } from '../../../src/load/create-admission.ts'
 import type { AdmittedEvent } from '../../../src/measure/events.ts'
-import type { RetrySettings } from '../../../src/profile/profile.ts'
+import type { RetrySettings } from '../../../src/profile/retry-settings.ts'
 import { VirtualClock } from '../../../src/time/virtual-clock.ts'
 import { callsProfile } from '../../support/runner-world.ts'
 

@@ -3,7 +3,7 @@ import type { Admission, PermitResult } from '../../../src/load/admission.ts'
 import { AdmissionClosed } from '../../../src/load/admission.ts'
 import { localAdmission } from '../../../src/load/local-admission.ts'
 import { withPacing } from '../../../src/load/pacing.ts'
-import type { RetryPacing } from '../../../src/profile/profile.ts'
+import type { RetryPacing } from '../../../src/profile/retry-settings.ts'
 import { Scope } from '../../../src/time/scope.ts'
 import { VirtualClock } from '../../../src/time/virtual-clock.ts'
 

@@ -38,7 +38,7 @@ describe('a run', () => {
     const mock = worldWith({ credits: { user: 41 } })
     const { summary } = await virtualRun(images(''), { mock })
     expect(summary.verdict.exitCode).toBe(108)
-    expect(summary.verdict.reasons[0]).toContain('want of balance (402)')
+    expect(summary.verdict.reasons[0]).toContain('insufficient balance (402)')
     expect(summary.counts).toMatchObject({ completed: 20, refused: 1, dropped: 99 })
     expect(summary.refusals).toEqual({ balance: 1, other: 0 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { CallDigests } from '../../../src/compare/call-digest.ts'
 import { OpenCalls } from '../../../src/load/open-calls.ts'
 import { planCalls } from '../../../src/load/plan.ts'
+import { CallDigests } from '../../../src/measure/call-digest.ts'
 import { type CallFold, CallHistory } from '../../../src/measure/call-history.ts'
 import type { OutcomeEvent, RunEvent } from '../../../src/measure/events.ts'
 import { HeadlineSink } from '../../../src/measure/headline.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CallDigests } from '../../../src/compare/call-digest.ts'
+import { CallDigests } from '../../../src/measure/call-digest.ts'
 import { fateOf } from '../../../src/measure/ends.ts'
 
 type Call = Parameters<typeof fateOf>[0]

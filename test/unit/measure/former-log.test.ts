@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { summaryOfLog } from '../../../src/compare/calls-of-log.ts'
 import { loadRuns } from '../../../src/compare/load-runs.ts'
+import { summaryOfLog } from '../../../src/measure/calls-of-log.ts'
 import { searchEventLog } from '../../../src/measure/event-log/search.ts'
 import type { RunEvent } from '../../../src/measure/events.ts'
 import { retimedEvent } from '../../../src/measure/retimed-event.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { renderTerminal } from '../../../src/document/terminal.ts'
 import { loadProfile } from '../../../src/profile/load-profile.ts'
-import { runDocument } from '../../../src/report/run-report/document.ts'
-import { renderTerminal } from '../../../src/report/terminal.ts'
+import { runDocument } from '../../../src/report/document.ts'
 import { virtualRun } from '../../support/virtual-run.ts'
 
 const LOOK = { width: 100, colour: false, bars: false }

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { TaskFault } from '../../../src/gateway/sound-task.ts'
 import type { RunEvent } from '../../../src/measure/events.ts'
-import { ProtocolFaults } from '../../../src/measure/protocol-faults.ts'
+import { ProtocolFaults, TaskIds } from '../../../src/measure/protocol-faults.ts'
 import { SummaryBuilder } from '../../../src/measure/summary-builder.ts'
 import { PROTOCOL_FAULTS, protocolSchema } from '../../../src/measure/summary-protocol.ts'
-import { TaskIds } from '../../../src/measure/task-ids.ts'
 import { randomRun, testHeader } from '../../support/random-run.ts'
 
 const model = 'image-standard'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { EndEvent } from '../../../src/measure/events.ts'
+import type { EndEvent } from '../../../src/measure/run-events.ts'
 import type { ThresholdResult } from '../../../src/measure/summary.ts'
 import { gravestExit, type VerdictInput, verdict } from '../../../src/measure/verdict.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { loadMockWorld } from '../../../src/mock/tiers.ts'
 import { type Correction, type ModelRun, modelAgainst } from '../../../src/plan/against.ts'
-import { againstSentence } from '../../../src/plan/against-sentence.ts'
 import { judgeRun } from '../../../src/plan/judge-run.ts'
+import { againstSentence } from '../../../src/plan/plan-against.ts'
 import { profileOf } from '../../support/profiles.ts'
 
 const RUN: ModelRun = {

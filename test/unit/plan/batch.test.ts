@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { batchMs } from '../../../src/plan/batch.ts'
+import { batchMs } from '../../../src/plan/model-plan.ts'
 
 const DAY = 24
 const none = { perDay: Number.POSITIVE_INFINITY, today: Number.POSITIVE_INFINITY }

@@ -8,7 +8,7 @@ const why = (settings: object, user = 100): string | null =>
 
 test('no rate is stated for limits that hang on the balance', () => {
   const balance = { below: 100, weight: 4 }
-  const hangs = 'below 100 credits its rates hang on the balance'
+  const hangs = 'below 100 credits its rates depend on the balance'
   const limits = { image: { rate: '12/min' } }
   expect(why({ limits, law: { balance } })).toBe(hangs)
   expect(why({ stack: { whole: { rate: '12/min', law: { balance } } } })).toBe(hangs)

@@ -25,6 +25,7 @@ function fitOf(name: HypothesisName, size: number, windowMs: number): Fit {
     other: null,
     clockErrorMs: 0,
     score: 0,
+    chance: 0,
     wrong: 0,
   }
 }

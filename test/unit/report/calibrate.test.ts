@@ -5,10 +5,10 @@ import {
   type Calibration,
   verdictOfAgreement,
 } from '../../../src/calibrate/calibration.ts'
-import { calibrationDocument } from '../../../src/report/calibrate/document.ts'
-import { renderHtml } from '../../../src/report/html/page.ts'
-import { renderMarkdown } from '../../../src/report/markdown.ts'
-import { renderTerminal } from '../../../src/report/terminal.ts'
+import { calibrationDocument } from '../../../src/calibrate/document.ts'
+import { renderHtml } from '../../../src/document/html/page.ts'
+import { renderMarkdown } from '../../../src/document/markdown.ts'
+import { renderTerminal } from '../../../src/document/terminal.ts'
 
 const of = { run: 'one', part: 'held-out', model: 'image-fast', isBound: false } as const
 const agreement: Agreement[] = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chartData } from '../../../src/report/html/charts.ts'
+import { chartData } from '../../../src/report/charts.ts'
 import { emptySummary, latencyOf, sampleSummary } from '../../support/sample-summary.ts'
 
 test('a curve follows its sample and ends where ten samples lie above', () => {

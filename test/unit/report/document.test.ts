@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { comparisonDocument } from '../../../src/report/comparison/document.ts'
+import { comparisonDocument } from '../../../src/compare/report/document.ts'
 import {
   type Block,
   type Document,
@@ -14,17 +14,17 @@ import {
   table,
   terms,
   text,
-} from '../../../src/report/document.ts'
-import { html } from '../../../src/report/html/html.ts'
-import { renderHtml } from '../../../src/report/html/page.ts'
-import { renderJson } from '../../../src/report/json.ts'
-import { renderMarkdown } from '../../../src/report/markdown.ts'
-import { planDocument } from '../../../src/report/plan/document.ts'
+} from '../../../src/document/document.ts'
+import { html } from '../../../src/document/html/html.ts'
+import { renderHtml } from '../../../src/document/html/page.ts'
+import { renderJson } from '../../../src/document/json.ts'
+import { renderMarkdown } from '../../../src/document/markdown.ts'
+import { type Format, foreign, left, right, tableFrom } from '../../../src/document/table.ts'
+import { renderTerminal } from '../../../src/document/terminal.ts'
+import { planDocument } from '../../../src/plan/report/document.ts'
+import { runDocument } from '../../../src/report/document.ts'
 import { replicationsDocument } from '../../../src/report/replications/document.ts'
-import { runDocument } from '../../../src/report/run-report/document.ts'
-import { type Format, foreign, left, right, tableFrom } from '../../../src/report/table.ts'
-import { renderTerminal } from '../../../src/report/terminal.ts'
-import { tuneDocument } from '../../../src/report/tune/document.ts'
+import { tuneDocument } from '../../../src/tune/report/document.ts'
 import { detailedRun } from '../../support/detailed-run.ts'
 import { exactComparison } from '../../support/sample-comparison.ts'
 import { carriedPlan, planOfNothing } from '../../support/sample-plan.ts'
@@ -244,7 +244,7 @@ test('a tuning says to leave the present settings only where they are shown to b
 test('a tuning says what the sharper setting would gain at the limits as told, and lose at others', () => {
   const shown = renderTerminal(tuneDocument(sampleTune()), { width: 400, colour: false }).replace(/\s+/g, ' ')
   expect(shown).toContain(
-    'point-2, would change p99 against the chosen one by: limits as told −5.66%, limits × 0.7 +175%, limits × 1.3 +0%, a second tenant +100%.',
+    'point-2, would change p99 against the chosen one by: stated limits −5.66%, limits × 0.7 +175%, limits × 1.3 +0%, a second tenant +100%.',
   )
   const alone = renderTerminal(tuneDocument({ ...sampleTune(), robust: null }), { width: 400, colour: false })
   expect(alone).toContain('Not looked at (--robust=off)')

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { formatInterval, formatPart } from '../../../src/document/figures.ts'
 import type { Summary, ThresholdResult } from '../../../src/measure/summary.ts'
-import { formatInterval, formatPart, thresholdBounds, thresholdSubject } from '../../../src/report/figures.ts'
-import { verdictOf } from '../../../src/report/run-report/verdict.ts'
+import { thresholdBounds, thresholdSubject } from '../../../src/report/figures.ts'
+import { verdictOf } from '../../../src/report/verdict.ts'
 import { emptySummary, sampleSummary } from '../../support/sample-summary.ts'
 
 const threshold = (change: Partial<ThresholdResult>): ThresholdResult => ({
@@ -105,7 +106,7 @@ test.each<[string, number, (summary: Summary) => void, string, RegExp, string]>(
   ],
   [
     ...(['FAIL', 99, failing('task-identity')] as const),
-    ...(['the gateway took tasks for others: which call ended how is not known', /protocol part/, 'bad'] as const),
+    ...(['the gateway mixed up tasks: nobody knows which call ended how', /protocol section/, 'bad'] as const),
   ],
   ['FAIL', 99, failing('dead-model'), `a model completed nothing; ${COMPLETED}`, /^read its errors/, 'bad'],
   ['FAIL', 99, failing('too-few-completed'), `too few calls completed; ${COMPLETED}`, /^9.04% of attempts/, 'bad'],
@@ -116,21 +117,25 @@ test.each<[string, number, (summary: Summary) => void, string, RegExp, string]>(
   ],
   [
     ...(['INCONCLUSIVE', 96, unseen, `1 of 4 thresholds could not be judged; ${COMPLETED}`] as const),
-    ...([/^a longer drain/, 'warn'] as const),
+    ...([/^use a longer drain/, 'warn'] as const),
   ],
   [
-    ...(['INTERRUPTED', 105, () => {}, `the run was cut off, and this report is partial; ${COMPLETED}`] as const),
+    ...(['INTERRUPTED', 105, () => {}, `the run was interrupted, and this report is partial; ${COMPLETED}`] as const),
     ...([/^gatebench resume sees its 2 open tasks to the end$/, 'warn'] as const),
   ],
   [
     ...(['INTERRUPTED', 105, (summary: Summary) => void Object.assign(summary, { openTasks: [] })] as const),
-    ...([`the run was cut off, and this report is partial; ${COMPLETED}`, /^make the run again/, 'warn'] as const),
+    ...([`the run was interrupted, and this report is partial; ${COMPLETED}`, /^make the run again/, 'warn'] as const),
   ],
   [
     ...(['STOPPED', 108, () => {}] as const),
-    ...([`an abort rule ended the run before its plan did; ${COMPLETED}`, /^read what the rule met/, 'warn'] as const),
+    ...([
+      `an abort rule ended the run before its plan did; ${COMPLETED}`,
+      /^read why the rule stopped the run/,
+      'warn',
+    ] as const),
   ],
-  ['UNFIT', 107, () => {}, 'the run measured this machine, not the gateway', /^use a machine with less/, 'bad'],
+  ['UNFIT', 107, () => {}, 'the run measured this machine, not the gateway', /^use a less busy machine/, 'bad'],
 ])('%s, exit %i, says what happened and what to do next (%#)', (word, exitCode, change, meaning, next, tone) => {
   const summary = sampleSummary((summary) => {
     Object.assign(summary.verdict, { word, exitCode })
@@ -141,7 +146,7 @@ test.each<[string, number, (summary: Summary) => void, string, RegExp, string]>(
 
 test('a run from before that passed with a threshold unjudged does not say that all hold', () => {
   const summary = sampleSummary((summary) => Object.assign(summary.verdict, { exitCode: 0, word: 'PASS', gates: [] }))
-  expect(verdictOf(summary).meaning).toMatch(/^every threshold that could be judged holds, as before /)
+  expect(verdictOf(summary).meaning).toMatch(/^every threshold that could be judged holds, by the rules before /)
 })
 
 test('whatever limits the figures is said, the gravest first', () => {
@@ -165,7 +170,7 @@ test('whatever limits the figures is said, the gravest first', () => {
 })
 
 test.each<[string, (summary: Summary) => void]>([
-  ['2 calls refused for want of balance.', ({ refusals }) => Object.assign(refusals, { balance: 2 })],
+  ['2 calls refused for insufficient balance.', ({ refusals }) => Object.assign(refusals, { balance: 2 })],
   ['5.25 credits more were charged', ({ credits }) => Object.assign(credits ?? {}, { unexplained: 5.25 })],
   ['1.5 credits less were charged', ({ credits }) => Object.assign(credits ?? {}, { unexplained: -1.5 })],
   [

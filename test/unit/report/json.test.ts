@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderJson } from '../../../src/report/json.ts'
+import { renderJson } from '../../../src/document/json.ts'
 import { HOSTILE_TEXTS } from '../../support/hostile.ts'
 import { hostileSummary } from '../../support/sample-summary.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { renderMarkdown } from '../../../src/report/markdown.ts'
-import { runDocument } from '../../../src/report/run-report/document.ts'
+import { renderMarkdown } from '../../../src/document/markdown.ts'
+import { runDocument } from '../../../src/report/document.ts'
 import { HOSTILE_TEXTS } from '../../support/hostile.ts'
 import { hostileSummary, sampleSummary } from '../../support/sample-summary.ts'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { tableOf } from '../../../src/report/html/elements.ts'
-import { intervals } from '../../../src/report/html/intervals.ts'
-import { renderHtml } from '../../../src/report/html/page.ts'
-import { planDocument } from '../../../src/report/plan/document.ts'
-import { left, tableFrom } from '../../../src/report/table.ts'
+import { tableOf } from '../../../src/document/html/elements.ts'
+import { intervals } from '../../../src/document/html/intervals.ts'
+import { renderHtml } from '../../../src/document/html/page.ts'
+import { left, tableFrom } from '../../../src/document/table.ts'
+import { planDocument } from '../../../src/plan/report/document.ts'
 import { carriedPlan } from '../../support/sample-plan.ts'
 
 test('a matrix has marks for a narrow page beside its words, and its heads too', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { bundled, PAGE_SCRIPTS, pageScript } from '../../../src/report/html/page-scripts.ts'
+import { bundled, PAGE_SCRIPTS, pageScript } from '../../../src/document/html/page-scripts.ts'
 
 /** Besides the folder of the scripts: what is pure, and said alike in a page's tables and charts. */
-const SHARED = ['src/report/html/chart-data.ts', 'src/units.ts']
+const SHARED = ['src/document/html/chart-data.ts', 'src/units.ts']
 /** With room for a chart more; uPlot is 51 KB. */
 const LARGEST_BYTES = 18_000
 
@@ -10,7 +10,7 @@ describe.each(PAGE_SCRIPTS)('the script %s', (name) => {
   const { script, files } = bundled(name)
 
   it('is made of modules for the browser and of what they share with pages', () => {
-    const own = 'src/report/html/client/'
+    const own = 'src/document/html/client/'
     expect(files).toContain(`${own}${name}.ts`)
     expect(files.filter((file) => !file.startsWith(own) && !SHARED.includes(file))).toEqual([])
   })

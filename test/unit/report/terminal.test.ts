@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { renderTerminal as render, renderBrief, type TerminalOptions } from '../../../src/document/terminal.ts'
 import { LATENCY_METRICS, type Summary } from '../../../src/measure/summary.ts'
-import { runDocument } from '../../../src/report/run-report/document.ts'
-import { renderTerminal as render, renderBrief, type TerminalOptions } from '../../../src/report/terminal.ts'
+import { runDocument } from '../../../src/report/document.ts'
 import { HOSTILE_TEXTS } from '../../support/hostile.ts'
 import { emptySummary, hostileSummary, latencyOf, sampleSummary } from '../../support/sample-summary.ts'
 

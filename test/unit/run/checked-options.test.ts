@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { GatebenchError } from '../../../src/errors.ts'
-import { requireRunOptions } from '../../../src/run/checked-options.ts'
-import { runProfile } from '../../../src/run/run-profile.ts'
+import { requireRunOptions, runProfile } from '../../../src/run/run-profile.ts'
 import { profileOf } from '../../support/profiles.ts'
 
 const profile = profileOf(`

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { parseProfile } from '../../../src/profile/load-profile.ts'
-import { ciProfileOf } from '../../../src/run/ci-profile.ts'
-import { chosenModels, modelsOfMock, withRates } from '../../../src/run/init-profile.ts'
 import { simulateProfile } from '../../../src/run/simulate-profile.ts'
+import { ciProfileOf } from '../../../src/starter/ci-profile.ts'
+import { chosenModels, modelsOfMock, withRates } from '../../../src/starter/init-profile.ts'
 
 it.each(['image-fast=30/min', 'text-fast=60/min', 'video-fast=2/min'])(
   'a first profile for CI of %s passes its own thresholds with ten seeds',

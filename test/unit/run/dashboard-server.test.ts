@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { LiveRun } from '../../../src/report/html/live.ts'
+import type { LiveRun } from '../../../src/report/live.ts'
 import { DashboardServer } from '../../../src/run/watch/dashboard-server.ts'
 import type { Alarm, Clock } from '../../../src/time/clock.ts'
 import { detailedRun } from '../../support/detailed-run.ts'

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { heldLines } from '../../../src/cli/held-lines.ts'
+import { heldLines } from '../../../src/cli/validate.ts'
 import { planCalls } from '../../../src/load/plan.ts'
 import { loadProfile } from '../../../src/profile/load-profile.ts'
 import type { Profile } from '../../../src/profile/profile.ts'
@@ -164,7 +164,7 @@ describe('what will be held', () => {
   })
 
   it('says so where it is nothing, and where each of several clients is held', () => {
-    expect(heldLines(stated('none'))).toEqual(['held: nothing, the client has no limits of its own'])
+    expect(heldLines(stated('none'))).toEqual(['limits of the client: none'])
     expect(heldLines(stated('{ concurrency: 5 }', 'clients: 3'))[0]).toBe(
       'held: each of 3 clients is kept to this by Bottleneck (simulated by its twin)',
     )
@@ -172,11 +172,7 @@ describe('what will be held', () => {
 
   it.each([
     ['{ kind: fixed, rate: 7/s, burst: 4, scope: account }', 'bottleneck', '7/s, 4 at once, for all models together'],
-    [
-      '{ kind: aws-adaptive, scope: model }',
-      'gatebench',
-      'learnt from the answers, by gatebench itself, for each model',
-    ],
+    ['{ kind: aws-adaptive, scope: model }', 'gatebench', 'learnt from the answers by gatebench, for each model'],
   ])('of the retry policy is told too: %s', (pacing, by, words) => {
     const run = stated('none', `retry: { policy: hint-jitter, pacing: ${pacing} }`)
     expect(run.pacing?.by).toBe(by)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { scoreOf } from '../../../src/judge/ideal-course.ts'
 import type { Score } from '../../../src/judge/verdict.ts'
-import { scoreOf } from '../../../src/run/ideal-course.ts'
 import { client, type Habits } from '../../support/judged-client.ts'
 import { observed } from '../../support/judged-world.ts'
 

@@ -2,11 +2,11 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { namePattern } from '../../../src/foreign-logs/reading.ts'
+import { importLog } from '../../../src/import/import-log.ts'
+import { namePattern } from '../../../src/import/reading.ts'
 import { loadDemand } from '../../../src/plan/demand/demand-file.ts'
 import { loadProfile } from '../../../src/profile/load-profile.ts'
 import { validateProfile } from '../../../src/run/dry-run.ts'
-import { importLog } from '../../../src/run/import-log.ts'
 import { LOGS } from '../../support/foreign-logs.ts'
 
 let folder: string

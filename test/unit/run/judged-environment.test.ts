@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgedEnvironment, SET_NAMES } from '../../../src/run/judged-environment.ts'
+import { judgedEnvironment, SET_NAMES } from '../../../src/judge/judged-environment.ts'
 
 const gateway = { url: 'http://127.0.0.1:1', apiKey: 'mock' }
 

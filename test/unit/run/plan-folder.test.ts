@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openPlanFolder, requirePlanFolder } from '../../../src/run/plan-folder.ts'
+import { openPlanFolder, requirePlanFolder } from '../../../src/plan/plan-profile.ts'
 
 let folder: string
 const at = (name: string): string => join(folder, name)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { startMockGateway } from '../../../src/mock/http-server.ts'
-import { probeGateway } from '../../../src/run/probe-gateway.ts'
+import { probeGateway } from '../../../src/probe/probe-gateway.ts'
 import { worldWith } from '../../support/mock-harness.ts'
 
 const image = { models: ['image-fast'], virtual: true, price: 2 }

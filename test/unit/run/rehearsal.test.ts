@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import type { HttpGateway } from '../../../src/gateway/http-gateway.ts'
-import { openGateway } from '../../../src/run/real-world.ts'
-import { rehearse } from '../../../src/run/rehearsal.ts'
+import { openGateway } from '../../../src/run/open-gateway.ts'
+import { type Opener, rehearse } from '../../../src/run/rehearsal.ts'
+import { rehearsedSinks } from '../../../src/run/rehearsed-sinks.ts'
 import { profileOf } from '../../support/profiles.ts'
 
 const profile = profileOf(`version: 1
@@ -25,7 +26,7 @@ credits: { budget: 10, assumePrice: 5, priceCheck: true }
 it('a rehearsal makes texts and tasks to this very process, and knows neither the gateway nor its key', async () => {
   const told: { address: string[]; apiKey: string }[] = []
   const sent = { texts: 0, tasks: 0 }
-  await rehearse(profile, 61, (settings, address, apiKey, clock, allowed) => {
+  const opener: Opener = (settings, address, apiKey, clock, allowed) => {
     const { baseUrl, textBaseUrl, filesBaseUrl } = address
     told.push({ address: [baseUrl, textBaseUrl, filesBaseUrl], apiKey })
     const gateway = openGateway(settings, address, apiKey, clock, allowed)
@@ -40,7 +41,8 @@ it('a rehearsal makes texts and tasks to this very process, and knows neither th
       },
     }
     return Object.assign(Object.create(gateway) as HttpGateway, counting)
-  })
+  }
+  await rehearse(profile, 61, opener, rehearsedSinks)
   expect(told).toHaveLength(1)
   expect(new Set(told[0]?.address)).toEqual(new Set([expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/)]))
   expect(told[0]?.apiKey).toBe('rehearsal-key')

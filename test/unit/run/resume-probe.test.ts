@@ -2,8 +2,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { probeGateway } from '../../../src/run/probe-gateway.ts'
-import { isProbeFolder, resumeProbe } from '../../../src/run/resume-probe.ts'
+import { probeGateway } from '../../../src/probe/probe-gateway.ts'
+import { isProbeFolder, resumeProbe } from '../../../src/probe/resume-probe.ts'
 
 const folderWith = (text: string): string => {
   const folder = mkdtempSync(join(tmpdir(), 'gatebench-probe-'))

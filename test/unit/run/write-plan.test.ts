@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { planProfile } from '../../../src/run/plan-profile.ts'
+import { planProfile } from '../../../src/plan/plan-profile.ts'
 import { hourly, TWO_MODELS, writtenPlan } from '../../support/written-plan.ts'
 
 let folder: string

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { RETRY_PRESETS } from '../../../src/profile/retry-presets.ts'
-import { hintSentences } from '../../../src/report/run-report/sections/hints.ts'
+import { hintSentences } from '../../../src/report/sections/hints.ts'
 import { checkIdentities } from '../../support/identities.ts'
 import { limitedWorld, retryProfile } from '../../support/retry-world.ts'
 import { virtualRun } from '../../support/virtual-run.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { loadMockWorld } from '../../../src/mock/tiers.ts'
+import { applied, namedCandidates } from '../../../src/simulate/candidates.ts'
 import { knownLimits } from '../../../src/simulate/known-limits.ts'
 import { replicate } from '../../../src/simulate/replicate.ts'
-import { secondTenant } from '../../../src/simulate/second-tenant.ts'
-import { applied, namedCandidates } from '../../../src/tune/candidates.ts'
+import { secondTenant } from '../../../src/simulate/world.ts'
 import { REGRET_WORLDS, type RegretWorld } from '../../support/regret-worlds.ts'
 
 const world = (name: string): RegretWorld => REGRET_WORLDS.find((one) => one.name === name) as RegretWorld

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { parseProfile } from '../../../src/profile/load-profile.ts'
-import { profileOf } from '../../../src/run/init-profile.ts'
 import { GOAL_NAMES } from '../../../src/starter/goals.ts'
+import { profileOf } from '../../../src/starter/init-profile.ts'
 import { readOpenApi } from '../../../src/starter/openapi-models.ts'
 import { SAMPLE_BODIES } from '../../../src/starter/starter.ts'
 

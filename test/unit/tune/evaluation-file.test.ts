@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { HeadlineSink } from '../../../src/measure/headline.ts'
-import { evaluationFile } from '../../../src/tune/evaluation-file.ts'
+import { evaluationFile } from '../../../src/tune/tune-profile.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gatebench-evaluations-'))
 const path = join(folder, 'evaluations.ndjson')

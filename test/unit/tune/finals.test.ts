@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type Headline, HeadlineSink } from '../../../src/measure/headline.ts'
-import type { Candidate } from '../../../src/tune/candidates.ts'
+import type { Candidate } from '../../../src/simulate/candidates.ts'
+import { DEFAULT_KNOBS, type Knobs } from '../../../src/simulate/knobs.ts'
 import { confirm } from '../../../src/tune/confirmation.ts'
 import { choiceOf, type Finalist, standings, undecided, winnerOf } from '../../../src/tune/finals.ts'
-import { DEFAULT_KNOBS, type Knobs } from '../../../src/tune/knobs.ts'
 import {
   byMerit,
   crowdingDistances,

@@ -2,9 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { HeadlineSink } from '../../../src/measure/headline.ts'
 import { loadMockWorld } from '../../../src/mock/tiers.ts'
 import { keyedRandom } from '../../../src/random.ts'
-import { knownLimits, withScaledLimits } from '../../../src/simulate/known-limits.ts'
-import { replicate } from '../../../src/simulate/replicate.ts'
-import { offspring } from '../../../src/tune/breed.ts'
 import {
   applied,
   type Candidate,
@@ -12,9 +9,12 @@ import {
   keyOf,
   namedCandidates,
   searchedCandidates,
-} from '../../../src/tune/candidates.ts'
+} from '../../../src/simulate/candidates.ts'
+import { complexityOf, DEFAULT_KNOBS, type Knobs, withKnobs } from '../../../src/simulate/knobs.ts'
+import { knownLimits, withScaledLimits } from '../../../src/simulate/known-limits.ts'
+import { replicate } from '../../../src/simulate/replicate.ts'
+import { offspring } from '../../../src/tune/breed.ts'
 import { shortened } from '../../../src/tune/evaluations.ts'
-import { complexityOf, DEFAULT_KNOBS, type Knobs, withKnobs } from '../../../src/tune/knobs.ts'
 import { profileOf } from '../../support/profiles.ts'
 
 const profile = profileOf(`

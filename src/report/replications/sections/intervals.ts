@@ -1,10 +1,13 @@
-import type { Replications } from '../../../measure/replications.ts'
+import { figure, list, table } from '../../../document/document.ts'
+import { NONE, orNone } from '../../../document/figures.ts'
+import { type Interval, intervals } from '../../../document/html/intervals.ts'
+import { foreign, known, left, right, type Table, tableFrom } from '../../../document/table.ts'
+import { EXIT } from '../../../errors.ts'
+import { HEADLINE_METRICS, type Replications } from '../../../measure/replications.ts'
+import { VERDICT_WORDS } from '../../../measure/summary-verdict.ts'
 import { formatCount } from '../../../units.ts'
-import { figure, table } from '../../document.ts'
-import { orNone } from '../../figures.ts'
 import { HEADLINE_WORDS, metricCell } from '../../headline-words.ts'
-import { type Interval, intervals } from '../../html/intervals.ts'
-import { left, right, type Table, tableFrom } from '../../table.ts'
+import { TONES } from '../../verdict.ts'
 import type { ReplicationsSection } from '../replications-section.ts'
 
 export const means: ReplicationsSection = (replications) => {
@@ -16,7 +19,7 @@ export const means: ReplicationsSection = (replications) => {
     blocks: [
       figure(() =>
         intervals(
-          `The mean of each figure with its 95 % interval, and faint the ${unit} themselves; every figure on a scale of its own, which stands beside its name: from the least of its ${unit} to the greatest.`,
+          `The mean of each figure with its 95 % interval and, faintly, the ${unit} themselves; every figure on a scale of its own, which stands beside its name: from the least of its ${unit} to the greatest.`,
           replications.figures.flatMap((one) => intervalOf(one, replications.runs)),
           { from: 0, axis: ['least', 'greatest'] },
         ),
@@ -49,7 +52,7 @@ function intervalOf(
   ]
 }
 
-/** What a first screen and every report show. */
+/** Figures of a first screen and of every report. */
 export function meansTable({ figures }: Replications): Table {
   type Figure = Replications['figures'][number]
   const figure =
@@ -64,4 +67,67 @@ export function meansTable({ figures }: Replications): Table {
     right('to', figure('high')),
     right('n', ({ n }) => formatCount(n), { spare: true }),
   ])
+}
+
+/** More rows than this nobody reads in a page. */
+const MOST = 200
+
+/** Every seed, or run, for itself. */
+export const seeds: ReplicationsSection = ({ runs, verdicts, time }) => {
+  const rows = runs.map((run, at) => ({ run, verdict: verdicts[at], name: time === 'real' ? at + 1 : run.seed }))
+  const unit = time === 'real' ? 'run' : 'seed'
+  type Row = (typeof rows)[number]
+  return {
+    id: 'seeds',
+    title: time === 'real' ? 'Runs' : 'Seeds',
+    folded: `every ${unit} for itself`,
+    blocks: [
+      table(
+        tableFrom(rows, [
+          left(unit, ({ name }) => ({ text: String(name), sort: name })),
+          left('verdict', ({ verdict }) =>
+            verdict === undefined ? NONE : { text: verdict.word, tone: TONES[verdict.word] },
+          ),
+          ...HEADLINE_METRICS.map((metric) =>
+            right<Row>(HEADLINE_WORDS[metric].label, ({ run }) => known(run[metric], HEADLINE_WORDS[metric].show)),
+          ),
+          ...(verdicts.some(({ reasons }) => reasons.length > 0)
+            ? [left<Row>('first reason', ({ verdict }) => foreign(verdict?.reasons[0]))]
+            : []),
+        ]),
+        `Every ${unit} for itself; a column’s head sorts by it.`,
+        {
+          sortable: true,
+          in: ['html'],
+          most: { html: MOST },
+          rest: (shown) => `And ${formatCount(runs.length - shown)} more, all in replications.json.`,
+        },
+      ),
+    ],
+  }
+}
+
+/** More seeds than this nobody reads by number. */
+const MOST_SEEDS = 10
+
+export const verdicts: ReplicationsSection = (replications) => ({
+  id: 'verdicts',
+  title: 'Verdicts',
+  blocks: [list(verdictLines(replications).map((text) => ({ text })))],
+})
+
+/** `PASS 18 of 20`, and of what is no success its seeds and the first one's reason. */
+function verdictLines({ verdicts, time }: Replications): string[] {
+  const unit = time === 'real' ? 'run' : 'seed'
+  const named = verdicts.map((verdict, at) => ({ ...verdict, name: time === 'real' ? at + 1 : verdict.seed }))
+  return VERDICT_WORDS.flatMap((word) => {
+    const those = named.filter((verdict) => verdict.word === word)
+    const [first] = those
+    if (first === undefined) return []
+    const line = `${word} ${formatCount(those.length)} of ${formatCount(verdicts.length)}`
+    if (first.exitCode === EXIT.ok) return [line]
+    const names = those.slice(0, MOST_SEEDS).map(({ name }) => name)
+    const more = those.length > MOST_SEEDS ? ' …' : ''
+    return [`${line}: ${names.length === 1 ? unit : `${unit}s`} ${names.join(', ')}${more}; ${first.reasons[0] ?? ''}`]
+  })
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cursorAfter, isZoomed } from '../../../../src/report/html/client/chart-keys.ts'
+import { cursorAfter, isZoomed } from '../../../../src/document/html/client/chart-keys.ts'
 
 it('arrow keys move a point, page keys ten, and none beyond the ends', () => {
   expect(cursorAfter('ArrowRight', 3, 50)).toBe(4)

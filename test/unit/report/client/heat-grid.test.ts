@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { ALL_MODELS, type Heat } from '../../../../src/report/html/chart-data.ts'
-import { edge, heatGrid, readColumn, shade } from '../../../../src/report/html/client/heat-grid.ts'
+import { ALL_MODELS, type Heat } from '../../../../src/document/html/chart-data.ts'
+import { edge, heatGrid, readColumn, shade } from '../../../../src/document/html/client/heat-grid.ts'
 
 /** Ten rows a decade: row 10 begins at 10 ms, row 20 at 100 ms. */
 const heat: Heat = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { figureKey, inOrder, nextOrder } from '../../../../src/report/html/client/row-order.ts'
+import { figureKey, inOrder, nextOrder } from '../../../../src/document/html/client/row-order.ts'
 
 it('the first click on figures shows the largest first, on names A first, and each click after it turns that round', () => {
   expect(nextOrder(null, true)).toBe('descending')

@@ -8,7 +8,7 @@ import {
   percentileLines,
   rangeFromZero,
   TIME_STEPS,
-} from '../../../../src/report/html/client/scales.ts'
+} from '../../../../src/document/html/client/scales.ts'
 
 it('a scale of latencies ends at round figures around its data', () => {
   expect(latencyRange(130, 2400)).toEqual([100, 5000])

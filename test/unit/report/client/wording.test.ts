@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clock, number, percent, percentile, reading, tick } from '../../../../src/report/html/client/wording.ts'
+import { clock, number, percent, percentile, reading, tick } from '../../../../src/document/html/client/wording.ts'
 
 describe('labels of scales', () => {
   it.each([

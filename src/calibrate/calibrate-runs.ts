@@ -1,0 +1,242 @@
+import { writeFile } from 'node:fs/promises'
+import { attempted, filesOf, writeFiles } from '../document/files.ts'
+import { EXIT, type ExitCode, GatebenchError } from '../errors.ts'
+import { INPUT } from '../input/input-kind.ts'
+import { readText } from '../input/read-input.ts'
+import type { RunHeader } from '../measure/events.ts'
+import { percentilesOfMachine } from '../measure/machine-reach.ts'
+import type { Summary } from '../measure/summary.ts'
+import { mockWorldOf } from '../mock/tiers.ts'
+import { eventLogOf, folderFor, type Out, outNotWritable, requireWritable } from '../run/run-folder.ts'
+import { simulationWorkers, type Work, watchedWorkers } from '../simulate/workers.ts'
+import { formatCount, formatDuration } from '../units.ts'
+import { type Agreement, CALIBRATION_SCHEMA, type Calibration, verdictOfAgreement } from './calibration.ts'
+import { calibrationDocument } from './document.ts'
+import type { Between } from './figure.ts'
+import { type HalvedRun, halvedRun } from './halved-run.ts'
+import type { KnownLimit } from './known-limit.ts'
+import { readProbedLimits } from './probed-limits.ts'
+import { fitRefund } from './refund.ts'
+import { type Resemblance, resemblanceOf } from './resemblance.ts'
+import type { Seen } from './seen.ts'
+import { fitTwin, type Twin, type TwinSources } from './twin.ts'
+import { heldOut, heldToItself } from './twin-agreement.ts'
+import { twinYaml } from './twin-yaml.ts'
+import { lockedOut, moreMinutesOf, unknownHints, unknownQuotas, wantingOf } from './wanting.ts'
+
+export interface CalibrateOptions {
+  /** Folders or event logs of runs against one gateway. */
+  runs: readonly string[]
+  /** Result of a probe of the gateway. By default the limits are those that the runs' refusals show. */
+  probe?: string | undefined
+  /** File for the twin, a tier. */
+  write?: string | undefined
+  /** Simulations of either part of each run; 20 by default. */
+  replications?: number | undefined
+  /** Threads; one a core by default, 0 for none. */
+  workers?: number | undefined
+  /** Receives each simulation that is requested or done. */
+  onWork?: ((work: Work) => void) | undefined
+  /** Folder for the report. Nothing is written by default. */
+  out?: Out | undefined
+}
+
+export interface Calibrated {
+  exitCode: ExitCode
+  result: Calibration
+  /** The twin as a tier file. */
+  yaml: string
+  /** Null where nothing was written. */
+  folder: string | null
+  /** Error of the disk. */
+  problem: GatebenchError | null
+}
+
+const REPLICATIONS = 20
+const EXITS = { good: EXIT.ok, doubtful: EXIT.inconclusive } as const
+
+/**
+ * Fits a mock to what runs, and a probe, have shown of a gateway, and says how good it is: a twin of the first half of each run is held to
+ * its second, and the twin that is written to the whole. Throws a GatebenchError (exit 104) for unusable input.
+ */
+export async function calibrateRuns(options: CalibrateOptions): Promise<Calibrated> {
+  const { replications = REPLICATIONS, probe, write } = options
+  if (write !== undefined) await requireWritable(write, '--write')
+  const probed = probe === undefined ? null : readProbedLimits(await readText(probe, INPUT.probeResult), probe)
+  const halved = await Promise.all(options.runs.map(async (run) => halvedRun(await eventLogOf(run))))
+  const [first] = halved
+  if (first === undefined) throw unusable('calibrate takes a run', 'gatebench calibrate RUN --write TIER.yaml')
+  for (const [n, { header }] of halved.entries()) {
+    requireSame(first.header, header)
+    if (halved.findIndex((one) => one.header.id === header.id) < n) {
+      throw unusable(`${header.id} was given twice`, 'a run counts once: name others, or none')
+    }
+  }
+  if (!halved.some(({ whole }) => whole.models.some(({ tasks }) => tasks.some(({ end }) => end === 'completed')))) {
+    throw unusable(
+      `no call of ${halved.map(({ header }) => header.id).join(', ')} completed: there is nothing to fit times to`,
+      'give a run in which calls completed',
+    )
+  }
+  await using workers = watchedWorkers(simulationWorkers(options.workers), options.onWork)
+  const charged = chargedOf(halved)
+  const refunds = halved.flatMap(
+    ({ whole, summary }) => fitRefund(whole, summary.credits?.delta ?? null, charged) ?? [],
+  )
+  const sources = { probed, refund: refunds[0] ?? null, paths: first.header.settings.gateway.paths }
+  const simulating = { workers, replications }
+  const half = fitted(
+    halved.map(({ firstHalf }) => firstHalf),
+    halved,
+    sources,
+  )
+  const heldToHalf = await heldOut(halved, half, simulating)
+  const wholes = halved.map(({ whole }) => whole)
+  const twin = fitted(wholes, halved, sources)
+  const ids = halved.map(({ header }) => header.id)
+  const yaml = checkedYaml(twin, ids)
+  const resemblance = resemblanceOf([...heldToHalf, ...(await heldToItself(halved, twin, simulating))])
+  const agreement = resemblance.flatMap(({ rows }) => rows)
+  const flows = halved.flatMap(({ all }) => all.models)
+  const unknown = [
+    ...unknownQuotas(twin.stated),
+    ...lockedOut(twin.stated, flows),
+    ...unknownHints(twin.findings, {
+      refusals: flows.reduce((sum, { throttled }) => sum + throttled, 0),
+      minutes: halved.reduce((sum, { lengthMs }) => sum + lengthMs, 0) / 60_000,
+    }),
+  ]
+  const wanting = [...wantingOf(resemblance, probed !== null), ...unknown]
+  const doubts = halved.flatMap(({ summary }) => summary.run.doubt ?? [])
+  const unfit = halved.flatMap(({ header, summary }) => unfitnessOf(header, summary))
+  const verdict = verdictOfAgreement(agreement, [...doubts, ...unfit, ...unknown.map(({ sentence }) => sentence)])
+  const result: Calibration = {
+    schema: CALIBRATION_SCHEMA,
+    runs: ids,
+    gateway: gatewayOf(first.header),
+    probe: probe ?? null,
+    sentence: unfit[0] ?? sentenceOf(resemblance, twin),
+    verdict,
+    findings: [...twin.findings],
+    agreement,
+    wanting,
+    moreMinutes: moreMinutesOf(wanting),
+    replications,
+    notices: [
+      ...unfit.slice(1),
+      ...doubts.map((doubt) => `A figure of the twin may be wrong: ${doubt}.`),
+      ...noticesOf(twin, probed),
+    ],
+  }
+  const folder = folderFor(options.out, `calibrate-${first.header.id}`)
+  const toUse = await attempted(() => (write === undefined ? [] : writeTier(write, yaml)))
+  const report = await attempted(() =>
+    folder === null
+      ? []
+      : writeFiles(folder, [...filesOf('calibration', calibrationDocument(result)), ['tier.yaml', yaml]]),
+  )
+  return {
+    result,
+    yaml,
+    exitCode: EXITS[verdict],
+    folder: report.problem === null ? folder : null,
+    problem: toUse.problem ?? report.problem,
+  }
+}
+
+/** A twin is good whose figures are within a quarter of the gateway's: more than that must not be this machine's. */
+const MOST_OF_MACHINE = 0.25
+
+type Sources = Pick<TwinSources, 'probed' | 'paths' | 'refund'>
+
+function fitted(runs: readonly Seen[], halved: readonly HalvedRun[], sources: Sources): Twin {
+  return fitTwin({ ...sources, runs, charged: chargedOf(halved) })
+}
+
+/** Charge for a completed call of each model, as far as the balance shows it. */
+function chargedOf(halved: readonly HalvedRun[]): Map<string, Between> {
+  const charged = new Map<string, Between>()
+  for (const { summary } of halved) {
+    const { credits } = summary
+    for (const [model, of] of Object.entries(credits?.byModel ?? {})) {
+      const found = of.estimated?.perCall ?? null
+      if (found !== null) charged.set(model, found)
+      else if (of.perCompleted !== null && credits?.unexplained === 0) {
+        charged.set(model, { value: of.perCompleted, low: of.perCompleted, high: of.perCompleted })
+      }
+    }
+  }
+  return charged
+}
+
+/** Checks that the written file can be loaded. */
+function checkedYaml(twin: Twin, ids: readonly string[]): string {
+  const yaml = twinYaml(twin, `gatebench calibrate from ${ids.join(', ')}`)
+  mockWorldOf(yaml, 'the twin')
+  return yaml
+}
+
+function gatewayOf({ settings, gateway }: RunHeader): string {
+  const { target } = settings.gateway
+  return target.kind === 'http' ? target.baseUrl : `${gateway.kind} ${target.tier}/${target.preset}`
+}
+
+function requireSame(first: RunHeader, other: RunHeader): void {
+  const [a, b] = [gatewayOf(first), gatewayOf(other)]
+  if (a === b) return
+  throw unusable(
+    `${first.id} is a run against ${a}, ${other.id} one against ${b}`,
+    'a twin is of one gateway: calibrate each by itself',
+  )
+}
+
+function noticesOf(twin: Twin, probed: readonly KnownLimit[] | null): string[] {
+  const none = twin.unobserved.map(
+    ({ models, kind }) =>
+      `${kind === 'concurrency' ? 'slots' : 'the rate'} of ${models?.join(', ') ?? 'the account'}: not reached, and not in the twin`,
+  )
+  return probed === null ? [...none, 'limits are what refusals of the run show: a probe tells them better'] : none
+}
+
+/** As `compare` refuses it: what such a run measured is this machine. */
+function unfitnessOf(
+  { id, settings }: RunHeader,
+  { generator: { fit, reasons, reachMs = 0 }, models }: Summary,
+): string[] {
+  const { speed } = settings.gateway
+  const late = models.filter(({ whole }) =>
+    percentilesOfMachine(whole, reachMs, MOST_OF_MACHINE, speed).includes('p50'),
+  )
+  const why = fit
+    ? late.map(({ model }) => `it may add up to ${formatDuration(reachMs)} to a time, too much for the p50 of ${model}`)
+    : reasons
+  return why.length === 0
+    ? []
+    : [`${id} measured the machine that made the load, and no twin is judged by it: ${why.join('; ')}`]
+}
+
+function sentenceOf(resemblance: readonly Resemblance[], { findings }: Twin): string {
+  const compared = resemblance.filter(({ verdict }) => verdict !== 'not compared')
+  const of = (verdict: Agreement['verdict']): number => compared.filter((one) => one.verdict === verdict).length
+  const unsure = findings.filter(({ label }) => label === 'doubtful').length
+  const also = unsure === 0 ? '' : `; ${formatCount(unsure)} of what it states ${unsure === 1 ? 'is' : 'are'} doubtful`
+  if (compared.length === 0) return `Nothing could be compared${also}`
+  const [good, doubtful, open] = [of('good'), of('doubtful'), of('cannot tell')]
+  const parts = [
+    `${formatCount(good)} of ${formatCount(compared.length)} figures are within 25 % of the gateway’s`,
+    ...(doubtful === 0 ? [] : [`${formatCount(doubtful)} surely ${doubtful === 1 ? 'is' : 'are'} not`]),
+    ...(open === 0 ? [] : [`of ${formatCount(open)} the run cannot tell`]),
+  ]
+  return `${parts.join(', ')}${also}`
+}
+
+async function writeTier(file: string, yaml: string): Promise<string[]> {
+  await writeFile(file, yaml).catch((error: unknown) => {
+    throw outNotWritable(file, error, '--write')
+  })
+  return [file]
+}
+
+function unusable(message: string, hint: string): GatebenchError {
+  return new GatebenchError(message, { code: 'CALIBRATE_UNUSABLE', exitCode: EXIT.invalidInput, hint })
+}

@@ -1,0 +1,58 @@
+import { answerOptions, type OpenFlag, type SummaryFlag } from '../command/answer-flags.ts'
+import { defineCommand } from '../command/command.ts'
+import { deliver } from '../command/deliver.ts'
+import { wholeFlag } from '../command/number-flags.ts'
+import { toStdout } from '../command/output.ts'
+import { shownWork } from '../command/shown-work.ts'
+import { underReports } from '../run/run-folder.ts'
+import { asLine } from '../visible.ts'
+import { calibrateRuns } from './calibrate-runs.ts'
+import { calibrationDocument } from './document.ts'
+
+interface CalibrateFlags extends SummaryFlag, OpenFlag {
+  runs: readonly string[]
+  probe?: string | undefined
+  write?: string | undefined
+  out?: string | undefined
+  replications: number
+  workers?: number | undefined
+  json: boolean
+}
+
+export const command = defineCommand<CalibrateFlags>({
+  lists: ['runs'],
+  builder: (args) =>
+    args
+      .positional('runs', { type: 'string', array: true, demandOption: true, describe: 'run folders or event logs' })
+      .options({
+        probe: { type: 'string', describe: "take limits from probe.json instead of the run's refusals" },
+        write: { type: 'string', describe: 'file for the twin: a tier that simulate, tune and plan take' },
+        out: { type: 'string', describe: 'folder for the report (default: reports/calibrate-<run>)' },
+        replications: wholeFlag('replications', {
+          least: 4,
+          most: 1000,
+          default: 20,
+          describe: 'number of simulations to compare each run and its second half with',
+        }),
+        workers: wholeFlag('workers', {
+          most: 1000,
+          describe: 'threads (default: one for each core); changes no figure',
+        }),
+        ...answerOptions('the calibration as JSON on stdout'),
+      })
+      .example('$0 calibrate reports/app-20260301-100000 --write twin.yaml', 'a mock that behaves like the gateway')
+      .example('$0 calibrate RUN --probe probe.json --write twin.yaml', 'with the limits that a probe found'),
+  run: async (flags) => {
+    const { out = underReports, ...options } = flags
+    const shown = shownWork('fitting and comparing')
+    const calibrated = calibrateRuns({ ...options, out, onWork: shown.onWork }).finally(shown.end)
+    const { result, exitCode, folder, problem } = await calibrated
+    const below = (): void => {
+      if (options.write !== undefined && problem === null)
+        toStdout(asLine`To use      ${options.write} (with --preset clean)\n`)
+    }
+    const page = { folder, name: 'calibration.html' }
+    deliver({ data: result, document: () => calibrationDocument(result), page, problem, below }, flags)
+    return exitCode
+  },
+})

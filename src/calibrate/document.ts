@@ -1,0 +1,123 @@
+import { type Document, list, type Section, table } from '../document/document.ts'
+import { NONE } from '../document/figures.ts'
+import { left, right, type Tone, tableFrom } from '../document/table.ts'
+import { formatCount, formatDuration } from '../units.ts'
+import type { Agreement, Calibration } from './calibration.ts'
+import { isTime } from './held-figure.ts'
+import { lengthOf } from './wanting.ts'
+
+const TONES: Readonly<Record<Agreement['verdict'], Tone>> = {
+  good: 'good',
+  doubtful: 'bad',
+  'cannot tell': 'warn',
+  'not compared': 'muted',
+}
+const PARTS: Readonly<Record<Agreement['part'], string>> = { 'held-out': 'second half', fitted: 'whole run' }
+
+/** How good a twin is, and what its figures rest on. */
+export function calibrationDocument(result: Calibration): Document {
+  const { verdict, sentence, runs, gateway, probe, notices, schema } = result
+  const word = verdict === 'good' ? 'GOOD TWIN' : 'DOUBTFUL TWIN'
+  return {
+    data: result,
+    title: `${word}: ${gateway}, gatebench calibrate`,
+    kind: 'Calibration',
+    heading: gateway,
+    about: [
+      { label: runs.length === 1 ? 'run' : 'runs', text: runs.join(', ') },
+      { label: 'limits from', text: probe ?? 'the refusals of the run' },
+    ],
+    verdict: {
+      word,
+      meaning: sentence,
+      tone: verdict === 'good' ? 'good' : 'warn',
+      exitCode: null,
+      reasons: [],
+      notices: notices.map((notice) => ({ tone: 'warn' as const, text: notice })),
+    },
+    sections: [...wantingSection(result), agreementSection(result), findings(result), use()],
+    origin: `Written by gatebench from ${runs.length === 1 ? 'a run' : 'runs'} and simulations of it (${schema}).`,
+  }
+}
+
+function wantingSection({ wanting, moreMinutes }: Calibration): Section[] {
+  if (wanting.length === 0) return []
+  const more =
+    moreMinutes === null
+      ? []
+      : [
+          {
+            text: `One more run of ${lengthOf(moreMinutes)}, calibrated together with this one, would tell all that a run can.`,
+          },
+        ]
+  const items = wanting.map(({ sentence }) => ({ text: `${sentence}.` }))
+  return [
+    {
+      id: 'wanting',
+      title: 'What stands in the way',
+      titled: ['terminal', 'markdown'],
+      blocks: [list([...items, ...more])],
+    },
+  ]
+}
+
+function agreementSection({ agreement, replications, runs }: Calibration): Section {
+  const columns = [
+    ...(runs.length > 1 ? [left<Agreement>('run', ({ run }) => run)] : []),
+    left<Agreement>('model', ({ model }) => model ?? 'account'),
+    left<Agreement>('figure', ({ what }) => what),
+    left<Agreement>('in', ({ part }) => PARTS[part]),
+    right<Agreement>('seen', (row) => `${row.isBound && row.actual !== null ? '≥ ' : ''}${shown(row, row.actual)}`),
+    right<Agreement>('twin', (row) => shown(row, row.predicted?.value ?? null)),
+    right<Agreement>('off by', offBy),
+    right<Agreement>('may be', (row) => (row.margin === null ? NONE : `± ${shown(row, row.margin)}`)),
+    left<Agreement>('verdict', ({ verdict }) => ({ text: verdict, tone: TONES[verdict] })),
+  ]
+  const caption = `The second half of a run beside a twin of its first half, and the whole beside the twin that is written: ${formatCount(replications)} simulations each, in the gateway’s own time. A figure is good where the 90 % interval of the difference lies within 25 % of the gateway’s; a count also within 2 in 100 calls`
+  return {
+    id: 'agreement',
+    title: 'How far the twin is from the gateway',
+    titled: ['terminal', 'markdown'],
+    blocks: [table(tableFrom(agreement, columns), caption, { open: 24 })],
+  }
+}
+
+function offBy(row: Agreement): string {
+  if (row.apart === null) return NONE
+  const signed = (value: number): string => `${value < 0 ? '−' : '+'}${shown(row, Math.abs(value))}`
+  return `${signed(row.apart.low)} to ${signed(row.apart.high)}`
+}
+
+/** A time that is not there has no end: too many calls had no result. */
+function shown({ what }: Agreement, value: number | null): string {
+  if (value === null) return NONE
+  if (isTime(what)) return formatDuration(value)
+  return what === 'credits' ? String(Number(value.toPrecision(6))) : formatCount(Math.round(value))
+}
+
+type Found = Calibration['findings'][number]
+
+function findings({ findings: found }: Calibration): Section {
+  const columns = [
+    left<Found>('of', ({ of }) => of),
+    left<Found>('figure', ({ what }) => what),
+    left<Found>('value', ({ value }) => (value === '' ? NONE : value)),
+    left<Found>('label', ({ label }) => ({
+      text: label,
+      tone: label === 'seen' || label === 'probed' ? 'good' : 'warn',
+    })),
+    left<Found>('rests on', ({ evidence }) => evidence, { below: true }),
+  ]
+  return {
+    id: 'findings',
+    title: 'What the twin states',
+    titled: ['terminal', 'markdown'],
+    blocks: [table(tableFrom(found, columns), 'Each figure, and what it rests on', { open: 12 })],
+  }
+}
+
+function use(): Section {
+  const text =
+    'Use it with --preset clean, which adds nothing: gatebench plan PROFILE --tiers TIER.yaml --preset clean; simulate and tune take --tier TIER.yaml.'
+  return { id: 'use', title: 'To use it', blocks: [list([{ text }])] }
+}

@@ -1,0 +1,58 @@
+import type { RunHeader } from '../measure/events.ts'
+import { FlowSink, type FlowWindow } from '../measure/flow.ts'
+import type { Summary } from '../measure/summary.ts'
+import { readRun } from '../run/read-run.ts'
+import { type Seen, SeenSink } from './seen.ts'
+
+/** A run as a twin is fitted to it and held to it. All times in ms from the start of the load. */
+export interface HalvedRun {
+  header: RunHeader
+  summary: Summary
+  lengthMs: number
+  whole: Seen
+  firstHalf: Seen
+  /** Flow in either half. */
+  halves: readonly [FlowWindow, FlowWindow]
+  /** In the whole length. */
+  all: FlowWindow
+  /** Credits that were charged from the start of the load on, to the last reading; null where the balance was not read. */
+  used: number | null
+  /** In equal stretches, in order. */
+  stretches: readonly FlowWindow[]
+}
+
+/** Stretches of a half. A power of 2, because stretches are joined in pairs. */
+export const STRETCHES = 8
+
+/** Where windows end that have all that comes after the load. */
+export const NO_END = Number.MAX_SAFE_INTEGER
+
+/** A run as a whole, its first half alone, and what flowed in either. */
+export async function halvedRun(log: string): Promise<HalvedRun> {
+  // The header, and how far the run came, say where to look: the log is read for them first.
+  const { header, figures } = await readRun(log)
+  const { settings, startedAt: label, worldStartedAt: startedAt = label } = header
+  const { summary } = figures.finish()
+  const whole = new SeenSink(settings, startedAt)
+  await readRun(log, [whole])
+  const { origin, latest } = whole.span
+  const planned = settings.phases.reduce((sum, { durationMs }) => sum + durationMs, 0)
+  const length = Math.min(planned, Math.max(1, latest - origin))
+  const flowOf = (edgesMs: readonly number[]): FlowSink =>
+    new FlowSink(
+      settings.models.map(({ model }) => model),
+      { edgesMs: edgesMs.map((edge) => origin + edge), goodMs: {} },
+    )
+  const firstHalf = new SeenSink(settings, startedAt, origin + length / 2)
+  const halves = flowOf([0, length / 2, length])
+  const all = flowOf([-origin, 0, length, NO_END])
+  const stretches = flowOf(Array.from({ length: 2 * STRETCHES + 1 }, (_, n) => (length * n) / (2 * STRETCHES)))
+  await readRun(log, [firstHalf, halves, all, stretches])
+  // What prices were checked with is no part of the load.
+  const [before, load, after] = all.finish() as [FlowWindow, FlowWindow, FlowWindow]
+  return {
+    ...{ header, summary, lengthMs: length, whole: whole.finish(), firstHalf: firstHalf.finish() },
+    ...{ halves: halves.finish() as [FlowWindow, FlowWindow], all: load, stretches: stretches.finish() },
+    used: after.used === null ? null : after.used - (before.used ?? 0),
+  }
+}

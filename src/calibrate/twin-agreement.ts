@@ -1,0 +1,188 @@
+import type { FlowWindow, ModelFlow } from '../measure/flow.ts'
+import type { RangeChoice } from '../mock/range.ts'
+import { mockWorldOf } from '../mock/tiers.ts'
+import type { Profile } from '../profile/profile.ts'
+import { hashText, keyedRandom } from '../random.ts'
+import type { SimulationWorkers } from '../simulate/workers.ts'
+import type { Agreement } from './calibration.ts'
+import { type HalvedRun, NO_END, STRETCHES } from './halved-run.ts'
+import type { HeldFigure, HeldTime } from './held-figure.ts'
+import { errorOfCount, errorOfQuantile } from './own-error.ts'
+import type { Twin } from './twin.ts'
+import { twinYaml } from './twin-yaml.ts'
+
+interface Simulating {
+  workers: Pick<SimulationWorkers, 'flow'>
+  replications: number
+}
+
+const MINUTE_MS = 60_000
+
+/** The second half of each run beside a twin of the first halves. */
+export async function heldOut(runs: readonly HalvedRun[], twin: Twin, simulating: Simulating): Promise<HeldFigure[]> {
+  const source = { yaml: twinYaml(twin, 'gatebench calibrate'), source: 'twin of the first half' }
+  const all = await Promise.all(
+    runs.map(async ({ header: { id, settings }, lengthMs, halves: [before, actual], stretches }) => {
+      const edges = { edgesMs: [0, lengthMs / 2, lengthMs], stretchesMs: equal(lengthMs / 2, lengthMs, STRETCHES) }
+      const flows = await twinFlows(source, settings, edges, simulating)
+      const [firsts, seconds] = [0, 1].map((n) => flows.map(({ windows }) => windows[n] as FlowWindow)) as [
+        FlowWindow[],
+        FlowWindow[],
+      ]
+      const window: HeldWindow = {
+        ...{ run: id, part: 'held-out', minutes: lengthMs / MINUTE_MS, actual, flows: seconds },
+        stretches: { actual: stretches.slice(STRETCHES), simulated: flows.map((one) => one.stretches) },
+        spent: {
+          actual: spentBetween(before.used, actual.used),
+          simulated: seconds.map(({ used }, n) => spentBetween(firsts[n]?.used ?? null, used)),
+        },
+      }
+      return figuresOf(window, twin)
+    }),
+  )
+  return all.flat()
+}
+
+/** Each run as a whole beside the twin that it was fitted to with all others. */
+export async function heldToItself(
+  runs: readonly HalvedRun[],
+  twin: Twin,
+  simulating: Simulating,
+): Promise<HeldFigure[]> {
+  const source = { yaml: twinYaml(twin, 'gatebench calibrate'), source: 'twin' }
+  const all = await Promise.all(
+    runs.map(async ({ header: { id, settings }, lengthMs, all: actual, stretches, used }) => {
+      const edges = { edgesMs: [0, lengthMs, NO_END], stretchesMs: equal(0, lengthMs, 2 * STRETCHES) }
+      const flows = await twinFlows(source, settings, edges, simulating)
+      const window: HeldWindow = {
+        ...{ run: id, part: 'fitted', minutes: lengthMs / MINUTE_MS, actual },
+        flows: flows.map(({ windows: [one] }) => one as FlowWindow),
+        stretches: { actual: stretches, simulated: flows.map((one) => one.stretches) },
+        spent: { actual: used, simulated: flows.map(({ windows }) => windows[1]?.used ?? null) },
+      }
+      return figuresOf(window, twin)
+    }),
+  )
+  return all.flat()
+}
+
+/** The ends of so many equal stretches. */
+function equal(fromMs: number, toMs: number, count: number): number[] {
+  return Array.from({ length: count + 1 }, (_, n) => fromMs + ((toMs - fromMs) * n) / count)
+}
+
+/** A balance that was not read again has not moved. */
+function spentBetween(before: number | null, used: number | null): number | null {
+  return used === null || before === null || used === before ? null : used - before
+}
+
+/** One simulation of a twin, through windows and through equal stretches of time. */
+interface TwinFlow {
+  windows: FlowWindow[]
+  stretches: FlowWindow[]
+}
+
+/**
+ * Flow of a run's calls through a twin, in windows of time, once for each replication. Each replication has the run's own calls at their own
+ * instants, and another day of the gateway: the random arrival of calls is no figure of a gateway.
+ */
+export async function twinFlows(
+  twin: { yaml: string; source: string },
+  profile: Profile,
+  { edgesMs, stretchesMs = [] }: { edgesMs: readonly number[]; stretchesMs?: readonly number[] },
+  { workers, replications }: Simulating,
+): Promise<TwinFlow[]> {
+  const target = { kind: 'mock', tier: twin.source, preset: 'clean' } as const
+  // Prices were checked before the load: what is compared begins with it.
+  const { priceCheck: _, ...credits } = profile.credits
+  const own: Profile = { ...profile, credits, gateway: { ...profile.gateway, target } }
+  return Promise.all(
+    Array.from({ length: replications }, async (_, n): Promise<TwinFlow> => {
+      const gatewaySeed = profile.seed + 1000 + n
+      const mock = mockWorldOf(twin.yaml, twin.source, drawn(gatewaySeed))
+      const windows = { edgesMs, goodMs: {} }
+      const also = stretchesMs.length === 0 ? {} : { also: { edgesMs: stretchesMs, goodMs: {} } }
+      const flows = await workers.flow({ profile: own, mock, gatewaySeed, windows, ...also })
+      return { windows: flows.slice(0, edgesMs.length - 1), stretches: flows.slice(edgesMs.length - 1) }
+    }),
+  )
+}
+
+/** Somewhere in each range, evenly: what is only half known differs from one replication to the next. */
+function drawn(seed: number): RangeChoice {
+  const random = keyedRandom(seed)
+  return (path) => random.uniform('world', hashText(path))
+}
+
+/** One window of a run, as the gateway and simulations of the twin went through it. */
+interface HeldWindow extends Pick<HeldFigure, 'run' | 'part' | 'minutes'> {
+  actual: FlowWindow
+  flows: readonly FlowWindow[]
+  /** Equal stretches of the window, in order: the gateway's, and those of each simulation. */
+  stretches: { actual: readonly FlowWindow[]; simulated: readonly (readonly FlowWindow[])[] }
+  /** Charged in the window; null where the balance was not read for it. */
+  spent: { actual: number | null; simulated: readonly (number | null)[] }
+}
+
+/** Every figure that plan and tune rest on, of one window. */
+export function figuresOf(window: HeldWindow, { stated }: Pick<Twin, 'stated'>): HeldFigure[] {
+  const { run, part, minutes, actual, flows, stretches, spent } = window
+  const models = actual.models.flatMap((seen): HeldFigure[] => {
+    const { model, offered } = seen
+    const own = (one: FlowWindow): ModelFlow => flowOf(one, model)
+    const blocks = stretches.actual.map(own)
+    const expected = stretches.simulated.map((one) => one.map(own))
+    const simulated = flows.map(own)
+    const isStated = stated.some(({ models, on }) => on === 'calls' && (models === null || models.includes(model)))
+    const of = (what: Agreement['what']) => ({
+      ...{ run, part, minutes, model, what, due: offered, isStated },
+      stretches: blocks.length,
+    })
+    const count = (what: 'completed' | 'throttled'): HeldFigure => ({
+      ...of(what),
+      actual: seen[what],
+      isBound: false,
+      ownError: errorOfCount(blocks, expected, (flow) => flow[what]),
+      simulated: simulated.map((flow) => (flow.offered === 0 ? null : (flow[what] * offered) / flow.offered)),
+    })
+    const time = (what: HeldTime): HeldFigure => ({
+      ...of(what),
+      actual: offered === 0 ? null : atLeast(seen, what),
+      isBound: what !== 'p80' && seen[`${what}Ms`] === null && seen[`${what}LeastMs`] !== null,
+      ownError: errorOfQuantile(blocks, expected, seen, simulated, SHARES[what]),
+      simulated: simulated.map((flow) => (flow.offered === 0 ? null : atLeast(flow, what))),
+    })
+    const tail = hasChanceTail([shareLost([seen]), shareLost(simulated)]) ? 'p80' : 'p90'
+    return [count('completed'), count('throttled'), time('p50'), time(tail)]
+  })
+  const due = actual.models.reduce((sum, { offered }) => sum + offered, 0)
+  const account = { run, part, minutes, model: null, what: 'credits', due, isStated: true, stretches: 0 } as const
+  return [...models, { ...account, actual: spent.actual, isBound: false, ownError: 0, simulated: spent.simulated }]
+}
+
+/** With calls whose end was not seen at their age, as simulations cut them off too; Infinity where those without a result are too many. */
+function atLeast(flow: ModelFlow, what: HeldTime): number {
+  if (what === 'p80') return flow.hundredthsMs[80] ?? Number.POSITIVE_INFINITY
+  return flow[`${what}LeastMs`] ?? Number.POSITIVE_INFINITY
+}
+
+const SHARES: Readonly<Record<HeldTime, number>> = { p50: 0.5, p80: 0.8, p90: 0.9 }
+/** As a count may be off by 2 in 100 calls. */
+const NEAR = 0.02
+
+/** Whether so nearly a tenth of the calls has no result, on both sides, that p90 is reached or not by chance. */
+function hasChanceTail(sharesLost: readonly number[]): boolean {
+  return sharesLost.every((share) => Math.abs(share - (1 - SHARES.p90)) <= NEAR)
+}
+
+/** Calls without a result, as a share, to the hundredth; on average. */
+function shareLost(flows: readonly ModelFlow[]): number {
+  const shares = flows.map(({ hundredthsMs }) => hundredthsMs.filter((ms) => !Number.isFinite(ms)).length / 101)
+  return shares.reduce((sum, share) => sum + share, 0) / shares.length
+}
+
+function flowOf(window: FlowWindow, model: string): ModelFlow {
+  const found = window.models.find((one) => one.model === model)
+  if (found === undefined) throw new Error(`no flow of ${model}`)
+  return found
+}

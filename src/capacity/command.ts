@@ -1,0 +1,88 @@
+import type { Options } from 'yargs'
+import type { OpenFlag } from '../command/answer-flags.ts'
+import { shareFlag, wholeFlag } from '../command/number-flags.ts'
+import { usageError } from '../errors.ts'
+import type { RunProfileOptions } from '../run/run-profile.ts'
+import { parseDurationMs } from '../units.ts'
+
+const group = 'Capacity:'
+
+/** Options of `run --find-capacity` besides those of every run. */
+export const capacityOptions = {
+  'find-capacity': {
+    type: 'boolean',
+    default: false,
+    describe:
+      "find the largest multiple of the profile's load at which every goal holds and no backlog grows; the runs share credits.budget",
+    group,
+  },
+  trials: wholeFlag('trials', { least: 2, most: 1000, describe: 'most runs to make (default: 12)', group }),
+  precision: shareFlag('precision', {
+    above: 0,
+    most: 1,
+    describe: 'stop when the interval is this narrow (default: 6%)',
+    group,
+  }),
+  within: {
+    type: 'string',
+    describe: 'start no run that could end later than this, such as 30m',
+    group,
+  },
+  pause: {
+    type: 'string',
+    describe: "pause between runs, so that the gateway's windows pass (default: 60s; the embedded mock needs none)",
+    group,
+  },
+} as const satisfies Record<string, Options>
+
+interface CapacityFlags extends OpenFlag {
+  json: boolean
+  repeat: number
+  against?: string | undefined
+  out?: string | undefined
+  trials?: number | undefined
+  precision?: number | undefined
+  within?: string | undefined
+  pause?: string | undefined
+}
+
+/** Throws a usage error for flags of the search where none is asked for. */
+export function refuseStray({
+  findCapacity,
+  ...flags
+}: Omit<CapacityFlags, 'json' | 'repeat'> & { findCapacity: boolean }): void {
+  const stray = (['trials', 'precision', 'within', 'pause'] as const).find((name) => flags[name] !== undefined)
+  if (stray !== undefined && !findCapacity)
+    throw usageError(`--${stray} needs --find-capacity`, 'add --find-capacity, or leave this flag out')
+}
+
+/** Makes the search, prints what it came to, and gives its exit code. Then throws what the disk refused, if anything. */
+export async function findCapacity(flags: CapacityFlags, options: RunProfileOptions): Promise<number> {
+  if (flags.repeat > 1 || flags.against !== undefined) {
+    throw usageError('--find-capacity makes its own runs', 'leave --repeat and --against out')
+  }
+  const { findLiveCapacity } = await import('./live-capacity.ts')
+  const { trials: mostTrials, precision: resolution } = flags
+  const { folder, result, problem } = await findLiveCapacity({
+    ...options,
+    out: flags.out,
+    search: {
+      ...(mostTrials === undefined ? {} : { mostTrials }),
+      ...(resolution === undefined ? {} : { resolution }),
+    },
+    withinMs: lengthOf('within', flags.within) ?? null,
+    pauseMs: lengthOf('pause', flags.pause),
+  })
+  const { deliver } = await import('../command/deliver.ts')
+  const { capacityDocument } = await import('./document.ts')
+  const page = { folder, name: 'capacity.html' }
+  deliver({ data: result, document: () => capacityDocument(result), page, problem }, { summary: 'full', ...flags })
+  return result.exitCode
+}
+
+function lengthOf(name: string, given: string | undefined): number | undefined {
+  if (given === undefined) return undefined
+  const ms = parseDurationMs(given)
+  if (ms === null) throw usageError(`--${name} takes a duration such as 30m`, 'units: ms, s, m, h, d')
+  return ms
+}

@@ -1,0 +1,157 @@
+import { type Document, facts, list, type Section, table, text, type Verdict } from '../document/document.ts'
+import { left, right, tableFrom } from '../document/table.ts'
+import { formatCount, formatDuration, formatShare } from '../units.ts'
+import type { CapacityEnd, CapacityResult, LoadLevel } from './capacity-result.ts'
+
+/** Why there is no more of it, for a reader. */
+const ENDS: Readonly<Record<CapacityEnd, string>> = {
+  found: 'the interval is as narrow as was asked for',
+  'nothing-passes': 'nothing passed, down to the least load that may be tried',
+  'nothing-fails': 'nothing failed, up to the largest load that may be tried',
+  trials: 'the trials were used up before the interval was as narrow as was asked for',
+  credits: 'what was left of the budget does not cover another trial',
+  time: 'another trial could not end in time',
+  budget: 'a trial was stopped because credits ran out',
+  unfit: 'this machine cannot offer the load: the trials measured it, not the gateway',
+  interrupted: 'interrupted',
+  fault: 'a trial met a fault',
+}
+
+/** The report of a search of the largest load that passes. */
+export function capacityDocument(result: CapacityResult): Document {
+  const { profile, gateway, horizonMs, end, exitCode, notices, unjudged, trials, schema } = result
+  const verdict = verdictOf(result)
+  return {
+    data: result,
+    title: `${verdict.word}: ${profile}, gatebench capacity`,
+    kind: 'Capacity',
+    heading: profile,
+    about: [
+      { label: 'gateway', text: gateway, code: true },
+      { label: 'watched', text: `${formatDuration(horizonMs)} at each load` },
+      { label: 'trials', text: formatCount(trials.length) },
+    ],
+    verdict: {
+      ...verdict,
+      exitCode,
+      reasons: [`${end === 'found' ? 'ended' : 'ended early'}: ${ENDS[end]}`],
+      notices: [
+        ...unjudged.map((goal) => ({ tone: 'warn' as const, text: `could not be judged at every load: ${goal}` })),
+        ...notices.map((notice) => ({ tone: 'warn' as const, text: notice })),
+      ],
+    },
+    sections: [loads(result), tried(result), method()],
+    origin: `Written by gatebench from ${formatCount(trials.length)} trials (${schema}).`,
+  }
+}
+
+function verdictOf({ sustainable, passes, fails, firstToFail, exitCode, end }: CapacityResult): Verdict {
+  if (sustainable !== null) {
+    const { estimate, low, high } = sustainable
+    const sure = `${low === null ? 'no lower end' : rate(low.perHour)} to ${high === null ? 'no upper end' : rate(high.perHour)}`
+    const word = exitCode === 0 ? 'CAPACITY' : end === 'interrupted' ? 'INTERRUPTED' : 'UNDECIDED'
+    const first = `first to fail: ${firstToFail?.goal ?? ''}`
+    const meaning =
+      estimate === null
+        ? `sustainable up to somewhere between ${rateOf(passes?.perHour)} an hour, which passed, and ${rateOf(fails?.perHour)}, which failed; ${first}`
+        : `sustainable up to ${rate(estimate.perHour)} an hour (95 %: ${sure}); ${first}`
+    return { word, meaning, tone: exitCode === 0 ? 'good' : 'warn' }
+  }
+  if (end === 'nothing-passes') return { word: 'NOTHING PASSES', meaning: failsText(firstToFail), tone: 'bad' }
+  if (passes === null) return { word: 'UNDECIDED', meaning: failsText(firstToFail), tone: 'warn' }
+  return { word: 'UNDECIDED', meaning: `${rate(passes.perHour)} an hour passes, and nothing tried fails`, tone: 'warn' }
+}
+
+function failsText(first: CapacityResult['firstToFail']): string {
+  return first === null ? 'no load was judged' : `no load tried passes: ${first.goal} (${first.found})`
+}
+
+/** Per model: what passes, what fails. */
+function loads({ passes, fails, sustainable, firstToFail }: CapacityResult): Section {
+  const levels: [string, LoadLevel | null][] = [
+    ['largest passing', passes],
+    ['first failing', fails],
+    ['estimate', sustainable?.estimate ?? null],
+    ['95 % from', sustainable?.low ?? null],
+    ['95 % to', sustainable?.high ?? null],
+  ]
+  const models = levels.find(([, level]) => level !== null)?.[1]?.models ?? []
+  const perModel = models.map(({ model }, at) =>
+    right<(typeof levels)[number]>(`${model} / h`, ([, level]) => ({ text: rateOf(level?.models[at]?.perHour) })),
+  )
+  const columns = [
+    left<(typeof levels)[number]>('load', ([name]) => name),
+    right<(typeof levels)[number]>('× profile', ([, level]) => ({
+      text: level === null ? 'none' : short(level.scale),
+    })),
+    ...perModel,
+  ]
+  return {
+    id: 'loads',
+    title: 'What the gateway carries',
+    titled: ['terminal', 'markdown'],
+    blocks: [
+      table(tableFrom(levels, columns), 'Loads offered, per hour of the gateway’s own time'),
+      facts(
+        firstToFail === null ? [] : [{ label: 'first to fail', text: `${firstToFail.goal}: ${firstToFail.found}` }],
+      ),
+    ],
+  }
+}
+
+type Tried = CapacityResult['trials'][number]
+
+function tried({ trials }: CapacityResult): Section {
+  const worst = ({ goals }: Tried) =>
+    goals.reduce<Tried['goals'][number] | null>(
+      (least, one) => (least === null || (one.margin ?? -2) < (least.margin ?? -2) ? one : least),
+      null,
+    )
+  const columns = [
+    right<Tried>('× profile', ({ scale }) => ({ text: short(scale), sort: scale })),
+    right<Tried>('calls / h', ({ perHour }) => ({ text: rate(perHour), sort: perHour })),
+    left<Tried>('verdict', ({ passed }) => ({ text: passed ? 'passed' : 'failed', tone: passed ? 'good' : 'bad' })),
+    left<Tried>('nearest goal', (trial) => worst(trial)?.goal ?? ''),
+    right<Tried>('margin', (trial) => {
+      const margin = worst(trial)?.margin ?? null
+      return { text: margin === null ? 'not judged' : `${margin < 0 ? '−' : '+'}${formatShare(Math.abs(margin))}` }
+    }),
+    left<Tried>('found', (trial) => worst(trial)?.found ?? '', { below: true }),
+  ]
+  return {
+    id: 'trials',
+    title: 'Trials',
+    titled: ['terminal', 'markdown'],
+    blocks: [table(tableFrom(trials, columns), 'Every load that was tried, in order')],
+  }
+}
+
+function method(): Section {
+  return {
+    id: 'method',
+    title: 'Method',
+    blocks: [
+      list([
+        {
+          text: 'A load passes when every threshold but those on amounts holds, every built-in gate holds, and the backlog of each model grows by less than 1 % of what is offered over the recorded window.',
+        },
+        {
+          text: 'The margin of each goal is fitted over the load so that it never rises (isotonic regression); the interval reaches from the largest load that surely passes to the smallest that surely fails, by 1,000 draws of the trials’ errors. A share (throttle_rate, failure_rate, give_up_rate) is counted instead: near its bound it is taken to rise with a power of the load, and all trials’ counts together tell where it crosses.',
+        },
+      ]),
+      text('A backlog counts calls that wait and calls that were turned away.', { small: true }),
+    ],
+  }
+}
+
+function rate(perHour: number): string {
+  return perHour >= 100 ? formatCount(Math.round(perHour)) : short(perHour)
+}
+
+function rateOf(perHour: number | undefined): string {
+  return perHour === undefined ? 'none' : rate(perHour)
+}
+
+function short(value: number): string {
+  return String(Number(value.toPrecision(3)))
+}

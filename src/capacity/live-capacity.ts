@@ -1,0 +1,261 @@
+import { join } from 'node:path'
+import { attempted, filesOf, writeFiles } from '../document/files.ts'
+import { EXIT, usageError } from '../errors.ts'
+import { BacklogSink } from '../measure/backlog.ts'
+import { USUAL_LATENESS_MS } from '../measure/machine-reach.ts'
+import { spanMs, warmUpEnd } from '../measure/measured-time.ts'
+import { purseOf } from '../measure/profile-purse.ts'
+import type { ModelSummary } from '../measure/summary.ts'
+import type { Profile } from '../profile/profile.ts'
+import { firstOf } from '../run/aborted.ts'
+import { checkPlan } from '../run/checked-plan.ts'
+import { dryRunOf } from '../run/dry-run.ts'
+import { NOBODY } from '../run/listener.ts'
+import type { RunResult } from '../run/recorded-run.ts'
+import { requireEmpty, underReports } from '../run/run-folder.ts'
+import { profileToRun, type RunProfileOptions, runChecked } from '../run/run-profile.ts'
+import { guardSpending, type MaySpend } from '../run/spending-guard.ts'
+import type { Clock } from '../time/clock.ts'
+import { realClock } from '../time/real-clock.ts'
+import { Scope } from '../time/scope.ts'
+import { formatCount, formatCredits, formatDuration } from '../units.ts'
+import { type CapacityEnd, type CapacityResult, capacityResult } from './capacity-result.ts'
+import { capacityDocument } from './document.ts'
+import { scaledLoad } from './scaled-load.ts'
+import { DEFAULT_SEARCH, nextStep, type SearchSettings } from './search.ts'
+import { judgeTrial, type Trial } from './trial.ts'
+import { trialProfile } from './trial-profile.ts'
+
+export interface LiveCapacityOptions extends Omit<RunProfileOptions, 'out' | 'sinks'> {
+  /** The folder that each trial gets a folder in. */
+  out?: string | undefined
+  /** `mostTrials` bounds the trials, `resolution` says how narrow the interval is to be. */
+  search?: Partial<SearchSettings> | undefined
+  /** No trial is begun that could end later than this after the start; null is no bound. */
+  withinMs?: number | null
+  /** Rest after each trial, for the gateway's windows to pass: an embedded mock, which is new for every trial, needs none. */
+  pauseMs?: number | undefined
+}
+
+export interface LiveCapacity {
+  folder: string
+  result: CapacityResult
+  /** Error of the disk, or fault of gatebench in a trial. */
+  problem: Error | null
+}
+
+/** Trials cost time and money, so fewer of them are made than of simulations, for a wider interval. */
+export const LIVE_SEARCH: SearchSettings = { ...DEFAULT_SEARCH, mostTrials: 12, resolution: 0.06 }
+/** Most rates are per minute. */
+const PAUSE_MS = 60_000
+
+/**
+ * Searches for the largest load that a live gateway carries, by one run after the other, each in a folder of its own with its journal: a trial that
+ * is cut off is resumed as any run. Nothing is spent beyond the profile's credit budget, over all trials. Ends early for a signal, when credits, time
+ * or trials run out, and when this machine cannot offer the load. Throws a GatebenchError as `runProfile` does, and for a gateway that costs where no
+ * budget is set (exit 104).
+ */
+export async function findLiveCapacity(options: LiveCapacityOptions): Promise<LiveCapacity> {
+  const { warn = NOBODY.warn, say = NOBODY.say, maySpend = false } = options
+  const { profile: stated, plan } = await profileToRun(options)
+  const profile = trialProfile(stated)
+  const { budget } = profile.credits
+  const settings = { ...LIVE_SEARCH, ...options.search }
+  const isMock = profile.gateway.target.kind === 'mock'
+  const ask: MaySpend =
+    typeof maySpend === 'boolean' ? maySpend : (question) => maySpend(inAll(question, settings, budget))
+  await guardSpending(profile.gateway.target, dryRunOf(profile, plan), async (question) => {
+    if (budget === null) {
+      throw usageError(
+        'a search against a gateway that may cost something needs a budget',
+        'set credits.budget in the profile: all trials together keep to it',
+      )
+    }
+    return typeof ask === 'boolean' ? ask : ask(question)
+  })
+  const folder = options.out ?? underReports(`${profile.name}-capacity`)
+  await requireEmpty(folder)
+  const clock = realClock()
+  const deadline = clock.now() + (options.withinMs ?? Number.POSITIVE_INFINITY)
+  const trials: (Trial & { folder: string | null })[] = []
+  const notices: string[] = []
+  // One for all trials: what is charged between two of them counts, too.
+  const purse = purseOf(profile)
+  let made = 0
+  let unfit = 0
+  const asked = firstOf(options.stop, options.signal)
+  let last: RunResult | null = null
+  let end: CapacityEnd | null = null
+  while (end === null) {
+    if (asked.aborted) {
+      end = 'interrupted'
+      break
+    }
+    const step = nextStep(trials, settings)
+    if (step.next === null) {
+      end = step.end ?? 'trials'
+      break
+    }
+    const scale = step.next
+    const seed = profile.seed + made
+    const scaled: Profile = { ...scaledLoad(profile, scale), seed, name: `${profile.name}-trial` }
+    const left = budget === null || purse === null ? null : budget - purse.committed
+    if (left !== null && left <= 0) {
+      end = 'credits'
+      break
+    }
+    const checked = await checkPlan(
+      left === null ? scaled : { ...scaled, credits: { ...scaled.credits, budget: left } },
+    )
+    const cost = dryRunOf(scaled, checked.plan).worstCaseCredits
+    if (left !== null && (cost ?? 0) > left) end = 'credits'
+    else if (clock.now() + (spanMs(scaled.phases) + scaled.drainMs) / profile.gateway.speed > deadline) end = 'time'
+    if (end !== null) break
+    if (made > 0 && !isMock && !(await rested(clock, options))) {
+      end = 'interrupted'
+      break
+    }
+    made++
+    say(`trial ${made}: ${formatCount(checked.plan.calls)} calls, ${timesText(scale)} the profile's load`)
+    const backlog = new BacklogSink(scaled)
+    const out = join(folder, `trial-${String(made).padStart(2, '0')}`)
+    last = await runChecked(checked, { ...options, maySpend: true, out, sinks: [backlog], purse: purse ?? undefined })
+    const { summary } = last
+    end = endedBy(last)
+    if (end !== null) {
+      notices.push(
+        `${out}: ${[...summary.verdict.reasons, ...(last.problem === null ? [] : [last.problem.message])].join('; ')}`,
+      )
+      break
+    }
+    const own = ofMachine(summary)
+    if (own.length > 0) {
+      unfit++
+      notices.push(`${out} does not count: ${own.join('; ')}`)
+      if (unfit > 1 || made >= settings.mostTrials) end = 'unfit'
+      continue
+    }
+    unfit = 0
+    const { thresholds, verdict, openTasks } = summary
+    const trial = judgeTrial({ scale, seed, load: backlog.finish(), thresholds, gates: verdict.gates })
+    trials.push({ ...trial, folder: out })
+    if (openTasks.length > 0)
+      notices.push(`${out} left ${formatCount(openTasks.length)} tasks open: the next trial may have met them`)
+    const filling = fillingNotice(summary, scaled)
+    if (filling !== null) notices.push(`${out}: ${filling}`)
+    warn(`${out}: ${timesText(scale)} ${verdictText(trial)}`)
+  }
+  const gateway = last?.summary.run.gateway
+  const result = capacityResult({
+    profile,
+    gateway: gateway === undefined ? '' : `${gateway.kind} ${isMock ? mockName(profile) : gateway.baseUrl}`,
+    trials,
+    end,
+    exitCodeOf,
+    notices,
+  })
+  const written = await attempted(() =>
+    made > 0 ? writeFiles(folder, filesOf('capacity', capacityDocument(result))) : [],
+  )
+  return { folder, result, problem: last?.problem ?? written.problem }
+}
+
+/** Why a trial shows this machine and not the gateway: its run was unfit, or the machine was later than usual and that leaves a threshold open. */
+function ofMachine({ run, generator, thresholds }: RunResult['summary']): string[] {
+  const near = thresholds.flatMap(({ source, machineMs }) =>
+    machineMs === undefined || machineMs < USUAL_LATENESS_MS * (run.speed ?? 1)
+      ? []
+      : [`${source}: this machine may add up to ${formatDuration(machineMs)}`],
+  )
+  return generator.fit ? near : [...generator.reasons]
+}
+
+/** Ends of a trial after which there is no other. */
+function endedBy({ summary, problem }: RunResult): CapacityEnd | null {
+  if (problem !== null || summary.verdict.exitCode === EXIT.bug) return 'fault'
+  if (summary.verdict.word === 'INTERRUPTED') return 'interrupted'
+  return summary.verdict.word === 'STOPPED' ? 'budget' : null
+}
+
+/** An answer is one with a lower and an upper end, whatever ended the search; from outside ended, it is none. */
+export function exitCodeOf(end: CapacityEnd, isBounded: boolean): number {
+  switch (end) {
+    case 'fault':
+      return EXIT.bug
+    case 'interrupted':
+      return EXIT.interrupted
+    case 'budget':
+      return EXIT.stopped
+    case 'unfit':
+      return EXIT.unfit
+    case 'nothing-passes':
+      return EXIT.threshold
+    case 'nothing-fails':
+    case 'found':
+    case 'trials':
+    case 'credits':
+    case 'time':
+      return isBounded ? EXIT.ok : EXIT.inconclusive
+  }
+}
+
+/** False where somebody asked to end. */
+async function rested(clock: Clock, { pauseMs = PAUSE_MS, stop, signal, say }: LiveCapacityOptions): Promise<boolean> {
+  if (pauseMs === 0) return true
+  const scope = new Scope(clock)
+  for (const given of [stop, signal]) if (given !== undefined) scope.closeOn(given)
+  say?.(`resting for ${formatDuration(pauseMs)}, for the gateway's windows to pass`)
+  return scope.sleepUntil(clock.now() + pauseMs)
+}
+
+function inAll(question: string, { mostTrials }: SearchSettings, budget: number | null): string {
+  const credits = budget === null ? '' : `, ${formatCredits(budget)} credits in all at most`
+  return `up to ${mostTrials} trials${credits}; the first: ${question}`
+}
+
+function timesText(scale: number): string {
+  return `×${Number(scale.toPrecision(4))}`
+}
+
+function verdictText({ passed, goals }: Trial): string {
+  if (passed) return 'passed'
+  const worst = goals.reduce((least, one) => ((one.margin ?? 0) < (least.margin ?? 0) ? one : least))
+  return `${worst.margin === null ? 'could not be judged' : 'failed'}: ${worst.goal} (${worst.found})`
+}
+
+function mockName({ gateway: { target } }: Profile): string {
+  return target.kind === 'mock' ? `${target.tier}/${target.preset}` : ''
+}
+
+type Measured = Pick<ModelSummary, 'model' | 'measured' | 'completion'> & {
+  latency: Pick<ModelSummary['latency'], 'responseTime'>
+}
+
+/**
+ * Notice about a trial whose calls take longer than its warm-up: until the first ones end nothing leaves the backlog, and it seems to grow at any
+ * load. The notice also appears if too few calls have ended to know their median, and then uses what is known of them. Null if there is nothing to
+ * say.
+ */
+export function fillingNotice(
+  { models }: { models: readonly Measured[] },
+  { phases }: Pick<Profile, 'phases'>,
+): string | null {
+  const warmUpMs = warmUpEnd(phases)
+  const slow = models.flatMap((of) => {
+    const ms = usualMs(of)
+    return ms !== null && ms > warmUpMs ? [{ model: of.model, ms }] : []
+  })
+  const slowest = slow.toSorted((a, b) => b.ms - a.ms)[0]
+  if (slowest === undefined) return null
+  const { model, ms } = slowest
+  const time = Number.isFinite(ms) ? `some ${formatDuration(ms)}` : 'longer than the whole trial'
+  return `calls of ${model} take ${time}, and the warm-up lasts ${formatDuration(warmUpMs)}: the backlog may seem to grow while it only fills; try a longer duration`
+}
+
+/** Usual duration of a model's call, as far as a trial shows it: the median, else the mean of those that have ended. Null if none was made. */
+function usualMs({ measured, completion, latency }: Measured): number | null {
+  const known = completion.p50.ms ?? latency.responseTime.p50.ms ?? latency.responseTime.mean
+  if (known !== null) return known
+  // Nobody has seen the end of one.
+  return measured.started > 0 && completion.unfinished > 0 ? Number.POSITIVE_INFINITY : null
+}

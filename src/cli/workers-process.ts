@@ -1,0 +1,77 @@
+import type { Worker } from 'node:worker_threads'
+import { keepSecret, reportError } from '../command/exit.ts'
+import type { FromWorkers, ToWorkers } from '../command/local-workers.ts'
+import { outliveReaders, screenLines, stderrScreen, toStderr } from '../command/output.ts'
+import { ENDING_SIGNALS } from '../command/signals.ts'
+import { EXIT } from '../errors.ts'
+import { keepHeapSmall } from '../fast/v8-heap.ts'
+import { refuseInspector } from '../inspector.ts'
+import type { FromWorkerThread, ToWorkerThread } from '../run/worker-thread.ts'
+import { errorOf, startThread } from '../thread.ts'
+
+/** Entry of the process whose threads are the workers of a run on this machine: it ends when the last of them has. */
+
+interface Running {
+  thread: Worker
+  /** It holds something: it is asked to end, and not ended. */
+  hasBegun: boolean
+  asked: number
+}
+
+const ASKS: readonly ToWorkerThread[] = ['stop', 'halt']
+
+refuseInspector(false)
+keepHeapSmall()
+outliveReaders()
+const running = new Map<number, Running>()
+
+process.on('message', (message: ToWorkers) => {
+  refuseInspector(false)
+  if (message.type === 'start') start(message.n, message.run)
+  else askToEnd(message.n)
+})
+// Its threads are all that this one is for.
+process.on('uncaughtException', reportError)
+let signals = 0
+for (const signal of ENDING_SIGNALS) {
+  process.on(signal, () => {
+    if (++signals > ASKS.length) process.exit(EXIT.interrupted)
+    for (const n of [...running.keys()]) askToEnd(n)
+  })
+}
+
+function start(n: number, run: Extract<ToWorkers, { type: 'start' }>['run']): void {
+  keepSecret(run.apiKey)
+  const thread = startThread('run/worker-thread', run)
+  const worker: Running = { thread, hasBegun: false, asked: 0 }
+  running.set(n, worker)
+  thread.on('message', (message: FromWorkerThread) => {
+    if (message.type === 'begun') worker.hasBegun = true
+    else if (message.type === 'warn') toStderr(screenLines(message.text, stderrScreen))
+    else {
+      if (message.type === 'failed') reportError(errorOf(message.error))
+      // Connections and timers of others may go on for seconds.
+      void thread.terminate()
+    }
+  })
+  // A fault ends the worker that has it, and no other.
+  thread.on('error', reportError)
+  thread.once('exit', () => ended(n))
+}
+
+function askToEnd(n: number): void {
+  const worker = running.get(n)
+  if (worker === undefined) return
+  const ask = ASKS[worker.asked++]
+  if (worker.hasBegun && ask !== undefined) worker.thread.postMessage(ask)
+  else void worker.thread.terminate()
+}
+
+function ended(n: number): void {
+  running.delete(n)
+  const message: FromWorkers = { type: 'ended', n }
+  const done = (): void => {
+    if (running.size === 0 && process.connected) process.disconnect()
+  }
+  if (process.connected) process.send?.(message, done)
+}

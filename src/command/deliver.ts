@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Document } from '../document/document.ts'
+import { renderJson } from '../document/json.ts'
+import { renderBrief, renderTerminal, type TerminalOptions } from '../document/terminal.ts'
+import { asLine } from '../visible.ts'
+import type { AnswerFlags, OpenFlag, SummaryFlag } from './answer-flags.ts'
+import { paintedToStdout, toStderr, toStdout } from './output.ts'
+import { terminalLook } from './terminal-look.ts'
+
+/** Answer of a command. */
+export interface Answer {
+  /** Data that --json prints. */
+  data: object
+  document: () => Document
+  /** Where its page lies, if it was written; null or undefined where none was asked for. */
+  page: { folder: string | null | undefined; name: string }
+  /** Error of the disk for its files. */
+  problem?: Error | null
+  /** Text that a person sees below it. */
+  below?: () => void
+}
+
+/** Shows an answer as the flags ask: in words or as JSON, and its page in a browser. Then throws what the disk refused of its files, if anything. */
+export function deliver({ data, document, page, problem = null, below }: Answer, flags: AnswerFlags): void {
+  const path = pageIn(page.folder, page.name)
+  if (flags.json) toStdout(renderJson(data))
+  else {
+    const render = isShort(flags) ? renderBrief : renderTerminal
+    paintedToStdout(render(document(), { ...terminalLook(), ...pageAt(path) }))
+    below?.()
+  }
+  openPage(path, flags)
+  if (problem !== null) throw problem
+}
+
+/** A person at a terminal has the files for the rest; the reader of a log may have only the log. */
+export function isShort({ summary }: SummaryFlag): boolean {
+  return (summary ?? (process.stdout.isTTY === true ? 'short' : 'full')) === 'short'
+}
+
+/** A page that was written; null where none was asked for, or no disk took it. */
+export function pageIn(folder: string | null | undefined, name: string): string | null {
+  const page = join(folder ?? '', name)
+  return folder != null && existsSync(page) ? page : null
+}
+
+/** Where the page of a report lies, as a link where the terminal makes something of one. */
+export function pageAt(path: string | null): Pick<TerminalOptions, 'reportPath' | 'reportUrl'> {
+  if (path === null) return {}
+  const linked = process.stdout.isTTY === true && knowsLinks(process.env)
+  return { reportPath: path, ...(linked ? { reportUrl: pathToFileURL(resolve(path)).href } : {}) }
+}
+
+/** Opens a page as the desktop opens files. Where it cannot, it says so: the report is written all the same. */
+export function openPage(path: string | null, { open }: OpenFlag): void {
+  if (open !== true || path === null) return
+  const [program, ...words] = opener(process.platform)
+  const child = spawn(program, [...words, resolve(path)], { stdio: 'ignore', detached: true })
+  child.on('error', () => toStderr(asLine`cannot open ${path}: there is no ${program} here; open it in a browser\n`))
+  child.unref()
+}
+
+function opener(platform: NodeJS.Platform): [string, ...string[]] {
+  if (platform === 'darwin') return ['open']
+  return platform === 'win32' ? ['cmd', '/c', 'start', ''] : ['xdg-open']
+}
+
+/** Terminals that show OSC 8 as a link; others may show its address as text. */
+export function knowsLinks(env: NodeJS.ProcessEnv): boolean {
+  if (env.FORCE_HYPERLINK !== undefined) return env.FORCE_HYPERLINK !== '0'
+  const { TERM = '', TERM_PROGRAM = '', VTE_VERSION, WT_SESSION, KITTY_WINDOW_ID } = env
+  if (TERM === 'dumb') return false
+  return (
+    Number(VTE_VERSION) >= 5000 ||
+    WT_SESSION !== undefined ||
+    KITTY_WINDOW_ID !== undefined ||
+    /^(xterm-kitty|xterm-ghostty|alacritty|foot|wezterm)/.test(TERM) ||
+    ['iTerm.app', 'WezTerm', 'vscode', 'ghostty', 'Hyper'].includes(TERM_PROGRAM)
+  )
+}

@@ -1,0 +1,112 @@
+import { closeSync, writeSync } from 'node:fs'
+import { Socket } from 'node:net'
+import { isatty } from 'node:tty'
+import { wrap } from '../document/text-table.ts'
+import { EXIT, GatebenchError } from '../errors.ts'
+import { drawnPrintable, paintedPrintable, printable } from '../visible.ts'
+
+/**
+ * stdout and stderr as the world has them: a pipe that nobody reads any more, a file on a full disk, a terminal that was closed. Calls may
+ * be under way that are paid for, so neither ends the process; Node would let both. Nothing that is said here acts on a terminal but what each
+ * function names: whatever a gateway, a log, a file name or a Redis put into a text, and wherever that was forgotten, is made visible at this door.
+ */
+
+/** Narrower terminals break lines themselves. */
+const NARROWEST = 20
+
+let hasReader = true
+
+/** From now on a pipe or terminal that is gone is no fault: what cannot be written to it is dropped. */
+export function outliveReaders(): void {
+  process.stdout.on('error', () => {
+    hasReader = false
+  })
+  process.stderr.on('error', () => {})
+  const terminals = [0, 1, 2].filter(isatty)
+  process.once('exit', () => {
+    // At its end Node gives terminals their settings back, and aborts where one that is gone refuses them; what is closed it passes over.
+    for (const terminal of terminals) if (!isatty(terminal)) closeSync(terminal)
+  })
+}
+
+/** Writes a result to stdout; false once nobody reads it. Throws OUTPUT_UNWRITABLE (exit 104) where a file does not take all of it. */
+export function toStdout(text: string): boolean {
+  return onStdout(printable(text))
+}
+
+/** As `toStdout`, for a document that was rendered with colours and a link. */
+export function paintedToStdout(text: string): boolean {
+  return onStdout(paintedPrintable(text))
+}
+
+function onStdout(text: string): boolean {
+  try {
+    put(process.stdout, text)
+  } catch (cause) {
+    throw new GatebenchError(`cannot write the result to stdout: ${(cause as NodeJS.ErrnoException).code}`, {
+      code: 'OUTPUT_UNWRITABLE',
+      exitCode: EXIT.invalidInput,
+      hint: 'free some space, or send it elsewhere; a run has its reports in its folder all the same',
+      cause,
+    })
+  }
+  return hasReader
+}
+
+/** Says something on stderr, or nothing where that cannot be. */
+export function toStderr(text: string): void {
+  onStderr(printable(text))
+}
+
+/** As `toStderr`, with colours. */
+export function paintedToStderr(text: string): void {
+  onStderr(paintedPrintable(text))
+}
+
+/** As `toStderr`, with what draws a line or a few again. */
+export function drawOnStderr(text: string): void {
+  onStderr(drawnPrintable(text))
+}
+
+function onStderr(text: string): void {
+  try {
+    put(process.stderr, text)
+  } catch {
+    // There is nobody left to tell.
+  }
+}
+
+/** Resolves when stdout and stderr have taken all that was written to them, or are gone. */
+export async function written(): Promise<void> {
+  const streams = [process.stdout, process.stderr].filter((stream) => stream instanceof Socket && !stream.destroyed)
+  await Promise.all(streams.map((stream) => new Promise<void>((resolve) => stream.write('', () => resolve()))))
+}
+
+/** A notice as lines of a terminal's width; for who reads a file or a pipe, one line. */
+export function screenLines(
+  notice: string,
+  { isTTY, columns }: { isTTY: boolean; columns: number | undefined },
+): string {
+  const lines = isTTY ? wrap(notice, Math.max(NARROWEST, (columns ?? 80) - 1)) : [notice]
+  return `${lines.join('\n')}\n`
+}
+
+/** stderr as progress sees it. */
+export const stderrScreen = {
+  write: drawOnStderr,
+  get isTTY(): boolean {
+    return process.stderr.isTTY === true
+  },
+  get columns(): number {
+    return process.stderr.columns
+  },
+}
+
+/** Node's stream on a file takes a part that was written for the whole, and writes no more after an error. */
+function put(stream: NodeJS.WritableStream & { fd: number }, text: string): void {
+  if (stream instanceof Socket) stream.write(text)
+  else {
+    const bytes = Buffer.from(text)
+    for (let at = 0; at < bytes.length; ) at += writeSync(stream.fd, bytes, at)
+  }
+}

@@ -1,0 +1,21 @@
+import type { Options } from 'yargs'
+import type { GatewayChoice } from '../run/gateway-choice.ts'
+import { type OpenFlag, openOption } from './answer-flags.ts'
+import { seedFlag } from './number-flags.ts'
+
+/** Flags of every command that carries a profile out. */
+export interface RunFlags extends GatewayChoice, OpenFlag {
+  profile: string
+  out?: string | undefined
+  seed?: number | undefined
+  json: boolean
+  quiet: boolean
+}
+
+export const runOptions = {
+  out: { type: 'string', describe: 'folder for the artefacts (default: reports/<name>-<time>)' },
+  seed: seedFlag({ describe: "seed instead of the profile's" }),
+  json: { type: 'boolean', default: false, describe: 'print the summary as JSON on stdout' },
+  quiet: { type: 'boolean', default: false, describe: 'show no progress' },
+  ...openOption,
+} as const satisfies Record<string, Options>

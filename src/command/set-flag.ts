@@ -1,0 +1,37 @@
+import { usageError } from '../errors.ts'
+
+const FORM = 'such as limits.image.rate=30/min'
+
+/** `a.b=1` and its like as one map of maps; undefined where none was given. Values are read as YAML reads them later. */
+export function settingsOf(given: string | readonly string[] | undefined): Record<string, unknown> | undefined {
+  if (given === undefined) return undefined
+  const settings: Record<string, unknown> = Object.create(null)
+  for (const text of typeof given === 'string' ? [given] : given) {
+    const at = text.indexOf('=')
+    const path = text.slice(0, at).split('.')
+    if (at <= 0 || path.some((key) => key === '' || key === '__proto__'))
+      throw usageError(
+        `--set takes a setting ${FORM}`,
+        'use the path of a setting in a tier file, then = and its value',
+      )
+    let place = settings
+    for (const key of path.slice(0, -1)) {
+      const inner = place[key] ?? Object.create(null)
+      if (typeof inner !== 'object')
+        throw usageError(`--set gives ${key} both a value and parts`, `each must be a setting ${FORM}`)
+      place[key] = inner
+      place = inner as Record<string, unknown>
+    }
+    place[path.at(-1) as string] = settingOf(text.slice(at + 1))
+  }
+  return settings
+}
+
+/** A value that is JSON is read as JSON; any other value is text. */
+function settingOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

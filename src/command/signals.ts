@@ -1,0 +1,80 @@
+import { EXIT } from '../errors.ts'
+import { realClock } from '../time/real-clock.ts'
+import { formatCount } from '../units.ts'
+
+/** Signals that ask a process to end: from the keyboard, a supervisor, or a closed terminal. */
+export const ENDING_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const
+
+let isAskedToEnd = false
+
+/** Whether a signal has asked this process to end, and somebody waits for that. */
+export function wasAskedToEnd(): boolean {
+  return isAskedToEnd
+}
+
+/** How far a run is that somebody asks to end: calls. */
+export interface Standing {
+  planned: number
+  started: number
+  open: number
+}
+
+interface Listening {
+  /** Whether anything is submitted. */
+  submits?: boolean
+  /** Null where nobody counts. */
+  standing?: () => Standing | null
+  /** Words for what the first and the second signal do, if that differs from the usual. */
+  says?: { stop: string; halt: string }
+}
+
+/**
+ * Handles the signals that ask a run to end, from `listen` to `end`. The first stops submitting and lets calls in flight end. The second stops
+ * waiting and writes the partial report. The third ends the process at once. If nothing is submitted anyway, the first acts as the second.
+ */
+export function endingSignals(
+  say: (notice: string) => void,
+  { submits = true, standing = () => null, says }: Listening = {},
+): { control: { stop: AbortSignal; halt: AbortSignal }; listen: () => void; end: () => void } {
+  const stop = new AbortController()
+  const halt = new AbortController()
+  if (!submits) stop.abort()
+  const onSignal = (signal: NodeJS.Signals): void => {
+    isAskedToEnd = true
+    if (!stop.signal.aborted) {
+      stop.abort(new Error(`stopped by ${signal}`))
+      const what = `no new calls; ${followed(standing())}. Again to stop waiting and write the partial report.`
+      say(`${signal}: ${says?.stop ?? what}`)
+    } else if (!halt.signal.aborted) {
+      halt.abort(new Error(`halted by ${signal}`))
+      say(`${signal}: ${says?.halt ?? `writing the partial report${left(standing())}. Again to quit at once.`}`)
+    } else quit()
+  }
+  const end = (): void => {
+    for (const signal of ENDING_SIGNALS) process.off(signal, onSignal)
+  }
+  return {
+    control: { stop: stop.signal, halt: halt.signal },
+    listen() {
+      end()
+      for (const signal of ENDING_SIGNALS) process.on(signal, onSignal)
+    },
+    end,
+  }
+}
+
+function followed(at: Standing | null): string {
+  if (at === null) return 'following what is open'
+  const { planned, started, open } = at
+  return `${formatCount(started)} of ${formatCount(planned)} were started, and ${formatCount(open)} are followed to their end`
+}
+
+function left(at: Standing | null): string {
+  return at === null ? '' : `; ${formatCount(at.open)} of ${formatCount(at.started)} started calls stay open`
+}
+
+/** After two turns of the event loop, in which what has come already is read: it may be the id of a task that was paid for. */
+function quit(): void {
+  const clock = realClock()
+  clock.alarm(0, () => clock.alarm(0, () => process.exit(EXIT.interrupted)))
+}

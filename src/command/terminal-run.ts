@@ -1,0 +1,55 @@
+import type { HttpTarget } from '../profile/profile.ts'
+import { apiKeyOf } from '../run/gateway-choice.ts'
+import type { RunProfileOptions } from '../run/run-profile.ts'
+import type { MaySpend } from '../run/spending-guard.ts'
+import { asLine, visible } from '../visible.ts'
+import { keepSecret } from './exit.ts'
+import { stderrScreen, toStderr } from './output.ts'
+import { Progress } from './progress.ts'
+import { endingSignals } from './signals.ts'
+
+/** Settings that a command line gives a run in real time, besides its flags: progress and notices on stderr, signals that end it. */
+export function terminalRun({ quiet, yes }: { quiet: boolean; yes: boolean }): {
+  options: Omit<RunProfileOptions, 'profile' | 'out'>
+  end: () => void
+} {
+  let progress: Progress | null = null
+  const say = (notice: string): void => progress?.say(notice)
+  const warn = (text: string): void => (progress === null ? toStderr(`${text}\n`) : progress.keep(`${visible(text)}\n`))
+  const signals = endingSignals(say, { standing: () => progress?.standing() ?? null })
+  const observe: RunProfileOptions['observe'] = ({ profile, plan, clock }) => {
+    signals.listen()
+    if (quiet) return []
+    const shown = new Progress(profile, plan.calls, clock, stderrScreen)
+    progress = shown
+    return [{ sink: shown, begin: () => shown.begin(), drained: () => shown.end(), end: async () => {} }]
+  }
+  const { stop, halt: signal } = signals.control
+  const options = { say, warn, stop, signal, observe, maySpend: maySpend(yes), env: process.env, ownsProcess: true }
+  return { options: { ...options, apiKey: keyOfEnvironment }, end: signals.end }
+}
+
+/** The key of a gateway; from now on no error shows it. */
+export function keyOfEnvironment(target: HttpTarget): string {
+  const key = apiKeyOf(target, process.env)
+  keepSecret(key)
+  return key
+}
+
+/** A second key of the account, where there is one; no error shows it either. */
+export function secondKeyOfEnvironment(): string | undefined {
+  const key = process.env.GATEBENCH_SECOND_KEY?.trim()
+  if (key === undefined || key === '') return undefined
+  keepSecret(key)
+  return key
+}
+
+/** Asks where somebody can be asked; on stderr, as all that is no result. */
+export function maySpend(yes: boolean): MaySpend {
+  if (yes || process.stdin.isTTY !== true || process.stderr.isTTY !== true) return yes
+  return async (question) => {
+    const { confirm } = await import('@clack/prompts')
+    const answer = await confirm({ message: asLine`${question}. Go on?`, initialValue: false, output: process.stderr })
+    return answer === true
+  }
+}

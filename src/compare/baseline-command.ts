@@ -1,0 +1,112 @@
+import { writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { defineCommand } from '../command/command.ts'
+import { gatewayOptions } from '../command/gateway-flags.ts'
+import { wholeFlag } from '../command/number-flags.ts'
+import { toStderr, toStdout } from '../command/output.ts'
+import { EXIT, GatebenchError, usageError } from '../errors.ts'
+import { makeFolder } from '../make-folder.ts'
+import type { RunRecord } from '../measure/run-record.ts'
+import { outNotWritable, underReports } from '../run/run-folder.ts'
+import { isProfile, type MockChoice } from '../run/virtual-world.ts'
+import { formatCount } from '../units.ts'
+import { asLine } from '../visible.ts'
+import { renderBaseline } from './baseline.ts'
+import { loadRuns } from './load-runs.ts'
+import { seededRuns } from './paired-seeds.ts'
+import { FEWEST_SEEDS } from './pairing.ts'
+
+interface Flags {
+  run: string
+  tier?: string | undefined
+  preset?: string | undefined
+  seeds: number
+  out?: string | undefined
+}
+
+/** Size up to which a file may go into a repository without a warning. */
+const LARGE_BYTES = 1_000_000
+
+export const command = defineCommand<Flags>({
+  builder: (args) =>
+    args
+      .positional('run', { type: 'string', demandOption: true, describe: 'profile to simulate, or run folder' })
+      .options({
+        out: { type: 'string', describe: 'file to write (default: reports/baselines/<profile>.json)' },
+        seeds: wholeFlag('seeds', {
+          least: 1,
+          most: 1000,
+          default: FEWEST_SEEDS,
+          describe: 'number of seeds to simulate, from the profile’s on',
+        }),
+        tier: gatewayOptions.tier,
+        preset: gatewayOptions.preset,
+      })
+      .example('$0 baseline ci-regression', 'then commit reports/baselines/ci-regression.json'),
+  run: async (flags) => {
+    const { file, length, runs, summary } = await writeBaseline(flags)
+    toStdout(asLine`${file}: ${formatCount(length)} bytes, ${formatCount(runs)} ${runs === 1 ? 'run' : 'seeds'}\n`)
+    const { word, reasons } = summary.verdict
+    if (word === 'FAIL' || word === 'INCONCLUSIVE') {
+      toStderr(asLine`this run is ${word}: ${reasons.join('; ')}; a candidate that is no worse will pass\n`)
+    }
+    if (length > LARGE_BYTES) {
+      toStderr('large for a committed file: a shorter profile shows as much\n')
+    }
+    return EXIT.ok
+  },
+})
+
+interface BaselineOptions extends Pick<MockChoice, 'tier' | 'preset'> {
+  /** A profile to be simulated, or a run folder. */
+  run: string
+  /** Seeds of a profile: its own and those after it; 10 by default. */
+  seeds?: number | undefined
+  /** The file; one under `reports/baselines/` by default. */
+  out?: string | undefined
+}
+
+interface WrittenBaseline {
+  file: string
+  /** Length of the file in characters. */
+  length: number
+  /** One a seed. */
+  runs: number
+  summary: RunRecord['summary']
+}
+
+/** Writes a run as a file to compare with. Throws a GatebenchError (exit 104) where it is none, or not complete. */
+async function writeBaseline({
+  run: path,
+  seeds = FEWEST_SEEDS,
+  out,
+  ...mock
+}: BaselineOptions): Promise<WrittenBaseline> {
+  if ((mock.tier ?? mock.preset) !== undefined && !isProfile(path)) {
+    throw usageError(
+      '--tier and --preset are for a profile, and this is a run',
+      'it was made at the tier and preset that it says',
+    )
+  }
+  const [run, ...others] = isProfile(path) ? await seededRuns(path, mock, seeds) : await loadRuns(path)
+  if (run === undefined || [run, ...others].some(({ summary }) => summary.run.status === 'partial')) {
+    throw new GatebenchError(`${path} is no complete run`, { code: 'RUN_INVALID', exitCode: EXIT.invalidInput })
+  }
+  const { summary } = run
+  if (new Set([run, ...others].map((one) => one.summary.run.seed)).size <= others.length) {
+    throw new GatebenchError(`${path} holds several runs of one seed`, {
+      code: 'RUN_INVALID',
+      exitCode: EXIT.invalidInput,
+      hint: 'name one of its folders: a baseline holds one run of each seed',
+    })
+  }
+  const text = await renderBaseline(run, others)
+  const file = out ?? underReports(join('baselines', `${summary.run.profile.replace(/[^\w.-]/g, '_')}.json`))
+  try {
+    await makeFolder(dirname(resolve(file)))
+    await writeFile(file, text)
+  } catch (error) {
+    throw outNotWritable(file, error)
+  }
+  return { file, length: text.length, summary, runs: 1 + others.length }
+}

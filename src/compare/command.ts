@@ -1,0 +1,111 @@
+import { type OpenFlag, openOption, type SummaryFlag, summaryOption } from '../command/answer-flags.ts'
+import { defineCommand } from '../command/command.ts'
+import { gatewayOptions } from '../command/gateway-flags.ts'
+import { wholeFlag } from '../command/number-flags.ts'
+import { usageError } from '../errors.ts'
+import { parseShare } from '../units.ts'
+import { compareSides } from './compare-sides.ts'
+import type { FloorChoice, Floors } from './floors.ts'
+import { GATED_METRICS, GATED_PERCENTILES, type GatedMetric, type GatedPercentile } from './metrics.ts'
+import { FEWEST_SEEDS } from './pairing.ts'
+import { printComparison } from './print-comparison.ts'
+
+interface Flags extends OpenFlag, SummaryFlag {
+  runs?: string[] | undefined
+  base?: string[] | undefined
+  candidate?: string[] | undefined
+  floor?: string[] | undefined
+  seeds: number
+  percentile?: string | undefined
+  tier?: string | undefined
+  preset?: string | undefined
+  top: number
+  force: boolean
+  out?: string | undefined
+  json: boolean
+}
+
+export const command = defineCommand<Flags>({
+  lists: ['runs', 'base', 'candidate', 'floor'],
+  builder: (args) =>
+    args
+      .positional('runs', {
+        type: 'string',
+        array: true,
+        describe: 'BASE CANDIDATE…: run folders, summaries, baselines, folders of them, or a profile to simulate',
+      })
+      .options({
+        base: { type: 'string', array: true, nargs: 1, describe: 'run of the base; may be repeated' },
+        candidate: { type: 'string', array: true, nargs: 1, describe: 'run of the candidate; may be repeated' },
+        floor: {
+          type: 'string',
+          array: true,
+          nargs: 1,
+          describe: 'ignore changes below this: METRIC=VALUE, or one share for all; may be repeated (docs/compare.md)',
+        },
+        seeds: wholeFlag('seeds', {
+          least: 1,
+          most: 1000,
+          default: FEWEST_SEEDS,
+          describe: 'number of seeds to simulate for each profile',
+        }),
+        percentile: {
+          choices: GATED_PERCENTILES,
+          requiresArg: true,
+          describe: 'tail percentile that decides (default: the highest with enough samples in the base)',
+        },
+        tier: gatewayOptions.tier,
+        preset: gatewayOptions.preset,
+        top: wholeFlag('top', { most: 1_000_000, default: 10, describe: 'number of changed calls to list' }),
+        force: { type: 'boolean', default: false, describe: 'compare runs that are not comparable' },
+        out: { type: 'string', describe: 'folder for comparison.json, .md, .html and .junit.xml' },
+        json: { type: 'boolean', default: false, describe: 'print the comparison as JSON on stdout' },
+        ...summaryOption,
+        ...openOption,
+      })
+      .example('$0 compare reports/baselines/ci-regression.json ci-regression', 'the gate of a pipeline')
+      .example(
+        '$0 compare base.json new.yaml --floor response_time=5% --floor failure_rate=0.5%',
+        'floors of single metrics',
+      )
+      .example('$0 compare reports/before reports/after', 'folders of several runs each')
+      .example('$0 compare reports/history reports/now', 'a folder of baselines of several days'),
+  run: async (flags) => {
+    const { floor, percentile, tier, preset, seeds, top, force, out } = flags
+    const judging = { ...floorChoice(floor), percentile: percentile as GatedPercentile | undefined, top, force }
+    return printComparison(await compareSides({ ...sidesOf(flags), ...judging, tier, preset, seeds, out }), out, flags)
+  },
+})
+
+/** Sides named without a flag: the first is the base, unless --base names it, and all others are candidates. */
+function sidesOf({ runs = [], base = [], candidate = [] }: Flags): { base: string[]; candidate: string[] } {
+  const [first, ...others] = runs
+  const sides =
+    base.length > 0 || first === undefined
+      ? { base, candidate: [...runs, ...candidate] }
+      : { base: [first], candidate: [...others, ...candidate] }
+  if (sides.base.length === 0 || sides.candidate.length === 0) {
+    throw usageError('a comparison needs a base and a candidate', 'gatebench compare BASE CANDIDATE')
+  }
+  return sides
+}
+
+/** Value of --floor: `METRIC=VALUE`, or one share for all metrics. */
+export function floorChoice(given: readonly string[] | undefined): FloorChoice {
+  const floors: Partial<Record<GatedMetric, number>> = {}
+  let effectFloor: number | undefined
+  for (const text of given ?? []) {
+    const at = text.indexOf('=')
+    const name = text.slice(0, Math.max(0, at))
+    const value = parseShare(text.slice(at + 1)) ?? Number.NaN
+    if (!(value > 0)) throw usageError('--floor takes a share above 0%, or METRIC=SHARE', FORM)
+    const metric = GATED_METRICS.find((one) => one === name)
+    if (at < 0) effectFloor = value
+    else if (metric === undefined)
+      throw usageError('--floor names no metric of a comparison', `one of ${GATED_METRICS.join(', ')}`)
+    else floors[metric] = value
+  }
+  return { effectFloor, floors: floors satisfies Partial<Floors> }
+}
+
+const FORM = 'such as --floor 5% or --floor failure_rate=0.5%'

@@ -1,0 +1,103 @@
+import { join } from 'node:path'
+import { attempted, filesOf, writeFiles } from '../document/files.ts'
+import { EXIT, type GatebenchError } from '../errors.ts'
+import type { Headline } from '../measure/headline.ts'
+import { type Replications, replicationsOf } from '../measure/replications.ts'
+import type { Summary } from '../measure/summary.ts'
+import { gravestExit } from '../measure/verdict.ts'
+import { replicationsDocument } from '../report/replications/document.ts'
+import type { CheckedPlan } from '../run/checked-plan.ts'
+import { NOBODY } from '../run/listener.ts'
+import type { RunResult } from '../run/recorded-run.ts'
+import { requireEmpty, underReports } from '../run/run-folder.ts'
+import { profileToRun, type RunProfileOptions, runChecked } from '../run/run-profile.ts'
+import { isProfile } from '../run/virtual-world.ts'
+import { headlineOf } from '../simulate/replicate.ts'
+import { compareRuns } from './compare-runs.ts'
+import type { Comparison } from './comparison.ts'
+import { loadRuns } from './load-runs.ts'
+import { writeComparison } from './report/write-comparison.ts'
+
+export interface RepeatOptions extends Omit<RunProfileOptions, 'out' | 'profile'> {
+  profile: string
+  /** The folder that each run gets a folder in. */
+  out?: string | undefined
+  repeat: number
+  /** The base: another profile, or the same one against another gateway. */
+  against?: string | undefined
+}
+
+/** Result of a sequence of runs. */
+export interface RepeatedRuns {
+  /** The folder of all of them. */
+  folder: string
+  exitCode: number
+  /** Candidate against base, where there is one and all runs were made. */
+  comparison: Comparison | null
+  /** The figures over runs, where there is no base and all runs were made. */
+  replications: Replications | null
+  /** The run that ended the sequence before its end. */
+  last: RunResult | null
+  /** Why the disk refused the reports over all runs; null where it took them. */
+  problem: GatebenchError | null
+}
+
+type Side = 'base' | 'candidate'
+
+/** Ends of a run after which the next would fare no better. */
+const FINAL: ReadonlySet<number> = new Set([EXIT.interrupted, EXIT.unreachable, EXIT.stopped])
+
+/** A B, B A, A B …: whatever drifts while they run weighs on both sides alike. */
+export function turns(repeats: number): Side[] {
+  return Array.from({ length: repeats }, (_, pair): Side[] =>
+    pair % 2 === 0 ? ['base', 'candidate'] : ['candidate', 'base'],
+  ).flat()
+}
+
+/**
+ * Makes a profile's run several times in sequence, each into a folder of its own; with a base, in turns with it, and compares the two
+ * sides. Without one, the figures over runs have Student's intervals. Comes to the exit code of the comparison, or of the run that came to the
+ * gravest end.
+ */
+export async function runRepeatedly(options: RepeatOptions): Promise<RepeatedRuns> {
+  const { repeat, against, warn = NOBODY.warn } = options
+  const candidate = await profileToRun(options)
+  const base = against === undefined ? null : await baseOf(against, options)
+  const folder = options.out ?? underReports(`${candidate.profile.name}-repeated`)
+  await requireEmpty(folder)
+  const order: Side[] = base === null ? Array<Side>(repeat).fill('candidate') : turns(repeat)
+  const made: Record<Side, number> = { base: 0, candidate: 0 }
+  const [headlines, verdicts]: [Headline[], Summary['verdict'][]] = [[], []]
+  for (const side of order) {
+    const out = join(folder, ...(base === null ? [] : [side]), String(++made[side]))
+    const headline = headlineOf(candidate.profile)
+    const sinks = [...(options.sinks ?? []), ...(base === null ? [headline] : [])]
+    const result = await runChecked(side === 'base' && base !== null ? base : candidate, { ...options, out, sinks })
+    const { exitCode } = result.summary.verdict
+    if (FINAL.has(exitCode) || result.problem !== null)
+      return { folder, exitCode, comparison: null, replications: null, last: result, problem: null }
+    warn(`${out}: exit ${exitCode}`)
+    verdicts.push(result.summary.verdict)
+    headlines.push(headline.finish())
+  }
+  if (base === null) {
+    const { name, seed } = candidate.profile
+    const seeds = headlines.map(() => seed)
+    const replications = replicationsOf(name, seeds, headlines, verdicts, 'real')
+    const { problem } = await attempted(() =>
+      writeFiles(folder, filesOf('replications', replicationsDocument(replications))),
+    )
+    const exitCode = gravestExit(verdicts.map((verdict) => verdict.exitCode))
+    return { folder, exitCode, comparison: null, replications, last: null, problem }
+  }
+  const [left, right] = await Promise.all([loadRuns(join(folder, 'base')), loadRuns(join(folder, 'candidate'))])
+  const comparison = await compareRuns(left, right)
+  const { problem } = await attempted(() => writeComparison(folder, comparison))
+  return { folder, exitCode: comparison.verdict.exitCode, comparison, replications: null, last: null, problem }
+}
+
+function baseOf(against: string, options: RepeatOptions): Promise<CheckedPlan> {
+  if (isProfile(against)) return profileToRun({ ...options, profile: against })
+  const { profile, seed, env = {}, warn = NOBODY.warn } = options
+  return profileToRun({ profile, seed, env, warn, gateway: against })
+}

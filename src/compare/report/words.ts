@@ -1,0 +1,120 @@
+import type { Word } from '../../document/document.ts'
+import type { MetricComparison } from '../comparison.ts'
+import type { ConstraintName } from '../constraints.ts'
+import type { GatedMetric } from '../metrics.ts'
+
+export const METRIC_WORDS: Readonly<Record<GatedMetric, Word>> = {
+  goodput: {
+    label: 'goodput',
+    definition:
+      'Recorded calls completed within every response-time threshold that speaks of them, per unit of time; of open models at equal offered load.',
+  },
+  response_time: {
+    label: 'response time',
+    definition:
+      'From the intended start of a call to the instant its terminal state was seen: p50 of each model, of all models weighed by their calls, and one percentile of the tail. A call that did not complete took longer than any bound, so that a percentile may not be reached; one refused for what the request itself is counts in none.',
+  },
+  completion_rate: {
+    label: 'completion rate',
+    definition: 'Completed calls over planned ones, those refused for what the request itself is left out.',
+  },
+  failure_rate: {
+    label: 'failure rate',
+    definition:
+      'Calls that failed, timed out, may have been accepted, or were refused for another reason than the request itself, over calls started.',
+  },
+  give_up_rate: {
+    label: 'give-up rate',
+    definition: 'Calls whose retry policy had no attempt, time or budget left, over calls started.',
+  },
+  drop_rate: { label: 'drop rate', definition: 'Planned calls that were never sent, over planned ones.' },
+  throttled_per_completed: {
+    label: '429s per completed call',
+    definition: 'Attempts answered 429 over completed calls: what a success costs the gateway in refusals.',
+  },
+  credits_per_completed: {
+    label: 'credits per completed call',
+    definition:
+      'Credits used over completed calls, by the gateway’s own figure where every run has it, else by stated prices.',
+  },
+}
+
+export const CONSTRAINT_WORDS: Readonly<Record<ConstraintName, Word>> = {
+  duplicates: { label: 'duplicates', definition: 'Calls that may have bought more than one task.' },
+  lost_tasks: {
+    label: 'lost tasks',
+    definition: 'Accepted tasks whose end was not seen: paid for, and without a result.',
+  },
+  ledger_imbalance: {
+    label: 'ledger imbalance',
+    definition: 'Credits by which the gateway’s account and the stated prices of completed calls are apart.',
+  },
+  oracle_mismatches: { label: 'oracle mismatches', definition: 'Counts that the mock’s own log contradicts.' },
+  failed_gates: {
+    label: 'failed gates',
+    definition:
+      'Built-in gates that a run failed: nothing completed, a dead model, too few completed, the gateway gone.',
+  },
+  failed_thresholds: { label: 'failed thresholds', definition: 'Thresholds of the profile that do not hold.' },
+}
+
+export const COMPARISON_WORDS: readonly Word[] = [
+  {
+    label: 'regressed',
+    definition:
+      'Worse by more than the floor of the metric, and beyond chance: the p-value is at most 2.5 % (two looks share 5 %). In virtual time the difference itself is shown to exceed the floor, at 5 %. Or a constraint is broken.',
+  },
+  { label: 'not regressed', definition: 'The whole 95 % interval of every metric lies below its floor.' },
+  {
+    label: 'floor',
+    definition:
+      'The change for the worse that is tolerated, one for each metric: a share of the base, or of a rate the difference of the rate itself.',
+  },
+  {
+    label: 'inconclusive',
+    definition:
+      'Neither of the two. With the runs advised an unchanged candidate passes, and one worse by twice the floor is found, each with a probability of 90 %; what lies between may stay open. The figures allow for one further look, not for a third.',
+  },
+  {
+    label: 'unit of analysis',
+    definition:
+      'The run, never the request: requests of one run share its luck, and counting them separately would find changes where there are none. Of a history, the session: runs within an hour of each other on one machine.',
+  },
+  {
+    label: 'p-value',
+    definition:
+      'Probability of a difference as large by chance alone, one-sided, and adjusted for everything that is tested (Holm, by weight).',
+  },
+  {
+    label: 'runs advised, seeds advised',
+    definition: 'Runs a side, or seeds, that would decide an inconclusive metric.',
+  },
+  {
+    label: 'power',
+    definition:
+      'Probability that these runs would find a change of twice the floor. It is shown beside the verdict, which does not depend on it.',
+  },
+  {
+    label: 'exact',
+    definition:
+      'Runs in virtual time are compared seed by seed. Where all calls are equal there is nothing to test. Otherwise at least ten seeds are needed, since a change of no consequence makes some seeds worse and others better.',
+  },
+]
+
+/** Labels where there is little room, of those that are long. */
+const SHORT: Readonly<Partial<Record<GatedMetric, string>>> = {
+  throttled_per_completed: '429s per success',
+  credits_per_completed: 'credits each',
+}
+
+/** `response time p95`, `response time p50, image-fast`; short `p95`, `p50 image-fast`. */
+export function metricName(
+  { metric, stat, model }: Pick<MetricComparison, 'metric' | 'stat' | 'model'>,
+  length: 'short' | 'full' = 'full',
+): string {
+  const { label } = METRIC_WORDS[metric]
+  if (stat === 'value') return length === 'short' ? (SHORT[metric] ?? label) : label
+  const of = model ?? (stat === 'p50' ? 'all models' : null)
+  if (length === 'short') return of === null ? stat : `${stat} ${of}`
+  return of === null ? `${label} ${stat}` : `${label} ${stat}, ${of}`
+}

@@ -1,0 +1,116 @@
+import { defineCommand } from '../command/command.ts'
+import { gatewayOptions } from '../command/gateway-flags.ts'
+import { numberFlag, wholeFlag } from '../command/number-flags.ts'
+import { toStderr, toStdout } from '../command/output.ts'
+import { terminalLook } from '../command/terminal-look.ts'
+import { keyOfEnvironment } from '../command/terminal-run.ts'
+import { renderJson } from '../document/json.ts'
+import { layOut, wrap } from '../document/text-table.ts'
+import { formatCount, formatCredits, formatDuration } from '../units.ts'
+import { oneLine } from '../visible.ts'
+import { type Ceiling, type CeilingOptions, measureCeiling } from './ceiling.ts'
+import type { CeilingCredits } from './ceiling-spending.ts'
+
+interface CeilingFlags extends Pick<CeilingOptions, 'profile' | 'gateway' | 'textUrl' | 'filesUrl' | 'model' | 'task'> {
+  connections: number
+  seconds: number
+  requests?: number | undefined
+  maxCredits?: number | undefined
+  price?: number | undefined
+  yes: boolean
+  json: boolean
+}
+
+const { gateway, 'text-url': textUrl, 'files-url': filesUrl } = gatewayOptions
+
+export const command = defineCommand<CeilingFlags>({
+  builder: (args) =>
+    args
+      .positional('profile', { type: 'string', describe: 'profile whose load to compare with the ceiling' })
+      .options({
+        gateway,
+        'text-url': textUrl,
+        'files-url': filesUrl,
+        connections: wholeFlag('connections', { least: 1, most: 1000, default: 32, describe: 'concurrent calls' }),
+        seconds: numberFlag('seconds', { above: 0, most: 60, default: 3, describe: 'for each endpoint' }),
+        requests: wholeFlag('requests', { least: 1, most: 1_000_000, describe: 'most calls of each endpoint' }),
+        model: { type: 'string', describe: 'also send messages to this model of your gateway' },
+        'max-credits': numberFlag('max-credits', {
+          above: 0,
+          describe: 'most credits that messages may cost; required beyond this machine',
+        }),
+        price: numberFlag('price', {
+          above: 0,
+          describe: 'credits of one message (default: send one and read its cost)',
+        }),
+        task: { type: 'string', describe: 'also read the task with this id' },
+        yes: { type: 'boolean', default: false, describe: 'call an address beyond this machine; needs --requests' },
+        json: { type: 'boolean', default: false, describe: 'print the measurements as JSON' },
+      })
+      .example('$0 ceiling', 'what can this machine and the mock do?')
+      .example('$0 ceiling mixed-media', 'is that enough for this profile?'),
+  run: async ({ seconds, requests, ...flags }) => {
+    const ceiling = await measureCeiling({
+      ...flags,
+      durationMs: seconds * 1000,
+      mostCalls: requests ?? null,
+      env: process.env,
+      apiKey: keyOfEnvironment,
+      say: (notice) => toStderr(`${notice}\n`),
+    })
+    toStdout(flags.json ? renderJson(ceiling) : rendered(ceiling))
+    return ceiling.exitCode
+  },
+})
+
+function rendered({ gateway: at, connections, endpoints, ownCallsPerSecond, need, credits }: Ceiling): string {
+  const { width } = terminalLook()
+  const columns = [
+    { head: 'calls', align: 'left' },
+    { head: 'a second', align: 'right' },
+    { head: 'p50', align: 'right' },
+    { head: 'p99', align: 'right' },
+    { head: 'refused', align: 'right' },
+    { head: 'faults', align: 'right' },
+  ] as const
+  const time = (ms: number | null): string => (ms === null ? '–' : formatDuration(ms))
+  const rows = endpoints.map((row) => [
+    { text: row.endpoint },
+    { text: formatCount(Math.round(row.callsPerSecond)) },
+    { text: time(row.p50Ms) },
+    { text: time(row.p99Ms) },
+    { text: formatCount(row.refused) },
+    { text: formatCount(row.faults) },
+  ])
+  const own = { text: formatCount(Math.round(ownCallsPerSecond)) }
+  const nothing = { text: '' }
+  rows.push([{ text: 'credits, by gatebench' }, own, nothing, nothing, nothing, nothing])
+  const where = at === null ? 'the embedded mock, on this machine too' : oneLine(at)
+  return [
+    ...wrap(
+      `${where}, ${formatCount(connections)} concurrent calls, each as soon as the one before is answered`,
+      width,
+    ),
+    '',
+    ...layOut({ columns, rows }, width, (text) => text),
+    '',
+    ...(credits === null ? [] : [...wrap(spent(credits), width), '']),
+    ...(need === null ? [] : verdict(need, ownCallsPerSecond, width)),
+  ].join('\n')
+}
+
+function spent({ mayBeSpent, told, price, promise }: CeilingCredits): string {
+  const says = told === null ? 'the account says nothing' : `the account says ${formatCredits(told)}`
+  const unknown = price === null ? '; what a message costs did not show: state it with --price' : ''
+  return `credits: ${formatCredits(mayBeSpent)} may be spent (${says})${unknown}. Promised: ${promise}.`
+}
+
+const MARK = { fits: '✓', tight: '!', 'too much': '✗' }
+
+function verdict(need: NonNullable<Ceiling['need']>, gives: number, width: number): string[] {
+  const [starts, calls, can] = [need.startsPerSecond, need.callsPerSecond, gives].map((rate) =>
+    formatCount(Math.round(rate)),
+  )
+  const told = `${MARK[need.word]} ${need.word}: ${oneLine(need.profile)} starts up to ${starts} calls in a second, with the reads of tasks some ${calls} requests; this machine makes ${can}`
+  return [...wrap(told, width), '']
+}

@@ -1,0 +1,86 @@
+import { usageError } from '../errors.ts'
+import type { Gateway } from '../gateway/gateway.ts'
+import { spentBetween } from '../measure/account.ts'
+import { decimal } from '../measure/prices.ts'
+import { Purse, promiseOf } from '../measure/purse.ts'
+import { type ReadingRhythm, RHYTHM } from '../measure/unread.ts'
+import type { Clock } from '../time/clock.ts'
+
+/** Cost of the messages of a ceiling. Credits. */
+export interface CeilingCredits {
+  limit: number
+  /** Price of one message; null if it is not known. */
+  price: number | null
+  /** The larger of what is reckoned and what the account says. */
+  mayBeSpent: number
+  /** Credits used meanwhile by the account's own figure; null if it could not be read. */
+  told: number | null
+  /** Promise of the limit, in words. */
+  promise: string
+}
+
+const READ_WITHIN_MS = 10_000
+/** The account is read between two rounds of so many messages at most. */
+const ROUND = 100
+const ROUNDS: ReadingRhythm = { ...RHYTHM, attempts: ROUND }
+
+/** Lets messages go in rounds: before each the account is read, and none begins that could cross the limit. */
+export class CeilingSpending {
+  readonly #limit: number
+  readonly #purse: Purse
+  readonly #gateway: Pick<Gateway, 'credits'>
+  readonly #clock: Clock
+  #price: number | null
+  #told: { first: number; now: number } | null = null
+  #unpriced = 0
+
+  constructor(limit: number, price: number | null, gateway: Pick<Gateway, 'credits'>, clock: Clock) {
+    this.#limit = limit
+    this.#price = price
+    this.#gateway = gateway
+    this.#clock = clock
+    // A message without a known price reserves all there is: one is sent, to see.
+    this.#purse = new Purse({ limit, assumedPrice: limit, rhythm: ROUNDS, between: spentBetween })
+    this.#purse.watchFrom(clock.now())
+  }
+
+  /** Messages that may be sent now; 0 when no more may. Throws a usage error where nothing tells what a message costs. */
+  async next(): Promise<number> {
+    await this.#read()
+    if (this.#price === null && this.#told === null) {
+      throw usageError('neither a price is stated nor can the credits be read', 'state what a message costs: --price')
+    }
+    let messages = 0
+    while (messages < ROUND && this.#purse.grant(this.#price) && this.#purse.reserve(this.#price, true)) messages++
+    if (this.#price === null) this.#unpriced += messages
+    return messages
+  }
+
+  get result(): CeilingCredits {
+    return {
+      limit: this.#limit,
+      price: this.#price,
+      mayBeSpent: decimal(this.#purse.committed),
+      told: this.#told === null ? null : decimal(this.#told.now - this.#told.first),
+      promise: promiseOf(this.#limit, this.#told === null ? null : ROUNDS),
+    }
+  }
+
+  /** Reads the account; the charge for the last round is read after it, too. */
+  async #read(): Promise<void> {
+    const mark = this.#purse.beginReading(this.#clock.now())
+    const outcome = await this.#gateway.credits({ deadline: this.#clock.now() + READ_WITHIN_MS })
+    if (outcome.kind !== 'accepted') return
+    const before = this.#purse.readings
+    this.#purse.heard(outcome.body.data, mark)
+    if (this.#purse.readings === before) return
+    const now = outcome.body.data.token.used_credits
+    const rise = this.#told === null ? 0 : decimal(now - this.#told.now)
+    this.#told = { first: this.#told?.first ?? now, now }
+    // A price of nothing is never believed: it would remove the limit.
+    if (this.#unpriced === 0 || rise <= 0) return
+    this.#price = decimal(rise / this.#unpriced)
+    this.#purse.priced(rise)
+    this.#unpriced = 0
+  }
+}

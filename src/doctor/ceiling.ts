@@ -1,0 +1,228 @@
+import { EXIT, type ExitCode, GatebenchError, usageError } from '../errors.ts'
+import { isLoopback } from '../gateway/base-address.ts'
+import type { Gateway } from '../gateway/gateway.ts'
+import { httpGateway } from '../gateway/http-gateway.ts'
+import { spawnMockGateway } from '../mock/mock-process.ts'
+import { gatewaySchema } from '../profile/gateway-schema.ts'
+import { loadProfile } from '../profile/load-profile.ts'
+import type { HttpTarget, Profile } from '../profile/profile.ts'
+import { type DryRun, validateProfile } from '../run/dry-run.ts'
+import { apiKeyOf, type Environment, type GatewayChoice, targetOf } from '../run/gateway-choice.ts'
+import { version } from '../run/version.ts'
+import type { Clock } from '../time/clock.ts'
+import { realClock } from '../time/real-clock.ts'
+import { type FlatOut, type FlatOutResult, flatOut, flatOutInRounds } from './autocannon-load.ts'
+import { type CeilingCredits, CeilingSpending } from './ceiling-spending.ts'
+
+export interface CeilingOptions extends Pick<GatewayChoice, 'gateway' | 'textUrl' | 'filesUrl'> {
+  /** Profile whose load is to be carried. */
+  profile?: string | undefined
+  connections: number
+  /** For each endpoint. */
+  durationMs: number
+  /** Calls at most of each endpoint; asked for beyond this machine. */
+  mostCalls: number | null
+  /** Credits that messages to a gateway may cost; asked for beyond this machine. Null is no limit. */
+  maxCredits?: number | null | undefined
+  /** Credits of one message; found out by one where it is not stated. */
+  price?: number | undefined
+  /** Whether addresses beyond this machine may be called. */
+  yes: boolean
+  /** Model of the messages that a gateway of one's own is sent, and a task of it that is read; without them only credits are. */
+  model?: string | undefined
+  task?: string | undefined
+  env: Environment
+  apiKey?: (target: HttpTarget) => string
+  say?: (notice: string) => void
+}
+
+export interface Ceiling {
+  /** Null for the embedded mock. */
+  gateway: string | null
+  connections: number
+  endpoints: ({ endpoint: 'credits' | 'task' | 'message' } & FlatOutResult)[]
+  /** Calls a second of gatebench's own client, of the credit query. */
+  ownCallsPerSecond: number
+  need: Need | null
+  /** Null where nothing bounds what messages cost, or none were sent. */
+  credits: CeilingCredits | null
+  exitCode: ExitCode
+}
+
+/** Demands of a profile on the machine that runs it. */
+interface Need {
+  profile: string
+  startsPerSecond: number
+  /** With the reads of tasks. */
+  callsPerSecond: number
+  word: 'fits' | 'tight' | 'too much'
+}
+type Needed = Omit<Need, 'word'>
+
+/** A task is submitted once and read some three times, as its estimate says when. */
+const CALLS_A_TASK = 4
+/** From this part of what a machine gives, other work on it shows in the times. */
+const TIGHT = 0.5
+/** A message takes no time of its own: what is asked is how many the two programs can do. */
+const AT_ONCE = { models: { 'text-fast': { latency: { median: '0s', sigma: 0 } } } }
+/** Programs are compiled while they run. */
+const WARM_UP_CALLS = 1000
+const KEY_OF_NO_VALUE = 'ceiling-key-of-no-value'
+const PATIENCE_MS = 10_000
+
+/** How many calls a second the mock or a gateway answers, and this machine makes. Throws GatebenchError (exit 104, 106). */
+export async function measureCeiling(options: CeilingOptions): Promise<Ceiling> {
+  const { profile, env, apiKey, connections, say = () => {} } = options
+  // The profile is what is needed; the gateway is a question of its own.
+  const stated = profile === undefined ? null : await loadProfile(profile)
+  const settings = stated?.gateway ?? gatewaySchema.parse({})
+  const need =
+    profile === undefined || stated === null ? null : needed(stated, await validateProfile(profile, undefined))
+  const target = targetOf(settings, options, env)
+  const clock = realClock()
+  if (target.kind === 'http') {
+    requireLeave(target, options)
+    const key = (apiKey ?? ((of) => apiKeyOf(of, env)))(target)
+    return await measured(target, key, { ...options, say }, need, clock, target.baseUrl)
+  }
+  await using mock = await spawnMockGateway({ tier: 'enterprise', preset: 'unlimited', set: AT_ONCE })
+  const urls = { baseUrl: mock.url, textBaseUrl: mock.url, filesBaseUrl: mock.url }
+  const http: HttpTarget = { kind: 'http', ...urls, apiKeyEnv: 'GATEBENCH_API_KEY' }
+  const gateway = ownClient(http, KEY_OF_NO_VALUE, connections, clock)
+  const submitted = await gateway.submit('image', { model: 'image-fast', prompt: 'a kite' }, within(clock))
+  await gateway.close()
+  const task = submitted.kind === 'accepted' ? submitted.body.id : undefined
+  return await measured(http, KEY_OF_NO_VALUE, { ...options, say, model: 'text-fast', task }, need, clock, null)
+}
+
+async function measured(
+  target: HttpTarget,
+  key: string,
+  { connections, durationMs, mostCalls, model, task, maxCredits, price, say = () => {} }: CeilingOptions,
+  need: Needed | null,
+  clock: Clock,
+  gateway: string | null,
+): Promise<Ceiling> {
+  const headers = { authorization: `Bearer ${key}`, accept: 'application/json' }
+  const common = { headers, connections, durationMs, mostCalls, clock }
+  const loads: [Ceiling['endpoints'][number]['endpoint'], FlatOut][] = [
+    ['credits', { ...common, method: 'GET', url: `${target.baseUrl}/v1/credits` }],
+  ]
+  if (task !== undefined) {
+    loads.push(['task', { ...common, method: 'GET', url: `${target.baseUrl}/v1/tasks/${encodeURIComponent(task)}` }])
+  }
+  if (model !== undefined) {
+    const body = JSON.stringify({ model, max_tokens: 1, messages: [{ role: 'user', content: 'hi' }] })
+    const typed = { ...headers, 'content-type': 'application/json' }
+    loads.push([
+      'message',
+      { ...common, headers: typed, method: 'POST', body, url: `${target.textBaseUrl}/v1/messages` },
+    ])
+  }
+  const own = ownClient(target, key, connections, clock)
+  const limit = gateway === null || model === undefined ? null : (maxCredits ?? null)
+  const spending = limit === null ? null : new CeilingSpending(limit, price ?? null, own, clock)
+  const endpoints: Ceiling['endpoints'] = []
+  for (const [endpoint, load] of loads) {
+    say(`calling ${endpoint} flat out`)
+    if (endpoint === 'message' && spending !== null) {
+      // No warm-up: each message may cost.
+      endpoints.push({ endpoint, ...(await flatOutInRounds(load, () => spending.next())) })
+      continue
+    }
+    if (mostCalls === null) await flatOut({ ...load, mostCalls: WARM_UP_CALLS })
+    endpoints.push({ endpoint, ...(await flatOut(load)) })
+  }
+  const [first] = endpoints
+  if (first === undefined || first.calls === 0) throw unreachable(target)
+  say('calling credits by gatebench itself')
+  if (mostCalls === null) await ownRate(own, connections, WARM_UP_CALLS, durationMs, clock)
+  const ownCallsPerSecond = await ownRate(own, connections, mostCalls, durationMs, clock)
+  await own.close()
+  const found = need === null ? null : needOf(need, ownCallsPerSecond)
+  const exitCode = found?.word === 'too much' ? EXIT.unfit : EXIT.ok
+  return {
+    gateway,
+    connections,
+    endpoints,
+    ownCallsPerSecond,
+    need: found,
+    credits: spending?.result ?? null,
+    exitCode,
+  }
+}
+
+/** Peak starts of a plan, and the requests that they come to. */
+function needed({ models }: Profile, { profile, peakStartsPerSecond, models: planned }: DryRun): Needed {
+  const tasks = new Set(models.filter(({ modality }) => modality !== 'text').map(({ model }) => model))
+  const calls = planned.reduce((sum, one) => sum + one.calls, 0)
+  const requests = planned.reduce((sum, one) => sum + one.calls * (tasks.has(one.model) ? CALLS_A_TASK : 1), 0)
+  const times = calls === 0 ? 1 : requests / calls
+  return { profile, startsPerSecond: peakStartsPerSecond, callsPerSecond: peakStartsPerSecond * times }
+}
+
+/** Against what the client makes when it does nothing else. */
+function needOf(need: Needed, gives: number): Need {
+  const share = need.callsPerSecond / gives
+  return { ...need, word: share <= TIGHT ? 'fits' : share <= 1 ? 'tight' : 'too much' }
+}
+
+/** Calls beyond this machine need the user's consent, and a bound on their number. */
+function requireLeave(target: HttpTarget, { yes, mostCalls, model, maxCredits = null }: CeilingOptions): void {
+  if ([target.baseUrl, target.textBaseUrl].every(isLoopback)) return
+  if (model !== undefined && maxCredits === null) {
+    throw usageError(
+      'messages to a gateway beyond this machine are not sent without a bound on their cost',
+      'add --max-credits N',
+    )
+  }
+  if (!yes || mostCalls === null) {
+    throw usageError(
+      'this would call a gateway beyond this machine as fast as it answers',
+      'if it is yours to load: --yes and --requests 500, calls of each endpoint at most',
+    )
+  }
+}
+
+function ownClient(
+  target: HttpTarget,
+  apiKey: string,
+  connections: number,
+  clock: Clock,
+): ReturnType<typeof httpGateway> {
+  const { paths, longestHintMs, largestBodyBytes } = gatewaySchema.parse({})
+  const options = { paths, longestHintMs, largestBodyBytes, callHeader: null, connections, version: version() }
+  return httpGateway({ ...target, ...options, apiKey }, clock)
+}
+
+function within(clock: Clock): { deadline: number } {
+  return { deadline: clock.now() + PATIENCE_MS }
+}
+
+/** As many callers as connections, each with one call after the other. */
+async function ownRate(
+  gateway: Gateway,
+  callers: number,
+  mostCalls: number | null,
+  durationMs: number,
+  clock: Clock,
+): Promise<number> {
+  const began = clock.now()
+  let calls = 0
+  const caller = async (): Promise<void> => {
+    while (clock.now() - began < durationMs && (mostCalls === null || calls < mostCalls)) {
+      calls++
+      await gateway.credits(within(clock))
+    }
+  }
+  await Promise.all(Array.from({ length: callers }, caller))
+  return calls / ((clock.now() - began) / 1000)
+}
+
+function unreachable({ baseUrl }: HttpTarget): GatebenchError {
+  return new GatebenchError(`no call to ${baseUrl} was answered`, {
+    code: 'GATEWAY_UNREACHABLE',
+    exitCode: EXIT.unreachable,
+    hint: 'gatebench doctor --gateway URL says why',
+  })
+}

@@ -1,0 +1,54 @@
+import pc from 'picocolors'
+import { defineCommand } from '../command/command.ts'
+import { gatewayOptions } from '../command/gateway-flags.ts'
+import { paintedToStdout, toStdout } from '../command/output.ts'
+import { terminalLook } from '../command/terminal-look.ts'
+import { keyOfEnvironment } from '../command/terminal-run.ts'
+import { renderJson } from '../document/json.ts'
+import { plainText } from '../document/plain-text.ts'
+import { MARKS } from '../document/table.ts'
+import { wrap } from '../document/text-table.ts'
+import type { GatewayChoice } from '../run/gateway-choice.ts'
+import { examine } from './doctor.ts'
+import type { Finding } from './finding.ts'
+
+interface DoctorFlags extends Pick<GatewayChoice, 'gateway' | 'textUrl' | 'filesUrl'> {
+  profile?: string | undefined
+  json: boolean
+}
+
+const { gateway, 'text-url': textUrl, 'files-url': filesUrl } = gatewayOptions
+
+export const command = defineCommand<DoctorFlags>({
+  builder: (args) =>
+    args
+      .positional('profile', { type: 'string', describe: 'profile whose gateway is looked at' })
+      .options({ gateway, 'text-url': textUrl, 'files-url': filesUrl })
+      .option('json', { type: 'boolean', default: false, describe: 'print what was found as JSON' })
+      .example('$0 doctor', 'this machine alone')
+      .example(
+        '$0 doctor --gateway https://gateway.example',
+        'address, TLS, key, clock, credits, quota, limits; reads only',
+      ),
+  run: async ({ profile, gateway: named, textUrl: text, filesUrl: files, json }) => {
+    const choice = { gateway: named, textUrl: text, filesUrl: files }
+    const { findings, exitCode } = await examine({ ...choice, profile, env: process.env, apiKey: keyOfEnvironment })
+    if (json) toStdout(renderJson({ findings, exitCode }))
+    else paintedToStdout(findings.flatMap(linesOf).join(''))
+    return exitCode
+  },
+})
+
+const WHAT = 14
+
+function linesOf({ what, state, text, next }: Finding): string[] {
+  const { width, colour } = terminalLook()
+  const colours = pc.createColors(colour)
+  const paint = { good: colours.green, warn: colours.yellow, bad: colours.red }[state]
+  const told = wrap(plainText(text), width - WHAT - 2)
+  const asked =
+    next === null ? [] : wrap(plainText(next), width - WHAT - 4).map((line, at) => `${at === 0 ? '→ ' : '  '}${line}`)
+  return [...told, ...asked].map(
+    (line, at) => `${at === 0 ? paint(`${MARKS[state]} ${what.padEnd(WHAT)}`) : ' '.repeat(WHAT + 2)}${line}\n`,
+  )
+}

@@ -1,0 +1,68 @@
+import { type IncomingHttpHeaders, type IncomingMessage, request as plainRequest } from 'node:http'
+import { request as tlsRequest } from 'node:https'
+import { TLSSocket } from 'node:tls'
+import type { Clock } from '../time/clock.ts'
+
+/** Result of one read of an address. */
+export type Reading =
+  | {
+      status: number
+      headers: IncomingHttpHeaders
+      /** Parsed where it is JSON; null otherwise. */
+      body: unknown
+      tookMs: number
+      /** Middle of the exchange, Unix ms by this machine's clock. */
+      atEpochMs: number
+      tls: { protocol: string; validTo: string } | null
+    }
+  | { fault: string }
+
+const PATIENCE_MS = 10_000
+const LARGEST_BODY_BYTES = 2 ** 20
+
+/** Reads an address once, with the key if there is one. Never rejects: a network fault is named by its code. */
+export function readOnce(url: string, key: string | null, clock: Clock): Promise<Reading> {
+  return new Promise((resolve) => {
+    const begun = clock.now()
+    const send = url.startsWith('https:') ? tlsRequest : plainRequest
+    const headers = { accept: 'application/json', ...(key === null ? {} : { authorization: `Bearer ${key}` }) }
+    const fail = (error: NodeJS.ErrnoException): void => resolve({ fault: error.code ?? error.message })
+    const asked = send(url, { headers, agent: false, timeout: PATIENCE_MS }, (answer: IncomingMessage) => {
+      const ended = clock.now()
+      const tls = tlsOf(answer)
+      let text = ''
+      answer.setEncoding('utf8')
+      answer.on('data', (piece: string) => {
+        if (text.length < LARGEST_BODY_BYTES) text += piece
+        else answer.destroy()
+      })
+      answer.on('error', fail)
+      answer.on('close', () => {
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: answer.headers,
+          body: parsed(text),
+          tookMs: ended - begun,
+          atEpochMs: clock.originEpochMs + (begun + ended) / 2,
+          tls,
+        })
+      })
+    })
+    asked.on('timeout', () => asked.destroy(Object.assign(new Error('no answer'), { code: 'no answer within 10 s' })))
+    asked.on('error', fail)
+    asked.end()
+  })
+}
+
+function tlsOf({ socket }: IncomingMessage): { protocol: string; validTo: string } | null {
+  if (!(socket instanceof TLSSocket)) return null
+  return { protocol: socket.getProtocol() ?? 'TLS', validTo: socket.getPeerCertificate().valid_to ?? '' }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,250 @@
+import { EXIT, type ExitCode, GatebenchError } from '../errors.ts'
+import { isCredits, isQuota } from '../gateway/bodies.ts'
+import { USUAL_LATENESS_MS } from '../measure/machine-reach.ts'
+import { gatewaySchema } from '../profile/gateway-schema.ts'
+import { loadProfile } from '../profile/load-profile.ts'
+import type { HttpTarget } from '../profile/profile.ts'
+import { apiKeyOf, type Environment, type GatewayChoice, targetOf } from '../run/gateway-choice.ts'
+import { openFileLimit } from '../run/open-files.ts'
+import type { Clock } from '../time/clock.ts'
+import { parseCertificateDateMs, parseHttpDateMs } from '../time/http-date.ts'
+import { realClock } from '../time/real-clock.ts'
+import { formatCount, formatCredits, formatDuration } from '../units.ts'
+import { type Reading, readOnce } from './doctor-read.ts'
+import type { Finding } from './finding.ts'
+
+export interface Examination {
+  findings: Finding[]
+  exitCode: ExitCode
+}
+
+export interface DoctorOptions extends GatewayChoice {
+  /** Names the gateway where no flag does. */
+  profile?: string | undefined
+  env: Environment
+  /** The key from the environment; a caller keeps it out of what it prints. */
+  apiKey?: (target: HttpTarget) => string
+}
+
+type Answered = Exclude<Reading, { fault: string }>
+
+/** The clock of an answer counts in whole seconds. */
+const WHOLE_SECOND_MS = 1000
+const SKEW_MS = { warn: 2_000, bad: 60_000 }
+const DAY_MS = 86_400_000
+const SOON_DAYS = 14
+
+/** Looks at this machine and at a gateway, by reads alone. Throws GatebenchError (exit 104) for a profile or an address that is none. */
+export async function examine({ profile, env, apiKey, ...choice }: DoctorOptions): Promise<Examination> {
+  const clock = realClock()
+  const settings = profile === undefined ? gatewaySchema.parse({}) : (await loadProfile(profile)).gateway
+  const target = targetOf(settings, choice, env)
+  const machine = await examineMachine(clock)
+  if (target.kind === 'mock') {
+    const next = 'gatebench doctor --gateway https://gateway.example looks at a real one'
+    const findings = [...machine, { what: 'gateway', state: 'good', text: 'the embedded mock', next } as const]
+    return { findings, exitCode: worst(machine) === 'bad' ? EXIT.unfit : EXIT.ok }
+  }
+  const key = keyOf(target, apiKey ?? ((of) => apiKeyOf(of, env)))
+  const read = (url: string): Promise<Reading> => readOnce(url, key.key, clock)
+  const credits = await read(`${target.baseUrl}/v1/credits`)
+  const quota = await read(`${target.filesBaseUrl}/api/v1/files/quota`)
+  const isApart = new URL(target.textBaseUrl).origin !== new URL(target.baseUrl).origin
+  const text = isApart ? [addressOf('text address', await read(target.textBaseUrl))] : []
+  const gateway = [
+    ...key.findings,
+    addressOf('address', credits),
+    ...text,
+    ...encryption(target, credits),
+    ...('fault' in credits ? [] : [keyAnswer(credits), skew(credits), limits(credits), balance(credits)]),
+    files(quota),
+  ]
+  const exitCode = worst(gateway) === 'bad' ? EXIT.unreachable : worst(machine) === 'bad' ? EXIT.unfit : EXIT.ok
+  return { findings: [...machine, ...gateway], exitCode }
+}
+
+function worst(findings: readonly Finding[]): Finding['state'] {
+  if (findings.some(({ state }) => state === 'bad')) return 'bad'
+  return findings.some(({ state }) => state === 'warn') ? 'warn' : 'good'
+}
+
+function keyOf(
+  target: HttpTarget,
+  apiKey: (target: HttpTarget) => string,
+): { key: string | null; findings: Finding[] } {
+  try {
+    return { key: apiKey(target), findings: [] }
+  } catch (error) {
+    if (!(error instanceof GatebenchError)) throw error
+    return { key: null, findings: [{ what: 'key', state: 'bad', text: error.message, next: error.hint ?? null }] }
+  }
+}
+
+const FAULTS: Readonly<Record<string, readonly [text: string, next: string]>> = {
+  ENOTFOUND: ['no such host', 'check the address for a slip'],
+  EAI_AGAIN: ['the name cannot be looked up', 'check the network and its DNS'],
+  ECONNREFUSED: ['nobody listens there', 'check the port; gatebench mock starts a gateway of your own'],
+  ECONNRESET: ['the connection was cut', 'is it https:// where http:// is spoken, or a proxy between?'],
+  EPROTO: ['no TLS is spoken there', 'try http://'],
+  ETIMEDOUT: ['no connection in time', 'check the network, and firewalls between'],
+  CERT_HAS_EXPIRED: ['its certificate has expired', 'tell its operator'],
+  DEPTH_ZERO_SELF_SIGNED_CERT: ['its certificate is its own', 'NODE_EXTRA_CA_CERTS=ca.pem makes Node trust it'],
+  SELF_SIGNED_CERT_IN_CHAIN: ['its certificate is not trusted', 'NODE_EXTRA_CA_CERTS=ca.pem makes Node trust it'],
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: ['its certificate is not trusted', 'NODE_EXTRA_CA_CERTS=ca.pem makes Node trust it'],
+  ERR_TLS_CERT_ALTNAME_INVALID: ['its certificate is for another name', 'use the name that is in it'],
+}
+
+function addressOf(what: string, reading: Reading): Finding {
+  if (!('fault' in reading)) {
+    return { what, state: 'good', text: `answers in ${formatDuration(reading.tookMs)}`, next: null }
+  }
+  const [text, next] = FAULTS[reading.fault] ?? [reading.fault, 'check address and network']
+  return { what, state: 'bad', text, next }
+}
+
+function encryption({ baseUrl }: HttpTarget, reading: Reading): Finding[] {
+  if ('fault' in reading || reading.tls === null) {
+    const isOpen = baseUrl.startsWith('http:') && !/^http:\/\/(localhost|127\.|\[::1\])/.test(baseUrl)
+    if (!isOpen) return []
+    return [
+      { what: 'TLS', state: 'warn', text: 'none: the key goes over the network in the open', next: 'use https://' },
+    ]
+  }
+  const { protocol, validTo } = reading.tls
+  const days = Math.floor(((parseCertificateDateMs(validTo) ?? 0) - reading.atEpochMs) / DAY_MS)
+  const isSoon = days < SOON_DAYS
+  const text = `${protocol}, certificate good for ${formatCount(Math.max(0, days))} days`
+  return [{ what: 'TLS', state: isSoon ? 'warn' : 'good', text, next: isSoon ? 'it has to be renewed soon' : null }]
+}
+
+function keyAnswer({ status, body, headers }: Answered): Finding {
+  const what = 'key'
+  if (status === 200 && body === null) {
+    const type = headers['content-type'] ?? 'no JSON'
+    const next = 'check the address: a gateway answers GET /v1/credits with JSON'
+    return { what: 'gateway', state: 'bad', text: `there is none at this address: it answers with ${type}`, next }
+  }
+  if (status === 200) return { what, state: 'good', text: 'accepted', next: null }
+  if (status === 401)
+    return { what, state: 'bad', text: 'refused (401)', next: 'check it, and that it has not expired' }
+  if (status === 403)
+    return { what, state: 'bad', text: 'may not read this (403)', next: 'give it the right to read credits' }
+  if (status === 429) return { what, state: 'warn', text: 'throttled (429)', next: 'try again in a minute' }
+  if (status === 404) {
+    const next = 'check the address; gateway.account: none is for gateways without a credit query'
+    return { what, state: 'bad', text: 'there is no credit query at this address (404)', next }
+  }
+  return {
+    what,
+    state: 'warn',
+    text: `the credit query answered ${status}`,
+    next: 'try again; if it stays, tell its operator',
+  }
+}
+
+function skew({ headers, atEpochMs, tookMs }: Answered): Finding {
+  const what = 'clock'
+  const at = parseHttpDateMs(headers.date ?? '')
+  if (at === null) return { what, state: 'good', text: 'the gateway tells no date', next: null }
+  // The date was cut to its second, half of one on average.
+  const apart = Math.abs(atEpochMs - at - WHOLE_SECOND_MS / 2)
+  const unsure = WHOLE_SECOND_MS / 2 + tookMs / 2
+  const text = `${formatDuration(apart)} from the gateway's, give or take ${formatDuration(unsure)}`
+  if (apart - unsure < SKEW_MS.warn) return { what, state: 'good', text, next: null }
+  const next = 'set this clock by NTP: resets stated as an instant would be misread'
+  return { what, state: apart - unsure < SKEW_MS.bad ? 'warn' : 'bad', text, next }
+}
+
+function limits({ headers }: Answered): Finding {
+  const what = 'limits'
+  const told = Object.keys(headers).filter((name) => /^(x-)?ratelimit|^x-rate-limit/.test(name))
+  if (told.length === 0)
+    return { what, state: 'good', text: 'no header tells them', next: 'gatebench probe finds them' }
+  const shown = told.map((name) => `${name}: ${String(headers[name])}`).join(', ')
+  return { what, state: 'good', text: shown, next: null }
+}
+
+function balance({ status, body }: Answered): Finding {
+  const what = 'credits'
+  if (status !== 200) return { what, state: 'warn', text: 'not stated', next: null }
+  if (!isCredits(body)) {
+    return {
+      what,
+      state: 'warn',
+      text: 'stated in another form than specified',
+      next: 'gateway: { account: none } passes it over',
+    }
+  }
+  const { token, user } = body.data
+  const left = token.unlimited_credits
+    ? user.remaining_credits
+    : Math.min(token.remaining_credits, user.remaining_credits)
+  const text = `${formatCredits(left)} left${token.unlimited_credits ? ', the token has no limit of its own' : ''}`
+  return left > 0 ? { what, state: 'good', text, next: null } : { what, state: 'bad', text, next: 'top up the account' }
+}
+
+function files(reading: Reading): Finding {
+  const what = 'files'
+  if ('fault' in reading) return addressOf('files address', reading)
+  if (reading.status !== 200 || !isQuota(reading.body)) {
+    return {
+      what,
+      state: 'warn',
+      text: `the quota query answered ${reading.status}`,
+      next: 'gateway: { account: none } passes it over',
+    }
+  }
+  const { remain_files: left, max_files: most } = reading.body.data
+  const text = `${formatCount(left)} of ${formatCount(most)} left`
+  return left > 0
+    ? { what, state: 'good', text, next: null }
+    : { what, state: 'bad', text, next: 'delete files, or ask for more' }
+}
+
+const LEAST_NODE = [20, 19] as const
+/** Fewer, and a run with many calls under way waits for connections. */
+const FEW_FILES = 1024
+const SLEEPS = 100
+const SLEEP_MS = 2
+
+/** Findings about this machine that need no question to anyone. */
+async function examineMachine(clock: Clock): Promise<Finding[]> {
+  return [nodeVersion(process.versions.node), openFiles(openFileLimit()), timer(await latenesses(clock))]
+}
+
+export function nodeVersion(text: string): Finding {
+  const [major = 0, minor = 0] = text.split('.').map(Number)
+  const isOld = major < LEAST_NODE[0] || (major === LEAST_NODE[0] && minor < LEAST_NODE[1])
+  if (isOld) return { what: 'node', state: 'bad', text, next: `install Node ${LEAST_NODE.join('.')} or newer` }
+  return { what: 'node', state: 'good', text, next: null }
+}
+
+export function openFiles(limit: number | null): Finding {
+  const what = 'open files'
+  if (limit === null) return { what, state: 'good', text: 'no limit is stated', next: null }
+  const text = `${formatCount(limit)} at once`
+  return limit >= FEW_FILES
+    ? { what, state: 'good', text, next: null }
+    : { what, state: 'warn', text, next: 'ulimit -n 4096 in this shell, or calls wait for connections' }
+}
+
+/** `lateMs`: how late this machine woke up from short sleeps, in any order. */
+export function timer(lateMs: readonly number[]): Finding {
+  const what = 'timer'
+  const sorted = [...lateMs].sort((a, b) => a - b)
+  const worst = sorted[Math.floor(sorted.length * 0.95)] ?? 0
+  const text = `95 of 100 short sleeps ended at most ${formatDuration(worst)} late`
+  if (worst < USUAL_LATENESS_MS) return { what, state: 'good', text, next: null }
+  const next = 'end what else runs here: thresholds on times closer to their bounds than that could not be judged'
+  return { what, state: 'warn', text, next }
+}
+
+async function latenesses(clock: Clock): Promise<number[]> {
+  const late: number[] = []
+  for (let sleep = 0; sleep < SLEEPS; sleep++) {
+    const due = clock.now() + SLEEP_MS
+    await clock.sleepUntil(due)
+    late.push(clock.now() - due)
+  }
+  return late
+}

@@ -1,0 +1,83 @@
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { EXIT, GatebenchError } from '../errors.ts'
+import { makeFolder } from '../make-folder.ts'
+import type { Document } from './document.ts'
+import { renderHtml } from './html/page.ts'
+import { renderJson } from './json.ts'
+import { renderMarkdown } from './markdown.ts'
+
+/** A file of a report, by its name in the folder. */
+export type ReportFile = readonly [name: string, content: string | AsyncIterable<string>]
+
+/** Files that were written of an answer, and those that the disk refused. The refusal is reported after the answer, which is known all the same. */
+export interface Written {
+  files: readonly string[]
+  problem: GatebenchError | null
+}
+
+/** Writes, and hands over what the house says of a failure instead of throwing it. */
+export async function attempted(write: () => Promise<readonly string[]> | readonly string[]): Promise<Written> {
+  try {
+    return { files: await write(), problem: null }
+  } catch (error) {
+    if (!(error instanceof GatebenchError)) throw error
+    return { files: [], problem: error }
+  }
+}
+
+/** A report in every format that is a file and no machine's own: `NAME.json`, `NAME.md`, `NAME.html`. */
+export function filesOf(name: string, document: Document): ReportFile[] {
+  return [
+    [`${name}.json`, renderJson(document.data)],
+    [`${name}.md`, renderMarkdown(document)],
+    [`${name}.html`, renderHtml(document)],
+  ]
+}
+
+/**
+ * Writes files into `directory`, made when it is missing, and gives their paths. Throws REPORT_UNWRITABLE when the disk refuses; `remedy` is
+ * what helps once there is space, `flag` what names the folder.
+ */
+export async function writeFiles(
+  directory: string,
+  files: readonly ReportFile[],
+  remedy = 'ask again',
+  flag = '--out',
+): Promise<string[]> {
+  const written: string[] = []
+  try {
+    await makeFolder(resolve(directory))
+    for (const [name, content] of files) {
+      const path = join(directory, name)
+      await writeWhole(path, content)
+      written.push(path)
+    }
+  } catch (error) {
+    throw unwritable(directory, remedy, flag, error)
+  }
+  return written
+}
+
+/** Writes beside the goal and renames, so that a reader never meets half a file. */
+async function writeWhole(path: string, content: string | AsyncIterable<string>): Promise<void> {
+  const draft = `${path}.${process.pid}.tmp`
+  try {
+    await writeFile(draft, content, { flush: true })
+    await rename(draft, path)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+/** A refusal of the file system as the house's error; anything else (an unreadable event log, a bug) stays what it is. */
+function unwritable(directory: string, remedy: string, flag: string, error: unknown): unknown {
+  if (!(error instanceof Error) || !('syscall' in error)) return error
+  return new GatebenchError(`cannot write the reports into ${directory}: ${error.message}`, {
+    code: 'REPORT_UNWRITABLE',
+    exitCode: EXIT.invalidInput,
+    hint: `choose another folder with ${flag}, or free space, and ${remedy}`,
+    cause: error,
+  })
+}

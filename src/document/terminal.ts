@@ -1,0 +1,216 @@
+import pc from 'picocolors'
+import {
+  blocksFor,
+  type Document,
+  type Fact,
+  type Item,
+  type Shown,
+  type ShownSection,
+  sectionsFor,
+} from './document.ts'
+import { plainText } from './plain-text.ts'
+import { type Cell, MARKS, type Tone } from './table.ts'
+import { flow, layOut, wrap } from './text-table.ts'
+
+export interface TerminalOptions {
+  /** Columns of the terminal; the report uses 60 to 120 of them. */
+  width: number
+  colour: boolean
+  /** Where the full report lies. */
+  reportPath?: string
+  /** The same as an address, for terminals that show links. */
+  reportUrl?: string
+  /** Whether it shows block elements (`▂▅█`); plain ASCII when absent. */
+  bars?: boolean
+}
+
+const NARROWEST = 60
+const WIDEST = 120
+/** Labels stand in a column of this width. */
+const LABEL = 12
+/** Lines of a short summary at most. */
+const FEW = 12
+/** Most lines for one reason or notice. */
+const MOST_OF_ONE = 2
+/** Empty first. */
+const BARS = { blocks: ' ▁▂▃▄▅▆▇█', ascii: ' .:-=+*#@' }
+
+/** Lines that belong together. An empty line parts two groups, unless both are facts: those stand in one column. */
+interface Group {
+  lines: string[]
+  isFacts: boolean
+  isApart?: boolean
+}
+
+/** The report for a person at a terminal: the verdict first, then what it rests on. */
+export function renderTerminal(document: Document, options: TerminalOptions): string {
+  const page = new TerminalPage(options)
+  const groups = [
+    page.verdict(document.verdict),
+    ...sectionsFor('terminal', document.sections).flatMap((section) => page.section(section)),
+    ...(options.reportPath === undefined ? [] : [page.pointer('Report', options.reportPath, options.reportUrl)]),
+  ]
+  const lines = groups.flatMap((group, at) => {
+    const before = groups[at - 1]
+    const isClose = before?.isFacts === true && before.isApart !== true && group.isFacts
+    return at === 0 || isClose ? group.lines : ['', ...group.lines]
+  })
+  return `${lines.join('\n')}\n`
+}
+
+/** The first screen alone, in at most 12 lines: the verdict, what to do next, and the few figures that most came for. */
+export function renderBrief({ verdict, brief = [] }: Document, options: TerminalOptions): string {
+  const page = new TerminalPage(options)
+  const { reportPath, reportUrl } = options
+  const last = reportPath === undefined ? [] : page.pointer('Report', reportPath, reportUrl).lines
+  const said = [page.reasons(verdict)[0] ?? [], page.notices(verdict)[0] ?? []]
+  const head = [...page.head(verdict), ...said.flatMap((lines) => lines.slice(0, MOST_OF_ONE))]
+  const groups = page.section({ id: '', title: '', isTitled: false, blocks: blocksFor('terminal', brief) })
+  const figures = groups.flatMap(({ lines }) => lines)
+  const room = Math.max(0, FEW - head.length - last.length)
+  const shown = figures.length <= room ? figures : [...figures.slice(0, room - 1), '  · more: --summary full']
+  return `${[...head, ...shown, ...last].slice(-FEW).join('\n')}\n`
+}
+
+class TerminalPage {
+  readonly #width: number
+  readonly #bars: readonly string[]
+  readonly #colours: ReturnType<typeof pc.createColors>
+
+  constructor({ width, colour, bars = false }: TerminalOptions) {
+    this.#bars = [...(bars ? BARS.blocks : BARS.ascii)]
+    this.#width = Math.min(WIDEST, Math.max(NARROWEST, width))
+    this.#colours = pc.createColors(colour)
+  }
+
+  verdict(verdict: Document['verdict']): Group {
+    const said = [...this.reasons(verdict), ...this.notices(verdict)]
+    return { lines: [...this.head(verdict), ...said.flat()], isFacts: false }
+  }
+
+  /** Result, and the next step. */
+  head({ word, meaning, tone, exitCode, next }: Document['verdict']): string[] {
+    const told = plainText(`${word}${exitCode === null ? '' : `  exit ${exitCode}`}: ${meaning}`)
+    return [
+      ...wrap(told, this.#width - 2).map((line, at) =>
+        this.#paint(this.#colours.bold(`${at === 0 ? MARKS[tone] : ' '} ${line}`), tone),
+      ),
+      ...(next === undefined
+        ? []
+        : wrap(plainText(`Next: ${next}`), this.#width - 2).map((line, at) => `${at === 0 ? '→' : ' '} ${line}`)),
+    ]
+  }
+
+  reasons({ reasons }: Document['verdict']): string[][] {
+    return reasons.map((reason) => this.#listed('·', reason))
+  }
+
+  notices({ notices }: Document['verdict']): string[][] {
+    return notices.map((notice) => this.#listed(this.#paint(MARKS[notice.tone], notice.tone), notice.text))
+  }
+
+  /** Texts cling to what they follow, or where they come first to what follows them. */
+  section({ title, isTitled, blocks }: ShownSection): Group[] {
+    const groups: Group[] = []
+    let first = isTitled ? wrap(plainText(title), this.#width) : []
+    for (const block of blocks) {
+      const lines = this.#lines(block)
+      const last = groups.at(-1)
+      if (block.kind === 'facts' || block.kind === 'table' || block.kind === 'code') {
+        groups.push({ lines: [...first, ...lines], isFacts: block.kind === 'facts', isApart: 'apart' in block })
+        first = []
+      } else if (last === undefined || block.kind === 'heading') first.push(...lines)
+      else last.lines.push(...lines)
+    }
+    return first.length === 0 ? groups : [...groups, { lines: first, isFacts: false }]
+  }
+
+  pointer(label: string, path: string, url?: string): Group {
+    const text = url === undefined ? plainText(path) : linked(plainText(path), url)
+    return { lines: [`${this.#colours.bold(label.padEnd(LABEL))}${text}`], isFacts: true }
+  }
+
+  #lines(block: Shown): string[] {
+    switch (block.kind) {
+      case 'facts':
+        return this.#facts(block.label ?? '', block.facts)
+      case 'table':
+        return this.#table(block)
+      case 'text':
+        return wrap(plainText(block.text), this.#width)
+      case 'list':
+        return block.items.flatMap((item) => (block.terms ? this.#term(item) : this.#listed('·', spoken(item))))
+      case 'heading':
+        return wrap(plainText(block.text), this.#width)
+      case 'code':
+        return [
+          ...wrap(plainText(block.label), this.#width),
+          ...block.text
+            .trimEnd()
+            .split('\n')
+            .map((line) => `  ${plainText(line)}`.trimEnd()),
+        ]
+      default:
+        return []
+    }
+  }
+
+  #facts(label: string, facts: readonly Fact[]): string[] {
+    const parts = facts.map((fact) => {
+      const plain = shortened(plainText(`${fact.label} ${fact.text}`), this.#width - LABEL)
+      return { plain, painted: this.#paint(plain, fact.tone) }
+    })
+    return [
+      `${this.#colours.bold(plainText(label).padEnd(LABEL))}${flow(parts, this.#width, ' '.repeat(LABEL))}`,
+    ].flatMap((text) => text.split('\n'))
+  }
+
+  #table({ table, below, rest }: Extract<Shown, { kind: 'table' }>): string[] {
+    const drawn = { ...table, rows: table.rows.map((row) => row.map((cell) => this.#drawn(cell))) }
+    const [head = '', ...rows] = layOut(drawn, this.#width, (text, cell) => this.#paint(text, cell.tone))
+    const note = (at: number): string[] => {
+      const text = below[at] ?? null
+      return text === null ? [] : [`    ${shortened(plainText(text), this.#width - 4)}`]
+    }
+    return [head, ...rows.flatMap((row, at) => [row, ...note(at)]), ...(rest === null ? [] : this.#listed('·', rest))]
+  }
+
+  /** Each bar by its share of the highest, and whatever is there at all by the lowest mark. */
+  #drawn(cell: Cell): Cell {
+    if (cell.bars === undefined) return cell
+    const highest = Math.max(1, ...cell.bars)
+    const mark = (count: number): string => this.#bars[Math.ceil((count / highest) * (this.#bars.length - 1))] ?? ''
+    return { ...cell, text: cell.bars.map(mark).join('') }
+  }
+
+  #term({ head = '', text }: Item): string[] {
+    return [
+      ...wrap(plainText(head), this.#width - 2).map((line) => `  ${line}`),
+      ...wrap(plainText(text), this.#width - 6).map((line) => `      ${line}`),
+    ]
+  }
+
+  #listed(mark: string, text: string): string[] {
+    return wrap(plainText(text), this.#width - 4).map((line, at) => `  ${at === 0 ? mark : ' '} ${line}`)
+  }
+
+  #paint(text: string, tone?: Tone): string {
+    if (tone === undefined) return text
+    const { green, red, yellow, dim } = this.#colours
+    return { good: green, bad: red, warn: yellow, muted: dim }[tone](text)
+  }
+}
+
+/** OSC 8; an address has no character that would end it. */
+function linked(text: string, url: string): string {
+  return `\x1b]8;;${url}\x1b\\${text}\x1b]8;;\x1b\\`
+}
+
+function spoken({ head, text }: Item): string {
+  return head === undefined ? text : `${head}: ${text}`
+}
+
+function shortened(text: string, width: number): string {
+  const characters = [...text]
+  return characters.length > width ? `${characters.slice(0, width - 1).join('')}…` : text
+}

@@ -1,0 +1,143 @@
+import { defineCommand } from '../command/command.ts'
+import { listed } from '../command/listed.ts'
+import { toStderr, toStdout } from '../command/output.ts'
+import { terminalLook } from '../command/terminal-look.ts'
+import { renderJson } from '../document/json.ts'
+import { layOut } from '../document/text-table.ts'
+import { EXIT, usageError } from '../errors.ts'
+import { MODALITIES } from '../gateway/modality.ts'
+import { formatCount, formatCounted, formatDuration } from '../units.ts'
+import { asLine } from '../visible.ts'
+import { type Imported, importLog, quoted } from './import-log.ts'
+import { LOG_FORMATS, type LogFormat } from './log-format.ts'
+import { namePattern, type Reading, ROLES, type Role } from './reading.ts'
+
+interface ImportFlags {
+  file: string
+  format?: LogFormat | undefined
+  out: string
+  prompts: boolean
+  column?: string[] | undefined
+  kind?: string[] | undefined
+  json: boolean
+}
+
+export const command = defineCommand<ImportFlags>({
+  lists: ['column', 'kind'],
+  builder: (args) =>
+    args
+      .positional('file', {
+        type: 'string',
+        demandOption: true,
+        describe: 'log of calls: CSV, NDJSON, OTLP JSON, HAR …',
+      })
+      .options({
+        format: {
+          choices: LOG_FORMATS,
+          requiresArg: true,
+          describe: 'format of the log (default: recognised from the file)',
+        },
+        out: { type: 'string', default: 'imported', describe: 'folder for profile, demand and traces' },
+        prompts: {
+          type: 'boolean',
+          default: false,
+          describe: 'keep prompts of the log; without it they become filler',
+        },
+        column: {
+          array: true,
+          nargs: 1,
+          coerce: listed,
+          describe: `what a column or field holds: ${ROLES.join(', ')}; such as model=model_name`,
+        },
+        kind: {
+          array: true,
+          nargs: 1,
+          coerce: listed,
+          describe: `kind of models by name: ${MODALITIES.join(', ')}; such as 'veo-*=video'`,
+        },
+        json: { type: 'boolean', default: false, describe: 'print what was read as JSON' },
+      })
+      .example('$0 import calls.csv', 'a profile, a demand and a trace for each model')
+      .example('$0 import spans.json --out load', 'OpenTelemetry spans of generative AI, as a collector writes them'),
+  run: async (flags) => {
+    const reading = { columns: columnsOf(flags.column ?? []), kinds: (flags.kind ?? []).map(kindStated) }
+    const imported = await importLog({ ...flags, reading })
+    toStdout(flags.json ? renderJson(imported) : rendered(imported))
+    for (const line of guesses(imported)) toStderr(asLine`${line}\n`)
+    for (const row of imported.unread) {
+      const { why, rows, first } = row
+      toStderr(
+        `not read: ${formatCounted(rows, 'row')}, ${why}; the first is row ${formatCount(first)}${quoted(row)}\n`,
+      )
+    }
+    return EXIT.ok
+  },
+})
+
+function columnsOf(words: readonly string[]): Reading['columns'] {
+  const columns: Partial<Record<Role, string>> = {}
+  for (const word of words) {
+    const [, role = '', name = ''] = /^([^=]*)=(.+)$/.exec(word) ?? []
+    if (!isRole(role)) {
+      throw usageError(
+        `--column takes what a column holds and its name: "${word}"`,
+        `such as model=model_name; what it holds is one of ${ROLES.join(', ')}`,
+      )
+    }
+    if (columns[role] !== undefined) throw usageError(`--column names two columns for ${role}`, 'leave out one')
+    columns[role] = name
+  }
+  return columns
+}
+
+function kindStated(word: string): Reading['kinds'][number] {
+  const [, glob = '', kind = ''] = /^(.+)=([^=]*)$/.exec(word) ?? []
+  const modality = MODALITIES.find((one) => one === kind)
+  if (modality === undefined) {
+    throw usageError(
+      `--kind takes a model and its kind: "${word}"`,
+      `such as 'veo-*=video'; kinds: ${MODALITIES.join(', ')}`,
+    )
+  }
+  return { fits: namePattern(glob), modality }
+}
+
+function isRole(word: string): word is Role {
+  return (ROLES as readonly string[]).includes(word)
+}
+
+/** A line for every kind that no row states. */
+function guesses({ models }: Imported): string[] {
+  return models.flatMap(({ model, modality, kindBy, calls }) => {
+    if (kindBy === 'row' || kindBy === 'stated') return []
+    const by = kindBy === 'name' ? 'by its name' : 'because nothing shows its kind'
+    return `warning: ${model} (${formatCounted(calls, 'call')}) is taken for ${modality}, ${by}; --kind '${model}=${modality}' confirms or corrects it`
+  })
+}
+
+function rendered({ format, rows, calls, lengthMs, models, files }: Imported): string {
+  const columns = [
+    { head: 'model', align: 'left' },
+    { head: 'modality', align: 'left' },
+    { head: 'calls', align: 'right' },
+    { head: 'sizes', align: 'right' },
+  ] as const
+  const table = models.map(({ model, modality, calls: of, requests }) => [
+    { text: model },
+    { text: modality },
+    { text: formatCount(of) },
+    { text: formatCount(requests) },
+  ])
+  const [profile = '', demand = ''] = files
+  return [
+    `${formatCount(calls)} calls in ${formatCount(rows)} rows of ${format}, over ${formatDuration(lengthMs)}`,
+    '',
+    ...layOut({ columns, rows: table }, terminalLook().width, (text) => text),
+    '',
+    ...files.map((file) => asLine`wrote ${file}`),
+    'next',
+    asLine`  gatebench validate ${profile}`,
+    asLine`  gatebench plan ${profile} --demand ${demand}`,
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,19 @@
+import type { Modality } from '../gateway/modality.ts'
+
+/** By the words of a path, an operation or a model; the first that fits. */
+const KINDS: readonly (readonly [Modality, RegExp])[] = [
+  ['video', /video/],
+  ['audio', /audio|speech|music|tts/],
+  ['image', /image|dall-e|flux|diffusion/],
+  ['text', /message|completion|chat|text|responses|generate_content|llm/],
+]
+/** Calls that generate nothing, or nothing that a gateway of this kind makes. */
+const OTHERS =
+  /embed|moderation|rerank|transcri|token_count|count_tokens|health|\/files|\/credits|\/tasks|\/models$|batch/
+
+/** Kind of generation of a call; null for a call that was none, and undefined if these words do not show it. */
+export function kindOf(words: string): Modality | null | undefined {
+  const lower = words.toLowerCase()
+  if (OTHERS.test(lower)) return null
+  return KINDS.find(([, fits]) => fits.test(lower))?.[0]
+}

@@ -1,0 +1,207 @@
+import { answerOptions, type OpenFlag, type SummaryFlag } from '../command/answer-flags.ts'
+import { defineCommand } from '../command/command.ts'
+import { deliver } from '../command/deliver.ts'
+import { formerOptions, tellFormer } from '../command/gateway-flags.ts'
+import { numberFlag, seedFlag } from '../command/number-flags.ts'
+import { toStderr } from '../command/output.ts'
+import { endingSignals } from '../command/signals.ts'
+import { attempted } from '../document/files.ts'
+import { usageError } from '../errors.ts'
+import { isoNow } from '../time/iso.ts'
+import { realClock } from '../time/real-clock.ts'
+import { parseDurationMs, writeDuration } from '../units.ts'
+import { asLine } from '../visible.ts'
+import { DEFAULT_TIMEOUT_MS } from './judge-command.ts'
+import { documentOf, judgeSuite, type Place, placeOf, sinceBaseline, writeJudgement } from './judge-suite.ts'
+import { SET_NAMES } from './judged-environment.ts'
+import { REQUESTED_CONTAINMENTS, type RequestedContainment } from './judged-process.ts'
+import { readRules } from './rules-file.ts'
+import { TESTABLE } from './tested.ts'
+import type { RequiredTests, Verdict } from './verdict.ts'
+import { DEFAULT_WORLD, WORLDS } from './worlds.ts'
+
+interface Flags extends SummaryFlag, OpenFlag {
+  rules?: string | undefined
+  '--'?: readonly string[] | undefined
+  world?: string | undefined
+  tier?: string | undefined
+  preset?: string | undefined
+  seed: number
+  speed?: number | undefined
+  timeScale?: number | undefined
+  timeout: string
+  env?: string | readonly string[] | undefined
+  passEnv?: string | readonly string[] | undefined
+  containment: RequestedContainment
+  suite: boolean
+  requireTested?: string | undefined
+  ideal: boolean
+  baseline?: string | undefined
+  out?: string | undefined
+  json: boolean
+}
+
+export const command = defineCommand<Flags>({
+  lists: ['--', 'env', 'passEnv'],
+  startsOther: true,
+  builder: (args) =>
+    args
+      .positional('rules', { type: 'string', describe: 'YAML file with changes to the default rules' })
+      .options({
+        world: {
+          type: 'string',
+          describe: `world of the suite to judge in (default: ${DEFAULT_WORLD}): ${WORLDS.join(', ')}`,
+        },
+        tier: { type: 'string', describe: 'tier of the mock instead of a world, or a path to your own YAML' },
+        preset: { type: 'string', describe: 'preset of the mock instead of a world, or a path' },
+        seed: seedFlag({ default: 1, describe: 'seed of the mock' }),
+        speed: numberFlag('speed', {
+          above: 0,
+          describe:
+            "mock seconds in one real second (default: 1); above 1, rules about the client's own constants cannot decide",
+        }),
+        ...formerOptions,
+        timeout: {
+          type: 'string',
+          default: writeDuration(DEFAULT_TIMEOUT_MS),
+          describe: 'end the command, and everything that it started, after this time',
+        },
+        env: {
+          type: 'string',
+          describe: 'NAME=VALUE for the command; {url} and {key} stand for address and key',
+        },
+        'pass-env': {
+          type: 'string',
+          describe: 'also pass this variable to the command, besides those that toolchains need; may be repeated',
+        },
+        containment: {
+          choices: REQUESTED_CONTAINMENTS,
+          default: 'auto' as const,
+          describe:
+            'how to end every process of the command: by a PID namespace, or by scanning for a mark; auto takes the strongest that the system allows',
+        },
+        suite: {
+          type: 'boolean',
+          default: false,
+          describe: 'judge in all worlds, or in those that --world lists with commas',
+        },
+        'require-tested': {
+          type: 'string',
+          requiresArg: true,
+          describe: 'number of rules that must be tested, or all; fewer is exit 96 unless a rule was broken',
+        },
+        ideal: {
+          type: 'boolean',
+          default: true,
+          describe: 'also show what the best known policy achieves with the same demand; --no-ideal saves the time',
+        },
+        baseline: { type: 'string', describe: 'judge.json of an earlier verdict; fail only for what became worse' },
+        out: { type: 'string', describe: 'folder for judge.json, judge.md, judge.html, junit.xml and badge.json' },
+        ...answerOptions('the verdict as JSON'),
+      })
+      .example('$0 judge -- node client.mjs', 'judge the client that this command starts')
+      .example('$0 judge rules.yaml --world lost-replies -- python3 client.py', 'with your own rules, in one world'),
+  run: async (flags) => {
+    const words = commandOf(flags['--'])
+    tellFormer(flags.timeScale)
+    const requireTested = requiredOf(flags.requireTested)
+    const rules = flags.rules === undefined ? undefined : await readRules(flags.rules)
+    const signals = endingSignals((notice) => toStderr(`${notice}\n`), { submits: false })
+    signals.listen()
+    try {
+      const startedAt = isoNow(realClock())
+      const judged = await judgeSuite({
+        command: words,
+        places: placesOf(flags),
+        rules,
+        requireTested,
+        ideal: flags.ideal,
+        seed: flags.seed,
+        speed: flags.speed ?? flags.timeScale ?? 1,
+        timeoutMs: timeoutOf(flags.timeout),
+        inherited: process.env,
+        env: environmentOf(flags.env),
+        passEnv: passedOf(flags.passEnv),
+        containment: flags.containment,
+        signal: signals.control.halt,
+        onWorld: flags.suite ? tellWorld : undefined,
+      })
+      const suite = flags.baseline === undefined ? judged : sinceBaseline(judged, flags.baseline, requireTested)
+      const { out } = flags
+      const { problem } = await attempted(() => (out === undefined ? [] : writeJudgement(out, suite, startedAt)))
+      const document = documentOf(suite)
+      deliver(
+        { data: document.data, document: () => document, page: { folder: out, name: 'judge.html' }, problem },
+        flags,
+      )
+      return suite.exitCode
+    } finally {
+      signals.end()
+    }
+  },
+})
+
+function tellWorld(world: string, verdict: Verdict | null): void {
+  if (verdict === null) toStderr(asLine`${world} …\n`)
+  else toStderr(asLine`${world}: ${verdict.outcome}\n`)
+}
+
+function commandOf(words: readonly string[] | undefined): readonly string[] {
+  if (words !== undefined && words.length > 0) return words.map(String)
+  throw usageError('name the command that starts your client, after --', 'gatebench judge -- node client.mjs')
+}
+
+function placesOf({ world, tier, preset, suite }: Flags): Place[] {
+  if (tier === undefined && preset === undefined) {
+    const names = suite ? (world?.split(',') ?? WORLDS) : [world ?? DEFAULT_WORLD]
+    return names.map(placeOf)
+  }
+  if (world !== undefined || suite) {
+    throw usageError(
+      'the worlds of the suite are tiers and presets by themselves',
+      'leave out --tier and --preset, or --world and --suite',
+    )
+  }
+  const choice = { ...(tier === undefined ? {} : { tier }), ...(preset === undefined ? {} : { preset }) }
+  return [{ world: `${tier ?? 'standard'} + ${preset ?? 'default'}`, choice }]
+}
+
+function timeoutOf(text: string): number {
+  const ms = parseDurationMs(text)
+  if (ms !== null && ms > 0) return ms
+  throw usageError('--timeout takes a duration above 0', 'such as --timeout 2m')
+}
+
+function requiredOf(text: string | undefined): RequiredTests | undefined {
+  if (text === undefined || text === 'all') return text
+  const count = Number(text)
+  if (/^\d+$/.test(text) && count >= 1 && count <= TESTABLE) return count
+  throw usageError(`--require-tested takes a number from 1 to ${TESTABLE}, or all`, 'such as --require-tested 12')
+}
+
+function environmentOf(given: Flags['env']): Record<string, string> {
+  const lines = given === undefined ? [] : [given].flat()
+  return Object.fromEntries(
+    lines.map((line) => {
+      const at = line.indexOf('=')
+      if (at > 0) return [line.slice(0, at), line.slice(at + 1)] as const
+      throw usageError('--env takes NAME=VALUE', 'such as --env "API_BASE={url}"')
+    }),
+  )
+}
+
+function passedOf(given: Flags['passEnv']): string[] {
+  const names = given === undefined ? [] : [given].flat()
+  for (const name of names) {
+    if (name === '' || name.includes('=')) {
+      throw usageError('--pass-env takes the NAME of a variable', '--env NAME=VALUE states a value')
+    }
+    if (SET_NAMES.some((set) => set === name)) {
+      throw usageError(
+        `--pass-env ${name}: the judge sets this variable itself`,
+        `--env ${name}=VALUE states another value`,
+      )
+    }
+  }
+  return names
+}

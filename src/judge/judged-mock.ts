@@ -1,0 +1,56 @@
+import { EXIT, GatebenchError } from '../errors.ts'
+import {
+  type MockServerOptions as BareOptions,
+  type MockServer as BareServer,
+  startMockGateway as startBare,
+} from '../mock/http-server.ts'
+import { realClock } from '../time/real-clock.ts'
+import { type ClientEnd, JUDGE_SCHEMA, Judge } from './judgement.ts'
+import { loadRules, type Rules, rulesOf } from './rules-file.ts'
+import type { Verdict } from './verdict.ts'
+
+export interface MockServerOptions extends BareOptions {
+  /** Judges the clients that come: by default, by rules of your own, or by those of a YAML file. */
+  judge?: boolean | string | Rules
+}
+
+export interface MockServer extends BareServer {
+  /** Verdict on the clients up to now. Throws MOCK_NOT_JUDGED if the mock was started without `judge`. */
+  verdict(end?: ClientEnd): Verdict
+}
+
+/** The mock gateway as an HTTP server, with a judge of its clients where that is asked for. Throws GatebenchError as the mock does. */
+export async function startMockGateway({ judge: asked, ...options }: MockServerOptions = {}): Promise<MockServer> {
+  if (asked === undefined || asked === false) return { ...(await startBare(options)), verdict: notJudged }
+  const { speed = options.timeScale ?? 1, seed = 1, tier = 'standard', preset = 'default', log } = options
+  const rules = asked === true ? rulesOf() : typeof asked === 'string' ? loadRules(asked) : asked
+  const judge = new Judge(rules, speed)
+  const clock = realClock()
+  const verdict = (end: ClientEnd = {}): Verdict => ({
+    schema: JUDGE_SCHEMA,
+    world: `${tier} + ${preset}`,
+    seed,
+    speed,
+    command: null,
+    ...judge.verdict({ t: clock.now(), ...end }),
+    score: null,
+  })
+  // A verdict while the client goes on must not blame it for what it has not done yet.
+  const standing = (): Verdict => verdict({ isCut: true })
+  const both = {
+    record(record: Parameters<Judge['record']>[0]): void {
+      judge.record(record)
+      log?.record(record)
+    },
+  }
+  const mock = await startBare({ ownResults: true, ...options, log: both, watched: true, verdict: standing })
+  return { ...mock, verdict }
+}
+
+function notJudged(): never {
+  throw new GatebenchError('this mock judges nobody', {
+    code: 'MOCK_NOT_JUDGED',
+    exitCode: EXIT.invalidInput,
+    hint: 'start it with { judge: true }',
+  })
+}

@@ -1,0 +1,197 @@
+import {
+  type Block,
+  type Document,
+  heading,
+  list,
+  type Notice,
+  type Section,
+  table,
+  text,
+} from '../../document/document.ts'
+import { left, right, type Tone, tableFrom } from '../../document/table.ts'
+import { formatCount, formatCounted, formatCredits, formatDuration } from '../../units.ts'
+import type { RuleResult } from '../judgement.ts'
+import { tested } from '../tested.ts'
+import type { Verdict } from '../verdict.ts'
+import { clientNotices } from './client-notices.ts'
+import { scoreText } from './score.ts'
+
+export const VERDICT_WORDS = {
+  pass: { word: 'PASS', meaning: 'the client broke no rule', tone: 'good' },
+  fail: { word: 'FAIL', meaning: 'the client broke a rule', tone: 'bad' },
+  inconclusive: { word: 'INCONCLUSIVE', meaning: 'no request came, so nothing can be judged', tone: 'warn' },
+} as const
+
+interface OutcomeWords {
+  word: string
+  meaning: string
+  tone: Tone
+}
+
+/** The outcome in words: what left it open, and how much stands behind it. */
+export function outcomeWords(outcome: Verdict['outcome'], rules: readonly RuleResult[]): OutcomeWords {
+  const { word, meaning, tone } = VERDICT_WORDS[outcome]
+  const isOpen = rules.some(({ undecided, severity }) => undecided > 0 && severity === 'error')
+  const said = outcome === 'inconclusive' && isOpen ? 'cannot tell whether the client broke a rule' : meaning
+  const { tested: count, all } = tested(rules)
+  const share = count === 0 ? '' : `; ${count} of ${all} rules were tested`
+  return { word, meaning: `${said}${share}`, tone }
+}
+
+/** Rules that were not tested, and the action of the client that each needs. */
+export function untestedSection(rules: readonly RuleResult[]): Section {
+  const items = tested(rules).untested.map(({ id, needs, undecided }) => ({
+    head: id,
+    text: undecided > 0 ? 'send requests that can be distinguished' : needs,
+  }))
+  const blocks = items.length === 0 ? [] : [list(items)]
+  return {
+    id: 'untested',
+    title: 'Not tested: what the client would have to do',
+    titled: ['terminal', 'markdown'],
+    blocks,
+  }
+}
+
+const RESULT: Readonly<Record<RuleResult['verdict'], { text: string; tone: Tone }>> = {
+  pass: { text: 'kept', tone: 'good' },
+  fail: { text: 'broken', tone: 'bad' },
+  'cannot-tell': { text: 'cannot tell', tone: 'warn' },
+  'not-met': { text: 'not met', tone: 'muted' },
+}
+/** Findings of a rule that a terminal and a page show. */
+const MOST_FINDINGS = 3
+
+/** The report on one client in one world. */
+export function judgeDocument(verdict: Verdict): Document {
+  const { world, seed, speed, command, outcome, exitCode, reasons, rules, seen, score, schema } = verdict
+  const client = command === null ? 'a client started elsewhere' : command.words.join(' ')
+  return {
+    data: verdict,
+    title: `${VERDICT_WORDS[outcome].word}: ${world}, gatebench judge`,
+    kind: 'Judge: one world',
+    heading: world,
+    about: [
+      { label: 'client', text: client, code: true },
+      { label: 'seen', text: seenText(verdict) },
+      { label: 'seed', text: String(seed) },
+      ...(speed === 1 ? [] : [{ label: 'time', text: `the mock ran ${speed} times as fast` }]),
+      ...(score === null ? [] : [{ label: 'beside ideal', text: scoreText(score) }]),
+    ],
+    verdict: { ...outcomeWords(outcome, rules), exitCode, reasons: [...reasons], notices: notices(verdict) },
+    brief: [fixes(rules), list([{ head: 'client', text: endText([verdict]) }]), course(verdict)],
+    sections: [
+      { id: 'course', title: 'Course', bare: true, blocks: [course(verdict)] },
+      broken(rules),
+      untestedSection(rules),
+      all(rules),
+    ],
+    origin: `Written by gatebench from ${formatCounted(seen.requests, 'request')} (${schema}).`,
+  }
+}
+
+/** Fix for each broken rule, in a line: up to the first comma of the whole advice. */
+export function fixes(rules: readonly RuleResult[]): Block {
+  const broken = new Map(rules.filter(({ verdict }) => verdict === 'fail').map((rule) => [rule.id, rule]))
+  return list([...broken.values()].map(({ id, mend }) => ({ head: `fix ${id}`, text: mend.split(/[,;:]/)[0] ?? mend })))
+}
+
+/** How the client came to its end, in each world. */
+export function endText(worlds: readonly Verdict[]): string {
+  const ends = worlds.flatMap(({ command }) => (command === null ? [] : [endOf(command)]))
+  const [first, ...others] = [...new Set(ends)]
+  if (first === undefined) return 'started elsewhere'
+  if (others.length > 0)
+    return [first, ...others].map((end) => `${end} (${ends.filter((one) => one === end).length})`).join(', ')
+  return worlds.length === 1
+    ? `${first} after ${formatDuration(worlds[0]?.command?.durationMs ?? 0)}`
+    : `${first} in each world`
+}
+
+function endOf({ code, signal }: NonNullable<Verdict['command']>): string {
+  return code === null ? `ended by ${signal}` : `exited with ${code}`
+}
+
+/** A terminal shows no head of the page. */
+function course(verdict: Verdict): Block {
+  const { score } = verdict
+  const found = [
+    { head: 'seen', text: seenText(verdict) },
+    ...(score === null ? [] : [{ head: 'beside the ideal', text: scoreText(score) }]),
+  ]
+  return list(found, { in: ['terminal'] })
+}
+
+function seenText({ seen }: Verdict): string {
+  const { requests, attempts, refused, reads, credits, spanMs } = seen
+  if (requests === 0) return 'no request'
+  return `${formatCounted(requests, 'request')} in ${formatDuration(spanMs)}: ${formatCount(attempts)} ${attempts === 1 ? 'submit or message' : 'submits and messages'} (${formatCount(refused)} refused or lost), ${formatCounted(reads, 'task read')}, ${formatCredits(credits)} credits`
+}
+
+function notices({ command, rules, seen }: Verdict): Notice[] {
+  const unclear = rules.filter(({ verdict, unclear }) => verdict !== 'fail' && unclear > 0)
+  return [
+    ...(command === null ? [] : clientNotices(command, seen.otherKeys)),
+    ...keyNotices(seen.idempotencyKeys),
+    ...(unclear.length === 0
+      ? []
+      : [{ tone: 'muted' as const, text: `cannot always tell: ${unclear.map(({ id }) => id).join(', ')}` }]),
+  ]
+}
+
+/** A key is of use to this judge, and not to a client of this gateway. */
+export function keyNotices(idempotencyKeys: number): Notice[] {
+  if (idempotencyKeys === 0) return []
+  const text = `${formatCounted(idempotencyKeys, 'request')} came with an idempotency key: this gateway ignores it, so a repeated submit may be bought twice`
+  return [{ tone: 'muted', text }]
+}
+
+function broken(rules: readonly RuleResult[]): Section {
+  const blocks = rules.filter(({ verdict }) => verdict === 'fail').flatMap((rule) => brokenBlocks(rule))
+  return { id: 'broken', title: 'Broken rules', titled: ['terminal', 'markdown'], blocks }
+}
+
+/** One broken rule with its evidence, its cost and its fix. */
+export function brokenBlocks(rule: RuleResult, world?: string): Block[] {
+  const { id, severity, title, findings, mend } = rule
+  return [
+    heading(`${id} (${severity}${world === undefined ? '' : `, ${world}`}): it ${title}`),
+    list(
+      findings
+        .slice(0, MOST_FINDINGS)
+        .map(({ at, evidence }) => ({ head: `${(at / 1000).toFixed(3)} s`, text: evidence })),
+    ),
+    text(`${costText(rule)} Fix: ${mend}.`),
+  ]
+}
+
+/** How often, and what it cost. */
+function costText({ count, cost }: RuleResult): string {
+  const { credits, requests, seconds } = cost
+  const parts = [
+    ...(credits > 0 ? [`${formatCredits(credits)} credits`] : []),
+    ...(requests > 0 ? [formatCounted(requests, 'needless request')] : []),
+    ...(seconds > 0 ? [`${formatDuration(seconds * 1000)} lost`] : []),
+  ]
+  const times = count === 1 ? 'Once' : `${formatCount(count)} times`
+  return `${times}${parts.length === 0 ? '' : `; cost: ${parts.join(', ')}`}.`
+}
+
+function all(rules: readonly RuleResult[]): Section {
+  const columns = [
+    left<RuleResult>('rule', ({ id }) => ({ text: id, code: true })),
+    left<RuleResult>('verdict', ({ verdict, severity }) => {
+      const { text, tone } = RESULT[verdict]
+      return verdict === 'fail' && severity === 'warning' ? { text: 'broken (warning)', tone: 'warn' } : { text, tone }
+    }),
+    right<RuleResult>('broken', ({ count }) => count),
+    right<RuleResult>('judged', ({ judged }) => judged),
+    right<RuleResult>('cannot tell', ({ unclear }) => unclear),
+  ]
+  return {
+    id: 'rules',
+    title: 'Rules',
+    titled: ['terminal', 'markdown'],
+    blocks: [table(tableFrom(rules, columns), 'Every rule')],
+  }
+}

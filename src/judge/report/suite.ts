@@ -1,0 +1,102 @@
+import { type Block, type Document, list, type Section, table } from '../../document/document.ts'
+import { type Cell, left, tableFrom } from '../../document/table.ts'
+import { formatCount, formatCounted } from '../../units.ts'
+import type { RuleResult } from '../judgement.ts'
+import type { Suite, Verdict } from '../verdict.ts'
+import { suiteNotices } from './client-notices.ts'
+import { brokenBlocks, endText, fixes, keyNotices, outcomeWords, untestedSection, VERDICT_WORDS } from './document.ts'
+import { scoreText } from './score.ts'
+
+/** The report on one client in several worlds: a matrix, world by rule, and the evidence. */
+export function suiteDocument(suite: Suite): Document {
+  const { outcome, exitCode, reasons, worlds, schema } = suite
+  const [first] = worlds
+  const requests = worlds.reduce((sum, { seen }) => sum + seen.requests, 0)
+  return {
+    data: suite,
+    title: `${VERDICT_WORDS[outcome].word}: gatebench judge --suite`,
+    kind: `Judge: suite of ${formatCounted(worlds.length, 'world')}`,
+    heading: 'suite',
+    about: [
+      { label: 'client', text: first?.command?.words.join(' ') ?? 'none', code: true },
+      { label: 'worlds', text: formatCount(worlds.length) },
+    ],
+    verdict: {
+      ...outcomeWords(
+        outcome,
+        worlds.flatMap(({ rules }) => rules),
+      ),
+      exitCode,
+      reasons: [...reasons],
+      notices: [
+        ...suiteNotices(worlds),
+        ...keyNotices(worlds.reduce((sum, { seen }) => sum + seen.idempotencyKeys, 0)),
+      ],
+    },
+    brief: [fixes(worlds.flatMap(({ rules }) => rules)), list([{ head: 'client', text: endText(worlds) }])],
+    sections: [matrix(worlds), scores(worlds), evidence(worlds), untestedSection(worlds.flatMap(({ rules }) => rules))],
+    origin: `Written by gatebench from ${formatCounted(requests, 'request')} in ${formatCounted(worlds.length, 'world')} (${schema}).`,
+  }
+}
+
+const MARK: Readonly<Record<RuleResult['verdict'], Cell>> = {
+  pass: { text: 'kept', short: '+', tone: 'good' },
+  fail: { text: 'broken', short: 'X', tone: 'bad' },
+  'cannot-tell': { text: '?', tone: 'warn' },
+  'not-met': { text: '·', tone: 'muted' },
+}
+
+function cellOf(verdict: Verdict, id: string): Cell {
+  const rule = verdict.rules.find((one) => one.id === id)
+  if (rule === undefined) return { text: 'off', tone: 'muted' }
+  if (rule.verdict !== 'fail') return MARK[rule.verdict]
+  return { text: `×${formatCount(rule.count)}`, mark: '×', tone: rule.severity === 'error' ? 'bad' : 'warn' }
+}
+
+/** Rules down, worlds across: a terminal has more lines than columns, so worlds go by number there. */
+function matrix(worlds: readonly Verdict[]): Section {
+  const ids = [...new Set(worlds.flatMap(({ rules }) => rules.map(({ id }) => id)))]
+  const columns = [
+    left<string>('rule', (id) => ({ text: id, code: true })),
+    ...worlds.map((verdict, at) => left<string>(verdict.world, (id) => cellOf(verdict, id), { short: String(at + 1) })),
+  ]
+  const legend = worlds.map(({ world }, at) => `${at + 1} ${world}`).join(', ')
+  return {
+    id: 'matrix',
+    title: 'Rules by world',
+    titled: ['terminal', 'markdown'],
+    blocks: [
+      table(tableFrom(ids, columns), 'What each rule came to in each world', { matrix: true }),
+      list([{ head: 'worlds', text: legend }]),
+      list([{ head: 'marks', text: '×N broken N times, kept, ? cannot tell, · it never came to that' }], {
+        in: ['terminal', 'markdown'],
+      }),
+      list([{ head: 'marks', text: '× broken (×N: N times), kept or +, ? cannot tell, · it never came to that' }], {
+        in: ['html'],
+      }),
+    ],
+  }
+}
+
+function scores(worlds: readonly Verdict[]): Section {
+  const items = worlds.flatMap(({ world, score }) => (score === null ? [] : [{ head: world, text: scoreText(score) }]))
+  return {
+    id: 'scores',
+    title: 'Beside the best known policy',
+    titled: ['terminal', 'markdown'],
+    blocks: [list(items)],
+  }
+}
+
+/** Once for each rule, from the world that shows most of it. */
+function evidence(worlds: readonly Verdict[]): Section {
+  const worst = new Map<string, { world: string; rule: RuleResult }>()
+  for (const { world, rules } of worlds) {
+    for (const rule of rules) {
+      if (rule.verdict === 'fail' && rule.count > (worst.get(rule.id)?.rule.count ?? 0))
+        worst.set(rule.id, { world, rule })
+    }
+  }
+  const blocks = [...worst.values()].flatMap(({ world, rule }): Block[] => brokenBlocks(rule, world))
+  return { id: 'broken', title: 'Broken rules', titled: ['terminal', 'markdown'], blocks }
+}

@@ -1,0 +1,177 @@
+import { type AnswerFlags, answerOptions } from '../command/answer-flags.ts'
+import { defineCommand } from '../command/command.ts'
+import { deliver } from '../command/deliver.ts'
+import { gatewayOptions } from '../command/gateway-flags.ts'
+import { listed } from '../command/listed.ts'
+import { seedFlag, wholeFlag } from '../command/number-flags.ts'
+import { toStderr, toStdout } from '../command/output.ts'
+import { settingsOf } from '../command/set-flag.ts'
+import { shownWork } from '../command/shown-work.ts'
+import { endingSignals } from '../command/signals.ts'
+import { stdoutWidth } from '../command/terminal-look.ts'
+import { wrap } from '../document/text-table.ts'
+import { usageError } from '../errors.ts'
+import { underReports } from '../run/run-folder.ts'
+import { parseDurationMs } from '../units.ts'
+import { asLine } from '../visible.ts'
+import { planAgainst } from './plan-against.ts'
+import { type PlannedProfile, planProfile } from './plan-profile.ts'
+import { planAgainstDocument } from './report/against-document.ts'
+import { planDocument } from './report/document.ts'
+
+const INDENT = ' '.repeat(12)
+
+interface PlanFlags extends AnswerFlags {
+  profile?: string | undefined
+  against?: string | undefined
+  tiers?: string[] | undefined
+  demand?: readonly string[] | undefined
+  preset?: string | undefined
+  set?: string | readonly string[] | undefined
+  accounts: number
+  spillTo?: string | undefined
+  maxWait: string
+  write?: string | undefined
+  out?: string | undefined
+  seed?: number | undefined
+  workers?: number | undefined
+}
+
+const MAX_WAIT = '5m'
+
+export const command = defineCommand<PlanFlags>({
+  lists: ['set', 'tiers', 'demand'],
+  builder: (args) =>
+    args
+      .positional('profile', {
+        type: 'string',
+        describe: 'YAML file with models, requests, client and demand',
+      })
+      .options({
+        tiers: {
+          array: true,
+          nargs: 1,
+          coerce: listed,
+          describe: 'tiers in the order you would buy them (default: all shipped tiers)',
+        },
+        demand: {
+          array: true,
+          nargs: 1,
+          coerce: listed,
+          describe: "demand files of a day; the plan is for the first (default: the profile's arrivals)",
+        },
+        preset: { ...gatewayOptions.preset, group: undefined },
+        set: { type: 'string', describe: 'what if: change a setting of every tier, such as limits.image.rate=30/min' },
+        accounts: wholeFlag('accounts', {
+          least: 1,
+          most: 1000,
+          default: 1,
+          describe: 'what if: split the demand across N accounts',
+        }),
+        'spill-to': {
+          type: 'string',
+          describe: 'what if: send calls that would wait to a second account of this tier',
+        },
+        'max-wait': {
+          type: 'string',
+          default: MAX_WAIT,
+          describe: 'longest time that a call may wait before it is sent',
+        },
+        against: {
+          type: 'string',
+          describe: 'check a run against what the plan predicts for its tier, instead of planning',
+        },
+        write: { type: 'string', describe: 'folder for files to use: a profile at that load, settings, thresholds' },
+        out: { type: 'string', describe: 'folder for the report (default: reports/plan-<name>)' },
+        seed: seedFlag({ describe: "seed instead of the profile's" }),
+        workers: wholeFlag('workers', {
+          most: 1000,
+          describe: 'threads (default: one for each core); changes no figure',
+        }),
+        ...answerOptions('the plan as JSON on stdout'),
+      })
+      .example('$0 plan mixed-media --tiers standard,pro', 'which tier carries the demand, and what binds first?')
+      .example(
+        '$0 plan --against reports/app-20260301-100000',
+        'did the run match what the plan predicts for its tier?',
+      )
+      .example('$0 plan app.yaml --demand day.yaml --accounts 2', 'would two accounts suffice?'),
+  run: async (flags) => {
+    const { tiers, demand, set, maxWait, profile, against, ...others } = flags
+    if (against !== undefined) return runAgainst(against, flags)
+    if (profile === undefined) throw usageError('plan takes a profile', 'or --against RUN, to check a plan by a run')
+    const patienceMs = parseDurationMs(maxWait)
+    if (patienceMs === null)
+      throw usageError('--max-wait takes a duration such as 5m', 'units: ms, s, m, h, d; 0s if nobody waits')
+    // The first signal is reported as the error that it causes, and the second not at all.
+    const signals = endingSignals(() => {}, { submits: false })
+    signals.listen()
+    const shown = shownWork('planning')
+    try {
+      const planned = await planProfile({
+        warn: (notice) => toStderr(asLine`${notice}\n`),
+        ...others,
+        profile,
+        tiers: named('tiers', tiers),
+        demandFiles: named('demand', demand),
+        set: settingsOf(set),
+        patienceMs,
+        out: flags.out ?? underReports,
+        signal: signals.control.halt,
+        onWork: shown.onWork,
+      }).finally(shown.end)
+      print(planned, flags)
+      return planned.exitCode
+    } finally {
+      signals.end()
+    }
+  },
+})
+
+/** Each once: what is named twice is looked at once. */
+function named(flag: string, names: readonly string[] | undefined): readonly string[] | undefined {
+  if (names === undefined) return undefined
+  if (names.includes('')) throw usageError(`--${flag} has an empty name`, `such as --${flag} a,b,c`)
+  return [...new Set(names)]
+}
+
+async function runAgainst(run: string, flags: PlanFlags): Promise<number> {
+  const { preset, seed, workers, out = underReports } = flags
+  requireFewer(flags)
+  const [tier] = named('tiers', flags.tiers) ?? []
+  const set = settingsOf(flags.set)
+  const shown = shownWork('simulating what the plan predicts')
+  const asked = { run, tier, preset, set, seed, workers, out, onWork: shown.onWork }
+  const { result, exitCode, folder, problem } = await planAgainst(asked).finally(shown.end)
+  const page = { folder, name: 'plan-against.html' }
+  deliver({ data: result, document: () => planAgainstDocument(result), page, problem }, flags)
+  return exitCode
+}
+
+/** A run has one tier, one account and the demand that it had: what asks for others would go unheard. */
+function requireFewer({ tiers = [], accounts, demand, spillTo, maxWait, write }: PlanFlags): void {
+  const refused = [
+    ['--demand', demand !== undefined],
+    ['--write', write !== undefined],
+    ['--spill-to', spillTo !== undefined],
+    ['--accounts', accounts !== 1],
+    ['--max-wait', maxWait !== MAX_WAIT],
+  ] as const
+  const [flag] = refused.find(([, isGiven]) => isGiven) ?? []
+  if (flag !== undefined)
+    throw usageError(`${flag} cannot be combined with --against`, 'leave it out: the run states its own settings')
+  if (tiers.length > 1)
+    throw usageError('--against takes one tier', `a run has one tier: leave out --tiers ${tiers.slice(1).join(',')}`)
+}
+
+function print({ plan, folder, written, writtenFor, problem }: PlannedProfile, flags: PlanFlags): void {
+  const below = (): void => {
+    for (const path of written) toStdout(asLine`To use      ${path}\n`)
+    for (const line of writtenFor.flatMap((text) => wrap(text, stdoutWidth() - INDENT.length)))
+      toStdout(`${INDENT}${line}\n`)
+  }
+  deliver(
+    { data: plan, document: () => planDocument(plan), page: { folder, name: 'plan.html' }, problem, below },
+    flags,
+  )
+}

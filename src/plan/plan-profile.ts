@@ -1,0 +1,269 @@
+import { constants } from 'node:fs'
+import { access, readdir, realpath, rmdir } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { attempted, filesOf, writeFiles } from '../document/files.ts'
+import { EXIT, type ExitCode, GatebenchError } from '../errors.ts'
+import { INPUT } from '../input/input-kind.ts'
+import { readFileText } from '../input/regular-file.ts'
+import { makeFolder } from '../make-folder.ts'
+import { loadMockWorld, rangesOf } from '../mock/tiers.ts'
+import { mockWorldNames } from '../mock/world-files.ts'
+import type { MockTarget, Profile } from '../profile/profile.ts'
+import { folderFor, type Out, outNotWritable } from '../run/run-folder.ts'
+import { type MockChoice, mockedProfile } from '../run/virtual-world.ts'
+import { worldOfAccounts } from '../simulate/accounts.ts'
+import { type SimulationWorkers, simulationWorkers, type Work, watchedWorkers } from '../simulate/workers.ts'
+import { realClock } from '../time/real-clock.ts'
+import { formatCount } from '../units.ts'
+import { type CapacityPlan, PLAN_SCHEMA } from './capacity-plan.ts'
+import { type Demand, demandOfProfile, withoutDemand } from './demand/demand.ts'
+import { loadDemand } from './demand/demand-file.ts'
+import { goalsOf } from './goals.ts'
+import { planCapacity } from './plan.ts'
+import { planDocument } from './report/document.ts'
+import { type ChosenTier, planFiles, writePlan } from './write-plan.ts'
+
+export interface PlanProfileOptions extends MockChoice {
+  /** Tiers to be looked at, in the order in which they would be bought; by default the shipped ones, the smallest first. */
+  tiers?: readonly string[] | undefined
+  /** The profile's own arrivals by default. */
+  demand?: Demand | undefined
+  /** Files that state it instead; all but the first are for the table of tiers and demands. */
+  demandFiles?: readonly string[] | undefined
+  /** Number of accounts of each tier that the demand is split across; 1 by default. */
+  accounts?: number | undefined
+  /** Tier of a second account, to which calls go that would have to wait. */
+  spillTo?: string | undefined
+  /** Settings laid over every tier: what if a limit were another? */
+  set?: Readonly<Record<string, unknown>> | undefined
+  /** The longest that a call may wait before it is sent, in ms; 5 minutes by default. */
+  patienceMs?: number | undefined
+  /** Simulations of each check; 8 by default. */
+  replications?: number | undefined
+  /** Threads; one a core by default, 0 for none. No figure depends on it. */
+  workers?: number | undefined
+  /** Receives each simulation that is requested or done. */
+  onWork?: ((work: Work) => void) | undefined
+  /** Folder for the plan and its report. Nothing is written by default. */
+  out?: Out | undefined
+  /** Folder for what the plan comes to: the profile at the recommended load, with thresholds; the client's settings as code; the plan. */
+  write?: string | undefined
+  /** Aborted: the plan ends where it stands, and nothing is written. */
+  signal?: AbortSignal | undefined
+}
+
+export interface PlannedProfile {
+  exitCode: ExitCode
+  plan: CapacityPlan
+  /** Null where nothing was written. */
+  folder: string | null
+  /** Files from `write`, and their tier and load, as sentences. */
+  written: readonly string[]
+  writtenFor: readonly string[]
+  /** Error of the disk. */
+  problem: GatebenchError | null
+}
+
+const PATIENCE_MS = 300_000
+const REPLICATIONS = 8
+
+/**
+ * Capacity of account tiers for a demand: by closed form, checked by simulation. Throws a GatebenchError: exit 104 for unusable input, 105 if
+ * `signal` was aborted before the end.
+ */
+export async function planProfile(options: PlanProfileOptions): Promise<PlannedProfile> {
+  const { patienceMs = PATIENCE_MS, replications = REPLICATIONS, write, signal } = options
+  if (write !== undefined) await requirePlanFolder(write, inputsOf(options))
+  const { profile } = await mockedProfile(options)
+  const target = targetOf(profile)
+  const tiers = tiersOf(options, target)
+  const [demand = demandOfProfile(profile), ...otherDemands] = await demandsOf(options, profile)
+  if (demand.perHour.size === 0) throw withoutDemand(profile.name)
+  const [spillTo = null] = options.spillTo === undefined ? [] : tiersOf(spilled(options, options.spillTo), target)
+  const takeBack = write === undefined ? async () => {} : await openPlanFolder(write)
+  await using threads = watchedWorkers(simulationWorkers(options.workers), options.onWork)
+  const ending = endedBy(threads, signal)
+  try {
+    const goals = goalsOf(profile)
+    const simulating = { workers: ending.workers, seed: profile.seed, replications }
+    const asked = { profile, demand, goals, patienceMs, simulating }
+    const whatIfs = whatIfsOf(options)
+    const plan = await planCapacity({ ...asked, preset: target.preset, tiers, otherDemands, spillTo, whatIfs })
+    const files = write === undefined ? null : await planFiles(plan, tiers, asked)
+    signal?.throwIfAborted()
+    const folder = folderFor(options.out, `plan-${plan.profile}`)
+    const report = await attempted(() =>
+      folder === null ? [] : writeFiles(folder, filesOf('plan', planDocument(plan))),
+    )
+    const toUse = await attempted(() => (write === undefined || files === null ? [] : writePlan(write, files)))
+    return {
+      plan,
+      exitCode: EXITS[plan.carries],
+      folder: report.problem === null ? folder : null,
+      written: toUse.files,
+      writtenFor: toUse.files.length === 0 ? [] : (files?.about ?? []),
+      problem: report.problem ?? toUse.problem,
+    }
+  } catch (error) {
+    await takeBack()
+    throw signal?.aborted ? interrupted(signal) : error
+  } finally {
+    ending.forget()
+  }
+}
+
+/** Files that are read: nothing may be written beside them. */
+function inputsOf({ profile, tiers = [], tier, preset, spillTo, demandFiles = [] }: PlanProfileOptions): string[] {
+  const named = [profile, tier, preset, spillTo].filter((one) => typeof one === 'string')
+  return [...named, ...tiers, ...demandFiles]
+}
+
+/** Threads that take nothing more, and end, once the signal is aborted. */
+function endedBy(threads: SimulationWorkers, signal: AbortSignal | undefined) {
+  const end = (): void => void threads.close()
+  signal?.addEventListener('abort', end, { once: true })
+  const flow: SimulationWorkers['flow'] = async (job) => {
+    signal?.throwIfAborted()
+    return threads.flow(job)
+  }
+  return { workers: { flow }, forget: () => signal?.removeEventListener('abort', end) }
+}
+
+function interrupted({ reason }: AbortSignal): GatebenchError {
+  const why = reason instanceof Error ? reason.message : 'it was stopped'
+  return new GatebenchError(`no plan: ${why} before the plan was complete, and nothing is written`, {
+    code: 'PLAN_INTERRUPTED',
+    exitCode: EXIT.interrupted,
+    cause: reason,
+  })
+}
+
+function whatIfsOf({ accounts = 1, set = {} }: PlanProfileOptions): { what: string; value: string }[] {
+  const settings = settingsIn(set).map(([path, value]) => ({ what: path, value: `${value} on every tier` }))
+  if (accounts === 1) return settings
+  const value = `${formatCount(accounts)} of each tier, with calls spread evenly; all figures are for all of them together`
+  return [{ what: 'accounts', value }, ...settings]
+}
+
+function settingsIn(set: Readonly<Record<string, unknown>>, under = ''): [string, string][] {
+  return Object.entries(set).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? settingsIn(value as Record<string, unknown>, `${under}${key}.`)
+      : [[`${under}${key}`, typeof value === 'string' ? value : JSON.stringify(value)]],
+  )
+}
+
+async function demandsOf({ demand, demandFiles = [] }: PlanProfileOptions, profile: Profile): Promise<Demand[]> {
+  if (demand !== undefined) return [demand]
+  const clock = realClock()
+  return Promise.all(demandFiles.map((file) => loadDemand(file, profile, clock.originEpochMs + clock.now())))
+}
+
+const EXITS = { yes: EXIT.ok, no: EXIT.threshold, undecided: EXIT.inconclusive, 'no rate': EXIT.inconclusive } as const
+
+function targetOf({ gateway: { target } }: Profile): MockTarget {
+  return target.kind === 'mock' ? target : { kind: 'mock', tier: 'standard', preset: 'default' }
+}
+
+/** The second account is one, however many share the demand before it. */
+function spilled(options: PlanProfileOptions, tier: string): PlanProfileOptions {
+  return { ...options, tiers: [tier], accounts: 1 }
+}
+
+function tiersOf({ tiers, tier: alone, accounts = 1, set }: PlanProfileOptions, target: MockTarget): ChosenTier[] {
+  const named = (name: string): ChosenTier => {
+    const choice = { tier: name, preset: target.preset, ...(set === undefined ? {} : { set }) }
+    const one = {
+      middle: loadMockWorld(choice),
+      low: loadMockWorld(choice, (path) => (isBetterLow(path) ? 'high' : 'low')),
+      high: loadMockWorld(choice, (path) => (isBetterLow(path) ? 'low' : 'high')),
+    }
+    const worlds = {
+      middle: worldOfAccounts(one.middle, accounts),
+      low: worldOfAccounts(one.low, accounts),
+      high: worldOfAccounts(one.high, accounts),
+    }
+    const tier = accounts === 1 ? name : `${accounts} × ${name}`
+    return {
+      tier,
+      isShipped: mockWorldNames('tier').includes(name),
+      worlds,
+      ranges: rangesOf(choice),
+      choice,
+      accounts,
+      one,
+    }
+  }
+  if (tiers !== undefined) return tiers.map(named)
+  if (alone !== undefined) return [named(alone)]
+  const size = ({ worlds: { middle } }: ChosenTier): number => middle.credits.user
+  return mockWorldNames('tier')
+    .map(named)
+    .sort((a, b) => size(a) - size(b))
+}
+
+/** Less of a limit is worse, and so is more of a time or a price. */
+function isBetterLow(path: string): boolean {
+  return path.startsWith('models.') && !path.endsWith('.capacity')
+}
+
+const FLAG = '--write'
+
+/**
+ * Refuses a folder that a plan would overwrite more in than an earlier plan: one that holds a file which the plan reads, or anything but what
+ * plans write. Throws OUT_NOT_EMPTY or OUT_NOT_WRITABLE (exit 104).
+ */
+export async function requirePlanFolder(folder: string, inputs: readonly string[]): Promise<void> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw outNotWritable(folder, error, FLAG)
+  })
+  if (names.length === 0) return
+  const own = await realpath(folder)
+  for (const input of inputs) {
+    // A tier that goes by its name is no file here.
+    const at = await realpath(input).catch(() => null)
+    if (at !== null && dirname(at) === own) throw notEmpty(`${folder} holds ${input}, which is being read`)
+  }
+  if (!isOfPlan(folder)) throw notEmpty(`${folder} is not empty`)
+}
+
+function notEmpty(message: string): GatebenchError {
+  return new GatebenchError(message, {
+    code: 'OUT_NOT_EMPTY',
+    exitCode: EXIT.invalidInput,
+    hint: `name a new folder with ${FLAG}; a plan overwrites nothing but an earlier plan`,
+  })
+}
+
+function isOfPlan(folder: string): boolean {
+  try {
+    const { schema } = JSON.parse(readFileText(join(folder, 'plan.json'), INPUT.plan)) as { schema?: unknown }
+    return schema === PLAN_SCHEMA
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Makes the folder, to know before the work that it can be written; gives what takes back what was made and is still empty. Throws
+ * OUT_NOT_WRITABLE (exit 104).
+ */
+export async function openPlanFolder(folder: string): Promise<() => Promise<void>> {
+  try {
+    const firstMade = await makeFolder(resolve(folder))
+    await access(folder, constants.W_OK)
+    return () => takeBack(resolve(folder), firstMade)
+  } catch (error) {
+    throw outNotWritable(folder, error, FLAG)
+  }
+}
+
+async function takeBack(folder: string, firstMade: string | undefined): Promise<void> {
+  if (firstMade === undefined) return
+  try {
+    for (let made = folder; made.length >= firstMade.length; made = dirname(made)) await rmdir(made)
+  } catch {
+    // Something is in it by now.
+  }
+}

@@ -1,0 +1,102 @@
+import { type Document, type Section, table } from '../../document/document.ts'
+import { NONE } from '../../document/figures.ts'
+import { left, right, type Tone, tableFrom } from '../../document/table.ts'
+import { formatCount, formatDuration } from '../../units.ts'
+import type { Correction, Expected, Figure, PlanAgainst } from '../against.ts'
+
+const TONES: Readonly<Record<PlanAgainst['verdict'], { word: string; tone: Tone }>> = {
+  'as planned': { word: 'AS PLANNED', tone: 'good' },
+  short: { word: 'SHORT OF THE PLAN', tone: 'bad' },
+  undecided: { word: 'UNDECIDED', tone: 'warn' },
+}
+
+/** A run beside its plan. */
+export function planAgainstDocument(result: PlanAgainst): Document {
+  const { word, tone } = TONES[result.verdict]
+  return {
+    data: result,
+    title: `${word}: ${result.run}, gatebench plan`,
+    kind: 'Plan held against a run',
+    heading: result.run,
+    about: [
+      { label: 'tier', text: result.tier, code: true },
+      { label: 'preset', text: result.preset, code: true },
+    ],
+    verdict: {
+      word,
+      meaning: result.sentence,
+      tone,
+      exitCode: null,
+      reasons: [],
+      notices: result.notices.map((text) => ({ tone: 'warn', text })),
+    },
+    sections: [beside(result), corrections(result)].filter(({ blocks }) => blocks.length > 0),
+    origin: `Written by gatebench from a run and simulations of it (${result.schema}).`,
+  }
+}
+
+function beside({ models, credits }: PlanAgainst): Section {
+  const rows = [
+    ...models.flatMap(({ model, figures }) => figures.map((figure) => ({ model, ...figure }))),
+    ...(credits === null ? [] : [{ model: 'account', ...credits }]),
+  ]
+  const text = `Range of runs if the tier is as assumed: 98 % of them in all figures at once. In the gateway’s own time`
+  return {
+    id: 'beside',
+    title: 'Planned and seen',
+    titled: ['terminal', 'markdown'],
+    blocks:
+      rows.length === 0
+        ? []
+        : [
+            table(
+              tableFrom(rows, [
+                left('model', ({ model }) => model),
+                left('figure', ({ what }) => what),
+                right('planned', (row) => shown(row, row.predicted?.value)),
+                right('from', (row) => shown(row, row.predicted?.low), { spare: true }),
+                right('to', (row) => shown(row, row.predicted?.high), { spare: true }),
+                right('seen', (row) => shown(row, row.actual)),
+                left('verdict', ({ verdict }) => verdict),
+              ]),
+              text,
+            ),
+          ],
+  }
+}
+
+const TIMES: ReadonlySet<Expected['what']> = new Set(['p50', 'p95', 'service time'])
+
+function shown({ what }: Pick<Expected, 'what'>, value: Figure | null | undefined): string {
+  if (value == null) return NONE
+  if (value === 'never') return value
+  return TIMES.has(what) ? formatDuration(value) : formatCount(Math.round(value))
+}
+
+function corrections({ wrong }: PlanAgainst): Section {
+  const figure = (value: number | null): string => (value === null ? NONE : String(Number(value.toPrecision(4))))
+  const measured = ({ what }: Correction, value: number | null): string =>
+    what.startsWith('time') && value !== null ? formatDuration(value) : figure(value)
+  const text = 'Beyond chance, and beyond a tenth; corrected-tier.yaml has those that are settings of the tier'
+  return {
+    id: 'wrong',
+    title: 'Assumptions that the run contradicts',
+    titled: ['terminal', 'markdown'],
+    blocks:
+      wrong.length === 0
+        ? []
+        : [
+            table(
+              tableFrom(wrong, [
+                left('assumption', ({ what, isCertain }) => (isCertain ? what : `perhaps ${what}`)),
+                left('model', ({ models }) => models.join(' or ')),
+                right('assumed', (row) => measured(row, row.assumed)),
+                right('seen', (row) => measured(row, row.seen)),
+                right('factor', ({ factor }) => figure(factor)),
+                left('evidence', ({ evidence }) => evidence),
+              ]),
+              text,
+            ),
+          ],
+  }
+}

@@ -1,0 +1,104 @@
+import { type Document, type Notice, table, terms } from '../../document/document.ts'
+import { formatCount } from '../../units.ts'
+import type { CapacityPlan } from '../capacity-plan.ts'
+import { hourly, interval } from './figures.ts'
+import type { PlanSection } from './plan-section.ts'
+import { assumptions, checks, validUntil } from './sections/checks.ts'
+import { day } from './sections/day.ts'
+import { frontier, knee, mixes } from './sections/frontier.ts'
+import { otherTiers, theTier } from './sections/tier.ts'
+import { fewOfTiers, tiers, use } from './sections/tiers.ts'
+import { ownClient, sensitivity, spill } from './sections/what-if.ts'
+import { CARRIES_WORDS, PLAN_WORDS } from './words.ts'
+
+const definitions: PlanSection = () => ({
+  id: 'definitions',
+  title: 'Definitions',
+  folded: 'what the words mean',
+  blocks: [terms(PLAN_WORDS, { in: ['html'] })],
+})
+
+/** In reading order. A section is added by a file of its own and its name here. */
+const SECTIONS: readonly PlanSection[] = [
+  day,
+  tiers,
+  mixes,
+  spill,
+  theTier,
+  knee,
+  use,
+  frontier,
+  ownClient,
+  checks,
+  sensitivity,
+  assumptions,
+  validUntil,
+  otherTiers,
+  definitions,
+]
+
+/** The report of a plan: first the sentence to decide by, then the day that it is about. */
+export function planDocument(plan: CapacityPlan): Document {
+  const { profile, preset, seed, demand, schema, sentence } = plan
+  const { word, tone } = CARRIES_WORDS[plan.carries]
+  return {
+    data: plan,
+    title: `${word}: ${profile}, gatebench plan`,
+    kind: 'Plan',
+    heading: profile,
+    about: [
+      { label: 'demand', text: demand.source },
+      { label: 'time zone', text: demand.timeZone, code: true },
+      { label: 'tiers', text: formatCount(plan.tiers.length) },
+      { label: 'preset', text: preset, code: true },
+      { label: 'seed', text: String(seed), code: true },
+    ],
+    verdict: {
+      word,
+      // Each format ends the sentence in its own way.
+      meaning: sentence.replace(/\.$/, ''),
+      tone,
+      // Only the command knows how it ended.
+      exitCode: null,
+      reasons: [],
+      notices: noticesOf(plan),
+    },
+    brief: [table(fewOfTiers(plan), 'Tiers side by side')],
+    sections: SECTIONS.map((section) => section(plan)),
+    origin: `Written by gatebench from closed forms and simulations in virtual time (${schema}).`,
+  }
+}
+
+/** Figures that are not to be trusted come first; of what else is to be known only that of the tier to take, where there is one. */
+function noticesOf({ tiers, recommended, next, isExample }: CapacityPlan): Notice[] {
+  const disagreements = tiers.flatMap(({ tier, checks }) =>
+    checks
+      .filter(({ agrees }) => !agrees)
+      .map(
+        ({ model, closedForm, simulated }): Notice => ({
+          tone: 'bad',
+          text: `${tier}, ${model}: closed form and simulation differ, ${hourly(closedForm)} against ${interval(simulated)}/h. The plan goes by the simulation.`,
+        }),
+      ),
+  )
+  const own = tiers.find(({ tier }) => tier === recommended)?.ownClient
+  const client: Notice[] =
+    own?.carries === 'no'
+      ? [
+          {
+            tone: 'warn',
+            text: `Your own client does not carry it: ${own.why}. “Set the client to” shows one that does.`,
+          },
+        ]
+      : []
+  const told = tiers.filter(({ tier }) => recommended === null || tier === recommended)
+  const said = told.flatMap(({ tier, notices }) =>
+    notices.map((text): Notice => ({ tone: 'warn', text: `${tier}: ${text}` })),
+  )
+  const examples: Notice = {
+    tone: 'warn',
+    text: "The tiers are the mock's examples, not your account's: --tiers takes a file of yours, such as one from probe or calibrate.",
+  }
+  const step: Notice[] = next === null ? [] : [{ tone: 'warn', text: next }]
+  return [...disagreements, ...step, ...client, ...(isExample ? [examples] : []), ...said]
+}

@@ -1,0 +1,10 @@
+import type { Section } from '../../document/document.ts'
+import type { CapacityPlan, TierPlan } from '../capacity-plan.ts'
+
+/** Makes one section of the report of a plan. */
+export type PlanSection = (plan: CapacityPlan) => Section
+
+/** The tier that the pictures show: the recommended one, or else the first. */
+export function shownTier({ tiers, recommended }: CapacityPlan): TierPlan | null {
+  return tiers.find(({ tier }) => tier === recommended) ?? tiers[0] ?? null
+}

@@ -1,0 +1,83 @@
+import type { Word } from '../../document/document.ts'
+import type { Cell, Tone } from '../../document/table.ts'
+import type { Carries } from '../capacity-plan.ts'
+
+/** The answer in one word, as a verdict and of a tier. */
+export const CARRIES_WORDS: Readonly<Record<Carries, { word: string; tone: Tone }>> = {
+  yes: { word: 'CARRIED', tone: 'good' },
+  no: { word: 'NOT CARRIED', tone: 'bad' },
+  undecided: { word: 'UNDECIDED', tone: 'warn' },
+  'no rate': { word: 'NO RATE', tone: 'warn' },
+}
+
+export const carriesCell = (carries: Carries): Cell => ({ text: carries, tone: CARRIES_WORDS[carries].tone })
+
+/** The terms of a plan, each in a sentence. */
+export const PLAN_WORDS: readonly Word[] = [
+  {
+    label: 'carried, not carried, undecided, no rate',
+    definition:
+      'The tier carries the demand of a day with every goal met; it does not; the interval lies on both sides; no rate can be given.',
+  },
+  {
+    label: 'sustainable',
+    definition:
+      'The largest rate at which every goal holds and the backlog does not grow, with the other models at their demand.',
+  },
+  { label: 'capacity', definition: 'The sustainable rate, an hour or a day, in the gateway’s own time.' },
+  {
+    label: 'head-room',
+    definition: 'The smallest share of capacity left at any hour of the day; negative if the demand exceeds capacity.',
+  },
+  {
+    label: 'binds',
+    definition: 'The limit that is full first as the rate grows; `client: …` is a setting of the profile’s own client.',
+  },
+  {
+    label: 'binds the day',
+    definition:
+      'The limit that is full first over a whole day, such as a daily cap, if it differs from the one that binds an hour.',
+  },
+  {
+    label: 'lift',
+    definition:
+      'The sustainable rate without this one limit, with a goal met at the same share of capacity, and the limit that binds then.',
+  },
+  {
+    label: 'knee',
+    definition:
+      'Where time to the result begins to rise steeply as the rate nears capacity: its p50 and p95 at shares of capacity.',
+  },
+  {
+    label: 'goodput',
+    definition: 'Calls an hour that complete within the goals of the profile; all completed calls if it states none.',
+  },
+  {
+    label: 'frontier',
+    definition:
+      'What a limit shared by two models lets through of both at once: how much of one model costs how much of the other.',
+  },
+  {
+    label: 'slot time',
+    definition:
+      'How long a call occupies one of the tasks that may run at a time: at the gateway, and at the client, which sees the end later.',
+  },
+  {
+    label: 'poll lag',
+    definition: 'The part of the client’s slot time by which polling sees the end late, on average.',
+  },
+  { label: 'backlog', definition: 'Calls that were due and have not begun at the end of an hour.' },
+  {
+    label: 'credits per completed',
+    definition: 'The price of a call with a result, including failed calls and their refunds.',
+  },
+  {
+    label: 'recommended client',
+    definition: 'A client set to what the tier lets through; every figure is for this client unless stated otherwise.',
+  },
+  { label: 'own client', definition: 'The client as the profile sets it; its own limits may bind.' },
+  {
+    label: '±, to',
+    definition: 'Ends of the 95 % interval, from replications and from the ends of ranges.',
+  },
+]

@@ -1,0 +1,178 @@
+import { answerOptions, type OpenFlag, type SummaryFlag } from '../command/answer-flags.ts'
+import { defineCommand } from '../command/command.ts'
+import { deliver } from '../command/deliver.ts'
+import { gatewayOptions } from '../command/gateway-flags.ts'
+import { numberFlag, seedFlag, wholeFlag } from '../command/number-flags.ts'
+import { screenLines, stderrScreen, toStderr } from '../command/output.ts'
+import { type ShownCourse, shownCourse } from '../command/shown-work.ts'
+import { endingSignals } from '../command/signals.ts'
+import { keyOfEnvironment, maySpend, secondKeyOfEnvironment } from '../command/terminal-run.ts'
+import { usageError } from '../errors.ts'
+import type { GatewayChoice } from '../run/gateway-choice.ts'
+import { underReports } from '../run/run-folder.ts'
+import { formatCount, formatDuration, parseDurationMs } from '../units.ts'
+import { CEILINGS } from './budget.ts'
+import { probeGateway } from './probe-gateway.ts'
+import type { ProbeResult } from './probe-result.ts'
+import { probeDocument } from './report/document.ts'
+import type { ProbeStanding } from './standing.ts'
+
+interface ProbeFlags extends GatewayChoice, SummaryFlag, OpenFlag {
+  model?: string | readonly string[] | undefined
+  virtual: boolean
+  headersOnly: boolean
+  quick: boolean
+  deep: boolean
+  invalidSubmits: boolean
+  stopAtUsual: boolean
+  longestWindow: string
+  maxRequests?: number | undefined
+  maxAccepted?: number | undefined
+  maxRefusals?: number | undefined
+  maxCredits?: number | undefined
+  maxMinutes?: number | undefined
+  check?: string | undefined
+  price?: number | undefined
+  out?: string | undefined
+  seed?: number | undefined
+  yes: boolean
+  json: boolean
+}
+
+const group = 'Budget:'
+
+export const command = defineCommand<ProbeFlags>({
+  lists: ['model'],
+  builder: (args) =>
+    args
+      .options({
+        model: { type: 'string', describe: 'model to probe: its id, or ID=image if the id does not show its kind' },
+        virtual: { type: 'boolean', default: false, describe: 'probe the mock in virtual time' },
+        'headers-only': {
+          type: 'boolean',
+          default: false,
+          describe: 'only read the limits that the gateway states; submit nothing',
+        },
+        quick: { type: 'boolean', default: false, describe: 'saturate each model only once' },
+        deep: { type: 'boolean', default: false, describe: 'also look for limits hidden behind others' },
+        'invalid-submits': {
+          type: 'boolean',
+          default: false,
+          describe: 'also send invalid requests, to see whether they count',
+        },
+        'longest-window': { type: 'string', default: '1m', describe: 'longest window to look for' },
+        'max-requests': wholeFlag('max-requests', {
+          least: 1,
+          most: CEILINGS.requests,
+          describe: 'most requests of all kinds',
+          group,
+        }),
+        'max-accepted': wholeFlag('max-accepted', {
+          least: 1,
+          most: CEILINGS.accepted,
+          describe: 'most accepted submits',
+          group,
+        }),
+        'max-refusals': wholeFlag('max-refusals', {
+          least: 1,
+          most: CEILINGS.refusals,
+          describe: 'most refused submits',
+          group,
+        }),
+        'max-credits': numberFlag('max-credits', {
+          describe: 'most credits to spend; required beyond this machine',
+          group,
+        }),
+        'max-minutes': numberFlag('max-minutes', {
+          above: 0,
+          most: CEILINGS.minutes,
+          describe: 'most minutes, without following tasks',
+          group,
+        }),
+        'stop-at-usual': {
+          type: 'boolean',
+          default: false,
+          describe: 'stop submitting for a model once it has cost as much as most probes of such a limit',
+          group,
+        },
+        check: { type: 'string', describe: 'check the gateway against a tier: its name, or a path to a YAML' },
+        price: numberFlag('price', { describe: 'credits of one submit (default: buy one and read its cost)', group }),
+        ...gatewayOptions,
+        out: { type: 'string', describe: 'folder for the artefacts (default: reports/probe-<time>)' },
+        seed: seedFlag({ describe: 'seed of the mock' }),
+        yes: { type: 'boolean', default: false, describe: 'spend credits at a real gateway without asking' },
+        ...answerOptions('probe.json on stdout'),
+      })
+      .example('$0 probe --virtual --model image-fast', 'try it on the mock, in virtual time')
+      .example('$0 probe --model image-fast --check tier.yaml --quick', 'does it still keep its tier? exit 0, 99 or 96')
+      .example('$0 probe --gateway https://api.example --model text-fast --max-credits 50', 'a real gateway'),
+  run: async (flags) => {
+    const models = flags.model === undefined ? [] : [flags.model].flat()
+    if (!flags.virtual && flags.gateway === undefined && (process.env.GATEBENCH_BASE_URL ?? '') === '') {
+      throw usageError(
+        'probe takes a gateway',
+        '--gateway URL, or --virtual for the mock in virtual time; --gateway mock takes as long as a real gateway',
+      )
+    }
+    const longestWindowMs = parseDurationMs(flags.longestWindow)
+    if (longestWindowMs === null) throw usageError('--longest-window takes a duration such as 1m')
+    const progress: { shown: ShownCourse | null } = { shown: null }
+    const say = (notice: string): void => {
+      progress.shown?.clear()
+      toStderr(screenLines(notice, stderrScreen))
+    }
+    const signals = endingSignals(say)
+    signals.listen()
+    const { stop, halt: signal } = signals.control
+    try {
+      const probed = await probeGateway({
+        ...flags,
+        models,
+        mode: modeOf(flags),
+        longestWindowMs,
+        sendsInvalid: flags.invalidSubmits,
+        stopsAtUsual: flags.stopAtUsual,
+        secondKey: secondKeyOfEnvironment(),
+        budget: {
+          ...(flags.maxRequests === undefined ? {} : { requests: flags.maxRequests }),
+          ...(flags.maxAccepted === undefined ? {} : { accepted: flags.maxAccepted }),
+          ...(flags.maxRefusals === undefined ? {} : { refusals: flags.maxRefusals }),
+          ...(flags.maxCredits === undefined ? {} : { credits: flags.maxCredits }),
+          ...(flags.maxMinutes === undefined ? {} : { minutes: flags.maxMinutes }),
+        },
+        env: process.env,
+        apiKey: keyOfEnvironment,
+        maySpend: maySpend(flags.yes),
+        out: flags.out ?? underReports,
+        stop,
+        signal,
+        say,
+        watch: (standing) => {
+          progress.shown = shownCourse(() => standingLine(standing()))
+        },
+      }).finally(() => progress.shown?.end())
+      print(probed, flags)
+      return probed.exitCode
+    } finally {
+      signals.end()
+    }
+  },
+})
+
+function modeOf({ headersOnly, quick, deep }: ProbeFlags): ProbeResult['mode'] {
+  if ([headersOnly, quick, deep].filter(Boolean).length > 1) {
+    throw usageError('--headers-only, --quick and --deep exclude each other', 'use only one of them')
+  }
+  return headersOnly ? 'headers-only' : quick ? 'quick' : deep ? 'deep' : 'standard'
+}
+
+/** `probing image-fast (1 of 2): watches the limit recover; 143 requests, 35 accepted; 2m10s so far, at most 57m to go`. */
+function standingLine({ model, nth, of, does, requests, accepted, soFarMs, leftMs }: ProbeStanding): string {
+  const what = model === null ? 'probing' : `probing ${model}${of === 1 ? '' : ` (${nth} of ${of})`}`
+  const sent = `${formatCount(requests)} requests, ${formatCount(accepted)} accepted`
+  return `${what}: ${does}; ${sent}; ${formatDuration(soFarMs)} so far, at most ${formatDuration(leftMs)} to go`
+}
+
+function print({ result, folder }: Awaited<ReturnType<typeof probeGateway>>, flags: ProbeFlags): void {
+  deliver({ data: result, document: () => probeDocument(result), page: { folder, name: 'probe.html' } }, flags)
+}

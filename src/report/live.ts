@@ -1,0 +1,102 @@
+import type { Document } from '../document/document.ts'
+import { verdictSection } from '../document/html/elements.ts'
+import { type Html, html } from '../document/html/html.ts'
+import type { LiveState } from '../document/html/live-state.ts'
+import { framed, type Page, pageOf } from '../document/html/page.ts'
+import { callStrip } from '../document/html/plots.ts'
+import type { RunDetail } from '../measure/run-detail.ts'
+import type { Summary } from '../measure/summary.ts'
+import { formatCount, formatDuration } from '../units.ts'
+import { runDocument } from './document.ts'
+import { endsOf } from './sections/calls.ts'
+
+/** How far a run has come. */
+export interface LiveRun {
+  summary: Summary
+  detail: RunDetail
+  /** The latest instant of which anything is known, and the length of the plan without its drain; ms since the start. */
+  elapsedMs: number
+  spanMs: number
+  /** Calls of the whole plan; null where users of a closed model call as often as they are answered. */
+  plannedCalls: number | null
+  folder: string
+  /** How it ended, once it has. */
+  end: { reportPath: string | null } | null
+}
+
+/** Parts of the report that are worth watching, in this order. */
+const WATCHED = [
+  'headline',
+  'timeline',
+  'models',
+  'latency',
+  'throttling',
+  'errors',
+  'thresholds',
+  'credits',
+  'protocol',
+  'generator',
+]
+
+/** The page of a run that is under way, as it stands. */
+export function renderLivePage(run: LiveRun): string {
+  const { document, page } = livePage(run)
+  const { id } = run.summary.run
+  const about = [
+    ...document.about.filter(({ label }) => label !== 'duration' && label !== 'run'),
+    { label: 'folder', text: run.folder, code: true as const },
+  ]
+  const origin = `Live from run ${id}: the figures of its report (${run.summary.schema}), as far as it has come.`
+  return framed({ ...document, about, origin }, page, true)
+}
+
+/** Changes that make that page show the current state of the run. */
+export function liveState(run: LiveRun): LiveState {
+  const { title, main, data } = livePage(run).page
+  return { title, main: main.markup, data, isOver: run.end !== null }
+}
+
+function livePage(run: LiveRun): { document: Document; page: Page } {
+  const { summary, detail, end } = run
+  const whole = runDocument(summary, { detail: { ...detail, tasks: [] } })
+  const document = {
+    ...whole,
+    title: `${end === null ? stageOf(run) : whole.verdict.word}: ${summary.run.profile}, gatebench`,
+    sections: WATCHED.flatMap((id) => whole.sections.find((section) => section.id === id) ?? []),
+  }
+  const lead = end === null ? progress(run) : verdictSection(whole.verdict, whereIsReport(end))
+  return { document, page: pageOf(document, lead) }
+}
+
+function stageOf({ elapsedMs, spanMs }: LiveRun): 'RUNNING' | 'DRAINING' {
+  return elapsedMs < spanMs ? 'RUNNING' : 'DRAINING'
+}
+
+function progress(run: LiveRun): Html {
+  const { summary, elapsedMs, spanMs, plannedCalls } = run
+  const { counts, intervals } = summary
+  // In a summary of a run that goes on, calls without an end count as unresolved.
+  const inFlight = intervals.at(-1)?.inFlight ?? 0
+  const ahead = Math.max(0, (plannedCalls ?? 0) - counts.planned)
+  const parts = [
+    ...endsOf({ ...counts, unresolved: counts.unresolved - inFlight }),
+    { name: 'open', label: 'in flight', count: inFlight },
+    { name: 'ahead', label: 'to come', count: ahead },
+  ]
+  const due = plannedCalls === null ? '' : ` of ${formatCount(Math.max(plannedCalls, counts.planned))}`
+  const planned = formatDuration(spanMs)
+  const when =
+    stageOf(run) === 'RUNNING'
+      ? `${formatDuration(elapsedMs)} of ${planned}`
+      : `${formatDuration(elapsedMs)}, the plan ended at ${planned}`
+  return html`<section id="verdict" class="muted" aria-labelledby="verdict-title">
+<h2 id="verdict-title"><b>▸ ${stageOf(run)}</b> <small>${when}</small></h2>
+<p class="meaning">${formatCount(counts.planned)}${due} calls were due.</p>
+${callStrip(parts, 'How the planned calls stand')}</section>`
+}
+
+function whereIsReport({ reportPath }: NonNullable<LiveRun['end']>): Html {
+  return reportPath === null
+    ? html`<p>The run failed and wrote no report.</p>`
+    : html`<p>The report: <code id="report-path">${reportPath}</code></p>`
+}

@@ -1,0 +1,93 @@
+import { EXIT } from '../errors.ts'
+import type { Summary, ThresholdResult } from '../measure/summary.ts'
+import { formatCount, formatCounted, formatShare } from '../units.ts'
+
+/** From this share of attempts on the 429s are what a reader should do something about. */
+const MUCH_THROTTLED = 0.2
+
+/** Next step after a run, as half a sentence: the first question that a reader would ask. */
+export function nextStep(summary: Summary): string {
+  const { verdict, openTasks, run } = summary
+  switch (verdict.word) {
+    case 'PASS':
+      return pacing(summary) ?? 'gatebench baseline saves this run; gatebench compare then compares later runs with it'
+    case 'DONE':
+      return 'state thresholds in the profile for a verdict'
+    case 'INCONCLUSIVE':
+      if (run.doubt !== undefined)
+        return 'use a copy of the log, or the summary.json, from before it was damaged, if there is one'
+      if (run.unsent === true) return 'make the run again'
+      return moreOf(summary.thresholds)
+    case 'INTERRUPTED':
+      return openTasks.length > 0 && run.time === 'real'
+        ? `gatebench resume sees its ${formatCounted(openTasks.length, 'open task')} to the end`
+        : 'make the run again'
+    case 'STOPPED':
+      return isOverBudget(summary)
+        ? 'raise credits.budget, or reduce the load; gatebench validate shows what a plan costs'
+        : isLostTogether(summary)
+          ? 'read the notices about Redis and the workers; gatebench resume takes in the events on their disks'
+          : 'read why the rule stopped the run; loosen abortRun in the profile, or reduce the load'
+    case 'UNFIT':
+      return 'use a less busy machine, or a lower rate'
+    case 'FAIL':
+      return afterFailure(summary)
+  }
+}
+
+/** Whether a run of several workers lost its Redis, or all of them. */
+export function isLostTogether({ distributed, verdict }: Summary): boolean {
+  return distributed !== undefined && /^(Redis |no worker )/.test(verdict.reasons[0] ?? '')
+}
+
+/** Whether its money ended a run that was stopped. */
+export function isOverBudget({ verdict }: Summary): boolean {
+  return verdict.reasons[0]?.startsWith('the budget of ') === true
+}
+
+function afterFailure(summary: Summary): string {
+  const { verdict } = summary
+  if (verdict.exitCode === EXIT.bug) return 'this is a bug in gatebench: please report it'
+  const failed = verdict.gates.find((gate) => gate.verdict === 'fail')
+  if (failed === undefined)
+    return pacing(summary) ?? 'compare the figures marked ✗ with their thresholds, and see the errors'
+  if (failed.gate === 'too-few-completed') return pacing(summary) ?? AFTER_GATES['too-few-completed']
+  return AFTER_GATES[failed.gate] ?? 'the reason that is named says why'
+}
+
+const AFTER_GATES: Readonly<Record<string, string>> & { 'too-few-completed': string } = {
+  'task-identity': 'show the protocol section of the report to the operator of the gateway',
+  'nothing-completed': 'read the errors; check the address, the key and the models’ names',
+  'gateway-gone': 'look at the gateway’s own log from that instant on',
+  'dead-model': 'read its errors; check its name and its requests',
+  'too-few-completed': 'see how they ended; gates.completed in the profile changes the bar',
+}
+
+/** Null where few attempts were refused for rate. */
+function pacing({ throttling, thresholds }: Summary): string | null {
+  const isBroken = thresholds.some(({ metric, verdict }) => metric === 'throttle_rate' && verdict === 'fail')
+  const { rate } = throttling
+  if (rate === null || (rate < MUCH_THROTTLED && !isBroken)) return null
+  return `${formatShare(rate)} of attempts came back as 429: send slower, or let gatebench tune find the pace`
+}
+
+/** Samples that the thresholds without a verdict lack. */
+function moreOf(thresholds: readonly ThresholdResult[]): string {
+  const short = thresholds.filter(({ verdict, samples, needs }) => verdict === 'not-enough-data' && samples < needs)
+  const [worst] = short.sort((a, b) => a.samples / a.needs - b.samples / b.needs)
+  if (worst !== undefined) {
+    return `a longer run or more calls (${formatCount(worst.samples)} of ${formatCount(worst.needs)} samples); gatebench validate shows how many`
+  }
+  if (thresholds.some(({ verdict }) => verdict === 'unseen')) {
+    return 'use a longer drain: the verdict depends on calls whose end was not seen'
+  }
+  const [hardest] = thresholds
+    .filter(({ verdict }) => verdict === 'undecided')
+    .sort((a, b) => (b.decidedBy ?? Number.POSITIVE_INFINITY) - (a.decidedBy ?? Number.POSITIVE_INFINITY))
+  if (hardest === undefined) return 'a longer run, or more calls'
+  const { decidedBy, samples, source } = hardest
+  if (decidedBy === null)
+    return `another bound: ${source} is too close to this gateway's own value for any run to decide`
+  const times = Math.max(2, Math.ceil(decidedBy / Math.max(1, samples)))
+  return `a run about ${times} times as long would decide ${source}; confidence: none judges the figure as measured`
+}

@@ -1,0 +1,146 @@
+import { type Block, table, text } from '../../document/document.ts'
+import { formatInterval, formatRange, NONE } from '../../document/figures.ts'
+import { type Cell, foreign, left, right, type Table, tableFrom } from '../../document/table.ts'
+import type { Summary } from '../../measure/summary.ts'
+import { type RateOfRun, SUMMARY_RATES, type SummaryRate } from '../../measure/summary-rates.ts'
+import type { WholeLatencies, WholeLatency } from '../../measure/summary-whole.ts'
+import { formatCount, formatDuration, formatRate, formatShare } from '../../units.ts'
+import type { RunSection } from '../run-section.ts'
+
+/** The page has a table of models too: of more than these it opens on a click here. */
+const MOST_MODELS = 5
+
+/** Times that thresholds on response and service time are judged by. */
+export const allCalls: RunSection = ({ summary }) => ({
+  id: 'all-calls',
+  title: 'Times of all calls',
+  blocks: [
+    table(
+      allCallsTable(summary),
+      'A call that did not complete counts as longer than any bound; one whose end was not seen counts as at least its age. Below a percentile stands its 95 % interval within this run, if one run gives one; several runs (--repeat) give the interval over runs.',
+      { open: summary.models.length > MOST_MODELS ? 2 : MOST_MODELS + 2 },
+    ),
+    ...whyNoInterval(summary.whole),
+    table(ratesTable(summary), 'Rates of all calls, with their 95 % confidence intervals within this run'),
+    ...whyNoRates(summary),
+  ],
+})
+
+const RATE_WORDS: Readonly<Record<SummaryRate, { label: string; plural: string }>> = {
+  throughput: { label: 'completed calls', plural: 'completed calls' },
+  throttle: { label: '429s, of attempts', plural: '429s' },
+  failure: { label: 'failed, of started calls', plural: 'failures' },
+  giveUp: { label: 'given up, of started calls', plural: 'give-ups' },
+}
+
+/** Shares and the throughput; nothing of a run without calls, or from before rates had intervals. */
+function ratesTable({ rates, whole }: Summary): Table {
+  const rows = rates === undefined || whole.responseTime.calls === 0 ? [] : SUMMARY_RATES
+  return tableFrom<SummaryRate>(rows, [
+    left('rate', (rate) => RATE_WORDS[rate].label),
+    right('measured', (rate) => measuredRate(rate, rates?.[rate])),
+    right('95 % within this run', (rate) => rateInterval(rate, rates?.[rate])),
+  ])
+}
+
+function showRate(rate: SummaryRate, value: number): string {
+  return rate === 'throughput' ? formatRate(value) : formatShare(value)
+}
+
+function measuredRate(rate: SummaryRate, found: RateOfRun | undefined): string {
+  if (found === undefined || found.value === null) return NONE
+  return formatRange(found.value, found.atMost ?? found.value, (value) => showRate(rate, value))
+}
+
+function rateInterval(rate: SummaryRate, found: RateOfRun | undefined): string {
+  if (found === undefined || found.low === null || found.high === null) return NONE
+  return formatRange(found.low, found.high, (value) => showRate(rate, value))
+}
+
+function whyNoRates({ rates, whole }: Summary): Block[] {
+  if (rates === undefined || whole.responseTime.calls === 0) return []
+  const why = { ...WHY, 'too-short': 'too few of them to show their pattern: make a longer run, or several' }
+  return whyNone(
+    SUMMARY_RATES.map((rate) => [RATE_WORDS[rate].plural, rates[rate].state]),
+    why,
+  )
+}
+
+/** Times of calls from the intended start or the first attempt, whatever became of them. */
+function allCallsTable({ whole, models }: Summary): Table {
+  const rows: { name: Cell | string; times: WholeLatency; intervals: WholeLatencies['intervals'] | null }[] = [
+    { name: 'response time', times: whole.responseTime, intervals: whole.intervals },
+    { name: 'from first attempt', times: whole.serviceTime, intervals: null },
+  ]
+  if (models.length > 1) {
+    for (const { model, whole: own } of models) {
+      rows.push({ name: foreign(model), times: own.responseTime, intervals: own.intervals })
+    }
+  }
+  return tableFrom(
+    rows.filter(({ times }) => times.calls > 0),
+    [
+      left('all calls', ({ name }) => name),
+      right('calls', ({ times }) => times.calls),
+      right('never', ({ times }) => times.never, { in: ['html', 'markdown'] }),
+      right('unseen', ({ times }) => times.unseen, { in: ['html', 'markdown'] }),
+      ...(['p50', 'p90', 'p95', 'p99'] as const).map((stat) =>
+        right<(typeof rows)[number]>(
+          stat,
+          ({ times, intervals }) => ({
+            ...wholeCell(times[stat]),
+            ...detailOf(intervals?.[stat]),
+          }),
+          { ...(stat === 'p90' && { spare: true }) },
+        ),
+      ),
+      right('max', ({ times }) => wholeCell(times.max)),
+    ],
+  )
+}
+
+/** A statistic over all calls: a time, a bound, or that there is none. */
+export function wholeCell({ ms, atLeast, notReached, needs }: WholeLatency['p50']): Cell {
+  if (needs > 0)
+    return {
+      text: `needs ${formatCount(needs)} more calls`,
+      short: `needs ${formatCount(needs)}`,
+      tone: 'muted',
+      sort: -1,
+    }
+  if (notReached) return { text: 'not reached', short: 'never', tone: 'bad', sort: Number.MAX_SAFE_INTEGER }
+  if (ms !== null) return { text: formatDuration(ms), sort: ms }
+  return atLeast === null
+    ? { text: '–', tone: 'muted', sort: -1 }
+    : { text: `≥ ${formatDuration(atLeast)}`, tone: 'warn', sort: atLeast }
+}
+
+function detailOf(interval: WholeLatencies['intervals']['p50'] | undefined): { detail?: string } {
+  if (interval?.state !== 'stated' || interval.low === null) return {}
+  const { low, high } = interval
+  return { detail: high === null ? `> ${formatDuration(low)}` : formatInterval(low, high) }
+}
+
+const WHY: Readonly<Record<Exclude<WholeLatencies['intervals']['p50']['state'], 'stated'>, string>> = {
+  'not-stationary': 'figures drift, or calls depend on each other for too long: make several runs',
+  'too-short': 'too few independent calls: make a longer run, or several',
+  'near-limit': 'the load came close to a limit, where runs differ much: make several runs',
+  shaped: 'the load changes by plan: make several runs',
+  'cut-short': 'the run ended before its plan',
+}
+
+/** In one sentence, why a reader finds no interval. */
+function whyNoInterval({ intervals, responseTime }: WholeLatencies): Block[] {
+  if (responseTime.calls === 0) return []
+  return whyNone(Object.entries(intervals).map(([name, { state }]) => [name, state]))
+}
+
+function whyNone(found: readonly (readonly [name: string, state: RateOfRun['state']])[], why = WHY): Block[] {
+  const states = new Map<keyof typeof WHY, string[]>()
+  for (const [name, state] of found) {
+    if (state !== 'stated') states.set(state, [...(states.get(state) ?? []), name])
+  }
+  return [...states].map(([state, names]) =>
+    text(`No interval for ${names.join(', ')}: ${why[state]}.`, { small: true }),
+  )
+}

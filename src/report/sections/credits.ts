@@ -1,0 +1,173 @@
+import { type Fact, facts, figure, fold, table, text } from '../../document/document.ts'
+import { formatRange, NONE, orNone } from '../../document/figures.ts'
+import type { CreditCurves } from '../../document/html/chart-data.ts'
+import type { Html } from '../../document/html/html.ts'
+import { chart } from '../../document/html/plots.ts'
+import { type Cell, foreign, known, left, right, type Table, type Tone, tableFrom } from '../../document/table.ts'
+import { promiseOf } from '../../measure/purse.ts'
+import type { Summary } from '../../measure/summary.ts'
+import type { CheckedPrice, Estimate, ModelCredits } from '../../measure/summary-credits.ts'
+import { formatCount, formatCredits, formatShare } from '../../units.ts'
+import type { RunSection } from '../run-section.ts'
+
+export const credits: RunSection = ({ summary, charts }) => ({
+  id: 'credits',
+  title: 'Credits',
+  blocks: [
+    ...(summary.credits === null ? [text('No credits were read.', { in: ['html'] })] : []),
+    facts(creditFacts(summary), { label: 'Credits' }),
+    ...promise(summary).map((sentence) => text(sentence)),
+    fold('Credits by model', [
+      table(creditsTable(summary), 'Burn by model: as charged, or ≈ as estimated from readings of the balance'),
+    ]),
+    ...(summary.credits?.checked == null
+      ? []
+      : [
+          fold('Prices checked', [
+            table(checkedTable(summary.credits.checked), 'Each request bought once, separately'),
+          ]),
+        ]),
+    facts(quotaFacts(summary), { label: 'Quota' }),
+    fold('Credits over time', [
+      figure(() => {
+        const { credits } = charts()
+        return credits === null ? null : creditsChart(credits)
+      }),
+    ]),
+  ],
+})
+
+function creditsChart({ budget, read, priced }: CreditCurves): Html {
+  const what = budget === null ? 'Credits spent' : `What is left of the budget of ${formatCredits(budget)} credits`
+  return chart({
+    id: 'credit-chart',
+    caption: `${what}: as the credit query stated it, and by the stated prices of calls as they completed. Tasks may be charged before they are seen to be done.`,
+    label: `${what} over time, chart`,
+    series: [
+      ...(read[0].length > 1 ? [{ name: 'credit-read', label: 'by the credit query' }] : []),
+      ...(priced[0].length > 1 ? [{ name: 'credit-priced', label: 'by stated prices', isDashed: true }] : []),
+    ],
+  })
+}
+
+/** The token's money before and after, or nothing when no credits were read. */
+function creditFacts({ credits }: Summary): Fact[] {
+  if (credits === null) return []
+  const remaining = (balance: typeof credits.before): string =>
+    balance === null ? NONE : balance.token.unlimited ? 'unlimited' : formatCredits(balance.token.remaining)
+  const { delta, unexplained, failedButCharged, refunded, reconciliation, cost } = credits
+  const figure = (label: string, value: number | null, tone?: Tone): Fact[] =>
+    value === null ? [] : [{ label, text: formatCredits(value), ...(tone && { tone }) }]
+  const range = (label: string, value: typeof failedButCharged): Fact[] =>
+    value === null || value.most === 0
+      ? []
+      : [{ label, text: formatRange(value.least, value.most), ...(value.least > 0 && { tone: 'warn' as const }) }]
+  return [
+    { label: 'before', text: remaining(credits.before) },
+    { label: 'after', text: remaining(credits.after) },
+    { label: credits.basis === 'user' ? 'used by the user' : 'used', text: orNone(delta, formatCredits) },
+    { label: 'by stated prices', text: orNone(credits.priced, formatCredits) },
+    ...(unexplained === null || unexplained === 0 ? [] : figure('unexplained', unexplained, 'bad')),
+    ...range('failed but charged', failedButCharged),
+    ...range(
+      `of ${formatCount(reconciliation.ambiguousAttempts)} ambiguous attempts charged`,
+      reconciliation.explainedByDelta,
+    ),
+    ...figure('per completed', cost.perCompleted),
+    ...figure('per failed', cost.perFailed),
+    ...figure('per ambiguous', cost.perAmbiguous),
+    ...(refunded.seen === 0 ? [] : figure('came back', refunded.seen)),
+    budgetFact(credits),
+  ]
+}
+
+/** Promise of the budget of a run against a real gateway. */
+function promise({ credits, run, distributed }: Summary): string[] {
+  if (credits === null || credits.budget === null || (credits.read === null && run.gateway.kind === 'mock')) return []
+  return [`Budget: ${promiseOf(credits.budget, credits.read, distributed !== undefined)}.`]
+}
+
+/** `500 (93.2% used)`; where the account says less than may have been spent, both: `30 (at most 100% used: 30 by stated prices, the account says 0)`. */
+function budgetFact(credits: NonNullable<Summary['credits']>): Fact {
+  const { budget, delta, committed } = credits
+  if (budget === null) return { label: 'budget', text: NONE }
+  const isOver = Math.max(delta ?? 0, committed ?? 0) > budget
+  return {
+    label: 'budget',
+    text: `${formatCredits(budget)}${usedOf(credits, budget)}`,
+    ...(isOver && { tone: 'bad' as const }),
+  }
+}
+
+function usedOf({ delta, reckoned, committed }: NonNullable<Summary['credits']>, budget: number): string {
+  if (committed === null || reckoned === null || (delta !== null && delta >= committed))
+    return delta === null ? '' : ` (${formatShare(delta / budget)} used)`
+  const says = delta === null ? 'the account says nothing' : `the account says ${formatCredits(delta)}`
+  return ` (at most ${formatShare(committed / budget)} used: ${formatCredits(reckoned)} by stated prices, ${says})`
+}
+
+/** The file quota before and after, or nothing when it was not read. */
+function quotaFacts({ quota }: Summary): Fact[] {
+  if (quota === null) return []
+  const used = (reading: typeof quota.before): string =>
+    reading === null ? NONE : `${formatCount(reading.used)} of ${formatCount(reading.max)}`
+  return [
+    { label: 'files before', text: used(quota.before) },
+    { label: 'files after', text: used(quota.after) },
+    ...(quota.plannedFiles === null ? [] : [{ label: 'files planned', text: formatCount(quota.plannedFiles) }]),
+    ...(quota.leastRemain === null ? [] : [{ label: 'fewest left', text: formatCount(quota.leastRemain) }]),
+  ]
+}
+
+/** Cost of a model's calls: as charged, else as its prices say, else as estimated from the balance. */
+export function burn({ charged, priced, estimated }: ModelCredits): Cell {
+  if (charged !== null) return { text: formatRange(charged.least, charged.most, formatCredits), sort: charged.least }
+  if (priced !== null || estimated === null) return price(priced)
+  return estimate(estimated.burn)
+}
+
+export function perCompleted(model: ModelCredits): Cell {
+  const perCall = model.estimated?.perCall
+  return model.perCompleted === null && perCall ? estimate(perCall) : price(model.perCompleted)
+}
+
+function estimate({ value, low, high }: Estimate): Cell {
+  return {
+    text: `≈ ${formatCredits(value)}`,
+    detail: `${formatCredits(low)}–${formatCredits(high)}`,
+    sort: value,
+  }
+}
+
+/** Burn by model: all that was charged, and the price of a completed call. */
+function creditsTable({ credits, models }: Summary): Table {
+  const completed = new Map(models.map(({ model, counts }) => [model, counts.completed]))
+  return tableFrom(Object.entries(credits?.byModel ?? {}), [
+    left('model', ([model]) => foreign(model)),
+    right('completed', ([model]) => completed.get(model) ?? NONE),
+    right('credits', ([, cost]) => withoutDetail(burn(cost))),
+    right('95 % interval', ([, cost]) => burn(cost).detail ?? NONE),
+    right('per completed', ([, cost]) => perCompleted(cost)),
+    left('known by', ([, cost]) => knownBy(cost)),
+  ])
+}
+
+/** Cost of each request, by the profile and by the balance. */
+function checkedTable(checked: readonly CheckedPrice[]): Table {
+  return tableFrom(checked, [
+    left('model', ({ model }) => foreign(model)),
+    right('request', ({ request }) => request + 1),
+    right('stated', ({ stated }) => price(stated)),
+    right('by the balance', ({ found }) => price(found)),
+    left('not found because', ({ problem }) => problem ?? NONE),
+  ])
+}
+
+function knownBy({ charged, priced, estimated }: ModelCredits): string {
+  if (charged !== null) return 'stated prices and the balance'
+  if (priced !== null) return 'stated prices of completed calls'
+  return estimated === null ? NONE : 'readings of the balance'
+}
+
+const price = (value: number | null): Cell => known(value, formatCredits)
+const withoutDetail = ({ detail: _, ...cell }: Cell): Cell => cell

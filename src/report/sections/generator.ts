@@ -1,0 +1,123 @@
+import { type Fact, facts, figure, table, text } from '../../document/document.ts'
+import { formatMegabytes, orNone } from '../../document/figures.ts'
+import type { GeneratorCurves } from '../../document/html/chart-data.ts'
+import { type Html, html } from '../../document/html/html.ts'
+import { chart } from '../../document/html/plots.ts'
+import { duration, known, left, right, type Table, tableFrom } from '../../document/table.ts'
+import type { Summary } from '../../measure/summary.ts'
+import { formatCount, formatDuration, formatShare } from '../../units.ts'
+import { formatPercentile } from '../figures.ts'
+import type { RunSection } from '../run-section.ts'
+import { latenessNotices } from '../verdict.ts'
+
+export const generator: RunSection = ({ summary, charts }) => ({
+  id: 'generator',
+  title: 'Generator',
+  // What went well is no news.
+  ...(summary.generator.fit && summary.oracle?.confirmed !== false && { folded: inShort(summary) }),
+  blocks: [
+    text(
+      summary.run.time === 'virtual'
+        ? 'Virtual time measures no machine.'
+        : 'Whether this machine offered the plan in time, and how much its delay may add to a time. A threshold closer to its bound than that is not judged.',
+      { in: ['html'] },
+    ),
+    facts(generatorFacts(summary), { label: 'Generator' }),
+    table(workersTable(summary), 'Workers'),
+    facts(goneSlotFacts(summary), { label: 'Slots of workers that are gone' }),
+    facts(oracleFacts(summary), { label: 'Oracle' }),
+    figure(() => {
+      const { generator } = charts()
+      return generator === null ? null : generatorChart(generator)
+    }),
+  ],
+})
+
+function inShort({ run, oracle }: Summary): string {
+  const machine = run.time === 'virtual' ? 'no machine was measured' : 'this machine kept to the plan'
+  return oracle === null ? machine : `${machine}; the mock’s own log confirms all counts`
+}
+
+function generatorChart({ seconds }: GeneratorCurves): Html {
+  return html`<h3>Over time</h3>
+${chart({
+  id: 'generator-chart',
+  caption: `The worst of every ${formatDuration(((seconds[1] ?? 0) - (seconds[0] ?? 0)) * 1000)}: a mean would hide the second in which the generator stalled. CPU as a share of one core (right axis).`,
+  label: 'Schedule lag, event-loop delay and CPU over time, chart',
+  series: [
+    { name: 'lag', label: 'schedule lag, max' },
+    { name: 'loop', label: 'event-loop delay, p99' },
+    { name: 'cpu', label: 'CPU', isDashed: true },
+  ],
+})}`
+}
+
+/** How the generator itself did. */
+function generatorFacts(summary: Summary): Fact[] {
+  const { generator, run } = summary
+  const { eventLoopDelay, cpu, scheduleLag } = generator
+  const facts: Fact[] = [
+    { label: 'fit', text: generator.fit ? 'yes' : 'no', tone: generator.fit ? 'good' : 'bad' },
+    { label: 'schedule lag p99', text: formatPercentile(scheduleLag.p99) },
+    { label: 'schedule lag max', text: orNone(scheduleLag.max, formatDuration) },
+  ]
+  // At a speed of its own it is stated once.
+  const isStated = (run.speed ?? 1) !== 1 && latenessNotices(summary).length > 0
+  if (eventLoopDelay !== null && generator.reachMs !== undefined && generator.reachMs > 0 && !isStated)
+    facts.push({ label: 'may add to a time', text: `up to ${formatDuration(generator.reachMs)}${atSpeed(run)}` })
+  if (eventLoopDelay !== null) facts.push({ label: 'event-loop delay p99', text: formatDuration(eventLoopDelay.p99Ms) })
+  if (cpu !== null) {
+    facts.push({ label: 'CPU', text: `${formatShare(cpu.share)} (peak ${formatShare(cpu.peakShare)})` })
+    facts.push({ label: 'memory', text: formatMegabytes(cpu.rssBytes) })
+  }
+  if (generator.connections !== null) {
+    facts.push({ label: 'connections', text: formatCount(generator.connections) })
+    if (generator.connectionWait !== null) {
+      facts.push({ label: 'wait for one p99', text: formatPercentile(generator.connectionWait.p99) })
+    }
+  }
+  if (run.time === 'virtual') facts.push({ label: 'time', text: 'virtual: no machine was measured', tone: 'muted' })
+  return facts
+}
+
+/** This machine adds the more to a time, the faster a mock is played. */
+function atSpeed({ speed = 1 }: Summary['run']): string {
+  return speed === 1 ? '' : ` in the gateway’s time (lag × ${speed})`
+}
+
+/** Slots that were held since nobody knew what became of the calls of a worker that was gone. */
+function goneSlotFacts({ distributed }: Summary): Fact[] {
+  return (distributed?.goneSlots ?? []).map(({ name, most, slotMs }) => ({
+    label: `slots of ${name}`,
+    text: `${formatCount(most)} held for calls whose worker was gone, ${formatDuration(slotMs)} of slots in all`,
+    tone: 'muted',
+  }))
+}
+
+/** Whether the mock's own log agrees with the counts; nothing with a real gateway. */
+function oracleFacts({ oracle }: Summary): Fact[] {
+  if (oracle === null) return []
+  return oracle.confirmed
+    ? [{ label: 'the mock’s own log', text: 'confirms all counts', tone: 'good' }]
+    : [{ label: 'the mock’s own log', text: 'contradicts the counts', tone: 'bad' }]
+}
+
+type Worker = NonNullable<Summary['distributed']>['workers'][number]
+
+/** A row for each worker of a run that several made; no rows for that of a single machine. */
+function workersTable({ distributed }: Summary): Table {
+  return tableFrom<Worker>(distributed?.workers ?? [], [
+    left('worker', ({ worker, host }) => ({ text: `${worker}`, detail: host })),
+    right('calls', ({ calls }) => calls),
+    right('lag p99', ({ scheduleLag }) => formatPercentile(scheduleLag.p99)),
+    right('lag max', ({ scheduleLag }) => duration(scheduleLag.max)),
+    right('CPU', ({ cpu }) => known(cpu, formatShare)),
+    right('memory', ({ rssBytes }) => known(rssBytes, formatMegabytes)),
+    right('clock ahead', ({ offsetMs }) => known(offsetMs, signedMs)),
+    right('give or take', ({ errorMs }) => duration(errorMs)),
+  ])
+}
+
+function signedMs(ms: number): string {
+  return `${ms < 0 ? '−' : ''}${formatDuration(Math.abs(ms))}`
+}

@@ -1,0 +1,121 @@
+import type { Fact, Item } from '../../document/document.ts'
+import { orNone } from '../../document/figures.ts'
+import { duration, foreign, left, right, type Table, tableFrom } from '../../document/table.ts'
+import type { RunDetail } from '../../measure/run-detail.ts'
+import type { Summary } from '../../measure/summary.ts'
+import type { HintTruth, ModelHints } from '../../measure/summary-hints.ts'
+import { formatCount, formatDuration } from '../../units.ts'
+
+/** How good the gateway's advice to wait was. */
+export function hintFacts({ hints }: Summary): Fact[] {
+  return [
+    { label: 'seen', text: formatCount(hints.seen) },
+    { label: 'obeyed', text: formatCount(hints.obeyed) },
+    { label: 'too short', text: formatCount(hints.tooShort) },
+    { label: 'lost to others', text: formatCount(hints.contended) },
+    { label: 'too long', text: formatCount(hints.tooLong) },
+    { label: 'refusals without one', text: formatCount(hints.absent) },
+  ]
+}
+
+/** Where hints stood, and how long they asked to wait. */
+export function hintSourcesTable({ hints }: RunDetail): Table {
+  return tableFrom(hints, [
+    left('stood in', ({ source }) => foreign(source)),
+    right('seen', ({ seen }) => seen),
+    right('without a time', ({ later }) => later),
+    right('shortest', ({ minMs }) => duration(minMs)),
+    right('median', ({ medianMs }) => duration(medianMs)),
+    right('longest', ({ maxMs }) => duration(maxMs)),
+  ])
+}
+
+/** One row a model that was given hints, or refusals without one. */
+export function hintsTable({ hints }: Summary): Table {
+  return tableFrom(hints.byModel, [
+    left('hints', ({ model }) => foreign(model)),
+    right('seen', ({ seen }) => seen),
+    right('median', ({ medianMs }) => duration(medianMs)),
+    right('obeyed', ({ obeyed }) => obeyed),
+    right('too short', ({ tooShort }) => tooShort, { short: 'short' }),
+    right('by at least', ({ shortByMs }) => duration(shortByMs), { spare: true }),
+    right('lost to others', ({ contended }) => contended, { short: 'lost' }),
+    right('too long', ({ tooLong }) => tooLong, { short: 'long' }),
+    right('by at least', ({ longByMs }) => duration(longByMs), { spare: true }),
+    right('absent', ({ absent }) => absent),
+  ])
+}
+
+/** Accuracy of hints by the mock's own limits; nothing with a real gateway. */
+export function hintTruthTable({ hints }: Summary): Table {
+  return tableFrom(hints.truth ?? [], [
+    left('hints in truth', ({ model }) => foreign(model)),
+    right('judged', ({ known }) => known),
+    right('too short', ({ short }) => short, { short: 'short' }),
+    right('exact', ({ exact }) => exact),
+    right('too long', ({ long }) => long, { short: 'long' }),
+    right(
+      'mean error',
+      ({ meanErrorMs }) => ({ text: orNone(meanErrorMs, (ms) => signed(ms)), sort: meanErrorMs ?? 0 }),
+      {
+        short: 'error',
+      },
+    ),
+    right('cannot tell', ({ unknown }) => unknown, { spare: true }),
+  ])
+}
+
+/** Value of each model's hints, in words; the model's name apart, because it comes from outside. */
+export function hintSentences({ hints }: Summary): Item[] {
+  return hints.byModel.map((one) => ({
+    head: one.model,
+    code: true,
+    text: sentence(
+      one,
+      hints.truth?.find(({ model }) => model === one.model),
+      formatDuration,
+    ),
+  }))
+}
+
+function sentence(hints: ModelHints, truth: HintTruth | undefined, time: (ms: number) => string): string {
+  const { seen, obeyed, tooShort, contended, tooLong, absent, medianMs, shortByMs, longByMs } = hints
+  if (seen === 0) return `no hints; ${refusals(absent)} came without one.`
+  const parts = [
+    `${formatCount(seen)} ${seen === 1 ? 'hint' : 'hints'}${medianMs === null ? '' : ` of ${time(medianMs)}`}`,
+  ]
+  if (medianMs !== null)
+    parts.push(`${formatCount(obeyed)} obeyed${refusedAgain(tooShort, contended, shortByMs, time)}`)
+  if (tooLong > 0) {
+    parts.push(`${formatCount(tooLong)} let through earlier: too long by at least ${time(longByMs ?? 0)}`)
+  }
+  if (absent > 0) parts.push(`${refusals(absent)} without one`)
+  const told = `${parts.join('; ')}.`
+  if (truth === undefined || truth.known === 0) return told
+  const { known, short, long, meanErrorMs } = truth
+  return `${told} Of ${formatCount(known)} refusals the mock says: ${formatCount(short)} hints too short, ${formatCount(long)} too long, mean error ${signed(meanErrorMs ?? 0, time)}.`
+}
+
+/** A hint is blamed only where nobody was let through in the meantime, and for what it was waited beyond. */
+function refusedAgain(
+  tooShort: number,
+  contended: number,
+  shortByMs: number | null,
+  time: (ms: number) => string,
+): string {
+  const parts: string[] = []
+  if (contended > 0) parts.push(`${formatCount(contended)} of them refused because others had come first`)
+  if (tooShort > 0) {
+    const by = shortByMs !== null && shortByMs >= 1 ? ` by at least ${time(shortByMs)}` : ''
+    parts.push(`${formatCount(tooShort)} refused because the hint was too short${by}`)
+  }
+  return parts.map((part) => `, ${part}`).join('')
+}
+
+function refusals(count: number): string {
+  return `${formatCount(count)} ${count === 1 ? 'refusal' : 'refusals'}`
+}
+
+function signed(ms: number, time: (ms: number) => string = formatDuration): string {
+  return `${ms > 0 ? '+' : ''}${time(ms)}`
+}

@@ -1,0 +1,56 @@
+import { type Block, table, text } from '../../document/document.ts'
+import { foreign, known, left, right, tableFrom } from '../../document/table.ts'
+import { latencyShapes } from '../../measure/latency-shape.ts'
+import type { ModelSummary, Summary } from '../../measure/summary.ts'
+import { formatCount, formatDuration } from '../../units.ts'
+import type { RunSection } from '../run-section.ts'
+import { wholeCell } from './all-calls.ts'
+import { burn, perCompleted } from './credits.ts'
+import { part } from './throttling.ts'
+
+/** Bars of a line of response times. */
+const BINS = 8
+/** Rows that a page shows at once. */
+const MOST_OPEN = 5
+
+export const models: RunSection = ({ summary }) => ({
+  id: 'models',
+  title: 'Models',
+  blocks: [
+    ...(summary.models.length === 0 ? [text('No call was planned.', { in: ['html'] })] : []),
+    ...modelBlocks(summary),
+  ],
+})
+
+/** One row a model: also what the first screen shows of them. */
+export function modelBlocks({ models }: Summary): Block[] {
+  const latencies = models.map(({ latency }) => latency.responseTime)
+  const { axis, counts } = latencyShapes(latencies, BINS)
+  const shapeOf = (model: ModelSummary): readonly number[] => counts[models.indexOf(model)] ?? []
+  const rows = tableFrom(models, [
+    left('model', ({ model }) => foreign(model)),
+    left('modality', ({ modality }) => modality, { spare: true }),
+    right('started', ({ counts }) => counts.started, { spare: true }),
+    right('completed', ({ counts }) => counts.completed, { short: 'done' }),
+    right('per hour', ({ completedPerHour }) => known(completedPerHour, formatCount), { short: 'done/h' }),
+    right('refused', ({ counts }) => counts.refused),
+    right('429 rate', ({ measured }) => part(measured.throttled, measured.attempts), {}),
+    right('credits each', ({ credits }) => perCompleted(credits), { short: 'cr. each' }),
+    right('response p50', ({ whole }) => wholeCell(whole.responseTime.p50), { short: 'p50' }),
+    right('response p95', ({ whole }) => wholeCell(whole.responseTime.p95), {
+      ...{ short: 'p95', spare: true },
+    }),
+    right('service p95', ({ whole }) => wholeCell(whole.serviceTime.p95), {
+      ...{ short: 'svc p95', spare: true, in: ['terminal', 'markdown'] },
+    }),
+    right('credits', ({ credits }) => burn(credits), { spare: true }),
+    left('times', (model) => ({ text: '', bars: shapeOf(model) }), { in: ['terminal'] }),
+  ])
+  const caption = 'Per hour: completed calls over the length of the run, drain included. A column’s head sorts by it.'
+  if (axis === null) return [table(rows, caption, { sortable: true, open: MOST_OPEN })]
+  const range = `${formatDuration(axis.fromMs)} (left) to ${formatDuration(axis.toMs)}`
+  return [
+    table(rows, caption, { sortable: true, open: MOST_OPEN }),
+    text(`times: completed calls by how long they took, ${range}.`, { in: ['terminal'] }),
+  ]
+}

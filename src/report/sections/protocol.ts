@@ -1,0 +1,44 @@
+import { type Fact, facts, table } from '../../document/document.ts'
+import { foreign, known, left, right, type Table, tableFrom } from '../../document/table.ts'
+import type { Summary } from '../../measure/summary.ts'
+import { MIXED_UP, PROTOCOL_FAULTS } from '../../measure/summary-protocol.ts'
+import { formatCount } from '../../units.ts'
+import type { RunSection } from '../run-section.ts'
+import { PROTOCOL_WORDS } from '../words.ts'
+
+export const protocol: RunSection = ({ summary }) => ({
+  id: 'protocol',
+  title: 'Protocol',
+  folded: 'breaches by the gateway',
+  blocks: [
+    facts(protocolFacts(summary), { label: 'Protocol', in: ['terminal'] }),
+    table(protocolTable(summary), 'Breaches of the protocol by the gateway, whole run', { in: ['markdown', 'html'] }),
+  ],
+})
+
+/** Breaches of the protocol by the gateway; nothing if there were none. */
+function protocolFacts({ protocol }: Summary): Fact[] {
+  return PROTOCOL_FAULTS.filter((fault) => protocol[fault] > 0).map((fault) => ({
+    label: PROTOCOL_WORDS[fault].label,
+    text: formatCount(protocol[fault]),
+    tone: MIXED_UP.has(fault) ? 'bad' : 'warn',
+  }))
+}
+
+/** Breaches of the protocol by the gateway, with the first of each kind; no rows if there were none. */
+export function protocolTable({ protocol }: Summary): Table {
+  const rows = PROTOCOL_FAULTS.filter((fault) => protocol[fault] > 0).map((fault) => ({
+    fault,
+    first: protocol.examples.find((example) => example.fault === fault),
+  }))
+  return tableFrom(rows, [
+    left('against the protocol', ({ fault }) => ({
+      text: PROTOCOL_WORDS[fault].label,
+      tone: MIXED_UP.has(fault) ? 'bad' : 'warn',
+    })),
+    right('count', ({ fault }) => protocol[fault]),
+    right('first call', ({ first }) => known(first?.call, formatCount)),
+    left('task', ({ first }) => foreign(first?.taskId)),
+    left('of it', ({ first }) => foreign(first?.detail)),
+  ])
+}

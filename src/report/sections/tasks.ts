@@ -1,0 +1,131 @@
+import { figure, fold, table } from '../../document/document.ts'
+import { NONE } from '../../document/figures.ts'
+import { tableOf } from '../../document/html/elements.ts'
+import { type Html, html } from '../../document/html/html.ts'
+import { modelChoice } from '../../document/html/plots.ts'
+import { plainText } from '../../document/plain-text.ts'
+import { duration, foreign, known, left, right, type Table, tableFrom } from '../../document/table.ts'
+import { TRACE_PHASES, type TracedCall, type TracePhase, type TraceSpan } from '../../measure/task-trace.ts'
+import { formatCount, formatCounted, formatDuration } from '../../units.ts'
+import { choosableModels, type RunSection } from '../run-section.ts'
+import { endLabel, PHASE_WORDS } from '../words.ts'
+
+/** A sample of calls, phase by phase. */
+export const tasks: RunSection = (run) => {
+  const { detail, summary } = run
+  const order = summary.models.map(({ model }) => model)
+  return {
+    id: 'tasks',
+    title: 'Tasks',
+    folded: `${formatCount(detail?.tasks.length ?? 0)} sampled calls, phase by phase`,
+    blocks:
+      detail === null
+        ? []
+        : [figure(() => ganttFigure(detail.tasks, order, modelChoice('task-model', choosableModels(run))))],
+  }
+}
+
+/** Units across a bar. */
+const ACROSS = 1000
+/** A phase is at least this wide, so that a short refusal is still seen. */
+const THINNEST = 2.5
+
+/** A sample of calls as bars, from the intended start on, phase by phase; each model on a scale of its own. */
+function ganttFigure(tasks: readonly TracedCall[], order: readonly string[], choice: Html | null): Html {
+  if (tasks.length === 0) return html`<p class="note">No measured call was made.</p>`
+  const phases = TRACE_PHASES.filter((phase) => tasks.some((task) => task.spans.some((span) => span.phase === phase)))
+  const models = [...new Set([...order, ...tasks.map((task) => task.model)])]
+  return html`<figure id="task-bars"><figcaption>A seeded sample of measured calls: the slowest of each model, and some of every end, with and without retries. A bar begins at the intended start; its length is the response time.</figcaption>
+${choice === null ? null : html`<div class="controls">${choice}</div>`}
+<ul class="swatches">${phases.map(
+    (phase) => html`<li><span class="swatch phase-${phase}"></span>${PHASE_WORDS[phase].label}</li>`,
+  )}</ul>
+${models.map((model) => group(tasks.filter((task) => task.model === model)))}
+<details><summary>The sample as a table</summary>${tableOf(tasksTable(tasks), 'Sampled calls, time by phase', { sortable: true })}</details></figure>`
+}
+
+function group(tasks: readonly TracedCall[]): Html {
+  const model = tasks[0]?.model
+  if (model === undefined) return html``
+  const longest = Math.max(...tasks.map((task) => task.totalMs), 0.001)
+  const marks = [0, 0.25, 0.5, 0.75, 1].map((part) => html`<span>${formatDuration(longest * part)}</span>`)
+  return html`<div class="gantt" data-model="${plainText(model)}"><h3><code>${model}</code></h3>
+<ol>${tasks.map((task) => bar(task, longest))}</ol><p class="scale" aria-hidden="true"><span></span><span class="marks">${marks}</span></p></div>`
+}
+
+function bar(task: TracedCall, longest: number): Html {
+  const at = (ms: number): number => Number(((ms / longest) * ACROSS).toFixed(2))
+  // Refusals are short: drawn last, they lie on top of what surrounds them.
+  const spans = task.spans.toSorted((a, b) => Number(isAttempt(a)) - Number(isAttempt(b)))
+  const rects = spans.map(
+    ({ phase, from, to }) =>
+      html`<rect class="phase-${phase}" x="${at(from)}" y="0" width="${Math.max(THINNEST, at(to - from))}" height="1"><title>${PHASE_WORDS[phase].label} ${formatDuration(to - from)}, from ${formatDuration(from)}</title></rect>`,
+  )
+  const spoken = [...phaseSums(task)]
+    .map(([phase, ms]) => `${PHASE_WORDS[phase].label} ${formatDuration(ms)}`)
+    .join(', ')
+  const tone = task.end === 'completed' ? 'muted' : 'warn'
+  return html`<li><span class="who"><span>call ${task.call}</span> <b class="${tone}">${endLabel(task.end)}</b> <span>${formatDuration(task.totalMs)}</span> <small>${formatCounted(task.attempts, 'attempt')}, ${formatCounted(task.polls, 'poll')}</small></span><svg viewBox="0 0 ${ACROSS} 1" preserveAspectRatio="none" role="img" aria-label="${spoken === '' ? 'ended at once' : spoken}">${rects}</svg></li>`
+}
+
+function isAttempt({ phase }: TraceSpan): boolean {
+  return phase === 'throttled' || phase === 'trouble'
+}
+
+/** Time of a call by phase, in ms. */
+function phaseSums(call: TracedCall): Map<TracePhase, number> {
+  const sums = new Map<TracePhase, number>()
+  for (const { phase, from, to } of call.spans) sums.set(phase, (sums.get(phase) ?? 0) + to - from)
+  return sums
+}
+
+/** The sampled calls, phase by phase. */
+function tasksTable(tasks: readonly TracedCall[]): Table {
+  const rows = tasks.map((task) => ({ ...task, sums: phaseSums(task) }))
+  const phases = TRACE_PHASES.filter((phase) => rows.some(({ sums }) => sums.has(phase)))
+  return tableFrom(rows, [
+    left('call', ({ call }) => known(call, formatCount)),
+    left('model', ({ model }) => foreign(model)),
+    left('end', ({ end }) => endLabel(end)),
+    right('attempts', ({ attempts }) => attempts),
+    right('polls', ({ polls }) => polls),
+    right('total', ({ totalMs }) => duration(totalMs)),
+    ...phases.map((phase) =>
+      right<(typeof rows)[number]>(PHASE_WORDS[phase].label, ({ sums }) => {
+        const ms = sums.get(phase)
+        return ms === undefined ? { text: NONE, sort: 0, tone: 'muted' } : duration(ms)
+      }),
+    ),
+  ])
+}
+
+/** More rows than this nobody reads in a page. */
+const MOST = 200
+
+/** Tasks whose end was not seen. */
+export const openTasks: RunSection = ({ summary: { openTasks } }) => ({
+  id: 'open-tasks',
+  title: 'Open tasks',
+  titled: [],
+  folded: `${formatCount(openTasks.length)}, whose end was not seen`,
+  blocks: [
+    fold(
+      'Open tasks',
+      [
+        table(
+          tableFrom(openTasks, [
+            left('task', ({ taskId }) => foreign(taskId)),
+            left('model', ({ model }) => foreign(model)),
+            right('call', ({ call }) => known(call, formatCount)),
+          ]),
+          'Accepted, and their end was not seen',
+          {
+            most: { html: MOST },
+            rest: (shown) => `And ${formatCount(openTasks.length - shown)} more, all in summary.json.`,
+          },
+        ),
+      ],
+      { folded: ['terminal', 'markdown'] },
+    ),
+  ],
+})

@@ -1,0 +1,243 @@
+import type { Judgement, Notice } from '../document/document.ts'
+import { formatRange } from '../document/figures.ts'
+import { plainText } from '../document/plain-text.ts'
+import type { Tone } from '../document/table.ts'
+import { EXIT } from '../errors.ts'
+import { percentilesOfMachine } from '../measure/machine-reach.ts'
+import type { Summary, ThresholdResult } from '../measure/summary.ts'
+import type { VerdictWord } from '../measure/summary-verdict.ts'
+import { formatCount, formatCounted, formatCredits, formatDuration } from '../units.ts'
+import { isLostTogether, isOverBudget, nextStep } from './next-step.ts'
+
+export const TONES: Readonly<Record<VerdictWord, Tone>> = {
+  PASS: 'good',
+  DONE: 'good',
+  FAIL: 'bad',
+  INCONCLUSIVE: 'warn',
+  INTERRUPTED: 'warn',
+  STOPPED: 'warn',
+  UNFIT: 'bad',
+}
+
+/** A reader takes a percentile for right within so much. */
+const OF_MACHINE = 0.1
+
+/** The verdict of a run in a word and half a sentence, and what to do next. */
+export function verdictOf(summary: Summary): Judgement {
+  const { word, exitCode, reasons } = summary.verdict
+  const [meaning, next, notices] = [meaningOf(summary), nextStep(summary), noticesOf(summary)]
+  return { word, meaning, tone: TONES[word], exitCode, next, reasons, notices }
+}
+
+function meaningOf(summary: Summary): string {
+  const { verdict, thresholds, measured, run } = summary
+  const completed = `${completedText(measured)} measured calls completed${besides(summary)}`
+  const of = (which: ThresholdResult['verdict']): number => thresholds.filter(({ verdict }) => verdict === which).length
+  switch (verdict.word) {
+    case 'PASS':
+      if (verdict.gates.length === 0) {
+        return `every threshold that could be judged holds, by the rules before built-in gates; ${completed}`
+      }
+      return `${thresholds.length === 1 ? 'the threshold holds' : `all ${thresholds.length} thresholds hold`}; ${completed}`
+    case 'DONE':
+      return `${completed}; nothing was judged`
+    case 'INCONCLUSIVE':
+      if (run.unsent === true) return `not all planned calls were sent; ${completed}`
+      if (run.doubt !== undefined) return `the log of this run may not be whole; ${completed}`
+      return `${countOf(of('not-enough-data') + of('unseen') + of('undecided'), thresholds.length, 'threshold')} could not be judged; ${completed}`
+    case 'INTERRUPTED':
+      return `the run was interrupted, and this report is partial; ${completed}`
+    case 'STOPPED':
+      if (isLostTogether(summary)) return `the workers lost their Redis before the plan’s end; ${completed}`
+      return `${isOverBudget(summary) ? 'the budget' : 'an abort rule'} ended the run before its plan did; ${completed}`
+    case 'UNFIT':
+      return 'the run measured this machine, not the gateway'
+    case 'FAIL':
+      if (verdict.exitCode === EXIT.bug) return 'the mock’s own log contradicts this report'
+      return (
+        gateMeaning(summary, completed) ?? `${countOf(of('fail'), thresholds.length, 'threshold')} failed; ${completed}`
+      )
+  }
+}
+
+function completedText({ completed, planned }: { completed: number; planned: number }): string {
+  return `${formatCount(completed)} of ${formatCount(planned)}`
+}
+
+/** Calls of phases that are not recorded: they are in the tables of all calls, and in no figure that is judged. */
+function besides({ counts, measured }: Summary): string {
+  const unmeasured = { completed: counts.completed - measured.completed, planned: counts.planned - measured.planned }
+  return unmeasured.planned > 0 ? ` (and ${completedText(unmeasured)} in the warm-up)` : ''
+}
+
+/** Message of the gravest gate that failed; null if none did. */
+function gateMeaning({ verdict, answers, measured }: Summary, completed: string): string | null {
+  const failed = verdict.gates.find((gate) => gate.verdict === 'fail')
+  if (failed === undefined) return null
+  const { lastAcceptedMs } = answers
+  const gone = lastAcceptedMs === null ? '' : ` ${formatDuration(lastAcceptedMs)} into the run`
+  switch (failed.gate) {
+    case 'task-identity':
+      return 'the gateway mixed up tasks: nobody knows which call ended how'
+    case 'nothing-completed':
+      return `no call completed, of ${formatCount(measured.planned)} measured`
+    case 'gateway-gone':
+      return `the gateway went away${gone}; ${completed}`
+    case 'dead-model':
+      return `a model completed nothing; ${completed}`
+    case 'too-few-completed':
+      return `too few calls completed; ${completed}`
+    default:
+      return `a built-in gate failed; ${completed}`
+  }
+}
+
+/** `2 of 5 thresholds`. */
+function countOf(part: number, whole: number, noun: string): string {
+  return `${formatCount(part)} of ${formatCounted(whole, noun)}`
+}
+
+/** Limits of the figures beyond the verdict's own reasons, the gravest first. */
+function noticesOf(summary: Summary): Notice[] {
+  const { run, generator, oracle, openTasks, counts } = summary
+  const notices: Notice[] = []
+  const say = (tone: Tone, text: string) => notices.push({ tone, text })
+
+  if (!generator.fit) say('bad', 'The generator was unfit: latencies and rates may show this machine, not the gateway.')
+  notices.push(...latenessNotices(summary), ...waitingNotices(summary))
+  if (oracle?.confirmed === false) say('bad', 'The mock’s own log contradicts the counts of this report.')
+  const unsafe = summary.distributed?.unsafe ?? []
+  if (unsafe.length > 0) say('bad', `The Redis of this run may have lost intents and task ids: ${unsafe.join('; ')}.`)
+  notices.push(...protocolNotices(summary))
+  if (run.status === 'partial') say('warn', 'Partial: the run ended before its plan did.')
+  if (run.status === 'resumed') say('warn', 'Resumed: tasks that an earlier run left open were followed to their end.')
+  if (openTasks.length > 0) {
+    const open = `${formatCounted(openTasks.length, 'accepted task')} not seen to the end`
+    // What was simulated is over, and cost nothing.
+    const isOver = run.time === 'virtual'
+    say(
+      'warn',
+      isOver ? `${open}: a longer drain would show them.` : `${open}, perhaps paid for: gatebench resume follows them.`,
+    )
+  }
+  if (counts.duplicates > 0)
+    say('warn', `${formatCounted(counts.duplicates, 'call')} may have bought more than one task.`)
+  notices.push(...creditNotices(summary), ...quotaNotices(summary))
+  if (counts.dropped > 0) {
+    say('warn', `${formatCounted(counts.dropped, 'planned call')} never sent: offered load fell short of the plan.`)
+  }
+  return notices
+}
+
+/**
+ * Where this machine may have made more of a published percentile than a reader would let pass, or at a speed of its own, of a time that is
+ * held to a bound.
+ */
+export function latenessNotices({ generator, whole, run, thresholds }: Summary): Notice[] {
+  const reachMs = generator.reachMs ?? 0
+  const { speed = 1 } = run
+  const names = percentilesOfMachine(whole, reachMs, OF_MACHINE, speed)
+  const isNearBound = speed !== 1 && thresholds.some(({ machineMs }) => machineMs !== undefined)
+  if ((names.length === 0 && !isNearBound) || !generator.fit) return []
+  const most = formatDuration(reachMs)
+  const own = speed === 1 ? '' : ` in the gateway’s time: its own lag × ${speed}`
+  const much = names.length === 0 ? '' : `: more than a tenth of the response time ${names.join(', ')}`
+  const text = `This machine was late and may add up to ${most} to a time${own}${much}.`
+  return [{ tone: 'warn', text }]
+}
+
+/** Ratio of response time to the time from the first attempt on, above which most of the response time is waiting before it. */
+const MOSTLY_WAITING = 2
+
+/** Where calls waited long with the client, and no threshold would tell. */
+function waitingNotices({ whole, thresholds }: Summary): Notice[] {
+  const [response, service] = [whole.responseTime.p50.ms, whole.serviceTime.p50.ms]
+  if (response === null || service === null || response < MOSTLY_WAITING * service) return []
+  if (thresholds.some(({ metric }) => metric === 'response_time')) return []
+  const text = `Calls waited before their first attempt: response time p50 is ${formatDuration(response)}, of it ${formatDuration(service)} from the first attempt on. No threshold is on response_time.`
+  return [{ tone: 'warn', text }]
+}
+
+/** Answers that were of another task, and tasks that nobody else can follow. */
+function protocolNotices({ protocol }: Summary): Notice[] {
+  const notices: Notice[] = []
+  const { otherTask, sharedTaskIds, maskedIds } = protocol
+  if (otherTask > 0) {
+    const text = `${formatCounted(otherTask, 'task read')} answered for another task: gatebench read again and ignored the answer.`
+    notices.push({ tone: 'bad', text })
+  }
+  if (sharedTaskIds > 0) {
+    const text = `${formatCounted(sharedTaskIds, 'call')} given the task id of another call: their end is not known.`
+    notices.push({ tone: 'bad', text })
+  }
+  if (maskedIds > 0) {
+    const text = `${formatCounted(maskedIds, 'task id')} held the API key: they are shown masked and cannot be resumed.`
+    notices.push({ tone: 'warn', text })
+  }
+  return notices
+}
+
+/** Money that is not where the prices say. */
+function creditNotices({ credits, refusals }: Summary): Notice[] {
+  const notices: Notice[] = []
+  const say = (tone: Tone, text: string) => notices.push({ tone, text })
+  if (refusals.balance > 0) say('warn', `${formatCounted(refusals.balance, 'call')} refused for insufficient balance.`)
+  if (credits === null) return notices
+  const { unexplained, failedButCharged, otherSpend, refunded, fell, reconciliation, contradicted } = credits
+  if (unexplained !== null && unexplained > 0) {
+    say(
+      'bad',
+      `${formatCredits(unexplained)} credits more were charged than the stated prices explain: a refund still to come (credits.settle waits), a wrong or partial price, or other spending by the same token.`,
+    )
+  }
+  if (unexplained !== null && unexplained < 0) {
+    say(
+      'bad',
+      `${formatCredits(-unexplained)} credits less were charged than the stated prices say: a charge still to come (credits.settle waits), a wrong price, or a refund for earlier calls.`,
+    )
+  }
+  for (const { model, request, stated, found } of contradicted) {
+    const of = request === null ? 'a call' : `request ${request + 1}`
+    const { value, low, high } = found
+    const range = low === high ? '' : ` (${formatRange(low, high, formatCredits)})`
+    say(
+      'bad',
+      `${plainText(model)}: ${of} is taken to cost ${formatCredits(stated)} credits, and the balance says ${formatCredits(value)}${range}.`,
+    )
+  }
+  if (failedButCharged !== null && failedButCharged.least > 0) {
+    say('warn', `Failed but charged: ${formatRange(failedButCharged.least, failedButCharged.most)} tasks.`)
+  }
+  const bought = reconciliation.explainedByDelta
+  if (bought !== null && bought.least > 0) {
+    const attempts = formatCounted(reconciliation.ambiguousAttempts, 'ambiguous attempt')
+    say('warn', `Of ${attempts}, ${formatRange(bought.least, bought.most)} must have been charged.`)
+  }
+  const { byOtherTokens, whileIdle } = otherSpend
+  if (byOtherTokens !== null && byOtherTokens > 0) {
+    say('warn', `Other tokens of the account spent ${formatCredits(byOtherTokens)} credits meanwhile.`)
+  }
+  if (whileIdle > 0) {
+    say('warn', `${formatCredits(whileIdle)} credits were spent while nothing of this run could be charged.`)
+  }
+  if (fell !== null) {
+    say(
+      'warn',
+      `used_credits fell ${formatCounted(fell.times, 'time')} in mid-run, by ${formatCredits(fell.by)} in all, first at ${formatDuration(fell.firstMs)}: refunds, or a count that was reset; the run may have spent more than the account shows.`,
+    )
+  }
+  if (refunded.afterRun > 0) say('warn', `${formatCredits(refunded.afterRun)} credits came back only after the run.`)
+  return notices
+}
+
+function quotaNotices({ quota }: Summary): Notice[] {
+  if (quota === null) return []
+  const { before, plannedFiles, leastRemain } = quota
+  const notices: Notice[] = []
+  if (before !== null && plannedFiles !== null && plannedFiles > before.remain) {
+    const text = `${formatCounted(plannedFiles, 'file')} planned, but the file quota had room for ${formatCount(before.remain)}.`
+    notices.push({ tone: 'warn', text })
+  }
+  if (leastRemain === 0) notices.push({ tone: 'warn', text: 'The file quota was used up.' })
+  return notices
+}

@@ -1,0 +1,21 @@
+import { type HttpGateway, type HttpGatewayOptions, httpGateway } from '../gateway/http-gateway.ts'
+import type { GatewaySettings, HttpTarget } from '../profile/profile.ts'
+import type { Clock } from '../time/clock.ts'
+import { connectionsAllowed } from './connections-allowed.ts'
+import { openFileLimit } from './open-files.ts'
+import { version } from './version.ts'
+
+/** The gateway at `address`, with all else as the settings say, and no more connections than the machine allows. */
+export function openGateway(
+  settings: GatewaySettings,
+  address: HttpTarget,
+  apiKey: string,
+  clock: Clock,
+  allowed = connectionsAllowed(settings, address, openFileLimit()),
+  own: Pick<HttpGatewayOptions, 'readsHead' | 'speed' | 'announces' | 'realClock'> = {},
+): HttpGateway {
+  const { paths, callHeader, longestHintMs, largestBodyBytes } = settings
+  const connections = allowed ?? settings.connections
+  const options = { ...address, apiKey, paths, callHeader, longestHintMs, largestBodyBytes, connections }
+  return httpGateway({ ...options, ...own, version: version() }, clock)
+}

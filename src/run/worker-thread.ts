@@ -1,0 +1,51 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { readOffset } from '../distributed/clock-offset.ts'
+import { RedisLink } from '../distributed/redis-link.ts'
+import { RunSeal } from '../distributed/run-seal.ts'
+import { type ToldError, tellError } from '../thread.ts'
+import { realClock } from '../time/real-clock.ts'
+import type { LocalRun } from './local-worker.ts'
+import { workOnRun } from './work-on-run.ts'
+
+/** Messages from a worker in a thread to its process. */
+export type FromWorkerThread =
+  | { type: 'begun' }
+  | { type: 'warn'; text: string }
+  | { type: 'ended' }
+  | { type: 'failed'; error: ToldError }
+
+/** Messages to it: hand your part to others, or also do not wait for answers. */
+export type ToWorkerThread = 'stop' | 'halt'
+
+/** Entry of a thread that is one worker of a run: all that it knows of it comes from who started it, and nothing from Redis. */
+
+const REDIS_WITHIN_MS = 60_000
+
+const tell = (message: FromWorkerThread): void => parentPort?.postMessage(message)
+const asked = { stop: new AbortController(), halt: new AbortController() }
+parentPort?.on('message', (what: ToWorkerThread) => asked[what].abort(new Error('this worker was asked to end')))
+try {
+  await work(workerData as LocalRun)
+  tell({ type: 'ended' })
+} catch (error) {
+  tell({ type: 'failed', error: tellError(error) })
+}
+
+async function work({ spec, redis, folder, secret, apiKey }: LocalRun): Promise<void> {
+  const clock = realClock()
+  const say = (): void => {}
+  const link = await RedisLink.open({ url: redis }, clock, { waitMs: REDIS_WITHIN_MS, say })
+  try {
+    const offset = await readOffset(link, clock)
+    await workOnRun({
+      ...{ link, spec, seal: new RunSeal(secret, spec.id), profile: spec.profile, clock, offset, apiKey, folder, say },
+      isThread: true,
+      stop: asked.stop.signal,
+      signal: asked.halt.signal,
+      begun: () => tell({ type: 'begun' }),
+      warn: (text) => tell({ type: 'warn', text }),
+    })
+  } finally {
+    await link.close()
+  }
+}

@@ -1,0 +1,140 @@
+import { writeFile } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
+import { EXIT, GatebenchError, usageError } from '../errors.ts'
+import type { Modality } from '../gateway/modality.ts'
+import { MODALITIES } from '../gateway/modality.ts'
+import { INPUT } from '../input/input-kind.ts'
+import { readText } from '../input/read-input.ts'
+import { makeFolder } from '../make-folder.ts'
+import { priceOf } from '../mock/price.ts'
+import { loadMockWorld } from '../mock/tiers.ts'
+import { nearest } from '../nearest.ts'
+import { parseProfile } from '../profile/load-profile.ts'
+import { parseRatePerSecond } from '../units.ts'
+import type { GoalName } from './goals.ts'
+import { type OpenApiModels, readOpenApi } from './openapi-models.ts'
+import { SAMPLE_BODIES, type StarterAnswers, type StarterModel, starterProfile, USUAL_RATES } from './starter.ts'
+
+/** Models that a first profile can be made of: the mock's, or those of a document. */
+export interface KnownModels {
+  models: Omit<StarterModel, 'rate'>[]
+  /** Required content of a call of each kind. */
+  bodies: Partial<Record<Modality, Readonly<Record<string, unknown>>>>
+  /** Where the document says the gateway is. */
+  baseUrl: string | null
+  paths: OpenApiModels['paths']
+  /** Parts of the document that could not be taken. */
+  left: readonly string[]
+}
+
+/** Nothing is known of a real gateway. */
+export const NO_MODELS: KnownModels = { models: [], bodies: {}, baseUrl: null, paths: {}, left: [] }
+
+/** The models that a tier and preset of the mock have, at its prices. Throws GatebenchError (exit 104) for unknown names. */
+export function modelsOfMock(tier: string, preset: string): KnownModels {
+  const { models } = loadMockWorld({ tier, preset })
+  const known = Object.entries(models).map(([model, settings]) => {
+    const body = SAMPLE_BODIES[settings.modality]
+    return { model, modality: settings.modality, body, price: Number(priceOf(settings, body).toFixed(6)) }
+  })
+  return { ...NO_MODELS, models: known }
+}
+
+/** The models that an OpenAPI document names. Throws DOCUMENT_UNREADABLE or OPENAPI_INVALID (exit 104). */
+export async function modelsOfDocument(file: string): Promise<KnownModels> {
+  const text = await readText(file, INPUT.document)
+  const { models, ...others } = readOpenApi(text, file)
+  return { ...others, models: models.map((model) => ({ ...model, price: null })) }
+}
+
+/**
+ * The models that these words choose: `text-fast`, or `my-model:image` for one that is not known. Throws USAGE for a name that says
+ * nothing of its kind.
+ */
+export function chosenModels(
+  words: readonly string[],
+  { models: known, bodies }: KnownModels,
+): Omit<StarterModel, 'rate'>[] {
+  const chosen = words.map((word) => {
+    const [, name = word, kind] = /^(.*):(\w+)$/.exec(word) ?? []
+    if (kind !== undefined && !isModality(kind)) {
+      throw usageError(`--models: ${word} names no kind`, `kinds: ${MODALITIES.join(', ')}; such as ${name}:image`)
+    }
+    const match = known.find(({ model }) => model === name)
+    if (match !== undefined && (kind === undefined || kind === match.modality)) return match
+    const modality = kind ?? MODALITIES.find((one) => name.toLowerCase().includes(one))
+    if (modality === undefined || (kind === undefined && known.length > 0)) throw strangeModel(name, known)
+    return { model: name, modality, body: bodies[modality] ?? SAMPLE_BODIES[modality], price: null }
+  })
+  const twice = chosen.find(({ model }, at) => chosen.findIndex((one) => one.model === model) < at)
+  if (twice !== undefined) throw usageError(`--models names ${twice.model} twice`, 'leave out one')
+  if (chosen.length === 0) throw usageError('--models names no model', 'such as --models text-fast,image-fast')
+  return chosen
+}
+
+/** The models with the starts that were said of each: `30/min` of all, `text-fast=30/min` of one. Throws USAGE. */
+export function withRates(models: readonly Omit<StarterModel, 'rate'>[], words: readonly string[]): StarterModel[] {
+  const rates = new Map<string, string>()
+  for (const word of words) {
+    const [, name = '', rate = ''] = /^(?:(.*)=)?([^=]*)$/.exec(word) ?? []
+    if (!((parseRatePerSecond(rate) ?? 0) > 0)) {
+      throw usageError(`--rate takes a rate above 0 such as 30/min`, 'or of one model: --rate text-fast=30/min')
+    }
+    const names = models.map(({ model }) => model)
+    if (name !== '' && !names.includes(name)) {
+      const near = nearest(name, names)
+      throw usageError(
+        `--rate names ${name}, which is none of the models`,
+        near === undefined ? `models: ${names.join(', ')}` : `did you mean ${near}?`,
+      )
+    }
+    rates.set(name, rate)
+  }
+  return models.map((model) => ({
+    ...model,
+    rate: rates.get(model.model) ?? rates.get('') ?? USUAL_RATES[model.modality],
+  }))
+}
+
+/** The text of the profile that the answers ask for, read back as a run would read it. Throws PROFILE_INVALID for an answer that cannot be. */
+export function profileOf(answers: Omit<StarterAnswers, 'name'> & { goal: GoalName }, file: string): string {
+  const name = basename(file)
+    .replace(/\.ya?ml$/i, '')
+    .replace(/[^A-Za-z0-9._-]+/g, '-')
+    .replace(/^[^A-Za-z0-9]+/, '')
+  const text = starterProfile({ ...answers, name: name === '' ? 'first' : name })
+  parseProfile(text, file)
+  return text
+}
+
+/** Writes a new file, and its folder; one that is there only with `force`. Throws FILE_EXISTS or FILE_NOT_WRITABLE (exit 104). */
+export async function writeNewFile(file: string, text: string, { force }: { force: boolean }): Promise<void> {
+  try {
+    await makeFolder(dirname(file))
+    await writeFile(file, text, { flag: force ? 'w' : 'wx' })
+  } catch (cause) {
+    const { code = String(cause) } = cause as NodeJS.ErrnoException
+    const isThere = code === 'EEXIST'
+    throw new GatebenchError(`${file}: ${isThere ? 'there is such a file already' : `cannot be written (${code})`}`, {
+      code: isThere ? 'FILE_EXISTS' : 'FILE_NOT_WRITABLE',
+      exitCode: EXIT.invalidInput,
+      hint: isThere ? 'name another file, or say --force' : 'name a file in a folder that you may write to',
+      place: { file },
+      cause,
+    })
+  }
+}
+
+function isModality(word: string): word is Modality {
+  return (MODALITIES as readonly string[]).includes(word)
+}
+
+function strangeModel(name: string, known: KnownModels['models']): GatebenchError {
+  const names = known.map(({ model }) => model)
+  const near = nearest(name, names)
+  const list = names.length === 0 ? '' : `models: ${names.join(', ')}; or `
+  return usageError(
+    names.length === 0 ? `--models: what kind of model is ${name}?` : `--models: there is no model ${name}`,
+    near === undefined ? `${list}say its kind, such as ${name}:image` : `did you mean ${near}?`,
+  )
+}

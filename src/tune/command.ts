@@ -1,0 +1,161 @@
+import { join } from 'node:path'
+import { type SummaryFlag, summaryOption } from '../command/answer-flags.ts'
+import { defineCommand } from '../command/command.ts'
+import { deliver } from '../command/deliver.ts'
+import { numberFlag, shareFlag, wholeFlag } from '../command/number-flags.ts'
+import { drawOnStderr, toStderr, toStdout } from '../command/output.ts'
+import { type SimulatedFlags, simulatedOptions } from '../command/simulated-flags.ts'
+import { underReports } from '../run/run-folder.ts'
+import { formatCount, formatDuration, formatShare } from '../units.ts'
+import { asLine } from '../visible.ts'
+import { BUDGETS, type BudgetName } from './budget.ts'
+import type { Confirmed } from './confirmation.ts'
+import { DEFAULT_OBJECTIVE, OBJECTIVES, type ObjectiveName } from './objective.ts'
+import { tuneDocument } from './report/document.ts'
+import { ROBUST_COST } from './scenes.ts'
+import type { TuneProgress } from './tune.ts'
+import { type TunedProfile, type TuneProfileOptions, tuneProfile } from './tune-profile.ts'
+
+interface TuneFlags extends SimulatedFlags, SummaryFlag {
+  current: string
+  budget: BudgetName
+  objective: ObjectiveName
+  maxGiveUp: number
+  max429: number
+  maxDuplicates: number
+  robust: 'on' | 'off'
+  robustCost: number
+  confirm: boolean
+  repeats: number
+}
+
+const { constraints } = DEFAULT_OBJECTIVE
+
+export const command = defineCommand<TuneFlags>({
+  builder: (args) =>
+    args
+      .positional('profile', { type: 'string', demandOption: true, describe: 'YAML file with the load to tune for' })
+      .options({
+        ...simulatedOptions,
+        ...summaryOption,
+        current: { type: 'string', default: 'profile', describe: 'your current settings: a named policy, or profile' },
+        budget: {
+          choices: Object.keys(BUDGETS) as BudgetName[],
+          requiresArg: true,
+          default: 'default' as BudgetName,
+          describe: 'how much to simulate',
+        },
+        objective: {
+          choices: Object.keys(OBJECTIVES) as ObjectiveName[],
+          requiresArg: true,
+          default: DEFAULT_OBJECTIVE.minimise,
+          describe: 'what to minimise; time means completion time, from intended start to result',
+          group: 'Objective:',
+        },
+        'max-give-up': shareFlag('max-give-up', {
+          most: 1,
+          default: constraints.giveUpRate,
+          describe: 'most calls given up, as a share',
+          group: 'Objective:',
+        }),
+        'max-429': numberFlag('max-429', {
+          default: constraints.throttledPerSuccess,
+          describe: 'most 429s per completed call',
+          group: 'Objective:',
+        }),
+        'max-duplicates': numberFlag('max-duplicates', {
+          default: constraints.duplicates,
+          describe: 'most calls that may buy a second task',
+          group: 'Objective:',
+        }),
+        robust: {
+          choices: ['on', 'off'] as const,
+          default: 'on' as const,
+          coerce: (given: unknown) => (given === '' || given === true ? 'on' : given),
+          describe:
+            'choose by the loss at limits × 0.7, × 1 and × 1.3 and beside a second tenant; off: only at the stated limits',
+          group: 'Objective:',
+        },
+        'robust-cost': shareFlag('robust-cost', {
+          default: ROBUST_COST,
+          describe: 'how much of the objective at the stated limits this may cost, as a share',
+          group: 'Objective:',
+        }),
+        confirm: {
+          type: 'boolean',
+          default: false,
+          describe: 'run winner and current settings alternately in real time, over HTTP against the mock',
+          group: 'Confirmation:',
+        },
+        repeats: wholeFlag('repeats', {
+          least: 1,
+          most: 10_000,
+          default: 5,
+          describe: 'runs of each',
+          group: 'Confirmation:',
+        }),
+      })
+      .example('$0 tune image-burst --current openai-sdk', 'what your SDK loses here, and what to set'),
+  run: async (flags) => {
+    const { quiet, maxGiveUp: giveUpRate, max429: throttledPerSuccess, maxDuplicates: duplicates } = flags
+    const tuned = await tuneProfile({
+      ...flags,
+      robust: flags.robust === 'off' ? null : flags.robustCost,
+      constraints: { giveUpRate, throttledPerSuccess, duplicates },
+      repeats: flags.confirm ? flags.repeats : 0,
+      out: flags.out ?? underReports,
+      ownsProcess: true,
+      warn: (notice) => toStderr(asLine`${notice}\n`),
+      ...(quiet ? {} : shownProgress()),
+    })
+    print(tuned, flags)
+    return tuned.exitCode
+  },
+})
+
+function print({ result, confirmed, folder, problem }: TunedProfile, flags: TuneFlags): void {
+  const below = (): void => {
+    if (folder !== null) toStdout(asLine`To paste    ${join(folder, 'snippets')}\n`)
+  }
+  deliver({ data: result, document: () => tuneDocument(result), page: { folder, name: 'tune.html' }, below }, flags)
+  for (const line of confirmed.map(confirmationText)) (flags.json ? toStderr : toStdout)(`${line}\n`)
+  if (problem !== null) throw problem
+}
+
+function confirmationText({ name, simulatedP99Ms, measuredP99Ms, difference, verdict, why }: Confirmed): string {
+  const figures = `p99 simulated ${formatDuration(simulatedP99Ms)}, measured ${formatDuration(measuredP99Ms)} (${difference >= 0 ? '+' : '−'}${formatShare(Math.abs(difference))})`
+  return [`Confirm     ${name}: ${verdict}, ${figures}`, ...why.map((reason) => `            ${reason}`)].join('\n')
+}
+
+const STAGES: Readonly<Record<TuneProgress['stage'], string>> = {
+  search: 'searching',
+  breed: 'trying settings near the best',
+  simplify: 'leaving out what changes nothing',
+  finals: 'comparing on held-out seeds',
+  sensitivity: 'turning each knob by a fifth',
+}
+/** Percent from one line to the next. */
+const STEP = 10
+
+/** A bar on a terminal; a line for each tenth elsewhere. */
+function shownProgress(): Required<Pick<TuneProfileOptions, 'onProgress' | 'onResult' | 'say'>> {
+  const WIDTH = 30
+  let shown = -1
+  return {
+    onProgress({ stage, share, runs }) {
+      const percent = Math.floor(100 * share)
+      if (process.stderr.isTTY) {
+        if (percent === shown) return
+        const cells = Math.floor(share * WIDTH)
+        const bar = '█'.repeat(cells) + '░'.repeat(WIDTH - cells)
+        drawOnStderr(`\r\x1b[0K${bar} ${percent} % done, ${STAGES[stage]}, ${formatCount(runs)} simulations`)
+      } else if (shown < 0 || percent >= shown + STEP) toStderr(`${percent} % done, ${STAGES[stage]}\n`)
+      else return
+      shown = percent
+    },
+    onResult() {
+      if (process.stderr.isTTY) drawOnStderr('\r\x1b[0K')
+    },
+    say: (notice) => toStderr(`${notice}\n`),
+  }
+}

@@ -1,0 +1,155 @@
+import { type Document, type Notice, table, terms, type Verdict } from '../../document/document.ts'
+import { HEADLINE_WORDS } from '../../report/headline-words.ts'
+import { formatCount, formatShare } from '../../units.ts'
+import { MARGIN } from '../choice.ts'
+import { plainLabel } from '../label.ts'
+import type { Obstacle } from '../obstacle.ts'
+import type { TuneResult } from '../tune.ts'
+import { advice, expected, fewExpected, snippets } from './sections/advice.ts'
+import { otherLimits, robustness } from './sections/other-limits.ts'
+import { method, standings } from './sections/standings.ts'
+import { tradeOffs } from './sections/trade-offs.ts'
+import { presentOf, type TuneSection } from './tune-section.ts'
+
+const definitions: TuneSection = () => ({
+  id: 'definitions',
+  title: 'Definitions',
+  folded: 'what the words mean',
+  blocks: [terms(Object.values(HEADLINE_WORDS), { in: ['html'] })],
+})
+
+/** In reading order. A section is added by a file of its own and its name here. */
+const SECTIONS: readonly TuneSection[] = [
+  advice,
+  expected,
+  otherLimits,
+  tradeOffs,
+  standings,
+  robustness,
+  snippets,
+  method,
+  definitions,
+]
+
+/** The report of a tuning: first what to set. */
+export function tuneDocument(result: TuneResult): Document {
+  const { profile, gateway, seed, candidates, heldOutSeeds, objective, schema } = result
+  const verdict = verdictOf(result)
+  return {
+    data: result,
+    title: `${verdict.word}: ${profile}, gatebench tune`,
+    kind: 'Tuned settings',
+    heading: profile,
+    about: [
+      { label: 'gateway', text: gateway, code: true },
+      { label: 'objective', text: `least ${objective.minimise}` },
+      { label: 'settings tried', text: formatCount(candidates) },
+      { label: 'held-out seeds', text: formatCount(heldOutSeeds) },
+      { label: 'seed', text: String(seed), code: true },
+    ],
+    // Only the command knows whether real time confirms it.
+    verdict: {
+      ...{ ...verdict, exitCode: null, reasons: [] },
+      notices: [...conductNotices(result), ...noticesOf(result), ...validationNotices(result)],
+    },
+    brief: [table(fewExpected(result), 'Best and present settings'), ...advice(result).blocks],
+    sections: SECTIONS.map((section) => section(result)),
+    origin: `Written by gatebench from simulations in virtual time (${schema}).`,
+  }
+}
+
+function verdictOf({ winner, candidates, heldOutSeeds, robust, obstacle, objective }: TuneResult): Verdict {
+  const tried = `of ${formatCount(candidates)} settings,`
+  const label = plainLabel(winner.label)
+  if (obstacle !== null) {
+    return {
+      word: 'NOT REACHED',
+      meaning: `${tried} none reaches a ${objective.minimise} at all: ${obstacleText(obstacle)}`,
+      tone: 'warn',
+    }
+  }
+  if (!winner.acceptable) {
+    return {
+      word: 'NO SETTING FITS',
+      meaning: `${tried} none keeps to the constraints; ${label} comes nearest`,
+      tone: 'bad',
+    }
+  }
+  if (winner.breaks.length > 0) {
+    const ids = winner.breaks.map(({ id }) => id).join(', ')
+    return {
+      word: 'NO SETTING FITS',
+      meaning: `${tried} each breaks a rule of judge; ${label} breaks ${ids}`,
+      tone: 'bad',
+    }
+  }
+  const best = robust === null ? 'does best' : 'loses least, whatever the limits turn out to be'
+  const seeds = `its figures are from ${formatCount(heldOutSeeds)} held-out seeds, the same for all that stands beside it`
+  return { word: 'BEST SETTING', meaning: `${tried} ${label} ${best}; ${seeds}`, tone: 'good' }
+}
+
+/** Loss of the current settings. */
+function noticesOf(result: TuneResult): Notice[] {
+  const { current, objective } = result
+  if (current === null) return []
+  const present = presentOf(result)
+  if (present === null) {
+    return [{ tone: 'good', text: 'These are your present settings: leave them as they are.' }]
+  }
+  const { lostShare, lostOfObjective, isEquivalent } = present
+  if (isEquivalent) {
+    const where = result.robust === null ? '' : ', wherever the limits are'
+    const text = `Your present settings are shown to be within ${formatShare(MARGIN)} of the best${where}: leave them as they are.`
+    return [{ tone: 'good', text }]
+  }
+  const owner = present.kind === 'preset' ? `${present.label}'s defaults` : 'Your present settings'
+  const lost = lostShare > 0 ? `lose ${formatShare(lostShare)} of the calls here` : 'lose no call here'
+  const slower =
+    lostOfObjective === null || Math.abs(lostOfObjective) < 0.005
+      ? ''
+      : `; ${objective.minimise} is ${formatShare(Math.abs(lostOfObjective))} ${lostOfObjective > 0 ? 'above' : 'below'} the winner's`
+  const broken = present.acceptable ? '' : ', and they break a constraint'
+  return [{ tone: 'warn', text: `${owner} ${lost}${slower}${broken}.` }]
+}
+
+/** Obstacle to the objective, and what is not the cause. */
+function obstacleText({ allowedShare, by, settings, ...shares }: Obstacle): string {
+  const allowed = `only ${formatShare(allowedShare)} may end without a result`
+  const all = `in the best of the ${formatCount(settings)} that were compared`
+  switch (by) {
+    case 'failures':
+      return `${formatShare(shares.spoiledShare)} of the calls fail at the gateway ${all}, and ${allowed}. Pace, slots, waits and polls are not the cause: choose by --objective p50, or find out why the calls fail`
+    case 'unfinished':
+      return `${formatShare(shares.unfinishedShare)} of the calls are accepted and not seen to end ${all}, and ${allowed}. Pace, slots and waits are not the cause: give timeouts.task and the drain more time`
+    case 'overload':
+      return `${formatShare(shares.givenUpShare)} of the calls are still without a task at the end ${all}, and ${allowed}. Waits and polls are not the cause: send less, drain longer, or plan a wider limit`
+  }
+}
+
+/** A better setting that a rule condemns is shown beside the one that is advised. */
+function conductNotices({ condemned, objective, winner }: TuneResult): Notice[] {
+  if (condemned === null || winner.breaks.length > 0) return []
+  const { label, ofObjective, breaks } = condemned
+  const rules = breaks.map(({ id, title }) => `${id} (it ${title})`).join(', ')
+  return [
+    {
+      tone: 'warn',
+      text: `Not advised: ${plainLabel(label)}, whose ${objective.minimise} is ${formatShare(ofObjective)} below. gatebench judge condemns it: ${rules}.`,
+    },
+  ]
+}
+
+/** Seeds that no figure beside another comes from. */
+function validationNotices({ validation, winner }: TuneResult): Notice[] {
+  if (validation === null) return []
+  const p99 = HEADLINE_WORDS.completionP99Ms
+  const own = validation.figures.completionP99Ms.mean
+  return own === null
+    ? []
+    : [
+        {
+          tone: 'muted',
+          text: `On ${formatCount(validation.seeds)} further seeds, which no other figure here is from, the ${p99.label} of ${plainLabel(winner.label)} is ${p99.show(own)}.`,
+        },
+      ]
+}

@@ -1,0 +1,106 @@
+import { type Block, table, text } from '../../../document/document.ts'
+import { NONE } from '../../../document/figures.ts'
+import { type Cell, known, left, right, tableFrom } from '../../../document/table.ts'
+import { HEADLINE_WORDS } from '../../../report/headline-words.ts'
+import { formatCount, formatShare } from '../../../units.ts'
+import { plainLabel } from '../../label.ts'
+import type { Robustness, RobustSetting } from '../../robustness.ts'
+import { HARSH } from '../../scenes.ts'
+import type { Sensitivity } from '../../sensitivity.ts'
+import type { TuneResult } from '../../tune.ts'
+import { objectiveShow } from '../objective-show.ts'
+import type { TuneSection } from '../tune-section.ts'
+
+/** Result of the choice if the gateway's limits are not the stated ones, beside the best setting for those limits. */
+export const otherLimits: TuneSection = (result) => ({
+  id: 'other-limits',
+  title: 'Where the limits are other',
+  titled: ['terminal', 'markdown'],
+  blocks: result.robust === null ? [text(ALONE)] : blocksOf(result.robust, result),
+})
+
+const ALONE = 'Not looked at (--robust=off): only the stated limits decided; the result at other limits is below.'
+
+const ROLES: Readonly<Record<RobustSetting['role'], string>> = {
+  chosen: 'chosen',
+  sharper: 'sharper',
+  present: 'now',
+}
+
+interface SceneRow {
+  scene: string
+  at: number
+  setting: RobustSetting
+}
+
+function blocksOf(robust: Robustness, { objective, heldOutSeeds }: TuneResult): Block[] {
+  const show = objectiveShow(objective)
+  const times = (value: number | null | undefined): Cell => known(value ?? null, show)
+  const amount = (value: number | null | undefined): Cell => known(value ?? null, HEADLINE_WORDS.wastedPerSuccess.show)
+  const rows = robust.scenes.flatMap((scene, at) =>
+    robust.settings.map((setting): SceneRow => ({ scene, at, setting })),
+  )
+  const roles = robust.settings.map(({ role, label }) => `${ROLES[role]}: ${plainLabel(label)}`).join('; ')
+  return [
+    table(
+      tableFrom(rows, [
+        left('scene', ({ scene }) => scene),
+        left('setting', ({ setting }) => ROLES[setting.role]),
+        right<SceneRow>(objective.minimise, ({ at, setting }) => times(setting.values[at])),
+        right('above best', ({ at, setting }) => shareOf(setting.regrets[at] ?? null)),
+        right('429s', ({ at, setting }) => amount(setting.wastes[at]?.refusals)),
+        right('polls', ({ at, setting }) => amount(setting.wastes[at]?.polls)),
+        right('credits', ({ at, setting }) => amount(setting.wastes[at]?.credits)),
+      ]),
+      `${roles}. Means over the same ${formatCount(heldOutSeeds)} seeds: ${objective.minimise}, how far it is above the best that any setting has there, and what a completed call costs. The choice loses least over the scales of the limits, among settings whose loss at the stated limits is at most ${formatShare(robust.cost)}; at ${HARSH.name} what is thrown away is capped, and no time counts.`,
+    ),
+    text(sharperText(robust, objective.minimise)),
+  ]
+}
+
+/** Cost of the choice, and its benefit. */
+function sharperText({ settings, scenes }: Robustness, minimise: string): string {
+  const [chosen, sharper] = settings
+  if (chosen === undefined || sharper?.role !== 'sharper') {
+    const above = chosen?.regrets[0] ?? null
+    return above === null || above <= 0
+      ? 'No setting is better at the stated limits: robustness costs nothing here.'
+      : `At the stated limits the chosen setting is ${formatShare(above)} above the best, and no setting that may be advised is shown to be better.`
+  }
+  const changes = scenes
+    .filter((scene) => scene !== HARSH.name)
+    .map((scene, i): string => {
+      const [own, other] = [chosen.values[i] ?? null, sharper.values[i] ?? null]
+      if (own === null || other === null || own === 0) return `${scene} ${other === null ? 'nothing succeeds' : NONE}`
+      const change = other / own - 1
+      return `${scene} ${change < 0 ? '−' : '+'}${formatShare(Math.abs(change))}`
+    })
+  return `The sharper setting, ${plainLabel(sharper.label)}, would change ${minimise} against the chosen one by: ${changes.join(', ')}. --robust=off chooses it.`
+}
+
+function shareOf(regret: number | null): Cell {
+  return regret === null ? { text: NONE } : { text: `+${formatShare(regret)}`, sort: regret }
+}
+
+/** Objective if a knob or the gateway's limits are a fifth off. */
+export const robustness: TuneSection = ({ winner: { grade, sensitivity } }) => ({
+  id: 'robustness',
+  title: `A fifth off: robustness ${grade}`,
+  folded: 'what becomes of it where a knob or a limit is a fifth less or more',
+  titled: ['terminal', 'markdown'],
+  blocks: [
+    table(
+      tableFrom(sensitivity, [
+        left('what', ({ of }) => of),
+        right('a fifth less', ({ less }) => shown(less)),
+        right('a fifth more', ({ more }) => shown(more)),
+      ]),
+      'Change of the objective. A: hardly any; B: some; C: much; D: breaks a constraint, or more than doubles it.',
+    ),
+  ],
+})
+
+function shown({ change, acceptable }: Sensitivity['less']): string {
+  const by = change === null ? 'nothing succeeds' : `${change >= 0 ? '+' : '−'}${formatShare(Math.abs(change))}`
+  return `${by}${acceptable ? '' : ', breaks a constraint'}`
+}

@@ -1,0 +1,237 @@
+import { createHash } from 'node:crypto'
+import { appendFileSync, existsSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { attempted, filesOf, writeFiles } from '../document/files.ts'
+import { EXIT, GatebenchError, usageError } from '../errors.ts'
+import { INPUT } from '../input/input-kind.ts'
+import { readFileText } from '../input/regular-file.ts'
+import { makeFolder } from '../make-folder.ts'
+import type { Headline } from '../measure/headline.ts'
+import { nearest } from '../nearest.ts'
+import type { Profile } from '../profile/profile.ts'
+import { type Listener, NOBODY } from '../run/listener.ts'
+import { folderFor, type Out, outNotWritable } from '../run/run-folder.ts'
+import { version } from '../run/version.ts'
+import { type MockChoice, type MockedProfile, mockedProfile } from '../run/virtual-world.ts'
+import { applied, namedCandidates } from '../simulate/candidates.ts'
+import { knownLimits } from '../simulate/known-limits.ts'
+import { simulationWorkers } from '../simulate/workers.ts'
+import { visible } from '../visible.ts'
+import { type Budget, type BudgetName, budgetOf, expectedRuns } from './budget.ts'
+import type { BrokenRule } from './conduct.ts'
+import type { Confirmed } from './confirmation.ts'
+import type { EvaluationStore } from './evaluations.ts'
+import { brokenRules } from './judged-setting.ts'
+import { type Constraints, DEFAULT_OBJECTIVE, type ObjectiveName } from './objective.ts'
+import { confirmInRealTime } from './real-time-trials.ts'
+import { tuneDocument } from './report/document.ts'
+import { ROBUST_COST, ROBUST_SCENES } from './scenes.ts'
+import { snippetsOf } from './snippets/snippets.ts'
+import { type TuneProgress, type TuneResult, tune } from './tune.ts'
+
+export interface TuneProfileOptions extends MockChoice, Partial<Listener> {
+  /** Current settings: a named policy, or `profile`, the default. */
+  current?: string
+  /** How much is simulated, by its name or in numbers. */
+  budget?: BudgetName | Budget
+  /** Figure to minimise. */
+  objective?: ObjectiveName
+  /** Constraints of every acceptable setting that differ from the defaults. */
+  constraints?: Partial<Constraints>
+  /** Share of the objective at the stated limits that good results at other limits may cost; 0.5 by default. Null uses only the stated limits. */
+  robust?: number | null
+  /** Runs of the winner and of today's settings in real time over HTTP against the mock, in turns; 0, the default, makes none. */
+  repeats?: number
+  /** Threads; one a core by default, 0 for none. No figure depends on it. */
+  workers?: number | undefined
+  /** Folder for the result, its report and snippets; a tuning that was cut off goes on from what is in it. Nothing is written by default. */
+  out?: Out | undefined
+  /** Aborted: the tuning rejects with the reason. */
+  signal?: AbortSignal
+  /** `expectedRuns` is an estimate; `share` says how much is done. */
+  onProgress?: (progress: TuneProgress & { expectedRuns: number }) => void
+  /** Called when all is simulated and written, before the runs in real time. */
+  onResult?: (result: TuneResult) => void
+  /** This process does nothing else: V8's memory is set to what the runs in real time need. */
+  ownsProcess?: boolean
+}
+
+export interface TunedProfile {
+  exitCode: number
+  result: TuneResult
+  confirmed: readonly Confirmed[]
+  /** Null where nothing was written. */
+  folder: string | null
+  /** Error of the disk. */
+  problem: GatebenchError | null
+}
+
+/** Real time that one confirming run should take. */
+const CONFIRM_MS = 10_000
+const MOST_SPEED = 60
+
+/**
+ * Finds retry and pacing settings for a profile's load in virtual time. The same for the same seed. Throws a GatebenchError (exit 104) for
+ * unusable input.
+ */
+export async function tuneProfile(options: TuneProfileOptions): Promise<TunedProfile> {
+  const { signal, onProgress = () => {} } = options
+  const mocked = await mockedProfile(options)
+  const { mock } = mocked
+  // Prices play no part in the search.
+  const profile = { ...mocked.profile, credits: { ...mocked.profile.credits, priceCheck: undefined } }
+  const { seed } = profile
+  const current = knownCurrent(options.current ?? 'profile')
+  const objective = {
+    minimise: options.objective ?? DEFAULT_OBJECTIVE.minimise,
+    constraints: { ...DEFAULT_OBJECTIVE.constraints, ...options.constraints },
+    leastCompleted: profile.gates?.completed ?? 0,
+  }
+  const folder = folderFor(options.out, `tune-${profile.name}-seed${seed}`)
+  const store = folder === null ? {} : { store: await openStore(folder, { version: version(), profile, mock }) }
+  const { robust = ROBUST_COST } = options
+  const scenes = robust === null ? 1 : ROBUST_SCENES.length
+  const { budget: asked = 'default' } = options
+  const budget = typeof asked === 'object' ? asked : budgetOf(asked, scenes)
+  const runs = { expectedRuns: expectedRuns(budget, namedCandidates().length, scenes) }
+  await using workers = simulationWorkers(options.workers)
+  signal?.throwIfAborted()
+  signal?.addEventListener('abort', () => void workers.close(), { once: true })
+  const tell = (progress: TuneProgress): void => {
+    signal?.throwIfAborted()
+    onProgress({ ...progress, ...runs })
+  }
+  const judging = (one: Profile): Promise<BrokenRule[]> => brokenRules(one, mock)
+  const problem = { profile, mock, objective, budget, robust, current, seed, workers, judging, ...store }
+  const result = await tune({ ...problem, onProgress: tell }).catch((error: unknown) => {
+    // What the closing of the threads led to is not what ended it.
+    signal?.throwIfAborted()
+    throw error
+  })
+  const written = await attempted(() => (folder === null ? [] : writeResult(folder, result)))
+  options.onResult?.(result)
+  const confirmed = (options.repeats ?? 0) > 0 ? await confirmResult(result, { profile, mock }, options) : []
+  const added = await attempted(() =>
+    folder === null || confirmed.length === 0 ? [] : writeFiles(folder, [['confirmation.json', json(confirmed)]]),
+  )
+  const { winner, obstacle } = result
+  const isOpen = obstacle !== null || confirmed.some(({ verdict }) => verdict === 'model mismatch')
+  const isAdvice = winner.acceptable && winner.breaks.length === 0
+  const exitCode = isOpen ? EXIT.inconclusive : isAdvice ? EXIT.ok : EXIT.threshold
+  return {
+    exitCode,
+    result,
+    confirmed,
+    folder: written.problem === null ? folder : null,
+    problem: written.problem ?? added.problem,
+  }
+}
+
+function confirmResult(
+  result: TuneResult,
+  { profile, mock }: MockedProfile,
+  options: TuneProfileOptions,
+): Promise<Confirmed[]> {
+  const limits = knownLimits(profile, mock)
+  const settings = [
+    result.winner,
+    ...(result.current === null || result.current.name === result.winner.name ? [] : [result.current]),
+  ]
+  const trials = settings.map(({ name, kind, knobs }) => {
+    const retry = namedCandidates().find((candidate) => candidate.name === name)?.retry ?? null
+    return { name, profile: applied({ name, kind, knobs, retry }, profile, limits) }
+  })
+  const speed = Math.min(MOST_SPEED, Math.max(1, (result.winner.figures.makespanMs.mean ?? 0) / CONFIRM_MS))
+  const { repeats = 0, ownsProcess = false, say = NOBODY.say } = options
+  return confirmInRealTime(trials, { mock, repeats, speed, ownsProcess, tell: say })
+}
+
+function knownCurrent(name: string): string {
+  const names = namedCandidates().map((candidate) => candidate.name)
+  if (names.includes(name)) return name
+  const near = nearest(name, names)
+  throw usageError(
+    `no policy is named ${name}`,
+    near === undefined ? `policies: ${names.join(', ')}` : `did you mean ${near}?`,
+  )
+}
+
+async function openStore(folder: string, problem: unknown): Promise<EvaluationStore> {
+  try {
+    await makeFolder(resolve(folder))
+    return evaluationFile(join(folder, 'evaluations.ndjson'), problem)
+  } catch (error) {
+    throw outNotWritable(folder, error)
+  }
+}
+
+async function writeResult(folder: string, result: TuneResult): Promise<string[]> {
+  const report = await writeFiles(folder, filesOf('tune', tuneDocument(result)))
+  const snippets = await writeFiles(
+    join(folder, 'snippets'),
+    snippetsOf(result.winner.advice).map(({ file, text }) => [file, text]),
+  )
+  return [...report, ...snippets]
+}
+
+function json(value: unknown): string {
+  return visible(`${JSON.stringify(value, null, 2)}\n`)
+}
+
+const SCHEMA = 'gatebench.evaluations/v1'
+
+/**
+ * Every result as a line of NDJSON, so that a tuning that was cut off resumes where it stood. `problem` is all that a result depends on
+ * besides its name. Throws TUNE_OTHER_PROBLEM (exit 104) when the file belongs to another one.
+ */
+export function evaluationFile(path: string, problem: unknown): EvaluationStore {
+  const fingerprint = createHash('sha256').update(JSON.stringify(problem)).digest('hex')
+  const known = existsSync(path) ? readKnown(path, fingerprint) : new Map<string, Headline>()
+  if (known.size === 0) writeFileSync(path, `${JSON.stringify({ schema: SCHEMA, fingerprint })}\n`)
+  let isTaken = true
+  return {
+    get: (name) => known.get(name),
+    put(name, headline) {
+      known.set(name, headline)
+      if (isTaken) isTaken = isAppended(path, `${JSON.stringify({ name, headline })}\n`)
+    },
+  }
+}
+
+/** A full disk costs a later tuning its start from here, and this one nothing. */
+function isAppended(path: string, line: string): boolean {
+  try {
+    appendFileSync(path, line)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function readKnown(path: string, fingerprint: string): Map<string, Headline> {
+  const [first = '', ...lines] = readFileText(path, INPUT.evaluations).split('\n')
+  const header = parsed(first) as { schema?: string; fingerprint?: string } | null
+  if (header?.schema !== SCHEMA || header.fingerprint !== fingerprint) {
+    throw new GatebenchError(`${path} holds the results of another tuning`, {
+      code: 'TUNE_OTHER_PROBLEM',
+      exitCode: EXIT.invalidInput,
+      hint: 'the profile, the mock, the seed or the version has changed: name another folder with --out',
+    })
+  }
+  const known = new Map<string, Headline>()
+  for (const line of lines) {
+    // The last line may have been cut off.
+    const entry = parsed(line) as { name?: string; headline?: Headline } | null
+    if (entry?.name !== undefined && entry.headline !== undefined) known.set(entry.name, entry.headline)
+  }
+  if (known.size > 0 && lines.at(-1) !== '') appendFileSync(path, '\n')
+  return known
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return null
+  }
+}

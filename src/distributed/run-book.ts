@@ -6,7 +6,8 @@ import { cutOf, PART_KINDS } from './parts.ts'
 import type { RedisLink } from './redis-link.ts'
 import { isRunId, labelOf, prefixOf, ROOT } from './run-names.ts'
 import type { RunSeal } from './run-seal.ts'
-import { type RunSpec, specFields } from './run-spec.ts'
+import type { RunSpec } from './run-spec.ts'
+import { specFields } from './stored-spec.ts'
 
 /** Time after which an unfinished run disappears by itself. */
 const KEPT_S = 7 * 86_400

@@ -1,12 +1,4 @@
-import { createHash } from 'node:crypto'
-import * as z from 'zod'
-import { EXIT, GatebenchError } from '../errors.ts'
 import type { Profile } from '../profile/profile.ts'
-import { recordedProfileSchema } from '../profile/recorded-profile.ts'
-import { amongOwnKeys, foreignKey } from './foreign-keys.ts'
-import type { RedisLink } from './redis-link.ts'
-import { isRunId, prefixOf } from './run-names.ts'
-import type { RunSeal } from './run-seal.ts'
 
 /** Description of a run for its workers. It contains no key of a gateway, and no prompt unless that was requested. */
 export interface RunSpec {
@@ -25,84 +17,4 @@ export interface RunSpec {
   leaseMs: number
   /** Its Redis is there for this run alone, and ends with its last worker. */
   hasOwnRedis?: boolean | undefined
-}
-
-const MOST_SHARES = 100_000
-const LEASE_MS = { least: 1, most: 86_400_000 }
-
-const runSpecSchema: z.ZodType<RunSpec> = z.object({
-  id: z.string().refine(isRunId),
-  version: z.string().max(64),
-  checksum: z.string().regex(/^[0-9a-f]{64}$/),
-  profile: recordedProfileSchema,
-  hasBodies: z.boolean(),
-  isMock: z.boolean(),
-  speed: z.number().positive().optional(),
-  shares: z.int().min(1).max(MOST_SHARES),
-  leaseMs: z.number().min(LEASE_MS.least).max(LEASE_MS.most),
-  hasOwnRedis: z.boolean().optional(),
-})
-
-/** The plan of a run as it stands in Redis: its text and its mark. */
-export function specFields(spec: RunSpec, seal: RunSeal): { spec: string; mark: string } {
-  const told = JSON.stringify({ ...spec, profile: spec.hasBodies ? spec.profile : withoutBodies(spec.profile) })
-  return { spec: told, mark: seal.mark('plan', told) }
-}
-
-/**
- * Description of the run to carry out. Throws RUN_UNKNOWN, RUN_UNSIGNED or RUN_SIGNED (exit 104) if it is not signed as this worker's secret
- * requires, and REDIS_FOREIGN_KEY (exit 106) for data that no coordinator wrote.
- */
-export async function readSpec(link: RedisLink, id: string, seal: RunSeal): Promise<RunSpec> {
-  const name = `${prefixOf(id)}run`
-  return amongOwnKeys(name, () => specIn(link, name, id, seal))
-}
-
-async function specIn(link: RedisLink, name: string, id: string, seal: RunSeal): Promise<RunSpec> {
-  const [text = null, mark = null] = await link.ask(() => link.client.hmget(name, 'spec', 'mark'))
-  if (text === null) {
-    throw new GatebenchError(`this Redis knows no run ${id}`, {
-      code: 'RUN_UNKNOWN',
-      exitCode: EXIT.invalidInput,
-      hint: 'leave --run out to join the run that waits for workers',
-    })
-  }
-  requireSigned(id, text, mark, seal)
-  if (!seal.isSigned && mark !== null && mark !== '') {
-    throw new GatebenchError(
-      `the plan of ${id} is signed, and this worker has no secret to sign its own messages with`,
-      {
-        code: 'RUN_SIGNED',
-        exitCode: EXIT.invalidInput,
-        hint: 'nothing was sent; put the secret of the coordinator into GATEBENCH_RUN_SECRET',
-      },
-    )
-  }
-  const spec = runSpecSchema.parse(JSON.parse(text))
-  if (spec.id !== id) throw foreignKey(name)
-  return spec
-}
-
-/** Throws RUN_UNSIGNED (exit 104) where a plan is not signed with this secret. */
-export function requireSigned(id: string, text: string, mark: string | null, seal: RunSeal): void {
-  if (seal.isOurs('plan', text, mark)) return
-  throw new GatebenchError(`the plan of ${id} is not signed with this GATEBENCH_RUN_SECRET`, {
-    code: 'RUN_UNSIGNED',
-    exitCode: EXIT.invalidInput,
-    hint: 'nothing was sent; use the secret of its coordinator. If this is it, somebody else wrote this plan',
-  })
-}
-
-/** Tells profiles apart, whatever way they came. */
-export function checksumOf(profile: Profile): string {
-  const recorded = recordedProfileSchema.parse(JSON.parse(JSON.stringify(profile)))
-  return createHash('sha256').update(JSON.stringify(recorded)).digest('hex')
-}
-
-function withoutBodies(profile: Profile): Profile {
-  const models = profile.models.map((model) => ({
-    ...model,
-    requests: model.requests.map((request) => ({ ...request, body: { model: model.model } })),
-  }))
-  return { ...profile, models }
 }

@@ -1,4 +1,5 @@
-import { checksumOf, type RunSpec } from '../distributed/run-spec.ts'
+import type { RunSpec } from '../distributed/run-spec.ts'
+import { checksumOf } from '../distributed/stored-spec.ts'
 import { EXIT, GatebenchError, usageError } from '../errors.ts'
 import { isLoopback } from '../gateway/base-address.ts'
 import type { HttpTarget, Profile } from '../profile/profile.ts'

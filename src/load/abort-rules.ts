@@ -32,7 +32,7 @@ export function watchAbortRules(
     next = clock.alarm(startedAt + elapsedMs, () => {
       const due = asked.filter((spec) => !spec.abortRun || spec.afterMs <= elapsedMs)
       if (!due.some((spec) => spec.abortRun)) return judgeAt(elapsedMs + JUDGE_EVERY_MS)
-      const results = judgeAll(due, view(), profile.confidence === null ? null : CERTAIN)
+      const results = judgeAll(due, { ...view(), isUnderWay: true }, profile.confidence === null ? null : CERTAIN)
       const failed = results.find((result, at) => due[at]?.abortRun && result.verdict === 'fail')
       if (failed === undefined) return judgeAt(elapsedMs + JUDGE_EVERY_MS)
       abort(

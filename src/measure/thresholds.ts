@@ -30,6 +30,8 @@ export interface ThresholdView {
   dependence(where: Where): DesignEffect
   /** Whether the plan changes the load by itself, as a ramp or a burst does. */
   isShaped: boolean
+  /** A rule that may end the run asks, again and again: what the calls show of their dependence is not doubted, because each call more costs. */
+  isUnderWay?: boolean
   /** Shares of the calls that the threshold speaks of. */
   shares(spec: ThresholdSpec): CallShares
   /** Any other latency, of the calls that match and have it. */
@@ -170,8 +172,9 @@ function rate(spec: ThresholdSpec, of: ShareRate, view: ThresholdView, confidenc
   const share = blocks.share
   const measured = { bounds: boundsOfShare(share), samples: share.of, needed: 1 }
   if (measured.bounds === null || confidence === null || spec.max === 0) return { ...measured, chance: null }
-  const { isShaped } = view
-  const trust = { confidence, isShaped, least: doubtedRate(blocks.effect('hit', isShaped), isShaped) }
+  const { isShaped, isUnderWay } = view
+  const shown = isUnderWay ? INDEPENDENT : blocks.effect('hit', isShaped)
+  const trust = { confidence, isShaped, least: doubtedRate(shown, isShaped) }
   return { ...measured, chance: chanceOfShare(blocks, spec, trust) }
 }
 

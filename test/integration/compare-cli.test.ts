@@ -41,7 +41,7 @@ test('--tier is refused where no profile is simulated, exit 104', async () => {
   const refused = await runHere(['compare', BASELINE, BASELINE, '--preset', 'flaky'])
   expect([refused.code, refused.stderr]).toEqual([
     104,
-    expect.stringContaining('are for profiles, and none is compared'),
+    expect.stringContaining('are for profiles, but no profile is compared'),
   ])
   const baseline = await runHere(['baseline', BASELINE, '--tier', 'free', '--out', join(folder, 'no.json')])
   expect(baseline.code).toBe(104)

@@ -111,10 +111,10 @@ function connectionsWanted({ models, gateway }: Profile, plan: Plan): number {
   return Math.ceil(realPeak(plan, gateway.speed)) + users
 }
 
-/** Starts in the busiest real second: one second of the plan at its busiest, and at a speed the seconds about it, which are like any other. */
+/** Starts in the busiest real second: one second of the plan at its busiest, and at a speed the seconds about it, which are like any other; all at most. */
 function realPeak({ survey, spanMs }: Plan, speed: number): number {
   const perSecond = spanMs > 0 ? (survey.calls * 1000) / spanMs : 0
-  return survey.peakPerSecond + Math.max(0, speed - 1) * perSecond
+  return Math.min(survey.calls, survey.peakPerSecond + Math.max(0, speed - 1) * perSecond)
 }
 
 async function loadInRealTime(

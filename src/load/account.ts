@@ -14,6 +14,8 @@ const LONGEST_QUOTE = 160
 /** Reads beside the load: never more than this many at once, so that they do not disturb what is measured. */
 const SIDE_READS_AT_ONCE = 2
 const READ_TIMEOUT_MS = 10_000
+/** And this long in the machine's own time, whatever the speed: a reading measures nothing, and a pause of this machine is no gateway that is away. */
+const LEAST_REAL_TIMEOUT_MS = 3_000
 /** A read that is throttled or fails is tried this often in all; a wrong balance is worse than a late one. */
 const READ_ATTEMPTS = 3
 const READ_RETRY_MS = 1_000
@@ -22,6 +24,9 @@ const SETTLING_READS = 10
 const SETTLING_STEP_MS = 1_000
 /** A hint longer than this is not waited for beside a run; before and after one, no later reading would make up for it. */
 const LONGEST_WAIT_MS = { before: 60_000, sample: 5_000, after: 60_000 } as const
+
+/** What a reading needs to know about the gateway. */
+type ReadSettings = Pick<GatewaySettings, 'account' | 'speed'>
 
 /** Called when a reading of the credits begins; what it gives, when the reading has come. */
 export type ReadingListener = () => (reading: CreditsBody['data']) => void
@@ -35,25 +40,27 @@ export class Account {
   readonly #sink: EventSink
   readonly #startedAt: number
   readonly #onReading: ReadingListener
+  readonly #settings: ReadSettings
   readonly #isAsked: boolean
   readonly #sideWork = pLimit({ concurrency: SIDE_READS_AT_ONCE, rejectOnClear: true })
 
   /**
-   * `startedAt`: the instant that event times count from. `onReading` is called when a reading of the credits begins. `setting`: `none` where
-   * there is nothing to be read.
+   * `startedAt`: the instant that event times count from. `onReading` is called when a reading of the credits begins. `settings`: `account` is
+   * `none` where there is nothing to be read.
    */
   constructor(
     gateway: Pick<Gateway, 'credits' | 'quota'>,
     sink: EventSink,
     startedAt: number,
     onReading: ReadingListener = () => () => {},
-    setting: GatewaySettings['account'] = 'expected',
+    settings: ReadSettings = { account: 'expected', speed: 1 },
   ) {
     this.#gateway = gateway
     this.#sink = sink
     this.#startedAt = startedAt
     this.#onReading = onReading
-    this.#isAsked = setting !== 'none'
+    this.#settings = settings
+    this.#isAsked = settings.account !== 'none'
   }
 
   /**
@@ -61,7 +68,7 @@ export class Account {
    * Throws GATEWAY_UNREACHABLE, GATEWAY_REFUSED_KEY or GATEWAY_UNKNOWN (exit 106), or FILE_QUOTA_USED_UP (exit 108): then nothing was sent that costs.
    */
   async readBefore(scope: Scope, plannedFiles = 0): Promise<void> {
-    if (!this.#isAsked) return findGateway(this.#gateway, scope, 'none')
+    if (!this.#isAsked) return findGateway(this.#gateway, scope, this.#settings)
     const [credits, quota] = await this.#both(scope, 'before', plannedFiles)
     if (scope.isClosed) return
     for (const outcome of [credits, quota]) {
@@ -167,7 +174,7 @@ export class Account {
     attempt: (options: AttemptOptions) => Promise<Outcome<T>>,
   ): Promise<Outcome<T>> {
     for (let n = 1; ; n++) {
-      const outcome = await attempt({ deadline: scope.clock.now() + READ_TIMEOUT_MS, scope })
+      const outcome = await attempt({ deadline: readDeadline(scope, this.#settings), scope })
       const passing = outcome.kind === 'throttled' || outcome.kind === 'failed' || outcome.kind === 'ambiguous'
       if (!passing || n === READ_ATTEMPTS) return outcome
       const hintMs = 'hint' in outcome && outcome.hint.kind === 'delay' ? outcome.hint.delayMs : READ_RETRY_MS
@@ -175,6 +182,10 @@ export class Account {
       if (!(await scope.sleepUntil(scope.clock.now() + hintMs))) return outcome
     }
   }
+}
+
+function readDeadline({ clock }: Scope, { speed }: ReadSettings): number {
+  return clock.now() + Math.max(READ_TIMEOUT_MS, LEAST_REAL_TIMEOUT_MS * speed)
 }
 
 /** All that a reading says was used; null when it failed. */
@@ -191,11 +202,11 @@ function usedIn(outcome: Outcome<CreditsBody>): string | null {
 export async function findGateway(
   gateway: Pick<Gateway, 'credits'>,
   scope: Scope,
-  setting: GatewaySettings['account'],
+  settings: ReadSettings,
 ): Promise<void> {
-  const outcome = await gateway.credits({ deadline: scope.clock.now() + READ_TIMEOUT_MS, scope })
+  const outcome = await gateway.credits({ deadline: readDeadline(scope, settings), scope })
   if (scope.isClosed) return
-  const isForbidden = setting === 'none' && 'status' in outcome && outcome.status === 403
+  const isForbidden = settings.account === 'none' && 'status' in outcome && outcome.status === 403
   const problem = isForbidden ? null : unusable(outcome)
   if (problem !== null) throw problem
 }

@@ -71,7 +71,7 @@ export async function resumeLoad(
   if (ports.asked !== undefined) unasked.closeOn(ports.asked)
   shortOnceClosed(scope, following, HALT_GRACE_MS)
   shortOnceClosed(scope, unasked, LAST_READING_MS)
-  await new Account(gateway, sink, startedAt, undefined, profile.gateway.account).readAfter(scope, ports.settleMs)
+  await new Account(gateway, sink, startedAt, undefined, profile.gateway).readAfter(scope, ports.settleMs)
   await scope.end()
   return endOfResumed(open, clock.now() - startedAt, unsent, halt)
 }

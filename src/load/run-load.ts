@@ -112,7 +112,7 @@ class LoadRun {
     ])
     this.#account =
       ports.share === undefined
-        ? new Account(ports.gateway, ports.sink, startedAt, spending.reading, profile.gateway.account)
+        ? new Account(ports.gateway, ports.sink, startedAt, spending.reading, profile.gateway)
         : null
   }
 

@@ -114,7 +114,7 @@ export async function distributedWorld(profile: Profile, plan: Plan, options: Di
       },
       ...(unsafe.length > 0 ? { notice: `this Redis may lose what was paid for: ${unsafe.join('; ')}` } : {}),
       async warm(asked) {
-        if (announces !== undefined) await findGateway(gateway, new Scope(clock), shared.gateway.account)
+        if (announces !== undefined) await findGateway(gateway, new Scope(clock), shared.gateway)
         const joined = assemble(link, spec, seal, { ...options, redis, key: apiKey }, open, asked)
         // Where nobody waits for it any longer, it ends with the link.
         joined.catch(() => {})

@@ -119,7 +119,7 @@ async function followOpen(
   const scope = new Scope(clock)
   if (signal !== undefined) scope.closeOn(signal)
   try {
-    await findGateway(reader, scope, profile.gateway.account)
+    await findGateway(reader, scope, profile.gateway)
     const journal = reopened(log, run, wallClock, say)
     let fault: Error | null = null
     const onFault = (error: unknown): void => {

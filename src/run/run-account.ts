@@ -48,7 +48,7 @@ export class RunAccount {
           .catch(() => {})
       }
     }
-    this.account = new Account(gateway, sink, startedAt, onReading, profile.gateway.account)
+    this.account = new Account(gateway, sink, startedAt, onReading, profile.gateway)
   }
 
   /** The load begins: from now on its spending is held to the budget. */

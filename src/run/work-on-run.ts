@@ -66,7 +66,7 @@ export async function workOnRun(order: WorkOrder): Promise<WorkerResult> {
     threads: isThread ? spec.shares : null,
   })
   try {
-    if (announces !== undefined) await findGateway(gateway, new Scope(clock), profile.gateway.account)
+    if (announces !== undefined) await findGateway(gateway, new Scope(clock), profile.gateway)
     await warmUp(profile, {
       gateway,
       rehearsedBy: ticker === null ? null : { open: openGateway, cast: async () => rehearsedClaims },

@@ -8,6 +8,7 @@ import { loadProfile } from '../profile/load-profile.ts'
 import type { HttpTarget, Profile } from '../profile/profile.ts'
 import { type DryRun, validateProfile } from '../run/dry-run.ts'
 import { apiKeyOf, type Environment, type GatewayChoice, targetOf } from '../run/gateway-choice.ts'
+import { spokenAddress } from '../run/open-gateway.ts'
 import { version } from '../run/version.ts'
 import type { Clock } from '../time/clock.ts'
 import { realClock } from '../time/real-clock.ts'
@@ -189,7 +190,7 @@ function ownClient(
 ): ReturnType<typeof httpGateway> {
   const { paths, longestHintMs, largestBodyBytes } = gatewaySchema.parse({})
   const options = { paths, longestHintMs, largestBodyBytes, callHeader: null, connections, version: version() }
-  return httpGateway({ ...target, ...options, apiKey }, clock)
+  return httpGateway({ ...spokenAddress(target), ...options, apiKey }, clock)
 }
 
 function within(clock: Clock): { deadline: number } {

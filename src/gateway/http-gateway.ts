@@ -5,15 +5,17 @@ import { Deadlines } from '../wire/deadlines.ts'
 import { Exchange, type ExchangeEnd, type FaultyEnd } from '../wire/exchange.ts'
 import { RequestTexts } from '../wire/request-texts.ts'
 import { type BaseAddress, isLoopback, parseBaseAddress } from './base-address.ts'
-import { type BodyForm, CREDITS, MESSAGE, QUOTA, TASK } from './bodies.ts'
+import { type BodyForm, CREDITS, type GenerationRequest, MESSAGE, QUOTA, TASK } from './bodies.ts'
 import { formatCallHeader } from './call-header.ts'
-import { classify, evidenceOf, type ReplyBody } from './classify.ts'
+import { classify, evidenceOf, type Reply, type ReplyBody } from './classify.ts'
+import { defaultDialect } from './default-dialect.ts'
+import { type Asked, type Dialect, isUnsayable, type Place } from './dialect.ts'
 import { type AttemptOptions, type Gateway, MOST_CONNECTIONS } from './gateway.ts'
 import { type KeyMask, keyMask, NO_MASK, SHORTEST_KEY } from './key-mask.ts'
 import { MaskedIds } from './masked-ids.ts'
 import type { TaskModality } from './modality.ts'
 import { GIVEN_UP, sentFault, unsentFault } from './network-fault.ts'
-import type { Ambiguous, Outcome, Timing } from './outcome.ts'
+import type { Ambiguous, Outcome, Timing, Unreachable } from './outcome.ts'
 import { type Pace, paceOf, speedLine } from './speed-header.ts'
 
 export interface HttpGatewayOptions {
@@ -21,8 +23,12 @@ export interface HttpGatewayOptions {
   textBaseUrl: string
   filesBaseUrl: string
   apiKey: string
-  /** Path of each submit endpoint below the base address. */
+  /** Path of each submit endpoint below the base address, in the default dialect. */
   paths: Readonly<Record<TaskModality, string>>
+  /** The gateway's words; the default dialect where absent. */
+  dialect?: Dialect
+  /** Origins besides those of the addresses that may have the key, where an answer names one. */
+  keyedOrigins?: readonly string[]
   /** Name of the header that carries call and attempt (call-header.ts); null sends none. */
   callHeader: string | null
   /** A hint that asks for more is capped to this. */
@@ -64,33 +70,44 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
   const text = parseBaseAddress(options.textBaseUrl, 'text address')
   const files = parseBaseAddress(options.filesBaseUrl, 'files address')
   checkKey(options.apiKey, [base, text, files])
+  const dialect = options.dialect ?? defaultDialect(checkedPaths(options.paths))
   // No accept-encoding: what the bench measures is not this machine's inflate.
-  const headers = `authorization: Bearer ${options.apiKey}\r\naccept: application/json\r\nuser-agent: gatebench/${options.version}\r\n${speedLine(options.speed)}`
+  const plainHeaders = `accept: application/json\r\nuser-agent: gatebench/${options.version}\r\n${dialect.headers}${speedLine(options.speed)}`
+  const keyLines = dialect.isKeyLasting ? dialect.keyLines(options.apiKey, 0) : ''
+  const keyQuery = dialect.keyQuery(options.apiKey)
+  const addresses = { base, text, files }
+  const keyedOrigins = new Set([base, text, files].map(({ origin }) => origin).concat(options.keyedOrigins ?? []))
   const origins = new Map<string, Connections>()
-  const route = (address: BaseAddress, path: string, method: 'GET' | 'POST'): Route => {
-    let connections = origins.get(address.origin)
+  const connectionsTo = (origin: string): Connections => {
+    let connections = origins.get(origin)
     if (connections === undefined) {
       const most = options.connections ?? MOST_CONNECTIONS
       const settings = { most, largestBodyBytes: options.largestBodyBytes, beforeSend: () => gateway.beforeSend?.() }
-      connections = new Connections(address.origin, settings, options.realClock ?? clock)
-      origins.set(address.origin, connections)
+      connections = new Connections(origin, settings, options.realClock ?? clock)
+      origins.set(origin, connections)
     }
-    const ofHost = `host: ${new URL(address.origin).host}\r\nconnection: keep-alive\r\n`
-    return {
-      connections,
-      requests: new RequestTexts(`${method} ${address.prefix}${path}`, ofHost + headers),
-      secure: address.origin.startsWith('https:'),
+    return connections
+  }
+  const routes = new Map<Place, Route>()
+  const routeTo = (place: Place): Route => {
+    let route = routes.get(place)
+    if (route === undefined) {
+      const { origin, prefix } =
+        typeof place.address === 'string' ? addresses[place.address] : { origin: place.address.origin, prefix: '' }
+      const isKeyed = keyedOrigins.has(origin)
+      const ofHost = `host: ${new URL(origin).host}\r\nconnection: keep-alive\r\n`
+      const start = `${place.method} ${prefix}${place.path}`
+      route = {
+        connections: connectionsTo(origin),
+        requests: new RequestTexts(start, ofHost + (isKeyed ? keyLines : '') + plainHeaders, place.form),
+        secure: origin.startsWith('https:'),
+        origin,
+        isKeyed,
+      }
+      routes.set(place, route)
     }
+    return route
   }
-  const submits: Record<TaskModality, Route> = {
-    image: route(base, checkPath(options.paths.image), 'POST'),
-    video: route(base, checkPath(options.paths.video), 'POST'),
-    audio: route(base, checkPath(options.paths.audio), 'POST'),
-  }
-  const reads = route(base, '/v1/tasks/', 'GET')
-  const messages = route(text, '/v1/messages', 'POST')
-  const credits = route(base, '/v1/credits', 'GET')
-  const quota = route(files, '/api/v1/files/quota', 'GET')
 
   const mask = keyMask(options.apiKey)
   const ids = new MaskedIds(mask)
@@ -106,32 +123,38 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
   // One promise an attempt, and no async function: at tens of thousands a second, what they cost counts.
   const attempt = <T>(
     form: BodyForm<T>,
-    route: Route,
-    suffix: string,
-    request: object | undefined,
-    askedFor: string | undefined,
+    asked: Asked,
+    request: GenerationRequest | undefined,
     { deadline, scope, call }: AttemptOptions,
   ): Promise<Outcome<T>> =>
     new Promise((resolve) => {
       const begunAt = clock.now()
+      const unsent = (reason: Unreachable['reason'], detail: string): void =>
+        resolve({ kind: 'unreachable', timing: { sentAt: begunAt, endedAt: begunAt }, reason, detail })
       if (closing !== undefined || scope?.isClosed || deadline <= begunAt) {
         const detail =
           closing !== undefined ? 'the gateway is closed' : scope?.isClosed ? GIVEN_UP.aborted : GIVEN_UP.deadline
-        resolve({
-          kind: 'unreachable',
-          timing: { sentAt: begunAt, endedAt: begunAt },
-          reason: 'aborted-unsent',
-          detail,
-        })
-        return
+        return unsent('aborted-unsent', detail)
+      }
+      const ask = dialect.ask(asked, request)
+      if (isUnsayable(ask)) return unsent('unsayable', ask)
+      const route = routeTo(ask.place)
+      if (!route.isKeyed && dialect.readsWithoutKey !== true) {
+        return unsent('foreign-address', `the answer names an address that may not have the key: ${route.origin}`)
       }
       const label =
         options.callHeader === null || call === undefined ? '' : `${options.callHeader}: ${formatCallHeader(call)}\r\n`
-      const wire = request === undefined ? route.requests.bare(suffix, label) : route.requests.withBody(request, label)
+      const signed =
+        dialect.isKeyLasting || !route.isKeyed ? '' : dialect.keyLines(options.apiKey, clock.originEpochMs + begunAt)
+      const suffix = keyQuery === '' || !route.isKeyed ? ask.suffix : withQuery(ask.place.path, ask.suffix, keyQuery)
+      const wire =
+        ask.body === undefined
+          ? route.requests.bare(suffix, signed + label)
+          : route.requests.withBody(ask.body, signed + label, suffix)
       const exchange = new Exchange(clock, () => {
         disarm()
         pending?.forget()
-        resolve(outcomeOf(exchange, form, route, askedFor, begunAt))
+        resolve(outcomeOf(exchange, form, route, asked, begunAt))
         if (--outstanding === 0) onLastEnd?.()
       })
       const disarm = deadlines.add(deadline, () => exchange.giveUp('deadline'))
@@ -145,11 +168,11 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
     exchange: Exchange,
     form: BodyForm<T>,
     route: Route,
-    askedFor: string | undefined,
+    asked: Asked,
     begunAt: number,
   ): Outcome<T> => {
     try {
-      return judged(exchange, form, route, askedFor, begunAt)
+      return judged(exchange, form, route, asked, begunAt)
     } catch (error) {
       const { sentAt, endedAt, status } = exchange
       const detail = `the answer could not be worked on: ${evidenceOf(mask.text(String(error)))}`
@@ -161,7 +184,7 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
     exchange: Exchange,
     form: BodyForm<T>,
     route: Route,
-    askedFor: string | undefined,
+    asked: Asked,
     begunAt: number,
   ): Outcome<T> => {
     const { sentAt, endedAt, end, status } = exchange
@@ -172,12 +195,13 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
     pace ??= paceOf(exchange.headers, expected ?? 1)
     if (pace.mismatch !== null) return { kind: 'unreachable', timing, reason: 'other-speed', detail: pace.mismatch }
     const text = exchange.text()
-    const reply = { status, headers: exchange.headers, body: readBody(text, end) }
+    const wireReply: Reply = { status, headers: exchange.headers, body: readBody(text, end) }
+    const reply = dialect.answer === undefined ? wireReply : dialect.answer(asked, wireReply)
     return classify(form, reply, {
       timing,
       nowEpochMs: clock.originEpochMs + endedAt,
       longestHintMs: options.longestHintMs,
-      askedFor,
+      askedFor: asked.endpoint === 'poll' ? asked.taskId : undefined,
       mask: mask.mayBeIn(text) ? mask : NO_MASK,
       readsHead: options.readsHead === true,
       showId,
@@ -186,14 +210,11 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
 
   const gateway: HttpGateway = {
     beforeSend: undefined,
-    submit: (modality, request, how) => attempt(TASK, submits[modality], '', request, undefined, how),
-    poll(taskId, how) {
-      const id = ids.real(taskId)
-      return attempt(TASK, reads, encodePathSegment(id), undefined, id, how)
-    },
-    message: (request, how) => attempt(MESSAGE, messages, '', request, undefined, how),
-    credits: (how) => attempt(CREDITS, credits, '', undefined, undefined, how),
-    quota: (how) => attempt(QUOTA, quota, '', undefined, undefined, how),
+    submit: (modality, request, how) => attempt(TASK, SUBMITS[modality], request, how),
+    poll: (taskId, how) => attempt(TASK, { endpoint: 'poll', taskId: ids.real(taskId) }, undefined, how),
+    message: (request, how) => attempt(MESSAGE, MESSAGE_ASKED, request, how),
+    credits: (how) => attempt(CREDITS, CREDITS_ASKED, undefined, how),
+    quota: (how) => attempt(QUOTA, QUOTA_ASKED, undefined, how),
     get connections() {
       let open = 0
       for (const connections of origins.values()) open += connections.open
@@ -204,7 +225,7 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
       return known.length === 0 ? null : Math.max(...known)
     },
     async warm(count) {
-      await Promise.all(Array.from(new Set([reads.connections, messages.connections]), (to) => to.warm(count)))
+      await Promise.all(Array.from(new Set([base.origin, text.origin]), (origin) => connectionsTo(origin).warm(count)))
     },
     close() {
       closing ??= new Promise<void>((resolve) => {
@@ -224,7 +245,20 @@ interface Route {
   connections: Connections
   requests: RequestTexts
   secure: boolean
+  origin: string
+  /** Whether its origin may have the key. */
+  isKeyed: boolean
 }
+
+// One object each: they are asked thousands of times a second.
+const SUBMITS = {
+  image: { endpoint: 'submit', modality: 'image' },
+  video: { endpoint: 'submit', modality: 'video' },
+  audio: { endpoint: 'submit', modality: 'audio' },
+} as const
+const MESSAGE_ASKED = { endpoint: 'message' } as const
+const CREDITS_ASKED = { endpoint: 'credits' } as const
+const QUOTA_ASKED = { endpoint: 'quota' } as const
 
 function lost(exchange: Exchange, end: FaultyEnd, timing: Timing, mask: KeyMask): Ambiguous {
   const { status } = exchange
@@ -244,11 +278,13 @@ function readBody(text: string, end: ExchangeEnd): ReplyBody {
   return { kind: 'not-json', text }
 }
 
-/** An id as one segment of a path. Dots alone would be taken for the folder above, even encoded once: they are encoded twice. */
-function encodePathSegment(id: string): string {
-  if (/^\.{1,2}$/.test(id)) return '%252E'.repeat(id.length)
-  // A lone surrogate has no encoding.
-  return encodeURIComponent(id.replace(/\p{Surrogate}/gu, '\uFFFD'))
+function withQuery(path: string, suffix: string, query: string): string {
+  return `${suffix}${path.includes('?') || suffix.includes('?') ? '&' : '?'}${query}`
+}
+
+function checkedPaths(paths: HttpGatewayOptions['paths']): HttpGatewayOptions['paths'] {
+  for (const path of Object.values(paths)) checkPath(path)
+  return paths
 }
 
 function checkKey(key: string, addresses: readonly BaseAddress[]): void {
@@ -270,8 +306,8 @@ function checkKey(key: string, addresses: readonly BaseAddress[]): void {
   )
 }
 
-function checkPath(path: string): string {
-  if (/^\/(?!\/)[\x21-\x7e]*$/.test(path) && !/[?#]/.test(path)) return path
+function checkPath(path: string): void {
+  if (/^\/(?!\/)[\x21-\x7e]*$/.test(path) && !/[?#]/.test(path)) return
   throw new GatebenchError(`not a path of the gateway: ${JSON.stringify(path)}`, {
     code: 'GATEWAY_PATH_INVALID',
     exitCode: EXIT.invalidInput,

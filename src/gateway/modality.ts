@@ -4,3 +4,5 @@ export const MODALITIES = ['image', 'video', 'audio', 'text'] as const
 export type Modality = (typeof MODALITIES)[number]
 
 export type TaskModality = Exclude<Modality, 'text'>
+
+export const TASK_MODALITIES: readonly TaskModality[] = ['image', 'video', 'audio']

@@ -59,7 +59,17 @@ export interface Failed extends ErrorAnswer {
 export interface Unreachable {
   kind: 'unreachable'
   timing: Timing
-  reason: 'refused' | 'dns' | 'connect-timeout' | 'tls' | 'aborted-unsent' | 'other-speed'
+  reason:
+    | 'refused'
+    | 'dns'
+    | 'connect-timeout'
+    | 'tls'
+    | 'aborted-unsent'
+    | 'other-speed'
+    /** An answer named an address that may not have the key. */
+    | 'foreign-address'
+    /** The dialect has no words for it. */
+    | 'unsayable'
   detail: string
 }
 /** The request was sent, or may have been, and no usable answer came: perhaps accepted, perhaps paid for. */

@@ -25,6 +25,7 @@ export const INPUT = {
   trace: { what: 'trace', code: 'TRACE', most: 64 * MIB, longestLine: MIB },
   demand: { what: 'demand', code: 'DEMAND', most: MIB },
   demandTrace: { what: 'demand', code: 'DEMAND', most: 1024 * MIB, longestLine: MIB },
+  dialect: { what: 'dialect', code: 'DIALECT', most: MIB },
   document: { what: 'document', code: 'DOCUMENT', most: 8 * MIB },
   mockWorld: { what: 'tier or preset', code: 'MOCK_WORLD', most: MIB },
   rules: {

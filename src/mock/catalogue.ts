@@ -49,6 +49,13 @@ export class Catalogue {
     return this.#model(this.#size < MOST_NAMES ? name : `other ${className}`, className, modality)
   }
 
+  /** What models of that name generate, by their class; null where no class knows it. */
+  modalityOf(name: string): Modality | null {
+    const lower = name.toLowerCase()
+    const className = this.#classes.find((one) => lower.includes(one.toLowerCase()))
+    return className === undefined ? null : (this.#world.models[className]?.modality ?? null)
+  }
+
   /** The model that stands for requests that name none. */
   nameless(modality: Modality): MockModel | null {
     const className = this.#first(modality)

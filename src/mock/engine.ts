@@ -1,4 +1,5 @@
 import { isRecord } from '../gateway/error-parts.ts'
+import type { Modality } from '../gateway/modality.ts'
 import type { Endpoint } from '../gateway/outcome.ts'
 import { type Draw, hashText, type RandomSource } from '../random.ts'
 import { startOf } from '../time/calendar.ts'
@@ -109,6 +110,11 @@ export class MockEngine {
     this.#tally.request(record)
     this.#log?.record(record)
     return reply
+  }
+
+  /** What a model generates; null where nobody knows it. */
+  modalityOf(model: unknown): Modality | null {
+    return typeof model === 'string' ? this.#catalogue.modalityOf(model) : null
   }
 
   /** The truth so far, in figures. */

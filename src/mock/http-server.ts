@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server, type ServerOptions } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { DialectFile } from '../dialect/schema.ts'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { keyedRandom, type RandomSource } from '../random.ts'
 import type { Clock } from '../time/clock.ts'
@@ -14,6 +15,7 @@ import type { OracleLog, OracleRecord } from './oracle-log.ts'
 import { OracleServer } from './oracle-server.ts'
 import type { MockWorld } from './schema.ts'
 import { Service } from './service.ts'
+import { Speech } from './speech.ts'
 import { loadMockWorld, type MockWorldChoice } from './tiers.ts'
 import { Witness } from './witness.ts'
 
@@ -26,6 +28,8 @@ export interface MockServerOptions extends MockWorldChoice {
   speed?: number | undefined
   /** The former name of `speed`; it is accepted for one version more. */
   timeScale?: number | undefined
+  /** The words that it speaks; those of the default dialect where absent. */
+  dialect?: DialectFile | undefined
   /** When the mock's time began, Unix ms: for who shares it. Now by default. */
   originEpochMs?: number | undefined
   /** Address to listen on; loopback when left out. */
@@ -113,7 +117,9 @@ export async function startMockGateway(options: MockServerOptions = {}): Promise
   const witness = options.watched && log !== null ? new Witness(log) : null
   const resultsUrl = results?.url ?? url
   const engine = new MockEngine({ world, clock, random, resultsUrl, log: witness ?? log })
-  const service = new Service(engine, clock, oracle, witness, MOCK_API_KEY, speed)
+  const { dialect } = options
+  const speech = dialect === undefined ? null : new Speech(dialect, url, (model) => engine.modalityOf(model))
+  const service = new Service(engine, clock, oracle, witness, MOCK_API_KEY, speed, speech)
   const servers = results === null ? [server] : [server, results.server]
   service.attend(server, 'gateway')
   if (results !== null) service.attend(results.server, 'results')

@@ -1,19 +1,25 @@
-import { type BodyForm, CREDITS, MESSAGE, QUOTA, TASK } from '../gateway/bodies.ts'
+import type { DialectFile } from '../dialect/schema.ts'
+import { type BodyForm, CREDITS, type GenerationRequest, MESSAGE, QUOTA, TASK } from '../gateway/bodies.ts'
 import { classify, evidenceOf, type ReplyBody } from '../gateway/classify.ts'
+import { PATHS } from '../gateway/default-dialect.ts'
+import type { Asked } from '../gateway/dialect.ts'
 import type { AttemptOptions, Gateway } from '../gateway/gateway.ts'
-import type { Ambiguous, Outcome, Timing } from '../gateway/outcome.ts'
+import type { Ambiguous, Outcome, Timing, Unreachable } from '../gateway/outcome.ts'
 import { headerFields, NO_FIELDS } from '../gateway/reply-headers.ts'
 import type { Clock } from '../time/clock.ts'
 import type { MockEngine } from './engine.ts'
 import { type MockReply, NO_HEADERS } from './exchange.ts'
-import { type Route, TASKS } from './routes.ts'
+import { TASKS } from './routes.ts'
 import { spoiltText } from './spoilt-text.ts'
+import { SpokenLine } from './spoken-line.ts'
 
 export interface InProcessSettings {
   /** Sent as the bearer token; a world that accepts other keys takes any. */
   apiKey?: string
   /** A hint that asks for more is capped to this. */
   longestHintMs?: number
+  /** The words in which both sides speak, all the way there and back; none are needed in the default dialect. */
+  dialect?: DialectFile | undefined
 }
 
 const DETAIL = {
@@ -28,20 +34,21 @@ const DETAIL = {
  * orders. Both are on one clock.
  */
 export function inProcessGateway(
-  engine: Pick<MockEngine, 'handle' | 'world'>,
+  engine: Pick<MockEngine, 'handle' | 'world'> & Partial<Pick<MockEngine, 'modalityOf'>>,
   clock: Clock,
   settings: InProcessSettings = {},
 ): Gateway {
   const { apiKey = 'mock-key', longestHintMs = 900_000 } = settings
   const authorization = `Bearer ${apiKey}`
   const { paths } = engine.world
+  const line = settings.dialect === undefined ? null : new SpokenLine(settings.dialect, engine, authorization)
   let closed = false
 
   /** Outcome of an attempt that is over. */
   const outcomeOf = <T>(
     form: BodyForm<T>,
     reply: MockReply,
-    { sentAt, answeredAt, deadline, askedFor }: Exchange,
+    { sentAt, answeredAt, deadline, asked }: Exchange,
     isAborted: boolean,
   ): Outcome<T> => {
     const timing: Timing = { sentAt, endedAt: clock.now() }
@@ -55,33 +62,36 @@ export function inProcessGateway(
       return { ...ambiguous('cut-body', timing), status, evidence }
     }
     const nowEpochMs = clock.originEpochMs + timing.endedAt
-    const answer = { status, headers: headers === NO_HEADERS ? NO_FIELDS : headerFields(headers), body: bodyOf(reply) }
+    const wire = { status, headers: headers === NO_HEADERS ? NO_FIELDS : headerFields(headers), body: bodyOf(reply) }
+    const answer = line === null ? wire : line.heard(asked, wire)
+    const askedFor = asked.endpoint === 'poll' ? asked.taskId : undefined
     return classify(form, answer, { timing, nowEpochMs, longestHintMs, askedFor })
   }
 
   /** Not an async function: most answers come at once, and a frame that never waits would cost as much as one that does. */
   const attempt = <T>(
     form: BodyForm<T>,
-    method: 'GET' | 'POST',
+    asked: Asked,
     path: string,
-    route: Route | undefined,
-    body: unknown,
-    askedFor: string | undefined,
+    body: GenerationRequest | undefined,
     { deadline, scope, call }: AttemptOptions,
   ): Promise<Outcome<T>> => {
     const sentAt = clock.now()
+    const unsent = (reason: Unreachable['reason'], detail: string): Promise<Outcome<T>> =>
+      Promise.resolve({ kind: 'unreachable', timing: { sentAt, endedAt: sentAt }, reason, detail })
     if (closed || scope?.isClosed || deadline <= sentAt) {
-      const detail = closed ? 'the gateway is closed' : 'given up before it was sent'
-      return Promise.resolve({
-        kind: 'unreachable',
-        timing: { sentAt, endedAt: sentAt },
-        reason: 'aborted-unsent',
-        detail,
-      })
+      return unsent('aborted-unsent', closed ? 'the gateway is closed' : 'given up before it was sent')
     }
-    const reply = engine.handle({ method, path, route, authorization, body, call })
+    // Its route says which task: a path would be written for each read only to be taken apart again.
+    const route = asked.endpoint === 'poll' ? asked : undefined
+    const method = body === undefined ? 'GET' : 'POST'
+    const reply =
+      line === null
+        ? engine.handle({ method, path, route, authorization, body, call })
+        : line.ask(asked, body, call, clock.originEpochMs + sentAt)
+    if (typeof reply === 'string') return unsent('unsayable', reply)
     const answeredAt = sentAt + reply.delayMs
-    const exchange: Exchange = { sentAt, answeredAt, deadline, askedFor }
+    const exchange: Exchange = { sentAt, answeredAt, deadline, asked }
     const endsAt = Math.min(answeredAt, deadline)
     if (endsAt <= sentAt) return Promise.resolve(outcomeOf(form, reply, exchange, false))
     const slept: Promise<unknown> = (scope ?? clock).sleepUntil(endsAt)
@@ -89,12 +99,11 @@ export function inProcessGateway(
   }
 
   return {
-    submit: (modality, request, how) => attempt(TASK, 'POST', paths[modality], undefined, request, undefined, how),
-    // Its route says which task: a path would be written for each read only to be taken apart again.
-    poll: (taskId, how) => attempt(TASK, 'GET', TASKS, { endpoint: 'poll', taskId }, undefined, taskId, how),
-    message: (request, how) => attempt(MESSAGE, 'POST', '/v1/messages', undefined, request, undefined, how),
-    credits: (how) => attempt(CREDITS, 'GET', '/v1/credits', undefined, undefined, undefined, how),
-    quota: (how) => attempt(QUOTA, 'GET', '/api/v1/files/quota', undefined, undefined, undefined, how),
+    submit: (modality, request, how) => attempt(TASK, { endpoint: 'submit', modality }, paths[modality], request, how),
+    poll: (taskId, how) => attempt(TASK, { endpoint: 'poll', taskId }, TASKS, undefined, how),
+    message: (request, how) => attempt(MESSAGE, { endpoint: 'message' }, PATHS.messages, request, how),
+    credits: (how) => attempt(CREDITS, { endpoint: 'credits' }, PATHS.credits, undefined, how),
+    quota: (how) => attempt(QUOTA, { endpoint: 'quota' }, PATHS.quota, undefined, how),
     async close() {
       closed = true
     },
@@ -106,8 +115,7 @@ interface Exchange {
   readonly sentAt: number
   readonly answeredAt: number
   readonly deadline: number
-  /** The task that a read asks for. */
-  readonly askedFor: string | undefined
+  readonly asked: Asked
 }
 
 function ambiguous(reason: keyof typeof DETAIL, timing: Timing): Ambiguous {

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import type { DialectFile } from '../dialect/schema.ts'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { entryModule } from '../package-place.ts'
 import { flagsOfProcess } from '../thread.ts'
@@ -14,6 +15,8 @@ export const MOCK_API_KEY = 'mock-key'
 export interface MockProcessOptions extends MockWorldChoice {
   seed?: number
   speed?: number
+  /** The words that it speaks; those of the default dialect where absent. */
+  dialect?: DialectFile | undefined
   /** When the mock's time began, Unix ms. */
   originEpochMs?: number
   host?: string

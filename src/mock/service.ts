@@ -8,10 +8,12 @@ import type { Alarm, Clock } from '../time/clock.ts'
 import type { MockEngine } from './engine.ts'
 import { errorBodyOf } from './error-bodies.ts'
 import type { MockReply, MockRequest, Unreadable } from './exchange.ts'
+import { formFields } from './form-fields.ts'
 import { sendReply } from './http-reply.ts'
 import type { Sighting } from './oracle-log.ts'
 import { ORACLE, type OracleServer } from './oracle-server.ts'
 import { FILES } from './routes.ts'
+import type { Speech } from './speech.ts'
 import type { Witness } from './witness.ts'
 
 /** Header in which a caller may name call and attempt, such as `17.1`. */
@@ -29,6 +31,7 @@ export class Service {
   readonly #witness: Witness | null
   readonly #sightings: Sightings
   readonly #speed: number
+  readonly #speech: Speech | null
   /** Answers that are still to be sent. */
   readonly #delayed = new Set<Alarm>()
   /** Requests that never get one. */
@@ -47,6 +50,7 @@ export class Service {
     witness: Witness | null,
     apiKey: string,
     speed: number,
+    speech: Speech | null = null,
   ) {
     this.#engine = engine
     this.#clock = clock
@@ -54,6 +58,7 @@ export class Service {
     this.#witness = witness
     this.#sightings = new Sightings(apiKey)
     this.#speed = speed
+    this.#speech = speech
   }
 
   /** Answers the requests of a server: all of them, or those for results alone. */
@@ -91,7 +96,7 @@ export class Service {
     } else if (path.startsWith(ORACLE) && origin === 'gateway') {
       this.#oracle.answer(path, headers, response)
     } else if (method === 'POST') {
-      void readBody(message, LARGEST_BODY_BYTES, this.#witness !== null).then((body) =>
+      void readBody(message, LARGEST_BODY_BYTES, this.#witness !== null, this.#speech !== null).then((body) =>
         this.#answer(message, response, origin, body),
       )
     } else {
@@ -102,26 +107,31 @@ export class Service {
   #answer(message: IncomingMessage, response: ServerResponse, origin: Sighting['origin'], body: RequestBody): void {
     const { method = '', url: path = '/', headers } = message
     const arrivedAt = this.#clock.now()
+    const speech = path.startsWith(FILES) ? null : this.#speech
+    const understood = speech?.understand(method, path, 'value' in body ? body.value : undefined)
     const label = headers[CALL_HEADER]
     const request: MockRequest = {
       method,
       // The results' server has nothing else.
       path: origin === 'results' && !path.startsWith(FILES) ? FILES : path,
-      authorization: headers.authorization,
-      body: 'value' in body ? body.value : undefined,
+      authorization: speech === null ? headers.authorization : speech.authorizationOf(path, headers),
+      body: understood !== undefined ? understood.body : 'value' in body ? body.value : undefined,
+      ...(understood !== undefined && { route: understood.route }),
       unreadable: 'unreadable' in body ? body.unreadable : undefined,
       call: typeof label === 'string' ? (parseCallHeader(label) ?? undefined) : undefined,
       ...(this.#speed !== 1 && headers[SPEED_HEADER] !== String(this.#speed) && { callersSpeed: this.#speed }),
     }
     const tooLarge = 'tooLarge' in body && body.tooLarge
+    const epochMs = this.#clock.originEpochMs + arrivedAt
+    const said = (reply: MockReply): MockReply => speech?.say(understood?.heard ?? null, reply, epochMs) ?? reply
     if (this.#witness === null) {
-      this.#send(response, this.#engine.handle(request), arrivedAt, tooLarge)
+      this.#send(response, said(this.#engine.handle(request)), arrivedAt, tooLarge)
       return
     }
     const seen = this.#sightings.of(message, origin, body.hash)
     const { reply, n } = this.#witness.handle(this.#engine, request, seen)
     if (reply.delayMs > 0) response.once('close', () => this.#closed(response, n))
-    this.#send(response, reply, arrivedAt, tooLarge)
+    this.#send(response, said(reply), arrivedAt, tooLarge)
   }
 
   /** A connection is closed before the answer was ordered: by the caller, unless this server ends. */
@@ -227,10 +237,17 @@ const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json *(?:;|$)/i
  * Reads a JSON body of at most `largestBytes`, with its hash where that is asked for. Never ends when the connection breaks first: there is
  * nobody left to answer.
  */
-function readBody(message: IncomingMessage, largestBytes: number, hashed = false): Promise<RequestBody> {
+function readBody(
+  message: IncomingMessage,
+  largestBytes: number,
+  hashed: boolean,
+  takesForms: boolean,
+): Promise<RequestBody> {
   const { headers } = message
   const encoding = headers['content-encoding'] ?? 'identity'
-  if (!JSON_TYPE.test(headers['content-type'] ?? ''))
+  const type = headers['content-type'] ?? ''
+  const isForm = takesForms && /^multipart\/form-data *;/i.test(type)
+  if (!isForm && !JSON_TYPE.test(type))
     return Promise.resolve(unreadable(415, 'the content type must be application/json'))
   if (encoding !== 'identity') return Promise.resolve(unreadable(415, 'the body must not be encoded'))
   const tooLarge = `the body must not exceed ${largestBytes} bytes`
@@ -249,7 +266,7 @@ function readBody(message: IncomingMessage, largestBytes: number, hashed = false
     })
     message.on('end', () => {
       const bytes = chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)
-      const body = parse(bytes)
+      const body = isForm ? parseForm(bytes, type) : parse(bytes)
       if (hashed) body.hash = shortHash(bytes)
       resolve(body)
     })
@@ -260,6 +277,11 @@ function readBody(message: IncomingMessage, largestBytes: number, hashed = false
 /** Two bodies of one hash are the same. */
 export function shortHash(bytes: Buffer | string): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 16)
+}
+
+function parseForm(bytes: Buffer, type: string): RequestBody {
+  const fields = formFields(bytes.toString(), type)
+  return fields === null ? unreadable(400, 'the body is not valid multipart/form-data') : { value: fields }
 }
 
 function parse(bytes: Buffer): RequestBody {

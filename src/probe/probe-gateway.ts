@@ -189,7 +189,12 @@ function inVirtualTime(
   const choice = target.kind === 'mock' ? target : { tier: 'standard', preset: 'default' }
   const engine = new MockEngine({ world: loadMockWorld(choice), clock, random: keyedRandom(seed) })
   const named = { gateway: `mock:${choice.tier}/${choice.preset}`, time: 'virtual' as const }
-  return clock.run(() => probe({ ...at, ...named }, { ...ports, clock, gateway: inProcessGateway(engine, clock) }))
+  return clock.run(() =>
+    probe(
+      { ...at, ...named },
+      { ...ports, clock, gateway: inProcessGateway(engine, clock, { dialect: target.dialect }) },
+    ),
+  )
 }
 
 async function inRealTime(

@@ -57,6 +57,19 @@ export const gatewaySchema = z
   .strictObject({
     mock: mock.optional().describe('The embedded mock gateway; used when no address is given either.'),
     baseUrl: address.optional().describe('Address of a real gateway; never together with mock.'),
+    dialect: z
+      .string()
+      .min(1)
+      .optional()
+      .describe(
+        'Words that the gateway speaks: a shipped name such as replicate, or a path. Default multimodal-gateway.',
+      ),
+    keyedOrigins: z
+      .array(address)
+      .optional()
+      .describe(
+        'Other origins that answers name and that may have the key, such as https://queue.example. Default: none.',
+      ),
     textBaseUrl: address.optional().describe('Address of the messages endpoint. Default: baseUrl.'),
     filesBaseUrl: address.optional().describe('Address of the file quota query. Default: baseUrl.'),
     apiKeyEnv: z
@@ -104,8 +117,8 @@ export const gatewaySchema = z
     largestBody: bytes().prefault('8MiB').describe('A larger response body is an ambiguous outcome. Default 8MiB.'),
   })
   .transform((input, ctx): GatewaySettings => {
-    const { baseUrl, textBaseUrl, filesBaseUrl, apiKeyEnv } = input
-    const addressed = Object.entries({ baseUrl, textBaseUrl, filesBaseUrl, apiKeyEnv }).find(
+    const { baseUrl, textBaseUrl, filesBaseUrl, apiKeyEnv, keyedOrigins } = input
+    const addressed = Object.entries({ baseUrl, textBaseUrl, filesBaseUrl, apiKeyEnv, keyedOrigins }).find(
       ([, value]) => value !== undefined,
     )
     if (input.mock !== undefined && addressed !== undefined) {
@@ -132,11 +145,13 @@ export const gatewaySchema = z
             textBaseUrl: textBaseUrl ?? baseUrl,
             filesBaseUrl: filesBaseUrl ?? baseUrl,
             apiKeyEnv: apiKeyEnv ?? DEFAULT_API_KEY_ENV,
+            ...(keyedOrigins !== undefined && { keyedOrigins }),
           }
     const { speed, ...world } = input.mock ?? mock.parse({})
     const target = http ?? { kind: 'mock' as const, ...world }
     return {
       target,
+      ...(input.dialect !== undefined && { dialect: input.dialect }),
       isStated: http !== null || input.mock !== undefined,
       paths: input.paths,
       estimateUnit: input.estimateUnit,

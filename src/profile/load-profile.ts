@@ -7,7 +7,8 @@ import { pathOrShipped, SHIPPED_PROFILES } from '../input/shipped-file.ts'
 import { readYaml } from '../yaml.ts'
 import { lengthOf } from './check-profile.ts'
 import { converted, renamed } from './former-format.ts'
-import type { Arrivals, Profile } from './profile.ts'
+import { inDialect } from './gateway-dialect.ts'
+import type { Arrivals, GatewaySettings, Profile } from './profile.ts'
 import { profileSchema } from './schema.ts'
 import { invalidTrace, TraceReader } from './trace.ts'
 
@@ -54,7 +55,7 @@ export async function loadProfile(word: string, { traces = 'held' }: LoadOptions
     const instantsMs = readTrace(resolve(dirname(path), file), { file, speedup, lengthMs, as: traces })
     return { ...arrivals, instantsMs }
   }
-  const { gateway } = profile
+  const gateway = spoken(profile.gateway, path)
   const { target } = gateway
   return {
     ...profile,
@@ -68,6 +69,12 @@ export async function loadProfile(word: string, { traces = 'held' }: LoadOptions
     })),
     mix: profile.mix === null ? null : { ...profile.mix, arrivals: filled(profile.mix.arrivals) },
   }
+}
+
+/** The settings with the words of their dialect, and the key's variable and queries that it has. */
+function spoken(gateway: GatewaySettings, path: string): GatewaySettings {
+  if (gateway.dialect === undefined) return gateway
+  return inDialect(gateway, beside(path, gateway.dialect))
 }
 
 /** Instants of a longer trace are read from its file whenever they are walked; a shorter one is held. */

@@ -1,3 +1,4 @@
+import type { DialectFile } from '../dialect/schema.ts'
 import type { GenerationRequest } from '../gateway/bodies.ts'
 import type { Modality } from '../gateway/modality.ts'
 import type { RetrySettings } from './retry-settings.ts'
@@ -36,6 +37,8 @@ export interface Profile {
 /** Settings for what the gateway's specification leaves open. schema.ts has their defaults, docs/settings.md a row for each. */
 export interface GatewaySettings {
   target: MockTarget | HttpTarget
+  /** The dialect as the profile names it, by a shipped name or a path; absent for the default one. */
+  dialect?: string | undefined
   /** False when the profile says nothing of a gateway: the environment may then name one before the mock is taken. */
   isStated: boolean
   /** Path of each submit endpoint below the base address. The audio path is not shown by the specification. */
@@ -67,6 +70,8 @@ export interface MockTarget {
   /** Name of a tier or preset under profiles/mock, or a path to a YAML of the user's own. */
   tier: string
   preset: string
+  /** The words that it speaks; those of the default dialect where absent. */
+  dialect?: DialectFile | undefined
 }
 
 export interface HttpTarget {
@@ -76,6 +81,10 @@ export interface HttpTarget {
   filesBaseUrl: string
   /** Environment variable that holds the key. The key itself is never in a profile. */
   apiKeyEnv: string
+  /** The words that it speaks; those of the default dialect where absent. */
+  dialect?: DialectFile | undefined
+  /** Origins besides those of the addresses that may have the key, where an answer names one. */
+  keyedOrigins?: readonly string[] | undefined
 }
 
 export interface Phase {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { dialectSchema } from '../dialect/schema.ts'
 import { foreignRecordSchema } from '../foreign-record.ts'
 import type { GenerationRequest } from '../gateway/bodies.ts'
 import { isRecord } from '../gateway/error-parts.ts'
@@ -25,19 +26,25 @@ const openArrivals = [
 ] as const
 const closed = z.object({ process: z.literal('closed'), users: z.number(), thinkMs: ms })
 
+/** A log is checked as a file is: what stands in it decides where keys go. */
+const dialect = z.lazy(() => dialectSchema).exactOptional()
+
 const target = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('mock'), tier: z.string(), preset: z.string() }),
+  z.object({ kind: z.literal('mock'), tier: z.string(), preset: z.string(), dialect }),
   z.object({
     kind: z.literal('http'),
     baseUrl: z.string(),
     textBaseUrl: z.string(),
     filesBaseUrl: z.string(),
     apiKeyEnv: z.string(),
+    dialect,
+    keyedOrigins: z.array(z.string()).exactOptional(),
   }),
 ])
 
 const gateway = z.object({
   target,
+  dialect: z.string().exactOptional(),
   isStated: z.boolean().default(true),
   paths: z.object({ image: z.string(), video: z.string(), audio: z.string() }),
   estimateUnit: z.enum(['s', 'ms']),

@@ -88,9 +88,10 @@ function gatesOf(gates: GateSettings | null): object | undefined {
 }
 
 function gatewayOf(gateway: GatewaySettings): object {
-  const { kind, ...target } = gateway.target
+  const { kind, dialect: _, ...target } = gateway.target
   return {
     ...(kind === 'mock' ? { mock: { ...target, speed: gateway.speed } } : target),
+    ...(gateway.dialect !== undefined && { dialect: gateway.dialect }),
     paths: gateway.paths,
     estimateUnit: gateway.estimateUnit,
     // Stated here, the default of the mock would go to whatever gateway is named beside this profile.

@@ -66,7 +66,13 @@ export function targetOf(
       throw usageError('--text-url and --files-url go with the address of a gateway', 'add --gateway URL')
     }
     const mock: MockTarget = target.kind === 'mock' ? target : { kind: 'mock', tier: 'standard', preset: 'default' }
-    return { ...mock, tier: flags.tier ?? mock.tier, preset: flags.preset ?? mock.preset }
+    const { dialect } = target
+    return {
+      ...mock,
+      tier: flags.tier ?? mock.tier,
+      preset: flags.preset ?? mock.preset,
+      ...(dialect !== undefined && { dialect }),
+    }
   }
   if (flags.tier !== undefined || flags.preset !== undefined || flags.timeScale !== undefined) {
     throw usageError('--tier, --preset and --time-scale describe the mock', 'leave them out, or use --gateway mock')
@@ -78,7 +84,9 @@ export function targetOf(
     baseUrl,
     textBaseUrl: address(flags.textUrl ?? stated?.textBaseUrl ?? nonEmpty(env.GATEBENCH_TEXT_BASE_URL) ?? baseUrl),
     filesBaseUrl: address(flags.filesUrl ?? stated?.filesBaseUrl ?? nonEmpty(env.GATEBENCH_FILES_BASE_URL) ?? baseUrl),
-    apiKeyEnv: target.kind === 'http' ? target.apiKeyEnv : 'GATEBENCH_API_KEY',
+    apiKeyEnv: target.kind === 'http' ? target.apiKeyEnv : (target.dialect?.keyEnv ?? 'GATEBENCH_API_KEY'),
+    ...(target.dialect !== undefined && { dialect: target.dialect }),
+    ...(stated?.keyedOrigins !== undefined && { keyedOrigins: stated.keyedOrigins }),
   }
 }
 

@@ -4,5 +4,13 @@ import type { GatewaySettings, HttpTarget } from '../profile/profile.ts'
 export function httpAddress(target: GatewaySettings['target'], mock: { url: string } | null): HttpTarget {
   if (target.kind === 'http') return target
   const url = mock?.url ?? ''
-  return { kind: 'http', baseUrl: url, textBaseUrl: url, filesBaseUrl: url, apiKeyEnv: '' }
+  const { dialect } = target
+  return {
+    kind: 'http',
+    baseUrl: url,
+    textBaseUrl: url,
+    filesBaseUrl: url,
+    apiKeyEnv: '',
+    ...(dialect !== undefined && { dialect }),
+  }
 }

@@ -1,3 +1,4 @@
+import { compileDialect } from '../dialect/compiled.ts'
 import { type HttpGateway, type HttpGatewayOptions, httpGateway } from '../gateway/http-gateway.ts'
 import type { GatewaySettings, HttpTarget } from '../profile/profile.ts'
 import type { Clock } from '../time/clock.ts'
@@ -16,6 +17,21 @@ export function openGateway(
 ): HttpGateway {
   const { paths, callHeader, longestHintMs, largestBodyBytes } = settings
   const connections = allowed ?? settings.connections
-  const options = { ...address, apiKey, paths, callHeader, longestHintMs, largestBodyBytes, connections }
+  const options = { ...spokenAddress(address), apiKey, paths, callHeader, longestHintMs, largestBodyBytes, connections }
   return httpGateway({ ...options, ...own, version: version() }, clock)
+}
+
+/** An address with the words that are spoken there. */
+export function spokenAddress({
+  dialect,
+  keyedOrigins,
+  kind: _,
+  apiKeyEnv: __,
+  ...addresses
+}: HttpTarget): Pick<HttpGatewayOptions, 'baseUrl' | 'textBaseUrl' | 'filesBaseUrl' | 'dialect' | 'keyedOrigins'> {
+  return {
+    ...addresses,
+    ...(dialect !== undefined && { dialect: compileDialect(dialect, addresses.baseUrl) }),
+    ...(keyedOrigins !== undefined && { keyedOrigins }),
+  }
 }

@@ -47,7 +47,10 @@ export async function simulate(options: SimulationOptions): Promise<Simulated> {
   const random = keyedRandom(profile.seed)
   const chance = gatewaySeed === profile.seed ? random : keyedRandom(gatewaySeed)
   const engine = new MockEngine({ world: mock, clock, random: chance, log })
-  const gateway = inProcessGateway(engine, clock, { longestHintMs: profile.gateway.longestHintMs })
+  const gateway = inProcessGateway(engine, clock, {
+    longestHintMs: profile.gateway.longestHintMs,
+    dialect: profile.gateway.target.dialect,
+  })
   const [admission, ...otherAdmissions] = await clientAdmissions(profile, clock, 'local')
   const plan = planCalls(profile, random)
   const load = (): Promise<LoadEnd> =>
@@ -101,7 +104,10 @@ async function besideTenant<T>(
     handle: ({ call, ...request }) =>
       engine.handle(call === undefined ? request : { ...request, call: { ...call, call: call.call + FIRST_CALL } }),
   }
-  const gateway = inProcessGateway(renumbered, clock, { longestHintMs: tenant.gateway.longestHintMs })
+  const gateway = inProcessGateway(renumbered, clock, {
+    longestHintMs: tenant.gateway.longestHintMs,
+    dialect: tenant.gateway.target.dialect,
+  })
   const [admission] = await clientAdmissions(tenant, clock, 'local')
   const gone = new AbortController()
   const ports = { clock, gateway, random, sink: { emit: () => {} }, admission }

@@ -47,7 +47,10 @@ async function judgedIn(world: MockWorld, profile: Profile): Promise<Judgement> 
     handle: (request: Parameters<MockEngine['handle']>[0]) =>
       witness.handle(engine, request, { path: request.path, origin: 'gateway' }).reply,
   }
-  const gateway = inProcessGateway(watched, clock, { longestHintMs: profile.gateway.longestHintMs })
+  const gateway = inProcessGateway(watched, clock, {
+    longestHintMs: profile.gateway.longestHintMs,
+    dialect: profile.gateway.target.dialect,
+  })
   const [admission, ...otherAdmissions] = await clientAdmissions(profile, clock, 'local')
   const plan = planCalls(profile, random)
   await clock.run(() =>

@@ -1,4 +1,8 @@
 import { isLasting } from '../lasting-body.ts'
+import { multipartBody } from './multipart.ts'
+
+/** How a body is written. */
+export type BodyKind = 'json' | 'multipart'
 
 /** A request as it goes over the wire. */
 export interface WireRequest {
@@ -17,12 +21,14 @@ interface Made extends WireRequest {
 export class RequestTexts {
   readonly #start: string
   readonly #headers: string
+  readonly #kind: BodyKind
   readonly #made = new WeakMap<object, Made>()
 
   /** `start`: the request line up to the end of its path. `headers`: of every request, each with its line break. */
-  constructor(start: string, headers: string) {
+  constructor(start: string, headers: string, kind: BodyKind = 'json') {
     this.#start = start
     this.#headers = headers
+    this.#kind = kind
   }
 
   /** Without a body; `suffix` goes on with the path. `header` is one more, with its line break, or empty. */
@@ -30,20 +36,22 @@ export class RequestTexts {
     return { text: `${this.#start}${suffix} HTTP/1.1\r\n${this.#headers}${header}\r\n`, encoding: 'latin1' }
   }
 
-  /** For a lasting body it is made once: a profile sends the same few over and over. */
-  withBody(body: object, header: string): WireRequest {
-    let made = this.#made.get(body)
+  /** For a lasting body it is made once, where its path has no suffix: a profile sends the same few over and over. */
+  withBody(body: object, header: string, suffix = ''): WireRequest {
+    let made = suffix === '' ? this.#made.get(body) : undefined
     if (made === undefined) {
-      made = this.#make(JSON.stringify(body))
-      if (isLasting(body)) this.#made.set(body, made)
+      made = this.#make(body, suffix)
+      if (suffix === '' && isLasting(body)) this.#made.set(body, made)
     }
     return header === '' ? made : { text: `${made.before}${header}${made.after}`, encoding: made.encoding }
   }
 
-  #make(body: string): Made {
-    const bytes = Buffer.byteLength(body)
-    const before = `${this.#start} HTTP/1.1\r\n${this.#headers}content-type: application/json\r\n`
-    const after = `content-length: ${bytes}\r\n\r\n${body}`
-    return { text: before + after, before, after, encoding: bytes === body.length ? 'latin1' : 'utf8' }
+  #make(body: object, suffix: string): Made {
+    const { type, text } =
+      this.#kind === 'json' ? { type: 'application/json', text: JSON.stringify(body) } : multipartBody(body)
+    const bytes = Buffer.byteLength(text)
+    const before = `${this.#start}${suffix} HTTP/1.1\r\n${this.#headers}content-type: ${type}\r\n`
+    const after = `content-length: ${bytes}\r\n\r\n${text}`
+    return { text: before + after, before, after, encoding: bytes === text.length ? 'latin1' : 'utf8' }
   }
 }

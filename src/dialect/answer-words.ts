@@ -1,0 +1,43 @@
+import type { Reply } from '../gateway/classify.ts'
+import type { Asked } from '../gateway/dialect.ts'
+import { messageOf } from './message-forms.ts'
+import { RefusalWords } from './refusal-words.ts'
+import type { DialectFile } from './schema.ts'
+import { TaskWords } from './task-words.ts'
+
+/** Puts the answers of a gateway into the form of the default dialect. */
+export class AnswerWords {
+  readonly #file: DialectFile
+  readonly #base: string
+  readonly #refusal: RefusalWords
+  readonly #task: TaskWords | null
+
+  constructor(file: DialectFile, base: string) {
+    this.#file = file
+    this.#base = base.replace(/\/+$/, '')
+    this.#refusal = new RefusalWords(file)
+    this.#task = file.task === undefined ? null : new TaskWords(file.task, file.result)
+  }
+
+  canonical(asked: Asked, reply: Reply): Reply {
+    const refused = this.#refusal.read(reply)
+    if (refused !== null) return refused
+    switch (asked.endpoint) {
+      case 'submit':
+      case 'poll':
+        return this.#taskOf(asked, reply)
+      case 'message':
+        return messageOf(this.#file.text?.answer ?? 'anthropic', reply)
+      default:
+        return reply
+    }
+  }
+
+  #taskOf(asked: Extract<Asked, { endpoint: 'submit' | 'poll' }>, reply: Reply): Reply {
+    const words = this.#task
+    if (words === null) return reply
+    const taskId = asked.endpoint === 'poll' ? asked.taskId : null
+    const task = words.read(reply, taskId, this.#base)
+    return task === null ? reply : { ...reply, status: 200, body: { kind: 'json', value: task } }
+  }
+}

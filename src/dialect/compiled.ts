@@ -1,0 +1,117 @@
+import { createHmac } from 'node:crypto'
+import type { GenerationRequest } from '../gateway/bodies.ts'
+import type { Reply } from '../gateway/classify.ts'
+import type { Asked, Dialect, Place, WireAsk } from '../gateway/dialect.ts'
+import { MODALITIES, type Modality } from '../gateway/modality.ts'
+import { AnswerWords } from './answer-words.ts'
+import { PathTemplate } from './path-template.ts'
+import { parsePointer, put } from './pointer.ts'
+import { RequestWords } from './request-words.ts'
+import type { DialectFile } from './schema.ts'
+
+/** A token lives so long, and is valid from a moment before its making: clocks differ. */
+const TOKEN_LIVES_S = 1800
+const TOKEN_BEFORE_S = 5
+
+/** The dialect of a file, for a gateway at `base`. */
+export function compileDialect(file: DialectFile, base: string): Dialect {
+  const answers = new AnswerWords(file, base)
+  const words = new Map(
+    MODALITIES.flatMap((modality) => {
+      const stated = modality === 'text' ? file.text : file.submit[modality]
+      return stated === undefined ? [] : [[modality, new RequestWords(stated)] as const]
+    }),
+  )
+  const queries = { credits: queryOf(file.queries?.credits), quota: queryOf(file.queries?.quota) }
+  const reads = file.read === undefined ? null : new Reads(file.read, file.task?.addressAs)
+  const has = (modality: Modality, request: GenerationRequest | undefined): WireAsk | string => {
+    const of = words.get(modality)
+    if (of === undefined || request === undefined) return `the dialect ${file.name} has no words for ${modality}`
+    return of.ask(request)
+  }
+  return {
+    name: file.name,
+    headers: Object.entries(file.headers)
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join(''),
+    readsWithoutKey: file.readsWithoutKey,
+    ...keyOf(file.key),
+    ask(asked, request) {
+      switch (asked.endpoint) {
+        case 'submit':
+          return has(asked.modality, request)
+        case 'message':
+          return has('text', request)
+        case 'poll':
+          return reads?.ask(asked.taskId) ?? `the dialect ${file.name} reads no tasks`
+        default: {
+          const query = queries[asked.endpoint]
+          return query ?? `the dialect ${file.name} has no query of ${asked.endpoint}`
+        }
+      }
+    },
+    answer: (asked: Asked, reply: Reply) => answers.canonical(asked, reply),
+  }
+}
+
+function queryOf(query: NonNullable<DialectFile['queries']>['credits']): WireAsk | null {
+  if (query === undefined) return null
+  const place: Place = { address: query.address, method: 'GET', path: query.path, form: 'json' }
+  return { place, suffix: '', body: undefined }
+}
+
+/** How tasks are read. */
+class Reads {
+  readonly #path: PathTemplate
+  readonly #place: Place
+  readonly #task: readonly string[] | null
+  /** How the address of a task is made of its id. */
+  readonly #address: PathTemplate | null
+
+  constructor({ method, path, task }: NonNullable<DialectFile['read']>, address: string | undefined) {
+    this.#address = address === undefined ? null : new PathTemplate(address)
+    this.#path = new PathTemplate(path)
+    this.#place = { address: 'base', method, path: '', form: 'json' }
+    this.#task = task === undefined ? null : parsePointer(task)
+  }
+
+  ask(taskId: string): WireAsk {
+    const body = this.#task === null ? undefined : (put({}, this.#task, taskId) as object)
+    if (!/^https?:\/\//.test(taskId)) {
+      const task = taskId.startsWith('/') ? taskId : (this.#address?.filled({ task: taskId }) ?? taskId)
+      return { place: this.#place, suffix: this.#path.filled({ task }), body }
+    }
+    return this.#elsewhere(taskId, body)
+  }
+
+  #elsewhere(address: string, body: object | undefined): WireAsk {
+    const { origin, pathname, search } = new URL(address)
+    const suffix = this.#path.filled({ task: decodeURI(pathname) }) + search
+    return { place: { ...this.#place, address: { origin } }, suffix, body }
+  }
+}
+
+type KeyWords = Pick<Dialect, 'keyLines' | 'keyQuery' | 'isKeyLasting'>
+
+function keyOf(key: DialectFile['key']): KeyWords {
+  const none = { keyLines: () => '', keyQuery: () => '', isKeyLasting: true }
+  if ('none' in key) return none
+  if ('query' in key) return { ...none, keyQuery: (secret) => `${key.query}=${encodeURIComponent(secret)}` }
+  if ('jwt' in key) {
+    return {
+      ...none,
+      isKeyLasting: false,
+      keyLines: (secret, nowEpochMs) => `authorization: Bearer ${signedToken(secret, nowEpochMs)}\r\n`,
+    }
+  }
+  return { ...none, keyLines: (secret) => `${key.header}: ${key.value.replace('{key}', () => secret)}\r\n` }
+}
+
+/** A JSON Web Token (RFC 7519) with HS256, as `ACCESS:SECRET` signs it: `iss`, `exp` and `nbf`. */
+export function signedToken(key: string, nowEpochMs: number): string {
+  const [access = '', secret = ''] = key.split(/:(.*)/s)
+  const now = Math.floor(nowEpochMs / 1000)
+  const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const said = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ iss: access, exp: now + TOKEN_LIVES_S, nbf: now - TOKEN_BEFORE_S })}`
+  return `${said}.${createHmac('sha256', secret).update(said).digest('base64url')}`
+}

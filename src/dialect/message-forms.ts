@@ -1,0 +1,57 @@
+import type { MessageBody } from '../gateway/bodies.ts'
+import type { Reply } from '../gateway/classify.ts'
+import { isRecord } from '../gateway/error-parts.ts'
+import { allAt, firstAt } from './pointer.ts'
+
+export type MessageForm = 'anthropic' | 'openai'
+
+const STOPS: Readonly<Record<string, string>> = {
+  stop: 'end_turn',
+  length: 'max_tokens',
+  tool_calls: 'tool_use',
+  content_filter: 'refusal',
+}
+
+/** The answer to a message in the form of the Messages API, which the default dialect has. */
+export function messageOf(form: MessageForm, reply: Reply): Reply {
+  if (form === 'anthropic' || reply.body.kind !== 'json' || !isRecord(reply.body.value)) return reply
+  const { value } = reply.body
+  const { id, model, usage } = value
+  const text = firstAt(value, ['choices', '0', 'message', 'content'])
+  // Not a completion: what is wrong with it is told by its schema.
+  if (allAt(value, ['choices', '0', 'message']).length === 0) return reply
+  const finish = firstAt(value, ['choices', '0', 'finish_reason'])
+  const tokens = isRecord(usage) ? { input_tokens: usage.prompt_tokens, output_tokens: usage.completion_tokens } : null
+  const message = {
+    id,
+    type: 'message',
+    role: 'assistant',
+    model,
+    content: [{ type: 'text', text: typeof text === 'string' ? text : '' }],
+    stop_reason: typeof finish === 'string' ? (STOPS[finish] ?? finish) : null,
+    stop_sequence: null,
+    ...(tokens !== null && { usage: tokens }),
+  }
+  return { ...reply, body: { kind: 'json', value: message } }
+}
+
+/** A message in the form that a dialect gives it. */
+export function messageIn(form: MessageForm, body: object, epochS: number): object {
+  if (form === 'anthropic') return body
+  const { id, model, content, stop_reason: stop, usage } = body as MessageBody & Record<string, unknown>
+  const text = content.map((part) => (isRecord(part) && typeof part.text === 'string' ? part.text : '')).join('')
+  const finish = Object.entries(STOPS).find(([, own]) => own === stop)?.[0] ?? 'stop'
+  const tokens = isRecord(usage) ? usage : {}
+  const prompt = Number(tokens.input_tokens ?? 0)
+  const completion = Number(tokens.output_tokens ?? 0)
+  return {
+    id,
+    object: 'chat.completion',
+    created: epochS,
+    model,
+    choices: [
+      { index: 0, message: { role: 'assistant', content: text, refusal: null }, logprobs: null, finish_reason: finish },
+    ],
+    usage: { prompt_tokens: prompt, completion_tokens: completion, total_tokens: prompt + completion },
+  }
+}

@@ -1,0 +1,101 @@
+import type { Reply } from '../gateway/classify.ts'
+import { headerFields, type ReplyHeaders } from '../gateway/reply-headers.ts'
+import type { HeaderFields } from '../wire/header-fields.ts'
+import { hold, type Test, testsOf } from './conditions.ts'
+import { parseDurationMs } from './duration.ts'
+import { firstAt, firstOf, type Pointer, parsePointer } from './pointer.ts'
+import type { DialectFile, Meaning } from './schema.ts'
+
+/** HTTP status of the default dialect that means the same. `final`: a limit that no wait heals. */
+export const STATUS_OF: Readonly<Record<Meaning, number>> = {
+  throttled: 429,
+  final: 403,
+  unpaid: 402,
+  moderated: 400,
+  quota: 403,
+  auth: 401,
+  invalid: 400,
+  'not-found': 404,
+  overloaded: 503,
+  failed: 500,
+}
+
+/** Types of error that say what a status alone leaves open. */
+export const TYPE_OF: Readonly<Partial<Record<Meaning, string>>> = {
+  final: 'quota_exhausted',
+  quota: 'quota_exceeded',
+  moderated: 'content_policy_violation',
+}
+
+/** How an answer says no. */
+export class RefusalWords {
+  readonly #inBody: { at: Pointer; success: ReadonlySet<string> } | null
+  readonly #message: readonly Pointer[]
+  readonly #type: readonly Pointer[]
+  readonly #code: readonly Pointer[]
+  readonly #means: readonly { tests: Test[]; means: Meaning }[]
+  readonly #hints: readonly { header: string | null; at: Pointer | null; unit: 's' | 'ms' }[]
+
+  constructor({ refusal, hints }: DialectFile) {
+    const { inBody } = refusal
+    this.#inBody =
+      inBody === undefined ? null : { at: parsePointer(inBody.at), success: new Set(inBody.success.map(String)) }
+    this.#message = refusal.message.map(parsePointer)
+    this.#type = refusal.type.map(parsePointer)
+    this.#code = refusal.code.map(parsePointer)
+    this.#means = refusal.means.map(({ when, means }) => ({ tests: testsOf(when), means }))
+    this.#hints = hints.map(({ header, at, unit }) => ({
+      header: header?.toLowerCase() ?? null,
+      at: at === undefined ? null : parsePointer(at),
+      unit,
+    }))
+  }
+
+  /** The refusal in the form of the default dialect; null of a success. */
+  read(reply: Reply): Reply | null {
+    const value = reply.body.kind === 'json' ? reply.body.value : undefined
+    const coded = this.#codeOf(reply, value)
+    const means = this.#means.find(({ tests }) => hold(tests, reply))?.means
+    if (means === undefined && coded === null && reply.status < 300) return null
+    const status = means === undefined ? (coded ?? reply.status) : STATUS_OF[means]
+    const headers = this.#withHint(reply, value)
+    if (value === undefined || typeof value !== 'object' || value === null) return { ...reply, headers, status }
+    const message = firstOf(value, this.#message)
+    const type = (means === undefined ? undefined : TYPE_OF[means]) ?? firstOf(value, this.#type)
+    const code = firstOf(value, this.#code)
+    const error = {
+      ...((typeof code === 'string' || Number.isSafeInteger(code)) && { code }),
+      ...(typeof message === 'string' && { message }),
+      ...(typeof type === 'string' && { type }),
+      // What else it says, of waits and reasons, is looked for in here.
+      details: value,
+    }
+    return { status, headers, body: { kind: 'json', value: { error } } }
+  }
+
+  /** The status that a code in the body stands for; null where there is none. */
+  #codeOf({ status }: Reply, value: unknown): number | null {
+    if (this.#inBody === null || status >= 300) return null
+    const code = firstAt(value, this.#inBody.at)
+    if (code === undefined || this.#inBody.success.has(String(code))) return null
+    const number = Number(code)
+    return Number.isInteger(number) && number >= 300 && number <= 599 ? number : 400
+  }
+
+  #withHint({ headers }: Reply, value: unknown): HeaderFields {
+    for (const { header, at, unit } of this.#hints) {
+      const told = header === null ? firstAt(value, at ?? []) : headers.first(header)
+      const wait = told === undefined ? null : parseDurationMs(told, unit)
+      if (wait !== null) return laidOver(headers, { 'retry-after-ms': String(wait) })
+    }
+    return headers
+  }
+}
+
+function laidOver(headers: HeaderFields, own: ReplyHeaders): HeaderFields {
+  const first = headerFields(own)
+  return {
+    first: (name) => first.first(name) ?? headers.first(name),
+    joined: (name) => first.joined(name) ?? headers.joined(name),
+  }
+}

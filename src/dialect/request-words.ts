@@ -1,0 +1,119 @@
+import type { GenerationRequest } from '../gateway/bodies.ts'
+import type { Place, WireAsk } from '../gateway/dialect.ts'
+import { isRecord } from '../gateway/error-parts.ts'
+import { isLasting, lastingBody } from '../lasting-body.ts'
+import { PathTemplate } from './path-template.ts'
+import { firstAt, type Pointer, parsePointer, put, withoutAt } from './pointer.ts'
+import type { DialectFile, SubmitWords } from './schema.ts'
+
+type Stated = SubmitWords | NonNullable<DialectFile['text']>
+type Scalar = string | number | boolean
+
+interface Field {
+  readonly name: string
+  readonly at: Pointer
+  readonly as: 'same' | 'text'
+  readonly words: ReadonlyMap<string, Scalar> | null
+}
+
+/** How requests of one modality are written, and read again by the mock. */
+export class RequestWords {
+  readonly method: 'POST' | 'PUT'
+  readonly path: PathTemplate
+  readonly #fields: readonly Field[]
+  readonly #names: ReadonlySet<string>
+  readonly #constants: readonly (readonly [Pointer, unknown])[]
+  readonly #rest: Pointer | null
+  readonly #form: 'json' | 'multipart'
+  readonly #address: 'base' | 'text'
+  readonly #places = new Map<string, Place>()
+  readonly #lasting = new WeakMap<object, WireAsk>()
+
+  constructor(stated: Stated) {
+    this.method = 'method' in stated ? stated.method : 'POST'
+    this.path = new PathTemplate(stated.path)
+    this.#form = 'form' in stated ? stated.form : 'json'
+    this.#address = 'answer' in stated ? 'text' : 'base'
+    const inPath = this.path.has('model') && !Object.hasOwn(stated.fields, 'model')
+    this.#fields = Object.entries(stated.fields).map(([name, { at, as, words }]) => ({
+      name,
+      at: parsePointer(at),
+      as,
+      words: words === undefined ? null : new Map(Object.entries(words)),
+    }))
+    this.#names = new Set([...this.#fields.map(({ name }) => name), ...(inPath ? ['model'] : [])])
+    this.#constants = Object.entries(stated.constants).map(([at, value]) => [parsePointer(at), value])
+    this.#rest = stated.rest === 'none' ? null : parsePointer(stated.rest)
+  }
+
+  /** The request in the gateway's words. What lasts is put into words once. */
+  ask(request: GenerationRequest): WireAsk {
+    const known = this.#lasting.get(request)
+    if (known !== undefined) return known
+    const path = this.path.filled({ model: request.model })
+    let place = this.#places.get(path)
+    if (place === undefined) {
+      place = { address: this.#address, method: this.method, path, form: this.#form }
+      this.#places.set(path, place)
+    }
+    const body = this.written(request)
+    if (!isLasting(request)) return { place, suffix: '', body }
+    const ask = { place, suffix: '', body: lastingBody(body) }
+    this.#lasting.set(request, ask)
+    return ask
+  }
+
+  /** The body of a request. */
+  written(request: Readonly<Record<string, unknown>>): Record<string, unknown> {
+    let body: unknown = {}
+    for (const [at, value] of this.#constants) body = put(body, at, structuredClone(value))
+    if (this.#rest !== null) {
+      for (const [name, value] of Object.entries(request)) {
+        if (!this.#names.has(name) && value !== undefined)
+          body = put(body, [...this.#rest, name], structuredClone(value))
+      }
+    }
+    for (const { name, at, as, words } of this.#fields) {
+      const value = request[name]
+      if (value !== undefined) body = put(body, at, worded(structuredClone(value), as, words))
+    }
+    return body as Record<string, unknown>
+  }
+
+  /** The request that a body is: what `written` undoes. `model` is what the path says. */
+  read(body: unknown, model: string | undefined): Record<string, unknown> {
+    const request: Record<string, unknown> = model === undefined ? {} : { model }
+    let left: unknown = body
+    for (const { name, at, as, words } of this.#fields) {
+      const value = firstAt(body, at)
+      if (value === undefined) continue
+      request[name] = unworded(value, as, words)
+      left = withoutAt(left, at)
+    }
+    for (const [at] of this.#constants) left = withoutAt(left, at)
+    const rest = this.#rest === null ? undefined : firstAt(left, this.#rest)
+    if (isRecord(rest)) {
+      for (const [name, value] of Object.entries(rest)) {
+        if (!Object.hasOwn(request, name)) {
+          Object.defineProperty(request, name, { value, enumerable: true, configurable: true, writable: true })
+        }
+      }
+    }
+    return request
+  }
+}
+
+function worded(value: unknown, as: Field['as'], words: Field['words']): unknown {
+  const word = words?.get(String(value))
+  if (word !== undefined) return word
+  if (as === 'text' && (typeof value === 'number' || typeof value === 'boolean')) return String(value)
+  return value
+}
+
+function unworded(value: unknown, as: Field['as'], words: Field['words']): unknown {
+  for (const [own, word] of words ?? []) {
+    if (word === value) return /^-?\d+(?:\.\d+)?$/.test(own) ? Number(own) : own
+  }
+  if (as === 'text' && typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value)) return Number(value)
+  return value
+}

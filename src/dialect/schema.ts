@@ -1,0 +1,321 @@
+import * as z from 'zod'
+import { TASK_STATUSES } from '../gateway/bodies.ts'
+import { PathTemplate } from './path-template.ts'
+import { parsePointer } from './pointer.ts'
+
+/** The file of a dialect: how one gateway says what every generation gateway says. */
+
+const header = z.string().regex(/^[\w!#$%&'*+.^`|~-]+$/, { error: 'expected the name of a header' })
+const headerValue = z.string().regex(/^[\x20-\x7e]*$/, { error: 'expected text that a header can carry' })
+const origin = z.string().refine((text) => isOrigin(text), {
+  error: 'expected an origin such as https://queue.example.com, without a path or a wildcard',
+})
+const address = z.string().refine((text) => isAddress(text), {
+  error: 'expected an address such as https://api.example.com, without a user, a query or a wildcard',
+})
+const pointer = z.string().refine(parses(parsePointer), {
+  error: 'expected a JSON Pointer such as /data/id; * stands for every member',
+})
+const pointers = z.union([pointer, z.array(pointer).min(1)]).transform((given) => [given].flat())
+const path = z.string().superRefine((text, ctx) => {
+  try {
+    new PathTemplate(text)
+  } catch (error) {
+    ctx.addIssue({ code: 'custom', message: (error as Error).message, input: text })
+  }
+})
+const scalar = z.union([z.string(), z.number(), z.boolean()])
+const status = z.enum(TASK_STATUSES)
+
+function parses(parse: (text: string) => unknown): (text: string) => boolean {
+  return (text) => {
+    try {
+      parse(text)
+      return true
+    } catch {
+      return false
+    }
+  }
+}
+
+function isAddress(text: string): boolean {
+  if (!URL.canParse(text) || text.includes('*')) return false
+  const url = new URL(text)
+  return /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' && !/[?#]/.test(text)
+}
+
+function isOrigin(text: string): boolean {
+  return isAddress(text) && new URL(text).origin === text
+}
+
+const condition = z
+  .strictObject({
+    http: z
+      .union([z.int().min(100).max(599), z.array(z.int().min(100).max(599)).min(1)])
+      .transform((given) => [given].flat())
+      .optional()
+      .describe('HTTP status, or several.'),
+    header: header.optional().describe('A header, whose value `is` or `contains` are about.'),
+    at: pointer.optional().describe('Pointer into the body, which `is`, `contains` and `exists` are about.'),
+    is: z
+      .union([scalar, z.array(scalar).min(1)])
+      .transform((given) => [given].flat())
+      .optional()
+      .describe('Value that stands there, or several.'),
+    contains: z.string().min(1).optional().describe('Text that is part of what stands there, in any case of letters.'),
+    exists: z
+      .boolean()
+      .optional()
+      .describe('Whether anything stands there: null, false and what is empty are nothing.'),
+  })
+  .refine(({ http, is, contains, exists }) => [http, is, contains, exists].some((one) => one !== undefined), {
+    error: 'a condition states http, is, contains or exists',
+  })
+  .refine(({ at, header, exists }) => exists === undefined || at !== undefined || header !== undefined, {
+    error: 'exists needs at or header: what is to be there?',
+  })
+  .refine(({ at, header, is }) => is === undefined || at !== undefined || header !== undefined, {
+    error: 'is needs at or header: what is to have this value?',
+  })
+export type Condition = z.output<typeof condition>
+
+const when = z
+  .union([condition, z.array(condition).min(1)])
+  .transform((given) => [given].flat())
+  .describe('Conditions that must all hold.')
+
+const fieldRule = z.union([
+  pointer.transform((at) => ({ at, as: 'same' as const, words: undefined })),
+  z.strictObject({
+    at: pointer.describe('Where it goes.'),
+    as: z.enum(['same', 'text']).default('same').describe('A number goes as text. Default: as it is.'),
+    words: z.record(z.string(), scalar).optional().describe('Words of this gateway, by those of the request.'),
+  }),
+])
+
+const fields = z
+  .record(z.string(), fieldRule)
+  .default({})
+  .describe('Where each field of a request goes, by its name in the profile.')
+const constants = z.record(pointer, z.json()).default({}).describe('What every body holds besides, by pointer.')
+const rest = z
+  .union([pointer, z.literal('none')])
+  .default('')
+  .describe('Where all other fields go: a pointer to a record, or none. Default: beside the others.')
+
+const submit = z.strictObject({
+  method: z.enum(['POST', 'PUT']).default('POST').describe('Default POST.'),
+  path: path.describe('Path below the base address; {model} stands for the model, {+model} keeps its slashes.'),
+  form: z.enum(['json', 'multipart']).default('json').describe('How the body is written. Default json.'),
+  fields,
+  constants,
+  rest,
+})
+export type SubmitWords = z.output<typeof submit>
+
+const read = z.strictObject({
+  method: z.enum(['GET', 'POST']).default('GET').describe('Default GET.'),
+  path: path.describe('Path of a read; {task} stands for the id, {+task} keeps its slashes.'),
+  task: pointer.optional().describe('Where the id goes in the body of a POST.'),
+})
+
+const resultCall = z.strictObject({
+  path: path.describe('Path of the result; {task} stands for the id.'),
+  at: pointer.optional().describe('Where the address of a file stands in it. Default: it is the file itself.'),
+})
+
+const query = z.strictObject({
+  path: path.describe('Path of the query.'),
+  address: z.enum(['base', 'files']).default('base').describe('Which of the addresses has it. Default base.'),
+})
+
+const text = z.strictObject({
+  path: path.describe('Path of a message.'),
+  answer: z.enum(['anthropic', 'openai']).describe('Form of the answer: of the Messages API, or of Chat Completions.'),
+  fields,
+  constants,
+  rest,
+})
+
+const result = z.strictObject({
+  at: pointer.describe('Where results stand: a text, or several by *.'),
+  form: z
+    .enum(['url', 'base64', 'json'])
+    .default('url')
+    .describe(
+      'An address; bytes as base64, which are counted and dropped; JSON in a text, with `inside`. Default url.',
+    ),
+  inside: pointer.optional().describe('Where the address stands in JSON that is a text.'),
+})
+export type ResultWords = z.output<typeof result>
+
+const MEANINGS = [
+  'throttled',
+  'final',
+  'unpaid',
+  'moderated',
+  'quota',
+  'auth',
+  'invalid',
+  'not-found',
+  'overloaded',
+  'failed',
+] as const
+export type Meaning = (typeof MEANINGS)[number]
+
+const task = z.strictObject({
+  id: pointers
+    .optional()
+    .describe('Where an answer states the id. Where it states none, an answer is a result already.'),
+  idHeader: header
+    .optional()
+    .describe('Header that states the id or the address of the task, where the body does not.'),
+  address: pointer
+    .optional()
+    .describe('Where the answer to a submit states the address of the task: it stands for {+task} in paths.'),
+  addressAs: path
+    .optional()
+    .describe('How such an address is made, by the mock: a path with {task}, and perhaps {+model}.'),
+  status: pointers.optional().describe('Where the status word stands.'),
+  words: z.record(z.string(), status).default({}).describe('What each word means.'),
+  otherwise: status
+    .optional()
+    .describe('What it means where no word and no condition says anything. Default: the answer states no status.'),
+  states: z
+    .array(z.strictObject({ when, status, because: z.enum(['moderated']).optional() }))
+    .default([])
+    .describe('Conditions that decide before any word does: the first that holds.'),
+  progress: z
+    .strictObject({ at: pointer, of: z.number().positive().default(100).describe('What the whole is. Default 100.') })
+    .optional()
+    .describe('Progress, and its scale.'),
+  estimate: z
+    .strictObject({ at: pointer, unit: z.enum(['s', 'ms']).default('s') })
+    .optional()
+    .describe('How long the task will take, and in which unit. Default s.'),
+  results: z
+    .union([pointer.transform((at) => [{ at, form: 'url' as const, inside: undefined }]), z.array(result).min(1)])
+    .optional()
+    .describe('Where results stand: the first place that has any.'),
+  error: pointers.optional().describe('Where a task says why it failed.'),
+})
+
+const refusal = z.strictObject({
+  inBody: z
+    .strictObject({
+      at: pointer.describe('Where a 200 says that it is none.'),
+      success: z.array(scalar).min(1).describe('Values that mean success.'),
+    })
+    .optional()
+    .describe('Where refusals come as 200 with a code in the body: the code stands for the status.'),
+  message: pointers
+    .default(['/error/message', '/message', '/detail', '/error'])
+    .describe('Where it says what is wrong.'),
+  type: pointers.default(['/error/type', '/type']).describe('Where it names the kind of error.'),
+  code: pointers.default(['/error/code', '/code']).describe('Where it states a code.'),
+  suggestion: pointer.optional().describe('Where the mock puts its advice about waiting. Default: into the message.'),
+  means: z
+    .array(z.strictObject({ when, means: z.enum(MEANINGS) }))
+    .default([])
+    .describe('What a refusal means where its HTTP status does not say it: the first that holds.'),
+})
+
+const hint = z
+  .strictObject({
+    header: header.optional(),
+    at: pointer.optional(),
+    unit: z.enum(['s', 'ms']).default('s').describe('Unit of a number. Default s.'),
+  })
+  .refine(({ header, at }) => (header === undefined) !== (at === undefined), { error: 'a hint states header or at' })
+
+const keySchema = z.union([
+  z.strictObject({ none: z.literal(true) }),
+  z.strictObject({ query: z.string().regex(/^[\w-]+$/, { error: 'expected the name of a query parameter' }) }),
+  z.strictObject({ jwt: z.literal('HS256').describe('A token signed with the secret; the key is ACCESS:SECRET.') }),
+  z.strictObject({
+    header: header.default('authorization').describe('Default authorization.'),
+    value: headerValue
+      .refine((text) => text.split('{key}').length === 2, { error: 'expected a text with {key} in it once' })
+      .default('Bearer {key}')
+      .describe('Default Bearer {key}.'),
+  }),
+])
+
+export const dialectSchema = z
+  .strictObject({
+    version: z.literal(1).describe('Version of this format: 1.'),
+    name: z
+      .string()
+      .regex(/^[a-z][a-z0-9-]{0,40}$/, { error: 'expected a name of small letters, digits and hyphens' })
+      .describe('Name of the dialect.'),
+    about: z.string().min(1).describe('What it is, in one sentence.'),
+    asOf: z.iso.date().describe('The day on which the facts were read.'),
+    facts: z.array(z.string().min(1)).min(1).describe('Where the facts are from.'),
+    verified: z
+      .enum(['samples', 'none'])
+      .describe('What the file was tried against: recorded public answers, or none.'),
+    base: address.describe('Address of the gateway; a profile may name another.'),
+    origins: z
+      .array(origin)
+      .default([])
+      .describe('Other origins that answers name and that may have the key. Only where a user confirms them.'),
+    readsWithoutKey: z
+      .boolean()
+      .default(false)
+      .describe('Whether a task at any other origin may be read without the key. Default false.'),
+    keyEnv: z
+      .string()
+      .regex(/^[A-Za-z_]\w*$/)
+      .describe('Environment variable that holds the key.'),
+    key: keySchema.prefault({}).describe('How a request carries the key. Default: authorization: Bearer {key}.'),
+    headers: z.record(header, headerValue).default({}).describe('Headers of every request.'),
+    pollEvery: z.string().optional().describe('Published shortest time between two reads of a task.'),
+    submit: z
+      .strictObject({ image: submit.optional(), video: submit.optional(), audio: submit.optional() })
+      .default({})
+      .describe('How tasks of each modality are submitted.'),
+    read: read.optional().describe('How a task is read.'),
+    result: resultCall
+      .optional()
+      .describe('A call of its own by which a result is fetched. gatebench states its address and does not make it.'),
+    queries: z
+      .strictObject({ credits: query.optional(), quota: query.optional() })
+      .optional()
+      .describe('Queries of the account, answered in the form of the default dialect. Default: there are none.'),
+    text: text.optional().describe('How text is asked for.'),
+    task: task.optional().describe('How an answer speaks of a task.'),
+    refusal: refusal.prefault({}).describe('How an answer says no.'),
+    hints: z
+      .array(hint)
+      .default([])
+      .describe('Where a refusal states its wait, besides what every dialect is read for.'),
+  })
+  .superRefine((file, ctx) => {
+    const fault = (path: string[], message: string): void => {
+      ctx.addIssue({ code: 'custom', path, message, input: undefined })
+    }
+    const tasks = Object.keys(file.submit)
+    if (tasks.length === 0 && file.text === undefined)
+      fault(['submit'], 'a dialect says how something is asked for: submit, or text')
+    if (tasks.length > 0 && file.task === undefined)
+      fault(['task'], 'a dialect with submits says how an answer speaks of a task')
+    const { task, read } = file
+    if (task === undefined) return
+    const isFollowed = task.id !== undefined || task.idHeader !== undefined || task.address !== undefined
+    if (isFollowed && read === undefined) fault(['read'], 'a task that has an id is read: state read')
+    if (read !== undefined && !new PathTemplate(read.path).has('task') && read.task === undefined) {
+      fault(['read', 'path'], 'neither the path nor the body says which task: put {task} into the path, or state task')
+    }
+    if (task.address !== undefined && read !== undefined && !read.path.includes('{+task}')) {
+      fault(['read', 'path'], 'a task that is known by its address is read at {+task}')
+    }
+    if (task.address !== undefined && task.addressAs === undefined) {
+      fault(['task', 'addressAs'], 'state how an address is made: a path such as /v1/predictions/{task}')
+    }
+    const says = task.states.length > 0 || Object.keys(task.words).length > 0 || task.otherwise !== undefined
+    if (!says) fault(['task'], 'nothing says when a task is completed: state words, states or otherwise')
+    if (Object.keys(task.words).length > 0 && task.status === undefined)
+      fault(['task', 'status'], 'words need the place where they stand: status')
+  })
+/** A dialect as its file states it. */
+export type DialectFile = z.output<typeof dialectSchema>

@@ -1,0 +1,54 @@
+import type { GenerationRequest } from './bodies.ts'
+import type { Reply } from './classify.ts'
+import type { TaskModality } from './modality.ts'
+
+/** What is asked of a gateway, before any dialect has put it into words. */
+export type Asked =
+  | { readonly endpoint: 'submit'; readonly modality: TaskModality }
+  | { readonly endpoint: 'poll'; readonly taskId: string }
+  | { readonly endpoint: 'message' | 'credits' | 'quota' }
+
+/** Where requests of one kind go: one object a kind, by which callers keep what they make for it. */
+export interface Place {
+  /** One of the addresses of the gateway, or an origin that an answer named. */
+  readonly address: 'base' | 'text' | 'files' | { readonly origin: string }
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** The path up to what differs from request to request. */
+  readonly path: string
+  readonly form: 'json' | 'multipart'
+}
+
+/** A request in a dialect. */
+export interface WireAsk {
+  readonly place: Place
+  /** Rest of the path, with its query. */
+  readonly suffix: string
+  readonly body: object | undefined
+}
+
+/**
+ * The words of one gateway. Inside, there is one form of everything: that of the default dialect. A dialect puts a request of that form into the
+ * gateway's own words, and an answer of the gateway back into that form. It is pure: no clock, no network.
+ */
+export interface Dialect {
+  readonly name: string
+  /** Headers of every request besides those of the key, each with its line break. */
+  readonly headers: string
+  /** The request; a text says why this gateway cannot be asked. */
+  ask(asked: Asked, request?: GenerationRequest): WireAsk | string
+  /** Header lines that carry the key, each with its line break; `nowEpochMs` for keys that sign the time. */
+  keyLines(key: string, nowEpochMs: number): string
+  /** What carries the key in an address: empty, or `name=value`, encoded. */
+  keyQuery(key: string): string
+  /** Whether a task at an address that may not have the key is read without it. */
+  readonly readsWithoutKey?: boolean
+  /** Whether `keyLines` says the same at any time. */
+  readonly isKeyLasting: boolean
+  /** The answer in the form of the default dialect; absent where it has that form already. */
+  readonly answer?: (asked: Asked, reply: Reply) => Reply
+}
+
+/** Why a request could not be put into a gateway's words. */
+export function isUnsayable(ask: WireAsk | string): ask is string {
+  return typeof ask === 'string'
+}

@@ -1,0 +1,67 @@
+import type { DialectFile } from '../dialect/schema.ts'
+import { type Heard, Stage } from '../dialect/stage.ts'
+import type { Asked } from '../gateway/dialect.ts'
+import type { TaskModality } from '../gateway/modality.ts'
+import type { MockReply } from './exchange.ts'
+import type { Route } from './routes.ts'
+
+/** A request in another dialect, as the engine takes it. */
+export interface Understood {
+  readonly heard: Heard | null
+  readonly route: Route
+  readonly body: unknown
+}
+
+/** Lets an engine be spoken to in another dialect. */
+export class Speech {
+  readonly #stage: Stage
+  readonly #file: DialectFile
+  readonly #modalityOf: (model: unknown) => string | null
+
+  /** `modalityOf`: what a model generates, null where nobody knows it. */
+  constructor(file: DialectFile, base: string, modalityOf: (model: unknown) => string | null) {
+    this.#file = file
+    this.#stage = new Stage(file, base)
+    this.#modalityOf = modalityOf
+  }
+
+  /** What a request means; where several modalities share a path, its model decides. */
+  understand(method: string, target: string, body: unknown): Understood {
+    const meanings = this.#stage.hear({ method, target, body })
+    const [first = null] = meanings
+    const heard = meanings.find((one) => this.#fits(one)) ?? first
+    if (heard === null) return { heard, route: { endpoint: 'none', status: 404 }, body: undefined }
+    return { heard, route: routeOf(heard.asked), body: heard.body }
+  }
+
+  /** The bearer token that stands for the key of a request. */
+  authorizationOf(
+    target: string,
+    headers: Readonly<Record<string, string | readonly string[] | undefined>>,
+  ): string | undefined {
+    if ('none' in this.#file.key) return 'Bearer none'
+    const key = this.#stage.keyOf(target, headers)
+    return key === undefined ? undefined : `Bearer ${key}`
+  }
+
+  /** The reply in the dialect's words. */
+  say(heard: Heard | null, reply: MockReply, epochMs: number): MockReply {
+    const said = this.#stage.say(heard, reply, epochMs)
+    if (said.body !== undefined) return { ...reply, ...said, body: said.body as object }
+    return { ...reply, status: said.status, headers: said.headers, file: this.#firstModality() }
+  }
+
+  #firstModality(): TaskModality {
+    return (Object.keys(this.#file.submit)[0] ?? 'video') as TaskModality
+  }
+
+  #fits({ asked, body }: Heard): boolean {
+    if (asked.endpoint !== 'submit') return true
+    return this.#modalityOf((body as { model?: unknown }).model) === asked.modality
+  }
+}
+
+export function routeOf(asked: Asked): Route {
+  if (asked.endpoint === 'submit') return { endpoint: 'submit', modality: asked.modality }
+  return asked.endpoint === 'poll' ? { endpoint: 'poll', taskId: asked.taskId } : { endpoint: asked.endpoint }
+}

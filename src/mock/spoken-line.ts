@@ -1,0 +1,58 @@
+import { compileDialect } from '../dialect/compiled.ts'
+import type { DialectFile } from '../dialect/schema.ts'
+import type { GenerationRequest } from '../gateway/bodies.ts'
+import type { Reply } from '../gateway/classify.ts'
+import { type Asked, type Dialect, isUnsayable } from '../gateway/dialect.ts'
+import type { MockEngine } from './engine.ts'
+import type { MockReply, MockRequest } from './exchange.ts'
+import { Speech } from './speech.ts'
+
+/** Where the gateway of a process would be reached. */
+const BASE = 'http://127.0.0.1'
+
+/** Client and mock in one process that speak another dialect: each request and each answer is put into its words, and read from them. */
+export class SpokenLine {
+  readonly #engine: Pick<MockEngine, 'handle'>
+  readonly #authorization: string
+  readonly #dialect: Dialect
+  readonly #speech: Speech
+
+  constructor(
+    file: DialectFile,
+    engine: Pick<MockEngine, 'handle'> & Partial<Pick<MockEngine, 'modalityOf'>>,
+    authorization: string,
+  ) {
+    this.#engine = engine
+    this.#authorization = authorization
+    this.#dialect = compileDialect(file, BASE)
+    this.#speech = new Speech(file, BASE, (model) => engine.modalityOf?.(model) ?? null)
+  }
+
+  /** The engine's answer in the dialect's words; a text says why it cannot be asked. */
+  ask(
+    asked: Asked,
+    request: GenerationRequest | undefined,
+    call: MockRequest['call'],
+    epochMs: number,
+  ): MockReply | string {
+    const ask = this.#dialect.ask(asked, request)
+    if (isUnsayable(ask)) return ask
+    const { place, suffix, body } = ask
+    const path = `${place.path}${suffix}`
+    const understood = this.#speech.understand(place.method, path, body)
+    const reply = this.#engine.handle({
+      method: place.method,
+      path,
+      route: understood.route,
+      authorization: this.#authorization,
+      body: understood.body,
+      call,
+    })
+    return this.#speech.say(understood.heard, reply, epochMs)
+  }
+
+  /** The answer as the dialect's client hears it. */
+  heard(asked: Asked, reply: Reply): Reply {
+    return this.#dialect.answer?.(asked, reply) ?? reply
+  }
+}

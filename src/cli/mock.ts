@@ -1,9 +1,10 @@
 import { defineCommand } from '../command/command.ts'
-import { formerOptions, tellFormer } from '../command/gateway-flags.ts'
+import { formerOptions, gatewayOptions, tellFormer } from '../command/gateway-flags.ts'
 import { MOST_PORT, numberFlag, seedFlag, wholeFlag } from '../command/number-flags.ts'
 import { paintedToStdout, toStderr, toStdout } from '../command/output.ts'
 import { ENDING_SIGNALS } from '../command/signals.ts'
 import { terminalLook } from '../command/terminal-look.ts'
+import { loadDialect } from '../dialect/load-dialect.ts'
 import { renderTerminal } from '../document/terminal.ts'
 import { EXIT, type GatebenchError, usageError } from '../errors.ts'
 import { AHEAD_MS } from '../judge/judge-command.ts'
@@ -16,6 +17,7 @@ import { asLine } from '../visible.ts'
 interface Flags {
   tier: string
   preset: string
+  dialect?: string | undefined
   port: number
   host: string
   seed: number
@@ -42,6 +44,7 @@ export const command = defineCommand<Flags>({
           describe: 'account tier, or a path to your own YAML',
         },
         preset: { type: 'string', default: 'default', describe: 'behaviour of the gateway: limits, latencies, faults' },
+        dialect: { ...gatewayOptions.dialect, group: undefined },
         list: { type: 'boolean', describe: 'list tiers and presets' },
         port: wholeFlag('port', { most: MOST_PORT, default: 8787, describe: 'port; 0 takes a free one' }),
         host: { type: 'string', default: '127.0.0.1', describe: 'address to listen on' },
@@ -61,7 +64,7 @@ export const command = defineCommand<Flags>({
       })
       .example('$0 mock --list', 'list tiers and presets')
       .example('$0 mock --tier pro --preset flaky --speed 20', 'serve a fast, unreliable gateway at 127.0.0.1:8787'),
-  run: async ({ list, log, judge, key, freshIds, timeScale, ...options }) => {
+  run: async ({ list, log, judge, key, freshIds, timeScale, dialect: spoken, ...options }) => {
     const { speed = timeScale ?? 1 } = options
     tellFormer(timeScale)
     if (key !== undefined && /[^\x21-\x7e]/.test(key)) {
@@ -71,10 +74,12 @@ export const command = defineCommand<Flags>({
       toStdout(`tiers\n${lines('tier')}\npresets\n${lines('preset')}`)
       return EXIT.ok
     }
+    const dialect = spoken === undefined ? undefined : loadDialect(spoken)
     const file = log === undefined ? null : await OracleFile.open(log, tellTrouble)
     const server = await startMockGateway({
       ...options,
       speed,
+      ...(dialect === undefined ? {} : { dialect }),
       ...(key === undefined ? {} : { key }),
       ...(freshIds === true ? { freshIds } : {}),
       ...(file === null ? {} : { log: file }),
@@ -86,7 +91,8 @@ export const command = defineCommand<Flags>({
         asLine`mock gateway, tier ${options.tier}, preset ${options.preset}, at ${server.url}`,
         '',
         `export GATEBENCH_BASE_URL=${server.url}`,
-        `export GATEBENCH_API_KEY=${server.apiKey}`,
+        `export ${dialect?.keyEnv ?? 'GATEBENCH_API_KEY'}=${server.apiKey}`,
+        ...(dialect === undefined ? [] : [`it speaks ${dialect.name}: gatebench run needs --dialect ${spoken} at it`]),
         '',
         `oracle: ${server.url}/_mock/oracle (every request, decision, task and credit), ${server.url}/_mock/counts`,
         ...(judge === undefined ? [] : [`verdict: ${server.url}/_mock/verdict, and at the end`]),

@@ -7,6 +7,11 @@ export const gatewayOptions = {
   gateway: { type: 'string', describe: 'mock, or the address of a gateway', group: 'Gateway:' },
   'text-url': { type: 'string', describe: 'address of the messages endpoint', group: 'Gateway:' },
   'files-url': { type: 'string', describe: 'address of the file quota query', group: 'Gateway:' },
+  dialect: {
+    type: 'string',
+    describe: 'words that the gateway speaks: a shipped name, or a path (default: multimodal-gateway)',
+    group: 'Gateway:',
+  },
   tier: { type: 'string', describe: 'tier of the mock, or a path to your own YAML', group: 'Gateway:' },
   preset: { type: 'string', describe: 'preset of the mock: its limits, latencies and faults', group: 'Gateway:' },
   speed: numberFlag('speed', {

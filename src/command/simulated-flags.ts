@@ -9,12 +9,13 @@ export interface SimulatedFlags extends RunFlags {
 }
 
 // Virtual time has no speed.
-const { tier, preset } = gatewayOptions
+const { tier, preset, dialect } = gatewayOptions
 
 export const simulatedOptions = {
   ...runOptions,
   tier,
   preset,
+  dialect,
   ...formerOptions,
   workers: wholeFlag('workers', {
     most: 1000,

@@ -38,6 +38,8 @@ export class AnswerWords {
     if (words === null) return reply
     const taskId = asked.endpoint === 'poll' ? asked.taskId : null
     const task = words.read(reply, taskId, this.#base)
-    return task === null ? reply : { ...reply, status: 200, body: { kind: 'json', value: task } }
+    if (task === null) return reply
+    const isResult = taskId === null && this.#file.read === undefined
+    return { ...reply, status: 200, body: { kind: 'json', value: task }, ...(isResult && { isResult }) }
   }
 }

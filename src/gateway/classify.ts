@@ -13,6 +13,8 @@ export interface Reply {
   status: number
   headers: HeaderFields
   body: ReplyBody
+  /** Whether it is the answer to a submit and the result at once: there is no task to be read. */
+  isResult?: true
 }
 
 export type ReplyBody = { kind: 'json'; value: unknown } | { kind: 'not-json'; text: string }
@@ -61,6 +63,7 @@ function judged<T>(form: BodyForm<T>, reply: Reply, context: ReplyContext): Outc
     if (!form.fits(body.value)) return wrongSchema(form, status, body.value, timing, mask)
     const hint = hintIn(headers, null, nowEpochMs, longestHintMs)
     const accepted: Accepted<T> = { kind: 'accepted', timing, status, hint, body: body.value }
+    if (reply.isResult === true) accepted.isResult = true
     if (isOfTask(form, accepted)) return ofTask(accepted, context) as Outcome<T>
     if (form === CREDITS || form === QUOTA) accepted.body = kept(accepted.body, mask, LARGEST_AMOUNT) as T
     else if (mask.isSecret) accepted.body = masked(accepted.body, mask)

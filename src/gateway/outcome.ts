@@ -42,6 +42,8 @@ export interface Accepted<T> extends Answer {
   body: T
   /** Faults of a task that is used all the same; absent if there are none. */
   faults?: readonly TaskFault[]
+  /** The task of a submit has ended with this very answer, and cannot be read. */
+  isResult?: true
 }
 /** 429. */
 export interface Throttled extends ErrorAnswer {

@@ -8,6 +8,9 @@ import type { CreditsEvent, QuotaEvent } from '../measure/run-events.ts'
 import type { GatewaySettings } from '../profile/profile.ts'
 import type { Scope } from '../time/scope.ts'
 
+/** Id of no task. */
+const NO_TASK = 'gatebench-none'
+
 /** Length of a stranger's answer that is shown. */
 const LONGEST_QUOTE = 160
 
@@ -36,7 +39,7 @@ export type ReadingListener = () => (reading: CreditsBody['data']) => void
  * scope cancels the reading, and nothing of it is reported.
  */
 export class Account {
-  readonly #gateway: Pick<Gateway, 'credits' | 'quota'>
+  readonly #gateway: Pick<Gateway, 'credits' | 'quota' | 'poll'>
   readonly #sink: EventSink
   readonly #startedAt: number
   readonly #onReading: ReadingListener
@@ -49,7 +52,7 @@ export class Account {
    * `none` where there is nothing to be read.
    */
   constructor(
-    gateway: Pick<Gateway, 'credits' | 'quota'>,
+    gateway: Pick<Gateway, 'credits' | 'quota' | 'poll'>,
     sink: EventSink,
     startedAt: number,
     onReading: ReadingListener = () => () => {},
@@ -200,15 +203,22 @@ function usedIn(outcome: Outcome<CreditsBody>): string | null {
  * forbidden. Throws GATEWAY_UNREACHABLE or GATEWAY_REFUSED_KEY (exit 106).
  */
 export async function findGateway(
-  gateway: Pick<Gateway, 'credits'>,
+  gateway: Pick<Gateway, 'credits' | 'poll'>,
   scope: Scope,
   settings: ReadSettings,
 ): Promise<void> {
-  const outcome = await gateway.credits({ deadline: readDeadline(scope, settings), scope })
-  if (scope.isClosed) return
+  const options = { deadline: readDeadline(scope, settings), scope }
+  let outcome: Outcome<unknown> = await gateway.credits(options)
+  // A gateway without such a query is asked for a task that there is not.
+  if (isUnsayable(outcome)) outcome = await gateway.poll(NO_TASK, options)
+  if (scope.isClosed || isUnsayable(outcome)) return
   const isForbidden = settings.account === 'none' && 'status' in outcome && outcome.status === 403
   const problem = isForbidden ? null : unusable(outcome)
   if (problem !== null) throw problem
+}
+
+function isUnsayable(outcome: Outcome<unknown>): boolean {
+  return outcome.kind === 'unreachable' && outcome.reason === 'unsayable'
 }
 
 /** Why nothing can be done with a gateway that answered a read so; null when it can be used. */

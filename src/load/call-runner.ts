@@ -251,9 +251,18 @@ export class CallRunner {
     call.stage = 'following'
     sink.emit(accepted)
     this.#tellOutcome(call, outcome)
-    const follow = (): void => this.#poll(call, assignment, slot)
+    const follow = (): void =>
+      outcome.isResult === true ? this.#endAtOnce(call, outcome, slot) : this.#poll(call, assignment, slot)
     if (this.#ports.claims === undefined) follow()
     else void this.#ports.claims.recorded().then(follow)
+  }
+
+  /** Ends a call whose submit was answered with the result. */
+  #endAtOnce(call: Call, { body, timing }: Accepted<Task>, slot: Permit): void {
+    const end = body.status === 'failed' ? 'failed' : 'completed'
+    const followed = { end, at: timing.endedAt, lastNotDone: timing.sentAt, polls: 0, task: body } as const
+    this.#calls.endWith(call, taskEndEvent(call, followed, this.#ports.startedAt))
+    slot.end('success')
   }
 
   /** Reads the task to its end, and frees the call's slot. */

@@ -1,5 +1,6 @@
 import { EXIT, GatebenchError, usageError } from '../errors.ts'
 import { converted } from '../profile/former-format.ts'
+import { inDialect } from '../profile/gateway-dialect.ts'
 import { defaultCallHeader } from '../profile/gateway-schema.ts'
 import type { GatewaySettings, HttpTarget, MockTarget, Profile } from '../profile/profile.ts'
 
@@ -9,6 +10,8 @@ export interface GatewayChoice {
   gateway?: string | undefined
   textUrl?: string | undefined
   filesUrl?: string | undefined
+  /** The words that it speaks: the name of a shipped dialect, or a path. */
+  dialect?: string | undefined
   /** Tier of the mock; the fields below are the mock's too. */
   tier?: string | undefined
   preset?: string | undefined
@@ -23,7 +26,22 @@ export type Environment = Readonly<Record<string, string | undefined>>
 /** The profile with its gateway settled: flags first, then what the profile states, then the environment, then the mock. */
 export function chooseGateway(profile: Profile, flags: GatewayChoice, env: Environment): Profile {
   const stated = flags.timeScale === undefined ? profile : atScale(profile, flags.timeScale)
-  return { ...stated, gateway: settledGateway(stated.gateway, flags, env) }
+  const gateway = settledGateway(stated.gateway, flags, env)
+  requireWords(gateway, stated)
+  return { ...stated, gateway }
+}
+
+/** Throws DIALECT_LACKS (exit 104) for a model of which the gateway's dialect cannot speak: each of its calls would fail unsent. */
+function requireWords({ target: { dialect } }: GatewaySettings, { models }: Profile): void {
+  if (dialect === undefined) return
+  const spoken = new Set<string>([...Object.keys(dialect.submit), ...(dialect.text === undefined ? [] : ['text'])])
+  const lacking = models.find(({ modality }) => !spoken.has(modality))
+  if (lacking === undefined) return
+  throw new GatebenchError(`the dialect ${dialect.name} has no words for ${lacking.modality}: ${lacking.model}`, {
+    code: 'DIALECT_LACKS',
+    exitCode: EXIT.invalidInput,
+    hint: `it speaks of ${[...spoken].join(', ')}; take other models out of the profile`,
+  })
 }
 
 /** The profile as its numbers are meant where `--time-scale` says how fast the mock lives. */
@@ -36,14 +54,15 @@ function atScale(profile: Profile, timeScale: number): Profile {
 }
 
 /** The settings of a gateway with their target settled. */
-export function settledGateway(gateway: GatewaySettings, flags: GatewayChoice, env: Environment): GatewaySettings {
+export function settledGateway(settings: GatewaySettings, flags: GatewayChoice, env: Environment): GatewaySettings {
+  const gateway = flags.dialect === undefined ? settings : inDialect(settings, flags.dialect)
   const target = targetOf(gateway, flags, env)
   const isDefault = gateway.callHeaderIsStated !== true && target.kind !== gateway.target.kind
   const callHeader = isDefault ? defaultCallHeader(target.kind) : gateway.callHeader
-  const { convertedBy: _, ...settings } = gateway
+  const { convertedBy: _, ...others } = gateway
   // What a profile says of its mock is nothing to the gateway that is named instead.
   const own = target.kind === gateway.target.kind ? gateway.speed : 1
-  return { ...settings, target, callHeader, speed: flags.speed ?? own }
+  return { ...others, target, callHeader, speed: flags.speed ?? own }
 }
 
 /** Notice about an address in the environment that a profile with the embedded mock ignores; null if there is none. */

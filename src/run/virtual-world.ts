@@ -15,7 +15,7 @@ import type { ProfileChoice } from './run-profile.ts'
 import type { World } from './world.ts'
 
 /** Profile to simulate, and the mock to simulate against. */
-export type MockChoice = Pick<ProfileChoice, 'profile' | 'seed' | 'tier' | 'preset' | 'timeScale'> &
+export type MockChoice = Pick<ProfileChoice, 'profile' | 'seed' | 'tier' | 'preset' | 'dialect' | 'timeScale'> &
   Partial<Pick<Listener, 'warn'>>
 
 /** A profile with the mock that it is to be simulated against. */
@@ -27,11 +27,11 @@ export interface MockedProfile {
 /** Throws GatebenchError (exit 104) for what cannot be used. */
 export async function mockedProfile({ profile: given, seed, warn, ...choice }: MockChoice): Promise<MockedProfile> {
   const stated = typeof given === 'string' ? await loadProfile(given) : given
-  const { tier, preset, timeScale } = choice
+  const { tier, preset, dialect, timeScale } = choice
   for (const notice of formerNotices(stated, timeScale)) warn?.(notice)
   const settled = { ...stated, seed: seed ?? stated.seed }
   // Virtual time has no speed.
-  const profile = chooseGateway(settled, { tier, preset, timeScale, speed: 1, gateway: 'mock' }, {})
+  const profile = chooseGateway(settled, { tier, preset, dialect, timeScale, speed: 1, gateway: 'mock' }, {})
   const { target } = profile.gateway
   if (target.kind !== 'mock') throw usageError('only the mock can be simulated')
   return { profile, mock: loadMockWorld(target) }

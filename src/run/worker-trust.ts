@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { RunSpec } from '../distributed/run-spec.ts'
 import { checksumOf } from '../distributed/stored-spec.ts'
 import { EXIT, GatebenchError, usageError } from '../errors.ts'
@@ -67,10 +68,11 @@ export function agreedProfile(spec: RunSpec, own: Profile | null, trust: WorkerT
 
 /** A worker's statement before it sends anything: its target, and the key that it uses. */
 export function sendingTo(profile: Profile, isMock: boolean): string {
-  const { baseUrl, textBaseUrl, filesBaseUrl, apiKeyEnv } = profile.gateway.target as HttpTarget
+  const { baseUrl, textBaseUrl, filesBaseUrl, apiKeyEnv, keyedOrigins = [] } = profile.gateway.target as HttpTarget
   const more = [
     textBaseUrl === baseUrl ? '' : `, texts to ${textBaseUrl}`,
     filesBaseUrl === baseUrl ? '' : `, file queries to ${filesBaseUrl}`,
+    ...keyedOrigins.map((origin) => `, tasks at ${origin}`),
   ].join('')
   return `sending to ${baseUrl}${more} with ${isMock ? 'the key of the mock' : `the key in ${apiKeyEnv}`}`
 }
@@ -101,7 +103,8 @@ function settled({ isMock, speed = 1, profile: { seed } }: RunSpec, target: Http
 function requireGateway(spec: RunSpec, target: HttpTarget, own: Profile | null, trust: WorkerTrust): void {
   const { allowGateway = [], env = {} } = trust
   const stated = own === null ? null : chooseGateway(own, {}, env).gateway.target
-  const wanted = [target.baseUrl, target.textBaseUrl, target.filesBaseUrl]
+  // An origin that may have the key is an address like the others.
+  const wanted = [target.baseUrl, target.textBaseUrl, target.filesBaseUrl, ...(target.keyedOrigins ?? [])]
   if (spec.isMock) {
     const isWanted = allowGateway.includes('mock') || stated?.kind === 'mock'
     // Its key is no secret, and it is of the coordinator's machine.
@@ -112,7 +115,8 @@ function requireGateway(spec: RunSpec, target: HttpTarget, own: Profile | null, 
       stated?.kind === 'http' &&
       stated.baseUrl === target.baseUrl &&
       stated.textBaseUrl === target.textBaseUrl &&
-      stated.filesBaseUrl === target.filesBaseUrl
+      stated.filesBaseUrl === target.filesBaseUrl &&
+      isDeepStrictEqual(stated.keyedOrigins ?? [], target.keyedOrigins ?? [])
     if (isStated || wanted.every((address) => allowed.has(address))) return
   }
   const to = spec.isMock ? `a mock at ${[...new Set(wanted)].join(', ')}` : [...new Set(wanted)].join(', ')

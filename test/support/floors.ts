@@ -149,6 +149,7 @@ const LIVES: Readonly<Record<string, string>> = {
   run: 'a run, real and virtual, alone and shared: its folder, its lock, its end, and what is made of it',
   command: 'what a command is: its flags, what it prints, its progress, signals and exit code',
   starter: 'the first profile of somebody: from answers, or an OpenAPI document',
+  dialect: 'the words of a gateway, by a file: requests and answers, for client and mock alike',
   compare: 'is a candidate worse than its base? `compare`, `baseline`, repeated runs',
   judge: 'rules about clients, over what the mock saw of them; who is who. `judge`',
   import: 'calls that others have logged: formats and what is counted of them. `import`',

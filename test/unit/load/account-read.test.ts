@@ -13,7 +13,7 @@ async function patienceMs(speed: number): Promise<number> {
     patience = deadline - clock.now()
     return Promise.resolve({ kind: 'unreachable', timing, reason: 'aborted-unsent', detail: '' })
   }
-  const gateway = { credits: read, quota: read } as Pick<Gateway, 'credits' | 'quota'>
+  const gateway = { credits: read, quota: read } as Pick<Gateway, 'credits' | 'quota' | 'poll'>
   const account = new Account(gateway, { emit: () => {} }, 0, undefined, { account: 'expected', speed })
   await clock.run(() => account.readBefore(new Scope(clock)).catch(() => {}))
   return patience

@@ -57,6 +57,10 @@ export const commands: CommandTable = {
   },
   'validate <profile>': { describe: 'check a profile and print its plan', load: () => import('./validate.ts') },
   'profiles [name]': { describe: 'list or copy the profiles of the package', load: () => import('./profiles.ts') },
+  'dialect [action] [file]': {
+    describe: 'list, show or check the words that gateways speak',
+    load: () => import('./dialect.ts'),
+  },
   'profile <action> <file>': {
     describe: 'rewrite an earlier profile in the current form: profile upgrade FILE',
     load: () => import('./profile.ts'),

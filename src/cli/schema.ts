@@ -4,6 +4,7 @@ import { capacitySchema } from '../capacity/capacity-schema.ts'
 import { defineCommand } from '../command/command.ts'
 import { toStdout } from '../command/output.ts'
 import { comparisonSchema } from '../compare/comparison.ts'
+import { dialectJsonSchema } from '../dialect/json-schema.ts'
 import { EXIT } from '../errors.ts'
 import { rulesJsonSchema } from '../judge/rules-file.ts'
 import { suiteSchema, verdictSchema } from '../judge/verdict.ts'
@@ -20,6 +21,7 @@ const schemas = {
   profile: profileJsonSchema,
   mock: mockWorldJsonSchema,
   demand: demandJsonSchema,
+  dialect: dialectJsonSchema,
   rules: rulesJsonSchema,
   openapi: () => openApiDocument(loadMockWorld().paths),
   summary: () => z.toJSONSchema(summarySchema),

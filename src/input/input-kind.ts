@@ -26,6 +26,7 @@ export const INPUT = {
   demand: { what: 'demand', code: 'DEMAND', most: MIB },
   demandTrace: { what: 'demand', code: 'DEMAND', most: 1024 * MIB, longestLine: MIB },
   dialect: { what: 'dialect', code: 'DIALECT', most: MIB },
+  dialectSamples: { what: 'list of samples', code: 'DIALECT_SAMPLES', most: 8 * MIB },
   document: { what: 'document', code: 'DOCUMENT', most: 8 * MIB },
   mockWorld: { what: 'tier or preset', code: 'MOCK_WORLD', most: MIB },
   rules: {

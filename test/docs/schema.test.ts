@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { dialectJsonSchema } from '../../src/dialect/json-schema.ts'
 import { rulesJsonSchema } from '../../src/judge/rules-file.ts'
 import { demandJsonSchema } from '../../src/plan/demand/demand-schema.ts'
 import { profileJsonSchema } from '../../src/profile/json-schema.ts'
@@ -8,6 +9,7 @@ const schemas = [
   ['profile', profileJsonSchema],
   ['demand', demandJsonSchema],
   ['rules', rulesJsonSchema],
+  ['dialect', dialectJsonSchema],
 ] as const
 
 it.each(schemas)('the committed JSON Schema of a %s is that of the code', (name, make) => {

@@ -1,0 +1,187 @@
+import { isDeepStrictEqual } from 'node:util'
+import * as z from 'zod'
+import { defineCommand } from '../command/command.ts'
+import { toStdout } from '../command/output.ts'
+import { terminalLook } from '../command/terminal-look.ts'
+import { dialectNames, readDialect, SHIPPED_DIALECTS } from '../dialect/load-dialect.ts'
+import { type DialectSample, readSample, type SampleReading, sampleSchema } from '../dialect/sample.ts'
+import type { DialectFile } from '../dialect/schema.ts'
+import { renderJson } from '../document/json.ts'
+import { wrap } from '../document/text-table.ts'
+import { EXIT, usageError } from '../errors.ts'
+import type { Task } from '../gateway/bodies.ts'
+import type { Outcome } from '../gateway/outcome.ts'
+import { INPUT } from '../input/input-kind.ts'
+import { readFileText } from '../input/regular-file.ts'
+import { shippedFiles } from '../input/shipped-file.ts'
+import { readAgainst } from '../run/read-against.ts'
+import { writeNewFile } from '../starter/init-profile.ts'
+import { asLine } from '../visible.ts'
+import { readYaml } from '../yaml.ts'
+
+interface Flags {
+  action?: string | undefined
+  file?: string | undefined
+  samples?: string | undefined
+  against?: string | undefined
+  write?: string | undefined
+  force: boolean
+  json: boolean
+}
+
+export const command = defineCommand<Flags>({
+  builder: (args) =>
+    args
+      .positional('action', {
+        choices: ['list', 'show', 'check'],
+        default: 'list',
+        describe: 'list the shipped ones, show one, or check a file',
+      })
+      .positional('file', { type: 'string', describe: 'name of a shipped dialect, or a YAML file' })
+      .options({
+        samples: { type: 'string', describe: 'check: recorded requests and answers, a JSON list' },
+        against: {
+          type: 'string',
+          describe: 'check: read one task that does not exist at this address; costs nothing',
+        },
+        write: { type: 'string', describe: 'show: copy it to this file' },
+        force: { type: 'boolean', default: false, describe: 'overwrite an existing file' },
+        json: { type: 'boolean', default: false, describe: 'print as JSON' },
+      })
+      .example('$0 dialect', 'list the shipped dialects')
+      .example('$0 dialect show replicate --write vendor.yaml', 'copy one to change it')
+      .example('$0 dialect check vendor.yaml --samples answers.json', 'show how the file reads recorded answers'),
+  run: async (flags) => {
+    if (flags.action === 'list') return list(flags.json)
+    if (flags.file === undefined)
+      throw usageError(`dialect ${flags.action} needs a name or a file`, 'gatebench dialect lists the names')
+    return flags.action === 'show' ? await show(flags.file, flags) : await check(flags.file, flags)
+  },
+})
+
+function list(json: boolean): number {
+  const all = dialectNames().map(readDialect)
+  if (json) {
+    toStdout(
+      renderJson(
+        all.map(({ name, about, asOf, verified, base, keyEnv }) => ({ name, about, asOf, verified, base, keyEnv })),
+      ),
+    )
+    return EXIT.ok
+  }
+  const { width } = terminalLook()
+  const wide = Math.max(...all.map(({ name }) => name.length)) + 2
+  const lines = all.flatMap(({ name, about, verified }) =>
+    wrap(`${about}${verified === 'none' ? ' (unverified)' : ''}`, width - wide).map(
+      (line, at) => `${(at === 0 ? name : '').padEnd(wide)}${line}`,
+    ),
+  )
+  toStdout(`${lines.join('\n')}\n`)
+  return EXIT.ok
+}
+
+async function show(word: string, { write, force }: Flags): Promise<number> {
+  // Refuses what is no dialect before anything is written.
+  readDialect(word)
+  const text = readFileText(shippedFiles(SHIPPED_DIALECTS).get(word) ?? word, INPUT.dialect)
+  if (write === undefined) toStdout(text)
+  else {
+    await writeNewFile(write, text, { force })
+    toStdout(asLine`wrote ${write}\n`)
+  }
+  return EXIT.ok
+}
+
+async function check(word: string, { samples, against, json }: Flags): Promise<number> {
+  const file = readDialect(word)
+  const read =
+    samples === undefined ? [] : samplesIn(samples).map((sample) => ({ sample, reading: readSample(file, sample) }))
+  const answer = against === undefined ? null : await readAgainst(file, against, process.env)
+  if (json) {
+    toStdout(renderJson({ name: file.name, samples: read.map(({ reading }) => reading), against: answer }))
+    return EXIT.ok
+  }
+  toStdout(asLine`${file.name}: ${file.about}\n`)
+  toStdout(summaryOf(file))
+  for (const { sample, reading } of read) toStdout(readingText(reading, sample.request))
+  if (answer !== null) toStdout(`\na read of no task: ${outcomeText(answer)}\n`)
+  return EXIT.ok
+}
+
+function samplesIn(path: string): DialectSample[] {
+  const all = readYaml(readFileText(path, INPUT.dialectSamples), path, z.array(sampleSchema), 'DIALECT_SAMPLES_INVALID')
+  return all.filter(({ of }) => of !== 'cancel' && of !== 'credits')
+}
+
+function summaryOf({ submit, text, read, key, keyEnv, base }: DialectFile): string {
+  const carried =
+    'none' in key
+      ? 'no key'
+      : 'query' in key
+        ? `?${key.query}=`
+        : 'jwt' in key
+          ? 'a signed token'
+          : `${key.header}: ${key.value}`
+  return [
+    `  base    ${base}`,
+    `  key     ${carried}, from ${keyEnv}`,
+    ...Object.entries(submit).flatMap(([modality, words]) =>
+      words === undefined ? [] : [`  ${modality.padEnd(7)} ${words.method} ${words.path}`],
+    ),
+    ...(text === undefined ? [] : [`  text    POST ${text.path}`]),
+    ...(read === undefined ? ['  read    none: an answer is the result'] : [`  read    ${read.method} ${read.path}`]),
+    '',
+  ].join('\n')
+}
+
+function readingText(
+  { what, asked, outcome }: SampleReading,
+  request: { method: string; path: string; body?: unknown } | undefined,
+): string {
+  const lines = ['', what]
+  if (typeof asked === 'string') lines.push(`  request  ${asked}`)
+  else if (asked !== null) {
+    const { method, path, body } = asked
+    const isSame =
+      request !== undefined &&
+      isDeepStrictEqual(
+        { method, path, body },
+        { method: request.method, path: request.path, body: request.body ?? undefined },
+      )
+    lines.push(
+      `  request  ${method} ${path}${request === undefined ? '' : isSame ? '  as recorded' : '  not as recorded'}`,
+    )
+    if (body !== undefined) lines.push(`           ${JSON.stringify(body)}`)
+    if (request !== undefined && !isSame)
+      lines.push(`  recorded ${request.method} ${request.path}`, `           ${JSON.stringify(request.body ?? null)}`)
+  }
+  lines.push(`  answer   ${outcomeText(outcome)}`)
+  return asLines(lines)
+}
+
+function asLines(lines: readonly string[]): string {
+  return lines.map((line) => asLine`${line}\n`).join('')
+}
+
+/** An outcome in one line. */
+function outcomeText(outcome: Outcome<Task>): string {
+  const wait = 'hint' in outcome && outcome.hint.kind === 'delay' ? `, wait ${outcome.hint.delayMs} ms` : ''
+  if (outcome.kind === 'accepted') {
+    const { id, status, progress, results, error } = outcome.body
+    const parts = [
+      `task ${id}`,
+      status === undefined ? 'no status' : status,
+      ...(progress === undefined ? [] : [`${progress} %`]),
+      ...(results ?? []),
+      ...(error === undefined ? [] : [JSON.stringify(error)]),
+      ...(outcome.isResult === true ? ['a result at once'] : []),
+      ...(outcome.faults === undefined ? [] : [`cannot be true: ${outcome.faults.join(', ')}`]),
+    ]
+    return `accepted: ${parts.join(', ')}${wait}`
+  }
+  if ('error' in outcome) {
+    const { error, evidence, status } = outcome
+    return `${outcome.kind} (${status}): ${error?.message ?? error?.type ?? evidence ?? ''}${wait}`
+  }
+  return `${outcome.kind} (${outcome.reason}): ${outcome.detail}`
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod'
+import { type BodyForm, type GenerationRequest, MESSAGE, TASK, type Task } from '../gateway/bodies.ts'
+import { classify, type Reply } from '../gateway/classify.ts'
+import type { Asked } from '../gateway/dialect.ts'
+import { isUnsayable } from '../gateway/dialect.ts'
+import { TASK_MODALITIES } from '../gateway/modality.ts'
+import type { Outcome } from '../gateway/outcome.ts'
+import { headerFields } from '../gateway/reply-headers.ts'
+import { compileDialect } from './compiled.ts'
+import type { DialectFile } from './schema.ts'
+
+/** A recorded answer, and the request that it is for: what a dialect is tried with. */
+export const sampleSchema = z.looseObject({
+  what: z.string().default('sample').describe('Name of the sample.'),
+  of: z
+    .enum(['submit', 'read', 'message', 'cancel', 'credits'])
+    .describe('Kind of the request; cancel and credits are passed over.'),
+  modality: z.string().optional().describe('Modality of a submit. Default video.'),
+  ask: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .describe('The request as a profile states it, with its model; of a read, the task.'),
+  request: z
+    .looseObject({ method: z.string(), path: z.string(), body: z.unknown().optional() })
+    .optional()
+    .describe('The request as it was recorded.'),
+  answer: z
+    .looseObject({
+      status: z.int().min(100).max(599).describe('HTTP status.'),
+      headers: z.record(z.string(), z.string()).default({}).describe('Headers that matter.'),
+      body: z.unknown().optional().describe('Body, where it is JSON.'),
+      text: z.string().optional().describe('Body, where it is anything else.'),
+    })
+    .describe('The answer as it was recorded.'),
+})
+export type DialectSample = z.output<typeof sampleSchema>
+
+/** What a dialect makes of a sample. */
+export interface SampleReading {
+  what: string
+  /** The request in the dialect's words, or why there is none; null where the sample has no `ask`. */
+  asked: { method: string; path: string; body: unknown } | string | null
+  outcome: Outcome<Task>
+}
+
+/** Puts the request of a sample into the dialect's words, and its answer into an outcome. */
+export function readSample(file: DialectFile, { what, of, modality, ask, answer }: DialectSample): SampleReading {
+  const dialect = compileDialect(file, file.base)
+  const asked = askedBy(of, modality, ask)
+  const reply: Reply = {
+    status: answer.status,
+    headers: headerFields(
+      Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name.toLowerCase(), value])),
+    ),
+    body:
+      answer.body === undefined ? { kind: 'not-json', text: answer.text ?? '' } : { kind: 'json', value: answer.body },
+  }
+  const canonical = dialect.answer?.(asked, reply) ?? reply
+  const outcome = classify((asked.endpoint === 'message' ? MESSAGE : TASK) as BodyForm<Task>, canonical, {
+    timing: { sentAt: 0, endedAt: 0 },
+    nowEpochMs: 0,
+    longestHintMs: Number.POSITIVE_INFINITY,
+    askedFor: asked.endpoint === 'poll' ? asked.taskId : undefined,
+  })
+  if (ask === undefined) return { what, asked: null, outcome }
+  const said = dialect.ask(asked, asked.endpoint === 'poll' ? undefined : (ask as GenerationRequest))
+  if (isUnsayable(said)) return { what, asked: said, outcome }
+  const { place, suffix, body } = said
+  const { pathname } = new URL(file.base)
+  const path = `${pathname === '/' ? '' : pathname}${place.path}${suffix}`
+  return { what, asked: { method: place.method, path, body }, outcome }
+}
+
+function askedBy(of: DialectSample['of'], modality: string | undefined, ask: DialectSample['ask']): Asked {
+  if (of === 'read') return { endpoint: 'poll', taskId: String(ask?.task ?? 'a-task') }
+  if (of === 'message') return { endpoint: 'message' }
+  return { endpoint: 'submit', modality: TASK_MODALITIES.find((one) => one === modality) ?? 'video' }
+}

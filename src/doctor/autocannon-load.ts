@@ -6,7 +6,7 @@ import type { Clock } from '../time/clock.ts'
 /** One endpoint, called over and over on so many connections, each call as soon as the one before is answered. */
 export interface FlatOut {
   url: string
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   headers: Readonly<Record<string, string>>
   body?: string
   connections: number

@@ -11,7 +11,7 @@ import { oneLine } from '../visible.ts'
 import { type Ceiling, type CeilingOptions, measureCeiling } from './ceiling.ts'
 import type { CeilingCredits } from './ceiling-spending.ts'
 
-interface CeilingFlags extends Pick<CeilingOptions, 'profile' | 'gateway' | 'textUrl' | 'filesUrl' | 'model' | 'task'> {
+interface CeilingFlags extends Pick<CeilingOptions, 'profile' | 'gateway' | 'textUrl' | 'filesUrl' | 'dialect' | 'model' | 'task'> {
   connections: number
   seconds: number
   requests?: number | undefined
@@ -21,7 +21,7 @@ interface CeilingFlags extends Pick<CeilingOptions, 'profile' | 'gateway' | 'tex
   json: boolean
 }
 
-const { gateway, 'text-url': textUrl, 'files-url': filesUrl } = gatewayOptions
+const { gateway, dialect, 'text-url': textUrl, 'files-url': filesUrl } = gatewayOptions
 
 export const command = defineCommand<CeilingFlags>({
   builder: (args) =>
@@ -31,6 +31,7 @@ export const command = defineCommand<CeilingFlags>({
         gateway,
         'text-url': textUrl,
         'files-url': filesUrl,
+        dialect,
         connections: wholeFlag('connections', { least: 1, most: 1000, default: 32, describe: 'concurrent calls' }),
         seconds: numberFlag('seconds', { above: 0, most: 60, default: 3, describe: 'for each endpoint' }),
         requests: wholeFlag('requests', { least: 1, most: 1_000_000, describe: 'most calls of each endpoint' }),

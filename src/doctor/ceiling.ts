@@ -1,21 +1,25 @@
 import { EXIT, type ExitCode, GatebenchError, usageError } from '../errors.ts'
 import { isLoopback } from '../gateway/base-address.ts'
+import type { GenerationRequest } from '../gateway/bodies.ts'
+import type { Asked } from '../gateway/dialect.ts'
 import type { Gateway } from '../gateway/gateway.ts'
 import { httpGateway } from '../gateway/http-gateway.ts'
 import { spawnMockGateway } from '../mock/mock-process.ts'
+import { inDialect } from '../profile/gateway-dialect.ts'
 import { gatewaySchema } from '../profile/gateway-schema.ts'
 import { loadProfile } from '../profile/load-profile.ts'
 import type { HttpTarget, Profile } from '../profile/profile.ts'
 import { type DryRun, validateProfile } from '../run/dry-run.ts'
 import { apiKeyOf, type Environment, type GatewayChoice, targetOf } from '../run/gateway-choice.ts'
 import { spokenAddress } from '../run/open-gateway.ts'
+import { plainRequest } from '../run/plain-request.ts'
 import { version } from '../run/version.ts'
 import type { Clock } from '../time/clock.ts'
 import { realClock } from '../time/real-clock.ts'
 import { type FlatOut, type FlatOutResult, flatOut, flatOutInRounds } from './autocannon-load.ts'
 import { type CeilingCredits, CeilingSpending } from './ceiling-spending.ts'
 
-export interface CeilingOptions extends Pick<GatewayChoice, 'gateway' | 'textUrl' | 'filesUrl'> {
+export interface CeilingOptions extends Pick<GatewayChoice, 'gateway' | 'textUrl' | 'filesUrl' | 'dialect'> {
   /** Profile whose load is to be carried. */
   profile?: string | undefined
   connections: number
@@ -76,7 +80,8 @@ export async function measureCeiling(options: CeilingOptions): Promise<Ceiling> 
   const { profile, env, apiKey, connections, say = () => {} } = options
   // The profile is what is needed; the gateway is a question of its own.
   const stated = profile === undefined ? null : await loadProfile(profile)
-  const settings = stated?.gateway ?? gatewaySchema.parse({})
+  const plain = stated?.gateway ?? gatewaySchema.parse({})
+  const settings = options.dialect === undefined ? plain : inDialect(plain, options.dialect)
   const need =
     profile === undefined || stated === null ? null : needed(stated, await validateProfile(profile, undefined))
   const target = targetOf(settings, options, env)
@@ -104,21 +109,17 @@ async function measured(
   clock: Clock,
   gateway: string | null,
 ): Promise<Ceiling> {
-  const headers = { authorization: `Bearer ${key}`, accept: 'application/json' }
-  const common = { headers, connections, durationMs, mostCalls, clock }
-  const loads: [Ceiling['endpoints'][number]['endpoint'], FlatOut][] = [
-    ['credits', { ...common, method: 'GET', url: `${target.baseUrl}/v1/credits` }],
-  ]
-  if (task !== undefined) {
-    loads.push(['task', { ...common, method: 'GET', url: `${target.baseUrl}/v1/tasks/${encodeURIComponent(task)}` }])
+  const common = { connections, durationMs, mostCalls, clock }
+  const loads: [Ceiling['endpoints'][number]['endpoint'], FlatOut][] = []
+  const load = (endpoint: Ceiling['endpoints'][number]['endpoint'], asked: Asked, body?: GenerationRequest): void => {
+    const nowEpochMs = clock.originEpochMs + clock.now()
+    const request = plainRequest(target, asked, { key, nowEpochMs, ...(body !== undefined && { body }) })
+    if (request !== null) loads.push([endpoint, { ...common, ...request }])
   }
+  load('credits', { endpoint: 'credits' })
+  if (task !== undefined) load('task', { endpoint: 'poll', taskId: task })
   if (model !== undefined) {
-    const body = JSON.stringify({ model, max_tokens: 1, messages: [{ role: 'user', content: 'hi' }] })
-    const typed = { ...headers, 'content-type': 'application/json' }
-    loads.push([
-      'message',
-      { ...common, headers: typed, method: 'POST', body, url: `${target.textBaseUrl}/v1/messages` },
-    ])
+    load('message', { endpoint: 'message' }, { model, max_tokens: 1, messages: [{ role: 'user', content: 'hi' }] })
   }
   const own = ownClient(target, key, connections, clock)
   const limit = gateway === null || model === undefined ? null : (maxCredits ?? null)

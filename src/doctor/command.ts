@@ -12,26 +12,26 @@ import type { GatewayChoice } from '../run/gateway-choice.ts'
 import { examine } from './doctor.ts'
 import type { Finding } from './finding.ts'
 
-interface DoctorFlags extends Pick<GatewayChoice, 'gateway' | 'textUrl' | 'filesUrl'> {
+interface DoctorFlags extends Pick<GatewayChoice, 'gateway' | 'textUrl' | 'filesUrl' | 'dialect'> {
   profile?: string | undefined
   json: boolean
 }
 
-const { gateway, 'text-url': textUrl, 'files-url': filesUrl } = gatewayOptions
+const { gateway, dialect, 'text-url': textUrl, 'files-url': filesUrl } = gatewayOptions
 
 export const command = defineCommand<DoctorFlags>({
   builder: (args) =>
     args
       .positional('profile', { type: 'string', describe: 'profile whose gateway is looked at' })
-      .options({ gateway, 'text-url': textUrl, 'files-url': filesUrl })
+      .options({ gateway, 'text-url': textUrl, 'files-url': filesUrl, dialect })
       .option('json', { type: 'boolean', default: false, describe: 'print what was found as JSON' })
       .example('$0 doctor', 'this machine alone')
       .example(
         '$0 doctor --gateway https://gateway.example',
         'address, TLS, key, clock, credits, quota, limits; reads only',
       ),
-  run: async ({ profile, gateway: named, textUrl: text, filesUrl: files, json }) => {
-    const choice = { gateway: named, textUrl: text, filesUrl: files }
+  run: async ({ profile, gateway: named, textUrl: text, filesUrl: files, dialect: spoken, json }) => {
+    const choice = { gateway: named, textUrl: text, filesUrl: files, dialect: spoken }
     const { findings, exitCode } = await examine({ ...choice, profile, env: process.env, apiKey: keyOfEnvironment })
     if (json) toStdout(renderJson({ findings, exitCode }))
     else paintedToStdout(findings.flatMap(linesOf).join(''))

@@ -1,6 +1,7 @@
 import { type IncomingHttpHeaders, type IncomingMessage, request as plainRequest } from 'node:http'
 import { request as tlsRequest } from 'node:https'
 import { TLSSocket } from 'node:tls'
+import type { PlainRequest } from '../run/plain-request.ts'
 import type { Clock } from '../time/clock.ts'
 
 /** Result of one read of an address. */
@@ -20,14 +21,13 @@ export type Reading =
 const PATIENCE_MS = 10_000
 const LARGEST_BODY_BYTES = 2 ** 20
 
-/** Reads an address once, with the key if there is one. Never rejects: a network fault is named by its code. */
-export function readOnce(url: string, key: string | null, clock: Clock): Promise<Reading> {
+/** Asks an address once. Never rejects: a network fault is named by its code. */
+export function readOnce({ url, method, headers, body }: PlainRequest, clock: Clock): Promise<Reading> {
   return new Promise((resolve) => {
     const begun = clock.now()
     const send = url.startsWith('https:') ? tlsRequest : plainRequest
-    const headers = { accept: 'application/json', ...(key === null ? {} : { authorization: `Bearer ${key}` }) }
     const fail = (error: NodeJS.ErrnoException): void => resolve({ fault: error.code ?? error.message })
-    const asked = send(url, { headers, agent: false, timeout: PATIENCE_MS }, (answer: IncomingMessage) => {
+    const asked = send(url, { method, headers, agent: false, timeout: PATIENCE_MS }, (answer: IncomingMessage) => {
       const ended = clock.now()
       const tls = tlsOf(answer)
       let text = ''
@@ -50,7 +50,7 @@ export function readOnce(url: string, key: string | null, clock: Clock): Promise
     })
     asked.on('timeout', () => asked.destroy(Object.assign(new Error('no answer'), { code: 'no answer within 10 s' })))
     asked.on('error', fail)
-    asked.end()
+    asked.end(body)
   })
 }
 

@@ -1,11 +1,13 @@
 import { EXIT, type ExitCode, GatebenchError } from '../errors.ts'
 import { isCredits, isQuota } from '../gateway/bodies.ts'
 import { USUAL_LATENESS_MS } from '../measure/machine-reach.ts'
+import { inDialect } from '../profile/gateway-dialect.ts'
 import { gatewaySchema } from '../profile/gateway-schema.ts'
 import { loadProfile } from '../profile/load-profile.ts'
 import type { HttpTarget } from '../profile/profile.ts'
 import { apiKeyOf, type Environment, type GatewayChoice, targetOf } from '../run/gateway-choice.ts'
 import { openFileLimit } from '../run/open-files.ts'
+import { plainRequest } from '../run/plain-request.ts'
 import type { Clock } from '../time/clock.ts'
 import { parseCertificateDateMs, parseHttpDateMs } from '../time/http-date.ts'
 import { realClock } from '../time/real-clock.ts'
@@ -28,6 +30,9 @@ export interface DoctorOptions extends GatewayChoice {
 
 type Answered = Exclude<Reading, { fault: string }>
 
+/** Id of no task. */
+const NO_TASK = 'gatebench-none'
+
 /** The clock of an answer counts in whole seconds. */
 const WHOLE_SECOND_MS = 1000
 const SKEW_MS = { warn: 2_000, bad: 60_000 }
@@ -37,7 +42,8 @@ const SOON_DAYS = 14
 /** Looks at this machine and at a gateway, by reads alone. Throws GatebenchError (exit 104) for a profile or an address that is none. */
 export async function examine({ profile, env, apiKey, ...choice }: DoctorOptions): Promise<Examination> {
   const clock = realClock()
-  const settings = profile === undefined ? gatewaySchema.parse({}) : (await loadProfile(profile)).gateway
+  const stated = profile === undefined ? gatewaySchema.parse({}) : (await loadProfile(profile)).gateway
+  const settings = choice.dialect === undefined ? stated : inDialect(stated, choice.dialect)
   const target = targetOf(settings, choice, env)
   const machine = await examineMachine(clock)
   if (target.kind === 'mock') {
@@ -46,18 +52,29 @@ export async function examine({ profile, env, apiKey, ...choice }: DoctorOptions
     return { findings, exitCode: worst(machine) === 'bad' ? EXIT.unfit : EXIT.ok }
   }
   const key = keyOf(target, apiKey ?? ((of) => apiKeyOf(of, env)))
-  const read = (url: string): Promise<Reading> => readOnce(url, key.key, clock)
-  const credits = await read(`${target.baseUrl}/v1/credits`)
-  const quota = await read(`${target.filesBaseUrl}/api/v1/files/quota`)
+  const asked = {
+    key: 'none' in (target.dialect?.key ?? {}) ? null : key.key,
+    nowEpochMs: clock.originEpochMs + clock.now(),
+  }
+  const creditsAsked = plainRequest(target, { endpoint: 'credits' }, asked)
+  const quotaAsked = plainRequest(target, { endpoint: 'quota' }, asked)
+  // Where there is no such query, a task that does not exist is asked for: that costs nothing, and shows address and key as well.
+  const first = creditsAsked ?? plainRequest(target, { endpoint: 'poll', taskId: NO_TASK }, asked)
+  const reading = await readOnce(first ?? { url: target.baseUrl, method: 'GET', headers: {} }, clock)
   const isApart = new URL(target.textBaseUrl).origin !== new URL(target.baseUrl).origin
-  const text = isApart ? [addressOf('text address', await read(target.textBaseUrl))] : []
+  const atText = { url: target.textBaseUrl, method: 'GET', headers: creditsAsked?.headers ?? {} } as const
+  const text = isApart ? [addressOf('text address', await readOnce(atText, clock))] : []
   const gateway = [
-    ...key.findings,
-    addressOf('address', credits),
+    ...(asked.key === null && key.findings.length > 0 && 'none' in (target.dialect?.key ?? {}) ? [] : key.findings),
+    addressOf('address', reading),
     ...text,
-    ...encryption(target, credits),
-    ...('fault' in credits ? [] : [keyAnswer(credits), skew(credits), limits(credits), balance(credits)]),
-    files(quota),
+    ...encryption(target, reading),
+    ...('fault' in reading
+      ? []
+      : creditsAsked === null
+        ? [keyOfNoTask(reading), skew(reading), limits(reading)]
+        : [keyAnswer(reading), skew(reading), limits(reading), balance(reading)]),
+    ...(quotaAsked === null ? [] : [files(await readOnce(quotaAsked, clock))]),
   ]
   const exitCode = worst(gateway) === 'bad' ? EXIT.unreachable : worst(machine) === 'bad' ? EXIT.unfit : EXIT.ok
   return { findings: [...machine, ...gateway], exitCode }
@@ -138,6 +155,17 @@ function keyAnswer({ status, body, headers }: Answered): Finding {
     text: `the credit query answered ${status}`,
     next: 'try again; if the error stays, contact its operator',
   }
+}
+
+/** What a gateway without a query of credits says of a task that does not exist. */
+function keyOfNoTask({ status }: Answered): Finding {
+  const what = 'key'
+  if (status === 401 || status === 403) {
+    return { what, state: 'bad', text: `refused (${status})`, next: 'check it, and that it has not expired' }
+  }
+  if (status === 429) return { what, state: 'warn', text: 'throttled (429)', next: 'try again in a minute' }
+  if (status >= 500) return { what, state: 'warn', text: `the gateway answered ${status}`, next: 'try again' }
+  return { what, state: 'good', text: `not refused: a task that does not exist is answered with ${status}`, next: null }
 }
 
 function skew({ headers, atEpochMs, tookMs }: Answered): Finding {

@@ -55,22 +55,25 @@ const condition = z
       .transform((given) => [given].flat())
       .optional()
       .describe('HTTP status, or several.'),
-    header: header.optional().describe('A header, whose value `is` or `contains` are about.'),
-    at: pointer.optional().describe('Pointer into the body, which `is`, `contains` and `exists` are about.'),
+    header: header.optional().describe('A header, whose value the others are about.'),
+    at: pointer.optional().describe('Pointer into the body: what the others are about.'),
     is: z
       .union([scalar, z.array(scalar).min(1)])
       .transform((given) => [given].flat())
       .optional()
       .describe('Value that stands there, or several.'),
     contains: z.string().min(1).optional().describe('Text that is part of what stands there, in any case of letters.'),
+    startsWith: z.string().min(1).optional().describe('Text with which what stands there begins.'),
     exists: z
       .boolean()
       .optional()
       .describe('Whether anything stands there: null, false and what is empty are nothing.'),
   })
-  .refine(({ http, is, contains, exists }) => [http, is, contains, exists].some((one) => one !== undefined), {
-    error: 'a condition states http, is, contains or exists',
-  })
+  .refine(
+    ({ http, is, contains, startsWith, exists }) =>
+      [http, is, contains, startsWith, exists].some((one) => one !== undefined),
+    { error: 'a condition states http, is, contains, startsWith or exists' },
+  )
   .refine(({ at, header, exists }) => exists === undefined || at !== undefined || header !== undefined, {
     error: 'exists needs at or header: what is to be there?',
   })
@@ -182,9 +185,17 @@ const task = z.strictObject({
     .optional()
     .describe('What it means where no word and no condition says anything. Default: the answer states no status.'),
   states: z
-    .array(z.strictObject({ when, status, because: z.enum(['moderated']).optional() }))
+    .array(
+      z.strictObject({
+        when,
+        status,
+        because: z.enum(['moderated']).optional().describe('Why it failed: its content was refused.'),
+      }),
+    )
     .default([])
-    .describe('Conditions that decide before any word does: the first that holds.'),
+    .describe(
+      'Conditions that decide before any word does: the first that holds. With an HTTP status of 300 or more it decides of a read before a refusal does.',
+    ),
   progress: z
     .strictObject({ at: pointer, of: z.number().positive().default(100).describe('What the whole is. Default 100.') })
     .optional()

@@ -20,14 +20,18 @@ export function hold(tests: readonly Test[], reply: Reply): boolean {
   return tests.every((test) => holds(test, reply))
 }
 
-function holds({ http, header, at, is, contains, exists }: Test, { status, headers, body }: Reply): boolean {
+function holds(
+  { http, header, at, is, contains, startsWith, exists }: Test,
+  { status, headers, body }: Reply,
+): boolean {
   if (http !== undefined && !http.includes(status)) return false
-  if (is === undefined && contains === undefined && exists === undefined) return true
+  if ([is, contains, startsWith, exists].every((one) => one === undefined)) return true
   const found = header !== undefined ? [headers.first(header)].filter((one) => one !== undefined) : inBody(body, at)
   if (is !== undefined && !found.some((one) => is.some((value) => value === one))) return false
   if (contains !== undefined && !found.some((one) => textOf(one).toLowerCase().includes(contains.toLowerCase()))) {
     return false
   }
+  if (startsWith !== undefined && !found.some((one) => textOf(one).startsWith(startsWith))) return false
   return exists === undefined || exists === found.some((one) => !isNothing(one))
 }
 

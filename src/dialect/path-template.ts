@@ -26,6 +26,11 @@ export class PathTemplate {
         throw new RangeError(`${part} is unknown: a path knows {model}, {task}, {+model} and {+task}`)
       return [{ name: name as PathVariable, keepsSlashes: plus === '+' }]
     })
+    for (const name of ['model', 'task']) {
+      if (this.#pieces.filter((piece) => 'name' in piece && piece.name === name).length > 1) {
+        throw new RangeError(`{${name}} stands in the path twice`)
+      }
+    }
     const pattern = this.#pieces.map((piece) => {
       if ('text' in piece) return piece.text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
       return piece.keepsSlashes ? `(?<${piece.name}>.+)` : `(?<${piece.name}>[^/?]+)`

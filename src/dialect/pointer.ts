@@ -10,7 +10,7 @@ const MOST_FOUND = 1000
 /** Throws a RangeError for what is no pointer. */
 export function parsePointer(text: string): Pointer {
   if (text === '') return []
-  if (!text.startsWith('/')) throw new RangeError(`not a JSON Pointer: ${text}`)
+  if (!text.startsWith('/') || /~(?![01])/.test(text)) throw new RangeError(`not a JSON Pointer: ${text}`)
   return text
     .slice(1)
     .split('/')

@@ -1,52 +1,12 @@
 import * as z from 'zod'
 import { TASK_STATUSES } from '../gateway/bodies.ts'
-import { PathTemplate } from './path-template.ts'
-import { parsePointer } from './pointer.ts'
+import { parseDurationMs } from '../units.ts'
+import { checkDialect } from './dialect-checks.ts'
+import { address, header, headerValue, origin, path, pointer, pointers, scalar } from './schema-words.ts'
 
 /** The file of a dialect: how one gateway says what every generation gateway says. */
 
-const header = z.string().regex(/^[\w!#$%&'*+.^`|~-]+$/, { error: 'expected the name of a header' })
-const headerValue = z.string().regex(/^[\x20-\x7e]*$/, { error: 'expected text that a header can carry' })
-const origin = z.string().refine((text) => isOrigin(text), {
-  error: 'expected an origin such as https://queue.example.com, without a path or a wildcard',
-})
-const address = z.string().refine((text) => isAddress(text), {
-  error: 'expected an address such as https://api.example.com, without a user, a query or a wildcard',
-})
-const pointer = z.string().refine(parses(parsePointer), {
-  error: 'expected a JSON Pointer such as /data/id; * stands for every member',
-})
-const pointers = z.union([pointer, z.array(pointer).min(1)]).transform((given) => [given].flat())
-const path = z.string().superRefine((text, ctx) => {
-  try {
-    new PathTemplate(text)
-  } catch (error) {
-    ctx.addIssue({ code: 'custom', message: (error as Error).message, input: text })
-  }
-})
-const scalar = z.union([z.string(), z.number(), z.boolean()])
 const status = z.enum(TASK_STATUSES)
-
-function parses(parse: (text: string) => unknown): (text: string) => boolean {
-  return (text) => {
-    try {
-      parse(text)
-      return true
-    } catch {
-      return false
-    }
-  }
-}
-
-function isAddress(text: string): boolean {
-  if (!URL.canParse(text) || text.includes('*')) return false
-  const url = new URL(text)
-  return /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' && !/[?#]/.test(text)
-}
-
-function isOrigin(text: string): boolean {
-  return isAddress(text) && new URL(text).origin === text
-}
 
 const condition = z
   .strictObject({
@@ -55,21 +15,27 @@ const condition = z
       .transform((given) => [given].flat())
       .optional()
       .describe('HTTP status, or several.'),
-    header: header.optional().describe('A header, whose value `is` or `contains` are about.'),
-    at: pointer.optional().describe('Pointer into the body, which `is`, `contains` and `exists` are about.'),
+    header: header.optional().describe('A header, whose value the others are about.'),
+    at: pointer.optional().describe('Pointer into the body: what the others are about.'),
     is: z
       .union([scalar, z.array(scalar).min(1)])
       .transform((given) => [given].flat())
       .optional()
       .describe('Value that stands there, or several.'),
     contains: z.string().min(1).optional().describe('Text that is part of what stands there, in any case of letters.'),
+    startsWith: z.string().min(1).optional().describe('Text with which what stands there begins.'),
     exists: z
       .boolean()
       .optional()
       .describe('Whether anything stands there: null, false and what is empty are nothing.'),
   })
-  .refine(({ http, is, contains, exists }) => [http, is, contains, exists].some((one) => one !== undefined), {
-    error: 'a condition states http, is, contains or exists',
+  .refine(
+    ({ http, is, contains, startsWith, exists }) =>
+      [http, is, contains, startsWith, exists].some((one) => one !== undefined),
+    { error: 'a condition states http, is, contains, startsWith or exists' },
+  )
+  .refine(({ at, header }) => at === undefined || header === undefined, {
+    error: 'a condition is about a header or a place of the body, not about both',
   })
   .refine(({ at, header, exists }) => exists === undefined || at !== undefined || header !== undefined, {
     error: 'exists needs at or header: what is to be there?',
@@ -182,9 +148,17 @@ const task = z.strictObject({
     .optional()
     .describe('What it means where no word and no condition says anything. Default: the answer states no status.'),
   states: z
-    .array(z.strictObject({ when, status, because: z.enum(['moderated']).optional() }))
+    .array(
+      z.strictObject({
+        when,
+        status,
+        because: z.enum(['moderated']).optional().describe('Why it failed: its content was refused.'),
+      }),
+    )
     .default([])
-    .describe('Conditions that decide before any word does: the first that holds.'),
+    .describe(
+      'Conditions that decide before any word does: the first that holds. With an HTTP status of 300 or more it decides of a read before a refusal does.',
+    ),
   progress: z
     .strictObject({ at: pointer, of: z.number().positive().default(100).describe('What the whole is. Default 100.') })
     .optional()
@@ -241,81 +215,54 @@ const keySchema = z.union([
   }),
 ])
 
-export const dialectSchema = z
-  .strictObject({
-    version: z.literal(1).describe('Version of this format: 1.'),
-    name: z
-      .string()
-      .regex(/^[a-z][a-z0-9-]{0,40}$/, { error: 'expected a name of small letters, digits and hyphens' })
-      .describe('Name of the dialect.'),
-    about: z.string().min(1).describe('What it is, in one sentence.'),
-    asOf: z.iso.date().describe('The day on which the facts were read.'),
-    facts: z.array(z.string().min(1)).min(1).describe('Where the facts are from.'),
-    verified: z
-      .enum(['samples', 'none'])
-      .describe('What the file was tried against: recorded public answers, or none.'),
-    base: address.describe('Address of the gateway; a profile may name another.'),
-    origins: z
-      .array(origin)
-      .default([])
-      .describe('Other origins that answers name and that may have the key. Only where a user confirms them.'),
-    readsWithoutKey: z
-      .boolean()
-      .default(false)
-      .describe('Whether a task at any other origin may be read without the key. Default false.'),
-    keyEnv: z
-      .string()
-      .regex(/^[A-Za-z_]\w*$/)
-      .describe('Environment variable that holds the key.'),
-    key: keySchema.prefault({}).describe('How a request carries the key. Default: authorization: Bearer {key}.'),
-    headers: z.record(header, headerValue).default({}).describe('Headers of every request.'),
-    pollEvery: z.string().optional().describe('Published shortest time between two reads of a task.'),
-    submit: z
-      .strictObject({ image: submit.optional(), video: submit.optional(), audio: submit.optional() })
-      .default({})
-      .describe('How tasks of each modality are submitted.'),
-    read: read.optional().describe('How a task is read.'),
-    result: resultCall
-      .optional()
-      .describe('A call of its own by which a result is fetched. gatebench states its address and does not make it.'),
-    queries: z
-      .strictObject({ credits: query.optional(), quota: query.optional() })
-      .optional()
-      .describe('Queries of the account, answered in the form of the default dialect. Default: there are none.'),
-    text: text.optional().describe('How text is asked for.'),
-    task: task.optional().describe('How an answer speaks of a task.'),
-    refusal: refusal.prefault({}).describe('How an answer says no.'),
-    hints: z
-      .array(hint)
-      .default([])
-      .describe('Where a refusal states its wait, besides what every dialect is read for.'),
-  })
-  .superRefine((file, ctx) => {
-    const fault = (path: string[], message: string): void => {
-      ctx.addIssue({ code: 'custom', path, message, input: undefined })
-    }
-    const tasks = Object.keys(file.submit)
-    if (tasks.length === 0 && file.text === undefined)
-      fault(['submit'], 'a dialect says how something is asked for: submit, or text')
-    if (tasks.length > 0 && file.task === undefined)
-      fault(['task'], 'a dialect with submits says how an answer speaks of a task')
-    const { task, read } = file
-    if (task === undefined) return
-    const isFollowed = task.id !== undefined || task.idHeader !== undefined || task.address !== undefined
-    if (isFollowed && read === undefined) fault(['read'], 'a task that has an id is read: state read')
-    if (read !== undefined && !new PathTemplate(read.path).has('task') && read.task === undefined) {
-      fault(['read', 'path'], 'neither the path nor the body says which task: put {task} into the path, or state task')
-    }
-    if (task.address !== undefined && read !== undefined && !read.path.includes('{+task}')) {
-      fault(['read', 'path'], 'a task that is known by its address is read at {+task}')
-    }
-    if (task.address !== undefined && task.addressAs === undefined) {
-      fault(['task', 'addressAs'], 'state how an address is made: a path such as /v1/predictions/{task}')
-    }
-    const says = task.states.length > 0 || Object.keys(task.words).length > 0 || task.otherwise !== undefined
-    if (!says) fault(['task'], 'nothing says when a task is completed: state words, states or otherwise')
-    if (Object.keys(task.words).length > 0 && task.status === undefined)
-      fault(['task', 'status'], 'words need the place where they stand: status')
-  })
+const fileSchema = z.strictObject({
+  version: z.literal(1).describe('Version of this format: 1.'),
+  name: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{0,40}$/, { error: 'expected a name of small letters, digits and hyphens' })
+    .describe('Name of the dialect.'),
+  about: z.string().min(1).describe('What it is, in one sentence.'),
+  asOf: z.iso.date().describe('The day on which the facts were read.'),
+  facts: z.array(z.string().min(1)).min(1).describe('Where the facts are from.'),
+  verified: z.enum(['samples', 'none']).describe('What the file was tried against: recorded public answers, or none.'),
+  base: address.describe('Address of the gateway; a profile may name another.'),
+  origins: z
+    .array(origin)
+    .default([])
+    .describe('Other origins that answers name and that may have the key. Only where a user confirms them.'),
+  readsWithoutKey: z
+    .boolean()
+    .default(false)
+    .describe('Whether a task at any other origin may be read without the key. Default false.'),
+  keyEnv: z
+    .string()
+    .regex(/^[A-Za-z_]\w*$/)
+    .describe('Environment variable that holds the key.'),
+  key: keySchema.prefault({}).describe('How a request carries the key. Default: authorization: Bearer {key}.'),
+  headers: z.record(header, headerValue).default({}).describe('Headers of every request.'),
+  pollEvery: z
+    .string()
+    .refine((text) => parseDurationMs(text) !== null, { error: 'expected a duration such as 5s' })
+    .optional()
+    .describe('Published shortest time between two reads of a task.'),
+  submit: z
+    .strictObject({ image: submit.optional(), video: submit.optional(), audio: submit.optional() })
+    .default({})
+    .describe('How tasks of each modality are submitted.'),
+  read: read.optional().describe('How a task is read.'),
+  result: resultCall
+    .optional()
+    .describe('A call of its own by which a result is fetched. gatebench states its address and does not make it.'),
+  queries: z
+    .strictObject({ credits: query.optional(), quota: query.optional() })
+    .optional()
+    .describe('Queries of the account, answered in the form of the default dialect. Default: there are none.'),
+  text: text.optional().describe('How text is asked for.'),
+  task: task.optional().describe('How an answer speaks of a task.'),
+  refusal: refusal.prefault({}).describe('How an answer says no.'),
+  hints: z.array(hint).default([]).describe('Where a refusal states its wait, besides what every dialect is read for.'),
+})
 /** A dialect as its file states it. */
-export type DialectFile = z.output<typeof dialectSchema>
+export type DialectFile = z.output<typeof fileSchema>
+
+export const dialectSchema = fileSchema.superRefine(checkDialect)

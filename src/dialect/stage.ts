@@ -2,6 +2,7 @@ import type { Task, TaskStatus } from '../gateway/bodies.ts'
 import type { Asked } from '../gateway/dialect.ts'
 import { isRecord } from '../gateway/error-parts.ts'
 import { TASK_MODALITIES } from '../gateway/modality.ts'
+import { type Draft, meet } from './meet.ts'
 import { messageIn } from './message-forms.ts'
 import { PathTemplate } from './path-template.ts'
 import { firstAt, type Pointer, parsePointer, put } from './pointer.ts'
@@ -130,7 +131,7 @@ export class Stage {
     // What has no id is a result at once.
     const isAtOnce = stated.id === undefined && stated.address === undefined && stated.idHeader === undefined
     const status = (isAtOnce ? 'completed' : (task.status ?? 'pending')) as TaskStatus
-    const said: { status: number; body: unknown; headers: Record<string, string> } = {
+    const said: Draft = {
       status: 200,
       body: {},
       headers: { ...saying.headers },
@@ -146,15 +147,8 @@ export class Stage {
       }
       if (stated.idHeader !== undefined) said.headers[stated.idHeader] = task.id
     }
-    const words = Object.entries(stated.words).filter(([, means]) => means === status)
-    const [word] = words
-    if (word !== undefined && stated.status !== undefined) write(parsePointer(stated.status[0] ?? ''), word[0])
-    const failure =
-      isRecord(task.error) && typeof task.error.message === 'string' ? task.error.message : 'generation failed'
-    if (word === undefined) {
-      const rule = stated.states.find((one) => one.status === status)
-      for (const condition of rule?.when ?? []) this.#meet(condition, said, failure)
-    }
+    const word = Object.keys(stated.words).find((one) => stated.words[one] === status)
+    if (word !== undefined && stated.status !== undefined) write(parsePointer(stated.status[0] ?? ''), wordIn(word))
     if (stated.progress !== undefined && task.progress !== undefined) {
       write(parsePointer(stated.progress.at), (task.progress * stated.progress.of) / 100)
     }
@@ -167,7 +161,16 @@ export class Stage {
       this.#results(results, write)
     }
     const [error] = stated.error ?? []
+    const { failure, isModerated } = failureOf(task.error)
     if (status === 'failed' && error !== undefined) write(parsePointer(error), failure)
+    const rules = stated.states.filter(
+      (one) => one.status === status && (asked.endpoint === 'poll' || !isRefusal(one.when)),
+    )
+    const because = status === 'failed' && isModerated ? 'moderated' : undefined
+    const own = rules.find((one) => one.because === because)
+    // A word says the rest, but not why.
+    const rule = word === undefined ? (own ?? rules[0]) : because === undefined ? undefined : own
+    for (const condition of rule?.when ?? []) meet(condition, said, failure)
     return said
   }
 
@@ -194,24 +197,10 @@ export class Stage {
     })
   }
 
-  /** Makes a condition true of an answer. */
-  #meet(
-    condition: Condition,
-    said: { status: number; body: unknown; headers: Record<string, string> },
-    text: string,
-  ): void {
-    const { http, header, at, is, contains, exists } = condition
-    if (http?.[0] !== undefined) said.status = http[0]
-    const value = is?.[0] ?? contains ?? (exists === true ? text : undefined)
-    if (value === undefined) return
-    if (header !== undefined) said.headers[header] = String(value)
-    else if (at !== undefined) said.body = put(said.body, parsePointer(at), value)
-  }
-
   #refusal({ status, headers, body }: Saying): Saying {
     const { refusal } = this.#file
     const error = isRecord(body) && isRecord(body.error) ? body.error : {}
-    const said = { status, body: {} as unknown, headers: { ...headers } }
+    const said: Draft = { status, body: {}, headers: { ...headers } }
     const suggestion = typeof error.fallback_suggestion === 'string' ? error.fallback_suggestion : ''
     const message = typeof error.message === 'string' ? error.message : `status ${status}`
     const told = refusal.suggestion === undefined && suggestion !== '' ? `${message}; ${suggestion}` : message
@@ -228,9 +217,18 @@ export class Stage {
       said.status = 200
       set(refusal.inBody.at, status)
     }
-    for (const condition of rule?.when ?? []) this.#meet(condition, said, told)
+    for (const condition of rule?.when ?? []) meet(condition, said, told)
+    const [code] = refusal.code
+    if (code !== undefined && refusal.inBody === undefined && firstAt(said.body, parsePointer(code)) === status) {
+      set(code, said.status)
+    }
     return said
   }
+}
+
+/** Only a read ends a task by refusing. */
+function isRefusal(when: readonly Condition[]): boolean {
+  return when.some(({ http }) => (http?.[0] ?? 200) >= 300)
 }
 
 function templateOf(path: string | undefined): PathTemplate | null {
@@ -254,7 +252,25 @@ function meaningOf(status: number, type: unknown): Meaning | null {
 
 /** A refusal that its status alone says needs nothing in its body. */
 function needsNoRule(means: Meaning | null, when: readonly Condition[]): boolean {
-  return means !== null && when.every(({ http }) => http?.includes(STATUS_OF[means]) === true)
+  return (
+    means !== null && when.every(({ http, ...others }) => !isAny(others) && http?.includes(STATUS_OF[means]) === true)
+  )
+}
+
+function isAny(others: object): boolean {
+  return Object.values(others).some((one) => one !== undefined)
+}
+
+/** A status word as JSON has it: some gateways say it with a number, or with true and false. */
+function wordIn(word: string): unknown {
+  if (word === 'true' || word === 'false') return word === 'true'
+  return /^\d{1,9}$/.test(word) ? Number(word) : word
+}
+
+function failureOf(error: unknown): { failure: string; isModerated: boolean } {
+  const { message, type, code }: Record<string, unknown> = isRecord(error) ? error : {}
+  const failure = typeof message === 'string' ? message : typeof error === 'string' ? error : 'generation failed'
+  return { failure, isModerated: type === TYPE_OF.moderated || code === TYPE_OF.moderated }
 }
 
 /** Who signed a token; no mock knows its secret. */

@@ -1,13 +1,22 @@
 import { createHash } from 'node:crypto'
 import type { Task, TaskStatus } from '../gateway/bodies.ts'
 import type { Reply } from '../gateway/classify.ts'
+import { isRecord } from '../gateway/error-parts.ts'
 import { hold, type Test, testsOf } from './conditions.ts'
 import { PathTemplate } from './path-template.ts'
 import { allAt, firstAt, firstOf, type Pointer, parsePointer } from './pointer.ts'
+import { TYPE_OF } from './refusal-words.ts'
 import type { DialectFile, ResultWords } from './schema.ts'
 
 /** A task as `results` states it: longer lists are cut. */
 const MOST_RESULTS = 100
+
+/** A condition that decides what a task is. */
+interface State {
+  readonly tests: readonly Test[]
+  readonly status: TaskStatus
+  readonly isModerated: boolean
+}
 
 /** How an answer speaks of a task. */
 export class TaskWords {
@@ -17,7 +26,7 @@ export class TaskWords {
   readonly #addressAs: PathTemplate | null
   readonly #status: readonly Pointer[]
   readonly #words: ReadonlyMap<string, TaskStatus>
-  readonly #states: readonly { tests: Test[]; status: TaskStatus }[]
+  readonly #states: readonly State[]
   readonly #progress: { at: Pointer; of: number } | null
   readonly #estimate: { at: Pointer; unit: 's' | 'ms' } | null
   readonly #results: readonly { at: Pointer; form: ResultWords['form']; inside: Pointer | null }[]
@@ -32,7 +41,11 @@ export class TaskWords {
     this.#addressAs = stated.addressAs === undefined ? null : new PathTemplate(stated.addressAs)
     this.#status = (stated.status ?? []).map(parsePointer)
     this.#words = new Map(Object.entries(stated.words))
-    this.#states = stated.states.map(({ when, status }) => ({ tests: testsOf(when), status }))
+    this.#states = stated.states.map(({ when, status, because }) => ({
+      tests: testsOf(when),
+      status,
+      isModerated: because === 'moderated',
+    }))
     const { progress, estimate } = stated
     this.#progress = progress === undefined ? null : { ...progress, at: parsePointer(progress.at) }
     this.#estimate = estimate === undefined ? null : { ...estimate, at: parsePointer(estimate.at) }
@@ -48,13 +61,14 @@ export class TaskWords {
   /** The task, null where the answer is none. `taskId`: the one that was read; null of a submit. */
   read(reply: Reply, taskId: string | null, base: string): Task | null {
     const value = reply.body.kind === 'json' ? reply.body.value : undefined
-    const status = this.#statusOf(reply, value)
+    const state = this.#states.find(({ tests }) => hold(tests, reply))
+    const status = state?.status ?? this.#statusOf(value)
     const id = this.#idOf(reply, value, taskId, base, status)
     if (id === null || (value === undefined && status === undefined)) return null
     const task: Task = { id }
     if (status !== undefined) task.status = status
     const progress = this.#progress === null ? undefined : numberOf(firstAt(value, this.#progress.at))
-    if (progress !== undefined) task.progress = (progress * 100) / (this.#progress?.of ?? 100)
+    if (progress !== undefined) task.progress = plain((progress * 100) / (this.#progress?.of ?? 100))
     const estimate = this.#estimate === null ? undefined : numberOf(firstAt(value, this.#estimate.at))
     if (estimate !== undefined) {
       task.task_info = { estimated_time: this.#estimate?.unit === 'ms' ? estimate / 1000 : estimate }
@@ -65,13 +79,21 @@ export class TaskWords {
     }
     if (status === 'failed') {
       const said = firstOf(value, this.#error)
-      if (said !== undefined) task.error = typeof said === 'string' ? { message: said } : said
+      const error = typeof said === 'string' ? { message: said } : said
+      if (state?.isModerated === true) task.error = { ...(isRecord(error) && error), type: TYPE_OF.moderated }
+      else if (error !== undefined) task.error = error
     }
     return task
   }
 
-  #statusOf(reply: Reply, value: unknown): string | undefined {
-    for (const { tests, status } of this.#states) if (hold(tests, reply)) return status
+  /** Whether a refused read tells how the task ended. */
+  tellsEnd(reply: Reply): boolean {
+    return this.#states.some(
+      ({ tests }) => tests.some(({ http }) => http?.includes(reply.status) === true) && hold(tests, reply),
+    )
+  }
+
+  #statusOf(value: unknown): string | undefined {
     const word = firstOf(value, this.#status)
     // A word that no file knows stays what it is: it is told as a fault of the answer.
     if (typeof word === 'string' || typeof word === 'number' || typeof word === 'boolean') {
@@ -137,6 +159,11 @@ function resultsIn(found: unknown, form: ResultWords['form'], inside: Pointer | 
   } catch {
     return []
   }
+}
+
+/** Without what division leaves: 29, not 28.999999999999996. */
+function plain(value: number): number {
+  return Math.round(value * 1e6) / 1e6
 }
 
 function numberOf(value: unknown): number | undefined {

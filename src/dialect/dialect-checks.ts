@@ -1,0 +1,116 @@
+import type * as z from 'zod'
+import { PathTemplate, type PathVariable } from './path-template.ts'
+import type { DialectFile } from './schema.ts'
+
+/** Headers that the client writes itself. */
+const OWN_HEADERS = new Set([
+  ...['accept', 'connection', 'content-length', 'content-type', 'expect', 'host', 'te', 'trailer'],
+  ...['transfer-encoding', 'upgrade', 'user-agent'],
+])
+
+type Fault = (path: (string | number)[], message: string) => void
+
+/** What is wrong with a dialect's file as a whole: parts that need each other, or contradict each other. */
+export function checkDialect(file: DialectFile, ctx: z.RefinementCtx): void {
+  const fault: Fault = (path, message) => ctx.addIssue({ code: 'custom', path, message, input: undefined })
+  checkHeaders(file, fault)
+  checkPaths(file, fault)
+  checkRequests(file, fault)
+  if (file.task !== undefined) checkTask(file, file.task, fault)
+}
+
+function checkHeaders({ headers, key }: DialectFile, fault: Fault): void {
+  const ofKey = 'value' in key ? key.header.toLowerCase() : 'jwt' in key ? 'authorization' : undefined
+  const seen = new Set<string>()
+  for (const name of Object.keys(headers)) {
+    const lower = name.toLowerCase()
+    if (OWN_HEADERS.has(lower)) fault(['headers', name], 'gatebench writes this header itself')
+    if (lower === ofKey) fault(['headers', name], 'this header carries the key already')
+    if (seen.has(lower)) fault(['headers', name], 'the header stands here twice: letters make no difference')
+    seen.add(lower)
+  }
+}
+
+/** Variables that each path knows. */
+function checkPaths({ submit, text, read, result, queries, task }: DialectFile, fault: Fault): void {
+  const check = (place: string[], path: string | undefined, known: readonly PathVariable[]): void => {
+    if (path === undefined) return
+    const template = new PathTemplate(path)
+    for (const name of ['model', 'task'] as const) {
+      if (template.has(name) && !known.includes(name)) fault(place, `{${name}} is not known here`)
+    }
+  }
+  for (const [modality, words] of Object.entries(submit)) check(['submit', modality, 'path'], words?.path, ['model'])
+  check(['text', 'path'], text?.path, ['model'])
+  check(['read', 'path'], read?.path, ['task'])
+  check(['result', 'path'], result?.path, ['task'])
+  check(['task', 'addressAs'], task?.addressAs, ['model', 'task'])
+  for (const name of ['credits', 'quota'] as const) check(['queries', name, 'path'], queries?.[name]?.path, [])
+  const needTask = (place: string[], path: string | undefined): void => {
+    if (path !== undefined && !new PathTemplate(path).has('task')) fault(place, 'put {task} into the path: which task?')
+  }
+  needTask(['result', 'path'], result?.path)
+  needTask(['task', 'addressAs'], task?.addressAs)
+}
+
+function checkRequests({ submit, text, task, read }: DialectFile, fault: Fault): void {
+  const submits = Object.entries(submit)
+  if (submits.length === 0 && text === undefined) {
+    fault(['submit'], 'a dialect says how something is asked for: submit, or text')
+  }
+  if (submits.length > 0 && task === undefined) {
+    fault(['task'], 'a dialect with submits says how an answer speaks of a task')
+  }
+  for (const [place, words] of [
+    ...submits.map(([name, one]) => [['submit', name], one] as const),
+    [['text'], text],
+  ] as const) {
+    const at = new Map<string, string>()
+    for (const [name, field] of Object.entries(words?.fields ?? {})) {
+      const other = at.get(field.at)
+      if (other !== undefined) fault([...place, 'fields', name], `goes where ${other} goes: ${field.at}`)
+      at.set(field.at, name)
+    }
+  }
+  if (read?.task !== undefined && read.method !== 'POST') {
+    fault(['read', 'task'], 'a GET has no body: state method: POST, or put {task} into the path')
+  }
+}
+
+function checkTask({ read, result }: DialectFile, task: NonNullable<DialectFile['task']>, fault: Fault): void {
+  const isFollowed = task.id !== undefined || task.idHeader !== undefined || task.address !== undefined
+  if (isFollowed && read === undefined) fault(['read'], 'a task that has an id is read: state read')
+  if (!isFollowed && read !== undefined) fault(['task', 'id'], 'a task that is read has an id: where does it stand?')
+  if (read !== undefined && !new PathTemplate(read.path).has('task') && read.task === undefined) {
+    fault(['read', 'path'], 'neither the path nor the body says which task: put {task} into the path, or state task')
+  }
+  if (task.address !== undefined && read !== undefined && !read.path.includes('{+task}')) {
+    fault(['read', 'path'], 'a task that is known by its address is read at {+task}')
+  }
+  if (task.address !== undefined && task.addressAs === undefined) {
+    fault(['task', 'addressAs'], 'state how an address is made: a path such as /v1/predictions/{task}')
+  }
+  if (task.addressAs !== undefined && task.address === undefined) {
+    fault(['task', 'address'], 'where does an answer state this address?')
+  }
+  const said = [...Object.values(task.words), ...task.states.map(({ status }) => status), task.otherwise]
+  if (!said.includes('completed')) {
+    fault(['task'], 'nothing says when a task is completed: state words, states or otherwise')
+  }
+  if (Object.keys(task.words).length > 0 && task.status === undefined) {
+    fault(['task', 'status'], 'words need the place where they stand: status')
+  }
+  task.states.forEach(({ status, because }, n) => {
+    if (because !== undefined && status !== 'failed') {
+      fault(['task', 'states', n, 'because'], 'only what failed has a reason')
+    }
+  })
+  if (task.results !== undefined && result !== undefined && result.at === undefined) {
+    fault(['task', 'results'], 'the answer states its results, and result is the file itself: state one of them')
+  }
+  task.results?.forEach(({ form, inside }, n) => {
+    if (inside !== undefined && form !== 'json') {
+      fault(['task', 'results', n, 'inside'], 'only JSON in a text has an inside: state form: json')
+    }
+  })
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { PathTemplate } from './path-template.ts'
+import { parsePointer } from './pointer.ts'
+
+/** Kinds of text that a dialect's file is made of. */
+
+export const header = z.string().regex(/^[\w!#$%&'*+.^`|~-]+$/, { error: 'expected the name of a header' })
+export const headerValue = z.string().regex(/^[\x20-\x7e]*$/, { error: 'expected text that a header can carry' })
+export const origin = z.string().refine((text) => isOrigin(text), {
+  error: 'expected an origin such as https://queue.example.com, without a path or a wildcard',
+})
+export const address = z.string().refine((text) => isAddress(text), {
+  error: 'expected an address such as https://api.example.com, without a user, a query or a wildcard',
+})
+export const pointer = z.string().refine(parses(parsePointer), {
+  error: 'expected a JSON Pointer such as /data/id; * stands for every member',
+})
+export const pointers = z.union([pointer, z.array(pointer).min(1)]).transform((given) => [given].flat())
+export const path = z.string().superRefine((text, ctx) => {
+  try {
+    new PathTemplate(text)
+  } catch (error) {
+    ctx.addIssue({ code: 'custom', message: (error as Error).message, input: text })
+  }
+})
+export const scalar = z.union([z.string(), z.number(), z.boolean()])
+
+function parses(parse: (text: string) => unknown): (text: string) => boolean {
+  return (text) => {
+    try {
+      parse(text)
+      return true
+    } catch {
+      return false
+    }
+  }
+}
+
+function isAddress(text: string): boolean {
+  if (!URL.canParse(text) || text.includes('*')) return false
+  const url = new URL(text)
+  return /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' && !/[?#]/.test(text)
+}
+
+function isOrigin(text: string): boolean {
+  return isAddress(text) && new URL(text).origin === text
+}

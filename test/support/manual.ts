@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 /** A fence of a page; its first and last line, counted from 1. */
 export interface Fence {
   language: string
@@ -62,7 +64,7 @@ const ELSEWHERE: readonly { page: RegExp; line: RegExp; why: string }[] = [
 const DEAR: readonly { page: RegExp; line: RegExp }[] = [
   { page: /./, line: /gateway\.example/ },
   { page: /README|mock\.md/, line: /^export |^curl / },
-  { page: /README|mock\.md/, line: /gatebench mock --(?:judge|tier pro)/ },
+  { page: /README|mock\.md|dialects\.md/, line: /gatebench mock --(?:judge|tier pro|dialect)/ },
   { page: /README|judge\.md/, line: /^(?:npx )?gatebench judge |^echo / },
   { page: /README|tune\.md/, line: /^gatebench tune / },
   { page: /README|plan\.md/, line: /^gatebench plan / },
@@ -102,8 +104,17 @@ paths:
       responses: { '200': { description: accepted } }
 `
 
+/** The file that the page writes, and the answers that it is checked with. */
+function dialectExample(page: string): Record<string, string> {
+  const fences = fencesOf(readFileSync(page, 'utf8'))
+  const text = (language: string, begins: string): string =>
+    fences.find((fence) => fence.language === language && fence.body.startsWith(begins))?.body ?? ''
+  return { 'lumen.yaml': text('yaml', 'version: 1'), 'answers.json': text('json', '[') }
+}
+
 /** Files that a page takes for given. */
 export function given(page: string): Record<string, string> {
+  if (page.endsWith('dialects.md')) return dialectExample(page)
   if (page.endsWith('init.md')) return { 'openapi.yaml': OPENAPI }
   if (!page.endsWith('import.md')) return {}
   const rows = Array.from(

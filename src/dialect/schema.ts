@@ -238,6 +238,11 @@ const fileSchema = z.strictObject({
     .string()
     .regex(/^[A-Za-z_]\w*$/)
     .describe('Environment variable that holds the key.'),
+  baseEnv: z
+    .string()
+    .regex(/^[A-Za-z_]\w*$/)
+    .optional()
+    .describe('Environment variable in which clients of the vendor look for the address.'),
   key: keySchema.prefault({}).describe('How a request carries the key. Default: authorization: Bearer {key}.'),
   headers: z.record(header, headerValue).default({}).describe('Headers of every request.'),
   pollEvery: z

@@ -11,7 +11,8 @@ import { oneLine } from '../visible.ts'
 import { type Ceiling, type CeilingOptions, measureCeiling } from './ceiling.ts'
 import type { CeilingCredits } from './ceiling-spending.ts'
 
-interface CeilingFlags extends Pick<CeilingOptions, 'profile' | 'gateway' | 'textUrl' | 'filesUrl' | 'dialect' | 'model' | 'task'> {
+interface CeilingFlags
+  extends Pick<CeilingOptions, 'profile' | 'gateway' | 'textUrl' | 'filesUrl' | 'dialect' | 'model' | 'task'> {
   connections: number
   seconds: number
   requests?: number | undefined

@@ -5,6 +5,7 @@ import { formerOptions, tellFormer } from '../command/gateway-flags.ts'
 import { numberFlag, seedFlag } from '../command/number-flags.ts'
 import { toStderr } from '../command/output.ts'
 import { endingSignals } from '../command/signals.ts'
+import { loadDialect } from '../dialect/load-dialect.ts'
 import { attempted } from '../document/files.ts'
 import { usageError } from '../errors.ts'
 import { isoNow } from '../time/iso.ts'
@@ -26,6 +27,7 @@ interface Flags extends SummaryFlag, OpenFlag {
   world?: string | undefined
   tier?: string | undefined
   preset?: string | undefined
+  dialect?: string | undefined
   seed: number
   speed?: number | undefined
   timeScale?: number | undefined
@@ -54,6 +56,7 @@ export const command = defineCommand<Flags>({
         },
         tier: { type: 'string', describe: 'tier of the mock instead of a world, or a path to your own YAML' },
         preset: { type: 'string', describe: 'preset of the mock instead of a world, or a path' },
+        dialect: { type: 'string', describe: 'words that the mock speaks: a shipped name, or a path' },
         seed: seedFlag({ default: 1, describe: 'seed of the mock' }),
         speed: numberFlag('speed', {
           above: 0,
@@ -115,6 +118,7 @@ export const command = defineCommand<Flags>({
         places: placesOf(flags),
         rules,
         requireTested,
+        dialect: flags.dialect === undefined ? undefined : loadDialect(flags.dialect),
         ideal: flags.ideal,
         seed: flags.seed,
         speed: flags.speed ?? flags.timeScale ?? 1,

@@ -1,3 +1,4 @@
+import type { DialectFile } from '../dialect/schema.ts'
 import { EXIT } from '../errors.ts'
 import { startMockGateway } from '../mock/http-server.ts'
 import { loadMockWorld, type MockWorldChoice } from '../mock/tiers.ts'
@@ -17,6 +18,8 @@ export interface JudgeCommandOptions {
   world: string
   choice: MockWorldChoice
   rules?: Rules | undefined
+  /** Words that the mock speaks; those of the default dialect where absent. */
+  dialect?: DialectFile | undefined
   seed?: number
   speed?: number
   timeoutMs?: number
@@ -55,11 +58,13 @@ export async function judgeCommand(options: JudgeCommandOptions): Promise<Verdic
     log: judge,
     watched: true,
     ownResults: true,
+    dialect: options.dialect,
   })
   const { env, passed, withheld } = judgedEnvironment(options.inherited, {
     gateway: mock,
     pass: options.passEnv,
     stated: options.env,
+    dialect: options.dialect,
   })
   let ended: CommandEnd
   const startedAt = clock.now()

@@ -1,3 +1,5 @@
+import type { DialectFile } from '../dialect/schema.ts'
+
 /** Variables that the judge sets itself: with the gateway's address and key, and so that no proxy stands between. */
 export const SET_NAMES = [
   'GATEBENCH_BASE_URL',
@@ -55,6 +57,8 @@ export interface EnvironmentOptions {
   gateway: { url: string; apiKey: string }
   /** Names of the user's variables that are passed on beside those of the list. */
   pass?: readonly string[] | undefined
+  /** Words that the gateway speaks: its file names the variables that clients of its vendor read. */
+  dialect?: Pick<DialectFile, 'keyEnv' | 'baseEnv'> | undefined
   /** Further variables; `{url}` and `{key}` in a value stand for the gateway's. They win over all others. */
   stated?: Readonly<Record<string, string>> | undefined
 }
@@ -69,7 +73,7 @@ export interface JudgedEnvironment {
 
 /** The environment of a judged client: of the user's own what is on the list or asked for, and the gateway under every name clients read. */
 export function judgedEnvironment(own: NodeJS.ProcessEnv, options: EnvironmentOptions): JudgedEnvironment {
-  const { gateway, pass = [], stated = {} } = options
+  const { gateway, pass = [], stated = {}, dialect } = options
   const { url, apiKey } = gateway
   const set: Readonly<Record<(typeof SET_NAMES)[number], string>> = {
     GATEBENCH_BASE_URL: url,
@@ -81,12 +85,16 @@ export function judgedEnvironment(own: NodeJS.ProcessEnv, options: EnvironmentOp
     NO_PROXY: '*',
     no_proxy: '*',
   }
+  const spoken = {
+    ...(dialect !== undefined && { [dialect.keyEnv]: apiKey }),
+    ...(dialect?.baseEnv !== undefined && { [dialect.baseEnv]: url }),
+  }
   const passed = new Set(pass.filter((name) => own[name] !== undefined))
   const kept = Object.entries(own).filter(([name]) => PASSED_NAMES.has(name.toUpperCase()) || passed.has(name))
   const filled = Object.entries(stated).map(
     ([name, value]) => [name, value.replaceAll('{url}', url).replaceAll('{key}', apiKey)] as const,
   )
-  const env = { ...Object.fromEntries(kept), ...set, ...Object.fromEntries(filled) }
+  const env = { ...Object.fromEntries(kept), ...set, ...spoken, ...Object.fromEntries(filled) }
   const missed = Object.keys(own).filter((name) => !Object.hasOwn(env, name) && !NOT_MISSED.has(name))
   return { env, passed: [...passed], withheld: missed.length }
 }

@@ -128,7 +128,7 @@ export class Service {
       this.#send(response, said(this.#engine.handle(request)), arrivedAt, tooLarge)
       return
     }
-    const seen = this.#sightings.of(message, origin, body.hash)
+    const seen = this.#sightings.of(message, origin, body.hash, speech === null ? undefined : request.authorization)
     const { reply, n } = this.#witness.handle(this.#engine, request, seen)
     if (reply.delayMs > 0) response.once('close', () => this.#closed(response, n))
     this.#send(response, said(reply), arrivedAt, tooLarge)
@@ -190,7 +190,13 @@ class Sightings {
     this.#apiKey = apiKey
   }
 
-  of(message: IncomingMessage, origin: Sighting['origin'], body: string | undefined): Sighting {
+  /** `spoken`: the key as the dialect of the mock carries it; undefined in the default dialect. */
+  of(
+    message: IncomingMessage,
+    origin: Sighting['origin'],
+    body: string | undefined,
+    spoken: string | undefined,
+  ): Sighting {
     const { url = '/', headers, socket } = message
     let connection = this.#connections.get(socket)
     if (connection === undefined) {
@@ -206,9 +212,9 @@ class Sightings {
     if (typeof idempotency === 'string' && idempotency !== '') seen.idempotency = shortHash(idempotency)
     const retries = headers['x-stainless-retry-count']
     if (typeof retries === 'string' && /^\d{1,6}$/.test(retries)) seen.retryCount = Number(retries)
-    const key = misplacedKey(url, headers, origin)
+    const key = spoken === undefined ? misplacedKey(url, headers, origin) : null
     if (key !== null) seen.key = key
-    const { authorization } = headers
+    const authorization = spoken ?? headers.authorization
     if (authorization !== undefined && bearerOf(authorization) !== this.#apiKey) seen.hasOtherKey = true
     return seen
   }

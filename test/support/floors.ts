@@ -78,7 +78,7 @@ const GRANTED: Readonly<Record<string, readonly string[]>> = {
   starter: ['run', 'mock', 'measure', 'profile', 'gateway'],
   compare: [...ANSWERS, 'simulate', 'measure', 'profile'],
   probe: [...ANSWERS, 'mock', 'measure', 'profile', 'gateway'],
-  judge: [...ANSWERS, 'simulate', 'load', 'mock', 'profile'],
+  judge: [...ANSWERS, 'simulate', 'load', 'mock', 'profile', 'dialect'],
   calibrate: [...ANSWERS, 'simulate', 'mock', 'measure', 'profile', 'gateway'],
   capacity: [...ANSWERS, 'simulate', 'mock', 'measure', 'profile'],
   doctor: [...ANSWERS, 'mock', 'measure', 'profile', 'gateway'],

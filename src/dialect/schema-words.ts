@@ -20,7 +20,8 @@ export const path = z.string().superRefine((text, ctx) => {
   try {
     new PathTemplate(text)
   } catch (error) {
-    ctx.addIssue({ code: 'custom', message: (error as Error).message, input: text })
+    // No check of the whole file can take a path that is none.
+    ctx.addIssue({ code: 'custom', message: (error as Error).message, input: text, continue: false })
   }
 })
 export const scalar = z.union([z.string(), z.number(), z.boolean()])

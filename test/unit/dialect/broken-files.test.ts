@@ -1,0 +1,146 @@
+import { expect, it } from 'vitest'
+import { dialectOf } from '../../../src/dialect/load-dialect.ts'
+import { GatebenchError } from '../../../src/errors.ts'
+
+const GOOD = `version: 1
+name: example
+about: an example
+asOf: 2026-11-25
+facts: ['https://example.com/docs']
+verified: none
+base: https://api.example.com
+origins: ['https://queue.example.com']
+keyEnv: EXAMPLE_KEY
+key: { header: x-key, value: 'Key {key}' }
+headers: { x-version: '3' }
+pollEvery: 5s
+submit:
+  image: { path: '/v1/{+model}', fields: { prompt: /input/prompt, n: /input/count } }
+text: { path: /v1/chat, answer: openai }
+read: { path: '{+task}' }
+result: { path: '/v1/tasks/{task}/file', at: /url }
+queries: { credits: { path: /v1/credits } }
+task:
+  address: /urls/get
+  addressAs: '/v1/tasks/{task}'
+  id: /id
+  status: /status
+  words: { waiting: pending, done: completed, broken: failed }
+  states:
+    - { when: { at: /code, startsWith: SAFETY, http: 200 }, status: failed, because: moderated }
+  progress: { at: /progress, of: 1 }
+  estimate: { at: /eta, unit: ms }
+  results: [{ at: '/output/*/url' }, { at: /text, form: json, inside: /url }]
+refusal:
+  message: [/error]
+  means:
+    - { when: { at: /code, is: [17], http: 400 }, means: unpaid }
+hints: [{ at: /wait, unit: s }]
+`
+
+/** Name, a text of the good file, what stands in its place, the line at fault, and what is said of it. */
+const BROKEN: [string, string, string, number, RegExp][] = [
+  ['no YAML', 'facts: [', 'facts: {[', 5, /./],
+  ['a key twice', 'verified: none', 'verified: none\nverified: none', 7, /verified/],
+  ['a version of another day', 'version: 1', 'version: 2', 1, /version: expected 1, found 2/],
+  ['a key that nobody knows', 'verified:', 'verfied:', 6, /unknown key "verfied"/],
+  ['a name with capitals', 'name: example', 'name: Example', 2, /small letters, digits and hyphens/],
+  ['a date that is none', '2026-11-25', '2026-13-25', 4, /asOf/],
+  ['no facts', "['https://example.com/docs']", '[]', 5, /facts: expected a list of at least 1/],
+  ['a base with a query', 'https://api.example.com', 'https://api.example.com?a=1', 7, /without a user, a query/],
+  ['a base with a wildcard', 'https://api.example.com', 'https://*.example.com', 7, /wildcard/],
+  ['an origin with a path', 'queue.example.com', 'queue.example.com/v1', 8, /without a path/],
+  ['a variable that none can have', 'EXAMPLE_KEY', 'EXAMPLE-KEY', 9, /keyEnv/],
+  ['a key without a place', "'Key {key}'", 'Key', 10, /\{key\} in it once/],
+  ['a key in two ways', 'header: x-key,', 'query: key, header: x-key,', 10, /key/],
+  ['a header over two lines', "'3'", '"3\\r\\n4"', 11, /text that a header can carry/],
+  ['a header of the client', 'x-version:', 'Content-Type:', 11, /writes this header itself/],
+  ['a header of the key', 'x-version:', 'X-Key:', 11, /carries the key already/],
+  ['a header twice', "x-version: '3'", "x-version: '3', X-Version: '4'", 11, /twice/],
+  ['a time that is none', 'pollEvery: 5s', 'pollEvery: often', 12, /expected a duration/],
+  [
+    'nothing to ask for',
+    "submit:\n  image: { path: '/v1/{+model}', fields: { prompt: /input/prompt, n: /input/count } }\ntext: { path: /v1/chat, answer: openai }\n",
+    '',
+    1,
+    /submit, or text/,
+  ],
+  ['a path without a slash', 'path: /v1/chat', 'path: v1/chat', 15, /begins with one slash/],
+  ['a path to another host', 'path: /v1/chat', 'path: //v1/chat', 15, /begins with one slash/],
+  ['a path with a blank', 'path: /v1/chat', 'path: /v1/a chat', 15, /characters that no path may hold/],
+  ['a variable that nobody knows', '{+model}', '{user}', 14, /\{user\} is unknown/],
+  ['a variable twice', '{+model}', '{model}/{+model}', 14, /twice/],
+  ['a task before it is there', '{+model}', '{task}', 14, /\{task\} is not known here/],
+  [
+    'a model in a read',
+    "read: { path: '{+task}' }",
+    "read: { path: '{+task}/{model}' }",
+    16,
+    /\{model\} is not known here/,
+  ],
+  ['a variable in a query', '/v1/credits', "'/v1/{task}'", 18, /\{task\} is not known here/],
+  ['two fields at one place', 'n: /input/count', 'n: /input/prompt', 14, /goes where prompt goes/],
+  ['no pointer', 'prompt: /input/prompt', 'prompt: input/prompt', 14, /expected a JSON Pointer/],
+  ['an escape that no pointer has', 'prompt: /input/prompt', 'prompt: /input~2prompt', 14, /expected a JSON Pointer/],
+  ['a modality that nobody knows', '  image:', '  picture:', 14, /unknown key "picture"/],
+  ['an answer in no form', 'answer: openai', 'answer: opnai', 15, /expected one of anthropic, openai/],
+  ['a task that nobody reads', "read: { path: '{+task}' }\n", '', 1, /state read/],
+  ['a read of no task', "path: '{+task}'", 'path: /v1/task', 16, /which task/],
+  ['an address that no read goes to', "path: '{+task}'", "path: '/v1/{task}'", 16, /read at \{\+task\}/],
+  ['a GET with a body', "read: { path: '{+task}' }", "read: { path: '{+task}', task: /id }", 16, /a GET has no body/],
+  ['a result of no task', '/v1/tasks/{task}/file', '/v1/tasks/file', 17, /which task/],
+  ['results at two places', ', at: /url }', ' }', 29, /state one of them/],
+  ['an address that no mock can make', "  addressAs: '/v1/tasks/{task}'\n", '', 19, /state how an address is made/],
+  ['an address that nothing states', '  address: /urls/get\n', '', 19, /where does an answer state this address/],
+  [
+    'no task',
+    GOOD.slice(GOOD.indexOf('task:\n'), GOOD.indexOf('refusal:') + 'refusal:'.length),
+    'refusal:',
+    1,
+    /how an answer speaks of a task/,
+  ],
+  ['a status that none has', 'waiting: pending', 'waiting: queued', 24, /expected one of pending, processing/],
+  ['words without a place', '  status: /status\n', '', 19, /words need the place/],
+  ['no end', 'done: completed, ', '', 20, /when a task is completed/],
+  ['a condition of nothing', 'at: /code, startsWith: SAFETY, http: 200', 'at: /code', 26, /a condition states/],
+  ['a value of nothing', 'at: /code, startsWith: SAFETY, http: 200', 'is: 3', 26, /is needs at or header/],
+  [
+    'a presence of nothing',
+    'at: /code, startsWith: SAFETY, http: 200',
+    'exists: true',
+    26,
+    /exists needs at or header/,
+  ],
+  [
+    'a condition of two places',
+    'at: /code, startsWith: SAFETY',
+    'header: x-code, at: /code, is: 3',
+    26,
+    /not about both/,
+  ],
+  ['a status that HTTP has not', 'http: 200', 'http: 99', 26, /at least 100/],
+  ['a reason of a success', 'status: failed, because', 'status: completed, because', 26, /only what failed/],
+  ['a scale of nothing', 'of: 1', 'of: 0', 27, /more than 0/],
+  ['a unit that nobody knows', 'unit: ms', 'unit: min', 28, /expected one of s, ms/],
+  ['an inside of an address', 'form: json, inside', 'inside', 29, /state form: json/],
+  ['a meaning that nobody knows', 'means: unpaid', 'means: poor', 33, /expected one of throttled/],
+  ['a hint at two places', '{ at: /wait', '{ header: x-wait, at: /wait', 34, /header or at/],
+]
+
+it('accepts the file that the broken ones are made of', () => {
+  expect(dialectOf(GOOD, 'example.yaml').name).toBe('example')
+})
+
+it.each(BROKEN)('refuses %s', (_, from, to, line, reason) => {
+  const text = GOOD.replace(from, () => to)
+  expect(text).not.toBe(GOOD)
+  let refusal: unknown
+  try {
+    dialectOf(text, 'example.yaml')
+  } catch (error) {
+    refusal = error
+  }
+  expect(refusal).toBeInstanceOf(GatebenchError)
+  expect(refusal).toMatchObject({ code: 'DIALECT_INVALID', exitCode: 104, place: { file: 'example.yaml', line } })
+  expect((refusal as GatebenchError).message).toMatch(reason)
+})

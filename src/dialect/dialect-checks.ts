@@ -61,6 +61,11 @@ function checkRequests({ submit, text, task, read }: DialectFile, fault: Fault):
   if (submits.length > 0 && task === undefined) {
     fault(['task'], 'a dialect with submits says how an answer speaks of a task')
   }
+  for (const [modality, words] of submits) {
+    if (words?.atOnce === true && task !== undefined && task.results === undefined) {
+      fault(['submit', modality, 'atOnce'], 'where do results stand in an answer that is one?')
+    }
+  }
   for (const [place, words] of [
     ...submits.map(([name, one]) => [['submit', name], one] as const),
     [['text'], text],

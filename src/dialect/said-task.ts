@@ -34,10 +34,12 @@ export class SaidTask {
     const isAtOnce = isSubmit && this.#isAtOnce(asked.modality)
     const status = (isAtOnce ? 'completed' : (task.status ?? 'pending')) as TaskStatus
     const said: Draft = { status: 200, body: {}, headers: { ...saying.headers } }
+    for (const [place, value] of Object.entries(this.#stated.constants))
+      write(said, at(place, task.id), structuredClone(value))
     if (!isAtOnce) this.#name(said, task.id, isSubmit, request)
     const { error, progress, estimate } = this.#stated
     const { failure, isModerated } = failureOf(task.error)
-    if (status === 'failed' && error?.[0] !== undefined) write(said, at(error[0], task.id), failure)
+    if (status === 'failed' && error !== undefined) write(said, at(innerOf(error), task.id), failure)
     const sayable = this.#sayable(status)
     // Nothing but the id is said where nothing else is stated of submits.
     if (sayable !== undefined && (isAtOnce || !isSubmit || this.#statesStatus)) {
@@ -122,6 +124,11 @@ export class SaidTask {
     const [first] = this.#results
     return this.#results.find(({ of }) => of !== undefined && of === modality) ?? first
   }
+}
+
+/** The first of some places, or one inside it. */
+function innerOf([first = '', ...others]: readonly string[]): string {
+  return others.find((one) => one.startsWith(`${first}/`)) ?? first
 }
 
 /** Only a read ends a task by refusing. */

@@ -214,7 +214,10 @@ const task = z.strictObject({
     .union([pointer.transform((at): ResultWords[] => [{ at, form: 'url' }]), z.array(result).min(1)])
     .optional()
     .describe('Where results stand: the first place that has any.'),
-  error: pointers.optional().describe('Where a task says why it failed.'),
+  error: pointers
+    .optional()
+    .describe('Where a task says why it failed. Of a record and a member of it, the mock writes the member.'),
+  constants: constants.describe('What every answer about a task holds besides, by pointer: the mock puts it there.'),
 })
 
 const refusal = z.strictObject({

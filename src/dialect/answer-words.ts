@@ -20,8 +20,8 @@ export class AnswerWords {
   }
 
   canonical(asked: Asked, reply: Reply): Reply {
-    const isEnd = asked.endpoint === 'poll' && reply.status >= 300 && this.#task?.tellsEnd(reply) === true
-    const refused = isEnd ? null : this.#refusal.read(reply)
+    const isTold = asked.endpoint === 'poll' && this.#task?.tellsState(reply) === true
+    const refused = isTold ? null : this.#refusal.read(reply)
     if (refused !== null) return refused
     switch (asked.endpoint) {
       case 'submit':

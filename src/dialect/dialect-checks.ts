@@ -61,6 +61,11 @@ function checkRequests({ submit, text, task, read }: DialectFile, fault: Fault):
   if (submits.length > 0 && task === undefined) {
     fault(['task'], 'a dialect with submits says how an answer speaks of a task')
   }
+  for (const [modality, words] of submits) {
+    if (words?.atOnce === true && task !== undefined && task.results === undefined) {
+      fault(['submit', modality, 'atOnce'], 'where do results stand in an answer that is one?')
+    }
+  }
   for (const [place, words] of [
     ...submits.map(([name, one]) => [['submit', name], one] as const),
     [['text'], text],
@@ -78,7 +83,11 @@ function checkRequests({ submit, text, task, read }: DialectFile, fault: Fault):
 }
 
 function checkTask({ read, result }: DialectFile, task: NonNullable<DialectFile['task']>, fault: Fault): void {
-  const isFollowed = task.id !== undefined || task.idHeader !== undefined || task.address !== undefined
+  const isFollowed =
+    task.id !== undefined ||
+    task.submitted?.id !== undefined ||
+    task.idHeader !== undefined ||
+    task.address !== undefined
   if (isFollowed && read === undefined) fault(['read'], 'a task that has an id is read: state read')
   if (!isFollowed && read !== undefined) fault(['task', 'id'], 'a task that is read has an id: where does it stand?')
   if (read !== undefined && !new PathTemplate(read.path).has('task') && read.task === undefined) {
@@ -105,12 +114,24 @@ function checkTask({ read, result }: DialectFile, task: NonNullable<DialectFile[
       fault(['task', 'states', n, 'because'], 'only what failed has a reason')
     }
   })
-  if (task.results !== undefined && result !== undefined && result.at === undefined) {
+  if (task.results !== undefined && result?.answer === 'file' && result.at === undefined) {
     fault(['task', 'results'], 'the answer states its results, and result is the file itself: state one of them')
   }
-  task.results?.forEach(({ form, inside }, n) => {
-    if (inside !== undefined && form !== 'json') {
-      fault(['task', 'results', n, 'inside'], 'only JSON in a text has an inside: state form: json')
+  if (result?.answer === 'task' && task.results === undefined) {
+    fault(['task', 'results'], 'where do results stand in the answer to result?')
+  }
+  task.results?.forEach(({ form, inside, as, only }, n) => {
+    if (inside !== undefined && form !== 'json' && only === undefined) {
+      fault(
+        ['task', 'results', n, 'inside'],
+        'only JSON in a text and records have an inside: state form: json, or only',
+      )
+    }
+    if (as !== undefined && inside !== undefined) {
+      fault(['task', 'results', n, 'inside'], 'the address is made by as: what is inside?')
+    }
+    if ((as !== undefined || only !== undefined) && form !== 'url') {
+      fault(['task', 'results', n, 'form'], 'a record holds an address: leave form out')
     }
   })
 }

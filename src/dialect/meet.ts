@@ -1,6 +1,6 @@
 import { headerFields } from '../gateway/reply-headers.ts'
 import { hold, testsOf } from './conditions.ts'
-import { firstAt, parsePointer, put, withoutAt } from './pointer.ts'
+import { firstAt, type Pointer, parsePointer, put, withoutAt } from './pointer.ts'
 import type { Condition } from './schema.ts'
 
 /** An answer that is being written. */
@@ -10,8 +10,12 @@ export interface Draft {
   headers: Record<string, string>
 }
 
-/** Makes a condition true of an answer: what holds already stays. `text` is there where anything may be. */
-export function meet(condition: Condition, draft: Draft, text: string): void {
+/**
+ * Makes a condition true of an answer: what holds already stays. `text` is there where anything may be, `textAt` where it goes if the condition
+ * names no place.
+ */
+export function meet(stated: Condition, draft: Draft, text: string, textAt?: string): void {
+  const condition = stated.header === undefined ? { ...stated, at: stated.at ?? textAt } : stated
   if (isMet(condition, draft)) return
   const { http, header, at } = condition
   if (http?.[0] !== undefined && !http.includes(draft.status)) draft.status = http[0]
@@ -38,4 +42,14 @@ function valueFor({ is, contains, startsWith, exists }: Condition, before: unkno
   if (contains !== undefined) return typeof before === 'string' ? `${before}; ${contains}` : contains
   if (startsWith !== undefined) return `${startsWith}${typeof before === 'string' ? before : ''}`
   return exists === true ? text : undefined
+}
+
+/** Whether neither of two places is a part of the other. */
+export function apart(one: string, other: string): boolean {
+  return !`${one}/`.startsWith(`${other}/`) && !`${other}/`.startsWith(`${one}/`)
+}
+
+/** Puts a value where a pointer leads. */
+export function write(draft: Draft, at: Pointer, value: unknown): void {
+  draft.body = put(draft.body, at, value)
 }

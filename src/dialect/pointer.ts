@@ -4,6 +4,8 @@ import { isRecord } from '../gateway/error-parts.ts'
 export type Pointer = readonly string[]
 
 export const EVERY = '*'
+/** Stands for the id of a task that is read. */
+const TASK = '{task}'
 /** A hostile list must not be walked for ever. */
 const MOST_FOUND = 1000
 
@@ -15,6 +17,12 @@ export function parsePointer(text: string): Pointer {
     .slice(1)
     .split('/')
     .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
+}
+
+/** The pointer of one task: answers may keep each task under its id. */
+export function forTask(pointer: Pointer, id: string | null): Pointer {
+  if (id === null || !pointer.includes(TASK)) return pointer
+  return pointer.map((token) => (token === TASK ? id : token))
 }
 
 /** All that a pointer leads to; null and absent members are not there. */

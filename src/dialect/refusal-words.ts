@@ -3,7 +3,7 @@ import { headerFields, type ReplyHeaders } from '../gateway/reply-headers.ts'
 import type { HeaderFields } from '../wire/header-fields.ts'
 import { hold, type Test, testsOf } from './conditions.ts'
 import { parseDurationMs } from './duration.ts'
-import { firstAt, firstOf, type Pointer, parsePointer } from './pointer.ts'
+import { allAt, firstAt, firstOf, type Pointer, parsePointer } from './pointer.ts'
 import type { DialectFile, Meaning } from './schema.ts'
 
 /** HTTP status of the default dialect that means the same. `final`: a limit that no wait heals. */
@@ -55,12 +55,14 @@ export class RefusalWords {
   read(reply: Reply): Reply | null {
     const value = reply.body.kind === 'json' ? reply.body.value : undefined
     const coded = this.#codeOf(reply, value)
-    const means = this.#means.find(({ tests }) => hold(tests, reply))?.means
+    // A success that speaks of errors may be a task that failed: it is a refusal by its code, or where a rule names its status.
+    const isNo = coded !== null || reply.status >= 300
+    const means = this.#means.find(({ tests }) => (isNo || namesStatus(tests)) && hold(tests, reply))?.means
     if (means === undefined && coded === null && reply.status < 300) return null
     const status = means === undefined ? (coded ?? reply.status) : STATUS_OF[means]
     const headers = this.#withHint(reply, value)
     if (value === undefined || typeof value !== 'object' || value === null) return { ...reply, headers, status }
-    const message = firstOf(value, this.#message)
+    const message = this.#message.flatMap((at) => allAt(value, at)).find((one) => typeof one === 'string')
     const type = (means === undefined ? undefined : TYPE_OF[means]) ?? firstOf(value, this.#type)
     const code = firstOf(value, this.#code)
     const error = {
@@ -90,6 +92,10 @@ export class RefusalWords {
     }
     return headers
   }
+}
+
+function namesStatus(tests: readonly Test[]): boolean {
+  return tests.some(({ http }) => http !== undefined)
 }
 
 function laidOver(headers: HeaderFields, own: ReplyHeaders): HeaderFields {

@@ -8,12 +8,14 @@ import type { DialectFile, SubmitWords } from './schema.ts'
 
 type Stated = SubmitWords | NonNullable<DialectFile['text']>
 type Scalar = string | number | boolean
+type Constant = readonly [at: Pointer, value: unknown]
 
 interface Field {
   readonly name: string
   readonly at: Pointer
   readonly as: 'same' | 'text'
   readonly words: ReadonlyMap<string, Scalar> | null
+  readonly besides: readonly Constant[]
 }
 
 /** How requests of one modality are written, and read again by the mock. */
@@ -22,7 +24,7 @@ export class RequestWords {
   readonly path: PathTemplate
   readonly #fields: readonly Field[]
   readonly #names: ReadonlySet<string>
-  readonly #constants: readonly (readonly [Pointer, unknown])[]
+  readonly #constants: readonly Constant[]
   readonly #rest: Pointer | null
   readonly #form: 'json' | 'multipart'
   readonly #address: 'base' | 'text'
@@ -35,14 +37,15 @@ export class RequestWords {
     this.#form = 'form' in stated ? stated.form : 'json'
     this.#address = 'answer' in stated ? 'text' : 'base'
     const inPath = this.path.has('model') && !Object.hasOwn(stated.fields, 'model')
-    this.#fields = Object.entries(stated.fields).map(([name, { at, as, words }]) => ({
+    this.#fields = Object.entries(stated.fields).map(([name, { at, as, words, with: besides }]) => ({
       name,
       at: parsePointer(at),
       as,
       words: words === undefined ? null : new Map(Object.entries(words)),
+      besides: constantsOf(besides),
     }))
     this.#names = new Set([...this.#fields.map(({ name }) => name), ...(inPath ? ['model'] : [])])
-    this.#constants = Object.entries(stated.constants).map(([at, value]) => [parsePointer(at), value])
+    this.#constants = constantsOf(stated.constants)
     this.#rest = stated.rest === 'none' ? null : parsePointer(stated.rest)
   }
 
@@ -65,30 +68,40 @@ export class RequestWords {
 
   /** The body of a request. */
   written(request: Readonly<Record<string, unknown>>): Record<string, unknown> {
-    let body: unknown = {}
-    for (const [at, value] of this.#constants) body = put(body, at, structuredClone(value))
+    let body = this.#unasked()
     if (this.#rest !== null) {
       for (const [name, value] of Object.entries(request)) {
         if (!this.#names.has(name) && value !== undefined)
           body = put(body, [...this.#rest, name], structuredClone(value))
       }
     }
-    for (const { name, at, as, words } of this.#fields) {
+    for (const { name, at, as, words, besides } of this.#fields) {
       const value = request[name]
-      if (value !== undefined) body = put(body, at, worded(structuredClone(value), as, words))
+      if (value === undefined) continue
+      body = put(body, at, worded(structuredClone(value), as, words))
+      for (const [place, constant] of besides) body = put(body, place, structuredClone(constant))
     }
     return body as Record<string, unknown>
+  }
+
+  /** What a body holds that nobody asked for. */
+  #unasked(): unknown {
+    let body: unknown = {}
+    for (const [at, value] of this.#constants) body = put(body, at, structuredClone(value))
+    return body
   }
 
   /** The request that a body is: what `written` undoes. `model` is what the path says. */
   read(body: unknown, model: string | undefined): Record<string, unknown> {
     const request: Record<string, unknown> = model === undefined ? {} : { model }
     let left: unknown = body
-    for (const { name, at, as, words } of this.#fields) {
+    const unasked = this.#unasked()
+    for (const { name, at, as, words, besides } of this.#fields) {
       const value = firstAt(body, at)
-      if (value === undefined) continue
+      if (value === undefined || value === firstAt(unasked, at)) continue
       request[name] = unworded(value, as, words)
       left = withoutAt(left, at)
+      for (const [place] of besides) left = withoutAt(left, place)
     }
     for (const [at] of this.#constants) left = withoutAt(left, at)
     const rest = this.#rest === null ? undefined : firstAt(left, this.#rest)
@@ -101,6 +114,10 @@ export class RequestWords {
     }
     return request
   }
+}
+
+function constantsOf(stated: SubmitWords['constants']): Constant[] {
+  return Object.entries(stated).map(([at, value]) => [parsePointer(at), value])
 }
 
 function worded(value: unknown, as: Field['as'], words: Field['words']): unknown {

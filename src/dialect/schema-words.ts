@@ -16,6 +16,7 @@ export const pointer = z.string().refine(parses(parsePointer), {
   error: 'expected a JSON Pointer such as /data/id; * stands for every member',
 })
 export const pointers = z.union([pointer, z.array(pointer).min(1)]).transform((given) => [given].flat())
+export const pointersOrNone = z.union([pointer, z.array(pointer)]).transform((given) => [given].flat())
 export const path = z.string().superRefine((text, ctx) => {
   try {
     new PathTemplate(text)
@@ -24,6 +25,9 @@ export const path = z.string().superRefine((text, ctx) => {
     ctx.addIssue({ code: 'custom', message: (error as Error).message, input: text, continue: false })
   }
 })
+export const recordPath = z
+  .string()
+  .regex(/^\/(?!\/)(?:[^\s{}#]|\{[\w-]+\})*$/, { error: 'expected a path such as /view?name={name}' })
 export const scalar = z.union([z.string(), z.number(), z.boolean()])
 
 function parses(parse: (text: string) => unknown): (text: string) => boolean {

@@ -1,8 +1,20 @@
 import * as z from 'zod'
 import { TASK_STATUSES } from '../gateway/bodies.ts'
+import { TASK_MODALITIES } from '../gateway/modality.ts'
 import { parseDurationMs } from '../units.ts'
 import { checkDialect } from './dialect-checks.ts'
-import { address, header, headerValue, origin, path, pointer, pointers, scalar } from './schema-words.ts'
+import {
+  address,
+  header,
+  headerValue,
+  origin,
+  path,
+  pointer,
+  pointers,
+  pointersOrNone,
+  recordPath,
+  scalar,
+} from './schema-words.ts'
 
 /** The file of a dialect: how one gateway says what every generation gateway says. */
 
@@ -50,12 +62,14 @@ const when = z
   .transform((given) => [given].flat())
   .describe('Conditions that must all hold.')
 
+const constants = z.record(pointer, z.json()).default({}).describe('What every body holds besides, by pointer.')
 const fieldRule = z.union([
-  pointer.transform((at) => ({ at, as: 'same' as const, words: undefined })),
+  pointer.transform((at) => ({ at, as: 'same' as const, words: undefined, with: {} })),
   z.strictObject({
     at: pointer.describe('Where it goes.'),
     as: z.enum(['same', 'text']).default('same').describe('A number goes as text. Default: as it is.'),
     words: z.record(z.string(), scalar).optional().describe('Words of this gateway, by those of the request.'),
+    with: constants.describe('What the body holds besides where the field is given, by pointer.'),
   }),
 ])
 
@@ -63,7 +77,6 @@ const fields = z
   .record(z.string(), fieldRule)
   .default({})
   .describe('Where each field of a request goes, by its name in the profile.')
-const constants = z.record(pointer, z.json()).default({}).describe('What every body holds besides, by pointer.')
 const rest = z
   .union([pointer, z.literal('none')])
   .default('')
@@ -73,6 +86,10 @@ const submit = z.strictObject({
   method: z.enum(['POST', 'PUT']).default('POST').describe('Default POST.'),
   path: path.describe('Path below the base address; {model} stands for the model, {+model} keeps its slashes.'),
   form: z.enum(['json', 'multipart']).default('json').describe('How the body is written. Default json.'),
+  atOnce: z
+    .boolean()
+    .default(false)
+    .describe('Whether the answer is the result, without an id, where other submits are answered with one.'),
   fields,
   constants,
   rest,
@@ -88,6 +105,12 @@ const read = z.strictObject({
 const resultCall = z.strictObject({
   path: path.describe('Path of the result; {task} stands for the id.'),
   at: pointer.optional().describe('Where the address of a file stands in it. Default: it is the file itself.'),
+  answer: z
+    .enum(['file', 'task'])
+    .default('file')
+    .describe(
+      'What it is: a file or its address, or an answer in which results stand as `task.results` says. Default file.',
+    ),
 })
 
 const query = z.strictObject({
@@ -111,7 +134,19 @@ const result = z.strictObject({
     .describe(
       'An address; bytes as base64, which are counted and dropped; JSON in a text, with `inside`. Default url.',
     ),
-  inside: pointer.optional().describe('Where the address stands in JSON that is a text.'),
+  inside: pointer
+    .optional()
+    .describe('Where the address stands in JSON that is a text, or in a record that `only` picks.'),
+  as: recordPath
+    .optional()
+    .describe(
+      'How the address is made where a record stands for it: a path such as /view?name={name}, with its members.',
+    ),
+  only: z
+    .record(z.string(), scalar)
+    .optional()
+    .describe('Values that members of a record must have; other records are no results.'),
+  of: z.enum(TASK_MODALITIES).optional().describe('Modality whose results the mock puts here. Default: any.'),
 })
 export type ResultWords = z.output<typeof result>
 
@@ -142,7 +177,15 @@ const task = z.strictObject({
   addressAs: path
     .optional()
     .describe('How such an address is made, by the mock: a path with {task}, and perhaps {+model}.'),
-  status: pointers.optional().describe('Where the status word stands.'),
+  submitted: z
+    .strictObject({ id: pointers.optional(), status: pointers.optional() })
+    .optional()
+    .describe(
+      'Where the answer to a submit states id and status, if not where a read does. What it leaves out is not stated.',
+    ),
+  status: pointers
+    .optional()
+    .describe('Where the status word stands. In all pointers of a task, {task} stands for the id that is read.'),
   words: z.record(z.string(), status).default({}).describe('What each word means.'),
   otherwise: status
     .optional()
@@ -157,7 +200,7 @@ const task = z.strictObject({
     )
     .default([])
     .describe(
-      'Conditions that decide before any word does: the first that holds. With an HTTP status of 300 or more it decides of a read before a refusal does.',
+      'Conditions that decide before any word does: the first that holds. One that names the HTTP status decides of a read before a refusal does.',
     ),
   progress: z
     .strictObject({ at: pointer, of: z.number().positive().default(100).describe('What the whole is. Default 100.') })
@@ -168,10 +211,13 @@ const task = z.strictObject({
     .optional()
     .describe('How long the task will take, and in which unit. Default s.'),
   results: z
-    .union([pointer.transform((at) => [{ at, form: 'url' as const, inside: undefined }]), z.array(result).min(1)])
+    .union([pointer.transform((at): ResultWords[] => [{ at, form: 'url' }]), z.array(result).min(1)])
     .optional()
     .describe('Where results stand: the first place that has any.'),
-  error: pointers.optional().describe('Where a task says why it failed.'),
+  error: pointers
+    .optional()
+    .describe('Where a task says why it failed. Of a record and a member of it, the mock writes the member.'),
+  constants: constants.describe('What every answer about a task holds besides, by pointer: the mock puts it there.'),
 })
 
 const refusal = z.strictObject({
@@ -185,13 +231,15 @@ const refusal = z.strictObject({
   message: pointers
     .default(['/error/message', '/message', '/detail', '/error'])
     .describe('Where it says what is wrong.'),
-  type: pointers.default(['/error/type', '/type']).describe('Where it names the kind of error.'),
-  code: pointers.default(['/error/code', '/code']).describe('Where it states a code.'),
+  type: pointersOrNone.default(['/error/type', '/type']).describe('Where it names the kind of error; [] for nowhere.'),
+  code: pointersOrNone.default(['/error/code', '/code']).describe('Where it states a code; [] for nowhere.'),
   suggestion: pointer.optional().describe('Where the mock puts its advice about waiting. Default: into the message.'),
   means: z
     .array(z.strictObject({ when, means: z.enum(MEANINGS) }))
     .default([])
-    .describe('What a refusal means where its HTTP status does not say it: the first that holds.'),
+    .describe(
+      'What a refusal means where its HTTP status does not say it: the first that holds. A rule that names 200 makes one of a success.',
+    ),
 })
 
 const hint = z

@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto'
 import type { Task, TaskStatus } from '../gateway/bodies.ts'
 import type { Reply } from '../gateway/classify.ts'
 import { isRecord } from '../gateway/error-parts.ts'
 import { hold, type Test, testsOf } from './conditions.ts'
 import { PathTemplate } from './path-template.ts'
-import { allAt, firstAt, firstOf, type Pointer, parsePointer } from './pointer.ts'
+import { firstAt, firstOf, forTask, type Pointer, parsePointer } from './pointer.ts'
 import { TYPE_OF } from './refusal-words.ts'
-import type { DialectFile, ResultWords } from './schema.ts'
+import { ResultReader } from './result-words.ts'
+import type { DialectFile } from './schema.ts'
 
 /** A task as `results` states it: longer lists are cut. */
 const MOST_RESULTS = 100
@@ -18,28 +18,34 @@ interface State {
   readonly isModerated: boolean
 }
 
+interface Places {
+  readonly id: readonly Pointer[]
+  readonly status: readonly Pointer[]
+}
+
 /** How an answer speaks of a task. */
 export class TaskWords {
   readonly #stated: NonNullable<DialectFile['task']>
-  readonly #id: readonly Pointer[]
+  /** Where a submit and a read state id and status. */
+  readonly #submitted: Places
+  readonly #read: Places
   readonly #address: Pointer | null
   readonly #addressAs: PathTemplate | null
-  readonly #status: readonly Pointer[]
   readonly #words: ReadonlyMap<string, TaskStatus>
   readonly #states: readonly State[]
   readonly #progress: { at: Pointer; of: number } | null
   readonly #estimate: { at: Pointer; unit: 's' | 'ms' } | null
-  readonly #results: readonly { at: Pointer; form: ResultWords['form']; inside: Pointer | null }[]
+  readonly #results: readonly ResultReader[]
   readonly #resultAt: PathTemplate | null
   readonly #error: readonly Pointer[]
   #immediate = 0
 
   constructor(stated: NonNullable<DialectFile['task']>, result: DialectFile['result']) {
     this.#stated = stated
-    this.#id = (stated.id ?? []).map(parsePointer)
+    this.#read = placesOf(stated)
+    this.#submitted = stated.submitted === undefined ? this.#read : placesOf(stated.submitted)
     this.#address = stated.address === undefined ? null : parsePointer(stated.address)
     this.#addressAs = stated.addressAs === undefined ? null : new PathTemplate(stated.addressAs)
-    this.#status = (stated.status ?? []).map(parsePointer)
     this.#words = new Map(Object.entries(stated.words))
     this.#states = stated.states.map(({ when, status, because }) => ({
       tests: testsOf(when),
@@ -49,11 +55,7 @@ export class TaskWords {
     const { progress, estimate } = stated
     this.#progress = progress === undefined ? null : { ...progress, at: parsePointer(progress.at) }
     this.#estimate = estimate === undefined ? null : { ...estimate, at: parsePointer(estimate.at) }
-    this.#results = (stated.results ?? []).map(({ at, form, inside }) => ({
-      at: parsePointer(at),
-      form,
-      inside: inside === undefined ? null : parsePointer(inside),
-    }))
+    this.#results = (stated.results ?? []).map((words) => new ResultReader(words))
     this.#resultAt = result === undefined ? null : new PathTemplate(result.path)
     this.#error = (stated.error ?? []).map(parsePointer)
   }
@@ -62,7 +64,7 @@ export class TaskWords {
   read(reply: Reply, taskId: string | null, base: string): Task | null {
     const value = reply.body.kind === 'json' ? reply.body.value : undefined
     const state = this.#states.find(({ tests }) => hold(tests, reply))
-    const status = state?.status ?? this.#statusOf(value)
+    const status = state?.status ?? this.#statusOf(value, taskId)
     const id = this.#idOf(reply, value, taskId, base, status)
     if (id === null || (value === undefined && status === undefined)) return null
     const task: Task = { id }
@@ -78,7 +80,10 @@ export class TaskWords {
       if (results.length > 0) task.results = results
     }
     if (status === 'failed') {
-      const said = firstOf(value, this.#error)
+      const said = firstOf(
+        value,
+        this.#error.map((at) => forTask(at, id)),
+      )
       const error = typeof said === 'string' ? { message: said } : said
       if (state?.isModerated === true) task.error = { ...(isRecord(error) && error), type: TYPE_OF.moderated }
       else if (error !== undefined) task.error = error
@@ -86,15 +91,19 @@ export class TaskWords {
     return task
   }
 
-  /** Whether a refused read tells how the task ended. */
-  tellsEnd(reply: Reply): boolean {
+  /** Whether a read tells by its HTTP status how the task stands. */
+  tellsState(reply: Reply): boolean {
     return this.#states.some(
       ({ tests }) => tests.some(({ http }) => http?.includes(reply.status) === true) && hold(tests, reply),
     )
   }
 
-  #statusOf(value: unknown): string | undefined {
-    const word = firstOf(value, this.#status)
+  #statusOf(value: unknown, taskId: string | null): string | undefined {
+    const { status } = taskId === null ? this.#submitted : this.#read
+    const word = firstOf(
+      value,
+      status.map((at) => forTask(at, taskId)),
+    )
     // A word that no file knows stays what it is: it is told as a fault of the answer.
     if (typeof word === 'string' || typeof word === 'number' || typeof word === 'boolean') {
       return this.#words.get(String(word)) ?? String(word)
@@ -106,21 +115,24 @@ export class TaskWords {
     if (taskId !== null) {
       // Where a task goes by its address, and where a read states no id, the answer is about what was asked for.
       if (this.#address !== null || this.#stated.idHeader !== undefined) return taskId
-      const told = firstOf(value, this.#id)
+      const told = firstOf(value, this.#read.id)
       return told === undefined ? taskId : String(told)
     }
     if (this.#address !== null) {
       const told = firstAt(value, this.#address)
-      return typeof told === 'string' && told !== '' ? this.#handleOf(told, firstOf(value, this.#id), base) : null
+      return typeof told === 'string' && told !== ''
+        ? this.#handleOf(told, firstOf(value, this.#submitted.id), base)
+        : null
     }
     const { idHeader } = this.#stated
     const inHeader = idHeader === undefined ? undefined : reply.headers.first(idHeader.toLowerCase())
     if (inHeader !== undefined) return inHeader
-    const told = firstOf(value, this.#id)
+    const told = firstOf(value, this.#submitted.id)
     if (typeof told === 'string' || typeof told === 'number') return String(told)
-    if (this.#id.length > 0) return null
     // A result at once: it needs a name of its own, and nobody reads it again.
-    return status === 'completed' ? `done-${++this.#immediate}` : null
+    if (status !== 'completed') return null
+    const isResult = this.#submitted.id.length === 0 || this.#found(value, '').length > 0
+    return isResult ? `done-${++this.#immediate}` : null
   }
 
   /** An address that can be made of the id alone need not be kept: the id stands for it. */
@@ -131,34 +143,28 @@ export class TaskWords {
   }
 
   #resultsOf(value: unknown, id: string, base: string): string[] {
-    for (const { at, form, inside } of this.#results) {
-      const found = allAt(value, at).flatMap((one) => resultsIn(one, form, inside))
-      if (found.length > 0) return found.slice(0, MOST_RESULTS)
-    }
-    if (this.#resultAt === null) return []
+    const found = this.#found(value, id)
+    if (found.length > 0 || this.#resultAt === null) return found
     return [`${id.startsWith('/') || id.includes('://') ? '' : base}${this.#resultAt.filled({ task: id })}`]
   }
+
+  #found(value: unknown, id: string): string[] {
+    for (const reader of this.#results) {
+      const found = reader.read(value, id)
+      if (found.length > 0) return found.slice(0, MOST_RESULTS)
+    }
+    return []
+  }
+}
+
+function placesOf({ id = [], status = [] }: { id?: string[] | undefined; status?: string[] | undefined }): Places {
+  return { id: id.map(parsePointer), status: status.map(parsePointer) }
 }
 
 /** A path below the base address where the address is one, else the address as it is. */
 function addressOf(told: string, base: string): string {
   if (told.startsWith(`${base}/`)) return told.slice(base.length)
   return told
-}
-
-function resultsIn(found: unknown, form: ResultWords['form'], inside: Pointer | null): string[] {
-  if (Array.isArray(found)) return found.flatMap((one) => resultsIn(one, form, inside))
-  if (typeof found !== 'string' || found === '') return []
-  if (form === 'url') return [found]
-  if (form === 'base64') {
-    const hash = createHash('sha256').update(found).digest('hex').slice(0, 16)
-    return [`base64:${Math.floor((found.replace(/=+$/, '').length * 3) / 4)};sha256=${hash}`]
-  }
-  try {
-    return allAt(JSON.parse(found), inside ?? []).flatMap((one) => resultsIn(one, 'url', null))
-  } catch {
-    return []
-  }
 }
 
 /** Without what division leaves: 29, not 28.999999999999996. */

@@ -7,6 +7,7 @@ import { PathTemplate } from './path-template.ts'
 import { allAt, firstAt, firstOf, type Pointer, parsePointer } from './pointer.ts'
 import { TYPE_OF } from './refusal-words.ts'
 import type { DialectFile, ResultWords } from './schema.ts'
+import { handleOf, taskAddress } from './task-address.ts'
 
 /** A task as `results` states it: longer lists are cut. */
 const MOST_RESULTS = 100
@@ -125,7 +126,7 @@ export class TaskWords {
 
   /** An address that can be made of the id alone need not be kept: the id stands for it. */
   #handleOf(told: string, id: unknown, base: string): string {
-    const address = addressOf(told, base)
+    const address = handleOf(told, base)
     const isMade = typeof id === 'string' && this.#addressAs?.filled({ task: id }) === address
     return isMade && !this.#addressAs?.has('model') ? id : address
   }
@@ -136,14 +137,10 @@ export class TaskWords {
       if (found.length > 0) return found.slice(0, MOST_RESULTS)
     }
     if (this.#resultAt === null) return []
-    return [`${id.startsWith('/') || id.includes('://') ? '' : base}${this.#resultAt.filled({ task: id })}`]
+    const address = this.#address === null ? null : taskAddress(id)
+    if (address === null) return [`${base}${this.#resultAt.filled({ task: id })}`]
+    return [`${address.origin ?? base}${this.#resultAt.at(address.path)}${address.query}`]
   }
-}
-
-/** A path below the base address where the address is one, else the address as it is. */
-function addressOf(told: string, base: string): string {
-  if (told.startsWith(`${base}/`)) return told.slice(base.length)
-  return told
 }
 
 function resultsIn(found: unknown, form: ResultWords['form'], inside: Pointer | null): string[] {

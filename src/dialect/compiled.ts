@@ -3,11 +3,13 @@ import type { GenerationRequest } from '../gateway/bodies.ts'
 import type { Reply } from '../gateway/classify.ts'
 import type { Asked, Dialect, Place, WireAsk } from '../gateway/dialect.ts'
 import { MODALITIES, type Modality } from '../gateway/modality.ts'
+import { encodePathSegments } from '../gateway/path-segment.ts'
 import { AnswerWords } from './answer-words.ts'
 import { PathTemplate } from './path-template.ts'
 import { parsePointer, put } from './pointer.ts'
 import { RequestWords } from './request-words.ts'
 import type { DialectFile } from './schema.ts'
+import { taskAddress } from './task-address.ts'
 
 /** A token lives so long, and is valid from a moment before its making: clocks differ. */
 const TOKEN_LIVES_S = 1800
@@ -67,27 +69,28 @@ class Reads {
   readonly #task: readonly string[] | null
   /** How the address of a task is made of its id. */
   readonly #address: PathTemplate | null
+  /** Whether a task is read at an address of its own. */
+  readonly #isByAddress: boolean
 
   constructor({ method, path, task }: NonNullable<DialectFile['read']>, address: string | undefined) {
     this.#address = address === undefined ? null : new PathTemplate(address)
     this.#path = new PathTemplate(path)
     this.#place = { address: 'base', method, path: '', form: 'json' }
     this.#task = task === undefined ? null : parsePointer(task)
+    this.#isByAddress = path.startsWith('{+task}')
   }
 
   ask(taskId: string): WireAsk {
     const body = this.#task === null ? undefined : (put({}, this.#task, taskId) as object)
-    if (!/^https?:\/\//.test(taskId)) {
-      const task = taskId.startsWith('/') ? taskId : (this.#address?.filled({ task: taskId }) ?? taskId)
-      return { place: this.#place, suffix: this.#path.filled({ task }), body }
+    if (!this.#isByAddress) return { place: this.#place, suffix: this.#path.filled({ task: taskId }), body }
+    const address = taskAddress(taskId)
+    if (address === null) {
+      const made = this.#address?.filled({ task: taskId }) ?? `/${encodePathSegments(taskId)}`
+      return { place: this.#place, suffix: this.#path.at(made), body }
     }
-    return this.#elsewhere(taskId, body)
-  }
-
-  #elsewhere(address: string, body: object | undefined): WireAsk {
-    const { origin, pathname, search } = new URL(address)
-    const suffix = this.#path.filled({ task: decodeURI(pathname) }) + search
-    return { place: { ...this.#place, address: { origin } }, suffix, body }
+    const { origin, path, query } = address
+    const place: Place = origin === null ? this.#place : { ...this.#place, address: { origin } }
+    return { place, suffix: `${this.#path.at(path)}${query}`, body }
   }
 }
 

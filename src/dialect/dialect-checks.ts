@@ -93,8 +93,8 @@ function checkTask({ read, result }: DialectFile, task: NonNullable<DialectFile[
   if (read !== undefined && !new PathTemplate(read.path).has('task') && read.task === undefined) {
     fault(['read', 'path'], 'neither the path nor the body says which task: put {task} into the path, or state task')
   }
-  if (task.address !== undefined && read !== undefined && !read.path.includes('{+task}')) {
-    fault(['read', 'path'], 'a task that is known by its address is read at {+task}')
+  if (task.address !== undefined && read !== undefined && !read.path.startsWith('{+task}')) {
+    fault(['read', 'path'], 'a task that is known by its address is read there: begin with {+task}')
   }
   if (task.address !== undefined && task.addressAs === undefined) {
     fault(['task', 'addressAs'], 'state how an address is made: a path such as /v1/predictions/{task}')

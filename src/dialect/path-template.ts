@@ -53,6 +53,11 @@ export class PathTemplate {
       .join('')
   }
 
+  /** The path where the task stands for a path of its own, which is encoded already. */
+  at(task: string): string {
+    return this.#pieces.map((piece) => ('text' in piece ? piece.text : piece.name === 'task' ? task : '')).join('')
+  }
+
   /** The variables of a target that has this form; null where it has another. A query counts only where the template has one. */
   match(target: string): Partial<Record<PathVariable, string>> | null {
     const query = target.indexOf('?')

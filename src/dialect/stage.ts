@@ -92,7 +92,7 @@ export class Stage {
   /** The key that a request carries; undefined where it carries none. */
   keyOf(target: string, headers: Readonly<Record<string, string | readonly string[] | undefined>>): string | undefined {
     const { key } = this.#file
-    if ('query' in key) return new URL(target, 'http://localhost').searchParams.get(key.query) ?? undefined
+    if ('query' in key) return new URLSearchParams(target.split(/\?(.*)/s)[1]).get(key.query) ?? undefined
     const value = headers['jwt' in key || 'none' in key ? 'authorization' : key.header.toLowerCase()]
     if (typeof value !== 'string') return undefined
     if ('jwt' in key) return issuerOf(value)

@@ -7,6 +7,7 @@ import { firstAt, firstOf, forTask, type Pointer, parsePointer } from './pointer
 import { TYPE_OF } from './refusal-words.ts'
 import { ResultReader } from './result-words.ts'
 import type { DialectFile } from './schema.ts'
+import { handleOf, taskAddress } from './task-address.ts'
 
 /** A task as `results` states it: longer lists are cut. */
 const MOST_RESULTS = 100
@@ -137,7 +138,7 @@ export class TaskWords {
 
   /** An address that can be made of the id alone need not be kept: the id stands for it. */
   #handleOf(told: string, id: unknown, base: string): string {
-    const address = addressOf(told, base)
+    const address = handleOf(told, base)
     const isMade = typeof id === 'string' && this.#addressAs?.filled({ task: id }) === address
     return isMade && !this.#addressAs?.has('model') ? id : address
   }
@@ -145,7 +146,9 @@ export class TaskWords {
   #resultsOf(value: unknown, id: string, base: string): string[] {
     const found = this.#found(value, id)
     if (found.length > 0 || this.#resultAt === null) return found
-    return [`${id.startsWith('/') || id.includes('://') ? '' : base}${this.#resultAt.filled({ task: id })}`]
+    const address = this.#address === null ? null : taskAddress(id)
+    if (address === null) return [`${base}${this.#resultAt.filled({ task: id })}`]
+    return [`${address.origin ?? base}${this.#resultAt.at(address.path)}${address.query}`]
   }
 
   #found(value: unknown, id: string): string[] {
@@ -159,12 +162,6 @@ export class TaskWords {
 
 function placesOf({ id = [], status = [] }: { id?: string[] | undefined; status?: string[] | undefined }): Places {
   return { id: id.map(parsePointer), status: status.map(parsePointer) }
-}
-
-/** A path below the base address where the address is one, else the address as it is. */
-function addressOf(told: string, base: string): string {
-  if (told.startsWith(`${base}/`)) return told.slice(base.length)
-  return told
 }
 
 /** Without what division leaves: 29, not 28.999999999999996. */

@@ -3,13 +3,12 @@ import type { Clock } from '../time/clock.ts'
 import { Connections } from '../wire/connections.ts'
 import { Deadlines } from '../wire/deadlines.ts'
 import { Exchange, type ExchangeEnd, type FaultyEnd } from '../wire/exchange.ts'
-import { RequestTexts } from '../wire/request-texts.ts'
 import { type BaseAddress, isLoopback, parseBaseAddress } from './base-address.ts'
 import { type BodyForm, CREDITS, type GenerationRequest, MESSAGE, QUOTA, TASK } from './bodies.ts'
 import { formatCallHeader } from './call-header.ts'
 import { classify, evidenceOf, type Reply, type ReplyBody } from './classify.ts'
 import { defaultDialect } from './default-dialect.ts'
-import { type Asked, type Dialect, isUnsayable, type Place } from './dialect.ts'
+import { type Asked, type Dialect, isUnsayable } from './dialect.ts'
 import { type AttemptOptions, type Gateway, MOST_CONNECTIONS } from './gateway.ts'
 import { type KeyMask, keyMask, NO_MASK, SHORTEST_KEY } from './key-mask.ts'
 import { MaskedIds } from './masked-ids.ts'
@@ -17,6 +16,7 @@ import type { TaskModality } from './modality.ts'
 import { GIVEN_UP, sentFault, unsentFault } from './network-fault.ts'
 import type { Ambiguous, Outcome, Timing, Unreachable } from './outcome.ts'
 import { type Pace, paceOf, speedLine } from './speed-header.ts'
+import { type Route, WireRoutes } from './wire-routes.ts'
 
 export interface HttpGatewayOptions {
   baseUrl: string
@@ -72,11 +72,9 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
   checkKey(options.apiKey, [base, text, files])
   const dialect = options.dialect ?? defaultDialect(checkedPaths(options.paths))
   // No accept-encoding: what the bench measures is not this machine's inflate.
-  const plainHeaders = `accept: application/json\r\nuser-agent: gatebench/${options.version}\r\n${dialect.headers}${speedLine(options.speed)}`
+  const plainLines = `accept: application/json\r\nuser-agent: gatebench/${options.version}\r\n${dialect.headers}${speedLine(options.speed)}`
   const keyLines = dialect.isKeyLasting ? dialect.keyLines(options.apiKey, 0) : ''
   const keyQuery = dialect.keyQuery(options.apiKey)
-  const addresses = { base, text, files }
-  const keyedOrigins = new Set([base, text, files].map(({ origin }) => origin).concat(options.keyedOrigins ?? []))
   const origins = new Map<string, Connections>()
   const connectionsTo = (origin: string): Connections => {
     let connections = origins.get(origin)
@@ -88,26 +86,14 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
     }
     return connections
   }
-  const routes = new Map<Place, Route>()
-  const routeTo = (place: Place): Route => {
-    let route = routes.get(place)
-    if (route === undefined) {
-      const { origin, prefix } =
-        typeof place.address === 'string' ? addresses[place.address] : { origin: place.address.origin, prefix: '' }
-      const isKeyed = keyedOrigins.has(origin)
-      const ofHost = `host: ${new URL(origin).host}\r\nconnection: keep-alive\r\n`
-      const start = `${place.method} ${prefix}${place.path}`
-      route = {
-        connections: connectionsTo(origin),
-        requests: new RequestTexts(start, ofHost + (isKeyed ? keyLines : '') + plainHeaders, place.form),
-        secure: origin.startsWith('https:'),
-        origin,
-        isKeyed,
-      }
-      routes.set(place, route)
-    }
-    return route
-  }
+  const routes = new WireRoutes({
+    addresses: { base, text, files },
+    keyedOrigins: (options.keyedOrigins ?? []).map((origin) => parseBaseAddress(origin, 'keyed origin').origin),
+    readsWithoutKey: dialect.readsWithoutKey === true,
+    keyLines,
+    plainLines,
+    connectionsTo,
+  })
 
   const mask = keyMask(options.apiKey)
   const ids = new MaskedIds(mask)
@@ -138,9 +124,10 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
       }
       const ask = dialect.ask(asked, request)
       if (isUnsayable(ask)) return unsent('unsayable', ask)
-      const route = routeTo(ask.place)
-      if (!route.isKeyed && dialect.readsWithoutKey !== true) {
-        return unsent('foreign-address', `the answer names an address that may not have the key: ${route.origin}`)
+      const route = routes.to(ask.place)
+      if (typeof route === 'string') return unsent('foreign-address', mask.text(route))
+      if (!route.isKeyed && asked.endpoint === 'poll' && mask.text(asked.taskId) !== asked.taskId) {
+        return unsent('foreign-address', 'the answer names an address with the key in it, which may not have the key')
       }
       const label =
         options.callHeader === null || call === undefined ? '' : `${options.callHeader}: ${formatCallHeader(call)}\r\n`
@@ -239,15 +226,6 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
     },
   }
   return gateway
-}
-
-interface Route {
-  connections: Connections
-  requests: RequestTexts
-  secure: boolean
-  origin: string
-  /** Whether its origin may have the key. */
-  isKeyed: boolean
 }
 
 // One object each: they are asked thousands of times a second.

@@ -38,6 +38,9 @@ export class SpokenLine {
     const ask = this.#dialect.ask(asked, request)
     if (isUnsayable(ask)) return ask
     const { place, suffix, body } = ask
+    if (typeof place.address !== 'string' && place.address.origin !== BASE) {
+      return `no network leads to ${place.address.origin}`
+    }
     const path = `${place.path}${suffix}`
     const understood = this.#speech.understand(place.method, path, body)
     const reply = this.#engine.handle({

@@ -6,7 +6,7 @@ import { createXai } from '@ai-sdk/xai'
 import Anthropic from '@anthropic-ai/sdk'
 import { createFalClient } from '@fal-ai/client'
 import RunwayML from '@runwayml/sdk'
-import { experimental_generateVideo as generateVideo, generateImage } from 'ai'
+import { generateImage, experimental_generateVideo as generateVideo } from 'ai'
 import LumaAI from 'lumaai'
 import OpenAI from 'openai'
 import Replicate from 'replicate'
@@ -30,39 +30,43 @@ const PROMPT = 'a red kite'
 const VIDEO = 'video-fast'
 const READ_EVERY_MS = 20
 
-async function bytesAt(address: string | URL): Promise<Uint8Array> {
+async function bytesAt(address: string): Promise<Uint8Array> {
   const answer = await fetch(address)
   if (!answer.ok) throw new Error(`the result is answered with ${answer.status}`)
   return new Uint8Array(await answer.arrayBuffer())
 }
 
-/** Another origin than the one that a client has for good. */
-function at(url: string, address: string): string {
-  return address.replace(/^https:\/\/[^/]*/, url)
-}
+/** The origin that both clients of fal have for good. */
+const FAL = 'https://queue.fal.run'
 
-/** A fetch that comes to the mock whatever the origin. */
-function fetchAt(url: string): typeof fetch {
-  return (input, init) => fetch(at(url, String(input)), init)
-}
-
-/** The AI SDK fetches no result from a loopback address by itself. */
-async function download({ url }: { url: URL }): Promise<{ data: Uint8Array; mediaType: string | undefined }> {
-  return { data: await bytesAt(url), mediaType: 'video/mp4' }
+/** A fetch by which the mock stands at an origin: the addresses in its answers name that origin too. */
+function fetchAs(origin: string, url: string): typeof fetch {
+  return async (input, init) => {
+    const answer = await fetch(String(input).replace(origin, url), init)
+    const headers = new Headers(answer.headers)
+    headers.delete('content-length')
+    return new Response((await answer.text()).replaceAll(url, origin), { status: answer.status, headers })
+  }
 }
 
 type VideoModel = Parameters<typeof generateVideo>[0]['model']
 
-async function videoOf(model: VideoModel, provider: string): Promise<Uint8Array> {
+/** By the AI SDK, which fetches no result from a loopback address unless told how. */
+async function videoOf(
+  model: VideoModel,
+  provider: string,
+  own: (address: string) => string = String,
+): Promise<Uint8Array> {
   const { video } = await generateVideo({
     model,
     prompt: PROMPT,
-    download,
+    download: async ({ url }) => ({ data: await bytesAt(own(url.href)), mediaType: 'video/mp4' }),
     providerOptions: { [provider]: { pollIntervalMs: READ_EVERY_MS } },
   })
   return video.uint8Array
 }
 
+/** The reads of a client that has no call for a whole generation. */
 async function untilEnded<T>(read: () => Promise<T>, isOpen: (task: T) => boolean): Promise<T> {
   let task = await read()
   while (isOpen(task)) {
@@ -72,7 +76,6 @@ async function untilEnded<T>(read: () => Promise<T>, isOpen: (task: T) => boolea
   return task
 }
 
-/** Of this package alone does a generation have no call of its own: the reads are a loop of the caller. */
 export const VENDOR_CLIENTS: readonly VendorClient[] = [
   {
     dialect: 'replicate',
@@ -114,7 +117,7 @@ export const VENDOR_CLIENTS: readonly VendorClient[] = [
     async generate(url) {
       const client = createFalClient({
         credentials: key,
-        requestMiddleware: async (request) => ({ ...request, url: at(url, request.url) }),
+        requestMiddleware: async (request) => ({ ...request, url: request.url.replace(FAL, url) }),
       })
       const options = { input: { prompt: PROMPT }, pollInterval: READ_EVERY_MS }
       const { data } = await client.subscribe(`acme/${VIDEO}`, options)
@@ -126,7 +129,10 @@ export const VENDOR_CLIENTS: readonly VendorClient[] = [
     package: '@ai-sdk/fal',
     set: '`fetch` (its address is constant), `pollIntervalMs`, `download`',
     asks: 'video',
-    generate: (url) => videoOf(createFal({ apiKey: key, fetch: fetchAt(url) }).video(VIDEO), 'fal'),
+    generate(url) {
+      const provider = createFal({ apiKey: key, fetch: fetchAs(FAL, url) })
+      return videoOf(provider.video(VIDEO), 'fal', (address) => address.replace(FAL, url))
+    },
   },
   {
     dialect: 'luma',

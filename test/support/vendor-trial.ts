@@ -24,10 +24,10 @@ export interface Trial {
   reads: number
 }
 
-/** Seconds of the mock in a real one: a task takes 0.2 s, a full limit has room again after 2 s. */
+/** Seconds of the mock in a real one: a task takes 0.2 s, a full limit has room again after 3 s. */
 const SPEED = 60
 const TAKES = { latency: { median: '12s', sigma: 0 } }
-const FULL = { rate: { limit: 1, window: '2m' }, used: { rate: 1 } }
+const FULL = { rate: { limit: 1, window: '3m' }, used: { rate: 1 } }
 /** A timer of Node may come early, by this much at most; ms of the mock. */
 const EARLY_MS = 2 * SPEED
 
@@ -86,13 +86,39 @@ const PAID = ['nothing is paid', 'one is paid', 'two are paid']
 /** The trial in words. */
 export function inWords({ result, sent, refused, early, accepted }: Trial): string {
   const paid = PAID[accepted] ?? `${accepted} are paid`
-  if (result === null) return `gives up after ${sent === 1 ? 'one submit' : `${sent} submits`}${early > 0 ? ', without the wait' : ''}; ${paid}`
+  if (result === null)
+    return `gives up after ${sent === 1 ? 'one submit' : `${sent} submits`}${early > 0 ? ', without the wait' : ''}; ${paid}`
   if (accepted > 1) return `buys again; ${paid}`
   if (refused === 0) return 'the result'
   return `${early > 0 ? 'sends again before the wait is over' : 'waits as told'}; ${paid}`
 }
 
-export function versionOf(name: string): string {
+const HEAD = [
+  'client',
+  'dialect',
+  'set',
+  'plain',
+  'refused with 429, wait of 3 s',
+  'reply to the submit lost',
+  'reply to a read lost',
+]
+
+/** A row of a table for each client. */
+export function tableOf(rows: readonly { client: VendorClient; trials: Readonly<Record<Mishap, Trial>> }[]): string {
+  const lines = rows.map(({ client, trials }) => {
+    const name = `\`${client.package}\` ${versionOf(client.package)}`
+    const told = MISHAPS.map((mishap) => (isApart(mishap, trials.none) ? 'no reads' : inWords(trials[mishap])))
+    return [name, client.dialect, client.set, ...told]
+  })
+  return [HEAD, HEAD.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |\n`).join('')
+}
+
+/** Nothing is read where the answer to a submit is the result. */
+function isApart(mishap: Mishap, plain: Trial): boolean {
+  return mishap === 'lost read' && plain.reads === 0
+}
+
+function versionOf(name: string): string {
   const file = new URL(`../../node_modules/${name}/package.json`, import.meta.url)
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
 }

@@ -39,6 +39,8 @@ export interface Saying {
 export class Stage {
   readonly #file: DialectFile
   readonly #task: SaidTask | null
+  /** Path of the gateway's own address. */
+  readonly #basePath: string
   readonly #requests: readonly (readonly [Asked, RequestWords])[]
   readonly #read: PathTemplate | null
   readonly #result: PathTemplate | null
@@ -48,6 +50,7 @@ export class Stage {
   constructor(file: DialectFile, base: string) {
     this.#file = file
     this.#task = file.task === undefined ? null : new SaidTask(file.task, file, base.replace(/\/+$/, ''))
+    this.#basePath = new URL(file.base).pathname.replace(/\/+$/, '')
     const submits = TASK_MODALITIES.flatMap((modality): [Asked, RequestWords][] => {
       const stated = file.submit[modality]
       return stated === undefined ? [] : [[{ endpoint: 'submit', modality }, new RequestWords(stated)]]
@@ -61,7 +64,9 @@ export class Stage {
   }
 
   /** The ways in which a request may be meant, most often one; none where the gateway has no such path. */
-  hear({ method, target, body }: Incoming): Heard[] {
+  hear({ method, target: whole, body }: Incoming): Heard[] {
+    // Clients whose address is an origin bring the path of the gateway's own address with them.
+    const target = whole.startsWith(`${this.#basePath}/`) ? whole.slice(this.#basePath.length) : whole
     const heard = this.#requests.flatMap(([asked, words]): Heard[] => {
       const found = method === words.method ? words.path.match(target) : null
       return found === null ? [] : [{ asked, body: words.read(body, found.model) }]

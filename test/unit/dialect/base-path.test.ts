@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { dialectOf } from '../../../src/dialect/load-dialect.ts'
+import { Stage } from '../../../src/dialect/stage.ts'
+
+function stageAt(base: string): Stage {
+  const text = [
+    'version: 1',
+    'name: kites',
+    'about: kites',
+    'asOf: 2026-11-25',
+    'facts: [none]',
+    'verified: none',
+    `base: ${base}`,
+    'keyEnv: KITES_KEY',
+    'submit: { video: { path: /videos } }',
+    "read: { path: '/videos/{task}' }",
+    'task: { id: /id, status: /state, words: { done: completed } }',
+  ]
+  return new Stage(dialectOf(text.join('\n'), 'kites.yaml'), 'http://127.0.0.1:1')
+}
+
+function heard(base: string, target: string): unknown {
+  return stageAt(base).hear({ method: 'GET', target, body: undefined })[0]?.asked
+}
+
+it('hears a path with and without that of the address of the gateway', () => {
+  const asked = { endpoint: 'poll', taskId: 'a' }
+  expect(heard('https://kites.example.com/fly/v1', '/videos/a')).toEqual(asked)
+  expect(heard('https://kites.example.com/fly/v1/', '/fly/v1/videos/a')).toEqual(asked)
+  expect(heard('https://kites.example.com', '/videos/a')).toEqual(asked)
+  expect(heard('https://kites.example.com/fly/v1', '/fly/v10/videos/a')).toBeUndefined()
+  expect(heard('https://kites.example.com', '/fly/v1/videos/a')).toBeUndefined()
+})

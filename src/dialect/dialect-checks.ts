@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { PathTemplate, type PathVariable } from './path-template.ts'
-import type { DialectFile } from './schema.ts'
+import { type DialectFile, fileSchema } from './schema.ts'
 
 /** Headers that the client writes itself. */
 const OWN_HEADERS = new Set([
@@ -135,3 +135,6 @@ function checkTask({ read, result }: DialectFile, task: NonNullable<DialectFile[
     }
   })
 }
+
+/** The file of a dialect, in itself and as a whole. */
+export const dialectSchema = fileSchema.superRefine(checkDialect)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { dialectSchema } from './schema.ts'
+import { dialectSchema } from './dialect-checks.ts'
 
 /** JSON Schema (draft 7, which editors know best) of a dialect file; committed as profiles/dialect.schema.json. */
 export function dialectJsonSchema(): Record<string, unknown> {

@@ -3,7 +3,8 @@ import { INPUT } from '../input/input-kind.ts'
 import { readFileText } from '../input/regular-file.ts'
 import { pathOrShipped, type Shelf, shippedFiles } from '../input/shipped-file.ts'
 import { readYaml } from '../yaml.ts'
-import { type DialectFile, dialectSchema } from './schema.ts'
+import { dialectSchema } from './dialect-checks.ts'
+import type { DialectFile } from './schema.ts'
 
 export const SHIPPED_DIALECTS: Shelf = { folders: ['profiles/gateways'], listedBy: 'gatebench dialect' }
 

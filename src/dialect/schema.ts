@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { TASK_STATUSES } from '../gateway/bodies.ts'
 import { TASK_MODALITIES } from '../gateway/modality.ts'
 import { parseDurationMs } from '../units.ts'
-import { checkDialect } from './dialect-checks.ts'
 import {
   address,
   header,
@@ -194,7 +193,7 @@ const task = z.strictObject({
     .array(
       z.strictObject({
         when,
-        status,
+        status: status.describe('What the task is then.'),
         because: z.enum(['moderated']).optional().describe('Why it failed: its content was refused.'),
       }),
     )
@@ -203,11 +202,17 @@ const task = z.strictObject({
       'Conditions that decide before any word does: the first that holds. One that names the HTTP status decides of a read before a refusal does.',
     ),
   progress: z
-    .strictObject({ at: pointer, of: z.number().positive().default(100).describe('What the whole is. Default 100.') })
+    .strictObject({
+      at: pointer.describe('Where it stands.'),
+      of: z.number().positive().default(100).describe('What the whole is. Default 100.'),
+    })
     .optional()
     .describe('Progress, and its scale.'),
   estimate: z
-    .strictObject({ at: pointer, unit: z.enum(['s', 'ms']).default('s') })
+    .strictObject({
+      at: pointer.describe('Where it stands.'),
+      unit: z.enum(['s', 'ms']).default('s').describe('Unit of the number. Default s.'),
+    })
     .optional()
     .describe('How long the task will take, and in which unit. Default s.'),
   results: z
@@ -235,7 +240,7 @@ const refusal = z.strictObject({
   code: pointersOrNone.default(['/error/code', '/code']).describe('Where it states a code; [] for nowhere.'),
   suggestion: pointer.optional().describe('Where the mock puts its advice about waiting. Default: into the message.'),
   means: z
-    .array(z.strictObject({ when, means: z.enum(MEANINGS) }))
+    .array(z.strictObject({ when, means: z.enum(MEANINGS).describe('What the refusal means then.') }))
     .default([])
     .describe(
       'What a refusal means where its HTTP status does not say it: the first that holds. A rule that names 200 makes one of a success.',
@@ -244,15 +249,20 @@ const refusal = z.strictObject({
 
 const hint = z
   .strictObject({
-    header: header.optional(),
-    at: pointer.optional(),
+    header: header.optional().describe('Header that states the wait.'),
+    at: pointer.optional().describe('Place of the body that states the wait.'),
     unit: z.enum(['s', 'ms']).default('s').describe('Unit of a number. Default s.'),
   })
   .refine(({ header, at }) => (header === undefined) !== (at === undefined), { error: 'a hint states header or at' })
 
 const keySchema = z.union([
-  z.strictObject({ none: z.literal(true) }),
-  z.strictObject({ query: z.string().regex(/^[\w-]+$/, { error: 'expected the name of a query parameter' }) }),
+  z.strictObject({ none: z.literal(true).describe('No request carries a key.') }),
+  z.strictObject({
+    query: z
+      .string()
+      .regex(/^[\w-]+$/, { error: 'expected the name of a query parameter' })
+      .describe('Parameter of the address that is the key.'),
+  }),
   z.strictObject({ jwt: z.literal('HS256').describe('A token signed with the secret; the key is ACCESS:SECRET.') }),
   z.strictObject({
     header: header.default('authorization').describe('Default authorization.'),
@@ -263,7 +273,7 @@ const keySchema = z.union([
   }),
 ])
 
-const fileSchema = z.strictObject({
+export const fileSchema = z.strictObject({
   version: z.literal(1).describe('Version of this format: 1.'),
   name: z
     .string()
@@ -299,7 +309,11 @@ const fileSchema = z.strictObject({
     .optional()
     .describe('Published shortest time between two reads of a task.'),
   submit: z
-    .strictObject({ image: submit.optional(), video: submit.optional(), audio: submit.optional() })
+    .strictObject({
+      image: submit.optional().describe('How an image is asked for.'),
+      video: submit.optional().describe('How a video is asked for.'),
+      audio: submit.optional().describe('How audio is asked for.'),
+    })
     .default({})
     .describe('How tasks of each modality are submitted.'),
   read: read.optional().describe('How a task is read.'),
@@ -307,7 +321,10 @@ const fileSchema = z.strictObject({
     .optional()
     .describe('A call of its own by which a result is fetched. gatebench states its address and does not make it.'),
   queries: z
-    .strictObject({ credits: query.optional(), quota: query.optional() })
+    .strictObject({
+      credits: query.optional().describe('The query of credits.'),
+      quota: query.optional().describe('The query of the file quota.'),
+    })
     .optional()
     .describe('Queries of the account, answered in the form of the default dialect. Default: there are none.'),
   text: text.optional().describe('How text is asked for.'),
@@ -317,5 +334,3 @@ const fileSchema = z.strictObject({
 })
 /** A dialect as its file states it. */
 export type DialectFile = z.output<typeof fileSchema>
-
-export const dialectSchema = fileSchema.superRefine(checkDialect)

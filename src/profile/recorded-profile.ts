@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { dialectSchema } from '../dialect/schema.ts'
+import { dialectSchema } from '../dialect/dialect-checks.ts'
 import { foreignRecordSchema } from '../foreign-record.ts'
 import type { GenerationRequest } from '../gateway/bodies.ts'
 import { isRecord } from '../gateway/error-parts.ts'

@@ -4,7 +4,8 @@ import { isRecord } from '../gateway/error-parts.ts'
 import { isLasting, lastingBody } from '../lasting-body.ts'
 import { PathTemplate } from './path-template.ts'
 import { firstAt, type Pointer, parsePointer, put, withoutAt } from './pointer.ts'
-import type { DialectFile, SubmitWords } from './schema.ts'
+import type { DialectFile } from './schema.ts'
+import type { SubmitWords } from './schema-request.ts'
 
 type Stated = SubmitWords | NonNullable<DialectFile['text']>
 type Scalar = string | number | boolean

@@ -85,7 +85,7 @@ export class RequestWords {
     return body as Record<string, unknown>
   }
 
-  /** What a body holds that nobody asked for. */
+  /** The part of a body that nobody asked for. */
   #unasked(): unknown {
     let body: unknown = {}
     for (const [at, value] of this.#constants) body = put(body, at, structuredClone(value))

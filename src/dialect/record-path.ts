@@ -18,7 +18,7 @@ export class RecordPath {
     })
   }
 
-  /** The members that an address shows. Of another address, the name of its file is the first member. */
+  /** The members that an address shows; the first is the name of the file where it has another form. */
   read(address: string): Record<string, string> {
     const pattern = this.#parts.map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('([^&/?]*)')
     const found = new RegExp(`${pattern}$`).exec(address)

@@ -4,7 +4,8 @@ import { isRecord } from '../gateway/error-parts.ts'
 import { isLasting, lastingBody } from '../lasting-body.ts'
 import { PathTemplate } from './path-template.ts'
 import { firstAt, type Pointer, parsePointer, put, withoutAt } from './pointer.ts'
-import type { DialectFile, SubmitWords } from './schema.ts'
+import type { DialectFile } from './schema.ts'
+import type { SubmitWords } from './schema-request.ts'
 
 type Stated = SubmitWords | NonNullable<DialectFile['text']>
 type Scalar = string | number | boolean
@@ -84,7 +85,7 @@ export class RequestWords {
     return body as Record<string, unknown>
   }
 
-  /** What a body holds that nobody asked for. */
+  /** The part of a body that nobody asked for. */
   #unasked(): unknown {
     let body: unknown = {}
     for (const [at, value] of this.#constants) body = put(body, at, structuredClone(value))

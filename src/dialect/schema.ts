@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { TASK_STATUSES } from '../gateway/bodies.ts'
 import { TASK_MODALITIES } from '../gateway/modality.ts'
 import { parseDurationMs } from '../units.ts'
+import { checkDialect } from './dialect-checks.ts'
+import { constants, query, read, resultCall, submit, text } from './schema-request.ts'
 import {
   address,
   header,
@@ -61,70 +63,6 @@ const when = z
   .transform((given) => [given].flat())
   .describe('Conditions that must all hold.')
 
-const constants = z.record(pointer, z.json()).default({}).describe('What every body holds besides, by pointer.')
-const fieldRule = z.union([
-  pointer.transform((at) => ({ at, as: 'same' as const, words: undefined, with: {} })),
-  z.strictObject({
-    at: pointer.describe('Where it goes.'),
-    as: z.enum(['same', 'text']).default('same').describe('A number goes as text. Default: as it is.'),
-    words: z.record(z.string(), scalar).optional().describe('Words of this gateway, by those of the request.'),
-    with: constants.describe('What the body holds besides where the field is given, by pointer.'),
-  }),
-])
-
-const fields = z
-  .record(z.string(), fieldRule)
-  .default({})
-  .describe('Where each field of a request goes, by its name in the profile.')
-const rest = z
-  .union([pointer, z.literal('none')])
-  .default('')
-  .describe('Where all other fields go: a pointer to a record, or none. Default: beside the others.')
-
-const submit = z.strictObject({
-  method: z.enum(['POST', 'PUT']).default('POST').describe('Default POST.'),
-  path: path.describe('Path below the base address; {model} stands for the model, {+model} keeps its slashes.'),
-  form: z.enum(['json', 'multipart']).default('json').describe('How the body is written. Default json.'),
-  atOnce: z
-    .boolean()
-    .default(false)
-    .describe('Whether the answer is the result, without an id, where other submits are answered with one.'),
-  fields,
-  constants,
-  rest,
-})
-export type SubmitWords = z.output<typeof submit>
-
-const read = z.strictObject({
-  method: z.enum(['GET', 'POST']).default('GET').describe('Default GET.'),
-  path: path.describe('Path of a read; {task} stands for the id, {+task} keeps its slashes.'),
-  task: pointer.optional().describe('Where the id goes in the body of a POST.'),
-})
-
-const resultCall = z.strictObject({
-  path: path.describe('Path of the result; {task} stands for the id.'),
-  at: pointer.optional().describe('Where the address of a file stands in it. Default: it is the file itself.'),
-  answer: z
-    .enum(['file', 'task'])
-    .default('file')
-    .describe(
-      'What it is: a file or its address, or an answer in which results stand as `task.results` says. Default file.',
-    ),
-})
-
-const query = z.strictObject({
-  path: path.describe('Path of the query.'),
-  address: z.enum(['base', 'files']).default('base').describe('Which of the addresses has it. Default base.'),
-})
-
-const text = z.strictObject({
-  path: path.describe('Path of a message.'),
-  answer: z.enum(['anthropic', 'openai']).describe('Form of the answer: of the Messages API, or of Chat Completions.'),
-  fields,
-  constants,
-  rest,
-})
-
 const result = z.strictObject({
   at: pointer.describe('Where results stand: a text, or several by *.'),
   form: z
@@ -177,10 +115,13 @@ const task = z.strictObject({
     .optional()
     .describe('How such an address is made, by the mock: a path with {task}, and perhaps {+model}.'),
   submitted: z
-    .strictObject({ id: pointers.optional(), status: pointers.optional() })
+    .strictObject({
+      id: pointers.optional().describe('Where it states the id.'),
+      status: pointers.optional().describe('Where it states the status word.'),
+    })
     .optional()
     .describe(
-      'Where the answer to a submit states id and status, if not where a read does. What it leaves out is not stated.',
+      'Where the answer to a submit states id and status, if not where a read does; the submit states no more than is listed here.',
     ),
   status: pointers
     .optional()
@@ -193,7 +134,7 @@ const task = z.strictObject({
     .array(
       z.strictObject({
         when,
-        status: status.describe('What the task is then.'),
+        status: status.describe('What it means.'),
         because: z.enum(['moderated']).optional().describe('Why it failed: its content was refused.'),
       }),
     )
@@ -221,7 +162,7 @@ const task = z.strictObject({
     .describe('Where results stand: the first place that has any.'),
   error: pointers
     .optional()
-    .describe('Where a task says why it failed. Of a record and a member of it, the mock writes the member.'),
+    .describe('Where a task says why it failed. The mock writes into a record the member that comes after it.'),
   constants: constants.describe('What every answer about a task holds besides, by pointer: the mock puts it there.'),
 })
 
@@ -240,7 +181,7 @@ const refusal = z.strictObject({
   code: pointersOrNone.default(['/error/code', '/code']).describe('Where it states a code; [] for nowhere.'),
   suggestion: pointer.optional().describe('Where the mock puts its advice about waiting. Default: into the message.'),
   means: z
-    .array(z.strictObject({ when, means: z.enum(MEANINGS).describe('What the refusal means then.') }))
+    .array(z.strictObject({ when, means: z.enum(MEANINGS).describe('What it means.') }))
     .default([])
     .describe(
       'What a refusal means where its HTTP status does not say it: the first that holds. A rule that names 200 makes one of a success.',
@@ -249,19 +190,19 @@ const refusal = z.strictObject({
 
 const hint = z
   .strictObject({
-    header: header.optional().describe('Header that states the wait.'),
-    at: pointer.optional().describe('Place of the body that states the wait.'),
+    header: header.optional().describe('Header that states it.'),
+    at: pointer.optional().describe('Where it stands in the body.'),
     unit: z.enum(['s', 'ms']).default('s').describe('Unit of a number. Default s.'),
   })
   .refine(({ header, at }) => (header === undefined) !== (at === undefined), { error: 'a hint states header or at' })
 
 const keySchema = z.union([
-  z.strictObject({ none: z.literal(true).describe('No request carries a key.') }),
+  z.strictObject({ none: z.literal(true).describe('No key is carried.') }),
   z.strictObject({
     query: z
       .string()
       .regex(/^[\w-]+$/, { error: 'expected the name of a query parameter' })
-      .describe('Parameter of the address that is the key.'),
+      .describe('Parameter of the query that carries the key.'),
   }),
   z.strictObject({ jwt: z.literal('HS256').describe('A token signed with the secret; the key is ACCESS:SECRET.') }),
   z.strictObject({
@@ -310,9 +251,9 @@ export const fileSchema = z.strictObject({
     .describe('Published shortest time between two reads of a task.'),
   submit: z
     .strictObject({
-      image: submit.optional().describe('How an image is asked for.'),
-      video: submit.optional().describe('How a video is asked for.'),
-      audio: submit.optional().describe('How audio is asked for.'),
+      image: submit.optional().describe('Images.'),
+      video: submit.optional().describe('Videos.'),
+      audio: submit.optional().describe('Audio.'),
     })
     .default({})
     .describe('How tasks of each modality are submitted.'),
@@ -322,8 +263,8 @@ export const fileSchema = z.strictObject({
     .describe('A call of its own by which a result is fetched. gatebench states its address and does not make it.'),
   queries: z
     .strictObject({
-      credits: query.optional().describe('The query of credits.'),
-      quota: query.optional().describe('The query of the file quota.'),
+      credits: query.optional().describe('Credits that are left.'),
+      quota: query.optional().describe('Files that may be kept.'),
     })
     .optional()
     .describe('Queries of the account, answered in the form of the default dialect. Default: there are none.'),

@@ -2,8 +2,8 @@ import { isRecord } from '../gateway/error-parts.ts'
 import { apart, type Draft, meet, write } from './meet.ts'
 import { firstAt, parsePointer } from './pointer.ts'
 import { STATUS_OF, TYPE_OF } from './refusal-words.ts'
+import type { Saying } from './saying.ts'
 import type { Condition, DialectFile, Meaning } from './schema.ts'
-import type { Saying } from './stage.ts'
 
 /** A refusal of the default dialect in the words of another. */
 export function saidRefusal({ refusal }: DialectFile, { status, headers, body }: Saying): Saying {

@@ -6,8 +6,8 @@ import { PathTemplate } from './path-template.ts'
 import { forTask, type Pointer, parsePointer, put } from './pointer.ts'
 import { TYPE_OF } from './refusal-words.ts'
 import { ResultReader } from './result-words.ts'
+import type { Heard, Saying } from './saying.ts'
 import type { Condition, DialectFile } from './schema.ts'
-import type { Heard, Saying } from './stage.ts'
 
 /** A state that is said where a dialect has no words for another. */
 const NEXT: Readonly<Partial<Record<TaskStatus, TaskStatus>>> = { pending: 'processing', processing: 'pending' }

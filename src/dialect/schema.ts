@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { TASK_STATUSES } from '../gateway/bodies.ts'
 import { TASK_MODALITIES } from '../gateway/modality.ts'
 import { parseDurationMs } from '../units.ts'
-import { checkDialect } from './dialect-checks.ts'
 import { constants, query, read, resultCall, submit, text } from './schema-request.ts'
 import {
   address,

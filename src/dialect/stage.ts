@@ -8,30 +8,14 @@ import { firstAt, parsePointer } from './pointer.ts'
 import { RequestWords } from './request-words.ts'
 import { saidRefusal } from './said-refusal.ts'
 import { SaidTask } from './said-task.ts'
+import type { Heard, Saying } from './saying.ts'
 import type { DialectFile } from './schema.ts'
-
-/** What a request asks for, as a server finds out. */
-export interface Heard {
-  readonly asked: Asked
-  /** The request in the form of the default dialect. */
-  readonly body: unknown
-  /** Whether it is the result of a task that is fetched. */
-  readonly isResult?: boolean
-}
 
 /** A request as it comes to a server. */
 export interface Incoming {
   readonly method: string
   /** Path and query. */
   readonly target: string
-  readonly body: unknown
-}
-
-/** An answer of the default dialect, or one in other words. */
-export interface Saying {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string>>
-  /** JSON; undefined where there is no body. */
   readonly body: unknown
 }
 

@@ -1,5 +1,6 @@
+import type { Heard } from '../dialect/saying.ts'
 import type { DialectFile } from '../dialect/schema.ts'
-import { type Heard, Stage } from '../dialect/stage.ts'
+import { Stage } from '../dialect/stage.ts'
 import type { Asked } from '../gateway/dialect.ts'
 import type { TaskModality } from '../gateway/modality.ts'
 import type { MockReply } from './exchange.ts'

@@ -1,0 +1,18 @@
+import type { Asked } from '../gateway/dialect.ts'
+
+/** What a request asks for, as a server finds out. */
+export interface Heard {
+  readonly asked: Asked
+  /** The request in the form of the default dialect. */
+  readonly body: unknown
+  /** Whether it is the result of a task that is fetched. */
+  readonly isResult?: boolean
+}
+
+/** An answer of the default dialect, or one in other words. */
+export interface Saying {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  /** JSON; undefined where there is no body. */
+  readonly body: unknown
+}

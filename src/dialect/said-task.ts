@@ -6,6 +6,7 @@ import { PathTemplate } from './path-template.ts'
 import { forTask, type Pointer, parsePointer, put } from './pointer.ts'
 import { TYPE_OF } from './refusal-words.ts'
 import { ResultReader } from './result-words.ts'
+import { saidRefusal } from './said-refusal.ts'
 import type { Heard, Saying } from './saying.ts'
 import type { Condition, DialectFile } from './schema.ts'
 
@@ -36,7 +37,7 @@ export class SaidTask {
     const said: Draft = { status: 200, body: {}, headers: { ...saying.headers } }
     for (const [place, value] of Object.entries(this.#stated.constants))
       write(said, at(place, task.id), structuredClone(value))
-    if (!isAtOnce) this.#name(said, task.id, isSubmit, request)
+    if (!isAtOnce) this.#name(said, task, isSubmit, request)
     const { error, progress, estimate } = this.#stated
     const { failure, isModerated } = failureOf(task.error)
     if (status === 'failed' && error !== undefined) write(said, at(innerOf(error), task.id), failure)
@@ -70,6 +71,16 @@ export class SaidTask {
     return { ...saying, body: place === undefined ? undefined : put({}, at(place, id), results[0] ?? '') }
   }
 
+  /** The answer where a result is fetched before it is there: in the words of the state that ends a read by a refusal, else a 404. */
+  early(saying: Saying, { status, error }: Task): Saying {
+    const near = status === undefined ? [] : [status, NEXT[status as TaskStatus]]
+    const state = this.#stated.states.find((one) => near.includes(one.status) && isRefusal(one.when))
+    if (state === undefined) return saidRefusal(this.#file, { ...saying, status: 404, body: {} })
+    const said: Draft = { status: 404, body: {}, headers: { ...saying.headers } }
+    for (const one of state.when) meet(one, said, failureOf(error).failure)
+    return said
+  }
+
   /** Whether the answer to a submit states a status. */
   get #statesStatus(): boolean {
     const { submitted } = this.#stated
@@ -83,16 +94,16 @@ export class SaidTask {
     return !isNamed || this.#file.submit[modality]?.atOnce === true
   }
 
-  #name(said: Draft, id: string, isSubmit: boolean, request: unknown): void {
+  #name(said: Draft, { id, model }: Task, isSubmit: boolean, request: unknown): void {
     const { id: ids, address, idHeader, submitted } = this.#stated
     const [place] = (isSubmit && submitted !== undefined ? submitted.id : ids) ?? []
     if (place !== undefined) write(said, at(place, id), id)
-    if (!isSubmit) return
     if (address !== undefined) {
-      const model = isRecord(request) && typeof request.model === 'string' ? request.model : ''
-      write(said, at(address, id), `${this.#base}${this.#address?.filled({ task: id, model }) ?? ''}`)
+      const asked = isRecord(request) ? request.model : model
+      const path = this.#address?.filled({ task: id, model: typeof asked === 'string' ? asked : '' }) ?? ''
+      write(said, at(address, id), `${this.#base}${path}`)
     }
-    if (idHeader !== undefined) said.headers[idHeader] = id
+    if (isSubmit && idHeader !== undefined) said.headers[idHeader] = id
   }
 
   /** The state in which a task is said to be: another that comes next to its own where a dialect does not tell them apart. */

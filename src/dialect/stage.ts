@@ -104,8 +104,7 @@ export class Stage {
     const task = body as Task
     if (this.#task === null) return saying
     if (heard?.isResult === true) {
-      const isThere = task.status === 'completed'
-      return isThere ? this.#task.fetched(saying, task) : saidRefusal(this.#file, { ...saying, status: 404, body: {} })
+      return task.status === 'completed' ? this.#task.fetched(saying, task) : this.#task.early(saying, task)
     }
     return this.#task.told(heard as Heard, saying, task)
   }

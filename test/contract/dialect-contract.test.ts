@@ -5,6 +5,7 @@ import type { DialectFile } from '../../src/dialect/schema.ts'
 import { httpGateway } from '../../src/gateway/http-gateway.ts'
 import { ENDPOINTS } from '../../src/gateway/outcome.ts'
 import { realClock } from '../../src/time/real-clock.ts'
+import { byDay } from '../support/by-day.ts'
 import {
   ask,
   type DialectLine,
@@ -27,6 +28,9 @@ const SIDES = [
 
 const MODES = ['constant', 'exact', 'rounded-up', 'lying', 'wrong', 'vague', 'none'] as const
 const PLACES = ['body', 'header', 'both'] as const
+const HINTS = MODES.flatMap((mode) => PLACES.map((place) => [mode, place] as const))
+/** Each mode and each place at least once. */
+const SOME_HINTS = HINTS.filter(([mode, place]) => mode === 'constant' || place === 'both')
 const THROTTLED = Object.fromEntries(
   ['text', 'image', 'video', 'audio'].map((modality) => [modality, { rate: { limit: 1, window: '60s' } }]),
 )
@@ -61,7 +65,8 @@ describe.each(dialectNames().map((name) => [name, readDialect(name)] as const))(
       const told = await line.run(async () => readToEnd(line, gateway, await submitted(line, modality)))
       expect(told.at(-1)?.status).toBe('completed')
       expect(told.at(-1)?.results?.length).toBeGreaterThan(0)
-      expect(told.length).toBeGreaterThan(1)
+      // In real time a task may have ended before the first of them.
+      if (side === 'in process') expect(told.length).toBeGreaterThan(1)
       const progress = told.flatMap(({ progress }) => progress ?? [])
       expect(progress).toEqual(progress.toSorted((a, b) => a - b))
     })
@@ -71,7 +76,7 @@ describe.each(dialectNames().map((name) => [name, readDialect(name)] as const))(
       const { line, gateway } = await open({ faults: { f: { kind: 'failure', at: 0.5, message } } })
       const told = await line.run(async () => readToEnd(line, gateway, await submitted(line, modality)))
       expect(told.at(-1)?.status).toBe('failed')
-      if (file.task?.error !== undefined) expect(JSON.stringify(told.at(-1)?.error)).toContain(message)
+      if (saysWhy(file)) expect(JSON.stringify(told.at(-1)?.error)).toContain(message)
     })
 
     it.runIf(readModalities(file).length > 0)('a client that is started anew reads the same task', async () => {
@@ -127,7 +132,7 @@ describe.each(dialectNames().map((name) => [name, readDialect(name)] as const))(
       expect(outcome).toMatchObject({ kind: 'failed', status: status === 502 ? expect.any(Number) : status })
     })
 
-    it.each(MODES.flatMap((mode) => PLACES.map((place) => [mode, place] as const)))(
+    it.each(side === 'over HTTP' ? byDay(SOME_HINTS, HINTS) : HINTS)(
       'a throttle with a hint that is %s, in %s, is heard as the default dialect has it',
       async (mode, place) => {
         const settings = { limits: THROTTLED, hints: { mode, place, constant: '7s' } }
@@ -141,7 +146,7 @@ describe.each(dialectNames().map((name) => [name, readDialect(name)] as const))(
         const plain = await throttled(await lineInProcess(file, settings, undefined))
         expect(outcome).toMatchObject({ kind: 'throttled', status: 429 })
         // Over HTTP the mock's clock goes on between the two.
-        const isTimed = side === 'over HTTP' && (mode === 'exact' || mode === 'lying')
+        const isTimed = side === 'over HTTP' && ['exact', 'rounded-up', 'lying'].includes(mode)
         const { kind, delayMs } = hintOf(plain)
         expect(hintOf(outcome)).toMatchObject({ kind, ...(delayMs !== undefined && !isTimed && { delayMs }) })
         if (isTimed) expect(Math.abs((hintOf(outcome).delayMs ?? 0) - (delayMs ?? 0))).toBeLessThan(30_000)
@@ -205,7 +210,7 @@ describe.each(worded.map((file) => [file.name, file] as const))('a word that %s 
     ['a number', 77],
     ['inherited', 'constructor'],
   ])('is told as a fault where it is %s, and the task goes on', async (_, word) => {
-    const server = await scriptedStage(file, (task, n) => (n === 1 ? withStatus(file, task, word) : task))
+    const server = await scriptedStage(file, (task, n, id) => (n === 1 ? withStatus(file, task, word, id) : task))
     const clock = realClock()
     const options = gatewayOptions(server.url, { dialect: compileDialect(file, server.url), apiKey: 'some-key' })
     const gateway = httpGateway(options, clock)
@@ -224,6 +229,12 @@ describe.each(worded.map((file) => [file.name, file] as const))('a word that %s 
 
 function hintOf(outcome: object): { kind?: string; delayMs?: number } {
   return 'hint' in outcome ? (outcome.hint as { kind: string; delayMs?: number }) : {}
+}
+
+/** Whether a task has a place of its own for why it failed. */
+function saysWhy({ task }: DialectFile): boolean {
+  const [error] = task?.error ?? []
+  return error !== undefined && task?.states.some(({ when }) => when.some(({ at }) => at === error)) !== true
 }
 
 /** Whether an HTTP status alone says where a task stands, so that its body may be anything. */

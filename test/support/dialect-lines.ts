@@ -98,7 +98,7 @@ export function taskModalities({ submit }: DialectFile): TaskModality[] {
 export function readModalities(file: DialectFile): TaskModality[] {
   return file.read === undefined
     ? []
-    : taskModalities(file).filter((modality) => (file.submit[modality] as { atOnce?: boolean }).atOnce !== true)
+    : taskModalities(file).filter((modality) => file.submit[modality]?.atOnce !== true)
 }
 
 export function requestOf(modality: Modality): GenerationRequest {

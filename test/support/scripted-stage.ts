@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { parsePointer, put } from '../../src/dialect/pointer.ts'
+import { forTask, parsePointer, put } from '../../src/dialect/pointer.ts'
 import type { DialectFile } from '../../src/dialect/schema.ts'
 import { type Saying, Stage } from '../../src/dialect/stage.ts'
 import { taskIdOf } from './hostile-bodies.ts'
@@ -8,7 +8,7 @@ import { taskIdOf } from './hostile-bodies.ts'
 /** A gateway that says in a dialect what it is told to say: a task is accepted, and each read finds it running or done. */
 export async function scriptedStage(
   file: DialectFile,
-  spoil: (said: Saying, n: number) => Saying,
+  spoil: (said: Saying, n: number, taskId: string) => Saying,
 ): Promise<{ url: string; close(): Promise<void> }> {
   let reads = 0
   let stage: Stage
@@ -27,7 +27,7 @@ export async function scriptedStage(
           ? { id, status: 'pending' }
           : { id, status: reads++ === 0 ? 'processing' : 'completed', results: ['https://files.test/1.png'] }
       const said = stage.say(heard, { status: 200, headers: {}, body: task }, 0)
-      const answer = heard?.asked.endpoint === 'poll' ? spoil(said, reads) : said
+      const answer = heard?.asked.endpoint === 'poll' ? spoil(said, reads, id) : said
       response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers })
       response.end(answer.body === undefined ? '' : JSON.stringify(answer.body))
     })
@@ -46,6 +46,7 @@ export async function scriptedStage(
 }
 
 /** An answer with this word where the status of a task stands. */
-export function withStatus({ task }: DialectFile, said: Saying, word: unknown): Saying {
-  return { ...said, body: put(said.body, parsePointer(task?.status?.[0] ?? ''), word) }
+export function withStatus({ task }: DialectFile, said: Saying, word: unknown, taskId: string): Saying {
+  const at = forTask(parsePointer(task?.status?.[0] ?? ''), taskId)
+  return { ...said, body: put(said.body, at, word) }
 }

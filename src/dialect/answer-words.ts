@@ -40,7 +40,9 @@ export class AnswerWords {
     const taskId = asked.endpoint === 'poll' ? asked.taskId : null
     const task = words.read(reply, taskId, this.#base)
     if (task === null) return reply
-    const isResult = taskId === null && this.#file.read === undefined
+    const { read, submit } = this.#file
+    const isAtOnce = asked.endpoint === 'submit' && submit[asked.modality]?.atOnce === true
+    const isResult = taskId === null && (read === undefined || isAtOnce)
     return { ...reply, status: 200, body: { kind: 'json', value: task }, ...(isResult && { isResult }) }
   }
 }

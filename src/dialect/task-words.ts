@@ -65,6 +65,8 @@ export class TaskWords {
   read(reply: Reply, taskId: string | null, base: string): Task | null {
     const value = reply.body.kind === 'json' ? reply.body.value : undefined
     const state = this.#states.find(({ tests }) => hold(tests, reply))
+    // A page of a proxy says nothing of a task. An empty body may.
+    if (reply.body.kind === 'not-json' && reply.body.text !== '' && state === undefined) return null
     const status = state?.status ?? this.#statusOf(value, taskId)
     const id = this.#idOf(reply, value, taskId, base, status)
     if (id === null || (value === undefined && status === undefined)) return null

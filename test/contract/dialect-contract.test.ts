@@ -1,0 +1,245 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { compileDialect } from '../../src/dialect/compiled.ts'
+import { dialectNames, readDialect } from '../../src/dialect/load-dialect.ts'
+import type { DialectFile } from '../../src/dialect/schema.ts'
+import { httpGateway } from '../../src/gateway/http-gateway.ts'
+import { ENDPOINTS } from '../../src/gateway/outcome.ts'
+import { realClock } from '../../src/time/real-clock.ts'
+import { byDay } from '../support/by-day.ts'
+import {
+  ask,
+  type DialectLine,
+  firstAsk,
+  lineByHttp,
+  lineInProcess,
+  readModalities,
+  readToEnd,
+  requestOf,
+  TASK_MS,
+  taskModalities,
+} from '../support/dialect-lines.ts'
+import { gatewayOptions } from '../support/gateway-options.ts'
+import { scriptedStage, withStatus } from '../support/scripted-stage.ts'
+
+const SIDES = [
+  ['in process', lineInProcess],
+  ['over HTTP', lineByHttp],
+] as const
+
+const MODES = ['constant', 'exact', 'rounded-up', 'lying', 'wrong', 'vague', 'none'] as const
+const PLACES = ['body', 'header', 'both'] as const
+const HINTS = MODES.flatMap((mode) => PLACES.map((place) => [mode, place] as const))
+/** Each mode and each place at least once. */
+const SOME_HINTS = HINTS.filter(([mode, place]) => mode === 'constant' || place === 'both')
+const THROTTLED = Object.fromEntries(
+  ['text', 'image', 'video', 'audio'].map((modality) => [modality, { rate: { limit: 1, window: '60s' } }]),
+)
+
+/** What every dialect must do, with client and mock together. What it lacks is left out by what its file states, never by its name. */
+describe.each(dialectNames().map((name) => [name, readDialect(name)] as const))('%s', (_, file) => {
+  describe.each(SIDES)('%s', (side, lineOf) => {
+    let line: DialectLine | undefined
+    afterEach(async () => {
+      await line?.close()
+      line = undefined
+    })
+    const open = async (settings: object = {}) => {
+      line = await lineOf(file, settings)
+      return { line, gateway: line.open() }
+    }
+    const first = firstAsk(file)
+
+    it.each(taskModalities(file))('a submit of %s is accepted', async (modality) => {
+      const { line, gateway } = await open()
+      const outcome = await line.run(() => ask(line, gateway, modality))
+      expect(outcome).toMatchObject({ kind: 'accepted', body: { id: expect.stringMatching(/./) } })
+      expect(outcome).not.toHaveProperty('faults')
+      const isRead = readModalities(file).includes(modality)
+      expect('isResult' in outcome).toBe(!isRead)
+      if (!isRead) expect(outcome).toMatchObject({ body: { status: 'completed' } })
+      expect(line.counts().tasks).toMatchObject({ accepted: 1 })
+    })
+
+    it.each(readModalities(file))('a task of %s is read to its end', async (modality) => {
+      const { line, gateway } = await open()
+      const told = await line.run(async () => readToEnd(line, gateway, await submitted(line, modality)))
+      expect(told.at(-1)?.status).toBe('completed')
+      expect(told.at(-1)?.results?.length).toBeGreaterThan(0)
+      // In real time a task may have ended before the first of them.
+      if (side === 'in process') expect(told.length).toBeGreaterThan(1)
+      const progress = told.flatMap(({ progress }) => progress ?? [])
+      expect(progress).toEqual(progress.toSorted((a, b) => a - b))
+    })
+
+    it.each(readModalities(file))('a task of %s that fails is told as failed, with its reason', async (modality) => {
+      const message = 'the wind was too strong'
+      const { line, gateway } = await open({ faults: { f: { kind: 'failure', at: 0.5, message } } })
+      const told = await line.run(async () => readToEnd(line, gateway, await submitted(line, modality)))
+      expect(told.at(-1)?.status).toBe('failed')
+      if (saysWhy(file)) expect(JSON.stringify(told.at(-1)?.error)).toContain(message)
+    })
+
+    it.runIf(readModalities(file).length > 0)('a client that is started anew reads the same task', async () => {
+      const { line, gateway } = await open()
+      const [modality = 'image'] = readModalities(file)
+      await line.run(async () => {
+        const id = await submitted(line, modality)
+        const before = await gateway.poll(id, { deadline: line.clock.now() + 10_000 })
+        expect(before).toMatchObject({ kind: 'accepted', body: { id } })
+        await gateway.close()
+        const told = await readToEnd(line, line.open(), id)
+        expect(told.at(-1)).toMatchObject({ id, status: 'completed' })
+      })
+    })
+
+    it.runIf(file.text !== undefined)('a message is answered', async () => {
+      const { line, gateway } = await open()
+      const outcome = await line.run(() => ask(line, gateway, 'text'))
+      expect(outcome).toMatchObject({ kind: 'accepted', body: { role: 'assistant', model: requestOf('text').model } })
+      expect(outcome).toHaveProperty('body.content.0.text')
+    })
+
+    it.runIf(!('none' in file.key))('another key is refused', async () => {
+      const { line } = await open()
+      const outcome = await line.run(() => ask(line, line.open('another-key:of-nobody'), first))
+      expect(outcome).toMatchObject({ kind: 'refused', status: 401 })
+    })
+
+    it('a request that lacks something is refused', async () => {
+      const required = Object.fromEntries(
+        ['text', 'image', 'video', 'audio'].map((one) => [one, ['model', 'kite_size']]),
+      )
+      const { line, gateway } = await open({ validation: { required } })
+      const outcome = await line.run(() => ask(line, gateway, first))
+      expect(outcome).toMatchObject({ kind: 'refused', status: 400 })
+      expect(JSON.stringify(outcome)).toContain('kite_size')
+    })
+
+    it('a request that cannot be paid is refused', async () => {
+      const { line, gateway } = await open({ credits: { user: 0 } })
+      expect(await line.run(() => ask(line, gateway, first))).toMatchObject({ kind: 'refused', status: 402 })
+    })
+
+    it.runIf(file.read !== undefined)('a task that nobody knows is refused', async () => {
+      const { line, gateway } = await open()
+      const outcome = await line.run(() => gateway.poll('task-of-nobody', { deadline: line.clock.now() + 10_000 }))
+      expect(outcome).toMatchObject({ kind: 'refused', status: 404 })
+    })
+
+    it.each([500, 502, 503])('a failure of the gateway (%i) is told as one', async (status) => {
+      const { line, gateway } = await open({ faults: { f: { kind: 'status', status } } })
+      const outcome = await line.run(() => ask(line, gateway, first))
+      expect(outcome).toMatchObject({ kind: 'failed', status: status === 502 ? expect.any(Number) : status })
+    })
+
+    it.each(side === 'over HTTP' ? byDay(SOME_HINTS, HINTS) : HINTS)(
+      'a throttle with a hint that is %s, in %s, is heard as the default dialect has it',
+      async (mode, place) => {
+        const settings = { limits: THROTTLED, hints: { mode, place, constant: '7s' } }
+        const { line, gateway } = await open(settings)
+        const throttled = async (line: DialectLine, gateway = line.open()) =>
+          line.run(async () => {
+            await ask(line, gateway, first)
+            return ask(line, gateway, first)
+          })
+        const outcome = await throttled(line, gateway)
+        const plain = await throttled(await lineInProcess(file, settings, undefined))
+        expect(outcome).toMatchObject({ kind: 'throttled', status: 429 })
+        // Over HTTP the mock's clock goes on between the two.
+        const isTimed = side === 'over HTTP' && ['exact', 'rounded-up', 'lying'].includes(mode)
+        const { kind, delayMs } = hintOf(plain)
+        expect(hintOf(outcome)).toMatchObject({ kind, ...(delayMs !== undefined && !isTimed && { delayMs }) })
+        if (isTimed) expect(Math.abs((hintOf(outcome).delayMs ?? 0) - (delayMs ?? 0))).toBeLessThan(30_000)
+      },
+    )
+
+    it('a lost reply leaves it open whether there is a task', async () => {
+      const { line, gateway } = await open({ faults: { f: { kind: 'reset', at: 'after' } } })
+      const outcome = await line.run(() => ask(line, gateway, first))
+      expect(outcome).toMatchObject({ kind: 'ambiguous', reason: 'reset' })
+      const { tasks, messages } = line.counts()
+      expect(tasks.accepted + messages.accepted).toBe(1)
+    })
+
+    it.each([
+      ['cut-body', 'cut-body'],
+      ['malformed-body', 'not-json'],
+      ['wrong-type', 'not-json'],
+    ])('%s of an answer leaves it open', async (kind, reason) => {
+      const { line, gateway } = await open({ faults: { f: { kind, on: [...ENDPOINTS], times: 1 } } })
+      const outcome = await line.run(() => ask(line, gateway, first))
+      expect(outcome).toMatchObject({ kind: 'ambiguous', reason })
+    })
+
+    it.runIf(readModalities(file).length > 0).each([
+      ['cut-body', 'cut-body'],
+      ['malformed-body', 'not-json'],
+      ['wrong-type', 'not-json'],
+      ['reset', 'reset'],
+    ])('%s of a read leaves it open, and the next one tells', async (kind, reason) => {
+      const at = kind === 'reset' ? { at: 'after' } : {}
+      const { line, gateway } = await open({ faults: { f: { kind, on: ['poll'], times: 1, ...at } } })
+      const [modality = 'image'] = readModalities(file)
+      await line.run(async () => {
+        const id = await submitted(line, modality)
+        await line.clock.sleepUntil(line.clock.now() + TASK_MS / 3)
+        const read = await gateway.poll(id, { deadline: line.clock.now() + 10_000 })
+        if (!endsByStatus(file) || reason === 'cut-body' || reason === 'reset') {
+          expect(read).toMatchObject({ kind: 'ambiguous', reason })
+        }
+        expect((await readToEnd(line, gateway, id)).at(-1)).toMatchObject({ id, status: 'completed' })
+      })
+    })
+
+    async function submitted(line: DialectLine, modality: ReturnType<typeof readModalities>[number]): Promise<string> {
+      const outcome = await ask(line, line.open(), modality)
+      if (outcome.kind !== 'accepted') throw new Error(JSON.stringify(outcome))
+      return String(outcome.body.id)
+    }
+  })
+})
+
+/** Dialects that say with a word where a task stands. */
+const worded = dialectNames()
+  .map((name) => readDialect(name))
+  .filter(({ read, task }) => read !== undefined && task?.status !== undefined && Object.keys(task.words).length > 0)
+
+describe.each(worded.map((file) => [file.name, file] as const))('a word that %s does not know', (_, file) => {
+  it.each([
+    ['a text', 'reticulating'],
+    ['a number', 77],
+    ['inherited', 'constructor'],
+  ])('is told as a fault where it is %s, and the task goes on', async (_, word) => {
+    const server = await scriptedStage(file, (task, n, id) => (n === 1 ? withStatus(file, task, word, id) : task))
+    const clock = realClock()
+    const options = gatewayOptions(server.url, { dialect: compileDialect(file, server.url), apiKey: 'some-key' })
+    const gateway = httpGateway(options, clock)
+    const soon = { deadline: clock.now() + 10_000 }
+    const [modality = 'image'] = readModalities(file)
+    const submitted = await gateway.submit(modality, requestOf(modality), soon)
+    if (submitted.kind !== 'accepted') throw new Error(JSON.stringify(submitted))
+    const { id } = submitted.body
+    const odd = await gateway.poll(id, soon)
+    expect(odd).toMatchObject({ kind: 'accepted', faults: ['status'], body: { id, status: String(word) } })
+    expect(await gateway.poll(id, soon)).toMatchObject({ kind: 'accepted', body: { id, status: 'completed' } })
+    await gateway.close()
+    await server.close()
+  })
+})
+
+function hintOf(outcome: object): { kind?: string; delayMs?: number } {
+  return 'hint' in outcome ? (outcome.hint as { kind: string; delayMs?: number }) : {}
+}
+
+/** Whether a task has a place of its own for why it failed. */
+function saysWhy({ task }: DialectFile): boolean {
+  const [error] = task?.error ?? []
+  return error !== undefined && task?.states.some(({ when }) => when.some(({ at }) => at === error)) !== true
+}
+
+/** Whether an HTTP status alone says where a task stands, so that its body may be anything. */
+function endsByStatus({ task }: DialectFile): boolean {
+  return (
+    task?.states.some(({ when }) => when.every(({ at, header }) => at === undefined && header === undefined)) === true
+  )
+}

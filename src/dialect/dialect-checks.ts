@@ -40,7 +40,12 @@ function checkPaths({ submit, text, read, result, queries, task }: DialectFile, 
       if (template.has(name) && !known.includes(name)) fault(place, `{${name}} is not known here`)
     }
   }
-  for (const [modality, words] of Object.entries(submit)) check(['submit', modality, 'path'], words?.path, ['model'])
+  for (const [modality, words] of Object.entries(submit)) {
+    check(['submit', modality, 'path'], words?.path, ['model'])
+    for (const [field, path] of Object.entries(words?.pathWith ?? {})) {
+      check(['submit', modality, 'pathWith', field], path, ['model'])
+    }
+  }
   check(['text', 'path'], text?.path, ['model'])
   check(['read', 'path'], read?.path, ['task'])
   check(['result', 'path'], result?.path, ['task'])

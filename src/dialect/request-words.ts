@@ -22,7 +22,9 @@ interface Field {
 /** How requests of one modality are written, and read again by the mock. */
 export class RequestWords {
   readonly method: 'POST' | 'PUT'
-  readonly path: PathTemplate
+  readonly #path: PathTemplate
+  /** Other paths, of requests that have a field. */
+  readonly #paths: readonly (readonly [field: string, path: PathTemplate])[]
   readonly #fields: readonly Field[]
   readonly #names: ReadonlySet<string>
   readonly #constants: readonly Constant[]
@@ -34,10 +36,12 @@ export class RequestWords {
 
   constructor(stated: Stated) {
     this.method = 'method' in stated ? stated.method : 'POST'
-    this.path = new PathTemplate(stated.path)
+    this.#path = new PathTemplate(stated.path)
+    const others = 'pathWith' in stated ? stated.pathWith : {}
+    this.#paths = Object.entries(others).map(([field, path]) => [field, new PathTemplate(path)])
     this.#form = 'form' in stated ? stated.form : 'json'
     this.#address = 'answer' in stated ? 'text' : 'base'
-    const inPath = this.path.has('model') && !Object.hasOwn(stated.fields, 'model')
+    const inPath = this.#path.has('model') && !Object.hasOwn(stated.fields, 'model')
     this.#fields = Object.entries(stated.fields).map(([name, { at, as, words, with: besides }]) => ({
       name,
       at: parsePointer(at),
@@ -54,7 +58,8 @@ export class RequestWords {
   ask(request: GenerationRequest): WireAsk {
     const known = this.#lasting.get(request)
     if (known !== undefined) return known
-    const path = this.path.filled({ model: request.model })
+    const [, template = this.#path] = this.#paths.find(([field]) => request[field] !== undefined) ?? []
+    const path = template.filled({ model: request.model })
     let place = this.#places.get(path)
     if (place === undefined) {
       place = { address: this.#address, method: this.method, path, form: this.#form }
@@ -90,6 +95,15 @@ export class RequestWords {
     let body: unknown = {}
     for (const [at, value] of this.#constants) body = put(body, at, structuredClone(value))
     return body
+  }
+
+  /** What a target that has one of the paths says; null where it has none. */
+  match(target: string): { model?: string } | null {
+    for (const path of [this.#path, ...this.#paths.map(([, other]) => other)]) {
+      const found = path.match(target)
+      if (found !== null) return found
+    }
+    return null
   }
 
   /** The request that a body is: what `written` undoes. `model` is what the path says. */

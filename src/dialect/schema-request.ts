@@ -26,6 +26,10 @@ const rest = z
 export const submit = z.strictObject({
   method: z.enum(['POST', 'PUT']).default('POST').describe('Default POST.'),
   path: path.describe('Path below the base address; {model} stands for the model, {+model} keeps its slashes.'),
+  pathWith: z
+    .record(z.string(), path)
+    .default({})
+    .describe('Other paths, by the field that a request has: the first that it has.'),
   form: z.enum(['json', 'multipart']).default('json').describe('How the body is written. Default json.'),
   atOnce: z
     .boolean()

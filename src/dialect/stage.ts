@@ -52,7 +52,7 @@ export class Stage {
     // Clients whose address is an origin bring the path of the gateway's own address with them.
     const target = whole.startsWith(`${this.#basePath}/`) ? whole.slice(this.#basePath.length) : whole
     const heard = this.#requests.flatMap(([asked, words]): Heard[] => {
-      const found = method === words.method ? words.path.match(target) : null
+      const found = method === words.method ? words.match(target) : null
       return found === null ? [] : [{ asked, body: words.read(body, found.model) }]
     })
     const { read } = this.#file

@@ -72,6 +72,13 @@ const BROKEN: [string, string, string, number, RegExp][] = [
   ['a variable twice', '{+model}', '{model}/{+model}', 14, /twice/],
   ['a task before it is there', '{+model}', '{task}', 14, /\{task\} is not known here/],
   [
+    'a task in another path of a submit',
+    "{ path: '/v1/{+model}',",
+    "{ path: '/v1/{+model}', pathWith: { image: '/v1/{task}' },",
+    14,
+    /pathWith.image: \{task\} is not known here/,
+  ],
+  [
     'a model in a read',
     "read: { path: '{+task}' }",
     "read: { path: '{+task}/{model}' }",

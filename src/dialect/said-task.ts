@@ -32,7 +32,7 @@ export class SaidTask {
   /** The answer to a submit or a read. */
   told({ asked, body: request }: Heard, saying: Saying, task: Task): Saying {
     const isSubmit = asked.endpoint === 'submit'
-    const isAtOnce = isSubmit && this.#isAtOnce(asked.modality)
+    const isAtOnce = isSubmit && this.isAtOnce(asked.modality)
     const status = (isAtOnce ? 'completed' : (task.status ?? 'pending')) as TaskStatus
     const said: Draft = { status: 200, body: {}, headers: { ...saying.headers } }
     for (const [place, value] of Object.entries(this.#stated.constants))
@@ -55,7 +55,7 @@ export class SaidTask {
       write(said, at(estimate.at, task.id), estimate.unit === 'ms' ? seconds * 1000 : seconds)
     }
     if (status === 'completed' && this.#file.result?.answer !== 'task') {
-      const results = isAtOnce ? [`${this.#base}/files/${task.id}/0`] : (task.results ?? [])
+      const results = task.results ?? (isAtOnce ? [`${this.#base}/files/${task.id}/0`] : [])
       const modality = isSubmit ? asked.modality : modalityOf(task)
       said.body = this.#reader(modality)?.written(said.body, task.id, results) ?? said.body
     }
@@ -88,7 +88,7 @@ export class SaidTask {
   }
 
   /** Whether an answer to a submit is a result already. */
-  #isAtOnce(modality: TaskModality): boolean {
+  isAtOnce(modality: TaskModality): boolean {
     const { id, address, idHeader, submitted } = this.#stated
     const isNamed = [id, address, idHeader, submitted?.id].some((one) => one !== undefined)
     return !isNamed || this.#file.submit[modality]?.atOnce === true

@@ -1,7 +1,7 @@
 import type { Task } from '../gateway/bodies.ts'
 import type { Asked } from '../gateway/dialect.ts'
 import { isRecord } from '../gateway/error-parts.ts'
-import { TASK_MODALITIES } from '../gateway/modality.ts'
+import { TASK_MODALITIES, type TaskModality } from '../gateway/modality.ts'
 import { messageIn } from './message-forms.ts'
 import { PathTemplate } from './path-template.ts'
 import { firstAt, parsePointer } from './pointer.ts'
@@ -76,6 +76,11 @@ export class Stage {
   #ofTask(task: string, isResult: boolean): Heard {
     const taskId = this.#address?.match(task)?.task ?? task
     return { asked: { endpoint: 'poll', taskId }, body: undefined, isResult }
+  }
+
+  /** Whether a submit is answered with its result. */
+  answersAtOnce(modality: TaskModality): boolean {
+    return this.#task?.isAtOnce(modality) === true
   }
 
   /** The key that a request carries; undefined where it carries none. */

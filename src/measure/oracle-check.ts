@@ -50,7 +50,9 @@ export function confirmByOracle(
   // A read under way when its task was abandoned is not counted; one that could not be sent is.
   const { pollsByStatus } = counts
   const unsentReads = pollsByStatus.unreachable ?? 0
-  hold('polls', counts.polls - unsentReads, poll.requests, counts.unresolved + unsentReads)
+  // A gateway without a query of credits is asked for a task that there is not, to see whether anybody answers.
+  const knocks = Math.min(1, poll.byStatus['404'] ?? 0)
+  hold('polls', counts.polls - unsentReads, poll.requests, counts.unresolved + unsentReads + knocks)
   for (const [status, told] of Object.entries(truth.polls)) {
     const unread = (pollsByStatus.ambiguous ?? 0) + (pollsByStatus.readFailed ?? 0) + counts.unresolved
     hold(`polls read ${status}`, pollsByStatus[status] ?? 0, told, unread)

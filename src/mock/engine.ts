@@ -7,6 +7,8 @@ import type { Clock } from '../time/clock.ts'
 import { type Account, Accounts } from './accounts.ts'
 import { Catalogue } from './catalogue.ts'
 import { Checks, countFailed } from './checks.ts'
+import { exchangeKey, REPLY } from './draw-keys.ts'
+import { endReply } from './end-reply.ts'
 import { type MockReply, type MockRequest, NO_HEADERS, type Visit } from './exchange.ts'
 import { Faults, type WireFault } from './faults.ts'
 import { Gate } from './gate.ts'
@@ -189,11 +191,15 @@ export class MockEngine {
 
   #generate(visit: Visit, modality: Job['modality']): MockReply {
     const job = this.#workshop.accept(visit, modality)
-    const delayMs = modality === 'text' ? job.doneAt - visit.now : this.#replyDelay(visit, 'submit')
+    const isHeld = modality === 'text' || visit.request.waitsForEnd === true
+    const delayMs = isHeld ? job.doneAt - visit.now : this.#replyDelay(visit, 'submit')
     this.#count(visit, visit.now + delayMs)
     this.#jobs.accept(job)
     visit.record.taskId = job.id
     if (modality === 'text') return messageReply(job, visit.body, delayMs)
+    if (isHeld) {
+      return endReply(taskView(job, statusOf(job, job.doneAt), job.doneAt, this.world.tasks, this.#resultsUrl), delayMs)
+    }
     const body = taskView(job, 'pending', visit.now, this.world.tasks, this.#resultsUrl)
     body.task_info = {
       can_cancel: this.world.tasks.canCancel,
@@ -289,16 +295,4 @@ export class MockEngine {
     const delayMs = fault.kind === 'hang' ? Infinity : reply.delayMs + (fault.kind === 'slow-headers' ? fault.delay : 0)
     return { ...reply, delayMs, fault: fault.kind }
   }
-}
-
-/** Last part of keys of draws: draws without a call, and draws for a reply, must share a key with no other draw. */
-const UNNAMED = -1
-const REPLY = -2
-
-function exchangeKey({ endpoint, n, call, attempt }: RequestRecord, job: Job | undefined): readonly number[] {
-  if (job !== undefined) return [job.n, job.polls, 0]
-  if (call !== undefined && attempt !== undefined && (endpoint === 'submit' || endpoint === 'message')) {
-    return [call, attempt]
-  }
-  return [hashText(endpoint), n, UNNAMED]
 }

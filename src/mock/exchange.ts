@@ -17,6 +17,8 @@ export interface MockRequest {
   body?: unknown
   /** Reason why no body could be read: reported when the request is validated. */
   unreadable?: Unreadable | undefined
+  /** Whether a submit is answered when its task has ended, with the result. */
+  waitsForEnd?: boolean | undefined
   /** Which call and attempt of the caller's plan this is: what draws are keyed by. */
   call?: { call: number; attempt: number } | undefined
   /** Seconds of the mock in one of the caller's, whose time all waits are stated in; 1 by default. */

@@ -11,6 +11,8 @@ export interface Understood {
   readonly heard: Heard | null
   readonly route: Route
   readonly body: unknown
+  /** Whether the answer is the result, for which the caller waits. */
+  readonly waitsForEnd: boolean
 }
 
 /** Lets an engine be spoken to in another dialect. */
@@ -31,8 +33,9 @@ export class Speech {
     const meanings = this.#stage.hear({ method, target, body })
     const [first = null] = meanings
     const heard = meanings.find((one) => this.#fits(one)) ?? first
-    if (heard === null) return { heard, route: { endpoint: 'none', status: 404 }, body: undefined }
-    return { heard, route: routeOf(heard.asked), body: heard.body }
+    if (heard === null) return { heard, route: { endpoint: 'none', status: 404 }, body: undefined, waitsForEnd: false }
+    const waitsForEnd = heard.asked.endpoint === 'submit' && this.#stage.answersAtOnce(heard.asked.modality)
+    return { heard, route: routeOf(heard.asked), body: heard.body, waitsForEnd }
   }
 
   /** The bearer token that stands for the key of a request. */

@@ -49,6 +49,7 @@ export class SpokenLine {
       route: understood.route,
       authorization: this.#authorization,
       body: understood.body,
+      waitsForEnd: understood.waitsForEnd,
       call,
     })
     return this.#speech.say(understood.heard, reply, epochMs)

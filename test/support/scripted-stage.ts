@@ -1,8 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { forTask, parsePointer, put } from '../../src/dialect/pointer.ts'
+import type { Saying } from '../../src/dialect/saying.ts'
 import type { DialectFile } from '../../src/dialect/schema.ts'
-import { type Saying, Stage } from '../../src/dialect/stage.ts'
+import { Stage } from '../../src/dialect/stage.ts'
 import { taskIdOf } from './hostile-bodies.ts'
 
 /** A gateway that says in a dialect what it is told to say: a task is accepted, and each read finds it running or done. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { readDialect } from '../../../src/dialect/load-dialect.ts'
-import { type Saying, Stage } from '../../../src/dialect/stage.ts'
+import type { Saying } from '../../../src/dialect/saying.ts'
+import { Stage } from '../../../src/dialect/stage.ts'
 import type { Task } from '../../../src/gateway/bodies.ts'
 
 const BASE = 'http://127.0.0.1:1'

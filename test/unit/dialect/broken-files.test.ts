@@ -93,7 +93,7 @@ const BROKEN: [string, string, string, number, RegExp][] = [
   ['an answer in no form', 'answer: openai', 'answer: opnai', 15, /expected one of anthropic, openai/],
   ['a task that nobody reads', "read: { path: '{+task}' }\n", '', 1, /state read/],
   ['a read of no task', "path: '{+task}'", 'path: /v1/task', 16, /which task/],
-  ['an address that no read goes to', "path: '{+task}'", "path: '/v1/{task}'", 16, /begin with \{\+task\}/],
+  ['an address that no read goes to', "path: '{+task}'", "path: '/v1/{task}'", 16, /read at \{\+task\}/],
   ['a GET with a body', "read: { path: '{+task}' }", "read: { path: '{+task}', task: /id }", 16, /a GET has no body/],
   ['a result of no task', '/v1/tasks/{task}/file', '/v1/tasks/file', 17, /which task/],
   ['results at two places', ', at: /url }', ' }', 29, /state one of them/],

@@ -68,10 +68,10 @@ export class DueHeap<T> {
   }
 
   /** Takes out all that are not wanted, in O(n). */
-  keep(isWanted: (item: T) => boolean): void {
+  keep(isWanted: (item: T, instant: number) => boolean): void {
     let kept = 0
     for (let i = 0; i < this.#items.length; i++) {
-      if (isWanted(this.#items[i] as T)) this.#move(i, kept++)
+      if (isWanted(this.#items[i] as T, this.#instants[i] as number)) this.#move(i, kept++)
     }
     this.#items.length = kept
     this.#instants.length = kept

@@ -16,7 +16,7 @@ export class AnswerWords {
     this.#file = file
     this.#base = base.replace(/\/+$/, '')
     this.#refusal = new RefusalWords(file)
-    this.#task = file.task === undefined ? null : new TaskWords(file.task, file.result)
+    this.#task = file.task === undefined ? null : new TaskWords(file.task, file.result, file.cancel?.word)
   }
 
   canonical(asked: Asked, reply: Reply): Reply {
@@ -27,11 +27,19 @@ export class AnswerWords {
       case 'submit':
       case 'poll':
         return this.#taskOf(asked, reply)
+      case 'cancel':
+        return this.#cancelled(asked.taskId, reply)
       case 'message':
         return messageOf(this.#file.text?.answer ?? 'anthropic', reply)
       default:
         return reply
     }
+  }
+
+  /** Any success says that the task is cancelled, but one in which the task stands as it is; it may well have no body. */
+  #cancelled(taskId: string, reply: Reply): Reply {
+    const task = this.#task?.read(reply, taskId, this.#base) ?? { id: taskId }
+    return { ...reply, status: 200, body: { kind: 'json', value: task } }
   }
 
   #taskOf(asked: Extract<Asked, { endpoint: 'submit' | 'poll' }>, reply: Reply): Reply {

@@ -26,6 +26,7 @@ export function compileDialect(file: DialectFile, base: string): Dialect {
   )
   const queries = { credits: queryOf(file.queries?.credits), quota: queryOf(file.queries?.quota) }
   const reads = file.read === undefined ? null : new Reads(file.read, file.task?.addressAs)
+  const cancels = file.cancel === undefined ? null : new Reads(file.cancel, file.task?.addressAs)
   const has = (modality: Modality, request: GenerationRequest | undefined): WireAsk | string => {
     const of = words.get(modality)
     if (of === undefined || request === undefined) return `the dialect ${file.name} has no words for ${modality}`
@@ -37,6 +38,8 @@ export function compileDialect(file: DialectFile, base: string): Dialect {
       .map(([name, value]) => `${name}: ${value}\r\n`)
       .join(''),
     readsWithoutKey: file.readsWithoutKey,
+    cancels: cancels !== null,
+    ...(file.idempotency !== undefined && { idempotency: file.idempotency }),
     ...keyOf(file.key),
     ask(asked, request) {
       switch (asked.endpoint) {
@@ -46,6 +49,8 @@ export function compileDialect(file: DialectFile, base: string): Dialect {
           return has('text', request)
         case 'poll':
           return reads?.ask(asked.taskId) ?? `the dialect ${file.name} reads no tasks`
+        case 'cancel':
+          return cancels?.ask(asked.taskId) ?? `the dialect ${file.name} knows no cancel`
         default: {
           const query = queries[asked.endpoint]
           return query ?? `the dialect ${file.name} has no query of ${asked.endpoint}`
@@ -62,7 +67,7 @@ function queryOf(query: NonNullable<DialectFile['queries']>['credits']): WireAsk
   return { place, suffix: '', body: undefined }
 }
 
-/** How tasks are read. */
+/** How tasks are asked for by their ids or addresses: to be read, or to be cancelled. */
 class Reads {
   readonly #path: PathTemplate
   readonly #place: Place
@@ -72,7 +77,10 @@ class Reads {
   /** Whether a task is read at an address of its own. */
   readonly #isByAddress: boolean
 
-  constructor({ method, path, task }: NonNullable<DialectFile['read']>, address: string | undefined) {
+  constructor(
+    { method, path, task }: { method: Place['method']; path: string; task?: string | undefined },
+    address: string | undefined,
+  ) {
     this.#address = address === undefined ? null : new PathTemplate(address)
     this.#path = new PathTemplate(path)
     this.#place = { address: 'base', method, path: '', form: 'json' }

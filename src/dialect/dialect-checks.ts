@@ -16,23 +16,29 @@ export function checkDialect(file: DialectFile, ctx: z.RefinementCtx): void {
   checkHeaders(file, fault)
   checkPaths(file, fault)
   checkRequests(file, fault)
+  checkCancel(file, fault)
   if (file.task !== undefined) checkTask(file, file.task, fault)
 }
 
-function checkHeaders({ headers, key }: DialectFile, fault: Fault): void {
+function checkHeaders({ headers, key, idempotency }: DialectFile, fault: Fault): void {
   const ofKey = 'value' in key ? key.header.toLowerCase() : 'jwt' in key ? 'authorization' : undefined
+  const ofCall = idempotency?.toLowerCase()
+  if (ofCall !== undefined && (OWN_HEADERS.has(ofCall) || ofCall === ofKey)) {
+    fault(['idempotency'], 'this header carries something else already')
+  }
   const seen = new Set<string>()
   for (const name of Object.keys(headers)) {
     const lower = name.toLowerCase()
     if (OWN_HEADERS.has(lower)) fault(['headers', name], 'gatebench writes this header itself')
     if (lower === ofKey) fault(['headers', name], 'this header carries the key already')
+    if (lower === ofCall) fault(['headers', name], 'this header carries the idempotency key already')
     if (seen.has(lower)) fault(['headers', name], 'the header stands here twice: letters make no difference')
     seen.add(lower)
   }
 }
 
 /** Variables that each path knows. */
-function checkPaths({ submit, text, read, result, queries, task }: DialectFile, fault: Fault): void {
+function checkPaths({ submit, text, read, cancel, result, queries, task }: DialectFile, fault: Fault): void {
   const check = (place: string[], path: string | undefined, known: readonly PathVariable[]): void => {
     if (path === undefined) return
     const template = new PathTemplate(path)
@@ -48,12 +54,14 @@ function checkPaths({ submit, text, read, result, queries, task }: DialectFile, 
   }
   check(['text', 'path'], text?.path, ['model'])
   check(['read', 'path'], read?.path, ['task'])
+  check(['cancel', 'path'], cancel?.path, ['task'])
   check(['result', 'path'], result?.path, ['task'])
   check(['task', 'addressAs'], task?.addressAs, ['model', 'task'])
   for (const name of ['credits', 'quota'] as const) check(['queries', name, 'path'], queries?.[name]?.path, [])
   const needTask = (place: string[], path: string | undefined): void => {
     if (path !== undefined && !new PathTemplate(path).has('task')) fault(place, 'put {task} into the path: which task?')
   }
+  needTask(['cancel', 'path'], cancel?.path)
   needTask(['result', 'path'], result?.path)
   needTask(['task', 'addressAs'], task?.addressAs)
 }
@@ -84,6 +92,23 @@ function checkRequests({ submit, text, task, read }: DialectFile, fault: Fault):
   }
   if (read?.task !== undefined && read.method !== 'POST') {
     fault(['read', 'task'], 'a GET has no body: state method: POST, or put {task} into the path')
+  }
+}
+
+function checkCancel({ cancel, read, task }: DialectFile, fault: Fault): void {
+  if (cancel === undefined) return
+  if (read === undefined) fault(['cancel'], 'what is cancelled is a task that is read: state read')
+  if (task?.address !== undefined && !cancel.path.startsWith('{+task}')) {
+    fault(['cancel', 'path'], 'a task that is known by its address is cancelled there: begin with {+task}')
+  }
+  if (cancel.method === read?.method && cancel.path === read.path) {
+    fault(['cancel', 'path'], 'a read has this method and path')
+  }
+  if (cancel.word === undefined && cancel.http === undefined) {
+    fault(['cancel'], 'how does the answer say that the task is cancelled? state word, or http of an empty answer')
+  }
+  if (cancel.word !== undefined && task?.words[cancel.word] !== 'failed') {
+    fault(['cancel', 'word'], `the words of a task do not say that ${cancel.word} means failed`)
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Task, TaskStatus } from '../gateway/bodies.ts'
+import { isCancelled } from '../gateway/cancelled.ts'
 import { isRecord } from '../gateway/error-parts.ts'
 import { TASK_MODALITIES, type TaskModality } from '../gateway/modality.ts'
 import { type Draft, meet, write } from './meet.ts'
@@ -44,7 +45,7 @@ export class SaidTask {
     const sayable = this.#sayable(status)
     // Nothing but the id is said where nothing else is stated of submits.
     if (sayable !== undefined && (isAtOnce || !isSubmit || this.#statesStatus)) {
-      const isWorded = this.#word(said, sayable, task.id, isSubmit)
+      const isWorded = this.#word(said, sayable, task, isSubmit)
       for (const one of this.#conditions(sayable, !isSubmit, isModerated, isWorded)) meet(one, said, failure)
     }
     if (progress !== undefined && task.progress !== undefined) {
@@ -113,12 +114,14 @@ export class SaidTask {
     return [status, NEXT[status]].find((one) => said.has(one))
   }
 
-  #word(said: Draft, status: TaskStatus, id: string, isSubmit: boolean): boolean {
+  #word(said: Draft, status: TaskStatus, task: Task, isSubmit: boolean): boolean {
     const { submitted, status: places, words } = this.#stated
     const [place] = (isSubmit && submitted !== undefined ? submitted.status : places) ?? []
-    const word = Object.keys(words).find((one) => words[one] === status)
+    const cancelled = this.#file.cancel?.word
+    const isOwn = cancelled !== undefined && isCancelled(task)
+    const word = isOwn ? cancelled : Object.keys(words).find((one) => words[one] === status && one !== cancelled)
     if (word === undefined || place === undefined) return false
-    write(said, at(place, id), wordIn(word))
+    write(said, at(place, task.id), wordIn(word))
     return true
   }
 

@@ -15,4 +15,6 @@ export interface Saying {
   readonly headers: Readonly<Record<string, string>>
   /** JSON; undefined where there is no body. */
   readonly body: unknown
+  /** Whether there is no body at all, not even a file. */
+  readonly isEmpty?: true
 }

@@ -47,6 +47,22 @@ export const read = z.strictObject({
   task: pointer.optional().describe('Where the id goes in the body of a POST.'),
 })
 
+export const cancel = z.strictObject({
+  method: z.enum(['DELETE', 'POST', 'PUT']).default('POST').describe('Default POST.'),
+  path: path.describe('Path of a cancel; {task} stands for the id, {+task} keeps its slashes.'),
+  word: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Word by which a read says that a task was cancelled. Default: it says that the task failed.'),
+  http: z
+    .int()
+    .min(200)
+    .max(299)
+    .optional()
+    .describe('HTTP status of the answer where it has no body. Default: the answer is the task, as it is read.'),
+})
+
 export const resultCall = z.strictObject({
   path: path.describe('Path of the result; {task} stands for the id.'),
   at: pointer.optional().describe('Where the address of a file stands in it. Default: it is the file itself.'),

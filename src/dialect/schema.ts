@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { TASK_STATUSES } from '../gateway/bodies.ts'
 import { TASK_MODALITIES } from '../gateway/modality.ts'
 import { parseDurationMs } from '../units.ts'
-import { constants, query, read, resultCall, submit, text } from './schema-request.ts'
+import { cancel, constants, query, read, resultCall, submit, text } from './schema-request.ts'
 import {
   address,
   header,
@@ -257,6 +257,14 @@ export const fileSchema = z.strictObject({
     .default({})
     .describe('How tasks of each modality are submitted.'),
   read: read.optional().describe('How a task is read.'),
+  cancel: cancel
+    .optional()
+    .describe('How the work of a task is ended before its time. Left out where a call only removes what is over.'),
+  idempotency: header
+    .optional()
+    .describe(
+      'Header with a key of the call, by which the gateway takes what is sent again for what it has: only where that is documented.',
+    ),
   result: resultCall
     .optional()
     .describe('A call of its own by which a result is fetched. gatebench states its address and does not make it.'),

@@ -27,6 +27,7 @@ export class Stage {
   readonly #basePath: string
   readonly #requests: readonly (readonly [Asked, RequestWords])[]
   readonly #read: PathTemplate | null
+  readonly #cancel: PathTemplate | null
   readonly #result: PathTemplate | null
   readonly #address: PathTemplate | null
 
@@ -43,6 +44,7 @@ export class Stage {
       file.text === undefined ? [] : [[{ endpoint: 'message' }, new RequestWords(file.text)]]
     this.#requests = [...submits, ...texts]
     this.#read = templateOf(file.read?.path)
+    this.#cancel = templateOf(file.cancel?.path)
     this.#result = templateOf(file.result?.path)
     this.#address = templateOf(file.task?.addressAs)
   }
@@ -67,6 +69,9 @@ export class Stage {
         heard.push({ asked: { endpoint }, body: undefined })
       }
     }
+    const cancelled = method === this.#file.cancel?.method ? this.#cancel?.match(target)?.task : undefined
+    if (cancelled !== undefined)
+      heard.push({ asked: { endpoint: 'cancel', taskId: this.#idOf(cancelled) }, body: undefined })
     const fetched = method === 'GET' ? this.#result?.match(target)?.task : undefined
     if (fetched !== undefined) heard.push(this.#ofTask(fetched, true))
     return heard
@@ -74,8 +79,11 @@ export class Stage {
 
   /** Of a task that is known by its address, the id is a part of it. */
   #ofTask(task: string, isResult: boolean): Heard {
-    const taskId = this.#address?.match(task)?.task ?? task
-    return { asked: { endpoint: 'poll', taskId }, body: undefined, isResult }
+    return { asked: { endpoint: 'poll', taskId: this.#idOf(task) }, body: undefined, isResult }
+  }
+
+  #idOf(task: string): string {
+    return this.#address?.match(task)?.task ?? task
   }
 
   /** Whether a submit is answered with its result. */
@@ -104,7 +112,10 @@ export class Stage {
     if (asked?.endpoint === 'message' && this.#file.text !== undefined && isRecord(body)) {
       return { ...saying, body: messageIn(this.#file.text.answer, body, Math.floor(epochMs / 1000)) }
     }
-    const isOfTask = asked?.endpoint === 'submit' || asked?.endpoint === 'poll'
+    const { http } = this.#file.cancel ?? {}
+    if (asked?.endpoint === 'cancel' && http !== undefined)
+      return { ...saying, status: http, body: undefined, isEmpty: true }
+    const isOfTask = asked?.endpoint === 'submit' || asked?.endpoint === 'poll' || asked?.endpoint === 'cancel'
     if (!isOfTask || !isRecord(body)) return saying
     const task = body as Task
     if (this.#task === null) return saying

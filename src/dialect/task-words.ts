@@ -1,4 +1,5 @@
 import type { Task, TaskStatus } from '../gateway/bodies.ts'
+import { CANCELLED } from '../gateway/cancelled.ts'
 import type { Reply } from '../gateway/classify.ts'
 import { isRecord } from '../gateway/error-parts.ts'
 import { hold, type Test, testsOf } from './conditions.ts'
@@ -39,10 +40,13 @@ export class TaskWords {
   readonly #results: readonly ResultReader[]
   readonly #resultAt: PathTemplate | null
   readonly #error: readonly Pointer[]
+  /** Word of a task that was cancelled. */
+  readonly #cancelled: string | undefined
   #immediate = 0
 
-  constructor(stated: NonNullable<DialectFile['task']>, result: DialectFile['result']) {
+  constructor(stated: NonNullable<DialectFile['task']>, result: DialectFile['result'], cancelled?: string) {
     this.#stated = stated
+    this.#cancelled = cancelled
     this.#read = placesOf(stated)
     this.#submitted = stated.submitted === undefined ? this.#read : placesOf(stated.submitted)
     this.#address = stated.address === undefined ? null : parsePointer(stated.address)
@@ -89,7 +93,9 @@ export class TaskWords {
       )
       const error = typeof said === 'string' ? { message: said } : said
       if (state?.isModerated === true) task.error = { ...(isRecord(error) && error), type: TYPE_OF.moderated }
-      else if (error !== undefined) task.error = error
+      else if (this.#cancelled !== undefined && this.#wordIn(value, taskId) === this.#cancelled) {
+        task.error = { ...CANCELLED, ...(isRecord(error) && error), code: CANCELLED.code }
+      } else if (error !== undefined) task.error = error
     }
     return task
   }
@@ -102,16 +108,19 @@ export class TaskWords {
   }
 
   #statusOf(value: unknown, taskId: string | null): string | undefined {
+    const word = this.#wordIn(value, taskId)
+    // A word that no file knows stays what it is: it is told as a fault of the answer.
+    return word === undefined ? this.#stated.otherwise : (this.#words.get(word) ?? word)
+  }
+
+  #wordIn(value: unknown, taskId: string | null): string | undefined {
     const { status } = taskId === null ? this.#submitted : this.#read
     const word = firstOf(
       value,
       status.map((at) => forTask(at, taskId)),
     )
-    // A word that no file knows stays what it is: it is told as a fault of the answer.
-    if (typeof word === 'string' || typeof word === 'number' || typeof word === 'boolean') {
-      return this.#words.get(String(word)) ?? String(word)
-    }
-    return this.#stated.otherwise
+    const isWord = typeof word === 'string' || typeof word === 'number' || typeof word === 'boolean'
+    return isWord ? String(word) : undefined
   }
 
   #idOf(reply: Reply, value: unknown, taskId: string | null, base: string, status: string | undefined): string | null {

@@ -165,6 +165,8 @@ export interface BodyForm<T> {
 
 export const TASK: BodyForm<Task> = { fits: isTask, schema: task }
 export const MESSAGE: BodyForm<MessageBody> = { fits: isMessage, schema: messageBody }
+/** The answer to a cancel may be anything. */
+export const ANYTHING: BodyForm<unknown> = { fits: (_value): _value is unknown => true, schema: z.unknown() }
 export const CREDITS: BodyForm<CreditsBody> = { fits: isCredits, schema: creditsBody }
 export const QUOTA: BodyForm<QuotaBody> = { fits: isQuota, schema: quotaBody }
 

@@ -37,12 +37,14 @@ export function defaultDialect(paths: Readonly<Record<TaskModality, string>>): D
     isKeyLasting: true,
     keyLines: (key) => `authorization: Bearer ${key}\r\n`,
     keyQuery: () => '',
-    ask(asked: Asked, request?: GenerationRequest): WireAsk {
+    ask(asked: Asked, request?: GenerationRequest): WireAsk | string {
       switch (asked.endpoint) {
         case 'submit':
           return { place: submits[asked.modality], suffix: '', body: request }
         case 'poll':
           return { place: tasks, suffix: encodePathSegment(asked.taskId), body: undefined }
+        case 'cancel':
+          return `the dialect ${DEFAULT_DIALECT} knows no cancel`
         case 'message':
           return { place: messages, suffix: '', body: request }
         case 'credits':

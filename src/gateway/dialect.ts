@@ -6,6 +6,7 @@ import type { TaskModality } from './modality.ts'
 export type Asked =
   | { readonly endpoint: 'submit'; readonly modality: TaskModality }
   | { readonly endpoint: 'poll'; readonly taskId: string }
+  | { readonly endpoint: 'cancel'; readonly taskId: string }
   | { readonly endpoint: 'message' | 'credits' | 'quota' }
 
 /** Where requests of one kind go: one object a kind, by which callers keep what they make for it. */
@@ -42,6 +43,10 @@ export interface Dialect {
   keyQuery(key: string): string
   /** Whether a task at an address that may not have the key is read without it. */
   readonly readsWithoutKey?: boolean
+  /** Whether tasks can be cancelled. */
+  readonly cancels?: boolean
+  /** Header that carries the idempotency key of a call; absent where what is sent twice may be bought twice. */
+  readonly idempotency?: string
   /** Whether `keyLines` says the same at any time. */
   readonly isKeyLasting: boolean
   /** The answer in the form of the default dialect; absent where it has that form already. */

@@ -13,6 +13,8 @@ export interface AttemptOptions {
    * latency under every policy; a real gateway receives it only if the setting `gateway.callHeader` names a header.
    */
   call?: { call: number; attempt: number }
+  /** Idempotency key of the call, the same for all of its attempts: sent where the gateway's dialect names a header for it. */
+  key?: string | undefined
 }
 
 /** Most connections to one address where a profile states none: half of the file descriptors that a process is usually given. */
@@ -27,6 +29,8 @@ export interface Gateway {
   submit(modality: TaskModality, request: GenerationRequest, options: AttemptOptions): Promise<Outcome<Task>>
   /** Reads a task once. */
   poll(taskId: string, options: AttemptOptions): Promise<Outcome<Task>>
+  /** Ends a task before its time, where the gateway's dialect has words for it. An acceptance says what became of the task, if anything. */
+  cancel?(taskId: string, options: AttemptOptions): Promise<Outcome<unknown>>
   /** Text: the reply is in the same response. */
   message(request: GenerationRequest, options: AttemptOptions): Promise<Outcome<MessageBody>>
   credits(options: AttemptOptions): Promise<Outcome<CreditsBody>>

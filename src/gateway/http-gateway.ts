@@ -4,11 +4,11 @@ import { Connections } from '../wire/connections.ts'
 import { Deadlines } from '../wire/deadlines.ts'
 import { Exchange, type ExchangeEnd, type FaultyEnd } from '../wire/exchange.ts'
 import { type BaseAddress, isLoopback, parseBaseAddress } from './base-address.ts'
-import { type BodyForm, CREDITS, type GenerationRequest, MESSAGE, QUOTA, TASK } from './bodies.ts'
+import { ANYTHING, type BodyForm, CREDITS, type GenerationRequest, MESSAGE, QUOTA, TASK } from './bodies.ts'
 import { formatCallHeader } from './call-header.ts'
 import { classify, evidenceOf, type Reply, type ReplyBody } from './classify.ts'
 import { defaultDialect } from './default-dialect.ts'
-import { type Asked, type Dialect, isUnsayable } from './dialect.ts'
+import { type Asked, type Dialect, isUnsayable, type Place } from './dialect.ts'
 import { type AttemptOptions, type Gateway, MOST_CONNECTIONS } from './gateway.ts'
 import { type KeyMask, keyMask, NO_MASK, SHORTEST_KEY } from './key-mask.ts'
 import { MaskedIds } from './masked-ids.ts'
@@ -111,7 +111,7 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
     form: BodyForm<T>,
     asked: Asked,
     request: GenerationRequest | undefined,
-    { deadline, scope, call }: AttemptOptions,
+    { deadline, scope, call, key }: AttemptOptions,
   ): Promise<Outcome<T>> =>
     new Promise((resolve) => {
       const begunAt = clock.now()
@@ -126,18 +126,25 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
       if (isUnsayable(ask)) return unsent('unsayable', ask)
       const route = routes.to(ask.place)
       if (typeof route === 'string') return unsent('foreign-address', mask.text(route))
+      if (!route.isKeyed && asked.endpoint === 'cancel') {
+        return unsent(
+          'foreign-address',
+          'the task is at an address that may not have the key, and is not cancelled without it',
+        )
+      }
       if (!route.isKeyed && asked.endpoint === 'poll' && mask.text(asked.taskId) !== asked.taskId) {
         return unsent('foreign-address', 'the answer names an address with the key in it, which may not have the key')
       }
       const label =
         options.callHeader === null || call === undefined ? '' : `${options.callHeader}: ${formatCallHeader(call)}\r\n`
+      const keyed = dialect.idempotency === undefined || key === undefined ? '' : `${dialect.idempotency}: ${key}\r\n`
       const signed =
         dialect.isKeyLasting || !route.isKeyed ? '' : dialect.keyLines(options.apiKey, clock.originEpochMs + begunAt)
       const suffix = keyQuery === '' || !route.isKeyed ? ask.suffix : withQuery(ask.place.path, ask.suffix, keyQuery)
       const wire =
         ask.body === undefined
-          ? route.requests.bare(suffix, signed + label)
-          : route.requests.withBody(ask.body, signed + label, suffix)
+          ? route.requests.bare(suffix, signed + label + lengthOf(ask.place))
+          : route.requests.withBody(ask.body, signed + label + keyed, suffix)
       const exchange = new Exchange(clock, () => {
         disarm()
         pending?.forget()
@@ -199,6 +206,10 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
     beforeSend: undefined,
     submit: (modality, request, how) => attempt(TASK, SUBMITS[modality], request, how),
     poll: (taskId, how) => attempt(TASK, { endpoint: 'poll', taskId: ids.real(taskId) }, undefined, how),
+    ...(dialect.cancels === true && {
+      cancel: (taskId: string, how: AttemptOptions) =>
+        attempt(ANYTHING, { endpoint: 'cancel', taskId: ids.real(taskId) }, undefined, how),
+    }),
     message: (request, how) => attempt(MESSAGE, MESSAGE_ASKED, request, how),
     credits: (how) => attempt(CREDITS, CREDITS_ASKED, undefined, how),
     quota: (how) => attempt(QUOTA, QUOTA_ASKED, undefined, how),
@@ -254,6 +265,11 @@ function readBody(text: string, end: ExchangeEnd): ReplyBody {
     }
   }
   return { kind: 'not-json', text }
+}
+
+/** A request without a body says so where one is usual (RFC 9110, 8.6). */
+function lengthOf({ method }: Place): string {
+  return method === 'POST' || method === 'PUT' ? 'content-length: 0\r\n' : ''
 }
 
 function withQuery(path: string, suffix: string, query: string): string {

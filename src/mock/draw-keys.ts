@@ -8,7 +8,7 @@ export const REPLY = -2
 
 /** Key of the draws of a request: by its task, by its call, or by its number. */
 export function exchangeKey({ endpoint, n, call, attempt }: RequestRecord, job: Job | undefined): readonly number[] {
-  if (job !== undefined) return [job.n, job.polls, 0]
+  if (job !== undefined && endpoint === 'poll') return [job.n, job.polls, 0]
   if (call !== undefined && attempt !== undefined && (endpoint === 'submit' || endpoint === 'message')) {
     return [call, attempt]
   }

@@ -18,8 +18,9 @@ import { replyTimeMs } from './latency.ts'
 import { Ledger } from './ledger.ts'
 import { messageReply } from './message-reply.ts'
 import { type OracleCounts, OracleTally } from './oracle-counts.ts'
-import type { OracleLog, RequestRecord } from './oracle-log.ts'
+import type { OracleLog, Reason, RequestRecord } from './oracle-log.ts'
 import { Refusals } from './refusals.ts'
+import { type Bought, Repeats } from './repeats.ts'
 import { creditsBodyOf, quotaBodyOf } from './reply-bodies.ts'
 import { latencyOf } from './request-figures.ts'
 import { type Route, Routes } from './routes.ts'
@@ -36,7 +37,7 @@ export interface EngineOptions {
   log?: OracleLog | null
 }
 
-type Visitable = Extract<Route, { endpoint: Endpoint }>
+type Visitable = Extract<Route, { endpoint: Endpoint | 'cancel' }>
 
 const NO_BODY: Readonly<Record<string, unknown>> = Object.freeze({})
 
@@ -58,6 +59,7 @@ export class MockEngine {
   readonly #checks: Checks
   readonly #jobs: JobBook
   readonly #workshop: Workshop
+  readonly #repeats: Repeats
   #requests = 0
 
   constructor({ world, clock, random, resultsUrl = 'http://127.0.0.1', log = null }: EngineOptions) {
@@ -84,6 +86,7 @@ export class MockEngine {
       refund: world.credits.refund,
       keepForMs: world.tasks.keepFor,
     })
+    this.#repeats = new Repeats(world.tasks.keepFor)
     this.#workshop = new Workshop(world, random, this.#faults)
   }
 
@@ -143,10 +146,11 @@ export class MockEngine {
   }
 
   #visit(request: MockRequest, route: Visitable, record: RequestRecord): MockReply {
-    const { endpoint } = route
+    // To limits and faults a cancel is a read.
+    const endpoint = route.endpoint === 'cancel' ? 'poll' : route.endpoint
     const now = record.t
-    const job = endpoint === 'poll' ? this.#jobs.find(route.taskId) : undefined
-    const modality = endpoint === 'submit' ? route.modality : endpoint === 'message' ? 'text' : null
+    const job = 'taskId' in route ? this.#jobs.find(route.taskId) : undefined
+    const modality = route.endpoint === 'submit' ? route.modality : endpoint === 'message' ? 'text' : null
     const body = isRecord(request.body) ? request.body : NO_BODY
     const name = typeof body.model === 'string' && body.model !== '' ? body.model : null
     const found = modality === null || name === null ? null : this.#catalogue.find(name, modality)
@@ -162,7 +166,7 @@ export class MockEngine {
     if (job !== undefined) {
       record.taskId = job.id
       // Every read counts, answered or not: the next one must not meet the draw that struck this one.
-      job.polls++
+      if (route.endpoint === 'poll') job.polls++
     }
     const fault = this.#faults.mayStrike(endpoint)
       ? this.#faults.ofExchange(endpoint, (model ?? job?.model)?.name ?? null, now, exchangeKey(record, job))
@@ -177,6 +181,12 @@ export class MockEngine {
         return { status: 0, headers: NO_HEADERS, body: NO_BODY, delayMs: 0, fault: 'reset' }
       }
     }
+    const bought = modality === null ? undefined : this.#repeats.find(visit)
+    if (bought !== undefined && this.world.idempotency === 'dedupe') {
+      const again = this.#again(visit, bought)
+      if (fault?.kind === 'status') return this.#refusals.failure(record, fault.status, request.callersSpeed)
+      return this.#spoilt(again, fault, record)
+    }
     const refusal = this.#checks.refusal(visit, modality)
     if (refusal !== null) return this.#spoilt(refusal, fault, record)
     if (fault?.kind === 'status' && fault.at === 'upstream') {
@@ -189,6 +199,15 @@ export class MockEngine {
     return this.#spoilt(reply, fault, record)
   }
 
+  /** An idempotency key comes again: nothing is bought, and no limit counts it. */
+  #again(visit: Visit, bought: Bought): MockReply {
+    const refusal = this.#repeats.refusal(visit, bought, this.#refusals)
+    if (refusal !== null) return refusal
+    visit.record.reason = 'repeated'
+    visit.record.taskId = bought.taskId
+    return { ...bought.reply, delayMs: this.#replyDelay(visit, 'submit') }
+  }
+
   #generate(visit: Visit, modality: Job['modality']): MockReply {
     const job = this.#workshop.accept(visit, modality)
     const isHeld = modality === 'text' || visit.request.waitsForEnd === true
@@ -196,7 +215,14 @@ export class MockEngine {
     this.#count(visit, visit.now + delayMs)
     this.#jobs.accept(job)
     visit.record.taskId = job.id
-    if (modality === 'text') return messageReply(job, visit.body, delayMs)
+    if (this.#repeats.find(visit) !== undefined) this.#tally.boughtAgain(job)
+    const reply =
+      modality === 'text' ? messageReply(job, visit.body, delayMs) : this.#submitted(visit, job, delayMs, isHeld)
+    this.#repeats.note(visit, job.id, reply)
+    return reply
+  }
+
+  #submitted(visit: Visit, job: Job, delayMs: number, isHeld: boolean): MockReply {
     if (isHeld) {
       return endReply(taskView(job, statusOf(job, job.doneAt), job.doneAt, this.world.tasks, this.#resultsUrl), delayMs)
     }
@@ -215,7 +241,7 @@ export class MockEngine {
     const { record, now } = visit
     // Credentials were checked: there is an account.
     const account = visit.account as Account
-    if (route.endpoint === 'poll' && (job === undefined || job.account.user !== account.user)) {
+    if ('taskId' in route && (job === undefined || job.account.user !== account.user)) {
       countFailed(visit)
       return this.#refusals.notFound(record, 'unknown-task', 'no such task', 'task_id')
     }
@@ -226,6 +252,7 @@ export class MockEngine {
       const body = endpoint === 'credits' ? creditsBodyOf(account) : quotaBodyOf(account.user, this.world)
       return { status: 200, headers: NO_HEADERS, body, delayMs }
     }
+    if (route.endpoint === 'cancel') return this.#cancel(job, delayMs, record)
     const status = this.#toldStatus(job, now)
     record.taskStatus = status
     return {
@@ -234,6 +261,15 @@ export class MockEngine {
       body: taskView(job, status, now, this.world.tasks, this.#resultsUrl),
       delayMs,
     }
+  }
+
+  #cancel(job: Job, delayMs: number, record: RequestRecord): MockReply {
+    const { t } = record
+    const isOver = t >= job.doneAt
+    if (isOver && !job.isCancelled) return this.#refusals.ended(record)
+    if (!job.isCancelled) this.#jobs.cancel(job, t)
+    const body = taskView(job, 'failed', t, this.world.tasks, this.#resultsUrl)
+    return { status: 200, headers: NO_HEADERS, body, delayMs }
   }
 
   /** Status that a read returns: the state, or an older one when reads of this job flap. */
@@ -285,7 +321,7 @@ export class MockEngine {
     }
     if (fault === null) return reply
     // A fault after acceptance that met a refusal did not strike.
-    const strikes = fault.kind !== 'status' && (fault.kind !== 'reset' || record.reason === 'accepted')
+    const strikes = fault.kind !== 'status' && (fault.kind !== 'reset' || SERVED.has(record.reason))
     if (!strikes) {
       delete record.fault
       delete record.faultKind
@@ -296,3 +332,6 @@ export class MockEngine {
     return { ...reply, delayMs, fault: fault.kind }
   }
 }
+
+/** Answers that are more than a refusal. */
+const SERVED: ReadonlySet<Reason> = new Set(['accepted', 'repeated'])

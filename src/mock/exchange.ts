@@ -21,6 +21,8 @@ export interface MockRequest {
   waitsForEnd?: boolean | undefined
   /** Which call and attempt of the caller's plan this is: what draws are keyed by. */
   call?: { call: number; attempt: number } | undefined
+  /** Idempotency key, where the dialect has a header for one. */
+  idempotency?: string | undefined
   /** Seconds of the mock in one of the caller's, whose time all waits are stated in; 1 by default. */
   callersSpeed?: number | undefined
 }
@@ -40,6 +42,8 @@ export interface MockReply {
   /** To be sent as JSON, unless `file` names a result to be sent instead. */
   body: object
   file?: Job['modality']
+  /** Whether nothing at all is sent as body. */
+  isEmpty?: true
   /** Whether the body is sent as server-sent events. */
   streamed?: boolean
   /** From arrival until the head is sent, on the engine's clock; Infinity when no answer comes. */

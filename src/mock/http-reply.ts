@@ -20,6 +20,11 @@ export function sendReply(response: ServerResponse, reply: MockReply, closing: b
     response.writeHead(status, { 'content-type': type, 'content-length': bytes.length }).end(bytes)
     return
   }
+  if (reply.isEmpty) {
+    // A 204 has no length either (RFC 9110, 8.6).
+    response.writeHead(status, status === 204 ? headers : { ...headers, 'content-length': 0 }).end()
+    return
+  }
   const json = reply.streamed ? messageEvents(reply.body) : JSON.stringify(reply.body)
   const text = spoiltText(json, fault)
   // A cut body is announced whole.

@@ -1,5 +1,5 @@
 import type { DialectFile } from '../dialect/schema.ts'
-import { type BodyForm, CREDITS, type GenerationRequest, MESSAGE, QUOTA, TASK } from '../gateway/bodies.ts'
+import { ANYTHING, type BodyForm, CREDITS, type GenerationRequest, MESSAGE, QUOTA, TASK } from '../gateway/bodies.ts'
 import { classify, evidenceOf, type ReplyBody } from '../gateway/classify.ts'
 import { PATHS } from '../gateway/default-dialect.ts'
 import type { Asked } from '../gateway/dialect.ts'
@@ -74,8 +74,9 @@ export function inProcessGateway(
     asked: Asked,
     path: string,
     body: GenerationRequest | undefined,
-    { deadline, scope, call }: AttemptOptions,
+    how: AttemptOptions,
   ): Promise<Outcome<T>> => {
+    const { deadline, scope, call } = how
     const sentAt = clock.now()
     const unsent = (reason: Unreachable['reason'], detail: string): Promise<Outcome<T>> =>
       Promise.resolve({ kind: 'unreachable', timing: { sentAt, endedAt: sentAt }, reason, detail })
@@ -88,7 +89,7 @@ export function inProcessGateway(
     const reply =
       line === null
         ? engine.handle({ method, path, route, authorization, body, call })
-        : line.ask(asked, body, call, clock.originEpochMs + sentAt)
+        : line.ask(asked, body, how, clock.originEpochMs + sentAt)
     if (typeof reply === 'string') return unsent('unsayable', reply)
     const answeredAt = sentAt + reply.delayMs
     const exchange: Exchange = { sentAt, answeredAt, deadline, asked }
@@ -101,6 +102,10 @@ export function inProcessGateway(
   return {
     submit: (modality, request, how) => attempt(TASK, { endpoint: 'submit', modality }, paths[modality], request, how),
     poll: (taskId, how) => attempt(TASK, { endpoint: 'poll', taskId }, TASKS, undefined, how),
+    ...(line?.cancels === true && {
+      cancel: (taskId: string, how: AttemptOptions) =>
+        attempt(ANYTHING, { endpoint: 'cancel', taskId }, '', undefined, how),
+    }),
     message: (request, how) => attempt(MESSAGE, { endpoint: 'message' }, PATHS.messages, request, how),
     credits: (how) => attempt(CREDITS, { endpoint: 'credits' }, PATHS.credits, undefined, how),
     quota: (how) => attempt(QUOTA, { endpoint: 'quota' }, PATHS.quota, undefined, how),
@@ -122,7 +127,8 @@ function ambiguous(reason: keyof typeof DETAIL, timing: Timing): Ambiguous {
   return { kind: 'ambiguous', timing, reason, detail: DETAIL[reason] }
 }
 
-function bodyOf({ body, fault }: MockReply): ReplyBody {
+function bodyOf({ body, fault, isEmpty }: MockReply): ReplyBody {
+  if (isEmpty) return { kind: 'not-json', text: '' }
   if (fault === undefined || fault === 'slow-headers') return { kind: 'json', value: body }
   return { kind: 'not-json', text: spoiltText(JSON.stringify(body), fault) }
 }

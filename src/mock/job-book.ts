@@ -58,6 +58,25 @@ export class JobBook {
     }
   }
 
+  /** Ends a task before its time, as its owner asks; what it holds is free again, and its price given back as for a failure. */
+  cancel(job: Job, at: number): void {
+    const { ledger, tally, refund, keepForMs } = this.#options
+    const { purse, user } = job.account
+    const { end } = job.fate
+    const hasNoSlot = end?.kind === 'stuck' && end.slotFor !== null && job.startsAt + end.slotFor <= at
+    job.isCancelled = true
+    job.doneAt = at
+    tally.cancelled(job)
+    if (!hasNoSlot) release(job, at)
+    for (const station of job.stations) station.giveBack(job.freedAt, Math.max(job.startsAt, at))
+    const back = Math.round(job.micro * refund)
+    ledger.settle(purse, job.micro - back, at, job.id)
+    ledger.release(purse, back, at, job.id)
+    user.caps?.giveBack(back, job.acceptedAt)
+    this.#tell(job, at, 'failed')
+    this.#push(at + keepForMs, 'forget', job)
+  }
+
   /** Counts an admitted request at a barrier once its answer has gone out. */
   countLater(barrier: Barrier, at: number, cost: number): void {
     this.#push(at, 'count', null, barrier, cost)
@@ -80,6 +99,7 @@ export class JobBook {
   }
 
   #happen({ at, happens }: Due, job: Job): void {
+    if (job.isCancelled && happens !== 'forget') return
     switch (happens) {
       case 'start':
         // A job that fails as it starts tells only its end.
@@ -136,6 +156,7 @@ export class JobBook {
 
   #tell(job: Job, t: number, status: TaskStatus): void {
     const record = { type: 'task' as const, t, taskId: job.id, model: job.model.name, status }
+    if (job.isCancelled) return this.#options.log?.record({ ...record, cancelled: true })
     this.#options.log?.record(status === 'failed' && job.fate.end ? { ...record, fault: job.fate.end.name } : record)
   }
 

@@ -1,10 +1,12 @@
 import type { Task, TaskStatus } from '../gateway/bodies.ts'
+import { CANCELLED } from '../gateway/cancelled.ts'
 import type { TaskModality } from '../gateway/modality.ts'
 import type { Account } from './accounts.ts'
 import type { MockModel } from './catalogue.ts'
 import type { Fate } from './faults.ts'
 import type { Barrier } from './gate.ts'
 import type { MockWorld } from './schema.ts'
+import type { Station } from './station.ts'
 
 /**
  * Accepted work: a task, or a reply of text under way. Its whole course is fixed when it is accepted, so its state at any instant is
@@ -21,9 +23,11 @@ export interface Job {
   readonly startsAt: number
   /** Duration without a failure that cuts it short; ms. */
   readonly durationMs: number
-  /** Infinity when it never ends. */
-  readonly doneAt: number
+  /** Infinity when it never ends. A cancel sets it. */
+  doneAt: number
   readonly fate: Fate
+  /** Its owner has ended it: of its course nothing more happens. */
+  isCancelled: boolean
   /** Files of a task that completes. */
   readonly files: number
   /** Its results can be fetched until then. */
@@ -31,15 +35,18 @@ export interface Job {
   readonly micro: number
   /** Barriers that hold a slot for it. */
   readonly holds: readonly Barrier[]
+  /** Servers that are its own until `freedAt`, unless they are given to others after it. */
+  readonly stations: readonly Station[]
+  readonly freedAt: number
   /** Reads so far, whatever came of them. */
   polls: number
 }
 
 /** The state of a job at `now`. */
 export function statusOf(job: Job, now: number): TaskStatus {
-  if (now < job.startsAt) return 'pending'
+  if (now < job.startsAt && !job.isCancelled) return 'pending'
   if (now < job.doneAt) return 'processing'
-  return job.fate.end === null ? 'completed' : 'failed'
+  return job.fate.end === null && !job.isCancelled ? 'completed' : 'failed'
 }
 
 /** Progress in percent while it runs: a straight rise that sticks. */
@@ -62,7 +69,10 @@ export function taskView(
     view.progress = 100
     view.results = fileNames(job).map((name) => `${resultsUrl}/files/${job.id}/${name}`)
   }
-  if (status === 'failed' && job.fate.end?.kind === 'failure') {
+  if (status === 'failed' && job.isCancelled) {
+    view.progress = progressOf(job, job.doneAt, settings.progress)
+    view.error = CANCELLED
+  } else if (status === 'failed' && job.fate.end?.kind === 'failure') {
     view.progress = progressOf(job, job.doneAt, settings.progress)
     view.error = { code: job.fate.end.code, message: job.fate.end.message }
   }

@@ -20,16 +20,20 @@ interface ModelCounts {
   throttled: number
   completed: number
   failed: number
+  /** Ended by its owner; absent where none was. */
+  cancelled?: number
+  /** Jobs that an idempotency key had bought before; absent where there are none. */
+  boughtAgain?: number
   /** Null when no refusal carried a hint. */
   hints: HintErrorCounts | null
 }
 
 /** The truth in figures: what a run's summary is checked against. */
 export interface OracleCounts {
-  endpoints: Record<Visited, EndpointCounts>
+  endpoints: Record<Exclude<Visited, 'cancel'>, EndpointCounts> & { cancel?: EndpointCounts }
   models: Record<string, ModelCounts>
   /** Tasks by their state at the instant of counting; `open` have not ended. */
-  tasks: { accepted: number; completed: number; failed: number; open: number }
+  tasks: { accepted: number; completed: number; failed: number; cancelled?: number; open: number }
   messages: { accepted: number; completed: number }
   /** Task reads by the status that they returned. */
   polls: Record<string, number>
@@ -63,6 +67,7 @@ export class OracleTally {
   readonly #models = new Map<string, ModelCounts>()
   readonly #polls = new FewCounts<TaskStatus>()
   readonly #tasks = { accepted: 0, completed: 0, failed: 0 }
+  #cancelled = 0
   readonly #messages = { accepted: 0, completed: 0 }
 
   request(record: RequestRecord): void {
@@ -98,6 +103,18 @@ export class OracleTally {
     else this.#tasks.failed++
   }
 
+  cancelled(job: Job): void {
+    const model = this.#model(job.model.name)
+    model.cancelled = (model.cancelled ?? 0) + 1
+    this.#cancelled++
+  }
+
+  /** An idempotency key bought a second job. */
+  boughtAgain(job: Job): void {
+    const model = this.#model(job.model.name)
+    model.boughtAgain = (model.boughtAgain ?? 0) + 1
+  }
+
   counts(books: readonly Book[]): OracleCounts {
     const credits = { charged: 0, reserved: 0, available: 0 }
     for (const book of books) {
@@ -106,16 +123,22 @@ export class OracleTally {
       credits.reserved += book.reserved
       credits.available += book.available
     }
-    const visited: readonly Visited[] = ['submit', 'poll', 'message', 'credits', 'quota', 'file', 'none']
+    const always = ['submit', 'poll', 'message', 'credits', 'quota', 'file', 'none'] as const
+    const visited: readonly Visited[] = this.#endpoints.has('cancel') ? [...always, 'cancel'] : always
+    const { accepted, completed, failed } = this.#tasks
+    const cancelled = this.#cancelled
     return {
-      endpoints: Object.fromEntries(visited.map((endpoint) => [endpoint, this.#endpoint(endpoint).counts()])) as Record<
-        Visited,
-        EndpointCounts
-      >,
+      endpoints: Object.fromEntries(
+        visited.map((endpoint) => [endpoint, this.#endpoint(endpoint).counts()]),
+      ) as OracleCounts['endpoints'],
       models: Object.fromEntries(
         [...this.#models].map(([name, counts]) => [name, { ...counts, hints: counts.hints && copyOf(counts.hints) }]),
       ),
-      tasks: { ...this.#tasks, open: this.#tasks.accepted - this.#tasks.completed - this.#tasks.failed },
+      tasks: {
+        ...{ accepted, completed, failed },
+        ...(cancelled > 0 && { cancelled }),
+        open: accepted - completed - failed - cancelled,
+      },
       messages: { ...this.#messages },
       polls: this.#polls.counts(),
       credits: {

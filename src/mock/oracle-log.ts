@@ -10,11 +10,15 @@ import type { LedgerEntry } from './ledger.ts'
 
 export const ORACLE_SCHEMA = 'gatebench.oracle/v1'
 
-/** Where a request went: an endpoint of the gateway, a result file, or nothing that exists. */
-export type Visited = Endpoint | 'file' | 'none'
+/** Where a request went: an endpoint of the gateway, the cancel of a task, a result file, or nothing that exists. */
+export type Visited = Endpoint | 'cancel' | 'file' | 'none'
 
 export const REASONS = [
   'accepted',
+  'repeated',
+  'under-way',
+  'other-body',
+  'ended',
   'unauthenticated',
   'denied',
   'limited',
@@ -114,6 +118,8 @@ export interface TaskRecord {
   status: TaskStatus
   /** The fault that ended it. */
   fault?: string
+  /** Its owner ended it. */
+  cancelled?: true
 }
 
 export interface LedgerRecord extends LedgerEntry {

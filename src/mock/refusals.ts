@@ -39,6 +39,21 @@ export class Refusals {
     return refuse(record, 'unknown-model', status, type, `unknown model ${name.slice(0, 100)}`, 'model')
   }
 
+  ended(record: RequestRecord): MockReply {
+    return refuse(record, 'ended', 409, 'invalid_request_error', 'the task has ended', 'task_id')
+  }
+
+  /** An idempotency key comes again while its first request has no answer. */
+  underWay(record: RequestRecord): MockReply {
+    return refuse(record, 'under-way', 409, 'idempotency_error', 'a request with this idempotency key is under way')
+  }
+
+  /** An idempotency key comes again with another request. */
+  otherBody(record: RequestRecord): MockReply {
+    const message = 'this idempotency key came with another request'
+    return refuse(record, 'other-body', 422, 'idempotency_error', message)
+  }
+
   expired(record: RequestRecord, expiredAt: number): MockReply {
     record.expiredAt = expiredAt
     return refuse(record, 'expired', 410, 'not_found_error', 'the result has expired')

@@ -6,6 +6,7 @@ import type { MockWorld } from './schema.ts'
 export type Route =
   | { endpoint: 'submit'; modality: TaskModality }
   | { endpoint: 'poll'; taskId: string }
+  | { endpoint: 'cancel'; taskId: string }
   | { endpoint: Exclude<Endpoint, 'submit' | 'poll'> }
   | { endpoint: 'file'; taskId: string; file: string }
   | { endpoint: 'none'; status: 404 }

@@ -85,6 +85,11 @@ export const worldSchema = z.strictObject({
       'expected each of auth, limits, validate, balance once',
     )
     .describe('Order in which a request is checked.'),
+  idempotency: z
+    .enum(['dedupe', 'ignore'])
+    .describe(
+      'A request that comes again with its idempotency key, where the dialect has a header for one: answered with the task that it bought (409 while that is under way, 422 for another body), or bought again.',
+    ),
   hints: z
     .strictObject({
       mode: z

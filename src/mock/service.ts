@@ -93,7 +93,7 @@ export class Service {
       sendReply(response, { status: 400, headers: {}, body, delayMs: 0 }, true)
     } else if (path.startsWith(ORACLE) && origin === 'gateway') {
       this.#oracle.answer(path, headers, response)
-    } else if (method === 'POST') {
+    } else if (method === 'POST' || (method === 'PUT' && this.#speech !== null)) {
       void readBody(message, LARGEST_BODY_BYTES, this.#witness !== null, this.#speech !== null).then((body) =>
         this.#answer(message, response, origin, body),
       )
@@ -116,6 +116,7 @@ export class Service {
       body: understood !== undefined ? understood.body : 'value' in body ? body.value : undefined,
       ...(understood !== undefined && { route: understood.route, waitsForEnd: understood.waitsForEnd }),
       unreadable: 'unreadable' in body ? body.unreadable : undefined,
+      ...(speech !== null && { idempotency: speech.keyOfCall(headers) }),
       call: typeof label === 'string' ? (parseCallHeader(label) ?? undefined) : undefined,
       ...(this.#speed !== 1 && headers[SPEED_HEADER] !== String(this.#speed) && { callersSpeed: this.#speed }),
     }

@@ -48,9 +48,16 @@ export class Speech {
     return key === undefined ? undefined : `Bearer ${key}`
   }
 
+  /** The idempotency key of a request. */
+  keyOfCall(headers: Readonly<Record<string, string | readonly string[] | undefined>>): string | undefined {
+    const key = this.#file.idempotency === undefined ? undefined : headers[this.#file.idempotency.toLowerCase()]
+    return typeof key === 'string' && key !== '' ? key : undefined
+  }
+
   /** The reply in the dialect's words. */
   say(heard: Heard | null, reply: MockReply, epochMs: number): MockReply {
     const said = this.#stage.say(heard, reply, epochMs)
+    if (said.isEmpty) return { ...reply, status: said.status, headers: said.headers, isEmpty: true }
     if (said.body !== undefined) return { ...reply, ...said, body: said.body as object }
     return { ...reply, status: said.status, headers: said.headers, file: this.#firstModality() }
   }
@@ -67,5 +74,6 @@ export class Speech {
 
 export function routeOf(asked: Asked): Route {
   if (asked.endpoint === 'submit') return { endpoint: 'submit', modality: asked.modality }
-  return asked.endpoint === 'poll' ? { endpoint: 'poll', taskId: asked.taskId } : { endpoint: asked.endpoint }
+  if (asked.endpoint === 'poll' || asked.endpoint === 'cancel') return { ...asked }
+  return { endpoint: asked.endpoint }
 }

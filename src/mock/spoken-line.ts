@@ -3,6 +3,7 @@ import type { DialectFile } from '../dialect/schema.ts'
 import type { GenerationRequest } from '../gateway/bodies.ts'
 import type { Reply } from '../gateway/classify.ts'
 import { type Asked, type Dialect, isUnsayable } from '../gateway/dialect.ts'
+import type { AttemptOptions } from '../gateway/gateway.ts'
 import type { MockEngine } from './engine.ts'
 import type { MockReply, MockRequest } from './exchange.ts'
 import { Speech } from './speech.ts'
@@ -16,6 +17,9 @@ export class SpokenLine {
   readonly #authorization: string
   readonly #dialect: Dialect
   readonly #speech: Speech
+  readonly #hasKeys: boolean
+  /** Whether tasks can be cancelled. */
+  readonly cancels: boolean
 
   constructor(
     file: DialectFile,
@@ -25,6 +29,8 @@ export class SpokenLine {
     this.#engine = engine
     this.#authorization = authorization
     this.#dialect = compileDialect(file, BASE)
+    this.#hasKeys = file.idempotency !== undefined
+    this.cancels = this.#dialect.cancels === true
     this.#speech = new Speech(file, BASE, (model) => engine.modalityOf?.(model) ?? null)
   }
 
@@ -32,7 +38,7 @@ export class SpokenLine {
   ask(
     asked: Asked,
     request: GenerationRequest | undefined,
-    call: MockRequest['call'],
+    { call, key }: Pick<AttemptOptions, 'call' | 'key'>,
     epochMs: number,
   ): MockReply | string {
     const ask = this.#dialect.ask(asked, request)
@@ -51,6 +57,7 @@ export class SpokenLine {
       body: understood.body,
       waitsForEnd: understood.waitsForEnd,
       call,
+      ...(this.#hasKeys && { idempotency: key }),
     })
     return this.#speech.say(understood.heard, reply, epochMs)
   }

@@ -17,6 +17,17 @@ export class Station {
     return Math.max(now, this.#freeAt.instant)
   }
 
+  /** Takes back a server that was given until `doneAt`; one that was promised to a later job since stays as it was. */
+  giveBack(doneAt: number, at: number): void {
+    let isFound = false
+    this.#freeAt.keep((_, instant) => {
+      const isIt = !isFound && instant === doneAt
+      isFound ||= isIt
+      return !isIt
+    })
+    if (isFound) this.#freeAt.push(at, null)
+  }
+
   /** Gives the next free server to a job until `doneAt`. */
   occupy(doneAt: number): void {
     this.#freeAt.pop()

@@ -62,6 +62,9 @@ export class Workshop {
       expiresAt: doneAt + (fate.expired?.after ?? this.#world.files.expireAfter),
       micro: visit.micro,
       holds: passage.holds,
+      stations: model.station === null ? passage.stations : [...passage.stations, model.station],
+      freedAt,
+      isCancelled: false,
       polls: 0,
     }
   }

@@ -14,6 +14,7 @@ import type { Watching } from '../run/watch/open-observers.ts'
 
 interface Flags extends RunFlags, WatchingFlags, SummaryFlag, DistributedFlags {
   yes: boolean
+  onInterrupt?: 'follow' | 'cancel' | undefined
   repeat: number
   against?: string | undefined
   findCapacity: boolean
@@ -29,6 +30,11 @@ export const command = defineCommand<Flags>({
       .positional('profile', { type: 'string', demandOption: true, describe: 'YAML file with the load' })
       .options({ ...runOptions, ...summaryOption, ...gatewayOptions, ...formerOptions, ...watchingOptions })
       .option('yes', { type: 'boolean', default: false, describe: 'spend credits at a real gateway without asking' })
+      .option('on-interrupt', {
+        choices: ['follow', 'cancel'] as const,
+        describe:
+          'what the first Ctrl-C does with open tasks: follow them to their ends, or cancel them (default: as the profile says)',
+      })
       .options({
         repeat: wholeFlag('repeat', {
           least: 1,

@@ -24,17 +24,19 @@ interface Listening {
   submits?: boolean
   /** Null where nobody counts. */
   standing?: () => Standing | null
+  /** Whether the first cancels what is open, instead of following it. */
+  cancels?: () => boolean
   /** Words for what the first and the second signal do, if that differs from the usual. */
   says?: { stop: string; halt: string }
 }
 
 /**
- * Handles the signals that ask a run to end, from `listen` to `end`. The first stops submitting and lets calls in flight end. The second stops
+ * Handles the signals that ask a run to end, from `listen` to `end`. The first stops submitting and lets calls in flight end, or cancels their tasks. The second stops
  * waiting and writes the partial report. The third ends the process at once. If nothing is submitted anyway, the first acts as the second.
  */
 export function endingSignals(
   say: (notice: string) => void,
-  { submits = true, standing = () => null, says }: Listening = {},
+  { submits = true, standing = () => null, cancels = () => false, says }: Listening = {},
 ): { control: { stop: AbortSignal; halt: AbortSignal }; listen: () => void; end: () => void } {
   const stop = new AbortController()
   const halt = new AbortController()
@@ -43,7 +45,7 @@ export function endingSignals(
     isAskedToEnd = true
     if (!stop.signal.aborted) {
       stop.abort(new Error(`stopped by ${signal}`))
-      const what = `no new calls; ${followed(standing())}. Again to stop waiting and write the partial report.`
+      const what = `no new calls; ${followed(standing(), cancels())}. Again to stop waiting and write the partial report.`
       say(`${signal}: ${says?.stop ?? what}`)
     } else if (!halt.signal.aborted) {
       halt.abort(new Error(`halted by ${signal}`))
@@ -63,10 +65,11 @@ export function endingSignals(
   }
 }
 
-function followed(at: Standing | null): string {
-  if (at === null) return 'following what is open'
+function followed(at: Standing | null, cancels: boolean): string {
+  if (at === null) return cancels ? 'cancelling what is open' : 'following what is open'
   const { planned, started, open } = at
-  return `${formatCount(started)} of ${formatCount(planned)} were started, and ${formatCount(open)} are followed to their end`
+  const what = cancels ? 'are cancelled where they have tasks' : 'are followed to their end'
+  return `${formatCount(started)} of ${formatCount(planned)} were started, and ${formatCount(open)} ${what}`
 }
 
 function left(at: Standing | null): string {

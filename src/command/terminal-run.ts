@@ -16,8 +16,10 @@ export function terminalRun({ quiet, yes }: { quiet: boolean; yes: boolean }): {
   let progress: Progress | null = null
   const say = (notice: string): void => progress?.say(notice)
   const warn = (text: string): void => (progress === null ? toStderr(`${text}\n`) : progress.keep(`${visible(text)}\n`))
-  const signals = endingSignals(say, { standing: () => progress?.standing() ?? null })
+  let cancels = false
+  const signals = endingSignals(say, { standing: () => progress?.standing() ?? null, cancels: () => cancels })
   const observe: RunProfileOptions['observe'] = ({ profile, plan, clock }) => {
+    cancels = profile.onInterrupt === 'cancel'
     signals.listen()
     if (quiet) return []
     const shown = new Progress(profile, plan.calls, clock, stderrScreen)

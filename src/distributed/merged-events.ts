@@ -46,7 +46,8 @@ export class MergedEvents implements EventSink {
   /** Takes the events that a log has already. */
   emit(event: RunEvent): void {
     this.#isTold(event)
-    if (event.type === 'terminal' && !LEAVING_ENDS.has(event.end)) this.#closed.add(event.call)
+    if (event.type === 'terminal' && (!LEAVING_ENDS.has(event.end) || event.cancelled === true))
+      this.#closed.add(event.call)
   }
 
   /** Lines that were left out: nobody of this run wrote them. */

@@ -1,4 +1,5 @@
 import type { Gateway } from '../gateway/gateway.ts'
+import type { CallKeys } from '../load/call-keys.ts'
 import type { Plan } from '../load/plan.ts'
 import { Poller } from '../load/poller.ts'
 import { followOpenTask } from '../load/resume-load.ts'
@@ -52,6 +53,8 @@ export interface ShareRunOrder {
   bounds: OwnBounds
   /** Number of this worker. */
   worker: number
+  /** Idempotency keys of the run's calls, where the gateway takes them. */
+  keys?: CallKeys | undefined
   /** Instants of the clock: what event times count from, and the plan's zero. */
   startedAt: number
   origin: number
@@ -183,7 +186,7 @@ export class ShareRun {
 
   /** Resolves when all of it is done and reported. */
   async run(): Promise<void> {
-    const { profile, share, plan, clock, gateway, random, startedAt, origin, workers } = this.#order
+    const { profile, share, plan, clock, gateway, random, startedAt, origin, workers, keys } = this.#order
     const open = [...this.#whole(share.open).values()].map(recordOf).filter((record) => record !== undefined)
     const [admission, ...otherAdmissions] = await this.#limits.open(open)
     this.#followAll(open)
@@ -203,6 +206,7 @@ export class ShareRun {
         sink: this.#claims,
         claims: this.#claims,
         haltGraceMs: submits,
+        keys,
         ...(profile.retry.budget === null ? {} : { retryBudget: this.#claims }),
         share: { origin, users: this.#plan, parts },
       },

@@ -5,6 +5,7 @@ import type { EventSink } from '../measure/events.ts'
 import type { Scope } from '../time/scope.ts'
 import { UnderWay } from '../time/under-way.ts'
 import { attemptEvent, type Call } from './call.ts'
+import type { CallKeys } from './call-keys.ts'
 
 /** How long answers to submits under way are waited for when the run is halted: each may bring the id of a task that was paid for. */
 export const HALT_GRACE_MS = 1_000
@@ -18,6 +19,8 @@ export interface AttemptPorts {
   scope: Scope
   /** How long answers are waited for when the run is halted; HALT_GRACE_MS when left out. */
   haltGraceMs?: number | undefined
+  /** Idempotency keys of calls, where the gateway takes them. */
+  keys?: CallKeys | undefined
 }
 
 /** Sends the attempts of calls, and knows how many have no answer yet. */
@@ -40,16 +43,16 @@ export class Attempts {
 
   /** Sends the call's next attempt, after it is on record. `answered` is to be called when its outcome is here. */
   send(call: Call): Promise<Outcome<Task | MessageBody>> {
-    const { gateway, sink, startedAt } = this.#ports
+    const { gateway, sink, startedAt, keys } = this.#ports
     const now = this.#scope.clock.now()
     const attempt = ++call.attempts
     if (attempt === 1) call.firstSentAt = now
     call.stage = 'sending'
     this.#unanswered.begin()
-    if (this.#isTold) sink.emit(attemptEvent(call, now, startedAt))
+    if (this.#isTold) sink.emit(attemptEvent(call, now, startedAt, keys !== undefined))
     const request = call.load.requests[call.request]?.body as GenerationRequest
     const deadline = now + call.load.timeouts.submitMs
-    const options = { deadline, scope: this.#scope, call: { call: call.number, attempt } }
+    const options = { deadline, scope: this.#scope, call: { call: call.number, attempt }, key: keys?.of(call.number) }
     const { modality } = call.load
     return modality === 'text' ? gateway.message(request, options) : gateway.submit(modality, request, options)
   }

@@ -89,6 +89,11 @@ export class CallRunner {
     this.#gate.close()
   }
 
+  /** Cancels the tasks that are open, and those that are accepted yet, instead of following them to their ends. */
+  cancelTasks(): void {
+    this.#poller.cancelAll()
+  }
+
   /** Makes one call that is due now, and calls `call.onEnd` when it has ended. */
   run(call: Call): void {
     void this.#run(call)

@@ -124,7 +124,7 @@ export function droppedEvent(call: Call, reason: DroppedEvent['reason'], at: num
 }
 
 /** The call's latest attempt is about to be sent. */
-export function attemptEvent(call: Call, at: number, startedAt: number): AttemptEvent {
+export function attemptEvent(call: Call, at: number, startedAt: number, isKeyed = false): AttemptEvent {
   return {
     t: at - startedAt,
     type: 'attempt',
@@ -132,6 +132,7 @@ export function attemptEvent(call: Call, at: number, startedAt: number): Attempt
     model: call.load.model,
     endpoint: endpointOf(call),
     attempt: call.attempts,
+    keyed: isKeyed || undefined,
   }
 }
 
@@ -145,7 +146,7 @@ export function terminalEvent(
   end: CallEnd,
   at: number,
   startedAt: number,
-  extra: { results?: number | undefined; message?: string | undefined } = {},
+  extra: { results?: number | undefined; message?: string | undefined; cancelled?: true | undefined } = {},
 ): TerminalEvent {
   return {
     t: at - startedAt,
@@ -168,6 +169,7 @@ export function terminalEvent(
     price: call.load.requests[call.request]?.price ?? undefined,
     results: extra.results,
     message: extra.message,
+    cancelled: extra.cancelled,
   }
 }
 

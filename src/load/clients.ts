@@ -12,10 +12,35 @@ export class Clients {
 
   /** `admissions`: for each client its own. */
   constructor(profile: Profile, ports: CallRunnerPorts, admissions: readonly ReadonlyMap<string, ModelAdmission>[]) {
-    const { clock, gateway, random, sink, startedAt, scope, spending, onFault, claims, retryBudget, haltGraceMs } =
-      ports
+    const {
+      clock,
+      gateway,
+      random,
+      sink,
+      startedAt,
+      scope,
+      spending,
+      onFault,
+      claims,
+      retryBudget,
+      haltGraceMs,
+      keys,
+    } = ports
     // Written out: a copy by spread has another shape in each simulation, for which V8 compiles the way of a call anew.
-    const own = { clock, gateway, random, sink, startedAt, scope, spending, onFault, claims, retryBudget, haltGraceMs }
+    const own = {
+      clock,
+      gateway,
+      random,
+      sink,
+      startedAt,
+      scope,
+      spending,
+      onFault,
+      claims,
+      retryBudget,
+      haltGraceMs,
+      keys,
+    }
     this.#runners = admissions.map((admission) => new CallRunner(profile, own, admission))
   }
 
@@ -30,6 +55,10 @@ export class Clients {
 
   stopSubmitting(): void {
     for (const runner of this.#runners) runner.stopSubmitting()
+  }
+
+  cancelTasks(): void {
+    for (const runner of this.#runners) runner.cancelTasks()
   }
 
   /** Resolves when no call of any client is open. */

@@ -16,9 +16,11 @@ export class LoadScopes {
   readonly patient: Scope
   /** Open until somebody asks the run to end. */
   readonly #unasked: Scope
+  readonly #halt: AbortSignal | undefined
 
   constructor(all: Scope, { stop, asked, halt }: LoadControl) {
     this.all = all
+    this.#halt = halt
     this.submitting = closedBy(all.open(), stop, asked, halt)
     this.patient = closedBy(all.open(), halt)
     this.#unasked = closedBy(all.open(), asked)
@@ -30,6 +32,19 @@ export class LoadScopes {
     shortOnceClosed(last, this.#unasked, LAST_READING_MS)
     shortOnceClosed(last, this.patient, HALT_GRACE_MS)
     return last
+  }
+
+  /** Calls back once the run is interrupted, or a rule of the profile aborts it, while its tasks are still waited for. */
+  onCancel(cancel: () => void): void {
+    const unlessHalted = (): void => {
+      if (this.#halt?.aborted !== true) cancel()
+    }
+    this.submitting.onClose(() => {
+      const { reason } = this.submitting
+      if (!(reason instanceof GatebenchError) || reason.code === 'THRESHOLD_ABORT') unlessHalted()
+    })
+    // A budget may have stopped the run before somebody does.
+    this.#unasked.onClose(unlessHalted)
   }
 
   /** Whether somebody has asked the run to end: nobody then waits for the balance to settle either. */

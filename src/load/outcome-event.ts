@@ -100,6 +100,7 @@ export function taskEndEvent(call: Call, followed: Followed, startedAt: number):
   if (followed.firstProcessing !== undefined) call.firstProcessing ??= followed.firstProcessing
   call.lastNotDone = followed.lastNotDone
   const { end, at, task, fault } = followed
+  if (end === 'cancelled') return terminalEvent(call, 'interrupted', at, startedAt, { cancelled: true })
   return terminalEvent(call, end === 'halted' || end === 'faulted' ? 'unresolved' : end, at, startedAt, {
     results: task?.results?.length,
     message: end === 'faulted' ? faultText(fault) : taskErrorText(task),

@@ -1,6 +1,7 @@
 import { DueHeap } from '../due-heap.ts'
 import { NumberMap } from '../fast/number-map.ts'
 import type { Task } from '../gateway/bodies.ts'
+import { isCancelled } from '../gateway/cancelled.ts'
 import type { Gateway } from '../gateway/gateway.ts'
 import type { Outcome } from '../gateway/outcome.ts'
 import type { PollSettings } from '../profile/profile.ts'
@@ -9,6 +10,7 @@ import type { Scope } from '../time/scope.ts'
 import { DurationLearner } from './duration-learner.ts'
 import { Pace } from './pace.ts'
 import { firstPollMs, nextPollMs, pollAfterTroubleMs } from './poll-schedule.ts'
+import { TaskCancels } from './task-cancels.ts'
 
 /** One task to be followed to its end. Instants on the clock's own scale. */
 export interface PollAssignment {
@@ -34,8 +36,11 @@ export interface PollAssignment {
 
 /** How following a task ended. */
 export interface Followed {
-  /** `halted`: the poller's scope was closed first; `faulted`: gatebench itself failed at what a read brought. */
-  end: 'completed' | 'failed' | 'timedOut' | 'halted' | 'faulted'
+  /**
+   * `halted`: the poller's scope was closed first; `faulted`: gatebench itself failed at what a read brought; `cancelled`: at our request, as the
+   * gateway says.
+   */
+  end: 'completed' | 'failed' | 'timedOut' | 'halted' | 'faulted' | 'cancelled'
   /** The instant at which the reply that showed the end had been read; otherwise the instant of giving up. */
   at: number
   /** Sending of the last read (or of the submit) that the task was not finished at. */
@@ -55,6 +60,8 @@ interface Watched extends Followed {
   dueAt: number
   /** The wait before the read under way; null before the second. */
   waitMs: number | null
+  /** Its cancel is under way, and it is not read; `put-off`: a read would have been due. */
+  cancel: 'none' | 'asked' | 'put-off'
   readonly onEnd: (followed: Followed) => void
   /** Receives the outcome of each read. */
   readonly onOutcome: (outcome: Outcome<Task>) => void
@@ -68,13 +75,15 @@ interface Watched extends Followed {
 export class Poller {
   readonly #scope: Scope
   readonly #clock: Clock
-  readonly #gateway: Pick<Gateway, 'poll'>
+  readonly #gateway: Pick<Gateway, 'poll' | 'cancel'>
   readonly #due = new DueHeap<Watched>()
   readonly #watched = new NumberMap<Watched>()
   #followed = 0
   /** By model, where the strategy is adaptive. */
   readonly #learners = new Map<string, DurationLearner>()
   readonly #budget: Pace | null
+  /** Null until what is followed is to be cancelled. */
+  #cancels: TaskCancels | null = null
   #alarm: Alarm | undefined
   #alarmAt = Number.POSITIVE_INFINITY
   // Made once, and no alarm of the scope, which would be two objects more: each read sets one.
@@ -89,7 +98,7 @@ export class Poller {
    * Closing `scope` gives all tasks back unfinished, and calls off the reads under way. `readsPerSecond` is shared by all tasks: above it
    * reads wait, and the one due first goes first. Null is no such budget.
    */
-  constructor(scope: Scope, gateway: Pick<Gateway, 'poll'>, readsPerSecond: number | null) {
+  constructor(scope: Scope, gateway: Pick<Gateway, 'poll' | 'cancel'>, readsPerSecond: number | null) {
     this.#scope = scope
     this.#clock = scope.clock
     this.#gateway = gateway
@@ -111,6 +120,7 @@ export class Poller {
       onEnd,
       dueAt: 0,
       waitMs: null,
+      cancel: 'none',
       end: 'halted',
       at: 0,
       lastNotDone: assignment.sentAt,
@@ -126,7 +136,35 @@ export class Poller {
       return
     }
     this.#watched.set(watched.number, watched)
+    if (this.#cancels !== null) this.#cancel(watched, this.#cancels)
     this.#schedule(watched, assignment.firstReadAt ?? this.#firstReadAt(assignment))
+  }
+
+  /** Cancels each task that is followed, and those that come, where the gateway can: what it does not cancel is followed on. */
+  cancelAll(): void {
+    const { cancel } = this.#gateway
+    if (cancel === undefined || this.#cancels !== null || this.#scope.isClosed) return
+    const cancels = new TaskCancels(this.#scope, cancel.bind(this.#gateway))
+    this.#cancels = cancels
+    for (const watched of this.#watched.values()) this.#cancel(watched, cancels)
+  }
+
+  #cancel(watched: Watched, cancels: TaskCancels): void {
+    const { taskId, call, pollTimeoutMs, settings } = watched.assignment
+    cancels.add({
+      ...{ taskId, call, settings, timeoutMs: pollTimeoutMs },
+      isOver: () => !this.#watched.has(watched.number),
+      onAsked: () => {
+        watched.cancel = 'asked'
+      },
+      onEnd: (cancelled) => {
+        if (cancelled) return this.#finish(watched, 'cancelled', this.#clock.now())
+        const isPutOff = watched.cancel === 'put-off'
+        watched.cancel = 'none'
+        if (isPutOff) this.#schedule(watched, this.#clock.now())
+      },
+      onFault: (error) => this.#faulted(watched, error),
+    })
   }
 
   #firstReadAt(assignment: PollAssignment): number {
@@ -157,7 +195,8 @@ export class Poller {
     // An alarm on a scaled clock may ring a rounding error early.
     const now = Math.max(this.#clock.now(), rang)
     for (let next = this.#due.peek(); next !== undefined && next.dueAt <= now; next = this.#due.peek()) {
-      if (this.#watched.has(next.number)) {
+      if (this.#watched.has(next.number) && next.cancel !== 'none') next.cancel = 'put-off'
+      else if (this.#watched.has(next.number)) {
         if (this.#budget !== null) {
           if (this.#budget.ready > now) return
           this.#budget.take(now, next.dueAt <= this.#budget.ready)
@@ -203,6 +242,10 @@ export class Poller {
       const isOver = status === 'completed' || status === 'failed'
       // Of one that goes on only what it says of trouble is kept: the bodies of thousands would else live from read to read.
       if (isOver || error != null) watched.task = outcome.body
+      if (watched.cancel !== 'none' && isCancelled(outcome.body)) {
+        this.#finish(watched, 'cancelled', endedAt)
+        return
+      }
       if (isOver) {
         const { acceptedAt } = assignment
         this.#learnerOf(assignment)?.observe(watched.lastNotDone - acceptedAt, endedAt - acceptedAt)

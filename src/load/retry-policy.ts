@@ -37,7 +37,8 @@ interface GiveUp {
  */
 export function decideRetry(settings: RetrySettings, question: RetryQuestion): RetryDecision {
   const { outcome } = question
-  if (!isRetryable(settings, outcome)) return { retry: false, because: 'not-retryable', delayMs: null }
+  if (!isRetryable(settings, outcome) && !isUnderWay(settings, question))
+    return { retry: false, because: 'not-retryable', delayMs: null }
   const [forBackoff, forHint] = question.uniforms
   const { backoff, jitter, jitterMs, hint } = settings
   const baseMs = outcome.kind === 'throttled' ? backoff.baseMs : (backoff.failureBaseMs ?? backoff.baseMs)
@@ -70,8 +71,13 @@ function isRetryable(settings: RetrySettings, outcome: Outcome<unknown>): boolea
     case 'unreachable':
       return on.unreachable
     case 'ambiguous':
-      return on.ambiguous && settings.ambiguousReasons.includes(outcome.reason)
+      return on.ambiguous !== false && settings.ambiguousReasons.includes(outcome.reason)
   }
+}
+
+/** An earlier request with the call's key has no answer yet (409): it will have one. */
+function isUnderWay({ on }: RetrySettings, { outcome, attempts }: RetryQuestion): boolean {
+  return on.ambiguous === 'keyed' && outcome.kind === 'refused' && outcome.status === 409 && attempts > 1
 }
 
 /** The wait that this client would find in the answer, in ms; null for none. */

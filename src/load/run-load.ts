@@ -11,6 +11,7 @@ import { Scope } from '../time/scope.ts'
 import { Account } from './account.ts'
 import type { ModelAdmission } from './admission.ts'
 import { type Call, faultText, newCall } from './call.ts'
+import type { CallKeys } from './call-keys.ts'
 import type { Claims } from './claims.ts'
 import { Clients } from './clients.ts'
 import { type ClosedLoad, closedUsers, inOrder } from './closed-users.ts'
@@ -41,6 +42,8 @@ export interface LoadPorts {
   claims?: Claims
   retryBudget?: RetryBudget
   haltGraceMs?: number
+  /** Idempotency keys of the calls, where the gateway takes them. */
+  keys?: CallKeys | undefined
   /** Budget, if several runs share one; by default that of the profile. */
   purse?: Purse | undefined
 }
@@ -123,6 +126,9 @@ class LoadRun {
     this.#hasBegun = !this.#submitting.isClosed
     this.#submitting.onClose(() => this.#clients.stopSubmitting())
     this.#submitting.onClose(() => this.#control.onStopped?.(this.#submitting.reason))
+    this.#scopes.onCancel(() => {
+      if (this.#profile.onInterrupt === 'cancel' && this.#fault === undefined) this.#clients.cancelTasks()
+    })
     const sampling = this.#scopes.all.open()
     const watched = this.#spending.watch(this.#account, sampling).catch((error: unknown) => this.#failed(error))
     if (this.#check !== null && this.#account !== null) await this.#checkPrices(this.#check, this.#account)

@@ -195,6 +195,7 @@ export class CallLedger implements CallFold<Entry> {
     const { t, end } = event
     const { left } = call
     cell.tally.ends[end]++
+    if (event.cancelled === true) cell.tally.cancelled++
     if (left !== undefined) cell.tally.ends[left.end]--
     else this.timeline.count('ended', t)
     if (end === 'completed' || end === 'failed') this.timeline.count(end, t)

@@ -43,8 +43,10 @@ export interface CallRecord {
   outcome: OutcomeEvent | undefined
   /** Attempts answered 429. */
   throttled: number
-  /** Attempts that were accepted, or may have been: 2 make the call a duplicate. */
+  /** Attempts that were accepted, or may have been: 2 make the call a duplicate, unless they carry one key. */
   perhapsAccepted: number
+  /** Its attempts carry one idempotency key: the gateway makes nothing twice. */
+  isKeyed: boolean
   /** An attempt surely was accepted. */
   isAccepted: boolean
   /** The task that it was given. */
@@ -92,6 +94,7 @@ export function newRecord(event: ArrivalEvent, price: number | undefined): CallR
     outcome: undefined,
     throttled: 0,
     perhapsAccepted: 0,
+    isKeyed: false,
     isAccepted: false,
     accepted: undefined,
     polls: 0,
@@ -111,7 +114,8 @@ export function noteAdmitted(call: CallRecord, { t, waitMs }: AdmittedEvent): vo
   if (call.outcome !== undefined) call.backoffMs += t - waitMs - call.outcome.t
 }
 
-export function noteAttempt(call: CallRecord, { t, attempt }: AttemptEvent): void {
+export function noteAttempt(call: CallRecord, { t, attempt, keyed }: AttemptEvent): void {
+  if (keyed === true) call.isKeyed = true
   call.attempts = attempt
   call.firstSentAt ??= t
   call.attemptAt = t
@@ -129,7 +133,7 @@ export function noteAnswer(
   if (outcome === 'throttled') call.throttled++
   if (outcome === 'accepted') call.isAccepted = true
   const isPerhapsAccepted = mayHaveBeenAccepted({ kind: outcome, status })
-  const isDuplicate = isPerhapsAccepted && ++call.perhapsAccepted === 2
+  const isDuplicate = isPerhapsAccepted && ++call.perhapsAccepted === 2 && !call.isKeyed
   return { t, attempt, outcome, status, retryBy, isPerhapsAccepted, isDuplicate }
 }
 
@@ -141,8 +145,8 @@ export function notePoll(call: CallRecord, { t, n, ms, outcome, taskStatus }: Po
 }
 
 /** Whether a call ended without the end of its accepted task. */
-export function leavesTask(call: CallRecord, { end }: TerminalEvent): boolean {
-  return call.accepted !== undefined && LEAVING_ENDS.has(end)
+export function leavesTask(call: CallRecord, { end, cancelled }: TerminalEvent): boolean {
+  return call.accepted !== undefined && LEAVING_ENDS.has(end) && cancelled !== true
 }
 
 /** Status of the refusal that its latest attempt was answered with; null when it was no refusal. */

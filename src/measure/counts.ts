@@ -30,6 +30,8 @@ export class Tally {
   attempted = 0
   polls = 0
   duplicates = 0
+  /** Calls whose tasks were cancelled. */
+  cancelled = 0
   readonly ends: Record<CallEnd, number> = zeros(CALL_ENDS)
   readonly #byOutcome: Record<OutcomeKind, number> = zeros(OUTCOME_KINDS)
   readonly #pollsByStatus = new Map<string, number>([...TASK_STATUSES, ...READ_ENDS].map((status) => [status, 0]))
@@ -76,6 +78,7 @@ export class Tally {
       retries: attempts - this.attempted,
       polls: this.polls,
       duplicates: this.duplicates,
+      ...(this.cancelled > 0 && { cancelled: this.cancelled }),
       byOutcome: { ...this.#byOutcome, [UNANSWERED]: attempts - answered },
       pollsByStatus: foreignRecord(this.#pollsByStatus),
     }
@@ -89,7 +92,7 @@ export function addCounts(parts: readonly Counts[]): Counts {
   for (const part of parts) {
     for (const [name, value] of Object.entries(part) as [keyof Counts, Counts[keyof Counts]][]) {
       if (name === 'byOutcome') addUp(total.byOutcome, [part.byOutcome])
-      else if (name !== 'pollsByStatus') total[name] += value as number
+      else if (name !== 'pollsByStatus') total[name] = (total[name] ?? 0) + (value as number)
     }
     for (const [status, count] of Object.entries(part.pollsByStatus))
       polls.set(status, (polls.get(status) ?? 0) + count)

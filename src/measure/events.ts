@@ -42,7 +42,7 @@ export function endInWords(end: string): string {
 export const NO_RETRY_REASONS = ['not-retryable', 'attempts', 'elapsed', 'budget', 'hint'] as const
 export type NoRetry = (typeof NO_RETRY_REASONS)[number]
 
-/** Ends of a call that leave an accepted task running: a resumed run may still see its end. */
+/** Ends of a call, unless its task was cancelled, that leave an accepted task running: a resumed run may still see its end. */
 export const LEAVING_ENDS: ReadonlySet<CallEnd> = new Set(['interrupted', 'unresolved', 'timedOut'])
 
 interface OfCall extends At {
@@ -85,6 +85,8 @@ export interface AttemptEvent extends OfCall {
   type: 'attempt'
   endpoint: Endpoint
   attempt: number
+  /** It carries the idempotency key of its call: what the gateway has taken once it does not make again. */
+  keyed?: boolean | undefined
 }
 /** An answer's advice about waiting: `delay` names a wait, `later` does not. */
 export interface HintRecord {
@@ -173,6 +175,8 @@ export interface TerminalEvent extends OfCall {
   /** Price of the call, when the profile states one. */
   price?: number | undefined
   message?: string | undefined
+  /** Its task was cancelled at our request, as the gateway says: nobody follows it any more. */
+  cancelled?: boolean | undefined
 }
 /** Cost of one request, by the balance around a call that was bought separately before the load; null if the balance does not show it. */
 export interface PriceEvent extends OfCall {

@@ -72,6 +72,7 @@ export class HeadlineSink implements EventSink {
   readonly #open = new NumberMap<OpenCall>()
   readonly #horizonMs: number
   readonly #balanceStatuses: readonly number[]
+  readonly #isKeyed: boolean
   readonly #samples: number[] = []
   #planned = 0
   #completed = 0
@@ -89,8 +90,12 @@ export class HeadlineSink implements EventSink {
   #firstArrival = Number.NaN
   #lastEnd = 0
 
-  /** `horizonMs`: the plan's length and its drain, what a call that did not complete counts as. */
-  constructor(horizonMs: number, balanceStatuses: readonly number[] = [402]) {
+  /**
+   * `horizonMs`: the plan's length and its drain, what a call that did not complete counts as. `isKeyed`: all attempts of a call carry one idempotency
+   * key.
+   */
+  constructor(horizonMs: number, balanceStatuses: readonly number[] = [402], isKeyed = false) {
+    this.#isKeyed = isKeyed
     this.#horizonMs = horizonMs
     this.#balanceStatuses = balanceStatuses
   }
@@ -142,7 +147,7 @@ export class HeadlineSink implements EventSink {
     open.answered = attempt
     open.refusedAs = kind === 'refused' ? (status ?? null) : null
     if (kind === 'accepted') open.isAccepted = true
-    const isDuplicate = mayHaveBeenAccepted({ kind, status }) && ++open.perhapsAccepted === 2
+    const isDuplicate = mayHaveBeenAccepted({ kind, status }) && ++open.perhapsAccepted === 2 && !this.#isKeyed
     if (!open.record) return
     this.#attempts++
     if (kind === 'throttled') this.#throttled++
@@ -153,7 +158,7 @@ export class HeadlineSink implements EventSink {
   #ended(event: TerminalEvent): void {
     const open = this.#open.get(event.call)
     if (open === undefined) return
-    if (!open.isAccepted || !LEAVING_ENDS.has(event.end)) this.#open.delete(event.call)
+    if (!open.isAccepted || !LEAVING_ENDS.has(event.end) || event.cancelled === true) this.#open.delete(event.call)
     const t = micro(event.t)
     if (t > this.#lastEnd) this.#lastEnd = t
     if (!open.record) return

@@ -75,6 +75,7 @@ export class LiveCounts implements EventSink, CallFold<LiveModel> {
 
   ended(call: CallRecord, event: TerminalEvent, of: LiveModel): void {
     of.tally.ends[event.end]++
+    if (event.cancelled === true) of.tally.cancelled++
     if (call.left !== undefined) of.tally.ends[call.left.end]--
     else {
       of.inFlight--

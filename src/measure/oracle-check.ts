@@ -41,6 +41,12 @@ export function confirmByOracle(
     const doubtful = unheard(model.counts) + (byOutcome.failed ?? 0)
     const accepted = byOutcome.accepted ?? 0
     hold(`${model.model}: accepted`, accepted, logged.accepted, doubtful)
+    // An answer to a cancel may be lost, and the task end as if it had failed.
+    const { cancelled = 0, interrupted, failed } = model.counts
+    hold(`${model.model}: cancelled`, cancelled, logged.cancelled ?? 0, model.counts.unresolved + interrupted + failed)
+    if ((logged.boughtAgain ?? 0) > model.counts.duplicates) {
+      hold(`${model.model}: bought twice`, model.counts.duplicates, logged.boughtAgain ?? 0)
+    }
     const isSeenWhole = accepted === logged.accepted && model.counts.unresolved + model.counts.timedOut === 0
     if (isSeenWhole) {
       hold(`${model.model}: completed`, model.counts.completed, logged.completed)

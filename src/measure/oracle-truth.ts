@@ -26,6 +26,10 @@ export interface OracleTruth {
         throttled: number
         completed: number
         failed: number
+        /** Ended by their owner; absent where none was. */
+        cancelled?: number | undefined
+        /** Bought again by an idempotency key; absent where nothing was. */
+        boughtAgain?: number | undefined
         hints?: HintErrors | null
       }
     >

@@ -24,6 +24,8 @@ export interface RunHeader {
   host?: string | undefined
   /** The resolved profile, without secrets: what summaries and thresholds are computed by. */
   settings: Profile
+  /** Idempotency keys of its calls are made of it; absent where the gateway takes none. */
+  nonce?: string | undefined
   /** Header of a run of several workers. */
   distributed?: DistributedHeader | undefined
 }

@@ -45,6 +45,8 @@ export const countsSchema = z.object({
   polls: z.int(),
   /** Calls that may have bought more than one task: two or more of their attempts were accepted, or may have been. */
   duplicates: z.int(),
+  /** Calls that ended interrupted because their tasks were cancelled, as the profile or its caller asked; absent where none was. */
+  cancelled: z.int().optional(),
   /** Outcomes, and `unanswered`: sent, but the run ended before an answer. */
   byOutcome: z.record(z.string(), z.int()),
   /**

@@ -156,8 +156,9 @@ export class JobBook {
 
   #tell(job: Job, t: number, status: TaskStatus): void {
     const record = { type: 'task' as const, t, taskId: job.id, model: job.model.name, status }
-    if (job.isCancelled) return this.#options.log?.record({ ...record, cancelled: true })
-    this.#options.log?.record(status === 'failed' && job.fate.end ? { ...record, fault: job.fate.end.name } : record)
+    const { end } = job.fate
+    if (job.isCancelled) this.#options.log?.record({ ...record, cancelled: true })
+    else this.#options.log?.record(status === 'failed' && end ? { ...record, fault: end.name } : record)
   }
 
   #push(at: number, happens: Due['happens'], job: Job | null, barrier: Barrier | null = null, cost = 1): void {

@@ -5,7 +5,7 @@ import type { Reply } from '../gateway/classify.ts'
 import { type Asked, type Dialect, isUnsayable } from '../gateway/dialect.ts'
 import type { AttemptOptions } from '../gateway/gateway.ts'
 import type { MockEngine } from './engine.ts'
-import type { MockReply, MockRequest } from './exchange.ts'
+import type { MockReply } from './exchange.ts'
 import { Speech } from './speech.ts'
 
 /** Where the gateway of a process would be reached. */

@@ -82,7 +82,7 @@ const REASONS: Readonly<Partial<Record<FaultSettings['kind'], Ambiguous['reason'
 function isTriedAgain(fault: WireFault, { on, failedStatuses, ambiguousReasons }: RetrySettings): boolean {
   if (fault.kind === 'status') return on.failed && failedStatuses.includes(fault.status)
   const reason = REASONS[fault.kind]
-  return on.ambiguous && reason !== undefined && ambiguousReasons.includes(reason)
+  return on.ambiguous !== false && reason !== undefined && ambiguousReasons.includes(reason)
 }
 
 /** Mean wait before the first retry, which most retries are, in ms. */

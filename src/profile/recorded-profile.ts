@@ -134,7 +134,12 @@ const retry = z.object({
     longestMs: ms,
     beyond: z.enum(['backoff', 'cap', 'give-up']).default('backoff'),
   }),
-  on: z.object({ throttled: z.boolean(), failed: z.boolean(), unreachable: z.boolean(), ambiguous: z.boolean() }),
+  on: z.object({
+    throttled: z.boolean(),
+    failed: z.boolean(),
+    unreachable: z.boolean(),
+    ambiguous: z.union([z.boolean(), z.literal('keyed')]),
+  }),
   failedStatuses: z.array(z.number()),
   ambiguousReasons: z
     .array(
@@ -178,6 +183,7 @@ const recorded: z.ZodType<Profile> = z.object({
   clients: z.number().default(1),
   phases: z.array(z.object({ name: z.string(), durationMs: ms, record: z.boolean() })),
   drainMs: ms,
+  onInterrupt: z.literal('cancel').exactOptional(),
   models: z.array(model),
   mix: z
     .object({ arrivals: z.discriminatedUnion('process', openArrivals), of: foreignRecordSchema(z.number()) })

@@ -27,6 +27,7 @@ export function renderResolved(profile: Profile): string {
       record,
     })),
     drain: writeDuration(profile.drainMs),
+    ...(profile.onInterrupt !== undefined && { onInterrupt: profile.onInterrupt }),
     models: profile.models.map(modelOf),
     ...(profile.mix === null ? {} : { mix: { arrivals: arrivalsOf(profile.mix.arrivals), of: profile.mix.of } }),
     retry: retryOf(profile.retry),

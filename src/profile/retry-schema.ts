@@ -51,9 +51,11 @@ const on = z.strictObject({
   failed: z.boolean().optional().describe("Retry a 5xx that failedStatuses names. Default: the policy's."),
   unreachable: z.boolean().optional().describe("Retry when no connection could be made. Default: the policy's."),
   ambiguous: z
-    .boolean()
+    .union([z.boolean(), z.literal('keyed')], { error: 'expected true, false or keyed' })
     .optional()
-    .describe("Retry a submit that may have been accepted; it may buy a second task. Default: the policy's."),
+    .describe(
+      "Retry a submit that may have been accepted; it may buy a second task. keyed: only under an idempotency key, where the gateway's dialect names a header for it. Default: the policy's.",
+    ),
 })
 
 /** Without its undefined entries, so that spreading it leaves the policy's values alone. */

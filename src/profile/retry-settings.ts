@@ -38,8 +38,11 @@ export interface RetrySettings {
     longestMs: number
     beyond: 'backoff' | 'cap' | 'give-up'
   }
-  /** Outcomes of a submit that are tried again; of these, `failed` and `ambiguous` only as the lists below name. */
-  on: { throttled: boolean; failed: boolean; unreachable: boolean; ambiguous: boolean }
+  /**
+   * Outcomes of a submit that are tried again; of these, `failed` and `ambiguous` only as the lists below name. `keyed`: under an idempotency key, by
+   * which the gateway does not make it twice.
+   */
+  on: { throttled: boolean; failed: boolean; unreachable: boolean; ambiguous: boolean | 'keyed' }
   failedStatuses: readonly number[]
   ambiguousReasons: readonly Ambiguous['reason'][]
   /** Refusals (4xx but 429) that are tried again all the same. */

@@ -144,6 +144,12 @@ export const profileSchema = z
     phases: z.array(phase).min(1).optional().describe('Stretches of the plan, one after the other.'),
     duration: span().optional().describe('Instead of phases: the length of a single one, named measure.'),
     drain: duration().prefault('5m').describe('How long tasks are still followed after the last arrival. Default 5m.'),
+    onInterrupt: z
+      .enum(['follow', 'cancel'])
+      .default('follow')
+      .describe(
+        'What becomes of open tasks when the run is interrupted, or stopped by abortRun: followed, or cancelled where the gateway’s dialect can. Default follow.',
+      ),
     models: z.array(modelSchema).min(1).describe('The models and the load that each gets.'),
     mix: mix.optional().describe('One offered load split over several models by weight.'),
     retry: retrySchema.prefault({}).describe('What is done about a submit that was not accepted.'),
@@ -172,10 +178,11 @@ export const profileSchema = z
       .describe('Bars for this machine; above them the run measured it, not the gateway (exit code 107).'),
   })
   .transform((input, ctx): Profile => {
-    const { duration: length, drain, phases, ...others } = input
+    const { duration: length, drain, phases, onInterrupt, ...others } = input
     const profile: Profile = {
       ...others,
       drainMs: drain,
+      ...(onInterrupt === 'cancel' && { onInterrupt }),
       phases: phases ?? (length === undefined ? [] : [{ name: 'measure', durationMs: length, record: true }]),
       mix: input.mix ?? null,
     }

@@ -9,6 +9,7 @@ import { CLOSE_RUN } from '../distributed/scripts/stop-run.ts'
 import { checksumOf } from '../distributed/stored-spec.ts'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { findGateway } from '../load/account.ts'
+import { runNonce } from '../load/call-keys.ts'
 import { type Plan, planCalls } from '../load/plan.ts'
 import type { LoadEnd } from '../load/run-load.ts'
 import type { EventSink } from '../measure/events.ts'
@@ -105,6 +106,7 @@ export async function distributedWorld(profile: Profile, plan: Plan, options: Di
       clock: worldClock,
       wallClock: clock,
       gateway: { kind: target.kind, baseUrl: address.baseUrl },
+      nonce: runNonce(shared, id),
       distributed: {
         run: id,
         shares: options.workers,
@@ -179,15 +181,17 @@ async function openLink(
 }
 
 /** Rules that one process keeps to itself change when there are several. Throws DISTRIBUTED_UNSUPPORTED (exit 104). */
-function refuseUnshared({ clients, credits, retry }: Profile): void {
+function refuseUnshared({ clients, credits, retry, onInterrupt }: Profile): void {
   const what =
     credits.priceCheck === true
       ? 'credits.priceCheck'
-      : retry.pacing !== null && retry.pacing.kind !== 'fixed'
-        ? 'a retry.pacing that learns'
-        : clients > 1 && retry.budget !== null
-          ? 'a retry.budget of each of several clients'
-          : null
+      : onInterrupt === 'cancel'
+        ? 'onInterrupt: cancel'
+        : retry.pacing !== null && retry.pacing.kind !== 'fixed'
+          ? 'a retry.pacing that learns'
+          : clients > 1 && retry.budget !== null
+            ? 'a retry.budget of each of several clients'
+            : null
   if (what === null) return
   throw new GatebenchError(`${what} is not shared by workers`, {
     code: 'DISTRIBUTED_UNSUPPORTED',

@@ -1,4 +1,5 @@
 import { EXIT, GatebenchError, usageError } from '../errors.ts'
+import { DEFAULT_DIALECT } from '../gateway/default-dialect.ts'
 import { converted } from '../profile/former-format.ts'
 import { inDialect } from '../profile/gateway-dialect.ts'
 import { defaultCallHeader } from '../profile/gateway-schema.ts'
@@ -28,6 +29,8 @@ export function chooseGateway(profile: Profile, flags: GatewayChoice, env: Envir
   const stated = flags.timeScale === undefined ? profile : atScale(profile, flags.timeScale)
   const gateway = settledGateway(stated.gateway, flags, env)
   requireWords(gateway, stated)
+  requireCancel(gateway, stated)
+  requireKeys(gateway, stated)
   return { ...stated, gateway }
 }
 
@@ -42,6 +45,24 @@ function requireWords({ target: { dialect } }: GatewaySettings, { models }: Prof
     exitCode: EXIT.invalidInput,
     hint: `it speaks of ${[...spoken].join(', ')}; take other models out of the profile`,
   })
+}
+
+/** Throws USAGE (exit 104) where tasks are to be cancelled and the gateway's dialect has no words for it. */
+function requireCancel({ target: { dialect } }: GatewaySettings, { onInterrupt }: Profile): void {
+  if (onInterrupt !== 'cancel' || dialect?.cancel !== undefined) return
+  throw usageError(
+    `open tasks cannot be cancelled on an interrupt: the words of this gateway know no cancel (${dialect?.name ?? DEFAULT_DIALECT})`,
+    'leave --on-interrupt cancel, or onInterrupt, out: open tasks are followed to their ends',
+  )
+}
+
+/** Throws USAGE (exit 104) where lost submits are to be sent again by a key, and the gateway's dialect documents none. */
+function requireKeys({ target: { dialect } }: GatewaySettings, { retry }: Profile): void {
+  if (retry.on.ambiguous !== 'keyed' || dialect?.idempotency !== undefined) return
+  throw usageError(
+    `retry.on.ambiguous is keyed, and the words of this gateway name no idempotency header (${dialect?.name ?? DEFAULT_DIALECT}): what is sent again may be bought twice`,
+    'leave it out: a submit that may have been accepted is not sent again',
+  )
 }
 
 /** The profile as its numbers are meant where `--time-scale` says how fast the mock lives. */

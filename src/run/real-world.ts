@@ -1,6 +1,7 @@
 import { type TickerPacer, tickerPacer } from '../fast/ticker-pacer.ts'
 import { leaveCodePlain, letHeapGrow } from '../fast/v8-heap.ts'
 import type { HttpGateway } from '../gateway/http-gateway.ts'
+import { keysOf, newNonce, takesKeys } from '../load/call-keys.ts'
 import { clientAdmissions } from '../load/create-admission.ts'
 import type { LoadControl } from '../load/load-control.ts'
 import type { Plan } from '../load/plan.ts'
@@ -61,6 +62,8 @@ export async function realWorld(profile: Profile, plan: Plan, options: RealWorld
   const apiKey = target.kind === 'http' ? keyOf(target) : (mock?.apiKey ?? '')
   const allowed = connectionsAllowed(profile.gateway, address, openFileLimit())
   const gateway = openGateway(profile.gateway, address, apiKey, clock, allowed, { speed, realClock: wallClock })
+  const nonce = takesKeys(profile) ? newNonce() : undefined
+  const keys = keysOf(nonce)
   const wanted = connectionsWanted(profile, plan)
   const [admission, ...otherAdmissions] = await admissions(profile, clock)
   const peakPerSecond = realPeak(plan, speed)
@@ -71,6 +74,7 @@ export async function realWorld(profile: Profile, plan: Plan, options: RealWorld
     clock,
     wallClock,
     gateway: { kind: target.kind, baseUrl: address.baseUrl },
+    nonce,
     notice: allowed !== null && allowed < wanted ? fewFilesNotice(allowed) : undefined,
     async warm(asked) {
       if (isFast) pacing.ticker = tickerPacer(clock, speed)
@@ -88,7 +92,7 @@ export async function realWorld(profile: Profile, plan: Plan, options: RealWorld
       gateway.beforeSend = commit
       const pacer = pacing.ticker ?? alarmPacer(clock, LAST_MS * speed)
       const gauged = { wallClock, allowed, ownsProcess }
-      const ports = { ...gauged, clock, gateway, admission, otherAdmissions, pacer, startedAt, purse }
+      const ports = { ...gauged, clock, gateway, admission, otherAdmissions, pacer, startedAt, purse, keys }
       return {
         end: await loadInRealTime(profile, plan, ports, sink, control),
         truth: mock === null ? null : await mock.counts(),
@@ -120,7 +124,7 @@ function realPeak({ survey, spanMs }: Plan, speed: number): number {
 async function loadInRealTime(
   profile: Profile,
   plan: Plan,
-  ports: Pick<LoadPorts, 'clock' | 'admission' | 'otherAdmissions' | 'pacer' | 'purse'> & GaugedPorts,
+  ports: Pick<LoadPorts, 'clock' | 'admission' | 'otherAdmissions' | 'pacer' | 'purse' | 'keys'> & GaugedPorts,
   sink: EventSink,
   control: LoadControl,
 ): Promise<LoadEnd> {

@@ -25,6 +25,8 @@ export interface ProfileChoice extends GatewayChoice {
   profile: string | Profile
   /** Instead of the profile's. */
   seed?: number | undefined
+  /** What becomes of open tasks when the run is interrupted, instead of what the profile says. */
+  onInterrupt?: 'follow' | 'cancel' | undefined
   /** Where addresses are looked up that neither the choice nor the profile states, such as `process.env`; nowhere by default. */
   env?: Environment
 }
@@ -70,14 +72,20 @@ export async function runProfile(options: RunProfileOptions): Promise<RunResult>
 
 /** A profile with the changes of the choice, checked, with its plan; notices are reported. Throws GatebenchError (exit 104). */
 export async function profileToRun(choice: ProfileChoice & Partial<Listener>): Promise<CheckedPlan> {
-  const { profile, seed, env = {}, warn = NOBODY.warn, ...gateway } = choice
-  const stated = typeof profile === 'string' ? await loadProfile(profile) : profile
+  const { profile, seed, onInterrupt, env = {}, warn = NOBODY.warn, ...gateway } = choice
+  const stated = onInterruption(typeof profile === 'string' ? await loadProfile(profile) : profile, onInterrupt)
   const checked = await checkPlan(chooseGateway({ ...stated, seed: seed ?? stated.seed }, gateway, env))
   const notice = passedOver(stated, gateway, env)
   if (notice !== null) warn(notice)
   for (const former of formerNotices(stated, gateway.timeScale)) warn(former)
   for (const warning of checked.warnings) warn(`warning  ${oneLine(warning)}`)
   return checked
+}
+
+function onInterruption(profile: Profile, chosen: ProfileChoice['onInterrupt']): Profile {
+  if (chosen === undefined) return profile
+  const { onInterrupt: _, ...others } = profile
+  return chosen === 'cancel' ? { ...others, onInterrupt: chosen } : others
 }
 
 /** Carries out what was checked before. */
@@ -140,6 +148,7 @@ const SINKS: Kind = [
 const KINDS: Readonly<Record<string, Kind>> = {
   profile: ['a path, or what loadProfile or parseProfile gave', (value) => TEXT[1](value) || isProfile(value)],
   seed: ['a whole number from 0 on', (value) => Number.isSafeInteger(value) && (value as number) >= 0],
+  onInterrupt: ['follow or cancel', (value) => value === 'follow' || value === 'cancel'],
   env: OBJECT,
   gateway: TEXT,
   textUrl: TEXT,

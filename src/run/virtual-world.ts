@@ -1,5 +1,6 @@
 import { usageError } from '../errors.ts'
 import { isShipped, SHIPPED_PROFILES } from '../input/shipped-file.ts'
+import { virtualNonce } from '../load/call-keys.ts'
 import type { RunRecord } from '../measure/run-record.ts'
 import type { MockWorld } from '../mock/schema.ts'
 import { loadMockWorld } from '../mock/tiers.ts'
@@ -47,6 +48,7 @@ export function virtualWorld({ profile, mock }: MockedProfile): World {
     clock,
     wallClock: clock,
     gateway: { kind: 'mock', baseUrl: `mock:${name}` },
+    nonce: virtualNonce(profile),
     warm: async () => {},
     load: (sink, control) => simulate({ profile, mock, sink, clock, control }),
     close: async () => {},

@@ -12,6 +12,7 @@ import { ShareRun } from '../distributed/share-run.ts'
 import { SpillFile } from '../distributed/spill-file.ts'
 import { EXIT, GatebenchError } from '../errors.ts'
 import type { HttpGateway } from '../gateway/http-gateway.ts'
+import { keysOf, runNonce } from '../load/call-keys.ts'
 import type { Plan } from '../load/plan.ts'
 import type { Profile } from '../profile/profile.ts'
 import { keyedRandom } from '../random.ts'
@@ -228,6 +229,7 @@ export class WorkerLife {
       seal,
       bounds: this.#bounds,
       worker: number,
+      keys: keysOf(runNonce(profile, spec.id)),
       offsetMs: offset.ms,
       errorMs: 2 * this.#beat.errorMs,
       patienceMs: this.#patienceMs,

@@ -20,6 +20,8 @@ export interface World {
   gateway: { kind: 'mock' | 'http'; baseUrl: string }
   /** How the run is shared out, where several workers make it. */
   distributed?: DistributedHeader
+  /** Idempotency keys of the run's calls are made of it; undefined where the gateway takes none. */
+  nonce?: string | undefined
   /** Notice before the run, if there is one. */
   notice?: string | undefined
   /** Does what takes time and is not part of the run, so that its first call need not wait; no more of it once `asked` is aborted. */
@@ -61,6 +63,7 @@ export function headerOf(profile: Profile, world: World, id = runId(profile, wor
     time: world.time,
     ...(world.time === 'real' ? { host: hostDigest() } : {}),
     settings: profile,
+    ...(world.nonce === undefined ? {} : { nonce: world.nonce }),
     ...(world.distributed === undefined ? {} : { distributed: world.distributed }),
   }
 }

@@ -1,3 +1,4 @@
+import { takesKeys } from '../load/call-keys.ts'
 import { BacklogSink, type LoadFigures } from '../measure/backlog.ts'
 import { eventTee } from '../measure/event-tee.ts'
 import { EVENTS_SCHEMA, type RunHeader } from '../measure/events.ts'
@@ -78,5 +79,5 @@ function headerOf(profile: Profile): RunHeader {
 
 /** Listens to a run of the profile for its headline. */
 export function headlineOf(profile: Profile): HeadlineSink {
-  return new HeadlineSink(horizonOf(profile), profile.gateway.insufficientBalanceStatuses)
+  return new HeadlineSink(horizonOf(profile), profile.gateway.insufficientBalanceStatuses, takesKeys(profile))
 }

@@ -1,3 +1,4 @@
+import { keysOf, virtualNonce } from '../load/call-keys.ts'
 import { clientAdmissions } from '../load/create-admission.ts'
 import type { LoadControl } from '../load/load-control.ts'
 import { planCalls } from '../load/plan.ts'
@@ -53,8 +54,9 @@ export async function simulate(options: SimulationOptions): Promise<Simulated> {
   })
   const [admission, ...otherAdmissions] = await clientAdmissions(profile, clock, 'local')
   const plan = planCalls(profile, random)
+  const keys = keysOf(virtualNonce(profile))
   const load = (): Promise<LoadEnd> =>
-    runLoad(profile, plan, { clock, gateway, random, sink, admission, otherAdmissions }, control)
+    runLoad(profile, plan, { clock, gateway, random, sink, admission, otherAdmissions, keys }, control)
   const tenant = secondTenant(profile, mock, tenantShare)
   const end = await clock.run(tenant === null ? load : () => besideTenant(tenant, engine, clock, load))
   return { end, truth: engine.counts() }

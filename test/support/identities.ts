@@ -103,8 +103,12 @@ function sumOf(counts: Readonly<Record<string, number>>): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0)
 }
 
-function flat({ byOutcome, pollsByStatus, ...plain }: Counts): Record<string, number> {
+function flat({ byOutcome, pollsByStatus, cancelled = 0, ...plain }: Counts): Record<string, number> {
   const prefixed = (prefix: string, counts: Readonly<Record<string, number>>): [string, number][] =>
     Object.entries(counts).map(([key, count]) => [`${prefix} ${key}`, count])
-  return { ...plain, ...Object.fromEntries([...prefixed('outcome', byOutcome), ...prefixed('poll', pollsByStatus)]) }
+  return {
+    ...plain,
+    cancelled,
+    ...Object.fromEntries([...prefixed('outcome', byOutcome), ...prefixed('poll', pollsByStatus)]),
+  }
 }

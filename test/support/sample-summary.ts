@@ -111,9 +111,9 @@ function addCounts(all: readonly Counts[]): Counts {
     const total: Record<string, unknown> = {}
     for (const [name, value] of Object.entries(a)) {
       const other = b[name as keyof Counts]
-      if (typeof value === 'number') total[name] = value + (other as number)
+      if (typeof value === 'number') total[name] = value + ((other ?? 0) as number)
       else {
-        const records = [value, other as Record<string, number>]
+        const records = [value as Record<string, number>, other as Record<string, number>]
         const keys = new Set(records.flatMap((record) => Object.keys(record)))
         total[name] = Object.fromEntries([...keys].map((key) => [key, records.reduce((n, r) => n + (r[key] ?? 0), 0)]))
       }

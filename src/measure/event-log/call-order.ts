@@ -159,7 +159,7 @@ export class CallOrder {
     if (isDone && told.answered !== told.attempts && accepted === undefined) return 'it ends without an answer'
     if (accepted !== undefined && told.answered !== told.attempts) this.#outcomeless ??= event.call
     if (told.isLeft && !isDone && !LEAVING_ENDS.has(event.end)) return 'it ended before'
-    if (accepted !== undefined && LEAVING_ENDS.has(event.end)) told.isLeft = true
+    if (accepted !== undefined && LEAVING_ENDS.has(event.end) && event.cancelled !== true) told.isLeft = true
     else this.#open.delete(event.call)
     return null
   }

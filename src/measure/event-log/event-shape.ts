@@ -60,6 +60,8 @@ const truth = z.object({
       throttled: z.int().min(0),
       completed: z.int().min(0),
       failed: z.int().min(0),
+      cancelled: z.int().min(0).optional(),
+      boughtAgain: z.int().min(0).optional(),
       hints: z
         .object({
           known: z.int(),
@@ -96,7 +98,7 @@ const FIELDS: { [T in RunEvent['type']]: FieldsOf<T> } = {
   arrival: { ...planned, request: from(0), worker: maybe(from(1)) },
   dropped: { ...planned, reason: oneOf('no-slot', 'too-late', 'stopped', 'budget') },
   admitted: { ...ofCall, attempt: from(1), waitMs: ms },
-  attempt: { ...ofCall, endpoint: oneOf(...ENDPOINTS), attempt: from(1) },
+  attempt: { ...ofCall, endpoint: oneOf(...ENDPOINTS), attempt: from(1), keyed: maybe(flag) },
   outcome: {
     ...ofCall,
     ...answer,
@@ -134,6 +136,7 @@ const FIELDS: { [T in RunEvent['type']]: FieldsOf<T> } = {
     results: maybe(from(0)),
     price: maybe(figure),
     message: maybe(text),
+    cancelled: maybe(flag),
   },
   credits: { t: ms, type: text, when, body: orNull(as(creditsBody.shape.data)), problem: maybe(text) },
   quota: {

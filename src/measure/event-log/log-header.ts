@@ -18,6 +18,7 @@ const headerSchema: z.ZodType<RunHeader> = z.object({
   time: z.enum(['real', 'virtual']),
   host: z.string().exactOptional(),
   settings: recordedProfileSchema,
+  nonce: z.string().exactOptional(),
   distributed: z
     .object({
       run: z.string(),

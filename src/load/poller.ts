@@ -60,8 +60,8 @@ interface Watched extends Followed {
   dueAt: number
   /** The wait before the read under way; null before the second. */
   waitMs: number | null
-  /** Its cancel is under way, and it is not read; `put-off`: a read would have been due. */
-  cancel: 'none' | 'asked' | 'put-off'
+  /** While its cancel is under way it is not read; `put-off`: a read would have been due. `in-vain`: nobody said that it is cancelled. */
+  cancel: 'none' | 'asked' | 'put-off' | 'in-vain'
   readonly onEnd: (followed: Followed) => void
   /** Receives the outcome of each read. */
   readonly onOutcome: (outcome: Outcome<Task>) => void
@@ -160,7 +160,7 @@ export class Poller {
       onEnd: (cancelled) => {
         if (cancelled) return this.#finish(watched, 'cancelled', this.#clock.now())
         const isPutOff = watched.cancel === 'put-off'
-        watched.cancel = 'none'
+        watched.cancel = 'in-vain'
         if (isPutOff) this.#schedule(watched, this.#clock.now())
       },
       onFault: (error) => this.#faulted(watched, error),
@@ -195,7 +195,7 @@ export class Poller {
     // An alarm on a scaled clock may ring a rounding error early.
     const now = Math.max(this.#clock.now(), rang)
     for (let next = this.#due.peek(); next !== undefined && next.dueAt <= now; next = this.#due.peek()) {
-      if (this.#watched.has(next.number) && next.cancel !== 'none') next.cancel = 'put-off'
+      if (this.#watched.has(next.number) && isBeingCancelled(next)) next.cancel = 'put-off'
       else if (this.#watched.has(next.number)) {
         if (this.#budget !== null) {
           if (this.#budget.ready > now) return
@@ -290,4 +290,8 @@ export class Poller {
     watched.at = at
     watched.onEnd(watched)
   }
+}
+
+function isBeingCancelled({ cancel }: Watched): boolean {
+  return cancel === 'asked' || cancel === 'put-off'
 }

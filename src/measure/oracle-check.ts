@@ -58,9 +58,10 @@ export function confirmByOracle(
   const unsentReads = pollsByStatus.unreachable ?? 0
   // A gateway without a query of credits is asked for a task that there is not, to see whether anybody answers.
   const knocks = Math.min(1, poll.byStatus['404'] ?? 0)
-  hold('polls', counts.polls - unsentReads, poll.requests, counts.unresolved + unsentReads + knocks)
+  const abandoned = counts.unresolved + (counts.cancelled ?? 0)
+  hold('polls', counts.polls - unsentReads, poll.requests, abandoned + unsentReads + knocks)
   for (const [status, told] of Object.entries(truth.polls)) {
-    const unread = (pollsByStatus.ambiguous ?? 0) + (pollsByStatus.readFailed ?? 0) + counts.unresolved
+    const unread = (pollsByStatus.ambiguous ?? 0) + (pollsByStatus.readFailed ?? 0) + abandoned
     hold(`polls read ${status}`, pollsByStatus[status] ?? 0, told, unread)
   }
   return { confirmed: mismatches.length === 0, mismatches }

@@ -17,7 +17,10 @@ describe('a task that its owner cancels', () => {
     const id = idOf(mock.submit())
     await mock.to(20_000)
     expect(mock.poll(id)).toMatchObject({ status: 'processing' })
-    expect(cancel(mock, id)).toMatchObject({ status: 200, body: { id, status: 'failed', error: { code: 'cancelled' } } })
+    expect(cancel(mock, id)).toMatchObject({
+      status: 200,
+      body: { id, status: 'failed', error: { code: 'cancelled' } },
+    })
     await mock.to(90_000)
     expect(mock.poll(id)).toMatchObject({ status: 'failed', error: { code: 'cancelled' } })
     const { tasks, models, credits, endpoints } = mock.engine.counts()
@@ -54,7 +57,9 @@ describe('a task that its owner cancels', () => {
   })
 
   test('gives its server to the next one, where nobody waits for it already', async () => {
-    const mock = harness(worldWith({ ...SLOW, models: { 'image-standard': { ...SLOW.models.image, capacity: 1 } } }))
+    const mock = harness(
+      worldWith({ ...SLOW, models: { 'image-standard': { ...SLOW.models['image-standard'], capacity: 1 } } }),
+    )
     const first = idOf(mock.submit())
     await mock.to(10_000)
     cancel(mock, first)

@@ -39,7 +39,10 @@ describe('a request that comes again with its idempotency key', () => {
   test('is bought again where the world says so, which its counts tell', () => {
     const mock = harness(worldWith({ ...SLOW, idempotency: 'ignore' }))
     expect(idOf(mock.submit(kite, keyed))).not.toBe(idOf(mock.submit(kite, keyed)))
-    expect(mock.engine.counts()).toMatchObject({ tasks: { accepted: 2 }, models: { 'image-standard': { boughtAgain: 1 } } })
+    expect(mock.engine.counts()).toMatchObject({
+      tasks: { accepted: 2 },
+      models: { 'image-standard': { boughtAgain: 1 } },
+    })
   })
 })
 

@@ -3,7 +3,7 @@ import type { DialectFile } from '../../../src/dialect/schema.ts'
 import { GatebenchError } from '../../../src/errors.ts'
 import type { LoadControl } from '../../../src/load/load-control.ts'
 import { eventTee } from '../../../src/measure/event-tee.ts'
-import { EVENTS_SCHEMA, type RunEvent, type RunHeader, type TerminalEvent } from '../../../src/measure/events.ts'
+import type { RunEvent, TerminalEvent } from '../../../src/measure/events.ts'
 import type { Summary } from '../../../src/measure/summary.ts'
 import { SummaryBuilder } from '../../../src/measure/summary-builder.ts'
 import { MemoryLog, type OracleRecord } from '../../../src/mock/oracle-log.ts'
@@ -13,6 +13,7 @@ import { VirtualClock } from '../../../src/time/virtual-clock.ts'
 import { worldWith } from '../../support/mock-harness.ts'
 import { profileOf } from '../../support/profiles.ts'
 import { palette } from '../../support/vendors.ts'
+import { virtualHeader } from '../../support/virtual-header.ts'
 
 const MINUTE = { models: { 'image-fast': { latency: { median: '60s', sigma: 0 }, price: { base: 2 } } } }
 
@@ -52,18 +53,7 @@ interface Ran {
 async function ran(stated: Profile, world: object, control: (clock: VirtualClock) => LoadControl): Promise<Ran> {
   const clock = new VirtualClock()
   const events: RunEvent[] = []
-  const header: RunHeader = {
-    type: 'run',
-    schema: EVENTS_SCHEMA,
-    id: 'cancelled',
-    profile: 'cancelled',
-    seed: 1,
-    gateway: { kind: 'mock', baseUrl: 'mock:' },
-    startedAt: '2026-01-01T00:00:00.000Z',
-    time: 'virtual',
-    settings: stated,
-  }
-  const summary = new SummaryBuilder(header)
+  const summary = new SummaryBuilder(virtualHeader(stated))
   const log = new MemoryLog()
   const sink = eventTee([{ emit: (event) => void events.push(event) }, summary])
   const { end, truth } = await simulate({

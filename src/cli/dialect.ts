@@ -95,7 +95,9 @@ async function show(word: string, { write, force }: Flags): Promise<number> {
 async function check(word: string, { samples, against, json }: Flags): Promise<number> {
   const file = readDialect(word)
   const read =
-    samples === undefined ? [] : samplesIn(samples).map((sample) => ({ sample, reading: readSample(file, sample) }))
+    samples === undefined
+      ? []
+      : samplesIn(samples, file).map((sample) => ({ sample, reading: readSample(file, sample) }))
   const answer = against === undefined ? null : await readAgainst(file, against, process.env)
   if (json) {
     toStdout(renderJson({ name: file.name, samples: read.map(({ reading }) => reading), against: answer }))
@@ -108,12 +110,12 @@ async function check(word: string, { samples, against, json }: Flags): Promise<n
   return EXIT.ok
 }
 
-function samplesIn(path: string): DialectSample[] {
+function samplesIn(path: string, { cancel }: DialectFile): DialectSample[] {
   const all = readYaml(readFileText(path, INPUT.dialectSamples), path, z.array(sampleSchema), 'DIALECT_SAMPLES_INVALID')
-  return all.filter(({ of }) => of !== 'cancel' && of !== 'credits')
+  return all.filter(({ of }) => of !== 'credits' && (of !== 'cancel' || cancel !== undefined))
 }
 
-function summaryOf({ submit, text, read, key, keyEnv, base }: DialectFile): string {
+function summaryOf({ submit, text, read, cancel, idempotency, key, keyEnv, base }: DialectFile): string {
   const carried =
     'none' in key
       ? 'no key'
@@ -130,6 +132,8 @@ function summaryOf({ submit, text, read, key, keyEnv, base }: DialectFile): stri
     ),
     ...(text === undefined ? [] : [`  text    POST ${text.path}`]),
     ...(read === undefined ? ['  read    none: an answer is the result'] : [`  read    ${read.method} ${read.path}`]),
+    ...(cancel === undefined ? [] : [`  cancel  ${cancel.method} ${cancel.path}`]),
+    ...(idempotency === undefined ? [] : [`  key of a call  ${idempotency}`]),
     '',
   ].join('\n')
 }

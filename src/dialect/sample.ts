@@ -14,12 +14,12 @@ export const sampleSchema = z.looseObject({
   what: z.string().default('sample').describe('Name of the sample.'),
   of: z
     .enum(['submit', 'read', 'message', 'cancel', 'credits'])
-    .describe('Kind of the request; cancel and credits are passed over.'),
+    .describe('Kind of the request; credits are passed over, and cancels where the file has no words for them.'),
   modality: z.string().optional().describe('Modality of a submit. Default video.'),
   ask: z
     .record(z.string(), z.unknown())
     .optional()
-    .describe('The request as a profile states it, with its model; of a read, the task.'),
+    .describe('The request as a profile states it, with its model; of a read or a cancel, the task.'),
   request: z
     .looseObject({ method: z.string(), path: z.string(), body: z.unknown().optional() })
     .optional()
@@ -73,6 +73,7 @@ export function readSample(file: DialectFile, { what, of, modality, ask, answer 
 
 function askedBy(of: DialectSample['of'], modality: string | undefined, ask: DialectSample['ask']): Asked {
   if (of === 'read') return { endpoint: 'poll', taskId: String(ask?.task ?? 'a-task') }
+  if (of === 'cancel') return { endpoint: 'cancel', taskId: String(ask?.task ?? 'a-task') }
   if (of === 'message') return { endpoint: 'message' }
   return { endpoint: 'submit', modality: TASK_MODALITIES.find((one) => one === modality) ?? 'video' }
 }

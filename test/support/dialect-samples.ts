@@ -84,6 +84,7 @@ export function outcomeOf(file: DialectFile, sample: Sample): Outcome<Task> {
 
 function askedBy({ of, ask, modality, expect: expected }: Sample): Asked {
   if (of === 'read') return { endpoint: 'poll', taskId: String(ask?.task ?? expected.task?.id ?? 'a-task') }
+  if (of === 'cancel') return { endpoint: 'cancel', taskId: String(ask?.task ?? 'a-task') }
   if (of === 'message') return { endpoint: 'message' }
   return { endpoint: 'submit', modality: (modality === 'text' ? 'image' : modality) as TaskModality }
 }

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stringify } from 'yaml'
 import { compileDialect } from '../../../src/dialect/compiled.ts'
-import { dialectOf } from '../../../src/dialect/load-dialect.ts'
+import { dialectNames, dialectOf, readDialect } from '../../../src/dialect/load-dialect.ts'
 import { Stage } from '../../../src/dialect/stage.ts'
 import { CANCELLED } from '../../../src/gateway/cancelled.ts'
 import type { Gateway } from '../../../src/gateway/gateway.ts'
 import { httpGateway } from '../../../src/gateway/http-gateway.ts'
+import { TASK_MODALITIES } from '../../../src/gateway/modality.ts'
 import { type MockServer, startMockGateway } from '../../../src/mock/http-server.ts'
 import { inProcessGateway } from '../../../src/mock/in-process-gateway.ts'
 import { realClock } from '../../../src/time/real-clock.ts'
@@ -144,6 +145,34 @@ describe.each(Object.entries(CANCELS))('a gateway whose words cancel %s', (_, pa
     })
     expect(engine.counts().tasks).toMatchObject({ accepted: 1, cancelled: 1 })
   })
+})
+
+const shipped = dialectNames()
+  .map(readDialect)
+  .filter(({ cancel }) => cancel !== undefined)
+
+test.each(shipped.map((file) => [file.name, file] as const))(
+  'a task of %s is cancelled at the mock',
+  async (_, file) => {
+    const modality = TASK_MODALITIES.find((one) => file.submit[one] !== undefined) ?? 'video'
+    const { latency } = MINUTE.models['image-standard']
+    const models = { 'image-standard': { latency }, 'video-standard': { latency } }
+    const { engine, clock } = harness(worldWith({ models }))
+    const gateway = inProcessGateway(engine, clock, { dialect: file })
+    await clock.run(async () => {
+      const request = { model: `${modality}-standard`, prompt: 'a red kite' }
+      const submitted = await gateway.submit(modality, request, { deadline: 1000 })
+      const id = submitted.kind === 'accepted' ? submitted.body.id : ''
+      expect(await gateway.cancel?.(id, { deadline: 1000 })).toMatchObject({ kind: 'accepted' })
+      await clock.sleepUntil(500)
+      expect(await gateway.poll(id, { deadline: 1000 })).toMatchObject({ kind: 'accepted', body: { status: 'failed' } })
+    })
+    expect(engine.counts().tasks).toEqual({ accepted: 1, completed: 0, failed: 0, cancelled: 1, open: 0 })
+  },
+)
+
+test('these are the shipped files that cancel', () => {
+  expect(shipped.map(({ name }) => name)).toEqual(['ark-seedance', 'fal', 'replicate', 'runway'])
 })
 
 test('a gateway has a cancel only where its words do', () => {

@@ -26,6 +26,12 @@ describe.each(names)('%s, held to what its vendor has published', (name) => {
     expect(said).toEqual({ method, path, body: body ?? undefined })
   })
 
+  const cancels = file.cancel === undefined ? [] : samplesOf(name).filter(({ of }) => of === 'cancel')
+  it.each(cancels.map((sample) => [sample.what, sample] as const))('cancels as in %s', (_, sample) => {
+    expect(askedOf(file, sample)).toMatchObject({ method: sample.request?.method, path: sample.request?.path })
+    expect(outcomeOf(file, sample)).toMatchObject({ kind: sample.expect.outcome, body: sample.expect.task ?? {} })
+  })
+
   it.each(samples.map((sample) => [sample.what, sample] as const))('understands %s', (_, sample) => {
     const outcome = outcomeOf(file, sample)
     const { expect: told } = sample

@@ -8,6 +8,7 @@ import { redisOf, redisOption, runSecret } from '../command/redis-flags.ts'
 import { endingSignals } from '../command/signals.ts'
 import { keyOfEnvironment } from '../command/terminal-run.ts'
 import { renderJson } from '../document/json.ts'
+import { usageError } from '../errors.ts'
 import { isProbeFolder, type ResumedProbe, resumeProbe } from '../probe/resume-probe.ts'
 import type { GatewayChoice } from '../run/gateway-choice.ts'
 import { resumeRun } from '../run/resume-run.ts'
@@ -17,6 +18,7 @@ import { asLine } from '../visible.ts'
 interface Flags extends GatewayChoice, SummaryFlag, OpenFlag {
   run: string
   redis?: string | undefined
+  onInterrupt: 'stop' | 'cancel'
   json: boolean
   quiet: boolean
 }
@@ -39,6 +41,11 @@ export const command = defineCommand<Flags>({
         'text-url': textUrl,
         'files-url': filesUrl,
       })
+      .option('on-interrupt', {
+        choices: ['stop', 'cancel'] as const,
+        default: 'stop' as const,
+        describe: 'what the first Ctrl-C does: stop waiting, or cancel the open tasks',
+      })
       .option('json', { type: 'boolean', default: false, describe: 'print the summary as JSON on stdout' })
       .option('quiet', { type: 'boolean', default: false, describe: 'show no progress' })
       .example('$0 resume reports/smoke-20260131-142233', 'read tasks and credits; submit nothing, cost nothing'),
@@ -46,14 +53,20 @@ export const command = defineCommand<Flags>({
     const warn = (text: string): void => toStderr(screenLines(text, stderrScreen))
     const say = flags.quiet ? () => {} : warn
     // In resume nothing is submitted: the first signal already ends the waiting.
-    const signals = endingSignals(say, { submits: false })
-    const signal = signals.control.halt
+    const cancels = flags.onInterrupt === 'cancel'
+    const stop = 'cancelling the open tasks. Again to stop waiting and write the partial report.'
+    const says = { stop, halt: 'writing the partial report. Again to quit at once.' }
+    const signals = endingSignals(say, cancels ? { says } : { submits: false })
+    const { halt: signal, stop: asked } = signals.control
     try {
       const apiKey = keyOfEnvironment
       const redis = redisOf(flags)
       const options = { ...flags, redis, secret: runSecret(), apiKey, say, warn, signal, begun: signals.listen }
+      if (cancels && isProbeFolder(flags.run)) {
+        throw usageError('the tasks of a probe are followed, and not cancelled', 'leave --on-interrupt cancel out')
+      }
       if (isProbeFolder(flags.run)) return printProbe(await resumeProbe(options), flags.json)
-      const resumed = await resumeRun(options)
+      const resumed = await resumeRun({ ...options, cancel: cancels ? asked : undefined })
       const { followed, hasMore, problem, summary } = resumed
       if (followed > 0 || hasMore) return printResult(resumed, flags)
       if (problem !== null) throw problem

@@ -19,8 +19,8 @@ import { withPrices } from './price-check.ts'
 
 export interface ResumePorts {
   clock: Clock
-  /** Reads alone: a resumed run cannot submit. */
-  gateway: Pick<Gateway, 'poll' | 'credits' | 'quota'>
+  /** Reads alone, and cancels: a resumed run cannot submit. */
+  gateway: Pick<Gateway, 'poll' | 'cancel' | 'credits' | 'quota'>
   sink: EventSink
   /** Instant on the clock that the log's times count from. */
   startedAt: number
@@ -32,6 +32,8 @@ export interface ResumePorts {
   settleMs?: number
   /** Aborted: somebody waits for the end, and the last reading gets a moment and no more. */
   asked?: AbortSignal | undefined
+  /** Aborted: open tasks are cancelled instead of followed, where the gateway can. */
+  cancel?: AbortSignal | undefined
 }
 
 /** The first reads of a thousand open tasks come one after the other, not as a burst that runs into the gateway's limits. */
@@ -60,6 +62,8 @@ export async function resumeLoad(
   const following = scope.open()
   if (halt !== undefined) following.closeOn(halt)
   const poller = new Poller(following, gateway, profile.polls.budgetPerSecond)
+  if (ports.cancel?.aborted) poller.cancelAll()
+  else ports.cancel?.addEventListener('abort', () => poller.cancelAll(), { once: true })
   const firstRead = clock.now()
   await Promise.all(
     tasks.map((call, n) =>
@@ -73,7 +77,7 @@ export async function resumeLoad(
   shortOnceClosed(scope, unasked, LAST_READING_MS)
   await new Account(gateway, sink, startedAt, undefined, profile.gateway).readAfter(scope, ports.settleMs)
   await scope.end()
-  return endOfResumed(open, clock.now() - startedAt, unsent, halt)
+  return endOfResumed(open, clock.now() - startedAt, unsent, halt?.aborted ? halt : ports.cancel)
 }
 
 /** Follows a task that another process left open, from `firstReadAt` on, and tells how its call ended. */
@@ -144,9 +148,9 @@ function dropNeverMade(profile: Profile, plan: Plan, open: OpenCalls, { clock, s
  * A rule that stopped the run stays its verdict; a signal, or a death, is made good by seeing every task to its end, unless calls were left
  * unsent: the plan was not carried out then.
  */
-function endOfResumed(open: OpenCalls, t: number, unsent: number, halt: AbortSignal | undefined): EndEvent {
-  if (halt?.aborted) {
-    const reason = halt.reason instanceof Error ? halt.reason.message : undefined
+function endOfResumed(open: OpenCalls, t: number, unsent: number, asked: AbortSignal | undefined): EndEvent {
+  if (asked?.aborted) {
+    const reason = asked.reason instanceof Error ? asked.reason.message : undefined
     return { type: 'end', t, status: 'partial', cause: 'interrupted', reason }
   }
   if (open.end?.cause === 'stopped') return { ...open.end, t, status: 'resumed' }

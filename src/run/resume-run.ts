@@ -46,6 +46,8 @@ export interface ResumeOptions extends Pick<GatewayChoice, 'gateway' | 'textUrl'
   apiKey: (target: HttpTarget) => string
   /** Aborted: nothing is waited for any longer. */
   signal?: AbortSignal
+  /** Aborted: open tasks are cancelled. If it is left out, the gateway need not be able to. */
+  cancel?: AbortSignal | undefined
   /** Called when tasks are about to be followed: from now on the signal ends it in order. */
   begun?: () => void
 }
@@ -133,7 +135,7 @@ async function followOpen(
       const startedAt = Math.min(instantOfIso(header.startedAt, clock), clock.now() - open.latest)
       say(`following ${formatCount(tasks)} open tasks of ${header.id} at ${target.baseUrl}`)
       const sink = eventTee([journal, run.figures, endings(tasks, wallClock, say)])
-      const ports = { clock, gateway: reader, sink, startedAt, onFault }
+      const ports = { clock, gateway: reader, sink, startedAt, onFault, cancel: options.cancel }
       const end = await resumeLoad(profile, plan, open, ports, signal)
       sink.emit(left === null ? end : takenFromDisks(end))
     } finally {
@@ -175,8 +177,10 @@ async function leftoversOf(
 }
 
 /** The profile with a gateway that still has the tasks: the recorded one, unless another address of it is named. */
-function reachable(stated: Profile, header: RunHeader, { gateway, textUrl, filesUrl }: ResumeOptions): Profile {
-  const profile = chooseGateway(stated, { gateway, textUrl, filesUrl }, {})
+function reachable(stated: Profile, header: RunHeader, { gateway, textUrl, filesUrl, cancel }: ResumeOptions): Profile {
+  const { onInterrupt: _, ...others } = stated
+  const asked = cancel === undefined ? others : { ...others, onInterrupt: 'cancel' as const }
+  const profile = chooseGateway(asked, { gateway, textUrl, filesUrl }, {})
   if (header.time === 'real' && profile.gateway.target.kind === 'http') return profile
   throw new GatebenchError(
     header.time === 'virtual'

@@ -13,7 +13,7 @@ import { VirtualClock } from '../../../src/time/virtual-clock.ts'
 import { worldWith } from '../../support/mock-harness.ts'
 import { profileOf } from '../../support/profiles.ts'
 import { palette } from '../../support/vendors.ts'
-import { virtualHeader } from '../../support/virtual-header.ts'
+import { headerOf } from '../../support/virtual-run.ts'
 
 const MINUTE = { models: { 'image-fast': { latency: { median: '60s', sigma: 0 }, price: { base: 2 } } } }
 
@@ -53,7 +53,7 @@ interface Ran {
 async function ran(stated: Profile, world: object, control: (clock: VirtualClock) => LoadControl): Promise<Ran> {
   const clock = new VirtualClock()
   const events: RunEvent[] = []
-  const summary = new SummaryBuilder(virtualHeader(stated))
+  const summary = new SummaryBuilder(headerOf(stated))
   const log = new MemoryLog()
   const sink = eventTee([{ emit: (event) => void events.push(event) }, summary])
   const { end, truth } = await simulate({

@@ -12,7 +12,7 @@ import { simulate } from '../../../src/simulate/world.ts'
 import { worldWith } from '../../support/mock-harness.ts'
 import { profileOf } from '../../support/profiles.ts'
 import { palette } from '../../support/vendors.ts'
-import { virtualHeader } from '../../support/virtual-header.ts'
+import { headerOf } from '../../support/virtual-run.ts'
 
 function profile(retry: string, dialect = palette()): Profile {
   const stated = profileOf(`
@@ -39,7 +39,7 @@ interface Ran {
 }
 
 async function ran(stated: Profile, world: object): Promise<Ran> {
-  const summary = new SummaryBuilder(virtualHeader(stated))
+  const summary = new SummaryBuilder(headerOf(stated))
   const headline = new HeadlineSink(320_000, [402], stated.gateway.target.dialect?.idempotency !== undefined)
   const events: RunEvent[] = []
   const sink = eventTee([{ emit: (event) => void events.push(event) }, summary, headline])

@@ -3,6 +3,7 @@ import type { Profile } from '../../../src/profile/profile.ts'
 import { renderResolved } from '../../../src/profile/resolved-yaml.ts'
 import { chooseGateway, passedOver } from '../../../src/run/gateway-choice.ts'
 import { profileOf } from '../../support/profiles.ts'
+import { PALETTE } from '../../support/vendors.ts'
 
 const profileWith = (gateway: string): Profile =>
   profileOf(`
@@ -117,5 +118,35 @@ models:
     expect(inShort(before)).toEqual({ speed: 10, durationMs: 600_000, rate: rate(0.05) })
     expect(before.gateway.convertedBy).toBeUndefined()
     expect(() => chooseGateway(stated('speed: 10'), { timeScale: 20 }, {})).toThrow('profiles that state no speed')
+  })
+})
+
+describe('what only some dialects can do', () => {
+  const keyed = 'retry: { on: { ambiguous: keyed } }'
+  it.each([
+    ['onInterrupt: cancel', {}, /know no cancel \(multimodal-gateway\)/],
+    ['onInterrupt: cancel', { dialect: 'luma' }, /know no cancel \(luma\)/],
+    [keyed, {}, /name no idempotency header \(multimodal-gateway\): what is sent again may be bought twice/],
+    [keyed, { dialect: 'replicate' }, /name no idempotency header \(replicate\)/],
+  ])('is refused as a usage error: %s with %j', (setting, flags, reason) => {
+    const choose = (): Profile => chooseGateway(profileWith(setting), flags, {})
+    expect(choose).toThrow(reason)
+    expect(choose).toThrow(expect.objectContaining({ code: 'USAGE', exitCode: 104 }))
+  })
+
+  it.each([
+    ['onInterrupt: cancel', { dialect: 'replicate' }],
+    ['onInterrupt: cancel', { dialect: PALETTE }],
+    [keyed, { dialect: PALETTE }],
+    ['onInterrupt: follow', {}],
+  ])('is taken where they can: %s with %j', (setting, flags) => {
+    expect(() => chooseGateway(profileWith(setting), flags, {})).not.toThrow()
+  })
+
+  it('is in a resolved profile, which is as before where nothing is asked', () => {
+    expect(renderResolved(profileWith('onInterrupt: cancel'))).toContain('onInterrupt: cancel')
+    expect(renderResolved(profileWith('onInterrupt: follow'))).not.toContain('onInterrupt')
+    expect(profileWith('onInterrupt: follow')).toEqual(profileWith(''))
+    expect(renderResolved(profileWith(keyed))).toContain('ambiguous: keyed')
   })
 })

@@ -124,7 +124,7 @@ function checkTask({ read, result }: DialectFile, task: NonNullable<DialectFile[
     fault(['read', 'path'], 'neither the path nor the body says which task: put {task} into the path, or state task')
   }
   if (task.address !== undefined && read !== undefined && !read.path.startsWith('{+task}')) {
-    fault(['read', 'path'], 'a task that is known by its address is read at {+task}: begin with it')
+    fault(['read', 'path'], 'a task that is known by its address is read at {+task}: begin with {+task}')
   }
   if (task.address !== undefined && task.addressAs === undefined) {
     fault(['task', 'addressAs'], 'state how an address is made: a path such as /v1/predictions/{task}')

@@ -5,15 +5,17 @@ import { STATUS_OF, TYPE_OF } from './refusal-words.ts'
 import type { Saying } from './saying.ts'
 import type { Condition, DialectFile, Meaning } from './schema.ts'
 
-/** A refusal of the default dialect in the words of another. */
-export function saidRefusal({ refusal }: DialectFile, { status, headers, body }: Saying): Saying {
+/** A refusal of the default dialect in the words of another. `isOfRead`: it refuses the read of a task. */
+export function saidRefusal({ refusal }: DialectFile, { status, headers, body }: Saying, isOfRead = false): Saying {
   const error = isRecord(body) && isRecord(body.error) ? body.error : {}
   const said: Draft = { status, body: {}, headers: { ...headers } }
   const suggestion = typeof error.fallback_suggestion === 'string' ? error.fallback_suggestion : ''
   const message = typeof error.message === 'string' ? error.message : `status ${status}`
   const told = refusal.suggestion === undefined && suggestion !== '' ? `${message}; ${suggestion}` : message
   const means = meaningOf(status, error.type)
-  const rule = refusal.means.find((one) => one.means === means && !needsNoRule(means, one.when))
+  const rule = refusal.means.find(
+    (one) => one.means === means && !needsNoRule(means, one.when) && !(isOfRead && isSuccess(one.when)),
+  )
   const conditions = rule?.when ?? []
   const isFree = (at: string): boolean =>
     conditions.every((one) => one.at === undefined || one.at === at || apart(one.at, at))
@@ -54,6 +56,11 @@ function needsNoRule(means: Meaning | null, when: readonly Condition[]): boolean
   return (
     means !== null && when.every(({ http, ...others }) => !isAny(others) && http?.includes(STATUS_OF[means]) === true)
   )
+}
+
+/** In a read that succeeds, it is the task that has failed. */
+function isSuccess(when: readonly Condition[]): boolean {
+  return when.some(({ http }) => http?.every((status) => status < 300) === true)
 }
 
 function isAny(others: object): boolean {

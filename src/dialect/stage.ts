@@ -107,7 +107,7 @@ export class Stage {
   /** The answer in this gateway's words. */
   say(heard: Heard | null, saying: Saying, epochMs: number): Saying {
     const { status, body } = saying
-    if (status >= 300) return saidRefusal(this.#file, saying)
+    if (status >= 300) return saidRefusal(this.#file, saying, heard?.asked.endpoint === 'poll')
     const asked = heard?.asked
     if (asked?.endpoint === 'message' && this.#file.text !== undefined && isRecord(body)) {
       return { ...saying, body: messageIn(this.#file.text.answer, body, Math.floor(epochMs / 1000)) }

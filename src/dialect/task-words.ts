@@ -125,8 +125,9 @@ export class TaskWords {
 
   #idOf(reply: Reply, value: unknown, taskId: string | null, base: string, status: string | undefined): string | null {
     if (taskId !== null) {
-      // Where a task goes by its address, and where a read states no id, the answer is about what was asked for.
-      if (this.#address !== null || this.#stated.idHeader !== undefined) return taskId
+      // Where a task goes by an address, and where a read states no id, the answer is about what was asked for.
+      const isByAddress = this.#address !== null && taskAddress(taskId) !== null
+      if (isByAddress || this.#stated.idHeader !== undefined) return taskId
       const told = firstOf(value, this.#read.id)
       return told === undefined ? taskId : String(told)
     }

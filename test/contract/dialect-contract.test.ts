@@ -120,6 +120,20 @@ describe.each(dialectNames().map((name) => [name, readDialect(name)] as const))(
       expect(await line.run(() => ask(line, gateway, first))).toMatchObject({ kind: 'refused', status: 402 })
     })
 
+    it.runIf(readModalities(file).length > 0).each([500, 503])(
+      'a failure of a read (%i) is none of the task',
+      async (status) => {
+        const { line, gateway } = await open({ faults: { f: { kind: 'status', status, on: ['poll'], times: 1 } } })
+        const [modality = 'image'] = readModalities(file)
+        await line.run(async () => {
+          const id = await submitted(line, modality)
+          const read = await gateway.poll(id, { deadline: line.clock.now() + 10_000 })
+          expect(read).toMatchObject({ kind: 'failed', status })
+          expect((await readToEnd(line, gateway, id)).at(-1)).toMatchObject({ id, status: 'completed' })
+        })
+      },
+    )
+
     it.runIf(file.read !== undefined)('a task that nobody knows is refused', async () => {
       const { line, gateway } = await open()
       const outcome = await line.run(() => gateway.poll('task-of-nobody', { deadline: line.clock.now() + 10_000 }))

@@ -30,7 +30,7 @@ export interface DialectLine {
 /** How long a task takes; ms. */
 export const TASK_MS = 30
 
-const MODELS: Readonly<Record<Modality, string>> = {
+export const MODELS: Readonly<Record<Modality, string>> = {
   image: 'image-standard',
   video: 'video-standard',
   audio: 'audio-speech',

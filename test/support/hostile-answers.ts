@@ -36,19 +36,23 @@ export interface HostileAnswer extends Pick<Draft, 'traits' | 'after' | 'strays'
   /** What it says at most: it may have been spoilt since. */
   body: Body
   status: number
+  /** Lines of its head, and its text, as a client understands them that gets them whole. */
+  headers: readonly string[]
+  text: string
   /** Written one after the other. */
   pieces: readonly Piece[]
 }
 
-function draftOf(body: Body): Draft {
+function draftOf(body: Body, asked: Asked): Draft {
+  const said = asked.words?.said(asked, goodBody(asked), body) ?? { status: 200, headers: [], body }
   return {
     traits: [],
     before: '',
     version: 'HTTP/1.1',
-    status: 200,
+    status: said.status,
     reason: 'OK',
-    headers: ['content-type: application/json'],
-    body: Buffer.from(jsonOf(body)),
+    headers: ['content-type: application/json', ...said.headers],
+    body: Buffer.from(jsonOf(said.body)),
     strays: false,
     early: false,
     after: 'keep',
@@ -58,7 +62,7 @@ function draftOf(body: Body): Draft {
 /** The answer as the specification has it. */
 export function goodAnswer(asked: Asked): HostileAnswer {
   const body = goodBody(asked)
-  const draft = draftOf(body)
+  const draft = draftOf(body, asked)
   return finished(draft, body, pieceMeal(frameByLength(draft)))
 }
 
@@ -67,17 +71,21 @@ export function hostileAnswer(seed: number, spoilt: Spoilt, asked: Asked): Hosti
   const hand = new Nonsense(seed, asked.run, KEYS.indexOf(asked.endpoint), asked.call, asked.n)
   const body = goodBody(asked)
   if (spoilt === 'cuts') return cutAnswer(asked, body)
-  if (spoilt === 'absent') return absentAnswer(hand, body)
-  if (spoilt === 'late') return lateAnswer(hand, body)
+  if (spoilt === 'absent') return absentAnswer(hand, body, asked)
+  if (spoilt === 'late') return lateAnswer(hand, body, asked)
   const kind = spoilt === 'all' ? hand.pick(KINDS) : spoilt
   const trait = spoilBody(kind, body, hand, asked)
-  const draft = draftOf(body)
+  const draft = draftOf(body, asked)
   if (trait !== null) draft.traits.push(trait)
   // Errors too are spoilt in each of these ways.
   if (kind !== 'statuses' && kind !== 'swaps' && hand.chance(0.15)) {
-    draft.status = hand.pick([400, 404, 429, 429, 500, 503])
-    draft.body = Buffer.from(jsonOf(errorBody(draft.status, hand, asked)))
-    draft.traits.push(`an error ${draft.status}`)
+    const status = hand.pick([400, 404, 429, 429, 500, 503])
+    draft.traits.push(`an error ${status}`)
+    const body = errorBody(status, hand, asked)
+    const said = asked.words?.refused(asked, status, body) ?? { status, headers: [], body }
+    draft.status = said.status
+    draft.headers.push(...said.headers)
+    draft.body = Buffer.from(jsonOf(said.body))
   }
   if (kind === 'headers') spoilHeaders(draft, hand, asked)
   if (kind === 'statuses') spoilStatus(draft, hand, asked)
@@ -90,8 +98,8 @@ export function hostileAnswer(seed: number, spoilt: Spoilt, asked: Asked): Hosti
 const KEYS = ['submit', 'poll', 'message', 'credits', 'quota']
 
 function finished(draft: Draft, body: Body, pieces: readonly Piece[]): HostileAnswer {
-  const { traits, status, after, strays, early } = draft
-  return { traits, body, status: Number(status), pieces, after, strays, early }
+  const { traits, status, headers, after, strays, early } = draft
+  return { traits, body, status: Number(status), headers, text: draft.body.toString(), pieces, after, strays, early }
 }
 
 function spoilBody(kind: Spoilt, body: Body, hand: Nonsense, asked: Asked): string | null {
@@ -117,7 +125,7 @@ function cutAnswer(asked: Asked, body: Body): HostileAnswer {
   const turn = call >> 1
   if (call < 0 || (endpoint === 'submit' && turn % 2 === 1)) return goodAnswer(asked)
   const place = endpoint === 'message' ? turn : endpoint === 'submit' ? turn >> 1 : (turn >> 1) * 8 + n
-  const draft = draftOf(body)
+  const draft = draftOf(body, asked)
   const longest = frameAgain(draft).length + 1
   const [frame, after] = CUTS[(Math.floor(place / longest) + run) % CUTS.length] as (typeof CUTS)[number]
   const whole = frame(draft)
@@ -127,16 +135,16 @@ function cutAnswer(asked: Asked, body: Body): HostileAnswer {
   return finished(draft, body, pieceMeal(whole.subarray(0, cut)))
 }
 
-function lateAnswer(hand: Nonsense, body: Body): HostileAnswer {
-  const draft = draftOf(body)
+function lateAnswer(hand: Nonsense, body: Body, asked: Asked): HostileAnswer {
+  const draft = draftOf(body, asked)
   const afterMs = hand.below(2_500)
   draft.traits.push(`${afterMs} ms late`)
   return finished(draft, body, [{ afterMs, bytes: frameByLength(draft) }])
 }
 
 /** What an address says that is no gateway. */
-function absentAnswer(hand: Nonsense, body: Body): HostileAnswer {
-  const draft = draftOf(body)
+function absentAnswer(hand: Nonsense, body: Body, asked: Asked): HostileAnswer {
+  const draft = draftOf(body, asked)
   draft.status = hand.pick([200, 200, 302, 400, 404, 410, 500])
   draft.body = Buffer.from(
     hand.pick(['<!doctype html><title>Welcome</title>', '{}', '', '{"error":"not found"}', 'null']),

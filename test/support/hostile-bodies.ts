@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../src/gateway/outcome.ts'
 import { HOSTILE_TEXTS } from './hostile.ts'
+import type { HostileWords } from './hostile-words.ts'
 import type { Nonsense } from './nonsense.ts'
 
 /** A request that the hostile gateway is to answer. */
@@ -15,6 +16,8 @@ export interface Asked {
   taskId: string
   /** The key that came with it. */
   key: string
+  /** Words of the gateway; those of the default dialect where absent. */
+  words?: HostileWords | undefined
 }
 
 export type Body = Record<string, unknown>

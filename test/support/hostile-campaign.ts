@@ -10,6 +10,8 @@ export interface CampaignPlan {
   callsPerSecond: number
   /** Runs made at the same time, each in a process of its own. */
   atOnce: number
+  /** The shipped dialect that both sides speak; the default one where absent. */
+  dialect?: string | undefined
   onRun?(run: HostileRun): void
 }
 
@@ -41,6 +43,7 @@ export async function hostileCampaign({
   answers,
   callsPerSecond,
   atOnce,
+  dialect,
   onRun,
 }: CampaignPlan): Promise<Campaign> {
   const startedAt = performance.now()
@@ -50,7 +53,7 @@ export async function hostileCampaign({
     let host: Host | null = null
     while (next < THEMES.length || campaign.answers < answers) {
       host ??= new Host()
-      const made: HostileRun = await host.make({ seed, run: next++, callsPerSecond, only: null })
+      const made: HostileRun = await host.make({ seed, run: next++, callsPerSecond, only: null, dialect })
       if (made.isUnclean) {
         await host.end()
         host = null
@@ -59,7 +62,7 @@ export async function hostileCampaign({
       campaign.calls += made.calls
       campaign.answers += made.answers
       campaign.spoilt += made.spoilt
-      for (const fault of made.faults) note(campaign.faults, fault, seed, made)
+      for (const fault of made.faults) note(campaign.faults, fault, { seed, dialect }, made)
       onRun?.(made)
     }
     await host?.end()
@@ -107,7 +110,7 @@ export async function hostileRunAlone(plan: HostileRunPlan): Promise<HostileRun>
 function note(
   faults: FoundFault[],
   fault: HostileRun['faults'][number],
-  seed: number,
+  { seed, dialect }: Pick<CampaignPlan, 'seed' | 'dialect'>,
   { run, theme }: HostileRun,
 ): void {
   const { call, detail, told } = fault
@@ -117,7 +120,7 @@ function note(
     known.count++
     return
   }
-  const again = `--seed ${seed} --run ${run}${call === null ? '' : ` --call ${call}`}`
+  const again = `${dialect === undefined ? '' : `--dialect ${dialect} `}--seed ${seed} --run ${run}${call === null ? '' : ` --call ${call}`}`
   faults.push({ what, count: 1, detail, again, told: told.slice(0, 6) })
 }
 

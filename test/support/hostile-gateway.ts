@@ -1,5 +1,4 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import type { Endpoint } from '../../src/gateway/outcome.ts'
 import type { HostileAnswer } from './hostile-answers.ts'
 import { type CallTruth, HostileBook, type Hostility } from './hostile-book.ts'
 
@@ -28,9 +27,10 @@ export async function hostileGateway(hostility: Hostility): Promise<HostileGatew
     new Conversation(socket, book, opened++)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  book.speakAt(url)
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     calls: book.calls,
     get answers() {
       return book.answers
@@ -113,9 +113,9 @@ class Conversation {
     if (this.#sawStray !== '') this.#book.fault(`a request on a connection with ${this.#sawStray}`)
     this.#requests++
     this.#bodyLeft = Number(/\r\ncontent-length: *(\d+)/i.exec(headers)?.[1] ?? 0)
-    const endpoint = endpointOf(method, path)
-    const answer = this.#book.answer(endpoint, path, headers, this.#isInDoubt)
-    this.#owed = { answer, isOfAccount: endpoint === 'credits' || endpoint === 'quota' }
+    const answer = this.#book.answer(method, path, headers, this.#isInDoubt)
+    const isOfAccount = this.#book.isOfAccount(this.#book.endpointOf(method, path), headers)
+    this.#owed = { answer, isOfAccount }
     if (this.#bodyLeft === 0 || answer.early) this.#answerOwed()
     return true
   }
@@ -167,10 +167,4 @@ class Conversation {
     }, ms)
     this.#timers.add(timer)
   }
-}
-
-function endpointOf(method: string, path: string): Endpoint {
-  if (method === 'POST') return path.endsWith('/v1/messages') ? 'message' : 'submit'
-  if (path === '/v1/credits') return 'credits'
-  return path === '/api/v1/files/quota' ? 'quota' : 'poll'
 }

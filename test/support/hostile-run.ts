@@ -2,21 +2,26 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { loadDialect } from '../../src/dialect/load-dialect.ts'
+import type { DialectFile } from '../../src/dialect/schema.ts'
 import { EXIT, GatebenchError } from '../../src/errors.ts'
 import { planCalls } from '../../src/load/plan.ts'
 import { readEventLog } from '../../src/measure/event-log/reader.ts'
 import type { RunEvent } from '../../src/measure/events.ts'
 import { SummaryBuilder } from '../../src/measure/summary-builder.ts'
+import { inDialect } from '../../src/profile/gateway-dialect.ts'
 import { keyedRandom } from '../../src/random.ts'
 import { realWorld } from '../../src/run/real-world.ts'
 import { type RunResult, recordRun } from '../../src/run/recorded-run.ts'
 import { EVENT_LOG_FILE } from '../../src/run/run-folder.ts'
+import { MODELS, taskModalities } from './dialect-lines.ts'
 import type { Spoilt } from './hostile-answers.ts'
 import type { Hostility } from './hostile-book.ts'
 import { type HostileGateway, hostileGateway } from './hostile-gateway.ts'
 import { type Fault, judgeEvents, judgeSummary, latenessMs } from './hostile-judge.ts'
 import { activeResources, endsWithin, firstLines, leftOver, watched } from './hostile-process.ts'
 import { type HostileRun, type HostileRunPlan, type Theme, themeOf } from './hostile-themes.ts'
+import { tellsIds } from './hostile-words.ts'
 import { Nonsense } from './nonsense.ts'
 import { profileOf } from './profiles.ts'
 
@@ -42,23 +47,27 @@ const SHARES: Partial<Record<Theme, Hostility['share']>> = {
   absent: { ...ALL, submit: 0, poll: 0, message: 0 },
 }
 
-function hostilityOf({ seed, run, only }: HostileRunPlan): Hostility {
+function hostilityOf({ seed, run, only, dialect: name }: HostileRunPlan): Hostility {
   const theme = themeOf(run)
-  const spoilt: Spoilt = theme === 'halted' ? 'delivery' : theme
+  const dialect = name === undefined ? null : (loadDialect(name) ?? null)
+  // Where no read says whose task it is of, nobody can tell that tasks are mixed up.
+  const isTold = theme !== 'swaps' || dialect === null || tellsIds(dialect)
+  const spoilt: Spoilt = theme === 'halted' ? 'delivery' : isTold ? theme : 'all'
   // Those after the load are some seconds longer when they are spoilt: seldom, but where they are what it is about.
   const isPatient = theme === 'absent' || theme === 'late' || run % 5 === 0
   return {
     seed,
     run,
     spoilt,
-    share: SHARES[theme] ?? USUAL,
+    share: (dialect !== null && theme === 'absent' ? ALL : SHARES[theme]) ?? USUAL,
     only,
     spoiltReads: [theme === 'absent' ? 1 : 2, isPatient ? Number.POSITIVE_INFINITY : 5],
     leavesReads: theme === 'halted',
+    dialect,
   }
 }
 
-function profileYaml({ run, callsPerSecond }: HostileRunPlan, url: string): string {
+function profileYaml({ run, callsPerSecond }: HostileRunPlan, url: string, dialect: DialectFile | null): string {
   const theme = themeOf(run)
   // Who is halted waits for everything: only the halt ends it.
   const timeouts =
@@ -66,6 +75,27 @@ function profileYaml({ run, callsPerSecond }: HostileRunPlan, url: string): stri
   const admission = theme === 'halted' ? 'admission: { rate: 200/s, concurrency: 40, longestWait: 30s }' : ''
   const process = theme === 'cuts' ? 'constant' : 'poisson'
   const rate = theme === 'absent' ? 20 : callsPerSecond / 2
+  const [modality] = dialect === null ? (['image'] as const) : taskModalities(dialect)
+  const task =
+    modality === undefined
+      ? ''
+      : `
+  - model: ${MODELS[modality]}
+    modality: ${modality}
+    arrivals: { process: ${process}, rate: ${rate}/s }
+    ${admission}
+    requests: [{ body: { prompt: a red kite }, price: 1 }]
+    poll: { strategy: ${run % 2 === 0 ? 'estimate' : 'adaptive'}, first: 0.6 of estimate or 20ms, every: 20ms, max: 60ms }
+    timeouts: ${timeouts}`
+  const text =
+    dialect !== null && dialect.text === undefined
+      ? ''
+      : `
+  - model: text-fast
+    modality: text
+    arrivals: { process: ${process}, rate: ${rate}/s }
+    requests: [{ body: { max_tokens: 8, messages: [{ role: user, content: Hello. }] } }]
+    timeouts: ${timeouts}`
   return `
 version: 1
 name: hostile
@@ -73,19 +103,7 @@ seed: ${run + 1}
 gateway: { baseUrl: "${url}", callHeader: x-gatebench-call, longestHint: 60ms }
 duration: 1500ms
 drain: ${theme === 'halted' ? '40s' : '6s'}
-models:
-  - model: image-fast
-    modality: image
-    arrivals: { process: ${process}, rate: ${rate}/s }
-    ${admission}
-    requests: [{ body: { prompt: a red kite }, price: 1 }]
-    poll: { strategy: ${run % 2 === 0 ? 'estimate' : 'adaptive'}, first: 0.6 of estimate or 20ms, every: 20ms, max: 60ms }
-    timeouts: ${timeouts}
-  - model: text-fast
-    modality: text
-    arrivals: { process: ${process}, rate: ${rate}/s }
-    requests: [{ body: { max_tokens: 8, messages: [{ role: user, content: Hello. }] } }]
-    timeouts: ${timeouts}
+models:${task}${text}
 retry: { policy: hint-jitter, maxAttempts: 2, maxElapsed: 500ms }
 credits: { sampleEvery: 250ms, stopOnInsufficient: false }
 fitness: { scheduleLagP99: 1h, eventLoopDelayP99: 1h, cpu: 1000% }
@@ -97,13 +115,14 @@ export async function hostileRun(plan: HostileRunPlan): Promise<HostileRun> {
   const startedAt = performance.now()
   const theme = themeOf(plan.run)
   const folder = await mkdtemp(join(tmpdir(), 'gatebench-hostile-'))
-  const gateway = await hostileGateway(hostilityOf(plan))
+  const hostility = hostilityOf(plan)
+  const gateway = await hostileGateway(hostility)
   watched.begin()
   const faults: Fault[] = []
   const before = await activeResources()
   const reportedAt = { ms: Number.POSITIVE_INFINITY }
   const out = join(folder, 'run')
-  const ended = await endsWithin(LONGEST_RUN_MS, session(plan, theme, gateway, out, faults, reportedAt))
+  const ended = await endsWithin(LONGEST_RUN_MS, session(plan, hostility, gateway, out, faults, reportedAt))
   if (!ended) faults.push(...(await hanging(join(out, EVENT_LOG_FILE))))
   const left = ended ? await leftOver(before, reportedAt.ms + GONE_WITHIN_MS) : ['the whole run']
   if (ended && left.length > 0) faults.push({ what: `left after the run: ${left.join(', ')}`, call: null })
@@ -129,13 +148,15 @@ export async function hostileRun(plan: HostileRunPlan): Promise<HostileRun> {
 
 async function session(
   plan: HostileRunPlan,
-  theme: Theme,
+  { dialect, spoilt }: Hostility,
   gateway: HostileGateway,
   out: string,
   faults: Fault[],
   reportedAt: { ms: number },
 ): Promise<void> {
-  const profile = profileOf(profileYaml(plan, gateway.url))
+  const theme = themeOf(plan.run)
+  const stated = profileOf(profileYaml(plan, gateway.url, dialect))
+  const profile = dialect === null ? stated : { ...stated, gateway: inDialect(stated.gateway, dialect.name) }
   const calls = planCalls(profile, keyedRandom(profile.seed))
   const world = await realWorld(profile, calls, { apiKey: () => HOSTILE_KEY })
   const [stop, halt] = [new AbortController(), new AbortController()]
@@ -154,11 +175,11 @@ async function session(
     over.abort()
   }
   const endedAt = performance.now()
-  if (theme === 'absent' && gateway.submits > 0) {
+  if (theme === 'absent' && dialect === null && gateway.submits > 0) {
     faults.push({ what: 'load on an address that is no gateway', detail: `${gateway.submits} submits`, call: null })
   }
   if (result === null) return
-  if (theme === 'swaps' && result.summary.verdict.exitCode === EXIT.ok) {
+  if (spoilt === 'swaps' && result.summary.verdict.exitCode === EXIT.ok) {
     faults.push({ what: 'tasks were mixed up, and the run passed', call: null })
   }
   faults.push(...(await judgeArtefacts(result, out)))

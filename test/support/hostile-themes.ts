@@ -29,6 +29,8 @@ export interface HostileRunPlan {
   callsPerSecond: number
   /** Calls but these, from the first to below the last, get good answers; null spoils as many as the theme says. */
   only: Hostility['only']
+  /** The shipped dialect that both sides speak; the default one where absent. */
+  dialect?: string | undefined
 }
 
 export interface HostileRun {

@@ -223,7 +223,9 @@ export function spoilDelivery(draft: Draft, bytes: Buffer, hand: Nonsense, asked
 /** An answer that nobody asked for: good, and another call's. */
 export function strayAnswer(hand: Nonsense, asked: Asked): Buffer {
   const call = 10_000 + hand.below(10_000)
-  const body = Buffer.from(jsonOf(goodBody({ ...asked, call, n: 9, taskId: `stray-${call}` })))
+  const other = { ...asked, call, n: 9, taskId: `stray-${call}` }
+  const good = goodBody(other)
+  const body = Buffer.from(jsonOf(asked.words?.said(other, good, good).body ?? good))
   return Buffer.concat([
     Buffer.from(`HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`),
     body,

@@ -2,13 +2,17 @@ import * as z from 'zod'
 import { calibrationSchema } from '../calibrate/calibration.ts'
 import { capacitySchema } from '../capacity/capacity-schema.ts'
 import { defineCommand } from '../command/command.ts'
+import { gatewayOptions } from '../command/gateway-flags.ts'
 import { toStdout } from '../command/output.ts'
 import { comparisonSchema } from '../compare/comparison.ts'
 import { dialectJsonSchema } from '../dialect/json-schema.ts'
-import { EXIT } from '../errors.ts'
+import { loadDialect } from '../dialect/load-dialect.ts'
+import { EXIT, usageError } from '../errors.ts'
+import { DEFAULT_DIALECT } from '../gateway/default-dialect.ts'
 import { rulesJsonSchema } from '../judge/rules-file.ts'
 import { suiteSchema, verdictSchema } from '../judge/verdict.ts'
 import { summarySchema } from '../measure/summary.ts'
+import { dialectDocument } from '../mock/dialect-openapi.ts'
 import { mockWorldJsonSchema } from '../mock/json-schema.ts'
 import { openApiDocument } from '../mock/openapi.ts'
 import { loadMockWorld } from '../mock/tiers.ts'
@@ -23,7 +27,7 @@ const schemas = {
   demand: demandJsonSchema,
   dialect: dialectJsonSchema,
   rules: rulesJsonSchema,
-  openapi: () => openApiDocument(loadMockWorld().paths),
+  openapi: openApiIn,
   summary: () => z.toJSONSchema(summarySchema),
   comparison: () => z.toJSONSchema(comparisonSchema),
   calibration: () => z.toJSONSchema(calibrationSchema),
@@ -32,18 +36,33 @@ const schemas = {
   capacity: () => z.toJSONSchema(capacitySchema),
   judge: () => z.toJSONSchema(verdictSchema),
   'judge-suite': () => z.toJSONSchema(suiteSchema),
-} as const
+} as const satisfies Record<string, (dialect: string) => object>
 
-export const command = defineCommand<{ name: string }>({
+interface Flags {
+  name: string
+  dialect?: string | undefined
+}
+
+export const command = defineCommand<Flags>({
   builder: (args) =>
-    args.positional('name', {
-      describe: 'name of the schema',
-      choices: Object.keys(schemas),
-      demandOption: true,
-      type: 'string',
-    }),
-  run: async ({ name }) => {
-    toStdout(`${JSON.stringify(schemas[name as keyof typeof schemas](), null, 2)}\n`)
+    args
+      .positional('name', {
+        describe: 'name of the schema',
+        choices: Object.keys(schemas),
+        demandOption: true,
+        type: 'string',
+      })
+      .options({ dialect: { ...gatewayOptions.dialect, describe: 'openapi: words of the gateway' } }),
+  run: async ({ name, dialect }) => {
+    if (dialect !== undefined && name !== 'openapi') {
+      throw usageError('--dialect goes with openapi', 'gatebench schema openapi --dialect replicate')
+    }
+    toStdout(`${JSON.stringify(schemas[name as keyof typeof schemas](dialect ?? DEFAULT_DIALECT), null, 2)}\n`)
     return EXIT.ok
   },
 })
+
+function openApiIn(dialect: string): object {
+  const file = loadDialect(dialect)
+  return file === undefined ? openApiDocument(loadMockWorld().paths) : dialectDocument(file, file.base)
+}

@@ -7,8 +7,10 @@ import { keyedRandom, type RandomSource } from '../random.ts'
 import type { Clock } from '../time/clock.ts'
 import { realClock } from '../time/real-clock.ts'
 import { scaledClock } from '../time/scaled-clock.ts'
+import { dialectDocument } from './dialect-openapi.ts'
 import { MockEngine } from './engine.ts'
 import { MOCK_API_KEY } from './mock-process.ts'
+import { openApiDocument } from './openapi.ts'
 import type { OracleCounts } from './oracle-counts.ts'
 import { OracleGuard } from './oracle-guard.ts'
 import type { OracleLog, OracleRecord } from './oracle-log.ts'
@@ -104,10 +106,11 @@ export async function startMockGateway(options: MockServerOptions = {}): Promise
 
   const realTime = realClock()
   const clock = scaledClock(realTime, speed, options.originEpochMs)
+  const { dialect } = options
   const oracle = new OracleServer({
     guard: new OracleGuard(host, options.key ?? null),
     keepRecords,
-    paths: world.paths,
+    openApi: () => (dialect === undefined ? openApiDocument(world.paths) : dialectDocument(dialect, url)),
     counts: () => engine.counts(),
     verdict: options.verdict,
   })
@@ -117,7 +120,6 @@ export async function startMockGateway(options: MockServerOptions = {}): Promise
   const witness = options.watched && log !== null ? new Witness(log) : null
   const resultsUrl = results?.url ?? url
   const engine = new MockEngine({ world, clock, random, resultsUrl, log: witness ?? log })
-  const { dialect } = options
   const speech = dialect === undefined ? null : new Speech(dialect, url, (model) => engine.modalityOf(model))
   const service = new Service(engine, clock, oracle, witness, MOCK_API_KEY, speed, speech)
   const servers = results === null ? [server] : [server, results.server]

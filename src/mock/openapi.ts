@@ -26,7 +26,7 @@ const SCHEMAS = {
 type SchemaName = keyof typeof SCHEMAS
 
 /** Statuses that any endpoint may answer with, besides those of its own. */
-const ERRORS: Readonly<Record<string, string>> = {
+export const ERRORS: Readonly<Record<string, string>> = {
   400: 'invalid request parameters',
   401: 'missing, invalid or expired token',
   402: 'insufficient balance (a setting of the mock)',

@@ -1,11 +1,9 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { errorBodyOf } from './error-bodies.ts'
-import { openApiDocument } from './openapi.ts'
 import type { OracleCounts } from './oracle-counts.ts'
 import type { OracleGuard } from './oracle-guard.ts'
 import { MemoryLog, type OracleLog, type OracleRecord, oracleLines, streamLog } from './oracle-log.ts'
-import type { MockWorld } from './schema.ts'
 
 /** Where the oracle answers: no path of the gateway begins so. */
 export const ORACLE = '/_mock/'
@@ -16,7 +14,8 @@ const MOST_UNREAD_BYTES = 2 ** 24
 export interface OracleOptions {
   guard: OracleGuard
   keepRecords: number
-  paths: MockWorld['paths']
+  /** The interface of the mock. */
+  openApi(): object
   /** The figures up to this instant. */
   counts(): OracleCounts
   /** Verdict of a judge up to this instant. */
@@ -47,7 +46,7 @@ export class OracleServer implements OracleLog {
   }
 
   answer(path: string, headers: IncomingHttpHeaders, response: ServerResponse): void {
-    const { counts, guard, paths } = this.#options
+    const { counts, guard, openApi } = this.#options
     const refused = guard.refusal(path, headers)
     if (refused !== null) {
       sendJson(response, refused.status, refused.body)
@@ -65,7 +64,7 @@ export class OracleServer implements OracleLog {
         else sendJson(response, 200, this.#options.verdict())
         return
       case '/_mock/openapi.json':
-        sendJson(response, 200, openApiDocument(paths))
+        sendJson(response, 200, openApi())
         return
       case '/_mock/oracle':
         // To ask for the figures does what is due, so that the records are whole up to now.

@@ -32,7 +32,11 @@ export class HostileWords {
     // Whoever reads with a body says there which task: its call says it as well.
     const [heard] = this.#stage.hear({ method, target, body: this.#readBody() })
     const asked = heard?.asked
-    return { endpoint: asked?.endpoint ?? 'poll', taskId: asked?.endpoint === 'poll' ? asked.taskId : '' }
+    // Nobody asks for a task to be cancelled here.
+    return {
+      endpoint: asked === undefined || asked.endpoint === 'cancel' ? 'poll' : asked.endpoint,
+      taskId: asked?.endpoint === 'poll' ? asked.taskId : '',
+    }
   }
 
   #readBody(): unknown {

@@ -28,6 +28,12 @@ const SIDES = [
 
 const MODES = ['constant', 'exact', 'rounded-up', 'lying', 'wrong', 'vague', 'none'] as const
 const PLACES = ['body', 'header', 'both'] as const
+const SPOILT = [
+  ['cut-body', 'cut-body'],
+  ['malformed-body', 'not-json'],
+  ['wrong-type', 'not-json'],
+  ['reset', 'reset'],
+] as const
 const HINTS = MODES.flatMap((mode) => PLACES.map((place) => [mode, place] as const))
 /** Each mode and each place at least once. */
 const SOME_HINTS = HINTS.filter(([mode, place]) => mode === 'constant' || place === 'both')
@@ -185,25 +191,28 @@ describe.each(dialectNames().map((name) => [name, readDialect(name)] as const))(
       expect(outcome).toMatchObject({ kind: 'ambiguous', reason })
     })
 
-    it.runIf(readModalities(file).length > 0).each([
-      ['cut-body', 'cut-body'],
-      ['malformed-body', 'not-json'],
-      ['wrong-type', 'not-json'],
-      ['reset', 'reset'],
-    ])('%s of a read leaves it open, and the next one tells', async (kind, reason) => {
-      const at = kind === 'reset' ? { at: 'after' } : {}
-      const { line, gateway } = await open({ faults: { f: { kind, on: ['poll'], times: 1, ...at } } })
-      const [modality = 'image'] = readModalities(file)
-      await line.run(async () => {
-        const id = await submitted(line, modality)
-        await line.clock.sleepUntil(line.clock.now() + TASK_MS / 3)
-        const read = await gateway.poll(id, { deadline: line.clock.now() + 10_000 })
-        if (!endsByStatus(file) || reason === 'cut-body' || reason === 'reset') {
+    it
+      .runIf(readModalities(file).length > 0)
+      .each(
+        SPOILT.flatMap(([kind, reason]) => [
+          [kind, 'under way', reason, TASK_MS / 3] as const,
+          [kind, 'done', reason, 2 * TASK_MS] as const,
+        ]),
+      )(
+      '%s of a read of a task that is %s leaves it open, and the next one tells',
+      async (kind, _, reason, afterMs) => {
+        const at = kind === 'reset' ? { at: 'after' } : {}
+        const { line, gateway } = await open({ faults: { f: { kind, on: ['poll'], times: 1, ...at } } })
+        const [modality = 'image'] = readModalities(file)
+        await line.run(async () => {
+          const id = await submitted(line, modality)
+          await line.clock.sleepUntil(line.clock.now() + afterMs)
+          const read = await gateway.poll(id, { deadline: line.clock.now() + 10_000 })
           expect(read).toMatchObject({ kind: 'ambiguous', reason })
-        }
-        expect((await readToEnd(line, gateway, id)).at(-1)).toMatchObject({ id, status: 'completed' })
-      })
-    })
+          expect((await readToEnd(line, gateway, id)).at(-1)).toMatchObject({ id, status: 'completed' })
+        })
+      },
+    )
 
     async function submitted(line: DialectLine, modality: ReturnType<typeof readModalities>[number]): Promise<string> {
       const outcome = await ask(line, line.open(), modality)
@@ -249,11 +258,4 @@ function hintOf(outcome: object): { kind?: string; delayMs?: number } {
 function saysWhy({ task }: DialectFile): boolean {
   const [error] = task?.error ?? []
   return error !== undefined && task?.states.some(({ when }) => when.some(({ at }) => at === error)) !== true
-}
-
-/** Whether an HTTP status alone says where a task stands, so that its body may be anything. */
-function endsByStatus({ task }: DialectFile): boolean {
-  return (
-    task?.states.some(({ when }) => when.every(({ at, header }) => at === undefined && header === undefined)) === true
-  )
 }

@@ -10,7 +10,7 @@ const OWN_HEADERS = new Set([
 
 type Fault = (path: (string | number)[], message: string) => void
 
-/** What is wrong with a dialect's file as a whole: parts that need each other, or contradict each other. */
+/** Faults of a dialect's file as a whole: parts that need each other, or contradict each other. */
 export function checkDialect(file: DialectFile, ctx: z.RefinementCtx): void {
   const fault: Fault = (path, message) => ctx.addIssue({ code: 'custom', path, message, input: undefined })
   checkHeaders(file, fault)

@@ -18,7 +18,7 @@ export function messageOf(form: MessageForm, reply: Reply): Reply {
   const { value } = reply.body
   const { id, model, usage } = value
   const text = firstAt(value, ['choices', '0', 'message', 'content'])
-  // Not a completion: what is wrong with it is told by its schema.
+  // Not a completion: its schema says what is wrong with it.
   if (allAt(value, ['choices', '0', 'message']).length === 0) return reply
   const finish = firstAt(value, ['choices', '0', 'finish_reason'])
   const tokens = isRecord(usage) ? { input_tokens: usage.prompt_tokens, output_tokens: usage.completion_tokens } : null

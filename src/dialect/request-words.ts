@@ -97,7 +97,7 @@ export class RequestWords {
     return body
   }
 
-  /** What a target that has one of the paths says; null where it has none. */
+  /** The variables of a target that has one of the paths; null where it has none. */
   match(target: string): { model?: string } | null {
     for (const path of [this.#path, ...this.#paths.map(([, other]) => other)]) {
       const found = path.match(target)

@@ -35,7 +35,7 @@ export const sampleSchema = z.looseObject({
 })
 export type DialectSample = z.output<typeof sampleSchema>
 
-/** What a dialect makes of a sample. */
+/** A sample as a dialect reads it. */
 export interface SampleReading {
   what: string
   /** The request in the dialect's words, or why there is none; null where the sample has no `ask`. */

@@ -1,6 +1,6 @@
 import type { Asked } from '../gateway/dialect.ts'
 
-/** What a request asks for, as a server finds out. */
+/** The meaning of a request, as a server hears it. */
 export interface Heard {
   readonly asked: Asked
   /** The request in the form of the default dialect. */

@@ -77,7 +77,7 @@ export class Stage {
     return heard
   }
 
-  /** Of a task that is known by its address, the id is a part of it. */
+  /** A task that is known by its address has its id as a part of that. */
   #ofTask(task: string, isResult: boolean): Heard {
     return { asked: { endpoint: 'poll', taskId: this.#idOf(task) }, body: undefined, isResult }
   }
@@ -130,7 +130,7 @@ function templateOf(path: string | undefined): PathTemplate | null {
   return path === undefined ? null : new PathTemplate(path)
 }
 
-/** Who signed a token; no mock knows its secret. */
+/** The signer of a token; no mock knows its secret. */
 function issuerOf(value: string): string | undefined {
   const [, body = ''] = value.replace(/^bearer\s+/i, '').split('.')
   try {

@@ -109,7 +109,7 @@ export class TaskWords {
 
   #statusOf(value: unknown, taskId: string | null): string | undefined {
     const word = this.#wordIn(value, taskId)
-    // A word that no file knows stays what it is: it is told as a fault of the answer.
+    // A word that no file knows stays what it is, and counts as a fault of the answer.
     return word === undefined ? this.#stated.otherwise : (this.#words.get(word) ?? word)
   }
 

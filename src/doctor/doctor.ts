@@ -157,7 +157,7 @@ function keyAnswer({ status, body, headers }: Answered): Finding {
   }
 }
 
-/** What a gateway without a query of credits says of a task that does not exist. */
+/** The answer of a gateway without a query of credits to a read of a task that does not exist. */
 function keyOfNoTask({ status }: Answered): Finding {
   const what = 'key'
   if (status === 401 || status === 403) {

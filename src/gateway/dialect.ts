@@ -2,7 +2,7 @@ import type { GenerationRequest } from './bodies.ts'
 import type { Reply } from './classify.ts'
 import type { TaskModality } from './modality.ts'
 
-/** What is asked of a gateway, before any dialect has put it into words. */
+/** A question to a gateway, before any dialect has put it into words. */
 export type Asked =
   | { readonly endpoint: 'submit'; readonly modality: TaskModality }
   | { readonly endpoint: 'poll'; readonly taskId: string }
@@ -39,7 +39,7 @@ export interface Dialect {
   ask(asked: Asked, request?: GenerationRequest): WireAsk | string
   /** Header lines that carry the key, each with its line break; `nowEpochMs` for keys that sign the time. */
   keyLines(key: string, nowEpochMs: number): string
-  /** What carries the key in an address: empty, or `name=value`, encoded. */
+  /** The part of an address that carries the key: empty, or `name=value`, encoded. */
   keyQuery(key: string): string
   /** Whether a task at an address that may not have the key is read without it. */
   readonly readsWithoutKey?: boolean

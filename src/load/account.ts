@@ -28,7 +28,7 @@ const SETTLING_STEP_MS = 1_000
 /** A hint longer than this is not waited for beside a run; before and after one, no later reading would make up for it. */
 const LONGEST_WAIT_MS = { before: 60_000, sample: 5_000, after: 60_000 } as const
 
-/** What a reading needs to know about the gateway. */
+/** Settings of the gateway that a reading needs. */
 type ReadSettings = Pick<GatewaySettings, 'account' | 'speed'>
 
 /** Called when a reading of the credits begins; what it gives, when the reading has come. */

@@ -49,7 +49,7 @@ export class Catalogue {
     return this.#model(this.#size < MOST_NAMES ? name : `other ${className}`, className, modality)
   }
 
-  /** What models of that name generate, by their class; null where no class knows it. */
+  /** The modality of models of that name, by their class; null where no class knows it. */
   modalityOf(name: string): Modality | null {
     const lower = name.toLowerCase()
     const className = this.#classes.find((one) => lower.includes(one.toLowerCase()))

@@ -117,7 +117,7 @@ export class MockEngine {
     return reply
   }
 
-  /** What a model generates; null where nobody knows it. */
+  /** The modality of a model; null where nobody knows it. */
   modalityOf(model: unknown): Modality | null {
     return typeof model === 'string' ? this.#catalogue.modalityOf(model) : null
   }

@@ -28,7 +28,7 @@ export class Speech {
     this.#modalityOf = modalityOf
   }
 
-  /** What a request means; where several modalities share a path, its model decides. */
+  /** The meaning of a request; where several modalities share a path, its model decides. */
   understand(method: string, target: string, body: unknown): Understood {
     const meanings = this.#stage.hear({ method, target, body })
     const [first = null] = meanings

@@ -4,7 +4,7 @@ import { defaultDialect } from '../gateway/default-dialect.ts'
 import { type Asked, isUnsayable, type Place } from '../gateway/dialect.ts'
 import type { HttpTarget } from '../profile/profile.ts'
 
-/** A request for whoever sends it by other means than the gateway's own client. */
+/** A request that is sent by other means than the gateway's own client. */
 export interface PlainRequest {
   url: string
   method: Place['method']

@@ -68,8 +68,10 @@ export function endingSignals(
 function followed(at: Standing | null, cancels: boolean): string {
   if (at === null) return cancels ? 'cancelling what is open' : 'following what is open'
   const { planned, started, open } = at
-  const what = cancels ? 'are cancelled where they have tasks' : 'are followed to their end'
-  return `${formatCount(started)} of ${formatCount(planned)} were started, and ${formatCount(open)} ${what}`
+  const what = cancels
+    ? `the tasks of ${formatCount(open)} are cancelled`
+    : `${formatCount(open)} are followed to their end`
+  return `${formatCount(started)} of ${formatCount(planned)} were started, and ${what}`
 }
 
 function left(at: Standing | null): string {

@@ -1,9 +1,8 @@
 import type { Gateway } from '../gateway/gateway.ts'
-import type { CallKeys } from '../load/call-keys.ts'
 import type { Plan } from '../load/plan.ts'
 import { Poller } from '../load/poller.ts'
 import { followOpenTask } from '../load/resume-load.ts'
-import { runLoad } from '../load/run-load.ts'
+import { type LoadPorts, runLoad } from '../load/run-load.ts'
 import type { CallRecord } from '../measure/call-record.ts'
 import type { RunEvent } from '../measure/events.ts'
 import type { GeneratorEvent } from '../measure/run-events.ts'
@@ -29,7 +28,7 @@ import type { Holding } from './share-claims-ports.ts'
 import { SharePlan } from './share-plan.ts'
 import type { SpillFile } from './spill-file.ts'
 
-export interface ShareRunOrder {
+export interface ShareRunOrder extends Pick<LoadPorts, 'keys'> {
   profile: Profile
   plan: Plan
   share: TakenShare
@@ -53,8 +52,6 @@ export interface ShareRunOrder {
   bounds: OwnBounds
   /** Number of this worker. */
   worker: number
-  /** Idempotency keys of the run's calls, where the gateway takes them. */
-  keys?: CallKeys | undefined
   /** Instants of the clock: what event times count from, and the plan's zero. */
   startedAt: number
   origin: number

@@ -8,7 +8,7 @@ import { ANYTHING, type BodyForm, CREDITS, type GenerationRequest, MESSAGE, QUOT
 import { formatCallHeader } from './call-header.ts'
 import { classify, evidenceOf, type Reply, type ReplyBody } from './classify.ts'
 import { defaultDialect } from './default-dialect.ts'
-import { type Asked, type Dialect, isUnsayable, type Place } from './dialect.ts'
+import { type Asked, type Dialect, isUnsayable } from './dialect.ts'
 import { type AttemptOptions, type Gateway, MOST_CONNECTIONS } from './gateway.ts'
 import { type KeyMask, keyMask, NO_MASK, SHORTEST_KEY } from './key-mask.ts'
 import { MaskedIds } from './masked-ids.ts'
@@ -143,7 +143,7 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
       const suffix = keyQuery === '' || !route.isKeyed ? ask.suffix : withQuery(ask.place.path, ask.suffix, keyQuery)
       const wire =
         ask.body === undefined
-          ? route.requests.bare(suffix, signed + label + lengthOf(ask.place))
+          ? route.requests.bare(suffix, signed + label)
           : route.requests.withBody(ask.body, signed + label + keyed, suffix)
       const exchange = new Exchange(clock, () => {
         disarm()
@@ -265,11 +265,6 @@ function readBody(text: string, end: ExchangeEnd): ReplyBody {
     }
   }
   return { kind: 'not-json', text }
-}
-
-/** A request without a body says so where one is usual (RFC 9110, 8.6). */
-function lengthOf({ method }: Place): string {
-  return method === 'POST' || method === 'PUT' ? 'content-length: 0\r\n' : ''
 }
 
 function withQuery(path: string, suffix: string, query: string): string {

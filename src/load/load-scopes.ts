@@ -16,10 +16,12 @@ export class LoadScopes {
   readonly patient: Scope
   /** Open until somebody asks the run to end. */
   readonly #unasked: Scope
+  readonly #stop: AbortSignal | undefined
   readonly #halt: AbortSignal | undefined
 
   constructor(all: Scope, { stop, asked, halt }: LoadControl) {
     this.all = all
+    this.#stop = stop
     this.#halt = halt
     this.submitting = closedBy(all.open(), stop, asked, halt)
     this.patient = closedBy(all.open(), halt)
@@ -34,14 +36,18 @@ export class LoadScopes {
     return last
   }
 
-  /** Calls back once the run is interrupted, or a rule of the profile aborts it, while its tasks are still waited for. */
+  /**
+   * Calls back when the run is interrupted, or a rule of the profile aborts it, while its tasks are still waited for: not for a budget, and not for a
+   * fault of gatebench.
+   */
   onCancel(cancel: () => void): void {
     const unlessHalted = (): void => {
       if (this.#halt?.aborted !== true) cancel()
     }
     this.submitting.onClose(() => {
       const { reason } = this.submitting
-      if (!(reason instanceof GatebenchError) || reason.code === 'THRESHOLD_ABORT') unlessHalted()
+      const isRule = reason instanceof GatebenchError && reason.code === 'THRESHOLD_ABORT'
+      if (isRule || (this.#stop?.aborted === true && !(reason instanceof GatebenchError))) unlessHalted()
     })
     // A budget may have stopped the run before somebody does.
     this.#unasked.onClose(unlessHalted)

@@ -10,8 +10,8 @@ import { alarmPacer, type Pacer } from '../time/pacer.ts'
 import { Scope } from '../time/scope.ts'
 import { Account } from './account.ts'
 import type { ModelAdmission } from './admission.ts'
+import type { AttemptPorts } from './attempts.ts'
 import { type Call, faultText, newCall } from './call.ts'
-import type { CallKeys } from './call-keys.ts'
 import type { Claims } from './claims.ts'
 import { Clients } from './clients.ts'
 import { type ClosedLoad, closedUsers, inOrder } from './closed-users.ts'
@@ -24,7 +24,7 @@ import { PriceCheck } from './price-check.ts'
 import type { RetryBudget } from './retry-budget.ts'
 import { Spending } from './spending.ts'
 
-export interface LoadPorts {
+export interface LoadPorts extends Pick<AttemptPorts, 'haltGraceMs' | 'keys'> {
   clock: Clock
   gateway: Gateway
   random: RandomSource
@@ -41,9 +41,6 @@ export interface LoadPorts {
   share?: LoadShare
   claims?: Claims
   retryBudget?: RetryBudget
-  haltGraceMs?: number
-  /** Idempotency keys of the calls, where the gateway takes them. */
-  keys?: CallKeys | undefined
   /** Budget, if several runs share one; by default that of the profile. */
   purse?: Purse | undefined
 }
@@ -126,9 +123,7 @@ class LoadRun {
     this.#hasBegun = !this.#submitting.isClosed
     this.#submitting.onClose(() => this.#clients.stopSubmitting())
     this.#submitting.onClose(() => this.#control.onStopped?.(this.#submitting.reason))
-    this.#scopes.onCancel(() => {
-      if (this.#profile.onInterrupt === 'cancel' && this.#fault === undefined) this.#clients.cancelTasks()
-    })
+    if (this.#profile.onInterrupt === 'cancel') this.#scopes.onCancel(() => this.#clients.cancelTasks())
     const sampling = this.#scopes.all.open()
     const watched = this.#spending.watch(this.#account, sampling).catch((error: unknown) => this.#failed(error))
     if (this.#check !== null && this.#account !== null) await this.#checkPrices(this.#check, this.#account)

@@ -95,7 +95,7 @@ function isDone(outcome: Outcome<unknown>): boolean {
   return task.status !== 'completed' && (task.status !== 'failed' || isCancelled(task))
 }
 
-/** A task that has ended, or that cannot be cancelled, is refused again. */
+/** A refusal is final: the task has ended, or cannot be cancelled. */
 function isWorthAnother({ kind }: Outcome<unknown>): boolean {
   return kind !== 'accepted' && kind !== 'refused'
 }

@@ -8,9 +8,8 @@ import { type Account, Accounts } from './accounts.ts'
 import { Catalogue } from './catalogue.ts'
 import { Checks, countFailed } from './checks.ts'
 import { exchangeKey, REPLY } from './draw-keys.ts'
-import { endReply } from './end-reply.ts'
 import { type MockReply, type MockRequest, NO_HEADERS, type Visit } from './exchange.ts'
-import { Faults, type WireFault } from './faults.ts'
+import { Faults } from './faults.ts'
 import { Gate } from './gate.ts'
 import { fileNames, type Job, statusOf, taskView } from './job.ts'
 import { JobBook } from './job-book.ts'
@@ -18,13 +17,14 @@ import { replyTimeMs } from './latency.ts'
 import { Ledger } from './ledger.ts'
 import { messageReply } from './message-reply.ts'
 import { type OracleCounts, OracleTally } from './oracle-counts.ts'
-import type { OracleLog, Reason, RequestRecord } from './oracle-log.ts'
+import type { OracleLog, RequestRecord } from './oracle-log.ts'
 import { Refusals } from './refusals.ts'
 import { type Bought, Repeats } from './repeats.ts'
 import { creditsBodyOf, quotaBodyOf } from './reply-bodies.ts'
-import { latencyOf } from './request-figures.ts'
 import { type Route, Routes } from './routes.ts'
 import type { MockWorld } from './schema.ts'
+import { spoiltReply } from './spoilt-reply.ts'
+import { submitReply } from './submit-reply.ts'
 import { costOf, unitsOf } from './weight.ts'
 import { Workshop } from './workshop.ts'
 
@@ -185,10 +185,10 @@ export class MockEngine {
     if (bought !== undefined && this.world.idempotency === 'dedupe') {
       const again = this.#again(visit, bought)
       if (fault?.kind === 'status') return this.#refusals.failure(record, fault.status, request.callersSpeed)
-      return this.#spoilt(again, fault, record)
+      return spoiltReply(again, fault, record, this.#faults)
     }
     const refusal = this.#checks.refusal(visit, modality)
-    if (refusal !== null) return this.#spoilt(refusal, fault, record)
+    if (refusal !== null) return spoiltReply(refusal, fault, record, this.#faults)
     if (fault?.kind === 'status' && fault.at === 'upstream') {
       countFailed(visit)
       return this.#refusals.failure(record, fault.status, request.callersSpeed)
@@ -196,7 +196,7 @@ export class MockEngine {
     const reply = modality === null ? this.#read(visit, route, job) : this.#generate(visit, modality)
     if (fault?.kind === 'status')
       return { ...this.#refusals.failure(record, fault.status, request.callersSpeed), delayMs: reply.delayMs }
-    return this.#spoilt(reply, fault, record)
+    return spoiltReply(reply, fault, record, this.#faults)
   }
 
   /** An idempotency key comes again: nothing is bought, and no limit counts it. */
@@ -217,24 +217,11 @@ export class MockEngine {
     visit.record.taskId = job.id
     if (this.#repeats.find(visit) !== undefined) this.#tally.boughtAgain(job)
     const reply =
-      modality === 'text' ? messageReply(job, visit.body, delayMs) : this.#submitted(visit, job, delayMs, isHeld)
+      modality === 'text'
+        ? messageReply(job, visit.body, delayMs)
+        : submitReply(job, visit, this.world.tasks, this.#resultsUrl, delayMs)
     this.#repeats.note(visit, job.id, reply)
     return reply
-  }
-
-  #submitted(visit: Visit, job: Job, delayMs: number, isHeld: boolean): MockReply {
-    if (isHeld) {
-      return endReply(taskView(job, statusOf(job, job.doneAt), job.doneAt, this.world.tasks, this.#resultsUrl), delayMs)
-    }
-    const body = taskView(job, 'pending', visit.now, this.world.tasks, this.#resultsUrl)
-    body.task_info = {
-      can_cancel: this.world.tasks.canCancel,
-      estimated_time: this.#estimateSeconds(
-        latencyOf(job.model.settings, visit.body).median,
-        visit.request.callersSpeed,
-      ),
-    }
-    return { status: 200, headers: NO_HEADERS, body, delayMs }
   }
 
   #read(visit: Visit, route: Visitable, job: Job | undefined): MockReply {
@@ -308,30 +295,4 @@ export class MockEngine {
     if (time.median === 0) return held
     return held + replyTimeMs(time, this.#latency, [hashText(endpoint), record.n, REPLY])
   }
-
-  #estimateSeconds(medianMs: number, callersSpeed = 1): number {
-    return Math.round((medianMs * this.world.tasks.estimate) / callersSpeed) / 1000
-  }
-
-  #spoilt(reply: MockReply, fault: WireFault | null, record: RequestRecord): MockReply {
-    if (reply.delayMs === Infinity) {
-      // Work that never ends leaves its caller waiting.
-      record.faultKind = 'hang'
-      return { ...reply, fault: 'hang' }
-    }
-    if (fault === null) return reply
-    // A fault after acceptance that met a refusal did not strike.
-    const strikes = fault.kind !== 'status' && (fault.kind !== 'reset' || SERVED.has(record.reason))
-    if (!strikes) {
-      delete record.fault
-      delete record.faultKind
-      this.#faults.missed(fault)
-      return reply
-    }
-    const delayMs = fault.kind === 'hang' ? Infinity : reply.delayMs + (fault.kind === 'slow-headers' ? fault.delay : 0)
-    return { ...reply, delayMs, fault: fault.kind }
-  }
 }
-
-/** Answers that are more than a refusal. */
-const SERVED: ReadonlySet<Reason> = new Set(['accepted', 'repeated'])

@@ -25,7 +25,7 @@ export class Repeats {
     this.#keepForMs = keepForMs
   }
 
-  /** The earlier purchase under the key of a request; undefined where it has none, or the key is new. */
+  /** Work that the key of a request bought before; undefined where it has no key, or a new one. */
   find({ request, account, now }: Visit): Bought | undefined {
     if (request.idempotency === undefined || account === null || account.access !== 'active') return undefined
     this.#forget(now)

@@ -19,7 +19,7 @@ export interface Profile {
   phases: readonly Phase[]
   /** How long tasks are still followed after the last arrival. */
   drainMs: number
-  /** The fate of open tasks when the run is interrupted or aborted by a rule; absent where they are followed to their ends. */
+  /** Whether open tasks are cancelled when the run is interrupted or aborted by a rule; absent where they are followed to their ends. */
   onInterrupt?: 'cancel' | undefined
   models: readonly ModelLoad[]
   /** One offered load split over the models by weight, beside or instead of the models' own arrivals. */

@@ -31,7 +31,8 @@ const COLUMNS: Readonly<Record<string, (event: CallOver) => Value>> = {
   results: ended((event) => event.results),
   price: ended((event) => event.price),
   task_id: ended((event) => event.taskId),
-  message: (event) => (event.type === 'dropped' ? event.reason : event.message),
+  message: (event) =>
+    event.type === 'dropped' ? event.reason : event.cancelled === true ? 'cancelled' : event.message,
 }
 
 const VALUES = Object.values(COLUMNS)

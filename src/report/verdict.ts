@@ -120,6 +120,8 @@ function noticesOf(summary: Summary): Notice[] {
       isOver ? `${open}: a longer drain would show them.` : `${open}, perhaps paid for: gatebench resume follows them.`,
     )
   }
+  if (counts.cancelled !== undefined)
+    say('warn', `${formatCounted(counts.cancelled, 'task')} cancelled, as asked: the balance shows what is given back.`)
   if (counts.duplicates > 0)
     say('warn', `${formatCounted(counts.duplicates, 'call')} may have bought more than one task.`)
   notices.push(...creditNotices(summary), ...quotaNotices(summary))

@@ -116,6 +116,13 @@ export const COUNT_WORDS = {
   duplicates: { label: 'duplicates', definition: 'Calls that may have bought more than one task.' },
 } as const satisfies Record<string, Word>
 
+/** A count that only a report of a run has in which it happened. */
+export const CANCELLED_WORD: Word = {
+  label: 'cancelled',
+  definition:
+    'Interrupted calls whose tasks the gateway says it cancelled, because the run asked for that. What is given back for them is what the balance shows.',
+}
+
 /** Why a retry policy tried no further. */
 export const NO_RETRY_WORDS: Readonly<Record<NoRetry, string>> = {
   'not-retryable': 'not retryable',

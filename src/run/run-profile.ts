@@ -25,7 +25,7 @@ export interface ProfileChoice extends GatewayChoice {
   profile: string | Profile
   /** Instead of the profile's. */
   seed?: number | undefined
-  /** The fate of open tasks when the run is interrupted, instead of the one that the profile states. */
+  /** Whether open tasks are followed or cancelled when the run is interrupted, whatever the profile says. */
   onInterrupt?: 'follow' | 'cancel' | undefined
   /** Where addresses are looked up that neither the choice nor the profile states, such as `process.env`; nowhere by default. */
   env?: Environment

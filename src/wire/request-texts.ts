@@ -22,6 +22,8 @@ export class RequestTexts {
   readonly #start: string
   readonly #headers: string
   readonly #kind: BodyKind
+  /** A request without a body says so where one is usual (RFC 9110, 8.6). */
+  readonly #noLength: string
   readonly #made = new WeakMap<object, Made>()
 
   /** `start`: the request line up to the end of its path. `headers`: of every request, each with its line break. */
@@ -29,11 +31,13 @@ export class RequestTexts {
     this.#start = start
     this.#headers = headers
     this.#kind = kind
+    this.#noLength = /^(?:POST|PUT) /.test(start) ? 'content-length: 0\r\n' : ''
   }
 
   /** Without a body; `suffix` goes on with the path. `header` is one more, with its line break, or empty. */
   bare(suffix: string, header: string): WireRequest {
-    return { text: `${this.#start}${suffix} HTTP/1.1\r\n${this.#headers}${header}\r\n`, encoding: 'latin1' }
+    const head = `${this.#start}${suffix} HTTP/1.1\r\n${this.#headers}${this.#noLength}${header}`
+    return { text: `${head}\r\n`, encoding: 'latin1' }
   }
 
   /** For a lasting body it is made once, where its path has no suffix: a profile sends the same few over and over. */

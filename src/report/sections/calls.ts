@@ -6,7 +6,7 @@ import { CALL_ENDS } from '../../measure/events.ts'
 import type { Counts, Summary } from '../../measure/summary.ts'
 import { formatCount, formatFactor, formatRate, formatShare } from '../../units.ts'
 import type { RunSection } from '../run-section.ts'
-import { COUNT_WORDS, END_WORDS } from '../words.ts'
+import { CANCELLED_WORD, COUNT_WORDS, END_WORDS } from '../words.ts'
 import { waits } from './throttling.ts'
 
 export const calls: RunSection = ({ summary }) => {
@@ -68,6 +68,9 @@ function effortFacts({ counts }: Summary): Fact[] {
       text: formatCount(counts.duplicates),
       tone: counts.duplicates > 0 ? 'warn' : 'muted',
     },
+    ...(counts.cancelled === undefined
+      ? []
+      : [{ label: CANCELLED_WORD.label, text: formatCount(counts.cancelled), tone: 'warn' as const }]),
   ]
 }
 
@@ -86,10 +89,11 @@ function measuredFacts({ measured, goodput, throttling, retrying }: Summary): Fa
 /** Every count of the accounting, of the whole run and of its recorded calls. */
 function countsTable({ counts, measured }: Summary): Table {
   const effort = ['attempts', 'throttled', 'retries', 'polls', 'duplicates'] as const
-  return tableFrom(['planned', 'dropped', 'started', ...CALL_ENDS, ...effort] as const, [
-    left('calls', (name) => ({ ...COUNT_WORDS, ...END_WORDS })[name].label),
-    right('whole run', (name) => counts[name]),
-    right('measured', (name) => measured[name]),
+  const cancelled = counts.cancelled === undefined ? [] : (['cancelled'] as const)
+  return tableFrom(['planned', 'dropped', 'started', ...CALL_ENDS, ...effort, ...cancelled] as const, [
+    left('calls', (name) => ({ ...COUNT_WORDS, ...END_WORDS, cancelled: CANCELLED_WORD })[name].label),
+    right('whole run', (name) => counts[name] ?? 0),
+    right('measured', (name) => measured[name] ?? 0),
   ])
 }
 

@@ -1,7 +1,15 @@
 import { code, terms, text } from '../../document/document.ts'
 import { PROTOCOL_FAULTS } from '../../measure/summary-protocol.ts'
 import type { RunSection } from '../run-section.ts'
-import { COUNT_WORDS, END_WORDS, LATENCY_WORDS, OTHER_WORDS, PHASE_WORDS, PROTOCOL_WORDS } from '../words.ts'
+import {
+  CANCELLED_WORD,
+  COUNT_WORDS,
+  END_WORDS,
+  LATENCY_WORDS,
+  OTHER_WORDS,
+  PHASE_WORDS,
+  PROTOCOL_WORDS,
+} from '../words.ts'
 
 /** Phases that are not a latency of the summary too. */
 const PHASES = Object.values(PHASE_WORDS).filter((word) => !Object.values(LATENCY_WORDS).includes(word))
@@ -26,6 +34,7 @@ export const reference: RunSection = ({ summary, profileYaml }) => [
         [
           ...Object.values(LATENCY_WORDS),
           ...Object.values(COUNT_WORDS),
+          ...(summary.counts.cancelled === undefined ? [] : [CANCELLED_WORD]),
           ...Object.values(END_WORDS),
           ...PHASES,
           ...PROTOCOL_FAULTS.filter((fault) => summary.protocol[fault] > 0).map((fault) => PROTOCOL_WORDS[fault]),

@@ -1,0 +1,31 @@
+import type { MockReply } from './exchange.ts'
+import type { Faults, WireFault } from './faults.ts'
+import type { Reason, RequestRecord } from './oracle-log.ts'
+
+/** Answers that are more than a refusal. */
+const SERVED: ReadonlySet<Reason> = new Set(['accepted', 'repeated'])
+
+/** The reply as a fault of its exchange leaves it; the record says what struck. */
+export function spoiltReply(
+  reply: MockReply,
+  fault: WireFault | null,
+  record: RequestRecord,
+  faults: Pick<Faults, 'missed'>,
+): MockReply {
+  if (reply.delayMs === Infinity) {
+    // Work that never ends leaves its caller waiting.
+    record.faultKind = 'hang'
+    return { ...reply, fault: 'hang' }
+  }
+  if (fault === null) return reply
+  // A fault after acceptance that met a refusal did not strike.
+  const strikes = fault.kind !== 'status' && (fault.kind !== 'reset' || SERVED.has(record.reason))
+  if (!strikes) {
+    delete record.fault
+    delete record.faultKind
+    faults.missed(fault)
+    return reply
+  }
+  const delayMs = fault.kind === 'hang' ? Infinity : reply.delayMs + (fault.kind === 'slow-headers' ? fault.delay : 0)
+  return { ...reply, delayMs, fault: fault.kind }
+}

@@ -1,0 +1,25 @@
+import { endReply } from './end-reply.ts'
+import { type MockReply, NO_HEADERS, type Visit } from './exchange.ts'
+import { type Job, statusOf, taskView } from './job.ts'
+import { latencyOf } from './request-figures.ts'
+import type { MockWorld } from './schema.ts'
+
+/** The answer to an accepted submit: the task as it begins, or as it ended where the caller waits for that. */
+export function submitReply(
+  job: Job,
+  { now, body, request }: Visit,
+  settings: MockWorld['tasks'],
+  resultsUrl: string,
+  delayMs: number,
+): MockReply {
+  if (request.waitsForEnd === true) {
+    return endReply(taskView(job, statusOf(job, job.doneAt), job.doneAt, settings, resultsUrl), delayMs)
+  }
+  const task = taskView(job, 'pending', now, settings, resultsUrl)
+  const estimateMs = latencyOf(job.model.settings, body).median * settings.estimate
+  task.task_info = {
+    can_cancel: settings.canCancel,
+    estimated_time: Math.round(estimateMs / (request.callersSpeed ?? 1)) / 1000,
+  }
+  return { status: 200, headers: NO_HEADERS, body: task, delayMs }
+}

@@ -13,6 +13,7 @@ import { keyedRandom } from '../random.ts'
 import { connectionsAllowed } from '../run/connections-allowed.ts'
 import { apiKeyOf, type Environment, type GatewayChoice, settledGateway } from '../run/gateway-choice.ts'
 import { httpAddress } from '../run/http-address.ts'
+import { keyNotice } from '../run/key-notice.ts'
 import { openFileLimit } from '../run/open-files.ts'
 import { openGateway } from '../run/open-gateway.ts'
 import { makeRunFolder, type Out, runName } from '../run/run-folder.ts'
@@ -90,6 +91,8 @@ export async function probeGateway(options: ProbeGatewayOptions): Promise<Probed
   }
   const models = probedModels(options.models, options.price, settings.target)
   const budget = budgetOf(options.budget ?? {})
+  const keyed = keyNotice(settings.target)
+  if (keyed !== null) options.say?.(keyed)
   await guard(settings, models, budget, options)
   const check = options.check === undefined ? undefined : statedBy(options.check, models, longestWindowMs)
   const at = {

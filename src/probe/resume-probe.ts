@@ -7,6 +7,7 @@ import { readText } from '../input/read-input.ts'
 import { gatewaySchema } from '../profile/gateway-schema.ts'
 import type { HttpTarget } from '../profile/profile.ts'
 import { settledGateway } from '../run/gateway-choice.ts'
+import { keyNotice } from '../run/key-notice.ts'
 import { openGateway } from '../run/open-gateway.ts'
 import type { ResumeOptions } from '../run/resume-run.ts'
 import { EVENT_LOG_FILE } from '../run/run-folder.ts'
@@ -78,6 +79,8 @@ export async function resumeProbe(options: ResumeOptions): Promise<ResumedProbe>
       return { schema: 'gatebench.resumed-probe/v1', ended: [], openTasks: [], unanswered, exitCode: EXIT.ok }
     }
     const target = reachable(gateway, options)
+    const keyed = keyNotice(target)
+    if (keyed !== null) say(keyed)
     const clock = realClock()
     const scope = new Scope(clock)
     if (signal !== undefined) scope.closeOn(signal)

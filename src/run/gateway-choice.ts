@@ -76,7 +76,9 @@ function atScale(profile: Profile, timeScale: number): Profile {
 
 /** The settings of a gateway with their target settled. */
 export function settledGateway(settings: GatewaySettings, flags: GatewayChoice, env: Environment): GatewaySettings {
-  const gateway = flags.dialect === undefined ? settings : inDialect(settings, flags.dialect)
+  // A profile that was not read from a file has its dialect by name alone.
+  const word = flags.dialect ?? (settings.target.dialect === undefined ? settings.dialect : undefined)
+  const gateway = word === undefined ? settings : inDialect(settings, word)
   const target = targetOf(gateway, flags, env)
   const isDefault = gateway.callHeaderIsStated !== true && target.kind !== gateway.target.kind
   const callHeader = isDefault ? defaultCallHeader(target.kind) : gateway.callHeader

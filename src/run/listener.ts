@@ -2,7 +2,7 @@
 export interface Listener {
   /** A word by the way. */
   say(notice: string): void
-  /** Takes a warning: tasks that may have been paid for, settings that were ignored. All of it is in the result, too. */
+  /** Takes a warning: tasks that may have been paid for, settings that were ignored, which are in the result, too; and where the key may go. */
   warn(text: string): void
 }
 

@@ -21,6 +21,7 @@ import { formatCount } from '../units.ts'
 import { connectionsAllowed } from './connections-allowed.ts'
 import { chooseGateway, type GatewayChoice } from './gateway-choice.ts'
 import { Journal } from './journal.ts'
+import { keyNotice } from './key-notice.ts'
 import { takenFromDisks } from './left-on-disks.ts'
 import { type Listener, NOBODY } from './listener.ts'
 import { openFileLimit } from './open-files.ts'
@@ -116,6 +117,8 @@ async function followOpen(
   const allowed = connectionsAllowed(profile.gateway, target, openFileLimit())
   // Workers of a run in real time take whatever speed a mock has.
   const own = { realClock: wallClock, ...((header.distributed === undefined || speed !== 1) && { speed }) }
+  const keyed = keyNotice(target)
+  if (keyed !== null) say(keyed)
   const reader = openGateway(profile.gateway, target, apiKey(target), clock, allowed, own)
   options.begun?.()
   const scope = new Scope(clock)

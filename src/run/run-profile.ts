@@ -10,6 +10,7 @@ import { firstOf } from './aborted.ts'
 import { type CheckedPlan, checkPlan } from './checked-plan.ts'
 import { dryRunOf } from './dry-run.ts'
 import { apiKeyOf, chooseGateway, type Environment, type GatewayChoice, passedOver } from './gateway-choice.ts'
+import { keyNotice } from './key-notice.ts'
 import { type Listener, NOBODY } from './listener.ts'
 import { type RealWorldOptions, realWorld } from './real-world.ts'
 import { type RunResult, recordRun } from './recorded-run.ts'
@@ -77,6 +78,8 @@ export async function profileToRun(choice: ProfileChoice & Partial<Listener>): P
   const checked = await checkPlan(chooseGateway({ ...stated, seed: seed ?? stated.seed }, gateway, env))
   const notice = passedOver(stated, gateway, env)
   if (notice !== null) warn(notice)
+  const keyed = keyNotice(checked.profile.gateway.target)
+  if (keyed !== null) warn(keyed)
   for (const former of formerNotices(stated, gateway.timeScale)) warn(former)
   for (const warning of checked.warnings) warn(`warning  ${oneLine(warning)}`)
   return checked

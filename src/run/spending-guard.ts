@@ -4,10 +4,11 @@ import type { GatewaySettings } from '../profile/profile.ts'
 import { formatCount, formatCredits } from '../units.ts'
 import type { DryRun } from './dry-run.ts'
 
-/** The target's addresses that are not this machine's own, each once. */
+/** The target's addresses that are not this machine's own, each once, with the origins that may have its key. */
 export function paidAddresses(target: GatewaySettings['target']): string[] {
   if (target.kind === 'mock') return []
-  const addresses = new Set([target.baseUrl, target.textBaseUrl, target.filesBaseUrl])
+  const { baseUrl, textBaseUrl, filesBaseUrl, keyedOrigins = [] } = target
+  const addresses = new Set([baseUrl, textBaseUrl, filesBaseUrl, ...keyedOrigins])
   return [...addresses].filter((address) => !isLoopback(address))
 }
 

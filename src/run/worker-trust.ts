@@ -6,6 +6,7 @@ import { isLoopback } from '../gateway/base-address.ts'
 import type { HttpTarget, Profile } from '../profile/profile.ts'
 import { retimed } from '../profile/retimed.ts'
 import { chooseGateway } from './gateway-choice.ts'
+import { addressesText } from './key-notice.ts'
 import type { WorkerTrust } from './trusted-by-worker.ts'
 
 /** The shortest secret that is taken: what `openssl rand -hex 16` prints has twice as many characters. */
@@ -68,13 +69,8 @@ export function agreedProfile(spec: RunSpec, own: Profile | null, trust: WorkerT
 
 /** A worker's statement before it sends anything: its target, and the key that it uses. */
 export function sendingTo(profile: Profile, isMock: boolean): string {
-  const { baseUrl, textBaseUrl, filesBaseUrl, apiKeyEnv, keyedOrigins = [] } = profile.gateway.target as HttpTarget
-  const more = [
-    textBaseUrl === baseUrl ? '' : `, texts to ${textBaseUrl}`,
-    filesBaseUrl === baseUrl ? '' : `, file queries to ${filesBaseUrl}`,
-    ...keyedOrigins.map((origin) => `, tasks at ${origin}`),
-  ].join('')
-  return `sending to ${baseUrl}${more} with ${isMock ? 'the key of the mock' : `the key in ${apiKeyEnv}`}`
+  const target = profile.gateway.target as HttpTarget
+  return `sending to ${addressesText(target)} with ${isMock ? 'the key of the mock' : `the key in ${target.apiKeyEnv}`}`
 }
 
 function targetOf({ profile }: RunSpec): HttpTarget {

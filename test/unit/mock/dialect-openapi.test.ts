@@ -115,6 +115,7 @@ describe.each(dialectNames())('the OpenAPI document of %s', (name) => {
       ...Object.keys(file.submit),
       ...(file.text === undefined ? [] : ['message']),
       ...(file.read === undefined ? [] : ['poll']),
+      ...(file.cancel === undefined ? [] : ['cancel']),
       ...Object.keys(file.queries ?? {}),
     ]
     expect(new Set(heard.flat(2))).toEqual(new Set(expected))
@@ -135,7 +136,12 @@ it('a mock that speaks a dialect answers with its document, and another with tha
 
 it('shows at fal what is sent and what comes', () => {
   const { paths, components } = documentOf('fal')
-  expect(Object.keys(paths)).toEqual(['/{model}', '/{model}/requests/{task}/status', '/{model}/requests/{task}'])
+  expect(Object.keys(paths)).toEqual([
+    '/{model}',
+    '/{model}/requests/{task}/status',
+    '/{model}/requests/{task}',
+    '/{model}/requests/{task}/cancel',
+  ])
   expect(components.securitySchemes).toEqual({
     key: { type: 'apiKey', in: 'header', name: 'authorization', description: 'Key {key}' },
   })

@@ -37,6 +37,11 @@ describe('guardSpending', () => {
     await guardSpending(paid, dryRun, true)
   })
 
+  it('looks at every origin that may have the key, too', async () => {
+    const keyed = http('http://localhost:1', { keyedOrigins: ['http://127.0.0.1:2', 'https://queue.example'] })
+    await expect(guardSpending(keyed, dryRun, false)).rejects.toThrow('go to https://queue.example and may')
+  })
+
   it('looks at all three addresses', async () => {
     const mixed = http('http://localhost:1', { textBaseUrl: 'https://text.example' })
     await expect(guardSpending(mixed, dryRun, false)).rejects.toThrow('https://text.example')

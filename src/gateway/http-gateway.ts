@@ -1,16 +1,16 @@
-import { EXIT, GatebenchError } from '../errors.ts'
 import type { Clock } from '../time/clock.ts'
 import { Connections } from '../wire/connections.ts'
 import { Deadlines } from '../wire/deadlines.ts'
 import { Exchange, type ExchangeEnd, type FaultyEnd } from '../wire/exchange.ts'
-import { type BaseAddress, isLoopback, parseBaseAddress } from './base-address.ts'
+import { parseBaseAddress } from './base-address.ts'
 import { ANYTHING, type BodyForm, CREDITS, type GenerationRequest, MESSAGE, QUOTA, TASK } from './bodies.ts'
 import { formatCallHeader } from './call-header.ts'
 import { classify, evidenceOf, type Reply, type ReplyBody } from './classify.ts'
 import { defaultDialect } from './default-dialect.ts'
 import { type Asked, type Dialect, isUnsayable } from './dialect.ts'
 import { type AttemptOptions, type Gateway, MOST_CONNECTIONS } from './gateway.ts'
-import { type KeyMask, keyMask, NO_MASK, SHORTEST_KEY } from './key-mask.ts'
+import { checkCallHeader, checkedPaths, checkKey } from './http-options.ts'
+import { type KeyMask, keyMask, NO_MASK } from './key-mask.ts'
 import { MaskedIds } from './masked-ids.ts'
 import type { TaskModality } from './modality.ts'
 import { GIVEN_UP, sentFault, unsentFault } from './network-fault.ts'
@@ -269,50 +269,4 @@ function readBody(text: string, end: ExchangeEnd): ReplyBody {
 
 function withQuery(path: string, suffix: string, query: string): string {
   return `${suffix}${path.includes('?') || suffix.includes('?') ? '&' : '?'}${query}`
-}
-
-function checkedPaths(paths: HttpGatewayOptions['paths']): HttpGatewayOptions['paths'] {
-  for (const path of Object.values(paths)) checkPath(path)
-  return paths
-}
-
-function checkKey(key: string, addresses: readonly BaseAddress[]): void {
-  if (/^[\x21-\x7e]+$/.test(key)) {
-    if (key.length >= SHORTEST_KEY || addresses.every(({ origin }) => isLoopback(origin))) return
-    throw new GatebenchError(`the API key has ${key.length} characters, fewer than ${SHORTEST_KEY}`, {
-      code: 'API_KEY_INVALID',
-      exitCode: EXIT.invalidInput,
-      hint: 'a key so short could be a word, and cannot be masked in logs: only a gateway on loopback may have one',
-    })
-  }
-  throw new GatebenchError(
-    key === '' ? 'the API key is empty' : 'the API key holds characters that no header can carry',
-    {
-      code: 'API_KEY_INVALID',
-      exitCode: EXIT.invalidInput,
-      hint: 'look for a line break, a blank or a missing value where the key is set',
-    },
-  )
-}
-
-function checkPath(path: string): void {
-  if (/^\/(?!\/)[\x21-\x7e]*$/.test(path) && !/[?#]/.test(path)) return
-  throw new GatebenchError(`not a path of the gateway: ${JSON.stringify(path)}`, {
-    code: 'GATEWAY_PATH_INVALID',
-    exitCode: EXIT.invalidInput,
-    hint: 'a path begins with one slash and has no query, for example /v1/audios/generations',
-  })
-}
-
-/** Headers that are set here or by HTTP itself. */
-const RESERVED_HEADERS =
-  /^(?:authorization|accept|user-agent|content-(?:type|length)|host|connection|keep-alive|expect|upgrade|transfer-encoding)$/i
-
-function checkCallHeader(name: string | null): void {
-  if (name === null || (/^[\w!#$%&'*+.^`|~-]+$/.test(name) && !RESERVED_HEADERS.test(name))) return
-  throw new GatebenchError(`not a header for call numbers: ${JSON.stringify(name)}`, {
-    code: 'CALL_HEADER_INVALID',
-    exitCode: EXIT.invalidInput,
-    hint: 'choose a name of your own, for example x-gatebench-call',
-  })
 }

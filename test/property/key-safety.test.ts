@@ -12,7 +12,7 @@ import type { Connections } from '../../src/wire/connections.ts'
 import { byDay } from '../support/by-day.ts'
 import { toldAddresses } from '../support/told-addresses.ts'
 
-const CASES = byDay(10_000, 100_000)
+const CASES = byDay(2_000, 10_000)
 const KEY = 'sk-secret-of-the-test'
 const BASES = ['https://api.example.com', 'https://api.example.com:8443/gate/way']
 const NAMED = 'https://queue.example.com'

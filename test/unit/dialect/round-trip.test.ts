@@ -12,8 +12,9 @@ import type { Reply } from '../../../src/gateway/classify.ts'
 import { type Asked, isUnsayable } from '../../../src/gateway/dialect.ts'
 import { TASK_MODALITIES, type TaskModality } from '../../../src/gateway/modality.ts'
 import { headerFields } from '../../../src/gateway/reply-headers.ts'
+import { byDay } from '../../support/by-day.ts'
 
-const RUNS = 1000
+const RUNS = byDay(100, 1000)
 const BASE = 'http://127.0.0.1:9'
 const NOW = 1_764_000_000_000
 

@@ -42,7 +42,7 @@ function pathsOf(file: DialectFile, operations: readonly Operation[], errors: re
     const [{ method, template, summary } = { method: '', template: '', summary: '' }] = shared
     const { path, parameters } = openApiPath(template, file.task?.addressAs)
     const requests = shared.flatMap(({ request }) => request ?? [])
-    const all = [...headers, ...parameters]
+    const all = [...headers, ...(shared.some(({ buys }) => buys === true) ? keyOfCall(file) : []), ...parameters]
     const of = paths[path] ?? {}
     paths[path] = of
     of[method.toLowerCase()] = {
@@ -57,6 +57,12 @@ function pathsOf(file: DialectFile, operations: readonly Operation[], errors: re
     }
   }
   return paths
+}
+
+function keyOfCall({ idempotency }: DialectFile): object[] {
+  if (idempotency === undefined) return []
+  const description = 'a key of the call: what comes again with it is not made again'
+  return [{ name: idempotency, in: 'header', required: false, description, schema: { type: 'string' } }]
 }
 
 function responsesOf(answers: readonly Answer[], errors: readonly Answer[]): object {

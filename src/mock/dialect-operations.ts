@@ -29,6 +29,8 @@ export interface Operation {
   readonly template: string
   readonly request?: Request
   readonly answers: readonly Answer[]
+  /** Whether an idempotency key may go with it. */
+  readonly buys?: true
 }
 
 const TASK_ID = 'task-1'
@@ -113,7 +115,7 @@ export function operationsOf(file: DialectFile, url: string): Operation[] {
       const request = requestOf(asked, { ...REQUESTS[modality], ...extra }, modality)
       const said = stage.say({ asked, body: REQUESTS[modality] }, success(task), EPOCH_MS)
       const answers = [{ title: isAtOnce ? `the ${modality}` : `a task of ${modality}`, said }]
-      return { id, summary: `Submit ${modality}`, method: words.method, template, request, answers }
+      return { id, summary: `Submit ${modality}`, method: words.method, template, request, answers, buys: true }
     }
     const id = `submit${capital(modality)}`
     const others = Object.entries(words.pathWith)
@@ -137,7 +139,9 @@ function textOf(
   const said = stage.say({ asked, body: REQUESTS.text }, success(MESSAGE), EPOCH_MS)
   const request = requestOf(asked, REQUESTS.text, 'text')
   const answers = [{ title: 'the text', said }]
-  return [{ id: 'message', summary: 'Generate text', method: 'POST', template: text.path, request, answers }]
+  return [
+    { id: 'message', summary: 'Generate text', method: 'POST', template: text.path, request, answers, buys: true },
+  ]
 }
 
 function readsOf(file: DialectFile, client: Dialect, stage: Stage, url: string): Operation[] {

@@ -20,6 +20,7 @@ import {
 } from '../support/dialect-lines.ts'
 import { gatewayOptions } from '../support/gateway-options.ts'
 import { scriptedStage, withStatus } from '../support/scripted-stage.ts'
+import { palette } from '../support/vendors.ts'
 
 const SIDES = [
   ['in process', lineInProcess],
@@ -42,7 +43,9 @@ const THROTTLED = Object.fromEntries(
 )
 
 /** What every dialect must do, with client and mock together. What it lacks is left out by what its file states, never by its name. */
-describe.each(dialectNames().map((name) => [name, readDialect(name)] as const))('%s', (_, file) => {
+const files = [...dialectNames().map(readDialect), palette()]
+
+describe.each(files.map((file) => [file.name, file] as const))('%s', (_, file) => {
   describe.each(SIDES)('%s', (side, lineOf) => {
     let line: DialectLine | undefined
     afterEach(async () => {
@@ -96,6 +99,55 @@ describe.each(dialectNames().map((name) => [name, readDialect(name)] as const))(
         const told = await readToEnd(line, line.open(), id)
         expect(told.at(-1)).toMatchObject({ id, status: 'completed' })
       })
+    })
+
+    it.runIf(file.cancel !== undefined)('a task is cancelled, and ends by that', async () => {
+      const { line, gateway } = await open()
+      const [modality = 'image'] = readModalities(file)
+      await line.run(async () => {
+        const soon = () => ({ deadline: line.clock.now() + 10_000 })
+        const id = await submitted(line, modality)
+        expect(await gateway.cancel?.(id, soon())).toMatchObject({ kind: 'accepted' })
+        expect(await gateway.poll(id, soon())).toMatchObject({ kind: 'accepted', body: { id, status: 'failed' } })
+      })
+      expect(line.counts().tasks).toMatchObject({ accepted: 1, completed: 0, cancelled: 1, open: 0 })
+    })
+
+    it.runIf(file.cancel !== undefined)('a cancel comes too late for a task that has ended', async () => {
+      const { line, gateway } = await open()
+      const [modality = 'image'] = readModalities(file)
+      await line.run(async () => {
+        const id = await submitted(line, modality)
+        await readToEnd(line, gateway, id)
+        const cancelled = await gateway.cancel?.(id, { deadline: line.clock.now() + 10_000 })
+        expect(cancelled).toMatchObject({ kind: 'refused' })
+      })
+      expect(line.counts().tasks).toMatchObject({ completed: 1, open: 0 })
+    })
+
+    it('a cancel is there where the file has words for it', async () => {
+      const { gateway } = await open()
+      expect(gateway.cancel !== undefined).toBe(file.cancel !== undefined)
+    })
+
+    it.runIf(file.idempotency !== undefined)('a submit that comes again with its key buys nothing', async () => {
+      const lost = { kind: 'reset', at: 'after', on: ['submit'], times: 1 }
+      const { line, gateway } = await open({ faults: { lost } })
+      const [modality = 'image'] = readModalities(file)
+      await line.run(async () => {
+        const send = (key: string, prompt = 'a red kite') =>
+          gateway.submit(modality, { ...requestOf(modality), prompt }, { deadline: line.clock.now() + 10_000, key })
+        expect(await send('key-1')).toMatchObject({ kind: 'ambiguous', reason: 'reset' })
+        const again = await send('key-1')
+        expect(again).toMatchObject({ kind: 'accepted' })
+        expect(await send('key-1')).toMatchObject({
+          kind: 'accepted',
+          body: { id: again.kind === 'accepted' && again.body.id },
+        })
+        expect(await send('key-1', 'a blue kite')).toMatchObject({ kind: 'refused', status: 422 })
+        expect(await send('key-2')).toMatchObject({ kind: 'accepted' })
+      })
+      expect(line.counts().tasks).toMatchObject({ accepted: 2 })
     })
 
     it.runIf(file.text !== undefined)('a message is answered', async () => {

@@ -10,6 +10,7 @@ import type { Summary } from '../../src/measure/summary.ts'
 import { byDay } from '../support/by-day.ts'
 import { cliWords, startCli, withoutProgress } from '../support/cli.ts'
 import { ARTEFACTS, accepted, hasEnded, LONG_SIMULATION, profileYaml } from '../support/signalled.ts'
+import { PALETTE } from '../support/vendors.ts'
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -31,13 +32,13 @@ function isListening(port: number): Promise<boolean> {
   })
 }
 
-async function signalled(timeScale: number, signals: readonly NodeJS.Signals[]) {
+async function signalled(timeScale: number, signals: readonly NodeJS.Signals[], flags: readonly string[] = []) {
   const folder = mkdtempSync(join(tmpdir(), 'gatebench-signals-'))
   try {
     writeFileSync(join(folder, 'profile.yaml'), profileYaml(timeScale))
     const run = join(folder, 'run')
     // In a group of its own, and the whole group is signalled, as a terminal does: the mock's process gets it too.
-    const cli = startCli(['run', join(folder, 'profile.yaml'), '--out', run], { ownGroup: true })
+    const cli = startCli(['run', join(folder, 'profile.yaml'), '--out', run, ...flags], { ownGroup: true })
     await accepted(run, cli, 3)
     for (const [n, signal] of signals.entries()) {
       process.kill(-(cli.child.pid as number), signal)
@@ -64,6 +65,17 @@ it('stops submitting on the first signal and sees every task to its end', async 
   expect(counts).toMatchObject({ planned: 600, unresolved: 0, ambiguous: 0 })
   expect(counts.completed + counts.failed).toBe(counts.started)
   expect(counts.dropped).toBe(600 - counts.started)
+  expect(summary.oracle).toEqual({ confirmed: true, mismatches: [] })
+})
+
+it('cancels open tasks on the first signal where that is asked for, and leaves none', async () => {
+  const { code, stderr, summary } = await signalled(0.1, ['SIGINT'], ['--dialect', PALETTE, '--on-interrupt', 'cancel'])
+  expect(code).toBe(105)
+  expect(stderr).toMatch(/SIGINT: no new calls; .* are cancelled\./)
+  const { counts } = summary
+  expect(counts.cancelled).toBeGreaterThanOrEqual(3)
+  expect(counts).toMatchObject({ interrupted: counts.cancelled, unresolved: 0, duplicates: 0 })
+  expect(summary.openTasks).toEqual([])
   expect(summary.oracle).toEqual({ confirmed: true, mismatches: [] })
 })
 

@@ -5,6 +5,7 @@ import { Stage } from '../../../src/dialect/stage.ts'
 import { dialectDocument } from '../../../src/mock/dialect-openapi.ts'
 import { MOCK_API_KEY, startMockGateway } from '../../../src/mock/http-server.ts'
 import { runHere } from '../../support/run-here.ts'
+import { palette } from '../../support/vendors.ts'
 
 const URL_OF_MOCK = 'http://127.0.0.1:9'
 
@@ -165,4 +166,14 @@ it('is printed by gatebench schema openapi --dialect', async () => {
     JSON.parse(JSON.stringify(dialectDocument(readDialect('runway'), 'https://api.dev.runwayml.com'))),
   )
   expect(await runHere(['schema', 'profile', '--dialect', 'runway'])).toMatchObject({ code: 104 })
+})
+
+it('names the header of an idempotency key where a submit may bring one', () => {
+  const { paths } = dialectDocument(palette(), URL_OF_MOCK) as OpenApi
+  const named = Object.entries(paths).flatMap(([path, item]) =>
+    Object.values(item).flatMap(({ parameters = [] }) =>
+      parameters.some((one) => one.name === 'X-Once') ? [path] : [],
+    ),
+  )
+  expect(named).toEqual(['/jobs', '/films'])
 })

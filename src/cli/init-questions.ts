@@ -1,5 +1,9 @@
 import { existsSync } from 'node:fs'
 import { confirm, isCancel, multiselect, select, text } from '@clack/prompts'
+import { dialectNames, readDialect } from '../dialect/load-dialect.ts'
+import type { DialectFile } from '../dialect/schema.ts'
+import { spokenModalities } from '../dialect/spoken.ts'
+import { DEFAULT_DIALECT } from '../gateway/default-dialect.ts'
 import { GOAL_NAMES, GOALS, type GoalName } from '../starter/goals.ts'
 import { chosenModels, type KnownModels } from '../starter/init-profile.ts'
 import type { StarterModel } from '../starter/starter.ts'
@@ -7,6 +11,8 @@ import { parseDurationMs, parseRatePerSecond } from '../units.ts'
 import { oneLine } from '../visible.ts'
 
 const output = process.stderr
+/** Not a name: those have no space. */
+const OTHER_FILE = 'another file'
 
 /** Questions of `init` at a terminal, on stderr. An answer is null if the user breaks off. */
 export class Questions {
@@ -15,22 +21,47 @@ export class Questions {
     return answer(select<GoalName>({ message: 'What do you want?', options, output }))
   }
 
-  async gateway(): Promise<string | null> {
-    const kind = await answer(
-      select({
+  gateway(): Promise<'mock' | 'real' | null> {
+    return answer(
+      select<'mock' | 'real'>({
         message: 'Against which gateway?',
         options: [
           { value: 'mock', label: 'the embedded mock', hint: 'no key, no network, no cost' },
-          { value: 'real', label: 'a real one', hint: 'its key is read from GATEBENCH_API_KEY' },
+          { value: 'real', label: 'a real one', hint: 'its key is read from the environment' },
         ],
         output,
       }),
     )
-    if (kind !== 'real') return kind
+  }
+
+  async dialect(): Promise<string | null> {
+    const names = [DEFAULT_DIALECT, ...dialectNames().filter((name) => name !== DEFAULT_DIALECT)]
+    const options = names.map((value) => ({ value, label: value, hint: readDialect(value).about }))
+    const word = await answer(
+      select<string>({
+        message: 'Which words does it speak?',
+        options: [...options, { value: OTHER_FILE, label: 'another file', hint: 'docs/dialects.md' }],
+        maxItems: 12,
+        output,
+      }),
+    )
+    if (word !== OTHER_FILE) return word
+    return answer(
+      text({
+        message: 'Which file?',
+        placeholder: 'vendor.yaml',
+        validate: (given) => faultOf(() => readDialect((given ?? '').trim())),
+        output,
+      }),
+    )
+  }
+
+  address(proposed: string | undefined): Promise<string | null> {
     return answer(
       text({
         message: 'Its address?',
         placeholder: 'https://gateway.example',
+        ...(proposed === undefined ? {} : { initialValue: proposed }),
         validate: (given) =>
           isAddress(given ?? '') ? undefined : 'http:// or https://, without a user, a key or a query',
         output,
@@ -51,7 +82,7 @@ export class Questions {
     }
     const typed = text({
       message: 'Which models? Name and kind, separated by commas',
-      placeholder: 'my-model:image,other:text',
+      placeholder: placeholderFor(known),
       validate: (given) => faultOf(() => chosenModels(wordsOf(given ?? ''), known)),
       output,
     })
@@ -113,9 +144,31 @@ export class Questions {
     )
   }
 
+  check(address: string, words: DialectFile): Promise<boolean | null> {
+    const message = oneLine(
+      `Read one task that does not exist at ${address}? It costs nothing, and sends ${keyOf(words)}.`,
+    )
+    return answer(confirm({ message, output }))
+  }
+
+  paidCall(model: string, words: DialectFile): Promise<boolean | null> {
+    const message = oneLine(`Make one call of ${model} there, and pay for it with ${keyOf(words)}?`)
+    return answer(confirm({ message, initialValue: false, output }))
+  }
+
   simulate(): Promise<boolean | null> {
     return answer(confirm({ message: 'Simulate it now? Nothing is sent, nothing is spent.', output }))
   }
+}
+
+function keyOf({ key, keyEnv }: DialectFile): string {
+  return 'none' in key ? 'no key' : `the key in ${keyEnv}`
+}
+
+function placeholderFor({ dialect }: KnownModels): string {
+  if (dialect === null) return 'my-model:image,other:text'
+  const [kind = 'image', other] = spokenModalities(dialect)
+  return other === undefined ? `my-model:${kind}` : `my-model:${kind},other:${other}`
 }
 
 async function answer<T>(asked: Promise<T>): Promise<Exclude<T, symbol> | null> {

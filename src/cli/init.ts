@@ -1,14 +1,20 @@
 import { existsSync } from 'node:fs'
+import { dirname, isAbsolute, relative } from 'node:path'
 import { defineCommand } from '../command/command.ts'
 import { gatewayOptions } from '../command/gateway-flags.ts'
 import { listed } from '../command/listed.ts'
 import { numberFlag } from '../command/number-flags.ts'
 import { toStderr, toStdout } from '../command/output.ts'
+import { loadDialect, readDialect } from '../dialect/load-dialect.ts'
+import type { DialectFile } from '../dialect/schema.ts'
 import { EXIT, usageError } from '../errors.ts'
+import { DEFAULT_DIALECT } from '../gateway/default-dialect.ts'
+import { requireReads } from '../run/gateway-look.ts'
 import { GOAL_NAMES, GOALS, type GoalName } from '../starter/goals.ts'
 import {
   chosenModels,
   type KnownModels,
+  modelsInDialect,
   modelsOfDocument,
   modelsOfMock,
   NO_MODELS,
@@ -32,6 +38,9 @@ interface InitFlags {
   duration?: string | undefined
   budget?: number | undefined
   from?: string | undefined
+  dialect?: string | undefined
+  check?: boolean | undefined
+  paidCall?: boolean | undefined
   simulate?: boolean | undefined
   yes: boolean
   force: boolean
@@ -55,12 +64,22 @@ export const command = defineCommand<InitFlags>({
         duration: { type: 'string', describe: 'how long to start calls, such as 5m' },
         budget: numberFlag('budget', { above: 0, describe: 'most credits that a run may spend (default: no limit)' }),
         from: { type: 'string', describe: 'OpenAPI document with models, paths and required fields' },
+        dialect: gatewayOptions.dialect,
+        check: {
+          type: 'boolean',
+          describe: 'then read one task that does not exist at the address; costs nothing',
+        },
+        'paid-call': {
+          type: 'boolean',
+          describe: 'then make one call of the first model at the address, and pay for it; never by default',
+        },
         simulate: { type: 'boolean', describe: 'simulate the profile after writing it' },
         yes: { type: 'boolean', default: false, describe: 'ask nothing; use defaults for what no flag says' },
         force: { type: 'boolean', default: false, describe: 'overwrite an existing file' },
       })
       .example('$0 init', 'ask, and write gatebench.yaml')
       .example('$0 init ci.yaml --goal ci --models text-fast --rate 60/min --yes', 'ask nothing')
+      .example('$0 init fal.yaml --dialect fal --models fal-ai/flux/dev:image --yes', 'in the words of a vendor')
       .example('$0 init load.yaml --from openapi.yaml', 'take models, paths and required fields from a document'),
   run: async (flags) => {
     const ask = await questionsFor(flags)
@@ -69,7 +88,7 @@ export const command = defineCommand<InitFlags>({
       toStderr(CANCELLED)
       return EXIT.interrupted
     }
-    const { file, answers, simulate, left } = asked
+    const { file, answers, simulate, check, left } = asked
     const isMocked = answers.goal === 'ci' && answers.target.kind === 'mock'
     const text = isMocked
       ? await (await import('../starter/ci-profile.ts')).ciProfileOf(answers, file)
@@ -78,13 +97,46 @@ export const command = defineCommand<InitFlags>({
     toStdout(asLine`wrote ${file}\n`)
     for (const line of left) toStderr(asLine`left out: ${line}\n`)
     const [first] = answers.models
-    const next = [`gatebench validate ${file}`, ...GOALS[answers.goal].next(file, first?.model ?? '')]
+    const flag = answers.dialect === undefined ? '' : ` --dialect ${answers.dialect.given}`
+    const next = [`gatebench validate ${file}`, ...GOALS[answers.goal].next(file, first?.model ?? '', flag)]
     toStdout(`next\n${next.map((line) => asLine`  ${line}\n`).join('')}`)
-    if (!simulate) return EXIT.ok
+    const atGateway = await tried(answers, check, flags.paidCall, ask)
+    if (!simulate) return atGateway
     const { command: simulation } = await import('./simulate.ts')
-    return simulation.run({ profile: file, json: false, quiet: false, seeds: 1 })
+    const simulated = await simulation.run({ profile: file, json: false, quiet: false, seeds: 1 })
+    return atGateway === EXIT.ok ? simulated : atGateway
   },
 })
+
+/** What is tried at the gateway itself: a read that costs nothing, then a call that does, each only where it is wanted. */
+async function tried(
+  answers: Omit<StarterAnswers, 'name'>,
+  check: boolean,
+  paidCall: boolean | undefined,
+  ask: Questions | null,
+): Promise<number> {
+  const { target, dialect, models } = answers
+  if (target.kind === 'mock') return EXIT.ok
+  const words = dialect?.file ?? readDialect(DEFAULT_DIALECT)
+  if (check) {
+    const { lookAt } = await import('../run/gateway-look.ts')
+    const { line, exitCode } = await lookAt(words, target.baseUrl, process.env)
+    toStdout(asLine`check      ${line}\n`)
+    if (exitCode !== EXIT.ok) return exitCode
+  }
+  const isWanted = paidCall ?? (await ask?.paidCall(models[0]?.model ?? '', words))
+  if (isWanted !== true) return EXIT.ok
+  const { terminalRun } = await import('../command/terminal-run.ts')
+  const { paidCall: call } = await import('../starter/paid-call.ts')
+  const terminal = terminalRun({ quiet: false, yes: true })
+  try {
+    const { line, exitCode } = await call(answers, terminal.options)
+    toStdout(asLine`paid call  ${line}\n`)
+    return exitCode
+  } finally {
+    terminal.end()
+  }
+}
 
 /** Questions are for a terminal; without one they have all to be answered by flags, or by --yes. Null where nothing is asked. */
 async function questionsFor({ yes }: InitFlags): Promise<Questions | null> {
@@ -103,6 +155,7 @@ interface Asked {
   file: string
   answers: Omit<StarterAnswers, 'name'>
   simulate: boolean
+  check: boolean
   left: readonly string[]
 }
 
@@ -111,23 +164,35 @@ async function answersOf(flags: InitFlags, ask: Questions | null): Promise<Asked
   // All that flags say is checked before the first question.
   if (flags.file !== undefined) requireFree(flags.file, flags.force)
   if (flags.duration !== undefined) requireDuration(flags.duration)
+  if (flags.from !== undefined && flags.dialect !== undefined) {
+    throw usageError('--from and --dialect exclude each other', 'a dialect has its paths; leave one of them out')
+  }
   const document = flags.from === undefined ? null : await modelsOfDocument(flags.from)
-  const stated = flags.gateway ?? document?.baseUrl ?? undefined
+  const named = flags.dialect === undefined ? undefined : loadDialect(flags.dialect)
+  const stated = flags.gateway ?? document?.baseUrl ?? (ask === null ? named?.base : undefined)
   if (flags.gateway !== undefined) requireGateway(flags.gateway)
-  if (flags.models !== undefined) chosenModels(flags.models, knownOf(flags, document, stated ?? 'mock'))
+  if (flags.models !== undefined) chosenModels(flags.models, knownOf(flags, document, stated ?? 'mock', named))
+  requireTries(flags, stated ?? (ask === null ? 'mock' : null), named)
 
   const goal = flags.goal ?? (ask === null ? 'plan' : await ask.goal())
   if (goal === null) return null
-  const gateway = stated ?? (ask === null ? 'mock' : await ask.gateway())
+  const which = stated ?? (ask === null ? 'mock' : await ask.gateway())
+  if (which === null) return null
+  const isUnsaid = flags.dialect === undefined && document === null && which !== 'mock'
+  const word = ask !== null && isUnsaid ? await ask.dialect() : (flags.dialect ?? DEFAULT_DIALECT)
+  if (word === null) return null
+  const words = loadDialect(word)
+  const gateway = ask !== null && which === 'real' ? await ask.address(words?.base) : which
   if (gateway === null) return null
-  const known = knownOf(flags, document, gateway)
+  requireTries(flags, gateway, words)
+  const known = knownOf(flags, document, gateway, words)
   if (document !== null && known.models.length === 0 && flags.models === undefined && ask === null) {
     throw usageError('the document names no models', 'name them: --models my-model:image')
   }
-  const words =
+  const picked =
     flags.models ?? (ask === null ? known.models.slice(0, 1).map(({ model }) => model) : await ask.models(known))
-  if (words === null) return null
-  const chosen = chosenModels(words, known)
+  if (picked === null) return null
+  const chosen = chosenModels(picked, known)
   const rates = flags.rate ?? (ask === null ? [] : await ask.rates(withRates(chosen, [])))
   if (rates === null) return null
   const models: StarterModel[] = withRates(chosen, rates)
@@ -140,22 +205,47 @@ async function answersOf(flags: InitFlags, ask: Questions | null): Promise<Asked
   const isMock = gateway === 'mock'
   const simulate = flags.simulate ?? (ask === null ? false : await ask.simulate())
   if (simulate === null) return null
+  const reads = isMock ? null : (words ?? readDialect(DEFAULT_DIALECT))
+  const isAsked = ask !== null && flags.check === undefined && reads?.read !== undefined
+  const check = isAsked ? await ask.check(gateway, reads) : flags.check === true
+  if (check === null) return null
   requireFree(file, flags.force)
   const { tier = 'standard', preset = 'default' } = flags
   const target = isMock
     ? ({ kind: 'mock', tier, preset } as const)
     : ({ kind: 'http', baseUrl: gateway, paths: known.paths } as const)
-  const answers = { goal, target, models, duration, budget: budget === 'none' ? null : budget }
-  return { file, answers, simulate, left: known.left }
+  const dialect = words === undefined ? undefined : { given: word, written: writtenFrom(file, word), file: words }
+  const answers = { goal, target, dialect, models, duration, budget: budget === 'none' ? null : budget }
+  return { file, answers, simulate, check, left: known.left }
+}
+
+/** A dialect as a profile names it: paths in a profile begin at its folder. */
+function writtenFrom(profile: string, word: string): string {
+  if (/^[\w-]+$/.test(word) || isAbsolute(word)) return word
+  const path = relative(dirname(profile), word)
+  return path.startsWith('.') ? path : `./${path}`
+}
+
+/** Throws USAGE where --check or --paid-call is said of the mock, or nothing can be read for free. Null: the address is not known yet. */
+function requireTries({ check, paidCall }: InitFlags, gateway: string | null, dialect: DialectFile | undefined): void {
+  if (gateway === 'mock' && (check === true || paidCall === true)) {
+    throw usageError(
+      `${check === true ? '--check' : '--paid-call'} is for the address of a gateway`,
+      'add --gateway URL, or --dialect NAME for the address of a vendor',
+    )
+  }
+  if (check === true && dialect !== undefined) requireReads(dialect)
 }
 
 function knownOf(
   { tier = 'standard', preset = 'default' }: InitFlags,
   document: KnownModels | null,
   gateway: string,
+  dialect: DialectFile | undefined,
 ): KnownModels {
   if (document !== null) return document
-  return gateway === 'mock' ? modelsOfMock(tier, preset) : NO_MODELS
+  if (gateway === 'mock') return modelsOfMock(tier, preset, dialect)
+  return dialect === undefined ? NO_MODELS : modelsInDialect(dialect)
 }
 
 function requireFree(file: string, force: boolean): void {

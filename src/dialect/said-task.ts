@@ -14,6 +14,15 @@ import type { Condition, DialectFile } from './schema.ts'
 /** A state that is said where a dialect has no words for another. */
 const NEXT: Readonly<Partial<Record<TaskStatus, TaskStatus>>> = { pending: 'processing', processing: 'pending' }
 
+/** The state in which a task is said to be: another that comes next to its own where a dialect does not tell them apart. */
+export function sayableStatus(
+  { words, states, otherwise }: NonNullable<DialectFile['task']>,
+  status: TaskStatus,
+): TaskStatus | undefined {
+  const said = new Set<string | undefined>([...Object.values(words), ...states.map((one) => one.status), otherwise])
+  return [status, NEXT[status]].find((one) => said.has(one))
+}
+
 /** How a mock speaks of a task in the words of a dialect. */
 export class SaidTask {
   readonly #stated: NonNullable<DialectFile['task']>
@@ -42,7 +51,7 @@ export class SaidTask {
     const { error, progress, estimate } = this.#stated
     const { failure, isModerated } = failureOf(task.error)
     if (status === 'failed' && error !== undefined) write(said, at(innerOf(error), task.id), failure)
-    const sayable = this.#sayable(status)
+    const sayable = sayableStatus(this.#stated, status)
     // Nothing but the id is said where nothing else is stated of submits.
     if (sayable !== undefined && (isAtOnce || !isSubmit || this.#statesStatus)) {
       const isWorded = this.#word(said, sayable, task, isSubmit)
@@ -105,13 +114,6 @@ export class SaidTask {
       write(said, at(address, id), `${this.#base}${path}`)
     }
     if (isSubmit && idHeader !== undefined) said.headers[idHeader] = id
-  }
-
-  /** The state in which a task is said to be: another that comes next to its own where a dialect does not tell them apart. */
-  #sayable(status: TaskStatus): TaskStatus | undefined {
-    const { words, states, otherwise } = this.#stated
-    const said = new Set<string | undefined>([...Object.values(words), ...states.map((one) => one.status), otherwise])
-    return [status, NEXT[status]].find((one) => said.has(one))
   }
 
   #word(said: Draft, status: TaskStatus, task: Task, isSubmit: boolean): boolean {

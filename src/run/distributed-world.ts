@@ -15,6 +15,7 @@ import type { LoadEnd } from '../load/run-load.ts'
 import type { EventSink } from '../measure/events.ts'
 import { retimedEvent } from '../measure/retimed-event.ts'
 import { spawnMockGateway } from '../mock/mock-process.ts'
+import { spokenCounts } from '../mock/spoken-counts.ts'
 import type { HttpTarget, Profile } from '../profile/profile.ts'
 import { retimed } from '../profile/retimed.ts'
 import { keyedRandom } from '../random.ts'
@@ -142,7 +143,9 @@ export async function distributedWorld(profile: Profile, plan: Plan, options: Di
         })
         const { spillFolder } = options
         const end = await coordination.run({ workers: open.workers, spillFolder })
-        return { end: retimedEvent(end, speed) as LoadEnd, truth: (await open.mock?.counts()) ?? null }
+        const counts = await open.mock?.counts()
+        const truth = counts === undefined ? null : spokenCounts(counts, target.dialect)
+        return { end: retimedEvent(end, speed) as LoadEnd, truth }
       },
       async close() {
         for (const worker of open.workers) worker.kill()

@@ -1,3 +1,4 @@
+import { lackingWords, spokenModalities } from '../dialect/spoken.ts'
 import { EXIT, GatebenchError, usageError } from '../errors.ts'
 import { DEFAULT_DIALECT } from '../gateway/default-dialect.ts'
 import { converted } from '../profile/former-format.ts'
@@ -37,14 +38,10 @@ export function chooseGateway(profile: Profile, flags: GatewayChoice, env: Envir
 /** Throws DIALECT_LACKS (exit 104) for a model of which the gateway's dialect cannot speak: each of its calls would fail unsent. */
 function requireWords({ target: { dialect } }: GatewaySettings, { models }: Profile): void {
   if (dialect === undefined) return
-  const spoken = new Set<string>([...Object.keys(dialect.submit), ...(dialect.text === undefined ? [] : ['text'])])
-  const lacking = models.find(({ modality }) => !spoken.has(modality))
+  const spoken = spokenModalities(dialect)
+  const lacking = models.find(({ modality }) => !spoken.includes(modality))
   if (lacking === undefined) return
-  throw new GatebenchError(`the dialect ${dialect.name} has no words for ${lacking.modality}: ${lacking.model}`, {
-    code: 'DIALECT_LACKS',
-    exitCode: EXIT.invalidInput,
-    hint: `it speaks of ${[...spoken].join(', ')}; take other models out of the profile`,
-  })
+  throw lackingWords(dialect, lacking.model, lacking.modality, 'take other models out of the profile')
 }
 
 /** Throws USAGE (exit 104) where tasks are to be cancelled and the gateway's dialect has no words for it. */

@@ -21,7 +21,9 @@ export async function ciProfileOf(answers: Omit<StarterAnswers, 'name'>, file: s
   const profile = parseProfile(profileOf({ ...answers, thresholds: tried }, file), file)
   const summaries: Summary[] = []
   for (let n = 0; n < SEEDS; n++) {
-    summaries.push((await simulateProfile({ profile, seed: profile.seed + n })).summary)
+    summaries.push(
+      (await simulateProfile({ profile, dialect: answers.dialect?.given, seed: profile.seed + n })).summary,
+    )
   }
   const passes = (at: number): boolean => summaries.every(({ thresholds }) => thresholds[at]?.verdict === 'pass')
   const rates = SHARE_RATES.flatMap((metric) => tried.find((one, at) => one.metric === metric && passes(at)) ?? [])

@@ -8,8 +8,8 @@ export interface Goal {
   load: string
   /** Arrivals of a model at so many starts per second, as a profile states them. */
   arrivals(rate: (times: number) => string): Record<string, unknown>
-  /** Next steps with the file, a command each. `model` is the first of its models. */
-  next(file: string, model: string): readonly string[]
+  /** Next steps with the file, a command each. `model` is the first of its models, `dialect` the flag of a command that reads no profile, or empty. */
+  next(file: string, model: string, dialect: string): readonly string[]
 }
 
 export const GOALS = {
@@ -43,7 +43,10 @@ export const GOALS = {
     duration: '5m',
     load: 'A ramp from a quarter of the rate to twice as much.',
     arrivals: (rate) => ({ process: 'ramp', from: rate(0.25), to: rate(2) }),
-    next: (file, model) => [`gatebench run ${file} --find-capacity`, `gatebench probe --model ${model}`],
+    next: (file, model, dialect) => [
+      `gatebench run ${file} --find-capacity`,
+      `gatebench probe --model ${model}${dialect}`,
+    ],
   },
   client: {
     label: 'judge my client',
@@ -51,7 +54,7 @@ export const GOALS = {
     duration: '5m',
     load: 'The likely demand of your client; gatebench sends the same, for comparison.',
     arrivals: (rate) => ({ process: 'poisson', rate: rate(1) }),
-    next: (file) => ['gatebench judge -- node my-client.mjs', `gatebench simulate ${file}`],
+    next: (file, _, dialect) => [`gatebench judge${dialect} -- node my-client.mjs`, `gatebench simulate ${file}`],
   },
 } as const satisfies Record<string, Goal>
 

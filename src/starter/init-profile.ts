@@ -1,5 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
+import type { DialectFile } from '../dialect/schema.ts'
+import { lackingWords, spokenModalities } from '../dialect/spoken.ts'
 import { EXIT, GatebenchError, usageError } from '../errors.ts'
 import type { Modality } from '../gateway/modality.ts'
 import { MODALITIES } from '../gateway/modality.ts'
@@ -13,7 +15,14 @@ import { parseProfile } from '../profile/load-profile.ts'
 import { parseRatePerSecond } from '../units.ts'
 import type { GoalName } from './goals.ts'
 import { type OpenApiModels, readOpenApi } from './openapi-models.ts'
-import { SAMPLE_BODIES, type StarterAnswers, type StarterModel, starterProfile, USUAL_RATES } from './starter.ts'
+import {
+  PLAIN_BODIES,
+  SAMPLE_BODIES,
+  type StarterAnswers,
+  type StarterModel,
+  starterProfile,
+  USUAL_RATES,
+} from './starter.ts'
 
 /** Models that a first profile can be made of: the mock's, or those of a document. */
 export interface KnownModels {
@@ -25,45 +34,68 @@ export interface KnownModels {
   paths: OpenApiModels['paths']
   /** Parts of the document that could not be taken. */
   left: readonly string[]
+  /** The words of the gateway, which may not speak of every kind; null of the default ones. */
+  dialect: DialectFile | null
 }
 
 /** Nothing is known of a real gateway. */
-export const NO_MODELS: KnownModels = { models: [], bodies: {}, baseUrl: null, paths: {}, left: [] }
+export const NO_MODELS: KnownModels = { models: [], bodies: {}, baseUrl: null, paths: {}, left: [], dialect: null }
 
-/** The models that a tier and preset of the mock have, at its prices. Throws GatebenchError (exit 104) for unknown names. */
-export function modelsOfMock(tier: string, preset: string): KnownModels {
+/** What is known of a gateway by the words that it speaks. */
+export function modelsInDialect(dialect: DialectFile): KnownModels {
+  return { ...NO_MODELS, bodies: PLAIN_BODIES, dialect }
+}
+
+/** The models that a tier and preset of the mock have and of which a dialect speaks, at its prices. Throws GatebenchError (exit 104) for unknown names. */
+export function modelsOfMock(tier: string, preset: string, dialect?: DialectFile): KnownModels {
   const { models } = loadMockWorld({ tier, preset })
+  const bodies = dialect === undefined ? SAMPLE_BODIES : PLAIN_BODIES
   const known = Object.entries(models).map(([model, settings]) => {
-    const body = SAMPLE_BODIES[settings.modality]
+    const body = bodies[settings.modality]
     return { model, modality: settings.modality, body, price: Number(priceOf(settings, body).toFixed(6)) }
   })
-  return { ...NO_MODELS, models: known }
+  const kinds = dialect === undefined ? MODALITIES : spokenModalities(dialect)
+  return {
+    ...(dialect === undefined ? NO_MODELS : modelsInDialect(dialect)),
+    models: known.filter(({ modality }) => kinds.includes(modality)),
+  }
 }
 
 /** The models that an OpenAPI document names. Throws DOCUMENT_UNREADABLE or OPENAPI_INVALID (exit 104). */
 export async function modelsOfDocument(file: string): Promise<KnownModels> {
   const text = await readText(file, INPUT.document)
   const { models, ...others } = readOpenApi(text, file)
-  return { ...others, models: models.map((model) => ({ ...model, price: null })) }
+  return { ...others, models: models.map((model) => ({ ...model, price: null })), dialect: null }
 }
 
 /**
  * The models that these words choose: `text-fast`, or `my-model:image` for one that is not known. Throws USAGE for a name that says
- * nothing of its kind.
+ * nothing of its kind, and DIALECT_LACKS for a kind of which the gateway's dialect does not speak.
  */
 export function chosenModels(
   words: readonly string[],
-  { models: known, bodies }: KnownModels,
+  { models: known, bodies, dialect }: KnownModels,
 ): Omit<StarterModel, 'rate'>[] {
+  const kinds = dialect === null ? MODALITIES : spokenModalities(dialect)
   const chosen = words.map((word) => {
     const [, name = word, kind] = /^(.*):(\w+)$/.exec(word) ?? []
     if (kind !== undefined && !isModality(kind)) {
-      throw usageError(`--models: ${word} names no kind`, `kinds: ${MODALITIES.join(', ')}; such as ${name}:image`)
+      throw usageError(`--models: ${word} names no kind`, `kinds: ${kinds.join(', ')}; such as ${name}:${kinds[0]}`)
     }
     const match = known.find(({ model }) => model === name)
     if (match !== undefined && (kind === undefined || kind === match.modality)) return match
-    const modality = kind ?? MODALITIES.find((one) => name.toLowerCase().includes(one))
-    if (modality === undefined || (kind === undefined && known.length > 0)) throw strangeModel(name, known)
+    const named = kind ?? [...kinds, ...MODALITIES].find((one) => name.toLowerCase().includes(one))
+    // A dialect that speaks of one kind alone leaves no question open.
+    const modality = named ?? (kinds.length === 1 ? kinds[0] : undefined)
+    if (dialect !== null && modality !== undefined && !kinds.includes(modality)) {
+      throw lackingWords(
+        dialect,
+        name,
+        modality,
+        kind === undefined ? `say its kind: ${name}:${kinds[0]}` : 'name others',
+      )
+    }
+    if (modality === undefined || (kind === undefined && known.length > 0)) throw strangeModel(name, known, kinds)
     return { model: name, modality, body: bodies[modality] ?? SAMPLE_BODIES[modality], price: null }
   })
   const twice = chosen.find(({ model }, at) => chosen.findIndex((one) => one.model === model) < at)
@@ -129,12 +161,16 @@ function isModality(word: string): word is Modality {
   return (MODALITIES as readonly string[]).includes(word)
 }
 
-function strangeModel(name: string, known: KnownModels['models']): GatebenchError {
+function strangeModel(
+  name: string,
+  known: KnownModels['models'],
+  [kind = 'image']: readonly Modality[],
+): GatebenchError {
   const names = known.map(({ model }) => model)
   const near = nearest(name, names)
   const list = names.length === 0 ? '' : `models: ${names.join(', ')}; or `
   return usageError(
     names.length === 0 ? `--models: what kind of model is ${name}?` : `--models: there is no model ${name}`,
-    near === undefined ? `${list}say its kind, such as ${name}:image` : `did you mean ${near}?`,
+    near === undefined ? `${list}say its kind, such as ${name}:${kind}` : `did you mean ${near}?`,
   )
 }

@@ -1,4 +1,6 @@
+import type { DialectFile } from '../dialect/schema.ts'
 import type { Modality } from '../gateway/modality.ts'
+import { DEFAULT_API_KEY_ENV } from '../profile/gateway-schema.ts'
 import { parseDurationMs, parseRatePerSecond, writeRate } from '../units.ts'
 import { writeCommentedYaml } from './commented-yaml.ts'
 import { GOALS, type GoalName } from './goals.ts'
@@ -15,12 +17,23 @@ export interface StarterModel {
   price: number | null
 }
 
+/** A dialect as a profile names it. */
+export interface StarterDialect {
+  /** A shipped name, or a path from the profile's folder. */
+  written: string
+  /** The same from the working directory. */
+  given: string
+  file: DialectFile
+}
+
 export interface StarterAnswers {
   goal: GoalName
   name: string
   target:
     | { kind: 'mock'; tier: string; preset: string }
     | { kind: 'http'; baseUrl: string; paths: Readonly<Record<string, string>> }
+  /** The words of the gateway; those of the default dialect where absent. */
+  dialect?: StarterDialect | undefined
   models: readonly StarterModel[]
   duration: string
   /** Credits that a run may burn; null is no limit. */
@@ -37,6 +50,14 @@ export const SAMPLE_BODIES: Readonly<Record<Modality, Readonly<Record<string, un
   audio: { input: 'Good morning.' },
 }
 
+/** The same in the words of a vendor: all that every vendor knows. */
+export const PLAIN_BODIES: typeof SAMPLE_BODIES = {
+  ...SAMPLE_BODIES,
+  image: { prompt: 'a red kite over wheat' },
+  video: { prompt: 'a kite climbing' },
+  audio: { prompt: 'Good morning.' },
+}
+
 /** Starts that a first profile gives each kind where nobody says: what small tiers let through. */
 export const USUAL_RATES: Readonly<Record<Modality, string>> = {
   text: '20/min',
@@ -45,7 +66,7 @@ export const USUAL_RATES: Readonly<Record<Modality, string>> = {
   audio: '6/min',
 }
 
-const LONGEST_TASK: Readonly<Record<Modality, string>> = { text: '1m', image: '5m', video: '20m', audio: '5m' }
+export const LONGEST_TASK: Readonly<Record<Modality, string>> = { text: '1m', image: '5m', video: '20m', audio: '5m' }
 const DRAIN_OF_LONGEST: Readonly<Record<Modality, string>> = { text: '30s', image: '3m', video: '10m', audio: '3m' }
 
 /** The profile that these answers ask for, as a commented YAML file. */
@@ -53,7 +74,6 @@ export function starterProfile(answers: StarterAnswers): string {
   const { goal, name, target, models, duration, budget } = answers
   const thresholds = answers.thresholds ?? thresholdsFor(goal, models, duration)
   const { label, load, arrivals } = GOALS[goal]
-  const stated = target.kind === 'mock' ? { mock: { tier: target.tier, preset: target.preset } } : addressed(target)
   return writeCommentedYaml({
     schema: 'profile.schema.json',
     head: [`Written by gatebench init, to ${label}.`, 'gatebench validate checks it and shows what it would send.'],
@@ -61,7 +81,7 @@ export function starterProfile(answers: StarterAnswers): string {
       version: 1,
       name,
       seed: 1,
-      gateway: stated,
+      gateway: gatewayOf(answers),
       duration,
       drain: drainOf(models),
       models: models.map((model) => ({
@@ -80,7 +100,7 @@ export function starterProfile(answers: StarterAnswers): string {
       gateway:
         target.kind === 'mock'
           ? 'The embedded mock: no key, no network, no cost. gatebench mock --list shows tiers and presets.'
-          : 'Your gateway. The key is read from the environment variable GATEBENCH_API_KEY; it never stands in a file.',
+          : `Your gateway. ${keyComment(answers.dialect?.file)}`,
       duration: 'How long to start calls; drain says how long accepted tasks are followed after that.',
       models: load,
       retry: 'How the client handles refusals and faults: docs/retry-policies.md.',
@@ -90,8 +110,18 @@ export function starterProfile(answers: StarterAnswers): string {
   })
 }
 
-function addressed({ baseUrl, paths }: { baseUrl: string; paths: Readonly<Record<string, string>> }): object {
-  return { baseUrl, ...(Object.keys(paths).length === 0 ? {} : { paths }) }
+/** The gateway as a profile states it. */
+export function gatewayOf({ target, dialect }: Pick<StarterAnswers, 'target' | 'dialect'>): object {
+  const words = dialect === undefined ? {} : { dialect: dialect.written }
+  if (target.kind === 'mock') return { ...words, mock: { tier: target.tier, preset: target.preset } }
+  const { baseUrl, paths } = target
+  return { ...words, baseUrl, ...(Object.keys(paths).length === 0 ? {} : { paths }) }
+}
+
+function keyComment(dialect: DialectFile | undefined): string {
+  if (dialect !== undefined && 'none' in dialect.key) return 'It asks for no key.'
+  const variable = dialect?.keyEnv ?? DEFAULT_API_KEY_ENV
+  return `The key is read from the environment variable ${variable}; it never stands in a file.`
 }
 
 function timesRate(rate: string, times: number): string {

@@ -367,6 +367,8 @@ describe('over the wire', () => {
       server.answer('message', 'never', answered)
       const blocking = new Scope(clock)
       const first = callEndpoint(gateway, 'message', { ...soon(), scope: blocking })
+      // The first has the connection once the server has heard it.
+      while (server.seen.length === 0) await new Promise((resolve) => setImmediate(resolve))
       const second = await callEndpoint(gateway, 'credits', { deadline: clock.now() + 50 })
       expect(second).toMatchObject({ kind: 'unreachable', reason: 'aborted-unsent' })
       blocking.close()

@@ -75,7 +75,7 @@ const GRANTED: Readonly<Record<string, readonly string[]>> = {
   simulate: ['load', 'mock', 'measure', 'profile', 'gateway'],
   distributed: ['load', 'measure', 'profile', 'gateway'],
   command: ['run', 'report', 'document', 'simulate', 'load', 'measure', 'profile', 'mock', 'gateway'],
-  starter: ['run', 'mock', 'measure', 'profile', 'gateway'],
+  starter: ['run', 'mock', 'measure', 'profile', 'dialect', 'gateway'],
   compare: [...ANSWERS, 'simulate', 'measure', 'profile'],
   probe: [...ANSWERS, 'mock', 'measure', 'profile', 'gateway'],
   judge: [...ANSWERS, 'simulate', 'load', 'mock', 'profile', 'dialect'],

@@ -1,0 +1,40 @@
+import type { DialectFile } from '../dialect/schema.ts'
+import { EXIT, GatebenchError, usageError } from '../errors.ts'
+import { describe, unusable } from '../load/account.ts'
+import type { Environment } from './gateway-choice.ts'
+import { readAgainst } from './read-against.ts'
+
+/** Result of a look at a gateway, in one line. */
+export interface Look {
+  line: string
+  exitCode: number
+}
+
+/** Throws USAGE where nothing can be read for free. */
+export function requireReads({ name, read }: DialectFile): void {
+  if (read !== undefined) return
+  throw usageError(
+    `the dialect ${name} reads no tasks, so there is nothing that can be read for free`,
+    'leave --check out; --paid-call makes one call',
+  )
+}
+
+/** Reads a task that does not exist at an address, which costs nothing, and says what came. */
+export async function lookAt(dialect: DialectFile, address: string, env: Environment): Promise<Look> {
+  try {
+    const outcome = await readAgainst(dialect, address, env)
+    const problem = unusable(outcome)
+    if (problem !== null) throw problem
+    if (outcome.kind === 'ambiguous') {
+      return { line: `there is no gateway at ${address}: ${describe(outcome)}`, exitCode: EXIT.unreachable }
+    }
+    const key = 'none' in dialect.key ? 'it asks for no key' : 'the key is not refused'
+    return {
+      line: `${address} answers a read of a task that does not exist with ${describe(outcome)}; ${key}`,
+      exitCode: EXIT.ok,
+    }
+  } catch (error) {
+    if (!(error instanceof GatebenchError)) throw error
+    return { line: error.message, exitCode: EXIT.unreachable }
+  }
+}

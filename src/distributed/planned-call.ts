@@ -1,4 +1,5 @@
 import { arrivalEvent, attemptEvent, newCall } from '../load/call.ts'
+import { takesKeys } from '../load/call-keys.ts'
 import { type Plan, phaseAt, requestOf } from '../load/plan.ts'
 import { roundEvent } from '../measure/event-tee.ts'
 import type { RunEvent } from '../measure/events.ts'
@@ -26,7 +27,10 @@ export function plannedEvents(
     const at = originMs + intendedMs
     const call = newCall({ number, load, intendedAt: at, phase, record, request: requestOf(load, number, random) })
     const sent = { ...call, attempts: 1 }
-    events.set(number, [roundEvent(arrivalEvent(call, at, 0)), roundEvent(attemptEvent(sent, at, 0))])
+    events.set(number, [
+      roundEvent(arrivalEvent(call, at, 0)),
+      roundEvent(attemptEvent(sent, at, 0, takesKeys(profile))),
+    ])
     wanted.delete(number)
   }
   return events

@@ -1,3 +1,4 @@
+import type { LoadPorts } from '../load/run-load.ts'
 import type { Clock } from '../time/clock.ts'
 import type { LeasedLimits } from './leased-limits.ts'
 import type { Outbox } from './outbox.ts'
@@ -10,7 +11,7 @@ export interface Holding {
   mayStillSend(): Promise<boolean>
 }
 
-export interface ShareClaimsPorts extends PacedCallsOrder {
+export interface ShareClaimsPorts extends PacedCallsOrder, Pick<LoadPorts, 'keys'> {
   outbox: Outbox
   limits: Pick<LeasedLimits, 'nameOf' | 'pacesOf'>
   holding: Holding

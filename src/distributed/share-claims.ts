@@ -272,12 +272,12 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
 
   /** The call's next attempt as it will stand when it is sent: the runner counts it then. */
   #claimOf(call: Call, at: number): string[] {
-    const { startedAt, limits } = this.#ports
+    const { startedAt, limits, keys } = this.#ports
     const attempt = { ...call, attempts: call.attempts + 1 }
     const arrival = arrivalEvent(call, call.intendedAt, startedAt)
     const name = limits.nameOf(call.load.model, call.number)
     const words = ['a', String(call.number), String(attempt.attempts), name, priceOf(call)]
-    return [...words, this.#line(arrival), this.#line(attemptEvent(attempt, at, startedAt))]
+    return [...words, this.#line(arrival), this.#line(attemptEvent(attempt, at, startedAt, keys !== undefined))]
   }
 
   #line(event: RunEvent): string {

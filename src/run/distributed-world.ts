@@ -25,6 +25,7 @@ import { scaledClock } from '../time/scaled-clock.ts'
 import { Scope } from '../time/scope.ts'
 import { whenAborted } from './aborted.ts'
 import { Coordination } from './coordination.ts'
+import { httpAddress } from './http-address.ts'
 import type { Listener } from './listener.ts'
 import type { LocalRun, LocalWorker } from './local-worker.ts'
 import { openGateway } from './open-gateway.ts'
@@ -78,11 +79,8 @@ export async function distributedWorld(profile: Profile, plan: Plan, options: Di
     const unsafe = await requireSafe(link, options.allowLostIntents)
     const { target } = profile.gateway
     open.mock = target.kind === 'mock' ? await spawnMockGateway({ ...target, speed, seed: profile.seed }) : null
-    const url = open.mock?.url ?? ''
-    const address: HttpTarget =
-      target.kind === 'http'
-        ? target
-        : { kind: 'http', baseUrl: url, textBaseUrl: url, filesBaseUrl: url, apiKeyEnv: 'GATEBENCH_API_KEY' }
+    const ofMock = target.kind === 'mock' ? { apiKeyEnv: 'GATEBENCH_API_KEY' } : {}
+    const address: HttpTarget = { ...httpAddress(target, open.mock), ...ofMock }
     const apiKey = target.kind === 'http' ? options.apiKey(target) : (open.mock?.apiKey ?? '')
     const shared: Profile = { ...played, gateway: { ...played.gateway, target: address, speed: 1 } }
     const checksum = checksumOf(shared)

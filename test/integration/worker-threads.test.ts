@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -14,9 +14,10 @@ import { checksumOf } from '../../src/distributed/stored-spec.ts'
 import type { LocalRun } from '../../src/run/local-worker.ts'
 import { version } from '../../src/run/version.ts'
 import { realClock } from '../../src/time/real-clock.ts'
-import { BUILT } from '../support/cli.ts'
+import { BUILT, startCli } from '../support/cli.ts'
 import { profileOf } from '../support/profiles.ts'
 import { hasRedis, startRedis, type TestRedis } from '../support/redis-server.ts'
+import { PALETTE } from '../support/vendors.ts'
 
 const SECRET = 'the secret of the coordinator'
 const profile = profileOf(`version: 1
@@ -78,4 +79,41 @@ describe.skipIf(!hasRedis)('the process of local workers', () => {
     expect(await exit).toEqual([0, null])
     expect(ended.sort()).toEqual([1, 2, 3])
   }, 60_000)
+})
+
+describe.skipIf(!hasRedis)('workers of a run whose mock speaks a dialect', () => {
+  it('speak it too, and give each call one key of the run', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'gatebench-words-'))
+    try {
+      writeFileSync(
+        join(folder, 'profile.yaml'),
+        `version: 1
+name: words
+gateway: { dialect: ${JSON.stringify(PALETTE)}, mock: { tier: enterprise, preset: clean, speed: 40 } }
+duration: 20s
+models:
+  - model: image-fast
+    modality: image
+    arrivals: { process: constant, rate: 2/s }
+    requests: [{ body: { prompt: a red kite } }]
+fitness: { scheduleLagP99: 1h, eventLoopDelayP99: 1h, cpu: 1000% }
+`,
+      )
+      const run = join(folder, 'run')
+      const flags = ['--workers', '2', '--out', run, '--quiet']
+      const { code, stderr } = await startCli(['run', join(folder, 'profile.yaml'), ...flags]).ended
+      expect({ code, stderr }).toMatchObject({ code: 0 })
+      const [header, ...events] = readFileSync(join(run, 'events.ndjson'), 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as Record<string, unknown>)
+      expect(header?.nonce).toMatch(/^[\da-f]{32}$/)
+      const attempts = events.filter(({ type }) => type === 'attempt')
+      expect(attempts).toHaveLength(40)
+      expect(attempts.every(({ keyed }) => keyed === true)).toBe(true)
+      expect(JSON.parse(readFileSync(join(run, 'summary.json'), 'utf8')).oracle.mismatches).toEqual([])
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
 })

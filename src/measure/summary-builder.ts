@@ -159,12 +159,12 @@ export class SummaryBuilder implements EventSink {
     const unfit = !isPlanDone ? 'cut-short' : isEvenLoad(this.#settings) ? null : 'shaped'
     const view = this.#view(until, this.#account.delta, unfit)
     const nearLimit = (of: readonly ModelRecord[]): 'near-limit' | null =>
-      isNearLimit(this.#calls.rates(of).rate('throttle_rate')) ? 'near-limit' : null
+      isNearLimit(this.#calls.all.shares(of).rate('throttle_rate')) ? 'near-limit' : null
     const merged = mergeRecorders(models.map((model) => model.recorders))
     const latency = latenciesSnapshot(merged)
     const measured = view.counts({})
     const thresholds = judgeAll(this.#settings.thresholds, view, this.#settings.confidence)
-    const all = this.#calls.whole(models)
+    const all = this.#calls.all.whole(models)
     const whole = all.snapshot(unfit ?? nearLimit(models))
     const reachMs = view.machineMs(RESPONSE_TIME)
     const health =
@@ -181,7 +181,7 @@ export class SummaryBuilder implements EventSink {
     const { intervals, throttling: overTime } = this.#calls.timeline.snapshot()
     const knee = kneeOf(this.#settings, intervals)
     const good = view.good({})
-    const open = this.#calls.openAges()
+    const open = this.#calls.all.openAges(models)
     const credits = creditsSummary({
       account: this.#account,
       models,
@@ -203,7 +203,7 @@ export class SummaryBuilder implements EventSink {
         counts: model.counts(),
         measured: model.counts(isRecorded),
         latency: latenciesSnapshot(model.recorders),
-        whole: this.#calls.whole([model]).snapshot(unfit ?? nearLimit([model])),
+        whole: this.#calls.all.whole([model]).snapshot(unfit ?? nearLimit([model])),
         completion: model.completion.snapshot(open.get(model) ?? []),
         firstAttempt: model.firstAttempts.snapshot(),
         credits: credits?.byModel[model.model] ?? NO_CREDITS,
@@ -244,7 +244,7 @@ export class SummaryBuilder implements EventSink {
       goodput: { ...good, perSecond: good.overMs > 0 ? (good.calls * 1000) / good.overMs : null },
       latency,
       whole,
-      rates: ratesOfRun(all, this.#calls.rates(models), good.overMs, unfit),
+      rates: ratesOfRun(all, this.#calls.all.shares(models), good.overMs, unfit),
       completion: CompletionTimes.of(models.map((model) => model.completion)).snapshot([...open.values()].flat()),
       firstAttempt: FirstAttempts.of(models.map((model) => model.firstAttempts)).snapshot(),
       models: counted.models,

@@ -9,7 +9,7 @@ import { addCounts, addUp, zeros } from './counts.ts'
 import { creditsSummary } from './credits.ts'
 import { ErrorTable } from './error-table.ts'
 import { micro } from './event-tee.ts'
-import { type EventSink, NO_RETRY_REASONS, type RunEvent, type RunHeader } from './events.ts'
+import type { EventSink, RunEvent, RunHeader } from './events.ts'
 import { FirstAttempts } from './first-attempts.ts'
 import { judgeGates } from './gates.ts'
 import { FIT_IN_VIRTUAL_TIME, GeneratorHealth } from './generator-health.ts'
@@ -27,6 +27,7 @@ import { priceFound } from './price-found.ts'
 import { isWatched, purseOf, rhythmOf } from './profile-purse.ts'
 import { ProtocolFaults } from './protocol-faults.ts'
 import type { Purse } from './purse.ts'
+import { retryingOf } from './retrying-summary.ts'
 import type { EndEvent } from './run-events.ts'
 import { ratesOfRun } from './run-rates.ts'
 import { isEvenLoad, isNearLimit } from './start-blocks.ts'
@@ -260,18 +261,7 @@ export class SummaryBuilder implements EventSink {
         overTime,
       },
       polling: polling(models),
-      retrying: {
-        amplification: measured.attempts === 0 ? null : measured.attempts / view.attempted({}),
-        attemptsPerSuccess: measured.completed === 0 ? null : measured.attempts / measured.completed,
-        wasted: measured.attempts - (measured.byOutcome.accepted ?? 0),
-        backoffMs: micro(models.reduce((sum, model) => sum + model.backoffMs, 0)),
-        waitsFromHints: models.reduce((sum, model) => sum + model.waitsFromHints, 0),
-        waitsFromBackoff: models.reduce((sum, model) => sum + model.waitsFromBackoff, 0),
-        endedBy: addUp(
-          zeros(NO_RETRY_REASONS),
-          models.map((model) => model.endedBy),
-        ),
-      },
+      retrying: retryingOf(models, measured, view.attempted({})),
       hints: hintsOf(models, this.#truth),
       refusals: { balance: refusedForBalance, other: counted.counts.refused - refusedForBalance },
       protocol,

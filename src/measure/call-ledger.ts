@@ -1,9 +1,9 @@
 import type { Modality } from '../gateway/modality.ts'
 import type { Profile, ThresholdSpec } from '../profile/profile.ts'
+import { AllCalls } from './all-calls.ts'
 import { type CallFold, CallHistory } from './call-history.ts'
 import { type Answer, type CallRecord, leavesTask, refusalOf } from './call-record.ts'
-import { CallShares } from './call-shares.ts'
-import { ENDS, type Fate, fateOf, openMeaning } from './ends.ts'
+import { ENDS, type Fate, fateOf } from './ends.ts'
 import { beyondRounding, micro } from './event-tee.ts'
 import {
   type ArrivalEvent,
@@ -17,13 +17,11 @@ import {
 } from './events.ts'
 import { type HintWatch, hintWatch } from './hint-quality.ts'
 import { type Cell, ModelRecord } from './model-record.ts'
-import { openCalls } from './open-calls.ts'
 import type { Purse } from './purse.ts'
 import { Recorder } from './recorder.ts'
 import { SpendSamples } from './spend-samples.ts'
 import type { Summary } from './summary.ts'
 import { Timeline } from './timeline.ts'
-import { WholeCalls } from './whole-calls.ts'
 
 /** Where a call is counted, and what its hints still have to show. */
 interface Entry {
@@ -38,6 +36,8 @@ type LedgerSettings = Pick<Profile, 'models' | 'thresholds' | 'gateway' | 'phase
 /** Counts every call where it belongs: by model and phase, over time, in credits. */
 export class CallLedger implements CallFold<Entry> {
   readonly history: CallHistory<Entry>
+  /** Figures that include the calls without an end. */
+  readonly all: AllCalls
   readonly timeline: Timeline
   /** From the decision to send an attempt to its request on a connection, over all models. */
   readonly connectionWait = new Recorder()
@@ -67,6 +67,7 @@ export class CallLedger implements CallFold<Entry> {
     this.#startedAtMs = startedAtMs
     this.#settings = settings
     this.history = new CallHistory(models, this)
+    this.all = new AllCalls(this.history, settings.phases)
     this.timeline = new Timeline(horizonMs)
     this.#balanceStatuses = gateway.insufficientBalanceStatuses
     this.spend = new SpendSamples(models.map(({ model }) => model))
@@ -242,49 +243,6 @@ export class CallLedger implements CallFold<Entry> {
     const mayBeCharged = this.#mayBeCharged
     this.#mayBeCharged = this.#live > 0 || this.#doubts > 0
     return mayBeCharged
-  }
-
-  /** How long recorded calls without an end have taken so far, by model, in ms. */
-  openAges(): Map<ModelRecord, number[]> {
-    const ages = new Map<ModelRecord, number[]>(this.models().map((model) => [model, []]))
-    for (const { of, ms } of openCalls(this.history)) ages.get(of)?.push(ms)
-    return ages
-  }
-
-  /** All recorded calls of some models, those without an end among them. */
-  whole(models: readonly ModelRecord[]): WholeCalls {
-    const whole = WholeCalls.of(
-      models.map((model) => model.whole),
-      this.#settings.phases,
-    )
-    for (const { call, of, ...open } of openCalls(this.history)) {
-      if (!models.includes(of)) continue
-      whole.add(open.fate, this.#ofLoad(call), open.ms, open.sinceFirstSentMs)
-    }
-    return whole
-  }
-
-  /** Shares of all recorded calls that a threshold speaks of, those without an end among them. */
-  shares(spec: ThresholdSpec): CallShares {
-    return this.#shares(this.models(spec.where), [spec])
-  }
-
-  /** Rates of all recorded calls of some models. */
-  rates(models: readonly ModelRecord[]): CallShares {
-    return this.#shares(models, [])
-  }
-
-  #shares(models: readonly ModelRecord[], thresholds: readonly ThresholdSpec[]): CallShares {
-    const shares = new CallShares(this.#settings.phases, thresholds)
-    for (const model of models) shares.merge(model.shares)
-    for (const { call, of, fate, ms, sinceFirstSentMs } of openCalls(this.history)) {
-      if (!models.includes(of)) continue
-      const intended = this.#ofLoad(call)
-      const isAccepted = call.accepted !== undefined
-      shares.counted(call.left === undefined ? openMeaning(isAccepted) : ENDS[call.left.end], intended)
-      shares.timed(fate, { intended, responseTime: micro(ms), serviceTime: micro(sinceFirstSentMs) })
-    }
-    return shares
   }
 
   /** The intended start in ms from the plan's zero. */

@@ -9,7 +9,7 @@ import { addCounts, addUp, zeros } from './counts.ts'
 import { creditsSummary } from './credits.ts'
 import { ErrorTable } from './error-table.ts'
 import { micro } from './event-tee.ts'
-import { type EventSink, NO_RETRY_REASONS, type RunEvent, type RunHeader } from './events.ts'
+import type { EventSink, RunEvent, RunHeader } from './events.ts'
 import { FirstAttempts } from './first-attempts.ts'
 import { judgeGates } from './gates.ts'
 import { FIT_IN_VIRTUAL_TIME, GeneratorHealth } from './generator-health.ts'
@@ -27,6 +27,7 @@ import { priceFound } from './price-found.ts'
 import { isWatched, purseOf, rhythmOf } from './profile-purse.ts'
 import { ProtocolFaults } from './protocol-faults.ts'
 import type { Purse } from './purse.ts'
+import { retryingOf } from './retrying-summary.ts'
 import type { EndEvent } from './run-events.ts'
 import { ratesOfRun } from './run-rates.ts'
 import { isEvenLoad, isNearLimit } from './start-blocks.ts'
@@ -159,12 +160,12 @@ export class SummaryBuilder implements EventSink {
     const unfit = !isPlanDone ? 'cut-short' : isEvenLoad(this.#settings) ? null : 'shaped'
     const view = this.#view(until, this.#account.delta, unfit)
     const nearLimit = (of: readonly ModelRecord[]): 'near-limit' | null =>
-      isNearLimit(this.#calls.rates(of).rate('throttle_rate')) ? 'near-limit' : null
+      isNearLimit(this.#calls.all.shares(of).rate('throttle_rate')) ? 'near-limit' : null
     const merged = mergeRecorders(models.map((model) => model.recorders))
     const latency = latenciesSnapshot(merged)
     const measured = view.counts({})
     const thresholds = judgeAll(this.#settings.thresholds, view, this.#settings.confidence)
-    const all = this.#calls.whole(models)
+    const all = this.#calls.all.whole(models)
     const whole = all.snapshot(unfit ?? nearLimit(models))
     const reachMs = view.machineMs(RESPONSE_TIME)
     const health =
@@ -181,7 +182,7 @@ export class SummaryBuilder implements EventSink {
     const { intervals, throttling: overTime } = this.#calls.timeline.snapshot()
     const knee = kneeOf(this.#settings, intervals)
     const good = view.good({})
-    const open = this.#calls.openAges()
+    const open = this.#calls.all.openAges(models)
     const credits = creditsSummary({
       account: this.#account,
       models,
@@ -203,7 +204,7 @@ export class SummaryBuilder implements EventSink {
         counts: model.counts(),
         measured: model.counts(isRecorded),
         latency: latenciesSnapshot(model.recorders),
-        whole: this.#calls.whole([model]).snapshot(unfit ?? nearLimit([model])),
+        whole: this.#calls.all.whole([model]).snapshot(unfit ?? nearLimit([model])),
         completion: model.completion.snapshot(open.get(model) ?? []),
         firstAttempt: model.firstAttempts.snapshot(),
         credits: credits?.byModel[model.model] ?? NO_CREDITS,
@@ -244,7 +245,7 @@ export class SummaryBuilder implements EventSink {
       goodput: { ...good, perSecond: good.overMs > 0 ? (good.calls * 1000) / good.overMs : null },
       latency,
       whole,
-      rates: ratesOfRun(all, this.#calls.rates(models), good.overMs, unfit),
+      rates: ratesOfRun(all, this.#calls.all.shares(models), good.overMs, unfit),
       completion: CompletionTimes.of(models.map((model) => model.completion)).snapshot([...open.values()].flat()),
       firstAttempt: FirstAttempts.of(models.map((model) => model.firstAttempts)).snapshot(),
       models: counted.models,
@@ -260,18 +261,7 @@ export class SummaryBuilder implements EventSink {
         overTime,
       },
       polling: polling(models),
-      retrying: {
-        amplification: measured.attempts === 0 ? null : measured.attempts / view.attempted({}),
-        attemptsPerSuccess: measured.completed === 0 ? null : measured.attempts / measured.completed,
-        wasted: measured.attempts - (measured.byOutcome.accepted ?? 0),
-        backoffMs: micro(models.reduce((sum, model) => sum + model.backoffMs, 0)),
-        waitsFromHints: models.reduce((sum, model) => sum + model.waitsFromHints, 0),
-        waitsFromBackoff: models.reduce((sum, model) => sum + model.waitsFromBackoff, 0),
-        endedBy: addUp(
-          zeros(NO_RETRY_REASONS),
-          models.map((model) => model.endedBy),
-        ),
-      },
+      retrying: retryingOf(models, measured, view.attempted({})),
       hints: hintsOf(models, this.#truth),
       refusals: { balance: refusedForBalance, other: counted.counts.refused - refusedForBalance },
       protocol,

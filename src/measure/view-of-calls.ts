@@ -36,9 +36,9 @@ export function viewOfCalls(
   const attemptedOf = (where: ThresholdSpec['where']): number =>
     calls.models(where).reduce((sum, model) => sum + model.attempted, 0)
   // Several thresholds speak of the same calls.
-  const wholeOf = remembered((where) => calls.whole(calls.models(where)))
+  const wholeOf = remembered((where) => calls.all.whole(calls.models(where)))
   const dependenceOf = remembered((where) => wholeOf(where).dependence(isShaped))
-  const isNear = remembered((where) => isNearLimit(calls.rates(calls.models(where)).rate('throttle_rate')))
+  const isNear = remembered((where) => isNearLimit(calls.all.shares(calls.models(where)).rate('throttle_rate')))
   const given = new Map<PercentileName, (where: ThresholdSpec['where']) => boolean>()
   const givesInterval = (stat: PercentileName): ((where: ThresholdSpec['where']) => boolean) =>
     remembered((where) => unfit === null && !isNear(where) && wholeOf(where).givesInterval(stat))
@@ -51,7 +51,7 @@ export function viewOfCalls(
     },
     dependence: dependenceOf,
     isShaped,
-    shares: (spec) => calls.shares(spec),
+    shares: (spec) => calls.all.shares(calls.models(spec.where), [spec]),
     latency: (metric, where) =>
       mergeMetric(
         calls.models(where).map((model) => model.recorders),

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { GatewaySettings } from '../profile/profile.ts'
 import { outNotWritable } from '../run/run-folder.ts'
 import type { Attempt } from './attempt.ts'
+import type { ProbeJournal } from './attempt-log.ts'
 import type { ProbeResult } from './probe-result.ts'
-import type { ProbeJournal } from './requester.ts'
 
 export const ATTEMPTS_FILE = 'attempts.ndjson'
 

@@ -4,7 +4,8 @@ import { mayHaveBeenAccepted, type Outcome } from '../gateway/outcome.ts'
 import type { Clock } from '../time/clock.ts'
 import type { Scope } from '../time/scope.ts'
 import { UnderWay } from '../time/under-way.ts'
-import { type Attempt, readingOf, type Stage, settle } from './attempt.ts'
+import { type Attempt, readingOf, type Stage } from './attempt.ts'
+import { AttemptLog, type ProbeJournal } from './attempt-log.ts'
 import { Balance } from './balance.ts'
 import { type ProbeBudget, type Spent, usedUp } from './budget.ts'
 import { Follower } from './follower.ts'
@@ -13,12 +14,6 @@ import type { ProbedModel } from './probed-model.ts'
 import { ProbeSpending } from './spending.ts'
 import type { Stop } from './stop.ts'
 import { Trouble } from './trouble.ts'
-
-export interface ProbeJournal {
-  /** On record before it is sent. */
-  sending(attempt: Attempt): void
-  answered(attempt: Attempt): void
-}
 
 export interface RequesterPorts {
   gateway: Gateway
@@ -40,9 +35,8 @@ const FOLLOWED_MS = 1_800_000
 /** Reads that are kept back from the budget for each open task. */
 const READS_TO_THE_END = 8
 
-/** Sends a probe's requests within its budget, keeps what came of them, and follows accepted tasks to their end. */
+/** Sends a probe's requests within its budget, and follows accepted tasks to their end. */
 export class Requester {
-  readonly attempts: Attempt[] = []
   readonly clock: Clock
   /** Closed when no more may be submitted. */
   readonly submitting: Scope
@@ -51,28 +45,24 @@ export class Requester {
   readonly #gateway: Gateway
   readonly #second: Gateway | undefined
   readonly #budget: ProbeBudget
-  readonly #journal: ProbeJournal
+  readonly #log: AttemptLog
   readonly #scopes: ProbeScopes
   readonly #follower: Follower
   readonly #trouble = new Trouble()
   readonly #answers = new UnderWay()
-  readonly #startedAt: number
   #stop: Stop | null = null
   /** No more submits of a model are accepted than this. */
   #mostOfModel: { model: string; accepted: number } | null = null
-  #requests = 0
-  #accepted = 0
-  #refused = 0
-  #unanswered = 0
 
   constructor({ gateway, second, clock, budget, journal, stop, halt }: RequesterPorts) {
     this.#gateway = gateway
     this.#second = second
     this.clock = clock
     this.#budget = budget
-    this.#journal = journal
-    this.#startedAt = clock.now()
-    this.spending = new ProbeSpending(budget, this.#startedAt)
+    // A submit that cannot be recorded must not be bought: a disk that refuses ends submitting, and tasks are followed all the same.
+    const onFault = ({ message }: Error): void => this.end({ why: 'journal', detail: message })
+    this.#log = new AttemptLog({ clock, journal, onFault })
+    this.spending = new ProbeSpending(budget, this.#log.startedAt)
     this.#scopes = new ProbeScopes(clock, halt)
     this.submitting = this.#scopes.submitting
     const interrupted = (): void => {
@@ -81,7 +71,7 @@ export class Requester {
     }
     if (stop?.aborted) interrupted()
     else stop?.addEventListener('abort', interrupted, { once: true })
-    this.submitting.alarm(this.#startedAt + budget.minutes * 60_000, () =>
+    this.submitting.alarm(this.#log.startedAt + budget.minutes * 60_000, () =>
       this.end({ why: 'budget', budget: 'minutes' }),
     )
     this.#follower = new Follower(clock, this.#scopes.following, (attempt) => this.#poll(attempt))
@@ -96,13 +86,13 @@ export class Requester {
     return this.#follower.openTasks
   }
 
+  /** All that was asked but the reads that follow tasks. */
+  get attempts(): readonly Attempt[] {
+    return this.#log.attempts
+  }
+
   spent(): Omit<Spent, 'credits'> {
-    return {
-      requests: this.#requests,
-      accepted: this.#accepted,
-      refusals: this.#refused,
-      minutes: (this.clock.now() - this.#startedAt) / 60_000,
-    }
+    return this.#log.spent()
   }
 
   /** From now on nothing is submitted of the model that could be accepted beyond so many. */
@@ -118,12 +108,7 @@ export class Requester {
 
   /** Accepted submits of a model, and those that may be where `orOpen`. */
   acceptedOf(model: string, orOpen = false): number {
-    return this.attempts.filter(
-      (one) =>
-        one.target === 'submit' &&
-        one.model === model &&
-        (one.passing === 'accepted' || (orOpen && one.passing === null)),
-    ).length
+    return this.#log.acceptedOf(model, orOpen)
   }
 
   get hasSecondKey(): boolean {
@@ -132,7 +117,7 @@ export class Requester {
 
   /** Whether the budget allows another read. */
   get mayRead(): boolean {
-    return this.#requests < this.#budget.requests
+    return this.#log.requests < this.#budget.requests
   }
 
   /** From now on nothing is submitted. */
@@ -150,23 +135,24 @@ export class Requester {
   ): { attempt: Attempt; done: Promise<Outcome<unknown>> } | null {
     if (this.#stop !== null || this.isAtBound(probed.model)) return null
     const spent = this.spent()
-    const kept = READS_TO_THE_END * (this.#follower.openTasks.length + this.#unanswered + 1)
+    const kept = READS_TO_THE_END * (this.#follower.openTasks.length + this.#log.unanswered + 1)
     const used = { ...spent, requests: spent.requests + kept }
     const price = this.balance.dearest(probed.price)
-    const exhausted = usedUp(this.#budget, used, this.#unanswered) ?? (this.spending.reserve(price) ? null : 'credits')
+    const exhausted =
+      usedUp(this.#budget, used, this.#log.unanswered) ?? (this.spending.reserve(price) ? null : 'credits')
     if (exhausted !== null) {
       this.end({ why: 'budget', budget: exhausted })
       return null
     }
-    const attempt = this.#begin('submit', probed.model, stage, cycle)
+    const attempt = this.#log.begin('submit', probed.model, stage, cycle)
     if (this.#stop !== null) {
-      this.attempts.pop()
+      this.#log.withdraw()
       this.spending.release(price)
       return null
     }
     // Beside a burst, and not on its record.
     if (this.mayRead) this.spending.readWhereDue(attempt.sentAt, () => this.#readAccount(0, 'follow'))
-    this.#unanswered++
+    this.#log.submitted()
     const call = { call: attempt.n, attempt: 1 }
     const how = { deadline: attempt.sentAt + withinMs, scope: this.#scopes.sending, call }
     const gateway = bySecondKey && this.#second !== undefined ? this.#second : this.#gateway
@@ -175,16 +161,11 @@ export class Requester {
         ? gateway.message(probed.request, how)
         : gateway.submit(probed.modality, probed.request, how)
     const done = sent.then((outcome) => {
-      this.#unanswered--
       // Its id is on record from the start: even after this process is ended, the log shows what was bought.
       if (outcome.kind === 'accepted' && probed.modality !== 'text') attempt.taskId = (outcome.body as Task).id
-      this.#settled(attempt, outcome)
+      const isBought = this.#log.submitSettled(attempt, outcome)
       if (!mayHaveBeenAccepted(outcome)) this.spending.release(price)
-      if (mayHaveBeenAccepted(outcome) && outcome.kind !== 'failed') {
-        this.#accepted++
-        this.balance.buy(probed.price ?? this.balance.priceOf(probed.model) ?? 0)
-      }
-      if (attempt.passing === 'limited') this.#refused++
+      if (isBought) this.balance.buy(probed.price ?? this.balance.priceOf(probed.model) ?? 0)
       if (attempt.passing === 'accepted' && probed.modality === 'text') {
         attempt.overAt = outcome.timing.endedAt
         attempt.openAt = outcome.timing.endedAt
@@ -206,10 +187,10 @@ export class Requester {
     stage: Stage,
     withinMs = ANSWER_WITHIN_MS,
   ): Promise<{ attempt: Attempt; outcome: Outcome<CreditsBody> }> {
-    const attempt = this.#begin('credits', null, stage, cycle)
+    const attempt = this.#log.begin('credits', null, stage, cycle)
     const mark = this.spending.beginReading(attempt.sentAt)
     const outcome = await this.#gateway.credits(this.#scopes.aside(withinMs))
-    this.#settled(attempt, outcome)
+    this.#log.settled(attempt, outcome)
     if (outcome.kind === 'accepted') this.spending.heard(outcome.body.data, mark)
     if (this.spending.isCrossed) this.end({ why: 'budget', budget: 'credits' })
     return { attempt, outcome }
@@ -231,21 +212,21 @@ export class Requester {
     const left = token.unlimited_credits
       ? user.remaining_credits
       : Math.min(token.remaining_credits, user.remaining_credits)
-    this.balance.read(outcome.timing.endedAt, user.used_credits, this.openTasks.length + this.#unanswered)
+    this.balance.read(outcome.timing.endedAt, user.used_credits, this.openTasks.length + this.#log.unanswered)
     return { attempt, used: user.used_credits, left }
   }
 
   /** Ends the probe when more credits are gone than accepted work explains. */
   checkLoss(): void {
-    const loss = this.balance.loss(this.#accepted + this.#unanswered)
+    const loss = this.balance.loss(this.#log.perhapsAccepted)
     if (loss !== null) this.end(loss)
   }
 
   /** Reads the task of an attempt once more, whether or not it is followed. */
   async read(task: Attempt, stage: Stage, cycle: number): Promise<Attempt> {
-    const attempt = this.#begin('poll', task.model, stage, cycle)
+    const attempt = this.#log.begin('poll', task.model, stage, cycle)
     const outcome = await this.#gateway.poll(task.taskId ?? 'none', this.#scopes.aside(ANSWER_WITHIN_MS))
-    this.#settled(attempt, outcome)
+    this.#log.settled(attempt, outcome)
     return attempt
   }
 
@@ -273,49 +254,18 @@ export class Requester {
     this.#scopes.close()
   }
 
-  #begin(target: Attempt['target'], model: string | null, stage: Stage, cycle: number): Attempt {
-    const attempt: Attempt = {
-      n: ++this.#requests,
-      target,
-      model,
-      stage,
-      cycle,
-      sentAt: this.clock.now(),
-      endedAt: null,
-      status: null,
-      passing: null,
-    }
-    this.#recorded(() => this.#journal.sending(attempt))
-    if (stage !== 'follow') this.attempts.push(attempt)
-    return attempt
-  }
-
-  /** A submit that cannot be recorded must not be bought: a disk that refuses ends submitting, and tasks are followed all the same. */
-  #recorded(write: () => void): void {
-    try {
-      write()
-    } catch (error) {
-      this.end({ why: 'journal', detail: (error as Error).message })
-    }
-  }
-
-  #settled(attempt: Attempt, outcome: Outcome<unknown>): void {
-    settle(attempt, outcome)
-    this.#recorded(() => this.#journal.answered(attempt))
-  }
-
   async #poll(task: Attempt): Promise<'over' | 'open' | 'later'> {
-    if (this.#requests >= this.#budget.requests) {
+    if (!this.mayRead) {
       this.end({ why: 'budget', budget: 'requests' })
       this.#scopes.following.close()
       return 'later'
     }
-    const attempt = this.#begin('poll', task.model, 'follow', task.cycle)
+    const attempt = this.#log.begin('poll', task.model, 'follow', task.cycle)
     const outcome = await this.#gateway.poll(task.taskId as string, {
       deadline: attempt.sentAt + ANSWER_WITHIN_MS,
       scope: this.#scopes.following,
     })
-    this.#settled(attempt, outcome)
+    this.#log.settled(attempt, outcome)
     const trouble = this.#trouble.ofRead(outcome)
     if (trouble !== null) {
       // A key that is refused reads nothing any more.
@@ -324,7 +274,7 @@ export class Requester {
       return 'later'
     }
     const found = readingOf(task, outcome)
-    if (found === 'over') this.#recorded(() => this.#journal.answered(task))
+    if (found === 'over') this.#log.over(task)
     return found
   }
 

@@ -10,7 +10,7 @@ import type { RunSpec } from '../distributed/run-spec.ts'
 import { STOP_RUN } from '../distributed/scripts/stop-run.ts'
 import { ShareRun } from '../distributed/share-run.ts'
 import { SpillFile } from '../distributed/spill-file.ts'
-import { EXIT, GatebenchError } from '../errors.ts'
+import { GatebenchError } from '../errors.ts'
 import type { HttpGateway } from '../gateway/http-gateway.ts'
 import { keysOf, runNonce } from '../load/call-keys.ts'
 import type { Plan } from '../load/plan.ts'
@@ -20,6 +20,7 @@ import type { Clock } from '../time/clock.ts'
 import { alarmPacer, type Pacer } from '../time/pacer.ts'
 import type { Listener } from './listener.ts'
 import { endRedis } from './private-redis.ts'
+import { RedisLoss } from './redis-loss.ts'
 import { type Pulse, WorkerBeat } from './worker-beat.ts'
 import { WorkerGauge } from './worker-gauge.ts'
 import type { WorkerResult } from './worker-result.ts'
@@ -62,13 +63,11 @@ export class WorkerLife {
   readonly #patienceMs: number
   readonly #spill: SpillFile
   readonly #bounds: OwnBounds
+  readonly #loss: RedisLoss
   #runs: Promise<void>[] = []
   #living: number
   /** The instant after which no part of the plan is to be had. */
   #overAt = Number.POSITIVE_INFINITY
-  #hasLostRedis = false
-  /** Refusal of Redis. */
-  #refusal: GatebenchError | null = null
   #hasLeft = false
   #aloneSince: number | null = null
   #fault: unknown
@@ -85,8 +84,12 @@ export class WorkerLife {
     this.#spill = new SpillFile(order.folder, `${spec.id}-${number}`, order.warn)
     this.#gauge = new WorkerGauge(order)
     this.#beat = new WorkerBeat({ ...order, cut })
-    link.onLost(this.#patienceMs, () => this.#giveUpRedis())
-    link.onRefused((error) => this.#refused(error))
+    this.#loss = new RedisLoss({
+      link,
+      patienceMs: this.#patienceMs,
+      shares: this.#shares,
+      stopRun: (reason) => this.#stopRun(reason),
+    })
   }
 
   async toItsEnd(): Promise<WorkerResult> {
@@ -96,21 +99,21 @@ export class WorkerLife {
       await this.#shares.takeNew()
       say(`worker ${number} of ${spec.id}: ready`)
       for (;;) {
-        const pulse = await this.#unlessForged(() =>
+        const pulse = await this.#loss.unlessForged(() =>
           this.#beat.beat(this.#shares.doing(this.#mayTakeParts, this.#weight.now)),
         )
-        if (pulse?.state === 'gone' && this.#runs.length > 0) this.#refused(emptied())
+        if (pulse?.state === 'gone' && this.#runs.length > 0) this.#loss.refuse(emptied())
         else if (pulse?.state === 'closed' || pulse?.state === 'gone') {
           this.#loseAll()
           break
         }
-        if (pulse !== null) await this.#unlessForged(() => this.#obey(pulse))
+        if (pulse !== null) await this.#loss.unlessForged(() => this.#obey(pulse))
         if (pulse === null || pulse.state === 'gone' ? this.#shares.size === 0 : this.#hasNothingToDo(pulse)) break
         this.#gauge.tell(this.#shares.first?.run)
         await clock.sleepUntil(clock.now() + beatMs)
       }
     } catch (error) {
-      if (!this.#isLocal) throw error
+      if (!this.#loss.isLocal) throw error
     } finally {
       await Promise.all(this.#runs)
       this.#gauge.stop()
@@ -118,37 +121,19 @@ export class WorkerLife {
         await endRedis(this.#order.link, clock)
     }
     if (this.#fault !== undefined) throw this.#fault
-    const why = this.#refusal?.message ?? `Redis was lost${this.#order.link.problem}`
-    if (this.#isLocal) this.#order.warn(`${why}; what it lacks is in ${this.#spill.place}`)
+    if (this.#loss.isLocal) this.#order.warn(`${this.#loss.why}; what it lacks is in ${this.#spill.place}`)
     return {
       run: spec.id,
       shares: this.#shares.taken,
-      spilt: this.#isLocal ? this.#spill.path : null,
+      spilt: this.#loss.isLocal ? this.#spill.path : null,
       hasLeft: this.#hasLeft,
     }
-  }
-
-  /** Does what is asked of it; null, and nothing more is submitted, where Redis holds what nobody of the run wrote. */
-  async #unlessForged<T>(question: () => Promise<T>): Promise<T | null> {
-    try {
-      return await question()
-    } catch (error) {
-      const fault = forgeryIn(error)
-      if (fault === null) throw error
-      this.#refused(fault)
-      return null
-    }
-  }
-
-  /** Whether nothing more goes to Redis: it is gone, or refused. */
-  get #isLocal(): boolean {
-    return this.#hasLostRedis || this.#refusal !== null
   }
 
   /** Whether further parts of the plan may come. */
   get #mayTakeParts(): boolean {
     const { stop, clock } = this.#order
-    return stop?.aborted !== true && !this.#isLocal && clock.now() < this.#overAt
+    return stop?.aborted !== true && !this.#loss.isLocal && clock.now() < this.#overAt
   }
 
   async #obey(pulse: Pulse): Promise<void> {
@@ -184,14 +169,14 @@ export class WorkerLife {
   }
 
   #mayTake({ start, state }: Pulse): boolean {
-    return start !== null && state !== 'halted' && !this.#isLocal && this.#order.stop?.aborted !== true
+    return start !== null && state !== 'halted' && !this.#loss.isLocal && this.#order.stop?.aborted !== true
   }
 
   #hasNothingToDo({ undone, start }: Pulse): boolean {
     const { stop } = this.#order
     if (start === null) return stop?.aborted === true || this.#isAlone
     if (this.#shares.size > 0) return false
-    return stop?.aborted === true || this.#isLocal || (this.#isAlone && undone === 0)
+    return stop?.aborted === true || this.#loss.isLocal || (this.#isAlone && undone === 0)
   }
 
   /** Others do what this worker will not. */
@@ -240,17 +225,17 @@ export class WorkerLife {
       warn,
     })
     working.run = run
-    if (this.#refusal !== null) run.giveUpRedis()
+    if (this.#loss.isRefused) run.giveUpRedis()
     this.#runs.push(
       run
         .run()
         .then(async () => {
-          if (!run.isLost && !this.#hasLostRedis) await held.end()
+          if (!run.isLost && !this.#loss.isGone) await held.end()
         })
         .catch((error: unknown) => {
           const forgery = forgeryIn(error)
-          if (forgery !== null) this.#refused(forgery)
-          else if (!this.#isLocal) this.#fault ??= error
+          if (forgery !== null) this.#loss.refuse(forgery)
+          else if (!this.#loss.isLocal) this.#fault ??= error
         })
         .then(() => {
           this.#shares.forget(working)
@@ -274,29 +259,5 @@ export class WorkerLife {
       if (run?.abandon() === true) isSpilt = true
     }
     if (isSpilt) this.#order.warn(`the run ended without what this worker had to tell: that is in ${this.#spill.path}`)
-  }
-
-  /** As a Redis that is lost; but its shares stay this worker's, where it is to be had, so that nobody does again what only this disk knows of. */
-  #refused(error: Error): void {
-    if (this.#refusal !== null) return
-    this.#refusal =
-      error instanceof GatebenchError
-        ? error
-        : new GatebenchError(`Redis refused a worker's write: ${error.message}`, {
-            code: 'REDIS_REFUSED',
-            exitCode: EXIT.stopped,
-          })
-    for (const { run } of this.#shares.all()) run?.giveUpRedis()
-    this.#stopRun(this.#refusal)
-  }
-
-  #giveUpRedis(): void {
-    if (this.#hasLostRedis) return
-    this.#hasLostRedis = true
-    for (const { held, run } of this.#shares.all()) {
-      held.lose()
-      run?.giveUpRedis()
-    }
-    void this.#order.link.close()
   }
 }

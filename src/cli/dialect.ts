@@ -99,15 +99,20 @@ async function check(word: string, { samples, against, json }: Flags): Promise<n
       ? []
       : samplesIn(samples, file).map((sample) => ({ sample, reading: readSample(file, sample) }))
   const answer = against === undefined ? null : await readAgainst(file, against, process.env)
+  const unread = read.filter(({ sample, reading }) => !isRead(reading, sample.request))
+  const exitCode = unread.length === 0 ? EXIT.ok : EXIT.threshold
   if (json) {
-    toStdout(renderJson({ name: file.name, samples: read.map(({ reading }) => reading), against: answer }))
-    return EXIT.ok
+    const samples = read.map(({ sample, reading }) => ({ ...reading, isRead: isRead(reading, sample.request) }))
+    toStdout(renderJson({ name: file.name, samples, against: answer, exitCode }))
+    return exitCode
   }
   toStdout(asLine`${file.name}: ${file.about}\n`)
   toStdout(summaryOf(file))
   for (const { sample, reading } of read) toStdout(readingText(reading, sample.request))
-  if (answer !== null) toStdout(`\na read of no task: ${outcomeText(answer)}\n`)
-  return EXIT.ok
+  if (answer !== null) toStdout(`\na read of no task: ${outcomeText(answer, null)}\n`)
+  if (read.length > 0) toStdout(`\n${read.length - unread.length} of ${read.length} samples are read as recorded\n`)
+  for (const { reading } of unread) toStdout(asLine`  not so: ${reading.what}\n`)
+  return exitCode
 }
 
 function samplesIn(path: string, { cancel }: DialectFile): DialectSample[] {
@@ -138,28 +143,33 @@ function summaryOf({ submit, text, read, cancel, idempotency, key, keyEnv, base 
   ].join('\n')
 }
 
-function readingText(
-  { what, asked, outcome }: SampleReading,
-  request: { method: string; path: string; body?: unknown } | undefined,
-): string {
+type Recorded = { method: string; path: string; body?: unknown } | undefined
+
+/** Whether the request is as it was recorded, and the answer is one that the file understands. */
+function isRead({ asked, outcome }: SampleReading, request: Recorded): boolean {
+  if (outcome.kind === 'ambiguous' || (outcome.kind === 'accepted' && outcome.faults !== undefined)) return false
+  return typeof asked !== 'string' && (asked === null || request === undefined || isSame(asked, request))
+}
+
+function isSame(asked: Exclude<SampleReading['asked'], string | null>, request: NonNullable<Recorded>): boolean {
+  const { method, path, body } = request
+  return isDeepStrictEqual(asked, { method, path, body: body ?? undefined })
+}
+
+function readingText({ what, asked, outcome, means }: SampleReading, request: Recorded): string {
   const lines = ['', what]
   if (typeof asked === 'string') lines.push(`  request  ${asked}`)
   else if (asked !== null) {
     const { method, path, body } = asked
-    const isSame =
-      request !== undefined &&
-      isDeepStrictEqual(
-        { method, path, body },
-        { method: request.method, path: request.path, body: request.body ?? undefined },
-      )
+    const isOther = request !== undefined && !isSame(asked, request)
     lines.push(
-      `  request  ${method} ${path}${request === undefined ? '' : isSame ? '  as recorded' : '  not as recorded'}`,
+      `  request  ${method} ${path}${request === undefined ? '' : isOther ? '  not as recorded' : '  as recorded'}`,
     )
     if (body !== undefined) lines.push(`           ${JSON.stringify(body)}`)
-    if (request !== undefined && !isSame)
-      lines.push(`  recorded ${request.method} ${request.path}`, `           ${JSON.stringify(request.body ?? null)}`)
+    if (isOther) lines.push(`  recorded ${request.method} ${request.path}`)
+    if (isOther && request.body !== undefined) lines.push(`           ${JSON.stringify(request.body)}`)
   }
-  lines.push(`  answer   ${outcomeText(outcome)}`)
+  lines.push(`  answer   ${outcomeText(outcome, means)}`)
   return asLines(lines)
 }
 
@@ -168,7 +178,7 @@ function asLines(lines: readonly string[]): string {
 }
 
 /** An outcome in one line. */
-function outcomeText(outcome: Outcome<Task>): string {
+function outcomeText(outcome: Outcome<Task>, means: SampleReading['means']): string {
   const wait = 'hint' in outcome && outcome.hint.kind === 'delay' ? `, wait ${outcome.hint.delayMs} ms` : ''
   if (outcome.kind === 'accepted') {
     const { id, status, progress, results, error } = outcome.body
@@ -185,7 +195,7 @@ function outcomeText(outcome: Outcome<Task>): string {
   }
   if ('error' in outcome) {
     const { error, evidence, status } = outcome
-    return `${outcome.kind} (${status}): ${error?.message ?? error?.type ?? evidence ?? ''}${wait}`
+    return `${outcome.kind} (${status}${means === null ? '' : `, ${means}`}): ${error?.message ?? error?.type ?? evidence ?? ''}${wait}`
   }
   return `${outcome.kind} (${outcome.reason}): ${outcome.detail}`
 }

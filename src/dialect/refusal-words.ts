@@ -51,6 +51,13 @@ export class RefusalWords {
     }))
   }
 
+  /** The meaning that the file's rules give a refusal; null where none of them does. */
+  meaningOf(reply: Reply): Meaning | null {
+    const value = reply.body.kind === 'json' ? reply.body.value : undefined
+    const isNo = this.#codeOf(reply, value) !== null || reply.status >= 300
+    return this.#means.find(({ tests }) => (isNo || namesStatus(tests)) && hold(tests, reply))?.means ?? null
+  }
+
   /** The refusal in the form of the default dialect; null of a success. */
   read(reply: Reply): Reply | null {
     const value = reply.body.kind === 'json' ? reply.body.value : undefined

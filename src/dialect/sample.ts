@@ -7,7 +7,8 @@ import { TASK_MODALITIES } from '../gateway/modality.ts'
 import type { Outcome } from '../gateway/outcome.ts'
 import { headerFields } from '../gateway/reply-headers.ts'
 import { compileDialect } from './compiled.ts'
-import type { DialectFile } from './schema.ts'
+import { RefusalWords } from './refusal-words.ts'
+import type { DialectFile, Meaning } from './schema.ts'
 
 /** A recorded answer, and the request that it is for: what a dialect is tried with. */
 export const sampleSchema = z.looseObject({
@@ -41,6 +42,8 @@ export interface SampleReading {
   /** The request in the dialect's words, or why there is none; null where the sample has no `ask`. */
   asked: { method: string; path: string; body: unknown } | string | null
   outcome: Outcome<Task>
+  /** The meaning of a refusal, where a rule of the file gives it one. */
+  means: Meaning | null
 }
 
 /** Puts the request of a sample into the dialect's words, and its answer into an outcome. */
@@ -62,13 +65,14 @@ export function readSample(file: DialectFile, { what, of, modality, ask, answer 
     longestHintMs: Number.POSITIVE_INFINITY,
     askedFor: asked.endpoint === 'poll' ? asked.taskId : undefined,
   })
-  if (ask === undefined) return { what, asked: null, outcome }
+  const means = outcome.kind === 'accepted' ? null : new RefusalWords(file).meaningOf(reply)
+  if (ask === undefined) return { what, asked: null, outcome, means }
   const said = dialect.ask(asked, asked.endpoint === 'poll' ? undefined : (ask as GenerationRequest))
-  if (isUnsayable(said)) return { what, asked: said, outcome }
+  if (isUnsayable(said)) return { what, asked: said, outcome, means }
   const { place, suffix, body } = said
   const { pathname } = new URL(file.base)
   const path = `${pathname === '/' ? '' : pathname}${place.path}${suffix}`
-  return { what, asked: { method: place.method, path, body }, outcome }
+  return { what, asked: { method: place.method, path, body }, outcome, means }
 }
 
 function askedBy(of: DialectSample['of'], modality: string | undefined, ask: DialectSample['ask']): Asked {

@@ -41,7 +41,7 @@ export interface KnownModels {
 /** Nothing is known of a real gateway. */
 export const NO_MODELS: KnownModels = { models: [], bodies: {}, baseUrl: null, paths: {}, left: [], dialect: null }
 
-/** What is known of a gateway by the words that it speaks. */
+/** Models of a gateway of which nothing is known but its words. */
 export function modelsInDialect(dialect: DialectFile): KnownModels {
   return { ...NO_MODELS, bodies: PLAIN_BODIES, dialect }
 }

@@ -108,7 +108,7 @@ export const command = defineCommand<InitFlags>({
   },
 })
 
-/** Trials at the gateway itself: a read that costs nothing, then a call that does, each only where it is wanted. */
+/** Tries the gateway itself: a read that costs nothing, then a call that does, each only where it is wanted. */
 async function tried(
   answers: Omit<StarterAnswers, 'name'>,
   check: boolean,

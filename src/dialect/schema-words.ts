@@ -25,6 +25,7 @@ export const path = z.string().superRefine((text, ctx) => {
     ctx.addIssue({ code: 'custom', message: (error as Error).message, input: text, continue: false })
   }
 })
+export const plainPath = z.string().regex(/^(?:\/[\w.~-]+)*$/, { error: 'expected a path such as /v1, or nothing' })
 export const recordPath = z
   .string()
   .regex(/^\/(?!\/)(?:[^\s{}#]|\{[\w-]+\})*$/, { error: 'expected a path such as /view?name={name}' })

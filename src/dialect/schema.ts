@@ -9,6 +9,7 @@ import {
   headerValue,
   origin,
   path,
+  plainPath,
   pointer,
   pointers,
   pointersOrNone,
@@ -19,6 +20,7 @@ import {
 /** The file of a dialect: how one gateway says what every generation gateway says. */
 
 const status = z.enum(TASK_STATUSES)
+const variable = z.string().regex(/^[A-Za-z_]\w*$/, { error: 'expected the name of an environment variable' })
 
 const condition = z
   .strictObject({
@@ -232,13 +234,15 @@ export const fileSchema = z.strictObject({
     .boolean()
     .default(false)
     .describe('Whether a task at any other origin may be read without the key. Default false.'),
-  keyEnv: z
-    .string()
-    .regex(/^[A-Za-z_]\w*$/)
-    .describe('Environment variable that holds the key.'),
+  keyEnv: variable.describe('Environment variable that holds the key.'),
   baseEnv: z
-    .string()
-    .regex(/^[A-Za-z_]\w*$/)
+    .union([
+      variable.transform((name) => ({ name, path: '' })),
+      z.strictObject({
+        name: variable.describe('Its name.'),
+        path: plainPath.describe('What clients expect after the address, such as /v1.'),
+      }),
+    ])
     .optional()
     .describe('Environment variable in which clients of the vendor look for the address.'),
   key: keySchema.prefault({}).describe('How a request carries the key. Default: authorization: Bearer {key}.'),

@@ -87,7 +87,7 @@ export function judgedEnvironment(own: NodeJS.ProcessEnv, options: EnvironmentOp
   }
   const spoken = {
     ...(dialect !== undefined && { [dialect.keyEnv]: apiKey }),
-    ...(dialect?.baseEnv !== undefined && { [dialect.baseEnv]: url }),
+    ...(dialect?.baseEnv !== undefined && { [dialect.baseEnv.name]: `${url}${dialect.baseEnv.path}` }),
   }
   const passed = new Set(pass.filter((name) => own[name] !== undefined))
   const kept = Object.entries(own).filter(([name]) => PASSED_NAMES.has(name.toUpperCase()) || passed.has(name))

@@ -2,7 +2,7 @@ import { sayableStatus } from '../dialect/said-task.ts'
 import type { DialectFile } from '../dialect/schema.ts'
 import { TASK_STATUSES } from '../gateway/bodies.ts'
 
-/** The counts of a mock, as its client was able to see them: a dialect may have one word for work that waits and work that is done. */
+/** The counts of a mock as its client was able to see them: a dialect may have one word for work that waits and work that is done. */
 export function spokenCounts<T extends { readonly polls: Readonly<Record<string, number>> }>(
   counts: T,
   dialect: DialectFile | undefined,

@@ -8,7 +8,6 @@ import type { Plan } from '../load/plan.ts'
 import { type LoadEnd, type LoadPorts, runLoad } from '../load/run-load.ts'
 import type { EventSink } from '../measure/events.ts'
 import { spawnMockGateway } from '../mock/mock-process.ts'
-import { spokenCounts } from '../mock/spoken-counts.ts'
 import type { HttpTarget, Profile } from '../profile/profile.ts'
 import { keyedRandom } from '../random.ts'
 import type { Alarm, Clock } from '../time/clock.ts'
@@ -96,7 +95,7 @@ export async function realWorld(profile: Profile, plan: Plan, options: RealWorld
       const ports = { ...gauged, clock, gateway, admission, otherAdmissions, pacer, startedAt, purse, keys }
       return {
         end: await loadInRealTime(profile, plan, ports, sink, control),
-        truth: mock === null ? null : spokenCounts(await mock.counts(), target.dialect),
+        truth: mock === null ? null : await mock.counts(),
       }
     },
     async close() {

@@ -13,6 +13,7 @@ import type { Purse } from '../measure/purse.ts'
 import type { RunDetail } from '../measure/run-detail.ts'
 import type { RunRecord } from '../measure/run-record.ts'
 import type { Summary } from '../measure/summary.ts'
+import { spokenCounts } from '../mock/spoken-counts.ts'
 import type { Profile } from '../profile/profile.ts'
 import { renderResolved } from '../profile/resolved-yaml.ts'
 import { CALL_OVER } from '../report/csv.ts'
@@ -148,7 +149,8 @@ class RecordedRun {
       const start = { startedAt, commit, sync, folder: this.#folder, purse }
       const asked = firstOf(control.stop, control.halt)
       const { end, truth } = await world.load(sink, { ...control, stop, asked, onFault }, start)
-      if (truth !== null) sink.emit({ type: 'oracle', t: end.t, truth })
+      const { dialect } = profile.gateway.target
+      if (truth !== null) sink.emit({ type: 'oracle', t: end.t, truth: spokenCounts(truth, dialect) })
       sink.emit(end)
     } finally {
       rules.end()

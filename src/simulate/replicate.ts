@@ -7,6 +7,7 @@ import { type Headline, HeadlineSink } from '../measure/headline.ts'
 import type { Summary } from '../measure/summary.ts'
 import { SummaryBuilder } from '../measure/summary-builder.ts'
 import type { MockWorld } from '../mock/schema.ts'
+import { spokenCounts } from '../mock/spoken-counts.ts'
 import type { Profile } from '../profile/profile.ts'
 import { horizonOf } from './horizon.ts'
 import { simulate } from './world.ts'
@@ -41,7 +42,7 @@ export async function replicateJudged({ profile, ...world }: Replication): Promi
   const backlog = new BacklogSink(profile)
   const sink = eventTee([headline, builder, backlog])
   const { end, truth } = await simulate({ profile, ...world, sink })
-  sink.emit({ type: 'oracle', t: end.t, truth })
+  sink.emit({ type: 'oracle', t: end.t, truth: spokenCounts(truth, profile.gateway.target.dialect) })
   sink.emit(end)
   const { verdict, thresholds } = builder.finish()
   return { headline: headline.finish(), verdict, thresholds, load: backlog.finish() }

@@ -41,7 +41,7 @@ export interface KnownModels {
 /** Nothing is known of a real gateway. */
 export const NO_MODELS: KnownModels = { models: [], bodies: {}, baseUrl: null, paths: {}, left: [], dialect: null }
 
-/** The models of a gateway, as far as the words that it speaks tell. */
+/** Models of a gateway of which nothing is known but its words. */
 export function modelsInDialect(dialect: DialectFile): KnownModels {
   return { ...NO_MODELS, bodies: PLAIN_BODIES, dialect }
 }

@@ -8,6 +8,7 @@ import { samplesOf } from '../support/dialect-samples.ts'
 import { given } from '../support/manual.ts'
 
 const PAGE = 'docs/dialects.md'
+const CLIENTS = /<!-- vendor-clients -->[\s\S]*<!-- \/vendor-clients -->/
 const TABLE = /<!-- dialects -->[\s\S]*<!-- \/dialects -->/
 
 function rowOf(file: DialectFile): string {
@@ -22,6 +23,14 @@ it('the page lists every shipped dialect', () => {
   const table = ['| name | gateway | speaks of | held to | as of |', '|---|---|---|---|---|', ...rows].join('\n')
   const page = readFileSync(PAGE, 'utf8')
   const held = page.replace(TABLE, () => `<!-- dialects -->\n${table}\n<!-- /dialects -->`)
+  if (process.env.UPDATE_GOLDEN === '1') writeFileSync(PAGE, held)
+  expect(readFileSync(PAGE, 'utf8')).toBe(held)
+})
+
+it('the page shows what the clients of vendors do', () => {
+  const table = readFileSync('test/golden/vendor-clients.md', 'utf8').trim()
+  const page = readFileSync(PAGE, 'utf8')
+  const held = page.replace(CLIENTS, () => `<!-- vendor-clients -->\n${table}\n<!-- /vendor-clients -->`)
   if (process.env.UPDATE_GOLDEN === '1') writeFileSync(PAGE, held)
   expect(readFileSync(PAGE, 'utf8')).toBe(held)
 })

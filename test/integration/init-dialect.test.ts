@@ -32,9 +32,10 @@ const gatewayOf = (file: string): unknown => parse(readFileSync(file, 'utf8')).g
 
 describe('init --dialect', () => {
   it.each(dialectNames())('%s with the mock writes what a simulation carries out', async (name) => {
-    const { file } = place()
-    const words = ['init', file, '--gateway', 'mock', '--dialect', name, '--duration', '2m', '--simulate', '--yes']
-    const { code, stdout } = await runHere(words)
+    const { cwd, file } = place()
+    const words = ['init', file, '--gateway', 'mock', '--dialect', name, '--duration', '2m', '--yes']
+    expect(await runHere(words)).toMatchObject({ code: 0 })
+    const { code, stdout } = await runHere(['simulate', file, '--out', join(cwd, 'out')])
     expect([code, stdout]).toEqual([0, expect.stringContaining('PASS')])
     const mock = { tier: 'standard', preset: 'default' }
     expect(gatewayOf(file)).toEqual(name === 'multimodal-gateway' ? { mock } : { dialect: name, mock })

@@ -20,7 +20,7 @@ it.concurrent.each(['replicate', 'openai-videos', 'openai-chat'])(
 )
 
 it.concurrent('tells the OpenAI client a wait that it keeps', async () => {
-  expect(inWords(await trial('openai-videos', 'refused'))).toBe('waits as told; one is paid')
+  expect(inWords(await trial('openai-videos', 'refused'))).toBe('waits as asked; one is paid')
 })
 
 it.concurrent('gives the Replicate client no wait that it would keep', async () => {

@@ -90,7 +90,7 @@ export function inWords({ result, sent, refused, early, accepted }: Trial): stri
     return `gives up after ${sent === 1 ? 'one submit' : `${sent} submits`}${early > 0 ? ', without the wait' : ''}; ${paid}`
   if (accepted > 1) return `buys again; ${paid}`
   if (refused === 0) return 'the result'
-  return `${early > 0 ? 'sends again before the wait is over' : 'waits as told'}; ${paid}`
+  return `${early > 0 ? 'sends again before the wait is over' : 'waits as asked'}; ${paid}`
 }
 
 const HEAD = [

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readDialect } from '../../../src/dialect/load-dialect.ts'
 import { judgedEnvironment, SET_NAMES } from '../../../src/judge/judged-environment.ts'
 
 const gateway = { url: 'http://127.0.0.1:1', apiKey: 'mock' }
@@ -76,4 +77,14 @@ test('a variable that is asked for is passed on, and told; one that is not set i
   expect(env).toMatchObject({ NODE_OPTIONS: '--max-old-space-size=4096' })
   expect(Object.keys(env)).not.toContain('MISSING')
   expect([passed, withheld]).toEqual([['NODE_OPTIONS'], 1])
+})
+
+test.each([
+  ['replicate', { REPLICATE_BASE_URL: gateway.url, REPLICATE_API_TOKEN: 'mock' }],
+  ['openai-videos', { OPENAI_BASE_URL: `${gateway.url}/v1`, OPENAI_API_KEY: 'mock' }],
+  ['litellm', { OPENAI_BASE_URL: gateway.url, LITELLM_API_KEY: 'mock' }],
+  ['fal', { FAL_KEY: 'mock' }],
+])('the client of %s finds the gateway where those of its vendor look', (name, variables) => {
+  const { env } = judgedEnvironment({}, { gateway, dialect: readDialect(name) })
+  expect(env).toMatchObject(variables)
 })

@@ -149,7 +149,7 @@ export class MockEngine {
     // To limits and faults a cancel is a read.
     const endpoint = route.endpoint === 'cancel' ? 'poll' : route.endpoint
     const now = record.t
-    const job = 'taskId' in route ? this.#jobs.find(route.taskId) : undefined
+    const job = endpoint === 'poll' ? this.#jobs.find((route as { taskId: string }).taskId) : undefined
     const modality = route.endpoint === 'submit' ? route.modality : endpoint === 'message' ? 'text' : null
     const body = isRecord(request.body) ? request.body : NO_BODY
     const name = typeof body.model === 'string' && body.model !== '' ? body.model : null
@@ -228,7 +228,7 @@ export class MockEngine {
     const { record, now } = visit
     // Credentials were checked: there is an account.
     const account = visit.account as Account
-    if ('taskId' in route && (job === undefined || job.account.user !== account.user)) {
+    if (visit.endpoint === 'poll' && (job === undefined || job.account.user !== account.user)) {
       countFailed(visit)
       return this.#refusals.notFound(record, 'unknown-task', 'no such task', 'task_id')
     }

@@ -78,10 +78,8 @@ export function inProcessGateway(
   ): Promise<Outcome<T>> => {
     const { deadline, scope, call } = how
     const sentAt = clock.now()
-    const unsent = (reason: Unreachable['reason'], detail: string): Promise<Outcome<T>> =>
-      Promise.resolve({ kind: 'unreachable', timing: { sentAt, endedAt: sentAt }, reason, detail })
     if (closed || scope?.isClosed || deadline <= sentAt) {
-      return unsent('aborted-unsent', closed ? 'the gateway is closed' : 'given up before it was sent')
+      return unsent(sentAt, 'aborted-unsent', closed ? 'the gateway is closed' : 'given up before it was sent')
     }
     // Its route says which task: a path would be written for each read only to be taken apart again.
     const route = asked.endpoint === 'poll' ? asked : undefined
@@ -90,7 +88,7 @@ export function inProcessGateway(
       line === null
         ? engine.handle({ method, path, route, authorization, body, call })
         : line.ask(asked, body, how, clock.originEpochMs + sentAt)
-    if (typeof reply === 'string') return unsent('unsayable', reply)
+    if (typeof reply === 'string') return unsent(sentAt, 'unsayable', reply)
     const answeredAt = sentAt + reply.delayMs
     const exchange: Exchange = { sentAt, answeredAt, deadline, asked }
     const endsAt = Math.min(answeredAt, deadline)
@@ -100,19 +98,33 @@ export function inProcessGateway(
   }
 
   return {
-    submit: (modality, request, how) => attempt(TASK, { endpoint: 'submit', modality }, paths[modality], request, how),
+    submit: (modality, request, how) => attempt(TASK, ASKED[modality], paths[modality], request, how),
     poll: (taskId, how) => attempt(TASK, { endpoint: 'poll', taskId }, TASKS, undefined, how),
     ...(line?.cancels === true && {
       cancel: (taskId: string, how: AttemptOptions) =>
         attempt(ANYTHING, { endpoint: 'cancel', taskId }, '', undefined, how),
     }),
-    message: (request, how) => attempt(MESSAGE, { endpoint: 'message' }, PATHS.messages, request, how),
-    credits: (how) => attempt(CREDITS, { endpoint: 'credits' }, PATHS.credits, undefined, how),
-    quota: (how) => attempt(QUOTA, { endpoint: 'quota' }, PATHS.quota, undefined, how),
+    message: (request, how) => attempt(MESSAGE, ASKED.message, PATHS.messages, request, how),
+    credits: (how) => attempt(CREDITS, ASKED.credits, PATHS.credits, undefined, how),
+    quota: (how) => attempt(QUOTA, ASKED.quota, PATHS.quota, undefined, how),
     async close() {
       closed = true
     },
   }
+}
+
+// One object each: a simulation asks hundreds of thousands of times a second.
+const ASKED = {
+  image: { endpoint: 'submit', modality: 'image' },
+  video: { endpoint: 'submit', modality: 'video' },
+  audio: { endpoint: 'submit', modality: 'audio' },
+  message: { endpoint: 'message' },
+  credits: { endpoint: 'credits' },
+  quota: { endpoint: 'quota' },
+} as const satisfies Record<string, Asked>
+
+function unsent(sentAt: number, reason: Unreachable['reason'], detail: string): Promise<Unreachable> {
+  return Promise.resolve({ kind: 'unreachable', timing: { sentAt, endedAt: sentAt }, reason, detail })
 }
 
 /** Instants of the caller. */

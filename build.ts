@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
 import { transform } from 'esbuild'
 import { type InputOptions, type ModuleInfo, type OutputOptions, type Plugin, rolldown } from 'rolldown'
 import { PAGE_SCRIPTS, pageScript } from './src/document/html/page-scripts.ts'
@@ -64,6 +64,23 @@ const taken = new Set<string>()
 await bundle({ 'cli/main': 'src/cli/main.ts', index: 'src/index.ts' }, layers())
 for (const name of ALONE) await bundle({ [name]: `src/${name}.ts` }, false)
 writeFileSync(join(outdir, 'THIRD-PARTY-LICENSES.txt'), licences([...taken]))
+pruneDeclarations()
+
+/** Removes the declarations that nothing in the library's own refers to: they describe modules that are bundled, and nobody can import. */
+function pruneDeclarations(): void {
+  const first = join(outdir, 'index.d.ts')
+  if (!existsSync(first)) return
+  const kept = new Set([first])
+  for (const file of kept) {
+    for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(/(?:from |import\()['"](\.[^'"]+)['"]/g)) {
+      kept.add(resolve(dirname(file), path.replace(/\.(?:js|ts)$/, '.d.ts')))
+    }
+  }
+  for (const name of readdirSync(outdir, { recursive: true, encoding: 'utf8' })) {
+    const file = join(outdir, name)
+    if (name.endsWith('.d.ts') && !kept.has(file)) rmSync(file)
+  }
+}
 
 async function bundle(
   entries: Record<string, string>,

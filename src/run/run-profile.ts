@@ -8,6 +8,7 @@ import type { HttpTarget, Profile } from '../profile/profile.ts'
 import { oneLine } from '../visible.ts'
 import { firstOf } from './aborted.ts'
 import { type CheckedPlan, checkPlan } from './checked-plan.ts'
+import { dialectNotices } from './dialect-notices.ts'
 import { dryRunOf } from './dry-run.ts'
 import { apiKeyOf, chooseGateway, type Environment, type GatewayChoice, passedOver } from './gateway-choice.ts'
 import { keyNotice } from './key-notice.ts'
@@ -80,6 +81,7 @@ export async function profileToRun(choice: ProfileChoice & Partial<Listener>): P
   if (notice !== null) warn(notice)
   const keyed = keyNotice(checked.profile.gateway.target)
   if (keyed !== null) warn(keyed)
+  for (const said of dialectNotices(checked.profile)) warn(said)
   for (const former of formerNotices(stated, gateway.timeScale)) warn(former)
   for (const warning of checked.warnings) warn(`warning  ${oneLine(warning)}`)
   return checked

@@ -46,6 +46,8 @@ const FAULT_WORDS: ReadonlyMap<string, string> = new Map([
   ['connect-timeout', 'no connection in time'],
   ['tls', 'TLS failed'],
   ['aborted-unsent', 'not sent'],
+  ['foreign-address', 'at an address without leave for the key'],
+  ['unsayable', 'not in the words of this gateway'],
   ['deadline', 'no answer in time'],
   ['reset', 'connection reset'],
   ['cut-body', 'answer cut off'],

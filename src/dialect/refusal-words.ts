@@ -2,9 +2,9 @@ import type { Reply } from '../gateway/classify.ts'
 import { headerFields, type ReplyHeaders } from '../gateway/reply-headers.ts'
 import type { HeaderFields } from '../wire/header-fields.ts'
 import { hold, type Test, testsOf } from './conditions.ts'
-import { parseDurationMs } from './duration.ts'
 import { allAt, firstAt, firstOf, type Pointer, parsePointer } from './pointer.ts'
 import type { DialectFile, Meaning } from './schema.ts'
+import { statedWaitMs } from './stated-wait.ts'
 
 /** HTTP status of the default dialect that means the same. `final`: a limit that no wait heals. */
 export const STATUS_OF: Readonly<Record<Meaning, number>> = {
@@ -94,7 +94,7 @@ export class RefusalWords {
   #withHint({ headers }: Reply, value: unknown): HeaderFields {
     for (const { header, at, unit } of this.#hints) {
       const told = header === null ? firstAt(value, at ?? []) : headers.first(header)
-      const wait = told === undefined ? null : parseDurationMs(told, unit)
+      const wait = told === undefined ? null : statedWaitMs(told, unit)
       if (wait !== null) return laidOver(headers, { 'retry-after-ms': String(wait) })
     }
     return headers

@@ -1,5 +1,6 @@
 import { EXIT, type ExitCode, GatebenchError } from '../errors.ts'
 import { isCredits, isQuota } from '../gateway/bodies.ts'
+import { NO_TASK } from '../gateway/gateway.ts'
 import { USUAL_LATENESS_MS } from '../measure/machine-reach.ts'
 import { inDialect } from '../profile/gateway-dialect.ts'
 import { gatewaySchema } from '../profile/gateway-schema.ts'
@@ -29,9 +30,6 @@ export interface DoctorOptions extends GatewayChoice {
 }
 
 type Answered = Exclude<Reading, { fault: string }>
-
-/** Id of no task. */
-const NO_TASK = 'gatebench-none'
 
 /** The clock of an answer counts in whole seconds. */
 const WHOLE_SECOND_MS = 1000

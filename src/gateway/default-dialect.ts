@@ -6,6 +6,13 @@ import { encodePathSegment } from './path-segment.ts'
 /** Name of the dialect that is spoken where none is named, and whose form everything has inside. */
 export const DEFAULT_DIALECT = 'multimodal-gateway'
 
+/** The paths of submits where no setting names others. */
+export const SUBMIT_PATHS: Readonly<Record<TaskModality, string>> = {
+  image: '/v1/images/generations',
+  video: '/v1/videos/generations',
+  audio: '/v1/audios/generations',
+}
+
 /** The paths of the default dialect, besides those of submits, which are settings. */
 export const PATHS = {
   tasks: '/v1/tasks/',

@@ -17,6 +17,9 @@ export interface AttemptOptions {
   key?: string | undefined
 }
 
+/** Id of a task that does not exist: reading it costs nothing, and shows whether anybody answers and takes the key. */
+export const NO_TASK = 'gatebench-none'
+
 /** Most connections to one address where a profile states none: half of the file descriptors that a process is usually given. */
 export const MOST_CONNECTIONS = 10_000
 

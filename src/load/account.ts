@@ -1,15 +1,12 @@
 import pLimit from 'p-limit'
 import { EXIT, GatebenchError } from '../errors.ts'
 import type { CreditsBody, QuotaBody } from '../gateway/bodies.ts'
-import type { AttemptOptions, Gateway } from '../gateway/gateway.ts'
+import { type AttemptOptions, type Gateway, NO_TASK } from '../gateway/gateway.ts'
 import type { Outcome } from '../gateway/outcome.ts'
 import type { EventSink } from '../measure/events.ts'
 import type { CreditsEvent, QuotaEvent } from '../measure/run-events.ts'
 import type { GatewaySettings } from '../profile/profile.ts'
 import type { Scope } from '../time/scope.ts'
-
-/** Id of no task. */
-const NO_TASK = 'gatebench-none'
 
 /** Length of a stranger's answer that is shown. */
 const LONGEST_QUOTE = 160

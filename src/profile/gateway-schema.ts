@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { SUBMIT_PATHS } from '../gateway/default-dialect.ts'
 import type { GatewaySettings, HttpTarget } from './profile.ts'
 import { bytes, span } from './scalar-schema.ts'
 
@@ -81,9 +82,9 @@ export const gatewaySchema = z
       .describe(`Environment variable that holds the key. Default ${DEFAULT_API_KEY_ENV}.`),
     paths: z
       .strictObject({
-        image: path.default('/v1/images/generations').describe('Image submit path. Default /v1/images/generations.'),
-        video: path.default('/v1/videos/generations').describe('Video submit path. Default /v1/videos/generations.'),
-        audio: path.default('/v1/audios/generations').describe('Audio submit path. Default /v1/audios/generations.'),
+        image: path.default(SUBMIT_PATHS.image).describe('Image submit path. Default /v1/images/generations.'),
+        video: path.default(SUBMIT_PATHS.video).describe('Video submit path. Default /v1/videos/generations.'),
+        audio: path.default(SUBMIT_PATHS.audio).describe('Audio submit path. Default /v1/audios/generations.'),
       })
       .prefault({})
       .describe('Paths of the submit endpoints below the base address.'),

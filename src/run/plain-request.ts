@@ -1,6 +1,6 @@
 import { compileDialect } from '../dialect/compiled.ts'
 import type { GenerationRequest } from '../gateway/bodies.ts'
-import { defaultDialect } from '../gateway/default-dialect.ts'
+import { defaultDialect, SUBMIT_PATHS } from '../gateway/default-dialect.ts'
 import { type Asked, isUnsayable, type Place } from '../gateway/dialect.ts'
 import type { HttpTarget } from '../profile/profile.ts'
 
@@ -14,15 +14,14 @@ export interface PlainRequest {
   body?: string
 }
 
-const PATHS = { image: '/v1/images/generations', video: '/v1/videos/generations', audio: '/v1/audios/generations' }
-
 /** A request in the words of an address; null where its dialect has none for it. `key`: null sends none. */
 export function plainRequest(
   target: HttpTarget,
   asked: Asked,
   { key, nowEpochMs, body: request }: { key: string | null; nowEpochMs: number; body?: GenerationRequest },
 ): PlainRequest | null {
-  const dialect = target.dialect === undefined ? defaultDialect(PATHS) : compileDialect(target.dialect, target.baseUrl)
+  const dialect =
+    target.dialect === undefined ? defaultDialect(SUBMIT_PATHS) : compileDialect(target.dialect, target.baseUrl)
   const ask = dialect.ask(asked, request)
   if (isUnsayable(ask) || typeof ask.place.address !== 'string') return null
   const base = { base: target.baseUrl, text: target.textBaseUrl, files: target.filesBaseUrl }[ask.place.address]

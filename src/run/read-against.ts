@@ -1,13 +1,12 @@
 import type { DialectFile } from '../dialect/schema.ts'
 import type { Task } from '../gateway/bodies.ts'
+import { NO_TASK } from '../gateway/gateway.ts'
 import type { Outcome } from '../gateway/outcome.ts'
 import { gatewaySchema } from '../profile/gateway-schema.ts'
 import { realClock } from '../time/real-clock.ts'
 import { apiKeyOf, type Environment, targetOf } from './gateway-choice.ts'
 import { openGateway } from './open-gateway.ts'
 
-/** Id of no task. */
-const NO_TASK = 'gatebench-none'
 const PATIENCE_MS = 10_000
 
 /** Reads a task that does not exist at an address, in a dialect: what comes shows whether key and paths are right, and costs nothing. */

@@ -1,5 +1,6 @@
 import { parseDocument } from 'yaml'
 import { EXIT, GatebenchError } from '../errors.ts'
+import { PATHS, SUBMIT_PATHS } from '../gateway/default-dialect.ts'
 import type { Modality } from '../gateway/modality.ts'
 import { SAMPLE_BODIES } from './starter.ts'
 
@@ -21,12 +22,6 @@ type Json = Record<string, unknown>
 const MOST_MODELS = 50
 /** Schemas nest, and may name themselves. */
 const DEEPEST = 12
-const MESSAGES = '/v1/messages'
-const USUAL_PATHS: Readonly<Record<string, string>> = {
-  image: '/v1/images/generations',
-  video: '/v1/videos/generations',
-  audio: '/v1/audios/generations',
-}
 const KINDS: readonly (readonly [Modality, RegExp])[] = [
   ['video', /video/i],
   ['image', /image/i],
@@ -64,15 +59,15 @@ function takeOperation(document: Json, path: string, item: unknown, found: OpenA
   const kind = KINDS.find(([, words]) => words.test(path))?.[0]
   if (Object.keys(operation).length === 0 || kind === undefined) return
   if (path.includes('{')) return
-  if (kind === 'text' && !path.endsWith(MESSAGES)) {
-    found.left.push(`${path}: text is sent to ${MESSAGES}`)
+  if (kind === 'text' && !path.endsWith(PATHS.messages)) {
+    found.left.push(`${path}: text is sent to ${PATHS.messages}`)
     return
   }
   const content = objectOf(objectOf(resolved(document, operation.requestBody)).content)
   const schema = flat(document, objectOf(content['application/json']).schema)
   const { model: named, ...others } = schema.properties
   const models = namesOf(flat(document, named).raw)
-  if (kind !== 'text' && path !== USUAL_PATHS[kind]) {
+  if (kind !== 'text' && path !== SUBMIT_PATHS[kind]) {
     if (found.paths[kind] !== undefined && found.paths[kind] !== path) {
       found.left.push(`${path}: ${kind} has a path already`)
       return

@@ -60,7 +60,7 @@ async function campaign(disturbance: Disturbance, runs: number, beside: readonly
   for (let n = 0; n < runs; n++) made.push(await judged(disturbance, beside, Number(values.seed) + n))
   const all = made.flatMap(({ thresholds }) => thresholds)
   const count = (word: (typeof all)[number]['verdict']): number => all.filter(({ verdict }) => verdict === word).length
-  const open = all.length - count('pass') - count('fail')
+  const open = all.filter(({ verdict }) => !isDecided(verdict)).length
   const contradicted = made.flatMap((run) => run.contradicted)
   const codes = [...new Set(made.map(({ exitCode }) => exitCode))].sort((a, b) => a - b)
   const cells = [
@@ -76,8 +76,19 @@ async function campaign(disturbance: Disturbance, runs: number, beside: readonly
   ]
   console.log(`| ${cells.join(' | ')} |`)
   for (const one of contradicted) fault(`${disturbance.name}: ${one}`)
-  if (disturbance === UNDISTURBED && open > 0)
+  if (disturbance === UNDISTURBED && open > 0) {
     fault(`undisturbed: ${open} of ${all.length} bounds 25 % away were left open`)
+    for (const [n, { thresholds, reachMs }] of made.entries()) {
+      for (const { source, verdict, value, low, high } of thresholds.filter(({ verdict }) => !isDecided(verdict)))
+        console.error(
+          `  seed ${Number(values.seed) + n}: ${source} is ${verdict}: ${value} (${low} to ${high}), reach ${reachMs} ms`,
+        )
+    }
+  }
+}
+
+function isDecided(verdict: Judged['thresholds'][number]['verdict']): boolean {
+  return verdict === 'pass' || verdict === 'fail'
 }
 
 async function judged(disturbance: Disturbance, beside: readonly number[], seed: number): Promise<Judged> {

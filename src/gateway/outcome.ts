@@ -3,6 +3,7 @@ import type { Said } from './refusal-reason.ts'
 import type { RetryHint } from './retry-hint.ts'
 import type { NoAnswer, TaskFault } from './sound-task.ts'
 import type { AnswerHead } from './stated-limits.ts'
+import type { StreamReading } from './stream/reading.ts'
 
 /** Which of the gateway's endpoints a call went to: the closed list that counts, limits and reports are kept by. */
 export const ENDPOINTS = ['submit', 'poll', 'message', 'credits', 'quota'] as const
@@ -44,6 +45,8 @@ export interface Accepted<T> extends Answer {
   faults?: readonly TaskFault[]
   /** The task of a submit has ended with this very answer, and cannot be read. */
   isResult?: true
+  /** What was measured of it, where it was streamed: `body` then holds no text. */
+  stream?: StreamReading
 }
 /** 429. */
 export interface Throttled extends ErrorAnswer {
@@ -87,12 +90,20 @@ export interface Ambiguous {
     | 'schema'
     | 'unreadable'
     | 'aborted'
+    /** A stream was cut off, stalled, or ended without saying that it has. */
+    | 'cut-stream'
+    /** A frame of a stream could not be read. */
+    | 'bad-frame'
+    /** A stream brought an error. */
+    | 'error-event'
     | NoAnswer['reason']
   /** HTTP status when the head of an answer was seen. */
   status?: number
   detail: string
   /** The beginning of what did arrive. */
   evidence?: string
+  /** What had been measured of a stream until then. */
+  stream?: StreamReading
 }
 
 /** Everything that an attempt can come to: a value, never an exception. */

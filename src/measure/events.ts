@@ -1,6 +1,7 @@
 import type { Modality } from '../gateway/modality.ts'
 import type { Endpoint, OutcomeKind } from '../gateway/outcome.ts'
 import type { TaskFault } from '../gateway/sound-task.ts'
+import type { StreamReading } from '../gateway/stream/reading.ts'
 import type {
   At,
   CreditsEvent,
@@ -112,6 +113,8 @@ export interface OutcomeEvent extends OfCall {
   errorType?: string | undefined
   message?: string | undefined
   hint?: HintRecord | undefined
+  /** What was measured of a streamed answer, whole or cut: its instants are ms after the attempt was sent, at `t - ms`. */
+  stream?: StreamReading | undefined
   /** When the policy decided to try again: the earliest instant of the next attempt, and what set it. */
   retryAt?: number | undefined
   retryBy?: 'hint' | 'backoff' | undefined

@@ -35,6 +35,15 @@ export interface Unreadable {
 /** Fault of a reply on its way. `reset`: no answer, the connection is closed; `hang`: none ever comes. */
 export type ReplyFault = 'reset' | 'cut-body' | 'malformed-body' | 'wrong-type' | 'slow-headers' | 'hang'
 
+/** The body of a streamed answer: its frames, each when it is written. */
+export interface MockStream {
+  /** In order; `atMs` is on the engine's clock, from the arrival of the request. `text`: server-sent events as they are written, one or more. */
+  readonly frames: readonly { readonly atMs: number; readonly text: string }[]
+  /** What follows the last frame, and when: the end of the answer, a broken connection, or nothing ever (`atMs` is then Infinity). */
+  readonly end: 'end' | 'reset' | 'hang'
+  readonly endAtMs: number
+}
+
 /** The engine's answer. It is whole even where a fault keeps it from the caller. */
 export interface MockReply {
   status: number
@@ -46,6 +55,8 @@ export interface MockReply {
   isEmpty?: true
   /** Whether the body is sent as server-sent events. */
   streamed?: boolean
+  /** The body in time, where it is streamed: `delayMs` is when the head is sent. */
+  stream?: MockStream
   /** From arrival until the head is sent, on the engine's clock; Infinity when no answer comes. */
   delayMs: number
   fault?: ReplyFault

@@ -4,6 +4,7 @@ import { isRecord } from '../../gateway/error-parts.ts'
 import { MODALITIES } from '../../gateway/modality.ts'
 import { ENDPOINTS, OUTCOME_KINDS } from '../../gateway/outcome.ts'
 import { TASK_FAULTS } from '../../gateway/sound-task.ts'
+import { STREAM_MARKS } from '../../gateway/stream/reading.ts'
 import { CALL_ENDS, NO_RETRY_REASONS, type RunEvent } from '../events.ts'
 
 type Check = (value: unknown) => boolean
@@ -39,6 +40,9 @@ const as =
     schema.safeParse(value, { jitless: true }).success
 
 const faults: Check = (value) => Array.isArray(value) && value.every(oneOf(...TASK_FAULTS))
+function isGap(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 2 && from(0, MOST_MS)(value[0]) && from(1)(value[1])
+}
 const hintFields: Fields = {
   kind: oneOf('delay', 'later'),
   delayMs: maybe(ms),
@@ -47,6 +51,25 @@ const hintFields: Fields = {
   askedMs: maybe(figure),
 }
 const hint: Check = (value) => isRecord(value) && faultOf(value, hintFields) === null
+const tokenFields: Fields = {
+  input: maybe(from(0)),
+  output: maybe(from(0)),
+  cached: maybe(from(0)),
+  reasoning: maybe(from(0)),
+}
+const streamFields: Fields = {
+  firstChunkMs: maybe(ms),
+  firstTokenMs: maybe(ms),
+  firstOutputMs: maybe(ms),
+  lastTextMs: maybe(ms),
+  lastFrameMs: maybe(ms),
+  textFrames: from(0),
+  gaps: (value) => Array.isArray(value) && value.every(isGap),
+  tokens: maybe((value) => isRecord(value) && faultOf(value, tokenFields) === null),
+  tokenMs: maybe(ms),
+  marks: maybe((value) => Array.isArray(value) && value.every(oneOf(...STREAM_MARKS))),
+}
+const stream: Check = (value) => isRecord(value) && faultOf(value, streamFields) === null
 const when = oneOf('before', 'sample', 'after')
 const counts = z.record(z.string(), z.int().min(0))
 const endpointTruth = z.object({ requests: z.int().min(0), byStatus: counts, spoiled: z.int().min(0) })
@@ -104,6 +127,7 @@ const FIELDS: { [T in RunEvent['type']]: FieldsOf<T> } = {
     ...answer,
     endpoint: oneOf(...ENDPOINTS),
     attempt: from(1),
+    stream: maybe(stream),
     retryAt: maybe(ms),
     retryBy: maybe(oneOf('hint', 'backoff', 'cooldown')),
     noRetry: maybe(oneOf(...NO_RETRY_REASONS)),

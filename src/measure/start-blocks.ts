@@ -89,23 +89,45 @@ export class StartBlocks {
     return this.#counts.map((counts, block) => (this.#callsOf[block] as number) - (counts?.[NEVER] ?? 0))
   }
 
-  /** By how much more the share of calls below the median varies than that of independent calls: how long calls remember each other. */
-  dependence(isShaped: boolean): DesignEffect {
-    const counts = this.#below(0.5)
+  /**
+   * By how much more the share of calls below the median varies than that of independent calls: how long calls remember each other. `machineMs`: what
+   * this machine may have added to a time. Calls that differ from the median by no more, and by no more than a tenth of it, count as below it: what
+   * they remember may be the machine's.
+   */
+  dependence(isShaped: boolean, machineMs = 0): DesignEffect {
+    const median = this.#bucketAt(0.5)
+    const counts = this.#upTo(median === NEVER ? NEVER : bucketWithin(median, machineMs))
     return isShaped ? designEffectOfShaped(counts) : designEffect(counts)
   }
 
   #below(p: number): BlockCount[] {
+    return this.#upTo(this.#bucketAt(p))
+  }
+
+  #bucketAt(p: number): number {
     const total = this.#total
     const calls = total.reduce((sum, count) => sum + count, 0)
     let last = 0
     for (let below = total[0] as number; below < p * calls && last < NEVER; below += total[last] as number) last++
+    return last
+  }
+
+  #upTo(last: number): BlockCount[] {
     return this.#counts.map((counts, block): BlockCount => {
       let below = 0
       for (let bucket = 0; counts !== undefined && bucket <= last; bucket++) below += counts[bucket] as number
       return { calls: this.#callsOf[block] as number, below }
     })
   }
+}
+
+/** A share of the median that hardly matters for how long calls remember each other. */
+const HARDLY = 0.1
+
+/** The bucket of a time and what a machine may have added to it. */
+function bucketWithin(bucket: number, machineMs: number): number {
+  const ms = Math.exp(bucket * GROWTH)
+  return Math.max(bucket, bucketOf(ms + Math.min(machineMs, HARDLY * ms)))
 }
 
 function bucketOf(ms: number): number {

@@ -37,7 +37,16 @@ export function viewOfCalls(
     calls.models(where).reduce((sum, model) => sum + model.attempted, 0)
   // Several thresholds speak of the same calls.
   const wholeOf = remembered((where) => calls.all.whole(calls.models(where)))
-  const dependenceOf = remembered((where) => wholeOf(where).dependence(isShaped))
+  const machineMsOf = (spec: Pick<ThresholdSpec, 'metric' | 'stat' | 'where'>): number => {
+    const called = calls.models(spec.where).filter((model) => model.attempted > 0)
+    const modalities = called.map(({ modality }) => modality)
+    const attempted = attemptedOf(spec.where)
+    const amplification = attempted === 0 ? 1 : countsOf(spec.where).attempts / attempted
+    return machineMs(spec, { modalities, amplification }, isWeighed(settings.fitness) ? lateness : NEVER_LATE)
+  }
+  const dependenceOf = remembered((where) =>
+    wholeOf(where).dependence(isShaped, machineMsOf({ metric: 'response_time', stat: 'max', where })),
+  )
   const isNear = remembered((where) => isNearLimit(calls.all.shares(calls.models(where)).rate('throttle_rate')))
   const given = new Map<PercentileName, (where: ThresholdSpec['where']) => boolean>()
   const givesInterval = (stat: PercentileName): ((where: ThresholdSpec['where']) => boolean) =>
@@ -64,13 +73,7 @@ export function viewOfCalls(
     },
     counts: countsOf,
     attempted: attemptedOf,
-    machineMs: (spec) => {
-      const called = calls.models(spec.where).filter((model) => model.attempted > 0)
-      const modalities = called.map(({ modality }) => modality)
-      const attempted = attemptedOf(spec.where)
-      const amplification = attempted === 0 ? 1 : countsOf(spec.where).attempts / attempted
-      return machineMs(spec, { modalities, amplification }, isWeighed(settings.fitness) ? lateness : NEVER_LATE)
-    },
+    machineMs: machineMsOf,
     good: (where) => ({
       calls: calls.models(where).reduce((sum, model) => sum + model.good, 0),
       overMs: measuredMs(settings.phases, until - calls.history.origin),

@@ -76,9 +76,9 @@ export class WholeCalls implements Record<WholeMetric, WholeTimes> {
     return this.#blocks.completions()
   }
 
-  /** How far the calls depend on each other, by their response times. */
-  dependence(isShaped: boolean): DesignEffect {
-    return this.#blocks.dependence(isShaped)
+  /** How far the calls depend on each other, by their response times. `machineMs`: what this machine may have added to one. */
+  dependence(isShaped: boolean, machineMs = 0): DesignEffect {
+    return this.#blocks.dependence(isShaped, machineMs)
   }
 
   #interval(

@@ -53,4 +53,18 @@ describe('all calls of a run', () => {
     expect(together.responseTime).toEqual(both.snapshot(null).responseTime)
     expect(together.intervals.p50.state).toBe('stated')
   })
+
+  it('remember no more than this machine may have made of them', () => {
+    /** Stretches of calls in turn: each takes 100 ms, or so much longer. */
+    const inTurn = (moreMs: number): WholeCalls => {
+      const whole = new WholeCalls(phases)
+      for (let at = 0; at < 32_000; at++)
+        whole.add('completed', 10_000 + 20 * at, at % 1600 < 640 ? 100 + moreMs : 100, 0)
+      return whole
+    }
+    expect(inTurn(6).dependence(false).effect).toBeGreaterThan(20)
+    expect(inTurn(6).dependence(false, 8).effect).toBe(1)
+    // A machine that may be late by seconds hides no queue.
+    expect(inTurn(60).dependence(false, 5000).effect).toBe(inTurn(60).dependence(false).effect)
+  })
 })

@@ -18,7 +18,7 @@ export async function bench(): Promise<Figure[]> {
     return JSON.parse(stdout) as VirtualRounds
   }
   const free = await rounds('unlimited', 7)
-  const throttled = await rounds('default', 3)
+  const throttled = await rounds('default', 7)
   const perSecond = (of: VirtualRounds): number => median(of.rounds.map(({ calls, cpuMs }) => (calls * 1000) / cpuMs))
   const again = await rounds('default', 0)
   return [

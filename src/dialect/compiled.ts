@@ -4,7 +4,11 @@ import type { Reply } from '../gateway/classify.ts'
 import type { Asked, Dialect, Place, WireAsk } from '../gateway/dialect.ts'
 import { MODALITIES, type Modality } from '../gateway/modality.ts'
 import { encodePathSegments } from '../gateway/path-segment.ts'
+import { AnthropicFrames } from '../gateway/stream/anthropic-frames.ts'
+import type { FrameReader } from '../gateway/stream/frame.ts'
+import { OpenAiFrames } from '../gateway/stream/openai-frames.ts'
 import { AnswerWords } from './answer-words.ts'
+import type { MessageForm } from './message-forms.ts'
 import { PathTemplate } from './path-template.ts'
 import { parsePointer, put } from './pointer.ts'
 import { RequestWords } from './request-words.ts'
@@ -14,6 +18,11 @@ import { taskAddress } from './task-address.ts'
 /** A token lives so long, and is valid from a moment before its making: clocks differ. */
 const TOKEN_LIVES_S = 1800
 const TOKEN_BEFORE_S = 5
+
+const FRAMES: Readonly<Record<MessageForm, () => FrameReader>> = {
+  anthropic: () => new AnthropicFrames(),
+  openai: () => new OpenAiFrames(),
+}
 
 /** The dialect of a file, for a gateway at `base`. */
 export function compileDialect(file: DialectFile, base: string): Dialect {
@@ -58,6 +67,7 @@ export function compileDialect(file: DialectFile, base: string): Dialect {
       }
     },
     answer: (asked: Asked, reply: Reply) => answers.canonical(asked, reply),
+    ...(file.text !== undefined && { frames: FRAMES[file.text.answer] }),
   }
 }
 

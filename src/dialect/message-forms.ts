@@ -1,16 +1,10 @@
 import type { MessageBody } from '../gateway/bodies.ts'
 import type { Reply } from '../gateway/classify.ts'
 import { isRecord } from '../gateway/error-parts.ts'
+import { STOPS } from '../gateway/stream/openai-frames.ts'
 import { allAt, firstAt } from './pointer.ts'
 
 export type MessageForm = 'anthropic' | 'openai'
-
-const STOPS: Readonly<Record<string, string>> = {
-  stop: 'end_turn',
-  length: 'max_tokens',
-  tool_calls: 'tool_use',
-  content_filter: 'refusal',
-}
 
 /** The answer to a message in the form of the Messages API, which the default dialect has. */
 export function messageOf(form: MessageForm, reply: Reply): Reply {

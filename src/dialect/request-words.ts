@@ -19,6 +19,9 @@ interface Field {
   readonly besides: readonly Constant[]
 }
 
+/** Where a body says whether its answer is streamed. */
+const STREAM: Pointer = ['stream']
+
 /** How requests of one modality are written, and read again by the mock. */
 export class RequestWords {
   readonly method: 'POST' | 'PUT'
@@ -28,6 +31,8 @@ export class RequestWords {
   readonly #fields: readonly Field[]
   readonly #names: ReadonlySet<string>
   readonly #constants: readonly Constant[]
+  /** The same of a body that asks for a stream. */
+  readonly #streamed: readonly Constant[]
   readonly #rest: Pointer | null
   readonly #form: 'json' | 'multipart'
   readonly #address: 'base' | 'text'
@@ -51,6 +56,7 @@ export class RequestWords {
     }))
     this.#names = new Set([...this.#fields.map(({ name }) => name), ...(inPath ? ['model'] : [])])
     this.#constants = constantsOf(stated.constants)
+    this.#streamed = 'stream' in stated ? [...this.#constants, ...constantsOf(stated.stream)] : this.#constants
     this.#rest = stated.rest === 'none' ? null : parsePointer(stated.rest)
   }
 
@@ -60,10 +66,12 @@ export class RequestWords {
     if (known !== undefined) return known
     const [, template = this.#path] = this.#paths.find(([field]) => request[field] !== undefined) ?? []
     const path = template.filled({ model: request.model })
-    let place = this.#places.get(path)
+    const isStreamed = this.#address === 'text' && request.stream === true
+    const name = isStreamed ? `${path} streamed` : path
+    let place = this.#places.get(name)
     if (place === undefined) {
-      place = { address: this.#address, method: this.method, path, form: this.#form }
-      this.#places.set(path, place)
+      place = { address: this.#address, method: this.method, path, form: this.#form, ...(isStreamed && { isStreamed }) }
+      this.#places.set(name, place)
     }
     const body = this.written(request)
     if (!isLasting(request)) return { place, suffix: '', body }
@@ -74,7 +82,7 @@ export class RequestWords {
 
   /** The body of a request. */
   written(request: Readonly<Record<string, unknown>>): Record<string, unknown> {
-    let body = this.#unasked()
+    let body = unasked(request.stream === true ? this.#streamed : this.#constants)
     if (this.#rest !== null) {
       for (const [name, value] of Object.entries(request)) {
         if (!this.#names.has(name) && value !== undefined)
@@ -90,13 +98,6 @@ export class RequestWords {
     return body as Record<string, unknown>
   }
 
-  /** The part of a body that nobody asked for. */
-  #unasked(): unknown {
-    let body: unknown = {}
-    for (const [at, value] of this.#constants) body = put(body, at, structuredClone(value))
-    return body
-  }
-
   /** The variables of a target that has one of the paths; null where it has none. */
   match(target: string): { model?: string } | null {
     for (const path of [this.#path, ...this.#paths.map(([, other]) => other)]) {
@@ -110,15 +111,17 @@ export class RequestWords {
   read(body: unknown, model: string | undefined): Record<string, unknown> {
     const request: Record<string, unknown> = model === undefined ? {} : { model }
     let left: unknown = body
-    const unasked = this.#unasked()
+    const isStreamed = firstAt(body, STREAM) === true
+    const constants = isStreamed ? this.#streamed.filter(([at]) => at.join() !== STREAM.join()) : this.#constants
+    const unsaid = unasked(constants)
     for (const { name, at, as, words, besides } of this.#fields) {
       const value = firstAt(body, at)
-      if (value === undefined || value === firstAt(unasked, at)) continue
+      if (value === undefined || value === firstAt(unsaid, at)) continue
       request[name] = unworded(value, as, words)
       left = withoutAt(left, at)
       for (const [place] of besides) left = withoutAt(left, place)
     }
-    for (const [at] of this.#constants) left = withoutAt(left, at)
+    for (const [at] of constants) left = withoutAt(left, at)
     const rest = this.#rest === null ? undefined : firstAt(left, this.#rest)
     if (isRecord(rest)) {
       for (const [name, value] of Object.entries(rest)) {
@@ -129,6 +132,13 @@ export class RequestWords {
     }
     return request
   }
+}
+
+/** The part of a body that nobody asked for. */
+function unasked(constants: readonly Constant[]): unknown {
+  let body: unknown = {}
+  for (const [at, value] of constants) body = put(body, at, structuredClone(value))
+  return body
 }
 
 function constantsOf(stated: SubmitWords['constants']): Constant[] {

@@ -82,6 +82,7 @@ export const query = z.strictObject({
 export const text = z.strictObject({
   path: path.describe('Path of a message.'),
   answer: z.enum(['anthropic', 'openai']).describe('Form of the answer: of the Messages API, or of Chat Completions.'),
+  stream: constants.describe('What a body that asks for a stream holds besides, by pointer.'),
   fields,
   constants,
   rest,

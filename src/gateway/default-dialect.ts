@@ -2,6 +2,7 @@ import type { GenerationRequest } from './bodies.ts'
 import type { Asked, Dialect, Place, WireAsk } from './dialect.ts'
 import type { TaskModality } from './modality.ts'
 import { encodePathSegment } from './path-segment.ts'
+import { AnthropicFrames } from './stream/anthropic-frames.ts'
 
 /** Name of the dialect that is spoken where none is named, and whose form everything has inside. */
 export const DEFAULT_DIALECT = 'multimodal-gateway'
@@ -36,6 +37,7 @@ export function defaultDialect(paths: Readonly<Record<TaskModality, string>>): D
   }
   const tasks = place('base', 'GET', PATHS.tasks)
   const messages = place('text', 'POST', PATHS.messages)
+  const streams = { ...messages, isStreamed: true }
   const credits: WireAsk = { place: place('base', 'GET', PATHS.credits), suffix: '', body: undefined }
   const quota: WireAsk = { place: place('files', 'GET', PATHS.quota), suffix: '', body: undefined }
   return {
@@ -44,6 +46,7 @@ export function defaultDialect(paths: Readonly<Record<TaskModality, string>>): D
     isKeyLasting: true,
     keyLines: (key) => `authorization: Bearer ${key}\r\n`,
     keyQuery: () => '',
+    frames: () => new AnthropicFrames(),
     ask(asked: Asked, request?: GenerationRequest): WireAsk | string {
       switch (asked.endpoint) {
         case 'submit':
@@ -53,7 +56,7 @@ export function defaultDialect(paths: Readonly<Record<TaskModality, string>>): D
         case 'cancel':
           return `the dialect ${DEFAULT_DIALECT} knows no cancel`
         case 'message':
-          return { place: messages, suffix: '', body: request }
+          return { place: request?.stream === true ? streams : messages, suffix: '', body: request }
         case 'credits':
           return credits
         case 'quota':

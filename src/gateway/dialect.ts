@@ -1,6 +1,7 @@
 import type { GenerationRequest } from './bodies.ts'
 import type { Reply } from './classify.ts'
 import type { TaskModality } from './modality.ts'
+import type { FrameReader } from './stream/frame.ts'
 
 /** A question to a gateway, before any dialect has put it into words. */
 export type Asked =
@@ -17,6 +18,8 @@ export interface Place {
   /** The path up to what differs from request to request. */
   readonly path: string
   readonly form: 'json' | 'multipart'
+  /** Whether the answer is asked for as a stream of events. */
+  readonly isStreamed?: boolean
 }
 
 /** A request in a dialect. */
@@ -51,6 +54,8 @@ export interface Dialect {
   readonly isKeyLasting: boolean
   /** The answer in the form of the default dialect; absent where it has that form already. */
   readonly answer?: (asked: Asked, reply: Reply) => Reply
+  /** A reader of the events of one streamed message; absent where none is streamed. */
+  readonly frames?: () => FrameReader
 }
 
 /** Why a request could not be put into a gateway's words. */

@@ -6,6 +6,10 @@ import type { Outcome } from './outcome.ts'
 export interface AttemptOptions {
   /** Instant on the gateway's clock after which the attempt is given up and becomes ambiguous (or unreachable, when unsent). */
   deadline: number
+  /** Longest wait for the first byte of a streamed answer after it was sent. Absent: until the deadline. */
+  firstByteMs?: number | undefined
+  /** Longest wait between two reads of a streamed answer, its head included. Absent: until the deadline. */
+  stallMs?: number | undefined
   /** Closing it gives the attempt up too. */
   scope?: Scope
   /**
@@ -34,7 +38,7 @@ export interface Gateway {
   poll(taskId: string, options: AttemptOptions): Promise<Outcome<Task>>
   /** Ends a task before its time, where the gateway's dialect has words for it. An acceptance says what became of the task, if anything. */
   cancel?(taskId: string, options: AttemptOptions): Promise<Outcome<unknown>>
-  /** Text: the reply is in the same response. */
+  /** Text: the reply is in the same response; streamed, and metered as it comes, where the request says `stream: true`. */
   message(request: GenerationRequest, options: AttemptOptions): Promise<Outcome<MessageBody>>
   credits(options: AttemptOptions): Promise<Outcome<CreditsBody>>
   quota(options: AttemptOptions): Promise<Outcome<QuotaBody>>

@@ -3,9 +3,18 @@ import { Connections } from '../wire/connections.ts'
 import { Deadlines } from '../wire/deadlines.ts'
 import { Exchange, type ExchangeEnd, type FaultyEnd } from '../wire/exchange.ts'
 import { parseBaseAddress } from './base-address.ts'
-import { ANYTHING, type BodyForm, CREDITS, type GenerationRequest, MESSAGE, QUOTA, TASK } from './bodies.ts'
+import {
+  ANYTHING,
+  type BodyForm,
+  CREDITS,
+  type GenerationRequest,
+  MESSAGE,
+  type MessageBody,
+  QUOTA,
+  TASK,
+} from './bodies.ts'
 import { formatCallHeader } from './call-header.ts'
-import { classify, evidenceOf, type Reply, type ReplyBody } from './classify.ts'
+import { classify, evidenceOf, type Reply, type ReplyBody, type ReplyContext } from './classify.ts'
 import { defaultDialect } from './default-dialect.ts'
 import { type Asked, type Dialect, isUnsayable } from './dialect.ts'
 import { type AttemptOptions, type Gateway, MOST_CONNECTIONS } from './gateway.ts'
@@ -16,6 +25,8 @@ import type { TaskModality } from './modality.ts'
 import { GIVEN_UP, sentFault, unsentFault } from './network-fault.ts'
 import type { Ambiguous, Outcome, Timing, Unreachable } from './outcome.ts'
 import { type Pace, paceOf, speedLine } from './speed-header.ts'
+import { unstreamedOutcome } from './stream/stream-outcome.ts'
+import { StreamedAttempt, streamAskedOf } from './stream/streamed-attempt.ts'
 import { type Route, WireRoutes } from './wire-routes.ts'
 
 export interface HttpGatewayOptions {
@@ -72,7 +83,7 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
   checkKey(options.apiKey, [base, text, files])
   const dialect = options.dialect ?? defaultDialect(checkedPaths(options.paths))
   // No accept-encoding: what the bench measures is not this machine's inflate.
-  const plainLines = `accept: application/json\r\nuser-agent: gatebench/${options.version}\r\n${dialect.headers}${speedLine(options.speed)}`
+  const plainLines = `user-agent: gatebench/${options.version}\r\n${dialect.headers}${speedLine(options.speed)}`
   const keyLines = dialect.isKeyLasting ? dialect.keyLines(options.apiKey, 0) : ''
   const keyQuery = dialect.keyQuery(options.apiKey)
   const origins = new Map<string, Connections>()
@@ -111,9 +122,10 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
     form: BodyForm<T>,
     asked: Asked,
     request: GenerationRequest | undefined,
-    { deadline, scope, call, key }: AttemptOptions,
+    how: AttemptOptions,
   ): Promise<Outcome<T>> =>
     new Promise((resolve) => {
+      const { deadline, scope, call, key } = how
       const begunAt = clock.now()
       const unsent = (reason: Unreachable['reason'], detail: string): void =>
         resolve({ kind: 'unreachable', timing: { sentAt: begunAt, endedAt: begunAt }, reason, detail })
@@ -145,13 +157,20 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
         ask.body === undefined
           ? route.requests.bare(suffix, signed + label)
           : route.requests.withBody(ask.body, signed + label + keyed, suffix)
-      const exchange = new Exchange(clock, () => {
+      const over = (): void => {
         disarm()
+        unwatch?.()
         pending?.forget()
-        resolve(outcomeOf(exchange, form, route, asked, begunAt))
+        resolve(outcomeOf(exchange, form, route, asked, begunAt, streamed))
         if (--outstanding === 0) onLastEnd?.()
-      })
+      }
+      const streamed =
+        ask.place.isStreamed === true && dialect.frames !== undefined && request !== undefined
+          ? new StreamedAttempt(clock, dialect.frames, streamAskedOf(request), over)
+          : undefined
+      const exchange = streamed?.exchange ?? new Exchange(clock, over)
       const disarm = deadlines.add(deadline, () => exchange.giveUp('deadline'))
+      const unwatch = streamed?.watch(how, deadlines, clock)
       const pending = scope?.onClose(() => exchange.giveUp('aborted'))
       outstanding++
       route.connections.send(wire, exchange)
@@ -164,9 +183,10 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
     route: Route,
     asked: Asked,
     begunAt: number,
+    streamed: StreamedAttempt | undefined,
   ): Outcome<T> => {
     try {
-      return judged(exchange, form, route, asked, begunAt)
+      return judged(exchange, form, route, asked, begunAt, streamed)
     } catch (error) {
       const { sentAt, endedAt, status } = exchange
       const detail = `the answer could not be worked on: ${evidenceOf(mask.text(String(error)))}`
@@ -180,26 +200,31 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
     route: Route,
     asked: Asked,
     begunAt: number,
+    streamed: StreamedAttempt | undefined,
   ): Outcome<T> => {
     const { sentAt, endedAt, end, status } = exchange
     const timing: Timing = { sentAt: sentAt ?? begunAt, endedAt }
     if (end !== 'answered' && sentAt === null) return { kind: 'unreachable', timing, ...unsentFault(end, route.secure) }
     // An error status is an answer, whatever became of its body; of a success, the body is the answer.
-    if (end !== 'answered' && status < 300) return lost(exchange, end, timing, mask)
+    const hasBegun = streamed?.hasBegun === true
+    if (end !== 'answered' && status < 300 && !hasBegun) return lost(exchange, end, timing, mask)
     pace ??= paceOf(exchange.headers, expected ?? 1)
     if (pace.mismatch !== null) return { kind: 'unreachable', timing, reason: 'other-speed', detail: pace.mismatch }
-    const text = exchange.text()
-    const wireReply: Reply = { status, headers: exchange.headers, body: readBody(text, end) }
-    const reply = dialect.answer === undefined ? wireReply : dialect.answer(asked, wireReply)
-    return classify(form, reply, {
+    const text = hasBegun ? '' : exchange.text()
+    const context: ReplyContext = {
       timing,
       nowEpochMs: clock.originEpochMs + endedAt,
       longestHintMs: options.longestHintMs,
       askedFor: asked.endpoint === 'poll' ? asked.taskId : undefined,
-      mask: mask.mayBeIn(text) ? mask : NO_MASK,
+      mask: hasBegun || mask.mayBeIn(text) ? mask : NO_MASK,
       readsHead: options.readsHead === true,
       showId,
-    })
+    }
+    if (hasBegun) return streamed.outcome(context) as Outcome<T>
+    const wireReply: Reply = { status, headers: exchange.headers, body: readBody(text, end) }
+    const reply = dialect.answer === undefined ? wireReply : dialect.answer(asked, wireReply)
+    const outcome = classify(form, reply, context)
+    return streamed === undefined ? outcome : (unstreamedOutcome(outcome as Outcome<MessageBody>) as Outcome<T>)
   }
 
   const gateway: HttpGateway = {

@@ -4,7 +4,18 @@ import type { Ambiguous, Unreachable } from './outcome.ts'
 /** Says in words how an exchange was given up. */
 export const GIVEN_UP = {
   deadline: 'the deadline passed',
+  'no-first-byte': 'the deadline of the first byte passed',
+  stalled: 'the deadline between two reads passed',
   aborted: 'the caller gave up',
+  unwanted: 'nothing more was wanted of it',
+} as const
+
+const REASONS = {
+  deadline: 'deadline',
+  'no-first-byte': 'deadline',
+  stalled: 'deadline',
+  aborted: 'aborted',
+  unwanted: 'aborted',
 } as const
 
 const TLS = /^(?:ERR_TLS|ERR_SSL|ERR_OSSL|CERT_|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|HOSTNAME_MISMATCH|EPROTO)/
@@ -21,7 +32,7 @@ export function unsentFault(end: FaultyEnd, secure: boolean): Fault<Unreachable>
 
 /** Why an exchange that was sent brought no whole answer; `headSeen` tells that one had begun. */
 export function sentFault(end: FaultyEnd, headSeen: boolean): Fault<Ambiguous> {
-  if (typeof end === 'string') return { reason: end, detail: `${GIVEN_UP[end]} before the answer was whole` }
+  if (typeof end === 'string') return { reason: REASONS[end], detail: `${GIVEN_UP[end]} before the answer was whole` }
   if (codeOf(end) === 'ANSWER_TOO_LARGE') return { reason: 'too-large', detail: describe(end) }
   return { reason: headSeen ? 'cut-body' : 'reset', detail: describe(end) }
 }

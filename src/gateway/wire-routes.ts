@@ -18,7 +18,7 @@ export interface WireRoutesOptions {
   readonly keyedOrigins: readonly string[]
   /** Whether a task at any other origin is read without the key. */
   readonly readsWithoutKey: boolean
-  /** Lines that carry the key, and those of every request. */
+  /** Lines that carry the key, and those of every request besides `accept`. */
   readonly keyLines: string
   readonly plainLines: string
   connectionsTo(origin: string): Connections
@@ -70,13 +70,15 @@ export class WireRoutes {
     return route
   }
 
-  #make({ method, path, form }: Place, origin: string, prefix: string): Route {
+  #make({ method, path, form, isStreamed }: Place, origin: string, prefix: string): Route {
     const { keyLines, plainLines, connectionsTo } = this.#options
     const isKeyed = this.#keyed.has(origin)
     const ofHost = `host: ${new URL(origin).host}\r\nconnection: keep-alive\r\n`
+    const accept = `accept: ${isStreamed === true ? 'text/event-stream' : 'application/json'}\r\n`
+    const headers = ofHost + (isKeyed ? keyLines : '') + accept + plainLines
     return {
       connections: connectionsTo(origin),
-      requests: new RequestTexts(`${method} ${prefix}${path}`, ofHost + (isKeyed ? keyLines : '') + plainLines, form),
+      requests: new RequestTexts(`${method} ${prefix}${path}`, headers, form),
       secure: origin.startsWith('https:'),
       isKeyed,
     }

@@ -5,7 +5,9 @@ import { type HeaderFields, NO_FIELDS } from './header-fields.ts'
 
 /** How an exchange ended: with a whole answer, given up by us, or by a fault of the network. */
 export type ExchangeEnd = 'answered' | FaultyEnd
-export type FaultyEnd = 'deadline' | 'aborted' | Error
+export type FaultyEnd = GivenUp | Error
+/** Why we gave it up: the whole took too long, its first byte did, or the next; somebody called it off; or it was not worth reading any further. */
+export type GivenUp = 'deadline' | 'no-first-byte' | 'stalled' | 'aborted' | 'unwanted'
 
 /** Carrier of a request. */
 interface Carrier {
@@ -59,7 +61,7 @@ export class Exchange implements AnswerSink {
   }
 
   /** Ends it now. If it was sent its connection is broken off; if not, it is dropped when its turn comes. */
-  giveUp(why: 'deadline' | 'aborted'): void {
+  giveUp(why: GivenUp): void {
     if (this.#isOver) return
     this.#finish(why)
     this.#carrier?.abort()

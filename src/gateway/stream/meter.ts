@@ -1,0 +1,194 @@
+import { EventStream } from '../../wire/event-stream.ts'
+import type { MessageBody } from '../bodies.ts'
+import { clipped } from '../foreign-value.ts'
+import { type Frame, type FrameReader, NO_NEWS } from './frame.ts'
+import { Gaps } from './gaps.ts'
+import type { StreamReading, TokenUsage } from './reading.ts'
+import { marksOf, type StreamedText, tokenMsOf } from './stream-marks.ts'
+
+/** The part of a request that its answer is held to. */
+export interface StreamAsked {
+  readonly model: string
+  readonly maxTokens?: number | undefined
+}
+
+/** How the bytes ended: by themselves, by a broken connection, or because we gave them up. */
+export type BytesEnd = 'ended' | 'broken' | 'stalled' | 'deadline' | 'aborted'
+
+/** What a stream came to. Texts are as the gateway wrote them: not masked, not cut. */
+export interface StreamEnd {
+  readonly how: 'whole' | 'cut-stream' | 'bad-frame' | 'error-event'
+  readonly detail: string
+  readonly evidence?: string
+  readonly reading: StreamReading
+  /** The message without its text. */
+  readonly message: MessageBody
+}
+
+interface Fault {
+  readonly how: 'bad-frame' | 'error-event'
+  readonly detail: string
+  readonly evidence?: string
+}
+
+const CUT: Readonly<Record<BytesEnd, string>> = {
+  ended: 'the stream ended without saying that it has',
+  broken: 'the stream was cut off',
+  stalled: 'the stream stalled',
+  deadline: 'gave up the stream: the deadline passed before its end',
+  aborted: 'gave up the stream: the caller did',
+}
+
+const LONGEST_NAME = 200
+
+type Instant = 'firstChunkMs' | 'firstTokenMs' | 'firstOutputMs' | 'lastTextMs' | 'lastFrameMs'
+
+/**
+ * Reads one streamed message as it comes and keeps nothing of it but what is measured. Pure: it is told what came and when, in ms on any clock. All that
+ * comes in one read has the instant of that read.
+ */
+export class StreamMeter {
+  readonly #frames: FrameReader
+  readonly #asked: StreamAsked
+  readonly #sentAt: number
+  readonly #events: EventStream
+  readonly #gaps = new Gaps()
+  #now = 0
+  #firstChunkAt: number | undefined
+  #firstTokenAt: number | undefined
+  #firstOutputAt: number | undefined
+  #lastTextAt: number | undefined
+  #lastFrameAt: number | undefined
+  #textFrames = 0
+  #outputBytes = 0
+  #reasoningBytes = 0
+  #hasOther = false
+  #isReasoningUnclear = false
+  #isRefusal = false
+  #hasMarker = false
+  #stop: string | undefined
+  #id: string | undefined
+  #model: string | undefined
+  #tokens: TokenUsage = {}
+  #fault: Fault | undefined
+
+  /** `sentAt`: the instant that those of the reading count from. */
+  constructor(frames: FrameReader, asked: StreamAsked, sentAt: number) {
+    this.#frames = frames
+    this.#asked = asked
+    this.#sentAt = sentAt
+    this.#events = new EventStream(this)
+  }
+
+  /** Takes the bytes from `from` to `to`, read at `at`. False once a frame was bad or an error: what comes then is not looked at. */
+  read(at: number, bytes: Buffer, from: number, to: number): boolean {
+    if (this.#fault !== undefined) return false
+    if (to > from) this.#firstChunkAt ??= at
+    this.#now = at
+    if (!this.#events.read(bytes, from, to)) {
+      this.#fault ??= { how: 'bad-frame', detail: 'a frame of the stream is longer than any can be' }
+    }
+    return this.#fault === undefined
+  }
+
+  /** The stream is over. */
+  finish(how: BytesEnd): StreamEnd {
+    if (how === 'ended' && this.#fault === undefined) this.#events.end()
+    const isWhole = this.#fault === undefined && (this.#hasMarker || this.#stop !== undefined)
+    const { how: end, ...words } = this.#fault ?? { how: isWhole ? 'whole' : 'cut-stream', detail: CUT[how] }
+    return { how: end, ...words, reading: this.#reading(isWhole), message: this.#message() }
+  }
+
+  /** For the parser. */
+  onEvent(name: string, data: string, isUnclosed: boolean): void {
+    if (this.#fault !== undefined) return
+    const frame = data === '' || this.#hasMarker ? NO_NEWS : this.#frames.read(name, data)
+    if (frame === null) {
+      // The last of a stream that breaks off is no bad frame, but half a frame.
+      if (!isUnclosed)
+        this.#fault = { how: 'bad-frame', detail: 'a frame of the stream cannot be read', evidence: data }
+      return
+    }
+    this.#lastFrameAt = this.#now
+    if (frame.error !== undefined) this.#fault = { how: 'error-event', detail: frame.error }
+    else if (frame !== NO_NEWS) this.#take(frame)
+  }
+
+  #take(frame: Frame): void {
+    const { outputBytes = 0, reasoningBytes = 0, usage } = frame
+    if (outputBytes > 0 || reasoningBytes > 0) this.#takeText(outputBytes, reasoningBytes)
+    if (frame.other === 'output') this.#hasOther = true
+    else if (frame.other === 'reasoning') this.#isReasoningUnclear = true
+    if (frame.isRefusal) this.#isRefusal = true
+    if (frame.isMarker) this.#hasMarker = true
+    this.#stop = frame.stop ?? this.#stop
+    if (frame.id !== undefined) this.#id ??= clipped(frame.id, LONGEST_NAME)
+    if (frame.model !== undefined) this.#model ??= clipped(frame.model, LONGEST_NAME)
+    if (usage !== undefined) this.#tokens = { ...this.#tokens, ...usage }
+  }
+
+  #takeText(outputBytes: number, reasoningBytes: number): void {
+    const now = this.#now
+    this.#textFrames++
+    this.#outputBytes += outputBytes
+    this.#reasoningBytes += reasoningBytes
+    this.#firstTokenAt ??= now
+    if (outputBytes > 0) this.#firstOutputAt ??= now
+    if (this.#lastTextAt !== undefined && now > this.#lastTextAt) this.#gaps.add(now - this.#lastTextAt)
+    this.#lastTextAt = now
+  }
+
+  #reading(isWhole: boolean): StreamReading {
+    const text: StreamedText = {
+      frames: this.#textFrames,
+      outputBytes: this.#outputBytes,
+      reasoningBytes: this.#reasoningBytes,
+      hasOther: this.#hasOther,
+      isReasoningUnclear: this.#isReasoningUnclear,
+    }
+    const tokens = this.#tokens
+    const spanMs = (this.#lastTextAt ?? 0) - (this.#firstTokenAt ?? 0)
+    const marks = isWhole
+      ? marksOf({
+          askedModel: this.#asked.model,
+          maxTokens: this.#asked.maxTokens,
+          model: this.#model,
+          hasMarker: this.#hasMarker,
+          isRefusal: this.#isRefusal,
+          tokens,
+          text,
+          spanMs,
+        })
+      : []
+    const tokenMs = tokenMsOf(tokens, text, spanMs)
+    return {
+      ...this.#since('firstChunkMs', this.#firstChunkAt),
+      ...this.#since('firstTokenMs', this.#firstTokenAt),
+      ...this.#since('firstOutputMs', this.#firstOutputAt),
+      ...this.#since('lastTextMs', this.#lastTextAt),
+      ...this.#since('lastFrameMs', this.#lastFrameAt),
+      textFrames: this.#textFrames,
+      gaps: this.#gaps.list(),
+      ...(Object.keys(tokens).length > 0 && { tokens }),
+      ...(tokenMs !== undefined && { tokenMs }),
+      ...(marks.length > 0 && { marks }),
+    }
+  }
+
+  #since(name: Instant, at: number | undefined): Partial<Record<Instant, number>> {
+    return at === undefined ? {} : { [name]: at - this.#sentAt }
+  }
+
+  #message(): MessageBody {
+    const { input, output } = this.#tokens
+    return {
+      id: this.#id ?? '',
+      type: 'message',
+      role: 'assistant',
+      model: this.#model ?? '',
+      content: [],
+      stop_reason: this.#stop === undefined ? null : clipped(this.#stop, LONGEST_NAME),
+      usage: { input_tokens: input, output_tokens: output },
+    }
+  }
+}

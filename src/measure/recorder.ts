@@ -46,18 +46,20 @@ export class Recorder {
     return recorder
   }
 
-  /** Records `ms`, rounded to µs. Below 0 (a clock's grain) or above 24 h it is clamped in the histogram alone. Throws when not finite. */
-  record(ms: number): void {
+  /** Records `ms`, rounded to µs, `times` times. Below 0 (a clock's grain) or above 24 h it is clamped in the histogram alone. Throws when not finite. */
+  record(ms: number, times = 1): void {
     const us = Math.round(ms * 1000)
     if (!Number.isFinite(us)) throw new TypeError(`a latency must be a finite number of ms, not ${ms}`)
     if (us < this.#minUs) this.#minUs = us
     if (us > this.#maxUs) this.#maxUs = us
-    this.#sumUs += us
-    this.#count++
-    if (us < 0 || us > HIGHEST_US) this.#clamped++
+    this.#sumUs += us * times
+    this.#count += times
+    if (us < 0 || us > HIGHEST_US) this.#clamped += times
     const within = Math.min(Math.max(us, 0), HIGHEST_US)
-    if (this.#histogram === undefined && this.#few.push(within) > FEW) this.#spread()
-    else this.#histogram?.recordValue(within)
+    if (this.#histogram === undefined && this.#few.length + times <= FEW) {
+      for (let n = 0; n < times; n++) this.#few.push(within)
+    } else if (times === 1) (this.#histogram ?? this.#spread()).recordValue(within)
+    else (this.#histogram ?? this.#spread()).recordValueWithCount(within, times)
   }
 
   #spread(): JsHistogram {

@@ -1,5 +1,6 @@
 import type { LatencyStat } from '../profile/profile.ts'
 import { quantileRank, samplesNeeded } from '../stats/order-statistics.ts'
+import type { Fate } from './ends.ts'
 import { PERCENTILES, type PercentileName, Recorder } from './recorder.ts'
 import type { WholeLatency } from './summary-whole.ts'
 
@@ -22,6 +23,24 @@ export class WholeTimes {
 
   constructor(completed = new Recorder()) {
     this.completed = completed
+  }
+
+  /** A call took `ms`; one whose end was not seen, at least as long. */
+  add(fate: Fate, ms: number): void {
+    switch (fate) {
+      case 'completed':
+        this.completed.record(ms)
+        break
+      case 'never':
+        this.never++
+        break
+      case 'unseen':
+        this.unseen.record(ms)
+        break
+      case 'left-out':
+        this.leftOut++
+        break
+    }
   }
 
   merge(other: WholeTimes): void {

@@ -5,6 +5,7 @@ import { ENDS, openMeaning } from './ends.ts'
 import { micro } from './event-tee.ts'
 import type { ModelRecord } from './model-record.ts'
 import { openCalls } from './open-calls.ts'
+import { StreamFigures, streamedCall } from './streams/stream-figures.ts'
 import { WholeCalls } from './whole-calls.ts'
 
 /** All recorded calls of some models: those that their records have counted, and those of the history that have no end. */
@@ -36,6 +37,17 @@ export class AllCalls {
     return whole
   }
 
+  /** Null where nothing was streamed. */
+  streams(models: readonly ModelRecord[]): StreamFigures | null {
+    const known = models.map((model) => model.streams)
+    const open = [...openCalls(this.#history)].flatMap(({ call, of, fate }) =>
+      models.includes(of) ? (streamedCall(call, fate, this.#history.origin) ?? []) : [],
+    )
+    const streams = StreamFigures.of(known, this.#phases) ?? (open.length > 0 ? new StreamFigures(this.#phases) : null)
+    for (const call of open) streams?.ended(call)
+    return streams
+  }
+
   /** Rates of the calls, and the shares of them that thresholds speak of. */
   shares(models: readonly ModelRecord[], thresholds: readonly ThresholdSpec[] = []): CallShares {
     const shares = new CallShares(this.#phases, thresholds)
@@ -45,7 +57,8 @@ export class AllCalls {
       const intended = call.intended - this.#history.origin
       const isAccepted = call.accepted !== undefined
       shares.counted(call.left === undefined ? openMeaning(isAccepted) : ENDS[call.left.end], intended)
-      shares.timed(fate, { intended, responseTime: micro(ms), serviceTime: micro(sinceFirstSentMs) })
+      const stream = streamedCall(call, fate, this.#history.origin)?.took ?? null
+      shares.timed(fate, { intended, responseTime: micro(ms), serviceTime: micro(sinceFirstSentMs), stream })
     }
     return shares
   }

@@ -1,5 +1,5 @@
 import { NumberMap } from '../fast/number-map.ts'
-import type { ModelLoad } from '../profile/profile.ts'
+import type { ModelLoad, WeightedRequest } from '../profile/profile.ts'
 import {
   type Answer,
   type CallRecord,
@@ -23,6 +23,7 @@ import type {
   RunEvent,
   TerminalEvent,
 } from './events.ts'
+import { asksForStream } from './streams/call-stream.ts'
 
 /**
  * A fold over the calls of a run. It receives each step with the call's record, which already contains the step. `own` is the value that it returned
@@ -67,7 +68,7 @@ export class CallHistory<Own = undefined> implements EventSink {
   /** Prices that the profile does not state. */
   readonly #found: (PriceEvent & { price: number })[] = []
 
-  /** `loads`: where the profile states prices. */
+  /** `loads`: where the profile states prices, and which requests ask for a stream. */
   constructor(loads: readonly ModelLoad[], fold: CallFold<Own>) {
     this.#loads = loads
     this.#fold = fold
@@ -82,7 +83,7 @@ export class CallHistory<Own = undefined> implements EventSink {
     if (event.t > this.latest) this.latest = event.t
     switch (event.type) {
       case 'arrival': {
-        const call = newRecord(event, this.#priceOf(event))
+        const call = newRecord(event, this.#priceOf(event), this.#asksForStream(event))
         this.#open.set(event.call, { call, own: this.#fold.arrived(call, event) })
         break
       }
@@ -128,6 +129,7 @@ export class CallHistory<Own = undefined> implements EventSink {
         break
       case 'outcome':
         call.outcome = event
+        if (event.stream !== undefined) call.isStreamed = true
         this.#answer(call, own, event)
         fold.outcome?.(call, event, own)
         break
@@ -169,7 +171,17 @@ export class CallHistory<Own = undefined> implements EventSink {
     return this.#found.find(({ model, request }) => model === of.model && request === of.request)?.price
   }
 
-  #statedPrice({ model, request }: Pick<ArrivalEvent, 'model' | 'request'>): number | undefined {
-    return this.#loads.find((load) => load.model === model)?.requests[request]?.price ?? undefined
+  #statedPrice(of: Pick<ArrivalEvent, 'model' | 'request'>): number | undefined {
+    return this.#requestOf(of)?.price ?? undefined
+  }
+
+  #asksForStream(event: ArrivalEvent): boolean {
+    if (event.modality !== 'text') return false
+    const request = this.#requestOf(event)
+    return request !== undefined && asksForStream(request)
+  }
+
+  #requestOf({ model, request }: Pick<ArrivalEvent, 'model' | 'request'>): WeightedRequest | undefined {
+    return this.#loads.find((load) => load.model === model)?.requests[request]
   }
 }

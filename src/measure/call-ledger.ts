@@ -20,6 +20,8 @@ import { type Cell, ModelRecord } from './model-record.ts'
 import type { Purse } from './purse.ts'
 import { Recorder } from './recorder.ts'
 import { SpendSamples } from './spend-samples.ts'
+import { alwaysStreams, breakOf } from './streams/call-stream.ts'
+import { type StreamedCall, streamedCall, unsentStream } from './streams/stream-figures.ts'
 import type { Summary } from './summary.ts'
 import { Timeline } from './timeline.ts'
 
@@ -56,6 +58,8 @@ export class CallLedger implements CallFold<Entry> {
   #doubts = 0
   #mayBeCharged = false
   readonly #models = new Map<string, ModelRecord>()
+  /** Models of which every request asks for a stream. */
+  readonly #streaming: ReadonlySet<string>
 
   /**
    * `horizonMs`: when the plan and its drain are over; `startedAtMs`: Unix time at the start of the run. `purse` receives the possible cost of the
@@ -66,6 +70,7 @@ export class CallLedger implements CallFold<Entry> {
     const { models, gateway } = settings
     this.#startedAtMs = startedAtMs
     this.#settings = settings
+    this.#streaming = new Set(models.filter(alwaysStreams).map(({ model }) => model))
     this.history = new CallHistory(models, this)
     this.all = new AllCalls(this.history, settings.phases)
     this.timeline = new Timeline(horizonMs)
@@ -108,7 +113,11 @@ export class CallLedger implements CallFold<Entry> {
     cell.tally.dropped++
     if (event.record) {
       const ended = { end: 'dropped', status: null, reason: event.reason } as const
-      this.#timed(of, fateOf(ended, this.#balanceStatuses), event, Math.max(0, event.t - event.intended), 0)
+      const fate = fateOf(ended, this.#balanceStatuses)
+      const ageMs = Math.max(0, event.t - event.intended)
+      const isStreamed = call?.isStreamed ?? this.#streaming.has(event.model)
+      const streamed = isStreamed ? unsentStream(fate, this.#ofLoad(event), ageMs) : null
+      this.#timed(of, fate, event, ageMs, 0, streamed)
     }
     if (entry !== undefined) this.timeline.count('ended', event.t)
     if (entry !== undefined && call !== undefined && event.record) this.#sent(call, 0, of)
@@ -162,6 +171,7 @@ export class CallLedger implements CallFold<Entry> {
       this.connectionWait.record(this.#inRealTime(connectionWaitMs))
     }
     if (kind === 'throttled') of.causes.refused(event)
+    if (call.isStreamed) of.streamed().read(event.stream, breakOf(event))
     if (event.noRetry !== undefined) of.endedBy[event.noRetry]++
     if (event.retryBy === 'hint') of.waitsFromHints++
     else if (event.retryBy === 'backoff') of.waitsFromBackoff++
@@ -202,20 +212,30 @@ export class CallLedger implements CallFold<Entry> {
     if (end === 'completed' || end === 'failed') this.timeline.count(end, t)
     this.#settle(call, event, of)
     if (!call.record) return
-    of.terminal(event, left !== undefined)
+    const fate = fateOf({ end, status: refusalOf(call) }, this.#balanceStatuses)
+    const streamed = streamedCall(call, fate, this.history.origin)
+    of.terminal(event, left !== undefined, streamed)
     const isUnanswered = call.attempts <= 1 && call.outcome === undefined
     if (isUnanswered && left === undefined) this.#sent(call, 0, of)
     if (leavesTask(call, event)) return
     if (LEAVING_ENDS.has(end)) of.completion.unfinished.record(t - call.intended)
-    const fate = fateOf({ end, status: refusalOf(call) }, this.#balanceStatuses)
-    this.#timed(of, fate, call, t - call.intended, t - (call.firstSentAt ?? t))
+    this.#timed(of, fate, call, t - call.intended, t - (call.firstSentAt ?? t), streamed)
     of.shares.counted(ENDS[end], this.#ofLoad(call))
   }
 
-  #timed(of: ModelRecord, fate: Fate, call: { readonly intended: number }, ms: number, sinceFirstSentMs: number): void {
+  #timed(
+    of: ModelRecord,
+    fate: Fate,
+    call: { readonly intended: number },
+    ms: number,
+    sinceFirstSentMs: number,
+    streamed: StreamedCall | null,
+  ): void {
     const intended = this.#ofLoad(call)
+    const stream = streamed?.took ?? null
     of.whole.add(fate, intended, ms, sinceFirstSentMs)
-    of.shares.timed(fate, { intended, responseTime: micro(ms), serviceTime: micro(sinceFirstSentMs) })
+    of.shares.timed(fate, { intended, responseTime: micro(ms), serviceTime: micro(sinceFirstSentMs), stream })
+    if (streamed !== null) of.streamed().ended(streamed)
   }
 
   /** The call that it was found by was counted without a price. */

@@ -31,6 +31,8 @@ export interface CallRecord {
   readonly request: number
   /** Credits that the profile states for its request. */
   readonly price: number | undefined
+  /** Its request asks for a stream, or an answer to it was one. */
+  isStreamed: boolean
   /** Submits or messages sent so far. */
   attempts: number
   /** When the first was sent; undefined before. */
@@ -75,7 +77,7 @@ export interface Answer extends Pick<OutcomeEvent, 't' | 'attempt' | 'outcome' |
 }
 
 /** Every field is there from the start: tens of thousands of them then share one shape. */
-export function newRecord(event: ArrivalEvent, price: number | undefined): CallRecord {
+export function newRecord(event: ArrivalEvent, price: number | undefined, isStreamed = false): CallRecord {
   return {
     call: event.call,
     model: event.model,
@@ -87,6 +89,7 @@ export function newRecord(event: ArrivalEvent, price: number | undefined): CallR
     isShared: event.worker !== undefined,
     request: event.request,
     price,
+    isStreamed,
     attempts: 0,
     firstSentAt: undefined,
     attemptAt: event.t,

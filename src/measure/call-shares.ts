@@ -1,7 +1,9 @@
 import type { Phase, ThresholdSpec } from '../profile/profile.ts'
-import type { EndMeaning, Tallied } from './ends.ts'
+import type { EndMeaning, Fate, Tallied } from './ends.ts'
 import { PERCENTILES } from './recorder.ts'
 import { blockFinder, ShareBlocks } from './share-blocks.ts'
+import type { StreamMetric, StreamTook, Took } from './streams/call-stream.ts'
+import { asTokenTime, STREAM_METRIC_OF } from './streams/stream-bounds.ts'
 import type { WholeMetric } from './whole-calls.ts'
 
 /** Rates that thresholds judge by the calls or attempts that they count. */
@@ -10,7 +12,7 @@ export type ShareRate = (typeof SHARE_RATES)[number]
 
 /** A time that a share of the calls must keep to. `max`: calls above `ms` break it; `min`: calls below it do. */
 export interface TimeBound {
-  metric: WholeMetric
+  metric: WholeMetric | StreamMetric
   side: 'max' | 'min'
   ms: number
 }
@@ -20,9 +22,10 @@ const METRIC_OF: Partial<Record<ThresholdSpec['metric'], WholeMetric>> = {
   service_time: 'serviceTime',
 }
 
-/** The bounds that a threshold sets on single calls: those of a percentile of response or service times. */
-export function timeBounds({ metric, stat, max, min }: ThresholdSpec): TimeBound[] {
-  const of = METRIC_OF[metric]
+/** The bounds that a threshold sets on single calls: those of a percentile of response or service times, or of a time of their streams. */
+export function timeBounds(spec: ThresholdSpec): TimeBound[] {
+  const { metric, stat, max, min } = asTokenTime(spec)
+  const of = METRIC_OF[metric] ?? STREAM_METRIC_OF[metric]
   if (of === undefined || !Object.hasOwn(PERCENTILES, stat)) return []
   const bounds: TimeBound[] = []
   if (max !== null) bounds.push({ metric: of, side: 'max', ms: max })
@@ -38,6 +41,8 @@ function keyOf({ metric, side, ms }: TimeBound): string {
 export interface CallTimes extends Record<WholeMetric, number> {
   /** The intended start in ms since the start of the plan. */
   intended: number
+  /** The times of a streamed call; null of any other. */
+  stream: StreamTook | null
 }
 
 /** Shares of recorded calls that thresholds judge, with how they vary over the run. Memory does not grow with the run. */
@@ -73,7 +78,10 @@ export class CallShares {
   timed(fate: EndMeaning['time'], times: CallTimes): void {
     if (fate === 'left-out' || this.#beyond.size === 0) return
     const block = this.#blockOf(times.intended)
-    for (const { bound, blocks } of this.#beyond.values()) blocks.add(block, beyond(bound, fate, times[bound.metric]))
+    for (const { bound, blocks } of this.#beyond.values()) {
+      const took = tookOf(bound, fate, times)
+      if (took !== null && took.fate !== 'left-out') blocks.add(block, beyond(bound, took.fate, took.ms))
+    }
   }
 
   merge(other: CallShares): void {
@@ -91,6 +99,12 @@ export class CallShares {
     if (found === undefined) throw new RangeError(`no threshold states the bound ${keyOf(bound)}`)
     return found.blocks
   }
+}
+
+/** How a call counts towards a bound; null where the bound does not speak of it. */
+function tookOf({ metric }: TimeBound, fate: Fate, times: CallTimes): Took | null {
+  if (metric === 'responseTime' || metric === 'serviceTime') return { fate, ms: times[metric] }
+  return times.stream?.[metric] ?? null
 }
 
 function beyond({ side, ms }: TimeBound, fate: EndMeaning['time'], took: number): Tallied {

@@ -18,7 +18,7 @@ export const USUAL_LATENESS_MS = 20
 
 /**
  * How often a late machine adds to a time. A call is sent when its instant comes, and its answer is seen when this process has its turn; a task
- * is also read when the next read is due, and done when the answer to that is seen.
+ * is also read when the next read is due, and done when the answer to that is seen. The time for each token spreads lateness over all of them.
  */
 const STEPS: Partial<Record<ThresholdMetric, Record<'text' | 'task', number>>> = {
   response_time: { text: 2, task: 4 },
@@ -28,6 +28,10 @@ const STEPS: Partial<Record<ThresholdMetric, Record<'text' | 'task', number>>> =
   queue_time: { text: 2, task: 2 },
   run_time: { text: 2, task: 2 },
   poll_lag: { text: 2, task: 2 },
+  first_chunk: { text: 2, task: 2 },
+  first_token: { text: 2, task: 2 },
+  first_output_token: { text: 2, task: 2 },
+  chunk_gap: { text: 1, task: 1 },
 }
 
 /** The calls that a time is about: their modalities, and the attempts that each made on average. */
@@ -68,12 +72,21 @@ export function withinReach(result: ThresholdResult, reachMs: number): Threshold
   return isNear ? { ...result, verdict: 'undecided', machineMs: reachMs } : result
 }
 
+/** Times by whose bounds calls are good. */
+const OF_GOODPUT: ReadonlySet<ThresholdMetric> = new Set([
+  'response_time',
+  'first_chunk',
+  'first_token',
+  'first_output_token',
+  'chunk_gap',
+])
+
 /** Calls are good by their times: where a machine leaves those open, it leaves open too few good ones. */
 export function withDoubtfulGoodput(results: readonly ThresholdResult[]): ThresholdResult[] {
   return results.map((result) => {
     if (result.metric !== 'goodput' || result.verdict !== 'fail') return result
     const near = results.find(
-      (other) => other.metric === 'response_time' && other.machineMs !== undefined && overlap(other, result),
+      (other) => OF_GOODPUT.has(other.metric) && other.machineMs !== undefined && overlap(other, result),
     )
     return near?.machineMs === undefined ? result : { ...result, verdict: 'undecided', machineMs: near.machineMs }
   })

@@ -10,6 +10,8 @@ import { FirstAttempts } from './first-attempts.ts'
 import { HintQuality } from './hint-quality.ts'
 import { recordCompletion, recorders } from './latencies.ts'
 import { Prices } from './prices.ts'
+import { StreamBounds } from './streams/stream-bounds.ts'
+import { type StreamedCall, StreamFigures } from './streams/stream-figures.ts'
 import type { Counts, Summary } from './summary.ts'
 import { capOfHint, THROTTLE_CAUSES, type ThrottleCause, throttleCause } from './throttle-cause.ts'
 import { WholeCalls } from './whole-calls.ts'
@@ -53,9 +55,12 @@ export class ModelRecord {
   backoffMs = 0
   waitsFromHints = 0
   waitsFromBackoff = 0
-  /** Recorded calls completed within every response-time threshold that speaks of them. */
+  /** Recorded calls completed within every threshold on their response time, and on their stream, that speaks of them. */
   good = 0
   readonly #goodWithinMs: number
+  readonly #streamBounds: StreamBounds
+  readonly #phases: readonly Phase[]
+  #streams: StreamFigures | null = null
   readonly #cells: Cell[] = []
 
   constructor(
@@ -71,6 +76,8 @@ export class ModelRecord {
     const own = thresholds.filter((spec) => this.matches(spec.where))
     this.shares = new CallShares(phases, own)
     const bounds = own.filter((spec) => spec.metric === 'response_time')
+    this.#streamBounds = new StreamBounds(own)
+    this.#phases = phases
     this.#goodWithinMs = Math.min(...bounds.map((spec) => spec.max ?? Number.POSITIVE_INFINITY))
   }
 
@@ -91,8 +98,8 @@ export class ModelRecord {
     return cell
   }
 
-  /** A recorded call has ended; `again` when it had ended before, without its task. */
-  terminal(event: TerminalEvent, again: boolean): void {
+  /** A recorded call has ended; `again` when it had ended before, without its task. `streamed`: null of a call without a stream. */
+  terminal(event: TerminalEvent, again: boolean, streamed: StreamedCall | null): void {
     if (!again) {
       this.recorders.admissionWait.record(event.admissionWaitMs)
       this.backoffMs += event.backoffMs
@@ -101,11 +108,23 @@ export class ModelRecord {
     recordCompletion(this.recorders, event)
     this.firstAttempts.completed(event)
     this.completion.earliest.record((event.lastNotDone ?? event.t) - event.intended)
-    if (micro(event.t - event.intended) <= this.#goodWithinMs) this.good++
+    if (micro(event.t - event.intended) > this.#goodWithinMs) return
+    if (streamed === null || this.#streamBounds.hold(streamed.took, streamed.stream)) this.good++
   }
 
   counts(of: (cell: Cell) => boolean = () => true): Counts {
     return addCounts(this.#cells.filter(of).map((cell) => cell.tally.snapshot()))
+  }
+
+  /** Recorded streamed calls that have ended, those that are open are added when asked for; null where nothing was streamed. */
+  get streams(): StreamFigures | null {
+    return this.#streams
+  }
+
+  /** The figures of its streams, made when the first is seen. */
+  streamed(): StreamFigures {
+    this.#streams ??= new StreamFigures(this.#phases)
+    return this.#streams
   }
 
   /** 429s of recorded calls, as far as their cause is known by now. */

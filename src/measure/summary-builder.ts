@@ -31,6 +31,7 @@ import { retryingOf } from './retrying-summary.ts'
 import type { EndEvent } from './run-events.ts'
 import { ratesOfRun } from './run-rates.ts'
 import { isEvenLoad, isNearLimit } from './start-blocks.ts'
+import type { Streams } from './streams/summary-streams.ts'
 import { SUMMARY_SCHEMA, type Summary } from './summary.ts'
 import { type CheckedPrice, NO_CREDITS } from './summary-credits.ts'
 import { judgeAll, type ThresholdView } from './thresholds.ts'
@@ -182,6 +183,10 @@ export class SummaryBuilder implements EventSink {
     const { intervals, throttling: overTime } = this.#calls.timeline.snapshot()
     const knee = kneeOf(this.#settings, intervals)
     const good = view.good({})
+    const streamsOf = (of: readonly ModelRecord[]): { streams?: Streams } => {
+      const streams = this.#calls.all.streams(of)
+      return streams === null ? {} : { streams: streams.snapshot(unfit ?? nearLimit(of), good.overMs) }
+    }
     const open = this.#calls.all.openAges(models)
     const credits = creditsSummary({
       account: this.#account,
@@ -209,6 +214,7 @@ export class SummaryBuilder implements EventSink {
         firstAttempt: model.firstAttempts.snapshot(),
         credits: credits?.byModel[model.model] ?? NO_CREDITS,
         completedPerHour: hours > 0 ? micro(model.counts(isOfLoad).completed / hours) : null,
+        ...streamsOf([model]),
       })),
     }
     const protocol = this.#protocol.snapshot()
@@ -245,6 +251,7 @@ export class SummaryBuilder implements EventSink {
       goodput: { ...good, perSecond: good.overMs > 0 ? (good.calls * 1000) / good.overMs : null },
       latency,
       whole,
+      ...streamsOf(models),
       rates: ratesOfRun(all, this.#calls.all.shares(models), good.overMs, unfit),
       completion: CompletionTimes.of(models.map((model) => model.completion)).snapshot([...open.values()].flat()),
       firstAttempt: FirstAttempts.of(models.map((model) => model.firstAttempts)).snapshot(),

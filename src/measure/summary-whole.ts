@@ -54,10 +54,12 @@ const intervalSchema = z.object({
   high: z.number().nullable(),
 })
 
+export const intervalsSchema = z.record(z.enum(INTERVAL_PERCENTILES), intervalSchema)
+
 /** Response time from the intended start, with intervals; service time from the first attempt sent, retries included. */
 export const wholeLatenciesSchema = z.object({
   responseTime: wholeLatencySchema,
   serviceTime: wholeLatencySchema,
-  intervals: z.record(z.enum(INTERVAL_PERCENTILES), intervalSchema),
+  intervals: intervalsSchema,
 })
 export type WholeLatencies = z.infer<typeof wholeLatenciesSchema>

@@ -4,6 +4,7 @@ import { MODALITIES } from '../gateway/modality.ts'
 import { LATENCY_STATS, THRESHOLD_METRICS } from '../profile/profile.ts'
 import { NO_RETRY_REASONS } from './events.ts'
 import { latencySchema } from './latency-schema.ts'
+import { streamsSchema } from './streams/summary-streams.ts'
 import { creditsSchema, modelCreditsSchema, quotaSchema } from './summary-credits.ts'
 import { hintCountsSchema, hintTruthSchema, modelHintsSchema } from './summary-hints.ts'
 import { protocolSchema } from './summary-protocol.ts'
@@ -123,6 +124,8 @@ export const modelSummarySchema = z.object({
   credits: modelCreditsSchema,
   /** Completed calls over the length of the run, drain included, per hour of the gateway's own time. Null for a run without a length. */
   completedPerHour: z.number().nullable().default(null),
+  /** Absent where nothing was streamed. */
+  streams: streamsSchema.optional(),
 })
 export type ModelSummary = z.infer<typeof modelSummarySchema>
 
@@ -205,11 +208,13 @@ export const summarySchema = z.object({
   counts: countsSchema,
   /** Calls of the recorded phases only: what latencies, rates and thresholds are about. */
   measured: countsSchema,
-  /** Recorded calls completed within every response-time threshold that speaks of them, over the recorded time. */
+  /** Recorded calls completed within every threshold on their response time and on their stream, over the recorded time. */
   goodput: z.object({ calls: z.int(), overMs: z.number(), perSecond: z.number().nullable() }),
   /** Latencies of completed calls alone. */
   latency: latenciesSchema,
   whole: wholeLatenciesSchema,
+  /** Streamed answers; absent where nothing was streamed. */
+  streams: streamsSchema.optional(),
   /** Absent in summaries of versions that gave rates no interval. */
   rates: ratesSchema.optional(),
   completion: completionSchema,

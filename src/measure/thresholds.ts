@@ -1,4 +1,5 @@
 import type { LatencyStat, Profile, ThresholdMetric, ThresholdSpec } from '../profile/profile.ts'
+import { hasStatistic } from '../profile/threshold-units.ts'
 import { samplesNeeded } from '../stats/order-statistics.ts'
 import { type DesignEffect, INDEPENDENT } from '../stats/share-interval.ts'
 import { type CallShares, SHARE_RATES, type ShareRate, timeBounds } from './call-shares.ts'
@@ -14,9 +15,12 @@ import {
 import { withDoubtfulGoodput, withinReach } from './machine-reach.ts'
 import { boundsOfShare } from './rates.ts'
 import { PERCENTILES, type PercentileName, type Recorder } from './recorder.ts'
+import { asTokenTime } from './streams/stream-bounds.ts'
+import { rateOf, type StreamFigures } from './streams/stream-figures.ts'
 import type { Counts, LatencyMetric, ThresholdResult } from './summary.ts'
+import { streamTimes, type Timed, timesOf } from './threshold-times.ts'
 import type { WholeMetric } from './whole-calls.ts'
-import { type TimeBounds, WholeTimes } from './whole-times.ts'
+import type { TimeBounds, WholeTimes } from './whole-times.ts'
 
 type Where = ThresholdSpec['where']
 
@@ -38,6 +42,8 @@ export interface ThresholdView {
   latency(metric: Exclude<LatencyMetric, WholeMetric>, where: Where): Recorder
   /** Tasks that the gateway took on and that have no result: those that never will, and those whose end was not seen. */
   lostTasks(where: Where): { never: number; unseen: number }
+  /** Figures of the streamed calls that match; null where there are none. */
+  streams(where: Where): StreamFigures | null
   counts(where: Where): Counts
   /** Calls that made at least one attempt. */
   attempted(where: Where): number
@@ -108,11 +114,13 @@ function judgeByCalls(spec: ThresholdSpec, view: ThresholdView, confidence: Prof
     confidence: chance === null ? null : confidence,
   }
   if (bounds === null || samples < needs) {
-    const value = bounds === null ? null : finite(bounds.most)
+    const value = bounds === null ? null : finite(metric === 'token_rate' ? bounds.least : bounds.most)
     return { ...stated, value, verdict: 'not-enough-data', ...NOTHING }
   }
   const { least, most } = bounds
-  const measured = { value: finite(most), atLeast: finite(least), notReached: finite(least) === null }
+  // The worst that calls without an end allow.
+  const worst = metric === 'token_rate' ? least : most
+  const measured = { value: finite(worst), atLeast: finite(least), notReached: finite(least) === null }
   const seen = sideOf(least, most, spec)
   if (chance === null) return { ...stated, ...NOTHING, ...measured, verdict: seen ?? 'unseen' }
   const verdict = chance.side ?? (seen === null ? 'unseen' : 'undecided')
@@ -130,8 +138,12 @@ function measure(spec: ThresholdSpec, view: ThresholdView, confidence: Profile['
   const metric = LATENCY_OF[spec.metric]
   // A latency without a statistic says nothing; the profile's schema refuses it.
   if (metric !== undefined) {
-    return spec.stat === 'value' ? exactly(null, 0, 1) : latencyStat(metric, spec.stat, spec, view, confidence)
+    return spec.stat === 'value'
+      ? exactly(null, 0, 1)
+      : timeStat(timesOf(metric, spec.where, view), spec.stat, spec, view, confidence)
   }
+  if (hasStatistic(spec.metric))
+    return spec.stat === 'value' ? exactly(null, 0, 1) : streamStat(spec.stat, spec, view, confidence)
   if (isShareRate(spec.metric)) return rate(spec, spec.metric, view, confidence)
   const counts = view.counts(spec.where)
   switch (spec.metric) {
@@ -178,50 +190,67 @@ function rate(spec: ThresholdSpec, of: ShareRate, view: ThresholdView, confidenc
   return { ...measured, chance: chanceOfShare(blocks, spec, trust) }
 }
 
-function latencyStat(
-  metric: LatencyMetric,
+function timeStat(
+  { times, dependence, givesInterval }: Timed,
   stat: LatencyStat,
   spec: ThresholdSpec,
   view: ThresholdView,
   confidence: Profile['confidence'],
 ): Measurement {
-  const times = timesOf(metric, spec.where, view)
   const bounds = times.bounds(stat)
   if (!isPercentile(stat)) return { bounds, samples: times.count, needed: 1, chance: null }
   const p = PERCENTILES[stat]
   const measured = { bounds, samples: times.count, needed: samplesNeeded(p) }
   if (confidence === null || bounds === null) return { ...measured, chance: null }
   const [max, min] = (['max', 'min'] as const).map((side) => timeBounds(spec).find((bound) => bound.side === side))
-  // What decides may be rare: how long calls remember each other shows in all of them. Of other times than responses nobody measures it.
-  const dependence = metric === 'responseTime' ? view.dependence(spec.where) : INDEPENDENT
+  // What decides may be rare: how long calls remember each other shows in all of them.
+  const known = dependence()
   if (max === undefined && min === undefined) {
-    return { ...measured, chance: chanceOfQuantile(times, p, spec, confidence, doubted(dependence, p)) }
+    return { ...measured, chance: chanceOfQuantile(times, p, spec, confidence, doubted(known, p)) }
   }
   const shares = view.shares(spec)
   const breaches = {
     max: max === undefined ? null : shares.beyond(max),
     min: min === undefined ? null : shares.beyond(min),
   }
-  const isKnown = metric === 'responseTime' && view.givesInterval(stat, spec.where)
   const trust = {
     confidence,
     isShaped: view.isShaped,
-    least: isKnown ? dependence : doubted(dependence, p),
+    least: givesInterval(stat) ? known : doubted(known, p),
   }
   return { ...measured, chance: chanceOfPercentile(times, p, breaches, trust) }
 }
 
-function isPercentile(stat: LatencyStat): stat is PercentileName {
-  return Object.hasOwn(PERCENTILES, stat)
+/** A statistic of streamed calls. Tokens a second are judged as the time for each. */
+function streamStat(
+  stat: LatencyStat,
+  spec: ThresholdSpec,
+  view: ThresholdView,
+  confidence: Profile['confidence'],
+): Measurement {
+  const streams = view.streams(spec.where)
+  if (streams === null) return exactly(null, 0, 1)
+  if (spec.metric !== 'token_rate')
+    return timeStat(streamTimes(spec.metric, spec.where, streams, view), stat, spec, view, confidence)
+  if (stat === 'mean') return exactly(streams.meanRate, streams.tokenTime.count, 1)
+  const time = asTokenTime(spec)
+  return asRate(
+    timeStat(streamTimes('token_time', spec.where, streams, view), time.stat as LatencyStat, time, view, confidence),
+  )
 }
 
-/** Response and service times are those of all calls; run and queue times those of all tasks, with or without a result. */
-function timesOf(metric: LatencyMetric, where: Where, view: ThresholdView): WholeTimes {
-  if (metric === 'responseTime' || metric === 'serviceTime') return view.whole(metric, where)
-  const times = new WholeTimes(view.latency(metric, where))
-  if (metric !== 'runTime' && metric !== 'queueTime') return times
-  const { never, unseen } = view.lostTasks(where)
-  times.never += never
-  for (let n = 0; n < unseen; n++) times.unseen.record(0)
-  return times
+/** Figures as tokens a second that were measured as the time for each. */
+function asRate({ bounds, chance, ...measured }: Measurement): Measurement {
+  return {
+    ...measured,
+    bounds: bounds === null ? null : { least: rateOf(bounds.most), most: rateOf(bounds.least) },
+    chance:
+      chance === null
+        ? null
+        : { ...chance, low: rateOf(chance.high), high: chance.low > 0 ? rateOf(chance.low) : Number.POSITIVE_INFINITY },
+  }
+}
+
+function isPercentile(stat: LatencyStat): stat is PercentileName {
+  return Object.hasOwn(PERCENTILES, stat)
 }

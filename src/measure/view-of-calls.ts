@@ -37,6 +37,7 @@ export function viewOfCalls(
     calls.models(where).reduce((sum, model) => sum + model.attempted, 0)
   // Several thresholds speak of the same calls.
   const wholeOf = remembered((where) => calls.all.whole(calls.models(where)))
+  const streamsOf = remembered((where) => calls.all.streams(calls.models(where)))
   const machineMsOf = (spec: Pick<ThresholdSpec, 'metric' | 'stat' | 'where'>): number => {
     const called = calls.models(spec.where).filter((model) => model.attempted > 0)
     const modalities = called.map(({ modality }) => modality)
@@ -71,6 +72,7 @@ export function viewOfCalls(
       const { failed, timedOut, ambiguous, unresolved } = addCounts(tasks.map((model) => model.counts(isRecorded)))
       return { never: failed + timedOut, unseen: ambiguous + unresolved }
     },
+    streams: streamsOf,
     counts: countsOf,
     attempted: attemptedOf,
     machineMs: machineMsOf,

@@ -3,7 +3,7 @@ import { MODALITIES } from '../gateway/modality.ts'
 import { parseDurationMs, parseRatePerSecond, parseShare, writeDuration, writeRate, writeShare } from '../units.ts'
 import { LATENCY_STATS, THRESHOLD_METRICS, type ThresholdMetric, type ThresholdSpec } from './profile.ts'
 import { duration } from './scalar-schema.ts'
-import { THRESHOLD_UNITS } from './threshold-units.ts'
+import { hasStatistic, THRESHOLD_UNITS } from './threshold-units.ts'
 
 /** How a bound of a metric is written. */
 export type BoundUnit = 'duration' | 'share' | 'rate' | 'number'
@@ -72,7 +72,7 @@ function idleBound(
 
 const bound = z.union([z.string(), z.number()], { error: 'expected a bound such as 60s, 5% or 3' })
 
-const UNITS_OF_BOUNDS = 'a duration for times, a share for rates, a rate for goodput, else a number'
+const UNITS_OF_BOUNDS = 'a duration for times, a share for rates, a rate for goodput and token_rate, else a number'
 
 /** One bar that a run must meet. */
 export const thresholdSchema = z
@@ -88,7 +88,7 @@ export const thresholdSchema = z
     stat: z
       .enum([...LATENCY_STATS, 'value'])
       .optional()
-      .describe('Statistic of a time, which it must name; value for all else.'),
+      .describe('Statistic of a time or of token_rate, which must name one; value for all else.'),
     max: bound.optional().describe(`Highest value that passes: ${UNITS_OF_BOUNDS}.`),
     min: bound.optional().describe(`Lowest value that passes: ${UNITS_OF_BOUNDS}.`),
     minSamples: z.int().nonnegative().default(0).describe('Fewer samples than this give no verdict. Default 0.'),
@@ -114,10 +114,11 @@ export const thresholdSchema = z
     if (max !== null && min !== null && min > max) fault('min', 'expected a bound below `max`')
     const idle = idleBound(metric, max, min)
     if (idle !== null) fault(idle.key, `nothing can break this threshold: ${metric} is never ${idle.never}`)
-    if (unit === 'duration' && (input.stat === undefined || input.stat === 'value')) {
-      fault('stat', `expected one of ${LATENCY_STATS.join(', ')}, for ${metric} is a time`)
+    if (hasStatistic(metric) && (input.stat === undefined || input.stat === 'value')) {
+      const what = unit === 'duration' ? 'is a time' : 'differs from stream to stream'
+      fault('stat', `expected one of ${LATENCY_STATS.join(', ')}, for ${metric} ${what}`)
     }
-    if (unit !== 'duration' && input.stat !== undefined && input.stat !== 'value') {
+    if (!hasStatistic(metric) && input.stat !== undefined && input.stat !== 'value') {
       fault('stat', `expected no statistic, for ${metric} is one value`)
     }
     if (input.after > 0 && !input.abortRun) fault('after', '`after` has a meaning only with abortRun: true')

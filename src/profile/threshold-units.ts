@@ -1,5 +1,10 @@
 import type { ThresholdMetric } from './profile.ts'
 
+/** Metrics that are measured call by call or chunk by chunk, so that a threshold names a statistic of them. */
+export function hasStatistic(metric: ThresholdMetric): boolean {
+  return THRESHOLD_UNITS[metric] === 'duration' || metric === 'token_rate'
+}
+
 /** Quantities that the metrics of thresholds measure. */
 export const THRESHOLD_UNITS: Readonly<
   Record<ThresholdMetric, 'duration' | 'share' | 'factor' | 'rate' | 'count' | 'credits'>
@@ -12,6 +17,12 @@ export const THRESHOLD_UNITS: Readonly<
   run_time: 'duration',
   poll_lag: 'duration',
   schedule_lag: 'duration',
+  first_chunk: 'duration',
+  first_token: 'duration',
+  first_output_token: 'duration',
+  token_time: 'duration',
+  chunk_gap: 'duration',
+  token_rate: 'rate',
   throttle_rate: 'share',
   failure_rate: 'share',
   give_up_rate: 'share',

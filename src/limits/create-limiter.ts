@@ -77,6 +77,7 @@ function drifting(before: Limiter, after: Limiter, at: number): Limiter {
       // A limit that queues cannot drift: nobody waits for it.
       return 0
     },
+    giveBack: (now, takenAt, units) => current(takenAt).giveBack?.(now, takenAt, units),
     state: (now) => current(now).state(now),
   }
 }

@@ -14,6 +14,8 @@ export interface Limiter {
   refuse(now: number, cost: number): void
   /** Ends what a request holds, where the law holds something (concurrency). Gives how many of its queued requests may start now. */
   release(now: number, cost: number): number
+  /** Takes back units of a request that was counted at `takenAt`: it did not use them. Absent where the law cannot. */
+  giveBack?(now: number, takenAt: number, units: number): void
   /** For logs and tests: the figures that the next decision rests on. */
   state(now: number): Readonly<Record<string, number>>
 }

@@ -20,6 +20,7 @@ export function withPenalty(limiter: Limiter, penaltyMs: number): Limiter {
       blockedUntil = now + penaltyMs
     },
     release: (now, cost) => limiter.release(now, cost),
+    giveBack: (now, takenAt, units) => limiter.giveBack?.(now, takenAt, units),
     state: (now) => (now < blockedUntil ? { ...limiter.state(now), blockedUntil } : limiter.state(now)),
   }
 }

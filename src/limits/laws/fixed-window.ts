@@ -21,12 +21,15 @@ export const fixedWindow = rateLaw({
   limiter({ limit, windowMs, anchor, countRefused = false }, { originEpochMs }) {
     const windows = alignedWindows(windowMs, originEpochMs)
     let used = 0
+    let begunAt = Number.NEGATIVE_INFINITY
     let endsAt = Number.NEGATIVE_INFINITY
 
     const usedAt = (now: number): number => (now < endsAt ? used : 0)
     const take = (now: number, cost: number): void => {
       used = usedAt(now) + cost
-      if (now >= endsAt) endsAt = anchor === 'clock' ? windows.startOf(windows.indexOf(now) + 1) : now + windowMs
+      if (now < endsAt) return
+      begunAt = anchor === 'clock' ? windows.startOf(windows.indexOf(now)) : now
+      endsAt = anchor === 'clock' ? windows.startOf(windows.indexOf(now) + 1) : now + windowMs
     }
 
     return {
@@ -40,6 +43,9 @@ export const fixedWindow = rateLaw({
         if (countRefused) take(now, cost)
       },
       release: () => 0,
+      giveBack(now, takenAt, units) {
+        if (takenAt >= begunAt) used = Math.max(0, usedAt(now) - units)
+      },
       state: (now) => (now < endsAt ? { used, endsAt } : { used: 0 }),
     }
   },

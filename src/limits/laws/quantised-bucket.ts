@@ -26,6 +26,7 @@ export const quantisedBucket = rateLaw({
       take: (now, cost) => bucket.take(seen(now), cost),
       refuse() {},
       release: () => 0,
+      giveBack: (_now, _takenAt, units) => bucket.giveBack(units),
       state: (now) => ({ level: bucket.level(seen(now)) }),
     }
   },

@@ -51,6 +51,11 @@ export const slidingCounter = rateLaw({
         if (countRefused) take(now, cost)
       },
       release: () => 0,
+      giveBack(_now, takenAt, units) {
+        const at = windows.indexOf(takenAt)
+        if (at === index) newer = Math.max(0, newer - units)
+        else if (at === index - 1) older = Math.max(0, older - units)
+      },
       state(now) {
         const at = windows.indexOf(now)
         const share = 1 - (now - windows.startOf(at)) / windowMs

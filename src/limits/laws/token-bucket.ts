@@ -11,6 +11,7 @@ interface BucketFigures {
 
 /** Common part of the laws that count by a bucket. */
 export const bucketed = {
+  countsTokens: true,
   figures: { ratePerSecond: positive, burst: whole },
   options: { burst: count.nullable().describe('Buckets: how many at once; null is the whole limit.') },
   growing: ['burst'] as const,
@@ -39,6 +40,7 @@ export const tokenBucket = rateLaw({
       take: (now, cost) => bucket.take(now, cost),
       refuse() {},
       release: () => 0,
+      giveBack: (_now, _takenAt, units) => bucket.giveBack(units),
       state: (now) => ({ level: bucket.level(now) }),
     }
   },

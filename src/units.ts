@@ -55,6 +55,8 @@ const DURATION_PART = `(${NUMBER}) ?(${anyName(DURATION_UNITS)})`
 export const DURATION_PATTERN = new RegExp(`^${NUMBER} ?(?:${anyName(DURATION_UNITS)})(?: ?${DURATION_PART})*$`)
 /** The texts that `parseRatePerSecond` understands. */
 export const RATE_PATTERN = new RegExp(`^(${NUMBER}) ?(?:/| per ) ?(${anyName(RATE_UNITS)})$`)
+/** The texts that `parseTokensPerSecond` understands. */
+export const TOKEN_RATE_PATTERN = new RegExp(`^(${NUMBER}) ?([kKM]?) ?(?:/| per ) ?(${anyName(RATE_UNITS)})$`)
 /** The texts that `parseShare` understands, numbers apart. */
 export const SHARE_PATTERN = new RegExp(`^(${NUMBER}) ?(%?)$`)
 /** The texts that `parseBytes` understands. */
@@ -85,6 +87,15 @@ export function parseRatePerSecond(text: string): number | null {
   if (match === null) return null
   const perSecond = Number(match[1]) / unitNamed(RATE_UNITS, match[2] as string).times
   return perSecond <= LARGEST.perSecond ? perSecond : null
+}
+
+const THOUSANDS: Readonly<Record<string, number>> = { k: 3, K: 3, M: 6 }
+
+/** As `parseRatePerSecond`, where the number may be one of thousands or millions: `90k/min`, `1.5M/min`. */
+export function parseTokensPerSecond(text: string): number | null {
+  const [, digits, shift = '', unit] = TOKEN_RATE_PATTERN.exec(text) ?? []
+  if (digits === undefined) return null
+  return parseRatePerSecond(`${Number(`${digits}e${THOUSANDS[shift] ?? 0}`)}/${unit}`)
 }
 
 /** A share of 1: `5%` is 0.05, and so are the number and the text 0.05; null for anything else. It may exceed 1, up to 10^12. */
@@ -129,6 +140,15 @@ export function writeDuration(ms: number): string {
 export function writeRate(perSecond: number): string {
   const texts = RATE_UNITS.slice(0, 3).map((unit) => `${tidy(perSecond * unit.times)}/${unit.names[0]}`)
   return shortest(perSecond, [...texts, `${perSecond}/s`], parseRatePerSecond)
+}
+
+/** Tokens in a second as a profile states them: `90k/min`; parses back to the same number. */
+export function writeTokenRate(perSecond: number): string {
+  const texts = RATE_UNITS.slice(0, 3).flatMap(({ names: [name], times }) => {
+    const units = perSecond * times
+    return [`${tidy(units / 1e6)}M/${name}`, `${tidy(units / 1000)}k/${name}`, `${tidy(units)}/${name}`]
+  })
+  return shortest(perSecond, [...texts, `${perSecond}/s`], parseTokensPerSecond)
 }
 
 /** A share of 1 as a profile states it: `5%`; parses back to the same number. */

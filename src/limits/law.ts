@@ -30,8 +30,6 @@ export interface Law<F> {
   allows(figures: F): Allowance
   /** Figures that differ for copy `index` of `count` that divide a limit. Without it the law cannot have copies. */
   share?(figures: F, count: number, index: number): Partial<F>
-  /** Whether it can count tokens: a request weighs thousands of them, and what it did not use comes back. */
-  readonly countsTokens?: boolean
   /** Where what is too much waits for a release: how many units are served at a time. Null where it is refused. */
   servers?(figures: F): number | null
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { parseDurationMs, parseRatePerSecond } from '../units.ts'
+import { parseDurationMs, parseRatePerSecond, parseTokensPerSecond } from '../units.ts'
 
 /** The quantities that a mock world states its limits with. All accept their own output, so that a merged world can be parsed again. */
 
@@ -21,30 +21,40 @@ export const count = z.int().min(1)
 const EXPECTED_RATE = 'expected a rate such as 20/min, or { limit: 20, window: 1m }'
 
 /** Number in a window: `20/min`, or a window of any length. */
-export const rate = z
-  .union(
-    [
-      z.string(),
-      z.strictObject({
-        limit: count.describe('How many in a window.'),
-        window: duration.describe('Length of the window.'),
-      }),
-    ],
-    EXPECTED_RATE,
-  )
-  .transform((value, context) => {
-    const parsed = typeof value === 'string' ? windowOf(value) : value
-    if (parsed !== null && parsed.window > 0) return parsed
-    context.addIssue({ code: 'custom', message: EXPECTED_RATE })
-    return z.NEVER
-  })
-  .describe('A rate such as 20/min, or { limit: 20, window: 1m }.')
+export const rate = rateBy(windowOf, EXPECTED_RATE).describe('A rate such as 20/min, or { limit: 20, window: 1m }.')
 export type Rate = z.output<typeof rate>
 
+const EXPECTED_TOKENS = 'expected tokens in a window such as 40k/min, or { limit: 40000, window: 1m }'
+
+/** As `rate`, also by thousands and millions. */
+export const tokenRate = rateBy((text) => windowOf(text, parseTokensPerSecond), EXPECTED_TOKENS).describe(
+  'Tokens in a window, such as 40k/min, or { limit: 40000, window: 1m }.',
+)
+
+function rateBy(parse: (text: string) => { limit: number; window: number } | null, expected: string) {
+  return z
+    .union(
+      [
+        z.string(),
+        z.strictObject({
+          limit: count.describe('How many in a window.'),
+          window: duration.describe('Length of the window.'),
+        }),
+      ],
+      expected,
+    )
+    .transform((value, context) => {
+      const parsed = typeof value === 'string' ? parse(value) : value
+      if (parsed !== null && parsed.window > 0) return parsed
+      context.addIssue({ code: 'custom', message: expected })
+      return z.NEVER
+    })
+}
+
 /** `20/min` as 20 in a window of one minute; `0.5/s` as 1 in two seconds; null where that leaves no whole number. */
-export function windowOf(text: string): { limit: number; window: number } | null {
-  const perSecond = parseRatePerSecond(text)
-  const one = parseRatePerSecond(text.replace(/^[\d.]+/, '1'))
+export function windowOf(text: string, parse = parseRatePerSecond): { limit: number; window: number } | null {
+  const perSecond = parse(text)
+  const one = parse(text.replace(/^[\d.]+(?: ?[kKM])?/, '1'))
   if (perSecond === null || one === null || perSecond <= 0) return null
   const limit = Number((perSecond / one).toPrecision(12))
   const window = 1000 / one

@@ -23,6 +23,9 @@ export const RATE_LAWS = [
   slope,
 ] as const
 
+/** The laws by which a mock world may count tokens: those that can give back. */
+export const TOKEN_LAWS = [fixedWindow, slidingLog, slidingCounter, tokenBucket, quantisedBucket] as const
+
 export const LAWS = [...RATE_LAWS, concurrency] as const
 
 /** A law as data: what a tier file states, and what a probe infers. Rates per second, windows in ms. */
@@ -45,6 +48,13 @@ type Options = Merged<RateLaws['options']>
 
 /** Settings of a mock world for single laws, of all laws together. */
 export const LAW_OPTIONS = Object.assign({}, ...RATE_LAWS.map(({ options }) => options)) as Options
+
+/** Settings of a mock world for single laws that count tokens. */
+export const TOKEN_LAW_OPTIONS = {
+  ...fixedWindow.options,
+  ...tokenBucket.options,
+  ...quantisedBucket.options,
+}
 
 /** How a rate is enforced: the kind of a law, and the settings of every law there is. */
 export type LawSettings = { kind: RateLaws['kind']; countRefused: boolean } & {

@@ -13,7 +13,6 @@ interface Window {
 /** Common part of the laws that count units by windows. */
 export const windowed = {
   figures,
-  countsTokens: true,
   options: {},
   growing: [],
   ofRate: ({ limit, window }: Rate, { countRefused }: { countRefused: boolean }) => ({

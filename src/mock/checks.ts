@@ -57,7 +57,7 @@ export class Checks {
   }
 
   #limits(visit: Visit): MockReply | null {
-    const answer = this.#gate.ask(visit.endpoint, visit.model, visit.account, visit.now, visit.units)
+    const answer = this.#gate.ask(visit.endpoint, visit.model, visit.account, visit.now, visit.weighed)
     if (!answer.admitted) return this.#refusals.limited(visit.record, answer, visit.request.callersSpeed)
     visit.passage = answer
     return null
@@ -95,11 +95,11 @@ export class Checks {
 }
 
 /** Counts a request that passed the limits and failed after them, where such requests count. */
-export function countFailed({ passage, now, units, account }: Visit): void {
+export function countFailed({ passage, now, weighed, account }: Visit): void {
   if (passage === null) return
   for (const { rule, limiter } of passage.barriers) {
     if (rule.countFailed && !limiter.holds && rule.countOn === 'arrival')
-      limiter.take(now, costOf(rule, units, account))
+      limiter.take(now, costOf(rule, weighed, account))
   }
 }
 

@@ -7,6 +7,7 @@ import type { Clock } from '../time/clock.ts'
 import { type Account, Accounts } from './accounts.ts'
 import { Catalogue } from './catalogue.ts'
 import { Checks, countFailed } from './checks.ts'
+import { countPassed, settleTokens } from './counting.ts'
 import { exchangeKey, REPLY } from './draw-keys.ts'
 import { type MockReply, type MockRequest, NO_HEADERS, type Visit } from './exchange.ts'
 import { Faults } from './faults.ts'
@@ -25,7 +26,7 @@ import { type Route, Routes } from './routes.ts'
 import type { MockWorld } from './schema.ts'
 import { spoiltReply } from './spoilt-reply.ts'
 import { submitReply } from './submit-reply.ts'
-import { costOf, unitsOf } from './weight.ts'
+import { weighedOf } from './weight.ts'
 import { Workshop } from './workshop.ts'
 
 export interface EngineOptions {
@@ -77,7 +78,7 @@ export class MockEngine {
       world.startsAt === null ? originEpochMs : (startOf(world.startsAt, originEpochMs) ?? originEpochMs)
     this.#accounts = new Accounts(world, this.#ledger, startEpochMs)
     this.#faults = new Faults(world, random)
-    this.#refusals = new Refusals(world, random)
+    this.#refusals = new Refusals(world, random, originEpochMs)
     this.#checks = new Checks(world, new Gate(world, startEpochMs), this.#ledger, this.#refusals)
     this.#jobs = new JobBook({
       ledger: this.#ledger,
@@ -157,10 +158,10 @@ export class MockEngine {
     const model = modality === null ? null : (found ?? this.#catalogue.nameless(modality))
     const account = this.#accounts.find(request.authorization)
     const modelKnown = name === null || found !== null
-    const units = unitsOf(body, this.world.validation.largestN)
+    const weighed = weighedOf(body, this.world.validation.largestN, endpoint === 'message')
     const passage = null
     const micro = 0
-    const visit: Visit = { now, endpoint, request, account, model, modelKnown, record, body, units, passage, micro }
+    const visit: Visit = { now, endpoint, request, account, model, modelKnown, record, body, weighed, passage, micro }
     if (account !== null) record.account = account.label
     if (found !== null) record.model = found.name
     if (job !== undefined) {
@@ -212,7 +213,7 @@ export class MockEngine {
     const job = this.#workshop.accept(visit, modality)
     const isHeld = modality === 'text' || visit.request.waitsForEnd === true
     const delayMs = isHeld ? job.doneAt - visit.now : this.#replyDelay(visit, 'submit')
-    this.#count(visit, visit.now + delayMs)
+    countPassed(visit, visit.now + delayMs, this.#jobs)
     this.#jobs.accept(job)
     visit.record.taskId = job.id
     if (this.#repeats.find(visit) !== undefined) this.#tally.boughtAgain(job)
@@ -220,8 +221,10 @@ export class MockEngine {
       modality === 'text'
         ? messageReply(job, visit.body, delayMs)
         : submitReply(job, visit, this.world.tasks, this.#resultsUrl, delayMs)
+    if (modality === 'text') settleTokens(visit, reply, job.doneAt, this.#jobs)
     this.#repeats.note(visit, job.id, reply)
-    return reply
+    const stated = this.#refusals.stated(visit.passage?.barriers ?? [], visit.record, visit.request.callersSpeed)
+    return stated === NO_HEADERS ? reply : { ...reply, headers: { ...reply.headers, ...stated } }
   }
 
   #read(visit: Visit, route: Visitable, job: Job | undefined): MockReply {
@@ -234,7 +237,7 @@ export class MockEngine {
     }
     const endpoint = visit.endpoint === 'credits' || visit.endpoint === 'quota' ? visit.endpoint : 'poll'
     const delayMs = this.#replyDelay(visit, endpoint)
-    this.#count(visit, now + delayMs)
+    countPassed(visit, now + delayMs, this.#jobs)
     if (job === undefined) {
       const body = endpoint === 'credits' ? creditsBodyOf(account) : quotaBodyOf(account.user, this.world)
       return { status: 200, headers: NO_HEADERS, body, delayMs }
@@ -274,18 +277,6 @@ export class MockEngine {
     record.taskId = taskId
     if (record.t >= job.expiresAt) return this.#refusals.expired(record, job.expiresAt)
     return { status: 200, headers: NO_HEADERS, body: NO_BODY, file: job.modality, delayMs: 0 }
-  }
-
-  /** Counts an admitted request: at once, or when it is answered where a limit counts then. */
-  #count({ passage, now, endpoint, units, account }: Visit, answeredAt: number): void {
-    for (const barrier of passage?.barriers ?? []) {
-      const { limiter, rule } = barrier
-      const late = rule.countOn === 'success' && !limiter.holds && answeredAt > now
-      const cost = costOf(rule, units, account)
-      if (late) this.#jobs.countLater(barrier, answeredAt, cost)
-      else limiter.take(now, cost)
-      if (limiter.holds && endpoint !== 'submit' && endpoint !== 'message') this.#jobs.freeLater(barrier, answeredAt)
-    }
   }
 
   #replyDelay({ now, passage, record }: Visit, endpoint: keyof MockWorld['latency']['replies']): number {

@@ -5,6 +5,7 @@ import type { Passage } from './gate.ts'
 import type { Job } from './job.ts'
 import type { RequestRecord } from './oracle-log.ts'
 import type { Route } from './routes.ts'
+import type { Weighed } from './weight.ts'
 
 /** A request as the engine takes it, whatever brought it. */
 export interface MockRequest {
@@ -74,8 +75,8 @@ export interface Visit {
   readonly modelKnown: boolean
   readonly record: RequestRecord
   body: Readonly<Record<string, unknown>>
-  /** Units that a limit counts for it if the limit weighs requests by `n`. */
-  readonly units: number
+  /** What limits count for it. */
+  readonly weighed: Weighed
   passage: Passage | null
   /** The price, once it is known, in micro-credits. */
   micro: number

@@ -7,7 +7,7 @@ import type { MockModel } from './catalogue.ts'
 import { concerns, type LimitRule, limitRules } from './limit-rules.ts'
 import type { MockWorld } from './schema.ts'
 import { Station } from './station.ts'
-import { costOf } from './weight.ts'
+import { costOf, type Weighed } from './weight.ts'
 
 /** A rule's limiter for one key, such as one model of one user. */
 export interface Barrier {
@@ -34,6 +34,8 @@ export interface Refusal {
   admitted: false
   /** The first barrier that refused. */
   barrier: Barrier
+  /** All that the request met. */
+  barriers: readonly Barrier[]
   /** The same request would pass then, as far as the limits know; Infinity when only a release can help. */
   retryAt: number
 }
@@ -54,22 +56,22 @@ export class Gate {
     this.#originEpochMs = originEpochMs
   }
 
-  /** Asks every limit that concerns a request of so many units; counts nothing but the refusal. */
+  /** Asks every limit that concerns a request of this weight; counts nothing but the refusal. */
   ask(
     endpoint: Endpoint,
     model: MockModel | null,
     account: Account | null,
     now: number,
-    units: number,
+    weighed: Weighed,
   ): Passage | Refusal {
     const { barriers, holds, stations } = this.#wayOf(endpoint, model, account, now)
     if (barriers.length === 0) return OPEN
     let startsAt = now
     let refusal: Refusal | null = null
     for (const barrier of barriers) {
-      const decision = barrier.limiter.check(now, costOf(barrier.rule, units, account))
+      const decision = barrier.limiter.check(now, askedOf(barrier.rule, weighed, account))
       if (!decision.admitted) {
-        if (refusal === null) refusal = { admitted: false, barrier, retryAt: decision.retryAt }
+        if (refusal === null) refusal = { admitted: false, barrier, barriers, retryAt: decision.retryAt }
         else refusal.retryAt = Math.max(refusal.retryAt, decision.retryAt)
       } else if (barrier.station === null && decision.startsAt > startsAt) {
         startsAt = decision.startsAt
@@ -77,7 +79,7 @@ export class Gate {
     }
     if (refusal === null) return { admitted: true, barriers, holds, stations, startsAt }
     const { limiter, rule } = refusal.barrier
-    const cost = costOf(rule, units, account)
+    const cost = askedOf(rule, weighed, account)
     limiter.refuse(now, cost)
     // A refusal that counts, or that a penalty follows, moves the instant.
     const next = limiter.check(now, cost)
@@ -139,6 +141,11 @@ export class Gate {
     }
     return barrier
   }
+}
+
+/** What is weighed only when it is answered needs some room before. */
+function askedOf(rule: LimitRule, weighed: Weighed, account: Account | null): number {
+  return Math.max(1, costOf(rule, weighed, account))
 }
 
 function subject(rule: LimitRule, endpoint: Endpoint, model: MockModel | null): string {

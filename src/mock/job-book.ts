@@ -9,11 +9,13 @@ import type { OracleLog } from './oracle-log.ts'
 /** Something that happens at an instant whether or not anybody asks. */
 interface Due {
   at: number
-  happens: 'start' | 'end' | 'free' | 'refund' | 'expire' | 'forget' | 'count'
+  happens: 'start' | 'end' | 'free' | 'refund' | 'expire' | 'forget' | 'count' | 'give-back'
   job: Job | null
   barrier: Barrier | null
   /** Units that are counted or given back at the barrier. */
   cost: number
+  /** When units that are given back were counted. */
+  takenAt: number
 }
 
 export interface JobBookOptions {
@@ -82,6 +84,11 @@ export class JobBook {
     this.#push(at, 'count', null, barrier, cost)
   }
 
+  /** Gives back what an answered request did not use of what was counted at `takenAt`. */
+  giveBackLater(barrier: Barrier, at: number, cost: number, takenAt: number): void {
+    this.#push(at, 'give-back', null, barrier, cost, takenAt)
+  }
+
   /** Gives back what a request other than a job holds. */
   freeLater(barrier: Barrier, at: number): void {
     this.#push(at, 'free', null, barrier)
@@ -91,8 +98,10 @@ export class JobBook {
     while (this.#due.instant <= now) {
       const due = this.#due.pop() as Due
       if (due.barrier !== null) {
-        if (due.happens === 'count') due.barrier.limiter.take(due.at, due.cost)
-        else due.barrier.limiter.release(due.at, due.cost)
+        const { limiter } = due.barrier
+        if (due.happens === 'count') limiter.take(due.at, due.cost)
+        else if (due.happens === 'give-back') limiter.giveBack?.(due.at, due.takenAt, due.cost)
+        else limiter.release(due.at, due.cost)
       }
       if (due.job !== null) this.#happen(due, due.job)
     }
@@ -161,8 +170,15 @@ export class JobBook {
     else this.#options.log?.record(status === 'failed' && end ? { ...record, fault: end.name } : record)
   }
 
-  #push(at: number, happens: Due['happens'], job: Job | null, barrier: Barrier | null = null, cost = 1): void {
-    this.#due.push(at, { at, happens, job, barrier, cost })
+  #push(
+    at: number,
+    happens: Due['happens'],
+    job: Job | null,
+    barrier: Barrier | null = null,
+    cost = 1,
+    takenAt = at,
+  ): void {
+    this.#due.push(at, { at, happens, job, barrier, cost, takenAt })
   }
 }
 

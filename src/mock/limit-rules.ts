@@ -7,6 +7,7 @@ import { grownSettings, type LimitSpec, limitOfRate } from '../limits/registry.t
 import { lay } from './lay.ts'
 import type { Law, ModalityLimits, Weight } from './limit-schema.ts'
 import type { MockWorld } from './schema.ts'
+import { type TokenCounting, tokenRulesOf } from './token-rules.ts'
 
 /** One limit of a world: its law, whom it concerns, and by what it is kept. */
 export interface LimitRule {
@@ -23,6 +24,8 @@ export interface LimitRule {
   keyedBy: MockWorld['keyedBy']
   scope: MockWorld['scope']
   weight: Weight
+  /** How it counts tokens; null where it counts requests. */
+  tokens: TokenCounting | null
   /** Below a balance a request weighs more; null where it never does. */
   balance: Law['balance']
   /** Units that are used up when the mock begins, or at the first request. */
@@ -75,6 +78,8 @@ function rulesOfWorld(world: MockWorld): LimitRule[] {
       const weight = weightOf(one, limit.weight)
       rules.push({ ...plain(world, name, one), on, keyedBy, scope, models, weight, balance, countOn, countFailed })
     }
+    const { keyedBy, scope, models = null } = limit
+    for (const rule of tokenRules(world, name, limit.tokens)) rules.push({ ...rule, keyedBy, scope, models })
   }
   return rules
 }
@@ -113,7 +118,16 @@ function rulesOf(
   if (limits.perHour) add('perHour', 'per-hour', clockWindow(limits.perHour, HOUR_MS), limits.used?.perHour)
   if (limits.perDay) add('perDay', 'per-day', clockWindow(limits.perDay, 24 * HOUR_MS), limits.used?.perDay)
   if (limits.concurrency) add('concurrency', 'concurrency', concurrencySpec(limits.concurrency, world))
+  for (const rule of tokenRules(world, name, limits.tokens)) rules.push({ ...rule, except: except('tokens'), only })
   return rules
+}
+
+/** Only text has tokens, and a failed request none. */
+function tokenRules(world: MockWorld, name: string, limits: ModalityLimits['tokens']): LimitRule[] {
+  return tokenRulesOf(limits).map(({ suffix, spec, tokens }) => {
+    const rule = plain(world, `${name}-${suffix}`, spec)
+    return { ...rule, on: ['message'], modality: 'text', tokens, balance: null, countOn: 'arrival', countFailed: false }
+  })
 }
 
 function plain(world: MockWorld, name: string, spec: ModifiedLimit): LimitRule {
@@ -127,6 +141,7 @@ function plain(world: MockWorld, name: string, spec: ModifiedLimit): LimitRule {
     keyedBy,
     scope,
     weight: weightOf(spec, world.weight),
+    tokens: null,
     balance: balanceOf(spec, world.law),
     used: 0,
     usedFrom: 'start',

@@ -3,6 +3,7 @@ import { ENDPOINTS } from '../gateway/outcome.ts'
 import { count, duration } from '../limits/quantities.ts'
 import { LAW_OPTIONS, RATE_LAWS } from '../limits/registry.ts'
 import { rangedCount, rangedRate } from './range-schema.ts'
+import { tokenLimits } from './token-schema.ts'
 
 /** How a rate is enforced. */
 export const law = z.strictObject({
@@ -72,6 +73,7 @@ const modalityLimits = z.strictObject({
     })
     .optional()
     .describe('What is used up at first, of each limit that is kept apart. Default: nothing.'),
+  tokens: tokenLimits.optional().describe('Tokens of text messages in a window. Default: no limit.'),
 })
 export type ModalityLimits = z.output<typeof modalityLimits>
 
@@ -92,6 +94,7 @@ export const limits = z.strictObject({
 export const stacked = z.strictObject({
   rate: rangedRate.optional().describe('Requests in a window.'),
   concurrency: rangedCount.optional().describe('Requests under way.'),
+  tokens: tokenLimits.optional().describe('Tokens of text messages in a window.'),
   on: z
     .array(z.enum(ENDPOINTS))
     .min(1)

@@ -1,10 +1,13 @@
 import type { MessageBody } from '../gateway/bodies.ts'
+import { inputTokensOf } from '../gateway/request-tokens.ts'
 import { type MockReply, NO_HEADERS } from './exchange.ts'
 import type { Job } from './job.ts'
 
 const WORDS = ['This', ' is', ' the', ' mock', ' gateway', ' speaking.']
 const TEXT = WORDS.join('')
-const CHARACTERS_A_TOKEN = 4
+
+/** Output tokens of a whole message: a word is counted as one. */
+export const WHOLE_OUTPUT_TOKENS = WORDS.length
 
 /** The answer to a message: at once as JSON, or piece by piece if the request says `stream: true`. */
 export function messageReply(job: Job, request: Readonly<Record<string, unknown>>, delayMs: number): MockReply {
@@ -21,19 +24,9 @@ function messageBodyOf({ id, model }: Job, request: Readonly<Record<string, unkn
     content: [{ type: 'text', text: TEXT }],
     stop_reason: 'end_turn',
     stop_sequence: null,
-    // SDKs read it from every answer; a word is counted as a token.
-    usage: { input_tokens: inputTokensOf(request.messages), output_tokens: WORDS.length },
+    // SDKs read it from every answer.
+    usage: { input_tokens: inputTokensOf(request.messages), output_tokens: WHOLE_OUTPUT_TOKENS },
   }
-}
-
-/** Tokens of the texts alone, four characters each. */
-function inputTokensOf(messages: unknown): number {
-  if (!Array.isArray(messages)) return 1
-  const characters = messages.reduce<number>((sum, turn) => {
-    const { content } = (turn ?? {}) as { content?: unknown }
-    return sum + (typeof content === 'string' ? content.length : 0)
-  }, 0)
-  return Math.max(1, Math.ceil(characters / CHARACTERS_A_TOKEN))
 }
 
 /** A message as server-sent events, in the shape that SDKs of the Messages API read. */

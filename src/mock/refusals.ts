@@ -6,15 +6,20 @@ import { fromMicro } from './ledger.ts'
 import type { Reason, RequestRecord } from './oracle-log.ts'
 import type { MockWorld } from './schema.ts'
 import type { ExceededCap } from './spend-caps.ts'
+import { statedHeaders } from './stated-headers.ts'
+import { TOKEN_WORDS } from './token-rules.ts'
 
 /** Error replies, each written into the record of its request. */
 export class Refusals {
   readonly #world: MockWorld
   readonly #random: RandomSource
+  readonly #originEpochMs: number
 
-  constructor(world: MockWorld, random: RandomSource) {
+  /** `originEpochMs`: Unix time of the mock's instant 0. */
+  constructor(world: MockWorld, random: RandomSource, originEpochMs: number) {
     this.#world = world
     this.#random = random
+    this.#originEpochMs = originEpochMs
   }
 
   unauthenticated(record: RequestRecord, message: string): MockReply {
@@ -75,7 +80,7 @@ export class Refusals {
     return refuse(record, 'spend-cap', status, type, message)
   }
 
-  limited(record: RequestRecord, { barrier, retryAt }: Refusal, callersSpeed = 1): MockReply {
+  limited(record: RequestRecord, { barrier, barriers, retryAt }: Refusal, callersSpeed = 1): MockReply {
     record.reason = 'limited'
     record.limit = barrier.rule.name
     record.state = barrier.limiter.state(record.t)
@@ -91,9 +96,17 @@ export class Refusals {
       record.hintErrorMs = Number.isFinite(waitMs) ? hint.delayMs - waitMs / callersSpeed : null
     }
     if (status === 503) return this.#unavailable('too many requests', callersSpeed)
-    const message = barrier.limiter.holds ? 'concurrency limit exceeded' : 'rate limit exceeded'
-    const body = errorBodyOf(429, 'rate_limit_error', message, hint)
-    return { status, headers: hint.headers, body, delayMs: 0 }
+    const body = errorBodyOf(429, 'rate_limit_error', messageOf(barrier), hint)
+    const stated = this.stated(barriers, record, callersSpeed)
+    const headers = stated === NO_HEADERS ? hint.headers : { ...hint.headers, ...stated }
+    return { status, headers, body, delayMs: 0 }
+  }
+
+  /** Headers that state the limits which an answer to a message has met. */
+  stated(barriers: Refusal['barriers'], { t, endpoint }: RequestRecord, callersSpeed = 1): MockReply['headers'] {
+    const { stated } = this.#world.hints
+    if (stated === 'none' || endpoint !== 'message') return NO_HEADERS
+    return statedHeaders(stated, barriers, { now: t, originEpochMs: this.#originEpochMs, callersSpeed })
   }
 
   /** A server error that a fault ordered. */
@@ -113,6 +126,11 @@ export class Refusals {
     const body = errorBodyOf(503, 'service_unavailable_error', message, hint)
     return { status: 503, headers: hint.headers, body, delayMs: 0 }
   }
+}
+
+function messageOf({ limiter, rule: { tokens } }: Refusal['barrier']): string {
+  if (limiter.holds) return 'concurrency limit exceeded'
+  return tokens === null ? 'rate limit exceeded' : `rate limit of ${TOKEN_WORDS[tokens.counts]} exceeded`
 }
 
 function refuse(

@@ -104,6 +104,12 @@ export const worldSchema = z.strictObject({
         .describe('Where only the end of a task could tell the wait: the constant in its place, or no hint.'),
       unavailable: duration.describe('The wait that a 503 tells.'),
       lie: amount.describe('lying: so many times the true wait.'),
+      stated: z
+        .enum(['none', 'openai', 'anthropic'])
+        .default('none')
+        .describe(
+          'Headers of every answer to a message that state its limits, requests and tokens: x-ratelimit-…, anthropic-ratelimit-…, or none. Default none.',
+        ),
     })
     .describe('What a 429 says about waiting.'),
   errors: z

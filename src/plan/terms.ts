@@ -1,3 +1,4 @@
+import { NO_TOKENS } from '../gateway/request-tokens.ts'
 import { lawOf } from '../limits/registry.ts'
 import { Catalogue, type MockModel } from '../mock/catalogue.ts'
 import { concerns, type LimitRule, limitRules } from '../mock/limit-rules.ts'
@@ -6,6 +7,8 @@ import { costOf } from '../mock/weight.ts'
 import type { ModelLoad, Profile } from '../profile/profile.ts'
 import { formatCount, formatDuration } from '../units.ts'
 import type { CallCost } from './call-cost.ts'
+import { limitWords } from './limit-words.ts'
+import { tokenUse } from './token-use.ts'
 
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS
@@ -172,7 +175,9 @@ function termOf(rule: LimitRule, key: string, group: readonly Known[], readsPerH
         rule.on.includes(endpoint) && key !== 'poll'
           ? isSlots
             ? heldMs(rule, cost, concurrency)
-            : cost.attempts * costOf(rule, cost.units)
+            : rule.tokens !== null
+              ? cost.jobs * tokenUse(rule, load, cost.slotMs)
+              : cost.attempts * costOf(rule, { units: cost.units, tokens: NO_TOKENS })
           : 0
       return [load.model, own + (countsReads && !isSlots ? cost.polls : 0)]
     }),
@@ -182,7 +187,7 @@ function termOf(rule: LimitRule, key: string, group: readonly Known[], readsPerH
   return {
     name: key === '' || key === rule.modality ? rule.name : `${rule.name} of ${key}`,
     limit: rule.name,
-    words: wordsOf(rule, isSlots ? concurrency : capacity, windowMs, copies),
+    words: limitWords(rule, isSlots ? concurrency : capacity, windowMs, copies),
     kind: isSlots ? (queues(rule) ? 'servers' : 'slots') : isReads ? 'reads' : isQuota ? 'quota' : 'rate',
     capacity,
     overhead: countsReads ? readsPerHour : 0,
@@ -235,17 +240,6 @@ function safeShare({ spec, countOn }: LimitRule): number {
   // As many as chance lets end together.
   if (countOn === 'success') shares.push(1 - 1 / Math.sqrt(Math.max(4, units)))
   return Math.min(...shares)
-}
-
-function wordsOf({ modality, spec, name }: LimitRule, amount: number, windowMs: number, copies: number): string {
-  const what = modality === null ? 'requests' : modality === 'text' ? 'messages' : `${modality} tasks`
-  if (spec.kind === 'concurrency') return `${formatCount(amount)} ${what} at a time`
-  const units = 'limit' in spec ? spec.limit * copies : null
-  if (units !== null && windowMs > 0) {
-    const whole = windowMs === DAY_MS ? 'day' : windowMs === HOUR_MS ? 'hour' : windowMs === 60_000 ? 'minute' : null
-    return `${formatCount(units)} ${name === 'reads-rate' ? 'reads' : what} ${whole === null ? `in ${formatDuration(windowMs)}` : `a ${whole}`}`
-  }
-  return `${formatCount(Math.round(amount / 60))} ${name === 'reads-rate' ? 'reads' : what} a minute`
 }
 
 /** The limits that a client sets itself, as terms. */

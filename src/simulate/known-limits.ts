@@ -7,7 +7,8 @@ import { concerns, type LimitRule, limitRules } from '../mock/limit-rules.ts'
 import type { ModalityLimits } from '../mock/limit-schema.ts'
 import { latencyOf } from '../mock/request-figures.ts'
 import type { MockWorld } from '../mock/schema.ts'
-import { costOf, unitsOf } from '../mock/weight.ts'
+import type { TokenLimits } from '../mock/token-schema.ts'
+import { settledCost, weighedOf } from '../mock/weight.ts'
 import type { ModelLoad, Profile } from '../profile/profile.ts'
 import { horizonOf } from './horizon.ts'
 
@@ -58,10 +59,11 @@ function isFor(rule: LimitRule, { model, modality }: ModelLoad, catalogue: Catal
 }
 
 /** Units of the limit that an attempt of the model costs on average. */
-function meanCost(rule: LimitRule, { requests }: ModelLoad, { validation }: MockWorld): number {
+function meanCost(rule: LimitRule, { requests, modality }: ModelLoad, { validation }: MockWorld): number {
   const weights = requests.reduce((sum, { weight }) => sum + weight, 0)
   const units = requests.reduce(
-    (sum, { weight, body }) => sum + weight * costOf(rule, unitsOf(body, validation.largestN)),
+    (sum, { weight, body }) =>
+      sum + weight * settledCost(rule, weighedOf(body, validation.largestN, modality === 'text')),
     0,
   )
   return units / weights
@@ -89,12 +91,20 @@ function lower(a: number | null, b: number): number {
 export function withScaledLimits(mock: MockWorld, factor: number): MockWorld {
   const count = (limit: number): number => grown(limit, factor)
   const rate = ({ limit, window }: Rate): Rate => ({ limit: count(limit), window })
+  const tokens = (limits: TokenLimits): TokenLimits => ({
+    ...limits,
+    ...(limits.input ? { input: rate(limits.input) } : {}),
+    ...(limits.output ? { output: rate(limits.output) } : {}),
+    ...(limits.both ? { both: rate(limits.both) } : {}),
+    ...(limits.law ? { law: grownSettings(limits.law, factor) } : {}),
+  })
   const scaled = (limits: ModalityLimits): ModalityLimits => ({
     ...limits,
     ...(limits.rate ? { rate: rate(limits.rate) } : {}),
     ...(limits.concurrency ? { concurrency: count(limits.concurrency) } : {}),
     ...(limits.perHour ? { perHour: count(limits.perHour) } : {}),
     ...(limits.perDay ? { perDay: count(limits.perDay) } : {}),
+    ...(limits.tokens ? { tokens: tokens(limits.tokens) } : {}),
   })
   const { limits, law } = mock
   return {
@@ -112,6 +122,7 @@ export function withScaledLimits(mock: MockWorld, factor: number): MockWorld {
       ...limit,
       ...(limit.rate === undefined ? {} : { rate: rate(limit.rate) }),
       ...(limit.concurrency === undefined ? {} : { concurrency: count(limit.concurrency) }),
+      ...(limit.tokens === undefined ? {} : { tokens: tokens(limit.tokens) }),
       law: grownSettings(limit.law, factor),
     })),
   }

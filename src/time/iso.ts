@@ -19,3 +19,8 @@ export function isoAfter(iso: string, ms: number): string {
 export function instantOfIso(iso: string, clock: Clock): number {
   return epochMsOfIso(iso) - clock.originEpochMs
 }
+
+/** A Unix time in ms as RFC 3339 in whole seconds, rounded up. */
+export function isoSecond(epochMs: number): string {
+  return new Date(Math.ceil(epochMs / 1000) * 1000).toISOString().replace('.000Z', 'Z')
+}

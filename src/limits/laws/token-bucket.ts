@@ -11,7 +11,6 @@ interface BucketFigures {
 
 /** Common part of the laws that count by a bucket. */
 export const bucketed = {
-  countsTokens: true,
   figures: { ratePerSecond: positive, burst: whole },
   options: { burst: count.nullable().describe('Buckets: how many at once; null is the whole limit.') },
   growing: ['burst'] as const,

@@ -40,10 +40,10 @@ const LEAST_BYTES_JUDGED = 1024
 export function marksOf(stream: MarkedStream): StreamMark[] {
   const { askedModel, maxTokens, model, tokens, text } = stream
   const { output } = tokens
-  const many = Math.max(output ?? 0, text.frames) >= LEAST_TOKENS_OF_BURST
+  const atLeast = Math.max(textTokens(tokens, text) ?? 0, text.frames)
   const marks: [StreamMark, boolean][] = [
     ['no-marker', !stream.hasMarker],
-    ['one-burst', many && text.frames > 0 && stream.spanMs <= BURST_MS],
+    ['one-burst', text.frames > 0 && atLeast >= LEAST_TOKENS_OF_BURST && stream.spanMs <= BURST_MS],
     ['other-model', model !== undefined && !isSameModel(askedModel, model)],
     ['over-max-tokens', output !== undefined && maxTokens !== undefined && output > maxTokens],
     ['usage-of-other-text', isOfOtherText(tokens, text)],
@@ -54,12 +54,19 @@ export function marksOf(stream: MarkedStream): StreamMark[] {
   return marks.flatMap(([mark, holds]) => (holds ? [mark] : []))
 }
 
+/** Tokens of the text that was streamed; undefined where the server's usage does not say. */
+function textTokens({ output, reasoning }: TokenUsage, text: StreamedText): number | undefined {
+  if (output === undefined || text.hasOther || text.isReasoningUnclear) return undefined
+  if (reasoning === undefined || text.reasoningBytes === 0) return output - (reasoning ?? 0)
+  // More tokens than bytes: the text is a summary of what was counted.
+  return reasoning > text.reasoningBytes + TOKENS_WITHOUT_TEXT ? undefined : output
+}
+
 /** Whether no tokenizer can have made so many, or so few, tokens of the text: false where it cannot be known. */
-export function isOfOtherText({ output, reasoning }: TokenUsage, text: StreamedText): boolean {
-  if (output === undefined || text.hasOther || text.isReasoningUnclear) return false
-  const isCountedApart = reasoning !== undefined
-  const tokens = output - (reasoning ?? 0)
-  const bytes = text.outputBytes + (isCountedApart ? 0 : text.reasoningBytes)
+export function isOfOtherText(usage: TokenUsage, text: StreamedText): boolean {
+  const tokens = textTokens(usage, text)
+  const bytes = text.outputBytes + text.reasoningBytes
+  if (tokens === undefined) return false
   if (tokens <= 0) return tokens < 0 || bytes > 0
   return tokens > bytes + TOKENS_WITHOUT_TEXT || (bytes >= LEAST_BYTES_JUDGED && tokens * MOST_BYTES_A_TOKEN < bytes)
 }
@@ -68,13 +75,10 @@ export function isOfOtherText({ output, reasoning }: TokenUsage, text: StreamedT
  * Time per output token after the first: undefined where the server does not say how many tokens the text had, where these are no two, and where all
  * text came at one instant.
  */
-export function tokenMsOf(tokens: TokenUsage, text: StreamedText, spanMs: number): number | undefined {
-  const { output, reasoning = 0 } = tokens
-  if (output === undefined || text.hasOther || text.isReasoningUnclear || isOfOtherText(tokens, text)) return undefined
-  // More tokens than bytes: the text is a summary of what was counted.
-  if (text.reasoningBytes > 0 && reasoning > text.reasoningBytes + TOKENS_WITHOUT_TEXT) return undefined
-  const streamed = text.reasoningBytes > 0 ? output : output - reasoning
-  return streamed < 2 || spanMs <= 0 ? undefined : spanMs / (streamed - 1)
+export function tokenMsOf(usage: TokenUsage, text: StreamedText, spanMs: number): number | undefined {
+  const tokens = textTokens(usage, text)
+  if (tokens === undefined || tokens < 2 || spanMs <= 0 || isOfOtherText(usage, text)) return undefined
+  return spanMs / (tokens - 1)
 }
 
 /** Ends of a model's name that say which of its versions it is: a date, a revision, or that it is the latest. */

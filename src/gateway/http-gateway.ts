@@ -25,8 +25,9 @@ import type { TaskModality } from './modality.ts'
 import { GIVEN_UP, sentFault, unsentFault } from './network-fault.ts'
 import type { Ambiguous, Outcome, Timing, Unreachable } from './outcome.ts'
 import { type Pace, paceOf, speedLine } from './speed-header.ts'
+import { streamAskedOf } from './stream/meter.ts'
 import { unstreamedOutcome } from './stream/stream-outcome.ts'
-import { StreamedAttempt, streamAskedOf } from './stream/streamed-attempt.ts'
+import { StreamedAttempt } from './stream/streamed-attempt.ts'
 import { type Route, WireRoutes } from './wire-routes.ts'
 
 export interface HttpGatewayOptions {

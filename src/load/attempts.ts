@@ -51,8 +51,10 @@ export class Attempts {
     this.#unanswered.begin()
     if (this.#isTold) sink.emit(attemptEvent(call, now, startedAt, keys !== undefined))
     const request = call.load.requests[call.request]?.body as GenerationRequest
-    const deadline = now + call.load.timeouts.submitMs
-    const options = { deadline, scope: this.#scope, call: { call: call.number, attempt }, key: keys?.of(call.number) }
+    const { submitMs, firstByteMs, stallMs } = call.load.timeouts
+    const deadline = now + submitMs
+    const label = { call: call.number, attempt }
+    const options = { deadline, firstByteMs, stallMs, scope: this.#scope, call: label, key: keys?.of(call.number) }
     const { modality } = call.load
     return modality === 'text' ? gateway.message(request, options) : gateway.submit(modality, request, options)
   }

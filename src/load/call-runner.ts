@@ -9,7 +9,7 @@ import { type Call, endOf, sleepBetween } from './call.ts'
 import { CallGate, type GatePorts } from './call-gate.ts'
 import { CallsInHand, type CallsInHandPorts } from './calls-in-hand.ts'
 import type { Claims } from './claims.ts'
-import { acceptedEvent, messageOf, outcomeEvent, taskEndEvent } from './outcome-event.ts'
+import { acceptedEvent, messageOf, outcomeEvent, reasonOf, taskEndEvent } from './outcome-event.ts'
 import { pollAssignment } from './poll-assignment.ts'
 import { type PollAssignment, Poller } from './poller.ts'
 import { Retries } from './retries.ts'
@@ -219,7 +219,7 @@ export class CallRunner {
       this.#gate.coolDown(call, endedAt + decision.delayMs)
     }
     if (!decision.retry) {
-      this.#calls.end(call, endOf(outcome.kind), endedAt, { message: messageOf(outcome) })
+      this.#calls.end(call, endOf(outcome.kind, reasonOf(outcome)), endedAt, { message: messageOf(outcome) })
       return outcome.kind === 'throttled' ? 'throttled' : 'ignored'
     }
     call.stage = 'between'

@@ -78,8 +78,12 @@ export function newCall(
   }
 }
 
+/** What goes wrong with a stream that has begun: the call has failed, for its answer was bad; it may be paid for all the same. */
+const FAULTS_OF_STREAMS: ReadonlySet<string> = new Set(['cut-stream', 'bad-frame', 'error-event'])
+
 /** End of a call whose last attempt had this outcome and is not repeated. */
-export function endOf(outcome: OutcomeKind): CallEnd {
+export function endOf(outcome: OutcomeKind, reason?: string): CallEnd {
+  if (outcome === 'ambiguous' && reason !== undefined && FAULTS_OF_STREAMS.has(reason)) return 'failed'
   return outcome === 'refused' || outcome === 'ambiguous' ? outcome : 'gaveUp'
 }
 

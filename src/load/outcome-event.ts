@@ -31,10 +31,11 @@ export function outcomeEvent(
     outcome: outcome.kind,
     ms: endedAt - sentAt,
     status: 'status' in outcome ? outcome.status : undefined,
-    reason: 'reason' in outcome ? outcome.reason : undefined,
+    reason: reasonOf(outcome),
     errorType: errorTypeOf(outcome),
     message: messageOf(outcome),
     hint: hintOf(outcome),
+    stream: 'stream' in outcome ? outcome.stream : undefined,
   }
   if (decision?.retry) {
     event.retryAt = event.t + decision.delayMs
@@ -119,6 +120,11 @@ function hintOf(outcome: Outcome<unknown>): HintRecord | undefined {
         capped: hint.capped || undefined,
         askedMs: hint.askedMs,
       }
+}
+
+/** Of an outcome that brought no usable answer. */
+export function reasonOf(outcome: Outcome<unknown>): string | undefined {
+  return 'reason' in outcome ? outcome.reason : undefined
 }
 
 /** The answer's own account of what went wrong, cut to a line's length; undefined for an acceptance. */

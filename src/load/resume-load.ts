@@ -123,7 +123,7 @@ function endCutCall(open: CallRecord, load: ModelLoad, { clock, sink, startedAt 
     sink.emit(terminalEvent(call, endWhenCutShort('between'), now, startedAt))
   } else {
     // The answer was final, and only the log's last words are missing.
-    const end: CallEnd = outcome.outcome === 'accepted' ? 'completed' : endOf(outcome.outcome)
+    const end: CallEnd = outcome.outcome === 'accepted' ? 'completed' : endOf(outcome.outcome, outcome.reason)
     sink.emit(terminalEvent(call, end, outcome.t + startedAt, startedAt, { message: outcome.message }))
   }
 }

@@ -1,14 +1,28 @@
 import type { DialectFile } from '../dialect/schema.ts'
-import { ANYTHING, type BodyForm, CREDITS, type GenerationRequest, MESSAGE, QUOTA, TASK } from '../gateway/bodies.ts'
+import {
+  ANYTHING,
+  type BodyForm,
+  CREDITS,
+  type GenerationRequest,
+  MESSAGE,
+  type MessageBody,
+  QUOTA,
+  TASK,
+} from '../gateway/bodies.ts'
 import { classify, evidenceOf, type ReplyBody } from '../gateway/classify.ts'
 import { PATHS } from '../gateway/default-dialect.ts'
 import type { Asked } from '../gateway/dialect.ts'
 import type { AttemptOptions, Gateway } from '../gateway/gateway.ts'
 import type { Ambiguous, Outcome, Timing, Unreachable } from '../gateway/outcome.ts'
 import { headerFields, NO_FIELDS } from '../gateway/reply-headers.ts'
+import { AnthropicFrames } from '../gateway/stream/anthropic-frames.ts'
+import type { FrameReader } from '../gateway/stream/frame.ts'
+import { streamAskedOf } from '../gateway/stream/meter.ts'
+import { unstreamedOutcome } from '../gateway/stream/stream-outcome.ts'
 import type { Clock } from '../time/clock.ts'
 import type { MockEngine } from './engine.ts'
 import { type MockReply, NO_HEADERS } from './exchange.ts'
+import { HeardStream, isHeard } from './heard-stream.ts'
 import { TASKS } from './routes.ts'
 import { spoiltText } from './spoilt-text.ts'
 import { SpokenLine } from './spoken-line.ts'
@@ -42,6 +56,7 @@ export function inProcessGateway(
   const authorization = `Bearer ${apiKey}`
   const { paths } = engine.world
   const line = settings.dialect === undefined ? null : new SpokenLine(settings.dialect, engine, authorization)
+  const frames = line === null ? (): FrameReader => new AnthropicFrames() : line.frames
   let closed = false
 
   /** Outcome of an attempt that is over. */
@@ -68,6 +83,31 @@ export function inProcessGateway(
     return classify(form, answer, { timing, nowEpochMs, longestHintMs, askedFor })
   }
 
+  /** Outcome of an attempt whose answer was to be streamed, when it is over. */
+  const streamed = async (
+    reply: MockReply,
+    exchange: Exchange,
+    request: GenerationRequest,
+    how: AttemptOptions,
+    frameReader: () => FrameReader,
+  ): Promise<Outcome<MessageBody>> => {
+    const { sentAt, answeredAt, deadline } = exchange
+    const firstBy = Math.min(deadline, sentAt + (how.firstByteMs ?? Infinity))
+    const heard =
+      isHeard(reply) && answeredAt <= firstBy
+        ? new HeardStream(reply, sentAt, how, frameReader, streamAskedOf(request))
+        : null
+    const endsAt = heard?.endsAt ?? Math.min(answeredAt, firstBy)
+    const isAborted = endsAt > sentAt && (await (how.scope ?? clock).sleepUntil(endsAt)) === false
+    const now = clock.now()
+    if (heard === null || now < answeredAt) {
+      return unstreamedOutcome(outcomeOf(MESSAGE, reply, { ...exchange, deadline: firstBy }, isAborted))
+    }
+    const timing = { sentAt, endedAt: now }
+    const context = { timing, nowEpochMs: clock.originEpochMs + now, longestHintMs }
+    return heard.outcome(isAborted ? now : undefined, context)
+  }
+
   /** Not an async function: most answers come at once, and a frame that never waits would cost as much as one that does. */
   const attempt = <T>(
     form: BodyForm<T>,
@@ -90,6 +130,11 @@ export function inProcessGateway(
         : line.ask(asked, body, how, clock.originEpochMs + sentAt)
     if (typeof reply === 'string') return unsent(sentAt, 'unsayable', reply)
     const answeredAt = sentAt + reply.delayMs
+    const isStreamed = body?.stream === true && asked.endpoint === 'message'
+    if (isStreamed && frames !== undefined) {
+      const heard = streamed(reply, { sentAt, answeredAt, deadline, asked }, body, how, frames)
+      return heard as Promise<Outcome<T>>
+    }
     const exchange: Exchange = { sentAt, answeredAt, deadline, asked }
     const endsAt = Math.min(answeredAt, deadline)
     if (endsAt <= sentAt) return Promise.resolve(outcomeOf(form, reply, exchange, false))

@@ -20,6 +20,8 @@ export class SpokenLine {
   readonly #hasKeys: boolean
   /** Whether tasks can be cancelled. */
   readonly cancels: boolean
+  /** As the dialect has it. */
+  readonly frames: Dialect['frames']
 
   constructor(
     file: DialectFile,
@@ -31,6 +33,7 @@ export class SpokenLine {
     this.#dialect = compileDialect(file, BASE)
     this.#hasKeys = file.idempotency !== undefined
     this.cancels = this.#dialect.cancels === true
+    this.frames = this.#dialect.frames
     this.#speech = new Speech(file, BASE, (model) => engine.modalityOf?.(model) ?? null)
   }
 

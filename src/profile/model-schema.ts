@@ -105,13 +105,25 @@ const poll = z
 
 const timeouts = z
   .strictObject({
-    submit: span().prefault('30s').describe('Longest wait for the answer to a submit or message. Default 30s.'),
+    submit: span().prefault('30s').describe('Longest wait for the whole answer to a submit or message. Default 30s.'),
     poll: span().prefault('10s').describe('Longest wait for the answer to a task read. Default 10s.'),
     task: span()
       .prefault('10m')
       .describe('A task still open this long after its submit is given up as timed out. Default 10m.'),
+    firstByte: span()
+      .optional()
+      .describe('Longest wait for the first byte of a streamed answer. Default: as long as for all of it.'),
+    stall: span()
+      .optional()
+      .describe('Longest wait between two reads of a streamed answer. Default: as long as for all of it.'),
   })
-  .transform(({ submit, poll: read, task }) => ({ submitMs: submit, pollMs: read, taskMs: task }))
+  .transform(({ submit, poll: read, task, firstByte, stall }) => ({
+    submitMs: submit,
+    pollMs: read,
+    taskMs: task,
+    ...(firstByte !== undefined && { firstByteMs: firstByte }),
+    ...(stall !== undefined && { stallMs: stall }),
+  }))
 
 const request = z.strictObject({
   weight: z

@@ -106,7 +106,18 @@ export interface ModelLoad {
   admission: AdmissionSettings
   requests: readonly WeightedRequest[]
   poll: PollSettings
-  timeouts: { submitMs: number; pollMs: number; taskMs: number }
+  timeouts: Timeouts
+}
+
+/** How long answers and tasks are waited for. */
+export interface Timeouts {
+  /** For the whole answer to an attempt. */
+  submitMs: number
+  pollMs: number
+  taskMs: number
+  /** For the first byte of a streamed answer, and between two reads of it; absent where the profile states none. */
+  firstByteMs?: number | undefined
+  stallMs?: number | undefined
 }
 
 export interface WeightedRequest {

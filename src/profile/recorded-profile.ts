@@ -85,7 +85,7 @@ const model = z.object({
     maxMs: ms,
     lagOfDuration: z.number(),
   }),
-  timeouts: z.object({ submitMs: ms, pollMs: ms, taskMs: ms }),
+  timeouts: z.object({ submitMs: ms, pollMs: ms, taskMs: ms, firstByteMs: ms.optional(), stallMs: ms.optional() }),
 })
 
 const ratioBudget = z.object({ kind: z.literal('ratio').default('ratio'), ratio: z.number(), perSecond: rate })
@@ -152,6 +152,9 @@ const retry = z.object({
         'schema',
         'unreadable',
         'aborted',
+        'cut-stream',
+        'bad-frame',
+        'error-event',
         'long-id',
         'other-task',
       ]),

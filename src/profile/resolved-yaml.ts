@@ -106,7 +106,7 @@ function gatewayOf(gateway: GatewaySettings): object {
 }
 
 function modelOf(load: ModelLoad): object {
-  const { submitMs, pollMs, taskMs } = load.timeouts
+  const { submitMs, pollMs, taskMs, firstByteMs = null, stallMs = null } = load.timeouts
   return {
     model: load.model,
     modality: load.modality,
@@ -119,7 +119,13 @@ function modelOf(load: ModelLoad): object {
       ...unlessNull('price', price),
     })),
     poll: pollOf(load.poll),
-    timeouts: { submit: writeDuration(submitMs), poll: writeDuration(pollMs), task: writeDuration(taskMs) },
+    timeouts: {
+      submit: writeDuration(submitMs),
+      poll: writeDuration(pollMs),
+      task: writeDuration(taskMs),
+      ...unlessNull('firstByte', firstByteMs, writeDuration),
+      ...unlessNull('stall', stallMs, writeDuration),
+    },
   }
 }
 

@@ -81,6 +81,8 @@ function retimedModel(load: ModelLoad, factor: number): ModelLoad {
       submitMs: longer(timeouts.submitMs, factor),
       pollMs: longer(timeouts.pollMs, factor),
       taskMs: longer(timeouts.taskMs, factor),
+      ...(timeouts.firstByteMs !== undefined && { firstByteMs: longer(timeouts.firstByteMs, factor) }),
+      ...(timeouts.stallMs !== undefined && { stallMs: longer(timeouts.stallMs, factor) }),
     },
   }
 }

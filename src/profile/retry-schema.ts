@@ -97,7 +97,19 @@ export const retrySchema = z
       .optional()
       .describe("The 5xx statuses that are tried again. Default: the policy's."),
     ambiguousReasons: z
-      .array(z.enum(['deadline', 'reset', 'cut-body', 'too-large', 'not-json', 'schema']))
+      .array(
+        z.enum([
+          'deadline',
+          'reset',
+          'cut-body',
+          'too-large',
+          'not-json',
+          'schema',
+          'cut-stream',
+          'bad-frame',
+          'error-event',
+        ]),
+      )
       .optional()
       .describe("What may have become of an answer for on.ambiguous to try again. Default: the policy's."),
     refusedStatuses: z

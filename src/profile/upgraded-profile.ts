@@ -190,7 +190,7 @@ const TIMES: Table = {
     startOffset: 'duration',
     admission: { rate: 'rate', longestWait: 'duration' },
     poll: { first: 'first-poll', every: 'duration', max: 'duration' },
-    timeouts: { submit: 'duration', poll: 'duration', task: 'duration' },
+    timeouts: { submit: 'duration', poll: 'duration', task: 'duration', firstByte: 'duration', stall: 'duration' },
   },
   mix: { arrivals: ARRIVALS },
   retry: {

@@ -1,5 +1,5 @@
 import { EventStream } from '../../wire/event-stream.ts'
-import type { MessageBody } from '../bodies.ts'
+import type { GenerationRequest, MessageBody } from '../bodies.ts'
 import { clipped } from '../foreign-value.ts'
 import { type Frame, type FrameReader, NO_NEWS } from './frame.ts'
 import { Gaps } from './gaps.ts'
@@ -10,6 +10,16 @@ import { marksOf, type StreamedText, tokenMsOf } from './stream-marks.ts'
 export interface StreamAsked {
   readonly model: string
   readonly maxTokens?: number | undefined
+}
+
+/** The part of a request that its streamed answer is held to. */
+export function streamAskedOf({
+  model,
+  max_tokens: most,
+  max_completion_tokens: other,
+}: GenerationRequest): StreamAsked {
+  const maxTokens = typeof most === 'number' ? most : typeof other === 'number' ? other : undefined
+  return { model, maxTokens }
 }
 
 /** How the bytes ended: by themselves, by a broken connection, or because we gave them up. */

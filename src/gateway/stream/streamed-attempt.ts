@@ -2,7 +2,7 @@ import type { Clock } from '../../time/clock.ts'
 import type { Deadlines } from '../../wire/deadlines.ts'
 import type { ExchangeEnd } from '../../wire/exchange.ts'
 import { StreamedExchange, watchSilence } from '../../wire/streamed-exchange.ts'
-import type { GenerationRequest, MessageBody } from '../bodies.ts'
+import type { MessageBody } from '../bodies.ts'
 import type { ReplyContext } from '../classify.ts'
 import type { AttemptOptions } from '../gateway.ts'
 import { GIVEN_UP, sentFault } from '../network-fault.ts'
@@ -10,16 +10,6 @@ import type { Outcome } from '../outcome.ts'
 import type { FrameReader } from './frame.ts'
 import { type BytesEnd, type StreamAsked, StreamMeter } from './meter.ts'
 import { isEventStream, streamOutcome } from './stream-outcome.ts'
-
-/** The part of a request that its streamed answer is held to. */
-export function streamAskedOf({
-  model,
-  max_tokens: most,
-  max_completion_tokens: other,
-}: GenerationRequest): StreamAsked {
-  const maxTokens = typeof most === 'number' ? most : typeof other === 'number' ? other : undefined
-  return { model, maxTokens }
-}
 
 /** One attempt over HTTP whose answer is metered as it comes, if it is a stream. */
 export class StreamedAttempt {

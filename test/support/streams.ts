@@ -118,3 +118,18 @@ export function readInPieces(
   meter.read(at(bytes.length), bytes, from, bytes.length)
   return meter.finish(how)
 }
+
+const named = (type: string, more: object): string => `event: ${type}\ndata: ${JSON.stringify({ type, ...more })}\n\n`
+
+/** Frames of the Messages API, as a server writes them. */
+export const anthropicText = {
+  start: named('message_start', {
+    message: { id: 'msg-1', model: 'text-fast', usage: { input_tokens: 9, output_tokens: 1 } },
+  }),
+  delta: (text: string): string => named('content_block_delta', { index: 0, delta: { type: 'text_delta', text } }),
+  error: named('error', { error: { type: 'overloaded_error', message: 'Overloaded' } }),
+  /** The last two frames. */
+  stop: (tokens: number): string =>
+    named('message_delta', { delta: { stop_reason: 'end_turn' }, usage: { output_tokens: tokens } }) +
+    named('message_stop', {}),
+}

@@ -10,6 +10,7 @@ export type Purpose =
   | 'request'
   | 'backoff'
   | 'latency'
+  | 'stream'
   | 'fault'
   | 'identifier'
   | 'search'

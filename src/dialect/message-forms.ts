@@ -2,7 +2,10 @@ import type { MessageBody } from '../gateway/bodies.ts'
 import type { Reply } from '../gateway/classify.ts'
 import { isRecord } from '../gateway/error-parts.ts'
 import { STOPS } from '../gateway/stream/openai-frames.ts'
+import { anthropicEvents } from './anthropic-events.ts'
+import { openaiChunks } from './openai-chunks.ts'
 import { allAt, firstAt } from './pointer.ts'
+import type { StreamedMessage, StreamWriter } from './stream-step.ts'
 
 export type MessageForm = 'anthropic' | 'openai'
 
@@ -34,7 +37,6 @@ export function messageIn(form: MessageForm, body: object, epochS: number): obje
   if (form === 'anthropic') return body
   const { id, model, content, stop_reason: stop, usage } = body as MessageBody & Record<string, unknown>
   const text = content.map((part) => (isRecord(part) && typeof part.text === 'string' ? part.text : '')).join('')
-  const finish = Object.entries(STOPS).find(([, own]) => own === stop)?.[0] ?? 'stop'
   const tokens = isRecord(usage) ? usage : {}
   const prompt = Number(tokens.input_tokens ?? 0)
   const completion = Number(tokens.output_tokens ?? 0)
@@ -44,8 +46,23 @@ export function messageIn(form: MessageForm, body: object, epochS: number): obje
     created: epochS,
     model,
     choices: [
-      { index: 0, message: { role: 'assistant', content: text, refusal: null }, logprobs: null, finish_reason: finish },
+      {
+        index: 0,
+        message: { role: 'assistant', content: text, refusal: null },
+        logprobs: null,
+        finish_reason: finishOf(stop),
+      },
     ],
     usage: { prompt_tokens: prompt, completion_tokens: completion, total_tokens: prompt + completion },
   }
+}
+
+/** The frames of a streamed message in the form that a dialect gives it. */
+export function streamIn(form: MessageForm, message: StreamedMessage): StreamWriter {
+  return form === 'anthropic' ? anthropicEvents(message) : openaiChunks(message, finishOf)
+}
+
+/** A stop reason in OpenAI's words. */
+function finishOf(stop: unknown): string {
+  return Object.entries(STOPS).find(([, own]) => own === stop)?.[0] ?? 'stop'
 }

@@ -17,6 +17,8 @@ export interface MockModel {
   readonly station: Station | null
   /** Jobs accepted so far. */
   accepted: number
+  /** Texts accepted and not yet ended. */
+  underWay: number
   /** When its latest job ends: since then it has been idle. */
   busyUntil: number
 }
@@ -82,6 +84,7 @@ export class Catalogue {
       key: hashText(name),
       station: settings.capacity === null ? null : new Station(settings.capacity),
       accepted: 0,
+      underWay: 0,
       busyUntil: Number.NEGATIVE_INFINITY,
     }
     this.#models[modality].set(name, model)

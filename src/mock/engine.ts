@@ -16,15 +16,15 @@ import { fileNames, type Job, statusOf, taskView } from './job.ts'
 import { JobBook } from './job-book.ts'
 import { replyTimeMs } from './latency.ts'
 import { Ledger } from './ledger.ts'
-import { messageReply } from './message-reply.ts'
 import { type OracleCounts, OracleTally } from './oracle-counts.ts'
 import type { OracleLog, RequestRecord } from './oracle-log.ts'
 import { Refusals } from './refusals.ts'
-import { type Bought, Repeats } from './repeats.ts'
+import { answerAgain, type Bought, Repeats } from './repeats.ts'
 import { creditsBodyOf, quotaBodyOf } from './reply-bodies.ts'
 import { type Route, Routes } from './routes.ts'
 import type { MockWorld } from './schema.ts'
 import { spoiltReply } from './spoilt-reply.ts'
+import { textReply } from './stream-reply.ts'
 import { submitReply } from './submit-reply.ts'
 import { weighedOf } from './weight.ts'
 import { Workshop } from './workshop.ts'
@@ -157,11 +157,6 @@ export class MockEngine {
     const found = modality === null || name === null ? null : this.#catalogue.find(name, modality)
     const model = modality === null ? null : (found ?? this.#catalogue.nameless(modality))
     const account = this.#accounts.find(request.authorization)
-    const modelKnown = name === null || found !== null
-    const weighed = weighedOf(body, this.world.validation.largestN, endpoint === 'message')
-    const passage = null
-    const micro = 0
-    const visit: Visit = { now, endpoint, request, account, model, modelKnown, record, body, weighed, passage, micro }
     if (account !== null) record.account = account.label
     if (found !== null) record.model = found.name
     if (job !== undefined) {
@@ -172,6 +167,20 @@ export class MockEngine {
     const fault = this.#faults.mayStrike(endpoint)
       ? this.#faults.ofExchange(endpoint, (model ?? job?.model)?.name ?? null, now, exchangeKey(record, job))
       : null
+    const visit: Visit = {
+      now,
+      endpoint,
+      request,
+      account,
+      model,
+      modelKnown: name === null || found !== null,
+      record,
+      body,
+      weighed: weighedOf(body, this.world.validation.largestN, endpoint === 'message'),
+      passage: null,
+      micro: 0,
+      fault,
+    }
     if (fault !== null) {
       record.fault = fault.name
       record.faultKind = fault.kind
@@ -195,8 +204,10 @@ export class MockEngine {
       return this.#refusals.failure(record, fault.status, request.callersSpeed)
     }
     const reply = modality === null ? this.#read(visit, route, job) : this.#generate(visit, modality)
-    if (fault?.kind === 'status')
+    if (fault?.kind === 'status') {
+      delete record.stream
       return { ...this.#refusals.failure(record, fault.status, request.callersSpeed), delayMs: reply.delayMs }
+    }
     return spoiltReply(reply, fault, record, this.#faults)
   }
 
@@ -206,23 +217,23 @@ export class MockEngine {
     if (refusal !== null) return refusal
     visit.record.reason = 'repeated'
     visit.record.taskId = bought.taskId
-    return { ...bought.reply, delayMs: this.#replyDelay(visit, 'submit') }
+    return answerAgain(bought, this.#replyDelay(visit, 'submit'))
   }
 
   #generate(visit: Visit, modality: Job['modality']): MockReply {
     const job = this.#workshop.accept(visit, modality)
     const isHeld = modality === 'text' || visit.request.waitsForEnd === true
-    const delayMs = isHeld ? job.doneAt - visit.now : this.#replyDelay(visit, 'submit')
-    countPassed(visit, visit.now + delayMs, this.#jobs)
+    const answerMs = isHeld ? job.doneAt - visit.now : this.#replyDelay(visit, 'submit')
+    countPassed(visit, visit.now + answerMs, this.#jobs)
     this.#jobs.accept(job)
     visit.record.taskId = job.id
     if (this.#repeats.find(visit) !== undefined) this.#tally.boughtAgain(job)
     const reply =
       modality === 'text'
-        ? messageReply(job, visit.body, delayMs)
-        : submitReply(job, visit, this.world.tasks, this.#resultsUrl, delayMs)
+        ? textReply(job, visit, answerMs, this.#clock.originEpochMs)
+        : submitReply(job, visit, this.world.tasks, this.#resultsUrl, answerMs)
     if (modality === 'text') settleTokens(visit, reply, job.doneAt, this.#jobs)
-    this.#repeats.note(visit, job.id, reply)
+    this.#repeats.note(visit, job.id, reply, answerMs)
     const stated = this.#refusals.stated(visit.passage?.barriers ?? [], visit.record, visit.request.callersSpeed)
     return stated === NO_HEADERS ? reply : { ...reply, headers: { ...reply.headers, ...stated } }
   }

@@ -1,6 +1,8 @@
+import type { MessageForm } from '../dialect/message-forms.ts'
 import type { Endpoint } from '../gateway/outcome.ts'
 import type { Account } from './accounts.ts'
 import type { MockModel } from './catalogue.ts'
+import type { WireFault } from './faults.ts'
 import type { Passage } from './gate.ts'
 import type { Job } from './job.ts'
 import type { RequestRecord } from './oracle-log.ts'
@@ -24,6 +26,8 @@ export interface MockRequest {
   call?: { call: number; attempt: number } | undefined
   /** Idempotency key, where the dialect has a header for one. */
   idempotency?: string | undefined
+  /** Form of the frames, where the answer is streamed; that of the default dialect where absent. */
+  form?: MessageForm | undefined
   /** Seconds of the mock in one of the caller's, whose time all waits are stated in; 1 by default. */
   callersSpeed?: number | undefined
 }
@@ -54,8 +58,6 @@ export interface MockReply {
   file?: Job['modality']
   /** Whether nothing at all is sent as body. */
   isEmpty?: true
-  /** Whether the body is sent as server-sent events. */
-  streamed?: boolean
   /** The body in time, where it is streamed: `delayMs` is when the head is sent. */
   stream?: MockStream
   /** From arrival until the head is sent, on the engine's clock; Infinity when no answer comes. */
@@ -80,6 +82,8 @@ export interface Visit {
   passage: Passage | null
   /** The price, once it is known, in micro-credits. */
   micro: number
+  /** The fault that strikes the exchange, if it comes to that. */
+  readonly fault: WireFault | null
 }
 
 export const NO_HEADERS: Readonly<Record<string, string>> = Object.freeze({})

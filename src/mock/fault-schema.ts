@@ -1,15 +1,10 @@
 import * as z from 'zod'
 import { ENDPOINTS } from '../gateway/outcome.ts'
 import { duration } from '../limits/quantities.ts'
+import { kind, when } from './fault-times.ts'
 import { share } from './scalar-schema.ts'
+import { STREAM_FAULTS } from './stream-fault-schema.ts'
 
-const when = {
-  share: share.default(1).describe('Chance that it strikes: of each request, or of each task. Default 1.'),
-  from: duration.default(0).describe('Instant of the mock’s time from which on it may strike. Default 0s.'),
-  times: z.int().min(1).optional().describe('It strikes so many times, and no more. Default: no bound.'),
-  until: duration.nullable().default(null).describe('Instant from which on it strikes no more. Default: never.'),
-  models: z.array(z.string()).optional().describe('Parts of the names of models that it is for. Default: all.'),
-}
 const wire = {
   ...when,
   on: z
@@ -18,9 +13,8 @@ const wire = {
     .default([...ENDPOINTS])
     .describe('Endpoints that it is for. Default: all.'),
 }
-const kind = <K extends string>(name: K, what: string) => z.literal(name).describe(what)
 
-/** One fault, of a single exchange (`on`) or of a task. */
+/** One fault, of a single exchange (`on`), of a task, or of a streamed text. */
 export const fault = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: kind('status', 'A server error instead of the answer.'),
@@ -78,5 +72,6 @@ export const fault = z.discriminatedUnion('kind', [
     ...when,
     after: duration.default(0).describe('So long after its completion. Default 0s.'),
   }),
+  ...STREAM_FAULTS,
 ])
 export type FaultSettings = z.output<typeof fault>

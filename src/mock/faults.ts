@@ -2,14 +2,17 @@ import type { Endpoint } from '../gateway/outcome.ts'
 import { type Draw, hashText, type RandomSource } from '../random.ts'
 import type { FaultSettings } from './fault-schema.ts'
 import type { MockWorld } from './schema.ts'
+import { isStreamFault, STREAM_FAULT_KINDS, type StreamFaultSettings } from './stream-fault-schema.ts'
 
 type FaultOf<K extends FaultSettings['kind']> = Extract<FaultSettings, { kind: K }>
 
 type WireSettings = Extract<FaultSettings, { on: Endpoint[] }>
-type JobSettings = Exclude<FaultSettings, WireSettings>
+type JobSettings = Exclude<FaultSettings, WireSettings | StreamFaultSettings>
 
 /** A fault of a single exchange. */
 export type WireFault = WireSettings & Named
+/** A fault of a streamed text. */
+export type StreamFault = StreamFaultSettings & Named
 /** Fate of a job, drawn when it is accepted. */
 export interface Fate {
   slowFactor: number
@@ -30,6 +33,8 @@ interface Named {
 export class Faults {
   readonly #wire: readonly WireFault[]
   readonly #jobs: readonly (JobSettings & Named)[]
+  /** In the order in which they act. */
+  readonly #streams: readonly StreamFault[]
   readonly #endpoints: ReadonlySet<Endpoint>
   /** By a fault's place. */
   readonly #draws: readonly Draw[]
@@ -39,7 +44,10 @@ export class Faults {
   constructor(world: MockWorld, random: RandomSource) {
     const all = namedFaults(world)
     this.#wire = all.filter((fault): fault is WireSettings & Named => 'on' in fault)
-    this.#jobs = all.filter((fault): fault is JobSettings & Named => !('on' in fault))
+    this.#jobs = all.filter((fault): fault is JobSettings & Named => !('on' in fault) && !isStreamFault(fault))
+    this.#streams = STREAM_FAULT_KINDS.flatMap((kind) =>
+      all.filter((fault): fault is StreamFault => fault.kind === kind),
+    )
     this.#endpoints = new Set(this.#wire.flatMap(({ on }) => on))
     this.#draws = all.map(({ key }) => random.draws('fault', key))
     this.#left = all.map(({ times }) => times ?? Number.POSITIVE_INFINITY)
@@ -74,6 +82,11 @@ export class Faults {
       else fate.end ??= fault
     }
     return fate
+  }
+
+  /** All faults that strike a streamed text, in the order in which they act. */
+  ofStream(model: string, now: number, key: readonly number[]): StreamFault[] {
+    return this.#streams.filter((fault) => this.#strikes(fault, model, now, key))
   }
 
   /** Whether the `poll`th read of a job tells an older state. */

@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Modality } from '../gateway/modality.ts'
 import type { MockReply } from './exchange.ts'
-import { messageEvents } from './message-reply.ts'
 import { spoiltText } from './spoilt-text.ts'
 
 /** Sends a reply, or what its fault leaves of it. `closing` ends the connection after it. */
@@ -25,12 +24,11 @@ export function sendReply(response: ServerResponse, reply: MockReply, closing: b
     response.writeHead(status, status === 204 ? headers : { ...headers, 'content-length': 0 }).end()
     return
   }
-  const json = reply.streamed ? messageEvents(reply.body) : JSON.stringify(reply.body)
+  const json = JSON.stringify(reply.body)
   const text = spoiltText(json, fault)
   // A cut body is announced whole.
   const length = Buffer.byteLength(fault === 'cut-body' ? json : text)
-  const usual = reply.streamed ? 'text/event-stream; charset=utf-8' : 'application/json'
-  const type = fault === 'wrong-type' ? 'text/html; charset=utf-8' : usual
+  const type = fault === 'wrong-type' ? 'text/html; charset=utf-8' : 'application/json'
   response.writeHead(status, { 'content-type': type, 'content-length': length, ...headers })
   if (fault === 'cut-body') response.write(text, () => socket.destroy())
   else response.end(text)

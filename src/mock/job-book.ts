@@ -137,6 +137,7 @@ export class JobBook {
     const { ledger, tally, keepForMs } = this.#options
     const { purse, user } = job.account
     tally.ended(job)
+    if (job.modality === 'text') job.model.underWay--
     release(job, at)
     if (job.fate.end === null) {
       ledger.settle(purse, job.micro, at, job.id)

@@ -14,8 +14,16 @@ export function runTimeMs(
   key: readonly number[],
 ): number {
   const { median, sigma } = latencyOf(model.settings, body)
-  const cold = coldStart !== null && now - model.busyUntil >= coldStart.idle
-  return lognormalQuantile(draw(key), median, sigma) + (cold ? coldStart.extra : 0)
+  return lognormalQuantile(draw(key), median, sigma) + coldMs(model, now, coldStart)
+}
+
+/** Time that a model which has been idle takes to begin; ms. */
+export function coldMs(
+  { busyUntil }: Pick<MockModel, 'busyUntil'>,
+  now: number,
+  coldStart: MockWorld['latency']['coldStart'],
+): number {
+  return coldStart !== null && now - busyUntil >= coldStart.idle ? coldStart.extra : 0
 }
 
 /** Time to answer a request, apart from any work it asks for; ms. */

@@ -76,7 +76,8 @@ export class OracleTally {
     const { faultKind } = record
     counts.byStatus.add(faultKind !== undefined && SILENT.has(faultKind) ? 'none' : record.status)
     counts.byReason.add(record.reason)
-    if (faultKind !== undefined && SPOILING.has(faultKind)) counts.spoiled++
+    const isSpoiltStream = record.stream !== undefined && record.stream.end !== 'whole'
+    if (isSpoiltStream || (faultKind !== undefined && SPOILING.has(faultKind))) counts.spoiled++
     if (record.taskStatus !== undefined && record.endpoint === 'poll') this.#polls.add(record.taskStatus)
     if (record.model === undefined) return
     const model = this.#model(record.model)

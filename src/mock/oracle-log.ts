@@ -65,6 +65,24 @@ export interface Told {
   failure?: string
 }
 
+/** A streamed answer as it was ordered; ms after the arrival of the request. */
+export interface StreamTruth {
+  /** `whole`: it has its stop reason, and every frame of it can be read. */
+  end: 'whole' | 'cut' | 'stalled' | 'malformed' | 'error'
+  /** Null where its end never comes. */
+  endMs: number | null
+  /** Tokens of the request, and those that were streamed; `reasoning` is a part of these. */
+  input: number
+  output: number
+  reasoning?: number
+  /** The first text, the first that is no reasoning, and the last; absent where there is none. */
+  firstTokenMs?: number
+  firstOutputMs?: number
+  lastTextMs?: number
+  /** Names of the faults of streams that struck it. */
+  faults?: readonly string[]
+}
+
 export interface RequestRecord {
   type: 'request'
   t: number
@@ -95,6 +113,8 @@ export interface RequestRecord {
   faultKind?: string
   /** Until the head of the answer. */
   delayMs: number
+  /** Only where the answer is streamed: `delayMs` is then until its first frame. */
+  stream?: StreamTruth
   /** When the result that was asked for had expired. */
   expiredAt?: number
   /** Only from a watched server. */

@@ -32,13 +32,13 @@ export class Repeats {
     return this.#known.get(keyOf(account, request.idempotency))
   }
 
-  /** A request was accepted: what its key has bought, if it has one. */
-  note(visit: Visit, taskId: string, reply: MockReply): void {
+  /** A request was accepted: what its key has bought, if it has one. `answerMs`: until its answer is whole. */
+  note(visit: Visit, taskId: string, reply: MockReply, answerMs: number): void {
     const { request, account, now } = visit
     if (request.idempotency === undefined || account === null) return
     const key = keyOf(account, request.idempotency)
     if (this.#known.has(key)) return
-    const bought = { key, taskId, request: requestOf(visit), reply, answeredAt: now + reply.delayMs, at: now }
+    const bought = { key, taskId, request: requestOf(visit), reply, answeredAt: now + answerMs, at: now }
     this.#known.set(key, bought)
     this.#order.push(bought)
   }
@@ -56,6 +56,11 @@ export class Repeats {
       this.#known.delete(oldest.key)
     }
   }
+}
+
+/** What was bought, once more: after `delayMs`, or as it was streamed. */
+export function answerAgain({ reply }: Bought, delayMs: number): MockReply {
+  return reply.stream === undefined ? { ...reply, delayMs } : reply
 }
 
 /** A key is one user's own. */

@@ -1,4 +1,5 @@
 import type { ModelClassSettings } from './schema.ts'
+import type { StreamSettings } from './stream-schema.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
@@ -17,4 +18,17 @@ export function requestFigures(
 /** How long tasks of such a request take. */
 export function latencyOf(settings: ModelClassSettings, body: Body): ModelClassSettings['latency'] {
   return requestFigures(settings, body)?.latency ?? settings.latency
+}
+
+/** How texts of such a request are streamed. */
+export function streamOf(settings: ModelClassSettings, body: Body): StreamSettings {
+  const own = requestFigures(settings, body)?.stream
+  if (own === undefined) return settings.stream
+  const { firstToken, tokenTime, tokens } = settings.stream
+  return {
+    ...settings.stream,
+    firstToken: own.firstToken ?? firstToken,
+    tokenTime: own.tokenTime ?? tokenTime,
+    tokens: own.tokens ?? tokens,
+  }
 }

@@ -5,6 +5,7 @@ import { fault } from './fault-schema.ts'
 import { excess, keyedBy, law, limits, queue, scope, stacked, weight } from './limit-schema.ts'
 import { formInFiles, rangedAmount, rangedCount, rangedDuration, rangedTotal } from './range-schema.ts'
 import { amount, share, startsAt } from './scalar-schema.ts'
+import { stream, streamOfSome } from './stream-schema.ts'
 
 /**
  * A mock world as YAML states it: a tier (what an account may do), a preset (how the gateway behaves), or both in one file. Files are
@@ -19,6 +20,7 @@ const latency = z.strictObject({
 const modelClass = z.strictObject({
   modality: z.enum(MODALITIES).describe('What its models generate.'),
   latency: latency.describe('Lognormal time from start to end of a task.'),
+  stream,
   capacity: rangedCount
     .nullable()
     .default(null)
@@ -41,6 +43,7 @@ const modelClass = z.strictObject({
           .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
           .describe('Fields of the body and the value that each must have.'),
         latency: latency.optional().describe('How long its tasks take. Default: as of any other.'),
+        stream: streamOfSome.optional(),
         credits: rangedAmount.optional().describe('What it costs in all. Default: by `price`.'),
       }),
     )

@@ -12,6 +12,7 @@ import { ORACLE, type OracleServer } from './oracle-server.ts'
 import { type RequestBody, readBody, shortHash } from './request-body.ts'
 import { FILES } from './routes.ts'
 import type { Speech } from './speech.ts'
+import { StreamSender } from './stream-sender.ts'
 import type { Witness } from './witness.ts'
 
 /** Header in which a caller may name call and attempt, such as `17.1`. */
@@ -32,6 +33,7 @@ export class Service {
   readonly #speech: Speech | null
   /** Answers that are still to be sent. */
   readonly #delayed = new Set<Alarm>()
+  readonly #streams: StreamSender
   /** Requests that never get one. */
   readonly #hanging = new Set<ServerResponse>()
   /** Connections that have brought a request: an answer may be under way on them. */
@@ -57,6 +59,7 @@ export class Service {
     this.#sightings = new Sightings(apiKey)
     this.#speed = speed
     this.#speech = speech
+    this.#streams = new StreamSender(clock)
   }
 
   /** Answers the requests of a server: all of them, or those for results alone. */
@@ -76,12 +79,14 @@ export class Service {
   stop(): void {
     this.#stopping = true
     this.#oracle.end()
+    this.#streams.stop()
     for (const response of this.#hanging) response.req.socket.destroy()
   }
 
   /** Sends nothing more. */
   cancel(): void {
     for (const alarm of this.#delayed) alarm.cancel()
+    this.#streams.cancel()
   }
 
   #serve(message: IncomingMessage, response: ServerResponse, origin: Sighting['origin']): void {
@@ -115,6 +120,7 @@ export class Service {
       authorization: speech === null ? headers.authorization : speech.authorizationOf(path, headers),
       body: understood !== undefined ? understood.body : 'value' in body ? body.value : undefined,
       ...(understood !== undefined && { route: understood.route, waitsForEnd: understood.waitsForEnd }),
+      form: speech?.form,
       unreadable: 'unreadable' in body ? body.unreadable : undefined,
       ...(speech !== null && { idempotency: speech.keyOfCall(headers) }),
       call: typeof label === 'string' ? (parseCallHeader(label) ?? undefined) : undefined,
@@ -129,24 +135,30 @@ export class Service {
     }
     const seen = this.#sightings.of(message, origin, body.hash, speech === null ? undefined : request.authorization)
     const { reply, n } = this.#witness.handle(this.#engine, request, seen)
-    if (reply.delayMs > 0) response.once('close', () => this.#closed(response, n))
+    if (reply.delayMs > 0 || reply.stream !== undefined) response.once('close', () => this.#closed(response, n))
     this.#send(response, said(reply), arrivedAt, tooLarge)
   }
 
-  /** A connection is closed before the answer was ordered: by the caller, unless this server ends. */
+  /** A connection is closed before the answer was ordered, or in the middle of a stream: by the caller, unless this server ends. */
   #closed(response: ServerResponse, n: number): void {
-    if (!this.#stopping && !response.headersSent && !this.#ordered.has(response))
+    const isUnanswered = !response.headersSent && !this.#ordered.has(response)
+    if (!this.#stopping && (isUnanswered || this.#streams.isSending(response)))
       this.#witness?.aborted(n, this.#clock.now())
   }
 
   #send(response: ServerResponse, reply: MockReply, arrivedAt: number, closing: boolean): void {
+    const sendNow = (): void => {
+      const { stream } = reply
+      if (stream === undefined) sendReply(response, reply, closing || this.#stopping)
+      else this.#streams.send(response, { ...reply, stream }, arrivedAt)
+    }
     if (reply.delayMs === 0) {
-      sendReply(response, reply, closing || this.#stopping)
+      sendNow()
     } else if (Number.isFinite(reply.delayMs)) {
       const alarm = this.#clock.alarm(arrivedAt + reply.delayMs, () => {
         this.#delayed.delete(alarm)
         this.#ordered.add(response)
-        sendReply(response, reply, closing || this.#stopping)
+        sendNow()
       })
       this.#delayed.add(alarm)
     } else {

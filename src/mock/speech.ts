@@ -1,3 +1,4 @@
+import type { MessageForm } from '../dialect/message-forms.ts'
 import type { Heard } from '../dialect/saying.ts'
 import type { DialectFile } from '../dialect/schema.ts'
 import { Stage } from '../dialect/stage.ts'
@@ -36,6 +37,11 @@ export class Speech {
     if (heard === null) return { heard, route: { endpoint: 'none', status: 404 }, body: undefined, waitsForEnd: false }
     const waitsForEnd = heard.asked.endpoint === 'submit' && this.#stage.answersAtOnce(heard.asked.modality)
     return { heard, route: routeOf(heard.asked), body: heard.body, waitsForEnd }
+  }
+
+  /** How texts are written. */
+  get form(): MessageForm {
+    return this.#file.text?.answer ?? 'anthropic'
   }
 
   /** The bearer token that stands for the key of a request. */

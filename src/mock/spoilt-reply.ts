@@ -1,6 +1,7 @@
 import type { MockReply } from './exchange.ts'
 import type { Faults, WireFault } from './faults.ts'
 import type { Reason, RequestRecord } from './oracle-log.ts'
+import { BODY_FAULTS } from './stream-faults.ts'
 
 /** Answers that are more than a refusal. */
 const SERVED: ReadonlySet<Reason> = new Set(['accepted', 'repeated'])
@@ -15,7 +16,7 @@ export function spoiltReply(
   if (reply.delayMs === Infinity) {
     // Work that never ends leaves its caller waiting.
     record.faultKind = 'hang'
-    return { ...reply, fault: 'hang' }
+    return { ...unstreamed(reply, record), fault: 'hang' }
   }
   if (fault === null) return reply
   // A fault after acceptance that met a refusal did not strike.
@@ -26,6 +27,16 @@ export function spoiltReply(
     faults.missed(fault)
     return reply
   }
+  // Its frames have been struck already.
+  if (reply.stream !== undefined && BODY_FAULTS.has(fault.kind)) return reply
   const delayMs = fault.kind === 'hang' ? Infinity : reply.delayMs + (fault.kind === 'slow-headers' ? fault.delay : 0)
-  return { ...reply, delayMs, fault: fault.kind }
+  return { ...unstreamed(reply, record), delayMs, fault: fault.kind }
+}
+
+/** A reply of whose stream nothing comes. */
+function unstreamed(reply: MockReply, record: RequestRecord): MockReply {
+  if (reply.stream === undefined) return reply
+  delete record.stream
+  const { stream: _, ...rest } = reply
+  return rest
 }

@@ -59,6 +59,7 @@ export class SpokenLine {
       authorization: this.#authorization,
       body: understood.body,
       waitsForEnd: understood.waitsForEnd,
+      form: this.#speech.form,
       call,
       ...(this.#hasKeys && { idempotency: key }),
     })

@@ -7,6 +7,7 @@ import type { Passage } from './gate.ts'
 import type { Job } from './job.ts'
 import { runTimeMs } from './latency.ts'
 import type { MockWorld } from './schema.ts'
+import { Streams } from './streams.ts'
 
 /** Last part of keys of draws that no call names. */
 const UNNAMED = -1
@@ -17,6 +18,7 @@ export class Workshop {
   readonly #identifiers: (n: number) => number
   readonly #latency: Draw
   readonly #faults: Faults
+  readonly #streams: Streams
   #accepted = 0
 
   constructor(world: MockWorld, random: RandomSource, faults: Faults) {
@@ -24,6 +26,7 @@ export class Workshop {
     this.#identifiers = random.uniforms('identifier')
     this.#latency = random.draws('latency')
     this.#faults = faults
+    this.#streams = new Streams(world, random, faults)
   }
 
   accept(visit: Visit, modality: Job['modality']): Job {
@@ -34,7 +37,10 @@ export class Workshop {
     const fate = this.#faults.ofJob(model.name, now, key)
     // A text reply has no task that could fail: only faults of the exchange concern it.
     if (modality === 'text') fate.end = null
-    const durationMs = runTimeMs(model, body, now, this.#world.latency.coldStart, this.#latency, key) * fate.slowFactor
+    const isStreamed = modality === 'text' && body.stream === true
+    const stream = isStreamed ? this.#streams.plan(visit, model, key, fate.slowFactor) : null
+    const durationMs =
+      stream?.workMs ?? runTimeMs(model, body, now, this.#world.latency.coldStart, this.#latency, key) * fate.slowFactor
 
     let startsAt = Math.max(now, passage.startsAt)
     for (const station of passage.stations) startsAt = station.startsAt(startsAt)
@@ -46,6 +52,7 @@ export class Workshop {
 
     const n = ++this.#accepted
     model.accepted++
+    if (modality === 'text') model.underWay++
     model.busyUntil = Math.max(model.busyUntil, Number.isFinite(doneAt) ? doneAt : now)
     return {
       n,
@@ -66,6 +73,7 @@ export class Workshop {
       freedAt,
       isCancelled: false,
       polls: 0,
+      stream,
     }
   }
 

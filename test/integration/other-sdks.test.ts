@@ -8,7 +8,10 @@ const REQUEST = {
   max_tokens: 64,
   messages: [{ role: 'user', content: 'Name three kites.' }],
 } as const
-const AT_ONCE = { models: { 'text-fast': { latency: { median: '0s', sigma: 0 } } } }
+const NONE = { median: '0s', sigma: 0 }
+/** Six tokens are the text of a whole answer. */
+const STREAM = { firstToken: NONE, tokenTime: { median: '5ms', sigma: 0 }, tokens: { median: 6, sigma: 0 } }
+const AT_ONCE = { models: { 'text-fast': { latency: NONE, stream: STREAM } } }
 
 function sdkOf({ url, apiKey }: MockServer): Anthropic {
   return new Anthropic({ baseURL: url, authToken: apiKey, apiKey: null, maxRetries: 0 })

@@ -1,0 +1,93 @@
+import * as z from 'zod'
+import { duration } from '../limits/quantities.ts'
+import { kind, when } from './fault-times.ts'
+
+const after = z
+  .int()
+  .min(0)
+  .default(10)
+  .describe('It happens after so many tokens, or after the last where there are fewer. Default 10.')
+const part = z.number().min(0).max(1)
+
+/** Faults of streamed texts, in the order in which those that strike one stream act. They strike no request without `stream: true`. */
+export const STREAM_FAULTS = [
+  z.strictObject({
+    kind: kind('reasoning-first', 'A stream begins with reasoning.'),
+    ...when,
+    part: part.default(0.5).describe('Part of its tokens that are reasoning, at least one of them. Default 0.5.'),
+  }),
+  z.strictObject({
+    kind: kind('joined-tokens', 'A frame of a stream holds several tokens, and is written with the last of them.'),
+    ...when,
+    tokens: z.int().min(2).default(4).describe('How many. Default 4.'),
+  }),
+  z.strictObject({
+    kind: kind('split-tokens', 'Each token of a stream comes in several frames.'),
+    ...when,
+    pieces: z.int().min(2).default(3).describe('In how many, or as many as it has characters. Default 3.'),
+  }),
+  z.strictObject({
+    kind: kind('role-first', 'The frame that opens a stream, which has no text, comes long before the first token.'),
+    ...when,
+    at: part.default(0.1).describe('Part of the time to the first token after which it comes. Default 0.1.'),
+  }),
+  z.strictObject({
+    kind: kind('usage-apart', 'Usage comes after the stop reason in a frame of its own, asked for or not.'),
+    ...when,
+    delay: duration.default(1000).describe('So long after it. Default 1s.'),
+  }),
+  z.strictObject({ kind: kind('no-usage', 'No frame of a stream states usage.'), ...when }),
+  z.strictObject({
+    kind: kind('keep-alive', 'Pings go on after the text of a stream, and only then it is closed.'),
+    ...when,
+    lasts: duration.default(30_000).describe('They go on for so long. Default 30s.'),
+    every: duration.default(5000).describe('From one to the next. Default 5s.'),
+  }),
+  z.strictObject({
+    kind: kind('fake-stream', 'All frames of a stream come at once, when its text is whole.'),
+    ...when,
+  }),
+  z.strictObject({
+    kind: kind('malformed-frame', 'One frame of a stream is not quite JSON, and its text is lost.'),
+    ...when,
+    after,
+  }),
+  z.strictObject({
+    kind: kind('stall', 'A stream pauses in its middle.'),
+    ...when,
+    after,
+    lasts: duration.nullable().default(null).describe('It goes on after so long. Default: never.'),
+  }),
+  z.strictObject({
+    kind: kind('cut-stream', 'A stream ends in its middle, without a stop reason.'),
+    ...when,
+    after,
+    how: z
+      .enum(['reset', 'clean'])
+      .default('reset')
+      .describe('The connection breaks, or the body ends as if it were whole. Default reset.'),
+  }),
+  z.strictObject({ kind: kind('error-event', 'A stream ends in its middle with an error.'), ...when, after }),
+  z.strictObject({
+    kind: kind('pings-only', 'Pings come for as long as a stream would, and nothing else.'),
+    ...when,
+    every: duration.default(1000).describe('From one to the next. Default 1s.'),
+  }),
+  z.strictObject({
+    kind: kind('empty-stream', 'A stream brings no text.'),
+    ...when,
+    closed: z
+      .boolean()
+      .default(false)
+      .describe('Whether it is opened and closed all the same, or has no frame at all. Default false.'),
+  }),
+] as const
+export type StreamFaultSettings = z.output<(typeof STREAM_FAULTS)[number]>
+export type StreamFaultKind = StreamFaultSettings['kind']
+
+/** The kinds, in that order. */
+export const STREAM_FAULT_KINDS: readonly StreamFaultKind[] = STREAM_FAULTS.map(({ shape }) => shape.kind.value)
+
+export function isStreamFault(fault: { kind: string }): fault is StreamFaultSettings {
+  return (STREAM_FAULT_KINDS as readonly string[]).includes(fault.kind)
+}

@@ -1,0 +1,43 @@
+import { streamIn } from '../dialect/message-forms.ts'
+import { isRecord } from '../gateway/error-parts.ts'
+import type { MockReply, MockStream, Visit } from './exchange.ts'
+import type { Job } from './job.ts'
+import { messageReply } from './message-reply.ts'
+import { type StreamPlan, tokensOf, truthOf } from './stream-plan.ts'
+
+/** The answer to an accepted text: whole after `answerMs`, or as a stream in time where the request asks for one. */
+export function textReply(job: Job, visit: Visit, answerMs: number, originEpochMs: number): MockReply {
+  const { body, now, record } = visit
+  if (job.stream === null) return messageReply(job, body, answerMs)
+  const startMs = job.startsAt - now
+  record.stream = truthOf(job.stream, startMs)
+  const stream = streamed(job, job.stream, startMs, visit, originEpochMs)
+  // The head comes with the first frame.
+  const headMs = stream.frames[0]?.atMs ?? stream.endAtMs
+  return { ...messageReply(job, body, headMs, tokensOf(job.stream).output), stream }
+}
+
+/** A plan in frames; steps of one instant are written together. */
+function streamed(
+  { id, model }: Job,
+  plan: StreamPlan,
+  startMs: number,
+  { body, now, request }: Visit,
+  originEpochMs: number,
+): MockStream {
+  const write = streamIn(request.form ?? 'anthropic', {
+    ...{ id, model: model.name },
+    createdS: Math.floor((originEpochMs + now) / 1000),
+    usage: plan.hasUsage ? { input: plan.input, ...tokensOf(plan) } : null,
+    asksUsage: isRecord(body.stream_options) && body.stream_options.include_usage === true,
+  })
+  const frames: { atMs: number; text: string }[] = []
+  for (const { ms, step } of plan.steps) {
+    const atMs = startMs + ms
+    const text = write(step)
+    const last = frames.at(-1)
+    if (last?.atMs === atMs) last.text += text
+    else if (text !== '') frames.push({ atMs, text })
+  }
+  return { frames, end: plan.end, endAtMs: startMs + plan.endMs }
+}

@@ -3,7 +3,7 @@ import { planCalls } from '../load/plan.ts'
 import { runLoad } from '../load/run-load.ts'
 import { MockEngine } from '../mock/engine.ts'
 import { inProcessGateway } from '../mock/in-process-gateway.ts'
-import type { OracleLog } from '../mock/oracle-log.ts'
+import { answeredMs, isBrokenStream, type OracleLog } from '../mock/oracle-log.ts'
 import type { MockWorld } from '../mock/schema.ts'
 import { parseProfile } from '../profile/load-profile.ts'
 import type { Profile } from '../profile/profile.ts'
@@ -137,14 +137,15 @@ class CourseLog implements OracleLog {
 
   record(record: Parameters<OracleLog['record']>[0]): void {
     if (record.type !== 'request') return
-    const { t, delayMs, endpoint, taskId, taskStatus, status, faultKind } = record
+    const { t, endpoint, taskId, taskStatus, status, faultKind } = record
     this.#firstAt = Math.min(this.#firstAt, t)
     if (endpoint === 'poll') this.#reads++
     if (endpoint === 'submit' || endpoint === 'message') this.#attempts++
     const isEnd = endpoint === 'message' ? status === 200 : taskStatus === 'completed' || taskStatus === 'failed'
     if (!isEnd || taskId === undefined || (faultKind !== undefined && faultKind !== 'slow-headers')) return
+    if (isBrokenStream(record)) return
     this.#told.add(taskId)
-    this.#lastAt = Math.max(this.#lastAt, t + delayMs)
+    this.#lastAt = Math.max(this.#lastAt, t + answeredMs(record))
   }
 
   course(credits: number): Course {

@@ -1,4 +1,4 @@
-import type { OracleRecord, RequestRecord } from '../mock/oracle-log.ts'
+import { answeredMs, isBrokenStream, type OracleRecord, type RequestRecord } from '../mock/oracle-log.ts'
 import { DemandBook } from './demand.ts'
 import { Recent } from './recent.ts'
 import type { RuleRun } from './rule.ts'
@@ -71,7 +71,7 @@ export class Watcher {
   show(record: OracleRecord): void {
     const t = record.t / this.#speed
     if (record.type === 'request') {
-      this.#request({ ...record, t, delayMs: record.delayMs / this.#speed })
+      this.#request({ ...record, t, delayMs: answeredMs(record) / this.#speed })
     } else if (record.type === 'abort') {
       this.#pending.get(record.n)?.hungUp(t)
       this.#pending.delete(record.n)
@@ -213,8 +213,9 @@ function endOf({ t, delayMs, faultKind }: RequestRecord): number {
   return faultKind === 'hang' ? Infinity : t + delayMs
 }
 
-function isTold({ faultKind }: RequestRecord): boolean {
-  return faultKind === undefined || !WITHHELD.has(faultKind)
+function isTold(record: RequestRecord): boolean {
+  const { faultKind } = record
+  return !isBrokenStream(record) && (faultKind === undefined || !WITHHELD.has(faultKind))
 }
 
 /** Tasks that are remembered; of more the oldest are forgotten. */

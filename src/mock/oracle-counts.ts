@@ -1,7 +1,7 @@
 import type { TaskStatus } from '../gateway/bodies.ts'
 import type { Job } from './job.ts'
 import { type Book, fromMicro } from './ledger.ts'
-import type { Reason, RequestRecord, Visited } from './oracle-log.ts'
+import { isBrokenStream, type Reason, type RequestRecord, type Visited } from './oracle-log.ts'
 
 interface EndpointCounts {
   requests: number
@@ -76,8 +76,7 @@ export class OracleTally {
     const { faultKind } = record
     counts.byStatus.add(faultKind !== undefined && SILENT.has(faultKind) ? 'none' : record.status)
     counts.byReason.add(record.reason)
-    const isSpoiltStream = record.stream !== undefined && record.stream.end !== 'whole'
-    if (isSpoiltStream || (faultKind !== undefined && SPOILING.has(faultKind))) counts.spoiled++
+    if (isBrokenStream(record) || (faultKind !== undefined && SPOILING.has(faultKind))) counts.spoiled++
     if (record.taskStatus !== undefined && record.endpoint === 'poll') this.#polls.add(record.taskStatus)
     if (record.model === undefined) return
     const model = this.#model(record.model)

@@ -122,6 +122,16 @@ export interface RequestRecord {
   told?: Told
 }
 
+/** From the arrival of a request until its answer is whole, or will be no more; ms, Infinity where its stream never ends. */
+export function answeredMs({ delayMs, stream }: RequestRecord): number {
+  return stream === undefined ? delayMs : (stream.endMs ?? Number.POSITIVE_INFINITY)
+}
+
+/** Whether a stream lacks a part of its answer; false for what is not streamed. */
+export function isBrokenStream({ stream }: RequestRecord): boolean {
+  return stream !== undefined && stream.end !== 'whole'
+}
+
 /** The caller hung up before it was answered: of a watched server alone. */
 export interface AbortRecord {
   type: 'abort'

@@ -144,11 +144,10 @@ export function writeRate(perSecond: number): string {
 
 /** Tokens in a second as a profile states them: `90k/min`; parses back to the same number. */
 export function writeTokenRate(perSecond: number): string {
-  const texts = RATE_UNITS.slice(0, 3).flatMap(({ names: [name], times }) => {
-    const units = perSecond * times
-    return [`${tidy(units / 1e6)}M/${name}`, `${tidy(units / 1000)}k/${name}`, `${tidy(units)}/${name}`]
-  })
-  return shortest(perSecond, [...texts, `${perSecond}/s`], parseTokensPerSecond)
+  const aMinute = perSecond * 60
+  const texts = [`${tidy(aMinute / 1e6)}M/min`, `${tidy(aMinute / 1000)}k/min`, `${tidy(aMinute)}/min`]
+  const exact = texts.filter((text) => parseTokensPerSecond(text) === perSecond)
+  return shortest(perSecond, exact.length > 0 ? exact : [`${perSecond}/s`], parseTokensPerSecond)
 }
 
 /** A share of 1 as a profile states it: `5%`; parses back to the same number. */

@@ -57,12 +57,16 @@ function fromPolicy(policy: string, nowEpochMs: number): number | null {
   return isUsedUp(remaining) ? resetMs(reset, nowEpochMs) : null
 }
 
-/** Subjects of the `X-RateLimit-Reset…` headers, each with the header that states the remainder. */
+/** Subjects of the `X-RateLimit-Reset…` and `Anthropic-RateLimit-…-Reset` headers, each with the header that states the remainder. */
 const VENDOR_RESETS = [
   ['x-ratelimit-reset-after', 'x-ratelimit-remaining'],
   ['x-ratelimit-reset', 'x-ratelimit-remaining'],
   ['x-ratelimit-reset-requests', 'x-ratelimit-remaining-requests'],
   ['x-ratelimit-reset-tokens', 'x-ratelimit-remaining-tokens'],
+  ['anthropic-ratelimit-requests-reset', 'anthropic-ratelimit-requests-remaining'],
+  ['anthropic-ratelimit-tokens-reset', 'anthropic-ratelimit-tokens-remaining'],
+  ['anthropic-ratelimit-input-tokens-reset', 'anthropic-ratelimit-input-tokens-remaining'],
+  ['anthropic-ratelimit-output-tokens-reset', 'anthropic-ratelimit-output-tokens-remaining'],
 ] as const
 
 function fromVendorRateLimit(headers: HeaderFields, nowEpochMs: number): number | null {

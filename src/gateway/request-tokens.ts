@@ -15,6 +15,12 @@ export function requestTokens(body: Readonly<Record<string, unknown>>): RequestT
   return { input: inputTokensOf(body.messages), mostOutput: mostOutputOf(body) }
 }
 
+/** The most tokens that a request may use. */
+export function mostTokens(body: Readonly<Record<string, unknown>>): number {
+  const { input, mostOutput } = requestTokens(body)
+  return input + mostOutput
+}
+
 /** Tokens of the texts alone; at least 1. */
 export function inputTokensOf(messages: unknown): number {
   if (!Array.isArray(messages)) return 1

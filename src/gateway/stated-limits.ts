@@ -2,11 +2,14 @@ import { parseHttpDateMs } from '../time/http-date.ts'
 import type { HeaderFields } from '../wire/header-fields.ts'
 import { errorParts } from './error-parts.ts'
 
+/** What a limit on tokens counts. */
+export type CountedTokens = 'tokens' | 'input-tokens' | 'output-tokens'
+
 /** A limit that a gateway states itself. Never a promise: what it states may be of another limit than the one that is met. */
 export interface StatedLimit {
   /** Where it stood. */
   source: 'ratelimit-policy' | 'ratelimit' | 'x-ratelimit' | 'body'
-  concerns: 'rate' | 'concurrency'
+  concerns: 'rate' | 'concurrency' | CountedTokens
   limit: number
   /** Null if it is not stated. */
   windowMs: number | null
@@ -54,6 +57,11 @@ const VENDOR = [
   ['x-rate-limit-limit', 'rate'],
   ['x-ratelimit-limit-requests', 'rate'],
   ['x-concurrency-limit', 'concurrency'],
+  ['x-ratelimit-limit-tokens', 'tokens'],
+  ['anthropic-ratelimit-requests-limit', 'rate'],
+  ['anthropic-ratelimit-tokens-limit', 'tokens'],
+  ['anthropic-ratelimit-input-tokens-limit', 'input-tokens'],
+  ['anthropic-ratelimit-output-tokens-limit', 'output-tokens'],
 ] as const
 
 function fromVendor(headers: HeaderFields): StatedLimit[] {
@@ -94,7 +102,27 @@ function fromBody(body: unknown): StatedLimit[] {
   return found
 }
 
+/** "40,000 input tokens per minute", "tokens per min (TPM): Limit 10000, Used 9000". */
+function fromTokenWords(text: string): StatedLimit[] {
+  const before = /(\d[\d,]{0,11})\s*(input |output )?tokens\s*(?:per|\/)\s*(second|sec|minute|min|hour|day)\b/i.exec(
+    text,
+  )
+  const after =
+    /\b(input |output )?tokens per (second|sec|minute|min|hour|day)\b[^:]{0,20}:\s*limit:?\s*(\d[\d,]{0,11})/i.exec(
+      text,
+    )
+  const [figure, which, unit] = before?.slice(1) ?? [after?.[3], after?.[1], after?.[2]]
+  const limit = whole(figure?.replaceAll(',', ''))
+  const windowMs = PERIODS[unit?.toLowerCase() ?? '']
+  if (limit === null || windowMs === undefined) return []
+  const kind = which?.trim().toLowerCase()
+  const concerns = kind === 'input' ? 'input-tokens' : kind === 'output' ? 'output-tokens' : 'tokens'
+  return [{ source: 'body', concerns, limit, windowMs }]
+}
+
 function fromWords(text: string): StatedLimit[] {
+  const tokens = fromTokenWords(text)
+  if (tokens.length > 0) return tokens
   const rate =
     /(\d{1,7})\s*(?:requests?|calls?|submits?|tasks?|images?|rpm)?\s*(?:per|\/)\s*(second|sec|minute|min|hour|day|s|m|h)\b/i.exec(
       text,

@@ -1,4 +1,7 @@
+import { epochMsOfIso } from '../time/iso.ts'
 import { readDuration } from './wait-prose.ts'
+
+const RFC_3339 = /^\s*\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:\d\d)\s*$/
 
 /** A number that is neither negative nor written in a way that no server means (hex, exponents, blanks). */
 export function decimal(text: string | undefined): number | null {
@@ -23,11 +26,14 @@ export function secondsOrInstantMs(value: number, nowEpochMs: number): number {
   return Math.max(0, (value < LARGEST_EPOCH_SECONDS ? value * 1000 : value) - nowEpochMs)
 }
 
-/** A reset as delta seconds, Unix seconds, Unix ms or a spelled duration, distinguished by size and form. */
+/** A reset as delta seconds, Unix seconds, Unix ms, an instant of RFC 3339 or a spelled duration, distinguished by size and form. */
 export function resetMs(text: string | undefined, nowEpochMs: number): number | null {
   if (text === undefined) return null
   const value = decimal(text)
-  return value === null ? spelledMs(text) : secondsOrInstantMs(value, nowEpochMs)
+  if (value !== null) return secondsOrInstantMs(value, nowEpochMs)
+  if (!RFC_3339.test(text)) return spelledMs(text)
+  const at = epochMsOfIso(text.trim())
+  return Number.isFinite(at) ? Math.max(0, at - nowEpochMs) : null
 }
 
 /** Several limits used up at once are waited for together. */

@@ -26,8 +26,11 @@ export interface Admission {
 }
 
 export interface Permit {
-  /** Gives back what is held; exactly one call counts, further ones are ignored. */
-  end(result: PermitResult): void
+  /**
+   * Gives back what is held; exactly one call counts, further ones are ignored. `used`: tokens that the work has used, where it is admitted by
+   * tokens; all that it took counts without it.
+   */
+  end(result: PermitResult, used?: number): void
 }
 
 /** Result of the admitted work. Adaptive admission learns from it; the others only take back the slot. */
@@ -47,6 +50,8 @@ export interface AdmissionLimit {
 export interface ModelAdmission {
   slot: Admission
   pace: Admission
+  /** Passed by every attempt after the pace, with what it may use as its cost; absent where tokens are not limited. */
+  tokens?: Admission
 }
 
 /** Rejection of waiters when their admission closes, and of every later `acquire`. */

@@ -1,3 +1,4 @@
+import { mostTokens } from '../gateway/request-tokens.ts'
 import type { EventSink } from '../measure/events.ts'
 import type { RetrySettings } from '../profile/retry-settings.ts'
 import type { Alarm, Clock } from '../time/clock.ts'
@@ -57,9 +58,9 @@ export class CallGate {
    * cost more than what is done in it. An admitted call continues one turn of the microtasks later than with an async function: after those that
    * receive an answer at the same instant. The log of a seed shows this order.
    */
-  #waitFor(admission: Admission, call: Call, now: number): Promise<Permit | null> {
+  #waitFor(admission: Admission, call: Call, now: number, cost = 1): Promise<Permit | null> {
     const patience = this.#patienceOf(call, now)
-    return admission.acquire(1, patience).then(
+    return admission.acquire(cost, patience).then(
       (permit) => {
         patience?.end()
         return permit
@@ -90,17 +91,35 @@ export class CallGate {
    */
   passPace(call: Call): Permit | Promise<Permit | null> {
     const now = this.#ports.clock.now()
-    const { pace } = this.#admissionOf(call)
+    const { pace, tokens } = this.#admissionOf(call)
+    if (tokens !== undefined) return this.#waitForLeave(call, this.#waitForBoth(call, pace, tokens, now), now)
     const permit = pace.tryAcquire()
-    if (permit === null) return this.#waitForPace(call, pace, now)
+    if (permit === null) return this.#waitForLeave(call, this.#waitFor(pace, call, now), now)
     const held = this.#ports.spending.turn(call)
     if (held !== null) return this.#waitForAccount(call, permit, held, now)
     this.#tellAdmitted(call, now, now)
     return permit
   }
 
-  #waitForPace(call: Call, pace: Admission, before: number): Promise<Permit | null> {
-    return this.#waitFor(pace, call, before).then((permit) => {
+  /** First the pace, so that nobody holds tokens who may not yet send. */
+  async #waitForBoth(call: Call, pace: Admission, tokens: Admission, before: number): Promise<Permit | null> {
+    const turn = await this.#waitFor(pace, call, before)
+    if (turn === null || call.ended) return turn
+    const leave = await this.#waitFor(tokens, call, before, mostTokens(call.load.requests[call.request]?.body ?? {}))
+    if (leave === null) {
+      turn.end('ignored')
+      return null
+    }
+    return {
+      end(result, used) {
+        turn.end(result)
+        leave.end(result, used)
+      },
+    }
+  }
+
+  #waitForLeave(call: Call, leave: Promise<Permit | null>, before: number): Promise<Permit | null> {
+    return leave.then((permit) => {
       const now = this.#ports.clock.now()
       if (permit === null || call.ended) {
         call.admissionWaitMs += now - before
@@ -144,16 +163,20 @@ export class CallGate {
   coolDown(call: Call, until: number): void {
     if (this.#scope === 'call') return
     const group = this.#scope === 'model' ? [call.load.model] : [...this.#admission.keys()]
-    for (const model of group) this.#admission.get(model)?.pace.holdUntil(until)
+    for (const model of group) {
+      this.#admission.get(model)?.pace.holdUntil(until)
+      this.#admission.get(model)?.tokens?.holdUntil(until)
+    }
     this.#ports.claims?.coolDown(call.number, group, until)
   }
 
   /** Admits nobody any more, and tells all waiters so. */
   close(): void {
     this.#isClosed = true
-    for (const { slot, pace } of this.#admission.values()) {
+    for (const { slot, pace, tokens } of this.#admission.values()) {
       slot.close()
       pace.close()
+      tokens?.close()
     }
   }
 

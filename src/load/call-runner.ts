@@ -16,6 +16,7 @@ import { Retries } from './retries.ts'
 import type { RetryBudget } from './retry-budget.ts'
 import type { RetryDecision } from './retry-policy.ts'
 import type { Spending } from './spending.ts'
+import { tokensUsed } from './tokens-used.ts'
 
 export interface CallRunnerPorts extends GatePorts, AttemptPorts, CallsInHandPorts {
   random: RandomSource
@@ -121,7 +122,7 @@ export class CallRunner {
         const passed = this.#gate.passPace(call)
         const pace = passed instanceof Promise ? await passed : passed
         if (pace === null || call.ended) {
-          pace?.end('ignored')
+          pace?.end('ignored', 0)
           if (!call.ended) this.#outOfPatience(call)
           next = 'ignored'
         } else if (!this.#mayAttempt(call, pace)) next = 'ignored'
@@ -168,7 +169,7 @@ export class CallRunner {
 
   #mayNotAttempt(call: Call, pace: Permit): void {
     const { clock, spending } = this.#ports
-    pace.end('ignored')
+    pace.end('ignored', 0)
     // The first refusal stops the run, and with it this very call.
     if (!call.ended && call.attempts === 0) this.#calls.drop(call, spending.dropReason)
     else if (!call.ended) this.#calls.end(call, 'interrupted', clock.now())
@@ -182,7 +183,8 @@ export class CallRunner {
   ): NextStep | Promise<NextStep> {
     this.#attempts.answered()
     this.#ports.spending.answered(call, outcome)
-    pace.end(outcome.kind === 'accepted' ? 'success' : outcome.kind === 'throttled' ? 'throttled' : 'ignored')
+    const result = outcome.kind === 'accepted' ? 'success' : outcome.kind === 'throttled' ? 'throttled' : 'ignored'
+    pace.end(result, call.load.admission.tokens === undefined ? undefined : tokensUsed(outcome))
     if (call.ended) return 'ignored'
     return outcome.kind === 'accepted' ? this.#accepted(call, outcome, slot) : this.#notAccepted(call, outcome)
   }

@@ -1,9 +1,10 @@
-import type { AdmissionSettings, Profile } from '../profile/profile.ts'
+import type { AdmissionSettings, Profile, TokenPace } from '../profile/profile.ts'
 import type { Clock } from '../time/clock.ts'
 import type { Admission, AdmissionLimit, ModelAdmission } from './admission.ts'
 import { type LimitSetting, laneCount } from './lanes.ts'
 import { localAdmission } from './local-admission.ts'
 import { withPacing } from './pacing.ts'
+import { tokenAdmission } from './token-admission.ts'
 
 /** `bottleneck` for real time, `local` for virtual. */
 export type AdmissionKind = 'bottleneck' | 'local'
@@ -40,9 +41,16 @@ export async function createAdmission(
   kind: AdmissionKind,
   speed = 1,
 ): Promise<ModelAdmission> {
-  const { concurrency, ratePerSecond, burst } = settings
+  const { concurrency, ratePerSecond, burst, tokens } = settings
   const create = await creatorOf(settings, kind, speed, 'admission')
-  return { slot: create({ concurrency }, clock), pace: create({ ratePerSecond, burst }, clock) }
+  const both = { slot: create({ concurrency }, clock), pace: create({ ratePerSecond, burst }, clock) }
+  return tokens === undefined ? both : { ...both, tokens: await tokensOf(tokens, clock, kind) }
+}
+
+async function tokensOf(tokens: TokenPace, clock: Clock, kind: AdmissionKind): Promise<Admission> {
+  if (kind === 'local') return tokenAdmission(tokens, clock)
+  const { bottleneckTokens } = await import('./bottleneck-tokens.ts')
+  return bottleneckTokens(tokens, clock)
 }
 
 /** Enforcer of a stated limit: Bottleneck in real time. */

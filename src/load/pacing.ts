@@ -18,9 +18,9 @@ export function withPacing(
   if (pacing === null) return admission
   const shared = pacing.scope === 'account' ? createPace(pacing, clock, create) : null
   return new Map(
-    Array.from(admission, ([model, { slot, pace }]) => [
+    Array.from(admission, ([model, { pace, ...others }]) => [
       model,
-      { slot, pace: bothOf(shared ?? createPace(pacing, clock, create), pace) },
+      { ...others, pace: bothOf(shared ?? createPace(pacing, clock, create), pace) },
     ]),
   )
 }

@@ -11,6 +11,17 @@ export function heldPermit(onEnd: (result: PermitResult) => void): Permit {
   return new HeldPermit(onEnd)
 }
 
+/** A permit of so much cost whose end tells how much of it was not used; below 0, how much more was. */
+export function settledPermit(cost: number, onEnd: (rest: number) => void): Permit {
+  let isOpen = true
+  return {
+    end(_result, used = cost) {
+      if (isOpen && used !== cost) onEnd(cost - used)
+      isOpen = false
+    },
+  }
+}
+
 class HeldPermit implements Permit {
   #onEnd: ((result: PermitResult) => void) | undefined
 

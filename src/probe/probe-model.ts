@@ -164,7 +164,7 @@ const NEVER = ['balance'] as const
 function statedWords(attempts: readonly Attempt[]): string[] {
   const words = attempts.flatMap(({ stated = [] }) =>
     stated.map(({ source, concerns, limit, windowMs }) => {
-      const what = concerns === 'rate' ? `${limit} requests` : `${limit} at a time`
+      const what = `${limit} ${concerns === 'rate' ? 'requests' : concerns === 'concurrency' ? 'at a time' : concerns.replace('-', ' ')}`
       return `${source}: ${what}${windowMs === null ? '' : ` in ${formatDuration(windowMs)}`}`
     }),
   )

@@ -95,7 +95,9 @@ export async function courseOfRate(
       marksOf(requester.attempts.slice(from), models, network, holding),
       network,
       clock.originEpochMs,
-      requester.attempts.flatMap(({ stated = [] }) => stated),
+      requester.attempts.flatMap(({ stated = [] }) =>
+        stated.filter(({ concerns }) => concerns === 'rate' || concerns === 'concurrency'),
+      ),
       {
         othersPerMs: othersPerMs(requester.balance.othersOf(model.model)),
         longestWindowMs,

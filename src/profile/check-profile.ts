@@ -1,3 +1,4 @@
+import { mostTokens } from '../gateway/request-tokens.ts'
 import { nearest } from '../nearest.ts'
 import { formatCount } from '../units.ts'
 import { MOST_CALLS, offeredCalls } from './offered-calls.ts'
@@ -19,6 +20,7 @@ export function checkProfile(profile: Profile, stated: { phases: boolean; durati
   return [
     ...faults,
     ...modelFaults(profile),
+    ...tokenFaults(profile),
     ...mixFaults(profile),
     ...sizeFaults(profile),
     ...budgetFaults(profile),
@@ -71,6 +73,19 @@ function modelFaults(profile: Profile): ProfileFault[] {
       ]
     }
     return arrivalFaults(arrivals, ['models', index, 'arrivals'], lengthMs)
+  })
+}
+
+/** An attempt takes its tokens at once: there must be as many. */
+function tokenFaults({ models }: Profile): ProfileFault[] {
+  return models.flatMap(({ modality, admission: { tokens }, requests }, index): ProfileFault[] => {
+    if (tokens === undefined) return []
+    const path = ['models', index, 'admission', 'tokens']
+    if (modality !== 'text') return [{ path, message: `a model of ${modality} has no tokens\nleave it out` }]
+    const most = Math.max(...requests.map(({ body }) => mostTokens(body)))
+    if (most <= tokens.burst) return []
+    const message = `a request may use ${formatCount(most)} tokens, and ${formatCount(tokens.burst)} are the most at once\nset a larger burst, or a smaller max_tokens`
+    return [{ path, message }]
   })
 }
 

@@ -4,16 +4,40 @@ import { MODALITIES } from '../gateway/modality.ts'
 import { lastingBody } from '../lasting-body.ts'
 import { parseDurationMs, parseShare } from '../units.ts'
 import { arrivalsSchema, closedSchema } from './arrivals-schema.ts'
-import type { AdmissionSettings, ModelLoad, PollSettings } from './profile.ts'
-import { duration, rate, share, span } from './scalar-schema.ts'
+import type { AdmissionSettings, ModelLoad, PollSettings, TokenPace } from './profile.ts'
+import { duration, rate, share, span, tokenRate } from './scalar-schema.ts'
 
 const NO_ADMISSION: AdmissionSettings = { ratePerSecond: null, burst: 1, concurrency: null, longestWaitMs: null }
+
+const A_MINUTE = 60
+
+/** Where nothing says how many may be taken at once, those of a minute may. */
+const tokens = z
+  .union(
+    [
+      tokenRate(),
+      z.strictObject({
+        rate: tokenRate().describe('Tokens per unit of time, such as 90k/min.'),
+        burst: z.int().positive().optional().describe('Tokens that may be taken at once. Default: those of a minute.'),
+      }),
+    ],
+    { error: 'expected tokens in a time such as 90k/min, or a map with rate, burst' },
+  )
+  .transform((input): TokenPace => {
+    const { rate: perSecond, burst } = typeof input === 'number' ? { rate: input, burst: undefined } : input
+    return { perSecond, burst: burst ?? Math.max(1, Math.floor(perSecond * A_MINUTE)) }
+  })
 
 const limits = z
   .strictObject({
     rate: rate().optional().describe('Attempts let through per unit of time, such as 20/min. Default: no limit.'),
     burst: z.int().positive().optional().describe('Attempts that may pass at once after a pause. Default 1.'),
     concurrency: z.int().positive().optional().describe('Calls that hold a slot at once. Default: no limit.'),
+    tokens: tokens
+      .optional()
+      .describe(
+        'Tokens that attempts of text may take, such as 90k/min: input by an estimate, and max_tokens, of which what is not used comes back. Default: no limit.',
+      ),
     longestWait: span()
       .optional()
       .describe(
@@ -30,11 +54,12 @@ const limits = z
       burst: input.burst ?? 1,
       concurrency: input.concurrency ?? null,
       longestWaitMs: input.longestWait ?? null,
+      ...(input.tokens !== undefined && { tokens: input.tokens }),
     }),
   )
 
 const admission = z.union([z.literal('none').transform(() => NO_ADMISSION), limits], {
-  error: 'expected none, or a map with rate, burst, concurrency, longestWait',
+  error: 'expected none, or a map with rate, burst, concurrency, tokens, longestWait',
 })
 
 const FIRST_POLL = 'expected a delay such as 5s, or 0.6 of estimate, or 0.6 of estimate or 2s'

@@ -159,6 +159,14 @@ export interface AdmissionSettings {
   concurrency: number | null
   /** Longest wait for slot and pace together: a call never sent is then dropped, after an attempt it gives up; null waits for ever. */
   longestWaitMs: number | null
+  /** Tokens that attempts of text may take; absent where they are not limited. */
+  tokens?: TokenPace
+}
+
+/** A bucket of `burst` tokens: an attempt takes its estimated input tokens and its `max_tokens`, and gives back what it did not use. */
+export interface TokenPace {
+  perSecond: number
+  burst: number
 }
 
 export interface PollSettings {

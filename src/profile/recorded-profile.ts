@@ -68,6 +68,7 @@ const model = z.object({
     burst: z.number(),
     concurrency: z.number().nullable(),
     longestWaitMs: ms.nullable(),
+    tokens: z.object({ perSecond: rate, burst: z.number() }).exactOptional(),
   }),
   requests: z.array(
     z.object({

@@ -1,5 +1,5 @@
 import { Document, isCollection, isPair, visit } from 'yaml'
-import { writeBytes, writeDuration, writeRate, writeShare } from '../units.ts'
+import { writeBytes, writeDuration, writeRate, writeShare, writeTokenRate } from '../units.ts'
 import { yamlText } from '../yaml-text.ts'
 import type {
   AdmissionSettings,
@@ -161,11 +161,12 @@ function arrivalsOf(arrivals: Arrivals): object {
 }
 
 function admissionOf(admission: AdmissionSettings): object | string {
-  const { ratePerSecond, burst, concurrency, longestWaitMs } = admission
+  const { ratePerSecond, burst, concurrency, longestWaitMs, tokens } = admission
   const limits = {
     ...unlessNull('rate', ratePerSecond, writeRate),
     ...(ratePerSecond === null ? {} : { burst }),
     ...unlessNull('concurrency', concurrency),
+    ...(tokens === undefined ? {} : { tokens: { rate: writeTokenRate(tokens.perSecond), burst: tokens.burst } }),
     ...unlessNull('longestWait', longestWaitMs, writeDuration),
   }
   return Object.keys(limits).length === 0 ? 'none' : limits

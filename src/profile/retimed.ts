@@ -70,6 +70,9 @@ function retimedModel(load: ModelLoad, factor: number): ModelLoad {
       ...admission,
       ratePerSecond: admission.ratePerSecond === null ? null : slower(admission.ratePerSecond, factor),
       longestWaitMs: admission.longestWaitMs === null ? null : longer(admission.longestWaitMs, factor),
+      ...(admission.tokens !== undefined && {
+        tokens: { ...admission.tokens, perSecond: slower(admission.tokens.perSecond, factor) },
+      }),
     },
     poll: {
       ...poll,

@@ -7,8 +7,10 @@ import {
   parseDurationMs,
   parseRatePerSecond,
   parseShare,
+  parseTokensPerSecond,
   RATE_PATTERN,
   SHARE_PATTERN,
+  TOKEN_RATE_PATTERN,
 } from '../units.ts'
 
 /** The single values of a profile. Messages begin with "expected", so that the value found is quoted after them (yaml.ts). */
@@ -55,6 +57,16 @@ export function anyRate() {
     most: `expected a rate of at most ${LARGEST_TEXT.rate}`,
     addUnit: (bare) => `${bare}/s or ${bare}/min`,
   })
+}
+
+/** Tokens in a second, more than none, as they are written: how many in which time decides how many may be taken at once. */
+export function tokenRate() {
+  const expected = 'expected tokens in a time such as 90k/min'
+  return measured(TOKEN_RATE_PATTERN, parseTokensPerSecond, {
+    expected,
+    most: `expected tokens in a time of at most ${LARGEST_TEXT.rate}`,
+    addUnit: (bare) => `${bare}/min`,
+  }).refine((perSecond) => perSecond > 0, { error: expected })
 }
 
 /** A rate above 0, per second. */

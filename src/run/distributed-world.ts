@@ -179,7 +179,7 @@ async function openLink(
 }
 
 /** Rules that one process keeps to itself change when there are several. Throws DISTRIBUTED_UNSUPPORTED (exit 104). */
-function refuseUnshared({ clients, credits, retry, onInterrupt }: Profile): void {
+function refuseUnshared({ clients, credits, retry, onInterrupt, models }: Profile): void {
   const what =
     credits.priceCheck === true
       ? 'credits.priceCheck'
@@ -189,12 +189,14 @@ function refuseUnshared({ clients, credits, retry, onInterrupt }: Profile): void
           ? 'a retry.pacing that learns'
           : clients > 1 && retry.budget !== null
             ? 'a retry.budget of each of several clients'
-            : null
+            : models.some(({ admission }) => admission.tokens !== undefined)
+              ? 'admission.tokens'
+              : null
   if (what === null) return
   throw new GatebenchError(`${what} is not shared by workers`, {
     code: 'DISTRIBUTED_UNSUPPORTED',
     exitCode: EXIT.invalidInput,
-    hint: 'run it on one machine, or leave it out; a model’s own admission holds for all workers together',
+    hint: 'run it on one machine, or leave it out; rate and concurrency of a model’s admission hold for all workers together',
   })
 }
 

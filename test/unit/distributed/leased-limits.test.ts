@@ -92,6 +92,20 @@ describe('the limits that workers share', () => {
     })
   })
 
+  it('a run is refused where a model limits tokens', async () => {
+    const base = withMore('')
+    const tokens = { perSecond: 1500, burst: 90_000 }
+    const profile = {
+      ...base,
+      models: base.models.map((load) => ({ ...load, admission: { ...load.admission, tokens } })),
+    }
+    const plan = planCalls(profile, keyedRandom(1))
+    await expect(distributedWorld(profile, plan, { redis: 'redis://127.0.0.1:1' } as never)).rejects.toMatchObject({
+      code: 'DISTRIBUTED_UNSUPPORTED',
+      message: 'admission.tokens is not shared by workers',
+    })
+  })
+
   it.each([
     ['credits: { priceCheck: true }', 'credits.priceCheck'],
     ['retry: { pacing: { kind: aws-adaptive } }', 'a retry.pacing that learns'],

@@ -35,6 +35,17 @@ describe('headers', () => {
     [{ 'x-ratelimit-reset-after': '0.25', 'x-ratelimit-remaining': '0' }, 250, 'x-ratelimit'],
     [{ 'x-ratelimit-reset-requests': '1m30.5s', 'x-ratelimit-remaining-requests': '0' }, 90_500, 'x-ratelimit'],
     [{ 'x-ratelimit-reset-requests': '250ms' }, 250, 'x-ratelimit'],
+    [
+      {
+        'anthropic-ratelimit-output-tokens-reset': new Date(NOW + 12_000).toISOString(),
+        'anthropic-ratelimit-output-tokens-remaining': '0',
+        'anthropic-ratelimit-input-tokens-reset': new Date(NOW + 50_000).toISOString(),
+        'anthropic-ratelimit-input-tokens-remaining': '5',
+      },
+      12_000,
+      'x-ratelimit',
+    ],
+    [{ 'anthropic-ratelimit-tokens-reset': new Date(NOW - 5000).toISOString() }, 0, 'x-ratelimit'],
     [{ 'x-ratelimit-reset-requests': '6m0s', 'x-ratelimit-reset-tokens': '17ms' }, 360_000, 'x-ratelimit'],
   ])('%j', (headers, delayMs, source) => {
     expect(fromHeaders(headers)).toEqual({ kind: 'delay', delayMs, source, capped: false })

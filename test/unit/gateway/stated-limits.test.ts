@@ -18,6 +18,31 @@ it.each([
   [{}, { error: { max_inflight_requests: 4 } }, [['body', 'concurrency', 4, null]]],
   [{}, { error: { message: 'Limit of 30 requests per minute exceeded' } }, [['body', 'rate', 30, 60_000]]],
   [{}, { error: { message: 'at most 5 concurrent tasks' } }, [['body', 'concurrency', 5, null]]],
+  [{ 'x-ratelimit-limit-tokens': '40000' }, null, [['x-ratelimit', 'tokens', 40_000, null]]],
+  [
+    {
+      'anthropic-ratelimit-requests-limit': '50',
+      'anthropic-ratelimit-input-tokens-limit': '40000',
+      'anthropic-ratelimit-output-tokens-limit': '8000',
+    },
+    null,
+    [
+      ['x-ratelimit', 'rate', 50, null],
+      ['x-ratelimit', 'input-tokens', 40_000, null],
+      ['x-ratelimit', 'output-tokens', 8000, null],
+    ],
+  ],
+  [
+    {},
+    { error: { message: 'this would exceed your rate limit of 40,000 input tokens per minute' } },
+    [['body', 'input-tokens', 40_000, 60_000]],
+  ],
+  [
+    {},
+    { error: { message: 'Rate limit reached on tokens per min (TPM): Limit 10000, Used 9500, Requested 800.' } },
+    [['body', 'tokens', 10_000, 60_000]],
+  ],
+  [{ 'x-ratelimit-limit-tokens': 'None' }, { error: { message: 'you used 40 tokens' } }, []],
   [{ 'x-ratelimit-limit': '-5', 'ratelimit-policy': 'q=abc' }, { error: { message: 'rate limit exceeded' } }, []],
 ])('reads what %j and %j state', (headers, body, expected) => {
   const { stated } = answerHead(headerFields(headers as Record<string, string>), body)

@@ -93,6 +93,8 @@ export const BAD: readonly (readonly [string, string | RegExp, string])[] = [
   ],
   ['admission-word', /admission: \{.*\}/, 'admission: some'],
   ['admission-key', 'concurrency: 5', 'concurency: 5'],
+  ['tokens-without-text', 'concurrency: 5', 'tokens: 90k/min'],
+  ['tokens-bare', 'concurrency: 5', 'tokens: 90000'],
   ['burst-without-rate', 'rate: 20/min, burst', 'burst'],
   ['concurrency-zero', 'concurrency: 5', 'concurrency: 0'],
   ['requests-empty', /requests:\n {6}- \{ weight: 3.*\n/, 'requests: []\n'],

@@ -1,3 +1,4 @@
+import type { StreamReading } from '../gateway/stream/reading.ts'
 import type { EventSink, OutcomeEvent, RunEvent } from './events.ts'
 
 /** Instants and spans are kept to the µs: finer digits mean nothing, and would double the log. */
@@ -7,6 +8,21 @@ export function micro(ms: number): number {
 
 function microHint(hint: NonNullable<OutcomeEvent['hint']>): NonNullable<OutcomeEvent['hint']> {
   return hint.delayMs === undefined ? hint : { ...hint, delayMs: micro(hint.delayMs) }
+}
+
+const STREAM_INSTANTS = [
+  'firstChunkMs',
+  'firstTokenMs',
+  'firstOutputMs',
+  'lastTextMs',
+  'lastFrameMs',
+  'tokenMs',
+] as const
+
+function microStream(stream: StreamReading): StreamReading {
+  const rounded = { ...stream }
+  for (const name of STREAM_INSTANTS) if (rounded[name] !== undefined) rounded[name] = micro(rounded[name])
+  return rounded
 }
 
 /** Rounds every instant and span of an event to whole µs, in place: an emitted event belongs to its sinks. */
@@ -24,6 +40,7 @@ export function roundEvent(event: RunEvent): RunEvent {
       event.ms = micro(event.ms)
       if (event.retryAt !== undefined) event.retryAt = micro(event.retryAt)
       if (event.hint !== undefined) event.hint = microHint(event.hint)
+      if (event.stream !== undefined) event.stream = microStream(event.stream)
       break
     case 'accepted':
       if (event.estimateMs !== undefined) event.estimateMs = micro(event.estimateMs)

@@ -1,7 +1,10 @@
 import { clipped } from '../gateway/foreign-value.ts'
 import type { TaskFault } from '../gateway/sound-task.ts'
+import { STREAM_MARKS, type StreamMark, type StreamReading } from '../gateway/stream/reading.ts'
 import type { AcceptedEvent, EventSink, OutcomeEvent, PollEvent, RunEvent } from './events.ts'
 import { PROTOCOL_FAULTS, type Protocol, type ProtocolFault } from './summary-protocol.ts'
+
+type StreamMarkCount = NonNullable<Protocol['streams']>['marks'][number]
 
 /** How a fault of a task's fields is counted. */
 const OF_TASK: Readonly<Record<TaskFault, ProtocolFault>> = {
@@ -21,6 +24,8 @@ export class ProtocolFaults implements EventSink {
   readonly #counts = new Map<ProtocolFault, number>(PROTOCOL_FAULTS.map((fault) => [fault, 0]))
   readonly #examples: Protocol['examples'] = []
   readonly #ids = new TaskIds()
+  readonly #marks = new Map<StreamMark, StreamMarkCount>()
+  #streams = 0
 
   emit(event: RunEvent): void {
     if (event.type === 'accepted') this.#accepted(event)
@@ -33,6 +38,7 @@ export class ProtocolFaults implements EventSink {
     return {
       ...counts,
       examples: PROTOCOL_FAULTS.flatMap((fault) => this.#examples.filter((example) => example.fault === fault)),
+      ...(this.#streams > 0 && { streams: this.#readStreams() }),
     }
   }
 
@@ -49,6 +55,21 @@ export class ProtocolFaults implements EventSink {
 
   #outcome(event: OutcomeEvent): void {
     if (event.reason === 'long-id') this.#count('oversizedIds', event, event.message)
+    if (event.stream !== undefined) this.#stream(event.stream, event)
+  }
+
+  #readStreams(): NonNullable<Protocol['streams']> {
+    const marks = STREAM_MARKS.flatMap((mark) => this.#marks.get(mark) ?? [])
+    return { read: this.#streams, marks: marks.map((mark) => ({ ...mark })) }
+  }
+
+  #stream({ marks = [] }: StreamReading, { call, model, t }: OutcomeEvent): void {
+    this.#streams++
+    for (const mark of marks) {
+      const known = this.#marks.get(mark)
+      if (known === undefined) this.#marks.set(mark, { mark, count: 1, call, model, t })
+      else known.count++
+    }
   }
 
   #ofTask(faults: readonly TaskFault[], event: AcceptedEvent | PollEvent, status?: string): void {

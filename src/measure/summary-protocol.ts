@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { STREAM_MARKS } from '../gateway/stream/reading.ts'
 
 /** Breaches of the protocol by a gateway, by their names in a summary. */
 export const PROTOCOL_FAULTS = [
@@ -48,5 +49,23 @@ export const protocolSchema = z.object({
       detail: z.string().nullable(),
     }),
   ),
+  /** Conduct of streams that an honest gateway would not show; absent where nothing was streamed. */
+  streams: z
+    .object({
+      /** Streamed answers, whole or not. */
+      read: z.int(),
+      /** Marks that were met, with the first answer that has each. */
+      marks: z.array(
+        z.object({
+          mark: z.enum(STREAM_MARKS),
+          count: z.int(),
+          call: z.int(),
+          model: z.string(),
+          /** Ms since the start of the run. */
+          t: z.number(),
+        }),
+      ),
+    })
+    .optional(),
 })
 export type Protocol = z.infer<typeof protocolSchema>

@@ -2,9 +2,7 @@ import { clipped } from '../gateway/foreign-value.ts'
 import type { TaskFault } from '../gateway/sound-task.ts'
 import { STREAM_MARKS, type StreamMark, type StreamReading } from '../gateway/stream/reading.ts'
 import type { AcceptedEvent, EventSink, OutcomeEvent, PollEvent, RunEvent } from './events.ts'
-import { PROTOCOL_FAULTS, type Protocol, type ProtocolFault } from './summary-protocol.ts'
-
-type StreamMarkCount = NonNullable<Protocol['streams']>['marks'][number]
+import { type MetMark, PROTOCOL_FAULTS, type Protocol, type ProtocolFault } from './summary-protocol.ts'
 
 /** How a fault of a task's fields is counted. */
 const OF_TASK: Readonly<Record<TaskFault, ProtocolFault>> = {
@@ -24,7 +22,7 @@ export class ProtocolFaults implements EventSink {
   readonly #counts = new Map<ProtocolFault, number>(PROTOCOL_FAULTS.map((fault) => [fault, 0]))
   readonly #examples: Protocol['examples'] = []
   readonly #ids = new TaskIds()
-  readonly #marks = new Map<StreamMark, StreamMarkCount>()
+  readonly #marks = new Map<StreamMark, MetMark>()
   #streams = 0
 
   emit(event: RunEvent): void {

@@ -20,6 +20,7 @@ import { ModelTimelines, type ModelTimelinesDetail } from './model-timelines.ts'
 import { decimal } from './prices.ts'
 import { type CallFlow, callFlow, type FlowDetail, RetryFlow } from './retry-flow.ts'
 import type { CreditsEvent, GeneratorEvent } from './run-events.ts'
+import { StreamSample, type StreamsDetail } from './streams/stream-sample.ts'
 import { TaskSample } from './task-sample.ts'
 import { TaskTrace, type TracedCall } from './task-trace.ts'
 import { type Stretches, TimeGrid } from './time-grid.ts'
@@ -33,12 +34,16 @@ export interface RunDetail {
   hints: HintSource[]
   credits: CreditLineDetail | null
   generator: GeneratorLineDetail | null
+  /** Null where nothing was streamed. */
+  streams: StreamsDetail | null
 }
 
 /** Data kept of a call while events of it may still come. */
 interface Traced {
   readonly trace: TaskTrace
   readonly flow: CallFlow
+  /** Requests for text under way when its latest was sent, itself among them. */
+  textsInFlight: number
 }
 
 /**
@@ -53,12 +58,15 @@ export class RunDetailCollector implements EventSink, CallFold<Traced> {
   readonly #sample: TaskSample
   readonly #flow = new RetryFlow()
   readonly #hints = new HintSources()
+  readonly #streams: StreamSample
+  #textsInFlight = 0
   readonly #credits: CreditLine
   readonly #generator: GeneratorLine
 
   constructor(header: RunHeader) {
     this.#isVirtual = header.time === 'virtual'
     this.#sample = new TaskSample(keyedRandom(header.seed))
+    this.#streams = new StreamSample(keyedRandom(header.seed))
     const until = horizonMs(header.settings)
     this.#timelines = new ModelTimelines(until)
     this.#heat = new HeatMap(until)
@@ -76,7 +84,7 @@ export class RunDetailCollector implements EventSink, CallFold<Traced> {
   arrived(call: CallRecord): Traced {
     this.#timelines.count(call.model, 'offered', call.intended)
     this.#timelines.count(call.model, 'started', call.arrivedAt)
-    return { trace: new TaskTrace(call), flow: callFlow() }
+    return { trace: new TaskTrace(call), flow: callFlow(), textsInFlight: 0 }
   }
 
   dropped(event: DroppedEvent, call: CallRecord | undefined): void {
@@ -88,22 +96,27 @@ export class RunDetailCollector implements EventSink, CallFold<Traced> {
     trace.admitted(event)
   }
 
-  attempted({ model, record }: CallRecord, event: AttemptEvent, { trace }: Traced): void {
-    trace.attempted(event)
+  attempted({ model, modality, record }: CallRecord, event: AttemptEvent, own: Traced): void {
+    if (modality === 'text') own.textsInFlight = ++this.#textsInFlight
+    own.trace.attempted(event)
     this.#timelines.count(model, 'attempts', event.t)
     if (record) this.#flow.attempted(event.attempt)
   }
 
-  answered({ model, record }: CallRecord, answer: Answer, { trace, flow }: Traced): void {
+  answered({ model, modality, record }: CallRecord, answer: Answer, { trace, flow }: Traced): void {
     const { t, outcome } = answer
+    if (modality === 'text') this.#textsInFlight--
     trace.answered(answer)
     this.#timelines.reach(t)
     if (outcome === 'accepted' || outcome === 'throttled') this.#timelines.count(model, outcome, t)
     if (record) this.#flow.answered(flow, answer)
   }
 
-  outcome(_: CallRecord, event: OutcomeEvent): void {
+  outcome({ call, record, intended }: CallRecord, event: OutcomeEvent, { textsInFlight }: Traced): void {
     this.#hints.add(event)
+    const { model, stream, t, ms } = event
+    if (!record || stream === undefined || event.outcome !== 'accepted') return
+    this.#streams.offer({ call, model, intended, sentAt: t - ms, inFlight: textsInFlight, stream })
   }
 
   polled(_: CallRecord, event: PollEvent): void {
@@ -114,6 +127,7 @@ export class RunDetailCollector implements EventSink, CallFold<Traced> {
     const { model, record, intended, left } = call
     const { t, end, attempts } = event
     if (left === undefined) this.#timelines.count(model, 'ended', t)
+    if (call.modality === 'text' && call.pending > 0) this.#textsInFlight--
     if (end === 'completed') {
       this.#timelines.count(model, 'completed', t)
       this.#credits.completed(t, event.price)
@@ -146,6 +160,7 @@ export class RunDetailCollector implements EventSink, CallFold<Traced> {
       credits: this.#credits.snapshot(),
       // Virtual time measures no machine.
       generator: this.#isVirtual ? null : this.#generator.snapshot(),
+      streams: this.#streams.snapshot(),
     }
   }
 }

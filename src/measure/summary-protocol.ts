@@ -69,3 +69,5 @@ export const protocolSchema = z.object({
     .optional(),
 })
 export type Protocol = z.infer<typeof protocolSchema>
+/** A mark that streams were seen to have. */
+export type MetMark = NonNullable<Protocol['streams']>['marks'][number]

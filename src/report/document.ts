@@ -14,6 +14,7 @@ import { latency } from './sections/latency.ts'
 import { modelBlocks, models } from './sections/models.ts'
 import { protocol } from './sections/protocol.ts'
 import { reference } from './sections/reference.ts'
+import { streams } from './sections/streams.ts'
 import { openTasks, tasks } from './sections/tasks.ts'
 import { thresholds } from './sections/thresholds.ts'
 import { throttling } from './sections/throttling.ts'
@@ -30,6 +31,7 @@ const SECTIONS: readonly RunSection[] = [
   calls,
   allCalls,
   latency,
+  streams,
   timeline,
   tasks,
   models,

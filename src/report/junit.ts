@@ -7,7 +7,7 @@ import type { GateResult } from '../measure/summary-verdict.ts'
 import { formatThresholdFigure } from '../measure/threshold-figure.ts'
 import { thresholdBounds, thresholdSamples, thresholdSubject } from './figures.ts'
 import { errorsTable } from './sections/errors.ts'
-import { protocolTable } from './sections/protocol.ts'
+import { marksTable, protocolTable } from './sections/protocol.ts'
 import { verdictOf } from './verdict.ts'
 
 /** Columns of a table in a text that no terminal cuts. */
@@ -24,7 +24,11 @@ export function renderJunit(summary: Summary): string {
     {
       name: 'run',
       cases: [verdictCase(summary), ...runCases(summary)],
-      output: [...tableLines(errorsTable(summary)), ...tableLines(protocolTable(summary))],
+      output: [
+        ...tableLines(errorsTable(summary)),
+        ...tableLines(protocolTable(summary)),
+        ...tableLines(marksTable(summary)),
+      ],
     },
     // A log from before there were gates keeps its verdict: what was not judged is no failure there.
     ...(gates.length === 0 ? [] : [{ name: 'gates', cases: gates.map(gateCase) }]),

@@ -30,6 +30,7 @@ const WATCHED = [
   'timeline',
   'models',
   'latency',
+  'streams',
   'throttling',
   'errors',
   'thresholds',

@@ -1,5 +1,6 @@
 import { type Block, type Fact, facts, text } from '../../document/document.ts'
 import { formatPart, orNone } from '../../document/figures.ts'
+import type { Streams } from '../../measure/streams/summary-streams.ts'
 import type { Summary } from '../../measure/summary.ts'
 import type { WholeLatency } from '../../measure/summary-whole.ts'
 import { formatCount, formatCredits, formatDuration, formatFactor, formatRate, formatShare } from '../../units.ts'
@@ -14,7 +15,7 @@ export const headline: RunSection = ({ summary }) => ({
   blocks: [facts(tilesOf(summary), { tiles: true, in: ['html'] })],
 })
 
-function tilesOf({ counts, measured, goodput, whole, throttling, retrying, credits }: Summary): Fact[] {
+function tilesOf({ counts, measured, goodput, whole, streams, throttling, retrying, credits }: Summary): Fact[] {
   return [
     tile(
       'Completed calls',
@@ -24,6 +25,7 @@ function tilesOf({ counts, measured, goodput, whole, throttling, retrying, credi
     tile('Goodput', orNone(goodput.perSecond, formatRate), 'completed within every threshold'),
     timeTile('p50', whole.responseTime),
     timeTile(highestOf(whole.responseTime), whole.responseTime),
+    ...(streams === undefined ? [] : [firstTokenTile(streams)]),
     tile(
       '429 rate',
       orNone(throttling.rate, formatShare),
@@ -50,6 +52,15 @@ const tile = (label: string, text: string, aside: string): Fact => ({ label, tex
 /** Time of all calls: calls that never completed would be missing from the times of completed ones. */
 function timeTile(stat: 'p50' | 'p90' | 'p95', times: WholeLatency): Fact {
   return tile(`Response time ${stat}`, wholeCell(times[stat]).text, 'of all calls, from the intended start')
+}
+
+function firstTokenTile({ times: { firstToken } }: Streams): Fact {
+  const stat = highestOf(firstToken.calls)
+  return tile(
+    `First token ${stat}`,
+    wholeCell(firstToken.calls[stat]).text,
+    'of all streamed calls, from the intended start',
+  )
 }
 
 /** Highest percentile that the run has samples for. */

@@ -1,5 +1,6 @@
 import { type Block, table, text } from '../../document/document.ts'
-import { foreign, known, left, right, tableFrom } from '../../document/table.ts'
+import { NONE } from '../../document/figures.ts'
+import { type Cell, foreign, known, left, right, tableFrom } from '../../document/table.ts'
 import { latencyShapes } from '../../measure/latency-shape.ts'
 import type { ModelSummary, Summary } from '../../measure/summary.ts'
 import { formatCount, formatDuration } from '../../units.ts'
@@ -22,6 +23,10 @@ export const models: RunSection = ({ summary }) => ({
   ],
 })
 
+function firstToken(streams: ModelSummary['streams']): Cell {
+  return streams === undefined ? { text: NONE, tone: 'muted', sort: -1 } : wholeCell(streams.times.firstToken.calls.p50)
+}
+
 /** One row a model: also what the first screen shows of them. */
 export function modelBlocks({ models }: Summary): Block[] {
   const latencies = models.map(({ latency }) => latency.responseTime)
@@ -40,6 +45,9 @@ export function modelBlocks({ models }: Summary): Block[] {
     right('response p95', ({ whole }) => wholeCell(whole.responseTime.p95), {
       ...{ short: 'p95', spare: true },
     }),
+    ...(models.some(({ streams }) => streams !== undefined)
+      ? [right<ModelSummary>('first token p50', ({ streams }) => firstToken(streams), { short: 'token p50' })]
+      : []),
     right('service p95', ({ whole }) => wholeCell(whole.serviceTime.p95), {
       ...{ short: 'svc p95', spare: true, in: ['terminal', 'markdown'] },
     }),

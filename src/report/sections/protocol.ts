@@ -1,9 +1,11 @@
 import { type Fact, facts, table } from '../../document/document.ts'
+import { formatPart } from '../../document/figures.ts'
 import { foreign, known, left, right, type Table, tableFrom } from '../../document/table.ts'
 import type { Summary } from '../../measure/summary.ts'
 import { MIXED_UP, PROTOCOL_FAULTS } from '../../measure/summary-protocol.ts'
 import { formatCount } from '../../units.ts'
 import type { RunSection } from '../run-section.ts'
+import { STREAM_MARK_WORDS } from '../stream-words.ts'
 import { PROTOCOL_WORDS } from '../words.ts'
 
 export const protocol: RunSection = ({ summary }) => ({
@@ -11,8 +13,11 @@ export const protocol: RunSection = ({ summary }) => ({
   title: 'Protocol',
   folded: 'breaches by the gateway',
   blocks: [
-    facts(protocolFacts(summary), { label: 'Protocol', in: ['terminal'] }),
+    facts([...protocolFacts(summary), ...markFacts(summary)], { label: 'Protocol', in: ['terminal'] }),
     table(protocolTable(summary), 'Breaches of the protocol by the gateway, whole run', { in: ['markdown', 'html'] }),
+    table(marksTable(summary), 'Conduct of streams that an honest gateway would not show, whole run', {
+      in: ['markdown', 'html'],
+    }),
   ],
 })
 
@@ -23,6 +28,26 @@ function protocolFacts({ protocol }: Summary): Fact[] {
     text: formatCount(protocol[fault]),
     tone: MIXED_UP.has(fault) ? 'bad' : 'warn',
   }))
+}
+
+function markFacts({ protocol: { streams } }: Summary): Fact[] {
+  return (streams?.marks ?? []).map(({ mark, count }) => ({
+    label: STREAM_MARK_WORDS[mark].label,
+    text: formatCount(count),
+    tone: 'warn',
+  }))
+}
+
+/** Marks of streams, with the first of each; no rows where none was met. */
+export function marksTable({ protocol: { streams } }: Summary): Table {
+  const { read = 0, marks = [] } = streams ?? {}
+  return tableFrom(marks, [
+    left('mark of a stream', ({ mark }) => ({ text: STREAM_MARK_WORDS[mark].label, tone: 'warn' })),
+    right('count', ({ count }) => count),
+    right('of streams', ({ count }) => formatPart(count, read)),
+    right('first call', ({ call }) => known(call, formatCount)),
+    left('model', ({ model }) => foreign(model)),
+  ])
 }
 
 /** Breaches of the protocol by the gateway, with the first of each kind; no rows if there were none. */

@@ -3,7 +3,7 @@ import { NONE } from '../../document/figures.ts'
 import { tableOf } from '../../document/html/elements.ts'
 import { type Html, html } from '../../document/html/html.ts'
 import { modelChoice } from '../../document/html/plots.ts'
-import { plainText } from '../../document/plain-text.ts'
+import { type SpanBar, spanBars } from '../../document/html/span-bars.ts'
 import { duration, foreign, known, left, right, type Table, tableFrom } from '../../document/table.ts'
 import { TRACE_PHASES, type TracedCall, type TracePhase, type TraceSpan } from '../../measure/task-trace.ts'
 import { formatCount, formatCounted, formatDuration } from '../../units.ts'
@@ -25,11 +25,6 @@ export const tasks: RunSection = (run) => {
   }
 }
 
-/** Units across a bar. */
-const ACROSS = 1000
-/** A phase is at least this wide, so that a short refusal is still seen. */
-const THINNEST = 2.5
-
 /** A sample of calls as bars, from the intended start on, phase by phase; each model on a scale of its own. */
 function ganttFigure(tasks: readonly TracedCall[], order: readonly string[], choice: Html | null): Html {
   if (tasks.length === 0) return html`<p class="note">No measured call was made.</p>`
@@ -47,25 +42,26 @@ ${models.map((model) => group(tasks.filter((task) => task.model === model)))}
 function group(tasks: readonly TracedCall[]): Html {
   const model = tasks[0]?.model
   if (model === undefined) return html``
-  const longest = Math.max(...tasks.map((task) => task.totalMs), 0.001)
-  const marks = [0, 0.25, 0.5, 0.75, 1].map((part) => html`<span>${formatDuration(longest * part)}</span>`)
-  return html`<div class="gantt" data-model="${plainText(model)}"><h3><code>${model}</code></h3>
-<ol>${tasks.map((task) => bar(task, longest))}</ol><p class="scale" aria-hidden="true"><span></span><span class="marks">${marks}</span></p></div>`
+  return spanBars(model, tasks.map(bar), Math.max(...tasks.map((task) => task.totalMs)))
 }
 
-function bar(task: TracedCall, longest: number): Html {
-  const at = (ms: number): number => Number(((ms / longest) * ACROSS).toFixed(2))
+function bar(task: TracedCall): SpanBar {
   // Refusals are short: drawn last, they lie on top of what surrounds them.
   const spans = task.spans.toSorted((a, b) => Number(isAttempt(a)) - Number(isAttempt(b)))
-  const rects = spans.map(
-    ({ phase, from, to }) =>
-      html`<rect class="phase-${phase}" x="${at(from)}" y="0" width="${Math.max(THINNEST, at(to - from))}" height="1"><title>${PHASE_WORDS[phase].label} ${formatDuration(to - from)}, from ${formatDuration(from)}</title></rect>`,
-  )
   const spoken = [...phaseSums(task)]
     .map(([phase, ms]) => `${PHASE_WORDS[phase].label} ${formatDuration(ms)}`)
     .join(', ')
   const tone = task.end === 'completed' ? 'muted' : 'warn'
-  return html`<li><span class="who"><span>call ${task.call}</span> <b class="${tone}">${endLabel(task.end)}</b> <span>${formatDuration(task.totalMs)}</span> <small>${formatCounted(task.attempts, 'attempt')}, ${formatCounted(task.polls, 'poll')}</small></span><svg viewBox="0 0 ${ACROSS} 1" preserveAspectRatio="none" role="img" aria-label="${spoken === '' ? 'ended at once' : spoken}">${rects}</svg></li>`
+  return {
+    who: html`<span>call ${task.call}</span> <b class="${tone}">${endLabel(task.end)}</b> <span>${formatDuration(task.totalMs)}</span> <small>${formatCounted(task.attempts, 'attempt')}, ${formatCounted(task.polls, 'poll')}</small>`,
+    spans: spans.map(({ phase, from, to }) => ({
+      colour: `phase-${phase}`,
+      label: PHASE_WORDS[phase].label,
+      from,
+      to,
+    })),
+    spoken,
+  }
 }
 
 function isAttempt({ phase }: TraceSpan): boolean {

@@ -20,17 +20,17 @@ it.concurrent.each(['replicate', 'openai-videos', 'openai-chat'])(
 )
 
 it.concurrent('tells the OpenAI client a wait that it keeps', async () => {
-  expect(inWords(await trial('openai-videos', 'refused'))).toBe('waits as asked; one is paid')
+  expect(inWords(await trial('openai-videos', 'refused'))).toBe('waits as asked; one is charged')
 })
 
 it.concurrent('gives the Replicate client no wait that it would keep', async () => {
-  const words = 'gives up after 6 submits, without the wait; nothing is paid'
+  const words = 'gives up after 6 submits, without waiting; nothing is charged'
   expect(inWords(await trial('replicate', 'refused'))).toBe(words)
 })
 
 it.concurrent.each(['replicate', 'openai-videos'])(
   'sees the client of %s buy again after a lost reply',
   async (dialect) => {
-    expect(inWords(await trial(dialect, 'lost reply'))).toBe('buys again; two are paid')
+    expect(inWords(await trial(dialect, 'lost reply'))).toBe('submits again; two are charged')
   },
 )

@@ -112,7 +112,7 @@ export const VENDOR_CLIENTS: readonly VendorClient[] = [
   {
     dialect: 'fal',
     package: '@fal-ai/client',
-    set: '`requestMiddleware` (its address is constant), `pollInterval`',
+    set: '`requestMiddleware` (its base URL is fixed), `pollInterval`',
     asks: 'video',
     async generate(url) {
       const client = createFalClient({
@@ -127,7 +127,7 @@ export const VENDOR_CLIENTS: readonly VendorClient[] = [
   {
     dialect: 'fal',
     package: '@ai-sdk/fal',
-    set: '`fetch` (its address is constant), `pollIntervalMs`, `download`',
+    set: '`fetch` (its base URL is fixed), `pollIntervalMs`, `download`',
     asks: 'video',
     generate(url) {
       const provider = createFal({ apiKey: key, fetch: fetchAs(FAL, url) })
@@ -137,7 +137,7 @@ export const VENDOR_CLIENTS: readonly VendorClient[] = [
   {
     dialect: 'luma',
     package: 'lumaai',
-    set: '`baseURL`; reads by its `generations.get`',
+    set: '`baseURL`; reads with its `generations.get`',
     asks: 'video',
     async generate(url) {
       const client = new LumaAI({ authToken: key, baseURL: `${url}/dream-machine/v1` })
@@ -184,7 +184,7 @@ export const VENDOR_CLIENTS: readonly VendorClient[] = [
   {
     dialect: 'openai-videos',
     package: 'openai',
-    set: '`baseURL`; reads by its `videos.retrieve`',
+    set: '`baseURL`; reads with its `videos.retrieve`',
     asks: 'video',
     async generate(url) {
       const { videos } = new OpenAI({ apiKey: key, baseURL: `${url}/v1` })

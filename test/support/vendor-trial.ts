@@ -81,26 +81,26 @@ function told(thrown: unknown): string {
   return thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown)
 }
 
-const PAID = ['nothing is paid', 'one is paid', 'two are paid']
+const PAID = ['nothing is charged', 'one is charged', 'two are charged']
 
 /** The trial in words. */
 export function inWords({ result, sent, refused, early, accepted }: Trial): string {
-  const paid = PAID[accepted] ?? `${accepted} are paid`
+  const paid = PAID[accepted] ?? `${accepted} are charged`
   if (result === null)
-    return `gives up after ${sent === 1 ? 'one submit' : `${sent} submits`}${early > 0 ? ', without the wait' : ''}; ${paid}`
-  if (accepted > 1) return `buys again; ${paid}`
-  if (refused === 0) return 'the result'
-  return `${early > 0 ? 'sends again before the wait is over' : 'waits as asked'}; ${paid}`
+    return `gives up after ${sent === 1 ? 'one submit' : `${sent} submits`}${early > 0 ? ', without waiting' : ''}; ${paid}`
+  if (accepted > 1) return `submits again; ${paid}`
+  if (refused === 0) return 'gets the result'
+  return `${early > 0 ? 'retries before the wait is over' : 'waits as asked'}; ${paid}`
 }
 
 const HEAD = [
   'client',
   'dialect',
-  'set',
-  'plain',
+  'settings',
+  'no fault',
   'refused with 429, wait of 3 s',
-  'reply to the submit lost',
-  'reply to a read lost',
+  'response to the submit lost',
+  'response to a read lost',
 ]
 
 /** A row of a table for each client. */

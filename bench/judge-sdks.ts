@@ -74,10 +74,10 @@ const evidence = rows.map(({ label, setting, wrong }) => {
     ({ rule, worlds, count, evidence }) => `  - ${rule}, ${count} times in ${worlds.join(', ')}: ${evidence}.`,
   )
   return [
-    `- ${label}, ${setting === 'none' ? 'as it comes' : setting}${wrong.length === 0 ? ': nothing' : ''}`,
+    `- ${label}, ${setting === 'none' ? 'default settings' : setting}${wrong.length === 0 ? ': nothing' : ''}`,
     ...lines,
   ].join('\n')
 })
-const head = ['| client | set beyond its defaults | rules broken (in so many of the ten worlds) |', '|---|---|---|']
-paste(PAGE, 'sdks', [...head, ...table, '', 'The first evidence of each:', '', ...evidence].join('\n'))
+const head = ['| client | changed settings | rules broken (and in how many of the ten worlds) |', '|---|---|---|']
+paste(PAGE, 'sdks', [...head, ...table, '', 'The first evidence of each violation:', '', ...evidence].join('\n'))
 process.exit(0)

@@ -11,7 +11,7 @@ const LAW_RIGHT = 0.9
 const SAYS_SO = 0.95
 
 export const SAID_HEAD = [
-  '| worlds | cases | law right | says that it cannot tell | said ≥ 0.99 | right | said 0.95 to 0.99 | right | said on average | right | by chance | own spending exact | below the bar |',
+  '| worlds | cases | law right | reports that it cannot tell | confidence ≥ 0.99 | right | 0.95 to 0.99 | right | mean confidence | right | by chance | own spending exact | below the bar |',
   '|---|---|---|---|---|---|---|---|---|---|---|---|---|',
 ]
 

@@ -81,7 +81,7 @@ function limitWords({ law, limit, windowS, burst }: Pick<ProbeCase, 'law' | 'lim
 }
 
 export const HEAD = [
-  '| worlds | cases | law right | size and window exact | size in range | concurrency, scope right | laws named | said ≥ 0.99 | of these right | accepted / limit, median | minutes, median | below the bar |',
+  '| worlds | cases | law right | size and window exact | size in range | concurrency, scope right | laws named | confidence ≥ 0.99 | of these right | accepted / limit, median | minutes, median | below the bar |',
   '|---|---|---|---|---|---|---|---|---|---|---|---|',
 ]
 

@@ -135,7 +135,7 @@ function find(folder: string, profile: string): Promise<CapacityResult> {
 
 const clock = realClock()
 const chosen = process.argv.slice(2)
-console.log('| preset | truth, /min | because | found, /min | 95 % | off | trials | took |')
+console.log('| preset | truth, /min | reason | found, /min | 95 % | off | trials | time |')
 console.log('|---|---|---|---|---|---|---|---|')
 for (const one of CASES) {
   if (chosen.length > 0 && !chosen.includes(one.preset)) continue

@@ -57,11 +57,11 @@ function written(): string {
   )
   return `# Figures
 
-Every figure of gatebench has one meaning. This page lists all of them, with the name that each has in thresholds, comparisons, \`summary.json\`,
+Every figure of gatebench has one meaning. This page lists each figure with its names in thresholds, comparisons, \`summary.json\`,
 simulations (\`replications.json\`, \`tune.json\`), and metrics. Prometheus uses the names below; OTLP uses \`gatebench.\` with dots.
 
-Figures are of recorded calls, except where the name says otherwise: \`counts\` of \`summary.json\` are of the whole run, and \`measured\` has the same
-counts of recorded calls. \`models[]\` and \`phases[]\` repeat figures for one model or one phase. A formula with an arrow is a time between
+Figures cover recorded calls unless the name says otherwise: \`counts\` in \`summary.json\` covers the whole run, and \`measured\` has the same
+counts for recorded calls. \`models[]\` and \`phases[]\` repeat figures for one model or one phase. A formula with an arrow is a time between
 two instants. [The story of a call](calls.md#how-an-end-counts) says how each end counts.
 
 ${tables.join('\n')}`

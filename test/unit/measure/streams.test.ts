@@ -82,7 +82,11 @@ describe('thresholds on streams', () => {
     const answers = [...many(1900, accepted(WHOLE)), ...many(100, accepted({ ...WHOLE, tokenMs: 100 }))]
     const of = (bounds: Partial<ThresholdSpec>): Summary['thresholds'] =>
       runOf(answers, [testThreshold({ metric: 'token_rate', ...bounds })]).thresholds
-    expect(of({ stat: 'p90', min: 45 })[0]).toMatchObject({ verdict: 'pass', value: expect.closeTo(50, 0), samples: 2000 })
+    expect(of({ stat: 'p90', min: 45 })[0]).toMatchObject({
+      verdict: 'pass',
+      value: expect.closeTo(50, 0),
+      samples: 2000,
+    })
     expect(of({ stat: 'p99', min: 45 })[0]).toMatchObject({ verdict: 'fail', value: expect.closeTo(10, 0) })
     expect(of({ stat: 'min', min: 45 })[0]).toMatchObject({ verdict: 'fail', value: expect.closeTo(10, 0) })
     expect(of({ stat: 'max', max: 45 })[0]).toMatchObject({ verdict: 'fail', value: expect.closeTo(50, 0) })

@@ -72,7 +72,7 @@ function readerOf(file: DialectFile, base: string): (handle: string) => Read {
       keyedOrigins: [NAMED],
       readsWithoutKey: dialect.readsWithoutKey === true,
       keyLines: dialect.keyLines(KEY, 0),
-      plainLines: 'accept: application/json\r\n',
+      plainLines: '',
       connectionsTo: (to) => {
         origin = to
         return {} as Connections

@@ -1,5 +1,6 @@
 import type { DialectFile } from '../dialect/schema.ts'
 import { type Answer, errorsOf, type Operation, operationsOf, type Request } from './dialect-operations.ts'
+import { EVENT_STREAM } from './openapi.ts'
 import { openApiPath } from './openapi-path.ts'
 
 /** A mock's interface in a dialect as an OpenAPI 3.1 document: its paths, and as examples what the dialect itself writes. `url`: where the mock is. */
@@ -92,7 +93,13 @@ function responseOf(answers: readonly Answer[]): object {
   if (answers.every(({ said }) => said.isEmpty === true)) return { description }
   // Another answer without JSON is the file itself.
   const content = examples.length === 0 ? { '*/*': {} } : { 'application/json': { schema: schemaOf(examples) } }
-  return { description, content }
+  const [stream] = answers.flatMap((answer) => answer.stream ?? [])
+  return { description, content: stream === undefined ? content : { ...content, ...streamOf(stream) } }
+}
+
+function streamOf(example: string): object {
+  const { schema } = EVENT_STREAM['text/event-stream']
+  return { 'text/event-stream': { schema: { ...schema, example } } }
 }
 
 function contentOf(requests: readonly Request[]): object {

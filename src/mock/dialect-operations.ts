@@ -1,7 +1,9 @@
 import { compileDialect } from '../dialect/compiled.ts'
+import { type MessageForm, streamIn } from '../dialect/message-forms.ts'
 import type { Saying } from '../dialect/saying.ts'
 import type { DialectFile } from '../dialect/schema.ts'
 import { Stage } from '../dialect/stage.ts'
+import type { StreamStep } from '../dialect/stream-step.ts'
 import type { CreditsBody, GenerationRequest, QuotaBody, Task } from '../gateway/bodies.ts'
 import { CANCELLED } from '../gateway/cancelled.ts'
 import { type Asked, type Dialect, isUnsayable } from '../gateway/dialect.ts'
@@ -13,6 +15,8 @@ import { ERRORS } from './openapi.ts'
 export interface Answer {
   readonly title: string
   readonly said: Saying
+  /** The same as a stream. */
+  readonly stream?: string
 }
 
 export interface Request {
@@ -138,10 +142,24 @@ function textOf(
   const asked: Asked = { endpoint: 'message' }
   const said = stage.say({ asked, body: REQUESTS.text }, success(MESSAGE), EPOCH_MS)
   const request = requestOf(asked, REQUESTS.text, 'text')
-  const answers = [{ title: 'the text', said }]
+  const answers = [{ title: 'the text', said, stream: sampleStream(text.answer) }]
   return [
     { id: 'message', summary: 'Generate text', method: 'POST', template: text.path, request, answers, buys: true },
   ]
+}
+
+/** A short text as it is streamed. */
+function sampleStream(form: MessageForm): string {
+  const { id, model } = MESSAGE
+  const usage = { input: 5, output: 6, reasoning: 0 }
+  const steps: readonly StreamStep[] = [
+    { says: 'open' },
+    ...['Red, black', ' and whistling.'].map((words) => ({ says: 'text', text: words, tokens: 3 }) as const),
+    { says: 'stop', reason: 'end_turn', hasUsage: true },
+    { says: 'marker' },
+  ]
+  const createdS = Math.floor(EPOCH_MS / 1000)
+  return steps.map(streamIn(form, { id, model: String(model), createdS, usage, asksUsage: true })).join('')
 }
 
 function readsOf(file: DialectFile, client: Dialect, stage: Stage, url: string): Operation[] {

@@ -64,7 +64,7 @@ export function openApiDocument(paths: MockWorld['paths']): object {
           parameters: [{ name: 'task_id', in: 'path', required: true, schema: { type: 'string' } }],
         },
       },
-      '/v1/messages': { post: operation('message', 'Generate text', 'MessageBody', 'MessageRequest') },
+      '/v1/messages': { post: messageOperation() },
       '/v1/credits': { get: operation('credits', 'Credits of the token and its user', 'CreditsBody') },
       '/api/v1/files/quota': { get: operation('quota', 'File quota of the user', 'QuotaBody') },
     },
@@ -75,7 +75,31 @@ export function openApiDocument(paths: MockWorld['paths']): object {
   }
 }
 
-function operation(operationId: string, summary: string, answer: SchemaName, request?: SchemaName): object {
+function messageOperation(): object {
+  const whole = operation(
+    'message',
+    'Generate text, as a stream if the request says `stream: true`',
+    'MessageBody',
+    'MessageRequest',
+  )
+  const { responses } = whole
+  const content = { ...jsonOf('MessageBody'), ...EVENT_STREAM }
+  return { ...whole, responses: { ...responses, 200: { description: 'success', content } } }
+}
+
+/** A streamed answer, of which a document can say no more. */
+export const EVENT_STREAM = {
+  'text/event-stream': {
+    schema: { type: 'string', description: 'server-sent events, where the request says `stream: true`' },
+  },
+} as const
+
+function operation(
+  operationId: string,
+  summary: string,
+  answer: SchemaName,
+  request?: SchemaName,
+): { responses: Record<string, object> } & Record<string, unknown> {
   const errors = Object.entries(ERRORS).map(([status, description]) => [
     status,
     { description, content: jsonOf('ErrorBody') },

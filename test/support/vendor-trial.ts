@@ -118,7 +118,7 @@ function isApart(mishap: Mishap, plain: Trial): boolean {
   return mishap === 'lost read' && plain.reads === 0
 }
 
-function versionOf(name: string): string {
+export function versionOf(name: string): string {
   const file = new URL(`../../node_modules/${name}/package.json`, import.meta.url)
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
 }

@@ -1,0 +1,166 @@
+import { createXai } from '@ai-sdk/xai'
+import Anthropic from '@anthropic-ai/sdk'
+import { streamText } from 'ai'
+import OpenAI from 'openai'
+import { readDialect } from '../../src/dialect/load-dialect.ts'
+import { startMockGateway } from '../../src/mock/http-server.ts'
+import { worldWith } from './mock-harness.ts'
+import { EVEN_STREAM, type StreamCase } from './stream-cases.ts'
+import { versionOf } from './vendor-trial.ts'
+
+/** A way in which a vendor's client reads a stream. */
+export interface StreamClient {
+  package: string
+  how: string
+  dialect: string
+  /** Hands over each piece of text, and gives the output tokens that the client knows in the end. */
+  read(url: string, signal: AbortSignal, onText: (text: string) => void): Promise<number | undefined>
+}
+
+/** What became of one stream. */
+export interface StreamTrial {
+  text: string
+  /** Output tokens, as the client gives them. */
+  usage: number | undefined
+  /** Name of what it threw; empty where it threw nothing. */
+  error: string
+  /** It was still waiting when the trial ended. */
+  isWaiting: boolean
+  /** Requests that it sent. */
+  sent: number
+}
+
+const key = 'test-key-of-no-value'
+const MODEL = 'text-fast'
+const messages = [{ role: 'user' as const, content: 'a red kite' }]
+const WHOLE = 'This is the mock gateway speaking. This is the mock gateway speaking.'
+
+/** Time that a client is told to allow. */
+const TIMEOUT_MS = 1_000
+/** Three times that. */
+const PATIENCE_MS = 3_000
+
+const openaiOf = (url: string): OpenAI =>
+  new OpenAI({ apiKey: key, baseURL: `${url}/v1`, timeout: TIMEOUT_MS, logLevel: 'off' })
+const anthropicOf = (url: string): Anthropic =>
+  new Anthropic({ apiKey: key, baseURL: url, timeout: TIMEOUT_MS, logLevel: 'off' })
+const CHAT = { model: MODEL, messages, stream: true, stream_options: { include_usage: true } } as const
+const MESSAGE = { model: MODEL, messages, max_tokens: 64 }
+
+export const STREAM_CLIENTS: readonly StreamClient[] = [
+  {
+    package: 'openai',
+    how: 'iterator',
+    dialect: 'openai-chat',
+    async read(url, signal, onText) {
+      let usage: number | undefined
+      for await (const { choices, usage: stated } of await openaiOf(url).chat.completions.create(CHAT, { signal })) {
+        onText(choices[0]?.delta.content ?? '')
+        usage = stated?.completion_tokens ?? usage
+      }
+      return usage
+    },
+  },
+  {
+    package: 'openai',
+    how: '`stream()`',
+    dialect: 'openai-chat',
+    async read(url, signal, onText) {
+      const stream = openaiOf(url).chat.completions.stream(CHAT, { signal })
+      stream.on('content', onText)
+      const { usage } = await stream.finalChatCompletion()
+      return usage?.completion_tokens
+    },
+  },
+  {
+    package: '@anthropic-ai/sdk',
+    how: 'iterator',
+    dialect: 'anthropic-messages',
+    async read(url, signal, onText) {
+      let usage: number | undefined
+      const events = await anthropicOf(url).messages.create({ ...MESSAGE, stream: true }, { signal })
+      for await (const event of events) {
+        if (event.type === 'content_block_delta' && event.delta.type === 'text_delta') onText(event.delta.text)
+        if (event.type === 'message_delta') usage = event.usage?.output_tokens ?? usage
+      }
+      return usage
+    },
+  },
+  {
+    package: '@anthropic-ai/sdk',
+    how: '`stream()`',
+    dialect: 'anthropic-messages',
+    async read(url, signal, onText) {
+      const stream = anthropicOf(url).messages.stream(MESSAGE, { signal })
+      stream.on('text', onText)
+      const { usage } = await stream.finalMessage()
+      return usage?.output_tokens
+    },
+  },
+  {
+    package: '@ai-sdk/xai',
+    how: '`streamText` of `ai`',
+    dialect: 'openai-chat',
+    async read(url, signal, onText) {
+      let failure: unknown
+      const { textStream, totalUsage } = streamText({
+        model: createXai({ apiKey: key, baseURL: `${url}/v1` }).chat(MODEL),
+        messages,
+        abortSignal: signal,
+        onError: ({ error }) => {
+          failure = error
+        },
+      })
+      for await (const text of textStream) onText(text)
+      if (failure !== undefined) throw failure
+      return (await totalUsage).outputTokens
+    },
+  },
+]
+
+/** One stream by a client, against a mock that does to it what the case says. */
+export async function streamTrialOf(client: StreamClient, { fault }: StreamCase): Promise<StreamTrial> {
+  const faults = fault === undefined ? {} : { it: fault }
+  const world = worldWith({ models: { [MODEL]: { stream: EVEN_STREAM } }, faults })
+  await using mock = await startMockGateway({ world, dialect: readDialect(client.dialect) })
+  const trial: StreamTrial = { text: '', usage: undefined, error: '', isWaiting: false, sent: 0 }
+  const giveUp = new AbortController()
+  const reading = client.read(mock.url, giveUp.signal, (text) => {
+    trial.text += text
+  })
+  const patience = new Promise<'waiting'>((resolve) => void setTimeout(resolve, PATIENCE_MS, 'waiting').unref())
+  const end = await Promise.race([reading.catch((thrown: unknown) => thrown), patience])
+  if (end === 'waiting') trial.isWaiting = true
+  else if (typeof end === 'number' || end === undefined) trial.usage = end
+  else trial.error = nameOf(end)
+  trial.sent = mock.counts().endpoints.message.requests
+  giveUp.abort()
+  return trial
+}
+
+function nameOf(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return String(thrown)
+  const { name } = thrown.constructor
+  return name === 'Error' ? thrown.name : name
+}
+
+/** The trial in words; `output` is how many tokens the stream has. */
+export function streamWords({ text, usage, error, isWaiting, sent }: StreamTrial, output: number): string {
+  const words = text.trim() === '' ? 0 : text.trim().split(/\s+/).length
+  const brought = text === WHOLE ? 'the whole text' : text === '' ? 'no text' : `${words} of 12 words`
+  const again = sent > 1 ? `, sends ${sent} requests` : ''
+  if (isWaiting) return `${brought}, then waits past its timeout${again}`
+  if (error !== '') return `${brought}, then throws \`${error}\`${again}`
+  const known = usage === output ? '' : usage === undefined ? ', no usage' : `, usage ${usage}`
+  return `${brought}${known}${again}`
+}
+
+/** A row of a table for each case. */
+export function streamTable(
+  rows: readonly { of: StreamCase; trials: readonly StreamTrial[] }[],
+  clients: readonly StreamClient[] = STREAM_CLIENTS,
+): string {
+  const head = ['stream', ...clients.map(({ package: name, how }) => `\`${name}\` ${versionOf(name)}, ${how}`)]
+  const lines = rows.map(({ of, trials }) => [of.name, ...trials.map((trial) => streamWords(trial, of.output))])
+  return [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |\n`).join('')
+}

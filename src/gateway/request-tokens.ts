@@ -6,7 +6,7 @@ export interface RequestTokens {
   readonly mostOutput: number
 }
 
-/** What a request without text asks for. */
+/** Those of a request without text. */
 export const NO_TOKENS: RequestTokens = Object.freeze({ input: 0, mostOutput: 0 })
 
 const CHARACTERS_A_TOKEN = 4

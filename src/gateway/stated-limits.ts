@@ -2,7 +2,7 @@ import { parseHttpDateMs } from '../time/http-date.ts'
 import type { HeaderFields } from '../wire/header-fields.ts'
 import { errorParts } from './error-parts.ts'
 
-/** What a limit on tokens counts. */
+/** Tokens that a limit may count. */
 export type CountedTokens = 'tokens' | 'input-tokens' | 'output-tokens'
 
 /** A limit that a gateway states itself. Never a promise: what it states may be of another limit than the one that is met. */

@@ -153,21 +153,28 @@ class Refill {
   }
 }
 
-/** Hands out units of leave that come from elsewhere, by a Bottleneck: they fill its reservoir, and each lets one job start. */
+/** Hands out units of leave that come from elsewhere, by a Bottleneck: they fill its reservoir, and a job starts when there are as many as it weighs. */
 export class Reservoir {
-  readonly #limiter = new Bottleneck({ reservoir: 0 })
+  readonly #limiter: Bottleneck
+  #isClosed = false
 
-  add(units: number): void {
-    if (units > 0) void this.#limiter.incrementReservoir(units)
+  constructor(units = 0) {
+    this.#limiter = new Bottleneck({ reservoir: units })
   }
 
-  /** `start` is called once there is a unit for it. */
-  take(start: () => void): void {
+  /** Units below 0 are owed. */
+  add(units: number): void {
+    if (units !== 0 && !this.#isClosed) void this.#limiter.incrementReservoir(units)
+  }
+
+  /** `start` is called once there are `weight` units for it. */
+  take(start: () => void, weight = 1): void {
     // Rejects only when it is closed before the job starts.
-    this.#limiter.schedule(async () => start()).catch(() => {})
+    this.#limiter.schedule({ weight }, async () => start()).catch(() => {})
   }
 
   close(): void {
+    this.#isClosed = true
     this.#limiter.stop({ dropWaitingJobs: true }).catch(() => {})
   }
 }

@@ -1,7 +1,7 @@
-import Bottleneck from 'bottleneck'
 import type { TokenPace } from '../profile/profile.ts'
 import type { Alarm, Clock } from '../time/clock.ts'
 import type { Admission, Permit } from './admission.ts'
+import { Reservoir } from './bottleneck-lane.ts'
 import { QueuedAdmission, settledPermit } from './queued-admission.ts'
 
 /**
@@ -16,10 +16,10 @@ export function bottleneckTokens(pace: TokenPace, clock: Clock): Admission {
 const ROUNDING = 1e-6
 
 class BottleneckTokens extends QueuedAdmission {
-  readonly #limiter: Bottleneck
+  readonly #reservoir: Reservoir
   readonly #perMs: number
   readonly #burst: number
-  /** What the bucket lacks, and since when that comes back. */
+  /** Tokens that the bucket lacks, and since when they come back. */
   #missing = 0
   #since = 0
   /** The job that waits for its weight. */
@@ -29,7 +29,7 @@ class BottleneckTokens extends QueuedAdmission {
 
   constructor({ perSecond, burst }: TokenPace, clock: Clock) {
     super(burst, clock)
-    this.#limiter = new Bottleneck({ reservoir: burst })
+    this.#reservoir = new Reservoir(burst)
     this.#perMs = perSecond / 1000
     this.#burst = burst
   }
@@ -38,8 +38,7 @@ class BottleneckTokens extends QueuedAdmission {
     this.#isClosed = true
     super.close()
     this.#alarm?.cancel()
-    // Rejects nothing that anybody waits for.
-    this.#limiter.stop({ dropWaitingJobs: true }).catch(() => {})
+    this.#reservoir.close()
   }
 
   protected letIn(): void {
@@ -51,14 +50,13 @@ class BottleneckTokens extends QueuedAdmission {
   protected giveBack(): void {
     if (this.#job === undefined || this.#job.isLent) return
     this.#job.isLent = true
-    this.#add(this.#job.weight)
+    this.#reservoir.add(this.#job.weight)
   }
 
   #hand(weight: number): void {
     const job = { weight, isLent: false }
     this.#job = job
-    // Rejects only when the limiter is closed before the job starts.
-    this.#limiter.schedule({ weight }, async () => this.#started(job)).catch(() => {})
+    this.#reservoir.take(() => this.#started(job), weight)
     this.#refill()
   }
 
@@ -67,7 +65,7 @@ class BottleneckTokens extends QueuedAdmission {
     const waiter = this.queue.first
     // Another has come first meanwhile, or nobody may pass: a loan is paid back by the job itself.
     if (job.isLent || waiter === undefined || waiter.cost !== job.weight) {
-      if (!job.isLent) this.#add(job.weight)
+      if (!job.isLent) this.#reservoir.add(job.weight)
       this.letIn()
       return
     }
@@ -90,15 +88,11 @@ class BottleneckTokens extends QueuedAdmission {
     if (due > 0) {
       this.#missing -= due
       this.#since += due / this.#perMs
-      this.#add(due)
+      this.#reservoir.add(due)
     }
     const lacking = (this.#job?.weight ?? 0) + this.#missing - this.#burst
     if (this.#job === undefined || this.#job.isLent || lacking <= 0) return
     this.#alarm = this.clock.alarm(this.#since + lacking / this.#perMs, () => this.#refill())
-  }
-
-  #add(tokens: number): void {
-    if (!this.#isClosed) void this.#limiter.incrementReservoir(tokens)
   }
 
   #permit(weight: number): Permit {
@@ -107,7 +101,7 @@ class BottleneckTokens extends QueuedAdmission {
       const back = Math.min(rest, this.#missing)
       if (back < 0) this.#take(-back)
       else this.#missing -= back
-      this.#add(back)
+      this.#reservoir.add(back)
       this.#refill()
     })
   }

@@ -77,7 +77,7 @@ export interface Visit {
   readonly modelKnown: boolean
   readonly record: RequestRecord
   body: Readonly<Record<string, unknown>>
-  /** What limits count for it. */
+  /** Its weight to limits. */
   readonly weighed: Weighed
   passage: Passage | null
   /** The price, once it is known, in micro-credits. */

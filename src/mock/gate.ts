@@ -143,7 +143,7 @@ export class Gate {
   }
 }
 
-/** What is weighed only when it is answered needs some room before. */
+/** The room that a request needs: some, even if it is weighed only when it is answered. */
 function askedOf(rule: LimitRule, weighed: Weighed, account: Account | null): number {
   return Math.max(1, costOf(rule, weighed, account))
 }

@@ -1,13 +1,10 @@
 import type { MessageBody } from '../gateway/bodies.ts'
 import { inputTokensOf } from '../gateway/request-tokens.ts'
+import { WHOLE_OUTPUT_TOKENS, WORDS } from './answer-words.ts'
 import { type MockReply, NO_HEADERS } from './exchange.ts'
 import type { Job } from './job.ts'
 
-const WORDS = ['This', ' is', ' the', ' mock', ' gateway', ' speaking.']
 const TEXT = WORDS.join('')
-
-/** Output tokens of a whole message: a word is counted as one. */
-export const WHOLE_OUTPUT_TOKENS = WORDS.length
 
 /** The answer to a message, whole and at once; `output`: its tokens. */
 export function messageReply(

@@ -51,7 +51,7 @@ export function usedTokens({ counts }: TokenCounting, { input, output }: UsedTok
   return (counts === 'output' ? 0 : input) + (counts === 'input' ? 0 : output)
 }
 
-/** What an answered request has cost in the end. */
+/** Final cost of an answered request. */
 export function settledTokens(tokens: TokenCounting, asked: RequestTokens, used: UsedTokens): number {
   const reserved = reservedTokens(tokens, asked)
   const all = usedTokens(tokens, used)

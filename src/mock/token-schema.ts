@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { duration, tokenRate } from '../limits/quantities.ts'
 import { TOKEN_LAW_OPTIONS, TOKEN_LAWS } from '../limits/registry.ts'
 
-/** What a limit on tokens may count. */
+/** Tokens that a limit may count. */
 export const TOKEN_COUNTS = ['input', 'output', 'both'] as const
 export type TokenCount = (typeof TOKEN_COUNTS)[number]
 

@@ -1,8 +1,8 @@
 import { NO_TOKENS, type RequestTokens, requestTokens } from '../gateway/request-tokens.ts'
 import type { Account } from './accounts.ts'
+import { WHOLE_OUTPUT_TOKENS } from './answer-words.ts'
 import { fromMicro } from './ledger.ts'
 import type { LimitRule } from './limit-rules.ts'
-import { WHOLE_OUTPUT_TOKENS } from './message-reply.ts'
 import { reservedTokens, settledTokens } from './token-rules.ts'
 
 /** Units of a request: its `n` where that is possible, else 1. A request whose `n` is not is refused for it, and must not weigh a million. */
@@ -10,12 +10,12 @@ export function unitsOf({ n }: Readonly<Record<string, unknown>>, largestN: numb
   return typeof n === 'number' && Number.isInteger(n) && n >= 1 && n <= largestN ? n : 1
 }
 
-/** What a request of this body weighs. */
+/** Weight of a request of this body. */
 export function weighedOf(body: Readonly<Record<string, unknown>>, largestN: number, isText: boolean): Weighed {
   return { units: unitsOf(body, largestN), tokens: isText ? requestTokens(body) : NO_TOKENS }
 }
 
-/** What a request weighs, by whatever a rule counts. */
+/** Weight of a request, by all that a rule may count. */
 export interface Weighed {
   readonly units: number
   readonly tokens: RequestTokens

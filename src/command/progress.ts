@@ -173,6 +173,7 @@ function headline(counts: LiveCounts, { elapsedMs, spanMs, planned }: Stage): st
 /** A line a model, below each other within `width` columns; the head first. */
 function modelLines(counts: LiveCounts, { elapsedMs, spanMs }: Stage, width: number): string[] {
   const right = (head: string, more: Partial<Column> = {}): Column => ({ head, align: 'right', ...more })
+  const streams = [...counts.models.values()].some(({ firstToken }) => firstToken.count > 0)
   const table: Table = {
     columns: [
       { head: 'model', align: 'left' },
@@ -182,6 +183,7 @@ function modelLines(counts: LiveCounts, { elapsedMs, spanMs }: Stage, width: num
       right('429'),
       right('p50'),
       right('p95'),
+      ...(streams ? [right('first token p50', { short: 'token p50' })] : []),
       right('ETA'),
       right('credits', { spare: true }),
     ],
@@ -193,6 +195,7 @@ function modelLines(counts: LiveCounts, { elapsedMs, spanMs }: Stage, width: num
       { text: formatCount(of.tally.throttled) },
       { text: orNone(of.responseTime.quantile(0.5), formatDuration) },
       { text: orNone(of.responseTime.quantile(0.95), formatDuration) },
+      ...(streams ? [{ text: orNone(of.firstToken.quantile(0.5), formatDuration) }] : []),
       { text: orNone(leftMs(of, elapsedMs, spanMs), formatDuration) },
       { text: orNone(of.prices.snapshot().priced, formatCredits) },
     ]),

@@ -6,6 +6,7 @@ import type { AttemptEvent, DroppedEvent, EventSink, PollEvent, PriceEvent, RunE
 import { Prices } from './prices.ts'
 import type { ProtocolFaults } from './protocol-faults.ts'
 import { Recorder } from './recorder.ts'
+import { tookOf } from './streams/call-stream.ts'
 
 /** Where one model stands while the run is under way. */
 export interface LiveModel {
@@ -16,6 +17,8 @@ export interface LiveModel {
   readonly prices: Prices
   /** Response times of completed calls in recorded phases, as in the summary. */
   readonly responseTime: Recorder
+  /** First tokens of completed streams of them, from the intended start; empty where nothing is streamed. */
+  readonly firstToken: Recorder
   /** Waits of recorded calls that ended, and their lateness caused by this machine; empty if nobody asks for them. */
   readonly admissionWait: Recorder
   readonly arrivalLag: Recorder
@@ -82,7 +85,11 @@ export class LiveCounts implements EventSink, CallFold<LiveModel> {
       if (this.protocol !== null && call.record) of.admissionWait.record(event.admissionWaitMs)
     }
     if (event.end !== 'completed') return
-    if (call.record) of.responseTime.record(event.t - call.intended)
+    if (call.record) {
+      of.responseTime.record(event.t - call.intended)
+      const { firstToken } = tookOf(call, 'completed')
+      if (firstToken.fate === 'completed') of.firstToken.record(firstToken.ms)
+    }
     of.prices.add('completed', event.price)
     if (call.phase === PRICE_CHECK && event.price === undefined) this.#unpriced.add(event.call)
   }
@@ -102,6 +109,7 @@ export class LiveCounts implements EventSink, CallFold<LiveModel> {
         inFlight: 0,
         prices: new Prices(),
         responseTime: new Recorder(),
+        firstToken: new Recorder(),
         admissionWait: new Recorder(),
         arrivalLag: new Recorder(),
       }

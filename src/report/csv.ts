@@ -1,6 +1,6 @@
 import { csvCell } from '../csv-cell.ts'
 import { plainText } from '../document/plain-text.ts'
-import type { DroppedEvent, RunEvent, TerminalEvent } from '../measure/events.ts'
+import type { DroppedEvent, OutcomeEvent, RunEvent, TerminalEvent } from '../measure/events.ts'
 
 type CallOver = TerminalEvent | DroppedEvent
 /** The events that `tasks.csv` is made of. */
@@ -35,8 +35,6 @@ const COLUMNS: Readonly<Record<string, (event: CallOver) => Value>> = {
     event.type === 'dropped' ? event.reason : event.cancelled === true ? 'cancelled' : event.message,
 }
 
-const VALUES = Object.values(COLUMNS)
-
 export function isCallOver(event: RunEvent): event is CallOver {
   return event.type === 'terminal' || event.type === 'dropped'
 }
@@ -45,16 +43,65 @@ export function isCallOver(event: RunEvent): event is CallOver {
 const PIECE = 64 * 1024
 
 /** `tasks.csv` (RFC 4180) in pieces: a row a call, from its terminal or dropped event. */
-export async function* renderTasksCsv(events: Iterable<RunEvent> | AsyncIterable<RunEvent>): AsyncGenerator<string> {
-  let piece = csvRow(Object.keys(COLUMNS))
+export function renderTasksCsv(events: Iterable<RunEvent> | AsyncIterable<RunEvent>): AsyncGenerator<string> {
+  return renderCsv(COLUMNS, events, isCallOver)
+}
+
+async function* renderCsv<Event extends RunEvent>(
+  columns: Readonly<Record<string, (event: Event) => Value>>,
+  events: Iterable<RunEvent> | AsyncIterable<RunEvent>,
+  isOfIt: (event: RunEvent) => event is Event,
+): AsyncGenerator<string> {
+  const values = Object.values(columns)
+  let piece = csvRow(Object.keys(columns))
   for await (const event of events) {
-    if (!isCallOver(event)) continue
-    piece += csvRow(VALUES.map((value) => value(event)))
+    if (!isOfIt(event)) continue
+    piece += csvRow(values.map((value) => value(event)))
     if (piece.length < PIECE) continue
     yield piece
     piece = ''
   }
   yield piece
+}
+
+/** The events that `streams.csv` is made of. */
+export const STREAM_READ = ['outcome'] as const
+
+type StreamRead = OutcomeEvent & { stream: NonNullable<OutcomeEvent['stream']> }
+
+/** The columns of `streams.csv`. Instants of a stream in ms after it was sent. */
+const STREAM_COLUMNS: Readonly<Record<string, (event: StreamRead) => Value>> = {
+  call: ({ call }) => call,
+  model: ({ model }) => model,
+  attempt: ({ attempt }) => attempt,
+  outcome: ({ outcome }) => outcome,
+  reason: ({ reason }) => reason,
+  sent_ms: ({ t, ms }) => t - ms,
+  first_chunk_ms: ({ stream }) => stream.firstChunkMs,
+  first_token_ms: ({ stream }) => stream.firstTokenMs,
+  first_output_token_ms: ({ stream }) => stream.firstOutputMs,
+  last_text_ms: ({ stream }) => stream.lastTextMs,
+  last_frame_ms: ({ stream }) => stream.lastFrameMs,
+  text_frames: ({ stream }) => stream.textFrames,
+  longest_gap_ms: ({ stream }) => {
+    const longest = stream.gaps.at(-1)
+    return longest === undefined ? undefined : longest[0] / 1000
+  },
+  token_ms: ({ stream }) => stream.tokenMs,
+  input_tokens: ({ stream }) => stream.tokens?.input,
+  output_tokens: ({ stream }) => stream.tokens?.output,
+  cached_tokens: ({ stream }) => stream.tokens?.cached,
+  reasoning_tokens: ({ stream }) => stream.tokens?.reasoning,
+  marks: ({ stream }) => stream.marks?.join(' '),
+}
+
+/** `streams.csv` (RFC 4180) in pieces: a row a streamed answer, whole or not. */
+export function renderStreamsCsv(events: Iterable<RunEvent> | AsyncIterable<RunEvent>): AsyncGenerator<string> {
+  return renderCsv(
+    STREAM_COLUMNS,
+    events,
+    (event): event is StreamRead => event.type === 'outcome' && event.stream !== undefined,
+  )
 }
 
 /** A column that only a started call has. */

@@ -5,7 +5,7 @@ import { renderMarkdown } from '../document/markdown.ts'
 import type { RunEvent } from '../measure/events.ts'
 import type { RunDetail } from '../measure/run-detail.ts'
 import type { Summary } from '../measure/summary.ts'
-import { renderTasksCsv } from './csv.ts'
+import { renderStreamsCsv, renderTasksCsv } from './csv.ts'
 import { runDocument } from './document.ts'
 import { renderHgrm, renderHlog } from './hlog.ts'
 import { renderJunit } from './junit.ts'
@@ -25,6 +25,8 @@ export interface ReportSources {
   detail?: RunDetail
   /** The run's events, read once; without them no `tasks.csv` is written. */
   events?: Iterable<RunEvent> | AsyncIterable<RunEvent>
+  /** Its events of answers, read once, where any was streamed; without them no `streams.csv` is written. */
+  streams?: Iterable<RunEvent> | AsyncIterable<RunEvent>
 }
 
 /** The files of one format; none where its source is missing. */
@@ -55,6 +57,9 @@ export async function renderFile(format: FileFormat, summary: Summary, sources: 
       return [['metrics.otlp.json', await renderOtlp(summary)]]
     }
     case 'csv':
-      return sources.events === undefined ? [] : [['tasks.csv', renderTasksCsv(sources.events)]]
+      return [
+        ...(sources.events === undefined ? [] : [['tasks.csv', renderTasksCsv(sources.events)] as const]),
+        ...(sources.streams === undefined ? [] : [['streams.csv', renderStreamsCsv(sources.streams)] as const]),
+      ]
   }
 }

@@ -1,6 +1,7 @@
 import { plainText } from '../document/plain-text.ts'
 import { decodeHistogram, encodeHistogram } from '../measure/encoded-histogram.ts'
 import { LatencyHistogram } from '../measure/hdr.ts'
+import { STREAM_TIMES, type Streams } from '../measure/streams/summary-streams.ts'
 import { LATENCY_METRICS, type Latencies, type Latency, type Summary } from '../measure/summary.ts'
 
 /** Start and length of an interval are in seconds, its maximum by custom in ms; the histograms count µs. */
@@ -20,9 +21,9 @@ export function renderHlog(summary: Summary): string {
     `#[Latencies in microseconds of run ${plainText(id)}, ${plainText(startedAt)}]`,
     COLUMNS,
   ]
-  const put = (latencies: Latencies, prefix: string): void => {
-    for (const metric of LATENCY_METRICS) {
-      const { hdr } = latencies[metric]
+  const put = (latencies: Latencies, streams: Streams | undefined, prefix: string): void => {
+    const named = [...LATENCY_METRICS.map((metric) => [metric, latencies[metric]] as const), ...ofStreams(streams)]
+    for (const [metric, { hdr }] of named) {
       if (hdr === null) continue
       // Decoded for its maximum; and one from a summary of old must be encoded anew.
       const histogram = decodeHistogram(hdr)
@@ -32,9 +33,21 @@ export function renderHlog(summary: Summary): string {
       lines.push([`Tag=${prefix}${metric}`, ...figures, encodeHistogram(histogram)].join(','))
     }
   }
-  put(summary.latency, '')
-  for (const model of summary.models) put(model.latency, `${encodeURIComponent(plainText(model.model))}/`)
+  put(summary.latency, summary.streams, '')
+  for (const model of summary.models)
+    put(model.latency, model.streams, `${encodeURIComponent(plainText(model.model))}/`)
   return `${lines.join('\n')}\n`
+}
+
+/** Instants from the intended start, and what passes within a stream. */
+function ofStreams(streams: Streams | undefined): (readonly [string, Latency])[] {
+  if (streams === undefined) return []
+  const { times, chunkGap, tokenTime } = streams
+  return [
+    ...STREAM_TIMES.map((time) => [time, times[time].seen] as const),
+    ['chunkGap', chunkGap],
+    ['tokenTime', tokenTime.seen],
+  ]
 }
 
 /** One latency as HdrHistogram's percentile text, in ms: what its plotters and scripts read. */

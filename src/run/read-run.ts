@@ -10,7 +10,7 @@ import { isInTimeOfRun } from '../measure/former-summary.ts'
 import type { LogDoubt } from '../measure/log-doubt.ts'
 import type { Summary } from '../measure/summary.ts'
 import { renderResolved } from '../profile/resolved-yaml.ts'
-import { CALL_OVER } from '../report/csv.ts'
+import { CALL_OVER, STREAM_READ } from '../report/csv.ts'
 import type { ReportSources } from '../report/formats.ts'
 import { GatheredFigures } from './gathered-figures.ts'
 
@@ -84,7 +84,9 @@ export function reportSources(
 ): { summary: Summary; sources: ReportSources } {
   const { summary, detail } = figures.finish()
   const events = isWhole ? { events: searchEventLog(log, CALL_OVER, intactBytes) } : {}
-  return { summary, sources: { profileYaml: renderResolved(header.settings), detail, ...events } }
+  const streams =
+    isWhole && summary.streams !== undefined ? { streams: searchEventLog(log, STREAM_READ, intactBytes) } : {}
+  return { summary, sources: { profileYaml: renderResolved(header.settings), detail, ...events, ...streams } }
 }
 
 const SUMMARY_FILE = 'summary.json'

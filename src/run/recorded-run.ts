@@ -16,7 +16,7 @@ import type { Summary } from '../measure/summary.ts'
 import { spokenCounts } from '../mock/spoken-counts.ts'
 import type { Profile } from '../profile/profile.ts'
 import { renderResolved } from '../profile/resolved-yaml.ts'
-import { CALL_OVER } from '../report/csv.ts'
+import { CALL_OVER, STREAM_READ } from '../report/csv.ts'
 import { instantOfIso } from '../time/iso.ts'
 import { asLine } from '../visible.ts'
 import { firstOf } from './aborted.ts'
@@ -180,7 +180,14 @@ class RecordedRun {
     const result: RunResult = { ...record, summary, detail, folder: this.#folder, files: [], problem: this.#fault }
     if (this.#folder !== null && this.#log !== null) {
       const events = problem === null && written.length === 0 ? { events: searchEventLog(this.#log, CALL_OVER) } : {}
-      const sources = { profileYaml: renderResolved(profile), ...(detail === null ? {} : { detail }), ...events }
+      const isStreamed = problem === null && summary.streams !== undefined
+      const streams = isStreamed ? { streams: searchEventLog(this.#log, STREAM_READ) } : {}
+      const sources = {
+        profileYaml: renderResolved(profile),
+        ...(detail === null ? {} : { detail }),
+        ...events,
+        ...streams,
+      }
       const reports = await reportRun(this.#folder, summary, sources, problem ?? this.#fault)
       result.problem = reports.problem
       result.files = [join(this.#folder, 'profile.yaml'), this.#log, ...reports.files, ...written]

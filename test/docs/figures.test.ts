@@ -9,6 +9,7 @@ import { THRESHOLD_METRICS } from '../../src/profile/profile.ts'
 import { HEADLINE_WORDS } from '../../src/report/headline-words.ts'
 import { DEFINITIONS, type MetricName } from '../../src/report/metrics/definitions.ts'
 import { prometheusName } from '../../src/report/metrics/prometheus.ts'
+import { STREAM_SPAN_WORDS, STREAM_TIME_WORDS, TOKEN_RATE_WORD } from '../../src/report/stream-words.ts'
 import { COUNT_WORDS, END_WORDS, LATENCY_WORDS } from '../../src/report/words.ts'
 
 interface Figure {
@@ -91,6 +92,9 @@ describe('the glossary', () => {
   it('calls figures as pages do', () => {
     const words = {
       ...LATENCY_WORDS,
+      ...STREAM_TIME_WORDS,
+      ...STREAM_SPAN_WORDS,
+      rate: TOKEN_RATE_WORD,
       ...END_WORDS,
       ...COUNT_WORDS,
       ...HEADLINE_WORDS,

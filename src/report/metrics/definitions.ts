@@ -24,6 +24,26 @@ export const DEFINITIONS = {
   duplicates: { kind: 'counter', unit: '{call}', description: 'Calls that may have bought more than one task' },
   latency: { kind: 'summary', unit: 's', description: 'Percentiles with enough samples; no model: all models' },
   'latency.samples': { kind: 'counter', unit: '{sample}', description: 'Number of values behind the percentiles' },
+  streams: {
+    kind: 'counter',
+    unit: '{stream}',
+    description: 'Streamed answers of recorded calls: whole, or by what broke them off',
+  },
+  'stream.tokens': {
+    kind: 'counter',
+    unit: '{token}',
+    description: 'Tokens of streams as the server counts them, by type',
+  },
+  'stream.token.rate': {
+    kind: 'summary',
+    unit: '{token}/s',
+    description: 'Output tokens a second of a stream: what so many of them reach; no model: all models',
+  },
+  'stream.marks': {
+    kind: 'counter',
+    unit: '{stream}',
+    description: 'Streams with conduct that an honest gateway would not show',
+  },
   'credits.priced': { kind: 'gauge', unit: '{credit}', description: 'Credits by the stated prices of completed calls' },
   throttled: { kind: 'gauge', unit: '1', description: 'Attempts answered 429 divided by attempts, recorded calls' },
   'retry.amplification': {

@@ -44,7 +44,12 @@ class KnownSummary extends Summary {
   }
 }
 
-const UNIT_SUFFIXES: Readonly<Record<string, string>> = { s: '_seconds', 1: '_ratio', '{call}/s': '_per_second' }
+const UNIT_SUFFIXES: Readonly<Record<string, string>> = {
+  s: '_seconds',
+  1: '_ratio',
+  '{call}/s': '_per_second',
+  '{token}/s': '_per_second',
+}
 
 /** As OpenTelemetry's specification translates names: the unit behind the name, `_total` behind a counter's. */
 export function prometheusName({ name, kind, unit }: Pick<Metric, 'name' | 'kind' | 'unit'>): string {

@@ -2,7 +2,8 @@ import { UNANSWERED } from '../../measure/counts.ts'
 import { CALL_ENDS, type RunHeader } from '../../measure/events.ts'
 import type { LiveCounts } from '../../measure/live-counts.ts'
 import { PERCENTILES, type PercentileName } from '../../measure/recorder.ts'
-import { type Counts, LATENCY_METRICS, type Latency, type LatencyMetric, type Summary } from '../../measure/summary.ts'
+import { STREAM_BREAKS, STREAM_TIMES, type Streams, TOKEN_KINDS } from '../../measure/streams/summary-streams.ts'
+import { type Counts, LATENCY_METRICS, type Latency, type Summary } from '../../measure/summary.ts'
 import { PROTOCOL_FAULTS, type Protocol } from '../../measure/summary-protocol.ts'
 import { type Attributes, type Metric, Metrics } from './definitions.ts'
 
@@ -10,7 +11,7 @@ import { type Attributes, type Metric, Metrics } from './definitions.ts'
 export function liveMetrics(run: RunHeader, { models, protocol }: LiveCounts): Metric[] {
   const metrics = new Metrics()
   tellRun(metrics, run)
-  for (const [model, { tally, inFlight, prices, responseTime, admissionWait, arrivalLag }] of models) {
+  for (const [model, { tally, inFlight, prices, responseTime, firstToken, admissionWait, arrivalLag }] of models) {
     const counts = tally.snapshot()
     // What is under way is no end and no outcome yet.
     const { [UNANSWERED]: _, ...byOutcome } = counts.byOutcome
@@ -18,6 +19,7 @@ export function liveMetrics(run: RunHeader, { models, protocol }: LiveCounts): M
     metrics.tell('calls.in_flight', inFlight, { model })
     tellLatency(metrics, 'responseTime', responseTime.snapshot(), { model })
     tellLatency(metrics, 'admissionWait', admissionWait.snapshot(), { model })
+    if (firstToken.count > 0) tellLatency(metrics, 'first_token', firstToken.snapshot(), { model })
     metrics.tell('generator.arrival_lag.p99', seconds(arrivalLag.quantileAtLeast(0.99)), { model })
     metrics.tell('credits.priced', prices.snapshot().priced, { model })
   }
@@ -32,15 +34,17 @@ export function summaryMetrics(summary: Summary): Metric[] {
   tellRun(metrics, run, { status: run.status, verdict: verdict.word })
   metrics.tell('run.duration', seconds(run.durationMs))
   metrics.tell('exit_code', verdict.exitCode)
-  for (const { model, counts, latency, credits: burn } of summary.models) {
+  for (const { model, counts, latency, credits: burn, streams } of summary.models) {
     tellCounts(metrics, model, counts)
     metrics.tell('calls.in_flight', 0, { model })
     metrics.tell('duplicates', counts.duplicates, { model })
     for (const metric of LATENCY_METRICS) tellLatency(metrics, metric, latency[metric], { model })
+    tellStreams(metrics, streams, { model })
     metrics.tell('credits.priced', burn.priced, { model })
   }
   // All models: percentiles of models cannot be added up.
   for (const metric of LATENCY_METRICS) tellLatency(metrics, metric, summary.latency[metric], {})
+  tellStreamTimes(metrics, summary.streams, {})
   metrics.tell('throttled', throttling.rate)
   metrics.tell('retry.amplification', retrying.amplification)
   metrics.tell('goodput', goodput.perSecond)
@@ -89,9 +93,11 @@ function tellCounts(metrics: Metrics, model: string, counts: Counts): void {
 
 function tellProtocol(metrics: Metrics, protocol: Protocol): void {
   for (const fault of PROTOCOL_FAULTS) metrics.tell('protocol.faults', protocol[fault], { fault: snake(fault) })
+  for (const { mark, count } of protocol.streams?.marks ?? [])
+    metrics.tell('stream.marks', count, { mark: underscored(mark) })
 }
 
-function tellLatency(metrics: Metrics, metric: LatencyMetric, latency: Latency, of: Attributes): void {
+function tellLatency(metrics: Metrics, metric: string, latency: Latency, of: Attributes): void {
   const attributes = { ...of, metric: snake(metric) }
   metrics.tell('latency.samples', latency.count, attributes)
   for (const [name, p] of Object.entries(PERCENTILES) as [PercentileName, number][]) {
@@ -99,6 +105,42 @@ function tellLatency(metrics: Metrics, metric: LatencyMetric, latency: Latency, 
   }
   metrics.tell('latency', seconds(latency.count * (latency.mean ?? 0)), attributes, { part: 'sum' })
   metrics.tell('latency', latency.count, attributes, { part: 'count' })
+}
+
+/** Instants of a stream by the names that thresholds give them. */
+const STREAM_TIME_NAMES = {
+  firstChunk: 'first_chunk',
+  firstToken: 'first_token',
+  firstOutput: 'first_output_token',
+} as const
+
+function tellStreamTimes(metrics: Metrics, streams: Streams | undefined, of: Attributes): void {
+  if (streams === undefined) return
+  const { times, chunkGap, tokenTime, tokenRate } = streams
+  for (const time of STREAM_TIMES) tellLatency(metrics, STREAM_TIME_NAMES[time], times[time].seen, of)
+  tellLatency(metrics, 'chunk_gap', chunkGap, of)
+  tellLatency(metrics, 'token_time', tokenTime.seen, of)
+  for (const name of ['p50', 'p90', 'p95', 'p99'] as const) {
+    // The slow ones are at the low end of a distribution.
+    metrics.tell('stream.token.rate', tokenRate[name], {
+      ...of,
+      quantile: String(Number((1 - PERCENTILES[name]).toFixed(3))),
+    })
+  }
+  metrics.tell('stream.token.rate', tokenRate.count * (tokenRate.mean ?? 0), of, { part: 'sum' })
+  metrics.tell('stream.token.rate', tokenRate.count, of, { part: 'count' })
+}
+
+function tellStreams(metrics: Metrics, streams: Streams | undefined, of: Attributes): void {
+  if (streams === undefined) return
+  tellStreamTimes(metrics, streams, of)
+  metrics.tell('streams', streams.calls.whole, { ...of, end: 'whole' })
+  for (const cause of STREAM_BREAKS) metrics.tell('streams', streams.broken[cause], { ...of, end: underscored(cause) })
+  for (const type of TOKEN_KINDS) metrics.tell('stream.tokens', streams.tokens[type], { ...of, type })
+}
+
+function underscored(name: string): string {
+  return name.replaceAll('-', '_')
 }
 
 /** To the µs: what binary division adds says nothing. */

@@ -23,15 +23,16 @@ function tilesOf({ counts, measured, goodput, whole, streams, throttling, retryi
       `${formatPart(counts.completed, counts.started)} of ${formatCount(counts.started)} started`,
     ),
     tile('Goodput', orNone(goodput.perSecond, formatRate), 'completed within every threshold'),
-    timeTile('p50', whole.responseTime),
+    ...(streams === undefined ? [timeTile('p50', whole.responseTime)] : firstTokenTiles(streams)),
     timeTile(highestOf(whole.responseTime), whole.responseTime),
-    ...(streams === undefined ? [] : [firstTokenTile(streams)]),
     tile(
       '429 rate',
       orNone(throttling.rate, formatShare),
       `${formatCount(measured.throttled)} of ${formatCount(measured.attempts)} attempts`,
     ),
-    tile('Retry amplification', orNone(retrying.amplification, formatFactor), 'attempts a call'),
+    ...(streams === undefined
+      ? [tile('Retry amplification', orNone(retrying.amplification, formatFactor), 'attempts a call')]
+      : []),
     ...(credits === null ? [] : [tile('Credits used', orNone(credits.delta, formatCredits), budgetAside(credits))]),
     tile(
       'Not completed',
@@ -54,12 +55,11 @@ function timeTile(stat: 'p50' | 'p90' | 'p95', times: WholeLatency): Fact {
   return tile(`Response time ${stat}`, wholeCell(times[stat]).text, 'of all calls, from the intended start')
 }
 
-function firstTokenTile({ times: { firstToken } }: Streams): Fact {
-  const stat = highestOf(firstToken.calls)
-  return tile(
-    `First token ${stat}`,
-    wholeCell(firstToken.calls[stat]).text,
-    'of all streamed calls, from the intended start',
+/** What readers of a stream wait for, in place of figures that say little of it. */
+function firstTokenTiles({ times: { firstToken } }: Streams): Fact[] {
+  const { calls } = firstToken
+  return (['p50', highestOf(calls)] as const).map((stat) =>
+    tile(`First token ${stat}`, wholeCell(calls[stat]).text, 'of all streamed calls, from the intended start'),
   )
 }
 

@@ -1,7 +1,9 @@
 import { type Block, figure } from '../../document/document.ts'
+import { tableOf } from '../../document/html/elements.ts'
 import { type Html, html } from '../../document/html/html.ts'
 import { lineCharts } from '../../document/html/line-charts.ts'
 import { type Span, type SpanBar, spanBars } from '../../document/html/span-bars.ts'
+import { duration, foreign, known, left, right, type Table, tableFrom } from '../../document/table.ts'
 import type { LoadedStreams, StreamsDetail, TracedStream } from '../../measure/streams/stream-sample.ts'
 import { formatCount, formatCounted, formatDuration } from '../../units.ts'
 
@@ -32,7 +34,30 @@ function timelines({ models }: StreamsDetail): Html {
 <ul class="swatches">${Object.values(STRETCHES)
     .filter(({ colour }) => used.has(colour))
     .map(({ label, colour }) => html`<li><span class="swatch ${colour}"></span>${label}</li>`)}</ul>
-${bars.map((one) => spanBars(one.model, one.bars, one.longest))}</figure>`
+${bars.map((one) => spanBars(one.model, one.bars, one.longest))}
+<details><summary>The streams as a table</summary>${tableOf(tableOfStreams(models), 'A typical and the slowest stream of each model, from the intended start')}</details></figure>`
+}
+
+function tableOfStreams(models: StreamsDetail['models']): Table {
+  const rows = models.flatMap(({ typical, slow }) => [
+    { kind: 'typical', stream: typical },
+    ...(slow === null ? [] : [{ kind: 'slowest', stream: slow }]),
+  ])
+  type Row = (typeof rows)[number]
+  const instant = (head: string, of: (stream: TracedStream) => number | undefined) =>
+    right<Row>(head, ({ stream }) => duration(of(stream) ?? null))
+  return tableFrom(rows, [
+    left('call', ({ stream }) => known(stream.call, formatCount)),
+    left('model', ({ stream }) => foreign(stream.model)),
+    left('stream', ({ kind }) => kind),
+    instant('sent', ({ sentMs }) => sentMs),
+    instant('first chunk', ({ firstChunkMs }) => firstChunkMs),
+    instant('first token', ({ firstTokenMs }) => firstTokenMs),
+    instant('first output token', ({ firstOutputMs }) => firstOutputMs),
+    instant('last text', ({ lastTextMs }) => lastTextMs),
+    instant('longest gap', ({ longestGapMs }) => longestGapMs),
+    right('output tokens', ({ stream }) => known(stream.outputTokens, formatCount)),
+  ])
 }
 
 function endOf({ firstTokenMs, lastTextMs, lastFrameMs }: TracedStream): number {
@@ -40,11 +65,11 @@ function endOf({ firstTokenMs, lastTextMs, lastFrameMs }: TracedStream): number 
 }
 
 function barOf(kind: string, stream: TracedStream): SpanBar {
-  const { call, firstTokenMs, textFrames, outputTokens, longestGapMs } = stream
+  const { call, firstTokenMs, textFrames, outputTokens } = stream
   const spans = spansOf(stream)
   const tokens = outputTokens === undefined ? formatCounted(textFrames, 'frame') : formatCounted(outputTokens, 'token')
   return {
-    who: html`<span>call ${call}</span> <b class="${kind === 'typical' ? 'muted' : 'warn'}">${kind}</b> <span>${formatDuration(firstTokenMs)}</span> <small>${tokens}, longest gap ${formatDuration(longestGapMs)}</small>`,
+    who: html`<span>call ${call}</span> <b class="${kind === 'typical' ? 'muted' : 'warn'}">${kind}</b> <span>${formatDuration(firstTokenMs)}</span> <small>${tokens}</small>`,
     spans,
     spoken: spans.map(({ label, from, to }) => `${label} ${formatDuration(to - from)}`).join(', '),
   }

@@ -43,17 +43,17 @@ export const streams: RunSection = (run) => {
             fold(
               'From the sending, and within the stream',
               [
+                table(
+                  withinTable(told),
+                  'Completed calls: from the sending of the accepted attempt, and within the stream',
+                ),
                 pair(
                   table(
-                    withinTable(told),
-                    'Completed calls: from the sending of the accepted attempt, and within the stream',
-                  ),
-                  table(
                     rateTable(told, summary.models),
-                    'Output tokens a second after the first; a percentile is what so many of the streams reach',
+                    'Output tokens a second after the first, of completed calls; a percentile is what so many of them reach',
                   ),
+                  table(brokenTable(told), 'Streams that broke off, by cause'),
                 ),
-                table(brokenTable(told), 'Streams that broke off, by cause'),
               ],
               { folded: [] },
             ),
@@ -82,8 +82,8 @@ function tokenFacts({ tokens, tokenRate }: Streams): Fact[] {
     ...(cached > 0 ? [{ label: 'of them cached', text: formatCount(cached) }] : []),
     { label: 'output tokens', text: formatCount(output) },
     ...(reasoning > 0 ? [{ label: 'of them reasoning', text: formatCount(reasoning) }] : []),
-    { label: 'all streams together', text: orNone(outputPerSecond, formatRate) },
-    { label: 'one stream, p50', text: orNone(tokenRate.p50, formatRate) },
+    { label: 'tokens a second', text: orNone(outputPerSecond, formatRate) },
+    { label: 'of one stream, p50', text: orNone(tokenRate.p50, formatRate) },
   ]
 }
 
@@ -99,7 +99,7 @@ function firstTable(all: Streams, models: Summary['models']): Table {
   const streaming = models.filter((model) => model.streams !== undefined)
   if (streaming.length > 1) {
     for (const { model, streams } of streaming) {
-      if (streams !== undefined) rows.push({ name: foreign(model), streams, time: 'firstToken' })
+      if (streams !== undefined) rows.push({ name: foreign(`first token, ${model}`), streams, time: 'firstToken' })
     }
   }
   const timesOf = ({ streams, time }: FirstRow): Streams['times'][StreamTime]['calls'] => streams.times[time].calls

@@ -162,8 +162,8 @@ async function gates([, base, change]: Setting, first: number): Promise<{ outcom
 
 const faults: string[] = []
 const lines = [
-  `Runs of 300 calls by bench/foreign-compare.ts, seeds from 910,000,000 on, ${CASES} comparisons a figure.`,
-  'Regressed / not regressed / inconclusive, in %, by runs a side:',
+  `Runs of 300 calls from bench/foreign-compare.ts, seeds from 910,000,000, ${CASES} comparisons per figure.`,
+  'Regressed / not regressed / inconclusive, in %, by runs per side:',
   '',
   '| world | 1 | 3 | 5 | 10 |',
   '| :-- | --: | --: | --: | --: |',
@@ -186,10 +186,10 @@ for (const [row, of] of ROWS.entries()) {
 }
 lines.push(
   '',
-  `Virtual gates of ${SEEDS} seeds, ${GATES} a row, at a queue that is not the mock's; the truth is the worst change of any metric over ${TRUTH} seeds, in`,
-  'floors of its metric:',
+  `Virtual gates of ${SEEDS} seeds, ${GATES} per row, with a queue other than the mock's; the truth is the worst change of any metric over ${TRUTH} seeds, in`,
+  "multiples of its metric's floor:",
   '',
-  '| change | truth, floors | regressed / not regressed / inconclusive, % | inconclusive with a number of seeds |',
+  '| change | truth, floors | regressed / not regressed / inconclusive, % | inconclusive, with advice on seeds |',
   '| :-- | --: | --: | --: |',
 )
 for (const [row, setting] of SETTINGS.entries()) {

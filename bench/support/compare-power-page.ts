@@ -63,22 +63,22 @@ function faultsOf({ falseAlarms, changes, advice, history }: PowerTables): strin
 function pageOf({ trials, pool, falseAlarms, changes, advice, history }: PowerTables): string {
   return `# How far to trust \`gatebench compare\`
 
-Written by \`npm run compare-power\`; do not edit. ${trials.toLocaleString('en-US')} comparisons a figure, judged by the code that the command runs.
+Written by \`npm run compare-power\`; do not edit. ${trials.toLocaleString('en-US')} comparisons per figure, judged by the command's own code.
 
-Every run is a whole simulated run of a profile: calls arrive, wait for each other, are refused and tried again, and share the luck of their
-run. *Noise* multiplies all latencies of the gateway while a run lasts, by a factor of its own (log-normal; *heavy-tailed*: Student's t with
-2 degrees of freedom times 5 %). An *outage* is ten seconds of 503 somewhere in a run. Runs have seeds, and so plans and draws, of their own,
-and are compared as real ones: nothing pairs. Of each kind ${pool} runs are made; a comparison draws from them, none twice, so that the
-comparisons of a row share their runs. None of the seeds was used while the method was chosen.
+Every run is a complete simulated run of a profile: calls arrive, queue, are refused and retried, and are correlated within their
+run. *Noise* multiplies all of the gateway's latencies by one factor per run (log-normal; *heavy-tailed*: Student's t with
+2 degrees of freedom times 5 %). An *outage* is ten seconds of 503 somewhere in a run. Each run has its own seed, and so its own plan and draws,
+and runs are compared like real ones, unpaired. There are ${pool} runs of each kind. A comparison draws from them without replacement, so the
+comparisons of a row share runs. None of the seeds was used while the method was chosen.
 
 The profiles: *text and image* (test/support/compare-worlds.ts) offers ten calls a second to a gateway where images queue and one call in
-six is refused at first, some 300 calls a run, the p95 of which varies by 12 % between runs; *ci-regression* as it is shipped, measured for
+six is refused at first, about 300 calls per run, whose p95 varies by 12 % between runs; *ci-regression* as shipped, measured for
 30 s; the same *throttled*, at tier standard with exact hints, where 4 % of the calls give up; and *mixed-media* (test/support/mixed-media.yaml), above its
 limits, where even a median may double from one run to the next.
 
 ## False alarms
 
-Nothing differs but luck. Called regressed, in %, by runs a side (bar: at most 5 in every cell):
+The sides differ only by chance. Called regressed, in %, by runs per side (bar: at most 5 in every cell):
 
 ${table(
   ['profile', 'noise', '2', '3', '5', '10'],
@@ -92,8 +92,8 @@ ${table(
 
 ## Changes
 
-The candidate is worse. Regressed / not regressed / inconclusive, in % (bars: of +20 % on every call of *text and image* at 5 % noise 50 at 5
-runs a side and 90 at 10 are found, of failures 0.2 → 3 % 90 at 10). The middle figure is what should never be said:
+The candidate is worse. Regressed / not regressed / inconclusive, in % (bars: +20 % on every call of *text and image* at 5 % noise is found in 50 at 5
+runs per side and in 90 at 10, failures 0.2 → 3 % in 90 at 10). The middle figure should be zero:
 
 ${table(
   ['profile', 'change', 'noise', '3 runs a side', '5', '10'],
@@ -108,8 +108,8 @@ ${table(
 
 ## The runs that it asks for
 
-Where a comparison is inconclusive and says how many more runs would do, these are made, and all are compared: two looks. The advice promises
-that no change would then pass and one of 21 % (here: 20 %) be found in nine of ten; at 5 % noise, regressed / not regressed / inconclusive
+If a comparison is inconclusive and says how many more runs are needed, these are made and all are compared: two looks. The advice promises
+that nine of ten comparisons then pass without a change and find one of 21 % (here: 20 %). At 5 % noise, regressed / not regressed / inconclusive
 in %:
 
 ${table(
@@ -117,10 +117,10 @@ ${table(
     'profile',
     'truth',
     'first runs',
-    'in the end, of all',
-    'of those that were given a number',
-    'so many',
-    'runs a side, median of all',
+    'final result, all',
+    'final result, with advice',
+    'number with advice',
+    'runs per side, median of all',
   ],
   3,
   advice.flatMap(({ world, truth, results }) =>
@@ -136,11 +136,11 @@ ${table(
   ),
 )}
 
-The others were decided at once, or told that not even a hundred runs a side are sure to decide.
+The others were decided immediately, or reported that even a hundred runs per side may not decide.
 
 ## A history as the base
 
-Runs of several days against a candidate of one further day; called regressed, in %, by runs of the candidate, *text and image*, 5 % noise (bar where
+Runs of several days against a candidate from one further day. Called regressed, in %, by runs of the candidate, *text and image*, 5 % noise (bar if
 the truth is the same: at most 5). *Days apart*: all runs of a day share a further factor of 5 %.
 
 ${table(
@@ -159,38 +159,38 @@ ${METHOD}`
 
 const METHOD = `## How it decides
 
-**What a run says.** Goodput; p50 of the response time of each model, their mean over all models weighed by calls, and one percentile of all
-calls together, the highest that every run of the base carries and most reach; rates of completion, failure, giving up and dropping; 429s and
-credits per completed call. A call that did not complete took longer than any bound: it stands behind all others, and a percentile among
-such calls is not reached. In a comparison it then counts as twice the longest that any run reached: worse than all, but one run in trouble does
-not drown the others. Refusals for what the request itself is are left out. Calls whose end was not seen are counted once to the candidate's favour
-and once to its harm: what hangs on them is inconclusive.
+**What a run contributes.** Goodput; the p50 of each model's response time, and their mean over all models, weighted by calls; one percentile of all
+calls together, the highest that every run of the base supports and most reach; the rates of completion, failure, giving up and dropping; 429s and
+credits per completed call. A call that did not complete took longer than any bound: it ranks behind all others, and a percentile among
+such calls is not reached. In a comparison it then counts as twice the longest time that any run reached: worse than all, but one failing run does
+not outweigh the others. Refusals caused by the request itself are left out. Calls whose end was not seen are counted once in the candidate's favor
+and once against it; a result that depends on them is inconclusive.
 
-**The unit is the run.** Its value, on the scale of logarithms (of rates as they are), is one observation; Student's t compares the sides, Welch's
-where their numbers differ. Runs that took turns are not compared in pairs, which halves the degrees of freedom that few runs cannot spare
-(Diehr et al. 1995), but as two samples with a straight drift taken out. Where runs agree better than their own calls allow, their variance is drawn
-towards what the calls allow, as if four more runs had shown it (the idea of Smyth 2004, upwards only): with two runs a side a lucky agreement, or
-the grid of the polls, would else prove anything.
+**The unit is the run.** Its value, on a log scale (rates stay as they are), is one observation. Student's t compares the sides, or Welch's test
+if their numbers differ. Interleaved runs are not compared in pairs, because that halves the degrees of freedom, which few runs cannot spare
+(Diehr et al. 1995). They are compared as two samples with a linear drift removed. If runs agree better than their own calls allow, their variance is raised
+towards what the calls allow, as if four more runs had shown it (the idea of Smyth 2004, upwards only). Otherwise, with two runs per side, chance agreement or
+the poll interval would prove anything.
 
-**Many things are looked at,** so that each gets a share of the false alarms that are let pass (Holm 1979, by weight): the tail 30 parts, the middle
-of all models and those of the single models 20 each, 429s 15, lost tasks, duplicates and the ledger 10 each, credits and every rate 3, goodput 2; what
-no run has anything of gets none. A regression must also be larger than the floor: 10 %, or one point of a rate. Where this alone keeps chance from raising
-an alarm, a metric costs the others no more than that (after Tarone 1990); so the rates cost them hardly anything.
+**Many metrics are compared,** so each gets a share of the permitted false alarms (Holm 1979, by weight): the tail 30 parts, the median
+of all models and those of the single models 20 each, 429s 15, lost tasks, duplicates and the ledger 10 each, credits and every rate 3, goodput 2. A metric
+that no run has gets none. A regression must also be larger than the floor: 10 %, or one point of a rate. If the floor alone keeps chance from raising
+an alarm, a metric costs the others no more than that (after Tarone 1990), so the rates cost them hardly anything.
 
-**Lost tasks, duplicates, imbalance.** In virtual time, call by call, one too many is a regression, and so is anywhere whatever the mock's own log
-contradicts. Elsewhere they happen by chance too: counts of a side are binomial given their sum, divided by how much more than that runs of a side
-differ (quasi-likelihood, McCullagh & Nelder 1989), and referred to Student's t.
+**Lost tasks, duplicates, imbalance.** In virtual time, call by call, one too many is a regression, and so is anything that the mock's own log
+contradicts anywhere. Elsewhere they also happen by chance: the counts of a side are binomial given their sum, divided by the extra dispersion between runs of a side
+(quasi-likelihood, McCullagh & Nelder 1989), and compared with Student's t.
 
-**Two looks.** Who makes the runs advised and compares again looks twice, so that each comparison spends half of 5 %. A third look would
-spend more: better compare new runs alone.
+**Two looks.** If you make the advised runs and compare again, you look twice, so each comparison spends half of 5 %. A third look would
+spend more: compare only new runs instead.
 
-**How many more runs** are asked for is reckoned from what the first have shown, their difference included, and with Student's quantiles for their having
-shown too little variance by luck (Stein 1945). A change between nothing and twice the floor may stay open: there is no number of runs that
-decides a change of the very size of the floor.
+**How many more runs** it asks for is computed from the first ones, including their difference, with Student's quantiles in case they
+showed too little variance by chance (Stein 1945). A change between zero and twice the floor may stay open: no number of runs
+decides a change of exactly the size of the floor.
 
-**A history** of three sessions or more (runs within an hour of each other are one) counts each session once; the candidate's own session may lie as far
-from the middle as those lie from each other. A single run on either side is skewed to the bad, which a mean is hardly: it is judged by Student's t of four
-degrees of freedom at most. That holds where days differ, which runs taken for the unit do not; it finds less where they do not.
+**A history** of three or more sessions (runs within an hour of each other are one session) counts each session once. The candidate's own session may
+deviate from the center as much as those deviate from each other. A single run on either side is skewed towards worse values, a mean hardly is; a single run is therefore
+judged by Student's t with at most four degrees of freedom. This holds when days differ, unlike a test with runs as units, and finds less when they do not.
 Several runs in each session of the history find far more.
 
 Sources: Holm, Scand. J. Statist. 6 (1979) 65; Tarone, Biometrics 46 (1990) 515; Diehr, Martin, Koepsell & Cheadle, Statist. Med. 14 (1995) 1491;

@@ -71,24 +71,24 @@ export function regretPage(rows: readonly RegretRow[], seeds: number): { page: s
 function pageOf(seeds: number, nominal: string[], scales: string[], times: string[]): string {
   return `# How far to trust \`gatebench tune\`
 
-Written by \`npm run tune-regret\`; do not edit. Six minutes of calls at random instants, at nine tenths of what the limit lets through; p99 from
-intended start to result, mean of ${seeds} seeds that no search and no choice has seen. *Before* is what \`tune\` advised when it took "no
-significant difference" for the same, and looked at no limits but those it was told.
+Written by \`npm run tune-regret\`; do not edit. The load is six minutes of calls at random instants, at nine tenths of what the limit allows. Figures are p99 from
+intended start to result, as the mean of ${seeds} seeds that neither the search nor the choice has seen. *Before* is the advice of an earlier \`tune\`, which treated "no
+significant difference" as equal and considered only the stated limits.
 
 ## At the stated limits
 
-Beside forty settings made by hand (bench/support/regret-grid.ts), of those that keep to the constraints the best (bar: not better than the
-advice of \`--robust=off\` by more than 5 %):
+The grid is forty handmade settings (bench/support/regret-grid.ts). Its best is the best of those that keep the constraints (bar: at most 5 % better than
+the advice of \`--robust=off\`):
 
-| limit | before | grid beside it | \`--robust=off\` | grid beside it | best of the grid |
+| limit | before | grid, relative | \`--robust=off\` | grid, relative | best of the grid |
 | :-- | --: | --: | --: | --: | :-- |
 ${nominal.join('\n')}
 
-## Where the limits are other
+## At other limits
 
-The client keeps to its setting while the gateway has the limits times 0.7, 1 and 1.3. *Regret* is by how much the p99 is above the best
-that any setting of the grid or the search has there, of those that keep to the constraints at the stated limits; the largest of the three
-counts (bar: 1 + regret of \`--robust\` within 10 % of the least that any of them has):
+The client keeps its setting while the gateway has 0.7, 1 and 1.3 times the limits. *Regret* is how far the p99 is above the best p99
+that any setting of the grid or the search reaches there, among those that keep the constraints at the stated limits. The largest of the three
+counts (bar: 1 + regret of \`--robust\` within 10 % of the least of all settings):
 
 | limit | setting | × 1 | × 0.7 | × 1.3 | largest regret |
 | :-- | :-- | --: | --: | --: | --: |
@@ -96,7 +96,7 @@ ${scales.join('\n')}
 
 ## Time
 
-The default budget, by the CPU time of all threads, on two cores that do nothing else (bar: 60 s):
+The default budget, as CPU time of all threads on two otherwise idle cores (bar: 60 s):
 
 | limit | simulations, \`--robust=off\` | time | simulations, \`--robust\` | time |
 | :-- | --: | --: | --: | --: |

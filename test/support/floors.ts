@@ -131,36 +131,36 @@ export function isWall(override: Override): boolean {
 /** What lives in each room, for the plan. */
 const LIVES: Readonly<Record<string, string>> = {
   stats: 'quantiles, intervals, tests, distributions: pure',
-  time: 'clocks, pacers, scopes (who owns what is pending), real and virtual',
+  time: 'clocks, pacers, scopes (which own pending work), real and virtual',
   limits: 'the laws of rate and concurrency, on both sides of the wire: pure',
   wire: 'HTTP/1.1 on connections; knows no gateway',
-  fast: 'what is written for speed, each piece with a plain twin',
-  input: 'what is read from files, pipes and stdin: one reader, with limits of size, line and time',
-  gateway: 'the port, request and answer bodies, outcomes, hints, the HTTP implementation',
+  fast: 'code written for speed, each piece with a plain twin',
+  input: 'one reader for files, pipes and stdin, with limits on size, lines and time',
+  gateway: 'the port, request and response bodies, outcomes, hints, the HTTP implementation',
   profile: 'profile files: schema, presets, traces',
   mock: 'the mock gateway: engine, tiers, faults, ledger, oracle, server',
   measure: 'events, the event log, the history of a call, recorders, summary, thresholds',
-  load: 'arrivals, admission, attempts, retries, polls: the one loop',
+  load: 'arrivals, admission, attempts, retries, polls: the main loop',
   document:
-    'what every report is made of: blocks, tables, charts, and their renderers for terminal, Markdown and page; knows no report',
+    'the parts of every report: blocks, tables, charts, and their renderers for terminal, Markdown and HTML; knows no specific report',
   report: 'the report of a run, in every format',
-  simulate: 'virtual worlds and their replications; a client as knobs',
-  distributed: 'runs that several machines share: parts of a plan, and a Redis for money, limits, intents and tasks',
-  run: 'a run, real and virtual, alone and shared: its folder, its lock, its end, and what is made of it',
-  command: 'what a command is: its flags, what it prints, its progress, signals and exit code',
-  starter: 'the first profile of somebody: from answers, or an OpenAPI document',
-  dialect: 'the words of a gateway, by a file: requests and answers, for client and mock alike',
+  simulate: 'virtual worlds and their replications; a client as a set of knobs',
+  distributed: 'runs shared by several machines: parts of a plan, and a Redis for money, limits, intents and tasks',
+  run: 'a run, real or virtual, alone or shared: its folder, lock, end, and output',
+  command: 'the parts of a command: flags, output, progress, signals and exit code',
+  starter: 'a first profile, from answers or an OpenAPI document',
+  dialect: 'the dialect of a gateway, defined by a file: requests and responses, for both client and mock',
   compare: 'is a candidate worse than its base? `compare`, `baseline`, repeated runs',
-  judge: 'rules about clients, over what the mock saw of them; who is who. `judge`',
-  import: 'calls that others have logged: formats and what is counted of them. `import`',
-  probe: 'a gateway’s limits from outside: what is asked, what it amounts to. `probe`',
+  judge: 'rules about clients, applied to what the mock saw; matching requests to calls. `judge`',
+  import: 'calls logged by other tools: formats and counts. `import`',
+  probe: 'a gateway’s limits found from outside: requests and conclusions. `probe`',
   capacity: 'the largest load that passes: trials, their verdicts, the search. `run --find-capacity`',
-  plan: 'what an account tier carries: closed form, checked by simulation. `plan`',
-  calibrate: 'a mock fitted to what runs and a probe have shown of a gateway. `calibrate`',
+  plan: 'what an account tier carries: a closed form checked by simulation. `plan`',
+  calibrate: 'a mock fitted to runs and a probe of a gateway. `calibrate`',
   doctor: 'this machine and a gateway, checked before a run. `doctor`, `ceiling`',
   tune: 'the search for retry and pacing settings. `tune`',
   cli: 'the program: the list of commands, help, and the commands of a run',
-  index: 'what a program may import',
+  index: 'what programs may import',
 }
 
 /** The plan in CONTRIBUTING.md, from the roof down. `built`: the rooms and files that there are. */
@@ -182,7 +182,7 @@ export function floorPlan(built: ReadonlySet<string>): string {
 const placeOf = (room: string): string => (ROOMS.includes(room) ? `\`src/${room}/\`` : `\`src/${room}.ts\``)
 
 function importsOf(room: string, built: ReadonlySet<string>): string {
-  if (ROOFS.includes(room)) return 'all that is lower'
+  if (ROOFS.includes(room)) return 'everything lower'
   return ROOMS.filter((other) => floorOf(other) > 0 && other !== room && built.has(other) && mayImport(room, other))
     .map((other) => `\`${other}\``)
     .join(', ')

@@ -163,7 +163,7 @@ const METHOD = `## How it decides
 calls together, the highest that every run of the base supports and most reach; the rates of completion, failure, giving up and dropping; 429s and
 credits per completed call. A call that did not complete took longer than any bound: it ranks behind all others, and a percentile among
 such calls is not reached. In a comparison it then counts as twice the longest time that any run reached: worse than all, but one failing run does
-not outweigh the others. Refusals caused by the request itself are left out. Calls whose end was not seen are counted once in the candidate's favor
+not outweigh the others. Refusals caused by the request itself are left out. Calls whose end was not seen are counted once in the candidate's favour
 and once against it; a result that depends on them is inconclusive.
 
 **The unit is the run.** Its value, on a log scale (rates stay as they are), is one observation. Student's t compares the sides, or Welch's test
@@ -189,7 +189,7 @@ showed too little variance by chance (Stein 1945). A change between zero and twi
 decides a change of exactly the size of the floor.
 
 **A history** of three or more sessions (runs within an hour of each other are one session) counts each session once. The candidate's own session may
-deviate from the center as much as those deviate from each other. A single run on either side is skewed towards worse values, a mean hardly is; a single run is therefore
+deviate from the centre as much as those deviate from each other. A single run on either side is skewed towards worse values, a mean hardly is; a single run is therefore
 judged by Student's t with at most four degrees of freedom. This holds when days differ, unlike a test with runs as units, and finds less when they do not.
 Several runs in each session of the history find far more.
 

@@ -1,6 +1,7 @@
 import { EXIT, GatebenchError } from '../errors.ts'
 import { horizonMs } from '../measure/measured-time.ts'
-import { judgeAll, type ThresholdView } from '../measure/thresholds.ts'
+import type { ThresholdView } from '../measure/threshold-view.ts'
+import { judgeAll } from '../measure/thresholds.ts'
 import { measured } from '../measure/verdict.ts'
 import type { Profile } from '../profile/profile.ts'
 import type { Alarm, Clock } from '../time/clock.ts'

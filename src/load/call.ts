@@ -78,7 +78,7 @@ export function newCall(
   }
 }
 
-/** What goes wrong with a stream that has begun: the call has failed, for its answer was bad; it may be paid for all the same. */
+/** Faults of a stream that has begun. They end the call as failed, since its answer was bad; the call may have been paid for. */
 const FAULTS_OF_STREAMS: ReadonlySet<string> = new Set(['cut-stream', 'bad-frame', 'error-event'])
 
 /** End of a call whose last attempt had this outcome and is not repeated. */

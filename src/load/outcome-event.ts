@@ -122,7 +122,7 @@ function hintOf(outcome: Outcome<unknown>): HintRecord | undefined {
       }
 }
 
-/** Of an outcome that brought no usable answer. */
+/** The outcome brought no usable answer. */
 export function reasonOf(outcome: Outcome<unknown>): string | undefined {
   return 'reason' in outcome ? outcome.reason : undefined
 }

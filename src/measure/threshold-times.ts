@@ -4,7 +4,7 @@ import type { PercentileName } from './recorder.ts'
 import { STREAM_METRIC_OF } from './streams/stream-bounds.ts'
 import type { StreamFigures } from './streams/stream-figures.ts'
 import type { LatencyMetric } from './summary.ts'
-import type { ThresholdView } from './thresholds.ts'
+import type { ThresholdView } from './threshold-view.ts'
 import { WholeTimes } from './whole-times.ts'
 
 type Where = ThresholdSpec['where']

@@ -9,7 +9,7 @@ import { Prices } from './prices.ts'
 import type { PercentileName } from './recorder.ts'
 import { isEvenLoad, isNearLimit } from './start-blocks.ts'
 import type { Counts } from './summary.ts'
-import type { ThresholdView } from './thresholds.ts'
+import type { ThresholdView } from './threshold-view.ts'
 
 /** Why one run cannot stand for others at all. */
 export type Unfit = 'cut-short' | 'shaped'

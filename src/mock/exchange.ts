@@ -1,10 +1,10 @@
 import type { MessageForm } from '../dialect/message-forms.ts'
+import type { Modality } from '../gateway/modality.ts'
 import type { Endpoint } from '../gateway/outcome.ts'
 import type { Account } from './accounts.ts'
 import type { MockModel } from './catalogue.ts'
 import type { WireFault } from './faults.ts'
 import type { Passage } from './gate.ts'
-import type { Job } from './job.ts'
 import type { RequestRecord } from './oracle-log.ts'
 import type { Route } from './routes.ts'
 import type { Weighed } from './weight.ts'
@@ -44,7 +44,7 @@ export type ReplyFault = 'reset' | 'cut-body' | 'malformed-body' | 'wrong-type' 
 export interface MockStream {
   /** In order; `atMs` is on the engine's clock, from the arrival of the request. `text`: server-sent events as they are written, one or more. */
   readonly frames: readonly { readonly atMs: number; readonly text: string }[]
-  /** What follows the last frame, and when: the end of the answer, a broken connection, or nothing ever (`atMs` is then Infinity). */
+  /** The event that follows the last frame, and its instant: the end of the answer, a broken connection, or nothing (`endAtMs` is then Infinity). */
   readonly end: 'end' | 'reset' | 'hang'
   readonly endAtMs: number
 }
@@ -55,7 +55,7 @@ export interface MockReply {
   headers: Readonly<Record<string, string>>
   /** To be sent as JSON, unless `file` names a result to be sent instead. */
   body: object
-  file?: Job['modality']
+  file?: Modality
   /** Whether nothing at all is sent as body. */
   isEmpty?: true
   /** The body in time, where it is streamed: `delayMs` is when the head is sent. */

@@ -58,7 +58,7 @@ export class Repeats {
   }
 }
 
-/** What was bought, once more: after `delayMs`, or as it was streamed. */
+/** The reply of the first request, once more: after `delayMs`, or as it was streamed. */
 export function answerAgain({ reply }: Bought, delayMs: number): MockReply {
   return reply.stream === undefined ? { ...reply, delayMs } : reply
 }

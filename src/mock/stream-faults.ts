@@ -7,7 +7,7 @@ import { type StreamPlan, type TimedStep, tokensOf } from './stream-plan.ts'
 type FaultOf<K extends StreamFaultKind> = Omit<Extract<StreamFault, { kind: K }>, keyof StreamFault>
 type Changes = { readonly [K in StreamFaultKind]: (plan: StreamPlan, fault: FaultOf<K>) => Partial<StreamPlan> }
 
-/** What each kind of fault makes of a stream. */
+/** Each kind of fault, and the stream that it leaves. */
 const CHANGES: Changes = {
   'reasoning-first'(plan, { part }) {
     let left = Math.max(1, Math.round(part * textsOf(plan).length))

@@ -11,7 +11,7 @@ export interface TimedStep {
 /** The whole course of a stream, fixed as its request is accepted. */
 export interface StreamPlan {
   readonly steps: readonly TimedStep[]
-  /** What follows the last step, and when; Infinity where nothing ever does. */
+  /** The event that follows the last step, and its instant; Infinity where nothing follows. */
   readonly end: MockStream['end']
   readonly endMs: number
   /** How long the work takes, whatever its caller gets of it. */

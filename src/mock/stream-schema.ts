@@ -46,7 +46,7 @@ export const stream = z
   )
 export type StreamSettings = z.output<typeof stream>
 
-/** What may be otherwise for some requests. */
+/** Settings that some requests may override. */
 export const streamOfSome = z
   .strictObject({
     firstToken: firstToken.optional(),

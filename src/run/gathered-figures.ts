@@ -3,7 +3,7 @@ import type { LogDoubt } from '../measure/log-doubt.ts'
 import { type RunDetail, RunDetailCollector } from '../measure/run-detail.ts'
 import type { Summary } from '../measure/summary.ts'
 import { SummaryBuilder } from '../measure/summary-builder.ts'
-import type { ThresholdView } from '../measure/thresholds.ts'
+import type { ThresholdView } from '../measure/threshold-view.ts'
 
 /** A run's events in; out, as often as asked, its summary and what its page shows beyond it. */
 export class GatheredFigures implements EventSink {

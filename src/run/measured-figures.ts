@@ -3,7 +3,7 @@ import type { EventSink, RunEvent, RunHeader } from '../measure/events.ts'
 import { type RunDetail, RunDetailCollector } from '../measure/run-detail.ts'
 import type { Summary } from '../measure/summary.ts'
 import { SummaryBuilder } from '../measure/summary-builder.ts'
-import type { ThresholdView } from '../measure/thresholds.ts'
+import type { ThresholdView } from '../measure/threshold-view.ts'
 
 /** Source of a run's reports, beside its log. */
 export interface Figures {

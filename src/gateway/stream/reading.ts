@@ -28,8 +28,8 @@ export interface TokenUsage {
 }
 
 /**
- * What was measured of one streamed answer, whole or cut: no text of it is kept. Instants are ms after the attempt was sent; of what came in one
- * read all have the same. What did not come is absent.
+ * Measurements of one streamed answer, whole or cut; none of its text is kept. Instants are ms after the attempt was sent. Everything that came in one
+ * read has the same instant. Fields of what did not come are absent.
  */
 export interface StreamReading {
   /** The first bytes of the body, whatever they say. */

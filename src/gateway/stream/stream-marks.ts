@@ -1,6 +1,6 @@
 import type { StreamMark, TokenUsage } from './reading.ts'
 
-/** What the marks of a stream that ended well are judged by. */
+/** Facts by which the marks of a stream that ended well are judged. */
 export interface MarkedStream {
   readonly askedModel: string
   readonly maxTokens: number | undefined
@@ -13,7 +13,7 @@ export interface MarkedStream {
   readonly spanMs: number
 }
 
-/** What came of a message's text. */
+/** Text of a message, as far as it came. */
 export interface StreamedText {
   /** Frames that brought text. */
   readonly frames: number

@@ -30,7 +30,7 @@ export interface StreamedCall {
   intended: number
   fate: Fate
   took: StreamTook
-  /** What was read of the last attempt's answer; undefined where it was no stream. */
+  /** Reading of the last attempt's answer; undefined where it was no stream. */
   stream: StreamReading | undefined
   /** The last attempt's stream broke off. */
   isBroken: boolean

@@ -31,7 +31,7 @@ export interface LoadedStreams {
 }
 
 export interface StreamsDetail {
-  /** Of each model a stream in the middle, by its first token, and the slowest. */
+  /** A median stream of each model, by its first token, and the slowest. */
   models: { model: string; typical: TracedStream; slow: TracedStream | null }[]
   /** By rising load; empty where it hardly changed, or of few streams. */
   byLoad: LoadedStreams[]

@@ -55,7 +55,7 @@ function timeTile(stat: 'p50' | 'p90' | 'p95', times: WholeLatency): Fact {
   return tile(`Response time ${stat}`, wholeCell(times[stat]).text, 'of all calls, from the intended start')
 }
 
-/** What readers of a stream wait for, in place of figures that say little of it. */
+/** Times that readers of a stream wait for, in place of figures that say little of streams. */
 function firstTokenTiles({ times: { firstToken } }: Streams): Fact[] {
   const { calls } = firstToken
   return (['p50', highestOf(calls)] as const).map((stat) =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Tally } from '../../../src/measure/counts.ts'
-import { judge, type ThresholdView } from '../../../src/measure/thresholds.ts'
+import type { ThresholdView } from '../../../src/measure/threshold-view.ts'
+import { judge } from '../../../src/measure/thresholds.ts'
 import { WholeTimes } from '../../../src/measure/whole-times.ts'
 import { testThreshold } from '../../support/random-run.ts'
 import { viewOf } from '../../support/threshold-view.ts'

@@ -189,8 +189,8 @@ showed too little variance by chance (Stein 1945). A change between zero and twi
 decides a change of exactly the size of the floor.
 
 **A history** of three or more sessions (runs within an hour of each other are one session) counts each session once. The candidate's own session may
-deviate from the centre as much as those deviate from each other. A single run on either side is skewed towards worse values, a mean hardly is; a single run is therefore
-judged by Student's t with at most four degrees of freedom. This holds when days differ, unlike a test with runs as units, and finds less when they do not.
+deviate from their mean as much as they deviate from each other. Single runs are skewed towards worse values, which means hardly are, so a single run on either side
+is judged by Student's t with at most four degrees of freedom. Unlike a test with runs as units, this is valid when days differ; when they do not, it finds less.
 Several runs in each session of the history find far more.
 
 Sources: Holm, Scand. J. Statist. 6 (1979) 65; Tarone, Biometrics 46 (1990) 515; Diehr, Martin, Koepsell & Cheadle, Statist. Med. 14 (1995) 1491;

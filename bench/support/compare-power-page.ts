@@ -162,13 +162,17 @@ const METHOD = `## How it decides
 **What a run contributes.** Goodput; the p50 of each model's response time, and their mean over all models, weighted by calls; one percentile of all
 calls together, the highest that every run of the base supports and most reach; the rates of completion, failure, giving up and dropping; 429s and
 credits per completed call. A call that did not complete took longer than any bound: it ranks behind all others, and a percentile among
-such calls is not reached. In a comparison it then counts as twice the longest time that any run reached: worse than all, but one failing run does
+such calls is not reached.
+
+In a comparison it then counts as twice the longest time that any run reached: worse than all, but one failing run does
 not outweigh the others. Refusals caused by the request itself are left out. Calls whose end was not seen are counted once in the candidate's favour
 and once against it; a result that depends on them is inconclusive.
 
 **The unit is the run.** Its value, on a log scale (rates stay as they are), is one observation. Student's t compares the sides, or Welch's test
 if their numbers differ. Interleaved runs are not compared in pairs, because that halves the degrees of freedom, which few runs cannot spare
-(Diehr et al. 1995). They are compared as two samples with a linear drift removed. If runs agree better than their own calls allow, their variance is raised
+(Diehr et al. 1995). They are compared as two samples with a linear drift removed.
+
+If runs agree better than their own calls allow, their variance is raised
 towards what the calls allow, as if four more runs had shown it (the idea of Smyth 2004, upwards only). Otherwise, with two runs per side, chance agreement or
 the poll interval would prove anything.
 
@@ -189,7 +193,9 @@ showed too little variance by chance (Stein 1945). A change between zero and twi
 decides a change of exactly the size of the floor.
 
 **A history** of three or more sessions (runs within an hour of each other are one session) counts each session once. The candidate's own session may
-deviate from their mean as much as they deviate from each other. Single runs are skewed towards worse values, which means hardly are, so a single run on either side
+deviate from their mean as much as they deviate from each other.
+
+Single runs are skewed towards worse values, which means hardly are, so a single run on either side
 is judged by Student's t with at most four degrees of freedom. Unlike a test with runs as units, this is valid when days differ; when they do not, it finds less.
 Several runs in each session of the history find far more.
 

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { ArrivalEvent, TerminalEvent } from '../src/measure/events.ts'
+import type { ArrivalEvent, OutcomeEvent, TerminalEvent } from '../src/measure/events.ts'
 import type { GeneratorEvent } from '../src/measure/run-events.ts'
 import type { Summary } from '../src/measure/summary.ts'
 import type { ServerLog, ServerOptions } from './fast-server.ts'
@@ -117,6 +117,8 @@ export interface GatebenchRun extends Finished {
   taskMs: ReadonlyMap<string, number>
   /** Of each call, in the order of the plan: when it was meant to be sent, and when it was taken up; instants of the run, in ms. */
   arrivals: readonly Pick<ArrivalEvent, 'intended' | 't'>[]
+  /** Of each attempt whose answer was streamed. */
+  streamed: readonly OutcomeEvent[]
 }
 
 /** `gatebench run` as people run it, journal and reports and all, on a profile given as data. */
@@ -132,7 +134,14 @@ export async function runGatebench(profile: object, flags: readonly string[] = [
   try {
     const summary = JSON.parse(done.stdout) as Summary
     const log = readFileSync(join(folder, 'run/events.ndjson'), 'utf8')
-    return { ...done, summary, ...loadUsage(log), taskMs: taskTimes(log), arrivals: arrivalsOf(log) }
+    return {
+      ...done,
+      summary,
+      ...loadUsage(log),
+      taskMs: taskTimes(log),
+      arrivals: arrivalsOf(log),
+      streamed: streamedOf(log),
+    }
   } catch (cause) {
     throw new Error(`gatebench run failed (exit ${done.exitCode}): ${done.stderr}`, { cause })
   } finally {
@@ -157,6 +166,10 @@ function taskTimes(log: string): Map<string, number> {
 function arrivalsOf(log: string): ArrivalEvent[] {
   const arrivals = Array.from(log.matchAll(/^.*"type":"arrival".*$/gm), ([line]) => JSON.parse(line) as ArrivalEvent)
   return arrivals.sort((a, b) => a.intended - b.intended)
+}
+
+function streamedOf(log: string): OutcomeEvent[] {
+  return Array.from(log.matchAll(/^.*"type":"outcome".*"stream":.*$/gm), ([line]) => JSON.parse(line) as OutcomeEvent)
 }
 
 function loadUsage(log: string): { loadCpuMs: number; loadRssMb: number } {

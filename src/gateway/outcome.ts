@@ -45,7 +45,7 @@ export interface Accepted<T> extends Answer {
   faults?: readonly TaskFault[]
   /** The task of a submit has ended with this very answer, and cannot be read. */
   isResult?: true
-  /** Measurements of a streamed answer, whose `body` holds no text. Absent for a whole one. */
+  /** The reading of a streamed answer: `body` then holds no text. */
   stream?: StreamReading
 }
 /** 429. */
@@ -102,7 +102,7 @@ export interface Ambiguous {
   detail: string
   /** The beginning of what did arrive. */
   evidence?: string
-  /** Measurements of a stream up to that point. */
+  /** The reading of a stream until then. */
   stream?: StreamReading
 }
 

@@ -78,7 +78,7 @@ export function newCall(
   }
 }
 
-/** Faults of a stream that has begun. They end the call as failed, since its answer was bad; the call may have been paid for. */
+/** Faults of a stream that has begun: the answer was bad, so the call has failed; it may be paid for all the same. */
 const FAULTS_OF_STREAMS: ReadonlySet<string> = new Set(['cut-stream', 'bad-frame', 'error-event'])
 
 /** End of a call whose last attempt had this outcome and is not repeated. */

@@ -122,7 +122,7 @@ function hintOf(outcome: Outcome<unknown>): HintRecord | undefined {
       }
 }
 
-/** The outcome brought no usable answer. */
+/** Reason of an outcome that brought no usable answer; undefined for others. */
 export function reasonOf(outcome: Outcome<unknown>): string | undefined {
   return 'reason' in outcome ? outcome.reason : undefined
 }

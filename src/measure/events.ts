@@ -113,7 +113,7 @@ export interface OutcomeEvent extends OfCall {
   errorType?: string | undefined
   message?: string | undefined
   hint?: HintRecord | undefined
-  /** Measurements of a streamed answer, whole or cut. Instants are ms after the attempt was sent, at `t - ms`. */
+  /** The reading of a streamed answer, whole or cut: its instants are ms after the attempt was sent, at `t - ms`. */
   stream?: StreamReading | undefined
   /** When the policy decided to try again: the earliest instant of the next attempt, and what set it. */
   retryAt?: number | undefined

@@ -25,7 +25,7 @@ export function streamAskedOf({
 /** How the bytes ended: by themselves, by a broken connection, or because we gave them up. */
 export type BytesEnd = 'ended' | 'broken' | 'stalled' | 'deadline' | 'aborted'
 
-/** The end of a stream. Texts are as the gateway wrote them: not masked, not cut. */
+/** End of a stream. Texts are as the gateway wrote them: not masked, not cut. */
 export interface StreamEnd {
   readonly how: 'whole' | 'cut-stream' | 'bad-frame' | 'error-event'
   readonly detail: string
@@ -54,7 +54,7 @@ const LONGEST_NAME = 200
 type Instant = 'firstChunkMs' | 'firstTokenMs' | 'firstOutputMs' | 'lastTextMs' | 'lastFrameMs'
 
 /**
- * Reads one streamed message as it comes and keeps nothing of it but what is measured. Pure: its caller passes bytes and instants, in ms on any clock. All that
+ * Reads one streamed message as it comes and keeps only the figures. Pure: the caller states what came and when, in ms on any clock. All that
  * comes in one read has the instant of that read.
  */
 export class StreamMeter {

@@ -28,8 +28,8 @@ export interface TokenUsage {
 }
 
 /**
- * Measurements of one streamed answer, whole or cut; none of its text is kept. Instants are ms after the attempt was sent. Everything that came in one
- * read has the same instant. Fields of what did not come are absent.
+ * Figures of one streamed answer, whole or cut: no text of it is kept. Instants are ms after the attempt was sent; all that came in one read has the
+ * same. A figure is absent where nothing came.
  */
 export interface StreamReading {
   /** The first bytes of the body, whatever they say. */

@@ -1,6 +1,6 @@
 import type { StreamMark, TokenUsage } from './reading.ts'
 
-/** Facts by which the marks of a stream that ended well are judged. */
+/** Facts by which a stream that ended well is marked. */
 export interface MarkedStream {
   readonly askedModel: string
   readonly maxTokens: number | undefined
@@ -13,7 +13,7 @@ export interface MarkedStream {
   readonly spanMs: number
 }
 
-/** Text of a message, as far as it came. */
+/** Figures of a message's text as it came. */
 export interface StreamedText {
   /** Frames that brought text. */
   readonly frames: number

@@ -55,7 +55,7 @@ export class Stage {
     const target = whole.startsWith(`${this.#basePath}/`) ? whole.slice(this.#basePath.length) : whole
     const heard = this.#requests.flatMap(([asked, words]): Heard[] => {
       const found = method === words.method ? words.match(target) : null
-      return found === null ? [] : [{ asked, body: withStream(asked, words.read(body, found.model), body) }]
+      return found === null ? [] : [{ asked, body: words.read(body, found.model) }]
     })
     const { read } = this.#file
     if (read !== undefined && method === read.method) {
@@ -124,11 +124,6 @@ export class Stage {
     }
     return this.#task.told(heard as Heard, saying, task)
   }
-}
-
-/** A text that is asked for as a stream says so in every dialect, even where another answer is what a dialect asks for by itself. */
-function withStream({ endpoint }: Asked, request: Record<string, unknown>, body: unknown): Record<string, unknown> {
-  return endpoint === 'message' && isRecord(body) && body.stream === true ? { ...request, stream: true } : request
 }
 
 function templateOf(path: string | undefined): PathTemplate | null {

@@ -26,10 +26,16 @@ export interface MockRequest {
   call?: { call: number; attempt: number } | undefined
   /** Idempotency key, where the dialect has a header for one. */
   idempotency?: string | undefined
-  /** Form of the frames, where the answer is streamed; that of the default dialect where absent. */
-  form?: MessageForm | undefined
+  /** How frames are written, where the answer is streamed; as in the default dialect where absent. */
+  streamAs?: StreamForm | undefined
   /** Seconds of the mock in one of the caller's, whose time all waits are stated in; 1 by default. */
   callersSpeed?: number | undefined
+}
+
+export interface StreamForm {
+  readonly form: MessageForm
+  /** Whether the request asks for usage, where that is not a matter of course. */
+  readonly asksUsage: boolean
 }
 
 export interface Unreadable {

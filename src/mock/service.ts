@@ -120,7 +120,7 @@ export class Service {
       authorization: speech === null ? headers.authorization : speech.authorizationOf(path, headers),
       body: understood !== undefined ? understood.body : 'value' in body ? body.value : undefined,
       ...(understood !== undefined && { route: understood.route, waitsForEnd: understood.waitsForEnd }),
-      form: speech?.form,
+      streamAs: understood?.streamAs,
       unreadable: 'unreadable' in body ? body.unreadable : undefined,
       ...(speech !== null && { idempotency: speech.keyOfCall(headers) }),
       call: typeof label === 'string' ? (parseCallHeader(label) ?? undefined) : undefined,

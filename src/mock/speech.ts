@@ -1,10 +1,10 @@
-import type { MessageForm } from '../dialect/message-forms.ts'
 import type { Heard } from '../dialect/saying.ts'
 import type { DialectFile } from '../dialect/schema.ts'
 import { Stage } from '../dialect/stage.ts'
 import type { Asked } from '../gateway/dialect.ts'
+import { isRecord } from '../gateway/error-parts.ts'
 import type { TaskModality } from '../gateway/modality.ts'
-import type { MockReply } from './exchange.ts'
+import type { MockReply, StreamForm } from './exchange.ts'
 import type { Route } from './routes.ts'
 
 /** A request in another dialect, as the engine takes it. */
@@ -14,6 +14,7 @@ export interface Understood {
   readonly body: unknown
   /** Whether the answer is the result, for which the caller waits. */
   readonly waitsForEnd: boolean
+  readonly streamAs?: StreamForm
 }
 
 /** Lets an engine be spoken to in another dialect. */
@@ -36,12 +37,8 @@ export class Speech {
     const heard = meanings.find((one) => this.#fits(one)) ?? first
     if (heard === null) return { heard, route: { endpoint: 'none', status: 404 }, body: undefined, waitsForEnd: false }
     const waitsForEnd = heard.asked.endpoint === 'submit' && this.#stage.answersAtOnce(heard.asked.modality)
-    return { heard, route: routeOf(heard.asked), body: heard.body, waitsForEnd }
-  }
-
-  /** How texts are written. */
-  get form(): MessageForm {
-    return this.#file.text?.answer ?? 'anthropic'
+    const streamAs = { form: this.#file.text?.answer ?? 'anthropic', asksUsage: asksUsage(body) } as const
+    return { heard, route: routeOf(heard.asked), body: heard.body, waitsForEnd, streamAs }
   }
 
   /** The bearer token that stands for the key of a request. */
@@ -76,6 +73,11 @@ export class Speech {
     if (asked.endpoint !== 'submit') return true
     return this.#modalityOf((body as { model?: unknown }).model) === asked.modality
   }
+}
+
+function asksUsage(body: unknown): boolean {
+  const options = isRecord(body) ? body.stream_options : undefined
+  return isRecord(options) && options.include_usage === true
 }
 
 export function routeOf(asked: Asked): Route {

@@ -59,7 +59,7 @@ export class SpokenLine {
       authorization: this.#authorization,
       body: understood.body,
       waitsForEnd: understood.waitsForEnd,
-      form: this.#speech.form,
+      streamAs: understood.streamAs,
       call,
       ...(this.#hasKeys && { idempotency: key }),
     })

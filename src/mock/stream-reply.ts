@@ -1,9 +1,10 @@
 import { streamIn } from '../dialect/message-forms.ts'
-import { isRecord } from '../gateway/error-parts.ts'
-import type { MockReply, MockStream, Visit } from './exchange.ts'
+import type { MockReply, MockStream, StreamForm, Visit } from './exchange.ts'
 import type { Job } from './job.ts'
 import { messageReply } from './message-reply.ts'
 import { type StreamPlan, tokensOf, truthOf } from './stream-plan.ts'
+
+const DEFAULT_FORM: StreamForm = { form: 'anthropic', asksUsage: false }
 
 /** The answer to an accepted text: whole after `answerMs`, or as a stream in time where the request asks for one. */
 export function textReply(job: Job, visit: Visit, answerMs: number, originEpochMs: number): MockReply {
@@ -22,14 +23,15 @@ function streamed(
   { id, model }: Job,
   plan: StreamPlan,
   startMs: number,
-  { body, now, request }: Visit,
+  { now, request }: Visit,
   originEpochMs: number,
 ): MockStream {
-  const write = streamIn(request.form ?? 'anthropic', {
+  const { form, asksUsage } = request.streamAs ?? DEFAULT_FORM
+  const write = streamIn(form, {
     ...{ id, model: model.name },
     createdS: Math.floor((originEpochMs + now) / 1000),
     usage: plan.hasUsage ? { input: plan.input, ...tokensOf(plan) } : null,
-    asksUsage: isRecord(body.stream_options) && body.stream_options.include_usage === true,
+    asksUsage,
   })
   const frames: { atMs: number; text: string }[] = []
   for (const { ms, step } of plan.steps) {

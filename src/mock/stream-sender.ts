@@ -54,6 +54,8 @@ class Sending {
   readonly #clock: Clock
   readonly #isStopping: () => boolean
   #next = 0
+  /** How late the latest frame was written; ms. */
+  #lateMs = 0
   #alarm: Alarm | null = null
   /** Whether all that was ordered has been written. */
   isOver = false
@@ -82,10 +84,13 @@ class Sending {
         return
       }
       this.#response.write(text)
+      this.#lateMs = this.#clock.now() - this.#arrivedAt - atMs
     }
+    // What breaks a connection overtakes bytes that its reader has not taken up: it keeps its distance from them.
+    const dueMs = this.#stream.end === 'reset' ? endAtMs + this.#lateMs : endAtMs
     if (endAtMs === Number.POSITIVE_INFINITY) {
       if (this.#isStopping()) this.giveUp()
-    } else if (this.#isEarly(endAtMs)) this.#wait(endAtMs)
+    } else if (this.#isEarly(dueMs)) this.#wait(dueMs)
     else this.#end()
   }
 

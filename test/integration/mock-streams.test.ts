@@ -60,7 +60,10 @@ const undated = (text: string): string => text.replaceAll(/"created":\d+/g, '"cr
 
 describe.each(FORMS)('a stream in the form of %s', (form) => {
   it.concurrent.each(STREAM_CASES)('comes as it was ordered: $name', async ({ fault }) => {
-    const { stream } = harness(worldOf(fault), { seed: 1 }).message({ form, body: BODY }) as { stream: MockStream }
+    const { stream } = harness(worldOf(fault), { seed: 1 }).message({
+      streamAs: { form, asksUsage: true },
+      body: BODY,
+    }) as { stream: MockStream }
     await using mock = await mockOf(form, worldOf(fault))
     const { type, reads, end } = await received(mock, form, stream.end === 'hang')
     expect(type).toBe('text/event-stream; charset=utf-8')

@@ -14,7 +14,15 @@ export interface StreamClient {
   how: string
   dialect: string
   /** Hands over each piece of text, and gives the output tokens that the client knows in the end. */
-  read(url: string, signal: AbortSignal, onText: (text: string) => void): Promise<number | undefined>
+  read(stage: Stage, onText: (text: string) => void): Promise<number | undefined>
+}
+
+/** What a client is given. */
+interface Stage {
+  url: string
+  /** ms. */
+  timeout: number
+  signal: AbortSignal
 }
 
 /** What became of one stream. */
@@ -35,15 +43,16 @@ const MODEL = 'text-fast'
 const messages = [{ role: 'user' as const, content: 'a red kite' }]
 const WHOLE = 'This is the mock gateway speaking. This is the mock gateway speaking.'
 
-/** Time that a client is told to allow. */
-const TIMEOUT_MS = 1_000
-/** Three times that. */
-const PATIENCE_MS = 3_000
+/** Time that a client is told to allow, and how long a stream that has no end is watched. */
+const TIMEOUT_MS = 2_000
+const PATIENCE_MS = 3 * TIMEOUT_MS
+/** The same for a stream that has an end: this machine is not alone. */
+const LONG_MS = 60_000
 
-const openaiOf = (url: string): OpenAI =>
-  new OpenAI({ apiKey: key, baseURL: `${url}/v1`, timeout: TIMEOUT_MS, logLevel: 'off' })
-const anthropicOf = (url: string): Anthropic =>
-  new Anthropic({ apiKey: key, baseURL: url, timeout: TIMEOUT_MS, logLevel: 'off' })
+const openaiOf = ({ url, timeout }: Stage): OpenAI =>
+  new OpenAI({ apiKey: key, baseURL: `${url}/v1`, timeout, logLevel: 'off' })
+const anthropicOf = ({ url, timeout }: Stage): Anthropic =>
+  new Anthropic({ apiKey: key, baseURL: url, timeout, logLevel: 'off' })
 const CHAT = { model: MODEL, messages, stream: true, stream_options: { include_usage: true } } as const
 const MESSAGE = { model: MODEL, messages, max_tokens: 64 }
 
@@ -52,9 +61,11 @@ export const STREAM_CLIENTS: readonly StreamClient[] = [
     package: 'openai',
     how: 'iterator',
     dialect: 'openai-chat',
-    async read(url, signal, onText) {
+    async read(stage, onText) {
       let usage: number | undefined
-      for await (const { choices, usage: stated } of await openaiOf(url).chat.completions.create(CHAT, { signal })) {
+      for await (const { choices, usage: stated } of await openaiOf(stage).chat.completions.create(CHAT, {
+        signal: stage.signal,
+      })) {
         onText(choices[0]?.delta.content ?? '')
         usage = stated?.completion_tokens ?? usage
       }
@@ -65,8 +76,8 @@ export const STREAM_CLIENTS: readonly StreamClient[] = [
     package: 'openai',
     how: '`stream()`',
     dialect: 'openai-chat',
-    async read(url, signal, onText) {
-      const stream = openaiOf(url).chat.completions.stream(CHAT, { signal })
+    async read(stage, onText) {
+      const stream = openaiOf(stage).chat.completions.stream(CHAT, { signal: stage.signal })
       stream.on('content', onText)
       const { usage } = await stream.finalChatCompletion()
       return usage?.completion_tokens
@@ -76,9 +87,9 @@ export const STREAM_CLIENTS: readonly StreamClient[] = [
     package: '@anthropic-ai/sdk',
     how: 'iterator',
     dialect: 'anthropic-messages',
-    async read(url, signal, onText) {
+    async read(stage, onText) {
       let usage: number | undefined
-      const events = await anthropicOf(url).messages.create({ ...MESSAGE, stream: true }, { signal })
+      const events = await anthropicOf(stage).messages.create({ ...MESSAGE, stream: true }, { signal: stage.signal })
       for await (const event of events) {
         if (event.type === 'content_block_delta' && event.delta.type === 'text_delta') onText(event.delta.text)
         if (event.type === 'message_delta') usage = event.usage?.output_tokens ?? usage
@@ -90,8 +101,8 @@ export const STREAM_CLIENTS: readonly StreamClient[] = [
     package: '@anthropic-ai/sdk',
     how: '`stream()`',
     dialect: 'anthropic-messages',
-    async read(url, signal, onText) {
-      const stream = anthropicOf(url).messages.stream(MESSAGE, { signal })
+    async read(stage, onText) {
+      const stream = anthropicOf(stage).messages.stream(MESSAGE, { signal: stage.signal })
       stream.on('text', onText)
       const { usage } = await stream.finalMessage()
       return usage?.output_tokens
@@ -101,34 +112,39 @@ export const STREAM_CLIENTS: readonly StreamClient[] = [
     package: '@ai-sdk/xai',
     how: '`streamText` of `ai`',
     dialect: 'openai-chat',
-    async read(url, signal, onText) {
+    async read(stage, onText) {
       let failure: unknown
       const { textStream, totalUsage } = streamText({
-        model: createXai({ apiKey: key, baseURL: `${url}/v1` }).chat(MODEL),
+        model: createXai({ apiKey: key, baseURL: `${stage.url}/v1` }).chat(MODEL),
         messages,
-        abortSignal: signal,
+        abortSignal: stage.signal,
         onError: ({ error }) => {
           failure = error
         },
       })
+      const usage = Promise.resolve(totalUsage).catch(() => undefined)
       for await (const text of textStream) onText(text)
       if (failure !== undefined) throw failure
-      return (await totalUsage).outputTokens
+      return (await usage)?.outputTokens
     },
   },
 ]
 
 /** One stream by a client, against a mock that does to it what the case says. */
-export async function streamTrialOf(client: StreamClient, { fault }: StreamCase): Promise<StreamTrial> {
+export async function streamTrialOf(client: StreamClient, { fault, end: ends }: StreamCase): Promise<StreamTrial> {
   const faults = fault === undefined ? {} : { it: fault }
   const world = worldWith({ models: { [MODEL]: { stream: EVEN_STREAM } }, faults })
   await using mock = await startMockGateway({ world, dialect: readDialect(client.dialect) })
   const trial: StreamTrial = { text: '', usage: undefined, error: '', isWaiting: false, sent: 0 }
   const giveUp = new AbortController()
-  const reading = client.read(mock.url, giveUp.signal, (text) => {
+  const isEndless = ends === 'stalled'
+  const stage = { url: mock.url, timeout: isEndless ? TIMEOUT_MS : LONG_MS, signal: giveUp.signal }
+  const reading = client.read(stage, (text) => {
     trial.text += text
   })
-  const patience = new Promise<'waiting'>((resolve) => void setTimeout(resolve, PATIENCE_MS, 'waiting').unref())
+  const patience = new Promise<'waiting'>((resolve) => {
+    setTimeout(resolve, isEndless ? PATIENCE_MS : LONG_MS, 'waiting').unref()
+  })
   const end = await Promise.race([reading.catch((thrown: unknown) => thrown), patience])
   if (end === 'waiting') trial.isWaiting = true
   else if (typeof end === 'number' || end === undefined) trial.usage = end
@@ -141,7 +157,7 @@ export async function streamTrialOf(client: StreamClient, { fault }: StreamCase)
 function nameOf(thrown: unknown): string {
   if (!(thrown instanceof Error)) return String(thrown)
   const { name } = thrown.constructor
-  return name === 'Error' ? thrown.name : name
+  return name === 'Error' ? thrown.name : name.replace(/^_/, '')
 }
 
 /** The trial in words; `output` is how many tokens the stream has. */
@@ -149,7 +165,7 @@ export function streamWords({ text, usage, error, isWaiting, sent }: StreamTrial
   const words = text.trim() === '' ? 0 : text.trim().split(/\s+/).length
   const brought = text === WHOLE ? 'the whole text' : text === '' ? 'no text' : `${words} of 12 words`
   const again = sent > 1 ? `, sends ${sent} requests` : ''
-  if (isWaiting) return `${brought}, then waits past its timeout${again}`
+  if (isWaiting) return `${brought}, then still waits after ${PATIENCE_MS / 1000} s${again}`
   if (error !== '') return `${brought}, then throws \`${error}\`${again}`
   const known = usage === output ? '' : usage === undefined ? ', no usage' : `, usage ${usage}`
   return `${brought}${known}${again}`

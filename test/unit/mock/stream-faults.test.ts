@@ -4,7 +4,7 @@ import { type Harness, harness, worldWith } from '../../support/mock-harness.ts'
 import { EVEN_STREAM, FORMS, STREAM_CASES } from '../../support/stream-cases.ts'
 import { courseOf, eventsOf } from '../../support/stream-events.ts'
 
-const REQUEST = { model: 'text-fast', stream: true, stream_options: { include_usage: true } }
+const REQUEST = { model: 'text-fast', stream: true }
 const TEXT = 'This is the mock gateway speaking.'
 
 function worldOf(faults: unknown, settings: object = {}): Harness {
@@ -14,7 +14,7 @@ function worldOf(faults: unknown, settings: object = {}): Harness {
 describe.each(FORMS)('in the form of %s', (form) => {
   test.each(STREAM_CASES)('$name', ({ fault, course, end, output }) => {
     const world = worldOf(fault === undefined ? {} : { it: fault })
-    const reply = world.message({ form, body: REQUEST })
+    const reply = world.message({ streamAs: { form, asksUsage: true }, body: REQUEST })
     expect(reply).toMatchObject({ status: 200, stream: expect.anything() })
     const { stream } = reply as { stream: NonNullable<typeof reply.stream> }
     expect(courseOf(form, stream)).toBe(course)
@@ -28,7 +28,10 @@ describe.each(FORMS)('in the form of %s', (form) => {
 
   test('the text is that of a whole answer, over and over, whatever a frame holds of it', () => {
     for (const fault of [undefined, { kind: 'joined-tokens' }, { kind: 'split-tokens' }, { kind: 'reasoning-first' }]) {
-      const { stream } = worldOf(fault === undefined ? {} : { it: fault }).message({ form, body: REQUEST })
+      const { stream } = worldOf(fault === undefined ? {} : { it: fault }).message({
+        streamAs: { form, asksUsage: true },
+        body: REQUEST,
+      })
       const said = eventsOf(form, stream?.frames ?? []).map(({ text = '' }) => text)
       expect(said.join('')).toBe(`${TEXT} ${TEXT}`)
     }
@@ -37,7 +40,7 @@ describe.each(FORMS)('in the form of %s', (form) => {
   test('several faults act on one stream, and the log names them', () => {
     const faults = { late: { kind: 'usage-apart' }, thinks: { kind: 'reasoning-first' }, role: { kind: 'role-first' } }
     const world = worldOf(faults)
-    const { stream } = world.message({ form, body: REQUEST })
+    const { stream } = world.message({ streamAs: { form, asksUsage: true }, body: REQUEST })
     expect(courseOf(form, stream as never)).toBe(
       '10:open 100-150:reasoning*6 160-210:text*6 210:stop 1210:usage 1210:marker 1210:end',
     )
@@ -62,14 +65,14 @@ describe.each(FORMS)('in the form of %s', (form) => {
     ] as const
     for (const [fault, course] of courses) {
       const world = worldOf({ it: fault })
-      const { stream, fault: kind } = world.message({ form, body: REQUEST })
+      const { stream, fault: kind } = world.message({ streamAs: { form, asksUsage: true }, body: REQUEST })
       expect(kind).toBeUndefined()
       expect(courseOf(form, stream as never)).toMatch(course)
       expect(world.lastRequest()).toMatchObject({ fault: 'it', faultKind: fault.kind })
     }
     for (const fault of [{ kind: 'hang' }, { kind: 'wrong-type' }, { kind: 'reset', at: 'after' }]) {
       const world = worldOf({ it: fault })
-      const reply = world.message({ form, body: REQUEST })
+      const reply = world.message({ streamAs: { form, asksUsage: true }, body: REQUEST })
       expect(reply).toMatchObject({ fault: fault.kind })
       expect(reply.stream).toBeUndefined()
       expect(world.lastRequest().stream).toBeUndefined()
@@ -91,9 +94,8 @@ test('a whole answer meets no fault of streams, and none is used up by it', () =
 })
 
 test('OpenAI’s usage comes only where it is asked for, Anthropic’s always', () => {
-  const body = { model: 'text-fast', stream: true }
   const says = (form: 'anthropic' | 'openai', faults: object): string =>
-    courseOf(form, worldOf(faults).message({ form, body }).stream as never)
+    courseOf(form, worldOf(faults).message({ streamAs: { form, asksUsage: false }, body: REQUEST }).stream as never)
   expect(says('openai', {})).not.toContain('usage')
   expect(says('anthropic', {})).toContain('usage')
   expect(says('openai', { it: { kind: 'usage-apart' } })).toContain('1210:usage')

@@ -7,7 +7,7 @@ import { type Harness, harness, worldWith } from '../../support/mock-harness.ts'
 import { EVEN_STREAM, FORMS } from '../../support/stream-cases.ts'
 import { eventsOf } from '../../support/stream-events.ts'
 
-const REQUEST = { model: 'text-fast', stream: true, stream_options: { include_usage: true } }
+const REQUEST = { model: 'text-fast', stream: true }
 
 function streaming(stream: object, settings: object = {}, seed = 7): Harness {
   return harness(worldWith({ models: { 'text-fast': { stream, ...settings } } }), { seed })
@@ -69,7 +69,10 @@ describe('what is drawn', () => {
     const faults = { cut: { kind: 'cut-stream', share: 0.2 }, thinks: { kind: 'reasoning-first', share: 0.3 } }
     const train = (seed: number): string => {
       const world = harness(worldWith({ faults }), { seed })
-      const bodies = Array.from({ length: 50 }, () => world.message({ form, body: REQUEST }).stream)
+      const bodies = Array.from(
+        { length: 50 },
+        () => world.message({ streamAs: { form, asksUsage: true }, body: REQUEST }).stream,
+      )
       return JSON.stringify([bodies, world.records()])
     }
     expect(train(3)).toBe(train(3))
@@ -80,7 +83,7 @@ describe('what is drawn', () => {
 test('max_tokens bounds the tokens, and the stop reason says so', () => {
   const world = streaming(EVEN_STREAM)
   const stopOf = (form: 'anthropic' | 'openai', most: number): unknown[] => {
-    const { stream } = world.message({ form, body: { ...REQUEST, max_tokens: most } })
+    const { stream } = world.message({ streamAs: { form, asksUsage: true }, body: { ...REQUEST, max_tokens: most } })
     const events = eventsOf(form, stream?.frames ?? [])
     const texts = events.filter(({ says }) => says === 'text').length
     return [
@@ -206,5 +209,13 @@ test('a request of openai-chat that asks for a stream is heard as one, though wh
     speech.understand('POST', '/v1/chat/completions', { model: 'text-fast', messages: [], ...body }).body
   expect(heard({ stream: true, max_completion_tokens: 9 })).toMatchObject({ stream: true, max_tokens: 9 })
   expect(heard({ stream: false })).not.toHaveProperty('stream')
-  expect(speech.form).toBe('openai')
+  const asking = (stream_options: object): unknown =>
+    speech.understand('POST', '/v1/chat/completions', {
+      model: 'text-fast',
+      messages: [],
+      stream: true,
+      stream_options,
+    }).streamAs
+  expect(asking({ include_usage: true })).toEqual({ form: 'openai', asksUsage: true })
+  expect(asking({ include_usage: false })).toEqual({ form: 'openai', asksUsage: false })
 })

@@ -1,5 +1,4 @@
 import type { StreamStep } from '../dialect/stream-step.ts'
-import type { MockStream } from './exchange.ts'
 import type { StreamTruth } from './oracle-log.ts'
 
 /** A step of a stream at its instant, in ms after the work began. */
@@ -12,7 +11,7 @@ export interface TimedStep {
 export interface StreamPlan {
   readonly steps: readonly TimedStep[]
   /** The event that follows the last step, and its instant; Infinity where nothing follows. */
-  readonly end: MockStream['end']
+  readonly end: 'end' | 'reset' | 'hang'
   readonly endMs: number
   /** How long the work takes, whatever its caller gets of it. */
   readonly workMs: number

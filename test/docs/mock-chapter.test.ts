@@ -4,6 +4,8 @@ import { basename, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { isOnPath } from '../../bench/machine.ts'
+import { when } from '../../src/mock/fault-times.ts'
+import { STREAM_FAULTS } from '../../src/mock/stream-fault-schema.ts'
 import { describeMockWorlds, loadMockWorld } from '../../src/mock/tiers.ts'
 import { BUILT, startCli } from '../support/cli.ts'
 
@@ -47,7 +49,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('the tests that are shown pass:', () => {
   const shown = [
-    { name: 'the chapter', named: files(chapter), tests: 6 },
+    { name: 'the chapter', named: files(chapter), tests: 7 },
     // The chapter has a file of the same name.
     { name: 'the page on TypeScript', named: prefixed('library-', files(section)), tests: 1 },
     { name: 'the page on judging', named: judging(), tests: 1 },
@@ -125,13 +127,32 @@ test.each(['tier', 'preset'] as const)('the table of %ss is that of the files', 
   const rows = describeMockWorlds(kind).map(({ name, about }) => `| \`${name}\` | ${about} |`)
   const table = [`| ${kind} | |`, '|---|---|', ...rows].join('\n')
   const place = new RegExp(`(<!-- ${kind}s -->\n).*?(<!-- end -->)`, 's')
+  held((text) => text.replace(place, `$1\n${table}\n\n$2`))
+})
+
+function held(made: (text: string) => string): void {
   const text = readFileSync(CHAPTER, 'utf8')
-  const made = text.replace(place, `$1\n${table}\n\n$2`)
-  if (process.env.UPDATE_GOLDEN === '1') writeFileSync(CHAPTER, made)
-  else expect(text).toBe(made)
+  if (process.env.UPDATE_GOLDEN === '1') writeFileSync(CHAPTER, made(text))
+  else expect(text).toBe(made(text))
+}
+
+test('the table of faults of streams is that of the schema', () => {
+  const rows = STREAM_FAULTS.map(({ shape }) => {
+    const { kind, ...settings } = shape
+    const own = Object.entries(settings).filter(([name]) => !(name in when))
+    const told = own.map(([name, { description }]) => `\`${name}\`: ${description}`)
+    return `| \`${kind.value}\` | ${kind.description} | ${told.join(' ')} |`
+  })
+  const table = ['| `kind` | what happens | settings |', '|---|---|---|', ...rows].join('\n')
+  held((text) => text.replace(/(<!-- stream-faults -->\n).*?(<!-- end -->)/s, `$1\n${table}\n\n$2`))
+})
+
+test('the table of vendors’ clients and streams is what they did', () => {
+  const table = readFileSync('test/golden/streaming-clients.md', 'utf8')
+  held((text) => text.replace(/(<!-- streaming-clients -->\n).*?(<!-- \/streaming)/s, `$1${table}$2`))
 })
 
 test('the files that the chapter links to exist', () => {
-  for (const [, target] of chapter.matchAll(/\]\(([^)]+)\)/g))
+  for (const [, target] of chapter.matchAll(/\]\(([^)#]+)/g))
     expect(() => readFileSync(join('docs', target as string))).not.toThrow()
 })

@@ -5,6 +5,7 @@ import { type GatedMetric, isRate } from './metrics.ts'
 /** How a value of each metric is shown. */
 export const METRIC_UNITS: Readonly<Record<GatedMetric, (value: number) => string>> = {
   goodput: formatRate,
+  first_token: formatDuration,
   response_time: formatDuration,
   completion_rate: formatShare,
   failure_rate: formatShare,

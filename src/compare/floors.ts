@@ -16,6 +16,7 @@ const ON_THE_RATE: ReadonlySet<GatedMetric> = new Set([
 const REAL: Floors = {
   goodput: 0.1,
   response_time: 0.1,
+  first_token: 0.1,
   completion_rate: 0.01,
   failure_rate: 0.01,
   give_up_rate: 0.01,
@@ -28,6 +29,7 @@ const REAL: Floors = {
 const VIRTUAL: Floors = {
   goodput: 0.02,
   response_time: 0.02,
+  first_token: 0.02,
   completion_rate: 0.002,
   failure_rate: 0.002,
   give_up_rate: 0.002,

@@ -118,7 +118,7 @@ function machineBehind(
   { metric, base, candidate, floor }: Pick<MetricComparison, 'metric' | 'base' | 'candidate' | 'floor'>,
   sides: Sides,
 ): number | null {
-  const lagMs = metric === 'response_time' ? lagBetween(sides) : 0
+  const lagMs = metric === 'response_time' || metric === 'first_token' ? lagBetween(sides) : 0
   if (lagMs === 0 || base === null || candidate === null || base.value === null || candidate.value === null) return null
   const times = { base: base.value, candidate: candidate.value }
   return isOfMachine(verdict, times, lagMs, floor) ? Math.abs(lagMs) : null

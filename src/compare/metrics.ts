@@ -8,6 +8,7 @@ import type { RunFigures } from './run-figures.ts'
 export const GATED_METRICS = [
   'goodput',
   'response_time',
+  'first_token',
   'completion_rate',
   'failure_rate',
   'give_up_rate',
@@ -75,6 +76,7 @@ const WEIGHTS = {
   rate: 0.03,
   goodput: 0.02,
   credits: 0.03,
+  firstToken: 0.1,
 } as const
 
 /**
@@ -88,9 +90,16 @@ export function gaugesFor(
 ): Gauge[] {
   const isTail = (p: GatedPercentile): boolean => isGiven(base, allCalls, SHARES[p])
   const tail = percentile === null ? GATED_PERCENTILES.find(isTail) : isTail(percentile) ? percentile : undefined
+  const firstTail = GATED_PERCENTILES.find((p) => isGiven(base, firstTokens, SHARES[p]))
   const models = [...(base[0]?.figures.models.keys() ?? [])].filter((name) => isCarried(base, ofModel(name), 0.5))
-  const time = (of: TimesOf, p: GatedPercentile | 'p50', model: string | null, weight: number): Gauge => ({
-    metric: 'response_time',
+  const time = (
+    of: TimesOf,
+    p: GatedPercentile | 'p50',
+    model: string | null,
+    weight: number,
+    metric: GatedMetric = 'response_time',
+  ): Gauge => ({
+    metric,
     stat: p,
     model,
     worse: 'higher',
@@ -104,6 +113,12 @@ export function gaugesFor(
     time(tail === undefined ? none : allCalls, tail ?? percentile ?? 'p90', null, WEIGHTS.tail),
     ...(models.length > 1 ? [middleOfModels(models, base)] : []),
     ...models.map((name) => time(ofModel(name), 'p50', name, WEIGHTS.middles / models.length)),
+    ...(isCarried(base, firstTokens, 0.5)
+      ? [
+          time(firstTokens, 'p50', null, WEIGHTS.firstToken / 2, 'first_token'),
+          time(firstTokens, firstTail ?? 'p90', null, WEIGHTS.firstToken / 2, 'first_token'),
+        ]
+      : []),
     rate('completion_rate', 'lower', ({ completed, planned, leftOut }) => share(completed, planned - leftOut)),
     rate('failure_rate', 'higher', ({ failed, started }) => share(failed, started)),
     rate('give_up_rate', 'higher', ({ gaveUp, started }) => share(gaveUp, started)),
@@ -117,6 +132,7 @@ type TimesOf = (figures: RunFigures) => ResponseTimes | null
 
 const allCalls: TimesOf = ({ all }) => all
 const none: TimesOf = () => null
+const firstTokens: TimesOf = ({ firstToken }) => firstToken
 function ofModel(name: string): TimesOf {
   return ({ models }) => models.get(name) ?? null
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { EXIT, GatebenchError } from '../errors.ts'
 import type { CallDigest } from '../measure/call-digest.ts'
 import { ENDS, fateOf } from '../measure/ends.ts'
+import type { Latency } from '../measure/latency-schema.ts'
 import { failureRate, giveUpRate } from '../measure/rates.ts'
 import { Recorder } from '../measure/recorder.ts'
 import type { ComparedSummary, RunRecord } from '../measure/run-record.ts'
@@ -22,6 +23,8 @@ export interface RunFigures {
   throttled: number
   all: ResponseTimes
   models: ReadonlyMap<string, ResponseTimes>
+  /** First tokens of streamed calls, from the intended start; null where nothing was streamed. */
+  firstToken: ResponseTimes | null
 }
 
 /** Calls say more than a summary, to the microsecond; a summary is quicker to read. */
@@ -42,11 +45,12 @@ export function figuresOf(run: RunRecord, prefer: FiguresFrom): Promise<RunFigur
 async function compute(run: RunRecord, prefer: FiguresFrom): Promise<RunFigures> {
   const bySummary = figuresOfSummary(run.summary)
   // The age of calls whose end was not seen is in the log alone.
-  if (prefer === 'summary' && bySummary !== null && bySummary.all.ages.length === 0) return bySummary
+  const firstToken = firstTokenOf(run.summary)
+  if (prefer === 'summary' && bySummary !== null && bySummary.all.ages.length === 0) return { ...bySummary, firstToken }
   const calls = await run.calls()
   const byCalls = calls === null ? null : figuresOfCalls(calls, balanceStatuses(run.settings))
   const figures = byCalls ?? bySummary
-  if (figures !== null) return figures
+  if (figures !== null) return { ...figures, firstToken }
   throw new GatebenchError('this run lacks data for a comparison: its calls, and the reason of each refusal', {
     code: 'RUN_INVALID',
     exitCode: EXIT.invalidInput,
@@ -55,8 +59,21 @@ async function compute(run: RunRecord, prefer: FiguresFrom): Promise<RunFigures>
   })
 }
 
+type CallFigures = Omit<RunFigures, 'firstToken'>
+
+/** Of one whose end was not seen nobody knows the first token, nor how long it had been waited for. */
+function firstTokenOf({ streams }: ComparedSummary): ResponseTimes | null {
+  if (streams === undefined) return null
+  const { seen, calls } = streams.times.firstToken
+  return new ResponseTimes(timesIn(seen), Array<number>(calls.unseen).fill(0), calls.never)
+}
+
+function timesIn(latency: Latency): number[] {
+  return [...Recorder.of(latency).buckets()].flatMap(({ ms, count }) => Array<number>(count).fill(ms))
+}
+
 /** Null where a call was refused and nobody wrote down why. */
-function figuresOfCalls(calls: readonly CallDigest[], balance: readonly number[]): RunFigures | null {
+function figuresOfCalls(calls: readonly CallDigest[], balance: readonly number[]): CallFigures | null {
   const recorded = calls.filter(({ record }) => record)
   if (recorded.some(({ end, status }) => end === 'refused' && status === null)) return null
   const fates = recorded.map((call) => fateOf(call, balance))
@@ -85,7 +102,7 @@ function timesOf(calls: readonly CallDigest[], fates: readonly string[], model: 
 }
 
 /** Null where the summary alone does not tell: refusals of different kinds are one number in it, and old baselines hold less. */
-function figuresOfSummary({ measured, models }: ComparedSummary): RunFigures | null {
+function figuresOfSummary({ measured, models }: ComparedSummary): CallFigures | null {
   const whole = countsOf(measured)
   if (whole === null) return null
   const byModel = new Map<string, ResponseTimes>()
@@ -95,9 +112,7 @@ function figuresOfSummary({ measured, models }: ComparedSummary): RunFigures | n
     const { failed, timedOut, ambiguous, gaveUp, dropped, interrupted, unresolved } = counts
     // Where nothing else is known, they may have been of age 0.
     const ages = Array<number>(interrupted + unresolved).fill(0)
-    const completed = [...Recorder.of(model.latency.responseTime).buckets()].flatMap(({ ms, count }) =>
-      Array<number>(count).fill(ms),
-    )
+    const completed = timesIn(model.latency.responseTime)
     byModel.set(model.model, new ResponseTimes(completed, ages, failed + timedOut + ambiguous + gaveUp + dropped))
   }
   const { planned, started, completed, dropped, throttled } = whole

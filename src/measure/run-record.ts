@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { CallDigest } from './call-digest.ts'
 import { countsSchema, latencySchema, modelSummarySchema, summarySchema } from './summary.ts'
 import { verdictSchema } from './summary-verdict.ts'
+import { wholeLatencySchema } from './summary-whole.ts'
 
 const { run, goodput, phases, thresholds, openTasks, oracle } = summarySchema.shape
 
@@ -27,6 +28,12 @@ const comparedCounts = countsSchema
     ...COUNTED_SINCE,
   })
   .partial(COUNTED_SINCE)
+/** First tokens of all streamed calls: those that came, as a histogram, and how many did not. */
+const comparedStreams = z.object({
+  times: z.object({
+    firstToken: z.object({ calls: wholeLatencySchema.pick({ never: true, unseen: true }), seen: latencySchema }),
+  }),
+})
 const comparedLatency = z.object({ responseTime: latencySchema })
 
 /** The part of a summary that a comparison reads. An old baseline need not have fields that a later version adds elsewhere. */
@@ -42,6 +49,7 @@ export const comparedSummarySchema = z.object({
   measured: comparedCounts,
   goodput,
   latency: comparedLatency,
+  streams: comparedStreams.optional(),
   models: z.array(
     modelSummarySchema
       .pick({ model: true, modality: true })

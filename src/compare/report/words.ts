@@ -14,6 +14,11 @@ export const METRIC_WORDS: Readonly<Record<GatedMetric, Word>> = {
     definition:
       'From the intended start of a call to the instant its terminal state was seen: p50 of each model, of all models weighed by their calls, and one percentile of the tail. A call that did not complete took longer than any bound, so that a percentile may not be reached; one refused for what the request itself is counts in none.',
   },
+  first_token: {
+    label: 'first token',
+    definition:
+      'From the intended start of a streamed call to its first text, p50 and one percentile of the tail, where the base streams. A call that failed, or whose stream broke off, took longer than any bound.',
+  },
   completion_rate: {
     label: 'completion rate',
     definition: 'Completed calls divided by planned calls, without those refused for the request itself.',

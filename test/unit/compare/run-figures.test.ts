@@ -51,6 +51,7 @@ test('a refusal of the request itself is in no time; an end that was not seen co
   const { all, models, ...counts } = found
   expect(counts).toEqual({
     ...{ planned: 7, started: 6, completed: 1, failed: 4, gaveUp: 1, dropped: 1, leftOut: 1, throttled: 4 },
+    firstToken: null,
   })
   expect([all.completed.length, [...all.ages], all.never, models.size]).toEqual([1, [9000], 4, 1])
 })

@@ -21,6 +21,8 @@ export interface GateView {
 
 interface Gate {
   name: string
+  /** Where the profile states nothing it is not there; always there when left out. */
+  isStated?(settings: GateSettings): boolean
   /** Asked of every run when left out. */
   isAsked?(view: GateView): boolean
   /** Why it fails; null when it does not. */
@@ -42,12 +44,19 @@ const GATES: readonly Gate[] = [
   },
   { name: 'gateway-gone', isAsked: ({ settings }) => settings.goneMs !== null, failure: gone },
   { name: 'dead-model', failure: deadModels },
+  {
+    name: 'stream-marks',
+    isStated: ({ streamMarks }) => streamMarks !== undefined,
+    isAsked: ({ protocol: { streams } }) => streams !== undefined,
+    failure: tooManyMarks,
+  },
   { name: 'too-few-completed', isAsked: ({ isWhole }) => isWhole, failure: tooFew },
 ]
 
 /** Every gate with what it came to. */
 export function judgeGates(view: GateView): GateResult[] {
-  return GATES.map(({ name, isAsked, failure }): GateResult => {
+  const stated = GATES.filter(({ isStated }) => isStated?.(view.settings) !== false)
+  return stated.map(({ name, isAsked, failure }): GateResult => {
     if (isAsked?.(view) === false) return { gate: name, verdict: 'not-asked', reason: null }
     const reason = failure(view)
     return { gate: name, verdict: reason === null ? 'pass' : 'fail', reason }
@@ -83,6 +92,17 @@ function deadModels(view: GateView): string | null {
   const dead = view.models.filter(({ measured }) => measured.started > 0 && completesNothing(measured, view))
   if (dead.length === 0) return null
   return `a model completed nothing: ${dead.map(({ model, measured }) => `${model}, ${endsOf(measured)}`).join('; ')}`
+}
+
+/** Marks that more streams have than the profile lets pass. */
+function tooManyMarks({ protocol: { streams }, settings: { streamMarks = {} } }: GateView): string | null {
+  const { read = 0, marks = [] } = streams ?? {}
+  const found = marks.flatMap(({ mark, count }) => {
+    const most = streamMarks[mark]
+    if (most === undefined || count <= most * read) return []
+    return `${mark} in ${formatCount(count)} of ${formatCount(read)}, asked at most ${formatShare(most)}`
+  })
+  return found.length === 0 ? null : `streams are not what they seem: ${found.join('; ')}`
 }
 
 function tooFew({ measured: { completed, planned }, settings }: GateView): string | null {

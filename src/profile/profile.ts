@@ -1,6 +1,7 @@
 import type { DialectFile } from '../dialect/schema.ts'
 import type { GenerationRequest } from '../gateway/bodies.ts'
 import type { Modality } from '../gateway/modality.ts'
+import type { StreamMark } from '../gateway/stream/reading.ts'
 import type { RetrySettings } from './retry-settings.ts'
 
 /**
@@ -253,6 +254,8 @@ export interface GateSettings {
   completed: number
   /** Nothing but faults for this long, up to the end, and the gateway is gone; null never says so. */
   goneMs: number | null
+  /** Largest share of streamed answers that may have a mark; absent where the profile asks nothing of streams. */
+  streamMarks?: Partial<Record<StreamMark, number>> | undefined
 }
 
 /** Bars for the generator itself; above them the run measured this machine (exit 107). */

@@ -4,6 +4,7 @@ import { foreignRecordSchema } from '../foreign-record.ts'
 import type { GenerationRequest } from '../gateway/bodies.ts'
 import { isRecord } from '../gateway/error-parts.ts'
 import { MODALITIES } from '../gateway/modality.ts'
+import { STREAM_MARKS } from '../gateway/stream/reading.ts'
 import { converted } from './former-format.ts'
 import { LATENCY_STATS, type Profile, THRESHOLD_METRICS } from './profile.ts'
 
@@ -206,7 +207,14 @@ const recorded: z.ZodType<Profile> = z.object({
   }),
   thresholds: z.array(threshold),
   confidence: z.number().nullable().default(null),
-  gates: z.object({ completed: z.number(), goneMs: ms.nullable() }).nullable().default(null),
+  gates: z
+    .object({
+      completed: z.number(),
+      goneMs: ms.nullable(),
+      streamMarks: z.partialRecord(z.enum(STREAM_MARKS), z.number()).exactOptional(),
+    })
+    .nullable()
+    .default(null),
   fitness: z.object({
     maxScheduleLagP99Ms: ms.nullable(),
     maxEventLoopDelayP99Ms: ms.nullable(),

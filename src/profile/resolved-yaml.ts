@@ -84,8 +84,13 @@ function boundOf(metric: Parameters<typeof writeBound>[0], value: number): strin
 
 function gatesOf(gates: GateSettings | null): object | undefined {
   if (gates === null) return undefined
-  const { completed, goneMs } = gates
-  return { completed: writeShare(completed), gone: durationOrNone(goneMs) }
+  const { completed, goneMs, streamMarks } = gates
+  const marks = Object.entries(streamMarks ?? {}).map(([mark, share]) => [mark, writeShare(share)] as const)
+  return {
+    completed: writeShare(completed),
+    gone: durationOrNone(goneMs),
+    ...(streamMarks !== undefined && { streamMarks: Object.fromEntries(marks) }),
+  }
 }
 
 function gatewayOf(gateway: GatewaySettings): object {

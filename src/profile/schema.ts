@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { foreignRecordSchema } from '../foreign-record.ts'
+import { STREAM_MARKS, type StreamMark } from '../gateway/stream/reading.ts'
 import { arrivalsSchema } from './arrivals-schema.ts'
 import { checkProfile } from './check-profile.ts'
 import { gatewaySchema } from './gateway-schema.ts'
@@ -85,6 +86,15 @@ const credits = z
     }),
   )
 
+const shareByMark = z.strictObject(
+  Object.fromEntries(
+    STREAM_MARKS.map((mark) => [
+      mark,
+      anyShare().exactOptional().describe(`Largest share of streams with the mark ${mark}.`),
+    ]),
+  ) as Record<StreamMark, z.ZodExactOptional<ReturnType<typeof anyShare>>>,
+)
+
 const gates = z
   .strictObject({
     completed: anyShare()
@@ -96,8 +106,24 @@ const gates = z
       .union([z.literal('none'), span()], { error: 'expected a duration above 0 such as 10s, or none' })
       .prefault('10s')
       .describe('The gateway is gone when nothing but faults came for this long, up to the end; or none. Default 10s.'),
+    streamMarks: z
+      .union([anyShare(), shareByMark], {
+        error: `expected a share such as 1%, or a map of shares by mark: ${STREAM_MARKS.join(', ')}`,
+      })
+      .optional()
+      .describe(
+        'Largest share of streamed answers that may have a mark, such as one-burst or other-model: one share for every mark, or a map of those that count. Not asked where it is left out.',
+      ),
   })
-  .transform(({ completed, gone }) => ({ completed, goneMs: gone === 'none' ? null : gone }))
+  .transform(({ completed, gone, streamMarks }) => ({
+    completed,
+    goneMs: gone === 'none' ? null : gone,
+    ...(streamMarks !== undefined && { streamMarks: sharesByMark(streamMarks) }),
+  }))
+
+function sharesByMark(shares: number | Partial<Record<StreamMark, number>>): Partial<Record<StreamMark, number>> {
+  return typeof shares === 'number' ? Object.fromEntries(STREAM_MARKS.map((mark) => [mark, shares])) : shares
+}
 
 function latenessBar() {
   return z

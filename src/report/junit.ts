@@ -76,6 +76,7 @@ const GATE_CASES: ReadonlyMap<string, string> = new Map([
   ['nothing-completed', 'a recorded call completed'],
   ['gateway-gone', 'the gateway was there to the end'],
   ['dead-model', 'every model completed a recorded call'],
+  ['stream-marks', 'no more streams than asked have a mark'],
   ['too-few-completed', 'enough of the planned calls completed'],
 ])
 

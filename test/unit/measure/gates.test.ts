@@ -183,3 +183,25 @@ it('fails a run whose tasks were mixed up, whatever else it did', () => {
     'tasks mixed up: 2 reads answered for another task, 1 call given the task id of another call',
   ])
 })
+
+describe('marks of streams', () => {
+  const marked = (streamMarks: GateView['settings']['streamMarks'], read = 100): GateView => {
+    const mark = { mark: 'one-burst', count: 6, call: 1, model: 'chat', t: 5 } as const
+    const protocol = { ...new ProtocolFaults().snapshot(), streams: { read, marks: [mark] } }
+    return view({ completed: 100 }, { protocol, settings: { completed: 0.5, goneMs: null, streamMarks } })
+  }
+
+  it('fail a run only where the profile asks, and more have one than it lets pass', () => {
+    expect(judgeGates(marked(undefined)).map(({ gate }) => gate)).not.toContain('stream-marks')
+    expect(failures(marked({ 'one-burst': 0.05 }))).toEqual([
+      'streams are not what they seem: one-burst in 6 of 100, asked at most 5%',
+    ])
+    expect(failures(marked({ 'one-burst': 0.06, 'other-model': 0 }))).toEqual([])
+    expect(failures(marked({ 'other-model': 0 }))).toEqual([])
+  })
+
+  it('are not asked of a run that streamed nothing', () => {
+    const plain = view({ completed: 1 }, { settings: { completed: 0.5, goneMs: null, streamMarks: { refusal: 0 } } })
+    expect(notAsked(plain)).toContain('stream-marks')
+  })
+})

@@ -143,6 +143,7 @@ export const BAD: readonly (readonly [string, string | RegExp, string])[] = [
   ['empty', /[\s\S]*/, ''],
   ['not-a-map', /[\s\S]*/, 'hello'],
   ['gates-share', 'retry:', 'gates: { completed: 150% }\nretry:'],
+  ['gates-marks', 'retry:', 'gates: { streamMarks: { one-blast: 5% } }\nretry:'],
   ['gates-gone', 'retry:', 'gates: { gone: 10 }\nretry:'],
   ['account-word', 'mock: { tier: standard }', 'mock: { tier: standard }\n  account: no'],
   [

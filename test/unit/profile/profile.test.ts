@@ -125,6 +125,10 @@ describe('a resolved profile', () => {
     ['{ completed: 10% }', { completed: 0.1, goneMs: 10_000 }],
     ['{ completed: 0, gone: 1m }', { completed: 0, goneMs: 60_000 }],
     ['{ gone: none }', { completed: 0.5, goneMs: null }],
+    [
+      '{ streamMarks: { other-model: 0%, one-burst: 5% } }',
+      { completed: 0.5, goneMs: 10_000, streamMarks: { 'other-model': 0, 'one-burst': 0.05 } },
+    ],
   ])('gates %s, and states them again', (text, gates) => {
     const profile = parse(`${LEAST}gates: ${text}\n`)
     expect(profile.gates).toEqual(gates)
@@ -172,6 +176,8 @@ describe('a resolved profile', () => {
     ['{ metric: throttle_rate, max: 5% }', { stat: 'value', max: 0.05, source: 'throttle_rate <= 5%' }],
     ['{ metric: throttle_rate, max: 0.05 }', { max: 0.05, source: 'throttle_rate <= 5%' }],
     ['{ metric: goodput, min: 30/min }', { min: 0.5, max: null, source: 'goodput >= 30/min' }],
+    ['{ metric: first_token, stat: p95, max: 1s }', { max: 1000, source: 'first_token p95 <= 1s' }],
+    ['{ metric: token_rate, stat: p90, min: 20/s }', { min: 20, stat: 'p90', source: 'token_rate p90 >= 20/s' }],
     ['{ metric: duplicates, max: 0 }', { max: 0, source: 'duplicates <= 0' }],
     [
       '{ metric: poll_lag, where: { model: m, modality: image }, stat: p99, min: 1s, max: 90s }',

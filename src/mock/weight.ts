@@ -1,6 +1,5 @@
 import { NO_TOKENS, type RequestTokens, requestTokens } from '../gateway/request-tokens.ts'
 import type { Account } from './accounts.ts'
-import { WHOLE_OUTPUT_TOKENS } from './answer-words.ts'
 import { fromMicro } from './ledger.ts'
 import type { LimitRule } from './limit-rules.ts'
 import { reservedTokens, settledTokens } from './token-rules.ts'
@@ -36,10 +35,14 @@ export function costOf(
   return stated * (balance.weight === 'inverse' ? Math.ceil(balance.below / Math.max(left, 1e-6)) : balance.weight)
 }
 
-/** Cost of an average request by the rule, once it has been answered. */
-export function settledCost(rule: Pick<LimitRule, 'weight' | 'balance' | 'tokens'>, request: Weighed): number {
+/** Cost of an average request by the rule, once it has been answered with so many output tokens. */
+export function settledCost(
+  rule: Pick<LimitRule, 'weight' | 'balance' | 'tokens'>,
+  request: Weighed,
+  output: number,
+): number {
   if (rule.tokens === null) return costOf(rule, request)
-  return settledTokens(rule.tokens, request.tokens, { input: request.tokens.input, output: WHOLE_OUTPUT_TOKENS })
+  return settledTokens(rule.tokens, request.tokens, { input: request.tokens.input, output })
 }
 
 /** Credits that the account may still spend. */

@@ -1,9 +1,10 @@
-import type { AdmissionSettings, ModelLoad, Profile } from '../profile/profile.ts'
+import type { AdmissionSettings, ModelLoad, Profile, TokenPace } from '../profile/profile.ts'
 import { RETRY_PRESETS } from '../profile/retry-presets.ts'
 import type { CallCost } from './call-cost.ts'
 import type { Load } from './ray.ts'
 import { callsPerHour } from './slot-course.ts'
 import { HOUR_MS, type PlannedModel, type Term } from './terms.ts'
+import type { TokenUse } from './token-use.ts'
 
 /** Attempts of a call: with few of them giving up would decide, and not the limits. */
 const ATTEMPTS = 30
@@ -37,12 +38,16 @@ function admissionOf({ load: { model }, cost }: PlannedModel, terms: readonly Te
   const paces: Pace[] = []
   let concurrency: number | null = null
   let isBounded = false
+  let tokens: TokenPace | undefined
   for (const term of terms) {
     const perCall = term.uses.get(model) ?? 0
     if (perCall === 0 || term.isClients) continue
     const part = partOf(term, model, load)
     const perHour = part * (term.capacity - term.overhead)
-    if (term.kind === 'rate') {
+    const ofTokens = term.tokens?.get(model)
+    if (ofTokens !== undefined) {
+      tokens = tighter(tokens, tokenPace(term, ofTokens, part, perHour / perCall))
+    } else if (term.kind === 'rate') {
       // Of a rate that reads share, attempts get what reads leave.
       const attempts = cost.attempts / perCall
       paces.push({
@@ -59,7 +64,24 @@ function admissionOf({ load: { model }, cost }: PlannedModel, terms: readonly Te
   const needed = load.get(model) ?? 0
   const through = (pace: PaceSettings): number =>
     isBounded ? callsThrough(cost, { ...pace, concurrency }) : Number.POSITIVE_INFINITY
-  return { ...paceOf(paces, needed, cost.attempts, through), concurrency, longestWaitMs: null }
+  const own = { ...paceOf(paces, needed, cost.attempts, through), concurrency, longestWaitMs: null }
+  return tokens === undefined ? own : { ...own, tokens }
+}
+
+/** Of a window no more is taken at once than it has been left room for; of a bucket, the model's part of it. */
+const AT_ONCE_OF_WINDOW = 2
+
+/** A bucket of the client's own for so many calls an hour. The client counts otherwise than the gateway does, and weighs what it counts. */
+function tokenPace(term: Term, { perJob, client }: TokenUse, part: number, callsPerHour: number): TokenPace {
+  const burst =
+    term.windowMs === null
+      ? Math.min(MOST_AT_ONCE * client.heaviest, Math.floor(((term.burst ?? 1) * part * client.perAttempt) / perJob))
+      : AT_ONCE_OF_WINDOW * client.heaviest
+  return { perSecond: (callsPerHour * client.perAttempt) / 3600, burst: Math.max(client.heaviest, burst) }
+}
+
+function tighter(one: TokenPace | undefined, other: TokenPace): TokenPace {
+  return one === undefined || other.perSecond < one.perSecond ? other : one
 }
 
 /** Calls an hour that a client's pace and slots let through together, its gateway having as many slots; Infinity without either. */

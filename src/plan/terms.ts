@@ -8,7 +8,7 @@ import type { ModelLoad, Profile } from '../profile/profile.ts'
 import { formatCount, formatDuration } from '../units.ts'
 import type { CallCost } from './call-cost.ts'
 import { limitWords } from './limit-words.ts'
-import { tokenUse } from './token-use.ts'
+import { type TokenUse, tokenUse } from './token-use.ts'
 
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS
@@ -23,6 +23,8 @@ export interface Term {
   /** slots and servers are held for a time; calls pass at a rate; reads are of tasks; quota is counted by the day. */
   kind: 'slots' | 'servers' | 'rate' | 'reads' | 'quota'
   capacity: number
+  /** Of a limit on tokens what each model takes of it; absent elsewhere. */
+  tokens?: ReadonlyMap<string, TokenUse>
   /** Units in use whatever the load, an hour. */
   overhead: number
   /** Units a call, by model. */
@@ -164,9 +166,17 @@ function termOf(rule: LimitRule, key: string, group: readonly Known[], readsPerH
   const { ratePerSecond, concurrency, burst, windowMs = 0 } = lawOf(spec).allows(spec)
   const copies = spec.replicas?.each === 'full' ? spec.replicas.count : 1
   const isSlots = concurrency !== undefined
+  const tokens = new Map(
+    rule.tokens === null
+      ? []
+      : group.map(({ planned: { load, cost }, model: { settings } }) => [
+          load.model,
+          tokenUse(rule, load, settings, cost.slotMs),
+        ]),
+  )
   const capacity = isSlots
     ? concurrency * HOUR_MS
-    : (ratePerSecond ?? 0) * copies * 3600 * (windowMs > HOUR_MS ? 1 : safeShare(rule))
+    : (ratePerSecond ?? 0) * copies * 3600 * (windowMs > HOUR_MS ? 1 : safeShare(rule, tokens))
   const countsReads = rule.on.includes('poll') && (rule.keyedBy === 'account' || key === 'poll')
   const uses = new Map(
     group.map(({ planned: { load, cost } }) => {
@@ -176,7 +186,7 @@ function termOf(rule: LimitRule, key: string, group: readonly Known[], readsPerH
           ? isSlots
             ? heldMs(rule, cost, concurrency)
             : rule.tokens !== null
-              ? cost.jobs * tokenUse(rule, load, cost.slotMs)
+              ? cost.jobs * (tokens.get(load.model)?.perJob ?? 0)
               : cost.attempts * costOf(rule, { units: cost.units, tokens: NO_TOKENS })
           : 0
       return [load.model, own + (countsReads && !isSlots ? cost.polls : 0)]
@@ -205,6 +215,7 @@ function termOf(rule: LimitRule, key: string, group: readonly Known[], readsPerH
       : null,
     isClients: false,
     hasReads: countsReads && !isReads,
+    ...(tokens.size > 0 && { tokens }),
   }
 }
 
@@ -228,10 +239,13 @@ function queues({ spec }: LimitRule): boolean {
  * How close to a rate a client can keep. Right at it the rounding of instants alone leads to refusals; and where a refusal is itself
  * counted or punished, or where counting is not by the instant of sending, chance does.
  */
-function safeShare({ spec, countOn }: LimitRule): number {
+function safeShare({ spec, countOn }: LimitRule, tokens: ReadonlyMap<string, TokenUse>): number {
   const units = 'limit' in spec ? spec.limit : 1
   const isPunished = spec.penaltyMs !== undefined || ('countRefused' in spec && spec.countRefused)
   const shares = [0.999]
+  // A window has no room for a part of a request.
+  if (tokens.size > 0 && 'limit' in spec)
+    shares.push(1 - Math.max(...[...tokens.values()].map((use) => use.heaviest)) / units)
   if (isPunished || spec.replicas !== undefined) shares.push(0.95)
   // It takes the whole of a unit of the window before for still in view.
   if (spec.kind === 'sliding-counter') shares.push(Math.min(0.95, Math.max(1, units - 1) / units))

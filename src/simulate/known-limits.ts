@@ -5,6 +5,7 @@ import { grownSettings, lawOf } from '../limits/registry.ts'
 import { Catalogue } from '../mock/catalogue.ts'
 import { concerns, type LimitRule, limitRules } from '../mock/limit-rules.ts'
 import type { ModalityLimits } from '../mock/limit-schema.ts'
+import { meanOutput } from '../mock/mean-output.ts'
 import { latencyOf } from '../mock/request-figures.ts'
 import type { MockWorld } from '../mock/schema.ts'
 import type { TokenLimits } from '../mock/token-schema.ts'
@@ -40,7 +41,7 @@ export function knownLimits(profile: Profile, mock: MockWorld): KnownLimits[] {
     for (const rule of rules) {
       if (!isFor(rule, load, catalogue)) continue
       const sharers = rule.keyedBy === 'model' ? 1 : profile.models.filter((one) => isFor(rule, one, catalogue)).length
-      tighten(known, rule.spec, sharers * meanCost(rule, load, mock), horizonMs)
+      tighten(known, rule.spec, sharers * meanCost(rule, load, mock, catalogue), horizonMs)
     }
     return known
   })
@@ -59,11 +60,19 @@ function isFor(rule: LimitRule, { model, modality }: ModelLoad, catalogue: Catal
 }
 
 /** Units of the limit that an attempt of the model costs on average. */
-function meanCost(rule: LimitRule, { requests, modality }: ModelLoad, { validation }: MockWorld): number {
+function meanCost(
+  rule: LimitRule,
+  { model, requests, modality }: ModelLoad,
+  { validation }: MockWorld,
+  catalogue: Catalogue,
+): number {
+  const settings = catalogue.find(model, modality)?.settings
+  const outputOf = (body: Readonly<Record<string, unknown>>): number =>
+    rule.tokens === null || settings === undefined ? 0 : meanOutput(settings, body)
   const weights = requests.reduce((sum, { weight }) => sum + weight, 0)
   const units = requests.reduce(
     (sum, { weight, body }) =>
-      sum + weight * settledCost(rule, weighedOf(body, validation.largestN, modality === 'text')),
+      sum + weight * settledCost(rule, weighedOf(body, validation.largestN, modality === 'text'), outputOf(body)),
     0,
   )
   return units / weights

@@ -70,11 +70,11 @@ try {
       ['What do you want?', down, enter],
       ['Against which gateway?', enter],
       ['Which models?', enter],
-      ['How many calls', enter],
-      ['For how long?', '\b'.repeat(2), '20s', enter],
-      ['Most credits', enter],
-      ['Where to write it?', enter],
-      ['Simulate it now?', '\u001b[C', enter],
+      ['At what rate', enter],
+      ['For how long should calls start?', '\b'.repeat(2), '20s', enter],
+      ['How many credits', enter],
+      ['Which file should the profile go to?', enter],
+      ['Simulate the profile now?', '\u001b[C', enter],
     ],
   )
   await step('validate', ['validate', 'gatebench.yaml'])

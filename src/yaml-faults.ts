@@ -3,34 +3,31 @@ import type { ErrorCode, YAMLError } from 'yaml'
 /** Faults of a text that is no YAML, each with the next step. The parser's own words need knowledge of its grammar. */
 const FAULTS: Partial<Record<ErrorCode, readonly [fault: string, next: string]>> = {
   ALIAS_PROPS: ['an alias takes no tag and no anchor', 'leave out what stands before the *'],
-  BAD_ALIAS: ['an alias without a name', 'put a text that begins with * or & into quotation marks'],
-  BAD_COLLECTION_TYPE: ['a list or map that its tag does not fit', 'leave out the tag (!…)'],
-  BAD_DIRECTIVE: ['a line that begins with % is a directive', 'put the text into quotation marks'],
+  BAD_ALIAS: ['an alias without a name', 'put a text that begins with * or & in quotation marks'],
+  BAD_COLLECTION_TYPE: ['a tag that does not fit its list or map', 'leave out the tag (!…)'],
+  BAD_DIRECTIVE: ['a line that begins with % is a directive', 'put the text in quotation marks'],
   BAD_DQ_ESCAPE: ['an unknown escape', 'a backslash is kept in single quotation marks'],
-  BAD_INDENT: [
-    'a line is indented less than what it belongs to, or a bracket is not closed',
-    'indent as the lines around it',
-  ],
-  BAD_SCALAR_START: ['a text cannot begin with this character', 'put it into quotation marks'],
+  BAD_INDENT: ['a line is indented too little, or a bracket is not closed', 'indent it like the lines around it'],
+  BAD_SCALAR_START: ['a text cannot begin with this character', 'put it in quotation marks'],
   BLOCK_AS_IMPLICIT_KEY: [
     'a second key on one line',
-    'begin a new line, or put a text with a colon into quotation marks',
+    'begin a new line, or put a text with a colon in quotation marks',
   ],
-  BLOCK_IN_FLOW: ['a list or map of several lines within brackets', 'write all of it in brackets, or none'],
-  DUPLICATE_KEY: ['this key stands here twice', 'leave out one of them'],
-  KEY_OVER_1024_CHARS: ['a key of more than 1,024 characters', 'is a quotation mark or a colon missing?'],
+  BLOCK_IN_FLOW: ['a list or map of several lines within brackets', 'write all of it in brackets, or nothing'],
+  DUPLICATE_KEY: ['duplicate key', 'leave out one of them'],
+  KEY_OVER_1024_CHARS: ['a key of more than 1,024 characters', 'check for a missing quotation mark or colon'],
   MISSING_CHAR: [
     'a bracket, a comma, a space or a quotation mark is missing',
-    'close what is open; a colon is followed by a space',
+    'close open brackets and quotation marks; write a space after a colon',
   ],
   MULTILINE_IMPLICIT_KEY: ['a line without key and colon', 'each line is "key: value" or "- value"'],
   MULTIPLE_ANCHORS: ['two anchors (&) for one value', 'leave out one of them'],
-  MULTIPLE_DOCS: ['several documents, parted by ---', 'one file holds one of them'],
+  MULTIPLE_DOCS: ['several documents, separated by ---', 'a file may hold only one document'],
   MULTIPLE_TAGS: ['two tags (!) for one value', 'leave out both'],
-  NON_STRING_KEY: ['a key that is no text', 'put the key into quotation marks'],
-  TAB_AS_INDENT: ['a tab as indentation', 'indent by spaces'],
-  TAG_RESOLVE_FAILED: ['an unknown tag', 'leave it out, or put a text that begins with ! into quotation marks'],
-  UNEXPECTED_TOKEN: ['something stands where nothing can', 'check indentation, brackets and quotation marks'],
+  NON_STRING_KEY: ['a key that is not a text', 'put the key in quotation marks'],
+  TAB_AS_INDENT: ['a tab used for indentation', 'indent with spaces'],
+  TAG_RESOLVE_FAILED: ['an unknown tag', 'leave it out, or put a text that begins with ! in quotation marks'],
+  UNEXPECTED_TOKEN: ['unexpected content', 'check indentation, brackets and quotation marks'],
 }
 
 /** The fault in plain words, with the line it stands in and a caret below, and a next step. */
@@ -45,7 +42,10 @@ export function brokenYaml({ code, message }: YAMLError): { text: string; below:
 export function unusableAlias({ message }: Error): { text: string; hint: string } {
   const [, name] = /Unresolved alias .*: (.*)$/s.exec(message) ?? []
   return name === undefined
-    ? { text: 'not usable YAML: its aliases (*name) repeat too much', hint: 'write out what they name' }
+    ? {
+        text: 'not usable YAML: its aliases (*name) expand to too much data',
+        hint: 'write out the content instead of aliases',
+      }
     : {
         text: `not usable YAML: the alias *${name} has no anchor &${name} before it`,
         hint: `set &${name}, or write it out`,

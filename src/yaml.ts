@@ -42,7 +42,7 @@ export function readYaml<S extends z.ZodType>(text: string, file: string, schema
   }
   const root = { file, line: 1, column: 1 }
   if (doc.contents === null)
-    throw invalid([{ place: root, text: 'the file is empty', hint: 'is this the right file?' }], code)
+    throw invalid([{ place: root, text: 'the file is empty', hint: 'check whether this is the right file' }], code)
 
   let value: unknown
   try {

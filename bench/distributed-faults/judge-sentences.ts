@@ -7,7 +7,7 @@ import type { MustSay } from './table.ts'
 const NEVER =
   /\bBUG\b|TypeError|ReferenceError|[Uu]nhandled|\bundefined\b|\bNaN\b|\[object |never began|abort rule|\bat .+\.[jt]s:\d+/
 /** How long the coordinator said nothing. */
-const SILENCE = /the coordinator said nothing for ([\d.]+) s/g
+const SILENCE = /the coordinator did not report for ([\d.]+) s/g
 /** For so long workers go on without it. */
 const WORD_MS = 2 * LEASE_MS
 /** Of calls that did not go out. */

@@ -65,17 +65,17 @@ export async function calibrateRuns(options: CalibrateOptions): Promise<Calibrat
   const probed = probe === undefined ? null : readProbedLimits(await readText(probe, INPUT.probeResult), probe)
   const halved = await Promise.all(options.runs.map(async (run) => halvedRun(await eventLogOf(run))))
   const [first] = halved
-  if (first === undefined) throw unusable('calibrate takes a run', 'gatebench calibrate RUN --write TIER.yaml')
+  if (first === undefined) throw unusable('calibrate needs a run', 'gatebench calibrate RUN --write TIER.yaml')
   for (const [n, { header }] of halved.entries()) {
     requireSame(first.header, header)
     if (halved.findIndex((one) => one.header.id === header.id) < n) {
-      throw unusable(`${header.id} was given twice`, 'a run counts only once: name other runs, or none')
+      throw unusable(`${header.id} was given twice`, 'name each run only once')
     }
   }
   if (!halved.some(({ whole }) => whole.models.some(({ tasks }) => tasks.some(({ end }) => end === 'completed')))) {
     throw unusable(
-      `no call of ${halved.map(({ header }) => header.id).join(', ')} completed: there is nothing to fit times to`,
-      'give a run in which calls completed',
+      `no call of ${halved.map(({ header }) => header.id).join(', ')} completed, so there are no times to fit`,
+      'use a run in which calls completed',
     )
   }
   await using workers = watchedWorkers(simulationWorkers(options.workers), options.onWork)
@@ -186,16 +186,16 @@ function requireSame(first: RunHeader, other: RunHeader): void {
   if (a === b) return
   throw unusable(
     `${first.id} is a run against ${a}, ${other.id} one against ${b}`,
-    'a twin is for one gateway: calibrate each separately',
+    'a twin describes one gateway; calibrate each gateway separately',
   )
 }
 
 function noticesOf(twin: Twin, probed: readonly KnownLimit[] | null): string[] {
   const none = twin.unobserved.map(
     ({ models, kind }) =>
-      `${kind === 'concurrency' ? 'slots' : 'the rate'} of ${models?.join(', ') ?? 'the account'}: not reached, and not in the twin`,
+      `${kind === 'concurrency' ? 'slots' : 'the rate'} of ${models?.join(', ') ?? 'the account'}: not reached, so it is not in the twin`,
   )
-  return probed === null ? [...none, 'limits come from refusals of the run: a probe finds them better'] : none
+  return probed === null ? [...none, 'the limits come from refusals in the run; a probe measures them better'] : none
 }
 
 /** As `compare` refuses it: what such a run measured is this machine. */
@@ -208,24 +208,27 @@ function unfitnessOf(
     percentilesOfMachine(whole, reachMs, MOST_OF_MACHINE, speed).includes('p50'),
   )
   const why = fit
-    ? late.map(({ model }) => `it may add up to ${formatDuration(reachMs)} to a time, too much for the p50 of ${model}`)
+    ? late.map(
+        ({ model }) =>
+          `it may add up to ${formatDuration(reachMs)} to a measured time, too much for the p50 of ${model}`,
+      )
     : reasons
   return why.length === 0
     ? []
-    : [`${id} measured the machine that made the load, and no twin is judged by it: ${why.join('; ')}`]
+    : [`${id} measured the machine that generated the load, so no twin is judged by it: ${why.join('; ')}`]
 }
 
 function sentenceOf(resemblance: readonly Resemblance[], { findings }: Twin): string {
   const compared = resemblance.filter(({ verdict }) => verdict !== 'not compared')
   const of = (verdict: Agreement['verdict']): number => compared.filter((one) => one.verdict === verdict).length
   const unsure = findings.filter(({ label }) => label === 'doubtful').length
-  const also = unsure === 0 ? '' : `; ${formatCount(unsure)} of what it states ${unsure === 1 ? 'is' : 'are'} doubtful`
+  const also = unsure === 0 ? '' : `; ${formatCount(unsure)} of its figures ${unsure === 1 ? 'is' : 'are'} doubtful`
   if (compared.length === 0) return `Nothing could be compared${also}`
   const [good, doubtful, open] = [of('good'), of('doubtful'), of('cannot tell')]
   const parts = [
     `${formatCount(good)} of ${formatCount(compared.length)} figures are within 25 % of the gateway’s`,
-    ...(doubtful === 0 ? [] : [`${formatCount(doubtful)} surely ${doubtful === 1 ? 'is' : 'are'} not`]),
-    ...(open === 0 ? [] : [`of ${formatCount(open)} the run cannot tell`]),
+    ...(doubtful === 0 ? [] : [`${formatCount(doubtful)} certainly ${doubtful === 1 ? 'is' : 'are'} not`]),
+    ...(open === 0 ? [] : [`${formatCount(open)} cannot be decided from the run`]),
   ]
   return `${parts.join(', ')}${also}`
 }

@@ -25,23 +25,29 @@ export const command = defineCommand<CalibrateFlags>({
     args
       .positional('runs', { type: 'string', array: true, demandOption: true, describe: 'run folders or event logs' })
       .options({
-        probe: { type: 'string', describe: "take limits from probe.json instead of the run's refusals" },
-        write: { type: 'string', describe: 'file for the twin: a tier that simulate, tune and plan take' },
+        probe: {
+          type: 'string',
+          describe: 'take the limits from this probe.json instead of from the refusals in the runs',
+        },
+        write: { type: 'string', describe: 'file to write the twin to: a tier for simulate, tune and plan' },
         out: { type: 'string', describe: 'folder for the report (default: reports/calibrate-<run>)' },
         replications: wholeFlag('replications', {
           least: 4,
           most: 1000,
           default: 20,
-          describe: 'number of simulations to compare each run and its second half with',
+          describe: 'number of simulations to compare each run and its second half against',
         }),
         workers: wholeFlag('workers', {
           most: 1000,
-          describe: 'threads (default: one for each core); changes no figure',
+          describe: 'number of threads (default: one per core); does not change the results',
         }),
         ...answerOptions('the calibration as JSON on stdout'),
       })
-      .example('$0 calibrate reports/app-20260301-100000 --write twin.yaml', 'a mock that behaves like the gateway')
-      .example('$0 calibrate RUN --probe probe.json --write twin.yaml', 'with the limits that a probe found'),
+      .example(
+        '$0 calibrate reports/app-20260301-100000 --write twin.yaml',
+        'create a mock that behaves like the gateway',
+      )
+      .example('$0 calibrate RUN --probe probe.json --write twin.yaml', 'use the limits that a probe measured'),
   run: async (flags) => {
     const { out = underReports, ...options } = flags
     const shown = shownWork('fitting and comparing')
@@ -49,7 +55,7 @@ export const command = defineCommand<CalibrateFlags>({
     const { result, exitCode, folder, problem } = await calibrated
     const below = (): void => {
       if (options.write !== undefined && problem === null)
-        toStdout(asLine`To use      ${options.write} (with --preset clean)\n`)
+        toStdout(asLine`Use with    ${options.write} (with --preset clean)\n`)
     }
     const page = { folder, name: 'calibration.html' }
     deliver({ data: result, document: () => calibrationDocument(result), page, problem, below }, flags)

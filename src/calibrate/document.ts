@@ -47,14 +47,14 @@ function wantingSection({ wanting, moreMinutes }: Calibration): Section[] {
       ? []
       : [
           {
-            text: `One more run of ${lengthOf(moreMinutes)}, calibrated together with this one, would show everything that a run can.`,
+            text: `One more run of ${lengthOf(moreMinutes)}, calibrated together with this one, would show everything that a run can show.`,
           },
         ]
   const items = wanting.map(({ sentence }) => ({ text: `${sentence}.` }))
   return [
     {
       id: 'wanting',
-      title: 'What stands in the way',
+      title: 'Open points',
       titled: ['terminal', 'markdown'],
       blocks: [list([...items, ...more])],
     },
@@ -69,11 +69,11 @@ function agreementSection({ agreement, replications, runs }: Calibration): Secti
     left<Agreement>('in', ({ part }) => PARTS[part]),
     right<Agreement>('seen', (row) => `${row.isBound && row.actual !== null ? '≥ ' : ''}${shown(row, row.actual)}`),
     right<Agreement>('twin', (row) => shown(row, row.predicted?.value ?? null)),
-    right<Agreement>('off by', offBy),
-    right<Agreement>('may be', (row) => (row.margin === null ? NONE : `± ${shown(row, row.margin)}`)),
+    right<Agreement>('difference', offBy),
+    right<Agreement>('tolerance', (row) => (row.margin === null ? NONE : `± ${shown(row, row.margin)}`)),
     left<Agreement>('verdict', ({ verdict }) => ({ text: verdict, tone: TONES[verdict] })),
   ]
-  const caption = `The second half of a run beside a twin of its first half, and the whole run beside the written twin: ${formatCount(replications)} simulations each, in the gateway’s own time. A figure is good where the 90 % interval of the difference lies within 25 % of the gateway’s; a count also within 2 in 100 calls`
+  const caption = `The second half of the run compared with a twin of its first half, and the whole run compared with the written twin, with ${formatCount(replications)} simulations each, in the gateway’s own time. A figure is good if the 90 % interval of the difference lies within 25 % of the gateway’s figure; for a count, also within 2 in 100 calls`
   return {
     id: 'agreement',
     title: 'Difference between twin and gateway',
@@ -106,11 +106,11 @@ function findings({ findings: found }: Calibration): Section {
       text: label,
       tone: label === 'seen' || label === 'probed' ? 'good' : 'warn',
     })),
-    left<Found>('rests on', ({ evidence }) => evidence, { below: true }),
+    left<Found>('evidence', ({ evidence }) => evidence, { below: true }),
   ]
   return {
     id: 'findings',
-    title: 'What the twin states',
+    title: 'Figures of the twin',
     titled: ['terminal', 'markdown'],
     blocks: [table(tableFrom(found, columns), 'Each figure, and its evidence', { open: 12 })],
   }
@@ -118,6 +118,6 @@ function findings({ findings: found }: Calibration): Section {
 
 function use(): Section {
   const text =
-    'Use it with --preset clean, which adds nothing: gatebench plan PROFILE --tiers TIER.yaml --preset clean; simulate and tune take --tier TIER.yaml.'
-  return { id: 'use', title: 'To use it', blocks: [list([{ text }])] }
+    'Use the twin with --preset clean, which adds nothing: gatebench plan PROFILE --tiers TIER.yaml --preset clean. For simulate and tune, use --tier TIER.yaml.'
+  return { id: 'use', title: 'How to use the twin', blocks: [list([{ text }])] }
 }

@@ -61,7 +61,7 @@ export function fitHints(runs: readonly Seen[], limitOf: (model: string) => Know
       what: 'hints of a 429',
       value: `${value}${told.length > 0 ? `, in the ${place}` : ''}${isSilent ? '; none where slots refuse' : ''}`,
       label: isSure ? 'seen' : 'doubtful',
-      evidence: `${told.length} of ${all.length} refusals${isSilent ? ' by a rate' : ''} named a wait`,
+      evidence: `${told.length} of ${all.length} refusals${isSilent ? ' by a rate' : ''} stated a wait`,
     },
   })
   if (all.length === 0) {
@@ -92,7 +92,7 @@ export function fitHints(runs: readonly Seen[], limitOf: (model: string) => Know
   const lie = lieOf(known)
   if (lie !== null) return found('lying', `${Number(lie.toPrecision(2))} times the true wait`, true, lie)
   if (known.length === 0) return { ...found('constant', `about ${seconds}`, false), constant: usual }
-  return found('wrong', 'has little to do with the true wait', false)
+  return found('wrong', 'unrelated to the true wait', false)
 }
 
 /** Tolerance, as a share of the wait. */

@@ -29,7 +29,7 @@ export function fitPrices(
     const [first] = alone
     const base = exact((first?.price ?? 0) / resultsOf(bodies[first?.request ?? 0]))
     const value = alone.map(({ price }) => price).join(', ')
-    const evidence = `${alone.length} calls bought by themselves`
+    const evidence = `${alone.length} calls bought separately`
     return { price: { base, requests: own }, finding: { of: model, what: 'credits', value, label: 'seen', evidence } }
   }
   const weights = requests.reduce((sum, { weight }) => sum + weight, 0)
@@ -44,7 +44,7 @@ export function fitPrices(
     const base = exact(mean(({ price }) => price ?? 0) / results)
     const value = requests.map(({ price }) => price).join(', ')
     const isConfirmed = charged.has(model)
-    const evidence = isConfirmed ? 'stated in the profile, and the balance agrees' : 'stated in the profile'
+    const evidence = isConfirmed ? 'stated in the profile, confirmed by the balance' : 'stated in the profile'
     const label = isConfirmed ? 'seen' : 'assumed'
     return { price: { base, requests: own }, finding: { of: model, what: 'credits', value, label, evidence } }
   }

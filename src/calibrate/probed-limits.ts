@@ -64,7 +64,7 @@ function knownLimit(limit: ProbedLimit, n: number, file: string): KnownLimit {
   const { kind, size, range, label, ratePerSecond } = limit
   const isRate = RATES.has(kind)
   if (!isRate && kind !== 'concurrency' && kind !== 'quota' && label !== 'unobserved') {
-    throw invalid(file, `limits.${n}.kind: no kind of limit is named ${kind}`)
+    throw invalid(file, `limits.${n}.kind: unknown kind of limit ${kind}`)
   }
   const isKnown = label !== 'unobserved' && (size ?? ratePerSecond ?? null) !== null
   // A rate without a window is stated as whole units in the time that they take.
@@ -99,6 +99,6 @@ function invalid(file: string, message: string): GatebenchError {
     code: 'PROBE_INVALID',
     exitCode: EXIT.invalidInput,
     place: { file },
-    hint: 'give the probe.json that a probe of this gateway has written',
+    hint: 'use the probe.json that a probe of this gateway wrote',
   })
 }

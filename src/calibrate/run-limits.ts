@@ -131,12 +131,17 @@ function slotsOf(model: string, parts: readonly SeenModel[]): KnownLimit {
     }
   }
   if (refused === 0) {
-    return plainLimit({ ...stated, size: null, label: 'unobserved', evidence: `no refusal; ${held} ran at a time` })
+    return plainLimit({
+      ...stated,
+      size: null,
+      label: 'unobserved',
+      evidence: `no refusal; ${held} ran at the same time`,
+    })
   }
   const most = Math.max(1, sampleQuantile(bounds, LOWEST) ?? 0)
   const isTold = held <= most
   const [low, high] = [Math.max(1, Math.min(held, most)), Math.max(held, most)]
-  const evidence = `${formatCounted(refused, 'refusal')}, at the first of which ${bounds[0] ?? 0} may have run; ${held} surely ran at a time`
+  const evidence = `${formatCounted(refused, 'refusal')}; at the first, at most ${bounds[0] ?? 0} tasks ran; at least ${held} ran at the same time`
   const size = { value: isTold ? high : low, low, high }
   return plainLimit({ ...stated, size, label: isTold ? 'seen' : 'doubtful', evidence })
 }

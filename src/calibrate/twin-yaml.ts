@@ -7,9 +7,9 @@ import type { Twin } from './twin.ts'
 export function twinYaml({ settings, comments, unobserved }: Twin, source: string): string {
   const document = new Document(settings, { aliasDuplicateObjects: false })
   document.commentBefore = [
-    ` The twin of a gateway, by ${source}. It states everything that differs from base.yaml: use it with --preset clean, which adds nothing.`,
-    ' A figure known only within bounds is a range; a mock takes its middle.',
-    ...unobserved.map((limit) => ` Not reached, and so not stated: ${nameOf(limit)} (${limit.evidence}).`),
+    ` The twin of a gateway, by ${source}. It states everything that differs from base.yaml. Use it with --preset clean, which adds nothing.`,
+    ' A figure known only within bounds is a range; a mock uses its middle.',
+    ...unobserved.map((limit) => ` Not reached, so not stated: ${nameOf(limit)} (${limit.evidence}).`),
   ].join('\n')
   for (const { path, text } of comments) {
     const parent = document.getIn(path.slice(0, -1), true)

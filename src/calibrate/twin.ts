@@ -91,7 +91,7 @@ export function fitTwin({ runs, probed, charged, refund, paths }: TwinSources): 
   }
   const limitFindings = known.map(limitFinding)
   const left = strange.map(
-    (limit): Finding => ({ ...limitFinding(limit), evidence: 'left out: the run has no calls of it' }),
+    (limit): Finding => ({ ...limitFinding(limit), evidence: 'left out, because the run has no calls of it' }),
   )
   return {
     settings,
@@ -207,7 +207,7 @@ function refundFindings(
   if (refund === null) return []
   const failing = models.filter(({ tasks }) => tasks.some(({ end }) => end === 'failed'))
   if (failing.length < 2) return [refund.finding]
-  const evidence = `${refund.finding.evidence}; the share of each model is not known: readings of the credits during the run (sampleEvery) would show it`
+  const evidence = `${refund.finding.evidence}; the share of each model is unknown; credit readings during the run (sampleEvery) would show it`
   return [{ ...refund.finding, label: 'doubtful', evidence }]
 }
 
@@ -226,8 +226,8 @@ function timeFinding({ model }: SeenModel, times: FittedTimes | undefined): Find
     return { of: model, what: 'time of a task', value: '', label: 'unobserved', evidence: 'no task of it completed' }
   }
   const { median, count, requests } = times
-  const others = requests.length === 0 ? '' : `; ${requests.length} requests take another time`
-  const value = `${timeText(median)} in the middle${others}`
+  const others = requests.length === 0 ? '' : `; ${requests.length} requests have another duration`
+  const value = `${timeText(median)} median${others}`
   return {
     of: model,
     what: 'time of a task',

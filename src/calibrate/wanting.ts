@@ -34,7 +34,7 @@ export function unknownQuotas(stated: readonly KnownLimit[]): Wanting[] {
     .filter(({ kind, label }) => kind === 'quota' && label === 'doubtful')
     .map(({ models, evidence }) => {
       const model = models?.[0] ?? null
-      const sentence = `quota of ${model ?? 'the account'}: ${evidence}; a run that begins with an unused quota, or a probe (--probe), would decide`
+      const sentence = `quota of ${model ?? 'the account'}: ${evidence}; to decide, start a run with an unused quota, or use a probe (--probe)`
       return { model, what: 'throttled', verdict: 'cannot tell', sentence, minutes: null }
     })
 }
@@ -54,7 +54,7 @@ export function lockedOut(
     return sum('throttled') > sum('completed')
   })
   return locked.map((model) => {
-    const sentence = `${model}: its limit counts refusals, and the client has locked itself out; the next time it does so is chance: a run with a client that waits longer (gatebench tune) would decide`
+    const sentence = `${model}: its limit counts refusals, and the client locked itself out; when it does so again is random. To decide, run a client that waits longer (see gatebench tune)`
     return { model, what: 'completed', verdict: 'cannot tell', sentence, minutes: null }
   })
 }
@@ -70,7 +70,7 @@ export function unknownHints(
   const hints = findings.find(({ what }) => what === 'hints of a 429')
   if (hints?.label !== 'doubtful' || refusals === 0 || refusals >= FEW_REFUSALS) return []
   const more = Math.ceil(minutes * (FEW_REFUSALS / refusals - 1))
-  const sentence = `the advice of 429s is known from ${formatCounted(refusals, 'refusal')} alone, and doubtful: one more run of ${lengthOf(more)} would tell`
+  const sentence = `the hints of 429s are known from only ${formatCounted(refusals, 'refusal')}, so they are doubtful; one more run of ${lengthOf(more)} would decide`
   return [{ model: null, what: 'throttled', verdict: 'cannot tell', sentence, minutes: more }]
 }
 
@@ -91,12 +91,12 @@ function rank({ verdict, part }: Resemblance): number {
 
 function stateOf({ verdict, offBy, rows }: Resemblance): string {
   if (offBy !== null) return `the twin is off by ${signed(offBy.low)} to ${signed(offBy.high)}`
-  if (verdict !== 'doubtful') return 'the run does not tell'
+  if (verdict !== 'doubtful') return 'the run cannot decide'
   const isEndless = rows.some(({ actual, what }) => actual === null && isTime(what))
-  if (isEndless) return 'too many calls of the run have no result, so the figure exists only with the twin'
+  if (isEndless) return 'too many calls of the run have no result, so the figure exists only for the twin'
   return rows.some(({ predicted }) => predicted === null)
-    ? 'too many calls of the twin have no result, so the figure does not exist there'
-    : 'the twin does otherwise'
+    ? 'too many calls of the twin have no result, so it has no such figure'
+    : 'the twin behaves differently'
 }
 
 function signed(share: number): string {
@@ -111,16 +111,16 @@ function helpOf(
   isProbed: boolean,
 ): string {
   if (isUnmet && minutes === null) {
-    return 'no limit of it was reached: a run at a larger load, or --probe, would show one'
+    return 'no limit of it was reached; a run with more load, or --probe, would show one'
   }
   if (verdict === 'cannot tell') {
-    if (minutes !== null) return `one more run of ${lengthOf(minutes)} would tell`
-    return 'it lies so near the margin that no longer run would decide'
+    if (minutes !== null) return `one more run of ${lengthOf(minutes)} would decide`
+    return 'it lies so close to the margin that even a longer run would not decide'
   }
   if (part === 'held-out' && !isInBoth) {
-    return 'the gateway changed between the halves, or its first half shows too little of it: one more run would say which'
+    return 'either the gateway changed between the halves, or the first half shows too little of it; one more run would show which'
   }
-  if (what === 'credits') return 'calls bought separately would show prices: credits: { priceCheck: true }'
+  if (what === 'credits') return 'buying calls separately would show prices: set credits: { priceCheck: true }'
   if (isProbed) return 'the twin cannot express its limits, or its times under load'
-  return 'a probe would find its limits (--probe); if that changes nothing, the twin cannot express its times under load'
+  return 'a probe would measure its limits (--probe); if that changes nothing, the twin cannot express its times under load'
 }

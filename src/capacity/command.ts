@@ -13,14 +13,14 @@ export const capacityOptions = {
     type: 'boolean',
     default: false,
     describe:
-      "find the largest multiple of the profile's load at which every goal holds and no backlog grows; the runs share credits.budget",
+      "find the largest multiple of the profile's load that meets every goal without a growing backlog; all runs share credits.budget",
     group,
   },
-  trials: wholeFlag('trials', { least: 2, most: 1000, describe: 'most runs to make (default: 12)', group }),
+  trials: wholeFlag('trials', { least: 2, most: 1000, describe: 'maximum number of runs (default: 12)', group }),
   precision: shareFlag('precision', {
     above: 0,
     most: 1,
-    describe: 'stop when the interval is this narrow (default: 6%)',
+    describe: 'stop once the interval is this narrow (default: 6%)',
     group,
   }),
   within: {
@@ -30,7 +30,8 @@ export const capacityOptions = {
   },
   pause: {
     type: 'string',
-    describe: "pause between runs, so that the gateway's windows pass (default: 60s; the embedded mock needs none)",
+    describe:
+      "pause between runs, to let the gateway's rate-limit windows expire (default: 60s, or none with the embedded mock)",
     group,
   },
 } as const satisfies Record<string, Options>
@@ -59,7 +60,10 @@ export function refuseStray({
 /** Makes the search, prints what it came to, and gives its exit code. Then throws what the disk refused, if anything. */
 export async function findCapacity(flags: CapacityFlags, options: RunProfileOptions): Promise<number> {
   if (flags.repeat > 1 || flags.against !== undefined) {
-    throw usageError('--find-capacity makes its own runs', 'leave --repeat and --against out')
+    throw usageError(
+      '--find-capacity cannot be combined with --repeat or --against',
+      'leave out --repeat and --against',
+    )
   }
   const { findLiveCapacity } = await import('./live-capacity.ts')
   const { trials: mostTrials, precision: resolution } = flags

@@ -6,11 +6,11 @@ import type { CapacityEnd, CapacityResult, LoadLevel } from './capacity-result.t
 /** Why there is no more of it, for a reader. */
 const ENDS: Readonly<Record<CapacityEnd, string>> = {
   found: 'the interval is as narrow as requested',
-  'nothing-passes': 'nothing passed, down to the least load that may be tried',
-  'nothing-fails': 'nothing failed, up to the largest load that may be tried',
-  trials: 'the trials were used up before the interval was as narrow as requested',
+  'nothing-passes': 'no load passed, down to the smallest load that may be tried',
+  'nothing-fails': 'no load failed, up to the largest load that may be tried',
+  trials: 'the maximum number of trials was reached before the interval was as narrow as requested',
   credits: 'the rest of the budget does not cover another trial',
-  time: 'another trial could not end in time',
+  time: 'another trial could not end before the time limit',
   budget: 'a trial was stopped because credits ran out',
   unfit: 'this machine cannot offer the load: the trials measured it, not the gateway',
   interrupted: 'interrupted',
@@ -53,13 +53,17 @@ function verdictOf({ sustainable, passes, fails, firstToFail, exitCode, end }: C
     const first = `first to fail: ${firstToFail?.goal ?? ''}`
     const meaning =
       estimate === null
-        ? `sustainable up to somewhere between ${rateOf(passes?.perHour)} an hour, which passed, and ${rateOf(fails?.perHour)}, which failed; ${first}`
-        : `sustainable up to ${rate(estimate.perHour)} an hour (95 %: ${sure}); ${first}`
+        ? `sustainable up to a load between ${rateOf(passes?.perHour)} calls an hour, which passed, and ${rateOf(fails?.perHour)}, which failed; ${first}`
+        : `sustainable up to ${rate(estimate.perHour)} calls an hour (95 %: ${sure}); ${first}`
     return { word, meaning, tone: exitCode === 0 ? 'good' : 'warn' }
   }
   if (end === 'nothing-passes') return { word: 'NOTHING PASSES', meaning: failsText(firstToFail), tone: 'bad' }
   if (passes === null) return { word: 'UNDECIDED', meaning: failsText(firstToFail), tone: 'warn' }
-  return { word: 'UNDECIDED', meaning: `${rate(passes.perHour)} an hour passes, and nothing tried fails`, tone: 'warn' }
+  return {
+    word: 'UNDECIDED',
+    meaning: `${rate(passes.perHour)} calls an hour pass, and no load tried fails`,
+    tone: 'warn',
+  }
 }
 
 function failsText(first: CapacityResult['firstToFail']): string {
@@ -88,7 +92,7 @@ function loads({ passes, fails, sustainable, firstToFail }: CapacityResult): Sec
   ]
   return {
     id: 'loads',
-    title: 'What the gateway carries',
+    title: 'Load that the gateway sustains',
     titled: ['terminal', 'markdown'],
     blocks: [
       table(tableFrom(levels, columns), 'Loads offered, per hour of the gateway’s own time'),
@@ -122,7 +126,7 @@ function tried({ trials }: CapacityResult): Section {
     id: 'trials',
     title: 'Trials',
     titled: ['terminal', 'markdown'],
-    blocks: [table(tableFrom(trials, columns), 'All loads tried, in order')],
+    blocks: [table(tableFrom(trials, columns), 'All loads tried, in this order')],
   }
 }
 
@@ -133,13 +137,13 @@ function method(): Section {
     blocks: [
       list([
         {
-          text: 'A load passes if every threshold except those on amounts holds, every built-in gate holds, and the backlog of each model grows by less than 1 % of the offered load over the recorded window.',
+          text: 'A load passes if every threshold (except those on amounts) and every built-in gate holds, and the backlog of each model grows by less than 1 % of the offered load over the recorded window.',
         },
         {
-          text: 'The margin of each goal is fitted over the load so that it never rises (isotonic regression); the interval reaches from the largest load that surely passes to the smallest that surely fails, by 1,000 draws of the trials’ errors. A share (throttle_rate, failure_rate, give_up_rate) is counted instead: near its bound it is taken to rise with a power of the load, and all trials’ counts together tell where it crosses.',
+          text: 'The margin of each goal is fitted over the load so that it never rises (isotonic regression). The interval reaches from the largest load that surely passes to the smallest that surely fails, by 1,000 draws of the trials’ errors. For a share (throttle_rate, failure_rate, give_up_rate) the counts of all trials are fitted together instead: near its bound, the share is assumed to rise with a power of the load.',
         },
       ]),
-      text('A backlog counts calls that wait and calls that were turned away.', { small: true }),
+      text('The backlog counts calls that wait and calls that were turned away.', { small: true }),
     ],
   }
 }

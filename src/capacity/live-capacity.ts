@@ -67,8 +67,8 @@ export async function findLiveCapacity(options: LiveCapacityOptions): Promise<Li
   await guardSpending(profile.gateway.target, dryRunOf(profile, plan), async (question) => {
     if (budget === null) {
       throw usageError(
-        'a search against a gateway that may cost something needs a budget',
-        'set credits.budget in the profile: all trials together keep to it',
+        'a search against a paid gateway needs a budget',
+        'set credits.budget in the profile; it applies to all trials together',
       )
     }
     return typeof ask === 'boolean' ? ask : ask(question)
@@ -140,7 +140,7 @@ export async function findLiveCapacity(options: LiveCapacityOptions): Promise<Li
     const trial = judgeTrial({ scale, seed, load: backlog.finish(), thresholds, gates: verdict.gates })
     trials.push({ ...trial, folder: out })
     if (openTasks.length > 0)
-      notices.push(`${out} left ${formatCount(openTasks.length)} tasks open: the next trial may have met them`)
+      notices.push(`${out} left ${formatCount(openTasks.length)} tasks open, which may have affected the next trial`)
     const filling = fillingNotice(summary, scaled)
     if (filling !== null) notices.push(`${out}: ${filling}`)
     warn(`${out}: ${timesText(scale)} ${verdictText(trial)}`)
@@ -204,12 +204,12 @@ async function rested(clock: Clock, { pauseMs = PAUSE_MS, stop, signal, say }: L
   if (pauseMs === 0) return true
   const scope = new Scope(clock)
   for (const given of [stop, signal]) if (given !== undefined) scope.closeOn(given)
-  say?.(`resting for ${formatDuration(pauseMs)}, for the gateway's windows to pass`)
+  say?.(`pausing for ${formatDuration(pauseMs)} to let the gateway's rate-limit windows expire`)
   return scope.sleepUntil(clock.now() + pauseMs)
 }
 
 function inAll(question: string, { mostTrials }: SearchSettings, budget: number | null): string {
-  const credits = budget === null ? '' : `, ${formatCredits(budget)} credits in all at most`
+  const credits = budget === null ? '' : `, ${formatCredits(budget)} credits in total at most`
   return `up to ${mostTrials} trials${credits}; the first: ${question}`
 }
 
@@ -248,8 +248,8 @@ export function fillingNotice(
   const slowest = slow.toSorted((a, b) => b.ms - a.ms)[0]
   if (slowest === undefined) return null
   const { model, ms } = slowest
-  const time = Number.isFinite(ms) ? `some ${formatDuration(ms)}` : 'longer than the whole trial'
-  return `calls of ${model} take ${time}, and the warm-up lasts ${formatDuration(warmUpMs)}: the backlog may seem to grow while it only fills; try a longer duration`
+  const time = Number.isFinite(ms) ? `about ${formatDuration(ms)}` : 'longer than the whole trial'
+  return `calls of ${model} take ${time}, but the warm-up lasts only ${formatDuration(warmUpMs)}, so the backlog may seem to grow while it only fills; try a longer duration`
 }
 
 /** Usual duration of a model's call, as far as a trial shows it: the median, else the mean of those that have ended. Null if none was made. */

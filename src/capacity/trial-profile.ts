@@ -18,7 +18,7 @@ export function trialProfile(profile: Profile): Profile {
   if (rising) {
     throw usageError(
       `a ${rising.process} has no steady load, so no passing load can be found`,
-      'give the models a constant or poisson rate; the report of a rising load states its knee',
+      'give the models a constant or poisson rate; to find the knee of a rising load, run the profile without --find-capacity',
     )
   }
   const thresholds = profile.thresholds.map((threshold) => ({ ...threshold, abortRun: false }))

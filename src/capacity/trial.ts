@@ -85,7 +85,7 @@ function backlogGoal(load: ModelBacklog): GoalMargin {
   const parts = [
     share > LEAST_GROWTH ? `it grew by ${formatShare(share)} of the load` : 'it did not grow',
     turnedAway > 0 ? `${formatShare(turnedAway / offered)} of the calls turned away` : null,
-    throttled > 0 ? `429 to ${formatShare(throttled / attempts)} of the attempts` : 'no 429',
+    throttled > 0 ? `${formatShare(throttled / attempts)} of the attempts answered 429` : 'no 429',
   ]
   return {
     goal,

@@ -2,67 +2,70 @@ import type { CommandTable } from '../command/command.ts'
 
 /** One module a command, loaded only when its name is called: the start stays quick. */
 export const commands: CommandTable = {
-  'init [file]': { describe: 'ask what you want and write a first profile', load: () => import('./init.ts') },
+  'init [file]': { describe: 'ask a few questions and write a first profile', load: () => import('./init.ts') },
   'doctor [profile]': {
     describe: 'check this machine and a gateway (read-only)',
     load: () => import('../doctor/command.ts'),
   },
   'ceiling [profile]': {
-    describe: 'measure how many calls a second this machine and a gateway can do',
+    describe: 'measure how many calls per second this machine and a gateway can handle',
     load: () => import('../doctor/ceiling-command.ts'),
   },
   'import <file>': {
-    describe: 'make a profile from calls that another tool logged',
+    describe: "create a profile from another tool's log of calls",
     load: () => import('../import/command.ts'),
   },
-  'run <profile>': { describe: 'load the gateway as the profile says', load: () => import('./run.ts') },
+  'run <profile>': { describe: 'run the profile against the gateway', load: () => import('./run.ts') },
   'simulate <profile>': {
-    describe: 'simulate the run in virtual time, against the mock',
+    describe: 'simulate the run against the mock in virtual time',
     load: () => import('./simulate.ts'),
   },
   'tune <profile>': {
-    describe: 'find retry and pacing settings in virtual time',
+    describe: 'find better retry and pacing settings by simulation',
     load: () => import('../tune/command.ts'),
   },
   'plan [profile]': {
-    describe: 'find which account tier carries a demand, and what binds',
+    describe: 'find the account tier that carries a demand, and the limit that binds',
     load: () => import('../plan/command.ts'),
   },
-  worker: { describe: 'carry out parts of a run that several machines share', load: () => import('./worker.ts') },
-  probe: { describe: 'find the limits of a gateway from outside', load: () => import('../probe/command.ts') },
+  worker: { describe: 'execute parts of a distributed run', load: () => import('./worker.ts') },
+  probe: {
+    describe: 'measure the rate limits of a gateway from the outside',
+    load: () => import('../probe/command.ts'),
+  },
   'judge [rules]': {
-    describe: 'judge any client by what it does to the mock: judge -- COMMAND…',
+    describe: 'judge how any client behaves towards the mock: judge -- COMMAND…',
     load: () => import('../judge/command.ts'),
   },
   'calibrate <runs..>': {
-    describe: 'fit a mock to what runs showed of a gateway',
+    describe: 'fit a mock to the gateway behaviour that runs recorded',
     load: () => import('../calibrate/command.ts'),
   },
   mock: { describe: 'serve the mock gateway', load: () => import('./mock.ts') },
   'report <run>': {
-    describe: 'write the reports of a run again from its event log',
+    describe: 'rewrite the reports of a run from its event log',
     load: () => import('./report.ts'),
   },
   'resume <run>': {
-    describe: 'follow the tasks that an interrupted run left open',
+    describe: 'follow up the tasks that an interrupted run left open',
     load: () => import('./resume.ts'),
   },
   'compare [runs..]': {
-    describe: 'compare a candidate with its base: BASE CANDIDATE…',
+    describe: 'compare candidate runs with a base: BASE CANDIDATE…',
     load: () => import('../compare/command.ts'),
   },
   'baseline <run>': {
-    describe: 'write a run as a file to compare with',
+    describe: 'save a run as a baseline file for later comparisons',
     load: () => import('../compare/baseline-command.ts'),
   },
-  'validate <profile>': { describe: 'check a profile and print its plan', load: () => import('./validate.ts') },
-  'profiles [name]': { describe: 'list or copy the profiles of the package', load: () => import('./profiles.ts') },
+  'validate <profile>': { describe: 'validate a profile and print its plan', load: () => import('./validate.ts') },
+  'profiles [name]': { describe: 'list, show or copy the shipped profiles', load: () => import('./profiles.ts') },
   'dialect [action] [file]': {
-    describe: 'list, show or check the words that gateways speak',
+    describe: 'list, show or check API dialects',
     load: () => import('./dialect.ts'),
   },
   'profile <action> <file>': {
-    describe: 'rewrite an earlier profile in the current form: profile upgrade FILE',
+    describe: 'convert an older profile to the current format: profile upgrade FILE',
     load: () => import('./profile.ts'),
   },
   'completion <shell>': {

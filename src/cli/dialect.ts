@@ -35,22 +35,25 @@ export const command = defineCommand<Flags>({
       .positional('action', {
         choices: ['list', 'show', 'check'],
         default: 'list',
-        describe: 'list the shipped ones, show one, or check a file',
+        describe: 'list the shipped dialects, show one, or check a file',
       })
       .positional('file', { type: 'string', describe: 'name of a shipped dialect, or a YAML file' })
       .options({
-        samples: { type: 'string', describe: 'check: recorded requests and answers, a JSON list' },
+        samples: { type: 'string', describe: 'check: JSON file with a list of recorded requests and responses' },
         against: {
           type: 'string',
-          describe: 'check: read one task that does not exist at this address; costs nothing',
+          describe: 'check: URL of a gateway; reads one task that does not exist there, which costs nothing',
         },
-        write: { type: 'string', describe: 'show: copy it to this file' },
+        write: { type: 'string', describe: 'show: write the dialect to this file' },
         force: { type: 'boolean', default: false, describe: 'overwrite an existing file' },
         json: { type: 'boolean', default: false, describe: 'print as JSON' },
       })
       .example('$0 dialect', 'list the shipped dialects')
-      .example('$0 dialect show replicate --write vendor.yaml', 'copy one to change it')
-      .example('$0 dialect check vendor.yaml --samples answers.json', 'show how the file reads recorded answers'),
+      .example('$0 dialect show replicate --write vendor.yaml', 'copy a dialect to adapt it')
+      .example(
+        '$0 dialect check vendor.yaml --samples answers.json',
+        'show how the dialect interprets recorded responses',
+      ),
   run: async (flags) => {
     if (flags.action === 'list') return list(flags.json)
     if (flags.file === undefined)
@@ -109,9 +112,9 @@ async function check(word: string, { samples, against, json }: Flags): Promise<n
   toStdout(asLine`${file.name}: ${file.about}\n`)
   toStdout(summaryOf(file))
   for (const { sample, reading } of read) toStdout(readingText(reading, sample.request))
-  if (answer !== null) toStdout(`\na read of no task: ${outcomeText(answer, null)}\n`)
-  if (read.length > 0) toStdout(`\n${read.length - unread.length} of ${read.length} samples are read as recorded\n`)
-  for (const { reading } of unread) toStdout(asLine`  not so: ${reading.what}\n`)
+  if (answer !== null) toStdout(`\nread of a task that does not exist: ${outcomeText(answer, null)}\n`)
+  if (read.length > 0) toStdout(`\n${read.length - unread.length} of ${read.length} samples match their recording\n`)
+  for (const { reading } of unread) toStdout(asLine`  mismatch: ${reading.what}\n`)
   return exitCode
 }
 
@@ -136,7 +139,9 @@ function summaryOf({ submit, text, read, cancel, idempotency, key, keyEnv, base 
       words === undefined ? [] : [`  ${modality.padEnd(7)} ${words.method} ${words.path}`],
     ),
     ...(text === undefined ? [] : [`  text    POST ${text.path}`]),
-    ...(read === undefined ? ['  read    none: an answer is the result'] : [`  read    ${read.method} ${read.path}`]),
+    ...(read === undefined
+      ? ['  read    none: the response is the result']
+      : [`  read    ${read.method} ${read.path}`]),
     ...(cancel === undefined ? [] : [`  cancel  ${cancel.method} ${cancel.path}`]),
     ...(idempotency === undefined ? [] : [`  key of a call  ${idempotency}`]),
     '',
@@ -188,8 +193,8 @@ function outcomeText(outcome: Outcome<Task>, means: SampleReading['means']): str
       ...(progress === undefined ? [] : [`${progress} %`]),
       ...(results ?? []),
       ...(error === undefined ? [] : [JSON.stringify(error)]),
-      ...(outcome.isResult === true ? ['a result at once'] : []),
-      ...(outcome.faults === undefined ? [] : [`cannot be true: ${outcome.faults.join(', ')}`]),
+      ...(outcome.isResult === true ? ['immediate result'] : []),
+      ...(outcome.faults === undefined ? [] : [`contradiction: ${outcome.faults.join(', ')}`]),
     ]
     return `accepted: ${parts.join(', ')}${wait}`
   }

@@ -27,7 +27,7 @@ export class Questions {
         message: 'Against which gateway?',
         options: [
           { value: 'mock', label: 'the embedded mock', hint: 'no key, no network, no cost' },
-          { value: 'real', label: 'a real one', hint: 'its key is read from the environment' },
+          { value: 'real', label: 'a real gateway', hint: 'the API key is read from an environment variable' },
         ],
         output,
       }),
@@ -39,7 +39,7 @@ export class Questions {
     const options = names.map((value) => ({ value, label: value, hint: readDialect(value).about }))
     const word = await answer(
       select<string>({
-        message: 'Which words does it speak?',
+        message: 'Which API dialect does it use?',
         options: [...options, { value: OTHER_FILE, label: 'another file', hint: 'docs/dialects.md' }],
         maxItems: 12,
         output,
@@ -59,11 +59,11 @@ export class Questions {
   address(proposed: string | undefined): Promise<string | null> {
     return answer(
       text({
-        message: 'Its address?',
+        message: 'What is its URL?',
         placeholder: 'https://gateway.example',
         ...(proposed === undefined ? {} : { initialValue: proposed }),
         validate: (given) =>
-          isAddress(given ?? '') ? undefined : 'http:// or https://, without a user, a key or a query',
+          isAddress(given ?? '') ? undefined : 'an http:// or https:// URL without user name, key or query',
         output,
       }),
     )
@@ -81,7 +81,7 @@ export class Questions {
       return answer(multiselect<string>({ message: 'Which models?', options, initialValues, required: true, output }))
     }
     const typed = text({
-      message: 'Which models? Name and kind, separated by commas',
+      message: 'Which models? Write name:kind, separated by commas',
       placeholder: placeholderFor(known),
       validate: (given) => faultOf(() => chosenModels(wordsOf(given ?? ''), known)),
       output,
@@ -94,7 +94,7 @@ export class Questions {
     for (const { model, rate } of models) {
       const given = await answer(
         text({
-          message: `How many calls of ${model}?`,
+          message: `At what rate should ${model} be called?`,
           initialValue: rate,
           validate: (typed) =>
             (parseRatePerSecond(typed ?? '') ?? 0) > 0 ? undefined : 'a rate above 0 such as 30/min',
@@ -110,7 +110,7 @@ export class Questions {
   duration(usual: string): Promise<string | null> {
     return answer(
       text({
-        message: 'For how long?',
+        message: 'For how long should calls start?',
         initialValue: usual,
         validate: (typed) => ((parseDurationMs(typed ?? '') ?? 0) > 0 ? undefined : 'a duration above 0 such as 5m'),
         output,
@@ -121,7 +121,7 @@ export class Questions {
   async budget(): Promise<number | 'none' | null> {
     const given = await answer(
       text({
-        message: 'Most credits that a run may spend?',
+        message: 'How many credits may a run spend?',
         initialValue: 'none',
         validate: (typed) => (typed === 'none' || Number(typed) > 0 ? undefined : 'a number above 0, or none'),
         output,
@@ -133,11 +133,11 @@ export class Questions {
   file(usual: string, force: boolean): Promise<string | null> {
     return answer(
       text({
-        message: 'Where to write it?',
+        message: 'Which file should the profile go to?',
         initialValue: usual,
         validate: (typed) => {
           if (typed === undefined || typed.trim() === '') return 'a path such as load.yaml'
-          return !force && existsSync(typed) ? 'this file exists already' : undefined
+          return !force && existsSync(typed) ? 'this file already exists' : undefined
         },
         output,
       }),
@@ -146,18 +146,18 @@ export class Questions {
 
   check(address: string, words: DialectFile): Promise<boolean | null> {
     const message = oneLine(
-      `Read one task that does not exist at ${address}? It costs nothing, and sends ${keyOf(words)}.`,
+      `Test the gateway by reading a task that does not exist at ${address}? This costs nothing and sends ${keyOf(words)}.`,
     )
     return answer(confirm({ message, output }))
   }
 
   paidCall(model: string, words: DialectFile): Promise<boolean | null> {
-    const message = oneLine(`Make one call of ${model} there, and pay for it with ${keyOf(words)}?`)
+    const message = oneLine(`Make one paid call to ${model} there with ${keyOf(words)}?`)
     return answer(confirm({ message, initialValue: false, output }))
   }
 
   simulate(): Promise<boolean | null> {
-    return answer(confirm({ message: 'Simulate it now? Nothing is sent, nothing is spent.', output }))
+    return answer(confirm({ message: 'Simulate the profile now? This sends nothing and costs nothing.', output }))
   }
 }
 

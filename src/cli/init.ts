@@ -59,27 +59,36 @@ export const command = defineCommand<InitFlags>({
         gateway: gatewayOptions.gateway,
         tier: gatewayOptions.tier,
         preset: gatewayOptions.preset,
-        models: { array: true, nargs: 1, coerce: listed, describe: 'such as text-fast,my-model:image' },
-        rate: { array: true, nargs: 1, coerce: listed, describe: 'such as 30/min, or text-fast=30/min for one model' },
-        duration: { type: 'string', describe: 'how long to start calls, such as 5m' },
+        models: { array: true, nargs: 1, coerce: listed, describe: 'models to call, such as text-fast,my-model:image' },
+        rate: {
+          array: true,
+          nargs: 1,
+          coerce: listed,
+          describe: 'call rate, such as 30/min, or text-fast=30/min for one model',
+        },
+        duration: { type: 'string', describe: 'how long to keep starting calls, such as 5m' },
         budget: numberFlag('budget', { above: 0, describe: 'most credits that a run may spend (default: no limit)' }),
-        from: { type: 'string', describe: 'OpenAPI document with models, paths and required fields' },
+        from: { type: 'string', describe: 'OpenAPI document to take models, paths and required fields from' },
         dialect: gatewayOptions.dialect,
         check: {
           type: 'boolean',
-          describe: 'then read one task that does not exist at the address; costs nothing',
+          describe: 'afterwards test the gateway by reading one task that does not exist; costs nothing',
         },
         'paid-call': {
           type: 'boolean',
-          describe: 'then make one call of the first model at the address, and pay for it; never by default',
+          describe: 'afterwards make one paid call to the first model; never by default',
         },
         simulate: { type: 'boolean', describe: 'simulate the profile after writing it' },
-        yes: { type: 'boolean', default: false, describe: 'ask nothing; use defaults for what no flag says' },
+        yes: {
+          type: 'boolean',
+          default: false,
+          describe: 'ask no questions; use the default for every flag that is not given',
+        },
         force: { type: 'boolean', default: false, describe: 'overwrite an existing file' },
       })
-      .example('$0 init', 'ask, and write gatebench.yaml')
-      .example('$0 init ci.yaml --goal ci --models text-fast --rate 60/min --yes', 'ask nothing')
-      .example('$0 init fal.yaml --dialect fal --models fal-ai/flux/dev:image --yes', 'in the words of a vendor')
+      .example('$0 init', 'answer questions, and write gatebench.yaml')
+      .example('$0 init ci.yaml --goal ci --models text-fast --rate 60/min --yes', 'ask no questions')
+      .example('$0 init fal.yaml --dialect fal --models fal-ai/flux/dev:image --yes', 'use the API dialect of a vendor')
       .example('$0 init load.yaml --from openapi.yaml', 'take models, paths and required fields from a document'),
   run: async (flags) => {
     const ask = await questionsFor(flags)
@@ -143,8 +152,8 @@ async function questionsFor({ yes }: InitFlags): Promise<Questions | null> {
   if (yes) return null
   if (process.stdin.isTTY !== true || process.stderr.isTTY !== true) {
     throw usageError(
-      'init asks what you want, but there is no terminal',
-      'gatebench init --yes takes the defaults; flags change them: gatebench init --help',
+      'init asks questions, but stdin or stderr is not a terminal',
+      'gatebench init --yes uses the defaults; for flags that change them see gatebench init --help',
     )
   }
   const { Questions: Asked } = await import('./init-questions.ts')
@@ -165,7 +174,10 @@ async function answersOf(flags: InitFlags, ask: Questions | null): Promise<Asked
   if (flags.file !== undefined) requireFree(flags.file, flags.force)
   if (flags.duration !== undefined) requireDuration(flags.duration)
   if (flags.from !== undefined && flags.dialect !== undefined) {
-    throw usageError('--from and --dialect exclude each other', 'a dialect has its paths; leave one of them out')
+    throw usageError(
+      '--from and --dialect exclude each other',
+      'a dialect already states the paths; leave one of the two out',
+    )
   }
   const document = flags.from === undefined ? null : await modelsOfDocument(flags.from)
   const named = flags.dialect === undefined ? undefined : loadDialect(flags.dialect)
@@ -187,7 +199,7 @@ async function answersOf(flags: InitFlags, ask: Questions | null): Promise<Asked
   requireTries(flags, gateway, words)
   const known = knownOf(flags, document, gateway, words)
   if (document !== null && known.models.length === 0 && flags.models === undefined && ask === null) {
-    throw usageError('the document names no models', 'name them: --models my-model:image')
+    throw usageError('the document names no models', 'name the models: --models my-model:image')
   }
   const picked =
     flags.models ?? (ask === null ? known.models.slice(0, 1).map(({ model }) => model) : await ask.models(known))
@@ -230,8 +242,8 @@ function writtenFrom(profile: string, word: string): string {
 function requireTries({ check, paidCall }: InitFlags, gateway: string | null, dialect: DialectFile | undefined): void {
   if (gateway === 'mock' && (check === true || paidCall === true)) {
     throw usageError(
-      `${check === true ? '--check' : '--paid-call'} is for the address of a gateway`,
-      'add --gateway URL, or --dialect NAME for the address of a vendor',
+      `${check === true ? '--check' : '--paid-call'} needs a real gateway`,
+      "add --gateway URL, or --dialect NAME for a vendor's URL",
     )
   }
   if (check === true && dialect !== undefined) requireReads(dialect)
@@ -250,7 +262,7 @@ function knownOf(
 
 function requireFree(file: string, force: boolean): void {
   if (!force && existsSync(file)) {
-    throw usageError(`${file} exists already`, 'name another file, or add --force')
+    throw usageError(`${file} already exists`, 'name another file, or add --force')
   }
 }
 
@@ -269,7 +281,7 @@ function requireGateway(text: string): void {
     `${url.username}${url.password}${url.search}${url.hash}` !== ''
   ) {
     throw usageError(
-      'a gateway address must be http:// or https://, without a user, a key or a query in it',
+      'a gateway address must be an http:// or https:// URL without user name, key, query or fragment',
       'for example --gateway https://gateway.example, or --gateway mock',
     )
   }

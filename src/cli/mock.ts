@@ -41,34 +41,40 @@ export const command = defineCommand<Flags>({
         tier: {
           type: 'string',
           default: 'standard',
-          describe: 'account tier, or a path to your own YAML',
+          describe: 'account tier: a shipped name, or the path of a YAML file',
         },
-        preset: { type: 'string', default: 'default', describe: 'behaviour of the gateway: limits, latencies, faults' },
+        preset: { type: 'string', default: 'default', describe: 'preset: limits, latencies and faults' },
         dialect: { ...gatewayOptions.dialect, group: undefined },
         list: { type: 'boolean', describe: 'list tiers and presets' },
-        port: wholeFlag('port', { most: MOST_PORT, default: 8787, describe: 'port; 0 takes a free one' }),
+        port: wholeFlag('port', { most: MOST_PORT, default: 8787, describe: 'port to listen on; 0 picks a free port' }),
         host: { type: 'string', default: '127.0.0.1', describe: 'address to listen on' },
         seed: seedFlag({ default: 1, describe: 'seed of every random draw' }),
-        speed: numberFlag('speed', { above: 0, describe: 'mock seconds in one real second (default: 1)' }),
+        speed: numberFlag('speed', { above: 0, describe: 'mock seconds per real second (default: 1)' }),
         ...formerOptions,
         key: {
           type: 'string',
-          describe: 'require this key, also for /_mock/; any other gets 401 (default: accept any key)',
+          describe: 'API key to require, also for /_mock/; requests with another key get 401 (default: accept any key)',
         },
-        'fresh-ids': { type: 'boolean', describe: 'give ids that no earlier start with this seed gave' },
+        'fresh-ids': { type: 'boolean', describe: 'create task ids that no earlier start with this seed has created' },
         log: { type: 'string', describe: 'file for the oracle log (NDJSON)' },
         judge: {
           type: 'string',
-          describe: 'judge the clients, by RULES.yaml if named; print the verdict at the first signal to end',
+          describe: 'judge the clients, by RULES.yaml if given; print the verdict when the mock is stopped',
         },
       })
       .example('$0 mock --list', 'list tiers and presets')
-      .example('$0 mock --tier pro --preset flaky --speed 20', 'serve a fast, unreliable gateway at 127.0.0.1:8787'),
+      .example(
+        '$0 mock --tier pro --preset flaky --speed 20',
+        'serve an unreliable gateway at 20 times real speed on 127.0.0.1:8787',
+      ),
   run: async ({ list, log, judge, key, freshIds, timeScale, dialect: spoken, ...options }) => {
     const { speed = timeScale ?? 1 } = options
     tellFormer(timeScale)
     if (key !== undefined && /[^\x21-\x7e]/.test(key)) {
-      throw usageError('--key holds characters that no header may carry', 'letters, digits, - and _ are safe')
+      throw usageError(
+        '--key contains characters that are not allowed in an HTTP header',
+        'letters, digits, - and _ are safe',
+      )
     }
     if (list) {
       toStdout(`tiers\n${lines('tier')}\npresets\n${lines('preset')}`)
@@ -92,17 +98,17 @@ export const command = defineCommand<Flags>({
         '',
         `export GATEBENCH_BASE_URL=${server.url}`,
         `export ${dialect?.keyEnv ?? 'GATEBENCH_API_KEY'}=${server.apiKey}`,
-        ...(dialect === undefined ? [] : [`it speaks ${dialect.name}: gatebench run needs --dialect ${spoken} at it`]),
+        ...(dialect === undefined ? [] : [`dialect ${dialect.name}: add --dialect ${spoken} to gatebench run`]),
         '',
         `oracle: ${server.url}/_mock/oracle (every request, decision, task and credit), ${server.url}/_mock/counts`,
-        ...(judge === undefined ? [] : [`verdict: ${server.url}/_mock/verdict, and at the end`]),
-        ...(speed === 1 ? [] : [`it lives ${speed} times as fast: gatebench run needs --speed ${speed} at it`]),
-        'Ctrl-C stops it.',
+        ...(judge === undefined ? [] : [`verdict: ${server.url}/_mock/verdict, also printed at the end`]),
+        ...(speed === 1 ? [] : [`runs ${speed} times as fast: add --speed ${speed} to gatebench run`]),
+        'Press Ctrl-C to stop.',
         '',
       ].join('\n'),
     )
     await signal()
-    toStderr('stopping: answers under way are still sent; again to stop at once\n')
+    toStderr('stopping: responses in progress are still sent; press Ctrl-C again to stop at once\n')
     const closed = server.close({ graceMs: GRACE_MS, ...(judge === undefined ? {} : { aheadMs: AHEAD_MS }) })
     void signal().then(() => server.close())
     await closed
@@ -115,7 +121,7 @@ export const command = defineCommand<Flags>({
 })
 
 function tellTrouble({ message }: GatebenchError): void {
-  toStderr(asLine`${message}: serving on without it\n`)
+  toStderr(asLine`${message}: continuing without the log\n`)
 }
 
 function lines(kind: 'tier' | 'preset'): string {

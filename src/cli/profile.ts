@@ -21,18 +21,18 @@ export const command = defineCommand<Flags>({
       .positional('action', { choices: ['upgrade'], demandOption: true, describe: 'action' })
       .positional('file', { type: 'string', demandOption: true, describe: 'YAML file of a profile' })
       .options({
-        out: { type: 'string', describe: 'write it to this file, or - for stdout (default: over the profile itself)' },
+        out: { type: 'string', describe: 'file to write, or - for stdout (default: overwrite the profile)' },
         force: { type: 'boolean', default: false, describe: 'overwrite an existing file' },
       })
       .example(
         '$0 profile upgrade load.yaml',
-        "rewrite a profile with a timeScale in the gateway's time: divide rates, multiply durations, keep comments",
+        "convert a profile with a timeScale to the gateway's time: divides rates, multiplies durations, keeps comments",
       ),
   run: async ({ file, out = file, force }) => {
     const text = await readText(file, INPUT.profile)
     const upgraded = upgradedProfile(text, file)
     if (upgraded === null) {
-      toStderr(asLine`${file} has no timeScale: it is in the gateway's time already\n`)
+      toStderr(asLine`${file} has no timeScale: it already uses the gateway's time\n`)
       return EXIT.ok
     }
     if (out === '-') toStdout(upgraded.text)
@@ -41,10 +41,10 @@ export const command = defineCommand<Flags>({
     const { stated, left } = upgraded
     if (out !== '-') toStdout(asLine`wrote ${out}\n`)
     if (stated.length > 0) {
-      toStderr(`these defaults were times of the run, and the profile states them now: ${stated.join(', ')}\n`)
-      toStderr('delete one to use the current default\n')
+      toStderr(`these defaults scaled with timeScale, so the profile now states them: ${stated.join(', ')}\n`)
+      toStderr('delete a line to use the current default\n')
     }
-    for (const what of left) toStderr(`${what} has constants that no profile can state: it stays unchanged\n`)
+    for (const what of left) toStderr(`${what} has constants that a profile cannot state: left unchanged\n`)
     return EXIT.ok
   },
 })

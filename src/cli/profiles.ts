@@ -34,12 +34,12 @@ export const command = defineCommand<Flags>({
     args
       .positional('name', { type: 'string', describe: 'profile to print or copy (default: list all)' })
       .options({
-        write: { type: 'string', describe: 'copy it to this file' },
+        write: { type: 'string', describe: 'copy the profile to this file' },
         force: { type: 'boolean', default: false, describe: 'overwrite an existing file' },
         json: { type: 'boolean', default: false, describe: 'print the list as JSON' },
       })
-      .example('$0 profiles', 'list them')
-      .example('$0 profiles smoke --write smoke.yaml', 'copy one to change it'),
+      .example('$0 profiles', 'list the shipped profiles')
+      .example('$0 profiles smoke --write smoke.yaml', 'copy a profile to adapt it'),
   run: async ({ name, write, force, json }) => {
     const all = shipped()
     if (name === undefined) {
@@ -95,8 +95,8 @@ function listOf(all: readonly Shipped[]): string {
       '',
     ]
   }
-  const profiles = part('profile', 'Profiles, for run, simulate, tune and others')
-  return [...profiles, ...part('demand', 'Demands of a day, for plan --demand')].join('\n')
+  const profiles = part('profile', 'Profiles for run, simulate, tune and others')
+  return [...profiles, ...part('demand', 'One-day demand files for plan --demand')].join('\n')
 }
 
 function unknownName(name: string, all: readonly Shipped[]): Error {

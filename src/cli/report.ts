@@ -27,7 +27,7 @@ export const command = defineCommand<Flags>({
   lists: ['format'],
   builder: (args) =>
     args
-      .positional('run', { type: 'string', demandOption: true, describe: 'run folder, or its events.ndjson' })
+      .positional('run', { type: 'string', demandOption: true, describe: 'run folder, or the events.ndjson in it' })
       .option('format', {
         array: true,
         nargs: 1,
@@ -39,7 +39,7 @@ export const command = defineCommand<Flags>({
       .option('until-damage', {
         type: 'boolean',
         default: false,
-        describe: 'report the part of a log before its damage, as INCONCLUSIVE; needs --out or --stdout',
+        describe: 'report the log up to its damaged part, as INCONCLUSIVE; needs --out or --stdout',
       })
       .option('stdout', { type: 'boolean', default: false, describe: 'print the reports instead of writing files' })
       .option('json', { type: 'boolean', default: false, describe: 'print the summary as JSON on stdout' })
@@ -47,9 +47,9 @@ export const command = defineCommand<Flags>({
       .option('summary', {
         ...summaryOption.summary,
         default: 'full' as const,
-        describe: 'print only the first screen, or everything',
+        describe: 'print the first screen only, or the whole report',
       })
-      .example('$0 report reports/smoke-20260131-142233', 'write all reports again')
+      .example('$0 report reports/smoke-20260131-142233', 'rewrite all reports')
       .example('$0 report RUN --format md --stdout >> "$GITHUB_STEP_SUMMARY"', 'print one format'),
   run: async (flags) => {
     const log = await eventLogOf(flags.run)
@@ -60,7 +60,7 @@ export const command = defineCommand<Flags>({
     const { summary, sources } = reportSources(log, read)
 
     if (flags.stdout) {
-      if (flags.format === undefined) throw usageError('--stdout takes a format', 'for example --format md --stdout')
+      if (flags.format === undefined) throw usageError('--stdout needs --format', 'for example --format md --stdout')
       for (const format of files) {
         for (const [, content] of await renderFile(format, summary, sources)) await print(content)
       }
@@ -81,15 +81,15 @@ function requireNewPlace(file: string, { isContradicted, doubt }: ReadRun, { out
   if (out !== undefined || stdout) return
   if (untilDamage) {
     throw usageError(
-      '--until-damage takes a place',
-      'name a folder with --out: the reports in the run folder may be whole',
+      '--until-damage needs --out or --stdout',
+      'name a folder with --out; the reports in the run folder may be complete and are kept',
     )
   }
   if (!isContradicted || doubt === null) return
   throw new GatebenchError(doubt.reason, {
     code: 'EVENT_LOG_INVALID',
     exitCode: EXIT.invalidInput,
-    hint: 'nothing shows which of the two is right, so nothing was written: --out DIR reports the log, as INCONCLUSIVE',
+    hint: 'gatebench cannot tell which of the two is right, so it wrote nothing; --out DIR reports the log as INCONCLUSIVE',
     place: { file },
   })
 }

@@ -31,7 +31,7 @@ export const command = defineCommand<Flags>({
       .positional('run', {
         type: 'string',
         demandOption: true,
-        describe: 'folder of a run or of a probe, or the events.ndjson of a run',
+        describe: 'folder of a run or probe, or the events.ndjson of a run',
       })
       .options({
         ...summaryOption,
@@ -48,14 +48,17 @@ export const command = defineCommand<Flags>({
       })
       .option('json', { type: 'boolean', default: false, describe: 'print the summary as JSON on stdout' })
       .option('quiet', { type: 'boolean', default: false, describe: 'show no progress' })
-      .example('$0 resume reports/smoke-20260131-142233', 'read tasks and credits; submit nothing, cost nothing'),
+      .example(
+        '$0 resume reports/smoke-20260131-142233',
+        'read tasks and credits only; submits nothing, costs nothing',
+      ),
   run: async (flags) => {
     const warn = (text: string): void => toStderr(screenLines(text, stderrScreen))
     const say = flags.quiet ? () => {} : warn
     // In resume nothing is submitted: the first signal already ends the waiting.
     const cancels = flags.onInterrupt === 'cancel'
-    const stop = 'cancelling the open tasks. Again to stop waiting and write the partial report.'
-    const says = { stop, halt: 'writing the partial report. Again to quit at once.' }
+    const stop = 'cancelling the open tasks. Press Ctrl-C again to stop waiting and write the partial report.'
+    const says = { stop, halt: 'writing the partial report. Press Ctrl-C again to quit at once.' }
     const signals = endingSignals(say, cancels ? { says } : { submits: false })
     const { halt: signal, stop: asked } = signals.control
     try {
@@ -63,7 +66,10 @@ export const command = defineCommand<Flags>({
       const redis = redisOf(flags)
       const options = { ...flags, redis, secret: runSecret(), apiKey, say, warn, signal, begun: signals.listen }
       if (cancels && isProbeFolder(flags.run)) {
-        throw usageError('the tasks of a probe are followed, and not cancelled', 'leave --on-interrupt cancel out')
+        throw usageError(
+          'resume cannot cancel the tasks of a probe, only follow them',
+          'leave out --on-interrupt cancel',
+        )
       }
       if (isProbeFolder(flags.run)) return printProbe(await resumeProbe(options), flags.json)
       const resumed = await resumeRun({ ...options, cancel: cancels ? asked : undefined })
@@ -88,7 +94,7 @@ function printProbe({ exitCode, ...resumed }: ResumedProbe, json: boolean): numb
       ...openTasks.map((id) => asLine`  open  ${id}`),
       ...(unanswered === 0
         ? []
-        : [`${formatCounted(unanswered, 'submit')} had no answer: the gateway may have accepted them`]),
+        : [`${formatCounted(unanswered, 'submit')} got no response: the gateway may have accepted them`]),
     ]
     toStdout(`${facts.join('\n')}\n`)
   }

@@ -27,13 +27,13 @@ interface Flags extends RunFlags, WatchingFlags, SummaryFlag, DistributedFlags {
 export const command = defineCommand<Flags>({
   builder: (args) =>
     args
-      .positional('profile', { type: 'string', demandOption: true, describe: 'YAML file with the load' })
+      .positional('profile', { type: 'string', demandOption: true, describe: 'YAML profile that describes the load' })
       .options({ ...runOptions, ...summaryOption, ...gatewayOptions, ...formerOptions, ...watchingOptions })
       .option('yes', { type: 'boolean', default: false, describe: 'spend credits at a real gateway without asking' })
       .option('on-interrupt', {
         choices: ['follow', 'cancel'] as const,
         describe:
-          'what the first Ctrl-C does with open tasks: follow them to their ends, or cancel them (default: as the profile says)',
+          'what the first Ctrl-C does with open tasks: follow them to their end, or cancel them (default: as the profile says)',
       })
       .options({
         repeat: wholeFlag('repeat', {
@@ -44,18 +44,18 @@ export const command = defineCommand<Flags>({
         }),
         against: {
           type: 'string',
-          describe: 'alternate with a base (another profile or gateway) and compare with it',
+          describe: 'alternate with runs of a base (another profile or gateway) and compare the two',
         },
       })
       .options(capacityOptions)
       .options(distributedOptions)
       .example('$0 run smoke', 'against the embedded mock: no key, no network')
-      .example('$0 run mixed-media --dashboard', 'watch it in a browser')
+      .example('$0 run mixed-media --dashboard', 'watch the run in a browser')
       .example(
         '$0 run new.yaml --repeat 5 --against old.yaml',
         'is the new profile worse? the runs alternate: A B B A …',
       )
-      .example('$0 run load.yaml --find-capacity', 'how many times this load can the gateway carry?'),
+      .example('$0 run load.yaml --find-capacity', 'what multiple of this load can the gateway carry?'),
   run: async (flags) => {
     refuseStray(flags)
     const shared = distributedOf(flags)
@@ -86,7 +86,7 @@ const watchingOptions = {
   dashboard: wholeFlag('dashboard', {
     bare: 0,
     most: MOST_PORT,
-    describe: 'show the run on a page at 127.0.0.1:PORT (default: a free port)',
+    describe: 'serve a live page of the run at 127.0.0.1:PORT (default: a free port)',
     group: 'Watching:',
   }),
   'metrics-port': wholeFlag('metrics-port', {
@@ -97,7 +97,7 @@ const watchingOptions = {
   'metrics-otlp': {
     type: 'string',
     requiresArg: true,
-    describe: 'push metrics to the collector at URL, by OTLP over HTTP',
+    describe: 'push metrics to the collector at this URL, by OTLP over HTTP',
     group: 'Watching:',
   },
 } as const satisfies Record<string, Options>
@@ -127,7 +127,7 @@ function collectorAddress(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') {
     throw usageError(
-      '--metrics-otlp takes an http:// or https:// address without a user or a password in it',
+      '--metrics-otlp takes an http:// or https:// URL without user name or password',
       'for example --metrics-otlp http://127.0.0.1:4318; credentials go into OTEL_EXPORTER_OTLP_HEADERS',
     )
   }

@@ -52,10 +52,10 @@ export const command = defineCommand<Flags>({
         demandOption: true,
         type: 'string',
       })
-      .options({ dialect: { ...gatewayOptions.dialect, describe: 'openapi: words of the gateway' } }),
+      .options({ dialect: { ...gatewayOptions.dialect, describe: 'openapi: API dialect to document' } }),
   run: async ({ name, dialect }) => {
     if (dialect !== undefined && name !== 'openapi') {
-      throw usageError('--dialect goes with openapi', 'gatebench schema openapi --dialect replicate')
+      throw usageError('--dialect only works with the schema openapi', 'gatebench schema openapi --dialect replicate')
     }
     toStdout(`${JSON.stringify(schemas[name as keyof typeof schemas](dialect ?? DEFAULT_DIALECT), null, 2)}\n`)
     return EXIT.ok

@@ -20,7 +20,7 @@ interface SimulateFlags extends SimulatedFlags, SummaryFlag {
 export const command = defineCommand<SimulateFlags>({
   builder: (args) =>
     args
-      .positional('profile', { type: 'string', demandOption: true, describe: 'YAML file: what to simulate' })
+      .positional('profile', { type: 'string', demandOption: true, describe: 'YAML profile to simulate' })
       .options({
         ...simulatedOptions,
         ...summaryOption,
@@ -28,11 +28,11 @@ export const command = defineCommand<SimulateFlags>({
           least: 1,
           most: 100_000,
           default: 1,
-          describe: 'replications, with the seed and those after it',
+          describe: 'number of replications, each with the next seed',
         }),
       })
-      .example('$0 simulate mixed-media', 'an hour of load in seconds, byte-identical for a seed')
-      .example('$0 simulate mixed-media --seeds 20', 'with intervals over twenty seeds'),
+      .example('$0 simulate mixed-media', 'simulate an hour of load in seconds; the same seed gives the same bytes')
+      .example('$0 simulate mixed-media --seeds 20', 'add confidence intervals over twenty seeds'),
   run: async (flags) => {
     const signals = endingSignals((notice) => toStderr(screenLines(notice, stderrScreen)))
     signals.listen()
@@ -68,6 +68,7 @@ function print(result: SimulateResult, flags: SimulateFlags): void {
   const page = { folder: result.folder, name: 'replications.html' }
   deliver({ data: replications, document: () => replicationsDocument(replications), page }, flags)
   const { length: whole } = replications.seeds
-  if (whole < seeds) toStderr(`stopped: ${whole} of ${seeds} seeds were simulated whole, and only they count\n`)
+  if (whole < seeds)
+    toStderr(`stopped: ${whole} of ${seeds} seeds were fully simulated; the report covers only these\n`)
   if (problem !== null) throw problem
 }

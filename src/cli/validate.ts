@@ -19,8 +19,8 @@ interface Flags {
 export const command = defineCommand<Flags>({
   builder: (args) =>
     args
-      .positional('profile', { type: 'string', demandOption: true, describe: 'YAML file to check' })
-      .option('seed', seedFlag({ describe: "seed instead of the profile's" }))
+      .positional('profile', { type: 'string', demandOption: true, describe: 'YAML profile to validate' })
+      .option('seed', seedFlag({ describe: "seed to use instead of the profile's" }))
       .option('json', { type: 'boolean', default: false, describe: 'print the plan as JSON' }),
   run: async (flags) => {
     const dryRun = await validateProfile(flags.profile, flags.seed)
@@ -40,16 +40,16 @@ function renderDryRun(dryRun: DryRun, file: string): string {
   const closed = dryRun.closedUsers === 0 ? '' : ` and ${formatCount(dryRun.closedUsers)} closed-model users`
   const credits =
     dryRun.worstCaseCredits === null
-      ? `credits: ${dryRun.closedUsers > 0 ? 'closed-model users send a call after each answer' : 'not every request states its price'}, so there is no upper bound`
+      ? `credits: ${dryRun.closedUsers > 0 ? 'closed-model users send a call after each response' : 'some requests do not state a price'}, so there is no upper bound`
       : `credits: at most ${formatCredits(dryRun.worstCaseCredits)} if every call is charged once`
   const lines = [
     `${plainText(file)} is valid: ${dryRun.profile}, seed ${dryRun.seed}`,
     `plan: ${formatCount(dryRun.plannedCalls)} calls${closed} over ${formatDuration(dryRun.spanMs)}, ` +
-      `at most ${dryRun.peakStartsPerSecond} starts in any second; drain up to ${formatDuration(dryRun.drainMs)}`,
+      `at most ${dryRun.peakStartsPerSecond} starts in any second, then a drain of up to ${formatDuration(dryRun.drainMs)}`,
     ...(dryRun.speed === 1 ? [] : [played(dryRun)]),
     ...(dryRun.checkedCalls === 0
       ? []
-      : [`before it: ${formatCount(dryRun.checkedCalls)} calls, one of each request, to learn their prices`]),
+      : [`before the plan: ${formatCount(dryRun.checkedCalls)} calls, one for each request, to learn the prices`]),
     ...rows,
     ...heldLines(dryRun),
     credits,
@@ -61,7 +61,7 @@ function renderDryRun(dryRun: DryRun, file: string): string {
 /** How long it takes at a real gateway is the plan's own length; at the mock, less. */
 function played({ speed, spanMs, drainMs }: DryRun): string {
   const [least, most] = [spanMs, spanMs + drainMs].map((ms) => formatDuration(ms / speed))
-  return `the mock plays it at speed ${speed}, in ${least} to ${most}; a real gateway takes as long as the plan says`
+  return `the mock runs it at speed ${speed}, in ${least} to ${most}; a real gateway takes the full time of the plan`
 }
 
 /** A line that is too wide goes on below what stands after the name that it begins with. */
@@ -79,13 +79,13 @@ function hanging(line: string, width: number): string[] {
 /** Limits that the client keeps, model by model, and the part that keeps them. */
 export function heldLines({ held, clients, pacing }: Pick<DryRun, 'held' | 'clients' | 'pacing'>): string[] {
   const isHeld = held.some(({ by }) => by !== null) || pacing !== null
-  if (!isHeld) return ['limits of the client: none']
+  if (!isHeld) return ['client-side limits: none']
   const rows = held.map((limits) => [plainText(limits.model), wordsOf(limits)] as const)
   if (pacing !== null) rows.push(['retry.pacing', pacingWords(pacing)])
   const wide = Math.max(...rows.map(([name]) => name.length))
-  const each = clients === 1 ? '' : ` each of ${formatCount(clients)} clients is`
+  const each = clients === 1 ? '' : ` for each of ${formatCount(clients)} clients,`
   return [
-    `held:${each} kept to this by Bottleneck (simulated by its twin)`,
+    `client-side limits:${each} enforced by Bottleneck (simulations use a model of it)`,
     ...rows.map(([name, words]) => `  ${name.padEnd(wide)}  ${words}`),
   ]
 }
@@ -96,14 +96,14 @@ function wordsOf({ ratePerSecond, intervalMs, burst, concurrency, longestWaitMs 
     const start = burst === 1 ? '' : `${formatCount(burst)} at once, then `
     words.push(`${formatRate(ratePerSecond)} (${start}1 in ${formatDuration(intervalMs)})`)
   }
-  if (concurrency !== null) words.push(`${formatCount(concurrency)} open at a time`)
-  if (words.length === 0) return 'no limit of its own'
+  if (concurrency !== null) words.push(`${formatCount(concurrency)} in flight at most`)
+  if (words.length === 0) return 'no limit'
   if (longestWaitMs !== null) words.push(`waits up to ${formatDuration(longestWaitMs)}`)
   return words.join(', ')
 }
 
 function pacingWords({ scope, ratePerSecond, burst, by }: HeldPacing): string {
   const whose = scope === 'account' ? 'all models together' : 'each model'
-  if (ratePerSecond === null || by === 'gatebench') return `learnt from the answers by gatebench, for ${whose}`
+  if (ratePerSecond === null || by === 'gatebench') return `learned from the responses by gatebench, for ${whose}`
   return `${formatRate(ratePerSecond)}${burst === 1 ? '' : `, ${formatCount(burst ?? 1)} at once`}, for ${whose}`
 }

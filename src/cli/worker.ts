@@ -19,8 +19,8 @@ interface Flags {
 }
 
 const SAYS = {
-  stop: 'no new calls; other workers continue this part once the calls in flight are answered. Again to stop waiting for answers.',
-  halt: 'not waiting for answers. Again to quit at once.',
+  stop: 'no new calls; once the calls in flight are answered, other workers continue this part. Press Ctrl-C again to stop waiting for responses.',
+  halt: 'no longer waiting for responses. Press Ctrl-C again to quit at once.',
 }
 
 export const command = defineCommand<Flags>({
@@ -31,31 +31,32 @@ export const command = defineCommand<Flags>({
       .option('run', {
         type: 'string',
         requiresArg: true,
-        describe: 'name of the run, or of its profile (default: the run that is waiting)',
+        describe: 'run to join, by its name or the name of its profile (default: the run that is waiting)',
       })
       .option('profile', {
         type: 'string',
         requiresArg: true,
-        describe: 'profile of the run; refuse any other',
+        describe: 'accept only a run of this profile',
       })
       .option('allow-gateway', {
         type: 'string',
         array: true,
         nargs: 1,
-        describe: 'address that it may send to, or mock; may be repeated (default: those of the profile)',
+        describe:
+          'gateway URL that the worker may send to, or mock; may be repeated (default: the addresses in --profile)',
       })
       .option('key-env', {
         type: 'string',
         requiresArg: true,
-        describe: 'variable with the key that it may send, without --profile',
+        describe: 'environment variable that holds the API key the worker may send, if there is no --profile',
       })
-      .option('out', { type: 'string', default: '.', describe: 'folder for events that Redis cannot take' })
+      .option('out', { type: 'string', default: '.', describe: 'folder for events that cannot be written to Redis' })
       .option('wait', { type: 'string', default: '1m', describe: 'how long to wait for Redis and a run' })
       .option('quiet', { type: 'boolean', default: false, describe: 'print only errors and warnings' })
       .example('$0 worker --redis redis://10.0.0.5 --profile load.yaml', 'join the run that is waiting for workers'),
   run: async (flags) => {
     const redis = redisOf(flags)
-    if (redis === undefined) throw usageError('a worker takes --redis URL', 'the address that the run was started with')
+    if (redis === undefined) throw usageError('worker needs --redis URL', 'use the URL that the run was started with')
     const warn = (text: string): void => toStderr(screenLines(text, stderrScreen))
     const say = flags.quiet ? () => {} : warn
     const signals = endingSignals(say, { says: SAYS })

@@ -35,7 +35,7 @@ export function noSuchCommand(word: string, names: readonly string[]): Gatebench
   }
   return usageError(
     `unknown command ${word}`,
-    near === undefined ? 'gatebench --help lists the commands; the command comes first' : `did you mean ${near}?`,
+    near === undefined ? 'the command comes first; gatebench --help lists the commands' : `did you mean ${near}?`,
   )
 }
 
@@ -85,17 +85,17 @@ export function checkWords(
     } else if (value === undefined && !asked.startsWith('--no-')) {
       const next = words[at + 1]
       if (next !== undefined && /^-\d/.test(next) && !isNumber(next))
-        throw usageError(`--${flag} takes a value, and none begins with -`, `${helpOf(name)} says which`)
+        throw usageError(`--${flag} takes a value that does not begin with -`, `see ${helpOf(name)}`)
       const isGiven = next !== undefined && !next.startsWith('--')
       if (!isGiven && takesText(flag, known) && !bare.includes(flag))
-        throw usageError(`--${flag} takes a value`, `${helpOf(name)} says which`)
+        throw usageError(`--${flag} takes a value`, `see ${helpOf(name)}`)
       if (isGiven) at++
       list = known.array.includes(flag) ? flag : null
     }
   }
   if (startsOther && plain.length - 1 > positionals.length) {
     const rest = plain.slice(1).map(({ word }) => word)
-    throw usageError(`${name}: a command of yours stands after --`, `gatebench ${name} -- ${rest.join(' ')}`)
+    throw usageError(`${name}: your command must come after --`, `gatebench ${name} -- ${rest.join(' ')}`)
   }
   checkPlain(plain.slice(1), name, usage, positionals)
 }
@@ -104,7 +104,7 @@ export function checkWords(
 export function said(message: string, usage: string): GatebenchError {
   const name = usage.split(' ')[0] ?? ''
   const [, bare] = /^Not enough arguments following: (.*)$/s.exec(message) ?? []
-  if (bare !== undefined) return usageError(`--${bare} takes a value`, `${helpOf(name)} says which`)
+  if (bare !== undefined) return usageError(`--${bare} takes a value`, `see ${helpOf(name)}`)
   const [, flag, given, choices] = /Argument: (.*?), Given: (.*?), Choices: (.*)$/s.exec(message) ?? []
   if (flag === undefined || given === undefined || choices === undefined) return usageError(message, helpOf(name))
   const words = choices.split(', ').map((choice) => choice.replaceAll('"', ''))
@@ -137,7 +137,7 @@ function noSuchFlagOf(
   usage: string,
 ): GatebenchError {
   if (positionals.some((positional) => asked === `--${positional.name}`)) {
-    return usageError(`${asked} is no flag of ${name}: it stands by itself`, `gatebench ${written(usage)}`)
+    return usageError(`${asked} is not a flag of ${name}; write the value alone`, `gatebench ${written(usage)}`)
   }
   return noSuchFlag(
     asked,
@@ -151,17 +151,13 @@ function checkPlain(plain: readonly Plain[], name: string, usage: string, positi
   const missing = positionals[plain.length]
   if (missing?.isRequired === true) {
     const wanted = missing.isMany ? `one or more ${missing.name}` : `a ${missing.name}`
-    throw usageError(`${name} takes ${wanted}, and none is named`, `gatebench ${written(usage)}`)
+    throw usageError(`${name} needs ${wanted}`, `gatebench ${written(usage)}`)
   }
   const extra = plain[positionals.length]
   if (extra !== undefined && !positionals.some(({ isMany }) => isMany)) {
-    const takes =
-      positionals.length === 0 ? 'nothing but flags' : `one ${positionals.map((one) => one.name).join(' and ')}`
-    const values = extra.list === null ? '' : `; values of --${extra.list} are joined by commas`
-    throw usageError(
-      `${name} takes ${takes}: ${extra.word} is one word too many`,
-      `gatebench ${written(usage)}${values}`,
-    )
+    const takes = positionals.length === 0 ? 'only flags' : `one ${positionals.map((one) => one.name).join(' and ')}`
+    const values = extra.list === null ? '' : `; separate several values of --${extra.list} by commas`
+    throw usageError(`${name} takes ${takes}: ${extra.word} is an extra word`, `gatebench ${written(usage)}${values}`)
   }
 }
 

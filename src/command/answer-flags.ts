@@ -9,7 +9,7 @@ export const summaryOption = {
   summary: {
     choices: ['short', 'full'] as const,
     requiresArg: true,
-    describe: 'print only the first screen, or everything (default: short on a terminal, full elsewhere)',
+    describe: 'print the first screen only, or the whole report (default: short on a terminal, full elsewhere)',
   },
 } as const satisfies Record<string, Options>
 

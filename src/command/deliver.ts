@@ -59,7 +59,9 @@ export function openPage(path: string | null, { open }: OpenFlag): void {
   if (open !== true || path === null) return
   const [program, ...words] = opener(process.platform)
   const child = spawn(program, [...words, resolve(path)], { stdio: 'ignore', detached: true })
-  child.on('error', () => toStderr(asLine`cannot open ${path}: there is no ${program} here; open it in a browser\n`))
+  child.on('error', () =>
+    toStderr(asLine`cannot open ${path}: ${program} is not installed; open the file in a browser yourself\n`),
+  )
   child.unref()
 }
 

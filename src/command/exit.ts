@@ -33,7 +33,7 @@ export function toldError(thrown: unknown, colour = false): { text: string; exit
     return { text: masked(text), exitCode: error.exitCode }
   }
   const detail = error instanceof Error ? sourceStack(error.stack ?? error.message) : String(error)
-  const text = `${red('error')} BUG: this is a fault of gatebench, please report it\n${visible(detail)}\n`
+  const text = `${red('error')} BUG: this is a bug in gatebench; please report it\n${visible(detail)}\n`
   return { text: masked(text), exitCode: EXIT.bug }
 }
 

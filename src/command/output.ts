@@ -46,7 +46,7 @@ function onStdout(text: string): boolean {
     throw new GatebenchError(`cannot write the result to stdout: ${(cause as NodeJS.ErrnoException).code}`, {
       code: 'OUTPUT_UNWRITABLE',
       exitCode: EXIT.invalidInput,
-      hint: 'free some space, or send it elsewhere; a run has its reports in its folder all the same',
+      hint: 'free some disk space, or redirect stdout; a run also writes its reports to its folder',
       cause,
     })
   }

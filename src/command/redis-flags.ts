@@ -16,7 +16,7 @@ export const redisOption = {
   redis: {
     type: 'string',
     requiresArg: true,
-    describe: `address of the Redis that workers share (or ${REDIS_VARIABLE}; default: the run starts its own)`,
+    describe: `URL of the Redis server that the workers share (or ${REDIS_VARIABLE}; default: the run starts its own server)`,
     group: 'Workers:',
   },
 } as const satisfies Record<string, Options>
@@ -36,7 +36,7 @@ export const trustOption = {
   'trust-redis': {
     type: 'boolean',
     default: false,
-    describe: `accept unsigned orders: no ${SECRET_VARIABLE} is needed, and anyone who can write to Redis is in command`,
+    describe: `accept unsigned commands: ${SECRET_VARIABLE} is not needed, but anyone who can write to Redis can control the workers`,
     group: 'Workers:',
   },
 } as const satisfies Record<string, Options>
@@ -47,19 +47,19 @@ export const distributedOptions = {
   workers: wholeFlag('workers', {
     least: 1,
     most: 1_000,
-    describe: 'number of workers to start here; the plan is split across them',
+    describe: 'number of workers; the plan is split across them',
     group: 'Workers:',
   }),
   remote: {
     type: 'boolean',
     default: false,
-    describe: 'start no worker here; wait for workers on other machines',
+    describe: 'do not start workers on this machine; wait for workers on other machines',
     group: 'Workers:',
   },
   lease: {
     type: 'string',
     requiresArg: true,
-    describe: 'how long a silent worker keeps its part (default: 5s)',
+    describe: 'how long a worker that does not report keeps its part of the plan (default: 5s)',
     group: 'Workers:',
   },
   join: {
@@ -71,7 +71,7 @@ export const distributedOptions = {
   'allow-lost-intents': {
     type: 'boolean',
     default: false,
-    describe: 'use a Redis that may lose paid tasks',
+    describe: 'accept a Redis configuration that can lose track of paid tasks',
     group: 'Workers:',
   },
   'share-prompts': {
@@ -105,21 +105,21 @@ export function distributedOf(
   const { workers, remote, allowLostIntents, sharePrompts, trustRedis } = flags
   if (workers === undefined) {
     if (flags.redis !== undefined || remote || allowLostIntents || sharePrompts || trustRedis) {
-      throw usageError('--redis and its flags need --workers N', 'add --workers N, or leave them out')
+      throw usageError('--redis and the other flags for workers need --workers N', 'add --workers N, or leave them out')
     }
     return null
   }
   if (flags.repeat > 1 || flags.against !== undefined || flags.findCapacity) {
     throw usageError(
       '--repeat, --against and --find-capacity do not work with --workers',
-      'leave them out, or leave out --workers',
+      'leave out either these flags or --workers',
     )
   }
   const redis = redisOf(flags)
   if (redis === undefined && remote) {
     throw usageError(
-      '--remote takes --redis URL',
-      `or the address in ${REDIS_VARIABLE}: an address that all machines can reach`,
+      '--remote needs --redis URL',
+      `or set ${REDIS_VARIABLE}; all machines must be able to reach the URL`,
     )
   }
   const spillFolder = mkdtempSync(join(tmpdir(), 'gatebench-workers-'))

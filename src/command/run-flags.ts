@@ -13,8 +13,8 @@ export interface RunFlags extends GatewayChoice, OpenFlag {
 }
 
 export const runOptions = {
-  out: { type: 'string', describe: 'folder for the artefacts (default: reports/<name>-<time>)' },
-  seed: seedFlag({ describe: "seed instead of the profile's" }),
+  out: { type: 'string', describe: 'folder to write the run to (default: reports/<name>-<time>)' },
+  seed: seedFlag({ describe: "seed to use instead of the profile's" }),
   json: { type: 'boolean', default: false, describe: 'print the summary as JSON on stdout' },
   quiet: { type: 'boolean', default: false, describe: 'show no progress' },
   ...openOption,

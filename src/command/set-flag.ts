@@ -12,13 +12,16 @@ export function settingsOf(given: string | readonly string[] | undefined): Recor
     if (at <= 0 || path.some((key) => key === '' || key === '__proto__'))
       throw usageError(
         `--set takes a setting ${FORM}`,
-        'use the path of a setting in a tier file, then = and its value',
+        'write the path of the setting in the tier file, then = and its value',
       )
     let place = settings
     for (const key of path.slice(0, -1)) {
       const inner = place[key] ?? Object.create(null)
       if (typeof inner !== 'object')
-        throw usageError(`--set gives ${key} both a value and parts`, `each must be a setting ${FORM}`)
+        throw usageError(
+          `--set gives ${key} both a value and settings below it`,
+          `each --set must name a single setting, ${FORM}`,
+        )
       place[key] = inner
       place = inner as Record<string, unknown>
     }

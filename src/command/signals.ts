@@ -45,11 +45,13 @@ export function endingSignals(
     isAskedToEnd = true
     if (!stop.signal.aborted) {
       stop.abort(new Error(`stopped by ${signal}`))
-      const what = `no new calls; ${followed(standing(), cancels())}. Again to stop waiting and write the partial report.`
+      const what = `no new calls; ${followed(standing(), cancels())}. Press Ctrl-C again to stop waiting and write the partial report.`
       say(`${signal}: ${says?.stop ?? what}`)
     } else if (!halt.signal.aborted) {
       halt.abort(new Error(`halted by ${signal}`))
-      say(`${signal}: ${says?.halt ?? `writing the partial report${left(standing())}. Again to quit at once.`}`)
+      say(
+        `${signal}: ${says?.halt ?? `writing the partial report${left(standing())}. Press Ctrl-C again to quit at once.`}`,
+      )
     } else quit()
   }
   const end = (): void => {
@@ -66,16 +68,16 @@ export function endingSignals(
 }
 
 function followed(at: Standing | null, cancels: boolean): string {
-  if (at === null) return cancels ? 'cancelling what is open' : 'following what is open'
+  if (at === null) return cancels ? 'cancelling open tasks' : 'following open tasks to their end'
   const { planned, started, open } = at
   const what = cancels
-    ? `the tasks of ${formatCount(open)} are cancelled`
-    : `${formatCount(open)} are followed to their end`
-  return `${formatCount(started)} of ${formatCount(planned)} were started, and ${what}`
+    ? `the tasks of ${formatCount(open)} open calls are being cancelled`
+    : `${formatCount(open)} open calls are followed to their end`
+  return `${formatCount(started)} of ${formatCount(planned)} planned calls were started; ${what}`
 }
 
 function left(at: Standing | null): string {
-  return at === null ? '' : `; ${formatCount(at.open)} of ${formatCount(at.started)} started calls stay open`
+  return at === null ? '' : `; ${formatCount(at.open)} of ${formatCount(at.started)} started calls remain open`
 }
 
 /** After two turns of the event loop, in which what has come already is read: it may be the id of a task that was paid for. */

@@ -19,6 +19,6 @@ export const simulatedOptions = {
   ...formerOptions,
   workers: wholeFlag('workers', {
     most: 1000,
-    describe: 'threads (default: one for each core); changes no figure',
+    describe: 'number of threads (default: one per core); does not change the results',
   }),
 } as const satisfies Record<string, Options>

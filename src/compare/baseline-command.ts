@@ -30,14 +30,14 @@ const LARGE_BYTES = 1_000_000
 export const command = defineCommand<Flags>({
   builder: (args) =>
     args
-      .positional('run', { type: 'string', demandOption: true, describe: 'profile to simulate, or run folder' })
+      .positional('run', { type: 'string', demandOption: true, describe: 'profile to simulate, or folder of a run' })
       .options({
         out: { type: 'string', describe: 'file to write (default: reports/baselines/<profile>.json)' },
         seeds: wholeFlag('seeds', {
           least: 1,
           most: 1000,
           default: FEWEST_SEEDS,
-          describe: 'number of seeds to simulate, from the profile’s on',
+          describe: 'number of seeds to simulate, starting with the profile’s',
         }),
         tier: gatewayOptions.tier,
         preset: gatewayOptions.preset,
@@ -48,10 +48,12 @@ export const command = defineCommand<Flags>({
     toStdout(asLine`${file}: ${formatCount(length)} bytes, ${formatCount(runs)} ${runs === 1 ? 'run' : 'seeds'}\n`)
     const { word, reasons } = summary.verdict
     if (word === 'FAIL' || word === 'INCONCLUSIVE') {
-      toStderr(asLine`this run is ${word}: ${reasons.join('; ')}; a candidate that is no worse will pass\n`)
+      toStderr(
+        asLine`this run is ${word}: ${reasons.join('; ')}; a candidate that is equally bad will pass a comparison with it\n`,
+      )
     }
     if (length > LARGE_BYTES) {
-      toStderr('large for a committed file: a shorter profile shows as much\n')
+      toStderr('this file is large to commit; a shorter profile is as informative\n')
     }
     return EXIT.ok
   },
@@ -83,21 +85,18 @@ async function writeBaseline({
   ...mock
 }: BaselineOptions): Promise<WrittenBaseline> {
   if ((mock.tier ?? mock.preset) !== undefined && !isProfile(path)) {
-    throw usageError(
-      '--tier and --preset are for a profile, but this is a run',
-      'the run states its own tier and preset',
-    )
+    throw usageError('--tier and --preset need a profile, but this is a run', 'the run states its own tier and preset')
   }
   const [run, ...others] = isProfile(path) ? await seededRuns(path, mock, seeds) : await loadRuns(path)
   if (run === undefined || [run, ...others].some(({ summary }) => summary.run.status === 'partial')) {
-    throw new GatebenchError(`${path} is no complete run`, { code: 'RUN_INVALID', exitCode: EXIT.invalidInput })
+    throw new GatebenchError(`${path} is not a complete run`, { code: 'RUN_INVALID', exitCode: EXIT.invalidInput })
   }
   const { summary } = run
   if (new Set([run, ...others].map((one) => one.summary.run.seed)).size <= others.length) {
     throw new GatebenchError(`${path} holds several runs of one seed`, {
       code: 'RUN_INVALID',
       exitCode: EXIT.invalidInput,
-      hint: 'name one of its folders: a baseline holds one run of each seed',
+      hint: 'name one of its folders; a baseline holds one run per seed',
     })
   }
   const text = await renderBaseline(run, others)

@@ -32,16 +32,18 @@ export const command = defineCommand<Flags>({
       .positional('runs', {
         type: 'string',
         array: true,
-        describe: 'BASE CANDIDATE…: run folders, summaries, baselines, folders of them, or a profile to simulate',
+        describe:
+          'BASE CANDIDATE…: run folders, summaries, baselines, folders that hold these, or a profile to simulate',
       })
       .options({
-        base: { type: 'string', array: true, nargs: 1, describe: 'run of the base; may be repeated' },
-        candidate: { type: 'string', array: true, nargs: 1, describe: 'run of the candidate; may be repeated' },
+        base: { type: 'string', array: true, nargs: 1, describe: 'a run of the base; may be repeated' },
+        candidate: { type: 'string', array: true, nargs: 1, describe: 'a run of the candidate; may be repeated' },
         floor: {
           type: 'string',
           array: true,
           nargs: 1,
-          describe: 'ignore changes below this: METRIC=VALUE, or one share for all; may be repeated (docs/compare.md)',
+          describe:
+            'smallest change that matters: METRIC=VALUE, or one share for all metrics; may be repeated (docs/compare.md)',
         },
         seeds: wholeFlag('seeds', {
           least: 1,
@@ -52,24 +54,24 @@ export const command = defineCommand<Flags>({
         percentile: {
           choices: GATED_PERCENTILES,
           requiresArg: true,
-          describe: 'tail percentile that decides (default: the highest with enough samples in the base)',
+          describe: 'tail percentile to decide by (default: the highest with enough samples in the base)',
         },
         tier: gatewayOptions.tier,
         preset: gatewayOptions.preset,
-        top: wholeFlag('top', { most: 1_000_000, default: 10, describe: 'number of changed calls to list' }),
-        force: { type: 'boolean', default: false, describe: 'compare runs that are not comparable' },
+        top: wholeFlag('top', { most: 1_000_000, default: 10, describe: 'maximum number of changed calls to list' }),
+        force: { type: 'boolean', default: false, describe: 'compare even if the runs are not comparable' },
         out: { type: 'string', describe: 'folder for comparison.json, .md, .html and .junit.xml' },
         json: { type: 'boolean', default: false, describe: 'print the comparison as JSON on stdout' },
         ...summaryOption,
         ...openOption,
       })
-      .example('$0 compare reports/baselines/ci-regression.json ci-regression', 'the gate of a pipeline')
+      .example('$0 compare reports/baselines/ci-regression.json ci-regression', 'gate a CI pipeline')
       .example(
         '$0 compare base.json new.yaml --floor response_time=5% --floor failure_rate=0.5%',
-        'floors of single metrics',
+        'set floors for single metrics',
       )
-      .example('$0 compare reports/before reports/after', 'folders of several runs each')
-      .example('$0 compare reports/history reports/now', 'a folder of baselines of several days'),
+      .example('$0 compare reports/before reports/after', 'compare folders of several runs each')
+      .example('$0 compare reports/history reports/now', 'compare with baselines of several days'),
   run: async (flags) => {
     const { floor, percentile, tier, preset, seeds, top, force, out } = flags
     const judging = { ...floorChoice(floor), percentile: percentile as GatedPercentile | undefined, top, force }
@@ -102,7 +104,7 @@ export function floorChoice(given: readonly string[] | undefined): FloorChoice {
     const metric = GATED_METRICS.find((one) => one === name)
     if (at < 0) effectFloor = value
     else if (metric === undefined)
-      throw usageError('--floor names no metric of a comparison', `one of ${GATED_METRICS.join(', ')}`)
+      throw usageError('--floor names an unknown metric', `one of ${GATED_METRICS.join(', ')}`)
     else floors[metric] = value
   }
   return { effectFloor, floors: floors satisfies Partial<Floors> }

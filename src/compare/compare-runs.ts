@@ -26,7 +26,8 @@ export async function compareRuns(
   candidate: readonly RunRecord[],
   options: ComparisonOptions = {},
 ): Promise<Comparison> {
-  if (base.length === 0 || candidate.length === 0) throw invalid('a comparison needs a run on either side', 'name both')
+  if (base.length === 0 || candidate.length === 0)
+    throw invalid('a comparison needs at least one run on each side', 'name both sides')
   const differences = differencesOf(base, candidate)
   const blocking = differences.filter(({ blocks }) => blocks)
   if (blocking.length > 0 && options.force !== true) throw notComparable(blocking)
@@ -109,7 +110,7 @@ function merged(latencies: readonly Latency[]): Latency {
 function notComparable(blocking: readonly Difference[]): GatebenchError {
   const lines = blocking.map(({ what, base, candidate }) => `  ${what}: ${base} against ${candidate}`)
   return invalid(
-    `the runs are not comparable, they differ in\n${lines.join('\n')}`,
+    `the runs are not comparable, because they differ in\n${lines.join('\n')}`,
     'compare runs of the same load, or add --force to compare anyway',
     'NOT_COMPARABLE',
   )

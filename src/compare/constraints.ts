@@ -190,7 +190,7 @@ function total(values: readonly number[]): number {
 function totals(before: Counted, after: Counted, chance: Rule['chance']): string[] {
   if (chance !== 'calls' || total(after.counts) + total(before.counts) === 0) return []
   const of = ({ counts, calls }: Counted): string => `${formatCount(total(counts))} of ${formatCount(total(calls))}`
-  return [`${of(after)} calls in all; base: ${of(before)}`]
+  return [`${of(after)} calls in total, base: ${of(before)}`]
 }
 
 function detailsOf(constraint: ConstraintName, base: readonly RunRecord[], candidate: readonly RunRecord[]): string[] {

@@ -26,13 +26,13 @@ export async function loadRuns(path: string): Promise<RunRecord[]> {
   const paths = path.includes('*') && (await kindOf(path)) === null ? await matching(path) : [path]
   const limit = pLimit(READ_AT_ONCE)
   const runs = (await Promise.all(paths.map((found) => runsAt(found, limit)))).flat()
-  if (runs.length === 0) throw unreadable(path, 'there is no run here')
+  if (runs.length === 0) throw unreadable(path, 'it contains no run')
   return runs
 }
 
 async function runsAt(path: string, limit: LimitFunction): Promise<RunRecord[]> {
   const kind = await kindOf(path)
-  if (kind === null) throw unreadable(path, 'there is no such file or folder')
+  if (kind === null) throw unreadable(path, 'no such file or folder')
   if (kind !== 'folder') return limit(() => readRun(path))
   const summary = join(path, SUMMARY_FILE)
   if ((await kindOf(summary)) === 'file') return limit(() => readRun(summary, path))
@@ -129,7 +129,7 @@ function invalid(file: string, message: string): GatebenchError {
   return new GatebenchError(`not a run to compare: ${message}`, {
     code: 'RUN_INVALID',
     exitCode: EXIT.invalidInput,
-    hint: 'was it written by another version? gatebench report writes a summary again, gatebench baseline a baseline',
+    hint: 'if another version wrote it, gatebench report rewrites a summary, and gatebench baseline a baseline',
     place: { file },
   })
 }
@@ -138,7 +138,7 @@ function unreadable(file: string, message: string): GatebenchError {
   return new GatebenchError(message, {
     code: 'RUN_UNREADABLE',
     exitCode: EXIT.invalidInput,
-    hint: 'name run folders, summary.json files or baselines; folders of several runs are read whole',
+    hint: 'name run folders, summary.json files or baselines; a folder of several runs is read completely',
     place: { file },
   })
 }

@@ -44,11 +44,11 @@ export function verdictOn(
       ...worse(regressed, bars),
       ...doubtful.map(
         ({ constraint, details }) =>
-          `${constraint}: the difference may be chance${details.length === 0 ? '' : ` (${details.join('; ')})`}`,
+          `${constraint}: the difference may be due to chance${details.length === 0 ? '' : ` (${details.join('; ')})`}`,
       ),
       ...(canDecide(pairing) ? [] : whyUndecided(pairing)),
       ...(canDecide(pairing) ? together(open, (metric) => whyOpen(metric, pairing.design, bars)) : []),
-      ...(isBlind ? ['no metric could be read on both sides'] : []),
+      ...(isBlind ? ['no metric was measured on both sides'] : []),
     ],
     moreRuns: outcome === 'inconclusive' ? moreRuns(open, runs) : null,
     command: outcome === 'inconclusive' ? commandOf(pairing) : null,
@@ -104,13 +104,13 @@ function whyOpen(metric: MetricComparison, design: Pairing['design'], bars: Bars
   const floor = floorText(metric, bars)
   const { effect, runsAdvised, machineMs } = metric
   if (machineMs !== undefined) {
-    return `the machine was later by up to ${formatDuration(machineMs)} in the runs of one side, which may be all the difference`
+    return `the machine was later by up to ${formatDuration(machineMs)} in the runs of one side, which may explain the whole difference`
   }
   const isWorse = effect !== null && effect.low > 0
-  const what = isWorse ? `worse, but perhaps by less than ${floor}` : `a worsening by ${floor} is not ruled out`
+  const what = isWorse ? `worse, but perhaps by less than ${floor}` : `a worsening by ${floor} cannot be ruled out`
   if (runsAdvised !== null || design === 'history') return what
-  const most = design === 'exact' ? 'a thousand seeds' : 'a hundred a side'
-  return `${what}, and these runs vary so much that even ${most} may not decide it: make each longer`
+  const most = design === 'exact' ? 'a thousand seeds' : 'a hundred runs per side'
+  return `${what}, and the runs vary so much that even ${most} may not decide it; make each run longer`
 }
 
 /** Runs a side that a design of turns begins with. */
@@ -122,12 +122,14 @@ function whyUndecided({ design }: Pairing): string[] {
     case 'exact':
       return [`calls differ, and fewer than ${FEWEST_SEEDS} seeds cannot distinguish chance from a change`]
     case 'single':
-      return ['one run a side cannot distinguish chance from a change']
+      return ['one run per side cannot distinguish chance from a change']
     case 'order':
-      return ['one side ran wholly before the other: an effect of time would look the same as an effect of the side']
+      return [
+        'all runs of one side came before those of the other, so a change over time would look like a difference between the sides',
+      ]
     case 'apart':
       return [
-        `the sides share no session, and the base has fewer than ${FEWEST_SESSIONS}: a difference between days would look the same as a change`,
+        `the sides share no session, and the base has fewer than ${FEWEST_SESSIONS}, so a difference between days would look like a change`,
       ]
     default:
       return []

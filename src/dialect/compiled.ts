@@ -38,7 +38,7 @@ export function compileDialect(file: DialectFile, base: string): Dialect {
   const cancels = file.cancel === undefined ? null : new Reads(file.cancel, file.task?.addressAs)
   const has = (modality: Modality, request: GenerationRequest | undefined): WireAsk | string => {
     const of = words.get(modality)
-    if (of === undefined || request === undefined) return `the dialect ${file.name} has no words for ${modality}`
+    if (of === undefined || request === undefined) return `the dialect ${file.name} does not support ${modality}`
     return of.ask(request)
   }
   return {
@@ -57,9 +57,9 @@ export function compileDialect(file: DialectFile, base: string): Dialect {
         case 'message':
           return has('text', request)
         case 'poll':
-          return reads?.ask(asked.taskId) ?? `the dialect ${file.name} reads no tasks`
+          return reads?.ask(asked.taskId) ?? `the dialect ${file.name} has no task reads`
         case 'cancel':
-          return cancels?.ask(asked.taskId) ?? `the dialect ${file.name} knows no cancel`
+          return cancels?.ask(asked.taskId) ?? `the dialect ${file.name} has no cancel`
         default: {
           const query = queries[asked.endpoint]
           return query ?? `the dialect ${file.name} has no query of ${asked.endpoint}`

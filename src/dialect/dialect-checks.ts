@@ -24,15 +24,15 @@ function checkHeaders({ headers, key, idempotency }: DialectFile, fault: Fault):
   const ofKey = 'value' in key ? key.header.toLowerCase() : 'jwt' in key ? 'authorization' : undefined
   const ofCall = idempotency?.toLowerCase()
   if (ofCall !== undefined && (OWN_HEADERS.has(ofCall) || ofCall === ofKey)) {
-    fault(['idempotency'], 'this header carries something else already')
+    fault(['idempotency'], 'this header is already used for something else')
   }
   const seen = new Set<string>()
   for (const name of Object.keys(headers)) {
     const lower = name.toLowerCase()
     if (OWN_HEADERS.has(lower)) fault(['headers', name], 'gatebench writes this header itself')
-    if (lower === ofKey) fault(['headers', name], 'this header carries the key already')
-    if (lower === ofCall) fault(['headers', name], 'this header carries the idempotency key already')
-    if (seen.has(lower)) fault(['headers', name], 'the header stands here twice: letters make no difference')
+    if (lower === ofKey) fault(['headers', name], 'this header already carries the key')
+    if (lower === ofCall) fault(['headers', name], 'this header already carries the idempotency key')
+    if (seen.has(lower)) fault(['headers', name], 'duplicate header (case does not matter)')
     seen.add(lower)
   }
 }
@@ -59,7 +59,8 @@ function checkPaths({ submit, text, read, cancel, result, queries, task }: Diale
   check(['task', 'addressAs'], task?.addressAs, ['model', 'task'])
   for (const name of ['credits', 'quota'] as const) check(['queries', name, 'path'], queries?.[name]?.path, [])
   const needTask = (place: string[], path: string | undefined): void => {
-    if (path !== undefined && !new PathTemplate(path).has('task')) fault(place, 'put {task} into the path: which task?')
+    if (path !== undefined && !new PathTemplate(path).has('task'))
+      fault(place, 'put {task} in the path to identify the task')
   }
   needTask(['cancel', 'path'], cancel?.path)
   needTask(['result', 'path'], result?.path)
@@ -69,14 +70,14 @@ function checkPaths({ submit, text, read, cancel, result, queries, task }: Diale
 function checkRequests({ submit, text, task, read }: DialectFile, fault: Fault): void {
   const submits = Object.entries(submit)
   if (submits.length === 0 && text === undefined) {
-    fault(['submit'], 'a dialect says how something is asked for: submit, or text')
+    fault(['submit'], 'a dialect needs submit or text')
   }
   if (submits.length > 0 && task === undefined) {
-    fault(['task'], 'a dialect with submits says how an answer speaks of a task')
+    fault(['task'], 'a dialect with submits needs task, which describes the response about a task')
   }
   for (const [modality, words] of submits) {
     if (words?.atOnce === true && task !== undefined && task.results === undefined) {
-      fault(['submit', modality, 'atOnce'], 'where do results stand in an answer that is one?')
+      fault(['submit', modality, 'atOnce'], 'state where results are in a response that is itself the result')
     }
   }
   for (const [place, words] of [
@@ -91,21 +92,21 @@ function checkRequests({ submit, text, task, read }: DialectFile, fault: Fault):
     }
   }
   if (read?.task !== undefined && read.method !== 'POST') {
-    fault(['read', 'task'], 'a GET has no body: state method: POST, or put {task} into the path')
+    fault(['read', 'task'], 'a GET has no body: state method: POST, or put {task} in the path')
   }
 }
 
 function checkCancel({ cancel, read, task }: DialectFile, fault: Fault): void {
   if (cancel === undefined) return
-  if (read === undefined) fault(['cancel'], 'what is cancelled is a task that is read: state read')
+  if (read === undefined) fault(['cancel'], 'only a task that is read can be cancelled: state read')
   if (task?.address !== undefined && !cancel.path.startsWith('{+task}')) {
-    fault(['cancel', 'path'], 'a task that is known by its address is cancelled there: begin with {+task}')
+    fault(['cancel', 'path'], 'a task that is identified by its URL is cancelled there: begin with {+task}')
   }
   if (cancel.method === read?.method && cancel.path === read.path) {
     fault(['cancel', 'path'], 'a read has this method and path')
   }
   if (cancel.word === undefined && cancel.http === undefined) {
-    fault(['cancel'], 'how does the answer say that the task is cancelled? state word, or http of an empty answer')
+    fault(['cancel'], 'state how the response shows that the task is cancelled: word, or http for an empty response')
   }
   if (cancel.word !== undefined && task?.words[cancel.word] !== 'failed') {
     fault(['cancel', 'word'], `the words of a task do not say that ${cancel.word} means failed`)
@@ -118,50 +119,50 @@ function checkTask({ read, result }: DialectFile, task: NonNullable<DialectFile[
     task.submitted?.id !== undefined ||
     task.idHeader !== undefined ||
     task.address !== undefined
-  if (isFollowed && read === undefined) fault(['read'], 'a task that has an id is read: state read')
-  if (!isFollowed && read !== undefined) fault(['task', 'id'], 'a task that is read has an id: where does it stand?')
+  if (isFollowed && read === undefined) fault(['read'], 'a task with an id must be read: state read')
+  if (!isFollowed && read !== undefined) fault(['task', 'id'], 'a task that is read has an id: state where it is')
   if (read !== undefined && !new PathTemplate(read.path).has('task') && read.task === undefined) {
-    fault(['read', 'path'], 'neither the path nor the body says which task: put {task} into the path, or state task')
+    fault(['read', 'path'], 'neither path nor body identifies the task: put {task} in the path, or state task')
   }
   if (task.address !== undefined && read !== undefined && !read.path.startsWith('{+task}')) {
-    fault(['read', 'path'], 'a task that is known by its address is read at {+task}: begin with {+task}')
+    fault(['read', 'path'], 'a task that is identified by its URL is read there: begin with {+task}')
   }
   if (task.address !== undefined && task.addressAs === undefined) {
-    fault(['task', 'addressAs'], 'state how an address is made: a path such as /v1/predictions/{task}')
+    fault(['task', 'addressAs'], 'state how the URL is formed: a path such as /v1/predictions/{task}')
   }
   if (task.addressAs !== undefined && task.address === undefined) {
-    fault(['task', 'address'], 'where does an answer state this address?')
+    fault(['task', 'address'], 'state where a response contains this URL')
   }
   const said = [...Object.values(task.words), ...task.states.map(({ status }) => status), task.otherwise]
   if (!said.includes('completed')) {
-    fault(['task'], 'nothing says when a task is completed: state words, states or otherwise')
+    fault(['task'], 'nothing determines when a task is completed: state words, states or otherwise')
   }
   if (Object.keys(task.words).length > 0 && task.status === undefined) {
-    fault(['task', 'status'], 'words need the place where they stand: status')
+    fault(['task', 'status'], 'words need status, the place of the status word')
   }
   task.states.forEach(({ status, because }, n) => {
     if (because !== undefined && status !== 'failed') {
-      fault(['task', 'states', n, 'because'], 'only what failed has a reason')
+      fault(['task', 'states', n, 'because'], 'only a failed task has a reason')
     }
   })
   if (task.results !== undefined && result?.answer === 'file' && result.at === undefined) {
-    fault(['task', 'results'], 'the answer states its results, and result is the file itself: state one of them')
+    fault(['task', 'results'], 'the response contains results, but result is the file itself: state only one of them')
   }
   if (result?.answer === 'task' && task.results === undefined) {
-    fault(['task', 'results'], 'where do results stand in the answer to result?')
+    fault(['task', 'results'], 'state where results are in the response to result')
   }
   task.results?.forEach(({ form, inside, as, only }, n) => {
     if (inside !== undefined && form !== 'json' && only === undefined) {
       fault(
         ['task', 'results', n, 'inside'],
-        'only JSON in a text and records have an inside: state form: json, or only',
+        'inside only applies to JSON in a text and to records: state form: json, or only',
       )
     }
     if (as !== undefined && inside !== undefined) {
-      fault(['task', 'results', n, 'inside'], 'the address is made by as: what is inside?')
+      fault(['task', 'results', n, 'inside'], 'as already forms the URL: leave inside out')
     }
     if ((as !== undefined || only !== undefined) && form !== 'url') {
-      fault(['task', 'results', n, 'form'], 'a record holds an address: leave form out')
+      fault(['task', 'results', n, 'form'], 'a record contains a URL: leave form out')
     }
   })
 }

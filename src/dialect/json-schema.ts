@@ -8,7 +8,7 @@ export function dialectJsonSchema(): Record<string, unknown> {
     $schema,
     title: 'gatebench dialect',
     description:
-      'How one gateway says submit, task, read and refusal. Pointers are JSON Pointers; * stands for every member.',
+      'How one gateway expresses submit, task, read and refusal. Pointers are JSON Pointers; * matches every member.',
     ...schema,
   }
 }

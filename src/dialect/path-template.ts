@@ -14,7 +14,8 @@ export class PathTemplate {
   /** Throws a RangeError for a path that is none, or whose variables are not known. */
   constructor(text: string) {
     this.text = text
-    if (!/^(?:\/(?!\/)|\{\+task\})/.test(text)) throw new RangeError('a path begins with one slash, or with {+task}')
+    if (!/^(?:\/(?!\/)|\{\+task\})/.test(text))
+      throw new RangeError('a path must begin with one slash, or with {+task}')
     this.#pieces = text.split(/(\{[^}]*\})/).flatMap((part): Piece[] => {
       if (part === '') return []
       if (!part.startsWith('{')) {
@@ -23,12 +24,12 @@ export class PathTemplate {
       }
       const [, plus, name] = /^\{(\+?)(model|task)\}$/.exec(part) ?? []
       if (name === undefined)
-        throw new RangeError(`${part} is unknown: a path knows {model}, {task}, {+model} and {+task}`)
+        throw new RangeError(`${part} is unknown: a path can contain {model}, {task}, {+model} and {+task}`)
       return [{ name: name as PathVariable, keepsSlashes: plus === '+' }]
     })
     for (const name of ['model', 'task']) {
       if (this.#pieces.filter((piece) => 'name' in piece && piece.name === name).length > 1) {
-        throw new RangeError(`{${name}} stands in the path twice`)
+        throw new RangeError(`{${name}} is in the path twice`)
       }
     }
     const pattern = this.#pieces.map((piece) => {

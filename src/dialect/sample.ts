@@ -15,24 +15,24 @@ export const sampleSchema = z.looseObject({
   what: z.string().default('sample').describe('Name of the sample.'),
   of: z
     .enum(['submit', 'read', 'message', 'cancel', 'credits'])
-    .describe('Kind of the request; credits are passed over, and cancels where the file has no words for them.'),
+    .describe('Kind of the request. Samples of credits are skipped, and cancels if the dialect has none.'),
   modality: z.string().optional().describe('Modality of a submit. Default video.'),
   ask: z
     .record(z.string(), z.unknown())
     .optional()
-    .describe('The request as a profile states it, with its model; of a read or a cancel, the task.'),
+    .describe('The request as a profile states it, with its model; for a read or cancel, the task.'),
   request: z
     .looseObject({ method: z.string(), path: z.string(), body: z.unknown().optional() })
     .optional()
-    .describe('The request as it was recorded.'),
+    .describe('The recorded request.'),
   answer: z
     .looseObject({
       status: z.int().min(100).max(599).describe('HTTP status.'),
-      headers: z.record(z.string(), z.string()).default({}).describe('Headers that matter.'),
-      body: z.unknown().optional().describe('Body, where it is JSON.'),
-      text: z.string().optional().describe('Body, where it is anything else.'),
+      headers: z.record(z.string(), z.string()).default({}).describe('Relevant headers.'),
+      body: z.unknown().optional().describe('Body, if it is JSON.'),
+      text: z.string().optional().describe('Body, if it is not JSON.'),
     })
-    .describe('The answer as it was recorded.'),
+    .describe('The recorded response.'),
 })
 export type DialectSample = z.output<typeof sampleSchema>
 

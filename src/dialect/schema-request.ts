@@ -3,14 +3,17 @@ import { path, pointer, scalar } from './schema-words.ts'
 
 /** How a dialect's file states what is asked of a gateway. */
 
-export const constants = z.record(pointer, z.json()).default({}).describe('What every body holds besides, by pointer.')
+export const constants = z
+  .record(pointer, z.json())
+  .default({})
+  .describe('Additional constant members of every body, by pointer.')
 const fieldRule = z.union([
   pointer.transform((at) => ({ at, as: 'same' as const, words: undefined, with: {} })),
   z.strictObject({
-    at: pointer.describe('Where it goes.'),
-    as: z.enum(['same', 'text']).default('same').describe('A number goes as text. Default: as it is.'),
-    words: z.record(z.string(), scalar).optional().describe('Words of this gateway, by those of the request.'),
-    with: constants.describe('What the body holds besides where the field is given, by pointer.'),
+    at: pointer.describe('Place of the field in the body.'),
+    as: z.enum(['same', 'text']).default('same').describe('Sends a number as text. Default: unchanged.'),
+    words: z.record(z.string(), scalar).optional().describe('Values of this gateway, by the values in the request.'),
+    with: constants.describe('Additional members of the body if the field is given, by pointer.'),
   }),
 ])
 
@@ -21,20 +24,20 @@ const fields = z
 const rest = z
   .union([pointer, z.literal('none')])
   .default('')
-  .describe('Where all other fields go: a pointer to a record, or none. Default: beside the others.')
+  .describe('Place of all other fields: a pointer to a record, or none. Default: beside the mapped fields.')
 
 export const submit = z.strictObject({
   method: z.enum(['POST', 'PUT']).default('POST').describe('Default POST.'),
-  path: path.describe('Path below the base address; {model} stands for the model, {+model} keeps its slashes.'),
+  path: path.describe('Path below the base URL. {model} is replaced by the model; {+model} keeps its slashes.'),
   pathWith: z
     .record(z.string(), path)
     .default({})
-    .describe('Other paths, by the field that a request has: the first that it has.'),
+    .describe('Other paths, by the field that a request has; the first that matches applies.'),
   form: z.enum(['json', 'multipart']).default('json').describe('How the body is written. Default json.'),
   atOnce: z
     .boolean()
     .default(false)
-    .describe('Whether the answer is the result, without an id, where other submits are answered with one.'),
+    .describe('Whether the response is the result itself, without an id, while other submits are answered with an id.'),
   fields,
   constants,
   rest,
@@ -43,46 +46,50 @@ export type SubmitWords = z.output<typeof submit>
 
 export const read = z.strictObject({
   method: z.enum(['GET', 'POST']).default('GET').describe('Default GET.'),
-  path: path.describe('Path of a read; {task} stands for the id, {+task} keeps its slashes.'),
-  task: pointer.optional().describe('Where the id goes in the body of a POST.'),
+  path: path.describe('Path of a read. {task} is replaced by the id; {+task} keeps its slashes.'),
+  task: pointer.optional().describe('Place of the id in the body of a POST.'),
 })
 
 export const cancel = z.strictObject({
   method: z.enum(['DELETE', 'POST', 'PUT']).default('POST').describe('Default POST.'),
-  path: path.describe('Path of a cancel; {task} stands for the id, {+task} keeps its slashes.'),
+  path: path.describe('Path of a cancel. {task} is replaced by the id; {+task} keeps its slashes.'),
   word: z
     .string()
     .min(1)
     .optional()
-    .describe('Word by which a read says that a task was cancelled. Default: it says that the task failed.'),
+    .describe('Status word of a cancelled task in a read. Default: the read reports the task as failed.'),
   http: z
     .int()
     .min(200)
     .max(299)
     .optional()
-    .describe('HTTP status of the answer where it has no body. Default: the answer is the task, as it is read.'),
+    .describe('HTTP status of the response if it has no body. Default: the response is the task, as in a read.'),
 })
 
 export const resultCall = z.strictObject({
-  path: path.describe('Path of the result; {task} stands for the id.'),
-  at: pointer.optional().describe('Where the address of a file stands in it. Default: it is the file itself.'),
+  path: path.describe('Path of the result. {task} is replaced by the id.'),
+  at: pointer
+    .optional()
+    .describe('Place of the URL of a file in the response. Default: the response is the file itself.'),
   answer: z
     .enum(['file', 'task'])
     .default('file')
     .describe(
-      'What it is: a file or its address, or an answer in which results stand as `task.results` says. Default file.',
+      'Kind of result: a file or its URL, or a response that contains results as described by `task.results`. Default file.',
     ),
 })
 
 export const query = z.strictObject({
   path: path.describe('Path of the query.'),
-  address: z.enum(['base', 'files']).default('base').describe('Which of the addresses has it. Default base.'),
+  address: z.enum(['base', 'files']).default('base').describe('Base URL of the query. Default base.'),
 })
 
 export const text = z.strictObject({
   path: path.describe('Path of a message.'),
-  answer: z.enum(['anthropic', 'openai']).describe('Form of the answer: of the Messages API, or of Chat Completions.'),
-  stream: constants.describe('What a body that asks for a stream holds besides, by pointer.'),
+  answer: z
+    .enum(['anthropic', 'openai'])
+    .describe('Format of the response: that of the Messages API, or of Chat Completions.'),
+  stream: constants.describe('Additional members of a body that requests a stream, by pointer.'),
   fields,
   constants,
   rest,

@@ -29,19 +29,16 @@ const condition = z
       .transform((given) => [given].flat())
       .optional()
       .describe('HTTP status, or several.'),
-    header: header.optional().describe('A header, whose value the others are about.'),
-    at: pointer.optional().describe('Pointer into the body: what the others are about.'),
+    header: header.optional().describe('A header whose value the other conditions check.'),
+    at: pointer.optional().describe('Pointer into the body, to the value that the other conditions check.'),
     is: z
       .union([scalar, z.array(scalar).min(1)])
       .transform((given) => [given].flat())
       .optional()
-      .describe('Value that stands there, or several.'),
-    contains: z.string().min(1).optional().describe('Text that is part of what stands there, in any case of letters.'),
-    startsWith: z.string().min(1).optional().describe('Text with which what stands there begins.'),
-    exists: z
-      .boolean()
-      .optional()
-      .describe('Whether anything stands there: null, false and what is empty are nothing.'),
+      .describe('Expected value, or several.'),
+    contains: z.string().min(1).optional().describe('Text that the value contains, ignoring case.'),
+    startsWith: z.string().min(1).optional().describe('Text that the value begins with.'),
+    exists: z.boolean().optional().describe('Whether there is a value; null, false and empty values do not count.'),
   })
   .refine(
     ({ http, is, contains, startsWith, exists }) =>
@@ -49,13 +46,13 @@ const condition = z
     { error: 'a condition states http, is, contains, startsWith or exists' },
   )
   .refine(({ at, header }) => at === undefined || header === undefined, {
-    error: 'a condition is about a header or a place of the body, not about both',
+    error: 'a condition checks a header or a place in the body, not both',
   })
   .refine(({ at, header, exists }) => exists === undefined || at !== undefined || header !== undefined, {
-    error: 'exists needs at or header: what is to be there?',
+    error: 'exists needs at or header',
   })
   .refine(({ at, header, is }) => is === undefined || at !== undefined || header !== undefined, {
-    error: 'is needs at or header: what is to have this value?',
+    error: 'is needs at or header',
   })
 export type Condition = z.output<typeof condition>
 
@@ -65,26 +62,22 @@ const when = z
   .describe('Conditions that must all hold.')
 
 const result = z.strictObject({
-  at: pointer.describe('Where results stand: a text, or several by *.'),
+  at: pointer.describe('Place of the results: a text, or several with *.'),
   form: z
     .enum(['url', 'base64', 'json'])
     .default('url')
     .describe(
-      'An address; bytes as base64, which are counted and dropped; JSON in a text, with `inside`. Default url.',
+      'url: a URL. base64: bytes, which are counted and dropped. json: JSON in a text, with `inside`. Default url.',
     ),
-  inside: pointer
-    .optional()
-    .describe('Where the address stands in JSON that is a text, or in a record that `only` picks.'),
+  inside: pointer.optional().describe('Place of the URL in JSON that is a text, or in a record selected by `only`.'),
   as: recordPath
     .optional()
-    .describe(
-      'How the address is made where a record stands for it: a path such as /view?name={name}, with its members.',
-    ),
+    .describe('How the URL is formed from a record: a path such as /view?name={name}, with members of the record.'),
   only: z
     .record(z.string(), scalar)
     .optional()
-    .describe('Values that members of a record must have; other records are no results.'),
-  of: z.enum(TASK_MODALITIES).optional().describe('Modality whose results the mock puts here. Default: any.'),
+    .describe('Values that members of a record must have; other records are not results.'),
+  of: z.enum(TASK_MODALITIES).optional().describe('Modality whose results the mock writes here. Default: any.'),
 })
 export type ResultWords = z.output<typeof result>
 
@@ -103,50 +96,44 @@ const MEANINGS = [
 export type Meaning = (typeof MEANINGS)[number]
 
 const task = z.strictObject({
-  id: pointers
-    .optional()
-    .describe('Where an answer states the id. Where it states none, an answer is a result already.'),
-  idHeader: header
-    .optional()
-    .describe('Header that states the id or the address of the task, where the body does not.'),
+  id: pointers.optional().describe('Place of the id in a response. A response without an id is already the result.'),
+  idHeader: header.optional().describe('Header with the id or URL of the task, if it is not in the body.'),
   address: pointer
     .optional()
-    .describe('Where the answer to a submit states the address of the task: it stands for {+task} in paths.'),
-  addressAs: path
-    .optional()
-    .describe('How such an address is made, by the mock: a path with {task}, and perhaps {+model}.'),
+    .describe('Place of the task’s URL in the response to a submit; it replaces {+task} in paths.'),
+  addressAs: path.optional().describe('How the mock forms this URL: a path with {task}, and optionally {+model}.'),
   submitted: z
     .strictObject({
-      id: pointers.optional().describe('Where it states the id.'),
-      status: pointers.optional().describe('Where it states the status word.'),
+      id: pointers.optional().describe('Place of the id.'),
+      status: pointers.optional().describe('Place of the status word.'),
     })
     .optional()
     .describe(
-      'Where the answer to a submit states id and status, if not where a read does; the submit states no more than is listed here.',
+      'Places of id and status in the response to a submit, if they differ from those in a read. A submit contains only what is listed here.',
     ),
   status: pointers
     .optional()
-    .describe('Where the status word stands. In all pointers of a task, {task} stands for the id that is read.'),
-  words: z.record(z.string(), status).default({}).describe('What each word means.'),
+    .describe('Place of the status word. In all pointers of a task, {task} is replaced by the id that is read.'),
+  words: z.record(z.string(), status).default({}).describe('Meaning of each status word.'),
   otherwise: status
     .optional()
-    .describe('What it means where no word and no condition says anything. Default: the answer states no status.'),
+    .describe('Meaning if no word and no condition applies. Default: the response has no status.'),
   states: z
     .array(
       z.strictObject({
         when,
         status: status.describe('What it means.'),
-        because: z.enum(['moderated']).optional().describe('Why it failed: its content was refused.'),
+        because: z.enum(['moderated']).optional().describe('Reason of the failure: its content was refused.'),
       }),
     )
     .default([])
     .describe(
-      'Conditions that decide before any word does: the first that holds. One that names the HTTP status decides of a read before a refusal does.',
+      'Conditions that are checked before any word; the first that holds applies. A condition on the HTTP status of a read also takes precedence over a refusal.',
     ),
   progress: z
     .strictObject({
       at: pointer.describe('Where it stands.'),
-      of: z.number().positive().default(100).describe('What the whole is. Default 100.'),
+      of: z.number().positive().default(100).describe('Value of full progress. Default 100.'),
     })
     .optional()
     .describe('Progress, and its scale.'),
@@ -156,49 +143,49 @@ const task = z.strictObject({
       unit: z.enum(['s', 'ms']).default('s').describe('Unit of the number. Default s.'),
     })
     .optional()
-    .describe('How long the task will take, and in which unit. Default s.'),
+    .describe('Estimated duration of the task, and its unit. Default s.'),
   results: z
     .union([pointer.transform((at): ResultWords[] => [{ at, form: 'url' }]), z.array(result).min(1)])
     .optional()
-    .describe('Where results stand: the first place that has any.'),
+    .describe('Places of the results; the first that has any applies.'),
   error: pointers
     .optional()
-    .describe('Where a task says why it failed. The mock writes into a record the member that comes after it.'),
-  constants: constants.describe('What every answer about a task holds besides, by pointer: the mock puts it there.'),
+    .describe('Place of the reason why a task failed. In a record, the mock writes the member that follows.'),
+  constants: constants.describe('Additional members of every response about a task, by pointer, written by the mock.'),
 })
 
 const refusal = z.strictObject({
   inBody: z
     .strictObject({
-      at: pointer.describe('Where a 200 says that it is none.'),
-      success: z.array(scalar).min(1).describe('Values that mean success.'),
+      at: pointer.describe('Place of a code that shows that a 200 is an error.'),
+      success: z.array(scalar).min(1).describe('Values of the code that mean success.'),
     })
     .optional()
-    .describe('Where refusals come as 200 with a code in the body: the code stands for the status.'),
+    .describe('For refusals that are sent as 200 with a code in the body: the code replaces the status.'),
   message: pointers
     .default(['/error/message', '/message', '/detail', '/error'])
-    .describe('Where it says what is wrong.'),
-  type: pointersOrNone.default(['/error/type', '/type']).describe('Where it names the kind of error; [] for nowhere.'),
-  code: pointersOrNone.default(['/error/code', '/code']).describe('Where it states a code; [] for nowhere.'),
-  suggestion: pointer.optional().describe('Where the mock puts its advice about waiting. Default: into the message.'),
+    .describe('Place of the error message.'),
+  type: pointersOrNone.default(['/error/type', '/type']).describe('Place of the error type; [] for none.'),
+  code: pointersOrNone.default(['/error/code', '/code']).describe('Place of the error code; [] for none.'),
+  suggestion: pointer.optional().describe('Place where the mock writes its hint to wait. Default: in the message.'),
   means: z
     .array(z.strictObject({ when, means: z.enum(MEANINGS).describe('What it means.') }))
     .default([])
     .describe(
-      'What a refusal means where its HTTP status does not say it: the first that holds. A rule that names 200 makes one of a success.',
+      'Meaning of a refusal if its HTTP status does not show it; the first rule that holds applies. A rule for 200 turns a success into a refusal.',
     ),
 })
 
 const hint = z
   .strictObject({
-    header: header.optional().describe('Header that states it.'),
-    at: pointer.optional().describe('Where it stands in the body.'),
+    header: header.optional().describe('Header of the hint.'),
+    at: pointer.optional().describe('Place of the hint in the body.'),
     unit: z.enum(['s', 'ms']).default('s').describe('Unit of a number. Default s.'),
   })
-  .refine(({ header, at }) => (header === undefined) !== (at === undefined), { error: 'a hint states header or at' })
+  .refine(({ header, at }) => (header === undefined) !== (at === undefined), { error: 'a hint needs header or at' })
 
 const keySchema = z.union([
-  z.strictObject({ none: z.literal(true).describe('No key is carried.') }),
+  z.strictObject({ none: z.literal(true).describe('No key is sent.') }),
   z.strictObject({
     query: z
       .string()
@@ -221,37 +208,39 @@ export const fileSchema = z.strictObject({
     .string()
     .regex(/^[a-z][a-z0-9-]{0,40}$/, { error: 'expected a name of small letters, digits and hyphens' })
     .describe('Name of the dialect.'),
-  about: z.string().min(1).describe('What it is, in one sentence.'),
-  asOf: z.iso.date().describe('The day on which the facts were read.'),
-  facts: z.array(z.string().min(1)).min(1).describe('Where the facts are from.'),
-  verified: z.enum(['samples', 'none']).describe('What the file was tried against: recorded public answers, or none.'),
-  base: address.describe('Address of the gateway; a profile may name another.'),
+  about: z.string().min(1).describe('Description in one sentence.'),
+  asOf: z.iso.date().describe('Day on which the facts were checked.'),
+  facts: z.array(z.string().min(1)).min(1).describe('Sources of the facts.'),
+  verified: z
+    .enum(['samples', 'none'])
+    .describe('What the file was tested against: recorded public responses, or none.'),
+  base: address.describe('URL of the gateway; a profile can name another.'),
   origins: z
     .array(origin)
     .default([])
-    .describe('Other origins that answers name and that may have the key. Only where a user confirms them.'),
+    .describe('Other origins, named in responses, that may receive the key, if the user confirms them.'),
   readsWithoutKey: z
     .boolean()
     .default(false)
-    .describe('Whether a task at any other origin may be read without the key. Default false.'),
+    .describe('Whether tasks at any other origin may be read without the key. Default false.'),
   keyEnv: variable.describe('Environment variable that holds the key.'),
   baseEnv: z
     .union([
       variable.transform((name) => ({ name, path: '' })),
       z.strictObject({
         name: variable.describe('Its name.'),
-        path: plainPath.describe('What clients expect after the address, such as /v1.'),
+        path: plainPath.describe('Suffix of the URL that clients expect, such as /v1.'),
       }),
     ])
     .optional()
-    .describe('Environment variable in which clients of the vendor look for the address.'),
-  key: keySchema.prefault({}).describe('How a request carries the key. Default: authorization: Bearer {key}.'),
+    .describe('Environment variable from which the vendor’s clients read the URL.'),
+  key: keySchema.prefault({}).describe('How a request sends the key. Default: authorization: Bearer {key}.'),
   headers: z.record(header, headerValue).default({}).describe('Headers of every request.'),
   pollEvery: z
     .string()
     .refine((text) => parseDurationMs(text) !== null, { error: 'expected a duration such as 5s' })
     .optional()
-    .describe('Published shortest time between two reads of a task.'),
+    .describe('Minimum time between two reads of a task, as published by the vendor.'),
   submit: z
     .strictObject({
       image: submit.optional().describe('Images.'),
@@ -263,26 +252,29 @@ export const fileSchema = z.strictObject({
   read: read.optional().describe('How a task is read.'),
   cancel: cancel
     .optional()
-    .describe('How the work of a task is ended before its time. Left out where a call only removes what is over.'),
+    .describe('How a running task is cancelled. Left out if the vendor’s call only removes finished tasks.'),
   idempotency: header
     .optional()
     .describe(
-      'Header with a key of the call, by which the gateway takes what is sent again for what it has: only where that is documented.',
+      'Header for an idempotency key, with which the gateway recognises a repeated call. Only if the vendor documents it.',
     ),
   result: resultCall
     .optional()
-    .describe('A call of its own by which a result is fetched. gatebench states its address and does not make it.'),
+    .describe('A separate call that fetches a result. gatebench reports its URL, but does not call it.'),
   queries: z
     .strictObject({
-      credits: query.optional().describe('Credits that are left.'),
-      quota: query.optional().describe('Files that may be kept.'),
+      credits: query.optional().describe('Query of the remaining credits.'),
+      quota: query.optional().describe('Query of the file quota.'),
     })
     .optional()
-    .describe('Queries of the account, answered in the form of the default dialect. Default: there are none.'),
-  text: text.optional().describe('How text is asked for.'),
-  task: task.optional().describe('How an answer speaks of a task.'),
-  refusal: refusal.prefault({}).describe('How an answer says no.'),
-  hints: z.array(hint).default([]).describe('Where a refusal states its wait, besides what every dialect is read for.'),
+    .describe('Queries of the account, with responses in the format of the default dialect. Default: none.'),
+  text: text.optional().describe('How text is requested.'),
+  task: task.optional().describe('How a response describes a task.'),
+  refusal: refusal.prefault({}).describe('How a response expresses a refusal.'),
+  hints: z
+    .array(hint)
+    .default([])
+    .describe('Places where a refusal states its wait, in addition to those read for every dialect.'),
 })
 /** A dialect as its file states it. */
 export type DialectFile = z.output<typeof fileSchema>

@@ -9,9 +9,9 @@ export function spokenModalities({ submit, text }: Pick<DialectFile, 'submit' | 
 
 /** DIALECT_LACKS (exit 104), for a model of which a dialect cannot speak: each of its calls would fail unsent. */
 export function lackingWords(file: DialectFile, model: string, modality: Modality, then: string): GatebenchError {
-  return new GatebenchError(`the dialect ${file.name} has no words for ${modality}: ${model}`, {
+  return new GatebenchError(`the dialect ${file.name} does not support ${modality}: ${model}`, {
     code: 'DIALECT_LACKS',
     exitCode: EXIT.invalidInput,
-    hint: `it speaks of ${spokenModalities(file).join(', ')}; ${then}`,
+    hint: `it supports ${spokenModalities(file).join(', ')}; ${then}`,
   })
 }

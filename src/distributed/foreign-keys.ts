@@ -18,10 +18,10 @@ export async function amongOwnKeys<T>(names: string, question: () => Promise<T>)
 
 /** A key that holds what gatebench did not write. */
 export function foreignKey(names: string, cause?: unknown): GatebenchError {
-  return new GatebenchError(`this Redis holds something else under the names of gatebench: ${names}`, {
+  return new GatebenchError(`this Redis holds other data under the key names of gatebench: ${names}`, {
     code: 'REDIS_FOREIGN_KEY',
     exitCode: EXIT.unreachable,
-    hint: 'nothing was sent; use a Redis of its own, or another database of this one (redis://HOST:PORT/1), or delete these keys if nothing needs them',
+    hint: 'nothing was sent; use a separate Redis or another database of this one (redis://HOST:PORT/1), or delete these keys if nothing needs them',
     cause,
   })
 }

@@ -4,10 +4,10 @@ const FORGED = 'REDIS_FORGED'
 
 /** Something in Redis was written by nobody who knows the secret of the run: nothing more is submitted (exit 108). */
 export function forged(what: string): GatebenchError {
-  return new GatebenchError(`Redis holds ${what} that nobody of this run wrote`, {
+  return new GatebenchError(`Redis holds ${what} that no part of this run wrote`, {
     code: FORGED,
     exitCode: EXIT.stopped,
-    hint: 'somebody else can write to this Redis: give it a password, and see docs/scale.md for what they can do',
+    hint: 'somebody else can write to this Redis: protect it with a password, and see docs/scale.md for the risks',
   })
 }
 
@@ -19,7 +19,7 @@ export function forgeryIn(error: unknown): GatebenchError | null {
 
 /** Nothing of the run is in Redis any longer, though it goes on (exit 108). */
 export function emptied(): GatebenchError {
-  return new GatebenchError('Redis was emptied: nothing of the run is in it any longer', {
+  return new GatebenchError('Redis was emptied: it no longer holds any data of the run', {
     code: 'REDIS_EMPTIED',
     exitCode: EXIT.stopped,
   })

@@ -46,7 +46,7 @@ export function loadRedisPackages(): Packages {
     return { Redis: (load('ioredis') as typeof import('ioredis')).Redis }
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw cause
-    throw new GatebenchError('a run of several workers takes ioredis, which is not installed', {
+    throw new GatebenchError('a run with several workers needs ioredis, which is not installed', {
       code: 'REDIS_NOT_INSTALLED',
       exitCode: EXIT.invalidInput,
       hint: 'npm install ioredis@6',
@@ -229,10 +229,10 @@ export class RedisLink {
 /** Throws REDIS_URL_INVALID (exit 104). */
 function requireAddress(url: string): void {
   if (URL.canParse(url) && /^(rediss?|unix):$/.test(new URL(url).protocol)) return
-  throw new GatebenchError('a Redis address must be redis://HOST:PORT or, with TLS, rediss://HOST:PORT', {
+  throw new GatebenchError('a Redis URL must be redis://HOST:PORT or, with TLS, rediss://HOST:PORT', {
     code: 'REDIS_URL_INVALID',
     exitCode: EXIT.invalidInput,
-    hint: 'for example --redis redis://127.0.0.1:6379; user and password go before the host, or into GATEBENCH_REDIS_URL',
+    hint: 'for example --redis redis://127.0.0.1:6379; write user and password before the host, or set GATEBENCH_REDIS_URL',
   })
 }
 
@@ -262,7 +262,7 @@ async function connected(packages: Packages, url: string, clock: Clock): Promise
     throw new GatebenchError(`Redis cannot be reached: ${problem || (cause as Error).message}`, {
       code: 'REDIS_UNREACHABLE',
       exitCode: EXIT.unreachable,
-      hint: 'check --redis, and that redis-server is up; user and password are part of the address',
+      hint: 'check --redis, and whether redis-server is up; user and password are part of the URL',
       cause,
     })
   } finally {

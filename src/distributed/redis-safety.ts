@@ -8,7 +8,7 @@ import type { RedisLink } from './redis-link.ts'
 export async function unsafeSettings({ client }: RedisLink): Promise<string[]> {
   const problems: string[] = []
   const mode = /redis_mode:(\w+)/.exec(await client.info('server').catch(() => ''))?.[1]
-  if (mode !== 'standalone') problems.push(`it is no single server (${mode ?? 'its mode is unknown'})`)
+  if (mode !== 'standalone') problems.push(`it is not a single server (${mode ?? 'its mode is unknown'})`)
   for (const [name, wanted] of WANTED) {
     const value = await settingOf(client, name)
     if (value === null) problems.push(`CONFIG GET ${name} is denied`)
@@ -38,9 +38,9 @@ async function settingOf(client: RedisLink['client'], name: string): Promise<str
 export async function requireSafe(link: RedisLink, allowsLoss: boolean): Promise<string[]> {
   const problems = await unsafeSettings(link)
   if (problems.length === 0 || allowsLoss) return problems
-  throw new GatebenchError(`this Redis may lose what was paid for: ${problems.join('; ')}`, {
+  throw new GatebenchError(`this Redis may lose paid tasks: ${problems.join('; ')}`, {
     code: 'REDIS_UNSAFE',
     exitCode: EXIT.invalidInput,
-    hint: 'redis-server --appendonly yes --appendfsync always; or --allow-lost-intents, and the report will say so',
+    hint: 'start it with redis-server --appendonly yes --appendfsync always, or use --allow-lost-intents, which the report will mention',
   })
 }

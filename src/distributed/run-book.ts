@@ -61,7 +61,7 @@ export async function findRun(link: RedisLink, named: string | undefined): Promi
     throw new GatebenchError('a run is named with letters, digits, dots, dashes and underscores', {
       code: 'RUN_NAME_INVALID',
       exitCode: EXIT.invalidInput,
-      hint: 'its coordinator prints the name; the name of its profile does too, if no other run has that',
+      hint: 'its coordinator prints the name; the name of its profile also works if no other run has it',
     })
   }
   if (named !== undefined && (await link.ask(() => link.client.exists(`${prefixOf(named)}run`))) === 1) return named

@@ -110,7 +110,7 @@ export class ShareRun {
       sign: order.seal.signerOf(`${share.index}:${share.fence}`),
       outbox: this.#outbox,
       limits: this.#limits,
-      onRefused: (verdict) => this.stop(new Error(`nothing more may be submitted: ${verdict}`)),
+      onRefused: (verdict) => this.stop(new Error(`no more calls may be submitted: ${verdict}`)),
       onLate: (line) => this.#late(line),
       onArrival: began,
     })
@@ -291,7 +291,7 @@ export class ShareRun {
       .catch((error: Error) => error.message)
       .then((answer) => {
         if (!isTask || answer === 'known' || answer === 'recorded') return
-        warn(asLine`accepted, and too late to be followed: ${event.taskId}  ${model}`)
+        warn(asLine`accepted, but too late to be followed: ${event.taskId}  ${model}`)
       })
     this.#followed.push(told)
   }

@@ -30,7 +30,7 @@ export class SpillFile {
 
   /** Where what Redis lacks is, for people. */
   get place(): string {
-    return this.#isRefused ? `${this.path}, as far as the disk took it` : this.path
+    return this.#isRefused ? `${this.path}, as far as it could be written` : this.path
   }
 
   append(lines: readonly Spilt[]): void {
@@ -42,7 +42,7 @@ export class SpillFile {
     } catch (error) {
       this.#isTorn = true
       if (!this.#isRefused)
-        this.#warn(asLine`what Redis lacks cannot be written to this disk: ${(error as Error).message}`)
+        this.#warn(asLine`events that Redis lacks cannot be written to this disk: ${(error as Error).message}`)
       this.#isRefused = true
       for (const { line } of lines) this.#sayPaid(line)
     }
@@ -50,9 +50,10 @@ export class SpillFile {
 
   #sayPaid(line: string): void {
     const event = eventIn(line.slice(line.indexOf('{')))
-    if (event?.type === 'accepted') this.#warn(asLine`accepted, and on no disk: ${event.taskId}  ${event.model}`)
+    if (event?.type === 'accepted')
+      this.#warn(asLine`accepted, but not stored on any disk: ${event.taskId}  ${event.model}`)
     else if (event?.type === 'outcome' && event.endpoint === 'message' && event.outcome === 'accepted')
-      this.#warn(asLine`answered, and on no disk: call ${String(event.call)}  ${event.model}`)
+      this.#warn(asLine`answered, but not stored on any disk: call ${String(event.call)}  ${event.model}`)
   }
 }
 

@@ -43,7 +43,7 @@ export async function readSpec(link: RedisLink, id: string, seal: RunSeal): Prom
 async function specIn(link: RedisLink, name: string, id: string, seal: RunSeal): Promise<RunSpec> {
   const [text = null, mark = null] = await link.ask(() => link.client.hmget(name, 'spec', 'mark'))
   if (text === null) {
-    throw new GatebenchError(`this Redis knows no run ${id}`, {
+    throw new GatebenchError(`this Redis has no run ${id}`, {
       code: 'RUN_UNKNOWN',
       exitCode: EXIT.invalidInput,
       hint: 'leave --run out to join the run that waits for workers',
@@ -52,11 +52,11 @@ async function specIn(link: RedisLink, name: string, id: string, seal: RunSeal):
   requireSigned(id, text, mark, seal)
   if (!seal.isSigned && mark !== null && mark !== '') {
     throw new GatebenchError(
-      `the plan of ${id} is signed, and this worker has no secret to sign its own messages with`,
+      `the plan of ${id} is signed, but this worker has no secret to sign its own messages with`,
       {
         code: 'RUN_SIGNED',
         exitCode: EXIT.invalidInput,
-        hint: 'nothing was sent; put the secret of the coordinator into GATEBENCH_RUN_SECRET',
+        hint: 'nothing was sent; set GATEBENCH_RUN_SECRET to the secret of the coordinator',
       },
     )
   }
@@ -71,7 +71,7 @@ export function requireSigned(id: string, text: string, mark: string | null, sea
   throw new GatebenchError(`the plan of ${id} is not signed with this GATEBENCH_RUN_SECRET`, {
     code: 'RUN_UNSIGNED',
     exitCode: EXIT.invalidInput,
-    hint: 'nothing was sent; use the secret of its coordinator. If this is it, somebody else wrote this plan',
+    hint: 'nothing was sent; use the secret of its coordinator. If you did, somebody else wrote this plan',
   })
 }
 

@@ -120,7 +120,7 @@ function resultOf({ histogram, calls, refused, faults, ms }: Seen): FlatOutResul
 }
 
 function failed(error: Error): GatebenchError {
-  return new GatebenchError(`the load could not be made: ${error.message}`, {
+  return new GatebenchError(`the load could not be generated: ${error.message}`, {
     code: 'CEILING_FAILED',
     exitCode: EXIT.unreachable,
     hint: 'gatebench doctor --gateway URL checks the address',

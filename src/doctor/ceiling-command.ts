@@ -34,22 +34,31 @@ export const command = defineCommand<CeilingFlags>({
         'files-url': filesUrl,
         dialect,
         connections: wholeFlag('connections', { least: 1, most: 1000, default: 32, describe: 'concurrent calls' }),
-        seconds: numberFlag('seconds', { above: 0, most: 60, default: 3, describe: 'for each endpoint' }),
-        requests: wholeFlag('requests', { least: 1, most: 1_000_000, describe: 'most calls of each endpoint' }),
+        seconds: numberFlag('seconds', {
+          above: 0,
+          most: 60,
+          default: 3,
+          describe: 'seconds to measure each endpoint',
+        }),
+        requests: wholeFlag('requests', {
+          least: 1,
+          most: 1_000_000,
+          describe: 'maximum number of calls to each endpoint',
+        }),
         model: { type: 'string', describe: 'also send messages to this model of your gateway' },
         'max-credits': numberFlag('max-credits', {
           above: 0,
-          describe: 'most credits that messages may cost; required beyond this machine',
+          describe: 'maximum credits to spend on messages; required unless the gateway is on this machine',
         }),
         price: numberFlag('price', {
           above: 0,
-          describe: 'credits of one message (default: send one and read its cost)',
+          describe: 'price of one message in credits (default: send one message and read its cost)',
         }),
         task: { type: 'string', describe: 'also read the task with this id' },
-        yes: { type: 'boolean', default: false, describe: 'call an address beyond this machine; needs --requests' },
+        yes: { type: 'boolean', default: false, describe: 'allow calls to another machine; needs --requests' },
         json: { type: 'boolean', default: false, describe: 'print the measurements as JSON' },
       })
-      .example('$0 ceiling', 'what can this machine and the mock do?')
+      .example('$0 ceiling', 'how many calls per second can this machine and the mock handle?')
       .example('$0 ceiling mixed-media', 'is that enough for this profile?'),
   run: async ({ seconds, requests, ...flags }) => {
     const ceiling = await measureCeiling({
@@ -87,10 +96,10 @@ function rendered({ gateway: at, connections, endpoints, ownCallsPerSecond, need
   const own = { text: formatCount(Math.round(ownCallsPerSecond)) }
   const nothing = { text: '' }
   rows.push([{ text: 'credits, by gatebench' }, own, nothing, nothing, nothing, nothing])
-  const where = at === null ? 'the embedded mock, on this machine too' : oneLine(at)
+  const where = at === null ? 'the embedded mock on this machine' : oneLine(at)
   return [
     ...wrap(
-      `${where}, ${formatCount(connections)} concurrent calls, each as soon as the one before is answered`,
+      `${where}, ${formatCount(connections)} concurrent calls; each starts when the previous one is answered`,
       width,
     ),
     '',
@@ -102,8 +111,8 @@ function rendered({ gateway: at, connections, endpoints, ownCallsPerSecond, need
 }
 
 function spent({ mayBeSpent, told, price, promise }: CeilingCredits): string {
-  const says = told === null ? 'the account says nothing' : `the account says ${formatCredits(told)}`
-  const unknown = price === null ? '; what a message costs did not show: state it with --price' : ''
+  const says = told === null ? 'the account shows no cost' : `the account shows ${formatCredits(told)}`
+  const unknown = price === null ? '; the price of a message is unknown: state it with --price' : ''
   return `credits: ${formatCredits(mayBeSpent)} may be spent (${says})${unknown}. Promised: ${promise}.`
 }
 
@@ -113,6 +122,6 @@ function verdict(need: NonNullable<Ceiling['need']>, gives: number, width: numbe
   const [starts, calls, can] = [need.startsPerSecond, need.callsPerSecond, gives].map((rate) =>
     formatCount(Math.round(rate)),
   )
-  const told = `${MARK[need.word]} ${need.word}: ${oneLine(need.profile)} starts up to ${starts} calls in a second, with the reads of tasks some ${calls} requests; this machine makes ${can}`
+  const told = `${MARK[need.word]} ${need.word}: ${oneLine(need.profile)} starts up to ${starts} calls per second, about ${calls} requests including reads of tasks; this machine can make ${can}`
   return [...wrap(told, width), '']
 }

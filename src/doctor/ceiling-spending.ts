@@ -48,7 +48,10 @@ export class CeilingSpending {
   async next(): Promise<number> {
     await this.#read()
     if (this.#price === null && this.#told === null) {
-      throw usageError('no price is stated, and the credits cannot be read', 'state the price of a message: --price')
+      throw usageError(
+        'no price is stated, and the credits cannot be read',
+        'state the price of a message with --price',
+      )
     }
     let messages = 0
     while (messages < ROUND && this.#purse.grant(this.#price) && this.#purse.reserve(this.#price, true)) messages++

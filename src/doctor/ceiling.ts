@@ -126,7 +126,7 @@ async function measured(
   const spending = limit === null ? null : new CeilingSpending(limit, price ?? null, own, clock)
   const endpoints: Ceiling['endpoints'] = []
   for (const [endpoint, load] of loads) {
-    say(`calling ${endpoint} flat out`)
+    say(`calling ${endpoint} at full speed`)
     if (endpoint === 'message' && spending !== null) {
       // No warm-up: each message may cost.
       endpoints.push({ endpoint, ...(await flatOutInRounds(load, () => spending.next())) })
@@ -137,7 +137,7 @@ async function measured(
   }
   const [first] = endpoints
   if (first === undefined || first.calls === 0) throw unreachable(target)
-  say('calling credits by gatebench itself')
+  say("calling credits with gatebench's own client")
   if (mostCalls === null) await ownRate(own, connections, WARM_UP_CALLS, durationMs, clock)
   const ownCallsPerSecond = await ownRate(own, connections, mostCalls, durationMs, clock)
   await own.close()
@@ -173,12 +173,12 @@ function needOf(need: Needed, gives: number): Need {
 function requireLeave(target: HttpTarget, { yes, mostCalls, model, maxCredits = null }: CeilingOptions): void {
   if ([target.baseUrl, target.textBaseUrl].every(isLoopback)) return
   if (model !== undefined && maxCredits === null) {
-    throw usageError('messages to a gateway beyond this machine need a bound on their cost', 'add --max-credits N')
+    throw usageError('messages to a gateway on another machine need a bound on their cost', 'add --max-credits N')
   }
   if (!yes || mostCalls === null) {
     throw usageError(
-      'this would call a gateway beyond this machine as fast as it answers',
-      'if you may load it: --yes and --requests 500, the most calls of each endpoint',
+      'this would call a gateway on another machine as fast as it answers',
+      'if you are allowed to load it, add --yes and --requests N (the maximum number of calls to each endpoint)',
     )
   }
 }
@@ -222,6 +222,6 @@ function unreachable({ baseUrl }: HttpTarget): GatebenchError {
   return new GatebenchError(`no call to ${baseUrl} was answered`, {
     code: 'GATEWAY_UNREACHABLE',
     exitCode: EXIT.unreachable,
-    hint: 'gatebench doctor --gateway URL says why',
+    hint: 'gatebench doctor --gateway URL shows why',
   })
 }

@@ -48,7 +48,7 @@ export function readOnce({ url, method, headers, body }: PlainRequest, clock: Cl
         })
       })
     })
-    asked.on('timeout', () => asked.destroy(Object.assign(new Error('no answer'), { code: 'no answer within 10 s' })))
+    asked.on('timeout', () => asked.destroy(Object.assign(new Error('no answer'), { code: 'no response within 10 s' })))
     asked.on('error', fail)
     asked.end(body)
   })

@@ -45,7 +45,7 @@ export async function examine({ profile, env, apiKey, ...choice }: DoctorOptions
   const target = targetOf(settings, choice, env)
   const machine = await examineMachine(clock)
   if (target.kind === 'mock') {
-    const next = 'gatebench doctor --gateway https://gateway.example checks a real one'
+    const next = 'gatebench doctor --gateway https://gateway.example checks a real gateway'
     const findings = [...machine, { what: 'gateway', state: 'good', text: 'the embedded mock', next } as const]
     return { findings, exitCode: worst(machine) === 'bad' ? EXIT.unfit : EXIT.ok }
   }
@@ -96,17 +96,20 @@ function keyOf(
 }
 
 const FAULTS: Readonly<Record<string, readonly [text: string, next: string]>> = {
-  ENOTFOUND: ['no such host', 'check the address for a slip'],
-  EAI_AGAIN: ['the name cannot be looked up', 'check the network and its DNS'],
-  ECONNREFUSED: ['nobody listens there', 'check the port; gatebench mock starts a gateway of your own'],
-  ECONNRESET: ['the connection was cut', 'is it https:// although the server speaks http://, or is a proxy between?'],
-  EPROTO: ['no TLS is spoken there', 'try http://'],
-  ETIMEDOUT: ['no connection in time', 'check the network, and firewalls between'],
-  CERT_HAS_EXPIRED: ['its certificate has expired', 'contact its operator'],
-  DEPTH_ZERO_SELF_SIGNED_CERT: ['its certificate is its own', 'NODE_EXTRA_CA_CERTS=ca.pem makes Node trust it'],
+  ENOTFOUND: ['host not found', 'check the address for a typo'],
+  EAI_AGAIN: ['DNS lookup failed', 'check the network and its DNS'],
+  ECONNREFUSED: ['connection refused', 'check the port; gatebench mock starts a local mock gateway'],
+  ECONNRESET: [
+    'connection reset',
+    'check whether the server uses http:// instead of https://, and whether there is a proxy in between',
+  ],
+  EPROTO: ['the server does not use TLS', 'try http://'],
+  ETIMEDOUT: ['connection timed out', 'check the network, and firewalls in between'],
+  CERT_HAS_EXPIRED: ['its certificate has expired', 'contact the operator of the gateway'],
+  DEPTH_ZERO_SELF_SIGNED_CERT: ['its certificate is self-signed', 'NODE_EXTRA_CA_CERTS=ca.pem makes Node trust it'],
   SELF_SIGNED_CERT_IN_CHAIN: ['its certificate is not trusted', 'NODE_EXTRA_CA_CERTS=ca.pem makes Node trust it'],
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: ['its certificate is not trusted', 'NODE_EXTRA_CA_CERTS=ca.pem makes Node trust it'],
-  ERR_TLS_CERT_ALTNAME_INVALID: ['its certificate is for another name', 'use the name that is in it'],
+  ERR_TLS_CERT_ALTNAME_INVALID: ['its certificate is for another host name', 'use the host name in the certificate'],
 }
 
 function addressOf(what: string, reading: Reading): Finding {
@@ -127,7 +130,14 @@ function encryption({ baseUrl }: HttpTarget, reading: Reading): Finding[] {
   const days = Math.floor(((parseCertificateDateMs(validTo) ?? 0) - reading.atEpochMs) / DAY_MS)
   const isSoon = days < SOON_DAYS
   const text = `${protocol}, certificate good for ${formatCount(Math.max(0, days))} days`
-  return [{ what: 'TLS', state: isSoon ? 'warn' : 'good', text, next: isSoon ? 'it has to be renewed soon' : null }]
+  return [
+    {
+      what: 'TLS',
+      state: isSoon ? 'warn' : 'good',
+      text,
+      next: isSoon ? 'the certificate must be renewed soon' : null,
+    },
+  ]
 }
 
 function keyAnswer({ status, body, headers }: Answered): Finding {
@@ -135,23 +145,28 @@ function keyAnswer({ status, body, headers }: Answered): Finding {
   if (status === 200 && body === null) {
     const type = headers['content-type'] ?? 'no JSON'
     const next = 'check the address: a gateway answers GET /v1/credits with JSON'
-    return { what: 'gateway', state: 'bad', text: `there is none at this address: it answers with ${type}`, next }
+    return { what: 'gateway', state: 'bad', text: `no gateway at this address: it responds with ${type}`, next }
   }
   if (status === 200) return { what, state: 'good', text: 'accepted', next: null }
   if (status === 401)
-    return { what, state: 'bad', text: 'refused (401)', next: 'check it, and that it has not expired' }
+    return { what, state: 'bad', text: 'refused (401)', next: 'check the key, and whether it has expired' }
   if (status === 403)
-    return { what, state: 'bad', text: 'may not read this (403)', next: 'give it the right to read credits' }
+    return {
+      what,
+      state: 'bad',
+      text: 'no permission to read credits (403)',
+      next: 'give the key permission to read credits',
+    }
   if (status === 429) return { what, state: 'warn', text: 'throttled (429)', next: 'try again in a minute' }
   if (status === 404) {
-    const next = 'check the address; gateway.account: none is for gateways without a credit query'
+    const next = 'check the address; for a gateway without a credit query, set gateway.account: none'
     return { what, state: 'bad', text: 'there is no credit query at this address (404)', next }
   }
   return {
     what,
     state: 'warn',
     text: `the credit query answered ${status}`,
-    next: 'try again; if the error stays, contact its operator',
+    next: 'try again; if the error persists, contact the operator of the gateway',
   }
 }
 
@@ -159,23 +174,23 @@ function keyAnswer({ status, body, headers }: Answered): Finding {
 function keyOfNoTask({ status }: Answered): Finding {
   const what = 'key'
   if (status === 401 || status === 403) {
-    return { what, state: 'bad', text: `refused (${status})`, next: 'check it, and that it has not expired' }
+    return { what, state: 'bad', text: `refused (${status})`, next: 'check the key, and whether it has expired' }
   }
   if (status === 429) return { what, state: 'warn', text: 'throttled (429)', next: 'try again in a minute' }
   if (status >= 500) return { what, state: 'warn', text: `the gateway answered ${status}`, next: 'try again' }
-  return { what, state: 'good', text: `not refused: a task that does not exist is answered with ${status}`, next: null }
+  return { what, state: 'good', text: `accepted: a task that does not exist is answered with ${status}`, next: null }
 }
 
 function skew({ headers, atEpochMs, tookMs }: Answered): Finding {
   const what = 'clock'
   const at = parseHttpDateMs(headers.date ?? '')
-  if (at === null) return { what, state: 'good', text: 'the gateway tells no date', next: null }
+  if (at === null) return { what, state: 'good', text: 'the gateway sends no Date header', next: null }
   // The date was cut to its second, half of one on average.
   const apart = Math.abs(atEpochMs - at - WHOLE_SECOND_MS / 2)
   const unsure = WHOLE_SECOND_MS / 2 + tookMs / 2
-  const text = `${formatDuration(apart)} from the gateway's, give or take ${formatDuration(unsure)}`
+  const text = `${formatDuration(apart)} from the gateway's clock, uncertainty ${formatDuration(unsure)}`
   if (apart - unsure < SKEW_MS.warn) return { what, state: 'good', text, next: null }
-  const next = 'set this clock by NTP: resets stated as an instant would be misread'
+  const next = 'synchronise this clock by NTP, otherwise reset times would be misread'
   return { what, state: apart - unsure < SKEW_MS.bad ? 'warn' : 'bad', text, next }
 }
 
@@ -183,7 +198,7 @@ function limits({ headers }: Answered): Finding {
   const what = 'limits'
   const told = Object.keys(headers).filter((name) => /^(x-)?ratelimit|^x-rate-limit/.test(name))
   if (told.length === 0)
-    return { what, state: 'good', text: 'no header tells them', next: 'gatebench probe finds them' }
+    return { what, state: 'good', text: 'not stated in headers', next: 'gatebench probe measures them' }
   const shown = told.map((name) => `${name}: ${String(headers[name])}`).join(', ')
   return { what, state: 'good', text: shown, next: null }
 }
@@ -195,15 +210,15 @@ function balance({ status, body }: Answered): Finding {
     return {
       what,
       state: 'warn',
-      text: 'stated in another form than specified',
-      next: 'gateway: { account: none } skips it',
+      text: 'not in the specified form',
+      next: 'to skip this, set gateway: { account: none }',
     }
   }
   const { token, user } = body.data
   const left = token.unlimited_credits
     ? user.remaining_credits
     : Math.min(token.remaining_credits, user.remaining_credits)
-  const text = `${formatCredits(left)} left${token.unlimited_credits ? ', the token has no limit of its own' : ''}`
+  const text = `${formatCredits(left)} left${token.unlimited_credits ? ', the token itself has no limit' : ''}`
   return left > 0 ? { what, state: 'good', text, next: null } : { what, state: 'bad', text, next: 'top up the account' }
 }
 
@@ -215,14 +230,14 @@ function files(reading: Reading): Finding {
       what,
       state: 'warn',
       text: `the quota query answered ${reading.status}`,
-      next: 'gateway: { account: none } skips it',
+      next: 'to skip this, set gateway: { account: none }',
     }
   }
   const { remain_files: left, max_files: most } = reading.body.data
   const text = `${formatCount(left)} of ${formatCount(most)} left`
   return left > 0
     ? { what, state: 'good', text, next: null }
-    : { what, state: 'bad', text, next: 'delete files, or ask for more' }
+    : { what, state: 'bad', text, next: 'delete files, or ask for a higher quota' }
 }
 
 const LEAST_NODE = [20, 19] as const
@@ -245,11 +260,11 @@ export function nodeVersion(text: string): Finding {
 
 export function openFiles(limit: number | null): Finding {
   const what = 'open files'
-  if (limit === null) return { what, state: 'good', text: 'no limit is stated', next: null }
+  if (limit === null) return { what, state: 'good', text: 'no limit', next: null }
   const text = `${formatCount(limit)} at once`
   return limit >= FEW_FILES
     ? { what, state: 'good', text, next: null }
-    : { what, state: 'warn', text, next: 'ulimit -n 4096 in this shell, or calls wait for connections' }
+    : { what, state: 'warn', text, next: 'run ulimit -n 4096 in this shell, otherwise calls wait for connections' }
 }
 
 /** `lateMs`: how late this machine woke up from short sleeps, in any order. */
@@ -257,9 +272,9 @@ export function timer(lateMs: readonly number[]): Finding {
   const what = 'timer'
   const sorted = [...lateMs].sort((a, b) => a - b)
   const worst = sorted[Math.floor(sorted.length * 0.95)] ?? 0
-  const text = `95 of 100 short sleeps ended at most ${formatDuration(worst)} late`
+  const text = `95 of 100 short timers were at most ${formatDuration(worst)} late`
   if (worst < USUAL_LATENESS_MS) return { what, state: 'good', text, next: null }
-  const next = 'end other programs: thresholds on times closer to their bounds than that cannot be judged'
+  const next = 'close other programs; a threshold whose figure is closer to its bound than that cannot be judged'
   return { what, state: 'warn', text, next }
 }
 

@@ -74,7 +74,7 @@ async function writeWhole(path: string, content: string | AsyncIterable<string>)
 /** A refusal of the file system as the house's error; anything else (an unreadable event log, a bug) stays what it is. */
 function unwritable(directory: string, remedy: string, flag: string, error: unknown): unknown {
   if (!(error instanceof Error) || !('syscall' in error)) return error
-  return new GatebenchError(`cannot write the reports into ${directory}: ${error.message}`, {
+  return new GatebenchError(`cannot write the reports to ${directory}: ${error.message}`, {
     code: 'REPORT_UNWRITABLE',
     exitCode: EXIT.invalidInput,
     hint: `choose another folder with ${flag}, or free space, and ${remedy}`,

@@ -17,7 +17,7 @@ export function parseBaseAddress(text: string, setting: string): BaseAddress {
     throw invalid(setting, 'is not a URL')
   }
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw invalid(setting, `has the scheme ${url.protocol}`)
-  if (url.username !== '' || url.password !== '') throw invalid(setting, 'holds credentials')
+  if (url.username !== '' || url.password !== '') throw invalid(setting, 'contains credentials')
   if (url.search !== '' || url.hash !== '') throw invalid(setting, 'has a query or a fragment')
   return { origin: url.origin, prefix: url.pathname.replace(/\/+$/, '') }
 }
@@ -32,6 +32,6 @@ function invalid(setting: string, why: string): GatebenchError {
   return new GatebenchError(`the gateway's ${setting} ${why}`, {
     code: 'GATEWAY_ADDRESS_INVALID',
     exitCode: EXIT.invalidInput,
-    hint: 'give an http or https address such as https://api.example.com; the key goes into its own environment variable',
+    hint: 'use an http or https URL such as https://api.example.com; the key belongs in its own environment variable',
   })
 }

@@ -54,7 +54,7 @@ export function defaultDialect(paths: Readonly<Record<TaskModality, string>>): D
         case 'poll':
           return { place: tasks, suffix: encodePathSegment(asked.taskId), body: undefined }
         case 'cancel':
-          return `the dialect ${DEFAULT_DIALECT} knows no cancel`
+          return `the dialect ${DEFAULT_DIALECT} has no cancel`
         case 'message':
           return { place: request?.stream === true ? streams : messages, suffix: '', body: request }
         case 'credits':

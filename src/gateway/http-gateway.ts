@@ -142,11 +142,14 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
       if (!route.isKeyed && asked.endpoint === 'cancel') {
         return unsent(
           'foreign-address',
-          'the task is at an address that may not have the key, and is not cancelled without it',
+          'the task is at an address that may not receive the key, so it cannot be cancelled',
         )
       }
       if (!route.isKeyed && asked.endpoint === 'poll' && mask.text(asked.taskId) !== asked.taskId) {
-        return unsent('foreign-address', 'the answer names an address with the key in it, which may not have the key')
+        return unsent(
+          'foreign-address',
+          'the response names an address that contains the key, but may not receive the key',
+        )
       }
       const label =
         options.callHeader === null || call === undefined ? '' : `${options.callHeader}: ${formatCallHeader(call)}\r\n`
@@ -190,7 +193,7 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
       return judged(exchange, form, route, asked, begunAt, streamed)
     } catch (error) {
       const { sentAt, endedAt, status } = exchange
-      const detail = `the answer could not be worked on: ${evidenceOf(mask.text(String(error)))}`
+      const detail = `the response could not be processed: ${evidenceOf(mask.text(String(error)))}`
       return { kind: 'ambiguous', timing: { sentAt: sentAt ?? begunAt, endedAt }, reason: 'unreadable', status, detail }
     }
   }

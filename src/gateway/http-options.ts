@@ -18,15 +18,15 @@ export function checkKey(key: string, addresses: readonly BaseAddress[]): void {
     throw new GatebenchError(`the API key has ${key.length} characters, fewer than ${SHORTEST_KEY}`, {
       code: 'API_KEY_INVALID',
       exitCode: EXIT.invalidInput,
-      hint: 'a key so short could be a word, and cannot be masked in logs: only a gateway on loopback may have one',
+      hint: 'a key this short cannot be masked in logs; only a gateway on loopback may have one',
     })
   }
   throw new GatebenchError(
-    key === '' ? 'the API key is empty' : 'the API key holds characters that no header can carry',
+    key === '' ? 'the API key is empty' : 'the API key contains characters that are not allowed in an HTTP header',
     {
       code: 'API_KEY_INVALID',
       exitCode: EXIT.invalidInput,
-      hint: 'look for a line break, a blank or a missing value where the key is set',
+      hint: 'check for a line break, a blank or a missing value where the key is set',
     },
   )
 }
@@ -50,6 +50,6 @@ export function checkCallHeader(name: string | null): void {
   throw new GatebenchError(`not a header for call numbers: ${JSON.stringify(name)}`, {
     code: 'CALL_HEADER_INVALID',
     exitCode: EXIT.invalidInput,
-    hint: 'choose a name of your own, for example x-gatebench-call',
+    hint: 'choose another name, for example x-gatebench-call',
   })
 }

@@ -7,7 +7,7 @@ export const GIVEN_UP = {
   'no-first-byte': 'the deadline of the first byte passed',
   stalled: 'the deadline between two reads passed',
   aborted: 'the caller gave up',
-  unwanted: 'nothing more was wanted of it',
+  unwanted: 'the response was no longer needed',
 } as const
 
 const REASONS = {
@@ -32,7 +32,8 @@ export function unsentFault(end: FaultyEnd, secure: boolean): Fault<Unreachable>
 
 /** Why an exchange that was sent brought no whole answer; `headSeen` tells that one had begun. */
 export function sentFault(end: FaultyEnd, headSeen: boolean): Fault<Ambiguous> {
-  if (typeof end === 'string') return { reason: REASONS[end], detail: `${GIVEN_UP[end]} before the answer was whole` }
+  if (typeof end === 'string')
+    return { reason: REASONS[end], detail: `${GIVEN_UP[end]} before the response was complete` }
   if (codeOf(end) === 'ANSWER_TOO_LARGE') return { reason: 'too-large', detail: describe(end) }
   return { reason: headSeen ? 'cut-body' : 'reset', detail: describe(end) }
 }

@@ -25,7 +25,7 @@ export interface NoAnswer {
 export function noAnswer({ id }: Task, askedFor: string | undefined, mask: KeyMask): NoAnswer | undefined {
   if (askedFor !== undefined) {
     if (id === askedFor) return undefined
-    return { reason: 'other-task', detail: `the answer is for another task: ${mask.excerpt(id, TOLD_OF_ID)}` }
+    return { reason: 'other-task', detail: `the response is for another task: ${mask.excerpt(id, TOLD_OF_ID)}` }
   }
   if (id.length <= LONGEST_TASK_ID) return undefined
   return { reason: 'long-id', detail: `the id has ${id.length} characters, more than ${LONGEST_TASK_ID}` }

@@ -21,7 +21,7 @@ export function paceOf(headers: HeaderFields, speed: number): Pace {
   return {
     mismatch:
       announced === 1
-        ? `this gateway lives in real time, and the run at speed ${speed}`
-        : `this mock lives at speed ${announced}, and the run at ${speed}`,
+        ? `this gateway runs in real time, but the run uses speed ${speed}`
+        : `this mock runs at speed ${announced}, but the run uses ${speed}`,
   }
 }

@@ -59,9 +59,9 @@ export class WireRoutes {
     const known = this.#named.get(name)
     if (known !== undefined) return known
     if (!this.#keyed.has(origin)) {
-      if (!this.#options.readsWithoutKey) return `the answer names an address that may not have the key: ${origin}`
+      if (!this.#options.readsWithoutKey) return `the response names an address that may not receive the key: ${origin}`
       if (!this.#strangers.has(origin) && this.#strangers.size >= MOST_STRANGERS) {
-        return `answers name more than ${MOST_STRANGERS} origins that may not have the key: ${origin}`
+        return `responses name more than ${MOST_STRANGERS} origins that may not receive the key: ${origin}`
       }
       this.#strangers.add(origin)
     }

@@ -35,30 +35,30 @@ export const command = defineCommand<ImportFlags>({
         format: {
           choices: LOG_FORMATS,
           requiresArg: true,
-          describe: 'format of the log (default: recognised from the file)',
+          describe: 'format of the log (default: detected from the file)',
         },
-        out: { type: 'string', default: 'imported', describe: 'folder for profile, demand and traces' },
+        out: { type: 'string', default: 'imported', describe: 'folder for the profile, demand and traces' },
         prompts: {
           type: 'boolean',
           default: false,
-          describe: 'keep prompts of the log; without it they become filler',
+          describe: 'keep the prompts in the log (default: replace them with filler text)',
         },
         column: {
           array: true,
           nargs: 1,
           coerce: listed,
-          describe: `what a column or field holds: ${ROLES.join(', ')}; such as model=model_name`,
+          describe: `meaning of a column or field: ${ROLES.join(', ')}; such as model=model_name`,
         },
         kind: {
           array: true,
           nargs: 1,
           coerce: listed,
-          describe: `kind of models by name: ${MODALITIES.join(', ')}; such as 'veo-*=video'`,
+          describe: `modality of the models that match a name: ${MODALITIES.join(', ')}; such as 'veo-*=video'`,
         },
-        json: { type: 'boolean', default: false, describe: 'print what was read as JSON' },
+        json: { type: 'boolean', default: false, describe: 'print the result of the import as JSON' },
       })
-      .example('$0 import calls.csv', 'a profile, a demand and a trace for each model')
-      .example('$0 import spans.json --out load', 'OpenTelemetry spans of generative AI, as a collector writes them'),
+      .example('$0 import calls.csv', 'write a profile, a demand and a trace for each model')
+      .example('$0 import spans.json --out load', 'import OpenTelemetry spans of generative AI from a collector'),
   run: async (flags) => {
     const reading = { columns: columnsOf(flags.column ?? []), kinds: (flags.kind ?? []).map(kindStated) }
     const imported = await importLog({ ...flags, reading })
@@ -80,11 +80,11 @@ function columnsOf(words: readonly string[]): Reading['columns'] {
     const [, role = '', name = ''] = /^([^=]*)=(.+)$/.exec(word) ?? []
     if (!isRole(role)) {
       throw usageError(
-        `--column takes what a column holds and its name: "${word}"`,
-        `such as model=model_name; what it holds is one of ${ROLES.join(', ')}`,
+        `--column takes MEANING=COLUMN, not "${word}"`,
+        `such as model=model_name; MEANING is one of ${ROLES.join(', ')}`,
       )
     }
-    if (columns[role] !== undefined) throw usageError(`--column names two columns for ${role}`, 'leave out one')
+    if (columns[role] !== undefined) throw usageError(`--column names two columns for ${role}`, 'leave one of them out')
     columns[role] = name
   }
   return columns
@@ -95,8 +95,8 @@ function kindStated(word: string): Reading['kinds'][number] {
   const modality = MODALITIES.find((one) => one === kind)
   if (modality === undefined) {
     throw usageError(
-      `--kind takes a model and its kind: "${word}"`,
-      `such as 'veo-*=video'; kinds: ${MODALITIES.join(', ')}`,
+      `--kind takes MODEL=KIND, not "${word}"`,
+      `such as 'veo-*=video'; KIND is one of ${MODALITIES.join(', ')}`,
     )
   }
   return { fits: namePattern(glob), modality }
@@ -110,8 +110,8 @@ function isRole(word: string): word is Role {
 function guesses({ models }: Imported): string[] {
   return models.flatMap(({ model, modality, kindBy, calls }) => {
     if (kindBy === 'row' || kindBy === 'stated') return []
-    const by = kindBy === 'name' ? 'by its name' : 'because nothing shows its kind'
-    return `warning: ${model} (${formatCounted(calls, 'call')}) is taken for ${modality}, ${by}; --kind '${model}=${modality}' confirms or corrects it`
+    const by = kindBy === 'name' ? 'judging by its name' : 'because the log does not state its kind'
+    return `warning: ${model} (${formatCounted(calls, 'call')}) is imported as ${modality}, ${by}; --kind '${model}=${modality}' confirms or corrects it`
   })
 }
 

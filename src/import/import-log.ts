@@ -154,8 +154,13 @@ async function* piecesOf(file: string): AsyncGenerator<string> {
 }
 
 function unknown(file: string): GatebenchError {
-  const problem = 'not in a form that is known'
-  return refusal(file, 'LOG_UNKNOWN', problem, `say --format ${LOG_FORMATS.join(', ')}; a CSV begins with a header`)
+  const problem = 'the format is not recognised'
+  return refusal(
+    file,
+    'LOG_UNKNOWN',
+    problem,
+    `name it with --format ${LOG_FORMATS.join(', ')}; a CSV file must begin with a header`,
+  )
 }
 
 function empty(
@@ -165,15 +170,15 @@ function empty(
   { columns }: Reading,
 ): GatebenchError {
   const why = unread.map((one) => `${one.why}: ${formatCount(one.rows)}, the first in row ${one.first}${quoted(one)}`)
-  const problem = rows === 0 ? 'no row is in it' : `no call in ${formatCounted(rows, 'row')} (${why.join('; ')})`
+  const problem = rows === 0 ? 'it contains no rows' : `no call in ${formatCounted(rows, 'row')} (${why.join('; ')})`
   const missing = Object.values(columns).find(
     (name) => fields.length > 0 && !fields.some((field) => field.toLowerCase() === name.toLowerCase()),
   )
   const found = fields.length === 0 ? '' : `; it has ${fields.map((name) => `"${oneLine(name)}"`).join(', ')}`
   const hint =
     missing === undefined
-      ? `each call needs an instant and a model${found}; name them, as in --column timestamp=COLUMN --column model=COLUMN`
-      : `--column names "${missing}", which is not there${found}`
+      ? `each call needs a time and a model${found}; name them, as in --column timestamp=COLUMN --column model=COLUMN`
+      : `--column names "${missing}", which does not exist${found}`
   return refusal(file, 'LOG_EMPTY', problem, hint)
 }
 
@@ -196,7 +201,7 @@ function requireSpan(file: string, tallies: readonly ModelTally[]): void {
     file,
     'LOG_SPAN',
     `its calls span ${formatCount(days)} days, from the first of ${first.model} to the last of ${last.model}`,
-    `a profile lasts ${formatCount(MOST_DAYS)} days at most; look for a wrong instant, or shorten the log`,
+    `a profile lasts ${formatCount(MOST_DAYS)} days at most; look for a wrong time, or shorten the log`,
   )
 }
 

@@ -54,56 +54,64 @@ export const command = defineCommand<Flags>({
           type: 'string',
           describe: `world of the suite to judge in (default: ${DEFAULT_WORLD}): ${WORLDS.join(', ')}`,
         },
-        tier: { type: 'string', describe: 'tier of the mock instead of a world, or a path to your own YAML' },
-        preset: { type: 'string', describe: 'preset of the mock instead of a world, or a path' },
-        dialect: { type: 'string', describe: 'words that the mock speaks: a shipped name, or a path' },
+        tier: {
+          type: 'string',
+          describe: 'tier of the mock to use instead of a world: a shipped name, or the path of a YAML file',
+        },
+        preset: {
+          type: 'string',
+          describe: 'preset of the mock to use instead of a world: a shipped name, or the path of a YAML file',
+        },
+        dialect: { type: 'string', describe: 'API dialect of the mock: a shipped name, or the path of a file' },
         seed: seedFlag({ default: 1, describe: 'seed of the mock' }),
         speed: numberFlag('speed', {
           above: 0,
           describe:
-            "mock seconds in one real second (default: 1); above 1, rules about the client's own constants cannot decide",
+            "mock seconds per real second (default: 1); above 1, rules about the client's own constants are undecided",
         }),
         ...formerOptions,
         timeout: {
           type: 'string',
           default: writeDuration(DEFAULT_TIMEOUT_MS),
-          describe: 'end the command, and everything that it started, after this time',
+          describe: 'end the command and all processes that it started after this time',
         },
         env: {
           type: 'string',
-          describe: 'NAME=VALUE for the command; {url} and {key} stand for address and key',
+          describe:
+            'environment variable for the command, as NAME=VALUE; {url} and {key} are replaced by the URL and key of the mock',
         },
         'pass-env': {
           type: 'string',
-          describe: 'also pass this variable to the command, besides those that toolchains need; may be repeated',
+          describe:
+            'environment variable to pass on to the command, in addition to those that toolchains need; may be repeated',
         },
         containment: {
           choices: REQUESTED_CONTAINMENTS,
           default: 'auto' as const,
           describe:
-            'how to end every process of the command: by a PID namespace, or by scanning for a mark; auto takes the strongest that the system allows',
+            'how to find and end every process of the command: by a PID namespace, or by scanning for a mark; auto uses the strongest that the system allows',
         },
         suite: {
           type: 'boolean',
           default: false,
-          describe: 'judge in all worlds, or in those that --world lists with commas',
+          describe: 'judge in all worlds, or in the comma-separated worlds of --world',
         },
         'require-tested': {
           type: 'string',
           requiresArg: true,
-          describe: 'number of rules that must be tested, or all; fewer is exit 96 unless a rule was broken',
+          describe: 'number of rules that must be tested, or all; if fewer are, exit 96 unless a rule was broken',
         },
         ideal: {
           type: 'boolean',
           default: true,
-          describe: 'also show what the best known policy achieves with the same demand; --no-ideal saves the time',
+          describe: 'also show what the best known policy achieves with the same demand; --no-ideal skips this',
         },
-        baseline: { type: 'string', describe: 'judge.json of an earlier verdict; fail only for what became worse' },
+        baseline: { type: 'string', describe: 'judge.json of an earlier verdict; fail only if a rule became worse' },
         out: { type: 'string', describe: 'folder for judge.json, judge.md, judge.html, junit.xml and badge.json' },
         ...answerOptions('the verdict as JSON'),
       })
       .example('$0 judge -- node client.mjs', 'judge the client that this command starts')
-      .example('$0 judge rules.yaml --world lost-replies -- python3 client.py', 'with your own rules, in one world'),
+      .example('$0 judge rules.yaml --world lost-replies -- python3 client.py', 'use your own rules in one world'),
   run: async (flags) => {
     const words = commandOf(flags['--'])
     tellFormer(flags.timeScale)
@@ -152,7 +160,7 @@ function tellWorld(world: string, verdict: Verdict | null): void {
 
 function commandOf(words: readonly string[] | undefined): readonly string[] {
   if (words !== undefined && words.length > 0) return words.map(String)
-  throw usageError('name the command that starts your client, after --', 'gatebench judge -- node client.mjs')
+  throw usageError('write the command that starts your client after --', 'gatebench judge -- node client.mjs')
 }
 
 function placesOf({ world, tier, preset, suite }: Flags): Place[] {
@@ -162,7 +170,7 @@ function placesOf({ world, tier, preset, suite }: Flags): Place[] {
   }
   if (world !== undefined || suite) {
     throw usageError(
-      'the worlds of the suite are tiers and presets by themselves',
+      '--world and --suite cannot be combined with --tier or --preset',
       'leave out --tier and --preset, or --world and --suite',
     )
   }
@@ -198,12 +206,12 @@ function passedOf(given: Flags['passEnv']): string[] {
   const names = given === undefined ? [] : [given].flat()
   for (const name of names) {
     if (name === '' || name.includes('=')) {
-      throw usageError('--pass-env takes the NAME of a variable', '--env NAME=VALUE states a value')
+      throw usageError('--pass-env takes the NAME of a variable', 'use --env NAME=VALUE to set a value')
     }
     if (SET_NAMES.some((set) => set === name)) {
       throw usageError(
         `--pass-env ${name}: the judge sets this variable itself`,
-        `--env ${name}=VALUE states another value`,
+        `--env ${name}=VALUE sets another value`,
       )
     }
   }

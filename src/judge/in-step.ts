@@ -66,7 +66,7 @@ export class InStep {
     const finding = {
       at: largest.t,
       request: largest.n,
-      evidence: `${inStep} of ${total} retries of calls that waited for the same moment came together: ${largest.calls} of them within ${seconds(this.#settings.within)}, ${seconds(Math.max(0, largest.lagMs))} after ${after}`,
+      evidence: `${inStep} of ${total} retries of calls that waited for the same moment came together, ${largest.calls} of them within ${seconds(this.#settings.within)}, ${seconds(Math.max(0, largest.lagMs))} after ${after}`,
       cost: { requests: inStep - cohorts },
     }
     return { judged: total, unclear: 0, finding }
@@ -120,12 +120,16 @@ function densest(lags: readonly number[], within: number): { count: number; from
 }
 
 export const IN_STEP_SETTINGS = {
-  within: { kind: 'duration', default: 50, about: 'Times within this count as one moment.' },
-  calls: { kind: 'count', default: 5, about: 'Fewest calls waiting for the same moment that can be in step.' },
-  retries: { kind: 'count', default: 10, about: 'Fewer retries prove nothing.' },
+  within: { kind: 'duration', default: 50, about: 'Times within this span count as one moment.' },
+  calls: {
+    kind: 'count',
+    default: 5,
+    about: 'Minimum number of calls waiting for the same moment that can be in step.',
+  },
+  retries: { kind: 'count', default: 10, about: 'Minimum number of retries to decide.' },
   share: {
     kind: 'share',
     default: 0.75,
-    about: 'Share of the calls that waited for the same moment, and of all calls, from which on it is too many.',
+    about: 'From this share of the calls that waited for the same moment, and of all calls, the rule is broken.',
   },
 } as const

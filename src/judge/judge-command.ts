@@ -112,8 +112,8 @@ export async function judgeCommand(options: JudgeCommandOptions): Promise<Verdic
 
 /** Why its end leaves a verdict open; null where it ended well. */
 function problemOf({ code, signal, isLate, isHalted }: CommandEnd, timeoutMs: number): string | null {
-  if (isHalted) return 'it was interrupted'
+  if (isHalted) return 'the run was interrupted'
   if (isLate) return `the command did not end within ${formatDuration(timeoutMs)}`
   if (code === 0) return null
-  return code === null ? `the command was ended by ${signal}` : `the command failed: it exited with ${code}`
+  return code === null ? `the command was ended by ${signal}` : `the command failed with exit code ${code}`
 }

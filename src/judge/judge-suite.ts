@@ -149,8 +149,8 @@ function heldTo(wishes: number, names: string, rule: RuleResult, { seen }: Verdi
   const { most = 0 } = rule.settings
   if (rule.id !== 'bought-twice' || rule.verdict !== 'cannot-tell' || rule.undecided === 0 || beyond <= most)
     return rule
-  const failures = seen.failed === 0 ? '' : `, ${seen.failed} of them in place of tasks that failed at most`
-  const evidence = `it bought ${wishes} times in each world where every answer arrived (${names}); here it bought ${seen.accepted} times${failures}, and ${seen.lost} answers were lost: at least ${beyond} were bought twice`
+  const failures = seen.failed === 0 ? '' : `, of which at most ${seen.failed} replaced failed tasks`
+  const evidence = `it bought ${wishes} times in each world where every response arrived (${names}). Here it bought ${seen.accepted} times${failures}, and ${seen.lost} responses were lost, so at least ${beyond} were bought twice`
   const cost = { credits: 0, requests: beyond, seconds: 0 }
   return { ...rule, verdict: 'fail', count: beyond, cost, findings: [{ at: seen.spanMs, evidence, cost }] }
 }
@@ -203,10 +203,10 @@ function worldsIn(path: string): readonly Verdict[] {
     const suite = suiteSchema.safeParse(data)
     return suite.success ? suite.data.worlds : [verdictSchema.parse(data)]
   } catch (cause) {
-    throw new GatebenchError(`${path} is no verdict that could be compared with`, {
+    throw new GatebenchError(`${path} is not a verdict of gatebench judge`, {
       code: 'BASELINE_INVALID',
       exitCode: EXIT.invalidInput,
-      hint: 'gatebench judge --out FOLDER -- COMMAND writes judge.json, which is one',
+      hint: 'gatebench judge --out FOLDER -- COMMAND writes its verdict to judge.json',
       cause,
     })
   }

@@ -48,7 +48,7 @@ export async function startMockGateway({ judge: asked, ...options }: MockServerO
 }
 
 function notJudged(): never {
-  throw new GatebenchError('this mock judges nobody', {
+  throw new GatebenchError('this mock does not judge its clients', {
     code: 'MOCK_NOT_JUDGED',
     exitCode: EXIT.invalidInput,
     hint: 'start it with { judge: true }',

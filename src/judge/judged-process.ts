@@ -110,7 +110,7 @@ async function contain({ containment = 'auto', env, path }: CommandOptions, cloc
   const own = containment === 'scan' ? null : await openPidNamespace(path, clock)
   if (own !== null) return own
   if (containment === 'auto' || containment === 'scan') return markProcesses(env, path, clock)
-  throw new GatebenchError('this system grants no PID namespace', {
+  throw new GatebenchError('this system does not allow a PID namespace', {
     code: 'CONTAINMENT_UNAVAILABLE',
     exitCode: EXIT.invalidInput,
     hint: 'leave out --containment, or install unshare and nsenter (util-linux) and allow user namespaces',
@@ -129,7 +129,7 @@ function unusable(word: string, why: string, cause?: Error): GatebenchError {
   return new GatebenchError(`cannot start ${word}: ${why}`, {
     code: 'COMMAND_UNUSABLE',
     exitCode: EXIT.invalidInput,
-    hint: 'name the command that starts your client after --, as you would type it',
+    hint: 'after --, write the command that starts your client, as you would type it',
     ...(cause === undefined ? {} : { cause }),
   })
 }

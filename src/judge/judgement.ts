@@ -86,7 +86,7 @@ function verdictOf({
 
 /** How to make calls distinguishable. */
 export const DISTINGUISH =
-  'give each call a header x-gatebench-call (17.2 is call 17, attempt 2), an Idempotency-Key or a number in its prompt'
+  'give each call an x-gatebench-call header (17.2 is call 17, attempt 2), an Idempotency-Key or a number in its prompt'
 
 /** Verdict of the rules together; `problems` say why even kept rules would mean nothing. */
 export function conclude(
@@ -159,9 +159,9 @@ export class Judge implements OracleLog {
     }
     const reasons = [
       ...(problem === null ? [] : [problem]),
-      ...(seen.requests === 0 ? ['no request came to the gateway'] : []),
+      ...(seen.requests === 0 ? ['no request reached the gateway'] : []),
       ...(seen.requests > 0 && seen.requests === seen.strays
-        ? [`none of ${seen.requests} requests went to an endpoint that there is: are the paths right?`]
+        ? [`none of ${seen.requests} requests went to an existing endpoint: check the paths`]
         : []),
     ]
     return { ...conclude(rules, reasons), seen, rules }

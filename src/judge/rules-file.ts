@@ -48,14 +48,14 @@ function ruleSchema(rule: Rule) {
           severity: z
             .enum(['error', 'warning'])
             .optional()
-            .describe(`An error fails the verdict, a warning is only reported. Default ${rule.severity}.`),
+            .describe(`An error fails the verdict; a warning is only reported. Default ${rule.severity}.`),
           ...Object.fromEntries(settings),
         }),
       ],
-      `expected off, or settings such as { severity: warning }; of this rule: ${names}`,
+      `expected off, or settings such as { severity: warning }; this rule has the settings ${names}`,
     )
     .optional()
-    .describe(`Broken if the client ${rule.title}. off: not judged.`)
+    .describe(`The rule is broken if the client ${rule.title}. With off, the rule is not judged.`)
 }
 
 export const rulesSchema = z.strictObject({
@@ -64,7 +64,9 @@ export const rulesSchema = z.strictObject({
   concurrency: z
     .union([count, z.record(z.string(), count)])
     .optional()
-    .describe('Stated concurrency of the client: tasks and messages at once, in total or by model. Default: none.'),
+    .describe(
+      'Stated concurrency of the client: maximum tasks and messages in flight, in total or by model. Default: none.',
+    ),
   wishes: z
     .int('expected a whole number')
     .min(1, 'expected 1 or more')

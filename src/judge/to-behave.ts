@@ -22,7 +22,7 @@ export function toBehave(
       `  ${id}: it ${title} (${count} times)\n    ${findings[0]?.evidence ?? ''}\n    fix: ${mend}`,
   )
   if (seen.requests === 0)
-    return { pass: false, message: () => 'no request came to the gateway: nothing can be judged' }
+    return { pass: false, message: () => 'no request reached the gateway, so nothing can be judged' }
   const open = rules.filter(
     ({ id, undecided, severity }) => undecided > 0 && severity === 'error' && !except.includes(id),
   )
@@ -37,7 +37,7 @@ export function toBehave(
     pass: broken.length === 0,
     message: () =>
       broken.length === 0
-        ? 'the client behaves, and was expected not to'
+        ? 'the client behaves, but was expected not to'
         : `the client breaks ${broken.length} rules\n${lines.join('\n')}`,
   }
 }

@@ -75,7 +75,7 @@ export function requiringTests(suite: Suite, required: RequiredTests): Suite {
   const { tested: count, all } = tested(suite.worlds.flatMap(({ rules }) => rules))
   if (suite.exitCode !== EXIT.ok || count >= (required === 'all' ? all : required)) return suite
   const asked = required === 'all' ? 'all of them' : `${required}`
-  const reasons = [`${count} of ${all} rules were tested, and --require-tested requires ${asked}`]
+  const reasons = [`${count} of ${all} rules were tested, but --require-tested requires ${asked}`]
   const open = { outcome: 'inconclusive', exitCode: EXIT.inconclusive, reasons } as const
   // The verdict in a single world is all that its report shows.
   const worlds = suite.worlds.length === 1 ? suite.worlds.map((one) => ({ ...one, ...open })) : suite.worlds

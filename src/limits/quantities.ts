@@ -37,7 +37,7 @@ function rateBy(parse: (text: string) => { limit: number; window: number } | nul
       [
         z.string(),
         z.strictObject({
-          limit: count.describe('How many in a window.'),
+          limit: count.describe('Number in a window.'),
           window: duration.describe('Length of the window.'),
         }),
       ],

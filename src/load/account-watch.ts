@@ -95,7 +95,7 @@ export class AccountWatch {
         {
           code: 'ACCOUNT_UNREADABLE',
           exitCode: EXIT.stopped,
-          hint: 'the budget cannot be held to the account; gateway: { account: none } holds it to stated prices alone',
+          hint: 'the budget cannot be checked against the account; gateway: { account: none } uses only stated prices',
         },
       ),
     )

@@ -78,7 +78,7 @@ export class Account {
     if (credits.kind !== 'accepted' && quota.kind !== 'accepted') throw unknownGateway(credits, quota)
     if (plannedFiles > 0 && quota.kind === 'accepted' && quota.body.data.remain_files <= 0) {
       throw new GatebenchError(
-        `the file quota is used up: ${plannedFiles} files planned, none of ${quota.body.data.max_files} left`,
+        `the file quota is used up: ${plannedFiles} files planned, none left of ${quota.body.data.max_files} left`,
         {
           code: 'FILE_QUOTA_USED_UP',
           exitCode: EXIT.stopped,
@@ -224,21 +224,21 @@ export function unusable(outcome: Outcome<unknown>): GatebenchError | null {
     return new GatebenchError(outcome.detail, {
       code: 'GATEWAY_OTHER_SPEED',
       exitCode: EXIT.invalidInput,
-      hint: 'only a mock lives at a speed of its own, and a run needs the same --speed; a real gateway has 1',
+      hint: 'a run needs the same --speed as its mock; a real gateway has speed 1',
     })
   }
   if (outcome.kind === 'unreachable') {
     return new GatebenchError(`the gateway cannot be reached: ${outcome.detail}`, {
       code: 'GATEWAY_UNREACHABLE',
       exitCode: EXIT.unreachable,
-      hint: 'check --gateway or gateway.baseUrl, and that the gateway is up; `gatebench mock` starts one to try with',
+      hint: 'check --gateway or gateway.baseUrl, and whether the gateway is up; `gatebench mock` starts one for tests',
     })
   }
   if (outcome.kind === 'refused' && (outcome.status === 401 || outcome.status === 403)) {
     return new GatebenchError(`the gateway refused the key: ${describe(outcome)}`, {
       code: 'GATEWAY_REFUSED_KEY',
       exitCode: EXIT.unreachable,
-      hint: 'put a valid key into GATEBENCH_API_KEY (or the variable that gateway.apiKeyEnv names)',
+      hint: 'set GATEBENCH_API_KEY (or the variable named in gateway.apiKeyEnv) to a valid key',
     })
   }
   return null
@@ -249,11 +249,11 @@ function unknownGateway(credits: Outcome<unknown>, quota: Outcome<unknown>): Gat
   const [said, alsoSaid] = [credits, quota].map((outcome) =>
     describe(outcome).replace(/\s+/g, ' ').slice(0, LONGEST_QUOTE),
   )
-  return new GatebenchError('neither credits nor quota can be read here', {
+  return new GatebenchError('neither credits nor quota can be read at this address', {
     below: [`credits: ${said}`, `quota: ${alsoSaid}`],
     code: 'GATEWAY_UNKNOWN',
     exitCode: EXIT.unreachable,
-    hint: 'check --gateway, gateway.baseUrl and filesBaseUrl; for a gateway that has neither say gateway: { account: none }',
+    hint: 'check --gateway, gateway.baseUrl and filesBaseUrl; for a gateway without both, set gateway: { account: none }',
   })
 }
 

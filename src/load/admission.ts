@@ -57,7 +57,7 @@ export interface ModelAdmission {
 /** Rejection of waiters when their admission closes, and of every later `acquire`. */
 export class AdmissionClosed extends Error {
   constructor() {
-    super('the admission is closed: nobody is let in any more')
+    super('the admission is closed: no more calls are admitted')
     this.name = 'AdmissionClosed'
   }
 }

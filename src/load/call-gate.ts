@@ -188,7 +188,7 @@ export class CallGate {
 }
 
 /** Why a wait was called off: made once, for an error costs its stack. */
-const OUT_OF_PATIENCE = new Error('the call has waited in the client’s own limiter as long as it may')
+const OUT_OF_PATIENCE = new Error('the call has waited in the client’s own limiter for longestWait')
 
 /**
  * How long one wait may last: to one waiter at a time it is what a scope is that closes at `until`. Not a scope, which takes sixteen objects:

@@ -103,7 +103,7 @@ export function endWhenCutShort(stage: CallStage): CallEnd {
 /** Text for the end of a call that a fault of our own caused. */
 export function faultText(error: unknown): string {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-  return `a fault of gatebench: ${text}`.slice(0, LONGEST_FAULT)
+  return `an internal error of gatebench: ${text}`.slice(0, LONGEST_FAULT)
 }
 
 /** The call's first event. `at` and the call's instants are shifted by `startedAt` to event times. */

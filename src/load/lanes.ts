@@ -28,11 +28,11 @@ export function laneCount(
     const rate = setting === 'admission' ? 'an admission rate' : 'the rate of retry.pacing'
     const what = concurrency == null ? rate : `${rate} beside a concurrency limit`
     throw new GatebenchError(
-      `${what} can be enforced up to ${largest}/s, and the profile asks for ${ratePerSecond}/s${atSpeed(speed)}`,
+      `${what} can be enforced up to ${largest}/s, but the profile asks for ${ratePerSecond}/s${atSpeed(speed)}`,
       {
         code: 'ADMISSION_TOO_FAST',
         exitCode: EXIT.invalidInput,
-        hint: `${speed > 1 ? 'play it slower (--speed), or ' : ''}lower the rate to ${largest / Math.max(1, speed)}/s, or set \`${setting}: none\` and let the arrivals alone make the load`,
+        hint: `${speed > 1 ? 'use a lower --speed, or ' : ''}lower the rate to ${largest / Math.max(1, speed)}/s, or set \`${setting}: none\` and let only the arrivals determine the load`,
       },
     )
   }

@@ -49,7 +49,7 @@ export interface PriceCheckPorts {
 
 /** A price of nothing is never believed: it would remove the budget. */
 const UNSEEN =
-  'it is free, or below what the balance shows, or charged later than credits.settle waits; assumePrice stays'
+  'the call is free, too cheap to show in the balance, or charged after credits.settle; assumePrice remains in use'
 /** Shortest time for which the balance is watched after each call: a charge may be a moment late. */
 const SETTLE_MS = 2_000
 
@@ -154,9 +154,9 @@ export class PriceCheck implements EventSink, CallFold {
     if (end !== 'completed') return none(end === null ? 'it was not sent' : `it did not complete: ${end}`)
     if (perhapsAccepted > 1) return none('it may have been bought twice')
     if (spent === null) return none('the credits could not be read')
-    if (wasBlurred) return none('an earlier call may have been charged or refunded meanwhile')
-    if (spent < 0) return none('used_credits fell meanwhile')
-    return spent === 0 ? none(`the balance did not move: ${UNSEEN}`) : { price: spent }
+    if (wasBlurred) return none('an earlier call may have been charged or refunded in between')
+    if (spent < 0) return none('used_credits fell in between')
+    return spent === 0 ? none(`the balance did not change: ${UNSEEN}`) : { price: spent }
   }
 }
 

@@ -115,7 +115,7 @@ function endCutCall(open: CallRecord, load: ModelLoad, { clock, sink, startedAt 
   }
   if (outcome === undefined) {
     const endpoint = load.modality === 'text' ? 'message' : 'submit'
-    const message = 'the run was cut off before the answer came'
+    const message = 'the run was cut off before the response arrived'
     const told = { outcome: 'ambiguous', reason: 'aborted', message, ms: 0 } as const
     sink.emit({ ...of, type: 'outcome', endpoint, attempt: open.attempts, ...told })
     sink.emit(terminalEvent(call, endWhenCutShort('sending'), now, startedAt))
@@ -155,7 +155,7 @@ function endOfResumed(open: OpenCalls, t: number, unsent: number, asked: AbortSi
   }
   if (open.end?.cause === 'stopped') return { ...open.end, t, status: 'resumed' }
   if (unsent === 0) return { type: 'end', t, status: 'resumed' }
-  const reason = `${formatCounted(unsent, 'planned call')} never sent: the run was cut off before`
+  const reason = `${formatCounted(unsent, 'planned call')} never sent, because the run was cut off`
   return { type: 'end', t, status: 'resumed', cause: 'unsent', reason }
 }
 
@@ -184,6 +184,6 @@ function callOf(open: CallRecord, load: ModelLoad, startedAt: number): Call {
 /** With the price that was found before the run died, where the profile states none. */
 function loadOf(loads: ReadonlyMap<string, ModelLoad>, { call, model, request, price }: CallRecord): ModelLoad {
   const load = loads.get(model)
-  if (load === undefined) throw new Error(`the log's call ${call} is of ${model}, which its profile lacks`)
+  if (load === undefined) throw new Error(`the log's call ${call} is of ${model}, which is not in its profile`)
   return price === undefined ? load : withPrices(load, new Map([[request, price]]))
 }

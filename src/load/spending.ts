@@ -64,7 +64,7 @@ export class Spending {
       new GatebenchError(`the gateway refused a call: insufficient balance (${outcome.status})`, {
         code: 'BALANCE_INSUFFICIENT',
         exitCode: EXIT.stopped,
-        hint: 'top the account up, or set credits.stopOnInsufficient: false to go on',
+        hint: 'top up the account, or set credits.stopOnInsufficient: false to continue',
       }),
     )
   }

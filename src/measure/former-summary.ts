@@ -10,10 +10,10 @@ export function isInTimeOfRun(content: unknown): boolean {
 
 /** To be thrown where its log is not at hand, which could be converted. */
 export function inTimeOfRun(file: string): GatebenchError {
-  return new GatebenchError("its figures are in the time of a run at a scaled mock, not in the gateway's", {
+  return new GatebenchError("its figures use the scaled time of the mock, not the gateway's time", {
     code: 'RUN_INVALID',
     exitCode: EXIT.invalidInput,
-    hint: 'gatebench report writes a summary again from its event log, gatebench baseline a baseline',
+    hint: 'gatebench report rewrites a summary from its event log; gatebench baseline writes a new baseline',
     place: { file },
   })
 }

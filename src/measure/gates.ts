@@ -66,8 +66,8 @@ export function judgeGates(view: GateView): GateResult[] {
 /** Reads of a task may have belonged to another task: no figure of the run can be trusted. */
 function mixedUp({ protocol: { otherTask, sharedTaskIds } }: GateView): string | null {
   const found = [
-    ...(otherTask > 0 ? [`${formatCounted(otherTask, 'read')} answered for another task`] : []),
-    ...(sharedTaskIds > 0 ? [`${formatCounted(sharedTaskIds, 'call')} given the task id of another call`] : []),
+    ...(otherTask > 0 ? [`${formatCounted(otherTask, 'read')} returned another task`] : []),
+    ...(sharedTaskIds > 0 ? [`${formatCounted(sharedTaskIds, 'call')} received the task id of another call`] : []),
   ]
   return found.length === 0 ? null : `tasks mixed up: ${found.join(', ')}`
 }
@@ -84,7 +84,7 @@ function gone({ answers: { lastAcceptedMs, faultsSince }, settings: { goneMs }, 
   if (count < FEWEST_FAULTS || lastMs - firstMs < goneMs) return null
   const byTheClock = startedAt === null ? '' : ` (${isoAfter(startedAt, firstMs)})`
   const faults = `${formatCount(count)} faults in ${formatDuration(lastMs - firstMs)}`
-  return `gateway gone: nothing was accepted from ${formatDuration(firstMs)} on${byTheClock}, ${faults}`
+  return `gateway gone: nothing was accepted after ${formatDuration(firstMs)}${byTheClock}, with ${faults}`
 }
 
 function deadModels(view: GateView): string | null {
@@ -108,13 +108,13 @@ function tooManyMarks({ protocol: { streams }, settings: { streamMarks = {} } }:
 function tooFew({ measured: { completed, planned }, settings }: GateView): string | null {
   if (completed === 0 || completed >= settings.completed * planned) return null
   const share = `${formatShare(completed / planned)} of ${formatCount(planned)} recorded calls`
-  return `too few completed: ${share}, asked at least ${formatShare(settings.completed)}`
+  return `too few completed: ${share}, at least ${formatShare(settings.completed)} required`
 }
 
-/** `of 60 recorded calls 58 refused, 2 dropped`. */
+/** `of 60 recorded calls, 58 refused, 2 dropped`. */
 function endsOf(counts: Counts): string {
   if (counts.planned === 0) return 'no recorded call was due'
   const ends = [...CALL_ENDS, 'dropped' as const].filter((end) => counts[end] > 0)
   const parts = ends.map((end) => `${formatCount(counts[end])} ${endInWords(end)}`)
-  return `of ${formatCount(counts.planned)} recorded calls ${parts.join(', ')}`
+  return `of ${formatCount(counts.planned)} recorded calls, ${parts.join(', ')}`
 }

@@ -83,7 +83,7 @@ export class GeneratorHealth {
     const share = Math.max(0, ...[...this.#told.values()].map(({ wallMs, cpuMs }) => (wallMs > 0 ? cpuMs / wallMs : 0)))
     const reasons: string[] = []
     const check = (what: string, value: number, bar: number | null, unit: (value: number) => string): void => {
-      if (bar !== null && value > bar) reasons.push(`${what} ${unit(value)}, above ${unit(bar)}`)
+      if (bar !== null && value > bar) reasons.push(`${what} ${unit(value)}, above the limit of ${unit(bar)}`)
     }
     const ms = (value: number): string => `${Number(value.toPrecision(3))} ms`
     const percent = (value: number): string => `${Math.round(value * 100)} % of a core`

@@ -15,8 +15,8 @@ export function confirmByOracle(
   const mismatches: string[] = []
   const hold = (what: string, reported: number, logged: number, unseen = 0): void => {
     if (logged >= reported && logged <= reported + unseen) return
-    const range = unseen === 0 ? '' : ` (up to ${unseen} more would be possible)`
-    mismatches.push(`${what}: reported ${reported}, the mock's log says ${logged}${range}`)
+    const range = unseen === 0 ? '' : ` (up to ${unseen} more are possible)`
+    mismatches.push(`${what}: reported ${reported}, but the mock's log has ${logged}${range}`)
   }
   const { counts } = summary
   const { submit, message, poll } = truth.endpoints

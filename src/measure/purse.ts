@@ -120,11 +120,11 @@ export class Purse {
 export function promiseOf(limit: number, rhythm: ReadingRhythm | null, isShared = false): string {
   const most = `at most ${formatCredits(limit)} credits`
   if (rhythm === null)
-    return `${most} by the known prices; the account is not read meanwhile, so nobody notices a price that is too low`
+    return `${most} by the known prices; the account is not read during the run, so a price that is too low goes unnoticed`
   const { attempts, credits } = mostUnread(limit, rhythm)
   const every = formatDuration(rhythm.everyMs)
   const unread = isShared
     ? `what all workers send in ${every}`
-    : `${formatCount(attempts)} at most, worth ${formatCredits(credits)} credits by their known prices (or a single one)`
-  return `${most}; the account is read every ${formatCount(rhythm.attempts)} attempts and every ${every}. The budget can be exceeded only by charges for attempts that no reading covers yet (${unread}, and those without an answer), and by charges that the account shows late`
+    : `${formatCount(attempts)} at most, worth ${formatCredits(credits)} credits by their known prices (or a single attempt)`
+  return `${most}; the account is read every ${formatCount(rhythm.attempts)} attempts and every ${every}. The budget can be exceeded only by charges for attempts that no reading covers yet (${unread}, and those without a response), and by charges that the account shows late`
 }

@@ -237,7 +237,8 @@ export class SummaryBuilder implements EventSink {
     const result = verdict({ end: this.#end, generator, thresholds, oracle, gates, doubt: this.#doubt })
     const { strays } = this.#calls.history
     const distributed = this.#workers?.snapshot(this.#header)
-    if (strays > 0) result.reasons.push(`${strays} events of calls that had ended, or never began, were left out`)
+    if (strays > 0)
+      result.reasons.push(`${strays} events were ignored, because their calls had already ended or never began`)
     return {
       schema: SUMMARY_SCHEMA,
       run: {

@@ -81,7 +81,7 @@ export function verdict({ end, generator, thresholds, oracle, gates, doubt }: Ve
   const say = (cause: Cause, reason: string): void => void found.push({ cause, reason })
   if (doubt?.kind === 'damaged') say('damaged', doubt.reason)
   else if (end === null) say('interrupted', 'the event log has no end: the run was interrupted')
-  else if (end.cause === 'fault') say('fault', end.reason ?? 'a fault of gatebench')
+  else if (end.cause === 'fault') say('fault', end.reason ?? 'an internal error of gatebench')
   else if (end.cause === 'interrupted') say('interrupted', end.reason ?? 'interrupted')
   else if (end.cause === 'stopped') say('stopped', end.reason ?? 'stopped')
   else if (end.cause === 'unsent') say('unsent', end.reason ?? 'planned calls were never sent')
@@ -123,28 +123,28 @@ export function measured({ metric, value, atLeast, notReached }: ThresholdResult
   if (value === null)
     return atLeast === null
       ? 'measured nothing'
-      : `at least ${formatThresholdFigure(metric, atLeast)}, by calls not seen to end`
+      : `at least ${formatThresholdFigure(metric, atLeast)}, counting calls whose end was not observed`
   return `measured ${formatThresholdFigure(metric, value)}`
 }
 
 function lack(result: ThresholdResult): string {
   const { metric, verdict, samples, needs, atLeast, value, low, high, decidedBy, machineMs } = result
   if (machineMs !== undefined) {
-    return `${measured(result)}; this machine may add up to ${formatDuration(machineMs)} to a time`
+    return `${measured(result)}; this machine may add up to ${formatDuration(machineMs)} to a measured time`
   }
   if (verdict === 'undecided') {
     const [least, most] = [low, high].map((bound) => (bound === null ? null : formatThresholdFigure(metric, bound)))
     const found = value === null ? '' : `measured ${formatThresholdFigure(metric, value)}, `
-    const range = most === null ? `at least ${least}` : `between ${least ?? 'nothing'} and ${most}`
-    return `${found}${range} by chance; ${deciding(decidedBy, samples)}`
+    const range = most === null ? `at least ${least}` : `between ${least ?? 'zero'} and ${most}`
+    return `${found}confidence interval ${range}; ${deciding(decidedBy, samples)}`
   }
   if (verdict === 'unseen')
-    return `at least ${formatThresholdFigure(metric, atLeast ?? 0)}; it depends on calls whose end was not seen: a longer drain would decide`
-  return samples < needs ? `${formatCount(samples)} of ${formatCount(needs)} samples` : 'nothing to judge it by'
+    return `at least ${formatThresholdFigure(metric, atLeast ?? 0)}; the result depends on calls whose end was not observed; a longer drain would decide`
+  return samples < needs ? `${formatCount(samples)} of ${formatCount(needs)} samples` : 'no data to judge it by'
 }
 
 /** Condition that would decide on which side of its bound a figure lies that is too close to it. */
 function deciding(decidedBy: number | null, samples: number): string {
-  if (decidedBy === null) return 'no number of calls distinguishes it from its bound'
-  return decidedBy <= samples ? 'a longer run would decide' : `some ${formatCount(decidedBy)} samples would decide`
+  if (decidedBy === null) return 'no number of calls can distinguish it from its bound'
+  return decidedBy <= samples ? 'a longer run would decide' : `about ${formatCount(decidedBy)} samples would decide`
 }

@@ -19,7 +19,7 @@ export function dialectDocument(file: DialectFile, url: string): object {
     info: {
       title: `${file.about} (gatebench mock)`,
       version: file.asOf,
-      description: `The dialect ${file.name} of gatebench. Fields that are not shown pass through.`,
+      description: `The dialect ${file.name} of gatebench. Fields that are not shown are passed through.`,
     },
     servers: [{ url }],
     security: security === null ? [] : [{ key: [] }],
@@ -62,7 +62,7 @@ function pathsOf(file: DialectFile, operations: readonly Operation[], errors: re
 
 function keyOfCall({ idempotency }: DialectFile): object[] {
   if (idempotency === undefined) return []
-  const description = 'a key of the call: what comes again with it is not made again'
+  const description = 'idempotency key of the call: a repeated request with the same key does not create a second task'
   return [{ name: idempotency, in: 'header', required: false, description, schema: { type: 'string' } }]
 }
 

@@ -61,7 +61,7 @@ const MESSAGE = {
 
 const QUERIES: Readonly<Record<'credits' | 'quota', { summary: string; body: CreditsBody | QuotaBody }>> = {
   credits: {
-    summary: 'Credits that are left',
+    summary: 'Remaining credits',
     body: {
       data: {
         token: { remaining_credits: 90, unlimited_credits: false, used_credits: 10 },
@@ -72,7 +72,7 @@ const QUERIES: Readonly<Record<'credits' | 'quota', { summary: string; body: Cre
     },
   },
   quota: {
-    summary: 'Files that may be kept',
+    summary: 'File quota',
     body: {
       success: true,
       code: 200,

@@ -11,13 +11,13 @@ const wire = {
     .array(z.enum(ENDPOINTS))
     .min(1)
     .default([...ENDPOINTS])
-    .describe('Endpoints that it is for. Default: all.'),
+    .describe('Affected endpoints. Default: all endpoints.'),
 }
 
 /** One fault, of a single exchange (`on`), of a task, or of a streamed text. */
 export const fault = z.discriminatedUnion('kind', [
   z.strictObject({
-    kind: kind('status', 'A server error instead of the answer.'),
+    kind: kind('status', 'A server error instead of the response.'),
     ...wire,
     status: z.union([z.literal(500), z.literal(502), z.literal(503)]).describe('Status of the error.'),
     at: z
@@ -26,51 +26,54 @@ export const fault = z.discriminatedUnion('kind', [
       .describe('Before any check, after all checks, or after the work was accepted. Default edge.'),
   }),
   z.strictObject({
-    kind: kind('reset', 'The connection is closed without an answer.'),
+    kind: kind('reset', 'The connection is closed without a response.'),
     ...wire,
     at: z
       .enum(['before', 'after'])
-      .describe('Before the request was read, or after the work was accepted (a lost reply).'),
+      .describe('Before the request was read, or after the work was accepted (a lost response).'),
   }),
   z.strictObject({ kind: kind('cut-body', 'The connection breaks in the middle of the body.'), ...wire }),
   z.strictObject({ kind: kind('malformed-body', 'The body is not quite JSON.'), ...wire }),
-  z.strictObject({ kind: kind('wrong-type', 'The answer is a page of HTML.'), ...wire }),
+  z.strictObject({ kind: kind('wrong-type', 'The response is an HTML page.'), ...wire }),
   z.strictObject({
-    kind: kind('slow-headers', 'The answer begins late.'),
+    kind: kind('slow-headers', 'The response begins late.'),
     ...wire,
-    delay: duration.describe('So much later.'),
+    delay: duration.describe('Delay of the response.'),
   }),
-  z.strictObject({ kind: kind('hang', 'No answer ever comes.'), ...wire }),
+  z.strictObject({ kind: kind('hang', 'There is never a response.'), ...wire }),
   z.strictObject({
     kind: kind('slow', 'The task takes longer.'),
     ...when,
-    factor: z.number().positive().describe('So many times as long.'),
+    factor: z.number().positive().describe('Factor on the duration of the task.'),
   }),
   z.strictObject({
     kind: kind('stuck', 'The task never ends. Its credits stay reserved.'),
     ...when,
-    slotFor: duration.nullable().default(null).describe('Its slot is given back after so long. Default: never.'),
+    slotFor: duration.nullable().default(null).describe('Time after which its slot is released. Default: never.'),
   }),
   z.strictObject({
     kind: kind('failure', 'The task fails.'),
     ...when,
-    at: z.number().min(0).default(1).describe('Part of its duration after which it fails. Default 1: at its very end.'),
+    at: z.number().min(0).default(1).describe('Share of its duration after which it fails. Default 1: at its end.'),
     code: z.string().default('generation_failed').describe('Code of its error.'),
     message: z.string().default('the model could not complete the task').describe('Message of its error.'),
-    refund: share.nullable().default(null).describe('Part of the price given back. Default: as credits.refund says.'),
-    refundAfter: duration.default(0).describe('The refund comes so long after the failure. Default 0s.'),
+    refund: share
+      .nullable()
+      .default(null)
+      .describe('Share of the price that is refunded. Default: as in credits.refund.'),
+    refundAfter: duration.default(0).describe('Time between the failure and the refund. Default 0s.'),
   }),
   z.strictObject({
     kind: kind(
       'flapping',
-      'A read of the task tells an older state: pending while it runs, processing when it is done.',
+      'A read of the task returns an older state: pending while it runs, processing when it is done.',
     ),
     ...when,
   }),
   z.strictObject({
-    kind: kind('expired-results', 'The results of the task are gone early.'),
+    kind: kind('expired-results', 'The results of the task expire early.'),
     ...when,
-    after: duration.default(0).describe('So long after its completion. Default 0s.'),
+    after: duration.default(0).describe('Time between completion and expiry. Default 0s.'),
   }),
   ...STREAM_FAULTS,
 ])

@@ -8,7 +8,7 @@ export function mockWorldJsonSchema(): Record<string, unknown> {
     $schema,
     title: 'gatebench mock world',
     description:
-      'What a mock gateway does. Every key may be left out: the value of profiles/mock/base.yaml then holds.',
+      'Behaviour of a mock gateway. Every key is optional; its default is the value in profiles/mock/base.yaml.',
     ...schema,
   }
 }

@@ -51,7 +51,7 @@ export function openApiDocument(paths: MockWorld['paths']): object {
     info: {
       title: 'Multimodal generation gateway (gatebench mock)',
       version: '1.0.0',
-      description: 'Fields that the specification does not show pass through.',
+      description: 'Fields that are not in the specification are passed through.',
     },
     security: [{ bearer: [] }],
     paths: {

@@ -44,7 +44,7 @@ function unwritable(path: string, cause: Error): GatebenchError {
   return new GatebenchError(`cannot write ${path}: ${cause.message}`, {
     code: 'MOCK_LOG_UNWRITABLE',
     exitCode: EXIT.invalidInput,
-    hint: 'free some space, or name a file elsewhere with --log; its last line may be cut off',
+    hint: 'free some disk space, or use another place with --log; the last line may be cut off',
     cause,
   })
 }

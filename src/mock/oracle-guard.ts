@@ -28,10 +28,13 @@ export class OracleGuard {
     { host = '', authorization = '' }: IncomingHttpHeaders,
   ): { status: 401 | 403; body: object } | null {
     if (this.#isLocal && !this.#isOwn(host)) {
-      return { status: 403, body: errorBodyOf(403, 'permission_error', 'only this machine may ask, by its own name') }
+      return {
+        status: 403,
+        body: errorBodyOf(403, 'permission_error', 'only requests from this machine, by its own name, are allowed'),
+      }
     }
     if (this.#bearer === null || path === HEALTH || timingSafeEqual(digest(authorization), this.#bearer)) return null
-    return { status: 401, body: errorBodyOf(401, 'authentication_error', 'the key of this mock is needed here, too') }
+    return { status: 401, body: errorBodyOf(401, 'authentication_error', 'the key of this mock is required here, too') }
   }
 
   #isOwn(named: string): boolean {

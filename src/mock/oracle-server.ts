@@ -96,7 +96,7 @@ export class OracleServer implements OracleLog {
 const NDJSON = { 'content-type': 'application/x-ndjson' }
 const ELSEWHERE = 'the mock answers at health, counts, oracle, oracle?follow and openapi.json'
 
-const NO_JUDGE = 'nobody judges here: start the mock with --judge'
+const NO_JUDGE = 'this mock does not judge; start it with --judge'
 
 function sendJson(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))

@@ -59,7 +59,7 @@ const rateForm = z
     [
       z.string(),
       z.strictObject({
-        limit: countForm.describe('How many in a window.'),
+        limit: countForm.describe('Number in a window.'),
         window: duration.describe('Length of the window.'),
       }),
     ],
@@ -76,7 +76,7 @@ const rateForm = z
   })
   .describe('A rate such as 20/min, a range such as 18..22/min, or { limit: 20, window: 1m }.')
 
-const EXPECTED_RATES = 'expected a range of whole numbers such as 18..22/min\nstate a fraction by a longer unit'
+const EXPECTED_RATES = 'expected a range of whole numbers such as 18..22/min\nuse a longer unit to state a fraction'
 
 /** `18..22/min` as 18 to 22 in a window of one minute. */
 function rateRange(text: string, context: z.RefinementCtx): { limit: Range; window: number } {

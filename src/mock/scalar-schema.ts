@@ -26,5 +26,5 @@ export const startsAt = z
   )
   .nullable()
   .describe(
-    'What the mock’s clock says when it starts, in UTC: a time of the day it is (10:00), or an instant (2026-03-01T10:00:00Z). Null: the time it is; a simulation begins at midnight of the 1st of January 2026.',
+    'Time of the mock’s clock at its start, in UTC: a time of the current day (10:00), or an instant (2026-03-01T10:00:00Z). null: the current time; a simulation begins at midnight on 1 January 2026.',
   )

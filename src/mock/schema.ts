@@ -13,21 +13,23 @@ import { stream, streamOfSome } from './stream-schema.ts'
  */
 
 const latency = z.strictObject({
-  median: rangedDuration.describe('Half of all tasks take less.'),
+  median: rangedDuration.describe('Median duration of a task.'),
   sigma: rangedAmount.describe('Spread: ln(p99 / median) / 2.326.'),
 })
 
 const modelClass = z.strictObject({
-  modality: z.enum(MODALITIES).describe('What its models generate.'),
+  modality: z.enum(MODALITIES).describe('Modality of its models.'),
   latency: latency.describe('Lognormal time from start to end of a task.'),
   stream,
   capacity: rangedCount
     .nullable()
     .default(null)
-    .describe('Tasks of one model that run at a time, over all callers: above it they wait. Default: no bound.'),
+    .describe(
+      'Maximum number of tasks of one model that run at the same time, for all callers; further tasks wait. Default: no maximum.',
+    ),
   price: z
     .strictObject({
-      base: rangedAmount.describe('Credits of a task.'),
+      base: rangedAmount.describe('Base price of a task in credits.'),
       perSecond: rangedAmount.default(0).describe('Credits for each unit of `duration`. Default 0.'),
       factors: z
         .record(z.string(), amount)
@@ -41,46 +43,47 @@ const modelClass = z.strictObject({
       z.strictObject({
         when: z
           .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
-          .describe('Fields of the body and the value that each must have.'),
-        latency: latency.optional().describe('How long its tasks take. Default: as of any other.'),
+          .describe('Fields of the body, and the value that each must have.'),
+        latency: latency.optional().describe('Duration of its tasks. Default: the same as for other requests.'),
         stream: streamOfSome.optional(),
-        credits: rangedAmount.optional().describe('What it costs in all. Default: by `price`.'),
+        credits: rangedAmount.optional().describe('Total price in credits. Default: by `price`.'),
       }),
     )
     .default({})
-    .describe(
-      'Requests that take another time or have a price of their own, by name: the first that fits. Default: none.',
-    ),
+    .describe('Requests with a different duration or price, by name; the first that matches applies. Default: none.'),
 })
 export type ModelClassSettings = z.output<typeof modelClass>
 
 const token = z.strictObject({
-  user: z.string().default('default').describe('Whose token it is. Default: default.'),
+  user: z.string().default('default').describe('User of the token. Default: default.'),
   credits: z
     .union([amount, z.literal('unlimited')])
     .default('unlimited')
-    .describe('What it may spend of its user’s credits. Default unlimited.'),
-  access: z.enum(['active', 'expired', 'denied']).default('active').describe('Whether it is let in. Default active.'),
+    .describe('Credits of its user that the token may spend. Default unlimited.'),
+  access: z
+    .enum(['active', 'expired', 'denied'])
+    .default('active')
+    .describe('Whether the token is accepted. Default active.'),
 })
 
 const replyTime = z.strictObject({
-  median: duration.describe('Half of all answers take less.'),
-  sigma: amount.describe('Spread of the lognormal time; 0 is none.'),
+  median: duration.describe('Median response time.'),
+  sigma: amount.describe('Spread of the lognormal time; 0 means constant.'),
 })
 
 export const worldSchema = z.strictObject({
   version: z.literal(1).describe('Version of this format: 1.'),
   about: z.string().describe('One line about the file, for lists.'),
-  group: z.string().describe('Group of the account, as the file quota query tells it.'),
+  group: z.string().describe('Group of the account, as returned by the file quota query.'),
   startsAt,
-  limits: limits.describe('What an account may do. Left out: no limit, or as the file below says.'),
+  limits: limits.describe('Limits of an account. Default: no limit, or the limits of the underlying file.'),
   law: law.describe('How every rate of `limits` is enforced.'),
   weight,
   excess,
   queue,
-  keyedBy: keyedBy.describe('What the limits of the modalities are kept by.'),
+  keyedBy: keyedBy.describe('Scope of the limits of the modalities.'),
   scope,
-  stack: z.record(z.string(), stacked).describe('Further limits, by name.'),
+  stack: z.record(z.string(), stacked).describe('Additional limits, by name.'),
   order: z
     .array(z.enum(['auth', 'limits', 'validate', 'balance']))
     .refine(
@@ -91,30 +94,30 @@ export const worldSchema = z.strictObject({
   idempotency: z
     .enum(['dedupe', 'ignore'])
     .describe(
-      'A request that comes again with its idempotency key, where the dialect has a header for one: answered with the task that it bought (409 while that is under way, 422 for another body), or bought again.',
+      'Treatment of a repeated request with the same idempotency key, if the dialect has a header for it: answered with the task that it bought (409 while the first is in progress, 422 for another body), or bought again.',
     ),
   hints: z
     .strictObject({
       mode: z
         .enum(['constant', 'exact', 'rounded-up', 'lying', 'wrong', 'vague', 'none'])
         .describe(
-          'constant: always the same; exact: the true wait to the ms; rounded-up: to the second; lying: a multiple of it; wrong: any wait up to twice the constant; vague: words without a figure; none.',
+          'constant: always the same wait. exact: the true wait to the millisecond. rounded-up: to the second. lying: a multiple of the true wait. wrong: any wait up to twice the constant. vague: words without a figure. none: no hint.',
         ),
       place: z.enum(['body', 'header', 'both']).describe('In fallback_suggestion, in Retry-After, or in both.'),
-      constant: duration.describe('The wait of mode constant, and of others where the truth is not known.'),
+      constant: duration.describe('Wait of the mode constant, and of other modes if the true wait is unknown.'),
       slots: z
         .enum(['constant', 'none'])
-        .describe('Where only the end of a task could tell the wait: the constant in its place, or no hint.'),
-      unavailable: duration.describe('The wait that a 503 tells.'),
-      lie: amount.describe('lying: so many times the true wait.'),
+        .describe('Hint if the true wait depends on the end of a task: the constant, or no hint.'),
+      unavailable: duration.describe('Wait stated by a 503.'),
+      lie: amount.describe('Mode lying: factor on the true wait.'),
       stated: z
         .enum(['none', 'openai', 'anthropic'])
         .default('none')
         .describe(
-          'Headers of every answer to a message that state its limits, requests and tokens: x-ratelimit-…, anthropic-ratelimit-…, or none. Default none.',
+          'Headers in every response to a message that state the limits of requests and tokens: x-ratelimit-…, anthropic-ratelimit-…, or none. Default none.',
         ),
     })
-    .describe('What a 429 says about waiting.'),
+    .describe('Hints in a 429.'),
   errors: z
     .strictObject({
       throttledStatus: z.union([z.literal(429), z.literal(503)]).describe('Status of a refusal by a limit.'),
@@ -123,19 +126,19 @@ export const worldSchema = z.strictObject({
           status: z.int().min(400).max(499).describe('Its status.'),
           type: z.string().describe('Its error type.'),
         })
-        .describe('Refusal of a call that cannot be paid.'),
+        .describe('Refusal of a call that exceeds the balance.'),
       spendCap: z
         .strictObject({
           status: z.int().min(400).max(499).describe('Its status.'),
           type: z.string().describe('Its error type.'),
         })
-        .describe('Refusal of a call that would exceed what may be spent in a day or month.'),
+        .describe('Refusal of a call that would exceed the daily or monthly spending cap.'),
       unknownModel: z
         .enum(['refuse', 'default'])
-        .describe('A model of no class: refused, or served as the first class of its modality.'),
-      unknownModelStatus: z.union([z.literal(400), z.literal(404)]).describe('Status of that refusal.'),
+        .describe('Treatment of a model without a class: refused, or served as the first class of its modality.'),
+      unknownModelStatus: z.union([z.literal(400), z.literal(404)]).describe('Status of this refusal.'),
     })
-    .describe('What the specification leaves open about errors.'),
+    .describe('Error details that the specification leaves open.'),
   validation: z
     .strictObject({
       required: z.record(z.enum(MODALITIES), z.array(z.string())).describe('Fields that a request must have.'),
@@ -145,79 +148,83 @@ export const worldSchema = z.strictObject({
           size: z.array(z.string()).describe('Such as 1024x1024.'),
           aspect_ratio: z.array(z.string()).describe('Such as auto.'),
         })
-        .describe('Values of `size` and `aspect_ratio` that are taken besides `<w>:<h>`.'),
+        .describe('Values of `size` and `aspect_ratio` that are accepted in addition to `<w>:<h>`.'),
     })
-    .describe('What the specification leaves open about requests.'),
+    .describe('Request details that the specification leaves open.'),
   models: z
     .record(z.string(), modelClass)
-    .describe('Classes of models. A model belongs to the class whose name is the longest part of its own.'),
+    .describe(
+      'Classes of models. A model belongs to the class with the longest name that is part of the model’s name.',
+    ),
   latency: z
     .strictObject({
       coldStart: z
         .strictObject({
-          idle: duration.describe('After so long without work a model is cold.'),
-          extra: duration.describe('Its first task then takes so much longer.'),
+          idle: duration.describe('Time without work after which a model is cold.'),
+          extra: duration.describe('Additional duration of the first task of a cold model.'),
         })
         .nullable()
-        .describe('Time that an idle model takes to begin; null is none.'),
+        .describe('Cold start of an idle model; null means none.'),
       replies: z
         .strictObject({
-          submit: replyTime.describe('Of a submit, apart from its task.'),
-          poll: replyTime.describe('Of a task read.'),
-          credits: replyTime.describe('Of a credit query.'),
-          quota: replyTime.describe('Of a file quota query.'),
+          submit: replyTime.describe('Response time of a submit, without its task.'),
+          poll: replyTime.describe('Response time of a task read.'),
+          credits: replyTime.describe('Response time of a credit query.'),
+          quota: replyTime.describe('Response time of a file quota query.'),
         })
-        .describe('Time to answer.'),
+        .describe('Response times.'),
     })
-    .describe('Time apart from that of tasks.'),
+    .describe('Times other than the duration of tasks.'),
   tasks: z
     .strictObject({
       progress: z
         .strictObject({
-          stickAt: z.int().min(0).max(99).describe('Progress at which a running task sticks.'),
-          reach: share.describe('Part of its duration after which it does.'),
+          stickAt: z.int().min(0).max(99).describe('Progress at which a running task gets stuck.'),
+          reach: share.describe('Share of its duration after which its progress gets stuck.'),
         })
         .describe('How the progress of a task is shown.'),
-      estimate: amount.describe('`estimated_time` is so many times the median, in seconds.'),
-      canCancel: z.boolean().describe('What `can_cancel` says.'),
-      keepFor: duration.describe('A finished task can be read for so long; then it is unknown.'),
+      estimate: amount.describe('Factor on the median for `estimated_time`, in seconds.'),
+      canCancel: z.boolean().describe('Value of `can_cancel`.'),
+      keepFor: duration.describe('Time for which a finished task can be read; after that it is unknown.'),
     })
     .describe('How tasks are shown.'),
-  faults: z.record(z.string(), fault).describe('What goes wrong, by name. A name given again replaces or changes it.'),
+  faults: z.record(z.string(), fault).describe('Faults, by name. An existing name is replaced or changed.'),
   credits: z
     .strictObject({
       user: rangedAmount.describe('Credits of each user.'),
       token: z.union([amount, z.literal('unlimited')]).describe('Credits of the token that unlisted keys share.'),
-      refund: share.describe('Part of the price given back when a task fails.'),
+      refund: share.describe('Share of the price that is refunded when a task fails.'),
       perDay: rangedAmount
         .nullable()
-        .describe('Credits that each user may spend in a day of the clock (UTC); null is no cap.'),
-      perMonth: rangedAmount.nullable().describe('Credits that each user may spend in a month of the clock (UTC).'),
+        .describe('Credits that each user may spend in a calendar day (UTC); null means no cap.'),
+      perMonth: rangedAmount.nullable().describe('Credits that each user may spend in a calendar month (UTC).'),
       used: z
         .strictObject({
-          perDay: amount.describe('Of the day in which the mock begins.'),
-          perMonth: amount.describe('Of the month in which it begins.'),
+          perDay: amount.describe('Credits spent in the day in which the mock starts.'),
+          perMonth: amount.describe('Credits spent in the month in which the mock starts.'),
         })
-        .describe('What each user has spent at first. A refund counts for the day and month of its charge.'),
+        .describe(
+          'Credits that each user has already spent at the start. A refund counts for the day and month of its charge.',
+        ),
     })
     .describe('Balances, refunds and caps on spending.'),
   files: z
     .strictObject({
       max: rangedTotal.describe('Files that a user may have.'),
-      used: z.int().min(0).describe('Files that each user has at first.'),
-      isCustom: z.boolean().describe('What `is_custom` says.'),
-      reason: z.string().describe('What `quota_reason` says.'),
-      expireAfter: duration.describe('Results are gone so long after completion.'),
-      whenFull: z.enum(['accept', 'refuse']).describe('Submits of a user without room for files.'),
+      used: z.int().min(0).describe('Files that each user has at the start.'),
+      isCustom: z.boolean().describe('Value of `is_custom`.'),
+      reason: z.string().describe('Value of `quota_reason`.'),
+      expireAfter: duration.describe('Time between completion of a task and expiry of its results.'),
+      whenFull: z.enum(['accept', 'refuse']).describe('Treatment of submits by a user whose file quota is full.'),
     })
     .describe('The file quota, and how long results last.'),
   keys: z.record(z.string(), token).describe('Tokens by key.'),
-  otherKeys: z.enum(['accept', 'refuse']).describe('Any other key shares one account, or is refused.'),
+  otherKeys: z.enum(['accept', 'refuse']).describe('Treatment of any other key: it shares one account, or is refused.'),
   paths: z
     .strictObject({
       image: z.string().describe('Path of the image submit.'),
       video: z.string().describe('Path of the video submit.'),
-      audio: z.string().describe('Path of the audio submit, which the specification does not show.'),
+      audio: z.string().describe('Path of the audio submit, which is not in the specification.'),
     })
     .describe('Where tasks are submitted.'),
 })

@@ -48,7 +48,7 @@ export class SpokenLine {
     if (isUnsayable(ask)) return ask
     const { place, suffix, body } = ask
     if (typeof place.address !== 'string' && place.address.origin !== BASE) {
-      return `no network leads to ${place.address.origin}`
+      return `no network connection to ${place.address.origin}`
     }
     const path = `${place.path}${suffix}`
     const understood = this.#speech.understand(place.method, path, body)

@@ -57,7 +57,7 @@ export function mockWorld(settings: unknown, source = 'mock world'): MockWorld {
   throw new GatebenchError(`${source}: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not usable'}`, {
     code: CODE,
     exitCode: EXIT.invalidInput,
-    hint: 'a class of models of your own needs modality, latency and price; all other settings stand in profiles/mock/base.yaml',
+    hint: 'a new class of models needs modality, latency and price; for all other settings see profiles/mock/base.yaml',
   })
 }
 

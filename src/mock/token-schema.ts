@@ -15,15 +15,17 @@ const law = z.strictObject({
     ),
   anchor: TOKEN_LAW_OPTIONS.anchor
     .optional()
-    .describe('fixed-window: windows aligned to the clock, or begun by the first request. Default clock.'),
-  burst: TOKEN_LAW_OPTIONS.burst.optional().describe('Buckets: how many at once. Default null, the whole limit.'),
-  quantum: TOKEN_LAW_OPTIONS.quantum.optional().describe('quantised-bucket: refilled so often. Default 1s.'),
-  countRefused: z.boolean().optional().describe('Whether a refused request counts against it. Default false.'),
-  penalty: duration.optional().describe('A refusal blocks the key for so long. Default 0s, no penalty.'),
+    .describe(
+      'fixed-window: whether windows are aligned to the clock, or begin with the first request. Default clock.',
+    ),
+  burst: TOKEN_LAW_OPTIONS.burst.optional().describe('Buckets: burst size. Default null, the whole limit.'),
+  quantum: TOKEN_LAW_OPTIONS.quantum.optional().describe('quantised-bucket: refill interval. Default 1s.'),
+  countRefused: z.boolean().optional().describe('Whether a refused request counts against the limit. Default false.'),
+  penalty: duration.optional().describe('Time for which a refusal blocks the key. Default 0s, no penalty.'),
 })
 export type TokenLaw = z.output<typeof law>
 
-const limit = (which: string) => tokenRate.nullable().optional().describe(`${which} in a window; null is no limit.`)
+const limit = (which: string) => tokenRate.nullable().optional().describe(`${which} in a window; null means no limit.`)
 
 /** Limits on tokens, each for itself, all counted alike. */
 export const tokenLimits = z.strictObject({
@@ -34,12 +36,14 @@ export const tokenLimits = z.strictObject({
     .enum(['max-tokens', 'none'])
     .optional()
     .describe(
-      'What a request takes of output tokens before it is answered: its `max_tokens`, or nothing; what it did not take counts when the answer ends. Default max-tokens.',
+      'Output tokens that a request reserves before it is answered: its `max_tokens`, or nothing. Tokens used but not reserved count when the response ends. Default max-tokens.',
     ),
   rest: z
     .enum(['returned', 'kept'])
     .optional()
-    .describe('What was taken and not used: given back when the answer ends, or lost. Default returned.'),
-  law: law.optional().describe('How they are counted; `law` of the world is for requests.'),
+    .describe(
+      'Treatment of reserved tokens that were not used: returned when the response ends, or lost. Default returned.',
+    ),
+  law: law.optional().describe('How tokens are counted. The `law` of the world applies to requests.'),
 })
 export type TokenLimits = z.output<typeof tokenLimits>

@@ -42,7 +42,7 @@ function find(kind: 'tier' | 'preset', name: string, directory: string): string 
     throw new GatebenchError(`${name}: no such file`, {
       code: 'MOCK_WORLD_UNKNOWN',
       exitCode: EXIT.invalidInput,
-      hint: `check the path of the ${kind}, or name one that is shipped: ${names.join(', ')}`,
+      hint: `check the path of the ${kind}, or use a shipped name: ${names.join(', ')}`,
       place: { file: name },
     })
   }
@@ -50,6 +50,6 @@ function find(kind: 'tier' | 'preset', name: string, directory: string): string 
   throw new GatebenchError(`no mock ${kind} named ${name}`, {
     code: 'MOCK_WORLD_UNKNOWN',
     exitCode: EXIT.invalidInput,
-    hint: `${near === undefined ? '' : `did you mean ${near}? `}${kind}s: ${names.join(', ')}; or give a path to a YAML file`,
+    hint: `${near === undefined ? '' : `did you mean ${near}? `}${kind}s: ${names.join(', ')}; or use the path of a YAML file`,
   })
 }

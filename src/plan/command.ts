@@ -45,7 +45,7 @@ export const command = defineCommand<PlanFlags>({
     args
       .positional('profile', {
         type: 'string',
-        describe: 'YAML file with models, requests, client and demand',
+        describe: 'YAML profile with models, requests, client and demand',
       })
       .options({
         tiers: {
@@ -58,7 +58,7 @@ export const command = defineCommand<PlanFlags>({
           array: true,
           nargs: 1,
           coerce: listed,
-          describe: "demand files of a day; the plan is for the first (default: the profile's arrivals)",
+          describe: "one-day demand files; the plan is for the first (default: the profile's arrivals)",
         },
         preset: { ...gatewayOptions.preset, group: undefined },
         set: { type: 'string', describe: 'what if: change a setting of every tier, such as limits.image.rate=30/min' },
@@ -79,14 +79,17 @@ export const command = defineCommand<PlanFlags>({
         },
         against: {
           type: 'string',
-          describe: 'check a run against what the plan predicts for its tier, instead of planning',
+          describe: 'do not plan; check a run against the prediction for its tier',
         },
-        write: { type: 'string', describe: 'folder for files to use: a profile at that load, settings, thresholds' },
+        write: {
+          type: 'string',
+          describe: 'folder for ready-to-use files: a profile with the planned load, settings, thresholds',
+        },
         out: { type: 'string', describe: 'folder for the report (default: reports/plan-<name>)' },
-        seed: seedFlag({ describe: "seed instead of the profile's" }),
+        seed: seedFlag({ describe: "seed to use instead of the profile's" }),
         workers: wholeFlag('workers', {
           most: 1000,
-          describe: 'threads (default: one for each core); changes no figure',
+          describe: 'number of threads (default: one per core); does not change the results',
         }),
         ...answerOptions('the plan as JSON on stdout'),
       })
@@ -99,10 +102,11 @@ export const command = defineCommand<PlanFlags>({
   run: async (flags) => {
     const { tiers, demand, set, maxWait, profile, against, ...others } = flags
     if (against !== undefined) return runAgainst(against, flags)
-    if (profile === undefined) throw usageError('plan takes a profile', 'or --against RUN, to check a plan by a run')
+    if (profile === undefined)
+      throw usageError('plan needs a profile', 'or use --against RUN to check a run against its prediction')
     const patienceMs = parseDurationMs(maxWait)
     if (patienceMs === null)
-      throw usageError('--max-wait takes a duration such as 5m', 'units: ms, s, m, h, d; 0s if nobody waits')
+      throw usageError('--max-wait takes a duration such as 5m', 'units: ms, s, m, h, d; 0s if calls must not wait')
     // The first signal is reported as the error that it causes, and the second not at all.
     const signals = endingSignals(() => {}, { submits: false })
     signals.listen()
@@ -159,9 +163,12 @@ function requireFewer({ tiers = [], accounts, demand, spillTo, maxWait, write }:
   ] as const
   const [flag] = refused.find(([, isGiven]) => isGiven) ?? []
   if (flag !== undefined)
-    throw usageError(`${flag} cannot be combined with --against`, 'leave it out: the run states its own settings')
+    throw usageError(`${flag} cannot be combined with --against`, 'leave it out; the run states its own settings')
   if (tiers.length > 1)
-    throw usageError('--against takes one tier', `a run has one tier: leave out --tiers ${tiers.slice(1).join(',')}`)
+    throw usageError(
+      '--against takes one tier',
+      `a run has only one tier; leave out --tiers ${tiers.slice(1).join(',')}`,
+    )
 }
 
 function print({ plan, folder, written, writtenFor, problem }: PlannedProfile, flags: PlanFlags): void {

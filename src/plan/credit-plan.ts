@@ -51,11 +51,11 @@ export function creditNotices({ balance, balanceDays, spendCapDays }: CreditPlan
   const falls =
     below === null
       ? ''
-      : ` until ${formatCount(below)} are left; below that its rates fall, and this plan does not hold`
+      : ` until ${formatCount(below)} are left; below that balance the rates fall, and this plan no longer holds`
   const isTold = below === null ? isSoon(balanceDays) : balanceDays !== null
   return [
     ...(isTold ? [`${lasts} ${lastsWords(balanceDays as number)}${falls}.`] : []),
-    ...(isSoon(spendCapDays) ? [`What is left of the month's cap on spending lasts ${lastsWords(spendCapDays)}.`] : []),
+    ...(isSoon(spendCapDays) ? [`The rest of the monthly spending cap lasts ${lastsWords(spendCapDays)}.`] : []),
   ]
 }
 

@@ -92,7 +92,7 @@ function shortWords(model: string, failed: readonly ModelDay[], patienceMs: numb
   if (failed.some(({ late }) => late > TOLERATED)) return lateWords(model, patienceMs)
   if (failed.some(({ isCarried }) => !isCarried))
     return `more than ${formatShare(TOLERATED)} of the calls of ${model} are lost`
-  return `${model} does not keep to ${failed[0]?.brokenGoal}`
+  return `${model} misses ${failed[0]?.brokenGoal}`
 }
 
 function followedWords({ model, days, carried }: FollowedDays, patienceMs: number): string {

@@ -73,8 +73,8 @@ export async function ownClientOf(
     completes,
     binds: binds?.isClients ? binds.name : null,
     why: binds?.isClients
-      ? `its own limit (${binds.words}) lets ${formatShare(share)} of the tier's ${model} through`
-      : `asked for more than the tier gives, its refusals and waits leave ${formatShare(1 - share)} of the tier's ${model} unused`,
+      ? `its own limit (${binds.words}) allows only ${formatShare(share)} of the tier's ${model} calls`
+      : `under overload, its refusals and waits leave ${formatShare(1 - share)} of the tier's ${model} capacity unused`,
   }
 }
 
@@ -127,15 +127,15 @@ const isBroken = ({ brokenGoal }: OwnPeak): boolean => brokenGoal !== null
 
 function peakWords({ model, completes, isCarried, brokenGoal }: OwnPeak): string {
   return isCarried
-    ? `${model} does not keep to ${brokenGoal} at its peak`
-    : `its refusals and waits lose ${formatShare(1 - completes)} of the calls of ${model} at its peak`
+    ? `${model} misses ${brokenGoal} at its peak`
+    : `refusals and waits cost it ${formatShare(1 - completes)} of the calls of ${model} at peak`
 }
 
 function failureWords(failure: NonNullable<FluidDay['failure']>, terms: readonly Term[], peak: Load): string {
   const { model, limit, why } = failure
   const term = terms.find(({ name }) => name === limit)
   if (why === 'balance') return 'the balance is spent within the day'
-  if (term?.kind === 'quota') return `${limit} (${term.words}) is used up by the demand`
+  if (term?.kind === 'quota') return `${limit} (${term.words}) is exhausted by the demand`
   const whose = term?.isClients ? 'its own limit' : limit
-  return `${whose} (${term?.words ?? ''}) is short of the ${formatCount(Math.round(peak.get(model) ?? 0))} calls an hour that ${model} asks for`
+  return `${whose} (${term?.words ?? ''}) is less than the ${formatCount(Math.round(peak.get(model) ?? 0))} calls an hour that ${model} needs`
 }

@@ -103,8 +103,8 @@ function assumedOf({ gateway: { target } }: Profile, { tier, preset }: PlanAgain
   const named = tier ?? own?.tier
   if (named === undefined) {
     throw usageError(
-      'the run was against a real gateway: its tier is not known',
-      'name the tier that the plan assumed: --tiers standard, or a file of your own',
+      'the run was against a real gateway, so its tier is unknown',
+      'name the tier that the plan assumed, such as --tiers standard, or your own file',
     )
   }
   return { kind: 'mock', tier: named, preset: preset ?? own?.preset ?? 'default' }
@@ -123,12 +123,12 @@ function unfinished({ header }: ToldRun, { tier, preset }: MockTarget, lack: str
     run: header.id,
     tier,
     preset,
-    sentence: `Nothing shows whether the run matched what the plan predicts for tier ${tier} with preset ${preset}: ${lack}`,
+    sentence: `It is unknown whether the run matched the prediction for tier ${tier} with preset ${preset}: ${lack}`,
     verdict: 'undecided',
     models: [],
     credits: null,
     wrong: [],
-    notices: ['Only a whole run can be compared, because the simulations are of its whole profile.'],
+    notices: ['Only a complete run can be compared, because the simulations cover its whole profile.'],
   }
 }
 
@@ -197,8 +197,8 @@ export function againstSentence(
     case 'as planned': {
       const names = models.map(({ model }) => model).filter((model) => !tooFew.includes(model))
       const of = names.length > FEW ? `${formatCount(names.length)} models` : names.join(', ')
-      const others = tooFew.length === 0 ? '' : `; ${tooFew.join(', ')} had too few calls to tell`
-      return `The run matched what the plan predicts for ${held}: ${of}${others}${why}`
+      const others = tooFew.length === 0 ? '' : `; ${tooFew.join(', ')} had too few calls to compare`
+      return `The run matched the prediction for ${held}: ${of}${others}${why}`
     }
     case 'short': {
       const isWorse = (one: Expected): boolean => one.verdict === 'worse'
@@ -207,21 +207,21 @@ export function againstSentence(
         return whats.length === 0 ? [] : [`${whats.join(', ')} of ${model}`]
       })
       const all = credits !== null && isWorse(credits) ? [...worse, 'credits charged'] : worse
-      return `The run fell short of what the plan predicts for ${held} in ${all.join('; ')}${why}`
+      return `The run fell short of the prediction for ${held} in ${all.join('; ')}${why}`
     }
     case 'undecided':
-      return `The run has too few calls to compare it with what the plan predicts for ${held}${why}`
+      return `The run has too few calls to compare it with the prediction for ${held}${why}`
   }
 }
 
 function whyOf(wrong: readonly Correction[]): string {
   const [first] = wrong
   if (first === undefined) return ''
-  if (first.isCertain) return `; most off is ${correctionWords(first)}`
+  if (first.isCertain) return `; the largest difference is ${correctionWords(first)}`
   const together = wrong.filter(({ isCertain, models }) => !isCertain && models.join() === first.models.join())
   return together.length === 1
-    ? `; most off is ${correctionWords(first)}`
-    : `; it may be one of: ${together.map(correctionWords).join('; ')}`
+    ? `; the largest difference is ${correctionWords(first)}`
+    : `; the cause may be one of: ${together.map(correctionWords).join('; ')}`
 }
 
 /** One assumption in words; what was not expected at all has no factor. */
@@ -229,8 +229,8 @@ export function correctionWords({ what, models, assumed, seen, factor }: Correct
   const of = `the ${what} of ${models.length > 1 ? 'one of ' : ''}${models.join(', ')}`
   const figure = (value: number): string => String(Number(value.toPrecision(3)))
   if (assumed === null) return `${of}: ${figure(seen)}, where the tier states no limit`
-  if (factor === null) return `${of}: ${figure(seen)}, where none was expected`
-  return `${of}, ${figure(factor)} times what was assumed`
+  if (factor === null) return `${of}: ${figure(seen)}, although none was expected`
+  return `${of}, ${figure(factor)} times the assumed value`
 }
 
 /**

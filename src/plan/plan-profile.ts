@@ -131,7 +131,7 @@ function endedBy(threads: SimulationWorkers, signal: AbortSignal | undefined) {
 
 function interrupted({ reason }: AbortSignal): GatebenchError {
   const why = reason instanceof Error ? reason.message : 'it was stopped'
-  return new GatebenchError(`no plan: ${why} before the plan was complete, and nothing is written`, {
+  return new GatebenchError(`no plan: ${why} before the plan was complete, so nothing was written`, {
     code: 'PLAN_INTERRUPTED',
     exitCode: EXIT.interrupted,
     cause: reason,
@@ -141,7 +141,7 @@ function interrupted({ reason }: AbortSignal): GatebenchError {
 function whatIfsOf({ accounts = 1, set = {} }: PlanProfileOptions): { what: string; value: string }[] {
   const settings = settingsIn(set).map(([path, value]) => ({ what: path, value: `${value} on every tier` }))
   if (accounts === 1) return settings
-  const value = `${formatCount(accounts)} of each tier, with calls spread evenly; all figures are for all of them together`
+  const value = `${formatCount(accounts)} accounts of each tier, with calls spread evenly; all figures are for all accounts together`
   return [{ what: 'accounts', value }, ...settings]
 }
 
@@ -223,7 +223,7 @@ export async function requirePlanFolder(folder: string, inputs: readonly string[
   for (const input of inputs) {
     // A tier that goes by its name is no file here.
     const at = await realpath(input).catch(() => null)
-    if (at !== null && dirname(at) === own) throw notEmpty(`${folder} holds ${input}, which is being read`)
+    if (at !== null && dirname(at) === own) throw notEmpty(`${folder} holds ${input}, which is an input of this plan`)
   }
   if (!isOfPlan(folder)) throw notEmpty(`${folder} is not empty`)
 }
@@ -232,7 +232,7 @@ function notEmpty(message: string): GatebenchError {
   return new GatebenchError(message, {
     code: 'OUT_NOT_EMPTY',
     exitCode: EXIT.invalidInput,
-    hint: `name a new folder with ${FLAG}; a plan overwrites nothing but an earlier plan`,
+    hint: `name a new folder with ${FLAG}; plan only overwrites an earlier plan`,
   })
 }
 

@@ -87,7 +87,7 @@ export async function planCapacity(question: PlanQuestion): Promise<CapacityPlan
         ? []
         : sensitivityOf(profile, looked.worlds.middle, demand, question.patienceMs, lookedAt.carries),
     validUntil: [
-      'the gateway changes a limit, a price or the time that a model takes',
+      'the gateway changes a limit, a price or the duration of tasks',
       `the demand changes: ${demand.source}`,
       ...(looked?.worlds.middle.law.drift == null ? [] : ['its rates drift']),
     ],
@@ -131,10 +131,10 @@ function assumptionsOf({ preset, tiers, demand, goals, patienceMs, whatIfs }: Pl
     { what: 'longest wait before a call is sent', value: formatDuration(patienceMs), source: 'default' },
     {
       what: 'arrivals within an hour',
-      value: 'by chance (Poisson) in times and checks; as a flow in the day',
+      value: 'random (Poisson) in times and checks; a steady flow over the day',
       source: 'default',
     },
-    { what: 'client', value: 'paces itself by the limits, keeps to the slots, obeys hints', source: 'default' },
+    { what: 'client', value: 'paces itself by the limits, respects the slots, obeys hints', source: 'default' },
     { what: 'polls', value: 'as the profile sets them', source: 'profile' },
     ...(world === undefined
       ? []

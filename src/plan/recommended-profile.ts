@@ -79,14 +79,14 @@ export function recommendedProfile(question: RecommendedFor): Recommended {
     }),
     ...(keepsTo === null
       ? []
-      : [`${formatDuration(warmUpMs + measureMs)} and no longer, to keep well within ${keepsTo}`]),
+      : [`${formatDuration(warmUpMs + measureMs)} and no longer, to stay well within ${keepsTo}`]),
     ...(own.left.length === 0 ? [] : [`left out: ${own.left.join('; ')}`]),
   ]
   return { profile: recommended, about }
 }
 
 function reasonOf(perHour: number, wanted: number | undefined, peak: number | undefined, accounts: number): string {
-  if (perHour !== wanted) return 'what its quotas leave'
+  if (perHour !== wanted) return 'the rate that its quotas allow'
   if (perHour !== peak) return '90 % of its capacity'
   return accounts === 1 ? "the demand's peak" : `1/${accounts} of the demand's peak`
 }

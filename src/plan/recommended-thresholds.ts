@@ -82,8 +82,8 @@ export function ownThresholds(
     if (asked.length === 0) continue
     const expected = asked.reduce((sum, { model }) => sum + (calls.get(model) ?? 0), 0)
     const needed = neededBy(spec, confidence)
-    if (isOfLoad(spec)) left.push(`${source}, of another load`)
-    else if (!suffices(expected, needed)) left.push(`${source}, which takes ${formatCount(needed)} calls`)
+    if (isOfLoad(spec)) left.push(`${source}, which is for another load`)
+    else if (!suffices(expected, needed)) left.push(`${source}, which needs ${formatCount(needed)} calls`)
     else kept.push(spec)
   }
   return { kept, left }

@@ -58,7 +58,7 @@ export function sensitivityOf(
     )
   }
   for (const { load, cost } of situation.models) {
-    add(`time that ${load.model} takes`, (factor) => {
+    add(`duration of ${load.model}`, (factor) => {
       const settings = world.models[cost.className]
       if (settings === undefined) return base
       const slower = { ...world, models: { ...world.models, [cost.className]: slowed(settings, factor) } }

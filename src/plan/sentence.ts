@@ -15,7 +15,7 @@ function answerOf(tiers: readonly TierPlan[], timeZone: string): string {
   if (shown === undefined) return `No rate can be given: ${tiers.map(({ tier, why }) => `${tier}: ${why}`).join('; ')}.`
   const others = tiers.filter((tier) => tier !== shown).map(otherWords)
   const told = [openingOf(shown), ...others].join('; ')
-  const zone = timeZone === 'UTC' || !/\d\d:\d\d/.test(told) ? '' : `; hours are those of ${timeZone}`
+  const zone = timeZone === 'UTC' || !/\d\d:\d\d/.test(told) ? '' : `; times are in ${timeZone}`
   return `${told}${zone}.`
 }
 
@@ -24,7 +24,7 @@ function openingOf({ tier, carries, headRoom, credits, why, spill }: TierPlan): 
   if (carries !== 'yes' && spill?.carries === 'yes') {
     const calls = Math.round(Object.values(spill.perDay).reduce((sum, one) => sum + one, 0))
     const both = `${creditWords(spill.total)} for both`
-    return `Tier ${tier} carries your demand with a second account of ${spill.tier}, which takes ${formatCount(calls)} calls a day from ${spill.from} on; ${both}; alone, ${why}`
+    return `Tier ${tier} carries your demand with a second account of ${spill.tier}, which takes ${formatCount(calls)} calls a day from ${spill.from} on; ${both}; without it, ${why}`
   }
   if (carries !== 'yes') {
     const nor = spill === null ? '' : `; a second account of ${spill.tier} does not help: ${spill.why}`
@@ -33,7 +33,7 @@ function openingOf({ tier, carries, headRoom, credits, why, spill }: TierPlan): 
   if (headRoom === null) return `Tier ${tier} carries your demand${cost}`
   const when = headRoom.hour === 24 ? 'over the day' : `at the ${String(headRoom.hour).padStart(2, '0')}:00 peak`
   if (headRoom.share.value < 0)
-    return `Tier ${tier} carries your demand with calls that wait ${when}: ${spareWords(headRoom)}${cost}`
+    return `Tier ${tier} carries your demand, but calls wait ${when}: ${spareWords(headRoom)}${cost}`
   return `Tier ${tier} carries your demand with ${headRoomWords(headRoom.share.value)} ${when}; ${headRoom.limit} binds first${cost}`
 }
 
@@ -44,9 +44,9 @@ function otherWords({ tier, carries, failsAt, why }: TierPlan): string {
     case 'no':
       return failsAt === null ? `${tier} does not` : `${tier} fails at ${failsAt}`
     case 'undecided':
-      return `${tier} gives no clear answer`
+      return `${tier} may or may not`
     case 'no rate':
-      return `of ${tier} no rate can be given: ${why}`
+      return `no rate can be given for ${tier}: ${why}`
   }
 }
 
@@ -57,8 +57,8 @@ export function capacityWords(tier: string, models: readonly ModelPlan[]): strin
     return `${rateOf(perHour)} ${model}${limit}`
   })
   const capped = models.filter(({ bindsDay }) => bindsDay !== null).map(dayWords)
-  const day = capped.length === 0 ? '' : ` A day gives no more than ${capped.join(', ')}.`
-  return `An hour of ${tier} gives ${hour.join(', ')}.${day}`
+  const day = capped.length === 0 ? '' : ` A day allows at most ${capped.join(', ')}.`
+  return `An hour of ${tier} allows ${hour.join(', ')}.${day}`
 }
 
 function dayWords({ model, perDay, bindsDay }: ModelPlan): string {
@@ -83,7 +83,7 @@ function plusMinus({ value, low, high }: Estimate): string {
 
 /** How much of the tightest limit is left. */
 export function spareWords({ share: { value }, limit }: NonNullable<TierPlan['headRoom']>): string {
-  if (value < 0) return `the demand needs ${timesWords(value)}× what ${limit} lets through`
+  if (value < 0) return `the demand needs ${timesWords(value)}× what ${limit} allows`
   return `${headRoomWords(value)}; ${limit} binds first`
 }
 
@@ -92,17 +92,17 @@ export function nextStep(tiers: readonly TierPlan[]): string | null {
   if (tiers.some(({ carries, spill }) => carries === 'yes' || spill?.carries === 'yes')) return null
   const room = ({ headRoom }: TierPlan): number => headRoom?.share.value ?? Number.NEGATIVE_INFINITY
   const [best] = tiers.filter(({ carries }) => carries !== 'no rate').sort((a, b) => room(b) - room(a))
-  if (best === undefined) return 'Next: plan with a tier or preset for which a rate can be given.'
+  if (best === undefined) return 'Next: plan with another tier or preset.'
   const { tier, headRoom, failsAt, credits } = best
   if (credits.perDay !== null && credits.balanceDays !== null && credits.balanceDays < 1 && room(best) >= 0) {
     const [day, balance] = [credits.perDay.value, credits.balance ?? 0].map((one) => formatCount(Math.round(one)))
-    return `Next: top up the account of ${tier}: a day takes ${day} credits, and its balance is ${balance}.`
+    return `Next: top up the account of ${tier}: a day costs ${day} credits, but its balance is ${balance}.`
   }
   const used = headRoom === null ? 1 : 1 - headRoom.share.value
   const accounts = Math.max(2, Math.ceil(used / SAFE))
   const lift = headRoom === null ? '' : `a higher ${headRoom.limit}, `
-  const quiet = failsAt === null ? '' : `, or fewer calls from ${failsAt} on`
-  return `Next: ask for ${lift}or plan again with --accounts ${formatCount(accounts)} of ${tier}, or --max-wait for a longer wait${quiet}.`
+  const quiet = failsAt === null ? '' : `, or send fewer calls from ${failsAt} on`
+  return `Next: ask for ${lift}or plan again with --accounts ${formatCount(accounts)} of ${tier}, or with a longer --max-wait${quiet}.`
 }
 
 /** Share of a limit above which chance matters. */

@@ -4,7 +4,7 @@ import type { Demand } from './demand/demand.ts'
 /** Calls of a day that spill over from an account that keeps none waiting, as a demand of its own; null if there are none. */
 export function spilledDemand(demand: Demand, spilled: ReadonlyMap<string, readonly number[]>): Demand | null {
   const perHour = new Map([...spilled].filter(([, hours]) => sumOf(hours) >= LEAST_CALLS))
-  return perHour.size === 0 ? null : { ...demand, source: `what spills over of ${demand.source}`, perHour }
+  return perHour.size === 0 ? null : { ...demand, source: `the overflow of ${demand.source}`, perHour }
 }
 
 /** Fewer calls a day than this come of rounding alone. */

@@ -22,9 +22,9 @@ export function whyNotStationary(world: MockWorld, isLeaky: boolean): string | n
   const below = fallsBelow(world)
   if (below !== null && world.credits.user <= below)
     return `below ${formatCount(below)} credits its rates depend on the balance`
-  if (isLeaky) return 'some of its tasks never give their slot back: sooner or later none is left'
+  if (isLeaky) return 'some of its tasks never release their slot, so eventually no slot is left'
   for (const [name, { from, until, share }] of Object.entries(faults)) {
-    if (share > 0 && (from > 0 || until !== null)) return `its fault ${name} strikes for a time only`
+    if (share > 0 && (from > 0 || until !== null)) return `its fault ${name} occurs only for a limited time`
   }
   if (latency.coldStart !== null) return 'its models are slower after a pause, so the rate depends on the pauses'
   return null

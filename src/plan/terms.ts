@@ -283,7 +283,7 @@ export function clientTerms({ clients, retry, polls }: Profile, models: readonly
     }
     if (load.arrivals?.process === 'closed') {
       const { users, thinkMs } = load.arrivals
-      const words = `${formatCount(users)} users that wait for their call`
+      const words = `${formatCount(users)} users, each waiting for its call`
       add(`users of ${model}`, words, 'slots', users * HOUR_MS, [[model, cost.clientMs + thinkMs]])
     }
   }

@@ -208,10 +208,10 @@ function noRate(situation: Situation, { worlds: { middle }, demand }: TierQuesti
   )
   if (unstable !== null) return unstable
   const unknown = [...demand.perHour.keys()].find((model) => !models.some(({ load }) => load.model === model))
-  if (unknown !== undefined) return `it knows no model ${unknown}`
+  if (unknown !== undefined) return `it has no model ${unknown}`
   const neverDone = models.find(({ cost }) => cost.completed < 1e-6)
   if (neverDone !== undefined)
-    return `no call of ${neverDone.load.model} completes within the time that the profile allows`
+    return `no call of ${neverDone.load.model} completes within the time allowed by the profile`
   const unbounded = models.find(({ load: { model } }) => reachOfModel(hourly, model, new Map()).binds === null)
   if (unbounded !== undefined) return `nothing limits ${unbounded.load.model}`
   return null
@@ -253,26 +253,26 @@ function whyOf(
   below: number | null,
 ): string {
   if (failure === null || carries === 'yes') {
-    return headRoom === null ? 'nothing is asked of it' : spareWords(headRoom)
+    return headRoom === null ? 'there is no demand' : spareWords(headRoom)
   }
   const perhaps = carries === 'undecided' ? 'perhaps ' : ''
   const binds = models.find(({ model }) => model === failure.model)?.binds
   const when = clockTime(failure.minute)
   if (failure.why === 'backlog' && binds?.limit === 'goal')
-    return `${perhaps}${failure.model} does not keep to ${binds.words} from ${when} on`
+    return `${perhaps}${failure.model} misses ${binds.words} from ${when} on`
   switch (failure.why) {
     case 'quota':
-      return `${perhaps}${failure.limit} is used up at ${when}`
+      return `${perhaps}${failure.limit} is exhausted at ${when}`
     case 'month':
       return `${perhaps}${failure.limit} does not last for thirty such days`
     case 'balance':
       return below === null
         ? `${perhaps}the balance is spent at ${when}`
-        : `${perhaps}the balance falls to ${formatCount(below)} credits at ${when}, and its rates with it`
+        : `${perhaps}the balance falls to ${formatCount(below)} credits at ${when}, which lowers its rates`
     case 'backlog':
-      return `${perhaps}${failure.limit} lets too little through at ${when}`
+      return `${perhaps}${failure.limit} is too low at ${when}`
     case 'growth':
-      return `${perhaps}${failure.limit} lets less through than a day brings: what waits from ${when} on grows day by day`
+      return `${perhaps}${failure.limit} is too low for a whole day, so the backlog from ${when} on grows every day`
   }
 }
 

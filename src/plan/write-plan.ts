@@ -37,10 +37,14 @@ export async function planFiles(
   tiers: readonly ChosenTier[],
   asked: WrittenFor,
 ): Promise<PlanFiles> {
-  const alone = (why: string): PlanFiles => ({ files: [planFile(plan)], snippets: [], about: [`no profile: ${why}`] })
+  const alone = (why: string): PlanFiles => ({
+    files: [planFile(plan)],
+    snippets: [],
+    about: [`no profile written: ${why}`],
+  })
   const found = chosenOf(plan)
   const chosen = tiers.find(({ tier }) => tier === found?.tier)
-  if (found === undefined || chosen === undefined) return alone('there is no tier for which a rate can be given')
+  if (found === undefined || chosen === undefined) return alone('no rate can be given for any tier')
   const { choice, accounts, one } = chosen
   const demand = sharedOut(asked.demand, accounts)
   const ofOne =
@@ -56,7 +60,7 @@ export async function planFiles(
     target,
     name: accounts === 1 ? base : `${base}-each-of-${accounts}`,
   })
-  if (profile === null) return alone(`beside the others no model gets anything through on tier ${found.tier}`)
+  if (profile === null) return alone(`with the other models, no call gets through on tier ${found.tier}`)
   const said = [headOf(plan, found, accounts), ...about]
   const comment = said.map((line) => `# ${line}\n`).join('')
   return {
@@ -92,14 +96,14 @@ function headOf({ recommended, tiers }: CapacityPlan, { tier, carries, spill }: 
       : spill?.carries === 'yes'
         ? `, beside a second account of ${spill.tier}`
         : carries === 'undecided'
-          ? ', which perhaps carries the demand'
-          : `, which does not carry the demand${tiers.length > 1 ? ', and lacks least of it' : ''}`
-  const share = accounts === 1 ? '' : `; this is the share of one of ${accounts} accounts, calls spread evenly`
+          ? ', which may carry the demand'
+          : `, which does not carry the demand${tiers.length > 1 ? ', but comes closest' : ''}`
+  const share = accounts === 1 ? '' : `; this is for one of ${accounts} accounts, with calls spread evenly`
   return `for tier ${tier}${why}${share}`
 }
 
 function headed({ tier }: TierPlan): (file: readonly [string, string]) => [string, string] {
-  return ([name, text]) => [name, `# As gatebench plan took it for tier ${tier}.\n${text}`]
+  return ([name, text]) => [name, `# As used by gatebench plan for tier ${tier}.\n${text}`]
 }
 
 /** Files that one plan writes and the next may not need. */

@@ -11,7 +11,7 @@ export function probedModels(
   price: number | undefined,
   target: GatewaySettings['target'],
 ): ProbedModel[] {
-  if (words.length === 0) throw usageError('probe takes at least one --model', 'for example --model image-fast')
+  if (words.length === 0) throw usageError('probe needs at least one --model', 'for example --model image-fast')
   const known = target.kind === 'mock' ? loadMockWorld(target).models : null
   return words.map((text) => {
     const [model = '', stated] = text.split('=')
@@ -29,7 +29,8 @@ export function probedModels(
 /** `names`: all that there are, where that is known. */
 export function unknownModel(model: string, names: readonly string[] = [], said: string | null = null): GatebenchError {
   const near = nearest(model, names)
-  const list = names.length === 0 ? 'nothing was bought; check the id with the provider' : `models: ${names.join(', ')}`
+  const list =
+    names.length === 0 ? 'nothing was bought; check the model id with the provider' : `models: ${names.join(', ')}`
   return new GatebenchError(`no model is named ${model}${said === null ? '' : `: the gateway says "${said}"`}`, {
     code: 'MODEL_UNKNOWN',
     exitCode: EXIT.invalidInput,

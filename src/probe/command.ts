@@ -46,7 +46,7 @@ export const command = defineCommand<ProbeFlags>({
   builder: (args) =>
     args
       .options({
-        model: { type: 'string', describe: 'model to probe: its id, or ID=image if the id does not show its kind' },
+        model: { type: 'string', describe: 'id of the model to probe, or ID=image if the id does not show its kind' },
         virtual: { type: 'boolean', default: false, describe: 'probe the mock in virtual time' },
         'headers-only': {
           type: 'boolean',
@@ -64,54 +64,63 @@ export const command = defineCommand<ProbeFlags>({
         'max-requests': wholeFlag('max-requests', {
           least: 1,
           most: CEILINGS.requests,
-          describe: 'most requests of all kinds',
+          describe: 'maximum number of requests of all kinds',
           group,
         }),
         'max-accepted': wholeFlag('max-accepted', {
           least: 1,
           most: CEILINGS.accepted,
-          describe: 'most accepted submits',
+          describe: 'maximum number of accepted submits',
           group,
         }),
         'max-refusals': wholeFlag('max-refusals', {
           least: 1,
           most: CEILINGS.refusals,
-          describe: 'most refused submits',
+          describe: 'maximum number of refused submits',
           group,
         }),
         'max-credits': numberFlag('max-credits', {
-          describe: 'most credits to spend; required beyond this machine',
+          describe: 'maximum credits to spend; required unless the gateway is on this machine',
           group,
         }),
         'max-minutes': numberFlag('max-minutes', {
           above: 0,
           most: CEILINGS.minutes,
-          describe: 'most minutes, without following tasks',
+          describe: 'maximum minutes, not counting the time to follow open tasks',
           group,
         }),
         'stop-at-usual': {
           type: 'boolean',
           default: false,
-          describe: 'stop submitting for a model once it has cost as much as most probes of such a limit',
+          describe: 'stop submitting for a model once its probe has cost as much as such a probe usually does',
           group,
         },
-        check: { type: 'string', describe: 'check the gateway against a tier: its name, or a path to a YAML' },
-        price: numberFlag('price', { describe: 'credits of one submit (default: buy one and read its cost)', group }),
+        check: {
+          type: 'string',
+          describe: 'tier to check the gateway against: a shipped name, or the path of a YAML file',
+        },
+        price: numberFlag('price', {
+          describe: 'price of one submit in credits (default: make one submit and read its cost)',
+          group,
+        }),
         ...gatewayOptions,
-        out: { type: 'string', describe: 'folder for the artefacts (default: reports/probe-<time>)' },
+        out: { type: 'string', describe: 'folder to write the probe to (default: reports/probe-<time>)' },
         seed: seedFlag({ describe: 'seed of the mock' }),
         yes: { type: 'boolean', default: false, describe: 'spend credits at a real gateway without asking' },
         ...answerOptions('probe.json on stdout'),
       })
-      .example('$0 probe --virtual --model image-fast', 'try it on the mock, in virtual time')
-      .example('$0 probe --model image-fast --check tier.yaml --quick', 'does it still keep its tier? exit 0, 99 or 96')
-      .example('$0 probe --gateway https://api.example --model text-fast --max-credits 50', 'a real gateway'),
+      .example('$0 probe --virtual --model image-fast', 'try a probe on the mock, in virtual time')
+      .example(
+        '$0 probe --model image-fast --check tier.yaml --quick',
+        'does the gateway still match its tier? exit 0, 99 or 96',
+      )
+      .example('$0 probe --gateway https://api.example --model text-fast --max-credits 50', 'probe a real gateway'),
   run: async (flags) => {
     const models = flags.model === undefined ? [] : [flags.model].flat()
     if (!flags.virtual && flags.gateway === undefined && (process.env.GATEBENCH_BASE_URL ?? '') === '') {
       throw usageError(
-        'probe takes a gateway',
-        '--gateway URL, or --virtual for the mock in virtual time; --gateway mock takes as long as a real gateway',
+        'probe needs a gateway',
+        'use --gateway URL, or --virtual for the mock in virtual time; --gateway mock takes as long as a real gateway',
       )
     }
     const longestWindowMs = parseDurationMs(flags.longestWindow)

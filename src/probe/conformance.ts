@@ -86,7 +86,7 @@ function concurrencyItem(
   const item = {
     model,
     what: 'concurrency' as const,
-    stated: stated === null ? 'no limit on open requests' : `${formatCount(stated)} at a time`,
+    stated: stated === null ? 'no concurrency limit' : `${formatCount(stated)} at a time`,
     found: concurrencyWords(concurrency),
   }
   if (limit === null) return { ...item, verdict: stated !== null && atLeast > stated ? 'fail' : 'pass' }

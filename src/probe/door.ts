@@ -48,7 +48,7 @@ export async function atTheDoor(
     requester.end({ why: 'gateway', detail: `a submit was ${how}` })
   }
   const isFull = ({ status, hintMs }: Bought): void => {
-    const wait = hintMs === undefined ? '' : `, and the last names a wait of ${formatDuration(hintMs)}`
+    const wait = hintMs === undefined ? '' : `, and the last stated a wait of ${formatDuration(hintMs)}`
     const detail = `${refused.length} submits in a row were answered with ${status}${wait}`
     requester.end({ why: 'full', detail })
   }
@@ -100,7 +100,7 @@ export async function atTheDoor(
 }
 
 function takesAnyWords(model: string): string {
-  return `this gateway takes work of a model that does not exist (${MADE_UP}): it would not notice a slip in ${model}, and the findings may hold for any name`
+  return `this gateway accepts work for a model that does not exist (${MADE_UP}). It would not detect a typo in ${model}, and the findings may hold for any name`
 }
 
 /** Credits used, null where the account does not tell; undefined, and the probe ended, where nothing answers. */

@@ -85,9 +85,10 @@ const BURST_AT_MOST = 1000
 export async function probeGateway(options: ProbeGatewayOptions): Promise<ProbedGateway> {
   const { mode = 'standard', longestWindowMs = MINUTE_MS, env = {}, virtual = false } = options
   const settings = settledGateway(gatewaySchema.parse({}), options, virtual ? {} : env)
-  if (virtual && settings.target.kind === 'http') throw usageError('--virtual probes the mock', 'leave out --gateway')
+  if (virtual && settings.target.kind === 'http')
+    throw usageError('--virtual only probes the mock', 'leave out --gateway')
   if (!(longestWindowMs >= 1000 && longestWindowMs <= LONGEST_WINDOW_MS)) {
-    throw usageError('the longest window is from 1s to 1h')
+    throw usageError('--longest-window takes a duration from 1s to 1h')
   }
   const models = probedModels(options.models, options.price, settings.target)
   const budget = budgetOf(options.budget ?? {})
@@ -148,17 +149,17 @@ function turnedAway(
   return new GatebenchError(`${what}${said}`, { code, exitCode: EXIT.unreachable, hint })
 }
 
-const CHECK_ADDRESS = 'check --gateway, and that the gateway is up; gatebench doctor --gateway URL checks it'
+const CHECK_ADDRESS = 'check --gateway, and whether the gateway is up; gatebench doctor --gateway URL checks both'
 const TURNED_AWAY: Readonly<Record<string, readonly [what: string, code: string, hint: string]>> = {
   outage: ['the gateway cannot be reached', 'GATEWAY_UNREACHABLE', CHECK_ADDRESS],
-  gateway: ['there is no gateway at this address', 'GATEWAY_UNKNOWN', CHECK_ADDRESS],
+  gateway: ['there is no gateway at this URL', 'GATEWAY_UNKNOWN', CHECK_ADDRESS],
   request: ['the gateway refused the first submit', 'GATEWAY_REFUSED', `nothing was bought; ${CHECK_ADDRESS}`],
   full: [
     'a limit refuses every submit',
     'GATEWAY_FULL',
-    'the account is at a limit now: probe when nothing else uses it and its limits are free again',
+    'the account has reached a limit; probe when nothing else uses the account and its limits have recovered',
   ],
-  key: ['the gateway refused the key', 'GATEWAY_REFUSED_KEY', 'put a valid key into GATEBENCH_API_KEY'],
+  key: ['the gateway refused the key', 'GATEWAY_REFUSED_KEY', 'set GATEBENCH_API_KEY to a valid key'],
 }
 
 /** Writes the result; the findings are reported even if no disk takes them. */
@@ -255,8 +256,7 @@ function budgetOf(asked: Partial<ProbeBudget>): ProbeBudget {
   const budget = { ...DEFAULT_BUDGET, ...stated }
   for (const [name, most] of Object.entries(CEILINGS)) {
     const value = budget[name as keyof typeof CEILINGS]
-    if (!(value > 0 && value <= most))
-      throw usageError(`a probe may use up to ${formatCount(most)} ${name}, and no more`)
+    if (!(value > 0 && value <= most)) throw usageError(`a probe may use at most ${formatCount(most)} ${name}`)
   }
   return budget
 }
@@ -272,15 +272,15 @@ async function guard(
   if (addresses.length === 0) return
   const spends = mode !== 'headers-only'
   if (spends && budget.credits === null) {
-    throw usageError('probing a gateway beyond this machine needs a bound on its cost', 'add --max-credits N')
+    throw usageError('probing a gateway on another machine needs a bound on its cost', 'add --max-credits N')
   }
   const names = models.map(({ model }) => model).join(', ')
   const bill = spends ? `${formatCount(budget.accepted)} accepted submits, ${probePromise(budget)}` : 'nothing'
-  const question = `probing ${names} at ${addresses.join(', ')} may cost ${bill}, and refuses other use of this account for up to ${formatDuration(longestWindowMs)} at a time`
+  const question = `probing ${names} at ${addresses.join(', ')} may cost ${bill}, and may block other use of this account for up to ${formatDuration(longestWindowMs)} at a time`
   if (maySpend === true || (maySpend !== false && (await maySpend(question)))) return
   throw new GatebenchError(`not confirmed: ${question}`, {
     code: 'NOT_CONFIRMED',
     exitCode: EXIT.invalidInput,
-    hint: 'nothing was sent; add --yes to spend this, or try it with --virtual',
+    hint: 'nothing was sent; add --yes to accept the cost, or try the probe with --virtual',
   })
 }

@@ -5,7 +5,7 @@ import { HYPOTHESIS_NAMES } from './hypothesis.ts'
 
 const range = z
   .object({ value: z.number(), low: z.number(), high: z.number() })
-  .meta({ description: 'Best value, and the range that it lies in.' })
+  .meta({ description: 'Best value, and its range.' })
 export type Range = z.output<typeof range>
 
 const kind = z.enum(HYPOTHESIS_NAMES)
@@ -15,17 +15,21 @@ const rateFinding = z.object({
     description:
       'found; hidden by another limit; none-seen: nothing was refused within the budget; random: a share of all submits is refused, whatever was sent before; unclear: it refuses, and no law fits.',
   }),
-  kind: kind.nullable().meta({ description: 'The likeliest law.' }),
-  kinds: z.array(kind).meta({ description: 'The law, and the laws that no probe could distinguish from it.' }),
-  notExcluded: z.array(kind).meta({ description: 'Laws that another saturation might rule out.' }),
+  kind: kind.nullable().meta({ description: 'The likeliest algorithm.' }),
+  kinds: z
+    .array(kind)
+    .meta({ description: 'The likeliest algorithm, and all algorithms that no probe can distinguish from it.' }),
+  notExcluded: z.array(kind).meta({ description: 'Algorithms that another saturation might rule out.' }),
   notLookedFor: z.array(z.enum(['slope', 'longer-window', 'weighted', 'balance', 'replicas', 'penalty'])).meta({
     description:
       'Properties that would need other evidence: a bound on growth, a second rate limit over a longer window, a weight by images, a dependence on the balance, a limit of each replica, a penalty after refusals.',
   }),
-  confidence: z.number().meta({ description: 'Confidence that the law is one of `kinds`, if gatebench knows it.' }),
+  confidence: z
+    .number()
+    .meta({ description: 'Confidence that the algorithm is one of `kinds`, if gatebench knows it.' }),
   limit: range.nullable().meta({ description: 'Requests in a window, or the burst of a bucket.' }),
   windowMs: range.nullable(),
-  ratePerSecond: range.nullable().meta({ description: 'What passes in the long run.' }),
+  ratePerSecond: range.nullable().meta({ description: 'Rate that passes in the long run.' }),
   countsRefusals: z.boolean().nullable(),
   penaltyMs: range.nullable().meta({ description: 'Time for which a refusal blocks everything.' }),
   replicas: z.number().nullable().meta({
@@ -41,7 +45,7 @@ const rateFinding = z.object({
       spec: z.looseObject({ kind: z.string() }),
     })
     .nullable()
-    .meta({ description: 'A second rate limit, that lets more through at once and less in the long run.' }),
+    .meta({ description: 'A second rate limit that allows a larger burst and less in the long run.' }),
   randomShare: range
     .nullable()
     .default(null)
@@ -55,8 +59,11 @@ const rateFinding = z.object({
   atLeast: z
     .object({ requests: z.number(), inMs: z.number() })
     .nullable()
-    .meta({ description: 'So many passed in so long.' }),
-  spec: z.looseObject({ kind: z.string() }).nullable().meta({ description: 'The limit as a law of gatebench.' }),
+    .meta({ description: 'Number of requests that passed, and the time they took.' }),
+  spec: z
+    .looseObject({ kind: z.string() })
+    .nullable()
+    .meta({ description: 'The limit as a limit specification of gatebench.' }),
   decidedBy: z.array(z.number()).meta({ description: 'Numbers of the requests that decided it, in attempts.ndjson.' }),
 })
 export type RateFinding = z.output<typeof rateFinding>
@@ -66,7 +73,7 @@ const concurrencyFinding = z.object({
   state: z.enum(['refuses', 'queues', 'not-reached']),
   limit: range.nullable(),
   confidence: z.number(),
-  atLeast: z.number().meta({ description: 'So many were open at a time.' }),
+  atLeast: z.number().meta({ description: 'Number of requests that were in flight at once.' }),
   confirmations: z.number().meta({ description: 'Refusals and passes that no other limit explains.' }),
 })
 export type ConcurrencyFinding = z.output<typeof concurrencyFinding>

@@ -144,11 +144,11 @@ function noticesOf(
       .filter(({ submissions }) => submissions.isStopped)
       .map(
         ({ model, submissions: { usual } }) =>
-          `${model}: stopped at ${usual} accepted submits, which most probes of such a limit do not exceed`,
+          `${model}: stopped at ${usual} accepted submits, the most that probes of such a limit usually need`,
       ),
     ...findings
       .filter(({ rate }) => rate.label === 'shared-or-dynamic')
-      .map(({ model }) => `${model}: others use the account, or the limit moves: its size is a range`),
+      .map(({ model }) => `${model}: either others use the account, or the limit changes, so its size is a range`),
   ]
 }
 
@@ -171,11 +171,13 @@ function othersNotices(
   return [
     ...(others === null || others <= 0
       ? []
-      : [`others spent ${formatCredits(others)} credits of this account meanwhile: the findings are what they left`]),
+      : [
+          `others spent ${formatCredits(others)} credits of this account during the probe, so the findings are only what they left`,
+        ]),
     ...(early.length === 0
       ? []
       : [
-          `${early.join(', ')}: the first submit after a rest was refused: others use this account, or a limit over a longer window is used up`,
+          `${early.join(', ')}: the first submit after a rest was refused, so either others use this account, or a limit over a longer window is exhausted`,
         ]),
   ]
 }

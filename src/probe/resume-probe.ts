@@ -73,9 +73,9 @@ export async function resumeProbe(options: ResumeOptions): Promise<ResumedProbe>
   try {
     const { gateway, open, unanswered } = leftBy(await readText(path, INPUT.probeLog), path)
     const left =
-      unanswered === 0 ? '' : `; ${formatCounted(unanswered, 'submit')} had no answer yet and may be accepted`
+      unanswered === 0 ? '' : `; ${formatCounted(unanswered, 'submit')} had no response yet and may have been accepted`
     if (open.length === 0) {
-      say(`nothing to do: this probe saw the end of every task that it knew${left}`)
+      say(`nothing to do: this probe saw the end of every task it created${left}`)
       return { schema: 'gatebench.resumed-probe/v1', ended: [], openTasks: [], unanswered, exitCode: EXIT.ok }
     }
     const target = reachable(gateway, options)
@@ -182,7 +182,7 @@ function reachable(recorded: HttpTarget | null, { gateway, textUrl, filesUrl }: 
   throw new GatebenchError('the embedded mock ended with this probe, and its tasks with it', {
     code: 'NOTHING_TO_RESUME',
     exitCode: EXIT.invalidInput,
-    hint: 'nothing was paid for; if it was your gateway, name it with --gateway URL',
+    hint: 'nothing was paid for; if the probe used your gateway, name it with --gateway URL',
   })
 }
 
@@ -191,6 +191,6 @@ function invalid(path: string, line: number): GatebenchError {
     code: 'PROBE_LOG_INVALID',
     exitCode: EXIT.invalidInput,
     place: { file: path, line },
-    hint: 'restore the file, or ask the gateway for the tasks that it names',
+    hint: 'restore the file, or ask the gateway for the tasks named in it',
   })
 }

@@ -5,15 +5,15 @@ import type { PriceSoFar } from './usual-price.ts'
 
 /** Kinds of limits, as a reader knows them. */
 export const KIND_WORDS: Readonly<Record<HypothesisName, string>> = {
-  'fixed-window-clock': 'a fixed window of the clock',
+  'fixed-window-clock': 'a fixed window aligned to the clock',
   'fixed-window-first': 'a fixed window from the first request',
   'sliding-log': 'a sliding window',
-  'sliding-log-counting-refusals': 'a sliding window that counts refusals too',
+  'sliding-log-counting-refusals': 'a sliding window that also counts refusals',
   'sliding-counter': 'a sliding counter of two windows',
-  'sliding-counter-counting-refusals': 'a sliding counter that counts refusals too',
+  'sliding-counter-counting-refusals': 'a sliding counter that also counts refusals',
   'sliding-counter-first': 'a sliding counter of two windows from the first request',
   'sliding-counter-first-counting-refusals':
-    'a sliding counter of two windows from the first request that counts refusals too',
+    'a sliding counter of two windows from the first request that also counts refusals',
   'token-bucket': 'a token bucket',
   'quantised-bucket': 'a token bucket refilled each second',
   'leaky-queue': 'a queue served at a steady rate',
@@ -39,15 +39,15 @@ export function sentenceOf({
 /** Cost of a model so far, beside its usual maximum. */
 export function priceWords({ accepted, credits, size, usual }: PriceSoFar): string {
   const paid = credits === null ? '' : ` (${formatCredits(credits)} credits)`
-  return `${formatCount(accepted)} accepted so far${paid}; most probes of a limit that lets ${formatCount(size)} through at once end within ${formatCount(usual)}`
+  return `${formatCount(accepted)} accepted so far${paid}; most probes of a limit that accepts ${formatCount(size)} at once need at most ${formatCount(usual)}`
 }
 
 /** Conclusion of the whole probe about limits over longer windows. */
 export function submissionWords({ accepted, inMs, shutForMs }: ModelFinding['submissions']): string {
   const passed = `${formatCount(accepted)} accepted in ${formatDuration(inMs)}`
   return shutForMs === null
-    ? `${passed}: a limit over a longer window is at least that`
-    : `${passed}, then nothing for ${formatDuration(shutForMs)}: a limit over a longer window was used up`
+    ? `${passed}: any limit over a longer window is at least this large`
+    : `${passed}, then nothing for ${formatDuration(shutForMs)}: a limit over a longer window was exhausted`
 }
 
 export function rateWords({
@@ -79,22 +79,22 @@ export function rateWords({
         ? 'nothing was submitted, so no rate limit was met'
         : `the rate limit was not reached: ${passed}`
     case 'hidden':
-      return `the rate limit is hidden by ${hiddenBy}, and is at least what passed: ${passed}`
+      return `the rate limit is hidden by ${hiddenBy}, and is at least as large as what passed: ${passed}`
     case 'random':
-      return `${shareWords(randomShare)} of submits are refused at random, whatever was sent before; no rate limit was met: ${passed}`
+      return `${shareWords(randomShare)} of submits are refused at random, regardless of what was sent before; no rate limit was met: ${passed}`
     case 'unclear':
       return `requests are refused in a way that no known limit explains, or for longer than the probe watched: ${passed}`
     case 'found': {
       const size = limit === null ? '' : sizeWords({ limit, windowMs, ratePerSecond })
-      const shared = label === 'stable' ? '' : '; others use the account too, or the limit moves'
+      const shared = label === 'stable' ? '' : '; either others also use the account, or the limit changes'
       const blocks = penaltyMs === null ? '' : `; a refusal blocks everything for ${rangeWords(penaltyMs)}`
-      const parts = replicas === null ? '' : `, in parts by ${replicas} replicas that are asked in turn`
+      const parts = replicas === null ? '' : `, split over ${replicas} replicas that take turns`
       const then =
         behind === null ? '' : `, and ${sizeWords(behind)}, counted by ${lawWords(behind.kind, behind.kinds)}`
       const either =
         undecided === null
           ? ''
-          : `; or, as likely, at most ${formatCount(undecided.concurrency)} open at a time and no rate limit: ${undecided.wouldTell} would tell`
+          : `; equally likely is a limit of ${formatCount(undecided.concurrency)} requests in flight and no rate limit, which ${undecided.wouldTell} would show`
       return `${size}, counted by ${lawWords(kind, kinds)}${parts}${then}, ${Math.floor(confidence * 1000) / 10} % sure${blocks}${shared}${either}`
     }
   }
@@ -120,13 +120,15 @@ function sizeWords({
 /** The law, with those that no probe could tell from it. */
 function lawWords(kind: HypothesisName | null, kinds: readonly HypothesisName[]): string {
   const others = kinds.slice(1).map((one) => KIND_WORDS[one])
-  const or = others.length === 0 ? '' : ` (or ${others.join(', or ')}: no probe could tell)`
-  return `${kind === null ? 'an unknown law' : KIND_WORDS[kind]}${or}`
+  const or = others.length === 0 ? '' : ` (or ${others.join(', or ')}; no probe can distinguish them)`
+  return `${kind === null ? 'an unknown algorithm' : KIND_WORDS[kind]}${or}`
 }
 
 export function concurrencyWords({ state, limit, atLeast }: ConcurrencyFinding): string {
-  if (state === 'not-reached' || limit === null) return `no limit on open requests up to ${formatCount(atLeast)}`
+  if (state === 'not-reached' || limit === null) return `no concurrency limit up to ${formatCount(atLeast)}`
   const range =
     limit.low === limit.high ? formatCount(limit.value) : `${formatCount(limit.low)} to ${formatCount(limit.high)}`
-  return state === 'refuses' ? `at most ${range} open at a time` : `${range} run at a time, and others wait`
+  return state === 'refuses'
+    ? `at most ${range} requests in flight`
+    : `${range} requests run at a time, and others wait`
 }

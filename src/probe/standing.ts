@@ -25,14 +25,14 @@ const RESTING_MS = 5_000
 
 const STAGE_WORDS: Readonly<Record<Stage, string>> = {
   reads: 'reads the account',
-  price: 'learns a price',
+  price: 'determines the price',
   lead: 'saturates the limit',
   burst: 'saturates the limit',
   watch: 'watches the limit recover',
   silence: 'watches the limit recover',
-  scope: 'asks what shares the limit',
-  invalid: 'asks what counts',
-  images: 'asks what counts',
+  scope: 'tests what shares the limit',
+  invalid: 'tests what counts',
+  images: 'tests what counts',
   deep: 'looks for limits behind it',
   follow: 'follows tasks',
 }
@@ -59,7 +59,7 @@ export function standingOf(
 }
 
 function doing(last: Attempt | undefined, now: number): string {
-  if (last === undefined) return 'asks for the first time'
-  if (last.endedAt === null && now - last.sentAt > RESTING_MS) return 'waits for an answer'
-  return now - last.sentAt > RESTING_MS ? 'rests until windows and tasks are over' : STAGE_WORDS[last.stage]
+  if (last === undefined) return 'sends the first submit'
+  if (last.endedAt === null && now - last.sentAt > RESTING_MS) return 'waits for a response'
+  return now - last.sentAt > RESTING_MS ? 'rests until windows and tasks have ended' : STAGE_WORDS[last.stage]
 }

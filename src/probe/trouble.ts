@@ -28,7 +28,7 @@ export class Trouble {
     if (this.#faults.length > LAST) this.#faults.shift()
     const faults = this.#faults.filter((isFault) => isFault).length
     if (this.#faults.length < LAST || faults <= LAST * OUTAGE_SHARE) return null
-    return { why: 'outage', detail: `${faults} of the last ${LAST} submits were met by faults` }
+    return { why: 'outage', detail: `${faults} of the last ${LAST} submits failed` }
   }
 
   /** Stops by a read: only those that end everything. */

@@ -44,7 +44,7 @@ const step = z
   .refine(({ from, to }) => to > from, { path: ['to'], error: 'expected a rate above `from`' })
 
 const spike = z.strictObject({
-  process: z.literal('spike').describe('A steady rate with one interval at another.'),
+  process: z.literal('spike').describe('A steady rate with one interval at another rate.'),
   rate: rate().describe('Rate outside the spike.'),
   peak: rate().describe('Rate within the spike.'),
   at: duration().describe('Start of the spike, from the start of the run.'),
@@ -52,19 +52,15 @@ const spike = z.strictObject({
 })
 
 const burst = z.strictObject({
-  process: z.literal('burst').describe('Many calls at one instant.'),
+  process: z.literal('burst').describe('Many calls at the same instant.'),
   size: z.int().positive().describe('Calls in a burst.'),
-  every: span().optional().describe('Interval between bursts; left out: a single burst.'),
+  every: span().optional().describe('Interval between bursts. Default: a single burst.'),
 })
 
 const trace = z.strictObject({
-  process: z.literal('trace').describe('Instants recorded elsewhere.'),
-  file: z.string().min(1).describe('CSV or NDJSON file of instants, relative to the profile.'),
-  speedup: z
-    .number()
-    .positive()
-    .default(1)
-    .describe('Instants are divided by this: 2 replays twice as fast. Default 1.'),
+  process: z.literal('trace').describe('Start times recorded elsewhere.'),
+  file: z.string().min(1).describe('CSV or NDJSON file of start times, relative to the profile.'),
+  speedup: z.number().positive().default(1).describe('Replay speed: 2 replays twice as fast. Default 1.'),
 })
 
 /** Offered load of an open model; gives rates per second and ms. A trace's instants are read later (load-profile.ts). */
@@ -72,7 +68,7 @@ export const arrivalsSchema = z
   .discriminatedUnion('process', [constant, poisson, gamma, ramp, step, spike, burst, trace], {
     error: (issue) =>
       (issue.input as { process?: unknown } | null)?.process === 'closed'
-        ? 'expected an open process\na closed model is written beside: closed: { users: 5, think: 1s }'
+        ? 'expected an open process\nwrite a closed model as a separate key: closed: { users: 5, think: 1s }'
         : undefined,
   })
   .transform((arrivals): Exclude<Arrivals, { process: 'closed' }> => {
@@ -97,7 +93,13 @@ export const arrivalsSchema = z
 /** Users of a closed model. */
 export const closedSchema = z
   .strictObject({
-    users: z.int().positive().max(100_000).describe('Users that each make one call after another, 100,000 at most.'),
-    think: duration().prefault('0s').describe('Wait of a user between the end of a call and the next. Default 0s.'),
+    users: z
+      .int()
+      .positive()
+      .max(100_000)
+      .describe('Number of users that each make one call after another, at most 100,000.'),
+    think: duration()
+      .prefault('0s')
+      .describe('Wait of a user between the end of a call and the next call. Default 0s.'),
   })
   .transform(({ users, think }): Arrivals => ({ process: 'closed', users, thinkMs: think }))

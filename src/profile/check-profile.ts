@@ -41,18 +41,23 @@ export function weightOf(mix: Profile['mix'], model: string): number {
 
 function phaseFaults({ phases, credits }: Profile, stated: { phases: boolean; duration: boolean }): ProfileFault[] {
   if (stated.phases && stated.duration) {
-    return [{ path: ['duration'], message: 'duration and phases exclude each other\nduration is short for one phase' }]
+    return [
+      {
+        path: ['duration'],
+        message: 'duration and phases exclude each other\nduration is a shorthand for a single phase',
+      },
+    ]
   }
   if (phases.length === 0) {
     return [{ path: [], message: 'the profile has no length\nadd duration: 2m, or phases' }]
   }
   const faults = phases.flatMap(({ name }, index) =>
     phases.findIndex((other) => other.name === name) < index || (credits.priceCheck === true && name === PRICE_CHECK)
-      ? [{ path: ['phases', index, 'name'], message: `a phase named ${name} exists already` }]
+      ? [{ path: ['phases', index, 'name'], message: `a phase named ${name} already exists` }]
       : [],
   )
   if (phases.every(({ record }) => !record)) {
-    faults.push({ path: ['phases'], message: 'every phase has record: false: nothing would be measured' })
+    faults.push({ path: ['phases'], message: 'every phase has record: false, so nothing would be measured' })
   }
   return faults
 }
@@ -62,7 +67,7 @@ function modelFaults(profile: Profile): ProfileFault[] {
   const lengthMs = lengthOf(profile)
   return models.flatMap(({ model, arrivals, startOffsetMs }, index) => {
     if (models.findIndex((other) => other.model === model) < index) {
-      return [{ path: ['models', index, 'model'], message: `a model named ${model} exists already` }]
+      return [{ path: ['models', index, 'model'], message: `a model named ${model} already exists` }]
     }
     if (startOffsetMs >= lengthMs) {
       return [{ path: ['models', index, 'startOffset'], message: `${model} begins after the last phase` }]
@@ -97,7 +102,7 @@ function mixFaults(profile: Profile): ProfileFault[] {
     .filter((name) => !names.includes(name))
     .map((name) => ({ path: ['mix', 'of', name], message: unknownModel(name, names) }))
   if (!Object.values(mix.of).some((weight) => weight > 0)) {
-    faults.push({ path: ['mix', 'of'], message: 'no weight is above 0: no model could be drawn' })
+    faults.push({ path: ['mix', 'of'], message: 'no weight is above 0, so no model could be drawn' })
   }
   return [...faults, ...arrivalFaults(mix.arrivals, ['mix', 'arrivals'], lengthOf(profile))]
 }
@@ -140,7 +145,7 @@ function budgetFaults({ models, credits }: Profile): ProfileFault[] {
   return models.flatMap(({ model, requests }, index) => {
     const unpriced = requests.findIndex(({ price }) => price === null)
     if (unpriced < 0) return []
-    const message = `there is a budget, but no price of this request to ${model}\nstate its price, or what a call costs at most: credits.assumePrice`
+    const message = `there is a budget, but this request has no price to ${model}\nstate its price, or the maximum price of a call in credits.assumePrice`
     return [{ path: ['models', index, 'requests', unpriced], message }]
   })
 }
@@ -159,7 +164,8 @@ function accountFaults({ gateway, credits }: Profile): ProfileFault[] {
     .filter(([, isAsked]) => isAsked)
     .map(([key]) => ({
       path: ['credits', key],
-      message: 'this reads the credits, and gateway.account says that they cannot be read\nleave one of them out',
+      message:
+        'this reads the credits, but gateway.account: none states that they cannot be read\nleave one of them out',
     }))
 }
 
@@ -172,7 +178,7 @@ function thresholdFaults({ models, thresholds }: Profile): ProfileFault[] {
     const fits = models.some(
       (one) => (model === undefined || one.model === model) && (modality === undefined || one.modality === modality),
     )
-    return fits ? [] : [{ path: ['thresholds', index, 'where'], message: 'no model of the profile fits this' }]
+    return fits ? [] : [{ path: ['thresholds', index, 'where'], message: 'no model of the profile matches this' }]
   })
 }
 

@@ -56,7 +56,9 @@ export function formerNotices({ gateway: { convertedBy } }: Profile, timeScale?:
   const how = by === 1 ? '' : `: durations are multiplied by ${by}, rates divided`
   const instead =
     convertedBy === undefined ? `--speed ${by} plays a mock so fast` : 'gatebench profile upgrade FILE writes it so'
-  return [`timeScale is read for one version more${how}; ${instead}, with all figures in the gateway's time`]
+  return [
+    `timeScale is deprecated and works for one more version${how}; ${instead}, with all figures in the gateway's time`,
+  ]
 }
 
 function keyOf(node: Node | null | undefined, key: string): Node | undefined {

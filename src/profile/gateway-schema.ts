@@ -35,13 +35,21 @@ function faultOfAddress(url: URL | null): string | null {
 const path = z.string().regex(/^\/[^\s?#]*$/, { error: 'expected a path such as /v1/audios/generations' })
 
 const mock = z.strictObject({
-  tier: z.string().min(1).default('standard').describe('Tier of the mock, or a path to a tier file. Default standard.'),
-  preset: z.string().min(1).default('default').describe('Preset of faults and latencies, or a path. Default default.'),
+  tier: z
+    .string()
+    .min(1)
+    .default('standard')
+    .describe('Tier of the mock, or the path of a tier file. Default standard.'),
+  preset: z
+    .string()
+    .min(1)
+    .default('default')
+    .describe('Preset of faults and latencies, or the path of a file. Default default.'),
   speed: z
     .number()
     .positive()
     .default(1)
-    .describe('How many times as fast a run plays the world of this mock; no figure changes with it. Default 1.'),
+    .describe('How many times as fast as real time the mock runs. Does not change the results. Default 1.'),
 })
 
 /** Header that names each call to the mock; none for a gateway that does not ask for it. */
@@ -56,27 +64,27 @@ function nameOf(header: string): string | null {
 /** Which gateway is loaded, and how it is spoken to. */
 export const gatewaySchema = z
   .strictObject({
-    mock: mock.optional().describe('The embedded mock gateway; used when no address is given either.'),
-    baseUrl: address.optional().describe('Address of a real gateway; never together with mock.'),
+    mock: mock.optional().describe('The embedded mock gateway. It is also used if no baseUrl is given.'),
+    baseUrl: address.optional().describe('URL of a real gateway. Cannot be combined with mock.'),
     dialect: z
       .string()
       .min(1)
       .optional()
       .describe(
-        'Words that the gateway speaks: a shipped name such as replicate, or a path. Default multimodal-gateway.',
+        'API dialect of the gateway: a shipped name such as replicate, or the path of a file. Default multimodal-gateway.',
       ),
     keyedOrigins: z
       .array(address)
       .optional()
       .describe(
-        'Other origins that answers name and that may have the key, such as https://queue.example. Default: none.',
+        'Other origins, named in responses, that may receive the key, such as https://queue.example. Default: none.',
       ),
-    textBaseUrl: address.optional().describe('Address of the messages endpoint. Default: baseUrl.'),
-    filesBaseUrl: address.optional().describe('Address of the file quota query. Default: baseUrl.'),
+    textBaseUrl: address.optional().describe('URL of the messages endpoint. Default: baseUrl.'),
+    filesBaseUrl: address.optional().describe('URL of the file quota endpoint. Default: baseUrl.'),
     apiKeyEnv: z
       .string()
       .regex(/^[A-Za-z_]\w*$/, {
-        error: 'apiKeyEnv must name an environment variable\nthe key itself is never in a profile',
+        error: 'apiKeyEnv must name an environment variable\na profile never contains the key itself',
       })
       .optional()
       .describe(`Environment variable that holds the key. Default ${DEFAULT_API_KEY_ENV}.`),
@@ -87,7 +95,7 @@ export const gatewaySchema = z
         audio: path.default(SUBMIT_PATHS.audio).describe('Audio submit path. Default /v1/audios/generations.'),
       })
       .prefault({})
-      .describe('Paths of the submit endpoints below the base address.'),
+      .describe('Paths of the submit endpoints below the base URL.'),
     estimateUnit: z.enum(['s', 'ms']).default('s').describe("Unit of a task's estimated_time: s or ms. Default s."),
     callHeader: z
       .string()
@@ -97,25 +105,29 @@ export const gatewaySchema = z
       })
       .optional()
       .describe(
-        `Header that tells the gateway call and attempt, or none. Default none; for the mock ${DEFAULT_MOCK_CALL_HEADER}.`,
+        `Header that carries the number of the call and attempt, or none. Default none; for the mock ${DEFAULT_MOCK_CALL_HEADER}.`,
       ),
     insufficientBalanceStatuses: z
       .array(z.int().min(400).max(499))
       .default([402])
       .describe('Statuses that mean "balance used up" on a generation call. Default [402].'),
-    longestHint: span().prefault('15m').describe('A hint that asks for more is capped to this. Default 15m.'),
+    longestHint: span()
+      .prefault('15m')
+      .describe('Longest hint that is used; longer hints are capped to this. Default 15m.'),
     connections: z
       .int()
       .positive()
       .optional()
       .describe(
-        'Most connections open at once; who finds all busy waits for one. Default: as many as needed, up to 10,000.',
+        'Maximum number of open connections; if all are busy, a request waits. Default: as many as needed, up to 10,000.',
       ),
     account: z
       .enum(['expected', 'none'])
       .default('expected')
-      .describe('Whether credits or quota can be read: none for a gateway without both queries. Default expected.'),
-    largestBody: bytes().prefault('8MiB').describe('A larger response body is an ambiguous outcome. Default 8MiB.'),
+      .describe('Whether credits or quota can be read. Use none for a gateway without both queries. Default expected.'),
+    largestBody: bytes()
+      .prefault('8MiB')
+      .describe('Maximum size of a response body; a larger body is an ambiguous outcome. Default 8MiB.'),
   })
   .transform((input, ctx): GatewaySettings => {
     const { baseUrl, textBaseUrl, filesBaseUrl, apiKeyEnv, keyedOrigins } = input
@@ -127,14 +139,14 @@ export const gatewaySchema = z
         code: 'custom',
         path: [addressed[0]],
         input: undefined,
-        message: `${addressed[0]} and mock exclude each other\nkeep mock for the embedded gateway, or the addresses for a real one`,
+        message: `${addressed[0]} and mock exclude each other\nkeep mock for the embedded gateway, or the URLs for a real gateway`,
       })
     } else if (baseUrl === undefined && addressed !== undefined) {
       ctx.issues.push({
         code: 'custom',
         path: [addressed[0]],
         input: undefined,
-        message: `${addressed[0]} needs a baseUrl beside it`,
+        message: `${addressed[0]} needs a baseUrl as well`,
       })
     }
     const http: HttpTarget | null =

@@ -15,7 +15,7 @@ export function profileJsonSchema(): Record<string, unknown> {
     $schema,
     title: 'gatebench profile',
     description:
-      'What gatebench loads a gateway with. Durations such as 20s or 1m30s, rates such as 30/min, shares such as 5%.',
+      'The load that gatebench puts on a gateway. Durations are written like 20s or 1m30s, rates like 30/min, shares like 5%.',
     ...schema,
   }
 }

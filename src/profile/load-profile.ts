@@ -96,7 +96,7 @@ function readTrace(path: string, options: TraceOptions): Iterable<number> {
   const { file, speedup, lengthMs } = options
   const inOrder = new RecordedInstants(path, file, speedup)
   const { least, isAscending, held } = gathered(inOrder, options.as === 'held' ? Number.POSITIVE_INFINITY : MOST_HELD)
-  if (!(least < lengthMs)) throw invalidTrace('no instant lies within the phases', file, 1)
+  if (!(least < lengthMs)) throw invalidTrace('no start time lies within the phases', file, 1)
   if (held === null) return isAscending ? inOrder : readTrace(path, { ...options, as: 'held' })
   return Array.from(isAscending ? held : held.sort())
 }

@@ -18,7 +18,7 @@ const tokens = z
       tokenRate(),
       z.strictObject({
         rate: tokenRate().describe('Tokens per unit of time, such as 90k/min.'),
-        burst: z.int().positive().optional().describe('Tokens that may be taken at once. Default: those of a minute.'),
+        burst: z.int().positive().optional().describe('Tokens that may be taken at once. Default: the tokens of a minute.'),
       }),
     ],
     { error: 'expected tokens in a time such as 90k/min, or a map with rate, burst' },
@@ -30,23 +30,23 @@ const tokens = z
 
 const limits = z
   .strictObject({
-    rate: rate().optional().describe('Attempts let through per unit of time, such as 20/min. Default: no limit.'),
-    burst: z.int().positive().optional().describe('Attempts that may pass at once after a pause. Default 1.'),
-    concurrency: z.int().positive().optional().describe('Calls that hold a slot at once. Default: no limit.'),
+    rate: rate().optional().describe('Attempts allowed per unit of time, such as 20/min. Default: no limit.'),
+    burst: z.int().positive().optional().describe('Attempts that may start at once after a pause. Default 1.'),
+    concurrency: z.int().positive().optional().describe('Maximum number of calls that hold a slot at once. Default: no limit.'),
     tokens: tokens
       .optional()
       .describe(
-        'Tokens that attempts of text may take, such as 90k/min: input by an estimate, and max_tokens, of which what is not used comes back. Default: no limit.',
+        'Tokens that text attempts may use, such as 90k/min: estimated input, plus max_tokens, of which the unused part is returned. Default: no limit.',
       ),
     longestWait: span()
       .optional()
       .describe(
-        'Longest wait for slot and pace together: a call never sent is then dropped, after an attempt it gives up. Default: none.',
+        'Longest wait for slot and pace together. After it, a call that was never sent is dropped, and a call with an attempt gives up. Default: none.',
       ),
   })
   .refine(({ burst, rate: pace }) => burst === undefined || pace !== undefined, {
     path: ['burst'],
-    error: '`burst` has a meaning only beside a rate',
+    error: '`burst` is only allowed together with a rate',
   })
   .transform(
     (input): AdmissionSettings => ({
@@ -89,19 +89,23 @@ const poll = z
       .enum(['estimate', 'fixed', 'backoff', 'adaptive'])
       .default('estimate')
       .describe(
-        "How polls are timed: by the gateway's estimate, evenly, ever rarer, or by what was seen. Default estimate.",
+        "How polls are timed: by the gateway's estimate, at fixed intervals, with backoff, or adaptively by observed durations. Default estimate.",
       ),
     first: firstPoll
       .optional()
       .describe(
-        'First poll after the accepted reply: a delay, or a part of the estimate and what holds without one. Default 0.6 of estimate or 2s; fixed and backoff: as every.',
+        'First poll after the response that accepted the task: a delay, or a part of the estimate and a delay for tasks without an estimate. Default 0.6 of estimate or 2s; for fixed and backoff, the same as every.',
       ),
     every: span().optional().describe('Wait between the first polls. Default 2s.'),
-    growth: z.number().min(1).optional().describe('Each wait is this times the one before. Default 1.25; fixed: 1.'),
-    max: span().optional().describe('Longest wait between polls. Default 10s, or every where that is longer.'),
+    growth: z
+      .number()
+      .min(1)
+      .optional()
+      .describe('Factor by which each wait is longer than the previous one. Default 1.25; fixed: 1.'),
+    max: span().optional().describe('Longest wait between polls. Default 10s, or every if that is longer.'),
     lag: share()
       .prefault('5%')
-      .describe("Adaptive only: detection lag aimed at, as a part of the task's expected duration. Default 5%."),
+      .describe('Adaptive only: target detection lag, as a share of the expected duration of the task. Default 5%.'),
   })
   .transform((input, ctx): PollSettings => {
     const guided = input.strategy === 'estimate' || input.strategy === 'adaptive'
@@ -130,8 +134,8 @@ const poll = z
 
 const timeouts = z
   .strictObject({
-    submit: span().prefault('30s').describe('Longest wait for the whole answer to a submit or message. Default 30s.'),
-    poll: span().prefault('10s').describe('Longest wait for the answer to a task read. Default 10s.'),
+    submit: span().prefault('30s').describe('Longest wait for the whole response to a submit or message. Default 30s.'),
+    poll: span().prefault('10s').describe('Longest wait for the response to a task read. Default 10s.'),
     task: span()
       .prefault('10m')
       .describe('A task still open this long after its submit is given up as timed out. Default 10m.'),
@@ -156,22 +160,24 @@ const request = z.strictObject({
     .nonnegative()
     .default(1)
     .describe("Share of the model's calls relative to the other requests. Default 1."),
-  body: foreignRecordSchema(z.unknown(), "Request body as the gateway takes it; the model's name is filled in."),
-  price: z.number().nonnegative().optional().describe('Credits that one such call costs. Default: unknown.'),
+  body: foreignRecordSchema(z.unknown(), "Request body as the gateway expects it; the model's name is filled in."),
+  price: z.number().nonnegative().optional().describe('Price of one such call in credits. Default: unknown.'),
 })
 
 /** One model and the load it gets. */
 export const modelSchema = z
   .strictObject({
-    model: z.string().min(1).describe("The gateway's name of the model."),
-    modality: z.enum(MODALITIES).describe('Kind of generation, which chooses the endpoint.'),
-    arrivals: arrivalsSchema.optional().describe('Open model: when calls start, whatever becomes of earlier ones.'),
-    closed: closedSchema.optional().describe('Closed model: users that each wait for their call before the next.'),
+    model: z.string().min(1).describe('Name of the model at the gateway.'),
+    modality: z.enum(MODALITIES).describe('Kind of generation, which determines the endpoint.'),
+    arrivals: arrivalsSchema.optional().describe('Open model: when calls start, regardless of earlier calls.'),
+    closed: closedSchema
+      .optional()
+      .describe('Closed model: users that each wait for their call to end before the next call.'),
     startOffset: duration().prefault('0s').describe("Shifts the model's first arrival. Default 0s."),
     admission: admission.prefault('none').describe("The client's own limits, or none. Default none."),
-    requests: z.array(request).min(1).describe('What is asked for; drawn by weight.'),
+    requests: z.array(request).min(1).describe('Requests of the model, drawn by weight.'),
     poll: poll.prefault({}).describe('How tasks are read until they end.'),
-    timeouts: timeouts.prefault({}).describe('How long answers and tasks are waited for.'),
+    timeouts: timeouts.prefault({}).describe('How long to wait for responses and tasks.'),
   })
   .transform((input, ctx): ModelLoad => {
     const fault = (path: PropertyKey[], message: string, value?: unknown): void => {
@@ -184,12 +190,12 @@ export const modelSchema = z
       )
     }
     if (input.requests.every(({ weight }) => weight === 0))
-      fault(['requests'], 'every request has weight 0: none could be drawn')
+      fault(['requests'], 'every request has weight 0, so none could be drawn')
     for (const [index, { body }] of input.requests.entries()) {
       if ('model' in body && body.model !== input.model) {
         fault(
           ['requests', index, 'body', 'model'],
-          `the body names another model than ${input.model}\nleave it out: it is filled in`,
+          `the body names a model other than ${input.model}\nleave it out; it is filled in`,
         )
       }
       if (input.modality === 'text' && !(Array.isArray(body.messages) && body.messages.length > 0)) {

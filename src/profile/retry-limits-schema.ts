@@ -15,13 +15,15 @@ const ratio = z
 
 const quota = z
   .strictObject({
-    quota: z.number().positive().describe('Tokens of the purse; it begins full.'),
+    quota: z.number().positive().describe('Number of tokens; the quota starts full.'),
     throttled: price.describe('Price of a retry after a 429.'),
     timeout: price.describe('Price of a retry after a timeout.'),
     other: price.describe('Price of any other retry.'),
     gain: price
       .default(1)
-      .describe('Given by an accepted call that was never retried; others get their last price back. Default 1.'),
+      .describe(
+        'Tokens returned by an accepted call that was never retried; a retried call returns its last price. Default 1.',
+      ),
   })
   .transform(({ quota, gain, ...prices }): RetryBudgetSettings => ({ kind: 'quota', tokens: quota, prices, gain }))
 
@@ -30,8 +32,10 @@ const throttle = z
     throttle: z
       .number()
       .positive()
-      .describe('Tokens at most; each failure takes one, and no retry is made unless more than half are left.'),
-    gain: price.describe('Tokens that each acceptance gives.'),
+      .describe(
+        'Maximum number of tokens. Each failure takes one, and retries are made only while more than half are left.',
+      ),
+    gain: price.describe('Tokens added by each acceptance.'),
   })
   .transform((input): RetryBudgetSettings => ({ kind: 'throttle', tokens: input.throttle, gain: input.gain }))
 
@@ -40,18 +44,18 @@ export const budgetSchema = z
     error: 'expected none, or a map with ratio and rate, quota and its prices, or throttle and gain',
   })
   .optional()
-  .describe("Bound on all retries of the run, or none. Default: the policy's.")
+  .describe("Limit on all retries of the run, or none. Default: the policy's.")
 
 const scope = z
   .enum(['model', 'account'])
   .default('model')
-  .describe('Who shares the pace: the calls of a model, or all calls of the run. Default model.')
+  .describe('Which calls share the pace: those of a model, or all calls of the run. Default model.')
 const burst = z.number().min(1).default(1).describe('Attempts that may start at once after idling. Default 1.')
 
 const fixed = z
   .strictObject({
-    kind: z.literal('fixed').describe('A rate that stays.'),
-    rate: rate().describe('Attempts that may start.'),
+    kind: z.literal('fixed').describe('A constant rate.'),
+    rate: rate().describe('Attempts that may start per unit of time.'),
     burst,
     scope,
   })
@@ -59,12 +63,12 @@ const fixed = z
 
 const aimd = z
   .strictObject({
-    kind: z.literal('aimd').describe('A rate that grows by acceptances and is cut by 429s.'),
-    start: rate().describe('Rate to begin with.'),
-    add: anyRate().describe('Added by each acceptance.'),
-    factor: share().describe('What a 429 multiplies the rate by.'),
-    least: rate().prefault('1/min').describe('The rate never falls below it. Default 1/min.'),
-    every: duration().prefault('1s').describe('Within so long only one 429 counts. Default 1s.'),
+    kind: z.literal('aimd').describe('A rate that grows with acceptances and is reduced by 429s.'),
+    start: rate().describe('Initial rate.'),
+    add: anyRate().describe('Increase by each acceptance.'),
+    factor: share().describe('Factor by which a 429 multiplies the rate.'),
+    least: rate().prefault('1/min').describe('Lowest rate. Default 1/min.'),
+    every: duration().prefault('1s').describe('Time within which only one 429 counts. Default 1s.'),
     burst,
     scope,
   })
@@ -88,6 +92,4 @@ export const pacingSchema = z
     error: 'expected none, or a map with kind: fixed, aimd or aws-adaptive',
   })
   .optional()
-  .describe(
-    "Pace of the policy's own, that its retries and first attempts pass together, or none. Default: the policy's.",
-  )
+  .describe("Pace shared by first attempts and retries, or none. Default: the policy's.")

@@ -19,7 +19,7 @@ const backoff = z.strictObject({
   base: duration().optional().describe("First wait. Default: the policy's."),
   failureBase: duration()
     .optional()
-    .describe("First wait after anything but a 429, where it is another. Default: the policy's."),
+    .describe("First wait after an outcome other than a 429, if it differs. Default: the policy's."),
   factor: z.number().min(1).optional().describe("Growth of an exponential wait. Default: the policy's."),
   cap: duration().optional().describe("Longest wait. Default: the policy's."),
 })
@@ -29,21 +29,23 @@ const hint = z.strictObject({
     .enum(['ignore', 'exact', 'floor', 'floor-jitter', 'clamp'])
     .optional()
     .describe(
-      "ignore: own backoff; exact: the hint; floor: the larger of both; floor-jitter: hint plus jitter; clamp: the hint, but from own backoff to longest beyond it. Default: the policy's.",
+      "How a hint is used. ignore: own backoff only. exact: the hint. floor: the longer of the two. floor-jitter: the hint plus jitter. clamp: the hint, but at least own backoff and at most longest beyond it. Default: the policy's.",
     ),
   from: z
     .enum(['any', 'headers', 'retry-after', 'x-amz-retry-after'])
     .optional()
     .describe(
-      "Where a hint is looked for: one header, as most clients do, all headers, or the error's body too. Default: the policy's.",
+      "Where hints are read from: one header (as in most clients), all headers, or also the error body. Default: the policy's.",
     ),
-  jitterMax: duration().optional().describe("Widest jitter on top of a hint. Default: the policy's."),
-  shortest: duration().optional().describe("A shorter hint is taken for none. Default: the policy's."),
+  jitterMax: duration().optional().describe("Maximum jitter added to a hint. Default: the policy's."),
+  shortest: duration()
+    .optional()
+    .describe("Shortest hint that is used; shorter hints are ignored. Default: the policy's."),
   longest: duration().optional().describe("Longest hint that is obeyed. Default: the policy's."),
   beyond: z
     .enum(['backoff', 'cap', 'give-up'])
     .optional()
-    .describe("What a longer hint leads to: own backoff, a wait of longest, or no retry. Default: the policy's."),
+    .describe("Reaction to a longer hint: own backoff, a wait of longest, or no retry. Default: the policy's."),
 })
 
 const on = z.strictObject({
@@ -54,7 +56,7 @@ const on = z.strictObject({
     .union([z.boolean(), z.literal('keyed')], { error: 'expected true, false or keyed' })
     .optional()
     .describe(
-      "Retry a submit that may have been accepted; it may buy a second task. keyed: only under an idempotency key, where the gateway's dialect names a header for it. Default: the policy's.",
+      "Retry a submit that may have been accepted, which may buy a second task. keyed: only with an idempotency key, if the gateway's dialect names a header for it. Default: the policy's.",
     ),
 })
 
@@ -72,30 +74,34 @@ export const retrySchema = z
       .enum(RETRY_POLICY_NAMES)
       .default(DEFAULT_RETRY_POLICY)
       .describe(`Named policy to start from. Default ${DEFAULT_RETRY_POLICY}.`),
-    maxAttempts: z.int().min(1).optional().describe("Submits of one call, the first included. Default: the policy's."),
+    maxAttempts: z
+      .int()
+      .min(1)
+      .optional()
+      .describe("Maximum submits of one call, including the first. Default: the policy's."),
     maxElapsed: span()
       .optional()
-      .describe("No retry begins later than this after what elapsedFrom says. Default: the policy's."),
+      .describe("Longest time after the start given by elapsedFrom at which a retry may begin. Default: the policy's."),
     elapsedFrom: z
       .enum(['first-attempt', 'arrival'])
       .optional()
       .describe(
-        "What maxElapsed counts from: the call's first attempt, as clients do, or its arrival, so that waits for a slot and the pace count too. Default: the policy's.",
+        "Start of maxElapsed: the first attempt of the call (as in most clients), or its arrival, which includes waits for a slot and the pace. Default: the policy's.",
       ),
     backoff: backoff.optional().describe('Own waits between attempts.'),
     jitter: z
       .enum(['none', 'full', 'equal', 'additive', 'down-quarter'])
       .optional()
       .describe(
-        "Randomness of own waits: full 0 to wait, equal half to wait, down-quarter three quarters to wait, additive up to jitterMax more. Default: the policy's.",
+        "Randomness of own waits. full: 0 to the wait. equal: half to the whole wait. down-quarter: three quarters to the whole wait. additive: up to jitterMax more. Default: the policy's.",
       ),
-    jitterMax: duration().optional().describe("Widest addition of additive jitter. Default: the policy's."),
-    hint: hint.optional().describe("What is done with the gateway's advice to wait."),
-    on: on.optional().describe('Outcomes of a submit that are tried again.'),
+    jitterMax: duration().optional().describe("Maximum of additive jitter. Default: the policy's."),
+    hint: hint.optional().describe("How the gateway's hints to wait are used."),
+    on: on.optional().describe('Outcomes of a submit that are retried.'),
     failedStatuses: z
       .array(serverError)
       .optional()
-      .describe("The 5xx statuses that are tried again. Default: the policy's."),
+      .describe("The 5xx statuses that are retried. Default: the policy's."),
     ambiguousReasons: z
       .array(
         z.enum([
@@ -111,11 +117,11 @@ export const retrySchema = z
         ]),
       )
       .optional()
-      .describe("What may have become of an answer for on.ambiguous to try again. Default: the policy's."),
+      .describe("Causes of an ambiguous outcome that on.ambiguous retries. Default: the policy's."),
     refusedStatuses: z
       .array(refusal)
       .optional()
-      .describe("Refusals (4xx) that are tried again all the same. Default: the policy's."),
+      .describe("Refusals (4xx) that are retried nevertheless. Default: the policy's."),
     scope: z
       .enum(['call', 'model', 'account'])
       .optional()

@@ -17,12 +17,12 @@ const phase = z
     record: z
       .boolean()
       .default(true)
-      .describe('False for warm-up: calls are made and counted, but enter no latency. Default true.'),
+      .describe('False for warm-up: calls are made and counted, but not included in latencies. Default true.'),
   })
   .transform((input) => ({ name: input.name, durationMs: input.duration, record: input.record }))
 
 const mix = z.strictObject({
-  arrivals: arrivalsSchema.describe('When calls start, over all models of the mix.'),
+  arrivals: arrivalsSchema.describe('When calls start, for all models of the mix together.'),
   of: foreignRecordSchema(z.number().nonnegative(), 'Weight of each model, by its name.'),
 })
 
@@ -30,7 +30,9 @@ const polls = z
   .strictObject({
     budget: rate()
       .optional()
-      .describe('Task reads that all tasks together may make, such as 50/s; those above it wait. Default: no limit.'),
+      .describe(
+        'Maximum rate of task reads for all tasks together, such as 50/s; further reads wait. Default: no limit.',
+      ),
   })
   .transform(({ budget }) => ({ budgetPerSecond: budget ?? null }))
 
@@ -40,18 +42,20 @@ const credits = z
       .number()
       .positive()
       .optional()
-      .describe('Credits the run may burn: it stops before it could burn more (exit code 108). Default: no limit.'),
+      .describe(
+        'Credits that the run may spend. The run stops before it could spend more (exit code 108). Default: no limit.',
+      ),
     assumePrice: z
       .number()
       .positive()
       .optional()
-      .describe('What the budget takes a call without a price to cost at most, in credits. Default: unknown.'),
+      .describe('Maximum price in credits that the budget assumes for a call without a price. Default: unknown.'),
     sampleEvery: span()
       .optional()
       .describe('Interval of credit and quota queries during the run. Default: before and after only.'),
     settle: duration()
       .prefault('0s')
-      .describe('How long the balance is watched after the run for charges and refunds that come late. Default 0s.'),
+      .describe('How long the balance is read after the run, to include late charges and refunds. Default 0s.'),
     stopOnInsufficient: z
       .boolean()
       .default(true)
@@ -60,18 +64,20 @@ const credits = z
       .boolean()
       .default(false)
       .describe(
-        'Whether one call of each request is bought by itself before the load, to learn its price from the balance. Default false.',
+        'Whether to buy one call of each request separately before the load, to learn its price from the balance. Default false.',
       ),
     readAttempts: z
       .int()
       .positive()
       .optional()
       .describe(
-        'While a budget is spent, the account is read after so many attempts at the latest. Default 20; the embedded mock is not read unless this or readEvery is set.',
+        'With a budget, the maximum number of attempts between two readings of the account. Default 20; the embedded mock is only read if this or readEvery is set.',
       ),
     readEvery: span()
       .optional()
-      .describe('While a budget is spent, the account is read at least this often. Default 5s, as for readAttempts.'),
+      .describe(
+        'With a budget, the longest time between two readings of the account. Default 5s, with the same exception as readAttempts.',
+      ),
   })
   .transform(
     ({ budget, assumePrice, sampleEvery, settle, stopOnInsufficient, priceCheck, readAttempts, readEvery }) => ({
@@ -100,19 +106,21 @@ const gates = z
     completed: anyShare()
       .prefault('50%')
       .describe(
-        'Least share of the planned recorded calls that must complete. Not asked of a run cut short. Default 50%.',
+        'Minimum share of the planned recorded calls that must complete. Not checked if the run was cut short. Default 50%.',
       ),
     gone: z
       .union([z.literal('none'), span()], { error: 'expected a duration above 0 such as 10s, or none' })
       .prefault('10s')
-      .describe('The gateway is gone when nothing but faults came for this long, up to the end; or none. Default 10s.'),
+      .describe(
+        'The gateway counts as gone if there were only faults for this long, up to the end of the run; none turns this off. Default 10s.',
+      ),
     streamMarks: z
       .union([anyShare(), shareByMark], {
         error: `expected a share such as 1%, or a map of shares by mark: ${STREAM_MARKS.join(', ')}`,
       })
       .optional()
       .describe(
-        'Largest share of streamed answers that may have a mark, such as one-burst or other-model: one share for every mark, or a map of those that count. Not asked where it is left out.',
+        'Largest share of streamed answers that may have a mark, such as one-burst or other-model: one share for every mark, or a map of shares by mark. Default: marks are not judged.',
       ),
   })
   .transform(({ completed, gone, streamMarks }) => ({
@@ -135,12 +143,12 @@ function latenessBar() {
 const fitness = z
   .strictObject({
     scheduleLagP99: latenessBar().describe(
-      'How late the generator may start calls, p99; none weighs its lateness beside each threshold on a time instead. Default none.',
+      'Maximum p99 of how late the generator starts calls. none: its lateness is weighed against each threshold on a time instead. Default none.',
     ),
     eventLoopDelayP99: latenessBar().describe(
-      'How long its event loop may be blocked, p99; none as above. Where both are stated, no threshold is weighed. Default none.',
+      'Maximum p99 of how long its event loop is blocked. none: as above. If both are stated, thresholds are not weighed. Default none.',
     ),
-    cpu: multiple().prefault('90%').describe('How much of one core it may use. Default 90%.'),
+    cpu: multiple().prefault('90%').describe('Maximum share of one core that it may use. Default 90%.'),
   })
   .transform((input) => ({
     maxScheduleLagP99Ms: input.scheduleLagP99,
@@ -152,39 +160,41 @@ const fitness = z
 export const profileSchema = z
   .strictObject({
     version: z.literal(1).describe('Version of this format: 1.'),
-    name: name('a name').describe('Name of the profile; run folders are named by it.'),
+    name: name('a name').describe('Name of the profile, used in the names of run folders.'),
     seed: z
       .int()
       .nonnegative()
       .default(1)
-      .describe('Key of every random draw: the same seed gives the same plan. Default 1.'),
-    gateway: gatewaySchema.prefault({}).describe('What is loaded. Default: the embedded mock, tier standard.'),
+      .describe('Seed of every random draw: the same seed gives the same plan. Default 1.'),
+    gateway: gatewaySchema.prefault({}).describe('Gateway under load. Default: the embedded mock, tier standard.'),
     clients: z
       .int()
       .min(1)
       .max(1000)
       .default(1)
       .describe(
-        'Client processes that share the load but no state: each has limits and retries of its own. Default 1.',
+        'Number of client processes that share the load but no state: each has its own limits and retries. Default 1.',
       ),
-    phases: z.array(phase).min(1).optional().describe('Stretches of the plan, one after the other.'),
-    duration: span().optional().describe('Instead of phases: the length of a single one, named measure.'),
+    phases: z.array(phase).min(1).optional().describe('Phases of the plan, one after the other.'),
+    duration: span().optional().describe('Instead of phases: the length of a single phase named measure.'),
     drain: duration().prefault('5m').describe('How long tasks are still followed after the last arrival. Default 5m.'),
     onInterrupt: z
       .enum(['follow', 'cancel'])
       .default('follow')
       .describe(
-        'What becomes of open tasks when the run is interrupted, or stopped by abortRun: followed, or cancelled where the gateway’s dialect can. Default follow.',
+        'What happens to open tasks when the run is interrupted or stopped by abortRun: they are followed, or cancelled if the gateway’s dialect supports it. Default follow.',
       ),
-    models: z.array(modelSchema).min(1).describe('The models and the load that each gets.'),
+    models: z.array(modelSchema).min(1).describe('The models, and the load of each.'),
     mix: mix.optional().describe('One offered load split over several models by weight.'),
-    retry: retrySchema.prefault({}).describe('What is done about a submit that was not accepted.'),
-    polls: polls.prefault({}).describe('What reading tasks may take of the gateway.'),
+    retry: retrySchema.prefault({}).describe('How submits that were not accepted are retried.'),
+    polls: polls.prefault({}).describe('Limits on task reads.'),
     credits: credits.prefault({}).describe('What the run may cost.'),
     thresholds: z
       .array(thresholdSchema)
       .default([])
-      .describe('Bars that the run must meet; one missed is exit code 99, one that cannot be judged 96.'),
+      .describe(
+        'Thresholds that the run must meet. A broken threshold gives exit code 99, a threshold that cannot be judged 96.',
+      ),
     confidence: z
       .union([z.literal('none'), anyShare()], { error: 'expected a share such as 95%, or none' })
       .prefault('95%')
@@ -194,14 +204,12 @@ export const profileSchema = z
         'expected a share from 50% to below 100%, or none',
       )
       .describe(
-        'How sure a verdict on a rate or a percentile must be, one-sided; a threshold that the run does not decide is inconclusive (exit code 96). none judges figures as they were measured. Default 95%.',
+        'One-sided confidence required for a verdict on a rate or percentile. A threshold that the run cannot decide is inconclusive (exit code 96). none judges figures as measured. Default 95%.',
       ),
-    gates: gates
-      .prefault({})
-      .describe('How much must succeed for the run to be worth a verdict; less is exit code 99.'),
+    gates: gates.prefault({}).describe('How much must succeed for a verdict; less gives exit code 99.'),
     fitness: fitness
       .prefault({})
-      .describe('Bars for this machine; above them the run measured it, not the gateway (exit code 107).'),
+      .describe('Limits for this machine; above them, the run measured the machine, not the gateway (exit code 107).'),
   })
   .transform((input, ctx): Profile => {
     const { duration: length, drain, phases, onInterrupt, ...others } = input

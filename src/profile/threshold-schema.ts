@@ -77,7 +77,7 @@ const UNITS_OF_BOUNDS = 'a duration for times, a share for rates, a rate for goo
 /** One bar that a run must meet. */
 export const thresholdSchema = z
   .strictObject({
-    metric: z.enum(THRESHOLD_METRICS).describe('What is measured.'),
+    metric: z.enum(THRESHOLD_METRICS).describe('Metric to judge.'),
     where: z
       .strictObject({
         model: z.string().optional().describe('Only calls of this model.'),
@@ -88,12 +88,12 @@ export const thresholdSchema = z
     stat: z
       .enum([...LATENCY_STATS, 'value'])
       .optional()
-      .describe('Statistic of a time or of token_rate, which must name one; value for all else.'),
+      .describe('Statistic of a time or of token_rate, where it is required; value for all other metrics.'),
     max: bound.optional().describe(`Highest value that passes: ${UNITS_OF_BOUNDS}.`),
     min: bound.optional().describe(`Lowest value that passes: ${UNITS_OF_BOUNDS}.`),
-    minSamples: z.int().nonnegative().default(0).describe('Fewer samples than this give no verdict. Default 0.'),
-    abortRun: z.boolean().default(false).describe('Stop the run as soon as the bar is missed. Default false.'),
-    after: duration().prefault('0s').describe('With abortRun: not before this time of the run. Default 0s.'),
+    minSamples: z.int().nonnegative().default(0).describe('Minimum number of samples for a verdict. Default 0.'),
+    abortRun: z.boolean().default(false).describe('Stop the run as soon as the threshold is broken. Default false.'),
+    after: duration().prefault('0s').describe('With abortRun: earliest time of the run to stop at. Default 0s.'),
   })
   .transform((input, ctx): ThresholdSpec => {
     const { metric } = input
@@ -121,7 +121,7 @@ export const thresholdSchema = z
     if (!hasStatistic(metric) && input.stat !== undefined && input.stat !== 'value') {
       fault('stat', `expected no statistic, for ${metric} is one value`)
     }
-    if (input.after > 0 && !input.abortRun) fault('after', '`after` has a meaning only with abortRun: true')
+    if (input.after > 0 && !input.abortRun) fault('after', '`after` is only allowed with abortRun: true')
     const { model, modality } = input.where
     const spec = {
       metric,

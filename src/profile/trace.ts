@@ -29,7 +29,7 @@ export class TraceReader {
       if (!lines.next()) return this.#end()
     } while (this.#isHeader())
     const instant = (this.#read as LineReader)(lines.text, lines.from, lines.to)
-    if (!(instant >= 0)) throw this.#invalid('expected an instant of 0 or more in ms')
+    if (!(instant >= 0)) throw this.#invalid('expected a time in ms, 0 or more')
     return instant
   }
 
@@ -58,7 +58,7 @@ export function invalidTrace(problem: string, file: string, line: number): Gateb
   return new GatebenchError(`${file}:${line}:1: ${problem}`, {
     code: 'TRACE_INVALID',
     exitCode: EXIT.invalidInput,
-    hint: 'a trace is NDJSON or CSV with instants in ms in a field or column named t or timestamp',
+    hint: 'a trace is NDJSON or CSV with times in ms in a field or column named t or timestamp',
     place: { file, line, column: 1 },
   })
 }

@@ -42,7 +42,7 @@ export function upgradedProfile(text: string, file: string): UpgradedProfile | n
     throw new GatebenchError(`${file}: ${wrong.join(', ')} cannot be stated in the gateway's time`, {
       code: 'PROFILE_NOT_UPGRADED',
       exitCode: EXIT.invalidInput,
-      hint: 'change it by hand: rates are divided by the time scale, durations are multiplied',
+      hint: 'change it by hand: divide rates by the time scale, multiply durations by it',
       place: { file },
     })
   }

@@ -12,7 +12,7 @@ const FULL = 220
 const SLOT = 20
 const GAP = 8
 const HEAD = 26
-const COLUMNS = ['first attempt', 'came to', 'tried again by', 'ended as'] as const
+const COLUMNS = ['first attempt', 'outcome', 'retried after', 'ended as'] as const
 const COLUMN_X = [0, 215, 475, 735] as const
 
 /** A place that calls pass; `tone` is its colour class. */
@@ -71,7 +71,7 @@ function stopsOf({ first, by, result }: FlowPath): Stop[] {
     { label: 'calls', tone: 'start', rank: 0, isLane: false },
     { label: OUTCOME_LABELS[first], tone, rank: firsts.indexOf(first), isLane: false },
     by === null
-      ? { label: `${first} and no retry`, tone, rank: first === 'accepted' ? -1 : setters.length, isLane: true }
+      ? { label: `${first}, no retry`, tone, rank: first === 'accepted' ? -1 : setters.length, isLane: true }
       : { label: RETRIED_BY_LABELS[by], tone: `by-${by}`, rank: setters.indexOf(by), isLane: false },
     result === 'accepted'
       ? { label: 'accepted', tone: 'accepted', rank: 0, isLane: false }
@@ -118,8 +118,8 @@ function nodeMark({ label, tone, calls, y, isLane }: Node, column: number, total
 function spoken(paths: readonly FlowPath[], total: number): string {
   const parts = sortedByStops(paths).map((path) => {
     const [, first, by, end] = stopsOf(path)
-    const again = path.by === null ? '' : `, tried again by ${by?.label}`
+    const again = path.by === null ? '' : `, retried after ${by?.label}`
     return `${formatCount(path.calls)} ${path.model}: first ${first?.label}${again}, ended as ${end?.label}`
   })
-  return `Of ${formatCount(total)} calls: ${parts.join('; ')}.`
+  return `${formatCount(total)} calls: ${parts.join('; ')}.`
 }

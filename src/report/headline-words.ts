@@ -10,18 +10,19 @@ const plain: Show = (value) => formatCredits(Number(value.toPrecision(4)))
 
 /** Headline figures as reports name and show them. */
 export const HEADLINE_WORDS: Readonly<Record<HeadlineMetric, Word & { show: Show }>> = {
-  completed: { label: 'completed', definition: 'Recorded calls with their result.', show: plain },
+  completed: { label: 'completed', definition: 'Recorded calls that delivered their result.', show: plain },
   completionP50Ms: {
     label: 'completion p50',
-    definition: 'From the intended start of a call to the end seen. A call without an end counts as the whole run.',
+    definition:
+      'From the intended start of a call to its observed end. A call without an end counts as the length of the whole run.',
     show: formatDuration,
   },
   completionP99Ms: {
     label: 'completion p99',
-    definition: 'The same, 99th percentile.',
+    definition: 'The same time, 99th percentile.',
     show: formatDuration,
   },
-  completionMeanMs: { label: 'completion mean', definition: 'The same, mean.', show: formatDuration },
+  completionMeanMs: { label: 'completion mean', definition: 'The same time, mean.', show: formatDuration },
   makespanMs: {
     label: 'makespan',
     definition: 'From the first arrival to the last end.',

@@ -72,9 +72,9 @@ function runCases({ run, generator, oracle, verdict }: Summary): Case[] {
 }
 
 const GATE_CASES: ReadonlyMap<string, string> = new Map([
-  ['task-identity', 'no task was taken for another'],
+  ['task-identity', 'the gateway did not mix up tasks'],
   ['nothing-completed', 'a recorded call completed'],
-  ['gateway-gone', 'the gateway was there to the end'],
+  ['gateway-gone', 'the gateway accepted calls to the end'],
   ['dead-model', 'every model completed a recorded call'],
   ['stream-marks', 'no more streams than asked have a mark'],
   ['too-few-completed', 'enough of the planned calls completed'],
@@ -82,7 +82,7 @@ const GATE_CASES: ReadonlyMap<string, string> = new Map([
 
 function gateCase({ gate, verdict, reason }: GateResult): Case {
   const results = { pass: 'pass', fail: 'failure', 'not-asked': 'skipped' } as const
-  return { name: GATE_CASES.get(gate) ?? gate, result: results[verdict], message: reason ?? 'not asked of this run' }
+  return { name: GATE_CASES.get(gate) ?? gate, result: results[verdict], message: reason ?? 'not required of this run' }
 }
 
 function thresholdCase(threshold: ThresholdResult, unjudged: Case['result']): Case {
@@ -92,6 +92,6 @@ function thresholdCase(threshold: ThresholdResult, unjudged: Case['result']): Ca
     name: `${thresholdSubject(threshold)} ${thresholdBounds(threshold)}`,
     result: threshold.verdict === 'pass' ? 'pass' : threshold.verdict === 'fail' ? 'failure' : unjudged,
     message:
-      threshold.verdict === 'fail' ? `actual ${actual}, ${sample}` : `INCONCLUSIVE: could not be judged by ${sample}`,
+      threshold.verdict === 'fail' ? `actual ${actual}, ${sample}` : `INCONCLUSIVE: could not be judged with ${sample}`,
   }
 }

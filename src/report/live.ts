@@ -47,7 +47,7 @@ export function renderLivePage(run: LiveRun): string {
     ...document.about.filter(({ label }) => label !== 'duration' && label !== 'run'),
     { label: 'folder', text: run.folder, code: true as const },
   ]
-  const origin = `Live from run ${id}: the figures of its report (${run.summary.schema}), as far as it has come.`
+  const origin = `Live figures of run ${id} so far, as in its report (${run.summary.schema}).`
   return framed({ ...document, about, origin }, page, true)
 }
 
@@ -82,7 +82,7 @@ function progress(run: LiveRun): Html {
   const parts = [
     ...endsOf({ ...counts, unresolved: counts.unresolved - inFlight }),
     { name: 'open', label: 'in flight', count: inFlight },
-    { name: 'ahead', label: 'to come', count: ahead },
+    { name: 'ahead', label: 'not yet due', count: ahead },
   ]
   const due = plannedCalls === null ? '' : ` of ${formatCount(Math.max(plannedCalls, counts.planned))}`
   const planned = formatDuration(spanMs)
@@ -93,11 +93,11 @@ function progress(run: LiveRun): Html {
   return html`<section id="verdict" class="muted" aria-labelledby="verdict-title">
 <h2 id="verdict-title"><b>▸ ${stageOf(run)}</b> <small>${when}</small></h2>
 <p class="meaning">${formatCount(counts.planned)}${due} calls were due.</p>
-${callStrip(parts, 'How the planned calls stand')}</section>`
+${callStrip(parts, 'Status of the planned calls')}</section>`
 }
 
 function whereIsReport({ reportPath }: NonNullable<LiveRun['end']>): Html {
   return reportPath === null
     ? html`<p>The run failed and wrote no report.</p>`
-    : html`<p>The report: <code id="report-path">${reportPath}</code></p>`
+    : html`<p>Report: <code id="report-path">${reportPath}</code></p>`
 }

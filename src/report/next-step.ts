@@ -14,19 +14,18 @@ export function nextStep(summary: Summary): string {
     case 'DONE':
       return 'state thresholds in the profile for a verdict'
     case 'INCONCLUSIVE':
-      if (run.doubt !== undefined)
-        return 'use a copy of the log, or the summary.json, from before it was damaged, if there is one'
-      if (run.unsent === true) return 'make the run again'
+      if (run.doubt !== undefined) return 'use an undamaged copy of the log or of summary.json, if you have one'
+      if (run.unsent === true) return 'run it again'
       return moreOf(summary.thresholds)
     case 'INTERRUPTED':
       return openTasks.length > 0 && run.time === 'real'
-        ? `gatebench resume sees its ${formatCounted(openTasks.length, 'open task')} to the end`
-        : 'make the run again'
+        ? `gatebench resume follows its ${formatCounted(openTasks.length, 'open task')} to the end`
+        : 'run it again'
     case 'STOPPED':
       return isOverBudget(summary)
         ? 'raise credits.budget, or reduce the load; gatebench validate shows what a plan costs'
         : isLostTogether(summary)
-          ? 'read the notices about Redis and the workers; gatebench resume takes in the events on their disks'
+          ? 'read the notices about Redis and the workers; gatebench resume adds the events stored on the workers’ disks'
           : 'read why the rule stopped the run; loosen abortRun in the profile, or reduce the load'
     case 'UNFIT':
       return 'use a less busy machine, or a lower rate'
@@ -50,17 +49,17 @@ function afterFailure(summary: Summary): string {
   if (verdict.exitCode === EXIT.bug) return 'this is a bug in gatebench: please report it'
   const failed = verdict.gates.find((gate) => gate.verdict === 'fail')
   if (failed === undefined)
-    return pacing(summary) ?? 'compare the figures marked ✗ with their thresholds, and see the errors'
+    return pacing(summary) ?? 'compare the figures marked ✗ with their thresholds, and read the errors'
   if (failed.gate === 'too-few-completed') return pacing(summary) ?? AFTER_GATES['too-few-completed']
-  return AFTER_GATES[failed.gate] ?? 'the reason that is named says why'
+  return AFTER_GATES[failed.gate] ?? 'read the reason of the failed gate'
 }
 
 const AFTER_GATES: Readonly<Record<string, string>> & { 'too-few-completed': string } = {
   'task-identity': 'show the protocol section of the report to the operator of the gateway',
   'nothing-completed': 'read the errors; check the address, the key and the models’ names',
-  'gateway-gone': 'look at the gateway’s own log from that instant on',
-  'dead-model': 'read its errors; check its name and its requests',
-  'too-few-completed': 'see how they ended; gates.completed in the profile changes the bar',
+  'gateway-gone': 'check the gateway’s own log from that time on',
+  'dead-model': 'read the errors of that model; check its name and its requests',
+  'too-few-completed': 'check how the calls ended; gates.completed in the profile sets the required share',
 }
 
 /** Null where few attempts were refused for rate. */
@@ -68,7 +67,7 @@ function pacing({ throttling, thresholds }: Summary): string | null {
   const isBroken = thresholds.some(({ metric, verdict }) => metric === 'throttle_rate' && verdict === 'fail')
   const { rate } = throttling
   if (rate === null || (rate < MUCH_THROTTLED && !isBroken)) return null
-  return `${formatShare(rate)} of attempts came back as 429: send slower, or let gatebench tune find the pace`
+  return `${formatShare(rate)} of attempts were answered 429: send more slowly, or let gatebench tune find the pace`
 }
 
 /** Samples that the thresholds without a verdict lack. */
@@ -76,18 +75,18 @@ function moreOf(thresholds: readonly ThresholdResult[]): string {
   const short = thresholds.filter(({ verdict, samples, needs }) => verdict === 'not-enough-data' && samples < needs)
   const [worst] = short.sort((a, b) => a.samples / a.needs - b.samples / b.needs)
   if (worst !== undefined) {
-    return `a longer run or more calls (${formatCount(worst.samples)} of ${formatCount(worst.needs)} samples); gatebench validate shows how many`
+    return `run longer or make more calls (${formatCount(worst.samples)} of ${formatCount(worst.needs)} samples so far); gatebench validate shows how many calls a profile makes`
   }
   if (thresholds.some(({ verdict }) => verdict === 'unseen')) {
-    return 'use a longer drain: the verdict depends on calls whose end was not seen'
+    return 'use a longer drain: the verdict depends on calls whose end was not observed'
   }
   const [hardest] = thresholds
     .filter(({ verdict }) => verdict === 'undecided')
     .sort((a, b) => (b.decidedBy ?? Number.POSITIVE_INFINITY) - (a.decidedBy ?? Number.POSITIVE_INFINITY))
-  if (hardest === undefined) return 'a longer run, or more calls'
+  if (hardest === undefined) return 'run longer, or make more calls'
   const { decidedBy, samples, source } = hardest
   if (decidedBy === null)
-    return `another bound: ${source} is too close to this gateway's own value for any run to decide`
+    return `choose another bound: ${source} is too close to the gateway's actual value for any run to decide`
   const times = Math.max(2, Math.ceil(decidedBy / Math.max(1, samples)))
-  return `a run about ${times} times as long would decide ${source}; confidence: none judges the figure as measured`
+  return `a run about ${times} times as long would decide ${source}; "confidence: none" judges the figure as measured`
 }

@@ -6,7 +6,7 @@ import { formatDuration, formatShare } from '../units.ts'
 export function renderRecovery({ trigger, goodWithinMs, recoveryMs, hysteresis }: Recovery): string {
   const came =
     recoveryMs === null
-      ? 'service never came back while the run lasted'
-      : `service was back ${formatDuration(recoveryMs)} after its end`
-  return `Recovery    ${plainText(trigger.what)}, ${formatDuration(trigger.fromMs)} to ${formatDuration(trigger.untilMs)}: ${came}; good calls (within ${formatDuration(goodWithinMs)}) in the end ${formatShare(hysteresis)} of before`
+      ? 'service did not recover during the run'
+      : `service recovered ${formatDuration(recoveryMs)} after its end`
+  return `Recovery    ${plainText(trigger.what)}, ${formatDuration(trigger.fromMs)} to ${formatDuration(trigger.untilMs)}: ${came}; in the end the share of good calls (within ${formatDuration(goodWithinMs)}) was ${formatShare(hysteresis)} of its earlier value`
 }

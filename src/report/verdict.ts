@@ -36,20 +36,20 @@ function meaningOf(summary: Summary): string {
   switch (verdict.word) {
     case 'PASS':
       if (verdict.gates.length === 0) {
-        return `every threshold that could be judged holds, by the rules before built-in gates; ${completed}`
+        return `every threshold that could be judged holds (log from before built-in gates); ${completed}`
       }
       return `${thresholds.length === 1 ? 'the threshold holds' : `all ${thresholds.length} thresholds hold`}; ${completed}`
     case 'DONE':
       return `${completed}; nothing was judged`
     case 'INCONCLUSIVE':
       if (run.unsent === true) return `not all planned calls were sent; ${completed}`
-      if (run.doubt !== undefined) return `the log of this run may not be whole; ${completed}`
+      if (run.doubt !== undefined) return `the log of this run may be incomplete; ${completed}`
       return `${countOf(of('not-enough-data') + of('unseen') + of('undecided'), thresholds.length, 'threshold')} could not be judged; ${completed}`
     case 'INTERRUPTED':
       return `the run was interrupted, and this report is partial; ${completed}`
     case 'STOPPED':
-      if (isLostTogether(summary)) return `the workers lost their Redis before the plan’s end; ${completed}`
-      return `${isOverBudget(summary) ? 'the budget' : 'an abort rule'} ended the run before its plan did; ${completed}`
+      if (isLostTogether(summary)) return `the workers lost Redis before the plan ended; ${completed}`
+      return `${isOverBudget(summary) ? 'the budget' : 'an abort rule'} ended the run early; ${completed}`
     case 'UNFIT':
       return 'the run measured this machine, not the gateway'
     case 'FAIL':
@@ -78,13 +78,13 @@ function gateMeaning({ verdict, answers, measured }: Summary, completed: string)
   const gone = lastAcceptedMs === null ? '' : ` ${formatDuration(lastAcceptedMs)} into the run`
   switch (failed.gate) {
     case 'task-identity':
-      return 'the gateway mixed up tasks: nobody knows which call ended how'
+      return 'the gateway mixed up tasks, so it is unknown how each call ended'
     case 'nothing-completed':
-      return `no call completed, of ${formatCount(measured.planned)} measured`
+      return `none of ${formatCounted(measured.planned, 'measured call')} completed`
     case 'gateway-gone':
-      return `the gateway went away${gone}; ${completed}`
+      return `the gateway stopped accepting calls${gone}; ${completed}`
     case 'dead-model':
-      return `a model completed nothing; ${completed}`
+      return `a model completed no calls; ${completed}`
     case 'too-few-completed':
       return `too few calls completed; ${completed}`
     default:
@@ -103,30 +103,33 @@ function noticesOf(summary: Summary): Notice[] {
   const notices: Notice[] = []
   const say = (tone: Tone, text: string) => notices.push({ tone, text })
 
-  if (!generator.fit) say('bad', 'The generator was unfit: latencies and rates may show this machine, not the gateway.')
+  if (!generator.fit)
+    say('bad', 'The generator was unfit: latencies and rates may reflect this machine, not the gateway.')
   notices.push(...latenessNotices(summary), ...waitingNotices(summary))
   if (oracle?.confirmed === false) say('bad', 'The mock’s own log contradicts the counts of this report.')
   const unsafe = summary.distributed?.unsafe ?? []
-  if (unsafe.length > 0) say('bad', `The Redis of this run may have lost intents and task ids: ${unsafe.join('; ')}.`)
+  if (unsafe.length > 0) say('bad', `Redis may have lost intents and task ids of this run: ${unsafe.join('; ')}.`)
   notices.push(...protocolNotices(summary))
-  if (run.status === 'partial') say('warn', 'Partial: the run ended before its plan did.')
+  if (run.status === 'partial') say('warn', 'Partial: the run ended before its plan was complete.')
   if (run.status === 'resumed') say('warn', 'Resumed: tasks that an earlier run left open were followed to their end.')
   if (openTasks.length > 0) {
-    const open = `${formatCounted(openTasks.length, 'accepted task')} not seen to the end`
+    const open = `${formatCounted(openTasks.length, 'accepted task')} without an observed end`
     // What was simulated is over, and cost nothing.
     const isOver = run.time === 'virtual'
     say(
       'warn',
-      isOver ? `${open}: a longer drain would show them.` : `${open}, perhaps paid for: gatebench resume follows them.`,
+      isOver
+        ? `${open}: a longer drain would show it.`
+        : `${open}, perhaps paid for: gatebench resume follows them up.`,
     )
   }
   if (counts.cancelled !== undefined)
-    say('warn', `${formatCounted(counts.cancelled, 'task')} cancelled, as asked: the balance shows what is given back.`)
+    say('warn', `${formatCounted(counts.cancelled, 'task')} cancelled as requested: the balance shows any refund.`)
   if (counts.duplicates > 0)
     say('warn', `${formatCounted(counts.duplicates, 'call')} may have bought more than one task.`)
   notices.push(...creditNotices(summary), ...quotaNotices(summary))
   if (counts.dropped > 0) {
-    say('warn', `${formatCounted(counts.dropped, 'planned call')} never sent: offered load fell short of the plan.`)
+    say('warn', `${formatCounted(counts.dropped, 'planned call')} never sent: the offered load fell short of the plan.`)
   }
   return notices
 }
@@ -142,9 +145,9 @@ export function latenessNotices({ generator, whole, run, thresholds }: Summary):
   const isNearBound = speed !== 1 && thresholds.some(({ machineMs }) => machineMs !== undefined)
   if ((names.length === 0 && !isNearBound) || !generator.fit) return []
   const most = formatDuration(reachMs)
-  const own = speed === 1 ? '' : ` in the gateway’s time: its own lag × ${speed}`
-  const much = names.length === 0 ? '' : `: more than a tenth of the response time ${names.join(', ')}`
-  const text = `This machine was late and may add up to ${most} to a time${own}${much}.`
+  const own = speed === 1 ? '' : ` in the gateway’s time (its own lag × ${speed})`
+  const much = names.length === 0 ? '' : `, more than a tenth of the response time ${names.join(', ')}`
+  const text = `This machine was late and may add up to ${most} to a measured time${own}${much}.`
   return [{ tone: 'warn', text }]
 }
 
@@ -156,7 +159,7 @@ function waitingNotices({ whole, thresholds }: Summary): Notice[] {
   const [response, service] = [whole.responseTime.p50.ms, whole.serviceTime.p50.ms]
   if (response === null || service === null || response < MOSTLY_WAITING * service) return []
   if (thresholds.some(({ metric }) => metric === 'response_time')) return []
-  const text = `Calls waited before their first attempt: response time p50 is ${formatDuration(response)}, of it ${formatDuration(service)} from the first attempt on. No threshold is on response_time.`
+  const text = `Calls waited long before their first attempt: response time p50 is ${formatDuration(response)}, but only ${formatDuration(service)} counted from the first attempt. No threshold covers response_time.`
   return [{ tone: 'warn', text }]
 }
 
@@ -165,15 +168,15 @@ function protocolNotices({ protocol }: Summary): Notice[] {
   const notices: Notice[] = []
   const { otherTask, sharedTaskIds, maskedIds } = protocol
   if (otherTask > 0) {
-    const text = `${formatCounted(otherTask, 'task read')} answered for another task: gatebench read again and ignored the answer.`
+    const text = `${formatCounted(otherTask, 'task read')} returned another task: gatebench ignored the response and read again.`
     notices.push({ tone: 'bad', text })
   }
   if (sharedTaskIds > 0) {
-    const text = `${formatCounted(sharedTaskIds, 'call')} given the task id of another call: their end is not known.`
+    const text = `${formatCounted(sharedTaskIds, 'call')} received the task id of another call: how they ended is unknown.`
     notices.push({ tone: 'bad', text })
   }
   if (maskedIds > 0) {
-    const text = `${formatCounted(maskedIds, 'task id')} held the API key: they are shown masked and cannot be resumed.`
+    const text = `${formatCounted(maskedIds, 'task id')} contained the API key: the id is shown masked, and the task cannot be resumed.`
     notices.push({ tone: 'warn', text })
   }
   return notices
@@ -189,13 +192,13 @@ function creditNotices({ credits, refusals }: Summary): Notice[] {
   if (unexplained !== null && unexplained > 0) {
     say(
       'bad',
-      `${formatCredits(unexplained)} credits more were charged than the stated prices explain: a refund still to come (credits.settle waits), a wrong or partial price, or other spending by the same token.`,
+      `The account was charged ${formatCredits(unexplained)} credits more than the stated prices explain. Possible causes: a refund that is still pending (credits.settle waits for it), a wrong or partial price, or other spending by the same token.`,
     )
   }
   if (unexplained !== null && unexplained < 0) {
     say(
       'bad',
-      `${formatCredits(-unexplained)} credits less were charged than the stated prices say: a charge still to come (credits.settle waits), a wrong price, or a refund for earlier calls.`,
+      `The account was charged ${formatCredits(-unexplained)} credits less than the stated prices predict. Possible causes: a charge that is still pending (credits.settle waits for it), a wrong price, or a refund for earlier calls.`,
     )
   }
   for (const { model, request, stated, found } of contradicted) {
@@ -204,7 +207,7 @@ function creditNotices({ credits, refusals }: Summary): Notice[] {
     const range = low === high ? '' : ` (${formatRange(low, high, formatCredits)})`
     say(
       'bad',
-      `${plainText(model)}: ${of} is taken to cost ${formatCredits(stated)} credits, and the balance says ${formatCredits(value)}${range}.`,
+      `${plainText(model)}: ${of} is priced at ${formatCredits(stated)} credits, but the balance shows ${formatCredits(value)}${range}.`,
     )
   }
   if (failedButCharged !== null && failedButCharged.least > 0) {
@@ -213,22 +216,23 @@ function creditNotices({ credits, refusals }: Summary): Notice[] {
   const bought = reconciliation.explainedByDelta
   if (bought !== null && bought.least > 0) {
     const attempts = formatCounted(reconciliation.ambiguousAttempts, 'ambiguous attempt')
-    say('warn', `Of ${attempts}, ${formatRange(bought.least, bought.most)} must have been charged.`)
+    say('warn', `${formatRange(bought.least, bought.most)} of ${attempts} must have been charged.`)
   }
   const { byOtherTokens, whileIdle } = otherSpend
   if (byOtherTokens !== null && byOtherTokens > 0) {
-    say('warn', `Other tokens of the account spent ${formatCredits(byOtherTokens)} credits meanwhile.`)
+    say('warn', `Other tokens of the account spent ${formatCredits(byOtherTokens)} credits during the run.`)
   }
   if (whileIdle > 0) {
-    say('warn', `${formatCredits(whileIdle)} credits were spent while nothing of this run could be charged.`)
+    say('warn', `${formatCredits(whileIdle)} credits were spent while no call of this run could be charged.`)
   }
   if (fell !== null) {
     say(
       'warn',
-      `used_credits fell ${formatCounted(fell.times, 'time')} in mid-run, by ${formatCredits(fell.by)} in all, first at ${formatDuration(fell.firstMs)}: refunds, or a count that was reset; the run may have spent more than the account shows.`,
+      `used_credits fell ${formatCounted(fell.times, 'time')} during the run, by ${formatCredits(fell.by)} in total, first at ${formatDuration(fell.firstMs)}, because of refunds or a counter reset. The run may have spent more than the account shows.`,
     )
   }
-  if (refunded.afterRun > 0) say('warn', `${formatCredits(refunded.afterRun)} credits came back only after the run.`)
+  if (refunded.afterRun > 0)
+    say('warn', `${formatCredits(refunded.afterRun)} credits were refunded only after the run.`)
   return notices
 }
 

@@ -10,7 +10,7 @@ export const LATENCY_WORDS: Readonly<Record<LatencyMetric, Word>> = {
   responseTime: {
     label: 'response time',
     definition:
-      'From the intended start of a call to the instant its terminal state was seen. Every wait is in it: schedule lag, the client’s own limiter, retries, the gateway’s queue, poll lag.',
+      'From the intended start of a call to the instant its terminal state was seen. It includes every wait: schedule lag, the client’s own limiter, retries, the gateway’s queue, poll lag.',
   },
   serviceTime: {
     label: 'service time',
@@ -18,15 +18,15 @@ export const LATENCY_WORDS: Readonly<Record<LatencyMetric, Word>> = {
   },
   submitTime: {
     label: 'submit time',
-    definition: 'Round trip of one attempt: from handing the request over to having read the whole answer.',
+    definition: 'Round trip of one attempt, from sending the request to having read the whole response.',
   },
   admissionWait: {
     label: 'admission wait',
-    definition: 'Time a call spent in the client’s own limiter, for its slot and for the pace of its attempts.',
+    definition: 'Time a call spent in the client’s own limiter, waiting for its slot and for the pace of its attempts.',
   },
   queueTime: {
     label: 'queue time',
-    definition: 'From the accepted reply to the first read that found the task processing.',
+    definition: 'From the response that accepted the task to the first read that found it processing.',
   },
   runTime: {
     label: 'run time',
@@ -35,30 +35,34 @@ export const LATENCY_WORDS: Readonly<Record<LatencyMetric, Word>> = {
   pollLag: {
     label: 'poll lag',
     definition:
-      'The delay that polling can have added: from the last read that found the task unfinished to the first that found it done.',
+      'The delay that polling may have added: from the last read that found the task unfinished to the first that found it done.',
   },
   scheduleLag: {
     label: 'schedule lag',
     definition:
-      'How late the first request of a call left, without the wait in the client’s own limiter: the delay that this machine adds. The wait for a connection is part of it, unless the profile caps connections.',
+      'How late the first request of a call was sent, without the wait in the client’s own limiter: the delay that this machine adds. It includes the wait for a connection, unless the profile caps connections.',
   },
 }
 
 export const END_WORDS: Readonly<Record<CallEnd, Word>> = {
-  completed: { label: 'completed', definition: 'The gateway delivered: the task reached completed, or the text came.' },
+  completed: {
+    label: 'completed',
+    definition: 'The gateway delivered the result: the task reached completed, or the text arrived.',
+  },
   failed: {
     label: 'failed',
     definition: 'The task reached failed, or the gateway answered with a 5xx that was final.',
   },
-  refused: { label: 'refused', definition: 'Answered with a 4xx other than 429: sending it again would not help.' },
+  refused: { label: 'refused', definition: 'Answered with a 4xx other than 429: a retry would not help.' },
   gaveUp: { label: 'gave up', definition: 'The retry policy had no attempt, time or budget left.' },
-  timedOut: { label: 'timed out', definition: 'The task was accepted, and not done within its time limit.' },
+  timedOut: { label: 'timed out', definition: 'The task was accepted, but not done within its time limit.' },
   ambiguous: {
     label: 'ambiguous',
-    definition: 'Sent, but no usable answer came: perhaps accepted, perhaps paid for, and not sent again.',
+    definition:
+      'Sent, but without a usable response. The call may have been accepted and paid for, so it was not sent again.',
   },
   interrupted: { label: 'interrupted', definition: 'Stopped by a signal, a budget or an abort rule.' },
-  unresolved: { label: 'unresolved', definition: 'Accepted, and still unfinished when the drain ended.' },
+  unresolved: { label: 'unresolved', definition: 'Accepted, but still unfinished when the drain ended.' },
 }
 
 /** A call's end, or that none was seen. */
@@ -91,14 +95,17 @@ export const PHASE_WORDS: Readonly<Record<TracePhase, Word>> = {
   throttled: { label: 'throttled attempt', definition: 'Round trip of an attempt answered 429.' },
   trouble: {
     label: 'other attempt',
-    definition: 'An attempt that was refused, failed, could not be sent, or had no usable answer.',
+    definition: 'An attempt that was refused, failed, could not be sent, or got no usable response.',
   },
   backoff: {
     label: 'back-off',
     definition: 'Time between two attempts that the retry policy waited, by a hint or by its own rule.',
   },
-  queued: { label: 'queued', definition: 'Accepted, and not yet read as processing.' },
-  running: { label: 'running', definition: 'From the first read as processing to the last that was not done.' },
+  queued: { label: 'queued', definition: 'Accepted, but not yet found processing by a read.' },
+  running: {
+    label: 'running',
+    definition: 'From the first read that found the task processing to the last that found it unfinished.',
+  },
   pollLag: LATENCY_WORDS.pollLag,
 }
 
@@ -107,12 +114,12 @@ export const COUNT_WORDS = {
   started: { label: 'started', definition: 'Calls with at least one step. Each ends in exactly one way.' },
   dropped: {
     label: 'dropped',
-    definition: 'Calls that were due and never sent: no slot, too late, stopped, or over budget.',
+    definition: 'Calls that were due but never sent: no slot, too late, stopped, or over budget.',
   },
   attempts: { label: 'attempts', definition: 'Submits and messages sent, first ones and retries.' },
   throttled: { label: 'throttled', definition: 'Attempts answered 429.' },
   retries: { label: 'retries', definition: 'Attempts after the first of their call.' },
-  polls: { label: 'polls', definition: 'Task reads. Attempts do not include them.' },
+  polls: { label: 'polls', definition: 'Task reads. They do not count as attempts.' },
   duplicates: { label: 'duplicates', definition: 'Calls that may have bought more than one task.' },
 } as const satisfies Record<string, Word>
 
@@ -120,7 +127,7 @@ export const COUNT_WORDS = {
 export const CANCELLED_WORD: Word = {
   label: 'cancelled',
   definition:
-    'Interrupted calls whose tasks the gateway says it cancelled, because the run asked for that. What is given back for them is what the balance shows.',
+    'Interrupted calls whose tasks the gateway reported as cancelled, because the run requested that. The balance shows any refund.',
 }
 
 /** Why a retry policy tried no further. */
@@ -136,9 +143,9 @@ export const NO_RETRY_WORDS: Readonly<Record<NoRetry, string>> = {
 export const CAUSE_WORDS: Readonly<Record<ThrottleCause, string>> = {
   rate: 'rate',
   concurrency: 'concurrency',
-  hourCap: 'cap on an hour',
-  dayCap: 'cap on a day',
-  quota: 'quota of another period, or of an unknown one',
+  hourCap: 'hourly cap',
+  dayCap: 'daily cap',
+  quota: 'quota of another or unknown period',
   balance: 'balance used up',
   account: 'account stopped',
   unknown: 'unknown',
@@ -147,36 +154,36 @@ export const CAUSE_WORDS: Readonly<Record<ThrottleCause, string>> = {
 /** Breaches of the protocol by a gateway. */
 export const PROTOCOL_WORDS: Readonly<Record<ProtocolFault, Word>> = {
   otherTask: {
-    label: 'answers for another task',
-    definition: 'Task reads that were answered for another task. They count as no answer, and reading goes on.',
+    label: 'responses for another task',
+    definition: 'Task reads that returned another task. They count as unanswered, and gatebench reads again.',
   },
   sharedTaskIds: {
     label: 'shared task ids',
-    definition: 'Calls that were given the task id of another call: their end may be the other call’s.',
+    definition: 'Calls that received the task id of another call. Their recorded end may be that of the other call.',
   },
   oversizedIds: {
     label: 'oversized ids',
     definition:
-      'Submits answered with an id too long to be followed. They end ambiguous: the task may have been paid for.',
+      'Submits answered with an id that is too long to follow. They end ambiguous: the task may have been paid for.',
   },
   maskedIds: {
-    label: 'ids with the key',
+    label: 'ids with the API key',
     definition:
-      'Tasks whose id holds the API key. They are shown masked; the run itself can follow them, and nothing after it.',
+      'Tasks whose id contains the API key. The ids are shown masked. Only the run itself can follow these tasks; gatebench resume cannot.',
   },
   badEstimates: {
     label: 'bad estimates',
-    definition: 'Estimates that are no duration, or beyond the time limit of their task. They count as none.',
+    definition: 'Estimates that are not a duration, or exceed the time limit of their task. They are ignored.',
   },
-  badProgress: { label: 'bad progress', definition: 'Answers about a task whose progress is not between 0 and 100.' },
+  badProgress: { label: 'bad progress', definition: 'Responses about a task whose progress is not between 0 and 100.' },
   badResults: {
     label: 'bad results',
-    definition: 'Answers about a task with more than a thousand results, or with one too long for an address.',
+    definition: 'Responses about a task with more than a thousand results, or with a result too long for a URL.',
   },
   unknownStatuses: {
     label: 'unknown statuses',
     definition:
-      'Answers about a task whose status is missing or not one of the four. gatebench keeps reading such a task.',
+      'Responses about a task whose status is missing or not one of the four known ones. gatebench keeps reading such a task.',
   },
 }
 
@@ -185,53 +192,55 @@ export const OTHER_WORDS: readonly Word[] = [
   {
     label: 'pass, done, inconclusive',
     definition:
-      'Every threshold was judged and holds; none was stated; one could not be judged, because samples are too few or nothing was measured.',
+      'Pass: every threshold was judged and holds. Done: no threshold was stated. Inconclusive: a threshold could not be judged, because there were too few samples or nothing was measured.',
   },
   {
     label: 'built-in gate',
     definition:
-      'A condition for any verdict: something completed, every model completed something, enough of the plan completed, and the gateway was there to the end.',
+      'A condition for any verdict: at least one call completed, every model completed a call, enough of the plan completed, and the gateway accepted calls to the end.',
   },
   {
     label: 'error',
-    definition: 'Whatever was not accepted, and every failed task: by model, endpoint, status or fault, and message.',
+    definition:
+      'A request that was not accepted, or a failed task. Errors are listed by model, endpoint, status or fault, and message.',
   },
-  { label: '429 rate', definition: 'Throttled attempts over attempts, of calls in recorded phases.' },
+  { label: '429 rate', definition: 'Throttled attempts divided by all attempts, for calls in recorded phases.' },
   {
     label: 'goodput',
-    definition: 'Measured calls that completed within every response-time threshold that speaks of them, per time.',
+    definition:
+      'Measured calls per unit of time that completed within every response-time threshold that applies to them.',
   },
   {
     label: 'unfinished',
     definition:
-      'Calls that were timed out, interrupted or still open: they count as longer than they were seen to take, so that stuck tasks do not improve a percentile.',
+      'Calls that timed out, were interrupted or are still open. They count as longer than observed, so that stuck tasks do not improve a percentile.',
   },
-  { label: 'retry amplification', definition: 'Attempts divided by calls with at least one.' },
-  { label: 'attempts per success', definition: 'Attempts over calls that completed.' },
+  { label: 'retry amplification', definition: 'Attempts divided by calls with at least one attempt.' },
+  { label: 'attempts per success', definition: 'Attempts divided by completed calls.' },
   { label: 'wasted attempts', definition: 'Attempts that were not accepted.' },
   {
     label: 'as if without retries',
     definition:
-      'The same run as if no call had been retried: only calls that completed after their first attempt. The difference is what retries gained and cost.',
+      'The same run as if no call had been retried: only calls that completed after their first attempt count. The difference shows what retries gained and cost.',
   },
   {
     label: 'measured',
     definition:
-      'Calls whose intended start lies in a recorded phase. Latencies, rates and thresholds use only these; the whole run includes warm-up.',
+      'Calls whose intended start lies in a recorded phase. Latencies, rates and thresholds use only these calls; the whole run also includes warm-up.',
   },
   {
     label: 'percentile',
     definition:
-      'Printed only if at least ten samples lie above it; otherwise “needs N more” samples. The range beside a percentile of all calls is its 95 % interval within this run, if one run gives one.',
+      'Shown only if at least ten samples lie above it; otherwise “needs N more” states how many samples are missing. The range beside a percentile of all calls is its 95 % confidence interval within this run, where one run suffices.',
   },
   {
     label: 'hint',
     definition:
-      'A wait that the gateway advised with a refusal or a failure. Too short: obeyed, and refused again. Too long: a retry before the advised instant was accepted.',
+      'A wait that the gateway advised in a refusal or a failure. Too short: the client obeyed, and was refused again. Too long: a retry before the advised time was accepted.',
   },
   {
     label: 'credits',
-    definition: 'Money, as the gateway’s credit query reports it; prices as the profile states them.',
+    definition: 'Money, as reported by the gateway’s credit query. Prices are those stated in the profile.',
   },
   {
     label: 'unexplained credits',
@@ -241,6 +250,6 @@ export const OTHER_WORDS: readonly Word[] = [
   {
     label: 'estimated burn',
     definition:
-      'Without stated prices: non-negative least squares of the spending between readings of the balance on the calls that ended meanwhile, with its 95 % interval.',
+      'Used without stated prices: a non-negative least-squares fit of the spending between readings of the balance to the calls that ended in between, with its 95 % interval.',
   },
 ]

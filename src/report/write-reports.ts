@@ -14,5 +14,5 @@ export async function writeReports(
   formats: readonly FileFormat[] = RUN_FORMATS,
 ): Promise<string[]> {
   const files = await Promise.all(formats.map((format) => renderFile(format, summary, sources)))
-  return writeFiles(directory, files.flat(), 'make the reports again with gatebench report')
+  return writeFiles(directory, files.flat(), 'write the reports again with gatebench report')
 }

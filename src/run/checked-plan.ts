@@ -46,7 +46,7 @@ function tooFewSamples(profile: Profile, plan: Plan, spec: ThresholdSpec): strin
   if (most >= needed) return []
   const samples = `${formatCount(needed)} ${needed === 1 ? 'sample' : 'samples'}`
   return [
-    `the threshold ${spec.source} needs ${samples}, and the plan gives ${formatCount(most)} at most: it cannot pass${wouldDo(profile, needed, most)}`,
+    `the threshold ${spec.source} needs ${samples}, but the plan gives ${formatCount(most)} at most, so it cannot pass${wouldDo(profile, needed, most)}`,
   ]
 }
 
@@ -91,6 +91,6 @@ function shortBudget(profile: Profile, { survey }: Plan): string[] {
   }
   if (cost <= budget) return []
   return [
-    `the planned calls may cost ${formatCredits(cost)} credits, and the budget is ${formatCredits(budget)}: the run stops before it could burn more (exit 108)`,
+    `the planned calls may cost ${formatCredits(cost)} credits, but the budget is ${formatCredits(budget)}: the run will stop before it could spend more (exit 108)`,
   ]
 }

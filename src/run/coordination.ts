@@ -50,7 +50,7 @@ const SYNC_EVERY_MS = 500
 const LEASES_OF_PATIENCE = 4
 
 const EMPTIED =
-  'Redis was emptied: nothing of the run is in it any longer, and workers keep on their disks what they see'
+  'Redis was emptied: it no longer holds any data of the run, and the workers store their events on their disks'
 
 /** Puts one run together from what its workers tell: starts it, reads the account, keeps the rules that hold for all, and ends it. */
 export class Coordination {
@@ -142,10 +142,8 @@ export class Coordination {
     await link.ask(() =>
       link.client.hset(`${this.#prefix}run`, { state: 'open', startAt, startMark: seal.mark('start', startAt) }),
     )
-    link.onLost(this.#patienceMs, () =>
-      this.#loseRedis(`Redis was lost, and is not waited for any longer${link.problem}`),
-    )
-    link.onRefused(({ message }) => this.#loseRedis(`Redis refused what it was asked: ${message}`))
+    link.onLost(this.#patienceMs, () => this.#loseRedis(`Redis was lost, and the wait for it has ended${link.problem}`))
+    link.onRefused(({ message }) => this.#loseRedis(`Redis refused a command: ${message}`))
   }
 
   /** Reads what the workers tell until all shares are done, or nobody is left to do them. */
@@ -259,7 +257,7 @@ export class Coordination {
         // A worker may have been refused what others were not.
         await this.#merged.close(profile, plan, readSpills(spillFolder), (event) => this.#sink.emit(event))
       } catch (error) {
-        if (!this.#hasLostRedis) this.#loseRedis(`Redis refused what it was asked: ${(error as Error).message}`)
+        if (!this.#hasLostRedis) this.#loseRedis(`Redis refused a command: ${(error as Error).message}`)
         for (const event of this.#merged.spilt(readSpills(spillFolder))) this.#sink.emit(event)
       }
     }

@@ -112,7 +112,7 @@ export async function distributedWorld(profile: Profile, plan: Plan, options: Di
         signed: seal.isSigned,
         ...(own === null ? {} : { redisFolder: own.folder }),
       },
-      ...(unsafe.length > 0 ? { notice: `this Redis may lose what was paid for: ${unsafe.join('; ')}` } : {}),
+      ...(unsafe.length > 0 ? { notice: `this Redis may lose paid tasks: ${unsafe.join('; ')}` } : {}),
       async warm(asked) {
         if (announces !== undefined) await findGateway(gateway, new Scope(clock), shared.gateway)
         const joined = assemble(link, spec, seal, { ...options, redis, key: apiKey }, open, asked)
@@ -193,18 +193,18 @@ function refuseUnshared({ clients, credits, retry, onInterrupt, models }: Profil
               ? 'admission.tokens'
               : null
   if (what === null) return
-  throw new GatebenchError(`${what} is not shared by workers`, {
+  throw new GatebenchError(`${what} cannot be shared between workers`, {
     code: 'DISTRIBUTED_UNSUPPORTED',
     exitCode: EXIT.invalidInput,
-    hint: 'run it on one machine, or leave it out; rate and concurrency of a model’s admission hold for all workers together',
+    hint: 'run the profile on one machine, or leave the setting out; rate and concurrency in the admission of a model apply to all workers together',
   })
 }
 
 function redisLost(link: RedisLink): GatebenchError {
-  return new GatebenchError(`Redis was lost before the workers had joined${link.problem}`, {
+  return new GatebenchError(`Redis was lost before all workers had joined${link.problem}`, {
     code: 'REDIS_UNREACHABLE',
     exitCode: EXIT.unreachable,
-    hint: 'nothing was sent; see what Redis says of it',
+    hint: 'nothing was sent; check the log of Redis',
   })
 }
 
@@ -259,7 +259,7 @@ async function waitForWorkers(
       throw new GatebenchError(`${joined} of ${shares} workers joined`, {
         code: 'WORKERS_MISSING',
         exitCode: EXIT.unreachable,
-        hint: 'start them with gatebench worker --redis URL, and see what they say; nothing was sent',
+        hint: 'nothing was sent; start workers with gatebench worker --redis URL, and check their output',
       })
     }
     await clock.sleepUntil(clock.now() + LOOK_EVERY_MS)

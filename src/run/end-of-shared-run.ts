@@ -29,9 +29,9 @@ export function endOfSharedRun(standing: SharedStanding): EndEvent {
   const calls = `${formatCounted(unsent, 'planned call')} not sent`
   if (!hasStopped) {
     if (unsent === 0) return { type: 'end', t, status: 'complete' }
-    const silence = `the coordinator said nothing for ${formatDuration(longestSilenceMs)}, and workers submit nothing without it`
+    const silence = `the coordinator did not report for ${formatDuration(longestSilenceMs)}, and workers submit nothing without it`
     // Workers that were never without its word did not get to these calls.
-    const why = longestSilenceMs > LEASES_OF_A_WORD * leaseMs ? silence : 'the drain was over before their turn came'
+    const why = longestSilenceMs > LEASES_OF_A_WORD * leaseMs ? silence : 'the drain ended before it was their turn'
     return { type: 'end', t, status: 'partial', cause: 'unsent', reason: `${calls}: ${why}` }
   }
   const isRule = stopped instanceof GatebenchError && stopped.exitCode === EXIT.stopped

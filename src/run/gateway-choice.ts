@@ -41,15 +41,15 @@ function requireWords({ target: { dialect } }: GatewaySettings, { models }: Prof
   const spoken = spokenModalities(dialect)
   const lacking = models.find(({ modality }) => !spoken.includes(modality))
   if (lacking === undefined) return
-  throw lackingWords(dialect, lacking.model, lacking.modality, 'take other models out of the profile')
+  throw lackingWords(dialect, lacking.model, lacking.modality, 'remove other models from the profile')
 }
 
 /** Throws USAGE (exit 104) where tasks are to be cancelled and the gateway's dialect has no words for it. */
 function requireCancel({ target: { dialect } }: GatewaySettings, { onInterrupt }: Profile): void {
   if (onInterrupt !== 'cancel' || dialect?.cancel !== undefined) return
   throw usageError(
-    `open tasks cannot be cancelled on an interrupt: the words of this gateway know no cancel (${dialect?.name ?? DEFAULT_DIALECT})`,
-    'leave --on-interrupt cancel, or onInterrupt, out: open tasks are followed to their ends',
+    `open tasks cannot be cancelled on an interrupt: the dialect of this gateway has no cancel (${dialect?.name ?? DEFAULT_DIALECT})`,
+    'leave out --on-interrupt cancel (or onInterrupt); open tasks are then followed to their end',
   )
 }
 
@@ -57,8 +57,8 @@ function requireCancel({ target: { dialect } }: GatewaySettings, { onInterrupt }
 function requireKeys({ target: { dialect } }: GatewaySettings, { retry }: Profile): void {
   if (retry.on.ambiguous !== 'keyed' || dialect?.idempotency !== undefined) return
   throw usageError(
-    `retry.on.ambiguous is keyed, and the words of this gateway name no idempotency header (${dialect?.name ?? DEFAULT_DIALECT}): what is sent again may be bought twice`,
-    'leave it out: a submit that may have been accepted is not sent again',
+    `retry.on.ambiguous is keyed, but the dialect of this gateway has no idempotency header (${dialect?.name ?? DEFAULT_DIALECT}), so a retry may buy a second task`,
+    'leave it out; a submit that may have been accepted is then not sent again',
   )
 }
 
@@ -89,7 +89,7 @@ export function settledGateway(settings: GatewaySettings, flags: GatewayChoice, 
 export function passedOver({ name, gateway }: Profile, flags: GatewayChoice, env: Environment): string | null {
   const isMock = gateway.isStated && gateway.target.kind === 'mock' && flags.gateway === undefined
   if (!isMock || nonEmpty(env.GATEBENCH_BASE_URL) === undefined) return null
-  return `GATEBENCH_BASE_URL is set, but ${name} runs the embedded mock, as its profile says; --gateway URL would be followed`
+  return `GATEBENCH_BASE_URL is set, but ${name} runs the embedded mock, as stated in the profile; use --gateway URL for another gateway`
 }
 
 /** The gateway that flags, settings and environment name, in this order. Throws USAGE for what cannot be one. */
@@ -102,7 +102,7 @@ export function targetOf(
   const named = flags.gateway ?? (settings.isStated ? undefined : nonEmpty(env.GATEBENCH_BASE_URL))
   if (named === 'mock' || (named === undefined && target.kind === 'mock')) {
     if (flags.textUrl !== undefined || flags.filesUrl !== undefined) {
-      throw usageError('--text-url and --files-url go with the address of a gateway', 'add --gateway URL')
+      throw usageError('--text-url and --files-url need the URL of a gateway', 'add --gateway URL')
     }
     const mock: MockTarget = target.kind === 'mock' ? target : { kind: 'mock', tier: 'standard', preset: 'default' }
     const { dialect } = target
@@ -114,7 +114,10 @@ export function targetOf(
     }
   }
   if (flags.tier !== undefined || flags.preset !== undefined || flags.timeScale !== undefined) {
-    throw usageError('--tier, --preset and --time-scale describe the mock', 'leave them out, or use --gateway mock')
+    throw usageError(
+      '--tier, --preset and --time-scale only apply to the mock',
+      'leave them out, or use --gateway mock',
+    )
   }
   const stated = named === undefined && target.kind === 'http' ? target : null
   const baseUrl = address(named ?? stated?.baseUrl ?? '')
@@ -136,15 +139,18 @@ export function apiKeyOf(target: HttpTarget, env: Environment): string {
     throw new GatebenchError(`there is no API key in ${target.apiKeyEnv}`, {
       code: 'GATEWAY_NO_KEY',
       exitCode: EXIT.unreachable,
-      hint: `export ${target.apiKeyEnv}=…, or try with --gateway mock, which needs none`,
+      hint: `export ${target.apiKeyEnv}=…, or use --gateway mock, which needs no key`,
     })
   }
   if (/[^\x21-\x7e]/.test(key)) {
-    throw new GatebenchError(`the API key in ${target.apiKeyEnv} holds characters that no header may carry`, {
-      code: 'GATEWAY_BAD_KEY',
-      exitCode: EXIT.unreachable,
-      hint: 'was it pasted with quotes, a line break or another text around it?',
-    })
+    throw new GatebenchError(
+      `the API key in ${target.apiKeyEnv} contains characters that are not allowed in an HTTP header`,
+      {
+        code: 'GATEWAY_BAD_KEY',
+        exitCode: EXIT.unreachable,
+        hint: 'check whether it was pasted with quotes, a line break or other text around it',
+      },
+    )
   }
   return key
 }
@@ -158,7 +164,7 @@ function address(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.search !== '' || url.hash !== '') {
     throw usageError(
-      'a gateway address must be http:// or https://, without a user, a key or a query in it',
+      'a gateway address must be an http:// or https:// URL without user name, key, query or fragment',
       'for example --gateway https://gateway.example; the key is read from GATEBENCH_API_KEY',
     )
   }

@@ -14,8 +14,8 @@ export interface Look {
 export function requireReads({ name, read }: DialectFile): void {
   if (read !== undefined) return
   throw usageError(
-    `the dialect ${name} reads no tasks, so there is nothing that can be read for free`,
-    'leave --check out; --paid-call makes one call',
+    `the dialect ${name} has no task reads, so --check has nothing to read for free`,
+    'leave out --check; --paid-call makes one paid call',
   )
 }
 
@@ -26,9 +26,9 @@ export async function lookAt(dialect: DialectFile, address: string, env: Environ
     const problem = unusable(outcome)
     if (problem !== null) throw problem
     if (outcome.kind === 'ambiguous') {
-      return { line: `there is no gateway at ${address}: ${describe(outcome)}`, exitCode: EXIT.unreachable }
+      return { line: `no gateway found at ${address}: ${describe(outcome)}`, exitCode: EXIT.unreachable }
     }
-    const key = 'none' in dialect.key ? 'it asks for no key' : 'the key is not refused'
+    const key = 'none' in dialect.key ? 'it requires no key' : 'the key is accepted'
     return {
       line: `${address} answers a read of a task that does not exist with ${describe(outcome)}; ${key}`,
       exitCode: EXIT.ok,

@@ -54,7 +54,7 @@ export class GoneSlots {
     if (slots === 0) say(`all slots of ${name} are free again`)
     else {
       const held = `${formatCounted(slots, 'slot')} of ${name} held for ${formatDuration(leftMs)} at most`
-      say(`${held}: the worker is gone, and what it sent may run on`)
+      say(`${held}: the worker is lost, and its requests may still be running`)
     }
   }
 }

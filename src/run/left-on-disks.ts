@@ -1,7 +1,7 @@
 import type { EndEvent } from '../measure/run-events.ts'
 
 const LEFT =
-  '; what became of calls that are not in this report is on the disks of their workers: copy worker-*.spill into the run’s folder, and resume it'
+  '; the events of calls missing from this report are on the disks of their workers: copy worker-*.spill into the run’s folder, then resume the run'
 
 /** Why a run ended, where its workers may know more than its report. */
 export function leftOnDisks(reason: string): string {

@@ -4,18 +4,18 @@ export const FILES_HINT = 'raise the limit in the shell that starts gatebench: u
 
 const FILES = {
   code: 'FILES_EXHAUSTED',
-  what: 'no more files or connections may be open at once',
+  what: 'the limit of open files or connections is reached',
   hint: FILES_HINT,
 }
 const DISK = {
   code: 'DISK_REFUSED',
-  what: 'the disk takes nothing more',
+  what: 'the disk is full',
   hint: 'free some space, raise the quota or the limit (ulimit -f), or write elsewhere',
 }
 const MEMORY = {
   code: 'MACHINE_EXHAUSTED',
-  what: 'the machine gives no more memory or processes',
-  hint: 'end what else is running, or raise the limits of this user (ulimit -u, ulimit -v)',
+  what: 'the machine is out of memory or processes',
+  hint: 'close other programs, or raise the limits of this user (ulimit -u, ulimit -v)',
 }
 
 const REFUSALS: ReadonlyMap<string, typeof FILES> = new Map([

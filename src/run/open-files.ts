@@ -19,7 +19,7 @@ export function openFileLimit(): number | null {
 export function requireOpenFiles(): void {
   const limit = openFileLimit()
   if (limit === null || limit >= LEAST_OPEN_FILES) return
-  throw new GatebenchError(`only ${limit} files may be open at once, and gatebench needs ${LEAST_OPEN_FILES}`, {
+  throw new GatebenchError(`only ${limit} files may be open at once, but gatebench needs ${LEAST_OPEN_FILES}`, {
     code: 'FILES_EXHAUSTED',
     exitCode: EXIT.invalidInput,
     hint: FILES_HINT,

@@ -8,7 +8,7 @@ export function openTasksText(tasks: Summary['openTasks'], folder: string | null
   const some = tasks.length === 1 ? '1 accepted task was' : `${formatCount(tasks.length)} accepted tasks were`
   const lines = tasks.map(({ taskId, model }) => asLine`  ${taskId}  ${model}`)
   const next = folder === null ? [] : [asLine`follow up: gatebench resume ${folder}`]
-  return [`${some} not seen to the end, perhaps paid for:`, ...lines, ...next].join('\n')
+  return [`${some} not followed to the end and may have been paid for:`, ...lines, ...next].join('\n')
 }
 
 /** Number of tasks that are named; tasks.csv has them all. */
@@ -30,6 +30,6 @@ export class CutOffCalls implements EventSink {
     if (this.#count === 0) return ''
     const some = this.#count === 1 ? '1 call was' : `${formatCount(this.#count)} calls were`
     const more = this.#count > NAMED ? ', …' : ''
-    return `${some} cut off before the answer came, and may have been accepted: ${this.#named.join(', ')}${more}`
+    return `${some} cut off before the response arrived, and may have been accepted: ${this.#named.join(', ')}${more}`
   }
 }

@@ -85,16 +85,19 @@ async function start(folder: string, socket: string, clock: Clock): Promise<void
 
 function unavailable(problem: NodeJS.ErrnoException | null): GatebenchError {
   if (problem?.code === 'ENOENT') {
-    return new GatebenchError('--workers without --redis starts a redis-server of its own, and there is none on PATH', {
-      code: 'REDIS_SERVER_MISSING',
-      exitCode: EXIT.invalidInput,
-      hint: 'apt-get install redis-server, or brew install redis; or name a Redis with --redis URL',
-    })
+    return new GatebenchError(
+      '--workers without --redis starts its own redis-server, but redis-server is not on the PATH',
+      {
+        code: 'REDIS_SERVER_MISSING',
+        exitCode: EXIT.invalidInput,
+        hint: 'apt-get install redis-server, or brew install redis; or name a Redis with --redis URL',
+      },
+    )
   }
-  return new GatebenchError(`a redis-server of the run’s own does not come up: ${problem?.message ?? 'no answer'}`, {
+  return new GatebenchError(`the redis-server of this run did not start: ${problem?.message ?? 'no answer'}`, {
     code: 'REDIS_UNREACHABLE',
     exitCode: EXIT.unreachable,
-    hint: 'try redis-server by itself, and see what it says; or name a Redis with --redis URL',
+    hint: 'run redis-server by itself and check its output, or name a Redis with --redis URL',
   })
 }
 

@@ -51,13 +51,13 @@ async function doubtOf(
   figures: GatheredFigures,
 ): Promise<Pick<ReadRun, 'doubt' | 'isContradicted'>> {
   if (damage !== null) {
-    const reason = `the log is damaged, and only what stands before the damage is reported: ${damage.message}`
+    const reason = `the log is damaged; only the part before the damage is reported: ${damage.message}`
     return { doubt: { kind: 'damaged', reason }, isContradicted: false }
   }
   if (header.schema !== UNSEALED_SCHEMA) return { doubt: null, isContradicted: false }
   const found = await unconfirmedBy(log, figures.finish().summary)
   if (found === null) return { doubt: null, isContradicted: false }
-  const reason = `the log has no checksums (${UNSEALED_SCHEMA}), so that damage may go unseen, and ${found.reason}`
+  const reason = `the log has no checksums (${UNSEALED_SCHEMA}), so damage may go unnoticed, and ${found.reason}`
   return { doubt: { kind: 'unconfirmed', reason }, isContradicted: found.isContradicted }
 }
 
@@ -66,11 +66,11 @@ function requireOwnCounts(file: string, figures: GatheredFigures): void {
   const { oracle } = figures.finish().summary
   if (oracle === null || oracle.confirmed) return
   throw new GatebenchError(
-    `the log is damaged: its events are not those that the mock counted (${oracle.mismatches[0]})`,
+    `the log is damaged: its events do not match the counts of the mock (${oracle.mismatches[0]})`,
     {
       code: 'EVENT_LOG_INVALID',
       exitCode: EXIT.invalidInput,
-      hint: '`gatebench report RUN --until-damage --out DIR` reports it all the same',
+      hint: '`gatebench report RUN --until-damage --out DIR` reports it anyway',
       place: { file },
     },
   )

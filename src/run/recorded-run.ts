@@ -206,7 +206,7 @@ class RecordedRun {
     const openTasks = this.#tellOpenTasks()
     if (this.#folder !== null || openTasks.length === 0) return error
     const ids = openTasks.map(({ taskId }) => taskId).join(', ')
-    return new GatebenchError(`${(error as Error).message}; accepted and not seen to the end: ${ids}`, {
+    return new GatebenchError(`${(error as Error).message}; accepted but not followed to the end: ${ids}`, {
       code: 'RUN_FAILED',
       exitCode: EXIT.bug,
       hint: 'these tasks may have been paid for; a run with a folder can be resumed',
@@ -233,10 +233,10 @@ class RecordedRun {
       onTrouble: (error) => {
         // Not at once: this comes in the middle of an event that the other sinks have not seen yet.
         queueMicrotask(() => this.#stop.abort(error))
-        listener.warn(`${error.message}: nothing more is submitted; what is open is followed without it`)
+        listener.warn(`${error.message}: no more calls are submitted; open tasks are followed without the log`)
         this.#tellOpenTasks()
       },
-      onUnlogged: (taskId) => listener.warn(asLine`accepted, and not in the event log: ${taskId}`),
+      onUnlogged: (taskId) => listener.warn(asLine`accepted, but not in the event log: ${taskId}`),
     })
   }
 }

@@ -122,13 +122,13 @@ export class Leftovers implements EventSink {
       const leftMs = await this.#link.ask(() => this.#link.client.pttl(key))
       if (leftMs < 0) return
       if (leftMs > before) {
-        throw new GatebenchError('the coordinator of this run lives: the run goes on', {
+        throw new GatebenchError('the coordinator of this run is alive, so the run continues', {
           code: 'RUN_LIVES',
           exitCode: EXIT.invalidInput,
-          hint: 'nothing was changed; wait for its end, or end it with Ctrl-C where it was started',
+          hint: 'nothing was changed; wait until the run ends, or press Ctrl-C where it was started',
         })
       }
-      if (before === Number.POSITIVE_INFINITY) say('waiting for the last word of the coordinator to run out')
+      if (before === Number.POSITIVE_INFINITY) say('waiting for the lease of the coordinator to expire')
       before = leftMs
       await this.#clock.sleepUntil(this.#clock.now() + LOOK_EVERY_MS)
     }
@@ -161,10 +161,13 @@ function refusedBy(link: RedisLink, cause: unknown): unknown {
   const { name, message } = cause as Error
   const isRefusal = name === 'ReplyError'
   if (!isRefusal && !(link.isClosed && !(cause instanceof GatebenchError))) return cause
-  return new GatebenchError(`Redis does not return what workers wrote${isRefusal ? `: ${message}` : link.problem}`, {
-    code: 'REDIS_LOST',
-    exitCode: EXIT.unreachable,
-    hint: 'nothing was submitted, and what was taken in is in the log; resume the run once that Redis answers',
-    cause,
-  })
+  return new GatebenchError(
+    `Redis does not return the events of the workers${isRefusal ? `: ${message}` : link.problem}`,
+    {
+      code: 'REDIS_LOST',
+      exitCode: EXIT.unreachable,
+      hint: 'nothing was submitted, and the events read so far are in the log; resume the run once this Redis responds',
+      cause,
+    },
+  )
 }

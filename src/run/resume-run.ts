@@ -105,9 +105,9 @@ async function followOpen(
   const open = new OpenCalls(plan)
   const run = await readRun(log, left === null ? [open] : [open, left])
   const { maskedTasks } = open
-  if (maskedTasks > 0) say(`${formatCount(maskedTasks)} open tasks cannot be followed: their ids held the API key`)
+  if (maskedTasks > 0) say(`${formatCount(maskedTasks)} open tasks cannot be followed: their ids contained the API key`)
   if (open.end !== null && open.tasks().length === 0 && (await left?.isUnread()) !== true) {
-    say(`nothing to do: every ${maskedTasks > 0 ? 'other ' : ''}accepted task of this run was seen to its end`)
+    say(`nothing to do: every ${maskedTasks > 0 ? 'other ' : ''}accepted task of this run was followed to its end`)
     return reported(log, run, { problem: null, followed: 0, warn: NOBODY.warn })
   }
 
@@ -168,11 +168,11 @@ async function leftoversOf(
   const { run, signed, redisFolder } = distributed
   if (redis !== undefined || (redisFolder !== undefined && existsSync(redisFolder))) {
     if (signed === true && secret === undefined)
-      say('events that workers wrote to Redis are taken unchecked: GATEBENCH_RUN_SECRET is not set')
+      say('events that workers wrote to Redis are not verified, because GATEBENCH_RUN_SECRET is not set')
     const own = redis === undefined ? await privateRedis(clock, redisFolder) : null
     return Leftovers.open(redis ?? own?.url ?? '', run, log, secret ?? null, clock, own)
   }
-  throw new GatebenchError('several workers made this run, and Redis may know what its log lacks', {
+  throw new GatebenchError('this run had several workers, so Redis may hold events that its log lacks', {
     code: 'REDIS_NEEDED',
     exitCode: EXIT.invalidInput,
     hint: 'name that Redis with --redis URL',
@@ -188,18 +188,19 @@ function reachable(stated: Profile, header: RunHeader, { gateway, textUrl, files
   throw new GatebenchError(
     header.time === 'virtual'
       ? 'a run in virtual time cannot be resumed'
-      : 'the embedded mock ended with this run, and its tasks with it',
+      : 'the embedded mock of this run has ended, and its tasks with it',
     {
       code: 'NOTHING_TO_RESUME',
       exitCode: EXIT.invalidInput,
-      hint: `nothing was paid for; \`gatebench report\` makes the reports of what was seen. A run against \`gatebench mock\` (run --gateway URL) can be resumed`,
+      hint: `nothing was paid for; \`gatebench report\` reports what was seen. A run against \`gatebench mock\` (run --gateway URL) can be resumed`,
     },
   )
 }
 
 function reopened(log: string, { header, intactBytes }: ReadRun, clock: Clock, say: (notice: string) => void): Journal {
   const journal = new Journal(EventLogWriter.reopen(log, header, intactBytes), {
-    onTrouble: (error) => say(`${error.message}: following the tasks without it; what was written stays as it is`),
+    onTrouble: (error) =>
+      say(`${error.message}: following the tasks without the log; the events already written are kept`),
     onUnlogged: () => {},
   })
   journal.flushOn(clock)

@@ -66,7 +66,7 @@ export async function requireEmpty(folder: string): Promise<void> {
   throw new GatebenchError(`${folder} is not empty`, {
     code: 'OUT_NOT_EMPTY',
     exitCode: EXIT.invalidInput,
-    hint: 'name a new folder with --out; a run never overwrites the artefacts of another',
+    hint: 'name a new folder with --out; a run never overwrites another run',
   })
 }
 
@@ -76,7 +76,7 @@ export function outNotWritable(place: string, error: unknown, flag = '--out'): G
   return new GatebenchError(`cannot write to ${place}: ${(error as Error).message}`, {
     code: 'OUT_NOT_WRITABLE',
     exitCode: EXIT.invalidInput,
-    hint: `name a place that can be written with ${flag}`,
+    hint: `name a writable folder with ${flag}`,
     cause: error,
   })
 }

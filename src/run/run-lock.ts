@@ -27,15 +27,15 @@ export function lockRun(folder: string, say: (notice: string) => void): RunLock 
     if (!linked(draft, path)) {
       const former = takeOver(path, folder)
       if (!linked(draft, path)) throw locked(folder, ownerIn(path))
-      if (former === 'nobody') say(`${path} names no process: taken over`)
-      else if (former !== null) say(`${path} is taken over: process ${former.pid}, which held it, is gone`)
+      if (former === 'nobody') say(`${path} names no process; taking it over`)
+      else if (former !== null) say(`${path} is taken over, because process ${former.pid}, which held it, is gone`)
     }
   } catch (error) {
     if (error instanceof GatebenchError) throw error
     throw new GatebenchError(`cannot lock the run ${folder}: ${(error as Error).message}`, {
       code: 'RUN_NOT_WRITABLE',
       exitCode: EXIT.invalidInput,
-      hint: 'nothing was changed; make the folder writable, or copy it to a place that is',
+      hint: 'nothing was changed; make the folder writable, or copy it to a writable place',
       cause: error,
     })
   } finally {
@@ -118,10 +118,10 @@ function readText(path: string): string | null {
 function locked(folder: string, owner: Owner | 'nobody' | null): GatebenchError {
   const isNamed = owner !== null && owner !== 'nobody'
   const who = isNamed ? `another gatebench (process ${owner.pid} on ${owner.host})` : 'another gatebench'
-  return new GatebenchError(`${who} is at work on this run`, {
+  return new GatebenchError(`${who} is working on this run`, {
     code: 'RUN_LOCKED',
     exitCode: EXIT.invalidInput,
-    hint: `wait until it has ended; if it is long gone, remove ${join(folder, LOCK_FILE)}`,
+    hint: `wait until it has ended; if it ended long ago, remove ${join(folder, LOCK_FILE)}`,
     place: { file: folder },
   })
 }

@@ -105,7 +105,7 @@ export async function runChecked(
   const { target } = profile.gateway
   const { out = target.kind === 'http' ? underReports : null } = options
   if (out === null && (watching.dashboardPort ?? null) !== null) {
-    throw usageError('the dashboard shows what the event log says, and none is kept', 'name a folder for it')
+    throw usageError('the dashboard needs an event log, but this run keeps none', 'name a folder for it')
   }
   await guardSpending(target, dryRunOf(profile, plan), options.maySpend ?? false)
   const promise = budgetPromise(profile, options.makeWorld !== undefined)
@@ -182,7 +182,7 @@ export function requireRunOptions(options: unknown): void {
   if (!OBJECT[1](options))
     throw wrong('runProfile', 'an object with options, such as { profile: "load.yaml" }', options)
   const given = options as Readonly<Record<string, unknown>>
-  if (given.profile === undefined) throw usageError('runProfile takes a profile', '{ profile: "load.yaml" }')
+  if (given.profile === undefined) throw usageError('runProfile needs a profile', '{ profile: "load.yaml" }')
   for (const [name, [words, holds]] of Object.entries(KINDS)) {
     if (given[name] !== undefined && !holds(given[name])) throw wrong(`the option ${name}`, words, given[name])
   }

@@ -93,7 +93,7 @@ async function waitForRun(
     })
   }
   if (run !== undefined) {
-    throw new GatebenchError(`this Redis knows no run ${run}`, {
+    throw new GatebenchError(`this Redis has no run ${run}`, {
       code: 'RUN_UNKNOWN',
       exitCode: EXIT.invalidInput,
       hint: 'leave --run out to join the run that waits for workers',
@@ -108,9 +108,9 @@ async function waitForRun(
 
 function requireVersion(spec: RunSpec): void {
   if (spec.version === version()) return
-  throw new GatebenchError(`the run is of gatebench ${spec.version}, this worker of ${version()}`, {
+  throw new GatebenchError(`the run uses gatebench ${spec.version}, this worker ${version()}`, {
     code: 'WORKER_VERSION',
     exitCode: EXIT.invalidInput,
-    hint: 'all workers of a run need the version of its coordinator',
+    hint: 'all workers of a run must have the same version as its coordinator',
   })
 }

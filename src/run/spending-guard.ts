@@ -27,7 +27,7 @@ export async function guardSpending(
   throw new GatebenchError(`not confirmed: ${question}`, {
     code: 'NOT_CONFIRMED',
     exitCode: EXIT.invalidInput,
-    hint: 'nothing was sent; add --yes if this may be spent, or try it with --gateway mock',
+    hint: 'nothing was sent; add --yes to allow this spending, or use --gateway mock',
   })
 }
 
@@ -37,7 +37,7 @@ function spendingQuestion(target: GatewaySettings['target'], dryRun: DryRun): st
   const closed = closedUsers === 0 ? '' : ` and those of ${formatCount(closedUsers)} closed-model users`
   const credits =
     worstCaseCredits === null || closedUsers > 0
-      ? 'credits without an upper bound, for not every call has a stated price'
-      : `at most ${formatCredits(worstCaseCredits)} credits when each is charged once`
+      ? 'credits without an upper bound, because some calls have no stated price'
+      : `at most ${formatCredits(worstCaseCredits)} credits if each call is charged once`
   return `${formatCount(plannedCalls)} planned calls${closed}${checked} go to ${paidAddresses(target).join(', ')} and may cost ${credits}`
 }

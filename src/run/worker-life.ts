@@ -121,7 +121,7 @@ export class WorkerLife {
         await endRedis(this.#order.link, clock)
     }
     if (this.#fault !== undefined) throw this.#fault
-    if (this.#loss.isLocal) this.#order.warn(`${this.#loss.why}; what it lacks is in ${this.#spill.place}`)
+    if (this.#loss.isLocal) this.#order.warn(`${this.#loss.why}; the missing events are in ${this.#spill.place}`)
     return {
       run: spec.id,
       shares: this.#shares.taken,
@@ -151,7 +151,7 @@ export class WorkerLife {
     for (const working of this.#shares.all()) {
       const { run } = working
       if (reason !== null) run?.stop(new Error(reason))
-      if (state === 'halted') run?.halt(new Error('nothing is waited for any longer'))
+      if (state === 'halted') run?.halt(new Error('the worker no longer waits'))
       else if (stop?.aborted) await this.#handOver(working)
       if (signal?.aborted) run?.hurry()
     }
@@ -258,6 +258,7 @@ export class WorkerLife {
       held.lose()
       if (run?.abandon() === true) isSpilt = true
     }
-    if (isSpilt) this.#order.warn(`the run ended without what this worker had to tell: that is in ${this.#spill.path}`)
+    if (isSpilt)
+      this.#order.warn(`the run ended without the last events of this worker, which are in ${this.#spill.path}`)
   }
 }

@@ -16,17 +16,17 @@ const SHORTEST_SECRET = 16
 export function secretOf(secret: string | undefined, trustRedis: boolean): string | null {
   if (secret !== undefined && secret !== '') {
     if (secret.length >= SHORTEST_SECRET) return secret
-    throw new GatebenchError(`the secret of a run has at least ${SHORTEST_SECRET} characters`, {
+    throw new GatebenchError(`the secret of a run must have at least ${SHORTEST_SECRET} characters`, {
       code: 'RUN_SECRET_SHORT',
       exitCode: EXIT.invalidInput,
       hint: 'for example GATEBENCH_RUN_SECRET=$(openssl rand -hex 32), the same for the coordinator and its workers',
     })
   }
   if (trustRedis) return null
-  throw new GatebenchError('a run of workers on other machines is signed with a secret that they share', {
+  throw new GatebenchError('a run with workers on other machines must be signed with a shared secret', {
     code: 'RUN_SECRET_NEEDED',
     exitCode: EXIT.invalidInput,
-    hint: 'export the same GATEBENCH_RUN_SECRET for the coordinator and its workers (openssl rand -hex 32); or --trust-redis, if nobody else can write to this Redis',
+    hint: 'export the same GATEBENCH_RUN_SECRET for the coordinator and its workers (openssl rand -hex 32); or use --trust-redis, if nobody else can write to this Redis',
   })
 }
 
@@ -35,12 +35,15 @@ export function requireTrust(trust: WorkerTrust & { profile?: string | undefined
   const { profile, allowGateway = [], keyEnv } = trust
   if (profile !== undefined) {
     if (keyEnv === undefined) return
-    throw usageError('--key-env goes without --profile', 'the profile names the variable of the key: apiKeyEnv')
+    throw usageError(
+      '--key-env cannot be combined with --profile',
+      'the profile names the variable of the key in apiKeyEnv',
+    )
   }
   if (allowGateway.length > 0 && (keyEnv !== undefined || allowGateway.every((address) => address === 'mock'))) return
   throw usageError(
-    'a worker without --profile takes --allow-gateway ADDRESS and --key-env NAME',
-    'otherwise anyone who can write to Redis could have any variable of this machine sent to any address',
+    'a worker without --profile needs --allow-gateway URL and --key-env NAME',
+    'otherwise anyone who can write to Redis could make this machine send any environment variable to any address',
   )
 }
 
@@ -55,15 +58,18 @@ export function agreedProfile(spec: RunSpec, own: Profile | null, trust: WorkerT
   requireGateway(spec, target, own, trust)
   const expected = own === null ? trust.keyEnv : (profile.gateway.target as HttpTarget).apiKeyEnv
   if (!spec.isMock && expected !== target.apiKeyEnv) {
-    throw refused(`this run asks for the key in ${target.apiKeyEnv}, and this worker may send that in ${expected}`, {
-      code: 'KEY_NOT_ALLOWED',
-      hint: 'no key was read or sent; the profile of a run names the variable of its key: apiKeyEnv',
-    })
+    throw refused(
+      `this run needs the key in ${target.apiKeyEnv}, but this worker may only send the key in ${expected}`,
+      {
+        code: 'KEY_NOT_ALLOWED',
+        hint: 'no key was read or sent; the profile of a run names the variable of its key in apiKeyEnv',
+      },
+    )
   }
   if (checksumOf(profile) === spec.checksum) return profile
-  throw refused('this profile is not that of the run', {
+  throw refused('this is not the profile of the run', {
     code: 'PROFILE_DIFFERS',
-    hint: 'nothing was sent; every worker needs the very file that the run was started with',
+    hint: 'nothing was sent; every worker needs exactly the file that the run was started with',
   })
 }
 
@@ -116,7 +122,7 @@ function requireGateway(spec: RunSpec, target: HttpTarget, own: Profile | null, 
     if (isStated || wanted.every((address) => allowed.has(address))) return
   }
   const to = spec.isMock ? `a mock at ${[...new Set(wanted)].join(', ')}` : [...new Set(wanted)].join(', ')
-  throw refused(`this run sends to ${to}, and this worker may not`, {
+  throw refused(`this run sends to ${to}, which this worker may not`, {
     code: 'GATEWAY_NOT_ALLOWED',
     hint: 'nothing was sent; if these addresses are yours, name each of them with --allow-gateway',
   })

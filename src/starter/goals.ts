@@ -15,9 +15,9 @@ export interface Goal {
 export const GOALS = {
   plan: {
     label: 'plan capacity',
-    hint: 'which tier carries my demand, what binds first, what does it cost?',
+    hint: 'which tier carries my demand, which limit binds first, what does it cost?',
     duration: '10m',
-    load: 'The demand of your application: the rates of a usual hour. A day with peaks is a separate file: docs/demand.md.',
+    load: 'The demand of your application: the rates of a typical hour. For a day with peaks use a demand file: docs/demand.md.',
     arrivals: (rate) => ({ process: 'poisson', rate: rate(1) }),
     next: (file) => [`gatebench plan ${file}`, `gatebench simulate ${file} --seeds 10`],
   },
@@ -33,15 +33,15 @@ export const GOALS = {
     label: 'tune retries',
     hint: 'which retry and pacing settings should my client have?',
     duration: '10m',
-    load: 'Calls in bursts, because retry settings differ only above the limits.',
+    load: 'Calls in bursts, because retry settings only matter above the limits.',
     arrivals: (rate) => ({ process: 'gamma', rate: rate(1), burstiness: 8 }),
     next: (file) => [`gatebench tune ${file} --budget quick`, `gatebench simulate ${file}`],
   },
   limits: {
     label: 'find limits',
-    hint: 'how much does the gateway let through?',
+    hint: 'how much load does the gateway accept?',
     duration: '5m',
-    load: 'A ramp from a quarter of the rate to twice as much.',
+    load: 'A ramp from a quarter of the rate to twice the rate.',
     arrivals: (rate) => ({ process: 'ramp', from: rate(0.25), to: rate(2) }),
     next: (file, model, dialect) => [
       `gatebench run ${file} --find-capacity`,
@@ -50,9 +50,9 @@ export const GOALS = {
   },
   client: {
     label: 'judge my client',
-    hint: 'does my own program treat the gateway well?',
+    hint: 'does my own client behave well towards the gateway?',
     duration: '5m',
-    load: 'The likely demand of your client; gatebench sends the same, for comparison.',
+    load: 'The likely demand of your client; gatebench sends the same demand for comparison.',
     arrivals: (rate) => ({ process: 'poisson', rate: rate(1) }),
     next: (file, _, dialect) => [`gatebench judge${dialect} -- node my-client.mjs`, `gatebench simulate ${file}`],
   },

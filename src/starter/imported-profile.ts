@@ -53,10 +53,10 @@ export function importedProfile(
     },
     comments: {
       gateway:
-        'The embedded mock: no key, no network, no cost. A real one: gateway: { baseUrl: https://gateway.example }.',
+        'The embedded mock: no key, no network, no cost. For a real gateway: gateway: { baseUrl: https://gateway.example }.',
       duration: 'From the first call of the log to its last.',
       models:
-        'The calls of the log, at its instants, in its mix of sizes; speedup: 2 beside file replays it twice as fast.\nPrompts are filler of the same length (at most 2,048 characters), unless you asked for the originals.',
+        'The calls of the log, at their recorded times and in their mix of sizes; speedup: 2 beside file replays it twice as fast.\nPrompts are filler text of the same length (at most 2,048 characters), unless you asked for the originals.',
       retry: 'How the client handles refusals and faults: docs/retry-policies.md.',
       thresholds: 'Thresholds: a run that breaks one exits with 99.',
     },

@@ -80,7 +80,7 @@ export function chosenModels(
   const chosen = words.map((word) => {
     const [, name = word, kind] = /^(.*):(\w+)$/.exec(word) ?? []
     if (kind !== undefined && !isModality(kind)) {
-      throw usageError(`--models: ${word} names no kind`, `kinds: ${kinds.join(', ')}; such as ${name}:${kinds[0]}`)
+      throw usageError(`--models: ${word} states no kind`, `kinds: ${kinds.join(', ')}; such as ${name}:${kinds[0]}`)
     }
     const match = known.find(({ model }) => model === name)
     if (match !== undefined && (kind === undefined || kind === match.modality)) return match
@@ -92,7 +92,7 @@ export function chosenModels(
         dialect,
         name,
         modality,
-        kind === undefined ? `say its kind: ${name}:${kinds[0]}` : 'name others',
+        kind === undefined ? `state its kind: ${name}:${kinds[0]}` : 'name others',
       )
     }
     if (modality === undefined || (kind === undefined && known.length > 0)) throw strangeModel(name, known, kinds)
@@ -147,10 +147,10 @@ export async function writeNewFile(file: string, text: string, { force }: { forc
   } catch (cause) {
     const { code = String(cause) } = cause as NodeJS.ErrnoException
     const isThere = code === 'EEXIST'
-    throw new GatebenchError(`${file}: ${isThere ? 'there is such a file already' : `cannot be written (${code})`}`, {
+    throw new GatebenchError(`${file}: ${isThere ? 'the file already exists' : `cannot be written (${code})`}`, {
       code: isThere ? 'FILE_EXISTS' : 'FILE_NOT_WRITABLE',
       exitCode: EXIT.invalidInput,
-      hint: isThere ? 'name another file, or add --force' : 'name a file in a folder that you may write to',
+      hint: isThere ? 'name another file, or add --force' : 'name a file in a writable folder',
       place: { file },
       cause,
     })
@@ -171,6 +171,6 @@ function strangeModel(
   const list = names.length === 0 ? '' : `models: ${names.join(', ')}; or `
   return usageError(
     names.length === 0 ? `--models: what kind of model is ${name}?` : `--models: there is no model ${name}`,
-    near === undefined ? `${list}say its kind, such as ${name}:${kind}` : `did you mean ${near}?`,
+    near === undefined ? `${list}state its kind, such as ${name}:${kind}` : `did you mean ${near}?`,
   )
 }

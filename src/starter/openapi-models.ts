@@ -33,7 +33,11 @@ const KINDS: readonly (readonly [Modality, RegExp])[] = [
 export function readOpenApi(text: string, file: string): OpenApiModels {
   const document = objectOf(parsed(text, file))
   if (typeof document.openapi !== 'string' && typeof document.swagger !== 'string') {
-    throw invalid(file, 'no OpenAPI document: it has no key openapi', 'name a document that begins with openapi: 3.…')
+    throw invalid(
+      file,
+      'not an OpenAPI document: it has no key openapi',
+      'use a document that begins with openapi: 3.…',
+    )
   }
   const server = serverOf(document)
   // The paths of tasks and messages begin with it, wherever the document writes it.

@@ -20,7 +20,7 @@ export async function paidCall(
   const profile = parseProfile(JSON.stringify(oneCall(answers)), 'the profile of one call')
   const dialect = answers.dialect?.given
   const checked = await profileToRun({ ...options, profile, dialect })
-  if (checked.plan.calls !== 1) throw new TypeError(`${checked.plan.calls} calls are planned, not one`)
+  if (checked.plan.calls !== 1) throw new TypeError(`${checked.plan.calls} calls are planned instead of one`)
   const seen = new LastWords()
   const result = await runChecked(checked, { ...options, maySpend: true, out: underReports, sinks: [seen] })
   const { exitCode } = result.summary.verdict

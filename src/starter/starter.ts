@@ -96,15 +96,15 @@ export function starterProfile(answers: StarterAnswers): string {
       thresholds,
     },
     comments: {
-      seed: 'Key of every random draw: the same seed gives the same calls.',
+      seed: 'Seed of every random draw: the same seed gives the same calls.',
       gateway:
         target.kind === 'mock'
           ? 'The embedded mock: no key, no network, no cost. gatebench mock --list shows tiers and presets.'
           : `Your gateway. ${keyComment(answers.dialect?.file)}`,
-      duration: 'How long to start calls; drain says how long accepted tasks are followed after that.',
+      duration: 'How long calls are started; drain states how long accepted tasks are followed after that.',
       models: load,
       retry: 'How the client handles refusals and faults: docs/retry-policies.md.',
-      credits: 'The run ends before it could spend more than this.',
+      credits: 'The run stops before it could spend more than this.',
       thresholds: 'Thresholds: a run that breaks one exits with 99.',
     },
   })
@@ -119,9 +119,9 @@ export function gatewayOf({ target, dialect }: Pick<StarterAnswers, 'target' | '
 }
 
 function keyComment(dialect: DialectFile | undefined): string {
-  if (dialect !== undefined && 'none' in dialect.key) return 'It asks for no key.'
+  if (dialect !== undefined && 'none' in dialect.key) return 'It requires no key.'
   const variable = dialect?.keyEnv ?? DEFAULT_API_KEY_ENV
-  return `The key is read from the environment variable ${variable}; it never stands in a file.`
+  return `The key is read from the environment variable ${variable}; it is never written to a file.`
 }
 
 function timesRate(rate: string, times: number): string {

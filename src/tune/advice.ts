@@ -121,30 +121,30 @@ function reasonsOf(
         `rate${named}`,
         formatRate(ratePerSecond),
         known.ratePerSecond !== null && ratePerSecond > known.ratePerSecond
-          ? `the pace${share}: some of it comes back as 429, and nothing waits in vain if the limit is wider than stated`
-          : `the pace${share}: faster calls come back as 429, and slower ones wait for nothing`,
+          ? `the pace${share}: some calls are answered 429, but no call waits in vain if the actual limit is higher than stated`
+          : `the pace${share}: a faster pace is answered with 429s, and a slower pace waits in vain`,
       )
       say(
         `burst${named}`,
         formatCount(burst),
         burst === 1
-          ? 'one at a time works whatever the gateway lets through at once'
-          : `the gateway lets ${formatCount(known.burst ?? burst)} through after a pause, so a short queue is served at once`,
+          ? 'one call at a time works whatever burst the gateway accepts'
+          : `the gateway accepts ${formatCount(known.burst ?? burst)} at once after a pause, so a short queue is served immediately`,
       )
     } else if (retry.pacing === null) {
-      say(`rate${named}`, 'none', 'the load stays below the limit, or a pace would cost more time than the 429s do')
+      say(`rate${named}`, 'none', 'the load stays below the limit, or pacing would cost more time than the 429s do')
     }
     if (concurrency !== null)
       say(
         `concurrency${named}`,
         formatCount(concurrency),
-        `the gateway runs ${formatCount(known.concurrency ?? concurrency)} at a time: more would be refused`,
+        `the gateway runs ${formatCount(known.concurrency ?? concurrency)} tasks at a time and would refuse more`,
       )
     if (poll !== null)
       say(
         `polls${named}`,
         pollText(poll),
-        `tasks take ${formatDuration(known.expectedMs)} as a rule: earlier reads find them unfinished, rarer ones find them late`,
+        `tasks usually take ${formatDuration(known.expectedMs)}: earlier reads find them unfinished, and less frequent reads find them late`,
       )
   }
   reasons.push(...retryReasons(retry, needed, sensitivity))
@@ -164,13 +164,13 @@ function retryReasons(
       value: formatCount(maxAttempts),
       why:
         needed === 1
-          ? 'no call needed a second attempt; the rest is for a worse day.'
-          : `calls needed up to ${formatCount(needed)}; giving up earlier loses work that would have been done.`,
+          ? 'no call needed a second attempt; the others are a reserve.'
+          : `calls needed up to ${formatCount(needed)}; giving up earlier loses calls that would have completed.`,
     },
     {
       knob: 'retried',
       value: statuses.length === 0 ? 'nothing' : statuses.join(', '),
-      why: 'these answers mean that no work began; after any other failure of a submit the task may exist, and a second one may be paid for.',
+      why: 'these responses mean that no work began; after any other failure of a submit the task may exist, and a retry may buy a second one.',
     },
     {
       knob: 'hint',
@@ -180,33 +180,33 @@ function retryReasons(
     {
       knob: 'backoff',
       value: `${formatDuration(backoff.baseMs)}, ${backoff.kind}, at most ${formatDuration(backoff.capMs)}, jitter ${backoff.kind === 'decorrelated' ? 'decorrelated' : jitter}`,
-      why: `the client's own waits, if the answer names none${because('backoff base')}.`,
+      why: `the client's own waits, if the response states none${because('backoff base')}.`,
     },
   ]
   if (scope !== 'call')
     reasons.push({
       knob: 'scope of a 429',
       value: scope,
-      why: `a limit that refused one call would refuse the others of the ${scope} too, so they wait with it.`,
+      why: `a limit that refused one call would also refuse the other calls of the ${scope}, so they wait too.`,
     })
   if (pacing !== null) {
     const value = pacing.kind === 'aimd' ? `AIMD from ${formatRate(pacing.startPerSecond)}` : pacing.kind
     reasons.push({
       knob: 'pace',
       value,
-      why: `the rate is learnt from the 429s themselves, so that a wrong guess of the limit corrects itself${because('start rate')}.`,
+      why: `the rate is learned from the 429s, so a wrong guess of the limit corrects itself${because('start rate')}.`,
     })
   }
   return reasons
 }
 
 const HINT_REASONS: Readonly<Record<RetrySettings['hint']['use'], string>> = {
-  ignore: "the gateway's hint does not depend on the true wait, and the client's own waits do better",
-  exact: 'the gateway knows when it will have room, and the calls come back apart from each other anyway',
-  floor: 'never earlier than the gateway says, later where own backoff is longer',
+  ignore: "the gateway's hint does not depend on the true wait, and the client's own backoff does better",
+  exact: 'the gateway knows when it will have capacity, and the retries are spread out anyway',
+  floor: 'never earlier than the gateway says, and later if own backoff is longer',
   'floor-jitter':
-    'never earlier than the gateway says, and not all at the same instant: calls with the same wait would collide again',
-  clamp: 'the hint within the bounds of own backoff',
+    'never earlier than the gateway says, and not all at the same instant, since calls with the same wait would collide again',
+  clamp: 'the hint, within the bounds of own backoff',
 }
 
 function pollText({ firstMs, firstOfEstimate, everyMs, growth, maxMs }: NonNullable<ModelAdvice['poll']>): string {
@@ -223,14 +223,14 @@ function sensitivityOf(knob: string, all: readonly Sensitivity[]): string {
   if (found === undefined) return ''
   const { less, more } = found
   if (!less.acceptable || !more.acceptable) {
-    const side = less.acceptable ? 'more' : more.acceptable ? 'less' : 'less or more'
-    return `; a fifth ${side} breaks a constraint`
+    const side = less.acceptable ? 'higher' : more.acceptable ? 'lower' : 'lower or higher'
+    return `; a value a fifth ${side} breaks a constraint`
   }
   const worst = Math.max(
     Math.abs(less.change ?? Number.POSITIVE_INFINITY),
     Math.abs(more.change ?? Number.POSITIVE_INFINITY),
   )
   return worst < 0.01
-    ? '; a fifth off changes nothing'
-    : `; a fifth off moves the objective by ${formatShare(worst)} at most`
+    ? '; changing it by a fifth makes no difference'
+    : `; changing it by a fifth moves the objective by at most ${formatShare(worst)}`
 }

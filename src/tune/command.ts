@@ -34,11 +34,15 @@ const { constraints } = DEFAULT_OBJECTIVE
 export const command = defineCommand<TuneFlags>({
   builder: (args) =>
     args
-      .positional('profile', { type: 'string', demandOption: true, describe: 'YAML file with the load to tune for' })
+      .positional('profile', { type: 'string', demandOption: true, describe: 'YAML profile with the load to tune for' })
       .options({
         ...simulatedOptions,
         ...summaryOption,
-        current: { type: 'string', default: 'profile', describe: 'your current settings: a named policy, or profile' },
+        current: {
+          type: 'string',
+          default: 'profile',
+          describe: "your current settings: the name of a policy, or 'profile' for those in the profile",
+        },
         budget: {
           choices: Object.keys(BUDGETS) as BudgetName[],
           requiresArg: true,
@@ -49,23 +53,23 @@ export const command = defineCommand<TuneFlags>({
           choices: Object.keys(OBJECTIVES) as ObjectiveName[],
           requiresArg: true,
           default: DEFAULT_OBJECTIVE.minimise,
-          describe: 'what to minimise; time means completion time, from intended start to result',
+          describe: 'objective to minimise; time is completion time, from intended start to result',
           group: 'Objective:',
         },
         'max-give-up': shareFlag('max-give-up', {
           most: 1,
           default: constraints.giveUpRate,
-          describe: 'most calls given up, as a share',
+          describe: 'maximum share of calls given up',
           group: 'Objective:',
         }),
         'max-429': numberFlag('max-429', {
           default: constraints.throttledPerSuccess,
-          describe: 'most 429s per completed call',
+          describe: 'maximum number of 429s per completed call',
           group: 'Objective:',
         }),
         'max-duplicates': numberFlag('max-duplicates', {
           default: constraints.duplicates,
-          describe: 'most calls that may buy a second task',
+          describe: 'maximum number of calls that may buy a second task',
           group: 'Objective:',
         }),
         robust: {
@@ -73,18 +77,19 @@ export const command = defineCommand<TuneFlags>({
           default: 'on' as const,
           coerce: (given: unknown) => (given === '' || given === true ? 'on' : given),
           describe:
-            'choose by the loss at limits × 0.7, × 1 and × 1.3 and beside a second tenant; off: only at the stated limits',
+            'choose settings that also hold at limits × 0.7 and × 1.3 and beside a second tenant; off: consider only the stated limits',
           group: 'Objective:',
         },
         'robust-cost': shareFlag('robust-cost', {
           default: ROBUST_COST,
-          describe: 'how much of the objective at the stated limits this may cost, as a share',
+          describe: 'how much worse --robust may make the objective at the stated limits, as a share',
           group: 'Objective:',
         }),
         confirm: {
           type: 'boolean',
           default: false,
-          describe: 'run winner and current settings alternately in real time, over HTTP against the mock',
+          describe:
+            'afterwards run the winner and the current settings alternately in real time, over HTTP against the mock',
           group: 'Confirmation:',
         },
         repeats: wholeFlag('repeats', {
@@ -95,7 +100,7 @@ export const command = defineCommand<TuneFlags>({
           group: 'Confirmation:',
         }),
       })
-      .example('$0 tune image-burst --current openai-sdk', 'what your SDK loses here, and what to set'),
+      .example('$0 tune image-burst --current openai-sdk', 'show what your SDK loses here, and what to set'),
   run: async (flags) => {
     const { quiet, maxGiveUp: giveUpRate, max429: throttledPerSuccess, maxDuplicates: duplicates } = flags
     const tuned = await tuneProfile({

@@ -36,7 +36,7 @@ export function confirm(
         why.push(`${what}: simulated ${Number(s.toPrecision(3))}, measured ${Number(m.toPrecision(3))}`)
       }
     }
-    if (why.length === 0) why.push('counts agree: the wire and the timers add time that the simulation does not know')
+    if (why.length === 0) why.push('the counts agree: network and timers add time that the simulation does not model')
   }
   return {
     name,

@@ -34,7 +34,7 @@ function whatItDoes(candidate: Candidate, knobs: Knobs, profile: Profile, limits
     paceText(knobs, only?.admission.ratePerSecond ?? null, retry.pacing !== null),
     slotsText(knobs, only?.admission.concurrency ?? null),
     waitsText(knobs),
-    ...(knobs.scope === 'call' ? [] : [`a 429 holds the ${knobs.scope}`]),
+    ...(knobs.scope === 'call' ? [] : [`a 429 pauses the ${knobs.scope}`]),
     ...(only === undefined || knobs.poll === null ? [] : [`polls from ${formatDuration(only.poll.everyMs)}`]),
   ]
     .filter((part) => part !== '')
@@ -42,8 +42,8 @@ function whatItDoes(candidate: Candidate, knobs: Knobs, profile: Profile, limits
 }
 
 function paceText({ mode, rateShare }: Knobs, rate: number | null, isLearnt: boolean): string {
-  if (isLearnt) return 'pace learnt from 429s'
-  if (mode !== 'paced') return 'no pace'
+  if (isLearnt) return 'pace learned from 429s'
+  if (mode !== 'paced') return 'no pacing'
   return rate === null ? `${formatShare(rateShare)} of the limits` : formatRate(rate)
 }
 
@@ -54,7 +54,9 @@ function slotsText({ concurrencyShare }: Knobs, slots: number | null): string {
 
 function waitsText({ hint, hintJitterMs, baseMs, capFactor }: Knobs): string {
   const isOwn = baseMs !== DEFAULT_KNOBS.baseMs || capFactor !== DEFAULT_KNOBS.capFactor
-  const own = isOwn ? `own waits of ${formatDuration(baseMs)} to ${formatDuration(baseMs * capFactor)}` : 'own waits'
+  const own = isOwn
+    ? `own backoff of ${formatDuration(baseMs)} to ${formatDuration(baseMs * capFactor)}`
+    : 'own backoff'
   if (hint === 'ignore') return own
   if (hint === 'exact') return 'hints as given'
   return hint === 'floor' ? 'hints or longer' : `hints + up to ${formatDuration(hintJitterMs)}`

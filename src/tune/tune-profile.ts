@@ -212,10 +212,10 @@ function readKnown(path: string, fingerprint: string): Map<string, Headline> {
   const [first = '', ...lines] = readFileText(path, INPUT.evaluations).split('\n')
   const header = parsed(first) as { schema?: string; fingerprint?: string } | null
   if (header?.schema !== SCHEMA || header.fingerprint !== fingerprint) {
-    throw new GatebenchError(`${path} holds the results of another tuning`, {
+    throw new GatebenchError(`${path} contains the results of another tuning`, {
       code: 'TUNE_OTHER_PROBLEM',
       exitCode: EXIT.invalidInput,
-      hint: 'the profile, the mock, the seed or the version has changed: name another folder with --out',
+      hint: 'the profile, the mock, the seed or the version has changed; name another folder with --out',
     })
   }
   const known = new Map<string, Headline>()

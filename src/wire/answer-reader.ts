@@ -154,7 +154,7 @@ export class AnswerReader {
     if (this.#fault !== undefined) return this.#fault
     // A fault behind a whole answer is not a fault of that answer.
     if (this.#isWhole) return error === GO_ON && this.#keepsAlive ? 'whole' : 'last'
-    return error === GO_ON ? 'more' : new AnswerFault('ANSWER_NOT_HTTP', `the answer is not HTTP: ${this.#reason()}`)
+    return error === GO_ON ? 'more' : new AnswerFault('ANSWER_NOT_HTTP', `the response is not HTTP: ${this.#reason()}`)
   }
 
   #reason(): string {
@@ -228,5 +228,5 @@ export class AnswerReader {
 }
 
 function closed(): AnswerFault {
-  return new AnswerFault('CONNECTION_CLOSED', 'the gateway closed the connection before its answer was whole')
+  return new AnswerFault('CONNECTION_CLOSED', 'the gateway closed the connection before its response was complete')
 }

@@ -224,7 +224,7 @@ export function gatewayContract(name: string, makeWorld: () => Promise<GatewayWo
         kind: 'ambiguous',
         reason: 'other-task',
         status: 200,
-        detail: 'the answer is for another task: task-2',
+        detail: 'the response is for another task: task-2',
         evidence: expect.stringContaining('"id":"task-2"'),
       })
     })

@@ -109,7 +109,7 @@ test.runIf(isOnPath('curl'))('the server that the chapter starts takes the call 
   const args = start.trim().split(' ').slice(2).join(' ').replace('--port 8787', '--port 0').split(' ')
   const { child, output, ended } = startCli(args)
   onTestFinished(() => void child.kill('SIGKILL'))
-  await expect.poll(() => output.stdout).toContain('Ctrl-C stops it.')
+  await expect.poll(() => output.stdout).toContain('Press Ctrl-C to stop.')
   const exports = output.stdout.match(/^export .*$/gm) ?? []
   expect(exports.map((line) => line.replace(/:\d+$/, ':8787')).join('\n')).toBe(
     shells.find((text) => text.startsWith('export'))?.trim(),

@@ -66,7 +66,7 @@ describe.skipIf(hasNoBrowser)(title, () => {
     expect(await state(page)).toMatch(/^▸ RUNNING\s+[\d.hms ]+ of 5h 00m$/)
 
     shown.child.kill('SIGINT')
-    await expect.poll(() => page.locator('#link').innerText()).toBe('the run is over')
+    await expect.poll(() => page.locator('#link').innerText()).toBe('the run has ended')
     const { code, stderr } = await shown.ended
     expect(code, stderr).toBe(105)
     const report = join(folder, 'shown', 'report.html')

@@ -76,7 +76,7 @@ describe('init --dialect', () => {
     [
       'a name that says such a kind',
       ['--dialect', 'kling', '--models', 'image-x'],
-      /no words.*\n.*say its kind: image-x:video/,
+      /no words.*\n.*state its kind: image-x:video/,
     ],
     [
       'a model that the words do not know, at the mock',
@@ -85,7 +85,7 @@ describe('init --dialect', () => {
     ],
     ['words that there are not', ['--dialect', 'nobody'], /DIALECT_UNREADABLE|nobody/],
     ['two sources of paths', ['--dialect', 'fal', '--from', 'openapi.yaml'], /exclude each other/],
-    ['a check of the mock', ['--check'], /--check is for the address of a gateway/],
+    ['a check of the mock', ['--check'], /--check needs a real gateway/],
     [
       'a paid call of the mock',
       ['--gateway', 'mock', '--dialect', 'fal', '--paid-call'],
@@ -94,7 +94,7 @@ describe('init --dialect', () => {
     [
       'a check where nothing can be read',
       ['--dialect', 'openai-chat', '--models', 'gpt-x', '--check'],
-      /reads no tasks/,
+      /has no task reads/,
     ],
   ])('refuses %s, and writes nothing', async (_, flags, why) => {
     const { cwd, file } = place()
@@ -135,7 +135,7 @@ describe('init at a live address', () => {
     const { code, stdout } = await runHere([...at(file), '--check'], KEY)
     expect([code, stdout]).toEqual([
       0,
-      expect.stringMatching(/^check {6}http:\S+ answers a read of .* with 404 .*; the key is not refused$/m),
+      expect.stringMatching(/^check {6}http:\S+ answers a read of .* with 404 .*; the key is accepted$/m),
     ])
     expect(counts()).toEqual({ submits: 0, reads: 1 })
   })
@@ -188,12 +188,12 @@ describe('init at a live address', () => {
       const steps: readonly (readonly [string, ...string[]])[] = [
         ['What do you want?', enter],
         // After the default one they come by their names: anthropic-messages, ark-seedance, comfyui, fal.
-        ['Which words does it speak?', down, down, down, down, enter],
+        ['Which API dialect does it use?', down, down, down, down, enter],
         ['Which models?', 'image-fast:image', enter],
-        ['How many calls of image-fast?', enter],
-        ['For how long?', enter],
-        ['Most credits that a run may spend?', enter],
-        ['Where to write it?', enter],
+        ['At what rate should image-fast be called?', enter],
+        ['For how long should calls start?', enter],
+        ['How many credits may a run spend?', enter],
+        ['Which file should the profile go to?', enter],
         ['Simulate it now?', 'n'],
         ['Read one task', 'y'],
         ['Make one call of', enter],
@@ -210,8 +210,8 @@ describe('init at a live address', () => {
   )
 
   it.skipIf(!HAS_TERMINAL).each([
-    ['Which words does it speak?', 2],
-    ['Its address?', 3],
+    ['Which API dialect does it use?', 2],
+    ['What is its URL?', 3],
   ] as const)(
     '%s Ctrl-C there leaves nothing behind, and nothing is sent',
     async (text, before) => {
@@ -220,7 +220,7 @@ describe('init at a live address', () => {
       const steps: readonly (readonly [string, ...string[]])[] = [
         ['What do you want?', enter],
         ['Against which gateway?', down, enter],
-        ['Which words does it speak?', enter],
+        ['Which API dialect does it use?', enter],
       ]
       for (const [shown, ...keys] of steps.slice(0, before)) {
         await terminal.shows(shown)

@@ -20,11 +20,11 @@ const QUESTIONS: readonly (readonly [text: string, ...keys: string[]])[] = [
   ['What do you want?', down, enter],
   ['Against which gateway?', enter],
   ['Which models?', down, space, enter],
-  ['How many calls of image-standard?', enter],
-  ['How many calls of image-fast?', enter],
-  ['For how long?', enter],
-  ['Most credits that a run may spend?', enter],
-  ['Where to write it?', enter],
+  ['At what rate should image-standard be called?', enter],
+  ['At what rate should image-fast be called?', enter],
+  ['For how long should calls start?', enter],
+  ['How many credits may a run spend?', enter],
+  ['Which file should the profile go to?', enter],
   ['Simulate it now?', enter],
 ]
 
@@ -73,7 +73,7 @@ describe('init without a terminal', () => {
     const { code, stderr } = await runCli(['init'], { cwd: mkdtempSync(join(folder, 'mute-')) })
     expect(code).toBe(104)
     expect(stderr).toMatch(
-      /error USAGE: init asks what you want, but there is no terminal.*\nhint {2}gatebench init --yes/,
+      /error USAGE: init asks questions, but stdin or stderr is not a terminal.*\nhint {2}gatebench init --yes/,
     )
   })
 
@@ -81,7 +81,7 @@ describe('init without a terminal', () => {
     const file = join(folder, 'mine.yaml')
     writeFileSync(file, 'mine')
     const refused = await runHere(['init', file, '--yes'])
-    expect(refused).toMatchObject({ code: 104, stderr: expect.stringContaining('exists already') })
+    expect(refused).toMatchObject({ code: 104, stderr: expect.stringContaining('already exists') })
     expect(readFileSync(file, 'utf8')).toBe('mine')
     expect(await runHere(['init', file, '--yes', '--force'])).toMatchObject({ code: 0 })
     expect(readFileSync(file, 'utf8')).toContain('version: 1')

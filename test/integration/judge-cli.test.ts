@@ -147,14 +147,14 @@ for (let task = {}; task.status !== 'completed'; ) {
     await expect.poll(() => output.stderr).toContain('up')
     child.kill('SIGINT')
     const { code, stdout } = await ended
-    expect(stdout).toContain('it was interrupted')
+    expect(stdout).toContain('the run was interrupted')
     expect(code).toBe(105)
   })
 })
 
 test('gatebench mock --judge tells its verdict at an address, and at its end', async () => {
   const { child, output, ended } = startCli(['mock', '--port', '0', '--judge'])
-  await expect.poll(() => output.stdout).toContain('Ctrl-C stops it.')
+  await expect.poll(() => output.stdout).toContain('Press Ctrl-C to stop.')
   const url = /export GATEBENCH_BASE_URL=(\S+)/.exec(output.stdout)?.[1]
   const headers = { authorization: 'Bearer some-key', 'content-type': 'application/json' }
   await fetch(`${url}/v1/images/generations`, { method: 'POST', headers, body: '{"model":"image-fast"}' })

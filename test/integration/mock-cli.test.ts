@@ -57,7 +57,7 @@ function ask(output: string): Promise<Response> {
 test('the command serves what it prints, and its answers under way survive the first signal', async () => {
   const log = join(folder, 'oracle.ndjson')
   const program = gatebench('mock', '--port', '0', '--preset', textTaking('2s'), '--log', log)
-  await program.until('Ctrl-C stops it.')
+  await program.until('Press Ctrl-C to stop.')
   const asked = ask(program.output())
   await expect.poll(() => readFileSync(log, 'utf8')).toContain('"endpoint":"message"')
   program.child.kill('SIGTERM')
@@ -76,7 +76,7 @@ test.skipIf(process.platform === 'win32')(
     const log = join(folder, 'cut.ndjson')
     const { child, output, ended } = startCli(['mock', '--port', '0', '--log', log], { largestFileKiB: 8 })
     children.push(child)
-    await expect.poll(() => output.stdout).toContain('Ctrl-C stops it.')
+    await expect.poll(() => output.stdout).toContain('Press Ctrl-C to stop.')
     const credits = `${/export GATEBENCH_BASE_URL=(\S+)/.exec(output.stdout)?.[1]}/v1/credits`
     while (!output.stderr.includes('serving on')) {
       expect(await (await fetch(credits)).json()).toHaveProperty('error')
@@ -97,7 +97,7 @@ test.skipIf(process.platform === 'win32')(
 
 test('a second signal stops it at once', async () => {
   const program = gatebench('mock', '--port', '0', '--preset', textTaking('10m'))
-  await program.until('Ctrl-C stops it.')
+  await program.until('Press Ctrl-C to stop.')
   const asked = ask(program.output()).then(
     () => 'answered',
     () => 'cut',

@@ -71,7 +71,7 @@ it('stops submitting on the first signal and sees every task to its end', async 
 it('cancels open tasks on the first signal where that is asked for, and leaves none', async () => {
   const { code, stderr, summary } = await signalled(0.1, ['SIGINT'], ['--dialect', PALETTE, '--on-interrupt', 'cancel'])
   expect(code).toBe(105)
-  expect(stderr).toMatch(/SIGINT: no new calls; .* are cancelled\./)
+  expect(stderr).toMatch(/SIGINT: no new calls; .* are being cancelled\./)
   const { counts } = summary
   expect(counts.cancelled).toBeGreaterThanOrEqual(3)
   expect(counts).toMatchObject({ interrupted: counts.cancelled, unresolved: 0, duplicates: 0 })

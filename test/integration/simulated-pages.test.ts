@@ -42,12 +42,12 @@ describe.skipIf(hasNoBrowser)('the pages of tune, of replications and of plans i
     const page = await tab.open(renderHtml(tuneDocument(result)))
     expect(await page.locator('main h2').allInnerTexts()).toEqual([
       '✓ BEST SETTING',
-      'Set this',
+      'Recommended settings',
       'Expect',
-      'Where the limits are other',
+      'If the limits differ',
       'Trade-offs',
-      'Against the winner',
-      'A fifth off: robustness D',
+      'Compared with the winner',
+      'Changes by a fifth: robustness D',
       'To paste',
       'Method',
       'Definitions',

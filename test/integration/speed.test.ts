@@ -105,7 +105,7 @@ describe('a gateway at an address', () => {
     await using mock = await startMockGateway({ tier: 'standard', preset: 'clean', seed: 5 })
     await expect(at(mock.url, 10)).rejects.toMatchObject({
       code: 'GATEWAY_OTHER_SPEED',
-      message: 'this gateway lives in real time, and the run at speed 10',
+      message: 'this gateway runs in real time, but the run uses speed 10',
     })
     expect(mock.counts().endpoints.submit.requests).toBe(0)
   }, 20_000)

@@ -8,12 +8,12 @@ const SAID: Readonly<Record<keyof typeof TEN_RUNS, readonly [number, RegExp, Reg
   throttled: [
     99,
     /^✗ FAIL {2}exit 99: too few calls completed; \d+ of 120 measured calls completed$/,
-    /^→ Next: \d+(?:\.\d+)?% of attempts came back as 429: send slower, or let gatebench tune find the pace$/,
+    /^→ Next: \d+(?:\.\d+)?% of attempts were answered 429: send more slowly, or let gatebench tune find the pace$/,
   ],
   'dead gateway': [106, /^error GATEWAY_UNREACHABLE: the gateway cannot be reached: /, /^hint {2}check --gateway or/],
   'killed gateway': [
     99,
-    /^✗ FAIL {2}exit 99: the gateway went away \d\.\d+ s into the run; \d+ of 60 measured calls completed$/,
+    /^✗ FAIL {2}exit 99: the gateway stopped accepting calls \d\.\d+ s into the run; \d+ of 60 measured calls completed$/,
     /the gateway’s own log from that instant on$/,
   ],
   'wrong key': [106, /^error GATEWAY_REFUSED_KEY: .*401/, /^hint {2}.*GATEBENCH_API_KEY/],
@@ -31,7 +31,7 @@ const SAID: Readonly<Record<keyof typeof TEN_RUNS, readonly [number, RegExp, Reg
   'Ctrl-C': [
     105,
     /^! INTERRUPTED {2}exit 105: the run was interrupted, and this report is partial; 0 of 600 measured calls completed$/,
-    /gatebench resume sees its \d+ open tasks? to the end$/,
+    /gatebench resume follows its \d+ open tasks? to the end$/,
   ],
   'unfit machine': [
     107,

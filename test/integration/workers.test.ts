@@ -127,7 +127,7 @@ describe.skipIf(!hasRedis)('a run of two workers, with Redis and the gateway at 
       ]),
       runCli(['worker', ...TRUSTING, '--redis', redis.url, '--run', 'nothing', '--wait', '1s', '--quiet']),
     ])
-    expect(none).toMatchObject({ code: 104, stderr: expect.stringContaining('--remote takes --redis URL') })
+    expect(none).toMatchObject({ code: 104, stderr: expect.stringContaining('--remote needs --redis URL') })
     expect(gone).toMatchObject({ code: 106, stderr: expect.stringContaining('REDIS_UNREACHABLE') })
     expect(alone).toMatchObject({ code: 104, stderr: expect.stringContaining('RUN_UNKNOWN') })
   })

@@ -162,7 +162,7 @@ it('a gateway killed for good at a third of the run fails it, and the report say
   expect(code).toBe(99)
   const { verdict, answers } = summaryIn(out)
   expect(verdict.gates.filter((gate) => gate.verdict === 'fail').map(({ gate }) => gate)).toEqual(['gateway-gone'])
-  expect(verdict.reasons[0]).toMatch(/^gateway gone: nothing was accepted from \d\.\d+ s on \(20[\d:T.-]+Z\), /)
+  expect(verdict.reasons[0]).toMatch(/^gateway gone: nothing was accepted after \d\.\d+ s \(20[\d:T.-]+Z\), with /)
   const { lastAcceptedMs, faultsSince } = answers
   expect(faultsSince?.firstMs).toBeGreaterThanOrEqual(lastAcceptedMs ?? Number.POSITIVE_INFINITY)
   expect(faultsSince?.firstMs).toBeLessThan(6_000)

@@ -196,7 +196,9 @@ fitness: { scheduleLagP99: 1h, eventLoopDelayP99: 1h, cpu: 1000% }
         },
       })
       expect(code).toBe(108)
-      expect(summary.verdict.reasons.join()).toContain('Redis holds lines of the journal that nobody of this run wrote')
+      expect(summary.verdict.reasons.join()).toContain(
+        'Redis holds lines of the journal that no part of this run wrote',
+      )
       expect(checkIdentities(summary)).toEqual([])
       const told = events.flatMap((event) => (event.type === 'accepted' ? event.taskId : []))
       const accepted = server

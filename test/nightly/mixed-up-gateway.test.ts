@@ -113,7 +113,7 @@ it('names that every object has, deep failures and absurd figures end no run, an
 it('tasks taken for others, long ids and ids with the key are told in every report, and the key in none', async () => {
   const { code, summary, stdout, stderr, out, url } = await runAgainst('mixed-up', mixedUp)
   expect(code).toBe(99)
-  expect(stdout).toMatch(/tasks mixed up: \d+ reads answered for another task, 7 calls given the task/)
+  expect(stdout).toMatch(/tasks mixed up: \d+ reads returned another task, 7 calls given the task/)
   const { protocol, counts } = summary
   expect(protocol.otherTask).toBeGreaterThan(5)
   expect(protocol).toMatchObject({ sharedTaskIds: 7, maskedIds: 4, oversizedIds: 4 })
@@ -124,8 +124,8 @@ it('tasks taken for others, long ids and ids with the key are told in every repo
     expect(text(file)).toMatch(/answers for another task/)
     expect(text(file)).toMatch(/shared task ids/)
   }
-  expect(stdout).toMatch(/7 calls given the task id of another call/)
-  expect(stdout).toMatch(/task reads answered for another task/)
+  expect(stdout).toMatch(/7 calls received the task id of another call/)
+  expect(stdout).toMatch(/task reads returned another task/)
   expect(stdout).toMatch(/4 task ids held the API key/)
   expect(text('metrics.prom')).toContain('gatebench_protocol_faults_total{fault="shared_task_ids"} 7')
   expect(text('events.ndjson')).toContain('task-[key]-4')

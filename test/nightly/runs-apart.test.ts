@@ -140,7 +140,7 @@ describe.skipIf(!hasRedis)('runs whose workers, coordinators and Redis are apart
     expect(checkIdentities(summary)).toEqual([])
     expect(summary.run.status).toBe('partial')
     expect(summary.counts.dropped).toBeGreaterThan(0)
-    expect(summary.verdict.reasons.join()).toMatch(/planned calls not sent: the coordinator said nothing for \d/)
+    expect(summary.verdict.reasons.join()).toMatch(/planned calls not sent: the coordinator did not report for \d/)
   })
 
   it('starts a Redis of its own where none is named, and ends it; or says what there is to install', async () => {

@@ -40,7 +40,7 @@ describe('what a plan writes to be used', () => {
     expect(bounds).toContain('failure_rate <= 5%')
     expect(bounds).not.toContain('throttle_rate <= 5%')
     expect(writtenFor.at(-1)).toBe(
-      'left out: response_time p99 <= 1m, which takes 1,193 calls; completed >= 20, of another load',
+      'left out: response_time p99 <= 1m, which takes 1,193 calls; completed >= 20, which is for another load',
     )
   })
 
@@ -51,7 +51,7 @@ describe('what a plan writes to be used', () => {
     expect(plan.tiers[0]).toMatchObject({ tier: '2 × standard', carries: 'yes' })
     expect(plan.assumptions).toContainEqual({
       what: 'accounts',
-      value: '2 of each tier, with calls spread evenly; all figures are for all of them together',
+      value: '2 accounts of each tier, with calls spread evenly; all figures are for all accounts together',
       source: 'what-if',
     })
     expect(plan.assumptions).toContainEqual(expect.objectContaining({ what: 'limits.image.perDay', source: 'what-if' }))
@@ -67,7 +67,7 @@ describe('what a plan writes to be used', () => {
   it('is for the tier that lacks least where none carries the demand', async () => {
     const demand = hourly({ 'audio-speech': 50_000 })
     const { writtenFor } = await written('none', { tiers: ['free', 'pro', 'standard'], demand })
-    expect(writtenFor[0]).toBe('for tier pro, which does not carry the demand, and lacks least of it')
+    expect(writtenFor[0]).toBe('for tier pro, which does not carry the demand, but comes closest')
   })
 
   it('replaces an earlier plan, and leaves nothing of it that the new one does not write', async () => {

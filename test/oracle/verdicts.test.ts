@@ -56,7 +56,7 @@ describe('no green without success', () => {
     const summary = await judged(status({ status: 503, from: '20s', on: ['submit', 'message', 'poll'] }))
     expect(summary.verdict).toMatchObject({ exitCode: 99, word: 'FAIL' })
     expect(failedGates(summary)).toEqual(['gateway-gone', 'too-few-completed'])
-    expect(summary.verdict.reasons[0]).toMatch(/^gateway gone: nothing was accepted from 2\d\.\d s on/)
+    expect(summary.verdict.reasons[0]).toMatch(/^gateway gone: nothing was accepted after 2\d\.\d s/)
     // Whatever share may fail, that it did not come back is told; unless the profile takes that too.
     const allowed = await judged(status({ status: 503, from: '20s' }), 'gates: { completed: 10% }')
     expect(failedGates(allowed)).toEqual(['gateway-gone'])

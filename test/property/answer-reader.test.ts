@@ -245,6 +245,6 @@ describe('what is no answer', () => {
     const reader = newReader()
     reader.expect(new Told())
     const fault = reader.read(Buffer.from('HTTP/1.1 200 OK\r\ncontent-length: x\r\n\r\n')) as AnswerFault
-    expect(fault.message).toMatch(/^the answer is not HTTP: .*Content-Length/i)
+    expect(fault.message).toMatch(/^the response is not HTTP: .*Content-Length/i)
   })
 })

@@ -50,11 +50,11 @@ const QUESTIONS = [
   'What do you want?',
   'Against which gateway?',
   'Which models?',
-  'How many calls of',
-  'For how long?',
-  'Most credits that a run may spend?',
-  'Where to write it?',
-  'Simulate it now?',
+  'At what rate should',
+  'For how long should calls start?',
+  'How many credits may a run spend?',
+  'Which file should the profile go to?',
+  'Simulate the profile now?',
 ]
 
 /** What the pages that are carried out whole take for given, in their folder. */

@@ -67,11 +67,11 @@ describe('readYaml', () => {
     ['name: a\nlimit: { rate: x }\n', 'x.yaml:2:16: limit.rate: expected a number, found "x"'],
     ['name: a\nitems:\n  - szie: 1\n', 'x.yaml:3:5: items[0]: unknown key "szie"'],
     ['nmae: a\nitems: 3\n', 'x.yaml:1:1: unknown key "nmae"\n  also 2:8: items: expected a list, found 3'],
-    ['name: a\nname: b\n', 'x.yaml:2:1: not valid YAML: this key stands here twice\n\nname: a\nname: b\n^'],
+    ['name: a\nname: b\n', 'x.yaml:2:1: not valid YAML: duplicate key\n\nname: a\nname: b\n^'],
     ['name: !thing a\n', 'x.yaml:1:7: not valid YAML: an unknown tag\n\nname: !thing a\n      ^^^^^^'],
     [
       'name: [a\n',
-      'x.yaml:2:1: not valid YAML: a line is indented less than what it belongs to, or a bracket is not closed\n\nname: [a\n\n^',
+      'x.yaml:2:1: not valid YAML: a line is indented too little, or a bracket is not closed\n\nname: [a\n\n^',
     ],
     ['a: &a [x]\nname: *b\n', 'x.yaml:1:1: not usable YAML: the alias *b has no anchor &b before it'],
   ])('%j', (text, message) => {

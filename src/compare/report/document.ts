@@ -13,8 +13,12 @@ const SECTIONS: readonly ComparisonSection[] = [judged, metrics, constraints, mo
 
 const VERDICTS: Readonly<Record<ComparisonVerdict, Verdict>> = {
   regressed: { word: 'REGRESSED', meaning: 'the candidate is worse than the base', tone: 'bad' },
-  'not-regressed': { word: 'NOT REGRESSED', meaning: 'nothing is worse by more than its floor', tone: 'good' },
-  inconclusive: { word: 'INCONCLUSIVE', meaning: 'these runs do not decide it', tone: 'warn' },
+  'not-regressed': { word: 'NOT REGRESSED', meaning: 'no metric is worse by more than its floor', tone: 'good' },
+  inconclusive: {
+    word: 'INCONCLUSIVE',
+    meaning: 'these runs cannot decide whether the candidate is worse',
+    tone: 'warn',
+  },
 }
 
 /** The report of a comparison. */
@@ -64,19 +68,19 @@ function nextStep({ verdict, design, settings, moved, metrics }: Comparison): { 
   const { outcome, command, moreRuns } = verdict
   if (outcome === 'not-regressed') return {}
   if (outcome === 'regressed') {
-    const where = (moved?.top.length ?? 0) === 0 ? '' : ' (Changed calls lists each)'
+    const where = (moved?.top.length ?? 0) === 0 ? '' : ' (see Changed calls)'
     return {
       next: `undo what changed${where}; only if the change is wanted, gatebench baseline saves the candidate as the new base`,
     }
   }
-  if (command !== null) return { next: `this would decide it: ${command}` }
+  if (command !== null) return { next: `to decide, run ${command}` }
   if (metrics.some(({ machineMs }) => machineMs !== undefined)) {
-    return { next: 'make the runs again on a less busy machine' }
+    return { next: 'repeat the runs on a less busy machine' }
   }
   if (moreRuns === null) return { next: 'make each run longer' }
-  const needed = `${formatCounted(moreRuns, `more ${design === 'exact' ? 'seed' : 'run'}`)}${design === 'exact' ? '' : ' a side'}`
+  const needed = `${formatCounted(moreRuns, `more ${design === 'exact' ? 'seed' : 'run'}`)}${design === 'exact' ? '' : ' per side'}`
   return {
-    next: `use ${needed}: then an unchanged candidate passes, and one that is worse by twice the floor is found, each with a probability of ${formatShare(settings.power)}`,
+    next: `use ${needed}. Then an unchanged candidate passes, and a candidate worse by twice the floor is found, each with a probability of ${formatShare(settings.power)}`,
   }
 }
 

@@ -12,7 +12,7 @@ export const METRIC_WORDS: Readonly<Record<GatedMetric, Word>> = {
   response_time: {
     label: 'response time',
     definition:
-      'From the intended start of a call to the instant its terminal state was seen: p50 of each model, of all models weighed by their calls, and one percentile of the tail. A call that did not complete took longer than any bound, so that a percentile may not be reached; one refused for what the request itself is counts in none.',
+      'From the intended start of a call to the instant its terminal state was seen: p50 of each model, of all models weighed by their calls, and one percentile of the tail. A call that did not complete counts as longer than any bound, so a percentile may not be reached. A call refused because of the request itself is not counted.',
   },
   first_token: {
     label: 'first token',
@@ -21,12 +21,12 @@ export const METRIC_WORDS: Readonly<Record<GatedMetric, Word>> = {
   },
   completion_rate: {
     label: 'completion rate',
-    definition: 'Completed calls divided by planned calls, without those refused for the request itself.',
+    definition: 'Completed calls divided by planned calls, not counting calls refused because of the request itself.',
   },
   failure_rate: {
     label: 'failure rate',
     definition:
-      'Calls that failed, timed out or were refused, divided by started calls; calls whose end was not seen, and ambiguous ones, count too.',
+      'Calls that failed, timed out or were refused, divided by started calls. Calls whose end was not observed, and ambiguous calls, count too.',
   },
   give_up_rate: {
     label: 'give-up rate',
@@ -40,7 +40,7 @@ export const METRIC_WORDS: Readonly<Record<GatedMetric, Word>> = {
   credits_per_completed: {
     label: 'credits per completed call',
     definition:
-      'Credits used divided by completed calls, by the gateway’s own figure if every run has it, else by stated prices.',
+      'Credits used divided by completed calls, by the gateway’s own figure if every run has it, otherwise by stated prices.',
   },
 }
 
@@ -48,7 +48,7 @@ export const CONSTRAINT_WORDS: Readonly<Record<ConstraintName, Word>> = {
   duplicates: { label: 'duplicates', definition: 'Calls that may have bought more than one task.' },
   lost_tasks: {
     label: 'lost tasks',
-    definition: 'Accepted tasks whose end was not seen: paid for, and without a result.',
+    definition: 'Accepted tasks whose end was not observed: paid for, but without a result.',
   },
   ledger_imbalance: {
     label: 'ledger imbalance',
@@ -58,7 +58,7 @@ export const CONSTRAINT_WORDS: Readonly<Record<ConstraintName, Word>> = {
   failed_gates: {
     label: 'failed gates',
     definition:
-      'Built-in gates that a run failed: nothing completed, a dead model, too few completed, the gateway gone.',
+      'Built-in gates that a run failed: no call completed, a model completed nothing, too few calls completed, or the gateway stopped accepting calls.',
   },
   failed_thresholds: { label: 'failed thresholds', definition: 'Thresholds of the profile that do not hold.' },
 }
@@ -67,49 +67,49 @@ export const COMPARISON_WORDS: readonly Word[] = [
   {
     label: 'regressed',
     definition:
-      'Worse by more than the floor of the metric, and beyond chance: the p-value is at most 2.5 % (two looks share 5 %). In virtual time the difference itself is shown to exceed the floor, at 5 %. Or a constraint is broken.',
+      'A metric is worse by more than its floor, and not by chance: the p-value is at most 2.5 % (two looks share 5 %). In virtual time the difference itself is shown to exceed the floor, at 5 %. A broken constraint is a regression, too.',
   },
   { label: 'not regressed', definition: 'The whole 95 % interval of every metric lies below its floor.' },
   {
     label: 'floor',
     definition:
-      'The change for the worse that is tolerated, one for each metric: a share of the base, or of a rate the difference of the rate itself.',
+      'The change for the worse that is tolerated, for each metric: a share of the base, or, for a rate, a difference of the rate itself.',
   },
   {
     label: 'inconclusive',
     definition:
-      'Neither of the two. With the runs advised an unchanged candidate passes, and one worse by twice the floor is found, each with a probability of 90 %; what lies between may stay open. The figures allow for one further look, not for a third.',
+      'Neither regressed nor not regressed. With the advised number of runs, an unchanged candidate passes, and a candidate worse by twice the floor is found, each with a probability of 90 %. A change between the two may remain undecided. The figures allow for one further look, not for a third.',
   },
   {
     label: 'unit of analysis',
     definition:
-      'The run, never the request: requests of one run share its luck, and counting them separately would find changes where there are none. Of a history, the session: runs within an hour of each other on one machine.',
+      'The run, never the request: requests of one run are correlated, and counting them separately would find changes where there are none. In a history, the session: runs within an hour of each other on one machine.',
   },
   {
     label: 'p-value',
     definition:
-      'Probability of a difference as large by chance alone, one-sided, and adjusted for everything that is tested (Holm, by weight).',
+      'Probability of a difference this large by chance alone, one-sided, adjusted for all tests of the comparison (Holm, by weight).',
   },
   {
     label: 'runs advised, seeds advised',
-    definition: 'Runs a side, or seeds, that would decide an inconclusive metric.',
+    definition: 'Number of runs per side, or of seeds, that would decide an inconclusive metric.',
   },
   {
     label: 'power',
     definition:
-      'Probability that these runs would find a change of twice the floor. It is shown beside the verdict, which does not depend on it.',
+      'Probability that these runs would find a change of twice the floor. The verdict does not depend on it.',
   },
   {
     label: 'exact',
     definition:
-      'Runs in virtual time are compared seed by seed. Where all calls are equal there is nothing to test. Otherwise at least ten seeds are needed, since a change of no consequence makes some seeds worse and others better.',
+      'Runs in virtual time are compared seed by seed. If all calls are equal, there is nothing to test. Otherwise at least ten seeds are needed, since even a change that does not matter makes some seeds worse and others better.',
   },
 ]
 
 /** Labels where there is little room, of those that are long. */
 const SHORT: Readonly<Partial<Record<GatedMetric, string>>> = {
   throttled_per_completed: '429s per success',
-  credits_per_completed: 'credits each',
+  credits_per_completed: 'credits per call',
 }
 
 /** `response time p95`, `response time p50, image-fast`; short `p95`, `p50 image-fast`. */

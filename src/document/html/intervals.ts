@@ -43,6 +43,6 @@ ${floor === 0 ? null : html`<rect class="floor" x="${-floor * HALF}" y="0" width
 ${marks.map((mark) => html`<line class="mark" x1="${place(mark)}" x2="${place(mark)}" y1="2" y2="12"/>`)}
 <line class="interval" x1="${low}" x2="${high}" y1="7" y2="7"/><rect class="estimate" x="${at - 1}" y="3" width="2" height="8"/>${heads({ label, shown, ...interval })}</svg><span>${shown}</span></li>\n`
   }
-  return html`<figure class="effects"><figcaption>${caption}${all.some(isBeyond) ? ' An arrowhead: it goes on beyond the scale.' : ''}</figcaption>
+  return html`<figure class="effects"><figcaption>${caption}${all.some(isBeyond) ? ' An arrowhead means that the interval continues beyond the scale.' : ''}</figcaption>
 <ul>${all.map(row)}<li class="scale" aria-hidden="true"><span></span><span class="marks">${axis.map((mark) => html`<span>${mark}</span>`)}</span><span></span></li></ul></figure>`
 }

@@ -54,7 +54,7 @@ export function percentileChart(
   if (all === undefined) return html`<p class="note">Too few samples for a percentile curve.</p>`
   return chart({
     id: 'percentiles',
-    caption: `Completed calls only: those that never completed are missing. Of the axis, p90, p99 and p99.9 stand at equal distances. A curve ends where fewer than ten calls lie above it: there are too few for a higher percentile.`,
+    caption: `Completed calls only. On the axis, p90, p99 and p99.9 are equally spaced. A curve ends where fewer than ten calls lie above it, which is too few for a higher percentile.`,
     label: 'Latency by percentile, chart',
     series: [
       { name: 'response', label: first },

@@ -52,7 +52,7 @@ export function scatter(points: readonly Point[]): Html | null {
   // What matters most is drawn last and labelled first.
   const byWeight = spots.toSorted((a, b) => weightOf(a) - weightOf(b))
   const none = points.length - placed.length
-  return html`<figure id="pareto"><figcaption>Every setting of the finals: the time within which 99 % of calls were complete, over the attempts it wasted; both scales are logarithmic, left and low is better. Filled: settings that nothing beats in every figure, the line through those that nothing beats in these two.${none === 0 ? '' : ` Not drawn: ${none} under which nothing succeeded.`}</figcaption>
+  return html`<figure id="pareto"><figcaption>Every setting of the finals: the time within which 99 % of calls completed, by the attempts it wasted. Both scales are logarithmic; further left and lower is better. Filled: settings that no other setting beats in all figures. The line connects settings that no other beats in these two.${none === 0 ? '' : ` Not drawn: ${none} with which no call succeeded.`}</figcaption>
 <ul class="swatches"><li><span class="swatch spot-winner"></span>best</li><li><span class="swatch spot-present"></span>present</li><li><span class="swatch spot-named"></span>named policy</li><li><span class="swatch spot-searched"></span>searched</li></ul>
 <div class="scroll" tabindex="0" role="region" aria-label="Settings by time and waste"><svg class="scatter" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${spots.map(({ label, told }) => `${label}: ${told}`).join('; ')}">
 ${axes(xOf, yOf)}<path class="front" d="${front(spots)}"/>

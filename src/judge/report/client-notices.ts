@@ -24,7 +24,7 @@ function fewCallsNotice(worlds: readonly Verdict[]): Notice[] {
   const [first] = worlds
   const few = worlds.filter(({ fewCalls }) => fewCalls === true)
   if (first === undefined || few.length === 0) return []
-  const text = `it made ${formatCounted(first.seen.accepted, 'call')} in ${first.world}, too few to meet a usual limit: the other worlds use an account that allows one call, and each fault strikes once`
+  const text = `the client made ${formatCounted(first.seen.accepted, 'call')} in ${first.world}, too few to reach a usual limit, so the other worlds use an account that allows one call, and each fault occurs once`
   return [{ tone: 'muted', text }]
 }
 
@@ -32,16 +32,14 @@ function leftNotice(left: number): Notice[] {
   if (left === 0) return []
   const text =
     left === 1
-      ? 'it left a process behind; the judge ended it'
-      : `it left ${left} processes behind; the judge ended them`
+      ? 'the client left a process behind; the judge ended it'
+      : `the client left ${left} processes behind; the judge ended them`
   return [{ tone: 'warn', text }]
 }
 
 function keyNotice(otherKeys: number): Notice[] {
   if (otherKeys === 0) return []
-  return [
-    { tone: 'warn', text: `${formatCounted(otherKeys, 'request')} came with a key that the client was not given` },
-  ]
+  return [{ tone: 'warn', text: `${formatCounted(otherKeys, 'request')} used a key that the client was not given` }]
 }
 
 /** Variables of the user's environment that the client got; and, if it failed, those that it may have missed. */
@@ -58,7 +56,7 @@ function environmentNotices(commands: readonly Command[]): Notice[] {
       : [
           {
             tone: 'muted' as const,
-            text: `${formatCounted(withheldEnv, 'variable')} of your environment did not reach the client; --pass-env NAME passes one on`,
+            text: `${formatCounted(withheldEnv, 'variable')} of your environment not passed on to the client; --pass-env NAME passes one on`,
           },
         ]),
   ]

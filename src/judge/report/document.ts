@@ -19,7 +19,7 @@ import { scoreText } from './score.ts'
 export const VERDICT_WORDS = {
   pass: { word: 'PASS', meaning: 'the client broke no rule', tone: 'good' },
   fail: { word: 'FAIL', meaning: 'the client broke a rule', tone: 'bad' },
-  inconclusive: { word: 'INCONCLUSIVE', meaning: 'no request came, so nothing can be judged', tone: 'warn' },
+  inconclusive: { word: 'INCONCLUSIVE', meaning: 'the client sent no request, so nothing can be judged', tone: 'warn' },
 } as const
 
 interface OutcomeWords {
@@ -32,7 +32,7 @@ interface OutcomeWords {
 export function outcomeWords(outcome: Verdict['outcome'], rules: readonly RuleResult[]): OutcomeWords {
   const { word, meaning, tone } = VERDICT_WORDS[outcome]
   const isOpen = rules.some(({ undecided, severity }) => undecided > 0 && severity === 'error')
-  const said = outcome === 'inconclusive' && isOpen ? 'cannot tell whether the client broke a rule' : meaning
+  const said = outcome === 'inconclusive' && isOpen ? 'it is unknown whether the client broke a rule' : meaning
   const { tested: count, all } = tested(rules)
   const share = count === 0 ? '' : `; ${count} of ${all} rules were tested`
   return { word, meaning: `${said}${share}`, tone }
@@ -42,12 +42,12 @@ export function outcomeWords(outcome: Verdict['outcome'], rules: readonly RuleRe
 export function untestedSection(rules: readonly RuleResult[]): Section {
   const items = tested(rules).untested.map(({ id, needs, undecided }) => ({
     head: id,
-    text: undecided > 0 ? 'send requests that can be distinguished' : needs,
+    text: undecided > 0 ? 'send requests that differ from each other' : needs,
   }))
   const blocks = items.length === 0 ? [] : [list(items)]
   return {
     id: 'untested',
-    title: 'Not tested: what the client would have to do',
+    title: 'Not tested: what the client must do to test a rule',
     titled: ['terminal', 'markdown'],
     blocks,
   }
@@ -76,7 +76,7 @@ export function judgeDocument(verdict: Verdict): Document {
       { label: 'seen', text: seenText(verdict) },
       { label: 'seed', text: String(seed) },
       ...(speed === 1 ? [] : [{ label: 'time', text: `the mock ran ${speed} times as fast` }]),
-      ...(score === null ? [] : [{ label: 'beside ideal', text: scoreText(score) }]),
+      ...(score === null ? [] : [{ label: 'compared with ideal', text: scoreText(score) }]),
     ],
     verdict: { ...outcomeWords(outcome, rules), exitCode, reasons: [...reasons], notices: notices(verdict) },
     brief: [fixes(rules), list([{ head: 'client', text: endText([verdict]) }]), course(verdict)],
@@ -117,7 +117,7 @@ function course(verdict: Verdict): Block {
   const { score } = verdict
   const found = [
     { head: 'seen', text: seenText(verdict) },
-    ...(score === null ? [] : [{ head: 'beside the ideal', text: scoreText(score) }]),
+    ...(score === null ? [] : [{ head: 'compared with the ideal', text: scoreText(score) }]),
   ]
   return list(found, { in: ['terminal'] })
 }
@@ -135,14 +135,14 @@ function notices({ command, rules, seen }: Verdict): Notice[] {
     ...keyNotices(seen.idempotencyKeys),
     ...(unclear.length === 0
       ? []
-      : [{ tone: 'muted' as const, text: `cannot always tell: ${unclear.map(({ id }) => id).join(', ')}` }]),
+      : [{ tone: 'muted' as const, text: `not always decidable: ${unclear.map(({ id }) => id).join(', ')}` }]),
   ]
 }
 
 /** A key is of use to this judge, and not to a client of this gateway. */
 export function keyNotices(idempotencyKeys: number): Notice[] {
   if (idempotencyKeys === 0) return []
-  const text = `${formatCounted(idempotencyKeys, 'request')} came with an idempotency key: this gateway ignores it, so a repeated submit may be bought twice`
+  const text = `${formatCounted(idempotencyKeys, 'request')} with an idempotency key: this gateway ignores the key, so a repeated submit may be bought twice`
   return [{ tone: 'muted', text }]
 }
 
@@ -192,6 +192,6 @@ function all(rules: readonly RuleResult[]): Section {
     id: 'rules',
     title: 'Rules',
     titled: ['terminal', 'markdown'],
-    blocks: [table(tableFrom(rules, columns), 'Every rule')],
+    blocks: [table(tableFrom(rules, columns), 'All rules')],
   }
 }

@@ -28,7 +28,7 @@ function ruleCase(rule: RuleResult, { outcome }: Verdict): Case {
     return { name, result, message: `it ${title} (${count} times): ${findings[0]?.evidence ?? ''}. Fix: ${mend}` }
   }
   const why = undecided === 0 ? '' : `: the requests are too similar; ${DISTINGUISH}`
-  const message = verdict === 'not-met' ? 'it never came to that' : `cannot tell (${unclear})${why}`
+  const message = verdict === 'not-met' ? 'the situation did not occur' : `cannot tell (${unclear})${why}`
   return { name, result: 'skipped', message }
 }
 

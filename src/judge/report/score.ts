@@ -15,7 +15,7 @@ export function scoreText({
     value === null ? [] : [`${value.toFixed(1)} × ${what}`]
   const missing = ideal.learnt - client.learnt
   const parts = [
-    ...(client.learnt === 0 ? ['it learnt of no end'] : times(timesAsLong, 'as long')),
+    ...(client.learnt === 0 ? ['it learned of no end'] : times(timesAsLong, 'as long')),
     ...times(timesTheCredits, 'the credits'),
     formatCounted(needlessReads, 'needless poll'),
     formatCounted(needlessAttempts, 'needless submit'),

@@ -66,14 +66,17 @@ function matrix(worlds: readonly Verdict[]): Section {
     title: 'Rules by world',
     titled: ['terminal', 'markdown'],
     blocks: [
-      table(tableFrom(ids, columns), 'What each rule came to in each world', { matrix: true }),
+      table(tableFrom(ids, columns), 'Result of each rule in each world', { matrix: true }),
       list([{ head: 'worlds', text: legend }]),
-      list([{ head: 'marks', text: '×N broken N times, kept, ? cannot tell, · it never came to that' }], {
+      list([{ head: 'marks', text: '×N broken N times, kept, ? cannot tell, · the situation did not occur' }], {
         in: ['terminal', 'markdown'],
       }),
-      list([{ head: 'marks', text: '× broken (×N: N times), kept or +, ? cannot tell, · it never came to that' }], {
-        in: ['html'],
-      }),
+      list(
+        [{ head: 'marks', text: '× broken (×N: N times), kept or +, ? cannot tell, · the situation did not occur' }],
+        {
+          in: ['html'],
+        },
+      ),
     ],
   }
 }
@@ -82,7 +85,7 @@ function scores(worlds: readonly Verdict[]): Section {
   const items = worlds.flatMap(({ world, score }) => (score === null ? [] : [{ head: world, text: scoreText(score) }]))
   return {
     id: 'scores',
-    title: 'Beside the best known policy',
+    title: 'Compared with the best known policy',
     titled: ['terminal', 'markdown'],
     blocks: [list(items)],
   }

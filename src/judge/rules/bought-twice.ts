@@ -10,12 +10,12 @@ const MOST_SUSPECTED = 1_000
 export const boughtTwice = defineRule({
   id: 'bought-twice',
   title: 'bought the same thing twice',
-  mend: 'do not repeat a submit whose answer was lost or was 500 or 502: it may have been accepted; keep the id of a task even if a read of it fails',
-  needs: 'submit so often that an answer is lost, in a world that loses answers',
+  mend: 'do not repeat a submit whose response was lost or was 500 or 502: it may have been accepted; keep the id of a task even if a read of it fails',
+  needs: 'submit often enough that a response is lost, in a world that loses responses',
   severity: 'error',
   needsRealTime: false,
   settings: {
-    most: { kind: 'count', default: 0, about: 'Second purchases that are allowed.' },
+    most: { kind: 'count', default: 0, about: 'Number of second purchases that are allowed.' },
   },
   begin({ most }, findings, { wishes }) {
     const held = new HeldFindings()
@@ -48,7 +48,7 @@ export const boughtTwice = defineRule({
             at: attempt.t,
             request: attempt.n,
             ...(paidTask === null ? {} : { task: paidTask.id }),
-            evidence: `request ${paid.n} was accepted and paid for (${paid.bought}), ${fateOf(paid)}; ${attempt.n} bought the same again (${attempt.bought})`,
+            evidence: `request ${paid.n} was accepted and paid for (${paid.bought}), ${fateOf(paid)}; request ${attempt.n} bought the same again (${attempt.bought})`,
             cost: { credits: attempt.credits, requests: 1 },
           },
           [call],
@@ -66,7 +66,7 @@ export const boughtTwice = defineRule({
             at: attempt.t,
             request: attempt.n,
             task: task.id,
-            evidence: `request ${paid.n} bought ${task.id}; a read of it got no answer that tells its state, it was never read again, and ${attempt.n} bought the same body once more`,
+            evidence: `request ${paid.n} bought ${task.id}; a read of it returned no state, it was never read again, and request ${attempt.n} bought the same body once more`,
             cost: { credits: attempt.credits, requests: 1 },
           })
         }
@@ -74,11 +74,11 @@ export const boughtTwice = defineRule({
         const failed = [...tasks].filter(({ end, endToldAt }) => end === 'failed' && endToldAt < Infinity).length
         const beyond = wishes === null ? 0 : bought - failed - wishes - findings.count
         if (beyond > most && last !== null) {
-          const failures = failed === 0 ? '' : `, ${formatCounted(failed, 'failure')} of these aside`
+          const failures = failed === 0 ? '' : ` (not counting ${formatCounted(failed, 'failure')})`
           findings.add(
             {
               at: last.t,
-              evidence: `it bought ${formatCounted(bought, 'time')}${failures}, and the rules state ${wishes} as all its wishes`,
+              evidence: `it bought ${formatCounted(bought, 'time')}${failures}, but the rules state ${wishes} wishes in total`,
               cost: { requests: beyond },
             },
             null,
@@ -94,6 +94,6 @@ export const boughtTwice = defineRule({
 })
 
 function fateOf({ status, isTold }: Attempt): string {
-  if (!isTold) return 'but its answer never arrived whole'
-  return status < 300 ? 'and its answer arrived' : `though it was answered ${status}`
+  if (!isTold) return 'but its response never arrived completely'
+  return status < 300 ? 'and its response arrived' : `although it was answered ${status}`
 }

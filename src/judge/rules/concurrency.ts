@@ -2,13 +2,13 @@ import { defineRule } from '../rule.ts'
 
 export const concurrency = defineRule({
   id: 'concurrency',
-  title: 'had more calls under way at once than it states',
-  mend: 'count a task as under way from before its submit until a read shows its end, over all processes that share the key',
+  title: 'had more calls in flight at once than it states',
+  mend: 'count a task as in flight from before its submit until a read shows its end, over all processes that share the key',
   needs: 'state its concurrency in rules.yaml, and submit a task',
   severity: 'error',
   needsRealTime: false,
   settings: {
-    spare: { kind: 'count', default: 0, about: 'Further calls that are allowed.' },
+    spare: { kind: 'count', default: 0, about: 'Number of additional calls that are allowed.' },
   },
   begin({ spare }, findings, { concurrency: stated }) {
     if (stated === null) return {}
@@ -40,7 +40,7 @@ export const concurrency = defineRule({
           findings.add({
             at: attempt.t,
             request: attempt.n,
-            evidence: `with request ${attempt.n} there were ${size} under way${name === 'all' ? '' : ` of ${name}`}; ${most} are stated`,
+            evidence: `with request ${attempt.n}, ${size} calls${name === 'all' ? '' : ` of ${name}`} were in flight; the stated limit is ${most}`,
           })
         }
       },

@@ -7,18 +7,22 @@ const MOST_IN_VIEW = 10_000
 export const connections = defineRule({
   id: 'connections',
   title: 'opened a connection for nearly every request, or far too many at once',
-  mend: 'use one agent or session with keep-alive for all requests, read every answer to its end, and limit its connections',
-  needs: 'send sixty requests: a longer run',
+  mend: 'use one agent or session with keep-alive for all requests, read every response to its end, and limit its connections',
+  needs: 'send sixty requests, which takes a longer run',
   severity: 'warning',
   needsRealTime: true,
   settings: {
-    perSecond: { kind: 'count', default: 50, about: 'New connections within one second from which on it is too many.' },
+    perSecond: {
+      kind: 'count',
+      default: 50,
+      about: 'From this number of new connections within one second, the rule is broken.',
+    },
     share: {
       kind: 'share',
       default: 0.8,
-      about: 'Share of requests over a new connection from which on it is too large.',
+      about: 'From this share of requests over a new connection, the rule is broken.',
     },
-    least: { kind: 'count', default: 60, about: 'Fewer requests prove nothing.' },
+    least: { kind: 'count', default: 60, about: 'Minimum number of requests to decide.' },
   },
   begin({ perSecond, share, least }, findings) {
     const opened = new Fifo<number>()
@@ -42,7 +46,7 @@ export const connections = defineRule({
         if (requests < least) findings.cannotTell(requests === 0 ? 0 : 1)
         else findings.judge()
         if (requests < least || fresh < share * requests) return
-        findings.add({ at: last.t, evidence: `${fresh} of ${requests} requests came over a connection of their own` })
+        findings.add({ at: last.t, evidence: `${fresh} of ${requests} requests each used a connection of their own` })
       },
     }
   },

@@ -4,8 +4,8 @@ import type { Attempt } from '../sights.ts'
 
 export const earlyReturn = defineRule({
   id: 'early-return',
-  title: 'returned before the wait that the gateway asked for was over',
-  mend: 'wait at least as long as the last answer said, counted from its arrival, before sending the same request again',
+  title: 'retried before the wait that the gateway asked for was over',
+  mend: 'wait at least as long as the last response said, counted from its arrival, before sending the same request again',
   needs: 'be refused with a wait, and send the same request again',
   severity: 'error',
   needsRealTime: false,
@@ -13,7 +13,7 @@ export const earlyReturn = defineRule({
     tolerance: {
       kind: 'duration',
       default: 20,
-      about: 'A return this much earlier is not called early: timers and clocks differ.',
+      about: 'A retry that is early by no more than this is tolerated, because timers and clocks differ.',
     },
   },
   begin: ({ tolerance }, findings) => ({

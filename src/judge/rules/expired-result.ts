@@ -12,7 +12,7 @@ export const expiredResult = defineRule({
     time: {
       kind: 'duration',
       default: 200,
-      about: 'A client that learnt of the result later than this before its expiry had no time to fetch it.',
+      about: 'A client that learned of the result later than this before its expiry had no time to fetch it.',
     },
   },
   begin({ time }, findings) {

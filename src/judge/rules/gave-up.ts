@@ -12,7 +12,7 @@ export const gaveUp = defineRule({
     reads: {
       kind: 'count',
       default: 1,
-      about: 'A task that was read this often counts as followed; one that was read less is never-read.',
+      about: 'A task that was read at least this often counts as followed; otherwise it counts for never-read.',
     },
   },
   begin: ({ reads }, findings) => ({
@@ -25,7 +25,7 @@ export const gaveUp = defineRule({
           findings.cannotTell()
           continue
         }
-        const read = `${formatCounted(task.reads, 'read')}, the last at ${seconds(task.lastReadAt)}${task.lastReadTold ? '' : ', which had no status'}`
+        const read = `${formatCounted(task.reads, 'read')}, the last at ${seconds(task.lastReadAt)}${task.lastReadTold ? '' : ', which showed no status'}`
         findings.add({
           at: Math.max(task.lastReadAt, 0),
           task: task.id,

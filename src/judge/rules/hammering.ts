@@ -10,7 +10,7 @@ export const hammering = defineRule({
   id: 'hammering',
   title: 'kept sending to a gateway that refused everything',
   mend: 'let waits grow from retry to retry, and limit retries to a share of the successes',
-  needs: 'be refused temporarily: send more calls at once, or in a shorter time, than the world lets through',
+  needs: 'be refused temporarily, by sending more calls at once, or in a shorter time, than the world accepts',
   severity: 'error',
   needsRealTime: true,
   settings: {
@@ -18,9 +18,9 @@ export const hammering = defineRule({
     each: {
       kind: 'ratio',
       default: 8,
-      about: 'Mean refusals of one call or task in that time from which on it is too many.',
+      about: 'From this mean number of refusals per call or task in that time, the rule is broken.',
     },
-    least: { kind: 'count', default: 20, about: 'Fewer refusals in total prove nothing.' },
+    least: { kind: 'count', default: 20, about: 'Minimum number of refusals in total to decide.' },
   },
   begin({ window, each, least }, findings, { wishes }) {
     const held = new HeldFindings()
@@ -51,7 +51,7 @@ export const hammering = defineRule({
         {
           at: t,
           request: n,
-          evidence: `${inView.size} requests were refused within ${seconds(t - (inView.first?.t ?? t))}, and they were ${calls === 1 ? 'for one call' : `for ${calls} calls`}: ${(inView.size / calls).toFixed(1)} each`,
+          evidence: `${inView.size} requests were refused within ${seconds(t - (inView.first?.t ?? t))}, all ${calls === 1 ? 'for one call' : `for ${calls} calls`}: ${(inView.size / calls).toFixed(1)} per call`,
           cost: { requests: inView.size - calls },
         },
         calls < counts.size ? [] : [...counts.keys()].filter(isCall),

@@ -5,8 +5,9 @@ import type { Attempt } from '../sights.ts'
 export const herd = defineRule({
   id: 'herd',
   title: 'sent many calls again at once when the wait that the gateway asked for was over',
-  mend: 'add jitter to the stated wait, never shorten it; or let the calls of one model return one after the other',
-  needs: 'have ten retries after refusals that name a wait, five of them for one moment: more calls at once',
+  mend: 'add jitter to the stated wait, never shorten it; or retry the calls of one model one after the other',
+  needs:
+    'make ten retries after refusals that state a wait, five of them due at the same moment, which takes more calls at once',
   severity: 'error',
   needsRealTime: true,
   settings: IN_STEP_SETTINGS,

@@ -23,10 +23,10 @@ export const ignoredHint = defineRule({
     part: {
       kind: 'share',
       default: 0.25,
-      about: 'A wait shorter than this share of the stated one shows that it was not read.',
+      about: 'A wait shorter than this share of the stated wait shows that the client did not read it.',
     },
-    times: { kind: 'count', default: 3, about: 'Number of such waits that proves it.' },
-    share: { kind: 'share', default: 0.5, about: 'And this share of all stated waits.' },
+    times: { kind: 'count', default: 3, about: 'Number of such waits that breaks the rule.' },
+    share: { kind: 'share', default: 0.5, about: 'Share of all stated waits that must be ignored this way, too.' },
   },
   begin({ part, times, share }, findings) {
     const waits = new Map<Call, Waits>()
@@ -46,7 +46,7 @@ export const ignoredHint = defineRule({
         of.worst ??= {
           at: attempt.t,
           request: attempt.n,
-          evidence: `asked for ${seconds(before.waitMs)} by request ${before.n}, it waited ${seconds(waited)}`,
+          evidence: `request ${before.n} asked for a wait of ${seconds(before.waitMs)}, the client waited ${seconds(waited)}`,
         }
       },
       finish({ crowds }) {
@@ -62,8 +62,8 @@ export const ignoredHint = defineRule({
         if (worst === null || ignored < times || ignored < share * hinted) return
         const how =
           asMs >= share * ignored
-            ? 'they are a thousandth of the stated ones, or nothing: seconds read as milliseconds?'
-            : 'its own backoff, it seems'
+            ? 'they are a thousandth of the stated waits, or zero: the client may read seconds as milliseconds'
+            : 'the client seems to use its own backoff'
         const { at, request, evidence } = worst
         findings.add({
           at,

@@ -3,12 +3,12 @@ import { defineRule } from '../rule.ts'
 export const keySentElsewhere = defineRule({
   id: 'key-sent-elsewhere',
   title: 'sent its key where it does not belong',
-  mend: 'fetch results without the Authorization header: their host is not the gateway; and never put a key into an address, which logs keep',
+  mend: 'fetch results without the Authorization header: their host is not the gateway; never put a key into a URL, since logs keep it',
   needs: 'fetch a result',
   severity: 'error',
   needsRealTime: false,
   settings: {
-    most: { kind: 'count', default: 0, about: 'Violations that are allowed.' },
+    most: { kind: 'count', default: 0, about: 'Number of violations that are allowed.' },
   },
   begin({ most }, findings) {
     let count = 0
@@ -21,7 +21,7 @@ export const keySentElsewhere = defineRule({
         findings.add({
           at: t,
           request: n,
-          evidence: `request ${n}, ${where} (${seen.path}), held a key in ${seen.key}`,
+          evidence: `request ${n}, ${where} (${seen.path}), contained a key in ${seen.key}`,
         })
       },
     }

@@ -2,9 +2,9 @@ import { defineRule, seconds } from '../rule.ts'
 
 export const neverRead = defineRule({
   id: 'never-read',
-  title: 'never read a task whose id it got',
+  title: 'never read a task whose id it received',
   mend: 'keep the id of every answered submit, and read the task to its end, or pass the id to a process that does',
-  needs: 'submit a task and get its id',
+  needs: 'submit a task and receive its id',
   severity: 'error',
   needsRealTime: false,
   settings: {

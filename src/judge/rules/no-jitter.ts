@@ -10,7 +10,7 @@ export const noJitter = defineRule({
   title: 'backed off without jitter: calls that failed together retry together',
   mend: 'draw each wait at random, at least from half of it to all of it',
   needs:
-    'have ten retries after refusals that name no wait, five of them of calls that failed together: more calls at once',
+    'make ten retries after refusals that state no wait, five of them for calls that failed together, which takes more calls at once',
   severity: 'error',
   needsRealTime: true,
   settings: IN_STEP_SETTINGS,
@@ -30,7 +30,7 @@ export const noJitter = defineRule({
       },
       finish({ crowds }) {
         for (const [round, steps] of rounds) {
-          const { judged, unclear, finding } = steps.told(`the failure of attempt ${round - 1}, which named no wait`)
+          const { judged, unclear, finding } = steps.told(`the failure of attempt ${round - 1}, which stated no wait`)
           findings.judge(judged)
           findings.cannotTell(unclear)
           if (finding !== null) findings.add(finding)

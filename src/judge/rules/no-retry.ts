@@ -5,12 +5,12 @@ export const noRetry = defineRule({
   id: 'no-retry',
   title: 'gave up a request that was refused temporarily',
   mend: 'retry 429 and 503 with growing waits: nothing was bought, and the same request passes a moment later',
-  needs: 'be refused temporarily: send more calls at once, or in a shorter time, than the world lets through',
+  needs: 'be refused temporarily, by sending more calls at once, or in a shorter time, than the world accepts',
   severity: 'error',
   needsRealTime: false,
   settings: {
-    attempts: { kind: 'count', default: 2, about: 'Attempts that are expected.' },
-    patience: { kind: 'duration', default: 60_000, about: 'Nobody need wait longer than this.' },
+    attempts: { kind: 'count', default: 2, about: 'Number of attempts that are expected.' },
+    patience: { kind: 'duration', default: 60_000, about: 'Longest wait that is expected of a client.' },
     slack: {
       kind: 'duration',
       default: 5_000,
@@ -33,7 +33,7 @@ export const noRetry = defineRule({
           if (call.attempts >= attempts || !isWorthIt(last)) continue
           if (isExcused(last)) findings.cannotTell()
           else {
-            const said = last.waitMs === null ? 'no wait named' : `“retry after ${seconds(last.waitMs)}”`
+            const said = last.waitMs === null ? 'without a stated wait' : `“retry after ${seconds(last.waitMs)}”`
             findings.add(
               {
                 at: last.endedAt,

@@ -5,7 +5,7 @@ import { defineRule } from '../rule.ts'
 export const polledAfterEnd = defineRule({
   id: 'polled-after-end',
   title: 'kept reading a task that it knew had ended',
-  mend: 'stop at both completed and failed, and keep the answer that showed the end',
+  mend: 'stop at both completed and failed, and keep the response that showed the end',
   needs: 'read a task again after it has ended',
   severity: 'error',
   needsRealTime: false,
@@ -13,12 +13,13 @@ export const polledAfterEnd = defineRule({
     tolerance: {
       kind: 'duration',
       default: 50,
-      about: 'A read this soon after the answer that showed the end was already under way.',
+      about: 'A read this soon after the response that showed the end counts as already in flight.',
     },
     most: {
       kind: 'count',
       default: 1,
-      about: 'This many reads of one task after its end was shown are allowed: an answer may not have arrived.',
+      about:
+        'Number of reads of one task that are allowed after its end was shown, because a response may not have arrived.',
     },
   },
   begin({ tolerance, most }, findings) {

@@ -7,14 +7,14 @@ const MOST_TASKS = 10_000
 export const polledFast = defineRule({
   id: 'polled-fast',
   title: 'read tasks faster than is useful',
-  mend: 'wait longer between two reads of a task, and longer with every read; the first may wait for the estimated_time',
+  mend: 'wait longer between two reads of a task, and longer with every read; the first read can wait for the estimated_time',
   needs: 'read a task twice',
   severity: 'error',
   needsRealTime: true,
   settings: {
-    every: { kind: 'duration', default: 250, about: 'Shorter gaps between two reads of a task are needless.' },
-    tolerance: { kind: 'share', default: 0.1, about: 'A gap may be shorter by this share.' },
-    spare: { kind: 'count', default: 2, about: 'Short gaps of a task that are allowed.' },
+    every: { kind: 'duration', default: 250, about: 'Shorter gaps between two reads of a task break the rule.' },
+    tolerance: { kind: 'share', default: 0.1, about: 'Share by which a gap may be shorter.' },
+    spare: { kind: 'count', default: 2, about: 'Number of short gaps that are allowed for a task.' },
   },
   begin({ every, tolerance, spare }, findings) {
     const short = new Recent<string, number>(MOST_TASKS)
@@ -32,7 +32,7 @@ export const polledFast = defineRule({
           at: record.t,
           request: record.n,
           task: task.id,
-          evidence: `${task.id} was read ${seconds(gap)} after the read before, for the ${ordinal(count)} time within less than ${seconds(every)}; it was ${record.taskStatus ?? `answered ${record.status}`}`,
+          evidence: `${task.id} was read ${seconds(gap)} after the previous read, the ${ordinal(count)} gap shorter than ${seconds(every)}; it was ${record.taskStatus ?? `answered ${record.status}`}`,
           cost: { requests: 1 },
         })
       },

@@ -2,14 +2,18 @@ import { defineRule, seconds } from '../rule.ts'
 
 export const polledSlow = defineRule({
   id: 'polled-slow',
-  title: 'learnt of the end of a task much later than necessary',
+  title: 'learned of the end of a task much later than necessary',
   mend: 'read more often while a task is young, and let the gaps grow with its age, up to a share of it',
   needs: 'read a task to its end',
   severity: 'warning',
   needsRealTime: true,
   settings: {
-    late: { kind: 'duration', default: 2_000, about: 'A delay up to this does not matter.' },
-    part: { kind: 'ratio', default: 1, about: 'Nor does one up to this share of the time that the task took.' },
+    late: { kind: 'duration', default: 2_000, about: 'A delay of up to this is allowed.' },
+    part: {
+      kind: 'ratio',
+      default: 1,
+      about: 'A delay of up to this share of the time that the task took is allowed, too.',
+    },
   },
   begin: ({ late, part }, findings) => ({
     read({ record, task, isTold, endedAt }) {

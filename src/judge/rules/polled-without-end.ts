@@ -13,9 +13,17 @@ export const polledWithoutEnd = defineRule({
   severity: 'error',
   needsRealTime: true,
   settings: {
-    longest: { kind: 'duration', default: 20_000, about: 'A task that never ends may be read for this long.' },
-    times: { kind: 'ratio', default: 20, about: 'Or for this multiple of the longest observed run of its model.' },
-    unknown: { kind: 'count', default: 3, about: 'Reads allowed of a task that the gateway does not know.' },
+    longest: { kind: 'duration', default: 20_000, about: 'Longest time for which a task that never ends may be read.' },
+    times: {
+      kind: 'ratio',
+      default: 20,
+      about: 'The same, as a multiple of the longest observed run time of its model; the longer of the two applies.',
+    },
+    unknown: {
+      kind: 'count',
+      default: 3,
+      about: 'Number of reads that are allowed for a task that the gateway does not know.',
+    },
   },
   begin({ longest, times, unknown }, findings) {
     const lost = new Recent<string, number>(MOST_UNKNOWN)
@@ -49,7 +57,7 @@ export const polledWithoutEnd = defineRule({
           findings.add({
             at: task.lastReadAt,
             task: task.id,
-            evidence: `${task.id} never ended; it had ${formatCounted(task.reads, 'read')} over ${seconds(readFor)}, and still at the end`,
+            evidence: `${task.id} never ended; it was read ${formatCounted(task.reads, 'time')} over ${seconds(readFor)}, until the end of the run`,
             cost: { requests: Math.round(task.reads * (1 - patience / readFor)) },
           })
         }

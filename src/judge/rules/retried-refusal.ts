@@ -9,13 +9,13 @@ const MODERATED = /moderat|polic|safety|nsfw|sensitive/i
 
 export const retriedRefusal = defineRule({
   id: 'retried-refusal',
-  title: 'repeated a request that was refused for good',
-  mend: 'treat 4xx other than 408, 409, 425 and 429, an insufficient balance and a moderated task as final, and tell the caller',
-  needs: 'send a request that is refused for good',
+  title: 'repeated a request that was refused permanently',
+  mend: 'treat 4xx other than 408, 409, 425 and 429, an insufficient balance and a moderated task as final, and report them to the caller',
+  needs: 'send a request that is refused permanently',
   severity: 'error',
   needsRealTime: false,
   settings: {
-    most: { kind: 'count', default: 0, about: 'Repetitions of one request that are allowed.' },
+    most: { kind: 'count', default: 0, about: 'Number of repetitions of one request that are allowed.' },
   },
   begin({ most }, findings) {
     const held = new HeldFindings()
@@ -36,7 +36,7 @@ export const retriedRefusal = defineRule({
           {
             at: attempt.t,
             request: attempt.n,
-            evidence: `${refusal}; the same request came again as ${attempt.n} and was answered ${attempt.status}`,
+            evidence: `${refusal}; the same request was sent again as ${attempt.n} and was answered ${attempt.status}`,
             cost: { requests: 1, credits: attempt.credits },
           },
           [call],

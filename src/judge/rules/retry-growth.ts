@@ -20,9 +20,9 @@ const MOST_CALLS = 10_000
 
 export const retryGrowth = defineRule({
   id: 'retry-growth',
-  title: 'sent ever more retries while the gateway was down',
-  mend: 'limit attempts and time of each call, let waits grow, and keep retries below a share of the successes: otherwise the load of an outage outlives it',
-  needs: 'keep calling while the gateway is down for three seconds: a longer run',
+  title: 'sent more and more retries while the gateway was down',
+  mend: 'limit attempts and time of each call, let waits grow, and keep retries below a share of the successes: otherwise the load of an outage continues after it',
+  needs: 'keep calling while the gateway is down for three seconds, which takes a longer run',
   severity: 'error',
   needsRealTime: true,
   settings: {
@@ -30,13 +30,14 @@ export const retryGrowth = defineRule({
     growth: {
       kind: 'ratio',
       default: 1.5,
-      about: 'Factor on retries a second from the first to the last third of an outage from which on it is too much.',
+      about:
+        'From this growth of the retries per second, from the first to the last third of an outage, the rule is broken.',
     },
-    least: { kind: 'count', default: 20, about: 'Fewer retries in the last third prove nothing.' },
+    least: { kind: 'count', default: 20, about: 'Minimum number of retries in the last third to decide.' },
     each: {
       kind: 'ratio',
       default: 1,
-      about: 'Retries of one call a second, in the last third, from which on it is too many.',
+      about: 'From this number of retries per second of one call, in the last third, the rule is broken.',
     },
   },
   begin({ outage, growth, least, each }, findings) {
@@ -58,7 +59,7 @@ export const retryGrowth = defineRule({
         found.add(
           {
             at: (last[0]?.at ?? 0) * 1000,
-            evidence: `in ${down.length} s without a success retries rose from ${early} in the first ${third} s to ${late} in the last, ${(late / calls.size / third).toFixed(1)} a second for each of ${calls.size} calls`,
+            evidence: `in ${down.length} s without a success, retries rose from ${early} in the first ${third} s to ${late} in the last ${third} s, ${(late / calls.size / third).toFixed(1)} per second for each of ${calls.size} calls`,
             cost: { requests: late - early },
           },
           calls,

@@ -14,7 +14,7 @@ export const fixedWindow = rateLaw({
   /** Windows at multiples of `windowMs` in unix time, or each begun by the first request after the one before. */
   figures: { ...windowed.figures, anchor },
   options: {
-    anchor: anchor.describe('fixed-window: windows aligned to the clock, or begun by the first request.'),
+    anchor: anchor.describe('fixed-window: whether windows are aligned to the clock, or begin with the first request.'),
   },
   ofRate: (rate, settings) => ({ ...windowed.ofRate(rate, settings), anchor: settings.anchor }),
 

@@ -13,7 +13,9 @@ export const leakyQueue = rateLaw({
   words: 'a queue served at a steady rate',
   /** Admits up to `queue` requests beyond the one in service. */
   figures: { ratePerSecond: positive, queue: wholeOrNone },
-  options: { queue: z.int().min(0).describe('leaky-queue: requests held back before any is refused.') },
+  options: {
+    queue: z.int().min(0).describe('leaky-queue: number of requests that wait before further requests are refused.'),
+  },
   growing: [],
   ofRate: ({ limit, window }, { queue }) => ({ ratePerSecond: (limit * 1000) / window, queue }),
   allows: ({ ratePerSecond, queue }) => ({ ratePerSecond, burst: queue + 1 }),

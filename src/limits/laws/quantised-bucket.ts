@@ -13,7 +13,7 @@ export const quantisedBucket = rateLaw({
   words: 'a bucket refilled in steps',
   /** Refilled only at multiples of `quantumMs` in unix time. */
   figures: { ...bucketed.figures, quantumMs: positive },
-  options: { ...bucketed.options, quantum: duration.describe('quantised-bucket: refilled so often.') },
+  options: { ...bucketed.options, quantum: duration.describe('quantised-bucket: refill interval.') },
   ofRate: (rate, settings) => ({ ...bucketed.ofRate(rate, settings), quantumMs: settings.quantum }),
 
   limiter({ ratePerSecond, burst, quantumMs }, { originEpochMs }) {

@@ -9,7 +9,7 @@ export const slope = rateLaw({
   kind: 'slope',
   words: 'so many more than in the window before',
   figures: { limit: whole, windowMs: positive, growth: whole },
-  options: { growth: count.describe('slope: how many more may pass in a window than in the one before.') },
+  options: { growth: count.describe('slope: how many more requests may pass in a window than in the previous one.') },
   growing: ['growth'],
   ofRate: ({ limit, window }, { growth }) => ({ limit, windowMs: window, growth }),
   allows: ({ limit, windowMs, growth }) => ({

@@ -12,7 +12,7 @@ interface BucketFigures {
 /** Common part of the laws that count by a bucket. */
 export const bucketed = {
   figures: { ratePerSecond: positive, burst: whole },
-  options: { burst: count.nullable().describe('Buckets: how many at once; null is the whole limit.') },
+  options: { burst: count.nullable().describe('Buckets: burst size; null means the whole limit.') },
   growing: ['burst'] as const,
   ofRate: ({ limit, window }: Rate, { burst }: { burst: number | null }): BucketFigures => ({
     ratePerSecond: (limit * 1000) / window,

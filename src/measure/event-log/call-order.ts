@@ -52,7 +52,7 @@ export class CallOrder {
   fault(event: RunEvent): string | null {
     if (this.#isOver) {
       // Only who resumes a run writes behind its end.
-      if (event.type === 'end' && event.status === 'complete') return 'the run has ended before'
+      if (event.type === 'end' && event.status === 'complete') return 'the run had already ended'
       if (event.type === 'arrival' || event.type === 'admitted' || event.type === 'attempt') return 'the run has ended'
     }
     switch (event.type) {
@@ -60,7 +60,7 @@ export class CallOrder {
         return this.#arrived(event)
       case 'dropped': {
         const told = this.#open.get(event.call)
-        if (told === undefined) return this.#isFirst(event.call) ? null : `call ${event.call} was there before`
+        if (told === undefined) return this.#isFirst(event.call) ? null : `call ${event.call} has already arrived`
         this.#open.delete(event.call)
         return told.attempts === 0 && isSame(told.arrival, event) ? null : 'a call that was sent cannot be dropped'
       }
@@ -91,7 +91,7 @@ export class CallOrder {
   }
 
   #arrived(event: ArrivalEvent): string | null {
-    if (!this.#isFirst(event.call)) return `call ${event.call} was there before`
+    if (!this.#isFirst(event.call)) return `call ${event.call} has already arrived`
     const { t } = event
     const nothing = { admitted: 0, attempts: 0, attemptAt: t, answered: 0, accepted: undefined, polls: 0 }
     this.#open.set(event.call, { arrival: event, t, ...nothing, isLeft: false })
@@ -116,20 +116,20 @@ export class CallOrder {
       case 'attempt':
         return this.#attempted(told, event)
       case 'outcome':
-        if (event.attempt !== told.attempts || told.answered === event.attempt) return 'no such attempt was under way'
+        if (event.attempt !== told.attempts || told.answered === event.attempt) return 'no such attempt was in progress'
         if (event.outcome === 'accepted' && event.endpoint === 'submit' && told.accepted === undefined)
-          return 'the submit was accepted, and no line names its task'
+          return 'the submit was accepted, but no line names its task'
         if (event.t - event.ms < told.attemptAt - ROUNDING_MS && event.ms > 0)
           return 'it was answered before it was sent'
         told.answered = event.attempt
         return null
       case 'accepted':
-        if (event.attempt !== told.attempts || told.answered === event.attempt) return 'no such attempt was under way'
-        if (told.accepted !== undefined) return 'it was accepted before'
+        if (event.attempt !== told.attempts || told.answered === event.attempt) return 'no such attempt was in progress'
+        if (told.accepted !== undefined) return 'it was already accepted'
         told.accepted = event
         return null
       case 'poll':
-        if (told.accepted?.taskId !== event.taskId) return 'it has no such task'
+        if (told.accepted?.taskId !== event.taskId) return 'it does not have this task'
         if (event.n !== told.polls + 1) return `read ${told.polls + 1} is missing`
         told.polls = event.n
         return null
@@ -140,7 +140,7 @@ export class CallOrder {
 
   #attempted(told: Told, { attempt, t }: AttemptEvent): string | null {
     if (attempt !== told.attempts + 1) return `attempt ${told.attempts + 1} is missing`
-    if (told.accepted !== undefined) return 'it was accepted before'
+    if (told.accepted !== undefined) return 'it was already accepted'
     if (told.attempts > 0 && told.answered !== told.attempts) return `attempt ${told.attempts} has no outcome`
     this.#isAdmitted ??= told.admitted === attempt
     if (this.#isAdmitted && told.admitted !== attempt) return `attempt ${attempt} was not admitted`
@@ -151,14 +151,14 @@ export class CallOrder {
 
   #ended(told: Told, event: TerminalEvent): string | null {
     const { arrival, accepted } = told
-    if (!isSame(arrival, event)) return 'it arrived as another'
-    if (event.attempts !== told.attempts) return `it ends with ${event.attempts} attempts, and has ${told.attempts}`
-    if (event.polls !== told.polls) return `it ends with ${event.polls} reads, and has ${told.polls}`
-    if (event.taskId !== accepted?.taskId) return 'it ends with a task other than the one it got'
+    if (!isSame(arrival, event)) return 'it does not match its arrival'
+    if (event.attempts !== told.attempts) return `it ends with ${event.attempts} attempts, but has ${told.attempts}`
+    if (event.polls !== told.polls) return `it ends with ${event.polls} reads, but has ${told.polls}`
+    if (event.taskId !== accepted?.taskId) return 'it ends with a task other than its own'
     const isDone = event.end === 'completed' || event.end === 'failed'
-    if (isDone && told.answered !== told.attempts && accepted === undefined) return 'it ends without an answer'
+    if (isDone && told.answered !== told.attempts && accepted === undefined) return 'it ends without a response'
     if (accepted !== undefined && told.answered !== told.attempts) this.#outcomeless ??= event.call
-    if (told.isLeft && !isDone && !LEAVING_ENDS.has(event.end)) return 'it ended before'
+    if (told.isLeft && !isDone && !LEAVING_ENDS.has(event.end)) return 'it has already ended'
     if (accepted !== undefined && LEAVING_ENDS.has(event.end) && event.cancelled !== true) told.isLeft = true
     else this.#open.delete(event.call)
     return null

@@ -208,7 +208,7 @@ export function shapeFault(event: Readonly<Record<string, unknown>>): string | n
   const fields = typeof type === 'string' && Object.hasOwn(FIELDS, type) ? FIELDS[type as RunEvent['type']] : undefined
   if (fields === undefined) return 'this line is not an event'
   const fault = faultOf(event, fields, `${type}.`)
-  return fault === null ? null : `this line is no such event: ${fault} is missing, unknown, or no such value`
+  return fault === null ? null : `this line is not a valid event: ${fault} is missing, unknown or invalid`
 }
 
 /** The field at fault; null where there is none. */

@@ -43,7 +43,7 @@ export function headerOfLine(line: string, path: string): RunHeader {
   if (!isKnown || fault === undefined)
     throw damaged(path, 1, 'the first line is not the header of a gatebench event log')
   const place = fault.path.join('.')
-  throw damaged(path, 1, `the run header holds no resolved profile: ${place} is missing, or no such value`)
+  throw damaged(path, 1, `the run header does not hold a valid resolved profile: ${place} is missing or invalid`)
 }
 
 /** Content of a line; undefined if it is no JSON. */
@@ -56,7 +56,7 @@ export function parsed(line: string): unknown {
 }
 
 function emptyLog(file: string): GatebenchError {
-  return new GatebenchError('the log is empty: its run ended before it began', {
+  return new GatebenchError('the log is empty: the run ended before it started', {
     code: 'EVENT_LOG_INVALID',
     exitCode: EXIT.invalidInput,
     hint: 'nothing was sent and nothing is lost; start the run again',
@@ -66,11 +66,11 @@ function emptyLog(file: string): GatebenchError {
 
 function otherSchema(file: string, schema: string): GatebenchError {
   return new GatebenchError(
-    `the log has the schema ${schema.slice(0, 60)}, and this gatebench reads ${SCHEMAS.join(' and ')}`,
+    `the log has the schema ${schema.slice(0, 60)}, but this version of gatebench reads ${SCHEMAS.join(' and ')}`,
     {
       code: 'EVENT_LOG_INVALID',
       exitCode: EXIT.invalidInput,
-      hint: 'nothing was changed; use the version of gatebench that wrote it',
+      hint: 'the log was not changed; use the version of gatebench that wrote it',
       place: { file, line: 1 },
     },
   )

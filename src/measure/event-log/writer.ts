@@ -168,12 +168,12 @@ const HINTS: Readonly<Record<string, string>> = {
   ENOSPC:
     'the disk is full: free some space; `gatebench resume` then follows the tasks of a real-time run that were written so far',
   EDQUOT: 'the disk quota is used up; `gatebench resume` follows the tasks of a real-time run that were written so far',
-  EFBIG: 'the file may not grow any more: raise the file size limit (ulimit -f)',
+  EFBIG: 'the file has reached its size limit: raise the file size limit (ulimit -f)',
   EACCES: 'no permission to write there: choose another folder with --out',
   EPERM: 'no permission to write there: choose another folder with --out',
   EROFS: 'the file system is read-only: choose another folder with --out',
-  EEXIST: 'a log is never overwritten: choose another folder with --out',
-  ENOENT: 'the folder does not exist: make it, or choose another with --out',
+  EEXIST: 'gatebench never overwrites a log: choose another folder with --out',
+  ENOENT: 'the folder does not exist: create it, or choose another with --out',
 }
 
 function unwritable(file: string, cause: unknown): GatebenchError {
@@ -185,7 +185,7 @@ function gone(file: string, cause: unknown): GatebenchError {
   return refusal(
     file,
     'its folder was deleted or moved',
-    'the counts are printed all the same; if the folder was moved, use `gatebench resume` on its new place',
+    'the counts are still printed; if the folder was moved, run `gatebench resume` with its new path',
     cause,
   )
 }

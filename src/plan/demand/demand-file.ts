@@ -36,7 +36,7 @@ function demandOfTrace(
   const { perHour, days, spanMs, calls } = countedTrace({ path, file, zone: zoneOf(zoneName), models })
   const how =
     days === 0
-      ? `${formatDuration(spanMs)} of a day; the hours that it does not cover are taken at its mean rate`
+      ? `${formatDuration(spanMs)} of a day; its mean rate is used for the other hours`
       : `the mean of ${days === 1 ? 'a whole day' : `${days} whole days`}`
   return demandOf(perHour, {
     models,

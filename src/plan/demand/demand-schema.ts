@@ -18,10 +18,14 @@ const peak = z
       .string({ error: 'expected a time of day such as "10:00"' })
       .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'expected a time of day such as "10:00"' })
       .describe('When it begins, in the time zone of the file, such as "10:00".'),
-    times: z.number().nonnegative().max(1_000_000).describe('Its rate, as a multiple of the rate of the rest.'),
+    times: z
+      .number()
+      .nonnegative()
+      .max(1_000_000)
+      .describe('Its rate, as a multiple of the rate of the rest of the day.'),
     for: span()
       .refine((ms) => ms <= DAY_MS, { error: 'expected a day at most' })
-      .describe('How long it lasts, such as 2h; a day at most.'),
+      .describe('Its length, such as 2h; at most a day.'),
   })
   .refine(({ times, for: lengthMs }) => times > 0 || lengthMs < DAY_MS, {
     path: ['for'],
@@ -31,7 +35,7 @@ const peak = z
     const [hours, minutes] = at.split(':').map(Number) as [number, number]
     return { startMs: hours * HOUR_MS + minutes * 60_000, times, lengthMs }
   })
-  .describe('A stretch at another rate than the rest of the day.')
+  .describe('A period with a rate that differs from the rest of the day.')
 
 const hours = z
   .array(z.number().nonnegative().max(MOST_A_DAY), { error: 'expected a list of 24 numbers' })
@@ -44,7 +48,7 @@ const shaped = z
     curve: hours
       .refine((weights) => weights.some((weight) => weight > 0), { error: 'expected a weight above 0' })
       .optional()
-      .describe('Weight of each hour from midnight: 24 numbers; the sum of the day stays `perDay`.'),
+      .describe('Weight of each hour from midnight: 24 numbers. The total of the day remains `perDay`.'),
     perHour: hours.optional().describe('Calls that start in each hour from midnight: 24 numbers.'),
   })
   .transform(({ perDay, peak, curve, perHour }, ctx) => {
@@ -96,7 +100,7 @@ export function demandSchema(models: readonly string[]) {
         })
         .default('UTC')
         .describe(
-          'Whose hours are meant: an IANA name such as Europe/Berlin, UTC, or an offset such as +02:00. Default UTC.',
+          'Time zone of the hours: an IANA name such as Europe/Berlin, UTC, or an offset such as +02:00. Default UTC.',
         ),
       models: z
         .record(z.string(), ofModel)
@@ -114,7 +118,7 @@ export function demandSchema(models: readonly string[]) {
         .string()
         .min(1)
         .optional()
-        .describe('CSV or NDJSON file of calls to count instead, relative to this file.'),
+        .describe('CSV or NDJSON file of calls, to count them instead; relative to this file.'),
     })
     .superRefine(({ models: of, trace }, ctx) => {
       // Unknown keys come this far: what is missing may be what they were meant to be.

@@ -16,7 +16,7 @@ export function planAgainstDocument(result: PlanAgainst): Document {
   return {
     data: result,
     title: `${word}: ${result.run}, gatebench plan`,
-    kind: 'Plan held against a run',
+    kind: 'Plan compared with a run',
     heading: result.run,
     about: [
       { label: 'tier', text: result.tier, code: true },
@@ -40,10 +40,10 @@ function beside({ models, credits }: PlanAgainst): Section {
     ...models.flatMap(({ model, figures }) => figures.map((figure) => ({ model, ...figure }))),
     ...(credits === null ? [] : [{ model: 'account', ...credits }]),
   ]
-  const text = `Range of runs if the tier is as assumed: 98 % of them in all figures at once. In the gateway’s own time`
+  const text = `Range in which 98 % of runs lie in all figures at once if the tier is as assumed, in the gateway’s own time`
   return {
     id: 'beside',
-    title: 'Planned and seen',
+    title: 'Planned and observed',
     titled: ['terminal', 'markdown'],
     blocks:
       rows.length === 0
@@ -77,7 +77,8 @@ function corrections({ wrong }: PlanAgainst): Section {
   const figure = (value: number | null): string => (value === null ? NONE : String(Number(value.toPrecision(4))))
   const measured = ({ what }: Correction, value: number | null): string =>
     what.startsWith('time') && value !== null ? formatDuration(value) : figure(value)
-  const text = 'Beyond chance, and beyond a tenth; corrected-tier.yaml has those that are settings of the tier'
+  const text =
+    'Differences beyond chance and beyond a tenth; corrected-tier.yaml contains those that are settings of the tier'
   return {
     id: 'wrong',
     title: 'Assumptions that the run contradicts',

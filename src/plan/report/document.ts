@@ -77,7 +77,7 @@ function noticesOf({ tiers, recommended, next, isExample }: CapacityPlan): Notic
       .map(
         ({ model, closedForm, simulated }): Notice => ({
           tone: 'bad',
-          text: `${tier}, ${model}: closed form and simulation differ, ${hourly(closedForm)} against ${interval(simulated)}/h. The plan goes by the simulation.`,
+          text: `${tier}, ${model}: closed form and simulation differ, ${hourly(closedForm)} against ${interval(simulated)}/h. The plan uses the simulation.`,
         }),
       ),
   )
@@ -87,7 +87,7 @@ function noticesOf({ tiers, recommended, next, isExample }: CapacityPlan): Notic
       ? [
           {
             tone: 'warn',
-            text: `Your own client does not carry it: ${own.why}. “Set the client to” shows one that does.`,
+            text: `Your own client does not carry the demand: ${own.why}. “Recommended client settings” shows one that does.`,
           },
         ]
       : []
@@ -97,7 +97,7 @@ function noticesOf({ tiers, recommended, next, isExample }: CapacityPlan): Notic
   )
   const examples: Notice = {
     tone: 'warn',
-    text: "The tiers are the mock's examples, not your account's: --tiers takes a file of yours, such as one from probe or calibrate.",
+    text: "The tiers are the mock's examples, not your account's: --tiers accepts your own file, such as one from probe or calibrate.",
   }
   const step: Notice[] = next === null ? [] : [{ tone: 'warn', text: next }]
   return [...disagreements, ...step, ...client, ...(isExample ? [examples] : []), ...said]

@@ -17,26 +17,27 @@ export const PLAN_WORDS: readonly Word[] = [
   {
     label: 'carried, not carried, undecided, no rate',
     definition:
-      'The tier carries the demand of a day with every goal met; it does not; the interval lies on both sides; no rate can be given.',
+      'Carried: the tier carries the demand of a day and meets every goal. Not carried: it does not. Undecided: the interval includes both. No rate: no rate can be given.',
   },
   {
     label: 'sustainable',
     definition:
       'The largest rate at which every goal holds and the backlog does not grow, with the other models at their demand.',
   },
-  { label: 'capacity', definition: 'The sustainable rate, an hour or a day, in the gateway’s own time.' },
+  { label: 'capacity', definition: 'The sustainable rate per hour or day, in the gateway’s own time.' },
   {
     label: 'head-room',
     definition: 'The smallest share of capacity left at any hour of the day; negative if the demand exceeds capacity.',
   },
   {
     label: 'binds',
-    definition: 'The limit that is full first as the rate grows; `client: …` is a setting of the profile’s own client.',
+    definition:
+      'The limit that fills up first as the rate grows; `client: …` is a setting of the profile’s own client.',
   },
   {
     label: 'binds the day',
     definition:
-      'The limit that is full first over a whole day, such as a daily cap, if it differs from the one that binds an hour.',
+      'The limit that fills up first over a whole day, such as a daily cap, if it differs from the limit that binds in an hour.',
   },
   {
     label: 'lift',
@@ -46,7 +47,7 @@ export const PLAN_WORDS: readonly Word[] = [
   {
     label: 'knee',
     definition:
-      'Where time to the result begins to rise steeply as the rate nears capacity: its p50 and p95 at shares of capacity.',
+      'The point near capacity where the time to the result begins to rise steeply, shown as p50 and p95 at shares of capacity.',
   },
   {
     label: 'goodput',
@@ -55,27 +56,27 @@ export const PLAN_WORDS: readonly Word[] = [
   {
     label: 'frontier',
     definition:
-      'What a limit shared by two models lets through of both at once: how much of one model costs how much of the other.',
+      'The combinations of calls that a limit shared by two models allows: how many calls of one model cost how many of the other.',
   },
   {
     label: 'slot time',
     definition:
-      'How long a call occupies one of the tasks that may run at a time: at the gateway, and at the client, which sees the end later.',
+      'How long a call occupies a concurrency slot, at the gateway and at the client, which sees the end later.',
   },
   {
     label: 'poll lag',
-    definition: 'The part of the client’s slot time by which polling sees the end late, on average.',
+    definition: 'The mean delay with which polling sees the end; part of the client’s slot time.',
   },
-  { label: 'backlog', definition: 'Calls that were due and have not begun at the end of an hour.' },
+  { label: 'backlog', definition: 'Calls that were due but have not begun at the end of an hour.' },
   {
     label: 'credits per completed',
     definition: 'The price of a call with a result, including failed calls and their refunds.',
   },
   {
     label: 'recommended client',
-    definition: 'A client set to what the tier lets through; every figure is for this client unless stated otherwise.',
+    definition: 'A client set to the limits of the tier. Every figure is for this client unless stated otherwise.',
   },
-  { label: 'own client', definition: 'The client as the profile sets it; its own limits may bind.' },
+  { label: 'own client', definition: 'The client as set in the profile. Its own limits may bind.' },
   {
     label: '±, to',
     definition: 'Ends of the 95 % interval, from replications and from the ends of ranges.',

@@ -30,9 +30,9 @@ const ENDS: Readonly<Record<string, string>> = {
   model: 'the gateway has no such model',
   balance: 'the balance is used up',
   outage: 'the gateway failed',
-  credits: 'the account lost credits that accepted work does not explain',
+  credits: 'the account lost credits that the accepted submits do not explain',
   request: 'the gateway refused the request itself',
-  gateway: 'there is no gateway at this address',
+  gateway: 'there is no gateway at this URL',
   journal: 'a request could not be recorded, so it was not sent',
 }
 
@@ -83,9 +83,9 @@ function checked({ check }: ProbeResult): Section[] {
   return [
     {
       id: 'check',
-      title: `Held to ${check.tier}`,
+      title: `Check against ${check.tier}`,
       titled: ['terminal', 'markdown'],
-      blocks: [table(tableFrom(check.items, columns), 'Limits of the tier, and those found')],
+      blocks: [table(tableFrom(check.items, columns), 'Limits of the tier, and the limits found')],
     },
   ]
 }
@@ -94,7 +94,7 @@ function verdictOf({ models, end, check }: ProbeResult): Verdict {
   const sure = models.filter(({ rate }) => rate.state === 'found' && rate.confidence >= 0.99).length
   const meaning = `${formatCount(sure)} of ${formatCount(models.length)} rate limits found with 99 % confidence or more`
   if (check !== null && (end.why === 'done' || check.verdict === 'fail')) {
-    return { ...CHECKED[check.verdict], meaning: `held to ${check.tier}; ${meaning}` }
+    return { ...CHECKED[check.verdict], meaning: `checked against ${check.tier}; ${meaning}` }
   }
   const isWhole = end.why === 'done' || end.why === 'budget'
   if (isWhole && models.length > 0 && !models.some(foundAnyLimit)) {
@@ -110,10 +110,10 @@ function verdictOf({ models, end, check }: ProbeResult): Verdict {
 function reachWords(models: readonly ModelFinding[]): string {
   const reached = models.map(({ model, rate: { atLeast } }) =>
     atLeast === null
-      ? `nothing of ${model}`
+      ? `nothing for ${model}`
       : `${formatCount(atLeast.requests)} submits of ${model} within ${formatDuration(atLeast.inMs)}`,
   )
-  return `${reached.join(', ')}; the gateway states none`
+  return `${reached.join(', ')}; the gateway states no limits`
 }
 
 /** The answer on each model, where the verdict does not have room for all. */
@@ -125,7 +125,7 @@ function answers({ models }: ProbeResult): Item[] {
 /** Law, size, window, concurrency, certainty, scope, price, and what it took to find. */
 function answerOf({ model, sentence, scope, price, submissions }: ModelFinding): string {
   const limits = sentence.replace(`${model}: `, '').replace(/\.$/, '')
-  const each = price === null ? 'price not known' : `${formatCredits(price)} credits each`
+  const each = price === null ? 'price unknown' : `${formatCredits(price)} credits per submit`
   const cost = price === null ? '' : `, ${formatCredits(price * submissions.accepted)} credits`
   return `${limits}; ${scopeWords(scope)}; ${each}; found with ${formatCount(submissions.accepted)} accepted submits${cost}`
 }
@@ -136,8 +136,8 @@ function scopeWords({ other, otherModel, otherKey }: ModelFinding['scope']): str
     ...(other === null || otherModel === 'not-tried' ? [] : [{ name: other, isShared: otherModel === 'shared' }]),
     ...(otherKey === 'not-tried' ? [] : [{ name: 'another key', isShared: otherKey === 'shared' }]),
   ]
-  if (asked.length === 0) return 'scope not tried'
-  return asked.map(({ name, isShared }) => (isShared ? `shared with ${name}` : `apart from ${name}`)).join(', ')
+  if (asked.length === 0) return 'scope not tested'
+  return asked.map(({ name, isShared }) => (isShared ? `shared with ${name}` : `separate from ${name}`)).join(', ')
 }
 
 function spentWords({ requests, accepted, refusals, credits, mayBeSpent, minutes }: ProbeResult['spent']): string {
@@ -149,7 +149,7 @@ function spentWords({ requests, accepted, refusals, credits, mayBeSpent, minutes
 function costWords(credits: number | null, mayBeSpent: number | null): string {
   if (mayBeSpent === null || (credits !== null && credits >= mayBeSpent))
     return credits === null ? '' : `, ${formatCredits(credits)} credits`
-  const says = credits === null ? 'the account says nothing' : `the account says ${formatCredits(credits)}`
+  const says = credits === null ? 'the account shows nothing' : `the account shows ${formatCredits(credits)}`
   return `, ${formatCredits(mayBeSpent)} credits may be spent (${says})`
 }
 
@@ -190,12 +190,12 @@ function limits({ models }: ProbeResult): Section {
             const { confidence, state } = row.one.rate
             return { text: once(row, state === 'found' ? formatShare(Math.floor(confidence * 1000) / 1000) : NONE) }
           }),
-          right('open at a time', (row) => {
+          right('in flight', (row) => {
             const { limit, atLeast } = row.one.concurrency
             return { text: once(row, limit === null ? `≥ ${formatCount(atLeast)}` : formatCount(limit.value)) }
           }),
         ]),
-        'What each model is limited to',
+        'Limits of each model',
       ),
       list(
         models.map((one) => ({ text: answerOf(one), head: one.model, code: true as const })),
@@ -209,7 +209,7 @@ function limits({ models }: ProbeResult): Section {
 
 function evidence(model: ModelFinding): Section {
   const { rate, concurrency, scope, hints, statuses, stated, cycles, submissions, price } = model
-  const words = (answer: string): string => (answer === 'not-tried' ? 'not tried' : answer)
+  const words = (answer: string): string => (answer === 'not-tried' ? 'not tested' : answer)
   return {
     id: `model-${model.model.replaceAll(/[^\w-]/g, '-')}`,
     title: model.model,
@@ -219,7 +219,7 @@ function evidence(model: ModelFinding): Section {
         ...(rate.notExcluded.length === 0
           ? []
           : [{ label: 'not ruled out', text: rate.notExcluded.map((kind) => KIND_WORDS[kind]).join(', ') }]),
-        { label: 'open at a time', text: concurrencyWords(concurrency) },
+        { label: 'concurrency limit', text: concurrencyWords(concurrency) },
         {
           label: 'over the whole probe',
           text: submissionWords(submissions),
@@ -230,7 +230,7 @@ function evidence(model: ModelFinding): Section {
         },
         { label: 'hints', text: hintWords(hints) },
         { label: 'stated by the gateway', text: stated.length === 0 ? 'nothing' : stated.join('; ') },
-        { label: 'price', text: price === null ? 'not known' : `${formatCredits(price)} credits` },
+        { label: 'price', text: price === null ? 'unknown' : `${formatCredits(price)} credits` },
         {
           label: 'answers',
           text: statuses.map(({ status, count }) => `${status || 'none'}: ${formatCount(count)}`).join(', ') || NONE,
@@ -247,7 +247,7 @@ function evidence(model: ModelFinding): Section {
           right('refused', ({ refused }) => ({ text: formatCount(refused) })),
           left('met a limit', ({ saturated }) => (saturated ? 'yes' : 'no')),
         ]),
-        'A lead, a gap, a burst until the limit shows, and a watch over its recovery',
+        'Each saturation: a lead, a gap, a burst until the limit shows, then the recovery',
       ),
       figure(() => sendPlot(model)),
       ...(rate.decidedBy.length === 0
@@ -263,8 +263,8 @@ function evidence(model: ModelFinding): Section {
 }
 
 function hintWords({ judgement, withHint, medianHintMs, medianTruthMs }: ModelFinding['hints']): string {
-  if (judgement === 'none') return 'refusals name no wait'
-  const said = `${formatCount(withHint)} refusals name a wait, ${formatDuration(medianHintMs ?? 0)} in the middle`
+  if (judgement === 'none') return 'refusals state no wait'
+  const said = `${formatCount(withHint)} refusals state a wait (median ${formatDuration(medianHintMs ?? 0)})`
   return medianTruthMs === null ? said : `${said}; ${formatDuration(medianTruthMs)} would have sufficed: ${judgement}`
 }
 
@@ -275,12 +275,14 @@ function method(): Section {
     blocks: [
       list([
         {
-          text: 'Every answer is compared with each law that gatebench knows, replayed by the limiter of the mock. The likeliest law is named, with all laws that no probe could distinguish from it.',
+          text: 'Every response is compared with each limit algorithm that gatebench knows, replayed by the limiter of the mock. The report names the likeliest algorithm, and all algorithms that no probe can distinguish from it.',
         },
         {
-          text: 'The confidence is that of the named laws against the others, not against limits that gatebench does not know.',
+          text: 'The confidence compares the named algorithms with the others, not with limits that gatebench does not know.',
         },
-        { text: 'Limits belong to the provider, and may change with the account, its balance, the hour and the load.' },
+        {
+          text: 'The provider sets the limits. They may change with the account, its balance, the time of day and the load.',
+        },
       ]),
     ],
   }

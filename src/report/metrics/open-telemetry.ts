@@ -31,7 +31,7 @@ export async function loadOpenTelemetry(): Promise<OpenTelemetry> {
     return await importAll()
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw cause
-    throw new GatebenchError("OTLP takes OpenTelemetry's packages, and they are not installed", {
+    throw new GatebenchError('OTLP needs the packages of OpenTelemetry, which are not installed', {
       code: 'OTLP_NOT_INSTALLED',
       exitCode: EXIT.invalidInput,
       hint: `npm install ${wanted().join(' ')}`,

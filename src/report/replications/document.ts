@@ -45,7 +45,14 @@ export function replicationsDocument(replications: Replications): Document {
       exitCode: null,
       reasons: [],
       notices:
-        unfit === 0 ? [] : [{ tone: 'bad', text: `${formatCounted(unfit, 'run')} unfit: they measured this machine.` }],
+        unfit === 0
+          ? []
+          : [
+              {
+                tone: 'bad',
+                text: `${formatCounted(unfit, 'run')} unfit: they measured this machine, not the gateway.`,
+              },
+            ],
     },
     brief: [table(meansTable(replications), 'Means')],
     sections: SECTIONS.map((section) => section(replications)),

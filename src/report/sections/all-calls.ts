@@ -17,7 +17,7 @@ export const allCalls: RunSection = ({ summary }) => ({
   blocks: [
     table(
       allCallsTable(summary),
-      'A call that did not complete counts as longer than any bound; one whose end was not seen counts as at least its age. Below a percentile stands its 95 % interval within this run, if one run gives one; several runs (--repeat) give the interval over runs.',
+      'A call that did not complete counts as longer than any bound. A call whose end was not observed counts as at least its age. Below each percentile is its 95 % confidence interval within this run, where one run suffices; several runs (--repeat) give an interval over runs.',
       { open: summary.models.length > MOST_MODELS ? 2 : MOST_MODELS + 2 },
     ),
     ...whyNoInterval(summary.whole),
@@ -28,9 +28,9 @@ export const allCalls: RunSection = ({ summary }) => ({
 
 const RATE_WORDS: Readonly<Record<SummaryRate, { label: string; plural: string }>> = {
   throughput: { label: 'completed calls', plural: 'completed calls' },
-  throttle: { label: '429s, of attempts', plural: '429s' },
-  failure: { label: 'failed, of started calls', plural: 'failures' },
-  giveUp: { label: 'given up, of started calls', plural: 'give-ups' },
+  throttle: { label: '429s (of attempts)', plural: '429s' },
+  failure: { label: 'failures (of started calls)', plural: 'failures' },
+  giveUp: { label: 'give-ups (of started calls)', plural: 'give-ups' },
 }
 
 /** Shares and the throughput; nothing of a run without calls, or from before rates had intervals. */
@@ -39,7 +39,7 @@ function ratesTable({ rates, whole }: Summary): Table {
   return tableFrom<SummaryRate>(rows, [
     left('rate', (rate) => RATE_WORDS[rate].label),
     right('measured', (rate) => measuredRate(rate, rates?.[rate])),
-    right('95 % within this run', (rate) => rateInterval(rate, rates?.[rate])),
+    right('95 % interval in this run', (rate) => rateInterval(rate, rates?.[rate])),
   ])
 }
 
@@ -59,7 +59,7 @@ function rateInterval(rate: SummaryRate, found: RateOfRun | undefined): string {
 
 function whyNoRates({ rates, whole }: Summary): Block[] {
   if (rates === undefined || whole.responseTime.calls === 0) return []
-  const why = { ...WHY, 'too-short': 'too few of them to show their pattern: make a longer run, or several' }
+  const why = { ...WHY, 'too-short': 'there are too few to show a pattern; run longer, or make several runs' }
   return whyNone(
     SUMMARY_RATES.map((rate) => [RATE_WORDS[rate].plural, rates[rate].state]),
     why,
@@ -82,8 +82,8 @@ function allCallsTable({ whole, models }: Summary): Table {
     [
       left('all calls', ({ name }) => name),
       right('calls', ({ times }) => times.calls),
-      right('never', ({ times }) => times.never, { in: ['html', 'markdown'] }),
-      right('unseen', ({ times }) => times.unseen, { in: ['html', 'markdown'] }),
+      right('never completed', ({ times }) => times.never, { in: ['html', 'markdown'] }),
+      right('end not observed', ({ times }) => times.unseen, { in: ['html', 'markdown'] }),
       ...(['p50', 'p90', 'p95', 'p99'] as const).map((stat) =>
         right<(typeof rows)[number]>(
           stat,
@@ -122,11 +122,11 @@ function detailOf(interval: WholeLatencies['intervals']['p50'] | undefined): { d
 }
 
 const WHY: Readonly<Record<Exclude<WholeLatencies['intervals']['p50']['state'], 'stated'>, string>> = {
-  'not-stationary': 'figures drift, or calls depend on each other for too long: make several runs',
-  'too-short': 'too few independent calls: make a longer run, or several',
-  'near-limit': 'the load came close to a limit, where runs differ much: make several runs',
-  shaped: 'the load changes by plan: make several runs',
-  'cut-short': 'the run ended before its plan',
+  'not-stationary': 'the figures drift, or calls are correlated for too long; make several runs',
+  'too-short': 'there are too few independent calls; run longer, or make several runs',
+  'near-limit': 'the load came close to a limit, where results vary from run to run; make several runs',
+  shaped: 'the planned load changes over time; make several runs',
+  'cut-short': 'the run ended before its plan was complete',
 }
 
 /** In one sentence, why a reader finds no interval. */
@@ -141,6 +141,6 @@ function whyNone(found: readonly (readonly [name: string, state: RateOfRun['stat
     if (state !== 'stated') states.set(state, [...(states.get(state) ?? []), name])
   }
   return [...states].map(([state, names]) =>
-    text(`No interval for ${names.join(', ')}: ${why[state]}.`, { small: true }),
+    text(`No confidence interval for ${names.join(', ')}: ${why[state]}.`, { small: true }),
   )
 }

@@ -29,7 +29,7 @@ export const calls: RunSection = ({ summary }) => {
             table(countsTable(summary), 'The whole run, and the calls of its recorded phases', {
               in: ['markdown', 'html'],
             }),
-            table(outcomesTable(summary), 'What requests came to, whole run', { in: ['html'] }),
+            table(outcomesTable(summary), 'Outcomes of requests, whole run', { in: ['html'] }),
           ),
         ],
         { folded: ['html'] },
@@ -105,7 +105,7 @@ function outcomesTable({ counts }: Summary): Table {
     [...rows('attempt', counts.byOutcome), ...rows('poll', counts.pollsByStatus)],
     [
       left('request', ({ kind }) => kind),
-      left('came to', ({ outcome }) => foreign(outcome)),
+      left('outcome', ({ outcome }) => foreign(outcome)),
       right('count', ({ value }) => value),
     ],
   )

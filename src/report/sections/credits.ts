@@ -18,13 +18,13 @@ export const credits: RunSection = ({ summary, charts }) => ({
     facts(creditFacts(summary), { label: 'Credits' }),
     ...promise(summary).map((sentence) => text(sentence)),
     fold('Credits by model', [
-      table(creditsTable(summary), 'Burn by model: as charged, or ≈ as estimated from readings of the balance'),
+      table(creditsTable(summary), 'Credits spent by model: as charged, or estimated from readings of the balance (≈)'),
     ]),
     ...(summary.credits?.checked == null
       ? []
       : [
           fold('Prices checked', [
-            table(checkedTable(summary.credits.checked), 'Each request bought once, separately'),
+            table(checkedTable(summary.credits.checked), 'Each request called once, separately'),
           ]),
         ]),
     facts(quotaFacts(summary), { label: 'Quota' }),
@@ -38,10 +38,10 @@ export const credits: RunSection = ({ summary, charts }) => ({
 })
 
 function creditsChart({ budget, read, priced }: CreditCurves): Html {
-  const what = budget === null ? 'Credits spent' : `What is left of the budget of ${formatCredits(budget)} credits`
+  const what = budget === null ? 'Credits spent' : `Remaining budget (of ${formatCredits(budget)} credits)`
   return chart({
     id: 'credit-chart',
-    caption: `${what}: as the credit query stated it, and by the stated prices of calls as they completed. Tasks may be charged before they are seen to be done.`,
+    caption: `${what}, from the credit query and from the stated prices of completed calls. Tasks may be charged before they are seen to be done.`,
     label: `${what} over time, chart`,
     series: [
       ...(read[0].length > 1 ? [{ name: 'credit-read', label: 'by the credit query' }] : []),
@@ -70,13 +70,13 @@ function creditFacts({ credits }: Summary): Fact[] {
     ...(unexplained === null || unexplained === 0 ? [] : figure('unexplained', unexplained, 'bad')),
     ...range('failed but charged', failedButCharged),
     ...range(
-      `of ${formatCount(reconciliation.ambiguousAttempts)} ambiguous attempts charged`,
+      `ambiguous attempts charged (of ${formatCount(reconciliation.ambiguousAttempts)})`,
       reconciliation.explainedByDelta,
     ),
-    ...figure('per completed', cost.perCompleted),
-    ...figure('per failed', cost.perFailed),
-    ...figure('per ambiguous', cost.perAmbiguous),
-    ...(refunded.seen === 0 ? [] : figure('came back', refunded.seen)),
+    ...figure('per completed call', cost.perCompleted),
+    ...figure('per failed call', cost.perFailed),
+    ...figure('per ambiguous attempt', cost.perAmbiguous),
+    ...(refunded.seen === 0 ? [] : figure('refunded', refunded.seen)),
     budgetFact(credits),
   ]
 }
@@ -87,7 +87,7 @@ function promise({ credits, run, distributed }: Summary): string[] {
   return [`Budget: ${promiseOf(credits.budget, credits.read, distributed !== undefined)}.`]
 }
 
-/** `500 (93.2% used)`; where the account says less than may have been spent, both: `30 (at most 100% used: 30 by stated prices, the account says 0)`. */
+/** `500 (93.2% used)`; where the account says less than may have been spent, both: `30 (at most 100% used: 30 by stated prices, the account shows 0)`. */
 function budgetFact(credits: NonNullable<Summary['credits']>): Fact {
   const { budget, delta, committed } = credits
   if (budget === null) return { label: 'budget', text: NONE }
@@ -102,7 +102,7 @@ function budgetFact(credits: NonNullable<Summary['credits']>): Fact {
 function usedOf({ delta, reckoned, committed }: NonNullable<Summary['credits']>, budget: number): string {
   if (committed === null || reckoned === null || (delta !== null && delta >= committed))
     return delta === null ? '' : ` (${formatShare(delta / budget)} used)`
-  const says = delta === null ? 'the account says nothing' : `the account says ${formatCredits(delta)}`
+  const says = delta === null ? 'the account shows nothing' : `the account shows ${formatCredits(delta)}`
   return ` (at most ${formatShare(committed / budget)} used: ${formatCredits(reckoned)} by stated prices, ${says})`
 }
 
@@ -115,7 +115,7 @@ function quotaFacts({ quota }: Summary): Fact[] {
     { label: 'files before', text: used(quota.before) },
     { label: 'files after', text: used(quota.after) },
     ...(quota.plannedFiles === null ? [] : [{ label: 'files planned', text: formatCount(quota.plannedFiles) }]),
-    ...(quota.leastRemain === null ? [] : [{ label: 'fewest left', text: formatCount(quota.leastRemain) }]),
+    ...(quota.leastRemain === null ? [] : [{ label: 'lowest remaining', text: formatCount(quota.leastRemain) }]),
   ]
 }
 
@@ -148,7 +148,7 @@ function creditsTable({ credits, models }: Summary): Table {
     right('credits', ([, cost]) => withoutDetail(burn(cost))),
     right('95 % interval', ([, cost]) => burn(cost).detail ?? NONE),
     right('per completed', ([, cost]) => perCompleted(cost)),
-    left('known by', ([, cost]) => knownBy(cost)),
+    left('source', ([, cost]) => knownBy(cost)),
   ])
 }
 
@@ -159,7 +159,7 @@ function checkedTable(checked: readonly CheckedPrice[]): Table {
     right('request', ({ request }) => request + 1),
     right('stated', ({ stated }) => price(stated)),
     right('by the balance', ({ found }) => price(found)),
-    left('not found because', ({ problem }) => problem ?? NONE),
+    left('why not found', ({ problem }) => problem ?? NONE),
   ])
 }
 

@@ -13,16 +13,20 @@ export const errors: RunSection = ({ summary }) => ({
   id: 'errors',
   title: 'Errors',
   blocks: [
-    table(errorsTable(summary), 'Everything that was not accepted, in the whole run; instants from its start.', {
-      sortable: true,
-      most: MOST,
-      open: 4,
-      rest: (shown) => {
-        const beyond = summary.errors.slice(shown)
-        const total = beyond.reduce((sum, row) => sum + row.count, 0)
-        return `${formatCount(total)} more errors, of ${formatCount(beyond.length)} kinds: summary.json has them.`
+    table(
+      errorsTable(summary),
+      'Requests that were not accepted, and failed tasks, in the whole run. Times are counted from its start.',
+      {
+        sortable: true,
+        most: MOST,
+        open: 4,
+        rest: (shown) => {
+          const beyond = summary.errors.slice(shown)
+          const total = beyond.reduce((sum, row) => sum + row.count, 0)
+          return `summary.json lists ${formatCount(total)} more errors of ${formatCount(beyond.length)} kinds.`
+        },
       },
-    }),
+    ),
   ],
 })
 
@@ -42,27 +46,27 @@ export function errorsTable({ errors }: Pick<Summary, 'errors'>): Table {
 /** Names of faults that have no status. */
 const FAULT_WORDS: ReadonlyMap<string, string> = new Map([
   ['refused', 'connection refused'],
-  ['dns', 'no such host'],
-  ['connect-timeout', 'no connection in time'],
+  ['dns', 'host not found'],
+  ['connect-timeout', 'connection timed out'],
   ['tls', 'TLS failed'],
   ['aborted-unsent', 'not sent'],
-  ['foreign-address', 'at an address without leave for the key'],
-  ['unsayable', 'not in the words of this gateway'],
-  ['deadline', 'no answer in time'],
+  ['foreign-address', 'address not allowed to receive the key'],
+  ['unsayable', 'not possible in this dialect'],
+  ['deadline', 'response timed out'],
   ['reset', 'connection reset'],
-  ['cut-body', 'answer cut off'],
+  ['cut-body', 'response cut off'],
   ['cut-stream', 'stream cut off'],
-  ['bad-frame', 'stream not readable'],
+  ['bad-frame', 'unreadable stream'],
   ['error-event', 'error in the stream'],
-  ['too-large', 'answer too large'],
+  ['too-large', 'response too large'],
   ['not-json', 'not JSON'],
-  ['schema', 'not as specified'],
+  ['schema', 'unexpected schema'],
   ['other-task', 'for another task'],
   ['long-id', 'id too long'],
-  ['aborted', 'not waited for'],
+  ['aborted', 'no longer awaited'],
   ['task-failed', 'task failed'],
-  ['unreadable', 'not readable'],
-  ['others', 'all others'],
+  ['unreadable', 'unreadable'],
+  ['others', 'all other errors'],
 ])
 
 /** `404`, `200 not JSON`, `connection reset`. */

@@ -4,7 +4,7 @@ import type { GeneratorCurves } from '../../document/html/chart-data.ts'
 import { type Html, html } from '../../document/html/html.ts'
 import { chart } from '../../document/html/plots.ts'
 import { duration, known, left, right, type Table, tableFrom } from '../../document/table.ts'
-import type { Summary } from '../../measure/summary.ts'
+import type { Percentile, Summary } from '../../measure/summary.ts'
 import { formatCount, formatDuration, formatShare } from '../../units.ts'
 import { formatPercentile } from '../figures.ts'
 import type { RunSection } from '../run-section.ts'
@@ -18,13 +18,13 @@ export const generator: RunSection = ({ summary, charts }) => ({
   blocks: [
     text(
       summary.run.time === 'virtual'
-        ? 'Virtual time measures no machine.'
-        : 'Whether this machine offered the plan in time, and how much its delay may add to a time. A threshold closer to its bound than that is not judged.',
+        ? 'A run in virtual time does not measure a machine.'
+        : 'Shows whether this machine kept to the plan, and how much its delay may add to a measured time. A threshold is not judged if its figure is closer to the bound than that.',
       { in: ['html'] },
     ),
     facts(generatorFacts(summary), { label: 'Generator' }),
     table(workersTable(summary), 'Workers'),
-    facts(goneSlotFacts(summary), { label: 'Slots of workers that are gone' }),
+    facts(goneSlotFacts(summary), { label: 'Slots of lost workers' }),
     facts(oracleFacts(summary), { label: 'Oracle' }),
     figure(() => {
       const { generator } = charts()
@@ -42,7 +42,7 @@ function generatorChart({ seconds }: GeneratorCurves): Html {
   return html`<h3>Over time</h3>
 ${chart({
   id: 'generator-chart',
-  caption: `The worst of every ${formatDuration(((seconds[1] ?? 0) - (seconds[0] ?? 0)) * 1000)}: a mean would hide the second in which the generator stalled. CPU as a share of one core (right axis).`,
+  caption: `The maximum of every ${formatDuration(((seconds[1] ?? 0) - (seconds[0] ?? 0)) * 1000)}, since a mean would hide a second in which the generator stalled. CPU is a share of one core (right axis).`,
   label: 'Schedule lag, event-loop delay and CPU over time, chart',
   series: [
     { name: 'lag', label: 'schedule lag, max' },
@@ -57,14 +57,17 @@ function generatorFacts(summary: Summary): Fact[] {
   const { generator, run } = summary
   const { eventLoopDelay, cpu, scheduleLag } = generator
   const facts: Fact[] = [
-    { label: 'fit', text: generator.fit ? 'yes' : 'no', tone: generator.fit ? 'good' : 'bad' },
-    { label: 'schedule lag p99', text: formatPercentile(scheduleLag.p99) },
+    { label: 'fit to measure', text: generator.fit ? 'yes' : 'no', tone: generator.fit ? 'good' : 'bad' },
+    { label: 'schedule lag p99', text: percentileFact(scheduleLag.p99) },
     { label: 'schedule lag max', text: orNone(scheduleLag.max, formatDuration) },
   ]
   // At a speed of its own it is stated once.
   const isStated = (run.speed ?? 1) !== 1 && latenessNotices(summary).length > 0
   if (eventLoopDelay !== null && generator.reachMs !== undefined && generator.reachMs > 0 && !isStated)
-    facts.push({ label: 'may add to a time', text: `up to ${formatDuration(generator.reachMs)}${atSpeed(run)}` })
+    facts.push({
+      label: 'may add to a measured time',
+      text: `up to ${formatDuration(generator.reachMs)}${atSpeed(run)}`,
+    })
   if (eventLoopDelay !== null) facts.push({ label: 'event-loop delay p99', text: formatDuration(eventLoopDelay.p99Ms) })
   if (cpu !== null) {
     facts.push({ label: 'CPU', text: `${formatShare(cpu.share)} (peak ${formatShare(cpu.peakShare)})` })
@@ -73,11 +76,16 @@ function generatorFacts(summary: Summary): Fact[] {
   if (generator.connections !== null) {
     facts.push({ label: 'connections', text: formatCount(generator.connections) })
     if (generator.connectionWait !== null) {
-      facts.push({ label: 'wait for one p99', text: formatPercentile(generator.connectionWait.p99) })
+      facts.push({ label: 'connection wait p99', text: percentileFact(generator.connectionWait.p99) })
     }
   }
   if (run.time === 'virtual') facts.push({ label: 'time', text: 'virtual: no machine was measured', tone: 'muted' })
   return facts
+}
+
+/** Within a line of facts, what is missing would read as part of the next. */
+function percentileFact(percentile: Percentile): string {
+  return percentile.ms === null ? `unknown (${formatPercentile(percentile)})` : formatPercentile(percentile)
 }
 
 /** This machine adds the more to a time, the faster a mock is played. */
@@ -89,7 +97,7 @@ function atSpeed({ speed = 1 }: Summary['run']): string {
 function goneSlotFacts({ distributed }: Summary): Fact[] {
   return (distributed?.goneSlots ?? []).map(({ name, most, slotMs }) => ({
     label: `slots of ${name}`,
-    text: `${formatCount(most)} held for calls whose worker was gone, ${formatDuration(slotMs)} of slots in all`,
+    text: `${formatCount(most)} held for calls of lost workers, ${formatDuration(slotMs)} of slot time in total`,
     tone: 'muted',
   }))
 }
@@ -113,8 +121,8 @@ function workersTable({ distributed }: Summary): Table {
     right('lag max', ({ scheduleLag }) => duration(scheduleLag.max)),
     right('CPU', ({ cpu }) => known(cpu, formatShare)),
     right('memory', ({ rssBytes }) => known(rssBytes, formatMegabytes)),
-    right('clock ahead', ({ offsetMs }) => known(offsetMs, signedMs)),
-    right('give or take', ({ errorMs }) => duration(errorMs)),
+    right('clock offset', ({ offsetMs }) => known(offsetMs, signedMs)),
+    right('uncertainty', ({ errorMs }) => duration(errorMs)),
   ])
 }
 

@@ -22,7 +22,7 @@ function tilesOf({ counts, measured, goodput, whole, streams, throttling, retryi
       formatCount(counts.completed),
       `${formatPart(counts.completed, counts.started)} of ${formatCount(counts.started)} started`,
     ),
-    tile('Goodput', orNone(goodput.perSecond, formatRate), 'completed within every threshold'),
+    tile('Goodput', orNone(goodput.perSecond, formatRate), 'calls completed within every threshold'),
     ...(streams === undefined ? [timeTile('p50', whole.responseTime)] : firstTokenTiles(streams)),
     timeTile(highestOf(whole.responseTime), whole.responseTime),
     tile(
@@ -31,13 +31,13 @@ function tilesOf({ counts, measured, goodput, whole, streams, throttling, retryi
       `${formatCount(measured.throttled)} of ${formatCount(measured.attempts)} attempts`,
     ),
     ...(streams === undefined
-      ? [tile('Retry amplification', orNone(retrying.amplification, formatFactor), 'attempts a call')]
+      ? [tile('Retry amplification', orNone(retrying.amplification, formatFactor), 'attempts per call')]
       : []),
     ...(credits === null ? [] : [tile('Credits used', orNone(credits.delta, formatCredits), budgetAside(credits))]),
     tile(
       'Not completed',
       formatCount(counts.started - counts.completed),
-      'failed, given up, timed out, still open, or not known',
+      'failed, gave up, timed out, still open or unknown',
     ),
   ]
 }
@@ -77,7 +77,7 @@ export const knee: RunSection = ({ summary: { knee: found } }) => {
     const text = isReached
       ? `${formatRate(perSecond)} (95 %: ${formatRate(low)} to ${formatRate(high)})`
       : `not reached up to ${formatRate(offeredUpTo)}`
-    blocks.push(facts([{ label: 'completions stop following at', text }], { label: 'Knee' }))
+    blocks.push(facts([{ label: 'throughput stops following the load at', text }], { label: 'Knee' }))
   }
   return { id: 'knee', title: 'Knee', blocks }
 }
@@ -108,15 +108,15 @@ export function took({ run, credits }: Summary): Block {
   const cost = `${formatDuration(durationMs)}${used === null ? '' : ` and ${formatCredits(used)} credits`}`
   const said =
     time === 'virtual'
-      ? `Real gateway: about ${cost}; this is a simulation.`
+      ? `Real gateway: about ${cost}. This was a simulation.`
       : speed === 1
         ? `The run took ${cost}.`
-        : `Real gateway: about ${cost}; on the mock ${formatDuration(durationMs / speed)} (speed ${speed}).`
+        : `Real gateway: about ${cost}. Mock: ${formatDuration(durationMs / speed)} at speed ${speed}.`
   return text(said, { in: ['terminal'] })
 }
 
 /** How long it took here, where that is not how long it lasted for the gateway. */
 function playedIn({ time, durationMs, speed = 1 }: Summary['run']): string {
   if (time === 'virtual') return ' of virtual time'
-  return speed === 1 ? '' : ` for the gateway, played in ${formatDuration(durationMs / speed)} (speed ${speed})`
+  return speed === 1 ? '' : ` of gateway time, run in ${formatDuration(durationMs / speed)} (speed ${speed})`
 }

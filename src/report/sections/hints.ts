@@ -12,16 +12,16 @@ export function hintFacts({ hints }: Summary): Fact[] {
     { label: 'seen', text: formatCount(hints.seen) },
     { label: 'obeyed', text: formatCount(hints.obeyed) },
     { label: 'too short', text: formatCount(hints.tooShort) },
-    { label: 'lost to others', text: formatCount(hints.contended) },
+    { label: 'overtaken by others', text: formatCount(hints.contended) },
     { label: 'too long', text: formatCount(hints.tooLong) },
-    { label: 'refusals without one', text: formatCount(hints.absent) },
+    { label: 'refusals without a hint', text: formatCount(hints.absent) },
   ]
 }
 
 /** Where hints stood, and how long they asked to wait. */
 export function hintSourcesTable({ hints }: RunDetail): Table {
   return tableFrom(hints, [
-    left('stood in', ({ source }) => foreign(source)),
+    left('source', ({ source }) => foreign(source)),
     right('seen', ({ seen }) => seen),
     right('without a time', ({ later }) => later),
     right('shortest', ({ minMs }) => duration(minMs)),
@@ -39,7 +39,7 @@ export function hintsTable({ hints }: Summary): Table {
     right('obeyed', ({ obeyed }) => obeyed),
     right('too short', ({ tooShort }) => tooShort, { short: 'short' }),
     right('by at least', ({ shortByMs }) => duration(shortByMs), { spare: true }),
-    right('lost to others', ({ contended }) => contended, { short: 'lost' }),
+    right('overtaken by others', ({ contended }) => contended, { short: 'overtaken' }),
     right('too long', ({ tooLong }) => tooLong, { short: 'long' }),
     right('by at least', ({ longByMs }) => duration(longByMs), { spare: true }),
     right('absent', ({ absent }) => absent),
@@ -49,7 +49,7 @@ export function hintsTable({ hints }: Summary): Table {
 /** Accuracy of hints by the mock's own limits; nothing with a real gateway. */
 export function hintTruthTable({ hints }: Summary): Table {
   return tableFrom(hints.truth ?? [], [
-    left('hints in truth', ({ model }) => foreign(model)),
+    left('true accuracy', ({ model }) => foreign(model)),
     right('judged', ({ known }) => known),
     right('too short', ({ short }) => short, { short: 'short' }),
     right('exact', ({ exact }) => exact),
@@ -61,7 +61,7 @@ export function hintTruthTable({ hints }: Summary): Table {
         short: 'error',
       },
     ),
-    right('cannot tell', ({ unknown }) => unknown, { spare: true }),
+    right('unknown', ({ unknown }) => unknown, { spare: true }),
   ])
 }
 
@@ -80,20 +80,20 @@ export function hintSentences({ hints }: Summary): Item[] {
 
 function sentence(hints: ModelHints, truth: HintTruth | undefined, time: (ms: number) => string): string {
   const { seen, obeyed, tooShort, contended, tooLong, absent, medianMs, shortByMs, longByMs } = hints
-  if (seen === 0) return `no hints; ${refusals(absent)} came without one.`
+  if (seen === 0) return `no hints in ${refusals(absent)}.`
   const parts = [
-    `${formatCount(seen)} ${seen === 1 ? 'hint' : 'hints'}${medianMs === null ? '' : ` of ${time(medianMs)}`}`,
+    `${formatCount(seen)} ${seen === 1 ? 'hint' : 'hints'}${medianMs === null ? '' : ` (median ${time(medianMs)})`}`,
   ]
   if (medianMs !== null)
     parts.push(`${formatCount(obeyed)} obeyed${refusedAgain(tooShort, contended, shortByMs, time)}`)
   if (tooLong > 0) {
-    parts.push(`${formatCount(tooLong)} let through earlier: too long by at least ${time(longByMs ?? 0)}`)
+    parts.push(`${formatCount(tooLong)} too long by at least ${time(longByMs ?? 0)} (an earlier attempt was accepted)`)
   }
-  if (absent > 0) parts.push(`${refusals(absent)} without one`)
+  if (absent > 0) parts.push(`${refusals(absent)} without a hint`)
   const told = `${parts.join('; ')}.`
   if (truth === undefined || truth.known === 0) return told
   const { known, short, long, meanErrorMs } = truth
-  return `${told} Of ${formatCount(known)} refusals the mock says: ${formatCount(short)} hints too short, ${formatCount(long)} too long, mean error ${signed(meanErrorMs ?? 0, time)}.`
+  return `${told} By the mock’s own limits, ${formatCount(short)} of ${formatCount(known)} hints were too short and ${formatCount(long)} too long; mean error ${signed(meanErrorMs ?? 0, time)}.`
 }
 
 /** A hint is blamed only where nobody was let through in the meantime, and for what it was waited beyond. */
@@ -104,7 +104,7 @@ function refusedAgain(
   time: (ms: number) => string,
 ): string {
   const parts: string[] = []
-  if (contended > 0) parts.push(`${formatCount(contended)} of them refused because others had come first`)
+  if (contended > 0) parts.push(`${formatCount(contended)} of them refused because other calls were accepted first`)
   if (tooShort > 0) {
     const by = shortByMs !== null && shortByMs >= 1 ? ` by at least ${time(shortByMs)}` : ''
     parts.push(`${formatCount(tooShort)} refused because the hint was too short${by}`)

@@ -33,11 +33,11 @@ ${percentileChart(run.charts(), choosableModels(run))}`,
       [
         table(
           latencyTable(run.summary.latency),
-          'Completed calls only; the table above has all calls. A percentile without enough samples says how many more it needs.',
+          'Completed calls only; the table above covers all calls. A percentile with too few samples states how many more it needs.',
         ),
         table(
           completionTable(run.summary),
-          'Response time with unfinished calls counted as longer than their age (Kaplan–Meier). It is valid if the cause that cut calls off has nothing to do with the load; a drain that ends while calls pile up does.',
+          'Response time where unfinished calls count as longer than their age (Kaplan–Meier). It is valid only if the reason why calls were cut off is independent of the load. A drain that ends while calls pile up is not independent of it.',
         ),
       ],
       { folded: ['html'] },
@@ -51,7 +51,7 @@ function heatMap(run: RunReport): Html | null {
   return html`<h3>Heat map</h3>
 ${chart({
   id: 'heat-map',
-  caption: `Response times of measured calls over the instant at which they were due: the darker a cell, the more calls in its ${formatDuration(heat.widthSeconds * 1000)}, on a logarithmic scale. Bands and steps that a percentile hides are visible here.`,
+  caption: `Response times of measured calls by the time at which they were due. A darker cell holds more calls per ${formatDuration(heat.widthSeconds * 1000)} (logarithmic scale). The map shows bands and steps that percentiles hide.`,
   label: 'Response times over time, heat map',
   choice: modelChoice('heat-model', choosableModels(run)),
 })}`

@@ -40,7 +40,7 @@ export function modelBlocks({ models }: Summary): Block[] {
     right('per hour', ({ completedPerHour }) => known(completedPerHour, formatCount), { short: 'done/h' }),
     right('refused', ({ counts }) => counts.refused),
     right('429 rate', ({ measured }) => part(measured.throttled, measured.attempts), {}),
-    right('credits each', ({ credits }) => perCompleted(credits), { short: 'cr. each' }),
+    right('credits per call', ({ credits }) => perCompleted(credits), { short: 'cr./call' }),
     right('response p50', ({ whole }) => wholeCell(whole.responseTime.p50), { short: 'p50' }),
     right('response p95', ({ whole }) => wholeCell(whole.responseTime.p95), {
       ...{ short: 'p95', spare: true },
@@ -54,11 +54,12 @@ export function modelBlocks({ models }: Summary): Block[] {
     right('credits', ({ credits }) => burn(credits), { spare: true }),
     left('times', (model) => ({ text: '', bars: shapeOf(model) }), { in: ['terminal'] }),
   ])
-  const caption = 'Per hour: completed calls over the length of the run, drain included. A column’s head sorts by it.'
+  const caption =
+    'Per hour: completed calls divided by the length of the run, including the drain. Click a column header to sort.'
   if (axis === null) return [table(rows, caption, { sortable: true, open: MOST_OPEN })]
   const range = `${formatDuration(axis.fromMs)} (left) to ${formatDuration(axis.toMs)}`
   return [
     table(rows, caption, { sortable: true, open: MOST_OPEN }),
-    text(`times: completed calls by how long they took, ${range}.`, { in: ['terminal'] }),
+    text(`times: response times of completed calls, ${range}.`, { in: ['terminal'] }),
   ]
 }

@@ -57,13 +57,13 @@ export function protocolTable({ protocol }: Summary): Table {
     first: protocol.examples.find((example) => example.fault === fault),
   }))
   return tableFrom(rows, [
-    left('against the protocol', ({ fault }) => ({
+    left('breach', ({ fault }) => ({
       text: PROTOCOL_WORDS[fault].label,
       tone: MIXED_UP.has(fault) ? 'bad' : 'warn',
     })),
     right('count', ({ fault }) => protocol[fault]),
     right('first call', ({ first }) => known(first?.call, formatCount)),
     left('task', ({ first }) => foreign(first?.taskId)),
-    left('of it', ({ first }) => foreign(first?.detail)),
+    left('detail', ({ first }) => foreign(first?.detail)),
   ])
 }

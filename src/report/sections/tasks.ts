@@ -30,7 +30,7 @@ function ganttFigure(tasks: readonly TracedCall[], order: readonly string[], cho
   if (tasks.length === 0) return html`<p class="note">No measured call was made.</p>`
   const phases = TRACE_PHASES.filter((phase) => tasks.some((task) => task.spans.some((span) => span.phase === phase)))
   const models = [...new Set([...order, ...tasks.map((task) => task.model)])]
-  return html`<figure id="task-bars"><figcaption>A seeded sample of measured calls: the slowest of each model, and some of every end, with and without retries. A bar begins at the intended start; its length is the response time.</figcaption>
+  return html`<figure id="task-bars"><figcaption>A seeded sample of measured calls: the slowest calls of each model, and some calls for every kind of end, with and without retries. Each bar begins at the intended start; its length is the response time.</figcaption>
 ${choice === null ? null : html`<div class="controls">${choice}</div>`}
 <ul class="swatches">${phases.map(
     (phase) => html`<li><span class="swatch phase-${phase}"></span>${PHASE_WORDS[phase].label}</li>`,
@@ -103,7 +103,7 @@ export const openTasks: RunSection = ({ summary: { openTasks } }) => ({
   id: 'open-tasks',
   title: 'Open tasks',
   titled: [],
-  folded: `${formatCount(openTasks.length)}, whose end was not seen`,
+  folded: `${formatCount(openTasks.length)}, end not observed`,
   blocks: [
     fold(
       'Open tasks',
@@ -114,10 +114,10 @@ export const openTasks: RunSection = ({ summary: { openTasks } }) => ({
             left('model', ({ model }) => foreign(model)),
             right('call', ({ call }) => known(call, formatCount)),
           ]),
-          'Accepted, and their end was not seen',
+          'Accepted tasks whose end was not observed',
           {
             most: { html: MOST },
-            rest: (shown) => `And ${formatCount(openTasks.length - shown)} more, all in summary.json.`,
+            rest: (shown) => `summary.json lists ${formatCount(openTasks.length - shown)} more.`,
           },
         ),
       ],

@@ -9,7 +9,7 @@ export const thresholds: RunSection = ({ summary }) => ({
   id: 'thresholds',
   title: 'Thresholds',
   blocks: [
-    ...(summary.thresholds.length === 0 ? [text('The profile states none.', { in: ['html'] })] : []),
+    ...(summary.thresholds.length === 0 ? [text('The profile states no thresholds.', { in: ['html'] })] : []),
     table(thresholdsTable(summary), asked(summary), { open: 6 }),
   ],
 })
@@ -17,8 +17,8 @@ export const thresholds: RunSection = ({ summary }) => ({
 function asked({ thresholds: results }: Summary): string {
   const confidence = results.find((result) => result.confidence !== null)?.confidence ?? null
   const judged = 'Thresholds of the profile, judged on calls of recorded phases.'
-  if (confidence === null) return `${judged} Figures are judged as they were measured (confidence: none).`
-  return `${judged} Rates and percentiles pass or fail with ${formatShare(confidence)} confidence, one-sided; “between” is the range that chance leaves open.`
+  if (confidence === null) return `${judged} Figures are judged as measured (confidence: none).`
+  return `${judged} Rates and percentiles pass or fail with ${formatShare(confidence)} one-sided confidence; “between” is their confidence interval.`
 }
 
 const MARKS = {
@@ -41,7 +41,7 @@ function thresholdsTable({ thresholds }: Summary): Table {
     ...(thresholds.some(({ confidence }) => confidence !== null)
       ? [right<ThresholdResult>('between', thresholdChance, { spare: true })]
       : []),
-    right('asked', (threshold) => thresholdBounds(threshold)),
+    right('required', (threshold) => thresholdBounds(threshold)),
     right('samples', (threshold) => ({ ...count(threshold.samples), text: thresholdSamples(threshold) }), {
       spare: true,
     }),

@@ -76,17 +76,15 @@ export const throttling: RunSection = ({ summary, detail }) => ({
     ...waits(summary, ['markdown', 'html']),
     fold('From the first attempt to the end', [figure(() => (detail === null ? null : retryFlow(detail)))]),
     heading('Hints', { in: ['html'] }),
-    text('Quality of the gateway’s advice to wait.', { small: true, in: ['html'] }),
+    text('Quality of the retry hints from the gateway.', { small: true, in: ['html'] }),
     facts(hintFacts(summary), { label: 'Hints' }),
     fold(
-      'Hints by model, by accuracy, and by their place',
+      'Hints by model, accuracy and source',
       [
         list(hintSentences(summary)),
-        inMarkdownFolded('Hints by model', hintsTable(summary), 'As this run met them, by model'),
-        inMarkdownFolded('Hints in truth', hintTruthTable(summary), 'By the mock’s own limits'),
-        ...(detail === null
-          ? []
-          : [table(hintSourcesTable(detail), 'Advised waits, by their place', { in: ['html'] })]),
+        inMarkdownFolded('Hints by model', hintsTable(summary), 'Hints in this run, by model'),
+        inMarkdownFolded('True accuracy of hints', hintTruthTable(summary), 'By the mock’s own limits'),
+        ...(detail === null ? [] : [table(hintSourcesTable(detail), 'Hinted waits by source', { in: ['html'] })]),
       ],
       { folded: ['html'] },
     ),
@@ -102,7 +100,7 @@ function inMarkdownFolded(title: string, of: Table, caption: string): Block {
 export function waits(summary: Summary, formats: readonly Format[]): Block[] {
   return [
     facts(retryFacts(summary), { label: 'Waiting', in: formats }),
-    table(viewsTable(summary), 'The run, and the same run as if no call had been retried', { in: formats }),
+    table(viewsTable(summary), 'This run, and the same run as if no call had been retried', { in: formats }),
   ]
 }
 
@@ -110,7 +108,7 @@ function retryFlow(detail: RunDetail): Html | null {
   if (detail.flow.paths.length === 0) return null
   return html`<figure id="retry-flow"><figcaption>Measured calls that were sent, by the outcome of their first attempt, the cause of the first wait, and their end.</figcaption>
 ${flowChart(detail.flow.paths)}
-${tableOf(flowTable(detail), 'How calls got in, by model', { sortable: true })}${tableOf(attemptsTable(detail), 'Attempts by their number, and the cause of the next wait')}</figure>`
+${tableOf(flowTable(detail), 'How calls were accepted, by model', { sortable: true })}${tableOf(attemptsTable(detail), 'Attempts by number, and the cause of the wait after them')}</figure>`
 }
 
 /** Causes of the waits between attempts, and their share of the calls' time. */
@@ -152,7 +150,7 @@ function throttledByCause(summary: Summary): Table {
   ])
 }
 
-const CAUSE_CAPTION = 'The limits that refused, as far as errors, hints and later acceptances show'
+const CAUSE_CAPTION = 'Limits that caused the 429s, inferred from errors, hints and later acceptances'
 
 function causes({ throttling, measured }: Summary): ThrottleCause[] {
   return THROTTLE_CAUSES.filter((cause) => measured.throttled > 0 && throttling.byCause[cause] > 0)

@@ -41,7 +41,7 @@ export class Dashboard implements RunObserver {
     this.#clock = clock
     this.#thread = thread
     this.#exited = new Promise((resolve) => thread.once('exit', resolve))
-    thread.once('error', (error) => say(`the dashboard ended: ${plainText(error.message)}; the run goes on`))
+    thread.once('error', (error) => say(`the dashboard ended: ${plainText(error.message)}; the run continues`))
   }
 
   begin(_run: RunHeader, folder: string | null): void {

@@ -30,14 +30,14 @@ export async function serveOnLoopback(
     const refuse = (status: number, why: string): void => {
       response.writeHead(status, { 'content-type': 'text/plain' }).end(`${why}\n`)
     }
-    if (!LOOPBACK.test(request.headers.host ?? '')) return refuse(403, 'only this machine may ask')
+    if (!LOOPBACK.test(request.headers.host ?? '')) return refuse(403, 'only requests from this machine are allowed')
     const [path = ''] = (request.url ?? '').split('?')
     const route = Object.hasOwn(routes, path) ? routes[path] : undefined
     if (route === undefined) return refuse(404, `only ${Object.keys(routes).join(', ')}`)
-    if (request.method !== 'GET') return refuse(405, 'only GET')
+    if (request.method !== 'GET') return refuse(405, 'only GET is allowed')
     void (async () => route(response))().catch(() => {
       if (response.headersSent) response.destroy()
-      else refuse(500, 'this is a fault of gatebench')
+      else refuse(500, 'internal error of gatebench')
     })
   })
   server.listen(port, '127.0.0.1')

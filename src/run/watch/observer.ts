@@ -29,7 +29,7 @@ export function untilItFails(observer: RunObserver, warn: (text: string) => void
   const failed = (error: unknown): void => {
     if (hasFailed) return
     hasFailed = true
-    warn(`an observer of this run failed and hears nothing more of it; the run goes on: ${plainText(String(error))}`)
+    warn(`an observer of this run failed and receives no more events; the run continues: ${plainText(String(error))}`)
   }
   /** A function that returns nothing may be an async one all the same. */
   const attempt = (tell: () => unknown): unknown => {

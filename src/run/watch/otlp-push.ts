@@ -100,7 +100,7 @@ export class OtlpPush {
     if (error === undefined) return
     this.#lastReason = reasonOf(error)
     if (this.#failures++ > 0 || this.#isOver) return
-    this.#listener.say(`metrics: ${this.#address} takes none (${this.#lastReason}); the run goes on`)
+    this.#listener.say(`metrics: ${this.#address} takes none (${this.#lastReason}); the run continues`)
   }
 }
 
@@ -116,7 +116,7 @@ async function openExporter(url: URL, clock: Clock): Promise<Exporter> {
     push: (metrics, told) =>
       new Promise((resolve) => {
         // The exporter's own limit starts anew with every byte of an answer.
-        const limit = clock.alarm(clock.now() + LONGEST_PUSH_MS, () => resolve(new Error('no answer in time')))
+        const limit = clock.alarm(clock.now() + LONGEST_PUSH_MS, () => resolve(new Error('no response in time')))
         late.add(limit)
         exporter.export(resourceMetrics(metrics, told, openTelemetry), ({ error }) => {
           limit.cancel()
@@ -180,10 +180,10 @@ export function answerFault(text: string): Error | undefined {
   try {
     answer = JSON.parse(text)
   } catch {
-    return new Error('an answer that is not OTLP')
+    return new Error('a response that is not OTLP')
   }
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer))
-    return new Error('an answer that is not OTLP')
+    return new Error('a response that is not OTLP')
   const { partialSuccess } = answer as { partialSuccess?: { rejectedDataPoints?: unknown } | null }
   // JSON has 64-bit counts as text.
   const rejected = Number(partialSuccess?.rejectedDataPoints ?? 0)

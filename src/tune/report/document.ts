@@ -42,7 +42,7 @@ export function tuneDocument(result: TuneResult): Document {
     heading: profile,
     about: [
       { label: 'gateway', text: gateway, code: true },
-      { label: 'objective', text: `least ${objective.minimise}` },
+      { label: 'objective', text: `minimise ${objective.minimise}` },
       { label: 'settings tried', text: formatCount(candidates) },
       { label: 'held-out seeds', text: formatCount(heldOutSeeds) },
       { label: 'seed', text: String(seed), code: true },
@@ -52,7 +52,7 @@ export function tuneDocument(result: TuneResult): Document {
       ...{ ...verdict, exitCode: null, reasons: [] },
       notices: [...conductNotices(result), ...noticesOf(result), ...validationNotices(result)],
     },
-    brief: [table(fewExpected(result), 'Best and present settings'), ...advice(result).blocks],
+    brief: [table(fewExpected(result), 'Best and current settings'), ...advice(result).blocks],
     sections: SECTIONS.map((section) => section(result)),
     origin: `Written by gatebench from simulations in virtual time (${schema}).`,
   }
@@ -64,14 +64,14 @@ function verdictOf({ winner, candidates, heldOutSeeds, robust, obstacle, objecti
   if (obstacle !== null) {
     return {
       word: 'NOT REACHED',
-      meaning: `${tried} none reaches a ${objective.minimise} at all: ${obstacleText(obstacle)}`,
+      meaning: `${tried} none yields a ${objective.minimise}: ${obstacleText(obstacle)}`,
       tone: 'warn',
     }
   }
   if (!winner.acceptable) {
     return {
       word: 'NO SETTING FITS',
-      meaning: `${tried} none keeps to the constraints; ${label} comes nearest`,
+      meaning: `${tried} none keeps the constraints; ${label} comes closest`,
       tone: 'bad',
     }
   }
@@ -83,8 +83,8 @@ function verdictOf({ winner, candidates, heldOutSeeds, robust, obstacle, objecti
       tone: 'bad',
     }
   }
-  const best = robust === null ? 'does best' : 'loses least, whatever the true limits are'
-  const seeds = `its figures are from ${formatCount(heldOutSeeds)} held-out seeds, the same for every setting`
+  const best = robust === null ? 'is best' : 'loses least, whatever the true limits are'
+  const seeds = `figures are from ${formatCount(heldOutSeeds)} held-out seeds, the same for every setting`
   return { word: 'BEST SETTING', meaning: `${tried} ${label} ${best}; ${seeds}`, tone: 'good' }
 }
 
@@ -94,16 +94,16 @@ function noticesOf(result: TuneResult): Notice[] {
   if (current === null) return []
   const present = presentOf(result)
   if (present === null) {
-    return [{ tone: 'good', text: 'These are your current settings: leave them as they are.' }]
+    return [{ tone: 'good', text: 'These are your current settings. Leave them as they are.' }]
   }
   const { lostShare, lostOfObjective, isEquivalent } = present
   if (isEquivalent) {
-    const where = result.robust === null ? '' : ', wherever the limits are'
-    const text = `Your current settings are shown to be within ${formatShare(MARGIN)} of the best${where}: leave them as they are.`
+    const where = result.robust === null ? '' : ', whatever the limits are'
+    const text = `Your current settings are shown to be within ${formatShare(MARGIN)} of the best${where}. Leave them as they are.`
     return [{ tone: 'good', text }]
   }
-  const owner = present.kind === 'preset' ? `${present.label}'s defaults` : 'Your present settings'
-  const lost = lostShare > 0 ? `lose ${formatShare(lostShare)} of the calls here` : 'lose no call here'
+  const owner = present.kind === 'preset' ? `${present.label}'s defaults` : 'Your current settings'
+  const lost = lostShare > 0 ? `lose ${formatShare(lostShare)} of the calls here` : 'lose no calls here'
   const slower =
     lostOfObjective === null || Math.abs(lostOfObjective) < 0.005
       ? ''
@@ -115,14 +115,14 @@ function noticesOf(result: TuneResult): Notice[] {
 /** Obstacle to the objective, and what is not the cause. */
 function obstacleText({ allowedShare, by, settings, ...shares }: Obstacle): string {
   const allowed = `only ${formatShare(allowedShare)} may end without a result`
-  const all = `in the best of the ${formatCount(settings)} that were compared`
+  const all = `with the best of the ${formatCount(settings)} settings compared`
   switch (by) {
     case 'failures':
-      return `${formatShare(shares.spoiledShare)} of the calls fail at the gateway ${all}, and ${allowed}. Pace, slots, waits and polls are not the cause: choose by --objective p50, or find out why the calls fail`
+      return `${formatShare(shares.spoiledShare)} of the calls fail at the gateway ${all}, but ${allowed}. Pace, slots, waits and polls are not the cause: choose --objective p50, or find out why the calls fail`
     case 'unfinished':
-      return `${formatShare(shares.unfinishedShare)} of the calls are accepted and not seen to end ${all}, and ${allowed}. Pace, slots and waits are not the cause: give timeouts.task and the drain more time`
+      return `${formatShare(shares.unfinishedShare)} of the calls are accepted but not seen to end ${all}, and ${allowed}. Pace, slots and waits are not the cause: increase timeouts.task and the drain`
     case 'overload':
-      return `${formatShare(shares.givenUpShare)} of the calls are still without a task at the end ${all}, and ${allowed}. Waits and polls are not the cause: send less, drain longer, or plan a wider limit`
+      return `${formatShare(shares.givenUpShare)} of the calls still have no task at the end ${all}, and ${allowed}. Waits and polls are not the cause: send less, drain longer, or plan a higher limit`
   }
 }
 
@@ -134,7 +134,7 @@ function conductNotices({ condemned, objective, winner }: TuneResult): Notice[] 
   return [
     {
       tone: 'warn',
-      text: `Not advised: ${plainLabel(label)}, whose ${objective.minimise} is ${formatShare(ofObjective)} below. gatebench judge fails it: ${rules}.`,
+      text: `Not advised: ${plainLabel(label)}. Its ${objective.minimise} is ${formatShare(ofObjective)} lower, but gatebench judge fails it: ${rules}.`,
     },
   ]
 }
@@ -149,7 +149,7 @@ function validationNotices({ validation, winner }: TuneResult): Notice[] {
     : [
         {
           tone: 'muted',
-          text: `On ${formatCount(validation.seeds)} further seeds, which no other figure here is from, the ${p99.label} of ${plainLabel(winner.label)} is ${p99.show(own)}.`,
+          text: `On ${formatCount(validation.seeds)} further seeds that no other figure uses, the ${p99.label} of ${plainLabel(winner.label)} is ${p99.show(own)}.`,
         },
       ]
 }

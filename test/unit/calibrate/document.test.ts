@@ -66,7 +66,7 @@ const sample: Calibration = {
   ],
   moreMinutes: 150,
   replications: 20,
-  notices: ['slots of image-fast: not reached, and not in the twin'],
+  notices: ['slots of image-fast: not reached, so it is not in the twin'],
 }
 
 test('a twin is good where every figure that was compared is, and doubtful where nothing was', () => {

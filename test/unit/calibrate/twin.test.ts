@@ -65,7 +65,7 @@ describe('limits', () => {
     )
     expect(world.limits.models).toEqual({})
     expect(twin.unobserved).toHaveLength(2)
-    expect(yaml).toContain('Not reached, and so not stated: rate of image-fast (no refusal;')
+    expect(yaml).toContain('Not reached, so not stated: rate of image-fast (no refusal;')
   })
 
   test('a quota by the clock is told from a rate, and its size taken for what passed', async () => {
@@ -209,7 +209,7 @@ describe('limits', () => {
     expect([world.limits.models, world.stack]).toEqual([{}, {}])
     expect(findingOf(twin, 'rate')).toMatchObject({
       of: 'video-fast',
-      evidence: 'left out: the run has no calls of it',
+      evidence: 'left out, because the run has no calls of it',
     })
   })
 

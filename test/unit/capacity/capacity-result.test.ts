@@ -44,7 +44,7 @@ describe('capacityResult', () => {
     expect(result.sustainable?.high?.scale).toBe(2.1)
     expect(result.firstToFail).toEqual({ goal: 'image-fast: the backlog does not grow', found: 'found at 2.1' })
     const shown = renderTerminal(capacityDocument(result), { width: 100, colour: false, bars: false })
-    expect(shown).toMatch(/CAPACITY.*sustainable up to 1,215 an hour \(95 %: 1,200 to 1,260\)/)
+    expect(shown).toMatch(/CAPACITY.*sustainable up to 1,215 calls an hour \(95 %: 1,200 to 1,260\)/)
     expect(renderMarkdown(capacityDocument(result))).toContain('| first failing | 2.1 | 1,260 |')
   })
 
@@ -64,7 +64,7 @@ describe('capacityResult', () => {
     const result = of(trialAt(1, 0.01), trialAt(2, -0.03))
     expect(result.sustainable).toMatchObject({ estimate: null, low: { perHour: 600 }, high: { perHour: 1200 } })
     const shown = renderTerminal(capacityDocument(result), { width: 200, colour: false, bars: false })
-    expect(shown).toMatch(/CAPACITY.*between 600 an hour, which passed, and 1,200, which failed/)
+    expect(shown).toMatch(/CAPACITY.*between 600 calls an hour, which passed, and 1,200, which failed/)
   })
 
   it('is undecided without both ends, and where a goal could not be judged', () => {

@@ -34,8 +34,8 @@ async function trial(stated: Profile, median: string): Promise<ReturnType<Summar
 
 describe('the notice of a trial that is shorter than its calls', () => {
   it.each([
-    ['many calls', '4/s', '5m', '30s', 'take some 3'],
-    ['few calls, whose median needs more', '3/min', '5m', '30s', 'take some 3'],
+    ['many calls', '4/s', '5m', '30s', 'take about 3'],
+    ['few calls, whose median needs more', '3/min', '5m', '30s', 'take about 3'],
     ['calls of which none has ended', '3/min', '1s', '10m', 'take longer than the whole trial'],
   ])('is there for %s', async (_what, rate, drain, median, said) => {
     const stated = profile(rate, drain)

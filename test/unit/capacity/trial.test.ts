@@ -52,7 +52,7 @@ describe('judgeTrial', () => {
     expect(trial.passed).toBe(false)
     expect(trial.carried).toBeCloseTo(1.5, 9)
     expect(trial.goals[1]?.found).toBe(
-      'it grew by 25% of the load, 20% of the calls turned away, 429 to 40% of the attempts',
+      'it grew by 25% of the load, 20% of the calls turned away, 40% of the attempts answered 429',
     )
   })
 

@@ -83,11 +83,11 @@ test('what a signal did is wrapped at the terminal’s width, and says what has 
   process.emit('SIGHUP', 'SIGHUP')
   expect(screen.rows.every((row) => row.length < 50)).toBe(true)
   expect(shown()).toBe(
-    `SIGHUP: no new calls; ${started} of 200 were started, and ${open} are followed to their end. Again to stop waiting and write the partial report.`,
+    `SIGHUP: no new calls; ${started} of 200 planned calls were started; ${open} open calls are followed to their end. Press Ctrl-C again to stop waiting and write the partial report.`,
   )
   process.emit('SIGHUP', 'SIGHUP')
   expect(shown()).toBe(
-    `SIGHUP: writing the partial report; ${open} of ${started} started calls stay open. Again to quit at once.`,
+    `SIGHUP: writing the partial report; ${open} of ${started} started calls remain open. Press Ctrl-C again to quit at once.`,
   )
   signals.end()
 })

@@ -21,5 +21,5 @@ it.each(['limits', '=3', '.a=1', 'a..b=1', '__proto__.x=1', 'a.__proto__=1'])('r
 })
 
 it('refuses a value that has parts too', () => {
-  expect(() => settingsOf(['a=1', 'a.b=2'])).toThrow(/both a value and parts/)
+  expect(() => settingsOf(['a=1', 'a.b=2'])).toThrow(/both a value and settings below it/)
 })

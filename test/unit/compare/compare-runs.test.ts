@@ -53,7 +53,7 @@ describe('runs in wall-clock time', () => {
   test('noise that a hundred runs might not see through is told as that, and nothing is promised', async () => {
     const { verdict } = await compareRuns(sampleSide('base', [1, 1.5, 0.6]), sampleSide('candidate', [1.1, 0.7, 1.6]))
     expect(verdict).toMatchObject({ outcome: 'inconclusive', moreRuns: null })
-    expect(verdict.reasons.join('\n')).toContain('even a hundred a side may not decide it')
+    expect(verdict.reasons.join('\n')).toContain('even a hundred runs per side may not decide it')
   })
 
   test('a change below the floor passes however certain it is, and a lower floor finds it', async () => {
@@ -162,7 +162,7 @@ describe('runs in wall-clock time', () => {
 
 describe('runs that came to no good end by themselves', () => {
   const gone = (summary: Summary): void => {
-    const reason = 'gateway gone: nothing was accepted from 20.3 s on, 118 faults in 40.0 s'
+    const reason = 'gateway gone: nothing was accepted after 20.3 s, with 118 faults in 40.0 s'
     Object.assign(summary.verdict.gates[1] ?? {}, { verdict: 'fail', reason })
   }
 
@@ -175,7 +175,7 @@ describe('runs that came to no good end by themselves', () => {
     expect(constraints.find(({ constraint }) => constraint === 'failed_gates')).toMatchObject({ base: 0, candidate: 1 })
     expect(verdict).toMatchObject({ outcome: 'regressed', exitCode: EXIT.regression })
     expect(verdict.reasons[0]).toBe(
-      'failed_gates: 1 in the worst run, 0 in the worst of the base (gateway gone: nothing was accepted from 20.3 s on, 118 faults in 40.0 s)',
+      'failed_gates: 1 in the worst run, 0 in the worst of the base (gateway gone: nothing was accepted after 20.3 s, with 118 faults in 40.0 s)',
     )
   })
 
@@ -255,7 +255,7 @@ describe('virtual time', () => {
       seeds(10, (seed) => (seed % 2 === 0 ? 1200 : 850)),
     )
     expect(verdict.outcome).toBe('inconclusive')
-    expect(verdict.reasons.join('\n')).toContain('is not ruled out')
+    expect(verdict.reasons.join('\n')).toContain('cannot be ruled out')
   })
 
   test('the same seed twice is the same run: nothing moved, exit 0', async () => {

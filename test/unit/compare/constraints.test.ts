@@ -107,7 +107,7 @@ describe('elsewhere chance has a part in it', () => {
   test('some in every run of five are one, and the reason says of how many calls', async () => {
     const found = await judged(times(5, lost(0)), [3, 2, 3, 2, 4].map(lost), 'lost_tasks')
     expect(found).toMatchObject({ verdict: 'broken', outcome: 'regressed', base: 0, candidate: 4 })
-    expect(found.details).toEqual(['14 of 13,870 calls in all; base: 0 of 13,870'])
+    expect(found.details).toEqual(['14 of 13,870 calls in total, base: 0 of 13,870'])
     expect(found.p).toBeLessThan(0.002)
   })
 

@@ -67,9 +67,9 @@ describe.each([
 })
 
 test.each([
-  [{ headers: { 'x-once': 'a' } }, /headers\.x-once: this header carries the idempotency key already/],
-  [{ idempotency: 'Authorization' }, /idempotency: this header carries something else already/],
-  [{ idempotency: 'content-length' }, /idempotency: this header carries something else already/],
+  [{ headers: { 'x-once': 'a' } }, /headers\.x-once: this header already carries the idempotency key/],
+  [{ idempotency: 'Authorization' }, /idempotency: this header is already used for something else/],
+  [{ idempotency: 'content-length' }, /idempotency: this header is already used for something else/],
   [{ idempotency: 'X Once' }, /idempotency: expected the name of a header/],
 ])('a file with %j is refused with the reason', (parts, reason) => {
   expect(() => dialectOf(stringify({ ...stated(), ...parts }), 'a.yaml')).toThrow(reason)
@@ -184,7 +184,5 @@ test('a gateway has a cancel only where its words do', () => {
     httpGateway(gatewayOptions('http://127.0.0.1:9'), clock),
   ]
   expect(gateways.map((gateway) => 'cancel' in gateway)).toEqual([false, false, false])
-  expect(compileDialect(file, BASE).ask({ endpoint: 'cancel', taskId: 't' })).toBe(
-    'the dialect palette knows no cancel',
-  )
+  expect(compileDialect(file, BASE).ask({ endpoint: 'cancel', taskId: 't' })).toBe('the dialect palette has no cancel')
 })

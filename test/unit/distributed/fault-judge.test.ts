@@ -113,7 +113,7 @@ it.each<[string, Left, string]>([
   ],
   [
     'a silence that was none',
-    leftBy({ coordinator: { code: 0, stderr: 'the coordinator said nothing for 1.28 s, and' } }),
+    leftBy({ coordinator: { code: 0, stderr: 'the coordinator did not report for 1.28 s, and' } }),
     'its word holds for longer',
   ],
   [

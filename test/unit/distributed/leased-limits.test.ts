@@ -116,7 +116,7 @@ describe('the limits that workers share', () => {
     await expect(distributedWorld(profile, plan, { redis: 'redis://127.0.0.1:1' } as never)).rejects.toMatchObject({
       code: 'DISTRIBUTED_UNSUPPORTED',
       exitCode: 104,
-      message: `${what} is not shared by workers`,
+      message: `${what} cannot be shared between workers`,
     })
   })
 })

@@ -44,11 +44,11 @@ it('says what was paid for and its disk does not take, and why, once', () => {
   const file = new SpillFile(join(folder, 'gone'), 'run-1', (text) => said.push(text))
   file.append(spilt)
   file.append(spilt.slice(0, 1))
-  expect(file.place).toMatch(/spill, as far as the disk took it$/)
-  expect(said[0]).toMatch(/^what Redis lacks cannot be written to this disk: ENOENT/)
+  expect(file.place).toMatch(/spill, as far as it could be written$/)
+  expect(said[0]).toMatch(/^events that Redis lacks cannot be written to this disk: ENOENT/)
   expect(said.slice(1).map((text) => text.trim())).toEqual([
-    'accepted, and on no disk: task-3  image-fast',
-    'answered, and on no disk: call 4  text-fast',
-    'accepted, and on no disk: task-3  image-fast',
+    'accepted, but not stored on any disk: task-3  image-fast',
+    'answered, but not stored on any disk: call 4  text-fast',
+    'accepted, but not stored on any disk: task-3  image-fast',
   ])
 })

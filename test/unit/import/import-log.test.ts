@@ -148,7 +148,7 @@ it.each([
     'timestamp,name\n1,a\n',
     { model: 'nmae' },
     /no model: 1/,
-    /--column names "nmae", which is not there; it has "timestamp", "name"/,
+    /--column names "nmae", which does not exist; it has "timestamp", "name"/,
   ],
   ['NDJSON of other names', '{"at":1,"m":"a"}\n', {}, /no instant: 1/, /it has "at", "m"/],
 ])('says of a log with %s what it found', async (_what, text, columns, message, hint) => {

@@ -72,7 +72,7 @@ describe('a client of two calls', () => {
 
   it('is told in which worlds it was judged', async () => {
     const text = renderTerminal(suiteDocument(await suite(TWO, 1)), { width: 100, colour: false })
-    expect(text).toContain('it made 2 calls in clean, too few to meet a usual limit')
+    expect(text).toContain('the client made 2 calls in clean, too few to reach a usual limit')
   })
 })
 
@@ -95,7 +95,7 @@ describe('tests that are required', () => {
     expect(requiringTests(found, testedBy(found))).toBe(found)
     const short = requiringTests(found, 'all')
     expect(short).toMatchObject({ outcome: 'inconclusive', exitCode: 96 })
-    expect(short.reasons[0]).toMatch(/^\d+ of \d+ rules were tested, and --require-tested requires all of them$/)
+    expect(short.reasons[0]).toMatch(/^\d+ of \d+ rules were tested, but --require-tested requires all of them$/)
   })
 
   it('hide no broken rule', async () => {

@@ -65,7 +65,7 @@ it('a verdict says how many rules were tested, and what the others would take', 
     renderTerminal(document, { width: 200, colour: false })
   expect(text(judgeDocument(one))).toMatch(/PASS +exit 0: the client broke no rule; 7 of 19 rules were tested/)
   expect(text(judgeDocument(one))).toMatch(
-    /Not tested: what the client would have to do\n.*early-return: be refused with a wait/,
+    /Not tested: what the client must do to test a rule\n.*early-return: be refused with a wait/,
   )
   const both = suiteOf([one, await verdict('exact-hints', { jobs: 14 })])
   expect(text(suiteDocument(both))).toMatch(/the client broke no rule; 1\d of 19 rules were tested/)
@@ -93,7 +93,7 @@ describe('a baseline', () => {
   })
 
   it('must be a verdict', () => {
-    expect(() => loadBaseline(written('other.json', '{}'))).toThrow(/no verdict/)
+    expect(() => loadBaseline(written('other.json', '{}'))).toThrow(/not a verdict/)
   })
 })
 

@@ -84,5 +84,5 @@ it('an abort rule says what it found, and no figure where there is none', async 
     return String((error as GatebenchError | null)?.message)
   }
   expect(await said(1, [])).toMatch(/max <= 1s \(not reached: too many calls did not complete\)$/)
-  expect(await said(0, [2000])).toMatch(/\(at least 2\.00 s, by calls not seen to end\)$/)
+  expect(await said(0, [2000])).toMatch(/\(at least 2\.00 s, counting calls whose end was not observed\)$/)
 })

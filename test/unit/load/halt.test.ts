@@ -137,7 +137,7 @@ describe('a fault of gatebench at one call', () => {
         if (call !== 3) expect(end).toBe('completed')
         else if (type !== 'terminal') {
           expect(end).toBe('unresolved')
-          expect(message).toBe('a fault of gatebench: Error: unforeseen')
+          expect(message).toBe('an internal error of gatebench: Error: unforeseen')
         }
       }
       expect(events.at(-1)).toMatchObject({ type: 'end', status: 'partial', cause: 'fault' })

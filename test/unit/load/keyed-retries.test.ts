@@ -75,7 +75,7 @@ describe('a submit whose answer is lost', () => {
     const { summary, truth } = await ran(profile(KEYED), { ...LOST, idempotency: 'ignore' })
     expect(truth.tasks.accepted).toBeGreaterThan(60)
     expect(summary.oracle?.mismatches).toEqual([
-      expect.stringMatching(/^image-fast: bought twice: reported 0, the mock's log says \d+$/),
+      expect.stringMatching(/^image-fast: bought twice: reported 0, but the mock's log has \d+$/),
     ])
   })
 

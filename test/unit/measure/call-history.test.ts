@@ -111,7 +111,9 @@ describe('all who tell of calls agree', () => {
       everybody([...over, attempt(20_200, 2), { ...poll(1, 1, 'queued'), call: 7 } as RunEvent]),
     ]
     expect(twice.summary.counts).toEqual(once.summary.counts)
-    expect(twice.summary.verdict.reasons.at(-1)).toMatch(/^2 events of calls that had ended/)
+    expect(twice.summary.verdict.reasons.at(-1)).toMatch(
+      /^2 events were ignored, because their calls had already ended/,
+    )
     expect(twice.live).toEqual(once.live)
     expect(twice.digests).toEqual(once.digests)
   })

@@ -53,9 +53,9 @@ describe('nothing completed', () => {
   it('fails whatever became of the calls, and the gates behind it say no more', () => {
     const models = [{ model: 'image-fast', measured: countsOf({ refused: 58, gaveUp: 2 }) }]
     expect(failures(view({ refused: 58, gaveUp: 2, dropped: 3 }, { models }))).toEqual([
-      'nothing completed: of 63 recorded calls 58 refused, 2 gave up, 3 dropped',
+      'nothing completed: of 63 recorded calls, 58 refused, 2 gave up, 3 dropped',
     ])
-    expect(failures(view({ unresolved: 4 }))).toEqual(['nothing completed: of 4 recorded calls 4 unresolved'])
+    expect(failures(view({ unresolved: 4 }))).toEqual(['nothing completed: of 4 recorded calls, 4 unresolved'])
     expect(failures(view({}))).toEqual(['nothing completed: no recorded call was due'])
   })
 
@@ -72,7 +72,7 @@ describe('a model of which nothing completed', () => {
       { model: 'video-fast', measured: countsOf({ refused: 3, dropped: 1 }) },
     ]
     expect(failures(view({ completed: 90, refused: 3 }, { models }))).toEqual([
-      'a model completed nothing: video-fast, of 4 recorded calls 3 refused, 1 dropped',
+      'a model completed nothing: video-fast, of 4 recorded calls, 3 refused, 1 dropped',
     ])
   })
 
@@ -89,7 +89,7 @@ describe('too few completed', () => {
   it('counts the planned calls, dropped ones too, and holds when met exactly', () => {
     expect(failures(view({ completed: 50, dropped: 50 }))).toEqual([])
     expect(failures(view({ completed: 50, dropped: 51 }))).toEqual([
-      'too few completed: 49.5% of 101 recorded calls, asked at least 50%',
+      'too few completed: 49.5% of 101 recorded calls, at least 50% required',
     ])
   })
 
@@ -124,11 +124,11 @@ describe('the gateway gone', () => {
   it('fails with the instant from which on nothing was accepted', () => {
     const dead = every(21_000, 31_000, (t) => attempt(t, 'unreachable', 'refused'))
     expect(judged([...good, ...dead])).toEqual([
-      'gateway gone: nothing was accepted from 21.0 s on, 11 faults in 10.0 s',
+      'gateway gone: nothing was accepted after 21.0 s, with 11 faults in 10.0 s',
     ])
     const answers = answersTo([...good, ...dead])
     const [told] = failures(view({ completed: 90 }, { answers, startedAt: '2026-01-01T12:00:00.000Z' }))
-    expect(told).toContain(' from 21.0 s on (2026-01-01T12:00:21.000Z), ')
+    expect(told).toContain(' after 21.0 s (2026-01-01T12:00:21.000Z), with ')
     expect(answers).toEqual({
       lastAcceptedMs: 20_000,
       faultsSince: { count: 11, firstMs: 21_000, lastMs: 31_000 },
@@ -180,7 +180,7 @@ it('fails a run whose tasks were mixed up, whatever else it did', () => {
   const protocol = new ProtocolFaults().snapshot()
   const mixed = view({ completed: 100 }, { protocol: { ...protocol, otherTask: 2, sharedTaskIds: 1 } })
   expect(failures(mixed)).toEqual([
-    'tasks mixed up: 2 reads answered for another task, 1 call given the task id of another call',
+    'tasks mixed up: 2 reads returned another task, 1 call received the task id of another call',
   ])
 })
 

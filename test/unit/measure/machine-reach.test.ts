@@ -118,7 +118,7 @@ describe('a run on a late machine', () => {
     expect(summary.thresholds.map(({ verdict }) => verdict)).toEqual(['undecided', 'pass'])
     expect(summary.verdict).toMatchObject({ exitCode: 96, word: 'INCONCLUSIVE' })
     expect(summary.verdict.reasons.join()).toMatch(
-      /max: 40ms \(measured 9\d\.?\d* ms; this machine may add up to 12\d ms to a time\)/,
+      /max: 40ms \(measured 9\d\.?\d* ms; this machine may add up to 12\d ms to a measured time\)/,
     )
     expect(summary.generator).toMatchObject({ fit: true, reasons: [] })
     expect(summary.generator.reachMs).toBeCloseTo(120, 0)
@@ -127,7 +127,9 @@ describe('a run on a late machine', () => {
   it('is unfit where nothing could be judged, and passes where everything could', () => {
     const none = lateRun([40, 150])
     expect(none.verdict).toMatchObject({ exitCode: 107, word: 'UNFIT' })
-    expect(none.generator.reasons).toEqual(['it may add up to 120 ms to a time, so that no threshold can be judged'])
+    expect(none.generator.reasons).toEqual([
+      'it may add up to 120 ms to a measured time, so no threshold can be judged',
+    ])
     expect(lateRun([2000]).verdict).toMatchObject({ exitCode: 0, word: 'PASS' })
   })
 
@@ -142,7 +144,7 @@ describe('a run on a late machine', () => {
     expect(generator).toMatchObject({
       fit: false,
       starved: true,
-      reasons: ['CPU use is 120 % of a core, above 90 % of a core'],
+      reasons: ['CPU use is 120 % of a core, above the limit of 90 % of a core'],
     })
   })
 

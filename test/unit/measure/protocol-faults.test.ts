@@ -78,7 +78,7 @@ describe('what a gateway does against its protocol', () => {
   it('is counted by kind, with the first three of each', () => {
     const faults: TaskFault[] = ['estimate', 'masked-id']
     const protocol = faultsOf([
-      poll(7, { outcome: 'ambiguous', reason: 'other-task', message: 'the answer is for another task: b' }),
+      poll(7, { outcome: 'ambiguous', reason: 'other-task', message: 'the response is for another task: b' }),
       poll(7, { outcome: 'ambiguous', reason: 'reset', message: 'closed' }),
       accepted(8, 'task-[key]', { faults }),
       ...[1, 2, 3, 4, 5].map((call) => poll(call, { faults: ['status'], taskStatus: `odd ${call}` })),
@@ -107,7 +107,7 @@ describe('what a gateway does against its protocol', () => {
       unknownStatuses: 5,
     })
     expect(protocol.examples.map(({ fault, call, detail }) => [fault, call, detail])).toEqual([
-      ['otherTask', 7, 'the answer is for another task: b'],
+      ['otherTask', 7, 'the response is for another task: b'],
       ['oversizedIds', 9, 'the id has 7340032 characters, more than 1024'],
       ['maskedIds', 8, null],
       ['badEstimates', 8, null],

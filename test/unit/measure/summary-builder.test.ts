@@ -453,9 +453,9 @@ describe('SummaryBuilder', () => {
       const done = late.map((_, call) => terminal(call, 21_000, 'completed'))
       const summary = summarise([...late, generator(20_000, { loopDelayP99Ms: 21, cpuShare: 1.2 }), ...done, end])
       expect(summary.generator.reasons).toEqual([
-        'p99 of the schedule lag is at least 40 ms, above 10 ms',
-        'p99 of the event loop delay is 21 ms, above 20 ms',
-        'CPU use is 120 % of a core, above 90 % of a core',
+        'p99 of the schedule lag is at least 40 ms, above the limit of 10 ms',
+        'p99 of the event loop delay is 21 ms, above the limit of 20 ms',
+        'CPU use is 120 % of a core, above the limit of 90 % of a core',
       ])
       expect(summary.verdict.exitCode).toBe(107)
     })
@@ -480,7 +480,7 @@ describe('SummaryBuilder', () => {
     it('counts the wait for a connection, beyond what the gateway’s distance makes of it', () => {
       expect(lag(heldUp({}, { fastestConnectMs: 0.2 }))).toEqual([
         61,
-        ['p99 of the schedule lag is at least 60.8 ms, above 10 ms'],
+        ['p99 of the schedule lag is at least 60.8 ms, above the limit of 10 ms'],
       ])
       // A gateway 55 ms away that closes every connection.
       expect(lag(heldUp({}, { fastestConnectMs: 55 }))).toEqual([61, []])
@@ -550,7 +550,7 @@ describe('the mock’s own log', () => {
   it('need not know an attempt that a stop cut short: it may never have left', () => {
     const stopped: RunEvent = { type: 'end', t: 20_020, status: 'partial', cause: 'interrupted' }
     expect(summarise([...events, stopped]).oracle).toEqual({ confirmed: true, mismatches: [] })
-    expect(summarise([...events, end]).oracle?.mismatches).toContain("attempts: reported 1, the mock's log says 0")
+    expect(summarise([...events, end]).oracle?.mismatches).toContain("attempts: reported 1, but the mock's log has 0")
   })
 })
 

@@ -89,7 +89,7 @@ it('is interrupted where the log has no end', () => {
 it('says so where samples are not what is missing', () => {
   const unmeasured = { ...threshold('not-enough-data'), value: null, samples: 30 }
   expect(verdict({ ...good, thresholds: [unmeasured] }).reasons).toEqual([
-    'threshold not judged: throttle_rate, max: 5% (nothing to judge it by)',
+    'threshold not judged: throttle_rate, max: 5% (no data to judge it by)',
   ])
 })
 

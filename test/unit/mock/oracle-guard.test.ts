@@ -4,7 +4,7 @@ import { OracleGuard } from '../../../src/mock/oracle-guard.ts'
 const status = (guard: OracleGuard, host: string | undefined, authorization?: string, path = '/_mock/oracle') =>
   guard.refusal(path, { ...(host === undefined ? {} : { host }), ...(authorization ? { authorization } : {}) })?.status
 
-it('answers to the names of this machine alone where it listens on loopback', () => {
+it('answers to the names of check this machine only where it listens on loopback', () => {
   const guard = new OracleGuard('127.0.0.1', null)
   for (const host of ['127.0.0.1:8787', 'localhost', 'LOCALHOST:80', '[::1]:8787', '127.8.0.1'])
     expect(status(guard, host), host).toBeUndefined()

@@ -112,7 +112,7 @@ describe('the sentence', () => {
 
   it('names tier and preset, and speaks of what was not expected at all without a factor', () => {
     expect(said([])).toContain('tier pro with preset clean')
-    expect(said([wrong])).toMatch(/the share of calls that fail of image-fast: 0.25, where none was expected$/)
+    expect(said([wrong])).toMatch(/the share of calls that fail of image-fast: 0.25, although none was expected$/)
     expect(said([{ ...wrong, assumed: null }])).toMatch(/: 0.25, where the tier states no limit$/)
   })
 

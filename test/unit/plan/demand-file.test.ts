@@ -137,7 +137,7 @@ describe('YAML', () => {
       'did you mean timeZone?',
     ],
     ['version: 1\nmodels: { text-fast: 1/day }\ntrace: a.csv\n', 'models and trace exclude each other', undefined],
-    ['', 'the file is empty', 'is this the right file?'],
+    ['', 'the file is empty', 'check whether this is the right file'],
   ])('refuses %j', async (text, message, hint) => {
     const refusal = load(text)
     await expect(refusal).rejects.toMatchObject({ code: 'DEMAND_INVALID', exitCode: 104, hint })

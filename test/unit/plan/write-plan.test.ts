@@ -26,7 +26,7 @@ describe('what a plan writes to be used', () => {
       ['image-fast', { rate: expect.closeTo(1 / 60, 6) }],
     ])
     expect(simulated.summary.throttling.rate).toBe(0)
-    expect(writtenFor.join('\n')).toContain('what its quotas leave')
+    expect(writtenFor.join('\n')).toContain('the rate that its quotas allow')
   })
 
   it('is the plan alone where no rate can be given, and says so', async () => {
@@ -38,7 +38,7 @@ describe('what a plan writes to be used', () => {
       write: at('no-rate'),
     }
     const { writtenFor } = await planProfile(asked)
-    expect(writtenFor).toEqual(['no profile: there is no tier for which a rate can be given'])
+    expect(writtenFor).toEqual(['no profile written: no rate can be given for any tier'])
     expect(readdirSync(at('no-rate'))).toEqual(['plan.json'])
   })
 

@@ -151,7 +151,7 @@ it('a gateway that takes a model that does not exist is named before anything el
     { isStrange: true, models: [probed('image-fast', null)], longestWindowMs: 10_000, mode: 'quick' },
     { say: (notice) => void said.push(notice) },
   )
-  expect(said[0]).toContain(`takes work of a model that does not exist (${MADE_UP})`)
+  expect(said[0]).toContain(`accepts work for a model that does not exist (${MADE_UP})`)
   expect(result.notices[0]).toBe(said[0])
   expect(sent.slice(0, 2).map(({ target }) => target)).toEqual(['credits', 'submit'])
   const [model] = result.models
@@ -177,7 +177,9 @@ it('the first submit after a rest that is refused is told as somebody else’s d
     longestWindowMs: 10_000,
     mode: 'quick',
   })
-  expect(result.notices.join('\n')).toContain('the first submit after a rest was refused: others use this account')
+  expect(result.notices.join('\n')).toContain(
+    'the first submit after a rest was refused, so either others use this account',
+  )
 })
 
 it.each([10, 30, 60])('within %i credits it buys no more, though neither price is known at first', async (credits) => {

@@ -108,7 +108,7 @@ describe('a limit over a minute behind one over a shorter window', () => {
     expect(deep?.submissions.accepted).toBe(60)
     expect(deep?.submissions.shutForMs).toBeGreaterThan(120_000)
     expect(deep?.sentence).toMatch(
-      /60 accepted in .*, then nothing for 2m .*: a limit over a longer window was used up\.$/,
+      /60 accepted in .*, then nothing for 2m .*: a limit over a longer window was exhausted\.$/,
     )
   })
 

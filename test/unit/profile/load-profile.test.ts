@@ -124,7 +124,7 @@ describe('loadProfile', () => {
     const path = write('late.yaml', WITH_TRACE.replace('arrivals.csv', 'late.csv'))
     await expect(loadProfile(path)).rejects.toMatchObject({
       code: 'TRACE_INVALID',
-      message: 'late.csv:1:1: no instant lies within the phases',
+      message: 'late.csv:1:1: no start time lies within the phases',
     })
   })
 

@@ -236,18 +236,18 @@ test('a tuning says to leave the present settings only where they are shown to b
     const result = { ...others, robust: scenes, current: current === null ? null : { ...current, isEquivalent } }
     return renderTerminal(tuneDocument(result), { width: 400, colour: false })
   }
-  expect(shown(false)).not.toContain('leave them as they are')
-  expect(shown(true)).toContain('shown to be within 2% of the best, wherever the limits are: leave them as they are')
-  expect(shown(true, null)).toContain('shown to be within 2% of the best: leave them as they are')
+  expect(shown(false)).not.toContain('Leave them as they are')
+  expect(shown(true)).toContain('shown to be within 2% of the best, whatever the limits are. Leave them as they are')
+  expect(shown(true, null)).toContain('shown to be within 2% of the best. Leave them as they are')
 })
 
 test('a tuning says what the sharper setting would gain at the limits as told, and lose at others', () => {
   const shown = renderTerminal(tuneDocument(sampleTune()), { width: 400, colour: false }).replace(/\s+/g, ' ')
   expect(shown).toContain(
-    'point-2, would change p99 against the chosen one by: stated limits −5.66%, limits × 0.7 +175%, limits × 1.3 +0%, a second tenant +100%.',
+    'point-2, would change p99 compared with the chosen one by: stated limits −5.66%, limits × 0.7 +175%, limits × 1.3 +0%, a second tenant +100%.',
   )
   const alone = renderTerminal(tuneDocument({ ...sampleTune(), robust: null }), { width: 400, colour: false })
-  expect(alone).toContain('Not looked at (--robust=off)')
+  expect(alone).toContain('Not considered (--robust=off)')
 })
 
 test('the sections of every report, format by format', async () => {

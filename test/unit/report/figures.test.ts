@@ -84,14 +84,14 @@ const COMPLETED = '2,738 of 2,777 measured calls completed'
 
 test.each<[string, number, (summary: Summary) => void, string, RegExp, string]>([
   ['PASS', 0, passing, `all 4 thresholds hold; ${COMPLETED}`, /^gatebench baseline saves this run/, 'good'],
-  ['PASS', 0, throttledAt(0.3), `all 4 thresholds hold; ${COMPLETED}`, /^30% of attempts .* send slower/, 'good'],
+  ['PASS', 0, throttledAt(0.3), `all 4 thresholds hold; ${COMPLETED}`, /^30% of attempts .* send more slowly/, 'good'],
   ['DONE', 0, () => {}, `${COMPLETED}; nothing was judged`, /^state thresholds in the profile/, 'good'],
-  ['FAIL', 99, () => {}, `1 of 4 thresholds failed; ${COMPLETED}`, /^9.04% of attempts came back as 429/, 'bad'],
+  ['FAIL', 99, () => {}, `1 of 4 thresholds failed; ${COMPLETED}`, /^9.04% of attempts were answered 429/, 'bad'],
   [
     'FAIL',
     99,
     failing('nothing-completed'),
-    'no call completed, of 2,777 measured',
+    'none of 2,777 measured calls completed',
     /^read the errors; check the address/,
     'bad',
   ],
@@ -100,20 +100,27 @@ test.each<[string, number, (summary: Summary) => void, string, RegExp, string]>(
       'FAIL',
       99,
       failing('gateway-gone', 'too-few-completed'),
-      `the gateway went away 2m 19s into the run; ${COMPLETED}`,
+      `the gateway stopped accepting calls 2m 19s into the run; ${COMPLETED}`,
     ] as const),
-    ...([/^look at the gateway’s own log/, 'bad'] as const),
+    ...([/^check the gateway’s own log/, 'bad'] as const),
   ],
   [
     ...(['FAIL', 99, failing('task-identity')] as const),
-    ...(['the gateway mixed up tasks: nobody knows which call ended how', /protocol section/, 'bad'] as const),
+    ...(['the gateway mixed up tasks, so it is unknown how each call ended', /protocol section/, 'bad'] as const),
   ],
-  ['FAIL', 99, failing('dead-model'), `a model completed nothing; ${COMPLETED}`, /^read its errors/, 'bad'],
+  [
+    'FAIL',
+    99,
+    failing('dead-model'),
+    `a model completed no calls; ${COMPLETED}`,
+    /^read the errors of that model/,
+    'bad',
+  ],
   ['FAIL', 99, failing('too-few-completed'), `too few calls completed; ${COMPLETED}`, /^9.04% of attempts/, 'bad'],
   ['FAIL', 1, () => {}, 'the mock’s own log contradicts this report', /please report it$/, 'bad'],
   [
     ...(['INCONCLUSIVE', 96, () => {}, `1 of 4 thresholds could not be judged; ${COMPLETED}`] as const),
-    ...([/^a longer run or more calls \(60 of 1,000 samples\); gatebench validate/, 'warn'] as const),
+    ...([/^run longer or make more calls \(60 of 1,000 samples so far\); gatebench validate/, 'warn'] as const),
   ],
   [
     ...(['INCONCLUSIVE', 96, unseen, `1 of 4 thresholds could not be judged; ${COMPLETED}`] as const),
@@ -121,19 +128,15 @@ test.each<[string, number, (summary: Summary) => void, string, RegExp, string]>(
   ],
   [
     ...(['INTERRUPTED', 105, () => {}, `the run was interrupted, and this report is partial; ${COMPLETED}`] as const),
-    ...([/^gatebench resume sees its 2 open tasks to the end$/, 'warn'] as const),
+    ...([/^gatebench resume follows its 2 open tasks to the end$/, 'warn'] as const),
   ],
   [
     ...(['INTERRUPTED', 105, (summary: Summary) => void Object.assign(summary, { openTasks: [] })] as const),
-    ...([`the run was interrupted, and this report is partial; ${COMPLETED}`, /^make the run again/, 'warn'] as const),
+    ...([`the run was interrupted, and this report is partial; ${COMPLETED}`, /^run it again/, 'warn'] as const),
   ],
   [
     ...(['STOPPED', 108, () => {}] as const),
-    ...([
-      `an abort rule ended the run before its plan did; ${COMPLETED}`,
-      /^read why the rule stopped the run/,
-      'warn',
-    ] as const),
+    ...([`an abort rule ended the run early; ${COMPLETED}`, /^read why the rule stopped the run/, 'warn'] as const),
   ],
   ['UNFIT', 107, () => {}, 'the run measured this machine, not the gateway', /^use a less busy machine/, 'bad'],
 ])('%s, exit %i, says what happened and what to do next (%#)', (word, exitCode, change, meaning, next, tone) => {
@@ -146,7 +149,9 @@ test.each<[string, number, (summary: Summary) => void, string, RegExp, string]>(
 
 test('a run from before that passed with a threshold unjudged does not say that all hold', () => {
   const summary = sampleSummary((summary) => Object.assign(summary.verdict, { exitCode: 0, word: 'PASS', gates: [] }))
-  expect(verdictOf(summary).meaning).toMatch(/^every threshold that could be judged holds, by the rules before /)
+  expect(verdictOf(summary).meaning).toMatch(
+    /^every threshold that could be judged holds \(log from before built-in gates\)/,
+  )
 })
 
 test('whatever limits the figures is said, the gravest first', () => {
@@ -171,8 +176,14 @@ test('whatever limits the figures is said, the gravest first', () => {
 
 test.each<[string, (summary: Summary) => void]>([
   ['2 calls refused for insufficient balance.', ({ refusals }) => Object.assign(refusals, { balance: 2 })],
-  ['5.25 credits more were charged', ({ credits }) => Object.assign(credits ?? {}, { unexplained: 5.25 })],
-  ['1.5 credits less were charged', ({ credits }) => Object.assign(credits ?? {}, { unexplained: -1.5 })],
+  [
+    'The account was charged 5.25 credits more than',
+    ({ credits }) => Object.assign(credits ?? {}, { unexplained: 5.25 }),
+  ],
+  [
+    'The account was charged 1.5 credits less than',
+    ({ credits }) => Object.assign(credits ?? {}, { unexplained: -1.5 }),
+  ],
   [
     'Failed but charged: 2 to 3 tasks.',
     ({ credits }) => Object.assign(credits ?? {}, { failedButCharged: { least: 2, most: 3 } }),
@@ -181,12 +192,15 @@ test.each<[string, (summary: Summary) => void]>([
     'Other tokens of the account spent 12',
     ({ credits }) => Object.assign(credits?.otherSpend ?? {}, { byOtherTokens: 12 }),
   ],
-  ['4 credits were spent while nothing', ({ credits }) => Object.assign(credits?.otherSpend ?? {}, { whileIdle: 4 })],
+  ['4 credits were spent while no call', ({ credits }) => Object.assign(credits?.otherSpend ?? {}, { whileIdle: 4 })],
   [
-    'used_credits fell 2 times in mid-run, by 12.5 in all, first at 32.1 s',
+    'used_credits fell 2 times during the run, by 12.5 in total, first at 32.1 s',
     ({ credits }) => Object.assign(credits ?? {}, { fell: { times: 2, by: 12.5, firstMs: 32_100 } }),
   ],
-  ['7 credits came back only after the run.', ({ credits }) => Object.assign(credits?.refunded ?? {}, { afterRun: 7 })],
+  [
+    '7 credits were refunded only after the run.',
+    ({ credits }) => Object.assign(credits?.refunded ?? {}, { afterRun: 7 }),
+  ],
   ['1,200 files planned, but', ({ quota }) => Object.assign(quota ?? {}, { plannedFiles: 1200 })],
   ['The file quota was used up.', ({ quota }) => Object.assign(quota ?? {}, { leastRemain: 0 })],
 ])('says: %s', (beginning, change) => {

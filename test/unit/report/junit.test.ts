@@ -54,7 +54,7 @@ test('what could not be judged is no success, and a run that nothing was asked o
     /name="the verdict" time="0">\n\s+<failure type="failure" message="INCONCLUSIVE: 1 of 4 thresholds could not/,
   )
   expect(inconclusive).toContain(
-    '<failure type="failure" message="INCONCLUSIVE: could not be judged by 60 of 1,000 samples"/>',
+    '<failure type="failure" message="INCONCLUSIVE: could not be judged with 60 of 1,000 samples"/>',
   )
   const done = renderJunit(
     sampleSummary((summary) => {
@@ -84,7 +84,7 @@ test('the errors, and what the gateway did against its protocol, stand in the ou
 })
 
 test('tasks taken for others fail a case', () => {
-  const reason = 'tasks mixed up: 1 read answered for another task'
+  const reason = 'tasks mixed up: 1 read returned another task'
   const xml = renderJunit(
     sampleSummary(({ verdict }) => {
       const gate = verdict.gates.find((one) => one.gate === 'task-identity')
@@ -92,7 +92,7 @@ test('tasks taken for others fail a case', () => {
     }),
   )
   expect(xml).toMatch(
-    new RegExp(`name="no task was taken for another" time="0">\\n\\s+<failure type="failure" message="${reason}"/>`),
+    new RegExp(`name="the gateway did not mix up tasks" time="0">\\n\\s+<failure type="failure" message="${reason}"/>`),
   )
 })
 

@@ -64,19 +64,19 @@ describe('a threshold that its samples cannot carry', () => {
   it.each([
     [
       response(', where: { model: image-fast }'),
-      'response_time{model=image-fast} p95 <= 3s needs 234 samples, and the plan gives 100 at most',
+      'response_time{model=image-fast} p95 <= 3s needs 234 samples, but the plan gives 100 at most',
     ],
-    [response(''), 'needs 234 samples, and the plan gives 150 at most'],
-    [response(', minSamples: 300'), 'needs 300 samples, and the plan gives 150 at most'],
-    ['{ metric: queue_time, stat: p95, max: 3s }', 'needs 234 samples, and the plan gives 100 at most'],
+    [response(''), 'needs 234 samples, but the plan gives 150 at most'],
+    [response(', minSamples: 300'), 'needs 300 samples, but the plan gives 150 at most'],
+    ['{ metric: queue_time, stat: p95, max: 3s }', 'needs 234 samples, but the plan gives 100 at most'],
     [
       '{ metric: queue_time, where: { modality: text }, stat: max, max: 3s }',
-      'needs 1 sample, and the plan gives 0 at most',
+      'needs 1 sample, but the plan gives 0 at most',
     ],
-    ['{ metric: submit_time, stat: p99, max: 3s }', 'needs 1,193 samples, and the plan gives 600 at most'],
-    ['{ metric: failure_rate, max: 5%, minSamples: 151 }', 'needs 151 samples, and the plan gives 150 at most'],
-    ['{ metric: throttle_rate, max: 5%, minSamples: 601 }', 'needs 601 samples, and the plan gives 600 at most'],
-    ['{ metric: completed, min: 5, minSamples: 151 }', 'needs 151 samples, and the plan gives 150 at most'],
+    ['{ metric: submit_time, stat: p99, max: 3s }', 'needs 1,193 samples, but the plan gives 600 at most'],
+    ['{ metric: failure_rate, max: 5%, minSamples: 151 }', 'needs 151 samples, but the plan gives 150 at most'],
+    ['{ metric: throttle_rate, max: 5%, minSamples: 601 }', 'needs 601 samples, but the plan gives 600 at most'],
+    ['{ metric: completed, min: 5, minSamples: 151 }', 'needs 151 samples, but the plan gives 150 at most'],
   ])('%s is told of', async (threshold, says) => {
     const told = await warnings(`thresholds: [${threshold}]`)
     expect(told).toEqual([expect.stringContaining(says)])
@@ -112,7 +112,7 @@ describe('a budget below the plan', () => {
   ])('%s is told of', async (credits, admission, price) => {
     const told = await warnings(credits, admission === '' ? { price } : { admission, price })
     expect(told).toEqual([
-      expect.stringMatching(/^the planned calls may cost (275|385) credits, and the budget is (274|384)/),
+      expect.stringMatching(/^the planned calls may cost (275|385) credits, but the budget is (274|384)/),
     ])
   })
 

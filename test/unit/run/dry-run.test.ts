@@ -152,31 +152,31 @@ describe('what will be held', () => {
     [
       '{ rate: 20/min, burst: 2, concurrency: 5, longestWait: 30s }',
       '',
-      '20/min (2 at once, then 1 in 3.00 s), 5 open at a time, waits up to 30.0 s',
+      '20/min (2 at once, then 1 in 3.00 s), 5 in flight at most, waits up to 30.0 s',
     ],
     ['{ rate: 4/s }', '', '4/s (1 in 250 ms)'],
-    ['{ concurrency: 5 }', '', '5 open at a time'],
+    ['{ concurrency: 5 }', '', '5 in flight at most'],
   ])('by %s reads well', (admission, retry, words) => {
     expect(heldLines(stated(admission, retry))).toEqual([
-      'held: kept to this by Bottleneck (simulated by its twin)',
+      'client-side limits: enforced by Bottleneck (simulations use a model of it)',
       `  image-fast  ${words}`,
     ])
   })
 
   it('says so where it is nothing, and where each of several clients is held', () => {
-    expect(heldLines(stated('none'))).toEqual(['limits of the client: none'])
+    expect(heldLines(stated('none'))).toEqual(['client-side limits: none'])
     expect(heldLines(stated('{ concurrency: 5 }', 'clients: 3'))[0]).toBe(
-      'held: each of 3 clients is kept to this by Bottleneck (simulated by its twin)',
+      'client-side limits: for each of 3 clients, enforced by Bottleneck (simulations use a model of it)',
     )
   })
 
   it.each([
     ['{ kind: fixed, rate: 7/s, burst: 4, scope: account }', 'bottleneck', '7/s, 4 at once, for all models together'],
-    ['{ kind: aws-adaptive, scope: model }', 'gatebench', 'learnt from the answers by gatebench, for each model'],
+    ['{ kind: aws-adaptive, scope: model }', 'gatebench', 'learned from the responses by gatebench, for each model'],
   ])('of the retry policy is told too: %s', (pacing, by, words) => {
     const run = stated('none', `retry: { policy: hint-jitter, pacing: ${pacing} }`)
     expect(run.pacing?.by).toBe(by)
-    expect(heldLines(run).slice(1)).toEqual(['  image-fast    no limit of its own', `  retry.pacing  ${words}`])
+    expect(heldLines(run).slice(1)).toEqual(['  image-fast    no limit', `  retry.pacing  ${words}`])
   })
 
   it('of a pace that nothing can keep is refused before anything is sent', async () => {

@@ -14,9 +14,9 @@ it('is complete where every call was sent, and says of others what held them up'
   expect(endOfSharedRun(whole)).toEqual({ type: 'end', t: 5, status: 'complete' })
   const reasonOf = (standing: Partial<SharedStanding>): string | undefined =>
     endOfSharedRun({ ...whole, ...standing }).reason
-  expect(reasonOf({ unsent: 3 })).toBe('3 planned calls not sent: the drain was over before their turn came')
+  expect(reasonOf({ unsent: 3 })).toBe('3 planned calls not sent: the drain ended before it was their turn')
   expect(reasonOf({ unsent: 3, longestSilenceMs: 9_000 })).toBe(
-    '3 planned calls not sent: the coordinator said nothing for 9.00 s, and workers submit nothing without it',
+    '3 planned calls not sent: the coordinator did not report for 9.00 s, and workers submit nothing without it',
   )
   expect(reasonOf({ hasStopped: true, stopped: nobody, hasNobody: true, unsent: 1 })).toBe(
     'no worker is left: 1 planned call not sent',

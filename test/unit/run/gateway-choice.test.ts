@@ -126,7 +126,7 @@ describe('what only some dialects can do', () => {
   it.each([
     ['onInterrupt: cancel', {}, /know no cancel \(multimodal-gateway\)/],
     ['onInterrupt: cancel', { dialect: 'luma' }, /know no cancel \(luma\)/],
-    [keyed, {}, /name no idempotency header \(multimodal-gateway\): what is sent again may be bought twice/],
+    [keyed, {}, /name no idempotency header \(multimodal-gateway\), so a retry may buy a second task/],
     [keyed, { dialect: 'replicate' }, /name no idempotency header \(replicate\)/],
   ])('is refused as a usage error: %s with %j', (setting, flags, reason) => {
     const choose = (): Profile => chooseGateway(profileWith(setting), flags, {})

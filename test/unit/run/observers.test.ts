@@ -105,10 +105,10 @@ describe('a collector', () => {
     ['{"partialSuccess":{"rejectedDataPoints":"0","errorMessage":"a warning"}}', undefined],
     ['{"partialSuccess":{"rejectedDataPoints":"7"}}', '7 data points refused'],
     ['{"partialSuccess":{"rejectedDataPoints":3}}', '3 data points refused'],
-    ['<html>Welcome</html>', 'an answer that is not OTLP'],
-    ['[]', 'an answer that is not OTLP'],
-    ['"ok"', 'an answer that is not OTLP'],
-    ['null', 'an answer that is not OTLP'],
+    ['<html>Welcome</html>', 'a response that is not OTLP'],
+    ['[]', 'a response that is not OTLP'],
+    ['"ok"', 'a response that is not OTLP'],
+    ['null', 'a response that is not OTLP'],
   ])('that answers 200 with %j', (text, fault) => expect(answerFault(text)?.message).toBe(fault))
 
   it('that answers 200 with garbage has taken nothing', async () => {
@@ -126,7 +126,7 @@ describe('a collector', () => {
     server.closeAllConnections()
     server.close()
     expect(warned).toEqual([
-      expect.stringMatching(/^metrics: 1 of 1 pushes to \S+ failed, the last with an answer that is not OTLP$/),
+      expect.stringMatching(/^metrics: 1 of 1 pushes to \S+ failed, the last with a response that is not OTLP$/),
     ])
   })
 })

@@ -165,10 +165,12 @@ describe('a run that is kept in memory', () => {
     await expect(recordRun({ profile, world, out: null, listener })).rejects.toMatchObject({
       code: 'RUN_FAILED',
       exitCode: 1,
-      message: 'bug; accepted and not seen to the end: task-17',
+      message: 'bug; accepted but not followed to the end: task-17',
       cause: bug,
     })
-    expect(said).toEqual(['1 accepted task was not seen to the end, perhaps paid for:\n  task-17  image-fast'])
+    expect(said).toEqual([
+      '1 accepted task was not followed to the end and may have been paid for:\n  task-17  image-fast',
+    ])
   })
 })
 

@@ -59,7 +59,7 @@ describe('guardSpending', () => {
       exitCode: 104,
     })
     expect(asked[0]).toBe(
-      '1,200 planned calls go to https://gateway.example and may cost at most 2,400 credits when each is charged once',
+      '1,200 planned calls go to https://gateway.example and may cost at most 2,400 credits if each call is charged once',
     )
   })
 

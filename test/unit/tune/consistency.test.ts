@@ -76,7 +76,7 @@ test('an objective that nobody reaches is no best setting, and the report says w
 test('a better setting that a rule condemns stands beside one that breaks none', () => {
   const { winner, ...others } = sampleTune()
   const broken = { id: 'early-return', title: 'came back early', fix: 'wait', count: 3 }
-  const condemned = { ...winner, label: 'own waits', breaks: [broken], ofObjective: 0.1 }
+  const condemned = { ...winner, label: 'own backoff', breaks: [broken], ofObjective: 0.1 }
   const shown = renderTerminal(tuneDocument({ ...others, winner, condemned }), { width: 400, colour: false })
-  expect(shown).toContain('Not advised: own waits, whose p99 is 10% below. gatebench judge fails it: early-return')
+  expect(shown).toContain('Not advised: own backoff. Its p99 is 10% lower, but gatebench judge fails it: early-return')
 })

@@ -31,7 +31,7 @@ export const moved: ComparisonSection = ({ moved }) => ({
           fold(
             'Calls that changed most',
             [
-              table(movedTable(moved), 'Those that changed most, and what became different', {
+              table(movedTable(moved), 'The calls that changed most, and what changed', {
                 sortable: true,
                 open: 5,
               }),
@@ -84,7 +84,7 @@ export const constraints: ComparisonSection = (comparison) => ({
   blocks: [
     table(
       constraintsTable(comparison),
-      'Counts that should not rise, each side by its worst run. With a p-value, a rise is a regression only where chance does not explain it; without one, any rise is.',
+      'Counts that should not rise, from the worst run of each side. With a p-value, a rise is a regression only if chance does not explain it. Without a p-value, any rise is a regression.',
     ),
   ],
 })
@@ -111,10 +111,10 @@ export const responseTimes: ComparisonSection = (comparison) => ({
   title: 'Response times',
   titled: [],
   blocks: [
-    fold('Response times of completed calls, all runs of a side together', [
+    fold('Response times of completed calls, all runs of each side together', [
       table(
         responseTimesTable(comparison),
-        'Completed calls, all runs of a side together: for orientation; the verdict compares runs.',
+        'Completed calls, all runs of each side together. This table is for orientation only; the verdict compares runs.',
       ),
     ]),
     heading('Percentile curve', { in: ['html'] }),

@@ -18,7 +18,7 @@ export const metrics: ComparisonSection = (comparison) => ({
     table(metricsTable(comparison), 'Change of the candidate against the base'),
     figure(() =>
       intervals(
-        'Change of each metric with its 95 % interval, in multiples of its floor: right of 0 is worse. The shaded band is tolerated. A metric whose whole interval lies left of the band’s right edge (+1) has not regressed.',
+        'Change of each metric with its 95 % interval, in multiples of its floor. Right of 0 is worse; the shaded band is tolerated. A metric has not regressed if its whole interval lies left of the right edge of the band (+1).',
         comparison.metrics.flatMap((metric) => {
           const { effect, change, floor, verdict } = metric
           if (effect === null || change === null) return []

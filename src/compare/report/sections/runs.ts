@@ -32,11 +32,9 @@ export const runs: ComparisonSection = (comparison) => ({
     ...(comparison.differences.length === 0
       ? [text('The settings of all runs are the same.', { small: true, in: ['html'] })]
       : []),
-    fold(
-      'Differences in settings',
-      [table(differencesTable(comparison), 'Settings that are not the same in all runs')],
-      { folded: ['markdown'] },
-    ),
+    fold('Differences in settings', [table(differencesTable(comparison), 'Settings that differ between runs')], {
+      folded: ['markdown'],
+    }),
   ],
 })
 
@@ -57,12 +55,12 @@ function differencesTable({ differences }: Comparison): Table {
 
 const DESIGNS: Readonly<Record<Comparison['design'], string>> = {
   exact: 'virtual time, compared seed by seed',
-  paired: 'paired: runs in turns, a linear drift removed',
+  paired: 'paired: runs alternate, a linear drift is removed',
   history: 'history: each session of the base is one value',
   unpaired: 'unpaired: Student’s t over runs',
-  order: 'one side ran wholly before the other',
+  order: 'all runs of one side came before the other',
   apart: 'the sides share no session',
-  single: 'one run a side',
+  single: 'one run per side',
 }
 
 /** Rates have one floor, or are named one by one. */

@@ -90,7 +90,7 @@ function drawPercentiles(): void {
     place: percentile,
   })
   onChange(figure, (isNews) => {
-    const instead = present() === undefined ? 'Too few samples of this model for a percentile curve.' : undefined
+    const instead = present() === undefined ? 'This model has too few samples for a percentile curve.' : undefined
     kept.redraw({ isNews, instead })
   })
 }

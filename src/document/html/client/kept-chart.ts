@@ -40,7 +40,7 @@ export interface Redrawn {
   isNews: boolean
 }
 
-const HINT = 'Point or use the arrow keys to read; drag to zoom, Escape to see all.'
+const HINT = 'Point at the chart or use the arrow keys to read values; drag to zoom, press Escape to reset.'
 
 /** Draws a chart into its figure and keeps its size, colours, buttons of lines, keys, and what is read under the cursor. */
 export class KeptChart {

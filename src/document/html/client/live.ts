@@ -28,7 +28,7 @@ function follow(): EventSource {
   }
   events.onerror = () => {
     events.close()
-    tell('the run cannot be reached any more: these are its last figures')
+    tell('the connection to the run was lost; these are its last figures')
   }
   return events
 }
@@ -44,7 +44,7 @@ function show(state: LiveState): void {
   drawAll()
   showChoice()
   isOver = state.isOver
-  if (isOver) tell('the run is over')
+  if (isOver) tell('the run has ended')
 }
 
 function tell(text: string): void {

@@ -29,7 +29,7 @@ export const checks: PlanSection = ({ tiers }) => ({
           ),
         ],
       ),
-      'Sustainable rates, calls an hour, in closed form and simulated; differences are shown, not averaged',
+      'Sustainable rates in calls an hour, in closed form and simulated',
     ),
     list(
       tiers.flatMap(({ tier, simulated }) =>
@@ -44,14 +44,14 @@ function daysText({ days, carried, when, followed }: SimulatedHours): string {
   const whole =
     followed === null
       ? ''
-      : `; by pace and slots ${formatCount(followed.carried)} of ${formatCount(followed.days)} whole days of ${followed.model}`
-  return `at the demand ${formatCount(carried)} of ${formatCount(days)} simulated days carried (${when})${whole}`
+      : `; considering only pace and slots, ${formatCount(followed.carried)} of ${formatCount(followed.days)} whole days of ${followed.model}`
+  return `${formatCount(carried)} of ${formatCount(days)} simulated days carried the demand (${when})${whole}`
 }
 
 /** Assumptions of the plan. */
 export const assumptions: PlanSection = ({ assumptions }) => ({
   id: 'assumptions',
-  title: 'Assumed',
+  title: 'Assumptions',
   titled: ['terminal', 'markdown'],
   blocks: [
     table(
@@ -60,7 +60,7 @@ export const assumptions: PlanSection = ({ assumptions }) => ({
         left('value', ({ value }) => foreign(value)),
         left('from', ({ source }) => source),
       ]),
-      'Inputs that were not measured, and where each comes from',
+      'Inputs that were not measured, and their source',
     ),
   ],
 })

@@ -43,7 +43,7 @@ function pictureOf({ demand: { models, timeZone } }: CapacityPlan, tier: TierPla
     // What one model of a modality gives says nothing of what two do that may share a limit.
     const limit = given.length === 1 ? (given[0] ?? null) : null
     return {
-      label: `${modality}, calls an hour${limit === null ? '' : `; the tier gives ${amount(limit)}`}`,
+      label: `${modality}, calls an hour${limit === null ? '' : `; the tier allows ${amount(limit)}`}`,
       show: amount,
       hours: tier.hours.map((hour) => hourOf(hour, those, limit)),
     }
@@ -54,7 +54,7 @@ function pictureOf({ demand: { models, timeZone } }: CapacityPlan, tier: TierPla
         {
           id: 'demand',
           title: `Demand over the day against tier ${tier.tier}`,
-          caption: `Calls that start in each hour, ${timeZone}, by model. Beside each model and as a line: what the tier gives it in an hour. Hours beyond it are framed, ✗.`,
+          caption: `Calls that start in each hour, ${timeZone}, by model. The line, and the figure beside each model, show what the tier allows in an hour. Hours above it are framed and marked ✗.`,
           legend: [
             ...models.map((one, at) => legendOf(colourOf(at), `${one.model}${givenWords(one, tier)}`)),
             legendOf('limit-mark', `limit of tier ${tier.tier}`),
@@ -94,7 +94,7 @@ function wholeDayOf(models: readonly PlannedModel[], tier: TierPlan | null): Blo
   return [
     figure(() =>
       shareBars(
-        `The whole day: calls asked for, out of those that tier ${tier.tier} lets through in a day (the mark).`,
+        `The whole day: calls requested, compared with the calls that tier ${tier.tier} allows in a day (the mark).`,
         bars,
       ),
     ),

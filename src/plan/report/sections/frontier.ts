@@ -33,7 +33,7 @@ function blocksOf(tier: TierPlan | null): Block[] {
   return [
     figure(() =>
       lineCharts(
-        `Tier ${tier.tier}: below and left of a line both models fit into their shared limit, with the others at their peak; on the line the limit is full.`,
+        `Tier ${tier.tier}: below and to the left of a line, both models fit into their shared limit, with the others at their peak. On the line the limit is full.`,
         all.map(({ words, models: [across, up], points }) => ({
           title: words,
           across: { label: `${across}, calls an hour`, show: amount, from: 0 },
@@ -55,7 +55,7 @@ function tableOf({ limit, words, models: [one, other], points }: Frontier): Bloc
         right(`${one} an hour`, ([of]) => known(of, amount)),
         right(`${other} an hour`, ([, of]) => known(of, amount)),
       ]),
-      'Calls an hour of each that fill the limit together, with the other models at their peak',
+      'Calls an hour of both models that fill the limit together, with the other models at their peak',
       { in: ['markdown', 'html'] },
     ),
   ]
@@ -96,7 +96,7 @@ export const knee: PlanSection = (plan) => {
   return {
     id: 'knee',
     title: `Knee${tier === null ? '' : ` of tier ${tier.tier}`}`,
-    folded: 'how time grows near capacity',
+    folded: 'how the time to the result grows near capacity',
     titled: ['terminal', 'markdown'],
     blocks: [
       ...(charts.length === 0
@@ -104,7 +104,7 @@ export const knee: PlanSection = (plan) => {
         : [
             figure(() =>
               lineCharts(
-                'Time from the intended start of a call to its result, over the share of capacity in demand: the steeper the curve, the more expensive the next call.',
+                'Time from the intended start of a call to its result, by the share of capacity in use. The steeper the curve, the more each additional call delays the others.',
                 charts,
               ),
             ),

@@ -57,16 +57,16 @@ function blocksOf({ tier, models, why, gives }: TierPlan): Block[] {
       { in: ['terminal'] },
     ),
     ...opening(
-      'Were one limit lifted',
+      'If one limit were lifted',
       liftsTable(models),
-      `${tier}: sustainable rate if this limit alone were lifted; more by: of an hour, and of a day where the limit is the day’s`,
+      `${tier}: sustainable rate if this limit alone were lifted; “more by” is per hour, or per day for a daily limit`,
     ),
     ...opening('What a call takes and costs', costsTable(models), `${tier}: slot time and credits of a call`, [
       'markdown',
       'html',
     ]),
     ...opening(
-      'Set the client to',
+      'Recommended client settings',
       clientTable(models),
       `${tier}: settings of the recommended client for the peak of all models together`,
     ),
@@ -92,7 +92,7 @@ function ratesTable(models: readonly ModelPlan[]): Table {
     right('completed/h', ({ completedPerHour }) => known(completedPerHour, amount), { spare: true }),
     left('binds', ({ model, binds }) => limitCell(binds?.limit, model)),
     left('binds the day', ({ model, bindsDay }) => limitCell(bindsDay?.limit, model), { spare: true }),
-    left('in words', (model) => inWords(model), { in: ['markdown', 'html'] }),
+    left('details', (model) => inWords(model), { in: ['markdown', 'html'] }),
   ])
 }
 
@@ -128,7 +128,7 @@ function costsTable(models: readonly ModelPlan[]): Table {
     MODEL,
     right('slot, gateway', ({ slotMs }) => duration(slotMs.gateway)),
     right('slot, client', ({ slotMs }) => duration(slotMs.client)),
-    right('of it poll lag', ({ slotMs }) => duration(slotMs.pollLag)),
+    right('poll lag in it', ({ slotMs }) => duration(slotMs.pollLag)),
     right('credits per completed', ({ credits }) => known(credits.perCompleted, amount)),
     right('credits an hour', ({ credits }) => known(credits.perHour, amount)),
     right('credits a day', ({ credits }) => known(credits.perDay, amount)),

@@ -17,7 +17,7 @@ export const tiers: PlanSection = (plan) => ({
   blocks: [
     table(
       tiersTable(plan),
-      'Each tier with a client set for it, at the demand of a day. Binds: the tightest limit. First fails: by a limit, whatever the balance. If a tier does not carry the demand, credits are for the calls that get through.',
+      'Each tier with a client set up for it, at the demand of a day. Binds: the tightest limit. First fails: because of a limit, regardless of the balance. If a tier does not carry the demand, credits are for the calls that are accepted.',
       { sortable: true },
     ),
     list(plan.tiers.flatMap(({ tier, why }) => (why === '' ? [] : [{ head: tier, code: true, text: why }]))),
@@ -98,8 +98,8 @@ function blocksOf(tiers: readonly TierPlan[], shown: TierPlan | null): Block[] {
         {
           id: 'used',
           title: 'Use of the binding limit over the day, tier by tier',
-          caption: 'Use of the limit that binds in each hour; beyond the line (all of it) calls wait.',
-          legend: [legendOf('used', 'share in use'), legendOf('limit-mark', 'all of the limit')],
+          caption: 'Use of the binding limit in each hour. Beyond the line (100 % use) calls wait.',
+          legend: [legendOf('used', 'share in use'), legendOf('limit-mark', 'full limit')],
         },
         tiers.map(({ tier, hours }) => ({
           label: `tier ${tier}`,

@@ -26,7 +26,7 @@ export const spill: PlanSection = ({ tiers }) => {
           right('credits a day', ({ credits }) => estimated(credits.perDay), { short: 'credits/d' }),
           right('of both', ({ total }) => estimated(total)),
         ]),
-        'Calls that would have to wait go to a second account at once, and their fate there',
+        'Calls that would have to wait go to a second account immediately; this table shows their result there',
       ),
       list(rows.map((row) => ({ head: row.of, code: true, text: inWords(row) }))),
     ],
@@ -34,7 +34,7 @@ export const spill: PlanSection = ({ tiers }) => {
 }
 
 function inWords({ tier, carries, why }: SpillPlan): string {
-  return carries === 'yes' ? why : `${tier} does not carry what spills over either: ${why}`
+  return carries === 'yes' ? why : `${tier} does not carry the overflow either: ${why}`
 }
 
 function callsOf(perDay: SpillPlan['perDay']): string {
@@ -56,7 +56,7 @@ export const sensitivity: PlanSection = (plan) => ({
         right('30% more', ({ more }) => known(more, headRoomWords)),
         left('verdict', ({ decides }) => (decides ? { text: 'changes', tone: 'warn' } : 'stays')),
       ]),
-      `Head-room${shownTier(plan) === null ? '' : ` of tier ${shownTier(plan)?.tier}`} if one input is 30% lower or higher, the most decisive first`,
+      `Head-room${shownTier(plan) === null ? '' : ` of tier ${shownTier(plan)?.tier}`} if one input is 30% lower or higher, the most influential first`,
     ),
   ],
 })
@@ -79,7 +79,7 @@ export const ownClient: PlanSection = ({ tiers }) => {
           right('reaches', ({ share }) => known(share, percent)),
           left('held back by', ({ binds }) => foreign(binds)),
         ]),
-        'Your client as the profile sets it. Completes: the share of calls at the peak that complete in time. Reaches: the share of the tier’s capacity that it can use. Tiers that it uses in full are left out.',
+        'Your client as set in the profile. Completes: the share of calls at the peak that complete in time. Reaches: the share of the tier’s capacity that the client can use. Tiers whose full capacity it can use are not listed.',
       ),
       list(rows.flatMap(({ tier, why }) => (why === '' ? [] : [{ head: tier, code: true, text: why }]))),
     ],

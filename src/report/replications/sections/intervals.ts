@@ -19,7 +19,7 @@ export const means: ReplicationsSection = (replications) => {
     blocks: [
       figure(() =>
         intervals(
-          `The mean of each figure with its 95 % interval and, faintly, the ${unit} themselves; every figure on a scale of its own, which stands beside its name: from the least of its ${unit} to the greatest.`,
+          `The mean of each figure with its 95 % interval. The single ${unit} are drawn faintly. Each figure has its own scale, shown beside its name, from the lowest to the highest of its ${unit}.`,
           replications.figures.flatMap((one) => intervalOf(one, replications.runs)),
           { from: 0, axis: ['least', 'greatest'] },
         ),
@@ -80,7 +80,7 @@ export const seeds: ReplicationsSection = ({ runs, verdicts, time }) => {
   return {
     id: 'seeds',
     title: time === 'real' ? 'Runs' : 'Seeds',
-    folded: `every ${unit} for itself`,
+    folded: `each ${unit} separately`,
     blocks: [
       table(
         tableFrom(rows, [
@@ -95,12 +95,12 @@ export const seeds: ReplicationsSection = ({ runs, verdicts, time }) => {
             ? [left<Row>('first reason', ({ verdict }) => foreign(verdict?.reasons[0]))]
             : []),
         ]),
-        `Every ${unit} for itself; a column’s head sorts by it.`,
+        `Each ${unit} separately. Click a column header to sort.`,
         {
           sortable: true,
           in: ['html'],
           most: { html: MOST },
-          rest: (shown) => `And ${formatCount(runs.length - shown)} more, all in replications.json.`,
+          rest: (shown) => `replications.json lists ${formatCount(runs.length - shown)} more.`,
         },
       ),
     ],

@@ -12,7 +12,7 @@ import { figureOf, presentOf, type TuneSection } from '../tune-section.ts'
 /** Settings to choose, and the reasons. */
 export const advice: TuneSection = ({ winner }) => ({
   id: 'advice',
-  title: 'Set this',
+  title: 'Recommended settings',
   titled: ['terminal', 'markdown'],
   blocks: [
     list(
@@ -75,7 +75,7 @@ export const snippets: TuneSection = ({ winner }) => ({
   title: 'To paste',
   folded: `the same settings as code, for ${formatCount(snippetsOf(winner.advice).length)} clients`,
   blocks: [
-    text('The same settings as code, for the clients that we know; each is a file in snippets/ too.', { in: ['html'] }),
+    text('The same settings as code for common clients. Each snippet is also a file in snippets/.', { in: ['html'] }),
     ...snippetsOf(winner.advice).map(({ name, file, text }) =>
       fold(`${name}: ${file}`, [code(name, text, { in: ['html'] })]),
     ),

@@ -14,12 +14,12 @@ import type { TuneSection } from '../tune-section.ts'
 /** Result of the choice if the gateway's limits are not the stated ones, beside the best setting for those limits. */
 export const otherLimits: TuneSection = (result) => ({
   id: 'other-limits',
-  title: 'Where the limits are other',
+  title: 'If the limits differ',
   titled: ['terminal', 'markdown'],
   blocks: result.robust === null ? [text(ALONE)] : blocksOf(result.robust, result),
 })
 
-const ALONE = 'Not looked at (--robust=off): only the stated limits decided; the result at other limits is below.'
+const ALONE = 'Not considered (--robust=off): only the stated limits decided. The result at other limits is below.'
 
 const ROLES: Readonly<Record<RobustSetting['role'], string>> = {
   chosen: 'chosen',
@@ -52,7 +52,7 @@ function blocksOf(robust: Robustness, { objective, heldOutSeeds }: TuneResult): 
         right('polls', ({ at, setting }) => amount(setting.wastes[at]?.polls)),
         right('credits', ({ at, setting }) => amount(setting.wastes[at]?.credits)),
       ]),
-      `${roles}. Means over the same ${formatCount(heldOutSeeds)} seeds: ${objective.minimise}, its distance from the best setting there, and the cost of a completed call. The choice loses least over the scales of the limits, among settings whose loss at the stated limits is at most ${formatShare(robust.cost)}; at ${HARSH.name} what is thrown away is capped, and no time counts.`,
+      `${roles}. Means over the same ${formatCount(heldOutSeeds)} seeds: ${objective.minimise}, its distance from the best setting there, and the cost of a completed call. The chosen setting loses least over the scales of the limits, among settings that lose at most ${formatShare(robust.cost)} at the stated limits. At ${HARSH.name} the waste is capped, and no time counts.`,
     ),
     text(sharperText(robust, objective.minimise)),
   ]
@@ -64,8 +64,8 @@ function sharperText({ settings, scenes }: Robustness, minimise: string): string
   if (chosen === undefined || sharper?.role !== 'sharper') {
     const above = chosen?.regrets[0] ?? null
     return above === null || above <= 0
-      ? 'No setting is better at the stated limits: robustness costs nothing here.'
-      : `At the stated limits the chosen setting is ${formatShare(above)} above the best, and no setting that may be advised is shown to be better.`
+      ? 'No setting is better at the stated limits, so robustness costs nothing here.'
+      : `At the stated limits the chosen setting is ${formatShare(above)} above the best, but no setting that can be advised is shown to be better.`
   }
   const changes = scenes
     .filter((scene) => scene !== HARSH.name)
@@ -75,7 +75,7 @@ function sharperText({ settings, scenes }: Robustness, minimise: string): string
       const change = other / own - 1
       return `${scene} ${change < 0 ? '−' : '+'}${formatShare(Math.abs(change))}`
     })
-  return `The sharper setting, ${plainLabel(sharper.label)}, would change ${minimise} against the chosen one by: ${changes.join(', ')}. --robust=off chooses it.`
+  return `The more aggressive setting, ${plainLabel(sharper.label)}, would change ${minimise} compared with the chosen one by: ${changes.join(', ')}. --robust=off chooses it.`
 }
 
 function shareOf(regret: number | null): Cell {
@@ -85,17 +85,17 @@ function shareOf(regret: number | null): Cell {
 /** Objective if a knob or the gateway's limits are a fifth off. */
 export const robustness: TuneSection = ({ winner: { grade, sensitivity } }) => ({
   id: 'robustness',
-  title: `A fifth off: robustness ${grade}`,
-  folded: 'the objective if a knob or a limit is a fifth less or more',
+  title: `Changes by a fifth: robustness ${grade}`,
+  folded: 'the objective if a setting or a limit is a fifth lower or higher',
   titled: ['terminal', 'markdown'],
   blocks: [
     table(
       tableFrom(sensitivity, [
         left('what', ({ of }) => of),
-        right('a fifth less', ({ less }) => shown(less)),
-        right('a fifth more', ({ more }) => shown(more)),
+        right('a fifth lower', ({ less }) => shown(less)),
+        right('a fifth higher', ({ more }) => shown(more)),
       ]),
-      'Change of the objective. A: hardly any; B: some; C: much; D: breaks a constraint, or more than doubles it.',
+      'Change of the objective. A: almost none. B: some. C: much. D: breaks a constraint, or more than doubles the objective.',
     ),
   ],
 })

@@ -11,12 +11,12 @@ import type { TuneSection } from '../tune-section.ts'
 /** All that met the held-out seeds, against the best. */
 export const standings: TuneSection = (result) => ({
   id: 'standings',
-  title: 'Against the winner',
+  title: 'Compared with the winner',
   titled: ['terminal', 'markdown'],
   blocks: [
     table(
       standingsTable(result),
-      `Differences from the winner on the objective, over the same ${result.heldOutSeeds} seeds, seed by seed, with simultaneous 95 % intervals. Equivalent: shown to be within ${formatShare(MARGIN)} of it${result.robust === null ? '' : ', in every scene'}.`,
+      `Difference of the objective from the winner, over the same ${result.heldOutSeeds} seeds, seed by seed, with simultaneous 95 % intervals. Equivalent: shown to be within ${formatShare(MARGIN)} of the winner${result.robust === null ? '' : ', in every scene'}.`,
       { sortable: true, open: 5 },
     ),
   ],
@@ -48,14 +48,14 @@ export const method: TuneSection = ({ objective, candidates, runs, seed, heldOut
   const scenes =
     robust === null
       ? ''
-      : ` Scenes: ${robust.scenes.join(', ')}; the second tenant sends ${formatShare(TENANT_SHARE)} of what the limits let through, at random instants.`
+      : ` Scenes: ${robust.scenes.join(', ')}; the second tenant sends ${formatShare(TENANT_SHARE)} of what the limits allow, at random instants.`
   return {
     id: 'method',
     title: 'Method',
     folded: `${formatCount(runs)} simulations of ${formatCount(candidates)} settings`,
     blocks: [
       text(
-        `Objective: least ${minimise}; ${kept}. ${formatCount(candidates)} settings, ${formatCount(runs)} simulations, seed ${seed}; figures from ${formatCount(heldOutSeeds)} seeds that the search had not seen, the same for all settings, intervals simultaneous at 95 %. The least is chosen, or the simplest of what is shown to be within ${formatShare(MARGIN)} of it by two one-sided tests; the means decide what no seeds could.${scenes}`,
+        `Objective: minimise ${minimise}; ${kept}. ${formatCount(candidates)} settings, ${formatCount(runs)} simulations, seed ${seed}. Figures are from ${formatCount(heldOutSeeds)} seeds that the search did not use, the same for all settings; intervals are simultaneous at 95 %. The setting with the lowest objective is chosen, or the simplest setting shown to be within ${formatShare(MARGIN)} of it by two one-sided tests. The means decide what the seeds cannot.${scenes}`,
         { in: ['markdown', 'html'] },
       ),
     ],

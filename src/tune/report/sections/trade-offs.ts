@@ -16,7 +16,7 @@ export const tradeOffs: TuneSection = (result) => ({
     figure(() => scatter(pointsOf(result))),
     table(
       paretoTable(result),
-      'Nothing beats these in every one of completion p99, wasted attempts, give-ups and polls.',
+      'No setting beats these in all of completion p99, wasted attempts, give-ups and polls.',
       {
         sortable: true,
         open: 5,

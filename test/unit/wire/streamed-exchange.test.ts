@@ -124,6 +124,28 @@ describe('the watch on silence', () => {
     })
   }
 
+  it('takes no silence for the gateway’s that was our own: bytes that waited are read first', async () => {
+    const clock = new VirtualClock()
+    await clock.run(async () => {
+      const deadlines = new Deadlines(clock)
+      const exchange = new StreamedExchange(
+        clock,
+        () => {},
+        () => ({ read: () => true }),
+      )
+      exchange.onSend({ abort() {} })
+      const stop = watchSilence(exchange, { firstByteMs: 100, stallMs: 100 }, deadlines, clock)
+      // Set after the watch's own alarm, as reads come after alarms in the event loop.
+      clock.alarm(100, () => exchange.onHead(200, { first: () => undefined } as never))
+      await clock.sleepUntil(150)
+      expect(exchange.isOver).toBe(false)
+      await clock.sleepUntil(250)
+      expect([exchange.end, exchange.endedAt]).toEqual(['stalled', 200])
+      stop()
+      deadlines.close()
+    })
+  })
+
   test.each<[string, Partial<Silence>, number[], [unknown, number]]>([
     ['no first byte', { firstByteMs: 100 }, [], ['no-first-byte', 110]],
     ['a first byte in time', { firstByteMs: 100 }, [100], [null, 0]],

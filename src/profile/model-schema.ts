@@ -18,7 +18,11 @@ const tokens = z
       tokenRate(),
       z.strictObject({
         rate: tokenRate().describe('Tokens per unit of time, such as 90k/min.'),
-        burst: z.int().positive().optional().describe('Tokens that may be taken at once. Default: the tokens of a minute.'),
+        burst: z
+          .int()
+          .positive()
+          .optional()
+          .describe('Tokens that may be taken at once. Default: the tokens of a minute.'),
       }),
     ],
     { error: 'expected tokens in a time such as 90k/min, or a map with rate, burst' },
@@ -32,7 +36,11 @@ const limits = z
   .strictObject({
     rate: rate().optional().describe('Attempts allowed per unit of time, such as 20/min. Default: no limit.'),
     burst: z.int().positive().optional().describe('Attempts that may start at once after a pause. Default 1.'),
-    concurrency: z.int().positive().optional().describe('Maximum number of calls that hold a slot at once. Default: no limit.'),
+    concurrency: z
+      .int()
+      .positive()
+      .optional()
+      .describe('Maximum number of calls that hold a slot at once. Default: no limit.'),
     tokens: tokens
       .optional()
       .describe(

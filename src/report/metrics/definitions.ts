@@ -48,7 +48,11 @@ export const DEFINITIONS = {
     unit: '{stream}',
     description: 'Streams with conduct that an honest gateway would not show',
   },
-  'credits.priced': { kind: 'gauge', unit: '{credit}', description: 'Credits according to the stated prices of completed calls' },
+  'credits.priced': {
+    kind: 'gauge',
+    unit: '{credit}',
+    description: 'Credits according to the stated prices of completed calls',
+  },
   throttled: { kind: 'gauge', unit: '1', description: 'Attempts answered 429 divided by attempts, recorded calls' },
   'retry.amplification': {
     kind: 'gauge',

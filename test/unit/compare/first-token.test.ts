@@ -44,7 +44,11 @@ describe('first tokens of streams', () => {
   test('streams that broke off have none, so that the tail is not reached', async () => {
     const [base, candidate] = sides()
     const comparison = await compareRuns(streaming(base, FACTORS), streaming(candidate, FACTORS, 100))
-    expect(firstTokens(comparison)[1]).toMatchObject({ stat: 'p99', verdict: 'regressed', notReached: { base: 0, candidate: 5 } })
+    expect(firstTokens(comparison)[1]).toMatchObject({
+      stat: 'p99',
+      verdict: 'regressed',
+      notReached: { base: 0, candidate: 5 },
+    })
   })
 
   test('are not looked at where the base streams nothing', async () => {

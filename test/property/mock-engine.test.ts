@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import type { MockReply } from '../../src/mock/exchange.ts'
 import type { LedgerAccount } from '../../src/mock/ledger.ts'
 import type { LedgerRecord, RequestRecord } from '../../src/mock/oracle-log.ts'
+import { STREAM_FAULT_KINDS } from '../../src/mock/stream-fault-schema.ts'
 import { type Harness, harness, worldWith } from '../support/mock-harness.ts'
+import { eventsOf } from '../support/stream-events.ts'
 
 const KEYS = { ada: { user: 'ada', credits: 300 }, eve: { user: 'ada' }, bob: { user: 'bob' } }
 
@@ -41,6 +43,9 @@ const worlds = fc
         upstream: fc.constant({ kind: 'status', status: 502, share: 0.2, at: 'after' }),
         broken: fc.constant({ kind: 'status', status: 500, share: 0.2, at: 'upstream' }),
         flapping: fc.constant({ kind: 'flapping', share: 0.5 }),
+        ...Object.fromEntries(
+          STREAM_FAULT_KINDS.map((kind) => [`a ${kind}`, fc.constant({ kind, share: 0.2 })] as const),
+        ),
       },
       { requiredKeys: [] },
     ),
@@ -57,7 +62,7 @@ const worlds = fc
 const steps = fc.array(
   fc.record({
     afterMs: fc.integer({ min: 0, max: 20_000 }),
-    what: fc.constantFrom('image', 'image', 'text', 'poll', 'poll', 'credits', 'invalid'),
+    what: fc.constantFrom('image', 'image', 'text', 'stream', 'poll', 'poll', 'credits', 'invalid'),
     key: fc.constantFrom('ada', 'eve', 'bob', 'nobody'),
     n: fc.integer({ min: 1, max: 3 }),
   }),
@@ -89,6 +94,8 @@ function send(world: Harness, what: string, n: number, taskId: string, authoriza
       return world.submit({ model: 'image-standard', n: 0 }, { authorization })
     case 'text':
       return world.message({ authorization })
+    case 'stream':
+      return world.message({ authorization, body: { model: 'text-fast', stream: true } })
     case 'poll':
       return world.get(`/v1/tasks/${taskId}`, { authorization })
     default:
@@ -161,6 +168,33 @@ test('the counts are those of the log', async () => {
       expect(total(polls)).toBe(requests.filter((record) => record.endpoint === 'poll' && record.taskStatus).length)
       const instants = records.map(({ t }) => t)
       expect(instants).toEqual(instants.toSorted((a, b) => a - b))
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test('a stream is what the log says of it, in order, whatever strikes it', async () => {
+  await fc.assert(
+    fc.asyncProperty(worlds, steps, async (settings, train) => {
+      const world = harness(settings)
+      const replies = await play(world, train)
+      const requests = world.records().filter((record): record is RequestRecord => record.type === 'request')
+      for (const [n, { delayMs, status, stream, fault }] of replies.entries()) {
+        const truth = requests[n]?.stream
+        expect(truth === undefined).toBe(stream === undefined)
+        if (stream === undefined || truth === undefined) continue
+        expect([status, fault]).toEqual([200, undefined])
+        const instants = [delayMs, ...stream.frames.map(({ atMs }) => atMs), stream.endAtMs]
+        expect(instants).toEqual(instants.toSorted((a, b) => a - b))
+        expect(truth.endMs ?? Infinity).toBe(stream.endAtMs)
+        const events = eventsOf('anthropic', stream.frames)
+        const texts = events.filter(({ says }) => says === 'text' || says === 'reasoning')
+        expect([texts[0]?.atMs, texts.at(-1)?.atMs]).toEqual([truth.firstTokenMs, truth.lastTextMs])
+        for (const { says, tokens } of events) if (says === 'usage') expect(tokens).toBe(truth.output)
+        const says = new Set(events.map((event) => event.says))
+        const isWhole = says.has('stop') && says.has('marker') && !says.has('error') && !says.has('nonsense')
+        expect(truth.end === 'whole').toBe(isWhole && stream.end === 'end')
+      }
     }),
     { numRuns: 150 },
   )

@@ -5,6 +5,7 @@ import { Stage } from '../../../src/dialect/stage.ts'
 import { dialectDocument } from '../../../src/mock/dialect-openapi.ts'
 import { MOCK_API_KEY, startMockGateway } from '../../../src/mock/http-server.ts'
 import { runHere } from '../../support/run-here.ts'
+import { eventsOf } from '../../support/stream-events.ts'
 import { palette } from '../../support/vendors.ts'
 
 const URL_OF_MOCK = 'http://127.0.0.1:9'
@@ -176,4 +177,18 @@ it('names the header of an idempotency key where a submit may bring one', () => 
     ),
   )
   expect(named).toEqual(['/jobs', '/films'])
+})
+
+it.each([
+  ['anthropic-messages', 'anthropic'],
+  ['openai-chat', 'openai'],
+  ['litellm', 'openai'],
+] as const)('shows in %s that texts are streamed, by a stream in its own form', (name, form) => {
+  const file = readDialect(name)
+  const { paths } = dialectDocument(file, URL_OF_MOCK) as OpenApi
+  const content = paths[file.text?.path ?? '']?.post?.responses['200']?.content ?? {}
+  expect(Object.keys(content)).toEqual(['application/json', 'text/event-stream'])
+  const text = String(content['text/event-stream']?.schema?.example)
+  const says = eventsOf(form, [{ atMs: 0, text }]).map((event) => event.says)
+  expect(says).toEqual(['open', 'text', 'text', 'stop', 'usage', 'marker'])
 })

@@ -149,6 +149,20 @@ describe('a stream under way', () => {
     expect(world.message({ body: REQUEST }).status).toBe(429)
   })
 
+  test('gives back at its end what it reserved of a limit on tokens and did not stream', async () => {
+    const models = { 'text-fast': { stream: EVEN_STREAM } }
+    const world = harness(worldWith({ models, limits: { text: { tokens: { output: '100/h' } } } }))
+    const body = { ...REQUEST, max_tokens: 60 }
+    expect(world.message({ body }).status).toBe(200)
+    await world.to(209)
+    expect(world.message({ body }).status).toBe(429)
+    await world.to(211)
+    expect(world.message({ body }).status).toBe(200)
+    await world.to(1_000)
+    expect(world.message({ body: { ...body, max_tokens: 77 } }).status).toBe(429)
+    expect(world.message({ body: { ...body, max_tokens: 76 } }).status).toBe(200)
+  })
+
   test('waits for a server, and all its frames with it', async () => {
     const world = streaming(EVEN_STREAM, { capacity: 1 })
     expect(world.message({ body: REQUEST }).delayMs).toBe(100)

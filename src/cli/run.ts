@@ -100,25 +100,35 @@ const watchingOptions = {
     describe: 'push metrics to the collector at this URL, by OTLP over HTTP',
     group: 'Watching:',
   },
+  'genai-metrics': {
+    type: 'boolean',
+    describe: 'with --metrics-otlp: push the gen_ai.client metrics of texts too',
+    group: 'Watching:',
+  },
 } as const satisfies Record<string, Options>
 
 interface WatchingFlags {
   dashboard?: number | undefined
   metricsPort?: number | undefined
   metricsOtlp?: string | undefined
+  genaiMetrics?: boolean | undefined
 }
 
 /** The same, checked; how often is pushed stands in OpenTelemetry's own variable. Throws USAGE. */
 export function watchingOf(
-  { dashboard, metricsPort, metricsOtlp }: WatchingFlags,
+  { dashboard, metricsPort, metricsOtlp, genaiMetrics }: WatchingFlags,
   env: Readonly<Record<string, string | undefined>>,
 ): Watching {
+  if (genaiMetrics === true && metricsOtlp === undefined) {
+    throw usageError('--genai-metrics is pushed to a collector, and none is named', 'add --metrics-otlp URL')
+  }
   const everyMs = Number(env.OTEL_METRIC_EXPORT_INTERVAL)
   return {
     dashboardPort: dashboard ?? null,
     metricsPort: metricsPort ?? null,
     collector: metricsOtlp === undefined ? null : collectorAddress(metricsOtlp),
     ...(everyMs > 0 ? { pushEveryMs: everyMs } : {}),
+    ...(genaiMetrics === true ? { genAi: true } : {}),
   }
 }
 

@@ -3,7 +3,8 @@ import type { MetricData, ResourceMetrics } from '@opentelemetry/sdk-metrics'
 import type { Summary } from '../../measure/summary.ts'
 import { epochMsOfIso } from '../../time/iso.ts'
 import { visible } from '../../visible.ts'
-import type { Metric } from './definitions.ts'
+import type { Attributes, Metric } from './definitions.ts'
+import type { HistogramMetric } from './gen-ai.ts'
 import { loadOpenTelemetry, type OpenTelemetry } from './open-telemetry.ts'
 import { summaryMetrics } from './readings.ts'
 
@@ -14,19 +15,34 @@ export interface Told {
   atMs: number
 }
 
+/** What goes to a collector: the metrics of gatebench, and where asked for those of others' conventions, by their own names. */
+export type OtlpMetric = Metric | HistogramMetric
+
 /** Metrics as OpenTelemetry's exporters and serializers take them: counters as cumulative sums since the start of the run. */
 export function resourceMetrics(
-  metrics: readonly Metric[],
+  metrics: readonly OtlpMetric[],
   { runId, startedAtMs, atMs }: Told,
   { api: { ValueType }, sdk: { AggregationTemporality, DataPointType }, resources }: OpenTelemetry,
 ): ResourceMetrics {
   const times = { startTime: hrTime(startedAtMs), endTime: hrTime(atMs) }
+  const histogramOf = ({ name, unit, description, boundaries, points }: HistogramMetric): MetricData => ({
+    descriptor: { name, description, unit, valueType: unit === 's' ? ValueType.DOUBLE : ValueType.INT },
+    aggregationTemporality: AggregationTemporality.CUMULATIVE,
+    dataPointType: DataPointType.HISTOGRAM,
+    dataPoints: points.map(({ attributes, counts, ...value }) => ({
+      attributes: { ...attributes, ...portOf(attributes) },
+      value: { ...value, buckets: { boundaries: [...boundaries], counts: [...counts] } },
+      ...times,
+    })),
+  })
   return {
     resource: resources.resourceFromAttributes({ 'service.name': 'gatebench', 'service.instance.id': runId }),
     scopeMetrics: [
       {
         scope: { name: 'gatebench' },
-        metrics: metrics.flatMap(({ name, kind, unit, description, points }): MetricData[] => {
+        metrics: metrics.flatMap((metric): MetricData[] => {
+          if (metric.kind === 'histogram') return [histogramOf(metric)]
+          const { name, kind, unit, description, points } = metric
           // OpenTelemetry has no summaries but old ones: percentiles are gauges, and their number is a metric of its own.
           const told = points.filter(({ part }) => part === undefined)
           if (told.length === 0) return []
@@ -46,15 +62,20 @@ export function resourceMetrics(
   }
 }
 
-/** A summary as the body of an export request in OTLP's JSON encoding, at the instant of the run's end. Throws OTLP_NOT_INSTALLED. */
-export async function renderOtlp(summary: Summary): Promise<string> {
+/** A summary, and `more`, as the body of an export request in OTLP's JSON encoding, at the instant of the run's end. Throws OTLP_NOT_INSTALLED. */
+export async function renderOtlp(summary: Summary, more: readonly HistogramMetric[] = []): Promise<string> {
   const openTelemetry = await loadOpenTelemetry()
   const { id: runId, startedAt, durationMs } = summary.run
   const startedAtMs = epochMsOfIso(startedAt)
   const told = { runId, startedAtMs, atMs: startedAtMs + durationMs }
-  const request = resourceMetrics(summaryMetrics(summary), told, openTelemetry)
+  const request = resourceMetrics([...summaryMetrics(summary), ...more], told, openTelemetry)
   const body = openTelemetry.transformer.JsonMetricsSerializer.serializeRequest(request)
   return `${visible(new TextDecoder().decode(body))}\n`
+}
+
+/** The conventions have ports as numbers. */
+function portOf({ 'server.port': port }: Attributes): { 'server.port'?: number } {
+  return port === undefined ? {} : { 'server.port': Number(port) }
 }
 
 function hrTime(epochMs: number): HrTime {

@@ -14,6 +14,8 @@ export interface Watching {
   collector?: URL | null
   /** How often; 10 s by default. */
   pushEveryMs?: number
+  /** With the client's metrics of OpenTelemetry's conventions for generative AI; false by default. */
+  genAi?: boolean
 }
 
 export interface WatchedRun {
@@ -26,7 +28,7 @@ export interface WatchedRun {
 
 /** Opens the requested observers, one after the other, into `observers`: if one fails, those already open can be ended. */
 export async function openObservers(
-  { dashboardPort = null, metricsPort = null, collector = null, pushEveryMs }: Watching,
+  { dashboardPort = null, metricsPort = null, collector = null, pushEveryMs, genAi = false }: Watching,
   { profile, plan, clock, asked }: WatchedRun,
   listener: Listener,
   observers: RunObserver[],
@@ -38,7 +40,7 @@ export async function openObservers(
     if (metricsPort !== null) listener.warn(`metrics at ${await metrics.serve(metricsPort)}`)
     if (collector !== null) {
       const { OtlpPush } = await import('./otlp-push.ts')
-      metrics.pushTo(await OtlpPush.open(collector, { clock, listener, everyMs: pushEveryMs, asked }))
+      metrics.pushTo(await OtlpPush.open(collector, { clock, listener, everyMs: pushEveryMs, asked }), genAi)
     }
   }
   if (dashboardPort !== null) {

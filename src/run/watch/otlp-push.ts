@@ -3,9 +3,8 @@ import { type Agent, type ClientRequest, Agent as HttpAgent, type IncomingMessag
 import { Agent as HttpsAgent } from 'node:https'
 import { plainText } from '../../document/plain-text.ts'
 import type { RunHeader } from '../../measure/events.ts'
-import type { Metric } from '../../report/metrics/definitions.ts'
 import { loadOpenTelemetry } from '../../report/metrics/open-telemetry.ts'
-import { resourceMetrics, type Told } from '../../report/metrics/otlp.ts'
+import { type OtlpMetric, resourceMetrics, type Told } from '../../report/metrics/otlp.ts'
 import type { Alarm, Clock } from '../../time/clock.ts'
 import { epochMsOfIso } from '../../time/iso.ts'
 import { momentAfter } from '../aborted.ts'
@@ -25,7 +24,7 @@ export interface OtlpPushOptions {
 
 interface Exporter {
   /** Gives what went wrong. */
-  push(metrics: readonly Metric[], told: Told): Promise<Error | undefined>
+  push(metrics: readonly OtlpMetric[], told: Told): Promise<Error | undefined>
   close(): void
 }
 
@@ -63,7 +62,7 @@ export class OtlpPush {
   }
 
   /** Pushes what `read` gives, every so often, until the end. */
-  begin(run: RunHeader, read: () => readonly Metric[]): void {
+  begin(run: RunHeader, read: () => readonly OtlpMetric[]): void {
     this.#run = run
     const startedAt = this.#clock.now()
     const arm = (n: number): void => {
@@ -77,7 +76,7 @@ export class OtlpPush {
   }
 
   /** Pushes what the run came to, unless it failed, and says how many pushes did. */
-  async end(metrics: readonly Metric[] | null): Promise<void> {
+  async end(metrics: readonly OtlpMetric[] | null): Promise<void> {
     this.#isOver = true
     this.#next?.cancel()
     const late = momentAfter(this.#asked, this.#clock).then(() => this.#exporter.close())
@@ -89,7 +88,7 @@ export class OtlpPush {
     )
   }
 
-  async #push(metrics: readonly Metric[]): Promise<void> {
+  async #push(metrics: readonly OtlpMetric[]): Promise<void> {
     if (this.#run === null) return
     const { id: runId, startedAt } = this.#run
     const atMs = this.#clock.originEpochMs + this.#clock.now()

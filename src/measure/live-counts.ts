@@ -87,11 +87,15 @@ export class LiveCounts implements EventSink, CallFold<LiveModel> {
     if (event.end !== 'completed') return
     if (call.record) {
       of.responseTime.record(event.t - call.intended)
-      const { firstToken } = tookOf(call, 'completed')
-      if (firstToken.fate === 'completed') of.firstToken.record(firstToken.ms)
+      if (call.isStreamed) this.#streamed(call, of)
     }
     of.prices.add('completed', event.price)
     if (call.phase === PRICE_CHECK && event.price === undefined) this.#unpriced.add(event.call)
+  }
+
+  #streamed(call: CallRecord, { firstToken }: LiveModel): void {
+    const took = tookOf(call, 'completed').firstToken
+    if (took.fate === 'completed') firstToken.record(took.ms)
   }
 
   priced({ call, model, price }: PriceEvent & { price: number }): void {

@@ -18,6 +18,7 @@ export const STAGES = [
   'deep',
   'images',
   'reads',
+  'tokens',
   'follow',
 ] as const
 export type Stage = (typeof STAGES)[number]

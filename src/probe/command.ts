@@ -24,6 +24,7 @@ interface ProbeFlags extends GatewayChoice, SummaryFlag, OpenFlag {
   quick: boolean
   deep: boolean
   invalidSubmits: boolean
+  tokens: boolean
   stopAtUsual: boolean
   longestWindow: string
   maxRequests?: number | undefined
@@ -59,6 +60,11 @@ export const command = defineCommand<ProbeFlags>({
           type: 'boolean',
           default: false,
           describe: 'also send invalid requests, to see whether they count',
+        },
+        tokens: {
+          type: 'boolean',
+          default: false,
+          describe: 'also look for limits on tokens of text, in hundreds of requests',
         },
         'longest-window': { type: 'string', default: '1m', describe: 'longest window to look for' },
         'max-requests': wholeFlag('max-requests', {

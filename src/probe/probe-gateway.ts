@@ -45,6 +45,8 @@ export interface ProbeGatewayOptions extends GatewayChoice {
   price?: number | undefined
   /** Whether no more of a model is submitted once it has cost what is usual. */
   stopsAtUsual?: boolean | undefined
+  /** Whether limits on tokens of models of text are looked for. */
+  tokens?: boolean | undefined
   /** Whether requests with an error are sent, to see whether they count. */
   sendsInvalid?: boolean | undefined
   /** A second key of the account, to see whether it has limits of its own. */
@@ -99,6 +101,7 @@ export async function probeGateway(options: ProbeGatewayOptions): Promise<Probed
   const at = {
     check,
     sendsInvalid: options.sendsInvalid,
+    tokens: options.tokens,
     stopsAtUsual: options.stopsAtUsual,
     mode,
     models,

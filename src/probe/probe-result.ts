@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { EXIT, type ExitCode } from '../errors.ts'
 import { MODALITIES } from '../gateway/modality.ts'
 import { HYPOTHESIS_NAMES } from './hypothesis.ts'
+import { tokenFinding } from './token-finding.ts'
 
 const range = z
   .object({ value: z.number(), low: z.number(), high: z.number() })
@@ -143,6 +144,7 @@ const modelFinding = z.object({
       saturated: z.boolean(),
     }),
   ),
+  tokens: tokenFinding.exactOptional().meta({ description: 'Limit on tokens; absent where none was looked for.' }),
   timeline: z
     .array(z.tuple([z.number(), z.union([z.literal(0), z.literal(1)]), z.number()]))
     .meta({ description: 'Instant in ms from the start, 1 accepted or 0 refused, number of the saturation.' }),

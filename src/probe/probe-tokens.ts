@@ -19,6 +19,8 @@ const MINUTE_MS = 60_000
 const STEADY_MS = 120_000
 /** Texts that are asked for at once to see whether output counts. */
 const MOST_TEXTS = 400
+/** And the tokens of each at most: a long one would end in another minute. */
+const MOST_OF_TEXT = 512
 /** The least of a limit that output must be to be told from chance. */
 const TELLING = 0.15
 
@@ -26,6 +28,11 @@ const NOTHING = { counts: null, law: null, perMinute: null, atOnce: null, reserv
 
 /** Finds the limit on tokens of a model: by input first, which is cheap, and by output where input meets none. */
 export async function probeTokens(asker: TokenAsker, options: TokenProbeOptions): Promise<TokenFinding> {
+  const finding = await findTokens(asker, options)
+  return asker.isCut ? { ...finding, ...NOTHING, state: 'unfinished' } : finding
+}
+
+async function findTokens(asker: TokenAsker, options: TokenProbeOptions): Promise<TokenFinding> {
   const care = { clock: asker.clock, offsetMs: options.offsetMs }
   const { mostAtOnce } = options
   await quietStart(care)
@@ -94,7 +101,7 @@ async function outputBeside(
   const room = async (): Promise<number> => (await roomOf(asker, 'input', 1.1 * size)).tokens
   await quietStart(care)
   const reserving = asker.askAll(asksOf('output', 0.8 * size))
-  const left = await Promise.race([roomOf(asker, 'input', 1.1 * size).then(({ tokens }) => tokens)])
+  const left = await room()
   const answers = await reserving
   if (left < 0.6 * size) {
     const usedBy = answers.reduce((sum, { output }) => sum + output, 0)
@@ -109,15 +116,15 @@ async function outputBeside(
     return { counts: 'both', reserves: true, returns: (await room()) > refilled + rest / 2 }
   }
   await quietStart(care)
-  const asks = Array.from({ length: MOST_TEXTS }, () => askOf('output', size))
+  const asks = Array.from({ length: MOST_TEXTS }, () => askOf('output', Math.min(size, MOST_OF_TEXT)))
   const texts = await asker.askAll(asks)
   const produced = texts.reduce((sum, { passed, output }) => sum + (passed ? output : 0), 0)
   const inputs = texts.filter(({ passed }) => passed).length
   const spanMs = clock.now() - Math.min(...texts.map(({ endedAt }) => endedAt))
   const refilled = isBucket ? (perMinute * spanMs) / MINUTE_MS : 0
   const expected = Math.min(size, size - inputs - produced + refilled)
-  if (produced < TELLING * size || expected > (1 - TELLING) * size)
-    return { counts: 'input', reserves: null, returns: null }
+  // Too little was written to tell.
+  if (produced < TELLING * size || expected > (1 - TELLING) * size) return { counts: null, reserves: null, returns: null }
   const counts = (await room()) < (size - inputs + Math.max(0, expected)) / 2 ? 'both' : 'input'
   return { counts, reserves: counts === 'both' ? false : null, returns: null }
 }

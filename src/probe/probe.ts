@@ -10,11 +10,14 @@ import { learnPrice } from './learn-price.ts'
 import type { Network } from './mark.ts'
 import { probeModel } from './probe-model.ts'
 import type { ModelFinding, ProbeResult } from './probe-result.ts'
+import { probeTokens } from './probe-tokens.ts'
 import type { ProbedModel } from './probed-model.ts'
 import { Requester, type RequesterPorts } from './requester.ts'
 import { probePromise } from './spending.ts'
 import { type ProbeStanding, standingOf } from './standing.ts'
 import type { Stop } from './stop.ts'
+import { type SendText, TokenAsker } from './token-asker.ts'
+import type { TokenFinding } from './token-finding.ts'
 
 export interface ProbeOptions {
   models: readonly ProbedModel[]
@@ -31,6 +34,8 @@ export interface ProbeOptions {
   sendsInvalid?: boolean | undefined
   /** Whether no more of a model is submitted once it has cost what is usual. */
   stopsAtUsual?: boolean | undefined
+  /** Whether limits on tokens of models of text are looked for. */
+  tokens?: boolean | undefined
   /** A tier that the gateway is held to. */
   check?: { tier: string; stated: readonly StatedOfModel[] } | undefined
   /** Assumed delays of the network, instead of measured ones. */
@@ -83,6 +88,12 @@ export async function probe(options: ProbeOptions, ports: ProbePorts): Promise<P
         }),
       )
     }
+    for (const [index, model] of options.tokens === true ? models.entries() : []) {
+      const finding = findings[index]
+      if (finding === undefined || model.modality !== 'text' || mode === 'headers-only') continue
+      say(`looking for limits on tokens of ${model.model}`)
+      findings[index] = { ...finding, tokens: await tokensOf(requester, model, budget, network.offsetMs) }
+    }
     await requester.finish()
     if (requester.mayRead && !isTurnedAway) await requester.credits()
     return {
@@ -107,6 +118,21 @@ export async function probe(options: ProbeOptions, ports: ProbePorts): Promise<P
   } finally {
     requester.close()
   }
+}
+
+/** Tokens that are sent at once at most, and in all. */
+const MOST_TOKENS = { atOnce: 2 ** 19, inAll: 2 ** 24 }
+
+function tokensOf(
+  requester: Requester,
+  model: ProbedModel,
+  budget: ProbeBudget,
+  offsetMs: number,
+): Promise<TokenFinding> {
+  const send: SendText = (body) =>
+    requester.submit({ ...model, request: { model: model.model, ...body } }, 'tokens', 0)?.done ?? null
+  const asker = new TokenAsker(send, requester.clock, { requests: budget.requests, tokens: MOST_TOKENS.inAll })
+  return probeTokens(asker, { mostAtOnce: MOST_TOKENS.atOnce, offsetMs })
 }
 
 /**

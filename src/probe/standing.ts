@@ -25,6 +25,7 @@ const RESTING_MS = 5_000
 
 const STAGE_WORDS: Readonly<Record<Stage, string>> = {
   reads: 'reads the account',
+  tokens: 'looks for limits on tokens',
   price: 'determines the price',
   lead: 'saturates the limit',
   burst: 'saturates the limit',

@@ -1,4 +1,3 @@
-import type { Gateway } from '../gateway/gateway.ts'
 import { usageOf } from '../gateway/message-usage.ts'
 import type { Outcome } from '../gateway/outcome.ts'
 import type { Clock } from '../time/clock.ts'
@@ -24,23 +23,24 @@ export interface TokenBudget {
   readonly tokens: number
 }
 
-const ANSWER_WITHIN_MS = 120_000
 const CHARACTERS_A_TOKEN = 4
+
+/** Sends a request for text at once; null where that is no longer allowed. */
+export type SendText = (body: Readonly<Record<string, unknown>>) => Promise<Outcome<unknown>> | null
 
 /** Asks for texts of a weight, and keeps to a budget: what would exceed it is not sent. */
 export class TokenAsker {
   readonly clock: Clock
-  readonly #gateway: Pick<Gateway, 'message'>
-  readonly #model: string
+  readonly #send: SendText
   readonly #budget: TokenBudget
   #requests = 0
   #tokens = 0
   #underWay = 0
+  #isCut = false
 
-  constructor(gateway: Pick<Gateway, 'message'>, clock: Clock, model: string, budget: TokenBudget) {
+  constructor(send: SendText, clock: Clock, budget: TokenBudget) {
     this.clock = clock
-    this.#gateway = gateway
-    this.#model = model
+    this.#send = send
     this.#budget = budget
   }
 
@@ -52,35 +52,35 @@ export class TokenAsker {
     return this.#tokens
   }
 
-  /** Whether so many tokens more may be asked for. */
-  allows({ input, mostOutput }: TokenAsk): boolean {
-    return (
-      this.#requests < this.#budget.requests &&
-      this.#tokens + this.#underWay + input + mostOutput <= this.#budget.tokens
-    )
+  /** Whether something was not sent that was to be: figures of the probe then are none. */
+  get isCut(): boolean {
+    return this.#isCut
   }
 
   /** All at once, in this order; those that the budget does not allow are left out. */
   askAll(asks: readonly TokenAsk[]): Promise<TokenAnswer[]> {
-    return Promise.all(asks.flatMap((ask) => (this.allows(ask) ? [this.#ask(ask)] : [])))
+    return Promise.all(asks.flatMap((ask) => this.#ask(ask) ?? []))
   }
 
-  async #ask(ask: TokenAsk): Promise<TokenAnswer> {
-    this.#requests++
-    const most = ask.input + ask.mostOutput
-    this.#underWay += most
+  #ask(ask: TokenAsk): Promise<TokenAnswer> | null {
+    const { requests, tokens } = this.#budget
+    const isAllowed = this.#requests < requests && this.#tokens + this.#underWay + ask.input <= tokens
+    const messages = [{ role: 'user', content: 'x'.repeat(CHARACTERS_A_TOKEN * ask.input) }]
     const sentAt = this.clock.now()
-    const content = 'x'.repeat(CHARACTERS_A_TOKEN * ask.input)
-    const request = {
-      ...{ model: this.#model, stream: true, max_tokens: ask.mostOutput },
-      messages: [{ role: 'user', content }],
+    const sent = isAllowed ? this.#send({ stream: true, max_tokens: ask.mostOutput, messages }) : null
+    if (sent === null) {
+      this.#isCut = true
+      return null
     }
-    const outcome = await this.#gateway.message(request, { deadline: sentAt + ANSWER_WITHIN_MS })
-    this.#underWay -= most
-    const passed = passingOf(outcome).passing === 'accepted'
-    const output = passed ? outputOf(outcome) : 0
-    if (passed) this.#tokens += ask.input + output
-    return { ...ask, passed, sentAt, endedAt: outcome.timing.endedAt, output }
+    this.#requests++
+    this.#underWay += ask.input
+    return sent.then((outcome) => {
+      this.#underWay -= ask.input
+      const passed = passingOf(outcome).passing === 'accepted'
+      const output = passed ? outputOf(outcome) : 0
+      if (passed) this.#tokens += ask.input + output
+      return { ...ask, passed, sentAt, endedAt: outcome.timing.endedAt, output }
+    })
   }
 }
 

@@ -1,25 +1,27 @@
+import * as z from 'zod'
 import { formatCount } from '../units.ts'
 import type { TokenLawName } from './token-law.ts'
 
+const LAWS = ['token-bucket', 'fixed-window-clock', 'fixed-window-first', 'sliding-log', 'sliding-counter'] as const
+
 /** The limit on tokens that a probe has met, or none. */
-export interface TokenFinding {
-  state: 'limited' | 'not-enforced' | 'hidden'
-  /** Tokens that it counts; null where it is not known. */
-  counts: 'input' | 'output' | 'both' | null
-  law: TokenLawName | null
-  /** Tokens a minute; null without a limit. */
-  perMinute: number | null
-  /** Tokens that pass at once after a pause. */
-  atOnce: number | null
-  /** Whether a request takes its `max_tokens` before it is answered; null where output is not counted. */
-  reserves: boolean | null
-  /** Whether what it did not use of them comes back; null where nothing is taken. */
-  returns: boolean | null
-  /** Tokens that passed at once where nothing was met. */
-  atLeast: { input: number; output: number }
-  requests: number
-  tokens: number
-}
+export const tokenFinding = z.object({
+  state: z.enum(['limited', 'not-enforced', 'hidden', 'unfinished']),
+  counts: z.enum(['input', 'output', 'both']).nullable().meta({ description: 'Tokens that it counts.' }),
+  law: z.enum(LAWS).nullable(),
+  perMinute: z.number().nullable().meta({ description: 'Tokens a minute; null without a limit.' }),
+  atOnce: z.number().nullable().meta({ description: 'Tokens that pass at once after a pause.' }),
+  reserves: z.boolean().nullable().meta({
+    description: 'Whether a request takes its max_tokens before it is answered; null where output is not counted.',
+  }),
+  returns: z.boolean().nullable().meta({
+    description: 'Whether what it did not use of them comes back; null where nothing shows it.',
+  }),
+  atLeast: z.object({ input: z.number(), output: z.number() }).meta({ description: 'Tokens that passed at once.' }),
+  requests: z.number(),
+  tokens: z.number(),
+})
+export type TokenFinding = z.output<typeof tokenFinding>
 
 const LAW_WORDS: Readonly<Record<TokenLawName, string>> = {
   'token-bucket': 'a bucket',
@@ -33,6 +35,7 @@ const COUNTED = { input: 'input tokens', output: 'output tokens', both: 'tokens 
 
 export function tokenSentence(finding: TokenFinding): string {
   const { state, counts, law, perMinute, atOnce, reserves, returns, atLeast } = finding
+  if (state === 'unfinished') return 'Whether tokens are limited is not known: the budget ended the probe.'
   if (state === 'hidden') return 'Another limit refuses before any limit on tokens could show.'
   if (state === 'not-enforced') {
     return `No limit on tokens is enforced: ${formatCount(atLeast.input)} input tokens and ${formatCount(atLeast.output)} output tokens passed at once.`
@@ -42,7 +45,9 @@ export function tokenSentence(finding: TokenFinding): string {
   const by = law === null ? '' : `, counted by ${LAW_WORDS[law]}`
   const burst = law === 'token-bucket' && atOnce !== null ? `, ${formatCount(Math.round(atOnce))} at once` : ''
   const output =
-    reserves === null
+    counts === null
+      ? ' Whether output counts is not known.'
+      : reserves === null
       ? ' Output is not counted.'
       : reserves
         ? ` max_tokens is taken before the answer${returns === null ? '' : returns ? ', and what is not used comes back' : ', and nothing comes back'}.`

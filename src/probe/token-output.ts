@@ -66,12 +66,13 @@ export class OutputSpender implements Spender {
     let n = 0
     const next = (): number => (first > SHORT ? Math.max(SHORT, (first / 10) * growth(n++)) : Math.max(first, tokens))
     for (let round = first; ; round = next()) {
-      const answers = await this.#write(tokens >= most ? 1 : round)
+      const isLast = tokens >= most
+      const answers = await this.#write(isLast ? 1 : round)
       const refused = answers.filter(({ passed }) => !passed).length
       if (answers.length > 0 && refused === answers.length) return { tokens, end: 'refused' }
       tokens += answers.reduce((sum, { output }) => sum + output, 0)
       if (refused > 0) return { tokens, end: 'hidden' }
-      if (answers.length === 0 || tokens >= most + round) return { tokens, end: 'passed' }
+      if (answers.length === 0 || isLast) return { tokens, end: 'passed' }
     }
   }
 

@@ -1,7 +1,7 @@
 import { MockEngine } from '../../src/mock/engine.ts'
 import { inProcessGateway } from '../../src/mock/in-process-gateway.ts'
 import { probeTokens } from '../../src/probe/probe-tokens.ts'
-import { TokenAsker } from '../../src/probe/token-asker.ts'
+import { type SendText, TokenAsker } from '../../src/probe/token-asker.ts'
 import type { TokenFinding } from '../../src/probe/token-finding.ts'
 import type { TokenLawName } from '../../src/probe/token-law.ts'
 import { keyedRandom } from '../../src/random.ts'
@@ -71,7 +71,9 @@ export async function probedTokens({ settings }: TokenCase, n: number): Promise<
   const gateway = inProcessGateway(engine, clock)
   return clock.run(async () => {
     await clock.sleepUntil(random.uniform('world', 1) * 60_000)
-    const asker = new TokenAsker(gateway, clock, 'text-fast', { requests: 20_000, tokens: 20_000_000 })
+    const send: SendText = (body) =>
+      gateway.message({ model: 'text-fast', ...body }, { deadline: clock.now() + 120_000 })
+    const asker = new TokenAsker(send, clock, { requests: 20_000, tokens: 20_000_000 })
     return probeTokens(asker, { mostAtOnce: 2 ** 19, offsetMs: 0 })
   })
 }

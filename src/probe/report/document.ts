@@ -21,6 +21,7 @@ import {
   type RateFinding,
 } from '../probe-result.ts'
 import { concurrencyWords, KIND_WORDS, rateWords, submissionWords } from '../sentence.ts'
+import { tokenSentence } from '../token-finding.ts'
 import { sendPlot } from './send-plot.ts'
 
 const ENDS: Readonly<Record<string, string>> = {
@@ -208,7 +209,7 @@ function limits({ models }: ProbeResult): Section {
 }
 
 function evidence(model: ModelFinding): Section {
-  const { rate, concurrency, scope, hints, statuses, stated, cycles, submissions, price } = model
+  const { rate, concurrency, scope, hints, statuses, stated, cycles, submissions, price, tokens } = model
   const words = (answer: string): string => (answer === 'not-tried' ? 'not tested' : answer)
   return {
     id: `model-${model.model.replaceAll(/[^\w-]/g, '-')}`,
@@ -229,6 +230,7 @@ function evidence(model: ModelFinding): Section {
           text: `another model: ${words(scope.otherModel)}; its open requests: ${words(scope.otherModelConcurrency)}; another key: ${words(scope.otherKey)}; reads of tasks: ${words(scope.polls)}; the balance: ${words(scope.credits)}`,
         },
         { label: 'hints', text: hintWords(hints) },
+        ...(tokens === undefined ? [] : [{ label: 'limit on tokens', text: tokenSentence(tokens) }]),
         { label: 'stated by the gateway', text: stated.length === 0 ? 'nothing' : stated.join('; ') },
         { label: 'price', text: price === null ? 'unknown' : `${formatCredits(price)} credits` },
         {

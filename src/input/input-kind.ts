@@ -39,7 +39,7 @@ export const INPUT = {
     what: 'baseline',
     code: 'BASELINE',
     most: 64 * MIB,
-    hint: 'gatebench judge --out FOLDER -- COMMAND writes judge.json, which is one',
+    hint: 'gatebench judge --out FOLDER -- COMMAND writes its verdict to judge.json',
   },
   probeResult: { what: 'probe result', code: 'PROBE', most: 64 * MIB, hint: 'give the file that a probe has written' },
   probeLog: { what: 'log of a probe', code: 'PROBE_LOG', most: 64 * MIB, torn: true },

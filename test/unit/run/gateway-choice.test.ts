@@ -124,10 +124,10 @@ models:
 describe('what only some dialects can do', () => {
   const keyed = 'retry: { on: { ambiguous: keyed } }'
   it.each([
-    ['onInterrupt: cancel', {}, /know no cancel \(multimodal-gateway\)/],
-    ['onInterrupt: cancel', { dialect: 'luma' }, /know no cancel \(luma\)/],
-    [keyed, {}, /name no idempotency header \(multimodal-gateway\), so a retry may buy a second task/],
-    [keyed, { dialect: 'replicate' }, /name no idempotency header \(replicate\)/],
+    ['onInterrupt: cancel', {}, /has no cancel \(multimodal-gateway\)/],
+    ['onInterrupt: cancel', { dialect: 'luma' }, /has no cancel \(luma\)/],
+    [keyed, {}, /has no idempotency header \(multimodal-gateway\), so a retry may buy a second task/],
+    [keyed, { dialect: 'replicate' }, /has no idempotency header \(replicate\)/],
   ])('is refused as a usage error: %s with %j', (setting, flags, reason) => {
     const choose = (): Profile => chooseGateway(profileWith(setting), flags, {})
     expect(choose).toThrow(reason)

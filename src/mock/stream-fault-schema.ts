@@ -6,7 +6,7 @@ const after = z
   .int()
   .min(0)
   .default(10)
-  .describe('It happens after so many tokens, or after the last where there are fewer. Default 10.')
+  .describe('Number of tokens after which the fault occurs, or the last token if there are fewer. Default 10.')
 const part = z.number().min(0).max(1)
 
 /** Faults of streamed texts, in the order in which those that strike one stream act. They strike no request without `stream: true`. */
@@ -14,41 +14,41 @@ export const STREAM_FAULTS = [
   z.strictObject({
     kind: kind('reasoning-first', 'A stream begins with reasoning.'),
     ...when,
-    part: part.default(0.5).describe('Part of its tokens that are reasoning, at least one of them. Default 0.5.'),
+    part: part.default(0.5).describe('Share of its tokens that are reasoning, at least one token. Default 0.5.'),
   }),
   z.strictObject({
     kind: kind('joined-tokens', 'A frame of a stream holds several tokens, and is written with the last of them.'),
     ...when,
-    tokens: z.int().min(2).default(4).describe('How many. Default 4.'),
+    tokens: z.int().min(2).default(4).describe('Number of tokens in a frame. Default 4.'),
   }),
   z.strictObject({
     kind: kind('split-tokens', 'Each token of a stream comes in several frames.'),
     ...when,
-    pieces: z.int().min(2).default(3).describe('In how many, or as many as it has characters. Default 3.'),
+    pieces: z.int().min(2).default(3).describe('Number of frames, at most one per character. Default 3.'),
   }),
   z.strictObject({
     kind: kind('role-first', 'The frame that opens a stream, which has no text, comes long before the first token.'),
     ...when,
-    at: part.default(0.1).describe('Part of the time to the first token after which it comes. Default 0.1.'),
+    at: part.default(0.1).describe('Share of the time to the first token after which the frame is sent. Default 0.1.'),
   }),
   z.strictObject({
     kind: kind('usage-apart', 'Usage comes after the stop reason in a frame of its own, asked for or not.'),
     ...when,
-    delay: duration.default(1000).describe('So long after it. Default 1s.'),
+    delay: duration.default(1000).describe('Time between the stop reason and the usage. Default 1s.'),
   }),
   z.strictObject({ kind: kind('no-usage', 'No frame of a stream states usage.'), ...when }),
   z.strictObject({
-    kind: kind('keep-alive', 'Pings go on after the text of a stream, and only then it is closed.'),
+    kind: kind('keep-alive', 'Pings continue after the text of a stream, and only then is the stream closed.'),
     ...when,
-    lasts: duration.default(30_000).describe('They go on for so long. Default 30s.'),
+    lasts: duration.default(30_000).describe('Time for which the pings continue. Default 30s.'),
     every: duration.default(5000).describe('From one to the next. Default 5s.'),
   }),
   z.strictObject({
-    kind: kind('fake-stream', 'All frames of a stream come at once, when its text is whole.'),
+    kind: kind('fake-stream', 'All frames of a stream are sent at once, when its text is complete.'),
     ...when,
   }),
   z.strictObject({
-    kind: kind('malformed-frame', 'One frame of a stream is not quite JSON, and its text is lost.'),
+    kind: kind('malformed-frame', 'One frame of a stream is not valid JSON, and its text is lost.'),
     ...when,
     after,
   }),
@@ -56,7 +56,7 @@ export const STREAM_FAULTS = [
     kind: kind('stall', 'A stream pauses in its middle.'),
     ...when,
     after,
-    lasts: duration.nullable().default(null).describe('It goes on after so long. Default: never.'),
+    lasts: duration.nullable().default(null).describe('Length of the pause. Default: it never ends.'),
   }),
   z.strictObject({
     kind: kind('cut-stream', 'A stream ends in its middle, without a stop reason.'),
@@ -65,21 +65,21 @@ export const STREAM_FAULTS = [
     how: z
       .enum(['reset', 'clean'])
       .default('reset')
-      .describe('The connection breaks, or the body ends as if it were whole. Default reset.'),
+      .describe('The connection breaks, or the body ends as if it were complete. Default reset.'),
   }),
   z.strictObject({ kind: kind('error-event', 'A stream ends in its middle with an error.'), ...when, after }),
   z.strictObject({
-    kind: kind('pings-only', 'Pings come for as long as a stream would, and nothing else.'),
+    kind: kind('pings-only', 'Only pings are sent, for as long as the stream would take.'),
     ...when,
     every: duration.default(1000).describe('From one to the next. Default 1s.'),
   }),
   z.strictObject({
-    kind: kind('empty-stream', 'A stream brings no text.'),
+    kind: kind('empty-stream', 'A stream contains no text.'),
     ...when,
     closed: z
       .boolean()
       .default(false)
-      .describe('Whether it is opened and closed all the same, or has no frame at all. Default false.'),
+      .describe('Whether the stream still has its opening and closing frames, or no frame at all. Default false.'),
   }),
 ] as const
 export type StreamFaultSettings = z.output<(typeof STREAM_FAULTS)[number]>

@@ -4,15 +4,15 @@ import { rangedAmount, rangedCount, rangedDuration } from './range-schema.ts'
 /** How texts are streamed: the settings of a class of models. */
 
 const pace = z.strictObject({
-  median: rangedDuration.describe('Half of all streams take less.'),
-  sigma: rangedAmount.describe('Spread of the lognormal time; 0 is none.'),
+  median: rangedDuration.describe('Median time.'),
+  sigma: rangedAmount.describe('Spread of the lognormal time; 0 means constant.'),
 })
 const firstToken = pace.describe('From the start of the work to the first token.')
 const tokenTime = pace.describe('Mean time from a token of a stream to the next.')
 const tokens = z
   .strictObject({
-    median: rangedCount.describe('Half of all streams have no more.'),
-    sigma: rangedAmount.describe('Spread of the lognormal number; 0 is none.'),
+    median: rangedCount.describe('Median number of tokens.'),
+    sigma: rangedAmount.describe('Spread of the lognormal number; 0 means constant.'),
   })
   .describe('Tokens that a text has, unless its request has a lower `max_tokens`.')
 
@@ -25,10 +25,10 @@ const NO_SLOWDOWN = { firstToken: 0, tokenTime: 0 }
 
 const slowdown = z
   .strictObject({
-    firstToken: rangedAmount.default(0).describe('So much later comes the first token: 0.1 is a tenth. Default 0.'),
-    tokenTime: rangedAmount.default(0).describe('So much more time a token takes. Default 0.'),
+    firstToken: rangedAmount.default(0).describe('Share by which the first token is later: 0.1 is a tenth. Default 0.'),
+    tokenTime: rangedAmount.default(0).describe('Share by which each token takes longer. Default 0.'),
   })
-  .describe('What each other text of the model that is under way adds as a stream is accepted. Default: nothing.')
+  .describe('Slowdown by each other text of the model that is in progress when a stream is accepted. Default: none.')
 
 export const stream = z
   .strictObject({
@@ -37,7 +37,7 @@ export const stream = z
     tokens: tokens.default(TOKENS),
     jitter: rangedAmount
       .default(JITTER)
-      .describe('Spread of the gaps between the tokens of one stream; 0 is none. Default 0.3.'),
+      .describe('Spread of the gaps between the tokens of one stream; 0 means constant. Default 0.3.'),
     slowdown: slowdown.default(NO_SLOWDOWN),
   })
   .default({ firstToken: FIRST_TOKEN, tokenTime: TOKEN_TIME, tokens: TOKENS, jitter: JITTER, slowdown: NO_SLOWDOWN })
@@ -53,4 +53,4 @@ export const streamOfSome = z
     tokenTime: tokenTime.optional(),
     tokens: tokens.optional(),
   })
-  .describe('How their texts are streamed. What it leaves out is as for any other.')
+  .describe('How their texts are streamed. Default for each key: as for other requests.')

@@ -145,7 +145,7 @@ function budgetFaults({ models, credits }: Profile): ProfileFault[] {
   return models.flatMap(({ model, requests }, index) => {
     const unpriced = requests.findIndex(({ price }) => price === null)
     if (unpriced < 0) return []
-    const message = `there is a budget, but this request has no price to ${model}\nstate its price, or the maximum price of a call in credits.assumePrice`
+    const message = `there is a budget, but this request to ${model} has no price\nstate its price, or the maximum price of a call in credits.assumePrice`
     return [{ path: ['models', index, 'requests', unpriced], message }]
   })
 }

@@ -31,7 +31,7 @@ export const DEFINITIONS = {
   streams: {
     kind: 'counter',
     unit: '{stream}',
-    description: 'Streamed answers of recorded calls: whole, or by what broke them off',
+    description: 'Streamed responses of recorded calls: complete, or by the cause that broke them off',
   },
   'stream.tokens': {
     kind: 'counter',
@@ -41,12 +41,12 @@ export const DEFINITIONS = {
   'stream.token.rate': {
     kind: 'summary',
     unit: '{token}/s',
-    description: 'Output tokens a second of a stream: what so many of them reach; no model: all models',
+    description: 'Output tokens per second of a stream that this share of the streams reaches; without a model label: all models',
   },
   'stream.marks': {
     kind: 'counter',
     unit: '{stream}',
-    description: 'Streams with conduct that an honest gateway would not show',
+    description: 'Streams with irregularities that a correct gateway would not show',
   },
   'credits.priced': {
     kind: 'gauge',

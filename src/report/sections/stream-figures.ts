@@ -30,7 +30,7 @@ function timelines({ models }: StreamsDetail): Html {
     longest: Math.max(endOf(typical), slow === null ? 0 : endOf(slow)),
   }))
   const used = new Set(bars.flatMap((one) => one.bars.flatMap(({ spans }) => spans.map(({ colour }) => colour))))
-  return html`<figure id="stream-bars"><figcaption>Of each model a stream in the middle, and the slowest, by their first token. A bar begins at the intended start and ends with the last frame.</figcaption>
+  return html`<figure id="stream-bars"><figcaption>For each model, a typical stream and the slowest stream by first token. A bar begins at the intended start and ends with the last frame.</figcaption>
 <ul class="swatches">${Object.values(STRETCHES)
     .filter(({ colour }) => used.has(colour))
     .map(({ label, colour }) => html`<li><span class="swatch ${colour}"></span>${label}</li>`)}</ul>
@@ -105,11 +105,11 @@ function byLoad(groups: readonly LoadedStreams[]): Html | null {
   })
   const streams = groups.reduce((sum, group) => sum + group.streams, 0)
   return lineCharts(
-    `First token after sending, by the requests for text that were under way when a stream was sent: ${formatCount(streams)} streams in groups of about equal size.`,
+    `Time from sending to the first token, by the number of text requests in flight when a stream was sent: ${formatCount(streams)} streams in groups of about equal size.`,
     [
       {
         title: 'First token against load',
-        across: { label: 'requests for text under way', show: (value) => formatCount(Math.round(value)) },
+        across: { label: 'text requests in flight', show: (value) => formatCount(Math.round(value)) },
         up: { label: 'first token', show: formatDuration },
         lines: [line('p95', 'p90', ({ p90 }) => p90), line('p50', 'p50', ({ p50 }) => p50)],
       },

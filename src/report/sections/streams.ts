@@ -36,7 +36,7 @@ export const streams: RunSection = (run) => {
             facts(callFacts(told), { label: 'Streams' }),
             table(
               firstTable(told, summary.models),
-              'From the intended start, of all streamed calls: one that failed, or whose stream broke off, counts as longer than any bound. Below a percentile stands its 95 % interval within this run, if one run gives one.',
+              'All streamed calls, from the intended start. A call that failed, or whose stream broke off, counts as longer than any bound. Below each percentile is its 95 % confidence interval within this run, where one run suffices.',
               { open: STREAM_TIMES.length + 6 },
             ),
             facts(tokenFacts(told), { label: 'Tokens' }),
@@ -50,7 +50,7 @@ export const streams: RunSection = (run) => {
                 pair(
                   table(
                     rateTable(told, summary.models),
-                    'Output tokens a second after the first, of completed calls; a percentile is what so many of them reach',
+                    'Output tokens per second after the first token, of completed calls; a percentile is the rate that this share of the calls reaches',
                   ),
                   table(brokenTable(told), 'Streams that broke off, by cause'),
                 ),

@@ -23,7 +23,6 @@ const law = z.strictObject({
   countRefused: z.boolean().optional().describe('Whether a refused request counts against the limit. Default false.'),
   penalty: duration.optional().describe('Time for which a refusal blocks the key. Default 0s, no penalty.'),
 })
-export type TokenLaw = z.output<typeof law>
 
 const limit = (which: string) => tokenRate.nullable().optional().describe(`${which} in a window; null means no limit.`)
 

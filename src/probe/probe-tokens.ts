@@ -124,7 +124,8 @@ async function outputBeside(
   const refilled = isBucket ? (perMinute * spanMs) / MINUTE_MS : 0
   const expected = Math.min(size, size - inputs - produced + refilled)
   // Too little was written to tell.
-  if (produced < TELLING * size || expected > (1 - TELLING) * size) return { counts: null, reserves: null, returns: null }
+  if (produced < TELLING * size || expected > (1 - TELLING) * size)
+    return { counts: null, reserves: null, returns: null }
   const counts = (await room()) < (size - inputs + Math.max(0, expected)) / 2 ? 'both' : 'input'
   return { counts, reserves: counts === 'both' ? false : null, returns: null }
 }

@@ -48,9 +48,9 @@ export function tokenSentence(finding: TokenFinding): string {
     counts === null
       ? ' Whether output counts is not known.'
       : reserves === null
-      ? ' Output is not counted.'
-      : reserves
-        ? ` max_tokens is taken before the answer${returns === null ? '' : returns ? ', and what is not used comes back' : ', and nothing comes back'}.`
-        : ' Output counts as it is produced: max_tokens takes nothing.'
+        ? ' Output is not counted.'
+        : reserves
+          ? ` max_tokens is taken before the answer${returns === null ? '' : returns ? ', and what is not used comes back' : ', and nothing comes back'}.`
+          : ' Output counts as it is produced: max_tokens takes nothing.'
   return `${size}${burst}${by}.${output}`
 }

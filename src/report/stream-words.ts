@@ -41,17 +41,24 @@ export const TOKEN_RATE_WORD: Word = {
 
 /** Counts of streamed calls. */
 export const STREAM_COUNT_WORDS = {
-  calls: { label: 'streamed calls', definition: 'Calls whose request asks for a stream, or whose response was a stream.' },
+  calls: {
+    label: 'streamed calls',
+    definition: 'Calls whose request asks for a stream, or whose response was a stream.',
+  },
   whole: { label: 'whole', definition: 'Completed by a stream with an end marker.' },
   unstreamed: {
     label: 'not streamed',
-    definition: 'Completed by a response that was not a stream. Its first token was not observed, so it counts as never.',
+    definition:
+      'Completed by a response that was not a stream. Its first token was not observed, so it counts as never.',
   },
   broken: {
     label: 'broken off',
     definition: 'Not completed: the stream was cut off, stalled, contained an unreadable frame, or contained an error.',
   },
-  none: { label: 'without a stream', definition: 'Not completed, and the last attempt returned no stream; or dropped.' },
+  none: {
+    label: 'without a stream',
+    definition: 'Not completed, and the last attempt returned no stream; or dropped.',
+  },
   unseen: { label: 'unseen', definition: 'Still open when the run stopped looking.' },
 } as const satisfies Record<string, Word>
 

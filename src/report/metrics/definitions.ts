@@ -41,7 +41,8 @@ export const DEFINITIONS = {
   'stream.token.rate': {
     kind: 'summary',
     unit: '{token}/s',
-    description: 'Output tokens per second of a stream that this share of the streams reaches; without a model label: all models',
+    description:
+      'Output tokens per second of a stream that this share of the streams reaches; without a model label: all models',
   },
   'stream.marks': {
     kind: 'counter',

@@ -10,11 +10,12 @@ import { whyNotStationary } from '../src/plan/stationary.ts'
 import { loadProfile } from '../src/profile/load-profile.ts'
 import { simulationWorkers } from '../src/simulate/workers.ts'
 import { bindingOf, planCase } from '../test/support/plan-cases.ts'
+import { plannedTokens, TOKEN_GRID } from '../test/support/token-plans.ts'
 import { EDGE_SHARE, foreignWorlds } from './plan-foreign.ts'
 import { httpFlow } from './support/http-flow.ts'
 
 /**
- * `npm run plan-check`: holds the planner to what it says. Prints the tables of docs/plan.md. `--only presets|binding|backtest|foreign|http`,
+ * `npm run plan-check`: holds the planner to what it says. Prints the tables of docs/plan.md. `--only presets|tokens|binding|backtest|foreign|http`,
  * `--cases N` and `--seed N` measure less, or something else; `--from N` begins with a later world, foreign or over HTTP,
  * `--to N` ends before one of the foreign ones, and `--edges N` says how many of these lie near the edge.
  */
@@ -36,6 +37,7 @@ const seed = Number(values.seed)
 await using workers = simulationWorkers()
 const wanted = (part: string): boolean => values.only === '' || values.only === part
 if (wanted('presets')) await presets()
+if (wanted('tokens')) await tokens()
 if (wanted('binding')) await binding(Number(values.cases || 1000))
 if (wanted('backtest')) await backtest(Number(values.cases || 200))
 if (wanted('foreign')) await foreign(Number(values.cases || 200))
@@ -81,6 +83,21 @@ async function presets(): Promise<void> {
   }
   console.log(`\n${agreed} of ${rates} rates agree within the interval.`)
   if (agreed < rates) process.exitCode = 1
+}
+
+/** Closed form beside simulation, for every kind of limit on tokens. */
+async function tokens(): Promise<void> {
+  console.log('| limit on tokens | closed form | simulated | |\n|---|---|---|---|')
+  let near = 0
+  for (const one of TOKEN_GRID) {
+    const { check } = await plannedTokens(one, { workers, seed, replications: 2 })
+    const off = check.simulated.value / check.closedForm - 1
+    if (Math.abs(off) <= 0.03) near++
+    console.log(
+      `| ${one.name} | ${check.closedForm.toFixed(0)} | ${check.simulated.value.toFixed(0)} | ${(100 * off).toFixed(1)} % |`,
+    )
+  }
+  console.log(`\n${near} of ${TOKEN_GRID.length} within 3 %.`)
 }
 
 /** The limit that the closed form names, beside what binds when each is relaxed in turn. */

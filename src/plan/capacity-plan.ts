@@ -1,4 +1,5 @@
 import type { Modality } from '../gateway/modality.ts'
+import type { TokenPace } from '../profile/profile.ts'
 
 export const PLAN_SCHEMA = 'gatebench.plan/v1'
 
@@ -183,7 +184,7 @@ export interface ModelPlan {
   credits: { perCompleted: number; perHour: number; perDay: number }
   batch: { calls: number; ms: number } | null
   /** Settings of the recommended client. */
-  client: { ratePerSecond: number | null; burst: number; concurrency: number | null }
+  client: { ratePerSecond: number | null; burst: number; concurrency: number | null; tokens?: TokenPace }
 }
 
 /** One limit that is lifted, on the basis of the model's rate: corrected like it, and with its goal at the same share of capacity. */

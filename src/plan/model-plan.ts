@@ -42,10 +42,11 @@ export function modelPlan(findings: ModelFindings): ModelPlan {
   const most = Math.max(1, perHour.value / own)
   const atPeak = new Map([...others, [model, own] as const].map(([one, calls]) => [one, calls * most]))
   const client = recommendedClient(situation.client, situation.hourly, situation.models, atPeak)
-  const { ratePerSecond, burst, concurrency } = client.models.find((one) => one.model === model)?.admission ?? {
+  const { ratePerSecond, burst, concurrency, tokens } = client.models.find((one) => one.model === model)?.admission ?? {
     ratePerSecond: null,
     burst: 1,
     concurrency: null,
+    tokens: undefined,
   }
   const use = (term: Term | null, factor: number): LimitUse | null =>
     term === null ? null : { limit: term.name, words: term.words, perHour: factor }
@@ -79,7 +80,7 @@ export function modelPlan(findings: ModelFindings): ModelPlan {
       perDay: cost.credits * perDay.value,
     },
     batch: ms === null ? null : { calls: findings.perDay, ms: ms + cost.clientMs },
-    client: { ratePerSecond, burst, concurrency },
+    client: { ratePerSecond, burst, concurrency, ...(tokens !== undefined && { tokens }) },
   }
 }
 

@@ -60,7 +60,12 @@ const model = z.object({
   slotMs: z.object({ gateway: z.number(), client: z.number(), pollLag: z.number() }),
   credits: z.object({ perCompleted: z.number(), perHour: z.number(), perDay: z.number() }),
   batch: z.object({ calls: z.number(), ms: z.number() }).nullable(),
-  client: z.object({ ratePerSecond: z.number().nullable(), burst: z.number(), concurrency: z.number().nullable() }),
+  client: z.object({
+    ratePerSecond: z.number().nullable(),
+    burst: z.number(),
+    concurrency: z.number().nullable(),
+    tokens: z.object({ perSecond: z.number(), burst: z.number() }).exactOptional(),
+  }),
 })
 
 const tier = z.object({

@@ -74,8 +74,9 @@ async function byInput(asker: TokenAsker, care: LawCare, size: number): Promise<
   const law = await lawOfTokens(spender, care)
   let perMinute = size
   if (law === 'token-bucket') {
-    await room()
+    // It is empty when the requests arrive, not when they are answered.
     const emptyAt = clock.now()
+    await room()
     await clock.sleepUntil(emptyAt + FILL_MS)
     perMinute = (await roomAfter(room, clock.now() - emptyAt)) * MINUTE_MS
   }

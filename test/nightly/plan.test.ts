@@ -97,7 +97,7 @@ describe('a plan beside the truth', () => {
     const { plan, exitCode } = await ask({ 'image-standard': 10 }, { ...profile, thresholds: thresholds.slice(0, 1) })
     expect({ carries: plan.carries, exitCode }).toEqual({ carries: 'no', exitCode: 99 })
     expect(plan.tiers[0]).toMatchObject({ failsAt: '00:00', models: [{ binds: { limit: 'goal' } }] })
-    expect(plan.tiers[0]?.why).toMatch(/^image-standard does not keep to /)
+    expect(plan.tiers[0]?.why).toMatch(/^image-standard misses /)
   })
 
   it('a demand far beyond all limits leaves figures, and none that is no number', async () => {
@@ -122,7 +122,7 @@ describe('a plan beside the truth', () => {
       workers: 0,
     })
     expect({ carries: plan.carries, exitCode }).toEqual({ carries: 'no rate', exitCode: 96 })
-    expect(plan.sentence).toContain('it knows no model nobody-knows')
+    expect(plan.sentence).toContain('it has no model nobody-knows')
   })
 
   // The profile's requests cost 12 or 24 credits; calls come by chance, some fail and are refunded or not, some are sent twice.

@@ -40,7 +40,7 @@ describe('what a plan writes to be used', () => {
     expect(bounds).toContain('failure_rate <= 5%')
     expect(bounds).not.toContain('throttle_rate <= 5%')
     expect(writtenFor.at(-1)).toBe(
-      'left out: response_time p99 <= 1m, which takes 1,193 calls; completed >= 20, which is for another load',
+      'left out: response_time p99 <= 1m, which needs 1,193 calls; completed >= 20, which is for another load',
     )
   })
 

@@ -82,7 +82,7 @@ describe('readYaml', () => {
     const rows = ['a: &a [x,x,x,x,x,x,x,x,x]']
     for (const [from, to] of ['ab', 'bc', 'cd', 'de', 'ef']) rows.push(`${to}: &${to} [${Array(9).fill(`*${from}`)}]`)
     expect(fault(rows.join('\n')).message).toMatch(
-      /^x\.yaml:1:1: not usable YAML: its aliases \(\*name\) repeat too much/,
+      /^x\.yaml:1:1: not usable YAML: its aliases \(\*name\) expand to too much data/,
     )
   })
 

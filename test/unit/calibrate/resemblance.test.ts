@@ -94,7 +94,7 @@ describe('what stands in the way', () => {
     expect(minutesAt(0.8)).toBeGreaterThan(2 * minutesAt(0.4))
     const [wanting] = wantingOf(resemblanceOf([figure({ simulated: about(300, 0.27) })]), false)
     expect(wanting?.sentence).toMatch(
-      /^throttled of image-fast in the second half: the twin is off by −\d+ % to \+\d+ %; one more run of \d+ (minutes|hours) would tell$/,
+      /^throttled of image-fast in the second half: the twin is off by −\d+ % to \+\d+ %; one more run of \d+ (minutes|hours) would decide$/,
     )
   })
 

@@ -102,7 +102,7 @@ describe('the limits that workers share', () => {
     const plan = planCalls(profile, keyedRandom(1))
     await expect(distributedWorld(profile, plan, { redis: 'redis://127.0.0.1:1' } as never)).rejects.toMatchObject({
       code: 'DISTRIBUTED_UNSUPPORTED',
-      message: 'admission.tokens is not shared by workers',
+      message: 'admission.tokens cannot be shared between workers',
     })
   })
 

@@ -119,7 +119,7 @@ describe('the sentence', () => {
   it('says that it may be one of several', () => {
     const perhaps = { ...wrong, isCertain: false, assumed: 10, factor: 0.5 }
     expect(said([perhaps, { ...perhaps, what: 'requests an hour' }])).toMatch(
-      /it may be one of: the share of calls .* 0.5 times .*; the requests an hour of image-fast, 0.5 times/,
+      /the cause may be one of: the share of calls .* 0.5 times .*; the requests an hour of image-fast, 0.5 times/,
     )
   })
 })

@@ -76,10 +76,10 @@ test('figures that differ are told before all else, with both', () => {
   const [first, ...others] = planDocument(carriedPlan()).verdict.notices
   expect(first).toEqual({
     tone: 'bad',
-    text: 'standard, video-standard: closed form and simulation differ, 183/h against 165 ± 4/h. The plan goes by the simulation.',
+    text: 'standard, video-standard: closed form and simulation differ, 183/h against 165 ± 4/h. The plan uses the simulation.',
   })
   expect(others).toMatchObject([
-    { tone: 'warn', text: expect.stringContaining('Your own client does not carry it: ') },
+    { tone: 'warn', text: expect.stringContaining('Your own client does not carry the demand: ') },
     { tone: 'warn', text: expect.stringContaining('pro: the daily caps reset') },
   ])
   const undecided = planDocument({ ...carriedPlan(), recommended: null }).verdict.notices

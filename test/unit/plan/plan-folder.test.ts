@@ -33,7 +33,7 @@ describe('the folder of a plan', () => {
     symlinkSync(folder, at('sub/link'))
     await expect(requirePlanFolder(at('sub/link'), [at('notes.txt')])).rejects.toMatchObject({
       ...notEmpty,
-      message: expect.stringContaining('which is being read'),
+      message: expect.stringContaining('which is an input of this plan'),
     })
   })
 

@@ -27,7 +27,7 @@ it('names the disks of workers while they know more, and no longer once a resume
   const end = endOfSharedRun({ ...whole, hasStopped: true, stopped: lost, isUnknown: true })
   expect(end).toMatchObject({ cause: 'stopped', status: 'partial' })
   expect(end.reason).toMatch(
-    /^Redis was lost: OOM used memory; what became of calls that are not in this report .+ resume it$/,
+    /^Redis was lost: OOM used memory; the events of calls missing from this report .+ then resume the run$/,
   )
   expect(takenFromDisks(end).reason).toBe('Redis was lost: OOM used memory')
   expect(takenFromDisks({ ...end, reason: 'another' }).reason).toBe('another')

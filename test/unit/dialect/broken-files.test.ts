@@ -69,7 +69,7 @@ const BROKEN: [string, string, string, number, RegExp][] = [
   ['a path to another host', 'path: /v1/chat', 'path: //v1/chat', 15, /must begin with one slash/],
   ['a path with a blank', 'path: /v1/chat', 'path: /v1/a chat', 15, /characters that no path may hold/],
   ['a variable that nobody knows', '{+model}', '{user}', 14, /\{user\} is unknown/],
-  ['a variable twice', '{+model}', '{model}/{+model}', 14, /duplicate header/],
+  ['a variable twice', '{+model}', '{model}/{+model}', 14, /twice/],
   ['a task before it is there', '{+model}', '{task}', 14, /\{task\} is not known here/],
   [
     'a task in another path of a submit',

@@ -68,7 +68,7 @@ function admissionOf({ load: { model }, cost }: PlannedModel, terms: readonly Te
   return tokens === undefined ? own : { ...own, tokens }
 }
 
-/** Of a window no more is taken at once than it has been left room for; of a bucket, the model's part of it. */
+/** Requests of the heaviest kind that may pass at once where a window counts: it was left room for hardly more. */
 const AT_ONCE_OF_WINDOW = 2
 
 /** A bucket of the client's own for so many calls an hour. The client counts otherwise than the gateway does, and weighs what it counts. */

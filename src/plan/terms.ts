@@ -23,7 +23,7 @@ export interface Term {
   /** slots and servers are held for a time; calls pass at a rate; reads are of tasks; quota is counted by the day. */
   kind: 'slots' | 'servers' | 'rate' | 'reads' | 'quota'
   capacity: number
-  /** Of a limit on tokens what each model takes of it; absent elsewhere. */
+  /** The use that each model makes of a limit on tokens; absent elsewhere. */
   tokens?: ReadonlyMap<string, TokenUse>
   /** Units in use whatever the load, an hour. */
   overhead: number

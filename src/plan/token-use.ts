@@ -8,11 +8,11 @@ import type { ModelLoad } from '../profile/profile.ts'
 
 /** Tokens that the calls of a model take of a limit, and of a client's own bucket that keeps to it. */
 export interface TokenUse {
-  /** Of the limit by a job, on average. */
+  /** Tokens of the limit that a job takes on average. */
   readonly perJob: number
   /** The most that a request takes of the limit before it is answered. */
   readonly heaviest: number
-  /** Of the client's bucket by an answered attempt, on average, and the most that one takes. */
+  /** Tokens of the client's bucket that an answered attempt takes on average, and the most that one takes. */
   readonly client: { readonly perAttempt: number; readonly heaviest: number }
 }
 

@@ -21,7 +21,7 @@ const STEADY_MS = 120_000
 const MOST_TEXTS = 400
 /** And the tokens of each at most: a long one would end in another minute. */
 const MOST_OF_TEXT = 512
-/** The least of a limit that output must be to be told from chance. */
+/** The least part of a limit that output must be, to be no chance. */
 const TELLING = 0.15
 
 const NOTHING = { counts: null, law: null, perMinute: null, atOnce: null, reserves: null, returns: null } as const

@@ -10,7 +10,7 @@ const PARTS = 64
 const ROUNDS = 32
 const SMALL_ROUNDS = 8
 const STEP_MS = 500
-/** So long it takes at most to ask for all of a limit by steps: twice as fast as a bucket of a minute fills. */
+/** The longest time in which steps ask for all of a limit: twice as fast as a bucket of a minute fills. */
 const TURN_MS = 30_000
 
 /** Output that passed, and why no more was asked for. */

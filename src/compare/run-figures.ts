@@ -61,7 +61,7 @@ async function compute(run: RunRecord, prefer: FiguresFrom): Promise<RunFigures>
 
 type CallFigures = Omit<RunFigures, 'firstToken'>
 
-/** Of one whose end was not seen nobody knows the first token, nor how long it had been waited for. */
+/** The first token of a call whose end was not seen is unknown, and so is the wait for it. */
 function firstTokenOf({ streams }: ComparedSummary): ResponseTimes | null {
   if (streams === undefined) return null
   const { seen, calls } = streams.times.firstToken

@@ -66,7 +66,7 @@ describe("the mock's own log", () => {
     })
     const summary = builder.finish()
     expect(summary.oracle?.confirmed).toBe(false)
-    expect(summary.oracle?.mismatches[0]).toContain(`the mock's log says ${truth.endpoints.poll.requests}`)
+    expect(summary.oracle?.mismatches[0]).toContain(`the mock's log has ${truth.endpoints.poll.requests}`)
     expect(summary.verdict.exitCode).toBe(1)
   })
 

@@ -73,7 +73,7 @@ describe('no green without success', () => {
   it('a model that fails for good fails the run, however well the other does', async () => {
     const summary = await judged(status({ status: 500, models: ['image-fast'], on: ['submit'] }))
     expect(failedGates(summary)).toEqual(['dead-model'])
-    expect(summary.verdict.reasons[0]).toBe('a model completed nothing: image-fast, of 60 recorded calls 60 gave up')
+    expect(summary.verdict.reasons[0]).toBe('a model completed nothing: image-fast, of 60 recorded calls, 60 gave up')
   })
 
   it('thresholds that hold on what little there was do not make it a pass', async () => {

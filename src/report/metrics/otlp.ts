@@ -15,7 +15,7 @@ export interface Told {
   atMs: number
 }
 
-/** What goes to a collector: the metrics of gatebench, and where asked for those of others' conventions, by their own names. */
+/** Everything that is pushed to a collector: gatebench's metrics and, if asked for, those of other conventions under their own names. */
 export type OtlpMetric = Metric | HistogramMetric
 
 /** Metrics as OpenTelemetry's exporters and serializers take them: counters as cumulative sums since the start of the run. */

@@ -79,7 +79,7 @@ describe('a run', () => {
     writer.close()
     const { result, exitCode } = await calibrate(['unfit.ndjson'])
     expect([result.verdict, exitCode]).toEqual(['doubtful', 96])
-    expect(result.sentence).toContain('measured the machine that made the load')
+    expect(result.sentence).toContain('measured the machine that generated the load')
   })
 
   test('that was scaled in time gives the same, in the gateway’s own time', async () => {

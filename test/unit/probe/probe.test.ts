@@ -77,7 +77,7 @@ describe('a probe', () => {
       const { result } = await virtualProbe(world)
       const [found] = result.models
       expect(found?.rate).toMatchObject({ kind, limit: { value: limit }, windowMs: { value: 10_000 }, replicas })
-      expect(found?.sentence).toContain(`in parts by ${replicas} replicas`)
+      expect(found?.sentence).toContain(`split over ${replicas} replicas`)
     },
   )
 

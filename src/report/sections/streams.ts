@@ -82,8 +82,8 @@ function tokenFacts({ tokens, tokenRate }: Streams): Fact[] {
     ...(cached > 0 ? [{ label: 'of them cached', text: formatCount(cached) }] : []),
     { label: 'output tokens', text: formatCount(output) },
     ...(reasoning > 0 ? [{ label: 'of them reasoning', text: formatCount(reasoning) }] : []),
-    { label: 'tokens a second', text: orNone(outputPerSecond, formatRate) },
-    { label: 'of one stream, p50', text: orNone(tokenRate.p50, formatRate) },
+    { label: 'output tokens per second', text: orNone(outputPerSecond, formatRate) },
+    { label: 'per stream (p50)', text: orNone(tokenRate.p50, formatRate) },
   ]
 }
 
@@ -136,7 +136,7 @@ function withinTable({ times, chunkGap, tokenTime }: Streams): Table {
   return tableFrom(
     rows.filter(({ latency }) => latency.count > 0),
     [
-      left('within', ({ name }) => name),
+      left('time', ({ name }) => name),
       right('count', ({ latency }) => latency.count),
       ...(['p50', 'p90', 'p95', 'p99'] as const).map((stat) =>
         right<(typeof rows)[number]>(stat, ({ latency }) => percentile(latency[stat]), {

@@ -19,7 +19,8 @@ const mixedMedia = await loadProfile(fileURLToPath(new URL('../test/support/mixe
 
 /** Coverage may fall short of this by two standard errors of the measurement. */
 const LEAST_COVERAGE = 0.9
-const LEAST_TOLD = 0.8
+/** An interval that one run in two cannot state helps nobody. */
+const LEAST_TOLD = 0.5
 const WIDEST = 2
 
 console.log('| world | percentile | told in | covers | half-width, told / true |\n|---|---|---|---|---|')

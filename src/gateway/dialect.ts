@@ -10,6 +10,16 @@ export type Asked =
   | { readonly endpoint: 'cancel'; readonly taskId: string }
   | { readonly endpoint: 'message' | 'credits' | 'quota' }
 
+/** Questions that differ in nothing but their kind. One object each, because they are asked thousands of times a second. */
+export const ASKED = {
+  image: { endpoint: 'submit', modality: 'image' },
+  video: { endpoint: 'submit', modality: 'video' },
+  audio: { endpoint: 'submit', modality: 'audio' },
+  message: { endpoint: 'message' },
+  credits: { endpoint: 'credits' },
+  quota: { endpoint: 'quota' },
+} as const satisfies Record<string, Asked>
+
 /** Where requests of one kind go: one object a kind, by which callers keep what they make for it. */
 export interface Place {
   /** One of the addresses of the gateway, or an origin that an answer named. */

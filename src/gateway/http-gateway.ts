@@ -16,7 +16,7 @@ import {
 import { formatCallHeader } from './call-header.ts'
 import { classify, evidenceOf, type Reply, type ReplyBody, type ReplyContext } from './classify.ts'
 import { defaultDialect } from './default-dialect.ts'
-import { type Asked, type Dialect, isUnsayable } from './dialect.ts'
+import { ASKED, type Asked, type Dialect, isUnsayable } from './dialect.ts'
 import { type AttemptOptions, type Gateway, MOST_CONNECTIONS } from './gateway.ts'
 import { checkCallHeader, checkedPaths, checkKey } from './http-options.ts'
 import { type KeyMask, keyMask, NO_MASK } from './key-mask.ts'
@@ -233,15 +233,15 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
 
   const gateway: HttpGateway = {
     beforeSend: undefined,
-    submit: (modality, request, how) => attempt(TASK, SUBMITS[modality], request, how),
+    submit: (modality, request, how) => attempt(TASK, ASKED[modality], request, how),
     poll: (taskId, how) => attempt(TASK, { endpoint: 'poll', taskId: ids.real(taskId) }, undefined, how),
     ...(dialect.cancels === true && {
       cancel: (taskId: string, how: AttemptOptions) =>
         attempt(ANYTHING, { endpoint: 'cancel', taskId: ids.real(taskId) }, undefined, how),
     }),
-    message: (request, how) => attempt(MESSAGE, MESSAGE_ASKED, request, how),
-    credits: (how) => attempt(CREDITS, CREDITS_ASKED, undefined, how),
-    quota: (how) => attempt(QUOTA, QUOTA_ASKED, undefined, how),
+    message: (request, how) => attempt(MESSAGE, ASKED.message, request, how),
+    credits: (how) => attempt(CREDITS, ASKED.credits, undefined, how),
+    quota: (how) => attempt(QUOTA, ASKED.quota, undefined, how),
     get connections() {
       let open = 0
       for (const connections of origins.values()) open += connections.open
@@ -267,16 +267,6 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
   }
   return gateway
 }
-
-// One object each: they are asked thousands of times a second.
-const SUBMITS = {
-  image: { endpoint: 'submit', modality: 'image' },
-  video: { endpoint: 'submit', modality: 'video' },
-  audio: { endpoint: 'submit', modality: 'audio' },
-} as const
-const MESSAGE_ASKED = { endpoint: 'message' } as const
-const CREDITS_ASKED = { endpoint: 'credits' } as const
-const QUOTA_ASKED = { endpoint: 'quota' } as const
 
 function lost(exchange: Exchange, end: FaultyEnd, timing: Timing, mask: KeyMask): Ambiguous {
   const { status } = exchange

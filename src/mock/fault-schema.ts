@@ -3,7 +3,7 @@ import { ENDPOINTS } from '../gateway/outcome.ts'
 import { duration } from '../limits/quantities.ts'
 import { kind, when } from './fault-times.ts'
 import { share } from './scalar-schema.ts'
-import { STREAM_FAULTS } from './stream-fault-schema.ts'
+import { STREAM_FAULTS } from './streams/fault-schema.ts'
 
 const wire = {
   ...when,

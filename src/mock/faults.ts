@@ -2,7 +2,7 @@ import type { Endpoint } from '../gateway/outcome.ts'
 import { type Draw, hashText, type RandomSource } from '../random.ts'
 import type { FaultSettings } from './fault-schema.ts'
 import type { MockWorld } from './schema.ts'
-import { isStreamFault, STREAM_FAULT_KINDS, type StreamFaultSettings } from './stream-fault-schema.ts'
+import { isStreamFault, STREAM_FAULT_KINDS, type StreamFaultSettings } from './streams/fault-schema.ts'
 
 type FaultOf<K extends FaultSettings['kind']> = Extract<FaultSettings, { kind: K }>
 

@@ -11,7 +11,7 @@ import {
 } from '../gateway/bodies.ts'
 import { classify, evidenceOf, type ReplyBody } from '../gateway/classify.ts'
 import { PATHS } from '../gateway/default-dialect.ts'
-import type { Asked } from '../gateway/dialect.ts'
+import { ASKED, type Asked } from '../gateway/dialect.ts'
 import type { AttemptOptions, Gateway } from '../gateway/gateway.ts'
 import type { Ambiguous, Outcome, Timing, Unreachable } from '../gateway/outcome.ts'
 import { headerFields, NO_FIELDS } from '../gateway/reply-headers.ts'
@@ -22,10 +22,10 @@ import { unstreamedOutcome } from '../gateway/stream/stream-outcome.ts'
 import type { Clock } from '../time/clock.ts'
 import type { MockEngine } from './engine.ts'
 import { type MockReply, NO_HEADERS } from './exchange.ts'
-import { HeardStream, isHeard } from './heard-stream.ts'
 import { TASKS } from './routes.ts'
 import { spoiltText } from './spoilt-text.ts'
 import { SpokenLine } from './spoken-line.ts'
+import { HeardStream, isHeard } from './streams/heard-stream.ts'
 
 export interface InProcessSettings {
   /** Sent as the bearer token; a world that accepts other keys takes any. */
@@ -157,16 +157,6 @@ export function inProcessGateway(
     },
   }
 }
-
-// One object each: a simulation asks hundreds of thousands of times a second.
-const ASKED = {
-  image: { endpoint: 'submit', modality: 'image' },
-  video: { endpoint: 'submit', modality: 'video' },
-  audio: { endpoint: 'submit', modality: 'audio' },
-  message: { endpoint: 'message' },
-  credits: { endpoint: 'credits' },
-  quota: { endpoint: 'quota' },
-} as const satisfies Record<string, Asked>
 
 function unsent(sentAt: number, reason: Unreachable['reason'], detail: string): Promise<Unreachable> {
   return Promise.resolve({ kind: 'unreachable', timing: { sentAt, endedAt: sentAt }, reason, detail })

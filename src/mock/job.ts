@@ -7,7 +7,7 @@ import type { Fate } from './faults.ts'
 import type { Barrier } from './gate.ts'
 import type { MockWorld } from './schema.ts'
 import type { Station } from './station.ts'
-import type { StreamPlan } from './stream-plan.ts'
+import type { StreamPlan } from './streams/plan.ts'
 
 /**
  * Accepted work: a task, or a reply of text under way. Its whole course is fixed when it is accepted, so its state at any instant is

@@ -1,5 +1,5 @@
 import type { ModelClassSettings } from './schema.ts'
-import type { StreamSettings } from './stream-schema.ts'
+import type { StreamSettings } from './streams/schema.ts'
 
 type Body = Readonly<Record<string, unknown>>
 

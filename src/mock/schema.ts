@@ -5,7 +5,7 @@ import { fault } from './fault-schema.ts'
 import { excess, keyedBy, law, limits, queue, scope, stacked, weight } from './limit-schema.ts'
 import { formInFiles, rangedAmount, rangedCount, rangedDuration, rangedTotal } from './range-schema.ts'
 import { amount, share, startsAt } from './scalar-schema.ts'
-import { stream, streamOfSome } from './stream-schema.ts'
+import { stream, streamOfSome } from './streams/schema.ts'
 
 /**
  * A mock world as YAML states it: a tier (what an account may do), a preset (how the gateway behaves), or both in one file. Files are

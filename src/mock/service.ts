@@ -12,7 +12,7 @@ import { ORACLE, type OracleServer } from './oracle-server.ts'
 import { type RequestBody, readBody, shortHash } from './request-body.ts'
 import { FILES } from './routes.ts'
 import type { Speech } from './speech.ts'
-import { StreamSender } from './stream-sender.ts'
+import { StreamSender } from './streams/sender.ts'
 import type { Witness } from './witness.ts'
 
 /** Header in which a caller may name call and attempt, such as `17.1`. */

@@ -1,7 +1,7 @@
 import type { MockReply } from './exchange.ts'
 import type { Faults, WireFault } from './faults.ts'
 import type { Reason, RequestRecord } from './oracle-log.ts'
-import { BODY_FAULTS } from './stream-faults.ts'
+import { BODY_FAULTS } from './streams/faults.ts'
 
 /** Answers that are more than a refusal. */
 const SERVED: ReadonlySet<Reason> = new Set(['accepted', 'repeated'])

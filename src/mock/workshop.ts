@@ -7,7 +7,7 @@ import type { Passage } from './gate.ts'
 import type { Job } from './job.ts'
 import { runTimeMs } from './latency.ts'
 import type { MockWorld } from './schema.ts'
-import { Streams } from './streams.ts'
+import { Streams } from './streams/streams.ts'
 
 /** Last part of keys of draws that no call names. */
 const UNNAMED = -1

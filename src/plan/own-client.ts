@@ -3,6 +3,7 @@ import type { Profile } from '../profile/profile.ts'
 import { formatCount, formatShare } from '../units.ts'
 import type { ModelPlan, OwnClient } from './capacity-plan.ts'
 import { companyOf, type Simulating, saturated } from './check.ts'
+import { clientTerms } from './client-terms.ts'
 import type { Demand } from './demand/demand.ts'
 import { type FluidDay, fluidDay } from './fluid-day.ts'
 import type { Goals } from './goals.ts'
@@ -11,7 +12,7 @@ import { type Load, reachOfModel } from './ray.ts'
 import { type ModelDay, simulatedDays } from './simulated-days.ts'
 import { plannedModels, type Situation } from './situation.ts'
 import { usableCredits } from './stationary.ts'
-import { clientTerms, gatewayTerms, type Term } from './terms.ts'
+import { gatewayTerms, type Term } from './terms.ts'
 
 export interface OwnQuestion {
   profile: Profile

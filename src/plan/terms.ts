@@ -4,7 +4,7 @@ import { Catalogue, type MockModel } from '../mock/catalogue.ts'
 import { concerns, type LimitRule, limitRules } from '../mock/limit-rules.ts'
 import type { MockWorld } from '../mock/schema.ts'
 import { costOf } from '../mock/weight.ts'
-import type { ModelLoad, Profile } from '../profile/profile.ts'
+import type { ModelLoad } from '../profile/profile.ts'
 import { formatCount, formatDuration } from '../units.ts'
 import type { CallCost } from './call-cost.ts'
 import { limitWords } from './limit-words.ts'
@@ -49,7 +49,15 @@ export interface Quota {
 }
 
 /** A term without these fields. */
-const PLAIN = { overhead: 0, burst: null, windowMs: null, used: 0, quota: null, isClients: false, hasReads: false }
+export const PLAIN = {
+  overhead: 0,
+  burst: null,
+  windowMs: null,
+  used: 0,
+  quota: null,
+  isClients: false,
+  hasReads: false,
+}
 
 /** A model of the profile with what its calls cost. */
 export interface PlannedModel {
@@ -254,51 +262,4 @@ function safeShare({ spec, countOn }: LimitRule, tokens: ReadonlyMap<string, Tok
   // As many as chance lets end together.
   if (countOn === 'success') shares.push(1 - 1 / Math.sqrt(Math.max(4, units)))
   return Math.min(...shares)
-}
-
-/** The limits that a client sets itself, as terms. */
-export function clientTerms({ clients, retry, polls }: Profile, models: readonly PlannedModel[]): Term[] {
-  const terms: Term[] = []
-  const add = (
-    name: string,
-    words: string,
-    kind: Term['kind'],
-    capacity: number,
-    uses: readonly (readonly [string, number])[],
-  ): void => {
-    const named = `client: ${name}`
-    terms.push({ ...PLAIN, isClients: true, name: named, limit: named, words, kind, capacity, uses: new Map(uses) })
-  }
-  for (const { load, cost } of models) {
-    const { ratePerSecond, concurrency } = load.admission
-    const { model } = load
-    if (ratePerSecond !== null) {
-      const perHour = ratePerSecond * clients * 3600
-      const words = `the client's own ${formatCount(Math.round(perHour))} an hour`
-      add(`rate of ${model}`, words, 'rate', perHour, [[model, cost.attempts]])
-    }
-    if (concurrency !== null) {
-      const words = `the client's own ${formatCount(concurrency * clients)} at a time`
-      add(`slots of ${model}`, words, 'slots', concurrency * clients * HOUR_MS, [[model, cost.clientMs]])
-    }
-    if (load.arrivals?.process === 'closed') {
-      const { users, thinkMs } = load.arrivals
-      const words = `${formatCount(users)} users, each waiting for its call`
-      add(`users of ${model}`, words, 'slots', users * HOUR_MS, [[model, cost.clientMs + thinkMs]])
-    }
-  }
-  if (retry.pacing?.kind === 'fixed') {
-    const perHour = retry.pacing.ratePerSecond * clients * 3600
-    const words = `the retry policy's ${formatCount(Math.round(perHour))} an hour`
-    const all = models.map(({ load, cost }) => [load.model, cost.attempts] as const)
-    if (retry.pacing.scope === 'account') add('pacing', words, 'rate', perHour, all)
-    else for (const one of all) add(`pacing of ${one[0]}`, words, 'rate', perHour, [one])
-  }
-  if (polls.budgetPerSecond !== null) {
-    const perHour = polls.budgetPerSecond * clients * 3600
-    const words = `the client's own ${formatCount(Math.round(perHour))} reads an hour`
-    const all = models.map(({ load, cost }) => [load.model, cost.polls] as const)
-    add('polls', words, 'reads', perHour, all)
-  }
-  return terms
 }

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { isOnPath } from '../../bench/machine.ts'
 import { when } from '../../src/mock/fault-times.ts'
-import { STREAM_FAULTS } from '../../src/mock/stream-fault-schema.ts'
+import { STREAM_FAULTS } from '../../src/mock/streams/fault-schema.ts'
 import { describeMockWorlds, loadMockWorld } from '../../src/mock/tiers.ts'
 import { BUILT, startCli } from '../support/cli.ts'
 

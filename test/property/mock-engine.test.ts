@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { MockReply } from '../../src/mock/exchange.ts'
 import type { LedgerAccount } from '../../src/mock/ledger.ts'
 import type { LedgerRecord, RequestRecord } from '../../src/mock/oracle-log.ts'
-import { STREAM_FAULT_KINDS } from '../../src/mock/stream-fault-schema.ts'
+import { STREAM_FAULT_KINDS } from '../../src/mock/streams/fault-schema.ts'
 import { type Harness, harness, worldWith } from '../support/mock-harness.ts'
 import { eventsOf } from '../support/stream-events.ts'
 

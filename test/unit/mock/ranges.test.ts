@@ -115,7 +115,11 @@ describe('what is no range is told with its place and what to write:', () => {
     ['limits: { image: { rate: 22..18/min } }', 'limits.image.rate: expected the lower end', 'write 18..22/min'],
     ['limits: { image: { concurrency: 6..4 } }', 'limits.image.concurrency: expected the lower end', 'write 4..6'],
     ['limits: { image: { concurrency: 0..4 } }', 'expected a whole number above 0, or a range such as 4..6', ''],
-    ['limits: { image: { rate: 0.5..2/s } }', 'expected a range of whole numbers', 'use a longer unit to state a fraction'],
+    [
+      'limits: { image: { rate: 0.5..2/s } }',
+      'expected a range of whole numbers',
+      'use a longer unit to state a fraction',
+    ],
     ['limits: { image: { rate: { limit: 4..2, window: 1s } } }', 'limits.image.rate.limit: expected', 'write 2..4'],
     ['models: { image-fast: { latency: { median: 2m..90s } } }', 'latency.median: expected', 'write 90s..2m'],
     ['models: { image-fast: { latency: { median: 10..14s } } }', 'a range such as 10s..14s, found "10..14s"', ''],

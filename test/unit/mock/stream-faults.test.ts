@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { STREAM_FAULT_KINDS } from '../../../src/mock/stream-fault-schema.ts'
+import { STREAM_FAULT_KINDS } from '../../../src/mock/streams/fault-schema.ts'
 import { type Harness, harness, worldWith } from '../../support/mock-harness.ts'
 import { EVEN_STREAM, FORMS, STREAM_CASES } from '../../support/stream-cases.ts'
 import { courseOf, eventsOf } from '../../support/stream-events.ts'

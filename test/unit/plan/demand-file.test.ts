@@ -212,7 +212,9 @@ describe('a trace', () => {
     const demand = await load(`t,model\n${at.map((minute) => `${minute * 60_000},text-fast`).join('\n')}`, 'short.csv')
     const mean = 15 / 2.5
     expect(demand.perHour.get('text-fast')).toEqual(hours((hour) => (hour === 9 ? 2 : hour === 10 ? 12 : mean)))
-    expect(demand.source).toMatch(/short.csv, a trace of 16 calls: 2h 30m of a day; its mean rate is used for the other hours$/)
+    expect(demand.source).toMatch(
+      /short.csv, a trace of 16 calls: 2h 30m of a day; its mean rate is used for the other hours$/,
+    )
   })
 
   it.each([

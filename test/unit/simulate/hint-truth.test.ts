@@ -20,8 +20,6 @@ it('a hint of 60 s for a window that reopens sooner is too long: seen by who cam
   expect(seen?.tooLong).toBeGreaterThan(0)
   expect(seen?.longByMs).toBeGreaterThan(59_000)
   expect(seen?.longByMs).toBeLessThan(60_000)
-  expect(hintSentences(summary)[0]?.text).toMatch(
-    /^\d+ hints \(median 1m 00s\); 0 obeyed; \d+ too long by at least/,
-  )
+  expect(hintSentences(summary)[0]?.text).toMatch(/^\d+ hints \(median 1m 00s\); 0 obeyed; \d+ too long by at least/)
   expect(summary.firstAttempt.completed).toBeLessThan(summary.counts.completed)
 })

@@ -1,13 +1,13 @@
-import type { MessageBody } from '../gateway/bodies.ts'
-import type { ReplyContext } from '../gateway/classify.ts'
-import type { AttemptOptions } from '../gateway/gateway.ts'
-import { GIVEN_UP } from '../gateway/network-fault.ts'
-import type { Outcome } from '../gateway/outcome.ts'
-import { headerFields } from '../gateway/reply-headers.ts'
-import type { FrameReader } from '../gateway/stream/frame.ts'
-import { type BytesEnd, type StreamAsked, StreamMeter } from '../gateway/stream/meter.ts'
-import { streamOutcome } from '../gateway/stream/stream-outcome.ts'
-import type { MockReply, MockStream } from './exchange.ts'
+import type { MessageBody } from '../../gateway/bodies.ts'
+import type { ReplyContext } from '../../gateway/classify.ts'
+import type { AttemptOptions } from '../../gateway/gateway.ts'
+import { GIVEN_UP } from '../../gateway/network-fault.ts'
+import type { Outcome } from '../../gateway/outcome.ts'
+import { headerFields } from '../../gateway/reply-headers.ts'
+import type { FrameReader } from '../../gateway/stream/frame.ts'
+import { type BytesEnd, type StreamAsked, StreamMeter } from '../../gateway/stream/meter.ts'
+import { streamOutcome } from '../../gateway/stream/stream-outcome.ts'
+import type { MockReply, MockStream } from '../exchange.ts'
 
 /** Whether a reply is a stream that is heard as one. */
 export function isHeard(reply: MockReply): reply is MockReply & { stream: MockStream } {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
-import type { Alarm, Clock } from '../time/clock.ts'
-import type { MockReply, MockStream } from './exchange.ts'
+import type { Alarm, Clock } from '../../time/clock.ts'
+import type { MockReply, MockStream } from '../exchange.ts'
 
 /** Sends streams over HTTP, each frame at its instant. */
 export class StreamSender {

@@ -1,7 +1,7 @@
-import type { StreamStep } from '../dialect/stream-step.ts'
-import type { StreamFault, WireFault } from './faults.ts'
-import type { StreamFaultKind } from './stream-fault-schema.ts'
-import { type StreamPlan, type TimedStep, tokensOf } from './stream-plan.ts'
+import type { StreamStep } from '../../dialect/stream-step.ts'
+import type { StreamFault, WireFault } from '../faults.ts'
+import type { StreamFaultKind } from './fault-schema.ts'
+import { type StreamPlan, type TimedStep, tokensOf } from './plan.ts'
 
 /** The settings of a kind that say how it acts. */
 type FaultOf<K extends StreamFaultKind> = Omit<Extract<StreamFault, { kind: K }>, keyof StreamFault>

@@ -17,6 +17,6 @@ it('writes a twin of a run that another command takes, and says what it rests on
   expect([code === 0 || code === 96, stderr]).toEqual([true, ''])
   const result = calibrationSchema.parse(JSON.parse(stdout))
   expect(result.findings.length).toBeGreaterThan(4)
-  expect(readFileSync(at('twin.yaml'), 'utf8')).toContain('use it with --preset clean')
+  expect(readFileSync(at('twin.yaml'), 'utf8')).toContain('Use it with --preset clean')
   expect(existsSync(join(at('report'), 'calibration.json'))).toBe(true)
 })

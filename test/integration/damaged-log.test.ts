@@ -46,7 +46,7 @@ describe('a damaged log', () => {
       const out = join(folder, 'part')
       const { code, stdout } = await runHere(['report', run, '--until-damage', '--out', out])
       expect(code).toBe(96)
-      expect(stdout).toMatch(/^! INCONCLUSIVE {2}exit 96: the log of this run may not be whole/)
+      expect(stdout).toMatch(/^! INCONCLUSIVE {2}exit 96: the log of this run may be incomplete/)
       const { verdict, run: told, counts } = JSON.parse(readFileSync(join(out, 'summary.json'), 'utf8'))
       expect(verdict.reasons[0]).toContain(`line ${at + 1}`)
       expect(told).toMatchObject({ status: 'partial', doubt: expect.stringContaining('damaged') })

@@ -61,7 +61,7 @@ it('a wrong key is told from a missing one, and is never shown', async () => {
 it('nobody at an address, and a host that there is not, are told with what to do', async () => {
   expect((await examined('http://127.0.0.1:1', 'a-key-of-ours')).of('address')).toMatchObject({
     state: 'bad',
-    text: 'nobody listens there',
+    text: 'connection refused',
     next: expect.stringContaining('check the port'),
   })
 })

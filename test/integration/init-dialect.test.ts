@@ -194,9 +194,9 @@ describe('init at a live address', () => {
         ['For how long should calls start?', enter],
         ['How many credits may a run spend?', enter],
         ['Which file should the profile go to?', enter],
-        ['Simulate it now?', 'n'],
-        ['Read one task', 'y'],
-        ['Make one call of', enter],
+        ['Simulate the profile now?', 'n'],
+        ['Test the gateway by reading a task', 'y'],
+        ['Make one paid call to image-fast', enter],
       ]
       for (const [text, ...keys] of steps) {
         await terminal.shows(text)

@@ -25,7 +25,7 @@ const QUESTIONS: readonly (readonly [text: string, ...keys: string[]])[] = [
   ['For how long should calls start?', enter],
   ['How many credits may a run spend?', enter],
   ['Which file should the profile go to?', enter],
-  ['Simulate it now?', enter],
+  ['Simulate the profile now?', enter],
 ]
 
 async function answered(terminal: Terminal, before: number): Promise<void> {

@@ -19,7 +19,7 @@ import { scoreText } from './score.ts'
 export const VERDICT_WORDS = {
   pass: { word: 'PASS', meaning: 'the client broke no rule', tone: 'good' },
   fail: { word: 'FAIL', meaning: 'the client broke a rule', tone: 'bad' },
-  inconclusive: { word: 'INCONCLUSIVE', meaning: 'the client sent no request, so nothing can be judged', tone: 'warn' },
+  inconclusive: { word: 'INCONCLUSIVE', meaning: 'the client could not be judged', tone: 'warn' },
 } as const
 
 interface OutcomeWords {

@@ -75,8 +75,8 @@ for (let task = {}; task.status !== 'completed'; ) {
   })
 
   test.each([
-    ['sends nothing', 'process.exit(0)', 'no request came'],
-    ['fails', 'process.exit(3)', 'it exited with 3'],
+    ['sends nothing', 'process.exit(0)', 'no request reached the gateway'],
+    ['fails', 'process.exit(3)', 'the command failed with exit code 3'],
     ['asks for what there is not', "await fetch(url + '/v1/imagez')", 'none of 1 requests'],
   ])('cannot tell of one that %s', async (name, body, reason) => {
     const { code, stdout } = await judge([], clientFile(name.replaceAll(' ', '-'), body))
@@ -117,7 +117,7 @@ for (let task = {}; task.status !== 'completed'; ) {
   test('says what was passed on, and that a client which failed may miss a variable', async () => {
     const { stdout } = await judge(['--pass-env', 'A'], clientFile('missing', 'process.exit(3)'), { A: '1', B: '2' })
     expect(stdout).toContain('passed on by --pass-env: A')
-    expect(stdout).toContain('1 variable of your environment did not reach the client')
+    expect(stdout).toContain('1 variable of your environment was not passed on to the client')
   })
 
   test.each([

@@ -78,7 +78,7 @@ test.skipIf(process.platform === 'win32')(
     children.push(child)
     await expect.poll(() => output.stdout).toContain('Press Ctrl-C to stop.')
     const credits = `${/export GATEBENCH_BASE_URL=(\S+)/.exec(output.stdout)?.[1]}/v1/credits`
-    while (!output.stderr.includes('serving on')) {
+    while (!output.stderr.includes('continuing without the log')) {
       expect(await (await fetch(credits)).json()).toHaveProperty('error')
     }
     expect(await counts(output.stdout)).toHaveProperty('endpoints')
@@ -87,7 +87,7 @@ test.skipIf(process.platform === 'win32')(
     expect(code).toBe(104)
     const cannot = `cannot write ${log}: EFBIG`
     expect(stderr.split('\n').filter((line) => line.includes(cannot))).toEqual([
-      expect.stringContaining('serving on without it'),
+      expect.stringContaining('continuing without the log'),
       expect.stringMatching(/^error MOCK_LOG_UNWRITABLE: /),
     ])
     expect(stderr).not.toContain('BUG')

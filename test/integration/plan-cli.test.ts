@@ -96,7 +96,7 @@ describe('a run that is put beside the plan', () => {
 })
 
 it.each([
-  [['plan'], /plan takes a profile/],
+  [['plan'], /plan needs a profile/],
   [['plan', 'shop.yaml', '--max-wait', 'soon'], /--max-wait takes a duration/],
   [['plan', 'shop.yaml', '--tiers', 'standart'], /did you mean standard/],
   [['plan', 'shop.yaml', '--spill-to', 'standart'], /did you mean standard/],

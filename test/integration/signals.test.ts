@@ -175,7 +175,7 @@ it('closes the inspector that SIGUSR1 opened before the first line of the progra
       const cli = startCli(['mock', '--port', '0'], {
         node: asked ? [`--inspect=${port}`] : [`--inspect-port=${port}`, '--require', early],
       })
-      await expect.poll(() => cli.output.stdout).toContain('Ctrl-C stops it')
+      await expect.poll(() => cli.output.stdout).toContain('Press Ctrl-C to stop.')
       expect(cli.output.stderr).toContain('Debugger listening')
       expect(await isListening(port)).toBe(asked)
       cli.child.kill('SIGTERM')
@@ -225,7 +225,7 @@ it('a plan that is interrupted says so in one line, and writes nothing', async (
     cli.child.kill('SIGINT')
     const { code, stdout, stderr } = await cli.ended
     expect({ code, stdout }).toEqual({ code: 105, stdout: '' })
-    expect(withoutProgress(stderr)).toMatch(/^error PLAN_INTERRUPTED: .*SIGINT.*nothing is written\n$/)
+    expect(withoutProgress(stderr)).toMatch(/^error PLAN_INTERRUPTED: .*SIGINT.*so nothing was written\n$/)
     expect(readdirSync(folder)).toEqual([])
   } finally {
     rmSync(folder, { recursive: true })

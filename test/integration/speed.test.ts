@@ -137,7 +137,9 @@ describe('validate', () => {
   it('says how long a plan takes at a real gateway and on the mock, and what it may cost', async () => {
     const { stdout } = await runHere(['validate', 'profiles/smoke.yaml'])
     expect(stdout).toContain('over 2m 10s, at most')
-    expect(stdout).toMatch(/the mock plays it at speed 10, in 13\.0 s to 25\.0 s; a real gateway takes as\s+long/)
+    expect(stdout).toMatch(
+      /the mock runs it at speed 10, in 13\.0 s to 25\.0 s; a real gateway takes the full\s+time of the plan/,
+    )
     expect(stdout).toContain('credits: at most 373.3')
   })
 

@@ -14,18 +14,18 @@ const SAID: Readonly<Record<keyof typeof TEN_RUNS, readonly [number, RegExp, Reg
   'killed gateway': [
     99,
     /^✗ FAIL {2}exit 99: the gateway stopped accepting calls \d\.\d+ s into the run; \d+ of 60 measured calls completed$/,
-    /the gateway’s own log from that instant on$/,
+    /the gateway’s own log from that time on$/,
   ],
   'wrong key': [106, /^error GATEWAY_REFUSED_KEY: .*401/, /^hint {2}.*GATEBENCH_API_KEY/],
   'no thresholds': [0, /^✓ DONE {2}exit 0: 30 of 30 measured calls completed; nothing was judged$/, /state thresholds/],
   'too few samples': [
     96,
     /^! INCONCLUSIVE {2}exit 96: 1 of 1 threshold could not be judged; 30 of 30 measured calls completed$/,
-    /a longer run or more calls \(30 of 1,000 samples\); gatebench validate shows how many$/,
+    /run longer or make more calls \(30 of 1,000 samples so far\); gatebench validate shows how many calls a profile makes$/,
   ],
   'budget stop': [
     108,
-    /^! STOPPED {2}exit 108: the budget ended the run before its plan did; 10 of 30 measured calls completed$/,
+    /^! STOPPED {2}exit 108: the budget ended the run early; 10 of 30 measured calls completed$/,
     /raise credits\.budget, or reduce the load/,
   ],
   'Ctrl-C': [

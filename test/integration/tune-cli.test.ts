@@ -55,7 +55,7 @@ it('refuses what it cannot use with a hint, and leaves nothing behind', async ()
       ['--budget', 'vast'],
       ['quick', 'thorough'],
     ],
-    [[], ['OUT_NOT_WRITABLE', 'that can be written with --out'], profile],
+    [[], ['OUT_NOT_WRITABLE', 'name a writable folder with --out'], profile],
     [['--seed', '4'], ['TUNE_OTHER_PROBLEM', 'name another folder with --out'], join(folder, 'whole')],
   ]
   const before = read('whole', 'evaluations.ndjson')

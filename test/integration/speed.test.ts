@@ -138,7 +138,7 @@ describe('validate', () => {
     const { stdout } = await runHere(['validate', 'profiles/smoke.yaml'])
     expect(stdout).toContain('over 2m 10s, at most')
     expect(stdout).toMatch(
-      /the mock runs it at speed 10, in 13\.0 s to 25\.0 s; a real gateway takes the full\s+time of the plan/,
+      /the mock runs it at speed 10, in 13\.0 s to 25\.0 s; a real gateway takes the\s+full time of the plan/,
     )
     expect(stdout).toContain('credits: at most 373.3')
   })

@@ -11,7 +11,7 @@ const SILENCE = /the coordinator did not report for ([\d.]+) s/g
 /** For so long workers go on without it. */
 const WORD_MS = 2 * LEASE_MS
 /** Of calls that did not go out. */
-const UNSENT = /([\d,]+) (?:planned )?calls? (?:was |were )?(?:not|never) sent(: offered load)?/g
+const UNSENT = /([\d,]+) (?:planned )?calls? (?:was |were )?(?:not|never) sent(: the offered load)?/g
 
 /** What a run says, against what is true and what the table asks for. */
 export interface Said {
@@ -86,7 +86,7 @@ function hear(
   if (/no worker is left/.test(all) && damage.victims.length < workers.length)
     untrue.push(`${who} says that no worker is left`)
   const calls = new Set(lines.flatMap(({ call }) => call ?? [])).size
-  if (who === 'the resume' && /not in this report/.test(said) && calls === plannedCalls(load))
+  if (who === 'the resume' && /missing from this report/.test(said) && calls === plannedCalls(load))
     untrue.push(`${who} says that calls are missing`)
   if (code === 0 && (status === 'partial' || stopped > 0))
     untrue.push(`${who} ended with 0, is ${status}, and stopped ${stopped} calls`)

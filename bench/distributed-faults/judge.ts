@@ -80,14 +80,14 @@ function lossesOf(must: MustSay, left: Left, ends: ReadonlyMap<number, string>):
   const said = [coordinator.stderr, resumed?.stderr ?? '', ...workers.map(({ stderr }) => stderr)].join('\n')
   const wasRead = new Set(gateway.reads.map(({ taskId }) => taskId))
   // Then what the report leaves open is in doubt, not silent.
-  const saysMoreIsOnDisks = last.verdict?.reasons.some((reason) => /not in this report/.test(reason)) === true
+  const saysMoreIsOnDisks = last.verdict?.reasons.some((reason) => /missing from this report/.test(reason)) === true
   const losses: string[] = []
   for (const submit of gateway.submits) {
     const { taskId, label, kind } = submit
     if (taskId === undefined) continue
     const call = Number(label.split('.')[0])
     if (inLog.has(taskId) || heard.has(label) || said.includes(taskId)) continue
-    if (kind === 'message' && new RegExp(`on no disk: call ${call}\\b`).test(said)) continue
+    if (kind === 'message' && new RegExp(`not stored on any disk: call ${call}\\b`).test(said)) continue
     // Where a resume had all spills the log must have it; else it may still be on a disk.
     if (left.resumed === null && spills.includes(taskId)) continue
     if (left.resumed === null && kind === 'message' && wasHeard(spills, call)) continue

@@ -85,7 +85,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'coordinator stopped beyond its leases',
     promise: 'the report is partial, with 96, the calls that were not sent, and how long it was silent',
     kind: 'later',
-    must: { ...GOES_ON, codes: [96], says: [/coordinator/i, /silent|said nothing/i, /sent/i], isWhole: false },
+    must: { ...GOES_ON, codes: [96], says: [/coordinator/i, /did not report/i, /sent/i], isWhole: false },
   },
   { name: 'Redis killed, back with its data', promise: BACK, kind: 'local', must: GOES_ON },
   { name: 'Redis ended in order, back with its data', promise: BACK, kind: 'local', must: GOES_ON },

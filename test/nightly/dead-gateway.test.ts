@@ -112,7 +112,7 @@ describe.each(Object.entries(DEAD))('an address that answers every call with %s'
       const { verdict, counts, errors } = summaryIn(out)
       expect(counts).toMatchObject({ planned: 30, completed: 0 })
       expect(verdict).toMatchObject({ exitCode: 99, word: 'FAIL' })
-      expect(verdict.reasons[0]).toMatch(/^nothing completed: of 30 recorded calls /)
+      expect(verdict.reasons[0]).toMatch(/^nothing completed: of 30 recorded calls, 30 /)
       expect(verdict.gates.find(({ gate }) => gate === 'nothing-completed')?.verdict).toBe('fail')
       const rows = errors.filter(({ endpoint }) => endpoint === 'submit' || endpoint === 'message')
       expect(rows.map(({ model, status, count }) => [model, status, count]).sort()).toEqual([

@@ -68,7 +68,7 @@ it('interrupted, submits no more, follows what it bought to its end, and reports
     run.child.kill('SIGINT')
     const { code, stderr, stdout } = await run.ended
     expect(code).toBe(105)
-    expect(stderr).toContain('SIGINT: no new calls; following what is open')
+    expect(stderr).toContain('SIGINT: no new calls; following open tasks to their end')
     const result = probeSchema.parse(JSON.parse(readFileSync(join(out, 'probe.json'), 'utf8')))
     expect(result.end.why).toBe('interrupted')
     expect(result.spent.openTasks).toEqual([])
@@ -112,7 +112,7 @@ it.skipIf(process.platform === 'win32')(
       async ({ gateway, run }) => {
         const { code, stdout } = await run.ended
         expect(code).toBe(108)
-        expect(stdout.replaceAll(/\s+/g, ' ')).toContain('could not be put on record')
+        expect(stdout.replaceAll(/\s+/g, ' ')).toContain('could not be recorded')
         expect(boughtFrom(gateway).length).toBeGreaterThan(0)
         expect(gateway.counts().tasks.open).toBe(0)
         expect(gateway.counts().endpoints.submit.requests).toBeLessThan(40)

@@ -61,7 +61,7 @@ describe('what a plan writes to be used', () => {
     expect(image?.admission.ratePerSecond).toBeLessThan(20 / 60)
     expect(simulated.exitCode).toBe(0)
     expect(simulated.summary.throttling.rate).toBe(0)
-    expect(writtenFor[0]).toMatch(/the share of one of 2 accounts, calls spread evenly$/)
+    expect(writtenFor[0]).toMatch(/; this is for one of 2 accounts, with calls spread evenly$/)
   })
 
   it('is for the tier that lacks least where none carries the demand', async () => {

@@ -243,7 +243,7 @@ function requireTries({ check, paidCall }: InitFlags, gateway: string | null, di
   if (gateway === 'mock' && (check === true || paidCall === true)) {
     throw usageError(
       `${check === true ? '--check' : '--paid-call'} needs a real gateway`,
-      "add --gateway URL, or --dialect NAME for a vendor's URL",
+      "use --gateway URL, or --dialect NAME without --gateway for a vendor's URL",
     )
   }
   if (check === true && dialect !== undefined) requireReads(dialect)

@@ -72,16 +72,20 @@ describe('init --dialect', () => {
   })
 
   it.each<[string, string[], RegExp]>([
-    ['a kind of which the words do not speak', ['--dialect', 'kling', '--models', 'a:image'], /no words for image: a/],
+    [
+      'a kind of which the words do not speak',
+      ['--dialect', 'kling', '--models', 'a:image'],
+      /does not support image: a$/m,
+    ],
     [
       'a name that says such a kind',
       ['--dialect', 'kling', '--models', 'image-x'],
-      /no words.*\n.*state its kind: image-x:video/,
+      /does not support image: image-x\n.*state its kind: image-x:video/,
     ],
     [
       'a model that the words do not know, at the mock',
       ['--dialect', 'xai', '--gateway', 'mock', '--models', 'text-fast'],
-      /no words for text/,
+      /does not support text: text-fast$/m,
     ],
     ['words that there are not', ['--dialect', 'nobody'], /DIALECT_UNREADABLE|nobody/],
     ['two sources of paths', ['--dialect', 'fal', '--from', 'openapi.yaml'], /exclude each other/],
@@ -89,7 +93,7 @@ describe('init --dialect', () => {
     [
       'a paid call of the mock',
       ['--gateway', 'mock', '--dialect', 'fal', '--paid-call'],
-      /--paid-call is for the address/,
+      /--paid-call needs a real gateway\n.*use --gateway URL/,
     ],
     [
       'a check where nothing can be read',

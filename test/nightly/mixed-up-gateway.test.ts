@@ -113,7 +113,7 @@ it('names that every object has, deep failures and absurd figures end no run, an
 it('tasks taken for others, long ids and ids with the key are told in every report, and the key in none', async () => {
   const { code, summary, stdout, stderr, out, url } = await runAgainst('mixed-up', mixedUp)
   expect(code).toBe(99)
-  expect(stdout).toMatch(/tasks mixed up: \d+ reads returned another task, 7 calls given the task/)
+  expect(stdout).toMatch(/tasks mixed up: \d+ reads returned another task, 7 calls received the task id\s+of another call/)
   const { protocol, counts } = summary
   expect(protocol.otherTask).toBeGreaterThan(5)
   expect(protocol).toMatchObject({ sharedTaskIds: 7, maskedIds: 4, oversizedIds: 4 })
@@ -121,12 +121,12 @@ it('tasks taken for others, long ids and ids with the key are told in every repo
 
   const text = (file: string): string => readFileSync(join(out, file), 'utf8')
   for (const file of ['report.md', 'report.html', 'junit.xml']) {
-    expect(text(file)).toMatch(/answers for another task/)
+    expect(text(file)).toMatch(/responses for another task/)
     expect(text(file)).toMatch(/shared task ids/)
   }
   expect(stdout).toMatch(/7 calls received the task id of another call/)
   expect(stdout).toMatch(/task reads returned another task/)
-  expect(stdout).toMatch(/4 task ids held the API key/)
+  expect(stdout).toMatch(/4 task ids contained the API key/)
   expect(text('metrics.prom')).toContain('gatebench_protocol_faults_total{fault="shared_task_ids"} 7')
   expect(text('events.ndjson')).toContain('task-[key]-4')
 

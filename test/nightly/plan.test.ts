@@ -43,7 +43,7 @@ describe('a plan beside the truth', () => {
 
   it.each([
     ['drift', /its rates change after 10m/],
-    ['stuck-slot', /never give their slot back/],
+    ['stuck-slot', /never release their slot/],
     ['outage', /its fault outage occurs only for a limited time/],
     ['unlimited', /nothing limits/],
   ])('gives no rate for %s, and says why', async (preset, why) => {

@@ -74,7 +74,7 @@ const PERSONAS: Readonly<Record<string, readonly Step[]>> = {
       name: 'tune',
       words: ['tune', 'image-burst', '--budget', 'quick', '--workers', '0', '--quiet'],
       exit: 0,
-      answer: [/BEST SETTING|leave them as they are/, /completion p99/],
+      answer: [/BEST SETTING|Leave them as they are/, /completion p99/],
     },
   ],
 }

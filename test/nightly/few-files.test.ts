@@ -55,7 +55,9 @@ it.skipIf(process.platform !== 'linux').each([130, 200])(
       env: { GATEBENCH_API_KEY: gateway.apiKey },
     })
     expect(stderr.match(/^.*ulimit -n.*$/gm)).toEqual([
-      expect.stringMatching(new RegExp(`^the limit of open files is low: at most ${openFiles - 96} connections to an address`)),
+      expect.stringMatching(
+        new RegExp(`^the limit of open files is low: at most ${openFiles - 96} connections to an address`),
+      ),
     ])
     const summary = JSON.parse(readFileSync(join(run, 'summary.json'), 'utf8')) as Summary
     expect(summary.counts).toMatchObject({ planned: 160, completed: 160, attempts: 160 })

@@ -34,7 +34,9 @@ models:
     // Some fifty calls' worth of log.
     const { code, stdout, stderr } = await runCli(['run', profile, '--out', run], { env, largestFileKiB: 32 })
     expect(code).toBe(104)
-    expect(stderr).toContain('cannot write the event log: EFBIG: no more calls are submitted; open tasks are followed without the log')
+    expect(stderr).toContain(
+      'cannot write the event log: EFBIG: no more calls are submitted; open tasks are followed without the log',
+    )
     expect(stderr.match(/^error /gm)).toHaveLength(1)
 
     const { endpoints, tasks } = gateway.counts()

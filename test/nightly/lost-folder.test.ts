@@ -53,7 +53,9 @@ it.skipIf(process.platform === 'win32').each([
 ])('a run whose folder is %s stops submitting, sees its tasks to their end, and prints its counts', async (_, act) => {
   const words = ['run', join(folder, 'profile.yaml'), '--out', run, '--json']
   const { code, stdout, stderr } = await meanwhile(words, 5, act)
-  expect(stderr).toContain('its folder was deleted or moved: no more calls are submitted; open tasks are followed without the log')
+  expect(stderr).toContain(
+    'its folder was deleted or moved: no more calls are submitted; open tasks are followed without the log',
+  )
   expect(stderr).toMatch(/\nerror EVENT_LOG_UNWRITABLE: .*\nhint {2}.*\n$/)
   expect(stderr.match(/^error /gm)).toHaveLength(1)
   expect(code).toBe(104)

@@ -113,7 +113,9 @@ it('names that every object has, deep failures and absurd figures end no run, an
 it('tasks taken for others, long ids and ids with the key are told in every report, and the key in none', async () => {
   const { code, summary, stdout, stderr, out, url } = await runAgainst('mixed-up', mixedUp)
   expect(code).toBe(99)
-  expect(stdout).toMatch(/tasks mixed up: \d+ reads returned another task, 7 calls received the task id\s+of another call/)
+  expect(stdout).toMatch(
+    /tasks mixed up: \d+ reads returned another task, 7 calls received the task id\s+of another call/,
+  )
   const { protocol, counts } = summary
   expect(protocol.otherTask).toBeGreaterThan(5)
   expect(protocol).toMatchObject({ sharedTaskIds: 7, maskedIds: 4, oversizedIds: 4 })

@@ -9,7 +9,11 @@ describe('the client as the profile sets it', () => {
     // Every call of this demand completes in a simulation of the profile; a fifth above the tier its refusals keep everything out.
     const profile = await loadProfile('profiles/scenarios/retry-storm.yaml')
     const { ownClient } = await plannedTier({ profile, tiers: ['pro'] })
-    expect(ownClient).toMatchObject({ carries: 'yes', binds: null, why: expect.stringContaining('under overload, its refusals and waits leave') })
+    expect(ownClient).toMatchObject({
+      carries: 'yes',
+      binds: null,
+      why: expect.stringContaining('under overload, its refusals and waits leave'),
+    })
     expect(ownClient?.completes).toBeGreaterThan(0.99)
     expect(ownClient?.share).toBeLessThan(0.1)
   })

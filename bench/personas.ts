@@ -44,7 +44,7 @@ const PERSONAS: Readonly<Record<string, readonly Step[]>> = {
       name: 'probe',
       words: ['probe', '--virtual', '--model', 'image-fast'],
       exit: 0,
-      answer: [/image-fast: \d+ requests in/, /open at a time|open requests/, /% sure/, /credits per submit/],
+      answer: [/image-fast: \d+ requests in/, /at most \d+ requests in flight/, /% sure/, /credits per submit/],
     },
   ],
   'pipeline owner': [

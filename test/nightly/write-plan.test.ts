@@ -28,7 +28,7 @@ describe('what a plan writes to be used', () => {
     const said = writtenFor.join('\n')
     expect(said).toMatch(/^for tier standard, which does not carry the demand\naudio-speech: 5\d\d calls an hour, 90 %/)
     expect(said).toContain("image-fast: 60 calls an hour, the demand's peak")
-    expect(said).toContain('to keep well within 300 audio tasks a day')
+    expect(said).toContain('to stay well within 300 audio tasks a day')
     for (const line of writtenFor) expect(text).toContain(`# ${line}\n`)
   })
 

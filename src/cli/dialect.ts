@@ -42,7 +42,7 @@ export const command = defineCommand<Flags>({
         samples: { type: 'string', describe: 'check: JSON file with a list of recorded requests and responses' },
         against: {
           type: 'string',
-          describe: 'check: URL of a gateway; reads one task that does not exist there, which costs nothing',
+          describe: 'check: URL of a gateway to test, by asking for a task id that does not exist (free)',
         },
         write: { type: 'string', describe: 'show: write the dialect to this file' },
         force: { type: 'boolean', default: false, describe: 'overwrite an existing file' },

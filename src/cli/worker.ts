@@ -43,7 +43,7 @@ export const command = defineCommand<Flags>({
         array: true,
         nargs: 1,
         describe:
-          'gateway URL that the worker may send to, or mock; may be repeated (default: the addresses in --profile)',
+          'gateway URL that the worker may send to, or the word mock; may be repeated (default: the addresses in --profile)',
       })
       .option('key-env', {
         type: 'string',

@@ -121,7 +121,7 @@ describe.skipIf(hasNoBrowser)(title, () => {
     await expect.poll(() => page.locator('#link').innerText()).toBe('live')
     expect(faults).toEqual([])
     cutOff.child.kill('SIGKILL')
-    await expect.poll(() => page.locator('#link').innerText()).toMatch(/cannot be reached/)
+    await expect.poll(() => page.locator('#link').innerText()).toMatch(/the connection to the run was lost/)
     await page.close()
   })
 })

@@ -29,7 +29,10 @@ export const command = defineCommand<CalibrateFlags>({
           type: 'string',
           describe: 'take the limits from this probe.json instead of from the refusals in the runs',
         },
-        write: { type: 'string', describe: 'file to write the fitted mock to; use it as a tier in simulate, tune and plan' },
+        write: {
+          type: 'string',
+          describe: 'file to write the fitted mock to; use it as a tier in simulate, tune and plan',
+        },
         out: { type: 'string', describe: 'folder for the report (default: reports/calibrate-<run>)' },
         replications: wholeFlag('replications', {
           least: 4,

@@ -87,7 +87,7 @@ async function bundle(
   codeSplitting: NonNullable<OutputOptions['codeSplitting']>,
 ): Promise<void> {
   const bundled = await rolldown({ ...input, input: entries, preserveEntrySignatures: 'allow-extension' })
-  // A thread holds again what the chunks hold, and so would its map: two megabytes that nobody reads.
+  // A thread's bundle repeats what the chunks hold. Its map would add half a megabyte each, so a stack from a thread names lines of the bundle.
   const { output: files } = await bundled.write({ ...output, codeSplitting, sourcemap: codeSplitting !== false })
   for (const file of files) if (file.type === 'chunk') for (const id of file.moduleIds) taken.add(id)
   await bundled.close()

@@ -13,13 +13,16 @@ export interface Disturbance {
   begin(victim: ChildProcess, beside: Beside, seed: number): { end(): void }
 }
 
-const HOG = 'for (;;);'
+/** Condition that holds until the campaign is gone: a disturbance must not outlive a campaign that was killed. */
+const WATCHED = 'process.ppid === parent'
+const BEGIN = 'const parent = process.ppid'
+const HOG = `${BEGIN}; while (${WATCHED});`
 /** Has its turn for 8 ms of every 10, as a neighbour with work to do. */
-const SIBLING = `setInterval(() => { const until = performance.now() + 8; while (performance.now() < until); }, 10)`
+const SIBLING = `${BEGIN}; setInterval(() => { const until = performance.now() + 8; while (performance.now() < until); if (!(${WATCHED})) process.exit() }, 10)`
 /** Touches a quarter of a gigabyte again and again. */
-const MEMORY = `for (;;) { const held = []; for (let n = 0; n < 8; n++) held.push(Buffer.alloc(32 << 20, n)) }`
-const IO = `const fs = require('node:fs'); const file = fs.openSync(process.argv[1] + '/data', 'w'); const block = Buffer.alloc(4 << 20, 7)
-for (;;) { fs.writeSync(file, block, 0, block.length, 0); fs.fsyncSync(file) }`
+const MEMORY = `${BEGIN}; while (${WATCHED}) { const held = []; for (let n = 0; n < 8; n++) held.push(Buffer.alloc(32 << 20, n)) }`
+const IO = `${BEGIN}; const fs = require('node:fs'); const file = fs.openSync(process.argv[1] + '/data', 'w'); const block = Buffer.alloc(4 << 20, 7)
+while (${WATCHED}) { fs.writeSync(file, block, 0, block.length, 0); fs.fsyncSync(file) }`
 
 function processes(count: number, code: string): Disturbance['begin'] {
   return (_, beside) => {

@@ -219,7 +219,7 @@ export const OTHER_WORDS: readonly Word[] = [
   { label: 'attempts per success', definition: 'Attempts divided by completed calls.' },
   { label: 'wasted attempts', definition: 'Attempts that were not accepted.' },
   {
-    label: 'as if without retries',
+    label: 'if no call were retried',
     definition:
       'The same run as if no call had been retried: only calls that completed after their first attempt count. The difference shows what retries gained and cost.',
   },

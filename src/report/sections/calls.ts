@@ -80,7 +80,7 @@ function measuredFacts({ measured, goodput, throttling, retrying }: Summary): Fa
     { label: 'calls', text: formatCount(measured.started) },
     { label: 'goodput', text: orNone(goodput.perSecond, formatRate) },
     { label: '429 rate', text: orNone(throttling.rate, formatShare) },
-    { label: 'amplification', text: orNone(retrying.amplification, formatFactor) },
+    { label: 'retry amplification', text: orNone(retrying.amplification, formatFactor) },
     { label: 'attempts per success', text: orNone(retrying.attemptsPerSuccess, formatFactor) },
     { label: 'wasted attempts', text: formatCount(retrying.wasted) },
   ]

@@ -45,7 +45,7 @@ function creditsChart({ budget, read, priced }: CreditCurves): Html {
     label: `${what} over time, chart`,
     series: [
       ...(read[0].length > 1 ? [{ name: 'credit-read', label: 'by the credit query' }] : []),
-      ...(priced[0].length > 1 ? [{ name: 'credit-priced', label: 'by stated prices', isDashed: true }] : []),
+      ...(priced[0].length > 1 ? [{ name: 'credit-priced', label: 'from stated prices', isDashed: true }] : []),
     ],
   })
 }
@@ -63,10 +63,10 @@ function creditFacts({ credits }: Summary): Fact[] {
       ? []
       : [{ label, text: formatRange(value.least, value.most), ...(value.least > 0 && { tone: 'warn' as const }) }]
   return [
-    { label: 'before', text: remaining(credits.before) },
-    { label: 'after', text: remaining(credits.after) },
+    { label: 'balance before', text: remaining(credits.before) },
+    { label: 'balance after', text: remaining(credits.after) },
     { label: credits.basis === 'user' ? 'used by the user' : 'used', text: orNone(delta, formatCredits) },
-    { label: 'by stated prices', text: orNone(credits.priced, formatCredits) },
+    { label: 'from stated prices', text: orNone(credits.priced, formatCredits) },
     ...(unexplained === null || unexplained === 0 ? [] : figure('unexplained', unexplained, 'bad')),
     ...range('failed but charged', failedButCharged),
     ...range(
@@ -87,7 +87,7 @@ function promise({ credits, run, distributed }: Summary): string[] {
   return [`Budget: ${promiseOf(credits.budget, credits.read, distributed !== undefined)}.`]
 }
 
-/** `500 (93.2% used)`; where the account says less than may have been spent, both: `30 (at most 100% used: 30 by stated prices, the account shows 0)`. */
+/** `500 (93.2% used)`; where the account says less than may have been spent, both: `30 (at most 100% used: 30 from stated prices, the account shows 0)`. */
 function budgetFact(credits: NonNullable<Summary['credits']>): Fact {
   const { budget, delta, committed } = credits
   if (budget === null) return { label: 'budget', text: NONE }
@@ -103,7 +103,7 @@ function usedOf({ delta, reckoned, committed }: NonNullable<Summary['credits']>,
   if (committed === null || reckoned === null || (delta !== null && delta >= committed))
     return delta === null ? '' : ` (${formatShare(delta / budget)} used)`
   const says = delta === null ? 'the account shows nothing' : `the account shows ${formatCredits(delta)}`
-  return ` (at most ${formatShare(committed / budget)} used: ${formatCredits(reckoned)} by stated prices, ${says})`
+  return ` (at most ${formatShare(committed / budget)} used: ${formatCredits(reckoned)} from stated prices, ${says})`
 }
 
 /** The file quota before and after, or nothing when it was not read. */

@@ -57,7 +57,7 @@ function generatorFacts(summary: Summary): Fact[] {
   const { generator, run } = summary
   const { eventLoopDelay, cpu, scheduleLag } = generator
   const facts: Fact[] = [
-    { label: 'fit to measure', text: generator.fit ? 'yes' : 'no', tone: generator.fit ? 'good' : 'bad' },
+    { label: 'machine fit to measure', text: generator.fit ? 'yes' : 'no', tone: generator.fit ? 'good' : 'bad' },
     { label: 'schedule lag p99', text: percentileFact(scheduleLag.p99) },
     { label: 'schedule lag max', text: orNone(scheduleLag.max, formatDuration) },
   ]

@@ -12,7 +12,7 @@ export function hintFacts({ hints }: Summary): Fact[] {
     { label: 'seen', text: formatCount(hints.seen) },
     { label: 'obeyed', text: formatCount(hints.obeyed) },
     { label: 'too short', text: formatCount(hints.tooShort) },
-    { label: 'overtaken by others', text: formatCount(hints.contended) },
+    { label: 'obeyed but refused again', text: formatCount(hints.contended) },
     { label: 'too long', text: formatCount(hints.tooLong) },
     { label: 'refusals without a hint', text: formatCount(hints.absent) },
   ]
@@ -39,7 +39,7 @@ export function hintsTable({ hints }: Summary): Table {
     right('obeyed', ({ obeyed }) => obeyed),
     right('too short', ({ tooShort }) => tooShort, { short: 'short' }),
     right('by at least', ({ shortByMs }) => duration(shortByMs), { spare: true }),
-    right('overtaken by others', ({ contended }) => contended, { short: 'overtaken' }),
+    right('obeyed but refused again', ({ contended }) => contended, { short: 'refused again' }),
     right('too long', ({ tooLong }) => tooLong, { short: 'long' }),
     right('by at least', ({ longByMs }) => duration(longByMs), { spare: true }),
     right('absent', ({ absent }) => absent),

@@ -114,7 +114,7 @@ ${tableOf(flowTable(detail), 'How calls were accepted, by model', { sortable: tr
 /** Causes of the waits between attempts, and their share of the calls' time. */
 function retryFacts({ retrying }: Summary): Fact[] {
   return [
-    { label: 'time between attempts', text: formatDuration(retrying.backoffMs) },
+    { label: 'time spent waiting to retry', text: formatDuration(retrying.backoffMs) },
     { label: 'waits set by a hint', text: formatCount(retrying.waitsFromHints) },
     { label: 'waits set by backoff', text: formatCount(retrying.waitsFromBackoff) },
     ...NO_RETRY_REASONS.filter((reason) => retrying.endedBy[reason] > 0).map((reason) => ({
@@ -130,7 +130,7 @@ function viewsTable({ measured, latency, firstAttempt }: Summary): Table {
   const share = calls === 0 ? null : measured.completed / calls
   const views = [
     { name: 'with retries', completed: measured.completed, share, times: latency.responseTime },
-    { name: 'as if without retries', completed, share: completedShare, times: responseTime },
+    { name: 'if no call were retried', completed, share: completedShare, times: responseTime },
   ]
   return tableFrom(calls === 0 ? [] : views, [
     left('measured calls', ({ name }) => name),

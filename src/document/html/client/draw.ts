@@ -21,7 +21,7 @@ function drawCredits(): void {
   const figure = undrawn('credit-chart')
   if (figure === null) return
   const read = { label: 'by the credit query', colour: 'credit-read', of: 'read' } as const
-  const priced = { label: 'by stated prices', colour: 'credit-priced', dash: [6, 4], of: 'priced' } as const
+  const priced = { label: 'from stated prices', colour: 'credit-priced', dash: [6, 4], of: 'priced' } as const
   const given = [read, priced].filter(({ of }) => (page.data.credits?.[of][0].length ?? 0) > 1)
   const kept = new KeptChart(figure, {
     lines: given.map(({ of: _, ...line }) => ({ ...line, spansGaps: true, format: formatCredits })),

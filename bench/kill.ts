@@ -20,6 +20,7 @@ const kill = (n: number, of: number, longestMs: number): Kill => {
 const plans: KillPlan[] = Array.from({ length: runs + resumes }, (_, n) => ({
   seed: seed * 10_000 + n,
   faults: n % 2 === 1,
+  compactLog: n % 4 > 1,
   kill: n < runs ? kill(n, 0, 1_200) : { after: 'contact', delayMs: 150 + 450 * random.uniform('search', n, 0, 1) },
   resumeKills: n < runs ? [] : [kill(n, 1, 400)],
   readWithinMs: READ_WITHIN_MS,

@@ -5,14 +5,14 @@ import { defineCommand } from '../command/command.ts'
 import { formerOptions, gatewayOptions } from '../command/gateway-flags.ts'
 import { MOST_PORT, wholeFlag } from '../command/number-flags.ts'
 import { type DistributedFlags, distributedOf, distributedOptions } from '../command/redis-flags.ts'
-import { type RunFlags, runOptions } from '../command/run-flags.ts'
+import { type LogFlag, logOption, type RunFlags, runOptions } from '../command/run-flags.ts'
 import { terminalRun } from '../command/terminal-run.ts'
 import { usageError } from '../errors.ts'
 import { underReports } from '../run/run-folder.ts'
 import { runProfile } from '../run/run-profile.ts'
 import type { Watching } from '../run/watch/open-observers.ts'
 
-interface Flags extends RunFlags, WatchingFlags, SummaryFlag, DistributedFlags {
+interface Flags extends RunFlags, LogFlag, WatchingFlags, SummaryFlag, DistributedFlags {
   yes: boolean
   onInterrupt?: 'follow' | 'cancel' | undefined
   repeat: number
@@ -28,7 +28,14 @@ export const command = defineCommand<Flags>({
   builder: (args) =>
     args
       .positional('profile', { type: 'string', demandOption: true, describe: 'YAML profile that describes the load' })
-      .options({ ...runOptions, ...summaryOption, ...gatewayOptions, ...formerOptions, ...watchingOptions })
+      .options({
+        ...runOptions,
+        ...logOption,
+        ...summaryOption,
+        ...gatewayOptions,
+        ...formerOptions,
+        ...watchingOptions,
+      })
       .option('yes', { type: 'boolean', default: false, describe: 'spend credits at a real gateway without asking' })
       .option('on-interrupt', {
         choices: ['follow', 'cancel'] as const,

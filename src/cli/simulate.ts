@@ -4,6 +4,7 @@ import { deliver, isShort } from '../command/deliver.ts'
 import { wholeFlag } from '../command/number-flags.ts'
 import { screenLines, stderrScreen, toStderr, toStdout } from '../command/output.ts'
 import { printResult } from '../command/print-result.ts'
+import { type LogFlag, logOption } from '../command/run-flags.ts'
 import { shownWork } from '../command/shown-work.ts'
 import { endingSignals } from '../command/signals.ts'
 import { type SimulatedFlags, simulatedOptions } from '../command/simulated-flags.ts'
@@ -13,7 +14,7 @@ import { underReports } from '../run/run-folder.ts'
 import { type SimulateResult, simulateProfile } from '../run/simulate-profile.ts'
 import { asLine } from '../visible.ts'
 
-interface SimulateFlags extends SimulatedFlags, SummaryFlag {
+interface SimulateFlags extends SimulatedFlags, LogFlag, SummaryFlag {
   seeds: number
 }
 
@@ -23,6 +24,7 @@ export const command = defineCommand<SimulateFlags>({
       .positional('profile', { type: 'string', demandOption: true, describe: 'YAML profile to simulate' })
       .options({
         ...simulatedOptions,
+        ...logOption,
         ...summaryOption,
         seeds: wholeFlag('seeds', {
           least: 1,

@@ -19,3 +19,15 @@ export const runOptions = {
   quiet: { type: 'boolean', default: false, describe: 'show no progress' },
   ...openOption,
 } as const satisfies Record<string, Options>
+
+/** Flag of the commands that write the log of one run. */
+export interface LogFlag {
+  compactLog?: boolean | undefined
+}
+
+export const logOption = {
+  'compact-log': {
+    type: 'boolean',
+    describe: 'compress the event log with gzip, to about a fifth of its size (events.ndjson.gz)',
+  },
+} as const satisfies Record<string, Options>

@@ -6,6 +6,7 @@ import { EXIT, GatebenchError } from '../errors.ts'
 import { INPUT } from '../input/input-kind.ts'
 import { readFileText } from '../input/regular-file.ts'
 import { callsOfLog, summaryOfLog } from '../measure/calls-of-log.ts'
+import { logIn } from '../measure/event-log/log-file.ts'
 import { readRunHeader } from '../measure/event-log/reader.ts'
 import { inTimeOfRun, isInTimeOfRun } from '../measure/former-summary.ts'
 import { comparedSummarySchema, type RunRecord } from '../measure/run-record.ts'
@@ -13,7 +14,6 @@ import { SUMMARY_SCHEMA } from '../measure/summary.ts'
 import { BASELINE_SCHEMA, baselineSchema, runsOfBaseline } from './baseline.ts'
 
 const SUMMARY_FILE = 'summary.json'
-const LOG_FILE = 'events.ndjson'
 
 /** Each holds a file open and its text in memory; a folder may hold thousands. */
 const READ_AT_ONCE = 8
@@ -51,7 +51,7 @@ async function runIn(path: string): Promise<RunRecord[]> {
 async function readRun(file: string, source = file): Promise<RunRecord[]> {
   const content = parsed(readFileText(file, INPUT.run))
   const schema = schemaOf(content)
-  const log = join(dirname(file), LOG_FILE)
+  const log = logIn(dirname(file))
   const hasLog = (await kindOf(log)) === 'file'
   // Its log says the same in the gateway's time.
   if (isInTimeOfRun(content)) {

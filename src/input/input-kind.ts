@@ -16,7 +16,7 @@ export interface InputKind {
   hint?: string
 }
 
-const logHint = 'name a run folder, or the events.ndjson in one'
+const logHint = 'name a run folder, or the event log in one'
 const runHint = 'name run folders, summary.json files or baselines; folders of several runs are read whole'
 
 /** Every kind of file that gatebench reads and somebody else may have written. */

@@ -4,13 +4,13 @@ import { z } from 'zod'
 import { EXIT, type ExitCode, GatebenchError } from '../errors.ts'
 import { INPUT } from '../input/input-kind.ts'
 import { readText } from '../input/read-input.ts'
+import { logIn } from '../measure/event-log/log-file.ts'
 import { gatewaySchema } from '../profile/gateway-schema.ts'
 import type { HttpTarget } from '../profile/profile.ts'
 import { settledGateway } from '../run/gateway-choice.ts'
 import { keyNotice } from '../run/key-notice.ts'
 import { openGateway } from '../run/open-gateway.ts'
 import type { ResumeOptions } from '../run/resume-run.ts'
-import { EVENT_LOG_FILE } from '../run/run-folder.ts'
 import { lockRun } from '../run/run-lock.ts'
 import { realClock } from '../time/real-clock.ts'
 import { Scope } from '../time/scope.ts'
@@ -59,7 +59,7 @@ const lineSchema = z.object({
 
 /** Whether the folder is a probe's, and no run's. */
 export function isProbeFolder(path: string): boolean {
-  return existsSync(join(path, ATTEMPTS_FILE)) && !existsSync(join(path, EVENT_LOG_FILE))
+  return existsSync(join(path, ATTEMPTS_FILE)) && !existsSync(logIn(path))
 }
 
 /**

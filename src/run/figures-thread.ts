@@ -1,14 +1,13 @@
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { writeFiles } from '../document/files.ts'
+import { logIn } from '../measure/event-log/log-file.ts'
 import { followEventLog } from '../measure/event-log/reader.ts'
 import type { RunEvent } from '../measure/events.ts'
 import { isCallOver, renderTasksCsv } from '../report/csv.ts'
 import { tellError } from '../thread.ts'
 import { realClock } from '../time/real-clock.ts'
 import { GatheredFigures } from './gathered-figures.ts'
-import { EVENT_LOG_FILE } from './run-folder.ts'
 import type { FiguresOrder, FromFigures, ToFigures } from './simulated-figures.ts'
 
 /** Entry of the thread of `simulated-figures.ts`: reads the log once, as it grows; `tasks.csv` is written by the way. */
@@ -23,7 +22,7 @@ parentPort?.on('message', (message: ToFigures) => {
 
 async function answer(): Promise<FromFigures> {
   const clock = realClock()
-  const log = await followEventLog(join(folder, EVENT_LOG_FILE))
+  const log = await followEventLog(logIn(folder))
   const figures = new GatheredFigures(log.header)
   async function* callsOver(): AsyncGenerator<RunEvent> {
     for (let isLast = false; !isLast; ) {

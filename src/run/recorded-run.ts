@@ -5,6 +5,7 @@ import { watchAbortRules } from '../load/abort-rules.ts'
 import type { LoadControl } from '../load/load-control.ts'
 import { type CallDigest, CallDigests } from '../measure/call-digest.ts'
 import { callsOfLog } from '../measure/calls-of-log.ts'
+import { COMPACT_LOG_FILE, EVENT_LOG_FILE } from '../measure/event-log/log-file.ts'
 import { searchEventLog } from '../measure/event-log/search.ts'
 import { EventLogWriter } from '../measure/event-log/writer.ts'
 import { eventTee } from '../measure/event-tee.ts'
@@ -24,7 +25,7 @@ import { Journal } from './journal.ts'
 import { type Listener, NOBODY } from './listener.ts'
 import { MeasuredFigures, type RunFigures } from './measured-figures.ts'
 import { CutOffCalls, openTasksText } from './open-tasks.ts'
-import { EVENT_LOG_FILE, makeRunFolder, type Out } from './run-folder.ts'
+import { makeRunFolder, type Out } from './run-folder.ts'
 import { lockRun } from './run-lock.ts'
 import { reportRun } from './run-reports.ts'
 import { SimulatedFigures } from './simulated-figures.ts'
@@ -36,6 +37,8 @@ export interface RecordedRunOptions {
   world: World
   /** Where the artefacts go; null keeps all in memory. */
   out: Out
+  /** Compresses the event log. */
+  compactLog?: boolean | undefined
   control?: LoadControl
   listener?: Listener
   /** Further observers of the run and of every event. */
@@ -99,7 +102,7 @@ class RecordedRun {
   constructor(options: RecordedRunOptions & { listener: Listener }, folder: string | null, header: RunHeader) {
     this.#options = options
     this.#folder = folder
-    this.#log = folder === null ? null : join(folder, EVENT_LOG_FILE)
+    this.#log = folder === null ? null : join(folder, options.compactLog ? COMPACT_LOG_FILE : EVENT_LOG_FILE)
     this.#header = header
     this.#digests = folder === null ? new CallDigests() : null
     this.#figures =
@@ -229,7 +232,7 @@ class RecordedRun {
 
   #journal(log: string): Journal {
     const { listener } = this.#options
-    return new Journal(EventLogWriter.create(log, this.#header), {
+    return new Journal(EventLogWriter.create(log, this.#header, this.#options.compactLog), {
       onTrouble: (error) => {
         // Not at once: this comes in the middle of an event that the other sinks have not seen yet.
         queueMicrotask(() => this.#stop.abort(error))

@@ -125,7 +125,7 @@ async function followOpen(
   if (signal !== undefined) scope.closeOn(signal)
   try {
     await findGateway(reader, scope, profile.gateway)
-    const journal = reopened(log, run, wallClock, say)
+    const journal = await reopened(log, run, wallClock, say)
     let fault: Error | null = null
     const onFault = (error: unknown): void => {
       fault ??= error instanceof Error ? error : new Error(String(error))
@@ -197,8 +197,13 @@ function reachable(stated: Profile, header: RunHeader, { gateway, textUrl, files
   )
 }
 
-function reopened(log: string, { header, intactBytes }: ReadRun, clock: Clock, say: (notice: string) => void): Journal {
-  const journal = new Journal(EventLogWriter.reopen(log, header, intactBytes), {
+async function reopened(
+  log: string,
+  { header, intactBytes }: ReadRun,
+  clock: Clock,
+  say: (notice: string) => void,
+): Promise<Journal> {
+  const journal = new Journal(await EventLogWriter.reopen(log, header, intactBytes), {
     onTrouble: (error) =>
       say(`${error.message}: following the tasks without the log; the events already written are kept`),
     onUnlogged: () => {},

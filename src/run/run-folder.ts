@@ -3,9 +3,7 @@ import { access, readdir, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { makeFolder } from '../make-folder.ts'
-
-/** Name of the event log in a run's folder. */
-export const EVENT_LOG_FILE = 'events.ndjson'
+import { logIn } from '../measure/event-log/log-file.ts'
 
 /** `smoke-20260131-142233`: sorts by time and is safe in every file system. */
 export function runName(profileName: string, startedAtIso: string): string {
@@ -113,5 +111,5 @@ export async function eventLogOf(run: string): Promise<string> {
     (found) => found.isDirectory(),
     () => false,
   )
-  return isFolder ? join(run, EVENT_LOG_FILE) : run
+  return isFolder ? logIn(run) : run
 }

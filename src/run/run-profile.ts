@@ -43,6 +43,8 @@ export interface RunProfileOptions
    * and what was bought is then known to the result alone (`summary.openTasks`), or to the error.
    */
   out?: Out | undefined
+  /** Compresses the event log with gzip: `events.ndjson.gz`, about a fifth of the size, for some tens of µs of CPU a call. */
+  compactLog?: boolean | undefined
   /** The key of a real gateway, or what gives it. By default `env` is asked by the name that the profile states. */
   apiKey?: string | ((target: HttpTarget) => string) | undefined
   /** Leave to spend at an address that is neither the mock's nor this machine's; none by default. */
@@ -99,7 +101,7 @@ export async function runChecked(
   options: Omit<RunProfileOptions, keyof ProfileChoice> & Pick<ProfileChoice, 'env'>,
 ): Promise<RunResult> {
   const { profile, plan } = checked
-  const { env = {}, apiKey, stop, signal, sinks = [], watching = {}, observe = () => [] } = options
+  const { env = {}, apiKey, compactLog, stop, signal, sinks = [], watching = {}, observe = () => [] } = options
   const { say = NOBODY.say, warn = NOBODY.warn, ownsProcess = false } = options
   const listener = { say, warn }
   const { target } = profile.gateway
@@ -126,7 +128,7 @@ export async function runChecked(
     if (world.notice !== undefined) say(world.notice)
     await openObservers(watching, watched, listener, observers)
     const control = { ...(stop ? { stop } : {}), ...(signal ? { halt: signal } : {}) }
-    result = await recordRun({ profile, world, out, control, listener, observers, purse: options.purse })
+    result = await recordRun({ profile, world, out, compactLog, control, listener, observers, purse: options.purse })
     return result
   } finally {
     await Promise.all(observers.map((observer) => observer.end(result)))
@@ -173,6 +175,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   observe: FUNCTION,
   admissions: FUNCTION,
   ownsProcess: YES_NO,
+  compactLog: YES_NO,
   say: FUNCTION,
   warn: FUNCTION,
 }

@@ -26,6 +26,8 @@ export interface SimulateOptions extends MockChoice {
   onWork?: ((work: Work) => void) | undefined
   /** Where the event log and the reports of the first seed go; nothing is written by default. */
   out?: Out | undefined
+  /** Compresses the event log. */
+  compactLog?: boolean | undefined
   /** Aborted: nothing more is submitted, what is open is followed. */
   stop?: AbortSignal
   /** Aborted: the simulation ends where it stands. */
@@ -56,7 +58,7 @@ export async function simulateProfile(options: SimulateOptions): Promise<Simulat
 
 async function simulateOne(
   mocked: MockedProfile,
-  { out = null, stop, signal, sinks = [], warn = NOBODY.warn }: SimulateOptions,
+  { out = null, compactLog, stop, signal, sinks = [], warn = NOBODY.warn }: SimulateOptions,
   ...own: readonly EventSink[]
 ): Promise<SimulateResult> {
   const { profile, mock } = mocked
@@ -67,7 +69,7 @@ async function simulateOne(
     ...sinks.map((sink) => untilItFails(sinkAlone(sink), warn)),
   ]
   const control: LoadControl = { ...(stop ? { stop } : {}), ...(signal ? { halt: signal } : {}) }
-  const result = await recordRun({ profile, world: virtualWorld(mocked), out, control, observers })
+  const result = await recordRun({ profile, world: virtualWorld(mocked), out, compactLog, control, observers })
   const recovery = recoverySink?.finish() ?? null
   const problem = recovery === null ? result.problem : await refused(result, [['recovery.json', json(recovery)]])
   return { ...result, problem, exitCode: result.summary.verdict.exitCode, recovery, replications: null }

@@ -31,7 +31,7 @@ describe('a run killed at any instant', () => {
       { kill: contact(380), resumeKills: [contact(200)] },
       { kill: contact(500), resumeKills: [] },
       { kill: contact(900), resumeKills: [] },
-    ].map((plan, n) => ({ ...plan, seed: 100 + n, faults: n % 2 === 1, readWithinMs: 500 }))
+    ].map((plan, n) => ({ ...plan, seed: 100 + n, faults: n % 2 === 1, compactLog: n % 3 === 1, readWithinMs: 500 }))
     const plans = byDay(all.slice(1, 4), all)
     const results = []
     for (const pair of [plans.slice(0, 3), plans.slice(3)]) results.push(...(await Promise.all(pair.map(killRun))))

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { logIn } from '../../src/measure/event-log/log-file.ts'
 import type { RunEvent } from '../../src/measure/events.ts'
 import type { Summary } from '../../src/measure/summary.ts'
 import { type MockServer, startMockGateway } from '../../src/mock/http-server.ts'
@@ -26,6 +27,8 @@ export interface KillPlan {
   faults: boolean
   /** Whether prices are checked before the load. */
   priceCheck?: boolean
+  /** Whether the event log is compressed. */
+  compactLog?: boolean
   kill: Kill
   /** Then the resume is killed too, this often, before one is let through. */
   resumeKills: readonly Kill[]
@@ -105,7 +108,11 @@ export async function killRun(plan: KillPlan): Promise<KillResult> {
     const profile = join(folder, 'profile.yaml')
     await writeFile(profile, profileYaml(server.url, plan))
     const env = { GATEBENCH_API_KEY: server.apiKey }
-    const death = await killed(startCli(['run', profile, '--out', run, '--quiet'], { env }), plan.kill, server)
+    const death = await killed(
+      startCli(['run', profile, '--out', run, '--quiet', ...(plan.compactLog ? ['--compact-log'] : [])], { env }),
+      plan.kill,
+      server,
+    )
     // What was on its way when the process died still arrives, and is decided.
     await sleep(50)
     const submitsAtDeath = submitsOf(server).length
@@ -115,7 +122,7 @@ export async function killRun(plan: KillPlan): Promise<KillResult> {
     const resumed = await startCli(['resume', run, '--quiet'], { env }).ended
     const wrong: string[] = []
     if (submitsOf(server).length !== submitsAtDeath) wrong.push('a resume submitted')
-    if (!existsSync(join(run, 'events.ndjson'))) {
+    if (!existsSync(logIn(run))) {
       if (submitsAtDeath > 0) wrong.push(`${submitsAtDeath} submits without a log`)
       if (resumed.code !== 104) wrong.push(`exit ${resumed.code} without a log: ${resumed.stderr}`)
       return { lost: 0, unknownForMs: 0, doubled: 0, wrong, accepted: 0, open: 0, ambiguous: 0 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { logIn } from '../../src/measure/event-log/log-file.ts'
 import { readEventLog } from '../../src/measure/event-log/reader.ts'
 import type { RunEvent, RunHeader } from '../../src/measure/events.ts'
 import type { Summary } from '../../src/measure/summary.ts'
@@ -10,7 +11,7 @@ import type { RequestRecord } from '../../src/mock/oracle-log.ts'
 export async function readRunFolder(
   folder: string,
 ): Promise<{ header: RunHeader; events: RunEvent[]; summary: Summary }> {
-  const log = await readEventLog(join(folder, 'events.ndjson'))
+  const log = await readEventLog(logIn(folder))
   const events: RunEvent[] = []
   for await (const event of log.events) events.push(event)
   const summary = JSON.parse(await readFile(join(folder, 'summary.json'), 'utf8')) as Summary

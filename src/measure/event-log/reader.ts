@@ -1,7 +1,7 @@
 import type { GatebenchError } from '../../errors.ts'
 import { EVENT_TYPES, EVENTS_SCHEMA, type RunEvent, type RunHeader, UNSEALED_SCHEMA } from '../events.ts'
 import { retimedEvent } from '../retimed-event.ts'
-import { type LineBlock, readLineBlocks } from './blocks.ts'
+import { GrowingLines, type LineBlock, readLineBlocks } from './blocks.ts'
 import { CallOrder } from './call-order.ts'
 import { shapeFault } from './event-shape.ts'
 import { damaged } from './log-damage.ts'
@@ -89,13 +89,11 @@ export async function followEventLog(path: string): Promise<GrowingLog> {
   const header = await readRunHeader(path)
   const check = new LineCheck(header)
   const inGatewayTime = conversionOf(header)
-  let readBytes = 0
+  const log = new GrowingLines(path)
   let number = 0
   async function* more(): AsyncGenerator<readonly RunEvent[]> {
-    for await (const block of readLineBlocks(path, readBytes)) {
-      if (!block.ended) return
-      const { lines, bytes, isDamaged } = check.linesOf(block)
-      readBytes += bytes
+    for await (const block of log.more()) {
+      const { lines, isDamaged } = check.linesOf(block)
       const events: RunEvent[] = []
       for (const line of lines) {
         if (number++ === 0) continue
@@ -173,9 +171,9 @@ class LineCheck {
   }
 
   /** The lines that are as they were written; the blocks are to be given in the order of the file. */
-  linesOf({ bytes, ended }: LineBlock): Block {
+  linesOf({ bytes, ended, isDamaged: isCut = false }: LineBlock): Block {
     const sound = this.#seals?.check(bytes) ?? bytes.length
-    const isDamaged = sound < bytes.length
+    const isDamaged = isCut || sound < bytes.length
     if (sound === 0) return { lines: [], bytes: 0, ended, isDamaged }
     const text = bytes.toString('utf8', 0, sound - Number(ended))
     return { lines: ended ? text.split('\n') : [text], bytes: sound, ended, isDamaged }

@@ -1,9 +1,22 @@
-import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, readSync, statSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
 import { EXIT, GatebenchError } from '../../errors.ts'
 import { byteRoom } from '../../fast/byte-room.ts'
 import { crc32 } from '../../fast/crc32.ts'
 import { writeJsonObject } from '../../fast/json-bytes.ts'
 import { type EventSink, type RunEvent, type RunHeader, UNSEALED_SCHEMA } from '../events.ts'
+import { readLineBlocks } from './blocks.ts'
+import { GzipFrames, isGzip } from './gzip-log.ts'
 import { SEAL_BYTES, sumOf, writeSeal } from './seal.ts'
 
 const LARGEST_BUFFER_BYTES = 256 * 1024
@@ -18,8 +31,10 @@ const WRITTEN_AT_ONCE: ReadonlySet<RunEvent['type']> = new Set(['accepted', 'cre
  * Throws EVENT_LOG_UNWRITABLE.
  */
 export class EventLogWriter implements EventSink {
-  readonly #path: string
+  #path: string
   readonly #file: number
+  /** Null for a plain log. */
+  readonly #frames: GzipFrames | null
   readonly #writtenAtOnce: ReadonlySet<RunEvent['type']>
   /** Holds what the file system has not taken yet, from its start to `#used`. */
   #room = byteRoom(Buffer.allocUnsafe(2 * LARGEST_BUFFER_BYTES))
@@ -27,35 +42,48 @@ export class EventLogWriter implements EventSink {
   /** The sum of all bytes of the log before `#summed` in `#room`. */
   #sum = 0
   #summed = 0
+  /** Bytes of the log that were compressed. */
+  #size = 0
   /** False for a log that was begun before there were seals. */
   readonly #isSealed: boolean
   #owesAttempts = false
 
   /** Begins a new log; refuses to touch a file that exists, for it may hold the ids of paid tasks. */
-  static create(path: string, header: RunHeader): EventLogWriter {
-    const writer = new EventLogWriter(path, 'wx', header, header.time === 'real' ? WRITTEN_AT_ONCE : new Set())
+  static create(path: string, header: RunHeader, isCompact = false): EventLogWriter {
+    const atOnce = header.time === 'real' ? WRITTEN_AT_ONCE : new Set<RunEvent['type']>()
+    const writer = new EventLogWriter(path, 'wx', header, atOnce, isCompact)
     writer.#append(JSON.stringify(header))
     writer.flush()
     return writer
   }
 
-  /** Goes on with a log of such a header after its first `intactBytes` (see `readEventLog`): a torn tail is cut off. */
-  static reopen(path: string, header: RunHeader, intactBytes: number): EventLogWriter {
-    const writer = new EventLogWriter(path, 'r+', header, WRITTEN_AT_ONCE)
-    writer.#continueAfter(intactBytes)
+  /**
+   * Goes on with a log of such a header after its first `intactBytes` (see `readEventLog`): a torn tail is cut off. A compressed log is written
+   * anew beside the old one, and then takes its place.
+   */
+  static async reopen(path: string, header: RunHeader, intactBytes: number): Promise<EventLogWriter> {
+    if (!isCompressed(path)) {
+      const writer = new EventLogWriter(path, 'r+', header, WRITTEN_AT_ONCE, false)
+      writer.#continueAfter(intactBytes)
+      return writer
+    }
+    const writer = new EventLogWriter(`${path}.new`, 'w', header, WRITTEN_AT_ONCE, true)
+    await writer.#replace(path, intactBytes)
     return writer
   }
 
   private constructor(
     path: string,
-    flags: 'wx' | 'r+',
+    flags: 'wx' | 'w' | 'r+',
     { schema }: RunHeader,
     writtenAtOnce: ReadonlySet<RunEvent['type']>,
+    isCompact: boolean,
   ) {
     this.#path = path
     this.#isSealed = schema !== UNSEALED_SCHEMA
     this.#writtenAtOnce = writtenAtOnce
     this.#file = this.#try(() => openSync(path, flags))
+    this.#frames = isCompact ? new GzipFrames(this.#file) : null
   }
 
   emit(event: RunEvent): void {
@@ -74,8 +102,16 @@ export class EventLogWriter implements EventSink {
 
   /** Hands all that is buffered to the operating system; what it refuses is kept, and goes out first when it is asked again. */
   flush(): void {
-    let written = 0
     this.#sumUpTo(this.#used)
+    if (this.#frames !== null) {
+      this.#compress(this.#room.bytes.subarray(0, this.#used))
+      this.#used = 0
+      this.#summed = 0
+      this.#try(() => this.#frames?.drain())
+      this.#owesAttempts = false
+      return
+    }
+    let written = 0
     try {
       while (written < this.#used) {
         written += this.#try(() => writeSync(this.#file, this.#room.bytes, written, this.#used - written))
@@ -107,6 +143,10 @@ export class EventLogWriter implements EventSink {
   /** Flushes, asks the disk to keep it, and closes the file. */
   close(): void {
     try {
+      if (this.#frames !== null) {
+        this.flush()
+        this.#frames.end(this.#sum, this.#size)
+      }
       this.sync()
     } finally {
       closeSync(this.#file)
@@ -135,8 +175,13 @@ export class EventLogWriter implements EventSink {
     this.#room.bytes[this.#used++] = NEW_LINE
   }
 
+  #compress(bytes: Buffer): void {
+    this.#frames?.add(bytes)
+    this.#size += bytes.length
+  }
+
   #sumUpTo(end: number): void {
-    if (!this.#isSealed) return
+    if (!this.#isSealed && this.#frames === null) return
     this.#sum = crc32(this.#room, this.#summed, end, this.#sum)
     this.#summed = end
   }
@@ -155,12 +200,44 @@ export class EventLogWriter implements EventSink {
     })
   }
 
+  /** Compresses the intact part of the log at `path` anew, and takes its place. */
+  async #replace(path: string, intactBytes: number): Promise<void> {
+    try {
+      let last = NEW_LINE
+      for await (const block of readLineBlocks(path)) {
+        const bytes = block.bytes.subarray(0, intactBytes - this.#size)
+        if (bytes.length === 0) break
+        last = bytes.at(-1) as number
+        this.#sum = sumOf(bytes, this.#sum)
+        this.#compress(bytes)
+        this.#try(() => this.#frames?.drain())
+      }
+      if (last !== NEW_LINE) this.#room.bytes[this.#used++] = NEW_LINE
+      this.sync()
+      this.#try(() => renameSync(this.#path, path))
+      this.#path = path
+    } catch (error) {
+      closeSync(this.#file)
+      rmSync(this.#path, { force: true })
+      throw error
+    }
+  }
+
   #try<T>(io: () => T): T {
     try {
       return io()
     } catch (cause) {
       throw unwritable(this.#path, cause)
     }
+  }
+}
+
+function isCompressed(path: string): boolean {
+  const file = openSync(path, 'r')
+  try {
+    return isGzip(file)
+  } finally {
+    closeSync(file)
   }
 }
 

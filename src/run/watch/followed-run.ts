@@ -1,9 +1,8 @@
-import { join } from 'node:path'
+import { logIn } from '../../measure/event-log/log-file.ts'
 import { followEventLog, type GrowingLog } from '../../measure/event-log/reader.ts'
 import { spanMs } from '../../measure/measured-time.ts'
 import type { LiveRun } from '../../report/live.ts'
 import { GatheredFigures } from '../gathered-figures.ts'
-import { EVENT_LOG_FILE } from '../run-folder.ts'
 
 /** A run as somebody sees it who reads its log while it is being written. */
 export class FollowedRun {
@@ -15,7 +14,7 @@ export class FollowedRun {
   #end: LiveRun['end'] = null
 
   static async open(folder: string, plannedCalls: number | null): Promise<FollowedRun> {
-    return new FollowedRun(folder, plannedCalls, await followEventLog(join(folder, EVENT_LOG_FILE)))
+    return new FollowedRun(folder, plannedCalls, await followEventLog(logIn(folder)))
   }
 
   private constructor(folder: string, plannedCalls: number | null, log: GrowingLog) {

@@ -118,7 +118,7 @@ describe('readEventLog', () => {
       const torn = await read()
       expect(torn).toEqual({ events: [attempt(1)], tornTail: true, intactBytes: lastLine })
 
-      const writer = EventLogWriter.reopen(path, header, torn.intactBytes)
+      const writer = await EventLogWriter.reopen(path, header, torn.intactBytes)
       writer.emit(attempt(3))
       writer.close()
       expect(await read()).toMatchObject({ events: [attempt(1), attempt(3)], tornTail: false })
@@ -130,7 +130,7 @@ describe('readEventLog', () => {
     writeFileSync(path, readFileSync(path).subarray(0, -1))
     const log = await read()
     expect(log).toMatchObject({ events: [accepted(2)], tornTail: false })
-    const writer = EventLogWriter.reopen(path, header, log.intactBytes)
+    const writer = await EventLogWriter.reopen(path, header, log.intactBytes)
     writer.emit(attempt(3))
     writer.close()
     expect((await read()).events).toEqual([accepted(2), attempt(3)])

@@ -108,7 +108,7 @@ describe('a log with seals', () => {
       for (const cut of [whole.length, whole.length - 1, whole.length - 7]) {
         writeFileSync(path, whole.subarray(0, cut))
         const { log, events } = await read()
-        const writer = EventLogWriter.reopen(path, as, log.intactBytes)
+        const writer = await EventLogWriter.reopen(path, as, log.intactBytes)
         const more = written.slice(events.length)
         for (const event of more) writer.emit(event)
         writer.close()

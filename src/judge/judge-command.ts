@@ -83,7 +83,8 @@ export async function judgeCommand(options: JudgeCommandOptions): Promise<Verdic
   const endedAt = clock.now()
   const durationMs = endedAt - startedAt
   const isCut = ended.isLate || ended.isHalted
-  const judgement = judge.verdict({ t: endedAt, isCut, problem: problemOf(ended, timeoutMs) })
+  const claims = isCut ? null : ended.code === 0 ? 'completed' : 'failed'
+  const judgement = judge.verdict({ t: endedAt, isCut, claims, problem: problemOf(ended, timeoutMs) })
   const exitCode = ended.isHalted && judgement.outcome !== 'fail' ? EXIT.interrupted : judgement.exitCode
   // The score is of a gateway's own time.
   const demand = options.ideal === false || speed !== 1 || isCut ? null : judge.demand()

@@ -6,6 +6,7 @@ import type { Wish } from './demand.ts'
 import { Findings } from './finding.ts'
 import type { RuleRun } from './rule.ts'
 import { type AppliedRule, type Rules, rulesOf } from './rules-file.ts'
+import type { ClientOutcome } from './sights.ts'
 import { Watcher } from './watcher.ts'
 
 export const JUDGE_SCHEMA = 'gatebench.judge/v1'
@@ -116,6 +117,8 @@ export interface ClientEnd {
   t?: number
   /** It was cut short: by its time, or by somebody. */
   isCut?: boolean
+  /** What it reported then; null where nobody knows. */
+  claims?: ClientOutcome | null
   /** Reason why no verdict is possible even if no rule failed. */
   problem?: string | null
 }
@@ -143,12 +146,17 @@ export class Judge implements OracleLog {
     this.#watcher.show(record)
   }
 
+  /** The client says what became of the call of that number, or of all of which it has not said it yet. Gives how many requests that is about. */
+  saw(outcome: ClientOutcome, call?: number): number {
+    return this.#watcher.statements.state(outcome, call)
+  }
+
   /** The verdict if the client ended so, now; the judging may go on. */
-  verdict({ t, isCut = false, problem = null }: ClientEnd = {}): Judgement {
+  verdict({ t, isCut = false, problem = null, claims = null }: ClientEnd = {}): Judgement {
     const watcher = this.#watcher
     const end = { t: t ?? watcher.seen.lastAt, isCut }
     const rules = this.#runs.map(({ applied, findings, run }) => {
-      const told = findings.trial(() => run.finish?.(watcher.end(end.t, end.isCut)))
+      const told = findings.trial(() => run.finish?.(watcher.end(end.t, end.isCut, claims)))
       return this.#result(applied, told)
     })
     const { firstAt, lastAt, ...figures } = watcher.seen

@@ -9,9 +9,11 @@ import { gaveUp } from './rules/gave-up.ts'
 import { hammering } from './rules/hammering.ts'
 import { herd } from './rules/herd.ts'
 import { ignoredHint } from './rules/ignored-hint.ts'
+import { ignoredTokenLimit } from './rules/ignored-token-limit.ts'
 import { keySentElsewhere } from './rules/key-sent-elsewhere.ts'
 import { neverRead } from './rules/never-read.ts'
 import { noJitter } from './rules/no-jitter.ts'
+import { noReadTimeout } from './rules/no-read-timeout.ts'
 import { noRetry } from './rules/no-retry.ts'
 import { polledAfterEnd } from './rules/polled-after-end.ts'
 import { polledFast } from './rules/polled-fast.ts'
@@ -19,6 +21,9 @@ import { polledSlow } from './rules/polled-slow.ts'
 import { polledWithoutEnd } from './rules/polled-without-end.ts'
 import { retriedRefusal } from './rules/retried-refusal.ts'
 import { retryGrowth } from './rules/retry-growth.ts'
+import { streamsOpen } from './rules/streams-open.ts'
+import { tookCutStream } from './rules/took-cut-stream.ts'
+import { tookErrorForSuccess } from './rules/took-error-for-success.ts'
 
 /** All rules, in the order of reports. */
 export const RULES: readonly Rule[] = [
@@ -42,4 +47,9 @@ export const RULES: readonly Rule[] = [
   keySentElsewhere,
   concurrency,
   connections,
+  ignoredTokenLimit,
+  noReadTimeout,
+  streamsOpen,
+  tookCutStream,
+  tookErrorForSuccess,
 ]

@@ -16,6 +16,8 @@ export interface Setting {
 export interface Stated {
   /** Tasks and messages at once: in all, or of a model. */
   concurrency: Readonly<Record<string, number>> | null
+  /** Streams open at once: in all, or of a model. */
+  readonly streams: Readonly<Record<string, number>> | null
   /** How many submits and messages it wants in all. */
   wishes: number | null
   /** Settings of another rule; empty if that rule is off. */

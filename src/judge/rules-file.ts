@@ -67,6 +67,12 @@ export const rulesSchema = z.strictObject({
     .describe(
       'Stated concurrency of the client: maximum tasks and messages in flight, in total or by model. Default: none.',
     ),
+  streams: z
+    .union([count, z.record(z.string(), count)])
+    .optional()
+    .describe(
+      'Stated number of streams that the client keeps open at once: maximum in total or by model. Default: none.',
+    ),
   wishes: z
     .int('expected a whole number')
     .min(1, 'expected 1 or more')
@@ -95,7 +101,7 @@ export interface Rules {
 
 /** The rules with their defaults, and with what a file changes of them. */
 export function rulesOf(file: z.output<typeof rulesSchema> = { version: 1 }): Rules {
-  const { concurrency, wishes = null } = file
+  const { wishes = null } = file
   const changes = (file.rules ?? {}) as Record<
     string,
     'off' | Record<string, number | Severity | undefined> | undefined
@@ -117,8 +123,12 @@ export function rulesOf(file: z.output<typeof rulesSchema> = { version: 1 }): Ru
     return of.some((other) => other?.severity === 'warning') ? [{ ...one, severity: 'warning' }] : [one]
   })
   const settingsOf = (id: string): AppliedRule['settings'] => find(id)?.settings ?? {}
-  const limits = typeof concurrency === 'number' ? { all: concurrency } : (concurrency ?? null)
-  return { stated: { concurrency: limits, wishes, settingsOf }, applied }
+  const [concurrency, streams] = [file.concurrency, file.streams].map(statedLimits)
+  return { stated: { concurrency: concurrency ?? null, streams: streams ?? null, wishes, settingsOf }, applied }
+}
+
+function statedLimits(stated: number | Record<string, number> | undefined): Record<string, number> | null {
+  return typeof stated === 'number' ? { all: stated } : (stated ?? null)
 }
 
 /** Reads a regular file of rules. Throws GatebenchError RULES_INVALID, or RULES_UNREADABLE (exit 104). */

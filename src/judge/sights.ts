@@ -1,7 +1,11 @@
-import type { RequestRecord } from '../mock/oracle-log.ts'
+import type { Delivery, RequestRecord, StreamTruth } from '../mock/oracle-log.ts'
 import type { Blamed } from './finding.ts'
 
 /** Observations that rules receive. All instants are in ms of the client's time since the mock began. */
+
+/** What a client, or the program around it, says that became of a call. */
+export const OUTCOMES = ['completed', 'failed'] as const
+export type ClientOutcome = (typeof OUTCOMES)[number]
 
 /** One request of a call, and what became of it. */
 export interface Attempt {
@@ -20,6 +24,16 @@ export interface Attempt {
   /** The task or message that it bought. */
   readonly bought: string | null
   readonly credits: number
+  /** When the head of its answer leaves, and when its answer ends by itself; Infinity where it never does. */
+  readonly headAt: number
+  readonly dueAt: number
+  /** Status of the error in its body, where its own status is 200. */
+  readonly hiddenStatus: number | null
+  /** Its answer as it was streamed, and how its body was sent. */
+  readonly stream: StreamTruth | null
+  readonly sent: Delivery | null
+  /** What became of it in the words of the client; null where nobody said. */
+  claimed: ClientOutcome | null
 }
 
 /** Refused before anything was done, and for now only. */
@@ -30,8 +44,13 @@ export function isForNow(status: number): boolean {
 }
 
 /** Whether its caller knows what it bought. */
-export function isDelivered({ bought, isTold, status }: Attempt): boolean {
-  return bought !== null && isTold && status < 300
+export function isDelivered({ bought, isTold, status, hiddenStatus }: Attempt): boolean {
+  return bought !== null && isTold && status < 300 && hiddenStatus === null
+}
+
+/** Whether its caller hung up before its answer was whole. */
+export function isHungUp({ endedAt, dueAt }: Attempt): boolean {
+  return endedAt < dueAt
 }
 
 /** Equal attempts in order, of which nobody can tell whose each was: any that began after another had ended may belong to its call. */
@@ -113,6 +132,7 @@ export interface ReadSight {
   readonly task: Task | null
   /** The read before this one. */
   readonly before: { t: number; endedAt: number; isTold: boolean } | null
+  /** As of an attempt: until the caller hangs up, when its answer is due. */
   readonly endedAt: number
   readonly isTold: boolean
 }
@@ -123,6 +143,8 @@ export interface End {
   readonly t: number
   /** Whether the client was cut short: what it would have done next, nobody knows. */
   readonly isCut: boolean
+  /** What the client reported at its end: a command by its exit code. Null where nobody knows. */
+  readonly claims: ClientOutcome | null
   readonly calls: Iterable<Call>
   readonly crowds: readonly Crowd[]
   readonly tasks: Iterable<Task>

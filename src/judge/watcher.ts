@@ -2,7 +2,8 @@ import { answeredMs, isBrokenStream, type OracleRecord, type RequestRecord } fro
 import { DemandBook } from './demand.ts'
 import { Recent } from './recent.ts'
 import type { RuleRun } from './rule.ts'
-import { type Attempt, type End, isDelivered, type ReadSight, type Task } from './sights.ts'
+import { type Attempt, type ClientOutcome, type End, isDelivered, type ReadSight, type Task } from './sights.ts'
+import { Statements } from './statements.ts'
 import { CallBook } from './who.ts'
 
 /** Faults after which the caller has no answer that it could read. */
@@ -45,6 +46,7 @@ export class Watcher {
   readonly #tasks = new TaskBook()
   readonly #calls = new CallBook((id) => this.#bought(id))
   readonly demand = new DemandBook()
+  readonly statements = new Statements()
   readonly #pending = new Map<number, Pending>()
   readonly seen: Seen = {
     requests: 0,
@@ -71,7 +73,7 @@ export class Watcher {
   show(record: OracleRecord): void {
     const t = record.t / this.#speed
     if (record.type === 'request') {
-      this.#request({ ...record, t, delayMs: answeredMs(record) / this.#speed })
+      this.#request({ ...record, t, delayMs: answeredMs(record) / this.#speed }, t + record.delayMs / this.#speed)
     } else if (record.type === 'abort') {
       this.#pending.get(record.n)?.hungUp(t)
       this.#pending.delete(record.n)
@@ -83,10 +85,11 @@ export class Watcher {
   }
 
   /** Ends everything: the event that the rules receive. */
-  end(t: number, isCut: boolean): End {
+  end(t: number, isCut: boolean, claims: ClientOutcome | null): End {
     return {
       t,
       isCut,
+      claims,
       calls: this.#calls.calls(),
       crowds: [...this.#calls.crowds()],
       tasks: this.#tasks.all(),
@@ -99,21 +102,21 @@ export class Watcher {
     return this.#tasks.all()
   }
 
-  #request(record: RequestRecord): void {
+  #request(record: RequestRecord, headAt: number): void {
     const { seen } = this
     seen.requests++
     if (record.seen?.hasOtherKey) seen.otherKeys++
     if (record.seen?.idempotency !== undefined) seen.idempotencyKeys++
     seen.firstAt = Math.min(seen.firstAt, record.t)
     seen.lastAt = record.t
-    if (record.endpoint === 'submit' || record.endpoint === 'message') this.#attempt(record)
+    if (record.endpoint === 'submit' || record.endpoint === 'message') this.#attempt(record, headAt)
     else if (record.endpoint === 'poll') this.#read(record)
     else if (record.endpoint === 'file') seen.fetches++
     else if (record.endpoint === 'none') seen.strays++
     for (const rule of this.#rules) rule.request?.(record)
   }
 
-  #attempt(record: RequestRecord): void {
+  #attempt(record: RequestRecord, headAt: number): void {
     const { told = {} } = record
     // Of a 502 after acceptance the record names the task too.
     const bought = record.taskId ?? null
@@ -129,7 +132,14 @@ export class Watcher {
       isTold: isTold(record),
       bought,
       credits,
+      headAt,
+      dueAt: endOf(record),
+      hiddenStatus: told.hiddenStatus ?? null,
+      stream: record.stream ?? null,
+      sent: record.sent ?? null,
+      claimed: null,
     }
+    this.statements.note(attempt, record.call)
     const { call, relation, before, paid } = this.#calls.match(record, attempt)
     const task = this.#tasks.find(bought ?? undefined)
     if (task !== null) {
@@ -182,6 +192,7 @@ export class Watcher {
       task.failure ??= record.told?.failure ?? null
     }
     this.#await(record, (t) => {
+      sight.endedAt = t
       task.lastAnswerAt = t
       task.lastReadTold = false
       task.troubledReads++

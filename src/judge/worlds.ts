@@ -17,6 +17,9 @@ export const WORLDS = [
   'tier-change',
   'expired-results',
   'flaky',
+  'broken-answers',
+  'stalled-answers',
+  'token-limits',
 ] as const
 export type WorldName = (typeof WORLDS)[number]
 

@@ -185,7 +185,7 @@ export class MockEngine {
       record.fault = fault.name
       record.faultKind = fault.kind
       if (fault.kind === 'status' && fault.at === 'edge')
-        return this.#refusals.failure(record, fault.status, request.callersSpeed)
+        return this.#refusals.failure(record, fault, request.callersSpeed)
       if (fault.kind === 'reset' && fault.at === 'before') {
         record.reason = 'fault'
         return { status: 0, headers: NO_HEADERS, body: NO_BODY, delayMs: 0, fault: 'reset' }
@@ -194,19 +194,19 @@ export class MockEngine {
     const bought = modality === null ? undefined : this.#repeats.find(visit)
     if (bought !== undefined && this.world.idempotency === 'dedupe') {
       const again = this.#again(visit, bought)
-      if (fault?.kind === 'status') return this.#refusals.failure(record, fault.status, request.callersSpeed)
+      if (fault?.kind === 'status') return this.#refusals.failure(record, fault, request.callersSpeed)
       return spoiltReply(again, fault, record, this.#faults)
     }
     const refusal = this.#checks.refusal(visit, modality)
     if (refusal !== null) return spoiltReply(refusal, fault, record, this.#faults)
     if (fault?.kind === 'status' && fault.at === 'upstream') {
       countFailed(visit)
-      return this.#refusals.failure(record, fault.status, request.callersSpeed)
+      return this.#refusals.failure(record, fault, request.callersSpeed)
     }
     const reply = modality === null ? this.#read(visit, route, job) : this.#generate(visit, modality)
     if (fault?.kind === 'status') {
       delete record.stream
-      return { ...this.#refusals.failure(record, fault.status, request.callersSpeed), delayMs: reply.delayMs }
+      return { ...this.#refusals.failure(record, fault, request.callersSpeed), delayMs: reply.delayMs }
     }
     return spoiltReply(reply, fault, record, this.#faults)
   }

@@ -53,6 +53,8 @@ export interface MockStream {
   /** The event that follows the last frame, and its instant: the end of the answer, a broken connection, or nothing (`endAtMs` is then Infinity). */
   readonly end: 'end' | 'reset' | 'hang'
   readonly endAtMs: number
+  /** The text that its frames carry, without reasoning. */
+  readonly text?: string
 }
 
 /** The engine's answer. It is whole even where a fault keeps it from the caller. */
@@ -66,6 +68,8 @@ export interface MockReply {
   isEmpty?: true
   /** The body in time, where it is streamed: `delayMs` is when the head is sent. */
   stream?: MockStream
+  /** The status of the error that the body states, where the answer's own status is 200. */
+  hiddenStatus?: number
   /** From arrival until the head is sent, on the engine's clock; Infinity when no answer comes. */
   delayMs: number
   fault?: ReplyFault

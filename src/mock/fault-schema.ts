@@ -24,6 +24,10 @@ export const fault = z.discriminatedUnion('kind', [
       .enum(['edge', 'upstream', 'after'])
       .default('edge')
       .describe('Before any check, after all checks, or after the work was accepted. Default edge.'),
+    hidden: z
+      .boolean()
+      .optional()
+      .describe('Whether the status of the response is 200, and only its body is the error. Default false.'),
   }),
   z.strictObject({
     kind: kind('reset', 'The connection is closed without a response.'),

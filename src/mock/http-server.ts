@@ -117,7 +117,7 @@ export async function startMockGateway(options: MockServerOptions = {}): Promise
   const logs = [...(keepRecords > 0 ? [oracle] : []), ...(options.log === undefined ? [] : [options.log])]
   const random = options.freshIds ? withFreshIds(seed, realTime) : keyedRandom(seed)
   const log = joined(logs)
-  const witness = options.watched && log !== null ? new Witness(log) : null
+  const witness = options.watched && log !== null ? new Witness(log, clock.originEpochMs) : null
   const resultsUrl = results?.url ?? url
   const engine = new MockEngine({ world, clock, random, resultsUrl, log: witness ?? log })
   const speech = dialect === undefined ? null : new Speech(dialect, url, (model) => engine.modalityOf(model))

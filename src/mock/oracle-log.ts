@@ -1,6 +1,7 @@
 import { Fifo } from '../fifo.ts'
 import type { TaskStatus } from '../gateway/bodies.ts'
 import type { Endpoint } from '../gateway/outcome.ts'
+import type { RequestTokens } from '../gateway/request-tokens.ts'
 import type { LedgerEntry } from './ledger.ts'
 
 /**
@@ -56,6 +57,10 @@ export interface Sighting {
   key?: string
   /** It came with another key than the mock gives out. */
   hasOtherKey?: true
+  /** Tokens of a request of text, by the mock's estimate. */
+  tokens?: RequestTokens
+  /** Hashes of the answers that it quotes, in the order of its messages; only where it does not ask to go on with the last of them. */
+  quotes?: readonly string[]
 }
 
 /** Statements of a watched answer beyond its status: a wait in ms of the caller, a wait without a figure, or the reason why the task failed. */
@@ -63,6 +68,20 @@ export interface Told {
   waitMs?: number
   later?: true
   failure?: string
+  /** Status of the error in its body, where its own status is 200. */
+  hiddenStatus?: number
+  /** Tokens that are left until a limit is reset; ms of the caller from the head of the answer. */
+  tokens?: { remaining: number; resetMs: number }
+}
+
+/** How the body of a watched answer was sent. */
+export interface Delivery {
+  /** Hash of its text. */
+  text?: string
+  /** The connection broke in its middle. */
+  isReset?: true
+  /** Its longest silence: ms after the arrival of the request, and how long; null where nothing came after it. Absent below a second. */
+  silence?: { fromMs: number; lastsMs: number | null }
 }
 
 /** A streamed answer as it was ordered; ms after the arrival of the request. */
@@ -120,6 +139,7 @@ export interface RequestRecord {
   /** Only from a watched server. */
   seen?: Sighting
   told?: Told
+  sent?: Delivery
 }
 
 /** From the arrival of a request until its answer is whole, or will be no more; ms, Infinity where its stream never ends. */

@@ -1,6 +1,7 @@
 import type { RandomSource } from '../random.ts'
 import { errorBodyOf, LATER, throttleHint, unavailableHint } from './error-bodies.ts'
 import { type MockReply, NO_HEADERS } from './exchange.ts'
+import type { FaultSettings } from './fault-schema.ts'
 import type { Refusal } from './gate.ts'
 import { fromMicro } from './ledger.ts'
 import type { Reason, RequestRecord } from './oracle-log.ts'
@@ -8,6 +9,8 @@ import type { MockWorld } from './schema.ts'
 import type { ExceededCap } from './spend-caps.ts'
 import { statedHeaders } from './stated-headers.ts'
 import { TOKEN_WORDS } from './token-rules.ts'
+
+type StatusFault = Pick<Extract<FaultSettings, { kind: 'status' }>, 'status' | 'hidden'>
 
 /** Error replies, each written into the record of its request. */
 export class Refusals {
@@ -110,8 +113,13 @@ export class Refusals {
   }
 
   /** A server error that a fault ordered. */
-  failure(record: RequestRecord, status: 500 | 502 | 503, callersSpeed = 1): MockReply {
+  failure(record: RequestRecord, { status, hidden = false }: StatusFault, callersSpeed = 1): MockReply {
     record.reason = 'fault'
+    const reply = this.#failure(status, callersSpeed)
+    return hidden ? { ...reply, status: 200, headers: NO_HEADERS, hiddenStatus: status } : reply
+  }
+
+  #failure(status: StatusFault['status'], callersSpeed: number): MockReply {
     if (status === 503) return this.#unavailable('service temporarily unavailable', callersSpeed)
     const suggestion = this.#world.hints.mode === 'none' ? {} : { suggestion: LATER }
     const body =

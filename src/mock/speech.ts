@@ -59,6 +59,10 @@ export class Speech {
 
   /** The reply in the dialect's words. */
   say(heard: Heard | null, reply: MockReply, epochMs: number): MockReply {
+    if (reply.hiddenStatus !== undefined) {
+      const { hiddenStatus, ...error } = reply
+      return { ...this.say(heard, { ...error, status: hiddenStatus }, epochMs), status: 200, hiddenStatus }
+    }
     const said = this.#stage.say(heard, reply, epochMs)
     if (said.isEmpty) return { ...reply, status: said.status, headers: said.headers, isEmpty: true }
     if (said.body !== undefined) return { ...reply, ...said, body: said.body as object }

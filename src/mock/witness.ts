@@ -1,8 +1,13 @@
+import { isRecord } from '../gateway/error-parts.ts'
 import { headerFields } from '../gateway/reply-headers.ts'
+import { requestTokens } from '../gateway/request-tokens.ts'
 import { hintIn } from '../gateway/retry-hint.ts'
+import { deliveryOf } from './delivery.ts'
 import type { MockEngine } from './engine.ts'
 import type { MockReply, MockRequest } from './exchange.ts'
 import type { OracleLog, OracleRecord, RequestRecord, Sighting, Told } from './oracle-log.ts'
+import { quotesOf } from './quoted-answers.ts'
+import { tokensTold } from './stated-tokens.ts'
 
 /**
  * Stands between an engine and its log, and adds to each record of a request what was seen of it and what its answer said: for rules about
@@ -10,11 +15,14 @@ import type { OracleLog, OracleRecord, RequestRecord, Sighting, Told } from './o
  */
 export class Witness implements OracleLog {
   readonly #log: OracleLog
+  readonly #originEpochMs: number
   #held: RequestRecord | null = null
   #isHolding = false
 
-  constructor(log: OracleLog) {
+  /** `originEpochMs`: Unix time of the mock's instant 0. */
+  constructor(log: OracleLog, originEpochMs: number) {
     this.#log = log
+    this.#originEpochMs = originEpochMs
   }
 
   /** Lets the engine decide a request, and records it with its sighting. Gives the number of the request too. */
@@ -26,8 +34,12 @@ export class Witness implements OracleLog {
     this.#held = null
     const asks = asksOf(request.body)
     record.seen = asks === null ? seen : { ...seen, asks }
-    const told = toldBy(reply, record)
-    if (told !== null) record.told = told
+    if (record.endpoint === 'message') noteText(record.seen, request.body)
+    const nowEpochMs = this.#originEpochMs + record.t / (request.callersSpeed ?? 1)
+    const told = { ...toldBy(reply, record), ...tokensTold(reply, nowEpochMs) }
+    if (Object.keys(told).length > 0) record.told = told
+    const sent = deliveryOf(reply, record)
+    if (sent !== null) record.sent = sent
     this.#log.record(record)
     return { reply, n: record.n }
   }
@@ -57,9 +69,17 @@ function asksOf(body: unknown): Record<string, number | string> | null {
   return asked.length === 0 ? null : (Object.fromEntries(asked) as Record<string, number | string>)
 }
 
+function noteText(seen: Sighting, body: unknown): void {
+  if (!isRecord(body)) return
+  seen.tokens = requestTokens(body)
+  const quotes = quotesOf(body.messages)
+  if (quotes.length > 0) seen.quotes = quotes
+}
+
 /** Statements that the caller could read in the answer; null if it made none, or never arrived whole. */
-function toldBy({ status, headers, body, fault }: MockReply, record: RequestRecord): Told | null {
+function toldBy({ status, headers, body, fault, hiddenStatus }: MockReply, record: RequestRecord): Told | null {
   if (fault !== undefined && fault !== 'slow-headers') return null
+  if (hiddenStatus !== undefined) return { hiddenStatus }
   if (status < 400) {
     const { error } = body as { error?: { code?: unknown } }
     return record.taskStatus === 'failed' && typeof error?.code === 'string' ? { failure: error.code } : null

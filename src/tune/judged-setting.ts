@@ -40,7 +40,7 @@ async function judgedIn(world: MockWorld, profile: Profile): Promise<Judgement> 
   const clock = new VirtualClock()
   const random = keyedRandom(profile.seed)
   const judge = new Judge()
-  const witness = new Witness(judge)
+  const witness = new Witness(judge, clock.originEpochMs)
   const engine = new MockEngine({ world, clock, random, log: witness })
   const watched = {
     world,

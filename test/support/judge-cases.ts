@@ -1,5 +1,6 @@
 import { rulesOf } from '../../src/judge/rules-file.ts'
 import { GOOD, type Habits, ONE_PROMPT } from './judged-client.ts'
+import { GOOD_TEXTS } from './judged-texts.ts'
 import type { JudgedRun } from './judged-world.ts'
 
 export interface RuleCase {
@@ -13,6 +14,8 @@ export interface RuleCase {
 
 const CROWD: Partial<Habits> = { jobs: 24, concurrency: 24, spreadMs: 0 }
 const STUCK = { faults: { stuck: { kind: 'stuck', share: '20%' } } }
+const TEXTS: Partial<Habits> = { wants: 'text' }
+const BROKEN = { world: 'broken-answers' } as const
 const anyFailure: Habits['retries'] = (got) => got === null || got.status >= 400
 
 /** For each rule a client that breaks it; without the bad habit the same client keeps it. */
@@ -76,4 +79,46 @@ export const RULE_CASES: readonly RuleCase[] = [
     bad: { concurrency: 10 },
   },
   { rule: 'connections', run: { world: 'clean' }, both: { jobs: 30 }, bad: { isFresh: true } },
+  {
+    rule: 'ignored-token-limit',
+    run: { world: 'token-limits' },
+    both: { ...TEXTS, jobs: 24, attempts: 60 },
+    bad: { text: { ...GOOD_TEXTS, holdsBack: false } },
+  },
+  {
+    rule: 'no-read-timeout',
+    run: { world: 'stalled-answers', untilMs: 60_000 },
+    both: TEXTS,
+    bad: { text: { ...GOOD_TEXTS, stallMs: Infinity } },
+  },
+  {
+    rule: 'no-read-timeout',
+    run: { world: 'stalled-answers', untilMs: 60_000 },
+    bad: { readTimeoutMs: Infinity },
+  },
+  {
+    rule: 'streams-open',
+    run: { world: 'clean', rules: rulesOf({ version: 1, streams: 6 }) },
+    both: { ...TEXTS, spreadMs: 0 },
+    bad: { concurrency: 10 },
+  },
+  {
+    rule: 'took-cut-stream',
+    run: BROKEN,
+    both: TEXTS,
+    bad: { text: { ...GOOD_TEXTS, takes: ({ isBroken }) => !isBroken } },
+  },
+  {
+    rule: 'took-cut-stream',
+    run: BROKEN,
+    both: { ...TEXTS, text: { ...GOOD_TEXTS, goesOn: true } },
+    bad: { text: { ...GOOD_TEXTS, goesOn: true, takes: () => true } },
+  },
+  { rule: 'took-error-for-success', run: BROKEN, bad: { trustsStatus: true } },
+  {
+    rule: 'took-error-for-success',
+    run: BROKEN,
+    both: { ...TEXTS, jobs: 40 },
+    bad: { trustsStatus: true, text: { ...GOOD_TEXTS, reports: false } },
+  },
 ]

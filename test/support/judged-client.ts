@@ -1,3 +1,5 @@
+import { meant, waitOf } from './judged-answers.ts'
+import { GOOD_TEXTS, TextClient, type TextHabits } from './judged-texts.ts'
 import type { Api, Got } from './judged-world.ts'
 
 /** How a small client behaves; each of its bad habits is one of these changed. */
@@ -28,6 +30,11 @@ export interface Habits {
   body: (job: number) => object
   /** A task that failed is bought again. */
   resubmits: boolean
+  /** An answer of 200 is a success whatever it holds. */
+  trustsStatus: boolean
+  /** What each job wants. */
+  wants: 'image' | 'text'
+  text: TextHabits
 }
 
 export const GOOD: Habits = {
@@ -51,6 +58,9 @@ export const GOOD: Habits = {
   isFresh: false,
   body: (job) => ({ model: 'image-fast', prompt: `kite ${job}` }),
   resubmits: false,
+  trustsStatus: false,
+  wants: 'image',
+  text: GOOD_TEXTS,
 }
 
 /** Every wish in the same words. */
@@ -63,6 +73,7 @@ export function client(changed: Partial<Habits> = {}): (api: Api) => Promise<voi
   const habits = { ...GOOD, ...changed }
   return async (api) => {
     const { clock, random } = api
+    const texts = new TextClient(api, habits)
     let free = habits.concurrency
     const waiting: (() => void)[] = []
     const one = async (job: number): Promise<void> => {
@@ -70,7 +81,7 @@ export function client(changed: Partial<Habits> = {}): (api: Api) => Promise<voi
       if (free > 0) free--
       else await new Promise<void>((resolve) => waiting.push(resolve))
       try {
-        await generate(api, habits, job)
+        await (habits.wants === 'text' ? texts.ask(job) : generate(api, habits, job))
       } finally {
         const next = waiting.shift()
         if (next === undefined) free++
@@ -92,7 +103,8 @@ async function generate(api: Api, habits: Habits, job: number): Promise<void> {
   }
 }
 
-async function submit({ clock, random, send }: Api, habits: Habits, job: number): Promise<string | null> {
+async function submit(api: Api, habits: Habits, job: number): Promise<string | null> {
+  const { clock, random, send } = api
   for (let attempt = 1; ; attempt++) {
     const { submitTimeoutMs: timeoutMs, isFresh } = habits
     const got = await send({
@@ -102,8 +114,11 @@ async function submit({ clock, random, send }: Api, habits: Habits, job: number)
       timeoutMs,
       isFresh,
     })
-    if (got !== null && got.status < 300) return got.body.id as string
-    if (attempt >= habits.attempts || !habits.retries(got)) return null
+    if (isSuccess(got, habits)) return got?.body.id as string
+    if (attempt >= habits.attempts || !habits.retries(meant(got))) {
+      if (got?.status === 200) api.fail()
+      return null
+    }
     const told = waitOf(got)
     const wait = told === null ? habits.backoff(attempt, random()) : habits.hint(told, random())
     await clock.sleepUntil(clock.now() + wait)
@@ -139,9 +154,6 @@ async function readToEnd({ clock, random, send }: Api, habits: Habits, id: strin
   return 'given up'
 }
 
-function waitOf(got: Got): number | null {
-  if (got === null || got.status < 400) return null
-  const { 'retry-after-ms': ms, 'retry-after': seconds } = got.headers
-  if (ms !== undefined) return Number(ms)
-  return seconds === undefined ? null : 1000 * Number(seconds)
+function isSuccess(got: Got, { trustsStatus }: Habits): boolean {
+  return got !== null && got.status < 300 && (trustsStatus || got.body.error === undefined)
 }

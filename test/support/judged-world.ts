@@ -2,6 +2,7 @@ import { type ClientEnd, Judge, type Judgement } from '../../src/judge/judgement
 import { type Rules, rulesOf } from '../../src/judge/rules-file.ts'
 import { choiceOf } from '../../src/judge/worlds.ts'
 import { MockEngine } from '../../src/mock/engine.ts'
+import type { MockStream } from '../../src/mock/exchange.ts'
 import { lay } from '../../src/mock/lay.ts'
 import type { OracleLog, Sighting } from '../../src/mock/oracle-log.ts'
 import { shortHash } from '../../src/mock/request-body.ts'
@@ -20,18 +21,39 @@ export interface Sent {
   headers?: Record<string, string>
   /** Gives up after so long; ms. */
   timeoutMs?: number
+  /** Gives up a stream of which nothing comes for so long; ms. */
+  stallMs?: number
   /** Over a connection of its own. */
   isFresh?: boolean
 }
 
+/** A streamed text as its reader has it. */
+export interface Streamed {
+  text: string
+  /** Its stop reason came. */
+  isStopped: boolean
+  /** A frame was no JSON, or an error. */
+  hasBadFrame: boolean
+  hasError: boolean
+  /** The connection broke, or its reader waited no longer. */
+  isBroken: boolean
+}
+
 /** What a client gets: an answer, or nothing that it can read. */
-export type Got = { status: number; headers: Record<string, string>; body: Record<string, unknown> } | null
+export type Got = {
+  status: number
+  headers: Record<string, string>
+  body: Record<string, unknown>
+  stream?: Streamed
+} | null
 
 export interface Api {
   clock: Clock
   /** Uniform in 0 to 1. */
   random(): number
   send(sent: Sent): Promise<Got>
+  /** At its end the client reports a failure. */
+  fail(): void
 }
 
 export interface JudgedRun {
@@ -45,6 +67,8 @@ export interface JudgedRun {
   rules?: Rules
   end?: ClientEnd
   log?: OracleLog
+  /** The client is cut short then; ms. */
+  untilMs?: number
 }
 
 const RESULTS = 'http://results'
@@ -72,6 +96,7 @@ export async function observed(
             log.record(record)
           },
         },
+    clock.originEpochMs,
   )
   const world = mockWorld(lay(loadMockWorld(choiceOf(run.world, run.calls)), set))
   const engine = new MockEngine({ world, clock, random: keyedRandom(seed), resultsUrl: RESULTS, log: witness })
@@ -85,6 +110,7 @@ export async function observed(
     body,
     headers = {},
     timeoutMs = Infinity,
+    stallMs = Infinity,
     isFresh = false,
   }: Sent): Promise<Got> => {
     const sentAt = clock.now()
@@ -106,13 +132,71 @@ export async function observed(
     }
     if (!Number.isFinite(answeredAt)) return new Promise(() => {})
     await clock.sleepUntil(answeredAt)
+    if (reply.stream !== undefined) {
+      const stream = await readStream(clock, sentAt, reply.stream, stallMs)
+      if (stream.isLeft) witness.aborted(n, clock.now())
+      return { status: reply.status, headers: { ...reply.headers }, body: {}, stream }
+    }
     if (reply.fault !== undefined && LOST.has(reply.fault)) return null
     return { status: reply.status, headers: { ...reply.headers }, body: reply.body as Record<string, unknown> }
   }
-  await clock.run(() => client({ clock, random: uniform, send }))
+  let [hasFailed, isCut] = [false, false]
+  const fail = (): void => {
+    hasFailed = true
+  }
+  await clock.run(async () => {
+    const work = client({ clock, random: uniform, send, fail }).then(() => false)
+    const cut = run.untilMs === undefined ? [] : [clock.sleepUntil(run.untilMs).then(() => true)]
+    isCut = await Promise.race([work, ...cut])
+  })
   const t = clock.now()
   engine.settle(24 * 3_600_000)
-  return { judgement: judge.verdict({ t, ...end }), judge, world }
+  const claims = isCut ? null : hasFailed ? 'failed' : 'completed'
+  return { judgement: judge.verdict({ t, isCut, claims, ...end }), judge, world }
+}
+
+/** Reads a stream frame by frame until it ends, or for as long as its reader waits. */
+async function readStream(
+  clock: Clock,
+  sentAt: number,
+  { frames, end, endAtMs }: MockStream,
+  stallMs: number,
+): Promise<Streamed & { isLeft: boolean }> {
+  let [heard, lastAt, isLeft] = ['', clock.now(), false]
+  const waitFor = async (atMs: number): Promise<boolean> => {
+    if (sentAt + atMs - lastAt > stallMs) {
+      await clock.sleepUntil(lastAt + stallMs)
+      isLeft = true
+      return false
+    }
+    if (atMs === Infinity) return new Promise(() => {})
+    await clock.sleepUntil(sentAt + atMs)
+    lastAt = clock.now()
+    return true
+  }
+  for (const { atMs, text } of frames) {
+    if (!(await waitFor(atMs))) break
+    heard += text
+  }
+  if (!isLeft) await waitFor(endAtMs)
+  return { ...eventsIn(heard), isBroken: isLeft || end === 'reset', isLeft }
+}
+
+/** The events of a stream of the default dialect. */
+function eventsIn(heard: string): Omit<Streamed, 'isBroken'> {
+  const streamed = { text: '', isStopped: false, hasBadFrame: false, hasError: false }
+  for (const line of heard.split('\n')) {
+    if (!line.startsWith('data: ')) continue
+    try {
+      const { type, delta } = JSON.parse(line.slice('data: '.length))
+      if (type === 'error') streamed.hasError = true
+      if (typeof delta?.text === 'string') streamed.text += delta.text
+      if (typeof delta?.stop_reason === 'string') streamed.isStopped = true
+    } catch {
+      streamed.hasBadFrame = true
+    }
+  }
+  return streamed
 }
 
 /** The rules that were broken. */

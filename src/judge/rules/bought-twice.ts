@@ -29,9 +29,9 @@ export const boughtTwice = defineRule({
         const { attempt, call, relation, paid, paidTask } = sight
         if (attempt.bought === null) return
         if (!attempt.isTold) findings.judge()
-        bought++
+        if (!isHalf(attempt)) bought++
         last = attempt
-        if (paid === null) return
+        if (paid === null || isHalf(paid)) return
         // What failed may be bought again.
         if (paidTask?.end === 'failed' && paidTask.endToldAt <= attempt.t) return
         if (call === null) {
@@ -86,12 +86,17 @@ export const boughtTwice = defineRule({
           )
         }
         const isBought = (one: Attempt): boolean => one.bought !== null
-        const isLost = (one: Attempt): boolean => isBought(one) && !isDelivered(one)
+        const isLost = (one: Attempt): boolean => isBought(one) && !isDelivered(one) && !isHalf(one)
         for (const crowd of crowds) findings.leaveOpen(mayBeFollowed(crowd, isLost, { isNext: isBought }))
       },
     }
   },
 })
+
+/** A stream that broke in its middle: there is no task to read instead, so its text may be asked for again. */
+function isHalf({ stream }: Attempt): boolean {
+  return stream !== null && stream.end !== 'whole'
+}
 
 function fateOf({ status, isTold }: Attempt): string {
   if (!isTold) return 'but its response never arrived completely'

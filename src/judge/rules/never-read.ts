@@ -1,4 +1,5 @@
 import { defineRule, seconds } from '../rule.ts'
+import { isDelivered } from '../sights.ts'
 
 export const neverRead = defineRule({
   id: 'never-read',
@@ -17,7 +18,7 @@ export const neverRead = defineRule({
   begin: ({ slack }, findings) => ({
     finish({ t, isCut, tasks }) {
       for (const task of tasks) {
-        if (task.submit?.isTold !== true || task.submit.status >= 300) continue
+        if (task.submit === null || !isDelivered(task.submit)) continue
         findings.judge()
         if (task.reads > 0) continue
         if (isCut && t - task.acceptedAt < slack) {

@@ -34,12 +34,14 @@ function streamed(
     asksUsage,
   })
   const frames: { atMs: number; text: string }[] = []
+  let said = ''
   for (const { ms, step } of plan.steps) {
+    if (step.says === 'text') said += step.text
     const atMs = startMs + ms
     const text = write(step)
     const last = frames.at(-1)
     if (last?.atMs === atMs) last.text += text
     else if (text !== '') frames.push({ atMs, text })
   }
-  return { frames, end: plan.end, endAtMs: startMs + plan.endMs }
+  return { frames, end: plan.end, endAtMs: startMs + plan.endMs, text: said }
 }

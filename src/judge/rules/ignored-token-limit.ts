@@ -1,0 +1,102 @@
+import { Recent } from '../recent.ts'
+import { defineRule, ordinal, seconds } from '../rule.ts'
+import type { Attempt, AttemptSight } from '../sights.ts'
+
+/** Models of accounts of which it is known what was announced. */
+const MOST_PLACES = 1_000
+/** Announcements of one of them that are remembered. */
+const MOST_ANNOUNCED = 200
+
+/** What an answer said about the tokens that are left. */
+interface Announced {
+  readonly attempt: Attempt
+  /** When the client had it, and until when it holds. */
+  readonly at: number
+  readonly until: number
+  /** Tokens that are left; where a refusal does not say it, fewer than the request was estimated at. */
+  readonly left: number | null
+  readonly estimate: number
+}
+
+export const ignoredTokenLimit = defineRule({
+  id: 'ignored-token-limit',
+  title: 'sent on although the tokens that it was told were left did not suffice',
+  mend: 'keep the remaining tokens and the time of their reset that each response states, for all calls of a model together; hold back a request that needs more until the reset, and every request of that size until the wait of a 429 about tokens is over',
+  needs: 'send texts until a limit on tokens is used up, in a world that has one',
+  severity: 'error',
+  needsRealTime: false,
+  settings: {
+    times: { kind: 'count', default: 3, about: 'Number of such requests that breaks the rule.' },
+    certain: {
+      kind: 'share',
+      default: 0.5,
+      about: 'Share of the input tokens estimated for a request (four characters each) that it needs for certain.',
+    },
+    tolerance: {
+      kind: 'duration',
+      default: 100,
+      about:
+        'A request sent this soon after the response counts as already under way, and one sent this early is tolerated.',
+    },
+  },
+  begin({ times, certain, tolerance }, findings) {
+    const places = new Recent<string, Announced[]>(MOST_PLACES)
+    let count = 0
+
+    /** The latest announcement that the client had when it sent the request. */
+    const known = (all: readonly Announced[], t: number): Announced | undefined =>
+      all
+        .filter(({ attempt, at }) => at + tolerance <= t && attempt.endedAt >= at)
+        .sort((one, other) => one.at - other.at)
+        .at(-1)
+
+    const judge = ({ record, attempt, before }: AttemptSight, last: Announced, estimate: number): void => {
+      const { left } = last
+      const isShort = left === null ? estimate >= last.estimate : certain * (record.seen?.tokens?.input ?? 0) > left
+      if (!isShort) return
+      findings.judge()
+      // For a retry of the very call that was refused there is early-return.
+      if (attempt.t >= last.until - tolerance || before === last.attempt) return
+      // Sent too early, and let through all the same: nothing shows that it was wrong to.
+      if (record.reason !== 'limited' || ++count < times) return
+      const told = left === null ? 'were used up' : `left were ${left}`
+      findings.add({
+        at: attempt.t,
+        request: attempt.n,
+        evidence: `request ${last.attempt.n} was answered ${last.attempt.status}: the tokens ${told} for ${seconds(last.until - last.at)}; request ${attempt.n}, which needs about ${estimate}, came ${seconds(attempt.t - last.at)} later and was refused, the ${ordinal(count)} such request`,
+        cost: { requests: count === times ? times : 1 },
+      })
+    }
+
+    return {
+      attempt(sight) {
+        const { record, attempt } = sight
+        const { seen, told, limit = '', account = '', model = '' } = record
+        if (seen?.tokens === undefined) return
+        const place = `${account}\n${model}`
+        const all = places.get(place) ?? []
+        const estimate = seen.tokens.input + seen.tokens.mostOutput
+        const last = known(all, attempt.t)
+        if (last !== undefined) judge(sight, last, estimate)
+        const announced = announcedIn(attempt, told?.tokens, limit.endsWith('tokens'), estimate)
+        if (announced === null) return
+        places.set(place, [...all, announced].slice(-MOST_ANNOUNCED))
+      },
+    }
+  },
+})
+
+function announcedIn(
+  attempt: Attempt,
+  tokens: { remaining: number; resetMs: number } | undefined,
+  isAboutTokens: boolean,
+  estimate: number,
+): Announced | null {
+  const { headAt: at, waitMs, status } = attempt
+  if (status === 429) {
+    // A stated wait takes precedence over what the headers say.
+    if (waitMs !== null) return isAboutTokens ? { attempt, at, until: at + waitMs, left: null, estimate } : null
+    if (!isAboutTokens) return null
+  }
+  return tokens === undefined ? null : { attempt, at, until: at + tokens.resetMs, left: tokens.remaining, estimate }
+}

@@ -4,6 +4,7 @@ import {
   type MockServer as BareServer,
   startMockGateway as startBare,
 } from '../mock/http-server.ts'
+import type { ClientOutcome } from '../mock/outcome-statement.ts'
 import { realClock } from '../time/real-clock.ts'
 import { type ClientEnd, JUDGE_SCHEMA, Judge } from './judgement.ts'
 import { loadRules, type Rules, rulesOf } from './rules-file.ts'
@@ -17,11 +18,17 @@ export interface MockServerOptions extends BareOptions {
 export interface MockServer extends BareServer {
   /** Verdict on the clients up to now. Throws MOCK_NOT_JUDGED if the mock was started without `judge`. */
   verdict(end?: ClientEnd): Verdict
+  /**
+   * States what became of the call that its requests name in `x-gatebench-call`, or of all calls about which nothing has been stated: whether their
+   * answers were taken for a success. Gives how many requests it is about. Throws MOCK_NOT_JUDGED if the mock was started without `judge`.
+   */
+  saw(outcome: ClientOutcome, call?: number): number
 }
 
 /** The mock gateway as an HTTP server, with a judge of its clients where that is asked for. Throws GatebenchError as the mock does. */
 export async function startMockGateway({ judge: asked, ...options }: MockServerOptions = {}): Promise<MockServer> {
-  if (asked === undefined || asked === false) return { ...(await startBare(options)), verdict: notJudged }
+  if (asked === undefined || asked === false)
+    return { ...(await startBare(options)), verdict: notJudged, saw: notJudged }
   const { speed = options.timeScale ?? 1, seed = 1, tier = 'standard', preset = 'default', log } = options
   const rules = asked === true ? rulesOf() : typeof asked === 'string' ? loadRules(asked) : asked
   const judge = new Judge(rules, speed)
@@ -43,8 +50,16 @@ export async function startMockGateway({ judge: asked, ...options }: MockServerO
       log?.record(record)
     },
   }
-  const mock = await startBare({ ownResults: true, ...options, log: both, watched: true, verdict: standing })
-  return { ...mock, verdict }
+  const saw = (outcome: ClientOutcome, call?: number): number => judge.saw(outcome, call)
+  const mock = await startBare({
+    ownResults: true,
+    ...options,
+    log: both,
+    watched: true,
+    verdict: standing,
+    saw: (statement) => saw(statement.outcome, statement.call),
+  })
+  return { ...mock, verdict, saw }
 }
 
 function notJudged(): never {

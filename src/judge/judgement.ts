@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { EXIT } from '../errors.ts'
 import type { OracleLog, OracleRecord } from '../mock/oracle-log.ts'
+import type { ClientOutcome } from '../mock/outcome-statement.ts'
 import type { Course } from './course.ts'
 import type { Wish } from './demand.ts'
 import { Findings } from './finding.ts'
 import type { RuleRun } from './rule.ts'
 import { type AppliedRule, type Rules, rulesOf } from './rules-file.ts'
-import type { ClientOutcome } from './sights.ts'
 import { Watcher } from './watcher.ts'
 
 export const JUDGE_SCHEMA = 'gatebench.judge/v1'

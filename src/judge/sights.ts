@@ -1,11 +1,8 @@
 import type { Delivery, RequestRecord, StreamTruth } from '../mock/oracle-log.ts'
+import type { ClientOutcome } from '../mock/outcome-statement.ts'
 import type { Blamed } from './finding.ts'
 
 /** Observations that rules receive. All instants are in ms of the client's time since the mock began. */
-
-/** What a client, or the program around it, says that became of a call. */
-export const OUTCOMES = ['completed', 'failed'] as const
-export type ClientOutcome = (typeof OUTCOMES)[number]
 
 /** One request of a call, and what became of it. */
 export interface Attempt {

@@ -1,8 +1,9 @@
 import { answeredMs, isBrokenStream, type OracleRecord, type RequestRecord } from '../mock/oracle-log.ts'
+import type { ClientOutcome } from '../mock/outcome-statement.ts'
 import { DemandBook } from './demand.ts'
 import { Recent } from './recent.ts'
 import type { RuleRun } from './rule.ts'
-import { type Attempt, type ClientOutcome, type End, isDelivered, type ReadSight, type Task } from './sights.ts'
+import { type Attempt, type End, isDelivered, type ReadSight, type Task } from './sights.ts'
 import { Statements } from './statements.ts'
 import { CallBook } from './who.ts'
 

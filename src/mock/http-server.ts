@@ -15,6 +15,7 @@ import type { OracleCounts } from './oracle-counts.ts'
 import { OracleGuard } from './oracle-guard.ts'
 import type { OracleLog, OracleRecord } from './oracle-log.ts'
 import { OracleServer } from './oracle-server.ts'
+import type { OutcomeStatement } from './outcome-statement.ts'
 import type { MockWorld } from './schema.ts'
 import { Service } from './service.ts'
 import { Speech } from './speech.ts'
@@ -54,6 +55,8 @@ export interface MockServerOptions extends MockWorldChoice {
   watched?: boolean
   /** Answer of `/_mock/verdict`. */
   verdict?: () => object
+  /** Receives what is stated at `/_mock/outcome`. */
+  saw?: (statement: OutcomeStatement) => number
 }
 
 export interface Timeouts {
@@ -113,6 +116,7 @@ export async function startMockGateway(options: MockServerOptions = {}): Promise
     openApi: () => (dialect === undefined ? openApiDocument(world.paths) : dialectDocument(dialect, url)),
     counts: () => engine.counts(),
     verdict: options.verdict,
+    saw: options.saw,
   })
   const logs = [...(keepRecords > 0 ? [oracle] : []), ...(options.log === undefined ? [] : [options.log])]
   const random = options.freshIds ? withFreshIds(seed, realTime) : keyedRandom(seed)

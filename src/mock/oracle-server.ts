@@ -4,9 +4,14 @@ import { errorBodyOf } from './error-bodies.ts'
 import type { OracleCounts } from './oracle-counts.ts'
 import type { OracleGuard } from './oracle-guard.ts'
 import { MemoryLog, type OracleLog, type OracleRecord, oracleLines, streamLog } from './oracle-log.ts'
+import { type OutcomeStatement, outcomeStatement } from './outcome-statement.ts'
+import type { RequestBody } from './request-body.ts'
 
 /** Where the oracle answers: no path of the gateway begins so. */
 export const ORACLE = '/_mock/'
+
+/** Where a client states, by POST, what became of its calls. */
+export const OUTCOME = '/_mock/outcome'
 
 /** A follower that lets so much wait unread is dropped: the mock's memory is not its buffer. */
 const MOST_UNREAD_BYTES = 2 ** 24
@@ -20,6 +25,8 @@ export interface OracleOptions {
   counts(): OracleCounts
   /** Verdict of a judge up to this instant. */
   verdict: (() => object) | undefined
+  /** Receives what is stated about calls, and gives how many requests it is about. */
+  saw: ((statement: OutcomeStatement) => number) | undefined
 }
 
 /** The oracle over HTTP, apart from the gateway's own paths: what was recorded, what is being recorded, and the figures. */
@@ -80,6 +87,17 @@ export class OracleServer implements OracleLog {
     }
   }
 
+  /** What became of calls, as the body of a request states it. */
+  state(headers: IncomingHttpHeaders, body: RequestBody, response: ServerResponse): void {
+    const { guard, saw } = this.#options
+    const refused = guard.refusal(OUTCOME, headers)
+    const statement = outcomeStatement.safeParse('value' in body ? body.value : undefined)
+    if (refused !== null) sendJson(response, refused.status, refused.body)
+    else if (saw === undefined) sendJson(response, 404, errorBodyOf(404, 'not_found_error', NO_JUDGE))
+    else if (!statement.success) sendJson(response, 400, errorBodyOf(400, 'invalid_request_error', NO_STATEMENT))
+    else sendJson(response, 200, { requests: saw(statement.data) })
+  }
+
   #follow(response: ServerResponse): void {
     response.writeHead(200, NDJSON)
     const follower = { log: streamLog(response), response }
@@ -96,6 +114,8 @@ export class OracleServer implements OracleLog {
 const NDJSON = { 'content-type': 'application/x-ndjson' }
 const ELSEWHERE = 'the mock answers at health, counts, oracle, oracle?follow and openapi.json'
 
+const NO_STATEMENT =
+  'expected {"outcome": "completed"} or {"outcome": "failed"}, as JSON; "call": 17 states it of one call'
 const NO_JUDGE = 'this mock does not judge; start it with --judge'
 
 function sendJson(response: ServerResponse, status: number, body: object): void {

@@ -8,7 +8,7 @@ import { errorBodyOf } from './error-bodies.ts'
 import type { MockReply, MockRequest } from './exchange.ts'
 import { sendReply } from './http-reply.ts'
 import type { Sighting } from './oracle-log.ts'
-import { ORACLE, type OracleServer } from './oracle-server.ts'
+import { ORACLE, type OracleServer, OUTCOME } from './oracle-server.ts'
 import { type RequestBody, readBody, shortHash } from './request-body.ts'
 import { FILES } from './routes.ts'
 import type { Speech } from './speech.ts'
@@ -96,6 +96,10 @@ export class Service {
     if (headers.host === undefined && message.httpVersionMinor === 1) {
       const body = errorBodyOf(400, 'invalid_request_error', 'the host header is missing')
       sendReply(response, { status: 400, headers: {}, body, delayMs: 0 }, true)
+    } else if (path === OUTCOME && method === 'POST' && origin === 'gateway') {
+      void readBody(message, LARGEST_BODY_BYTES, false, false).then((body) =>
+        this.#oracle.state(headers, body, response),
+      )
     } else if (path.startsWith(ORACLE) && origin === 'gateway') {
       this.#oracle.answer(path, headers, response)
     } else if (method === 'POST' || (method === 'PUT' && this.#speech !== null)) {

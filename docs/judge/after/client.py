@@ -17,8 +17,9 @@ def call(path, timeout, body=None):
         answer = connection.getresponse()
         after, text = answer.headers.get("Retry-After"), answer.read()
         kept.connection = connection
-        task = json.loads(text) if answer.status == 200 else None
-        return answer.status, task, None if after is None else float(after)
+        body = json.loads(text)
+        status = answer.status if "id" in body else body["error"]["code"]  # an error may hide in a 200
+        return status, body if status == 200 else None, None if after is None else float(after)
     except Exception:
         connection.close()
         kept.connection = None

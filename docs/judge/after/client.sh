@@ -17,7 +17,7 @@ generate() {
     read -r status wait < <(ask "$body" -d "{\"model\":\"image-standard\",\"prompt\":\"a red kite, number $1\"}" \
       "$GATEBENCH_BASE_URL/v1/images/generations"; echo)
     case $status in
-      200) break ;;
+      200) grep -q '"id"' "$body" && break || pause "$attempt" ;; # an error may hide in a 200
       429 | 503) pause "${wait:-$attempt}" ;; # refused for now: as long as it says, else longer each time
       *) return ;;                            # refused for good, or perhaps bought: never sent twice
     esac

@@ -33,8 +33,10 @@ async function call(path: string, timeoutMs: number, body?: object): Promise<Ans
   if (body !== undefined) init.body = JSON.stringify(body)
   try {
     const response = await fetch(url + path, init)
-    const json = (await response.json()) as Task
-    return { status: response.status, task: response.ok ? json : null, waitMs: waitOf(response) }
+    const json = (await response.json()) as Task & { error?: { code: number } }
+    // An error may hide in a 200.
+    const status = json.id ? response.status : (json.error?.code ?? response.status)
+    return { status, task: status === 200 ? json : null, waitMs: waitOf(response) }
   } catch {
     return null
   }

@@ -27,7 +27,7 @@ describe.each(RULE_CASES)('$rule', ({ rule, run, bad, both = {} }) => {
 })
 
 it('has a client for every rule', () => {
-  expect(RULE_CASES.map(({ rule }) => rule).sort()).toEqual(RULES.map(({ id }) => id).sort())
+  expect([...new Set(RULE_CASES.map(({ rule }) => rule))].sort()).toEqual(RULES.map(({ id }) => id).sort())
 })
 
 describe('a good client', () => {

@@ -1,0 +1,12 @@
+import * as z from 'zod'
+
+/** What a client, or the program around it, says that became of a call. */
+export const OUTCOMES = ['completed', 'failed'] as const
+export type ClientOutcome = (typeof OUTCOMES)[number]
+
+/** A statement about calls: of one that its requests name in `x-gatebench-call`, or of all about which nothing has been stated. */
+export const outcomeStatement = z.strictObject({
+  outcome: z.enum(OUTCOMES),
+  call: z.int().min(0).optional(),
+})
+export type OutcomeStatement = z.output<typeof outcomeStatement>

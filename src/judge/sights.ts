@@ -45,6 +45,16 @@ export function isDelivered({ bought, isTold, status, hiddenStatus }: Attempt): 
   return bought !== null && isTold && status < 300 && hiddenStatus === null
 }
 
+/** Whether it is a stream that broke in its middle. */
+export function isHalf({ stream }: Attempt): boolean {
+  return stream !== null && stream.end !== 'whole'
+}
+
+/** Whether its answer of 200 holds no usable result. */
+export function isUnusable(attempt: Attempt): boolean {
+  return attempt.hiddenStatus !== null || isHalf(attempt)
+}
+
 /** Whether its caller hung up before its answer was whole. */
 export function isHungUp({ endedAt, dueAt }: Attempt): boolean {
   return endedAt < dueAt

@@ -1,7 +1,7 @@
 import { Fifo } from '../fifo.ts'
 import type { RequestRecord } from '../mock/oracle-log.ts'
 import { Recent } from './recent.ts'
-import { type Attempt, type Call, type Crowd, type Identity, isDelivered, type Relation } from './sights.ts'
+import { type Attempt, type Call, type Crowd, type Identity, isDelivered, isUnusable, type Relation } from './sights.ts'
 
 /** Calls that are remembered; of more the oldest are forgotten, and what they were is not judged any more. */
 export const MOST_CALLS = 50_000
@@ -28,6 +28,8 @@ interface Group {
   attempts: Fifo<Attempt>
   /** Earlier ones, which are forgotten. */
   earlier: number
+  /** Attempts of its call before those that the SDK counts. */
+  uncounted: number
 }
 
 /** Knowledge of the task that a call bought: whether it runs, and the status that its reader saw. */
@@ -59,7 +61,7 @@ export class CallBook {
     if (!isNamed(by)) this.#remember(group, attempt)
     if (call === null) return nobody(group, attempt)
     const before = call.last
-    const relation = isNamed(by) ? this.#named(before) : this.#byBody(record, call)
+    const relation = isNamed(by) ? this.#named(before) : this.#byBody(record, group, call)
     if (relation === null || (relation === 'again-open' && !isNamed(by))) {
       group.call = null
       call.isSure = false
@@ -112,7 +114,7 @@ export class CallBook {
       isSure: true,
       retractions: [],
     }
-    const group: Group = { call, forgotten: null, attempts: new Fifo(), earlier: 0 }
+    const group: Group = { call, forgotten: null, attempts: new Fifo(), earlier: 0, uncounted: 0 }
     this.#groups.set(key, group)
     if (!isNamed(by)) {
       this.#remember(group, attempt)
@@ -140,10 +142,16 @@ export class CallBook {
   }
 
   /** Null where the body may stand for a second wish. */
-  #byBody({ seen, t }: RequestRecord, call: Call): Relation | null {
+  #byBody({ seen, t }: RequestRecord, group: Group, call: Call): Relation | null {
     const before = call.last
     const isOver = before.endedAt <= t
-    if (seen?.retryCount !== undefined && (seen.retryCount === 0 || seen.retryCount !== call.attempts)) return null
+    if (isOver && isUnusable(before)) {
+      // An SDK takes what it got for an answer, and counts anew when its caller asks again.
+      if (seen?.retryCount === 0) group.uncounted = call.attempts
+      return 'retry'
+    }
+    const counted = call.attempts - group.uncounted
+    if (seen?.retryCount !== undefined && (seen.retryCount === 0 || seen.retryCount !== counted)) return null
     if (!isOver) return null
     if (before.bought === null || !isDelivered(before)) return 'retry'
     const bought = this.#bought(before.bought)

@@ -20,6 +20,8 @@ export interface StreamClient {
 /** What a client is given. */
 interface Stage {
   url: string
+  /** A red kite by default. */
+  prompt?: string
   /** ms. */
   timeout: number
   signal: AbortSignal
@@ -40,7 +42,6 @@ export interface StreamTrial {
 
 const key = 'test-key-of-no-value'
 const MODEL = 'text-fast'
-const messages = [{ role: 'user' as const, content: 'a red kite' }]
 const WHOLE = 'This is the mock gateway speaking. This is the mock gateway speaking.'
 
 /** Time that a client is told to allow, and how long a stream that has no end is watched. */
@@ -53,8 +54,10 @@ const openaiOf = ({ url, timeout }: Stage): OpenAI =>
   new OpenAI({ apiKey: key, baseURL: `${url}/v1`, timeout, logLevel: 'off' })
 const anthropicOf = ({ url, timeout }: Stage): Anthropic =>
   new Anthropic({ apiKey: key, baseURL: url, timeout, logLevel: 'off' })
-const CHAT = { model: MODEL, messages, stream: true, stream_options: { include_usage: true } } as const
-const MESSAGE = { model: MODEL, messages, max_tokens: 64 }
+const messagesOf = ({ prompt = 'a red kite' }: Stage) => [{ role: 'user' as const, content: prompt }]
+const chatOf = (stage: Stage) =>
+  ({ model: MODEL, messages: messagesOf(stage), stream: true, stream_options: { include_usage: true } }) as const
+const messageOf = (stage: Stage) => ({ model: MODEL, messages: messagesOf(stage), max_tokens: 64 })
 
 export const STREAM_CLIENTS: readonly StreamClient[] = [
   {
@@ -63,7 +66,7 @@ export const STREAM_CLIENTS: readonly StreamClient[] = [
     dialect: 'openai-chat',
     async read(stage, onText) {
       let usage: number | undefined
-      for await (const { choices, usage: stated } of await openaiOf(stage).chat.completions.create(CHAT, {
+      for await (const { choices, usage: stated } of await openaiOf(stage).chat.completions.create(chatOf(stage), {
         signal: stage.signal,
       })) {
         onText(choices[0]?.delta.content ?? '')
@@ -77,7 +80,7 @@ export const STREAM_CLIENTS: readonly StreamClient[] = [
     how: '`stream()`',
     dialect: 'openai-chat',
     async read(stage, onText) {
-      const stream = openaiOf(stage).chat.completions.stream(CHAT, { signal: stage.signal })
+      const stream = openaiOf(stage).chat.completions.stream(chatOf(stage), { signal: stage.signal })
       stream.on('content', onText)
       const { usage } = await stream.finalChatCompletion()
       return usage?.completion_tokens
@@ -89,7 +92,10 @@ export const STREAM_CLIENTS: readonly StreamClient[] = [
     dialect: 'anthropic-messages',
     async read(stage, onText) {
       let usage: number | undefined
-      const events = await anthropicOf(stage).messages.create({ ...MESSAGE, stream: true }, { signal: stage.signal })
+      const events = await anthropicOf(stage).messages.create(
+        { ...messageOf(stage), stream: true },
+        { signal: stage.signal },
+      )
       for await (const event of events) {
         if (event.type === 'content_block_delta' && event.delta.type === 'text_delta') onText(event.delta.text)
         if (event.type === 'message_delta') usage = event.usage?.output_tokens ?? usage
@@ -102,7 +108,7 @@ export const STREAM_CLIENTS: readonly StreamClient[] = [
     how: '`stream()`',
     dialect: 'anthropic-messages',
     async read(stage, onText) {
-      const stream = anthropicOf(stage).messages.stream(MESSAGE, { signal: stage.signal })
+      const stream = anthropicOf(stage).messages.stream(messageOf(stage), { signal: stage.signal })
       stream.on('text', onText)
       const { usage } = await stream.finalMessage()
       return usage?.output_tokens
@@ -116,7 +122,7 @@ export const STREAM_CLIENTS: readonly StreamClient[] = [
       let failure: unknown
       const { textStream, totalUsage } = streamText({
         model: createXai({ apiKey: key, baseURL: `${stage.url}/v1` }).chat(MODEL),
-        messages,
+        messages: messagesOf(stage),
         abortSignal: stage.signal,
         onError: ({ error }) => {
           failure = error

@@ -2,7 +2,7 @@ import { formatCounted } from '../../units.ts'
 import { mayBeFollowed } from '../crowd.ts'
 import { HeldFindings } from '../held-findings.ts'
 import { defineRule } from '../rule.ts'
-import { type Attempt, type AttemptSight, isDelivered, type Task } from '../sights.ts'
+import { type Attempt, type AttemptSight, isDelivered, isHalf, type Task } from '../sights.ts'
 
 /** Purchases that may have been made again; of more the oldest are forgotten. */
 const MOST_SUSPECTED = 1_000
@@ -29,6 +29,7 @@ export const boughtTwice = defineRule({
         const { attempt, call, relation, paid, paidTask } = sight
         if (attempt.bought === null) return
         if (!attempt.isTold) findings.judge()
+        // There is no task to read instead of a broken stream: its text may be asked for again.
         if (!isHalf(attempt)) bought++
         last = attempt
         if (paid === null || isHalf(paid)) return
@@ -92,11 +93,6 @@ export const boughtTwice = defineRule({
     }
   },
 })
-
-/** A stream that broke in its middle: there is no task to read instead, so its text may be asked for again. */
-function isHalf({ stream }: Attempt): boolean {
-  return stream !== null && stream.end !== 'whole'
-}
 
 function fateOf({ status, isTold }: Attempt): string {
   if (!isTold) return 'but its response never arrived completely'

@@ -186,6 +186,7 @@ export class MockEngine {
       record.faultKind = fault.kind
       if (fault.kind === 'status' && fault.at === 'edge')
         return this.#refusals.failure(record, fault, request.callersSpeed)
+      if (fault.kind === 'refusal') return this.#refusals.ordered(record, fault, request.callersSpeed)
       if (fault.kind === 'reset' && fault.at === 'before') {
         record.reason = 'fault'
         return { status: 0, headers: NO_HEADERS, body: NO_BODY, delayMs: 0, fault: 'reset' }
@@ -256,12 +257,8 @@ export class MockEngine {
     if (route.endpoint === 'cancel') return this.#cancel(job, delayMs, record)
     const status = this.#toldStatus(job, now)
     record.taskStatus = status
-    return {
-      status: 200,
-      headers: NO_HEADERS,
-      body: taskView(job, status, now, this.world.tasks, this.#resultsUrl),
-      delayMs,
-    }
+    const headers = this.#refusals.nextRead(status, visit.request.callersSpeed)
+    return { status: 200, headers, body: taskView(job, status, now, this.world.tasks, this.#resultsUrl), delayMs }
   }
 
   #cancel(job: Job, delayMs: number, record: RequestRecord): MockReply {

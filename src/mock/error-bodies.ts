@@ -64,12 +64,15 @@ export function unavailableHint(hints: MockWorld['hints'], callersSpeed: number)
 function waitHint(delayMs: number, place: MockWorld['hints']['place']): Hint {
   const hint: Hint = { delayMs, headers: NO_HEADERS }
   if (place !== 'header') hint.suggestion = `retry after ${inWords(delayMs)}`
-  if (place !== 'body') {
-    // Retry-After knows whole seconds only.
-    hint.headers = { 'retry-after': String(Math.ceil(delayMs / 1000)) }
-    if (delayMs % 1000 !== 0) hint.headers = { ...hint.headers, 'retry-after-ms': String(delayMs) }
-  }
+  if (place !== 'body') hint.headers = waitHeaders(delayMs)
   return hint
+}
+
+/** Headers that ask for a wait. */
+export function waitHeaders(delayMs: number): Readonly<Record<string, string>> {
+  // Retry-After knows whole seconds only.
+  const headers = { 'retry-after': String(Math.ceil(delayMs / 1000)) }
+  return delayMs % 1000 === 0 ? headers : { ...headers, 'retry-after-ms': String(delayMs) }
 }
 
 function inWords(ms: number): string {

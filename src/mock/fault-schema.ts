@@ -30,11 +30,23 @@ export const fault = z.discriminatedUnion('kind', [
       .describe('Whether the status of the response is 200, and only its body is the error. Default false.'),
   }),
   z.strictObject({
+    kind: kind('refusal', 'A 429 for a reason other than a limit of the world, such as a spending cap.'),
+    ...wire,
+    type: z.string().default('rate_limit_error').describe('Type of the error. Default rate_limit_error.'),
+    message: z.string().default('too many requests').describe('Message of the error. Default: too many requests.'),
+    wait: duration
+      .nullable()
+      .default(null)
+      .describe('Wait that it states in Retry-After. Default null: it states none.'),
+  }),
+  z.strictObject({
     kind: kind('reset', 'The connection is closed without a response.'),
     ...wire,
     at: z
-      .enum(['before', 'after'])
-      .describe('Before the request was read, or after the work was accepted (a lost response).'),
+      .enum(['before', 'during', 'after'])
+      .describe(
+        'Before the request was read, at once while the work goes on, or when the response was due (a lost response).',
+      ),
   }),
   z.strictObject({ kind: kind('cut-body', 'The connection breaks in the middle of the body.'), ...wire }),
   z.strictObject({ kind: kind('malformed-body', 'The body is not quite JSON.'), ...wire }),

@@ -46,6 +46,8 @@ export interface Sighting {
   asks?: Readonly<Record<string, number | string>>
   /** Hash of the idempotency key. */
   idempotency?: string
+  /** A repetition with this key buys nothing. */
+  isKeyKept?: true
   /** `X-Stainless-Retry-Count`. */
   retryCount?: number
   /** Number of the connection, from 1, and of the request on it. */
@@ -63,15 +65,31 @@ export interface Sighting {
   quotes?: readonly string[]
 }
 
-/** Statements of a watched answer beyond its status: a wait in ms of the caller, a wait without a figure, or the reason why the task failed. */
+/** Requests that an answer says are left, and the ms of the caller until they are as many as at first. */
+export interface Remaining {
+  requests: number
+  resetMs: number
+}
+
+/** Statements of a watched answer beyond its status. Waits are in ms of the caller. */
 export interface Told {
   waitMs?: number
+  /** A wait without a figure. */
   later?: true
+  /** Reason why the task failed. */
   failure?: string
   /** Status of the error in its body, where its own status is 200. */
   hiddenStatus?: number
   /** Tokens that are left until a limit is reset; ms of the caller from the head of the answer. */
   tokens?: { remaining: number; resetMs: number }
+  /** A refusal that no wait heals. */
+  final?: true
+  /** The traffic grew too fast. */
+  grewTooFast?: true
+  /** One for each header that states it. */
+  left?: readonly Remaining[]
+  /** Wait before the next read of the task. */
+  readAfterMs?: number
 }
 
 /** How the body of a watched answer was sent. */

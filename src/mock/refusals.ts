@@ -1,7 +1,9 @@
+import type { TaskStatus } from '../gateway/bodies.ts'
 import type { RandomSource } from '../random.ts'
-import { errorBodyOf, LATER, throttleHint, unavailableHint } from './error-bodies.ts'
+import { errorBodyOf, LATER, throttleHint, unavailableHint, waitHeaders } from './error-bodies.ts'
 import { type MockReply, NO_HEADERS } from './exchange.ts'
 import type { FaultSettings } from './fault-schema.ts'
+import type { WireFault } from './faults.ts'
 import type { Refusal } from './gate.ts'
 import { fromMicro } from './ledger.ts'
 import type { Reason, RequestRecord } from './oracle-log.ts'
@@ -99,17 +101,38 @@ export class Refusals {
       record.hintErrorMs = Number.isFinite(waitMs) ? hint.delayMs - waitMs / callersSpeed : null
     }
     if (status === 503) return this.#unavailable('too many requests', callersSpeed)
-    const body = errorBodyOf(429, 'rate_limit_error', messageOf(barrier), hint)
+    const isGrowthTold = barrier.rule.spec.kind === 'slope' && hints.growth === 'told'
+    const body = errorBodyOf(429, 'rate_limit_error', isGrowthTold ? GREW_TOO_FAST : messageOf(barrier), hint)
     const stated = this.stated(barriers, record, callersSpeed)
     const headers = stated === NO_HEADERS ? hint.headers : { ...hint.headers, ...stated }
     return { status, headers, body, delayMs: 0 }
   }
 
-  /** Headers that state the limits which an answer to a message has met. */
+  /** Headers that state the limits which an answer to a message or a submit has met. */
   stated(barriers: Refusal['barriers'], { t, endpoint }: RequestRecord, callersSpeed = 1): MockReply['headers'] {
-    const { stated } = this.#world.hints
-    if (stated === 'none' || endpoint !== 'message') return NO_HEADERS
+    const { stated, statedOn } = this.#world.hints
+    if (stated === 'none' || !statedOn.some((one) => one === endpoint)) return NO_HEADERS
     return statedHeaders(stated, barriers, { now: t, originEpochMs: this.#originEpochMs, callersSpeed })
+  }
+
+  /** A 429 that a fault ordered, whatever the limits say. */
+  ordered(
+    record: RequestRecord,
+    { type, message, wait }: Extract<WireFault, { kind: 'refusal' }>,
+    callersSpeed = 1,
+  ): MockReply {
+    const reply = refuse(record, 'fault', 429, type, message)
+    if (wait === null) return reply
+    const waitMs = Math.round(wait / callersSpeed)
+    record.hintMs = waitMs
+    return { ...reply, headers: waitHeaders(waitMs) }
+  }
+
+  /** Headers that ask for a time to the next read of a task; none where the world asks for none. */
+  nextRead(status: TaskStatus, callersSpeed = 1): MockReply['headers'] {
+    const { readAfter } = this.#world.tasks
+    const isOver = status === 'completed' || status === 'failed'
+    return readAfter === null || isOver ? NO_HEADERS : waitHeaders(Math.round(readAfter / callersSpeed))
   }
 
   /** A server error that a fault ordered. */
@@ -135,6 +158,9 @@ export class Refusals {
     return { status: 503, headers: hint.headers, body, delayMs: 0 }
   }
 }
+
+/** The words of vendors that bound how fast traffic may grow. */
+const GREW_TOO_FAST = 'acceleration limit exceeded: increase traffic gradually'
 
 function messageOf({ limiter, rule: { tokens } }: Refusal['barrier']): string {
   if (limiter.holds) return 'concurrency limit exceeded'

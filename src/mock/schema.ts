@@ -96,6 +96,14 @@ export const worldSchema = z.strictObject({
     .describe(
       'Treatment of a repeated request with the same idempotency key, if the dialect has a header for it: answered with the task that it bought (409 while the first is in progress, 422 for another body), or bought again.',
     ),
+  keyHeader: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]*$/, 'expected the name of a header in small letters, such as idempotency-key')
+    .nullable()
+    .default(null)
+    .describe(
+      'Header from which the default dialect reads an idempotency key, such as idempotency-key. Default null: it reads none.',
+    ),
   hints: z
     .strictObject({
       mode: z
@@ -116,6 +124,15 @@ export const worldSchema = z.strictObject({
         .describe(
           'Headers in every response to a message that state the limits of requests and tokens: x-ratelimit-…, anthropic-ratelimit-…, or none. Default none.',
         ),
+      statedOn: z
+        .array(z.enum(['submit', 'message']))
+        .min(1)
+        .default(['message'])
+        .describe('Endpoints whose responses have these headers. Default: message.'),
+      growth: z
+        .enum(['silent', 'told'])
+        .default('silent')
+        .describe('Whether a refusal by the law slope says that the traffic grew too fast. Default silent.'),
     })
     .describe('Hints in a 429.'),
   errors: z
@@ -185,6 +202,12 @@ export const worldSchema = z.strictObject({
         .describe('How the progress of a task is shown.'),
       estimate: amount.describe('Factor on the median for `estimated_time`, in seconds.'),
       canCancel: z.boolean().describe('Value of `can_cancel`.'),
+      readAfter: duration
+        .nullable()
+        .default(null)
+        .describe(
+          'Minimum time to the next read, which every response that shows an unfinished task states in Retry-After. Default null: none is stated.',
+        ),
       keepFor: duration.describe('Time for which a finished task can be read; after that it is unknown.'),
     })
     .describe('How tasks are shown.'),

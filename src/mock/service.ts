@@ -31,6 +31,9 @@ export class Service {
   readonly #sightings: Sightings
   readonly #speed: number
   readonly #speech: Speech | null
+  readonly #keyHeader: string | null
+  /** Whether a repeated request with the same key is answered with the task that it bought. */
+  readonly #keepsKeys: boolean
   /** Answers that are still to be sent. */
   readonly #delayed = new Set<Alarm>()
   readonly #streams: StreamSender
@@ -59,6 +62,8 @@ export class Service {
     this.#sightings = new Sightings(apiKey)
     this.#speed = speed
     this.#speech = speech
+    this.#keyHeader = engine.world.keyHeader
+    this.#keepsKeys = engine.world.idempotency === 'dedupe'
     this.#streams = new StreamSender(clock)
   }
 
@@ -126,7 +131,9 @@ export class Service {
       ...(understood !== undefined && { route: understood.route, waitsForEnd: understood.waitsForEnd }),
       streamAs: understood?.streamAs,
       unreadable: 'unreadable' in body ? body.unreadable : undefined,
-      ...(speech !== null && { idempotency: speech.keyOfCall(headers) }),
+      ...((speech !== null || this.#keyHeader !== null) && {
+        idempotency: speech === null ? keyIn(headers, this.#keyHeader) : speech.keyOfCall(headers),
+      }),
       call: typeof label === 'string' ? (parseCallHeader(label) ?? undefined) : undefined,
       ...(this.#speed !== 1 && headers[SPEED_HEADER] !== String(this.#speed) && { callersSpeed: this.#speed }),
     }
@@ -138,6 +145,7 @@ export class Service {
       return
     }
     const seen = this.#sightings.of(message, origin, body.hash, speech === null ? undefined : request.authorization)
+    if (this.#keepsKeys && request.idempotency !== undefined) seen.isKeyKept = true
     const { reply, n } = this.#witness.handle(this.#engine, request, seen)
     if (reply.delayMs > 0 || reply.stream !== undefined) response.once('close', () => this.#closed(response, n))
     this.#send(response, said(reply), arrivedAt, tooLarge)
@@ -233,6 +241,11 @@ class Sightings {
     if (authorization !== undefined && bearerOf(authorization) !== this.#apiKey) seen.hasOtherKey = true
     return seen
   }
+}
+
+function keyIn(headers: IncomingMessage['headers'], name: string | null): string | undefined {
+  const key = name === null ? undefined : headers[name]
+  return typeof key === 'string' && key !== '' ? key : undefined
 }
 
 function bearerOf(authorization: string): string {

@@ -20,8 +20,8 @@ export function spoiltReply(
   }
   if (fault === null) return reply
   // A fault after acceptance that met a refusal did not strike.
-  const strikes = fault.kind !== 'status' && (fault.kind !== 'reset' || SERVED.has(record.reason))
-  if (!strikes) {
+  const isOrdered = fault.kind === 'status' || fault.kind === 'refusal'
+  if (isOrdered || (fault.kind === 'reset' && !SERVED.has(record.reason))) {
     delete record.fault
     delete record.faultKind
     faults.missed(fault)
@@ -29,8 +29,20 @@ export function spoiltReply(
   }
   // Its frames have been struck already.
   if (reply.stream !== undefined && BODY_FAULTS.has(fault.kind)) return reply
-  const delayMs = fault.kind === 'hang' ? Infinity : reply.delayMs + (fault.kind === 'slow-headers' ? fault.delay : 0)
-  return { ...unstreamed(reply, record), delayMs, fault: fault.kind }
+  return { ...unstreamed(reply, record), delayMs: delayOf(reply, fault), fault: fault.kind }
+}
+
+function delayOf({ delayMs }: MockReply, fault: Exclude<WireFault, { kind: 'status' | 'refusal' }>): number {
+  switch (fault.kind) {
+    case 'hang':
+      return Infinity
+    case 'slow-headers':
+      return delayMs + fault.delay
+    case 'reset':
+      return fault.at === 'during' ? 0 : delayMs
+    default:
+      return delayMs
+  }
 }
 
 /** A reply of whose stream nothing comes. */

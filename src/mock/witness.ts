@@ -1,10 +1,12 @@
 import { isRecord } from '../gateway/error-parts.ts'
-import { headerFields } from '../gateway/reply-headers.ts'
+import { isFinalRefusal, isGrowthRefusal } from '../gateway/final-refusal.ts'
+import { remainingRequests } from '../gateway/remaining-requests.ts'
+import { headerFields, NO_FIELDS } from '../gateway/reply-headers.ts'
 import { requestTokens } from '../gateway/request-tokens.ts'
 import { hintIn } from '../gateway/retry-hint.ts'
 import { deliveryOf } from './delivery.ts'
 import type { MockEngine } from './engine.ts'
-import type { MockReply, MockRequest } from './exchange.ts'
+import { type MockReply, type MockRequest, NO_HEADERS } from './exchange.ts'
 import type { OracleLog, OracleRecord, RequestRecord, Sighting, Told } from './oracle-log.ts'
 import { quotesOf } from './quoted-answers.ts'
 import { tokensTold } from './stated-tokens.ts'
@@ -36,7 +38,7 @@ export class Witness implements OracleLog {
     record.seen = asks === null ? seen : { ...seen, asks }
     if (record.endpoint === 'message') noteText(record.seen, request.body)
     const nowEpochMs = this.#originEpochMs + record.t / (request.callersSpeed ?? 1)
-    const told = { ...toldBy(reply, record), ...tokensTold(reply, nowEpochMs) }
+    const told = { ...toldBy(reply, record, nowEpochMs), ...tokensTold(reply, nowEpochMs) }
     if (Object.keys(told).length > 0) record.told = told
     const sent = deliveryOf(reply, record)
     if (sent !== null) record.sent = sent
@@ -54,6 +56,8 @@ export class Witness implements OracleLog {
     else this.#log.record(record)
   }
 }
+
+type Fields = ReturnType<typeof headerFields>
 
 /** Values that make up prices (price.ts). */
 const PRICED = ['n', 'duration', 'resolution', 'quality'] as const
@@ -76,15 +80,33 @@ function noteText(seen: Sighting, body: unknown): void {
   if (quotes.length > 0) seen.quotes = quotes
 }
 
-/** Statements that the caller could read in the answer; null if it made none, or never arrived whole. */
-function toldBy({ status, headers, body, fault, hiddenStatus }: MockReply, record: RequestRecord): Told | null {
-  if (fault !== undefined && fault !== 'slow-headers') return null
+/** Statements that the caller could read in the answer; none if it never arrived whole. */
+function toldBy(
+  { status, headers, body, fault, hiddenStatus }: MockReply,
+  record: RequestRecord,
+  epochMs: number,
+): Told {
+  if (fault !== undefined && fault !== 'slow-headers') return {}
   if (hiddenStatus !== undefined) return { hiddenStatus }
-  if (status < 400) {
-    const { error } = body as { error?: { code?: unknown } }
-    return record.taskStatus === 'failed' && typeof error?.code === 'string' ? { failure: error.code } : null
-  }
-  const hint = hintIn(headerFields(headers), body, 0, Infinity)
-  if (hint.kind === 'delay') return { waitMs: hint.delayMs }
-  return hint.kind === 'later' ? { later: true } : null
+  const fields = headers === NO_HEADERS ? NO_FIELDS : headerFields(headers)
+  const told: Told = status < 400 ? toldBySuccess(fields, body, record) : toldByRefusal(status, fields, body)
+  const left = fields === NO_FIELDS ? [] : remainingRequests(fields, epochMs)
+  if (left.length > 0) told.left = left
+  return told
+}
+
+function toldBySuccess(fields: Fields, body: object, { endpoint, taskStatus }: RequestRecord): Told {
+  const { error } = body as { error?: { code?: unknown } }
+  if (taskStatus === 'failed' && typeof error?.code === 'string') return { failure: error.code }
+  const hint = fields === NO_FIELDS || endpoint !== 'poll' ? null : hintIn(fields, null, 0, Infinity)
+  return hint?.kind === 'delay' ? { readAfterMs: hint.delayMs } : {}
+}
+
+function toldByRefusal(status: number, fields: Fields, body: object): Told {
+  const hint = hintIn(fields, body, 0, Infinity)
+  const told: Told = hint.kind === 'delay' ? { waitMs: hint.delayMs } : hint.kind === 'later' ? { later: true } : {}
+  if (status !== 429) return told
+  if (isFinalRefusal(fields, body, hint.kind !== 'none')) told.final = true
+  if (isGrowthRefusal(body)) told.grewTooFast = true
+  return told
 }

@@ -87,7 +87,7 @@ describe('a fault in a file is told with its place:', () => {
     ['limits:\n  image: { rate: 20 per fortnight }\n', '2:18', 'expected a rate such as 20/min'],
     ['law: { kind: sliding-lug }\n', '1:14', 'did you mean sliding-log?'],
     ['models:\n  image-fast:\n    latency: { median: soon }\n', '3:24', 'expected a duration such as 20s'],
-    ['faults:\n  x: { kind: reset }\n', '2:3', 'before, after'],
+    ['faults:\n  x: { kind: reset }\n', '2:3', 'before, during, after'],
     ['order: [auth, auth, limits, validate]\n', '1:8', 'each of auth, limits, validate, balance once'],
     ['creditz: {}\n', '1:1', 'unknown key'],
   ])('%j', (text, place, message) => {

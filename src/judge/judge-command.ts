@@ -4,6 +4,7 @@ import { startMockGateway } from '../mock/http-server.ts'
 import { loadMockWorld, type MockWorldChoice } from '../mock/tiers.ts'
 import { realClock } from '../time/real-clock.ts'
 import { formatDuration } from '../units.ts'
+import { factsOf } from './gateway-facts.ts'
 import { scoreOf } from './ideal-course.ts'
 import { judgedEnvironment } from './judged-environment.ts'
 import { type CommandEnd, type RequestedContainment, runCommand } from './judged-process.ts'
@@ -47,7 +48,7 @@ export const AHEAD_MS = 24 * 3_600_000
  */
 export async function judgeCommand(options: JudgeCommandOptions): Promise<Verdict> {
   const { command, world, choice, rules = rulesOf(), seed = 1, speed = 1, timeoutMs = DEFAULT_TIMEOUT_MS } = options
-  const judge = new Judge(rules, speed)
+  const judge = new Judge(rules, speed, factsOf(options.dialect))
   const clock = realClock()
   const mockWorld = loadMockWorld(choice)
   const mock = await startMockGateway({
@@ -84,7 +85,13 @@ export async function judgeCommand(options: JudgeCommandOptions): Promise<Verdic
   const durationMs = endedAt - startedAt
   const isCut = ended.isLate || ended.isHalted
   const claims = isCut ? null : ended.code === 0 ? 'completed' : 'failed'
-  const judgement = judge.verdict({ t: endedAt, isCut, claims, problem: problemOf(ended, timeoutMs) })
+  const judgement = judge.verdict({
+    t: endedAt,
+    isCut,
+    isRunning: ended.isLate,
+    claims,
+    problem: problemOf(ended, timeoutMs),
+  })
   const exitCode = ended.isHalted && judgement.outcome !== 'fail' ? EXIT.interrupted : judgement.exitCode
   // The score is of a gateway's own time.
   const demand = options.ideal === false || speed !== 1 || isCut ? null : judge.demand()

@@ -141,7 +141,8 @@ function isEnded({ command }: Verdict): boolean {
 function isWhole(verdict: Verdict): boolean {
   const { seen, rules } = verdict
   const isBought = rules.some(({ id, verdict: result }) => id === 'bought-twice' && result === 'fail')
-  return isEnded(verdict) && seen.lost === 0 && seen.failed === 0 && seen.requests > 0 && !isBought
+  const isServed = seen.lost === 0 && seen.failed === 0 && seen.turnedAway === 0
+  return isEnded(verdict) && isServed && seen.requests > 0 && !isBought
 }
 
 function heldTo(wishes: number, names: string, rule: RuleResult, { seen }: Verdict): RuleResult {

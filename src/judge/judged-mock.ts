@@ -6,6 +6,7 @@ import {
 } from '../mock/http-server.ts'
 import type { ClientOutcome } from '../mock/outcome-statement.ts'
 import { realClock } from '../time/real-clock.ts'
+import { factsOf } from './gateway-facts.ts'
 import { type ClientEnd, JUDGE_SCHEMA, Judge } from './judgement.ts'
 import { loadRules, type Rules, rulesOf } from './rules-file.ts'
 import type { Verdict } from './verdict.ts'
@@ -31,7 +32,7 @@ export async function startMockGateway({ judge: asked, ...options }: MockServerO
     return { ...(await startBare(options)), verdict: notJudged, saw: notJudged }
   const { speed = options.timeScale ?? 1, seed = 1, tier = 'standard', preset = 'default', log } = options
   const rules = asked === true ? rulesOf() : typeof asked === 'string' ? loadRules(asked) : asked
-  const judge = new Judge(rules, speed)
+  const judge = new Judge(rules, speed, factsOf(options.dialect))
   const clock = realClock()
   const verdict = (end: ClientEnd = {}): Verdict => ({
     schema: JUDGE_SCHEMA,

@@ -5,7 +5,7 @@ import type { ClientOutcome } from '../mock/outcome-statement.ts'
 import type { Course } from './course.ts'
 import type { Wish } from './demand.ts'
 import { Findings } from './finding.ts'
-import type { RuleRun } from './rule.ts'
+import { type GatewayFacts, NO_FACTS, type RuleRun } from './rule.ts'
 import { type AppliedRule, type Rules, rulesOf } from './rules-file.ts'
 import { Watcher } from './watcher.ts'
 
@@ -53,6 +53,8 @@ const seen = z.object({
   attempts: z.int(),
   refused: z.int(),
   accepted: z.int(),
+  /** Refusals that are final, or that ask for a wait of hours: their calls buy nothing. */
+  turnedAway: z.int().default(0),
   /** Accepted calls whose buyer may not know it, and accepted calls whose task failed. */
   lost: z.int().default(0),
   failed: z.int().default(0),
@@ -119,6 +121,8 @@ export interface ClientEnd {
   isCut?: boolean
   /** What it reported then; null where nobody knows. */
   claims?: ClientOutcome | null
+  /** It is known to have been running still when its time was up. */
+  isRunning?: boolean
   /** Reason why no verdict is possible even if no rule failed. */
   problem?: string | null
 }
@@ -130,11 +134,12 @@ export class Judge implements OracleLog {
   readonly #watcher: Watcher
 
   /** `speed`: seconds of the mock in one of the client's. */
-  constructor(rules: Rules = rulesOf(), speed = 1) {
+  constructor(rules: Rules = rulesOf(), speed = 1, gateway: GatewayFacts = NO_FACTS) {
     this.#speed = speed
     this.#runs = rules.applied.map((applied) => {
       const findings = new Findings()
-      return { applied, findings, run: applied.rule.begin(applied.settings, findings, rules.stated) }
+      const stated = { ...rules.stated, gateway }
+      return { applied, findings, run: applied.rule.begin(applied.settings, findings, stated) }
     })
     this.#watcher = new Watcher(
       this.#runs.map(({ run }) => run),
@@ -152,11 +157,11 @@ export class Judge implements OracleLog {
   }
 
   /** The verdict if the client ended so, now; the judging may go on. */
-  verdict({ t, isCut = false, problem = null, claims = null }: ClientEnd = {}): Judgement {
+  verdict({ t, isCut = false, isRunning = false, problem = null, claims = null }: ClientEnd = {}): Judgement {
     const watcher = this.#watcher
     const end = { t: t ?? watcher.seen.lastAt, isCut }
     const rules = this.#runs.map(({ applied, findings, run }) => {
-      const told = findings.trial(() => run.finish?.(watcher.end(end.t, end.isCut, claims)))
+      const told = findings.trial(() => run.finish?.(watcher.end({ ...end, isRunning, claims })))
       return this.#result(applied, told)
     })
     const { firstAt, lastAt, ...figures } = watcher.seen

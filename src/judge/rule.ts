@@ -12,8 +12,21 @@ export interface Setting {
   about: string
 }
 
-/** Facts stated about the client besides settings of single rules. */
+/** Published facts about the gateway of a world, which its answers need not repeat. */
+export interface GatewayFacts {
+  /** Whether a running task can be cancelled. */
+  cancels: boolean
+  /** Minimum time between two reads of a task; null where none is published. */
+  readEveryMs: number | null
+}
+
+export const NO_FACTS: GatewayFacts = { cancels: false, readEveryMs: null }
+
+/** Facts stated about the client and its gateway besides settings of single rules. */
 export interface Stated {
+  gateway: GatewayFacts
+  /** The most attempts that the client makes for one call. */
+  attempts: number | null
   /** Tasks and messages at once: in all, or of a model. */
   concurrency: Readonly<Record<string, number>> | null
   /** Streams open at once: in all, or of a model. */

@@ -80,6 +80,11 @@ export const rulesSchema = z.strictObject({
     .describe(
       'Number of submits and messages that the client wants in total. With it, purchases and refusals are counted even if all requests are alike. Default: none.',
     ),
+  attempts: z
+    .int('expected a whole number')
+    .min(1, 'expected 1 or more')
+    .optional()
+    .describe('The most attempts that the client makes for one call, the first included. Default: none.'),
   rules: z
     .strictObject(Object.fromEntries(RULES.map((rule) => [rule.id, ruleSchema(rule)])))
     .optional()
@@ -95,13 +100,13 @@ export interface AppliedRule {
 
 /** All that a verdict goes by. */
 export interface Rules {
-  stated: Stated
+  stated: Omit<Stated, 'gateway'>
   applied: readonly AppliedRule[]
 }
 
 /** The rules with their defaults, and with what a file changes of them. */
 export function rulesOf(file: z.output<typeof rulesSchema> = { version: 1 }): Rules {
-  const { wishes = null } = file
+  const { wishes = null, attempts = null } = file
   const changes = (file.rules ?? {}) as Record<
     string,
     'off' | Record<string, number | Severity | undefined> | undefined
@@ -124,7 +129,8 @@ export function rulesOf(file: z.output<typeof rulesSchema> = { version: 1 }): Ru
   })
   const settingsOf = (id: string): AppliedRule['settings'] => find(id)?.settings ?? {}
   const [concurrency, streams] = [file.concurrency, file.streams].map(statedLimits)
-  return { stated: { concurrency: concurrency ?? null, streams: streams ?? null, wishes, settingsOf }, applied }
+  const limits = { concurrency: concurrency ?? null, streams: streams ?? null }
+  return { stated: { ...limits, wishes, attempts, settingsOf }, applied }
 }
 
 function statedLimits(stated: number | Record<string, number> | undefined): Record<string, number> | null {

@@ -16,6 +16,10 @@ export interface Attempt {
   readonly waitMs: number | null
   /** Whether its answer advised to come back later, without a figure. */
   readonly isVague: boolean
+  /** Whether its answer said that no wait heals the refusal. */
+  readonly isFinal: boolean
+  /** Whether it was answered with what an earlier attempt with its idempotency key bought. */
+  readonly isAgain: boolean
   /** Whether the caller got the answer whole. */
   isTold: boolean
   /** The task or message that it bought. */
@@ -38,6 +42,11 @@ const FOR_NOW = new Set([408, 425, 429, 503])
 
 export function isForNow(status: number): boolean {
   return FOR_NOW.has(status)
+}
+
+/** Whether the same request may pass later, for all that its caller was told. */
+export function isTemporary({ status, isFinal }: Attempt): boolean {
+  return isForNow(status) && !isFinal
 }
 
 /** Whether its caller knows what it bought. */
@@ -126,6 +135,10 @@ export interface Task {
   /** The end of the last read's answer, and whether that was a status. */
   lastAnswerAt: number
   lastReadTold: boolean
+  /** Wait before the next read that an answer stated last; null where none did. */
+  readAfterMs: number | null
+  /** Whether its owner asked for its end. */
+  isCancelled: boolean
   /** Reads that returned no status. */
   troubledReads: number
   /** Instant at which a read first showed the end; Infinity until then. */
@@ -138,7 +151,7 @@ export interface ReadSight {
   /** Null where the gateway knows no such task. */
   readonly task: Task | null
   /** The read before this one. */
-  readonly before: { t: number; endedAt: number; isTold: boolean } | null
+  readonly before: { t: number; endedAt: number; isTold: boolean; readAfterMs: number | null } | null
   /** As of an attempt: until the caller hangs up, when its answer is due. */
   readonly endedAt: number
   readonly isTold: boolean
@@ -152,6 +165,8 @@ export interface End {
   readonly isCut: boolean
   /** What the client reported at its end: a command by its exit code. Null where nobody knows. */
   readonly claims: ClientOutcome | null
+  /** Whether the client is known to have been running still when its time was up. */
+  readonly isRunning: boolean
   readonly calls: Iterable<Call>
   readonly crowds: readonly Crowd[]
   readonly tasks: Iterable<Task>

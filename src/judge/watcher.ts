@@ -1,14 +1,16 @@
 import { answeredMs, isBrokenStream, type OracleRecord, type RequestRecord } from '../mock/oracle-log.ts'
 import type { ClientOutcome } from '../mock/outcome-statement.ts'
 import { DemandBook } from './demand.ts'
-import { Recent } from './recent.ts'
 import type { RuleRun } from './rule.ts'
 import { type Attempt, type End, isDelivered, type ReadSight, type Task } from './sights.ts'
 import { Statements } from './statements.ts'
+import { TaskBook } from './task-book.ts'
 import { CallBook } from './who.ts'
 
 /** Faults after which the caller has no answer that it could read. */
 const WITHHELD = new Set(['reset', 'hang', 'cut-body', 'malformed-body', 'wrong-type'])
+/** Longer waits are no reason to come back within one run. */
+const LONGEST_WAIT_MS = 600_000
 /** Requests still to be answered that are remembered, for their callers may hang up. */
 const MOST_PENDING = 10_000
 
@@ -24,11 +26,13 @@ export interface Seen {
   strays: number
   /** Requests among them with another key than was handed out. */
   otherKeys: number
-  /** Requests among them with an idempotency key. */
+  /** Requests among them with an idempotency key that this gateway does not honour. */
   idempotencyKeys: number
   attempts: number
   refused: number
   accepted: number
+  /** Refusals that are final, or that ask for a wait of hours: their calls buy nothing. */
+  turnedAway: number
   /** Accepted calls whose buyer may not know it, and accepted calls whose task failed. */
   lost: number
   failed: number
@@ -57,6 +61,7 @@ export class Watcher {
     attempts: 0,
     refused: 0,
     accepted: 0,
+    turnedAway: 0,
     lost: 0,
     failed: 0,
     reads: 0,
@@ -86,11 +91,9 @@ export class Watcher {
   }
 
   /** Ends everything: the event that the rules receive. */
-  end(t: number, isCut: boolean, claims: ClientOutcome | null): End {
+  end(how: Pick<End, 't' | 'isCut' | 'isRunning' | 'claims'>): End {
     return {
-      t,
-      isCut,
-      claims,
+      ...how,
       calls: this.#calls.calls(),
       crowds: [...this.#calls.crowds()],
       tasks: this.#tasks.all(),
@@ -107,11 +110,12 @@ export class Watcher {
     const { seen } = this
     seen.requests++
     if (record.seen?.hasOtherKey) seen.otherKeys++
-    if (record.seen?.idempotency !== undefined) seen.idempotencyKeys++
+    if (record.seen?.idempotency !== undefined && !record.seen.isKeyKept) seen.idempotencyKeys++
     seen.firstAt = Math.min(seen.firstAt, record.t)
     seen.lastAt = record.t
     if (record.endpoint === 'submit' || record.endpoint === 'message') this.#attempt(record, headAt)
     else if (record.endpoint === 'poll') this.#read(record)
+    else if (record.endpoint === 'cancel') this.#tasks.cancelled(record.taskId)
     else if (record.endpoint === 'file') seen.fetches++
     else if (record.endpoint === 'none') seen.strays++
     for (const rule of this.#rules) rule.request?.(record)
@@ -121,7 +125,8 @@ export class Watcher {
     const { told = {} } = record
     // Of a 502 after acceptance the record names the task too.
     const bought = record.taskId ?? null
-    const credits = bought === null ? 0 : this.#tasks.priceOf(bought)
+    const isAgain = record.reason === 'repeated'
+    const credits = bought === null || isAgain ? 0 : this.#tasks.priceOf(bought)
     const attempt: Attempt = {
       n: record.n,
       t: record.t,
@@ -130,6 +135,8 @@ export class Watcher {
       reason: record.reason,
       waitMs: told.waitMs ?? null,
       isVague: told.later === true,
+      isFinal: told.final === true,
+      isAgain,
       isTold: isTold(record),
       bought,
       credits,
@@ -142,16 +149,19 @@ export class Watcher {
     }
     this.statements.note(attempt, record.call)
     const { call, relation, before, paid } = this.#calls.match(record, attempt)
+    this.seen.attempts++
+    if (bought === null) this.seen.refused++
+    else if (!isAgain) this.seen.accepted++
+    if (attempt.isFinal || (attempt.waitMs ?? 0) > LONGEST_WAIT_MS) this.seen.turnedAway++
     const task = this.#tasks.find(bought ?? undefined)
-    if (task !== null) {
+    // What is told again is lost no more.
+    if (isAgain && task !== null) this.#toldAgain(task, attempt)
+    else if (bought !== null && !isDelivered(attempt)) this.seen.lost++
+    if (task !== null && !isAgain) {
       task.call = call
       task.submit = attempt
       task.credits = credits
     }
-    this.seen.attempts++
-    if (bought === null) this.seen.refused++
-    else this.seen.accepted++
-    if (bought !== null && !isDelivered(attempt)) this.seen.lost++
     this.seen.credits += credits
     this.#await(record, (t) => {
       attempt.endedAt = t
@@ -164,6 +174,12 @@ export class Watcher {
     for (const rule of this.#rules) rule.attempt?.(sight)
   }
 
+  #toldAgain(task: Task, attempt: Attempt): void {
+    if (!isDelivered(attempt) || (task.submit !== null && isDelivered(task.submit))) return
+    if (task.submit !== null) this.seen.lost--
+    task.submit = attempt
+  }
+
   #read(record: RequestRecord): void {
     this.seen.reads++
     const task = this.#tasks.find(record.taskId)
@@ -173,7 +189,12 @@ export class Watcher {
       before:
         task === null || task.reads === 0
           ? null
-          : { t: task.lastReadAt, endedAt: task.lastAnswerAt, isTold: task.lastReadTold },
+          : {
+              t: task.lastReadAt,
+              endedAt: task.lastAnswerAt,
+              isTold: task.lastReadTold,
+              readAfterMs: task.readAfterMs,
+            },
       endedAt: endOf(record),
       isTold: isTold(record) && record.taskStatus !== undefined,
     }
@@ -185,6 +206,7 @@ export class Watcher {
     task.lastReadAt = record.t
     task.lastAnswerAt = sight.endedAt
     task.lastReadTold = sight.isTold
+    if (sight.isTold) task.readAfterMs = record.told?.readAfterMs ?? null
     if (!sight.isTold) task.troubledReads++
     const isEnd = sight.isTold && (record.taskStatus === 'completed' || record.taskStatus === 'failed')
     const { endToldAt } = task
@@ -228,66 +250,4 @@ function endOf({ t, delayMs, faultKind }: RequestRecord): number {
 function isTold(record: RequestRecord): boolean {
   const { faultKind } = record
   return !isBrokenStream(record) && (faultKind === undefined || !WITHHELD.has(faultKind))
-}
-
-/** Tasks that are remembered; of more the oldest are forgotten. */
-const MOST_TASKS = 50_000
-
-/** The tasks that the gateway accepted, and what their readers know of each. */
-class TaskBook {
-  readonly #tasks = new Recent<string, Task>(MOST_TASKS)
-  /** Latest reservation: for the request whose record comes next. */
-  #reserved: { job: string; credits: number } | null = null
-
-  find(id: string | undefined): Task | null {
-    return id === undefined ? null : (this.#tasks.get(id) ?? null)
-  }
-
-  /** Takes the gateway's own records; returns the task that has ended by it. */
-  note(record: Exclude<OracleRecord, RequestRecord>, t: number): Task | null {
-    if (record.type === 'ledger') {
-      if (record.kind === 'reserve' && record.book === 'user' && record.job !== undefined) {
-        this.#reserved = { job: record.job, credits: record.credits }
-      }
-      return null
-    }
-    if (record.type !== 'task') return null
-    if (record.status === 'pending') this.#open(record.taskId, record.model, t)
-    if (record.status !== 'completed' && record.status !== 'failed') return null
-    const task = this.find(record.taskId)
-    if (task === null) return null
-    task.end = record.status
-    task.doneAt = t
-    return task
-  }
-
-  /** The price of what was bought just now. */
-  priceOf(id: string): number {
-    return this.#reserved?.job === id ? this.#reserved.credits : 0
-  }
-
-  all(): Iterable<Task> {
-    return this.#tasks.values()
-  }
-
-  #open(id: string, model: string, t: number): void {
-    this.#tasks.set(id, {
-      id,
-      model,
-      acceptedAt: t,
-      call: null,
-      submit: null,
-      credits: 0,
-      doneAt: Infinity,
-      end: null,
-      reads: 0,
-      firstReadAt: Infinity,
-      lastReadAt: -Infinity,
-      lastAnswerAt: -Infinity,
-      lastReadTold: true,
-      troubledReads: 0,
-      endToldAt: Infinity,
-      failure: null,
-    })
-  }
 }

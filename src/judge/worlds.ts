@@ -20,6 +20,10 @@ export const WORLDS = [
   'broken-answers',
   'stalled-answers',
   'token-limits',
+  'announced-limits',
+  'growth-limit',
+  'final-refusals',
+  'keyed',
 ] as const
 export type WorldName = (typeof WORLDS)[number]
 

@@ -43,7 +43,8 @@ export function readBody(
     message.on('end', () => {
       const bytes = chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)
       const body = isForm ? parseForm(bytes, type) : parse(bytes)
-      if (hashed) body.hash = shortHash(bytes)
+      // The boundary of a form is drawn anew for each request.
+      if (hashed) body.hash = shortHash(isForm && 'value' in body ? JSON.stringify(body.value) : bytes)
       resolve(body)
     })
     message.on('error', () => {})

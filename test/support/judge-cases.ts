@@ -16,6 +16,13 @@ const CROWD: Partial<Habits> = { jobs: 24, concurrency: 24, spreadMs: 0 }
 const STUCK = { faults: { stuck: { kind: 'stuck', share: '20%' } } }
 const TEXTS: Partial<Habits> = { wants: 'text' }
 const BROKEN = { world: 'broken-answers' } as const
+const DOWN = { faults: { outage: { from: '1s', until: '40s' } }, hints: { mode: 'vague' } }
+/** Keyed as it should be: one key a call, and asked again after whatever leaves its end unknown. */
+const KEYED: Partial<Habits> = {
+  key: (job) => `key-${job}`,
+  retries: (got) => got === null || [409, 429, 503].includes(got.status),
+}
+const CANCELS = { cancels: true, readEveryMs: null }
 const anyFailure: Habits['retries'] = (got) => got === null || got.status >= 400
 
 /** For each rule a client that breaks it; without the bad habit the same client keeps it. */
@@ -120,5 +127,51 @@ export const RULE_CASES: readonly RuleCase[] = [
     run: BROKEN,
     both: { ...TEXTS, jobs: 40 },
     bad: { trustsStatus: true, text: { ...GOOD_TEXTS, reports: false } },
+  },
+  { rule: 'over-remaining', run: { world: 'announced-limits' }, bad: { heedsRemaining: false } },
+  { rule: 'polled-below-floor', run: { world: 'announced-limits' }, bad: { heedsReadWait: false } },
+  {
+    rule: 'opening-burst',
+    run: { world: 'growth-limit' },
+    both: { jobs: 40, concurrency: 40, spreadMs: 0 },
+    bad: { eases: false },
+  },
+  { rule: 'retried-final-refusal', run: { world: 'final-refusals' }, bad: { acceptsFinal: false, attempts: 3 } },
+  { rule: 'slept-absurd-wait', run: { world: 'final-refusals' }, bad: { longestWaitMs: Infinity } },
+  {
+    rule: 'changed-key',
+    run: { world: 'keyed' },
+    both: KEYED,
+    bad: { key: (job, attempt) => `key-${job}-${attempt}` },
+  },
+  { rule: 'reused-key', run: { world: 'keyed' }, both: KEYED, bad: { key: (job) => `key-${job % 5}` } },
+  {
+    rule: 'mishandled-key-refusal',
+    run: { world: 'keyed' },
+    both: KEYED,
+    bad: { retries: (got) => got === null || [429, 503].includes(got.status) },
+  },
+  {
+    rule: 'too-many-attempts',
+    run: { world: 'outage', rules: rulesOf({ version: 1, attempts: 3 }) },
+    both: { attempts: 3 },
+    bad: { attempts: 12 },
+  },
+  {
+    rule: 'layered-retries',
+    run: { world: 'outage', set: DOWN },
+    both: { attempts: 12, concurrency: 14, spreadMs: 3_000 },
+    bad: {
+      attempts: 3,
+      backoff: (attempt, random) => 100 * attempt * (0.5 + random / 2),
+      layers: 6,
+      layerGapMs: 3_000,
+    },
+  },
+  {
+    rule: 'left-uncancelled',
+    run: { world: 'slow-tail', gateway: CANCELS },
+    both: { readForMs: 1_500, cancels: true },
+    bad: { cancels: false },
   },
 ]

@@ -6,8 +6,14 @@ export function meant(got: Got): Got {
   return got !== null && got.status < 300 && typeof code === 'number' ? { ...got, status: code } : got
 }
 
+/** Wait that an error states; ms. */
 export function waitOf(got: Got): number | null {
-  if (got === null || got.status < 400) return null
+  return got === null || got.status < 400 ? null : statedWait(got)
+}
+
+/** Wait that any answer states; ms. */
+export function statedWait(got: Got): number | null {
+  if (got === null) return null
   const { 'retry-after-ms': ms, 'retry-after': seconds } = got.headers
   if (ms !== undefined) return Number(ms)
   return seconds === undefined ? null : 1000 * Number(seconds)

@@ -1,4 +1,5 @@
-import { meant, waitOf } from './judged-answers.ts'
+import { isFinal, Turns } from './client-turns.ts'
+import { meant, statedWait, waitOf } from './judged-answers.ts'
 import { GOOD_TEXTS, TextClient, type TextHabits } from './judged-texts.ts'
 import type { Api, Got } from './judged-world.ts'
 
@@ -35,6 +36,23 @@ export interface Habits {
   /** What each job wants. */
   wants: 'image' | 'text'
   text: TextHabits
+  /** No more requests are sent than an answer says are left. */
+  heedsRemaining: boolean
+  /** Submits are spaced once an answer says that the traffic grew too fast. */
+  eases: boolean
+  /** A stated wait between two reads is kept. */
+  heedsReadWait: boolean
+  /** A call is given up if it is asked to wait longer; ms. */
+  longestWaitMs: number
+  /** A 429 that says that no wait heals it ends the call. */
+  acceptsFinal: boolean
+  /** The idempotency key of an attempt; null sends none. */
+  key: (job: number, attempt: number) => string | null
+  /** A task that is given up is cancelled. */
+  cancels: boolean
+  /** How often all attempts are made again, and the wait before that; ms. */
+  layers: number
+  layerGapMs: number
 }
 
 export const GOOD: Habits = {
@@ -61,6 +79,15 @@ export const GOOD: Habits = {
   trustsStatus: false,
   wants: 'image',
   text: GOOD_TEXTS,
+  heedsRemaining: true,
+  eases: true,
+  heedsReadWait: true,
+  longestWaitMs: 600_000,
+  acceptsFinal: true,
+  key: () => null,
+  cancels: false,
+  layers: 1,
+  layerGapMs: 0,
 }
 
 /** Every wish in the same words. */
@@ -74,6 +101,7 @@ export function client(changed: Partial<Habits> = {}): (api: Api) => Promise<voi
   return async (api) => {
     const { clock, random } = api
     const texts = new TextClient(api, habits)
+    const turns = new Turns(clock, random)
     let free = habits.concurrency
     const waiting: (() => void)[] = []
     const one = async (job: number): Promise<void> => {
@@ -81,7 +109,7 @@ export function client(changed: Partial<Habits> = {}): (api: Api) => Promise<voi
       if (free > 0) free--
       else await new Promise<void>((resolve) => waiting.push(resolve))
       try {
-        await (habits.wants === 'text' ? texts.ask(job) : generate(api, habits, job))
+        await (habits.wants === 'text' ? texts.ask(job) : generate(api, habits, job, turns))
       } finally {
         const next = waiting.shift()
         if (next === undefined) free++
@@ -92,34 +120,49 @@ export function client(changed: Partial<Habits> = {}): (api: Api) => Promise<voi
   }
 }
 
-async function generate(api: Api, habits: Habits, job: number): Promise<void> {
+async function generate(api: Api, habits: Habits, job: number, turns: Turns): Promise<void> {
   for (let purchase = 0; purchase < 3; purchase++) {
-    const id = await submit(api, habits, job)
+    const id = await submitInLayers(api, habits, job, turns)
     if (id === null) return
     const end = await readToEnd(api, habits, id)
     if (end === 'forgotten' && habits.forgets) continue
     if (end === 'failed' && habits.resubmits) continue
+    if (end === 'given up' && habits.cancels) await api.send({ method: 'DELETE', path: `/v1/tasks/${id}` })
     return
   }
 }
 
-async function submit(api: Api, habits: Habits, job: number): Promise<string | null> {
+async function submitInLayers(api: Api, habits: Habits, job: number, turns: Turns): Promise<string | null> {
+  for (let layer = 1; ; layer++) {
+    const id = await submit(api, habits, job, turns)
+    if (id !== null || layer >= habits.layers) return id
+    await api.clock.sleepUntil(api.clock.now() + habits.layerGapMs)
+  }
+}
+
+async function submit(api: Api, habits: Habits, job: number, turns: Turns): Promise<string | null> {
   const { clock, random, send } = api
   for (let attempt = 1; ; attempt++) {
     const { submitTimeoutMs: timeoutMs, isFresh } = habits
+    if (habits.heedsRemaining || habits.eases) await turns.take()
+    const key = habits.key(job, attempt)
     const got = await send({
       method: 'POST',
       path: '/v1/images/generations',
       body: habits.body(job),
+      ...(key !== null && { headers: { 'idempotency-key': key } }),
       timeoutMs,
       isFresh,
     })
+    if (habits.heedsRemaining) turns.heed(got)
+    if (habits.eases) turns.ease(got)
     if (isSuccess(got, habits)) return got?.body.id as string
     if (attempt >= habits.attempts || !habits.retries(meant(got))) {
       if (got?.status === 200) api.fail()
       return null
     }
     const told = waitOf(got)
+    if ((told ?? 0) > habits.longestWaitMs || (habits.acceptsFinal && isFinal(got))) return null
     const wait = told === null ? habits.backoff(attempt, random()) : habits.hint(told, random())
     await clock.sleepUntil(clock.now() + wait)
   }
@@ -147,8 +190,7 @@ async function readToEnd({ clock, random, send }: Api, habits: Habits, id: strin
       }
       return status
     }
-    const told = got === null ? null : waitOf(got)
-    await clock.sleepUntil(clock.now() + (told === null ? gap : habits.hint(told, random())))
+    await clock.sleepUntil(clock.now() + readGap(got, gap, habits, random))
     gap = Math.min(gap * habits.readGrowth, 4 * habits.readEveryMs)
   }
   return 'given up'
@@ -156,4 +198,12 @@ async function readToEnd({ clock, random, send }: Api, habits: Habits, id: strin
 
 function isSuccess(got: Got, { trustsStatus }: Habits): boolean {
   return got !== null && got.status < 300 && (trustsStatus || got.body.error === undefined)
+}
+
+/** A wait that an error states is taken for the gap; one of a status may lengthen it. */
+function readGap(got: Got, gap: number, { hint, heedsReadWait }: Habits, random: () => number): number {
+  const told = waitOf(got)
+  if (told !== null) return hint(told, random())
+  const asked = heedsReadWait ? statedWait(got) : null
+  return asked === null ? gap : Math.max(gap, asked)
 }

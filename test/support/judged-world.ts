@@ -1,4 +1,5 @@
 import { type ClientEnd, Judge, type Judgement } from '../../src/judge/judgement.ts'
+import { type GatewayFacts, NO_FACTS } from '../../src/judge/rule.ts'
 import { type Rules, rulesOf } from '../../src/judge/rules-file.ts'
 import { choiceOf } from '../../src/judge/worlds.ts'
 import { MockEngine } from '../../src/mock/engine.ts'
@@ -6,6 +7,7 @@ import type { MockStream } from '../../src/mock/exchange.ts'
 import { lay } from '../../src/mock/lay.ts'
 import type { OracleLog, Sighting } from '../../src/mock/oracle-log.ts'
 import { shortHash } from '../../src/mock/request-body.ts'
+import { TASKS } from '../../src/mock/routes.ts'
 import type { MockWorld } from '../../src/mock/schema.ts'
 import { loadMockWorld, mockWorld } from '../../src/mock/tiers.ts'
 import { Witness } from '../../src/mock/witness.ts'
@@ -14,7 +16,7 @@ import type { Clock } from '../../src/time/clock.ts'
 import { VirtualClock } from '../../src/time/virtual-clock.ts'
 
 export interface Sent {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'DELETE'
   /** An address begins with the results' origin, a path is the gateway's. */
   path: string
   body?: object
@@ -65,6 +67,8 @@ export interface JudgedRun {
   set?: object
   seed?: number
   rules?: Rules
+  /** Facts that the gateway publishes; that it cancels is one. */
+  gateway?: GatewayFacts
   end?: ClientEnd
   log?: OracleLog
   /** The client is cut short then; ms. */
@@ -84,9 +88,9 @@ export async function observed(
   client: (api: Api) => Promise<void>,
   run: JudgedRun,
 ): Promise<{ judgement: Judgement; judge: Judge; world: MockWorld }> {
-  const { seed = 1, set = {}, rules = rulesOf(), end = {}, log } = run
+  const { seed = 1, set = {}, rules = rulesOf(), gateway = NO_FACTS, end = {}, log } = run
   const clock = new VirtualClock()
-  const judge = new Judge(rules)
+  const judge = new Judge(rules, 1, gateway)
   const witness = new Witness(
     log === undefined
       ? judge
@@ -123,7 +127,17 @@ export async function observed(
     const key = headers['idempotency-key']
     if (key !== undefined) seen.idempotency = shortHash(key)
     if (isResult && headers.authorization !== undefined) seen.key = 'the header authorization'
-    const { reply, n } = witness.handle(engine, { method, path: at, authorization: 'Bearer some-key', body }, seen)
+    const isKept = key !== undefined && world.keyHeader !== null && world.idempotency === 'dedupe'
+    if (isKept) seen.isKeyKept = true
+    const asked = {
+      method,
+      path: at,
+      authorization: 'Bearer some-key',
+      body,
+      ...(world.keyHeader !== null && { idempotency: key }),
+      ...(method === 'DELETE' && { route: { endpoint: 'cancel', taskId: at.slice(TASKS.length) } as const }),
+    }
+    const { reply, n } = witness.handle(engine, asked, seen)
     const answeredAt = sentAt + reply.delayMs
     if (answeredAt > sentAt + timeoutMs) {
       await clock.sleepUntil(sentAt + timeoutMs)

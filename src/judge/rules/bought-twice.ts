@@ -27,7 +27,7 @@ export const boughtTwice = defineRule({
     return {
       attempt(sight) {
         const { attempt, call, relation, paid, paidTask } = sight
-        if (attempt.bought === null) return
+        if (attempt.bought === null || attempt.isAgain) return
         if (!attempt.isTold) findings.judge()
         // There is no task to read instead of a broken stream: its text may be asked for again.
         if (!isHalf(attempt)) bought++

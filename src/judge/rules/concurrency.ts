@@ -29,7 +29,7 @@ export const concurrency = defineRule({
         const { bought } = attempt
         const model = record.model ?? ''
         // What the client cannot know of it need not count.
-        if (bought === null || !attempt.isTold || attempt.status >= 300) return
+        if (bought === null || !attempt.isTold || attempt.status >= 300 || open.has(bought)) return
         open.set(bought, { model, endsAt: record.endpoint === 'message' ? attempt.endedAt : Infinity })
         change(model, 1)
         for (const [name, most] of Object.entries(stated)) {

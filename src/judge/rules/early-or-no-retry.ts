@@ -2,7 +2,7 @@ import { formatCounted } from '../../units.ts'
 import { type Equal, fewestAlone } from '../alone.ts'
 import { placeFrom } from '../crowd.ts'
 import { defineRule, seconds } from '../rule.ts'
-import { type Attempt, type Crowd, type End, isDelivered, isForNow } from '../sights.ts'
+import { type Attempt, type Crowd, type End, isDelivered, isTemporary } from '../sights.ts'
 
 export const earlyOrNoRetry = defineRule({
   id: 'early-or-no-retry',
@@ -21,11 +21,11 @@ export const earlyOrNoRetry = defineRule({
     return {
       finish(end) {
         if (attempts < 2) return
-        const isOwed = ({ status, isTold, endedAt, waitMs }: Attempt): boolean =>
-          isForNow(status) &&
-          isTold &&
-          (waitMs ?? 0) <= patience &&
-          !(end.isCut && end.t - endedAt - (waitMs ?? 0) < slack)
+        const isOwed = (one: Attempt): boolean => {
+          const waitMs = one.waitMs ?? 0
+          const isExcused = end.isCut && end.t - one.endedAt - waitMs < slack
+          return isTemporary(one) && one.isTold && waitMs <= patience && !isExcused
+        }
         for (const crowd of end.crowds) {
           const { all, fewest, evidence, at } = counted(crowd, end, isOwed, tolerance)
           findings.judge(all)

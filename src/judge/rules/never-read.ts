@@ -20,7 +20,7 @@ export const neverRead = defineRule({
       for (const task of tasks) {
         if (task.submit === null || !isDelivered(task.submit)) continue
         findings.judge()
-        if (task.reads > 0) continue
+        if (task.reads > 0 || task.isCancelled) continue
         if (isCut && t - task.acceptedAt < slack) {
           findings.cannotTell()
           continue

@@ -1,5 +1,5 @@
 import { defineRule, seconds } from '../rule.ts'
-import { type Attempt, isForNow } from '../sights.ts'
+import { type Attempt, isTemporary } from '../sights.ts'
 
 export const noRetry = defineRule({
   id: 'no-retry',
@@ -18,8 +18,7 @@ export const noRetry = defineRule({
     },
   },
   begin({ attempts, patience, slack }, findings) {
-    const isWorthIt = ({ status, isTold, waitMs }: Attempt): boolean =>
-      isForNow(status) && isTold && (waitMs ?? 0) <= patience
+    const isWorthIt = (one: Attempt): boolean => isTemporary(one) && one.isTold && (one.waitMs ?? 0) <= patience
     return {
       finish({ t, isCut, calls, crowds }) {
         const isExcused = ({ endedAt, waitMs }: Attempt): boolean => isCut && t - endedAt - (waitMs ?? 0) < slack

@@ -15,15 +15,18 @@ export const polledSlow = defineRule({
       about: 'A delay of up to this share of the time that the task took is allowed, too.',
     },
   },
-  begin: ({ late, part }, findings) => ({
+  begin: ({ late, part }, findings, { gateway }) => ({
     read({ record, task, isTold, endedAt }) {
       if (task === null || !isTold || task.endToldAt < Infinity || task.end === null) return
       if (record.taskStatus !== 'completed' && record.taskStatus !== 'failed') return
       // What the gateway withheld is no fault of the client.
       if (task.troubledReads > 0) return
       findings.judge()
-      const lateMs = endedAt - task.doneAt
-      if (lateMs <= Math.max(late, part * (task.doneAt - task.acceptedAt))) return
+      // The end of a task cannot be looked for before its id is known.
+      const knownAt = task.submit?.isTold ? task.submit.endedAt : 0
+      const lateMs = endedAt - Math.max(task.doneAt, knownAt)
+      const floorMs = task.readAfterMs ?? gateway.readEveryMs ?? 0
+      if (lateMs <= Math.max(late, part * (task.doneAt - task.acceptedAt), floorMs)) return
       findings.add({
         at: record.t,
         request: record.n,

@@ -5,6 +5,11 @@ import type { Attempt } from '../sights.ts'
 
 /** Statuses that the same request meets again, however often it is sent. */
 const FOR_GOOD = new Set([400, 401, 402, 403, 404, 405, 410, 413, 414, 415, 422, 431])
+/** A key that came with another body is a matter of keys (mishandled-key-refusal). */
+function isForGood({ status, reason }: Attempt): boolean {
+  return FOR_GOOD.has(status) && reason !== 'other-body'
+}
+
 const MODERATED = /moderat|polic|safety|nsfw|sensitive/i
 
 export const retriedRefusal = defineRule({
@@ -22,11 +27,11 @@ export const retriedRefusal = defineRule({
     return {
       attempt({ attempt, call, relation, before, paidTask }) {
         if (before === null) {
-          if (FOR_GOOD.has(attempt.status)) findings.judge()
+          if (isForGood(attempt)) findings.judge()
           return
         }
         const isModeration = relation === 'again-failed' && isModerated(paidTask?.failure ?? null)
-        const isRefused = (relation === 'retry' && FOR_GOOD.has(before.status) && before.isTold) || isModeration
+        const isRefused = (relation === 'retry' && isForGood(before) && before.isTold) || isModeration
         if (call === null || !isRefused || call.attempts - 1 <= most) return
         const refusal = isModeration
           ? `the task of request ${before.n} failed with ${paidTask?.failure}`
@@ -48,8 +53,7 @@ export const retriedRefusal = defineRule({
           const paid = bought === null ? null : task(bought)
           return isModerated(paid?.failure ?? null) ? (paid?.endToldAt ?? Infinity) : Infinity
         }
-        const isFinal = (one: Attempt): boolean =>
-          (FOR_GOOD.has(one.status) && one.isTold) || moderatedAt(one) < Infinity
+        const isFinal = (one: Attempt): boolean => (isForGood(one) && one.isTold) || moderatedAt(one) < Infinity
         const from = (one: Attempt): number => (one.bought === null ? one.endedAt : moderatedAt(one))
         for (const crowd of crowds) {
           if (crowd.attempts.length > most + 1) findings.leaveOpen(mayBeFollowed(crowd, isFinal, { from }))

@@ -1,0 +1,105 @@
+import { defineRule, seconds } from '../rule.ts'
+import type { Call } from '../sights.ts'
+
+/** Calls that are looked at; of more, later ones are not. */
+const MOST_CALLS = 10_000
+/** Attempts of one call that are looked at. */
+const MOST_ATTEMPTS = 100
+/** The most attempts of an inner layer that are looked for. */
+const LARGEST_ROUND = 10
+
+interface Series {
+  n: number
+  at: number
+  /** Time from the end of each attempt to the next, beyond the wait that was stated. */
+  gaps: number[]
+  /** Attempts whose header counts retries from 0 again. */
+  restarts: number
+}
+
+export const layeredRetries = defineRule({
+  id: 'layered-retries',
+  title: 'retried in two layers, which multiplies the attempts',
+  mend: 'retry in one layer only: set the retries of the library to 0 (max_retries=0), or do not wrap its calls in retries of your own',
+  needs: 'repeat two calls at least five times each, which takes a longer outage, or a header that counts retries',
+  severity: 'error',
+  needsRealTime: true,
+  settings: {
+    rounds: { kind: 'count', default: 3, about: 'Minimum number of equal rounds of attempts in one call.' },
+    calls: { kind: 'count', default: 2, about: 'Minimum number of calls that show the same rounds.' },
+    share: { kind: 'share', default: 0.8, about: 'Share of the calls with enough attempts that must show them, too.' },
+    times: {
+      kind: 'ratio',
+      default: 3,
+      about: 'Ratio of the shortest gap between two rounds to the longest gap within one.',
+    },
+    pause: { kind: 'duration', default: 300, about: 'Minimum gap between two rounds.' },
+  },
+  begin({ rounds, calls, share, times, pause }, findings) {
+    const all = new Map<Call, Series>()
+    return {
+      attempt({ attempt, record, call, relation, before }) {
+        if (call === null) return
+        let series = all.get(call)
+        if (relation !== 'retry' || series === undefined || before === null) {
+          if (relation !== 'first' || all.size >= MOST_CALLS) return
+          series = { n: attempt.n, at: attempt.t, gaps: [], restarts: 0 }
+          all.set(call, series)
+          return
+        }
+        if (record.seen?.retryCount === 0) series.restarts++
+        const gap = attempt.t - before.endedAt - (before.waitMs ?? 0)
+        if (series.gaps.length < MOST_ATTEMPTS) series.gaps.push(Number.isFinite(gap) ? Math.max(0, gap) : 0)
+      },
+      finish() {
+        const series = [...all].flatMap(([{ isSure }, one]) => (isSure ? [one] : []))
+        const counted = series.find(({ restarts }) => restarts + 1 >= rounds)
+        if (counted !== undefined) {
+          const { n, at, restarts, gaps } = counted
+          findings.judge()
+          findings.add({
+            at,
+            request: n,
+            evidence: `the call that began with request ${n} was attempted ${gaps.length + 1} times, and its header counted retries from 0 again ${restarts} times: one layer retries what another has retried already`,
+            cost: { requests: restarts },
+          })
+          return
+        }
+        const least = Math.max(2, rounds)
+        const eligible = series.filter(({ gaps }) => gaps.length + 1 >= 2 * least)
+        if (eligible.length < calls) {
+          findings.cannotTell(eligible.length)
+          return
+        }
+        findings.judge(eligible.length)
+        for (let size = 2; size <= LARGEST_ROUND; size++) {
+          const able = series.filter(({ gaps }) => gaps.length + 1 >= size * least)
+          const matching = able.filter(({ gaps }) => isInRounds(gaps, size, times, pause))
+          const [first] = matching
+          if (first === undefined || matching.length < calls || matching.length < share * able.length) continue
+          const { inner, outer } = parted(first.gaps, size)
+          findings.add({
+            at: first.at,
+            request: first.n,
+            evidence: `${matching.length} of ${able.length} calls were attempted in rounds of ${size}: the call that began with request ${first.n} had ${first.gaps.length + 1} attempts, with gaps of up to ${seconds(Math.max(...inner))} within a round and of at least ${seconds(Math.min(...outer))} between rounds`,
+            cost: { requests: matching.reduce((sum, { gaps }) => sum + gaps.length + 1 - size, 0) },
+          })
+          return
+        }
+      },
+    }
+  },
+})
+
+/** Gaps within rounds of so many attempts, and gaps between rounds. */
+function parted(gaps: readonly number[], size: number): { inner: number[]; outer: number[] } {
+  const isOuter = (at: number): boolean => (at + 1) % size === 0
+  return { inner: gaps.filter((_, at) => !isOuter(at)), outer: gaps.filter((_, at) => isOuter(at)) }
+}
+
+/** Whether each gap between rounds is so many times as long as any within one. */
+function isInRounds(gaps: readonly number[], size: number, times: number, pause: number): boolean {
+  const { inner, outer } = parted(gaps, size)
+  const shortest = Math.min(...outer)
+  return shortest >= pause && shortest >= times * Math.max(...inner)
+}

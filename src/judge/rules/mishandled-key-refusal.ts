@@ -1,0 +1,96 @@
+import type { Findings } from '../finding.ts'
+import { Recent } from '../recent.ts'
+import { defineRule, ordinal, seconds } from '../rule.ts'
+import type { Attempt } from '../sights.ts'
+
+/** Keys that are remembered; of more the oldest are forgotten. */
+const MOST_KEYS = 50_000
+
+interface Keyed {
+  last: Attempt
+  body: string | undefined
+  /** Returns to a 409 that came too soon. */
+  early: number
+}
+
+export const mishandledKeyRefusal = defineRule({
+  id: 'mishandled-key-refusal',
+  title: 'mishandled a refusal of its idempotency key',
+  mend: 'after a 409 for a key that is in progress, wait and ask again with the same key; after a 422 for a key that came with another body, do not retry, but fix the key',
+  needs: 'repeat a request with its idempotency key while the first is in progress, at a gateway that honours keys',
+  severity: 'error',
+  needsRealTime: false,
+  settings: {
+    wait: { kind: 'duration', default: 100, about: 'A return after a 409 that comes sooner than this is too soon.' },
+    spare: { kind: 'count', default: 1, about: 'Number of returns with one key that may come too soon.' },
+    slack: {
+      kind: 'duration',
+      default: 5_000,
+      about: 'A client that was cut short is judged only if it had this much time after a 409.',
+    },
+  },
+  begin({ wait, spare, slack }, findings) {
+    const keys = new Recent<string, Keyed>(MOST_KEYS)
+    return {
+      attempt({ attempt, record }) {
+        const { idempotency, body } = record.seen ?? {}
+        if (idempotency === undefined) return
+        const key = `${record.account ?? ''}\n${idempotency}`
+        const known = keys.get(key)
+        const early = known === undefined ? 0 : judgeNext(findings, known, attempt, body, { wait, spare })
+        keys.set(key, { last: attempt, body, early })
+      },
+      finish({ t, isCut }) {
+        for (const { last } of keys.values()) {
+          if (!isRefused(last, 'under-way')) continue
+          if (isCut && t - last.endedAt < slack) {
+            findings.cannotTell()
+            continue
+          }
+          findings.judge()
+          findings.add({
+            at: last.endedAt,
+            request: last.n,
+            evidence: `request ${last.n} was answered 409 because its key was in progress; no request with this key came in the ${seconds(t - last.endedAt)} that followed, so what it bought is lost`,
+          })
+        }
+      },
+    }
+  },
+})
+
+/** Returns how often the key came back too soon after a 409. */
+function judgeNext(
+  findings: Findings,
+  { last, body: former, early }: Keyed,
+  attempt: Attempt,
+  body: string | undefined,
+  { wait, spare }: { wait: number; spare: number },
+): number {
+  const waited = attempt.t - last.endedAt
+  if (isRefused(last, 'other-body') && former === body) {
+    findings.judge()
+    findings.add({
+      at: attempt.t,
+      request: attempt.n,
+      evidence: `request ${last.n} was answered 422 because its key had come with another body; ${seconds(waited)} later request ${attempt.n} sent the same key and body again, and was answered ${attempt.status}`,
+      cost: { requests: 1 },
+    })
+  }
+  if (!isRefused(last, 'under-way')) return early
+  findings.judge()
+  if (waited >= wait) return early
+  if (early + 1 > spare) {
+    findings.add({
+      at: attempt.t,
+      request: attempt.n,
+      evidence: `request ${last.n} was answered 409 because its key was in progress; request ${attempt.n} came only ${seconds(waited)} later, the ${ordinal(early + 1)} return that was too soon`,
+      cost: { requests: 1 },
+    })
+  }
+  return early + 1
+}
+
+function isRefused({ reason, isTold }: Attempt, by: 'under-way' | 'other-body'): boolean {
+  return isTold && reason === by
+}

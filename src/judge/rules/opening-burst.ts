@@ -1,0 +1,84 @@
+import { Fifo } from '../../fifo.ts'
+import { Recent } from '../recent.ts'
+import { defineRule, seconds } from '../rule.ts'
+import type { AttemptSight } from '../sights.ts'
+
+/** Endpoints of accounts whose rates are followed; of more the oldest are forgotten. */
+const MOST_PLACES = 1_000
+/** Requests in view; of more the oldest are forgotten. */
+const MOST_IN_VIEW = 10_000
+
+interface Episode {
+  n: number
+  toldAt: number
+  /** Requests of one window before it was told. */
+  before: number
+  isFound: boolean
+}
+
+interface Place {
+  inView: Fifo<number>
+  episode: Episode | null
+}
+
+export const openingBurst = defineRule({
+  id: 'opening-burst',
+  title: 'kept its full rate after being told that its traffic grew too fast',
+  mend: 'after such a refusal, send at half the rate, let it grow from minute to minute, and begin the next run slowly',
+  needs: 'send eight requests within a second, in a world that limits the growth of traffic and says so',
+  severity: 'error',
+  needsRealTime: false,
+  settings: {
+    window: { kind: 'duration', default: 1_000, about: 'Time over which requests are counted.' },
+    within: { kind: 'duration', default: 5_000, about: 'Time after the refusal in which the rate must be lower.' },
+    share: { kind: 'share', default: 0.75, about: 'From this share of the rate before it, the rule is broken.' },
+    least: { kind: 'count', default: 8, about: 'Minimum number of requests in one window to decide.' },
+    tolerance: {
+      kind: 'duration',
+      default: 100,
+      about: 'A request sent this soon after the refusal counts as already in flight.',
+    },
+  },
+  begin({ window, within, share, least, tolerance }, findings) {
+    const places = new Recent<string, Place>(MOST_PLACES)
+    return {
+      attempt(sight) {
+        const { attempt, record } = sight
+        const { t } = attempt
+        const place = placeOf(places, sight)
+        const { inView } = place
+        inView.push(t)
+        while (inView.size > MOST_IN_VIEW || (inView.first ?? t) <= t - window) inView.shift()
+        const { episode } = place
+        if (episode !== null && t > episode.toldAt + within) place.episode = null
+        else if (episode !== null && t <= episode.toldAt + tolerance) {
+          episode.before = Math.max(episode.before, inView.size)
+        } else if (episode !== null && !episode.isFound) {
+          const after = inView.all().filter((at) => at > episode.toldAt + tolerance).length
+          if (after >= share * episode.before) {
+            episode.isFound = true
+            findings.add({
+              at: t,
+              request: attempt.n,
+              evidence: `request ${episode.n} was answered that the traffic grew too fast, after ${episode.before} requests within ${seconds(window)}; ${seconds(t - episode.toldAt)} later there were ${after} within ${seconds(window)}`,
+              cost: { requests: after },
+            })
+          }
+        }
+        if (place.episode !== null || !record.told?.grewTooFast || inView.size < least) return
+        findings.judge()
+        place.episode = { n: attempt.n, toldAt: attempt.endedAt, before: inView.size, isFound: false }
+      },
+    }
+  },
+})
+
+function placeOf(places: Recent<string, Place>, { record }: AttemptSight): Place {
+  const key = `${record.account ?? ''}\n${record.endpoint}`
+  let place = places.get(key)
+  if (place === undefined) {
+    place = { inView: new Fifo(), episode: null }
+    places.set(key, place)
+  }
+  return place
+}

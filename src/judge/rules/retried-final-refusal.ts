@@ -1,0 +1,45 @@
+import { mayBeFollowed } from '../crowd.ts'
+import { HeldFindings } from '../held-findings.ts'
+import { defineRule } from '../rule.ts'
+import type { Attempt } from '../sights.ts'
+
+export const retriedFinalRefusal = defineRule({
+  id: 'retried-final-refusal',
+  title: 'retried a 429 that no wait heals',
+  mend: 'read the type and code of a 429: report a spending cap, a used-up quota or x-should-retry: false to the caller instead of retrying',
+  needs: 'be refused with a 429 that is final, such as one of a spending cap',
+  severity: 'error',
+  needsRealTime: false,
+  settings: {
+    most: { kind: 'count', default: 0, about: 'Number of repetitions of one request that are allowed.' },
+  },
+  begin({ most }, findings) {
+    const held = new HeldFindings()
+    return {
+      attempt({ attempt, call, relation, before }) {
+        if (attempt.isFinal && attempt.isTold) findings.judge()
+        if (call === null || relation !== 'retry' || before === null || !isFinal(before)) return
+        if (call.attempts - 1 <= most) return
+        held.add(
+          {
+            at: attempt.t,
+            request: attempt.n,
+            evidence: `request ${before.n} was answered ${before.status} for a reason that no wait removes; the same request was sent again as ${attempt.n} and was answered ${attempt.status}`,
+            cost: { requests: 1 },
+          },
+          [call],
+        )
+      },
+      finish({ crowds, mayRepeat }) {
+        held.tell(findings, mayRepeat)
+        for (const crowd of crowds) {
+          if (crowd.attempts.length > most + 1) findings.leaveOpen(mayBeFollowed(crowd, isFinal))
+        }
+      },
+    }
+  },
+})
+
+function isFinal({ isFinal: said, isTold }: Attempt): boolean {
+  return said && isTold
+}

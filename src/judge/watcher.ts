@@ -1,5 +1,4 @@
 import { answeredMs, isBrokenStream, type OracleRecord, type RequestRecord } from '../mock/oracle-log.ts'
-import type { ClientOutcome } from '../mock/outcome-statement.ts'
 import { DemandBook } from './demand.ts'
 import type { RuleRun } from './rule.ts'
 import { type Attempt, type End, isDelivered, type ReadSight, type Task } from './sights.ts'

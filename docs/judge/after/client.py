@@ -5,7 +5,27 @@ from urllib.parse import urlsplit
 
 URL, KEY = os.environ["GATEBENCH_BASE_URL"], os.environ["GATEBENCH_API_KEY"]
 HEADERS = {"Authorization": f"Bearer {KEY}", "Content-Type": "application/json"}
+LONGEST_WAIT = 60
 kept = threading.local()  # each thread keeps its connection
+room, lock = {"left": float("inf"), "until": 0}, threading.Lock()  # requests that are left, as the last answer said
+
+
+def turn():
+    """Waits while nothing is left."""
+    while True:
+        with lock:
+            if room["left"] > 0 or time.time() >= room["until"]:
+                room["left"] -= 1
+                return
+        time.sleep(max(0, room["until"] - time.time()) + random.random() / 2)
+
+
+def heed(headers):
+    left, reset = (headers.get(f"X-RateLimit-{name}-Requests") for name in ("Remaining", "Reset"))
+    if left and reset:
+        seconds = float(reset[:-2]) / 1000 if reset.endswith("ms") else float(reset[:-1])
+        with lock:
+            room.update(left=int(left), until=time.time() + seconds)
 
 
 def call(path, timeout, body=None):
@@ -17,9 +37,11 @@ def call(path, timeout, body=None):
         answer = connection.getresponse()
         after, text = answer.headers.get("Retry-After"), answer.read()
         kept.connection = connection
+        heed(answer.headers)
         body = json.loads(text)
-        status = answer.status if "id" in body else body["error"]["code"]  # an error may hide in a 200
-        return status, body if status == 200 else None, None if after is None else float(after)
+        # An error may hide in a 200.
+        status = answer.status if "id" in body else body["error"].get("code", answer.status)
+        return status, body, None if after is None else float(after)
     except Exception:
         connection.close()
         kept.connection = None
@@ -28,10 +50,13 @@ def call(path, timeout, body=None):
 
 def submit(prompt):
     for attempt in range(12):
-        status, task, wait = call("/v1/images/generations", 10, {"model": "image-standard", "prompt": prompt})
-        if task is not None:
-            return task["id"]
+        turn()
+        status, body, wait = call("/v1/images/generations", 10, {"model": "image-standard", "prompt": prompt})
+        if status == 200:
+            return body["id"]
         if status not in (429, 503):  # refused for good, or perhaps bought: sending again would buy it twice
+            return None
+        if (wait or 0) > LONGEST_WAIT or "spend" in body["error"]["type"]:  # no wait of ours heals it
             return None
         own = min(4, 0.4 * 2**attempt) * (0.5 + random.random())
         time.sleep(own if wait is None else wait + random.random() / 2)
@@ -42,11 +67,11 @@ def read(task_id):
     deadline = time.monotonic() + 60
     while time.monotonic() < deadline:
         time.sleep(0.4)
-        status, task, wait = call(f"/v1/tasks/{task_id}", 5)
+        status, body, wait = call(f"/v1/tasks/{task_id}", 5)
         if status == 404:
             return None
-        if task is not None and task["status"] in ("completed", "failed"):
-            return task
+        if status == 200 and body["status"] in ("completed", "failed"):
+            return body
         time.sleep(wait or 0)
     return None
 

@@ -21,7 +21,7 @@ export const sleptAbsurdWait = defineRule({
   begin({ longest, idle }, findings) {
     let lastAt = 0
     const isAbsurd = ({ waitMs, isTold }: Attempt): boolean => isTold && waitMs !== null && waitMs > longest
-    const isWaiting = ({ t, calls, tasks }: End): boolean => {
+    const isWaiting = ({ t, tasks }: End, calls: readonly Call[]): boolean => {
       for (const task of tasks) if (task.submit?.isTold && task.endToldAt === Infinity) return true
       for (const { last } of calls) if (!isAbsurd(last) && isOpen(last, t)) return true
       return false
@@ -42,11 +42,10 @@ export const sleptAbsurdWait = defineRule({
       finish(end) {
         const from = ({ endedAt, waitMs }: Attempt): number => endedAt + 0.9 * (waitMs ?? 0)
         for (const crowd of end.crowds) findings.leaveOpen(mayBeFollowed(crowd, isAbsurd, { from }))
-        const sleeping = [...end.calls].filter(
-          ({ last }) => isAbsurd(last) && end.t < last.endedAt + (last.waitMs ?? 0),
-        )
+        const calls = [...end.calls]
+        const sleeping = calls.filter(({ last }) => isAbsurd(last) && end.t < last.endedAt + (last.waitMs ?? 0))
         if (sleeping.length === 0 || !end.isCut) return
-        if (!end.isRunning || end.t - lastAt < idle || isWaiting(end)) {
+        if (!end.isRunning || end.t - lastAt < idle || isWaiting(end, calls)) {
           findings.cannotTell(sleeping.length)
           return
         }

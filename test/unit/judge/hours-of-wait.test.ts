@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { Judge } from '../../../src/judge/judgement.ts'
+import type { RequestRecord } from '../../../src/mock/oracle-log.ts'
+import { client } from '../../support/judged-client.ts'
+import { broken, judged } from '../../support/judged-world.ts'
+
+const HOUR_MS = 3_600_000
+
+function submit(t: number, n: number, more: Partial<RequestRecord> = {}): RequestRecord {
+  return {
+    type: 'request',
+    t,
+    n,
+    endpoint: 'submit',
+    account: 'one',
+    model: 'image-fast',
+    status: 429,
+    reason: 'fault',
+    delayMs: 0,
+    seen: { path: '/v1/images/generations', origin: 'gateway', body: `body ${n}` },
+    told: { waitMs: 6 * HOUR_MS },
+    ...more,
+  }
+}
+
+function verdictOf(records: readonly RequestRecord[], end: Parameters<Judge['verdict']>[0]) {
+  const judge = new Judge()
+  for (const record of records) judge.record(record)
+  const rule = judge.verdict(end).rules.find(({ id }) => id === 'slept-absurd-wait')
+  return { verdict: rule?.verdict, count: rule?.count, unclear: rule?.unclear }
+}
+
+describe('a client that was told to wait six hours', () => {
+  const late = { t: 60_000, isCut: true, isRunning: true }
+
+  it('is blamed where its time was up while it had nothing else to wait for', () => {
+    expect(verdictOf([submit(100, 1)], late)).toMatchObject({ verdict: 'fail', count: 1 })
+  })
+
+  it('gave up where it ended', () => {
+    expect(verdictOf([submit(100, 1)], { t: 60_000 })).toMatchObject({ verdict: 'pass' })
+  })
+
+  it.each([
+    ['it sent something a moment ago', [submit(100, 1), submit(55_000, 2, { status: 200, told: {} })], late],
+    ['another call may yet be retried', [submit(100, 1), submit(200, 2, { told: { waitMs: 30_000 } })], late],
+    ['an answer is still to come', [submit(100, 1), submit(200, 2, { faultKind: 'hang' })], late],
+    ['nobody knows whether it still runs', [submit(100, 1)], { t: 60_000, isCut: true }],
+  ])('is not blamed where %s', (_, records, end) => {
+    expect(verdictOf(records, end).count).toBe(0)
+    expect(verdictOf(records, end).unclear).toBe(1)
+  })
+
+  it('is blamed for its return, and early-return is not', async () => {
+    const judgement = await judged(client({ longestWaitMs: Infinity }), { world: 'final-refusals' })
+    expect(broken(judgement)).toEqual(['slept-absurd-wait'])
+  })
+})

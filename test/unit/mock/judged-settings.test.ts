@@ -74,7 +74,7 @@ test('a refusal by growth says so where the world does', () => {
 describe('what a watched answer said', () => {
   function toldOf(settings: object, ask: 'submit' | 'read' = 'submit'): RequestRecord['told'] {
     const log = new MemoryLog()
-    const witness = new Witness(log)
+    const witness = new Witness(log, 0)
     const world = worldWith({ ...SLOW, ...settings })
     const engine = new MockEngine({ world, clock: new VirtualClock(), random: keyedRandom(7), log: witness })
     const send = (method: string, path: string): MockReply => {

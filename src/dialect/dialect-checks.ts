@@ -17,6 +17,7 @@ export function checkDialect(file: DialectFile, ctx: z.RefinementCtx): void {
   checkPaths(file, fault)
   checkRequests(file, fault)
   checkCancel(file, fault)
+  checkClients(file, fault)
   if (file.task !== undefined) checkTask(file, file.task, fault)
 }
 
@@ -169,3 +170,9 @@ function checkTask({ read, result }: DialectFile, task: NonNullable<DialectFile[
 
 /** The file of a dialect, in itself and as a whole. */
 export const dialectSchema = fileSchema.superRefine(checkDialect)
+
+function checkClients({ clients, baseEnv }: DialectFile, fault: Fault): void {
+  for (const [at, { base }] of clients.entries()) {
+    if (base === 'env' && baseEnv === undefined) fault(['clients', at, 'base'], 'env needs baseEnv')
+  }
+}

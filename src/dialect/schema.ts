@@ -234,6 +234,20 @@ export const fileSchema = z.strictObject({
     ])
     .optional()
     .describe('Environment variable from which the vendor’s clients read the URL.'),
+  clients: z
+    .array(
+      z.strictObject({
+        name: z.string().min(1).describe('Its package, such as npm:replicate or pypi:replicate.'),
+        keyEnv: variable.optional().describe('Environment variable that holds its key. Default: that of the file.'),
+        base: z
+          .enum(['env', 'option', 'fixed'])
+          .describe(
+            'How it gets the URL: env: from baseEnv; option: from an option in the code; fixed: it always uses the vendor’s.',
+          ),
+      }),
+    )
+    .default([])
+    .describe('Published clients of the vendor, and what each reads.'),
   key: keySchema.prefault({}).describe('How a request sends the key. Default: authorization: Bearer {key}.'),
   headers: z.record(header, headerValue).default({}).describe('Headers of every request.'),
   pollEvery: z

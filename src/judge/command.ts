@@ -6,6 +6,7 @@ import { numberFlag, seedFlag } from '../command/number-flags.ts'
 import { toStderr } from '../command/output.ts'
 import { endingSignals } from '../command/signals.ts'
 import { loadDialect } from '../dialect/load-dialect.ts'
+import type { DialectFile } from '../dialect/schema.ts'
 import { attempted } from '../document/files.ts'
 import { usageError } from '../errors.ts'
 import { isoNow } from '../time/iso.ts'
@@ -16,6 +17,9 @@ import { DEFAULT_TIMEOUT_MS } from './judge-command.ts'
 import { documentOf, judgeSuite, type Place, placeOf, sinceBaseline, writeJudgement } from './judge-suite.ts'
 import { SET_NAMES } from './judged-environment.ts'
 import { REQUESTED_CONTAINMENTS, type RequestedContainment } from './judged-process.ts'
+import type { JudgedHost } from './proxy/judged-host.ts'
+import { statedHosts, vendorHosts } from './proxy/judged-host.ts'
+import { PROXIED_NAMES } from './proxy/proxied-environment.ts'
 import { readRules } from './rules-file.ts'
 import { TESTABLE } from './tested.ts'
 import type { RequiredTests, Verdict } from './verdict.ts'
@@ -28,6 +32,8 @@ interface Flags extends SummaryFlag, OpenFlag {
   tier?: string | undefined
   preset?: string | undefined
   dialect?: string | undefined
+  proxy: boolean
+  proxyHost?: string | readonly string[] | undefined
   seed: number
   speed?: number | undefined
   timeScale?: number | undefined
@@ -44,7 +50,7 @@ interface Flags extends SummaryFlag, OpenFlag {
 }
 
 export const command = defineCommand<Flags>({
-  lists: ['--', 'env', 'passEnv'],
+  lists: ['--', 'env', 'passEnv', 'proxyHost'],
   startsOther: true,
   builder: (args) =>
     args
@@ -63,6 +69,16 @@ export const command = defineCommand<Flags>({
           describe: 'preset of the mock to use instead of a world: a shipped name, or the path of a YAML file',
         },
         dialect: { type: 'string', describe: 'API dialect of the mock: a shipped name, or the path of a file' },
+        proxy: {
+          type: 'boolean',
+          default: false,
+          describe:
+            'judge a client whose https address cannot be set: put a proxy in its environment that answers for the host of the dialect’s vendor, and forwards nothing',
+        },
+        'proxy-host': {
+          type: 'string',
+          describe: 'host to answer for, in place of the vendor’s; implies --proxy; may be repeated',
+        },
         seed: seedFlag({ default: 1, describe: 'seed of the mock' }),
         speed: numberFlag('speed', {
           above: 0,
@@ -117,6 +133,9 @@ export const command = defineCommand<Flags>({
     tellFormer(flags.timeScale)
     const requireTested = requiredOf(flags.requireTested)
     const rules = flags.rules === undefined ? undefined : await readRules(flags.rules)
+    const dialect = flags.dialect === undefined ? undefined : loadDialect(flags.dialect)
+    const hosts = hostsOf(flags, dialect)
+    const proxy = hosts === undefined ? undefined : { hosts, tell: toStderr }
     const signals = endingSignals((notice) => toStderr(`${notice}\n`), { submits: false })
     signals.listen()
     try {
@@ -126,14 +145,15 @@ export const command = defineCommand<Flags>({
         places: placesOf(flags),
         rules,
         requireTested,
-        dialect: flags.dialect === undefined ? undefined : loadDialect(flags.dialect),
+        dialect,
+        proxy,
         ideal: flags.ideal,
         seed: flags.seed,
         speed: flags.speed ?? flags.timeScale ?? 1,
         timeoutMs: timeoutOf(flags.timeout),
         inherited: process.env,
-        env: environmentOf(flags.env),
-        passEnv: passedOf(flags.passEnv),
+        env: environmentOf(flags.env, hosts),
+        passEnv: passedOf(flags.passEnv, hosts),
         containment: flags.containment,
         signal: signals.control.halt,
         onWorld: flags.suite ? tellWorld : undefined,
@@ -191,22 +211,37 @@ function requiredOf(text: string | undefined): RequiredTests | undefined {
   throw usageError(`--require-tested takes a number from 1 to ${TESTABLE}, or all`, 'such as --require-tested 12')
 }
 
-function environmentOf(given: Flags['env']): Record<string, string> {
+type Hosts = readonly JudgedHost[] | undefined
+
+/** Hosts that a proxy answers for; undefined without one. */
+function hostsOf({ proxy, proxyHost }: Flags, dialect: DialectFile | undefined): Hosts {
+  if (proxyHost !== undefined) return statedHosts([proxyHost].flat())
+  return proxy ? vendorHosts(dialect) : undefined
+}
+
+function environmentOf(given: Flags['env'], hosts: Hosts): Record<string, string> {
   const lines = given === undefined ? [] : [given].flat()
   return Object.fromEntries(
     lines.map((line) => {
       const at = line.indexOf('=')
-      if (at > 0) return [line.slice(0, at), line.slice(at + 1)] as const
-      throw usageError('--env takes NAME=VALUE', 'such as --env "API_BASE={url}"')
+      if (at <= 0) throw usageError('--env takes NAME=VALUE', 'such as --env "API_BASE={url}"')
+      const name = line.slice(0, at)
+      if (hosts !== undefined && PROXIED_NAMES.includes(name)) {
+        throw usageError(`--env ${name}: with --proxy the judge sets this variable itself`, 'leave it out')
+      }
+      return [name, line.slice(at + 1)] as const
     }),
   )
 }
 
-function passedOf(given: Flags['passEnv']): string[] {
+function passedOf(given: Flags['passEnv'], hosts: Hosts): string[] {
   const names = given === undefined ? [] : [given].flat()
   for (const name of names) {
     if (name === '' || name.includes('=')) {
       throw usageError('--pass-env takes the NAME of a variable', 'use --env NAME=VALUE to set a value')
+    }
+    if (hosts !== undefined && PROXIED_NAMES.includes(name)) {
+      throw usageError(`--pass-env ${name}: with --proxy the judge sets this variable itself`, 'leave it out')
     }
     if (SET_NAMES.some((set) => set === name)) {
       throw usageError(

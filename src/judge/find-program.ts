@@ -1,5 +1,5 @@
 import { accessSync, closeSync, constants, openSync, readSync, statSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { basename, delimiter, join } from 'node:path'
 
 /** Where a system looks that was given no PATH. */
 const DEFAULT_PATH = '/usr/local/bin:/usr/bin:/bin'
@@ -18,18 +18,34 @@ export function findProgram(word: string, path: string = DEFAULT_PATH): string |
 
 /** The interpreter that a script's first line names; null for other programs. */
 export function interpreterOf(program: string): string | null {
+  return shebangWords(program)[0] ?? null
+}
+
+/** As `interpreterOf`, and where that is `env`, the program that it starts. */
+export function shebangOf(program: string): string | null {
+  const [first, ...words] = shebangWords(program)
+  if (first === undefined || basename(first) !== 'env') return first ?? null
+  return words.find((word) => !word.startsWith('-') && !word.includes('=')) ?? null
+}
+
+function shebangWords(program: string): string[] {
   try {
     const file = openSync(program, 'r')
     try {
       const head = Buffer.alloc(256)
       const text = head.toString('latin1', 0, readSync(file, head))
-      return /^#![ \t]*([^\s]+)/.exec(text)?.[1] ?? null
+      return (
+        /^#![ \t]*([^\r\n]+)/
+          .exec(text)?.[1]
+          ?.trim()
+          .split(/[ \t]+/) ?? []
+      )
     } finally {
       closeSync(file)
     }
   } catch {
     // It may be run, though not read.
-    return null
+    return []
   }
 }
 

@@ -6,9 +6,12 @@ import { realClock } from '../time/real-clock.ts'
 import { formatDuration } from '../units.ts'
 import { factsOf } from './gateway-facts.ts'
 import { scoreOf } from './ideal-course.ts'
-import { judgedEnvironment } from './judged-environment.ts'
+import { type EnvironmentOptions, type JudgedEnvironment, judgedEnvironment } from './judged-environment.ts'
 import { type CommandEnd, type RequestedContainment, runCommand } from './judged-process.ts'
 import { JUDGE_SCHEMA, Judge } from './judgement.ts'
+import { namedAddresses } from './proxy/judge-proxy.ts'
+import { type ProxyChoice, runProxied } from './proxy/proxied-client.ts'
+import { noTunnelReason, type ProxyReport } from './proxy/proxy-report.ts'
 import { type Rules, rulesOf } from './rules-file.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -30,6 +33,8 @@ export interface JudgeCommandOptions {
   passEnv?: readonly string[]
   /** Further names for the client's environment. */
   env?: Readonly<Record<string, string>>
+  /** Stands between client and mock at the https addresses of hosts, for clients whose address cannot be set; none by default. */
+  proxy?: ProxyChoice | undefined
   /** Means that keep the client's processes together; by default the strongest that the system grants. */
   containment?: RequestedContainment
   /** Whether the same demand is carried out by the best known policy too, for a score; true by default. */
@@ -51,6 +56,7 @@ export async function judgeCommand(options: JudgeCommandOptions): Promise<Verdic
   const judge = new Judge(rules, speed, factsOf(options.dialect))
   const clock = realClock()
   const mockWorld = loadMockWorld(choice)
+  const named = options.proxy === undefined ? undefined : namedAddresses(options.proxy.hosts)
   const mock = await startMockGateway({
     world: mockWorld,
     seed,
@@ -60,39 +66,39 @@ export async function judgeCommand(options: JudgeCommandOptions): Promise<Verdic
     watched: true,
     ownResults: true,
     dialect: options.dialect,
+    named,
   })
-  const { env, passed, withheld } = judgedEnvironment(options.inherited, {
-    gateway: mock,
-    pass: options.passEnv,
-    stated: options.env,
-    dialect: options.dialect,
-  })
-  let ended: CommandEnd
+  const environmentOf = (proxy?: EnvironmentOptions['proxy']): JudgedEnvironment =>
+    judgedEnvironment(options.inherited, {
+      gateway: { url: named?.gateway ?? mock.url, apiKey: mock.apiKey },
+      pass: options.passEnv,
+      stated: options.env,
+      dialect: options.dialect,
+      proxy,
+    })
+  const { env, passed, withheld } = environmentOf()
+  const { signal, containment } = options
+  const started = { words: command, timeoutMs, signal, path: options.inherited.PATH, containment }
+  let ran: Ran
   const startedAt = clock.now()
   try {
-    ended = await runCommand({
-      words: command,
-      env,
-      timeoutMs,
-      signal: options.signal,
-      path: options.inherited.PATH,
-      containment: options.containment,
-    })
+    ran =
+      options.proxy === undefined
+        ? { ended: await runCommand({ ...started, env }), problem: null }
+        : await runProxied(options.proxy, mock, clock, (proxy) => environmentOf(proxy).env, started)
   } finally {
     await mock.close({ aheadMs: AHEAD_MS })
   }
   const endedAt = clock.now()
   const durationMs = endedAt - startedAt
-  const isCut = ended.isLate || ended.isHalted
-  const claims = isCut ? null : ended.code === 0 ? 'completed' : 'failed'
-  const judgement = judge.verdict({
-    t: endedAt,
-    isCut,
-    isRunning: ended.isLate,
-    claims,
-    problem: problemOf(ended, timeoutMs),
-  })
-  const exitCode = ended.isHalted && judgement.outcome !== 'fail' ? EXIT.interrupted : judgement.exitCode
+  const ended = ran.ended ?? NOT_STARTED
+  const isHalted = ended.isHalted || signal?.aborted === true
+  const isCut = ended.isLate || isHalted
+  const claims = isCut || ran.ended === null ? null : ended.code === 0 ? 'completed' : 'failed'
+  const unseen = ran.report === undefined ? null : noTunnelReason(ran.report, judge.verdict().seen.requests)
+  const problem = ran.problem ?? (isHalted ? null : unseen) ?? problemOf(ended, timeoutMs)
+  const judgement = judge.verdict({ t: endedAt, isCut, isRunning: ended.isLate, claims, problem })
+  const exitCode = isHalted && judgement.outcome !== 'fail' ? EXIT.interrupted : judgement.exitCode
   // The score is of a gateway's own time.
   const demand = options.ideal === false || speed !== 1 || isCut ? null : judge.demand()
   const score =
@@ -108,9 +114,10 @@ export async function judgeCommand(options: JudgeCommandOptions): Promise<Verdic
       signal: ended.signal,
       durationMs,
       left: ended.left,
-      containment: ended.containment,
+      containment: ran.ended?.containment,
       passedEnv: passed,
       withheldEnv: withheld,
+      ...(ran.report === undefined ? {} : { proxy: ran.report }),
     },
     ...judgement,
     exitCode,
@@ -118,8 +125,20 @@ export async function judgeCommand(options: JudgeCommandOptions): Promise<Verdic
   }
 }
 
+interface Ran {
+  ended: CommandEnd | null
+  problem: string | null
+  report?: ProxyReport
+}
+
+/** A client that was not started left nothing behind. */
+const NOT_STARTED = { code: null, signal: null, isLate: false, isHalted: false, left: 0 } as const
+
 /** Why its end leaves a verdict open; null where it ended well. */
-function problemOf({ code, signal, isLate, isHalted }: CommandEnd, timeoutMs: number): string | null {
+function problemOf(
+  { code, signal, isLate, isHalted }: Omit<CommandEnd, 'containment'>,
+  timeoutMs: number,
+): string | null {
   if (isHalted) return 'the run was interrupted'
   if (isLate) return `the command did not end within ${formatDuration(timeoutMs)}`
   if (code === 0) return null

@@ -1,4 +1,6 @@
 import type { DialectFile } from '../dialect/schema.ts'
+import type { JudgeProxy } from './proxy/judge-proxy.ts'
+import { proxiedEnvironment } from './proxy/proxied-environment.ts'
 
 /** Variables that the judge sets itself: with the gateway's address and key, and so that no proxy stands between. */
 export const SET_NAMES = [
@@ -58,7 +60,9 @@ export interface EnvironmentOptions {
   /** Names of the user's variables that are passed on beside those of the list. */
   pass?: readonly string[] | undefined
   /** Words that the gateway speaks: its file names the variables that clients of its vendor read. */
-  dialect?: Pick<DialectFile, 'keyEnv' | 'baseEnv'> | undefined
+  dialect?: Pick<DialectFile, 'keyEnv' | 'baseEnv' | 'clients'> | undefined
+  /** Proxy that stands before the gateway. The gateway's `url` is then the https address of its vendor, which clients know by themselves. */
+  proxy?: Pick<JudgeProxy, 'url' | 'trust'> | undefined
   /** Further variables; `{url}` and `{key}` in a value stand for the gateway's. They win over all others. */
   stated?: Readonly<Record<string, string>> | undefined
 }
@@ -73,21 +77,14 @@ export interface JudgedEnvironment {
 
 /** The environment of a judged client: of the user's own what is on the list or asked for, and the gateway under every name clients read. */
 export function judgedEnvironment(own: NodeJS.ProcessEnv, options: EnvironmentOptions): JudgedEnvironment {
-  const { gateway, pass = [], stated = {}, dialect } = options
+  const { gateway, pass = [], stated = {}, dialect, proxy } = options
   const { url, apiKey } = gateway
-  const set: Readonly<Record<(typeof SET_NAMES)[number], string>> = {
-    GATEBENCH_BASE_URL: url,
-    GATEBENCH_API_KEY: apiKey,
-    OPENAI_BASE_URL: `${url}/v1`,
-    OPENAI_API_KEY: apiKey,
-    ANTHROPIC_BASE_URL: url,
-    ANTHROPIC_AUTH_TOKEN: apiKey,
-    NO_PROXY: '*',
-    no_proxy: '*',
-  }
+  const set = { ...usualKeys(apiKey), GATEBENCH_BASE_URL: url, ...(proxy === undefined ? usualAddresses(url) : {}) }
   const spoken = {
-    ...(dialect !== undefined && { [dialect.keyEnv]: apiKey }),
-    ...(dialect?.baseEnv !== undefined && { [dialect.baseEnv.name]: `${url}${dialect.baseEnv.path}` }),
+    ...vendorKeys(dialect, apiKey),
+    ...(dialect?.baseEnv !== undefined &&
+      proxy === undefined && { [dialect.baseEnv.name]: `${url}${dialect.baseEnv.path}` }),
+    ...(proxy === undefined ? {} : proxiedEnvironment(proxy)),
   }
   const passed = new Set(pass.filter((name) => own[name] !== undefined))
   const kept = Object.entries(own).filter(([name]) => PASSED_NAMES.has(name.toUpperCase()) || passed.has(name))
@@ -97,4 +94,22 @@ export function judgedEnvironment(own: NodeJS.ProcessEnv, options: EnvironmentOp
   const env = { ...Object.fromEntries(kept), ...set, ...spoken, ...Object.fromEntries(filled) }
   const missed = Object.keys(own).filter((name) => !Object.hasOwn(env, name) && !NOT_MISSED.has(name))
   return { env, passed: [...passed], withheld: missed.length }
+}
+
+type Stated = Readonly<Partial<Record<(typeof SET_NAMES)[number], string>>>
+
+function usualKeys(apiKey: string): Stated {
+  return { GATEBENCH_API_KEY: apiKey, OPENAI_API_KEY: apiKey, ANTHROPIC_AUTH_TOKEN: apiKey }
+}
+
+/** Addresses at which clients reach the mock with nothing between. */
+function usualAddresses(url: string): Stated {
+  return { OPENAI_BASE_URL: `${url}/v1`, ANTHROPIC_BASE_URL: url, NO_PROXY: '*', no_proxy: '*' }
+}
+
+/** The key under each name that a client of the vendor reads. */
+function vendorKeys(dialect: EnvironmentOptions['dialect'], apiKey: string): Record<string, string> {
+  if (dialect === undefined) return {}
+  const names = [dialect.keyEnv, ...dialect.clients.flatMap(({ keyEnv }) => keyEnv ?? [])]
+  return Object.fromEntries(names.map((name) => [name, apiKey]))
 }

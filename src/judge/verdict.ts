@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { EXIT } from '../errors.ts'
 import { courseSchema } from './course.ts'
 import { JUDGE_SCHEMA, judgementSchema } from './judgement.ts'
+import { proxyReportSchema } from './proxy/proxy-report.ts'
 import { tested } from './tested.ts'
 
 /** Time, money and requests of a client beside those of the best known policy for the same demand in the same world. */
@@ -47,6 +48,8 @@ export const verdictSchema = z.object({
       passedEnv: z.array(z.string()).optional(),
       /** How many of the user's variables it was not given. */
       withheldEnv: z.int().optional(),
+      /** What came to the proxy, where there was one. */
+      proxy: proxyReportSchema.optional(),
     })
     .nullable(),
   ...judgementSchema.shape,

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server, type ServerOptions } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import type { DialectFile } from '../dialect/schema.ts'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { keyedRandom, type RandomSource } from '../random.ts'
@@ -51,12 +51,19 @@ export interface MockServerOptions extends MockWorldChoice {
   timeouts?: Partial<Timeouts>
   /** Serves results from a port of their own, as a gateway's storage does. */
   ownResults?: boolean
+  /** Addresses that answers name, for clients that reach the mock by other addresses than its own. */
+  named?: NamedAddresses | undefined
   /** Records what rules about clients need: hashes of bodies, connections, who hung up, what each answer said. */
   watched?: boolean
   /** Answer of `/_mock/verdict`. */
   verdict?: () => object
   /** Receives what is stated at `/_mock/outcome`. */
   saw?: (statement: OutcomeStatement) => number
+}
+
+export interface NamedAddresses {
+  gateway: string
+  results: string
 }
 
 export interface Timeouts {
@@ -86,6 +93,8 @@ export interface MockServer extends AsyncDisposable {
   counts(): OracleCounts
   /** The latest records of the oracle. */
   records(): readonly OracleRecord[]
+  /** Serves a connection that somebody else accepted, such as one that came over TLS. */
+  serve(connection: Socket, origin: 'gateway' | 'results'): void
   /** Stops listening and closes every connection. Called again without grace it cuts a first close short. */
   close(options?: CloseOptions): Promise<void>
 }
@@ -109,7 +118,7 @@ export async function startMockGateway(options: MockServerOptions = {}): Promise
 
   const realTime = realClock()
   const clock = scaledClock(realTime, speed, options.originEpochMs)
-  const { dialect } = options
+  const { dialect, named } = options
   const oracle = new OracleServer({
     guard: new OracleGuard(host, options.key ?? null),
     keepRecords,
@@ -122,9 +131,10 @@ export async function startMockGateway(options: MockServerOptions = {}): Promise
   const random = options.freshIds ? withFreshIds(seed, realTime) : keyedRandom(seed)
   const log = joined(logs)
   const witness = options.watched && log !== null ? new Witness(log, clock.originEpochMs) : null
-  const resultsUrl = results?.url ?? url
+  const resultsUrl = named?.results ?? results?.url ?? url
   const engine = new MockEngine({ world, clock, random, resultsUrl, log: witness ?? log })
-  const speech = dialect === undefined ? null : new Speech(dialect, url, (model) => engine.modalityOf(model))
+  const speech =
+    dialect === undefined ? null : new Speech(dialect, named?.gateway ?? url, (model) => engine.modalityOf(model))
   const service = new Service(engine, clock, oracle, witness, MOCK_API_KEY, speed, speech)
   const servers = results === null ? [server] : [server, results.server]
   service.attend(server, 'gateway')
@@ -155,6 +165,10 @@ export async function startMockGateway(options: MockServerOptions = {}): Promise
     records() {
       engine.settle()
       return oracle.records()
+    },
+    serve: (connection, origin) => {
+      const serving = origin === 'results' ? (results?.server ?? server) : server
+      serving.emit('connection', connection)
     },
     close,
     [Symbol.asyncDispose]: () => close(),

@@ -1,12 +1,18 @@
 import type { Notice } from '../../document/document.ts'
 import { formatCounted } from '../../units.ts'
+import type { ProxyReport } from '../proxy/proxy-report.ts'
 import type { Verdict } from '../verdict.ts'
 
 type Command = NonNullable<Verdict['command']>
 
 /** Notices about a client that the judge started, apart from the rules. */
 export function clientNotices(command: Command, otherKeys: number): Notice[] {
-  return [...leftNotice(command.left), ...keyNotice(otherKeys), ...environmentNotices([command])]
+  return [
+    ...leftNotice(command.left),
+    ...keyNotice(otherKeys),
+    ...proxyNotices([command]),
+    ...environmentNotices([command]),
+  ]
 }
 
 /** The same for all worlds together. */
@@ -16,6 +22,7 @@ export function suiteNotices(worlds: readonly Verdict[]): Notice[] {
     ...fewCallsNotice(worlds),
     ...leftNotice(commands.reduce((sum, { left }) => sum + left, 0)),
     ...keyNotice(commands.length === 0 ? 0 : worlds.reduce((sum, { seen }) => sum + seen.otherKeys, 0)),
+    ...proxyNotices(commands),
     ...environmentNotices(commands),
   ]
 }
@@ -59,5 +66,42 @@ function environmentNotices(commands: readonly Command[]): Notice[] {
             text: `${formatCounted(withheldEnv, 'variable')} of your environment ${withheldEnv === 1 ? 'was' : 'were'} not passed on to the client; --pass-env NAME passes one on`,
           },
         ]),
+  ]
+}
+
+/** Whom the mock stood in for, what the proxy refused, and what became of the authority. */
+function proxyNotices(commands: readonly Command[]): Notice[] {
+  const reports = commands.flatMap(({ proxy }) => proxy ?? [])
+  const [first] = reports
+  if (first === undefined) return []
+  const untrusted = reports.reduce((sum, one) => sum + one.untrusted, 0)
+  const unchecked = reports.some(({ check }) => check === 'unknown-runtime')
+  return [
+    ...refusedNotice(reports),
+    ...(untrusted === 0
+      ? []
+      : [
+          {
+            tone: 'warn' as const,
+            text: `${formatCounted(untrusted, 'connection')} ended in the TLS handshake: part of the client does not trust the authority of this run`,
+          },
+        ]),
+    {
+      tone: 'muted',
+      text: `judged through a proxy as ${first.hosts.join(', ')}${unchecked ? '; the runtime of the client is unknown and was not checked' : ''}; the authority could sign only for ${first.names.join(', ')}, and is gone`,
+    },
+  ]
+}
+
+function refusedNotice(reports: readonly ProxyReport[]): Notice[] {
+  const times = new Map<string, number>()
+  for (const { target, times: more } of reports.flatMap(({ refused }) => refused)) {
+    times.set(target, (times.get(target) ?? 0) + more)
+  }
+  if (times.size === 0) return []
+  const all = [...times.values()].reduce((sum, one) => sum + one, 0)
+  const named = [...times].map(([target, count]) => `${target} (${formatCounted(count, 'time')})`).join(', ')
+  return [
+    { tone: 'warn', text: `${formatCounted(all, 'request')} to other hosts refused, and forwarded nowhere: ${named}` },
   ]
 }

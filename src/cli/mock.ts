@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { defineCommand } from '../command/command.ts'
 import { formerOptions, gatewayOptions, tellFormer } from '../command/gateway-flags.ts'
 import { MOST_PORT, numberFlag, seedFlag, wholeFlag } from '../command/number-flags.ts'
@@ -8,15 +9,22 @@ import { loadDialect } from '../dialect/load-dialect.ts'
 import { renderTerminal } from '../document/terminal.ts'
 import { EXIT, type GatebenchError, usageError } from '../errors.ts'
 import { AHEAD_MS } from '../judge/judge-command.ts'
+import { writeJudgement } from '../judge/judge-suite.ts'
+import { vendorEnvironment } from '../judge/judged-environment.ts'
 import { startMockGateway } from '../judge/judged-mock.ts'
 import { judgeDocument } from '../judge/report/document.ts'
+import { suiteOf } from '../judge/verdict.ts'
+import { choiceOf } from '../judge/worlds.ts'
 import { OracleFile } from '../mock/oracle-file.ts'
-import { describeMockWorlds } from '../mock/tiers.ts'
+import { describeMockWorlds, type MockWorldChoice } from '../mock/tiers.ts'
+import { isoNow } from '../time/iso.ts'
+import { realClock } from '../time/real-clock.ts'
 import { asLine } from '../visible.ts'
 
 interface Flags {
-  tier: string
-  preset: string
+  tier?: string | undefined
+  preset?: string | undefined
+  world?: string | undefined
   dialect?: string | undefined
   port: number
   host: string
@@ -27,6 +35,8 @@ interface Flags {
   freshIds?: boolean | undefined
   log?: string | undefined
   judge?: string | undefined
+  out?: string | undefined
+  watchStdin: boolean
   list?: boolean | undefined
 }
 
@@ -40,10 +50,10 @@ export const command = defineCommand<Flags>({
       .options({
         tier: {
           type: 'string',
-          default: 'standard',
-          describe: 'account tier: a shipped name, or the path of a YAML file',
+          describe: 'account tier: a shipped name, or the path of a YAML file (default: standard)',
         },
-        preset: { type: 'string', default: 'default', describe: 'preset: limits, latencies and faults' },
+        preset: { type: 'string', describe: 'preset: limits, latencies and faults (default: default)' },
+        world: { type: 'string', describe: 'world of the judge to use instead of a tier and a preset' },
         dialect: { ...gatewayOptions.dialect, group: undefined },
         list: { type: 'boolean', describe: 'list tiers and presets' },
         port: wholeFlag('port', { most: MOST_PORT, default: 8787, describe: 'port to listen on; 0 picks a free port' }),
@@ -61,14 +71,24 @@ export const command = defineCommand<Flags>({
           type: 'string',
           describe: 'judge the clients, by RULES.yaml if given; print the verdict when the mock is stopped',
         },
+        out: {
+          type: 'string',
+          describe: 'with --judge: folder for judge.json, judge.md, judge.html, junit.xml and badge.json',
+        },
+        'watch-stdin': {
+          type: 'boolean',
+          default: false,
+          describe: 'stop when standard input ends, as it does with the program that started the mock',
+        },
       })
       .example('$0 mock --list', 'list tiers and presets')
       .example(
         '$0 mock --tier pro --preset flaky --speed 20',
         'serve an unreliable gateway at 20 times real speed on 127.0.0.1:8787',
       ),
-  run: async ({ list, log, judge, key, freshIds, timeScale, dialect: spoken, ...options }) => {
-    const { speed = timeScale ?? 1 } = options
+  run: async (flags) => {
+    const { list, log, judge, key, freshIds, timeScale, out, watchStdin, dialect: spoken, port, host, seed } = flags
+    const { speed = timeScale ?? 1 } = flags
     tellFormer(timeScale)
     if (key !== undefined && /[^\x21-\x7e]/.test(key)) {
       throw usageError(
@@ -80,11 +100,16 @@ export const command = defineCommand<Flags>({
       toStdout(`tiers\n${lines('tier')}\npresets\n${lines('preset')}`)
       return EXIT.ok
     }
+    if (out !== undefined && judge === undefined) {
+      throw usageError('--out is the folder of a verdict, and this mock judges nobody', 'add --judge')
+    }
+    const { world, ...choice } = worldOf(flags)
     const dialect = spoken === undefined ? undefined : loadDialect(spoken)
+    const startedAt = isoNow(realClock())
     const file = log === undefined ? null : await OracleFile.open(log, tellTrouble)
     const server = await startMockGateway({
-      ...options,
-      speed,
+      ...choice,
+      ...{ port, host, seed, speed, worldName: world },
       ...(dialect === undefined ? {} : { dialect }),
       ...(key === undefined ? {} : { key }),
       ...(freshIds === true ? { freshIds } : {}),
@@ -94,10 +119,14 @@ export const command = defineCommand<Flags>({
     })
     toStdout(
       [
-        asLine`mock gateway, tier ${options.tier}, preset ${options.preset}, at ${server.url}`,
+        world === undefined
+          ? asLine`mock gateway, tier ${choice.tier}, preset ${choice.preset}, at ${server.url}`
+          : asLine`mock gateway, world ${world}, at ${server.url}`,
         '',
         `export GATEBENCH_BASE_URL=${server.url}`,
-        `export ${dialect?.keyEnv ?? 'GATEBENCH_API_KEY'}=${server.apiKey}`,
+        ...(dialect === undefined
+          ? [`export GATEBENCH_API_KEY=${server.apiKey}`]
+          : Object.entries(vendorEnvironment(dialect, server)).map(([name, value]) => `export ${name}=${value}`)),
         ...(dialect === undefined ? [] : [`dialect ${dialect.name}: add --dialect ${spoken} to gatebench run`]),
         '',
         `oracle: ${server.url}/_mock/oracle (every request, decision, task and credit), ${server.url}/_mock/counts`,
@@ -107,14 +136,20 @@ export const command = defineCommand<Flags>({
         '',
       ].join('\n'),
     )
-    await signal()
-    toStderr('stopping: responses in progress are still sent; press Ctrl-C again to stop at once\n')
-    const closed = server.close({ graceMs: GRACE_MS, ...(judge === undefined ? {} : { aheadMs: AHEAD_MS }) })
+    // Nobody waits for an answer where standard input has ended.
+    const graceMs = await Promise.race([
+      signal().then(() => GRACE_MS),
+      ...(watchStdin ? [endOfStdin().then(() => 0)] : []),
+    ])
+    if (watchStdin) process.stdin.destroy()
+    if (graceMs > 0) toStderr('stopping: responses in progress are still sent; press Ctrl-C again to stop at once\n')
+    const closed = server.close({ graceMs, ...(judge === undefined ? {} : { aheadMs: AHEAD_MS }) })
     void signal().then(() => server.close())
     await closed
     await file?.close()
     if (judge === undefined) return EXIT.ok
     const verdict = server.verdict()
+    if (out !== undefined) await writeJudgement(out, suiteOf([verdict]), startedAt)
     paintedToStdout(renderTerminal(judgeDocument(verdict), terminalLook()))
     return verdict.exitCode
   },
@@ -128,6 +163,22 @@ function lines(kind: 'tier' | 'preset'): string {
   const worlds = describeMockWorlds(kind)
   const width = Math.max(...worlds.map(({ name }) => name.length))
   return worlds.map(({ name, about }) => `  ${name.padEnd(width)}  ${about}\n`).join('')
+}
+
+/** The tier and the preset that were asked for, or those of a world, which then has a name. */
+function worldOf({
+  tier,
+  preset,
+  world,
+}: Pick<Flags, 'tier' | 'preset' | 'world'>): Required<Pick<MockWorldChoice, 'tier' | 'preset'>> & { world?: string } {
+  if (world === undefined) return { tier: tier ?? 'standard', preset: preset ?? 'default' }
+  if (tier === undefined && preset === undefined) return { ...(choiceOf(world) as Required<MockWorldChoice>), world }
+  throw usageError('--world cannot be combined with --tier or --preset', 'leave out --world, or --tier and --preset')
+}
+
+async function endOfStdin(): Promise<void> {
+  process.stdin.resume()
+  await Promise.race([once(process.stdin, 'end'), once(process.stdin, 'close')])
 }
 
 /** Waits for the next signal that asks it to end. */

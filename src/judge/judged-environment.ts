@@ -82,9 +82,7 @@ export function judgedEnvironment(own: NodeJS.ProcessEnv, options: EnvironmentOp
   const set = { ...usualKeys(apiKey), GATEBENCH_BASE_URL: url, ...(proxy === undefined ? usualAddresses(url) : {}) }
   const spoken = {
     ...vendorKeys(dialect, apiKey),
-    ...(dialect?.baseEnv !== undefined &&
-      proxy === undefined && { [dialect.baseEnv.name]: `${url}${dialect.baseEnv.path}` }),
-    ...(proxy === undefined ? {} : proxiedEnvironment(proxy)),
+    ...(proxy === undefined ? vendorAddress(dialect, url) : proxiedEnvironment(proxy)),
   }
   const passed = new Set(pass.filter((name) => own[name] !== undefined))
   const kept = Object.entries(own).filter(([name]) => PASSED_NAMES.has(name.toUpperCase()) || passed.has(name))
@@ -107,7 +105,18 @@ function usualAddresses(url: string): Stated {
   return { OPENAI_BASE_URL: `${url}/v1`, ANTHROPIC_BASE_URL: url, NO_PROXY: '*', no_proxy: '*' }
 }
 
-/** The key under each name that a client of the vendor reads. */
+/** Variables of a dialect's vendor: its key under each name that a client reads, and its address. */
+export function vendorEnvironment(
+  dialect: EnvironmentOptions['dialect'],
+  { url, apiKey }: EnvironmentOptions['gateway'],
+): Record<string, string> {
+  return { ...vendorAddress(dialect, url), ...vendorKeys(dialect, apiKey) }
+}
+
+function vendorAddress(dialect: EnvironmentOptions['dialect'], url: string): Record<string, string> {
+  return dialect?.baseEnv === undefined ? {} : { [dialect.baseEnv.name]: `${url}${dialect.baseEnv.path}` }
+}
+
 function vendorKeys(dialect: EnvironmentOptions['dialect'], apiKey: string): Record<string, string> {
   if (dialect === undefined) return {}
   const names = [dialect.keyEnv, ...dialect.clients.flatMap(({ keyEnv }) => keyEnv ?? [])]

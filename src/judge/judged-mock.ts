@@ -14,6 +14,8 @@ import type { Verdict } from './verdict.ts'
 export interface MockServerOptions extends BareOptions {
   /** Judges the clients that come: by default, by rules of your own, or by those of a YAML file. */
   judge?: boolean | string | Rules
+  /** What the verdict calls the world; its tier and preset by default. */
+  worldName?: string | undefined
 }
 
 export interface MockServer extends BareServer {
@@ -27,7 +29,11 @@ export interface MockServer extends BareServer {
 }
 
 /** The mock gateway as an HTTP server, with a judge of its clients where that is asked for. Throws GatebenchError as the mock does. */
-export async function startMockGateway({ judge: asked, ...options }: MockServerOptions = {}): Promise<MockServer> {
+export async function startMockGateway({
+  judge: asked,
+  worldName,
+  ...options
+}: MockServerOptions = {}): Promise<MockServer> {
   if (asked === undefined || asked === false)
     return { ...(await startBare(options)), verdict: notJudged, saw: notJudged }
   const { speed = options.timeScale ?? 1, seed = 1, tier = 'standard', preset = 'default', log } = options
@@ -36,7 +42,7 @@ export async function startMockGateway({ judge: asked, ...options }: MockServerO
   const clock = realClock()
   const verdict = (end: ClientEnd = {}): Verdict => ({
     schema: JUDGE_SCHEMA,
-    world: `${tier} + ${preset}`,
+    world: worldName ?? `${tier} + ${preset}`,
     seed,
     speed,
     command: null,

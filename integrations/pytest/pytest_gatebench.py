@@ -29,6 +29,7 @@ SETTINGS = {
 DEFAULTS = {"world": "exact-hints", "seed": "1", "speed": "1", "start_timeout": "30"}
 STOP_TIMEOUT_S = 15
 MOST_FINDINGS = 3
+INSTALL = "  `npm install --save-dev gatebench` in the project, or set GATEBENCH_BIN to the command that starts it"
 
 _GATEWAY = pytest.StashKey()
 
@@ -109,7 +110,7 @@ class Gateway:
 
     def __init__(self, config, settings):
         self._settings = settings
-        self._cwd = str(config.rootpath)
+        self._cwd = config.rootpath
         self._process = None
         self._folder = None
         self._lines = queue.Queue()
@@ -123,7 +124,7 @@ class Gateway:
         self.env = {}
 
     def start(self):
-        words = _command() + ["mock", "--judge"] + ([self._settings["rules"]] if self._settings["rules"] else [])
+        words = _command(self._cwd) + ["mock", "--judge"] + ([self._settings["rules"]] if self._settings["rules"] else [])
         self._folder = tempfile.mkdtemp(prefix="gatebench-pytest-")
         words += ["--port", "0", "--watch-stdin", "--out", self._folder, "--world", self._settings["world"]]
         words += ["--seed", self._settings["seed"], "--speed", self._settings["speed"]]
@@ -132,7 +133,7 @@ class Gateway:
         try:
             self._process = subprocess.Popen(
                 words,
-                cwd=self._cwd,
+                cwd=str(self._cwd),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.STDOUT,
@@ -223,7 +224,7 @@ class Gateway:
             self._kill()
 
     def _kill(self):
-        """What is left of the group: npx starts the mock as a child."""
+        """What is left of the group: GATEBENCH_BIN may name a script."""
         process = self._process
         try:
             if os.name == "nt":
@@ -287,22 +288,20 @@ def _allowed(item):
     return () if marker is None else marker.kwargs.get("allow", ())
 
 
-def _command():
-    """The words that start gatebench: those of GATEBENCH_BIN, or the one that is installed for the project."""
+def _command(folder):
+    """The words that start gatebench: those of GATEBENCH_BIN, or the one that npx --no-install would start, without a question to a registry."""
     stated = os.environ.get("GATEBENCH_BIN")
     if stated:
         return [stated] if os.path.exists(stated) else shlex.split(stated, posix=os.name != "nt")
-    npx = shutil.which("npx")
-    if npx is None:
-        raise GatebenchError(
-            "gatebench: npx was not found. Install Node.js 20 or later and `npm install --save-dev gatebench`,"
-            " or set GATEBENCH_BIN to the command that starts gatebench"
-        )
-    return [npx, "--no-install", "gatebench"]
+    above = [folder, *folder.parents]
+    places = [os.path.join(str(place), "node_modules", ".bin") for place in above]
+    found = next(filter(None, (shutil.which("gatebench", path=place) for place in places)), None) or shutil.which("gatebench")
+    if found is None:
+        raise GatebenchError("gatebench: there is no gatebench in node_modules of %s or above\n%s" % (folder, INSTALL))
+    return [found]
 
 
 def _cannot_start(words, why, said=()):
-    lines = ["gatebench: `%s` cannot be used: %s" % (" ".join(words[:3]), why)]
+    lines = ["gatebench: `%s` cannot be used: %s" % (" ".join(words[:4]), why)]
     lines += ["  " + line for line in list(said)[-20:] if line]
-    lines.append("  `npm install --save-dev gatebench` in the project, or set GATEBENCH_BIN to the command that starts it")
-    return "\n".join(lines)
+    return "\n".join([*lines, INSTALL])

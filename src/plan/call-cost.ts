@@ -6,7 +6,7 @@ import type { MockWorld, ModelClassSettings } from '../mock/schema.ts'
 import { unitsOf } from '../mock/weight.ts'
 import type { ModelLoad } from '../profile/profile.ts'
 import type { RetrySettings } from '../profile/retry-settings.ts'
-import { lognormalQuantile } from '../stats/distributions.ts'
+import { answersOf } from './answer-points.ts'
 import { TaskReader } from './read-course.ts'
 import { meanWaitMs, type RefusalWait, submitCourse, type Trouble, waitAfterRefusal } from './submit-course.ts'
 
@@ -51,8 +51,6 @@ export interface Stay {
   clientMs: number
 }
 
-/** Points that a distribution of durations is taken at. */
-const GRID = 400
 /** Tasks that are followed for each of them where chance decides when an end is seen; one each of a fate that is rare. */
 const DRAWS = 8
 const RARE = 0.05
@@ -115,20 +113,6 @@ function meanOf({ requests }: ModelLoad, value: (body: Readonly<Record<string, u
   return requests.reduce((sum, { weight, body }) => sum + weight * value(body), 0) / total
 }
 
-/** The times that the requests of a model's calls take, each with its share of them. */
-function latenciesOf(
-  { requests }: ModelLoad,
-  settings: ModelClassSettings,
-): { chance: number; median: number; sigma: number }[] {
-  const total = requests.reduce((sum, { weight }) => sum + weight, 0)
-  const byTime = new Map<ModelClassSettings['latency'], number>()
-  for (const { weight, body } of requests) {
-    const latency = latencyOf(settings, body)
-    byTime.set(latency, (byTime.get(latency) ?? 0) + weight / total)
-  }
-  return [...byTime].map(([latency, chance]) => ({ ...latency, chance }))
-}
-
 /** Possible fate of a job, with its chance. */
 interface Fate {
   chance: number
@@ -186,8 +170,7 @@ function taskCourse(
   world: MockWorld,
   faults: readonly FaultSettings[],
 ): TaskCourse {
-  const latencies = latenciesOf(load, settings)
-  const median = latencies.reduce((sum, { chance, median }) => sum + chance * median, 0)
+  const median = meanOf(load, (body) => latencyOf(settings, body).median)
   const isText = load.modality === 'text'
   const stays: Stay[] = []
   const course = {
@@ -203,12 +186,7 @@ function taskCourse(
     refunded: 0,
     keptSquare: 1,
   }
-  const points = latencies.flatMap(({ chance, median, sigma }) =>
-    Array.from({ length: GRID }, (_, point) => ({
-      share: chance / GRID,
-      ms: lognormalQuantile((point + 0.5) / GRID, median, sigma),
-    })),
-  )
+  const points = answersOf(load, settings)
   const reader = new TaskReader(load, median * world.tasks.estimate, world.hints.unavailable, faults)
   for (const { chance, slow, answerMs, end } of fatesOf(faults, world, isText)) {
     if (end !== null) {
@@ -220,9 +198,9 @@ function taskCourse(
         course.keptSquare -= chance * (1 - (1 - refund) ** 2)
       }
     }
-    for (const { share: part, ms } of points) {
+    for (const { share: part, endMs } of points) {
       const share = chance * part
-      const durationMs = ms * slow
+      const durationMs = endMs * slow
       const lastsMs = end === null ? durationMs : end.kind === 'stuck' ? Number.POSITIVE_INFINITY : durationMs * end.at
       const heldMs = end?.kind === 'stuck' ? end.slotFor : lastsMs
       if (heldMs === null) course.isLeaky = true

@@ -57,7 +57,7 @@ export function saturated(
   model: string,
   { workers, seed, replications }: Simulating,
 ): Promise<number[]> {
-  const lengths = lengthsFor(models, load, wholeMsOf(situation))
+  const lengths = lengthsFor(models, load, wholeMsOf(situation), settlesMsOf(situation, model))
   const { warmMs, spanMs } = lengths
   const more = new Map([...load, [model, overloaded(load).get(model) ?? 0]])
   const profile = offered(client, more, lengths)
@@ -74,6 +74,11 @@ export function saturated(
 /** Windows of an hour are counted whole. */
 function wholeMsOf({ hourly }: Situation): number {
   return Math.max(60_000, ...hourly.map(({ windowMs }) => windowMs ?? 0))
+}
+
+/** Buckets of tokens lend what is not used of reservations, and let through less until they have. */
+function settlesMsOf({ hourly }: Situation, model: string): number {
+  return Math.max(0, ...hourly.map(({ tokens }) => tokens?.get(model)?.settlesMs ?? 0))
 }
 
 /** Above this much use of a limit by others a model cannot be simulated without them. */

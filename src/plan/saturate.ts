@@ -12,18 +12,22 @@ const WARM_UP = 6
 /** How far above its capacity a client is offered calls that is to be kept busy. */
 const OVERLOAD = 1.2
 
-/** Lengths of a simulation that holds enough of every model, in ms. */
+/** Time constants after which what settles exponentially has settled: all but 0.7 % of it. */
+const SETTLED = 5
+
+/** Lengths of a simulation that holds enough of every model, in ms. `settlesMs`: time constant of whatever settles slowly. */
 export function lengthsFor(
   models: readonly PlannedModel[],
   load: Load,
   wholeMs = 60_000,
+  settlesMs = 0,
 ): { warmMs: number; spanMs: number } {
   const rates = models.map(({ load: { model } }) => load.get(model) ?? 0).filter((rate) => rate > 0)
   const [least, total] = [Math.min(...rates), rates.reduce((sum, rate) => sum + rate, 0)]
   const slowest = Math.max(...models.map(({ cost }) => cost.clientMs))
   const whole = (ms: number): number => Math.max(1, Math.ceil(ms / wholeMs)) * wholeMs
   const stuck = Math.max(...models.map(({ cost }) => cost.stuckMs))
-  const warmMs = whole(Math.max(2 * wholeMs, WARM_UP * slowest, 1.5 * stuck))
+  const warmMs = whole(Math.max(2 * wholeMs, WARM_UP * slowest, 1.5 * stuck, SETTLED * settlesMs))
   const fewest = Math.max(10 * slowest, 2 * stuck)
   const wanted = Math.max((COMPLETIONS / least) * HOUR_MS, fewest)
   const affordable = Math.max((MOST_CALLS / total) * HOUR_MS - warmMs, fewest)

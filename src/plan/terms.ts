@@ -177,10 +177,7 @@ function termOf(rule: LimitRule, key: string, group: readonly Known[], readsPerH
   const tokens = new Map(
     rule.tokens === null
       ? []
-      : group.map(({ planned: { load, cost }, model: { settings } }) => [
-          load.model,
-          tokenUse(rule, load, settings, cost.slotMs),
-        ]),
+      : group.map(({ planned: { load }, model: { settings } }) => [load.model, tokenUse(rule, load, settings)]),
   )
   const capacity = isSlots
     ? concurrency * HOUR_MS
@@ -244,6 +241,18 @@ function queues({ spec }: LimitRule): boolean {
 }
 
 /**
+ * Share of a window of so many tokens that its calls fill on average. A window has no room for a part of a request, and a log that is full at an
+ * instant refuses at that instant: it has room for one standard deviation of its content. Other windows refuse only near their ends.
+ */
+function shareOfTokens(tokens: number, uses: readonly TokenUse[], kind: string): number {
+  const whole = tokens - Math.max(...uses.map(({ heaviest }) => heaviest))
+  if (kind !== 'sliding-log') return whole / tokens
+  // Of a content m the variance is q m: m + √(q m) is to be what there is.
+  const spread = Math.sqrt(Math.max(...uses.map(({ variance, perJob }) => variance / perJob)))
+  return (Math.sqrt(spread ** 2 + 4 * whole) - spread) ** 2 / 4 / tokens
+}
+
+/**
  * How close to a rate a client can keep. Right at it the rounding of instants alone leads to refusals; and where a refusal is itself
  * counted or punished, or where counting is not by the instant of sending, chance does.
  */
@@ -251,9 +260,7 @@ function safeShare({ spec, countOn }: LimitRule, tokens: ReadonlyMap<string, Tok
   const units = 'limit' in spec ? spec.limit : 1
   const isPunished = spec.penaltyMs !== undefined || ('countRefused' in spec && spec.countRefused)
   const shares = [0.999]
-  // A window has no room for a part of a request.
-  if (tokens.size > 0 && 'limit' in spec)
-    shares.push(1 - Math.max(...[...tokens.values()].map((use) => use.heaviest)) / units)
+  if (tokens.size > 0 && 'limit' in spec) shares.push(shareOfTokens(units, [...tokens.values()], spec.kind))
   if (isPunished || spec.replicas !== undefined) shares.push(0.95)
   // It takes the whole of a unit of the window before for still in view.
   if (spec.kind === 'sliding-counter') shares.push(Math.min(0.95, Math.max(1, units - 1) / units))

@@ -1,8 +1,11 @@
+import type { ModelLoad } from '../profile/profile.ts'
 import { quantileRank } from '../stats/order-statistics.ts'
 import { type CallFold, CallHistory } from './call-history.ts'
 import type { Answer, CallRecord } from './call-record.ts'
 import { ENDS, type Fate, fateOf } from './ends.ts'
 import type { DroppedEvent, EventSink, RunEvent, TerminalEvent } from './events.ts'
+import { type FirstTokens, firstTokensOf } from './first-tokens.ts'
+import { tookOf } from './streams/call-stream.ts'
 
 /** Flow of one model in one window of time. Calls are counted at the instant of each step, times by intended start. */
 export interface ModelFlow {
@@ -12,7 +15,7 @@ export interface ModelFlow {
   /** Attempts that were accepted. */
   accepted: number
   completed: number
-  /** Completed within `goodMs` of their intended start. */
+  /** Completed within `goodMs` of their intended start, with the first token of a stream within `goodFirstMs`. */
   good: number
   /** Calls due in the window that were first sent within `waitMs` of their intended start. */
   prompt: number
@@ -36,6 +39,8 @@ export interface ModelFlow {
   hundredthsMs: readonly number[]
   /** Mean time from the sending of the accepted request to the result, over the results that came in the window. Null without one. */
   meanServiceMs: number | null
+  /** Of the calls due in the window that ask for a stream; absent without any. A stream that broke off has none. */
+  firstToken?: FirstTokens
 }
 
 export interface FlowWindow {
@@ -47,13 +52,16 @@ export interface FlowWindow {
 }
 
 type Counted = 'offered' | 'accepted' | 'completed' | 'good' | 'prompt' | 'lost' | 'failed' | 'throttled'
-type Tally = Pick<ModelFlow, Counted | 'open' | 'waiting'> & { times: number[]; least: number[]; serviceMs: number }
+type Tally = Pick<ModelFlow, Counted | 'open' | 'waiting'> &
+  Record<'times' | 'least' | 'firstTokens', number[]> & { serviceMs: number }
 
 /** Where the windows lie: the instants between them in ms, ascending; what lies outside is not counted. */
 export interface FlowWindows {
   edgesMs: readonly number[]
   /** A result later than this is no goodput; Infinity where every one is. */
   goodMs: Readonly<Record<string, number>>
+  /** Nor is a stream whose first token came later. */
+  goodFirstMs?: Readonly<Record<string, number>>
   /** A call that is first sent later than this is not prompt; without it each that is sent at all is. */
   waitMs?: number
 }
@@ -61,9 +69,10 @@ export interface FlowWindows {
 /** Listens to a run for the flow of each model through windows of time. */
 export class FlowSink implements EventSink, CallFold {
   readonly skips: ReadonlySet<RunEvent['type']> = new Set(['admitted', 'poll'])
-  readonly #history = new CallHistory([], this)
+  readonly #history: CallHistory
   readonly #edges: readonly number[]
   readonly #goodMs: Readonly<Record<string, number>>
+  readonly #goodFirstMs: Readonly<Record<string, number>>
   readonly #waitMs: number
   readonly #models: readonly string[]
   readonly #tallies: Map<string, Tally>[]
@@ -74,7 +83,14 @@ export class FlowSink implements EventSink, CallFold {
   #used: number | null = null
   readonly #usedAt: (number | null)[] = []
 
-  constructor(models: readonly string[], { edgesMs, goodMs, waitMs = Number.POSITIVE_INFINITY }: FlowWindows) {
+  /** `loads`: which requests ask for a stream, where that is known. */
+  constructor(
+    models: readonly string[],
+    { edgesMs, goodMs, goodFirstMs = {}, waitMs = Number.POSITIVE_INFINITY }: FlowWindows,
+    loads: readonly ModelLoad[] = [],
+  ) {
+    this.#history = new CallHistory(loads, this)
+    this.#goodFirstMs = goodFirstMs
     this.#models = models
     this.#edges = edgesMs
     this.#goodMs = goodMs
@@ -103,7 +119,9 @@ export class FlowSink implements EventSink, CallFold {
     if (call === undefined) this.#count(intended, model, 'offered')
     else this.#left(call)
     this.#count(t, model, 'lost')
-    this.#time(model, intended, t, fateOf({ end: 'dropped', status: null, reason }, []))
+    const fate = fateOf({ end: 'dropped', status: null, reason }, [])
+    this.#time(model, intended, t, fate)
+    if (call?.isStreamed) this.#tallyAt(intended, model)?.firstTokens.push(Number.POSITIVE_INFINITY)
   }
 
   attempted({ call, model, attempts, intended, attemptAt }: CallRecord): void {
@@ -122,11 +140,14 @@ export class FlowSink implements EventSink, CallFold {
     this.#left(call)
     const { time } = ENDS[end]
     this.#time(model, intended, t, time)
+    const firstMs = call.isStreamed ? firstTokenMsOf(call, time) : 0
+    if (call.isStreamed) this.#tallyAt(intended, model)?.firstTokens.push(firstMs)
     if (time === 'completed') {
       this.#count(t, model, 'completed')
       const tally = this.#tallyAt(t, model)
       if (tally !== undefined) tally.serviceMs += t - attemptAt
-      if (t - intended <= (this.#goodMs[model] ?? Number.POSITIVE_INFINITY)) this.#count(t, model, 'good')
+      const isGood = t - intended <= (this.#goodMs[model] ?? Number.POSITIVE_INFINITY)
+      if (isGood && firstMs <= (this.#goodFirstMs[model] ?? Number.POSITIVE_INFINITY)) this.#count(t, model, 'good')
     } else if (time !== 'unseen') this.#count(t, model, 'lost')
     if (end === 'failed') this.#count(t, model, 'failed')
   }
@@ -135,14 +156,16 @@ export class FlowSink implements EventSink, CallFold {
     this.#closeWindows(Number.POSITIVE_INFINITY)
     // A log that breaks off has calls without any end.
     for (const { call } of this.#history.open()) {
-      if (call.left === undefined) this.#time(call.model, call.intended, this.#history.latest, 'unseen')
+      if (call.left !== undefined) continue
+      this.#time(call.model, call.intended, this.#history.latest, 'unseen')
+      if (call.isStreamed) this.#tallyAt(call.intended, call.model)?.firstTokens.push(firstTokenMsOf(call, 'unseen'))
     }
     return this.#tallies.map((tallies, at) => ({
       fromMs: this.#edges[at] as number,
       toMs: this.#edges[at + 1] as number,
       used: this.#usedAt[at] ?? null,
       models: this.#models.map((model) => {
-        const { times, least, serviceMs, ...counts } = tallies.get(model) as Tally
+        const { times, least, firstTokens, serviceMs, ...counts } = tallies.get(model) as Tally
         const [sorted, atLeast] = [Float64Array.from(times).sort(), Float64Array.from(least).sort()]
         return {
           model,
@@ -154,6 +177,7 @@ export class FlowSink implements EventSink, CallFold {
           p90LeastMs: quantileOf(atLeast, 0.9),
           hundredthsMs: hundredthsOf(sorted),
           meanServiceMs: counts.completed === 0 ? null : serviceMs / counts.completed,
+          ...(firstTokens.length > 0 && { firstToken: firstTokensOf(firstTokens) }),
         }
       }),
     }))
@@ -209,6 +233,13 @@ export class FlowSink implements EventSink, CallFold {
   }
 }
 
+/** From the intended start; Infinity where none came. */
+function firstTokenMsOf(call: CallRecord, time: Fate): number {
+  const { fate, ms } = tookOf(call, time).firstToken
+  const isKnown = fate === 'completed' || (fate === 'unseen' && call.outcome?.stream?.firstTokenMs !== undefined)
+  return isKnown ? ms : Number.POSITIVE_INFINITY
+}
+
 function newTally(): Tally {
   return {
     offered: 0,
@@ -223,6 +254,7 @@ function newTally(): Tally {
     waiting: 0,
     times: [],
     least: [],
+    firstTokens: [],
     serviceMs: 0,
   }
 }

@@ -21,8 +21,8 @@ export interface AnswerPoint {
 
 /** Points that the answers to one kind of request are taken at. */
 const POINTS = 400
-/** The steps of a sequence that fills the unit square evenly: powers of 1/x, the root of x³ = x + 1. */
-const STEPS = [0.7548776662466927, 0.5698402909980532] as const
+/** Steps of a lattice with so many points, each coordinate at each of its places once: coprime to their number, and near it by the golden ratio. */
+const STEPS = [247, 209] as const
 
 /** The answers that a model of the class gives to such a request: each as likely as the others, together `share` of all. */
 export function answersTo(settings: ModelClassSettings, body: Body, share = 1): AnswerPoint[] {
@@ -43,7 +43,7 @@ function streamsTo(settings: ModelClassSettings, body: Body, share: number): Ans
   const { mostOutput } = requestTokens(body)
   const most = mostOutput === 0 ? Number.POSITIVE_INFINITY : mostOutput
   return Array.from({ length: POINTS }, (_, n) => {
-    const [first, time] = STEPS.map((step) => (0.5 + (n + 1) * step) % 1) as [number, number]
+    const [first, time] = STEPS.map((step) => (((n * step) % POINTS) + 0.5) / POINTS) as [number, number]
     const wanted = Math.max(1, Math.round(lognormalQuantile((n + 0.5) / POINTS, tokens.median, tokens.sigma)))
     const output = Math.min(wanted, most)
     const firstMs = lognormalQuantile(first, firstToken.median, firstToken.sigma)

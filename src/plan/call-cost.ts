@@ -1,3 +1,4 @@
+import { type FirstTokens, weightedFirstTokens } from '../measure/first-tokens.ts'
 import { Catalogue } from '../mock/catalogue.ts'
 import type { FaultSettings } from '../mock/fault-schema.ts'
 import { priceOf } from '../mock/price.ts'
@@ -6,7 +7,7 @@ import type { MockWorld, ModelClassSettings } from '../mock/schema.ts'
 import { unitsOf } from '../mock/weight.ts'
 import type { ModelLoad } from '../profile/profile.ts'
 import type { RetrySettings } from '../profile/retry-settings.ts'
-import { answersOf } from './answer-points.ts'
+import { type AnswerPoint, answersOf } from './answer-points.ts'
 import { TaskReader } from './read-course.ts'
 import { meanWaitMs, type RefusalWait, submitCourse, type Trouble, waitAfterRefusal } from './submit-course.ts'
 
@@ -39,6 +40,8 @@ export interface CallCost {
   credits: number
   /** Mean of its square. */
   creditsSquare: number
+  /** From the request to the first token of the answers that come as streams; null where none does. */
+  firstToken: FirstTokens | null
   files: number
   /** Some of its tasks never give their slot back. */
   isLeaky: boolean
@@ -88,6 +91,7 @@ export function callCost(load: ModelLoad, retry: RetrySettings, world: MockWorld
     creditsSquare:
       meanOf(load, (body) => price(body) ** 2) *
       (course.jobs * keptSquare + 2 * Math.max(0, course.jobs - 1) * (1 - refunded) ** 2),
+    firstToken: firstTokenOf(answersOf(load, settings), fatesOf(faults, world, load.modality === 'text')),
     files: load.modality === 'text' ? 0 : course.jobs * (1 - failed) * meanOf(load, filesOf),
     isLeaky: task.isLeaky,
   }
@@ -111,6 +115,16 @@ function filesOf({ n }: Readonly<Record<string, unknown>>): number {
 function meanOf({ requests }: ModelLoad, value: (body: Readonly<Record<string, unknown>>) => number): number {
   const total = requests.reduce((sum, { weight }) => sum + weight, 0)
   return requests.reduce((sum, { weight, body }) => sum + weight * value(body), 0) / total
+}
+
+/** Over all that the answers may be fated to. */
+function firstTokenOf(answers: readonly AnswerPoint[], fates: readonly Fate[]): FirstTokens | null {
+  const points = fates.flatMap(({ chance, slow, answerMs }) =>
+    answers.flatMap(({ share, firstMs }) =>
+      firstMs === null ? [] : [{ share: chance * share, ms: firstMs * slow + answerMs }],
+    ),
+  )
+  return points.length === 0 ? null : weightedFirstTokens(points)
 }
 
 /** Possible fate of a job, with its chance. */

@@ -1,4 +1,5 @@
 import type { Modality } from '../gateway/modality.ts'
+import type { FirstTokens } from '../measure/first-tokens.ts'
 import type { TokenPace } from '../profile/profile.ts'
 
 export const PLAN_SCHEMA = 'gatebench.plan/v1'
@@ -180,6 +181,8 @@ export interface ModelPlan {
   lifts: readonly Lift[]
   /** Time from intended start to result at shares of its capacity. */
   knee: readonly KneePoint[]
+  /** Times to the first token of a call that waits for nothing, by closed form; absent of a model without streams. */
+  firstToken?: FirstTokens
   slotMs: { gateway: number; client: number; pollLag: number }
   credits: { perCompleted: number; perHour: number; perDay: number }
   batch: { calls: number; ms: number } | null
@@ -204,6 +207,8 @@ export interface KneePoint {
   perHour: number
   p50Ms: number | null
   p95Ms: number | null
+  /** From intended start to first token; absent of a model without streams. */
+  firstToken?: FirstTokens
   /** Completions an hour within the profile's goals; all of them where it states none. */
   goodputPerHour: number
 }

@@ -1,6 +1,8 @@
+import type { FirstTokens } from '../measure/first-tokens.ts'
 import type { KneePoint } from './capacity-plan.ts'
 import { companyOf, type Simulating } from './check.ts'
 import { recommendedClient } from './client.ts'
+import { type Goal, goalTime, goodWithin } from './goals.ts'
 import type { Load } from './ray.ts'
 import { withoutQuotas } from './relaxed.ts'
 import { offered } from './saturate.ts'
@@ -22,7 +24,7 @@ export function kneeOf(
   planned: PlannedModel,
   perHour: number,
   others: Load,
-  goodMs: number,
+  goals: readonly Goal[],
   { workers, seed, replications }: Simulating,
 ): Promise<KneePoint[]> {
   const { model } = planned.load
@@ -49,7 +51,11 @@ export function kneeOf(
           workers.flow({
             profile: { ...profile, seed: seed + n },
             mock,
-            windows: { edgesMs, goodMs: { [model]: goodMs } },
+            windows: {
+              edgesMs,
+              goodMs: { [model]: goodWithin(goals, 'response_time') },
+              goodFirstMs: { [model]: goodWithin(goals, 'first_token') },
+            },
           }),
         ),
       )
@@ -59,6 +65,7 @@ export function kneeOf(
         perHour: share * perHour,
         p50Ms: meanOf(figures.map(({ p50Ms }) => p50Ms)),
         p95Ms: meanOf(figures.map(({ p95Ms }) => p95Ms)),
+        ...firstTokenOf(figures.flatMap(({ firstToken }) => firstToken ?? [])),
         // By chance a window brings more calls than its rate says: of what is offered no more can be good.
         goodputPerHour: Math.min(
           share * perHour,
@@ -67,6 +74,12 @@ export function kneeOf(
       }
     }),
   )
+}
+
+function firstTokenOf(of: readonly FirstTokens[]): Pick<KneePoint, 'firstToken'> {
+  if (of.length === 0) return {}
+  const mean = (stat: keyof FirstTokens): number | null => meanOf(of.map((one) => one[stat]))
+  return { firstToken: { p50Ms: mean('p50Ms'), p90Ms: mean('p90Ms'), p95Ms: mean('p95Ms'), p99Ms: mean('p99Ms') } }
 }
 
 /** Null where any is. */
@@ -80,13 +93,14 @@ function meanOf(values: readonly (number | null)[]): number | null {
 }
 
 /**
- * The largest part of its capacity at which a model's p95 (or p50) keeps to a bound; between two shares on a straight line. 0 where it does
- * not even with hardly any load.
+ * The largest part of its capacity at which a model keeps to a goal; between two shares on a straight line. 0 where it does not even with hardly any
+ * load.
  */
-export function shareWithin(knee: readonly KneePoint[], stat: 'p50Ms' | 'p95Ms', boundMs: number): number {
+export function shareWithin(knee: readonly KneePoint[], goal: Goal): number {
+  const { boundMs } = goal
   let before = { share: 0, ms: 0 }
   for (const point of knee) {
-    const ms = point[stat] ?? Number.POSITIVE_INFINITY
+    const ms = goalTime(goal, point)
     if (ms > boundMs) {
       if (before.share === 0 || !Number.isFinite(ms)) return before.share
       return before.share + ((point.share - before.share) * Math.max(0, boundMs - before.ms)) / (ms - before.ms)

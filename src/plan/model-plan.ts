@@ -1,3 +1,4 @@
+import type { FirstTokens } from '../measure/first-tokens.ts'
 import type { Check, Estimate, KneePoint, Lift, LimitUse, ModelPlan } from './capacity-plan.ts'
 import { recommendedClient } from './client.ts'
 import type { Goal } from './goals.ts'
@@ -28,7 +29,7 @@ export function modelPlan(findings: ModelFindings): ModelPlan {
   const { model, modality } = load
   const reach = capacityOf(situation, planned, others)
   const goal = goals
-    .map((one) => ({ one, share: shareWithin(knee, one.stat, one.boundMs) }))
+    .map((one) => ({ one, share: shareOf(one, knee, cost.firstToken) }))
     .sort((a, b) => a.share - b.share)[0]
   const share = Math.min(1, goal?.share ?? 1)
   const capacity = offeredOf(check, cost.completed, range)
@@ -73,6 +74,7 @@ export function modelPlan(findings: ModelFindings): ModelPlan {
     ...day,
     lifts: liftsOf({ situation, planned, others, reach, capacity: capacity.value, share, quota, day }),
     knee,
+    ...(cost.firstToken !== null && { firstToken: cost.firstToken }),
     slotMs: { gateway: cost.slotMs, client: cost.clientMs, pollLag: cost.pollLagMs },
     credits: {
       perCompleted: cost.credits / cost.completed,
@@ -82,6 +84,12 @@ export function modelPlan(findings: ModelFindings): ModelPlan {
     batch: ms === null ? null : { calls: findings.perDay, ms: ms + cost.clientMs },
     client: { ratePerSecond, burst, concurrency, ...(tokens !== undefined && { tokens }) },
   }
+}
+
+/** A first token that no wait delays is later already: then no rate keeps the goal, whatever chance says. */
+function shareOf(goal: Goal, knee: readonly KneePoint[], unhindered: FirstTokens | null): number {
+  const soonest = goal.metric === 'first_token' ? (unhindered?.[goal.stat] ?? 0) : 0
+  return soonest > goal.boundMs ? 0 : shareWithin(knee, goal)
 }
 
 /** The closed form follows so many calls and no more: its own chance, as a part of its figure. */

@@ -29,6 +29,15 @@ const demand = z.object({
   ),
 })
 
+const firstTokens = z
+  .object({
+    p50Ms: z.number().nullable(),
+    p90Ms: z.number().nullable(),
+    p95Ms: z.number().nullable(),
+    p99Ms: z.number().nullable(),
+  })
+  .exactOptional()
+
 const model = z.object({
   model: z.string(),
   modality,
@@ -54,9 +63,11 @@ const model = z.object({
       perHour: z.number(),
       p50Ms: z.number().nullable(),
       p95Ms: z.number().nullable(),
+      firstToken: firstTokens,
       goodputPerHour: z.number(),
     }),
   ),
+  firstToken: firstTokens,
   slotMs: z.object({ gateway: z.number(), client: z.number(), pollLag: z.number() }),
   credits: z.object({ perCompleted: z.number(), perHour: z.number(), perDay: z.number() }),
   batch: z.object({ calls: z.number(), ms: z.number() }).nullable(),

@@ -4,7 +4,7 @@ import { lowerBound, upperBound } from '../stats/share-interval.ts'
 import type { Simulating } from './check.ts'
 import type { Demand } from './demand/demand.ts'
 import { instantsByChance } from './demand/instants-by-chance.ts'
-import type { Goals } from './goals.ts'
+import { type Goals, goalTime } from './goals.ts'
 import type { Stretch } from './hard-stretches.ts'
 import { withoutQuotas } from './relaxed.ts'
 import { offered } from './saturate.ts'
@@ -90,9 +90,7 @@ async function simulatedDay(question: SimulatedQuestion, day: number): Promise<M
     const isLate = lowerBound(flow.offered - flow.prompt, flow.offered, SURE) > TOLERATED
     const isShort = upperBound(flow.completed, flow.offered, SURE) < (1 - TOLERATED) * cost.completed
     const hasTail = flow.offered >= FEWEST_FOR_TAIL
-    const goal = (goals.of.get(model) ?? []).find(
-      ({ stat, boundMs }) => hasTail && (flow[stat] ?? Number.POSITIVE_INFINITY) > boundMs,
-    )
+    const goal = (goals.of.get(model) ?? []).find((one) => hasTail && goalTime(one, flow) > one.boundMs)
     return [
       {
         model,

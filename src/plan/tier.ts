@@ -145,10 +145,9 @@ async function findModel({ demand, goals, simulating }: TierQuestion, ends: Ends
   const [low, high] = [at(ends.low), at(ends.high)]
   const range = { low: Math.min(1, low, high), high: Math.max(1, low, high) }
   const ofModel = goals.of.get(model) ?? []
-  const goodMs = Math.min(Number.POSITIVE_INFINITY, ...ofModel.map(({ boundMs }) => boundMs))
   const check = await checkModel(situation, planned, factor, others, simulating)
   const perHour = (check.agrees ? check.closedForm : check.simulated.value) / planned.cost.completed
-  const knee = await kneeOf(situation, planned, perHour, others, goodMs, { ...simulating, replications: 2 })
+  const knee = await kneeOf(situation, planned, perHour, others, ofModel, { ...simulating, replications: 2 })
   const perDay = sumOf(demand.perHour.get(model) ?? [])
   const own = carriedOf(situation, planned, peak)
   const plan = modelPlan({ situation, planned, others, own, check, range, knee, goals: ofModel, perDay })

@@ -58,7 +58,7 @@ export interface FlowReplication extends Replication {
 /** Carries one simulation out for the flow of each model through windows of time. */
 export async function replicateFlow({ profile, windows, also, ...world }: FlowReplication): Promise<FlowWindow[]> {
   const models = profile.models.map(({ model }) => model)
-  const sinks = [windows, ...(also === undefined ? [] : [also])].map((own) => new FlowSink(models, own))
+  const sinks = [windows, ...(also === undefined ? [] : [also])].map((own) => new FlowSink(models, own, profile.models))
   await simulate({ profile, ...world, sink: eventTee(sinks) })
   return sinks.flatMap((sink) => sink.finish())
 }

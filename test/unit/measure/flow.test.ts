@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RunEvent } from '../../../src/measure/events.ts'
 import { FlowSink } from '../../../src/measure/flow.ts'
+import type { ModelLoad } from '../../../src/profile/profile.ts'
 
 const of = (call: number) => ({ call, model: 'image-fast' }) as const
 
@@ -92,4 +93,43 @@ test('a call whose end was not seen is as old as it is at least, and for ever at
 test('a model that nobody asked about is counted nowhere, and is no bug', () => {
   const other = callOf(7, 100, 200).map((event) => ({ ...event, model: 'a-stranger' }) as RunEvent)
   expect(flowOf([other])[0]).toMatchObject({ offered: 0, completed: 0, open: 0 })
+})
+
+test('first tokens run from the intended start, and a stream that was cut has none that counts', () => {
+  const request = { weight: 1, body: { stream: true } }
+  const load = { model: 'text-fast', modality: 'text', requests: [request] } as unknown as ModelLoad
+  const windows = { edgesMs: [0, 1000], goodMs: {}, goodFirstMs: { 'text-fast': 300 } }
+  const streamed = (call: number, firstTokenMs: number, isCut = false): RunEvent[] => {
+    const [t, model] = [100 * call, 'text-fast']
+    const planned = { modality: 'text', intended: t, phase: 'measure', record: true } as const
+    const counted = { attempts: 1, polls: 0, admissionWaitMs: 50, backoffMs: 0 }
+    const stream = { firstTokenMs, textFrames: 1, gaps: [] }
+    return [
+      { type: 'arrival', t, call, model, ...planned, request: 0 },
+      { type: 'attempt', t: t + 50, call, model, endpoint: 'message', attempt: 1 },
+      {
+        ...{ type: 'outcome', t: t + 450, call, model, endpoint: 'message', attempt: 1, ms: 400, stream },
+        ...(isCut ? { outcome: 'ambiguous', reason: 'cut-stream' } : { outcome: 'accepted' }),
+      },
+      {
+        ...{ type: 'terminal', t: t + 450, call, model, ...planned, end: isCut ? 'failed' : 'completed', ...counted },
+        ...{ sentAt: t + 50 },
+      },
+    ] as RunEvent[]
+  }
+  const flowOf = (...calls: RunEvent[][]) => {
+    const sink = new FlowSink(['text-fast'], windows, [load])
+    for (const event of calls.flat().sort((a, b) => a.t - b.t)) sink.emit(event)
+    return sink.finish()[0]?.models[0]
+  }
+  const whole = flowOf(streamed(1, 100), streamed(2, 200), streamed(3, 300))
+  expect(whole?.firstToken).toEqual({ p50Ms: 250, p90Ms: 350, p95Ms: 350, p99Ms: 350 })
+  expect(whole).toMatchObject({ completed: 3, good: 2 })
+  expect(flowOf(streamed(1, 100), streamed(2, 200), streamed(3, 10, true))?.firstToken).toEqual({
+    p50Ms: 250,
+    p90Ms: null,
+    p95Ms: null,
+    p99Ms: null,
+  })
+  expect(flowOf(callOf(1, 100, 300))?.firstToken).toBeUndefined()
 })

@@ -138,6 +138,7 @@ function chartOf({ model, knee }: ModelPlan): LineChart[] {
 
 function kneeTable(models: readonly ModelPlan[]): Table {
   type Row = KneePoint & { model: string }
+  const isStreamed = models.some(({ firstToken }) => firstToken !== undefined)
   const rows = models.flatMap(({ model, knee }): Row[] => knee.map((point) => ({ model, ...point })))
   return tableFrom<Row>(rows, [
     left('model', ({ model }) => foreign(model)),
@@ -145,6 +146,12 @@ function kneeTable(models: readonly ModelPlan[]): Table {
     right('an hour', ({ perHour }) => known(perHour, amount)),
     right('p50', ({ p50Ms }) => duration(p50Ms)),
     right('p95', ({ p95Ms }) => duration(p95Ms)),
+    ...(isStreamed
+      ? [
+          right<Row>('first token p50', ({ firstToken }) => duration(firstToken?.p50Ms ?? null)),
+          right<Row>('first token p95', ({ firstToken }) => duration(firstToken?.p95Ms ?? null)),
+        ]
+      : []),
     right('goodput/h', ({ goodputPerHour }) => known(goodputPerHour, amount)),
   ])
 }

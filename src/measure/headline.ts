@@ -1,5 +1,6 @@
 import { NumberMap } from '../fast/number-map.ts'
 import { mayHaveBeenAccepted, type OutcomeKind } from '../gateway/outcome.ts'
+import type { ModelLoad } from '../profile/profile.ts'
 import { quantileRank } from '../stats/order-statistics.ts'
 import { fateOf } from './ends.ts'
 import { micro } from './event-tee.ts'
@@ -14,6 +15,7 @@ import {
   type TerminalEvent,
 } from './events.ts'
 import type { CreditsEvent } from './run-events.ts'
+import { asksForStream } from './streams/call-stream.ts'
 
 /**
  * The few exact figures by which whole runs are compared, many times over: what a replication reports, and what tuning decides by. Recorded
@@ -37,6 +39,10 @@ export interface Headline {
   completionP50Ms: number
   completionP99Ms: number
   completionMeanMs: number
+  /** The same to the first token of calls that ask for a stream; absent where none does. */
+  firstTokenP50Ms?: number
+  firstTokenP95Ms?: number
+  firstTokenP99Ms?: number
   /** First arrival to the last end. */
   makespanMs: number
   completedPerMinute: number
@@ -60,6 +66,9 @@ interface OpenCall {
   perhapsAccepted: number
   /** Status of its latest answer, where that was a refusal. */
   refusedAs: number | null
+  isStreamed: boolean
+  /** When the first token of its latest answer came; null where none did. */
+  firstTokenAt: number | null
 }
 
 /**
@@ -73,7 +82,9 @@ export class HeadlineSink implements EventSink {
   readonly #horizonMs: number
   readonly #balanceStatuses: readonly number[]
   readonly #isKeyed: boolean
+  readonly #loads: readonly Pick<ModelLoad, 'model' | 'requests'>[]
   readonly #samples: number[] = []
+  readonly #firstTokens: number[] = []
   #planned = 0
   #completed = 0
   #spoiled = 0
@@ -92,9 +103,15 @@ export class HeadlineSink implements EventSink {
 
   /**
    * `horizonMs`: the plan's length and its drain, what a call that did not complete counts as. `isKeyed`: all attempts of a call carry one idempotency
-   * key.
+   * key. `loads`: which requests ask for a stream.
    */
-  constructor(horizonMs: number, balanceStatuses: readonly number[] = [402], isKeyed = false) {
+  constructor(
+    horizonMs: number,
+    balanceStatuses: readonly number[] = [402],
+    isKeyed = false,
+    loads: readonly Pick<ModelLoad, 'model' | 'requests'>[] = [],
+  ) {
+    this.#loads = loads.filter(({ requests }) => requests.some(asksForStream))
     this.#isKeyed = isKeyed
     this.#horizonMs = horizonMs
     this.#balanceStatuses = balanceStatuses
@@ -107,6 +124,7 @@ export class HeadlineSink implements EventSink {
         break
       case 'outcome':
         this.#answered(event, event.outcome, event.status)
+        if (this.#loads.length > 0) this.#streamed(event)
         break
       case 'accepted':
         this.#answered(event, 'accepted', undefined)
@@ -126,14 +144,30 @@ export class HeadlineSink implements EventSink {
     }
   }
 
-  #arrived({ call, t, record }: ArrivalEvent): void {
+  #arrived({ call, t, record, model, request }: ArrivalEvent): void {
     if (Number.isNaN(this.#firstArrival)) this.#firstArrival = micro(t)
     if (record) this.#planned++
-    this.#open.set(call, { record, answered: 0, isAccepted: false, perhapsAccepted: 0, refusedAs: null })
+    this.#open.set(call, {
+      ...{ record, answered: 0, isAccepted: false, perhapsAccepted: 0, refusedAs: null },
+      ...{ isStreamed: this.#asksForStream(model, request), firstTokenAt: null },
+    })
+  }
+
+  #asksForStream(model: string, request: number): boolean {
+    const asked = this.#loads.find((load) => load.model === model)?.requests[request]
+    return asked !== undefined && asksForStream(asked)
+  }
+
+  #streamed({ call, t, ms, stream }: OutcomeEvent): void {
+    const open = this.#open.get(call)
+    if (open !== undefined && stream !== undefined)
+      open.firstTokenAt = stream.firstTokenMs === undefined ? null : micro(t - ms + stream.firstTokenMs)
   }
 
   #dropped({ call, record }: DroppedEvent): void {
+    const open = this.#open.get(call)
     const wasDue = this.#open.delete(call)
+    if (record && open?.isStreamed) this.#firstTokens.push(this.#horizonMs)
     if (!record) return
     if (!wasDue) this.#planned++
     this.#givenUp++
@@ -185,6 +219,9 @@ export class HeadlineSink implements EventSink {
     const fate = fateOf({ end: event.end, status: open.refusedAs }, this.#balanceStatuses)
     if (fate === 'left-out') return
     this.#samples.push(fate === 'completed' ? t - micro(event.intended) : this.#horizonMs)
+    if (!open.isStreamed) return
+    const isThere = fate === 'completed' && open.firstTokenAt !== null
+    this.#firstTokens.push(isThere ? (open.firstTokenAt as number) - micro(event.intended) : this.#horizonMs)
   }
 
   #read({ when, body }: CreditsEvent): void {
@@ -196,7 +233,8 @@ export class HeadlineSink implements EventSink {
   finish(): Headline {
     const sorted = Float64Array.from(this.#samples).sort()
     const n = sorted.length
-    const quantile = (p: number): number => (n === 0 ? 0 : micro(sorted[quantileRank(n, p) - 1] as number))
+    const quantile = quantilesOf(sorted)
+    const firstTokens = quantilesOf(Float64Array.from(this.#firstTokens).sort())
     const planned = this.#planned
     const completed = this.#completed
     const perSuccess = (amount: number): number | null => (completed === 0 ? null : amount / completed)
@@ -213,6 +251,11 @@ export class HeadlineSink implements EventSink {
       completionP50Ms: quantile(0.5),
       completionP99Ms: quantile(0.99),
       completionMeanMs: n === 0 ? 0 : micro(sorted.reduce((sum, ms) => sum + ms, 0) / n),
+      ...(this.#loads.length > 0 && {
+        firstTokenP50Ms: firstTokens(0.5),
+        firstTokenP95Ms: firstTokens(0.95),
+        firstTokenP99Ms: firstTokens(0.99),
+      }),
       makespanMs,
       completedPerMinute: makespanMs === 0 ? 0 : (completed * 60_000) / makespanMs,
       throttledPerSuccess: perSuccess(this.#throttled),
@@ -222,4 +265,10 @@ export class HeadlineSink implements EventSink {
       mostAttempts: this.#mostAttempts,
     }
   }
+}
+
+/** Quantiles of sorted times; 0 of none. */
+function quantilesOf(sorted: Float64Array): (p: number) => number {
+  const n = sorted.length
+  return (p) => (n === 0 ? 0 : micro(sorted[quantileRank(n, p) - 1] as number))
 }

@@ -76,19 +76,23 @@ const SLOTS: Readonly<Record<string, Partial<Knobs>>> = {
   'more-slots': { concurrencyShare: 1.25 },
 }
 
-/** The recipes crossed with waits, polls and slots, as far as these can matter to the problem; the recipes themselves left out. */
+/** Where a limit counts tokens, a pace by tokens beside. */
+const TOKENS: Readonly<Record<string, Partial<Knobs>>> = { '': {}, tokens: { tokenShare: 0.95 } }
+const NO_TOKENS: typeof TOKENS = { '': {} }
+
+/** The recipes crossed with waits, polls, slots and tokens, as far as these can matter to the problem; the recipes themselves left out. */
 export function crossedCandidates(facts: Circumstances): Candidate[] {
   const seen = new Set<string>()
   const all = Object.entries(RECIPES).flatMap(([recipe, knobs]) =>
     Object.entries(WAITS).flatMap(([wait, waits]) =>
       Object.entries(POLLS).flatMap(([poll, polls]) =>
-        Object.entries(SLOTS).map(([slot, slots]): Candidate => {
-          const name = [recipe, wait, poll, slot].filter((part) => part !== '').join('+')
-          return fitted(
-            { name, kind: 'recipe', retry: null, knobs: { ...DEFAULT_KNOBS, ...knobs, ...waits, ...polls, ...slots } },
-            facts,
-          )
-        }),
+        Object.entries(SLOTS).flatMap(([slot, slots]) =>
+          Object.entries(countsTokens(facts) ? TOKENS : NO_TOKENS).map(([token, tokens]): Candidate => {
+            const name = [recipe, wait, poll, slot, token].filter((part) => part !== '').join('+')
+            const all = { ...DEFAULT_KNOBS, ...knobs, ...waits, ...polls, ...slots, ...tokens }
+            return fitted({ name, kind: 'recipe', retry: null, knobs: all }, facts)
+          }),
+        ),
       ),
     ),
   )
@@ -108,7 +112,13 @@ export function fitted(candidate: Candidate, { profile, limits }: Circumstances)
   if (!limits.some(({ ratePerSecond }) => ratePerSecond !== null)) knobs.mode = 'retry'
   if (!limits.some(({ concurrency }) => concurrency !== null)) knobs.concurrencyShare = null
   if (!profile.models.some(({ modality }) => modality !== 'text')) knobs.poll = null
+  if (countsTokens({ limits })) knobs.tokenShare ??= null
+  else delete knobs.tokenShare
   return { ...candidate, knobs }
+}
+
+function countsTokens({ limits }: Pick<Circumstances, 'limits'>): boolean {
+  return limits.some(({ tokens }) => tokens !== undefined)
 }
 
 /** Points of a Sobol sequence, shifted by the seed, each a setting of every knob that can matter to the profile. */
@@ -119,9 +129,19 @@ export function searchedCandidates(
   random: RandomSource,
 ): Candidate[] {
   const points = sobolPoints(12, count, (dimension) => random.uniform('search', dimension))
-  return points.map((point, n) =>
-    fitted({ name: `point-${n + 1}`, kind: 'point', retry: null, knobs: knobsAt(point) }, { profile, limits }),
-  )
+  const hasTokens = countsTokens({ limits })
+  return points.map((point, n) => {
+    const tokens = hasTokens ? { tokenShare: tokenShareAt(random.uniform('search', TOKEN_DRAWS + n)) } : {}
+    const knobs = { ...knobsAt(point), ...tokens }
+    return fitted({ name: `point-${n + 1}`, kind: 'point', retry: null, knobs }, { profile, limits })
+  })
+}
+
+/** Keys of draws that no dimension of the points has. */
+const TOKEN_DRAWS = 100
+
+function tokenShareAt(u: number): number | null {
+  return u < 0.4 ? null : 0.5 + 0.9 * ((u - 0.4) / 0.6)
 }
 
 /** A coordinate in [0, 1) to a setting; part of every axis is the default, so that simple settings are among the points. */

@@ -22,6 +22,8 @@ export interface Knobs {
   scope: RetrySettings['scope']
   /** First poll and those after it, as parts of the model's usual duration; null leaves the profile's schedule. */
   poll: { first: number; every: number } | null
+  /** Part of the gateway's tokens that the client sends by; null counts none. Absent where no limit counts tokens. */
+  tokenShare?: number | null
 }
 
 /** The simplest way to behave: no limiter of the client's own, gatebench's default waits, the profile's polls. */
@@ -49,7 +51,8 @@ const AIMD = { addOfLimit: 0.02, factor: 0.7, leastOfLimit: 0.05, everyMs: 1000 
 /** How many knobs differ from the simplest setting, counting only those that act. */
 export function complexityOf(knobs: Knobs): number {
   const acting = actingKnobs(knobs)
-  return acting.filter((knob) => JSON.stringify(knobs[knob]) !== JSON.stringify(DEFAULT_KNOBS[knob])).length
+  return acting.filter((knob) => JSON.stringify(knobs[knob] ?? null) !== JSON.stringify(DEFAULT_KNOBS[knob] ?? null))
+    .length
 }
 
 /** The knobs that act, given the others: a rate does not without pacing. */
@@ -117,7 +120,8 @@ function modelWith(load: ModelLoad, knobs: Knobs, limits: KnownLimits): ModelLoa
 
 function admissionOf(load: ModelLoad, knobs: Knobs, limits: KnownLimits): AdmissionSettings {
   const isPaced = knobs.mode === 'paced' && limits.ratePerSecond !== null
-  const { concurrencyShare } = knobs
+  const { concurrencyShare, tokenShare = null } = knobs
+  const { tokens } = limits
   return {
     ratePerSecond: isPaced ? (limits.ratePerSecond as number) * knobs.rateShare : null,
     burst: isPaced ? burstOf(knobs, limits.burst ?? 1) : 1,
@@ -126,6 +130,8 @@ function admissionOf(load: ModelLoad, knobs: Knobs, limits: KnownLimits): Admiss
         ? null
         : Math.max(1, Math.floor(limits.concurrency * concurrencyShare)),
     longestWaitMs: load.admission.longestWaitMs,
+    ...(tokenShare !== null &&
+      tokens !== undefined && { tokens: { ...tokens, perSecond: tokens.perSecond * tokenShare } }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { mostTokens, requestTokens } from '../gateway/request-tokens.ts'
 import { grown } from '../limits/figures.ts'
 import type { ModifiedLimit } from '../limits/limit.ts'
 import type { Rate } from '../limits/quantities.ts'
@@ -10,7 +11,7 @@ import { latencyOf } from '../mock/request-figures.ts'
 import type { MockWorld } from '../mock/schema.ts'
 import type { TokenLimits } from '../mock/token-schema.ts'
 import { settledCost, weighedOf } from '../mock/weight.ts'
-import type { ModelLoad, Profile } from '../profile/profile.ts'
+import type { ModelLoad, Profile, TokenPace } from '../profile/profile.ts'
 import { horizonOf } from './horizon.ts'
 
 /** The limits of one model at a simulated gateway, which a client would pace itself by. Null is no limit. */
@@ -23,6 +24,8 @@ export interface KnownLimits {
   concurrency: number | null
   /** Median time from a task's start to its end. */
   expectedMs: number
+  /** The tightest limit on tokens, as a bucket of a client that counts input and output; absent without one. */
+  tokens?: TokenPace
 }
 
 /** The limits of each model of the profile. A limit that several of its models share is divided among them. */
@@ -41,7 +44,9 @@ export function knownLimits(profile: Profile, mock: MockWorld): KnownLimits[] {
     for (const rule of rules) {
       if (!isFor(rule, load, catalogue)) continue
       const sharers = rule.keyedBy === 'model' ? 1 : profile.models.filter((one) => isFor(rule, one, catalogue)).length
-      tighten(known, rule.spec, sharers * meanCost(rule, load, mock, catalogue), horizonMs)
+      const cost = meanCost(rule, load, mock, catalogue)
+      tighten(known, rule.spec, sharers * cost, horizonMs)
+      if (rule.tokens !== null) tightenTokens(known, rule, sharers, cost, clientTokens(load, catalogue), horizonMs)
     }
     return known
   })
@@ -90,6 +95,38 @@ function tighten(known: KnownLimits, spec: ModifiedLimit, sharers: number, horiz
   }
   if (burst !== undefined) known.burst = lower(known.burst, units(burst))
   if (concurrency !== undefined) known.concurrency = lower(known.concurrency, units(concurrency))
+}
+
+/** Tokens that a client counts: of an answered attempt on average, and the most of one before it is answered. */
+function clientTokens({ model, modality, requests }: ModelLoad, catalogue: Catalogue): { mean: number; most: number } {
+  const settings = catalogue.find(model, modality)?.settings
+  const weights = requests.reduce((sum, { weight }) => sum + weight, 0)
+  const of = (body: Readonly<Record<string, unknown>>): number =>
+    requestTokens(body).input + (settings === undefined ? 0 : meanOutput(settings, body))
+  const mean = requests.reduce((sum, { weight, body }) => sum + weight * of(body), 0) / weights
+  return { mean, most: Math.max(1, ...requests.map(({ body }) => mostTokens(body))) }
+}
+
+/** Requests of the heaviest kind that pass at once: as many as are no flood before a bucket, and hardly more than one where a window counts. */
+const AT_ONCE = { bucket: 10, window: 2 }
+
+/** `cost`: tokens of the limit that an attempt uses on average. */
+function tightenTokens(
+  known: KnownLimits,
+  { spec }: LimitRule,
+  sharers: number,
+  cost: number,
+  { mean, most }: { mean: number; most: number },
+  horizonMs: number,
+): void {
+  const { ratePerSecond, burst = 0, windowMs } = lawOf(spec).allows(spec)
+  if (ratePerSecond === undefined || (windowMs ?? 0) > horizonMs) return
+  const share = mean / cost / sharers
+  const perSecond = ratePerSecond * share
+  if (known.tokens !== undefined && known.tokens.perSecond <= perSecond) return
+  const atOnce =
+    windowMs === undefined ? Math.min(AT_ONCE.bucket * most, Math.floor(burst * share)) : AT_ONCE.window * most
+  known.tokens = { perSecond, burst: Math.max(most, atOnce) }
 }
 
 function lower(a: number | null, b: number): number {

@@ -80,5 +80,6 @@ function headerOf(profile: Profile): RunHeader {
 
 /** Listens to a run of the profile for its headline. */
 export function headlineOf(profile: Profile): HeadlineSink {
-  return new HeadlineSink(horizonOf(profile), profile.gateway.insufficientBalanceStatuses, takesKeys(profile))
+  const { gateway, models } = profile
+  return new HeadlineSink(horizonOf(profile), gateway.insufficientBalanceStatuses, takesKeys(profile), models)
 }

@@ -1,4 +1,4 @@
-import type { AdmissionSettings, PollSettings, Profile } from '../profile/profile.ts'
+import type { AdmissionSettings, PollSettings, Profile, TokenPace } from '../profile/profile.ts'
 import type { RetrySettings } from '../profile/retry-settings.ts'
 import type { KnownLimits } from '../simulate/known-limits.ts'
 import { formatCount, formatDuration, formatRate, formatShare } from '../units.ts'
@@ -22,6 +22,8 @@ export interface ModelAdvice {
   ratePerSecond: number | null
   burst: number
   concurrency: number | null
+  /** Input and output tokens a second, and at once after a pause; absent where none are counted. */
+  tokens?: TokenPace
   /** Null for text, which is answered at once. */
   poll: {
     firstMs: number | null
@@ -85,8 +87,9 @@ function paceOf({
   ratePerSecond,
   burst,
   concurrency,
-}: AdmissionSettings): Pick<ModelAdvice, 'ratePerSecond' | 'burst' | 'concurrency'> {
-  return { ratePerSecond, burst, concurrency }
+  tokens,
+}: AdmissionSettings): Pick<ModelAdvice, 'ratePerSecond' | 'burst' | 'concurrency' | 'tokens'> {
+  return { ratePerSecond, burst, concurrency, ...(tokens !== undefined && { tokens }) }
 }
 
 function pollOf({ strategy, firstMs, firstOfEstimate, everyMs, growth, maxMs }: PollSettings): ModelAdvice['poll'] {
@@ -111,7 +114,7 @@ function reasonsOf(
   const say = (knob: string, value: string, why: string): void => {
     reasons.push({ knob, value, why: `${why}${sensitivityOf(knob, sensitivity)}.` })
   }
-  for (const [i, { model, ratePerSecond, burst, concurrency, poll }] of models.entries()) {
+  for (const [i, { model, ratePerSecond, burst, concurrency, tokens, poll }] of models.entries()) {
     const known = limits[i] as KnownLimits
     const named = models.length === 1 ? '' : ` of ${model}`
     if (ratePerSecond !== null) {
@@ -139,6 +142,12 @@ function reasonsOf(
         `concurrency${named}`,
         formatCount(concurrency),
         `the gateway runs ${formatCount(known.concurrency ?? concurrency)} tasks at a time and would refuse more`,
+      )
+    if (tokens !== undefined)
+      say(
+        `tokens${named}`,
+        `${formatCount(Math.round(60 * tokens.perSecond))}/min, ${formatCount(tokens.burst)} at once`,
+        'the gateway counts tokens: the client reserves the input and max_tokens of an attempt and takes back what the response did not use',
       )
     if (poll !== null)
       say(

@@ -61,9 +61,10 @@ function madeFor(found: readonly Candidate[], problem: Problem): Candidate[] {
     const share = factor - tenantShare
     return found.flatMap((one): Candidate[] => {
       if (one.knobs === null) return []
-      const { rateShare, concurrencyShare } = one.knobs
+      const { rateShare, concurrencyShare, tokenShare } = one.knobs
       const slots = concurrencyShare === null ? null : concurrencyShare * share
-      const knobs = { ...one.knobs, rateShare: rateShare * share, concurrencyShare: slots }
+      const tokens = tokenShare == null ? {} : { tokenShare: tokenShare * share }
+      const knobs = { ...one.knobs, rateShare: rateShare * share, concurrencyShare: slots, ...tokens }
       return [{ name: `${one.name} for ${name}`, kind: 'point', retry: null, knobs }]
     })
   })
@@ -92,7 +93,7 @@ export function offspring(
   })
 }
 
-type Turn<K extends keyof Knobs> = (value: Knobs[K], draw: () => number) => Knobs[K]
+type Turn<K extends keyof Knobs> = (value: Required<Knobs>[K], draw: () => number) => Required<Knobs>[K]
 
 const times = (value: number, draw: () => number, most: number): number =>
   Number((value * most ** (2 * draw() - 1)).toPrecision(3))
@@ -103,7 +104,7 @@ const among =
     values[Math.floor(draw() * values.length)] as T
 
 /** One small step of each knob. */
-const TURNS: { readonly [K in keyof Knobs]: Turn<K> } = {
+const TURNS: { readonly [K in keyof Knobs]-?: Turn<K> } = {
   mode: among(['retry', 'paced', 'aimd'] as const),
   rateShare: (value, draw) => within(times(value, draw, 1.25), 0.3, 2),
   burstShare: (value, draw) => within(draw() < 0.2 ? 0 : value + 0.3 * (draw() - 0.5), 0, 1),
@@ -114,6 +115,7 @@ const TURNS: { readonly [K in keyof Knobs]: Turn<K> } = {
   hint: among(['floor-jitter', 'exact', 'floor', 'ignore'] as const),
   hintJitterMs: (value, draw) => within(times(value, draw, 3), 100, 60_000),
   scope: among(['call', 'model', 'account'] as const),
+  tokenShare: (value, draw) => (draw() < 0.2 ? null : within(times(value ?? 0.95, draw, 1.25), 0.3, 2)),
   poll: (value, draw) => {
     if (draw() < 0.1) return DEFAULT_KNOBS.poll
     const { first, every } = value ?? { first: 0.5, every: 0.05 }

@@ -5,8 +5,9 @@ import { deliver } from '../command/deliver.ts'
 import { numberFlag, shareFlag, wholeFlag } from '../command/number-flags.ts'
 import { drawOnStderr, toStderr, toStdout } from '../command/output.ts'
 import { type SimulatedFlags, simulatedOptions } from '../command/simulated-flags.ts'
+import { usageError } from '../errors.ts'
 import { underReports } from '../run/run-folder.ts'
-import { formatCount, formatDuration, formatShare } from '../units.ts'
+import { formatCount, formatDuration, formatShare, parseDurationMs } from '../units.ts'
 import { asLine } from '../visible.ts'
 import { BUDGETS, type BudgetName } from './budget.ts'
 import type { Confirmed } from './confirmation.ts'
@@ -23,6 +24,7 @@ interface TuneFlags extends SimulatedFlags, SummaryFlag {
   maxGiveUp: number
   max429: number
   maxDuplicates: number
+  maxFirstToken: string | undefined
   robust: 'on' | 'off'
   robustCost: number
   confirm: boolean
@@ -72,6 +74,12 @@ export const command = defineCommand<TuneFlags>({
           describe: 'maximum number of calls that may buy a second task',
           group: 'Objective:',
         }),
+        'max-first-token': {
+          type: 'string',
+          requiresArg: true,
+          describe: 'maximum p95 of the time to the first token of streamed calls, such as 2s',
+          group: 'Objective:',
+        },
         robust: {
           choices: ['on', 'off'] as const,
           default: 'on' as const,
@@ -103,10 +111,11 @@ export const command = defineCommand<TuneFlags>({
       .example('$0 tune image-burst --current openai-sdk', 'show what your SDK loses here, and what to set'),
   run: async (flags) => {
     const { quiet, maxGiveUp: giveUpRate, max429: throttledPerSuccess, maxDuplicates: duplicates } = flags
+    const firstToken = flags.maxFirstToken === undefined ? {} : { firstTokenP95Ms: firstTokenMsOf(flags.maxFirstToken) }
     const tuned = await tuneProfile({
       ...flags,
       robust: flags.robust === 'off' ? null : flags.robustCost,
-      constraints: { giveUpRate, throttledPerSuccess, duplicates },
+      constraints: { giveUpRate, throttledPerSuccess, duplicates, ...firstToken },
       repeats: flags.confirm ? flags.repeats : 0,
       out: flags.out ?? underReports,
       ownsProcess: true,
@@ -117,6 +126,12 @@ export const command = defineCommand<TuneFlags>({
     return tuned.exitCode
   },
 })
+
+function firstTokenMsOf(text: string): number {
+  const ms = parseDurationMs(text)
+  if (ms !== null && ms > 0) return ms
+  throw usageError('--max-first-token takes a duration above 0', 'for example --max-first-token 2s')
+}
 
 function print({ result, confirmed, folder, problem }: TunedProfile, flags: TuneFlags): void {
   const below = (): void => {

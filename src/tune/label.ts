@@ -33,6 +33,7 @@ function whatItDoes(candidate: Candidate, knobs: Knobs, profile: Profile, limits
   return [
     paceText(knobs, only?.admission.ratePerSecond ?? null, retry.pacing !== null),
     slotsText(knobs, only?.admission.concurrency ?? null),
+    tokensText(knobs, only?.admission.tokens?.perSecond ?? null),
     waitsText(knobs),
     ...(knobs.scope === 'call' ? [] : [`a 429 pauses the ${knobs.scope}`]),
     ...(only === undefined || knobs.poll === null ? [] : [`polls from ${formatDuration(only.poll.everyMs)}`]),
@@ -50,6 +51,13 @@ function paceText({ mode, rateShare }: Knobs, rate: number | null, isLearnt: boo
 function slotsText({ concurrencyShare }: Knobs, slots: number | null): string {
   if (slots !== null) return `${formatCount(slots)} at a time`
   return concurrencyShare === null ? '' : `${formatShare(concurrencyShare)} of the slots`
+}
+
+function tokensText({ tokenShare = null }: Knobs, perSecond: number | null): string {
+  if (tokenShare === null) return ''
+  return perSecond === null
+    ? `${formatShare(tokenShare)} of the tokens`
+    : `${formatCount(Math.round(60 * perSecond))} tokens/min`
 }
 
 function waitsText({ hint, hintJitterMs, baseMs, capFactor }: Knobs): string {

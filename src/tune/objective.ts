@@ -5,6 +5,9 @@ export const OBJECTIVES = {
   p99: 'completionP99Ms',
   p50: 'completionP50Ms',
   mean: 'completionMeanMs',
+  'first-token-p50': 'firstTokenP50Ms',
+  'first-token-p95': 'firstTokenP95Ms',
+  'first-token-p99': 'firstTokenP99Ms',
   makespan: 'makespanMs',
   wasted: 'wastedPerSuccess',
   polls: 'pollsPerSuccess',
@@ -17,6 +20,13 @@ export interface Constraints {
   giveUpRate: number
   throttledPerSuccess: number
   duplicates: number
+  /** Of streamed calls; no bound where it is absent. */
+  firstTokenP95Ms?: number
+}
+
+/** Whether the objective or a constraint is of first tokens, which only streams have. */
+export function needsStreams(minimise: ObjectiveName, { firstTokenP95Ms }: Partial<Constraints> = {}): boolean {
+  return minimise.startsWith('first-token') || firstTokenP95Ms !== undefined
 }
 
 export interface Objective {

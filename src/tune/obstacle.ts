@@ -15,7 +15,10 @@ export interface Obstacle {
   settings: number
 }
 
-const QUANTILES: Partial<Record<Objective['minimise'], number>> = { p99: 0.99, p50: 0.5 }
+const QUANTILES: Partial<Record<Objective['minimise'], number>> = {
+  ...{ p99: 0.99, p50: 0.5 },
+  ...{ 'first-token-p99': 0.99, 'first-token-p95': 0.95, 'first-token-p50': 0.5 },
+}
 
 /** Null where any of the settings reaches the objective. */
 export function obstacleOf(finalists: readonly Finalist[], { minimise }: Objective): Obstacle | null {

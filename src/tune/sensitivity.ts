@@ -62,6 +62,19 @@ const DIALS: readonly Dial[] = [
       admission: { ...load.admission, concurrency: counted(load.admission.concurrency, factor) },
     }),
   ),
+  model(
+    'tokens',
+    ({ admission }) => admission.tokens?.perSecond ?? null,
+    ({ admission }, factor) =>
+      admission.tokens === undefined
+        ? {}
+        : {
+            admission: {
+              ...admission,
+              tokens: { ...admission.tokens, perSecond: admission.tokens.perSecond * factor },
+            },
+          },
+  ),
   retry(
     'backoff base',
     ({ backoff }) => backoff.baseMs,

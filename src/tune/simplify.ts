@@ -17,6 +17,7 @@ const ORDER: readonly (keyof Knobs)[] = [
   'burstShare',
   'concurrencyShare',
   'poll',
+  'tokenShare',
   'rateShare',
   'mode',
 ]
@@ -35,7 +36,7 @@ export async function simplified(
   let best = await met(candidate)
   for (const knob of ORDER) {
     const from = best.candidate.knobs as Knobs
-    const knobs = { ...from, [knob]: DEFAULT_KNOBS[knob] }
+    const knobs = { ...from, [knob]: DEFAULT_KNOBS[knob] ?? null }
     if (complexityOf(knobs) >= complexityOf(from) || !actingKnobs(from).includes(knob)) continue
     const simpler: Candidate = { ...candidate, knobs, name: `${best.candidate.name}-${knob}` }
     if (conduct !== undefined && (await conduct.broken(simpler)).length > 0) continue

@@ -7,6 +7,7 @@ import { INPUT } from '../input/input-kind.ts'
 import { readFileText } from '../input/regular-file.ts'
 import { makeFolder } from '../make-folder.ts'
 import type { Headline } from '../measure/headline.ts'
+import { asksForStream } from '../measure/streams/call-stream.ts'
 import { nearest } from '../nearest.ts'
 import type { Profile } from '../profile/profile.ts'
 import { type Listener, NOBODY } from '../run/listener.ts'
@@ -22,7 +23,7 @@ import type { BrokenRule } from './conduct.ts'
 import type { Confirmed } from './confirmation.ts'
 import type { EvaluationStore } from './evaluations.ts'
 import { brokenRules } from './judged-setting.ts'
-import { type Constraints, DEFAULT_OBJECTIVE, type ObjectiveName } from './objective.ts'
+import { type Constraints, DEFAULT_OBJECTIVE, needsStreams, type ObjectiveName } from './objective.ts'
 import { confirmInRealTime } from './real-time-trials.ts'
 import { tuneDocument } from './report/document.ts'
 import { ROBUST_COST, ROBUST_SCENES } from './scenes.ts'
@@ -66,6 +67,15 @@ export interface TunedProfile {
   problem: GatebenchError | null
 }
 
+function requireStreams({ name, models }: Profile): void {
+  if (models.some(({ requests }) => requests.some(asksForStream))) return
+  throw new GatebenchError(`no request of ${name} asks for a stream, so it has no first token to tune for`, {
+    code: 'TUNE_NOT_STREAMED',
+    exitCode: EXIT.invalidInput,
+    hint: 'set stream: true in the body of a text request, or choose another --objective without --max-first-token',
+  })
+}
+
 /** Real time that one confirming run should take. */
 const CONFIRM_MS = 10_000
 const MOST_SPEED = 60
@@ -81,6 +91,7 @@ export async function tuneProfile(options: TuneProfileOptions): Promise<TunedPro
   // Prices play no part in the search.
   const profile = { ...mocked.profile, credits: { ...mocked.profile.credits, priceCheck: undefined } }
   const { seed } = profile
+  if (needsStreams(options.objective ?? DEFAULT_OBJECTIVE.minimise, options.constraints)) requireStreams(profile)
   const current = knownCurrent(options.current ?? 'profile')
   const objective = {
     minimise: options.objective ?? DEFAULT_OBJECTIVE.minimise,

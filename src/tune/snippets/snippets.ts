@@ -98,18 +98,20 @@ function ownFrom(jitter: RetryAdvice['jitter']): string {
   return { none: '1', full: '0', equal: '0.5', additive: '1', 'down-quarter': '0.75' }[jitter]
 }
 
-function paceText({ model, ratePerSecond, burst, concurrency }: ModelAdvice): string {
+function paceText({ model, ratePerSecond, burst, concurrency, tokens }: ModelAdvice): string {
   const parts = [
     ...(ratePerSecond === null ? [] : [`${formatRate(ratePerSecond)}, ${burst} at once`]),
     ...(concurrency === null ? [] : [`${concurrency} in progress`]),
+    ...(tokens === undefined ? [] : [`${Math.floor(tidy(tokens.perSecond * 60))} tokens a minute`]),
   ]
   return `${model} ${parts.length === 0 ? 'free' : parts.join(', ')}`
 }
 
-function litellmModel({ model, ratePerSecond, concurrency }: ModelAdvice): string {
+function litellmModel({ model, ratePerSecond, concurrency, tokens }: ModelAdvice): string {
   const rpm = ratePerSecond === null ? '' : `, rpm: ${Math.floor(tidy(ratePerSecond * 60))}`
+  const tpm = tokens === undefined ? '' : `, tpm: ${Math.floor(tidy(tokens.perSecond * 60))}`
   const most = concurrency === null ? '' : `, max_parallel_requests: ${concurrency}`
-  return `  - { model_name: ${model}, litellm_params: { model: anthropic/${model}, api_base: "os.environ/GATEWAY_URL", api_key: "os.environ/GATEWAY_API_KEY"${rpm}${most} } }`
+  return `  - { model_name: ${model}, litellm_params: { model: anthropic/${model}, api_base: "os.environ/GATEWAY_URL", api_key: "os.environ/GATEWAY_API_KEY"${rpm}${tpm}${most} } }`
 }
 
 function template(file: string): string {

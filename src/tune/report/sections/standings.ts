@@ -1,6 +1,6 @@
 import { table, text } from '../../../document/document.ts'
 import { type Cell, left, right, type Table, tableFrom } from '../../../document/table.ts'
-import { formatCount, formatShare } from '../../../units.ts'
+import { formatCount, formatDuration, formatShare } from '../../../units.ts'
 import { MARGIN } from '../../choice.ts'
 import { isSafelyAcceptable } from '../../objective.ts'
 import { TENANT_SHARE } from '../../scenes.ts'
@@ -44,7 +44,9 @@ function standingsTable({ standings, winner, objective }: TuneResult): Table {
 /** Objective, and the number of simulations behind the answer. */
 export const method: TuneSection = ({ objective, candidates, runs, seed, heldOutSeeds, robust }) => {
   const { constraints, leastCompleted, minimise } = objective
-  const kept = `completed at least ${formatShare(leastCompleted)}, give-ups at most ${formatShare(constraints.giveUpRate)}, 429 per success at most ${constraints.throttledPerSuccess}, duplicates at most ${constraints.duplicates}`
+  const { firstTokenP95Ms } = constraints
+  const firstToken = firstTokenP95Ms === undefined ? '' : `, first token p95 at most ${formatDuration(firstTokenP95Ms)}`
+  const kept = `completed at least ${formatShare(leastCompleted)}, give-ups at most ${formatShare(constraints.giveUpRate)}, 429 per success at most ${constraints.throttledPerSuccess}, duplicates at most ${constraints.duplicates}${firstToken}`
   const scenes =
     robust === null
       ? ''

@@ -6,7 +6,9 @@ import { listed } from '../command/listed.ts'
 import { toStdout } from '../command/output.ts'
 import { printResult } from '../command/print-result.ts'
 import { EXIT, GatebenchError, usageError } from '../errors.ts'
+import type { EventSink, RunHeader } from '../measure/events.ts'
 import { FILE_FORMATS, type FileFormat, RUN_FORMATS, renderFile } from '../report/formats.ts'
+import { GenAiMetrics } from '../report/metrics/gen-ai.ts'
 import { writeReports } from '../report/write-reports.ts'
 import { type ReadRun, readRun, reportSources } from '../run/read-run.ts'
 import { eventLogOf } from '../run/run-folder.ts'
@@ -21,6 +23,7 @@ interface Flags extends SummaryFlag, OpenFlag {
   untilDamage: boolean
   stdout: boolean
   json: boolean
+  genaiMetrics: boolean
 }
 
 export const command = defineCommand<Flags>({
@@ -34,6 +37,11 @@ export const command = defineCommand<Flags>({
         choices: [...FILE_FORMATS, 'terminal'] as const,
         coerce: listed,
         describe: 'one or more formats, such as md,csv (default: all except otlp)',
+      })
+      .option('genai-metrics', {
+        type: 'boolean',
+        default: false,
+        describe: 'add the client metrics of the OpenTelemetry GenAI conventions; needs --format otlp',
       })
       .option('out', { type: 'string', describe: 'folder for the reports (default: the run folder)' })
       .option('until-damage', {
@@ -53,11 +61,20 @@ export const command = defineCommand<Flags>({
       .example('$0 report RUN --format md --stdout >> "$GITHUB_STEP_SUMMARY"', 'print one format'),
   run: async (flags) => {
     const log = await eventLogOf(flags.run)
-    const read = await readRun(log, [], { untilDamage: flags.untilDamage })
+    if (flags.genaiMetrics && flags.format?.includes('otlp') !== true) {
+      throw usageError('--genai-metrics needs --format otlp', 'for example --format otlp --genai-metrics')
+    }
+    let genAi: GenAiMetrics | undefined
+    const told = (header: RunHeader): EventSink => {
+      genAi = new GenAiMetrics(header)
+      return genAi
+    }
+    const read = await readRun(log, flags.genaiMetrics ? [told] : [], { untilDamage: flags.untilDamage })
     requireNewPlace(log, read, flags)
     const formats: readonly Format[] = flags.format ?? [...RUN_FORMATS, 'terminal']
     const files = formats.filter((format) => format !== 'terminal')
-    const { summary, sources } = reportSources(log, read)
+    const { summary, sources: ofLog } = reportSources(log, read)
+    const sources = genAi === undefined ? ofLog : { ...ofLog, genAi: genAi.metrics() }
 
     if (flags.stdout) {
       if (flags.format === undefined) throw usageError('--stdout needs --format', 'for example --format md --stdout')

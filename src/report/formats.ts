@@ -9,6 +9,7 @@ import { renderStreamsCsv, renderTasksCsv } from './csv.ts'
 import { runDocument } from './document.ts'
 import { renderHgrm, renderHlog } from './hlog.ts'
 import { renderJunit } from './junit.ts'
+import type { HistogramMetric } from './metrics/gen-ai.ts'
 import { summaryMetrics } from './metrics/readings.ts'
 
 /** Formats that every run writes, in this order. */
@@ -27,6 +28,8 @@ export interface ReportSources {
   events?: Iterable<RunEvent> | AsyncIterable<RunEvent>
   /** Its events of answers, read once, where any was streamed; without them no `streams.csv` is written. */
   streams?: Iterable<RunEvent> | AsyncIterable<RunEvent>
+  /** Metrics of the conventions for generative AI, where they are asked for beside gatebench's own. */
+  genAi?: readonly HistogramMetric[]
 }
 
 /** The files of one format; none where its source is missing. */
@@ -54,7 +57,7 @@ export async function renderFile(format: FileFormat, summary: Summary, sources: 
     }
     case 'otlp': {
       const { renderOtlp } = await import('./metrics/otlp.ts')
-      return [['metrics.otlp.json', await renderOtlp(summary)]]
+      return [['metrics.otlp.json', await renderOtlp(summary, sources.genAi)]]
     }
     case 'csv':
       return [

@@ -26,16 +26,16 @@ export interface ReadRun {
   isContradicted: boolean
 }
 
-/** Reads a log from end to end; `also` receives its events. Throws as `readEventLog` does. */
+/** Reads a log from end to end; `also` receives its events, made with its header where that is needed. Throws as `readEventLog` does. */
 export async function readRun(
   log: string,
-  also: readonly EventSink[] = [],
+  also: readonly (EventSink | ((header: RunHeader) => EventSink))[] = [],
   options: ReadOptions = {},
 ): Promise<ReadRun> {
   const read = await readEventLog(log, options)
   const { header, events } = read
   const figures = new GatheredFigures(header)
-  const sinks = [figures, ...also]
+  const sinks = [figures, ...also.map((one) => (typeof one === 'function' ? one(header) : one))]
   for await (const event of events) {
     for (const sink of sinks) sink.emit(event)
   }

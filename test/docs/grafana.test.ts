@@ -67,6 +67,10 @@ models:
     admission: { rate: 90/min, burst: 1, concurrency: 40 }
     requests: [{ body: { prompt: a red kite }, price: 2 }]
     poll: { strategy: fixed, every: 1200ms }
+  - model: text-fast
+    modality: text
+    arrivals: { process: constant, rate: 1/s }
+    requests: [{ body: { stream: true, max_tokens: 32, messages: [{ role: user, content: hello }] } }]
 fitness: { scheduleLagP99: 1h, eventLoopDelayP99: 1h, cpu: 1000% }
 gates: { completed: 0% }
 `
@@ -137,7 +141,17 @@ describe('the dashboard for Grafana', () => {
 
   it('has a panel for each thing that a run is watched for', () => {
     const titles = dashboard.panels.map(({ title }) => title).join('; ')
-    for (const word of ['Submits', '429', 'Response time', 'Open tasks', 'admission', 'Credits', 'Generator lag']) {
+    for (const word of [
+      'Submits',
+      '429',
+      'Response time',
+      'First token',
+      'Tokens a second',
+      'Open tasks',
+      'admission',
+      'Credits',
+      'Generator lag',
+    ]) {
       expect(titles).toContain(word)
     }
   })

@@ -9,7 +9,6 @@ export interface FirstTokens {
 }
 
 export const FIRST_TOKEN_STATS = ['p50', 'p90', 'p95', 'p99'] as const
-export type FirstTokenStat = (typeof FIRST_TOKEN_STATS)[number]
 
 /** The figures of so many times; Infinity is for ever. */
 export function firstTokensOf(times: readonly number[]): FirstTokens {

@@ -39,7 +39,7 @@ export interface ModelFlow {
   hundredthsMs: readonly number[]
   /** Mean time from the sending of the accepted request to the result, over the results that came in the window. Null without one. */
   meanServiceMs: number | null
-  /** Of the calls due in the window that ask for a stream; absent without any. A stream that broke off has none. */
+  /** First tokens of the calls due in the window that ask for a stream; absent without any. A stream that broke off has none. */
   firstToken?: FirstTokens
 }
 

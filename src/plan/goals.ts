@@ -46,7 +46,7 @@ function concerns({ where }: ThresholdSpec, { metric }: Goal, load: Profile['mod
   return metric === 'response_time' || alwaysStreams(load)
 }
 
-/** Of results a plan looks at the middle and the tail: p90 is held to what is asked of p95. */
+/** The goal that a threshold states, if any. A plan looks at the middle and the tail of results: p90 is held to what is asked of p95. */
 function goalOf({ metric, stat, max, source }: ThresholdSpec): Goal | null {
   if (max === null) return null
   if (metric === 'response_time') {

@@ -20,7 +20,7 @@ export interface Constraints {
   giveUpRate: number
   throttledPerSuccess: number
   duplicates: number
-  /** Of streamed calls; no bound where it is absent. */
+  /** The p95 of streamed calls; no bound where it is absent. */
   firstTokenP95Ms?: number
 }
 

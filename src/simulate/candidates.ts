@@ -105,6 +105,20 @@ export function crossedCandidates(facts: Circumstances): Candidate[] {
   })
 }
 
+/** The candidate with each of the additions that it lacks, one at a time. */
+export function withOneMore(one: Candidate, facts: Circumstances): Candidate[] {
+  const { knobs } = one
+  if (knobs === null) return []
+  return [POLLS, SLOTS, countsTokens(facts) ? TOKENS : NO_TOKENS].flatMap((additions) =>
+    Object.entries(additions).flatMap(([addition, added]): Candidate[] => {
+      if (addition === '') return []
+      const name = `${one.name}+${addition}`
+      const more = fitted({ name, kind: 'point', retry: null, knobs: { ...knobs, ...added } }, facts)
+      return JSON.stringify(more.knobs) === JSON.stringify(knobs) ? [] : [more]
+    }),
+  )
+}
+
 /** The candidate without knobs that cannot matter: a pace where no rate is limited, slots where nothing is counted, polls of text. */
 export function fitted(candidate: Candidate, { profile, limits }: Circumstances): Candidate {
   if (candidate.knobs === null) return candidate

@@ -23,6 +23,7 @@ import { choiceOf, type Finalist, type Standing, standings } from './finals.ts'
 import { labelsOf } from './label.ts'
 import { isAcceptable, type Objective, objectiveOf, paretoRanks, scoreOf } from './objective.ts'
 import { type Obstacle, obstacleOf } from './obstacle.ts'
+import { refined } from './refine.ts'
 import { type Robustness, robustnessOf } from './robustness.ts'
 import { HARSH, NOMINAL, ROBUST_SCENES } from './scenes.ts'
 import { evaluated, type Problem, search } from './search.ts'
@@ -135,7 +136,8 @@ export async function tune(options: TuneOptions): Promise<TuneResult> {
   const found = await search([...named, ...points], problem, budget, seeds, evaluations)
   stage = 'breed'
   const behaved = await conduct.behaved(found)
-  const shortlist = await bred(behaved, problem, budget, seeds, evaluations, random, conduct)
+  const offspring = await bred(behaved, problem, budget, seeds, evaluations, random, conduct)
+  const shortlist = await refined(offspring, named, problem, seeds, evaluations, conduct)
   stage = 'simplify'
   const plain = await simplified(shortlist[0] as Candidate, problem, seeds, evaluations, conduct)
   stage = 'finals'

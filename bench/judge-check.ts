@@ -8,6 +8,7 @@ import { RULE_CASES } from '../test/support/judge-cases.ts'
 import { CRIMES, suiteIn } from '../test/support/judge-crimes.ts'
 import { FAULTS, faulty } from '../test/support/judge-faults.ts'
 import { client, type Habits, ONE_PROMPT } from '../test/support/judged-client.ts'
+import { GOOD_TEXTS } from '../test/support/judged-texts.ts'
 import { broken, judged } from '../test/support/judged-world.ts'
 
 /** Holds the judge to good and bad clients: in virtual time by the hundred, and as processes. Exits 1 where one is judged wrongly. */
@@ -19,6 +20,8 @@ const TSX = ['--import', import.meta.resolve('tsx')]
 const GOOD_CLIENTS: Readonly<Record<string, Partial<Habits>>> = {
   usual: {},
   'one at a time': { concurrency: 1, jobs: 8 },
+  texts: { wants: 'text', attempts: 60 },
+  'texts of few attempts': { wants: 'text', attempts: 30, text: { ...GOOD_TEXTS, attempts: 2, goesOn: true } },
   crowd: { concurrency: 20, jobs: 20, spreadMs: 2_000, attempts: 30, hint: (ms, random) => ms + random * 1_500 },
 }
 

@@ -119,7 +119,7 @@ export interface ClientEnd {
   t?: number
   /** It was cut short: by its time, or by somebody. */
   isCut?: boolean
-  /** What it reported then; null where nobody knows. */
+  /** Its own report then: a success or a failure; null where nobody knows. */
   claims?: ClientOutcome | null
   /** It is known to have been running still when its time was up. */
   isRunning?: boolean

@@ -33,7 +33,7 @@ export interface Attempt {
   /** Its answer as it was streamed, and how its body was sent. */
   readonly stream: StreamTruth | null
   readonly sent: Delivery | null
-  /** What became of it in the words of the client; null where nobody said. */
+  /** Its outcome in the words of the client; null where nothing was stated. */
   claimed: ClientOutcome | null
 }
 
@@ -163,7 +163,7 @@ export interface End {
   readonly t: number
   /** Whether the client was cut short: what it would have done next, nobody knows. */
   readonly isCut: boolean
-  /** What the client reported at its end: a command by its exit code. Null where nobody knows. */
+  /** Report of the client at its end: a command reports by its exit code. Null where nobody knows. */
   readonly claims: ClientOutcome | null
   /** Whether the client is known to have been running still when its time was up. */
   readonly isRunning: boolean

@@ -4,6 +4,9 @@ import { type Attempt, type AttemptSight, type Call, type End, isHungUp } from '
 /** Unusable answers whose fate is open; of more the oldest are forgotten. */
 const MOST_OPEN = 10_000
 
+/** A client that is cut short hangs up on everything within this time. */
+const ENDING_MS = 2_000
+
 interface Unusable {
   readonly attempt: Attempt
   readonly call: Call | null
@@ -74,11 +77,11 @@ export class UnusableAnswers {
     for (const finding of [...taken, ...others].slice(left)) this.#findings.add(finding)
   }
 
-  #fateOf({ attempt, call }: Unusable, { claims, isCut }: End): Fate {
+  #fateOf({ attempt, call }: Unusable, { t, claims, isCut }: End): Fate {
     const { claimed, sent, stream } = attempt
     if (claimed === 'failed') return 'not taken'
     if (isHungUp(attempt)) {
-      if (claimed === null) return 'not taken'
+      if (claimed === null) return isCut && attempt.endedAt > t - ENDING_MS ? 'unknown' : 'not taken'
       // What it hung up on in the middle it may have had enough of, unless nothing came any more.
       return stream?.end === 'stalled' ? 'taken' : 'unknown'
     }

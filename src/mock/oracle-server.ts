@@ -87,7 +87,7 @@ export class OracleServer implements OracleLog {
     }
   }
 
-  /** What became of calls, as the body of a request states it. */
+  /** Takes a statement about calls from the body of a request. */
   state(headers: IncomingHttpHeaders, body: RequestBody, response: ServerResponse): void {
     const { guard, saw } = this.#options
     const refused = guard.refusal(OUTCOME, headers)

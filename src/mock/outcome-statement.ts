@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What a client, or the program around it, says that became of a call. */
+/** Outcomes of a call that a client, or the program around it, may state. */
 export const OUTCOMES = ['completed', 'failed'] as const
 export type ClientOutcome = (typeof OUTCOMES)[number]
 

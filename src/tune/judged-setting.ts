@@ -1,4 +1,5 @@
 import { Judge, type Judgement } from '../judge/judgement.ts'
+import { rulesOf } from '../judge/rules-file.ts'
 import { clientAdmissions } from '../load/create-admission.ts'
 import { planCalls } from '../load/plan.ts'
 import { runLoad } from '../load/run-load.ts'
@@ -36,10 +37,13 @@ export async function brokenRules(given: Profile, mock: MockWorld): Promise<Brok
   return [...broken.values()]
 }
 
+/** Without a network nobody sees when a caller hangs up. */
+const RULES = rulesOf({ version: 1, rules: { 'no-read-timeout': 'off' } })
+
 async function judgedIn(world: MockWorld, profile: Profile): Promise<Judgement> {
   const clock = new VirtualClock()
   const random = keyedRandom(profile.seed)
-  const judge = new Judge()
+  const judge = new Judge(RULES)
   const witness = new Witness(judge, clock.originEpochMs)
   const engine = new MockEngine({ world, clock, random, log: witness })
   const watched = {

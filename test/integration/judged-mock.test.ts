@@ -4,6 +4,7 @@ import { startMockGateway, toBehave } from '../../src/index.ts'
 import type { OracleRecord, RequestRecord } from '../../src/mock/oracle-log.ts'
 
 const SLOW = { faults: { slow: { kind: 'slow-headers', delay: '30s', on: ['poll'] } } }
+const FAST_STREAM = { stream: { firstToken: { median: '1ms', sigma: 0 }, tokenTime: { median: '1ms', sigma: 0 } } }
 const headers = { authorization: 'Bearer some-key', 'content-type': 'application/json', 'idempotency-key': 'k-1' }
 
 async function submitted(url: string): Promise<string> {
@@ -68,4 +69,35 @@ test('a mock that judges nobody records as ever, and says so when it is asked fo
   expect(requests(mock.records())[0]).not.toHaveProperty('seen')
   expect(() => mock.verdict()).toThrow(/does not judge its clients/)
   expect((await fetch(`${mock.url}/_mock/verdict`)).status).toBe(404)
+  expect(() => mock.saw('failed')).toThrow(/does not judge its clients/)
+  const body = JSON.stringify({ outcome: 'failed' })
+  expect((await fetch(`${mock.url}/_mock/outcome`, { method: 'POST', headers, body })).status).toBe(404)
+})
+
+test('a caller states what became of its calls, in the program or over HTTP', async () => {
+  const set = { faults: { cut: { kind: 'cut-stream', after: 1, how: 'clean' } }, models: { 'text-fast': FAST_STREAM } }
+  await using mock = await startMockGateway({ preset: 'unlimited', judge: true, set })
+  const verdict = (): string | undefined => mock.verdict().rules.find(({ id }) => id === 'took-cut-stream')?.verdict
+  const state = async (statement: unknown): Promise<[number, unknown]> => {
+    const init = { method: 'POST', headers, body: JSON.stringify(statement) }
+    const answer = await fetch(`${mock.url}/_mock/outcome`, init)
+    return [answer.status, await answer.json()]
+  }
+  const stream = async (call: number): Promise<void> => {
+    const body = JSON.stringify({ model: 'text-fast', stream: true, messages: [{ role: 'user', content: `${call}` }] })
+    const named = { ...headers, 'idempotency-key': `k-${call}`, 'x-gatebench-call': `${call}.1` }
+    await (await fetch(`${mock.url}/v1/messages`, { method: 'POST', headers: named, body })).text()
+  }
+  await stream(1)
+  await stream(2)
+  expect(verdict()).toBe('cannot-tell')
+  expect(mock.saw('failed', 1)).toBe(1)
+  expect(verdict()).toBe('pass')
+  for (const wrong of [{ outcome: 'well' }, { outcome: 'failed', call: -1 }, [], null]) {
+    expect((await state(wrong))[0]).toBe(400)
+  }
+  expect(await state({ outcome: 'completed' })).toEqual([200, { requests: 1 }])
+  expect(verdict()).toBe('fail')
+  const standing = (await (await fetch(`${mock.url}/_mock/verdict`)).json()) as { outcome: string }
+  expect(standing.outcome).toBe('fail')
 })

@@ -28,9 +28,11 @@ export const boughtTwice = defineRule({
       attempt(sight) {
         const { attempt, call, relation, paid, paidTask } = sight
         if (attempt.bought === null || attempt.isAgain) return
-        if (!attempt.isTold) findings.judge()
         // There is no task to read instead of a broken stream: its text may be asked for again.
-        if (!isHalf(attempt)) bought++
+        if (!isHalf(attempt)) {
+          if (!attempt.isTold) findings.judge()
+          bought++
+        }
         last = attempt
         if (paid === null || isHalf(paid)) return
         // What failed may be bought again.

@@ -7,7 +7,7 @@ const MOST_PLACES = 1_000
 /** Announcements of one of them that are remembered. */
 const MOST_ANNOUNCED = 200
 
-/** What an answer said about the tokens that are left. */
+/** A statement of an answer about the tokens that are left. */
 interface Announced {
   readonly attempt: Attempt
   /** When the client had it, and until when it holds. */
@@ -20,7 +20,7 @@ interface Announced {
 
 export const ignoredTokenLimit = defineRule({
   id: 'ignored-token-limit',
-  title: 'sent on although the tokens that it was told were left did not suffice',
+  title: 'kept sending after a response had announced that too few tokens were left',
   mend: 'keep the remaining tokens and the time of their reset that each response states, for all calls of a model together; hold back a request that needs more until the reset, and every request of that size until the wait of a 429 about tokens is over',
   needs: 'send texts until a limit on tokens is used up, in a world that has one',
   severity: 'error',

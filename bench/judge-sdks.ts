@@ -78,6 +78,9 @@ const evidence = rows.map(({ label, setting, wrong }) => {
     ...lines,
   ].join('\n')
 })
-const head = ['| client | changed settings | rules broken (and in how many of the ten worlds) |', '|---|---|---|']
+const head = [
+  `| client | changed settings | rules broken (and in how many of the ${worlds.length} worlds) |`,
+  '|---|---|---|',
+]
 paste(PAGE, 'sdks', [...head, ...table, '', 'The first evidence of each violation:', '', ...evidence].join('\n'))
 process.exit(0)

@@ -16,6 +16,7 @@ import { layeredRetries } from './rules/layered-retries.ts'
 import { leftUncancelled } from './rules/left-uncancelled.ts'
 import { mishandledKeyRefusal } from './rules/mishandled-key-refusal.ts'
 import { neverRead } from './rules/never-read.ts'
+import { noBackoff } from './rules/no-backoff.ts'
 import { noJitter } from './rules/no-jitter.ts'
 import { noReadTimeout } from './rules/no-read-timeout.ts'
 import { noRetry } from './rules/no-retry.ts'
@@ -69,6 +70,7 @@ export const RULES: readonly Rule[] = [
   keySentElsewhere,
   concurrency,
   connections,
+  noBackoff,
   ignoredTokenLimit,
   noReadTimeout,
   streamsOpen,

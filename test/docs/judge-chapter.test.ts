@@ -46,12 +46,19 @@ test('what is said of client libraries names rules and worlds that there are', (
   }
 })
 
+test('what others have is said of every rule', () => {
+  const rows = page.slice(page.indexOf('\n## Who else has these rules')).match(/^\| `[\w-]+` \|/gm) ?? []
+  const named = rows.map((row) => row.slice('| `'.length, -'` |'.length))
+  expect(RULES.map(({ id }) => id).filter((id) => !named.includes(id))).toEqual([])
+})
+
 test('the rules that are shown can be read', () => {
   const folder = mkdtempSync(join(tmpdir(), 'gatebench-rules-'))
   const file = join(folder, 'rules.yaml')
   writeFileSync(file, /```yaml\n(.*?)```/s.exec(page)?.[1] ?? '')
   const { applied, stated } = loadRules(file)
   expect(stated.concurrency).toEqual({ 'image-standard': 5 })
+  expect(stated.streams).toEqual({ all: 4 })
   expect(applied.map(({ rule }) => rule.id)).not.toContain('connections')
   rmSync(folder, { recursive: true })
 })

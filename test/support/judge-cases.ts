@@ -87,6 +87,12 @@ export const RULE_CASES: readonly RuleCase[] = [
   },
   { rule: 'connections', run: { world: 'clean' }, both: { jobs: 30 }, bad: { isFresh: true } },
   {
+    rule: 'no-backoff',
+    run: { world: 'vague-hints' },
+    both: { ...CROWD, attempts: 30 },
+    bad: { backoff: (_, random) => 1_000 + random * 50 },
+  },
+  {
     rule: 'ignored-token-limit',
     run: { world: 'token-limits' },
     both: { ...TEXTS, jobs: 24, attempts: 60 },

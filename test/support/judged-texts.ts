@@ -1,3 +1,5 @@
+import { inputTokensOf } from '../../src/gateway/request-tokens.ts'
+import { resetMs } from '../../src/gateway/wait-value.ts'
 import { meant, waitOf } from './judged-answers.ts'
 import type { Habits } from './judged-client.ts'
 import type { Api, Got, Streamed } from './judged-world.ts'
@@ -10,7 +12,7 @@ export interface TextHabits {
   takes: (streamed: Streamed) => boolean
   /** Attempts at a stream that broke. */
   attempts: number
-  /** A refusal about tokens holds back all calls. */
+  /** A refusal, or too few tokens that are announced, holds back all calls. */
   holdsBack: boolean
   /** A text that stayed broken makes it report a failure. */
   reports: boolean
@@ -68,6 +70,7 @@ export class TextClient {
     for (let [attempt, broken] = [1, 0]; ; attempt++) {
       while (text.holdsBack && clock.now() < this.#heldUntil) await clock.sleepUntil(this.#heldUntil + random() * 600)
       const got = await send({ method: 'POST', path: '/v1/messages', body, stallMs: text.stallMs, isFresh })
+      this.#heed(got, inputTokensOf(messages))
       const answer = textIn(got, this.#habits)
       if (answer !== null) return answer
       const isBroken = got?.stream !== undefined
@@ -82,6 +85,14 @@ export class TextClient {
       this.#heldUntil = Math.max(this.#heldUntil, told === null ? 0 : clock.now() + told)
       await clock.sleepUntil(clock.now() + wait)
     }
+  }
+
+  /** Remembers until when a request of this size has to wait. */
+  #heed(got: Got, tokens: number): void {
+    const { 'x-ratelimit-remaining-tokens': left, 'x-ratelimit-reset-tokens': reset } = got?.headers ?? {}
+    if (left === undefined || Number(left) >= tokens) return
+    const { clock } = this.#api
+    this.#heldUntil = Math.max(this.#heldUntil, clock.now() + (resetMs(reset, 0) ?? 0))
   }
 }
 

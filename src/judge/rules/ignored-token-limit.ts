@@ -63,7 +63,7 @@ export const ignoredTokenLimit = defineRule({
       findings.add({
         at: attempt.t,
         request: attempt.n,
-        evidence: `request ${last.attempt.n} was answered ${last.attempt.status}: the tokens ${told} for ${seconds(last.until - last.at)}; request ${attempt.n}, which needs about ${estimate}, came ${seconds(attempt.t - last.at)} later and was refused, the ${ordinal(count)} such request`,
+        evidence: `request ${last.attempt.n} was answered ${last.attempt.status}: the tokens ${told} for ${seconds(last.until - last.at)}; request ${attempt.n}, which needs about ${estimate} tokens, came ${seconds(attempt.t - last.at)} later and was refused, the ${ordinal(count)} such request`,
         cost: { requests: count === times ? times : 1 },
       })
     }

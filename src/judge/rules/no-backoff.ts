@@ -1,0 +1,52 @@
+import { Recent } from '../recent.ts'
+import { defineRule, seconds } from '../rule.ts'
+import type { Call } from '../sights.ts'
+
+/** Calls whose waits are looked at; of more the oldest are forgotten. */
+const MOST_CALLS = 50_000
+/** Waits of one call that are looked at. */
+const MOST_WAITS = 100
+
+export const noBackoff = defineRule({
+  id: 'no-backoff',
+  title: 'retried at a constant interval, or at once',
+  mend: 'let the wait grow from retry to retry when the response states none, up to a cap, and draw it at random',
+  needs: 'be refused without a stated wait and send the same request again, four times in a row',
+  severity: 'warning',
+  needsRealTime: true,
+  settings: {
+    waits: { kind: 'count', default: 4, about: 'Number of waits of one call, from its first, that are compared.' },
+    spread: {
+      kind: 'share',
+      default: 0.1,
+      about: 'Waits count as constant if the longest exceeds the shortest by no more than this share.',
+    },
+    atOnce: { kind: 'duration', default: 50, about: 'Waits that are all shorter than this are none.' },
+  },
+  begin({ waits: least, spread, atOnce }, findings) {
+    const waits = new Recent<Call, number[]>(MOST_CALLS)
+    return {
+      attempt({ attempt, call, relation, before }) {
+        if (call === null || relation !== 'retry' || before === null) return
+        const all = waits.get(call) ?? []
+        // What follows a stated wait is judged by that.
+        if (before.waitMs !== null) all.length = 0
+        else if (all.length < MOST_WAITS) all.push(attempt.t - before.endedAt)
+        waits.set(call, all)
+        if (all.length !== least) return
+        findings.judge()
+        const [shortest, longest] = [Math.min(...all), Math.max(...all)]
+        if (longest >= atOnce && longest > shortest * (1 + spread)) return
+        const how = longest < atOnce ? `at once, ${least} times in a row` : `${least} times, each time after about`
+        findings.add(
+          {
+            at: attempt.t,
+            request: attempt.n,
+            evidence: `request ${attempt.n} was sent again ${how}${longest < atOnce ? '' : ` ${seconds(shortest)}`}, although no response stated a wait`,
+          },
+          call,
+        )
+      },
+    }
+  },
+})

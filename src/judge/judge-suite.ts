@@ -137,12 +137,13 @@ function isEnded({ command }: Verdict): boolean {
   return command === null || command.code === 0
 }
 
-/** Nothing was lost, nothing failed: each purchase was a wish. */
+/** Nothing was lost, nothing failed, and no error was hidden in a success: each purchase was a wish, and each wish was bought. */
 function isWhole(verdict: Verdict): boolean {
   const { seen, rules } = verdict
   const isBought = rules.some(({ id, verdict: result }) => id === 'bought-twice' && result === 'fail')
   const isServed = seen.lost === 0 && seen.failed === 0 && seen.turnedAway === 0
-  return isEnded(verdict) && isServed && seen.requests > 0 && !isBought
+  const hasHidden = rules.some(({ id, judged, unclear }) => id === 'took-error-for-success' && judged + unclear > 0)
+  return isEnded(verdict) && isServed && seen.requests > 0 && !isBought && !hasHidden
 }
 
 function heldTo(wishes: number, names: string, rule: RuleResult, { seen }: Verdict): RuleResult {

@@ -15,7 +15,7 @@ interface Unusable {
 }
 
 /** Fate of an unusable answer. */
-export type Fate = 'taken' | 'not taken' | 'unknown' | 'open'
+type Fate = 'taken' | 'not taken' | 'unknown' | 'open'
 
 /**
  * Answers of 200 that hold no usable result. What a client made of one shows in what it did next: whether it asked again, hung up, said that its

@@ -79,7 +79,7 @@ const evidence = rows.map(({ label, setting, wrong }) => {
   ].join('\n')
 })
 const head = [
-  `| client | changed settings | rules broken (and in how many of the ${worlds.length} worlds) |`,
+  `| client | changed settings | rules broken (and in how many of ${worlds.length} worlds) |`,
   '|---|---|---|',
 ]
 paste(PAGE, 'sdks', [...head, ...table, '', 'The first evidence of each violation:', '', ...evidence].join('\n'))

@@ -44,7 +44,7 @@ export function isForNow(status: number): boolean {
   return FOR_NOW.has(status)
 }
 
-/** Whether the same request may pass later, for all that its caller was told. */
+/** Whether the same request may pass later, by all that its caller knows. */
 export function isTemporary({ status, isFinal }: Attempt): boolean {
   return isForNow(status) && !isFinal
 }

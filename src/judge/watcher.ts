@@ -153,7 +153,7 @@ export class Watcher {
     else if (!isAgain) this.seen.accepted++
     if (attempt.isFinal || (attempt.waitMs ?? 0) > LONGEST_WAIT_MS) this.seen.turnedAway++
     const task = this.#tasks.find(bought ?? undefined)
-    // What is told again is lost no more.
+    // An answer that comes again is lost no more.
     if (isAgain && task !== null) this.#toldAgain(task, attempt)
     else if (bought !== null && !isDelivered(attempt)) this.seen.lost++
     if (task !== null && !isAgain) {

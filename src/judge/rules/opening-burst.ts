@@ -11,7 +11,7 @@ const MOST_IN_VIEW = 10_000
 interface Episode {
   n: number
   toldAt: number
-  /** Requests of one window before it was told. */
+  /** Requests of one window up to the refusal. */
   before: number
   isFound: boolean
 }
@@ -23,7 +23,7 @@ interface Place {
 
 export const openingBurst = defineRule({
   id: 'opening-burst',
-  title: 'kept its full rate after being told that its traffic grew too fast',
+  title: 'kept its full rate after a refusal said that its traffic grew too fast',
   mend: 'after such a refusal, send at half the rate, let it grow from minute to minute, and begin the next run slowly',
   needs: 'send eight requests within a second, in a world that limits the growth of traffic and says so',
   severity: 'error',

@@ -12,7 +12,7 @@ const MOST_PENDING = 1_000
 /** Resets this close together are of one window. */
 const ONE_WINDOW_MS = 1_000
 
-/** What an answer said, once it has arrived. */
+/** A figure of one answer, which counts once the answer has arrived. */
 interface Announcement {
   attempt: Attempt
   remaining: number

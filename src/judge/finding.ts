@@ -9,6 +9,8 @@ export interface Finding {
   /** The observation, and the gateway's answer before it. */
   evidence: string
   cost?: Cost
+  /** Other requests that the evidence names. */
+  others?: readonly number[]
 }
 
 /** Cost of a finding. */

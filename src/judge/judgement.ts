@@ -4,6 +4,7 @@ import type { OracleLog, OracleRecord } from '../mock/oracle-log.ts'
 import type { ClientOutcome } from '../mock/outcome-statement.ts'
 import type { Course } from './course.ts'
 import type { Wish } from './demand.ts'
+import { stepSchema } from './exchange-book.ts'
 import { Findings } from './finding.ts'
 import { type GatewayFacts, NO_FACTS, type RuleRun } from './rule.ts'
 import { type AppliedRule, type Rules, rulesOf } from './rules-file.ts'
@@ -37,6 +38,8 @@ const ruleResult = z.object({
       task: z.string().optional(),
       evidence: z.string(),
       cost: cost.partial().optional(),
+      /** Requests around it: of the same call, for the same task, or just before. */
+      exchange: z.array(stepSchema).optional(),
     }),
   ),
 })
@@ -74,6 +77,9 @@ export const judgementSchema = z.object({
   rules: z.array(ruleResult),
 })
 export type Judgement = z.output<typeof judgementSchema>
+
+/** Findings of a rule, from the first on, whose exchange is told. */
+const MOST_EXCHANGES = 3
 
 function verdictOf({
   count,
@@ -196,6 +202,10 @@ export class Judge implements OracleLog {
       const verdict = unclear === 0 ? 'not-met' : 'cannot-tell'
       return { ...about, verdict, count: 0, judged: 0, unclear, undecided: 0, cost: none, findings: [] }
     }
-    return { ...about, ...told, findings: [...told.findings], verdict: verdictOf(told) }
+    const findings = told.findings.map(({ others = [], ...finding }, at) => {
+      const exchange = at < MOST_EXCHANGES ? this.#watcher.exchanges.around({ ...finding, others }) : null
+      return exchange === null ? finding : { ...finding, exchange }
+    })
+    return { ...about, ...told, findings, verdict: verdictOf(told) }
   }
 }

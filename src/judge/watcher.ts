@@ -1,5 +1,6 @@
 import { answeredMs, isBrokenStream, type OracleRecord, type RequestRecord } from '../mock/oracle-log.ts'
 import { DemandBook } from './demand.ts'
+import { ExchangeBook } from './exchange-book.ts'
 import type { RuleRun } from './rule.ts'
 import { type Attempt, type End, isDelivered, type ReadSight, type Task } from './sights.ts'
 import { Statements } from './statements.ts'
@@ -51,6 +52,7 @@ export class Watcher {
   readonly #calls = new CallBook((id) => this.#bought(id))
   readonly demand = new DemandBook()
   readonly statements = new Statements()
+  readonly exchanges = new ExchangeBook()
   readonly #pending = new Map<number, Pending>()
   readonly seen: Seen = {
     requests: 0,
@@ -114,7 +116,7 @@ export class Watcher {
     seen.lastAt = record.t
     if (record.endpoint === 'submit' || record.endpoint === 'message') this.#attempt(record, headAt)
     else if (record.endpoint === 'poll') this.#read(record)
-    else if (record.endpoint === 'cancel') this.#tasks.cancelled(record.taskId)
+    else if (record.endpoint === 'cancel') this.#cancel(record)
     else if (record.endpoint === 'file') seen.fetches++
     else if (record.endpoint === 'none') seen.strays++
     for (const rule of this.#rules) rule.request?.(record)
@@ -170,6 +172,7 @@ export class Watcher {
     const paidTask = this.#tasks.find(paid?.bought ?? undefined)
     const sight = { record, attempt, call, relation, before, paid, paidTask }
     this.demand.note(sight)
+    this.exchanges.note(record, attempt, call)
     for (const rule of this.#rules) rule.attempt?.(sight)
   }
 
@@ -197,6 +200,7 @@ export class Watcher {
       endedAt: endOf(record),
       isTold: isTold(record) && record.taskStatus !== undefined,
     }
+    this.exchanges.note(record, sight)
     // Rules see the task as it was known before this read was answered.
     for (const rule of this.#rules) rule.read?.(sight)
     if (task === null) return
@@ -215,11 +219,17 @@ export class Watcher {
     }
     this.#await(record, (t) => {
       sight.endedAt = t
+      sight.isTold = false
       task.lastAnswerAt = t
       task.lastReadTold = false
       task.troubledReads++
       if (isEnd) task.endToldAt = endToldAt
     })
+  }
+
+  #cancel(record: RequestRecord): void {
+    this.#tasks.cancelled(record.taskId)
+    this.exchanges.note(record, { endedAt: endOf(record), isTold: isTold(record) })
   }
 
   /** Remembers a request whose answer is still to come. */

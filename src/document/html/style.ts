@@ -193,6 +193,12 @@ figcaption { color: var(--soft); font-size: 0.85rem; margin-bottom: 0.6rem; max-
 .gantt .who b { font-weight: 500; } .gantt .who small { color: var(--soft); white-space: nowrap; }
 .gantt svg { display: block; width: 100%; height: 13px; background: var(--faint); border-radius: 2px; }
 .gantt .marks { display: flex; justify-content: space-between; color: var(--soft); font-size: 0.75rem; }
+.sequence { display: block; width: 100%; max-width: 46rem; min-width: 38rem; height: auto; font-size: 12.5px; }
+.sequence text { fill: var(--ink); } .sequence tspan, .sequence .at, .sequence .wait, .sequence .head { fill: var(--soft); }
+.sequence path { fill: none; stroke: var(--ink); stroke-width: 1.25; } .sequence .lifelines path { stroke: var(--line); stroke-width: 2; }
+.sequence .back { stroke-dasharray: 5 3; } .sequence .lost { stroke: var(--bad); }
+.sequence .good { fill: var(--good); } .sequence .warn { fill: var(--warn); } .sequence .bad { fill: var(--bad); }
+.sequence .band { fill: var(--bad-tint); } .sequence .mark { fill: var(--bad); font-weight: 600; }
 .flow { display: block; width: 100%; min-width: 44rem; height: auto; font-size: 13px; }
 .flow text { fill: var(--ink); } .flow tspan { fill: var(--soft); } .flow .head { fill: var(--soft); }
 .flow path { opacity: 0.28; } .flow path:hover { opacity: 0.5; } .flow .lane { opacity: 0.28; }

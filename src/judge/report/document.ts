@@ -1,6 +1,7 @@
 import {
   type Block,
   type Document,
+  figure,
   heading,
   list,
   type Notice,
@@ -15,6 +16,7 @@ import { tested } from '../tested.ts'
 import type { Verdict } from '../verdict.ts'
 import { clientNotices } from './client-notices.ts'
 import { scoreText } from './score.ts'
+import { sequence } from './sequence.ts'
 
 export const VERDICT_WORDS = {
   pass: { word: 'PASS', meaning: 'the client broke no rule', tone: 'good' },
@@ -161,8 +163,15 @@ export function brokenBlocks(rule: RuleResult, world?: string): Block[] {
         .slice(0, MOST_FINDINGS)
         .map(({ at, evidence }) => ({ head: `${(at / 1000).toFixed(3)} s`, text: evidence })),
     ),
+    ...pictured(findings),
     text(`${costText(rule)} Fix: ${mend}.`),
   ]
+}
+
+/** The exchange around the first finding that has one of two requests or more. */
+function pictured(findings: RuleResult['findings']): Block[] {
+  const exchange = findings.map(({ exchange = [] }) => exchange).find(({ length }) => length > 1)
+  return exchange === undefined ? [] : [figure(() => sequence(exchange))]
 }
 
 /** How often, and what it cost. */

@@ -108,6 +108,7 @@ function findingOf({ t, n, status }: Attempt, before: number): Finding {
   return {
     at: t,
     request: n,
+    others: [before],
     evidence: `request ${n} repeated request ${before} with another idempotency key, and was answered ${status}; the gateway cannot know that it is the same call`,
   }
 }

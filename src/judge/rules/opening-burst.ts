@@ -35,7 +35,7 @@ export const openingBurst = defineRule({
     least: { kind: 'count', default: 8, about: 'Minimum number of requests in one window to decide.' },
     tolerance: {
       kind: 'duration',
-      default: 100,
+      default: 200,
       about: 'A request sent this soon after the refusal counts as already in flight.',
     },
   },
@@ -62,6 +62,7 @@ export const openingBurst = defineRule({
               request: attempt.n,
               evidence: `request ${episode.n} was answered that the traffic grew too fast, after ${episode.before} requests within ${seconds(window)}; ${seconds(t - episode.toldAt)} later there were ${after} within ${seconds(window)}`,
               cost: { requests: after },
+              others: [episode.n],
             })
           }
         }

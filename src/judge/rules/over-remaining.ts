@@ -36,7 +36,7 @@ export const overRemaining = defineRule({
   settings: {
     tolerance: {
       kind: 'duration',
-      default: 100,
+      default: 200,
       about: 'A request sent this soon after the response counts as already in flight.',
     },
     spare: { kind: 'count', default: 0, about: 'Number of additional requests that are allowed in each window.' },
@@ -58,7 +58,14 @@ export const overRemaining = defineRule({
           if (beyond > 0 && isForNow(attempt.status)) {
             const isDoubtful = t < place.unsteadyUntil || place.pending.all().some((one) => isRoom(one, t))
             if (isDoubtful) findings.cannotTell()
-            else findings.add({ at: t, request: attempt.n, evidence: evidenceOf(bound, attempt, beyond), cost: ONE })
+            else
+              findings.add({
+                at: t,
+                request: attempt.n,
+                evidence: evidenceOf(bound, attempt, beyond),
+                cost: ONE,
+                others: [bound.n],
+              })
           }
         }
         const told = toldBy(record.told?.left)

@@ -34,6 +34,7 @@ export const reusedKey = defineRule({
           request: attempt.n,
           evidence: `request ${attempt.n} came with the idempotency key of request ${known.n} and another body; it was answered ${attempt.status}`,
           cost: { requests: 1 },
+          others: [known.n],
         })
       },
     }

@@ -1,5 +1,15 @@
+import { Recent } from '../recent.ts'
 import { defineRule, seconds } from '../rule.ts'
-import { type Attempt, isTemporary } from '../sights.ts'
+import { type Attempt, type Call, isDelivered, isTemporary } from '../sights.ts'
+
+/** Bodies that came with a key and are remembered; of more the oldest are forgotten. */
+const MOST_BODIES = 50_000
+
+interface Body {
+  /** The last request with it. */
+  latest: number
+  bought: number
+}
 
 export const noRetry = defineRule({
   id: 'no-retry',
@@ -19,7 +29,24 @@ export const noRetry = defineRule({
   },
   begin({ attempts, patience, slack }, findings) {
     const isWorthIt = (one: Attempt): boolean => isTemporary(one) && one.isTold && (one.waitMs ?? 0) <= patience
+    const bodies = new Recent<string, Body>(MOST_BODIES)
+    const bodyOf = new WeakMap<Call, Body>()
+    /** A call that changes its key comes again as another: its body came later, and was bought once at most. */
+    const mayHaveReturned = (call: Call): boolean => {
+      const body = bodyOf.get(call)
+      return body !== undefined && body.latest > call.last.n && body.bought <= 1
+    }
     return {
+      attempt({ record, attempt, call }) {
+        const { body: hash, idempotency } = record.seen ?? {}
+        if (hash === undefined || idempotency === undefined || call?.by !== 'idempotency-key') return
+        const place = `${record.account ?? ''}\n${hash}`
+        const body = bodies.get(place) ?? { latest: 0, bought: 0 }
+        bodies.set(place, body)
+        bodyOf.set(call, body)
+        body.latest = attempt.n
+        if (isDelivered(attempt)) body.bought++
+      },
       finish({ t, isCut, calls, crowds }) {
         const isExcused = ({ endedAt, waitMs }: Attempt): boolean => isCut && t - endedAt - (waitMs ?? 0) < slack
         for (const { attempts: equal } of crowds) {
@@ -30,7 +57,7 @@ export const noRetry = defineRule({
           const { last } = call
           if (call.attempts > 1 || isWorthIt(last)) findings.judge()
           if (call.attempts >= attempts || !isWorthIt(last)) continue
-          if (isExcused(last)) findings.cannotTell()
+          if (isExcused(last) || mayHaveReturned(call)) findings.cannotTell()
           else {
             const said = last.waitMs === null ? 'without a stated wait' : `“retry after ${seconds(last.waitMs)}”`
             findings.add(

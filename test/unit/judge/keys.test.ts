@@ -77,6 +77,14 @@ describe('a key that changes', () => {
     expect(verdictOn('changed-key', [...records]).count).toBe(0)
   })
 
+  it('hides the return of a call, and no-retry blames nobody for that', async () => {
+    const changing = { ...KEYED, key: (job: number, attempt: number) => `key-${job}-${attempt}` }
+    for (const world of ['keyed', 'exact-hints']) {
+      expect(broken(await judged(client(changing), { world }))).toEqual(['changed-key'])
+      expect(broken(await judged(client({ ...changing, attempts: 1 }), { world: 'exact-hints' }))).toEqual(['no-retry'])
+    }
+  })
+
   it('does not make a client with one prompt and a key for each wish one that cannot be judged', async () => {
     const onePrompt = { ...KEYED, body: () => ({ model: 'image-fast', prompt: 'a red kite' }) }
     const judgement = await judged(client(onePrompt), { world: 'exact-hints' })

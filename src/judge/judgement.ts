@@ -78,7 +78,7 @@ export const judgementSchema = z.object({
 })
 export type Judgement = z.output<typeof judgementSchema>
 
-/** Findings of a rule, from the first on, whose exchange is told. */
+/** Findings of a rule, from the first on, whose exchange is kept. */
 const MOST_EXCHANGES = 3
 
 function verdictOf({

@@ -1,4 +1,5 @@
 import { mayBeFollowed } from '../crowd.ts'
+import { HeldFindings } from '../held-findings.ts'
 import { defineRule, seconds } from '../rule.ts'
 import type { Attempt } from '../sights.ts'
 
@@ -16,28 +17,33 @@ export const earlyReturn = defineRule({
       about: 'A retry that is early by no more than this is tolerated, because timers and clocks differ.',
     },
   },
-  begin: ({ tolerance }, findings) => ({
-    attempt({ attempt, call, relation, before }) {
-      if (call === null || relation !== 'retry' || before === null || before.waitMs === null || !before.isTold) return
-      findings.judge()
-      const waited = attempt.t - before.endedAt
-      const early = before.waitMs - waited
-      if (early <= tolerance) return
-      findings.add(
-        {
+  begin({ tolerance }, findings, { settingsOf }) {
+    const { longest = Infinity } = settingsOf('slept-absurd-wait')
+    /** Returns after a wait of hours: the call may have been given up, and an equal one may be another wish. */
+    const held = new HeldFindings()
+    return {
+      attempt({ attempt, call, relation, before }) {
+        if (call === null || relation !== 'retry' || before === null || before.waitMs === null || !before.isTold) return
+        findings.judge()
+        const waited = attempt.t - before.endedAt
+        const early = before.waitMs - waited
+        if (early <= tolerance) return
+        const finding = {
           at: attempt.t,
           request: attempt.n,
           evidence: `request ${before.n} was answered ${before.status} with a wait of ${seconds(before.waitMs)}; its retry came after ${seconds(waited)}, ${seconds(early)} early, and was answered ${attempt.status}`,
           cost: { requests: attempt.bought === null ? 1 : 0 },
-        },
-        call,
-      )
-    },
-    finish({ crowds }) {
-      for (const crowd of crowds) {
-        const until = ({ endedAt, waitMs }: Attempt): number => endedAt + (waitMs ?? 0) - tolerance
-        findings.leaveOpen(mayBeFollowed(crowd, ({ waitMs, isTold }) => waitMs !== null && isTold, { until }))
-      }
-    },
-  }),
+        }
+        if (before.waitMs > longest) held.add(finding, [call])
+        else findings.add(finding, call)
+      },
+      finish({ crowds, mayRepeat }) {
+        held.tell(findings, mayRepeat)
+        for (const crowd of crowds) {
+          const until = ({ endedAt, waitMs }: Attempt): number => endedAt + (waitMs ?? 0) - tolerance
+          findings.leaveOpen(mayBeFollowed(crowd, ({ waitMs, isTold }) => waitMs !== null && isTold, { until }))
+        }
+      },
+    }
+  },
 })

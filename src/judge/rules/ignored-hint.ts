@@ -28,12 +28,14 @@ export const ignoredHint = defineRule({
     times: { kind: 'count', default: 3, about: 'Number of such waits that breaks the rule.' },
     share: { kind: 'share', default: 0.5, about: 'Share of all stated waits that must be ignored this way, too.' },
   },
-  begin({ part, times, share }, findings) {
+  begin({ part, times, share }, findings, { settingsOf }) {
+    const { longest = Infinity } = settingsOf('slept-absurd-wait')
     const waits = new Map<Call, Waits>()
     return {
       attempt({ attempt, call, relation, before }) {
         if (relation !== 'retry' || before === null || before.waitMs === null || !before.isTold) return
-        if (call === null) return
+        // A call that is asked to wait for hours is given up, and an equal one may be another wish.
+        if (call === null || before.waitMs > longest) return
         const of = waits.get(call) ?? { hinted: 0, ignored: 0, asMs: 0, worst: null }
         if (waits.size < MOST_CALLS) waits.set(call, of)
         of.hinted++

@@ -51,6 +51,13 @@ describe('a client that was told to wait six hours', () => {
     expect(verdictOf(records, end).unclear).toBe(1)
   })
 
+  it('is not blamed for another wish with the same body, and is for an early return of the same call', async () => {
+    const wishes = { body: () => ({ model: 'image-fast', prompt: 'a red kite' }), jobs: 2, concurrency: 1 }
+    expect(broken(await judged(client(wishes), { world: 'final-refusals' }))).toEqual([])
+    const impatient = { longestWaitMs: Infinity, hint: () => 1_000 }
+    expect(broken(await judged(client(impatient), { world: 'final-refusals' }))).toContain('early-return')
+  })
+
   it('is blamed for its return, and early-return is not', async () => {
     const judgement = await judged(client({ longestWaitMs: Infinity }), { world: 'final-refusals' })
     expect(broken(judgement)).toEqual(['slept-absurd-wait'])

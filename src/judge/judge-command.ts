@@ -9,8 +9,8 @@ import { scoreOf } from './ideal-course.ts'
 import { type EnvironmentOptions, type JudgedEnvironment, judgedEnvironment } from './judged-environment.ts'
 import { type CommandEnd, type RequestedContainment, runCommand } from './judged-process.ts'
 import { JUDGE_SCHEMA, Judge } from './judgement.ts'
-import { namedAddresses } from './proxy/judge-proxy.ts'
-import { type ProxyChoice, runProxied } from './proxy/proxied-client.ts'
+import { namedAddresses } from './proxy/judged-host.ts'
+import type { ProxiedEnd, ProxyChoice, runProxied } from './proxy/proxied-client.ts'
 import { noTunnelReason, type ProxyReport } from './proxy/proxy-report.ts'
 import { type Rules, rulesOf } from './rules-file.ts'
 import type { Verdict } from './verdict.ts'
@@ -85,7 +85,7 @@ export async function judgeCommand(options: JudgeCommandOptions): Promise<Verdic
     ran =
       options.proxy === undefined
         ? { ended: await runCommand({ ...started, env }), problem: null }
-        : await runProxied(options.proxy, mock, clock, (proxy) => environmentOf(proxy).env, started)
+        : await behindProxy(options.proxy, mock, clock, (proxy) => environmentOf(proxy).env, started)
   } finally {
     await mock.close({ aheadMs: AHEAD_MS })
   }
@@ -123,6 +123,12 @@ export async function judgeCommand(options: JudgeCommandOptions): Promise<Verdic
     exitCode,
     score,
   }
+}
+
+/** Loaded where it is asked for: few clients need certificates. */
+async function behindProxy(...given: Parameters<typeof runProxied>): Promise<ProxiedEnd> {
+  const proxied = await import('./proxy/proxied-client.ts')
+  return proxied.runProxied(...given)
 }
 
 interface Ran {

@@ -6,14 +6,8 @@ import type { MockServer } from '../../mock/http-server.ts'
 import type { Clock } from '../../time/clock.ts'
 import { createAuthority } from './authority.ts'
 import { keepTrust, type Trust } from './authority-file.ts'
-import { addressOf, hostOfTarget, type JudgedHost } from './judged-host.ts'
+import { addressOf, CHECK_HOST, hostOfTarget, type JudgedHost, RESULTS_HOST } from './judged-host.ts'
 import { Refusals, type RefusedTarget } from './refusals.ts'
-
-/** Host that the mock's results are served at. The domain is reserved (RFC 6761): a client that ignores the proxy finds nobody there. */
-const RESULTS_HOST: JudgedHost = { name: 'results.gatebench.invalid', port: 443 }
-/** Host that the check of a runtime asks. */
-const CHECK_HOST: JudgedHost = { name: 'check.gatebench.invalid', port: 443 }
-export const CHECK_ADDRESS = addressOf(CHECK_HOST)
 
 /** Time for a TLS handshake; real ms. */
 const HANDSHAKE_MS = 30_000
@@ -43,11 +37,6 @@ export interface JudgeProxy {
 }
 
 type Destination = 'gateway' | 'results' | 'check'
-
-/** Addresses that the mock must name in its answers so that its clients come through the proxy. */
-export function namedAddresses([first]: readonly JudgedHost[]): { gateway: string; results: string } {
-  return { gateway: first === undefined ? '' : addressOf(first), results: addressOf(RESULTS_HOST) }
-}
 
 /** Opens the proxy for `hosts`, which `mock` stands in for. */
 export async function openProxy(

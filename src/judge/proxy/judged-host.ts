@@ -9,6 +9,12 @@ export interface JudgedHost {
 }
 
 const HTTPS_PORT = 443
+
+/** Host that the mock's results are served at. The domain is reserved (RFC 6761): a client that ignores the proxy finds nobody there. */
+export const RESULTS_HOST: JudgedHost = { name: 'results.gatebench.invalid', port: HTTPS_PORT }
+/** Host that the check of a runtime asks. */
+export const CHECK_HOST: JudgedHost = { name: 'check.gatebench.invalid', port: HTTPS_PORT }
+
 const LONGEST_NAME = 253
 const LABEL = '[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?'
 /** A last label of digits alone is an IP address. */
@@ -46,6 +52,11 @@ export function vendorHosts(dialect: Pick<DialectFile, 'base' | 'origins' | 'nam
 /** The https address of a host. */
 export function addressOf({ name, port }: JudgedHost): string {
   return `https://${name}${port === HTTPS_PORT ? '' : `:${port}`}`
+}
+
+/** Addresses that the mock must name in its answers so that its clients come through the proxy. */
+export function namedAddresses([first]: readonly JudgedHost[]): { gateway: string; results: string } {
+  return { gateway: first === undefined ? '' : addressOf(first), results: addressOf(RESULTS_HOST) }
 }
 
 /** A host in the form of a CONNECT request's target, which always has a port; null for anything else. */

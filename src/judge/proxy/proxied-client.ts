@@ -2,8 +2,8 @@ import type { MockServer } from '../../mock/http-server.ts'
 import type { Clock } from '../../time/clock.ts'
 import { asLine } from '../../visible.ts'
 import { type CommandEnd, type CommandOptions, runCommand } from '../judged-process.ts'
-import { CHECK_ADDRESS, openProxy } from './judge-proxy.ts'
-import { addressOf, type JudgedHost } from './judged-host.ts'
+import { openProxy } from './judge-proxy.ts'
+import { addressOf, CHECK_HOST, type JudgedHost } from './judged-host.ts'
 import type { ProxyReport } from './proxy-report.ts'
 import { CHECK_TIMEOUT_MS, checkOf, uncheckedReason } from './runtime-check.ts'
 
@@ -43,7 +43,7 @@ export async function runProxied(
       asLine`proxy: ${hosts.map(addressOf).join(', ')} is answered by the mock; a throw-away authority in ${trust.folder} may sign only for ${names.join(', ')}, and only the client trusts it\n`,
     )
     const env = environmentOf(proxy)
-    const check = checkOf(command.words, CHECK_ADDRESS, env.PATH)
+    const check = checkOf(command.words, addressOf(CHECK_HOST), env.PATH)
     let known: ProxyReport['check'] = 'unknown-runtime'
     if (check !== null) {
       const { isHalted } = await runCommand({ ...command, words: check.words, env, timeoutMs: CHECK_TIMEOUT_MS })

@@ -1,6 +1,10 @@
-import { SDK_CLIENTS } from './sdk-clients.ts'
+import { SDK_CLIENTS, type SdkClient } from './sdk-clients.ts'
+import { VENDOR_JOBS } from './vendor-jobs.ts'
 
-/** Entry of a process that generates some images through one client library. The reads are its own, and well-behaved. */
+/**
+ * Entry of a process that generates some images through one client library. The reads are its own, and well-behaved; a vendor's client in the
+ * words of its vendor reads as it does by itself.
+ */
 
 const READ_EVERY_MS = 400
 const READS = 100
@@ -10,12 +14,11 @@ const LATER = 8
 const LATER_FROM_MS = 3_000
 const LATER_EVERY_MS = 400
 
-const client = SDK_CLIENTS[process.argv[2] ?? '']?.make()
-if (client === undefined) throw new Error(`no client named ${process.argv[2]}`)
+const name = process.argv[2] ?? ''
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-async function generate({ post, get }: NonNullable<typeof client>, job: number): Promise<void> {
-  const body = { model: 'image-standard', prompt: `a red kite, number ${job}` }
+async function throughSender({ post, get }: ReturnType<SdkClient['make']>, prompt: string): Promise<void> {
+  const body = { model: 'image-standard', prompt }
   const submitted = (await post('/v1/images/generations', body)) as { id: string }
   for (let n = 0; n < READS; n++) {
     await sleep(READ_EVERY_MS)
@@ -24,10 +27,20 @@ async function generate({ post, get }: NonNullable<typeof client>, job: number):
   }
 }
 
+function generatorOf(): (prompt: string) => Promise<unknown> {
+  const job = VENDOR_JOBS[name]
+  if (job !== undefined) return (prompt) => job.generate(prompt)
+  const sender = SDK_CLIENTS[name]?.make()
+  if (sender === undefined) throw new Error(`no client named ${name}`)
+  return (prompt) => throughSender(sender, prompt)
+}
+
+const generator = generatorOf()
+const generate = (job: number): Promise<unknown> => generator(`a red kite, number ${job}`)
 const later = Array.from({ length: LATER }, async (_, n) => {
   await sleep(LATER_FROM_MS + n * LATER_EVERY_MS)
-  await generate(client, JOBS + n)
+  await generate(JOBS + n)
 })
-const crowd = Array.from({ length: JOBS }, (_, job) => generate(client, job))
+const crowd = Array.from({ length: JOBS }, (_, job) => generate(job))
 await Promise.allSettled([...crowd, ...later])
 process.exit(0)

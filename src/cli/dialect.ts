@@ -123,7 +123,7 @@ function samplesIn(path: string, { cancel }: DialectFile): DialectSample[] {
   return all.filter(({ of }) => of !== 'credits' && (of !== 'cancel' || cancel !== undefined))
 }
 
-function summaryOf({ submit, text, read, cancel, idempotency, key, keyEnv, base }: DialectFile): string {
+function summaryOf({ submit, text, read, cancel, idempotency, key, keyEnv, base, clients }: DialectFile): string {
   const carried =
     'none' in key
       ? 'no key'
@@ -144,6 +144,9 @@ function summaryOf({ submit, text, read, cancel, idempotency, key, keyEnv, base 
       : [`  read    ${read.method} ${read.path}`]),
     ...(cancel === undefined ? [] : [`  cancel  ${cancel.method} ${cancel.path}`]),
     ...(idempotency === undefined ? [] : [`  key of a call  ${idempotency}`]),
+    ...clients.flatMap(({ name, base: from }) =>
+      from === 'fixed' ? [`  client  ${name} has a constant address: gatebench judge --proxy`] : [],
+    ),
     '',
   ].join('\n')
 }

@@ -9,6 +9,7 @@ import { given } from '../support/manual.ts'
 
 const PAGE = 'docs/dialects.md'
 const CLIENTS = /<!-- vendor-clients -->[\s\S]*<!-- \/vendor-clients -->/
+const READ_BY = /<!-- clients -->[\s\S]*<!-- \/clients -->/
 const TABLE = /<!-- dialects -->[\s\S]*<!-- \/dialects -->/
 
 function rowOf(file: DialectFile): string {
@@ -26,6 +27,28 @@ it('the page lists every shipped dialect', () => {
   const page = readFileSync(PAGE, 'utf8')
   const held = page.replace(TABLE, () => `<!-- dialects -->\n${table}\n<!-- /dialects -->`)
   if (process.env.UPDATE_GOLDEN === '1') writeFileSync(PAGE, held)
+  expect(readFileSync(PAGE, 'utf8')).toBe(held)
+})
+
+const ADDRESSED = {
+  env: (file: DialectFile) => `in \`${file.baseEnv?.name}\``,
+  option: () => 'by an option in the code',
+  fixed: () => 'cannot be set: use `judge --proxy`',
+} as const
+
+it('the page says what the clients of vendors read', () => {
+  const rows = dialectNames().flatMap((name) => {
+    const file = readDialect(name)
+    return file.clients.map(
+      (client) =>
+        `| \`${name}\` | \`${client.name}\` | \`${client.keyEnv ?? file.keyEnv}\` | ${ADDRESSED[client.base](file)} |`,
+    )
+  })
+  const table = ['| dialect | client | key | address |', '|---|---|---|---|', ...rows].join('\n')
+  const page = readFileSync(PAGE, 'utf8')
+  const held = page.replace(READ_BY, () => `<!-- clients -->\n${table}\n<!-- /clients -->`)
+  if (process.env.UPDATE_GOLDEN === '1') writeFileSync(PAGE, held)
+  expect(rows.length).toBeGreaterThan(15)
   expect(readFileSync(PAGE, 'utf8')).toBe(held)
 })
 

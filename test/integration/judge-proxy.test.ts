@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { channel } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { proxiedEnvironment } from '../../src/judge/proxy/proxied-environment.ts
 import type { Verdict } from '../../src/judge/verdict.ts'
 import { startMockGateway } from '../../src/mock/http-server.ts'
 import { realClock } from '../../src/time/real-clock.ts'
-import { runCli, startCli } from '../support/cli.ts'
+import { cliWords, runCli, startCli } from '../support/cli.ts'
 import { worldWith } from '../support/mock-harness.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gatebench-proxy-test-'))
@@ -131,6 +131,10 @@ assert address.startswith("https://results.gatebench.invalid/"), address
 urllib.request.urlopen(address).read()
 `
 
+/** A network namespace of its own, in which nothing but loopback exists. */
+const APART = ['--user', '--map-root-user', '--net', 'sh', '-c']
+const hasNetworkNamespace = spawnSync('unshare', [...APART, 'ip link set lo up']).status === 0
+
 /** Judges a command behind the proxy. Its temporary files are in a folder of their own, in which nothing may be left. */
 async function judged(name: string, flags: readonly string[], command: readonly string[], env = {}) {
   const temporary = mkdtempSync(join(folder, `${name}-`))
@@ -169,6 +173,16 @@ curl -sS https://telemetry.example/v1/log`,
     const direct = await judged('curl-alone', ['--proxy'], ['curl', '-sS', ...SUBMIT, 'https://queue.fal.run/acme/x'])
     expect(direct.verdict?.command?.proxy?.check).toBe('arrived')
     expect(direct.verdict?.seen.requests).toBe(1)
+  })
+
+  test.skipIf(!hasNetworkNamespace)('needs no network except loopback (a network namespace is needed)', async () => {
+    const path = join(folder, 'client-apart.py')
+    writeFileSync(path, PYTHON)
+    const words = cliWords(['judge', '--dialect', 'fal', '--proxy', '--no-ideal', '--json', '--', 'python3', path])
+    const { status, stdout } = spawnSync('unshare', [...APART, 'ip link set lo up && exec "$@"', 'sh', ...words], {
+      encoding: 'utf8',
+    })
+    expect([status, (JSON.parse(stdout) as Verdict).outcome]).toEqual([0, 'pass'])
   })
 
   test('starts nothing where the runtime ignores the proxy, and says what to do', async () => {

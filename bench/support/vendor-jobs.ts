@@ -91,10 +91,11 @@ export const VENDOR_JOBS: Readonly<Record<string, VendorJob>> = {
     dialect: 'runway',
     package: '@runwayml/sdk',
     setting: 'none',
-    generate: (promptText) =>
-      new RunwayML().textToVideo
-        .create({ model: 'veo3.1', promptText, ratio: '1280:720', duration: 4 })
-        .waitForTaskOutput(),
+    async generate(promptText) {
+      const { tasks, textToVideo } = new RunwayML()
+      const { id } = await textToVideo.create({ model: 'veo3.1', promptText, ratio: '1280:720', duration: 4 })
+      return tasks.retrieve(id).waitForTaskOutput()
+    },
   },
   'ai-replicate': {
     dialect: 'replicate',

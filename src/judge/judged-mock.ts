@@ -14,7 +14,7 @@ import type { Verdict } from './verdict.ts'
 export interface MockServerOptions extends BareOptions {
   /** Judges the clients that come: by default, by rules of your own, or by those of a YAML file. */
   judge?: boolean | string | Rules
-  /** What the verdict calls the world; its tier and preset by default. */
+  /** Name of the world in the verdict; its tier and preset by default. */
   worldName?: string | undefined
 }
 

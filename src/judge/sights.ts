@@ -144,6 +144,8 @@ export interface Task {
   /** Instant at which a read first showed the end; Infinity until then. */
   endToldAt: number
   failure: string | null
+  /** The answer to its submit was its result: there was nothing to read. */
+  isAtOnce: boolean
 }
 
 export interface ReadSight {

@@ -67,6 +67,7 @@ export class TaskBook {
       troubledReads: 0,
       endToldAt: Infinity,
       failure: null,
+      isAtOnce: false,
     })
   }
 }

@@ -48,7 +48,7 @@ export const verdictSchema = z.object({
       passedEnv: z.array(z.string()).optional(),
       /** How many of the user's variables it was not given. */
       withheldEnv: z.int().optional(),
-      /** What came to the proxy, where there was one. */
+      /** Only where a proxy stood between client and mock. */
       proxy: proxyReportSchema.optional(),
     })
     .nullable(),

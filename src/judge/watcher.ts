@@ -162,12 +162,16 @@ export class Watcher {
       task.call = call
       task.submit = attempt
       task.credits = credits
+      task.isAtOnce = record.atOnce === true
+      // Its buyer learns of the end from this answer.
+      if (task.isAtOnce && isDelivered(attempt)) task.endToldAt = attempt.endedAt
     }
     this.seen.credits += credits
     this.#await(record, (t) => {
       attempt.endedAt = t
       if (isDelivered(attempt)) this.seen.lost++
       attempt.isTold = false
+      if (task?.isAtOnce === true) task.endToldAt = Infinity
     })
     const paidTask = this.#tasks.find(paid?.bought ?? undefined)
     const sight = { record, attempt, call, relation, before, paid, paidTask }

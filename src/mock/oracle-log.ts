@@ -154,6 +154,8 @@ export interface RequestRecord {
   stream?: StreamTruth
   /** When the result that was asked for had expired. */
   expiredAt?: number
+  /** The answer to this submit is the result: there is no task to read. Only from a watched server. */
+  atOnce?: true
   /** Only from a watched server. */
   seen?: Sighting
   told?: Told

@@ -34,6 +34,7 @@ export class Witness implements OracleLog {
     this.#isHolding = false
     const record = this.#held as unknown as RequestRecord
     this.#held = null
+    if (request.waitsForEnd === true) record.atOnce = true
     const asks = asksOf(request.body)
     record.seen = asks === null ? seen : { ...seen, asks }
     if (record.endpoint === 'message') noteText(record.seen, request.body)

@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
+import { readDialect } from '../../src/dialect/load-dialect.ts'
 import { startMockGateway, toBehave } from '../../src/index.ts'
 import type { OracleRecord, RequestRecord } from '../../src/mock/oracle-log.ts'
 
@@ -100,4 +101,20 @@ test('a caller states what became of its calls, in the program or over HTTP', as
   expect(verdict()).toBe('fail')
   const standing = (await (await fetch(`${mock.url}/_mock/verdict`)).json()) as { outcome: string }
   expect(standing.outcome).toBe('fail')
+})
+
+test('a client whose submit is answered with its result is not blamed for a task that it cannot read', async () => {
+  const set = { models: { 'image-standard': { latency: { median: '1ms' } } } }
+  await using mock = await startMockGateway({
+    preset: 'clean',
+    judge: true,
+    set,
+    dialect: readDialect('openai-images'),
+  })
+  const body = JSON.stringify({ model: 'image-standard', prompt: 'a red kite' })
+  const answer = await fetch(`${mock.url}/v1/images/generations`, { method: 'POST', headers, body })
+  expect((await answer.json()) as object).toMatchObject({ data: expect.any(Array) })
+  const { outcome, rules, seen } = mock.verdict()
+  expect([outcome, seen.accepted]).toEqual(['pass', 1])
+  expect(rules.find(({ id }) => id === 'never-read')?.verdict).toBe('not-met')
 })

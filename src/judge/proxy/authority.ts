@@ -48,7 +48,7 @@ export interface ServerIdentity {
 export interface Authority {
   /** PEM, for those who are to trust it. */
   readonly certificate: string
-  /** An identity for host names. The names are not checked here: whoever trusts the authority refuses all names outside its constraints. */
+  /** An identity for host names. The names are not checked here: clients that trust the authority refuse all names outside its constraints. */
   sign(names: readonly string[]): ServerIdentity
 }
 

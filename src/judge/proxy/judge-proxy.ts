@@ -15,7 +15,7 @@ const HANDSHAKE_MS = 30_000
 const REFUSAL =
   'gatebench judge forwards nothing: only https connections to the judged hosts are answered, and a mock answers them.\n'
 
-/** What came to the proxy, apart from the check of the runtime. */
+/** Requests to the proxy, apart from the check of the runtime. */
 export interface ProxyCounts {
   /** Connections to judged hosts. */
   tunnels: number

@@ -3,7 +3,7 @@ import * as z from 'zod'
 /** How a runtime was shown to use the proxy: by a check before the client, by nothing, or not at all. */
 export const CHECKS = ['arrived', 'unknown-runtime', 'missing'] as const
 
-/** What a verdict says about the proxy. */
+/** The part of a verdict that is about the proxy. */
 export const proxyReportSchema = z.object({
   /** Hosts that the mock stood in for. */
   hosts: z.array(z.string()),
@@ -14,7 +14,7 @@ export const proxyReportSchema = z.object({
   /** Connections to judged hosts, and how many of them ended in the TLS handshake. */
   tunnels: z.int(),
   untrusted: z.int(),
-  /** What else was asked for: refused, and forwarded nowhere. */
+  /** All other targets: they were refused, and nothing was forwarded. */
   refused: z.array(z.object({ target: z.string(), times: z.int() })),
 })
 export type ProxyReport = z.output<typeof proxyReportSchema>

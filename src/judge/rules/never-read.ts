@@ -18,7 +18,7 @@ export const neverRead = defineRule({
   begin: ({ slack }, findings) => ({
     finish({ t, isCut, tasks }) {
       for (const task of tasks) {
-        if (task.submit === null || !isDelivered(task.submit)) continue
+        if (task.isAtOnce || task.submit === null || !isDelivered(task.submit)) continue
         findings.judge()
         if (task.reads > 0 || task.isCancelled) continue
         if (isCut && t - task.acceptedAt < slack) {

@@ -109,7 +109,13 @@ export class Stage {
     const { status, body } = saying
     if (status >= 300) return saidRefusal(this.#file, saying, heard?.asked.endpoint === 'poll')
     const asked = heard?.asked
-    if (asked?.endpoint === 'message' && this.#file.text !== undefined && isRecord(body)) {
+    // Of an answer that a fault withholds there is no content.
+    if (
+      asked?.endpoint === 'message' &&
+      this.#file.text !== undefined &&
+      isRecord(body) &&
+      Array.isArray(body.content)
+    ) {
       return { ...saying, body: messageIn(this.#file.text.answer, body, Math.floor(epochMs / 1000)) }
     }
     const { http } = this.#file.cancel ?? {}

@@ -165,3 +165,26 @@ test('gatebench mock --judge tells its verdict at an address, and at its end', a
   expect(stdout).toContain('never-read')
   expect(code).toBe(99)
 })
+
+test('gatebench mock in a world of the judge ends with its standard input, and leaves the files of its verdict', async () => {
+  const out = join(folder, 'mocked')
+  const words = ['mock', '--port', '0', '--judge', '--world', 'clean', '--out', out, '--watch-stdin']
+  // Standard input is empty.
+  const { code, stdout, stderr } = await runCli(words)
+  expect([code, stderr]).toEqual([96, ''])
+  expect(stdout).toContain('mock gateway, world clean, at http')
+  expect(JSON.parse(readFileSync(join(out, 'judge.json'), 'utf8'))).toMatchObject({
+    world: 'clean',
+    outcome: 'inconclusive',
+  })
+  expect(readFileSync(join(out, 'junit.xml'), 'utf8')).toContain('classname="gatebench.judge.clean"')
+})
+
+test.each([
+  [['--out', 'x'], 'add --judge'],
+  [['--judge', '--world', 'clean', '--tier', 'pro'], '--world cannot be combined'],
+  [['--judge', '--world', 'no-such'], 'no world of the suite is named no-such'],
+])('gatebench mock refuses %j', async (flags, why) => {
+  const { code, stderr } = await runCli(['mock', '--port', '0', ...flags])
+  expect([code, stderr]).toEqual([104, expect.stringContaining(why)])
+})

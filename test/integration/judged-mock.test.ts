@@ -118,3 +118,29 @@ test('a client whose submit is answered with its result is not blamed for a task
   expect([outcome, seen.accepted]).toEqual(['pass', 1])
   expect(rules.find(({ id }) => id === 'never-read')?.verdict).toBe('not-met')
 })
+
+test.each(['openai-chat', 'anthropic-messages'])(
+  'in the dialect %s a mock outlives each fault of a message',
+  async (name) => {
+    const kinds = ['reset', 'cut-body', 'malformed-body', 'wrong-type'] as const
+    for (const at of ['before', 'after'] as const) {
+      for (const kind of kinds) {
+        const strikes = { kind, times: 1, on: ['message'], ...(kind === 'reset' && { at }) }
+        const set = { faults: { struck: strikes }, models: { 'text-fast': { latency: { median: '1ms' } } } }
+        await using mock = await startMockGateway({ preset: 'clean', set, dialect: readDialect(name) })
+        const body = JSON.stringify({
+          model: 'text-fast',
+          max_tokens: 8,
+          messages: [{ role: 'user', content: 'kites' }],
+        })
+        const path = name === 'openai-chat' ? '/v1/chat/completions' : '/v1/messages'
+        const post = (): Promise<object> =>
+          fetch(mock.url + path, { method: 'POST', headers: { ...headers, 'x-api-key': 'some-key' }, body }).then(
+            (answer) => answer.json() as Promise<object>,
+          )
+        await post().catch(() => null)
+        expect([kind, at, await post()]).toEqual([kind, at, expect.objectContaining({ id: expect.any(String) })])
+      }
+    }
+  },
+)

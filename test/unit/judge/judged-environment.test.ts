@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDialect } from '../../../src/dialect/load-dialect.ts'
+import { dialectNames, readDialect } from '../../../src/dialect/load-dialect.ts'
 import { judgedEnvironment, SET_NAMES } from '../../../src/judge/judged-environment.ts'
 
 const gateway = { url: 'http://127.0.0.1:1', apiKey: 'mock' }
@@ -87,4 +87,37 @@ test.each([
 ])('the client of %s finds the gateway where those of its vendor look', (name, variables) => {
   const { env } = judgedEnvironment({}, { gateway, dialect: readDialect(name) })
   expect(env).toMatchObject(variables)
+})
+
+const VENDORS = dialectNames().map((name) => readDialect(name))
+
+test.each(VENDORS)(
+  'in the dialect $name the key stands under each name that a client reads, and the address where one reads it',
+  (file) => {
+    const { env } = judgedEnvironment({}, { gateway, dialect: file })
+    const keys = [file.keyEnv, ...file.clients.flatMap(({ keyEnv }) => keyEnv ?? [])]
+    for (const name of keys) expect([name, env[name]]).toEqual([name, 'mock'])
+    if (file.baseEnv !== undefined) expect(env[file.baseEnv.name]).toBe(`${gateway.url}${file.baseEnv.path}`)
+    expect(file.clients.some(({ base }) => base === 'env')).toBe(file.baseEnv !== undefined)
+  },
+)
+
+test('behind a proxy no variable leads past it, and the authority of the proxy is trusted in place of others', () => {
+  const own = { SSL_CERT_FILE: '/etc/ssl/mine.pem', NO_PROXY: '*', HTTPS_PROXY: 'http://me:secret@other', PATH: '/bin' }
+  const proxy = { url: 'http://127.0.0.1:2', trust: { folder: '/t', file: '/t/a.pem', remove: () => {} } }
+  const vendor = { url: 'https://queue.fal.run', apiKey: 'mock' }
+  const { env } = judgedEnvironment(own, { gateway: vendor, dialect: readDialect('openai-chat'), proxy })
+  const addresses = Object.entries(env).filter(
+    ([name]) => /_(?:BASE_URL|PROXY)$/i.test(name) && name !== 'NODE_USE_ENV_PROXY',
+  )
+  expect(Object.fromEntries(addresses)).toEqual({
+    GATEBENCH_BASE_URL: 'https://queue.fal.run',
+    ...Object.fromEntries(['HTTPS', 'HTTP', 'ALL'].map((name) => [`${name}_PROXY`, proxy.url])),
+    ...Object.fromEntries(['https', 'http', 'all'].map((name) => [`${name}_proxy`, proxy.url])),
+    NO_PROXY: '',
+    no_proxy: '',
+  })
+  expect(env).toMatchObject({ SSL_CERT_FILE: '/t/a.pem', NODE_EXTRA_CA_CERTS: '/t/a.pem', SSL_CERT_DIR: '/t' })
+  expect(env).toMatchObject({ OPENAI_API_KEY: 'mock', NODE_USE_ENV_PROXY: '1' })
+  expect(JSON.stringify(env)).not.toContain('secret')
 })

@@ -55,10 +55,9 @@ def gateway(request, monkeypatch):
     running = Gateway(request.config, _settings(request))
     request.node.stash[_GATEWAY] = running
     try:
-        try:
-            running.start()
-        except GatebenchError as error:
-            pytest.fail(str(error), pytrace=False)
+        problem = _problem_of(running)
+        if problem is not None:
+            pytest.fail(problem, pytrace=False)
         monkeypatch.delenv("ANTHROPIC_API_KEY", raising=False)
         for name, value in running.env.items():
             monkeypatch.setenv(name, value)
@@ -91,6 +90,14 @@ def pytest_runtest_call(item):
         outcome.force_exception(error)
     else:  # pluggy 1.0
         outcome._excinfo = (type(error), error, None)
+
+
+def _problem_of(running):
+    try:
+        running.start()
+    except GatebenchError as error:
+        return str(error)
+    return None
 
 
 def _failure_of(item):
@@ -302,6 +309,6 @@ def _command(folder):
 
 
 def _cannot_start(words, why, said=()):
-    lines = ["gatebench: `%s` cannot be used: %s" % (" ".join(words[:4]), why)]
+    lines = ["gatebench: `%s` cannot be used: %s" % (" ".join(words[: words.index("mock") + 1]), why)]
     lines += ["  " + line for line in list(said)[-20:] if line]
     return "\n".join([*lines, INSTALL])

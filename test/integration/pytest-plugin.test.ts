@@ -157,7 +157,7 @@ def test_allowed(judged):
     const missing = projectOf('missing', tests)
     missing.env.GATEBENCH_BIN = '/no/such/gatebench'
     expect((await run(missing)).text).toMatch(
-      /`\/no\/such\/gatebench mock --judge` cannot be used[\s\S]*npm install --save-dev gatebench/,
+      /`\/no\/such\/gatebench mock` cannot be used[\s\S]*npm install --save-dev gatebench/,
     )
     const absent = projectOf('absent', tests)
     delete absent.env.GATEBENCH_BIN

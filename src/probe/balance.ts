@@ -54,6 +54,12 @@ export class Balance {
     this.#bought += credits
   }
 
+  /** What was read last holds submits whose price is known only now. */
+  price(credits: number): void {
+    this.#bought += credits
+    if (this.#last !== null) this.#last = { ...this.#last, bought: this.#last.bought + credits }
+  }
+
   /** The account's figure, with `open` accepted submits that may not be charged yet. */
   read(at: number, used: number, open: number): void {
     const reading = { at, used, bought: this.#bought, open }

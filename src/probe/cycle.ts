@@ -13,6 +13,8 @@ export interface CyclePlan {
   gapMs: number
   /** Accepted submits that the watch waits for. */
   recoveries: number
+  /** Accepted submits that it waits for whatever the limit that was met first lets through: more than a limit behind it does. */
+  recoveriesAtLeast?: number
   /** Watched for longer, until a rate shows to within a few percent. */
   isLong: boolean
   /** No more of the model's requests are open at a time; Infinity where nothing bounds them. */
@@ -162,9 +164,7 @@ export async function runCycle(
       const isLong = clock.now() - refusedAt >= QUICK_WATCH_MS || accepted.length >= QUICK_RECOVERIES
       const enough = ended.isSilent
         ? SILENT_RECOVERIES
-        : plan.isLong
-          ? LONG_RECOVERIES
-          : Math.min(plan.recoveries, most)
+        : Math.max(plan.recoveriesAtLeast ?? 0, plan.isLong ? LONG_RECOVERIES : Math.min(plan.recoveries, most))
       if (accepted.length >= enough && (!isQuick || isLong)) {
         ended.recovered = true
         return

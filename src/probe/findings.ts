@@ -1,5 +1,6 @@
 import { type LimitSpec, lawOf } from '../limits/registry.ts'
 import type { Attempt } from './attempt.ts'
+import { inseparable } from './confidence.ts'
 import { digestOf } from './digest.ts'
 import { specOf } from './equivalence.ts'
 import type { Fit } from './fit.ts'
@@ -7,7 +8,7 @@ import { median } from './hint-truth.ts'
 import type { Inference } from './infer.ts'
 import type { Mark } from './mark.ts'
 import type { ConcurrencyFinding, Range, RateBehind, RateFinding } from './probe-result.ts'
-import { inseparable, type RateCourse } from './rate-course.ts'
+import type { RateCourse } from './rate-course.ts'
 import { runningWhileOthersWaited } from './running.ts'
 
 /** Above this share of answers that no law tells, somebody else uses the account, or the limits move. */

@@ -54,7 +54,7 @@ export async function learnPrice(
     requester.spending.priced(price)
   }
   // The first was bought without a price, and others perhaps at one that was too high.
-  if (price !== null) balance.buy(bought * price - (balance.own - ownBefore))
+  if (price !== null) balance.price(bought * price - (balance.own - ownBefore))
   return price
 }
 

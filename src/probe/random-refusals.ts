@@ -30,6 +30,9 @@ const LEAST_TO_BE_SURE = 5
 const MOST_TO_BE_SURE = 0.4
 const LONGER_ROWS = 0.1
 const INDEPENDENT = 3.84
+/** A coin lets through so long a row before its first refusal once in so many saturations; a limit always does after a rest. */
+const OPENING = 0.001
+const OPENING_OF_SURE = 0.01
 /** Requests that follow each other sooner leave a limit no time to refill. */
 const SOON_MS = 50
 
@@ -49,7 +52,8 @@ export function randomRefusals(answers: readonly Mark[]): RandomRefusals | null 
   })
   const afterRefusal = dependence(pairs.map(({ mark, before }) => [before.passed, mark.passed]))
   const bySpacing = dependence(pairs.map(({ mark, before }) => [mark.dueAt - before.dueAt < SOON_MS, mark.passed]))
-  if (afterRefusal > DEPENDS || bySpacing > DEPENDS_SURELY) return null
+  const opening = openingBy(marks, refused / marks.length)
+  if (afterRefusal > DEPENDS || bySpacing > DEPENDS_SURELY || opening < OPENING) return null
   const likelihood = refused * Math.log(refused / marks.length) + passed * Math.log(passed / marks.length)
   const rows = marks.length * (refused / marks.length) ** longestRow(marks)
   const isFew = refused <= MOST_TO_BE_SURE * marks.length
@@ -57,7 +61,11 @@ export function randomRefusals(answers: readonly Mark[]): RandomRefusals | null 
     value: refused / marks.length,
     isFew,
     isSure:
-      refused >= LEAST_TO_BE_SURE && isFew && rows >= LONGER_ROWS && Math.max(afterRefusal, bySpacing) < INDEPENDENT,
+      refused >= LEAST_TO_BE_SURE &&
+      isFew &&
+      rows >= LONGER_ROWS &&
+      opening >= OPENING_OF_SURE &&
+      Math.max(afterRefusal, bySpacing) < INDEPENDENT,
     low: lowerBound(refused, marks.length, 0.975),
     high: upperBound(refused, marks.length, 0.975),
     score: likelihood - Math.log(marks.length) / 2 + LN_PRIOR,
@@ -71,6 +79,17 @@ const STRAY = { answers: 100, share: 0.02, row: 3 }
 export function areStray(marks: readonly Mark[]): boolean {
   const refused = marks.filter(({ passed }) => !passed).length
   return marks.length >= STRAY.answers && refused <= STRAY.share * marks.length && longestRow(marks) < STRAY.row
+}
+
+/** How likely a coin of this share lets through a row as long as the longest that opens a saturation, among so many saturations. */
+function openingBy(marks: readonly Mark[], share: number): number {
+  const cycles = [...new Set(marks.map(({ cycle }) => cycle))]
+  const openings = cycles.map((cycle) => {
+    const own = marks.filter((mark) => mark.cycle === cycle)
+    const refused = own.findIndex(({ passed }) => !passed)
+    return refused < 0 ? own.length : refused
+  })
+  return 1 - (1 - (1 - share) ** Math.max(...openings)) ** cycles.length
 }
 
 /** Refusals one after the other. */

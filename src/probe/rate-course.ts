@@ -2,14 +2,15 @@ import { burstAfterSilence } from './after-silence.ts'
 import type { Attempt } from './attempt.ts'
 import type { Others } from './balance.ts'
 import { SHORTEST_SPACING_MS } from './budget.ts'
+import { confidenceOf } from './confidence.ts'
 import { type CycleEnd, type CyclePlan, runCycle } from './cycle.ts'
-import { sameAnswers } from './equivalence.ts'
 import { type Evidence, evidenceOf } from './evidence.ts'
 import { type Inference, infer, NOTHING_REFUSED, pairIn } from './infer.ts'
 import { marksOf, type Network } from './mark.ts'
 import type { OtherRate } from './other-rate.ts'
 import type { ProbedModel } from './probed-model.ts'
 import type { Requester } from './requester.ts'
+import { isRateTold, isSettled, isWindowTold, openBehind } from './settled.ts'
 import { type Shared, type Sharing, sharing as sharingOf } from './sharing.ts'
 
 export interface RateCourseOptions {
@@ -66,6 +67,8 @@ const SHORTEST_PERIOD_MS = 4000
 const GAP_MS = 3000
 const OTHER_GAP_MS = 5500
 const RECOVERIES = 6
+/** Further saturations at most, where a limit behind another is still open. */
+const FURTHER = 1
 const SURE = 0.99
 /** After a single saturation the law must be surer, and nothing may be open. */
 const SURE_AT_ONCE = 0.999
@@ -77,8 +80,6 @@ const LONG_ENOUGH_MS = 8000
 const DISTURBED = 0.01
 /** Where others are known to use the account, another shows no more. */
 const DISTURBED_BY_OTHERS = 0.3
-/** A bucket's rate is known when it is to within this. */
-const RATE_TOLD = 0.01
 
 /** Saturates a model's limits until their kind is sure, or the saturations or the budget are used up. */
 export async function courseOfRate(
@@ -141,7 +142,9 @@ export async function courseOfRate(
   let spacingMs: number | null = null
   let silentWindowMs = longestWindowMs
   let [isLong, wasLong] = [false, false]
-  for (let cycle = 0; cycle < options.cycles; cycle++) {
+  let recoveriesAtLeast = 0
+  const mostCycles = (): number => options.cycles + (options.cycles > 1 && recoveriesAtLeast > 0 ? FURTHER : 0)
+  for (let cycle = 0; cycle < mostCycles(); cycle++) {
     if (!(await submitting.sleepUntil(clock.now() + 2.1 * longestWindowMs))) break
     // Nothing of ours is open: what goes now others use.
     await options.checkBalance?.()
@@ -151,6 +154,7 @@ export async function courseOfRate(
       periodMs: periodFor(longestWindowMs),
       gapMs,
       recoveries: RECOVERIES,
+      recoveriesAtLeast,
       isLong,
       openAtMost,
       burstAtMost: options.burstAtMost,
@@ -195,8 +199,11 @@ export async function courseOfRate(
       gapMs = BURST_OF_WINDOW * windowMs
       spacingMs = Math.max(SHORTEST_SPACING_MS, Math.min(25, (BURST_OF_WINDOW * windowMs) / best.best.size))
     }
+    const behind = openBehind(inference)
+    recoveriesAtLeast = behind === null ? 0 : behind + RECOVERIES
     isLong = !wasLong && inference.concurrency === null && !isRateTold(inference)
     const confidence = confidenceOf(inference, clock.originEpochMs, seesHolding)
+    if (behind !== null) continue
     // A penalty counts from the refusal, and a window that it may be taken for from the first request.
     if (inference.isPenaltyOpen && gapMs === GAP_MS) {
       gapMs = OTHER_GAP_MS
@@ -251,50 +258,4 @@ function periodFor(longestWindowMs: number): number {
 /** One more than was seen: others that nobody saw are there more seldom, not never. */
 function othersPerMs({ submits, inMs }: Others): number {
   return submits === 0 ? 0 : (submits + 1) / inMs
-}
-
-/** Whether the likeliest law leaves its figures in no doubt. */
-function isSettled(inference: Inference): boolean {
-  const [first] = inference.ranked
-  if (first === undefined) return false
-  const { best, near } = first
-  return (
-    isRateTold(inference) &&
-    near.every(({ size, shape }) => size === best.size && shape.windowMs === best.shape.windowMs)
-  )
-}
-
-/** Whether all that is about as likely as the likeliest law has the same window. */
-function isWindowTold({ ranked: [first] }: Inference): boolean {
-  return first === undefined || first.near.every(({ shape }) => shape.windowMs === first.best.shape.windowMs)
-}
-
-/** Whether the likeliest law has no rate, or one that is known well enough. */
-function isRateTold({ ranked: [first] }: Inference): boolean {
-  const rate = first?.best.shape.ratePerSecond
-  if (first === undefined || rate === undefined) return true
-  return first.near.every(({ shape }) => Math.abs((shape.ratePerSecond ?? rate) / rate - 1) <= RATE_TOLD)
-}
-
-/** The kinds that no probe can tell from the likeliest, that one first. */
-export function inseparable(
-  ranked: Inference['ranked'],
-  originEpochMs: number,
-  seesHolding: boolean,
-): Inference['ranked'] {
-  const [first, ...others] = ranked
-  if (first === undefined) return []
-  return [
-    first,
-    ...others.filter(
-      ({ posterior, best }) => posterior > 1e-4 && sameAnswers(first.best, best, originEpochMs, seesHolding),
-    ),
-  ]
-}
-
-/** Confidence of the law, and of the law behind it if one was met. */
-export function confidenceOf({ ranked, behind }: Inference, originEpochMs: number, seesHolding: boolean): number {
-  const sureOf = (all: Inference['ranked']): number =>
-    inseparable(all, originEpochMs, seesHolding).reduce((sum, { posterior }) => sum + posterior, 0)
-  return behind.length === 0 ? sureOf(ranked) : sureOf(ranked) * sureOf(behind)
 }

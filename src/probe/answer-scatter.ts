@@ -19,3 +19,11 @@ export function scatterOf(answers: readonly number[], { slackMs }: Network): num
   )
   return -cost * Math.min(1, MOST_FROM_ANSWERS / (MOST_OF_AN_ANSWER * answers.length))
 }
+
+/** Share of the worst scatter from which on something other than the law holds answers back. */
+const OTHERWISE = 0.4
+
+/** Whether answers came so unlike what a law says that something other than it holds them back. */
+export function isOtherwise(scatter: number, answers: number): boolean {
+  return scatter < -OTHERWISE * Math.min(MOST_FROM_ANSWERS, MOST_OF_AN_ANSWER * answers)
+}

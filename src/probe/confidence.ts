@@ -9,10 +9,11 @@ export function inseparable(
 ): Inference['ranked'] {
   const [first, ...others] = ranked
   if (first === undefined) return []
+  const seesDelay = seesHolding && !first.best.isHeldOtherwise
   return [
     first,
     ...others.filter(
-      ({ posterior, best }) => posterior > 1e-4 && sameAnswers(first.best, best, originEpochMs, seesHolding),
+      ({ posterior, best }) => posterior > 1e-4 && sameAnswers(first.best, best, originEpochMs, seesDelay),
     ),
   ]
 }

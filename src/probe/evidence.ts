@@ -14,6 +14,8 @@ export interface Evidence {
   stated: readonly StatedLimit[]
   /** Scatter of answers if no law holds requests back. */
   plainScatter: number
+  /** Number of accepted submits whose answer's delay is known. */
+  answers: number
   /** Requests that others make of the same limit, in a ms. */
   othersPerMs: number
   /** The longest window that is looked for: much longer ones do not show. */
@@ -45,6 +47,7 @@ export function evidenceOf(
     originEpochMs,
     stated,
     plainScatter: scatterOf(answers, network),
+    answers: answers.length,
     othersPerMs,
     longestWindowMs,
     isDeep,

@@ -1,5 +1,5 @@
 import type { StatedLimit } from '../gateway/stated-limits.ts'
-import { scatterOf } from './answer-scatter.ts'
+import { isOtherwise, scatterOf } from './answer-scatter.ts'
 import { ANSWER, type Held } from './beside.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { OtherRate } from './other-rate.ts'
@@ -28,6 +28,8 @@ export interface Fit {
   chance: number
   /** Answers that it does not tell, whatever the timing. */
   wrong: number
+  /** Something other than it holds answers back, so that they say nothing of how it does. */
+  isHeldOtherwise: boolean
 }
 
 /** Cost of an answer, in logarithms, that is explained only if its instant was off by each of `OFF_SHARES`. */
@@ -225,6 +227,7 @@ export function fitShape(
     score: scores[size] as number,
     chance: chances[size] as number,
     wrong: wrongs[size] as number,
+    isHeldOtherwise: isOtherwise(held, evidence.answers),
   })
   if (best < floor) return []
   if (isRough) return [fitOf(bestSize)]

@@ -26,6 +26,7 @@ function fitOf(name: HypothesisName, size: number, windowMs: number): Fit {
     score: 0,
     chance: 0,
     wrong: 0,
+    isHeldOtherwise: false,
   }
 }
 

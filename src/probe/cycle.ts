@@ -1,6 +1,7 @@
 import type { Attempt } from './attempt.ts'
 import { refusesBy429, soundPassing } from './attempt.ts'
 import { SHORTEST_SPACING_MS } from './budget.ts'
+import type { Lead } from './distinguishing.ts'
 import type { ProbedModel } from './probed-model.ts'
 import type { Requester } from './requester.ts'
 
@@ -11,6 +12,8 @@ export interface CyclePlan {
   phaseMs: number
   periodMs: number
   gapMs: number
+  /** Parts of the limit that are sent before the burst, so long after the first; a single request where there are none. */
+  leads?: readonly Lead[]
   /** Accepted submits that the watch waits for. */
   recoveries: number
   /** Accepted submits that it waits for whatever the limit that was met first lets through: more than a limit behind it does. */
@@ -57,6 +60,8 @@ const MOST_SINGLES = 12
 const SILENT_RECOVERIES = 2
 const SILENT_AFTER = 1.15
 
+const ONE_LEAD: readonly Lead[] = [{ afterMs: 0, submits: 1 }]
+
 interface CycleCare {
   /** The gateway's clock minus ours, in ms. */
   offsetMs: number
@@ -102,9 +107,14 @@ export async function runCycle(
   const { periodMs } = plan
   const wait = (((plan.phaseMs - epoch) % periodMs) + periodMs) % periodMs
   if (!(await submitting.sleepUntil(clock.now() + wait))) return ended
-  const lead = submit('lead')
-  if (lead === null) return ended
   const leadAt = clock.now()
+  for (const { afterMs, submits } of plan.leads ?? ONE_LEAD) {
+    if (!(await submitting.sleepUntil(leadAt + afterMs))) return ended
+    for (let sent = 0; sent < submits; sent++) {
+      if (submit('lead') === null) return ended
+      if (sent + 1 < submits && !(await submitting.sleepUntil(clock.now() + (plan.spacingMs ?? 0)))) return ended
+    }
+  }
   if (!(await submitting.sleepUntil(leadAt + plan.gapMs))) return ended
 
   // Paced, it takes a whole window to meet its limit, and no longer.

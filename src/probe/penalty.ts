@@ -2,8 +2,6 @@ import type { Mark } from './mark.ts'
 
 /** Usual penalties, in ms: an operator chooses a round one. Shorter ones look like a limit that admits requests one by one. */
 const USUAL_MS = [5, 10, 15, 20, 30, 45, 60, 90, 120].map((s) => s * 1000)
-/** A watch asks this seldom at most: when a penalty began is known no better. */
-const ASKED_MS = 350
 /** Refusals that show a penalty: fewer do not. */
 const LEAST_REFUSED = 3
 
@@ -16,21 +14,37 @@ export interface Penalised {
   contradictions: number
 }
 
+/** A block that is not known to have ended, and when it does: no sooner, and no later. */
+interface Block {
+  soonest: number
+  latest: number
+  /** The first refusal that may have come after it, and begun another. */
+  perhapsFrom: number | null
+}
+
+/**
+ * Refusals about the end of a block may belong to it or begin the next, so that the end of each next one is known less well. One that surely came after it
+ * was made by the limit.
+ */
 export function penalised(marks: readonly Mark[], penaltyMs: number): Penalised {
-  let blockedUntil = Number.NEGATIVE_INFINITY
+  let block: Block | null = null
   let [refused, contradictions] = [0, 0]
   const blocked = marks.map(({ at, passed, slackMs, mayHaveSwapped }) => {
+    const now: Block | null = block
     if (passed) {
-      const isIn = at < blockedUntil - slackMs - ASKED_MS
+      const isIn = now !== null && at < now.soonest - slackMs
       if (isIn) contradictions++
+      else block = null
       return isIn
     }
-    if (at < blockedUntil) {
+    if (now !== null && at < now.latest + slackMs) {
       refused++
+      if (at >= now.soonest - slackMs) now.perhapsFrom ??= at
       return true
     }
     // Overtaken by what was let through: the limit was met later.
-    if (!mayHaveSwapped) blockedUntil = at + penaltyMs
+    if (mayHaveSwapped) return false
+    block = { soonest: (now?.perhapsFrom ?? at) + penaltyMs, latest: at + penaltyMs, perhapsFrom: null }
     return false
   })
   return { blocked, refused, contradictions }

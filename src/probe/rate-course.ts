@@ -9,6 +9,7 @@ import { type Inference, infer, NOTHING_REFUSED, pairIn } from './infer.ts'
 import { marksOf, type Network } from './mark.ts'
 import type { OtherRate } from './other-rate.ts'
 import type { ProbedModel } from './probed-model.ts'
+import { questionPlan } from './question-plan.ts'
 import type { Requester } from './requester.ts'
 import { isRateTold, isSettled, isWindowTold, openBehind } from './settled.ts'
 import { type Shared, type Sharing, sharing as sharingOf } from './sharing.ts'
@@ -69,6 +70,8 @@ const OTHER_GAP_MS = 5500
 const RECOVERIES = 6
 /** Further saturations at most, where a limit behind another is still open. */
 const FURTHER = 1
+/** Saturations of another shape at most, where laws are still possible that only it distinguishes. */
+const QUESTIONS = 3
 const SURE = 0.99
 /** After a single saturation the law must be surer, and nothing may be open. */
 const SURE_AT_ONCE = 0.999
@@ -232,6 +235,13 @@ export async function courseOfRate(
     return { inference, cycles, confidence, others, isUnexplained, sharing }
   }
   let course = await concluded()
+  const asking = {
+    originEpochMs: clock.originEpochMs + network.offsetMs,
+    phasesMs: phases,
+    periodMs: periodFor(longestWindowMs),
+    longestWindowMs,
+    burstAtMost: options.burstAtMost,
+  }
   // One saturation is all that a quick probe makes.
   const isThorough = options.cycles > 1 && requester.stopped === null
   if (
@@ -239,6 +249,14 @@ export async function courseOfRate(
     (await burstAfterSilence(requester, model, course.inference, { cycle: cycles.length, longestWindowMs }))
   )
     course = await concluded()
+  for (let asked = 0; isThorough && asked < QUESTIONS; asked++) {
+    const plan = questionPlan(course, { ...asking, accepted: requester.acceptedOf(model.model, true) })
+    if (plan === null || !(await submitting.sleepUntil(clock.now() + 2.1 * longestWindowMs))) break
+    cycles.push({ ...plan, ...(await runCycle(requester, model, plan, { offsetMs: network.offsetMs })) })
+    await requester.answered()
+    await options.checkBalance?.()
+    course = await concluded()
+  }
   return (await options.further?.(course)) === true ? concluded(course.inference.ranked[0]?.best) : course
 }
 

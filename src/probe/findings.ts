@@ -10,6 +10,7 @@ import type { Mark } from './mark.ts'
 import type { ConcurrencyFinding, Range, RateBehind, RateFinding } from './probe-result.ts'
 import type { RateCourse } from './rate-course.ts'
 import { runningWhileOthersWaited } from './running.ts'
+import { isBlurred } from './shapes.ts'
 
 /** Above this share of answers that no law tells, somebody else uses the account, or the limits move. */
 export const DISTURBED = 0.01
@@ -107,7 +108,7 @@ export function rateFinding({ course, marks, attempts, originEpochMs, seesHoldin
     confidence: Math.min(
       confidence,
       sureAtMost(course),
-      isBlurred(first.best, marks) ? SURE_AT_MOST.blurred : 1,
+      isBlurred(first.best.shape, slackOf(marks)) ? SURE_AT_MOST.blurred : 1,
       inference.cap === null ? 1 : SURE_AT_MOST.undecided,
       inference.penaltiesMs.length > 0 ? SURE_AT_MOST.penalised : 1,
       inference.behind.length > 0 ? SURE_AT_MOST.pair : 1,
@@ -125,11 +126,6 @@ export function rateFinding({ course, marks, attempts, originEpochMs, seesHoldin
     spec: { ...(spec as LimitSpec) },
     decidedBy: deciding(attempts),
   }
-}
-
-/** Whether it refills within the time that an instant may be off by. */
-function isBlurred({ shape: { ratePerSecond } }: Fit, marks: readonly Mark[]): boolean {
-  return ratePerSecond !== undefined && 1000 / ratePerSecond < (median(marks.map(({ slackMs }) => slackMs)) ?? 0)
 }
 
 /** Highest confidence for the rate, and for findings that depend on it. */
@@ -184,10 +180,14 @@ function blurOf({ shape: { ratePerSecond } }: Fit, marks: readonly Mark[]): { ra
     (sum, { recovered, refusedAt }) => sum + (recovered.at(-1) ?? refusedAt) - refusedAt,
     0,
   )
-  const slackMs = median(marks.map((mark) => mark.slackMs)) ?? 0
+  const slackMs = slackOf(marks)
   const burstMs = Math.max(0, ...cycles.map(({ leadAt, refusedAt }) => refusedAt - leadAt))
   const rate = watchedMs === 0 ? ratePerSecond : (ratePerSecond * slackMs) / watchedMs
   return { rate, size: Math.round((rate * burstMs) / 1000) }
+}
+
+function slackOf(marks: readonly Mark[]): number {
+  return median(marks.map(({ slackMs }) => slackMs)) ?? 0
 }
 
 /** A size is whole, and at least 1. */

@@ -17,6 +17,7 @@ import type { OtherRate } from './other-rate.ts'
 import { penaltiesOf } from './penalty.ts'
 import { areStray, type RandomRefusals, randomRefusals } from './random-refusals.ts'
 import type { FitsOfLaw } from './ranking.ts'
+import { isBlurred } from './shapes.ts'
 import { type Stacked, stackedRates, withRivals } from './stacked.ts'
 
 /** Conclusion from the evidence of one model. */
@@ -122,8 +123,11 @@ export function infer(
   if (areStray(marks)) return NOTHING_REFUSED
   const least = floor - RIVAL
   const plain = accountOf(evidence, ALONE, least)
-  const isCoin = (found: Account): boolean =>
-    random !== null && (isBlurred(found, evidence) || random.score > found.score)
+  const isCoin = (found: Account): boolean => {
+    const [first] = found.fits
+    const isVague = first !== undefined && isBlurred(first.best.shape, evidence.network.slackMs)
+    return random !== null && (isVague || random.score > found.score)
+  }
   const asCoin = (): Inference => ({ ...NOTHING_REFUSED, random, score: Math.max(floor, random?.score ?? floor) })
   // Answers that hang on nothing that was sent are no other account's either; where most are refused, a bound on open requests may look so.
   if (isCoin(plain) && random?.isFew) return asCoin()
@@ -192,12 +196,6 @@ function isMet(bounded: Account, plain: Account, evidence: Evidence): boolean {
   if (bounded.fits.length === 0 || plain.fits.length === 0) return true
   if ((bounded.concurrency ?? 0) <= seenOpen(evidence.marks)) return true
   return wrongOf(plain, evidence) - wrongOf(bounded, evidence) >= LEAST_EXPLAINED
-}
-
-/** A bucket that refills within the scatter of instants can explain any answer: its rate is no finding. */
-function isBlurred({ fits: [first] }: Account, { network }: Evidence): boolean {
-  const rate = first?.best.shape.ratePerSecond
-  return rate !== undefined && 1000 / rate < network.slackMs
 }
 
 /**

@@ -12,6 +12,7 @@ import type { ProbedModel } from './probed-model.ts'
 import { questionPlan } from './question-plan.ts'
 import type { Requester } from './requester.ts'
 import { isRateTold, isSettled, isWindowTold, openBehind } from './settled.ts'
+import { isBlurred } from './shapes.ts'
 import { type Shared, type Sharing, sharing as sharingOf } from './sharing.ts'
 
 export interface RateCourseOptions {
@@ -77,6 +78,7 @@ const SURE = 0.99
 const SURE_AT_ONCE = 0.999
 /** A burst takes up to this share of the window that is looked at. */
 const BURST_OF_WINDOW = 0.3
+const SHORTEST_GAP_MS = 300
 /** Windows in which the first burst has room. */
 const LONG_ENOUGH_MS = 8000
 /** Above this share of answers that no law tells another saturation is worth its price. */
@@ -189,7 +191,8 @@ export async function courseOfRate(
     const bound = inference.concurrency ?? inference.suspected
     if (bound !== null && !Number.isFinite(openAtMost)) {
       // One that was never surely about full, and explains little, is put to the test, whatever explains the answers.
-      const isTold = inference.isConcurrencySure && inference.unexplained < DISTURBED && isSettled(inference)
+      const isExact = inference.concurrency === inference.concurrencyAtMost
+      const isTold = inference.isConcurrencySure && isExact && inference.unexplained < DISTURBED && isSettled(inference)
       if (isTold && confidenceOf(inference, clock.originEpochMs, seesHolding) >= SURE_AT_ONCE) break
       openAtMost = bound
       continue
@@ -201,6 +204,12 @@ export async function courseOfRate(
     if (best !== undefined && windowMs !== undefined && windowMs < LONG_ENOUGH_MS) {
       gapMs = BURST_OF_WINDOW * windowMs
       spacingMs = Math.max(SHORTEST_SPACING_MS, Math.min(25, (BURST_OF_WINDOW * windowMs) / best.best.size))
+    }
+    // What refills faster than instants are known shows its size only when it is asked much faster.
+    const isVague = best !== undefined && isBlurred(best.best.shape, network.slackMs)
+    if (isVague) {
+      gapMs = SHORTEST_GAP_MS
+      spacingMs = SHORTEST_SPACING_MS
     }
     const behind = openBehind(inference)
     recoveriesAtLeast = behind === null ? 0 : behind + RECOVERIES
@@ -218,7 +227,7 @@ export async function courseOfRate(
     // Beneath a concurrency limit windows pass slowly, and a short one looks like a longer one.
     const isTold = confidence >= SURE && !isLong && (!Number.isFinite(openAtMost) || isWindowTold(inference))
     if (dense > 1 && (isShared || isTold)) break
-    if (dense > 1 || confidence < SURE_AT_ONCE || !isSettled(inference)) continue
+    if (dense > 1 || confidence < SURE_AT_ONCE || isVague || !isSettled(inference)) continue
     // Whether others use the account shows when all that was bought is paid.
     await requester.settle()
     await options.checkBalance?.()

@@ -1,16 +1,18 @@
 import type { Inference } from './infer.ts'
+import { isUsuallySet } from './shapes.ts'
 
 /** A bucket's rate is known when it is to within this. */
 const RATE_TOLD = 0.01
 /** A limit behind another is known when its likeliest law is so sure. */
 const BEHIND_SURE = 0.9
 
-/** Whether the likeliest law leaves its figures in no doubt. */
+/** Whether the likeliest law leaves its figures in no doubt, and has such as people set: others may explain the answers of one saturation by chance. */
 export function isSettled(inference: Inference): boolean {
   const [first] = inference.ranked
   if (first === undefined) return false
   const { best, near } = first
   return (
+    isUsuallySet(best.shape) &&
     isRateTold(inference) &&
     near.every(({ size, shape }) => size === best.size && shape.windowMs === best.shape.windowMs)
   )

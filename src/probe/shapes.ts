@@ -94,3 +94,15 @@ export function usualSizesOf({ ratePerSecond }: Shape): number[] {
     .filter((size) => Math.abs(size - Math.round(size)) < 1e-6)
     .map(Math.round)
 }
+
+/** Least likely figures, in logarithms, that people set: others may stand for what no law explains. */
+const USUALLY_SET = -1.5
+
+export function isUsuallySet({ lnPrior }: Shape): boolean {
+  return lnPrior >= USUALLY_SET
+}
+
+/** Whether a bucket refills within the scatter of instants, so that it can explain any answer. */
+export function isBlurred({ ratePerSecond }: Shape, slackMs: number): boolean {
+  return ratePerSecond !== undefined && 1000 / ratePerSecond < slackMs
+}

@@ -2,6 +2,7 @@ import { burstAfterSilence } from './after-silence.ts'
 import type { Attempt } from './attempt.ts'
 import type { Others } from './balance.ts'
 import { SHORTEST_SPACING_MS } from './budget.ts'
+import { checkPlan } from './check-plan.ts'
 import { confidenceOf } from './confidence.ts'
 import { type CycleEnd, type CyclePlan, runCycle } from './cycle.ts'
 import { type Evidence, evidenceOf } from './evidence.ts'
@@ -148,12 +149,14 @@ export async function courseOfRate(
   let silentWindowMs = longestWindowMs
   let [isLong, wasLong] = [false, false]
   let recoveriesAtLeast = 0
+  let check: CyclePlan | null = null
   const mostCycles = (): number => options.cycles + (options.cycles > 1 && recoveriesAtLeast > 0 ? FURTHER : 0)
   for (let cycle = 0; cycle < mostCycles(); cycle++) {
-    if (!(await submitting.sleepUntil(clock.now() + 2.1 * longestWindowMs))) break
+    const restMs = 2.1 * (check?.longestWindowMs ?? longestWindowMs)
+    if (!(await submitting.sleepUntil(clock.now() + restMs))) break
     // Nothing of ours is open: what goes now others use.
     await options.checkBalance?.()
-    const plan: CyclePlan = {
+    const plan: CyclePlan = check ?? {
       cycle,
       phaseMs: phases[cycle % phases.length] as number,
       periodMs: periodFor(longestWindowMs),
@@ -175,6 +178,7 @@ export async function courseOfRate(
         Promise.resolve(),
     })
     cycles.push({ ...plan, ...end })
+    check = null
     wasLong ||= isLong
     await requester.answered()
     await options.checkBalance?.()
@@ -231,7 +235,9 @@ export async function courseOfRate(
     // Whether others use the account shows when all that was bought is paid.
     await requester.settle()
     await options.checkBalance?.()
-    if (requester.balance.othersOf(model.model).submits === 0) break
+    if (requester.balance.othersOf(model.model).submits > 0) continue
+    if (cycle + 1 >= options.cycles) break
+    check = checkPlan(inference, { cycle: cycle + 1, longestWindowMs, burstAtMost: options.burstAtMost })
   }
   const concluded = async (known?: OtherRate): Promise<RateCourse> => {
     if (requester.stopped === null) await requester.settle()

@@ -43,15 +43,15 @@ export function saidLines(told: readonly Told[], names: readonly string[]): Said
 
 function lineOf(name: string, told: readonly Told[]): { text: string; missed: string[] } {
   const said = told.flatMap((one) => one.said)
-  const isTold = told.every((one) => one.isTold)
-  const right = shareOf(told, ({ kind }) => kind)
-  const so = shareOf(told, ({ saysSo }) => saysSo)
+  const [telling, others] = [told.filter((one) => one.isTold), told.filter((one) => !one.isTold)]
+  const right = shareOf(telling.length > 0 ? telling : told, ({ kind }) => kind)
+  const so = shareOf(others, ({ saysSo }) => saysSo)
   const byChance = chanceOf(said)
   const exact = shareOf(told, ({ isOwnExact }) => isOwnExact)
   const kept = told.filter(({ isBudgetKept }) => isBudgetKept === false).length
   const missed = [
-    ...(isTold && right < LAW_RIGHT ? [`law right below ${percent(LAW_RIGHT)}`] : []),
-    ...(!isTold && so < SAYS_SO ? [`says so below ${percent(SAYS_SO)}`] : []),
+    ...(telling.length > 0 && right < LAW_RIGHT ? [`law right below ${percent(LAW_RIGHT)}`] : []),
+    ...(so < SAYS_SO ? [`says so below ${percent(SAYS_SO)}`] : []),
     ...(byChance < BY_CHANCE ? ['less often right than it says'] : []),
     ...(exact < 1 ? ['own spending not exact'] : []),
     ...(kept > 0 ? [`--max-credits crossed in ${kept}`] : []),
@@ -64,7 +64,7 @@ function lineOf(name: string, told: readonly Told[]): { text: string; missed: st
     name,
     told.length,
     percent(right),
-    isTold ? '' : percent(so),
+    percent(so),
     ...LEVELS.flatMap(level),
     percent(mean(said.map(({ confidence }) => confidence))),
     percent(shareOf(said, ({ isRight }) => isRight)),

@@ -25,7 +25,8 @@ export async function tellDrawn(row: DrawnRow, seed: number): Promise<Told> {
   const isInRange = front === undefined || isSizeInRange(found, front)
   const isCapTold = truth.cap === null || isCapIn(found, truth)
   const isOwnExact = result.spent.credits === account.own
-  const isRight = row.isTold ? isKind && isCapTold && isOwnExact : !isSure && isOwnExact
+  const isTold = row.isTold || (row.isToldIfUntouched === true && !account.isTouched)
+  const isRight = isTold ? isKind && isCapTold && isOwnExact : !isSure && isOwnExact
   return {
     row: row.name,
     seed,
@@ -40,7 +41,7 @@ export async function tellDrawn(row: DrawnRow, seed: number): Promise<Told> {
     cost: result.spent.accepted / (front?.figures.limit ?? truth.cap ?? 1),
     isHidden: found.rate.state === 'hidden',
     said,
-    isTold: row.isTold,
+    isTold,
     saysSo: found.rate.undecided !== null || !isSure,
     accepted: result.spent.accepted,
     size: sizeOf(truth),

@@ -8,6 +8,8 @@ import type { DrawnLaw } from './drawn-laws.ts'
 export interface DrawnWorld {
   /** Each must let a request pass. */
   laws: readonly DrawnLaw[]
+  /** The same laws again, that only the probe's requests meet; null where nobody else submits. */
+  alone: readonly DrawnLaw[] | null
   /** Open tasks at a time; Infinity where nothing bounds them. */
   cap: number
   lastsMs: () => number
@@ -26,6 +28,9 @@ export interface DrawnWorld {
   clockErrorMs: number
 }
 
+/** An answer that is held back for so much longer shows it. */
+const SEEN_MS = 250
+
 interface DrawnTask {
   endsAt: number
 }
@@ -34,6 +39,8 @@ export interface DrawnAccount {
   /** Credits of the tasks that were submitted through the port. */
   own: number
   others: number
+  /** An answer was another than it would have been without others. */
+  isTouched: boolean
 }
 
 export function drawnGateway(
@@ -43,7 +50,7 @@ export function drawnGateway(
 ): { gateway: Gateway; account: DrawnAccount } {
   const { laws, cap, others } = world
   const tasks = new Map<string, DrawnTask>()
-  const account: DrawnAccount = { own: 0, others: 0 }
+  const account: DrawnAccount = { own: 0, others: 0, isTouched: false }
   const there = (now: number): number => clock.originEpochMs + now + world.clockErrorMs
   const gap = (): number => (others.perMs > 0 ? -Math.log(1 - chance()) / others.perMs : Number.POSITIVE_INFINITY)
   let othersAt = gap()
@@ -61,18 +68,29 @@ export function drawnGateway(
     }
   }
 
+  /** How long the answer would have been held back without others; null where it would have been refused. */
+  function heldAlone(alone: readonly DrawnLaw[], now: number, cost: number): number | null {
+    if (!alone.every((law) => law.passes(there(now), cost))) return null
+    return Math.max(0, ...alone.map((law) => law.passed(there(now), cost)))
+  }
+
   /** Null where it is refused; else for how long its answer is held back. */
   function submitted(now: number, body: Readonly<Record<string, unknown>>): { id: string; heldMs: number } | null {
     catchUp(now)
     if (chance() < world.sheds) return null
     const open = [...tasks.values()].filter(({ endsAt }) => endsAt > now).length
     const weight = world.weightOf(body)
-    if (open >= cap || !isLet(now, weight)) {
+    const isLetNow = open < cap && isLet(now, weight)
+    const unless =
+      world.alone === null || account.isTouched || open >= cap ? null : { heldMs: heldAlone(world.alone, now, weight) }
+    if (!isLetNow) {
+      if (unless !== null && unless.heldMs !== null) account.isTouched = true
       if (open < cap) for (const law of laws) law.refused(there(now))
       return null
     }
     let heldMs = 0
     for (const law of laws) heldMs = Math.max(heldMs, law.passed(there(now), weight))
+    if (unless !== null && (unless.heldMs === null || heldMs - unless.heldMs > SEEN_MS)) account.isTouched = true
     const id = `drawn-${++ids}`
     tasks.set(id, { endsAt: now + heldMs + world.lastsMs() })
     account.own += world.priceOf(body)

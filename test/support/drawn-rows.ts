@@ -27,6 +27,8 @@ export interface DrawnRow {
   name: string
   /** Answers tell the law: it must be right. Else they must not be sure. */
   isTold: boolean
+  /** They tell it where they are the same as they would be without others. */
+  isToldIfUntouched?: true
   /** So large a part of the cases that are asked for: 1 where nothing else is said. */
   share?: number
   draw(chance: () => number, n: number): DrawnCase
@@ -82,6 +84,7 @@ function caseOf(
       words: [...laws.map(wordsOf), truth.words ?? ''].filter((one) => one !== '').join(' before '),
     },
     world: {
+      alone: perMs === 0 ? null : laws.map(({ name, figures }) => drawnLaw(name, figures)),
       laws: penaltyMs === null ? made : made.map((law) => penalised(law, penaltyMs)),
       cap: cap ?? Number.POSITIVE_INFINITY,
       lastsMs: () => 4000 * Math.exp(0.4 * normal(chance)),
@@ -128,6 +131,7 @@ function shared(share: number, isSeen: boolean): DrawnRow {
   return {
     name: `others use ${100 * share} %, ${isSeen ? 'seen' : 'unseen'}`,
     isTold: share < 0.1,
+    ...(isSeen ? {} : { isToldIfUntouched: true as const }),
     draw(chance) {
       const law = anyRate(chance)
       const perMs = (share * law.figures.limit) / law.figures.windowMs

@@ -37,3 +37,16 @@ it('takes for none what lets through one by one, between refusals', () => {
 it('takes for none what was not seen to end', () => {
   expect(penaltiesOf(watched(4000, () => false, 30_000))).toEqual([])
 })
+
+it('knows the end of a block in a row of blocks the less well the longer the row is', () => {
+  // A block of 5 s begins again with the first ask after each; each ask about its end may have met it or not.
+  const marks = [mark(0, true)]
+  let blockedUntil = 0
+  for (let at = 1000; at < 60_000; at += 290) {
+    if (at + 40 >= blockedUntil) blockedUntil = at + 40 + 5000
+    marks.push(mark(at, false))
+  }
+  marks.push(mark(blockedUntil + 40, true))
+  expect(penalised(marks, 5000).contradictions).toBe(0)
+  expect(penalised([...marks.slice(0, 20), mark(4000, true)], 5000).contradictions).toBe(1)
+})

@@ -59,3 +59,11 @@ it('finds a coin where each refusal may have been overtaken, and stands after wh
   const answers = marks.toSorted((a, b) => a.at - b.at || Number(b.passed) - Number(a.passed))
   expect(randomRefusals(answers)?.isFew).toBe(true)
 })
+
+it('takes what lets a long row through after a rest, and then refuses as often as not, for no coin', () => {
+  const uniform = keyedRandom(5).stream('world', 0)
+  const later = Array.from({ length: 50 }, (_, n) => markAt(3000 + 100 * n, uniform() >= 0.4))
+  const marks = [...Array.from({ length: 35 }, (_, n) => markAt(25 * n, true)), markAt(900, false), ...later]
+  expect(randomRefusals(later)).not.toBeNull()
+  expect(randomRefusals(marks)).toBeNull()
+})

@@ -14,13 +14,14 @@ const SHORTEST_MS = 5000
 
 /**
  * A burst after a rest that must let through exactly as many as the law says: fewer where others use the limit, or where another one refuses what comes
- * faster. Its longest window is the one that was found. Null where no law was found.
+ * faster. Its longest window is the one that was found. Null where no law was found, or one that counts refusals, which bursts after a
+ * silence test.
  */
 export function checkPlan(
   { ranked: [first] }: Pick<Inference, 'ranked'>,
   { cycle, longestWindowMs, burstAtMost }: Pick<CyclePlan, 'cycle' | 'longestWindowMs' | 'burstAtMost'>,
 ): CyclePlan | null {
-  if (first === undefined) return null
+  if (first === undefined || first.best.hypothesis.countsRefusals === true) return null
   const { size, shape } = first.best
   const { ratePerSecond = 1 } = shape
   const refillsMs = shape.windowMs ?? (size * 1000) / ratePerSecond

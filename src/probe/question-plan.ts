@@ -4,7 +4,7 @@ import type { RateCourse } from './rate-course.ts'
 import { usualPriceOf } from './usual-price.ts'
 
 /** A law is open below this; where refusals block, few answers inform, and it is open below the other. */
-const SURE = 0.99
+const SURE = 0.95
 const SURE_IF_PENALISED = 0.999
 /** Above this share of answers that no law explains, other laws are not the reason. */
 const DISTURBED = 0.01

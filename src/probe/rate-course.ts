@@ -238,6 +238,7 @@ export async function courseOfRate(
     if (requester.balance.othersOf(model.model).submits > 0) continue
     if (cycle + 1 >= options.cycles) break
     check = checkPlan(inference, { cycle: cycle + 1, longestWindowMs, burstAtMost: options.burstAtMost })
+    if (check === null) break
   }
   const concluded = async (known?: OtherRate): Promise<RateCourse> => {
     if (requester.stopped === null) await requester.settle()

@@ -68,10 +68,13 @@ export function drawnGateway(
     }
   }
 
-  /** How long the answer would have been held back without others; null where it would have been refused. */
-  function heldAlone(alone: readonly DrawnLaw[], now: number, cost: number): number | null {
-    if (!alone.every((law) => law.passes(there(now), cost))) return null
-    return Math.max(0, ...alone.map((law) => law.passed(there(now), cost)))
+  /** Whether the laws would have answered otherwise without others. `heldMs`: how long they held the answer back; null where they refused. */
+  function isTouchedBy(now: number, cost: number, heldMs: number | null): boolean {
+    const { alone } = world
+    if (alone === null) return false
+    const isLetAlone = alone.every((law) => law.passes(there(now), cost))
+    if (!isLetAlone || heldMs === null) return isLetAlone || heldMs !== null
+    return heldMs - Math.max(0, ...alone.map((law) => law.passed(there(now), cost))) > SEEN_MS
   }
 
   /** Null where it is refused; else for how long its answer is held back. */
@@ -80,17 +83,15 @@ export function drawnGateway(
     if (chance() < world.sheds) return null
     const open = [...tasks.values()].filter(({ endsAt }) => endsAt > now).length
     const weight = world.weightOf(body)
-    const isLetNow = open < cap && isLet(now, weight)
-    const unless =
-      world.alone === null || account.isTouched || open >= cap ? null : { heldMs: heldAlone(world.alone, now, weight) }
-    if (!isLetNow) {
-      if (unless !== null && unless.heldMs !== null) account.isTouched = true
-      if (open < cap) for (const law of laws) law.refused(there(now))
+    if (open >= cap) return null
+    if (!isLet(now, weight)) {
+      account.isTouched ||= isTouchedBy(now, weight, null)
+      for (const law of laws) law.refused(there(now))
       return null
     }
     let heldMs = 0
     for (const law of laws) heldMs = Math.max(heldMs, law.passed(there(now), weight))
-    if (unless !== null && (unless.heldMs === null || heldMs - unless.heldMs > SEEN_MS)) account.isTouched = true
+    account.isTouched ||= isTouchedBy(now, weight, heldMs)
     const id = `drawn-${++ids}`
     tasks.set(id, { endsAt: now + heldMs + world.lastsMs() })
     account.own += world.priceOf(body)

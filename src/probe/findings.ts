@@ -17,7 +17,7 @@ export const DISTURBED = 0.01
 /**
  * Highest confidence that is stated: for any finding, because worlds have laws that no hypothesis has; if answers are unexplained, or others use the
  * account; for a rate that refills within the scatter of instants, which may explain anything; if a refusal blocks everything, so that few answers
- * inform; for a pair of limits, each of which hides a part of the other; if a cap would have answered the same; and for an interval of 95 %.
+ * inform; for a pair of limits, each of which hides a part of the other; for a concurrency limit if a queue delays responses; if a cap would have answered the same; and for an interval of 95 %.
  */
 const SURE_AT_MOST = {
   ever: 0.995,
@@ -27,6 +27,7 @@ const SURE_AT_MOST = {
   penalised: 0.75,
   pair: 0.95,
   undecided: 0.5,
+  queued: 0.75,
   random: 0.95,
 }
 const WOULD_TELL = 'tasks of another duration, or a model with such tasks'
@@ -44,7 +45,7 @@ export interface Met {
 
 /** Finding about a model's rate limit. */
 export function rateFinding({ course, marks, attempts, originEpochMs, seesHolding }: Met): RateFinding {
-  const { inference, confidence, cycles, others } = course
+  const { inference, cycles, others } = course
   const { random } = inference
   const [first] = hasRecovered(marks) ? inference.ranked : []
   const atLeast = mostWithin(marks, 60_000)
@@ -105,14 +106,7 @@ export function rateFinding({ course, marks, attempts, originEpochMs, seesHoldin
     notExcluded: inference.ranked
       .filter(({ name, posterior }) => !names.includes(name) && posterior > RULED_OUT)
       .map(({ name }) => name),
-    confidence: Math.min(
-      confidence,
-      sureAtMost(course),
-      isBlurred(first.best.shape, slackOf(marks)) ? SURE_AT_MOST.blurred : 1,
-      inference.cap === null ? 1 : SURE_AT_MOST.undecided,
-      inference.penaltiesMs.length > 0 ? SURE_AT_MOST.penalised : 1,
-      inference.behind.length > 0 ? SURE_AT_MOST.pair : 1,
-    ),
+    confidence: sureOfRate(course, first.best, marks),
     limit: widened(limitRange(first.best, near, isUntold && others.submits === 0 ? counts : []), blur.size, true),
     windowMs: first.best.shape.windowMs === undefined ? null : rangeOf(first.best, near, ({ shape }) => shape.windowMs),
     ratePerSecond: widened(
@@ -126,6 +120,19 @@ export function rateFinding({ course, marks, attempts, originEpochMs, seesHoldin
     spec: { ...(spec as LimitSpec) },
     decidedBy: deciding(attempts),
   }
+}
+
+/** Confidence of a rate, and the highest for a concurrency limit beside it: another rate would leave that one other refusals. */
+function sureOfRate(course: RateCourse, best: Fit, marks: readonly Mark[]): number {
+  const { inference, confidence } = course
+  return Math.min(
+    confidence,
+    sureAtMost(course),
+    isBlurred(best.shape, slackOf(marks)) ? SURE_AT_MOST.blurred : 1,
+    inference.cap === null ? 1 : SURE_AT_MOST.undecided,
+    inference.penaltiesMs.length > 0 ? SURE_AT_MOST.penalised : 1,
+    inference.behind.length > 0 ? SURE_AT_MOST.pair : 1,
+  )
 }
 
 /** Highest confidence for the rate, and for findings that depend on it. */
@@ -253,9 +260,11 @@ export function concurrencyFinding({ course, marks, attempts }: Met): Concurrenc
     const confirmations = refusals + marks.filter(({ passed, held }) => passed && held.most === concurrency - 1).length
     const limit = { value: concurrency, low: Math.max(atLeast, 1), high: concurrencyAtMost ?? concurrency }
     const own = Math.min(confirmations >= 3 ? 0.999 : 0.9, concurrencyIs)
-    // Beside a rate it is no surer than that: another rate would leave it other refusals.
-    const ofRate = course.inference.ranked.length === 0 ? 1 : course.confidence
-    const confidence = Math.min(own, ofRate, sureAtMost(course))
+    const [first] = course.inference.ranked
+    const ofRate = first === undefined ? 1 : sureOfRate(course, first.best, marks)
+    // A full queue refuses as a concurrency limit does.
+    const ofQueue = first?.best.isHeldOtherwise ? SURE_AT_MOST.queued : 1
+    const confidence = Math.min(own, ofRate, ofQueue, sureAtMost(course))
     return { state: 'refuses', limit, confidence, atLeast, confirmations }
   }
   if (cap !== null) {

@@ -149,8 +149,8 @@ export async function courseOfRate(
   let silentWindowMs = longestWindowMs
   let [isLong, wasLong] = [false, false]
   let recoveriesAtLeast = 0
-  let check: CyclePlan | null = null
-  const mostCycles = (): number => options.cycles + (options.cycles > 1 && recoveriesAtLeast > 0 ? FURTHER : 0)
+  let [check, checks]: [CyclePlan | null, number] = [null, 0]
+  const mostCycles = (): number => options.cycles + checks + (options.cycles > 1 && recoveriesAtLeast > 0 ? FURTHER : 0)
   for (let cycle = 0; cycle < mostCycles(); cycle++) {
     const restMs = 2.1 * (check?.longestWindowMs ?? longestWindowMs)
     if (!(await submitting.sleepUntil(clock.now() + restMs))) break
@@ -239,6 +239,7 @@ export async function courseOfRate(
     if (cycle + 1 >= options.cycles) break
     check = checkPlan(inference, { cycle: cycle + 1, longestWindowMs, burstAtMost: options.burstAtMost })
     if (check === null) break
+    checks++
   }
   const concluded = async (known?: OtherRate): Promise<RateCourse> => {
     if (requester.stopped === null) await requester.settle()

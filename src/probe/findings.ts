@@ -137,7 +137,9 @@ function sureOfRate(course: RateCourse, best: Fit, marks: readonly Mark[]): numb
 
 /** Highest confidence for the rate, and for findings that depend on it. */
 function sureAtMost({ inference, others, isUnexplained }: RateCourse): number {
-  if (inference.unexplained > DISTURBED || inference.isStrained) return SURE_AT_MOST.untold
+  // Others who took from the limit look like a concurrency limit that was never seen full.
+  const isUnseen = inference.concurrency !== null && !inference.isConcurrencySeen
+  if (inference.unexplained > DISTURBED || inference.isStrained || isUnseen) return SURE_AT_MOST.untold
   return isUnexplained || others.submits > 0 ? SURE_AT_MOST.amongOthers : SURE_AT_MOST.ever
 }
 

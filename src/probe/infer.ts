@@ -30,6 +30,8 @@ export interface Inference {
   concurrencyAtMost: number | null
   /** Whether about that many were certainly open at a time, or the limit explains far more than any account without it. */
   isConcurrencySure: boolean
+  /** About that many, and about as many as are about as likely, were certainly open at a time. */
+  isConcurrencySeen: boolean
   /** How sure it is that it was one, beside what explains the answers without it. */
   concurrencyIs: number
   /** A bound on open requests, alone, leaves more to chance than what is known of the work that was open does. */
@@ -83,6 +85,7 @@ export const NOTHING_REFUSED: Inference = {
   concurrency: null,
   concurrencyAtMost: null,
   isConcurrencySure: false,
+  isConcurrencySeen: false,
   concurrencyIs: 0,
   isStrained: false,
   cap: null,
@@ -174,6 +177,8 @@ export function infer(
     isConcurrencySure:
       found.concurrency !== null &&
       (found.concurrency <= seenOpen(marks) + NEARLY_SEEN || found.score > plain.score + SURELY_TELLS),
+    isConcurrencySeen:
+      found.concurrency !== null && Math.max(found.concurrency, ...about) <= seenOpen(marks) + NEARLY_SEEN,
     concurrencyIs: concurrencyIs(found, [plain, penalty, copies[0], stacked?.account], dispersion),
     isStrained: isStrained(found, evidence),
     cap,

@@ -54,7 +54,7 @@ export class Balance {
     this.#bought += credits
   }
 
-  /** What was read last holds submits whose price is known only now. */
+  /** Submits that the last reading already holds cost so much, which is known only now. */
   price(credits: number): void {
     this.#bought += credits
     if (this.#last !== null) this.#last = { ...this.#last, bought: this.#last.bought + credits }

@@ -1,6 +1,7 @@
+import type { Others } from './balance.ts'
 import type { CyclePlan } from './cycle.ts'
 import { type Asking, bestQuestion } from './distinguishing.ts'
-import type { RateCourse } from './rate-course.ts'
+import type { Inference } from './infer.ts'
 import { usualPriceOf } from './usual-price.ts'
 
 /** A law is open below this; where refusals block, few answers inform, and it is open below the other. */
@@ -11,12 +12,21 @@ const DISTURBED = 0.01
 /** Accepted submits of a question at most, in sizes of the limit. */
 const OF_SIZE = 2
 
+/** Conclusions of a course that a question depends on. */
+interface CourseSoFar {
+  inference: Inference
+  confidence: number
+  others: Others
+  isUnexplained: boolean
+  cycles: readonly unknown[]
+}
+
 /**
  * The saturation that distinguishes best between the laws of a single limit that are still possible; null where none is open, none does, others are seen to
  * use the account, or it would cost more than is usual.
  */
 export function questionPlan(
-  { inference, confidence, others, isUnexplained, cycles }: RateCourse,
+  { inference, confidence, others, isUnexplained, cycles }: CourseSoFar,
   asking: Asking & { accepted: number; burstAtMost: number },
 ): CyclePlan | null {
   const { ranked, behind, concurrency, replicas, unexplained, penaltiesMs } = inference

@@ -12,13 +12,11 @@ const SUBMIT_TIMEOUT_MS = 10_000
 
 type Task = { id: string; status: 'pending' | 'processing' | 'completed' | 'failed'; results?: string[] }
 type Answer = { status: number; task: Task | null; waitMs: number | null; isFinal: boolean }
-
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Requests that are left, as the last answer said, and until when. */
 let [left, until] = [Infinity, 0]
 
-/** Waits while nothing is left. */
 async function turn(): Promise<void> {
   while (left <= 0 && Date.now() < until) await sleep(until - Date.now() + Math.random() * 500)
   left--
@@ -34,15 +32,14 @@ async function call(path: string, timeoutMs: number, body?: object): Promise<Ans
   if (body !== undefined) init.body = JSON.stringify(body)
   try {
     const response = await fetch(url + path, init)
-    const json = (await response.json()) as Task & { error?: { code?: unknown; type?: string } }
+    const json = (await response.json()) as Task & { error?: { code?: number; type?: string } }
     const { headers } = response
     const [some, reset] = ['remaining', 'reset'].map((name) => headers.get(`x-ratelimit-${name}-requests`))
     if (some && reset)
       [left, until] = [Number(some), Date.now() + Number.parseFloat(reset) * (/ms$/.test(reset) ? 1 : 1000)]
     const isFinal = /spend|quota|balance|billing/.test(json.error?.type ?? '')
     // An error may hide in a 200.
-    const code = json.error?.code
-    const status = !json.id && typeof code === 'number' ? code : response.status
+    const status = json.id ? response.status : (json.error?.code ?? response.status)
     return { status, task: status === 200 ? json : null, waitMs: waitOf(headers), isFinal }
   } catch {
     return null

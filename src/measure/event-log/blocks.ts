@@ -1,8 +1,8 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, readSync } from 'node:fs'
 import { EXIT, GatebenchError } from '../../errors.ts'
 import { INPUT } from '../../input/input-kind.ts'
 import { openInput } from '../../input/regular-file.ts'
-import { beforeDamage, GzipReading, isGzip } from './gzip-log.ts'
+import { GzipReading, isGzip } from './gzip-log.ts'
 
 const NEWLINE = 0x0a
 const READ_BYTES = 256 * 1024
@@ -47,7 +47,7 @@ export class GrowingLines {
   async *more(): AsyncGenerator<LineBlock, undefined> {
     const { file } = openInput(this.#path, INPUT.eventLog)
     try {
-      this.#gzip ??= isGzip(file) ? new GzipReading() : null
+      this.#gzip ??= beginsAsGzip(file) ? new GzipReading() : null
       const stream = createReadStream(this.#path, { fd: file, start: this.#read, highWaterMark: READ_BYTES })
       for await (const data of stream) {
         const piece: Buffer = data
@@ -102,4 +102,31 @@ export class GrowingLines {
     if (this.#heldBytes > LONGEST_LINE_BYTES) throw new Error('a line without end')
     return block
   }
+}
+
+/** Whether an open file begins as gzip's format does. */
+export function beginsAsGzip(file: number): boolean {
+  const first = Buffer.alloc(2)
+  readSync(file, first, 0, first.length, 0)
+  return isGzip(first)
+}
+
+/** Number of bytes that are decompressed at a time where damage begins among them. */
+const RESCUE_BYTES = 32
+
+/** Plain bytes before the damage in a piece of a file that begins at its byte `start`; everything before is decompressed once more. */
+async function beforeDamage(path: string, start: number, piece: Buffer): Promise<Buffer> {
+  const again = new GzipReading()
+  const plain: Buffer[] = []
+  try {
+    if (start > 0) {
+      const { file } = openInput(path, INPUT.eventLog)
+      for await (const data of createReadStream(path, { fd: file, start: 0, end: start - 1 })) await again.next(data)
+    }
+    for (let at = 0; at < piece.length && !again.isDamaged; at += RESCUE_BYTES)
+      plain.push(await again.next(piece.subarray(at, at + RESCUE_BYTES)))
+  } finally {
+    again.close()
+  }
+  return Buffer.concat(plain)
 }

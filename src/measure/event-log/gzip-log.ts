@@ -1,4 +1,4 @@
-import { createReadStream, readSync, writeSync } from 'node:fs'
+import { writeSync } from 'node:fs'
 import { constants, createGunzip, deflateRawSync, type Gunzip } from 'node:zlib'
 
 /** First bytes of a file in gzip's format. */
@@ -14,13 +14,11 @@ const SMALL_FRAME_BYTES = 8 * 1024
 const SMALL_WINDOW_BYTES = 8 * 1024
 const LEVEL = 3
 const SMALL_LEVEL = 1
-/** What one step of decompression gives at most. */
+/** Most bytes that one step of decompression gives. */
 const CHUNK_BYTES = 256 * 1024
 
-/** Whether an open file begins as gzip's format does. */
-export function isGzip(file: number): boolean {
-  const first = Buffer.alloc(MAGIC.length)
-  readSync(file, first, 0, first.length, 0)
+/** Whether a file that begins with these bytes is in gzip's format. */
+export function isGzip(first: Buffer): boolean {
   return MAGIC.every((byte, at) => first[at] === byte)
 }
 
@@ -76,9 +74,6 @@ export class GzipFrames {
   }
 }
 
-/** So many bytes at a time are decompressed where damage begins among them. */
-const RESCUE_BYTES = 32
-
 /** Decompresses a log piece by piece as its file is read, and stops at the first bytes that are damaged. */
 export class GzipReading {
   readonly #gunzip: Gunzip
@@ -120,18 +115,4 @@ export class GzipReading {
   close(): void {
     this.#gunzip.destroy()
   }
-}
-
-/** Plain bytes before the damage in a piece of a file that begins at its byte `start`; everything before is decompressed once more. */
-export async function beforeDamage(path: string, start: number, piece: Buffer): Promise<Buffer> {
-  const again = new GzipReading()
-  const plain: Buffer[] = []
-  try {
-    if (start > 0) for await (const data of createReadStream(path, { end: start - 1 })) await again.next(data)
-    for (let at = 0; at < piece.length && !again.isDamaged; at += RESCUE_BYTES)
-      plain.push(await again.next(piece.subarray(at, at + RESCUE_BYTES)))
-  } finally {
-    again.close()
-  }
-  return Buffer.concat(plain)
 }

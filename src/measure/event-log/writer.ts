@@ -15,8 +15,8 @@ import { byteRoom } from '../../fast/byte-room.ts'
 import { crc32 } from '../../fast/crc32.ts'
 import { writeJsonObject } from '../../fast/json-bytes.ts'
 import { type EventSink, type RunEvent, type RunHeader, UNSEALED_SCHEMA } from '../events.ts'
-import { readLineBlocks } from './blocks.ts'
-import { GzipFrames, isGzip } from './gzip-log.ts'
+import { beginsAsGzip, readLineBlocks } from './blocks.ts'
+import { GzipFrames } from './gzip-log.ts'
 import { SEAL_BYTES, sumOf, writeSeal } from './seal.ts'
 
 const LARGEST_BUFFER_BYTES = 256 * 1024
@@ -235,7 +235,7 @@ export class EventLogWriter implements EventSink {
 function isCompressed(path: string): boolean {
   const file = openSync(path, 'r')
   try {
-    return isGzip(file)
+    return beginsAsGzip(file)
   } finally {
     closeSync(file)
   }

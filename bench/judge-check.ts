@@ -25,6 +25,8 @@ const GOOD_CLIENTS: Readonly<Record<string, Partial<Habits>>> = {
   crowd: { concurrency: 20, jobs: 20, spreadMs: 2_000, attempts: 30, hint: (ms, random) => ms + random * 1_500 },
 }
 
+/** More of them are counted, not named. */
+const MOST_NAMED = 40
 const wrong: string[] = []
 
 async function goodInVirtualTime(): Promise<void> {
@@ -140,6 +142,6 @@ const parts = {
   faults,
 }
 for (const [name, work] of Object.entries(parts)) if (part === 'all' || part === name) await work()
-for (const line of wrong) console.log(`WRONG  ${line}`)
+for (const line of wrong.slice(0, MOST_NAMED)) console.log(`WRONG  ${line}`)
 console.log(wrong.length === 0 ? 'judge-check: all as it should be' : `judge-check: ${wrong.length} wrong`)
 process.exit(wrong.length === 0 ? 0 : 1)

@@ -1,5 +1,6 @@
 import { inputTokensOf } from '../../src/gateway/request-tokens.ts'
 import { resetMs } from '../../src/gateway/wait-value.ts'
+import { isFinal } from './client-turns.ts'
 import { meant, waitOf } from './judged-answers.ts'
 import type { Habits } from './judged-client.ts'
 import type { Api, Got, Streamed } from './judged-world.ts'
@@ -65,7 +66,7 @@ export class TextClient {
   /** The text, or null where none came whole. */
   async #answer(messages: readonly Turn[]): Promise<string | null> {
     const { clock, random, send, fail } = this.#api
-    const { attempts, hint, backoff, retries, isFresh, trustsStatus, text } = this.#habits
+    const { attempts, hint, backoff, retries, isFresh, trustsStatus, text, acceptsFinal, longestWaitMs } = this.#habits
     const body = { model: 'text-fast', stream: true, max_tokens: text.maxTokens, messages }
     for (let [attempt, broken] = [1, 0]; ; attempt++) {
       while (text.holdsBack && clock.now() < this.#heldUntil) await clock.sleepUntil(this.#heldUntil + random() * 600)
@@ -75,12 +76,13 @@ export class TextClient {
       if (answer !== null) return answer
       const isBroken = got?.stream !== undefined
       if (isBroken) broken++
-      const isLast = isBroken ? broken >= text.attempts : attempt >= attempts || !retries(meant(got))
+      const told = waitOf(got)
+      const isOver = (told ?? 0) > longestWaitMs || (acceptsFinal && isFinal(got))
+      const isLast = isBroken ? broken >= text.attempts : isOver || attempt >= attempts || !retries(meant(got))
       if (isLast) {
         if (text.reports && (isBroken || trustsStatus || got?.status === 200)) fail()
         return null
       }
-      const told = waitOf(got)
       const wait = told === null ? backoff(attempt, random()) : hint(told, random())
       this.#heldUntil = Math.max(this.#heldUntil, told === null ? 0 : clock.now() + told)
       await clock.sleepUntil(clock.now() + wait)

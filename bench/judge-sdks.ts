@@ -14,7 +14,7 @@ import { VENDOR_JOBS } from './support/vendor-jobs.ts'
 const HOST = fileURLToPath(new URL('./support/sdk-host.ts', import.meta.url))
 const PAGE = new URL('../docs/judge.md', import.meta.url)
 /** Processes at once: they sleep more than they work. */
-const AT_ONCE = 3
+const AT_ONCE = 7
 const worlds = process.argv[2]?.split(',') ?? WORLDS
 
 /** A client library, and how it is started. */

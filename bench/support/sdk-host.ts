@@ -2,8 +2,8 @@ import { SDK_CLIENTS, type SdkClient } from './sdk-clients.ts'
 import { VENDOR_JOBS } from './vendor-jobs.ts'
 
 /**
- * Entry of a process that generates some images through one client library. The reads are its own, and well-behaved; a vendor's client in the
- * words of its vendor reads as it does by itself.
+ * Entry of a process that generates some images through one client library. In the default dialect this file reads the tasks: at a fixed interval,
+ * without a timeout of its own, and without a look at what a 200 contains. A vendor's client in its own dialect reads them itself.
  */
 
 const READ_EVERY_MS = 400

@@ -6,7 +6,7 @@ import { allAt, firstAt, firstOf, type Pointer, parsePointer } from './pointer.t
 import type { DialectFile, Meaning } from './schema.ts'
 import { statedWaitMs } from './stated-wait.ts'
 
-/** HTTP status of the default dialect that means the same. `final`: a limit that no wait heals. */
+/** HTTP status of the default dialect that means the same. `final`: a limit that waiting does not resolve. */
 export const STATUS_OF: Readonly<Record<Meaning, number>> = {
   throttled: 429,
   final: 403,

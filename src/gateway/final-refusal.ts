@@ -1,6 +1,6 @@
 import type { HeaderFields } from '../wire/header-fields.ts'
 
-/** Words in the type or code of a 429 that no wait heals: money, a plan or a cap. */
+/** Words in the type or code of a 429 that waiting does not resolve: money, a plan or a cap. */
 const FINAL =
   /insufficient_(?:quota|balance|funds|credit)|spend(?:ing)?_(?:limit|cap)|billing|payment_required|quota_exhausted/i
 

@@ -1,5 +1,6 @@
 import { parseHttpDateMs } from '../time/http-date.ts'
 import type { HeaderFields } from '../wire/header-fields.ts'
+import { REMAINING_HEADERS, rateLimitPolicies } from './remaining-headers.ts'
 import { decimal, longest, resetMs, spelledMs } from './wait-value.ts'
 
 export type HintHeader = 'retry-after' | 'retry-after-ms' | 'x-amz-retry-after' | 'ratelimit' | 'x-ratelimit'
@@ -46,34 +47,16 @@ function fromRateLimit(headers: HeaderFields, nowEpochMs: number): number | null
     const reset = headers.first('ratelimit-reset')
     return reset !== undefined && isUsedUp(headers.first('ratelimit-remaining')) ? resetMs(reset, nowEpochMs) : null
   }
-  // The older form separates its parameters by commas, the newer one its policies.
-  const policies = /(?:^|[,;\s])reset\s*=/i.test(text) ? [text] : text.split(',')
-  return longest(policies.map((policy) => fromPolicy(policy, nowEpochMs)))
+  return longest(
+    rateLimitPolicies(text).map(({ remaining, reset }) => (isUsedUp(remaining) ? resetMs(reset, nowEpochMs) : null)),
+  )
 }
-
-function fromPolicy(policy: string, nowEpochMs: number): number | null {
-  const remaining = /(?:^|[,;\s])(?:r|remaining)\s*=\s*"?([^,;\s"]+)/i.exec(policy)?.[1]
-  const reset = /(?:^|[,;\s])(?:t|reset)\s*=\s*"?([^,;\s"]+)/i.exec(policy)?.[1]
-  return isUsedUp(remaining) ? resetMs(reset, nowEpochMs) : null
-}
-
-/** Subjects of the `X-RateLimit-Reset…` and `Anthropic-RateLimit-…-Reset` headers, each with the header that states the remainder. */
-const VENDOR_RESETS = [
-  ['x-ratelimit-reset-after', 'x-ratelimit-remaining'],
-  ['x-ratelimit-reset', 'x-ratelimit-remaining'],
-  ['x-ratelimit-reset-requests', 'x-ratelimit-remaining-requests'],
-  ['x-ratelimit-reset-tokens', 'x-ratelimit-remaining-tokens'],
-  ['anthropic-ratelimit-requests-reset', 'anthropic-ratelimit-requests-remaining'],
-  ['anthropic-ratelimit-tokens-reset', 'anthropic-ratelimit-tokens-remaining'],
-  ['anthropic-ratelimit-input-tokens-reset', 'anthropic-ratelimit-input-tokens-remaining'],
-  ['anthropic-ratelimit-output-tokens-reset', 'anthropic-ratelimit-output-tokens-remaining'],
-] as const
 
 function fromVendorRateLimit(headers: HeaderFields, nowEpochMs: number): number | null {
   let wait: number | null = null
-  for (const [resetName, remainingName] of VENDOR_RESETS) {
-    const reset = headers.first(resetName)
-    if (reset === undefined || !isUsedUp(headers.first(remainingName))) continue
+  for (const names of REMAINING_HEADERS) {
+    const reset = headers.first(names.reset)
+    if (reset === undefined || !isUsedUp(headers.first(names.remaining))) continue
     wait = longest([wait, resetMs(reset, nowEpochMs)])
   }
   return wait

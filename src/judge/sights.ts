@@ -16,7 +16,7 @@ export interface Attempt {
   readonly waitMs: number | null
   /** Whether its answer advised to come back later, without a figure. */
   readonly isVague: boolean
-  /** Whether its answer said that no wait heals the refusal. */
+  /** Whether its answer said that waiting does not resolve the refusal. */
   readonly isFinal: boolean
   /** Whether it was answered with what an earlier attempt with its idempotency key bought. */
   readonly isAgain: boolean

@@ -82,7 +82,7 @@ export interface Told {
   hiddenStatus?: number
   /** Tokens that are left until a limit is reset; ms of the caller from the head of the answer. */
   tokens?: { remaining: number; resetMs: number }
-  /** A refusal that no wait heals. */
+  /** A refusal that waiting does not resolve. */
   final?: true
   /** The traffic grew too fast. */
   grewTooFast?: true

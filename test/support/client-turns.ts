@@ -49,7 +49,7 @@ export class Turns {
   }
 }
 
-/** Whether a 429 says that no wait heals it. */
+/** Whether a 429 says that waiting does not resolve it. */
 export function isFinal(got: Got): boolean {
   const { type } = (got?.body.error ?? {}) as { type?: string }
   return got?.status === 429 && type === 'spend_limit_reached'

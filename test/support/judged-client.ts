@@ -44,7 +44,7 @@ export interface Habits {
   heedsReadWait: boolean
   /** A call is given up if it is asked to wait longer; ms. */
   longestWaitMs: number
-  /** A 429 that says that no wait heals it ends the call. */
+  /** A 429 that says that waiting does not resolve it ends the call. */
   acceptsFinal: boolean
   /** The idempotency key of an attempt; null sends none. */
   key: (job: number, attempt: number) => string | null

@@ -56,7 +56,7 @@ def submit(prompt):
             return body["id"]
         if status not in (429, 503):  # refused for good, or perhaps bought: sending again would buy it twice
             return None
-        if (wait or 0) > LONGEST_WAIT or "spend" in body["error"]["type"]:  # no wait of ours heals it
+        if (wait or 0) > LONGEST_WAIT or "spend" in body["error"]["type"]:  # waiting does not help
             return None
         own = min(4, 0.4 * 2**attempt) * (0.5 + random.random())
         time.sleep(own if wait is None else wait + random.random() / 2)

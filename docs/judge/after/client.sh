@@ -37,7 +37,7 @@ generate() {
     IFS='|' read -r status wait left reset < <(ask "$body" -d "{\"model\":\"image-standard\",\"prompt\":\"a red kite, number $1\"}" \
       "$GATEBENCH_BASE_URL/v1/images/generations"; echo)
     heed "$left" "$reset"
-    # No wait of ours heals a spending cap, and nobody waits for hours.
+    # Waiting does not lift a spending cap, and nobody waits for hours.
     if grep -q spend_limit "$body" || [ "${wait:-0}" -gt 60 ]; then return; fi
     case $status in
       200) grep -q '"id"' "$body" && break || pause "$attempt" ;; # an error may hide in a 200

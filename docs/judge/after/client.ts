@@ -68,7 +68,7 @@ async function submit(prompt: string): Promise<string | null> {
     if (answer?.task) return answer.task.id
     // A lost answer, a 500 or a 502 may stand for a task that is paid for: sending again would buy a second one.
     if (answer === null || (answer.status !== 429 && answer.status !== 503)) return null
-    // Nobody waits for hours, and no wait heals a spending cap.
+    // Nobody waits for hours, and waiting does not lift a spending cap.
     if (answer.isFinal || (answer.waitMs ?? 0) > LONGEST_WAIT_MS) return null
     await sleep(waitBefore(attempt, answer.waitMs))
   }

@@ -24,7 +24,7 @@ interface Wish {
 export const changedKey = defineRule({
   id: 'changed-key',
   title: 'changed the idempotency key between attempts of one call',
-  mend: 'make the key before the first attempt, outside the code that retries, and send the same key with every attempt',
+  mend: 'create the key before the first attempt, outside the retry loop, and send the same key with every attempt',
   needs: 'send a request with an idempotency key again after it failed',
   severity: 'error',
   needsRealTime: false,

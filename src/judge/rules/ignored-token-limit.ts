@@ -21,7 +21,7 @@ interface Announced {
 export const ignoredTokenLimit = defineRule({
   id: 'ignored-token-limit',
   title: 'kept sending after a response had announced that too few tokens were left',
-  mend: 'keep the remaining tokens and the time of their reset that each response states, for all calls of a model together; hold back a request that needs more until the reset, and every request of that size until the wait of a 429 about tokens is over',
+  mend: 'for all calls of a model together, keep track of the remaining tokens and the reset time that each response states. Hold a request that needs more until the reset. After a 429 about tokens, hold requests of that size until its wait is over',
   needs: 'send texts until a limit on tokens is used up, in a world that has one',
   severity: 'error',
   needsRealTime: false,

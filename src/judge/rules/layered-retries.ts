@@ -20,7 +20,7 @@ interface Series {
 export const layeredRetries = defineRule({
   id: 'layered-retries',
   title: 'retried in two layers, which multiplies the attempts',
-  mend: 'retry in one layer only: set the retries of the library to 0 (max_retries=0), or do not wrap its calls in retries of your own',
+  mend: "retry in one layer only: turn the library's retries off (max_retries=0), or do not add your own around its calls",
   needs: 'repeat two calls at least five times each, which takes a longer outage, or a header that counts retries',
   severity: 'error',
   needsRealTime: true,

@@ -3,7 +3,7 @@ import { defineRule, seconds } from '../rule.ts'
 export const leftUncancelled = defineRule({
   id: 'left-uncancelled',
   title: 'gave up a running task without cancelling it',
-  mend: 'cancel a task before giving it up, for example on a timeout or a signal: a task that runs on is paid for',
+  mend: 'cancel a task before giving up on it, for example after a timeout or on a signal: you pay for a task that keeps running',
   needs: 'give up a running task, at a gateway that can cancel one',
   severity: 'error',
   needsRealTime: false,

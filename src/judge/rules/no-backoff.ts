@@ -10,7 +10,7 @@ const MOST_WAITS = 100
 export const noBackoff = defineRule({
   id: 'no-backoff',
   title: 'retried at a constant interval, or at once',
-  mend: 'let the wait grow from retry to retry when the response states none, up to a cap, and draw it at random',
+  mend: 'if the response states no wait, increase the wait with every retry up to a cap, and add random jitter',
   needs: 'be refused without a stated wait and send the same request again, four times in a row',
   severity: 'warning',
   needsRealTime: true,

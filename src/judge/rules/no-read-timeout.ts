@@ -17,7 +17,7 @@ interface Silent {
 export const noReadTimeout = defineRule({
   id: 'no-read-timeout',
   title: 'waited on for an answer that had stalled',
-  mend: 'set a timeout between two reads of a response, not only for the connection or the headers; when it expires, close the connection and treat the answer as failed',
+  mend: 'set a timeout for the time between two reads of a response, not only for the connection or the headers. When it expires, close the connection and treat the response as failed',
   needs: 'wait for an answer that stalls, in a world in which some do',
   severity: 'error',
   needsRealTime: true,

@@ -24,7 +24,7 @@ interface Place {
 export const openingBurst = defineRule({
   id: 'opening-burst',
   title: 'kept its full rate after a refusal said that its traffic grew too fast',
-  mend: 'after such a refusal, send at half the rate, let it grow from minute to minute, and begin the next run slowly',
+  mend: 'after such a refusal, halve the sending rate, raise it gradually over minutes, and start the next run slowly',
   needs: 'send eight requests within a second, in a world that limits the growth of traffic and says so',
   severity: 'error',
   needsRealTime: false,

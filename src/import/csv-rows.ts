@@ -15,14 +15,18 @@ export class CsvRows {
       yield* this.#dropped()
       return
     }
+    const text = this.#rest
+    // The next quote is looked for once: a piece without one would be searched to its end for every row.
+    let quote = text.indexOf('"')
     for (;;) {
-      const to = endOfRow(this.#rest, from)
+      if (quote >= 0 && quote < from) quote = text.indexOf('"', from)
+      const to = endOfRow(text, from, quote)
       if (to < 0) break
-      const row = this.#rest.slice(from, to)
+      const row = text.slice(from, to)
       from = to + 1
       if (row.trim() !== '') yield cellsOf(row)
     }
-    this.#rest = this.#rest.slice(from)
+    this.#rest = text.slice(from)
     yield* this.#dropped()
   }
 
@@ -39,11 +43,10 @@ export class CsvRows {
   }
 }
 
-/** Where the row that begins at `from` ends; -1 where its end has not come. */
-function endOfRow(text: string, from: number): number {
+/** Where the row that begins at `from` ends; -1 where its end has not come. `quote`: where the first quote is from there on, -1 for none. */
+function endOfRow(text: string, from: number, quote: number): number {
   const end = text.indexOf('\n', from)
   if (end < 0) return -1
-  const quote = text.indexOf('"', from)
   if (quote < 0 || quote > end) return end
   let isQuoted = false
   for (let at = quote; at < text.length; at++) {

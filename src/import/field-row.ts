@@ -106,6 +106,25 @@ export function fieldRow(row: Fields, { columns, kinds }: Reading = NOTHING_STAT
   return { atMs, model: name, modality, kindBy, shape: shapeOf(fields, prompt, tokens, modality === 'text'), prompt }
 }
 
+/** A field's name as it is looked up. */
+interface FieldName {
+  lower: string
+  isInner: boolean
+}
+
+/** The rows of a log have few names, and each has nearly all of them. */
+const FIELD_NAMES = new Map<string, FieldName>()
+const MOST_NAMES = 1000
+
+function fieldName(key: string): FieldName {
+  const known = FIELD_NAMES.get(key)
+  if (known !== undefined) return known
+  const lower = key.toLowerCase()
+  const name = { lower, isInner: INNER.includes(lower) }
+  if (FIELD_NAMES.size < MOST_NAMES) FIELD_NAMES.set(key, name)
+  return name
+}
+
 /** The fields of a row by their lower-case names, with those of the maps inside it if the row itself does not have them. */
 function flat(row: Fields): Map<string, unknown> {
   const fields = new Map<string, unknown>()
@@ -113,13 +132,13 @@ function flat(row: Fields): Map<string, unknown> {
   for (const key in row) {
     const value = row[key]
     if (value === null || value === undefined || value === '') continue
-    const name = key.toLowerCase()
-    if (INNER.includes(name)) {
+    const { lower, isInner } = fieldName(key)
+    if (isInner) {
       const held = typeof value === 'string' && value.startsWith('{') ? parsed(value) : value
       if (typeof held === 'object' && held !== null && !Array.isArray(held)) inner.push(held as Fields)
       continue
     }
-    if (!fields.has(name)) fields.set(name, value)
+    if (!fields.has(lower)) fields.set(lower, value)
   }
   for (const held of inner) {
     for (const [name, value] of flat(held)) if (!fields.has(name)) fields.set(name, value)

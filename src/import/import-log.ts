@@ -73,6 +73,8 @@ async function imported(
   const demandPath = join(out, 'demand.csv')
   const demand = new TextFile(demandPath)
   const instants: InstantsFile[] = []
+  /** The models as cells of the demand. */
+  const cells: string[] = []
   let format = stated ?? null
   let reader: LogReader | null = null
   const takeAll = (rows: Iterable<Row>): void => {
@@ -82,7 +84,8 @@ async function imported(
       const { atMs, model } = row as LoggedCall
       instants[index] ??= new InstantsFile(join(out, `.instants-${index}`))
       instants[index].add(atMs)
-      demand.line(`${Math.round(atMs)},${csvCell(model)}`)
+      cells[index] ??= csvCell(model)
+      demand.line(`${Math.round(atMs)},${cells[index]}`)
     }
   }
   demand.line('timestamp,model')

@@ -11,8 +11,22 @@ const KINDS: readonly (readonly [Modality, RegExp])[] = [
 const OTHERS =
   /embed|moderation|rerank|transcri|token_count|count_tokens|health|\/files|\/credits|\/tasks|\/models$|batch/
 
+/** A log has few models and paths, and each comes again. Longer words are ids. */
+const KNOWN = new Map<string, Modality | null | undefined>()
+const MOST_KNOWN = 1000
+const LONGEST_KNOWN = 200
+
 /** Kind of generation of a call; null for a call that was none, and undefined if these words do not show it. */
 export function kindOf(words: string): Modality | null | undefined {
+  const known = KNOWN.get(words)
+  if (known !== undefined || KNOWN.has(words)) return known
+  const kind = kindByWords(words)
+  // A copy: a cell of a CSV would keep the megabyte that it was cut from.
+  if (KNOWN.size < MOST_KNOWN && words.length <= LONGEST_KNOWN) KNOWN.set(Buffer.from(words).toString(), kind)
+  return kind
+}
+
+function kindByWords(words: string): Modality | null | undefined {
   const lower = words.toLowerCase()
   if (OTHERS.test(lower)) return null
   return KINDS.find(([, fits]) => fits.test(lower))?.[0]

@@ -11,12 +11,14 @@ import { SummaryBuilder } from './summary-builder.ts'
  * does.
  */
 export async function callsOfLog(log: string, summary?: unknown): Promise<CallDigest[]> {
-  const { header, events } = await readEventLog(log)
+  const { header, blocks } = await readEventLog(log)
   const digests = new CallDigests()
   const builder = header.schema === UNSEALED_SCHEMA && summary !== undefined ? new SummaryBuilder(header) : null
-  for await (const event of events) {
-    digests.emit(event)
-    builder?.emit(event)
+  for await (const events of blocks) {
+    for (const event of events) {
+      digests.emit(event)
+      builder?.emit(event)
+    }
   }
   const found = builder === null ? null : disagreement(builder.finish(), summary)
   if (found !== null) throw contradicted(log, found)
@@ -25,9 +27,9 @@ export async function callsOfLog(log: string, summary?: unknown): Promise<CallDi
 
 /** The summary of a run as its log tells it. Throws as `readEventLog` does. */
 export async function summaryOfLog(log: string): Promise<{ header: RunHeader; summary: Summary }> {
-  const { header, events } = await readEventLog(log)
+  const { header, blocks } = await readEventLog(log)
   const builder = new SummaryBuilder(header)
-  for await (const event of events) builder.emit(event)
+  for await (const events of blocks) for (const event of events) builder.emit(event)
   return { header, summary: builder.finish() }
 }
 

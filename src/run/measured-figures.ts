@@ -51,9 +51,9 @@ export class MeasuredFigures implements RunFigures {
   async finish(isWhole: boolean): Promise<Figures> {
     const summary = this.#builder.finish()
     try {
-      const { header, events } = await readEventLog(this.#log)
+      const { header, blocks } = await readEventLog(this.#log)
       const detail = new RunDetailCollector(header)
-      for await (const event of events) detail.emit(event)
+      for await (const events of blocks) for (const event of events) detail.emit(event)
       return { summary, detail: detail.finish(), files: [] }
     } catch (error) {
       if (isWhole) throw error

@@ -33,11 +33,11 @@ export async function readRun(
   options: ReadOptions = {},
 ): Promise<ReadRun> {
   const read = await readEventLog(log, options)
-  const { header, events } = read
+  const { header, blocks } = read
   const figures = new GatheredFigures(header)
   const sinks = [figures, ...also.map((one) => (typeof one === 'function' ? one(header) : one))]
-  for await (const event of events) {
-    for (const sink of sinks) sink.emit(event)
+  for await (const events of blocks) {
+    for (const event of events) for (const sink of sinks) sink.emit(event)
   }
   const { doubt, isContradicted } = await doubtOf(log, read, figures)
   if (doubt !== null) figures.doubted(doubt)

@@ -1,12 +1,14 @@
 import type { GatebenchError } from '../../errors.ts'
+import { byteRoom } from '../../fast/byte-room.ts'
 import { EVENT_TYPES, EVENTS_SCHEMA, type RunEvent, type RunHeader, UNSEALED_SCHEMA } from '../events.ts'
 import { retimedEvent } from '../retimed-event.ts'
 import { GrowingLines, type LineBlock, readLineBlocks } from './blocks.ts'
 import { CallOrder } from './call-order.ts'
+import { EventScan } from './event-scan.ts'
 import { shapeFault } from './event-shape.ts'
 import { damaged } from './log-damage.ts'
 import { headerOfLine, parsed } from './log-header.ts'
-import { SealCheck } from './seal.ts'
+import { SealCheck, withoutSeal } from './seal.ts'
 
 const KNOWN_TYPES: ReadonlySet<string> = new Set(EVENT_TYPES)
 const NO_EVENT = 'this line is not an event'
@@ -15,8 +17,10 @@ const BROKEN_SEAL = 'this line was changed, or does not belong after the one bef
 /** A log as it is read; what is known only at the end of the file is set when `events` has been read through. */
 export interface EventLog {
   header: RunHeader
-  /** Can be read once. */
+  /** Can be read once, as these or as `blocks`. */
   events: AsyncIterable<RunEvent>
+  /** The same events, some hundreds at a time: waiting for each would cost as much as counting it. */
+  blocks: AsyncIterable<readonly RunEvent[]>
   /** The last line was cut off, as when the writing process was killed; it is not among the events. */
   tornTail: boolean
   /** Length of all lines before a torn tail: where writing may go on. */
@@ -39,26 +43,32 @@ export async function readEventLog(path: string, { untilDamage = false }: ReadOp
   const { header, blocks } = await openLog(path)
   const unsealed = header.schema === UNSEALED_SCHEMA ? new UnsealedCheck(header) : null
   const inGatewayTime = conversionOf(header)
-  const log: EventLog = { header, events: events(), tornTail: false, intactBytes: 0, damage: null }
+  const found = eventBlocks()
+  const log: EventLog = { header, events: each(found), blocks: found, tornTail: false, intactBytes: 0, damage: null }
   return log
 
-  async function* events(): AsyncGenerator<RunEvent> {
-    let number = 0
+  async function* eventBlocks(): AsyncGenerator<readonly RunEvent[]> {
+    const lines = new LineEvents()
+    let number = 1
     for await (const block of blocks) {
-      const { lines, bytes, ended, isDamaged } = block
-      const before = number
-      for (const line of lines) {
-        if (number++ === 0) continue
-        const event = eventIn(line)
+      const { bytes, ended, isDamaged } = block
+      const events: RunEvent[] = []
+      lines.begin(block)
+      while (lines.start < bytes.length) {
+        const { start } = lines
+        const event = lines.next()
+        number++
         const fault = event === null ? NO_EVENT : (unsealed?.fault(event) ?? null)
-        if (event !== null && fault === null) yield inGatewayTime(event)
-        else if (ended) return stop(number, fault ?? NO_EVENT, bytesOf(block, number - before - 1))
+        if (event !== null && fault === null) events.push(inGatewayTime(event))
         else {
-          log.tornTail = true
+          yield events
+          if (ended) stop(number, fault ?? NO_EVENT, start)
+          else log.tornTail = true
           return
         }
       }
-      log.intactBytes += bytes
+      yield events
+      log.intactBytes += bytes.length
       if (isDamaged && ended) return stop(number + 1, BROKEN_SEAL)
       log.tornTail = isDamaged
     }
@@ -72,9 +82,8 @@ export async function readEventLog(path: string, { untilDamage = false }: ReadOp
   }
 }
 
-/** Length of the first `lines` of an unsealed block in the file. */
-function bytesOf(block: Block, lines: number): number {
-  return block.lines.slice(0, lines).reduce((sum, line) => sum + Buffer.byteLength(line) + 1, 0)
+async function* each(blocks: AsyncIterable<readonly RunEvent[]>): AsyncGenerator<RunEvent> {
+  for await (const events of blocks) yield* events
 }
 
 /** A log that is still being written. */
@@ -90,19 +99,21 @@ export async function followEventLog(path: string): Promise<GrowingLog> {
   const check = new LineCheck(header)
   const inGatewayTime = conversionOf(header)
   const log = new GrowingLines(path)
-  let number = 0
+  const lines = new LineEvents()
+  let number = 1
   async function* more(): AsyncGenerator<readonly RunEvent[]> {
-    for await (const block of log.more()) {
-      const { lines, isDamaged } = check.linesOf(block)
+    for await (const raw of log.more()) {
+      const block = check.soundOf(raw)
       const events: RunEvent[] = []
-      for (const line of lines) {
-        if (number++ === 0) continue
-        const event = eventIn(line)
+      lines.begin(block)
+      while (lines.start < block.bytes.length) {
+        const event = lines.next()
+        number++
         if (event === null) throw damaged(path, number, NO_EVENT)
         events.push(inGatewayTime(event))
       }
       yield events
-      if (isDamaged) throw damaged(path, number + 1, BROKEN_SEAL)
+      if (block.isDamaged) throw damaged(path, number + 1, BROKEN_SEAL)
     }
   }
   return { header, more }
@@ -151,11 +162,9 @@ export class UnsealedCheck {
 
 const NEWLINE = 0x0a
 
-/** Whole lines without their seals, some hundreds at a time; a last line without a newline comes alone, and is not `ended`. */
+/** Whole lines as they were written, some hundreds at a time; a last line without a newline comes alone, and is not `ended`. */
 interface Block {
-  lines: string[]
-  /** Their length in the file. */
-  bytes: number
+  bytes: Buffer
   ended: boolean
   /** The seal of the next line is broken, or missing. */
   isDamaged: boolean
@@ -171,13 +180,47 @@ class LineCheck {
   }
 
   /** The lines that are as they were written; the blocks are to be given in the order of the file. */
-  linesOf({ bytes, ended, isDamaged: isCut = false }: LineBlock): Block {
+  soundOf({ bytes, ended, isDamaged: isCut = false }: LineBlock): Block {
     const sound = this.#seals?.check(bytes) ?? bytes.length
-    const isDamaged = isCut || sound < bytes.length
-    if (sound === 0) return { lines: [], bytes: 0, ended, isDamaged }
-    const text = bytes.toString('utf8', 0, sound - Number(ended))
-    return { lines: ended ? text.split('\n') : [text], bytes: sound, ended, isDamaged }
+    return { bytes: bytes.subarray(0, sound), ended, isDamaged: isCut || sound < bytes.length }
   }
+}
+
+/** The events of the lines of a log, the header's left out. */
+class LineEvents {
+  readonly #scan = new EventScan()
+  #room = byteRoom(Buffer.alloc(0))
+  #isBegun = false
+  /** Where the next line begins in the block. */
+  start = 0
+
+  begin({ bytes }: Block): void {
+    this.#room = byteRoom(bytes)
+    this.start = 0
+    if (this.#isBegun || bytes.length === 0) return
+    this.#isBegun = true
+    this.start = lineEnd(bytes, 0) + 1
+  }
+
+  /** The event of the next line; null where it holds none. */
+  next(): RunEvent | null {
+    const { bytes } = this.#room
+    const { start } = this
+    const scanned = this.#scan.event(this.#room, start)
+    if (scanned !== null && bytes[this.#scan.end] === NEWLINE) {
+      this.start = this.#scan.end + 1
+      return scanned
+    }
+    const end = lineEnd(bytes, start)
+    this.start = end + 1
+    return eventIn(withoutSeal(bytes.toString('utf8', start, end)))
+  }
+}
+
+/** Where the newline of a line is, or the end of the file. */
+function lineEnd(bytes: Buffer, start: number): number {
+  const newline = bytes.indexOf(NEWLINE, start)
+  return newline < 0 ? bytes.length : newline
 }
 
 /** A log that was opened: its header, and then its lines, the header's own included. */
@@ -195,8 +238,8 @@ async function openLog(path: string): Promise<OpenedLog> {
     const first = (await raw.next()).value
     const header = headerOfLine(firstLine(first), path)
     const check = new LineCheck(header)
-    const begin = first === undefined ? undefined : check.linesOf(first)
-    if (begin === undefined || begin.lines.length === 0) throw damaged(path, 1, 'the header was changed')
+    const begin = first === undefined ? undefined : check.soundOf(first)
+    if (begin === undefined || begin.bytes.length === 0) throw damaged(path, 1, 'the header was changed')
     return { header, blocks: blocks(begin, check, raw), close: () => raw.return(undefined) }
   } catch (error) {
     await raw.return(undefined)
@@ -210,11 +253,10 @@ async function* blocks(
   raw: AsyncGenerator<LineBlock, undefined>,
 ): AsyncGenerator<Block, undefined> {
   yield first
-  for await (const block of raw) yield check.linesOf(block)
+  for await (const block of raw) yield check.soundOf(block)
 }
 
 function firstLine(first: LineBlock | undefined): string {
   if (first === undefined) return ''
-  const end = first.bytes.indexOf(NEWLINE)
-  return first.bytes.toString('utf8', 0, end < 0 ? first.bytes.length : end)
+  return first.bytes.toString('utf8', 0, lineEnd(first.bytes, 0))
 }

@@ -11,7 +11,6 @@ const DIGITS = 8
 const HEAD_WORDS = [HEAD.readInt32LE(0), HEAD.readInt32LE(4)] as const
 const QUOTE = 0x22
 const CLOSE_BRACE = 0x7d
-const SPACE = 0x20
 const NEWLINE = 0x0a
 const HEX = Buffer.from('0123456789abcdef')
 
@@ -49,14 +48,12 @@ export class SealCheck {
 
   /**
    * Checks the lines that come next, each with its newline but for a last one of the file, and gives the bytes of those that are as they were
-   * written: all, or those before the first damaged one. Their seals are overwritten by a closing brace and spaces.
+   * written: all, or those before the first damaged one.
    */
   check(bytes: Buffer): number {
     const room = byteRoom(bytes)
     // A line's seal vouches for every byte before it: as a rule one sum does for all.
-    const sound = this.#follow(room, 0, bytes.length) ? bytes.length : this.#soundBytes(room)
-    hideSeals(room, sound)
-    return sound
+    return this.#follow(room, 0, bytes.length) ? bytes.length : this.#soundBytes(room)
   }
 
   #soundBytes(room: ByteRoom): number {
@@ -89,17 +86,6 @@ function sealBefore(bytes: Buffer, end: number): number {
 
 function isSeal(view: DataView, at: number): boolean {
   return view.getInt32(at, true) === HEAD_WORDS[0] && view.getInt32(at + 4, true) === HEAD_WORDS[1]
-}
-
-function hideSeals({ bytes, view }: ByteRoom, end: number): void {
-  for (let next = 0; next < end; ) {
-    const newline = bytes.indexOf(NEWLINE, next)
-    next = newline < 0 || newline >= end ? end : newline + 1
-    const seal = sealBefore(bytes, next)
-    if (seal < 0 || !isSeal(view, seal)) continue
-    bytes[seal] = CLOSE_BRACE
-    bytes.fill(SPACE, seal + 1, seal + SEAL_BYTES)
-  }
 }
 
 function hex(sum: number): string {

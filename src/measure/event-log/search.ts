@@ -1,5 +1,7 @@
+import { byteRoom } from '../../fast/byte-room.ts'
 import type { RunEvent } from '../events.ts'
 import { readLineBlocks } from './blocks.ts'
+import { EventScan } from './event-scan.ts'
 import { conversionOf, eventIn, readRunHeader } from './reader.ts'
 import { withoutSeal } from './seal.ts'
 
@@ -17,16 +19,18 @@ export async function* searchEventLog(
 ): AsyncGenerator<RunEvent> {
   const inGatewayTime = conversionOf(await readRunHeader(path))
   const names = types.map((type) => Buffer.from(JSON.stringify(type)))
+  const scan = new EventScan()
   let before = 0
   for await (const block of readLineBlocks(path)) {
     const bytes = block.bytes.subarray(0, intactBytes - before)
     before += bytes.length
+    const room = byteRoom(bytes)
     const hits = names.map((name) => bytes.indexOf(name))
     for (let hit = first(hits); hit >= 0; hit = first(hits)) {
       const start = bytes.lastIndexOf(NEWLINE, hit) + 1
       const newline = bytes.indexOf(NEWLINE, hit)
       const end = newline < 0 ? bytes.length : newline
-      const event = eventIn(withoutSeal(bytes.toString('utf8', start, end)))
+      const event = scan.event(room, start) ?? eventIn(withoutSeal(bytes.toString('utf8', start, end)))
       // The name may also stand in a text of another event.
       if (event !== null && types.includes(event.type)) yield inGatewayTime(event)
       for (const [i, name] of names.entries()) {

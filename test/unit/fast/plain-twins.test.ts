@@ -11,15 +11,17 @@ const TWINS = {
   'number-map': { NumberMap: plain.NumberMap },
   'json-bytes': { writeJsonObject: plain.writeJsonObject },
   crc32: { crc32: plain.crc32 },
+  'flat-objects': { FlatObjects: plain.FlatObjects },
 }
 
 afterEach(() => {
   for (const file of Object.keys(TWINS)) vi.doUnmock(`../../../src/fast/${file}.ts`)
 })
 
-/** A run in virtual time with its log on disk: the digest of the log, and the summary. */
-async function run(): Promise<{ log: string; summary: Summary }> {
+/** A run in virtual time with its log on disk: the digests of the log and of the events that are read from it, and the summary. */
+async function run(): Promise<{ log: string; read: string; summary: Summary }> {
   vi.resetModules()
+  const { readEventLog } = await import('../../../src/measure/event-log/reader.ts')
   const { EventLogWriter } = await import('../../../src/measure/event-log/writer.ts')
   const { virtualRun, headerOf } = await import('../../support/virtual-run.ts')
   const folder = mkdtempSync(join(tmpdir(), 'gatebench-twins-'))
@@ -30,7 +32,13 @@ async function run(): Promise<{ log: string; summary: Summary }> {
     const writer = EventLogWriter.create(path, headerOf(profile))
     for (const event of events) writer.emit(event)
     writer.close()
-    return { log: createHash('sha256').update(readFileSync(path)).digest('hex'), summary }
+    const read = createHash('sha256')
+    for await (const event of (await readEventLog(path)).events) read.update(JSON.stringify(event))
+    return {
+      log: createHash('sha256').update(readFileSync(path)).digest('hex'),
+      read: read.digest('hex'),
+      summary,
+    }
   } finally {
     rmSync(folder, { recursive: true })
   }

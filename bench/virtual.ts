@@ -80,7 +80,7 @@ async function wholeDay(): Promise<Figure[]> {
     const ample = 'files: { max: 10000000 }\ncredits: { user: 1000000000 }\n'
     writeFileSync(preset, readFileSync(join(ROOT, 'profiles/mock/presets/default.yaml'), 'utf8') + ample)
     const profile = readFileSync(join(ROOT, 'test/support/mixed-media.yaml'), 'utf8')
-      .replace('duration: 54s', 'duration: 24h')
+      .replace('duration: 9m', 'duration: 24h')
       .replace('budget: 10000, ', '')
       .replace('preset: default', `preset: ${preset}`)
     const file = join(folder, 'profile.yaml')

@@ -114,7 +114,7 @@ function writeString(room: ByteRoom, start: number, text: string): number {
 }
 
 /** Longest text of a number, `-1.2345678901234567e-300`, and what is spilt behind it: this much room is to be left. */
-const MOST_NUMBER_BYTES = 28 + SPILT_BYTES
+export const MOST_NUMBER_BYTES = 28 + SPILT_BYTES
 /** Above it, a multiple of 0.001 has more than fifteen digits, and the shortest text of the number may be another. */
 const LARGEST_SPELLED = 1e12
 
@@ -128,7 +128,7 @@ const THOUSANDTHS = wordsOf(fraction)
 const FRACTION_LENGTH = Uint8Array.from(BELOW_1000, (n) => fraction(n).length)
 
 /** Whole numbers and whole thousandths, as all instants and spans of the log are, three digits at a time; others as the engine spells them. */
-function writeNumber(room: ByteRoom, at: number, value: number): number {
+export function writeNumber(room: ByteRoom, at: number, value: number): number {
   if (!(value >= 0 && value < LARGEST_SPELLED)) {
     return Number.isFinite(value) ? writeText(room, at, String(value)) : NULL.write(room.view, at)
   }

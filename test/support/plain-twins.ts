@@ -45,6 +45,12 @@ export function writeJsonObject({ bytes }: ByteRoom, start: number, object: obje
   return start + json.length
 }
 
+export const MOST_NUMBER_BYTES = 32
+
+export function writeNumber({ bytes }: ByteRoom, at: number, value: number): number {
+  return at + bytes.write(JSON.stringify(value), at)
+}
+
 export function tickerPacer(clock: Clock): TickerPacer {
   return { ...alarmPacer(clock), running: async () => {}, stop: async () => {} }
 }
@@ -64,4 +70,33 @@ export class FlatObjects {
   }
 
   forget(): void {}
+}
+
+export class CsvBytes {
+  readonly #spell: (text: string) => string
+  #rows = ''
+  #row: string[] = []
+
+  constructor(spell: (text: string) => string) {
+    this.#spell = spell
+  }
+
+  get length(): number {
+    return this.#rows.length
+  }
+
+  cell(value: string | number | boolean | undefined): void {
+    this.#row.push(value === undefined ? '' : typeof value === 'number' ? String(value) : this.#spell(String(value)))
+  }
+
+  endRow(): void {
+    this.#rows += `${this.#row.join(',')}\r\n`
+    this.#row = []
+  }
+
+  take(): string {
+    const rows = this.#rows
+    this.#rows = ''
+    return rows
+  }
 }

@@ -1,15 +1,20 @@
-import { createReadStream, readSync } from 'node:fs'
+import { closeSync, createReadStream, read, readSync } from 'node:fs'
+import { promisify } from 'node:util'
 import { EXIT, GatebenchError } from '../../errors.ts'
 import { INPUT } from '../../input/input-kind.ts'
 import { openInput } from '../../input/regular-file.ts'
 import { GzipReading, isGzip } from './gzip-log.ts'
 
+const readInto = promisify(read)
 const NEWLINE = 0x0a
 const READ_BYTES = 256 * 1024
 /** The header carries the profile, and that may carry a trace of a million instants. */
 const LONGEST_LINE_BYTES = 256 * 1024 * 1024
 
-/** Whole lines with their newlines, some hundreds at a time; a last line without a newline comes alone, and is not `ended`. */
+/**
+ * Whole lines with their newlines, some hundreds at a time; a last line without a newline comes alone, and is not `ended`. Good until the next block is
+ * asked for.
+ */
 export interface LineBlock {
   bytes: Buffer
   ended: boolean
@@ -29,15 +34,20 @@ export async function* readLineBlocks(path: string): AsyncGenerator<LineBlock, u
   }
 }
 
-/** Lines of a file that may still be written to; each is given once, when its newline is there. */
+/**
+ * Lines of a file that may still be written to; each is given once, when its newline is there. The bytes of a block are good until the next is asked
+ * for: all blocks share one memory.
+ */
 export class GrowingLines {
   readonly #path: string
   /** Bytes of the file that were read. */
   #read = 0
   /** Null for a plain file, and until the first bytes were seen. */
   #gzip: GzipReading | null = null
-  #held: Buffer[] = []
-  #heldBytes = 0
+  #bytes = Buffer.allocUnsafe(2 * READ_BYTES)
+  /** Where the line begins in `#bytes` whose newline has not come, and where what was read of it ends. */
+  #start = 0
+  #end = 0
 
   constructor(path: string) {
     this.#path = path
@@ -48,16 +58,19 @@ export class GrowingLines {
     const { file } = openInput(this.#path, INPUT.eventLog)
     try {
       this.#gzip ??= beginsAsGzip(file) ? new GzipReading() : null
-      const stream = createReadStream(this.#path, { fd: file, start: this.#read, highWaterMark: READ_BYTES })
-      for await (const data of stream) {
-        const piece: Buffer = data
-        this.#read += piece.length
-        const bytes = await this.#plain(piece)
-        const block = this.#take(bytes)
-        if (block !== null) yield block
+      for (;;) {
+        const before = this.#end - this.#start
+        const isOver = !(await (this.#gzip === null ? this.#readPlain(file) : this.#readGzip(file, this.#gzip)))
+        if (isOver) return
+        const newline = this.#bytes.subarray(this.#start + before, this.#end).lastIndexOf(NEWLINE)
+        if (newline >= 0) {
+          const first = this.#start
+          this.#start += before + newline + 1
+          yield { bytes: this.#bytes.subarray(first, this.#start), ended: true }
+        }
+        if (this.#end - this.#start > LONGEST_LINE_BYTES) throw new Error('a line without end')
         if (this.#gzip?.isDamaged) {
-          this.#held = []
-          this.#heldBytes = 0
+          this.#end = this.#start
           yield { bytes: Buffer.alloc(0), ended: true, isDamaged: true }
           return
         }
@@ -70,37 +83,50 @@ export class GrowingLines {
         place: { file: this.#path },
         cause,
       })
+    } finally {
+      closeSync(file)
     }
   }
 
   /** Begin of a line whose newline has not come. */
   rest(): Buffer {
-    return Buffer.concat(this.#held)
+    return this.#bytes.subarray(this.#start, this.#end)
   }
 
   close(): void {
     this.#gzip?.close()
   }
 
-  async #plain(piece: Buffer): Promise<Buffer> {
-    if (this.#gzip === null) return piece
-    const bytes = await this.#gzip.next(piece)
-    return this.#gzip.isDamaged ? beforeDamage(this.#path, this.#read - piece.length, piece) : bytes
+  /** Whether the file had more. */
+  async #readPlain(file: number): Promise<boolean> {
+    this.#makeRoom(READ_BYTES)
+    const { bytesRead } = await readInto(file, this.#bytes, this.#end, READ_BYTES, this.#read)
+    this.#read += bytesRead
+    this.#end += bytesRead
+    return bytesRead > 0
   }
 
-  /** Whole lines that these bytes complete; null if there are none. */
-  #take(bytes: Buffer): LineBlock | null {
-    const cut = bytes.lastIndexOf(NEWLINE) + 1
-    let block: LineBlock | null = null
-    if (cut > 0) {
-      block = { bytes: Buffer.concat([...this.#held, bytes.subarray(0, cut)]), ended: true }
-      this.#held = []
-      this.#heldBytes = 0
-    }
-    this.#held.push(bytes.subarray(cut))
-    this.#heldBytes += bytes.length - cut
-    if (this.#heldBytes > LONGEST_LINE_BYTES) throw new Error('a line without end')
-    return block
+  async #readGzip(file: number, gzip: GzipReading): Promise<boolean> {
+    const piece = Buffer.allocUnsafe(READ_BYTES)
+    const { bytesRead } = await readInto(file, piece, 0, READ_BYTES, this.#read)
+    if (bytesRead === 0) return false
+    const packed = piece.subarray(0, bytesRead)
+    const whole = await gzip.next(packed)
+    const plain = gzip.isDamaged ? await beforeDamage(this.#path, this.#read, packed) : whole
+    this.#read += bytesRead
+    this.#makeRoom(plain.length)
+    this.#end += plain.copy(this.#bytes, this.#end)
+    return true
+  }
+
+  /** Moves the begun line to the front, into larger memory where it needs it. */
+  #makeRoom(more: number): void {
+    const held = this.#end - this.#start
+    const bytes = held + more > this.#bytes.length ? Buffer.allocUnsafe(2 * (held + more)) : this.#bytes
+    this.#bytes.copy(bytes, 0, this.#start, this.#end)
+    this.#bytes = bytes
+    this.#start = 0
+    this.#end = held
   }
 }
 

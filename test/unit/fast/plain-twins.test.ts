@@ -9,8 +9,13 @@ import * as plain from '../../support/plain-twins.ts'
 
 const TWINS = {
   'number-map': { NumberMap: plain.NumberMap },
-  'json-bytes': { writeJsonObject: plain.writeJsonObject },
+  'json-bytes': {
+    writeJsonObject: plain.writeJsonObject,
+    writeNumber: plain.writeNumber,
+    MOST_NUMBER_BYTES: plain.MOST_NUMBER_BYTES,
+  },
   crc32: { crc32: plain.crc32 },
+  'csv-bytes': { CsvBytes: plain.CsvBytes },
   'flat-objects': { FlatObjects: plain.FlatObjects },
 }
 
@@ -18,11 +23,12 @@ afterEach(() => {
   for (const file of Object.keys(TWINS)) vi.doUnmock(`../../../src/fast/${file}.ts`)
 })
 
-/** A run in virtual time with its log on disk: the digests of the log and of the events that are read from it, and the summary. */
-async function run(): Promise<{ log: string; read: string; summary: Summary }> {
+/** A run in virtual time with its log on disk: the digests of the log, of the events that are read from it and of `tasks.csv`, and the summary. */
+async function run(): Promise<{ log: string; read: string; csv: string; summary: Summary }> {
   vi.resetModules()
   const { readEventLog } = await import('../../../src/measure/event-log/reader.ts')
   const { EventLogWriter } = await import('../../../src/measure/event-log/writer.ts')
+  const { renderTasksCsv } = await import('../../../src/report/csv.ts')
   const { virtualRun, headerOf } = await import('../../support/virtual-run.ts')
   const folder = mkdtempSync(join(tmpdir(), 'gatebench-twins-'))
   try {
@@ -32,11 +38,14 @@ async function run(): Promise<{ log: string; read: string; summary: Summary }> {
     const writer = EventLogWriter.create(path, headerOf(profile))
     for (const event of events) writer.emit(event)
     writer.close()
+    const csv = createHash('sha256')
+    for await (const piece of renderTasksCsv(events)) csv.update(piece)
     const read = createHash('sha256')
     for await (const event of (await readEventLog(path)).events) read.update(JSON.stringify(event))
     return {
       log: createHash('sha256').update(readFileSync(path)).digest('hex'),
       read: read.digest('hex'),
+      csv: csv.digest('hex'),
       summary,
     }
   } finally {

@@ -49,6 +49,8 @@ export interface CallFold<Own = undefined> {
 interface OpenCall<Own> {
   readonly call: CallRecord
   readonly own: Own
+  /** Of the second fold, where there is one. */
+  readonly also: unknown
 }
 
 /**
@@ -64,6 +66,7 @@ export class CallHistory<Own = undefined> implements EventSink {
   latest = 0
   readonly #loads: readonly ModelLoad[]
   readonly #fold: CallFold<Own>
+  #also: CallFold<unknown> | null = null
   readonly #open = new NumberMap<OpenCall<Own>>()
   /** Prices that the profile does not state. */
   readonly #found: (PriceEvent & { price: number })[] = []
@@ -72,6 +75,15 @@ export class CallHistory<Own = undefined> implements EventSink {
   constructor(loads: readonly ModelLoad[], fold: CallFold<Own>) {
     this.#loads = loads
     this.#fold = fold
+  }
+
+  /**
+   * From the first event on, tells a second fold the same, after the first: to follow the calls once costs half. Gives what asks for the open calls
+   * with what this fold keeps of them.
+   */
+  tell<Also>(also: CallFold<Also>): () => { call: CallRecord; own: Also }[] {
+    this.#also = also as CallFold<unknown>
+    return () => this.open().map(({ call, also: own }) => ({ call, own: own as Also }))
   }
 
   /** Calls without an end, or whose task's end was not seen; in ascending order. */
@@ -84,12 +96,17 @@ export class CallHistory<Own = undefined> implements EventSink {
     switch (event.type) {
       case 'arrival': {
         const call = newRecord(event, this.#priceOf(event), this.#asksForStream(event))
-        this.#open.set(event.call, { call, own: this.#fold.arrived(call, event) })
+        this.#open.set(event.call, {
+          call,
+          own: this.#fold.arrived(call, event),
+          also: this.#also?.arrived(call, event),
+        })
         break
       }
       case 'dropped': {
         const known = this.#open.get(event.call)
         this.#fold.dropped?.(event, known?.call, known?.own)
+        this.#also?.dropped?.(event, known?.call, known?.also)
         this.#open.delete(event.call)
         break
       }
@@ -114,35 +131,41 @@ export class CallHistory<Own = undefined> implements EventSink {
   }
 
   #step(
-    { call, own }: OpenCall<Own>,
+    { call, own, also: theirs }: OpenCall<Own>,
     event: AdmittedEvent | AttemptEvent | OutcomeEvent | AcceptedEvent | PollEvent | TerminalEvent,
   ): void {
     const fold = this.#fold
+    const also = this.#also
     switch (event.type) {
       case 'admitted':
         noteAdmitted(call, event)
         fold.admitted?.(call, event, own)
+        also?.admitted?.(call, event, theirs)
         break
       case 'attempt':
         noteAttempt(call, event)
         fold.attempted?.(call, event, own)
+        also?.attempted?.(call, event, theirs)
         break
       case 'outcome':
         call.outcome = event
         if (event.stream !== undefined) call.isStreamed = true
-        this.#answer(call, own, event)
+        this.#answer(call, own, theirs, event)
         fold.outcome?.(call, event, own)
+        also?.outcome?.(call, event, theirs)
         break
       case 'accepted':
         call.accepted = event
-        this.#answer(call, own, { t: event.t, attempt: event.attempt, outcome: 'accepted' })
+        this.#answer(call, own, theirs, { t: event.t, attempt: event.attempt, outcome: 'accepted' })
         break
       case 'poll':
         notePoll(call, event)
         fold.polled?.(call, event, own)
+        also?.polled?.(call, event, theirs)
         break
       case 'terminal':
         fold.ended?.(call, event, own)
+        also?.ended?.(call, event, theirs)
         if (leavesTask(call, event)) call.left = { end: event.end, t: event.t }
         else this.#open.delete(event.call)
         break
@@ -152,10 +175,13 @@ export class CallHistory<Own = undefined> implements EventSink {
   #answer(
     call: CallRecord,
     own: Own,
+    theirs: unknown,
     told: Pick<OutcomeEvent, 't' | 'attempt' | 'outcome' | 'status' | 'retryBy'>,
   ): void {
     const answer = noteAnswer(call, told)
-    if (answer !== null) this.#fold.answered?.(call, answer, own)
+    if (answer === null) return
+    this.#fold.answered?.(call, answer, own)
+    this.#also?.answered?.(call, answer, theirs)
   }
 
   #price(event: PriceEvent): void {
@@ -163,6 +189,7 @@ export class CallHistory<Own = undefined> implements EventSink {
     const found = { ...event, price: event.price }
     this.#found.push(found)
     this.#fold.priced?.(found)
+    this.#also?.priced?.(found)
   }
 
   #priceOf(of: Pick<ArrivalEvent, 'model' | 'request'>): number | undefined {

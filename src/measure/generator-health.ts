@@ -110,14 +110,16 @@ export class GeneratorHealth {
 
   /**
    * How late this machine was: with calls, whose instants come at random, on their way to the first request; and with its event loop over the
-   * whole run, or by what it waited for a processor where the system counts that.
+   * whole run, or by what it waited for a processor where the system counts that. In the gateway's time, which passes `speed` times as fast as
+   * this machine is late.
    */
-  lateness(ownLag: Recorder): Lateness {
+  lateness(ownLag: Recorder, speed: number): Lateness {
     const { count } = ownLag
     const ofCalls = (p: number): number => (count === 0 ? 0 : Math.max(0, ownLag.atRank(quantileRank(count, p))))
     const overRun = (sum: number): number => (this.#loopSpanMs > 0 ? sum / this.#loopSpanMs : 0)
     const p99Ms = Math.max(ofCalls(0.99), overRun(this.#loopP99Weighted), overRun(this.#cpuWaitWeighted))
     const p999Ms = Math.max(p99Ms, ofCalls(0.999), this.#loopP99Ms)
-    return { p99Ms, p999Ms, maxMs: Math.max(p999Ms, ownLag.max ?? 0, this.#loopMaxMs) }
+    const maxMs = Math.max(p999Ms, ownLag.max ?? 0, this.#loopMaxMs)
+    return { p99Ms: p99Ms * speed, p999Ms: p999Ms * speed, maxMs: maxMs * speed }
   }
 }

@@ -112,7 +112,8 @@ function addPath(
   const first = flow.first ?? UNANSWERED
   const by = flow.by ?? null
   const result = isAccepted ? 'accepted' : end
-  const key = JSON.stringify([model, first, by, result])
+  // All but the model are names without a line end, so no two paths share a key.
+  const key = `${model}\n${first}\n${by}\n${result}`
   const path = paths.get(key)
   if (path === undefined) paths.set(key, { model, first, by, result, calls: 1 })
   else path.calls++

@@ -52,7 +52,9 @@ interface Traced {
  */
 export class RunDetailCollector implements EventSink, CallFold<Traced> {
   readonly #isVirtual: boolean
-  readonly #history = new CallHistory<Traced>([], this)
+  readonly #history: CallHistory<unknown>
+  readonly #isFollowed: boolean
+  readonly #open: () => { call: CallRecord; own: Traced }[]
   readonly #timelines: ModelTimelines
   readonly #heat: HeatMap
   readonly #sample: TaskSample
@@ -63,7 +65,11 @@ export class RunDetailCollector implements EventSink, CallFold<Traced> {
   readonly #credits: CreditLine
   readonly #generator: GeneratorLine
 
-  constructor(header: RunHeader) {
+  /** `history`: one that follows the calls of the same events already, and gets each event before this does. */
+  constructor(header: RunHeader, history?: CallHistory<unknown>) {
+    this.#isFollowed = history !== undefined
+    this.#history = history ?? new CallHistory([], { arrived: () => undefined })
+    this.#open = this.#history.tell(this)
     this.#isVirtual = header.time === 'virtual'
     this.#sample = new TaskSample(keyedRandom(header.seed))
     this.#streams = new StreamSample(keyedRandom(header.seed))
@@ -75,7 +81,7 @@ export class RunDetailCollector implements EventSink, CallFold<Traced> {
   }
 
   emit(event: RunEvent): void {
-    this.#history.emit(event)
+    if (!this.#isFollowed) this.#history.emit(event)
     if (event.type === 'arrival') this.#generator.arrival(event)
     else if (event.type === 'credits') this.#credits.credits(event)
     else if (event.type === 'generator') this.#generator.generator(event)
@@ -142,8 +148,7 @@ export class RunDetailCollector implements EventSink, CallFold<Traced> {
   /** The detail of all events so far. Changes nothing: more may follow. */
   finish(): RunDetail {
     const sample = this.#sample.clone()
-    const open = this.#history
-      .open()
+    const open = this.#open()
       .filter(({ call }) => call.record)
       .map(({ call, own }) => ({ call, ...own }))
     for (const { call, trace } of open) {

@@ -52,6 +52,7 @@ const RESPONSE_TIME = { metric: 'response_time', stat: 'p95', where: {} } as con
 export class SummaryBuilder implements EventSink {
   readonly #header: RunHeader
   readonly #settings: Profile
+  readonly history: CallLedger['history']
   readonly #calls: CallLedger
   readonly #account = new Account()
   /** Amount that may have been spent, without a limit; null if there is no budget. */
@@ -78,6 +79,7 @@ export class SummaryBuilder implements EventSink {
     this.#purse = purseOf(this.#settings, Number.POSITIVE_INFINITY)
     const startedAtMs = epochMsOfIso(header.worldStartedAt ?? header.startedAt)
     this.#calls = new CallLedger(this.#settings, horizonMs(this.#settings), startedAtMs, this.#purse)
+    this.history = this.#calls.history
   }
 
   emit(event: RunEvent): void {
@@ -88,7 +90,7 @@ export class SummaryBuilder implements EventSink {
     this.#errors.add(event)
     this.#answers.add(event)
     this.#protocol.emit(event)
-    this.#calls.history.emit(event)
+    this.history.emit(event)
     this.#workers?.emit(event)
     switch (event.type) {
       case 'arrival':
@@ -135,19 +137,17 @@ export class SummaryBuilder implements EventSink {
 
   /** The run so far, for thresholds that may end it. */
   view(): ThresholdView {
-    return this.#view(this.#calls.history.latest, this.#account.spentSoFar, 'cut-short')
+    return this.#view(this.history.latest, this.#account.spentSoFar, 'cut-short')
   }
 
   #view(until: number, spentByRun: number | null, unfit: Unfit | null): ThresholdView {
     return viewOfCalls(this.#calls, this.#settings, { until, spentByRun, unfit, lateness: this.#lateness() })
   }
 
-  /** In the gateway's time, which passes `speed` times as fast as this machine is late. Virtual time measures no machine. */
+  /** Virtual time measures no machine. */
   #lateness(): Lateness {
     if (this.#header.time === 'virtual') return NEVER_LATE
-    const { p99Ms, p999Ms, maxMs } = this.#health.lateness(this.#calls.ownLag)
-    const { speed } = this.#settings.gateway
-    return { p99Ms: p99Ms * speed, p999Ms: p999Ms * speed, maxMs: maxMs * speed }
+    return this.#health.lateness(this.#calls.ownLag, this.#settings.gateway.speed)
   }
 
   /** The summary of all that was added. Changes nothing: more events may follow. */
@@ -235,8 +235,8 @@ export class SummaryBuilder implements EventSink {
         startedAt: time === 'virtual' ? null : startedAt,
       })
     const result = verdict({ end: this.#end, generator, thresholds, oracle, gates, doubt: this.#doubt })
-    const { strays } = this.#calls.history
     const distributed = this.#workers?.snapshot(this.#header)
+    const { strays } = this.history
     if (strays > 0)
       result.reasons.push(`${strays} events were ignored, because their calls had already ended or never began`)
     return {
@@ -294,7 +294,7 @@ export class SummaryBuilder implements EventSink {
 
   #durationMs(): number {
     if (Number.isNaN(this.#firstArrival)) return 0
-    const last = Number.isNaN(this.#lastTerminal) ? this.#calls.history.latest : this.#lastTerminal
+    const last = Number.isNaN(this.#lastTerminal) ? this.history.latest : this.#lastTerminal
     return micro(last - this.#firstArrival)
   }
 }

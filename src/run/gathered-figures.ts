@@ -12,7 +12,7 @@ export class GatheredFigures implements EventSink {
 
   constructor(header: RunHeader) {
     this.#builder = new SummaryBuilder(header)
-    this.#detail = new RunDetailCollector(header)
+    this.#detail = new RunDetailCollector(header, this.#builder.history)
   }
 
   emit(event: RunEvent): void {

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { INPUT } from '../input/input-kind.ts'
 import { readFileText } from '../input/regular-file.ts'
+import type { CallDigest } from '../measure/call-digest.ts'
 import { callsOfLog, summaryOfLog } from '../measure/calls-of-log.ts'
 import { logIn } from '../measure/event-log/log-file.ts'
 import { readRunHeader } from '../measure/event-log/reader.ts'
@@ -27,7 +28,20 @@ export async function loadRuns(path: string): Promise<RunRecord[]> {
   const limit = pLimit(READ_AT_ONCE)
   const runs = (await Promise.all(paths.map((found) => runsAt(found, limit)))).flat()
   if (runs.length === 0) throw unreadable(path, 'it contains no run')
-  return runs
+  const once = keepingLatest<readonly CallDigest[] | null>()
+  return runs.map((run) => ({ ...run, calls: once(run.calls) }))
+}
+
+/**
+ * Keeps what was read last. A comparison asks several times for the calls of a run, and reading a log takes most of its time; those of all runs of a
+ * folder would not fit into memory.
+ */
+function keepingLatest<T>(): (read: () => Promise<T>) => () => Promise<T> {
+  let latest: { read: () => Promise<T>; value: Promise<T> } | null = null
+  return (read) => () => {
+    if (latest?.read !== read) latest = { read, value: read() }
+    return latest.value
+  }
 }
 
 async function runsAt(path: string, limit: LimitFunction): Promise<RunRecord[]> {

@@ -7,6 +7,7 @@ import { compareRuns } from '../../../src/compare/compare-runs.ts'
 import { loadRuns } from '../../../src/compare/load-runs.ts'
 import { renderJson } from '../../../src/document/json.ts'
 import { type CallDigest, CallDigests } from '../../../src/measure/call-digest.ts'
+import { EventLogWriter } from '../../../src/measure/event-log/writer.ts'
 import type { RunRecord } from '../../../src/measure/run-record.ts'
 import { loadProfile } from '../../../src/profile/load-profile.ts'
 import { sampleDigest, sampleRecord } from '../../support/sample-comparison.ts'
@@ -38,6 +39,26 @@ test('a run folder, its summary, a folder of runs and a pattern name runs, in th
   expect(await seeds('after/2/summary.json')).toEqual([2])
   expect(await seeds('after')).toEqual([1, 2, 10])
   expect(await seeds('*/1*')).toEqual([1, 10])
+})
+
+test('the calls of one run are read once, and those of the run before are not kept', async () => {
+  const profile = await loadProfile('profiles/smoke.yaml')
+  const { summary, events } = await virtualRun(profile)
+  for (const name of ['runs/1', 'runs/2']) {
+    await mkdir(join(folder, name), { recursive: true })
+    await writeFile(join(folder, name, 'summary.json'), renderJson(summary))
+    const log = EventLogWriter.create(join(folder, name, 'events.ndjson'), headerOf(profile))
+    for (const event of events) log.emit(event)
+    log.close()
+  }
+  const [one, other] = (await loadRuns(join(folder, 'runs'))) as [RunRecord, RunRecord]
+  const calls = await one.calls()
+  expect(calls?.length).toBe(summary.counts.planned)
+  expect(await one.calls()).toBe(calls)
+  expect(await other.calls()).toEqual(calls)
+  const again = await one.calls()
+  expect(again).toEqual(calls)
+  expect(again).not.toBe(calls)
 })
 
 test.each([

@@ -49,7 +49,7 @@ export interface CallFold<Own = undefined> {
 interface OpenCall<Own> {
   readonly call: CallRecord
   readonly own: Own
-  /** Of the second fold, where there is one. */
+  /** Value that the second fold returned, where there is one. */
   readonly also: unknown
 }
 

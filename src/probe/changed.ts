@@ -1,0 +1,64 @@
+import type { Account } from './account.ts'
+import { ALONE } from './beside.ts'
+import { type Evidence, evidenceOf } from './evidence.ts'
+import type { Fit } from './fit.ts'
+import { type FitsOfLaw, rankedBy } from './ranking.ts'
+
+/** A limit whose figures change while it is looked at, in logarithms, before anything is seen. */
+const CHANGES = -4
+/** And what that must explain that one limit for all the time does not. */
+const CHANGE_TELLS = 4
+/** A part of the evidence scores no more than this, whatever the law: what is usual adds to a score. */
+const AT_MOST = 4
+
+/**
+ * One law whose figures are others from some saturation on: by a clock, by what was spent, or by whoever runs the gateway. Each part is explained by
+ * itself, and both have to be explained by the same law. The figures are those of the later part. Null where that explains little more than `score`,
+ * which one limit for all the time reaches.
+ */
+export function changedBetween(evidence: Evidence, score: number): Account | null {
+  const { marks } = evidence
+  let best: Account | null = null
+  const cycles = [...new Set(marks.map(({ cycle }) => cycle))]
+  for (const from of cycles.slice(1)) {
+    const at = marks.findIndex(({ cycle }) => cycle === from)
+    const [before, after] = [partOf(evidence, 0, at), partOf(evidence, at, marks.length)]
+    // Answers that come late say as much of the parts together as of the whole.
+    const beside = CHANGES + evidence.plainScatter - before.plainScatter - after.plainScatter
+    const least = (best?.score ?? score + CHANGE_TELLS) - beside
+    const later = rankedBy(after, ALONE, least - AT_MOST)
+    const [likeliest] = later
+    if (likeliest === undefined) continue
+    const earlier = rankedBy(before, ALONE, least - likeliest.best.score)
+    const fits = later
+      .flatMap((one) => {
+        const same = earlier.find(({ name }) => name === one.name)
+        return same === undefined ? [] : [joined(one, same.best, beside)]
+      })
+      .sort((a, b) => b.best.score - a.best.score)
+    const [first] = fits
+    if (first !== undefined && first.best.score > least + beside) {
+      best = { ...ALONE, fits, score: first.best.score }
+    }
+  }
+  return best
+}
+
+function partOf(
+  { marks, network, originEpochMs, stated, longestWindowMs, isDeep }: Evidence,
+  from: number,
+  until: number,
+): Evidence {
+  return evidenceOf(marks.slice(from, until), network, originEpochMs, stated, { longestWindowMs, isDeep })
+}
+
+/** The fits of the later part, with what the earlier one leaves untold beside. */
+function joined({ name, best, near }: FitsOfLaw, before: Fit, beside: number): FitsOfLaw {
+  const joint = (fit: Fit): Fit => ({
+    ...fit,
+    score: fit.score + before.score + beside,
+    chance: fit.chance + before.chance,
+    wrong: fit.wrong + before.wrong,
+  })
+  return { name, best: joint(best), near: near.map(joint) }
+}

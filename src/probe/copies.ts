@@ -12,12 +12,13 @@ export interface Copies {
 
 export function copiesOf(hypothesis: Hypothesis, shape: Shape, count: number, originEpochMs: number): Copies {
   const own = shapeOfPart(shape, count)
+  const { part = 0 } = shape
   const limiters = Array.from({ length: count }, () => limiterOf(hypothesis, own, BOUNDLESS, { originEpochMs }))
   return {
     limiters,
     passesFrom(now, copy) {
       const used = hypothesis.used((limiters[copy] as Limiter).state(now), own, now)
-      const size = Math.max(1, Math.ceil(used + 1 - EPSILON))
+      const size = Math.max(1, Math.ceil(used + 1 - part - EPSILON))
       return count === 1 ? size : wholeOf(hypothesis, size, count, copy)
     },
   }

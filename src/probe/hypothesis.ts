@@ -29,6 +29,8 @@ export interface Hypothesis {
   readonly countsRefusals?: true
   /** Only evidence that is gathered in depth tells it from a plainer law. */
   readonly isDeep?: true
+  /** It counts parts of requests, so that a part of one may fit beyond the whole ones. */
+  readonly isGradual?: true
   /** How long it would hold back a request that it lets through, in ms, where it does. */
   heldMs?(state: Readonly<Record<string, number>>, now: number): number
 }
@@ -80,7 +82,7 @@ function slidingCounter(countRefused: boolean, isFromFirst: boolean): Hypothesis
     shapes: windowsFor,
     spec,
     used: (state) => figure(state, 'estimate'),
-    ...(isFromFirst ? fromFirst : {}),
+    ...(isFromFirst ? fromFirst : { isGradual: true as const }),
   }
 }
 
@@ -118,6 +120,7 @@ export const HYPOTHESES: readonly Hypothesis[] = [
   {
     name: 'token-bucket',
     isClocked: false,
+    isGradual: true,
     lnPrior: 0,
     shapes: ratesFor,
     spec: (shape, burst) => ({ kind: 'token-bucket', ratePerSecond: rate(shape), burst }),
@@ -126,6 +129,7 @@ export const HYPOTHESES: readonly Hypothesis[] = [
   {
     name: 'quantised-bucket',
     isClocked: true,
+    isGradual: true,
     lnPrior: -0.5,
     shapes: (digest) => ratesFor(digest).map((shape) => ({ ...shape, quantumMs: 1000 })),
     spec: (shape, burst) => ({
@@ -139,6 +143,7 @@ export const HYPOTHESES: readonly Hypothesis[] = [
   {
     name: 'leaky-queue',
     isClocked: false,
+    isGradual: true,
     lnPrior: -0.5,
     shapes: ratesFor,
     spec: (shape, size) => ({ kind: 'leaky-queue', ratePerSecond: rate(shape), queue: size - 1 }),

@@ -6,6 +6,7 @@ import { changedBetween } from './changed.ts'
 import type { Evidence } from './evidence.ts'
 import { NEAR } from './fit.ts'
 import type { OtherRate } from './other-rate.ts'
+import { accountInParts } from './parts.ts'
 import { penaltiesOf } from './penalty.ts'
 import { areStray, type RandomRefusals, randomRefusals } from './random-refusals.ts'
 import type { FitsOfLaw } from './ranking.ts'
@@ -103,7 +104,7 @@ export interface InferOptions {
   /** Score below which a hypothesis is not examined further: the shortfall is then the only sound finding. */
   floor?: number
   /** Conclusion from a part of the evidence: beside a rate, only limits that may have stood beside it there are examined. */
-  part?: Pick<Inference, 'concurrency' | 'suspected' | 'replicas' | 'behind'>
+  part?: Pick<Inference, 'ranked' | 'concurrency' | 'suspected' | 'replicas' | 'behind'>
   /** The rate limit that was found before one behind it was looked for. */
   known?: OtherRate | undefined
   /** A pair that was found of a part of the evidence, from which the search for one begins. */
@@ -151,6 +152,9 @@ export function infer(
   const counts = REPLICAS.filter((replicas) => part === undefined || replicas === part.replicas)
   const copies = isUntold ? accountsOf(counts.map((replicas) => ({ replicas }))) : []
   if (copies[0] !== undefined && copies[0].score > found.score + REPLICAS_TELL) found = copies[0]
+  const mayCountParts = !isAmongOthers && (part === undefined || part.ranked[0]?.best.shape.part !== undefined)
+  const parted = mayCountParts ? accountInParts(evidence, found) : null
+  if (parted !== null) found = parted
   const mayBeStacked = (part === undefined || part.behind.length > 0) && !isAmongOthers
   const stacked = mayBeStacked ? stackedBeside(evidence, found, { plain, known, earlier }) : null
   if (stacked?.isLikelier) found = stacked.account

@@ -1,10 +1,10 @@
 import { type Beside, type Held, heldBeside } from './beside.ts'
-import { digestOf } from './digest.ts'
+import { type Digest, digestOf } from './digest.ts'
 import type { Evidence } from './evidence.ts'
 import { bestOf, type Fit, fitShape, NEAR } from './fit.ts'
 import { HYPOTHESES, type Hypothesis, type HypothesisName } from './hypothesis.ts'
 import type { Replays } from './replay.ts'
-import type { Shape } from './shapes.ts'
+import { LN_PRIOR_OF_PART, type Shape } from './shapes.ts'
 
 /** The best fits of one law. */
 export interface FitsOfLaw {
@@ -32,7 +32,7 @@ const REFINED_BY = 20
 /** The best fits of each law, the likeliest first. Of laws that cannot reach `floor` none. */
 export function rankedBy(evidence: Evidence, beside: Beside, floor = Number.NEGATIVE_INFINITY): FitsOfLaw[] {
   // What was open does not matter to it: it is the same when more is known of that.
-  const isByAnswers = beside.concurrency === null && beside.other === null
+  const isByAnswers = beside.concurrency === null && beside.other === null && beside.part === null
   if (!isByAnswers) return ranking(evidence, beside, floor)
   const { penaltyMs, replicas, isOneOfTwo } = beside
   const key = [penaltyMs, replicas, isOneOfTwo, evidence.othersPerMs, evidence.isDeep, evidence.stated.length].join(' ')
@@ -55,7 +55,9 @@ function ranking(evidence: Evidence, beside: Beside, floor: number): FitsOfLaw[]
   const digest = digestOf(own, evidence.longestWindowMs, beside.isOneOfTwo || beside.other !== null)
   let reached = Number.NEGATIVE_INFINITY
   const roughFloor = (best: number): number => Math.max(floor - REFINED_BY, best - OUT_OF_REACH_ROUGHLY)
-  const sought = HYPOTHESES.filter(({ isDeep = false }) => !isDeep || evidence.isDeep)
+  const sought = HYPOTHESES.filter(
+    ({ isDeep = false, isGradual = false }) => (!isDeep || evidence.isDeep) && (isGradual || beside.part === null),
+  )
   const rough = sought.map((hypothesis) => {
     let best = Number.NEGATIVE_INFINITY
     const tried = (shape: Shape, clockErrorMs: number): Fit[] => {
@@ -67,7 +69,9 @@ function ranking(evidence: Evidence, beside: Beside, floor: number): FitsOfLaw[]
       return fits
     }
     const clocks = hypothesis.isClocked ? clockErrors(evidence.network.offsetErrorMs, COARSE) : [0]
-    const coarse = hypothesis.shapes(digest).flatMap((shape) => clocks.flatMap((error) => tried(shape, error)))
+    const coarse = shapesOf(hypothesis, digest, beside.part).flatMap((shape) =>
+      clocks.flatMap((error) => tried(shape, error)),
+    )
     return { hypothesis, coarse, best }
   })
   // What is passed over in a rough fit only costs: what a refined one reaches is known as soon as there is one.
@@ -86,6 +90,20 @@ function ranking(evidence: Evidence, beside: Beside, floor: number): FitsOfLaw[]
     .sort((a, b) => b.best.score - a.best.score)
 }
 
+/** A rate is known to within so much where a part of a request was left out of it. */
+const RATE_ABOUT = 0.12
+
+function shapesOf(hypothesis: Hypothesis, digest: Digest, part: Beside['part']): Shape[] {
+  if (part === null) return hypothesis.shapes(digest)
+  const about = part.about.flatMap((one) => (one.hypothesis === hypothesis ? one.shape : []))
+  const isAbout = (rate: number): boolean =>
+    about.some(({ ratePerSecond = 0 }) => Math.abs(Math.log(rate / ratePerSecond)) <= RATE_ABOUT)
+  return hypothesis
+    .shapes(digest)
+    .filter(({ ratePerSecond }) => ratePerSecond === undefined || isAbout(ratePerSecond))
+    .map((shape) => ({ ...shape, part: part.share, lnPrior: shape.lnPrior + LN_PRIOR_OF_PART }))
+}
+
 /** The best shapes again: rates more finely, and clocks that are a little off. */
 function refined(hypothesis: Hypothesis, coarse: readonly Fit[], held: Held, floor: number): Fit[] {
   const shapes: Shape[] = []
@@ -99,7 +117,7 @@ function refined(hypothesis: Hypothesis, coarse: readonly Fit[], held: Held, flo
     return [-0.009, -0.006, -0.003, 0.003, 0.006, 0.009].map((by) => ({
       ...shape,
       ratePerSecond: ratePerSecond * (1 + by),
-      lnPrior: -3,
+      lnPrior: -3 + (shape.part === undefined ? 0 : LN_PRIOR_OF_PART),
     }))
   })
   const { offsetErrorMs } = held.evidence.network

@@ -210,8 +210,8 @@ export class Replays {
     const make = (): Replay =>
       new Replay(hypothesis, shape, this.#marks, { ...how, passed: this.passed, store: this.#store })
     if (hypothesis.countsRefusals === true) return make()
-    const { windowMs = 0, ratePerSecond = 0 } = shape
-    const key = `${hypothesis.name} ${windowMs} ${ratePerSecond} ${how.originEpochMs} ${how.replicas} ${how.isRough}`
+    const { windowMs = 0, ratePerSecond = 0, part = 0 } = shape
+    const key = `${hypothesis.name} ${windowMs} ${ratePerSecond} ${how.originEpochMs} ${how.replicas} ${how.isRough} ${part}`
     const known = this.#known.get(key)
     if (known !== undefined) return known
     const made = make()

@@ -5,6 +5,8 @@ export interface Shape {
   windowMs?: number
   ratePerSecond?: number
   quantumMs?: number
+  /** A part of a request that fits beyond the whole ones: what each request weighs need not divide the limit. */
+  part?: number
   lnPrior: number
 }
 
@@ -38,6 +40,10 @@ function lnPriorOfWindow(windowMs: number): number {
 
 /** Above it people state rates in tens. */
 const MOST_PLAIN = 120
+/** Parts that weights of two to five leave, the plainest first; and how likely one is. */
+export const PARTS = [1 / 2, 1 / 3, 2 / 3, 1 / 4, 3 / 4, 1 / 5, 2 / 5, 3 / 5, 4 / 5]
+export const LN_PRIOR_OF_PART = -4
+
 /** Steps between two rates that are tried at first. */
 const STEP = 1.012
 

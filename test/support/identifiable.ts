@@ -8,7 +8,7 @@ import { isBucket, type LawFigures, type LawName } from './drawn-laws.ts'
 export type Identifiable = (world: {
   account: Pick<DrawnAccount, 'isTouched'>
   credits: number | null
-  laws: readonly { figures: LawFigures }[]
+  laws: readonly { name: LawName; figures: LawFigures }[]
   world: Pick<DrawnWorld, 'others' | 'priceOf'>
 }) => boolean
 
@@ -17,6 +17,10 @@ export const NEVER: Identifiable = () => false
 
 /** Others changed no answer: each was what the same requests would have got without them. */
 export const IF_UNTOUCHED: Identifiable = ({ account }) => !account.isTouched
+
+/** Nearly all of the limit is the probe's. But where others begin the windows that count from a first request, nobody sees when. */
+export const IF_NOT_BEGUN_BY_OTHERS: Identifiable = ({ account, laws }) =>
+  !(account.isTouched && laws.some(({ name }) => name === 'fixed-window-first'))
 
 /** One submit for the price, a lead, and the recoveries of one saturation. */
 const BESIDES_LIMIT = 9

@@ -46,7 +46,7 @@ function blocked({ held }: Mark, concurrency: number | null): 'no' | 'perhaps' |
   return held.least >= concurrency ? 'yes' : 'perhaps'
 }
 
-/** Of a bucket only rates about those that fit best without a part are tried with one. */
+/** A part of a request, and the fits without one: only rates of buckets about theirs are tried with it. */
 interface Part {
   share: number
   about: readonly { hypothesis: Hypothesis; shape: Shape }[]

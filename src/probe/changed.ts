@@ -16,9 +16,9 @@ const LEAST_STEP = Math.log(1.25)
 const AT_MOST = 4
 
 /**
- * One law whose figures are others from some saturation on: by a clock, by what was spent, or by whoever runs the gateway. Each part is explained by
- * itself, and both have to be explained by the same law. The figures are those of the later part. Null where that explains little more than `score`,
- * which one limit for all the time reaches.
+ * An account of a limit that changes between two saturations: by a clock, by what was spent, or by the gateway's operator. The same law has to
+ * explain both parts of the evidence, with figures of its own in each; the later ones are those that are said. Null where that explains little more than
+ * `score`, which one limit for all the time reaches.
  */
 export function changedBetween(evidence: Evidence, score: number): Account | null {
   const { marks } = evidence

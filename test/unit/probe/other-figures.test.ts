@@ -34,11 +34,11 @@ function saturated(begins: readonly number[], answer: (at: number) => boolean): 
 const sliding = (limit: number, kind: 'sliding-counter' | 'sliding-log'): Limiter =>
   createLimiter({ kind, limit, windowMs: 10_000 }, { originEpochMs: 0 })
 
-it('tells a limit whose requests weigh 3 of 26 as 8 requests, and a part', () => {
+it('tells a limit whose requests weigh 4 of 26 as 6 requests, and a half', () => {
   const limiter = sliding(26, 'sliding-counter')
-  const { ranked, unexplained } = saturated([1000, 64_300], (at) => decide(limiter, at, 3).admitted)
-  expect(ranked[0]).toMatchObject({ name: 'sliding-counter', best: { size: 8, shape: { windowMs: 10_000 } } })
-  expect(ranked[0]?.best.shape.part).toBeCloseTo(2 / 3)
+  const { ranked, unexplained } = saturated([1000, 64_300], (at) => decide(limiter, at, 4).admitted)
+  expect(ranked[0]).toMatchObject({ name: 'sliding-counter', best: { size: 6, shape: { windowMs: 10_000 } } })
+  expect(ranked[0]?.best.shape.part).toBeCloseTo(1 / 2)
   expect(unexplained).toBe(0)
 })
 
@@ -63,4 +63,16 @@ it('tells a law whose limit doubles between two saturations, by the later figure
 it('sees no change where one limit tells every answer', () => {
   const limiter = sliding(8, 'sliding-log')
   expect(saturated([1000, 64_300, 132_700], (at) => decide(limiter, at).admitted).isChanged).toBe(false)
+})
+
+it('tells two limits apart that let through nearly as much in the long run', () => {
+  const front = createLimiter({ kind: 'fixed-window', limit: 5, windowMs: 9000, anchor: 'clock' }, { originEpochMs: 0 })
+  const behind = createLimiter({ kind: 'sliding-counter', limit: 8, windowMs: 15_000 }, { originEpochMs: 0 })
+  const { ranked, behind: found } = saturated([1000, 94_700, 172_300, 253_800], (at) => {
+    const isLet = [front, behind].every((one) => one.check(at, 1).admitted)
+    for (const one of isLet ? [front, behind] : []) one.take(at, 1)
+    return isLet
+  })
+  expect(ranked[0]).toMatchObject({ name: 'fixed-window-clock', best: { size: 5, shape: { windowMs: 9000 } } })
+  expect(found[0]).toMatchObject({ name: 'sliding-counter', best: { size: 8, shape: { windowMs: 15_000 } } })
 })

@@ -8,7 +8,7 @@ import { marksOf } from '../../../src/probe/mark.ts'
 
 const NETWORK = { delayMs: 0, slackMs: 50, offsetMs: 0, offsetErrorMs: 100 }
 
-/** Saturations that begin at these instants: a lead, a gap, a burst of 12, and a watch of 15 s. */
+/** Saturations that begin at these instants: a lead, a gap, a burst of 12, and a watch of 15 s. Tasks are soon over. */
 function saturated(begins: readonly number[], answer: (at: number) => boolean): Inference {
   const attempts = begins.flatMap((begin, cycle) => {
     const sends = [begin, ...Array.from({ length: 12 }, (_, n) => begin + 3000 + 100 * n)]
@@ -25,6 +25,7 @@ function saturated(begins: readonly number[], answer: (at: number) => boolean): 
         endedAt: sentAt,
         status: isPassed ? 200 : 429,
         passing: isPassed ? 'accepted' : 'limited',
+        ...(isPassed ? { openAt: sentAt + 200, overAt: sentAt + 300 } : {}),
       }
     })
   })

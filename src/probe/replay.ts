@@ -68,7 +68,8 @@ export class Replay {
   readonly #store: Store
   #done = 0
   #lastTakenAt = Number.NEGATIVE_INFINITY
-  #wasRefused = false
+  /** Marks of those that tell that are done. */
+  #told = 0
 
   constructor(
     hypothesis: Hypothesis,
@@ -104,7 +105,17 @@ export class Replay {
     const chunk = this.#store.chunk()
     const { figures, begin } = chunk
     const end = Math.min(this.#count, this.#done + CHUNK)
-    for (let place = begin; this.#done < end; this.#done++, place += FIGURES) this.#mark(figures, place, this.#done)
+    const { telling } = this.#columns
+    if (this.#isRough && this.#reaches === null) {
+      // What is passed over changes nothing where refusals do not count.
+      for (; this.#told < telling.length && (telling[this.#told] as number) < end; this.#told++) {
+        const index = telling[this.#told] as number
+        this.#mark(figures, begin + (index - this.#done) * FIGURES, index)
+      }
+    } else
+      for (let index = this.#done; index < end; index++)
+        this.#mark(figures, begin + (index - this.#done) * FIGURES, index)
+    this.#done = end
     this.#chunks.push(chunk)
   }
 
@@ -113,14 +124,12 @@ export class Replay {
     const bit = bits[index] as number
     const copy = this.#replicas === 1 ? 0 : index % this.#replicas
     const at = Math.max(ats[index] as number, this.#lastTakenAt)
-    const isPassed = (bit & BIT.passed) !== 0
-    if (isPassed) {
+    if ((bit & BIT.passed) !== 0) {
       this.#passed(figures, place, index, at, copy)
     } else {
       if (!this.#isRough || (bit & BIT.telling) !== 0) this.#refused(figures, place, index, at, copy)
       if (this.#reaches?.(index) === true) this.#copies.limiters[copy]?.refuse(at, 1)
     }
-    this.#wasRefused = !isPassed
   }
 
   #passed(figures: Uint16Array, place: number, index: number, at: number, copy: number): void {
@@ -128,6 +137,7 @@ export class Replay {
     let from = this.#passesFrom(at, copy)
     figures[place] = from
     let takenAt = at
+    const wasRefused = ((this.#columns.bits[index] as number) & BIT.afterRefusal) !== 0
     // What has counted less a slack later has counted no less in between.
     const last = this.#passesFrom(at + slackMs, copy)
     if (last < from) {
@@ -136,7 +146,7 @@ export class Replay {
         const later = at + off * slackMs
         const least = Math.min(from, off === 1 ? last : this.#passesFrom(later, copy))
         // Refused until now, and just before a window ends: it passed because the window had ended.
-        if (this.#wasRefused && takenAt === at && from - least > 1) takenAt = later
+        if (wasRefused && takenAt === at && from - least > 1) takenAt = later
         from = least
         figures[place + 1 + share] = from
       }

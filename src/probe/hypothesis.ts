@@ -6,7 +6,7 @@ import type { Digest } from './digest.ts'
 import { ratesFor, type Shape, windowsFor } from './shapes.ts'
 
 /** A limiter of this size refuses nothing that a probe sends: what it has counted can be read from it. */
-export const BOUNDLESS = 1_000_000
+const BOUNDLESS = 1_000_000
 
 /**
  * A kind of limit that evidence is held against. Its size is not guessed: for a shape, what a limiter of the law would have counted at

@@ -14,8 +14,15 @@ export interface FitsOfLaw {
   near: Fit[]
 }
 
-/** Rankings of the answers that these replays are of, whatever was open; with the floor beneath which nothing was followed. */
-const KNOWN = new WeakMap<Replays, Map<string, { floor: number; fits: FitsOfLaw[] }>>()
+interface Ranking {
+  /** Beneath it nothing was followed. */
+  floor: number
+  held: Held
+  fits: FitsOfLaw[]
+}
+
+/** Rankings of the answers that these replays are of, by what stood beside. */
+const KNOWN = new WeakMap<Replays, Map<string, Ranking[]>>()
 
 const KEPT = 16
 const KEPT_CLOCKED = 10
@@ -31,22 +38,45 @@ const REFINED_BY = 20
 
 /** The best fits of each law, the likeliest first. Of laws that cannot reach `floor` none. */
 export function rankedBy(evidence: Evidence, beside: Beside, floor = Number.NEGATIVE_INFINITY): FitsOfLaw[] {
-  // What was open does not matter to it: it is the same when more is known of that.
-  const isByAnswers = beside.concurrency === null && beside.other === null && beside.part === null
-  if (!isByAnswers) return ranking(evidence, beside, floor)
-  const { penaltyMs, replicas, isOneOfTwo } = beside
-  const key = [penaltyMs, replicas, isOneOfTwo, evidence.othersPerMs, evidence.isDeep, evidence.stated.length].join(' ')
-  const ofThese = KNOWN.get(evidence.replays) ?? new Map()
-  KNOWN.set(evidence.replays, ofThese)
-  const known = ofThese.get(key)
-  if (known !== undefined && known.floor <= floor) return known.fits
-  const fits = ranking(evidence, beside, floor)
-  ofThese.set(key, { floor, fits })
+  if (beside.part !== null) return ranking(heldBeside(evidence, beside), floor)
+  const { concurrency, penaltyMs, replicas, isOneOfTwo, other } = beside
+  const isPlain = concurrency === null && other === null
+  const key = JSON.stringify([
+    [concurrency === null, penaltyMs, replicas, isOneOfTwo],
+    [evidence.othersPerMs, evidence.isDeep, evidence.stated.length],
+    isPlain ? [] : [evidence.plainScatter, evidence.answers],
+    other && [other.hypothesis.name, other.shape, other.size, other.clockErrorMs],
+  ])
+  const byKey = KNOWN.get(evidence.replays) ?? new Map<string, Ranking[]>()
+  KNOWN.set(evidence.replays, byKey)
+  const all = byKey.get(key) ?? []
+  byKey.set(key, all)
+  const held = heldBeside(evidence, beside)
+  // Without a bound on open requests what was open does not matter: it is the same when more is known of that.
+  const known = all.find((one) => one.floor <= floor && (concurrency === null || leavesTheSame(one.held, held)))
+  if (known !== undefined) return isPlain ? known.fits : atLeast(known.fits, floor, concurrency)
+  const fits = ranking(held, floor)
+  all.push({ floor, held, fits })
   return fits
 }
 
-function ranking(evidence: Evidence, beside: Beside, floor: number): FitsOfLaw[] {
-  const held = heldBeside(evidence, beside)
+/** Whether two bounds on open requests leave the same answers to the rate: those that few refusals hang on often do. */
+function leavesTheSame(one: Held, other: Held): boolean {
+  return one.blocks.every((block, at) => block === other.blocks[at] && one.costs[at] === other.costs[at])
+}
+
+function atLeast(fits: readonly FitsOfLaw[], floor: number, concurrency: number | null): FitsOfLaw[] {
+  return fits
+    .filter(({ best }) => best.score >= floor)
+    .map(({ name, best, near }) => ({
+      name,
+      best: { ...best, concurrency },
+      near: near.map((fit) => ({ ...fit, concurrency })),
+    }))
+}
+
+function ranking(held: Held, floor: number): FitsOfLaw[] {
+  const { evidence, ...beside } = held
   // What another rate refused is no sign of this one.
   const own =
     beside.other === null

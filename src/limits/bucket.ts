@@ -29,6 +29,11 @@ export class Bucket {
     return Math.min(this.#burst, this.#burst - this.#taken + ((now - this.#fullUntil) * this.#ratePerSecond) / 1000)
   }
 
+  /** Units that are missing in the bucket at `now`. */
+  missing(now: number): number {
+    return Math.max(0, this.#taken - ((now - this.#fullUntil) * this.#ratePerSecond) / 1000)
+  }
+
   take(now: number, cost: number): void {
     if (now > this.fullAt) {
       this.#fullUntil = now

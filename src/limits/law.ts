@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Limiter } from './limiter.ts'
+import type { CountingLimiter, Limiter } from './limiter.ts'
 import type { Rate } from './quantities.ts'
 
 /** Facts that a limiter needs about the clock that asks it. */
@@ -38,6 +38,7 @@ type Values<Z extends z.ZodRawShape> = { [K in keyof Z]: z.output<Z[K]> }
 
 /** A law that limits a rate, and how a mock world states it: so many in a window, and how they are counted. */
 interface RateLaw<Z extends z.ZodRawShape, O extends z.ZodRawShape, F = z.output<z.ZodObject<Z>>> extends Law<F> {
+  limiter(figures: F, options: LimiterOptions): CountingLimiter
   /** How it counts, for the schema of mock worlds. */
   readonly words: string
   /** Settings of a mock world for this law. Laws that share a setting share its schema. */

@@ -20,6 +20,15 @@ export interface Limiter {
   state(now: number): Readonly<Record<string, number>>
 }
 
+/** A limiter of a law of rate. */
+export interface CountingLimiter extends Limiter {
+  /**
+   * How much is counted at `now`, as a bare number: replays ask for it millions of times, and `state` makes an object each time. Units of a window,
+   * or what is missing in a bucket.
+   */
+  counted(now: number): number
+}
+
 export type Decision =
   /** Passes; a queueing law may hold it until `startsAt` (`now` elsewhere; Infinity = until a release). */
   | { admitted: true; startsAt: number }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { grown } from './figures.ts'
-import type { Law } from './law.ts'
+import type { Law, LimiterOptions } from './law.ts'
 import { concurrency } from './laws/concurrency.ts'
 import { fixedWindow } from './laws/fixed-window.ts'
 import { leakyQueue } from './laws/leaky-queue.ts'
@@ -10,6 +10,7 @@ import { slidingCounter } from './laws/sliding-counter.ts'
 import { slidingLog } from './laws/sliding-log.ts'
 import { slope } from './laws/slope.ts'
 import { tokenBucket } from './laws/token-bucket.ts'
+import type { CountingLimiter } from './limiter.ts'
 import type { Rate } from './quantities.ts'
 
 /** The laws by which a mock world may enforce a rate. A new one is a file under laws/ and its name here. */
@@ -31,6 +32,9 @@ export const LAWS = [...RATE_LAWS, concurrency] as const
 /** A law as data: what a tier file states, and what a probe infers. Rates per second, windows in ms. */
 export type LimitSpec = z.output<(typeof LAWS)[number]['spec']>
 
+/** The same of the laws of a rate. */
+export type RateSpec = z.output<(typeof RATE_LAWS)[number]['spec']>
+
 /** Throws LIMIT_INVALID for an unknown kind. */
 export function lawOf({ kind }: { kind: string }): Law<LimitSpec> {
   const law = (LAWS as readonly Law<LimitSpec>[]).find((one) => one.kind === kind)
@@ -40,6 +44,16 @@ export function lawOf({ kind }: { kind: string }): Law<LimitSpec> {
     exitCode: EXIT.invalidInput,
     hint: `there are ${LAWS.map((one) => one.kind).join(', ')}`,
   })
+}
+
+/** The limiter of a rate, with figures that are known to be possible: they are not checked, for replays make thousands. */
+export function countingLimiter(spec: RateSpec, options: LimiterOptions): CountingLimiter {
+  const law = lawOf(spec) as CountingLaw
+  return law.limiter(spec, options)
+}
+
+interface CountingLaw extends Law<LimitSpec> {
+  limiter(figures: LimitSpec, options: LimiterOptions): CountingLimiter
 }
 
 type Merged<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never

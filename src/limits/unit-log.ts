@@ -64,6 +64,14 @@ export class UnitLog {
     this.#units -= back
   }
 
+  /** Units that are in the window at `now`. */
+  used(now: number): number {
+    let used = this.#units
+    for (let entry = this.#head; used > 0 && now >= this.#expiryAt(entry); entry++)
+      used -= this.#counts[entry] as number
+    return used
+  }
+
   state(now: number): { used: number; oldestExpiresAt?: number } {
     let used = this.#units
     let entry = this.#head

@@ -58,7 +58,9 @@ export function besides(evidence: Evidence, lone: number, floor: number): Accoun
       reached = Math.max(reached, first.best.score)
       // What no answer bounds is hidden.
       const { passed } = evidence.replays
-      const isBounded = first.near.every(({ size, hypothesis }) => size <= countedAtMost(hypothesis, marks, passed))
+      const isBounded = first.near.every(
+        ({ size, hypothesis }) => size <= countedAtMost(hypothesis, marks.length, passed),
+      )
       return { ...one, fits: isBounded ? fits : [], score: first.best.score }
     })
     .sort((a, b) => b.score - a.score)

@@ -1,8 +1,10 @@
 import { normalTail } from '../stats/normal-tail.ts'
 import type { Evidence } from './evidence.ts'
+import type { Hypothesis } from './hypothesis.ts'
 import type { Mark } from './mark.ts'
 import { type OtherRate, refusedBy } from './other-rate.ts'
 import { penalised } from './penalty.ts'
+import type { Shape } from './shapes.ts'
 
 /**
  * Cost of an answer that the concurrency limit may have given. After a refusal that it made all places were taken: it admits one each time work ends
@@ -44,6 +46,12 @@ function blocked({ held }: Mark, concurrency: number | null): 'no' | 'perhaps' |
   return held.least >= concurrency ? 'yes' : 'perhaps'
 }
 
+/** A part of a request, and the fits without one: only rates of buckets about theirs are tried with it. */
+interface Part {
+  share: number
+  about: readonly { hypothesis: Hypothesis; shape: Shape }[]
+}
+
 /** Limit beside a rate limit. */
 export interface Beside {
   concurrency: number | null
@@ -51,12 +59,21 @@ export interface Beside {
   /** Number of gateways that count for themselves, each its part, and are asked in turn. */
   replicas: number
   other: OtherRate | null
+  /** A part of a request that fits beyond the whole ones, of laws that count parts; null where whole requests are all. */
+  part: Part | null
   /** There is another rate limit, of which nothing is known yet: refusals that this one does not tell are that one's. */
   isOneOfTwo: boolean
 }
 
 /** A rate limit alone. */
-export const ALONE: Beside = { concurrency: null, penaltyMs: null, replicas: 1, other: null, isOneOfTwo: false }
+export const ALONE: Beside = {
+  concurrency: null,
+  penaltyMs: null,
+  replicas: 1,
+  other: null,
+  part: null,
+  isOneOfTwo: false,
+}
 
 /** Evidence as what stands beside leaves it to the rate: what that says of each answer is the same for every law and shape. */
 export interface Held extends Beside {

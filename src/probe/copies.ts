@@ -1,23 +1,26 @@
-import type { Limiter } from '../limits/limiter.ts'
-import { BOUNDLESS, type Hypothesis, limiterOf } from './hypothesis.ts'
+import type { CountingLimiter } from '../limits/limiter.ts'
+import { boundless, type Hypothesis } from './hypothesis.ts'
 import type { Shape } from './shapes.ts'
 
 const EPSILON = 1e-6
 
 /** Boundless limiters of a law, one for each replica, and from which size of all together each lets a request through. */
 export interface Copies {
-  limiters: readonly Limiter[]
+  limiters: readonly CountingLimiter[]
+  /** Rate and window of each. */
+  shape: Shape
   passesFrom(now: number, copy: number): number
 }
 
 export function copiesOf(hypothesis: Hypothesis, shape: Shape, count: number, originEpochMs: number): Copies {
   const own = shapeOfPart(shape, count)
-  const limiters = Array.from({ length: count }, () => limiterOf(hypothesis, own, BOUNDLESS, { originEpochMs }))
+  const { part = 0 } = shape
+  const limiters = Array.from({ length: count }, () => boundless(hypothesis, own, { originEpochMs }))
   return {
     limiters,
+    shape: own,
     passesFrom(now, copy) {
-      const used = hypothesis.used((limiters[copy] as Limiter).state(now), own, now)
-      const size = Math.max(1, Math.ceil(used + 1 - EPSILON))
+      const size = Math.max(1, Math.ceil((limiters[copy] as CountingLimiter).counted(now) + 1 - part - EPSILON))
       return count === 1 ? size : wholeOf(hypothesis, size, count, copy)
     },
   }

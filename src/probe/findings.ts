@@ -90,7 +90,7 @@ export function rateFinding({ course, marks, attempts, originEpochMs, seesHoldin
   const same = inseparable(inference.ranked, originEpochMs, seesHolding)
   const names = same.map(({ name }) => name)
   const isUntold = inference.unexplained > DISTURBED
-  const isShared = isUntold || others.submits > 0 || course.isUnexplained
+  const isShared = isUntold || inference.isChanged || others.submits > 0 || course.isUnexplained
   const near = same.flatMap(({ near }) => near)
   const spec = specOf(first.best)
   const blur = blurOf(first.best, marks)
@@ -139,7 +139,8 @@ function sureOfRate(course: RateCourse, best: Fit, marks: readonly Mark[]): numb
 function sureAtMost({ inference, others, isUnexplained }: RateCourse): number {
   // Others who took from the limit look like a concurrency limit that was never seen full.
   const isUnseen = inference.concurrency !== null && !inference.isConcurrencySeen
-  if (inference.unexplained > DISTURBED || inference.isStrained || isUnseen) return SURE_AT_MOST.untold
+  const isUntold = inference.unexplained > DISTURBED || inference.isChanged || inference.isStrained || isUnseen
+  if (isUntold) return SURE_AT_MOST.untold
   return isUnexplained || others.submits > 0 ? SURE_AT_MOST.amongOthers : SURE_AT_MOST.ever
 }
 

@@ -1,11 +1,12 @@
 import type { StatedLimit } from '../gateway/stated-limits.ts'
-import { isOtherwise, scatterOf } from './answer-scatter.ts'
+import { isOtherwise } from './answer-scatter.ts'
 import { ANSWER, type Held } from './beside.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { OtherRate } from './other-rate.ts'
 import { CHUNK, FIGURES } from './replay.ts'
 import { type Shape, USUAL_BURST, usualSizesOf } from './shapes.ts'
 import { spanOf, takenByOthers } from './taken-by-others.ts'
+import { type Tally, tallyOf } from './tally.ts'
 
 /** A hypothesis with figures, and how well it tells what was seen. */
 export interface Fit {
@@ -34,8 +35,6 @@ export interface Fit {
 
 /** Cost of an answer, in logarithms, that is explained only if its instant was off by each of `OFF_SHARES`. */
 const OFF = [-0.8, -1.7, -3] as const
-/** Cost of an answer that is not explained at all. */
-const HARD = -4.6
 /** Fits within this of the best, in logarithms, are about as likely. */
 export const NEAR = 3
 
@@ -76,41 +75,6 @@ export interface FitOptions {
 /** After so many answers it is asked whether a shape can still reach the floor. */
 const ASKED_EVERY = 32
 
-/** Figures by size, kept from one fit to the next: thousands are weighed for each that is kept. */
-interface Changes {
-  costs: Float64Array
-  misses: Float64Array
-}
-const kept: Changes[] = []
-
-function changesOf(most: number, saturation: number): Changes {
-  const known = kept[saturation]
-  if (known !== undefined && known.costs.length >= most + 2) {
-    known.costs.fill(0, 0, most + 2)
-    known.misses.fill(0, 0, most + 2)
-    return known
-  }
-  const made = { costs: new Float64Array(most + 2), misses: new Float64Array(most + 2) }
-  kept[saturation] = made
-  return made
-}
-
-/** Adds to all sizes from `from` on and below `until`. */
-function add({ costs }: Changes, from: number, until: number, what: number): void {
-  if (from >= until) return
-  costs[from] = (costs[from] as number) + what
-  costs[until] = (costs[until] as number) - what
-}
-
-/** An answer that no size from `from` on and below `until` tells. */
-function miss(changes: Changes, from: number, until: number): void {
-  if (from >= until) return
-  add(changes, from, until, HARD)
-  const { misses } = changes
-  misses[from] = (misses[from] as number) + 1
-  misses[until] = (misses[until] as number) - 1
-}
-
 /** The best sizes of one shape: one replay of the law, without a bound, tells what it had counted at each request. */
 export function fitShape(
   hypothesis: Hypothesis,
@@ -118,7 +82,7 @@ export function fitShape(
   { evidence, concurrency, penaltyMs, replicas, other, isOneOfTwo, blocks, answers, costs: besides, perhaps }: Held,
   { clockErrorMs, isRough = false, floor = Number.NEGATIVE_INFINITY }: FitOptions,
 ): Fit[] {
-  const { marks, network, originEpochMs, stated, plainScatter } = evidence
+  const { network, originEpochMs, stated, plainScatter } = evidence
   const replay = evidence.replays.of(hypothesis, shape, {
     replicas,
     originEpochMs: originEpochMs + network.offsetMs + clockErrorMs,
@@ -126,9 +90,9 @@ export function fitShape(
     reaches: (index) => blocks[index] === 'no',
   })
   const { most } = replay
-  /** Changes of the cost and of the misses from each size on; of each saturation its own where others may take from it. */
-  let changes = changesOf(most, 0)
-  const saturations = [changes]
+  /** Of each saturation its own where others may take from it. */
+  let tally = tallyOf(0, most)
+  const saturations = [tally]
   let cycle = answers.cycles[0]
   const bonus = (stated.length > 0 ? STATED : 0) + (shape.ratePerSecond === undefined ? 0 : USUAL_BURST)
   const beside =
@@ -137,122 +101,125 @@ export function fitShape(
     (replicas > 1 ? REPLICATED : 0) +
     lnPriorOf(other)
   const base = hypothesis.lnPrior + shape.lnPrior + perhaps + beside
+  const atMost = base + bonus + (hypothesis.isHolding ? 0 : plainScatter)
+  if (atMost < floor) return []
+  // Others may take another part of it in each saturation, so that no size is too dear before the end.
+  const mayNarrow = evidence.othersPerMs === 0
+  const least = (isRough ? floor : floor - NEAR) - atMost
   let { figures, begin } = replay.chunk(0)
-  let [first, weighed] = [0, 0]
-  for (const index of isRough ? answers.rough : answers.all) {
-    if (++weighed % ASKED_EVERY === 0) {
-      const reach = saturations.reduce((sum, { costs }) => sum + highest(costs, most), 0)
-      if (base + bonus + reach < floor) return []
+  let first = 0
+  let isMet = false
+  const asked = isRough ? answers.rough : answers.all
+  for (let weighed = 0; weighed < asked.length; weighed++) {
+    // As long as all passes a size that is large enough costs nothing.
+    if (isMet && weighed % ASKED_EVERY === ASKED_EVERY - 1) {
+      const highest = mayNarrow ? tally.narrow(least) : highestOf(saturations)
+      if (atMost + highest < floor) return []
     }
+    const index = asked[weighed] as number
     if (index >= first + CHUNK) {
       first = index - (index % CHUNK)
       ;({ figures, begin } = replay.chunk(first))
     }
     if (evidence.othersPerMs > 0 && answers.cycles[index] !== cycle) {
       cycle = answers.cycles[index] as number
-      changes = changesOf(most, saturations.length)
-      saturations.push(changes)
+      tally = tallyOf(saturations.length, most)
+      saturations.push(tally)
     }
     const place = begin + (index - first) * FIGURES
     const answer = answers.kinds[index] as number
     let from = figures[place] as number
+    isMet ||= answer !== ANSWER.passed
     if (answer === ANSWER.perhaps) {
       // Where the rate refuses too, nobody knows what was open.
-      add(changes, from, most + 1, besides[index] as number)
+      tally.add(from, most + 1, besides[index] as number)
       continue
     }
     const byAny = figures[place + FIGURES - 1] as number
     if (answer === ANSWER.refused) {
-      for (let off = 0; off < OFF.length; off++) {
-        const earlier = figures[place + 1 + off] as number
-        add(changes, from, earlier, OFF[off] as number)
-        from = earlier
+      if (byAny !== from) {
+        for (let off = 0; off < OFF.length; off++) {
+          const earlier = figures[place + 1 + off] as number
+          tally.add(from, earlier, OFF[off] as number)
+          from = earlier
+        }
+        tally.add(from, byAny, OVERTOOK)
       }
-      add(changes, from, byAny, OVERTOOK)
-      if (isOneOfTwo) add(changes, byAny, most + 1, ANOTHERS)
-      else miss(changes, byAny, most + 1)
+      if (isOneOfTwo) tally.add(byAny, most + 1, ANOTHERS)
+      else tally.miss(byAny, most + 1)
       continue
     }
-    for (let off = 0; off < OFF.length; off++) {
-      const later = figures[place + 1 + off] as number
-      add(changes, later, from, OFF[off] as number)
-      from = later
+    if (byAny !== from) {
+      for (let off = 0; off < OFF.length; off++) {
+        const later = figures[place + 1 + off] as number
+        tally.add(later, from, OFF[off] as number)
+        from = later
+      }
+      tally.add(byAny, from, OVERTOOK)
     }
-    add(changes, byAny, from, OVERTOOK)
-    miss(changes, 0, byAny)
-    if (answer === ANSWER.contradicted) miss(changes, 0, most + 1)
+    tally.miss(0, byAny)
+    if (answer === ANSWER.contradicted) tally.miss(0, most + 1)
   }
-  // What holds requests back is asked of all of them.
-  replay.chunk(CHUNK * Math.floor((marks.length - 1) / CHUNK))
-  const held = hypothesis.heldMs === undefined ? plainScatter : scatterOf(replay.answers, network)
-  const scores = new Float64Array(most + 1).fill(Number.NEGATIVE_INFINITY)
-  const chances = new Float64Array(most + 1)
-  const wrongs = new Float64Array(most + 1)
+  const held = hypothesis.isHolding ? replay.scatter(network) : plainScatter
   const taken = takenByOthers(evidence.othersPerMs * spanOf(shape, network))
   // Nobody takes from it, as mostly: thousands of fits are weighed for each that is kept.
   const isAlone = taken.length === 1 && saturations.length === 1
-  const others = isAlone ? [] : saturations
+  for (const one of saturations) one.addUp()
+  const { costs, misses } = isAlone ? tally : withTaken(saturations, taken, most)
+  const { low, high } = tally
+  const plain = base + held
   const usualSizes = usualSizesOf(shape)
-  for (const { costs, misses } of saturations) summed(costs, misses, most)
-  let [best, bestSize] = [Number.NEGATIVE_INFINITY, 1]
-  for (let size = 1; size <= most; size++) {
-    let cost = isAlone ? (changes.costs[size] as number) : 0
-    let wrong = isAlone ? (changes.misses[size] as number) : 0
-    for (const { costs, misses } of others) {
-      // What others took of it makes it smaller while it is looked at.
-      let [dearest, at] = [Number.NEGATIVE_INFINITY, size]
-      for (let by = 0; by < taken.length && by < size; by++) {
-        const own = (costs[size - by] as number) + (taken[by] as number)
-        if (own > dearest) [dearest, at] = [own, size - by]
-      }
-      cost += dearest
-      wrong += misses[at] as number
-    }
-    const usual = usualSizes.includes(size) ? USUAL_BURST : 0
-    const score = base + held + cost + usual + (stated.length > 0 && isStated(stated, shape, size) ? STATED : 0)
-    scores[size] = score
-    chances[size] = perhaps + cost
-    wrongs[size] = wrong
+  let [best, bestSize] = [Number.NEGATIVE_INFINITY, low]
+  for (let size = low; size <= high; size++) {
+    const score = plain + (costs[size] as number) + bonusOf(shape, size, usualSizes, stated)
     if (score > best) [best, bestSize] = [score, size]
   }
-  const fitOf = (size: number): Fit => ({
-    hypothesis,
-    shape,
-    size,
-    concurrency,
-    penaltyMs,
-    replicas,
-    other,
-    clockErrorMs,
-    score: scores[size] as number,
-    chance: chances[size] as number,
-    wrong: wrongs[size] as number,
-    isHeldOtherwise: isOtherwise(held, evidence.answers),
-  })
   if (best < floor) return []
-  if (isRough) return [fitOf(bestSize)]
+  const isHeldOtherwise = isOtherwise(held, evidence.answers)
+  const beyond = { concurrency, penaltyMs, replicas, other, clockErrorMs, isHeldOtherwise }
   const fits: Fit[] = []
-  for (let size = 1; size <= most; size++) if ((scores[size] as number) >= best - NEAR) fits.push(fitOf(size))
+  const [from, until] = isRough ? [bestSize, bestSize] : [low, high]
+  for (let size = from; size <= until; size++) {
+    const cost = costs[size] as number
+    const score = plain + cost + bonusOf(shape, size, usualSizes, stated)
+    if (score < best - NEAR) continue
+    fits.push({ hypothesis, shape, size, ...beyond, score, chance: perhaps + cost, wrong: misses[size] as number })
+  }
   return fits
 }
 
-/** The highest sum of changes, of all sizes: further answers can only lower it. */
-function highest(changes: Float64Array, most: number): number {
-  let sum = changes[0] as number
-  let best = Number.NEGATIVE_INFINITY
-  for (let size = 1; size <= most; size++) {
-    sum += changes[size] as number
-    if (sum > best) best = sum
-  }
-  return best
+/** What it adds that people often set such a size, or that the gateway states it. */
+function bonusOf(shape: Shape, size: number, usualSizes: readonly number[], stated: readonly StatedLimit[]): number {
+  return (
+    (usualSizes.includes(size) ? USUAL_BURST : 0) + (stated.length > 0 && isStated(stated, shape, size) ? STATED : 0)
+  )
 }
 
-/** From changes to what they come to at each size. */
-function summed(costs: Float64Array, misses: Float64Array, most: number): void {
+function highestOf(saturations: readonly Tally[]): number {
+  let sum = 0
+  for (const one of saturations) sum += one.highest()
+  return sum
+}
+
+/** What all saturations come to where others took of each: what they took made it smaller while it was looked at. */
+function withTaken(
+  saturations: readonly Tally[],
+  taken: readonly number[],
+  most: number,
+): { costs: Float64Array; misses: Int32Array } {
+  const all = { costs: new Float64Array(most + 1), misses: new Int32Array(most + 1) }
   for (let size = 1; size <= most; size++) {
-    costs[size] = (costs[size] as number) + (costs[size - 1] as number)
-    misses[size] = (misses[size] as number) + (misses[size - 1] as number)
+    for (const { costs, misses } of saturations) {
+      let [likeliest, at] = [Number.NEGATIVE_INFINITY, size]
+      for (let by = 0; by < taken.length && by < size; by++) {
+        const own = (costs[size - by] as number) + (taken[by] as number)
+        if (own > likeliest) [likeliest, at] = [own, size - by]
+      }
+      all.costs[size] = (all.costs[size] as number) + likeliest
+      all.misses[size] = (all.misses[size] as number) + (misses[at] as number)
+    }
   }
+  return all
 }
 
 export function bestOf(fits: readonly Fit[], count: number): Fit[] {

@@ -1,12 +1,12 @@
 import { createLimiter } from '../limits/create-limiter.ts'
 import type { LimiterOptions } from '../limits/law.ts'
-import type { Limiter } from '../limits/limiter.ts'
-import type { LimitSpec } from '../limits/registry.ts'
+import type { CountingLimiter, Limiter } from '../limits/limiter.ts'
+import { countingLimiter, type RateSpec } from '../limits/registry.ts'
 import type { Digest } from './digest.ts'
 import { ratesFor, type Shape, windowsFor } from './shapes.ts'
 
 /** A limiter of this size refuses nothing that a probe sends: what it has counted can be read from it. */
-export const BOUNDLESS = 1_000_000
+const BOUNDLESS = 1_000_000
 
 /**
  * A kind of limit that evidence is held against. Its size is not guessed: for a shape, what a limiter of the law would have counted at
@@ -20,17 +20,19 @@ export interface Hypothesis {
   readonly lnPrior: number
   shapes(digest: Digest): Shape[]
   /** Specification for a whole size: the limit of a window, or the burst of a bucket. */
-  spec(shape: Shape, size: number): LimitSpec
+  spec(shape: Shape, size: number): RateSpec
   /** Where a law is run in another way than the registry's limiter does. */
-  limiter?(shape: Shape, size: number): Limiter
-  /** Count of an unbounded limiter of the law, by its state at `now`. */
-  used(state: Readonly<Record<string, number>>, shape: Shape, now: number): number
+  limiter?(shape: Shape, size: number): CountingLimiter
   /** Whether what it refuses counts in it, too. */
   readonly countsRefusals?: true
   /** Only evidence that is gathered in depth tells it from a plainer law. */
   readonly isDeep?: true
-  /** How long it would hold back a request that it lets through, in ms, where it does. */
-  heldMs?(state: Readonly<Record<string, number>>, now: number): number
+  /** It counts parts of requests, so that a part of one may fit beyond the whole ones. */
+  readonly isGradual?: true
+  /** A bucket that is refilled steadily. What is missing in it does not depend on what it does with a request that has to wait. */
+  readonly isSteady?: true
+  /** Whether it holds back a request that it lets through until what is missing before it is refilled. */
+  readonly isHolding?: true
 }
 
 export const HYPOTHESIS_NAMES = [
@@ -49,7 +51,6 @@ export const HYPOTHESIS_NAMES = [
 ] as const
 export type HypothesisName = (typeof HYPOTHESIS_NAMES)[number]
 
-const figure = (state: Readonly<Record<string, number>>, name: string): number => state[name] ?? 0
 const windowMs = (shape: Shape): number => shape.windowMs ?? 0
 const rate = (shape: Shape): number => shape.ratePerSecond ?? 0
 
@@ -58,8 +59,13 @@ export function limiterOf(hypothesis: Hypothesis, shape: Shape, size: number, op
   return hypothesis.limiter?.(shape, size) ?? createLimiter(hypothesis.spec(shape, size), options)
 }
 
+/** The same, boundless, of what it has counted: its figures are possible, and are not checked. */
+export function boundless(hypothesis: Hypothesis, shape: Shape, options: LimiterOptions): CountingLimiter {
+  return hypothesis.limiter?.(shape, BOUNDLESS) ?? countingLimiter(hypothesis.spec(shape, BOUNDLESS), options)
+}
+
 function slidingCounter(countRefused: boolean, isFromFirst: boolean): Hypothesis {
-  const spec = (shape: Shape, limit: number): LimitSpec => ({
+  const spec = (shape: Shape, limit: number): RateSpec => ({
     kind: 'sliding-counter',
     limit,
     windowMs: windowMs(shape),
@@ -67,7 +73,7 @@ function slidingCounter(countRefused: boolean, isFromFirst: boolean): Hypothesis
   })
   const fromFirst: Pick<Hypothesis, 'limiter'> = {
     limiter: (shape, limit) =>
-      countedFromFirst((originEpochMs) => createLimiter(spec(shape, limit), { originEpochMs }), windowMs(shape), {
+      countedFromFirst((originEpochMs) => countingLimiter(spec(shape, limit), { originEpochMs }), windowMs(shape), {
         limit,
         countsRefused: countRefused,
       }),
@@ -79,8 +85,7 @@ function slidingCounter(countRefused: boolean, isFromFirst: boolean): Hypothesis
     lnPrior: (countRefused ? -1 : 0) - (isFromFirst ? 1 : 0),
     shapes: windowsFor,
     spec,
-    used: (state) => figure(state, 'estimate'),
-    ...(isFromFirst ? fromFirst : {}),
+    ...(isFromFirst ? fromFirst : { isGradual: true as const }),
   }
 }
 
@@ -92,7 +97,6 @@ export const HYPOTHESES: readonly Hypothesis[] = [
     lnPrior: 0,
     shapes: windowsFor,
     spec: (shape, limit) => ({ kind: 'fixed-window', limit, windowMs: windowMs(shape), anchor: 'clock' }),
-    used: (state) => figure(state, 'used'),
   },
   {
     name: 'fixed-window-first',
@@ -100,7 +104,6 @@ export const HYPOTHESES: readonly Hypothesis[] = [
     lnPrior: 0,
     shapes: windowsFor,
     spec: (shape, limit) => ({ kind: 'fixed-window', limit, windowMs: windowMs(shape), anchor: 'first' }),
-    used: (state) => figure(state, 'used'),
   },
   ...[false, true].flatMap((countRefused): Hypothesis[] => [
     {
@@ -110,7 +113,6 @@ export const HYPOTHESES: readonly Hypothesis[] = [
       lnPrior: countRefused ? -1 : 0,
       shapes: windowsFor,
       spec: (shape, limit) => ({ kind: 'sliding-log', limit, windowMs: windowMs(shape), countRefused }),
-      used: (state) => figure(state, 'used'),
     },
     slidingCounter(countRefused, false),
     slidingCounter(countRefused, true),
@@ -118,14 +120,16 @@ export const HYPOTHESES: readonly Hypothesis[] = [
   {
     name: 'token-bucket',
     isClocked: false,
+    isGradual: true,
     lnPrior: 0,
     shapes: ratesFor,
     spec: (shape, burst) => ({ kind: 'token-bucket', ratePerSecond: rate(shape), burst }),
-    used: (state) => BOUNDLESS - figure(state, 'level'),
+    isSteady: true,
   },
   {
     name: 'quantised-bucket',
     isClocked: true,
+    isGradual: true,
     lnPrior: -0.5,
     shapes: (digest) => ratesFor(digest).map((shape) => ({ ...shape, quantumMs: 1000 })),
     spec: (shape, burst) => ({
@@ -134,16 +138,16 @@ export const HYPOTHESES: readonly Hypothesis[] = [
       burst,
       quantumMs: shape.quantumMs ?? 1000,
     }),
-    used: (state) => BOUNDLESS - figure(state, 'level'),
   },
   {
     name: 'leaky-queue',
     isClocked: false,
+    isGradual: true,
     lnPrior: -0.5,
     shapes: ratesFor,
     spec: (shape, size) => ({ kind: 'leaky-queue', ratePerSecond: rate(shape), queue: size - 1 }),
-    used: (state, shape, now) => ((figure(state, 'nextStartsAt') - now) * rate(shape)) / 1000,
-    heldMs: (state, now) => figure(state, 'nextStartsAt') - now,
+    isSteady: true,
+    isHolding: true,
   },
   {
     name: 'slope',
@@ -153,7 +157,6 @@ export const HYPOTHESES: readonly Hypothesis[] = [
     shapes: windowsFor,
     // Its size is the growth: how much passes in all shows only after many windows.
     spec: (shape, growth) => ({ kind: 'slope', limit: BOUNDLESS, windowMs: windowMs(shape), growth }),
-    used: (state) => figure(state, 'newer') - figure(state, 'older'),
   },
 ]
 
@@ -163,25 +166,21 @@ export const HYPOTHESES: readonly Hypothesis[] = [
  * `make` gives one whose windows begin at the instant 0 of a clock with this origin.
  */
 function countedFromFirst(
-  make: (originEpochMs: number) => Limiter,
+  make: (originEpochMs: number) => CountingLimiter,
   windowMs: number,
   { limit, countsRefused }: { limit: number; countsRefused: boolean },
-): Limiter {
+): CountingLimiter {
   let inner = make(0)
   let countedAt = Number.NEGATIVE_INFINITY
   const at = (now: number): void => {
     if (now - countedAt >= 2 * windowMs) inner = make(-now)
     countedAt = now
   }
-  const stateAt = (now: number): Readonly<Record<string, number>> => {
-    const { estimate = 0 } = now - countedAt >= 2 * windowMs ? {} : inner.state(now)
-    return { estimate: Math.floor(estimate + 1e-9) }
-  }
+  const counted = (now: number): number => (now - countedAt >= 2 * windowMs ? 0 : Math.floor(inner.counted(now) + 1e-9))
   return {
     holds: false,
     check(now, cost) {
-      const { estimate = 0 } = stateAt(now)
-      return estimate + cost <= limit
+      return counted(now) + cost <= limit
         ? { admitted: true, startsAt: now }
         : { admitted: false, retryAt: now + windowMs / limit }
     },
@@ -194,6 +193,7 @@ function countedFromFirst(
       inner.refuse(now, cost)
     },
     release: () => 0,
-    state: stateAt,
+    counted,
+    state: (now) => ({ estimate: counted(now) }),
   }
 }

@@ -1,19 +1,12 @@
-import {
-  type Account,
-  accountOf,
-  besides,
-  concurrenciesOf,
-  OPEN,
-  RIVAL,
-  scoreOfAlone,
-  seenOpen,
-  wrongOf,
-} from './account.ts'
+import { type Account, accountOf, besides, OPEN, RIVAL, seenOpen, wrongOf } from './account.ts'
 import { ALONE, type Beside } from './beside.ts'
+import { capBesides, lastsAsLong } from './cap-instead.ts'
 import { concurrencyIs, decisive, dispersionOf, isStrained, type Ranked, withPosteriors } from './certainty.ts'
+import { changedBetween } from './changed.ts'
 import type { Evidence } from './evidence.ts'
 import { NEAR } from './fit.ts'
 import type { OtherRate } from './other-rate.ts'
+import { accountInParts } from './parts.ts'
 import { penaltiesOf } from './penalty.ts'
 import { areStray, type RandomRefusals, randomRefusals } from './random-refusals.ts'
 import type { FitsOfLaw } from './ranking.ts'
@@ -50,6 +43,8 @@ export interface Inference {
   replicas: number
   /** Another rate limit, that lets more through at once and less in the long run: its best fits; empty where none was met. */
   behind: readonly Ranked[]
+  /** The figures changed between two saturations: those that are said are the later ones. */
+  isChanged: boolean
   /** Share of refusals and passes that the best fit does not tell. */
   unexplained: number
   /** Logarithm of prior times likelihood of the best account of it all. */
@@ -95,6 +90,7 @@ export const NOTHING_REFUSED: Inference = {
   isPenaltyOpen: false,
   replicas: 1,
   behind: [],
+  isChanged: false,
   unexplained: 0,
   score: 0,
 }
@@ -108,7 +104,7 @@ export interface InferOptions {
   /** Score below which a hypothesis is not examined further: the shortfall is then the only sound finding. */
   floor?: number
   /** Conclusion from a part of the evidence: beside a rate, only limits that may have stood beside it there are examined. */
-  part?: Pick<Inference, 'concurrency' | 'suspected' | 'replicas' | 'behind'>
+  part?: Pick<Inference, 'ranked' | 'concurrency' | 'suspected' | 'replicas' | 'behind'>
   /** The rate limit that was found before one behind it was looked for. */
   known?: OtherRate | undefined
   /** A pair that was found of a part of the evidence, from which the search for one begins. */
@@ -156,9 +152,15 @@ export function infer(
   const counts = REPLICAS.filter((replicas) => part === undefined || replicas === part.replicas)
   const copies = isUntold ? accountsOf(counts.map((replicas) => ({ replicas }))) : []
   if (copies[0] !== undefined && copies[0].score > found.score + REPLICAS_TELL) found = copies[0]
+  const mayCountParts = !isAmongOthers && (part === undefined || part.ranked[0]?.best.shape.part !== undefined)
+  const parted = mayCountParts ? accountInParts(evidence, found) : null
+  if (parted !== null) found = parted
   const mayBeStacked = (part === undefined || part.behind.length > 0) && !isAmongOthers
   const stacked = mayBeStacked ? stackedBeside(evidence, found, { plain, known, earlier }) : null
   if (stacked?.isLikelier) found = stacked.account
+  const mayHaveChanged = part === undefined && !isAmongOthers && found.fits.length > 0 && wrongOf(found, evidence) > 0
+  const changed = mayHaveChanged ? changedBetween(evidence, Math.max(floor, found.score)) : null
+  if (changed !== null) found = changed
   if (isCoin(found)) return asCoin()
   const cap = capBesides(evidence, found)
   // What other accounts of it are worth is missing from this one's certainty, where they are by another law.
@@ -190,7 +192,11 @@ export function infer(
         : punished.filter(({ score }) => score >= found.score - NEAR).map((one) => one.penaltyMs ?? 0),
     isPenaltyOpen: penalty !== undefined && Math.abs(penalty.score - unpunished) < OPEN,
     replicas: found.replicas,
-    behind: withPosteriors(stacked?.isLikelier ? stacked.behind : [], { dispersion, share: 1 }),
+    behind: withPosteriors(stacked !== null && found === stacked.account ? stacked.behind : [], {
+      dispersion,
+      share: 1,
+    }),
+    isChanged: found === changed,
     unexplained: wrongOf(found, evidence) / decisive(marks),
     score: Math.max(floor, found.score),
   }
@@ -201,36 +207,6 @@ function isMet(bounded: Account, plain: Account, evidence: Evidence): boolean {
   if (bounded.fits.length === 0 || plain.fits.length === 0) return true
   if ((bounded.concurrency ?? 0) <= seenOpen(evidence.marks)) return true
   return wrongOf(plain, evidence) - wrongOf(bounded, evidence) >= LEAST_EXPLAINED
-}
-
-/**
- * A concurrency limit that no answer contradicts where a window alone explains them all, and work lasts as long as that window: then nothing tells
- * the two apart. How likely it is says little, for what is open is known only to within a read. Null where there is none.
- */
-function capBesides(evidence: Evidence, { fits: [first] }: Account): number | null {
-  const { windowMs } = first?.best.shape ?? {}
-  if (windowMs === undefined || !lastsAsLong(evidence, windowMs)) return null
-  const [best] = concurrenciesOf(evidence.marks)
-    .map((one) => ({ one, ...scoreOfAlone(evidence, one) }))
-    .filter(({ wrong }) => wrong === 0)
-    .sort((a, b) => b.score - a.score)
-  return best?.one ?? null
-}
-
-/** Share of the finished work that must have lasted as long as a window that may be confused with it. */
-const LASTS_AS_LONG = 0.9
-
-/** The end of work is known well that was seen to within so much of a window. */
-const OF_WINDOW = 0.5
-
-/** `within`: only work whose end is known to so much of the window. */
-function lastsAsLong({ marks }: Evidence, windowMs: number, within = Number.POSITIVE_INFINITY): boolean {
-  const seen = marks.flatMap(({ lasted, slackMs }) =>
-    lasted === null || lasted.most - lasted.least > within * windowMs
-      ? []
-      : [lasted.least - slackMs <= windowMs && windowMs <= lasted.most + slackMs],
-  )
-  return seen.length > 0 && seen.filter((one) => one).length >= LASTS_AS_LONG * seen.length
 }
 
 /**
@@ -275,6 +251,9 @@ function weighed({ account, behind }: StackedAccount, evidence: Evidence): Pick<
   const pair = withRivals({ fits, others: behind, score }, evidence, { ...ALONE, concurrency })
   return { account: { ...account, fits: pair.fits }, behind: pair.others }
 }
+
+/** The end of work is known well that was seen to within so much of a window. */
+const OF_WINDOW = 0.5
 
 /** A pair one of whose windows is as long as work is seen to last is no sign against a bound on open requests. */
 function isOfWork({ fits, others }: Pick<Stacked, 'fits' | 'others'>, evidence: Evidence): boolean {

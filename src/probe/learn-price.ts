@@ -7,6 +7,11 @@ const WATCHED = 1 / 3
 /** Chance at most that every submit that is bought met another's payment. */
 const ALL_MET = 0.01
 const MOST_BOUGHT = 6
+/** Between two reads beside a submit that others may pay beside: their charges then fall between other readings. */
+const READ_EVERY_MS = 15
+const READS_BESIDE = 40
+/** Round trips between a reading before a submit and the one after it. */
+const TRIPS = 3
 
 /** Credits that went after a submit, and the time within which they went. */
 export interface Seen {
@@ -59,14 +64,53 @@ export async function learnPrice(
 }
 
 async function seenAround(requester: Requester, model: ProbedModel): Promise<Seen | null> {
-  const { clock } = requester
-  const before = await requester.credits()
+  const { clock, balance } = requester
   const from = clock.now()
+  const before = await requester.credits()
   if (before.used === null) return null
   const sent = requester.submit({ ...model, price: null }, 'price', -1)
   if (sent === null) return null
+  const mayMeet = balance.othersWithin(TRIPS * (clock.now() - from)) > ALL_MET
+  const beside = mayMeet ? await readingsBeside(requester, sent.done) : []
   await sent.done
-  return goneFor(requester, sent.attempt, before.used, from)
+  const gone = await goneFor(requester, sent.attempt, before.used, from)
+  return gone === null ? null : (stepOf([{ at: from, used: before.used }, ...beside]) ?? gone)
+}
+
+interface Reading {
+  at: number
+  used: number
+}
+
+/** Reads the account again and again until the submit is answered, and once more. */
+async function readingsBeside(requester: Requester, done: Promise<unknown>): Promise<Reading[]> {
+  const { clock, submitting } = requester
+  let isAnswered = false
+  void done.finally(() => {
+    isAnswered = true
+  })
+  const reads: Promise<Reading[]>[] = []
+  const read = async (): Promise<Reading[]> => {
+    const { attempt, used } = await requester.credits()
+    return used === null ? [] : [{ at: ((attempt.endedAt ?? attempt.sentAt) + attempt.sentAt) / 2, used }]
+  }
+  for (let n = 0; n < READS_BESIDE && !isAnswered; n++) {
+    reads.push(read())
+    if (!(await submitting.sleepUntil(clock.now() + READ_EVERY_MS))) break
+  }
+  reads.push(read())
+  return (await Promise.all(reads)).flat()
+}
+
+/** The charge that readings show one by one, where all are equal: one of them is the submit's own. Null where none falls among them, or others differ. */
+function stepOf(readings: readonly Reading[]): Seen | null {
+  const inOrder = readings.toSorted((a, b) => a.used - b.used || a.at - b.at)
+  const steps = inOrder.slice(1).flatMap(({ at, used }, index): Seen[] => {
+    const before = inOrder[index] as Reading
+    return used > before.used ? [{ credits: used - before.used, inMs: Math.max(READ_EVERY_MS, at - before.at) }] : []
+  })
+  const [first] = steps
+  return first !== undefined && steps.every(({ credits }) => credits === first.credits) ? first : null
 }
 
 /**

@@ -119,30 +119,45 @@ export function heldBounds(
 ): HeldBounds[] {
   const durations = durationsOf(attempts)
   const work = attempts.filter((one) => one.passing === 'accepted' && counts(one))
+  // Work that was over before a request came says nothing of that one, nor of those after it.
+  let open = work
   return attempts.map((at, index) => {
-    if (!counts(at)) return NOTHING_HELD
-    let [least, most, endings, mean, variance] = [0, 0, 0, 0, 0]
     const before = attempts[index - 1]?.sentAt ?? at.sentAt
-    for (const one of work) {
-      if (one === at || one.sentAt > at.sentAt + slackMs) continue
-      const isSurelyBefore = one.sentAt < at.sentAt
-      // What was seen to be over before a request was sent was over when it came.
-      if ((one.overAt ?? Number.POSITIVE_INFINITY) > at.sentAt) most++
-      const until = one.overAt ?? Number.POSITIVE_INFINITY
-      const answeredAt = (one.endedAt ?? one.sentAt) - 2 * delayMs - slackMs
-      const openAt = Math.min(Math.max(one.sentAt, one.openAt ?? 0, answeredAt), until)
-      const { openShare } = durations(one.model)
-      const shareAt = (instant: number): number =>
-        openShare(instant - one.sentAt, openAt - one.sentAt, until - one.sentAt)
-      const share = shareAt(at.sentAt)
-      if (until > openAt && at.sentAt > openAt && before < until) endings += shareAt(before) - share
-      if (!isSurelyBefore) continue
-      mean += share
-      variance += share * (1 - share)
-      if (openAt >= at.sentAt + slackMs) least++
-    }
-    return { least, most, endings, mean, variance }
+    if (index % FORGOTTEN_EVERY === 0) open = open.filter(({ overAt }) => overAt === undefined || overAt >= before)
+    return counts(at) ? boundsAt(at, before, open, { delayMs, slackMs, durations }) : NOTHING_HELD
   })
+}
+
+/** After so many requests it is looked what is over. */
+const FORGOTTEN_EVERY = 8
+
+/** `work` in the order in which it was sent; `before`: when the request before was sent. */
+function boundsAt(
+  at: Attempt,
+  before: number,
+  work: readonly Attempt[],
+  { delayMs, slackMs, durations }: { delayMs: number; slackMs: number; durations: ReturnType<typeof durationsOf> },
+): HeldBounds {
+  let [least, most, endings, mean, variance] = [0, 0, 0, 0, 0]
+  for (const one of work) {
+    const { sentAt, overAt: until = Number.POSITIVE_INFINITY } = one
+    if (sentAt > at.sentAt + slackMs) break
+    if (one === at) continue
+    const isSurelyBefore = sentAt < at.sentAt
+    // What was seen to be over before a request was sent was over when it came.
+    if (until > at.sentAt) most++
+    const answeredAt = (one.endedAt ?? sentAt) - 2 * delayMs - slackMs
+    const openAt = Math.min(Math.max(sentAt, one.openAt ?? 0, answeredAt), until)
+    const { openShare } = durations(one.model)
+    const share = openShare(at.sentAt - sentAt, openAt - sentAt, until - sentAt)
+    if (until > openAt && at.sentAt > openAt && before < until)
+      endings += openShare(before - sentAt, openAt - sentAt, until - sentAt) - share
+    if (!isSurelyBefore) continue
+    mean += share
+    variance += share * (1 - share)
+    if (openAt >= at.sentAt + slackMs) least++
+  }
+  return { least, most, endings, mean, variance }
 }
 
 const NOTHING_HELD: HeldBounds = { least: 0, most: 0, endings: 0, mean: 0, variance: 0 }

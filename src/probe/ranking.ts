@@ -1,10 +1,10 @@
 import { type Beside, type Held, heldBeside } from './beside.ts'
-import { digestOf } from './digest.ts'
+import { type Digest, digestOf } from './digest.ts'
 import type { Evidence } from './evidence.ts'
 import { bestOf, type Fit, fitShape, NEAR } from './fit.ts'
 import { HYPOTHESES, type Hypothesis, type HypothesisName } from './hypothesis.ts'
 import type { Replays } from './replay.ts'
-import type { Shape } from './shapes.ts'
+import { LN_PRIOR_OF_PART, type Shape } from './shapes.ts'
 
 /** The best fits of one law. */
 export interface FitsOfLaw {
@@ -14,8 +14,15 @@ export interface FitsOfLaw {
   near: Fit[]
 }
 
-/** Rankings of the answers that these replays are of, whatever was open; with the floor beneath which nothing was followed. */
-const KNOWN = new WeakMap<Replays, Map<string, { floor: number; fits: FitsOfLaw[] }>>()
+interface Ranking {
+  /** Beneath it nothing was followed. */
+  floor: number
+  held: Held
+  fits: FitsOfLaw[]
+}
+
+/** Rankings of the answers that these replays are of, by what stood beside. */
+const KNOWN = new WeakMap<Replays, Map<string, Ranking[]>>()
 
 const KEPT = 16
 const KEPT_CLOCKED = 10
@@ -31,22 +38,45 @@ const REFINED_BY = 20
 
 /** The best fits of each law, the likeliest first. Of laws that cannot reach `floor` none. */
 export function rankedBy(evidence: Evidence, beside: Beside, floor = Number.NEGATIVE_INFINITY): FitsOfLaw[] {
-  // What was open does not matter to it: it is the same when more is known of that.
-  const isByAnswers = beside.concurrency === null && beside.other === null
-  if (!isByAnswers) return ranking(evidence, beside, floor)
-  const { penaltyMs, replicas, isOneOfTwo } = beside
-  const key = [penaltyMs, replicas, isOneOfTwo, evidence.othersPerMs, evidence.isDeep, evidence.stated.length].join(' ')
-  const ofThese = KNOWN.get(evidence.replays) ?? new Map()
-  KNOWN.set(evidence.replays, ofThese)
-  const known = ofThese.get(key)
-  if (known !== undefined && known.floor <= floor) return known.fits
-  const fits = ranking(evidence, beside, floor)
-  ofThese.set(key, { floor, fits })
+  if (beside.part !== null) return ranking(heldBeside(evidence, beside), floor)
+  const { concurrency, penaltyMs, replicas, isOneOfTwo, other } = beside
+  const isPlain = concurrency === null && other === null
+  const key = JSON.stringify([
+    [concurrency === null, penaltyMs, replicas, isOneOfTwo],
+    [evidence.othersPerMs, evidence.isDeep, evidence.stated.length],
+    isPlain ? [] : [evidence.plainScatter, evidence.answers],
+    other && [other.hypothesis.name, other.shape, other.size, other.clockErrorMs],
+  ])
+  const byKey = KNOWN.get(evidence.replays) ?? new Map<string, Ranking[]>()
+  KNOWN.set(evidence.replays, byKey)
+  const all = byKey.get(key) ?? []
+  byKey.set(key, all)
+  const held = heldBeside(evidence, beside)
+  // Without a bound on open requests what was open does not matter: it is the same when more is known of that.
+  const known = all.find((one) => one.floor <= floor && (concurrency === null || leavesTheSame(one.held, held)))
+  if (known !== undefined) return isPlain ? known.fits : atLeast(known.fits, floor, concurrency)
+  const fits = ranking(held, floor)
+  all.push({ floor, held, fits })
   return fits
 }
 
-function ranking(evidence: Evidence, beside: Beside, floor: number): FitsOfLaw[] {
-  const held = heldBeside(evidence, beside)
+/** Whether two bounds on open requests leave the same answers to the rate: those that few refusals hang on often do. */
+function leavesTheSame(one: Held, other: Held): boolean {
+  return one.blocks.every((block, at) => block === other.blocks[at] && one.costs[at] === other.costs[at])
+}
+
+function atLeast(fits: readonly FitsOfLaw[], floor: number, concurrency: number | null): FitsOfLaw[] {
+  return fits
+    .filter(({ best }) => best.score >= floor)
+    .map(({ name, best, near }) => ({
+      name,
+      best: { ...best, concurrency },
+      near: near.map((fit) => ({ ...fit, concurrency })),
+    }))
+}
+
+function ranking(held: Held, floor: number): FitsOfLaw[] {
+  const { evidence, ...beside } = held
   // What another rate refused is no sign of this one.
   const own =
     beside.other === null
@@ -55,7 +85,9 @@ function ranking(evidence: Evidence, beside: Beside, floor: number): FitsOfLaw[]
   const digest = digestOf(own, evidence.longestWindowMs, beside.isOneOfTwo || beside.other !== null)
   let reached = Number.NEGATIVE_INFINITY
   const roughFloor = (best: number): number => Math.max(floor - REFINED_BY, best - OUT_OF_REACH_ROUGHLY)
-  const sought = HYPOTHESES.filter(({ isDeep = false }) => !isDeep || evidence.isDeep)
+  const sought = HYPOTHESES.filter(
+    ({ isDeep = false, isGradual = false }) => (!isDeep || evidence.isDeep) && (isGradual || beside.part === null),
+  )
   const rough = sought.map((hypothesis) => {
     let best = Number.NEGATIVE_INFINITY
     const tried = (shape: Shape, clockErrorMs: number): Fit[] => {
@@ -67,7 +99,9 @@ function ranking(evidence: Evidence, beside: Beside, floor: number): FitsOfLaw[]
       return fits
     }
     const clocks = hypothesis.isClocked ? clockErrors(evidence.network.offsetErrorMs, COARSE) : [0]
-    const coarse = hypothesis.shapes(digest).flatMap((shape) => clocks.flatMap((error) => tried(shape, error)))
+    const coarse = shapesOf(hypothesis, digest, beside.part).flatMap((shape) =>
+      clocks.flatMap((error) => tried(shape, error)),
+    )
     return { hypothesis, coarse, best }
   })
   // What is passed over in a rough fit only costs: what a refined one reaches is known as soon as there is one.
@@ -86,6 +120,20 @@ function ranking(evidence: Evidence, beside: Beside, floor: number): FitsOfLaw[]
     .sort((a, b) => b.best.score - a.best.score)
 }
 
+/** A rate is known to within so much where a part of a request was left out of it. */
+const RATE_ABOUT = 0.12
+
+function shapesOf(hypothesis: Hypothesis, digest: Digest, part: Beside['part']): Shape[] {
+  if (part === null) return hypothesis.shapes(digest)
+  const about = part.about.flatMap((one) => (one.hypothesis === hypothesis ? one.shape : []))
+  const isAbout = (rate: number): boolean =>
+    about.some(({ ratePerSecond = 0 }) => Math.abs(Math.log(rate / ratePerSecond)) <= RATE_ABOUT)
+  return hypothesis
+    .shapes(digest)
+    .filter(({ ratePerSecond }) => ratePerSecond === undefined || isAbout(ratePerSecond))
+    .map((shape) => ({ ...shape, part: part.share, lnPrior: shape.lnPrior + LN_PRIOR_OF_PART }))
+}
+
 /** The best shapes again: rates more finely, and clocks that are a little off. */
 function refined(hypothesis: Hypothesis, coarse: readonly Fit[], held: Held, floor: number): Fit[] {
   const shapes: Shape[] = []
@@ -99,7 +147,7 @@ function refined(hypothesis: Hypothesis, coarse: readonly Fit[], held: Held, flo
     return [-0.009, -0.006, -0.003, 0.003, 0.006, 0.009].map((by) => ({
       ...shape,
       ratePerSecond: ratePerSecond * (1 + by),
-      lnPrior: -3,
+      lnPrior: -3 + (shape.part === undefined ? 0 : LN_PRIOR_OF_PART),
     }))
   })
   const { offsetErrorMs } = held.evidence.network

@@ -215,6 +215,8 @@ export async function courseOfRate(
       gapMs = SHORTEST_GAP_MS
       spacingMs = SHORTEST_SPACING_MS
     }
+    // A limit that refills faster than a burst asks shows in none: the next asks as fast as it may.
+    if (inference.unexplained >= DISTURBED) spacingMs = SHORTEST_SPACING_MS
     const behind = openBehind(inference)
     recoveriesAtLeast = behind === null ? 0 : behind + RECOVERIES
     isLong = !wasLong && inference.concurrency === null && !isRateTold(inference)

@@ -1,7 +1,8 @@
-import type { Limiter } from '../limits/limiter.ts'
+import { scatterOf } from './answer-scatter.ts'
 import { type Copies, copiesOf } from './copies.ts'
 import type { Hypothesis } from './hypothesis.ts'
-import type { Mark } from './mark.ts'
+import type { Mark, Network } from './mark.ts'
+import { BIT, columnsOf, type MarkColumns } from './mark-columns.ts'
 import type { Shape } from './shapes.ts'
 
 /** An instant is off by one of these parts of the slack. */
@@ -49,35 +50,40 @@ export interface ReplayOptions {
  * where refusals do not count, so one replay serves every account of the evidence. It goes on only as far as somebody asks.
  */
 export class Replay {
-  /** Where the law holds requests back, how much later than it says the answers of those that were asked for came, in ms. */
-  readonly answers: number[] = []
-  readonly #hypothesis: Hypothesis
-  readonly #marks: readonly Mark[]
-  readonly #copies: Copies
-  readonly #replicas: number
   /** No size above it is looked at. */
   readonly most: number
+  readonly #columns: MarkColumns
+  readonly #count: number
+  readonly #copies: Copies
+  readonly #replicas: number
   readonly #isRough: boolean
-  readonly #reaches: ReplayOptions['reaches']
+  /** Null where refusals do not count. */
+  readonly #reaches: ReplayOptions['reaches'] | null
+  /** How long a queue takes for each that waits in it, in ms; null where the law is no steady bucket. */
+  readonly #turnMs: number | null
+  /** How much later than such a queue would answer the answers came, in ms. */
+  readonly #answers: number[] = []
+  #scatter: number | null = null
   readonly #chunks: Chunk[] = []
   readonly #store: Store
   #done = 0
   #lastTakenAt = Number.NEGATIVE_INFINITY
-  #wasRefused = false
+  /** Marks of those that tell that are done. */
+  #told = 0
 
   constructor(
     hypothesis: Hypothesis,
     shape: Shape,
-    marks: readonly Mark[],
-    { replicas, originEpochMs, isRough, reaches, passed, store }: ReplayOptions & { passed: number; store: Store },
+    { replicas, originEpochMs, isRough, reaches, columns, most, store }: ReplayOptions & Course,
   ) {
-    this.#hypothesis = hypothesis
-    this.#marks = marks
+    this.#columns = columns
+    this.#count = columns.at.length
     this.#copies = copiesOf(hypothesis, shape, replicas, originEpochMs)
     this.#replicas = replicas
-    this.most = countedAtMost(hypothesis, marks, passed) + 2
+    this.most = most
     this.#isRough = isRough
-    this.#reaches = reaches
+    this.#reaches = hypothesis.countsRefusals === true ? reaches : null
+    this.#turnMs = hypothesis.isSteady === true ? 1000 / (this.#copies.shape.ratePerSecond ?? 1) : null
     this.#store = store
   }
 
@@ -88,105 +94,137 @@ export class Replay {
     return this.#chunks[at] as Chunk
   }
 
+  /** Scatter of all answers if a queue holds requests back: a replay of a steady bucket only. */
+  scatter(network: Network): number {
+    while (this.#done < this.#count) this.#next()
+    this.#scatter ??= scatterOf(this.#answers, network)
+    return this.#scatter
+  }
+
   #next(): void {
     const chunk = this.#store.chunk()
     const { figures, begin } = chunk
-    const end = Math.min(this.#marks.length, this.#done + CHUNK)
-    for (let place = begin; this.#done < end; this.#done++, place += FIGURES) this.#mark(figures, place, this.#done)
+    const end = Math.min(this.#count, this.#done + CHUNK)
+    const { telling } = this.#columns
+    if (this.#isRough && this.#reaches === null) {
+      // What is passed over changes nothing where refusals do not count.
+      for (; this.#told < telling.length && (telling[this.#told] as number) < end; this.#told++) {
+        const index = telling[this.#told] as number
+        this.#mark(figures, begin + (index - this.#done) * FIGURES, index)
+      }
+    } else
+      for (let index = this.#done; index < end; index++)
+        this.#mark(figures, begin + (index - this.#done) * FIGURES, index)
+    this.#done = end
     this.#chunks.push(chunk)
   }
 
   #mark(figures: Uint16Array, place: number, index: number): void {
-    const mark = this.#marks[index] as Mark
-    const turn = index % this.#replicas
-    const limiter = this.#copies.limiters[turn] as Limiter
-    const at = Math.max(mark.at, this.#lastTakenAt)
-    if (mark.passed) {
-      this.#passed(figures, place, index, at, limiter)
+    const { at: ats, bits } = this.#columns
+    const bit = bits[index] as number
+    const copy = this.#replicas === 1 ? 0 : index % this.#replicas
+    const at = Math.max(ats[index] as number, this.#lastTakenAt)
+    if ((bit & BIT.passed) !== 0) {
+      this.#passed(figures, place, index, at, copy)
     } else {
-      if (!this.#isRough || mark.isTelling) this.#refused(figures, place, index, at)
-      if (this.#reaches(index)) limiter.refuse(at, 1)
+      if (!this.#isRough || (bit & BIT.telling) !== 0) this.#refused(figures, place, index, at, copy)
+      if (this.#reaches?.(index) === true) this.#copies.limiters[copy]?.refuse(at, 1)
     }
-    this.#wasRefused = !mark.passed
   }
 
-  #passed(figures: Uint16Array, place: number, index: number, at: number, limiter: Limiter): void {
-    const { slackMs, answeredAfterMs } = this.#marks[index] as Mark
-    let from = this.#passesFrom(at, index)
+  #passed(figures: Uint16Array, place: number, index: number, at: number, copy: number): void {
+    const slackMs = this.#columns.slackMs[index] as number
+    let from = this.#passesFrom(at, copy)
     figures[place] = from
     let takenAt = at
+    const wasRefused = ((this.#columns.bits[index] as number) & BIT.afterRefusal) !== 0
     // What has counted less a slack later has counted no less in between.
-    const isLater = this.#passesFrom(at + slackMs, index) < from
-    for (let share = 0; share < OFF_SHARES.length; share++) {
-      if (isLater) {
-        const later = at + (OFF_SHARES[share] as number) * slackMs
-        const least = Math.min(from, this.#passesFrom(later, index))
+    const last = this.#passesFrom(at + slackMs, copy)
+    if (last < from) {
+      for (let share = 0; share < OFF_SHARES.length; share++) {
+        const off = OFF_SHARES[share] as number
+        const later = at + off * slackMs
+        const least = Math.min(from, off === 1 ? last : this.#passesFrom(later, copy))
         // Refused until now, and just before a window ends: it passed because the window had ended.
-        if (this.#wasRefused && takenAt === at && from - least > 1) takenAt = later
+        if (wasRefused && takenAt === at && from - least > 1) takenAt = later
         from = least
+        figures[place + 1 + share] = from
       }
-      figures[place + 1 + share] = from
-    }
-    figures[place + FIGURES - 1] = Math.min(from, ...this.#fromAny(index, at))
-    const { heldMs } = this.#hypothesis
-    if (answeredAfterMs !== null && heldMs !== undefined) {
-      this.answers.push(answeredAfterMs - heldMs(limiter.state(at), at))
-    }
-    limiter.take(takenAt, 1)
+    } else for (let share = 0; share < OFF_SHARES.length; share++) figures[place + 1 + share] = from
+    figures[place + FIGURES - 1] = this.#isAnyAsked(index) ? this.#fromAny(from, at, Math.min) : from
+    if (this.#turnMs !== null) this.#answered(index, at, copy)
+    this.#copies.limiters[copy]?.take(takenAt, 1)
     this.#lastTakenAt = takenAt
   }
 
-  #refused(figures: Uint16Array, place: number, index: number, at: number): void {
-    const { slackMs, mayHaveSwapped } = this.#marks[index] as Mark
-    let from = this.#passesFrom(at, index)
+  #refused(figures: Uint16Array, place: number, index: number, at: number, copy: number): void {
+    const slackMs = this.#columns.slackMs[index] as number
+    const mayHaveSwapped = ((this.#columns.bits[index] as number) & BIT.mayHaveSwapped) !== 0
+    let from = this.#passesFrom(at, copy)
     figures[place] = from
-    const earliest = Math.max(this.#lastTakenAt, at - slackMs)
-    const isEarlier = mayHaveSwapped || this.#passesFrom(earliest, index) > from
-    for (let share = 0; share < OFF_SHARES.length; share++) {
-      if (isEarlier) {
+    const first = this.#passesFrom(Math.max(this.#lastTakenAt, at - slackMs), copy)
+    if (mayHaveSwapped || first > from) {
+      for (let share = 0; share < OFF_SHARES.length; share++) {
         const off = OFF_SHARES[share] as number
-        const earlier = Math.max(this.#lastTakenAt, at - off * slackMs)
-        from = off === 1 && mayHaveSwapped ? this.most + 1 : Math.max(from, this.#passesFrom(earlier, index))
+        if (off === 1) from = mayHaveSwapped ? this.most + 1 : Math.max(from, first)
+        else from = Math.max(from, this.#passesFrom(Math.max(this.#lastTakenAt, at - off * slackMs), copy))
+        figures[place + 1 + share] = from
       }
-      figures[place + 1 + share] = from
-    }
-    figures[place + FIGURES - 1] = Math.max(from, ...this.#fromAny(index, at))
+    } else for (let share = 0; share < OFF_SHARES.length; share++) figures[place + 1 + share] = from
+    figures[place + FIGURES - 1] = this.#isAnyAsked(index) ? this.#fromAny(from, at, Math.max) : from
   }
 
-  #passesFrom(now: number, index: number): number {
-    return Math.min(this.most + 1, this.#copies.passesFrom(now, index % this.#replicas))
+  #passesFrom(now: number, copy: number): number {
+    return Math.min(this.most + 1, this.#copies.passesFrom(now, copy))
   }
 
-  /** The same of all replicas, where the order of requests is not sure. */
-  #fromAny(index: number, now: number): readonly number[] {
-    if (this.#replicas === 1 || !isCrowded(this.#marks, index)) return NONE
-    return this.#copies.limiters.map((_, copy) => Math.min(this.most + 1, this.#copies.passesFrom(now, copy)))
+  /** Whether another replica may have been asked: where the order of requests is not sure. */
+  #isAnyAsked(index: number): boolean {
+    return this.#replicas > 1 && ((this.#columns.bits[index] as number) & BIT.crowded) !== 0
+  }
+
+  /** The least or the most of all replicas. */
+  #fromAny(from: number, now: number, either: (a: number, b: number) => number): number {
+    let found = from
+    for (let copy = 0; copy < this.#replicas; copy++) found = either(found, this.#passesFrom(now, copy))
+    return found
+  }
+
+  #answered(index: number, at: number, copy: number): void {
+    const afterMs = this.#columns.answeredAfterMs[index] as number
+    if (Number.isNaN(afterMs)) return
+    this.#answers.push(afterMs - (this.#copies.limiters[copy]?.counted(at) ?? 0) * (this.#turnMs ?? 0))
   }
 }
 
-const NONE: readonly number[] = []
+/** What replays have in common. */
+interface Course {
+  columns: MarkColumns
+  most: number
+  store: Store
+}
 
 /** The most that a law counts of so many marks, of which some passed: a larger limit none of them meets. */
-export function countedAtMost({ countsRefusals }: Hypothesis, marks: readonly Mark[], passed: number): number {
-  return countsRefusals === true ? marks.length : passed
+export function countedAtMost({ countsRefusals }: Hypothesis, marks: number, passed: number): number {
+  return countsRefusals === true ? marks : passed
 }
 
-/** Whether another request came so close that either may have been first. */
-function isCrowded(marks: readonly Mark[], index: number): boolean {
-  const { at, slackMs } = marks[index] as Mark
-  return [marks[index - 1], marks[index + 1]].some((other) => other !== undefined && Math.abs(other.at - at) <= slackMs)
-}
+/** All steady buckets count alike: one replay serves them. */
+const STEADY = 'steady'
 
 /** The replays over one course of marks, by law and figures. */
 export class Replays {
   readonly #marks: readonly Mark[]
+  readonly #columns: MarkColumns
   readonly #store = new Store()
-  readonly #known = new Map<string, Replay>()
+  /** By law, clock and figure: a text of all three would cost more than the replay of a short course. */
+  readonly #known = new Map<string, Map<number, Map<number, Replay>>>()
   /** How many of the marks passed. */
   readonly passed: number
 
   constructor(marks: readonly Mark[]) {
     this.#marks = marks
+    this.#columns = columnsOf(marks)
     this.passed = marks.filter(({ passed }) => passed).length
   }
 
@@ -207,15 +245,42 @@ export class Replays {
   }
 
   of(hypothesis: Hypothesis, shape: Shape, how: ReplayOptions): Replay {
-    const make = (): Replay =>
-      new Replay(hypothesis, shape, this.#marks, { ...how, passed: this.passed, store: this.#store })
-    if (hypothesis.countsRefusals === true) return make()
-    const { windowMs = 0, ratePerSecond = 0 } = shape
-    const key = `${hypothesis.name} ${windowMs} ${ratePerSecond} ${how.originEpochMs} ${how.replicas} ${how.isRough}`
-    const known = this.#known.get(key)
+    if (hypothesis.countsRefusals === true) return this.#made(hypothesis, shape, how)
+    const ofFigure = this.#ofFigure(hypothesis, shape, how)
+    const figure = shape.windowMs ?? shape.ratePerSecond ?? 0
+    const known = ofFigure.get(figure)
     if (known !== undefined) return known
-    const made = make()
-    this.#known.set(key, made)
+    const made = this.#made(hypothesis, shape, how)
+    ofFigure.set(figure, made)
     return made
   }
+
+  #made(hypothesis: Hypothesis, shape: Shape, how: ReplayOptions): Replay {
+    const most = countedAtMost(hypothesis, this.#marks.length, this.passed) + 2
+    return new Replay(hypothesis, shape, { ...how, columns: this.#columns, most, store: this.#store })
+  }
+
+  /** Replays of a law on a clock, by their window or rate. */
+  #ofFigure(
+    { name, isSteady }: Hypothesis,
+    { part = 0 }: Shape,
+    { replicas, originEpochMs, isRough }: ReplayOptions,
+  ): Map<number, Replay> {
+    // Of replicas each has another part where a queue has a place more than it lets wait.
+    const law = isSteady === true && replicas === 1 ? STEADY : name
+    const byClock = within(
+      this.#known,
+      `${law} ${part} ${replicas} ${isRough}`,
+      () => new Map<number, Map<number, Replay>>(),
+    )
+    return within(byClock, originEpochMs, () => new Map<number, Replay>())
+  }
+}
+
+function within<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  const known = map.get(key)
+  if (known !== undefined) return known
+  const made = make()
+  map.set(key, made)
+  return made
 }

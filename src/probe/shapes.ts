@@ -5,6 +5,8 @@ export interface Shape {
   windowMs?: number
   ratePerSecond?: number
   quantumMs?: number
+  /** A part of a request that fits beyond the whole ones: what each request weighs need not divide the limit. */
+  part?: number
   lnPrior: number
 }
 
@@ -38,6 +40,10 @@ function lnPriorOfWindow(windowMs: number): number {
 
 /** Above it people state rates in tens. */
 const MOST_PLAIN = 120
+/** Parts that weights of two to five leave, the plainest first; and how likely one is. */
+export const PARTS = [1 / 2, 1 / 3, 2 / 3, 1 / 4, 3 / 4, 1 / 5, 2 / 5, 3 / 5, 4 / 5]
+export const LN_PRIOR_OF_PART = -4
+
 /** Steps between two rates that are tried at first. */
 const STEP = 1.012
 
@@ -74,13 +80,15 @@ export function ratesFor({ cycles, isOneOfTwo }: Digest): Shape[] {
   return [...rates].map(([ratePerSecond, lnPrior]) => ({ ratePerSecond, lnPrior }))
 }
 
-/** Number of answers in a row that show a rate. */
-const STRETCH = 6
+/** Numbers of answers in a row that show a rate: before a small limit behind it is met, few do. */
+const STRETCHES = [3, 6]
 
-/** The rate at which the fastest of a recovery passed; none where it is too short. */
+/** The rates at which the fastest of a recovery passed; none where it is too short. */
 function fastestOf(recovered: readonly number[]): number[] {
-  const spans = recovered.slice(STRETCH).map((at, from) => at - (recovered[from] as number))
-  return spans.length === 0 ? [] : [(STRETCH * SECOND_MS) / Math.max(1, Math.min(...spans))]
+  return STRETCHES.flatMap((stretch) => {
+    const spans = recovered.slice(stretch).map((at, from) => at - (recovered[from] as number))
+    return spans.length === 0 ? [] : [(stretch * SECOND_MS) / Math.max(1, Math.min(...spans))]
+  })
 }
 
 /** A bucket as people set it: a burst that a second, ten or a minute fill again is more likely than another by this, in logarithms. */

@@ -18,7 +18,7 @@ const SEEDS = 4
 const RIVALS = 20
 /** The larger lets so many times as many through, and at most so much of the smaller's rate: else it would never be met, or be the only one. */
 const LARGER = 1.1
-const SLOWER = 0.95
+const SLOWER = 0.99
 
 /**
  * The likeliest pair of rate limits. `known`: what was found before the other was met; `earlier`: the pair that a part of the evidence showed.

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { GatebenchError } from '../../src/errors.ts'
 import { createLimiter } from '../../src/limits/create-limiter.ts'
 import { decide, type Limiter } from '../../src/limits/limiter.ts'
-import { LAWS, type LimitSpec, lawOf, limitOfRate, RATE_LAWS } from '../../src/limits/registry.ts'
+import { countingLimiter, LAWS, type LimitSpec, lawOf, limitOfRate, RATE_LAWS } from '../../src/limits/registry.ts'
 import { anyMs, originEpochMs, specsOf, train } from '../property/limit-arbitraries.ts'
 import { expectPromises } from '../support/limiter-promises.ts'
 import { shippedWorld } from '../support/shipped-world.ts'
@@ -125,6 +125,32 @@ describe.each(LAWS.map((law) => law.kind))('%s', (kind) => {
         }
       }),
       { numRuns: 20 },
+    )
+  })
+})
+
+describe.each(RATE_LAWS.map((law) => law.kind))('what %s counts', (kind) => {
+  const specs = specsOf(kind, anyMs)
+
+  test('grows by what is taken, and leaves room for what passes', () => {
+    fc.assert(
+      fc.property(specs, originEpochMs, trains, (spec, origin, arrivals) => {
+        const limiter = countingLimiter(spec, { originEpochMs: origin })
+        const { burst = 0 } = lawOf(spec).allows(spec)
+        // A slope whose limit is met is no longer a bound on growth alone.
+        const bound = spec.kind === 'slope' && spec.limit < 1000 * spec.growth ? Number.NaN : burst
+        for (const { now, cost } of arrivals) {
+          const before = limiter.counted(now)
+          const { admitted } = limiter.check(now, cost)
+          // Within rounding of the bound either answer is right.
+          if (Math.abs(before + cost - bound) > 1e-6) expect(admitted).toBe(before + cost < bound)
+          if (admitted) {
+            limiter.take(now, cost)
+            expect(limiter.counted(now)).toBeCloseTo(before + cost, 6)
+          } else limiter.refuse(now, cost)
+        }
+      }),
+      { numRuns: 100 },
     )
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { alignedWindows } from '../../src/limits/aligned-windows.ts'
+import { AlignedWindows } from '../../src/limits/aligned-windows.ts'
 import { createLimiter } from '../../src/limits/create-limiter.ts'
 import { decide, type Limiter } from '../../src/limits/limiter.ts'
 import type { LimitSpec } from '../../src/limits/registry.ts'
@@ -29,7 +29,7 @@ describe('aligned windows', () => {
   test('every instant lies in its window, be it next to an edge', () => {
     fc.assert(
       fc.property(anyMs(3000), originEpochMs, fc.integer({ min: 1, max: 1e6 }), anyMs(1e9), (width, origin, n, any) => {
-        const windows = alignedWindows(width, origin)
+        const windows = new AlignedWindows(width, origin)
         expect(windows.indexOf(0)).toBe(0)
         expect(windows.startOf(1) - windows.startOf(0)).toBeCloseTo(width, 9)
         for (const now of [any, windows.startOf(n), justBelow(windows.startOf(n))]) {

@@ -15,8 +15,9 @@ export async function tellDrawn(row: DrawnRow, seed: number): Promise<Told> {
   const { user, system } = process.cpuUsage(before)
   const { truth } = drawn
   const [found] = result.models
+  const isTold = row.isTold({ account, ...drawn, laws: truth.laws })
   // What ended before its first model says nothing.
-  if (found === undefined) return nothingOf(row, seed, { drawn, result, account })
+  if (found === undefined) return nothingOf(row, seed, { drawn, result, account, isTold })
   const said = saidOf(found, truth)
   const isKind = isLawTold(found, truth)
   const isSure = said.some(({ confidence }) => confidence > 0.75)
@@ -25,7 +26,6 @@ export async function tellDrawn(row: DrawnRow, seed: number): Promise<Told> {
   const isInRange = front === undefined || isSizeInRange(found, front)
   const isCapTold = truth.cap === null || isCapIn(found, truth)
   const isOwnExact = result.spent.credits === account.own
-  const isTold = row.isTold || (row.isToldIfUntouched === true && !account.isTouched)
   const isRight = isTold ? isKind && isCapTold && isOwnExact : !isSure && isOwnExact
   return {
     row: row.name,
@@ -63,9 +63,9 @@ function isKept({ credits }: DrawnCase, { own }: DrawnAccount): boolean | null {
 }
 
 function nothingOf(
-  { name, isTold }: DrawnRow,
+  { name }: DrawnRow,
   seed: number,
-  { drawn, result, account }: Probed & { drawn: DrawnCase },
+  { drawn, result, account, isTold }: Probed & { drawn: DrawnCase; isTold: boolean },
 ): Told {
   return {
     ...{ row: name, seed, windowS: 60, kind: false, exact: false, inRange: false, concurrency: false, scope: true },

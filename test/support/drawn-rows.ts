@@ -1,6 +1,7 @@
 import type { DrawnWorld } from './drawn-gateway.ts'
 import { drawnLaw, isBucket, LAW_NAMES, type LawFigures, type LawName, penalised } from './drawn-laws.ts'
 import { foreignRandom } from './foreign-agenda.ts'
+import { ALWAYS, type Identifiable, IF_NOT_BEGUN_BY_OTHERS, IF_PAID, IF_UNTOUCHED, NEVER } from './identifiable.ts'
 
 /** What is true of a drawn world, as far as a probe is asked. */
 export interface Truth {
@@ -25,10 +26,8 @@ export interface DrawnCase {
 
 export interface DrawnRow {
   name: string
-  /** Answers tell the law: it must be right. Else they must not be sure. */
-  isTold: boolean
-  /** They tell it where they are the same as they would be without others. */
-  isToldIfUntouched?: true
+  /** Where answers tell the law, it must be right. Else they must not be sure. */
+  isTold: Identifiable
   /** So large a part of the cases that are asked for: 1 where nothing else is said. */
   share?: number
   draw(chance: () => number, n: number): DrawnCase
@@ -105,7 +104,7 @@ function caseOf(
 /** A cap on open tasks that is the only limit. */
 function capped(
   name: string,
-  isTold: boolean,
+  isTold: Identifiable,
   lasts: (chance: Chance) => { words: string; lastsMs: () => number },
 ): DrawnRow {
   return {
@@ -122,7 +121,7 @@ function capped(
 function shedding(share: number): DrawnRow {
   return {
     name: `refuses ${100 * share} % at random`,
-    isTold: true,
+    isTold: ALWAYS,
     draw: (chance) => caseOf(chance, { sheds: share, words: `refuses ${100 * share} %` }),
   }
 }
@@ -130,8 +129,7 @@ function shedding(share: number): DrawnRow {
 function shared(share: number, isSeen: boolean): DrawnRow {
   return {
     name: `others use ${100 * share} %, ${isSeen ? 'seen' : 'unseen'}`,
-    isTold: share < 0.1,
-    ...(isSeen ? {} : { isToldIfUntouched: true as const }),
+    isTold: share < 0.1 ? IF_NOT_BEGUN_BY_OTHERS : IF_UNTOUCHED,
     draw(chance) {
       const law = anyRate(chance)
       const perMs = (share * law.figures.limit) / law.figures.windowMs
@@ -154,15 +152,15 @@ function stacked(chance: Chance, names: readonly LawName[], windowMs: number, lo
 }
 
 export const DRAWN_ROWS: readonly DrawnRow[] = [
-  capped('a cap on tasks that all take as long', false, (chance) => {
+  capped('a cap on tasks that all take as long', NEVER, (chance) => {
     const seconds = oneOf(chance, [2, 3, 4.5, 6, 10])
     return { words: `${seconds} s`, lastsMs: () => 1000 * seconds }
   }),
-  capped('a cap on tasks that take one of two times', true, (chance) => {
+  capped('a cap on tasks that take one of two times', ALWAYS, (chance) => {
     const [short, long, share] = [oneOf(chance, [1, 2, 3]), oneOf(chance, [6, 10, 15]), 0.3 + 0.4 * chance()]
     return { words: `${short} s or ${long} s`, lastsMs: () => 1000 * (chance() < share ? short : long) }
   }),
-  capped('a cap on tasks of a heavy tail', true, (chance) => {
+  capped('a cap on tasks of a heavy tail', ALWAYS, (chance) => {
     const least = oneOf(chance, [1, 2, 4])
     return {
       words: `${least} s and a heavy tail`,
@@ -173,7 +171,7 @@ export const DRAWN_ROWS: readonly DrawnRow[] = [
   ...[0.05, 0.2, 0.5].flatMap((share) => [shared(share, true), shared(share, false)]),
   {
     name: 'two limits, of every pair of laws',
-    isTold: true,
+    isTold: ALWAYS,
     share: (PAIRS.length * 20) / 200,
     draw(chance, n) {
       const [one, other] = PAIRS[n % PAIRS.length] as (typeof PAIRS)[number]
@@ -187,7 +185,7 @@ export const DRAWN_ROWS: readonly DrawnRow[] = [
   },
   {
     name: 'two limits in windows as 1 to 5, or 3 to 5',
-    isTold: true,
+    isTold: ALWAYS,
     draw: (chance) =>
       stacked(
         chance,
@@ -198,7 +196,7 @@ export const DRAWN_ROWS: readonly DrawnRow[] = [
   },
   {
     name: 'a penalty beside a window',
-    isTold: false,
+    isTold: NEVER,
     draw(chance) {
       const name = oneOf(chance, WINDOW_LAWS)
       const penaltyMs = oneOf(chance, [5000, 10_000, 20_000, 30_000, 60_000])
@@ -208,7 +206,7 @@ export const DRAWN_ROWS: readonly DrawnRow[] = [
   },
   {
     name: 'requests that count by their body',
-    isTold: true,
+    isTold: ALWAYS,
     draw(chance) {
       const { name, figures } = anyRate(chance)
       const [weight, price] = [2 + Math.floor(chance() * 4), 1 + Math.floor(chance() * 9)]
@@ -224,7 +222,7 @@ export const DRAWN_ROWS: readonly DrawnRow[] = [
   },
   {
     name: 'a limit that changes at midnight',
-    isTold: true,
+    isTold: ALWAYS,
     draw(chance) {
       const name = oneOf(chance, WINDOW_LAWS)
       const figures = figuresOf(chance, name, oneOf(chance, [10_000, 60_000]))
@@ -237,7 +235,7 @@ export const DRAWN_ROWS: readonly DrawnRow[] = [
   },
   {
     name: 'a limit behind a queue that delays',
-    isTold: true,
+    isTold: ALWAYS,
     draw(chance) {
       const law = anyRate(chance)
       const meanMs = between(chance, 5, 60)
@@ -247,7 +245,7 @@ export const DRAWN_ROWS: readonly DrawnRow[] = [
   },
   {
     name: 'bounded by credits, others use 20 %',
-    isTold: false,
+    isTold: IF_PAID,
     draw(chance) {
       const law = anyRate(chance)
       const price = 1 + Math.floor(chance() * 9)

@@ -9,8 +9,11 @@ import { smallestRequest } from '../../src/probe/probed-model.ts'
 import { keyedRandom } from '../../src/random.ts'
 import type { Clock } from '../../src/time/clock.ts'
 import { VirtualClock } from '../../src/time/virtual-clock.ts'
+import { drawnLaw, type LawName } from './drawn-laws.ts'
 import { farGateway, jitter } from './far-gateway.ts'
+import { isBeyondScatter } from './identifiable.ts'
 import { worldWith } from './mock-harness.ts'
+import { watchedAlone } from './watched-alone.ts'
 
 /** A row of the table: worlds of one law, or of laws in a situation. */
 export interface ProbeRow {
@@ -39,6 +42,8 @@ export interface ProbeRow {
   weighted?: true
   /** A second limit over a minute stands behind. */
   isStacked?: true
+  /** Worlds whose law answers can tell: all where nothing else is said. Else a result must say that it cannot tell. */
+  isTold?: (world: Pick<ProbeCase, 'law' | 'limit' | 'windowS'>, isTouched: boolean) => boolean
 }
 
 interface RowLaw {
@@ -79,8 +84,20 @@ export const ROWS: readonly ProbeRow[] = [
   ...PLAIN.map(([name, law]): ProbeRow => ({ name, windows: [10, 60], law })),
   refusing('sliding-log-counting-refusals', 'sliding-log'),
   refusing('sliding-counter-counting-refusals', 'sliding-counter'),
-  { name: 'window of 1 s', windows: [1], law: anyOf, isFree: true },
-  { name: 'others use 5 %', windows: [10, 60], law: anyOf, tenants: 0.05 },
+  {
+    name: 'window of 1 s',
+    windows: [1],
+    law: anyOf,
+    isFree: true,
+    isTold: ({ law: { name }, limit, windowS }) => isBeyondScatter({ name, limit, windowS }),
+  },
+  {
+    name: 'others use 5 %',
+    windows: [10, 60],
+    law: anyOf,
+    tenants: 0.05,
+    isTold: ({ law: { name } }, isTouched) => !(isTouched && name === 'fixed-window-first'),
+  },
   {
     name: 'beside a concurrency limit',
     windows: [10, 60],
@@ -231,8 +248,14 @@ function stackedLimit({ law, limit, windowS, burst }: NonNullable<ProbeCase['beh
   }
 }
 
+interface ProbedCase {
+  result: ProbeResult
+  /** Others changed an answer. */
+  isTouched: boolean
+}
+
 /** Probes the world of a case in virtual time, over a network that jitters, with a clock that is a little off. */
-export async function probeCase(drawn: ProbeCase, uniform: () => number): Promise<ProbeResult> {
+export async function probeCase(drawn: ProbeCase, uniform: () => number): Promise<ProbedCase> {
   const clock = new VirtualClock(Date.UTC(2026, 0, 1) + drawn.startMs)
   const there: Clock = {
     originEpochMs: clock.originEpochMs + drawn.clockErrorMs,
@@ -242,7 +265,10 @@ export async function probeCase(drawn: ProbeCase, uniform: () => number): Promis
   }
   const engine = new MockEngine({ world: worldOf(drawn), clock: there, random: keyedRandom(drawn.seed) })
   const near = inProcessGateway(engine, clock)
-  const gateway = farGateway(near, clock, jitter(uniform, 30, 30))
+  const { law, limit, windowS, burst } = drawn
+  const alone = drawnLaw(law.name as LawName, { limit, windowMs: windowS * 1000, burst })
+  const { gateway: watched, isTouched } = watchedAlone(near, alone, () => there.originEpochMs + clock.now())
+  const gateway = farGateway(watched, clock, jitter(uniform, 30, 30))
   const model = (name: string) => ({
     model: name,
     modality: 'image' as const,
@@ -273,7 +299,7 @@ export async function probeCase(drawn: ProbeCase, uniform: () => number): Promis
       { gateway, clock, journal: { sending() {}, answered() {} } },
     )
     isOver = true
-    return result
+    return { result, isTouched: drawn.row.tenants !== undefined && isTouched() }
   })
 }
 

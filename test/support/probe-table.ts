@@ -36,7 +36,7 @@ export interface Told extends Judged {
 export async function tell(row: ProbeRow, seed: number): Promise<Told> {
   const before = process.cpuUsage()
   const { drawn, uniform } = drawCase(row, seed)
-  const result = await probeCase(drawn, uniform)
+  const { result, isTouched } = await probeCase(drawn, uniform)
   const judged = judge(drawn, result)
   const { law, limit, windowS, burst, behind, concurrency, extra } = drawn
   const isRight = judged.kind && judged.exact && judged.concurrency && judged.scope
@@ -53,7 +53,7 @@ export async function tell(row: ProbeRow, seed: number): Promise<Told> {
     minutes: result.spent.minutes,
     cpuMs: (user + system) / 1000,
     said: saidOf(drawn, judged, result),
-    isTold: true,
+    isTold: row.isTold?.(drawn, isTouched) ?? true,
     saysSo: judged.confidence <= 0.75,
     accepted: result.spent.accepted / result.models.length,
     size: row.isUnrated ? (concurrency?.limit ?? null) : law.isBucket ? burst : limit,

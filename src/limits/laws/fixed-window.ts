@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { alignedWindows } from '../aligned-windows.ts'
+import { AlignedWindows } from '../aligned-windows.ts'
 import { rateLaw } from '../law.ts'
 import { passFrom } from '../limiter.ts'
 import { windowed } from '../windowed.ts'
@@ -19,7 +19,7 @@ export const fixedWindow = rateLaw({
   ofRate: (rate, settings) => ({ ...windowed.ofRate(rate, settings), anchor: settings.anchor }),
 
   limiter({ limit, windowMs, anchor, countRefused = false }, { originEpochMs }) {
-    const windows = alignedWindows(windowMs, originEpochMs)
+    const windows = new AlignedWindows(windowMs, originEpochMs)
     let used = 0
     let begunAt = Number.NEGATIVE_INFINITY
     let endsAt = Number.NEGATIVE_INFINITY
@@ -46,6 +46,7 @@ export const fixedWindow = rateLaw({
       giveBack(now, takenAt, units) {
         if (takenAt >= begunAt) used = Math.max(0, usedAt(now) - units)
       },
+      counted: usedAt,
       state: (now) => (now < endsAt ? { used, endsAt } : { used: 0 }),
     }
   },

@@ -35,6 +35,7 @@ export const leakyQueue = rateLaw({
       take: (now, cost) => bucket.take(now, cost),
       refuse() {},
       release: () => 0,
+      counted: (now) => bucket.missing(now),
       state: (now) => ({ nextStartsAt: Math.max(now, bucket.fullAt) }),
     }
   },

@@ -1,4 +1,4 @@
-import { alignedWindows } from '../aligned-windows.ts'
+import { AlignedWindows } from '../aligned-windows.ts'
 import { Bucket } from '../bucket.ts'
 import { positive } from '../figures.ts'
 import { rateLaw } from '../law.ts'
@@ -17,17 +17,17 @@ export const quantisedBucket = rateLaw({
   ofRate: (rate, settings) => ({ ...bucketed.ofRate(rate, settings), quantumMs: settings.quantum }),
 
   limiter({ ratePerSecond, burst, quantumMs }, { originEpochMs }) {
-    const quanta = alignedWindows(quantumMs, originEpochMs)
+    const quanta = new AlignedWindows(quantumMs, originEpochMs)
     const bucket = new Bucket(ratePerSecond, burst)
-    const seen = (now: number): number => quanta.startOf(quanta.indexOf(now))
     return {
       holds: false,
       check: (now, cost) => passFrom(quanta.startFrom(bucket.readyAt(cost)), now),
-      take: (now, cost) => bucket.take(seen(now), cost),
+      take: (now, cost) => bucket.take(quanta.startAt(now), cost),
       refuse() {},
       release: () => 0,
       giveBack: (_now, _takenAt, units) => bucket.giveBack(units),
-      state: (now) => ({ level: bucket.level(seen(now)) }),
+      counted: (now) => bucket.missing(quanta.startAt(now)),
+      state: (now) => ({ level: bucket.level(quanta.startAt(now)) }),
     }
   },
 })

@@ -1,4 +1,4 @@
-import { alignedWindows } from '../aligned-windows.ts'
+import { AlignedWindows } from '../aligned-windows.ts'
 import { rateLaw } from '../law.ts'
 import { passFrom } from '../limiter.ts'
 import { windowed } from '../windowed.ts'
@@ -13,7 +13,7 @@ export const slidingCounter = rateLaw({
   words: 'two adjacent windows, the older weighted by its share still in view',
 
   limiter({ limit, windowMs, countRefused = false }, { originEpochMs }) {
-    const windows = alignedWindows(windowMs, originEpochMs)
+    const windows = new AlignedWindows(windowMs, originEpochMs)
     /** The latest window that counted anything, and the one before it. */
     let index = 0
     let newer = 0
@@ -43,6 +43,12 @@ export const slidingCounter = rateLaw({
       index = at
     }
 
+    const counted = (now: number): number => {
+      const at = windows.indexOf(now)
+      const share = 1 - (now - windows.startOf(at)) / windowMs
+      return olderAt(at) * share + newerAt(at)
+    }
+
     return {
       holds: false,
       check: (now, cost) => passFrom(passesAt(windows.indexOf(now), cost), now),
@@ -56,10 +62,10 @@ export const slidingCounter = rateLaw({
         if (at === index) newer = Math.max(0, newer - units)
         else if (at === index - 1) older = Math.max(0, older - units)
       },
+      counted,
       state(now) {
         const at = windows.indexOf(now)
-        const share = 1 - (now - windows.startOf(at)) / windowMs
-        return { older: olderAt(at), newer: newerAt(at), estimate: olderAt(at) * share + newerAt(at) }
+        return { older: olderAt(at), newer: newerAt(at), estimate: counted(now) }
       },
     }
   },

@@ -24,6 +24,7 @@ export const slidingLog = rateLaw({
       },
       release: () => 0,
       giveBack: (_now, takenAt, units) => log.remove(takenAt, units),
+      counted: (now) => log.used(now),
       state: (now) => log.state(now),
     }
   },

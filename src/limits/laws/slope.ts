@@ -1,4 +1,4 @@
-import { alignedWindows } from '../aligned-windows.ts'
+import { AlignedWindows } from '../aligned-windows.ts'
 import { positive, whole, wholeShare } from '../figures.ts'
 import { rateLaw } from '../law.ts'
 import { passFrom } from '../limiter.ts'
@@ -23,7 +23,7 @@ export const slope = rateLaw({
   }),
 
   limiter({ limit, windowMs, growth }, { originEpochMs }) {
-    const windows = alignedWindows(windowMs, originEpochMs)
+    const windows = new AlignedWindows(windowMs, originEpochMs)
     /** The latest window in which anything passed, and the one before it. */
     let index = 0
     let newer = 0
@@ -49,6 +49,10 @@ export const slope = rateLaw({
       },
       refuse() {},
       release: () => 0,
+      counted(now) {
+        const at = windows.indexOf(now)
+        return newerAt(at) - olderAt(at)
+      },
       state(now) {
         const at = windows.indexOf(now)
         return { older: olderAt(at), newer: newerAt(at), most: Math.min(limit, olderAt(at) + growth) }

@@ -40,6 +40,7 @@ export const tokenBucket = rateLaw({
       refuse() {},
       release: () => 0,
       giveBack: (_now, _takenAt, units) => bucket.giveBack(units),
+      counted: (now) => bucket.missing(now),
       state: (now) => ({ level: bucket.level(now) }),
     }
   },

@@ -20,7 +20,16 @@ function mark(at: number, passed: boolean, mean: number, endings = 0.1): Mark {
   }
 }
 
-const alone = { concurrency: CAP, penaltyMs: null, replicas: 1, other: null, isOneOfTwo: false, fits: [], score: -40 }
+const alone = {
+  concurrency: CAP,
+  penaltyMs: null,
+  replicas: 1,
+  other: null,
+  part: null,
+  isOneOfTwo: false,
+  fits: [],
+  score: -40,
+}
 const evidence = (marks: Mark[]) => ({ marks, plainScatter: 0 }) as never
 
 describe('a bound on open requests, alone', () => {

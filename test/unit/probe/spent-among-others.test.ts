@@ -18,3 +18,10 @@ it('says what its own tasks cost beside what others spend, and crosses no budget
   }
   expect(exact).toBeGreaterThan(1)
 })
+
+it('keeps its own charge apart from one that others make in the same exchange', async () => {
+  const { drawn, chance } = drawnCase(row, 7_700_000)
+  const { result, account } = await probeDrawn(drawn, chance)
+  expect(account.others).toBeGreaterThan(0)
+  expect(result.spent.credits).toBe(account.own)
+})

@@ -1,0 +1,29 @@
+import { type Account, concurrenciesOf, scoreOfAlone } from './account.ts'
+import type { Evidence } from './evidence.ts'
+
+/**
+ * A concurrency limit that no answer contradicts where a window alone explains them all, and work lasts as long as that window: then nothing tells
+ * the two apart. How likely it is says little, for what is open is known only to within a read. Null where there is none.
+ */
+export function capBesides(evidence: Evidence, { fits: [first] }: Account): number | null {
+  const { windowMs } = first?.best.shape ?? {}
+  if (windowMs === undefined || !lastsAsLong(evidence, windowMs)) return null
+  const [best] = concurrenciesOf(evidence.marks)
+    .map((one) => ({ one, ...scoreOfAlone(evidence, one) }))
+    .filter(({ wrong }) => wrong === 0)
+    .sort((a, b) => b.score - a.score)
+  return best?.one ?? null
+}
+
+/** Share of the finished work that must have lasted as long as a window that may be confused with it. */
+const LASTS_AS_LONG = 0.9
+
+/** `within`: only work whose end is known to so much of the window. */
+export function lastsAsLong({ marks }: Evidence, windowMs: number, within = Number.POSITIVE_INFINITY): boolean {
+  const seen = marks.flatMap(({ lasted, slackMs }) =>
+    lasted === null || lasted.most - lasted.least > within * windowMs
+      ? []
+      : [lasted.least - slackMs <= windowMs && windowMs <= lasted.most + slackMs],
+  )
+  return seen.length > 0 && seen.filter((one) => one).length >= LASTS_AS_LONG * seen.length
+}

@@ -2,6 +2,7 @@ import { type Beside, type Held, heldBeside } from './beside.ts'
 import { type Digest, digestOf } from './digest.ts'
 import type { Evidence } from './evidence.ts'
 import { bestOf, type Fit, fitShape, NEAR } from './fit.ts'
+import { Foremost } from './foremost.ts'
 import { HYPOTHESES, type Hypothesis, type HypothesisName } from './hypothesis.ts'
 import type { Replays } from './replay.ts'
 import { LN_PRIOR_OF_PART, type Shape } from './shapes.ts'
@@ -30,6 +31,8 @@ const KEPT_CLOCKED = 10
 const COARSE = 5
 const FINE = 17
 const BETWEEN = 8
+/** Of shapes every so manyth is tried first, to see where good ones lie. */
+const SPARSE = 16
 /** Laws that score so much less than the best are not looked at any further; before they are refined, so much less. */
 const OUT_OF_REACH = 20
 const OUT_OF_REACH_ROUGHLY = 40
@@ -89,28 +92,29 @@ function ranking(held: Held, floor: number): FitsOfLaw[] {
     ({ isDeep = false, isGradual = false }) => (!isDeep || evidence.isDeep) && (isGradual || beside.part === null),
   )
   const rough = sought.map((hypothesis) => {
-    let best = Number.NEGATIVE_INFINITY
-    const tried = (shape: Shape, clockErrorMs: number): Fit[] => {
-      const fits = fitShape(hypothesis, shape, held, { clockErrorMs, isRough: true, floor: roughFloor(reached) })
-      for (const { score } of fits) {
-        best = Math.max(best, score)
-        reached = Math.max(reached, score)
-      }
-      return fits
-    }
+    const foremost = new Foremost<Shape>(hypothesis.isClocked ? KEPT_CLOCKED : KEPT)
     const clocks = hypothesis.isClocked ? clockErrors(evidence.network.offsetErrorMs, COARSE) : [0]
-    const coarse = shapesOf(hypothesis, digest, beside.part).flatMap((shape) =>
-      clocks.flatMap((error) => tried(shape, error)),
-    )
-    return { hypothesis, coarse, best }
+    const tried = (shape: Shape, at: number): void => {
+      for (const clockErrorMs of clocks) {
+        const least = Math.max(roughFloor(reached), foremost.leastOf(shape))
+        for (const { score } of fitShape(hypothesis, shape, held, { clockErrorMs, isRough: true, floor: least })) {
+          foremost.add(shape, at, score)
+          reached = Math.max(reached, score)
+        }
+      }
+    }
+    const shapes = shapesOf(hypothesis, digest, beside.part)
+    for (let at = 0; at < shapes.length; at += SPARSE) tried(shapes[at] as Shape, at)
+    for (const at of nearestFirst(shapes, foremost.best)) if (at % SPARSE !== 0) tried(shapes[at] as Shape, at)
+    return { hypothesis, shapes: foremost.all, best: foremost.highest }
   })
   // What is passed over in a rough fit only costs: what a refined one reaches is known as soon as there is one.
   reached = Number.NEGATIVE_INFINITY
   return rough
     .sort((a, b) => b.best - a.best)
-    .flatMap(({ hypothesis, coarse, best: atMost }) => {
+    .flatMap(({ hypothesis, shapes, best: atMost }) => {
       if (atMost < roughFloor(reached)) return []
-      const fits = refined(hypothesis, coarse, held, Math.max(floor, reached - OUT_OF_REACH))
+      const fits = refined(hypothesis, shapes, held, Math.max(floor, reached - OUT_OF_REACH))
       const [best] = bestOf(fits, 1)
       if (best === undefined) return []
       reached = Math.max(reached, best.score)
@@ -134,13 +138,19 @@ function shapesOf(hypothesis: Hypothesis, digest: Digest, part: Beside['part']):
     .map((shape) => ({ ...shape, part: part.share, lnPrior: shape.lnPrior + LN_PRIOR_OF_PART }))
 }
 
+/** Places of shapes, those whose figure is nearest to the best one's first: where good ones are tried early, others are soon seen to be worse. */
+function nearestFirst(shapes: readonly Shape[], best: Shape | undefined): number[] {
+  const aim = Math.log(best === undefined ? 1 : figureOf(best))
+  const distances = shapes.map((shape) => Math.abs(Math.log(figureOf(shape)) - aim))
+  return shapes.map((_, at) => at).sort((a, b) => (distances[a] as number) - (distances[b] as number))
+}
+
+function figureOf({ windowMs, ratePerSecond }: Shape): number {
+  return windowMs ?? ratePerSecond ?? 1
+}
+
 /** The best shapes again: rates more finely, and clocks that are a little off. */
-function refined(hypothesis: Hypothesis, coarse: readonly Fit[], held: Held, floor: number): Fit[] {
-  const shapes: Shape[] = []
-  for (const { shape } of bestOf(coarse, coarse.length)) {
-    if (!shapes.includes(shape)) shapes.push(shape)
-    if (shapes.length === (hypothesis.isClocked ? KEPT_CLOCKED : KEPT)) break
-  }
+function refined(hypothesis: Hypothesis, shapes: readonly Shape[], held: Held, floor: number): Fit[] {
   const finer = shapes.slice(0, 2).flatMap((shape): Shape[] => {
     const { ratePerSecond } = shape
     if (ratePerSecond === undefined) return []

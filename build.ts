@@ -34,7 +34,7 @@ const LAYERS: readonly (readonly [name: string, from: string])[] = [
 ]
 
 /** Packages of many files that every command or every run opens. Others are used by few commands, or by their paths. */
-const BUNDLED = ['bottleneck', 'zod', 'yaml', 'yargs', 'picocolors', 'p-limit', 'hdr-histogram-js', 'prom-client']
+const BUNDLED = ['zod', 'yaml', 'yargs', 'picocolors', 'p-limit', 'hdr-histogram-js', 'prom-client']
 
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<
   'dependencies' | 'peerDependencies',

@@ -40,7 +40,7 @@ export class RedisClient extends EventEmitter {
   #tries = 0
   #again: Alarm | null = null
   #isEnded = false
-  /** Who waits for the first connection. */
+  /** The caller that waits for the first connection. */
   #first: { resolve(): void; reject(error: Error): void } | null = null
   #problem: Error | null = null
 

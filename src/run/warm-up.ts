@@ -23,7 +23,7 @@ export interface WarmUp {
   connections: number
   /** This process does nothing else: V8's memory is set to what the run needs. */
   ownsProcess: boolean
-  /** V8 was told to leave the code as it is. */
+  /** V8 has to leave the code as it is. */
   isPlain?: boolean
   /** Even of a fast run the memory is kept small. */
   staysSmall?: boolean

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
-import { Worker } from 'node:worker_threads'
+import { type TransferListItem, Worker } from 'node:worker_threads'
 import { type ExitCode, GatebenchError } from './errors.ts'
 import { entryModule, fromSource } from './package-place.ts'
 
@@ -10,14 +10,14 @@ export type ToldError =
   | { bug: string }
 
 /** Starts a thread at a module of our own, named by its path in `src` without the ending. */
-export function startThread(module: string, workerData?: unknown): Worker {
+export function startThread(module: string, workerData?: unknown, transferList: TransferListItem[] = []): Worker {
   const entry = entryModule(module)
-  if (!fromSource) return new Worker(entry, { workerData })
+  if (!fromSource) return new Worker(entry, { workerData, transferList })
   // Run from source, each thread must register the loader for itself: `--import` reaches the main thread only.
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx'))
   const loader = new URL('esm/api/index.mjs', tsx).href
   const source = `import('${loader}').then(({ register }) => { register(); return import('${entry.href}') })`
-  return new Worker(source, { eval: true, execArgv: [], workerData })
+  return new Worker(source, { eval: true, execArgv: [], workerData, transferList })
 }
 
 /** The flags of this process for one of our own modules, and the loader that runs TypeScript where none of them brings one. */

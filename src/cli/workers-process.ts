@@ -4,9 +4,11 @@ import type { FromWorkers, ToWorkers } from '../command/local-workers.ts'
 import { outliveReaders, screenLines, stderrScreen, toStderr } from '../command/output.ts'
 import { ENDING_SIGNALS } from '../command/signals.ts'
 import { EXIT } from '../errors.ts'
+import { type TickerLane, tickerLanes } from '../fast/ticker-pacer.ts'
 import { keepHeapSmall } from '../fast/v8-heap.ts'
 import { refuseInspector } from '../inspector.ts'
-import type { FromWorkerThread, ToWorkerThread } from '../run/worker-thread.ts'
+import type { LocalRun } from '../run/local-worker.ts'
+import type { FromWorkerThread, ToWorkerThread, WorkerThreadData } from '../run/worker-thread.ts'
 import { errorOf, startThread } from '../thread.ts'
 
 /** Entry of the process whose threads are the workers of a run on this machine: it ends when the last of them has. */
@@ -24,6 +26,7 @@ refuseInspector(false)
 keepHeapSmall()
 outliveReaders()
 const running = new Map<number, Running>()
+let lanes: TickerLane[] | undefined
 
 process.on('message', (message: ToWorkers) => {
   refuseInspector(false)
@@ -40,9 +43,11 @@ for (const signal of ENDING_SIGNALS) {
   })
 }
 
-function start(n: number, run: Extract<ToWorkers, { type: 'start' }>['run']): void {
+function start(n: number, run: LocalRun): void {
   keepSecret(run.apiKey)
-  const thread = startThread('run/worker-thread', run)
+  const lane = laneFor(run)
+  const data: WorkerThreadData = { run, lane }
+  const thread = startThread('run/worker-thread', data, lane === undefined ? [] : [lane.port])
   const worker: Running = { thread, hasBegun: false, asked: 0 }
   running.set(n, worker)
   thread.on('message', (message: FromWorkerThread) => {
@@ -57,6 +62,13 @@ function start(n: number, run: Extract<ToWorkers, { type: 'start' }>['run']): vo
   // A fault ends the worker that has it, and no other.
   thread.on('error', reportError)
   thread.once('exit', () => ended(n))
+}
+
+/** The first run that needs a ticker starts it, with a place for each of its workers; undefined where there is none, or none left. */
+function laneFor({ hasTicker, spec }: LocalRun): TickerLane | undefined {
+  if (!hasTicker) return undefined
+  lanes ??= tickerLanes(spec.shares).lanes
+  return lanes.shift()
 }
 
 function askToEnd(n: number): void {

@@ -93,5 +93,5 @@ export async function takeShare(index: number, token: string, order: ShareOrder)
 
 /** The calls that were begun so far. Bits are no text: a script's answer would be read as one. */
 export async function begunCalls(link: RedisLink, prefix: string): Promise<Uint8Array> {
-  return (await link.ask(() => link.client.getBuffer(`${prefix}begun`))) ?? new Uint8Array()
+  return (await link.ask(() => link.client.getBytes(`${prefix}begun`))) ?? new Uint8Array()
 }

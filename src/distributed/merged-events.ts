@@ -24,6 +24,7 @@ export class MergedEvents implements EventSink {
   /** By who signed it, the lines that were read: none counts twice. */
   readonly #read = new Map<string, CallSet>()
   #forged = 0
+  #hasMore = false
   /** Calls that arrived: who takes a share over makes calls that arrived, and were not claimed, again. */
   readonly #arrived = new CallSet()
   /** Calls that were sent: who takes a share over tells of those that its earlier owner claimed early, who may tell of them, too. */
@@ -55,10 +56,16 @@ export class MergedEvents implements EventSink {
     return this.#forged
   }
 
+  /** Whether the last call left events: it takes some at a time. */
+  get hasMore(): boolean {
+    return this.#hasMore
+  }
+
   /** Events since the last call; some at a time, and none if none came. */
   async next(): Promise<RunEvent[]> {
     const from = this.#after === '-' ? '-' : `(${this.#after}`
     const entries = await this.#link.ask(() => this.#link.client.xrange(this.#stream, from, '+', 'COUNT', MOST_ENTRIES))
+    this.#hasMore = entries.length === MOST_ENTRIES
     const events: RunEvent[] = []
     for (const [id, fields] of entries) {
       this.#after = id

@@ -1,7 +1,7 @@
-import { createRequire } from 'node:module'
-import type { Redis } from 'ioredis'
 import { EXIT, GatebenchError } from '../errors.ts'
 import type { Alarm, Clock } from '../time/clock.ts'
+import { RedisCommands } from './redis-commands.ts'
+import { RedisError } from './resp.ts'
 import type { Script } from './scripts/script.ts'
 import { SecondLook } from './second-look.ts'
 
@@ -16,8 +16,6 @@ export interface RedisWait {
   waitMs: number
   say(notice: string): void
 }
-
-type Packages = { Redis: typeof import('ioredis').Redis }
 
 /**
  * Answers that say what an unreachable Redis says: not now. They come before a script has written anything; Redis 6 has them inside of what it
@@ -37,36 +35,16 @@ const AT_ONCE: RedisWait = { waitMs: 0, say: () => {} }
 const MAY_COME =
   /ECONNREFUSED|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ECONNRESET|Connection is closed|LOADING|MASTERDOWN/
 
-/**
- * Loads what only those install who let several workers share a run. It is CommonJS in many files: `import` reads each of them twice. Throws REDIS_NOT_INSTALLED (exit 104), with the line that installs it.
- */
-export function loadRedisPackages(): Packages {
-  const load = createRequire(import.meta.url)
-  try {
-    return { Redis: (load('ioredis') as typeof import('ioredis')).Redis }
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw cause
-    throw new GatebenchError('a run with several workers needs ioredis, which is not installed', {
-      code: 'REDIS_NOT_INSTALLED',
-      exitCode: EXIT.invalidInput,
-      hint: 'npm install ioredis@6',
-      cause,
-    })
-  }
-}
-
 /** One connection to Redis, which comes back by itself: what was asked meanwhile waits. */
 export class RedisLink {
-  readonly client: Redis
-  readonly packages: Packages
+  readonly client: RedisCommands
   readonly #clock: Clock
   readonly #secondLook: SecondLook
-  readonly #known = new Set<string>()
   readonly #onDown = new Set<() => void>()
   readonly #onRefused = new Set<(error: Error) => void>()
   /** Since when there is no answer; null while there are answers. */
   #downSince: number | null = null
-  /** Rejections for callers that still wait for an answer when the link is closed: ioredis forgets requests that it was to repeat. */
+  /** Rejections for callers that still wait for an answer when the link is closed. */
   readonly #waiting = new Set<(error: Error) => void>()
   /** Questions that Redis refuses for now. While there are any, the answer to another shows no more than that it can be read from. */
   #refused = 0
@@ -81,12 +59,11 @@ export class RedisLink {
    */
   static async open({ url }: RedisAddress, clock: Clock, wait: RedisWait = AT_ONCE): Promise<RedisLink> {
     requireAddress(url)
-    const packages = loadRedisPackages()
     const until = clock.now() + wait.waitMs
     let isTold = false
     for (;;) {
       try {
-        return new RedisLink(await connected(packages, url, clock), packages, clock)
+        return new RedisLink(await connected(url, clock), clock)
       } catch (error) {
         const { message } = error as Error
         if (!MAY_COME.test(message) || clock.now() >= until) throw error
@@ -97,9 +74,8 @@ export class RedisLink {
     }
   }
 
-  private constructor(client: Redis, packages: Packages, clock: Clock) {
+  private constructor(client: RedisCommands, clock: Clock) {
     this.client = client
-    this.packages = packages
     this.#clock = clock
     this.#secondLook = new SecondLook(client, clock)
     client.on('close', () => this.#down())
@@ -145,7 +121,7 @@ export class RedisLink {
 
   /** Runs a script; waits as long as Redis is away or full. Rejects once the link is closed, and for what is refused: it may be half done. */
   async run(script: Script, prefix: string, ...args: readonly (string | number)[]): Promise<unknown> {
-    return this.ask(() => this.#once(script, prefix, args))
+    return this.ask(() => this.client.script(script, prefix, ...args))
   }
 
   /** Asks until there is an answer: what is asked must bear being done twice. */
@@ -175,10 +151,10 @@ export class RedisLink {
       } catch (error) {
         if (this.#isClosed) throw error
         if (!isPassing(error)) {
-          if ((error as Error).name === 'ReplyError') for (const told of this.#onRefused) told(error as Error)
+          if (error instanceof RedisError) for (const told of this.#onRefused) told(error)
           throw error
         }
-        if ((error as Error).name === 'ReplyError' && !refusal.isCounted) {
+        if (error instanceof RedisError && !refusal.isCounted) {
           refusal.isCounted = true
           this.#refused++
         }
@@ -209,15 +185,6 @@ export class RedisLink {
     })
   }
 
-  #once(script: Script, prefix: string, args: readonly (string | number)[]): Promise<unknown> {
-    if (!this.#known.has(script.name)) {
-      this.client.defineCommand(script.name, { numberOfKeys: 1, lua: script.lua })
-      this.#known.add(script.name)
-    }
-    const commands = this.client as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>
-    return (commands[script.name] as (...args: unknown[]) => Promise<unknown>).call(this.client, prefix, ...args)
-  }
-
   #down(): void {
     if (this.#downSince !== null || this.#isClosed) return
     this.#downSince = this.#clock.now()
@@ -237,21 +204,8 @@ function requireAddress(url: string): void {
 }
 
 /** A connection that answers. Throws REDIS_UNREACHABLE (exit 106). */
-async function connected(packages: Packages, url: string, clock: Clock): Promise<Redis> {
-  const options = {
-    lazyConnect: true,
-    // What is on its way when a connection breaks is asked again: each script knows what must not be done twice.
-    maxRetriesPerRequest: null,
-    autoResendUnfulfilledCommands: true,
-    connectTimeout: CONNECT_MS,
-    retryStrategy: (times: number) => Math.min(50 * times, 500),
-  }
-  const socket = /^unix:/.test(url) ? decodeURIComponent(new URL(url).pathname) : null
-  const client: Redis = socket === null ? new packages.Redis(url, options) : new packages.Redis(socket, options)
-  let problem = ''
-  client.on('error', (error: Error) => {
-    problem = error.message
-  })
+async function connected(url: string, clock: Clock): Promise<RedisCommands> {
+  const client = new RedisCommands(url, clock)
   const alarm = clock.alarm(clock.now() + CONNECT_MS, () => client.disconnect())
   try {
     await client.connect()
@@ -259,7 +213,7 @@ async function connected(packages: Packages, url: string, clock: Clock): Promise
     return client
   } catch (cause) {
     client.disconnect()
-    throw new GatebenchError(`Redis cannot be reached: ${problem || (cause as Error).message}`, {
+    throw new GatebenchError(`Redis cannot be reached: ${(cause as Error).message}`, {
       code: 'REDIS_UNREACHABLE',
       exitCode: EXIT.unreachable,
       hint: 'check --redis, and whether redis-server is up; user and password are part of the URL',
@@ -272,7 +226,5 @@ async function connected(packages: Packages, url: string, clock: Clock): Promise
 
 function isPassing(error: unknown): boolean {
   const { message } = error as Error
-  return (
-    NOT_NOW.test(message) || /Connection is closed|ECONNRE|EPIPE|Stream isn't writeable|Command aborted/i.test(message)
-  )
+  return NOT_NOW.test(message) || /Connection is closed|ECONNRE|EPIPE/i.test(message)
 }

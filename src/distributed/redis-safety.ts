@@ -27,7 +27,7 @@ const WANTED: readonly (readonly [string, string])[] = [
 
 async function settingOf(client: RedisLink['client'], name: string): Promise<string | null> {
   try {
-    const [, value] = (await client.config('GET', name)) as [string?, string?]
+    const [, value] = await client.configGet(name)
     return value ?? null
   } catch {
     return null

@@ -1,5 +1,5 @@
-import type { Redis } from 'ioredis'
 import type { Alarm, Clock } from '../time/clock.ts'
+import type { RedisCommands } from './redis-commands.ts'
 
 /** How often a new connection is tried. */
 const EVERY_MS = 1_000
@@ -8,16 +8,16 @@ const GRACE_MS = 250
 
 /**
  * Tries new connections beside one that gives no answer. A way to Redis that has lost a connection, such as a router that forgot it, tells neither
- * end: the old connection stays open and silent for ever. Once a new one answers and the old one does not, the old one is dropped, and ioredis
- * makes it again.
+ * end: the old connection stays open and silent for ever. Once a new one answers and the old one does not, the old one is dropped, and the
+ * client makes it again.
  */
 export class SecondLook {
-  readonly #client: Redis
+  readonly #client: RedisCommands
   readonly #clock: Clock
-  readonly #tries = new Set<Redis>()
+  readonly #tries = new Set<RedisCommands>()
   #next: Alarm | null = null
 
-  constructor(client: Redis, clock: Clock) {
+  constructor(client: RedisCommands, clock: Clock) {
     this.#client = client
     this.#clock = clock
   }
@@ -41,9 +41,8 @@ export class SecondLook {
   }
 
   #try(): void {
-    const one = this.#client.duplicate({ lazyConnect: true, retryStrategy: () => null, maxRetriesPerRequest: 0 })
+    const one = this.#client.duplicate()
     this.#tries.add(one)
-    one.on('error', () => {})
     const asked = one.connect().then(() => one.ping())
     asked.then(
       () => {
@@ -64,7 +63,7 @@ export class SecondLook {
     if (this.#next === null) return
     this.end()
     this.#later(GRACE_MS, () => {
-      this.#client.stream?.destroy()
+      this.#client.drop()
       this.#later(EVERY_MS, () => this.#try())
     })
     const drop = this.#next

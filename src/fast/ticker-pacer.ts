@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import type { Clock } from '../time/clock.ts'
 import type { Pacer } from '../time/pacer.ts'
 
@@ -18,51 +18,98 @@ export interface TickerPacer extends Pacer {
   stop(): Promise<void>
 }
 
+/** A place in a ticker's thread, which times one train. It goes to another thread with its port among what is transferred. */
+export interface TickerLane {
+  instants: SharedArrayBuffer
+  bell: SharedArrayBuffer
+  port: MessagePort
+}
+
 /** Instants that the worker is ahead by: it is given more when half of them have passed, so that it hardly ever waits for the main thread. */
 const HELD = 512
 
 /**
- * Int32 cells: how many instants were given, how many have come, whether the event loop has been rung for and has not served it yet, and
- * one that nobody changes. The instants follow.
+ * Int32 cells of a lane: how many instants were given, how many have come, and whether the event loop has been rung for and has not served it
+ * yet. The instants follow, at a place that eight bytes divide.
  */
 const GIVEN = 0
 const COME = 1
 const RUNG = 2
-const STILL = 3
 const CELLS = 4
+
+/** The first word of the thread on each port; those that follow are rings. */
+const RUNNING = 'running'
 
 /** Runs in the worker, which shares no module with us. hrtime is the one monotonic scale that threads have in common. */
 const WORKER_SOURCE = `
-const { parentPort, workerData } = require('node:worker_threads')
-const cells = new Int32Array(workerData, 0, ${CELLS})
-const instants = new Float64Array(workerData, ${4 * CELLS}, ${HELD})
+const { workerData } = require('node:worker_threads')
+const bell = new Int32Array(workerData[0].bell)
+const lanes = workerData.map(({ instants, port }) => ({
+  cells: new Int32Array(instants, 0, ${CELLS}),
+  instants: new Float64Array(instants, ${4 * CELLS}, ${HELD}),
+  port,
+  come: 0,
+}))
 const now = () => Number(process.hrtime.bigint()) / 1e6
-let come = 0
+for (const { port } of lanes) port.postMessage('${RUNNING}')
 for (;;) {
-  const given = Atomics.load(cells, ${GIVEN})
-  if (come === given) {
-    Atomics.wait(cells, ${GIVEN}, given)
-    continue
+  const rung = Atomics.load(bell, 0)
+  let next = Infinity
+  const at = now()
+  for (const lane of lanes) {
+    const { cells, instants, port } = lane
+    const given = Atomics.load(cells, ${GIVEN})
+    const before = lane.come
+    while (lane.come < given && instants[lane.come % ${HELD}] <= at) lane.come++
+    if (lane.come > before) {
+      Atomics.store(cells, ${COME}, lane.come)
+      if (Atomics.exchange(cells, ${RUNG}, 1) === 0) port.postMessage(null)
+    }
+    if (lane.come < given) next = Math.min(next, instants[lane.come % ${HELD}])
   }
-  const left = instants[come % ${HELD}] - now()
-  if (left > 0) {
-    Atomics.wait(cells, ${STILL}, 0, left)
-    continue
-  }
-  come++
-  for (const at = now(); come < given && instants[come % ${HELD}] <= at; ) come++
-  Atomics.store(cells, ${COME}, come)
-  if (Atomics.exchange(cells, ${RUNG}, 1) === 0) parentPort.postMessage(null)
+  const left = next - now()
+  if (left > 0) Atomics.wait(bell, 0, rung, left)
 }
 `
 
-/** Follows one train in its life. `speed`: seconds of the clock in a real one. */
+/** Starts one ticker's thread for so many lanes: further ones would cost a thread each. It keeps no process alive. */
+export function tickerLanes(count: number): { lanes: TickerLane[]; thread: Worker } {
+  const bell = new SharedArrayBuffer(4)
+  const channels = Array.from({ length: count }, () => new MessageChannel())
+  const instants = channels.map(() => new SharedArrayBuffer(4 * CELLS + 8 * HELD))
+  const laneAt = (n: number, port: MessagePort): TickerLane => ({
+    instants: instants[n] as SharedArrayBuffer,
+    bell,
+    port,
+  })
+  const thread = new Worker(WORKER_SOURCE, {
+    eval: true,
+    workerData: channels.map(({ port1 }, n) => laneAt(n, port1)),
+    transferList: channels.map(({ port1 }) => port1),
+  })
+  thread.unref()
+  return { lanes: channels.map(({ port2 }, n) => laneAt(n, port2)), thread }
+}
+
+/** With a thread of its own. Follows one train in its life. `speed`: seconds of the clock in a real one. */
 export function tickerPacer(clock: Clock, speed = 1): TickerPacer {
-  const shared = new SharedArrayBuffer(4 * CELLS + 8 * HELD)
-  const cells = new Int32Array(shared, 0, CELLS)
-  const held = new Float64Array(shared, 4 * CELLS, HELD)
-  const worker = new Worker(WORKER_SOURCE, { eval: true, workerData: shared })
-  const isOnline = once(worker, 'online')
+  const { lanes, thread } = tickerLanes(1)
+  const pacer = lanePacer(lanes[0] as TickerLane, clock, speed)
+  return {
+    ...pacer,
+    async stop() {
+      await pacer.stop()
+      await thread.terminate()
+    },
+  }
+}
+
+/** The same, timed by a thread that serves others, too. */
+export function lanePacer({ instants, bell, port }: TickerLane, clock: Clock, speed = 1): TickerPacer {
+  const cells = new Int32Array(instants, 0, CELLS)
+  const rung = new Int32Array(bell)
+  const held = new Float64Array(instants, 4 * CELLS, HELD)
+  const isRunning = once(port, 'message')
   let isOver = false
 
   const follow: Pacer['follow'] = (origin, train, ring) => {
@@ -79,7 +126,8 @@ export function tickerPacer(clock: Clock, speed = 1): TickerPacer {
         next = train()
       }
       Atomics.store(cells, GIVEN, given)
-      Atomics.notify(cells, GIVEN)
+      Atomics.add(rung, 0, 1)
+      Atomics.notify(rung, 0)
     }
     const serve = (): void => {
       if (isOver) return
@@ -92,7 +140,9 @@ export function tickerPacer(clock: Clock, speed = 1): TickerPacer {
       if (Atomics.load(cells, COME) > come && Atomics.compareExchange(cells, RUNG, 0, 1) === 0) setImmediate(serve)
     }
     give(0)
-    worker.on('message', serve)
+    port.on('message', (word: typeof RUNNING | null) => {
+      if (word === null) serve()
+    })
     return {
       cancel() {
         isOver = true
@@ -103,11 +153,13 @@ export function tickerPacer(clock: Clock, speed = 1): TickerPacer {
   return {
     follow,
     async running() {
-      await isOnline
+      await isRunning
     },
     async stop() {
       isOver = true
-      await worker.terminate()
+      // The thread has nothing to wait for here.
+      Atomics.store(cells, GIVEN, 0)
+      port.close()
     },
   }
 }

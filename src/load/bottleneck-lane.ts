@@ -1,6 +1,10 @@
-import Bottleneck from 'bottleneck'
+import { createRequire } from 'node:module'
+import type Bottleneck from 'bottleneck'
 import type { Alarm, Clock } from '../time/clock.ts'
 import type { AdmissionLimit } from './admission.ts'
+
+/** Read where this module is: a bundle of one file has an import of a package read by each thread that never limits anything. */
+const Limiter = createRequire(import.meta.url)('bottleneck') as typeof Bottleneck
 
 /** Units handed to a lane before they can start: enough to hide the timer turns that Bottleneck takes for each. */
 export const UNITS_AHEAD = 8
@@ -35,7 +39,7 @@ export class Lane {
     const intervalMs = ratePerSecond == null ? 0 : 1000 / ratePerSecond
     const isSpaced = ratePerSecond != null && burst === 1
     this.#spacingMs = isSpaced ? intervalMs : 0
-    this.#limiter = new Bottleneck({
+    this.#limiter = new Limiter({
       maxConcurrent: concurrency ?? null,
       // Bottleneck knows real time alone.
       minTime: isSpaced ? intervalMs / speed : 0,
@@ -159,7 +163,7 @@ export class Reservoir {
   #isClosed = false
 
   constructor(units = 0) {
-    this.#limiter = new Bottleneck({ reservoir: units })
+    this.#limiter = new Limiter({ reservoir: units })
   }
 
   /** Units below 0 are owed. */

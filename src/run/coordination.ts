@@ -151,6 +151,7 @@ export class Coordination {
     const { clock, link, spec, control } = this.#order
     let silentSince = clock.now()
     for (;;) {
+      const lookedAt = clock.now()
       await this.#beat()
       // In one round trip; messages after the end of a share are read when the run is closed.
       const [standing, isRead] = await Promise.all([standingOf(link, this.#prefix), this.#read()])
@@ -170,7 +171,8 @@ export class Coordination {
         this.#hasStopped = true
         return
       }
-      if (!isRead) await clock.sleepUntil(clock.now() + PUMP_EVERY_MS)
+      // While workers are busy there is always something new, and each look costs as much as a few calls.
+      if (!this.#merged.hasMore) await clock.sleepUntil(lookedAt + PUMP_EVERY_MS)
     }
   }
 

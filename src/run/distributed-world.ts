@@ -30,6 +30,7 @@ import type { LocalRun, LocalWorker } from './local-worker.ts'
 import { openGateway } from './open-gateway.ts'
 import { type PrivateRedis, privateRedis } from './private-redis.ts'
 import { version } from './version.ts'
+import { TICKER_FROM_PER_SECOND } from './warm-up.ts'
 import type { World } from './world.ts'
 
 export interface DistributedOptions extends Listener {
@@ -115,7 +116,8 @@ export async function distributedWorld(profile: Profile, plan: Plan, options: Di
       ...(unsafe.length > 0 ? { notice: `this Redis may lose paid tasks: ${unsafe.join('; ')}` } : {}),
       async warm(asked) {
         if (announces !== undefined) await findGateway(gateway, new Scope(clock), shared.gateway)
-        const joined = assemble(link, spec, seal, { ...options, redis, key: apiKey }, open, asked)
+        const hasTicker = playedPlan.survey.peakPerSecond / options.workers > TICKER_FROM_PER_SECOND
+        const joined = assemble(link, spec, seal, { ...options, redis, key: apiKey, hasTicker }, open, asked)
         // Where nobody waits for it any longer, it ends with the link.
         joined.catch(() => {})
         await Promise.race([joined, whenAborted(asked)]).catch((error: unknown) => {
@@ -216,7 +218,7 @@ async function assemble(
   link: RedisLink,
   spec: RunSpec,
   seal: RunSeal,
-  options: DistributedOptions & { redis: string; key: string },
+  options: DistributedOptions & { redis: string; key: string; hasTicker: boolean },
   open: { workers: LocalWorker[] },
   asked: AbortSignal | undefined,
 ): Promise<void> {
@@ -225,7 +227,8 @@ async function assemble(
   if (asked?.aborted) return
   const { baseUrl, textBaseUrl, filesBaseUrl } = spec.profile.gateway.target as HttpTarget
   const gateways = spec.isMock ? ['mock'] : [...new Set([baseUrl, textBaseUrl, filesBaseUrl])]
-  const local: LocalRun = { id: spec.id, redis, folder, gateways, secret, spec, apiKey }
+  const { hasTicker } = options
+  const local: LocalRun = { id: spec.id, redis, folder, gateways, secret, spec, apiKey, hasTicker }
   if (startWorker !== null) open.workers = Array.from({ length: workers }, () => startWorker(local))
   await waitForWorkers(link, spec, options, open.workers)
 }

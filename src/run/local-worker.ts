@@ -23,4 +23,6 @@ export interface LocalRun {
   spec: RunSpec
   /** The key of the gateway, for the same; never for an argument or a file. */
   apiKey: string
+  /** Each worker makes so many starts a second that a ticker is to time them; the process of local workers has one for all. */
+  hasTicker: boolean
 }

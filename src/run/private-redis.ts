@@ -58,7 +58,7 @@ export async function privateRedis(clock: Clock, left?: string): Promise<Private
 /** The run's own Redis has nobody left to tell it anything; what it holds is on its disk, for `resume`. */
 export async function endRedis(link: RedisLink, clock: Clock): Promise<void> {
   // It gives no answer to that.
-  void link.client.shutdown('NOSAVE').catch(() => {})
+  void link.client.shutdown().catch(() => {})
   await clock.sleepUntil(clock.now() + LAST_WORD_MS)
 }
 

@@ -16,6 +16,8 @@ const CALLS_PER_SECOND = 8_000
 /** Calls of the busiest four seconds are rehearsed, and no more than make V8 compile everything. */
 const OF_SECONDS = 4
 const MOST_CALLS = 4_000
+/** Where V8 is to optimize nothing, this many have run through everything: further ones change nothing. */
+const MOST_PLAIN_CALLS = 40
 /** How long they may take, on a machine that is slow at it. */
 const LONGEST_MS = 1_000
 
@@ -31,14 +33,19 @@ export type Opener = (
 /** Path of the calls' events, the claims that are asked before each call, and the pacer, unless a thread times the calls. */
 export type Cast = (profile: Profile, clock: Clock) => Pick<LoadPorts, 'sink' | 'claims' | 'pacer'>
 
+/** How many calls are rehearsed; `isPlain`: V8 is to leave the code as it is. */
+export function callsToRehearse(peakPerSecond: number, isPlain: boolean): number {
+  return Math.min(isPlain ? MOST_PLAIN_CALLS : MOST_CALLS, OF_SECONDS * peakPerSecond)
+}
+
 /**
- * Makes calls of a profile against a server in this very process, as many as its busiest four seconds have, so that V8 has compiled what the
+ * Makes so many calls of a profile against a server in this very process, so that V8 has compiled what the
  * load runs through before its first call is due: cold, the first seconds are several times as late as all others. Nothing is sent to the
  * gateway. Ends early once `asked` is aborted.
  */
 export async function rehearse(
   profile: Profile,
-  peakPerSecond: number,
+  calls: number,
   open: Opener,
   cast: Cast,
   asked?: AbortSignal,
@@ -52,7 +59,6 @@ export async function rehearse(
   if (!isHeard) return
   try {
     const { port } = server.address() as AddressInfo
-    const calls = Math.min(MOST_CALLS, OF_SECONDS * peakPerSecond)
     await play(rehearsal(profile, calls, `http://127.0.0.1:${port}`), open, cast, asked)
   } finally {
     server.close()

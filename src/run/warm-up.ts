@@ -23,6 +23,8 @@ export interface WarmUp {
   connections: number
   /** This process does nothing else: V8's memory is set to what the run needs. */
   ownsProcess: boolean
+  /** V8 has to leave the code as it is. */
+  isPlain?: boolean
   /** Even of a fast run the memory is kept small. */
   staysSmall?: boolean
   /** Aborted: there will be no call to be ready for. */
@@ -31,10 +33,21 @@ export interface WarmUp {
 
 /** Makes a process ready for its first call: what it will run through is compiled, its connections are open, and its memory is tidy. */
 export async function warmUp(profile: Profile, warm: WarmUp): Promise<void> {
-  const { gateway, rehearsedBy, ticker, peakPerSecond, connections, ownsProcess, staysSmall, asked } = warm
+  const {
+    gateway,
+    rehearsedBy,
+    ticker,
+    peakPerSecond,
+    connections,
+    ownsProcess,
+    isPlain = false,
+    staysSmall,
+    asked,
+  } = warm
   if (rehearsedBy !== null) {
-    const { rehearse } = await import('./rehearsal.ts')
-    await rehearse(profile, peakPerSecond, rehearsedBy.open, await rehearsedBy.cast(), asked)
+    const { callsToRehearse, rehearse } = await import('./rehearsal.ts')
+    const calls = callsToRehearse(peakPerSecond, isPlain)
+    await rehearse(profile, calls, rehearsedBy.open, await rehearsedBy.cast(), asked)
   }
   await ticker?.running()
   if (asked?.aborted) return

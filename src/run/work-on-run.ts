@@ -5,7 +5,7 @@ import { rehearsedClaims } from '../distributed/rehearsed-claims.ts'
 import { prefixOf } from '../distributed/run-names.ts'
 import type { RunSeal } from '../distributed/run-seal.ts'
 import type { RunSpec } from '../distributed/run-spec.ts'
-import { tickerPacer } from '../fast/ticker-pacer.ts'
+import { lanePacer, type TickerLane, type TickerPacer, tickerPacer } from '../fast/ticker-pacer.ts'
 import { leaveCodePlain } from '../fast/v8-heap.ts'
 import { findGateway } from '../load/account.ts'
 import { planCalls } from '../load/plan.ts'
@@ -36,6 +36,8 @@ export interface WorkOrder extends Listener {
   folder: string
   /** All workers of the run are threads of this process: what the machine allows one process is divided among them. */
   isThread?: boolean
+  /** A place in the ticker that they share. */
+  lane?: TickerLane | undefined
   stop?: AbortSignal | undefined
   signal?: AbortSignal | undefined
   begun?: (() => void) | undefined
@@ -43,7 +45,7 @@ export interface WorkOrder extends Listener {
 
 /** Takes parts of a run, of which it knows the plan, until the run is over. */
 export async function workOnRun(order: WorkOrder): Promise<WorkerResult> {
-  const { link, spec, profile, clock, apiKey, isThread = false, stop, signal, begun } = order
+  const { link, spec, profile, clock, apiKey, isThread = false, lane, stop, signal, begun } = order
   const target = profile.gateway.target as HttpTarget
   const files = openFileLimit()
   const ownFiles = files === null || !isThread ? files : Math.floor(files / spec.shares)
@@ -51,11 +53,13 @@ export async function workOnRun(order: WorkOrder): Promise<WorkerResult> {
   const announces = announcedSpeed(spec)
   const gateway = openGateway(profile.gateway, target, apiKey, clock, allowed, { announces })
   const plan = planCalls(profile, keyedRandom(profile.seed))
-  if (isShortRun(profile, plan, spec.shares)) leaveCodePlain()
+  const isPlain = isShortRun(profile, plan, spec.shares)
+  if (isPlain) leaveCodePlain()
   const prefix = prefixOf(spec.id)
   const number = await link.ask(() => link.client.incr(`${prefix}worker-numbers`))
   const peakPerSecond = plan.survey.peakPerSecond / spec.shares
-  const ticker = peakPerSecond > TICKER_FROM_PER_SECOND ? tickerPacer(clock) : null
+  const makeTicker = (): TickerPacer => (lane === undefined ? tickerPacer(clock) : lanePacer(lane, clock))
+  const ticker = peakPerSecond > TICKER_FROM_PER_SECOND ? makeTicker() : null
   const life = new WorkerLife({
     ...order,
     prefix,
@@ -74,6 +78,7 @@ export async function workOnRun(order: WorkOrder): Promise<WorkerResult> {
       peakPerSecond,
       connections: Math.ceil(peakPerSecond),
       ownsProcess: true,
+      isPlain,
       staysSmall: true,
       asked: firstOf(stop, signal),
     })

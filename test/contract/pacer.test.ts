@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tickerPacer } from '../../src/fast/ticker-pacer.ts'
+import { lanePacer, type TickerLane, type TickerPacer, tickerLanes, tickerPacer } from '../../src/fast/ticker-pacer.ts'
 import type { Clock } from '../../src/time/clock.ts'
 import { alarmPacer, type Pacer, type Train } from '../../src/time/pacer.ts'
 import { realClock } from '../../src/time/real-clock.ts'
@@ -33,6 +33,22 @@ const worlds: Record<string, () => World> = {
     const clock = realClock()
     const pacer = tickerPacer(clock)
     return { clock, pacer, run: (program) => program().finally(() => pacer.stop()) }
+  },
+  'a lane of a ticker that times another train besides': () => {
+    const clock = realClock()
+    const { lanes, thread } = tickerLanes(2)
+    const [other, pacer] = lanes.map((lane: TickerLane) => lanePacer(lane, clock)) as [TickerPacer, TickerPacer]
+    let n = 0
+    other.follow(
+      clock.now(),
+      () => n++ * 0.7,
+      () => {},
+    )
+    const end = async (): Promise<void> => {
+      await Promise.all([other.stop(), pacer.stop()])
+      await thread.terminate()
+    }
+    return { clock, pacer, run: (program) => program().finally(end) }
   },
 }
 

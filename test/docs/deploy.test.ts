@@ -121,12 +121,8 @@ it('the Compose file starts a coordinator and as many workers as it waits for, a
   }
 })
 
-it('the image installs what package.json asks of who wants workers, and starts the program', () => {
-  const { peerDependencies, bin } = JSON.parse(readFileSync('package.json', 'utf8'))
+it('the image starts the program', () => {
+  const { bin } = JSON.parse(readFileSync('package.json', 'utf8'))
   const text = read('Dockerfile')
-  for (const name of ['ioredis']) {
-    const major = /\d+/.exec(peerDependencies[name])?.[0]
-    expect(text).toContain(`${name}@${major}`)
-  }
   expect(text).toContain(`"/gatebench/${bin.gatebench}"`)
 })

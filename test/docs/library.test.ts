@@ -154,15 +154,12 @@ describe("without OpenTelemetry's packages", () => {
       spawnSync(process.execPath, [cli, 'report', run, ...flags], { encoding: 'utf8' })
     const { status, stderr } = report('--format', 'otlp')
     expect(stderr).toContain('OTLP_NOT_INSTALLED')
-    for (const name of Object.keys(manifest.peerDependencies)) {
-      expect(stderr.includes(`${name}@`), name).toBe(name.startsWith('@opentelemetry/'))
-    }
+    for (const name of Object.keys(manifest.peerDependencies)) expect(stderr).toContain(`${name}@`)
     expect(status).toBe(104)
-    const words = ['--redis', 'redis://127.0.0.1:1', '--trust-redis', '--allow-gateway', 'mock']
+    const words = ['--redis', 'redis://127.0.0.1:1', '--trust-redis', '--allow-gateway', 'mock', '--wait', '0s']
     const workers = spawnSync(process.execPath, [cli, 'worker', ...words], { encoding: 'utf8' })
-    expect(workers.stderr).toContain('REDIS_NOT_INSTALLED')
-    expect(workers.stderr).toContain('npm install ioredis@6')
-    expect(workers.status).toBe(104)
+    expect(workers.stderr).toContain('REDIS_UNREACHABLE')
+    expect(workers.status).toBe(106)
     expect(report().status).toBe(0)
   })
 })

@@ -48,12 +48,13 @@ describe.skipIf(!hasRedis)('a link to Redis', () => {
     link.onLost(8_000, () => told.push(now))
     const breakDown = async (): Promise<void> => {
       const closed = once(link.client, 'close')
-      link.client.disconnect(true)
+      link.client.drop()
       await closed
       expect(link.downSince).toBe(now)
     }
     await breakDown()
-    setTo(10)
+    // A new connection is due.
+    setTo(50)
     await link.ask(() => link.client.ping())
     expect(link.downSince).toBeNull()
     setTo(7_995)

@@ -51,7 +51,16 @@ describe.skipIf(!hasRedis)('the process of local workers', () => {
     const spec: RunSpec = { ...named, profile, hasBodies: true, isMock: false, shares: 2, leaseMs: 5_000 }
     await openBook(link, spec, new RunSeal(SECRET, id))
     const run: LocalRun = {
-      ...{ id, redis: redis.url, folder, gateways: [], secret: SECRET, apiKey: 'the-key-of-the-gateway', spec },
+      ...{
+        id,
+        redis: redis.url,
+        folder,
+        gateways: [],
+        secret: SECRET,
+        apiKey: 'the-key-of-the-gateway',
+        spec,
+        hasTicker: true,
+      },
     }
     const child = fork(join(BUILT, 'cli/workers-process.js'), [], {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

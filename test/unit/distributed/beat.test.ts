@@ -31,7 +31,7 @@ describe.skipIf(!hasRedis)('what beats do to the parts of a plan', () => {
     await redis?.stop()
   })
   beforeEach(async () => {
-    await link.client.flushall()
+    await link.client.call('FLUSHALL')
     await link.client.hset(`${P}run`, { state: 'waiting' })
     await link.client.set(`${P}coordinator`, '1')
     await link.client.zadd(`${P}free:c`, ...Array.from({ length: PARTS }, (_, n) => [0, `c${n}`]).flat())

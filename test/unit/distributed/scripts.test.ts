@@ -25,7 +25,7 @@ describe.skipIf(!hasRedis)('the scripts of a run, on a real Redis', () => {
     await redis?.stop()
   })
   beforeEach(async () => {
-    await link.client.flushall()
+    await link.client.call('FLUSHALL')
     await link.client.hset(`${P}run`, { state: 'open' })
     await link.client.set(`${P}coordinator`, '1')
     for (const share of [0, 1]) await link.run(ADOPT, P, share, 'worker', 0)
@@ -126,7 +126,7 @@ describe.skipIf(!hasRedis)('the scripts of a run, on a real Redis', () => {
     const line = '{"type":"accepted","taskId":"t"}'
     expect(await link.run(LATE_ANSWER, P, 0, 0, 1, line, 1)).toBe('recorded')
     expect(await link.run(LATE_ANSWER, P, 0, 0, 1, line, 1)).toBe('known')
-    expect(await link.client.lrange(`${P}late:0`, 0, -1)).toEqual(['0'])
+    expect(await link.client.call('LRANGE', `${P}late:0`, 0, -1)).toEqual(['0'])
     expect(await journal()).toEqual(['attempt 0.1', 'attempt 2.1', line])
     await commit(0, 2, 2, 'e', '2', 'end')
     expect(await link.run(LATE_ANSWER, P, 0, 2, 1, line, 1)).toBe('over')
@@ -137,7 +137,7 @@ describe.skipIf(!hasRedis)('the scripts of a run, on a real Redis', () => {
     await link.run(CLOSE_RUN, P)
     expect(await commit(0, 1, 2, 'l', 'late')).toEqual(['fenced'])
     expect(await link.run(LATE_ANSWER, P, 0, 0, 1, 'the task', 1)).toBe('over')
-    expect(await link.client.lrange(`${P}too-late`, 0, -1)).toEqual(['the task'])
+    expect(await link.client.call('LRANGE', `${P}too-late`, 0, -1)).toEqual(['the task'])
   })
 
   it('without a coordinator nothing is claimed, nor during a cool-down of the model', async () => {
@@ -147,7 +147,7 @@ describe.skipIf(!hasRedis)('the scripts of a run, on a real Redis', () => {
       `ok\n${until} image`,
       `cool ${(Number(seconds) + 60) * 1000}.000`,
     ])
-    await link.client.del(`${P}cool`, `${P}coordinator`)
+    await link.client.unlink(`${P}cool`, `${P}coordinator`)
     expect(await commit(0, 1, 2, ...claim(0))).toEqual(['ok', 'orphaned'])
   })
 
@@ -212,7 +212,7 @@ describe.skipIf(!hasRedis)('the scripts of a run, on a real Redis', () => {
   it('no start is leased while nobody coordinates: all that waited would be sent at once when somebody does again', async () => {
     const lease = async (): Promise<number[]> =>
       ((await link.run(LEASE_PACE, P, 'image', 5, 1000, 2500, 1)) as string[]).map(Number)
-    await link.client.del(`${P}coordinator`)
+    await link.client.unlink(`${P}coordinator`)
     const [at = 0, again = 0, ...none] = await lease()
     expect(none).toEqual([])
     expect(again).toBeGreaterThan(at)
@@ -277,12 +277,12 @@ describe.skipIf(!hasRedis)('the scripts of a run, on a real Redis', () => {
 
   it('a Redis that may lose what it is told is refused with its settings, unless losses are allowed', async () => {
     expect(await unsafeSettings(link)).toEqual([])
-    await link.client.config('SET', 'appendfsync', 'everysec')
+    await link.client.call('CONFIG', 'SET', 'appendfsync', 'everysec')
     const problem = 'appendfsync is everysec, not always'
     await expect(requireSafe(link, false)).rejects.toMatchObject({ code: 'REDIS_UNSAFE', exitCode: 104 })
     await expect(requireSafe(link, false)).rejects.toThrow(problem)
     expect(await requireSafe(link, true)).toEqual([problem])
-    await link.client.acl('SETUSER', 'limited', 'on', 'nopass', '~*', '+@all', '-config')
+    await link.client.call('ACL', 'SETUSER', 'limited', 'on', 'nopass', '~*', '+@all', '-config')
     const limited = await RedisLink.open({ url: redis.url.replace('//', '//limited:x@') }, realClock())
     expect(await unsafeSettings(limited)).toContain('CONFIG GET appendonly is denied')
     await limited.close()

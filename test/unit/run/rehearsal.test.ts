@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { HttpGateway } from '../../../src/gateway/http-gateway.ts'
 import { openGateway } from '../../../src/run/open-gateway.ts'
-import { type Opener, rehearse } from '../../../src/run/rehearsal.ts'
+import { callsToRehearse, type Opener, rehearse } from '../../../src/run/rehearsal.ts'
 import { rehearsedSinks } from '../../../src/run/rehearsed-sinks.ts'
 import { profileOf } from '../../support/profiles.ts'
 
@@ -42,9 +42,16 @@ it('a rehearsal makes texts and tasks to this very process, and knows neither th
     }
     return Object.assign(Object.create(gateway) as HttpGateway, counting)
   }
-  await rehearse(profile, 61, opener, rehearsedSinks)
+  await rehearse(profile, 244, opener, rehearsedSinks)
   expect(told).toHaveLength(1)
   expect(new Set(told[0]?.address)).toEqual(new Set([expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/)]))
   expect(told[0]?.apiKey).toBe('rehearsal-key')
   expect(Math.min(sent.texts, sent.tasks)).toBeGreaterThan(0)
+})
+
+it('rehearses the calls of the busiest four seconds, and where code stays as it is no more than run through it', () => {
+  expect(callsToRehearse(61, false)).toBe(244)
+  expect(callsToRehearse(9_000, false)).toBe(4_000)
+  expect(callsToRehearse(61, true)).toBe(40)
+  expect(callsToRehearse(5, true)).toBe(20)
 })

@@ -11,6 +11,7 @@ const BENCHES = [
   'speeds',
   'stall',
   'tasks',
+  'one-core',
   'raw',
   'streams',
   'mock',

@@ -11,7 +11,8 @@ import type { ServerLog, ServerOptions } from './fast-server.ts'
 import { givePrecedence, pinned } from './machine.ts'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
-const CLI = join(ROOT, 'dist/cli/main.js')
+/** BENCH_CLI: another build's entry, to measure the same against it in turn. */
+const CLI = process.env.BENCH_CLI ?? join(ROOT, 'dist/cli/main.js')
 
 export interface BenchServer {
   url: string
@@ -79,11 +80,22 @@ process.on('exit', () => {
   writeFileSync(process.env.BENCH_USAGE, JSON.stringify({ cpuMs: (userCPUTime + systemCPUTime) / 1000, peakRssMb: maxRSS / 1024 }))
 })`)}`
 
+/** Where a program runs: on any core, or on one alone. */
+export interface RunPlace {
+  core?: number
+}
+
 /** Runs a Node program to its end. */
-export async function runNode(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Finished> {
+export async function runNode(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+  place: RunPlace = {},
+): Promise<Finished> {
   const folder = mkdtempSync(join(tmpdir(), 'gatebench-usage-'))
   const usage = join(folder, 'usage.json')
-  const child = spawn(process.execPath, ['--import', TELL_USAGE, ...args], {
+  const node = [process.execPath, '--import', TELL_USAGE, ...args] as const
+  const [program, rest] = place.core === undefined ? [node[0], node.slice(1)] : pinned(node, place.core)
+  const child = spawn(program, rest, {
     env: { ...process.env, ...env, BENCH_USAGE: usage },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -122,7 +134,11 @@ export interface GatebenchRun extends Finished {
 }
 
 /** `gatebench run` as people run it, journal and reports and all, on a profile given as data. */
-export async function runGatebench(profile: object, flags: readonly string[] = []): Promise<GatebenchRun> {
+export async function runGatebench(
+  profile: object,
+  flags: readonly string[] = [],
+  place: RunPlace = {},
+): Promise<GatebenchRun> {
   const folder = mkdtempSync(join(tmpdir(), 'gatebench-bench-'))
   const file = join(folder, 'profile.yaml')
   // JSON is YAML.
@@ -130,6 +146,7 @@ export async function runGatebench(profile: object, flags: readonly string[] = [
   const done = await runNode(
     [...extraArgs(), CLI, 'run', file, '--out', join(folder, 'run'), '--quiet', '--json', ...flags],
     { GATEBENCH_API_KEY: 'bench-key-of-no-value' },
+    place,
   )
   try {
     const summary = JSON.parse(done.stdout) as Summary

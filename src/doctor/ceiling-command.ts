@@ -74,7 +74,15 @@ export const command = defineCommand<CeilingFlags>({
   },
 })
 
-function rendered({ gateway: at, connections, endpoints, ownCallsPerSecond, need, credits }: Ceiling): string {
+function rendered({
+  gateway: at,
+  connections,
+  endpoints,
+  processors,
+  ownCallsPerSecond,
+  need,
+  credits,
+}: Ceiling): string {
   const { width } = terminalLook()
   const columns = [
     { head: 'calls', align: 'left' },
@@ -102,12 +110,18 @@ function rendered({ gateway: at, connections, endpoints, ownCallsPerSecond, need
       `${where}, ${formatCount(connections)} concurrent calls; each starts when the previous one is answered`,
       width,
     ),
+    ...(processors >= 2 ? [] : wrap(fewProcessors(processors, at === null), width)),
     '',
     ...layOut({ columns, rows }, width, (text) => text),
     '',
     ...(credits === null ? [] : [...wrap(spent(credits), width), '']),
     ...(need === null ? [] : verdict(need, ownCallsPerSecond, width)),
   ].join('\n')
+}
+
+function fewProcessors(processors: number, sharesMock: boolean): string {
+  const shared = sharesMock ? '; the mock shares it' : ''
+  return `This process may use ${Number(processors.toFixed(2))} processor${shared}.`
 }
 
 function spent({ mayBeSpent, told, price, promise }: CeilingCredits): string {

@@ -15,6 +15,7 @@ import { spokenAddress } from '../run/open-gateway.ts'
 import { plainRequest } from '../run/plain-request.ts'
 import { version } from '../run/version.ts'
 import type { Clock } from '../time/clock.ts'
+import { processorsAllowed } from '../time/processors.ts'
 import { realClock } from '../time/real-clock.ts'
 import { type FlatOut, type FlatOutResult, flatOut, flatOutInRounds } from './autocannon-load.ts'
 import { type CeilingCredits, CeilingSpending } from './ceiling-spending.ts'
@@ -46,6 +47,8 @@ export interface Ceiling {
   gateway: string | null
   connections: number
   endpoints: ({ endpoint: 'credits' | 'task' | 'message' } & FlatOutResult)[]
+  /** Number of processors that this process may use; a fraction for a container with such a quota. */
+  processors: number
   /** Calls a second of gatebench's own client, of the credit query. */
   ownCallsPerSecond: number
   need: Need | null
@@ -147,6 +150,7 @@ async function measured(
     gateway,
     connections,
     endpoints,
+    processors: processorsAllowed(),
     ownCallsPerSecond,
     need: found,
     credits: spending?.result ?? null,

@@ -11,6 +11,7 @@ import { openFileLimit } from '../run/open-files.ts'
 import { plainRequest } from '../run/plain-request.ts'
 import type { Clock } from '../time/clock.ts'
 import { parseCertificateDateMs, parseHttpDateMs } from '../time/http-date.ts'
+import { processorsAllowed } from '../time/processors.ts'
 import { realClock } from '../time/real-clock.ts'
 import { formatCount, formatCredits, formatDuration } from '../units.ts'
 import { type Reading, readOnce } from './doctor-read.ts'
@@ -248,7 +249,12 @@ const SLEEP_MS = 2
 
 /** Findings about this machine that need no question to anyone. */
 async function examineMachine(clock: Clock): Promise<Finding[]> {
-  return [nodeVersion(process.versions.node), openFiles(openFileLimit()), timer(await latenesses(clock))]
+  return [
+    nodeVersion(process.versions.node),
+    processors(processorsAllowed()),
+    openFiles(openFileLimit()),
+    timer(await latenesses(clock)),
+  ]
 }
 
 export function nodeVersion(text: string): Finding {
@@ -256,6 +262,17 @@ export function nodeVersion(text: string): Finding {
   const isOld = major < LEAST_NODE[0] || (major === LEAST_NODE[0] && minor < LEAST_NODE[1])
   if (isOld) return { what: 'node', state: 'bad', text, next: `install Node ${LEAST_NODE.join('.')} or newer` }
   return { what: 'node', state: 'good', text, next: null }
+}
+
+/** `allowed`: number of processors that a run may use; a fraction for a container with such a quota. */
+export function processors(allowed: number): Finding {
+  const what = 'processors'
+  const text = `${Number(allowed.toFixed(2))} for this process`
+  if (allowed >= 2) return { what, state: 'good', text, next: null }
+  const shared = 'a mock or a gateway on this machine shares it: run that elsewhere for exact latencies'
+  if (allowed >= 1) return { what, state: 'good', text, next: shared }
+  const next = 'raise the CPU quota to 1: below it the system stops the process for parts of each tenth of a second'
+  return { what, state: 'warn', text, next }
 }
 
 export function openFiles(limit: number | null): Finding {

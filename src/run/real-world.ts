@@ -1,3 +1,5 @@
+import { putThreadsBehind } from '../fast/background-threads.ts'
+import { nappingPacer } from '../fast/napping-pacer.ts'
 import { type TickerPacer, tickerPacer } from '../fast/ticker-pacer.ts'
 import { leaveCodePlain, letHeapGrow } from '../fast/v8-heap.ts'
 import type { HttpGateway } from '../gateway/http-gateway.ts'
@@ -13,6 +15,7 @@ import { keyedRandom } from '../random.ts'
 import type { Alarm, Clock } from '../time/clock.ts'
 import { MachineGauge } from '../time/machine-gauge.ts'
 import { alarmPacer } from '../time/pacer.ts'
+import { processorsAllowed } from '../time/processors.ts'
 import { realClock } from '../time/real-clock.ts'
 import { scaledClock } from '../time/scaled-clock.ts'
 import { connectionsAllowed, fewFilesNotice } from './connections-allowed.ts'
@@ -20,6 +23,7 @@ import { httpAddress } from './http-address.ts'
 import { openFileLimit } from './open-files.ts'
 import { openGateway } from './open-gateway.ts'
 import type { Cast } from './rehearsal.ts'
+import { asRehearsed } from './rehearsed-profile.ts'
 import { isShortRun } from './short-run.ts'
 import { SMALL_HEAP, TICKER_FROM_PER_SECOND, warmUp } from './warm-up.ts'
 import type { World } from './world.ts'
@@ -58,7 +62,8 @@ export async function realWorld(profile: Profile, plan: Plan, options: RealWorld
   const mock =
     target.kind === 'mock' ? await spawnMockGateway({ ...target, speed, originEpochMs, seed: profile.seed }) : null
   const address = httpAddress(target, mock)
-  if (ownsProcess && isShortRun(profile, plan)) leaveCodePlain()
+  const isPlain = ownsProcess && isShortRun(profile, plan)
+  if (isPlain) leaveCodePlain()
   const apiKey = target.kind === 'http' ? keyOf(target) : (mock?.apiKey ?? '')
   const allowed = connectionsAllowed(profile.gateway, address, openFileLimit())
   const gateway = openGateway(profile.gateway, address, apiKey, clock, allowed, { speed, realClock: wallClock })
@@ -67,8 +72,10 @@ export async function realWorld(profile: Profile, plan: Plan, options: RealWorld
   const wanted = connectionsWanted(profile, plan)
   const [admission, ...otherAdmissions] = await admissions(profile, clock)
   const peakPerSecond = realPeak(plan, speed)
+  const hasOneCore = processorsAllowed() < 2
   const isFast = peakPerSecond > TICKER_FROM_PER_SECOND
   const pacing: { ticker: TickerPacer | null } = { ticker: null }
+  const rehearsal: { profile: Profile; kept: readonly unknown[] } = { profile, kept: [] }
   return {
     time: 'real',
     clock,
@@ -77,28 +84,34 @@ export async function realWorld(profile: Profile, plan: Plan, options: RealWorld
     nonce,
     notice: allowed !== null && allowed < wanted ? fewFilesNotice(allowed) : undefined,
     async warm(asked) {
-      if (isFast) pacing.ticker = tickerPacer(clock, speed)
-      await warmUp(profile, {
+      if (isFast && !hasOneCore) pacing.ticker = tickerPacer(clock, speed)
+      const isRehearsed = isFast && ownsProcess
+      rehearsal.kept = await warmUp(profile, {
         gateway,
-        rehearsedBy: isFast && ownsProcess ? { open: openGateway, cast: ownCast } : null,
+        rehearsedBy: isRehearsed ? { open: openGateway, cast: ownCast, isThorough: true } : null,
         ticker: pacing.ticker,
         peakPerSecond,
         connections: Math.min(wanted, (allowed ?? Number.POSITIVE_INFINITY) / 2),
         ownsProcess,
+        isPlain,
+        hasOneCore,
         asked,
       })
+      if (isRehearsed) rehearsal.profile = asRehearsed(profile)
+      if (hasOneCore && ownsProcess) putThreadsBehind()
     },
     load: async (sink, control, { startedAt = clock.now(), commit, purse } = {}) => {
       gateway.beforeSend = commit
-      const pacer = pacing.ticker ?? alarmPacer(clock, LAST_MS * speed)
+      const pacer = pacing.ticker ?? (hasOneCore ? nappingPacer(clock, speed) : alarmPacer(clock, LAST_MS * speed))
       const gauged = { wallClock, allowed, ownsProcess }
       const ports = { ...gauged, clock, gateway, admission, otherAdmissions, pacer, startedAt, purse, keys }
       return {
-        end: await loadInRealTime(profile, plan, ports, sink, control),
+        end: await loadInRealTime(rehearsal.profile, plan, ports, sink, control),
         truth: mock === null ? null : await mock.counts(),
       }
     },
     async close() {
+      rehearsal.kept = []
       await pacing.ticker?.stop()
       await gateway.close()
       await mock?.close()

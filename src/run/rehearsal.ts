@@ -1,25 +1,31 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { nappingPacer } from '../fast/napping-pacer.ts'
 import { tickerPacer } from '../fast/ticker-pacer.ts'
 import type { HttpGateway } from '../gateway/http-gateway.ts'
 import { clientAdmissions } from '../load/create-admission.ts'
 import { planCalls } from '../load/plan.ts'
 import { type LoadPorts, runLoad } from '../load/run-load.ts'
-import type { Arrivals, GatewaySettings, HttpTarget, ModelLoad, Profile } from '../profile/profile.ts'
+import type { GatewaySettings, HttpTarget, Profile } from '../profile/profile.ts'
 import { keyedRandom } from '../random.ts'
 import type { Clock } from '../time/clock.ts'
 import { realClock } from '../time/real-clock.ts'
 import { firstOf } from './aborted.ts'
+import { rehearsedProfile } from './rehearsed-profile.ts'
 
-/** At this rate V8 compiles soonest what the load will run through. */
-const CALLS_PER_SECOND = 8_000
 /** Calls of the busiest four seconds are rehearsed, and no more than make V8 compile everything. */
 const OF_SECONDS = 4
 const MOST_CALLS = 4_000
 /** Where V8 is to optimize nothing, this many have run through everything: further ones change nothing. */
 const MOST_PLAIN_CALLS = 40
-/** How long they may take, on a machine that is slow at it. */
+/** How long they may take, on a machine that is slow at it; one processor has the server and V8's threads as well. */
 const LONGEST_MS = 1_000
+const LONGEST_ON_ONE_MS = 3_000
+/** Most of what V8 compiles in the background is done so long after the last call. */
+const COMPILED_AFTER_MS = 300
+/** Calls of each of the two first plays of a thorough rehearsal, and from how many calls on a rehearsal can be thorough. */
+const FIRST_CALLS = 200
+const THOROUGH_FROM = 1_000
 
 /** Opens a gateway as a run does. */
 export type Opener = (
@@ -31,7 +37,32 @@ export type Opener = (
 ) => HttpGateway
 
 /** Path of the calls' events, the claims that are asked before each call, and the pacer, unless a thread times the calls. */
-export type Cast = (profile: Profile, clock: Clock) => Pick<LoadPorts, 'sink' | 'claims' | 'pacer'>
+export type Cast = (profile: Profile, clock: Clock) => Part
+
+export interface Part extends Pick<LoadPorts, 'sink' | 'claims' | 'pacer'> {
+  /** Called before requests go out. */
+  commit?(): void
+  /** Called at the end of a play. */
+  end?(): void
+}
+
+export interface Rehearsal {
+  /** Number of calls of a play. */
+  calls: number
+  open: Opener
+  cast: Cast
+  /**
+   * Two short plays come first: V8 compiles a function for the one closure that it has seen, and discards that code with the first call of the load, whose
+   * closures are others. Another play follows the collection, which discards code too.
+   */
+  isThorough: boolean
+  /** The process has one processor. */
+  hasOneCore: boolean
+  /** Collects all garbage. */
+  collect(): void
+  /** Aborted: there will be no call to be ready for. */
+  asked?: AbortSignal | undefined
+}
 
 /** How many calls are rehearsed; `isPlain`: V8 is to leave the code as it is. */
 export function callsToRehearse(peakPerSecond: number, isPlain: boolean): number {
@@ -41,74 +72,64 @@ export function callsToRehearse(peakPerSecond: number, isPlain: boolean): number
 /**
  * Makes so many calls of a profile against a server in this very process, so that V8 has compiled what the
  * load runs through before its first call is due: cold, the first seconds are several times as late as all others. Nothing is sent to the
- * gateway. Ends early once `asked` is aborted.
+ * gateway. Ends early once `asked` is aborted. Returns what V8 compiled
+ * for: it discards the code once that is collected, so it is to be kept until the load ends.
  */
-export async function rehearse(
-  profile: Profile,
-  calls: number,
-  open: Opener,
-  cast: Cast,
-  asked?: AbortSignal,
-): Promise<void> {
+export async function rehearse(profile: Profile, order: Rehearsal): Promise<readonly unknown[]> {
   const server = stage()
   const isHeard = await once(server, 'listening').then(
     () => true,
     () => false,
   )
   // Where nothing may listen on loopback, the first seconds stay cold.
-  if (!isHeard) return
+  if (!isHeard) {
+    order.collect()
+    return []
+  }
+  const { calls, isThorough, hasOneCore, collect, asked } = order
+  const { port } = server.address() as AddressInfo
+  const plays = isThorough && calls >= THOROUGH_FROM ? [FIRST_CALLS, FIRST_CALLS, calls, calls] : [calls]
+  const kept: unknown[] = []
   try {
-    const { port } = server.address() as AddressInfo
-    await play(rehearsal(profile, calls, `http://127.0.0.1:${port}`), open, cast, asked)
+    for (const [n, part] of plays.entries()) {
+      if (asked?.aborted) return []
+      if (n > 0 && n === plays.length - 1) collect()
+      kept.push(await play(profile, part, `http://127.0.0.1:${port}`, order))
+    }
+    if (plays.length === 1) collect()
+    // What is still being compiled would take the only processor from the first calls.
+    if (hasOneCore) await realClock().sleepUntil(COMPILED_AFTER_MS)
   } finally {
     server.close()
   }
+  return kept.slice(-1)
 }
 
-async function play(profile: Profile, open: Opener, cast: Cast, asked: AbortSignal | undefined): Promise<void> {
+async function play(ofRun: Profile, calls: number, baseUrl: string, order: Rehearsal): Promise<unknown> {
+  const { open, cast, hasOneCore, asked } = order
+  const longestMs = hasOneCore ? LONGEST_ON_ONE_MS : LONGEST_MS
+  const profile = rehearsedProfile(ofRun, calls, baseUrl, longestMs)
   const clock = realClock()
   const gateway = open(profile.gateway, profile.gateway.target as HttpTarget, 'rehearsal-key', clock, null)
   const part = cast(profile, clock)
-  const ticker = part.pacer === undefined ? tickerPacer(clock) : null
+  gateway.beforeSend = part.commit
+  const ticker = part.pacer === undefined && !hasOneCore && calls > FIRST_CALLS ? tickerPacer(clock) : null
   const stop = new AbortController()
-  const curtain = clock.alarm(clock.now() + LONGEST_MS, () => stop.abort())
+  const curtain = clock.alarm(clock.now() + longestMs, () => stop.abort())
   try {
     await gateway.warm(32)
     const [admission] = await clientAdmissions(profile, clock, 'local')
     const random = keyedRandom(profile.seed)
-    const ports = { clock, gateway, random, admission, ...(ticker !== null && { pacer: ticker }), ...part }
-    await runLoad(profile, planCalls(profile, random), ports, { halt: firstOf(stop.signal, asked) })
+    const pacer = part.pacer ?? ticker ?? nappingPacer(clock)
+    const ports = { clock, gateway, random, admission, ...part, pacer }
+    const plan = planCalls(profile, random)
+    const end = await runLoad(profile, plan, ports, { halt: firstOf(stop.signal, asked) })
+    return { profile, ports, plan, end }
   } finally {
     curtain.cancel()
     await ticker?.stop()
     await gateway.close()
-  }
-}
-
-/** The same models and requests, with nothing to wait for: no limits, no account, reads at once. */
-function rehearsal(profile: Profile, calls: number, baseUrl: string): Profile {
-  const target = { kind: 'http', baseUrl, textBaseUrl: baseUrl, filesBaseUrl: baseUrl, apiKeyEnv: '' } as const
-  const arrivals: Arrivals = { process: 'constant', rate: CALLS_PER_SECOND / profile.models.length }
-  const models = profile.models.map(
-    (load): ModelLoad => ({
-      ...load,
-      arrivals,
-      startOffsetMs: 0,
-      admission: { ratePerSecond: null, burst: 1, concurrency: null, longestWaitMs: null },
-      poll: { ...load.poll, strategy: 'fixed', firstOfEstimate: null, firstMs: 20, everyMs: 20, maxMs: 20 },
-    }),
-  )
-  return {
-    ...profile,
-    gateway: { ...profile.gateway, target, account: 'none', connections: null },
-    clients: 1,
-    phases: [{ name: profile.phases[0]?.name ?? '', durationMs: (1000 * calls) / CALLS_PER_SECOND, record: true }],
-    drainMs: LONGEST_MS,
-    models,
-    mix: null,
-    retry: { ...profile.retry, pacing: null, budget: null },
-    credits: { budget: null, assumePrice: null, sampleEveryMs: null, settleMs: 0, stopOnInsufficient: false },
-    thresholds: [],
+    part.end?.()
   }
 }
 

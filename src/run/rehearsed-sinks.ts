@@ -1,15 +1,20 @@
-import { byteRoom } from '../fast/byte-room.ts'
-import { writeJsonObject } from '../fast/json-bytes.ts'
+import { devNull } from 'node:os'
+import { EventLogWriter } from '../measure/event-log/writer.ts'
 import { eventTee } from '../measure/event-tee.ts'
-import { EVENTS_SCHEMA } from '../measure/events.ts'
-import { SummaryBuilder } from '../measure/summary-builder.ts'
+import { EVENTS_SCHEMA, type EventSink } from '../measure/events.ts'
+import { Journal } from './journal.ts'
+import { MeasuredFigures } from './measured-figures.ts'
+import { CutOffCalls } from './open-tasks.ts'
 import type { Cast } from './rehearsal.ts'
 
-/** Sinks of the events of a rehearsed run of one machine; they keep nothing. */
+/** The sinks of a run of one machine, with a log that the system throws away. They are the run's own classes: V8 compiles for what it has seen. */
 export const rehearsedSinks: Cast = (profile) => {
-  const room = byteRoom(Buffer.alloc(65_536))
   const gateway = { kind: 'http', baseUrl: '' } as const
-  const header = { type: 'run', schema: EVENTS_SCHEMA, id: '', profile: '', seed: 1, gateway } as const
-  const builder = new SummaryBuilder({ ...header, startedAt: '2000-01-01T00:00:00Z', time: 'real', settings: profile })
-  return { sink: eventTee([{ emit: (event) => void writeJsonObject(room, 0, event) }, builder]) }
+  const named = { type: 'run', schema: EVENTS_SCHEMA, id: '', profile: '', seed: 1, gateway } as const
+  const header = { ...named, startedAt: '2000-01-01T00:00:00Z', time: 'real', settings: profile } as const
+  const writer = EventLogWriter.toNowhere(header)
+  const journal = new Journal(writer, { onTrouble: () => {}, onUnlogged: () => {} })
+  const watch: EventSink = { emit: () => {} }
+  const sink = eventTee([watch, journal, new MeasuredFigures(header, devNull), new CutOffCalls()])
+  return { sink, commit: () => journal.commit(), end: () => writer.discard() }
 }

@@ -1,4 +1,4 @@
-import { collectNow, letHeapGrow, tightenHeap } from '../fast/v8-heap.ts'
+import { fullCollector, letHeapGrow, letHeapGrowOnOneCore, tightenHeap } from '../fast/v8-heap.ts'
 import type { HttpGateway } from '../gateway/http-gateway.ts'
 import type { Profile } from '../profile/profile.ts'
 import { whenAborted } from './aborted.ts'
@@ -14,7 +14,7 @@ const MOST_WARMED = 256
 export interface WarmUp {
   gateway: HttpGateway
   /** How connections are opened for the rehearsal, and its further participants; null where there is none. */
-  rehearsedBy: { open: Opener; cast(): Promise<Cast> } | null
+  rehearsedBy: { open: Opener; cast(): Promise<Cast>; isThorough?: boolean } | null
   /** Timer of the starts, if that is a thread. */
   ticker: { running(): Promise<void> } | null
   /** Number of starts made here in the busiest second. */
@@ -25,35 +25,45 @@ export interface WarmUp {
   ownsProcess: boolean
   /** V8 has to leave the code as it is. */
   isPlain?: boolean
+  /** The process has one processor, which V8's own threads share with the event loop. */
+  hasOneCore?: boolean
   /** Even of a fast run the memory is kept small. */
   staysSmall?: boolean
   /** Aborted: there will be no call to be ready for. */
   asked?: AbortSignal | undefined
 }
 
-/** Makes a process ready for its first call: what it will run through is compiled, its connections are open, and its memory is tidy. */
-export async function warmUp(profile: Profile, warm: WarmUp): Promise<void> {
-  const {
-    gateway,
-    rehearsedBy,
-    ticker,
-    peakPerSecond,
-    connections,
-    ownsProcess,
-    isPlain = false,
-    staysSmall,
-    asked,
-  } = warm
+/**
+ * Makes a process ready for its first call: what it will run through is compiled, its connections are open, and its memory is tidy. Returns what is to be
+ * kept until the load ends.
+ */
+export async function warmUp(profile: Profile, warm: WarmUp): Promise<readonly unknown[]> {
+  const { gateway, rehearsedBy, ticker, peakPerSecond, connections, ownsProcess, asked } = warm
+  const { isPlain = false, hasOneCore = false } = warm
+  const collect = ownsProcess ? fullCollector() : () => {}
+  let kept: readonly unknown[] = []
   if (rehearsedBy !== null) {
     const { callsToRehearse, rehearse } = await import('./rehearsal.ts')
     const calls = callsToRehearse(peakPerSecond, isPlain)
-    await rehearse(profile, calls, rehearsedBy.open, await rehearsedBy.cast(), asked)
+    const { open, isThorough = false } = rehearsedBy
+    kept = await rehearse(profile, {
+      calls,
+      open,
+      cast: await rehearsedBy.cast(),
+      isThorough,
+      hasOneCore,
+      collect,
+      asked,
+    })
   }
   await ticker?.running()
-  if (asked?.aborted) return
+  if (asked?.aborted) return kept
   await Promise.race([gateway.warm(Math.min(MOST_WARMED, connections)), whenAborted(asked)])
-  if (!ownsProcess) return
-  if (peakPerSecond > SMALL_HEAP.upToPerSecond && staysSmall !== true) letHeapGrow()
-  else tightenHeap()
-  collectNow()
+  if (!ownsProcess) return kept
+  if (peakPerSecond > SMALL_HEAP.upToPerSecond && warm.staysSmall !== true) {
+    if (hasOneCore) letHeapGrowOnOneCore()
+    else letHeapGrow()
+  } else tightenHeap()
+  if (rehearsedBy === null) collect()
+  return kept
 }

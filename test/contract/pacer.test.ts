@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { nappingPacer } from '../../src/fast/napping-pacer.ts'
 import { lanePacer, type TickerLane, type TickerPacer, tickerLanes, tickerPacer } from '../../src/fast/ticker-pacer.ts'
 import type { Clock } from '../../src/time/clock.ts'
 import { alarmPacer, type Pacer, type Train } from '../../src/time/pacer.ts'
@@ -24,6 +25,10 @@ const worlds: Record<string, () => World> = {
   'alarms in real time, the last ms in turns of the event loop': () => {
     const clock = realClock()
     return { clock, pacer: alarmPacer(clock, 1), run: (program) => program() }
+  },
+  'naps on one processor': () => {
+    const clock = realClock()
+    return { clock, pacer: nappingPacer(clock), run: (program) => program() }
   },
   'the plain twin of the ticker': () => {
     const clock = realClock()

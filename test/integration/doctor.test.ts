@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { examine, nodeVersion, openFiles, timer } from '../../src/doctor/doctor.ts'
+import { examine, nodeVersion, openFiles, processors, timer } from '../../src/doctor/doctor.ts'
 import { type MockServer, startMockGateway } from '../../src/mock/http-server.ts'
 import { runCli } from '../support/cli.ts'
 import { worldWith } from '../support/mock-harness.ts'
@@ -89,4 +89,10 @@ it('judges a machine by figures', () => {
   expect(timer(Array(100).fill(1)).state).toBe('good')
   expect(timer([...Array(90).fill(1), ...Array(10).fill(50)])).toMatchObject({ state: 'warn' })
   expect(timer(Array(100).fill(200))).toMatchObject({ state: 'warn' })
+})
+
+it('names the processors that a run may use, and warns below one', () => {
+  expect(processors(8)).toMatchObject({ state: 'good', text: '8 for this process', next: null })
+  expect(processors(1)).toMatchObject({ state: 'good', next: expect.stringContaining('shares it') })
+  expect(processors(0.5)).toMatchObject({ state: 'warn', text: '0.5 for this process' })
 })

@@ -10,6 +10,7 @@ import {
   statSync,
   writeSync,
 } from 'node:fs'
+import { devNull } from 'node:os'
 import { EXIT, GatebenchError } from '../../errors.ts'
 import { byteRoom } from '../../fast/byte-room.ts'
 import { crc32 } from '../../fast/crc32.ts'
@@ -69,6 +70,13 @@ export class EventLogWriter implements EventSink {
     }
     const writer = new EventLogWriter(`${path}.new`, 'w', header, WRITTEN_AT_ONCE, true)
     await writer.#replace(path, intactBytes)
+    return writer
+  }
+
+  /** A log that the system throws away: for a rehearsal, which runs through the same code. */
+  static toNowhere(header: RunHeader): EventLogWriter {
+    const writer = new EventLogWriter(devNull, 'w', header, WRITTEN_AT_ONCE, false)
+    writer.#append(JSON.stringify(header))
     return writer
   }
 
@@ -151,6 +159,11 @@ export class EventLogWriter implements EventSink {
     } finally {
       closeSync(this.#file)
     }
+  }
+
+  /** Closes the file without asking the disk to keep it. */
+  discard(): void {
+    closeSync(this.#file)
   }
 
   /** One line, however long. */

@@ -23,6 +23,8 @@ retry: { pacing: { kind: fixed, rate: 1/min } }
 credits: { budget: 10, assumePrice: 5, priceCheck: true }
 `)
 
+const RUN = { calls: 244, isThorough: true, hasOneCore: false, collect: () => {} }
+
 it('a rehearsal makes texts and tasks to this very process, and knows neither the gateway nor its key', async () => {
   const told: { address: string[]; apiKey: string }[] = []
   const sent = { texts: 0, tasks: 0 }
@@ -42,7 +44,7 @@ it('a rehearsal makes texts and tasks to this very process, and knows neither th
     }
     return Object.assign(Object.create(gateway) as HttpGateway, counting)
   }
-  await rehearse(profile, 244, opener, rehearsedSinks)
+  await rehearse(profile, { ...RUN, open: opener, cast: rehearsedSinks })
   expect(told).toHaveLength(1)
   expect(new Set(told[0]?.address)).toEqual(new Set([expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/)]))
   expect(told[0]?.apiKey).toBe('rehearsal-key')
@@ -54,4 +56,18 @@ it('rehearses the calls of the busiest four seconds, and where code stays as it 
   expect(callsToRehearse(9_000, false)).toBe(4_000)
   expect(callsToRehearse(61, true)).toBe(40)
   expect(callsToRehearse(5, true)).toBe(20)
+})
+
+it('a thorough rehearsal plays four times, collects before the last and returns what is to be kept', async () => {
+  const order: string[] = []
+  const opener: Opener = (...of) => {
+    order.push('play')
+    return openGateway(...of)
+  }
+  const collect = (): void => void order.push('collect')
+  const fast = { ...RUN, calls: 1_000, open: opener, cast: rehearsedSinks, collect }
+  const kept = await rehearse(profile, fast)
+  expect(order).toEqual(['play', 'play', 'play', 'collect', 'play'])
+  expect(kept).toHaveLength(1)
+  expect(await rehearse(profile, { ...fast, asked: AbortSignal.abort() })).toEqual([])
 })

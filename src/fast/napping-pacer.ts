@@ -1,0 +1,63 @@
+import type { Alarm, Clock } from '../time/clock.ts'
+import type { Pacer } from '../time/pacer.ts'
+
+/** A timer of Node's comes up to so much late, in real ms: within it the loop takes naps instead. */
+const TIMER_LATE_MS = 2
+/** Longest nap: an answer that arrives meanwhile is seen so much later at most. */
+const NAP_MS = 0.1
+/** The system wakes a sleeper up to so much late. */
+const WAKES_LATE_MS = 0.06
+
+/** A cell that nobody changes: waiting on it is a sleep of fractions of a ms, which timers do not offer. */
+const STILL = new Int32Array(new SharedArrayBuffer(4))
+
+/**
+ * A pacer for a process that has one processor: a thread that times the starts would have to wait for the very loop that it is to wake. Far
+ * from an instant the loop waits in a timer. Near one it takes turns, in which all others have theirs, with a nap of a tenth of a
+ * millisecond in each, which leaves the processor to V8's own threads. `speed`: seconds of the clock in a real one.
+ */
+export function nappingPacer(clock: Clock, speed = 1): Pacer {
+  return {
+    follow(origin, train, ring) {
+      let come = 0
+      let next = train()
+      let isOver = false
+      let waiting: Alarm = NONE
+      const turn = (): void => {
+        if (isOver) return
+        const left = (origin + next - clock.now()) / speed
+        if (left > WAKES_LATE_MS) Atomics.wait(STILL, 0, 0, Math.min(NAP_MS, left - WAKES_LATE_MS))
+        const now = clock.now()
+        if (origin + next > now) {
+          again()
+          return
+        }
+        do {
+          come++
+          next = train()
+        } while (origin + next <= now)
+        ring(come)
+        if (!isOver) arm()
+      }
+      const again = (): void => {
+        waiting = clock.alarm(clock.now(), turn)
+      }
+      const arm = (): void => {
+        waiting = NONE
+        if (next === Number.POSITIVE_INFINITY) return
+        const left = (origin + next - clock.now()) / speed
+        if (left <= TIMER_LATE_MS) again()
+        else waiting = clock.alarm(origin + next - TIMER_LATE_MS * speed, turn)
+      }
+      arm()
+      return {
+        cancel() {
+          isOver = true
+          waiting.cancel()
+        },
+      }
+    },
+  }
+}
+
+const NONE: Alarm = { cancel() {} }

@@ -23,8 +23,6 @@ export interface WarmUp {
   connections: number
   /** This process does nothing else: V8's memory is set to what the run needs. */
   ownsProcess: boolean
-  /** V8 has to leave the code as it is. */
-  isPlain?: boolean
   /** The process has one processor, which V8's own threads share with the event loop. */
   hasOneCore?: boolean
   /** Even of a fast run the memory is kept small. */
@@ -39,12 +37,12 @@ export interface WarmUp {
  */
 export async function warmUp(profile: Profile, warm: WarmUp): Promise<readonly unknown[]> {
   const { gateway, rehearsedBy, ticker, peakPerSecond, connections, ownsProcess, asked } = warm
-  const { isPlain = false, hasOneCore = false } = warm
+  const { hasOneCore = false } = warm
   const collect = ownsProcess ? fullCollector() : () => {}
   let kept: readonly unknown[] = []
   if (rehearsedBy !== null) {
     const { callsToRehearse, rehearse } = await import('./rehearsal.ts')
-    const calls = callsToRehearse(peakPerSecond, isPlain)
+    const calls = callsToRehearse(peakPerSecond)
     const { open, isThorough = false } = rehearsedBy
     kept = await rehearse(profile, {
       calls,

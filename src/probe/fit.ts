@@ -90,7 +90,7 @@ export function fitShape(
     reaches: (index) => blocks[index] === 'no',
   })
   const { most } = replay
-  /** Of each saturation its own where others may take from it. */
+  /** Each saturation has its own where others may take from it. */
   let tally = tallyOf(0, most)
   const saturations = [tally]
   let cycle = answers.cycles[0]
@@ -188,7 +188,7 @@ export function fitShape(
   return fits
 }
 
-/** What it adds that people often set such a size, or that the gateway states it. */
+/** The bonus for a size that people often set, or that the gateway states. */
 function bonusOf(shape: Shape, size: number, usualSizes: readonly number[], stated: readonly StatedLimit[]): number {
   return (
     (usualSizes.includes(size) ? USUAL_BURST : 0) + (stated.length > 0 && isStated(stated, shape, size) ? STATED : 0)
@@ -201,7 +201,7 @@ function highestOf(saturations: readonly Tally[]): number {
   return sum
 }
 
-/** What all saturations come to where others took of each: what they took made it smaller while it was looked at. */
+/** The cost of all saturations where others took from each: their requests made it smaller while it was looked at. */
 function withTaken(
   saturations: readonly Tally[],
   taken: readonly number[],

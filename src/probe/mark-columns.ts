@@ -3,7 +3,7 @@ import type { Mark } from './mark.ts'
 /** Meaning of a mark's bits. `crowded`: another request came so close that either may have been first. */
 export const BIT = { passed: 1, mayHaveSwapped: 2, crowded: 4, afterRefusal: 8, telling: 16 } as const
 
-/** What a replay reads of marks, one column for each figure: thousands of replays read each mark. Instants and spans in ms. */
+/** The figures of marks that a replay reads, one column for each figure: thousands of replays read each mark. Instants and spans in ms. */
 export interface MarkColumns {
   at: Float64Array
   slackMs: Float64Array

@@ -31,7 +31,7 @@ const KEPT_CLOCKED = 10
 const COARSE = 5
 const FINE = 17
 const BETWEEN = 8
-/** Of shapes every so manyth is tried first, to see where good ones lie. */
+/** Every sixteenth shape is tried first, to see where good ones lie. */
 const SPARSE = 16
 /** Laws that score so much less than the best are not looked at any further; before they are refined, so much less. */
 const OUT_OF_REACH = 20

@@ -197,7 +197,7 @@ export class Replay {
   }
 }
 
-/** What replays have in common. */
+/** The part that all replays have in common. */
 interface Course {
   columns: MarkColumns
   most: number

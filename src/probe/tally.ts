@@ -2,7 +2,7 @@
 export const HARD = -4.6
 
 /**
- * What answers cost each size of a limit. An answer costs every size on one side of some figure the same, so that only the change is put down, and
+ * The cost of answers for each size of a limit. An answer costs every size on one side of some figure the same, so that only the change is put down, and
  * all is added up once. Misses are counted, not summed: equal fits get equal scores, in whatever order answers came. Further answers only
  * cost, so that sizes that cost too much already are left out of all that follows.
  */

@@ -18,7 +18,7 @@ export type FromWorkerThread =
 /** Messages to it: hand your part to others, or also do not wait for answers. */
 export type ToWorkerThread = 'stop' | 'halt'
 
-/** What such a thread is started with: its run, and its place in the ticker of its process if there is one. */
+/** The data that such a thread is started with: its run, and its place in the ticker of its process if there is one. */
 export interface WorkerThreadData {
   run: LocalRun
   lane: TickerLane | undefined

@@ -156,7 +156,7 @@ describe("without OpenTelemetry's packages", () => {
     expect(stderr).toContain('OTLP_NOT_INSTALLED')
     for (const name of Object.keys(manifest.peerDependencies)) expect(stderr).toContain(`${name}@`)
     expect(status).toBe(104)
-    const words = ['--redis', 'redis://127.0.0.1:1', '--trust-redis', '--allow-gateway', 'mock', '--wait', '0s']
+    const words = ['--redis', 'redis://127.0.0.1:1', '--trust-redis', '--allow-gateway', 'mock', '--wait', '1s']
     const workers = spawnSync(process.execPath, [cli, 'worker', ...words], { encoding: 'utf8' })
     expect(workers.stderr).toContain('REDIS_UNREACHABLE')
     expect(workers.status).toBe(106)

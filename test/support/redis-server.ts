@@ -91,6 +91,9 @@ export async function startRedis(
   }
 }
 
+/** Ports that this process gave away: the system may offer one again before it is listened at. */
+const given = new Set<number>()
+
 /** A port that nobody listens at. */
 export async function freePort(host = '127.0.0.1'): Promise<number> {
   const server = createServer().listen(0, host)
@@ -99,6 +102,8 @@ export async function freePort(host = '127.0.0.1'): Promise<number> {
   server.close()
   await once(server, 'close')
   if (address === null || typeof address === 'string') throw new Error('no port')
+  if (given.has(address.port)) return freePort(host)
+  given.add(address.port)
   return address.port
 }
 

@@ -20,6 +20,7 @@ const OWN: readonly string[] = [
   'run/run-lock.ts',
   'run/version.ts',
   'time/cpu-wait.ts',
+  'time/processors.ts',
   'tune/snippets/snippets.ts',
 ]
 /** Opens by `openInput`, and streams what was opened. */

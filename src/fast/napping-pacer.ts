@@ -1,5 +1,5 @@
-import type { Alarm, Clock } from '../time/clock.ts'
-import type { Pacer } from '../time/pacer.ts'
+import type { Clock } from '../time/clock.ts'
+import { alarmPacer, type Pacer } from '../time/pacer.ts'
 
 /** A timer of Node's comes up to so much late, in real ms: within it the loop takes naps instead. */
 const TIMER_LATE_MS = 2
@@ -17,47 +17,8 @@ const STILL = new Int32Array(new SharedArrayBuffer(4))
  * millisecond in each, which leaves the processor to V8's own threads. `speed`: seconds of the clock in a real one.
  */
 export function nappingPacer(clock: Clock, speed = 1): Pacer {
-  return {
-    follow(origin, train, ring) {
-      let come = 0
-      let next = train()
-      let isOver = false
-      let waiting: Alarm = NONE
-      const turn = (): void => {
-        if (isOver) return
-        const left = (origin + next - clock.now()) / speed
-        if (left > WAKES_LATE_MS) Atomics.wait(STILL, 0, 0, Math.min(NAP_MS, left - WAKES_LATE_MS))
-        const now = clock.now()
-        if (origin + next > now) {
-          again()
-          return
-        }
-        do {
-          come++
-          next = train()
-        } while (origin + next <= now)
-        ring(come)
-        if (!isOver) arm()
-      }
-      const again = (): void => {
-        waiting = clock.alarm(clock.now(), turn)
-      }
-      const arm = (): void => {
-        waiting = NONE
-        if (next === Number.POSITIVE_INFINITY) return
-        const left = (origin + next - clock.now()) / speed
-        if (left <= TIMER_LATE_MS) again()
-        else waiting = clock.alarm(origin + next - TIMER_LATE_MS * speed, turn)
-      }
-      arm()
-      return {
-        cancel() {
-          isOver = true
-          waiting.cancel()
-        },
-      }
-    },
-  }
+  return alarmPacer(clock, TIMER_LATE_MS * speed, (leftMs) => {
+    const napMs = Math.min(NAP_MS, leftMs / speed - WAKES_LATE_MS)
+    if (napMs > 0) Atomics.wait(STILL, 0, 0, napMs)
+  })
 }
-
-const NONE: Alarm = { cancel() {} }

@@ -14,9 +14,10 @@ export interface Pacer {
 
 /**
  * One alarm of the clock after the other. With a lead, each is set so many ms ahead, and the rest is spent on turns of the event loop, in
- * which others have theirs: a real clock's alarms come up to a whole ms late, a turn takes some microseconds.
+ * which others have theirs: a real clock's alarms come up to a whole ms late, a turn takes some microseconds. `rest` is called in each turn,
+ * with how many ms are left.
  */
-export function alarmPacer(clock: Clock, leadMs = 0): Pacer {
+export function alarmPacer(clock: Clock, leadMs = 0, rest: (leftMs: number) => void = () => {}): Pacer {
   return {
     follow(origin, train, ring) {
       let come = 0
@@ -29,6 +30,7 @@ export function alarmPacer(clock: Clock, leadMs = 0): Pacer {
       const pass = (): void => {
         const now = clock.now()
         if (leadMs > 0 && now < origin + next) {
+          rest(origin + next - now)
           alarm = clock.alarm(now, pass)
           return
         }

@@ -65,8 +65,15 @@ export class Attempts {
 
   /** Waits a moment for the answers to attempts under way, and calls off the rest. */
   async callOff(): Promise<void> {
-    const { haltGraceMs = HALT_GRACE_MS } = this.#ports
-    await Promise.race([this.#unanswered.none(), this.#scope.sleepUntil(this.#scope.clock.now() + haltGraceMs)])
+    await Promise.race([this.#unanswered.none(), this.#grace()])
     this.#scope.close()
+  }
+
+  async #grace(): Promise<void> {
+    const { haltGraceMs = HALT_GRACE_MS } = this.#ports
+    const { clock } = this.#scope
+    await this.#scope.sleepUntil(clock.now() + haltGraceMs)
+    // Once more round the event loop: a process that was stopped meanwhile has not read its sockets yet.
+    await this.#scope.sleepUntil(clock.now())
   }
 }

@@ -16,6 +16,9 @@ interface Entry {
 /**
  * Deadlines of thousands of attempts on one alarm of the clock. Nearly every deadline is taken back before it expires, so taking one
  * back removes it for good: nothing of an attempt outlives it but, for a second at the most, the alarm.
+ *
+ * The event loop turns once between the alarm and what expires. A process that was stopped or busy finds its alarms due before it has read what
+ * its sockets hold, and an answer that is there may name a task that was paid for.
  */
 export class Deadlines {
   readonly #clock: Clock
@@ -52,9 +55,18 @@ export class Deadlines {
 
   #ring(): void {
     const now = this.#clock.now()
+    if (this.#heap.instant <= now) {
+      // Until then no other alarm is needed.
+      this.#alarmAt = Number.NEGATIVE_INFINITY
+      this.#alarm = this.#clock.alarm(now, () => this.#expire(now))
+    } else this.#expire(now)
+  }
+
+  /** Expires what was due at an instant, and sets the next alarm. */
+  #expire(instant: number): void {
     this.#alarm = undefined
     this.#alarmAt = Number.POSITIVE_INFINITY
-    while (this.#heap.size > 0 && this.#heap.instant <= now) {
+    while (this.#heap.size > 0 && this.#heap.instant <= instant) {
       const first = this.#heap.pop() as Entry
       first.place = -1
       first.onExpire()

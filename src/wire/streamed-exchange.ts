@@ -62,8 +62,7 @@ export interface Silence {
 
 /**
  * Gives an exchange up when it is silent for too long; the returned function ends the watch. It looks again when the next limit could pass, and not at each
- * read: thousands of reads a second would else each move a deadline. Before it gives up, it lets the event loop turn: a process that was busy elsewhere may
- * have bytes waiting, and the silence is then its own.
+ * read: thousands of reads a second would else each move a deadline.
  */
 export function watchSilence(
   exchange: StreamedExchange,
@@ -72,21 +71,13 @@ export function watchSilence(
   clock: Clock,
 ): () => void {
   let disarm = (): void => {}
-  let hasTurned = false
   const look = (): void => {
     const now = clock.now()
     const { heardAt, sentAt } = exchange
     const due = heardAt === null ? (sentAt ?? now) + firstByteMs : heardAt + stallMs
-    if (due > now) {
-      hasTurned = false
-      // Bytes may come before the first are due, and be followed by silence.
-      disarm = deadlines.add(heardAt === null ? Math.min(due, now + stallMs) : due, look)
-    } else if (hasTurned) exchange.giveUp(heardAt === null ? 'no-first-byte' : 'stalled')
-    else {
-      hasTurned = true
-      const turn = clock.alarm(now, look)
-      disarm = () => turn.cancel()
-    }
+    // Bytes may come before the first are due, and be followed by silence.
+    if (due > now) disarm = deadlines.add(heardAt === null ? Math.min(due, now + stallMs) : due, look)
+    else exchange.giveUp(heardAt === null ? 'no-first-byte' : 'stalled')
   }
   look()
   return () => disarm()

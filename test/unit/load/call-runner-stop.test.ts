@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { Gateway } from '../../../src/gateway/gateway.ts'
+import type { Scope } from '../../../src/time/scope.ts'
 import { callsProfile, eventsOf, runCalls } from '../../support/runner-world.ts'
 import type { Scripted } from '../../support/scripted-gateway.ts'
 
@@ -91,5 +93,30 @@ describe('a halt', () => {
     expect(eventsOf(events, 'outcome')).toMatchObject([{ t: 1000, outcome: 'ambiguous', reason: 'aborted' }])
     expect(eventsOf(events, 'outcome')[0]).not.toHaveProperty('retryAt')
     expect(eventsOf(events, 'terminal')).toMatchObject([{ t: 1000, end: 'ambiguous' }])
+  })
+
+  it('an answer that is there when the time to wait for it is over is heard: the process may have been stopped', async () => {
+    const answer = { status: 200, hint: { kind: 'none' } } as const
+    const submit: Gateway['submit'] = (_modality, _body, { scope }) =>
+      new Promise((resolve) => {
+        const { clock } = scope as Scope
+        const timing = { sentAt: 0, endedAt: 110 }
+        const answered = (): void =>
+          resolve({ kind: 'accepted', timing, ...answer, body: { id: 'task-1', status: 'pending' } })
+        // A socket is read a turn after the alarms of its instant.
+        clock.alarm(110, () => clock.alarm(110, answered))
+        scope?.onClose(() => resolve({ kind: 'ambiguous', timing, reason: 'aborted', detail: 'called off' }))
+      })
+    const { events } = await runCalls(
+      callsProfile(),
+      {},
+      async ({ arrive, clients, clock }) => {
+        arrive()
+        await clock.sleepUntil(100)
+        await clients.halt()
+      },
+      { gateway: { submit } as Gateway, haltGraceMs: 10 },
+    )
+    expect(eventsOf(events, 'accepted')).toMatchObject([{ taskId: 'task-1' }])
   })
 })

@@ -166,3 +166,28 @@ test('any mix of adding and taking back expires exactly the rest, in order', asy
     }),
   )
 })
+
+test('one that is taken back by what comes at its very instant, as an answer that was there before it, does not expire', async () => {
+  const clock = new VirtualClock()
+  const deadlines = new Deadlines(clock)
+  let expired = 0
+  await clock.run(async () => {
+    const takeBack = deadlines.add(10, () => expired++)
+    deadlines.add(10, () => expired++)
+    clock.alarm(10, takeBack)
+    await until(clock, 100)
+  })
+  expect(expired).toBe(1)
+})
+
+test('nothing expires after it is closed, not even what was about to', async () => {
+  const clock = new VirtualClock()
+  const deadlines = new Deadlines(clock)
+  let expired = 0
+  await clock.run(async () => {
+    deadlines.add(10, () => expired++)
+    clock.alarm(10, () => deadlines.close())
+    await until(clock, 100)
+  })
+  expect(expired).toBe(0)
+})

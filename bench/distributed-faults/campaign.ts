@@ -50,6 +50,7 @@ export async function campaign(gateways: GatewayProcess, options: CampaignOption
   const { from, to, only, atOnce, into, keeps } = options
   const entries = into !== null && existsSync(into) ? entriesIn(into) : new Map<number, Entry>()
   const chosen = Array.from({ length: to - from }, (_, n) => from + n).filter((n) => planOf(n).fault.includes(only))
+  if (chosen.length === 0) throw new Error(`no run from ${from} to ${to} has a fault named “${only}”`)
   const missing = chosen.filter((n) => lacksFor(planOf(n).fault) !== null)
   for (const n of missing) console.log(`left out: ${planOf(n).fault}: ${lacksFor(planOf(n).fault)}`)
   const waiting = chosen.filter((n) => !entries.has(n) && !missing.includes(n))

@@ -25,7 +25,8 @@ export interface Said {
 export function sentencesOf(must: MustSay, left: Left, unsent: number): Said {
   const { coordinator, workers, resumed, damage, first, last } = left
   const said: Said = { untrue: [], unmet: [] }
-  if (must.codes.length > 0) hear(said, 'the run', coordinator, first ?? last, { ...must, unsent }, left)
+  const whole = must.mayBeWhole === true && unsent === 0 ? { codes: [0], says: [] } : {}
+  if (must.codes.length > 0) hear(said, 'the run', coordinator, first ?? last, { ...must, ...whole, unsent }, left)
   if (resumed !== null) {
     const { resumed: codes = [] } = must
     hear(said, 'the resume', resumed, last, { ...must, codes, says: [], unsent }, left)

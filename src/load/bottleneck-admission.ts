@@ -14,8 +14,7 @@ import { QueuedAdmission } from './queued-admission.ts'
  * `minTime`) the next unit passes no sooner than an interval later.
  *
  * Envelope: 3 ms from `acquire` to permit where no unit stands by; a pace by lanes (lanes.ts); slots alone are one lane, and start no more than
- * 300 to 400/s. Bottleneck reads the wall clock: when that is set back, starts are late by as much. Close it, or its timers keep the process
- * alive. `speed`: seconds of the clock, and of the limit, in a real one.
+ * 300 to 400/s. Close it, or its timers keep the process alive. `speed`: seconds of the clock, and of the limit, in a real one.
  */
 export function bottleneckAdmission(limit: AdmissionLimit, clock: Clock, speed = 1): Admission {
   if (limit.concurrency == null && limit.ratePerSecond == null) return localAdmission(limit, clock)

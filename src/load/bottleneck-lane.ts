@@ -1,10 +1,7 @@
-import { createRequire } from 'node:module'
 import type Bottleneck from 'bottleneck'
 import type { Alarm, Clock } from '../time/clock.ts'
 import type { AdmissionLimit } from './admission.ts'
-
-/** Read where this module is: a bundle of one file has an import of a package read by each thread that never limits anything. */
-const Limiter = createRequire(import.meta.url)('bottleneck') as typeof Bottleneck
+import { steadyLimiter } from './steady-limiter.ts'
 
 /** Units handed to a lane before they can start: enough to hide the timer turns that Bottleneck takes for each. */
 export const UNITS_AHEAD = 8
@@ -39,7 +36,7 @@ export class Lane {
     const intervalMs = ratePerSecond == null ? 0 : 1000 / ratePerSecond
     const isSpaced = ratePerSecond != null && burst === 1
     this.#spacingMs = isSpaced ? intervalMs : 0
-    this.#limiter = new Limiter({
+    this.#limiter = steadyLimiter({
       maxConcurrent: concurrency ?? null,
       // Bottleneck knows real time alone.
       minTime: isSpaced ? intervalMs / speed : 0,
@@ -163,7 +160,7 @@ export class Reservoir {
   #isClosed = false
 
   constructor(units = 0) {
-    this.#limiter = new Limiter({ reservoir: units })
+    this.#limiter = steadyLimiter({ reservoir: units })
   }
 
   /** Units below 0 are owed. */

@@ -38,3 +38,8 @@ export function realClock(): Clock {
     sleepUntil: (instant) => new Promise((resolve) => alarm(instant, resolve)),
   }
 }
+
+/** How far the wall clock is ahead of the monotonic one, ms: this changes where the wall clock is set. It steps by whole milliseconds. */
+export function wallAheadMs(): number {
+  return Date.now() - performance.now()
+}

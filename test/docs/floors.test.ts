@@ -112,6 +112,6 @@ describe('the floors', () => {
     const importers = (name: string): string[] =>
       files.filter((file) => new RegExp(`from '${name}'|\\('${name}[/']`).test(readFileSync(join(src, file), 'utf8')))
     expect(importers('undici').sort()).toEqual(['wire/answer-reader.ts', 'wire/socket-opener.ts'])
-    expect(importers('bottleneck')).toEqual(['load/bottleneck-lane.ts'])
+    expect(importers('bottleneck')).toEqual(['load/steady-limiter.ts'])
   })
 })

@@ -1,0 +1,37 @@
+import { createRequire } from 'node:module'
+import type Bottleneck from 'bottleneck'
+import { wallAheadMs } from '../time/real-clock.ts'
+
+/** Read where this module is: a bundle of one file has an import of a package read by each thread that never limits anything. */
+const Limiter = createRequire(import.meta.url)('bottleneck') as typeof Bottleneck
+
+/** Part of Bottleneck's own store of one limiter. */
+interface Store {
+  /** Instant of the wall clock before which no job starts, Unix ms. */
+  _nextRequest: number
+  /** Admits a job, and computes how long it has to wait. */
+  __register__(...job: unknown[]): Promise<unknown>
+}
+
+/** A smaller difference comes from the whole milliseconds of the wall clock, or from its being slowed down or sped up. */
+const STEP_MS = 5
+
+/**
+ * A Bottleneck limiter that a step of the wall clock neither stops nor hastens. Bottleneck spaces starts by `Date.now()`, so that a clock set back by
+ * an hour would hold every job for an hour. Before each job the instant of the next start is therefore moved by as much as the wall clock was.
+ */
+export function steadyLimiter(options: Bottleneck.ConstructorOptions): Bottleneck {
+  const limiter = new Limiter(options)
+  const { _store: store } = limiter as unknown as { _store: Store }
+  const register = store.__register__.bind(store)
+  let aheadMs = wallAheadMs()
+  store.__register__ = (...job) => {
+    const stepMs = wallAheadMs() - aheadMs
+    if (Math.abs(stepMs) > STEP_MS) {
+      store._nextRequest += stepMs
+      aheadMs += stepMs
+    }
+    return register(...job)
+  }
+  return limiter
+}

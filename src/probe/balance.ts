@@ -23,12 +23,17 @@ interface Reading {
 /** Cost of submits, and the account's own figure of use: by this probe, and by others. Instants in ms. */
 export class Balance {
   readonly #prices = new Map<string, number>()
+  /** Accepted submits, by model. */
+  readonly #submits = new Map<string, number>()
   #first: Reading | null = null
   #last: Reading | null = null
   /** Credits of accepted submits. */
   #bought = 0
   /** Used while nothing of this probe was open: by others; and the least that was used between two readings. */
   #idle = { credits: 0, ms: 0, least: Number.POSITIVE_INFINITY }
+
+  /** Whether each submit is charged when it is accepted: then a reading beside one that is alone shows its price. */
+  isChargedAtOnce = true
 
   /** Credits used since the first reading; null before it. */
   get used(): number | null {
@@ -50,8 +55,16 @@ export class Balance {
   }
 
   /** A submit was accepted. */
-  buy(credits: number): void {
+  buy(model: string, credits: number): void {
+    this.#submits.set(model, (this.#submits.get(model) ?? 0) + 1)
     this.#bought += credits
+  }
+
+  /** A submit costs otherwise than was thought, and so did all before it; the last reading holds them. */
+  revisePrice(model: string, credits: number): void {
+    const by = credits - (this.priceOf(model) ?? 0)
+    this.setPrice(model, credits)
+    this.price(by * (this.#submits.get(model) ?? 0))
   }
 
   /** Submits that the last reading already holds cost so much, which is known only now. */
@@ -72,6 +85,11 @@ export class Balance {
       if (byOthers > 0) this.#idle.least = Math.min(this.#idle.least, byOthers)
     }
     this.#last = reading
+  }
+
+  /** Whether the account lost anything else than what this probe bought by the prices that are known. */
+  get isOff(): boolean {
+    return this.#idle.credits > 0 || (this.used ?? 0) !== (this.#last?.bought ?? 0)
   }
 
   get isPriced(): boolean {

@@ -1,4 +1,4 @@
-import { type Account, concurrenciesOf, scoreOfAlone } from './account.ts'
+import { type Account, concurrenciesOf, scoreOfAlone, wrongOf } from './account.ts'
 import type { Evidence } from './evidence.ts'
 
 /**
@@ -13,6 +13,15 @@ export function capBesides(evidence: Evidence, { fits: [first] }: Account): numb
     .filter(({ wrong }) => wrong === 0)
     .sort((a, b) => b.score - a.score)
   return best?.one ?? null
+}
+
+/**
+ * Whether a window that work lasts as long as explains every answer, too, where a limit on open requests alone was found: the limit is likelier only because
+ * nobody sets such windows, which is no sign of it.
+ */
+export function isWindowOfWork(evidence: Evidence, found: Account, plain: Account): boolean {
+  if (found.concurrency === null || found.fits.length > 0 || plain.fits.length === 0) return false
+  return wrongOf(plain, evidence) === 0 && capBesides(evidence, plain) !== null
 }
 
 /** Share of the finished work that must have lasted as long as a window that may be confused with it. */

@@ -2,6 +2,7 @@ import type { Attempt } from './attempt.ts'
 import { refusesBy429, soundPassing } from './attempt.ts'
 import { SHORTEST_SPACING_MS } from './budget.ts'
 import type { Lead } from './distinguishing.ts'
+import { priceOfLead, READ_AHEAD_MS } from './price-of-lead.ts'
 import type { ProbedModel } from './probed-model.ts'
 import type { Requester } from './requester.ts'
 
@@ -106,12 +107,18 @@ export async function runCycle(
   const epoch = clock.originEpochMs + clock.now() + offsetMs
   const { periodMs } = plan
   const wait = (((plan.phaseMs - epoch) % periodMs) + periodMs) % periodMs
-  if (!(await submitting.sleepUntil(clock.now() + wait))) return ended
+  const price = priceOfLead(requester, model)
+  const beginsAt = clock.now() + wait
+  if (!(await submitting.sleepUntil(beginsAt - READ_AHEAD_MS))) return ended
+  price.aheadOf()
+  if (!(await submitting.sleepUntil(beginsAt))) return ended
   const leadAt = clock.now()
   for (const { afterMs, submits } of plan.leads ?? ONE_LEAD) {
     if (!(await submitting.sleepUntil(leadAt + afterMs))) return ended
     for (let sent = 0; sent < submits; sent++) {
-      if (submit('lead') === null) return ended
+      const lead = submit('lead')
+      if (lead === null) return ended
+      price.after(lead)
       if (sent + 1 < submits && !(await submitting.sleepUntil(clock.now() + (plan.spacingMs ?? 0)))) return ended
     }
   }

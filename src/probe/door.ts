@@ -164,5 +164,5 @@ function settled({ balance, spending }: Requester, model: string, seen: Seen | n
   }
   balance.setPrice(model, seen.credits)
   spending.priced(seen.credits)
-  if (isMadeUp) balance.buy(seen.credits)
+  if (isMadeUp) balance.buy(model, seen.credits)
 }

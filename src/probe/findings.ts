@@ -90,7 +90,7 @@ export function rateFinding({ course, marks, attempts, originEpochMs, seesHoldin
   const same = inseparable(inference.ranked, originEpochMs, seesHolding)
   const names = same.map(({ name }) => name)
   const isUntold = inference.unexplained > DISTURBED
-  const isShared = isUntold || inference.isChanged || others.submits > 0 || course.isUnexplained
+  const isShared = isUntold || inference.isChanged || others.submits > 0 || course.isUnexplained || course.isPreceded
   const near = same.flatMap(({ near }) => near)
   const spec = specOf(first.best)
   const blur = blurOf(first.best, marks)
@@ -136,12 +136,12 @@ function sureOfRate(course: RateCourse, best: Fit, marks: readonly Mark[]): numb
 }
 
 /** Highest confidence for the rate, and for findings that depend on it. */
-function sureAtMost({ inference, others, isUnexplained }: RateCourse): number {
+function sureAtMost({ inference, others, isUnexplained, isPreceded }: RateCourse): number {
   // Others who took from the limit look like a concurrency limit that was never seen full.
   const isUnseen = inference.concurrency !== null && !inference.isConcurrencySeen
   const isUntold = inference.unexplained > DISTURBED || inference.isChanged || inference.isStrained || isUnseen
   if (isUntold) return SURE_AT_MOST.untold
-  return isUnexplained || others.submits > 0 ? SURE_AT_MOST.amongOthers : SURE_AT_MOST.ever
+  return isUnexplained || isPreceded || others.submits > 0 ? SURE_AT_MOST.amongOthers : SURE_AT_MOST.ever
 }
 
 function behindOf({ behind }: Inference, originEpochMs: number, seesHolding: boolean): RateBehind | null {

@@ -1,11 +1,12 @@
 import { type Account, accountOf, besides, OPEN, RIVAL, seenOpen, wrongOf } from './account.ts'
 import { ALONE, type Beside } from './beside.ts'
-import { capBesides, lastsAsLong } from './cap-instead.ts'
+import { capBesides, isWindowOfWork, lastsAsLong } from './cap-instead.ts'
 import { concurrencyIs, decisive, dispersionOf, isStrained, type Ranked, withPosteriors } from './certainty.ts'
 import { changedBetween } from './changed.ts'
 import type { Evidence } from './evidence.ts'
 import { NEAR } from './fit.ts'
 import type { OtherRate } from './other-rate.ts'
+import { mayBeOthers } from './others-instead.ts'
 import { accountInParts } from './parts.ts'
 import { penaltiesOf } from './penalty.ts'
 import { areStray, type RandomRefusals, randomRefusals } from './random-refusals.ts'
@@ -23,7 +24,7 @@ export interface Inference {
   concurrencyAtMost: number | null
   /** Whether about that many were certainly open at a time, or the limit explains far more than any account without it. */
   isConcurrencySure: boolean
-  /** About that many, and about as many as are about as likely, were certainly open at a time. */
+  /** About that many, and about as many as are about as likely, were certainly open at a time, and others who take from the rate do not explain it. */
   isConcurrencySeen: boolean
   /** How sure it is that it was one, beside what explains the answers without it. */
   concurrencyIs: number
@@ -162,6 +163,7 @@ export function infer(
   const changed = mayHaveChanged ? changedBetween(evidence, Math.max(floor, found.score)) : null
   if (changed !== null) found = changed
   if (isCoin(found)) return asCoin()
+  if (isWindowOfWork(evidence, found, plain)) found = plain
   const cap = capBesides(evidence, found)
   // What other accounts of it are worth is missing from this one's certainty, where they are by another law.
   const rivals = [plain, bounded[0], penalty, copies[0], stacked?.account].flatMap((one) => one ?? [])
@@ -180,7 +182,9 @@ export function infer(
       found.concurrency !== null &&
       (found.concurrency <= seenOpen(marks) + NEARLY_SEEN || found.score > plain.score + SURELY_TELLS),
     isConcurrencySeen:
-      found.concurrency !== null && Math.max(found.concurrency, ...about) <= seenOpen(marks) + NEARLY_SEEN,
+      found.concurrency !== null &&
+      Math.max(found.concurrency, ...about) <= seenOpen(marks) + NEARLY_SEEN &&
+      !mayBeOthers(evidence, found),
     concurrencyIs: concurrencyIs(found, [plain, penalty, copies[0], stacked?.account], dispersion),
     isStrained: isStrained(found, evidence),
     cap,

@@ -7,6 +7,8 @@ const WATCHED = 1 / 3
 /** Chance at most that every submit that is bought met another's payment. */
 const ALL_MET = 0.01
 const MOST_BOUGHT = 6
+/** Submits that are refused at most: others may have used up a small limit for a while. */
+const MOST_REFUSED = 3
 /** Between two reads beside a submit that others may pay beside: their charges then fall between other readings. */
 const READ_EVERY_MS = 15
 const READS_BESIDE = 40
@@ -17,6 +19,8 @@ const TRIPS = 3
 export interface Seen {
   credits: number
   inMs: number
+  /** Whether a submit is charged when it is accepted, and not when its task is over. */
+  isAtOnce: boolean
 }
 
 interface Known {
@@ -47,12 +51,18 @@ export async function learnPrice(
   }
   const ownBefore = balance.own
   let price: number | null = null
-  let bought = 0
+  let [bought, refused] = [0, 0]
   for (let met = 1; bought < MOST_BOUGHT && met > ALL_MET; ) {
     const seen = bought === 0 && first !== undefined ? first : await seenAround(requester, model)
+    if (seen === 'refused') {
+      const mayAgain = ++refused < MOST_REFUSED
+      if (mayAgain && (await submitting.sleepUntil(clock.now() + WATCHED * longestWindowMs))) continue
+      break
+    }
     if (seen === null) break
     bought++
     price = Math.min(price ?? seen.credits, seen.credits)
+    if (!seen.isAtOnce) balance.isChargedAtOnce = false
     met *= balance.othersWithin(seen.inMs)
     // Its price is known from now on, so that the budget reserves no more for the next.
     balance.setPrice(model.model, price)
@@ -63,7 +73,7 @@ export async function learnPrice(
   return price
 }
 
-async function seenAround(requester: Requester, model: ProbedModel): Promise<Seen | null> {
+async function seenAround(requester: Requester, model: ProbedModel): Promise<Seen | 'refused' | null> {
   const { clock, balance } = requester
   const from = clock.now()
   const before = await requester.credits()
@@ -73,6 +83,7 @@ async function seenAround(requester: Requester, model: ProbedModel): Promise<See
   const mayMeet = balance.othersWithin(TRIPS * (clock.now() - from)) > ALL_MET
   const beside = mayMeet ? await readingsBeside(requester, sent.done) : []
   await sent.done
+  if (sent.attempt.passing === 'limited') return 'refused'
   const gone = await goneFor(requester, sent.attempt, before.used, from)
   return gone === null ? null : (stepOf([{ at: from, used: before.used }, ...beside]) ?? gone)
 }
@@ -107,7 +118,9 @@ function stepOf(readings: readonly Reading[]): Seen | null {
   const inOrder = readings.toSorted((a, b) => a.used - b.used || a.at - b.at)
   const steps = inOrder.slice(1).flatMap(({ at, used }, index): Seen[] => {
     const before = inOrder[index] as Reading
-    return used > before.used ? [{ credits: used - before.used, inMs: Math.max(READ_EVERY_MS, at - before.at) }] : []
+    return used > before.used
+      ? [{ credits: used - before.used, inMs: Math.max(READ_EVERY_MS, at - before.at), isAtOnce: true }]
+      : []
   })
   const [first] = steps
   return first !== undefined && steps.every(({ credits }) => credits === first.credits) ? first : null
@@ -131,6 +144,6 @@ export async function goneFor(
   if (soon.used === null || after.used === null || submit.passing !== 'accepted') return null
   // A task that failed is given back: its price is not known.
   if (after.used <= usedBefore) return null
-  if (soon.used > usedBefore) return { credits: soon.used - usedBefore, inMs: soonMs }
-  return { credits: after.used - usedBefore, inMs: clock.now() - from }
+  if (soon.used > usedBefore) return { credits: soon.used - usedBefore, inMs: soonMs, isAtOnce: true }
+  return { credits: after.used - usedBefore, inMs: clock.now() - from, isAtOnce: false }
 }

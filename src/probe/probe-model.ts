@@ -38,7 +38,7 @@ export async function probeModel(
   const { mode, network, longestWindowMs, burstAtMost, other } = options
   const from = requester.attempts.length
   const startedAt = clock.now()
-  const price = requester.balance.priceOf(model.model) ?? model.price
+  const priceOf = (): number | null => requester.balance.priceOf(model.model) ?? model.price
   const scope: ModelFinding['scope'] = {
     other: other?.model ?? null,
     otherModel: 'not-tried',
@@ -94,6 +94,7 @@ export async function probeModel(
     priced: (size) => {
       const accepted = requester.acceptedOf(model.model)
       usual = usualPriceOf(size)
+      const price = priceOf()
       const credits = price === null ? null : price * accepted
       options.say(`${model.model}: ${priceWords({ accepted, credits, size, usual })}`)
       if (options.stopsAtUsual) requester.boundModel(model.model, usual)
@@ -119,7 +120,7 @@ export async function probeModel(
     model: model.model,
     modality: model.modality,
     sentence: sentenceOf({ model: model.model, rate, concurrency, submissions }),
-    price,
+    price: priceOf(),
     rate,
     concurrency,
     submissions,

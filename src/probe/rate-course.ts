@@ -6,6 +6,7 @@ import { checkPlan } from './check-plan.ts'
 import { confidenceOf } from './confidence.ts'
 import { type CycleEnd, type CyclePlan, runCycle } from './cycle.ts'
 import { type Evidence, evidenceOf } from './evidence.ts'
+import { isMetByOthers } from './first-submit.ts'
 import { type Inference, infer, NOTHING_REFUSED, pairIn } from './infer.ts'
 import { marksOf, type Network } from './mark.ts'
 import type { OtherRate } from './other-rate.ts'
@@ -53,6 +54,8 @@ export interface RateCourse {
   others: Others
   /** The account lost more than this probe's own submits and those of others that are seen explain. */
   isUnexplained: boolean
+  /** The first submit of all was refused or held back: others had met the limit. */
+  isPreceded: boolean
   sharing: Sharing
 }
 
@@ -187,10 +190,8 @@ export async function courseOfRate(
     if (end.saturated) options.priced?.(passedAtOnce(requester.attempts.slice(from), model.model))
     // Another saturation would find the same coin, or as little.
     if (inference.random?.isSure || inference === NOTHING_REFUSED || requester.isAtBound(model.model)) break
-    if (!end.saturated) {
-      // Nothing refuses so few, or nothing below the concurrency limit does.
-      break
-    }
+    // Nothing refuses so few, or nothing below the concurrency limit does.
+    if (!end.saturated) break
     dense++
     const bound = inference.concurrency ?? inference.suspected
     if (bound !== null && !Number.isFinite(openAtMost)) {
@@ -251,7 +252,8 @@ export async function courseOfRate(
     const confidence = confidenceOf(inference, clock.originEpochMs, seesHolding)
     const others = requester.balance.othersOf(model.model)
     const isUnexplained = others.submits === 0 && requester.balance.isUnexplained
-    return { inference, cycles, confidence, others, isUnexplained, sharing }
+    const isPreceded = isMetByOthers(requester.attempts, model.model, network, inference)
+    return { inference, cycles, confidence, others, isUnexplained, isPreceded, sharing }
   }
   let course = await concluded()
   const asking = {

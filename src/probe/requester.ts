@@ -165,7 +165,7 @@ export class Requester {
       if (outcome.kind === 'accepted' && probed.modality !== 'text') attempt.taskId = (outcome.body as Task).id
       const isBought = this.#log.submitSettled(attempt, outcome)
       if (!mayHaveBeenAccepted(outcome)) this.spending.release(price)
-      if (isBought) this.balance.buy(probed.price ?? this.balance.priceOf(probed.model) ?? 0)
+      if (isBought) this.balance.buy(probed.model, probed.price ?? this.balance.priceOf(probed.model) ?? 0)
       if (attempt.passing === 'accepted' && probed.modality === 'text') {
         attempt.overAt = outcome.timing.endedAt
         attempt.openAt = outcome.timing.endedAt

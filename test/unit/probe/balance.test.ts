@@ -21,3 +21,15 @@ it('counts what goes in the rest after the first submit as spent by others', () 
 it('does not take it for a loss', () => {
   expect(afterRest().loss(1)).toBeNull()
 })
+
+it('counts all submits by a price that turns out to be another', () => {
+  const balance = new Balance()
+  balance.read(0, 0, 0)
+  balance.setPrice('m', 4)
+  for (let submits = 0; submits < 5; submits++) balance.buy('m', 4)
+  balance.read(60_000, 12, 0)
+  expect(balance.isOff).toBe(true)
+  balance.revisePrice('m', 2)
+  expect(balance.own).toBe(10)
+  expect(balance.othersOf('m').submits).toBe(1)
+})

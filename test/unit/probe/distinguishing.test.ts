@@ -66,6 +66,7 @@ describe('a question', () => {
     confidence: 0.6,
     others: { submits: 0, inMs: 1 },
     isUnexplained: false,
+    isPreceded: false,
     sharing: new Map(),
     ...over,
   })

@@ -25,3 +25,12 @@ it('keeps its own charge apart from one that others make in the same exchange', 
   expect(account.others).toBeGreaterThan(0)
   expect(result.spent.credits).toBe(account.own)
 })
+
+it('learns its price later where others left no room for the first submit', async () => {
+  const sparse = DRAWN_ROWS.find(({ name }) => name === 'others use 50 %, seen') as (typeof DRAWN_ROWS)[number]
+  const { drawn, chance } = drawnCase(sparse, 6_100_004)
+  const { result, account } = await probeDrawn(drawn, chance)
+  expect(account.others).toBeGreaterThan(0)
+  expect(result.models[0]?.price).toBe(2)
+  expect(result.spent.credits).toBe(account.own)
+})

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import type { Attempt } from '../../../src/probe/attempt.ts'
+import { isMetByOthers } from '../../../src/probe/first-submit.ts'
+import { HYPOTHESES } from '../../../src/probe/hypothesis.ts'
+import { NOTHING_REFUSED } from '../../../src/probe/infer.ts'
+import { tellDrawn } from '../../support/drawn-check.ts'
+import { DRAWN_ROWS } from '../../support/drawn-rows.ts'
+
+const NETWORK = { delayMs: 30, slackMs: 60, offsetMs: 0, offsetErrorMs: 0 }
+
+function first(passing: Attempt['passing'], endedAt: number): Attempt {
+  return { n: 0, target: 'submit', model: 'm', stage: 'price', cycle: -1, sentAt: 0, endedAt, status: 200, passing }
+}
+
+function lawOf(isHolding: boolean, isHeldOtherwise = false): Parameters<typeof isMetByOthers>[3] {
+  const hypothesis = HYPOTHESES.find((one) => (one.isHolding === true) === isHolding) as (typeof HYPOTHESES)[number]
+  const best = {
+    ...{ hypothesis, shape: { lnPrior: 0 }, size: 3, concurrency: null, penaltyMs: null, replicas: 1, other: null },
+    ...{ clockErrorMs: 0, score: 0, chance: 0, wrong: 0, isHeldOtherwise },
+  }
+  return { ...NOTHING_REFUSED, ranked: [{ name: hypothesis.name, best, near: [best], posterior: 1 }] }
+}
+
+it('knows of others by a first submit that a law holds back, or refuses', () => {
+  expect(isMetByOthers([first('accepted', 70)], 'm', NETWORK, lawOf(true))).toBe(false)
+  expect(isMetByOthers([first('accepted', 560)], 'm', NETWORK, lawOf(true))).toBe(true)
+  expect(isMetByOthers([first('accepted', 560)], 'm', NETWORK, lawOf(true, true))).toBe(false)
+  expect(isMetByOthers([first('accepted', 560)], 'm', NETWORK, lawOf(false))).toBe(false)
+  expect(isMetByOthers([first('limited', 70)], 'm', NETWORK, lawOf(false))).toBe(true)
+  expect(isMetByOthers([first('limited', 70)], 'other', NETWORK, lawOf(false))).toBe(false)
+})
+
+it.each([
+  ['a queue that others had filled before the first submit', 'others use 20 %, unseen', 6_100_007],
+  ['a concurrency limit where others took one of four', 'others use 20 %, unseen', 6_100_006],
+  ['a cap of three tasks that last as long as a window would', 'a cap on tasks that all take as long', 6_100_004],
+])('is not sure of %s', async (_, name, seed) => {
+  const row = DRAWN_ROWS.find((one) => one.name === name) as (typeof DRAWN_ROWS)[number]
+  expect(await tellDrawn(row, seed)).toMatchObject({ isTold: false, saysSo: true, failure: null })
+})

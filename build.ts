@@ -16,11 +16,13 @@ const outdir = resolve(process.argv[2] ?? join(root, 'dist'))
 const ALONE = [
   'mock/main-process',
   'cli/workers-process',
-  'run/worker-thread',
   'run/figures-thread',
   'run/watch/dashboard-thread',
   'simulate/replication-worker',
 ]
+
+/** Threads that share their compiled code (src/thread-code.ts): V8 keeps that of scripts alone, so that these are CommonJS. */
+const SHARED = ['run/worker-thread']
 
 /**
  * What the first of these needs is one file, what the next needs besides is another, and so on: a command opens a handful of files. What
@@ -60,9 +62,12 @@ const output = {
   sourcemapExcludeSources: true,
 } as const satisfies OutputOptions
 
+const SCRIPT = { format: 'cjs', entryFileNames: '[name].cjs' } as const satisfies OutputOptions
+
 const taken = new Set<string>()
 await bundle({ 'cli/main': 'src/cli/main.ts', index: 'src/index.ts' }, layers())
 for (const name of ALONE) await bundle({ [name]: `src/${name}.ts` }, false)
+for (const name of SHARED) await bundle({ [name]: `src/${name}.ts` }, false, SCRIPT)
 writeFileSync(join(outdir, 'THIRD-PARTY-LICENSES.txt'), licences([...taken]))
 pruneDeclarations()
 
@@ -85,10 +90,11 @@ function pruneDeclarations(): void {
 async function bundle(
   entries: Record<string, string>,
   codeSplitting: NonNullable<OutputOptions['codeSplitting']>,
+  as: OutputOptions = {},
 ): Promise<void> {
   const bundled = await rolldown({ ...input, input: entries, preserveEntrySignatures: 'allow-extension' })
   // A thread's bundle repeats what the chunks hold. Its map would add half a megabyte each, so a stack from a thread names lines of the bundle.
-  const { output: files } = await bundled.write({ ...output, codeSplitting, sourcemap: codeSplitting !== false })
+  const { output: files } = await bundled.write({ ...output, ...as, codeSplitting, sourcemap: codeSplitting !== false })
   for (const file of files) if (file.type === 'chunk') for (const id of file.moduleIds) taken.add(id)
   await bundled.close()
 }

@@ -15,6 +15,11 @@ export function entryModule(path: string): URL {
   return packageFile(fromSource ? `src/${path}.ts` : `dist/${path}.js`)
 }
 
+/** The bundle of such a module in CommonJS, where there is one: of threads that share their code. */
+export function entryScript(path: string): URL {
+  return packageFile(`dist/${path}.cjs`)
+}
+
 function placeOf(module: string): URL {
   let folder = new URL('.', module)
   while (!existsSync(new URL('package.json', folder))) {

@@ -7,9 +7,11 @@ import { EXIT } from '../errors.ts'
 import { type TickerLane, tickerLanes } from '../fast/ticker-pacer.ts'
 import { keepHeapSmall } from '../fast/v8-heap.ts'
 import { refuseInspector } from '../inspector.ts'
+import { entryScript, fromSource } from '../package-place.ts'
 import type { LocalRun } from '../run/local-worker.ts'
 import type { FromWorkerThread, ToWorkerThread, WorkerThreadData } from '../run/worker-thread.ts'
 import { errorOf, startThread } from '../thread.ts'
+import { ThreadCode } from '../thread-code.ts'
 
 /** Entry of the process whose threads are the workers of a run on this machine: it ends when the last of them has. */
 
@@ -26,6 +28,9 @@ refuseInspector(false)
 keepHeapSmall()
 outliveReaders()
 const running = new Map<number, Running>()
+/** Workers that start once the first has compiled their code. */
+const waiting = new Map<number, LocalRun>()
+const code = new ThreadCode(entryScript('run/worker-thread'), startWaiting)
 let lanes: TickerLane[] | undefined
 
 process.on('message', (message: ToWorkers) => {
@@ -39,20 +44,27 @@ let signals = 0
 for (const signal of ENDING_SIGNALS) {
   process.on(signal, () => {
     if (++signals > ASKS.length) process.exit(EXIT.interrupted)
-    for (const n of [...running.keys()]) askToEnd(n)
+    for (const n of [...waiting.keys(), ...running.keys()]) askToEnd(n)
   })
 }
 
 function start(n: number, run: LocalRun): void {
   keepSecret(run.apiKey)
+  if (code.isComing) {
+    waiting.set(n, run)
+    return
+  }
   const lane = laneFor(run)
   const data: WorkerThreadData = { run, lane }
-  const thread = startThread('run/worker-thread', data, lane === undefined ? [] : [lane.port])
+  const transferred = lane === undefined ? [] : [lane.port]
+  const thread = fromSource ? startThread('run/worker-thread', data, transferred) : code.start(data, transferred)
   const worker: Running = { thread, hasBegun: false, asked: 0 }
   running.set(n, worker)
   thread.on('message', (message: FromWorkerThread) => {
-    if (message.type === 'begun') worker.hasBegun = true
-    else if (message.type === 'warn') toStderr(screenLines(message.text, stderrScreen))
+    if (message.type === 'begun') {
+      worker.hasBegun = true
+      code.keep()
+    } else if (message.type === 'warn') toStderr(screenLines(message.text, stderrScreen))
     else {
       if (message.type === 'failed') reportError(errorOf(message.error))
       // Connections and timers of others may go on for seconds.
@@ -64,6 +76,13 @@ function start(n: number, run: LocalRun): void {
   thread.once('exit', () => ended(n))
 }
 
+function startWaiting(): void {
+  for (const [n, run] of waiting) {
+    waiting.delete(n)
+    start(n, run)
+  }
+}
+
 /** The first run that needs a ticker starts it, with a place for each of its workers; undefined where there is none, or none left. */
 function laneFor({ hasTicker, spec }: LocalRun): TickerLane | undefined {
   if (!hasTicker) return undefined
@@ -72,6 +91,7 @@ function laneFor({ hasTicker, spec }: LocalRun): TickerLane | undefined {
 }
 
 function askToEnd(n: number): void {
+  if (waiting.delete(n)) ended(n)
   const worker = running.get(n)
   if (worker === undefined) return
   const ask = ASKS[worker.asked++]
@@ -83,7 +103,7 @@ function ended(n: number): void {
   running.delete(n)
   const message: FromWorkers = { type: 'ended', n }
   const done = (): void => {
-    if (running.size === 0 && process.connected) process.disconnect()
+    if (running.size + waiting.size === 0 && process.connected) process.disconnect()
   }
   if (process.connected) process.send?.(message, done)
 }

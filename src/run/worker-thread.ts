@@ -31,12 +31,10 @@ const REDIS_WITHIN_MS = 60_000
 const tell = (message: FromWorkerThread): void => parentPort?.postMessage(message)
 const asked = { stop: new AbortController(), halt: new AbortController() }
 parentPort?.on('message', (what: ToWorkerThread) => asked[what].abort(new Error('this worker was asked to end')))
-try {
-  await work(workerData as WorkerThreadData)
-  tell({ type: 'ended' })
-} catch (error) {
-  tell({ type: 'failed', error: tellError(error) })
-}
+work(workerData as WorkerThreadData).then(
+  () => tell({ type: 'ended' }),
+  (error: unknown) => tell({ type: 'failed', error: tellError(error) }),
+)
 
 async function work({ run: { spec, redis, folder, secret, apiKey }, lane }: WorkerThreadData): Promise<void> {
   const clock = realClock()

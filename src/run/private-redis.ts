@@ -114,6 +114,8 @@ function answers(socket: string): Promise<boolean> {
   return new Promise((resolve) => {
     const connection = connect(socket)
     connection.once('error', () => resolve(false))
+    // One that ends may take the question and give no answer.
+    connection.once('close', () => resolve(false))
     connection.once('connect', () => connection.write('PING\r\n'))
     connection.once('data', (data) => {
       connection.destroy()

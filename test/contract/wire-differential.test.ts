@@ -9,7 +9,7 @@ import { byDay } from '../support/by-day.ts'
 import { type HostileAnswer, hostileAnswer, type Spoilt } from '../support/hostile-answers.ts'
 
 /** Drawn for both; the first half is for the ways that HTTP itself is spoilt. */
-const ANSWERS = byDay(1_000, 5_000)
+const ANSWERS = byDay(400, 5_000)
 const AT_ONCE = 48
 const SEED = 18
 const SPOILT: readonly Spoilt[] = ['framing', 'statuses', 'headers', 'framing', 'encodings', 'delivery', 'cuts', 'ids']

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { EXIT } from '../../src/errors.ts'
 import { parseProfile } from '../../src/profile/load-profile.ts'
-import { runCli } from '../support/cli.ts'
+import { runHere } from '../support/run-here.ts'
 
 const readme = readFileSync('README.md', 'utf8')
 const fences = (language: string): string[] =>
@@ -17,7 +17,7 @@ describe('README', () => {
   })
 
   it('names commands and scripts that exist', async () => {
-    const { stdout: help } = await runCli(['help'])
+    const { stdout: help } = await runHere(['help'])
     const named = [...readme.matchAll(/^\| `([a-z]+)[ `]/gm)].map(([, name]) => name as string)
     expect(named).toContain('run')
     for (const name of named) expect(help).toMatch(new RegExp(`^  ${name}[ \\n]`, 'm'))

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { runCli } from '../support/cli.ts'
+import { runHere } from '../support/run-here.ts'
 
 interface Step {
   name?: string
@@ -174,7 +174,7 @@ describe('the workflows of the README', () => {
       const lines = Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []))
       const [line = ''] = lines.filter((one) => one.includes('gatebench'))
       const [, command = '', words = ''] = /gatebench ([a-z]+) (.*?)( -- .*)?$/.exec(line) ?? []
-      const { stdout: help } = await runCli([command, '--help'])
+      const { stdout: help } = await runHere([command, '--help'])
       for (const [flag] of words.matchAll(/--[a-z-]+/g)) expect(help).toContain(flag)
     }
   })
@@ -185,7 +185,7 @@ test('what stands behind -- is a file, whatever it looks like', async () => {
     ['simulate', '--', '--help'],
     ['compare', '--', '--help', '--version'],
   ])
-    expect([words, (await runCli(words)).code]).toEqual([words, 104])
+    expect([words, (await runHere(words)).code]).toEqual([words, 104])
 })
 
 describe('the action that judges', () => {

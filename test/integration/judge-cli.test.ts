@@ -7,6 +7,8 @@ import type { Verdict } from '../../src/judge/verdict.ts'
 import { runCli, startCli } from '../support/cli.ts'
 import { survivorsOf } from '../support/judged-survivors.ts'
 
+import { runHere } from '../support/run-here.ts'
+
 const folder = mkdtempSync(join(tmpdir(), 'gatebench-judge-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -85,13 +87,13 @@ for (let task = {}; task.status !== 'completed'; ) {
   })
 
   test('refuses a command that there is not, and none at all', async () => {
-    const missing = await judge([], ['no-such-command-at-all'])
+    const missing = await runHere(['judge', '--', 'no-such-command-at-all'])
     expect([missing.code, missing.stderr]).toEqual([104, expect.stringContaining('COMMAND_UNUSABLE')])
     const script = join(folder, 'script')
     writeFileSync(script, '#!/no/such/interpreter\n', { mode: 0o755 })
-    const uninterpreted = await judge([], [script])
+    const uninterpreted = await runHere(['judge', '--', script])
     expect([uninterpreted.code, uninterpreted.stderr]).toEqual([104, expect.stringContaining('/no/such/interpreter')])
-    const none = await runCli(['judge'])
+    const none = await runHere(['judge'])
     expect([none.code, none.stderr]).toEqual([104, expect.stringContaining('after --')])
   })
 
@@ -124,7 +126,7 @@ for (let task = {}; task.status !== 'completed'; ) {
     [['--pass-env', 'A=1'], 'takes the NAME'],
     [['--pass-env', 'OPENAI_API_KEY'], 'sets this variable itself'],
   ])('refuses %j', async (flags, why) => {
-    const { code, stderr } = await judge(flags, ['true'])
+    const { code, stderr } = await runHere(['judge', ...flags, '--', 'true'])
     expect([code, stderr]).toEqual([104, expect.stringContaining(why)])
   })
 
@@ -185,6 +187,6 @@ test.each([
   [['--judge', '--world', 'clean', '--tier', 'pro'], '--world cannot be combined'],
   [['--judge', '--world', 'no-such'], 'no world of the suite is named no-such'],
 ])('gatebench mock refuses %j', async (flags, why) => {
-  const { code, stderr } = await runCli(['mock', '--port', '0', ...flags])
+  const { code, stderr } = await runHere(['mock', '--port', '0', ...flags])
   expect([code, stderr]).toEqual([104, expect.stringContaining(why)])
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { runCli } from '../support/cli.ts'
+import { runHere } from '../support/run-here.ts'
 
 /** Reports are held to it where they are rendered. */
 it.each([
@@ -9,7 +9,7 @@ it.each([
   [['validate', 'profiles/mixed-media.yaml']],
   [['doctor']],
 ])('%s is written within 60 columns where there are no more', async (words) => {
-  const { stdout } = await runCli(words, { env: { COLUMNS: '60' } })
+  const { stdout } = await runHere(words, { COLUMNS: '60' })
   const lines = stdout.split('\n')
   expect(lines.length).toBeGreaterThan(3)
   expect(lines.filter((line) => [...line].length > 60)).toEqual([])

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { byDay, itAtNight } from '../support/by-day.ts'
 import { cliWords } from '../support/cli.ts'
 import { survivorsOf } from '../support/judged-survivors.ts'
 
@@ -113,7 +114,7 @@ def test_bad(judged):
     expect([left, mocksOf(project)]).toEqual([[], []])
   })
 
-  test('the environment is that of a judged client for the time of the test', async () => {
+  itAtNight('the environment is that of a judged client for the time of the test', async () => {
     const project = projectOf(
       'environment',
       `def test_names(gateway):
@@ -152,7 +153,7 @@ def test_allowed(judged):
     expect(text).toMatch(/assert 1 == 2[\s\S]*gatebench: the client broke 1 rule/)
   })
 
-  test('says what is missing where gatebench is not there, or does not start in time', async () => {
+  itAtNight('says what is missing where gatebench is not there, or does not start in time', async () => {
     const tests = 'def test_any(gateway):\n    pass\n'
     const missing = projectOf('missing', tests)
     missing.env.GATEBENCH_BIN = '/no/such/gatebench'
@@ -174,21 +175,24 @@ def test_allowed(judged):
     expect((await run(wrong, ['--gatebench-world', 'no-such-world'])).text).toContain('no world of the suite is named')
   })
 
-  test.each(['SIGINT', 'SIGKILL'] as const)('the mock ends with pytest on %s', async (signal) => {
-    const project = projectOf(
-      `ended-by-${signal}`,
-      `import time
+  test.each(byDay<NodeJS.Signals[]>(['SIGKILL'], ['SIGINT', 'SIGKILL']))(
+    'the mock ends with pytest on %s',
+    async (signal) => {
+      const project = projectOf(
+        `ended-by-${signal}`,
+        `import time
 def test_long(judged):
     client.submit()
     open("reached", "w").close()
     time.sleep(300)
 `,
-    )
-    const { child, ended } = started(project)
-    await expect.poll(() => existsSync(join(project.place, 'reached'))).toBe(true)
-    expect(mocksOf(project)).not.toEqual([])
-    process.kill(child.pid as number, signal)
-    await ended
-    await expect.poll(() => mocksOf(project)).toEqual([])
-  })
+      )
+      const { child, ended } = started(project)
+      await expect.poll(() => existsSync(join(project.place, 'reached'))).toBe(true)
+      expect(mocksOf(project)).not.toEqual([])
+      process.kill(child.pid as number, signal)
+      await ended
+      await expect.poll(() => mocksOf(project)).toEqual([])
+    },
+  )
 })

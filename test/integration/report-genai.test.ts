@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { runCli } from '../support/cli.ts'
+import { runHere } from '../support/run-here.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gatebench-genai-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -22,9 +22,9 @@ models:
 it('a report in OTLP has the metrics of the GenAI conventions where they are asked for, from the log of any run', async () => {
   writeFileSync(join(folder, 'streamed.yaml'), PROFILE)
   const run = join(folder, 'run')
-  await runCli(['simulate', join(folder, 'streamed.yaml'), '--out', run, '--quiet'])
+  await runHere(['simulate', join(folder, 'streamed.yaml'), '--out', run, '--quiet'])
   const written = async (...more: string[]): Promise<string> => {
-    const { code } = await runCli(['report', run, '--format', 'otlp', ...more])
+    const { code } = await runHere(['report', run, '--format', 'otlp', ...more])
     expect(code).toBe(0)
     return readFileSync(join(run, 'metrics.otlp.json'), 'utf8')
   }
@@ -32,6 +32,6 @@ it('a report in OTLP has the metrics of the GenAI conventions where they are ask
   const { metrics } = JSON.parse(await written('--genai-metrics')).resourceMetrics[0].scopeMetrics[0]
   const chunk = metrics.find(({ name }: { name: string }) => name.endsWith('time_to_first_chunk'))
   expect(Number(chunk.histogram.dataPoints[0].count)).toBe(10)
-  const alone = await runCli(['report', run, '--genai-metrics'])
+  const alone = await runHere(['report', run, '--genai-metrics'])
   expect([alone.code, alone.stderr]).toEqual([104, expect.stringContaining('--genai-metrics needs --format otlp')])
 })

@@ -20,6 +20,8 @@ import { runCli, startCli } from '../support/cli.ts'
 import { killRun } from '../support/kill-run.ts'
 import { worldWith } from '../support/mock-harness.ts'
 
+import { runHere } from '../support/run-here.ts'
+
 describe('a run killed at any instant', () => {
   it('loses no accepted task, buys none twice, and comes to what the gateway itself says', async () => {
     // What a busy machine leaves unread is for `npm run kill-test`, which has the machine to itself.
@@ -150,7 +152,7 @@ fitness: { scheduleLagP99: 1h, eventLoopDelayP99: 1h, cpu: 1000% }
       [[lost, '--gateway', 'http://127.0.0.1:9'], 106, ['GATEWAY_UNREACHABLE']],
     ]
     const before = [other, broken, embedded, lost].map((path) => readFileSync(path, 'utf8'))
-    const results = await Promise.all(cases.map(([args]) => runCli(['resume', ...args, '--quiet'], { env })))
+    const results = await Promise.all(cases.map(([args]) => runHere(['resume', ...args, '--quiet'], env)))
     for (const [n, [, code, says]] of cases.entries()) {
       expect(results[n]?.code).toBe(code)
       for (const part of says) expect(results[n]?.stderr).toContain(part)

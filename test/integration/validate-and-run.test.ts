@@ -92,7 +92,7 @@ thresholds: [{ metric: response_time, stat: p50, max: 30s }]
 `
   const path = profile('warned', more)
   const env = { GATEBENCH_BASE_URL: 'http://127.0.0.1:9/secret' }
-  const [validated, ran] = await Promise.all([runCli(['validate', path], { env }), runCli(runOf(path), { env })])
+  const [validated, ran] = await Promise.all([runHere(['validate', path], env), runHere(runOf(path), env)])
   expect(validated.code).toBe(0)
   expect(validated.stderr).toBe(
     `warning  the threshold response_time p50 <= 30s needs 20 samples, but the plan gives 4 at most, so it cannot pass; 1 recorded minute would do at these rates

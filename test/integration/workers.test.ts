@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startMockGateway } from '../../src/mock/http-server.ts'
-import { byDay } from '../support/by-day.ts'
+import { byDay, itAtNight } from '../support/by-day.ts'
 import { runCli } from '../support/cli.ts'
 import { callsMade, sharedRun } from '../support/distributed-run.ts'
 import { checkIdentities } from '../support/identities.ts'
 import { playedYaml } from '../support/played.ts'
 import { hasOpenssl, hasRedis, selfSigned, startRedis, type TestRedis } from '../support/redis-server.ts'
+import { runHere } from '../support/run-here.ts'
 import { HOSTS, SHARED_YAML as YAML } from '../support/two-workers.ts'
 
 const TRUSTING = ['--trust-redis', '--allow-gateway', 'mock']
@@ -43,7 +44,7 @@ describe.skipIf(!hasRedis)('a run of two workers, with Redis and the gateway at 
     expect(Math.min(...workers.map(({ calls }) => calls))).toBeGreaterThan(0)
   })
 
-  it('plays a mock at an address at the speed that it announces, and at no other', async () => {
+  itAtNight('plays a mock at an address at the speed that it announces, and at no other', async () => {
     await using server = await startMockGateway({
       tier: 'enterprise',
       preset: 'clean',
@@ -113,8 +114,8 @@ describe.skipIf(!hasRedis)('a run of two workers, with Redis and the gateway at 
 
   it('does not begin without a Redis address, a Redis that answers, or a run to join', async () => {
     const [none, gone, alone] = await Promise.all([
-      runCli(['run', 'profiles/smoke.yaml', '--workers', '2', '--remote']),
-      runCli([
+      runHere(['run', 'profiles/smoke.yaml', '--workers', '2', '--remote']),
+      runHere([
         'run',
         'profiles/smoke.yaml',
         '--workers',
@@ -125,7 +126,7 @@ describe.skipIf(!hasRedis)('a run of two workers, with Redis and the gateway at 
         '1s',
         '--quiet',
       ]),
-      runCli(['worker', ...TRUSTING, '--redis', redis.url, '--run', 'nothing', '--wait', '1s', '--quiet']),
+      runHere(['worker', ...TRUSTING, '--redis', redis.url, '--run', 'nothing', '--wait', '1s', '--quiet']),
     ])
     expect(none).toMatchObject({ code: 104, stderr: expect.stringContaining('--remote needs --redis URL') })
     expect(gone).toMatchObject({ code: 106, stderr: expect.stringContaining('REDIS_UNREACHABLE') })
@@ -134,34 +135,37 @@ describe.skipIf(!hasRedis)('a run of two workers, with Redis and the gateway at 
 })
 
 describe.skipIf(!hasRedis || !hasOpenssl)('a Redis behind TLS, with a user for gatebench alone', () => {
-  it('carries a run with the rights that the documents give that user, and none is told of the password', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'gatebench-tls-'))
-    const certificate = selfSigned(folder)
-    const [, rule = ''] = /ACL SETUSER (gatebench on .+)/.exec(await readFile('docs/scale.md', 'utf8')) ?? []
-    const words = rule.replaceAll("'", '').replace('PASSWORD', 'open-sesame').split(' ')
-    const users = ['--user', 'default', 'off', '--user', ...words]
-    const safe = ['--appendonly', 'yes', '--appendfsync', 'always']
-    const redis = await startRedis([...safe, ...users], '127.0.0.1', certificate)
-    try {
-      const url = (user: string): string => redis.url.replace('//', `//${user}@`)
-      const env = { NODE_EXTRA_CA_CERTS: certificate.cert }
-      const yaml = playedYaml(YAML.replace('duration: 1s', 'duration: 300ms'), 40)
-      const [run, stranger, unknown] = await Promise.all([
-        sharedRun({ yaml, redis: url('gatebench:open-sesame'), workers: 2, env }),
-        runCli(['worker', ...TRUSTING, '--redis', url('gatebench:wrong-word')], { env }),
-        runCli(['worker', ...TRUSTING, '--redis', url('gatebench:open-sesame')]),
-      ])
-      expect(run).toMatchObject({ code: 0, stderr: '' })
-      expect(run.summary.oracle).toEqual({ confirmed: true, mismatches: [] })
-      expect(JSON.stringify(run.header)).not.toContain('open-sesame')
-      for (const { code, stderr } of [stranger, unknown]) {
-        expect(code).toBe(106)
-        expect(stderr).toContain('REDIS_UNREACHABLE')
-        expect(stderr).not.toMatch(/open-sesame|wrong-word/)
+  itAtNight(
+    'carries a run with the rights that the documents give that user, and none is told of the password',
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'gatebench-tls-'))
+      const certificate = selfSigned(folder)
+      const [, rule = ''] = /ACL SETUSER (gatebench on .+)/.exec(await readFile('docs/scale.md', 'utf8')) ?? []
+      const words = rule.replaceAll("'", '').replace('PASSWORD', 'open-sesame').split(' ')
+      const users = ['--user', 'default', 'off', '--user', ...words]
+      const safe = ['--appendonly', 'yes', '--appendfsync', 'always']
+      const redis = await startRedis([...safe, ...users], '127.0.0.1', certificate)
+      try {
+        const url = (user: string): string => redis.url.replace('//', `//${user}@`)
+        const env = { NODE_EXTRA_CA_CERTS: certificate.cert }
+        const yaml = playedYaml(YAML.replace('duration: 1s', 'duration: 300ms'), 40)
+        const [run, stranger, unknown] = await Promise.all([
+          sharedRun({ yaml, redis: url('gatebench:open-sesame'), workers: 2, env }),
+          runCli(['worker', ...TRUSTING, '--redis', url('gatebench:wrong-word')], { env }),
+          runCli(['worker', ...TRUSTING, '--redis', url('gatebench:open-sesame')]),
+        ])
+        expect(run).toMatchObject({ code: 0, stderr: '' })
+        expect(run.summary.oracle).toEqual({ confirmed: true, mismatches: [] })
+        expect(JSON.stringify(run.header)).not.toContain('open-sesame')
+        for (const { code, stderr } of [stranger, unknown]) {
+          expect(code).toBe(106)
+          expect(stderr).toContain('REDIS_UNREACHABLE')
+          expect(stderr).not.toMatch(/open-sesame|wrong-word/)
+        }
+      } finally {
+        await redis.stop()
+        await rm(folder, { recursive: true })
       }
-    } finally {
-      await redis.stop()
-      await rm(folder, { recursive: true })
-    }
-  })
+    },
+  )
 })

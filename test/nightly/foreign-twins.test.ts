@@ -49,3 +49,9 @@ test('a gateway of which no limit was met, or whose limit changed, has no good t
   expect(changed.verdict).toBe('doubtful')
   expect(changed.wanting.filter(({ verdict }) => verdict === 'doubtful').map(({ what }) => what)).toContain('completed')
 })
+
+test('hints that are three times the wait, to the second, are stated as that', async () => {
+  const { world } = await twinOf('text, hints three times too long', 60)
+  expect(world.hints.mode).toBe('lying')
+  expect(Math.abs(world.hints.lie - 3)).toBeLessThan(0.2)
+})

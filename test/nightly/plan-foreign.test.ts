@@ -5,6 +5,14 @@ import { aroundTheClock, plannedTier } from '../support/planned.ts'
 import { slotsAndPace as limits, slottedTexts as texts, slottedWorld as worldOf } from '../support/slotted-texts.ts'
 
 describe('a pace of 101 a minute beside 6 slots, which let 6,054 and 6,772 an hour through', () => {
+  it('does not carry what it carries of neither by itself, and the share of capacity says so too', async () => {
+    const tier = await plannedTier({ profile: texts, set: { limits }, demand: aroundTheClock({ 'text-fast': 6000 }) })
+    const { perHour, client } = tier.models[0] ?? {}
+    expect(tier.carries).toBe('no')
+    expect(tier.headRoom?.share.value).toBeCloseTo(1 - 6000 / (perHour?.value ?? 0), 1)
+    expect(isCarried(foreignDay(worldOf(6000), client === undefined ? [] : [client], PATIENCE_MS, 1))).toBe(false)
+  })
+
   it('is called carried only with a client that carries it, and not with one whose even pace falls behind', async () => {
     const demand = aroundTheClock({ 'text-fast': 5550 })
     const tier = await plannedTier({ profile: texts, set: { limits }, demand, replications: 6 })

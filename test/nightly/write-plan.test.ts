@@ -15,6 +15,19 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const written = (name: string, options: Parameters<typeof writtenPlan>[2]) => writtenPlan(folder, name, options)
 
 describe('what a plan writes to be used', () => {
+  it('has less load where what is left of a day would end even a short run', async () => {
+    const set = { limits: { audio: { used: { perDay: 270 } } } }
+    const demand = hourly({ 'audio-speech': 500, 'image-fast': 60 })
+    const { simulated, profile, writtenFor } = await written('used', { tiers: ['standard'], demand, set })
+    const calls = profile.models.map(({ model, arrivals }) => [model, arrivals])
+    expect(calls).toMatchObject([
+      ['audio-speech', { rate: expect.closeTo((0.8 * 30) / (7 * 60), 3) }],
+      ['image-fast', { rate: expect.closeTo(1 / 60, 6) }],
+    ])
+    expect(simulated.summary.throttling.rate).toBe(0)
+    expect(writtenFor.join('\n')).toContain('the rate that its quotas allow')
+  })
+
   it('keeps within the quotas of a day, at 90 % of what the tier takes, and says so', async () => {
     const demand = hourly({ 'audio-speech': 5000, 'image-fast': 60 })
     const { writtenFor, profile, simulated, text } = await written('capped', { tiers: ['standard'], demand })

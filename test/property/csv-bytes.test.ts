@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { CsvBytes } from '../../src/fast/csv-bytes.ts'
+import { byDay } from '../support/by-day.ts'
 import { CsvBytes as PlainCsv } from '../support/plain-twins.ts'
 
 const value = fc.oneof(
@@ -24,6 +25,6 @@ it('writes the bytes that strings would make, however long its rows are', () => 
       }
       expect(fast.take()).toBe(Buffer.from(plain.take()).toString())
     }),
-    { numRuns: 50 },
+    { numRuns: byDay(15, 50) },
   )
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { byteRoom } from '../../src/fast/byte-room.ts'
 import { writeJsonObject } from '../../src/fast/json-bytes.ts'
+import { byDay } from '../support/by-day.ts'
 import { randomRun } from '../support/random-run.ts'
 
 const ROOM = 64 * 1024
@@ -49,7 +50,7 @@ describe('writeJsonObject', () => {
       fc.property(fc.array(again, { minLength: 1, maxLength: 50 }), (objects) => {
         for (const object of objects) expect(written(object)).toBe(JSON.stringify(object))
       }),
-      { numRuns: 300 },
+      { numRuns: byDay(100, 300) },
     )
   })
 
@@ -58,7 +59,7 @@ describe('writeJsonObject', () => {
       fc.property(record, fc.integer({ min: 0, max: 100 }), (object, start) => {
         expect(written(object, start)).toBe(JSON.stringify(object))
       }),
-      { numRuns: 2000 },
+      { numRuns: byDay(500, 2000) },
     )
   })
 

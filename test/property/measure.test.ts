@@ -123,7 +123,7 @@ describe('a recorder', () => {
           expect(printed.high).toBeLessThanOrEqual(ms(upperRank(n, p) as number) * 1.001)
         }
       }),
-      { numRuns: 60 },
+      { numRuns: byDay(20, 60) },
     )
   })
 
@@ -140,7 +140,7 @@ describe('a recorder', () => {
         expect(merged.snapshot()).toEqual(whole)
         expect(restored.snapshot()).toEqual(whole)
       }),
-      { numRuns: 40 },
+      { numRuns: byDay(15, 40) },
     )
   })
 })

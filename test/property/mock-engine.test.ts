@@ -4,6 +4,7 @@ import type { MockReply } from '../../src/mock/exchange.ts'
 import type { LedgerAccount } from '../../src/mock/ledger.ts'
 import type { LedgerRecord, RequestRecord } from '../../src/mock/oracle-log.ts'
 import { STREAM_FAULT_KINDS } from '../../src/mock/streams/fault-schema.ts'
+import { byDay } from '../support/by-day.ts'
 import { type Harness, harness, worldWith } from '../support/mock-harness.ts'
 import { eventsOf } from '../support/stream-events.ts'
 
@@ -135,7 +136,7 @@ test('the books balance, whatever happens', async () => {
       // What stays reserved is what never ends.
       if (tasks.open === 0) expect(credits.reserved).toBe(0)
     }),
-    { numRuns: 150 },
+    { numRuns: byDay(50, 150) },
   )
 })
 
@@ -169,7 +170,7 @@ test('the counts are those of the log', async () => {
       const instants = records.map(({ t }) => t)
       expect(instants).toEqual(instants.toSorted((a, b) => a - b))
     }),
-    { numRuns: 150 },
+    { numRuns: byDay(50, 150) },
   )
 })
 
@@ -196,7 +197,7 @@ test('a stream is what the log says of it, in order, whatever strikes it', async
         expect(truth.end === 'whole').toBe(isWhole && stream.end === 'end')
       }
     }),
-    { numRuns: 150 },
+    { numRuns: byDay(50, 150) },
   )
 })
 
@@ -215,7 +216,7 @@ test('never more jobs run than the limit and the capacity allow', async () => {
       }
       expect(running).toBe(0)
     }),
-    { numRuns: 100 },
+    { numRuns: byDay(40, 100) },
   )
 })
 
@@ -255,6 +256,6 @@ test('any request whatever is answered with a body of the specification, and wit
         }
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: byDay(600, 2000) },
   )
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { NumberMap } from '../../src/fast/number-map.ts'
+import { byDay } from '../support/by-day.ts'
 import { NumberMap as PlainMap } from '../support/plain-twins.ts'
 
 const key = fc.oneof(fc.nat(40), fc.nat(2 ** 31), fc.nat(Number.MAX_SAFE_INTEGER))
@@ -18,7 +19,7 @@ test('holds what its plain twin holds, in ascending order, whatever is put in an
       expect(map.values()).toEqual(map.entries().map(([, value]) => value))
       expect(steps.map(({ key }) => map.get(key))).toEqual(steps.map(({ key }) => truth.get(key)))
     }),
-    { numRuns: 300, seed: 20_261_121 },
+    { numRuns: byDay(100, 300), seed: 20_261_121 },
   )
 })
 

@@ -4,6 +4,7 @@ import { saidIn } from '../../src/gateway/refusal-reason.ts'
 import type { ReplyHeaders } from '../../src/gateway/reply-headers.ts'
 import { headerFields } from '../../src/gateway/reply-headers.ts'
 import { hintIn, type RetryHint, readRetryHint } from '../../src/gateway/retry-hint.ts'
+import { byDay } from '../support/by-day.ts'
 
 const NOW = Date.UTC(2026, 0, 1)
 const NO_LIMIT = 1e15
@@ -63,7 +64,7 @@ test('any wording of a wait is read back', () => {
         expect((hint as { delayMs: number }).delayMs).toBeCloseTo(ms, 3)
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: byDay(500, 2000) },
   )
 })
 
@@ -134,7 +135,7 @@ test('nothing that a gateway can send makes it throw or leaves the bounds', () =
     fc.property(headers, error, fc.nat(2e12), fc.nat(1e6), (given, body, now, longestMs) => {
       expectValid(readRetryHint(given, body, now, longestMs), longestMs)
     }),
-    { numRuns: 3000 },
+    { numRuns: byDay(700, 3000) },
   )
 })
 
@@ -185,7 +186,7 @@ test('nor does any body, whatever its fields hold', () => {
       const { type, message } = saidIn(body, null) ?? {}
       for (const text of [type, message]) expect(['string', 'undefined']).toContain(typeof text)
     }),
-    { numRuns: 3000 },
+    { numRuns: byDay(700, 3000) },
   )
 })
 

@@ -5,6 +5,7 @@ import type { RunEvent } from '../../src/measure/events.ts'
 import { type RunDetail, RunDetailCollector } from '../../src/measure/run-detail.ts'
 import type { Summary } from '../../src/measure/summary.ts'
 import { SummaryBuilder } from '../../src/measure/summary-builder.ts'
+import { byDay } from '../support/by-day.ts'
 import { randomRun, testHeader } from '../support/random-run.ts'
 
 function both(events: readonly RunEvent[]): { summary: Summary; detail: RunDetail } {
@@ -63,7 +64,7 @@ test('every figure of the detail adds up to the summary’s', () => {
       if (priced !== null) expect(detail.credits?.priced?.spent.at(-1)).toBeCloseTo(priced, 6)
       expect(counts.started).toBeGreaterThanOrEqual(detail.tasks.length)
     }),
-    { numRuns: 60 },
+    { numRuns: byDay(20, 60) },
   )
 })
 
@@ -81,7 +82,7 @@ test('a sampled call is covered by its phases, from its intended start to its en
         if (spans.length > 0) expect(end).toBeCloseTo(totalMs, 2)
       }
     }),
-    { numRuns: 60 },
+    { numRuns: byDay(20, 60) },
   )
 })
 

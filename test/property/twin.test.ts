@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readProbedLimits } from '../../src/calibrate/probed-limits.ts'
 import { RATE_LAWS } from '../../src/limits/registry.ts'
+import { byDay } from '../support/by-day.ts'
 import { calibrated, loadOf } from '../support/calibrated.ts'
 import { worldWith } from '../support/mock-harness.ts'
 
@@ -50,7 +51,7 @@ describe('a world that a mock can say', () => {
         expect(Math.abs(share - failed)).toBeLessThan(0.06)
         expect(fitted.findings.every(({ evidence }) => evidence !== '')).toBe(true)
       }),
-      { numRuns: 6, seed: 7 },
+      { numRuns: byDay(3, 6), seed: 7 },
     )
   })
 
@@ -74,7 +75,7 @@ describe('a world that a mock can say', () => {
           expect(world.law).toMatchObject({ kind, burst: 3, quantum: 2000, growth: 2 })
         },
       ),
-      { numRuns: 12, seed: 7 },
+      { numRuns: byDay(6, 12), seed: 7 },
     )
   })
 })

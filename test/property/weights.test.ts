@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { RATE_LAWS } from '../../src/limits/registry.ts'
+import { byDay } from '../support/by-day.ts'
 import { type Harness, harness, worldWith } from '../support/mock-harness.ts'
 
 /** Limits by which a request may weigh its `n`. Refusals are free and no replicas share: what was refused must leave no trace. */
@@ -70,7 +71,7 @@ describe('a request that weighs its n', () => {
           if (isAdmitted) passed.push({ at: now, n })
         }
       }),
-      { numRuns: 150 },
+      { numRuns: byDay(50, 150) },
     )
   })
 

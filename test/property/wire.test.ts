@@ -18,6 +18,7 @@ import {
   task,
   videoRequest,
 } from '../../src/gateway/bodies.ts'
+import { byDay } from '../support/by-day.ts'
 
 /** Bodies near the specification: each field absent, right, or something else that JSON can hold. */
 function near(fields: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<unknown> {
@@ -98,7 +99,7 @@ describe.each<[string, fc.Arbitrary<unknown>, (value: unknown) => boolean, z.Zod
       fc.property(bodies, (body) => {
         expect(quick(body)).toBe(schema.safeParse(body).success)
       }),
-      { numRuns: 2000 },
+      { numRuns: byDay(500, 2000) },
     )
   })
 })
@@ -129,7 +130,7 @@ describe.each([
         fc.pre(typeof body === 'object' && body !== null && !Array.isArray(body))
         expect(isRequest(modality, body as Record<string, unknown>)).toBe(schema.safeParse(body).success)
       }),
-      { numRuns: 1000 },
+      { numRuns: byDay(250, 1000) },
     )
   })
 })

@@ -21,9 +21,3 @@ test('a limit that refuses with a 503 is no fault besides', async () => {
   expect(world.errors.throttledStatus).toBe(503)
   expect(Object.keys(world.faults)).toEqual([])
 })
-
-test('hints that are three times the wait, to the second, are stated as that', async () => {
-  const { world } = await twinOf('text, hints three times too long', 60)
-  expect(world.hints.mode).toBe('lying')
-  expect(Math.abs(world.hints.lie - 3)).toBeLessThan(0.2)
-})

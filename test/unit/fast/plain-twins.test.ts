@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { Summary } from '../../../src/measure/summary.ts'
 import { loadProfile } from '../../../src/profile/load-profile.ts'
 import * as plain from '../../support/plain-twins.ts'
@@ -19,6 +19,11 @@ const TWINS = {
   'flat-objects': { FlatObjects: plain.FlatObjects },
 }
 
+/** The run that each plain twin is compared with. */
+let fast: Awaited<ReturnType<typeof run>>
+beforeAll(async () => {
+  fast = await run()
+})
 afterEach(() => {
   for (const file of Object.keys(TWINS)) vi.doUnmock(`../../../src/fast/${file}.ts`)
 })
@@ -56,7 +61,6 @@ async function run(): Promise<{ log: string; read: string; csv: string; summary:
 it.each(Object.keys(TWINS) as (keyof typeof TWINS)[])(
   'a run with the plain twin of %s gives the same log, byte for byte, and the same summary',
   async (file) => {
-    const fast = await run()
     let isAsked = false
     vi.doMock(`../../../src/fast/${file}.ts`, () => {
       isAsked = true

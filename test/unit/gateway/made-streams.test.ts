@@ -6,10 +6,10 @@ import { byDay } from '../../support/by-day.ts'
 import { readInPieces, STREAMS, streamBytes } from '../../support/streams.ts'
 
 const NAMES = Object.keys(STREAMS)
-const RANDOM_CUTS = byDay(200, 1000)
+const RANDOM_CUTS = byDay(50, 1000)
 const MOST_CUTS = 60
 /** Of each two cuts, the first is at every such place. */
-const FIRST_CUT_STEP = byDay(16, 1)
+const FIRST_CUT_STEP = byDay(48, 1)
 const LONGEST_DOUBLY_CUT = 400
 const STANDING_MS = 40
 

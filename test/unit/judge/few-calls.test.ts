@@ -6,6 +6,7 @@ import { suiteDocument } from '../../../src/judge/report/suite.ts'
 import { tested } from '../../../src/judge/tested.ts'
 import { requiringTests, type Suite, suiteOf, type Verdict } from '../../../src/judge/verdict.ts'
 import { WORLDS } from '../../../src/judge/worlds.ts'
+import { byDay } from '../../support/by-day.ts'
 import { client, type Habits } from '../../support/judged-client.ts'
 import { broken, judged } from '../../support/judged-world.ts'
 
@@ -34,15 +35,16 @@ async function suite(habits: Partial<Habits>, seed: number): Promise<Suite> {
 const testedBy = ({ worlds }: Suite): number => tested(worlds.flatMap(({ rules }) => rules)).tested
 /** One call after the other, or two at once. */
 const TWO = { jobs: 2, spreadMs: 500 }
+const SEEDS = byDay(5, 20)
 
 describe('a client of two calls', () => {
   it.each([
     ['at once', TWO],
     ['one after the other', { ...TWO, concurrency: 1 }],
   ])(
-    'that behaves, with its calls %s, keeps at least 15 rules that are put to the test, in 20 of 20 seeds',
+    `that behaves, with its calls %s, keeps at least 15 rules that are put to the test, in ${SEEDS} of ${SEEDS} seeds`,
     async (_, habits) => {
-      for (let seed = 1; seed <= 20; seed++) {
+      for (let seed = 1; seed <= SEEDS; seed++) {
         const judgedSuite = await suite(habits, seed)
         expect([seed, judgedSuite.worlds.flatMap((one) => broken(one))]).toEqual([seed, []])
         expect([seed, testedBy(judgedSuite) >= 15]).toEqual([seed, true])

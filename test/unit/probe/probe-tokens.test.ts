@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { probeGateway } from '../../../src/probe/probe-gateway.ts'
 import { type TokenFinding, tokenSentence } from '../../../src/probe/token-finding.ts'
+import { byDay } from '../../support/by-day.ts'
 import { probedTokens, type TokenCase, tokenCase } from '../../support/token-cases.ts'
 
 const MODELS = {
@@ -58,12 +59,12 @@ describe('nothing is found where nothing is enforced', () => {
     expect(tokenSentence(finding)).toMatch(/^No limit on tokens is enforced: 5\d\d,\d{3} input tokens/)
   })
 
-  it.each([12, 25, 63, 300])('behind %i requests a minute', async (limit) => {
+  it.each(byDay([25], [12, 25, 63, 300]))('behind %i requests a minute', async (limit) => {
     expect((await found(null, { limit, window: '1m' })).state).not.toBe('limited')
   })
 })
 
-test.each([0, 1, 2, 3])('drawn world %i: law, size and what is counted are right', async (n) => {
+test.each(byDay([0, 3], [0, 1, 2, 3]))('drawn world %i: law, size and what is counted are right', async (n) => {
   const drawn: TokenCase = tokenCase(n, true)
   const finding = await probedTokens(drawn, n)
   expect(finding.law).toBe(drawn.truth?.law)

@@ -1,14 +1,12 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { knownLimits } from '../../../src/simulate/known-limits.ts'
 import { simulationWorkers } from '../../../src/simulate/workers.ts'
-import { DEFAULT_OBJECTIVE } from '../../../src/tune/objective.ts'
 import { snippetsOf } from '../../../src/tune/snippets/snippets.ts'
-import { tune } from '../../../src/tune/tune.ts'
+import type { TuneResult } from '../../../src/tune/tune.ts'
 import { formatRate } from '../../../src/units.ts'
 import { byDay } from '../../support/by-day.ts'
 import {
   beatenBy,
-  FEW_EVALUATIONS as FEW,
   SMALL_BUDGET as SMALL,
   TUNE_CASES,
   type TuneCase,
@@ -20,11 +18,19 @@ import {
 const workers = simulationWorkers(2)
 afterAll(() => workers.close())
 
+/** A search takes seconds: each is made once. */
+const results = new Map<TuneCase, Promise<TuneResult>>()
+function resultOf(name: TuneCase): Promise<TuneResult> {
+  const result = results.get(name) ?? tuneCase(name, SMALL, workers)
+  results.set(name, result)
+  return result
+}
+
 describe('tuning for a burst of 300 jobs against 60 per 60 s', () => {
   it.each(byDay(['bucket of 5'], Object.keys(TUNE_CASES)) as TuneCase[])(
     '%s: no named setting does better',
     async (name) => {
-      const result = await tuneCase(name, SMALL, workers)
+      const result = await resultOf(name)
       expect(result.winner.acceptable).toBe(true)
       expect(beatenBy(result)).toEqual([])
       expect(result.current?.lostShare).toBeGreaterThan(0.7)
@@ -37,17 +43,7 @@ describe('tuning for a burst of 300 jobs against 60 per 60 s', () => {
 
   it('advises what the search has found', async () => {
     const mock = tunedWorld('bucket of 5')
-    const { winner } = await tune({
-      profile: tunedProfile,
-      mock,
-      objective: DEFAULT_OBJECTIVE,
-      budget: FEW,
-      robust: null,
-      current: 'profile',
-      seed: 1,
-      workers,
-    })
-    const { advice, knobs } = winner
+    const { advice, knobs } = (await resultOf('bucket of 5')).winner
     expect(knobs).not.toBeNull()
     const [limits] = knownLimits(tunedProfile, mock)
     const pace = knobs?.mode === 'aimd' ? advice.retry.pacing : null

@@ -18,6 +18,7 @@ const ALONE = [
   'cli/workers-process',
   'run/worker-thread',
   'run/figures-thread',
+  'run/second-reading-thread',
   'run/watch/dashboard-thread',
   'simulate/replication-worker',
 ]

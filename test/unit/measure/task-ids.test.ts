@@ -41,7 +41,7 @@ describe('the ids of tasks', () => {
     expect(ids.given('t5', 11)).toBe(5)
   })
 
-  it('are told apart by their hash as by themselves, while its tables grow and change places', () => {
+  it('are distinguished by their hash as by themselves, while its tables grow and change places', () => {
     const most = 5_000
     const hashed = new TaskIds(most)
     const plain = new PlainTaskIds(most)

@@ -17,6 +17,7 @@ const ALONE = [
   'mock/main-process',
   'cli/workers-process',
   'run/figures-thread',
+  'run/second-reading-thread',
   'run/watch/dashboard-thread',
   'simulate/replication-worker',
 ]

@@ -12,6 +12,7 @@ import { GenAiMetrics } from '../report/metrics/gen-ai.ts'
 import { writeReports } from '../report/write-reports.ts'
 import { type ReadRun, readRun, reportSources } from '../run/read-run.ts'
 import { eventLogOf } from '../run/run-folder.ts'
+import { SecondReading } from '../run/second-reading.ts'
 import { asLine } from '../visible.ts'
 
 type Format = FileFormat | 'terminal'
@@ -69,27 +70,33 @@ export const command = defineCommand<Flags>({
       genAi = new GenAiMetrics(header)
       return genAi
     }
-    const read = await readRun(log, flags.genaiMetrics ? [told] : [], { untilDamage: flags.untilDamage })
-    requireNewPlace(log, read, flags)
     const formats: readonly Format[] = flags.format ?? [...RUN_FORMATS, 'terminal']
     const files = formats.filter((format) => format !== 'terminal')
-    const { summary, sources: ofLog } = reportSources(log, read)
-    const sources = genAi === undefined ? ofLog : { ...ofLog, genAi: genAi.metrics() }
-
-    if (flags.stdout) {
-      if (flags.format === undefined) throw usageError('--stdout needs --format', 'for example --format md --stdout')
-      for (const format of files) {
-        for (const [, content] of await renderFile(format, summary, sources)) await print(content)
-      }
-      if (files.length === formats.length) return summary.verdict.exitCode
-      return printResult({ summary, folder: null, problem: null }, flags)
-    }
     const folder = flags.out ?? dirname(log)
-    const written = await writeReports(folder, summary, sources, files)
-    if (flags.json || formats.includes('terminal')) return printResult({ summary, folder, problem: null }, flags)
-    for (const file of written) toStdout(asLine`${file}\n`)
-    openPage(join(folder, 'report.html'), flags)
-    return summary.verdict.exitCode
+    const isTwice = files.includes('csv') && !flags.stdout && !flags.untilDamage
+    const second = isTwice ? await SecondReading.begin(log, folder) : null
+    try {
+      const read = await readRun(log, flags.genaiMetrics ? [told] : [], { untilDamage: flags.untilDamage }, second)
+      requireNewPlace(log, read, flags)
+      const { summary, sources: ofLog } = reportSources(log, read)
+      const sources = genAi === undefined ? ofLog : { ...ofLog, genAi: genAi.metrics() }
+
+      if (flags.stdout) {
+        if (flags.format === undefined) throw usageError('--stdout needs --format', 'for example --format md --stdout')
+        for (const format of files) {
+          for (const [, content] of await renderFile(format, summary, sources)) await print(content)
+        }
+        if (files.length === formats.length) return summary.verdict.exitCode
+        return printResult({ summary, folder: null, problem: null }, flags)
+      }
+      const written = await writeReports(folder, summary, sources, files, read.tasks)
+      if (flags.json || formats.includes('terminal')) return printResult({ summary, folder, problem: null }, flags)
+      for (const file of written) toStdout(asLine`${file}\n`)
+      openPage(join(folder, 'report.html'), flags)
+      return summary.verdict.exitCode
+    } finally {
+      await second?.close()
+    }
   },
 })
 

@@ -10,6 +10,15 @@ import { renderMarkdown } from './markdown.ts'
 /** A file of a report, by its name in the folder. */
 export type ReportFile = readonly [name: string, content: string | AsyncIterable<string>]
 
+/** A file of a report whose content was written already, into a file beside its place. */
+export type WrittenFile = readonly [name: string, content: { draft: string }]
+type Content = (ReportFile | WrittenFile)[1]
+
+/** Path of what will be `path` once it is whole. */
+export function draftOf(path: string): string {
+  return `${path}.${process.pid}.tmp`
+}
+
 /** Files that were written of an answer, and those that the disk refused. The refusal is reported after the answer, which is known all the same. */
 export interface Written {
   files: readonly string[]
@@ -41,7 +50,7 @@ export function filesOf(name: string, document: Document): ReportFile[] {
  */
 export async function writeFiles(
   directory: string,
-  files: readonly ReportFile[],
+  files: readonly (ReportFile | WrittenFile)[],
   remedy = 'ask again',
   flag = '--out',
 ): Promise<string[]> {
@@ -60,15 +69,19 @@ export async function writeFiles(
 }
 
 /** Writes beside the goal and renames, so that a reader never meets half a file. */
-async function writeWhole(path: string, content: string | AsyncIterable<string>): Promise<void> {
-  const draft = `${path}.${process.pid}.tmp`
+async function writeWhole(path: string, content: Content): Promise<void> {
+  const draft = isDraft(content) ? content.draft : draftOf(path)
   try {
-    await writeFile(draft, content, { flush: true })
+    if (!isDraft(content)) await writeFile(draft, content, { flush: true })
     await rename(draft, path)
   } catch (error) {
     await rm(draft, { force: true })
     throw error
   }
+}
+
+function isDraft(content: Content): content is WrittenFile[1] {
+  return typeof content === 'object' && 'draft' in content
 }
 
 /** A refusal of the file system as the house's error; anything else (an unreadable event log, a bug) stays what it is. */

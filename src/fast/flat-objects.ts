@@ -166,7 +166,9 @@ export class FlatObjects {
   }
 
   #text(field: Field, { bytes, view }: ByteRoom, start: number): boolean {
-    const known = start + LONGEST_VALUE + SPILT_BYTES < bytes.length ? field.known(view, start) : undefined
+    // Near the end of the bytes it is not looked for, and would be remembered once more.
+    const isSought = start + LONGEST_VALUE + SPILT_BYTES < bytes.length
+    const known = isSought ? field.known(view, start) : undefined
     if (known !== undefined) {
       this.#keep(field, known.value, start + known.sought.length)
       return true
@@ -183,7 +185,7 @@ export class FlatObjects {
       return true
     }
     const value = bytes.toString('latin1', start, end)
-    field.remember(value)
+    if (isSought) field.remember(value)
     this.#keep(field, value, end + 1)
     return true
   }

@@ -15,6 +15,8 @@ const IS_OURS = 'gatebench: the heap is ours'
  * A load of some hundred calls a second does as well with a young generation of 2 MB; said before it has grown. V8 also learns from the
  * first seconds, while much survives, to put the objects of a call straight into the old generation, and keeps to it: 600 bytes a call that
  * only a full collection frees (docs/performance.md).
+ *
+ * To be said again whenever a thread runs: V8 lets the young generation of all grow again when it makes the heap of another thread.
  */
 export function keepHeapSmall(): void {
   setFlagsFromString('--no-allocation-site-pretenuring')

@@ -3,6 +3,7 @@ import type { TaskFault } from '../gateway/sound-task.ts'
 import { STREAM_MARKS, type StreamMark, type StreamReading } from '../gateway/stream/reading.ts'
 import type { AcceptedEvent, EventSink, OutcomeEvent, PollEvent, RunEvent } from './events.ts'
 import { type MetMark, PROTOCOL_FAULTS, type Protocol, type ProtocolFault } from './summary-protocol.ts'
+import { TaskIds } from './task-ids.ts'
 
 /** How a fault of a task's fields is counted. */
 const OF_TASK: Readonly<Record<TaskFault, ProtocolFault>> = {
@@ -84,34 +85,5 @@ export class ProtocolFaults implements EventSink {
     const { call, model, t } = event
     const taskId = 'taskId' in event ? clipped(event.taskId, LONGEST_ID) : null
     this.#examples.push({ fault, call, model, t, taskId, detail: detail ?? null })
-  }
-}
-
-/** Number of ids in a generation; the previous generation is remembered too. */
-const GENERATION = 131_072
-
-/**
- * Which call was given which task, to notice one id given to two calls. Bounded: an id is remembered at least until a whole generation of
- * others was given after it.
- */
-export class TaskIds {
-  readonly #most: number
-  #young = new Map<string, number>()
-  #old: ReadonlyMap<string, number> = new Map()
-
-  constructor(most = GENERATION) {
-    this.#most = most
-  }
-
-  /** The other call that was given this id before; undefined when none was. A retry of one call may rightly get its id again. */
-  given(taskId: string, call: number): number | undefined {
-    const known = this.#young.get(taskId) ?? this.#old.get(taskId)
-    if (known !== undefined && known !== call) return known
-    if (this.#young.size === this.#most) {
-      this.#old = this.#young
-      this.#young = new Map()
-    }
-    this.#young.set(taskId, call)
-    return undefined
   }
 }

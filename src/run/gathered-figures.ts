@@ -8,16 +8,23 @@ import type { ThresholdView } from '../measure/threshold-view.ts'
 /** A run's events in; out, as often as asked, its summary and what its page shows beyond it. */
 export class GatheredFigures implements EventSink {
   readonly #builder: SummaryBuilder
-  readonly #detail: RunDetailCollector
+  /** Null where a second reading of the log gives the detail. */
+  readonly #collector: RunDetailCollector | null
+  #detail: RunDetail | null = null
 
-  constructor(header: RunHeader) {
+  constructor(header: RunHeader, isDetailRead = false) {
     this.#builder = new SummaryBuilder(header)
-    this.#detail = new RunDetailCollector(header, this.#builder.history)
+    this.#collector = isDetailRead ? null : new RunDetailCollector(header, this.#builder.history)
   }
 
   emit(event: RunEvent): void {
     this.#builder.add(event)
-    this.#detail.emit(event)
+    this.#collector?.emit(event)
+  }
+
+  /** Takes the detail of the same events from their second reading. */
+  detailRead(detail: RunDetail): void {
+    this.#detail = detail
   }
 
   /** Says why the events may not be those of the run. */
@@ -31,6 +38,8 @@ export class GatheredFigures implements EventSink {
   }
 
   finish(): { summary: Summary; detail: RunDetail } {
-    return { summary: this.#builder.finish(), detail: this.#detail.finish() }
+    const detail = this.#collector?.finish() ?? this.#detail
+    if (detail === null) throw new Error('the second reading has not ended')
+    return { summary: this.#builder.finish(), detail }
   }
 }

@@ -1,9 +1,9 @@
-import { readEventLog } from '../measure/event-log/reader.ts'
 import type { EventSink, RunEvent, RunHeader } from '../measure/events.ts'
-import { type RunDetail, RunDetailCollector } from '../measure/run-detail.ts'
+import type { RunDetail } from '../measure/run-detail.ts'
 import type { Summary } from '../measure/summary.ts'
 import { SummaryBuilder } from '../measure/summary-builder.ts'
 import type { ThresholdView } from '../measure/threshold-view.ts'
+import { detailOfLog } from './detail-of-log.ts'
 
 /** Source of a run's reports, beside its log. */
 export interface Figures {
@@ -51,10 +51,7 @@ export class MeasuredFigures implements RunFigures {
   async finish(isWhole: boolean): Promise<Figures> {
     const summary = this.#builder.finish()
     try {
-      const { header, blocks } = await readEventLog(this.#log)
-      const detail = new RunDetailCollector(header)
-      for await (const events of blocks) for (const event of events) detail.emit(event)
-      return { summary, detail: detail.finish(), files: [] }
+      return { summary, detail: await detailOfLog(this.#log), files: [] }
     } catch (error) {
       if (isWhole) throw error
       return { summary, detail: null, files: [] }

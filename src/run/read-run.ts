@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path'
+import type { WrittenFile } from '../document/files.ts'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { INPUT } from '../input/input-kind.ts'
 import { readFileText } from '../input/regular-file.ts'
@@ -12,7 +13,9 @@ import type { Summary } from '../measure/summary.ts'
 import { renderResolved } from '../profile/resolved-yaml.ts'
 import { CALL_OVER, STREAM_READ } from '../report/csv.ts'
 import type { ReportSources } from '../report/formats.ts'
+import { detailOfLog } from './detail-of-log.ts'
 import { GatheredFigures } from './gathered-figures.ts'
+import type { SecondReading } from './second-reading.ts'
 
 /** A run as its log tells it. */
 export interface ReadRun {
@@ -24,25 +27,34 @@ export interface ReadRun {
   doubt: LogDoubt | null
   /** The summary.json beside a log without checksums says something else. */
   isContradicted: boolean
+  /** `tasks.csv`, where the second reading wrote it. */
+  tasks: WrittenFile | null
 }
 
-/** Reads a log from end to end; `also` receives its events, made with its header where that is needed. Throws as `readEventLog` does. */
+/**
+ * Reads a log from end to end; `also` receives its events, made with its header where that is needed. `second` reads the same at the same time. Throws as
+ * `readEventLog` does.
+ */
 export async function readRun(
   log: string,
   also: readonly (EventSink | ((header: RunHeader) => EventSink))[] = [],
   options: ReadOptions = {},
+  second: SecondReading | null = null,
 ): Promise<ReadRun> {
   const read = await readEventLog(log, options)
   const { header, blocks } = read
-  const figures = new GatheredFigures(header)
+  const figures = new GatheredFigures(header, second !== null)
   const sinks = [figures, ...also.map((one) => (typeof one === 'function' ? one(header) : one))]
   for await (const events of blocks) {
     for (const event of events) for (const sink of sinks) sink.emit(event)
   }
+  const detail = (await second?.detail(read.intactBytes)) ?? null
+  if (second !== null) figures.detailRead(detail ?? (await detailOfLog(log)))
   const { doubt, isContradicted } = await doubtOf(log, read, figures)
   if (doubt !== null) figures.doubted(doubt)
   if (doubt?.kind === 'unconfirmed' && options.untilDamage !== true) requireOwnCounts(log, figures)
-  return { header, figures, intactBytes: read.intactBytes, doubt, isContradicted }
+  const tasks = detail === null || second === null ? null : second.tasks
+  return { header, figures, intactBytes: read.intactBytes, doubt, isContradicted, tasks }
 }
 
 async function doubtOf(
@@ -79,11 +91,11 @@ function requireOwnCounts(file: string, figures: GatheredFigures): void {
 /** Sources of a run's reports. Its calls are read from the log again, if it is whole. */
 export function reportSources(
   log: string,
-  { header, figures, intactBytes }: Pick<ReadRun, 'header' | 'figures' | 'intactBytes'>,
+  { header, figures, intactBytes, tasks }: Omit<ReadRun, 'doubt' | 'isContradicted'>,
   isWhole = true,
 ): { summary: Summary; sources: ReportSources } {
   const { summary, detail } = figures.finish()
-  const events = isWhole ? { events: searchEventLog(log, CALL_OVER, intactBytes) } : {}
+  const events = isWhole && tasks === null ? { events: searchEventLog(log, CALL_OVER, intactBytes) } : {}
   const streams =
     isWhole && summary.streams !== undefined ? { streams: searchEventLog(log, STREAM_READ, intactBytes) } : {}
   return { summary, sources: { profileYaml: renderResolved(header.settings), detail, ...events, ...streams } }

@@ -58,6 +58,8 @@ export interface Rehearsal {
   hasOneCore: boolean
   /** Collects all garbage. */
   collect(): void
+  /** Called when a thread of the rehearsal has started. */
+  threadRuns(): void
   /** Aborted: there will be no call to be ready for. */
   asked?: AbortSignal | undefined
 }
@@ -115,6 +117,7 @@ async function play(ofRun: Profile, calls: number, baseUrl: string, order: Rehea
   const stop = new AbortController()
   const curtain = clock.alarm(clock.now() + longestMs, () => stop.abort())
   try {
+    if (ticker !== null) await ticker.running().then(order.threadRuns)
     await gateway.warm(32)
     const [admission] = await clientAdmissions(profile, clock, 'local')
     const random = keyedRandom(profile.seed)

@@ -1,4 +1,4 @@
-import { fullCollector, letHeapGrow, letHeapGrowOnOneCore, tightenHeap } from '../fast/v8-heap.ts'
+import { fullCollector, keepHeapSmall, letHeapGrow, letHeapGrowOnOneCore, tightenHeap } from '../fast/v8-heap.ts'
 import type { HttpGateway } from '../gateway/http-gateway.ts'
 import type { Profile } from '../profile/profile.ts'
 import { whenAborted } from './aborted.ts'
@@ -38,7 +38,10 @@ export interface WarmUp {
 export async function warmUp(profile: Profile, warm: WarmUp): Promise<readonly unknown[]> {
   const { gateway, rehearsedBy, ticker, peakPerSecond, connections, ownsProcess, asked } = warm
   const { hasOneCore = false } = warm
+  const isSmall = peakPerSecond <= SMALL_HEAP.upToPerSecond || warm.staysSmall === true
   const collect = ownsProcess ? fullCollector() : () => {}
+  const threadRuns = ownsProcess && isSmall ? keepHeapSmall : () => {}
+  if (ticker !== null) await ticker.running().then(threadRuns)
   let kept: readonly unknown[] = []
   if (rehearsedBy !== null) {
     const { callsToRehearse, rehearse } = await import('./rehearsal.ts')
@@ -51,17 +54,16 @@ export async function warmUp(profile: Profile, warm: WarmUp): Promise<readonly u
       isThorough,
       hasOneCore,
       collect,
+      threadRuns,
       asked,
     })
   }
-  await ticker?.running()
   if (asked?.aborted) return kept
   await Promise.race([gateway.warm(Math.min(MOST_WARMED, connections)), whenAborted(asked)])
   if (!ownsProcess) return kept
-  if (peakPerSecond > SMALL_HEAP.upToPerSecond && warm.staysSmall !== true) {
-    if (hasOneCore) letHeapGrowOnOneCore()
-    else letHeapGrow()
-  } else tightenHeap()
+  if (isSmall) tightenHeap()
+  else if (hasOneCore) letHeapGrowOnOneCore()
+  else letHeapGrow()
   if (rehearsedBy === null) collect()
   return kept
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TaskFault } from '../../../src/gateway/sound-task.ts'
 import type { RunEvent } from '../../../src/measure/events.ts'
-import { ProtocolFaults, TaskIds } from '../../../src/measure/protocol-faults.ts'
+import { ProtocolFaults } from '../../../src/measure/protocol-faults.ts'
 import { SummaryBuilder } from '../../../src/measure/summary-builder.ts'
 import { PROTOCOL_FAULTS, protocolSchema } from '../../../src/measure/summary-protocol.ts'
 import { randomRun, testHeader } from '../../support/random-run.ts'
@@ -55,22 +55,6 @@ describe('an id that two calls are given', () => {
   it.each(['constructor', '__proto__', 'hasOwnProperty'])('may be called %s', (id) => {
     expect(faultsOf([accepted(1, id)])).toEqual(none)
     expect(faultsOf([accepted(1, id), accepted(2, id)])).toMatchObject({ sharedTaskIds: 1 })
-  })
-
-  it('is noticed as long as a generation of others was not given since, in bounded memory', () => {
-    const ids = new TaskIds(4)
-    expect([1, 2, 3, 4].map((call) => ids.given(`t${call}`, call))).toEqual([
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-    ])
-    for (let call = 5; call <= 8; call++) ids.given(`t${call}`, call)
-    expect(ids.given('t1', 9)).toBe(1)
-    expect(ids.given('t8', 9)).toBe(8)
-    ids.given('t9', 9)
-    expect(ids.given('t1', 10)).toBeUndefined()
-    expect(ids.given('t5', 11)).toBe(5)
   })
 })
 

@@ -23,7 +23,7 @@ retry: { pacing: { kind: fixed, rate: 1/min } }
 credits: { budget: 10, assumePrice: 5, priceCheck: true }
 `)
 
-const RUN = { calls: 244, isThorough: true, hasOneCore: false, collect: () => {} }
+const RUN = { calls: 244, isThorough: true, hasOneCore: false, collect: () => {}, threadRuns: () => {} }
 
 it('a rehearsal makes texts and tasks to this very process, and knows neither the gateway nor its key', async () => {
   const told: { address: string[]; apiKey: string }[] = []
@@ -56,16 +56,17 @@ it('rehearses the calls of the busiest four seconds, and a bounded number', () =
   expect(callsToRehearse(9_000)).toBe(4_000)
 })
 
-it('a thorough rehearsal plays four times, collects before the last and returns what is to be kept', async () => {
+it('a thorough rehearsal plays four times, collects before the last, says when its timer runs, and returns what is to be kept', async () => {
   const order: string[] = []
   const opener: Opener = (...of) => {
     order.push('play')
     return openGateway(...of)
   }
   const collect = (): void => void order.push('collect')
-  const fast = { ...RUN, calls: 1_000, open: opener, cast: rehearsedSinks, collect }
+  const threadRuns = (): void => void order.push('thread')
+  const fast = { ...RUN, calls: 1_000, open: opener, cast: rehearsedSinks, collect, threadRuns }
   const kept = await rehearse(profile, fast)
-  expect(order).toEqual(['play', 'play', 'play', 'collect', 'play'])
+  expect(order).toEqual(['play', 'play', 'play', 'thread', 'collect', 'play', 'thread'])
   expect(kept).toHaveLength(1)
   expect(await rehearse(profile, { ...fast, asked: AbortSignal.abort() })).toEqual([])
 })

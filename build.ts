@@ -22,7 +22,7 @@ const ALONE = [
   'simulate/replication-worker',
 ]
 
-/** Threads that share their compiled code (src/thread-code.ts): V8 keeps that of scripts alone, so that these are CommonJS. */
+/** Threads that share their compiled code (src/thread.ts): V8 keeps that of scripts alone, so that these are CommonJS. */
 const SHARED = ['run/worker-thread']
 
 /**

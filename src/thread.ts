@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
-import { pathToFileURL } from 'node:url'
-import { type TransferListItem, Worker } from 'node:worker_threads'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { MessageChannel, type MessagePort, type TransferListItem, Worker } from 'node:worker_threads'
 import { type ExitCode, GatebenchError } from './errors.ts'
 import { entryModule, fromSource } from './package-place.ts'
 
@@ -40,4 +40,91 @@ export function errorOf(told: ToldError): Error {
   if ('bug' in told) return new Error(`in a thread: ${told.bug}`)
   const { message, hint, ...others } = told.refused
   return new GatebenchError(message, { ...others, ...(hint === undefined ? {} : { hint }) })
+}
+
+/**
+ * Runs in each thread: CommonJS, because V8 keeps compiled code of scripts alone. `code.isReused` tells the module whether it runs on another thread's
+ * code; V8 refuses what another version or other flags compiled.
+ */
+const START = `
+const { readFileSync } = require('node:fs')
+const { createRequire } = require('node:module')
+const { Script } = require('node:vm')
+const { code } = require('node:worker_threads').workerData
+const { file, cachedData, port } = code
+const text = '(function (require, module, exports, __filename) {' + readFileSync(file, 'utf8') + '\\n})'
+const script = new Script(text, { filename: file, ...(cachedData !== undefined && { cachedData }) })
+code.isReused = cachedData !== undefined && script.cachedDataRejected === false
+if (port !== undefined) {
+  port.once('message', () => port.postMessage(script.createCachedData()))
+  port.unref()
+}
+const module_ = { exports: {} }
+script.runInThisContext()(createRequire(file), module_, module_.exports, file)
+`
+
+/** Code of a thread, in its data. */
+export interface CodeOfThread {
+  file: string
+  cachedData?: Uint8Array
+  port?: MessagePort
+  isReused?: boolean
+}
+
+/**
+ * Threads of one CommonJS bundle that reuse the code which the first of them compiled: it is a third of what the start of a worker costs
+ * (docs/scale.md). The others are to be started once `onSettled` was called: when the code is here, or the first thread has ended without it.
+ */
+export class ThreadCode {
+  readonly #file: string
+  readonly #onSettled: () => void
+  #asks: MessagePort | undefined
+  #cachedData: Uint8Array | undefined
+  #state: 'new' | 'coming' | 'settled' = 'new'
+
+  constructor(entry: URL, onSettled: () => void) {
+    this.#file = fileURLToPath(entry)
+    this.#onSettled = onSettled
+  }
+
+  /** The first thread runs, and its code is not here yet. */
+  get isComing(): boolean {
+    return this.#state === 'coming'
+  }
+
+  /** Starts a thread with its data, to which the code is added as `code`. */
+  start(workerData: object, transferList: TransferListItem[] = []): Worker {
+    if (this.#state !== 'new') {
+      const code = this.#cachedData === undefined ? {} : { cachedData: this.#cachedData }
+      return this.#started(workerData, code, transferList)
+    }
+    this.#state = 'coming'
+    const { port1, port2 } = new MessageChannel()
+    this.#asks = port1
+    port1.once('message', (cachedData: Uint8Array) => {
+      this.#cachedData = cachedData
+      this.#settle()
+    })
+    port1.unref()
+    const thread = this.#started(workerData, { port: port2 }, [...transferList, port2])
+    thread.once('exit', () => this.#settle())
+    return thread
+  }
+
+  /** The first thread has run most of what it will: the code is what V8 has compiled by now. */
+  keep(): void {
+    if (this.isComing) this.#asks?.postMessage(null)
+  }
+
+  #started(workerData: object, code: Omit<CodeOfThread, 'file'>, transferList: TransferListItem[]): Worker {
+    const data = { ...workerData, code: { file: this.#file, ...code } satisfies CodeOfThread }
+    return new Worker(START, { eval: true, workerData: data, transferList })
+  }
+
+  #settle(): void {
+    if (!this.isComing) return
+    this.#state = 'settled'
+    this.#asks?.close()
+    this.#onSettled()
+  }
 }

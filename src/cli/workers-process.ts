@@ -10,8 +10,7 @@ import { refuseInspector } from '../inspector.ts'
 import { entryScript, fromSource } from '../package-place.ts'
 import type { LocalRun } from '../run/local-worker.ts'
 import type { FromWorkerThread, ToWorkerThread, WorkerThreadData } from '../run/worker-thread.ts'
-import { errorOf, startThread } from '../thread.ts'
-import { ThreadCode } from '../thread-code.ts'
+import { errorOf, startThread, ThreadCode } from '../thread.ts'
 
 /** Entry of the process whose threads are the workers of a run on this machine: it ends when the last of them has. */
 

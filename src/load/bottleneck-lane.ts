@@ -1,7 +1,6 @@
-import type Bottleneck from 'bottleneck'
 import type { Alarm, Clock } from '../time/clock.ts'
 import type { AdmissionLimit } from './admission.ts'
-import { steadyLimiter } from './steady-limiter.ts'
+import { type Limiter, steadyLimiter } from './steady-limiter.ts'
 
 /** Units handed to a lane before they can start: enough to hide the timer turns that Bottleneck takes for each. */
 export const UNITS_AHEAD = 8
@@ -22,7 +21,7 @@ export interface Unit {
 
 /** One Bottleneck limiter. */
 export class Lane {
-  readonly #limiter: Bottleneck
+  readonly #limiter: Limiter
   readonly #refill: Refill | undefined
   readonly #mostAhead: number
   /** The interval between starts, where they are spaced. */
@@ -97,11 +96,11 @@ export class Lane {
 
 /**
  * Makes a reservoir a token bucket: a token taken comes back, one each interval. Bottleneck's own refill is a fixed window on a
- * heartbeat of 250 ms, and stops for good after `updateSettings`. Not a Bucket (limits/bucket.ts): Bottleneck itself keeps the level, and
+ * heartbeat of 250 ms, and stops for good after `updateSettings`. Not a Bucket (limits/bucket.ts): Limiter itself keeps the level, and
  * this counts what it lacks.
  */
 class Refill {
-  readonly #limiter: Bottleneck
+  readonly #limiter: Limiter
   readonly #intervalMs: number
   readonly #clock: Clock
   #missing = 0
@@ -109,7 +108,7 @@ class Refill {
   #isStopped = false
   #alarm: Alarm | undefined
 
-  constructor(limiter: Bottleneck, intervalMs: number, clock: Clock) {
+  constructor(limiter: Limiter, intervalMs: number, clock: Clock) {
     this.#limiter = limiter
     this.#intervalMs = intervalMs
     this.#clock = clock
@@ -156,7 +155,7 @@ class Refill {
 
 /** Hands out units of leave that come from elsewhere, by a Bottleneck: they fill its reservoir, and a job starts when there are as many as it weighs. */
 export class Reservoir {
-  readonly #limiter: Bottleneck
+  readonly #limiter: Limiter
   #isClosed = false
 
   constructor(units = 0) {

@@ -5,6 +5,8 @@ import { wallAheadMs } from '../time/real-clock.ts'
 /** Read when the first limiter is made: its twenty modules take 8 ms of CPU, and many a thread never limits anything. */
 const load = (): typeof Bottleneck => createRequire(import.meta.url)('bottleneck')
 
+export type Limiter = Bottleneck
+
 /** Part of Bottleneck's own store of one limiter. */
 interface Store {
   /** Instant of the wall clock before which no job starts, Unix ms. */
@@ -17,12 +19,12 @@ interface Store {
 const STEP_MS = 5
 
 /**
- * A Bottleneck limiter that a step of the wall clock neither stops nor hastens. Bottleneck spaces starts by `Date.now()`, so that a clock set back by
+ * A Bottleneck limiter that a step of the wall clock neither stops nor hastens. Bottleneck spaces starts by the wall clock, so that one set back by
  * an hour would hold every job for an hour. Before each job the instant of the next start is therefore moved by as much as the wall clock was.
  */
-export function steadyLimiter(options: Bottleneck.ConstructorOptions): Bottleneck {
-  const Limiter = load()
-  const limiter = new Limiter(options)
+export function steadyLimiter(options: Bottleneck.ConstructorOptions): Limiter {
+  const Package = load()
+  const limiter = new Package(options)
   const { _store: store } = limiter as unknown as { _store: Store }
   const register = store.__register__.bind(store)
   let aheadMs = wallAheadMs()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ThreadCode } from '../../src/thread-code.ts'
+import { ThreadCode } from '../../src/thread.ts'
 
 /** Says whether it runs on another thread's code, and its data; ends when it is told to. */
 const MODULE = `

@@ -38,7 +38,7 @@ interface Sentence {
 /** What a help says of its command and its flags, a paragraph each: the lines of one flag are joined, and its type is left out. */
 function descriptionsIn(text: string): string {
   return text
-    .replace(/\n {14,}/g, ' ')
+    .replace(/\n {8,}/g, ' ')
     .replace(/ *\[(?:string|number|boolean|array|required|default|choices|count)\b[^\]]*\]/g, '')
     .replace(/^ {2,}(?:-\w, )?(?:--)?\S+ {2,}/gm, '')
     .replace(/\n/g, '\n\n')
@@ -48,9 +48,9 @@ function descriptionsIn(text: string): string {
 function sentencesIn(text: string, from: string): Sentence[] {
   const prose = text.replace(/^```[\s\S]*?^```/gm, '').replace(/^\s*(?:\||#|<).*$/gm, '')
   return prose
-    .split(/\n\s*\n|\n(?=\s*[-*·] )|\n(?= {2,}\S)/)
+    .split(/\n\s*\n|\n(?=\s*(?:[-*·]|\d+\.) )/)
     .flatMap((paragraph) => paragraph.replace(/\s+/g, ' ').split(/(?<=[.!?]) (?=[A-Z`"“])/))
-    .map((sentence) => sentence.replace(/^[-*·\s]+/, '').trim())
+    .map((sentence) => sentence.replace(/^(?:(?:[-*·>]|\d+\.)\s+)+/, '').trim())
     .filter((sentence) => sentence.split(' ').length >= 6 && /[a-z]/.test(sentence))
     .map((sentence) => ({ text: sentence, from }))
 }

@@ -39,7 +39,7 @@ interface Sentence {
 function descriptionsIn(text: string): string {
   return text
     .replace(/\n {8,}/g, ' ')
-    .replace(/X/g, '')
+    .replace(/ *\[(?:string|number|boolean|array|required|default|choices|count)\b(?:\[\]|[^\]])*\]/g, '')
     .replace(/^ {2,}(?:-\w, )?(?:--)?\S+ {2,}/gm, '')
     .replace(/\n/g, '\n\n')
 }
@@ -55,7 +55,7 @@ function sentencesIn(text: string, from: string): Sentence[] {
   return prose
     .split(/\n\s*\n|\n(?=\s*(?:[-*·]|\d+\.) )/)
     .flatMap((paragraph) => paragraph.replace(/\s+/g, ' ').split(/(?<=[.!?]) (?=[A-Z`"“])/))
-    .map((sentence) => sentence.replace(/^(?:(?:[-*·>]|\d+\.)\s+)+/, '').trim())
+    .map((sentence) => sentence.trim().replace(/^(?:(?:[-*·>]|\d+\.)\s+)+/, ''))
     .filter((sentence) => sentence.split(' ').length >= 6 && /[a-z]/.test(sentence))
     .map((sentence) => ({ text: sentence, from }))
 }

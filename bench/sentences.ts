@@ -51,7 +51,7 @@ function shown(text: string): string {
 
 /** Whole sentences of some words; no code, no tables, no headings. */
 function sentencesIn(text: string, from: string): Sentence[] {
-  const prose = shown(text.replace(/^```[\s\S]*?^```/gm, '').replace(/^\s*(?:\||#|<).*$/gm, ''))
+  const prose = shown(text.replace(/^ *```[\s\S]*?^ *```/gm, '').replace(/^\s*(?:\||#|<).*$/gm, ''))
   return prose
     .split(/\n\s*\n|\n(?=\s*(?:[-*·]|\d+\.) )/)
     .flatMap((paragraph) => paragraph.replace(/\s+/g, ' ').split(/(?<=[.!?]) (?=[A-Z`"“])/))

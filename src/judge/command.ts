@@ -105,7 +105,7 @@ export const command = defineCommand<Flags>({
           choices: REQUESTED_CONTAINMENTS,
           default: 'auto' as const,
           describe:
-            'how to find and end every process of the command: by a PID namespace, or by a marker that it inherits; auto: the strongest that the system allows',
+            'how to find and end every process of the command: by a PID namespace, or by a marker that they all inherit; auto: the strongest that the system allows',
         },
         suite: {
           type: 'boolean',

@@ -89,7 +89,7 @@ function failureOf(
 ): string {
   const ended = end.why === 'done' ? '' : ` Ended by ${end.why} ${end.detail}.`
   const own = spent.credits === account.own ? '' : ` It spent ${account.own} credits and reported ${spent.credits}.`
-  return `- ${row.name}, seed ${seed}: true limit ${truth.words}. The probe reported: ${models[0]?.sentence}${own}${ended}`
+  return `- ${row.name}, seed ${seed}: the true limit is ${truth.words}; the probe reported: ${models[0]?.sentence}${own}${ended}`
 }
 
 /** Probes a drawn world in virtual time. */

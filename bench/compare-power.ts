@@ -162,8 +162,8 @@ async function gates([, base, change]: Setting, first: number): Promise<{ outcom
 
 const faults: string[] = []
 const lines = [
-  `Runs of 300 calls from bench/foreign-compare.ts, seeds from 910,000,000, ${CASES} comparisons per figure.`,
-  'Regressed / not regressed / inconclusive, in %, by runs per side:',
+  `Each figure comes from ${CASES} comparisons of runs of 300 calls, which bench/foreign-compare.ts makes with seeds from 910,000,000.`,
+  'A cell shows the shares of regressed / not regressed / inconclusive, in %, by the number of runs per side:',
   '',
   '| world | 1 | 3 | 5 | 10 |',
   '| :-- | --: | --: | --: | --: |',
@@ -186,8 +186,8 @@ for (const [row, of] of ROWS.entries()) {
 }
 lines.push(
   '',
-  `Virtual gates of ${SEEDS} seeds, ${GATES} per row, with a queue other than the mock's; the truth is the worst change of any metric over ${TRUTH} seeds, in`,
-  "multiples of its metric's floor:",
+  `Each row has ${GATES} comparisons in virtual time, with ${SEEDS} seeds and a queue other than the mock's. The truth is the worst change of any metric over`,
+  `${TRUTH} seeds, in multiples of the metric's floor:`,
   '',
   '| change | truth, floors | regressed / not regressed / inconclusive, % | inconclusive, with advice on seeds |',
   '| :-- | --: | --: | --: |',

@@ -158,7 +158,7 @@ function write(
     '',
     ...sums,
     '',
-    `The first ${NAMED} worlds of each row whose result was wrong or inexact:`,
+    `These are the first ${NAMED} worlds of each row whose result was wrong or inexact:`,
     '',
     ...wrong,
   ]

@@ -38,19 +38,24 @@ interface Sentence {
 /** What a help says of its command and its flags, a paragraph each: the lines of one flag are joined, and its type is left out. */
 function descriptionsIn(text: string): string {
   return text
-    .replace(/\n {14,}/g, ' ')
-    .replace(/ *\[(?:string|number|boolean|array|required|default|choices|count)\b[^\]]*\]/g, '')
+    .replace(/\n {8,}/g, ' ')
+    .replace(/ *\[(?:string|number|boolean|array|required|default|choices|count)\b(?:\[\]|[^\]])*\]/g, '')
     .replace(/^ {2,}(?:-\w, )?(?:--)?\S+ {2,}/gm, '')
     .replace(/\n/g, '\n\n')
 }
 
+/** Markdown as a reader sees it: names that are marked as code, and letters that are written as their codes. */
+function shown(text: string): string {
+  return text.replace(/<\/?code>/g, '`').replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)))
+}
+
 /** Whole sentences of some words; no code, no tables, no headings. */
 function sentencesIn(text: string, from: string): Sentence[] {
-  const prose = text.replace(/^```[\s\S]*?^```/gm, '').replace(/^\s*(?:\||#|<).*$/gm, '')
+  const prose = shown(text.replace(/^ *```[\s\S]*?^ *```/gm, '').replace(/^\s*(?:\||#|<).*$/gm, ''))
   return prose
-    .split(/\n\s*\n|\n(?=\s*[-*·] )|\n(?= {2,}\S)/)
+    .split(/\n\s*\n|\n(?=\s*(?:[-*·]|\d+\.) )/)
     .flatMap((paragraph) => paragraph.replace(/\s+/g, ' ').split(/(?<=[.!?]) (?=[A-Z`"“])/))
-    .map((sentence) => sentence.replace(/^[-*·\s]+/, '').trim())
+    .map((sentence) => sentence.trim().replace(/^(?:(?:[-*·>]|\d+\.)\s+)+/, ''))
     .filter((sentence) => sentence.split(' ').length >= 6 && /[a-z]/.test(sentence))
     .map((sentence) => ({ text: sentence, from }))
 }

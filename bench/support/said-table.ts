@@ -34,7 +34,7 @@ export function saidLines(told: readonly Told[], names: readonly string[]): Said
   const all = told.flatMap(({ said }) => said)
   const sums = LEVELS.map(({ least, below, right }) => {
     const { count, share } = levelOf(all, least, below)
-    const at = `Over all rows: of ${count} statements with ${least} ${Number.isFinite(below) ? `to ${below}` : 'or more'}, ${percent(share)} are true.`
+    const at = `Over all rows, ${percent(share)} of the ${count} statements with a confidence of ${least} ${Number.isFinite(below) ? `to ${below}` : 'or more'} are true.`
     if (share < right) missed.push(`all rows: ${at} At least ${percent(right)} should be.`)
     return at
   })

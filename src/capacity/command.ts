@@ -13,14 +13,14 @@ export const capacityOptions = {
     type: 'boolean',
     default: false,
     describe:
-      "find the largest multiple of the profile's load that meets every goal without a growing backlog; all runs share credits.budget",
+      "find the largest multiple of the profile's load at which every threshold holds and no backlog grows; all runs share credits.budget",
     group,
   },
   trials: wholeFlag('trials', { least: 2, most: 1000, describe: 'maximum number of runs (default: 12)', group }),
   precision: shareFlag('precision', {
     above: 0,
     most: 1,
-    describe: 'stop once the interval is this narrow (default: 6%)',
+    describe: 'stop once the confidence interval of the result is this narrow (default: 6%)',
     group,
   }),
   within: {

@@ -27,8 +27,8 @@ export function completionOf(commands: CommandTable): Command {
           demandOption: true,
           type: 'string',
         })
-        .example('source <(gatebench completion bash)', 'in ~/.bashrc; zsh likewise in ~/.zshrc')
-        .example('gatebench completion fish | source', 'in config.fish'),
+        .example('source <(gatebench completion bash)', 'put this line in ~/.bashrc, or with zsh in ~/.zshrc')
+        .example('gatebench completion fish | source', 'put this line in config.fish'),
     run: async ({ shell }) => {
       toStdout(SHELLS[shell](await completed(commands)))
       return EXIT.ok

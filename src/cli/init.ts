@@ -67,7 +67,10 @@ export const command = defineCommand<InitFlags>({
           describe: 'call rate, such as 30/min, or text-fast=30/min for one model',
         },
         duration: { type: 'string', describe: 'how long to keep starting calls, such as 5m' },
-        budget: numberFlag('budget', { above: 0, describe: 'most credits that a run may spend (default: no limit)' }),
+        budget: numberFlag('budget', {
+          above: 0,
+          describe: 'maximum credits that a run may spend (default: no limit)',
+        }),
         from: { type: 'string', describe: 'OpenAPI document to take models, paths and required fields from' },
         dialect: gatewayOptions.dialect,
         check: {
@@ -76,7 +79,7 @@ export const command = defineCommand<InitFlags>({
         },
         'paid-call': {
           type: 'boolean',
-          describe: 'afterwards make one paid call to the first model; never by default',
+          describe: 'afterwards make one paid call to the first model (default: no call)',
         },
         simulate: { type: 'boolean', describe: 'simulate the profile after writing it' },
         yes: {

@@ -65,7 +65,7 @@ export const command = defineCommand<Flags>({
           type: 'string',
           describe: 'API key to require, also for /_mock/; requests with another key get 401 (default: accept any key)',
         },
-        'fresh-ids': { type: 'boolean', describe: 'create task ids that no earlier start with this seed has created' },
+        'fresh-ids': { type: 'boolean', describe: 'use other task ids at each start, even with the same seed' },
         log: { type: 'string', describe: 'file for the oracle log (NDJSON)' },
         judge: {
           type: 'string',
@@ -78,7 +78,7 @@ export const command = defineCommand<Flags>({
         'watch-stdin': {
           type: 'boolean',
           default: false,
-          describe: 'stop when standard input ends, as it does with the program that started the mock',
+          describe: 'stop when standard input closes, for example because the program that started the mock ended',
         },
       })
       .example('$0 mock --list', 'list tiers and presets')

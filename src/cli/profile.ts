@@ -26,7 +26,7 @@ export const command = defineCommand<Flags>({
       })
       .example(
         '$0 profile upgrade load.yaml',
-        "convert a profile with a timeScale to the gateway's time: divides rates, multiplies durations, keeps comments",
+        "rewrite a profile that has a timeScale in the gateway's time; comments stay",
       ),
   run: async ({ file, out = file, force }) => {
     const text = await readText(file, INPUT.profile)

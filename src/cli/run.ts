@@ -40,7 +40,7 @@ export const command = defineCommand<Flags>({
       .option('on-interrupt', {
         choices: ['follow', 'cancel'] as const,
         describe:
-          'what the first Ctrl-C does with open tasks: follow them to their end, or cancel them (default: as the profile says)',
+          'what the first Ctrl-C does with open tasks: follow them to their end, or cancel them (default: as in the profile)',
       })
       .options({
         repeat: wholeFlag('repeat', {
@@ -109,7 +109,7 @@ const watchingOptions = {
   },
   'genai-metrics': {
     type: 'boolean',
-    describe: 'with --metrics-otlp: push the gen_ai.client metrics of texts too',
+    describe: 'also push the gen_ai.client metrics of text calls; needs --metrics-otlp',
     group: 'Watching:',
   },
 } as const satisfies Record<string, Options>

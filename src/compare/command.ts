@@ -32,8 +32,7 @@ export const command = defineCommand<Flags>({
       .positional('runs', {
         type: 'string',
         array: true,
-        describe:
-          'BASE CANDIDATE…: run folders, summaries, baselines, folders that hold these, or a profile to simulate',
+        describe: 'BASE CANDIDATE…: run folders, folders of runs, summaries, baselines, or a profile to simulate',
       })
       .options({
         base: { type: 'string', array: true, nargs: 1, describe: 'a run of the base; may be repeated' },

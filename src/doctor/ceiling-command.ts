@@ -54,7 +54,7 @@ export const command = defineCommand<CeilingFlags>({
           above: 0,
           describe: 'price of one message in credits (default: send one message and read its cost)',
         }),
-        task: { type: 'string', describe: 'also read the task with this id' },
+        task: { type: 'string', describe: 'also measure reads of the task with this id' },
         yes: { type: 'boolean', default: false, describe: 'allow calls to another machine; needs --requests' },
         json: { type: 'boolean', default: false, describe: 'print the measurements as JSON' },
       })

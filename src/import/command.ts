@@ -41,7 +41,7 @@ export const command = defineCommand<ImportFlags>({
         prompts: {
           type: 'boolean',
           default: false,
-          describe: 'keep the prompts in the log (default: replace them with filler text)',
+          describe: 'copy prompts from the log (default: replace them with filler text)',
         },
         column: {
           array: true,

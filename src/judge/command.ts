@@ -73,17 +73,17 @@ export const command = defineCommand<Flags>({
           type: 'boolean',
           default: false,
           describe:
-            'judge a client whose https address cannot be set: put a proxy in its environment that answers for the host of the dialect’s vendor, and forwards nothing',
+            'judge a client whose https address cannot be changed: its environment names a proxy, which answers as the vendor’s host and forwards nothing',
         },
         'proxy-host': {
           type: 'string',
-          describe: 'host to answer for, in place of the vendor’s; implies --proxy; may be repeated',
+          describe: 'host that the proxy answers for (default: the vendor’s); implies --proxy; may be repeated',
         },
         seed: seedFlag({ default: 1, describe: 'seed of the mock' }),
         speed: numberFlag('speed', {
           above: 0,
           describe:
-            "mock seconds per real second (default: 1); above 1, rules about the client's own constants are undecided",
+            "mock seconds per real second (default: 1); above 1, rules about the client's own timeouts and delays stay undecided",
         }),
         ...formerOptions,
         timeout: {
@@ -105,7 +105,7 @@ export const command = defineCommand<Flags>({
           choices: REQUESTED_CONTAINMENTS,
           default: 'auto' as const,
           describe:
-            'how to find and end every process of the command: by a PID namespace, or by scanning for a mark; auto uses the strongest that the system allows',
+            'how to find and end every process of the command: by a PID namespace, or by a marker that they all inherit; auto: the strongest that the system allows',
         },
         suite: {
           type: 'boolean',
@@ -115,7 +115,8 @@ export const command = defineCommand<Flags>({
         'require-tested': {
           type: 'string',
           requiresArg: true,
-          describe: 'number of rules that must be tested, or all; if fewer are, exit 96 unless a rule was broken',
+          describe:
+            'minimum number of rules that must be tested, or all; otherwise exit with 96, unless a rule was broken',
         },
         ideal: {
           type: 'boolean',

@@ -66,7 +66,7 @@ export class InStep {
     const finding = {
       at: largest.t,
       request: largest.n,
-      evidence: `${inStep} of ${total} retries of calls that waited for the same moment came together, ${largest.calls} of them within ${seconds(this.#settings.within)}, ${seconds(Math.max(0, largest.lagMs))} after ${after}`,
+      evidence: `${inStep} of ${total} retries that were due at the same time came together: ${largest.calls} of them within ${seconds(this.#settings.within)}, ${seconds(Math.max(0, largest.lagMs))} after ${after}`,
       cost: { requests: inStep - cohorts },
     }
     return { judged: total, unclear: 0, finding }

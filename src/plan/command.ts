@@ -58,7 +58,8 @@ export const command = defineCommand<PlanFlags>({
           array: true,
           nargs: 1,
           coerce: listed,
-          describe: "one-day demand files; the plan is for the first (default: the profile's arrivals)",
+          describe:
+            "demand files of one day each; the plan is for the first, and a table compares them all (default: the profile's arrivals)",
         },
         preset: { ...gatewayOptions.preset, group: undefined },
         set: { type: 'string', describe: 'what if: change a setting of every tier, such as limits.image.rate=30/min' },

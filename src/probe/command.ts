@@ -64,7 +64,7 @@ export const command = defineCommand<ProbeFlags>({
         tokens: {
           type: 'boolean',
           default: false,
-          describe: 'also look for limits on tokens of text, in hundreds of requests',
+          describe: 'also look for limits on text tokens; takes hundreds of requests',
         },
         'longest-window': { type: 'string', default: '1m', describe: 'longest window to look for' },
         'max-requests': wholeFlag('max-requests', {
@@ -92,13 +92,13 @@ export const command = defineCommand<ProbeFlags>({
         'max-minutes': numberFlag('max-minutes', {
           above: 0,
           most: CEILINGS.minutes,
-          describe: 'maximum minutes, not counting the time to follow open tasks',
+          describe: 'maximum minutes, without the time to follow open tasks',
           group,
         }),
         'stop-at-usual': {
           type: 'boolean',
           default: false,
-          describe: 'stop submitting for a model once its probe has cost as much as such a probe usually does',
+          describe: 'stop submitting for a model once its probe has cost as much as probes usually do',
           group,
         },
         check: {

@@ -71,7 +71,7 @@ export const command = defineCommand<TuneFlags>({
         }),
         'max-duplicates': numberFlag('max-duplicates', {
           default: constraints.duplicates,
-          describe: 'maximum number of calls that may buy a second task',
+          describe: 'maximum number of calls that may pay for a second task',
           group: 'Objective:',
         }),
         'max-first-token': {
@@ -85,12 +85,12 @@ export const command = defineCommand<TuneFlags>({
           default: 'on' as const,
           coerce: (given: unknown) => (given === '' || given === true ? 'on' : given),
           describe:
-            'choose settings that also hold at limits × 0.7 and × 1.3 and beside a second tenant; off: consider only the stated limits',
+            'choose settings that also work if the limits are 30% lower or higher, or shared with another client; off: assume the stated limits',
           group: 'Objective:',
         },
         'robust-cost': shareFlag('robust-cost', {
           default: ROBUST_COST,
-          describe: 'how much worse --robust may make the objective at the stated limits, as a share',
+          describe: 'how much of the objective at the stated limits --robust may give up, as a share',
           group: 'Objective:',
         }),
         confirm: {

@@ -88,8 +88,8 @@ function failureOf(
   account: DrawnAccount,
 ): string {
   const ended = end.why === 'done' ? '' : ` Ended by ${end.why} ${end.detail}.`
-  const own = spent.credits === account.own ? '' : ` Own spending ${account.own}, said ${spent.credits}.`
-  return `- ${row.name}, seed ${seed}: ${truth.words}. Said: ${models[0]?.sentence}${own}${ended}`
+  const own = spent.credits === account.own ? '' : ` It spent ${account.own} credits and reported ${spent.credits}.`
+  return `- ${row.name}, seed ${seed}: the true limit is ${truth.words}; the probe reported: ${models[0]?.sentence}${own}${ended}`
 }
 
 /** Probes a drawn world in virtual time. */

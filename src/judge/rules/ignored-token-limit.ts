@@ -59,11 +59,11 @@ export const ignoredTokenLimit = defineRule({
       if (attempt.t >= last.until - tolerance || before === last.attempt) return
       // Sent too early, and let through all the same: nothing shows that it was wrong to.
       if (record.reason !== 'limited' || ++count < times) return
-      const told = left === null ? 'were used up' : `left were ${left}`
+      const told = left === null ? 'no' : `only ${left}`
       findings.add({
         at: attempt.t,
         request: attempt.n,
-        evidence: `request ${last.attempt.n} was answered ${last.attempt.status}: the tokens ${told} for ${seconds(last.until - last.at)}; request ${attempt.n}, which needs about ${estimate} tokens, came ${seconds(attempt.t - last.at)} later and was refused, the ${ordinal(count)} such request`,
+        evidence: `request ${last.attempt.n} was answered ${last.attempt.status}: ${told} tokens were left for ${seconds(last.until - last.at)}; request ${attempt.n}, which needs about ${estimate} tokens, came ${seconds(attempt.t - last.at)} later and was refused; it is the ${ordinal(count)} such request`,
         cost: { requests: count === times ? times : 1 },
       })
     }

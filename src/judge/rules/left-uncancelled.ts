@@ -30,7 +30,7 @@ export const leftUncancelled = defineRule({
           findings.add({
             at: lastReadAt,
             task: task.id,
-            evidence: `${task.id} was still running when it was read for the last time, ${seconds(lastReadAt - task.acceptedAt)} after it was accepted; the client ended at ${seconds(t)}, and no cancel of it came`,
+            evidence: `${task.id} was still running when it was read for the last time, ${seconds(lastReadAt - task.acceptedAt)} after it was accepted; the client ended at ${seconds(t)} and never cancelled it`,
             cost: { credits: task.credits },
           })
         }

@@ -58,7 +58,7 @@ export const noReadTimeout = defineRule({
           findings.add({
             at: from + longest,
             request: record.n,
-            evidence: `request ${record.n} (${record.endpoint}) waited ${seconds(heldMs)} for ${what}, without a byte`,
+            evidence: `request ${record.n} (${record.endpoint}) waited ${seconds(heldMs)} for ${what} and received no byte`,
             cost: { seconds: heldMs / 1000 },
           })
         }

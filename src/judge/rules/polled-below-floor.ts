@@ -31,12 +31,12 @@ export const polledBelowFloor = defineRule({
         const said =
           before.readAfterMs === null
             ? `the gateway publishes an interval of ${seconds(floorMs)}`
-            : `the response to the previous read asked for ${seconds(floorMs)}`
+            : `the response to that read asked for ${seconds(floorMs)}`
         findings.add({
           at: record.t,
           request: record.n,
           task: task.id,
-          evidence: `${task.id} was read ${seconds(gap)} after the previous read, the ${ordinal(count)} gap that is too short; ${said}`,
+          evidence: `${task.id} was read ${seconds(gap)} after the previous read, although ${said}; this interval is the ${ordinal(count)} that is too short`,
           cost: { requests: 1 },
         })
       },

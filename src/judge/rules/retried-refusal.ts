@@ -41,7 +41,7 @@ export const retriedRefusal = defineRule({
           {
             at: attempt.t,
             request: attempt.n,
-            evidence: `${refusal}; the same request was sent again as ${attempt.n} and was answered ${attempt.status}`,
+            evidence: `${refusal}; the same request was sent again as request ${attempt.n} and was answered ${attempt.status}`,
             cost: { requests: 1, credits: attempt.credits },
           },
           [call],

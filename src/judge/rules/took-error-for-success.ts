@@ -39,7 +39,8 @@ export const tookErrorForSuccess = defineRule({
         const { n, t, told, seen } = record
         if (task === null) {
           const answer = NO_ID.test(seen?.path ?? '') ? answers.latest() : null
-          if (answer !== null) answers.taken(answer, `request ${n} reads the task ${seen?.path.split('/').at(-1)}`)
+          if (answer !== null)
+            answers.taken(answer, `request ${n} then read a task named “${seen?.path.split('/').at(-1)}”`)
           return
         }
         const before = reads.get(task.id) ?? null

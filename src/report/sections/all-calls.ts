@@ -59,7 +59,7 @@ function rateInterval(rate: SummaryRate, found: RateOfRun | undefined): string {
 
 function whyNoRates({ rates, whole }: Summary): Block[] {
   if (rates === undefined || whole.responseTime.calls === 0) return []
-  const why = { ...WHY, 'too-short': 'there are too few to show a pattern; run longer, or make several runs' }
+  const why = { ...WHY, 'too-short': 'there are too few of them to show a pattern; run longer, or make several runs' }
   return whyNone(
     SUMMARY_RATES.map((rate) => [RATE_WORDS[rate].plural, rates[rate].state]),
     why,
@@ -122,7 +122,7 @@ function detailOf(interval: WholeLatencies['intervals']['p50'] | undefined): { d
 }
 
 const WHY: Readonly<Record<Exclude<WholeLatencies['intervals']['p50']['state'], 'stated'>, string>> = {
-  'not-stationary': 'the figures drift, or calls are correlated for too long; make several runs',
+  'not-stationary': 'the figures drift during the run, or stay correlated for too long; make several runs',
   'too-short': 'there are too few independent calls; run longer, or make several runs',
   'near-limit': 'the load came close to a limit, where results vary from run to run; make several runs',
   shaped: 'the planned load changes over time; make several runs',

@@ -27,7 +27,7 @@ export const credits: RunSection = ({ summary, charts }) => ({
             table(checkedTable(summary.credits.checked), 'Each request called once, separately'),
           ]),
         ]),
-    facts(quotaFacts(summary), { label: 'Quota' }),
+    facts(quotaFacts(summary), { label: 'File quota' }),
     fold('Credits over time', [
       figure(() => {
         const { credits } = charts()
@@ -65,8 +65,11 @@ function creditFacts({ credits }: Summary): Fact[] {
   return [
     { label: 'balance before', text: remaining(credits.before) },
     { label: 'balance after', text: remaining(credits.after) },
-    { label: credits.basis === 'user' ? 'used by the user' : 'used', text: orNone(delta, formatCredits) },
-    { label: 'from stated prices', text: orNone(credits.priced, formatCredits) },
+    {
+      label: credits.basis === 'user' ? 'credits used by the user' : 'credits used',
+      text: orNone(delta, formatCredits),
+    },
+    { label: 'expected from stated prices', text: orNone(credits.priced, formatCredits) },
     ...(unexplained === null || unexplained === 0 ? [] : figure('unexplained', unexplained, 'bad')),
     ...range('failed but charged', failedButCharged),
     ...range(
@@ -87,7 +90,7 @@ function promise({ credits, run, distributed }: Summary): string[] {
   return [`Budget: ${promiseOf(credits.budget, credits.read, distributed !== undefined)}.`]
 }
 
-/** `500 (93.2% used)`; where the account says less than may have been spent, both: `30 (at most 100% used: 30 from stated prices, the account shows 0)`. */
+/** `500 (93.2% used)`; where the account says less than may have been spent, both: `30 (at most 100% used: up to 30 from prices, 0 shown by the account)`. */
 function budgetFact(credits: NonNullable<Summary['credits']>): Fact {
   const { budget, delta, committed } = credits
   if (budget === null) return { label: 'budget', text: NONE }
@@ -102,8 +105,8 @@ function budgetFact(credits: NonNullable<Summary['credits']>): Fact {
 function usedOf({ delta, reckoned, committed }: NonNullable<Summary['credits']>, budget: number): string {
   if (committed === null || reckoned === null || (delta !== null && delta >= committed))
     return delta === null ? '' : ` (${formatShare(delta / budget)} used)`
-  const says = delta === null ? 'the account shows nothing' : `the account shows ${formatCredits(delta)}`
-  return ` (at most ${formatShare(committed / budget)} used: ${formatCredits(reckoned)} from stated prices, ${says})`
+  const shown = `${delta === null ? 'nothing' : formatCredits(delta)} shown by the account`
+  return ` (at most ${formatShare(committed / budget)} used: up to ${formatCredits(reckoned)} from prices, ${shown})`
 }
 
 /** The file quota before and after, or nothing when it was not read. */
@@ -112,8 +115,8 @@ function quotaFacts({ quota }: Summary): Fact[] {
   const used = (reading: typeof quota.before): string =>
     reading === null ? NONE : `${formatCount(reading.used)} of ${formatCount(reading.max)}`
   return [
-    { label: 'files before', text: used(quota.before) },
-    { label: 'files after', text: used(quota.after) },
+    { label: 'used before', text: used(quota.before) },
+    { label: 'used after', text: used(quota.after) },
     ...(quota.plannedFiles === null ? [] : [{ label: 'files planned', text: formatCount(quota.plannedFiles) }]),
     ...(quota.leastRemain === null ? [] : [{ label: 'lowest remaining', text: formatCount(quota.leastRemain) }]),
   ]

@@ -93,7 +93,7 @@ function sentence(hints: ModelHints, truth: HintTruth | undefined, time: (ms: nu
   const told = `${parts.join('; ')}.`
   if (truth === undefined || truth.known === 0) return told
   const { known, short, long, meanErrorMs } = truth
-  return `${told} By the mock’s own limits, ${formatCount(short)} of ${formatCount(known)} hints were too short and ${formatCount(long)} too long; mean error ${signed(meanErrorMs ?? 0, time)}.`
+  return `${told} By the mock’s own limits, which a client cannot see, ${formatCount(short)} of ${formatCount(known)} hints were too short and ${formatCount(long)} too long; the mean error is ${signed(meanErrorMs ?? 0, time)}.`
 }
 
 /** A hint is blamed only where nobody was let through in the meantime, and for what it was waited beyond. */

@@ -79,7 +79,8 @@ function generatorFacts(summary: Summary): Fact[] {
       facts.push({ label: 'connection wait p99', text: percentileFact(generator.connectionWait.p99) })
     }
   }
-  if (run.time === 'virtual') facts.push({ label: 'time', text: 'virtual: this machine has no influence', tone: 'muted' })
+  if (run.time === 'virtual')
+    facts.push({ label: 'time', text: 'virtual: this machine has no influence', tone: 'muted' })
   return facts
 }
 

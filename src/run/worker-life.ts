@@ -69,6 +69,8 @@ export class WorkerLife {
   /** The instant after which no part of the plan is to be had. */
   #overAt = Number.POSITIVE_INFINITY
   #hasLeft = false
+  /** Nothing more is submitted: a share that is taken now would have nothing to do, and be another to wait for. */
+  #isStopped = false
   #aloneSince: number | null = null
   #fault: unknown
 
@@ -133,7 +135,7 @@ export class WorkerLife {
   /** Whether further parts of the plan may come. */
   get #mayTakeParts(): boolean {
     const { stop, clock } = this.#order
-    return stop?.aborted !== true && !this.#loss.isLocal && clock.now() < this.#overAt
+    return stop?.aborted !== true && !this.#isStopped && !this.#loss.isLocal && clock.now() < this.#overAt
   }
 
   async #obey(pulse: Pulse): Promise<void> {
@@ -148,6 +150,7 @@ export class WorkerLife {
     this.#aloneSince = hasCoordinator ? null : (this.#aloneSince ?? clock.now())
     const reason =
       state !== 'waiting' && state !== 'open' ? 'the run was stopped' : this.#isAlone ? 'the coordinator is gone' : null
+    this.#isStopped = reason !== null
     for (const working of this.#shares.all()) {
       const { run } = working
       if (reason !== null) run?.stop(new Error(reason))

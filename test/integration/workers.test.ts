@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startMockGateway } from '../../src/mock/http-server.ts'
 import { byDay, itAtNight } from '../support/by-day.ts'
@@ -111,6 +112,44 @@ describe.skipIf(!hasRedis)('a run of two workers, with Redis and the gateway at 
       }
     },
   )
+
+  it('takes no further share once it is asked to end, so that nothing is waited for where nothing is open', async () => {
+    const server = await startMockGateway({ tier: 'enterprise', preset: 'clean', host: HOSTS.gateway, speed: 20 })
+    const book = new Redis(redis.url)
+    let shares = 0
+    try {
+      const { code } = await sharedRun({
+        yaml: `
+version: 1
+name: texts
+gateway: { baseUrl: "${server.url}" }
+duration: 10m
+models:
+  - model: text-fast
+    modality: text
+    arrivals: { process: constant, rate: 1/s }
+    requests: [{ body: { max_tokens: 8, messages: [{ role: user, content: hi }] }, price: 0.1 }]
+`,
+        redis: redis.url,
+        workers: 4,
+        env: { GATEBENCH_API_KEY: server.apiKey },
+        async meanwhile({ child }) {
+          const texts = (): number => server.records().filter((record) => record.type === 'request').length
+          while (texts() < 8) await sleep(10)
+          child.kill('SIGINT')
+          while (child.exitCode === null) {
+            for (const key of await book.keys('*share-numbers')) shares = Math.max(shares, Number(await book.get(key)))
+            await sleep(20)
+          }
+        },
+      })
+      expect(code).toBe(105)
+      expect(shares).toBe(4)
+    } finally {
+      await book.quit()
+      await server.close()
+    }
+  })
 
   it('does not begin without a Redis address, a Redis that answers, or a run to join', async () => {
     const [none, gone, alone] = await Promise.all([

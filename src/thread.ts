@@ -72,8 +72,8 @@ export interface CodeOfThread {
 }
 
 /**
- * Threads of one CommonJS bundle that reuse the code which the first of them compiled: it is a third of what the start of a worker costs
- * (docs/scale.md). The others are to be started once `onSettled` was called: when the code is here, or the first thread has ended without it.
+ * Threads of one CommonJS bundle that reuse the code which the first of them compiled: to compile it anew is a third of what the start of a
+ * worker costs. The others are to be started once `onSettled` was called: when the code is here, or the first thread has ended without it.
  */
 export class ThreadCode {
   readonly #file: string

@@ -96,7 +96,7 @@ export class Lane {
 
 /**
  * Makes a reservoir a token bucket: a token taken comes back, one each interval. Bottleneck's own refill is a fixed window on a
- * heartbeat of 250 ms, and stops for good after `updateSettings`. Not a Bucket (limits/bucket.ts): Limiter itself keeps the level, and
+ * heartbeat of 250 ms, and stops for good after `updateSettings`. Not a Bucket (limits/bucket.ts): Bottleneck itself keeps the level, and
  * this counts what it lacks.
  */
 class Refill {

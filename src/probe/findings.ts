@@ -19,7 +19,7 @@ const MUCH_DISTURBED = 0.15
 /**
  * Highest confidence that is stated: for any finding, because worlds have laws that no hypothesis has; if answers are unexplained, or many of them, or others use the
  * account; for a rate that refills within the scatter of instants, which may explain anything; if a refusal blocks everything, so that few answers
- * inform; for a pair of limits, each of which hides a part of the other; for a concurrency limit if a queue delays responses; if a cap would have answered the same; and for an interval of 95 %.
+ * inform; for a pair of limits, each of which hides a part of the other; for a concurrency limit if a queue delays responses, or others use the account; if a cap would have answered the same; and for an interval of 95 %.
  */
 const SURE_AT_MOST = {
   ever: 0.995,
@@ -31,6 +31,7 @@ const SURE_AT_MOST = {
   pair: 0.95,
   undecided: 0.5,
   queued: 0.75,
+  openAmongOthers: 0.25,
   random: 0.95,
 }
 const WOULD_TELL = 'tasks of another duration, or a model with such tasks'
@@ -273,7 +274,9 @@ export function concurrencyFinding({ course, marks, attempts }: Met): Concurrenc
     const ofRate = first === undefined ? 1 : sureOfRate(course, first.best, marks)
     // A full queue refuses as a concurrency limit does.
     const ofQueue = first?.best.isHeldOtherwise ? SURE_AT_MOST.queued : 1
-    const confidence = Math.min(own, ofRate, ofQueue, sureAtMost(course))
+    // Requests of others are open too, and take from a rate besides.
+    const ofOthers = course.others.submits > 0 ? SURE_AT_MOST.openAmongOthers : 1
+    const confidence = Math.min(own, ofRate, ofQueue, ofOthers, sureAtMost(course))
     return { state: 'refuses', limit, confidence, atLeast, confirmations }
   }
   if (cap !== null) {

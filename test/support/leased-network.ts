@@ -216,21 +216,19 @@ export function faultsOf(schedule: LeaseSchedule, seen: readonly SeenStart[]): s
   return [...faults, ...overfullWindows(schedule, sent)]
 }
 
-/** Windows of some seconds, or of some intervals of a slower rate, that hold more starts than the rate and its burst allow. */
+/** Times of some seconds that hold more starts than the rate and its burst allow. */
 export function overfullWindows(
   { ratePerSecond, burst }: Pick<LeaseSchedule, 'ratePerSecond' | 'burst'>,
   instants: readonly number[],
 ): string[] {
   const sent = instants.toSorted((a, b) => a - b)
-  const atOnce = Math.max(1, Math.floor(ratePerSecond))
-  return [1, 2, 4, 8].flatMap((windows) => {
-    const windowMs = (1000 * windows * atOnce) / ratePerSecond
+  return [1, 2, 4, 8].flatMap((seconds) => {
     let [from, most] = [0, 0]
     for (const [to, at] of sent.entries()) {
-      while (at - (sent[from] as number) >= windowMs) from++
+      while (at - (sent[from] as number) >= 1000 * seconds) from++
       most = Math.max(most, to - from + 1)
     }
-    return most > windows * atOnce + burst - 1 ? [`${most} were sent within ${windowMs / 1000} s`] : []
+    return most > Math.ceil(ratePerSecond * seconds) + burst - 1 ? [`${most} were sent within ${seconds} s`] : []
   })
 }
 

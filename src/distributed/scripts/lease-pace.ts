@@ -57,28 +57,48 @@ full = full or at
 local function planned()
   return math.max(full, at) - (burst - 1) * interval * ${STRETCH}
 end
-local function allowed()
-  if redis.call('ZCARD', latest) < mostAtOnce then return owed end
-  local oldest = redis.call('ZRANGE', latest, 0, 0, 'WITHSCORES')[2]
-  return math.max(owed, oldest + window * interval + ${SKEW_MS})
+-- The oldest of the latest starts, as they are leased: those of before in their order, then those of now in theirs.
+local count, before, fresh = redis.call('ZCARD', latest), redis.call('ZRANGE', latest, 0, want, 'WITHSCORES'), {}
+local nextBefore, nextFresh = 1, 1
+local function oldest()
+  local one, other = tonumber(before[2 * nextBefore] or math.huge), fresh[2 * nextFresh - 1] or math.huge
+  return math.min(one, other), one <= other
+end
+local function dropOldest()
+  local ends, isBefore = oldest()
+  if isBefore then nextBefore = nextBefore + 1 else nextFresh = nextFresh + 1 end
+  owed = math.max(owed, ends + (window + 1) * interval + ${SKEW_MS})
 end
 local function nextStart()
-  return math.max(at, planned(), allowed())
+  local start = math.max(at, planned(), owed)
+  return count < mostAtOnce and start or math.max(start, oldest() + window * interval + ${SKEW_MS})
 end
-while #given < want and nextStart() <= at + horizon do
-  local start = nextStart()
-  -- Two starts of a burst may have one instant, but not one name.
-  while redis.call('ZSCORE', latest, fixed(start)) do start = start + 0.001 end
-  given[#given + 1] = fixed(start)
-  redis.call('ZADD', latest, fixed(start + ${GRACE_MS}), fixed(start))
+-- Two starts of a burst may have one instant, but not one name.
+local isNamed = {}
+local function named(start)
+  local name = fixed(start)
+  while burst > 1 and (isNamed[name] or redis.call('ZSCORE', latest, name)) do
+    start = start + 0.001
+    name = fixed(start)
+  end
+  isNamed[name] = true
+  return start, name
+end
+local next = nextStart()
+while #given < want and next <= at + horizon do
+  local start, name = named(next)
+  given[#given + 1] = name
+  fresh[#fresh + 1] = start + ${GRACE_MS}
+  fresh[#fresh + 1] = name
   full = math.max(full, start) + interval * ${STRETCH}
   owed = owed + interval
-  if redis.call('ZCARD', latest) > mostAtOnce then
-    owed = math.max(owed, redis.call('ZPOPMIN', latest)[2] + (window + 1) * interval + ${SKEW_MS})
-  end
+  if count < mostAtOnce then count = count + 1 else dropOldest() end
+  next = nextStart()
 end
+if #fresh > 0 then redis.call('ZADD', latest, unpack(fresh)) end
+if nextBefore + nextFresh > 2 then redis.call('ZPOPMIN', latest, nextBefore + nextFresh - 2) end
 redis.call('MSET', key, fixed(full), key .. ':owed', fixed(owed))
-local again = nextStart() - horizon
+local again = next - horizon
 -- A start that was used in time allows the next one before the end of its grace.
 if again > at and planned() - horizon <= at then again = math.min(again, at + ${ASK_AGAIN_MS}) end
 return { fixed(at), fixed(again), unpack(given) }

@@ -21,6 +21,7 @@ const LARGEST = { cpuUs: 60, memoryMb: 25 }
 const NODE_FLAGS = (process.env.OVERHEAD_NODE_ARGS ?? '').split(' ').filter((flag) => flag !== '')
 const LEASES = 20_000
 const BLOCK = 10
+const LEASES_EACH = 100
 
 interface Load {
   name: string
@@ -151,7 +152,10 @@ function usageOf(events: readonly RunEvent[], { perSecond, requests }: Load): Us
 async function measureLeases(url: string): Promise<void> {
   const link = await RedisLink.open({ url }, realClock())
   await link.client.set('bench:coordinator', '1')
-  const lease = (): Promise<unknown> => link.run(LEASE_PACE, 'bench:', 'model', BLOCK, 0.001, 1_000, 1)
+  // Each name has room for what is leased under it: 1,000 starts.
+  let leases = 0
+  const lease = (): Promise<unknown> =>
+    link.run(LEASE_PACE, 'bench:', `model ${Math.floor(leases++ / LEASES_EACH)}`, 1, 1, BLOCK, LEASES_EACH * BLOCK * 2)
   await lease()
   const begun = performance.now()
   for (let n = 0; n < LEASES; n += 200) await Promise.all(Array.from({ length: 200 }, lease))

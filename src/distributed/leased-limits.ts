@@ -7,12 +7,13 @@ import type { CallRecord } from '../measure/call-record.ts'
 import type { ModelLoad, Profile } from '../profile/profile.ts'
 import type { Clock } from '../time/clock.ts'
 import { isTask } from './adopted-call.ts'
+import { LeaseClock } from './lease-clock.ts'
 import { LeasedPace, type StartGate } from './leased-pace.ts'
 import { LeasedSlots, type SlotLessor } from './leased-slots.ts'
 import type { Outbox } from './outbox.ts'
 import type { OwnBounds } from './own-bounds.ts'
 import type { RedisLink } from './redis-link.ts'
-import { LEASE_PACE, RETURN_PACE } from './scripts/lease-pace.ts'
+import { GRACE_MS, LEASE_PACE, RETURN_PACE, STRETCH } from './scripts/lease-pace.ts'
 import { KEEP_SLOTS } from './scripts/lease-slots.ts'
 import type { TakenShare } from './share.ts'
 
@@ -33,8 +34,8 @@ export interface LeasedLimitsOrder {
   bounds: OwnBounds
   /** Takes the number of starts of a name that are leased, and not used yet. */
   leased(name: string, starts: number): void
-  /** Takes the delay with which a start of a name was handed out, ms. */
-  late(name: string, ms: number): void
+  /** A start of a name, which is an instant of Redis, was handed out no later than at another. */
+  used(name: string, start: string, at: number): void
 }
 
 type Admissions = ReadonlyMap<string, ModelAdmission>
@@ -189,73 +190,63 @@ interface LessorPorts {
   share: Pick<TakenShare, 'index' | 'fence'>
   /** Takes the number of starts of a name that are leased, and not used yet. */
   leased(name: string, starts: number): void
-  /** Takes the delay with which a start of a name was handed out, ms. */
-  late(name: string, ms: number): void
+  /** A start of a name, which is an instant of Redis, was handed out no later than at another. */
+  used(name: string, start: string, at: number): void
 }
 
-/**
- * Starts of several machines reach the gateway a little early or late of each other. They are leased so much further apart than the rate
- * asks for, that no window of the gateway holds one too many.
- */
-const STRETCH = 1.03
 /** A start is leased when it is no further ahead: less would leave starts unused where all workers are slow to ask. */
 const LEAST_HORIZON_MS = 500
-/**
- * How late a start may be used: as late as machines are that have too much to do. Less would make each start of theirs come too late and be lost, so
- * that nothing is sent for seconds; what is late moves what comes after it instead (`postpone` of the script `commit`).
- */
-const GRACE_MS = 500
-
-/** The quickest of so many answers tells how far this clock has come from that of Redis. */
-const ANSWERS = 16
 
 /** The time, when to ask again, and the instants; all of Redis. */
-const LEASED = z.tuple([z.coerce.number(), z.coerce.number()], z.coerce.number())
+const LEASED = z.tuple([z.coerce.number(), z.coerce.number()], z.string().regex(/^\d{1,15}(\.\d{1,3})?$/))
 
 /** The pace of a rate that all workers of a run share. */
 export function leasedStarts(
-  { link, prefix, clock, bounds, offsetMs, share, leased, late }: LessorPorts,
+  { link, prefix, clock, bounds, offsetMs, share, leased, used }: LessorPorts,
   name: string,
   { ratePerSecond, burst }: { ratePerSecond: number; burst: number },
   gate?: StartGate,
 ): LeasedPace {
   const ownRate = { intervalMs: 1000 / ratePerSecond, burst }
-  const intervalMs = (1000 / ratePerSecond) * STRETCH
-  const horizonMs = Math.max(intervalMs, LEAST_HORIZON_MS)
-  const delays: number[] = []
+  const { intervalMs } = ownRate
+  const horizonMs = Math.max(intervalMs * STRETCH, LEAST_HORIZON_MS)
   const giver = `${share.index}:${share.fence}`
   let givings = 0
-  const local = (redisMs: number): number => redisMs - offsetMs
+  const redisClock = new LeaseClock(offsetMs)
   return new LeasedPace(
     {
       lease: async (want) => {
-        const answer = await link.run(LEASE_PACE, prefix, name, want, intervalMs, horizonMs, burst)
+        const askedAt = clock.now()
+        const answer = await link.run(LEASE_PACE, prefix, name, intervalMs, burst, want, horizonMs)
         const [at, again, ...instants] = LEASED.parse(answer)
-        // An answer is later than the time in it: counted from the arrival of the quickest, nothing is early, and a slow one makes nothing late.
-        delays.push(clock.now() - local(at))
-        if (delays.length > ANSWERS) delays.shift()
-        const aheadMs = Math.max(0, Math.min(...delays))
+        const now = clock.now()
+        redisClock.heard(at, askedAt, now)
+        const names = instants.slice(0, want)
+        const earliest = names.map((instant) => redisClock.surelyAfter(Number(instant)))
+        const notBefore = bounds.starts(name, ownRate, earliest, now)
         return {
-          notBefore: bounds.starts(
-            name,
-            ownRate,
-            instants.slice(0, want).map((instant) => local(instant) + aheadMs),
-            clock.now(),
-          ),
-          askAgainAt: local(again) + aheadMs,
+          starts: names.map((instant, n) => ({
+            name: instant,
+            notBefore: notBefore[n] as number,
+            notAfter: redisClock.surelyBefore(Number(instant) + GRACE_MS),
+          })),
+          askAgainAt: redisClock.surelyAfter(again),
         }
       },
-      giveBack: (notBefore) => {
-        if (notBefore.length === 0) return
-        bounds.unusedStarts(name, ownRate, notBefore)
-        const instants = notBefore.map((instant) => (instant + offsetMs).toFixed(3))
+      giveBack: (starts) => {
+        if (starts.length === 0) return
+        bounds.unusedStarts(
+          name,
+          ownRate,
+          starts.map(({ notBefore }) => notBefore),
+        )
+        const instants = starts.map((start) => start.name)
         link.run(RETURN_PACE, prefix, name, intervalMs, burst, giver, ++givings, ...instants).catch(() => {})
       },
       leased: (starts) => leased(name, starts),
-      late: (ms) => late(name, ms),
+      used: (start) => used(name, start.name, redisClock.atTheLatest(clock.now())),
     },
     clock,
-    GRACE_MS,
     gate,
   )
 }

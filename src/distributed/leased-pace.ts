@@ -2,9 +2,17 @@ import { Reservoir } from '../load/bottleneck-lane.ts'
 import { QueuedAdmission, UNHELD } from '../load/queued-admission.ts'
 import type { Alarm, Clock } from '../time/clock.ts'
 
-/** Starts that were leased: instants of this clock before which they must not be used, and when more may be had. */
+/** A leased start: instants of this clock between which it may be used. */
+export interface LeasedStart {
+  /** The lessor's name for it: an instant of its own clock. */
+  name: string
+  notBefore: number
+  notAfter: number
+}
+
+/** Starts that were leased, and the instant at which more may be had. */
 export interface LeasedStarts {
-  notBefore: readonly number[]
+  starts: readonly LeasedStart[]
   askAgainAt: number
 }
 
@@ -12,11 +20,11 @@ export interface LeasedStarts {
 export interface StartLessor {
   lease(want: number): Promise<LeasedStarts>
   /** Nobody used these, nor will. */
-  giveBack(notBefore: readonly number[]): void
+  giveBack(starts: readonly LeasedStart[]): void
   /** Takes the number of starts that are leased now, and not used yet. */
   leased(starts: number): void
-  /** A start was handed out so long after its instant, ms. */
-  late(ms: number): void
+  /** A start is used now. */
+  used(start: LeasedStart): void
 }
 
 /** Lets one job start for each unit that is added: a Bottleneck, as a rule. */
@@ -33,29 +41,27 @@ const JOBS_AHEAD = 8
 
 /**
  * The pace of a model whose rate several processes share: starts are leased in blocks, each with an instant before which it is not used, and
- * handed out by this process's own Bottleneck. One that nobody used in time goes back, so that a process that was stopped has no store of them.
+ * handed out by this process's own Bottleneck. One that nobody used in time goes back: a process that was stopped has no store of them, and uses none
+ * when others no longer count on it.
  */
 export class LeasedPace extends QueuedAdmission {
   readonly #lessor: StartLessor
-  /** After its instant a start is good for so long. */
-  readonly #graceMs: number
   readonly #reservoir: StartGate
-  /** Instants of the starts that are leased and still to come. */
-  readonly #coming = new Map<Alarm, number>()
+  /** Starts that are leased and still to come. */
+  readonly #coming = new Map<Alarm, LeasedStart>()
   /** Starts on their way through Bottleneck, which they pass a little before they arrive. */
-  readonly #passing: number[] = []
+  readonly #passing: LeasedStart[] = []
   /** Starts gathered for the first waiter. */
-  readonly #inHand: number[] = []
+  readonly #inHand: LeasedStart[] = []
   #ahead = 0
   #isAsking = false
   #again: Alarm | undefined
   #isClosed = false
 
-  constructor(lessor: StartLessor, clock: Clock, graceMs: number, gate: StartGate = new Reservoir()) {
+  constructor(lessor: StartLessor, clock: Clock, gate: StartGate = new Reservoir()) {
     super(Number.POSITIVE_INFINITY, clock)
     this.#reservoir = gate
     this.#lessor = lessor
-    this.#graceMs = graceMs
   }
 
   override close(): void {
@@ -69,8 +75,7 @@ export class LeasedPace extends QueuedAdmission {
     if (this.#isClosed) return
     for (let waiter = this.queue.first; waiter !== undefined; waiter = this.queue.first) {
       if (this.#inHand.length < waiter.cost) break
-      const latest = this.#inHand.splice(0, waiter.cost).at(-1) as number
-      this.#lessor.late(this.clock.now() - latest)
+      for (const start of this.#inHand.splice(0, waiter.cost)) this.#lessor.used(start)
       this.queue.pass(UNHELD)
     }
     if (this.queue.first === undefined) return
@@ -78,8 +83,8 @@ export class LeasedPace extends QueuedAdmission {
       this.#ahead++
       this.#reservoir.take(() => {
         this.#ahead--
-        const instant = this.#passing.shift() as number
-        this.#wait(instant, instant + THROUGH_MS, () => this.#come(instant))
+        const start = this.#passing.shift() as LeasedStart
+        this.#wait(start, start.notBefore + THROUGH_MS, () => this.#come(start))
         this.letIn()
       })
     }
@@ -90,32 +95,32 @@ export class LeasedPace extends QueuedAdmission {
     return this.#inHand.length + this.#passing.length + this.#coming.size
   }
 
-  #isGood(instant: number): boolean {
-    return this.clock.now() - instant <= this.#graceMs
+  #isGood({ notAfter }: LeasedStart): boolean {
+    return this.clock.now() <= notAfter
   }
 
   async #ask(): Promise<void> {
     const want = Math.min(MOST_AT_ONCE, this.queue.cost - this.#leased)
     if (want <= 0 || this.#isAsking || this.#again !== undefined) return
     this.#isAsking = true
-    const { notBefore, askAgainAt } = await this.#lessor
+    const { starts, askAgainAt } = await this.#lessor
       .lease(want)
-      .catch(() => ({ notBefore: [], askAgainAt: Number.POSITIVE_INFINITY }))
+      .catch(() => ({ starts: [], askAgainAt: Number.POSITIVE_INFINITY }))
     this.#isAsking = false
     if (this.#isClosed) {
-      this.#lessor.giveBack(notBefore)
+      this.#lessor.giveBack(starts)
       return
     }
-    for (const instant of notBefore) this.#wait(instant, instant - EARLY_MS, () => this.#pass(instant))
-    if (notBefore.length > 0) this.#lessor.leased(this.#leased)
-    if (notBefore.length >= want) return
+    for (const start of starts) this.#wait(start, start.notBefore - EARLY_MS, () => this.#pass(start))
+    if (starts.length > 0) this.#lessor.leased(this.#leased)
+    if (starts.length >= want) return
     this.#again = this.clock.alarm(askAgainAt, () => {
       this.#again = undefined
       this.letIn()
     })
   }
 
-  #wait(instant: number, until: number, come: () => void): void {
+  #wait(start: LeasedStart, until: number, come: () => void): void {
     if (until <= this.clock.now()) {
       come()
       return
@@ -124,22 +129,22 @@ export class LeasedPace extends QueuedAdmission {
       this.#coming.delete(alarm)
       come()
     })
-    this.#coming.set(alarm, instant)
+    this.#coming.set(alarm, start)
   }
 
-  #pass(instant: number): void {
-    if (this.queue.isHeld || this.#inHand.length + this.#passing.length >= this.queue.cost || !this.#isGood(instant))
-      this.#lessor.giveBack([instant])
+  #pass(start: LeasedStart): void {
+    if (this.queue.isHeld || this.#inHand.length + this.#passing.length >= this.queue.cost || !this.#isGood(start))
+      this.#lessor.giveBack([start])
     else {
-      this.#passing.push(instant)
+      this.#passing.push(start)
       this.#reservoir.add(1)
     }
     this.letIn()
   }
 
-  #come(instant: number): void {
-    if (this.queue.first !== undefined && this.#isGood(instant)) this.#inHand.push(instant)
-    else this.#lessor.giveBack([instant])
+  #come(start: LeasedStart): void {
+    if (this.queue.first !== undefined && this.#isGood(start)) this.#inHand.push(start)
+    else this.#lessor.giveBack([start])
     this.letIn()
   }
 

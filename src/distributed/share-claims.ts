@@ -11,7 +11,7 @@ import { PacedCalls } from './paced-calls.ts'
 import type { ShareClaimsPorts } from './share-claims-ports.ts'
 
 const AGAIN_MS = 100
-/** Lateness that the wider spacing of leased starts covers, for each reason. */
+/** Lateness of a claim that the wider spacing of leased starts covers. */
 const LATE_MS = 10
 
 /** The journal, the money, the cool-downs and the retry budget of a run, as a share has them: all by way of one outbox. */
@@ -123,7 +123,7 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
         if (mayLeave || (await holding.mayStillSend())) {
           this.#prices.set(call.number, priceOf(call))
           for (const name of limits.pacesOf(call.load.model, call.number)) {
-            this.late(name, 'claim', clock.now() - since)
+            this.#late(name, clock.now() - since)
           }
           return 'granted'
         }
@@ -150,15 +150,17 @@ export class ShareClaims implements Claims, EventSink, RetryBudget {
     if (Number.isFinite(until)) this.#held.set(name, until - this.#ports.offsetMs)
   }
 
-  /**
-   * A leased start was used so late, for a reason: windows of the gateway would hold one too many if those to come were not later too. What two
-   * reasons delay adds up; what one delays for many starts at once does not.
-   */
-  late(model: string, reason: 'pace' | 'claim', ms: number): void {
+  /** A leased start of a name was used at an instant of Redis: windows that begin later do not count it. */
+  used(name: string, start: string, at: number): void {
+    this.#ports.outbox.tell('v', name, start, at.toFixed(3))
+  }
+
+  /** The claim of an attempt with a leased start took so long: what is leased after it is to be as late. */
+  #late(name: string, ms: number): void {
     if (ms <= LATE_MS) return
     const { outbox, clock, offsetMs } = this.#ports
     const due = clock.now() - ms + offsetMs
-    outbox.tell('p', model, reason, due.toFixed(3), (ms - LATE_MS).toFixed(3))
+    outbox.tell('p', name, due.toFixed(3), (ms - LATE_MS).toFixed(3))
     outbox.hurry()
   }
 

@@ -102,9 +102,9 @@ export class ShareRun {
         this.#halt.abort(new Error('the share was taken over'))
       },
     })
-    const late = (name: string, ms: number): void => this.#claims.late(name, 'pace', ms)
+    const used = (name: string, start: string, at: number): void => this.#claims.used(name, start, at)
     const leased = (name: string, starts: number): void => this.#claims.leased(name, starts)
-    this.#limits = new LeasedLimits({ ...order, outbox: this.#outbox, leased, late })
+    this.#limits = new LeasedLimits({ ...order, outbox: this.#outbox, leased, used })
     this.#claims = new ShareClaims({
       ...order,
       sign: order.seal.signerOf(`${share.index}:${share.fence}`),

@@ -97,6 +97,7 @@ describe.skipIf(!hasRedis)('a Redis in which somebody forges what cannot be sign
         await client
           .multi()
           .set(pace, String(now - 1e9))
+          .del(`${pace}:latest`, `${pace}:owed`)
           .zadd(`${pace}:back`, ...Array.from({ length: 20 }, (_, n) => [now + 20 * n, `${now + 20 * n}`]).flat())
           .del(`${prefix}slots:image-fast`)
           .hset(`${prefix}budget`, { limit: '1000000000000', stated: '0', told: '0' })

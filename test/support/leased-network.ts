@@ -5,6 +5,7 @@ import type { Script } from '../../src/distributed/scripts/script.ts'
 import { keyedRandom } from '../../src/random.ts'
 import type { Clock } from '../../src/time/clock.ts'
 import { VirtualClock } from '../../src/time/virtual-clock.ts'
+import { RateInRedis } from './rate-in-redis.ts'
 
 /** What a schedule has: workers that share a rate, the load that they offer, and how bad machine and network are. */
 export interface LeaseSchedule {
@@ -94,61 +95,14 @@ function workersClock(
   return { clock, stoodMs }
 }
 
-/** What Redis keeps of a rate, by what its scripts are documented to do: starts in order, those that came back, and what was moved. */
-class RateInRedis {
-  readonly #intervalMs: number
-  readonly #burst: number
-  #fullAt: number | null = null
-  #back: number[] = []
-  #moved: { after: number; ms: number }[] = []
-
-  constructor(intervalMs: number, burst: number) {
-    this.#intervalMs = intervalMs
-    this.#burst = burst
-  }
-
-  lease(at: number, want: number, horizonMs: number, soonestMs: number): (number | string)[] {
-    const soonest = at + soonestMs
-    this.#back = this.#back.filter((instant) => instant > at).sort((a, b) => a - b)
-    const given: number[] = []
-    this.#back = this.#back.filter((instant) => {
-      if (given.length >= want || instant < soonest) return true
-      given.push(instant)
-      return false
-    })
-    let full = this.#fullAt ?? soonest
-    const next = (): number => Math.max(full, soonest) - (this.#burst - 1) * this.#intervalMs
-    while (given.length < want && next() <= at + horizonMs) {
-      given.push(Math.max(soonest, next()))
-      full = Math.max(full, soonest) + this.#intervalMs
-    }
-    if (given.length > 0) this.#fullAt = full
-    return [String(at), String(next() - horizonMs), ...given.map(String)]
-  }
-
-  giveBack(instants: readonly number[]): void {
-    if (this.#burst > 1) this.#fullAt = (this.#fullAt ?? 0) - instants.length * this.#intervalMs
-    else this.#back.push(...instants.filter((instant) => !this.#back.includes(instant)))
-  }
-
-  postpone(due: number, ms: number): void {
-    if (this.#fullAt === null) return
-    let lack = ms
-    for (const { after, ms } of this.#moved) if (after > due) lack -= ms
-    if (lack <= 0) return
-    this.#moved.push({ after: this.#fullAt, ms: lack })
-    this.#fullAt += lack
-  }
-}
-
-/** Who is late by no more than this is made up for by how far apart starts are leased. */
-const COVERED_MS = 10
+/** A message that is in no hurry waits so long for company. */
+const BATCH_MS = 50
 
 /** Plays a schedule in virtual time: calls arrive evenly at the workers, and each is sent when it has its start. */
 export async function playSchedule(schedule: LeaseSchedule): Promise<SeenStart[]> {
   const { seed, workers, ratePerSecond, burst, load, seconds, wayMs, skewMs, errorMs } = schedule
   const world = new VirtualClock()
-  const rate = new RateInRedis((1000 / ratePerSecond) * 1.03, burst)
+  const rate = new RateInRedis(1000 / ratePerSecond, burst)
   const seen: SeenStart[] = []
   const waits: Promise<void>[] = []
   await world.run(async () => {
@@ -169,9 +123,9 @@ export async function playSchedule(schedule: LeaseSchedule): Promise<SeenStart[]
           _model: string | number,
           ...words: readonly (string | number)[]
         ) => {
-          const [first, , third, , fifth = 0] = words.map(Number) as [number, number, number, number, number?]
-          if (name === 'gatebenchReturnPace') return ask(() => rate.giveBack(words.slice(4).map(Number)))
-          return ask(() => rate.lease(world.now(), first, third, fifth))
+          if (name === 'gatebenchReturnPace') return ask(() => rate.giveBack(words.slice(4).map(String)))
+          const [, , want = 0, horizonMs = 0] = words.map(Number)
+          return ask(() => rate.lease(world.now(), want, horizonMs))
         },
       }
       const offsetMs = -skew + errorMs * (2 * draw() - 1)
@@ -184,10 +138,8 @@ export async function playSchedule(schedule: LeaseSchedule): Promise<SeenStart[]
           bounds: new OwnBounds({ credits: { budget: null, assumePrice: null } } as never),
           offsetMs,
           leased: () => {},
-          late: (_name, ms) => {
-            if (ms <= COVERED_MS) return
-            const due = clock.now() - ms + offsetMs
-            void ask(() => rate.postpone(due, ms - COVERED_MS))
+          used: (_name, start, at) => {
+            void clock.sleepUntil(clock.now() + BATCH_MS).then(() => ask(() => rate.used(start, at)))
           },
         },
         'model',
@@ -249,11 +201,10 @@ function gateOf(clock: Clock): StartGate {
 
 /** What the starts of a schedule may not be: late for seconds while the rate has room, missing, or too many in a window of the gateway. */
 export function faultsOf(schedule: LeaseSchedule, seen: readonly SeenStart[]): string[] {
-  const { ratePerSecond, burst, load, seconds, wayMs, lateMs, stallMs } = schedule
+  const { ratePerSecond, load, seconds, wayMs, lateMs, stallMs } = schedule
   const faults: string[] = []
   const calls = Math.floor(seconds * ratePerSecond * load)
   if (seen.length < calls) faults.push(`${calls - seen.length} of ${calls} were never sent`)
-  const sent = seen.map(({ sentAt }) => sentAt).sort((a, b) => a - b)
   // An interval, some ways and alarms, and two other workers that stand still.
   const slack = 1000 / ratePerSecond + 6 * (wayMs + lateMs) + 2 * stallMs
   const [first] = seen.toSorted((a, b) => a.sentAt - b.sentAt)
@@ -261,13 +212,24 @@ export function faultsOf(schedule: LeaseSchedule, seen: readonly SeenStart[]): s
   if (firstAt > FIRST_MS + slack) faults.push(`the first was sent after ${Math.round(firstAt)} ms`)
   const longest = Math.max(0, ...seen.map(({ arrivedAt, sentAt, stoodMs }) => sentAt - arrivedAt - stoodMs))
   if (load < 1 && longest > LONGEST_MS + slack) faults.push(`one waited for ${Math.round(longest)} ms`)
-  let [from, most] = [0, 0]
-  for (const [to, at] of sent.entries()) {
-    while (at - (sent[from] as number) >= 1000) from++
-    most = Math.max(most, to - from + 1)
-  }
-  if (most > ratePerSecond + burst) faults.push(`${most} were sent within a second`)
-  return faults
+  const sent = seen.map(({ sentAt }) => sentAt)
+  return [...faults, ...overfullWindows(schedule, sent)]
+}
+
+/** Times of some seconds that hold more starts than the rate and its burst allow. */
+export function overfullWindows(
+  { ratePerSecond, burst }: Pick<LeaseSchedule, 'ratePerSecond' | 'burst'>,
+  instants: readonly number[],
+): string[] {
+  const sent = instants.toSorted((a, b) => a - b)
+  return [1, 2, 4, 8].flatMap((seconds) => {
+    let [from, most] = [0, 0]
+    for (const [to, at] of sent.entries()) {
+      while (at - (sent[from] as number) >= 1000 * seconds) from++
+      most = Math.max(most, to - from + 1)
+    }
+    return most > Math.ceil(ratePerSecond * seconds) + burst - 1 ? [`${most} were sent within ${seconds} s`] : []
+  })
 }
 
 const FIRST_MS = 250

@@ -1,5 +1,6 @@
 import { LeasedPace, type StartLessor } from '../../src/distributed/leased-pace.ts'
 import { LeasedSlots, type SlotLessor } from '../../src/distributed/leased-slots.ts'
+import { GRACE_MS } from '../../src/distributed/scripts/lease-pace.ts'
 import type { Admission, AdmissionLimit } from '../../src/load/admission.ts'
 import { localAdmission } from '../../src/load/local-admission.ts'
 import type { Clock } from '../../src/time/clock.ts'
@@ -28,7 +29,7 @@ function leasedAdmission({ concurrency, ratePerSecond, burst }: AdmissionLimit, 
       ? null
       : new LeasedSlots(slotLessor(concurrency), { limit: concurrency, fair: () => concurrency, held: 0 }, clock)
   const pace =
-    ratePerSecond == null ? null : new LeasedPace(startLessor(1000 / ratePerSecond, burst ?? 1, clock), clock, 500)
+    ratePerSecond == null ? null : new LeasedPace(startLessor(1000 / ratePerSecond, burst ?? 1, clock), clock)
   if (slots === null || pace === null) return slots ?? pace ?? localAdmission({}, clock)
   return inTurn(slots, pace)
 }
@@ -70,14 +71,15 @@ function startLessor(intervalMs: number, burst: number, clock: Clock): StartLess
         given.push(Math.max(at, next()))
         full = Math.max(full, at) + intervalMs
       }
-      return { notBefore: given, askAgainAt: next() - horizonMs }
+      const starts = given.map((start) => ({ name: `${start}`, notBefore: start, notAfter: start + GRACE_MS }))
+      return { starts, askAgainAt: next() - horizonMs }
     },
-    giveBack(instants) {
-      if (burst > 1) full -= instants.length * intervalMs
-      else back.push(...instants)
+    giveBack(starts) {
+      if (burst > 1) full -= starts.length * intervalMs
+      else back.push(...starts.map(({ notBefore }) => notBefore))
     },
     leased: () => {},
-    late: () => {},
+    used: () => {},
   }
 }
 

@@ -124,13 +124,18 @@ local function withdraw(cause)
   return tostring(price)
 end
 
--- A start that was due at an instant is used so late: what comes after it is to be as late, or a window that begins with it holds one too many.
--- What was moved already for the same reason, later in the order of starts than it, counts for it.
-local function postpone(model, reason, due, ms)
+-- A leased start was used at an instant.
+local function used(model, start, at)
+  redis.call('ZADD', p .. 'pace:' .. model .. ':latest', 'XX', at, start)
+end
+
+-- An attempt with a start that was due at an instant is sent so late, because its claim took long: what comes after it is to be as late. What was
+-- moved already, later in the order of starts than it, counts for it.
+local function postpone(model, due, ms)
   local key = p .. 'pace:' .. model
   local full = tonumber(redis.call('GET', key) or '')
   if not full then return end
-  local moved = key .. ':moved ' .. reason
+  local moved = key .. ':moved'
   local lack = tonumber(ms)
   for _, told in ipairs(redis.call('ZRANGEBYSCORE', moved, '(' .. due, '+inf')) do
     lack = lack - tonumber(string.match(told, '^%S+'))
@@ -177,7 +182,8 @@ local apply = {
   f = { 1, function(model)
     if number('slots:' .. model, share) > 0 then redis.call('HINCRBY', p .. 'slots:' .. model, share, -1) end
   end },
-  p = { 4, postpone },
+  v = { 3, used },
+  p = { 3, postpone },
   -- Of a part it makes no calls from an instant of the plan on: those are for another.
   g = { 3, function(span, part, till)
     redis.call('HSET', p .. 'spans:' .. share, span, till)

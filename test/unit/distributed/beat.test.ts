@@ -126,8 +126,8 @@ describe.skipIf(!hasRedis)('what beats do to the parts of a plan', () => {
   })
 
   it('starts that come back twice, since the answer got lost, fill a bucket once', async () => {
-    const lease = async (want: number): Promise<number[]> =>
-      ((await link.run(LEASE_PACE, P, 'image', want, 1000, 0, 3)) as string[]).slice(2).map(Number)
+    const lease = async (want: number): Promise<string[]> =>
+      ((await link.run(LEASE_PACE, P, 'image', 1000, 3, want, 0)) as string[]).slice(2)
     const given = await lease(3)
     const back = (giving: number): Promise<unknown> =>
       link.run(RETURN_PACE, P, 'image', 1000, 3, '1:1', giving, ...given.slice(0, 1))

@@ -38,7 +38,7 @@ async function namesAsked(more: string): Promise<{ starts: string[]; slots: stri
     async run(script: Script, _prefix: string, name: string) {
       if (script.name !== 'gatebenchLeasePace') return 1
       starts.add(name)
-      return [`${clock.now()}`, `${clock.now() + 1000}`, `${clock.now()}`]
+      return [0, 1000, 0].map((ms) => (clock.now() + ms).toFixed(3))
     },
   }
   const outbox = {
@@ -58,7 +58,7 @@ async function namesAsked(more: string): Promise<{ starts: string[]; slots: stri
     bounds: new OwnBounds(profile),
     offsetMs: 0,
     leased: () => {},
-    late: () => {},
+    used: () => {},
   }
   const clients = await new LeasedLimits({ ...order, link, outbox } as never).open([])
   const limits = clients.flatMap((admissions) => [...admissions.values()])

@@ -21,3 +21,10 @@ it('the first start comes soon on machines whose every alarm is late, and whose 
     expect([seed, Math.min(...seen.map(({ sentAt }) => sentAt)) < 1_500]).toEqual([seed, true])
   }
 })
+
+it('workers that stand still again and again, for up to a second and more, never send too many in a second', async () => {
+  for (const seed of [500, 2032, 2757, 6822, 9709]) {
+    const schedule = { ...drawnSchedule(seed), load: 1.2, seconds: 4 }
+    expect([seed, faultsOf(schedule, await playSchedule(schedule))]).toEqual([seed, []])
+  }
+})

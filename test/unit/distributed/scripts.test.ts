@@ -4,7 +4,6 @@ import { requireSafe, unsafeSettings } from '../../../src/distributed/redis-safe
 import { ADOPT } from '../../../src/distributed/scripts/adopt.ts'
 import { COMMIT } from '../../../src/distributed/scripts/commit.ts'
 import { LATE_ANSWER } from '../../../src/distributed/scripts/late-answer.ts'
-import { LEASE_PACE, RETURN_PACE } from '../../../src/distributed/scripts/lease-pace.ts'
 import { GONE_SLOTS, KEEP_SLOTS } from '../../../src/distributed/scripts/lease-slots.ts'
 import { OBSERVE_ACCOUNT } from '../../../src/distributed/scripts/observe-account.ts'
 import { CLOSE_RUN, LEAVE_RUN } from '../../../src/distributed/scripts/stop-run.ts'
@@ -194,44 +193,6 @@ describe.skipIf(!hasRedis)('the scripts of a run, on a real Redis', () => {
     expect(told).toEqual([expect.stringContaining('WRONGTYPE')])
     expect(own.downSince).toBe(null)
     await own.close()
-  })
-
-  it('starts are leased an interval apart, to whoever asks; what is given back is leased again', async () => {
-    const lease = async (want: number): Promise<number[]> =>
-      ((await link.run(LEASE_PACE, P, 'image', want, 1000, 2500, 1)) as string[]).map(Number)
-    const [at = 0, , ...first] = await lease(2)
-    const [, again = 0, ...second] = await lease(5)
-    const starts = [...first, ...second]
-    expect(starts.map((start) => Math.round(start - (starts[0] as number)))).toEqual([0, 1000, 2000])
-    expect(Math.round((starts[0] as number) - at)).toBe(0)
-    expect(Math.round(again + 2500 - (starts[0] as number))).toBe(3000)
-    await link.run(RETURN_PACE, P, 'image', 1000, 1, '1:1', 1, starts[2] as number)
-    expect((await lease(1)).slice(2)).toEqual([starts[2]])
-  })
-
-  it('no start is leased while nobody coordinates: all that waited would be sent at once when somebody does again', async () => {
-    const lease = async (): Promise<number[]> =>
-      ((await link.run(LEASE_PACE, P, 'image', 5, 1000, 2500, 1)) as string[]).map(Number)
-    await link.client.unlink(`${P}coordinator`)
-    const [at = 0, again = 0, ...none] = await lease()
-    expect(none).toEqual([])
-    expect(again).toBeGreaterThan(at)
-    await link.client.set(`${P}coordinator`, '1')
-    expect(await lease()).toHaveLength(5)
-  })
-
-  it('starts that were used late move those to come: as much as the latest of those that were leased before, and again for the next', async () => {
-    const lease = async (want: number): Promise<number[]> =>
-      ((await link.run(LEASE_PACE, P, 'image', want, 1000, 1500, 1)) as string[]).map(Number)
-    const [, , first = 0, second = 0] = await lease(2)
-    const late = (due: number, ms: number, reason = 'claim'): string[] => ['p', 'image', reason, `${due}`, `${ms}`]
-    await commit(0, 1, 1, ...late(first, 300), ...late(second, 250))
-    await commit(1, 1, 1, ...late(second, 340), ...late(first, 60, 'pace'))
-    const next = async (): Promise<number> => ((await lease(0))[1] as number) + 1500
-    expect(Math.round((await next()) - first)).toBe(2400)
-    // What is leased from now on has been moved: if it is late, what follows must be, too.
-    await commit(1, 1, 2, ...late(first + 2400, 100))
-    expect(Math.round((await next()) - first)).toBe(2500)
   })
 
   it('slots are leased up to the limit in all, and first to who has fewer', async () => {

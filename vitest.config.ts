@@ -87,7 +87,7 @@ const EVERY_DAY = [
   { test: { ...common, name: 'unit-apart', include: UNIT_APART } },
   compiled({ ...shared, name: 'unit', include: UNIT, exclude: [...UNIT_APART, ...SIMULATIONS] }),
   compiled({ ...shared, name: 'simulations', include: ['test/oracle/**/*.test.ts', ...SIMULATIONS] }),
-  compiled({ ...common, ...built, name: 'system-apart', include: SYSTEM_APART }),
+  { test: { ...common, ...built, name: 'system-apart', include: SYSTEM_APART } },
   compiled({
     ...shared,
     ...built,

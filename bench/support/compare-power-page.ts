@@ -63,7 +63,7 @@ function faultsOf({ falseAlarms, changes, advice, history }: PowerTables): strin
 function pageOf({ trials, pool, falseAlarms, changes, advice, history }: PowerTables): string {
   return `# How far to trust \`gatebench compare\`
 
-Written by \`npm run compare-power\`; do not edit. ${trials.toLocaleString('en-US')} comparisons per figure, judged by the command's own code.
+Printed by \`npx tsx bench/compare-power-simulated.ts\`. ${trials.toLocaleString('en-US')} comparisons per figure, judged by the command's own code.
 
 Every run is a complete simulated run of a profile: calls arrive, queue, are refused and retried, and are correlated within their
 run. *Noise* multiplies all of the gateway's latencies by one factor per run (log-normal; *heavy-tailed*: Student's t with
@@ -153,53 +153,5 @@ ${table(
     ...results.map(({ outcomes }) => percent(outcomes.regressed)),
   ]),
 )}
-
-${METHOD}`
-}
-
-const METHOD = `## How it decides
-
-**What a run contributes.** Goodput; the p50 of each model's response time, and their mean over all models, weighted by calls; one percentile of all
-calls together, the highest that every run of the base supports and most reach; the rates of completion, failure, giving up and dropping; 429s and
-credits per completed call. A call that did not complete took longer than any bound: it ranks behind all others, and a percentile among
-such calls is not reached.
-
-In a comparison it then counts as twice the longest time that any run reached: worse than all, but one failing run does
-not outweigh the others. Refusals caused by the request itself are left out. Calls whose end was not seen are counted once in the candidate's favour
-and once against it; a result that depends on them is inconclusive.
-
-**The unit is the run.** Its value, on a log scale (rates stay as they are), is one observation. Student's t compares the sides, or Welch's test
-if their numbers differ. Interleaved runs are not compared in pairs, because that halves the degrees of freedom, which few runs cannot spare
-(Diehr et al. 1995). They are compared as two samples with a linear drift removed.
-
-If runs agree better than their own calls allow, their variance is raised
-towards what the calls allow, as if four more runs had shown it (the idea of Smyth 2004, upwards only). Otherwise, with two runs per side, chance agreement or
-the poll interval would prove anything.
-
-**Many metrics are compared,** so each gets a share of the permitted false alarms (Holm 1979, by weight): the tail 30 parts, the median
-of all models and those of the single models 20 each, 429s 15, lost tasks, duplicates and the ledger 10 each, credits and every rate 3, goodput 2. A metric
-that no run has gets none. A regression must also be larger than the floor: 10 %, or one point of a rate. If the floor alone keeps chance from raising
-an alarm, a metric costs the others no more than that (after Tarone 1990), so the rates cost them hardly anything.
-
-**Lost tasks, duplicates, imbalance.** In virtual time, call by call, one too many is a regression, and so is anything that the mock's own log
-contradicts anywhere. Elsewhere they also happen by chance: the counts of a side are binomial given their sum, divided by the extra dispersion between runs of a side
-(quasi-likelihood, McCullagh & Nelder 1989), and compared with Student's t.
-
-**Two looks.** If you make the advised runs and compare again, you look twice, so each comparison spends half of 5 %. A third look would
-spend more: compare only new runs instead.
-
-**How many more runs** it asks for is computed from the first ones, including their difference, with Student's quantiles in case they
-showed too little variance by chance (Stein 1945). A change between zero and twice the floor may stay open: no number of runs
-decides a change of exactly the size of the floor.
-
-**A history** of three or more sessions (runs within an hour of each other are one session) counts each session once. The candidate's own session may
-deviate from their mean as much as they deviate from each other.
-
-Single runs are skewed towards worse values, which means hardly are, so a single run on either side
-is judged by Student's t with at most four degrees of freedom. Unlike a test with runs as units, this is valid when days differ; when they do not, it finds less.
-Several runs in each session of the history find far more.
-
-Sources: Holm, Scand. J. Statist. 6 (1979) 65; Tarone, Biometrics 46 (1990) 515; Diehr, Martin, Koepsell & Cheadle, Statist. Med. 14 (1995) 1491;
-Smyth, Statist. Appl. Genet. Mol. Biol. 3 (2004) 3; McCullagh & Nelder, Generalized Linear Models (1989) 6.2; Przyborowski & Wilenski,
-Biometrika 31 (1940) 313; Stein, Ann. Math. Statist. 16 (1945) 243; Box, Ann. Math. Statist. 25 (1954) 290.
 `
+}

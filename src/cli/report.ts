@@ -5,6 +5,8 @@ import { openPage } from '../command/deliver.ts'
 import { listed } from '../command/listed.ts'
 import { toStdout } from '../command/output.ts'
 import { printResult } from '../command/print-result.ts'
+import { tidyBeforeEnding } from '../command/signals.ts'
+import { removeDrafts } from '../document/files.ts'
 import { EXIT, GatebenchError, usageError } from '../errors.ts'
 import type { EventSink, RunHeader } from '../measure/events.ts'
 import { FILE_FORMATS, type FileFormat, RUN_FORMATS, renderFile } from '../report/formats.ts'
@@ -74,6 +76,7 @@ export const command = defineCommand<Flags>({
     const files = formats.filter((format) => format !== 'terminal')
     const folder = flags.out ?? dirname(log)
     const isTwice = files.includes('csv') && !flags.stdout && !flags.untilDamage
+    const stayWhole = tidyBeforeEnding(() => removeDrafts(folder))
     const second = isTwice ? await SecondReading.begin(log, folder) : null
     try {
       const read = await readRun(log, flags.genaiMetrics ? [told] : [], { untilDamage: flags.untilDamage }, second)
@@ -96,6 +99,7 @@ export const command = defineCommand<Flags>({
       return summary.verdict.exitCode
     } finally {
       await second?.close()
+      stayWhole()
     }
   },
 })

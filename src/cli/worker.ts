@@ -51,7 +51,7 @@ export const command = defineCommand<Flags>({
         describe: 'environment variable that holds the API key the worker may send, if there is no --profile',
       })
       .option('out', { type: 'string', default: '.', describe: 'folder for events that cannot be written to Redis' })
-      .option('wait', { type: 'string', default: '1m', describe: 'how long to wait for Redis and a run' })
+      .option('wait', { type: 'string', default: '1m', describe: 'how long to wait until Redis responds and a run can be joined' })
       .option('quiet', { type: 'boolean', default: false, describe: 'print only errors and warnings' })
       .example('$0 worker --redis redis://10.0.0.5 --profile load.yaml', 'join the run that is waiting for workers'),
   run: async (flags) => {

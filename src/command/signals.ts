@@ -67,6 +67,18 @@ export function endingSignals(
   }
 }
 
+/** Until the returned function is called, a signal that asks the process to end does so after `tidy`. For a command that has nothing to bring to its end. */
+export function tidyBeforeEnding(tidy: () => void): () => void {
+  const onSignal = (): void => {
+    tidy()
+    process.exit(EXIT.interrupted)
+  }
+  for (const signal of ENDING_SIGNALS) process.on(signal, onSignal)
+  return () => {
+    for (const signal of ENDING_SIGNALS) process.off(signal, onSignal)
+  }
+}
+
 function followed(at: Standing | null, cancels: boolean): string {
   if (at === null) return cancels ? 'cancelling open tasks' : 'following open tasks to their end'
   const { planned, started, open } = at

@@ -1,3 +1,4 @@
+import { readdirSync, rmSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { EXIT, GatebenchError } from '../errors.ts'
@@ -16,7 +17,17 @@ type Content = (ReportFile | WrittenFile)[1]
 
 /** Path of what will be `path` once it is whole. */
 export function draftOf(path: string): string {
-  return `${path}.${process.pid}.tmp`
+  return `${path}${DRAFT}`
+}
+const DRAFT = `.${process.pid}.tmp`
+
+/** Removes what this process has not finished in a folder, at once: the process is about to end. */
+export function removeDrafts(folder: string): void {
+  try {
+    for (const name of readdirSync(folder)) if (name.endsWith(DRAFT)) rmSync(join(folder, name), { force: true })
+  } catch {
+    // A folder that is missing or may not be read holds no drafts of this process that it could remove.
+  }
 }
 
 /** Files that were written of an answer, and those that the disk refused. The refusal is reported after the answer, which is known all the same. */

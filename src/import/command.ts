@@ -47,7 +47,7 @@ export const command = defineCommand<ImportFlags>({
           array: true,
           nargs: 1,
           coerce: listed,
-          describe: `meaning of a column or field: ${ROLES.join(', ')}; such as model=model_name`,
+          describe: `column or field of the log that holds a value, as VALUE=COLUMN, such as model=model_name; VALUE is one of ${ROLES.join(', ')}`,
         },
         kind: {
           array: true,
@@ -80,8 +80,8 @@ function columnsOf(words: readonly string[]): Reading['columns'] {
     const [, role = '', name = ''] = /^([^=]*)=(.+)$/.exec(word) ?? []
     if (!isRole(role)) {
       throw usageError(
-        `--column takes MEANING=COLUMN, not "${word}"`,
-        `such as model=model_name; MEANING is one of ${ROLES.join(', ')}`,
+        `--column takes VALUE=COLUMN, not "${word}"`,
+        `such as model=model_name; VALUE is one of ${ROLES.join(', ')}`,
       )
     }
     if (columns[role] !== undefined) throw usageError(`--column names two columns for ${role}`, 'leave one of them out')

@@ -89,7 +89,7 @@ export const command = defineCommand<Flags>({
         timeout: {
           type: 'string',
           default: writeDuration(DEFAULT_TIMEOUT_MS),
-          describe: 'end the command and all processes that it started after this time',
+          describe: 'after this time, end the command and every process that it started',
         },
         env: {
           type: 'string',
@@ -110,7 +110,7 @@ export const command = defineCommand<Flags>({
         suite: {
           type: 'boolean',
           default: false,
-          describe: 'judge in all worlds, or in the comma-separated worlds of --world',
+          describe: 'judge in every world of the suite, or only in those that --world lists, separated by commas',
         },
         'require-tested': {
           type: 'string',

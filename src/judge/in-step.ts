@@ -120,16 +120,16 @@ function densest(lags: readonly number[], within: number): { count: number; from
 }
 
 export const IN_STEP_SETTINGS = {
-  within: { kind: 'duration', default: 50, about: 'Times within this span count as one moment.' },
+  within: { kind: 'duration', default: 50, about: 'Retries within this span of each other count as simultaneous.' },
   calls: {
     kind: 'count',
     default: 5,
-    about: 'Minimum number of calls waiting for the same moment that can be in step.',
+    about: 'Minimum number of calls due at one moment that must come back together.',
   },
   retries: { kind: 'count', default: 10, about: 'Minimum number of retries to decide.' },
   share: {
     kind: 'share',
     default: 0.75,
-    about: 'From this share of the calls that waited for the same moment, and of all calls, the rule is broken.',
+    about: 'Minimum share that must come back together, both of the calls due at one moment and of all calls.',
   },
 } as const

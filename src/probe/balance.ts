@@ -13,6 +13,11 @@ export interface Others {
 
 export const NOBODY: Others = { submits: 0, inMs: 0 }
 
+/** One more than was seen: others that nobody saw are there more seldom, not never. */
+export function othersPerMs({ submits, inMs }: Others): number {
+  return submits === 0 ? 0 : (submits + 1) / inMs
+}
+
 interface Reading {
   at: number
   used: number

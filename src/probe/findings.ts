@@ -14,20 +14,24 @@ import { isBlurred } from './shapes.ts'
 
 /** Above this share of answers that no law tells, somebody else uses the account, or the limits move. */
 export const DISTURBED = 0.01
+/** Above this one, the named law is wrong more often than right. */
+const MUCH_DISTURBED = 0.15
 /**
- * Highest confidence that is stated: for any finding, because worlds have laws that no hypothesis has; if answers are unexplained, or others use the
+ * Highest confidence that is stated: for any finding, because worlds have laws that no hypothesis has; if answers are unexplained, or many of them, or others use the
  * account; for a rate that refills within the scatter of instants, which may explain anything; if a refusal blocks everything, so that few answers
- * inform; for a pair of limits, each of which hides a part of the other; for a concurrency limit if a queue delays responses; if a cap would have answered the same; and for an interval of 95 %.
+ * inform; for a pair of limits, each of which hides a part of the other; for a concurrency limit if a queue delays responses, or others use the account; if a cap would have answered the same; and for an interval of 95 %.
  */
 const SURE_AT_MOST = {
   ever: 0.995,
   untold: 0.75,
+  mostlyUntold: 0.4,
   amongOthers: 0.75,
   blurred: 0.75,
   penalised: 0.75,
   pair: 0.95,
   undecided: 0.5,
   queued: 0.75,
+  openAmongOthers: 0.25,
   random: 0.95,
 }
 const WOULD_TELL = 'tasks of another duration, or a model with such tasks'
@@ -77,7 +81,9 @@ export function rateFinding({ course, marks, attempts, originEpochMs, seesHoldin
   }
   if (random !== null) {
     const { value, low, high } = random
-    return { ...nothing, state: 'random', randomShare: { value, low, high }, confidence: SURE_AT_MOST.random }
+    // A limit that others keep full refuses most, too.
+    const confidence = random.isFew ? SURE_AT_MOST.random : SURE_AT_MOST.undecided
+    return { ...nothing, state: 'random', randomShare: { value, low, high }, confidence }
   }
   if (first === undefined) {
     const { concurrency } = inference
@@ -140,6 +146,7 @@ function sureAtMost({ inference, others, isUnexplained, isPreceded }: RateCourse
   // Others who took from the limit look like a concurrency limit that was never seen full.
   const isUnseen = inference.concurrency !== null && !inference.isConcurrencySeen
   const isUntold = inference.unexplained > DISTURBED || inference.isChanged || inference.isStrained || isUnseen
+  if (inference.unexplained > MUCH_DISTURBED) return SURE_AT_MOST.mostlyUntold
   if (isUntold) return SURE_AT_MOST.untold
   return isUnexplained || isPreceded || others.submits > 0 ? SURE_AT_MOST.amongOthers : SURE_AT_MOST.ever
 }
@@ -267,7 +274,9 @@ export function concurrencyFinding({ course, marks, attempts }: Met): Concurrenc
     const ofRate = first === undefined ? 1 : sureOfRate(course, first.best, marks)
     // A full queue refuses as a concurrency limit does.
     const ofQueue = first?.best.isHeldOtherwise ? SURE_AT_MOST.queued : 1
-    const confidence = Math.min(own, ofRate, ofQueue, sureAtMost(course))
+    // Requests of others are open too, and take from a rate besides.
+    const ofOthers = course.others.submits > 0 ? SURE_AT_MOST.openAmongOthers : 1
+    const confidence = Math.min(own, ofRate, ofQueue, ofOthers, sureAtMost(course))
     return { state: 'refuses', limit, confidence, atLeast, confirmations }
   }
   if (cap !== null) {

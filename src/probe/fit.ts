@@ -166,7 +166,9 @@ export function fitShape(
   const isAlone = taken.length === 1 && saturations.length === 1
   for (const one of saturations) one.addUp()
   const { costs, misses } = isAlone ? tally : withTaken(saturations, taken, most)
-  const { low, high } = tally
+  const { high } = tally
+  // Each replica lets through at least one.
+  const low = Math.max(tally.low, replicas)
   const plain = base + held
   const usualSizes = usualSizesOf(shape)
   let [best, bestSize] = [Number.NEGATIVE_INFINITY, low]

@@ -6,11 +6,12 @@ import { changedBetween } from './changed.ts'
 import type { Evidence } from './evidence.ts'
 import { NEAR } from './fit.ts'
 import type { OtherRate } from './other-rate.ts'
-import { mayBeOthers } from './others-instead.ts'
+import { amongUnseen, mayBeOthers } from './others-instead.ts'
 import { accountInParts } from './parts.ts'
 import { penaltiesOf } from './penalty.ts'
 import { areStray, type RandomRefusals, randomRefusals } from './random-refusals.ts'
 import type { FitsOfLaw } from './ranking.ts'
+import { isSeenToOpen } from './seen-to-open.ts'
 import { isBlurred } from './shapes.ts'
 import { type Stacked, stackedRates, withRivals } from './stacked.ts'
 
@@ -162,6 +163,10 @@ export function infer(
   const mayHaveChanged = part === undefined && !isAmongOthers && found.fits.length > 0 && wrongOf(found, evidence) > 0
   const changed = mayHaveChanged ? changedBetween(evidence, Math.max(floor, found.score)) : null
   if (changed !== null) found = changed
+  // What a limit alone leaves untold is left to chance still where others explain it: nobody saw them.
+  const unexplained = wrongOf(found, evidence) / decisive(marks)
+  const among = part === undefined && found !== changed && unexplained > 0 ? amongUnseen(evidence, found) : null
+  if (among !== null) found = among
   if (isCoin(found)) return asCoin()
   if (isWindowOfWork(evidence, found, plain)) found = plain
   const cap = capBesides(evidence, found)
@@ -201,7 +206,7 @@ export function infer(
       share: 1,
     }),
     isChanged: found === changed,
-    unexplained: wrongOf(found, evidence) / decisive(marks),
+    unexplained,
     score: Math.max(floor, found.score),
   }
 }
@@ -240,9 +245,11 @@ function stackedBeside(
       best === null ? rival : best.account.score + CONCURRENCY_TELLS,
     )
     const pair = stackedRates(evidence, beside, { floor, known, earlier })
+    const [behind] = pair?.others ?? []
+    if (pair === null || behind === undefined || !isSeenToOpen(behind.best, evidence)) continue
     // Work that lasts as long as one window would have made a window alone likely, too.
-    const isPlain = fits.length > 0 || pair === null || pair.score < plain.score + PAIR_TELLS
-    if (pair === null || (concurrency !== null && isPlain && isOfWork(pair, evidence))) continue
+    const isPlain = fits.length > 0 || pair.score < plain.score + PAIR_TELLS
+    if (concurrency !== null && isPlain && isOfWork(pair, evidence)) continue
     const account = { ...ALONE, concurrency: beside, fits: pair.fits, score: pair.score }
     best = { account, behind: pair.others, isLikelier: pair.score > least }
   }

@@ -1,9 +1,9 @@
-import { lowerBound, upperBound } from '../stats/share-interval.ts'
+import { sequentialBounds } from '../stats/sequential-share.ts'
 import type { Mark } from './mark.ts'
 
 /** Refusals that fall as a coin does, whatever was sent before. */
 export interface RandomRefusals {
-  /** Share of submits that are refused, with its 95 % interval. */
+  /** Share of submits that are refused, with its 95 % interval, which holds although the answers decide when a probe stops. */
   value: number
   low: number
   high: number
@@ -66,8 +66,7 @@ export function randomRefusals(answers: readonly Mark[]): RandomRefusals | null 
       rows >= LONGER_ROWS &&
       opening >= OPENING_OF_SURE &&
       Math.max(afterRefusal, bySpacing) < INDEPENDENT,
-    low: lowerBound(refused, marks.length, 0.975),
-    high: upperBound(refused, marks.length, 0.975),
+    ...sequentialBounds(refused, marks.length, 0.95),
     score: likelihood - Math.log(marks.length) / 2 + LN_PRIOR,
   }
 }

@@ -1,6 +1,6 @@
 import { burstAfterSilence } from './after-silence.ts'
 import type { Attempt } from './attempt.ts'
-import type { Others } from './balance.ts'
+import { type Others, othersPerMs } from './balance.ts'
 import { SHORTEST_SPACING_MS } from './budget.ts'
 import { checkPlan } from './check-plan.ts'
 import { confidenceOf } from './confidence.ts'
@@ -188,11 +188,16 @@ export async function courseOfRate(
     if (submitting.isClosed) break
     inference = inferred()
     if (end.saturated) options.priced?.(passedAtOnce(requester.attempts.slice(from), model.model))
-    // Another saturation would find the same coin, or as little.
-    if (inference.random?.isSure || inference === NOTHING_REFUSED || requester.isAtBound(model.model)) break
+    // Another saturation would find the same coin.
+    if (inference.random?.isSure || requester.isAtBound(model.model)) break
     // Nothing refuses so few, or nothing below the concurrency limit does.
     if (!end.saturated) break
     dense++
+    // Of a limit that the burst hardly outran, the fastest burst shows more.
+    if (inference === NOTHING_REFUSED) {
+      ;[gapMs, spacingMs] = [SHORTEST_GAP_MS, SHORTEST_SPACING_MS]
+      continue
+    }
     const bound = inference.concurrency ?? inference.suspected
     if (bound !== null && !Number.isFinite(openAtMost)) {
       // One that was never surely about full, and explains little, is put to the test, whatever explains the answers.
@@ -292,9 +297,4 @@ function passedAtOnce(attempts: readonly Attempt[], model: string): number {
 function periodFor(longestWindowMs: number): number {
   if (longestWindowMs <= SHORTEST_PERIOD_MS / 2) return SHORTEST_PERIOD_MS
   return longestWindowMs <= SHORT_WINDOW_MS ? SHORT_PERIOD_MS : PERIOD_MS
-}
-
-/** One more than was seen: others that nobody saw are there more seldom, not never. */
-function othersPerMs({ submits, inMs }: Others): number {
-  return submits === 0 ? 0 : (submits + 1) / inMs
 }

@@ -3,6 +3,7 @@ import type { Evidence } from './evidence.ts'
 import type { Fit } from './fit.ts'
 import type { OtherRate } from './other-rate.ts'
 import { type FitsOfLaw, rankedBy } from './ranking.ts'
+import { isBlurred } from './shapes.ts'
 
 /** Two rate limits that stand one behind the other: the fits of each beside the best of the other, the likeliest first. */
 export interface Stacked {
@@ -34,13 +35,13 @@ export function stackedRates(
   let best: Stacked | null = null
   const tryFrom = (seed: OtherRate): void => {
     const least = Math.max(floor, best?.score ?? floor)
-    let others = rankedBy(evidence, { ...beside, other: seed }, least)
+    let others = sharplyRanked(evidence, { ...beside, other: seed }, least)
     const [second] = others
     if (second === undefined) return
-    const fits = rankedBy(evidence, { ...beside, other: second.best }, least)
+    const fits = sharplyRanked(evidence, { ...beside, other: second.best }, least)
     const [first] = fits
     if (first === undefined || first.best.score <= least) return
-    const again = rankedBy(evidence, { ...beside, other: first.best }, second.best.score)
+    const again = sharplyRanked(evidence, { ...beside, other: first.best }, second.best.score)
     if (again.length > 0) others = again
     const pair = ordered(fits, others)
     if (pair !== null) best = { ...pair, score: first.best.score }
@@ -55,7 +56,7 @@ export function stackedRates(
 export function withRivals({ fits, others, score }: Stacked, evidence: Evidence, beside: Beside): Stacked {
   const [first, second] = [fits[0] as FitsOfLaw, others[0] as FitsOfLaw]
   const again = (other: Fit, found: readonly FitsOfLaw[], best: number): readonly FitsOfLaw[] => {
-    const all = rankedBy(evidence, { ...beside, other }, best - RIVALS)
+    const all = sharplyRanked(evidence, { ...beside, other }, best - RIVALS)
     return all.some(({ name }) => name === found[0]?.name) ? all : found
   }
   return {
@@ -65,12 +66,18 @@ export function withRivals({ fits, others, score }: Stacked, evidence: Evidence,
   }
 }
 
+/** Without the laws that refill within the scatter of instants: beside another limit, such a one explains whatever is left. */
+function sharplyRanked(evidence: Evidence, beside: Beside, floor: number): readonly FitsOfLaw[] {
+  const fits = rankedBy(evidence, beside, floor)
+  return fits.filter(({ best }) => !isBlurred(best.shape, evidence.network.slackMs))
+}
+
 function wrongOf({ fits, others }: Stacked): number {
   return Math.min(fits[0]?.best.wrong ?? 0, others[0]?.best.wrong ?? 0)
 }
 
 function likeliest(evidence: Evidence, concurrency: number | null): OtherRate[] {
-  return rankedBy(evidence, { ...ALONE, concurrency, isOneOfTwo: true })
+  return sharplyRanked(evidence, { ...ALONE, concurrency, isOneOfTwo: true }, Number.NEGATIVE_INFINITY)
     .slice(0, SEEDS)
     .map(({ best }) => best)
 }
@@ -87,6 +94,7 @@ function isBehind(behind: Fit, front: Fit): boolean {
   return behind.size >= LARGER * front.size && rateOf(behind) <= SLOWER * rateOf(front)
 }
 
-function rateOf({ size, shape: { ratePerSecond, windowMs } }: Fit): number {
+/** Requests per second that a limit lets through in the long run. */
+export function rateOf({ size, shape: { ratePerSecond, windowMs } }: Fit): number {
   return ratePerSecond ?? (size * 1000) / (windowMs ?? 1)
 }

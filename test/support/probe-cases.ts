@@ -355,11 +355,16 @@ function isFound(
   found: Pick<ModelFinding['rate'], 'kinds' | 'limit' | 'windowMs' | 'ratePerSecond'>,
   truth: { law: RowLaw; size: number; perSecond: number; windowMs: number },
 ): Right {
-  const isRate = Math.abs((found.ratePerSecond?.value ?? 0) / truth.perSecond - 1) <= 0.02
+  // Filled whole at each second of the clock, a bucket is a clock window of a second, and lets no more than its size through in one.
+  const isWhole = truth.law.name === 'quantised-bucket' && truth.perSecond >= truth.size
+  const isSecond = isWhole && found.kinds.includes('fixed-window-clock') && found.windowMs?.value === 1000
+  const perSecond = isWhole ? truth.size : truth.perSecond
+  const isRate = Math.abs((found.ratePerSecond?.value ?? 0) / perSecond - 1) <= 0.02
   // Said as a law that no probe could tell from it, a window is known by its rate.
-  const isWindow = truth.law.isBucket || found.windowMs === null ? isRate : found.windowMs.value === truth.windowMs
+  const isWindow =
+    isSecond || (truth.law.isBucket || found.windowMs === null ? isRate : found.windowMs.value === truth.windowMs)
   return {
-    kind: found.kinds.includes(truth.law.name),
+    kind: isSecond || found.kinds.includes(truth.law.name),
     exact: found.limit?.value === truth.size && isWindow,
     inRange: found.limit !== null && found.limit.low <= truth.size && truth.size <= found.limit.high,
   }

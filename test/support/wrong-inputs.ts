@@ -316,7 +316,7 @@ export const WRONG_INPUTS: readonly WrongInput[] = [
     code: 'RULES_INVALID',
     says: ['expected off, or settings such as { severity: warning }', 'found "warm"'],
   },
-  usage('import @p.yaml --column name', '--column takes MEANING=COLUMN', 'model=model_name'),
+  usage('import @p.yaml --column name', '--column takes VALUE=COLUMN', 'model=model_name'),
   usage('import @p.yaml --column price=p', '"price=p"', 'timestamp, model, kind'),
   usage('import @p.yaml --kind veo=film', '--kind takes MODEL=KIND', 'image, video, audio, text'),
   {

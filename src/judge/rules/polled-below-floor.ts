@@ -36,7 +36,7 @@ export const polledBelowFloor = defineRule({
           at: record.t,
           request: record.n,
           task: task.id,
-          evidence: `${task.id} was read ${seconds(gap)} after the previous read, although ${said}; this interval is the ${ordinal(count)} that is too short`,
+          evidence: `${task.id} was read ${seconds(gap)} after the previous read, although ${said}; it is the ${ordinal(count)} interval of this task that is too short`,
           cost: { requests: 1 },
         })
       },

@@ -90,7 +90,7 @@ function promise({ credits, run, distributed }: Summary): string[] {
   return [`Budget: ${promiseOf(credits.budget, credits.read, distributed !== undefined)}.`]
 }
 
-/** `500 (93.2% used)`; where the account says less than may have been spent, both: `30 (at most 100% used: up to 30 from prices, 0 shown by the account)`. */
+/** `500 (93.2% used)`; if more may have been spent than the account says, `30 (at most 30 used: 100%)`. */
 function budgetFact(credits: NonNullable<Summary['credits']>): Fact {
   const { budget, delta, committed } = credits
   if (budget === null) return { label: 'budget', text: NONE }
@@ -102,11 +102,10 @@ function budgetFact(credits: NonNullable<Summary['credits']>): Fact {
   }
 }
 
-function usedOf({ delta, reckoned, committed }: NonNullable<Summary['credits']>, budget: number): string {
-  if (committed === null || reckoned === null || (delta !== null && delta >= committed))
+function usedOf({ delta, committed }: NonNullable<Summary['credits']>, budget: number): string {
+  if (committed === null || (delta !== null && delta >= committed))
     return delta === null ? '' : ` (${formatShare(delta / budget)} used)`
-  const shown = `${delta === null ? 'nothing' : formatCredits(delta)} shown by the account`
-  return ` (at most ${formatShare(committed / budget)} used: up to ${formatCredits(reckoned)} from prices, ${shown})`
+  return ` (at most ${formatCredits(committed)} used: ${formatShare(committed / budget)})`
 }
 
 /** The file quota before and after, or nothing when it was not read. */

@@ -104,10 +104,10 @@ function refusedAgain(
   time: (ms: number) => string,
 ): string {
   const parts: string[] = []
-  if (contended > 0) parts.push(`${formatCount(contended)} of them refused because other calls were accepted first`)
+  if (contended > 0) parts.push(`${formatCount(contended)} ${contended === 1 ? 'retry was' : 'retries were'} refused because other calls were accepted first`)
   if (tooShort > 0) {
     const by = shortByMs !== null && shortByMs >= 1 ? ` by at least ${time(shortByMs)}` : ''
-    parts.push(`${formatCount(tooShort)} refused because the hint was too short${by}`)
+    parts.push(`${formatCount(tooShort)} ${tooShort === 1 ? 'was' : 'were'} refused because the hint was too short${by}`)
   }
   return parts.map((part) => `, ${part}`).join('')
 }

@@ -3,6 +3,7 @@ import type { Attempt } from '../../../src/probe/attempt.ts'
 import { isMetByOthers } from '../../../src/probe/first-submit.ts'
 import { HYPOTHESES } from '../../../src/probe/hypothesis.ts'
 import { NOTHING_REFUSED } from '../../../src/probe/infer.ts'
+import { itAtNight } from '../../support/by-day.ts'
 import { tellDrawn } from '../../support/drawn-check.ts'
 import { DRAWN_ROWS } from '../../support/drawn-rows.ts'
 
@@ -37,4 +38,17 @@ it.each([
 ])('is not sure of %s', async (_, name, seed) => {
   const row = DRAWN_ROWS.find((one) => one.name === name) as (typeof DRAWN_ROWS)[number]
   expect(await tellDrawn(row, seed)).toMatchObject({ isTold: false, saysSo: true, failure: null })
+})
+
+it('takes no second limit for shown where one saturation met less room', async () => {
+  const row = DRAWN_ROWS.find(({ name }) => name === 'a limit that changes at midnight') as (typeof DRAWN_ROWS)[number]
+  const { kind, said } = await tellDrawn(row, 6_200_005)
+  expect(kind).toBe(true)
+  expect(said[0]?.confidence).toBeLessThanOrEqual(0.75)
+})
+
+itAtNight('names the law although others that no balance shows changed answers', async () => {
+  const row = DRAWN_ROWS.find(({ name }) => name === 'others use 5 %, unseen') as (typeof DRAWN_ROWS)[number]
+  for (const seed of [6_200_003, 6_200_004, 6_200_023, 6_500_014])
+    expect(await tellDrawn(row, seed)).toMatchObject({ kind: true, isTold: true, confidence: 0.75 })
 })

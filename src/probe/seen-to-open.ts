@@ -1,0 +1,51 @@
+import { copiesOf } from './copies.ts'
+import type { Evidence } from './evidence.ts'
+import type { OtherRate } from './other-rate.ts'
+
+/** Requests overtake each other within so many times the slack: what passed until then may have been sent before. */
+const OVERTAKES = 2
+/** A limit that has given back so much of what was used has opened itself. */
+const GIVEN_BACK = 0.5
+const EPSILON = 1e-6
+
+/** A refusal that the limit behind has room for. */
+interface Refusal {
+  at: number
+  /** The most that was used of the limit behind by then. */
+  used: number
+  /** When more was used than that; null while it is not. */
+  exceededAt: number | null
+}
+
+/**
+ * Whether the front limit of a pair opened while the limit behind stayed as full as it was: after a refusal, more passed into the same room of the limit
+ * behind than was used of it. If not, the limit behind alone explains the refusal as well, with less room than usual: because others used some of it, or
+ * because its size changed.
+ */
+export function isSeenToOpen(behind: OtherRate, { marks, network, originEpochMs }: Evidence): boolean {
+  const { hypothesis, shape, size, clockErrorMs } = behind
+  const [limiter] = copiesOf(hypothesis, shape, 1, originEpochMs + network.offsetMs + clockErrorMs).limiters
+  if (limiter === undefined) return false
+  let refusals: Refusal[] = []
+  let lastAt = Number.NEGATIVE_INFINITY
+  for (const { at: met, slackMs, passed } of marks) {
+    const at = Math.max(met, lastAt)
+    lastAt = at
+    const blurMs = OVERTAKES * slackMs + network.offsetErrorMs
+    const used = limiter.counted(at)
+    refusals = refusals.filter((one) => used >= GIVEN_BACK * one.used)
+    // What passed at the very instant at which the limit behind opens is none of its old room.
+    if (refusals.some(({ exceededAt }) => exceededAt !== null && at - exceededAt >= blurMs)) return true
+    if (!passed) {
+      if (used + 1 <= size + EPSILON) refusals.push({ at, used, exceededAt: null })
+      limiter.refuse(at, 1)
+      continue
+    }
+    limiter.take(at, 1)
+    for (const one of refusals) {
+      if (at - one.at < OVERTAKES * slackMs) one.used = Math.max(one.used, used + 1)
+      else if (used >= one.used - EPSILON) one.exceededAt ??= at
+    }
+  }
+  return false
+}

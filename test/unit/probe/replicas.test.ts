@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import type { Attempt } from '../../../src/probe/attempt.ts'
+import { ALONE, heldBeside } from '../../../src/probe/beside.ts'
+import { digestOf } from '../../../src/probe/digest.ts'
+import { sameAnswers } from '../../../src/probe/equivalence.ts'
+import { evidenceOf } from '../../../src/probe/evidence.ts'
+import { fitShape } from '../../../src/probe/fit.ts'
+import { HYPOTHESES } from '../../../src/probe/hypothesis.ts'
+import { marksOf } from '../../../src/probe/mark.ts'
+
+const NETWORK = { delayMs: 20, slackMs: 50, offsetMs: 0, offsetErrorMs: 0 }
+const ORIGIN = 1_767_000_000_000
+
+/** One passes, then all is refused, three times: as if others had taken nearly all of a limit. */
+const attempts = [0, 1, 2].flatMap((cycle) =>
+  Array.from({ length: 12 }, (_, at): Attempt => {
+    const n = cycle * 12 + at
+    const sentAt = cycle * 120_000 + at * 700
+    const passing = at === 0 ? 'accepted' : 'limited'
+    const status = passing === 'accepted' ? 200 : 429
+    return { n, target: 'submit', model: 'm', stage: 'burst', cycle, sentAt, endedAt: sentAt + 40, status, passing }
+  }),
+)
+
+describe('a limit that is split over replicas', () => {
+  it.each([2, 3, 4])('has a part for each of %i, however little passed', (replicas) => {
+    const evidence = evidenceOf(marksOf(attempts, ['m'], NETWORK), NETWORK, ORIGIN)
+    const held = heldBeside(evidence, { ...ALONE, replicas })
+    const fits = HYPOTHESES.flatMap((hypothesis) =>
+      hypothesis
+        .shapes(digestOf(evidence.marks))
+        .slice(0, 4)
+        .flatMap((shape) => fitShape(hypothesis, shape, held, { clockErrorMs: 0 })),
+    )
+    expect(fits.length).toBeGreaterThan(10)
+    expect(Math.min(...fits.map(({ size }) => size))).toBe(replicas)
+    const [first, ...others] = fits.filter(({ size }) => size === replicas)
+    // Each can be asked as a gateway is.
+    expect(others.map((one) => sameAnswers(first as typeof one, one, ORIGIN, false)).length).toBeGreaterThan(0)
+  })
+})

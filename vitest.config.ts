@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig, type UserWorkspaceConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { COMPILED, compiledSource } from './test/support/compiled.ts'
 
 /** A hang is a failure; a busy machine is not. */
 const PATIENCE_MS = 180_000
@@ -12,7 +13,7 @@ const common = {
   expect: { poll: { timeout: PATIENCE_MS / 3 } },
 } as const
 
-/** Each of these runs in a process of its own, because it replaces a module of Node or something that all modules see. */
+/** Each of these runs in a process of its own, because it replaces a module, which Vite alone can do, or something that all modules see. */
 const UNIT_APART = [
   'test/unit/fast/plain-twins.test.ts',
   'test/unit/run/journal.test.ts',
@@ -66,44 +67,53 @@ const SIMULATIONS = [
   'test/unit/tune/tune.test.ts',
 ]
 
-/** Modules keep no state, and take longer to load than most of these files take to run. */
-const shared = { ...common, isolate: false } as const
 /** Only these start the program, so only these wait for it to be built. */
-const built = { globalSetup: 'test/support/build.ts' } as const
+const built = { globalSetup: ['test/support/compiled.ts', 'test/support/build.ts'] }
+
+/** Files that share a process: modules keep no state, and take longer to load than most of these files take to run. */
+const shared = { ...common, isolate: false } as const
+
+/** A project whose modules are compiled in advance. */
+const compiled = (test: NonNullable<UserWorkspaceConfig['test']>): UserWorkspaceConfig => ({
+  plugins: [compiledSource],
+  test: {
+    globalSetup: 'test/support/compiled.ts',
+    server: { deps: { external: [COMPILED] } },
+    ...test,
+  },
+})
 
 const EVERY_DAY = [
   { test: { ...common, name: 'unit-apart', include: UNIT_APART } },
-  { test: { ...shared, name: 'unit', include: UNIT, exclude: [...UNIT_APART, ...SIMULATIONS] } },
-  { test: { ...shared, name: 'simulations', include: ['test/oracle/**/*.test.ts', ...SIMULATIONS] } },
+  compiled({ ...shared, name: 'unit', include: UNIT, exclude: [...UNIT_APART, ...SIMULATIONS] }),
+  compiled({ ...shared, name: 'simulations', include: ['test/oracle/**/*.test.ts', ...SIMULATIONS] }),
   { test: { ...common, ...built, name: 'system-apart', include: SYSTEM_APART } },
-  {
-    test: {
-      ...shared,
-      ...built,
-      name: 'system-alone',
-      include: SYSTEM_ALONE,
-      maxWorkers: 1,
-      sequence: { groupOrder: 1 },
-    },
-  },
-  {
-    test: {
-      ...shared,
-      ...built,
-      name: 'system',
-      include: ['test/{docs,integration}/**/*.test.ts'],
-      exclude: [...SYSTEM_APART, ...SYSTEM_ALONE],
-    },
-  },
+  compiled({
+    ...shared,
+    ...built,
+    name: 'system-alone',
+    include: SYSTEM_ALONE,
+    maxWorkers: 1,
+    sequence: { groupOrder: 1 },
+  }),
+  compiled({
+    ...shared,
+    ...built,
+    name: 'system',
+    include: ['test/{docs,integration}/**/*.test.ts'],
+    exclude: [...SYSTEM_APART, ...SYSTEM_ALONE],
+  }),
 ]
 
-const EVERY_NIGHT = [{ test: { ...shared, ...built, name: 'nightly', include: NIGHTLY, maxWorkers: 1 } }]
+const EVERY_NIGHT = [compiled({ ...shared, ...built, name: 'nightly', include: NIGHTLY, maxWorkers: 1 })]
 
 export default defineConfig(({ mode }) => ({
   test: {
     // Programs wait for timers as often as they compute. A number, since Vitest takes no more than 100 % of the cores.
     maxWorkers: 2 * availableParallelism(),
     sequence: { sequencer: LongFirst },
+    // Vite does not see which test imports what Node loads.
+    forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/{src,test/support}/**/*.ts'],
     projects: mode === 'nightly' ? EVERY_NIGHT : EVERY_DAY,
   },
 }))

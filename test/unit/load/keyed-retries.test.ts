@@ -9,6 +9,7 @@ import { SummaryBuilder } from '../../../src/measure/summary-builder.ts'
 import type { OracleCounts } from '../../../src/mock/oracle-counts.ts'
 import type { Profile } from '../../../src/profile/profile.ts'
 import { simulate } from '../../../src/simulate/world.ts'
+import { byDay } from '../../support/by-day.ts'
 import { worldWith } from '../../support/mock-harness.ts'
 import { profileOf } from '../../support/profiles.ts'
 import { palette } from '../../support/vendors.ts'
@@ -138,6 +139,6 @@ it('buys at most one task for each call, whatever is lost and sent again', async
       expect(summary.counts.duplicates).toBe(0)
       expect(summary.oracle?.mismatches).toEqual([])
     }),
-    { numRuns: 40 },
+    { numRuns: byDay(15, 40) },
   )
 })

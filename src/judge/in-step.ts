@@ -66,7 +66,7 @@ export class InStep {
     const finding = {
       at: largest.t,
       request: largest.n,
-      evidence: `${inStep} of ${total} retries that were due at the same time came together: ${largest.calls} of them within ${seconds(this.#settings.within)}, ${seconds(Math.max(0, largest.lagMs))} after ${after}`,
+      evidence: `${inStep} of ${total} retries were sent simultaneously with others that were due at the same time; of the largest group, ${largest.calls} within ${seconds(this.#settings.within)}, ${seconds(Math.max(0, largest.lagMs))} after ${after}`,
       cost: { requests: inStep - cohorts },
     }
     return { judged: total, unclear: 0, finding }
@@ -124,12 +124,17 @@ export const IN_STEP_SETTINGS = {
   calls: {
     kind: 'count',
     default: 5,
-    about: 'Minimum number of calls due at one moment that must come back together.',
+    about:
+      'Calls whose retries were due at the same time form a group, of which at least this many must retry simultaneously.',
   },
-  retries: { kind: 'count', default: 10, about: 'Minimum number of retries to decide.' },
+  retries: {
+    kind: 'count',
+    default: 10,
+    about: 'With fewer retries than this in all such groups, the rule gives no verdict.',
+  },
   share: {
     kind: 'share',
     default: 0.75,
-    about: 'Minimum share that must come back together, both of the calls due at one moment and of all calls.',
+    about: 'Minimum share of the retries that must be simultaneous, both in a group and in all groups together.',
   },
 } as const

@@ -2,7 +2,7 @@ import { defineRule } from '../rule.ts'
 
 export const concurrency = defineRule({
   id: 'concurrency',
-  title: 'had more calls in flight at once than it states',
+  title: 'had more calls in flight at once than rules.yaml states',
   mend: 'count a task as in flight from before its submit until a read shows its end, over all processes that share the key',
   needs: 'state its concurrency in rules.yaml, and submit a task',
   severity: 'error',

@@ -15,14 +15,14 @@ export const connections = defineRule({
     perSecond: {
       kind: 'count',
       default: 50,
-      about: 'From this number of new connections within one second, the rule is broken.',
+      about: 'The rule is broken by more than this number of new connections within one second.',
     },
     share: {
       kind: 'share',
       default: 0.8,
-      about: 'From this share of requests over a new connection, the rule is broken.',
+      about: 'The rule is also broken if at least this share of all requests each opened a new connection.',
     },
-    least: { kind: 'count', default: 60, about: 'Minimum number of requests to decide.' },
+    least: { kind: 'count', default: 60, about: 'Minimum number of requests for that share to be judged.' },
   },
   begin({ perSecond, share, least }, findings) {
     const opened = new Fifo<number>()

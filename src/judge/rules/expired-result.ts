@@ -12,7 +12,8 @@ export const expiredResult = defineRule({
     time: {
       kind: 'duration',
       default: 200,
-      about: 'A client that learned of the result later than this before its expiry had no time to fetch it.',
+      about:
+        'A client that learned of the result less than this before it expired is not judged: it had no time to fetch it.',
     },
   },
   begin({ time }, findings) {

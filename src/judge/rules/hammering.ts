@@ -18,9 +18,14 @@ export const hammering = defineRule({
     each: {
       kind: 'ratio',
       default: 8,
-      about: 'From this mean number of refusals per call or task in that time, the rule is broken.',
+      about:
+        'The rule is broken if, within the window, calls and tasks were refused at least this many times each, on average.',
     },
-    least: { kind: 'count', default: 20, about: 'Minimum number of refusals in total to decide.' },
+    least: {
+      kind: 'count',
+      default: 20,
+      about: 'Minimum number of refusals within the window for the rule to be broken.',
+    },
   },
   begin({ window, each, least }, findings, { wishes }) {
     const held = new HeldFindings()

@@ -4,7 +4,7 @@ import type { Attempt } from '../sights.ts'
 
 export const herd = defineRule({
   id: 'herd',
-  title: 'sent many calls again at once when the wait that the gateway asked for was over',
+  title: 'retried many calls simultaneously, right after the wait that the gateway asked for',
   mend: 'add jitter to the stated wait, never shorten it; or retry the calls of one model one after the other',
   needs:
     'make ten retries after refusals that state a wait, five of them due at the same moment, which takes more calls at once',

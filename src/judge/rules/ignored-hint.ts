@@ -25,8 +25,8 @@ export const ignoredHint = defineRule({
       default: 0.25,
       about: 'A wait shorter than this share of the stated wait shows that the client did not read it.',
     },
-    times: { kind: 'count', default: 3, about: 'Number of such waits that breaks the rule.' },
-    share: { kind: 'share', default: 0.5, about: 'Share of all stated waits that must be ignored this way, too.' },
+    times: { kind: 'count', default: 3, about: 'Minimum number of such short waits for the rule to be broken.' },
+    share: { kind: 'share', default: 0.5, about: 'Minimum share of all stated waits that must be so short as well.' },
   },
   begin({ part, times, share }, findings, { settingsOf }) {
     const { longest = Infinity } = settingsOf('slept-absurd-wait')

@@ -20,7 +20,7 @@ interface Announced {
 
 export const ignoredTokenLimit = defineRule({
   id: 'ignored-token-limit',
-  title: 'kept sending after a response had announced that too few tokens were left',
+  title: 'kept sending requests that needed more tokens than a response had said were left',
   mend: 'for all calls of a model together, keep track of the remaining tokens and the reset time that each response states. Hold a request that needs more until the reset. After a 429 about tokens, hold requests of that size until its wait is over',
   needs: 'send texts until a limit on tokens is used up, in a world that has one',
   severity: 'error',
@@ -30,13 +30,14 @@ export const ignoredTokenLimit = defineRule({
     certain: {
       kind: 'share',
       default: 0.5,
-      about: 'Share of the input tokens estimated for a request (four characters each) that it needs for certain.',
+      about:
+        'Input tokens are estimated at one per four characters, and only this share of the estimate counts as certainly needed.',
     },
     tolerance: {
       kind: 'duration',
       default: 100,
       about:
-        'A request sent this soon after the response counts as already under way, and one sent this early is tolerated.',
+        'A request sent this soon after the response counts as already in flight, and one sent this shortly before the reset is tolerated.',
     },
   },
   begin({ times, certain, tolerance }, findings) {

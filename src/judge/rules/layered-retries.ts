@@ -19,21 +19,33 @@ interface Series {
 
 export const layeredRetries = defineRule({
   id: 'layered-retries',
-  title: 'retried in two layers, which multiplies the attempts',
+  title: 'retried in two layers, such as a library and the code around it, which multiplies the attempts',
   mend: "retry in one layer only: turn the library's retries off (max_retries=0), or do not add your own around its calls",
   needs: 'repeat two calls at least five times each, which takes a longer outage, or a header that counts retries',
   severity: 'error',
   needsRealTime: true,
   settings: {
-    rounds: { kind: 'count', default: 3, about: 'Minimum number of equal rounds of attempts in one call.' },
+    rounds: {
+      kind: 'count',
+      default: 3,
+      about: 'Minimum number of rounds in one call: series of equally many attempts close together.',
+    },
     calls: { kind: 'count', default: 2, about: 'Minimum number of calls that show the same rounds.' },
-    share: { kind: 'share', default: 0.8, about: 'Share of the calls with enough attempts that must show them, too.' },
+    share: {
+      kind: 'share',
+      default: 0.8,
+      about: 'Minimum share of the calls with enough attempts that must show them as well.',
+    },
     times: {
       kind: 'ratio',
       default: 3,
-      about: 'Ratio of the shortest gap between two rounds to the longest gap within one.',
+      about: 'The shortest gap between two rounds must be at least this many times the longest gap within a round.',
     },
-    pause: { kind: 'duration', default: 300, about: 'Minimum gap between two rounds.' },
+    pause: {
+      kind: 'duration',
+      default: 300,
+      about: 'The shortest gap between two rounds must also be at least this long.',
+    },
   },
   begin({ rounds, calls, share, times, pause }, findings) {
     const all = new Map<Call, Series>()

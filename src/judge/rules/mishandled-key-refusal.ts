@@ -9,7 +9,7 @@ const MOST_KEYS = 50_000
 interface Keyed {
   last: Attempt
   body: string | undefined
-  /** Returns to a 409 that came too soon. */
+  /** Retries after a 409 that were too early. */
   early: number
 }
 
@@ -21,12 +21,13 @@ export const mishandledKeyRefusal = defineRule({
   severity: 'error',
   needsRealTime: false,
   settings: {
-    wait: { kind: 'duration', default: 100, about: 'A return after a 409 that comes sooner than this is too soon.' },
-    spare: { kind: 'count', default: 1, about: 'Number of returns with one key that may come too soon.' },
+    wait: { kind: 'duration', default: 100, about: 'A retry that is sent less than this after a 409 is too early.' },
+    spare: { kind: 'count', default: 1, about: 'Number of retries with one key that may be too early.' },
     slack: {
       kind: 'duration',
       default: 5_000,
-      about: 'A client that was cut short is judged only if it had this much time after a 409.',
+      about:
+        'If the client was stopped, by `--timeout` or by an interrupt, it is judged only if it had this much time after a 409.',
     },
   },
   begin({ wait, spare, slack }, findings) {
@@ -59,7 +60,7 @@ export const mishandledKeyRefusal = defineRule({
   },
 })
 
-/** Returns how often the key came back too soon after a 409. */
+/** Returns how often requests with the key were retried too early after a 409. */
 function judgeNext(
   findings: Findings,
   { last, body: former, early }: Keyed,
@@ -84,7 +85,7 @@ function judgeNext(
     findings.add({
       at: attempt.t,
       request: attempt.n,
-      evidence: `request ${last.n} was answered 409 because its key was in progress; request ${attempt.n} came only ${seconds(waited)} later, the ${ordinal(early + 1)} return that was too soon`,
+      evidence: `request ${last.n} was answered 409 because its key was in progress; request ${attempt.n} came only ${seconds(waited)} later, the ${ordinal(early + 1)} retry that was too early`,
       cost: { requests: 1 },
     })
   }

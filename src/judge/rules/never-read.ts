@@ -12,7 +12,8 @@ export const neverRead = defineRule({
     slack: {
       kind: 'duration',
       default: 2_000,
-      about: 'A task accepted this shortly before the client was cut short is not counted.',
+      about:
+        'If the client was stopped, by `--timeout` or by an interrupt, tasks accepted less than this before are not counted.',
     },
   },
   begin: ({ slack }, findings) => ({

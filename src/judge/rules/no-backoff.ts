@@ -21,7 +21,11 @@ export const noBackoff = defineRule({
       default: 0.1,
       about: 'Waits count as constant if the longest exceeds the shortest by no more than this share.',
     },
-    atOnce: { kind: 'duration', default: 50, about: 'Waits that are all shorter than this are none.' },
+    atOnce: {
+      kind: 'duration',
+      default: 50,
+      about: 'If all waits are shorter than this, the client counts as retrying without a wait.',
+    },
   },
   begin({ waits: least, spread, atOnce }, findings) {
     const waits = new Recent<Call, number[]>(MOST_CALLS)

@@ -16,7 +16,7 @@ interface Silent {
 
 export const noReadTimeout = defineRule({
   id: 'no-read-timeout',
-  title: 'waited on for an answer that had stalled',
+  title: 'kept waiting for an answer that had stalled',
   mend: 'set a timeout for the time between two reads of a response, not only for the connection or the headers. When it expires, close the connection and treat the response as failed',
   needs: 'wait for an answer that stalls, in a world in which some do',
   severity: 'error',
@@ -30,7 +30,8 @@ export const noReadTimeout = defineRule({
     slack: {
       kind: 'duration',
       default: 2_000,
-      about: 'A client that hung up this shortly before it was cut short is taken to have been cut.',
+      about:
+        'If the client was stopped, by `--timeout` or by an interrupt, the rule gives no verdict on connections that closed less than this before.',
     },
   },
   begin({ longest, slack }, findings) {

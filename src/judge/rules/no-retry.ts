@@ -20,11 +20,16 @@ export const noRetry = defineRule({
   needsRealTime: false,
   settings: {
     attempts: { kind: 'count', default: 2, about: 'Number of attempts that are expected.' },
-    patience: { kind: 'duration', default: 60_000, about: 'Longest wait that is expected of a client.' },
+    patience: {
+      kind: 'duration',
+      default: 60_000,
+      about: 'Longest stated wait that a client is expected to wait for.',
+    },
     slack: {
       kind: 'duration',
       default: 5_000,
-      about: 'A client that was cut short is judged only if it had this much time beyond the wait.',
+      about:
+        'If the client was stopped, by `--timeout` or by an interrupt, it is judged only if it still had this much time after the end of the wait.',
     },
   },
   begin({ attempts, patience, slack }, findings) {

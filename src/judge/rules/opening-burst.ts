@@ -23,7 +23,7 @@ interface Place {
 
 export const openingBurst = defineRule({
   id: 'opening-burst',
-  title: 'kept its full rate after a refusal said that its traffic grew too fast',
+  title: 'did not lower its rate after a refusal that said that its traffic grew too fast',
   mend: 'after such a refusal, halve the sending rate, raise it gradually over minutes, and start the next run slowly',
   needs: 'send eight requests within a second, in a world that limits the growth of traffic and says so',
   severity: 'error',
@@ -31,8 +31,16 @@ export const openingBurst = defineRule({
   settings: {
     window: { kind: 'duration', default: 1_000, about: 'Time over which requests are counted.' },
     within: { kind: 'duration', default: 5_000, about: 'Time after the refusal in which the rate must be lower.' },
-    share: { kind: 'share', default: 0.75, about: 'From this share of the rate before it, the rule is broken.' },
-    least: { kind: 'count', default: 8, about: 'Minimum number of requests in one window to decide.' },
+    share: {
+      kind: 'share',
+      default: 0.75,
+      about: 'The rule is broken if the rate after the refusal is still at least this share of the rate before it.',
+    },
+    least: {
+      kind: 'count',
+      default: 8,
+      about: 'A refusal is judged only if at least this many requests came in the window before it.',
+    },
     tolerance: {
       kind: 'duration',
       default: 200,

@@ -12,7 +12,8 @@ export const polledSlow = defineRule({
     part: {
       kind: 'ratio',
       default: 1,
-      about: 'A delay of up to this share of the time that the task took is allowed, too.',
+      about:
+        'A delay of up to this share of the time that the task took is allowed as well: the longer of the two applies.',
     },
   },
   begin: ({ late, part }, findings, { gateway }) => ({

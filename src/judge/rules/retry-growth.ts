@@ -31,13 +31,13 @@ export const retryGrowth = defineRule({
       kind: 'ratio',
       default: 1.5,
       about:
-        'From this growth of the retries per second, from the first to the last third of an outage, the rule is broken.',
+        'The rule is broken only if the last third of an outage has at least this many times the retries of the first third.',
     },
-    least: { kind: 'count', default: 20, about: 'Minimum number of retries in the last third to decide.' },
+    least: { kind: 'count', default: 20, about: 'The last third must also have at least this many retries.' },
     each: {
       kind: 'ratio',
       default: 1,
-      about: 'From this number of retries per second of one call, in the last third, the rule is broken.',
+      about: 'In the last third, calls must also be retried more than this many times per second each, on average.',
     },
   },
   begin({ outage, growth, least, each }, findings) {

@@ -10,12 +10,12 @@ export const sleptAbsurdWait = defineRule({
   severity: 'error',
   needsRealTime: false,
   settings: {
-    longest: { kind: 'duration', default: 600_000, about: 'Longest stated wait that is sensible to sit out.' },
+    longest: { kind: 'duration', default: 600_000, about: 'Longest stated wait that is reasonable to wait for.' },
     idle: {
       kind: 'duration',
       default: 10_000,
       about:
-        'A client that ran out of time is judged only if it sent nothing for this long, and had nothing else to wait for.',
+        'A client that ran out of time is judged only if it had sent nothing for this long and had nothing else to wait for.',
     },
   },
   begin({ longest, idle }, findings) {

@@ -27,7 +27,13 @@ export const command = defineCommand<Flags>({
   lists: ['allowGateway'],
   builder: (args) =>
     args
-      .options({ ...redisOption, ...trustOption })
+      .options({
+        redis: {
+          ...redisOption.redis,
+          describe: 'URL of the Redis server that the run uses (or GATEBENCH_REDIS_URL); required',
+        },
+        ...trustOption,
+      })
       .option('run', {
         type: 'string',
         requiresArg: true,
@@ -51,7 +57,11 @@ export const command = defineCommand<Flags>({
         describe: 'environment variable that holds the API key the worker may send, if there is no --profile',
       })
       .option('out', { type: 'string', default: '.', describe: 'folder for events that cannot be written to Redis' })
-      .option('wait', { type: 'string', default: '1m', describe: 'how long to wait until Redis responds and a run can be joined' })
+      .option('wait', {
+        type: 'string',
+        default: '1m',
+        describe: 'how long to wait until Redis responds and a run can be joined',
+      })
       .option('quiet', { type: 'boolean', default: false, describe: 'print only errors and warnings' })
       .example('$0 worker --redis redis://10.0.0.5 --profile load.yaml', 'join the run that is waiting for workers'),
   run: async (flags) => {

@@ -13,19 +13,19 @@ export const capacityOptions = {
     type: 'boolean',
     default: false,
     describe:
-      "find the largest multiple of the profile's load at which every threshold holds and no backlog grows; all runs share credits.budget",
+      "make several runs to find the largest multiple of the profile's load at which every threshold holds and no backlog grows; credits.budget limits all runs together",
     group,
   },
   trials: wholeFlag('trials', { least: 2, most: 1000, describe: 'maximum number of runs (default: 12)', group }),
   precision: shareFlag('precision', {
     above: 0,
     most: 1,
-    describe: 'stop once the confidence interval of the result is this narrow (default: 6%)',
+    describe: 'stop once the confidence interval is at most this wide, as a share of the result (default: 6%)',
     group,
   }),
   within: {
     type: 'string',
-    describe: 'start no run that could end later than this, such as 30m',
+    describe: 'maximum duration of the whole search, such as 30m; a run that could end later is not started',
     group,
   },
   pause: {

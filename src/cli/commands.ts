@@ -58,7 +58,10 @@ export const commands: CommandTable = {
     describe: 'save a run as a baseline file for later comparisons',
     load: () => import('../compare/baseline-command.ts'),
   },
-  'validate <profile>': { describe: 'validate a profile and print its plan', load: () => import('./validate.ts') },
+  'validate <profile>': {
+    describe: 'check a profile and print its plan: calls, client limits and cost',
+    load: () => import('./validate.ts'),
+  },
   'profiles [name]': { describe: 'list, show or copy the shipped profiles', load: () => import('./profiles.ts') },
   'dialect [action] [file]': {
     describe: 'list, show or check API dialects',

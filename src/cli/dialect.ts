@@ -39,12 +39,12 @@ export const command = defineCommand<Flags>({
       })
       .positional('file', { type: 'string', describe: 'name of a shipped dialect, or a YAML file' })
       .options({
-        samples: { type: 'string', describe: 'check: JSON file with a list of recorded requests and responses' },
+        samples: { type: 'string', describe: 'with check: JSON file with recorded requests and responses' },
         against: {
           type: 'string',
-          describe: 'check: URL of a gateway to test, by asking for a task id that does not exist (free)',
+          describe: 'with check: URL of a gateway to test; sends one free read of a task that does not exist',
         },
-        write: { type: 'string', describe: 'show: write the dialect to this file' },
+        write: { type: 'string', describe: 'with show: write the dialect to this file' },
         force: { type: 'boolean', default: false, describe: 'overwrite an existing file' },
         json: { type: 'boolean', default: false, describe: 'print as JSON' },
       })

@@ -79,9 +79,22 @@ export function topHelp(width: number): string {
   ].join('\n')
 }
 
+const MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
+  ok: 'ok',
+  bug: 'bug in gatebench',
+  inconclusive: 'inconclusive',
+  regression: 'regression',
+  threshold: 'threshold, gate or rule failed',
+  invalidInput: 'invalid input',
+  interrupted: 'interrupted',
+  unreachable: 'gateway or Redis unreachable',
+  unfit: 'this machine too slow to measure',
+  stopped: 'stopped by a budget or an abort rule',
+}
+
 /** Every code and its meaning. */
 export function exitCodes(): string {
-  return Object.entries(EXIT)
-    .map(([meaning, code]) => `${code} ${meaning}`)
-    .join(', ')
+  return Object.entries(MEANINGS)
+    .map(([name, meaning]) => `${EXIT[name as keyof typeof EXIT]} ${meaning}`)
+    .join('; ')
 }

@@ -55,7 +55,12 @@ export const command = defineCommand<InitFlags>({
     args
       .positional('file', { type: 'string', describe: `profile to write (default: ${USUAL_FILE})` })
       .options({
-        goal: { choices: GOAL_NAMES, requiresArg: true, describe: 'what you want to do' },
+        goal: {
+          choices: GOAL_NAMES,
+          requiresArg: true,
+          describe:
+            'what you want to do: plan (choose a tier), ci (detect regressions), tune (choose retry settings), limits (see how much gets through), client (test your own program)',
+        },
         gateway: gatewayOptions.gateway,
         tier: gatewayOptions.tier,
         preset: gatewayOptions.preset,

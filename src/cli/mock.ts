@@ -52,8 +52,15 @@ export const command = defineCommand<Flags>({
           type: 'string',
           describe: 'account tier: a shipped name, or the path of a YAML file (default: standard)',
         },
-        preset: { type: 'string', describe: 'preset: limits, latencies and faults (default: default)' },
-        world: { type: 'string', describe: 'world of the judge to use instead of a tier and a preset' },
+        preset: {
+          type: 'string',
+          describe:
+            'behaviour (limits, latencies, faults): a shipped name, or the path of a YAML file (default: default)',
+        },
+        world: {
+          type: 'string',
+          describe: 'world (test scenario) of gatebench judge to serve, instead of a tier and a preset',
+        },
         dialect: { ...gatewayOptions.dialect, group: undefined },
         list: { type: 'boolean', describe: 'list tiers and presets' },
         port: wholeFlag('port', { most: MOST_PORT, default: 8787, describe: 'port to listen on; 0 picks a free port' }),
@@ -66,7 +73,7 @@ export const command = defineCommand<Flags>({
           describe: 'API key to require, also for /_mock/; requests with another key get 401 (default: accept any key)',
         },
         'fresh-ids': { type: 'boolean', describe: 'use other task ids at each start, even with the same seed' },
-        log: { type: 'string', describe: 'file for the oracle log (NDJSON)' },
+        log: { type: 'string', describe: 'file for the mock’s own log of all requests and tasks (NDJSON)' },
         judge: {
           type: 'string',
           describe: 'judge the clients, by RULES.yaml if given; print the verdict when the mock is stopped',

@@ -22,11 +22,15 @@ export const command = defineCommand<Flags>({
       .positional('file', { type: 'string', demandOption: true, describe: 'YAML file of a profile' })
       .options({
         out: { type: 'string', describe: 'file to write, or - for stdout (default: overwrite the profile)' },
-        force: { type: 'boolean', default: false, describe: 'overwrite an existing file' },
+        force: {
+          type: 'boolean',
+          default: false,
+          describe: 'overwrite the file that --out names; not needed for the profile itself',
+        },
       })
       .example(
         '$0 profile upgrade load.yaml',
-        "rewrite a profile that has a timeScale in the gateway's time; comments stay",
+        "replace timeScale: state the profile's rates and durations in the gateway's time; comments are kept",
       ),
   run: async ({ file, out = file, force }) => {
     const text = await readText(file, INPUT.profile)

@@ -50,7 +50,8 @@ export const command = defineCommand<Flags>({
       .option('until-damage', {
         type: 'boolean',
         default: false,
-        describe: 'report the log up to its damaged part, as INCONCLUSIVE; needs --out or --stdout',
+        describe:
+          'report only what the log holds before its damage, with the verdict INCONCLUSIVE; needs --out or --stdout',
       })
       .option('stdout', { type: 'boolean', default: false, describe: 'print the reports instead of writing files' })
       .option('json', { type: 'boolean', default: false, describe: 'print the summary as JSON on stdout' })

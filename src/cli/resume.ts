@@ -36,7 +36,12 @@ export const command = defineCommand<Flags>({
       .options({
         ...summaryOption,
         ...openOption,
-        redis: { ...redisOption.redis, group: undefined },
+        redis: {
+          ...redisOption.redis,
+          group: undefined,
+          describe:
+            'URL of the Redis server that the run used (or GATEBENCH_REDIS_URL; default: the server that the run started)',
+        },
         gateway,
         'text-url': textUrl,
         'files-url': filesUrl,

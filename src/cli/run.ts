@@ -51,7 +51,7 @@ export const command = defineCommand<Flags>({
         }),
         against: {
           type: 'string',
-          describe: 'alternate with runs of a base (another profile or gateway) and compare the two',
+          describe: 'profile or gateway to compare with (the base); its runs alternate with those of this profile',
         },
       })
       .options(capacityOptions)
@@ -98,7 +98,7 @@ const watchingOptions = {
   }),
   'metrics-port': wholeFlag('metrics-port', {
     most: MOST_PORT,
-    describe: 'serve counts for Prometheus at 127.0.0.1:PORT/metrics (0: a free port)',
+    describe: 'serve metrics for Prometheus at 127.0.0.1:PORT/metrics (0: a free port)',
     group: 'Watching:',
   }),
   'metrics-otlp': {

@@ -33,7 +33,10 @@ export const command = defineCommand<SimulateFlags>({
           describe: 'number of replications, each with the next seed',
         }),
       })
-      .example('$0 simulate mixed-media', 'simulate an hour of load in seconds; the same seed gives the same bytes')
+      .example(
+        '$0 simulate mixed-media',
+        'simulate an hour of load in seconds; the same seed gives byte-identical files',
+      )
       .example('$0 simulate mixed-media --seeds 20', 'add confidence intervals over twenty seeds'),
   run: async (flags) => {
     const signals = endingSignals((notice) => toStderr(screenLines(notice, stderrScreen)))

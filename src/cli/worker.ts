@@ -27,7 +27,13 @@ export const command = defineCommand<Flags>({
   lists: ['allowGateway'],
   builder: (args) =>
     args
-      .options({ ...redisOption, ...trustOption })
+      .options({
+        redis: {
+          ...redisOption.redis,
+          describe: 'URL of the Redis server that the run uses (or GATEBENCH_REDIS_URL); required',
+        },
+        ...trustOption,
+      })
       .option('run', {
         type: 'string',
         requiresArg: true,

@@ -17,7 +17,11 @@ export const gatewayOptions = {
     describe: 'account tier of the mock: a shipped name, or the path of a YAML file',
     group: 'Gateway:',
   },
-  preset: { type: 'string', describe: 'preset of the mock: limits, latencies and faults', group: 'Gateway:' },
+  preset: {
+    type: 'string',
+    describe: 'behaviour of the mock (limits, latencies, faults): a name from gatebench mock --list, or a YAML file',
+    group: 'Gateway:',
+  },
   speed: numberFlag('speed', {
     above: 0,
     describe: 'run the mock N times as fast; does not change the results',

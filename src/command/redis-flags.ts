@@ -36,7 +36,7 @@ export const trustOption = {
   'trust-redis': {
     type: 'boolean',
     default: false,
-    describe: `accept unsigned commands: ${SECRET_VARIABLE} is not needed, but anyone who can write to Redis can control the workers`,
+    describe: `accept commands that are not signed with ${SECRET_VARIABLE}; anyone who can write to Redis can then control the workers`,
     group: 'Workers:',
   },
 } as const satisfies Record<string, Options>
@@ -77,7 +77,7 @@ export const distributedOptions = {
   'share-prompts': {
     type: 'boolean',
     default: false,
-    describe: 'store request bodies in Redis',
+    describe: 'send request bodies to the workers through Redis (default: each worker reads them from its own profile)',
     group: 'Workers:',
   },
 } as const satisfies Record<string, Options>

@@ -32,7 +32,8 @@ export const command = defineCommand<Flags>({
       .positional('runs', {
         type: 'string',
         array: true,
-        describe: 'BASE CANDIDATE…: run folders, folders of runs, summaries, baselines, or a profile to simulate',
+        describe:
+          'BASE CANDIDATE…: each is a run’s folder, a folder of several runs, a summary.json, a baseline file, or a profile to simulate',
       })
       .options({
         base: { type: 'string', array: true, nargs: 1, describe: 'a run of the base; may be repeated' },
@@ -42,7 +43,7 @@ export const command = defineCommand<Flags>({
           array: true,
           nargs: 1,
           describe:
-            'smallest change that matters: METRIC=VALUE, or one share for all metrics; may be repeated (docs/compare.md)',
+            'smallest change that counts: METRIC=VALUE for one metric, or a percentage such as 5% for all; may be repeated (docs/compare.md)',
         },
         seeds: wholeFlag('seeds', {
           least: 1,
@@ -57,7 +58,11 @@ export const command = defineCommand<Flags>({
         },
         tier: gatewayOptions.tier,
         preset: gatewayOptions.preset,
-        top: wholeFlag('top', { most: 1_000_000, default: 10, describe: 'maximum number of changed calls to list' }),
+        top: wholeFlag('top', {
+          most: 1_000_000,
+          default: 10,
+          describe: 'how many of the calls that changed most to list',
+        }),
         force: { type: 'boolean', default: false, describe: 'compare even if the runs are not comparable' },
         out: { type: 'string', describe: 'folder for comparison.json, .md, .html and .junit.xml' },
         json: { type: 'boolean', default: false, describe: 'print the comparison as JSON on stdout' },

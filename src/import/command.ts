@@ -53,12 +53,12 @@ export const command = defineCommand<ImportFlags>({
           array: true,
           nargs: 1,
           coerce: listed,
-          describe: `modality of the models that match a name: ${MODALITIES.join(', ')}; such as 'veo-*=video'`,
+          describe: `modality (${MODALITIES.join(', ')}) of the models whose name matches a pattern, as PATTERN=MODALITY, such as 'veo-*=video'`,
         },
         json: { type: 'boolean', default: false, describe: 'print the result of the import as JSON' },
       })
-      .example('$0 import calls.csv', 'write a profile, a demand and a trace for each model')
-      .example('$0 import spans.json --out load', 'import OpenTelemetry spans of generative AI from a collector'),
+      .example('$0 import calls.csv', 'write one profile, one demand file, and a trace for each model')
+      .example('$0 import spans.json --out load', 'import a file of OpenTelemetry GenAI spans that a collector wrote'),
   run: async (flags) => {
     const reading = { columns: columnsOf(flags.column ?? []), kinds: (flags.kind ?? []).map(kindStated) }
     const imported = await importLog({ ...flags, reading })

@@ -58,7 +58,7 @@ export const command = defineCommand<Flags>({
       .options({
         world: {
           type: 'string',
-          describe: `world of the suite to judge in (default: ${DEFAULT_WORLD}): ${WORLDS.join(', ')}`,
+          describe: `world (a test scenario of the mock) to judge the client in (default: ${DEFAULT_WORLD}): ${WORLDS.join(', ')}`,
         },
         tier: {
           type: 'string',
@@ -73,7 +73,7 @@ export const command = defineCommand<Flags>({
           type: 'boolean',
           default: false,
           describe:
-            'judge a client whose https address cannot be changed: its environment names a proxy, which answers as the vendor’s host and forwards nothing',
+            'for a client whose https address cannot be changed: set proxy variables in its environment; the proxy answers in place of the vendor’s host and forwards nothing',
         },
         'proxy-host': {
           type: 'string',
@@ -105,18 +105,17 @@ export const command = defineCommand<Flags>({
           choices: REQUESTED_CONTAINMENTS,
           default: 'auto' as const,
           describe:
-            'how to find and end every process of the command: by a PID namespace, or by a marker that they all inherit; auto: the strongest that the system allows',
+            'how to find and end every process of the command. namespace: in a PID namespace; scan: by an environment variable and a resource limit that its processes inherit; auto: the strongest method that the system allows',
         },
         suite: {
           type: 'boolean',
           default: false,
-          describe: 'judge in every world of the suite, or only in those that --world lists, separated by commas',
+          describe: 'judge in every world in turn, or only in those that --world lists, separated by commas',
         },
         'require-tested': {
           type: 'string',
           requiresArg: true,
-          describe:
-            'minimum number of rules that must be tested, or all; otherwise exit with 96, unless a rule was broken',
+          describe: 'minimum number of rules to test, or all; with fewer, judge exits with 96 instead of 0',
         },
         ideal: {
           type: 'boolean',

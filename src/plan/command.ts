@@ -52,14 +52,14 @@ export const command = defineCommand<PlanFlags>({
           array: true,
           nargs: 1,
           coerce: listed,
-          describe: 'tiers in the order you would buy them (default: all shipped tiers)',
+          describe: 'tiers to consider, cheapest first (default: all shipped tiers)',
         },
         demand: {
           array: true,
           nargs: 1,
           coerce: listed,
           describe:
-            "demand files of one day each; the plan is for the first, and a table compares them all (default: the profile's arrivals)",
+            "files that describe one day of demand each; the plan uses the first, and a table compares all (default: the profile's arrivals)",
         },
         preset: { ...gatewayOptions.preset, group: undefined },
         set: { type: 'string', describe: 'what if: change a setting of every tier, such as limits.image.rate=30/min' },
@@ -84,7 +84,8 @@ export const command = defineCommand<PlanFlags>({
         },
         write: {
           type: 'string',
-          describe: 'folder for ready-to-use files: a profile with the planned load, settings, thresholds',
+          describe:
+            'folder for ready-to-use files, such as a profile with the planned load, client settings and thresholds',
         },
         out: { type: 'string', describe: 'folder for the report (default: reports/plan-<name>)' },
         seed: seedFlag({ describe: "seed to use instead of the profile's" }),

@@ -47,19 +47,26 @@ export const command = defineCommand<ProbeFlags>({
   builder: (args) =>
     args
       .options({
-        model: { type: 'string', describe: 'id of the model to probe, or ID=image if the id does not show its kind' },
+        model: {
+          type: 'string',
+          describe: 'id of the model to probe; write ID=image if gatebench cannot tell the modality from the id',
+        },
         virtual: { type: 'boolean', default: false, describe: 'probe the mock in virtual time' },
         'headers-only': {
           type: 'boolean',
           default: false,
           describe: 'only read the limits that the gateway states; submit nothing',
         },
-        quick: { type: 'boolean', default: false, describe: 'saturate each model only once' },
-        deep: { type: 'boolean', default: false, describe: 'also look for limits hidden behind others' },
+        quick: {
+          type: 'boolean',
+          default: false,
+          describe: 'saturate each model only once: cheaper, but less certain',
+        },
+        deep: { type: 'boolean', default: false, describe: 'also look for limits that a tighter limit hides' },
         'invalid-submits': {
           type: 'boolean',
           default: false,
-          describe: 'also send invalid requests, to see whether they count',
+          describe: 'also send invalid requests, to see whether they count against the limits',
         },
         tokens: {
           type: 'boolean',
@@ -92,13 +99,14 @@ export const command = defineCommand<ProbeFlags>({
         'max-minutes': numberFlag('max-minutes', {
           above: 0,
           most: CEILINGS.minutes,
-          describe: 'maximum minutes, without the time to follow open tasks',
+          describe: 'maximum duration in minutes, not counting the time spent following open tasks',
           group,
         }),
         'stop-at-usual': {
           type: 'boolean',
           default: false,
-          describe: 'stop submitting for a model once its probe has cost as much as probes usually do',
+          describe:
+            'stop submitting to a model after 10 × L + 100 accepted submits (L: requests that its limit allows at once); most probes need fewer',
           group,
         },
         check: {
@@ -118,7 +126,7 @@ export const command = defineCommand<ProbeFlags>({
       .example('$0 probe --virtual --model image-fast', 'try a probe on the mock, in virtual time')
       .example(
         '$0 probe --model image-fast --check tier.yaml --quick',
-        'does the gateway still match its tier? exit 0, 99 or 96',
+        'does the gateway still match its tier? exit 0: yes, 99: no, 96: undecided',
       )
       .example('$0 probe --gateway https://api.example --model text-fast --max-credits 50', 'probe a real gateway'),
   run: async (flags) => {

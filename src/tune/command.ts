@@ -55,7 +55,8 @@ export const command = defineCommand<TuneFlags>({
           choices: Object.keys(OBJECTIVES) as ObjectiveName[],
           requiresArg: true,
           default: DEFAULT_OBJECTIVE.minimise,
-          describe: 'objective to minimise; time is completion time, from intended start to result',
+          describe:
+            'objective to minimise. p99, p50, mean: time from intended start to result; makespan: time until the last call ends; wasted: attempts that were not accepted, per completed call',
           group: 'Objective:',
         },
         'max-give-up': shareFlag('max-give-up', {
@@ -71,7 +72,7 @@ export const command = defineCommand<TuneFlags>({
         }),
         'max-duplicates': numberFlag('max-duplicates', {
           default: constraints.duplicates,
-          describe: 'maximum number of calls that may pay for a second task',
+          describe: 'maximum number of calls that may have bought more than one task',
           group: 'Objective:',
         }),
         'max-first-token': {
@@ -90,7 +91,7 @@ export const command = defineCommand<TuneFlags>({
         },
         'robust-cost': shareFlag('robust-cost', {
           default: ROBUST_COST,
-          describe: 'how much of the objective at the stated limits --robust may give up, as a share',
+          describe: 'how much worse --robust may make the objective at the stated limits',
           group: 'Objective:',
         }),
         confirm: {
@@ -104,11 +105,14 @@ export const command = defineCommand<TuneFlags>({
           least: 1,
           most: 10_000,
           default: 5,
-          describe: 'runs of each',
+          describe: 'number of runs of the winner, and of the current settings',
           group: 'Confirmation:',
         }),
       })
-      .example('$0 tune image-burst --current openai-sdk', 'show what your SDK loses here, and what to set'),
+      .example(
+        '$0 tune image-burst --current openai-sdk',
+        'show how much worse your SDK is than the best settings for this load, and what to set',
+      ),
   run: async (flags) => {
     const { quiet, maxGiveUp: giveUpRate, max429: throttledPerSuccess, maxDuplicates: duplicates } = flags
     const firstToken = flags.maxFirstToken === undefined ? {} : { firstTokenP95Ms: firstTokenMsOf(flags.maxFirstToken) }

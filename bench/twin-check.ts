@@ -39,7 +39,7 @@ let plans = 0
 const isPlanning = values.only !== 'runs'
 const cases = Number(values.cases)
 console.log(
-  '| world | models | law | plan on the twin ÷ on the truth | 429, p50, p90 within | outside |\n|---|---|---|---|---|---|',
+  '| world | models | law | planned rate: twin ÷ world | 429s, p50, p90 inside the interval | outside: world (interval of the twin) |\n|---|---|---|---|---|---|',
 )
 for (let n = 0; n < cases; n++) {
   const drawn = twinCase(Number(values.seed) * 100_000 + 70_000 + n)
@@ -124,5 +124,5 @@ async function plannedRatios({ profile, world, mix }: TwinCase, yaml: string): P
 
 function told({ model, what, predicted, actual }: Agreement): string {
   const figure = (value: number | undefined | null): string => String(Number((value ?? 0).toPrecision(3)))
-  return `${what} of ${model}: ${figure(actual)}, not ${figure(predicted?.low)} to ${figure(predicted?.high)}`
+  return `${what} of ${model}: ${figure(actual)} (${figure(predicted?.low)} to ${figure(predicted?.high)})`
 }

@@ -31,7 +31,7 @@ const [replications, most] = [Number(values.replications), Number(values.runs)]
 const workers = values.workers === undefined ? undefined : Number(values.workers)
 const total = { cases: 0, good: 0, goodAtOnce: 0, broken: 0, brokenByOthers: 0 }
 console.log(
-  '| gateway | runs, minutes | verdict | a fresh run within 25 % | with other calls | what stands in the way, or lies outside |\n|---|---|---|---|---|---|',
+  '| gateway | runs, minutes | verdict | figures of a fresh run within 25 % | with other calls | what stands in the way, or lies outside |\n|---|---|---|---|---|---|',
 )
 for (const [number, one] of FOREIGN_CASES.entries()) {
   if (chosen === null ? number >= Number(values.cases) : !chosen.includes(number + 1)) continue
@@ -74,7 +74,7 @@ for (const [number, one] of FOREIGN_CASES.entries()) {
     .map(({ name, value, twin }) => `${name}: ${figure(value)}, twin ${figure(twin)}`)
   const why = found.result.wanting.map(({ sentence }) => sentence)
   const cells = [
-    `${number + 1} ${one.name}`,
+    `${number + 1}: ${one.name}`,
     lengths.join(' + '),
     isGood ? 'GOOD' : 'doubtful',
     `${within} of ${fresh.length}${isBroken ? ' **off**' : ''}`,

@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const twinOf = (name: string, minutes: number, replications = 2) => foreignTwin(folder, name, minutes, replications)
 
 test('what comes back of a failed task is stated by model', async () => {
-  const { world, result } = await twinOf('images refunded, videos not', 70)
+  const { world, result } = await twinOf('images and videos, only failed images are refunded', 70)
   const refundOf = (model: string) =>
     Object.values(world.faults).flatMap((fault) =>
       fault.kind === 'failure' && fault.models?.includes(model) === true ? [fault.refund ?? Number.NaN] : [],
@@ -26,7 +26,7 @@ test('what comes back of a failed task is stated by model', async () => {
 })
 
 test('a client that is locked out has met a law that counts what it refuses, and no quota', async () => {
-  const { result, world } = await twinOf('images where refusals count too', 60, 3)
+  const { result, world } = await twinOf('images, refused requests count too', 60, 3)
   expect(world.law).toMatchObject({ kind: 'sliding-log', countRefused: true })
   const wanting = result.wanting.map(({ sentence }) => sentence).join()
   expect(wanting).not.toContain('quota')
@@ -35,17 +35,17 @@ test('a client that is locked out has met a law that counts what it refuses, and
 })
 
 test('a rate over two models is stated over both', async () => {
-  const { world } = await twinOf('images and audio under one rate', 60, 2)
+  const { world } = await twinOf('images and audio, one shared rate', 60, 2)
   expect(Object.values(world.stack)).toMatchObject([
     { rate: { limit: 30, window: 60_000 }, models: ['pictor', 'phona'], law: { kind: 'sliding-log' } },
   ])
 })
 
 test('a gateway of which no limit was met, or whose limit changed, has no good twin, and the report says why', async () => {
-  const free = (await twinOf('text that nothing limits', 8)).result
+  const free = (await twinOf('text, no limit', 8)).result
   expect(free.verdict).toBe('doubtful')
   expect(free.wanting.map(({ sentence }) => sentence).join()).toContain('no limit of it was reached')
-  const changed = (await twinOf('images, half the rate after half an hour', 60, 4)).result
+  const changed = (await twinOf('images, the rate is halved after half an hour', 60, 4)).result
   expect(changed.verdict).toBe('doubtful')
   expect(changed.wanting.filter(({ verdict }) => verdict === 'doubtful').map(({ what }) => what)).toContain('completed')
 })

@@ -113,40 +113,40 @@ const text = (perMinute: number): Load => ({ model: 'scriba', modality: 'text', 
 
 /** Twenty gateways of which none is the mock: laws, shapes of times, refusals, failures, refunds and changes of their own. */
 export const FOREIGN_CASES: readonly ForeignCase[] = [
-  caseOf('images, 12 a minute by a log', 120, [image(9)], {
+  caseOf('images, 12 a minute, sliding log', 120, [image(9)], {
     pictor: { laws: [slidingLog(12, MINUTE)], time: gamma(4, 9 * S), price: costs(4) },
   }),
-  caseOf('text, 60 in 10 s by a log', 30, [text(270)], {
+  caseOf('text, 60 in 10 s, sliding log', 30, [text(270)], {
     scriba: { laws: [slidingLog(60, 10 * S)], time: shifted(0.6 * S, 0.9 * S), price: costs(0.5) },
   }),
-  caseOf('images by the minute of the clock, failing at the end', 120, [image(15)], {
+  caseOf('images, limit per clock minute, tasks fail at their end', 120, [image(15)], {
     pictor: { laws: [fixedWindow(20, MINUTE)], time: weibull(2, 8 * S), fails: 0.05, price: costs(4), refund: 1 },
   }),
   caseOf(
-    'videos at three slots, no hints',
+    'videos, three slots, no hints',
     240,
     [video(1.8)],
     { kinema: { slots: 3, time: uniform(40 * S, 80 * S), fails: 0.1, failsAt: 0.2, price: costs(30), refund: 0 } },
     { hint: { place: 'none' } },
   ),
-  caseOf('images refunded, videos not', 240, [image(9), video(1.6)], {
+  caseOf('images and videos, only failed images are refunded', 240, [image(9), video(1.6)], {
     pictor: { laws: [slidingLog(12, MINUTE)], time: gamma(4, 9 * S), fails: 0.1, price: costs(4), refund: 1 },
     kinema: { slots: 3, time: gamma(9, 60 * S), fails: 0.1, price: costs(30), refund: 0 },
   }),
-  caseOf('text by a bucket, a long tail', 40, [text(90)], {
+  caseOf('text, token bucket, times with a long tail', 40, [text(90)], {
     scriba: { laws: [bucket(0.5 * S, 10)], time: tailed(0.8 * S, 2.2, 40 * S), price: costs(0.5) },
   }),
   caseOf(
-    'audio by a bucket, hints in a header',
+    'audio, token bucket, hints in a header',
     60,
     [audio(24)],
     { phona: { laws: [bucket(2 * S, 20)], time: gamma(3, 4 * S), price: costs(1) } },
     { hint: { place: 'header' } },
   ),
-  caseOf('images of two speeds at six slots', 120, [image(15)], {
+  caseOf('images, six slots, fast and slow tasks', 120, [image(15)], {
     pictor: { slots: 6, time: eitherOf(0.3, gamma(16, 30 * S), gamma(16, 8 * S)), price: costs(4) },
   }),
-  caseOf('images that take longer every ten minutes', 120, [image(10)], {
+  caseOf('images, times rise and fall every ten minutes', 120, [image(10)], {
     pictor: { laws: [slidingLog(15, MINUTE)], time: waved(gamma(9, 10 * S), 0.5, 10 * MINUTE), price: costs(4) },
   }),
   caseOf(
@@ -156,14 +156,14 @@ export const FOREIGN_CASES: readonly ForeignCase[] = [
     { scriba: { laws: [slidingLog(60, MINUTE)], time: shifted(0.5 * S, S), price: costs(0.5) } },
     { hint: { place: 'body', lies: 3 } },
   ),
-  caseOf('videos of which some never end', 240, [video(1.7)], {
+  caseOf('videos, some tasks never end', 240, [video(1.7)], {
     kinema: { slots: 5, time: gamma(9, 70 * S), stuck: 0.02, price: costs(30) },
   }),
-  caseOf('images that wait at the gateway', 120, [image(15)], {
+  caseOf('images, tasks queue at the gateway', 120, [image(15)], {
     pictor: { slots: 4, queues: true, time: gamma(9, 10 * S), price: costs(4) },
   }),
   caseOf(
-    'images and audio under one rate',
+    'images and audio, one shared rate',
     90,
     [image(11), audio(11)],
     {
@@ -172,27 +172,27 @@ export const FOREIGN_CASES: readonly ForeignCase[] = [
     },
     { shared: [slidingLog(30, MINUTE)] },
   ),
-  caseOf('images, half the rate after half an hour', 60, [image(14)], {
+  caseOf('images, the rate is halved after half an hour', 60, [image(14)], {
     pictor: {
       laws: [fixedWindow(20, MINUTE, { at: 30 * MINUTE, limit: 10 })],
       time: gamma(4, 9 * S),
       price: costs(4),
     },
   }),
-  caseOf('text slower the more there is', 40, [text(45)], {
+  caseOf('text, slower under load', 40, [text(45)], {
     scriba: { laws: [slidingLog(60, MINUTE)], time: loaded(gamma(4, 3 * S), 0.25), price: costs(0.5) },
   }),
-  caseOf('images where refusals count too', 120, [image(7)], {
+  caseOf('images, refused requests count too', 120, [image(7)], {
     pictor: { laws: [slidingLog(12, MINUTE, true)], time: gamma(4, 9 * S), price: costs(4) },
   }),
   caseOf(
-    'images refused with a 503',
+    'images, refused with a 503',
     120,
     [image(11)],
     { pictor: { laws: [fixedWindow(15, MINUTE)], time: weibull(3, 9 * S), price: costs(4) } },
     { status: 503 },
   ),
-  caseOf('text that nothing limits', 20, [text(60)], {
+  caseOf('text, no limit', 20, [text(60)], {
     scriba: { time: shifted(0.5 * S, S), price: free },
   }),
   caseOf(
@@ -208,7 +208,7 @@ export const FOREIGN_CASES: readonly ForeignCase[] = [
       },
     },
   ),
-  caseOf('text that breaks one time in eight', 60, [text(54)], {
+  caseOf('text, one request in eight fails with a 500', 60, [text(54)], {
     scriba: { laws: [fixedWindow(12, 10 * S)], time: uniform(0.5 * S, 3 * S), broken: 0.125, price: costs(0.5) },
   }),
 ]

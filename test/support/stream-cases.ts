@@ -95,7 +95,7 @@ export const STREAM_CASES: readonly StreamCase[] = [
     output: 12,
   },
   {
-    name: 'a stall for good',
+    name: 'a stall that never ends',
     fault: { kind: 'stall', after: 5 },
     course: `${FIVE} Infinity:hang`,
     end: 'stalled',

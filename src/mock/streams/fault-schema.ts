@@ -6,7 +6,9 @@ const after = z
   .int()
   .min(0)
   .default(10)
-  .describe('Number of tokens after which the fault occurs, or the last token if there are fewer. Default 10.')
+  .describe(
+    'Number of tokens after which the fault occurs. If there are fewer, it occurs after the last token. Default 10.',
+  )
 const part = z.number().min(0).max(1)
 
 /** Faults of streamed texts, in the order in which those that strike one stream act. They strike no request without `stream: true`. */
@@ -41,7 +43,7 @@ export const STREAM_FAULTS = [
     kind: kind('keep-alive', 'Pings continue after the text of a stream, and only then is the stream closed.'),
     ...when,
     lasts: duration.default(30_000).describe('Time for which the pings continue. Default 30s.'),
-    every: duration.default(5000).describe('From one to the next. Default 5s.'),
+    every: duration.default(5000).describe('Time between two pings. Default 5s.'),
   }),
   z.strictObject({
     kind: kind('fake-stream', 'All frames of a stream are sent at once, when its text is complete.'),
@@ -65,13 +67,13 @@ export const STREAM_FAULTS = [
     how: z
       .enum(['reset', 'clean'])
       .default('reset')
-      .describe('The connection breaks, or the body ends as if it were complete. Default reset.'),
+      .describe('`reset`: the connection breaks. `clean`: the body ends as if it were complete. Default reset.'),
   }),
   z.strictObject({ kind: kind('error-event', 'A stream ends in its middle with an error.'), ...when, after }),
   z.strictObject({
     kind: kind('pings-only', 'Only pings are sent, for as long as the stream would take.'),
     ...when,
-    every: duration.default(1000).describe('From one to the next. Default 1s.'),
+    every: duration.default(1000).describe('Time between two pings. Default 1s.'),
   }),
   z.strictObject({
     kind: kind('empty-stream', 'A stream contains no text.'),

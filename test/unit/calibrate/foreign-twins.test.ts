@@ -11,13 +11,13 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const twinOf = (name: string, minutes: number, replications = 2) => foreignTwin(folder, name, minutes, replications)
 
 test('a log of 60 in 10 s is stated as 60 in 10 s', async () => {
-  const { world } = await twinOf('text, 60 in 10 s by a log', 4)
+  const { world } = await twinOf('text, 60 in 10 s, sliding log', 4)
   expect(world.limits.models.scriba?.rate).toEqual({ limit: 60, window: 10_000 })
   expect(world.law.kind).toBe('sliding-log')
 })
 
 test('a limit that refuses with a 503 is no fault besides', async () => {
-  const { world } = await twinOf('images refused with a 503', 30)
+  const { world } = await twinOf('images, refused with a 503', 30)
   expect(world.errors.throttledStatus).toBe(503)
   expect(Object.keys(world.faults)).toEqual([])
 })

@@ -96,17 +96,17 @@ async function real(of: Real, n: number, seed: number): Promise<Outcomes> {
 
 const still = { noise: 0.05, day: 0, drift: 0, change: 0 }
 const ROWS: readonly Real[] = [
-  { ...still, what: 'the same, in turns', layout: 'turns' },
-  { ...still, what: 'the same, base first', layout: 'after' },
-  { ...still, what: 'days of 10 %, in turns', day: 0.1, layout: 'turns' },
-  { ...still, what: 'days of 10 %, a day a side', day: 0.1, layout: 'days' },
-  { ...still, what: 'days of 10 % and nothing else, a day a side', noise: 0, day: 0.1, layout: 'days' },
-  { ...still, what: 'days of 10 %, ten days of one run against one', day: 0.1, layout: 'history' },
-  { ...still, what: 'drift of 2 % a run, base first', drift: 0.02, layout: 'after' },
-  { ...still, what: 'drift of 2 % a run, in turns', drift: 0.02, layout: 'turns' },
+  { ...still, what: 'no change, in turns', layout: 'turns' },
+  { ...still, what: 'no change, base first', layout: 'after' },
+  { ...still, what: 'no change, days differ by 10 %, in turns', day: 0.1, layout: 'turns' },
+  { ...still, what: 'no change, days differ by 10 %, one day per side', day: 0.1, layout: 'days' },
+  { ...still, what: 'no change, days differ by 10 %, no noise, one day per side', noise: 0, day: 0.1, layout: 'days' },
+  { ...still, what: 'no change, days differ by 10 %, ten days against one', day: 0.1, layout: 'history' },
+  { ...still, what: 'no change, drift of 2 % per run, base first', drift: 0.02, layout: 'after' },
+  { ...still, what: 'no change, drift of 2 % per run, in turns', drift: 0.02, layout: 'turns' },
   { ...still, what: '+20 %, 5 % noise, in turns', change: 0.2, layout: 'turns' },
   { ...still, what: '+20 %, 10 % noise, in turns', noise: 0.1, change: 0.2, layout: 'turns' },
-  { ...still, what: '+21 %, days of 10 %, ten days of one run against one', day: 0.1, change: 0.21, layout: 'history' },
+  { ...still, what: '+21 %, days differ by 10 %, ten days against one', day: 0.1, change: 0.21, layout: 'history' },
 ]
 const SIDES = [1, 3, 5, 10] as const
 
@@ -186,10 +186,11 @@ for (const [row, of] of ROWS.entries()) {
 }
 lines.push(
   '',
-  `Each row has ${GATES} comparisons in virtual time, with ${SEEDS} seeds and a queue other than the mock's. The truth is the worst change of any metric over`,
-  `${TRUTH} seeds, in multiples of the metric's floor:`,
+  `Each row has ${GATES} comparisons in virtual time, with ${SEEDS} seeds. The simulated gateway has a queue of its own, not that of the mock.`,
+  '*Patience* is how long a call waits for a server before its client gives up. The true change is the worst change of any',
+  `metric over ${TRUTH} seeds, in multiples of the metric's floor:`,
   '',
-  '| change | truth, floors | regressed / not regressed / inconclusive, % | inconclusive, with advice on seeds |',
+  '| change | true change, in floors | regressed / not regressed / inconclusive, % | inconclusive ones that advise how many seeds are needed |',
   '| :-- | --: | --: | --: |',
 )
 for (const [row, setting] of SETTINGS.entries()) {

@@ -23,7 +23,7 @@ const LEAST_COVERAGE = 0.9
 const LEAST_TOLD = 0.5
 const WIDEST = 2
 
-console.log('| world | percentile | told in | covers | half-width, told / true |\n|---|---|---|---|---|')
+console.log('| world | percentile | stated in | covers | half-width, stated / true |\n|---|---|---|---|---|')
 for (const world of intervalWorlds(mixedMedia).filter(({ name }) => name.includes(values.world))) {
   for (const { percentile, told, held, width } of await coverageOf(world, Number(values.seed), runs)) {
     const share = (part: number, whole: number): string => (whole === 0 ? '–' : `${Math.round((100 * part) / whole)} %`)

@@ -31,7 +31,7 @@ const GIVEN_BY_CHANCE = 0.05
 const POOLED = 100
 
 console.log(
-  '| law | load | p50: given, covers | p90 | p95 | p99 | throughput | 429s |\n|---|---|---|---|---|---|---|---|',
+  '| queue or limit | load | p50: stated in, covers | p90 | p95 | p99 | throughput | 429s |\n|---|---|---|---|---|---|---|---|',
 )
 for (const world of loadedWorlds(hours).slice(Number(values.from), Number(values.to))) {
   const name = `${world.law}${world.differsByRun ? ', nodes differ by run' : ''}`

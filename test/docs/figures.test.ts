@@ -61,9 +61,11 @@ function written(): string {
 Every figure of gatebench has one meaning. This page lists each figure with its names in thresholds, comparisons, \`summary.json\`,
 simulations (\`replications.json\`, \`tune.json\`), and metrics. Prometheus uses the names below; OTLP uses \`gatebench.\` with dots.
 
-Figures cover recorded calls unless the name says otherwise: \`counts\` in \`summary.json\` covers the whole run, and \`measured\` has the same
-counts for recorded calls. \`models[]\` and \`phases[]\` repeat figures for one model or one phase. A formula with an arrow is a time between
-two instants. [The story of a call](calls.md#how-an-end-counts) says how each end counts.
+Unless its row says otherwise, a figure covers only the *recorded* (or *measured*) calls: all calls except those of warm-up phases. In
+\`summary.json\`, \`counts\` covers the whole run, and \`measured\` has the same counts for the recorded calls. \`models[]\` and \`phases[]\`
+repeat figures for one model or one phase.
+
+A formula with an arrow is a time between two instants. [The story of a call](calls.md#how-an-end-counts) says how each end counts.
 
 ${tables.join('\n')}`
 }

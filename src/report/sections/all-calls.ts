@@ -59,7 +59,10 @@ function rateInterval(rate: SummaryRate, found: RateOfRun | undefined): string {
 
 function whyNoRates({ rates, whole }: Summary): Block[] {
   if (rates === undefined || whole.responseTime.calls === 0) return []
-  const why = { ...WHY, 'too-short': 'there are too few of them to show a pattern; run longer, or make several runs' }
+  const why = {
+    ...WHY,
+    'too-short': 'this run is too short to show how much their number varies; run longer, or make several runs',
+  }
   return whyNone(
     SUMMARY_RATES.map((rate) => [RATE_WORDS[rate].plural, rates[rate].state]),
     why,

@@ -9,7 +9,7 @@ import { formatCount, formatDuration } from '../../units.ts'
 /** How good the gateway's advice to wait was. */
 export function hintFacts({ hints }: Summary): Fact[] {
   return [
-    { label: 'seen', text: formatCount(hints.seen) },
+    { label: 'seen in the whole run', text: formatCount(hints.seen) },
     { label: 'obeyed', text: formatCount(hints.obeyed) },
     { label: 'too short', text: formatCount(hints.tooShort) },
     { label: 'obeyed but refused again', text: formatCount(hints.contended) },
@@ -38,11 +38,11 @@ export function hintsTable({ hints }: Summary): Table {
     right('median', ({ medianMs }) => duration(medianMs)),
     right('obeyed', ({ obeyed }) => obeyed),
     right('too short', ({ tooShort }) => tooShort, { short: 'short' }),
-    right('by at least', ({ shortByMs }) => duration(shortByMs), { spare: true }),
+    right('too short by at least', ({ shortByMs }) => duration(shortByMs), { short: 'by at least', spare: true }),
     right('obeyed but refused again', ({ contended }) => contended, { short: 'refused again' }),
     right('too long', ({ tooLong }) => tooLong, { short: 'long' }),
-    right('by at least', ({ longByMs }) => duration(longByMs), { spare: true }),
-    right('absent', ({ absent }) => absent),
+    right('too long by at least', ({ longByMs }) => duration(longByMs), { short: 'by at least', spare: true }),
+    right('no hint', ({ absent }) => absent),
   ])
 }
 

@@ -135,7 +135,7 @@ function viewsTable({ measured, latency, firstAttempt }: Summary): Table {
   return tableFrom(calls === 0 ? [] : views, [
     left('measured calls', ({ name }) => name),
     right('completed', ({ completed }) => completed),
-    right('of those sent', ({ share }) => known(share, formatShare), { short: 'share' }),
+    right('share of sent calls', ({ share }) => known(share, formatShare), { short: 'share' }),
     right('response p50', ({ times }) => percentile(times.p50), { short: 'p50' }),
     right('response p95', ({ times }) => percentile(times.p95), { short: 'p95' }),
     right('response p99', ({ times }) => percentile(times.p99), { short: 'p99' }),

@@ -61,7 +61,7 @@ export const command = defineCommand<Flags>({
         top: wholeFlag('top', {
           most: 1_000_000,
           default: 10,
-          describe: 'how many of the calls that changed most to list',
+          describe: 'number of calls to list, starting with those that changed most',
         }),
         force: { type: 'boolean', default: false, describe: 'compare even if the runs are not comparable' },
         out: { type: 'string', describe: 'folder for comparison.json, .md, .html and .junit.xml' },

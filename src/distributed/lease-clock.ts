@@ -1,4 +1,4 @@
-/** So many answers are remembered. */
+/** Number of answers that are remembered. */
 const ANSWERS = 16
 
 /**

@@ -91,7 +91,7 @@ export const command = defineCommand<TuneFlags>({
         },
         'robust-cost': shareFlag('robust-cost', {
           default: ROBUST_COST,
-          describe: 'how much worse --robust may make the objective at the stated limits',
+          describe: 'with --robust: largest loss of the objective to accept if the limits are exactly the stated ones',
           group: 'Objective:',
         }),
         confirm: {

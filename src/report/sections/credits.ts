@@ -90,7 +90,7 @@ function promise({ credits, run, distributed }: Summary): string[] {
   return [`Budget: ${promiseOf(credits.budget, credits.read, distributed !== undefined)}.`]
 }
 
-/** `500 (93.2% used)`; if more may have been spent than the account says, `30 (at most 30 used: 100%)`. */
+/** `500 (93.2% used)`; if more may have been spent than the account says, `30 (100% used, counting uncertain charges: 30)`. */
 function budgetFact(credits: NonNullable<Summary['credits']>): Fact {
   const { budget, delta, committed } = credits
   if (budget === null) return { label: 'budget', text: NONE }
@@ -105,7 +105,7 @@ function budgetFact(credits: NonNullable<Summary['credits']>): Fact {
 function usedOf({ delta, committed }: NonNullable<Summary['credits']>, budget: number): string {
   if (committed === null || (delta !== null && delta >= committed))
     return delta === null ? '' : ` (${formatShare(delta / budget)} used)`
-  return ` (at most ${formatCredits(committed)} used: ${formatShare(committed / budget)})`
+  return ` (${formatShare(committed / budget)} used, counting uncertain charges: ${formatCredits(committed)})`
 }
 
 /** The file quota before and after, or nothing when it was not read. */

@@ -56,6 +56,7 @@ ${chart({
 function generatorFacts(summary: Summary): Fact[] {
   const { generator, run } = summary
   const { eventLoopDelay, cpu, scheduleLag } = generator
+  if (run.time === 'virtual') return [{ label: 'time', text: 'virtual: this machine has no influence', tone: 'muted' }]
   const facts: Fact[] = [
     { label: 'machine fit to measure', text: generator.fit ? 'yes' : 'no', tone: generator.fit ? 'good' : 'bad' },
     { label: 'schedule lag p99', text: percentileFact(scheduleLag.p99) },
@@ -79,8 +80,6 @@ function generatorFacts(summary: Summary): Fact[] {
       facts.push({ label: 'connection wait p99', text: percentileFact(generator.connectionWait.p99) })
     }
   }
-  if (run.time === 'virtual')
-    facts.push({ label: 'time', text: 'virtual: this machine has no influence', tone: 'muted' })
   return facts
 }
 

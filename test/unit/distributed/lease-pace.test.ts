@@ -1,31 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { RedisLink } from '../../../src/distributed/redis-link.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { ADOPT } from '../../../src/distributed/scripts/adopt.ts'
 import { COMMIT } from '../../../src/distributed/scripts/commit.ts'
 import { LEASE_PACE, RETURN_PACE } from '../../../src/distributed/scripts/lease-pace.ts'
 import { keyedRandom } from '../../../src/random.ts'
-import { realClock } from '../../../src/time/real-clock.ts'
+import { linkedRedis } from '../../support/linked-redis.ts'
 import { RateInRedis } from '../../support/rate-in-redis.ts'
-import { hasRedis, startRedis, type TestRedis } from '../../support/redis-server.ts'
+import { hasRedis } from '../../support/redis-server.ts'
 
 const P = 'test:{run}:'
 
 describe.skipIf(!hasRedis)('starts leased by a real Redis', () => {
-  let redis: TestRedis
-  let link: RedisLink
-  beforeAll(async () => {
-    redis = await startRedis()
-    link = await RedisLink.open({ url: redis.url }, realClock())
-  })
-  afterAll(async () => {
-    await link?.close()
-    await redis?.stop()
-  })
+  const redis = linkedRedis(P, 'open')
   beforeEach(async () => {
-    await link.client.call('FLUSHALL')
-    await link.client.hset(`${P}run`, { state: 'open' })
-    await link.client.set(`${P}coordinator`, '1')
-    await link.run(ADOPT, P, 0, 'worker', 0)
+    await redis.link.run(ADOPT, P, 0, 'worker', 0)
   })
 
   /** The time, when to ask again, and the starts. */
@@ -33,11 +20,20 @@ describe.skipIf(!hasRedis)('starts leased by a real Redis', () => {
     want: number,
     { intervalMs = 1000, horizonMs = 1600 } = {},
   ): Promise<[number, number, string[]]> => {
-    const [at, again, ...starts] = (await link.run(LEASE_PACE, P, 'image', intervalMs, 1, want, horizonMs)) as string[]
+    const [at, again, ...starts] = (await redis.link.run(
+      LEASE_PACE,
+      P,
+      'image',
+      intervalMs,
+      1,
+      want,
+      horizonMs,
+    )) as string[]
     return [Number(at), Number(again), starts]
   }
-  const commit = (last: number, ...words: string[]): Promise<unknown> => link.run(COMMIT, P, 0, 1, 0, last, ...words)
-  const giveBack = (start: string): Promise<unknown> => link.run(RETURN_PACE, P, 'image', 250, 1, '0:1', 1, start)
+  const commit = (last: number, ...words: string[]): Promise<unknown> =>
+    redis.link.run(COMMIT, P, 0, 1, 0, last, ...words)
+  const giveBack = (start: string): Promise<unknown> => redis.link.run(RETURN_PACE, P, 'image', 250, 1, '0:1', 1, start)
   const after = (first: string | undefined, starts: readonly string[]): number[] =>
     starts.map((start) => Math.round(Number(start) - Number(first)))
 
@@ -53,11 +49,11 @@ describe.skipIf(!hasRedis)('starts leased by a real Redis', () => {
   })
 
   it('are none while nobody coordinates: all calls that waited would be sent at once when somebody does again', async () => {
-    await link.client.unlink(`${P}coordinator`)
+    await redis.link.client.unlink(`${P}coordinator`)
     const [at, again, none] = await lease(5)
     expect(none).toEqual([])
     expect(again).toBeGreaterThan(at)
-    await link.client.set(`${P}coordinator`, '1')
+    await redis.link.client.set(`${P}coordinator`, '1')
     expect((await lease(2))[2]).toHaveLength(2)
   })
 
@@ -83,7 +79,7 @@ describe.skipIf(!hasRedis)('starts leased by a real Redis', () => {
     const [first, second] = starts.map(Number) as [number, number]
     await commit(1, ...late(first, 300), ...late(second, 250))
     await commit(2, ...late(second, 340))
-    const next = async (): Promise<number> => Number(await link.client.call('GET', `${P}pace:image`))
+    const next = async (): Promise<number> => Number(await redis.link.client.call('GET', `${P}pace:image`))
     expect(Math.round((await next()) - first)).toBe(1030 + 340)
     // What is leased from now on has been moved: if it is late, what follows must be, too.
     await commit(3, ...late(first + 1370, 100))
@@ -102,7 +98,7 @@ describe.skipIf(!hasRedis)('starts leased by a real Redis', () => {
       for (let turn = 0; turn < 24; turn++) {
         const horizonMs = 500 + 300 * turn
         const want = 1 + Math.floor(8 * draw())
-        const answer = (await link.run(LEASE_PACE, P, name, intervalMs, burst, want, horizonMs)) as string[]
+        const answer = (await redis.link.run(LEASE_PACE, P, name, intervalMs, burst, want, horizonMs)) as string[]
         const twins = twin.lease(Number(answer[0]), want, horizonMs)
         const apart = answer.map((word, n) => Math.abs(Number(word) - Number(twins[n])))
         expect([seed, turn, twins.length, Math.max(...apart) < 0.1]).toEqual([seed, turn, answer.length, true])
@@ -111,11 +107,11 @@ describe.skipIf(!hasRedis)('starts leased by a real Redis', () => {
         const [unused, ...used] = leased.splice(0, Math.floor(6 * draw()))
         for (const [start, twins] of used) {
           const at = (Number(start) + 500 * draw()).toFixed(3)
-          await link.run(COMMIT, P, 0, 1, 0, ++messages, 'v', name, start, at)
+          await redis.link.run(COMMIT, P, 0, 1, 0, ++messages, 'v', name, start, at)
           twin.used(twins, Number(at))
         }
         if (unused === undefined) continue
-        await link.run(RETURN_PACE, P, name, intervalMs, burst, '0:1', turn + 1, unused[0])
+        await redis.link.run(RETURN_PACE, P, name, intervalMs, burst, '0:1', turn + 1, unused[0])
         twin.giveBack([unused[1]])
       }
     }

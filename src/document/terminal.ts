@@ -35,6 +35,9 @@ const MOST_OF_ONE = 2
 /** Empty first. */
 const BARS = { blocks: ' ▁▂▃▄▅▆▇█', ascii: ' .:-=+*#@' }
 
+/** Lines that a fact may take. */
+const LONGEST_FACT = 4
+
 /** Lines that belong together. An empty line parts two groups, unless both are facts: those stand in one column. */
 interface Group {
   lines: string[]
@@ -155,14 +158,29 @@ class TerminalPage {
     }
   }
 
+  /** Facts one after the other; one that is longer than a line has lines of its own. */
   #facts(label: string, facts: readonly Fact[]): string[] {
-    const parts = facts.map((fact) => {
-      const plain = shortened(plainText(`${fact.label} ${fact.text}`), this.#width - LABEL)
-      return { plain, painted: this.#paint(plain, fact.tone) }
-    })
-    return [
-      `${this.#colours.bold(plainText(label).padEnd(LABEL))}${flow(parts, this.#width, ' '.repeat(LABEL))}`,
-    ].flatMap((text) => text.split('\n'))
+    const indent = ' '.repeat(LABEL)
+    const width = this.#width - LABEL
+    const lines: string[] = []
+    let short: { plain: string; painted: string }[] = []
+    const flowed = (): void => {
+      if (short.length === 0) return
+      const [first = '', ...others] = flow(short, this.#width, indent).split('\n')
+      lines.push(first, ...others.map((line) => line.slice(LABEL)))
+      short = []
+    }
+    for (const { label: name, text, tone } of facts) {
+      const plain = shortened(plainText(`${name} ${text}`), LONGEST_FACT * width)
+      if ([...plain].length <= width) short.push({ plain, painted: this.#paint(plain, tone) })
+      else {
+        flowed()
+        lines.push(...wrap(plain, width).map((line) => this.#paint(line, tone)))
+      }
+    }
+    flowed()
+    const head = this.#colours.bold(plainText(label).padEnd(LABEL))
+    return lines.length === 0 ? [head] : lines.map((line, at) => (at === 0 ? head : indent) + line)
   }
 
   #table({ table, below, rest }: Extract<Shown, { kind: 'table' }>): string[] {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { facts } from '../../../src/document/document.ts'
 import { renderTerminal as render, renderBrief, type TerminalOptions } from '../../../src/document/terminal.ts'
 import { LATENCY_METRICS, type Summary } from '../../../src/measure/summary.ts'
 import { runDocument } from '../../../src/report/document.ts'
@@ -116,4 +117,30 @@ test('response times are drawn as a line of bars a model, in ASCII where a termi
   // The highest of each has the highest mark; where there is no sample there is none.
   expect(blocks.map((bars) => bars.indexOf('█'))).toEqual(ascii.map((bars) => bars.indexOf('@')))
   expect(blocks[0]?.indexOf('█')).toBeLessThan(blocks[1]?.indexOf('█') ?? 0)
+})
+
+test('a fact that is longer than a line has lines of its own, and loses no word', () => {
+  const long = `over the whole probe ${Array.from({ length: 20 }, (_, at) => `word${at}`).join(' ')}`
+  const document = {
+    ...runDocument(sampleSummary()),
+    sections: [
+      {
+        ...(runDocument(sampleSummary()).sections[0] as ReturnType<typeof runDocument>['sections'][number]),
+        blocks: [
+          facts(
+            [
+              { label: 'a', text: '1' },
+              { label: 'note', text: long },
+              { label: 'b', text: '2' },
+            ],
+            { label: 'Facts' },
+          ),
+        ],
+      },
+    ],
+  }
+  const text = render(document, { width: 60, colour: false })
+  expect(lines(text).filter((line) => [...line].length > 60)).toEqual([])
+  expect(text.replaceAll(/\s+/g, ' ')).toContain(`Facts a 1 note ${long} b 2`)
+  expect(text).not.toContain('…')
 })

@@ -67,7 +67,7 @@ export function endingSignals(
   }
 }
 
-/** Until the returned function is called, a signal that asks the process to end does so after `tidy`. For a command that has nothing to bring to its end. */
+/** Lets a signal end the process after `tidy`, until the returned function is called. For commands that have no work to finish. */
 export function tidyBeforeEnding(tidy: () => void): () => void {
   const onSignal = (): void => {
     tidy()

@@ -21,7 +21,7 @@ export function draftOf(path: string): string {
 }
 const DRAFT = `.${process.pid}.tmp`
 
-/** Removes what this process has not finished in a folder, at once: the process is about to end. */
+/** Removes the unfinished files of this process from a folder, synchronously, because the process is about to end. */
 export function removeDrafts(folder: string): void {
   try {
     for (const name of readdirSync(folder)) if (name.endsWith(DRAFT)) rmSync(join(folder, name), { force: true })

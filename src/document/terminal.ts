@@ -35,7 +35,7 @@ const MOST_OF_ONE = 2
 /** Empty first. */
 const BARS = { blocks: ' ▁▂▃▄▅▆▇█', ascii: ' .:-=+*#@' }
 
-/** Lines that a fact may take. */
+/** Most lines that a fact may take. */
 const LONGEST_FACT = 4
 
 /** Lines that belong together. An empty line parts two groups, unless both are facts: those stand in one column. */

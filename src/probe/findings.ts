@@ -14,7 +14,7 @@ import { isBlurred } from './shapes.ts'
 
 /** Above this share of answers that no law tells, somebody else uses the account, or the limits move. */
 export const DISTURBED = 0.01
-/** Above this one, the named law is wrong more often than right. */
+/** Above this share, the named law is wrong more often than right. */
 const MUCH_DISTURBED = 0.15
 /**
  * Highest confidence that is stated: for any finding, because worlds have laws that no hypothesis has; if answers are unexplained, or many of them, or others use the
@@ -274,7 +274,7 @@ export function concurrencyFinding({ course, marks, attempts }: Met): Concurrenc
     const ofRate = first === undefined ? 1 : sureOfRate(course, first.best, marks)
     // A full queue refuses as a concurrency limit does.
     const ofQueue = first?.best.isHeldOtherwise ? SURE_AT_MOST.queued : 1
-    // Requests of others are open too, and take from a rate besides.
+    // Other clients' requests may be open too.
     const ofOthers = course.others.submits > 0 ? SURE_AT_MOST.openAmongOthers : 1
     const confidence = Math.min(own, ofRate, ofQueue, ofOthers, sureAtMost(course))
     return { state: 'refuses', limit, confidence, atLeast, confirmations }

@@ -163,7 +163,7 @@ export function infer(
   const mayHaveChanged = part === undefined && !isAmongOthers && found.fits.length > 0 && wrongOf(found, evidence) > 0
   const changed = mayHaveChanged ? changedBetween(evidence, Math.max(floor, found.score)) : null
   if (changed !== null) found = changed
-  // What a limit alone leaves untold is left to chance still where others explain it: nobody saw them.
+  // Others that nobody saw may explain the rest, but it still counts as unexplained.
   const unexplained = wrongOf(found, evidence) / decisive(marks)
   const among = part === undefined && found !== changed && unexplained > 0 ? amongUnseen(evidence, found) : null
   if (among !== null) found = among

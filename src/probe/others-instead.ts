@@ -17,9 +17,9 @@ export function mayBeOthers(evidence: Evidence, found: Account): boolean {
   return accountOf(among, ALONE, least).score >= least
 }
 
-/** Requests of others that are tried, in parts of the limit. */
+/** Rates of other clients that are tried, as shares of the limit's rate. */
 const SHARES = [0.05, 0.2, 0.5]
-/** And what they must explain that the limit alone does not. */
+/** Least gain of an account with others, in logarithms, over the limit alone. */
 const OTHERS_TELL = 4
 
 /**

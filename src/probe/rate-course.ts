@@ -193,7 +193,7 @@ export async function courseOfRate(
     // Nothing refuses so few, or nothing below the concurrency limit does.
     if (!end.saturated) break
     dense++
-    // Of a limit that the burst hardly outran, the fastest burst shows more.
+    // The burst hardly outran the limit: the fastest burst shows more of it.
     if (inference === NOTHING_REFUSED) {
       ;[gapMs, spacingMs] = [SHORTEST_GAP_MS, SHORTEST_SPACING_MS]
       continue

@@ -2,18 +2,18 @@ import { copiesOf } from './copies.ts'
 import type { Evidence } from './evidence.ts'
 import type { OtherRate } from './other-rate.ts'
 
-/** Requests overtake each other within so many times the slack: what passed until then may have been sent before. */
+/** Requests can overtake each other within this many times the slack, so what passes in that time proves nothing. */
 const OVERTAKES = 2
-/** A limit that has given back so much of what was used has opened itself. */
+/** If the limit behind holds less than this share of what it held at the refusal, it has opened itself. */
 const GIVEN_BACK = 0.5
 const EPSILON = 1e-6
 
-/** A refusal that the limit behind has room for. */
+/** A refusal for which the limit behind still had room. */
 interface Refusal {
   at: number
-  /** The most that was used of the limit behind by then. */
+  /** Requests that the limit behind counted at the refusal, at most. */
   used: number
-  /** When more was used than that; null while it is not. */
+  /** When it first counted more than that; null until then. */
   exceededAt: number | null
 }
 
@@ -34,7 +34,7 @@ export function isSeenToOpen(behind: OtherRate, { marks, network, originEpochMs 
     const blurMs = OVERTAKES * slackMs + network.offsetErrorMs
     const used = limiter.counted(at)
     refusals = refusals.filter((one) => used >= GIVEN_BACK * one.used)
-    // What passed at the very instant at which the limit behind opens is none of its old room.
+    // A request that passes as the limit behind opens does not use room that was left before.
     if (refusals.some(({ exceededAt }) => exceededAt !== null && at - exceededAt >= blurMs)) return true
     if (!passed) {
       if (used + 1 <= size + EPSILON) refusals.push({ at, used, exceededAt: null })

@@ -66,7 +66,7 @@ export function withRivals({ fits, others, score }: Stacked, evidence: Evidence,
   }
 }
 
-/** Without the laws that refill within the scatter of instants: beside another limit, such a one explains whatever is left. */
+/** The ranking without laws that refill within the scatter of instants: beside another limit, such a law explains any response. */
 function sharplyRanked(evidence: Evidence, beside: Beside, floor: number): readonly FitsOfLaw[] {
   const fits = rankedBy(evidence, beside, floor)
   return fits.filter(({ best }) => !isBlurred(best.shape, evidence.network.slackMs))

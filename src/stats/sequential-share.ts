@@ -1,12 +1,12 @@
 import { logGamma } from './incomplete-beta.ts'
 
-/** Parameter of the beta prior that is mixed over: one that favours no share (Jeffreys). */
+/** Both parameters of the beta distribution over which the likelihood is averaged (Jeffreys's prior). */
 const PRIOR = 0.5
 
 /**
- * The interval of a share that holds for draws that ended at any moment, also one that the draws themselves decided: the truth ever lies outside, at
- * some length of the sample, with a probability of at most 1 − `confidence`. Shares are left out whose likelihood is that much below the mean likelihood
- * over all shares (Robbins, "Statistical methods related to the law of the iterated logarithm", Annals of Mathematical Statistics 41, 1970).
+ * The confidence sequence of a share: an interval that stays valid if the draws themselves decide when sampling stops. The probability that the truth
+ * lies outside of it at any sample size is at most 1 − `confidence`. It holds the shares whose likelihood is at least 1 − `confidence` times the mean
+ * likelihood over all shares (Robbins, "Statistical methods related to the law of the iterated logarithm", Annals of Mathematical Statistics 41, 1970).
  */
 export function sequentialBounds(hits: number, of: number, confidence: number): { low: number; high: number } {
   const misses = of - hits

@@ -38,6 +38,8 @@ export function saidLines(told: readonly Told[], names: readonly string[]): Said
     if (share < right) missed.push(`all rows: ${at} At least ${percent(right)} should be.`)
     return at
   })
+  const stated = told.filter(({ isOwnStated }) => isOwnStated).length
+  sums.push(`${stated} of the ${told.length} results state their own spending. The others say why they do not know it.`)
   return { rows, sums, missed }
 }
 
@@ -47,7 +49,10 @@ function lineOf(name: string, told: readonly Told[]): { text: string; missed: st
   const right = shareOf(telling.length > 0 ? telling : told, ({ kind }) => kind)
   const so = shareOf(others, ({ saysSo }) => saysSo)
   const byChance = chanceOf(said)
-  const exact = shareOf(told, ({ isOwnExact }) => isOwnExact)
+  const exact = shareOf(
+    told.filter(({ isOwnStated }) => isOwnStated),
+    ({ isOwnExact }) => isOwnExact,
+  )
   const kept = told.filter(({ isBudgetKept }) => isBudgetKept === false).length
   const missed = [
     ...(telling.length > 0 && right < LAW_RIGHT ? [`law right below ${percent(LAW_RIGHT)}`] : []),

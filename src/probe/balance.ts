@@ -2,6 +2,10 @@ import type { Stop } from './stop.ts'
 
 /** More than this many times what accepted work should cost is a loss that nobody explains. */
 const UNEXPLAINED = 1.5
+/** A price is sure if others paid beside each submit that showed it with no more than this chance. */
+export const SURE_OF_PRICE = 0.01
+/** How often a price of ours is a multiple of what others pay. */
+const MULTIPLE_BY_CHANCE = 0.02
 /** Where so many submits of others are expected, one is seen by 95 %. */
 const SURELY_SEEN = 3
 
@@ -28,14 +32,16 @@ interface Reading {
 /** Cost of submits, and the account's own figure of use: by this probe, and by others. Instants in ms. */
 export class Balance {
   readonly #prices = new Map<string, number>()
+  /** Chance that others paid beside each submit that showed the price, by model; none where a price is stated. */
+  readonly #doubts = new Map<string, number>()
   /** Accepted submits, by model. */
   readonly #submits = new Map<string, number>()
   #first: Reading | null = null
   #last: Reading | null = null
   /** Credits of accepted submits. */
   #bought = 0
-  /** Used while nothing of this probe was open: by others; and the least that was used between two readings. */
-  #idle = { credits: 0, ms: 0, least: Number.POSITIVE_INFINITY }
+  /** Used while nothing of this probe was open, by others; in some gaps between two readings, each a multiple of a unit. */
+  #idle = { credits: 0, ms: 0, unit: 0, gaps: 0 }
 
   /** Whether each submit is charged when it is accepted: then a reading beside one that is alone shows its price. */
   isChargedAtOnce = true
@@ -51,6 +57,17 @@ export class Balance {
 
   setPrice(model: string, credits: number): void {
     this.#prices.set(model, credits)
+  }
+
+  /** A submit showed the price, and others paid beside it with this chance. */
+  showPrice(model: string, othersToo: number): void {
+    this.#doubts.set(model, (this.#doubts.get(model) ?? 1) * othersToo)
+  }
+
+  /** Whether the price of this model, or of each, holds no charge of others. */
+  isPriceSure(model?: string): boolean {
+    const doubts = model === undefined ? [...this.#doubts.values()] : [this.#doubts.get(model) ?? 0]
+    return doubts.every((doubt) => doubt <= SURE_OF_PRICE)
   }
 
   /** Highest price of all models, and of this one if it is known separately; null if none is known. */
@@ -87,7 +104,10 @@ export class Balance {
       const byOthers = used - last.used
       this.#idle.credits += byOthers
       this.#idle.ms += at - last.at
-      if (byOthers > 0) this.#idle.least = Math.min(this.#idle.least, byOthers)
+      if (byOthers > 0) {
+        this.#idle.unit = commonUnit(byOthers, this.#idle.unit)
+        this.#idle.gaps++
+      }
     }
     this.#last = reading
   }
@@ -95,6 +115,11 @@ export class Balance {
   /** Whether the account lost anything else than what this probe bought by the prices that are known. */
   get isOff(): boolean {
     return this.#idle.credits > 0 || (this.used ?? 0) !== (this.#last?.bought ?? 0)
+  }
+
+  /** Whether others were seen to pay while nothing of this probe was open. */
+  get isAmongOthers(): boolean {
+    return this.#idle.credits > 0
   }
 
   get isPriced(): boolean {
@@ -115,8 +140,22 @@ export class Balance {
 
   /** How likely somebody else pays within so long, by what went while nothing of ours was open. */
   othersWithin(ms: number): number {
-    const { credits, ms: watchedMs, least } = this.#idle
-    return credits <= 0 || watchedMs <= 0 ? 0 : 1 - Math.exp((-credits / least) * (ms / watchedMs))
+    const { credits, ms: watchedMs, unit } = this.#idle
+    return credits <= 0 || watchedMs <= 0 ? 0 : 1 - Math.exp((-credits / unit) * (ms / watchedMs))
+  }
+
+  /**
+   * How likely a charge that fell within so long holds one of others. Theirs may each be half of it, unless they are known to be larger; and twice what
+   * they pay, or three times, is what theirs and ours would make.
+   */
+  othersIn(charge: number, ms: number): number {
+    const { credits, ms: watchedMs, unit, gaps } = this.#idle
+    if (credits <= 0 || watchedMs <= 0) return 0
+    const each = charge > unit ? unit : charge / 2
+    const met = 1 - Math.exp((-credits / each) * (ms / watchedMs))
+    if (charge > unit) return isNone(charge % unit) ? met / (met + MULTIPLE_BY_CHANCE) : met
+    // Half of it would make a multiple of it in every second gap.
+    return isNone(unit % charge) ? met * 0.5 ** gaps : met
   }
 
   /** At least so many submits of others, were theirs of this model, until the last reading. */
@@ -141,4 +180,16 @@ export class Balance {
     if (used <= UNEXPLAINED * (dearest * accepted + byOthers) + dearest) return null
     return { why: 'credits', detail: `${used} credits are gone, and ${accepted} accepted submits do not explain it` }
   }
+}
+
+/** Parts of a credit that come of rounding. */
+const ROUNDED = 1e-6
+
+function isNone(credits: number): boolean {
+  return Math.abs(credits) < ROUNDED
+}
+
+/** The largest of which both are multiples. */
+function commonUnit(one: number, other: number): number {
+  return isNone(other) ? one : commonUnit(other, one % other)
 }

@@ -2,11 +2,13 @@ import type { StatedLimit } from '../gateway/stated-limits.ts'
 import { isOtherwise } from './answer-scatter.ts'
 import { ANSWER, type Held } from './beside.ts'
 import type { Hypothesis } from './hypothesis.ts'
+import type { Mark } from './mark.ts'
 import type { OtherRate } from './other-rate.ts'
 import { CHUNK, FIGURES } from './replay.ts'
+import { RunsAmongOthers } from './runs-among-others.ts'
 import { type Shape, USUAL_BURST, usualSizesOf } from './shapes.ts'
 import { spanOf, takenByOthers } from './taken-by-others.ts'
-import { type Tally, tallyOf } from './tally.ts'
+import { tallyOf } from './tally.ts'
 
 /** A hypothesis with figures, and how well it tells what was seen. */
 export interface Fit {
@@ -90,10 +92,7 @@ export function fitShape(
     reaches: (index) => blocks[index] === 'no',
   })
   const { most } = replay
-  /** Each saturation has its own where others may take from it. */
   let tally = tallyOf(0, most)
-  const saturations = [tally]
-  let cycle = answers.cycles[0]
   const bonus = (stated.length > 0 ? STATED : 0) + (shape.ratePerSecond === undefined ? 0 : USUAL_BURST)
   const beside =
     (concurrency === null ? 0 : BESIDE) +
@@ -103,9 +102,8 @@ export function fitShape(
   const base = hypothesis.lnPrior + shape.lnPrior + perhaps + beside
   const atMost = base + bonus + (hypothesis.isHolding ? 0 : plainScatter)
   if (atMost < floor) return []
-  // Others may take another part of it in each saturation, so that no size is too dear before the end.
-  const mayNarrow = evidence.othersPerMs === 0
   const least = (isRough ? floor : floor - NEAR) - atMost
+  const among = evidence.othersPerMs > 0 ? new RunsAmongOthers(evidence.othersPerMs, most, least) : null
   let { figures, begin } = replay.chunk(0)
   let first = 0
   let isMet = false
@@ -113,7 +111,8 @@ export function fitShape(
   for (let weighed = 0; weighed < asked.length; weighed++) {
     // As long as all passes a size that is large enough costs nothing.
     if (isMet && weighed % ASKED_EVERY === ASKED_EVERY - 1) {
-      const highest = mayNarrow ? tally.narrow(least) : highestOf(saturations)
+      // What others take changes with time, so that no size costs too much before the end.
+      const highest = among === null ? tally.narrow(least) : among.highest()
       if (atMost + highest < floor) return []
     }
     const index = asked[weighed] as number
@@ -121,15 +120,14 @@ export function fitShape(
       first = index - (index % CHUNK)
       ;({ figures, begin } = replay.chunk(first))
     }
-    if (evidence.othersPerMs > 0 && answers.cycles[index] !== cycle) {
-      cycle = answers.cycles[index] as number
-      tally = tallyOf(saturations.length, most)
-      saturations.push(tally)
-    }
     const place = begin + (index - first) * FIGURES
     const answer = answers.kinds[index] as number
     let from = figures[place] as number
     isMet ||= answer !== ANSWER.passed
+    if (among !== null) {
+      const isPassed = answer === ANSWER.passed || answer === ANSWER.contradicted
+      tally = among.next(answers.cycles[index] as number, isPassed, (evidence.marks[index] as Mark).at)
+    }
     if (answer === ANSWER.perhaps) {
       // Where the rate refuses too, nobody knows what was open.
       tally.add(from, most + 1, besides[index] as number)
@@ -161,14 +159,13 @@ export function fitShape(
     if (answer === ANSWER.contradicted) tally.miss(0, most + 1)
   }
   const held = hypothesis.isHolding ? replay.scatter(network) : plainScatter
-  const taken = takenByOthers(evidence.othersPerMs * spanOf(shape, network))
-  // Nobody takes from it, as mostly: thousands of fits are weighed for each that is kept.
-  const isAlone = taken.length === 1 && saturations.length === 1
-  for (const one of saturations) one.addUp()
-  const { costs, misses } = isAlone ? tally : withTaken(saturations, taken, most)
-  const { high } = tally
+  if (among === null) tally.addUp()
+  const taken = among === null ? [] : takenByOthers(evidence.othersPerMs * spanOf(shape, network))
+  const { costs, misses } = among?.sums(taken) ?? tally
+  // What is left of the whole limit is smaller.
+  const [smallest, high] = among === null ? [tally.low, tally.high] : [1, most]
   // Each replica lets through at least one.
-  const low = Math.max(tally.low, replicas)
+  const low = Math.max(smallest, replicas)
   const plain = base + held
   const usualSizes = usualSizesOf(shape)
   let [best, bestSize] = [Number.NEGATIVE_INFINITY, low]
@@ -195,33 +192,6 @@ function bonusOf(shape: Shape, size: number, usualSizes: readonly number[], stat
   return (
     (usualSizes.includes(size) ? USUAL_BURST : 0) + (stated.length > 0 && isStated(stated, shape, size) ? STATED : 0)
   )
-}
-
-function highestOf(saturations: readonly Tally[]): number {
-  let sum = 0
-  for (const one of saturations) sum += one.highest()
-  return sum
-}
-
-/** The cost of all saturations where others took from each: their requests made it smaller while it was looked at. */
-function withTaken(
-  saturations: readonly Tally[],
-  taken: readonly number[],
-  most: number,
-): { costs: Float64Array; misses: Int32Array } {
-  const all = { costs: new Float64Array(most + 1), misses: new Int32Array(most + 1) }
-  for (let size = 1; size <= most; size++) {
-    for (const { costs, misses } of saturations) {
-      let [likeliest, at] = [Number.NEGATIVE_INFINITY, size]
-      for (let by = 0; by < taken.length && by < size; by++) {
-        const own = (costs[size - by] as number) + (taken[by] as number)
-        if (own > likeliest) [likeliest, at] = [own, size - by]
-      }
-      all.costs[size] = (all.costs[size] as number) + likeliest
-      all.misses[size] = (all.misses[size] as number) + (misses[at] as number)
-    }
-  }
-  return all
 }
 
 export function bestOf(fits: readonly Fit[], count: number): Fit[] {

@@ -6,7 +6,7 @@ import { changedBetween } from './changed.ts'
 import type { Evidence } from './evidence.ts'
 import { NEAR } from './fit.ts'
 import type { OtherRate } from './other-rate.ts'
-import { amongUnseen, mayBeOthers } from './others-instead.ts'
+import { mayBeOthers, othersInstead } from './others-instead.ts'
 import { accountInParts } from './parts.ts'
 import { penaltiesOf } from './penalty.ts'
 import { areStray, type RandomRefusals, randomRefusals } from './random-refusals.ts'
@@ -151,6 +151,7 @@ export function infer(
   const [penalty] = punished
   if (penalty !== undefined && penalty.score > found.score) found = penalty
   const isUntold = found.fits.length > 0 && wrongOf(found, evidence) > 0
+  const whole = found
   const counts = REPLICAS.filter((replicas) => part === undefined || replicas === part.replicas)
   const copies = isUntold ? accountsOf(counts.map((replicas) => ({ replicas }))) : []
   if (copies[0] !== undefined && copies[0].score > found.score + REPLICAS_TELL) found = copies[0]
@@ -163,15 +164,15 @@ export function infer(
   const mayHaveChanged = part === undefined && !isAmongOthers && found.fits.length > 0 && wrongOf(found, evidence) > 0
   const changed = mayHaveChanged ? changedBetween(evidence, Math.max(floor, found.score)) : null
   if (changed !== null) found = changed
-  // Others that nobody saw may explain the rest, but it still counts as unexplained.
-  const unexplained = wrongOf(found, evidence) / decisive(marks)
-  const among = part === undefined && found !== changed && unexplained > 0 ? amongUnseen(evidence, found) : null
-  if (among !== null) found = among
+  const mayBeAmong = part === undefined && found !== changed
+  const instead = mayBeAmong ? othersInstead(evidence, found, { whole, plain }) : null
+  const unexplained = instead?.unexplained ?? wrongOf(found, evidence) / decisive(marks)
+  found = instead?.found ?? found
   if (isCoin(found)) return asCoin()
   if (isWindowOfWork(evidence, found, plain)) found = plain
   const cap = capBesides(evidence, found)
   // What other accounts of it are worth is missing from this one's certainty, where they are by another law.
-  const rivals = [plain, bounded[0], penalty, copies[0], stacked?.account].flatMap((one) => one ?? [])
+  const rivals = [plain, bounded[0], penalty, copies[0], stacked?.account, instead?.rival].flatMap((one) => one ?? [])
   const dispersion = dispersionOf(found, evidence)
   const odds = rivals
     .filter((one) => isOther(one, found))
@@ -190,7 +191,7 @@ export function infer(
       found.concurrency !== null &&
       Math.max(found.concurrency, ...about) <= seenOpen(marks) + NEARLY_SEEN &&
       !mayBeOthers(evidence, found),
-    concurrencyIs: concurrencyIs(found, [plain, penalty, copies[0], stacked?.account], dispersion),
+    concurrencyIs: concurrencyIs(found, [plain, penalty, copies[0], stacked?.account, instead?.rival], dispersion),
     isStrained: isStrained(found, evidence),
     cap,
     random: null,

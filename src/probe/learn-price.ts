@@ -1,11 +1,10 @@
 import type { Attempt } from './attempt.ts'
+import { SURE_OF_PRICE } from './balance.ts'
 import type { ProbedModel } from './probed-model.ts'
 import type { Requester } from './requester.ts'
 
 /** Before the first submit is bought, so much of the longest window is watched for what others pay. */
 const WATCHED = 1 / 3
-/** Chance at most that every submit that is bought met another's payment. */
-const ALL_MET = 0.01
 const MOST_BOUGHT = 6
 /** Submits that are refused at most: others may have used up a small limit for a while. */
 const MOST_REFUSED = 3
@@ -52,7 +51,7 @@ export async function learnPrice(
   const ownBefore = balance.own
   let price: number | null = null
   let [bought, refused] = [0, 0]
-  for (let met = 1; bought < MOST_BOUGHT && met > ALL_MET; ) {
+  for (let met = 1; bought < MOST_BOUGHT && met > SURE_OF_PRICE; ) {
     const seen = bought === 0 && first !== undefined ? first : await seenAround(requester, model)
     if (seen === 'refused') {
       const mayAgain = ++refused < MOST_REFUSED
@@ -63,7 +62,9 @@ export async function learnPrice(
     bought++
     price = Math.min(price ?? seen.credits, seen.credits)
     if (!seen.isAtOnce) balance.isChargedAtOnce = false
-    met *= balance.othersWithin(seen.inMs)
+    const othersToo = balance.othersIn(seen.credits, seen.inMs)
+    met *= othersToo
+    balance.showPrice(model.model, othersToo)
     // Its price is known from now on, so that the budget reserves no more for the next.
     balance.setPrice(model.model, price)
     requester.spending.priced(price)
@@ -80,7 +81,7 @@ async function seenAround(requester: Requester, model: ProbedModel): Promise<See
   if (before.used === null) return null
   const sent = requester.submit({ ...model, price: null }, 'price', -1)
   if (sent === null) return null
-  const mayMeet = balance.othersWithin(TRIPS * (clock.now() - from)) > ALL_MET
+  const mayMeet = balance.othersWithin(TRIPS * (clock.now() - from)) > SURE_OF_PRICE
   const beside = mayMeet ? await readingsBeside(requester, sent.done) : []
   await sent.done
   if (sent.attempt.passing === 'limited') return 'refused'

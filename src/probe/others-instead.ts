@@ -1,6 +1,8 @@
-import { type Account, accountOf, RIVAL } from './account.ts'
+import { type Account, accountOf, OPEN, RIVAL, wrongOf } from './account.ts'
 import { ALONE } from './beside.ts'
+import { decisive } from './certainty.ts'
 import type { Evidence } from './evidence.ts'
+import type { Fit } from './fit.ts'
 import { rateOf } from './stacked.ts'
 
 /** Others are as seldom as not seen: one request in the longest window that is looked for. And how likely they are there at all, in logarithms. */
@@ -22,18 +24,54 @@ const SHARES = [0.05, 0.2, 0.5]
 /** Least gain of an account with others, in logarithms, over the limit alone. */
 const OTHERS_TELL = 4
 
+export interface OthersInstead {
+  /** The likeliest account, others or not. */
+  found: Account
+  /** With others, if that is about as likely as the account without; undefined where it is not. */
+  rival: Account | undefined
+  /** Share of the decisive answers that no account without others explains. */
+  unexplained: number
+}
+
 /**
- * The same evidence with others who take from the limit and whom the account does not show, each saturation another number of requests; null if that
- * explains little more than `found`, or if the account shows them.
+ * Holds others who take from the limit, and whom the account does not show, against what was found. Others may explain what is left, but it
+ * still counts as unexplained. They may also explain what a split over replicas does, or a bound on open requests: then `found` has to be likelier.
+ * `whole`: the account without replicas, `plain`: the rate alone.
  */
-export function amongUnseen(evidence: Evidence, found: Account): Account | null {
-  const [first] = found.fits
-  if (first === undefined || evidence.othersPerMs > 0) return null
+export function othersInstead(
+  evidence: Evidence,
+  found: Account,
+  { whole, plain }: { whole: Account; plain: Account },
+): OthersInstead {
+  const isBound = found.fits.length === 0 && found.concurrency !== null
+  const isInstead = isBound || found.replicas > 1
+  const without = isBound ? plain : found.replicas > 1 ? whole : found
+  const shareOf = (one: Account): number => wrongOf(one, evidence) / decisive(evidence.marks)
+  const rival =
+    isInstead || wrongOf(found, evidence) > 0
+      ? amongUnseen(evidence, found, { rate: without.fits[0]?.best, gain: isInstead ? -OPEN : OTHERS_TELL })
+      : undefined
+  const isLikelier = rival !== undefined && rival.score > found.score + OTHERS_TELL
+  // A rival of a bound lowers the confidence of that.
+  const isUntold = isLikelier || (rival !== undefined && !isBound)
+  return { found: isLikelier ? rival : found, rival, unexplained: shareOf(isUntold ? without : found) }
+}
+
+/**
+ * The same evidence with others who take from the limit, each saturation another number of requests; undefined if its score, as a logarithm,
+ * does not exceed that of `found` by `gain`, or if the account shows others. `rate`: the limit without them.
+ */
+function amongUnseen(
+  evidence: Evidence,
+  found: Account,
+  { rate, gain }: { rate: Fit | undefined; gain: number },
+): Account | undefined {
+  if (rate === undefined || evidence.othersPerMs > 0) return undefined
   const beside = LN_PRIOR_OF_OTHERS - Math.log(SHARES.length)
-  let best: Account | null = null
+  let best: Account | undefined
   for (const share of SHARES) {
-    const least = Math.max(found.score + OTHERS_TELL, best?.score ?? Number.NEGATIVE_INFINITY) - beside
-    const among = { ...evidence, othersPerMs: (share * rateOf(first.best)) / 1000 }
+    const least = Math.max(found.score + gain, best?.score ?? Number.NEGATIVE_INFINITY) - beside
+    const among = { ...evidence, othersPerMs: (share * rateOf(rate)) / 1000 }
     const { fits, score } = accountOf(among, ALONE, least)
     if (score > least) best = { ...ALONE, fits, score: score + beside }
   }

@@ -36,6 +36,8 @@ export function priceOfLead(requester: Requester, model: ProbedModel): PriceOfLe
     const price = balance.priceOf(model.model)
     // Without a price before, it may be another's charge, and the submit be charged when its task is over.
     const isOwn = price !== null || balance.othersWithin(attempt.sentAt - first.attempt.sentAt) < HARDLY_OTHERS
+    if (charge > 0 && isOwn)
+      balance.showPrice(model.model, balance.othersIn(charge, requester.clock.now() - first.attempt.sentAt))
     if (charge <= 0 || !isOwn || charge >= (price ?? Number.POSITIVE_INFINITY)) return
     balance.revisePrice(model.model, charge)
     spending.priced(charge)

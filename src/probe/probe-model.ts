@@ -120,7 +120,7 @@ export async function probeModel(
     model: model.model,
     modality: model.modality,
     sentence: sentenceOf({ model: model.model, rate, concurrency, submissions }),
-    price: priceOf(),
+    price: requester.balance.isPriceSure(model.model) ? priceOf() : null,
     rate,
     concurrency,
     submissions,

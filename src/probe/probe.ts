@@ -137,12 +137,22 @@ function tokensOf(
 
 /**
  * Cost of this probe's own tasks, and the rest of what the account lost. The account may show less than their prices, because failed work is
- * refunded. Null if the account states nothing.
+ * refunded. Null if the account states nothing, or if others pay and no price, or none that surely holds no charge of theirs, is known.
  */
-function creditsOf({ used, own, isPriced }: Balance): { credits: number | null; others: number | null } {
+function creditsOf(balance: Balance): { credits: number | null; others: number | null } {
+  const { used, own, isPriced } = balance
+  if (unknownOwn(balance) !== null) return { credits: null, others: null }
   if (used === null || !isPriced) return { credits: used, others: null }
   const credits = Math.min(used, own)
   return { credits, others: used - credits }
+}
+
+/** Reason why the probe cannot tell its own spending from that of others; null if it can. */
+function unknownOwn(balance: Balance): string | null {
+  const { own, isPriced, isAmongOthers } = balance
+  if (!isPriced) return isAmongOthers ? 'others spend from this account, and no submit showed its price' : null
+  if (balance.isPriceSure()) return null
+  return `others may have paid beside each submit that showed a price, so it is at most ${formatCredits(own)} credits`
 }
 
 function endOf(stop: Stop | null): ProbeResult['end'] {
@@ -185,6 +195,7 @@ function othersNotices(
   door: Door | null,
 ): string[] {
   const { others } = creditsOf(balance)
+  const unknown = unknownOwn(balance)
   const isOpen = ({ openAt, overAt }: Attempt, at: number): boolean => openAt !== undefined && (overAt ?? at) >= at
   const early = findings
     .filter(({ rate }) => rate.state !== 'random')
@@ -195,6 +206,7 @@ function othersNotices(
       return door?.refused.includes(model) || (isAlone && lead.passing === 'limited')
     })
   return [
+    ...(unknown === null ? [] : [`the spending of this probe is not known: ${unknown}`]),
     ...(others === null || others <= 0
       ? []
       : [

@@ -25,8 +25,8 @@ export async function tellDrawn(row: DrawnRow, seed: number): Promise<Told> {
   const isExact = front === undefined || isSizeTold(found, front)
   const isInRange = front === undefined || isSizeInRange(found, front)
   const isCapTold = truth.cap === null || isCapIn(found, truth)
-  const isOwnExact = result.spent.credits === account.own
-  const isRight = isTold ? isKind && isCapTold && isOwnExact : !isSure && isOwnExact
+  const isOwn = isOwnExact(result, account)
+  const isRight = isTold ? isKind && isCapTold && isOwn : !isSure && isOwn
   return {
     row: row.name,
     seed,
@@ -45,7 +45,8 @@ export async function tellDrawn(row: DrawnRow, seed: number): Promise<Told> {
     saysSo: found.rate.undecided !== null || !isSure,
     accepted: result.spent.accepted,
     size: sizeOf(truth),
-    isOwnExact,
+    isOwnExact: isOwn,
+    isOwnStated: result.spent.credits !== null,
     isBudgetKept: isKept(drawn, account),
     minutes: result.spent.minutes,
     cpuMs: (user + system) / 1000,
@@ -56,6 +57,11 @@ export async function tellDrawn(row: DrawnRow, seed: number): Promise<Told> {
 interface Probed {
   result: ProbeResult
   account: DrawnAccount
+}
+
+/** What it states is what its tasks cost. It states nothing where others may have paid beside each submit that showed the price. */
+function isOwnExact({ spent: { credits } }: ProbeResult, { own }: DrawnAccount): boolean {
+  return credits === null || credits === own
 }
 
 function isKept({ credits }: DrawnCase, { own }: DrawnAccount): boolean | null {
@@ -71,8 +77,8 @@ function nothingOf(
     ...{ row: name, seed, windowS: 60, kind: false, exact: false, inRange: false, concurrency: false, scope: true },
     ...{ confidence: 0, kinds: 0, cost: 0, isHidden: false, said: [], isTold, saysSo: true, size: null },
     accepted: result.spent.accepted,
-    // Where no price is known, nobody knows whose spending it was.
-    isOwnExact: true,
+    isOwnExact: isOwnExact(result, account),
+    isOwnStated: result.spent.credits !== null,
     isBudgetKept: isKept(drawn, account),
     minutes: result.spent.minutes,
     cpuMs: 0,
@@ -84,11 +90,12 @@ function failureOf(
   row: DrawnRow,
   seed: number,
   { truth }: DrawnCase,
-  { models, end, spent }: ProbeResult,
+  result: ProbeResult,
   account: DrawnAccount,
 ): string {
+  const { models, end, spent } = result
   const ended = end.why === 'done' ? '' : ` Ended by ${end.why} ${end.detail}.`
-  const own = spent.credits === account.own ? '' : ` It spent ${account.own} credits and reported ${spent.credits}.`
+  const own = isOwnExact(result, account) ? '' : ` It spent ${account.own} credits and reported ${spent.credits}.`
   return `- ${row.name}, seed ${seed}: the true limit is ${truth.words}; the probe reported: ${models[0]?.sentence}${own}${ended}`
 }
 

@@ -26,6 +26,8 @@ export interface Told extends Judged {
   size: number | null
   /** Whether `spent.credits` is what this probe's own tasks cost. */
   isOwnExact: boolean
+  /** Whether it is stated at all. */
+  isOwnStated: boolean
   /** Whether its own tasks kept `--max-credits`; null where nothing was bounded. */
   isBudgetKept: boolean | null
   /** What was true and what was said, where that is not the same; null where all is right. */
@@ -58,6 +60,7 @@ export async function tell(row: ProbeRow, seed: number): Promise<Told> {
     accepted: result.spent.accepted / result.models.length,
     size: row.isUnrated ? (concurrency?.limit ?? null) : law.isBucket ? burst : limit,
     isOwnExact: true,
+    isOwnStated: true,
     isBudgetKept: null,
     failure: isRight
       ? null

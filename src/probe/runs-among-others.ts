@@ -4,16 +4,17 @@ import { HARD, type Tally, tallyOf } from './tally.ts'
 interface Run {
   tally: Tally
   beganAt: number
-  /** What it costs, in logarithms, that since the run before others took as many as left, or one more or fewer; null at the start of a saturation. */
+  /** Costs of what others did since the run before; null at the start of a saturation. */
   since: Step | null
 }
 
+/** Costs, in logarithms: others took as many as left, or one more or one fewer. */
 interface Step {
   same: number
   other: number
 }
 
-/** A step that costs more than an answer that is not explained is looked for nowhere. */
+/** Mean number of steps below which one would cost more than an answer that is not explained. */
 const LEAST_MEAN = Math.exp(HARD)
 /** In a saturation, at most. */
 const MOST_RUNS = 40
@@ -27,9 +28,9 @@ interface Sums {
 }
 
 /**
- * Weighs sizes of a limit that others take from. What they took is missing: another number in each saturation, and from one run of answers to the
- * next one more, or one fewer where theirs left the window. `perMs`: requests of others. No size is larger than `most`; what costs more than `least` is
- * of no interest.
+ * Weighs sizes of a limit that others take from. The requests that they took are missing from it: another number in each saturation, and from one
+ * run of answers to the next one more, or one fewer where theirs left the window. `perMs`: requests of others. No size is larger than `most`.
+ * `least`: sizes whose cost, a negative logarithm, falls below it are left out.
  */
 export class RunsAmongOthers {
   readonly #perMs: number
@@ -48,7 +49,7 @@ export class RunsAmongOthers {
     this.#least = least
   }
 
-  /** Where the next answer is put down. */
+  /** Tally of the next answer. */
   next(cycle: number, passed: boolean, at: number): Tally {
     const last = this.#runs.at(-1)
     if (last === undefined || cycle !== this.#cycle) {
@@ -99,7 +100,7 @@ export class RunsAmongOthers {
     return this.#over + highest
   }
 
-  /** By the size of the whole limit. `taken`: what it costs that so many are missing when a saturation begins. */
+  /** Costs and misses by the size of the whole limit. `taken`: costs of so many that are missing when a saturation begins. */
   sums(taken: readonly number[]): Pick<Tally, 'costs' | 'misses'> {
     const sums = {
       costs: new Float64Array(this.#most + 1),
@@ -136,7 +137,7 @@ export class RunsAmongOthers {
   }
 }
 
-/** Beside the sizes from 1 to `most` so many more have a place, from which and to which no step leads. */
+/** Places before size 1 and after `most`, from which and to which no step leads. */
 const MARGIN = 2
 /** Costs at the end of each run, and of what follows it, by size: thousands of fits are weighed, one after the other. */
 const ENDS: Float64Array[] = []

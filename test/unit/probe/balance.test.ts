@@ -33,3 +33,26 @@ it('counts all submits by a price that turns out to be another', () => {
   expect(balance.own).toBe(10)
   expect(balance.othersOf('m').submits).toBe(1)
 })
+
+it('knows how likely a charge holds one of others', () => {
+  const among = new Balance()
+  expect(among.othersIn(2, 1000)).toBe(0)
+  among.read(0, 0, 0)
+  among.read(120_000, 12, 0)
+  // A charge of 2 holds none of theirs, unless they pay 1 each, which makes an even sum in every second gap.
+  expect(among.othersIn(2, 1000)).toBeCloseTo((1 - Math.exp(-12 / 120)) / 2, 9)
+  among.read(240_000, 16, 0)
+  expect(among.othersIn(2, 1000)).toBeCloseTo((1 - Math.exp(-16 / 240)) / 4, 9)
+  // Their charges are multiples of 4: one of 8 is what theirs and one of ours would make, one of 7 hardly is.
+  expect(among.othersIn(8, 1000)).toBeCloseTo(0.45, 2)
+  expect(among.othersIn(7, 1000)).toBeCloseTo(1 - Math.exp(-4 / 240), 9)
+})
+
+it('is sure of a price as soon as others hardly paid beside each submit that showed it', () => {
+  const balance = new Balance()
+  expect(balance.isPriceSure()).toBe(true)
+  balance.showPrice('m', 0.05)
+  expect([balance.isPriceSure('m'), balance.isPriceSure('n'), balance.isPriceSure()]).toEqual([false, true, false])
+  balance.showPrice('m', 0.05)
+  expect(balance.isPriceSure()).toBe(true)
+})

@@ -40,8 +40,9 @@ function byEach(answers: readonly Answer[], taken: readonly number[], size: numb
     const runs: Answer[][] = []
     for (const one of answers.filter((answer) => answer.cycle === cycle)) {
       const last = runs.at(-1)
+      // A run is of one kind of answers, unless others hardly had the time to take one.
       const isNext = last?.[0]?.passed !== one.passed && PER_MS * (one.at - (last?.[0]?.at ?? 0)) >= Math.exp(HARD)
-      if (last === undefined || (isNext && isFlip(last, one))) runs.push([one])
+      if (last === undefined || isNext) runs.push([one])
       else last.push(one)
     }
     const costAt = (run: readonly Answer[], left: number): number =>
@@ -61,12 +62,7 @@ function byEach(answers: readonly Answer[], taken: readonly number[], size: numb
   return sum
 }
 
-/** A run is of one kind of answers, unless others hardly had the time to take one. */
-function isFlip(run: readonly Answer[], one: Answer): boolean {
-  return (run[0] as Answer).passed !== one.passed
-}
-
-function weighed(answers: readonly Answer[], taken: readonly number[], least: number): RunsAmongOthers {
+function weighed(answers: readonly Answer[], least: number): RunsAmongOthers {
   const runs = new RunsAmongOthers(PER_MS, MOST, least)
   for (const { cycle, passed, at, from, until } of answers) {
     runs.next(cycle, passed, at).miss(from, until)
@@ -79,7 +75,7 @@ it('weighs every course of what others take, as each one by one', () => {
   const taken = takenByOthers(1.5)
   for (let seed = 0; seed < 12; seed++) {
     const answers = drawn(seed)
-    const { costs } = weighed(answers, taken, Number.NEGATIVE_INFINITY).sums(taken)
+    const { costs } = weighed(answers, Number.NEGATIVE_INFINITY).sums(taken)
     for (let size = 1; size <= MOST; size++)
       expect(costs[size], `seed ${seed}, size ${size}`).toBeCloseTo(byEach(answers, taken, size), 9)
   }
@@ -90,10 +86,10 @@ it('loses nothing that costs less than what is of interest', () => {
   let left = 0
   for (let seed = 0; seed < 60; seed++) {
     const answers = drawn(seed)
-    const all = weighed(answers, taken, Number.NEGATIVE_INFINITY).sums(taken)
+    const all = weighed(answers, Number.NEGATIVE_INFINITY).sums(taken)
     const best = Math.max(...all.costs.subarray(1))
     for (const least of [best - 3, best - 12]) {
-      const few = weighed(answers, taken, least).sums(taken)
+      const few = weighed(answers, least).sums(taken)
       for (let size = 1; size <= MOST; size++) {
         if ((all.costs[size] as number) < least) continue
         left++
@@ -102,7 +98,7 @@ it('loses nothing that costs less than what is of interest', () => {
       }
     }
     expect(
-      weighed(answers, taken, best + 1)
+      weighed(answers, best + 1)
         .sums(taken)
         .costs.subarray(1)
         .every((cost) => cost < best + 1),

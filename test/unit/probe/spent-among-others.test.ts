@@ -34,3 +34,17 @@ it('learns its price later where others left no room for the first submit', asyn
   expect(result.models[0]?.price).toBe(2)
   expect(result.spent.credits).toBe(account.own)
 })
+
+it('buys another submit where the first may have fallen together with a charge of others', async () => {
+  const { drawn, chance } = drawnCase(row, 6_600_047)
+  const { result, account } = await probeDrawn(drawn, chance)
+  expect(account.own).toBeGreaterThan(5)
+  expect(result.spent.credits).toBe(account.own)
+})
+
+it('states no spending of its own where its budget ends before a price is sure', async () => {
+  const { drawn, chance } = drawnCase(row, 6_900_002)
+  const { result } = await probeDrawn(drawn, chance)
+  expect(result.spent).toMatchObject({ credits: null, others: null })
+  expect(result.notices.join('\n')).toContain('the spending of this probe is not known')
+})

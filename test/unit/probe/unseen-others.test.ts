@@ -34,6 +34,7 @@ it('knows of others by a first submit that a law holds back, or refuses', () => 
 it.each([
   ['a queue that others had filled before the first submit', 'others use 20 %, unseen', 6_100_007],
   ['a concurrency limit where others took one of four', 'others use 20 %, unseen', 6_100_006],
+  ['replicas where others used a part of a small window', 'others use 20 %, unseen', 6_600_048],
   ['a cap of three tasks that last as long as a window would', 'a cap on tasks that all take as long', 6_100_004],
 ])('is not sure of %s', async (_, name, seed) => {
   const row = DRAWN_ROWS.find((one) => one.name === name) as (typeof DRAWN_ROWS)[number]
@@ -45,6 +46,12 @@ it('takes no second limit for shown where one saturation met less room', async (
   const { kind, said } = await tellDrawn(row, 6_200_005)
   expect(kind).toBe(true)
   expect(said[0]?.confidence).toBeLessThanOrEqual(0.75)
+})
+
+it('names the law although others took from it while it was watched', async () => {
+  const row = DRAWN_ROWS.find(({ name }) => name === 'others use 5 %, seen') as (typeof DRAWN_ROWS)[number]
+  for (const seed of [6_800_030, 6_800_057])
+    expect(await tellDrawn(row, seed)).toMatchObject({ kind: true, isTold: true })
 })
 
 itAtNight('names the law although others that no balance shows changed answers', async () => {

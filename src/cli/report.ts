@@ -51,7 +51,7 @@ export const command = defineCommand<Flags>({
         type: 'boolean',
         default: false,
         describe:
-          'report only what the log holds before its damage, with the verdict INCONCLUSIVE; needs --out or --stdout',
+          'report only the part of the log before the damage, with the verdict INCONCLUSIVE; needs --out or --stdout',
       })
       .option('stdout', { type: 'boolean', default: false, describe: 'print the reports instead of writing files' })
       .option('json', { type: 'boolean', default: false, describe: 'print the summary as JSON on stdout' })

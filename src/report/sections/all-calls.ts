@@ -126,7 +126,7 @@ function detailOf(interval: WholeLatencies['intervals']['p50'] | undefined): { d
 
 const WHY: Readonly<Record<Exclude<WholeLatencies['intervals']['p50']['state'], 'stated'>, string>> = {
   'not-stationary':
-    'the figures drift during the run, or one call affects the next ones for too long; make several runs',
+    'the results drift during the run, or calls depend too much on the calls before them; make several runs',
   'too-short': 'there are too few independent calls; run longer, or make several runs',
   'near-limit': 'the load came close to a limit, where results vary from run to run; make several runs',
   shaped: 'the planned load changes over time; make several runs',

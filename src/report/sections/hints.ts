@@ -11,9 +11,9 @@ export function hintFacts({ hints }: Summary): Fact[] {
   return [
     { label: 'seen in the whole run', text: formatCount(hints.seen) },
     { label: 'obeyed', text: formatCount(hints.obeyed) },
-    { label: 'too short', text: formatCount(hints.tooShort) },
-    { label: 'obeyed but refused again', text: formatCount(hints.contended) },
-    { label: 'too long', text: formatCount(hints.tooLong) },
+    { label: 'judged too short', text: formatCount(hints.tooShort) },
+    { label: 'lost to other calls', text: formatCount(hints.contended) },
+    { label: 'judged too long', text: formatCount(hints.tooLong) },
     { label: 'refusals without a hint', text: formatCount(hints.absent) },
   ]
 }
@@ -37,10 +37,10 @@ export function hintsTable({ hints }: Summary): Table {
     right('seen', ({ seen }) => seen),
     right('median', ({ medianMs }) => duration(medianMs)),
     right('obeyed', ({ obeyed }) => obeyed),
-    right('too short', ({ tooShort }) => tooShort, { short: 'short' }),
+    right('judged too short', ({ tooShort }) => tooShort, { short: 'short' }),
     right('too short by at least', ({ shortByMs }) => duration(shortByMs), { short: 'by at least', spare: true }),
-    right('obeyed but refused again', ({ contended }) => contended, { short: 'refused again' }),
-    right('too long', ({ tooLong }) => tooLong, { short: 'long' }),
+    right('lost to other calls', ({ contended }) => contended, { short: 'lost' }),
+    right('judged too long', ({ tooLong }) => tooLong, { short: 'long' }),
     right('too long by at least', ({ longByMs }) => duration(longByMs), { short: 'by at least', spare: true }),
     right('no hint', ({ absent }) => absent),
   ])
@@ -93,7 +93,7 @@ function sentence(hints: ModelHints, truth: HintTruth | undefined, time: (ms: nu
   const told = `${parts.join('; ')}.`
   if (truth === undefined || truth.known === 0) return told
   const { known, short, long, meanErrorMs } = truth
-  return `${told} By the mock’s own limits, which a client cannot see, ${formatCount(short)} of ${formatCount(known)} hints were too short and ${formatCount(long)} too long; the mean error is ${signed(meanErrorMs ?? 0, time)}.`
+  return `${told} Compared with the mock’s true limits, which a client cannot see, ${formatCount(short)} of ${formatCount(known)} hints were too short and ${formatCount(long)} too long; the mean error is ${signed(meanErrorMs ?? 0, time)}.`
 }
 
 /** A hint is blamed only where nobody was let through in the meantime, and for what it was waited beyond. */

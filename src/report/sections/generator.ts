@@ -56,7 +56,8 @@ ${chart({
 function generatorFacts(summary: Summary): Fact[] {
   const { generator, run } = summary
   const { eventLoopDelay, cpu, scheduleLag } = generator
-  if (run.time === 'virtual') return [{ label: 'time', text: 'virtual: the speed of this machine has no effect on the results', tone: 'muted' }]
+  if (run.time === 'virtual')
+    return [{ label: 'time', text: 'virtual: the speed of this machine has no effect on the results', tone: 'muted' }]
   const facts: Fact[] = [
     { label: 'machine fit to measure', text: generator.fit ? 'yes' : 'no', tone: generator.fit ? 'good' : 'bad' },
     { label: 'schedule lag p99', text: percentileFact(scheduleLag.p99) },

@@ -41,6 +41,8 @@ export interface Inference {
   penaltiesMs: readonly number[]
   /** With and without a penalty the evidence is about as likely: another saturation would tell. */
   isPenaltyOpen: boolean
+  /** No penalty is the likelier account, and little beside the rarity of penalties speaks against one. */
+  mayBePunished: boolean
   /** Number of gateways that count for themselves; 1 unless the evidence shows more. */
   replicas: number
   /** Another rate limit, that lets more through at once and less in the long run: its best fits; empty where none was met. */
@@ -90,6 +92,7 @@ export const NOTHING_REFUSED: Inference = {
   suspected: null,
   penaltiesMs: [],
   isPenaltyOpen: false,
+  mayBePunished: false,
   replicas: 1,
   behind: [],
   isChanged: false,
@@ -200,7 +203,8 @@ export function infer(
       found.penaltyMs === null
         ? []
         : punished.filter(({ score }) => score >= found.score - NEAR).map((one) => one.penaltyMs ?? 0),
-    isPenaltyOpen: penalty !== undefined && Math.abs(penalty.score - unpunished) < OPEN,
+    isPenaltyOpen: penalty !== undefined && Math.abs(penalty.score - unpunished) < RIVAL,
+    mayBePunished: penalty !== undefined && found.penaltyMs === null && penalty.score > found.score - RIVAL,
     replicas: found.replicas,
     behind: withPosteriors(stacked !== null && found === stacked.account ? stacked.behind : [], {
       dispersion,

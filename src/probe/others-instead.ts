@@ -1,4 +1,4 @@
-import { type Account, accountOf, OPEN, RIVAL, wrongOf } from './account.ts'
+import { type Account, accountOf, RIVAL, wrongOf } from './account.ts'
 import { ALONE } from './beside.ts'
 import { decisive } from './certainty.ts'
 import type { Evidence } from './evidence.ts'
@@ -49,7 +49,7 @@ export function othersInstead(
   const shareOf = (one: Account): number => wrongOf(one, evidence) / decisive(evidence.marks)
   const rival =
     isInstead || wrongOf(found, evidence) > 0
-      ? amongUnseen(evidence, found, { rate: without.fits[0]?.best, gain: isInstead ? -OPEN : OTHERS_TELL })
+      ? amongUnseen(evidence, found, { rate: without.fits[0]?.best, gain: isInstead ? -RIVAL : OTHERS_TELL })
       : undefined
   const isLikelier = rival !== undefined && rival.score > found.score + OTHERS_TELL
   // A rival of a bound lowers the confidence of that.

@@ -126,7 +126,8 @@ const table = rows.map(({ label, dialect, setting, wrong }) => {
 })
 const evidence = rows.map(({ label, dialect, setting, wrong }) => {
   const lines = wrong.map(
-    ({ rule, worlds, count, evidence }) => `  - ${rule}, ${count} times in ${worlds.join(', ')}: ${evidence}.`,
+    ({ rule, worlds, count, evidence }) =>
+      `  - ${rule} (${count === 1 ? 'once' : `${count} times`}, in the ${worlds.length === 1 ? 'world' : 'worlds'} ${worlds.join(', ')}): ${count === 1 ? '' : 'for example, '}${evidence}.`,
   )
   return [
     `- ${label}${dialect === null ? '' : `, dialect ${dialect}`}, ${setting === 'none' ? 'default settings' : setting}${wrong.length === 0 ? ': nothing' : ''}`,

@@ -38,7 +38,7 @@ export const commands: CommandTable = {
     load: () => import('../judge/command.ts'),
   },
   'calibrate <runs..>': {
-    describe: 'fit a mock to the gateway behaviour that runs recorded',
+    describe: 'fit a mock to the gateway behaviour recorded in runs',
     load: () => import('../calibrate/command.ts'),
   },
   mock: { describe: 'serve the mock gateway', load: () => import('./mock.ts') },

@@ -60,7 +60,7 @@ export const command = defineCommand<Flags>({
       .example('$0 run mixed-media --dashboard', 'watch the run in a browser')
       .example(
         '$0 run new.yaml --repeat 5 --against old.yaml',
-        'is the new profile worse? the runs alternate: A B B A …',
+        'compare two profiles: is the new one worse? the order of the runs is A B B A …',
       )
       .example('$0 run load.yaml --find-capacity', 'what multiple of this load can the gateway carry?'),
   run: async (flags) => {

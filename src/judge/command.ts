@@ -126,7 +126,7 @@ export const command = defineCommand<Flags>({
         out: { type: 'string', describe: 'folder for judge.json, judge.md, judge.html, junit.xml and badge.json' },
         ...answerOptions('the verdict as JSON'),
       })
-      .example('$0 judge -- node client.mjs', 'judge a client: the words after -- start it')
+      .example('$0 judge -- node client.mjs', 'judge a client; the command that starts it follows --')
       .example('$0 judge rules.yaml --world lost-replies -- python3 client.py', 'use your own rules in one world'),
   run: async (flags) => {
     const words = commandOf(flags['--'])

@@ -12,7 +12,7 @@ export function hintFacts({ hints }: Summary): Fact[] {
     { label: 'seen in the whole run', text: formatCount(hints.seen) },
     { label: 'obeyed', text: formatCount(hints.obeyed) },
     { label: 'judged too short', text: formatCount(hints.tooShort) },
-    { label: 'lost to other calls', text: formatCount(hints.contended) },
+    { label: 'obeyed, but other calls came first', text: formatCount(hints.contended) },
     { label: 'judged too long', text: formatCount(hints.tooLong) },
     { label: 'refusals without a hint', text: formatCount(hints.absent) },
   ]
@@ -39,7 +39,7 @@ export function hintsTable({ hints }: Summary): Table {
     right('obeyed', ({ obeyed }) => obeyed),
     right('judged too short', ({ tooShort }) => tooShort, { short: 'short' }),
     right('too short by at least', ({ shortByMs }) => duration(shortByMs), { short: 'by at least', spare: true }),
-    right('lost to other calls', ({ contended }) => contended, { short: 'lost' }),
+    right('obeyed, but other calls came first', ({ contended }) => contended, { short: 'others first' }),
     right('judged too long', ({ tooLong }) => tooLong, { short: 'long' }),
     right('too long by at least', ({ longByMs }) => duration(longByMs), { short: 'by at least', spare: true }),
     right('no hint', ({ absent }) => absent),

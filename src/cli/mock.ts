@@ -59,7 +59,7 @@ export const command = defineCommand<Flags>({
         },
         world: {
           type: 'string',
-          describe: 'world (test scenario) of gatebench judge to serve, instead of a tier and a preset',
+          describe: 'world (a test scenario of gatebench judge) to serve instead of a tier and a preset',
         },
         dialect: { ...gatewayOptions.dialect, group: undefined },
         list: { type: 'boolean', describe: 'list tiers and presets' },

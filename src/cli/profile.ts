@@ -25,12 +25,12 @@ export const command = defineCommand<Flags>({
         force: {
           type: 'boolean',
           default: false,
-          describe: 'overwrite the file that --out names; not needed for the profile itself',
+          describe: 'overwrite an existing --out file (the profile itself is overwritten without this flag)',
         },
       })
       .example(
         '$0 profile upgrade load.yaml',
-        "replace timeScale: state the profile's rates and durations in the gateway's time; comments are kept",
+        "remove timeScale by stating all rates and durations in the gateway's time (keeps comments)",
       ),
   run: async ({ file, out = file, force }) => {
     const text = await readText(file, INPUT.profile)

@@ -64,7 +64,7 @@ export const ignoredTokenLimit = defineRule({
       findings.add({
         at: attempt.t,
         request: attempt.n,
-        evidence: `request ${last.attempt.n} was answered ${last.attempt.status}: ${told} tokens were left for ${seconds(last.until - last.at)}; request ${attempt.n}, which needs about ${estimate} tokens, came ${seconds(attempt.t - last.at)} later and was refused; it is the ${ordinal(count)} such request`,
+        evidence: `request ${last.attempt.n} was answered ${last.attempt.status}: ${told} tokens for the next ${seconds(last.until - last.at)}; request ${attempt.n}, which needs about ${estimate} tokens, came ${seconds(attempt.t - last.at)} later and was refused. It is the ${ordinal(count)} such request`,
         cost: { requests: count === times ? times : 1 },
       })
     }

@@ -11,9 +11,9 @@ export function hintFacts({ hints }: Summary): Fact[] {
   return [
     { label: 'seen in the whole run', text: formatCount(hints.seen) },
     { label: 'obeyed', text: formatCount(hints.obeyed) },
-    { label: 'judged too short', text: formatCount(hints.tooShort) },
-    { label: 'obeyed, but other calls came first', text: formatCount(hints.contended) },
-    { label: 'judged too long', text: formatCount(hints.tooLong) },
+    { label: 'obeyed, but refused because other calls came first', text: formatCount(hints.contended) },
+    { label: 'obeyed, but too short as the client saw it', text: formatCount(hints.tooShort) },
+    { label: 'too long as the client saw it', text: formatCount(hints.tooLong) },
     { label: 'refusals without a hint', text: formatCount(hints.absent) },
   ]
 }
@@ -37,10 +37,12 @@ export function hintsTable({ hints }: Summary): Table {
     right('seen', ({ seen }) => seen),
     right('median', ({ medianMs }) => duration(medianMs)),
     right('obeyed', ({ obeyed }) => obeyed),
-    right('judged too short', ({ tooShort }) => tooShort, { short: 'short' }),
+    right('obeyed, but too short', ({ tooShort }) => tooShort, { short: 'short' }),
     right('too short by at least', ({ shortByMs }) => duration(shortByMs), { short: 'by at least', spare: true }),
-    right('obeyed, but other calls came first', ({ contended }) => contended, { short: 'others first' }),
-    right('judged too long', ({ tooLong }) => tooLong, { short: 'long' }),
+    right('obeyed, but refused because other calls came first', ({ contended }) => contended, {
+      short: 'others first',
+    }),
+    right('too long', ({ tooLong }) => tooLong, { short: 'long' }),
     right('too long by at least', ({ longByMs }) => duration(longByMs), { short: 'by at least', spare: true }),
     right('no hint', ({ absent }) => absent),
   ])

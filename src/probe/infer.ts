@@ -41,7 +41,10 @@ export interface Inference {
   penaltiesMs: readonly number[]
   /** With and without a penalty the evidence is about as likely: another saturation would tell. */
   isPenaltyOpen: boolean
-  /** No penalty is the likelier account, and little beside the rarity of penalties speaks against one. */
+  /**
+   * No penalty is the likelier account, and little beside the rarity of penalties speaks against one. Two bursts after silence tell a law that counts
+   * refusals from it.
+   */
   mayBePunished: boolean
   /** Number of gateways that count for themselves; 1 unless the evidence shows more. */
   replicas: number
@@ -204,7 +207,11 @@ export function infer(
         ? []
         : punished.filter(({ score }) => score >= found.score - NEAR).map((one) => one.penaltyMs ?? 0),
     isPenaltyOpen: penalty !== undefined && Math.abs(penalty.score - unpunished) < RIVAL,
-    mayBePunished: penalty !== undefined && found.penaltyMs === null && penalty.score > found.score - RIVAL,
+    mayBePunished:
+      penalty !== undefined &&
+      found.penaltyMs === null &&
+      found.fits[0]?.best.hypothesis.countsRefusals !== true &&
+      penalty.score > found.score - RIVAL,
     replicas: found.replicas,
     behind: withPosteriors(stacked !== null && found === stacked.account ? stacked.behind : [], {
       dispersion,

@@ -1,19 +1,17 @@
 import { type Account, accountOf, besides, OPEN, RIVAL, seenOpen, wrongOf } from './account.ts'
 import { ALONE, type Beside } from './beside.ts'
-import { capBesides, isWindowOfWork, lastsAsLong } from './cap-instead.ts'
+import { capBesides, isWindowOfWork } from './cap-instead.ts'
 import { concurrencyIs, decisive, dispersionOf, isStrained, type Ranked, withPosteriors } from './certainty.ts'
 import { changedBetween } from './changed.ts'
 import type { Evidence } from './evidence.ts'
 import { NEAR } from './fit.ts'
 import type { OtherRate } from './other-rate.ts'
 import { mayBeOthers, othersInstead } from './others-instead.ts'
+import { pairInstead } from './pair-instead.ts'
 import { accountInParts } from './parts.ts'
 import { penaltiesOf } from './penalty.ts'
 import { areStray, type RandomRefusals, randomRefusals } from './random-refusals.ts'
-import type { FitsOfLaw } from './ranking.ts'
-import { isSeenToOpen } from './seen-to-open.ts'
 import { isBlurred } from './shapes.ts'
-import { type Stacked, stackedRates, withRivals } from './stacked.ts'
 
 /** Conclusion from the evidence of one model. */
 export interface Inference {
@@ -74,14 +72,6 @@ const UNTOLD_BY_RATE = 4
 /** Gateways behind one address, and what they must explain that nothing else does. */
 const REPLICAS = [2, 3, 4]
 const REPLICAS_TELL = 4
-/** And what a second rate limit must; behind one that was found already, less. */
-const STACKED_TELLS = 8
-const BEHIND_TELLS = 2
-/** Least unexplained rest of a bound on open requests without a rate, in logarithms, if a pair is compared with it. */
-const UNTOLD_BY_BOUND = 20
-/** And what that pair must explain that one window does not. */
-const PAIR_TELLS = 10
-
 export const NOTHING_REFUSED: Inference = {
   ranked: [],
   concurrency: null,
@@ -165,7 +155,7 @@ export function infer(
   const parted = mayCountParts ? accountInParts(evidence, found) : null
   if (parted !== null) found = parted
   const mayBeStacked = (part === undefined || part.behind.length > 0) && !isAmongOthers
-  const stacked = mayBeStacked ? stackedBeside(evidence, found, { plain, known, earlier }) : null
+  const stacked = mayBeStacked ? pairInstead(evidence, found, { plain, known, earlier }) : null
   if (stacked?.isLikelier) found = stacked.account
   const mayHaveChanged = part === undefined && !isAmongOthers && found.fits.length > 0 && wrongOf(found, evidence) > 0
   const changed = mayHaveChanged ? changedBetween(evidence, Math.max(floor, found.score)) : null
@@ -230,73 +220,9 @@ function isMet(bounded: Account, plain: Account, evidence: Evidence): boolean {
   return wrongOf(plain, evidence) - wrongOf(bounded, evidence) >= LEAST_EXPLAINED
 }
 
-/**
- * A pair of rate limits, beside the concurrency limit of the account or without it; null where it tells little that the account does not. It is looked
- * for where answers are left untold, where what is `known` from before is not found any more, and where nobody saw that as many were open
- * as are said to be let.
- */
-function stackedBeside(
-  evidence: Evidence,
-  found: Account,
-  { plain, known, earlier }: { plain: Account; known: OtherRate | undefined; earlier: readonly OtherRate[] },
-): StackedAccount | null {
-  const { concurrency, fits } = found
-  const isLost = known !== undefined && !fits.slice(0, 1).some(({ best }) => isSame(best, known))
-  const isUnseen = (concurrency ?? 0) > seenOpen(evidence.marks)
-  // A bound on open requests beside a rate may be a second rate, whatever it explains; and alone, where it leaves answers to chance.
-  const isUntold =
-    fits.length > 0 ? concurrency !== null || wrongOf(found, evidence) > 0 : found.score < -UNTOLD_BY_BOUND
-  if (!isLost && !isUntold) return null
-  const least = found.score + (isLost ? BEHIND_TELLS : isUnseen ? CONCURRENCY_TELLS : STACKED_TELLS)
-  // Instead of a bound on open requests a pair need only be likelier to be a rival; of one that was never full, about as likely.
-  const rival = concurrency === null || isLost ? least : found.score - (isUnseen ? OPEN : 0)
-  let best: StackedAccount | null = null
-  for (const beside of new Set(isLost || wrongOf(found, evidence) > 0 ? [null, concurrency] : [null])) {
-    const floor = Math.max(
-      beside === null ? rival : least,
-      best === null ? rival : best.account.score + CONCURRENCY_TELLS,
-    )
-    const pair = stackedRates(evidence, beside, { floor, known, earlier })
-    const [behind] = pair?.others ?? []
-    if (pair === null || behind === undefined || !isSeenToOpen(behind.best, evidence)) continue
-    // Work that lasts as long as one window would have made a window alone likely, too.
-    const isPlain = fits.length > 0 || pair.score < plain.score + PAIR_TELLS
-    if (concurrency !== null && isPlain && isOfWork(pair, evidence)) continue
-    const account = { ...ALONE, concurrency: beside, fits: pair.fits, score: pair.score }
-    best = { account, behind: pair.others, isLikelier: pair.score > least }
-  }
-  return best?.isLikelier ? { ...best, ...weighed(best, evidence) } : best
-}
-
-/** With the laws that are about as likely in each place of the pair. */
-function weighed({ account, behind }: StackedAccount, evidence: Evidence): Pick<StackedAccount, 'account' | 'behind'> {
-  const { concurrency, fits, score } = account
-  const pair = withRivals({ fits, others: behind, score }, evidence, { ...ALONE, concurrency })
-  return { account: { ...account, fits: pair.fits }, behind: pair.others }
-}
-
-/** The end of work is known well that was seen to within so much of a window. */
-const OF_WINDOW = 0.5
-
-/** A pair one of whose windows is as long as work is seen to last is no sign against a bound on open requests. */
-function isOfWork({ fits, others }: Pick<Stacked, 'fits' | 'others'>, evidence: Evidence): boolean {
-  return [fits[0], others[0]].some((one) => lastsAsLong(evidence, one?.best.shape.windowMs ?? 0, OF_WINDOW))
-}
-
-/** A pair of rate limits as an account of the evidence; it may be a rival of the one that was found, and no likelier. */
-interface StackedAccount {
-  account: Account
-  behind: readonly FitsOfLaw[]
-  isLikelier: boolean
-}
-
 function isOther(one: Account, found: Account): boolean {
   return (
     one !== found &&
     (one.fits[0]?.name !== found.fits[0]?.name || (one.penaltyMs === null) !== (found.penaltyMs === null))
   )
-}
-
-function isSame(one: OtherRate, other: OtherRate): boolean {
-  return one.hypothesis === other.hypothesis && one.size === other.size
 }

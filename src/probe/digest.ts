@@ -15,6 +15,8 @@ interface Saturation {
   refusedAt: number
   /** Accepted after it, in order, with the last attempt before the first of them. */
   recovered: readonly number[]
+  /** The first accepted after each silence, with the last refusal before it. */
+  openings: readonly { at: number; refusedAt: number }[]
   lastRefusedAt: number
   passed: number
   /** Refused from the first of the recovered to the last: none where the limit refills faster than it is asked. */
@@ -41,7 +43,31 @@ export function digestOf(
     const passed = own.filter(({ passed, at }) => passed && at < refusedAt).length
     const [first = 0, last = 0] = [recovered[0], recovered.at(-1)]
     const refusedBetween = own.filter(({ passed, at }) => !passed && at > first && at < last).length
-    return [{ leadAt: lead.at, refusedAt, recovered, lastRefusedAt: before?.at ?? refusedAt, passed, refusedBetween }]
+    const openings = openingsOf(own)
+    return [
+      {
+        leadAt: lead.at,
+        refusedAt,
+        recovered,
+        openings,
+        lastRefusedAt: before?.at ?? refusedAt,
+        passed,
+        refusedBetween,
+      },
+    ]
   })
   return { cycles, watchedMs: WATCHED * longestWindowMs, isOneOfTwo }
+}
+
+/** Refused for so long, a limit was closed and opened again, in ms. */
+const SILENCE_MS = 1000
+
+function openingsOf(own: readonly Mark[]): { at: number; refusedAt: number }[] {
+  let passedAt = Number.POSITIVE_INFINITY
+  return own.flatMap(({ at, passed }, index) => {
+    if (!passed) return []
+    const isOpening = own[index - 1]?.passed === false && at - passedAt >= SILENCE_MS
+    passedAt = at
+    return isOpening ? [{ at, refusedAt: (own[index - 1] as Mark).at }] : []
+  })
 }

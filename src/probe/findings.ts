@@ -10,7 +10,7 @@ import type { Mark } from './mark.ts'
 import type { ConcurrencyFinding, Range, RateBehind, RateFinding } from './probe-result.ts'
 import type { RateCourse } from './rate-course.ts'
 import { runningWhileOthersWaited } from './running.ts'
-import { isBlurred } from './shapes.ts'
+import { isBlurred, isBrief } from './shapes.ts'
 
 /** Above this share of answers that no law tells, somebody else uses the account, or the limits move. */
 export const DISTURBED = 0.01
@@ -137,7 +137,7 @@ function sureOfRate(course: RateCourse, best: Fit, marks: readonly Mark[]): numb
     isBlurred(best.shape, slackOf(marks)) ? SURE_AT_MOST.blurred : 1,
     inference.cap === null ? 1 : SURE_AT_MOST.undecided,
     inference.penaltiesMs.length > 0 || inference.mayBePunished ? SURE_AT_MOST.penalised : 1,
-    inference.behind.length > 0 ? SURE_AT_MOST.pair : 1,
+    inference.behind.length === 0 ? 1 : isBrief(best.shape, slackOf(marks)) ? SURE_AT_MOST.blurred : SURE_AT_MOST.pair,
   )
 }
 

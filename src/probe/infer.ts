@@ -7,7 +7,7 @@ import type { Evidence } from './evidence.ts'
 import { NEAR } from './fit.ts'
 import type { OtherRate } from './other-rate.ts'
 import { mayBeOthers, othersInstead } from './others-instead.ts'
-import { pairInstead } from './pair-instead.ts'
+import { pairInstead, type StackedAccount } from './pair-instead.ts'
 import { accountInParts } from './parts.ts'
 import { penaltiesOf } from './penalty.ts'
 import { areStray, type RandomRefusals, randomRefusals } from './random-refusals.ts'
@@ -46,6 +46,8 @@ export interface Inference {
   mayBePunished: boolean
   /** Number of gateways that count for themselves; 1 unless the evidence shows more. */
   replicas: number
+  /** A pair of rate limits that is about as likely as the bound on open requests; none where no pair is. */
+  rivalPair: readonly OtherRate[]
   /** Another rate limit, that lets more through at once and less in the long run: its best fits; empty where none was met. */
   behind: readonly Ranked[]
   /** The figures changed between two saturations: those that are said are the later ones. */
@@ -87,15 +89,16 @@ export const NOTHING_REFUSED: Inference = {
   isPenaltyOpen: false,
   mayBePunished: false,
   replicas: 1,
+  rivalPair: [],
   behind: [],
   isChanged: false,
   unexplained: 0,
   score: 0,
 }
 
-/** The two limits of a pair; none where one was found. */
-export function pairIn({ ranked: [first], behind: [second] }: Inference): OtherRate[] {
-  return first === undefined || second === undefined ? [] : [first.best, second.best]
+/** The two limits of a pair that was found, or is about as likely as what was; none where no pair is. */
+export function pairIn({ ranked: [first], behind: [second], rivalPair }: Inference): readonly OtherRate[] {
+  return first === undefined || second === undefined ? rivalPair : [first.best, second.best]
 }
 
 export interface InferOptions {
@@ -171,7 +174,7 @@ export function infer(
   const rivals = [plain, bounded[0], penalty, copies[0], stacked?.account, instead?.rival].flatMap((one) => one ?? [])
   const dispersion = dispersionOf(found, evidence)
   const odds = rivals
-    .filter((one) => isOther(one, found))
+    .filter((one) => isOther(one, found) || (one === stacked?.account && one !== found))
     .reduce((sum, { score }) => sum + Math.exp(Math.min(0, score - found.score) / dispersion), 0)
   const isSuspected =
     !isBounded && !isAmongOthers && bound > plain.score - (isWrong ? OPEN : 0) && bound > found.score - RIVAL
@@ -203,6 +206,7 @@ export function infer(
       found.fits[0]?.best.hypothesis.countsRefusals !== true &&
       penalty.score > found.score - RIVAL,
     replicas: found.replicas,
+    rivalPair: found.concurrency === null ? [] : rivalOf(found, stacked),
     behind: withPosteriors(stacked !== null && found === stacked.account ? stacked.behind : [], {
       dispersion,
       share: 1,
@@ -218,6 +222,12 @@ function isMet(bounded: Account, plain: Account, evidence: Evidence): boolean {
   if (bounded.fits.length === 0 || plain.fits.length === 0) return true
   if ((bounded.concurrency ?? 0) <= seenOpen(evidence.marks)) return true
   return wrongOf(plain, evidence) - wrongOf(bounded, evidence) >= LEAST_EXPLAINED
+}
+
+function rivalOf(found: Account, stacked: StackedAccount | null): OtherRate[] {
+  const [front, behind] = [stacked?.account.fits[0], stacked?.behind[0]]
+  if (stacked === null || front === undefined || behind === undefined || found === stacked.account) return []
+  return stacked.account.score > found.score - RIVAL ? [front.best, behind.best] : []
 }
 
 function isOther(one: Account, found: Account): boolean {

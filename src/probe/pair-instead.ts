@@ -68,7 +68,7 @@ function isOfWork({ fits, others }: Pick<Stacked, 'fits' | 'others'>, evidence: 
 }
 
 /** A pair of rate limits as an account of the evidence; it may be a rival of the one that was found, and no likelier. */
-interface StackedAccount {
+export interface StackedAccount {
   account: Account
   behind: readonly FitsOfLaw[]
   isLikelier: boolean

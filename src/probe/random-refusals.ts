@@ -35,10 +35,11 @@ const OPENING = 0.001
 const OPENING_OF_SURE = 0.01
 /** Requests that follow each other sooner leave a limit no time to refill. */
 const SOON_MS = 50
+const LOAD_MS = 1000
 
 /**
- * A coin whose share of refusals is that of the evidence; null where answers depend on the answer before them, or on the time since then: a
- * limit refuses in runs, and sooner after a request than later.
+ * A coin whose share of refusals is that of the evidence; null where answers depend on the answer before them, on the time since then, or on how many
+ * passed shortly before: a limit refuses in runs, sooner after a request than later, and where much has passed.
  */
 export function randomRefusals(answers: readonly Mark[]): RandomRefusals | null {
   // A refusal that is put after what may have overtaken it would depend on it by that alone.
@@ -52,8 +53,10 @@ export function randomRefusals(answers: readonly Mark[]): RandomRefusals | null 
   })
   const afterRefusal = dependence(pairs.map(({ mark, before }) => [before.passed, mark.passed]))
   const bySpacing = dependence(pairs.map(({ mark, before }) => [mark.dueAt - before.dueAt < SOON_MS, mark.passed]))
+  const loads = loadsOf(marks)
+  const byLoad = dependence(marks.map(({ passed }, at) => [(loads.of[at] as number) > loads.middle, passed]))
   const opening = openingBy(marks, refused / marks.length)
-  if (afterRefusal > DEPENDS || bySpacing > DEPENDS_SURELY || opening < OPENING) return null
+  if (afterRefusal > DEPENDS || Math.max(bySpacing, byLoad) > DEPENDS_SURELY || opening < OPENING) return null
   const likelihood = refused * Math.log(refused / marks.length) + passed * Math.log(passed / marks.length)
   const rows = marks.length * (refused / marks.length) ** longestRow(marks)
   const isFew = refused <= MOST_TO_BE_SURE * marks.length
@@ -65,7 +68,7 @@ export function randomRefusals(answers: readonly Mark[]): RandomRefusals | null 
       isFew &&
       rows >= LONGER_ROWS &&
       opening >= OPENING_OF_SURE &&
-      Math.max(afterRefusal, bySpacing) < INDEPENDENT,
+      Math.max(afterRefusal, bySpacing, byLoad) < INDEPENDENT,
     ...sequentialBounds(refused, marks.length, 0.95),
     score: likelihood - Math.log(marks.length) / 2 + LN_PRIOR,
   }
@@ -89,6 +92,16 @@ function openingBy(marks: readonly Mark[], share: number): number {
     return refused < 0 ? own.length : refused
   })
   return 1 - (1 - (1 - share) ** Math.max(...openings)) ** cycles.length
+}
+
+/** How many of its saturation passed within the last second before each, and the middle of these numbers: a limit refuses where many did. */
+function loadsOf(marks: readonly Mark[]): { of: number[]; middle: number } {
+  const passed = marks.filter((mark) => mark.passed)
+  const of = marks.map(
+    ({ dueAt, cycle }) =>
+      passed.filter((one) => one.cycle === cycle && one.dueAt < dueAt && dueAt - one.dueAt <= LOAD_MS).length,
+  )
+  return { of, middle: of.toSorted((a, b) => a - b)[of.length >> 1] ?? 0 }
 }
 
 /** Refusals one after the other. */

@@ -10,6 +10,7 @@ import { isMetByOthers } from './first-submit.ts'
 import { type Inference, infer, NOTHING_REFUSED, pairIn } from './infer.ts'
 import { marksOf, type Network } from './mark.ts'
 import type { OtherRate } from './other-rate.ts'
+import { periodFor, phasesFor } from './phases.ts'
 import type { ProbedModel } from './probed-model.ts'
 import { questionPlan } from './question-plan.ts'
 import type { Requester } from './requester.ts'
@@ -59,20 +60,11 @@ export interface RateCourse {
   sharing: Sharing
 }
 
-/**
- * Where in two minutes of the gateway's clock saturations begin. The first meets an edge of each window that no longer one has; all have room before such an edge, and each another remainder, of a second too, so that what is refilled by the clock's seconds
- * is not taken for what is refilled from the first request on.
- */
-const PHASES_MS = [1370, 94_640, 52_180, 73_810]
-/** Phases repeat so often: the longest window that is looked for has to have its place in it. */
-const PERIOD_MS = 120_000
-const SHORT_PHASES_MS = [1370, 14_640, 2180, 13_810]
-const SHORT_PERIOD_MS = 20_000
-const SHORT_WINDOW_MS = 10_000
-const SHORTEST_PERIOD_MS = 4000
 const GAP_MS = 3000
 const OTHER_GAP_MS = 5500
 const RECOVERIES = 6
+/** Saturations at most that are made again above a bound on open requests, where a pair of rates is about as likely. */
+const AGAIN_ABOVE = 1
 /** Further saturations at most, where a limit behind another is still open. */
 const FURTHER = 1
 /** Saturations of another shape at most, where laws are still possible that only it distinguishes. */
@@ -142,7 +134,7 @@ export async function courseOfRate(
     }
     return found
   }
-  const phases = longestWindowMs <= SHORT_WINDOW_MS ? SHORT_PHASES_MS : PHASES_MS
+  const phases = phasesFor(longestWindowMs)
   let inference: Inference = NOTHING_REFUSED
   // What was asked of it while other models were probed belongs to no saturation of its own.
   const from = requester.attempts.length
@@ -153,7 +145,9 @@ export async function courseOfRate(
   let [isLong, wasLong] = [false, false]
   let recoveriesAtLeast = 0
   let [check, checks]: [CyclePlan | null, number] = [null, 0]
-  const mostCycles = (): number => options.cycles + checks + (options.cycles > 1 && recoveriesAtLeast > 0 ? FURTHER : 0)
+  let again = 0
+  const mostCycles = (): number =>
+    options.cycles + checks + again + (options.cycles > 1 && recoveriesAtLeast > 0 ? FURTHER : 0)
   for (let cycle = 0; cycle < mostCycles(); cycle++) {
     const restMs = 2.1 * (check?.longestWindowMs ?? longestWindowMs)
     if (!(await submitting.sleepUntil(clock.now() + restMs))) break
@@ -204,6 +198,11 @@ export async function courseOfRate(
       const isExact = inference.concurrency === inference.concurrencyAtMost
       const isTold = inference.isConcurrencySure && isExact && inference.unexplained < DISTURBED && isSettled(inference)
       if (isTold && confidenceOf(inference, clock.originEpochMs, seesHolding) >= SURE_AT_ONCE) break
+      // A front limit refills whatever is open, and a bound opens as work ends: only a burst that meets one of them tells.
+      if (inference.rivalPair.length > 0 && again < AGAIN_ABOVE) {
+        again++
+        continue
+      }
       openAtMost = bound
       continue
     }
@@ -235,7 +234,8 @@ export async function courseOfRate(
     }
     if (inference.suspected !== null) continue
     const isShared = requester.balance.othersOf(model.model).submits > 0
-    if (inference.unexplained >= (isShared ? DISTURBED_BY_OTHERS : DISTURBED)) continue
+    // A single answer that no law explains may be another's doing: who uses the account shows in another saturation, and chance does not.
+    if (isShared ? inference.unexplained >= DISTURBED_BY_OTHERS : inference.unexplained > 0) continue
     // Beneath a concurrency limit windows pass slowly, and a short one looks like a longer one.
     const isTold = confidence >= SURE && !isLong && (!Number.isFinite(openAtMost) || isWindowTold(inference))
     if (dense > 1 && (isShared || isTold)) break
@@ -291,10 +291,4 @@ function passedAtOnce(attempts: readonly Attempt[], model: string): number {
   const own = attempts.filter((one) => one.model === model && one.target === 'submit' && one.cycle === 0)
   const refused = own.findIndex(({ passing }) => passing === 'limited')
   return own.slice(0, refused < 0 ? own.length : refused).filter(({ passing }) => passing === 'accepted').length
-}
-
-/** The shortest that an edge of the longest window has a place of its own in. */
-function periodFor(longestWindowMs: number): number {
-  if (longestWindowMs <= SHORTEST_PERIOD_MS / 2) return SHORTEST_PERIOD_MS
-  return longestWindowMs <= SHORT_WINDOW_MS ? SHORT_PERIOD_MS : PERIOD_MS
 }

@@ -17,19 +17,36 @@ const KNOWN = new Set([2, 5, 15, 20, 30, 120, 300, 600, 900, 1800, 3600].map((s)
 const SHORT = Array.from({ length: 15 }, (_, index) => (index + 1) * SECOND_MS)
 
 /** Windows: those that people set, and what the first recovery says, rounded to what people set. */
-export function windowsFor({ cycles, watchedMs }: Digest): Shape[] {
+export function windowsFor({ cycles, watchedMs, isOneOfTwo }: Digest): Shape[] {
   const windows = new Set<number>([...USUAL, ...KNOWN, ...SHORT])
   for (const { leadAt, recovered, lastRefusedAt } of cycles) {
     const [first] = recovered
     if (first === undefined) continue
     const [low, high] = [lastRefusedAt - leadAt - 100, first - leadAt + 100]
-    const grain = [60_000, 5000, 1000, 500, 100, 10].find((step) => Math.floor(high / step) * step >= low) ?? 10
+    const grain = grainWithin(low, high)
     for (let at = Math.floor(high / grain) * grain; at >= low && windows.size < 60; at -= grain)
       if (at > 0) windows.add(at)
+  }
+  // The limit behind another opens later, and counts from the first request or from an opening of the other.
+  for (const { leadAt, openings } of isOneOfTwo ? cycles : []) {
+    for (const [index, { at, refusedAt }] of openings.entries()) {
+      for (const from of [leadAt, ...openings.slice(0, index).map((one) => one.at)]) {
+        const [low, high] = [refusedAt - from - 100, at - from + 100]
+        const grain = grainWithin(low, high)
+        if (high >= grain && windows.size < MOST_WINDOWS_OF_TWO) windows.add(Math.floor(high / grain) * grain)
+      }
+    }
   }
   return [...windows]
     .filter((windowMs) => windowMs <= watchedMs)
     .map((windowMs) => ({ windowMs, lnPrior: lnPriorOfWindow(windowMs) }))
+}
+
+const MOST_WINDOWS_OF_TWO = 100
+
+/** The coarsest step one of which lies between the two, in ms. */
+function grainWithin(low: number, high: number): number {
+  return [60_000, 5000, 1000, 500, 100, 10].find((step) => Math.floor(high / step) * step >= low) ?? 10
 }
 
 function lnPriorOfWindow(windowMs: number): number {
@@ -44,6 +61,8 @@ const MOST_PLAIN = 120
 export const PARTS = [1 / 2, 1 / 3, 2 / 3, 1 / 4, 3 / 4, 1 / 5, 2 / 5, 3 / 5, 4 / 5]
 export const LN_PRIOR_OF_PART = -4
 
+/** The fastest rate that is tried, in slowest that are seen: but where a limit behind makes the whole recovery slower. */
+const REACH = 4
 /** Steps between two rates that are tried at first. */
 const STEP = 1.012
 
@@ -60,7 +79,10 @@ export function ratesFor({ cycles, isOneOfTwo }: Digest): Shape[] {
   })
   if (seen.length === 0) return []
   const low = Math.min(...seen) / 1.25
-  const high = Math.min(Math.max(...seen), Math.min(...seen) * 4) * (isStarved ? 5 : 1.25)
+  const fastest = Math.max(...seen)
+  const high =
+    (isOneOfTwo ? Math.min(fastest, FASTEST_OF_TWO) : Math.min(fastest, Math.min(...seen) * REACH)) *
+    (isStarved ? 5 : 1.25)
   const rates = new Map<number, number>()
   for (let rate = low; rate <= high; rate *= STEP) rates.set(rate, -3)
   for (const [perMs, lnPrior] of [
@@ -80,8 +102,10 @@ export function ratesFor({ cycles, isOneOfTwo }: Digest): Shape[] {
   return [...rates].map(([ratePerSecond, lnPrior]) => ({ ratePerSecond, lnPrior }))
 }
 
+/** One of two limits is followed up to this rate, in requests per second: beyond it instants are not known well enough. */
+const FASTEST_OF_TWO = 20
 /** Numbers of answers in a row that show a rate: before a small limit behind it is met, few do. */
-const STRETCHES = [3, 6]
+const STRETCHES = [2, 3, 6]
 
 /** The rates at which the fastest of a recovery passed; none where it is too short. */
 function fastestOf(recovered: readonly number[]): number[] {
@@ -113,4 +137,9 @@ export function isUsuallySet({ lnPrior }: Shape): boolean {
 /** Whether a bucket refills within the scatter of instants, so that it can explain any answer. */
 export function isBlurred({ ratePerSecond }: Shape, slackMs: number): boolean {
   return ratePerSecond !== undefined && 1000 / ratePerSecond < slackMs
+}
+
+/** A front limit that opens again so soon shows in few answers: a bucket that refills within the scatter of instants may stand in its place. */
+export function isBrief({ windowMs, ratePerSecond }: Shape, slackMs: number): boolean {
+  return windowMs === undefined ? 1000 / (ratePerSecond ?? 1) < 2 * slackMs : windowMs < SECOND_MS
 }

@@ -1,6 +1,6 @@
-import { ALONE, type Beside } from './beside.ts'
+import { ALONE, type Beside, heldBeside } from './beside.ts'
 import type { Evidence } from './evidence.ts'
-import type { Fit } from './fit.ts'
+import { bestOf, type Fit, fitShape } from './fit.ts'
 import type { OtherRate } from './other-rate.ts'
 import { type FitsOfLaw, rankedBy } from './ranking.ts'
 import { isBlurred } from './shapes.ts'
@@ -13,8 +13,12 @@ export interface Stacked {
   score: number
 }
 
-/** Laws from which the search for a pair begins. */
+/** Laws from which the search for a pair begins, and from which it goes on while answers are left untold. */
 const SEEDS = 4
+const MOST_SEEDS = 8
+const CLOCKS_APART_MS = 20
+/** Limits that are tried in the other place beside each, until one makes a pair. */
+const SECONDS = 6
 /** Difference, in logarithms, at which a less likely pair is no rival. */
 const RIVALS = 20
 /** The larger lets so many times as many through, and at most so much of the smaller's rate: else it would never be met, or be the only one. */
@@ -35,20 +39,26 @@ export function stackedRates(
   let best: Stacked | null = null
   const tryFrom = (seed: OtherRate): void => {
     const least = Math.max(floor, best?.score ?? floor)
-    let others = sharplyRanked(evidence, { ...beside, other: seed }, least)
-    const [second] = others
-    if (second === undefined) return
-    const fits = sharplyRanked(evidence, { ...beside, other: second.best }, least)
-    const [first] = fits
-    if (first === undefined || first.best.score <= least) return
-    const again = sharplyRanked(evidence, { ...beside, other: first.best }, second.best.score)
-    if (again.length > 0) others = again
-    const pair = ordered(fits, others)
-    if (pair !== null) best = { ...pair, score: first.best.score }
+    const found = sharplyRanked(evidence, { ...beside, other: seed }, least)
+    for (const second of secondsOf(found, seed)) {
+      const fits = inOrder(withOwn(seed, evidence, { ...beside, other: second }, least), second)
+      const [first] = fits
+      if (first === undefined || first.best.score <= least) continue
+      const again = inOrder(withOwn(second, evidence, { ...beside, other: first.best }, second.score), first.best)
+      const pair = ordered(fits, again.length > 0 ? again : inOrder(found, first.best))
+      if (pair === null) continue
+      best = { ...pair, score: first.best.score }
+      return
+    }
   }
   if (known !== undefined) tryFrom(known)
   for (const seed of earlier) tryFrom(seed)
-  if (best === null || wrongOf(best) > 0) for (const seed of likeliest(evidence, concurrency)) tryFrom(seed)
+  if (best !== null && wrongOf(best) === 0) return best
+  for (const [at, seed] of likeliest(evidence, concurrency).entries()) {
+    // Laws that are less likely alone are seldom one of the two: they are tried where the likelier ones leave answers untold.
+    if (at >= SEEDS && best !== null && wrongOf(best) === 0) break
+    tryFrom(seed)
+  }
   return best
 }
 
@@ -72,14 +82,60 @@ function sharplyRanked(evidence: Evidence, beside: Beside, floor: number): reado
   return fits.filter(({ best }) => !isBlurred(best.shape, evidence.network.slackMs))
 }
 
+/** What may stand beside the seed: the best of each law, the likeliest first, and then other figures of the likeliest law. */
+function secondsOf(found: readonly FitsOfLaw[], seed: OtherRate): Fit[] {
+  const [likeliest] = found
+  if (likeliest === undefined) return []
+  const all = [...found.map(({ best }) => best), ...bestOf(likeliest.near, likeliest.near.length)]
+  const byFigure = new Map<string, Fit>()
+  for (const fit of all) {
+    const key = `${fit.hypothesis.name} ${fit.size} ${fit.shape.windowMs ?? fit.shape.ratePerSecond}`
+    if (!byFigure.has(key) && isPair(fit, seed)) byFigure.set(key, fit)
+  }
+  return [...byFigure.values()].slice(0, SECONDS)
+}
+
+/**
+ * The ranking, in which the law that the search came from stands with its own figures and clock: a coarse look at clocks may pass it over, since a clock
+ * that is a little off contradicts many answers.
+ */
+function withOwn(own: OtherRate, evidence: Evidence, beside: Beside, floor: number): readonly FitsOfLaw[] {
+  const { hypothesis, shape, clockErrorMs } = own
+  const fits = fitShape(hypothesis, shape, heldBeside(evidence, beside), { clockErrorMs, floor })
+  const [best] = bestOf(fits, 1)
+  if (best === undefined) return sharplyRanked(evidence, beside, floor)
+  const ranked = sharplyRanked(evidence, beside, Math.max(floor, best.score - RIVALS))
+  if (ranked.some((one) => one.name === hypothesis.name && one.best.score >= best.score)) return ranked
+  const others = ranked.filter(({ name }) => name !== hypothesis.name)
+  return [...others, { name: hypothesis.name, best, near: fits }].sort((a, b) => b.best.score - a.best.score)
+}
+
+/** A law alone, of which little is known, with the earliest and the latest clock too that are about as likely. */
+function atOtherClocks({ best, near }: FitsOfLaw): Fit[] {
+  if (!best.hypothesis.isClocked) return [best]
+  const same = near.filter(({ size, shape }) => size === best.size && shape.windowMs === best.shape.windowMs)
+  const byClock = same.toSorted((a, b) => a.clockErrorMs - b.clockErrorMs)
+  const others = [byClock[0], byClock.at(-1)].flatMap((one) => one ?? [])
+  return [best, ...others.filter(({ clockErrorMs }) => Math.abs(clockErrorMs - best.clockErrorMs) >= CLOCKS_APART_MS)]
+}
+
 function wrongOf({ fits, others }: Stacked): number {
   return Math.min(fits[0]?.best.wrong ?? 0, others[0]?.best.wrong ?? 0)
 }
 
-function likeliest(evidence: Evidence, concurrency: number | null): OtherRate[] {
+function likeliest(evidence: Evidence, concurrency: number | null): Fit[] {
   return sharplyRanked(evidence, { ...ALONE, concurrency, isOneOfTwo: true }, Number.NEGATIVE_INFINITY)
-    .slice(0, SEEDS)
-    .map(({ best }) => best)
+    .slice(0, MOST_SEEDS)
+    .flatMap(atOtherClocks)
+}
+
+/** Those that may stand before or behind the other. */
+function inOrder(fits: readonly FitsOfLaw[], other: OtherRate): FitsOfLaw[] {
+  return fits.filter(({ best }) => isPair(best, other))
+}
+
+function isPair(one: OtherRate, other: OtherRate): boolean {
+  return isBehind(one, other) || isBehind(other, one)
 }
 
 /** The one that is met first, and the other; null where one of them would never be met. */
@@ -90,11 +146,11 @@ function ordered(a: readonly FitsOfLaw[], b: readonly FitsOfLaw[]): Pick<Stacked
   return isBehind(one, other) ? { fits: b, others: a } : null
 }
 
-function isBehind(behind: Fit, front: Fit): boolean {
+function isBehind(behind: OtherRate, front: OtherRate): boolean {
   return behind.size >= LARGER * front.size && rateOf(behind) <= SLOWER * rateOf(front)
 }
 
 /** Requests per second that a limit lets through in the long run. */
-export function rateOf({ size, shape: { ratePerSecond, windowMs } }: Fit): number {
+export function rateOf({ size, shape: { ratePerSecond, windowMs } }: Pick<OtherRate, 'shape' | 'size'>): number {
   return ratePerSecond ?? (size * 1000) / (windowMs ?? 1)
 }

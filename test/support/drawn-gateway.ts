@@ -41,6 +41,28 @@ export interface DrawnAccount {
   others: number
   /** An answer was another than it would have been without others. */
   isTouched: boolean
+  /** Submits through the port that the laws answered, in order. */
+  asked: DrawnAnswer[]
+}
+
+/** `at`: on the gateway's own clock. `heldMs`: for how long the laws held the answer back; null where they refused. */
+export interface DrawnAnswer {
+  at: number
+  weight: number
+  heldMs: number | null
+}
+
+/** Whether a law, met by these submits alone, gives the same answers; each submit may have come later or earlier by so much, in ms. */
+export function givesAnswers(law: DrawnLaw, asked: readonly DrawnAnswer[], scatterMs: number): boolean {
+  return asked.every(({ at, weight, heldMs }) => {
+    if (heldMs === null) {
+      const isRefused = !law.passes(at - scatterMs, weight) || !law.passes(at, weight)
+      if (isRefused) law.refused(at)
+      return isRefused
+    }
+    const metAt = [at, at + scatterMs].find((instant) => law.passes(instant, weight))
+    return metAt !== undefined && Math.abs(law.passed(metAt, weight) - heldMs) <= SEEN_MS
+  })
 }
 
 export function drawnGateway(
@@ -50,7 +72,7 @@ export function drawnGateway(
 ): { gateway: Gateway; account: DrawnAccount } {
   const { laws, cap, others } = world
   const tasks = new Map<string, DrawnTask>()
-  const account: DrawnAccount = { own: 0, others: 0, isTouched: false }
+  const account: DrawnAccount = { own: 0, others: 0, isTouched: false, asked: [] }
   const there = (now: number): number => clock.originEpochMs + now + world.clockErrorMs
   const gap = (): number => (others.perMs > 0 ? -Math.log(1 - chance()) / others.perMs : Number.POSITIVE_INFINITY)
   let othersAt = gap()
@@ -86,12 +108,14 @@ export function drawnGateway(
     if (open >= cap) return null
     if (!isLet(now, weight)) {
       account.isTouched ||= isTouchedBy(now, weight, null)
+      account.asked.push({ at: there(now), weight, heldMs: null })
       for (const law of laws) law.refused(there(now))
       return null
     }
     let heldMs = 0
     for (const law of laws) heldMs = Math.max(heldMs, law.passed(there(now), weight))
     account.isTouched ||= isTouchedBy(now, weight, heldMs)
+    account.asked.push({ at: there(now), weight, heldMs })
     const id = `drawn-${++ids}`
     tasks.set(id, { endsAt: now + heldMs + world.lastsMs() })
     account.own += world.priceOf(body)

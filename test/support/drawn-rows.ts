@@ -1,7 +1,15 @@
 import type { DrawnWorld } from './drawn-gateway.ts'
 import { drawnLaw, isBucket, LAW_NAMES, type LawFigures, type LawName, penalised } from './drawn-laws.ts'
 import { foreignRandom } from './foreign-agenda.ts'
-import { ALWAYS, type Identifiable, IF_NOT_BEGUN_BY_OTHERS, IF_PAID, IF_UNTOUCHED, NEVER } from './identifiable.ts'
+import {
+  ALWAYS,
+  type Identifiable,
+  IF_AS_ALONE,
+  IF_NOT_BEGUN_BY_OTHERS,
+  IF_PAID,
+  IF_UNTOUCHED,
+  NEVER,
+} from './identifiable.ts'
 
 /** What is true of a drawn world, as far as a probe is asked. */
 export interface Truth {
@@ -129,7 +137,7 @@ function shedding(share: number): DrawnRow {
 function shared(share: number, isSeen: boolean): DrawnRow {
   return {
     name: `others use ${100 * share} %, ${isSeen ? 'seen' : 'unseen'}`,
-    isTold: share < 0.1 ? IF_NOT_BEGUN_BY_OTHERS : IF_UNTOUCHED,
+    isTold: share < 0.1 ? IF_NOT_BEGUN_BY_OTHERS : isSeen ? IF_UNTOUCHED : IF_AS_ALONE,
     draw(chance) {
       const law = anyRate(chance)
       const perMs = (share * law.figures.limit) / law.figures.windowMs

@@ -1,12 +1,12 @@
-import type { DrawnAccount, DrawnWorld } from './drawn-gateway.ts'
-import { isBucket, type LawFigures, type LawName } from './drawn-laws.ts'
+import { type DrawnAccount, type DrawnWorld, givesAnswers } from './drawn-gateway.ts'
+import { drawnLaw, isBucket, type LawFigures, type LawName } from './drawn-laws.ts'
 
 /**
  * Whether answers can tell the law of a world, from the world alone. Where they cannot, a result has to say so. Each criterion names what no affordable
  * question changes.
  */
 export type Identifiable = (world: {
-  account: Pick<DrawnAccount, 'isTouched'>
+  account: Pick<DrawnAccount, 'asked' | 'isTouched'>
   credits: number | null
   laws: readonly { name: LawName; figures: LawFigures }[]
   world: Pick<DrawnWorld, 'others' | 'priceOf'>
@@ -17,6 +17,29 @@ export const NEVER: Identifiable = () => false
 
 /** Others changed no answer: each was what the same requests would have got without them. */
 export const IF_UNTOUCHED: Identifiable = ({ account }) => !account.isTouched
+
+/**
+ * Others changed no answer, or each is what a smaller limit of the same law would have given without them, as far as instants can be seen: what they leave
+ * of it is then all that anybody can see.
+ */
+export const IF_AS_ALONE: Identifiable = ({ account, laws }) =>
+  !account.isTouched ||
+  laws.some(({ name, figures }) =>
+    smallerThan(name, figures).some((smaller) => givesAnswers(drawnLaw(name, smaller), account.asked, SCATTER_MS)),
+  )
+
+/** The slowest bucket that is left of one, in parts of its rate, and the step between two that are tried. */
+const SLOWEST_LEFT = 0.3
+const SLOWER = 0.99
+
+/** Limits that others may leave of one: fewer in the same window; a smaller burst, refilled more slowly. */
+function smallerThan(name: LawName, { limit, windowMs, burst }: LawFigures): LawFigures[] {
+  const sizes = Array.from({ length: isBucket(name) ? burst : limit }, (_, index) => index + 1)
+  if (!isBucket(name)) return sizes.map((size) => ({ limit: size, windowMs, burst: size }))
+  const steps = Math.ceil(Math.log(SLOWEST_LEFT) / Math.log(SLOWER))
+  const rates = Array.from({ length: steps + 1 }, (_, index) => (limit / windowMs) * SLOWER ** index)
+  return rates.flatMap((perMs) => sizes.map((size) => ({ limit: 1, windowMs: 1 / perMs, burst: size })))
+}
 
 /** Nearly all of the limit is the probe's. But where others begin the windows that count from a first request, nobody sees when. */
 export const IF_NOT_BEGUN_BY_OTHERS: Identifiable = ({ account, laws }) =>

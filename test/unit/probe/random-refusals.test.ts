@@ -67,3 +67,13 @@ it('takes what lets a long row through after a rest, and then refuses as often a
   expect(randomRefusals(later)).not.toBeNull()
   expect(randomRefusals(marks)).toBeNull()
 })
+
+it('takes refusals where many passed within the last second for no coin, though they are few and apart', () => {
+  // Asked ten times a second, and for two seconds in each eight five times as often: only then it refuses one of nine.
+  const marks: Mark[] = []
+  for (let at = 0; at < 40_000; at += at % 8000 < 2000 ? 60 : 300) marks.push(markAt(at, true))
+  const busy = marks.filter(({ at }) => at % 8000 > 1000 && at % 8000 < 2000)
+  const refused = new Set(busy.filter((_, n) => n % 9 === 4).map(({ at }) => at))
+  const found = randomRefusals(marks.map((mark) => ({ ...mark, passed: !refused.has(mark.at) })))
+  expect(found?.isSure ?? false).toBe(false)
+})

@@ -82,7 +82,7 @@ function sharplyRanked(evidence: Evidence, beside: Beside, floor: number): reado
   return fits.filter(({ best }) => !isBlurred(best.shape, evidence.network.slackMs))
 }
 
-/** What may stand beside the seed: the best of each law, the likeliest first, and then other figures of the likeliest law. */
+/** Candidates for the place beside the seed: the best of each law, the likeliest first, and then other figures of the likeliest law. */
 function secondsOf(found: readonly FitsOfLaw[], seed: OtherRate): Fit[] {
   const [likeliest] = found
   if (likeliest === undefined) return []

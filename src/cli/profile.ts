@@ -25,12 +25,13 @@ export const command = defineCommand<Flags>({
         force: {
           type: 'boolean',
           default: false,
-          describe: 'overwrite an existing --out file (the profile itself is overwritten without this flag)',
+          describe:
+            'overwrite the --out file if it exists; not needed without --out, which always updates the profile itself',
         },
       })
       .example(
         '$0 profile upgrade load.yaml',
-        "remove timeScale by stating all rates and durations in the gateway's time (keeps comments)",
+        'remove timeScale: rewrite all rates and durations in unscaled gateway time (keeps comments)',
       ),
   run: async ({ file, out = file, force }) => {
     const text = await readText(file, INPUT.profile)

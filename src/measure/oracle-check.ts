@@ -8,7 +8,7 @@ import type { Counts, Summary } from './summary.ts'
  * `mayBeUnsent`: the run was cut short in real time, and of an attempt without an answer nobody knows whether it had left.
  */
 export function confirmByOracle(
-  summary: Pick<Summary, 'counts' | 'models'>,
+  summary: { counts: Counts; models: readonly { model: string; counts: Counts }[] },
   truth: OracleTruth,
   mayBeUnsent = false,
 ): NonNullable<Summary['oracle']> {

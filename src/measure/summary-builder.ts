@@ -1,27 +1,25 @@
 import { foreignRecord } from '../foreign-record.ts'
-import { MOST_CONNECTIONS } from '../gateway/gateway.ts'
 import type { Profile } from '../profile/profile.ts'
 import { epochMsOfIso } from '../time/iso.ts'
 import { Account } from './account.ts'
 import { CallLedger } from './call-ledger.ts'
 import { CompletionTimes } from './completion.ts'
-import { addCounts, addUp, zeros } from './counts.ts'
+import { addUp, zeros } from './counts.ts'
 import { creditsSummary } from './credits.ts'
 import { ErrorTable } from './error-table.ts'
 import { micro } from './event-tee.ts'
 import type { EventSink, RunEvent, RunHeader } from './events.ts'
 import { FirstAttempts } from './first-attempts.ts'
-import { judgeGates } from './gates.ts'
-import { FIT_IN_VIRTUAL_TIME, GeneratorHealth } from './generator-health.ts'
+import { GeneratorHealth } from './generator-health.ts'
 import { hintsOf } from './hints-summary.ts'
+import { type CountedModel, type JudgedCalls, judgeCalls, nearLimit, wholeOf } from './judged-calls.ts'
 import { kneeOf } from './knee.ts'
 import { LastAnswers } from './last-answers.ts'
 import { latenciesSnapshot, mergeRecorders } from './latencies.ts'
 import type { LogDoubt } from './log-doubt.ts'
-import { type Lateness, NEVER_LATE, nothingJudged } from './machine-reach.ts'
+import { type Lateness, NEVER_LATE } from './machine-reach.ts'
 import { horizonMs, warmUpEnd } from './measured-time.ts'
 import { isOfLoad, isRecorded, type ModelRecord, phaseCounts } from './model-record.ts'
-import { confirmByOracle } from './oracle-check.ts'
 import type { OracleTruth } from './oracle-truth.ts'
 import { priceFound } from './price-found.ts'
 import { isWatched, purseOf, rhythmOf } from './profile-purse.ts'
@@ -30,20 +28,14 @@ import type { Purse } from './purse.ts'
 import { retryingOf } from './retrying-summary.ts'
 import type { EndEvent } from './run-events.ts'
 import { ratesOfRun } from './run-rates.ts'
-import { isEvenLoad, isNearLimit } from './start-blocks.ts'
 import type { Streams } from './streams/summary-streams.ts'
 import { SUMMARY_SCHEMA, type Summary } from './summary.ts'
 import { type CheckedPrice, NO_CREDITS } from './summary-credits.ts'
 import type { ThresholdView } from './threshold-view.ts'
-import { judgeAll } from './thresholds.ts'
 import { THROTTLE_CAUSES } from './throttle-cause.ts'
 import { byEndpoint, polling, throttled } from './traffic-summary.ts'
-import { verdict } from './verdict.ts'
 import { type Unfit, viewOfCalls } from './view-of-calls.ts'
 import { WorkerTable } from './worker-table.ts'
-
-/** The time whose reach a summary states: nothing has more steps. */
-const RESPONSE_TIME = { metric: 'response_time', stat: 'p95', where: {} } as const
 
 /**
  * Events in, summary out: the one way from a run to its figures, live or from its log. Memory grows with the calls in flight, never
@@ -150,43 +142,42 @@ export class SummaryBuilder implements EventSink {
     return this.#health.lateness(this.#calls.ownLag, this.#settings.gateway.speed)
   }
 
+  /** Verdict and thresholds without a summary, most of which would be latencies. Changes nothing: more events may follow. */
+  judged(): Pick<Summary, 'thresholds' | 'verdict'> {
+    const { verdict, thresholds } = this.#judged()
+    return { verdict, thresholds }
+  }
+
+  #judged(): JudgedCalls {
+    return judgeCalls({
+      header: this.#header,
+      calls: this.#calls,
+      health: this.#health,
+      protocol: this.#protocol.snapshot(),
+      answers: this.#answers.snapshot(),
+      end: this.#end,
+      doubt: this.#doubt,
+      truth: this.#truth,
+      lastArrival: this.#lastArrival,
+      viewUntil: (until, unfit) => this.#view(until, this.#account.delta, unfit),
+    })
+  }
+
   /** The summary of all that was added. Changes nothing: more events may follow. */
   finish(): Summary {
     const { id, profile, seed, gateway, startedAt, time } = this.#header
-    const models = this.#calls.models()
-    const status = this.#end?.status ?? 'partial'
-    const counts = addCounts(models.map((model) => model.counts()))
-    const isPlanDone = status === 'complete' || (status === 'resumed' && counts.dropped === 0)
-    // A run cut short measured only as long as it sent.
-    const until = isPlanDone ? Number.POSITIVE_INFINITY : this.#lastArrival
-    const unfit = !isPlanDone ? 'cut-short' : isEvenLoad(this.#settings) ? null : 'shaped'
-    const view = this.#view(until, this.#account.delta, unfit)
-    const nearLimit = (of: readonly ModelRecord[]): 'near-limit' | null =>
-      isNearLimit(this.#calls.all.shares(of).rate('throttle_rate')) ? 'near-limit' : null
-    const merged = mergeRecorders(models.map((model) => model.recorders))
+    const judged = this.#judged()
+    const { models, status, unfit, view, counts, measured, counted } = judged
+    const merged = judged.late?.merged ?? mergeRecorders(models.map((model) => model.recorders))
     const latency = latenciesSnapshot(merged)
-    const measured = view.counts({})
-    const thresholds = judgeAll(this.#settings.thresholds, view, this.#settings.confidence)
     const all = this.#calls.all.whole(models)
-    const whole = all.snapshot(unfit ?? nearLimit(models))
-    const reachMs = view.machineMs(RESPONSE_TIME)
-    const health =
-      time === 'virtual'
-        ? FIT_IN_VIRTUAL_TIME
-        : this.#health.snapshot(
-            { scheduleLag: merged.scheduleLag, arrivalLag: this.#calls.arrivalLag },
-            this.#settings.fitness,
-            // A cap that the profile states is part of what is measured.
-            this.#settings.gateway.connections === null ? MOST_CONNECTIONS : Number.POSITIVE_INFINITY,
-          )
-    const reasons = [...health.reasons, ...nothingJudged(thresholds, whole, reachMs, this.#settings.gateway.speed)]
-    const generator = { ...health, fit: reasons.length === 0, reasons, reachMs: micro(reachMs) }
+    const whole = judged.late?.whole ?? wholeOf(this.#calls, models, unfit)
     const { intervals, throttling: overTime } = this.#calls.timeline.snapshot()
     const knee = kneeOf(this.#settings, intervals)
     const good = view.good({})
     const streamsOf = (of: readonly ModelRecord[]): { streams?: Streams } => {
       const streams = this.#calls.all.streams(of)
-      return streams === null ? {} : { streams: streams.snapshot(unfit ?? nearLimit(of), good.overMs) }
+      return streams === null ? {} : { streams: streams.snapshot(unfit ?? nearLimit(this.#calls, of), good.overMs) }
     }
     const open = this.#calls.all.openAges(models)
     const credits = creditsSummary({
@@ -202,43 +193,7 @@ export class SummaryBuilder implements EventSink {
     const durationMs = this.#durationMs()
     const hours = durationMs / 3_600_000
     const { speed } = this.#settings.gateway
-    const counted = {
-      counts,
-      models: models.map((model) => ({
-        model: model.model,
-        modality: model.modality,
-        counts: model.counts(),
-        measured: model.counts(isRecorded),
-        latency: latenciesSnapshot(model.recorders),
-        whole: this.#calls.all.whole([model]).snapshot(unfit ?? nearLimit([model])),
-        completion: model.completion.snapshot(open.get(model) ?? []),
-        firstAttempt: model.firstAttempts.snapshot(),
-        credits: credits?.byModel[model.model] ?? NO_CREDITS,
-        completedPerHour: hours > 0 ? micro(model.counts(isOfLoad).completed / hours) : null,
-        ...streamsOf([model]),
-      })),
-    }
-    const protocol = this.#protocol.snapshot()
-    const mayBeUnsent = status !== 'complete' && time === 'real'
-    const oracle = this.#truth === null ? null : confirmByOracle(counted, this.#truth, mayBeUnsent)
-    const answers = this.#answers.snapshot()
-    const { gates: settings } = this.#settings
-    const gates =
-      settings &&
-      judgeGates({
-        settings,
-        isWhole: isPlanDone,
-        measured,
-        models: counted.models,
-        answers,
-        protocol,
-        startedAt: time === 'virtual' ? null : startedAt,
-      })
-    const result = verdict({ end: this.#end, generator, thresholds, oracle, gates, doubt: this.#doubt })
     const distributed = this.#workers?.snapshot(this.#header)
-    const { strays } = this.history
-    if (strays > 0)
-      result.reasons.push(`${strays} events were ignored, because their calls had already ended or never began`)
     return {
       schema: SUMMARY_SCHEMA,
       run: {
@@ -247,8 +202,8 @@ export class SummaryBuilder implements EventSink {
         ...(this.#doubt && { doubt: this.#doubt.reason }),
         ...(this.#end?.cause === 'unsent' && { unsent: true as const }),
       },
-      verdict: result,
-      counts: counted.counts,
+      verdict: judged.verdict,
+      counts,
       measured,
       goodput: { ...good, perSecond: good.overMs > 0 ? (good.calls * 1000) / good.overMs : null },
       latency,
@@ -257,7 +212,16 @@ export class SummaryBuilder implements EventSink {
       rates: ratesOfRun(all, this.#calls.all.shares(models), good.overMs, unfit),
       completion: CompletionTimes.of(models.map((model) => model.completion)).snapshot([...open.values()].flat()),
       firstAttempt: FirstAttempts.of(models.map((model) => model.firstAttempts)).snapshot(),
-      models: counted.models,
+      models: models.map((model, at) => ({
+        ...(counted[at] as CountedModel),
+        latency: latenciesSnapshot(model.recorders),
+        whole: wholeOf(this.#calls, [model], unfit),
+        completion: model.completion.snapshot(open.get(model) ?? []),
+        firstAttempt: model.firstAttempts.snapshot(),
+        credits: credits?.byModel[model.model] ?? NO_CREDITS,
+        completedPerHour: hours > 0 ? micro(model.counts(isOfLoad).completed / hours) : null,
+        ...streamsOf([model]),
+      })),
       phases: phaseCounts(this.#settings, models),
       throttling: {
         rate: measured.attempts === 0 ? null : measured.throttled / measured.attempts,
@@ -272,22 +236,22 @@ export class SummaryBuilder implements EventSink {
       polling: polling(models),
       retrying: retryingOf(models, measured, view.attempted({})),
       hints: hintsOf(models, this.#truth),
-      refusals: { balance: refusedForBalance, other: counted.counts.refused - refusedForBalance },
-      protocol,
+      refusals: { balance: refusedForBalance, other: counts.refused - refusedForBalance },
+      protocol: judged.protocol,
       credits,
       quota: this.#account.quotaSnapshot(),
       generator: {
-        ...generator,
+        ...judged.generator,
         scheduleLag: latency.scheduleLag,
         connectionWait: time === 'virtual' ? null : this.#calls.connectionWait.snapshot(),
       },
       intervals,
       ...(knee && { knee }),
-      thresholds,
+      thresholds: judged.thresholds,
       errors: this.#errors.snapshot(),
-      answers,
+      answers: judged.answers,
       openTasks: this.#calls.openTasks(),
-      oracle,
+      oracle: judged.oracle,
       ...(distributed && { distributed }),
     }
   }

@@ -44,8 +44,7 @@ export async function replicateJudged({ profile, ...world }: Replication): Promi
   const { end, truth } = await simulate({ profile, ...world, sink })
   sink.emit({ type: 'oracle', t: end.t, truth: spokenCounts(truth, profile.gateway.target.dialect) })
   sink.emit(end)
-  const { verdict, thresholds } = builder.finish()
-  return { headline: headline.finish(), verdict, thresholds, load: backlog.finish() }
+  return { headline: headline.finish(), ...builder.judged(), load: backlog.finish() }
 }
 
 /** A simulation that is watched for what flows through it. */

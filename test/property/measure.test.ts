@@ -28,6 +28,8 @@ describe('a summary', () => {
           builder.add(roundEvent(event))
         }
         const summary = builder.finish()
+        const { verdict, thresholds } = summary
+        expect(builder.judged()).toEqual({ verdict, thresholds })
         expect(checkIdentities(summary)).toEqual([])
         expect(summarySchema.parse(summary)).toEqual(summary)
         expect(summary.counts.planned).toBe(calls)

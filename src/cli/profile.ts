@@ -25,8 +25,7 @@ export const command = defineCommand<Flags>({
         force: {
           type: 'boolean',
           default: false,
-          describe:
-            'overwrite the --out file if it exists; not needed without --out, which always updates the profile itself',
+          describe: 'overwrite the --out file if it exists (without --out, the profile itself is always updated)',
         },
       })
       .example(

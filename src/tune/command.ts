@@ -72,7 +72,7 @@ export const command = defineCommand<TuneFlags>({
         }),
         'max-duplicates': numberFlag('max-duplicates', {
           default: constraints.duplicates,
-          describe: 'maximum number of calls whose retries may have bought a second task',
+          describe: 'maximum number of calls that may have been charged twice, because a retry created a second task',
           group: 'Objective:',
         }),
         'max-first-token': {

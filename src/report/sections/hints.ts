@@ -11,9 +11,9 @@ export function hintFacts({ hints }: Summary): Fact[] {
   return [
     { label: 'seen in the whole run', text: formatCount(hints.seen) },
     { label: 'obeyed', text: formatCount(hints.obeyed) },
-    { label: 'obeyed, but refused because other calls came first', text: formatCount(hints.contended) },
-    { label: 'obeyed, but too short as the client saw it', text: formatCount(hints.tooShort) },
-    { label: 'too long as the client saw it', text: formatCount(hints.tooLong) },
+    { label: 'obeyed, but the retry was refused because other calls came first', text: formatCount(hints.contended) },
+    { label: 'obeyed, but too short, judged by the client’s calls', text: formatCount(hints.tooShort) },
+    { label: 'too long, judged by the client’s calls', text: formatCount(hints.tooLong) },
     { label: 'refusals without a hint', text: formatCount(hints.absent) },
   ]
 }
@@ -39,7 +39,7 @@ export function hintsTable({ hints }: Summary): Table {
     right('obeyed', ({ obeyed }) => obeyed),
     right('obeyed, but too short', ({ tooShort }) => tooShort, { short: 'short' }),
     right('too short by at least', ({ shortByMs }) => duration(shortByMs), { short: 'by at least', spare: true }),
-    right('obeyed, but refused because other calls came first', ({ contended }) => contended, {
+    right('obeyed, but the retry was refused because other calls came first', ({ contended }) => contended, {
       short: 'others first',
     }),
     right('too long', ({ tooLong }) => tooLong, { short: 'long' }),

@@ -5,6 +5,7 @@ import { isBrief, ratesFor, windowsFor } from '../../../src/probe/shapes.ts'
 import { byDay } from '../../support/by-day.ts'
 import { tellDrawn } from '../../support/drawn-check.ts'
 import { DRAWN_ROWS } from '../../support/drawn-rows.ts'
+import { markAt } from '../../support/mark-at.ts'
 
 const SEARCHED = [
   ['a window of the clock whose error only the right pair shows', 7_100_085],
@@ -17,19 +18,6 @@ const SEARCHED = [
 it.each(byDay(SEARCHED.slice(0, 2), [...SEARCHED]))('finds %s', async (_, seed) => {
   const row = DRAWN_ROWS.find(({ name }) => name.startsWith('two limits in windows')) as (typeof DRAWN_ROWS)[number]
   expect(await tellDrawn(row, seed)).toMatchObject({ kind: true })
-})
-
-const markAt = (at: number, passed: boolean): Mark => ({
-  at,
-  dueAt: at,
-  passed,
-  slackMs: 50,
-  held: { least: 0, most: 0, mean: 0, variance: 0, endings: 0 },
-  cycle: 0,
-  answeredAfterMs: null,
-  mayHaveSwapped: false,
-  lasted: null,
-  isTelling: true,
 })
 
 /** Asked every 100 ms from 1 s on; those at these instants pass. */

@@ -3,20 +3,8 @@ import { loadMockWorld } from '../../../src/mock/tiers.ts'
 import type { Mark } from '../../../src/probe/mark.ts'
 import { areStray, randomRefusals } from '../../../src/probe/random-refusals.ts'
 import { keyedRandom } from '../../../src/random.ts'
+import { markAt } from '../../support/mark-at.ts'
 import { virtualProbe } from '../../support/probe-world.ts'
-
-const markAt = (at: number, passed: boolean): Mark => ({
-  at,
-  dueAt: at,
-  passed,
-  slackMs: 60,
-  held: { least: 0, most: 0, mean: 0, variance: 0, endings: 0 },
-  cycle: 0,
-  answeredAfterMs: null,
-  mayHaveSwapped: false,
-  lasted: null,
-  isTelling: true,
-})
 
 it.each([0.05, 0.1, 0.3])('takes refusals of %d at random for those of a coin', (share) => {
   const uniform = keyedRandom(3).stream('world', 0)

@@ -1,0 +1,17 @@
+import type { Mark } from '../../src/probe/mark.ts'
+
+/** A submit that met the limits at this instant, in ms, with nothing open beside it. */
+export function markAt(at: number, passed: boolean): Mark {
+  return {
+    at,
+    dueAt: at,
+    passed,
+    slackMs: 60,
+    held: { least: 0, most: 0, mean: 0, variance: 0, endings: 0 },
+    cycle: 0,
+    answeredAfterMs: null,
+    mayHaveSwapped: false,
+    lasted: null,
+    isTelling: true,
+  }
+}

@@ -3,6 +3,7 @@ import { drawnLaw, isBucket, LAW_NAMES, type LawFigures, type LawName, penalised
 import { foreignRandom } from './foreign-agenda.ts'
 import {
   ALWAYS,
+  either,
   type Identifiable,
   IF_AS_ALONE,
   IF_NOT_BEGUN_BY_OTHERS,
@@ -135,9 +136,10 @@ function shedding(share: number): DrawnRow {
 }
 
 function shared(share: number, isSeen: boolean): DrawnRow {
+  const ofMost = share < 0.1 ? IF_NOT_BEGUN_BY_OTHERS : IF_UNTOUCHED
   return {
     name: `others use ${100 * share} %, ${isSeen ? 'seen' : 'unseen'}`,
-    isTold: share < 0.1 ? IF_NOT_BEGUN_BY_OTHERS : isSeen ? IF_UNTOUCHED : IF_AS_ALONE,
+    isTold: isSeen ? ofMost : either(ofMost, IF_AS_ALONE),
     draw(chance) {
       const law = anyRate(chance)
       const perMs = (share * law.figures.limit) / law.figures.windowMs

@@ -12,6 +12,10 @@ export type Identifiable = (world: {
   world: Pick<DrawnWorld, 'others' | 'priceOf'>
 }) => boolean
 
+export const either =
+  (one: Identifiable, other: Identifiable): Identifiable =>
+  (world) =>
+    one(world) || other(world)
 export const ALWAYS: Identifiable = () => true
 export const NEVER: Identifiable = () => false
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type DrawnAnswer, givesAnswers } from '../../support/drawn-gateway.ts'
 import { drawnLaw, type LawName } from '../../support/drawn-laws.ts'
-import { IF_AS_ALONE } from '../../support/identifiable.ts'
+import { ALWAYS, either, IF_AS_ALONE, NEVER } from '../../support/identifiable.ts'
 
 /** Answers of a law to one request each 200 ms, beside others who take one each so many ms. */
 function answersOf(name: LawName, limit: number, othersEveryMs: number): DrawnAnswer[] {
@@ -39,4 +39,15 @@ it('allows each request the scatter of ways, and no more', () => {
   const second = (at: number): DrawnAnswer[] => [0, at].map((one) => ({ at: one, weight: 1, heldMs: 0 }))
   expect(givesAnswers(law(), second(950), 60)).toBe(true)
   expect(givesAnswers(law(), second(900), 60)).toBe(false)
+})
+
+it('lets one of two criteria be enough', () => {
+  const world: Parameters<typeof IF_AS_ALONE>[0] = {
+    account: { isTouched: true, asked: [] },
+    credits: null,
+    laws: [],
+    world: { others: { perMs: 0, paysHere: false }, priceOf: () => 1 },
+  }
+  expect(either(NEVER, ALWAYS)(world)).toBe(true)
+  expect(either(NEVER, NEVER)(world)).toBe(false)
 })

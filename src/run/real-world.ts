@@ -62,8 +62,7 @@ export async function realWorld(profile: Profile, plan: Plan, options: RealWorld
   const mock =
     target.kind === 'mock' ? await spawnMockGateway({ ...target, speed, originEpochMs, seed: profile.seed }) : null
   const address = httpAddress(target, mock)
-  const isPlain = ownsProcess && isShortRun(profile, plan)
-  if (isPlain) leaveCodePlain()
+  if (ownsProcess && isShortRun(profile, plan)) leaveCodePlain()
   const apiKey = target.kind === 'http' ? keyOf(target) : (mock?.apiKey ?? '')
   const allowed = connectionsAllowed(profile.gateway, address, openFileLimit())
   const gateway = openGateway(profile.gateway, address, apiKey, clock, allowed, { speed, realClock: wallClock })
@@ -94,7 +93,6 @@ export async function realWorld(profile: Profile, plan: Plan, options: RealWorld
         connections: Math.min(wanted, (allowed ?? Number.POSITIVE_INFINITY) / 2),
         ownsProcess,
         hasOneCore,
-        isPlain,
         asked,
       })
       if (isRehearsed) rehearsal.profile = asRehearsed(profile)

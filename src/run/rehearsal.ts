@@ -16,8 +16,6 @@ import { rehearsedProfile } from './rehearsed-profile.ts'
 /** Calls of the busiest four seconds are rehearsed, and no more than make V8 compile everything. */
 const OF_SECONDS = 4
 const MOST_CALLS = 4_000
-/** Where V8 only interprets, each function is ready after its first calls. */
-const MOST_PLAIN_CALLS = 40
 /** How long they may take, on a machine that is slow at it; one processor has the server and V8's threads as well. */
 const LONGEST_MS = 1_000
 const LONGEST_ON_ONE_MS = 3_000
@@ -66,9 +64,9 @@ export interface Rehearsal {
   asked?: AbortSignal | undefined
 }
 
-/** How many calls are rehearsed, by the number of starts in the busiest second. `isPlain`: V8 optimises nothing. */
-export function callsToRehearse(peakPerSecond: number, isPlain: boolean): number {
-  return Math.min(isPlain ? MOST_PLAIN_CALLS : MOST_CALLS, OF_SECONDS * peakPerSecond)
+/** How many calls are rehearsed, by the number of starts in the busiest second. */
+export function callsToRehearse(peakPerSecond: number): number {
+  return Math.min(MOST_CALLS, OF_SECONDS * peakPerSecond)
 }
 
 /**

@@ -25,8 +25,6 @@ export interface WarmUp {
   ownsProcess: boolean
   /** The process has one processor, which V8's own threads share with the event loop. */
   hasOneCore?: boolean
-  /** V8 interprets the code of the run, and optimises none of it. */
-  isPlain: boolean
   /** Even of a fast run the memory is kept small. */
   staysSmall?: boolean
   /** Aborted: there will be no call to be ready for. */
@@ -47,7 +45,7 @@ export async function warmUp(profile: Profile, warm: WarmUp): Promise<readonly u
   let kept: readonly unknown[] = []
   if (rehearsedBy !== null) {
     const { callsToRehearse, rehearse } = await import('./rehearsal.ts')
-    const calls = callsToRehearse(peakPerSecond, warm.isPlain)
+    const calls = callsToRehearse(peakPerSecond)
     const { open, isThorough = false } = rehearsedBy
     kept = await rehearse(profile, {
       calls,

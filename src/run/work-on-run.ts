@@ -53,8 +53,7 @@ export async function workOnRun(order: WorkOrder): Promise<WorkerResult> {
   const announces = announcedSpeed(spec)
   const gateway = openGateway(profile.gateway, target, apiKey, clock, allowed, { announces })
   const plan = planCalls(profile, keyedRandom(profile.seed))
-  const isPlain = isShortRun(profile, plan, spec.shares)
-  if (isPlain) leaveCodePlain()
+  if (isShortRun(profile, plan, spec.shares)) leaveCodePlain()
   const prefix = prefixOf(spec.id)
   const number = await link.ask(() => link.client.incr(`${prefix}worker-numbers`))
   const peakPerSecond = plan.survey.peakPerSecond / spec.shares
@@ -78,7 +77,6 @@ export async function workOnRun(order: WorkOrder): Promise<WorkerResult> {
       peakPerSecond,
       connections: Math.ceil(peakPerSecond),
       ownsProcess: true,
-      isPlain,
       staysSmall: true,
       asked: firstOf(stop, signal),
     })

@@ -51,10 +51,9 @@ it('a rehearsal makes texts and tasks to this very process, and knows neither th
   expect(Math.min(sent.texts, sent.tasks)).toBeGreaterThan(0)
 })
 
-it('rehearses the calls of the busiest four seconds, and a bounded number, fewer where nothing is optimised', () => {
-  expect(callsToRehearse(61, false)).toBe(244)
-  expect(callsToRehearse(9_000, false)).toBe(4_000)
-  expect(callsToRehearse(61, true)).toBe(40)
+it('rehearses the calls of the busiest four seconds, and a bounded number', () => {
+  expect(callsToRehearse(61)).toBe(244)
+  expect(callsToRehearse(9_000)).toBe(4_000)
 })
 
 it('a thorough rehearsal plays four times, collects before the last, says when its timer runs, and returns what is to be kept', async () => {

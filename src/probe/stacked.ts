@@ -134,8 +134,9 @@ function inOrder(fits: readonly FitsOfLaw[], other: OtherRate): FitsOfLaw[] {
   return fits.filter(({ best }) => isPair(best, other))
 }
 
+/** A law that counts refusals too explains any answer beside another, and is shown by bursts after silence alone, which no pair is asked by. */
 function isPair(one: OtherRate, other: OtherRate): boolean {
-  return isBehind(one, other) || isBehind(other, one)
+  return one.hypothesis.countsRefusals !== true && (isBehind(one, other) || isBehind(other, one))
 }
 
 /** The one that is met first, and the other; null where one of them would never be met. */

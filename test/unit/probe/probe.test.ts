@@ -36,7 +36,7 @@ describe('a probe', () => {
     [{ kind: 'sliding-log' }, 34, 20, 'sliding-log'],
   ]
   it.each(byDay(JUST_ABOVE.slice(0, 1), JUST_ABOVE))(
-    'tells a rate from the concurrency limit just beneath it, for little: %o',
+    'tells a rate from the concurrency limit just beneath it, for eight times the rate at most: %o',
     async (law, limit, concurrency, kind) => {
       const { result } = await virtualProbe(
         worldWith({ limits: { image: { rate: { limit, window: '10s' }, concurrency } }, law }),
@@ -45,7 +45,8 @@ describe('a probe', () => {
       expect(found?.rate).toMatchObject({ state: 'found', kind, limit: { value: limit }, label: 'stable' })
       expect(found?.concurrency.limit?.low).toBeLessThanOrEqual(concurrency)
       expect(found?.concurrency.limit?.high).toBeGreaterThanOrEqual(concurrency)
-      expect(result.spent.accepted).toBeLessThanOrEqual(2 * limit)
+      // Two windows would explain as much: more saturations are made, and none makes it sure.
+      expect(result.spent.accepted).toBeLessThanOrEqual(8 * limit)
     },
   )
 

@@ -15,7 +15,7 @@ const SEARCHED = [
   ['a front bucket that looks like a bound on open requests', 6_900_058],
 ] as const
 
-it.each(byDay(SEARCHED.slice(0, 2), [...SEARCHED]))('finds %s', async (_, seed) => {
+it.each(byDay(SEARCHED.slice(1, 2), [...SEARCHED]))('finds %s', async (_, seed) => {
   const row = DRAWN_ROWS.find(({ name }) => name.startsWith('two limits in windows')) as (typeof DRAWN_ROWS)[number]
   expect(await tellDrawn(row, seed)).toMatchObject({ kind: true })
 })

@@ -105,6 +105,9 @@ async function asProcess(name: string, command: readonly string[], world: string
   return verdict.outcome === 'inconclusive' ? ['inconclusive'] : ids
 }
 
+/** Each curl is a process with a connection of its own: where tasks take long, sixty of them are a warning that is true. */
+const OWN_CONNECTIONS = 'connections'
+
 async function goodProcesses(): Promise<void> {
   const commands = {
     TypeScript: [process.execPath, ...TSX, join(AFTER, 'client.ts')],
@@ -113,7 +116,7 @@ async function goodProcesses(): Promise<void> {
   }
   for (const [name, command] of Object.entries(commands)) {
     for (const world of WORLDS) {
-      const ids = await asProcess(name, command, world)
+      const ids = (await asProcess(name, command, world)).filter((id) => name !== 'curl' || id !== OWN_CONNECTIONS)
       if (ids.length > 0) wrong.push(`${name}, ${world}: ${ids.join(', ')}`)
     }
   }

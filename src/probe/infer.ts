@@ -224,6 +224,7 @@ function isMet(bounded: Account, plain: Account, evidence: Evidence): boolean {
   return wrongOf(plain, evidence) - wrongOf(bounded, evidence) >= LEAST_EXPLAINED
 }
 
+/** The limits of a pair that explains about as much as what was found; none where no pair does. */
 function rivalOf(found: Account, stacked: StackedAccount | null): OtherRate[] {
   const [front, behind] = [stacked?.account.fits[0], stacked?.behind[0]]
   if (stacked === null || front === undefined || behind === undefined || found === stacked.account) return []

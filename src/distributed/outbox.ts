@@ -24,10 +24,10 @@ interface Item {
   /** Words that the script reads: a letter and its fields. */
   words: readonly string[]
   /** An event as the log has it, or several, for the disk. */
-  line?: string
-  isSpilt?: boolean
+  line: string | undefined
+  isSpilt: boolean
   /** Takes the answer, if one is requested. */
-  answer?: (answer: string) => void
+  answer: ((answer: string) => void) | undefined
 }
 
 /** Items that go out in one step. */
@@ -81,12 +81,12 @@ export class Outbox {
 
   /** An event for the journal; `words` where the script is to do more with it. */
   line(line: string, words: readonly string[] = ['l', line]): void {
-    this.#add({ words, line })
+    this.#add(words, line)
   }
 
   /** A letter of the script with its fields. */
   tell(...words: string[]): void {
-    this.#add({ words })
+    this.#add(words)
   }
 
   /** Sends the items so far now. */
@@ -113,7 +113,7 @@ export class Outbox {
   ask(words: readonly string[]): Promise<string> {
     if (this.#isLost) return Promise.resolve('fenced')
     return new Promise((answer) => {
-      this.#add({ words, answer })
+      this.#add(words, undefined, answer)
       this.hurry()
     })
   }
@@ -161,15 +161,14 @@ export class Outbox {
     this.#answer('stopped')
   }
 
-  #add(item: Omit<Item, 'number'>): void {
+  #add(words: Item['words'], line?: string, answer?: Item['answer']): void {
     if (this.#isLost) return
     if (this.#isLocal) {
-      const { line, answer } = item
       if (line !== undefined) this.#spill([{ number: ++this.#numbered, line }])
       answer?.('stopped')
       return
     }
-    this.#waiting.push({ ...item, number: ++this.#numbered })
+    this.#waiting.push({ number: ++this.#numbered, words, line, isSpilt: false, answer })
     this.#alarm ??= this.#order.clock.alarm(this.#order.clock.now() + LONGEST_WAIT_MS, () => {
       this.#alarm = undefined
       this.hurry()

@@ -8,6 +8,7 @@ import type { RunSpec } from '../distributed/run-spec.ts'
 import { CLOSE_RUN } from '../distributed/scripts/stop-run.ts'
 import { checksumOf } from '../distributed/stored-spec.ts'
 import { EXIT, GatebenchError } from '../errors.ts'
+import { leaveCodePlain } from '../fast/v8-heap.ts'
 import { findGateway } from '../load/account.ts'
 import { runNonce } from '../load/call-keys.ts'
 import { type Plan, planCalls } from '../load/plan.ts'
@@ -29,6 +30,7 @@ import type { Listener } from './listener.ts'
 import type { LocalRun, LocalWorker } from './local-worker.ts'
 import { openGateway } from './open-gateway.ts'
 import { type PrivateRedis, privateRedis } from './private-redis.ts'
+import { isShortRun } from './short-run.ts'
 import { version } from './version.ts'
 import { TICKER_FROM_PER_SECOND } from './warm-up.ts'
 import type { World } from './world.ts'
@@ -52,6 +54,8 @@ export interface DistributedOptions extends Listener {
   startWorker: ((run: LocalRun) => LocalWorker) | null
   /** Where local workers write what Redis cannot take, while there is no folder of the run. */
   spillFolder: string
+  /** This process does nothing else: V8 is set to what the run needs. */
+  ownsProcess: boolean
   apiKey: (target: HttpTarget) => string
 }
 
@@ -68,6 +72,7 @@ export async function distributedWorld(profile: Profile, plan: Plan, options: Di
   // Redis and the workers live in real time: they get the same load in it, and their events are converted.
   const played = retimed(profile, 1 / speed)
   const playedPlan = speed === 1 ? plan : planCalls(played, keyedRandom(profile.seed))
+  if (options.ownsProcess && isShortRun(played, playedPlan)) leaveCodePlain()
   const own = options.redis === null ? await privateRedis(clock) : null
   const redis = options.redis ?? own?.url ?? ''
   const link = await openLink(redis, clock, options, own)

@@ -44,8 +44,10 @@ export interface RealWorldOptions {
   apiKey?: (target: HttpTarget) => string
   /** Enforcer of the client's own limits; Bottleneck by default. */
   admissions?: (profile: Profile, clock: Clock) => Promise<Admissions>
-  /** This process does nothing else: V8's memory is set to what the run needs. */
+  /** This process does nothing else: V8 is set to what the run needs. */
   ownsProcess?: boolean
+  /** Number of such runs that this process makes; 1 when left out. */
+  runs?: number
 }
 
 const inBottleneck: NonNullable<RealWorldOptions['admissions']> = (profile, clock) =>
@@ -53,7 +55,7 @@ const inBottleneck: NonNullable<RealWorldOptions['admissions']> = (profile, cloc
 
 /** Real time: HTTP to the profile's gateway, or to a mock in a process of its own on loopback. */
 export async function realWorld(profile: Profile, plan: Plan, options: RealWorldOptions = {}): Promise<World> {
-  const { apiKey: keyOf = () => '', admissions = inBottleneck, ownsProcess = false } = options
+  const { apiKey: keyOf = () => '', admissions = inBottleneck, ownsProcess = false, runs = 1 } = options
   const { target } = profile.gateway
   const { speed } = profile.gateway
   const wallClock = realClock()
@@ -62,7 +64,7 @@ export async function realWorld(profile: Profile, plan: Plan, options: RealWorld
   const mock =
     target.kind === 'mock' ? await spawnMockGateway({ ...target, speed, originEpochMs, seed: profile.seed }) : null
   const address = httpAddress(target, mock)
-  if (ownsProcess && isShortRun(profile, plan)) leaveCodePlain()
+  if (ownsProcess && isShortRun(profile, plan, { runs })) leaveCodePlain()
   const apiKey = target.kind === 'http' ? keyOf(target) : (mock?.apiKey ?? '')
   const allowed = connectionsAllowed(profile.gateway, address, openFileLimit())
   const gateway = openGateway(profile.gateway, address, apiKey, clock, allowed, { speed, realClock: wallClock })

@@ -40,7 +40,13 @@ const SECRET_BYTES = 32
 export function runDistributed(options: RunDistributedOptions): Promise<RunResult> {
   const { say = NOBODY.say, warn = NOBODY.warn } = options
   const { redis, workers, leaseMs = 5_000, joinMs = 60_000, startWorker = null } = options
-  const { allowLostIntents = false, sharePrompts = false, spillFolder = tmpdir(), trustRedis = false } = options
+  const {
+    allowLostIntents = false,
+    sharePrompts = false,
+    spillFolder = tmpdir(),
+    trustRedis = false,
+    ownsProcess = false,
+  } = options
   const secret = options.secret ?? (startWorker === null ? undefined : randomBytes(SECRET_BYTES).toString('hex'))
   const shared: Omit<DistributedOptions, 'apiKey'> = {
     say,
@@ -54,6 +60,7 @@ export function runDistributed(options: RunDistributedOptions): Promise<RunResul
     secret: secretOf(secret, trustRedis),
     startWorker,
     spillFolder,
+    ownsProcess,
   }
   return runProfile({
     ...options,

@@ -53,7 +53,7 @@ export async function workOnRun(order: WorkOrder): Promise<WorkerResult> {
   const announces = announcedSpeed(spec)
   const gateway = openGateway(profile.gateway, target, apiKey, clock, allowed, { announces })
   const plan = planCalls(profile, keyedRandom(profile.seed))
-  if (isShortRun(profile, plan, spec.shares)) leaveCodePlain()
+  if (isShortRun(profile, plan, { workers: spec.shares })) leaveCodePlain()
   const prefix = prefixOf(spec.id)
   const number = await link.ask(() => link.client.incr(`${prefix}worker-numbers`))
   const peakPerSecond = plan.survey.peakPerSecond / spec.shares

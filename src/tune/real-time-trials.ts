@@ -5,7 +5,7 @@ import { SummaryBuilder } from '../measure/summary-builder.ts'
 import type { MockWorld } from '../mock/schema.ts'
 import type { Profile } from '../profile/profile.ts'
 import { keyedRandom } from '../random.ts'
-import { realWorld } from '../run/real-world.ts'
+import { type RealWorldOptions, realWorld } from '../run/real-world.ts'
 import { headerOf } from '../run/world.ts'
 import { headlineOf, replicate } from '../simulate/replicate.ts'
 import { type Confirmed, confirm } from './confirmation.ts'
@@ -42,7 +42,7 @@ export async function confirmInRealTime(trials: readonly Trial[], options: Confi
       const profile = { ...stated, seed: stated.seed + repeat, gateway: { ...stated.gateway, speed } }
       tell(`confirming ${trial.name}, repeat ${repeat + 1} of ${repeats}`)
       run.simulated.push(await replicate({ profile, mock }))
-      const { headline, unfit } = await measured(profile, ownsProcess)
+      const { headline, unfit } = await measured(profile, { ownsProcess, runs: trials.length * repeats })
       run.measured.push(headline)
       for (const reason of unfit) run.unfit.add(reason)
     }
@@ -53,10 +53,10 @@ export async function confirmInRealTime(trials: readonly Trial[], options: Confi
 /** One run over HTTP against a mock in a process of its own; nothing is written. */
 async function measured(
   profile: Profile,
-  ownsProcess: boolean,
+  options: Pick<RealWorldOptions, 'ownsProcess' | 'runs'>,
 ): Promise<{ headline: Headline; unfit: readonly string[] }> {
   const plan = planCalls(profile, keyedRandom(profile.seed))
-  const world = await realWorld(profile, plan, { ownsProcess })
+  const world = await realWorld(profile, plan, options)
   try {
     await world.warm()
     const headline = headlineOf(profile)

@@ -16,13 +16,15 @@ models:
 `)
 
 it.each([
-  ['499 calls of one process', 'text', 49.9, 10, null, true],
-  ['as many as make compiling worth while', 'text', 50, 10, null, false],
-  ['as many of each of four workers', 'text', 200, 10, 4, true],
-  ['a thousand of each of four workers', 'text', 400, 10, 4, false],
-  ['few, for longer than a minute', 'text', 1, 61, 4, false],
-  ['tasks that are read for long', 'image', 40, 10, 4, false],
-] as const)('%s', (_, modality, perSecond, seconds, workers, isShort) => {
+  ['2,999 calls', 'text', 299.9, 10, {}, true],
+  ['as many as make compiling worth while', 'text', 300, 10, {}, false],
+  ['as many of each of four workers', 'text', 1_199, 10, { workers: 4 }, true],
+  ['three thousand of each of four workers', 'text', 1_200, 10, { workers: 4 }, false],
+  ['few, but fast', 'text', 501, 1, {}, false],
+  ['few, for longer than a minute', 'text', 1, 61, { workers: 4 }, false],
+  ['few, again and again', 'text', 50, 10, { runs: 6 }, false],
+  ['tasks that are read for long', 'image', 40, 10, { workers: 4 }, false],
+] as const)('%s', (_, modality, perSecond, seconds, part, isShort) => {
   const of = profile(modality, perSecond, seconds)
-  expect(isShortRun(of, planCalls(of, keyedRandom(of.seed)), workers)).toBe(isShort)
+  expect(isShortRun(of, planCalls(of, keyedRandom(of.seed)), part)).toBe(isShort)
 })

@@ -22,6 +22,7 @@ import { connectionsAllowed, fewFilesNotice } from './connections-allowed.ts'
 import { httpAddress } from './http-address.ts'
 import { openFileLimit } from './open-files.ts'
 import { openGateway } from './open-gateway.ts'
+import { realPeak } from './real-peak.ts'
 import type { Cast } from './rehearsal.ts'
 import { asRehearsed } from './rehearsed-profile.ts'
 import { isShortRun } from './short-run.ts'
@@ -126,12 +127,6 @@ export async function realWorld(profile: Profile, plan: Plan, options: RealWorld
 function connectionsWanted({ models, gateway }: Profile, plan: Plan): number {
   const users = models.reduce((sum, { arrivals }) => sum + (arrivals?.process === 'closed' ? arrivals.users : 0), 0)
   return Math.ceil(realPeak(plan, gateway.speed)) + users
-}
-
-/** Starts in the busiest real second: one second of the plan at its busiest, and at a speed the seconds about it, which are like any other; all at most. */
-function realPeak({ survey, spanMs }: Plan, speed: number): number {
-  const perSecond = spanMs > 0 ? (survey.calls * 1000) / spanMs : 0
-  return Math.min(survey.calls, survey.peakPerSecond + Math.max(0, speed - 1) * perSecond)
 }
 
 async function loadInRealTime(

@@ -1,5 +1,6 @@
 import type { Plan } from '../load/plan.ts'
 import type { Profile } from '../profile/profile.ts'
+import { realPeak } from './real-peak.ts'
 
 /**
  * Below so many calls, at so many a second in so short a time, optimized code costs more CPU than it saves, and to make it delays calls
@@ -18,12 +19,12 @@ export interface PartOfPlan {
 /** Whether what a process carries out of a plan is over before optimized code gains anything. */
 export function isShortRun(
   { models, gateway: { speed } }: Profile,
-  { survey, spanMs }: Plan,
+  plan: Plan,
   { workers = 1, runs = 1 }: PartOfPlan = {},
 ): boolean {
-  const calls = (survey.calls / workers) * runs
-  const perSecond = (survey.peakPerSecond / workers) * speed
-  const ms = (spanMs / speed) * runs
+  const calls = (plan.survey.calls / workers) * runs
+  const perSecond = realPeak(plan, speed) / workers
+  const ms = (plan.spanMs / speed) * runs
   const longestMs = Math.max(0, ...models.map(({ modality, timeouts }) => (modality === 'text' ? 0 : timeouts.taskMs)))
   if (models.some(({ arrivals }) => arrivals?.process === 'closed')) return false
   const { calls: most, perSecond: fastest, ms: longest } = SHORT_RUN

@@ -26,7 +26,7 @@ import { realPeak } from './real-peak.ts'
 import type { Cast } from './rehearsal.ts'
 import { asRehearsed } from './rehearsed-profile.ts'
 import { isShortRun } from './short-run.ts'
-import { SMALL_HEAP, TICKER_FROM_PER_SECOND, warmUp } from './warm-up.ts'
+import { ALONE_FROM_PER_SECOND, SMALL_HEAP, TICKER_FROM_PER_SECOND, warmUp } from './warm-up.ts'
 import type { World } from './world.ts'
 
 /** An alarm comes up to a ms and a half late: the last of it is spent on turns of the event loop, 0.1 % of a core for each start a second. */
@@ -74,7 +74,7 @@ export async function realWorld(profile: Profile, plan: Plan, options: RealWorld
   const wanted = connectionsWanted(profile, plan)
   const [admission, ...otherAdmissions] = await admissions(profile, clock)
   const peakPerSecond = realPeak(plan, speed)
-  const hasOneCore = processorsAllowed() < 2
+  const isAlone = processorsAllowed() < 2 || peakPerSecond >= ALONE_FROM_PER_SECOND
   const isFast = peakPerSecond > TICKER_FROM_PER_SECOND
   const pacing: { ticker: TickerPacer | null } = { ticker: null }
   const rehearsal: { profile: Profile; kept: readonly unknown[] } = { profile, kept: [] }
@@ -86,7 +86,7 @@ export async function realWorld(profile: Profile, plan: Plan, options: RealWorld
     nonce,
     notice: allowed !== null && allowed < wanted ? fewFilesNotice(allowed) : undefined,
     async warm(asked) {
-      if (isFast && !hasOneCore) pacing.ticker = tickerPacer(clock, speed)
+      if (isFast && !isAlone) pacing.ticker = tickerPacer(clock, speed)
       const isRehearsed = isFast && ownsProcess
       rehearsal.kept = await warmUp(profile, {
         gateway,
@@ -95,15 +95,15 @@ export async function realWorld(profile: Profile, plan: Plan, options: RealWorld
         peakPerSecond,
         connections: Math.min(wanted, (allowed ?? Number.POSITIVE_INFINITY) / 2),
         ownsProcess,
-        hasOneCore,
+        isAlone,
         asked,
       })
       if (isRehearsed) rehearsal.profile = asRehearsed(profile)
-      if (hasOneCore && ownsProcess) putThreadsBehind()
+      if (isAlone && ownsProcess) putThreadsBehind()
     },
     load: async (sink, control, { startedAt = clock.now(), commit, purse } = {}) => {
       gateway.beforeSend = commit
-      const pacer = pacing.ticker ?? (hasOneCore ? nappingPacer(clock, speed) : alarmPacer(clock, LAST_MS * speed))
+      const pacer = pacing.ticker ?? (isAlone ? nappingPacer(clock, speed) : alarmPacer(clock, LAST_MS * speed))
       const gauged = { wallClock, allowed, ownsProcess }
       const ports = { ...gauged, clock, gateway, admission, otherAdmissions, pacer, startedAt, purse, keys }
       return {

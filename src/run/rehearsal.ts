@@ -54,8 +54,8 @@ export interface Rehearsal {
    * closures are others. Another play follows the collection, which discards code too.
    */
   isThorough: boolean
-  /** The process has one processor. */
-  hasOneCore: boolean
+  /** The event loop times the calls itself. */
+  isAlone: boolean
   /** Collects all garbage. */
   collect(): void
   /** Called when a thread of the rehearsal has started. */
@@ -86,7 +86,7 @@ export async function rehearse(profile: Profile, order: Rehearsal): Promise<read
     order.collect()
     return []
   }
-  const { calls, isThorough, hasOneCore, collect, asked } = order
+  const { calls, isThorough, isAlone, collect, asked } = order
   const { port } = server.address() as AddressInfo
   const plays = isThorough && calls >= THOROUGH_FROM ? [FIRST_CALLS, FIRST_CALLS, calls, calls] : [calls]
   const kept: unknown[] = []
@@ -98,7 +98,7 @@ export async function rehearse(profile: Profile, order: Rehearsal): Promise<read
     }
     if (plays.length === 1) collect()
     // What is still being compiled would take the only processor from the first calls.
-    if (hasOneCore) await realClock().sleepUntil(COMPILED_AFTER_MS)
+    if (isAlone) await realClock().sleepUntil(COMPILED_AFTER_MS)
   } finally {
     server.close()
   }
@@ -106,14 +106,14 @@ export async function rehearse(profile: Profile, order: Rehearsal): Promise<read
 }
 
 async function play(ofRun: Profile, calls: number, baseUrl: string, order: Rehearsal): Promise<unknown> {
-  const { open, cast, hasOneCore, asked } = order
-  const longestMs = hasOneCore ? LONGEST_ON_ONE_MS : LONGEST_MS
+  const { open, cast, isAlone, asked } = order
+  const longestMs = isAlone ? LONGEST_ON_ONE_MS : LONGEST_MS
   const profile = rehearsedProfile(ofRun, calls, baseUrl, longestMs)
   const clock = realClock()
   const gateway = open(profile.gateway, profile.gateway.target as HttpTarget, 'rehearsal-key', clock, null)
   const part = cast(profile, clock)
   gateway.beforeSend = part.commit
-  const ticker = part.pacer === undefined && !hasOneCore && calls > FIRST_CALLS ? tickerPacer(clock) : null
+  const ticker = part.pacer === undefined && !isAlone && calls > FIRST_CALLS ? tickerPacer(clock) : null
   const stop = new AbortController()
   const curtain = clock.alarm(clock.now() + longestMs, () => stop.abort())
   try {

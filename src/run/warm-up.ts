@@ -8,6 +8,11 @@ import type { Cast, Opener } from './rehearsal.ts'
 export const SMALL_HEAP = { upToPerSecond: 500, upToCpuShare: 0.7 }
 /** From so many starts a second on, the turns of an alarm take more of a core than the ticker's thread does, which takes 8 MB besides. */
 export const TICKER_FROM_PER_SECOND = 50
+/**
+ * From so many starts a second on, the event loop times the calls itself as it does on one processor: it is near an instant all the time, so its naps
+ * cost less than a ticker's messages, and calls are nearer to their plan.
+ */
+export const ALONE_FROM_PER_SECOND = 2_500
 /** Opened before the first call at most: so many cost some 100 ms on loopback, and a second to a gateway far away. */
 const MOST_WARMED = 256
 
@@ -23,8 +28,8 @@ export interface WarmUp {
   connections: number
   /** This process does nothing else: V8's memory is set to what the run needs. */
   ownsProcess: boolean
-  /** The process has one processor, which V8's own threads share with the event loop. */
-  hasOneCore?: boolean
+  /** The event loop times the calls itself, on one processor or at a high rate. */
+  isAlone?: boolean
   /** Even of a fast run the memory is kept small. */
   staysSmall?: boolean
   /** Aborted: there will be no call to be ready for. */
@@ -37,7 +42,7 @@ export interface WarmUp {
  */
 export async function warmUp(profile: Profile, warm: WarmUp): Promise<readonly unknown[]> {
   const { gateway, rehearsedBy, ticker, peakPerSecond, connections, ownsProcess, asked } = warm
-  const { hasOneCore = false } = warm
+  const { isAlone = false } = warm
   const isSmall = peakPerSecond <= SMALL_HEAP.upToPerSecond || warm.staysSmall === true
   const collect = ownsProcess ? fullCollector() : () => {}
   const threadRuns = ownsProcess && isSmall ? keepHeapSmall : () => {}
@@ -52,7 +57,7 @@ export async function warmUp(profile: Profile, warm: WarmUp): Promise<readonly u
       open,
       cast: await rehearsedBy.cast(),
       isThorough,
-      hasOneCore,
+      isAlone,
       collect,
       threadRuns,
       asked,
@@ -62,7 +67,7 @@ export async function warmUp(profile: Profile, warm: WarmUp): Promise<readonly u
   await Promise.race([gateway.warm(Math.min(MOST_WARMED, connections)), whenAborted(asked)])
   if (!ownsProcess) return kept
   if (isSmall) tightenHeap()
-  else if (hasOneCore) letHeapGrowOnOneCore()
+  else if (isAlone) letHeapGrowOnOneCore()
   else letHeapGrow()
   if (rehearsedBy === null) collect()
   return kept

@@ -23,7 +23,7 @@ retry: { pacing: { kind: fixed, rate: 1/min } }
 credits: { budget: 10, assumePrice: 5, priceCheck: true }
 `)
 
-const RUN = { calls: 244, isThorough: true, hasOneCore: false, collect: () => {}, threadRuns: () => {} }
+const RUN = { calls: 244, isThorough: true, isAlone: false, collect: () => {}, threadRuns: () => {} }
 
 it('a rehearsal makes texts and tasks to this very process, and knows neither the gateway nor its key', async () => {
   const told: { address: string[]; apiKey: string }[] = []

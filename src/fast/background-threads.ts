@@ -5,8 +5,8 @@ import { setPriority } from 'node:os'
 const BACKGROUND = 19
 
 /**
- * Lets the threads that V8 and Node have started so far (compilation, collection, files) run behind the event loop's. For a process with one processor,
- * where each of their turns would delay a call by some ms. Does nothing outside Linux.
+ * Lets the threads that V8 and Node have started so far (compilation, collection, files) run behind the event loop's. For a process with one
+ * processor, or with calls at a high rate, where each of their turns would delay a call by some ms. Does nothing outside Linux.
  */
 export function putThreadsBehind(): void {
   try {

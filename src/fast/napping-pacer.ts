@@ -12,9 +12,10 @@ const WAKES_LATE_MS = 0.06
 const STILL = new Int32Array(new SharedArrayBuffer(4))
 
 /**
- * A pacer for a process that has one processor: a thread that times the starts would have to wait for the very loop that it is to wake. Far
- * from an instant the loop waits in a timer. Near one it takes turns, in which all others have theirs, with a nap of a tenth of a
- * millisecond in each, which leaves the processor to V8's own threads. `speed`: seconds of the clock in a real one.
+ * A pacer for a process that has one processor, where a thread that times the starts would have to wait for the very loop that it is to wake,
+ * or for rates at which the loop is always near an instant. Far from an instant the loop waits in a timer. Near one it takes turns, in which all
+ * others have theirs, with a nap of a tenth of a millisecond in each, which leaves the processor to V8's own threads. `speed`: seconds of the clock
+ * in a real one.
  */
 export function nappingPacer(clock: Clock, speed = 1): Pacer {
   return alarmPacer(clock, TIMER_LATE_MS * speed, (leftMs) => {

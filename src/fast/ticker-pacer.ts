@@ -6,7 +6,7 @@ import type { Pacer } from '../time/pacer.ts'
 /**
  * A pacer that rings some tenths of a millisecond late instead of a whole one or more: a worker thread that has the next instants sleeps on a
  * futex until each and wakes the event loop with a message. It costs a share of a core that grows with the number of instants, so it is for
- * plans of more than 50 starts a second (docs/performance.md).
+ * plans of more than 50 starts a second, and of fewer than 2,500 (docs/performance.md).
  *
  * `Atomics.waitAsync` would wake it too, for more CPU, and leaves 124 bytes a ring behind that only a full collection frees
  * (docs/performance.md).

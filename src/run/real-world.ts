@@ -74,7 +74,7 @@ export async function realWorld(profile: Profile, plan: Plan, options: RealWorld
   const wanted = connectionsWanted(profile, plan)
   const [admission, ...otherAdmissions] = await admissions(profile, clock)
   const peakPerSecond = realPeak(plan, speed)
-  const isAlone = processorsAllowed() < 2 || peakPerSecond >= ALONE_FROM_PER_SECOND
+  const isAlone = processorsAllowed() < 2 || (ownsProcess && peakPerSecond >= ALONE_FROM_PER_SECOND)
   const isFast = peakPerSecond > TICKER_FROM_PER_SECOND
   const pacing: { ticker: TickerPacer | null } = { ticker: null }
   const rehearsal: { profile: Profile; kept: readonly unknown[] } = { profile, kept: [] }

@@ -97,7 +97,7 @@ export async function rehearse(profile: Profile, order: Rehearsal): Promise<read
       kept.push(await play(profile, part, `http://127.0.0.1:${port}`, order))
     }
     if (plays.length === 1) collect()
-    // What is still being compiled would take the only processor from the first calls.
+    // Code that is still being compiled would delay the first calls.
     if (isAlone) await realClock().sleepUntil(COMPILED_AFTER_MS)
   } finally {
     server.close()

@@ -3,14 +3,14 @@ import type { Profile } from '../profile/profile.ts'
 import { realPeak } from './real-peak.ts'
 
 /**
- * Below so many calls, at so many a second in so short a time, optimized code costs more CPU than it saves, and to make it delays calls
- * (docs/performance.md). What one of several workers compiles, no other has, so each is counted for itself.
+ * Below these bounds, compiling optimized code costs more CPU than it saves, and delays calls (docs/performance.md). Each worker is counted by itself,
+ * because it compiles its own code.
  */
 const SHORT_RUN = { calls: 3_000, perSecond: 500, ms: 60_000 }
 /** Longest time for which tasks are read, of all together: one read a second of it costs less than it saves. */
 const READ_FOR_MS = 3_600_000
 
-/** How much of a plan one process carries out: the part of one of so many workers, and how often it makes such a run. */
+/** The share of a plan that one process carries out: `workers` divide the plan, and the process makes `runs` such runs. Each is 1 when left out. */
 export interface PartOfPlan {
   workers?: number
   runs?: number

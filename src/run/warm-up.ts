@@ -9,8 +9,8 @@ export const SMALL_HEAP = { upToPerSecond: 500, upToCpuShare: 0.7 }
 /** From so many starts a second on, the turns of an alarm take more of a core than the ticker's thread does, which takes 8 MB besides. */
 export const TICKER_FROM_PER_SECOND = 50
 /**
- * From so many starts a second on, the event loop times the calls itself as it does on one processor: it is near an instant all the time, so its naps
- * cost less than a ticker's messages, and calls are nearer to their plan.
+ * From this many starts a second on, the event loop of a process of ours times the calls itself, as on one processor. The next start is then always
+ * near, so naps cost less CPU than a ticker's messages, and calls are closer to their plan.
  */
 export const ALONE_FROM_PER_SECOND = 2_500
 /** Opened before the first call at most: so many cost some 100 ms on loopback, and a second to a gateway far away. */

@@ -18,6 +18,7 @@ import { SAID_HEAD, saidLines } from './support/said-table.ts'
 const DOCS = new URL('../docs/probe.md', import.meta.url)
 /** Failures that docs/probe.md names of each row. */
 const NAMED = 4
+const WRONG_HEAD = ['| worlds | seed | true limit | report of the probe |', '|---|---|---|---|']
 /** In depth a probe takes ten times as long. */
 const DEEP_SHARE = 0.1
 
@@ -77,7 +78,9 @@ async function main(): Promise<void> {
   const cpuMs = all.reduce((sum, one) => sum + one.cpuMs, 0)
   const minutes = Number(process.hrtime.bigint() - startedAt) / 6e10
   console.log([...HEAD, ...table.rows, '', ...SAID_HEAD, ...said.rows, '', ...said.sums].join('\n'))
-  console.log(`\nWhat it got wrong, or not exactly: ${failures.length} of ${all.length}.\n\n${failures.join('\n')}`)
+  console.log(
+    `\nWhat it got wrong, or not exactly: ${failures.length} of ${all.length}.\n\n${[...WRONG_HEAD, ...failures].join('\n')}`,
+  )
   console.log(`\n${(cpuMs / all.length).toFixed(0)} ms of CPU a world, ${minutes.toFixed(1)} minutes in all.`)
   const missed = [...table.missed, ...said.missed]
   for (const miss of missed) console.log(`below the bar: ${miss}`)
@@ -141,11 +144,11 @@ function write(
         [' |', ', 60 s |'].some((end) => line.startsWith(`| ${name}${end}`)),
       ),
     )
-  const split = old.findIndex((line) => line.startsWith(SAID_HEAD[0] as string))
-  const [figures, statements] = split < 0 ? [old, []] : [old.slice(0, split), old.slice(split)]
+  const [second, third] = [SAID_HEAD, WRONG_HEAD].map(([head = '']) => old.findIndex((line) => line.startsWith(head)))
+  const [figures, statements, failed] = [old.slice(0, second), old.slice(second, third), old.slice(third)]
   const wrong = NAMES.flatMap((name) => {
     const own = told.flatMap(({ row, failure }) => (row === name ? (failure ?? []) : []))
-    return (ran.includes(name) ? own : old.filter((line) => line.startsWith(`- ${name}, seed `))).slice(0, NAMED)
+    return (ran.includes(name) ? own : failed.filter((line) => line.startsWith(`| ${name} |`))).slice(0, NAMED)
   })
   const text = [
     ...HEAD,
@@ -158,8 +161,10 @@ function write(
     '',
     ...sums,
     '',
-    `These are the first ${NAMED} worlds of each row whose result was wrong or inexact:`,
+    `The next table lists the first ${NAMED} worlds of each row whose result was wrong or inexact. A true limit of "token-bucket of 21, 60 in 10 s" has a bucket`,
+    'for 21 requests, which is refilled with 60 requests in 10 s. "before" joins two limits of which the second one is checked after the first.',
     '',
+    ...WRONG_HEAD,
     ...wrong,
   ]
   writeFileSync(

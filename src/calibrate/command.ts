@@ -38,7 +38,7 @@ export const command = defineCommand<CalibrateFlags>({
           least: 4,
           most: 1000,
           default: 20,
-          describe: 'number of simulations of each run; as many again are compared with its second half',
+          describe: 'number of simulations of each run, and of its second half',
         }),
         workers: wholeFlag('workers', {
           most: 1000,

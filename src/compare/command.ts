@@ -75,7 +75,7 @@ export const command = defineCommand<Flags>({
         'set floors for single metrics',
       )
       .example('$0 compare reports/before reports/after', 'compare folders of several runs each')
-      .example('$0 compare reports/history reports/now', 'compare with baselines of several days'),
+      .example('$0 compare reports/history reports/now', 'compare with several baselines, each of a different day'),
   run: async (flags) => {
     const { floor, percentile, tier, preset, seeds, top, force, out } = flags
     const judging = { ...floorChoice(floor), percentile: percentile as GatedPercentile | undefined, top, force }

@@ -59,7 +59,7 @@ export const command = defineCommand<CeilingFlags>({
         json: { type: 'boolean', default: false, describe: 'print the measurements as JSON' },
       })
       .example('$0 ceiling', 'how many calls per second can this machine and the mock handle?')
-      .example('$0 ceiling mixed-media', 'is that enough for this profile?'),
+      .example('$0 ceiling mixed-media', 'check whether the ceiling is high enough for this profile'),
   run: async ({ seconds, requests, ...flags }) => {
     const ceiling = await measureCeiling({
       ...flags,

@@ -236,7 +236,7 @@ export const OTHER_WORDS: readonly Word[] = [
   {
     label: 'hint',
     definition:
-      'A wait that the gateway advised in a refusal or a failure. Too short, judged by the client’s calls: the client obeyed, and its retry was refused although no other request had been accepted in between. Other calls came first: one had. Too long: a retry before the advised time was accepted.',
+      'A wait that the gateway advised in a refusal or a failure. gatebench judges a hint by its own calls alone. Too short: the client obeyed, and its retry was refused although no other request had been accepted in between. Other calls came first: another request had been accepted in between. Too long: a retry before the advised time was accepted.',
   },
   {
     label: 'credits',

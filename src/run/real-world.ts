@@ -76,6 +76,7 @@ export async function realWorld(profile: Profile, plan: Plan, options: RealWorld
   const peakPerSecond = realPeak(plan, speed)
   const isAlone = processorsAllowed() < 2 || (ownsProcess && peakPerSecond >= ALONE_FROM_PER_SECOND)
   const isFast = peakPerSecond > TICKER_FROM_PER_SECOND
+  const isBusy = peakPerSecond > SMALL_HEAP.upToPerSecond
   const pacing: { ticker: TickerPacer | null } = { ticker: null }
   const rehearsal: { profile: Profile; kept: readonly unknown[] } = { profile, kept: [] }
   return {
@@ -99,7 +100,7 @@ export async function realWorld(profile: Profile, plan: Plan, options: RealWorld
         asked,
       })
       if (isRehearsed) rehearsal.profile = asRehearsed(profile)
-      if (isAlone && ownsProcess) putThreadsBehind()
+      if (isAlone && ownsProcess && isBusy) putThreadsBehind()
     },
     load: async (sink, control, { startedAt = clock.now(), commit, purse } = {}) => {
       gateway.beforeSend = commit

@@ -4,8 +4,6 @@ import type { Clock } from '../time/clock.ts'
 import { MachineGauge } from '../time/machine-gauge.ts'
 
 const EVERY_MS = 1_000
-/** Several workers of a machine each watch their event loop: a finer tick costs each of them some hundredths of a core. */
-const TICK_MS = 4
 
 /** Tells once a second how a worker does. */
 export class WorkerGauge {
@@ -16,7 +14,7 @@ export class WorkerGauge {
 
   /** `threads`: so many workers are threads of this process; null where it is this one's. */
   constructor({ clock, gateway, threads }: { clock: Clock; gateway: HttpGateway; threads: number | null }) {
-    this.#gauge = new MachineGauge(TICK_MS, threads)
+    this.#gauge = new MachineGauge(threads)
     this.#clock = clock
     this.#gateway = gateway
     this.#toldAt = clock.now()

@@ -82,7 +82,7 @@ function nothingOf(
     isBudgetKept: isKept(drawn, account),
     minutes: result.spent.minutes,
     cpuMs: 0,
-    failure: isTold ? `- ${name}, seed ${seed}: ended by ${result.end.why} ${result.end.detail}.` : null,
+    failure: isTold ? `| ${name} | ${seed} |  | ended by ${result.end.why} ${result.end.detail} |` : null,
   }
 }
 
@@ -96,7 +96,7 @@ function failureOf(
   const { models, end, spent } = result
   const ended = end.why === 'done' ? '' : ` Ended by ${end.why} ${end.detail}.`
   const own = isOwnExact(result, account) ? '' : ` It spent ${account.own} credits and reported ${spent.credits}.`
-  return `- ${row.name}, seed ${seed}: the true limit is ${truth.words}; the probe reported: ${models[0]?.sentence}${own}${ended}`
+  return `| ${row.name} | ${seed} | ${truth.words} | ${models[0]?.sentence}${own}${ended} |`
 }
 
 /** Probes a drawn world in virtual time. */

@@ -64,7 +64,7 @@ export async function tell(row: ProbeRow, seed: number): Promise<Told> {
     isBudgetKept: null,
     failure: isRight
       ? null
-      : `- ${row.name}, seed ${seed}: the true limit is ${shape}${extra}${beside}; the probe reported: ${result.models[0]?.sentence}${judged.scope ? '' : ` True scope ${drawn.isShared ? 'shared' : 'apart'}, reported ${result.models[0]?.scope.otherModel}.`}${result.end.why === 'done' ? '' : ` Ended by ${result.end.why} ${result.end.detail}.`}`,
+      : `| ${row.name} | ${seed} | ${shape}${extra}${beside} | ${result.models[0]?.sentence}${judged.scope ? '' : ` True scope ${drawn.isShared ? 'shared' : 'apart'}, reported ${result.models[0]?.scope.otherModel}.`}${result.end.why === 'done' ? '' : ` Ended by ${result.end.why} ${result.end.detail}.`} |`,
   }
 }
 

@@ -6,15 +6,18 @@ import type { Summary } from '../../measure/summary.ts'
 import type { HintTruth, ModelHints } from '../../measure/summary-hints.ts'
 import { formatCount, formatDuration } from '../../units.ts'
 
-/** How good the gateway's advice to wait was. */
+/** How good the gateway's advice to wait was; of hints that nobody saw there is nothing to say. */
 export function hintFacts({ hints }: Summary): Fact[] {
+  const seen = { label: 'seen in the whole run', text: formatCount(hints.seen) }
+  const absent = { label: 'refusals without a hint', text: formatCount(hints.absent) }
+  if (hints.seen === 0) return [seen, absent]
   return [
-    { label: 'seen in the whole run', text: formatCount(hints.seen) },
+    seen,
     { label: 'obeyed', text: formatCount(hints.obeyed) },
-    { label: 'obeyed, but the retry was refused because other calls came first', text: formatCount(hints.contended) },
-    { label: 'obeyed, but too short, judged by the client’s calls', text: formatCount(hints.tooShort) },
-    { label: 'too long, judged by the client’s calls', text: formatCount(hints.tooLong) },
-    { label: 'refusals without a hint', text: formatCount(hints.absent) },
+    { label: 'obeyed, then refused again because other calls came first', text: formatCount(hints.contended) },
+    { label: 'obeyed, then refused again because the hint was too short', text: formatCount(hints.tooShort) },
+    { label: 'too long', text: formatCount(hints.tooLong) },
+    absent,
   ]
 }
 
@@ -37,11 +40,9 @@ export function hintsTable({ hints }: Summary): Table {
     right('seen', ({ seen }) => seen),
     right('median', ({ medianMs }) => duration(medianMs)),
     right('obeyed', ({ obeyed }) => obeyed),
-    right('obeyed, but too short', ({ tooShort }) => tooShort, { short: 'short' }),
+    right('refused again because the hint was too short', ({ tooShort }) => tooShort, { short: 'short' }),
     right('too short by at least', ({ shortByMs }) => duration(shortByMs), { short: 'by at least', spare: true }),
-    right('obeyed, but the retry was refused because other calls came first', ({ contended }) => contended, {
-      short: 'others first',
-    }),
+    right('refused again because other calls came first', ({ contended }) => contended, { short: 'others first' }),
     right('too long', ({ tooLong }) => tooLong, { short: 'long' }),
     right('too long by at least', ({ longByMs }) => duration(longByMs), { short: 'by at least', spare: true }),
     right('no hint', ({ absent }) => absent),

@@ -1,4 +1,4 @@
-import { putThreadsBehind } from '../fast/background-threads.ts'
+import { BEHIND, putThreadsBehind } from '../fast/background-threads.ts'
 import { nappingPacer } from '../fast/napping-pacer.ts'
 import { type TickerPacer, tickerPacer } from '../fast/ticker-pacer.ts'
 import { leaveCodePlain, letHeapGrow } from '../fast/v8-heap.ts'
@@ -100,12 +100,14 @@ export async function realWorld(profile: Profile, plan: Plan, options: RealWorld
         asked,
       })
       if (isRehearsed) rehearsal.profile = asRehearsed(profile)
-      if (isAlone && ownsProcess && isBusy) putThreadsBehind()
+      // Where the load needs the whole processor, a neighbour would spoil it anyway.
+      const niceness = peakPerSecond >= ALONE_FROM_PER_SECOND ? BEHIND.far : BEHIND.some
+      if (isAlone && ownsProcess && isBusy) putThreadsBehind(niceness)
     },
     load: async (sink, control, { startedAt = clock.now(), commit, purse } = {}) => {
       gateway.beforeSend = commit
       const pacer = pacing.ticker ?? (isAlone ? nappingPacer(clock, speed) : alarmPacer(clock, LAST_MS * speed))
-      const gauged = { wallClock, allowed, ownsProcess }
+      const gauged = { wallClock, allowed, growsHeap: ownsProcess && !(isAlone && isBusy) }
       const ports = { ...gauged, clock, gateway, admission, otherAdmissions, pacer, startedAt, purse, keys }
       return {
         end: await loadInRealTime(rehearsal.profile, plan, ports, sink, control),
@@ -152,12 +154,13 @@ interface GaugedPorts {
   startedAt: number
   /** Most connections to each address, where the machine allows fewer than the profile. */
   allowed: number | null
-  ownsProcess: boolean
+  /** A load that keeps the processor busy has a large heap. */
+  growsHeap: boolean
 }
 
 /** Tells the sink each second how this process does, and at the end how it did since the last one. */
 function gaugeRegularly(ports: GaugedPorts, sink: EventSink): { end: () => void } {
-  const { clock, wallClock, gateway, startedAt, allowed, ownsProcess } = ports
+  const { clock, wallClock, gateway, startedAt, allowed, growsHeap } = ports
   const begunAt = wallClock.now()
   const gauge = new MachineGauge()
   let toldAt = begunAt
@@ -165,7 +168,7 @@ function gaugeRegularly(ports: GaugedPorts, sink: EventSink): { end: () => void 
   const tell = (): void => {
     toldAt = wallClock.now()
     const reading = gauge.read()
-    if (ownsProcess && reading.cpuShare > SMALL_HEAP.upToCpuShare) letHeapGrow()
+    if (growsHeap && reading.cpuShare > SMALL_HEAP.upToCpuShare) letHeapGrow()
     const { connections, fastestConnectMs } = gateway
     sink.emit({
       type: 'generator',

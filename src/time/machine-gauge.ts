@@ -6,7 +6,7 @@ export interface MachineReading {
   /** How long something due at a random instant waited for the event loop, in ms: at most so long in 50 and in 99 of 100 instants. */
   loopDelayP50Ms: number
   loopDelayP99Ms: number
-  /** Longest wait seen; an instant between two ticks may have waited up to GAUGE_TICK_MS longer. */
+  /** Longest wait seen; an instant between two ticks may have waited up to 5 ms longer. */
   loopDelayMaxMs: number
   /** CPU time over wall time: 1 is one core. User and system time of all threads, or of this one where the process has several of its kind. */
   cpuShare: number
@@ -19,7 +19,7 @@ export interface MachineReading {
  * Time between two samples of the event loop, in ms. Each sample wakes the process, which takes some 20 µs of CPU: with a tick of 1 ms, 2 % of a
  * core. A longer tick does not bias the percentiles, because a sample is what an instant of the schedule waited; it only gives fewer samples.
  */
-export const GAUGE_TICK_MS = 5
+const TICK_MS = 5
 
 /** Watches the event loop and the processor of this process; each reading covers the time since the one before. */
 export class MachineGauge {
@@ -33,14 +33,14 @@ export class MachineGauge {
   /** `threads`: number of threads of this process that do the same, if only this one is to be measured. */
   constructor(threads: number | null = null) {
     this.#threads = threads
-    this.#delay = monitorEventLoopDelay({ resolution: GAUGE_TICK_MS })
+    this.#delay = monitorEventLoopDelay({ resolution: TICK_MS })
     this.#delay.enable()
   }
 
   read(): MachineReading {
     const now = performance.now()
     const waits = readCpuWaits()
-    const loop = loopWaits(this.#delay, GAUGE_TICK_MS)
+    const loop = loopWaits(this.#delay, TICK_MS)
     const reading = {
       loopDelayP50Ms: loop.quantile(0.5),
       loopDelayP99Ms: loop.quantile(0.99),

@@ -72,6 +72,9 @@ export class MachineGauge {
   }
 }
 
+/** Halves of a day that end within a nanosecond. */
+const BISECTIONS = 48
+
 /** Waits for the event loop, in ms. */
 export interface LoopWaits {
   /** The wait that this share of the instants, a tick apart, does not exceed. */
@@ -89,20 +92,30 @@ export function loopWaits(between: Pick<IntervalHistogram, 'count' | 'max' | 'pe
   const wait = (ns: number): number => Math.max(0, ns / 1e6 - tickMs)
   /** The longest is 0. A quarter beneath its rank, the histogram rounds to it. */
   const longest = (rank: number): number => wait(between.percentile(((count - rank - 0.25) / count) * 100))
-  const swallowing: number[] = []
-  let long = 0
-  for (let ms = 0; long < count; long++) {
-    ms = longest(long)
+  const stalls: number[] = []
+  for (let ms = 0; stalls.length < count; stalls.push(ms)) {
+    ms = longest(stalls.length)
     if (ms < tickMs) break
-    for (; ms >= 0; ms -= tickMs) swallowing.push(ms)
   }
-  swallowing.sort((a, b) => b - a)
-  const instants = swallowing.length + count - long
+  const swallowed = stalls.reduce((sum, ms) => sum + Math.floor(ms / tickMs) + 1, 0)
+  const swallowedAbove = (ms: number): number =>
+    stalls.reduce((sum, stall) => sum + Math.max(0, Math.ceil((stall - ms) / tickMs)), 0)
+  const instants = swallowed + count - stalls.length
+  /** By bisection: a process that was stopped for hours has millions of such instants. */
+  const swallowedAt = (above: number): number => {
+    let [low, high] = [0, stalls[0] ?? 0]
+    for (let n = 0; n < BISECTIONS; n++) {
+      const middle = (low + high) / 2
+      if (swallowedAbove(middle) > above) low = middle
+      else high = middle
+    }
+    return high
+  }
   return {
     quantile(share) {
       if (count === 0) return 0
       const above = instants - Math.ceil(share * instants)
-      return swallowing[above] ?? longest(long + above - swallowing.length)
+      return above < swallowed ? swallowedAt(above) : longest(stalls.length + above - swallowed)
     },
     max: count === 0 ? 0 : wait(between.max),
   }

@@ -20,6 +20,11 @@ it('counts the instants that a stall has swallowed', () => {
   expect(waits.quantile(0.5)).toBeCloseTo(0.1, 1)
 })
 
+it('counts the instants of a process that was stopped for a day', () => {
+  const dayMs = 86_400_000
+  expect(waitsOf([0.1, dayMs]).quantile(0.5) / dayMs).toBeCloseTo(0.5, 2)
+})
+
 it('shows nothing for a stretch without a sample, and no wait beneath zero', () => {
   expect([waitsOf([]).quantile(0.99), waitsOf([]).max]).toEqual([0, 0])
   expect([waitsOf([-0.9, -0.9]).quantile(0.99), waitsOf([-0.9]).max]).toEqual([0, 0])

@@ -103,12 +103,28 @@ function workload(n: number): { pace: TokenPace; visits: Visit[] } {
   return { pace, visits }
 }
 
-/** The ideal starts, each at least a latency after the one before it in line: jobs are handed one after the other. */
-function latest(ideal: readonly Start[]): number[] {
-  let free = 0
+/**
+ * The ideal starts, each at least a latency after the one before it in line: jobs are handed one after the other. An answer that ends within the
+ * latency of a start may come before it, which it does not in the twin: what it has used beyond its cost is then taken first, and what it gives back
+ * finds no room in a bucket that is still full. Starts from then on wait for these tokens, too.
+ */
+function latest(
+  ideal: readonly Start[],
+  { pace, visits, endAt }: { pace: TokenPace; visits: readonly Visit[]; endAt: ReadonlyMap<number, number> },
+): number[] {
+  const settled = ideal.map(({ visit }) => {
+    const { cost, used = cost } = visits[visit] as Visit
+    return { at: endAt.get(visit) ?? 0, waitMs: (Math.abs(used - cost) / pace.perSecond) * 1000 }
+  })
+  let [free, waitMs] = [0, 0]
   return ideal.map(({ at }) => {
     free = Math.max(at, free) + LATENCY_MS
-    return free + 2 * LATENCY_MS
+    const before = free + 2 * LATENCY_MS + waitMs
+    for (const one of settled.filter((one) => at <= one.at && one.at <= before)) {
+      waitMs += one.waitMs
+      one.waitMs = 0
+    }
+    return free + 2 * LATENCY_MS + waitMs
   })
 }
 
@@ -127,7 +143,7 @@ test(`Bottleneck lets attempts through by tokens in the order of its local twin,
       actual.map(({ visit }) => visit),
       told,
     ).toEqual(ideal.map(({ visit }) => visit))
-    const bounds = latest(ideal)
+    const bounds = latest(ideal, { pace, visits, endAt })
     for (const [i, { at }] of actual.entries()) {
       expect(at, told).toBeGreaterThanOrEqual((ideal[i]?.at ?? 0) - 1)
       expect(at, told).toBeLessThanOrEqual(bounds[i] ?? 0)

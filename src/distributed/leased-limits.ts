@@ -8,7 +8,7 @@ import type { ModelLoad, Profile } from '../profile/profile.ts'
 import type { Clock } from '../time/clock.ts'
 import { isTask } from './adopted-call.ts'
 import { LeaseClock } from './lease-clock.ts'
-import { LeasedPace, type StartGate } from './leased-pace.ts'
+import { LeasedPace, type LeasedStart, type StartGate } from './leased-pace.ts'
 import { LeasedSlots, type SlotLessor } from './leased-slots.ts'
 import type { Outbox } from './outbox.ts'
 import type { OwnBounds } from './own-bounds.ts'
@@ -213,6 +213,11 @@ export function leasedStarts(
   const giver = `${share.index}:${share.fence}`
   let givings = 0
   const redisClock = new LeaseClock(offsetMs)
+  const returned = (starts: readonly LeasedStart[]): void => {
+    if (starts.length === 0) return
+    const instants = starts.map((start) => start.name)
+    link.run(RETURN_PACE, prefix, name, intervalMs, burst, giver, ++givings, ...instants).catch(() => {})
+  }
   return new LeasedPace(
     {
       lease: async (want) => {
@@ -221,27 +226,28 @@ export function leasedStarts(
         const [at, again, ...instants] = LEASED.parse(answer)
         const now = clock.now()
         redisClock.heard(at, askedAt, now)
-        const names = instants.slice(0, want)
-        const earliest = names.map((instant) => redisClock.surelyAfter(Number(instant)))
-        const notBefore = bounds.starts(name, ownRate, earliest, now)
+        const leases = instants.slice(0, want).map((instant) => ({
+          name: instant,
+          notBefore: redisClock.surelyAfter(Number(instant)),
+          notAfter: redisClock.surelyBefore(Number(instant) + GRACE_MS),
+        }))
+        const due = bounds.starts(name, ownRate, leases, now)
+        returned(leases.filter((_, n) => due[n] === null))
         return {
-          starts: names.map((instant, n) => ({
-            name: instant,
-            notBefore: notBefore[n] as number,
-            notAfter: redisClock.surelyBefore(Number(instant) + GRACE_MS),
-          })),
+          starts: leases.flatMap((lease, n) => {
+            const notBefore = due[n] ?? null
+            return notBefore === null ? [] : [{ ...lease, notBefore }]
+          }),
           askAgainAt: redisClock.surelyAfter(again),
         }
       },
       giveBack: (starts) => {
-        if (starts.length === 0) return
         bounds.unusedStarts(
           name,
           ownRate,
           starts.map(({ notBefore }) => notBefore),
         )
-        const instants = starts.map((start) => start.name)
-        link.run(RETURN_PACE, prefix, name, intervalMs, burst, giver, ++givings, ...instants).catch(() => {})
+        returned(starts)
       },
       leased: (starts) => leased(name, starts),
       used: (start) => used(name, start.name, redisClock.atTheLatest(clock.now())),

@@ -1,11 +1,15 @@
 import { toMicro } from '../measure/budget.ts'
 import type { Profile } from '../profile/profile.ts'
+import type { LeasedStart } from './leased-pace.ts'
 
 /** A rate as a worker holds itself to it. */
 interface OwnRate {
   intervalMs: number
   burst: number
 }
+
+/** Instants of this clock between which a leased start may be used. */
+type StartLease = Pick<LeasedStart, 'notBefore' | 'notAfter'>
 
 /**
  * Bounds that one worker never exceeds, whatever Redis says: the budget of its own profile, its rates, its concurrency, and one first attempt for
@@ -45,11 +49,15 @@ export class OwnBounds {
     return true
   }
 
-  /** Leased starts, each not before the rate of the profile has it due. */
-  starts(name: string, { intervalMs, burst }: OwnRate, notBefore: readonly number[], now: number): number[] {
-    return notBefore.map((instant) => {
+  /**
+   * When each leased start may be used: not before the rate of the profile has it due. Null where that is later than the lease allows; such a start
+   * takes nothing of the rate.
+   */
+  starts(name: string, { intervalMs, burst }: OwnRate, leases: readonly StartLease[], now: number): (number | null)[] {
+    return leases.map(({ notBefore, notAfter }) => {
       const due = this.#dueAt.get(name) ?? Number.NEGATIVE_INFINITY
-      const at = Math.max(instant, due - (burst - 1) * intervalMs)
+      const at = Math.max(notBefore, due - (burst - 1) * intervalMs)
+      if (at > notAfter) return null
       this.#dueAt.set(name, Math.max(due, at, now) + intervalMs)
       return at
     })

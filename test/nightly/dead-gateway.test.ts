@@ -129,7 +129,7 @@ describe.each(Object.entries(DEAD))('an address that answers every call with %s'
       }
       expect(read('metrics.prom')).toMatch(/gatebench_errors_total\{[^}]*model="text-fast"[^}]*\} 20/)
       expect(read('junit.xml')).toContain('FAIL: ')
-      expect(stdout.split('\n')[0]).toMatch(/^✗ FAIL {2}exit 99: no call completed/)
+      expect(stdout.split('\n')[0]).toMatch(/^✗ FAIL {2}exit 99: none of 30 measured calls completed/)
       for (const line of stdout.split('\n')) expect([...line].length).toBeLessThanOrEqual(80)
       server?.close()
       rmSync(out, { recursive: true })

@@ -129,7 +129,8 @@ describe.skipIf(!hasRedis)('a Redis in which somebody forges what cannot be sign
 
   it('nor does it start faster than its profile says', async () => {
     const starts = await attacked('admission: { rate: 8/s },', 3_000)
-    expect(starts.length).toBeGreaterThan(5)
+    // Of some 21 in the time; a forger cannot keep it from its own rate, either.
+    expect(starts.length).toBeGreaterThan(15)
     for (const from of starts) {
       const inSecond = starts.filter((at) => at >= from && at < from + 1_000).length
       // Eight and a burst of one; a busy machine may send those of half a second at once.

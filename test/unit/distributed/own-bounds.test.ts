@@ -6,6 +6,8 @@ import type { AcceptedEvent, ArrivalEvent, OutcomeEvent } from '../../../src/mea
 
 const credits = { budget: 10, assumePrice: null, sampleEveryMs: null, settleMs: 0, stopOnInsufficient: false }
 const RATE = { intervalMs: 100, burst: 1 }
+const leases = (...instants: number[]): { notBefore: number; notAfter: number }[] =>
+  instants.map((instant) => ({ notBefore: instant, notAfter: instant + 500 }))
 
 describe('what one worker never does, whatever Redis says', () => {
   it('it spends no more than its budget, and what was released is there again', () => {
@@ -20,17 +22,24 @@ describe('what one worker never does, whatever Redis says', () => {
 
   it('it starts no faster than its rate, though all starts are leased for the same instant', () => {
     const bounds = new OwnBounds({ credits })
-    expect(bounds.starts('m', RATE, [0, 0, 0], 0)).toEqual([0, 100, 200])
-    expect(bounds.starts('m', RATE, [0, 1_000], 0)).toEqual([300, 1_000])
+    expect(bounds.starts('m', RATE, leases(0, 0, 0), 0)).toEqual([0, 100, 200])
+    expect(bounds.starts('m', RATE, leases(0, 1_000), 0)).toEqual([300, 1_000])
     bounds.unusedStarts('m', RATE, [1_000])
-    expect(bounds.starts('m', RATE, [0], 0)).toEqual([1_000])
-    expect(bounds.starts('burst', { intervalMs: 100, burst: 3 }, [0, 0, 0, 0], 0)).toEqual([0, 0, 0, 100])
+    expect(bounds.starts('m', RATE, leases(600), 0)).toEqual([1_000])
+    expect(bounds.starts('burst', { intervalMs: 100, burst: 3 }, leases(0, 0, 0, 0), 0)).toEqual([0, 0, 0, 100])
   })
 
   it('it leaves leased starts as they are that come no faster', () => {
     const bounds = new OwnBounds({ credits })
     const leased = [0, 103, 206, 309]
-    expect(bounds.starts('m', RATE, leased, 0)).toEqual(leased)
+    expect(bounds.starts('m', RATE, leases(...leased), 0)).toEqual(leased)
+  })
+
+  it('a start that its rate has due after the end of the lease takes nothing of the rate', () => {
+    const bounds = new OwnBounds({ credits })
+    const all = bounds.starts('m', RATE, leases(...Array.from({ length: 8 }, () => 0)), 0)
+    expect(all).toEqual([0, 100, 200, 300, 400, 500, null, null])
+    expect(bounds.starts('m', RATE, leases(600), 600)).toEqual([600])
   })
 
   it('it holds no more slots than its concurrency, and begins no call twice', () => {

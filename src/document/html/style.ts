@@ -90,13 +90,13 @@ caption { text-align: left; color: var(--soft); font-size: 0.85rem; padding-bott
 caption span { position: sticky; left: 0; display: inline-block; max-width: min(46rem, calc(100vw - 4.5rem)); }
 th, td { padding: 0.3rem 0.6rem; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); }
 thead th { color: var(--soft); font-size: 0.78rem; font-weight: 500; vertical-align: bottom; }
-tbody th { font-weight: 500; min-width: min(8rem, 30vw); max-width: 22rem; overflow-wrap: anywhere; position: sticky; left: 0; background: var(--card); }
+tbody th { font-weight: 500; min-width: min(6rem, 30vw); max-width: 22rem; overflow-wrap: anywhere; position: sticky; left: 0; background: var(--card); }
 tbody th:is(.good, .bad, .warn) { white-space: nowrap; }
 tr > :first-child { padding-left: 0; }
 tr > :last-child { padding-right: 0; }
 tbody tr:last-child > * { border-bottom: 0; }
 tbody tr:hover > * { background: var(--faint); }
-.matrix td { min-width: 0; } .matrix .narrow { display: none; }
+.matrix td:not(.num) { min-width: 0; } .matrix :is(th, td) { padding-inline: 0.25rem; font-size: 0.8rem; } .matrix thead th { font-size: 0.72rem; } .matrix tbody th { white-space: nowrap; } .matrix .narrow { display: none; }
 .num { text-align: right; white-space: nowrap; }
 td:not(.num) { min-width: 4.5rem; }
 td.words { font-size: 0.78rem; padding-top: 0.45rem; }

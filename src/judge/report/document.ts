@@ -2,6 +2,7 @@ import {
   type Block,
   type Document,
   figure,
+  fold,
   heading,
   list,
   type Notice,
@@ -149,29 +150,33 @@ export function keyNotices(idempotencyKeys: number): Notice[] {
 }
 
 function broken(rules: readonly RuleResult[]): Section {
-  const blocks = rules.filter(({ verdict }) => verdict === 'fail').flatMap((rule) => brokenBlocks(rule))
+  const blocks = rules
+    .filter(({ verdict }) => verdict === 'fail')
+    .flatMap((rule, at) => brokenBlocks(rule, { isFirst: at === 0 }))
   return { id: 'broken', title: 'Broken rules', titled: ['terminal', 'markdown'], blocks }
 }
 
-/** One broken rule with its evidence, its cost and its fix. */
-export function brokenBlocks(rule: RuleResult, world?: string): Block[] {
-  const { id, severity, title, findings, mend } = rule
+/** One broken rule with its evidence, its cost and its fix. A page shows the evidence of the first one as it opens. */
+export function brokenBlocks(rule: RuleResult, { isFirst, world }: { isFirst: boolean; world?: string }): Block[] {
+  const { id, severity, title, mend } = rule
   return [
     heading(`${id} (${severity}${world === undefined ? '' : `, ${world}`}): it ${title}`),
+    ...(isFirst ? evidence(rule) : [fold('Show the evidence', evidence(rule), { folded: ['html'] })]),
+    text(`${costText(rule)} Fix: ${mend}.`),
+  ]
+}
+
+/** Findings, and the exchange around the first that has one of two requests or more. */
+function evidence({ id, findings }: RuleResult): Block[] {
+  const exchange = findings.map(({ exchange = [] }) => exchange).find(({ length }) => length > 1)
+  return [
     list(
       findings
         .slice(0, MOST_FINDINGS)
         .map(({ at, evidence }) => ({ head: `${(at / 1000).toFixed(3)} s`, text: evidence })),
     ),
-    ...pictured(findings),
-    text(`${costText(rule)} Fix: ${mend}.`),
+    ...(exchange === undefined ? [] : [figure(() => sequence(id, exchange))]),
   ]
-}
-
-/** The exchange around the first finding that has one of two requests or more. */
-function pictured(findings: RuleResult['findings']): Block[] {
-  const exchange = findings.map(({ exchange = [] }) => exchange).find(({ length }) => length > 1)
-  return exchange === undefined ? [] : [figure(() => sequence(exchange))]
 }
 
 /** How often, and what it cost. */

@@ -12,14 +12,14 @@ const TOP = 34
 const REQUEST = 40
 const WAIT = 24
 
-/** The exchange around a finding as a sequence picture: time runs downwards and is not to scale. */
-export function sequence(steps: readonly Step[]): Html | null {
+/** The exchange around a finding of a rule as a sequence picture: time runs downwards and is not to scale. */
+export function sequence(rule: string, steps: readonly Step[]): Html | null {
   if (steps.length === 0) return null
   const height = TOP + steps.length * REQUEST + (steps.length - 1) * WAIT + 10
   const rows = steps.map((step, at) => row(step, steps[at - 1], TOP + at * (REQUEST + WAIT)))
-  return html`<figure class="scroll"><svg class="sequence" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="${spoken(steps)}">
+  return html`<figure><div class="scroll" tabindex="0" role="region" aria-label="Messages that show ${rule}"><svg class="sequence" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="${spoken(steps)}">
 <g class="lifelines"><path d="M${CLIENT} ${TOP - 8}V${height}M${GATEWAY} ${TOP - 8}V${height}"/><text class="head" x="${CLIENT}" y="16" text-anchor="middle">client</text><text class="head" x="${GATEWAY}" y="16" text-anchor="middle">gateway</text></g>
-${rows}</svg>
+${rows}</svg></div>
 <figcaption>Time runs downwards and is not to scale.</figcaption></figure>
 `
 }

@@ -53,9 +53,11 @@ function cellOf(verdict: Verdict, id: string): Cell {
   return { text: `×${formatCount(rule.count)}`, mark: '×', tone: rule.severity === 'error' ? 'bad' : 'warn' }
 }
 
-/** Rules down, worlds across: a terminal has more lines than columns, so worlds go by number there. */
+/** Rules that a world tested down, worlds across: a terminal has more lines than columns, so worlds go by number there. */
 function matrix(worlds: readonly Verdict[]): Section {
-  const ids = [...new Set(worlds.flatMap(({ rules }) => rules.map(({ id }) => id)))]
+  const rules = worlds.flatMap(({ rules }) => rules)
+  const tested = new Set(rules.filter(({ verdict }) => verdict !== 'not-met').map(({ id }) => id))
+  const ids = [...new Set(rules.map(({ id }) => id))].filter((id) => tested.has(id))
   const columns = [
     left<string>('rule', (id) => ({ text: id, code: true })),
     ...worlds.map((verdict, at) => left<string>(verdict.world, (id) => cellOf(verdict, id), { short: String(at + 1) })),
@@ -66,7 +68,7 @@ function matrix(worlds: readonly Verdict[]): Section {
     title: 'Rules by world',
     titled: ['terminal', 'markdown'],
     blocks: [
-      table(tableFrom(ids, columns), 'Result of each rule in each world', { matrix: true }),
+      table(tableFrom(ids, columns), 'Result of each tested rule in each world', { matrix: true }),
       list([{ head: 'worlds', text: legend }]),
       list([{ head: 'marks', text: '×N broken N times, kept, ? cannot tell, · the situation did not occur' }], {
         in: ['terminal', 'markdown'],
@@ -87,6 +89,7 @@ function scores(worlds: readonly Verdict[]): Section {
     id: 'scores',
     title: 'Compared with the best known policy',
     titled: ['terminal', 'markdown'],
+    folded: formatCounted(items.length, 'world'),
     blocks: [list(items)],
   }
 }
@@ -100,6 +103,8 @@ function evidence(worlds: readonly Verdict[]): Section {
         worst.set(rule.id, { world, rule })
     }
   }
-  const blocks = [...worst.values()].flatMap(({ world, rule }): Block[] => brokenBlocks(rule, world))
+  const blocks = [...worst.values()].flatMap(({ world, rule }, at): Block[] =>
+    brokenBlocks(rule, { isFirst: at === 0, world }),
+  )
   return { id: 'broken', title: 'Broken rules', titled: ['terminal', 'markdown'], blocks }
 }

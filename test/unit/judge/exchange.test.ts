@@ -56,8 +56,8 @@ describe('the picture', () => {
   }
 
   it('says in words what it draws: the waits, the answers and the finding', () => {
-    const { markup } = sequence([first, second]) as Html
-    const words = /aria-label="([^"]*)"/.exec(markup)?.[1]
+    const { markup } = sequence('early-return', [first, second]) as Html
+    const words = /<svg[^>]* aria-label="([^"]*)"/.exec(markup)?.[1]
     expect(words).toBe(
       'Sequence of 2 requests between client and gateway: at 1.000 s submit, request 3: 429, wait 2.00 s; waited 1.50 s of 2.00 s; at 2.500 s submit, request 9 (the finding): the answer is lost',
     )
@@ -67,8 +67,8 @@ describe('the picture', () => {
 
   it('does not call the time to another call a wait', () => {
     const { follows: _, ...other } = second
-    expect((sequence([first, other]) as Html).markup).toContain('1.50 s later')
-    expect(sequence([])).toBeNull()
+    expect((sequence('early-return', [first, other]) as Html).markup).toContain('1.50 s later')
+    expect(sequence('early-return', [])).toBeNull()
   })
 
   it('stands on the page beside the evidence, once for each rule', async () => {

@@ -131,7 +131,10 @@ export async function faultRun(plan: FaultPlan): Promise<FaultResult> {
       ended = await startCli(['resume', run, '--quiet'], { env }).ended
     }
     const saids = (await Promise.all(workers.map((worker) => worker.ended))).map(({ stderr }) => stderr)
-    const wrong = ended.code === 0 || ended.code === 108 ? [] : [`exit ${ended.code}: ${ended.stderr.slice(-400)}`]
+    const wrong =
+      ended.code === 0 || ended.code === 108
+        ? []
+        : [`exit ${ended.code}: ${`${ended.stdout}${ended.stderr}`.slice(0, 400)}`]
     if (!existsSync(join(run, 'summary.json'))) wrong.push('no summary')
     const judged = await judge(plan, run, server, startedAt, death, saids.join('\n'), wrong)
     return { ...judged, seconds: (performance.now() - begun) / 1000 }

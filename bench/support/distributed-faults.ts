@@ -131,10 +131,10 @@ export async function faultRun(plan: FaultPlan): Promise<FaultResult> {
       ended = await startCli(['resume', run, '--quiet'], { env }).ended
     }
     const saids = (await Promise.all(workers.map((worker) => worker.ended))).map(({ stderr }) => stderr)
-    const wrong =
-      ended.code === 0 || ended.code === 108
-        ? []
-        : [`exit ${ended.code}: ${`${ended.stdout}${ended.stderr}`.slice(0, 400)}`]
+    // A resumed run that leaves calls unsent says so, and is not complete.
+    const isCutOff = ended.code === 96 && ended.stdout.includes('never sent, because the run was cut off')
+    const isTrue = ended.code === 0 || ended.code === 108 || isCutOff
+    const wrong = isTrue ? [] : [`exit ${ended.code}: ${`${ended.stdout}${ended.stderr}`.slice(0, 400)}`]
     if (!existsSync(join(run, 'summary.json'))) wrong.push('no summary')
     const judged = await judge(plan, run, server, startedAt, death, saids.join('\n'), wrong)
     return { ...judged, seconds: (performance.now() - begun) / 1000 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { RunRecord } from '../measure/run-record.ts'
 import { samplesNeeded } from '../stats/order-statistics.ts'
+import { mixPrices } from './mix-price.ts'
 import type { ResponseTimes, UnseenEnd } from './response-times.ts'
 import type { RunFigures } from './run-figures.ts'
 
@@ -235,10 +236,14 @@ function goodput(runs: readonly ComparedRun[]): Gauge {
   }
 }
 
-/** Money is the gateway's own figure where every run has it, else the stated prices: never one against the other. */
+/**
+ * Money is the gateway's own figure where every run has it, else the stated prices: never one against the other. At an equal mix of models where
+ * prices are stated: by chance alone one run completes more expensive calls than another.
+ */
 function credits(runs: readonly ComparedRun[]): Gauge {
   const sources = ['delta', 'priced'] as const
   const source = sources.find((name) => runs.every(({ record }) => (record.summary.credits?.[name] ?? null) !== null))
+  const mixPrice = mixPrices(runs.map(({ record }) => record))
   return {
     metric: 'credits_per_completed',
     stat: 'value',
@@ -246,11 +251,12 @@ function credits(runs: readonly ComparedRun[]): Gauge {
     worse: 'higher',
     scale: 'ratio',
     weight: WEIGHTS.credits,
-    read: ({ record: { summary } }) => {
+    read: ({ record }) => {
+      const { summary } = record
       const spent = source === undefined ? null : (summary.credits?.[source] ?? null)
       const { completed } = summary.counts
       if (spent === null || !(spent > 0) || completed === 0) return null
-      return { value: spent / completed, least: 0, error: 0, share: null }
+      return { value: spent / completed / (mixPrice?.(record) ?? 1), least: 0, error: 0, share: null }
     },
   }
 }

@@ -53,7 +53,7 @@ export const comparedSummarySchema = z.object({
   models: z.array(
     modelSummarySchema
       .pick({ model: true, modality: true })
-      .extend({ measured: comparedCounts.optional(), latency: comparedLatency }),
+      .extend({ counts: comparedCounts.optional(), measured: comparedCounts.optional(), latency: comparedLatency }),
   ),
   phases: z.array(phases.element.pick({ name: true, record: true })),
   credits: z

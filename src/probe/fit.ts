@@ -59,7 +59,20 @@ const REPLICATED = -5
 /** And another rate limit, with what its own figures are likely. */
 const STACKED = -4
 function lnPriorOf(other: OtherRate | null): number {
-  return other === null ? 0 : STACKED + other.hypothesis.lnPrior + other.shape.lnPrior
+  if (other === null) return 0
+  const { hypothesis, shape, size } = other
+  return STACKED + hypothesis.lnPrior + shape.lnPrior + lnPriorOfBurst(shape, usualSizesOf(shape).includes(size), true)
+}
+
+/**
+ * A bucket's burst is a figure of its own beside its rate, where a window has its size alone. Beside another limit few answers tell the two
+ * apart, so a burst that people do not set costs as much as such a rate.
+ */
+const OWN_BURST_OF_TWO = -3
+function lnPriorOfBurst({ ratePerSecond }: Shape, isUsual: boolean, isOneOfTwo: boolean): number {
+  if (ratePerSecond === undefined) return 0
+  if (isUsual) return USUAL_BURST
+  return isOneOfTwo ? OWN_BURST_OF_TWO : 0
 }
 /** A refusal that is another's, of which nothing is known. */
 const ANOTHERS = -0.5
@@ -168,9 +181,12 @@ export function fitShape(
   const low = Math.max(smallest, replicas)
   const plain = base + held
   const usualSizes = usualSizesOf(shape)
+  const bonusOf = (size: number): number =>
+    lnPriorOfBurst(shape, usualSizes.includes(size), other !== null) +
+    (stated.length > 0 && isStated(stated, shape, size) ? STATED : 0)
   let [best, bestSize] = [Number.NEGATIVE_INFINITY, low]
   for (let size = low; size <= high; size++) {
-    const score = plain + (costs[size] as number) + bonusOf(shape, size, usualSizes, stated)
+    const score = plain + (costs[size] as number) + bonusOf(size)
     if (score > best) [best, bestSize] = [score, size]
   }
   if (best < floor) return []
@@ -180,18 +196,11 @@ export function fitShape(
   const [from, until] = isRough ? [bestSize, bestSize] : [low, high]
   for (let size = from; size <= until; size++) {
     const cost = costs[size] as number
-    const score = plain + cost + bonusOf(shape, size, usualSizes, stated)
+    const score = plain + cost + bonusOf(size)
     if (score < best - NEAR) continue
     fits.push({ hypothesis, shape, size, ...beyond, score, chance: perhaps + cost, wrong: misses[size] as number })
   }
   return fits
-}
-
-/** The bonus for a size that people often set, or that the gateway states. */
-function bonusOf(shape: Shape, size: number, usualSizes: readonly number[], stated: readonly StatedLimit[]): number {
-  return (
-    (usualSizes.includes(size) ? USUAL_BURST : 0) + (stated.length > 0 && isStated(stated, shape, size) ? STATED : 0)
-  )
 }
 
 export function bestOf(fits: readonly Fit[], count: number): Fit[] {

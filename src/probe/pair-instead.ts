@@ -36,7 +36,7 @@ export function pairInstead(
   if (!isLost && !isUntold) return null
   const least = found.score + (isLost ? BEHIND_TELLS : isUnseen ? UNSEEN_TELLS : STACKED_TELLS)
   // Instead of a bound on open requests a pair need only be likelier to be a rival; of one that was never full, about as likely.
-  const rival = concurrency === null || isLost ? least : found.score - (isUnseen ? OPEN : 0)
+  const rival = concurrency === null || isLost ? least : found.score - OPEN
   let best: StackedAccount | null = null
   for (const beside of new Set(isLost || wrongOf(found, evidence) > 0 ? [null, concurrency] : [null])) {
     const floor = Math.max(beside === null ? rival : least, best === null ? rival : best.account.score + UNSEEN_TELLS)

@@ -42,7 +42,9 @@ const LEAST_WORTH = 250
 /** The variance of blocks that are fewer and longer over that of the shortest: above this, calls remember each other for longer than a block. */
 export const GROWS = 2.5
 /** A run that looks worth few calls may be one that met no long wait: its interval is widened by this number of calls over its worth. */
-const DOUBT = 500
+export const DOUBT = 500
+/** The same for the other percentiles, of which long waits are most. */
+const DOUBT_IN_TAIL = 1000
 
 /**
  * By how much more the share of `below` varies than that of independent calls would, at least 1. Where even the longest blocks depend on each
@@ -93,7 +95,8 @@ export function quantileShares(p: number, at: (p: number) => readonly BlockCount
   const worth = Math.min(...memories.map((memory) => memory.worth))
   const ownWorth = (p * (1 - p)) / own.error ** 2
   if (worth < LEAST_WORTH || ownWorth * Math.min(p, 1 - p) < LEAST_BEYOND_BY_OWN) return 'too-short'
-  const error = own.error * Math.sqrt(1 + DOUBT / worth)
+  const doubt = p === 0.5 ? DOUBT : DOUBT_IN_TAIL
+  const error = own.error * Math.sqrt(1 + doubt / worth)
   // On the scale of log odds no bound leaves 0 to 1.
   const half = (studentQuantile(TWO_SIDED, own.blocks - 1) * error) / (p * (1 - p))
   return { low: shareOf(logOdds(p) - half), high: shareOf(logOdds(p) + half) }

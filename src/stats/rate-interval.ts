@@ -1,5 +1,6 @@
 import {
   type BlockCount,
+  DOUBT,
   designEffect,
   excessOf,
   GROWS,
@@ -27,7 +28,7 @@ const LEAST_EVENTS = 40
 /** Stretches that must hold a hit: in fewer nothing shows how many come together, and none may have been one of the large ones. */
 const LEAST_PLACES = 8
 /** This number of stretches with hits shows half of how much their numbers differ. */
-const DOUBT = 10
+const DOUBT_OF_PLACES = 10
 
 /**
  * Bounds of a share, by counts in equal stretches of time, in order; a power of 2 of them. `least` counts what is not certain as no hits, `most` as hits.
@@ -47,7 +48,10 @@ function boundsOf(counts: readonly BlockCount[]): RateBounds | NoInterval {
   )
   if (calls < LEAST_EVENTS || places < LEAST_PLACES) return 'too-short'
   if (isRemembered(excessOf(counts), (hits * (calls - hits)) / calls)) return 'not-stationary'
-  const size = effectiveSize(calls, designEffect(counts), TWO_SIDED) / (1 + DOUBT / places)
+  const together = designEffect(counts)
+  // A run whose hits come together and that looks worth few calls may be one that met none of the long stretches.
+  const unseen = (DOUBT * (together.effect - 1)) / calls
+  const size = effectiveSize(calls, together, TWO_SIDED) / (1 + DOUBT_OF_PLACES / places + unseen)
   const share = (hits / calls) * size
   return { low: lowerBound(share, size, TWO_SIDED), high: upperBound(share, size, TWO_SIDED) }
 }

@@ -40,7 +40,7 @@ export const METRIC_WORDS: Readonly<Record<GatedMetric, Word>> = {
   credits_per_completed: {
     label: 'credits per completed call',
     definition:
-      'Credits used divided by completed calls, by the gateway’s own figure if every run has it, otherwise from stated prices.',
+      'Credits used divided by completed calls, by the gateway’s own figure if every run has it, otherwise from stated prices. At an equal mix of models if the profile states all prices.',
   },
 }
 

@@ -25,7 +25,10 @@ def heed(headers):
     if left and reset:
         seconds = float(reset[:-2]) / 1000 if reset.endswith("ms") else float(reset[:-1])
         with lock:
-            room.update(left=int(left), until=time.time() + seconds)
+            until = time.time() + seconds
+            # Threads read answers in any order: within one window the fewest that any of them left count.
+            is_same = abs(until - room["until"]) < 0.5
+            room.update(left=min(int(left), room["left"]) if is_same else int(left), until=until)
 
 
 def call(path, timeout, body=None):

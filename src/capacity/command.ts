@@ -25,7 +25,7 @@ export const capacityOptions = {
   }),
   within: {
     type: 'string',
-    describe: 'maximum duration of the whole search, such as 30m; a run that could end later is not started',
+    describe: 'maximum duration of the whole search, such as 30m; no run is started that could exceed it',
     group,
   },
   pause: {

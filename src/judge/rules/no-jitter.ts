@@ -30,7 +30,7 @@ export const noJitter = defineRule({
       },
       finish({ crowds }) {
         for (const [round, steps] of rounds) {
-          const { judged, unclear, finding } = steps.told(`the failure of attempt ${round - 1}, which stated no wait`)
+          const { judged, unclear, finding } = steps.told(`attempt ${round - 1} failed without a stated wait`)
           findings.judge(judged)
           findings.cannotTell(unclear)
           if (finding !== null) findings.add(finding)

@@ -16,7 +16,7 @@ export function hintFacts({ hints }: Summary): Fact[] {
     { label: 'obeyed', text: formatCount(hints.obeyed) },
     { label: 'obeyed, then refused again because other calls came first', text: formatCount(hints.contended) },
     { label: 'obeyed, then refused again because the hint was too short', text: formatCount(hints.tooShort) },
-    { label: 'too long', text: formatCount(hints.tooLong) },
+    { label: 'longer than needed', text: formatCount(hints.tooLong) },
     absent,
   ]
 }

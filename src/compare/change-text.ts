@@ -20,11 +20,17 @@ export const POINTS = 'points'
 
 /** `+3.2%`, of a rate `+0.4 points`, or in the metric's own unit: `+0.1`. */
 export function formatChange({ metric }: MetricComparison, kind: 'ratio' | 'difference', change: number): string {
-  const sign = change > 0 ? '+' : change < 0 ? '−' : '±'
+  const signed = (size: number, text: string): string => `${size === 0 ? '±' : change > 0 ? '+' : '−'}${text}`
   const size = Math.abs(change)
-  if (isRate(metric)) return `${sign}${Number((size * 100).toPrecision(3))} ${POINTS}`
-  if (kind === 'difference') return `${sign}${METRIC_UNITS[metric](size)}`
-  return size < 10 ? `${sign}${Number((size * 100).toPrecision(3))}%` : `${sign}${formatCount(size * 100)}%`
+  if (kind === 'difference' && !isRate(metric)) return signed(size, METRIC_UNITS[metric](size))
+  const hundredths = inHundredths(size)
+  if (isRate(metric)) return signed(hundredths, `${hundredths} ${POINTS}`)
+  return size < 10 ? signed(hundredths, `${hundredths}%`) : signed(size, `${formatCount(size * 100)}%`)
+}
+
+/** A share in percent, with three figures and two decimals at most. */
+function inHundredths(share: number): number {
+  return Number(Number((share * 100).toPrecision(3)).toFixed(2))
 }
 
 /** Whether some run of the candidate did not reach the percentile: how far the change goes is not known. */

@@ -117,7 +117,8 @@ export const command = defineCommand<Flags>({
         'require-tested': {
           type: 'string',
           requiresArg: true,
-          describe: 'how many rules must have been tested: a number, or all; if fewer were, judge exits with 96 instead of 0',
+          describe:
+            'how many rules must have been tested: a number, or all; if fewer were, judge exits with 96 instead of 0',
         },
         ideal: {
           type: 'boolean',

@@ -16,7 +16,7 @@ export function hintFacts({ hints }: Summary): Fact[] {
     { label: 'obeyed', text: formatCount(hints.obeyed) },
     { label: 'obeyed, then refused again because other calls came first', text: formatCount(hints.contended) },
     { label: 'obeyed, then refused again because the hint was too short', text: formatCount(hints.tooShort) },
-    { label: 'longer than needed', text: formatCount(hints.tooLong) },
+    { label: 'shown to be too long by a retry that was accepted earlier', text: formatCount(hints.tooLong) },
     absent,
   ]
 }
@@ -96,7 +96,7 @@ function sentence(hints: ModelHints, truth: HintTruth | undefined, time: (ms: nu
   const told = `${parts.join('; ')}.`
   if (truth === undefined || truth.known === 0) return told
   const { known, short, long, meanErrorMs } = truth
-  return `${told} Compared with the mock’s true limits, which a client cannot see, ${formatCount(short)} of ${formatCount(known)} hints were too short and ${formatCount(long)} too long; the mean error is ${signed(meanErrorMs ?? 0, time)}.`
+  return `${told} By the mock’s true limits, which a client cannot see, ${formatCount(short)} of ${formatCount(known)} hints were too short and ${formatCount(long)} too long; stated minus true wait: ${signed(meanErrorMs ?? 0, time)} on average.`
 }
 
 /** A hint is blamed only where nobody was let through in the meantime, and for what it was waited beyond. */

@@ -14,9 +14,9 @@ export function hintFacts({ hints }: Summary): Fact[] {
   return [
     seen,
     { label: 'obeyed', text: formatCount(hints.obeyed) },
-    { label: 'obeyed, then refused again because other calls came first', text: formatCount(hints.contended) },
-    { label: 'obeyed, then refused again because the hint was too short', text: formatCount(hints.tooShort) },
-    { label: 'shown to be too long by a retry that was accepted earlier', text: formatCount(hints.tooLong) },
+    { label: 'obeyed, then refused: other calls came first', text: formatCount(hints.contended) },
+    { label: 'obeyed, then refused: hint too short', text: formatCount(hints.tooShort) },
+    { label: 'too long: an earlier retry was accepted', text: formatCount(hints.tooLong) },
     absent,
   ]
 }

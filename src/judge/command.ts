@@ -63,12 +63,12 @@ export const command = defineCommand<Flags>({
         tier: {
           type: 'string',
           describe:
-            'tier of the mock to use instead of a world (a prepared scenario): a shipped tier, or the path of a YAML file',
+            'tier of the mock: a shipped name, or the path of a YAML file; used instead of a world (a prepared scenario)',
         },
         preset: {
           type: 'string',
           describe:
-            'preset of the mock to use instead of a world (a prepared scenario): a shipped preset, or the path of a YAML file',
+            'preset of the mock: a shipped name, or the path of a YAML file; used instead of a world (a prepared scenario)',
         },
         dialect: { type: 'string', describe: 'API dialect of the mock: a shipped name, or the path of a file' },
         proxy: {

@@ -10,7 +10,7 @@ export function nextStep(summary: Summary): string {
   const { verdict, openTasks, run } = summary
   switch (verdict.word) {
     case 'PASS':
-      return pacing(summary) ?? 'gatebench baseline saves this run; gatebench compare then compares later runs with it'
+      return pacing(summary) ?? 'save this run with gatebench baseline; later, gatebench compare finds regressions'
     case 'DONE':
       return 'state thresholds in the profile for a verdict'
     case 'INCONCLUSIVE':

@@ -159,7 +159,7 @@ function waitingNotices({ whole, thresholds }: Summary): Notice[] {
   const [response, service] = [whole.responseTime.p50.ms, whole.serviceTime.p50.ms]
   if (response === null || service === null || response < MOSTLY_WAITING * service) return []
   if (thresholds.some(({ metric }) => metric === 'response_time')) return []
-  const text = `Calls waited long before their first attempt: response time p50 is ${formatDuration(response)} from the intended start, but only ${formatDuration(service)} from the first attempt. No threshold covers response_time.`
+  const text = `Calls waited a long time for their first attempt: response time p50 is ${formatDuration(response)} from the intended start, but only ${formatDuration(service)} from the first attempt. No threshold covers response_time.`
   return [{ tone: 'warn', text }]
 }
 

@@ -63,7 +63,7 @@ simulations (\`replications.json\`, \`tune.json\`), and metrics. Prometheus uses
 
 Unless its row says otherwise, a figure covers only the *recorded* (or *measured*) calls: all calls except those of warm-up phases. In
 \`summary.json\`, \`counts\` covers the whole run, and \`measured\` has the same counts for the recorded calls. \`models[]\` and \`phases[]\`
-repeat figures for one model or one phase.
+have the same figures for one model or one phase.
 
 A formula with an arrow is a time between two instants. [The story of a call](calls.md#how-an-end-counts) says how each end counts.
 

@@ -25,11 +25,11 @@ export const gaveUp = defineRule({
           findings.cannotTell()
           continue
         }
-        const read = `read it ${formatCounted(task.reads, 'time')}, the last time at ${seconds(task.lastReadAt)}${task.lastReadTold ? '' : ', which showed no status'}`
+        const read = `read it ${formatCounted(task.reads, 'time')}, the last time at ${seconds(task.lastReadAt)}${task.lastReadTold ? '' : ' (a read that showed no status)'}`
         findings.add({
           at: Math.max(task.lastReadAt, 0),
           task: task.id,
-          evidence: `${task.id} was paid for and completed ${seconds(task.doneAt - task.acceptedAt)} after it was accepted; the client ${read}, and ended at ${seconds(t)} without the result`,
+          evidence: `${task.id} was paid for and completed ${seconds(task.doneAt - task.acceptedAt)} after it was accepted; the client ${read}, and the client ended at ${seconds(t)} without the result`,
           cost: { credits: task.credits },
         })
       }

@@ -14,9 +14,9 @@ export function hintFacts({ hints }: Summary): Fact[] {
   return [
     seen,
     { label: 'obeyed', text: formatCount(hints.obeyed) },
-    { label: 'obeyed, then refused: other calls came first', text: formatCount(hints.contended) },
-    { label: 'obeyed, then refused: hint too short', text: formatCount(hints.tooShort) },
-    { label: 'too long: an earlier retry was accepted', text: formatCount(hints.tooLong) },
+    { label: 'obeyed but refused (other calls came first)', text: formatCount(hints.contended) },
+    { label: 'obeyed but refused (hint too short)', text: formatCount(hints.tooShort) },
+    { label: 'hint too long (a retry before its time was accepted)', text: formatCount(hints.tooLong) },
     absent,
   ]
 }
@@ -57,13 +57,9 @@ export function hintTruthTable({ hints }: Summary): Table {
     right('too short', ({ short }) => short, { short: 'short' }),
     right('exact', ({ exact }) => exact),
     right('too long', ({ long }) => long, { short: 'long' }),
-    right(
-      'mean error',
-      ({ meanErrorMs }) => ({ text: orNone(meanErrorMs, (ms) => signed(ms)), sort: meanErrorMs ?? 0 }),
-      {
-        short: 'error',
-      },
-    ),
+    right('mean error', ({ meanErrorMs }) => ({ text: orNone(meanErrorMs, signed), sort: meanErrorMs ?? 0 }), {
+      short: 'error',
+    }),
     right('unknown', ({ unknown }) => unknown, { spare: true }),
   ])
 }
@@ -96,7 +92,7 @@ function sentence(hints: ModelHints, truth: HintTruth | undefined, time: (ms: nu
   const told = `${parts.join('; ')}.`
   if (truth === undefined || truth.known === 0) return told
   const { known, short, long, meanErrorMs } = truth
-  return `${told} By the mock’s true limits, which a client cannot see, ${formatCount(short)} of ${formatCount(known)} hints were too short and ${formatCount(long)} too long; stated minus true wait: ${signed(meanErrorMs ?? 0, time)} on average.`
+  return `${told} Judged by the mock’s true limits, which a client cannot see, ${formatCount(short)} of ${formatCount(known)} hints were too short and ${formatCount(long)} too long. On average, a hint was ${time(Math.abs(meanErrorMs ?? 0))} ${(meanErrorMs ?? 0) < 0 ? 'shorter' : 'longer'} than the wait that was needed.`
 }
 
 /** A hint is blamed only where nobody was let through in the meantime, and for what it was waited beyond. */
@@ -124,6 +120,6 @@ function refusals(count: number): string {
   return `${formatCount(count)} ${count === 1 ? 'refusal' : 'refusals'}`
 }
 
-function signed(ms: number, time: (ms: number) => string = formatDuration): string {
-  return `${ms > 0 ? '+' : ''}${time(ms)}`
+function signed(ms: number): string {
+  return `${ms > 0 ? '+' : ''}${formatDuration(ms)}`
 }

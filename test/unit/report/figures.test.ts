@@ -83,7 +83,7 @@ const throttledAt =
 const COMPLETED = '2,738 of 2,777 measured calls completed'
 
 test.each<[string, number, (summary: Summary) => void, string, RegExp, string]>([
-  ['PASS', 0, passing, `all 4 thresholds hold; ${COMPLETED}`, /^gatebench baseline saves this run/, 'good'],
+  ['PASS', 0, passing, `all 4 thresholds hold; ${COMPLETED}`, /^save this run with gatebench baseline/, 'good'],
   ['PASS', 0, throttledAt(0.3), `all 4 thresholds hold; ${COMPLETED}`, /^30% of attempts .* send more slowly/, 'good'],
   ['DONE', 0, () => {}, `${COMPLETED}; nothing was judged`, /^state thresholds in the profile/, 'good'],
   ['FAIL', 99, () => {}, `1 of 4 thresholds failed; ${COMPLETED}`, /^9.04% of attempts were answered 429/, 'bad'],

@@ -74,7 +74,7 @@ await rm(folder, { recursive: true })
 if (isPlanning) console.log(`\nPlan on the twin within 10 % of the plan on the truth: ${plans} of ${cases} worlds.`)
 for (const what of ['throttled', 'p50', 'p90'] as const) {
   const of = compared.filter((one) => one.what === what)
-  const good = of.filter(({ verdict }) => verdict === 'good')
+  const good = of.filter((one) => isExpected(one) === true)
   console.log(
     `${what}: ${good.length} of ${of.length} within the interval (${((100 * good.length) / of.length).toFixed(1)} %).`,
   )

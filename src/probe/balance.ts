@@ -26,6 +26,8 @@ interface Reading {
   at: number
   used: number
   bought: number
+  /** Accepted submits until then: one without a price has no credits. */
+  submits: number
   open: number
 }
 
@@ -97,10 +99,12 @@ export class Balance {
 
   /** The account's figure, with `open` accepted submits that may not be charged yet. */
   read(at: number, used: number, open: number): void {
-    const reading = { at, used, bought: this.#bought, open }
+    const submits = [...this.#submits.values()].reduce((sum, count) => sum + count, 0)
+    const reading = { at, used, bought: this.#bought, submits, open }
     this.#first ??= reading
     const last = this.#last
-    if (last !== null && last.open === 0 && open === 0 && last.bought === this.#bought) {
+    const isIdle = last !== null && last.open === 0 && open === 0 && last.submits === submits
+    if (isIdle && last.bought === this.#bought) {
       const byOthers = used - last.used
       this.#idle.credits += byOthers
       this.#idle.ms += at - last.at
@@ -114,7 +118,7 @@ export class Balance {
 
   /** Whether the account lost anything else than what this probe bought by the prices that are known. */
   get isOff(): boolean {
-    return this.#idle.credits > 0 || (this.used ?? 0) !== (this.#last?.bought ?? 0)
+    return this.#idle.credits > 0 || !isNone((this.used ?? 0) - (this.#last?.bought ?? 0))
   }
 
   /** Whether others were seen to pay while nothing of this probe was open. */
@@ -122,8 +126,9 @@ export class Balance {
     return this.#idle.credits > 0
   }
 
+  /** Whether the price of each model that was bought is known, and of one at least. */
   get isPriced(): boolean {
-    return this.dearest() !== null
+    return this.dearest() !== null && !this.#isUnpriced
   }
 
   /** Cost of this probe's accepted submits by their prices. */
@@ -135,6 +140,7 @@ export class Balance {
   get isUnexplained(): boolean {
     const { used } = this
     const dearest = this.dearest()
+    if (this.#isUnpriced) return false
     return used !== null && dearest !== null && dearest > 0 && used - (this.#last?.bought ?? 0) > dearest
   }
 
@@ -158,11 +164,17 @@ export class Balance {
     return isNone(unit % charge) ? met * 0.5 ** gaps : met
   }
 
+  /** Whether a model was bought whose price nobody knows: what went may have gone for it. */
+  get #isUnpriced(): boolean {
+    return [...this.#submits.keys()].some((model) => !this.#prices.has(model))
+  }
+
   /** At least so many submits of others, were theirs of this model, until the last reading. */
   othersOf(model: string): Others {
     const price = this.priceOf(model)
     const { used } = this
-    if (price === null || price <= 0 || used === null || this.#first === null || this.#last === null) return NOBODY
+    if (price === null || price <= 0 || this.#isUnpriced) return NOBODY
+    if (used === null || this.#first === null || this.#last === null) return NOBODY
     const submits = Math.max(0, Math.floor((used - this.#last.bought) / price + 0.1))
     const inMs = this.#last.at - this.#first.at
     // Who uses much uses some of it while nothing of ours is open; else it is our own submits that cost more than was thought.
@@ -174,7 +186,8 @@ export class Balance {
   loss(accepted: number): Stop | null {
     const { used } = this
     const dearest = this.dearest()
-    if (used === null || dearest === null || this.#first === null || this.#last === null) return null
+    if (used === null || dearest === null || this.#isUnpriced || this.#first === null || this.#last === null)
+      return null
     const { credits, ms } = this.#idle
     const byOthers = ms === 0 ? 0 : credits + (credits * (this.#last.at - this.#first.at)) / ms
     if (used <= UNEXPLAINED * (dearest * accepted + byOthers) + dearest) return null
@@ -185,7 +198,8 @@ export class Balance {
 /** Parts of a credit that come of rounding. */
 const ROUNDED = 1e-6
 
-function isNone(credits: number): boolean {
+/** Whether that is nothing but what rounding leaves. */
+export function isNone(credits: number): boolean {
   return Math.abs(credits) < ROUNDED
 }
 

@@ -148,7 +148,8 @@ async function bought(
   if (passing !== 'accepted') return answer
   taken()
   if (model.price !== null || used === null) return answer
-  const seen = await goneFor(requester, sent.attempt, used, from)
+  const gone = await goneFor(requester, sent.attempt, used, from)
+  const seen = gone === 'free' ? null : gone
   settled(requester, model.model, seen, stage === 'invalid')
   return { ...answer, seen, used: used + (seen?.credits ?? 0) }
 }

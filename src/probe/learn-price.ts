@@ -8,6 +8,8 @@ const WATCHED = 1 / 3
 const MOST_BOUGHT = 6
 /** Submits that are refused at most: others may have used up a small limit for a while. */
 const MOST_REFUSED = 3
+/** Tasks that fail and are given back, or models that are free, at most. */
+const MOST_FREE = 3
 /** Between two reads beside a submit that others may pay beside: their charges then fall between other readings. */
 const READ_EVERY_MS = 15
 const READS_BESIDE = 40
@@ -50,7 +52,7 @@ export async function learnPrice(
   }
   const ownBefore = balance.own
   let price: number | null = null
-  let [bought, refused] = [0, 0]
+  let [bought, refused, free] = [0, 0, 0]
   for (let met = 1; bought < MOST_BOUGHT && met > SURE_OF_PRICE; ) {
     const seen = bought === 0 && first !== undefined ? first : await seenAround(requester, model)
     if (seen === 'refused') {
@@ -58,7 +60,8 @@ export async function learnPrice(
       if (mayAgain && (await submitting.sleepUntil(clock.now() + WATCHED * longestWindowMs))) continue
       break
     }
-    if (seen === null) break
+    if (seen === 'free' && ++free < MOST_FREE) continue
+    if (seen === null || seen === 'free') break
     bought++
     price = Math.min(price ?? seen.credits, seen.credits)
     if (!seen.isAtOnce) balance.isChargedAtOnce = false
@@ -74,7 +77,7 @@ export async function learnPrice(
   return price
 }
 
-async function seenAround(requester: Requester, model: ProbedModel): Promise<Seen | 'refused' | null> {
+async function seenAround(requester: Requester, model: ProbedModel): Promise<Seen | 'refused' | 'free' | null> {
   const { clock, balance } = requester
   const from = clock.now()
   const before = await requester.credits()
@@ -86,7 +89,7 @@ async function seenAround(requester: Requester, model: ProbedModel): Promise<See
   await sent.done
   if (sent.attempt.passing === 'limited') return 'refused'
   const gone = await goneFor(requester, sent.attempt, before.used, from)
-  return gone === null ? null : (stepOf([{ at: from, used: before.used }, ...beside]) ?? gone)
+  return gone === null || gone === 'free' ? gone : (stepOf([{ at: from, used: before.used }, ...beside]) ?? gone)
 }
 
 interface Reading {
@@ -129,22 +132,21 @@ function stepOf(readings: readonly Reading[]): Seen | null {
 
 /**
  * Fall of the credits after a submit that was answered, relative to the use before it: at once if it is charged when accepted, else when its task is
- * over. Null if no reading shows it.
+ * over. `free` if nothing went: a task that failed is given back, and its price is not known. Null if no reading shows it.
  */
 export async function goneFor(
   requester: Requester,
   submit: Attempt,
   usedBefore: number,
   from: number,
-): Promise<Seen | null> {
+): Promise<Seen | 'free' | null> {
   const { clock } = requester
   const soon = await requester.credits()
   const soonMs = clock.now() - from
   await requester.settle()
   const after = await requester.credits()
   if (soon.used === null || after.used === null || submit.passing !== 'accepted') return null
-  // A task that failed is given back: its price is not known.
-  if (after.used <= usedBefore) return null
+  if (after.used <= usedBefore) return 'free'
   if (soon.used > usedBefore) return { credits: soon.used - usedBefore, inMs: soonMs, isAtOnce: true }
   return { credits: after.used - usedBefore, inMs: clock.now() - from, isAtOnce: false }
 }

@@ -1,7 +1,7 @@
 import { isoNow } from '../time/iso.ts'
 import { formatCredits } from '../units.ts'
 import type { Attempt } from './attempt.ts'
-import type { Balance } from './balance.ts'
+import { type Balance, isNone } from './balance.ts'
 import type { ProbeBudget } from './budget.ts'
 import { conformance, type StatedOfModel } from './conformance.ts'
 import { atTheDoor, type Door } from './door.ts'
@@ -144,7 +144,7 @@ function creditsOf(balance: Balance): { credits: number | null; others: number |
   if (unknownOwn(balance) !== null) return { credits: null, others: null }
   if (used === null || !isPriced) return { credits: used, others: null }
   const credits = Math.min(used, own)
-  return { credits, others: used - credits }
+  return { credits, others: isNone(used - credits) ? 0 : used - credits }
 }
 
 /** Reason why the probe cannot tell its own spending from that of others; null if it can. */

@@ -81,7 +81,7 @@ test.each(byDay([3], [0, 1, 2, 3]))('drawn world %i: law, size and what is count
 describe('a probe that is asked for tokens', () => {
   const probe = (budget: object) =>
     probeGateway({
-      ...{ virtual: true, models: ['text-fast'], mode: 'quick', price: 0, tokens: true, seed: 3 },
+      ...{ virtual: true, models: ['text-fast'], mode: 'quick', price: 0.1, tokens: true, seed: 3 },
       budget,
     })
 

@@ -106,7 +106,10 @@ export async function probeModel(
   })
   const ofModel = course.sharing.get(other?.model ?? '') ?? NOT_TRIED
   scope.otherModel = ofModel.rate
-  scope.otherModelConcurrency = course.inference.concurrency === null ? 'not-tried' : ofModel.concurrency
+  const { ranked, concurrency: bound } = course.inference
+  // Without a rate, what they share or not is the bound on open requests.
+  const ofBound = ranked.length === 0 && ofModel.concurrency === 'not-tried' ? ofModel.rate : ofModel.concurrency
+  scope.otherModelConcurrency = bound === null ? 'not-tried' : ofBound
   scope.otherKey = (course.sharing.get(bySecondKey(model.model)) ?? NOT_TRIED).rate
   const met = metBy(course)
   const { attempts, marks } = met

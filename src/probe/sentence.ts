@@ -79,7 +79,7 @@ export function rateWords({
         ? 'nothing was submitted, so no rate limit was met'
         : `the rate limit was not reached: ${passed}`
     case 'hidden':
-      return `the rate limit is hidden by ${hiddenBy}, and is at least as large as what passed: ${passed}`
+      return `the rate limit is hidden by ${hiddenBy}: ${passed}${perMinuteAtLeast(atLeast)}`
     case 'random':
       return `${shareWords(randomShare)} of submits are refused at random, regardless of what was sent before; no rate limit was met: ${passed}`
     case 'unclear':
@@ -131,4 +131,11 @@ export function concurrencyWords({ state, limit, atLeast }: ConcurrencyFinding):
   return state === 'refuses'
     ? `at most ${range} requests in flight`
     : `${range} requests run at a time, and others wait`
+}
+
+/** The smallest window of a minute: what passed may have met two fixed windows, half of it in each. */
+function perMinuteAtLeast(atLeast: RateFinding['atLeast']): string {
+  return atLeast === null
+    ? ''
+    : `, so a window of a minute allows at least ${formatCount(Math.ceil(atLeast.requests / 2))}`
 }

@@ -4,7 +4,11 @@ import { firstLinesOf, TEN_RUNS } from '../support/ten-runs.ts'
 
 /** Exit code, what happened, and what to do next. */
 const SAID: Readonly<Record<keyof typeof TEN_RUNS, readonly [number, RegExp, RegExp]>> = {
-  good: [0, /^✓ PASS {2}exit 0: the threshold holds; 30 of 30 measured calls completed$/, /save this run with gatebench baseline/],
+  good: [
+    0,
+    /^✓ PASS {2}exit 0: the threshold holds; 30 of 30 measured calls completed$/,
+    /save this run with gatebench baseline/,
+  ],
   throttled: [
     99,
     /^✗ FAIL {2}exit 99: too few calls completed; \d+ of 120 measured calls completed$/,

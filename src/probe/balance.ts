@@ -36,6 +36,8 @@ export class Balance {
   readonly #prices = new Map<string, number>()
   /** Chance that others paid beside each submit that showed the price, by model; none where a price is stated. */
   readonly #doubts = new Map<string, number>()
+  /** Models whose price the account did not show. */
+  readonly #unpriced = new Set<string>()
   /** Accepted submits, by model. */
   readonly #submits = new Map<string, number>()
   #first: Reading | null = null
@@ -59,6 +61,12 @@ export class Balance {
 
   setPrice(model: string, credits: number): void {
     this.#prices.set(model, credits)
+    this.#unpriced.delete(model)
+  }
+
+  /** The account did not show what a submit of this model costs. */
+  showNoPrice(model: string): void {
+    this.#unpriced.add(model)
   }
 
   /** A submit showed the price, and others paid beside it with this chance. */
@@ -166,7 +174,7 @@ export class Balance {
 
   /** Whether a model was bought whose price nobody knows: what went may have gone for it. */
   get #isUnpriced(): boolean {
-    return [...this.#submits.keys()].some((model) => !this.#prices.has(model))
+    return [...this.#unpriced].some((model) => this.#submits.has(model))
   }
 
   /** At least so many submits of others, were theirs of this model, until the last reading. */

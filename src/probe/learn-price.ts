@@ -8,7 +8,7 @@ const WATCHED = 1 / 3
 const MOST_BOUGHT = 6
 /** Submits that are refused at most: others may have used up a small limit for a while. */
 const MOST_REFUSED = 3
-/** Tasks that fail and are given back, or models that are free, at most. */
+/** Submits at most that cost nothing: their tasks failed and were refunded, or the model is free. */
 const MOST_FREE = 3
 /** Between two reads beside a submit that others may pay beside: their charges then fall between other readings. */
 const READ_EVERY_MS = 15
@@ -73,7 +73,8 @@ export async function learnPrice(
     requester.spending.priced(price)
   }
   // The first was bought without a price, and others perhaps at one that was too high.
-  if (price !== null) balance.price(bought * price - (balance.own - ownBefore))
+  if (price === null) balance.showNoPrice(model.model)
+  else balance.price(bought * price - (balance.own - ownBefore))
   return price
 }
 

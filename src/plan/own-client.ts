@@ -137,6 +137,7 @@ function failureWords(failure: NonNullable<FluidDay['failure']>, terms: readonly
   const term = terms.find(({ name }) => name === limit)
   if (why === 'balance') return 'the balance is spent within the day'
   if (term?.kind === 'quota') return `${limit} (${term.words}) is exhausted by the demand`
-  const whose = term?.isClients ? 'its own limit' : limit
-  return `${whose} (${term?.words ?? ''}) is less than the ${formatCount(Math.round(peak.get(model) ?? 0))} calls an hour that ${model} needs`
+  const words = term?.words ?? ''
+  const tooLow = term?.isClients ? `its own limit of ${words.replace("the client's own ", '')}` : `${limit} (${words})`
+  return `${tooLow} is too low for the ${formatCount(Math.round(peak.get(model) ?? 0))} calls an hour that ${model} needs`
 }

@@ -85,7 +85,10 @@ type Act = (stage: Stage, line: string) => Promise<Typed>
 /** Commands that are more than typed and waited for. */
 const ACTS: readonly { line: RegExp; act: Act }[] = [
   { line: /gatebench init$/, act: (stage) => stage.answered() },
-  { line: /gatebench mock --(?:judge|tier)/, act: (stage, line) => stage.serves(line, /Ctrl-C stops it\./) },
+  {
+    line: /gatebench mock --(?:judge|tier|dialect)/,
+    act: (stage, line) => stage.serves(line, /Press Ctrl-C to stop\./),
+  },
   { line: /^redis-server/, act: (stage, line) => stage.serves(line, /Ready to accept connections/) },
   { line: /--remote$/, act: (stage, line) => stage.coordinates(line) },
   { line: /gatebench worker/, act: (stage, line) => stage.fourWorkers(line) },

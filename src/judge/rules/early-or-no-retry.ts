@@ -6,8 +6,8 @@ import { type Attempt, type Crowd, type End, isDelivered, isTemporary } from '..
 
 export const earlyOrNoRetry = defineRule({
   id: 'early-or-no-retry',
-  title: 'returned too early or gave up; its requests are too similar to say which',
-  mend: 'wait as long as the response says, then send the request again; a different prompt, header or key for each call shows which of the two it is',
+  title: 'retried too early or gave up; its requests are too similar to say which',
+  mend: 'wait as long as the response says, then send the request again; a different prompt, header or idempotency key for each call lets the judge tell which of the two happened',
   needs: 'be refused temporarily while all its requests are alike',
   severity: 'error',
   needsRealTime: false,

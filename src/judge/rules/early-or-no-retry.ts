@@ -63,7 +63,7 @@ function counted(crowd: Crowd, end: End, isOwed: (attempt: Attempt) => boolean, 
         isOwed(one) && placeFrom(attempts, at, due(one)) >= alone.dueFrom ? Math.min(least, due(one)) : least,
       Infinity,
     )
-  const evidence = `of ${attempts.length} equal requests, ${alone.owed} were sent by ${seconds(sentBy)} and refused until ${seconds(dueFrom)} or later. Only ${alone.after} came from then on, and ${alone.before} earlier requests may have been retries by ${seconds(sentBy)}. However they are matched, a call returned too early or gave up at least ${formatCounted(fewest, 'time')}`
+  const evidence = `of ${attempts.length} equal requests, ${alone.owed} were sent by ${seconds(sentBy)} and refused until ${seconds(dueFrom)} or later. Only ${alone.after} came from then on, and ${alone.before} earlier requests may have been retries by ${seconds(sentBy)}. In every possible matching, calls were retried too early or given up at least ${formatCounted(fewest, 'time')}`
   return { all, fewest, evidence, at: sentBy }
 }
 

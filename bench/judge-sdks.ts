@@ -138,5 +138,5 @@ const head = [
   `| client | dialect | changed settings | rules broken (and in how many of the ${worlds.length} worlds) |`,
   '|---|---|---|---|',
 ]
-paste(PAGE, 'sdks', [...head, ...table, '', 'The first evidence of each violation:', '', ...evidence].join('\n'))
+paste(PAGE, 'sdks', [...head, ...table, '', 'The first evidence for each violation:', '', ...evidence].join('\n'))
 process.exit(0)

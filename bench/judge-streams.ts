@@ -59,5 +59,5 @@ const table = rows.map(({ label, results }) => `| ${label} | ${results.map(({ wo
 const evidence = rows.flatMap(({ label, results }) =>
   results.flatMap(({ rule, evidence: text }) => (text === undefined ? [] : [`- ${label}, ${rule}: ${text}.`])),
 )
-paste(PAGE, 'streams', [...head, ...table, '', 'The first evidence of each violation:', '', ...evidence].join('\n'))
+paste(PAGE, 'streams', [...head, ...table, '', 'The first evidence for each violation:', '', ...evidence].join('\n'))
 process.exit(0)

@@ -125,12 +125,12 @@ export const IN_STEP_SETTINGS = {
     kind: 'count',
     default: 5,
     about:
-      'Calls whose retries were due at the same time form a group, of which at least this many must retry simultaneously.',
+      'Calls whose retries were due at the same time form a group. At least this many calls of the group must retry simultaneously.',
   },
   retries: {
     kind: 'count',
     default: 10,
-    about: 'With fewer retries than this in all such groups, the rule gives no verdict.',
+    about: 'The rule gives no verdict if all groups together have fewer retries than this.',
   },
   share: {
     kind: 'share',

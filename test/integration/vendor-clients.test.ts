@@ -20,7 +20,7 @@ it.concurrent.each(['replicate', 'openai-videos', 'openai-chat'])(
 )
 
 it.concurrent('tells the OpenAI client a wait that it keeps', async () => {
-  expect(inWords(await trial('openai-videos', 'refused'))).toBe('waits as asked; one is charged')
+  expect(inWords(await trial('openai-videos', 'refused'))).toBe('waits as asked; one submit is charged')
 })
 
 it.concurrent('gives the Replicate client no wait that it would keep', async () => {
@@ -31,6 +31,6 @@ it.concurrent('gives the Replicate client no wait that it would keep', async () 
 it.concurrent.each(['replicate', 'openai-videos'])(
   'sees the client of %s buy again after a lost reply',
   async (dialect) => {
-    expect(inWords(await trial(dialect, 'lost reply'))).toBe('submits again; two are charged')
+    expect(inWords(await trial(dialect, 'lost reply'))).toBe('submits again; two submits are charged')
   },
 )

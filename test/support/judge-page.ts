@@ -10,13 +10,11 @@ export function rulesTable(): string {
       return `\`${name}\` ${writeSetting(kind, value)}: ${about[0]?.toLowerCase()}${about.slice(1).replace(/\.$/, '')}`
     })
     const time = needsRealTime ? ' †' : ''
-    return `| \`${id}\`${time} | ${severity} | it ${title} | ${numbers.join('; ')} | ${mend} |`
+    return `| \`${id}\`${time} | ${severity} | the client ${title} | ${numbers.join('; ')} | ${mend} |`
   })
-  return [
-    '| rule | severity | broken where … | settings and their defaults | fix |',
-    '|---|---|---|---|---|',
-    ...rows,
-  ].join('\n')
+  return ['| rule | severity | broken if | settings and their defaults | fix |', '|---|---|---|---|---|', ...rows].join(
+    '\n',
+  )
 }
 
 export function worldsTable(): string {

@@ -44,12 +44,12 @@ export const POLICIES = {
   'AWS adaptive': RETRY_PRESETS['aws-adaptive'],
   'paced 0.95, burst 1': paced(1),
   'paced 0.95, burst 15, account cool-down': { ...paced(15), scope: 'account' },
-  'the same, one call at a time': { ...paced(15), scope: 'account' },
+  'as the row above, but one call at a time': { ...paced(15), scope: 'account' },
 } as const satisfies Record<string, RetrySettings>
 export type PolicyName = keyof typeof POLICIES
 
 /** The simulated client of the study has the answer to a call before it sends the next; a real one sends a whole burst meanwhile. */
-const ONE_AT_A_TIME: PolicyName = 'the same, one call at a time'
+const ONE_AT_A_TIME: PolicyName = 'as the row above, but one call at a time'
 
 export const LIMITS = {
   'fixed window': { law: 'fixed-window' },

@@ -81,11 +81,11 @@ function told(thrown: unknown): string {
   return thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown)
 }
 
-const PAID = ['nothing is charged', 'one is charged', 'two are charged']
+const PAID = ['nothing is charged', 'one submit is charged', 'two submits are charged']
 
 /** The trial in words. */
 export function inWords({ result, sent, refused, early, accepted }: Trial): string {
-  const paid = PAID[accepted] ?? `${accepted} are charged`
+  const paid = PAID[accepted] ?? `${accepted} submits are charged`
   if (result === null)
     return `gives up after ${sent === 1 ? 'one submit' : `${sent} submits`}${early > 0 ? ', without waiting' : ''}; ${paid}`
   if (accepted > 1) return `submits again; ${paid}`

@@ -51,7 +51,7 @@ export const boughtTwice = defineRule({
             at: attempt.t,
             request: attempt.n,
             ...(paidTask === null ? {} : { task: paidTask.id }),
-            evidence: `request ${paid.n} was accepted and paid for (${paid.bought}), ${fateOf(paid)}; request ${attempt.n} bought the same again (${attempt.bought})`,
+            evidence: `request ${paid.n} was accepted and paid for (${paid.bought}), ${fateOf(paid)}; request ${attempt.n} bought the same thing again (${attempt.bought})`,
             cost: { credits: attempt.credits, requests: 1 },
           },
           [call],

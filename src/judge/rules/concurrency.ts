@@ -4,7 +4,7 @@ export const concurrency = defineRule({
   id: 'concurrency',
   title: 'had more calls in flight at once than rules.yaml states',
   mend: 'count a task as in flight from before its submit until a read shows its end, over all processes that share the key',
-  needs: 'state its concurrency in rules.yaml, and submit a task',
+  needs: 'submit a task; rules.yaml must state its concurrency limit',
   severity: 'error',
   needsRealTime: false,
   settings: {

@@ -6,8 +6,8 @@ import { type Attempt, type Crowd, type End, isDelivered, isTemporary } from '..
 
 export const earlyOrNoRetry = defineRule({
   id: 'early-or-no-retry',
-  title: 'returned too early or gave up; its requests are too similar to say which',
-  mend: 'wait as long as the response says, then send the request again; a different prompt, header or key for each call shows which of the two it is',
+  title: 'retried too early or gave up; its requests are too similar to say which',
+  mend: 'wait as long as the response says, then send the request again; a different prompt, header or idempotency key for each call lets the judge tell which of the two happened',
   needs: 'be refused temporarily while all its requests are alike',
   severity: 'error',
   needsRealTime: false,
@@ -63,7 +63,7 @@ function counted(crowd: Crowd, end: End, isOwed: (attempt: Attempt) => boolean, 
         isOwed(one) && placeFrom(attempts, at, due(one)) >= alone.dueFrom ? Math.min(least, due(one)) : least,
       Infinity,
     )
-  const evidence = `of ${attempts.length} equal requests, ${alone.owed} were sent by ${seconds(sentBy)} and refused until ${seconds(dueFrom)} or later. Only ${alone.after} came from then on, and ${alone.before} earlier requests may have been retries by ${seconds(sentBy)}. However they are matched, a call returned too early or gave up at least ${formatCounted(fewest, 'time')}`
+  const evidence = `of ${attempts.length} equal requests, ${alone.owed} were sent by ${seconds(sentBy)} and refused until ${seconds(dueFrom)} or later. Only ${alone.after} came from then on, and ${alone.before} earlier requests may have been retries by ${seconds(sentBy)}. In every possible matching, calls were retried too early or given up at least ${formatCounted(fewest, 'time')}`
   return { all, fewest, evidence, at: sentBy }
 }
 

@@ -12,7 +12,7 @@ export const gaveUp = defineRule({
     reads: {
       kind: 'count',
       default: 1,
-      about: 'A task that was read at least this often counts as followed; otherwise it counts for never-read.',
+      about: 'This rule judges tasks that were read at least this many times.',
     },
   },
   begin: ({ reads }, findings) => ({
@@ -25,7 +25,7 @@ export const gaveUp = defineRule({
           findings.cannotTell()
           continue
         }
-        const read = `read it ${formatCounted(task.reads, 'time')}, the last time at ${seconds(task.lastReadAt)}${task.lastReadTold ? '' : ' (a read that showed no status)'}`
+        const read = `read it ${task.reads === 1 ? 'once,' : `${formatCounted(task.reads, 'time')}, the last time`} at ${seconds(task.lastReadAt)}${task.lastReadTold ? '' : ' (a read that showed no status)'}`
         findings.add({
           at: Math.max(task.lastReadAt, 0),
           task: task.id,

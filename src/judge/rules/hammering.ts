@@ -19,7 +19,7 @@ export const hammering = defineRule({
       kind: 'ratio',
       default: 8,
       about:
-        'The rule is broken if, within the window, calls and tasks were refused at least this many times each, on average.',
+        'The rule is broken if, within the window, each call or task was refused at least this many times on average.',
     },
     least: {
       kind: 'count',

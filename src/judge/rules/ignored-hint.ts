@@ -26,7 +26,11 @@ export const ignoredHint = defineRule({
       about: 'A wait shorter than this share of the stated wait shows that the client did not read it.',
     },
     times: { kind: 'count', default: 3, about: 'Minimum number of such short waits for the rule to be broken.' },
-    share: { kind: 'share', default: 0.5, about: 'Minimum share of all stated waits that must be so short as well.' },
+    share: {
+      kind: 'share',
+      default: 0.5,
+      about: 'The rule is broken only if at least this share of all waits is so short.',
+    },
   },
   begin({ part, times, share }, findings, { settingsOf }) {
     const { longest = Infinity } = settingsOf('slept-absurd-wait')
@@ -48,7 +52,7 @@ export const ignoredHint = defineRule({
         of.worst ??= {
           at: attempt.t,
           request: attempt.n,
-          evidence: `request ${before.n} asked for a wait of ${seconds(before.waitMs)}, the client waited ${seconds(waited)}`,
+          evidence: `the response to request ${before.n} asked for a wait of ${seconds(before.waitMs)}, but the client waited ${seconds(waited)}`,
         }
       },
       finish({ crowds }) {

@@ -21,17 +21,17 @@ interface Announced {
 export const ignoredTokenLimit = defineRule({
   id: 'ignored-token-limit',
   title: 'kept sending requests that needed more tokens than a response had said were left',
-  mend: 'for all calls of a model together, keep track of the remaining tokens and the reset time that each response states. Hold a request that needs more until the reset. After a 429 about tokens, hold requests of that size until its wait is over',
-  needs: 'send texts until a limit on tokens is used up, in a world that has one',
+  mend: 'for all calls of a model together, keep track of the remaining tokens and the reset time that each response states. Until the reset, hold back every request that needs more tokens than remain. After a 429 about tokens, hold back requests of that size or larger until the stated wait is over',
+  needs: 'send texts until a token limit is used up, in a world that has a token limit',
   severity: 'error',
   needsRealTime: false,
   settings: {
-    times: { kind: 'count', default: 3, about: 'Number of such requests that breaks the rule.' },
+    times: { kind: 'count', default: 3, about: 'The rule is broken by this number of such requests.' },
     certain: {
       kind: 'share',
       default: 0.5,
       about:
-        'Input tokens are estimated at one per four characters, and only this share of the estimate counts as certainly needed.',
+        'Input tokens are estimated at one per four characters; a request counts as too large only if this share of its estimate exceeds the tokens left.',
     },
     tolerance: {
       kind: 'duration',
@@ -64,7 +64,7 @@ export const ignoredTokenLimit = defineRule({
       findings.add({
         at: attempt.t,
         request: attempt.n,
-        evidence: `request ${last.attempt.n} was answered ${last.attempt.status}: ${told} tokens for the next ${seconds(last.until - last.at)}; request ${attempt.n}, which needs about ${estimate} tokens, came ${seconds(attempt.t - last.at)} later and was refused. It is the ${ordinal(count)} such request`,
+        evidence: `request ${last.attempt.n} was answered ${last.attempt.status}: ${told} tokens left for the next ${seconds(last.until - last.at)}; request ${attempt.n}, which needs about ${estimate} tokens, came ${seconds(attempt.t - last.at)} later and was refused. It is the ${ordinal(count)} request that was too large for the tokens left`,
         cost: { requests: count === times ? times : 1 },
       })
     }

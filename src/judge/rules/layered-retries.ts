@@ -21,20 +21,21 @@ export const layeredRetries = defineRule({
   id: 'layered-retries',
   title: 'retried in two layers, such as a library and the code around it, which multiplies the attempts',
   mend: "retry in one layer only: turn the library's retries off (max_retries=0), or do not add your own around its calls",
-  needs: 'repeat two calls at least five times each, which takes a longer outage, or a header that counts retries',
+  needs: 'repeat two calls at least five times each, which takes a longer outage, or send a header that counts retries',
   severity: 'error',
   needsRealTime: true,
   settings: {
     rounds: {
       kind: 'count',
       default: 3,
-      about: 'Minimum number of rounds in one call: series of equally many attempts close together.',
+      about:
+        'Minimum number of rounds in one call. A round is a series of attempts close together, and all rounds have equally many attempts.',
     },
     calls: { kind: 'count', default: 2, about: 'Minimum number of calls that show the same rounds.' },
     share: {
       kind: 'share',
       default: 0.8,
-      about: 'Minimum share of the calls with enough attempts that must show them as well.',
+      about: 'Among the calls with enough attempts, at least this share must show the same rounds.',
     },
     times: {
       kind: 'ratio',

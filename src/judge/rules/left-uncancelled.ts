@@ -4,7 +4,7 @@ export const leftUncancelled = defineRule({
   id: 'left-uncancelled',
   title: 'gave up a running task without cancelling it',
   mend: 'cancel a task before giving up on it, for example after a timeout or on a signal: you pay for a task that keeps running',
-  needs: 'give up a running task, at a gateway that can cancel one',
+  needs: 'give up a running task, at a gateway that can cancel tasks',
   severity: 'error',
   needsRealTime: false,
   settings: {

@@ -16,8 +16,9 @@ interface Keyed {
 export const mishandledKeyRefusal = defineRule({
   id: 'mishandled-key-refusal',
   title: 'mishandled a refusal of its idempotency key',
-  mend: 'after a 409 because the key is in progress, wait and repeat the request with the same key. After a 422 because the key came with another body, do not retry: give each body its own key',
-  needs: 'repeat a request with its idempotency key while the first is in progress, at a gateway that honours keys',
+  mend: 'if a 409 says that a request with this key is in progress, wait and repeat the request with the same key. If a 422 says that the key came with another body, do not retry: give each body its own key',
+  needs:
+    'repeat a request with its idempotency key while the first request is in progress, at a gateway that honours keys',
   severity: 'error',
   needsRealTime: false,
   settings: {

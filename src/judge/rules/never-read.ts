@@ -13,7 +13,7 @@ export const neverRead = defineRule({
       kind: 'duration',
       default: 2_000,
       about:
-        'If the client was stopped, by `--timeout` or by an interrupt, tasks accepted less than this before are not counted.',
+        'If the client was stopped, by `--timeout` or by an interrupt, tasks that were accepted less than this before the stop are not counted.',
     },
   },
   begin: ({ slack }, findings) => ({

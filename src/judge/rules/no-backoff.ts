@@ -15,7 +15,11 @@ export const noBackoff = defineRule({
   severity: 'warning',
   needsRealTime: true,
   settings: {
-    waits: { kind: 'count', default: 4, about: 'Number of waits of one call, from its first, that are compared.' },
+    waits: {
+      kind: 'count',
+      default: 4,
+      about: 'Number of waits of one call that are compared, counted from its first wait.',
+    },
     spread: {
       kind: 'share',
       default: 0.1,

@@ -18,20 +18,20 @@ export const noReadTimeout = defineRule({
   id: 'no-read-timeout',
   title: 'kept waiting for an answer that had stalled',
   mend: 'set a timeout for the time between two reads of a response, not only for the connection or the headers. When it expires, close the connection and treat the response as failed',
-  needs: 'wait for an answer that stalls, in a world in which some do',
+  needs: 'wait for an answer that stalls, in a world in which some answers stall',
   severity: 'error',
   needsRealTime: true,
   settings: {
     longest: {
       kind: 'duration',
       default: 40_000,
-      about: 'Silence after which a client that still waits breaks the rule: a read timeout of 30s is usual.',
+      about: 'A client that still waits after this much silence breaks the rule. A read timeout of 30s is usual.',
     },
     slack: {
       kind: 'duration',
       default: 2_000,
       about:
-        'If the client was stopped, by `--timeout` or by an interrupt, the rule gives no verdict on connections that closed less than this before.',
+        'If the client was stopped, by `--timeout` or by an interrupt, the rule gives no verdict on connections that closed less than this before the stop.',
     },
   },
   begin({ longest, slack }, findings) {
@@ -59,7 +59,7 @@ export const noReadTimeout = defineRule({
           findings.add({
             at: from + longest,
             request: record.n,
-            evidence: `request ${record.n} (${record.endpoint}) waited ${seconds(heldMs)} for ${what} and received no byte`,
+            evidence: `after request ${record.n} (${record.endpoint}), the client waited ${seconds(heldMs)} for ${what} and received no byte`,
             cost: { seconds: heldMs / 1000 },
           })
         }

@@ -29,8 +29,8 @@ interface Place {
 export const overRemaining = defineRule({
   id: 'over-remaining',
   title: 'sent more requests than the response said were left',
-  mend: 'read the remaining requests and their reset from every response, also from a success, and hold new requests back until the reset once none is left',
-  needs: 'send more requests after a response that states how many are left, in a world that states it',
+  mend: 'read the number of remaining requests and the reset time from every response, also from a success; once no request is left, hold new requests back until the reset',
+  needs: 'send more requests after a response that states how many are left, in a world whose responses state it',
   severity: 'warning',
   needsRealTime: false,
   settings: {

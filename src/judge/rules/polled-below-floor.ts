@@ -6,13 +6,17 @@ const MOST_TASKS = 10_000
 
 export const polledBelowFloor = defineRule({
   id: 'polled-below-floor',
-  title: 'read tasks more often than the gateway asks for',
+  title: 'read tasks at shorter intervals than the gateway asks for',
   mend: 'wait as long as Retry-After in the response to a read says, and never less than the interval that the vendor publishes',
   needs: 'read a task twice, at a gateway that states how often a task may be read',
   severity: 'error',
   needsRealTime: false,
   settings: {
-    tolerance: { kind: 'share', default: 0.1, about: 'Share by which a gap may be shorter.' },
+    tolerance: {
+      kind: 'share',
+      default: 0.1,
+      about: 'Share by which a gap may be shorter than the required interval.',
+    },
     spare: { kind: 'count', default: 1, about: 'Number of short gaps that are allowed for a task.' },
   },
   begin({ tolerance, spare }, findings, { gateway }) {
@@ -31,12 +35,12 @@ export const polledBelowFloor = defineRule({
         const said =
           before.readAfterMs === null
             ? `the gateway publishes an interval of ${seconds(floorMs)}`
-            : `the response to that read asked for ${seconds(floorMs)}`
+            : `the response to that read asked for a wait of ${seconds(floorMs)}`
         findings.add({
           at: record.t,
           request: record.n,
           task: task.id,
-          evidence: `${task.id} was read ${seconds(gap)} after the previous read, although ${said}; it is the ${ordinal(count)} interval of this task that is too short`,
+          evidence: `${task.id} was read ${seconds(gap)} after the previous read, although ${said}; this is the ${ordinal(count)} interval of this task that is too short`,
           cost: { requests: 1 },
         })
       },

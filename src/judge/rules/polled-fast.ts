@@ -13,7 +13,7 @@ export const polledFast = defineRule({
   needsRealTime: true,
   settings: {
     every: { kind: 'duration', default: 250, about: 'Shorter gaps between two reads of a task break the rule.' },
-    tolerance: { kind: 'share', default: 0.1, about: 'Share by which a gap may be shorter.' },
+    tolerance: { kind: 'share', default: 0.1, about: 'Share by which a gap may be shorter than `every`.' },
     spare: { kind: 'count', default: 2, about: 'Number of short gaps that are allowed for a task.' },
   },
   begin({ every, tolerance, spare }, findings) {

@@ -15,7 +15,7 @@ const MODERATED = /moderat|polic|safety|nsfw|sensitive/i
 export const retriedRefusal = defineRule({
   id: 'retried-refusal',
   title: 'repeated a request that was refused permanently',
-  mend: 'treat 4xx other than 408, 409, 425 and 429, an insufficient balance and a moderated task as final, and report them to the caller',
+  mend: 'treat an insufficient balance, a moderated task, and every 4xx except 408, 409, 425 and 429 as final, and report them to the caller',
   needs: 'send a request that is refused permanently',
   severity: 'error',
   needsRealTime: false,

@@ -21,7 +21,7 @@ const MOST_CALLS = 10_000
 export const retryGrowth = defineRule({
   id: 'retry-growth',
   title: 'sent more and more retries while the gateway was down',
-  mend: 'limit attempts and time of each call, let waits grow, and keep retries below a share of the successes: otherwise the load of an outage continues after it',
+  mend: 'limit the attempts and the time of each call, let waits grow, and keep retries below a share of the successes; otherwise the load of the retries continues after the outage',
   needs: 'keep calling while the gateway is down for three seconds, which takes a longer run',
   severity: 'error',
   needsRealTime: true,
@@ -37,7 +37,7 @@ export const retryGrowth = defineRule({
     each: {
       kind: 'ratio',
       default: 1,
-      about: 'In the last third, calls must also be retried more than this many times per second each, on average.',
+      about: 'In the last third, there must also be more than this many retries per second and call, on average.',
     },
   },
   begin({ outage, growth, least, each }, findings) {

@@ -5,7 +5,7 @@ import { type Attempt, type Call, type End, isTemporary } from '../sights.ts'
 export const sleptAbsurdWait = defineRule({
   id: 'slept-absurd-wait',
   title: 'slept through a stated wait of hours instead of giving up',
-  mend: 'set a longest wait: if a response asks for more, give the call up and report it, since nobody waits for the result any more',
+  mend: 'set a longest wait. If a response asks for a longer one, give up the call and report this, because nobody waits hours for a result',
   needs: 'be refused with a wait of more than ten minutes',
   severity: 'error',
   needsRealTime: false,

@@ -5,8 +5,8 @@ import type { Call } from '../sights.ts'
 export const tooManyAttempts = defineRule({
   id: 'too-many-attempts',
   title: 'made more attempts of a call than rules.yaml states',
-  mend: 'count all attempts of a call in one place, also those of the libraries beneath, and give up once the stated number is reached',
-  needs: 'state its attempts in rules.yaml, and repeat a request',
+  mend: 'count all attempts of a call in one place, including those that libraries make, and give up once the stated number is reached',
+  needs: 'repeat a request; rules.yaml must state its number of attempts per call',
   severity: 'error',
   needsRealTime: false,
   settings: {

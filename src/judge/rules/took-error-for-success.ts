@@ -22,7 +22,7 @@ export const tookErrorForSuccess = defineRule({
   id: 'took-error-for-success',
   title: 'took a 200 with an error inside for a success',
   mend: 'look for an error in the body of every answer, whatever its status, and in every frame of a stream; a submit without a task id, a read without a status and a text without content are failures',
-  needs: 'receive a 200 that holds an error, in a world that sends some',
+  needs: 'receive a 200 that holds an error, in a world that sends such responses',
   severity: 'error',
   needsRealTime: false,
   settings: {

@@ -7,7 +7,7 @@ const after = z
   .min(0)
   .default(10)
   .describe(
-    'Number of tokens after which the fault occurs. If there are fewer, it occurs after the last token. Default 10.',
+    'Number of tokens after which the fault occurs. If the stream has fewer tokens, the fault occurs after the last one. Default 10.',
   )
 const part = z.number().min(0).max(1)
 
@@ -16,10 +16,13 @@ export const STREAM_FAULTS = [
   z.strictObject({
     kind: kind('reasoning-first', 'A stream begins with reasoning.'),
     ...when,
-    part: part.default(0.5).describe('Share of its tokens that are reasoning, at least one token. Default 0.5.'),
+    part: part.default(0.5).describe('Share of the tokens that are reasoning; at least one token is. Default 0.5.'),
   }),
   z.strictObject({
-    kind: kind('joined-tokens', 'A frame of a stream holds several tokens, and is written with the last of them.'),
+    kind: kind(
+      'joined-tokens',
+      'A frame of a stream contains several tokens, and is sent when the last of them is ready.',
+    ),
     ...when,
     tokens: z.int().min(2).default(4).describe('Number of tokens in a frame. Default 4.'),
   }),
@@ -31,16 +34,24 @@ export const STREAM_FAULTS = [
   z.strictObject({
     kind: kind('role-first', 'The frame that opens a stream, which has no text, comes long before the first token.'),
     ...when,
-    at: part.default(0.1).describe('Share of the time to the first token after which the frame is sent. Default 0.1.'),
+    at: part
+      .default(0.1)
+      .describe('Time at which this frame is sent, as a share of the time to the first token. Default 0.1.'),
   }),
   z.strictObject({
-    kind: kind('usage-apart', 'Usage comes after the stop reason in a frame of its own, asked for or not.'),
+    kind: kind(
+      'usage-apart',
+      'Usage comes in a separate frame after the stop reason, even if the request did not ask for usage.',
+    ),
     ...when,
     delay: duration.default(1000).describe('Time between the stop reason and the usage. Default 1s.'),
   }),
   z.strictObject({ kind: kind('no-usage', 'No frame of a stream states usage.'), ...when }),
   z.strictObject({
-    kind: kind('keep-alive', 'Pings continue after the text of a stream, and only then is the stream closed.'),
+    kind: kind(
+      'keep-alive',
+      'Pings continue after the text of a stream, and the stream closes only after the last ping.',
+    ),
     ...when,
     lasts: duration.default(30_000).describe('Time for which the pings continue. Default 30s.'),
     every: duration.default(5000).describe('Time between two pings. Default 5s.'),
@@ -55,13 +66,13 @@ export const STREAM_FAULTS = [
     after,
   }),
   z.strictObject({
-    kind: kind('stall', 'A stream pauses in its middle.'),
+    kind: kind('stall', 'A stream pauses in the middle.'),
     ...when,
     after,
-    lasts: duration.nullable().default(null).describe('Length of the pause. Default: it never ends.'),
+    lasts: duration.nullable().default(null).describe('Length of the pause. Default: the pause never ends.'),
   }),
   z.strictObject({
-    kind: kind('cut-stream', 'A stream ends in its middle, without a stop reason.'),
+    kind: kind('cut-stream', 'A stream ends in the middle, without a stop reason.'),
     ...when,
     after,
     how: z
@@ -69,7 +80,7 @@ export const STREAM_FAULTS = [
       .default('reset')
       .describe('`reset`: the connection breaks. `clean`: the body ends as if it were complete. Default reset.'),
   }),
-  z.strictObject({ kind: kind('error-event', 'A stream ends in its middle with an error.'), ...when, after }),
+  z.strictObject({ kind: kind('error-event', 'A stream ends in the middle, with an error.'), ...when, after }),
   z.strictObject({
     kind: kind('pings-only', 'Only pings are sent, for as long as the stream would take.'),
     ...when,
@@ -81,7 +92,9 @@ export const STREAM_FAULTS = [
     closed: z
       .boolean()
       .default(false)
-      .describe('Whether the stream still has its opening and closing frames, or no frame at all. Default false.'),
+      .describe(
+        'Whether the stream still has its opening and closing frames. If false, the stream has no frame at all. Default false.',
+      ),
   }),
 ] as const
 export type StreamFaultSettings = z.output<(typeof STREAM_FAULTS)[number]>

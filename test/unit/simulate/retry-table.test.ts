@@ -23,7 +23,7 @@ const STUDY: [PolicyName, ...[number, number, number | null][]][] = [
   ['full jitter 1..60 s', [1, 7.6, 266], [1, 8.2, 283], [1, 7, 251], [1, 9.6, 304]],
   ['AIMD shared rate', [1, 0.08, 418], [1, 0.06, 333], [1, 0.04, 247], [1, 0.05, 302]],
   ['paced 0.95, burst 1', [1, 0, 310], [1, 0, 310], [1, 0, 310], [1, 0, 310]],
-  ['the same, one call at a time', [1, 0, 295], [1, 0.01, 477], [1, 0, 295], [0.92, 0.2, 3248]],
+  ['as the row above, but one call at a time', [1, 0, 295], [1, 0.01, 477], [1, 0, 295], [0.92, 0.2, 3248]],
 ]
 
 describe('300 jobs in 2 s against 60 per 60 s', () => {
@@ -42,7 +42,7 @@ describe('300 jobs in 2 s against 60 per 60 s', () => {
 
   it('of a burst that is sent at once a small bucket refuses most, and the cool-down makes the others late', async () => {
     const atOnce = await cell('paced 0.95, burst 15, account cool-down', 'bucket 1/s of 5')
-    const oneAtATime = await cell('the same, one call at a time', 'bucket 1/s of 5')
+    const oneAtATime = await cell('as the row above, but one call at a time', 'bucket 1/s of 5')
     expect(atOnce.rejectsPerSuccess).toBeGreaterThan(8 * oneAtATime.rejectsPerSuccess)
     expect(atOnce.success).toBeLessThan(oneAtATime.success)
   })

@@ -40,7 +40,7 @@ export function saidLines(told: readonly Told[], names: readonly string[]): Said
   })
   const stated = told.filter(({ isOwnStated }) => isOwnStated).length
   sums.push(
-    `In ${stated} of the ${told.length} results, the probe states its own spending. The other results say why it is unknown.`,
+    `In ${stated} of the ${told.length} results, the probe states its own spending. In the other results, the probe says why its spending is unknown.`,
   )
   return { rows, sums, missed }
 }

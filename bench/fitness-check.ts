@@ -49,7 +49,7 @@ if (!CAN_PIN) {
   process.exit(2)
 }
 console.log(
-  '| disturbance | runs | p95, measured | p95, server | may add | pass, fail, open | exit codes | contradicted | load |\n|---|---|---|---|---|---|---|---|---|',
+  '| disturbance | runs | p95, measured | p95, server | may add | passed, failed, undecided | exit codes | contradicted | load |\n|---|---|---|---|---|---|---|---|---|',
 )
 for (const disturbance of DISTURBANCES) await campaign(disturbance, Number(values.runs), BESIDE)
 await campaign(UNDISTURBED, Number(values.controls), AT_25_PERCENT)

@@ -39,7 +39,7 @@ const isWrong = ({ tier, carriedDays }: ForeignFinding): boolean =>
 
 function summed(found: readonly ForeignFinding[]): boolean {
   console.log(
-    '\n| worlds | | carried | of them wrong | not carried | of them carried | undecided |\n|---|---|---|---|---|---|---|',
+    '\n| worlds | number | plan says carried | of these, not carried in fact | plan says not carried | of these, carried in fact | undecided |\n|---|---|---|---|---|---|---|',
   )
   for (const [words, isEdge] of [
     ['within 10 % of the edge', true],

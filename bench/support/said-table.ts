@@ -11,7 +11,7 @@ const LAW_RIGHT = 0.9
 const SAYS_SO = 0.95
 
 export const SAID_HEAD = [
-  '| worlds | cases | law right | reports that it cannot tell | confidence ≥ 0.99 | right | 0.95 to 0.99 | right | mean confidence | right | by chance | own spending exact | below the bar |',
+  '| worlds | cases | law right | says that it cannot be identified | confidence ≥ 0.99 | right | 0.95 to 0.99 | right | mean confidence | right | p-value | own spending exact | required values missed |',
   '|---|---|---|---|---|---|---|---|---|---|---|---|---|',
 ]
 
@@ -39,7 +39,9 @@ export function saidLines(told: readonly Told[], names: readonly string[]): Said
     return at
   })
   const stated = told.filter(({ isOwnStated }) => isOwnStated).length
-  sums.push(`${stated} of the ${told.length} results state their own spending. The others say why they do not know it.`)
+  sums.push(
+    `In ${stated} of the ${told.length} results, the probe states its own spending. In the other results, the probe says why its spending is unknown.`,
+  )
   return { rows, sums, missed }
 }
 

@@ -4,7 +4,7 @@ import { DRAWN_ROWS } from '../support/drawn-rows.ts'
 import { ROWS } from '../support/probe-cases.ts'
 import { type Told, tell } from '../support/probe-table.ts'
 
-const PAIRS = 'two limits in windows as 1 to 5, or 3 to 5'
+const PAIRS = 'two limits, windows in the ratio 1:5 or 3:5'
 
 /** Worlds that were said to be something else with 95 % or more, and what they were taken for. */
 const FOOLED: [string, string, number][] = [

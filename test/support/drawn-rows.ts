@@ -162,15 +162,15 @@ function stacked(chance: Chance, names: readonly LawName[], windowMs: number, lo
 }
 
 export const DRAWN_ROWS: readonly DrawnRow[] = [
-  capped('a cap on tasks that all take as long', NEVER, (chance) => {
+  capped('a concurrency limit, tasks of equal length', NEVER, (chance) => {
     const seconds = oneOf(chance, [2, 3, 4.5, 6, 10])
     return { words: `${seconds} s`, lastsMs: () => 1000 * seconds }
   }),
-  capped('a cap on tasks that take one of two times', ALWAYS, (chance) => {
+  capped('a concurrency limit, tasks of two lengths', ALWAYS, (chance) => {
     const [short, long, share] = [oneOf(chance, [1, 2, 3]), oneOf(chance, [6, 10, 15]), 0.3 + 0.4 * chance()]
     return { words: `${short} s or ${long} s`, lastsMs: () => 1000 * (chance() < share ? short : long) }
   }),
-  capped('a cap on tasks of a heavy tail', ALWAYS, (chance) => {
+  capped('a concurrency limit, heavy-tailed task times', ALWAYS, (chance) => {
     const least = oneOf(chance, [1, 2, 4])
     return {
       words: `${least} s and a heavy tail`,
@@ -180,7 +180,7 @@ export const DRAWN_ROWS: readonly DrawnRow[] = [
   ...[0.01, 0.05, 0.1, 0.3].map(shedding),
   ...[0.05, 0.2, 0.5].flatMap((share) => [shared(share, true), shared(share, false)]),
   {
-    name: 'two limits, of every pair of laws',
+    name: 'two limits, every pair of laws',
     isTold: ALWAYS,
     share: (PAIRS.length * 20) / 200,
     draw(chance, n) {
@@ -194,7 +194,7 @@ export const DRAWN_ROWS: readonly DrawnRow[] = [
     },
   },
   {
-    name: 'two limits in windows as 1 to 5, or 3 to 5',
+    name: 'two limits, windows in the ratio 1:5 or 3:5',
     isTold: ALWAYS,
     draw: (chance) =>
       stacked(
@@ -215,7 +215,7 @@ export const DRAWN_ROWS: readonly DrawnRow[] = [
     },
   },
   {
-    name: 'requests that count by their body',
+    name: 'requests weighted by their body',
     isTold: ALWAYS,
     draw(chance) {
       const { name, figures } = anyRate(chance)

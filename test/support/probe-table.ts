@@ -84,7 +84,7 @@ function limitWords({ law, limit, windowS, burst }: Pick<ProbeCase, 'law' | 'lim
 }
 
 export const HEAD = [
-  '| worlds | cases | law right | size and window exact | size in range | concurrency, scope right | laws named | confidence ≥ 0.99 | of these right | accepted / limit, median | minutes, median | below the bar |',
+  '| worlds | cases | law right | size and window exact | size in range | concurrency, scope right | laws named | confidence ≥ 0.99 | of these right | accepted / limit, median | minutes, median | required values missed |',
   '|---|---|---|---|---|---|---|---|---|---|---|---|',
 ]
 
@@ -136,8 +136,8 @@ function lineOf(name: string, told: readonly Told[], row: TableRow, least: numbe
         ...(!isShared && figures.exact < 0.97 ? ['exact below 97 %'] : []),
         ...(isShared && figures.range < 0.9 ? ['range below 90 %'] : []),
         ...(!row.isUnrated && figures.laws > 2 ? ['laws named above 2'] : []),
-        ...(!row.isUnrated && figures.sure < 0.6 ? ['sure below 60 %'] : []),
-        ...(figures.right < 0.98 ? ['sure and right below 98 %'] : []),
+        ...(!row.isUnrated && figures.sure < 0.6 ? ['confidence ≥ 0.99 below 60 %'] : []),
+        ...(figures.right < 0.98 ? ['right with confidence ≥ 0.99 below 98 %'] : []),
         ...(figures.cost > 3 && !row.isUnrated && !row.isDeep ? ['accepted above 3 × the limit'] : []),
       ]
   const cells = [

@@ -35,7 +35,7 @@ const UNSURE = [
   ['replicas where others used a part of a small window', 'others use 20 %, unseen', 6_600_048],
   ['a concurrency limit where others took one of four', 'others use 20 %, unseen', 6_100_006],
   ['a queue that others had filled before the first submit', 'others use 20 %, unseen', 6_100_007],
-  ['a cap of three tasks that last as long as a window would', 'a cap on tasks that all take as long', 6_100_004],
+  ['a cap of three tasks that last as long as a window would', 'a concurrency limit, tasks of equal length', 6_100_004],
 ] as const
 
 it.each(byDay(UNSURE.slice(0, 2), [...UNSURE]))('is not sure of %s', async (_, name, seed) => {

@@ -25,7 +25,7 @@ export const capacityOptions = {
   }),
   within: {
     type: 'string',
-    describe: 'maximum duration of the whole search, such as 30m; no run is started that could exceed it',
+    describe: 'maximum duration of the whole search, such as 30m; a run that could exceed it is not started',
     group,
   },
   pause: {

@@ -27,7 +27,10 @@ export function completionOf(commands: CommandTable): Command {
           demandOption: true,
           type: 'string',
         })
-        .example('source <(gatebench completion bash)', 'put this line in ~/.bashrc, or with zsh in ~/.zshrc')
+        .example(
+          'source <(gatebench completion bash)',
+          'put this line in ~/.bashrc; for zsh, write zsh instead of bash, and put the line in ~/.zshrc',
+        )
         .example('gatebench completion fish | source', 'put this line in config.fish'),
     run: async ({ shell }) => {
       toStdout(SHELLS[shell](await completed(commands)))

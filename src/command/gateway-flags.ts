@@ -24,7 +24,7 @@ export const gatewayOptions = {
   },
   speed: numberFlag('speed', {
     above: 0,
-    describe: 'speed up the clock of the mock by the factor N; does not change the results',
+    describe: 'run the clock of the mock N times as fast; does not change the results',
     group: 'Gateway:',
   }),
 } as const satisfies Record<string, Options>

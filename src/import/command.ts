@@ -29,7 +29,7 @@ export const command = defineCommand<ImportFlags>({
       .positional('file', {
         type: 'string',
         demandOption: true,
-        describe: 'log of calls: CSV, NDJSON, OTLP JSON, HAR …',
+        describe: 'log of calls, such as a CSV, NDJSON, OTLP JSON or HAR file',
       })
       .options({
         format: {
@@ -58,7 +58,10 @@ export const command = defineCommand<ImportFlags>({
         json: { type: 'boolean', default: false, describe: 'print the result of the import as JSON' },
       })
       .example('$0 import calls.csv', 'write one profile, one demand file, and a trace for each model')
-      .example('$0 import spans.json --out load', 'import a file of OpenTelemetry GenAI spans that a collector wrote'),
+      .example(
+        '$0 import spans.json --out load',
+        'import OpenTelemetry GenAI spans from a file that a collector wrote',
+      ),
   run: async (flags) => {
     const reading = { columns: columnsOf(flags.column ?? []), kinds: (flags.kind ?? []).map(kindStated) }
     const imported = await importLog({ ...flags, reading })

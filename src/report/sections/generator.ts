@@ -25,7 +25,7 @@ export const generator: RunSection = ({ summary, charts }) => ({
     facts(generatorFacts(summary), { label: 'Generator' }),
     table(workersTable(summary), 'Workers'),
     facts(goneSlotFacts(summary), { label: 'Slots of lost workers' }),
-    facts(oracleFacts(summary), { label: 'Oracle' }),
+    facts(oracleFacts(summary), { label: 'Cross-check' }),
     figure(() => {
       const { generator } = charts()
       return generator === null ? null : generatorChart(generator)
@@ -57,7 +57,7 @@ function generatorFacts(summary: Summary): Fact[] {
   const { generator, run } = summary
   const { eventLoopDelay, cpu, scheduleLag } = generator
   if (run.time === 'virtual')
-    return [{ label: 'time', text: 'virtual: the speed of this machine has no effect on the results', tone: 'muted' }]
+    return [{ label: 'clock', text: 'virtual: the speed of this machine has no effect on the results', tone: 'muted' }]
   const facts: Fact[] = [
     { label: 'machine fit to measure', text: generator.fit ? 'yes' : 'no', tone: generator.fit ? 'good' : 'bad' },
     { label: 'schedule lag p99', text: percentileFact(scheduleLag.p99) },

@@ -19,7 +19,7 @@ export const generator: RunSection = ({ summary, charts }) => ({
     text(
       summary.run.time === 'virtual'
         ? 'A run in virtual time does not measure a machine.'
-        : 'Shows whether this machine kept to the plan, and how much its delay may add to a measured time. A threshold is not judged if its figure is closer to the bound than that.',
+        : 'Shows whether this machine kept to the plan, and how much its delay may add to a measured time. A threshold is not judged if its figure is closer to the bound than this delay.',
       { in: ['html'] },
     ),
     facts(generatorFacts(summary), { label: 'Generator' }),

@@ -194,8 +194,8 @@ async function answersOf(flags: InitFlags, ask: Questions | null): Promise<Asked
   if (flags.duration !== undefined) requireDuration(flags.duration)
   if (flags.from !== undefined && flags.dialect !== undefined) {
     throw usageError(
-      '--from and --dialect exclude each other',
-      'a dialect already states the paths; leave one of the two out',
+      '--from and --dialect cannot be combined',
+      'leave out one of them; both state the paths of the gateway',
     )
   }
   const document = flags.from === undefined ? null : await modelsOfDocument(flags.from)

@@ -109,7 +109,10 @@ export const command = defineCommand<Flags>({
       return EXIT.ok
     }
     if (out !== undefined && judge === undefined) {
-      throw usageError('--out is the folder of a verdict, and this mock judges nobody', 'add --judge')
+      throw usageError(
+        '--out names the folder for a verdict, but this mock judges no client',
+        'add --judge, or leave out --out',
+      )
     }
     const { world, ...choice } = worldOf(flags)
     const dialect = spoken === undefined ? undefined : loadDialect(spoken)

@@ -118,7 +118,7 @@ function requireNewPlace(file: string, { isContradicted, doubt }: ReadRun, { out
   throw new GatebenchError(doubt.reason, {
     code: 'EVENT_LOG_INVALID',
     exitCode: EXIT.invalidInput,
-    hint: 'gatebench cannot tell which of the two is right, so it wrote nothing; --out DIR reports the log as INCONCLUSIVE',
+    hint: 'gatebench wrote nothing, because the log may be damaged; to report it as INCONCLUSIVE, add --out DIR',
     place: { file },
   })
 }

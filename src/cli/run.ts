@@ -127,7 +127,7 @@ export function watchingOf(
   env: Readonly<Record<string, string | undefined>>,
 ): Watching {
   if (genaiMetrics === true && metricsOtlp === undefined) {
-    throw usageError('--genai-metrics is pushed to a collector, and none is named', 'add --metrics-otlp URL')
+    throw usageError('--genai-metrics needs a collector to push to', 'add --metrics-otlp URL')
   }
   const everyMs = Number(env.OTEL_METRIC_EXPORT_INTERVAL)
   return {

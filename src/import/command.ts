@@ -98,8 +98,8 @@ function kindStated(word: string): Reading['kinds'][number] {
   const modality = MODALITIES.find((one) => one === kind)
   if (modality === undefined) {
     throw usageError(
-      `--kind takes MODEL=KIND, not "${word}"`,
-      `such as 'veo-*=video'; KIND is one of ${MODALITIES.join(', ')}`,
+      `--kind takes PATTERN=MODALITY, not "${word}"`,
+      `such as 'veo-*=video'; MODALITY is one of ${MODALITIES.join(', ')}`,
     )
   }
   return { fits: namePattern(glob), modality }

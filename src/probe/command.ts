@@ -184,7 +184,7 @@ export const command = defineCommand<ProbeFlags>({
 
 function modeOf({ headersOnly, quick, deep }: ProbeFlags): ProbeResult['mode'] {
   if ([headersOnly, quick, deep].filter(Boolean).length > 1) {
-    throw usageError('--headers-only, --quick and --deep exclude each other', 'use only one of them')
+    throw usageError('--headers-only, --quick and --deep cannot be combined', 'use only one of them')
   }
   return headersOnly ? 'headers-only' : quick ? 'quick' : deep ? 'deep' : 'standard'
 }

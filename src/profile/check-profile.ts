@@ -44,7 +44,7 @@ function phaseFaults({ phases, credits }: Profile, stated: { phases: boolean; du
     return [
       {
         path: ['duration'],
-        message: 'duration and phases exclude each other\nduration is a shorthand for a single phase',
+        message: 'duration and phases cannot be combined\nduration is a shorthand for a single phase',
       },
     ]
   }

@@ -13,7 +13,7 @@ export const capacityOptions = {
     type: 'boolean',
     default: false,
     describe:
-      "make several runs to find the largest multiple of the profile's load at which every threshold holds and no backlog grows; credits.budget limits all runs together",
+      "make several runs to find the largest multiple of the profile's load at which every threshold holds and no backlog grows; credits.budget applies to all runs together",
     group,
   },
   trials: wholeFlag('trials', { least: 2, most: 1000, describe: 'maximum number of runs (default: 12)', group }),

@@ -17,7 +17,7 @@ export const commands: CommandTable = {
   },
   'run <profile>': { describe: 'run the profile against the gateway', load: () => import('./run.ts') },
   'simulate <profile>': {
-    describe: 'simulate the run against the mock in virtual time',
+    describe: 'simulate a run of the profile against the mock, in virtual time',
     load: () => import('./simulate.ts'),
   },
   'tune <profile>': {
@@ -28,7 +28,7 @@ export const commands: CommandTable = {
     describe: 'find the account tier that can carry a demand, and the limit that is reached first',
     load: () => import('../plan/command.ts'),
   },
-  worker: { describe: 'execute parts of a distributed run', load: () => import('./worker.ts') },
+  worker: { describe: 'execute parts of a run that several workers share', load: () => import('./worker.ts') },
   probe: {
     describe: 'measure the rate limits of a gateway from the outside',
     load: () => import('../probe/command.ts'),

@@ -31,7 +31,7 @@ export function completionOf(commands: CommandTable): Command {
           'source <(gatebench completion bash)',
           'put this line in ~/.bashrc; for zsh, write zsh instead of bash, and put the line in ~/.zshrc',
         )
-        .example('gatebench completion fish | source', 'put this line in config.fish'),
+        .example('gatebench completion fish | source', 'put this line in ~/.config/fish/config.fish'),
     run: async ({ shell }) => {
       toStdout(SHELLS[shell](await completed(commands)))
       return EXIT.ok

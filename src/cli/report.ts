@@ -59,7 +59,7 @@ export const command = defineCommand<Flags>({
       .option('summary', {
         ...summaryOption.summary,
         default: 'full' as const,
-        describe: 'print only the first screen (short), or the whole report (full)',
+        describe: 'how much to print: the first screen (short), or the whole report (full)',
       })
       .example('$0 report reports/smoke-20260131-142233', 'write all reports again')
       .example('$0 report RUN --format md --stdout >> "$GITHUB_STEP_SUMMARY"', 'print the report in one format'),

@@ -10,7 +10,7 @@ export const summaryOption = {
     choices: ['short', 'full'] as const,
     requiresArg: true,
     describe:
-      'print only the first screen (short), or the whole report (full) (default: short on a terminal, otherwise full)',
+      'how much to print: the first screen (short), or the whole report (full); default: short on a terminal, otherwise full',
   },
 } as const satisfies Record<string, Options>
 

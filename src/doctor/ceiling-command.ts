@@ -27,7 +27,7 @@ const { gateway, dialect, 'text-url': textUrl, 'files-url': filesUrl } = gateway
 export const command = defineCommand<CeilingFlags>({
   builder: (args) =>
     args
-      .positional('profile', { type: 'string', describe: 'profile whose load to compare with the ceiling' })
+      .positional('profile', { type: 'string', describe: 'profile whose load is compared with the ceiling' })
       .options({
         gateway,
         'text-url': textUrl,

@@ -47,7 +47,7 @@ export const command = defineCommand<ImportFlags>({
           array: true,
           nargs: 1,
           coerce: listed,
-          describe: `column or field of the log that holds a value, as VALUE=COLUMN, such as model=model_name; VALUE is one of ${ROLES.join(', ')}`,
+          describe: `which column or field of the log holds a value, as VALUE=COLUMN, such as model=model_name; VALUE is one of ${ROLES.join(', ')}`,
         },
         kind: {
           array: true,

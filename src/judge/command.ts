@@ -133,7 +133,10 @@ export const command = defineCommand<Flags>({
         ...answerOptions('the verdict as JSON'),
       })
       .example('$0 judge -- node client.mjs', 'judge a client; after --, write the command that starts it')
-      .example('$0 judge rules.yaml --world lost-replies -- python3 client.py', 'use your own rules in one world'),
+      .example(
+        '$0 judge rules.yaml --world lost-replies -- python3 client.py',
+        'judge with your own rules, in one world',
+      ),
   run: async (flags) => {
     const words = commandOf(flags['--'])
     tellFormer(flags.timeScale)

@@ -27,7 +27,7 @@ export const command = defineCommand<CalibrateFlags>({
       .options({
         probe: {
           type: 'string',
-          describe: 'take the limits from this probe.json instead of from the refusals in the runs',
+          describe: 'probe.json to take the limits from, instead of from the refusals in the runs',
         },
         write: {
           type: 'string',
@@ -38,7 +38,7 @@ export const command = defineCommand<CalibrateFlags>({
           least: 4,
           most: 1000,
           default: 20,
-          describe: 'number of simulations of each run, and of its second half',
+          describe: 'number of simulations of each run, and also of its second half',
         }),
         workers: wholeFlag('workers', {
           most: 1000,

@@ -13,7 +13,7 @@ export const capacityOptions = {
     type: 'boolean',
     default: false,
     describe:
-      "make several runs to find the largest multiple of the profile's load at which every threshold holds and no backlog grows; credits.budget limits all runs together",
+      "make several runs to find the largest multiple of the profile's load at which every threshold holds and no backlog grows; credits.budget applies to all runs together",
     group,
   },
   trials: wholeFlag('trials', { least: 2, most: 1000, describe: 'maximum number of runs (default: 12)', group }),
@@ -25,7 +25,7 @@ export const capacityOptions = {
   }),
   within: {
     type: 'string',
-    describe: 'maximum duration of the whole search, such as 30m; no run is started that could exceed it',
+    describe: 'maximum duration of the whole search, such as 30m; a run that could exceed it is not started',
     group,
   },
   pause: {

@@ -17,7 +17,7 @@ export function trialProfile(profile: Profile): Profile {
   const rising = all.find((arrivals) => arrivals?.process === 'ramp' || arrivals?.process === 'step')
   if (rising) {
     throw usageError(
-      `a ${rising.process} has no steady load, so no passing load can be found`,
+      `--find-capacity needs a steady load, but the profile has arrivals of the kind ${rising.process}`,
       'give the models a constant or poisson rate; to find the knee of a rising load, run the profile without --find-capacity',
     )
   }

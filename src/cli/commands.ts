@@ -17,7 +17,7 @@ export const commands: CommandTable = {
   },
   'run <profile>': { describe: 'run the profile against the gateway', load: () => import('./run.ts') },
   'simulate <profile>': {
-    describe: 'simulate the run against the mock in virtual time',
+    describe: 'simulate a run of the profile against the mock, in virtual time',
     load: () => import('./simulate.ts'),
   },
   'tune <profile>': {
@@ -25,16 +25,16 @@ export const commands: CommandTable = {
     load: () => import('../tune/command.ts'),
   },
   'plan [profile]': {
-    describe: 'find the account tier that carries a demand, and the limit that binds',
+    describe: 'find the account tier that can carry a demand, and the limit that is reached first',
     load: () => import('../plan/command.ts'),
   },
-  worker: { describe: 'execute parts of a distributed run', load: () => import('./worker.ts') },
+  worker: { describe: 'execute parts of a run that several workers share', load: () => import('./worker.ts') },
   probe: {
     describe: 'measure the rate limits of a gateway from the outside',
     load: () => import('../probe/command.ts'),
   },
   'judge [rules]': {
-    describe: 'judge how any client behaves towards the mock: judge -- COMMAND…',
+    describe: 'judge how any client behaves when it calls the mock: judge -- COMMAND…',
     load: () => import('../judge/command.ts'),
   },
   'calibrate <runs..>': {
@@ -43,11 +43,11 @@ export const commands: CommandTable = {
   },
   mock: { describe: 'serve the mock gateway', load: () => import('./mock.ts') },
   'report <run>': {
-    describe: 'rewrite the reports of a run from its event log',
+    describe: 'write the reports of a run again, from its event log',
     load: () => import('./report.ts'),
   },
   'resume <run>': {
-    describe: 'follow up the tasks that an interrupted run left open',
+    describe: 'poll the tasks that an interrupted run left open, until they end',
     load: () => import('./resume.ts'),
   },
   'compare [runs..]': {

@@ -27,8 +27,11 @@ export function completionOf(commands: CommandTable): Command {
           demandOption: true,
           type: 'string',
         })
-        .example('source <(gatebench completion bash)', 'put this line in ~/.bashrc, or with zsh in ~/.zshrc')
-        .example('gatebench completion fish | source', 'put this line in config.fish'),
+        .example(
+          'source <(gatebench completion bash)',
+          'put this line in ~/.bashrc; for zsh, write zsh instead of bash, and put the line in ~/.zshrc',
+        )
+        .example('gatebench completion fish | source', 'put this line in ~/.config/fish/config.fish'),
     run: async ({ shell }) => {
       toStdout(SHELLS[shell](await completed(commands)))
       return EXIT.ok

@@ -46,7 +46,7 @@ export const command = defineCommand<Flags>({
         },
         write: { type: 'string', describe: 'with show: write the dialect to this file' },
         force: { type: 'boolean', default: false, describe: 'overwrite an existing file' },
-        json: { type: 'boolean', default: false, describe: 'print as JSON' },
+        json: { type: 'boolean', default: false, describe: 'print the result as JSON' },
       })
       .example('$0 dialect', 'list the shipped dialects')
       .example('$0 dialect show replicate --write vendor.yaml', 'copy a dialect to adapt it')

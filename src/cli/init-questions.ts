@@ -81,7 +81,7 @@ export class Questions {
       return answer(multiselect<string>({ message: 'Which models?', options, initialValues, required: true, output }))
     }
     const typed = text({
-      message: 'Which models? Write name:kind, separated by commas',
+      message: 'Which models? Write name:modality, separated by commas',
       placeholder: placeholderFor(known),
       validate: (given) => faultOf(() => chosenModels(wordsOf(given ?? ''), known)),
       output,

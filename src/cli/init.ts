@@ -64,7 +64,12 @@ export const command = defineCommand<InitFlags>({
         gateway: gatewayOptions.gateway,
         tier: gatewayOptions.tier,
         preset: gatewayOptions.preset,
-        models: { array: true, nargs: 1, coerce: listed, describe: 'models to call, such as text-fast,my-model:image' },
+        models: {
+          array: true,
+          nargs: 1,
+          coerce: listed,
+          describe: 'models to call, such as text-fast,my-model:image; the part after the colon is the modality',
+        },
         rate: {
           array: true,
           nargs: 1,
@@ -80,11 +85,11 @@ export const command = defineCommand<InitFlags>({
         dialect: gatewayOptions.dialect,
         check: {
           type: 'boolean',
-          describe: 'afterwards test the gateway by reading one task that does not exist; costs nothing',
+          describe: 'after writing the profile, test the gateway with one free read of a task that does not exist',
         },
         'paid-call': {
           type: 'boolean',
-          describe: 'afterwards make one paid call to the first model (default: no call)',
+          describe: 'after writing the profile, make one paid call to the first model (default: no call)',
         },
         simulate: { type: 'boolean', describe: 'simulate the profile after writing it' },
         yes: {
@@ -94,10 +99,16 @@ export const command = defineCommand<InitFlags>({
         },
         force: { type: 'boolean', default: false, describe: 'overwrite an existing file' },
       })
-      .example('$0 init', 'answer questions, and write gatebench.yaml')
-      .example('$0 init ci.yaml --goal ci --models text-fast --rate 60/min --yes', 'ask no questions')
+      .example('$0 init', 'ask questions, then write gatebench.yaml')
+      .example(
+        '$0 init ci.yaml --goal ci --models text-fast --rate 60/min --yes',
+        'write ci.yaml without asking questions',
+      )
       .example('$0 init fal.yaml --dialect fal --models fal-ai/flux/dev:image --yes', 'use the API dialect of a vendor')
-      .example('$0 init load.yaml --from openapi.yaml', 'take models, paths and required fields from a document'),
+      .example(
+        '$0 init load.yaml --from openapi.yaml',
+        'take models, paths and required fields from an OpenAPI document',
+      ),
   run: async (flags) => {
     const ask = await questionsFor(flags)
     const asked = await answersOf(flags, ask)
@@ -183,8 +194,8 @@ async function answersOf(flags: InitFlags, ask: Questions | null): Promise<Asked
   if (flags.duration !== undefined) requireDuration(flags.duration)
   if (flags.from !== undefined && flags.dialect !== undefined) {
     throw usageError(
-      '--from and --dialect exclude each other',
-      'a dialect already states the paths; leave one of the two out',
+      '--from and --dialect cannot be combined',
+      'leave out one of them; both state the paths of the gateway',
     )
   }
   const document = flags.from === undefined ? null : await modelsOfDocument(flags.from)

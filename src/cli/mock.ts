@@ -72,11 +72,12 @@ export const command = defineCommand<Flags>({
           type: 'string',
           describe: 'API key to require, also for /_mock/; requests with another key get 401 (default: accept any key)',
         },
-        'fresh-ids': { type: 'boolean', describe: 'use other task ids at each start, even with the same seed' },
+        'fresh-ids': { type: 'boolean', describe: 'use different task ids at each start, even with the same seed' },
         log: { type: 'string', describe: 'file for the mock’s own log of all requests and tasks (NDJSON)' },
         judge: {
           type: 'string',
-          describe: 'judge the clients, by RULES.yaml if given; print the verdict when the mock is stopped',
+          describe:
+            'judge the clients, and print the verdict when the mock is stopped; RULES.yaml, if given, changes the default rules',
         },
         out: {
           type: 'string',
@@ -108,7 +109,10 @@ export const command = defineCommand<Flags>({
       return EXIT.ok
     }
     if (out !== undefined && judge === undefined) {
-      throw usageError('--out is the folder of a verdict, and this mock judges nobody', 'add --judge')
+      throw usageError(
+        '--out names the folder for a verdict, but this mock judges no client',
+        'add --judge, or leave out --out',
+      )
     }
     const { world, ...choice } = worldOf(flags)
     const dialect = spoken === undefined ? undefined : loadDialect(spoken)

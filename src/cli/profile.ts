@@ -18,7 +18,7 @@ interface Flags {
 export const command = defineCommand<Flags>({
   builder: (args) =>
     args
-      .positional('action', { choices: ['upgrade'], demandOption: true, describe: 'action' })
+      .positional('action', { choices: ['upgrade'], demandOption: true, describe: 'what to do with the profile' })
       .positional('file', { type: 'string', demandOption: true, describe: 'YAML file of a profile' })
       .options({
         out: { type: 'string', describe: 'file to write, or - for stdout (default: overwrite the profile)' },
@@ -30,7 +30,7 @@ export const command = defineCommand<Flags>({
       })
       .example(
         '$0 profile upgrade load.yaml',
-        'remove timeScale: rewrite all rates and durations in unscaled gateway time (keeps comments)',
+        'remove timeScale, and convert all rates and durations to gateway time; keeps comments',
       ),
   run: async ({ file, out = file, force }) => {
     const text = await readText(file, INPUT.profile)

@@ -43,7 +43,8 @@ export const command = defineCommand<Flags>({
   run: async ({ name, write, force, json }) => {
     const all = shipped()
     if (name === undefined) {
-      if (write !== undefined) throw usageError('--write copies one profile', 'gatebench profiles NAME --write FILE')
+      if (write !== undefined)
+        throw usageError('--write needs the name of the profile to copy', 'gatebench profiles NAME --write FILE')
       toStdout(json ? renderJson(all) : listOf(all))
       return EXIT.ok
     }

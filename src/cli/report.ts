@@ -51,7 +51,7 @@ export const command = defineCommand<Flags>({
         type: 'boolean',
         default: false,
         describe:
-          'report only the part of the log before the damage, with the verdict INCONCLUSIVE; needs --out or --stdout',
+          'for a damaged event log: report only the part before the damage, with the verdict INCONCLUSIVE; needs --out or --stdout',
       })
       .option('stdout', { type: 'boolean', default: false, describe: 'print the reports instead of writing files' })
       .option('json', { type: 'boolean', default: false, describe: 'print the summary as JSON on stdout' })
@@ -59,10 +59,10 @@ export const command = defineCommand<Flags>({
       .option('summary', {
         ...summaryOption.summary,
         default: 'full' as const,
-        describe: 'print the first screen only, or the whole report',
+        describe: 'how much to print: the first screen (short), or the whole report (full)',
       })
-      .example('$0 report reports/smoke-20260131-142233', 'rewrite all reports')
-      .example('$0 report RUN --format md --stdout >> "$GITHUB_STEP_SUMMARY"', 'print one format'),
+      .example('$0 report reports/smoke-20260131-142233', 'write all reports again')
+      .example('$0 report RUN --format md --stdout >> "$GITHUB_STEP_SUMMARY"', 'print the report in one format'),
   run: async (flags) => {
     const log = await eventLogOf(flags.run)
     if (flags.genaiMetrics && flags.format?.includes('otlp') !== true) {
@@ -118,7 +118,7 @@ function requireNewPlace(file: string, { isContradicted, doubt }: ReadRun, { out
   throw new GatebenchError(doubt.reason, {
     code: 'EVENT_LOG_INVALID',
     exitCode: EXIT.invalidInput,
-    hint: 'gatebench cannot tell which of the two is right, so it wrote nothing; --out DIR reports the log as INCONCLUSIVE',
+    hint: 'gatebench wrote nothing, because the log may be damaged; to report it as INCONCLUSIVE, add --out DIR',
     place: { file },
   })
 }

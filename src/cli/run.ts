@@ -40,7 +40,7 @@ export const command = defineCommand<Flags>({
       .option('on-interrupt', {
         choices: ['follow', 'cancel'] as const,
         describe:
-          'what the first Ctrl-C does with open tasks: follow them to their end, or cancel them (default: as in the profile)',
+          'what the first Ctrl-C does with open tasks: poll them until they end (follow), or cancel them (default: as in the profile)',
       })
       .options({
         repeat: wholeFlag('repeat', {
@@ -51,18 +51,18 @@ export const command = defineCommand<Flags>({
         }),
         against: {
           type: 'string',
-          describe: 'profile or gateway to compare with (the base); its runs alternate with those of this profile',
+          describe: 'base to compare with: a profile or a gateway; runs of the base and of this profile alternate',
         },
       })
       .options(capacityOptions)
       .options(distributedOptions)
-      .example('$0 run smoke', 'against the embedded mock: no key, no network')
+      .example('$0 run smoke', 'run against the embedded mock; needs no key and no network')
       .example('$0 run mixed-media --dashboard', 'watch the run in a browser')
       .example(
         '$0 run new.yaml --repeat 5 --against old.yaml',
-        'compare two profiles: is the new one worse? the order of the runs is A B B A …',
+        'check whether new.yaml is worse than old.yaml; runs of the two alternate in the order A B B A …',
       )
-      .example('$0 run load.yaml --find-capacity', 'what multiple of this load can the gateway carry?'),
+      .example('$0 run load.yaml --find-capacity', 'find the largest multiple of this load that the gateway can carry'),
   run: async (flags) => {
     refuseStray(flags)
     const shared = distributedOf(flags)
@@ -127,7 +127,7 @@ export function watchingOf(
   env: Readonly<Record<string, string | undefined>>,
 ): Watching {
   if (genaiMetrics === true && metricsOtlp === undefined) {
-    throw usageError('--genai-metrics is pushed to a collector, and none is named', 'add --metrics-otlp URL')
+    throw usageError('--genai-metrics needs a collector to push to', 'add --metrics-otlp URL')
   }
   const everyMs = Number(env.OTEL_METRIC_EXPORT_INTERVAL)
   return {

@@ -52,7 +52,9 @@ export const command = defineCommand<Flags>({
         demandOption: true,
         type: 'string',
       })
-      .options({ dialect: { ...gatewayOptions.dialect, describe: 'with openapi: API dialect to document' } }),
+      .options({
+        dialect: { ...gatewayOptions.dialect, describe: 'with openapi: API dialect that the document describes' },
+      }),
   run: async ({ name, dialect }) => {
     if (dialect !== undefined && name !== 'openapi') {
       throw usageError('--dialect only works with the schema openapi', 'gatebench schema openapi --dialect replicate')

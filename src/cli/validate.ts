@@ -20,7 +20,7 @@ export const command = defineCommand<Flags>({
   builder: (args) =>
     args
       .positional('profile', { type: 'string', demandOption: true, describe: 'YAML profile to validate' })
-      .option('seed', seedFlag({ describe: "seed to use instead of the profile's" }))
+      .option('seed', seedFlag({ describe: 'seed to use instead of the seed in the profile' }))
       .option('json', { type: 'boolean', default: false, describe: 'print the plan as JSON' }),
   run: async (flags) => {
     const dryRun = await validateProfile(flags.profile, flags.seed)

@@ -30,7 +30,7 @@ export const command = defineCommand<Flags>({
       .options({
         redis: {
           ...redisOption.redis,
-          describe: 'URL of the Redis server that the run uses (or GATEBENCH_REDIS_URL); required',
+          describe: 'URL of the Redis server that the run uses (default: GATEBENCH_REDIS_URL); required',
         },
         ...trustOption,
       })
@@ -49,12 +49,12 @@ export const command = defineCommand<Flags>({
         array: true,
         nargs: 1,
         describe:
-          'gateway URL that the worker may send to, or the word mock; may be repeated (default: the addresses in --profile)',
+          'gateway URL that the worker may send to, or the word mock; may be repeated (default: the gateway URLs in --profile)',
       })
       .option('key-env', {
         type: 'string',
         requiresArg: true,
-        describe: 'environment variable that holds the API key the worker may send, if there is no --profile',
+        describe: 'without --profile: environment variable that holds the API key that the worker may send',
       })
       .option('out', { type: 'string', default: '.', describe: 'folder for events that cannot be written to Redis' })
       .option('wait', {

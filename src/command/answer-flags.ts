@@ -9,7 +9,8 @@ export const summaryOption = {
   summary: {
     choices: ['short', 'full'] as const,
     requiresArg: true,
-    describe: 'print the first screen only, or the whole report (default: short on a terminal, full elsewhere)',
+    describe:
+      'how much to print: the first screen (short), or the whole report (full); default: short on a terminal, otherwise full',
   },
 } as const satisfies Record<string, Options>
 

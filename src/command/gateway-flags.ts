@@ -4,7 +4,7 @@ import { toStderr } from './output.ts'
 
 /** Flags that name the gateway, the same for every command that talks to one. */
 export const gatewayOptions = {
-  gateway: { type: 'string', describe: 'mock, or the URL of a gateway', group: 'Gateway:' },
+  gateway: { type: 'string', describe: 'gateway to use: the word mock, or the URL of a gateway', group: 'Gateway:' },
   'text-url': { type: 'string', describe: 'URL of the messages endpoint', group: 'Gateway:' },
   'files-url': { type: 'string', describe: 'URL of the file quota endpoint', group: 'Gateway:' },
   dialect: {
@@ -24,7 +24,7 @@ export const gatewayOptions = {
   },
   speed: numberFlag('speed', {
     above: 0,
-    describe: 'speed up the clock of the mock by the factor N; does not change the results',
+    describe: 'run the clock of the mock N times as fast; does not change the results',
     group: 'Gateway:',
   }),
 } as const satisfies Record<string, Options>

@@ -16,7 +16,7 @@ export const redisOption = {
   redis: {
     type: 'string',
     requiresArg: true,
-    describe: `URL of the Redis server that the workers share (or ${REDIS_VARIABLE}; default: the run starts its own server)`,
+    describe: `URL of the Redis server that the workers share (default: ${REDIS_VARIABLE}; without either, the run starts its own server)`,
     group: 'Workers:',
   },
 } as const satisfies Record<string, Options>
@@ -59,7 +59,7 @@ export const distributedOptions = {
   lease: {
     type: 'string',
     requiresArg: true,
-    describe: 'how long a worker that does not report keeps its part of the plan (default: 5s)',
+    describe: 'how long a worker keeps its part of the plan after its last heartbeat (default: 5s)',
     group: 'Workers:',
   },
   join: {

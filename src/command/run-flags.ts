@@ -14,7 +14,7 @@ export interface RunFlags extends GatewayChoice, OpenFlag {
 
 export const runOptions = {
   out: { type: 'string', describe: 'folder to write the run to (default: reports/<name>-<time>)' },
-  seed: seedFlag({ describe: "seed to use instead of the profile's" }),
+  seed: seedFlag({ describe: 'seed to use instead of the seed in the profile' }),
   json: { type: 'boolean', default: false, describe: 'print the summary as JSON on stdout' },
   quiet: { type: 'boolean', default: false, describe: 'show no progress' },
   ...openOption,

@@ -42,7 +42,7 @@ export const command = defineCommand<Flags>({
         tier: gatewayOptions.tier,
         preset: gatewayOptions.preset,
       })
-      .example('$0 baseline ci-regression', 'then commit reports/baselines/ci-regression.json'),
+      .example('$0 baseline ci-regression', 'write reports/baselines/ci-regression.json, so that you can commit it'),
   run: async (flags) => {
     const { file, length, runs, summary } = await writeBaseline(flags)
     toStdout(asLine`${file}: ${formatCount(length)} bytes, ${formatCount(runs)} ${runs === 1 ? 'run' : 'seeds'}\n`)

@@ -54,7 +54,8 @@ export const command = defineCommand<Flags>({
         percentile: {
           choices: GATED_PERCENTILES,
           requiresArg: true,
-          describe: 'tail percentile to decide by (default: the highest with enough samples in the base)',
+          describe:
+            'tail percentile that decides the verdict (default: the highest percentile with enough samples in the base)',
         },
         tier: gatewayOptions.tier,
         preset: gatewayOptions.preset,
@@ -69,13 +70,16 @@ export const command = defineCommand<Flags>({
         ...summaryOption,
         ...openOption,
       })
-      .example('$0 compare reports/baselines/ci-regression.json ci-regression', 'gate a CI pipeline')
+      .example(
+        '$0 compare reports/baselines/ci-regression.json ci-regression',
+        'let a CI pipeline fail if there is a regression',
+      )
       .example(
         '$0 compare base.json new.yaml --floor response_time=5% --floor failure_rate=0.5%',
-        'set floors for single metrics',
+        'set the smallest change that counts for two of the metrics',
       )
       .example('$0 compare reports/before reports/after', 'compare folders of several runs each')
-      .example('$0 compare reports/history reports/now', 'compare with several baselines, each of a different day'),
+      .example('$0 compare reports/history reports/now', 'use several baselines as the base, each from a different day'),
   run: async (flags) => {
     const { floor, percentile, tier, preset, seeds, top, force, out } = flags
     const judging = { ...floorChoice(floor), percentile: percentile as GatedPercentile | undefined, top, force }

@@ -74,7 +74,7 @@ async function readRun(file: string, source = file): Promise<RunRecord[]> {
     return [{ source, summary, settings: header.settings, host: header.host, calls: () => callsOfLog(log) }]
   }
   if (schema === BASELINE_SCHEMA) return runsOfBaseline(source, checked(baselineSchema, content, file))
-  if (schema !== SUMMARY_SCHEMA) throw invalid(file, `neither ${SUMMARY_SCHEMA} nor ${BASELINE_SCHEMA}`)
+  if (schema !== SUMMARY_SCHEMA) throw invalid(file, `its schema is neither ${SUMMARY_SCHEMA} nor ${BASELINE_SCHEMA}`)
   const summary = checked(comparedSummarySchema, content, file)
   if (!hasLog) return [{ source, summary, settings: null, calls: async () => null }]
   const { settings, host } = await readRunHeader(log)
@@ -143,7 +143,7 @@ function invalid(file: string, message: string): GatebenchError {
   return new GatebenchError(`not a run to compare: ${message}`, {
     code: 'RUN_INVALID',
     exitCode: EXIT.invalidInput,
-    hint: 'if another version wrote it, gatebench report rewrites a summary, and gatebench baseline a baseline',
+    hint: 'if another version of gatebench wrote it, write it again: a summary with gatebench report, a baseline with gatebench baseline',
     place: { file },
   })
 }
@@ -152,7 +152,7 @@ function unreadable(file: string, message: string): GatebenchError {
   return new GatebenchError(message, {
     code: 'RUN_UNREADABLE',
     exitCode: EXIT.invalidInput,
-    hint: 'name run folders, summary.json files or baselines; a folder of several runs is read completely',
+    hint: 'name run folders, summary.json files or baselines; from a folder of several runs, all runs are read',
     place: { file },
   })
 }

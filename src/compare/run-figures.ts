@@ -51,7 +51,7 @@ async function compute(run: RunRecord, prefer: FiguresFrom): Promise<RunFigures>
   const byCalls = calls === null ? null : figuresOfCalls(calls, balanceStatuses(run.settings))
   const figures = byCalls ?? bySummary
   if (figures !== null) return { ...figures, firstToken }
-  throw new GatebenchError('this run lacks the data for a comparison: its calls and the reason of each refusal', {
+  throw new GatebenchError('this run lacks data that a comparison needs: its calls, and the reason for each refusal', {
     code: 'RUN_INVALID',
     exitCode: EXIT.invalidInput,
     hint: 'name a run folder with its event log; to update a baseline of an older version, run gatebench baseline again',

@@ -31,7 +31,7 @@ function checkHeaders({ headers, key, idempotency }: DialectFile, fault: Fault):
   for (const name of Object.keys(headers)) {
     const lower = name.toLowerCase()
     if (OWN_HEADERS.has(lower)) fault(['headers', name], 'gatebench writes this header itself')
-    if (lower === ofKey) fault(['headers', name], 'this header already carries the key')
+    if (lower === ofKey) fault(['headers', name], 'this header already carries the API key')
     if (lower === ofCall) fault(['headers', name], 'this header already carries the idempotency key')
     if (seen.has(lower)) fault(['headers', name], 'duplicate header (case does not matter)')
     seen.add(lower)
@@ -88,7 +88,7 @@ function checkRequests({ submit, text, task, read }: DialectFile, fault: Fault):
     const at = new Map<string, string>()
     for (const [name, field] of Object.entries(words?.fields ?? {})) {
       const other = at.get(field.at)
-      if (other !== undefined) fault([...place, 'fields', name], `goes where ${other} goes: ${field.at}`)
+      if (other !== undefined) fault([...place, 'fields', name], `has the same place as ${other}: ${field.at}`)
       at.set(field.at, name)
     }
   }
@@ -99,18 +99,18 @@ function checkRequests({ submit, text, task, read }: DialectFile, fault: Fault):
 
 function checkCancel({ cancel, read, task }: DialectFile, fault: Fault): void {
   if (cancel === undefined) return
-  if (read === undefined) fault(['cancel'], 'only a task that is read can be cancelled: state read')
+  if (read === undefined) fault(['cancel'], 'a task can be cancelled only if it can be read: state read')
   if (task?.address !== undefined && !cancel.path.startsWith('{+task}')) {
     fault(['cancel', 'path'], 'a task that is identified by its URL is cancelled there: begin with {+task}')
   }
   if (cancel.method === read?.method && cancel.path === read.path) {
-    fault(['cancel', 'path'], 'a read has this method and path')
+    fault(['cancel', 'path'], 'read already has this method and path')
   }
   if (cancel.word === undefined && cancel.http === undefined) {
     fault(['cancel'], 'state how the response shows that the task is cancelled: word, or http for an empty response')
   }
   if (cancel.word !== undefined && task?.words[cancel.word] !== 'failed') {
-    fault(['cancel', 'word'], `the words of a task do not say that ${cancel.word} means failed`)
+    fault(['cancel', 'word'], `task.words must state that ${cancel.word} means failed`)
   }
 }
 
@@ -121,7 +121,8 @@ function checkTask({ read, result }: DialectFile, task: NonNullable<DialectFile[
     task.idHeader !== undefined ||
     task.address !== undefined
   if (isFollowed && read === undefined) fault(['read'], 'a task with an id must be read: state read')
-  if (!isFollowed && read !== undefined) fault(['task', 'id'], 'a task that is read has an id: state where it is')
+  if (!isFollowed && read !== undefined)
+    fault(['task', 'id'], 'a task with a read needs an id: state where the response contains the id')
   if (read !== undefined && !new PathTemplate(read.path).has('task') && read.task === undefined) {
     fault(['read', 'path'], 'neither path nor body identifies the task: put {task} in the path, or state task')
   }
@@ -132,7 +133,7 @@ function checkTask({ read, result }: DialectFile, task: NonNullable<DialectFile[
     fault(['task', 'addressAs'], 'state how the URL is formed: a path such as /v1/predictions/{task}')
   }
   if (task.addressAs !== undefined && task.address === undefined) {
-    fault(['task', 'address'], 'state where a response contains this URL')
+    fault(['task', 'address'], 'state where a response contains the URL of the task')
   }
   const said = [...Object.values(task.words), ...task.states.map(({ status }) => status), task.otherwise]
   if (!said.includes('completed')) {
@@ -143,7 +144,7 @@ function checkTask({ read, result }: DialectFile, task: NonNullable<DialectFile[
   }
   task.states.forEach(({ status, because }, n) => {
     if (because !== undefined && status !== 'failed') {
-      fault(['task', 'states', n, 'because'], 'only a failed task has a reason')
+      fault(['task', 'states', n, 'because'], 'only allowed for a failed task')
     }
   })
   if (task.results !== undefined && result?.answer === 'file' && result.at === undefined) {
@@ -154,16 +155,13 @@ function checkTask({ read, result }: DialectFile, task: NonNullable<DialectFile[
   }
   task.results?.forEach(({ form, inside, as, only }, n) => {
     if (inside !== undefined && form !== 'json' && only === undefined) {
-      fault(
-        ['task', 'results', n, 'inside'],
-        'inside only applies to JSON in a text and to records: state form: json, or only',
-      )
+      fault(['task', 'results', n, 'inside'], 'inside needs JSON in a text or records: state form: json, or only')
     }
     if (as !== undefined && inside !== undefined) {
-      fault(['task', 'results', n, 'inside'], 'as already forms the URL: leave inside out')
+      fault(['task', 'results', n, 'inside'], 'as already forms the URL: leave out inside')
     }
     if ((as !== undefined || only !== undefined) && form !== 'url') {
-      fault(['task', 'results', n, 'form'], 'a record contains a URL: leave form out')
+      fault(['task', 'results', n, 'form'], 'a record contains a URL: leave out form')
     }
   })
 }
@@ -173,6 +171,6 @@ export const dialectSchema = fileSchema.superRefine(checkDialect)
 
 function checkClients({ clients, baseEnv }: DialectFile, fault: Fault): void {
   for (const [at, { base }] of clients.entries()) {
-    if (base === 'env' && baseEnv === undefined) fault(['clients', at, 'base'], 'env needs baseEnv')
+    if (base === 'env' && baseEnv === undefined) fault(['clients', at, 'base'], 'base: env needs baseEnv')
   }
 }

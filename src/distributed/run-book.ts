@@ -58,10 +58,10 @@ async function liveRuns(link: RedisLink): Promise<string[]> {
  */
 export async function findRun(link: RedisLink, named: string | undefined): Promise<string | null> {
   if (named !== undefined && !isRunId(named)) {
-    throw new GatebenchError('a run is named with letters, digits, dots, dashes and underscores', {
+    throw new GatebenchError('the name of a run contains only letters, digits, dots, dashes and underscores', {
       code: 'RUN_NAME_INVALID',
       exitCode: EXIT.invalidInput,
-      hint: 'its coordinator prints the name; the name of its profile also works if no other run has it',
+      hint: 'the coordinator of the run prints the name; the name of the profile also works if no other run uses this profile',
     })
   }
   if (named !== undefined && (await link.ask(() => link.client.exists(`${prefixOf(named)}run`))) === 1) return named

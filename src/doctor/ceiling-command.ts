@@ -27,7 +27,7 @@ const { gateway, dialect, 'text-url': textUrl, 'files-url': filesUrl } = gateway
 export const command = defineCommand<CeilingFlags>({
   builder: (args) =>
     args
-      .positional('profile', { type: 'string', describe: 'profile whose load to compare with the ceiling' })
+      .positional('profile', { type: 'string', describe: 'profile whose load is compared with the ceiling' })
       .options({
         gateway,
         'text-url': textUrl,
@@ -58,7 +58,7 @@ export const command = defineCommand<CeilingFlags>({
         yes: { type: 'boolean', default: false, describe: 'allow calls to another machine; needs --requests' },
         json: { type: 'boolean', default: false, describe: 'print the measurements as JSON' },
       })
-      .example('$0 ceiling', 'how many calls per second can this machine and the mock handle?')
+      .example('$0 ceiling', 'measure how many calls per second this machine and the mock can handle')
       .example('$0 ceiling mixed-media', 'check whether the ceiling is high enough for this profile'),
   run: async ({ seconds, requests, ...flags }) => {
     const ceiling = await measureCeiling({

@@ -62,7 +62,7 @@ export function filesOf(name: string, document: Document): ReportFile[] {
 export async function writeFiles(
   directory: string,
   files: readonly (ReportFile | WrittenFile)[],
-  remedy = 'ask again',
+  remedy = 'run the command again',
   flag = '--out',
 ): Promise<string[]> {
   const written: string[] = []
@@ -101,7 +101,7 @@ function unwritable(directory: string, remedy: string, flag: string, error: unkn
   return new GatebenchError(`cannot write the reports to ${directory}: ${error.message}`, {
     code: 'REPORT_UNWRITABLE',
     exitCode: EXIT.invalidInput,
-    hint: `choose another folder with ${flag}, or free space, and ${remedy}`,
+    hint: `choose another folder with ${flag}, or free disk space, then ${remedy}`,
     cause: error,
   })
 }

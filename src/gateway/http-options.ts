@@ -18,7 +18,7 @@ export function checkKey(key: string, addresses: readonly BaseAddress[]): void {
     throw new GatebenchError(`the API key has ${key.length} characters, fewer than ${SHORTEST_KEY}`, {
       code: 'API_KEY_INVALID',
       exitCode: EXIT.invalidInput,
-      hint: 'a key this short cannot be masked in logs; only a gateway on loopback may have one',
+      hint: 'use a longer key; one this short cannot be masked in logs, so it is allowed only for a gateway on this machine',
     })
   }
   throw new GatebenchError(
@@ -47,7 +47,7 @@ const RESERVED_HEADERS =
 /** Throws CALL_HEADER_INVALID (exit 104) for a name that HTTP or the client uses itself. */
 export function checkCallHeader(name: string | null): void {
   if (name === null || (/^[\w!#$%&'*+.^`|~-]+$/.test(name) && !RESERVED_HEADERS.test(name))) return
-  throw new GatebenchError(`not a header for call numbers: ${JSON.stringify(name)}`, {
+  throw new GatebenchError(`this header cannot carry call numbers: ${JSON.stringify(name)}`, {
     code: 'CALL_HEADER_INVALID',
     exitCode: EXIT.invalidInput,
     hint: 'choose another name, for example x-gatebench-call',

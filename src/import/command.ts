@@ -29,7 +29,7 @@ export const command = defineCommand<ImportFlags>({
       .positional('file', {
         type: 'string',
         demandOption: true,
-        describe: 'log of calls: CSV, NDJSON, OTLP JSON, HAR …',
+        describe: 'log of calls, such as a CSV, NDJSON, OTLP JSON or HAR file',
       })
       .options({
         format: {
@@ -47,7 +47,7 @@ export const command = defineCommand<ImportFlags>({
           array: true,
           nargs: 1,
           coerce: listed,
-          describe: `column or field of the log that holds a value, as VALUE=COLUMN, such as model=model_name; VALUE is one of ${ROLES.join(', ')}`,
+          describe: `which column or field of the log holds a value, as VALUE=COLUMN, such as model=model_name; VALUE is one of ${ROLES.join(', ')}`,
         },
         kind: {
           array: true,
@@ -58,7 +58,10 @@ export const command = defineCommand<ImportFlags>({
         json: { type: 'boolean', default: false, describe: 'print the result of the import as JSON' },
       })
       .example('$0 import calls.csv', 'write one profile, one demand file, and a trace for each model')
-      .example('$0 import spans.json --out load', 'import a file of OpenTelemetry GenAI spans that a collector wrote'),
+      .example(
+        '$0 import spans.json --out load',
+        'import OpenTelemetry GenAI spans from a file that a collector wrote',
+      ),
   run: async (flags) => {
     const reading = { columns: columnsOf(flags.column ?? []), kinds: (flags.kind ?? []).map(kindStated) }
     const imported = await importLog({ ...flags, reading })
@@ -95,8 +98,8 @@ function kindStated(word: string): Reading['kinds'][number] {
   const modality = MODALITIES.find((one) => one === kind)
   if (modality === undefined) {
     throw usageError(
-      `--kind takes MODEL=KIND, not "${word}"`,
-      `such as 'veo-*=video'; KIND is one of ${MODALITIES.join(', ')}`,
+      `--kind takes PATTERN=MODALITY, not "${word}"`,
+      `such as 'veo-*=video'; MODALITY is one of ${MODALITIES.join(', ')}`,
     )
   }
   return { fits: namePattern(glob), modality }

@@ -17,7 +17,7 @@ export interface InputKind {
 }
 
 const logHint = 'name a run folder, or the event log in one'
-const runHint = 'name run folders, summary.json files or baselines; folders of several runs are read whole'
+const runHint = 'name run folders, summary.json files or baselines; from a folder of several runs, all runs are read'
 
 /** Every kind of file that gatebench reads and somebody else may have written. */
 export const INPUT = {
@@ -33,7 +33,7 @@ export const INPUT = {
     what: 'rules file',
     code: 'RULES',
     most: MIB,
-    hint: 'name a YAML file, or leave it out for the defaults; a command to judge stands after --',
+    hint: 'name a YAML file with rules, or leave it out to use the default rules; the command to judge comes after --',
   },
   verdict: {
     what: 'baseline',
@@ -41,7 +41,12 @@ export const INPUT = {
     most: 64 * MIB,
     hint: 'gatebench judge --out FOLDER -- COMMAND writes its verdict to judge.json',
   },
-  probeResult: { what: 'probe result', code: 'PROBE', most: 64 * MIB, hint: 'give the file that a probe has written' },
+  probeResult: {
+    what: 'probe result',
+    code: 'PROBE',
+    most: 64 * MIB,
+    hint: 'name the probe.json that gatebench probe wrote',
+  },
   probeLog: { what: 'log of a probe', code: 'PROBE_LOG', most: 64 * MIB, torn: true },
   run: { what: 'run', code: 'RUN', most: 256 * MIB, hint: runHint },
   eventLog: { what: 'event log', code: 'EVENT_LOG', most: Number.POSITIVE_INFINITY, hint: logHint },

@@ -75,11 +75,11 @@ export const command = defineCommand<Flags>({
           type: 'boolean',
           default: false,
           describe:
-            'for a client whose https address cannot be changed: set proxy variables in its environment; the proxy answers in place of the vendor’s host and forwards nothing',
+            'for a client whose https address cannot be changed: start a proxy and name it in the client’s environment; the proxy answers in place of the vendor’s host and forwards nothing',
         },
         'proxy-host': {
           type: 'string',
-          describe: 'host that the proxy answers for (default: the vendor’s); implies --proxy; may be repeated',
+          describe: 'host that the proxy answers for (default: the vendor’s host); implies --proxy; may be repeated',
         },
         seed: seedFlag({ default: 1, describe: 'seed of the mock' }),
         speed: numberFlag('speed', {
@@ -112,25 +112,31 @@ export const command = defineCommand<Flags>({
         suite: {
           type: 'boolean',
           default: false,
-          describe: 'judge in every world in turn, or only in those that --world lists, separated by commas',
+          describe: 'judge in every world, one after the other; with --world A,B,C only in the worlds that it lists',
         },
         'require-tested': {
           type: 'string',
           requiresArg: true,
           describe:
-            'how many rules must have been tested: a number, or all; if fewer were, judge exits with 96 instead of 0',
+            'number of rules that must have been tested, or the word all; if fewer were tested, judge exits with 96 instead of 0',
         },
         ideal: {
           type: 'boolean',
           default: true,
           describe: 'also show what the best known policy achieves with the same demand; --no-ideal skips this',
         },
-        baseline: { type: 'string', describe: 'judge.json of an earlier verdict; fail only if a rule became worse' },
+        baseline: {
+          type: 'string',
+          describe: 'judge.json of an earlier verdict; judge then fails only if a rule has become worse since',
+        },
         out: { type: 'string', describe: 'folder for judge.json, judge.md, judge.html, junit.xml and badge.json' },
         ...answerOptions('the verdict as JSON'),
       })
-      .example('$0 judge -- node client.mjs', 'judge a client; the command that starts it follows --')
-      .example('$0 judge rules.yaml --world lost-replies -- python3 client.py', 'use your own rules in one world'),
+      .example('$0 judge -- node client.mjs', 'judge a client; after --, write the command that starts it')
+      .example(
+        '$0 judge rules.yaml --world lost-replies -- python3 client.py',
+        'judge with your own rules, in one world',
+      ),
   run: async (flags) => {
     const words = commandOf(flags['--'])
     tellFormer(flags.timeScale)

@@ -42,7 +42,7 @@ export function lawOf({ kind }: { kind: string }): Law<LimitSpec> {
   throw new GatebenchError(`no kind of limit is named ${kind}`, {
     code: 'LIMIT_INVALID',
     exitCode: EXIT.invalidInput,
-    hint: `there are ${LAWS.map((one) => one.kind).join(', ')}`,
+    hint: `the kinds are ${LAWS.map((one) => one.kind).join(', ')}`,
   })
 }
 

@@ -95,7 +95,7 @@ export class AccountWatch {
         {
           code: 'ACCOUNT_UNREADABLE',
           exitCode: EXIT.stopped,
-          hint: 'the budget cannot be checked against the account; gateway: { account: none } uses only stated prices',
+          hint: 'without readings, the budget cannot be checked against the account; to use only stated prices, set gateway: { account: none }',
         },
       ),
     )

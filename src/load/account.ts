@@ -78,7 +78,7 @@ export class Account {
     if (credits.kind !== 'accepted' && quota.kind !== 'accepted') throw unknownGateway(credits, quota)
     if (plannedFiles > 0 && quota.kind === 'accepted' && quota.body.data.remain_files <= 0) {
       throw new GatebenchError(
-        `the file quota is used up: ${plannedFiles} files planned, none left of ${quota.body.data.max_files} left`,
+        `the file quota is used up: ${plannedFiles} files are planned, but none of ${quota.body.data.max_files} is left`,
         {
           code: 'FILE_QUOTA_USED_UP',
           exitCode: EXIT.stopped,
@@ -253,7 +253,7 @@ function unknownGateway(credits: Outcome<unknown>, quota: Outcome<unknown>): Gat
     below: [`credits: ${said}`, `quota: ${alsoSaid}`],
     code: 'GATEWAY_UNKNOWN',
     exitCode: EXIT.unreachable,
-    hint: 'check --gateway, gateway.baseUrl and filesBaseUrl; for a gateway without both, set gateway: { account: none }',
+    hint: 'check --gateway, gateway.baseUrl and filesBaseUrl; for a gateway that has neither, set gateway: { account: none }',
   })
 }
 

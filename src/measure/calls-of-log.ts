@@ -37,7 +37,7 @@ function contradicted(file: string, found: string): GatebenchError {
   return new GatebenchError(`the log and the summary.json beside it disagree: ${found}`, {
     code: 'EVENT_LOG_INVALID',
     exitCode: EXIT.invalidInput,
-    hint: 'the log has no checksums, so gatebench cannot tell which of the two is right; copy summary.json alone to another folder and compare that',
+    hint: 'the log has no checksums, so gatebench cannot tell which of the two is right; to compare summary.json alone, copy it to another folder, and name the copy',
     place: { file },
   })
 }

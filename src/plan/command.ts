@@ -59,19 +59,19 @@ export const command = defineCommand<PlanFlags>({
           nargs: 1,
           coerce: listed,
           describe:
-            "files that describe one day of demand each; the plan uses the first, and a table compares all (default: the profile's arrivals)",
+            "files that each describe one day of demand; the plan is for the first file, and a table compares all files (default: the profile's arrivals)",
         },
         preset: { ...gatewayOptions.preset, group: undefined },
-        set: { type: 'string', describe: 'what if: change a setting of every tier, such as limits.image.rate=30/min' },
+        set: { type: 'string', describe: 'what-if: change a setting of every tier, such as limits.image.rate=30/min' },
         accounts: wholeFlag('accounts', {
           least: 1,
           most: 1000,
           default: 1,
-          describe: 'what if: split the demand across N accounts',
+          describe: 'what-if: split the demand across N accounts',
         }),
         'spill-to': {
           type: 'string',
-          describe: 'what if: send calls that would wait to a second account of this tier',
+          describe: 'what-if: use a second account, of this tier, for the calls that would otherwise wait',
         },
         'max-wait': {
           type: 'string',
@@ -80,7 +80,7 @@ export const command = defineCommand<PlanFlags>({
         },
         against: {
           type: 'string',
-          describe: 'do not plan; check a run against the prediction for its tier',
+          describe: 'instead of planning, check this run against the prediction for its tier',
         },
         write: {
           type: 'string',
@@ -88,19 +88,22 @@ export const command = defineCommand<PlanFlags>({
             'folder for ready-to-use files, such as a profile with the planned load, client settings and thresholds',
         },
         out: { type: 'string', describe: 'folder for the report (default: reports/plan-<name>)' },
-        seed: seedFlag({ describe: "seed to use instead of the profile's" }),
+        seed: seedFlag({ describe: 'seed to use instead of the seed in the profile' }),
         workers: wholeFlag('workers', {
           most: 1000,
           describe: 'number of threads (default: one per core); does not change the results',
         }),
         ...answerOptions('the plan as JSON on stdout'),
       })
-      .example('$0 plan mixed-media --tiers standard,pro', 'which tier carries the demand, and what binds first?')
+      .example(
+        '$0 plan mixed-media --tiers standard,pro',
+        'find which of two tiers can carry the demand, and which limit is reached first',
+      )
       .example(
         '$0 plan --against reports/app-20260301-100000',
-        'did the run match what the plan predicts for its tier?',
+        'check whether a run matched the prediction for its tier',
       )
-      .example('$0 plan app.yaml --demand day.yaml --accounts 2', 'would two accounts suffice?'),
+      .example('$0 plan app.yaml --demand day.yaml --accounts 2', 'check whether two accounts can carry the demand'),
   run: async (flags) => {
     const { tiers, demand, set, maxWait, profile, against, ...others } = flags
     if (against !== undefined) return runAgainst(against, flags)

@@ -99,14 +99,14 @@ export const command = defineCommand<ProbeFlags>({
         'max-minutes': numberFlag('max-minutes', {
           above: 0,
           most: CEILINGS.minutes,
-          describe: 'maximum duration in minutes, not counting the time spent following open tasks',
+          describe: 'maximum duration in minutes; the final wait for open tasks does not count',
           group,
         }),
         'stop-at-usual': {
           type: 'boolean',
           default: false,
           describe:
-            'stop submitting to a model after 10 × L + 100 accepted submits (L: requests that its limit allows at once); most probes need fewer',
+            'stop submitting to a model after 10 × L + 100 accepted submits, where L is the number of requests that its limit allows at once; most probes need fewer',
           group,
         },
         check: {
@@ -126,7 +126,7 @@ export const command = defineCommand<ProbeFlags>({
       .example('$0 probe --virtual --model image-fast', 'try a probe on the mock, in virtual time')
       .example(
         '$0 probe --model image-fast --check tier.yaml --quick',
-        'does the gateway still match its tier? exit 0: yes, 99: no, 96: undecided',
+        'check whether the gateway still matches its tier (exit code 0: yes, 99: no, 96: undecided)',
       )
       .example('$0 probe --gateway https://api.example --model text-fast --max-credits 50', 'probe a real gateway'),
   run: async (flags) => {
@@ -184,7 +184,7 @@ export const command = defineCommand<ProbeFlags>({
 
 function modeOf({ headersOnly, quick, deep }: ProbeFlags): ProbeResult['mode'] {
   if ([headersOnly, quick, deep].filter(Boolean).length > 1) {
-    throw usageError('--headers-only, --quick and --deep exclude each other', 'use only one of them')
+    throw usageError('--headers-only, --quick and --deep cannot be combined', 'use only one of them')
   }
   return headersOnly ? 'headers-only' : quick ? 'quick' : deep ? 'deep' : 'standard'
 }

@@ -179,7 +179,7 @@ function reachable(recorded: HttpTarget | null, { gateway, textUrl, filesUrl }: 
   const stated = recorded === null ? base : { ...base, target: recorded }
   const { target } = settledGateway(stated, { gateway, textUrl, filesUrl }, {})
   if (target.kind === 'http') return target
-  throw new GatebenchError('the embedded mock ended with this probe, and its tasks with it', {
+  throw new GatebenchError('the embedded mock ended with this probe, so its tasks no longer exist', {
     code: 'NOTHING_TO_RESUME',
     exitCode: EXIT.invalidInput,
     hint: 'nothing was paid for; if the probe used your gateway, name it with --gateway URL',

@@ -44,7 +44,7 @@ function phaseFaults({ phases, credits }: Profile, stated: { phases: boolean; du
     return [
       {
         path: ['duration'],
-        message: 'duration and phases exclude each other\nduration is a shorthand for a single phase',
+        message: 'duration and phases cannot be combined\nduration is a shorthand for a single phase',
       },
     ]
   }
@@ -86,10 +86,10 @@ function tokenFaults({ models }: Profile): ProfileFault[] {
   return models.flatMap(({ modality, admission: { tokens }, requests }, index): ProfileFault[] => {
     if (tokens === undefined) return []
     const path = ['models', index, 'admission', 'tokens']
-    if (modality !== 'text') return [{ path, message: `a model of ${modality} has no tokens\nleave it out` }]
+    if (modality !== 'text') return [{ path, message: `${modality} models have no tokens\nleave out this limit` }]
     const most = Math.max(...requests.map(({ body }) => mostTokens(body)))
     if (most <= tokens.burst) return []
-    const message = `a request may use ${formatCount(most)} tokens, and ${formatCount(tokens.burst)} are the most at once\nset a larger burst, or a smaller max_tokens`
+    const message = `a request may use ${formatCount(most)} tokens, but at most ${formatCount(tokens.burst)} are allowed at once\nset a larger burst, or a smaller max_tokens`
     return [{ path, message }]
   })
 }
@@ -127,7 +127,7 @@ function sizeFaults(profile: Profile): ProfileFault[] {
   for (const { arrivals, path, ...of } of all) {
     if (arrivals === null) continue
     if (arrivals.process === 'step' && of.lengthMs / arrivals.everyMs > MOST_CALLS) {
-      const message = `the staircase has more than ${formatCount(MOST_CALLS)} steps\nmake its steps longer`
+      const message = `the rate has more than ${formatCount(MOST_CALLS)} steps\nmake each step longer`
       return [{ path: [...path, 'every'], message }]
     }
     calls += offeredCalls(arrivals, of.lengthMs)

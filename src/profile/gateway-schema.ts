@@ -139,7 +139,7 @@ export const gatewaySchema = z
         code: 'custom',
         path: [addressed[0]],
         input: undefined,
-        message: `${addressed[0]} and mock exclude each other\nkeep mock for the embedded gateway, or the URLs for a real gateway`,
+        message: `${addressed[0]} and mock cannot be combined\nkeep mock for the embedded gateway, or the URLs for a real gateway`,
       })
     } else if (baseUrl === undefined && addressed !== undefined) {
       ctx.issues.push({

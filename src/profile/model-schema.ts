@@ -194,7 +194,7 @@ export const modelSchema = z
     if (input.arrivals !== undefined && input.closed !== undefined) {
       fault(
         ['closed'],
-        'arrivals and closed exclude each other\nkeep arrivals for an open model, closed for a closed one',
+        'arrivals and closed cannot be combined\nkeep arrivals for an open model, or closed for a closed model',
       )
     }
     if (input.requests.every(({ weight }) => weight === 0))

@@ -119,7 +119,7 @@ export const thresholdSchema = z
       fault('stat', `expected one of ${LATENCY_STATS.join(', ')}, for ${metric} ${what}`)
     }
     if (!hasStatistic(metric) && input.stat !== undefined && input.stat !== 'value') {
-      fault('stat', `expected no statistic, for ${metric} is one value`)
+      fault('stat', `expected no statistic, because ${metric} is a single value`)
     }
     if (input.after > 0 && !input.abortRun) fault('after', '`after` is only allowed with abortRun: true')
     const { model, modality } = input.where

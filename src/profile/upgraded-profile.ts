@@ -39,7 +39,7 @@ export function upgradedProfile(text: string, file: string): UpgradedProfile | n
   const upgraded = stated.length === 0 ? converted : yamlText(doc, { lineWidth: 0 })
   const wrong = lacking(renderResolved(parseProfile(upgraded, file)))
   if (wrong.length > 0) {
-    throw new GatebenchError(`${file}: ${wrong.join(', ')} cannot be stated in the gateway's time`, {
+    throw new GatebenchError(`${file}: ${wrong.join(', ')} cannot be converted to the gateway's time`, {
       code: 'PROFILE_NOT_UPGRADED',
       exitCode: EXIT.invalidInput,
       hint: 'change it by hand: divide rates by the time scale, multiply durations by it',

@@ -12,23 +12,23 @@ export function nextStep(summary: Summary): string {
     case 'PASS':
       return pacing(summary) ?? 'save this run with gatebench baseline; later, gatebench compare finds regressions'
     case 'DONE':
-      return 'state thresholds in the profile for a verdict'
+      return 'state thresholds in the profile to get a verdict'
     case 'INCONCLUSIVE':
       if (run.doubt !== undefined) return 'use an undamaged copy of the log or of summary.json, if you have one'
       if (run.unsent === true) return 'run it again'
       return moreOf(summary.thresholds)
     case 'INTERRUPTED':
       return openTasks.length > 0 && run.time === 'real'
-        ? `gatebench resume follows its ${formatCounted(openTasks.length, 'open task')} to the end`
+        ? `use gatebench resume to finish polling the run’s ${formatCounted(openTasks.length, 'open task')}`
         : 'run it again'
     case 'STOPPED':
       return isOverBudget(summary)
         ? 'raise credits.budget, or reduce the load; gatebench validate shows what a plan costs'
         : isLostTogether(summary)
-          ? 'read the notices about Redis and the workers; gatebench resume adds the events stored on the workers’ disks'
-          : 'read why the rule stopped the run; loosen abortRun in the profile, or reduce the load'
+          ? 'read the notices about Redis and the workers, then use gatebench resume, which adds the events stored on the workers’ disks'
+          : 'read why the rule stopped the run, then loosen abortRun in the profile, or reduce the load'
     case 'UNFIT':
-      return 'use a less busy machine, or a lower rate'
+      return 'run on a less busy machine, or with a lower rate'
     case 'FAIL':
       return afterFailure(summary)
   }
@@ -57,7 +57,7 @@ function afterFailure(summary: Summary): string {
 const AFTER_GATES: Readonly<Record<string, string>> & { 'too-few-completed': string } = {
   'task-identity': 'show the protocol section of the report to the operator of the gateway',
   'nothing-completed': 'read the errors; check the address, the key and the models’ names',
-  'gateway-gone': 'check the gateway’s own log from that time on',
+  'gateway-gone': 'check the gateway’s own log from the time when it stopped accepting calls',
   'dead-model': 'read the errors of that model; check its name and its requests',
   'too-few-completed': 'check how the calls ended; gates.completed in the profile sets the required share',
 }
@@ -78,7 +78,7 @@ function moreOf(thresholds: readonly ThresholdResult[]): string {
     return `run longer or make more calls (${formatCount(worst.samples)} of ${formatCount(worst.needs)} samples so far); gatebench validate shows how many calls a profile makes`
   }
   if (thresholds.some(({ verdict }) => verdict === 'unseen')) {
-    return 'use a longer drain: the verdict depends on calls whose end was not observed'
+    return 'use a longer drain, because the verdict depends on calls whose end was not observed'
   }
   const [hardest] = thresholds
     .filter(({ verdict }) => verdict === 'undecided')
@@ -86,7 +86,7 @@ function moreOf(thresholds: readonly ThresholdResult[]): string {
   if (hardest === undefined) return 'run longer, or make more calls'
   const { decidedBy, samples, source } = hardest
   if (decidedBy === null)
-    return `choose another bound: ${source} is too close to the gateway's actual value for any run to decide`
+    return `choose another bound, because the gateway's actual value is too close to ${source} for any run to decide`
   const times = Math.max(2, Math.ceil(decidedBy / Math.max(1, samples)))
-  return `a run about ${times} times as long would decide ${source}; "confidence: none" judges the figure as measured`
+  return `make a run about ${times} times as long to decide ${source}, or set "confidence: none" to judge the figure as measured`
 }

@@ -36,7 +36,7 @@ function meaningOf(summary: Summary): string {
   switch (verdict.word) {
     case 'PASS':
       if (verdict.gates.length === 0) {
-        return `every threshold that could be judged holds (log from before built-in gates); ${completed}`
+        return `every threshold that could be judged holds (the log is from a version without built-in gates); ${completed}`
       }
       return `${thresholds.length === 1 ? 'the threshold holds' : `all ${thresholds.length} thresholds hold`}; ${completed}`
     case 'DONE':
@@ -97,6 +97,10 @@ function countOf(part: number, whole: number, noun: string): string {
   return `${formatCount(part)} of ${formatCounted(whole, noun)}`
 }
 
+function wasOrWere(count: number): string {
+  return count === 1 ? 'was' : 'were'
+}
+
 /** Limits of the figures beyond the verdict's own reasons, the gravest first. */
 function noticesOf(summary: Summary): Notice[] {
   const { run, generator, oracle, openTasks, counts } = summary
@@ -111,25 +115,32 @@ function noticesOf(summary: Summary): Notice[] {
   if (unsafe.length > 0) say('bad', `Redis may have lost intents and task ids of this run: ${unsafe.join('; ')}.`)
   notices.push(...protocolNotices(summary))
   if (run.status === 'partial') say('warn', 'Partial: the run ended before its plan was complete.')
-  if (run.status === 'resumed') say('warn', 'Resumed: tasks that an earlier run left open were followed to their end.')
+  if (run.status === 'resumed')
+    say('warn', 'Resumed: tasks that an earlier run left open were polled until they ended.')
   if (openTasks.length > 0) {
-    const open = `${formatCounted(openTasks.length, 'accepted task')} without an observed end`
+    const open = `The end of ${formatCounted(openTasks.length, 'accepted task')} was not observed`
     // What was simulated is over, and cost nothing.
     const isOver = run.time === 'virtual'
     say(
       'warn',
       isOver
-        ? `${open}: a longer drain would show it.`
-        : `${open}, perhaps paid for: gatebench resume follows them up.`,
+        ? `${open}. A longer drain would show it.`
+        : `${open}, and the account may have been charged. gatebench resume polls open tasks until they end.`,
     )
   }
   if (counts.cancelled !== undefined)
-    say('warn', `${formatCounted(counts.cancelled, 'task')} cancelled as requested: the balance shows any refund.`)
+    say(
+      'warn',
+      `${formatCounted(counts.cancelled, 'task')} ${wasOrWere(counts.cancelled)} cancelled as requested. The balance shows any refund.`,
+    )
   if (counts.duplicates > 0)
     say('warn', `${formatCounted(counts.duplicates, 'call')} may have bought more than one task.`)
   notices.push(...creditNotices(summary), ...quotaNotices(summary))
   if (counts.dropped > 0) {
-    say('warn', `${formatCounted(counts.dropped, 'planned call')} never sent: the offered load fell short of the plan.`)
+    say(
+      'warn',
+      `${formatCounted(counts.dropped, 'planned call')} ${wasOrWere(counts.dropped)} never sent, so the offered load fell short of the plan.`,
+    )
   }
   return notices
 }
@@ -145,9 +156,9 @@ export function latenessNotices({ generator, whole, run, thresholds }: Summary):
   const isNearBound = speed !== 1 && thresholds.some(({ machineMs }) => machineMs !== undefined)
   if ((names.length === 0 && !isNearBound) || !generator.fit) return []
   const most = formatDuration(reachMs)
-  const own = speed === 1 ? '' : ` in the gateway’s time (its own lag × ${speed})`
+  const own = speed === 1 ? '' : ` in the gateway’s time (the machine’s lag × ${speed})`
   const much = names.length === 0 ? '' : `, more than a tenth of the response time ${names.join(', ')}`
-  const text = `This machine was late and may add up to ${most} to a measured time${own}${much}.`
+  const text = `This machine was late. Its lag may add up to ${most} to a measured time${own}${much}.`
   return [{ tone: 'warn', text }]
 }
 
@@ -168,15 +179,15 @@ function protocolNotices({ protocol }: Summary): Notice[] {
   const notices: Notice[] = []
   const { otherTask, sharedTaskIds, maskedIds } = protocol
   if (otherTask > 0) {
-    const text = `${formatCounted(otherTask, 'task read')} returned another task: gatebench ignored the response and read again.`
+    const text = `${formatCounted(otherTask, 'task read')} returned another task. gatebench ignored each such response, and read again.`
     notices.push({ tone: 'bad', text })
   }
   if (sharedTaskIds > 0) {
-    const text = `${formatCounted(sharedTaskIds, 'call')} received the task id of another call: how they ended is unknown.`
+    const text = `${formatCounted(sharedTaskIds, 'call')} received the task id of another call, so it is unknown how these calls ended.`
     notices.push({ tone: 'bad', text })
   }
   if (maskedIds > 0) {
-    const text = `${formatCounted(maskedIds, 'task id')} contained the API key: the id is shown masked, and the task cannot be resumed.`
+    const text = `${formatCounted(maskedIds, 'task id')} contained the API key. Each such id is shown masked, and its task cannot be resumed.`
     notices.push({ tone: 'warn', text })
   }
   return notices
@@ -186,7 +197,11 @@ function protocolNotices({ protocol }: Summary): Notice[] {
 function creditNotices({ credits, refusals }: Summary): Notice[] {
   const notices: Notice[] = []
   const say = (tone: Tone, text: string) => notices.push({ tone, text })
-  if (refusals.balance > 0) say('warn', `${formatCounted(refusals.balance, 'call')} refused for insufficient balance.`)
+  if (refusals.balance > 0)
+    say(
+      'warn',
+      `${formatCounted(refusals.balance, 'call')} ${wasOrWere(refusals.balance)} refused for insufficient balance.`,
+    )
   if (credits === null) return notices
   const { unexplained, failedButCharged, otherSpend, refunded, fell, reconciliation, contradicted } = credits
   if (unexplained !== null && unexplained > 0) {
@@ -211,7 +226,7 @@ function creditNotices({ credits, refusals }: Summary): Notice[] {
     )
   }
   if (failedButCharged !== null && failedButCharged.least > 0) {
-    say('warn', `Failed but charged: ${formatRange(failedButCharged.least, failedButCharged.most)} tasks.`)
+    say('warn', `Tasks that failed but were charged: ${formatRange(failedButCharged.least, failedButCharged.most)}.`)
   }
   const bought = reconciliation.explainedByDelta
   if (bought !== null && bought.least > 0) {
@@ -241,7 +256,7 @@ function quotaNotices({ quota }: Summary): Notice[] {
   const { before, plannedFiles, leastRemain } = quota
   const notices: Notice[] = []
   if (before !== null && plannedFiles !== null && plannedFiles > before.remain) {
-    const text = `${formatCounted(plannedFiles, 'file')} planned, but the file quota had room for ${formatCount(before.remain)}.`
+    const text = `${formatCounted(plannedFiles, 'file')} ${wasOrWere(plannedFiles)} planned, but the file quota had room for ${formatCount(before.remain)}.`
     notices.push({ tone: 'warn', text })
   }
   if (leastRemain === 0) notices.push({ tone: 'warn', text: 'The file quota was used up.' })

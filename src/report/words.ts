@@ -10,15 +10,16 @@ export const LATENCY_WORDS: Readonly<Record<LatencyMetric, Word>> = {
   responseTime: {
     label: 'response time',
     definition:
-      'From the intended start of a call to the instant its terminal state was seen. It includes every wait: schedule lag, the client’s own limiter, retries, the gateway’s queue, poll lag.',
+      'From the intended start of a call to the moment when its terminal state was seen. It includes every wait: schedule lag, the client’s own limiter, retries, the gateway’s queue, and poll lag.',
   },
   serviceTime: {
     label: 'service time',
-    definition: 'From the sending of the accepted attempt to the instant the terminal state was seen.',
+    definition: 'From the moment when the accepted attempt was sent to the moment when the terminal state was seen.',
   },
   submitTime: {
     label: 'submit time',
-    definition: 'Round trip of one attempt, from sending the request to having read the whole response.',
+    definition:
+      'Round trip of one attempt: from the moment when the request was sent to the moment when the whole response was read.',
   },
   admissionWait: {
     label: 'admission wait',
@@ -40,7 +41,7 @@ export const LATENCY_WORDS: Readonly<Record<LatencyMetric, Word>> = {
   scheduleLag: {
     label: 'schedule lag',
     definition:
-      'How late the first request of a call was sent, without the wait in the client’s own limiter: the delay that this machine adds. It includes the wait for a connection, unless the profile caps connections.',
+      'The delay that this machine adds: how late the first request of a call was sent, not counting the wait in the client’s own limiter. It includes the wait for a connection, unless the profile caps connections.',
   },
 }
 
@@ -101,7 +102,7 @@ export const PHASE_WORDS: Readonly<Record<TracePhase, Word>> = {
     label: 'back-off',
     definition: 'Time between two attempts that the retry policy waited, by a hint or by its own rule.',
   },
-  queued: { label: 'queued', definition: 'Accepted, but not yet found processing by a read.' },
+  queued: { label: 'queued', definition: 'The task is accepted, but no read has found it processing yet.' },
   running: {
     label: 'running',
     definition: 'From the first read that found the task processing to the last that found it unfinished.',
@@ -114,9 +115,10 @@ export const COUNT_WORDS = {
   started: { label: 'started', definition: 'Calls with at least one step. Each ends in exactly one way.' },
   dropped: {
     label: 'dropped',
-    definition: 'Calls that were due but never sent: no slot, too late, stopped, or over budget.',
+    definition:
+      'Calls that were due but never sent: no slot was free, it was too late, the run had stopped, or the budget was used up.',
   },
-  attempts: { label: 'attempts', definition: 'Submits and messages sent, first ones and retries.' },
+  attempts: { label: 'attempts', definition: 'Submits and messages that were sent, including retries.' },
   throttled: { label: 'throttled', definition: 'Attempts answered 429.' },
   retries: { label: 'retries', definition: 'Attempts after the first of their call.' },
   polls: { label: 'polls', definition: 'Task reads. They do not count as attempts.' },
@@ -127,7 +129,7 @@ export const COUNT_WORDS = {
 export const CANCELLED_WORD: Word = {
   label: 'cancelled',
   definition:
-    'Interrupted calls whose tasks the gateway reported as cancelled, because the run requested that. The balance shows any refund.',
+    'Interrupted calls whose tasks the gateway cancelled at the request of the run. The balance shows any refund.',
 }
 
 /** Why a retry policy tried no further. */
@@ -164,7 +166,7 @@ export const PROTOCOL_WORDS: Readonly<Record<ProtocolFault, Word>> = {
   oversizedIds: {
     label: 'oversized ids',
     definition:
-      'Submits answered with an id that is too long to follow. They end ambiguous: the task may have been paid for.',
+      'Submits whose response contained a task id that is too long to poll. These calls end as ambiguous, because the task may have been paid for.',
   },
   maskedIds: {
     label: 'ids with the API key',
@@ -197,7 +199,7 @@ export const OTHER_WORDS: readonly Word[] = [
   {
     label: 'built-in gate',
     definition:
-      'A condition for any verdict: at least one call completed, every model completed a call, enough of the plan completed, and the gateway accepted calls to the end.',
+      'A condition that every run must meet. At least one call completed, every model completed a call, enough of the planned calls completed, and the gateway accepted calls to the end.',
   },
   {
     label: 'error',
@@ -231,12 +233,12 @@ export const OTHER_WORDS: readonly Word[] = [
   {
     label: 'percentile',
     definition:
-      'Shown only if at least ten samples lie above it; otherwise “needs N more” states how many samples are missing. The range beside a percentile of all calls is its 95 % confidence interval within this run, where one run suffices.',
+      'Shown only if at least ten samples lie above it; otherwise “needs N more” states how many samples are missing. The range beside a percentile of all calls is its 95 % confidence interval within this run, if one run suffices.',
   },
   {
     label: 'hint',
     definition:
-      'A wait that the gateway advised in a refusal or a failure. gatebench judges a hint by its own calls alone. Too short: the client obeyed, and its retry was refused although no other request had been accepted in between. Other calls came first: another request had been accepted in between. Too long: a retry before the advised time was accepted.',
+      'A wait that the gateway advised in a refusal or a failure. gatebench judges a hint only by its own calls. Too short: the client waited as advised, and its retry was refused although no other request had been accepted in between. Other calls came first: the retry was refused after another request had been accepted in between. Too long: a retry before the advised time was accepted.',
   },
   {
     label: 'credits',
@@ -250,6 +252,6 @@ export const OTHER_WORDS: readonly Word[] = [
   {
     label: 'estimated burn',
     definition:
-      'Used without stated prices: a non-negative least-squares fit of the spending between readings of the balance to the calls that ended in between, with its 95 % interval.',
+      'Credits used, estimated for calls without a stated price: a non-negative least-squares fit of the spending between readings of the balance to the calls that ended in between, with its 95 % interval.',
   },
 ]

@@ -205,7 +205,7 @@ function refuseUnshared({ clients, credits, retry, onInterrupt, models }: Profil
     exitCode: EXIT.invalidInput,
     hint:
       what === 'admission.tokens'
-        ? 'run the profile on one machine, or replace the setting with an admission.rate of as many requests as the tokens are enough for: a rate applies to all workers together'
+        ? 'run the profile on one machine, or replace the setting with an admission.rate that uses no more than these tokens; a rate applies to all workers together'
         : 'run the profile on one machine, or leave the setting out; rate and concurrency in the admission of a model apply to all workers together',
   })
 }

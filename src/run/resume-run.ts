@@ -188,7 +188,7 @@ function reachable(stated: Profile, header: RunHeader, { gateway, textUrl, files
   throw new GatebenchError(
     header.time === 'virtual'
       ? 'a run in virtual time cannot be resumed'
-      : 'the embedded mock of this run has ended, and its tasks with it',
+      : 'the embedded mock of this run has ended, so its tasks no longer exist',
     {
       code: 'NOTHING_TO_RESUME',
       exitCode: EXIT.invalidInput,

@@ -107,7 +107,7 @@ export async function runChecked(
   const { target } = profile.gateway
   const { out = target.kind === 'http' ? underReports : null } = options
   if (out === null && (watching.dashboardPort ?? null) !== null) {
-    throw usageError('the dashboard needs an event log, but this run keeps none', 'name a folder for it')
+    throw usageError('the dashboard needs an event log, but this run keeps none', 'name a folder with the option out')
   }
   await guardSpending(target, dryRunOf(profile, plan), options.maySpend ?? false)
   const promise = budgetPromise(profile, options.makeWorld !== undefined)
@@ -202,7 +202,7 @@ function isProfile(value: unknown): boolean {
 function wrong(what: string, words: string, value: unknown): GatebenchError {
   const kind = value === null ? 'null' : Array.isArray(value) ? 'an array' : `of type ${typeof value}`
   return usageError(
-    `${what} takes ${words}; what was given is ${kind}`,
+    `${what} takes ${words}; the given value is ${kind}`,
     'the types of the package say what each option takes',
   )
 }

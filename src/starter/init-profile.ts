@@ -80,7 +80,10 @@ export function chosenModels(
   const chosen = words.map((word) => {
     const [, name = word, kind] = /^(.*):(\w+)$/.exec(word) ?? []
     if (kind !== undefined && !isModality(kind)) {
-      throw usageError(`--models: ${word} states no kind`, `kinds: ${kinds.join(', ')}; such as ${name}:${kinds[0]}`)
+      throw usageError(
+        `--models: ${word} states no modality`,
+        `modalities: ${kinds.join(', ')}; such as ${name}:${kinds[0]}`,
+      )
     }
     const match = known.find(({ model }) => model === name)
     if (match !== undefined && (kind === undefined || kind === match.modality)) return match
@@ -92,7 +95,7 @@ export function chosenModels(
         dialect,
         name,
         modality,
-        kind === undefined ? `state its kind: ${name}:${kinds[0]}` : 'name others',
+        kind === undefined ? `state its modality: ${name}:${kinds[0]}` : 'name others',
       )
     }
     if (modality === undefined || (kind === undefined && known.length > 0)) throw strangeModel(name, known, kinds)
@@ -116,7 +119,7 @@ export function withRates(models: readonly Omit<StarterModel, 'rate'>[], words: 
     if (name !== '' && !names.includes(name)) {
       const near = nearest(name, names)
       throw usageError(
-        `--rate names ${name}, which is none of the models`,
+        `--rate names ${name}, which is not among the models`,
         near === undefined ? `models: ${names.join(', ')}` : `did you mean ${near}?`,
       )
     }
@@ -170,7 +173,7 @@ function strangeModel(
   const near = nearest(name, names)
   const list = names.length === 0 ? '' : `models: ${names.join(', ')}; or `
   return usageError(
-    names.length === 0 ? `--models: what kind of model is ${name}?` : `--models: there is no model ${name}`,
-    near === undefined ? `${list}state its kind, such as ${name}:${kind}` : `did you mean ${near}?`,
+    names.length === 0 ? `--models: the modality of ${name} is unknown` : `--models: there is no model ${name}`,
+    near === undefined ? `${list}state its modality, such as ${name}:${kind}` : `did you mean ${near}?`,
   )
 }

@@ -51,7 +51,7 @@ export function readOpenApi(text: string, file: string): OpenApiModels {
     const why = found.left.length === 0 ? '' : ` (${found.left.join('; ')})`
     throw invalid(
       file,
-      `no generation call in it${why}`,
+      `it contains no generation call${why}`,
       'name models instead: gatebench init --models my-model:image,other:text',
     )
   }

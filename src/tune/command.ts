@@ -43,7 +43,7 @@ export const command = defineCommand<TuneFlags>({
         current: {
           type: 'string',
           default: 'profile',
-          describe: "your current settings: the name of a policy, or 'profile' for those in the profile",
+          describe: "your current settings: the name of a policy, or 'profile' for the settings in the profile",
         },
         budget: {
           choices: Object.keys(BUDGETS) as BudgetName[],
@@ -62,7 +62,7 @@ export const command = defineCommand<TuneFlags>({
         'max-give-up': shareFlag('max-give-up', {
           most: 1,
           default: constraints.giveUpRate,
-          describe: 'maximum share of calls given up',
+          describe: 'maximum share of calls that are given up',
           group: 'Objective:',
         }),
         'max-429': numberFlag('max-429', {
@@ -86,32 +86,32 @@ export const command = defineCommand<TuneFlags>({
           default: 'on' as const,
           coerce: (given: unknown) => (given === '' || given === true ? 'on' : given),
           describe:
-            'choose settings that also work if the limits are 30% lower or higher, or shared with another client; off: assume the stated limits',
+            'on: choose settings that also work if the limits are 30% lower or higher, or are shared with another client; off: assume that the limits are as stated',
           group: 'Objective:',
         },
         'robust-cost': shareFlag('robust-cost', {
           default: ROBUST_COST,
-          describe: 'with --robust: largest loss of the objective to accept if the limits are exactly the stated ones',
+          describe: 'with --robust on: how much worse the objective may become if the limits are exactly as stated',
           group: 'Objective:',
         }),
         confirm: {
           type: 'boolean',
           default: false,
           describe:
-            'afterwards run the winner and the current settings alternately in real time, over HTTP against the mock',
+            'after tuning, run the winner and the current settings alternately in real time, over HTTP against the mock',
           group: 'Confirmation:',
         },
         repeats: wholeFlag('repeats', {
           least: 1,
           most: 10_000,
           default: 5,
-          describe: 'number of runs of the winner, and of the current settings',
+          describe: 'with --confirm: number of runs of the winner, and also of the current settings',
           group: 'Confirmation:',
         }),
       })
       .example(
         '$0 tune image-burst --current openai-sdk',
-        'show how much worse your SDK is than the best settings for this load, and what to set',
+        'compare the retries of the OpenAI SDK with the best settings for this load, and show what to change',
       ),
   run: async (flags) => {
     const { quiet, maxGiveUp: giveUpRate, max429: throttledPerSuccess, maxDuplicates: duplicates } = flags

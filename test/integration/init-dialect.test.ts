@@ -80,7 +80,7 @@ describe('init --dialect', () => {
     [
       'a name that says such a kind',
       ['--dialect', 'kling', '--models', 'image-x'],
-      /does not support image: image-x\n.*state its kind: image-x:video/,
+      /does not support image: image-x\n.*state its modality: image-x:video/,
     ],
     [
       'a model that the words do not know, at the mock',
@@ -88,7 +88,7 @@ describe('init --dialect', () => {
       /does not support text: text-fast$/m,
     ],
     ['words that there are not', ['--dialect', 'nobody'], /DIALECT_UNREADABLE|nobody/],
-    ['two sources of paths', ['--dialect', 'fal', '--from', 'openapi.yaml'], /exclude each other/],
+    ['two sources of paths', ['--dialect', 'fal', '--from', 'openapi.yaml'], /cannot be combined/],
     ['a check of the mock', ['--check'], /--check needs a real gateway/],
     [
       'a paid call of the mock',

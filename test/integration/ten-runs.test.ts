@@ -18,7 +18,7 @@ const SAID: Readonly<Record<keyof typeof TEN_RUNS, readonly [number, RegExp, Reg
   'killed gateway': [
     99,
     /^✗ FAIL {2}exit 99: the gateway stopped accepting calls \d\.\d+ s into the run; \d+ of 60 measured calls completed$/,
-    /the gateway’s own log from that time on$/,
+    /the gateway’s own log from the time when it stopped accepting calls$/,
   ],
   'wrong key': [106, /^error GATEWAY_REFUSED_KEY: .*401/, /^hint {2}.*GATEBENCH_API_KEY/],
   'no thresholds': [0, /^✓ DONE {2}exit 0: 30 of 30 measured calls completed; nothing was judged$/, /state thresholds/],
@@ -35,12 +35,12 @@ const SAID: Readonly<Record<keyof typeof TEN_RUNS, readonly [number, RegExp, Reg
   'Ctrl-C': [
     105,
     /^! INTERRUPTED {2}exit 105: the run was interrupted, and this report is partial; 0 of 600 measured calls completed$/,
-    /gatebench resume follows its \d+ open tasks? to the end$/,
+    /use gatebench resume to finish polling the run’s \d+ open tasks?$/,
   ],
   'unfit machine': [
     107,
     /^✗ UNFIT {2}exit 107: the run measured this machine, not the gateway$/,
-    /use a less busy machine, or a lower rate$/,
+    /run on a less busy machine, or with a lower rate$/,
   ],
 }
 

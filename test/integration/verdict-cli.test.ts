@@ -57,7 +57,7 @@ describe('every command that ends with a run’s verdict', () => {
     const { code, stdout, stderr } = await runHere(['report', run])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toMatch(
-      /^✓ PASS {2}exit 0: every threshold that could be judged holds \(log from before\s+built-in gates\);/,
+      /^✓ PASS {2}exit 0: every threshold that could be judged holds \(the\s+log\s+is\s+from\s+a\s+version\s+without\s+built-in\s+gates\);/,
     )
     const { verdict } = JSON.parse(readFileSync(join(run, 'summary.json'), 'utf8'))
     expect(verdict).toMatchObject({ exitCode: 0, word: 'PASS', gates: [] })

@@ -85,7 +85,7 @@ it.skipIf(process.platform === 'win32').each([
     expect(stdout).toContain(said)
     expect(stdout).not.toContain('.html')
     expect(stderr).toMatch(
-      /(^|\n)error REPORT_UNWRITABLE: .*EFBIG.*\nhint {2}choose another folder with --out, or free space, and .*\n$/,
+      /(^|\n)error REPORT_UNWRITABLE: .*EFBIG.*\nhint {2}choose another folder with --out, or free disk space, then .*\n$/,
     )
     expect(code).toBe(104)
   } finally {

@@ -7,7 +7,7 @@ export const METRIC_WORDS: Readonly<Record<GatedMetric, Word>> = {
   goodput: {
     label: 'goodput',
     definition:
-      'Recorded calls completed within every response-time threshold that applies to them, per unit of time; for open models at equal offered load.',
+      'Recorded calls completed within every response-time threshold that applies to them, per unit of time. It is compared for open models at equal offered load.',
   },
   response_time: {
     label: 'response time',
@@ -67,7 +67,7 @@ export const COMPARISON_WORDS: readonly Word[] = [
   {
     label: 'regressed',
     definition:
-      'A metric is worse by more than its floor, and not by chance: the p-value is at most 2.5 % (two looks share 5 %). In virtual time the difference itself is shown to exceed the floor, at 5 %. A broken constraint is a regression, too.',
+      'A metric is worse by more than its floor, and not by chance: the p-value is at most 2.5 %, half of 5 %, so that the runs can be compared once more after further runs. In virtual time the difference itself is shown to exceed the floor, at 5 %. A broken constraint is a regression, too.',
   },
   { label: 'not regressed', definition: 'The whole 95 % interval of every metric lies below its floor.' },
   {
@@ -78,7 +78,7 @@ export const COMPARISON_WORDS: readonly Word[] = [
   {
     label: 'inconclusive',
     definition:
-      'Neither regressed nor not regressed. With the advised number of runs, an unchanged candidate passes, and a candidate worse by twice the floor is found, each with a probability of 90 %. A change between the two may remain undecided. The figures allow for one further look, not for a third.',
+      'Neither regressed nor not regressed. With the advised number of runs, an unchanged candidate passes, and a candidate worse by twice the floor is found, each with a probability of 90 %. A change between the two may remain undecided. The figures allow for one more comparison after further runs, but not for a third comparison.',
   },
   {
     label: 'unit of analysis',

@@ -7,8 +7,8 @@ export function damaged(file: string, line: number, message: string): GatebenchE
     exitCode: EXIT.invalidInput,
     hint:
       line === 1
-        ? 'was the file changed, or written by another version?'
-        : 'was the file changed? `gatebench report RUN --until-damage --out DIR` reports the part before this line',
+        ? 'use an undamaged copy; the file was changed, or another version of gatebench wrote it'
+        : 'the file was changed or damaged; `gatebench report RUN --until-damage --out DIR` reports the part before this line',
     place: { file, line },
   })
 }

@@ -56,7 +56,7 @@ export function parsed(line: string): unknown {
 }
 
 function emptyLog(file: string): GatebenchError {
-  return new GatebenchError('the log is empty: the run ended before it started', {
+  return new GatebenchError('the log is empty: the run ended before its first event', {
     code: 'EVENT_LOG_INVALID',
     exitCode: EXIT.invalidInput,
     hint: 'nothing was sent and nothing is lost; start the run again',

@@ -58,7 +58,7 @@ const shaped = z
     }
     if (perHour !== undefined) {
       const other = Object.entries({ perDay, peak, curve }).find(([, value]) => value !== undefined)
-      if (other !== undefined) return invalid(`perHour and ${other[0]} exclude each other`, other[0])
+      if (other !== undefined) return invalid(`perHour and ${other[0]} cannot be combined`, other[0])
       const whole = perHour.reduce((sum, calls) => sum + calls, 0)
       return whole <= MOST_A_DAY ? perHour : invalid(TOO_MANY, 'perHour')
     }
@@ -66,7 +66,7 @@ const shaped = z
     if (perDay === undefined && ctx.issues.length > 0) return z.NEVER
     if (perDay === undefined) return invalid('the calls of a day are missing\nadd perDay: 1200, or perHour')
     if (curve === undefined) return peak === undefined ? flatDay(perDay) : peakedDay(perDay, peak)
-    if (peak !== undefined) return invalid('peak and curve exclude each other', 'peak')
+    if (peak !== undefined) return invalid('peak and curve cannot be combined', 'peak')
     return weightedDay(perDay, curve)
   })
 
@@ -124,7 +124,7 @@ export function demandSchema(models: readonly string[]) {
       // Unknown keys come this far: what is missing may be what they were meant to be.
       if (ctx.issues.length > 0) return
       const fault = (path: string[], message: string): void => ctx.addIssue({ code: 'custom', path, message })
-      if (of !== undefined && trace !== undefined) fault(['trace'], 'models and trace exclude each other')
+      if (of !== undefined && trace !== undefined) fault(['trace'], 'models and trace cannot be combined')
       else if (of === undefined && trace === undefined) fault([], 'the file has no demand\nadd models, or trace')
       else if (
         of !== undefined &&

@@ -55,9 +55,10 @@ export function countedTrace({ path, file, zone, models }: DemandTrace): Counted
     if (typeof at === 'string') throw invalid(at)
     if (typeof model !== 'string' || model === '') throw invalid('expected the name of a model')
     if (!names.has(model)) throw invalid(unknownModel(model, models))
-    if (!tally.add(model, at.ms, at.aheadOfUtc)) throw invalid(`more than ${MOST_DAYS} days from the other calls`)
+    if (!tally.add(model, at.ms, at.aheadOfUtc))
+      throw invalid(`this call is more than ${MOST_DAYS} days from the other calls`)
   }
-  if (tally.calls === 0) throw invalid('no call is in it', 1)
+  if (tally.calls === 0) throw invalid('the trace contains no calls', 1)
   const day = tally.day()
   if (day === null) throw invalid('all calls start at one instant, which gives no rate', 1)
   return { ...day, calls: tally.calls }

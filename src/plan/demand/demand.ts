@@ -42,7 +42,7 @@ export function demandOfProfile(profile: Profile): Demand {
 
 /** Closed models make as many calls as the gateway lets them. */
 export function withoutDemand(who: string): GatebenchError {
-  return new GatebenchError(`how many calls of ${who} a day brings is not known`, {
+  return new GatebenchError(`the number of calls a day of ${who} is unknown`, {
     code: 'PLAN_WITHOUT_DEMAND',
     exitCode: EXIT.invalidInput,
     hint: 'give its models arrivals, or state the demand in a file: --demand FILE (docs/demand.md)',

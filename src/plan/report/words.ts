@@ -42,7 +42,7 @@ export const PLAN_WORDS: readonly Word[] = [
   {
     label: 'lift',
     definition:
-      'The sustainable rate without this one limit, with a goal met at the same share of capacity, and the limit that binds then.',
+      'The sustainable rate if this one limit were lifted, and the limit that would then bind. A goal that limits the rate to a share of capacity limits it to the same share.',
   },
   {
     label: 'knee',
@@ -51,21 +51,23 @@ export const PLAN_WORDS: readonly Word[] = [
   },
   {
     label: 'goodput',
-    definition: 'Calls an hour that complete within the goals of the profile; all completed calls if it states none.',
+    definition:
+      'Calls an hour that complete within the goals of the profile, or all completed calls if the profile states no goals.',
   },
   {
     label: 'frontier',
     definition:
-      'The combinations of calls that a limit shared by two models allows: how many calls of one model cost how many of the other.',
+      'The combinations of calls that a limit shared by two models allows: how many calls of one model take the place of how many calls of the other.',
   },
   {
     label: 'slot time',
     definition:
-      'How long a call occupies a concurrency slot, at the gateway and at the client, which sees the end later.',
+      'How long a call occupies a concurrency slot, at the gateway and at the client. The client sees the end of a task later than the gateway.',
   },
   {
     label: 'poll lag',
-    definition: 'The mean delay with which polling sees the end; part of the client’s slot time.',
+    definition:
+      'The mean time from the end of a task to the poll that shows this end. It is part of the client’s slot time.',
   },
   { label: 'backlog', definition: 'Calls that were due but have not begun at the end of an hour.' },
   {
@@ -79,6 +81,7 @@ export const PLAN_WORDS: readonly Word[] = [
   { label: 'own client', definition: 'The client as set in the profile. Its own limits may bind.' },
   {
     label: '±, to',
-    definition: 'Ends of the 95 % interval, from replications and from the ends of ranges.',
+    definition:
+      'The ends of the 95 % interval, which covers the variation between replications and the ranges that the tier states.',
   },
 ]

@@ -17,7 +17,7 @@ export const allCalls: RunSection = ({ summary }) => ({
   blocks: [
     table(
       allCallsTable(summary),
-      'A call that did not complete counts as longer than any bound. A call whose end was not observed counts as at least its age. Below each percentile is its 95 % confidence interval within this run, where one run suffices; several runs (--repeat) give an interval over runs.',
+      'A call that did not complete counts as longer than any bound. A call whose end was not observed counts as at least its age. Below each percentile is its 95 % confidence interval within this run, if one run suffices. Several runs (--repeat) give an interval over runs.',
       { open: summary.models.length > MOST_MODELS ? 2 : MOST_MODELS + 2 },
     ),
     ...whyNoInterval(summary.whole),
@@ -61,7 +61,7 @@ function whyNoRates({ rates, whole }: Summary): Block[] {
   if (rates === undefined || whole.responseTime.calls === 0) return []
   const why = {
     ...WHY,
-    'too-short': 'this run is too short to show how much their number varies; run longer, or make several runs',
+    'too-short': 'this run is too short to measure the variation. Run longer, or make several runs',
   }
   return whyNone(
     SUMMARY_RATES.map((rate) => [RATE_WORDS[rate].plural, rates[rate].state]),
@@ -126,10 +126,10 @@ function detailOf(interval: WholeLatencies['intervals']['p50'] | undefined): { d
 
 const WHY: Readonly<Record<Exclude<WholeLatencies['intervals']['p50']['state'], 'stated'>, string>> = {
   'not-stationary':
-    'the results drift during the run, or calls depend too much on the calls before them; make several runs',
-  'too-short': 'there are too few independent calls; run longer, or make several runs',
-  'near-limit': 'the load came close to a limit, where results vary from run to run; make several runs',
-  shaped: 'the planned load changes over time; make several runs',
+    'the results drift during the run, or because calls depend too much on the calls before them. Make several runs',
+  'too-short': 'there are too few independent calls. Run longer, or make several runs',
+  'near-limit': 'the load came close to a limit. Results near a limit vary from run to run, so make several runs',
+  shaped: 'the planned load changes over time. Make several runs',
   'cut-short': 'the run ended before its plan was complete',
 }
 
@@ -145,6 +145,11 @@ function whyNone(found: readonly (readonly [name: string, state: RateOfRun['stat
     if (state !== 'stated') states.set(state, [...(states.get(state) ?? []), name])
   }
   return [...states].map(([state, names]) =>
-    text(`No confidence interval for ${names.join(', ')}: ${why[state]}.`, { small: true }),
+    text(`No confidence interval for ${named(names)}, because ${why[state]}.`, { small: true }),
   )
+}
+
+/** `p50, p90 and p95`. */
+function named(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }

@@ -15,7 +15,7 @@ export const errors: RunSection = ({ summary }) => ({
   blocks: [
     table(
       errorsTable(summary),
-      'Requests that were not accepted, and failed tasks, in the whole run. Times are counted from its start.',
+      'Requests that were not accepted, and failed tasks, in the whole run. Times are counted from the start of the run.',
       {
         sortable: true,
         most: MOST,

@@ -19,13 +19,13 @@ export const generator: RunSection = ({ summary, charts }) => ({
     text(
       summary.run.time === 'virtual'
         ? 'A run in virtual time does not measure a machine.'
-        : 'Shows whether this machine kept to the plan, and how much its delay may add to a measured time. A threshold is not judged if its figure is closer to the bound than that.',
+        : 'Shows whether this machine kept to the plan, and how much its delay may add to a measured time. A threshold is not judged if its figure is closer to the bound than this delay.',
       { in: ['html'] },
     ),
     facts(generatorFacts(summary), { label: 'Generator' }),
     table(workersTable(summary), 'Workers'),
     facts(goneSlotFacts(summary), { label: 'Slots of lost workers' }),
-    facts(oracleFacts(summary), { label: 'Oracle' }),
+    facts(oracleFacts(summary), { label: 'Cross-check' }),
     figure(() => {
       const { generator } = charts()
       return generator === null ? null : generatorChart(generator)
@@ -57,7 +57,7 @@ function generatorFacts(summary: Summary): Fact[] {
   const { generator, run } = summary
   const { eventLoopDelay, cpu, scheduleLag } = generator
   if (run.time === 'virtual')
-    return [{ label: 'time', text: 'virtual: the speed of this machine has no effect on the results', tone: 'muted' }]
+    return [{ label: 'clock', text: 'virtual: the speed of this machine has no effect on the results', tone: 'muted' }]
   const facts: Fact[] = [
     { label: 'machine fit to measure', text: generator.fit ? 'yes' : 'no', tone: generator.fit ? 'good' : 'bad' },
     { label: 'schedule lag p99', text: percentileFact(scheduleLag.p99) },

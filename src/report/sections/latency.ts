@@ -37,7 +37,7 @@ ${percentileChart(run.charts(), choosableModels(run))}`,
         ),
         table(
           completionTable(run.summary),
-          'Response time where unfinished calls count as longer than their age (Kaplan–Meier). It is valid only if the reason why calls were cut off is independent of the load. A drain that ends while calls pile up is not independent of it.',
+          'Response time where unfinished calls count as longer than their age (Kaplan–Meier). It is valid only if the reason why calls were cut off is independent of the load. If the drain ends while calls pile up, the reason depends on the load.',
         ),
       ],
       { folded: ['html'] },

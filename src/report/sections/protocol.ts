@@ -15,7 +15,7 @@ export const protocol: RunSection = ({ summary }) => ({
   blocks: [
     facts([...protocolFacts(summary), ...markFacts(summary)], { label: 'Protocol', in: ['terminal'] }),
     table(protocolTable(summary), 'Breaches of the protocol by the gateway, whole run', { in: ['markdown', 'html'] }),
-    table(marksTable(summary), 'Conduct of streams that an honest gateway would not show, whole run', {
+    table(marksTable(summary), 'Irregularities of streams that a correct gateway would not show, whole run', {
       in: ['markdown', 'html'],
     }),
   ],

@@ -114,7 +114,7 @@ ${tableOf(flowTable(detail), 'How calls were accepted, by model', { sortable: tr
 /** Causes of the waits between attempts, and their share of the calls' time. */
 function retryFacts({ retrying }: Summary): Fact[] {
   return [
-    { label: 'time that measured calls waited to retry', text: formatDuration(retrying.backoffMs) },
+    { label: 'total wait of measured calls before retries', text: formatDuration(retrying.backoffMs) },
     { label: 'waits set by a hint', text: formatCount(retrying.waitsFromHints) },
     { label: 'waits set by backoff', text: formatCount(retrying.waitsFromBackoff) },
     ...NO_RETRY_REASONS.filter((reason) => retrying.endedBy[reason] > 0).map((reason) => ({

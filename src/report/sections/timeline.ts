@@ -20,7 +20,7 @@ function timelineChart(run: RunReport): Html {
   const length = formatDuration(second.t - first.t)
   return chart({
     id: 'timeline-chart',
-    caption: `Counts per interval of ${length}, by the instant at which each thing happened; in flight as the interval closed (right axis).`,
+    caption: `Counts per interval of ${length}. Each event counts in the interval in which it happened. In flight: calls that are open at the end of the interval (right axis).`,
     label: 'Offered, attempts, throttled, completed and in flight over time, chart',
     series: [
       ...['offered', 'attempts', 'throttled', 'completed'].map((name) => ({ name, label: name })),

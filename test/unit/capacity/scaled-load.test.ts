@@ -68,6 +68,8 @@ describe('trialProfile', () => {
   })
 
   it('refuses a load that rises by itself', () => {
-    expect(() => trialProfile(withArrivals({ process: 'ramp', from: 1, to: 2 }))).toThrow('a ramp has no steady load')
+    expect(() => trialProfile(withArrivals({ process: 'ramp', from: 1, to: 2 }))).toThrow(
+      'the profile has arrivals of the kind ramp',
+    )
   })
 })

@@ -56,7 +56,7 @@ describe('a cancel in words', () => {
 describe.each([
   [{ word: undefined }, /cancel: state how the response shows that the task is cancelled/],
   [{ word: 'broken', path: '/jobs/stop' }, /cancel\.path: put \{task\} in the path/],
-  [{ word: 'ready' }, /cancel\.word: the words of a task do not say that ready means failed/],
+  [{ word: 'ready' }, /cancel\.word: task\.words must state that ready means failed/],
   [{ path: '/jobs/{model}/{task}' }, /cancel\.path: \{model\} is not known here/],
 ])('a file with cancel: %j', (parts, reason) => {
   test('is refused with the reason', () => {

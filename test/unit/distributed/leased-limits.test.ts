@@ -103,7 +103,7 @@ describe('the limits that workers share', () => {
     await expect(distributedWorld(profile, plan, { redis: 'redis://127.0.0.1:1' } as never)).rejects.toMatchObject({
       code: 'DISTRIBUTED_UNSUPPORTED',
       message: 'admission.tokens cannot be shared between workers',
-      hint: expect.stringContaining('an admission.rate of as many requests as the tokens are enough for'),
+      hint: expect.stringContaining('an admission.rate that uses no more than these tokens'),
     })
   })
 

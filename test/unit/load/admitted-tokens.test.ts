@@ -81,7 +81,7 @@ describe('the setting', () => {
 
   it('is refused where a request could never pass', () => {
     expect(() => textProfile('{ tokens: { rate: 1M/min, burst: 499 } }')).toThrow(
-      'a request may use 500 tokens, and 499 are the most at once',
+      'a request may use 500 tokens, but at most 499 are allowed at once',
     )
     expect(() => textProfile('{ tokens: 500/min }')).not.toThrow()
   })

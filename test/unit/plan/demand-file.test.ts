@@ -114,7 +114,7 @@ describe('YAML', () => {
     ],
     [
       yaml(`text-fast: { perDay: 1, perHour: [${hours(() => 1)}] }`),
-      'perHour and perDay exclude each other',
+      'perHour and perDay cannot be combined',
       undefined,
     ],
     [
@@ -136,7 +136,7 @@ describe('YAML', () => {
       '2:1: unknown key "timezone"',
       'did you mean timeZone?',
     ],
-    ['version: 1\nmodels: { text-fast: 1/day }\ntrace: a.csv\n', 'models and trace exclude each other', undefined],
+    ['version: 1\nmodels: { text-fast: 1/day }\ntrace: a.csv\n', 'models and trace cannot be combined', undefined],
     ['', 'the file is empty', 'check whether this is the right file'],
   ])('refuses %j', async (text, message, hint) => {
     const refusal = load(text)
@@ -218,8 +218,8 @@ describe('a trace', () => {
   })
 
   it.each([
-    ['a.csv', '', ':1:1: no call is in it'],
-    ['a.csv', 't,model\n', ':1:1: no call is in it'],
+    ['a.csv', '', ':1:1: the trace contains no calls'],
+    ['a.csv', 't,model\n', ':1:1: the trace contains no calls'],
     ['a.csv', '5,text-fast\n', ':1:1: expected a header with columns t (or timestamp) and model'],
     ['a.csv', 't,name\n5,text-fast\n', ':1:1: expected a header with columns t (or timestamp) and model'],
     ['a.csv', 't,model\n5,text-fats\n', ':2:1: no model is named text-fats'],
@@ -229,7 +229,11 @@ describe('a trace', () => {
     ['a.csv', 't,model\n1e22,text-fast\n', ':2:1: expected an instant'],
     ['a.csv', 't,model\n2026-01-01T00:00:00Z,text-fast\n5,text-fast\n', ':3:1: expected an ISO 8601 time, as in the'],
     ['a.csv', 't,model\n1768435200,text-fast\n5,text-fast\n', ':3:1: expected an epoch time, as in the'],
-    ['a.csv', 't,model\n5,text-fast\n99999999999,text-fast\n', ':3:1: more than 366 days from the other calls'],
+    [
+      'a.csv',
+      't,model\n5,text-fast\n99999999999,text-fast\n',
+      ':3:1: this call is more than 366 days from the other calls',
+    ],
     ['a.csv', 't,model\n5,text-fast\n5,text-fast\n', ':1:1: all calls start at one instant'],
     ['a.csv', 't,model\n"5,text-fast\n', ':2:1: a quoted cell does not end on its line'],
     ['a.ndjson', '{"t":5,"model":"text-fast"}\n\n{"t":', ':3:1: not a JSON object'],

@@ -128,7 +128,7 @@ test.each<[string, number, (summary: Summary) => void, string, RegExp, string]>(
   ],
   [
     ...(['INTERRUPTED', 105, () => {}, `the run was interrupted, and this report is partial; ${COMPLETED}`] as const),
-    ...([/^gatebench resume follows its 2 open tasks to the end$/, 'warn'] as const),
+    ...([/^use gatebench resume to finish polling the run’s 2 open tasks$/, 'warn'] as const),
   ],
   [
     ...(['INTERRUPTED', 105, (summary: Summary) => void Object.assign(summary, { openTasks: [] })] as const),
@@ -138,7 +138,7 @@ test.each<[string, number, (summary: Summary) => void, string, RegExp, string]>(
     ...(['STOPPED', 108, () => {}] as const),
     ...([`an abort rule ended the run early; ${COMPLETED}`, /^read why the rule stopped the run/, 'warn'] as const),
   ],
-  ['UNFIT', 107, () => {}, 'the run measured this machine, not the gateway', /^use a less busy machine/, 'bad'],
+  ['UNFIT', 107, () => {}, 'the run measured this machine, not the gateway', /^run on a less busy machine/, 'bad'],
 ])('%s, exit %i, says what happened and what to do next (%#)', (word, exitCode, change, meaning, next, tone) => {
   const summary = sampleSummary((summary) => {
     Object.assign(summary.verdict, { word, exitCode })
@@ -150,7 +150,7 @@ test.each<[string, number, (summary: Summary) => void, string, RegExp, string]>(
 test('a run from before that passed with a threshold unjudged does not say that all hold', () => {
   const summary = sampleSummary((summary) => Object.assign(summary.verdict, { exitCode: 0, word: 'PASS', gates: [] }))
   expect(verdictOf(summary).meaning).toMatch(
-    /^every threshold that could be judged holds \(log from before built-in gates\)/,
+    /^every threshold that could be judged holds \(the log is from a version without built-in gates\)/,
   )
 })
 
@@ -167,7 +167,7 @@ test('whatever limits the figures is said, the gravest first', () => {
     'The generator was',
     'The mock’s own',
     'Resumed  tasks',
-    '2 accepted tasks',
+    'The end of',
     '1 call may',
     '3 planned calls',
   ])
@@ -175,7 +175,7 @@ test('whatever limits the figures is said, the gravest first', () => {
 })
 
 test.each<[string, (summary: Summary) => void]>([
-  ['2 calls refused for insufficient balance.', ({ refusals }) => Object.assign(refusals, { balance: 2 })],
+  ['2 calls were refused for insufficient balance.', ({ refusals }) => Object.assign(refusals, { balance: 2 })],
   [
     'The account was charged 5.25 credits more than',
     ({ credits }) => Object.assign(credits ?? {}, { unexplained: 5.25 }),
@@ -185,7 +185,7 @@ test.each<[string, (summary: Summary) => void]>([
     ({ credits }) => Object.assign(credits ?? {}, { unexplained: -1.5 }),
   ],
   [
-    'Failed but charged: 2 to 3 tasks.',
+    'Tasks that failed but were charged: 2 to 3.',
     ({ credits }) => Object.assign(credits ?? {}, { failedButCharged: { least: 2, most: 3 } }),
   ],
   [
@@ -201,7 +201,7 @@ test.each<[string, (summary: Summary) => void]>([
     '7 credits were refunded only after the run.',
     ({ credits }) => Object.assign(credits?.refunded ?? {}, { afterRun: 7 }),
   ],
-  ['1,200 files planned, but', ({ quota }) => Object.assign(quota ?? {}, { plannedFiles: 1200 })],
+  ['1,200 files were planned, but', ({ quota }) => Object.assign(quota ?? {}, { plannedFiles: 1200 })],
   ['The file quota was used up.', ({ quota }) => Object.assign(quota ?? {}, { leastRemain: 0 })],
 ])('says: %s', (beginning, change) => {
   const said = verdictOf(sampleSummary(change)).notices.map(({ text }) => text)

@@ -126,6 +126,6 @@ describe('metrics of the conventions for generative AI', () => {
     const metricsOtlp = 'http://127.0.0.1:4318'
     expect(watchingOf({ metricsOtlp, genaiMetrics: true }, {}).genAi).toBe(true)
     expect(watchingOf({ metricsOtlp }, {})).not.toHaveProperty('genAi')
-    expect(() => watchingOf({ genaiMetrics: true }, {})).toThrowError('--genai-metrics is pushed to a collector')
+    expect(() => watchingOf({ genaiMetrics: true }, {})).toThrowError('--genai-metrics needs a collector to push to')
   })
 })

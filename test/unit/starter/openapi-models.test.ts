@@ -44,7 +44,7 @@ it('takes models, paths, the address and required fields from a document', () =>
 it.each([
   ['a: [', 'not valid YAML or JSON'],
   ['{}', 'not an OpenAPI document'],
-  ['openapi: 3.1.0\npaths: {}', 'no generation call in it'],
+  ['openapi: 3.1.0\npaths: {}', 'it contains no generation call'],
 ])('%j is refused', (text, says) => {
   expect(() => readOpenApi(text, 'o.yaml')).toThrow(says)
 })

@@ -23,7 +23,7 @@ import { CARRIES_WORDS } from '../words.ts'
 export const frontier: PlanSection = (plan) => ({
   id: 'frontier',
   title: 'Shared limits',
-  folded: 'how much of one model costs how much of another',
+  folded: 'how many calls of one model take the place of how many of another',
   blocks: blocksOf(shownTier(plan)),
 })
 

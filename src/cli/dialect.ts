@@ -14,9 +14,9 @@ import type { Outcome } from '../gateway/outcome.ts'
 import { INPUT } from '../input/input-kind.ts'
 import { readFileText } from '../input/regular-file.ts'
 import { shippedFiles } from '../input/shipped-file.ts'
+import { asLine } from '../printable.ts'
 import { readAgainst } from '../run/read-against.ts'
 import { writeNewFile } from '../starter/init-profile.ts'
-import { asLine } from '../visible.ts'
 import { readYaml } from '../yaml.ts'
 
 interface Flags {

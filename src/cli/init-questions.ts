@@ -4,11 +4,11 @@ import { dialectNames, readDialect } from '../dialect/load-dialect.ts'
 import type { DialectFile } from '../dialect/schema.ts'
 import { spokenModalities } from '../dialect/spoken.ts'
 import { DEFAULT_DIALECT } from '../gateway/default-dialect.ts'
+import { oneLine } from '../printable.ts'
 import { GOAL_NAMES, GOALS, type GoalName } from '../starter/goals.ts'
 import { chosenModels, type KnownModels } from '../starter/init-profile.ts'
 import type { StarterModel } from '../starter/starter.ts'
 import { parseDurationMs, parseRatePerSecond } from '../units.ts'
-import { oneLine } from '../visible.ts'
 
 const output = process.stderr
 /** Not a name: those have no space. */

@@ -9,6 +9,7 @@ import { loadDialect, readDialect } from '../dialect/load-dialect.ts'
 import type { DialectFile } from '../dialect/schema.ts'
 import { EXIT, usageError } from '../errors.ts'
 import { DEFAULT_DIALECT } from '../gateway/default-dialect.ts'
+import { asLine } from '../printable.ts'
 import { requireReads } from '../run/gateway-look.ts'
 import { GOAL_NAMES, GOALS, type GoalName } from '../starter/goals.ts'
 import {
@@ -24,7 +25,6 @@ import {
 } from '../starter/init-profile.ts'
 import type { StarterAnswers, StarterModel } from '../starter/starter.ts'
 import { parseDurationMs } from '../units.ts'
-import { asLine } from '../visible.ts'
 import type { Questions } from './init-questions.ts'
 
 interface InitFlags {

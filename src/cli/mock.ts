@@ -17,9 +17,9 @@ import { suiteOf } from '../judge/verdict.ts'
 import { choiceOf } from '../judge/worlds.ts'
 import { OracleFile } from '../mock/oracle-file.ts'
 import { describeMockWorlds, type MockWorldChoice } from '../mock/tiers.ts'
+import { asLine } from '../printable.ts'
 import { isoNow } from '../time/iso.ts'
 import { realClock } from '../time/real-clock.ts'
-import { asLine } from '../visible.ts'
 
 interface Flags {
   tier?: string | undefined

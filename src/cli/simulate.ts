@@ -8,11 +8,11 @@ import { type LogFlag, logOption } from '../command/run-flags.ts'
 import { shownWork } from '../command/shown-work.ts'
 import { endingSignals } from '../command/signals.ts'
 import { type SimulatedFlags, simulatedOptions } from '../command/simulated-flags.ts'
+import { asLine } from '../printable.ts'
 import { renderRecovery } from '../report/recovery.ts'
 import { replicationsDocument } from '../report/replications/document.ts'
 import { underReports } from '../run/run-folder.ts'
 import { type SimulateResult, simulateProfile } from '../run/simulate-profile.ts'
-import { asLine } from '../visible.ts'
 
 interface SimulateFlags extends SimulatedFlags, LogFlag, SummaryFlag {
   seeds: number

@@ -6,9 +6,9 @@ import { plainText } from '../document/plain-text.ts'
 import { wrap } from '../document/text-table.ts'
 import { EXIT } from '../errors.ts'
 import type { HeldLimits, HeldPacing } from '../load/held-limits.ts'
+import { oneLine } from '../printable.ts'
 import { type DryRun, validateProfile } from '../run/dry-run.ts'
 import { formatCount, formatCredits, formatDuration, formatRate } from '../units.ts'
-import { oneLine } from '../visible.ts'
 
 interface Flags {
   profile: string

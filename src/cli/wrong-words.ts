@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs'
 import type { Argv } from 'yargs'
 import type { Command } from '../command/command.ts'
+import { didYouMean } from '../did-you-mean.ts'
 import { type GatebenchError, usageError } from '../errors.ts'
-import { nearest } from '../nearest.ts'
 
 /** The parser's data about a command's flags and positionals; it has no type of its own. */
 interface Known {
@@ -29,7 +29,7 @@ interface Positional {
 
 /** A first word that names no command. A file is taken for what somebody wants to run. */
 export function noSuchCommand(word: string, names: readonly string[]): GatebenchError {
-  const near = nearest(word, names)
+  const near = didYouMean(word, names)
   if (near === undefined && statSync(word, { throwIfNoEntry: false }) !== undefined) {
     return usageError(`${word} is a file, not a command`, `the command comes first, such as gatebench run ${word}`)
   }
@@ -41,7 +41,7 @@ export function noSuchCommand(word: string, names: readonly string[]): Gatebench
 
 /** A flag that nothing here has; `name` is the command's, empty before one is named. */
 export function noSuchFlag(flag: string, known: readonly string[], name: string): GatebenchError {
-  const near = /^-v$/i.test(flag) ? '--version' : nearest(flag, known)
+  const near = /^-v$/i.test(flag) ? '--version' : didYouMean(flag, known)
   const help = `${helpOf(name)} lists the flags`
   return usageError(
     `${name === '' ? 'there is no flag' : `${name} has no flag`} ${flag}`,
@@ -113,7 +113,7 @@ export function said(message: string, usage: string): GatebenchError {
     .split(', ')
     .map((word) => word.replaceAll('"', ''))
     .find((word) => !words.includes(word))
-  const near = wrong === undefined ? undefined : nearest(wrong, words)
+  const near = wrong === undefined ? undefined : didYouMean(wrong, words)
   const standsAlone = positionalsOf(usage).some((positional) => positional.name === flag)
   const asked = standsAlone ? `${name} takes` : `--${flag} takes`
   const found = wrong === undefined || wrong === '' || wrong === 'true' ? '' : `, not ${wrong}`

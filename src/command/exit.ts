@@ -4,8 +4,8 @@ import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pc from 'picocolors'
 import { EXIT, GatebenchError } from '../errors.ts'
+import { escapeUnprintable, oneLine } from '../printable.ts'
 import { machineRefusal } from '../run/machine-refusal.ts'
-import { oneLine, visible } from '../visible.ts'
 import { hasColour } from './colour.ts'
 import { paintedToStderr } from './output.ts'
 
@@ -33,7 +33,7 @@ export function toldError(thrown: unknown, colour = false): { text: string; exit
     return { text: masked(text), exitCode: error.exitCode }
   }
   const detail = error instanceof Error ? sourceStack(error.stack ?? error.message) : String(error)
-  const text = `${red('error')} BUG: this is a bug in gatebench; please report it\n${visible(detail)}\n`
+  const text = `${red('error')} BUG: this is a bug in gatebench; please report it\n${escapeUnprintable(detail)}\n`
   return { text: masked(text), exitCode: EXIT.bug }
 }
 

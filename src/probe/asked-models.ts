@@ -1,7 +1,7 @@
+import { didYouMean } from '../did-you-mean.ts'
 import { EXIT, GatebenchError, usageError } from '../errors.ts'
 import { MODALITIES, type Modality } from '../gateway/modality.ts'
 import { loadMockWorld } from '../mock/tiers.ts'
-import { nearest } from '../nearest.ts'
 import type { GatewaySettings } from '../profile/profile.ts'
 import { modalityOfName, type ProbedModel, smallestRequest } from './probed-model.ts'
 
@@ -28,7 +28,7 @@ export function probedModels(
 
 /** `names`: all that there are, where that is known. */
 export function unknownModel(model: string, names: readonly string[] = [], said: string | null = null): GatebenchError {
-  const near = nearest(model, names)
+  const near = didYouMean(model, names)
   const list =
     names.length === 0 ? 'nothing was bought; check the model id with the provider' : `models: ${names.join(', ')}`
   return new GatebenchError(`no model is named ${model}${said === null ? '' : `: the gateway says "${said}"`}`, {

@@ -30,7 +30,7 @@ import { openTasksText } from './open-tasks.ts'
 import { privateRedis } from './private-redis.ts'
 import { type ReadRun, readRun, reportSources } from './read-run.ts'
 import type { RunResult } from './recorded-run.ts'
-import { Leftovers } from './rejoin.ts'
+import { RedisRecovery } from './redis-recovery.ts'
 import { eventLogOf } from './run-folder.ts'
 import { lockRun } from './run-lock.ts'
 import { reportRun } from './run-reports.ts'
@@ -97,7 +97,7 @@ async function followOpen(
   header: RunHeader,
   options: ResumeOptions & Listener,
   { clock, wallClock }: { clock: Clock; wallClock: Clock },
-  left: Leftovers | null,
+  left: RedisRecovery | null,
 ): Promise<ResumedRun> {
   const { say, warn, apiKey, signal } = options
   const stated = header.settings
@@ -163,14 +163,14 @@ async function leftoversOf(
   { distributed }: RunHeader,
   { redis, secret, say }: ResumeOptions & Listener,
   clock: Clock,
-): Promise<Leftovers | null> {
+): Promise<RedisRecovery | null> {
   if (distributed === undefined) return null
   const { run, signed, redisFolder } = distributed
   if (redis !== undefined || (redisFolder !== undefined && existsSync(redisFolder))) {
     if (signed === true && secret === undefined)
       say('events that workers wrote to Redis are not verified, because GATEBENCH_RUN_SECRET is not set')
     const own = redis === undefined ? await privateRedis(clock, redisFolder) : null
-    return Leftovers.open(redis ?? own?.url ?? '', run, log, secret ?? null, clock, own)
+    return RedisRecovery.open(redis ?? own?.url ?? '', run, log, secret ?? null, clock, own)
   }
   throw new GatebenchError('this run had several workers, so Redis may hold events that its log lacks', {
     code: 'REDIS_NEEDED',

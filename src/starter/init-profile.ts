@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import type { DialectFile } from '../dialect/schema.ts'
 import { lackingWords, spokenModalities } from '../dialect/spoken.ts'
+import { didYouMean } from '../did-you-mean.ts'
 import { EXIT, GatebenchError, usageError } from '../errors.ts'
 import type { Modality } from '../gateway/modality.ts'
 import { MODALITIES } from '../gateway/modality.ts'
@@ -10,7 +11,6 @@ import { readText } from '../input/read-input.ts'
 import { makeFolder } from '../make-folder.ts'
 import { priceOf } from '../mock/price.ts'
 import { loadMockWorld } from '../mock/tiers.ts'
-import { nearest } from '../nearest.ts'
 import { parseProfile } from '../profile/load-profile.ts'
 import { parseRatePerSecond } from '../units.ts'
 import type { GoalName } from './goals.ts'
@@ -114,7 +114,7 @@ export function withRates(models: readonly Omit<StarterModel, 'rate'>[], words: 
     }
     const names = models.map(({ model }) => model)
     if (name !== '' && !names.includes(name)) {
-      const near = nearest(name, names)
+      const near = didYouMean(name, names)
       throw usageError(
         `--rate names ${name}, which is none of the models`,
         near === undefined ? `models: ${names.join(', ')}` : `did you mean ${near}?`,
@@ -167,7 +167,7 @@ function strangeModel(
   [kind = 'image']: readonly Modality[],
 ): GatebenchError {
   const names = known.map(({ model }) => model)
-  const near = nearest(name, names)
+  const near = didYouMean(name, names)
   const list = names.length === 0 ? '' : `models: ${names.join(', ')}; or `
   return usageError(
     names.length === 0 ? `--models: what kind of model is ${name}?` : `--models: there is no model ${name}`,

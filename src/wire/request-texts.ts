@@ -1,4 +1,4 @@
-import { isLasting } from '../lasting-body.ts'
+import { isFrozenBody } from '../frozen-body.ts'
 import { multipartBody } from './multipart.ts'
 
 /** How a body is written. */
@@ -45,7 +45,7 @@ export class RequestTexts {
     let made = suffix === '' ? this.#made.get(body) : undefined
     if (made === undefined) {
       made = this.#make(body, suffix)
-      if (suffix === '' && isLasting(body)) this.#made.set(body, made)
+      if (suffix === '' && isFrozenBody(body)) this.#made.set(body, made)
     }
     return header === '' ? made : { text: `${made.before}${header}${made.after}`, encoding: made.encoding }
   }

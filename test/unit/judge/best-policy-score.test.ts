@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { scoreOf } from '../../../src/judge/ideal-course.ts'
+import { bestPolicyScore } from '../../../src/judge/best-policy-score.ts'
 import type { Score } from '../../../src/judge/verdict.ts'
 import { client, type Habits } from '../../support/judged-client.ts'
 import { observed } from '../../support/judged-world.ts'
@@ -8,7 +8,7 @@ async function scored(habits: Partial<Habits>, world = 'exact-hints'): Promise<S
   const { judge, world: mock } = await observed(client(habits), { world, seed: 4 })
   const demand = judge.demand()
   if (demand === null) throw new Error('no demand')
-  return (await scoreOf({ wishes: demand.wishes, client: demand.course, world: mock, seed: 4 })) as Score
+  return (await bestPolicyScore({ wishes: demand.wishes, client: demand.course, world: mock, seed: 4 })) as Score
 }
 
 it('puts a client beside the best known policy, for the same demand in the same world', async () => {

@@ -1,10 +1,10 @@
 import { Range } from './range.ts'
 
 /** `over` laid over `under`: maps key by key, everything else whole. */
-export function lay(under: unknown, over: unknown): unknown {
+export function deepMerge(under: unknown, over: unknown): unknown {
   if (!isMap(under) || !isMap(over)) return over === undefined ? under : over
   const merged: Record<string, unknown> = { ...under }
-  for (const [key, value] of Object.entries(over)) merged[key] = lay(merged[key], value)
+  for (const [key, value] of Object.entries(over)) merged[key] = deepMerge(merged[key], value)
   return merged
 }
 

@@ -29,7 +29,7 @@ export interface ScoreOptions {
  * Result of the best known policy for the same demand in the same world. Each policy that `tune` knows by name carries the demand out in virtual
  * time. The best is the one that obtains most results, then the quickest, then the cheapest. Null if the demand is too large.
  */
-export async function scoreOf({ wishes, client, world, seed }: ScoreOptions): Promise<Score | null> {
+export async function bestPolicyScore({ wishes, client, world, seed }: ScoreOptions): Promise<Score | null> {
   const profile = wishes.length > MOST_WISHES ? null : profileOf(wishes, world, seed)
   if (profile === null) return null
   const limits = knownLimits(profile, world)

@@ -20,7 +20,7 @@ const LOOK_EVERY_MS = 100
 const SILENT_MS = 15_000
 
 /** Data that a run of several workers left in Redis when its coordinator died. */
-export class Leftovers implements EventSink {
+export class RedisRecovery implements EventSink {
   readonly #link: RedisLink
   readonly #id: string
   readonly #merged: MergedEvents
@@ -38,7 +38,7 @@ export class Leftovers implements EventSink {
     secret: string | null,
     clock: Clock,
     own: PrivateRedis | null,
-  ): Promise<Leftovers> {
+  ): Promise<RedisRecovery> {
     const link = await RedisLink.open({ url }, clock)
     // What takes longer than this is given up, with what Redis said last.
     link.onLost(SILENT_MS, () => void link.close())
@@ -51,7 +51,7 @@ export class Leftovers implements EventSink {
     for await (const { bytes } of readLineBlocks(log)) {
       for (const line of bytes.toString().split('\n')) known.add(withoutSeal(line))
     }
-    return new Leftovers(link, run, seal, known, log, clock, own)
+    return new RedisRecovery(link, run, seal, known, log, clock, own)
   }
 
   private constructor(

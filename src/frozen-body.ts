@@ -4,7 +4,7 @@ const lasting = new WeakSet<object>()
  * Freezes a request body through and through, and gives it back: what cannot change is made into a request's text once, however often it
  * is sent. Any other body is taken as it is at the call.
  */
-export function lastingBody<T extends object>(body: T): T {
+export function frozenBody<T extends object>(body: T): T {
   const parts = new Set<object>([body])
   // A set is walked with what is added on the way.
   for (const part of parts) {
@@ -18,6 +18,6 @@ export function lastingBody<T extends object>(body: T): T {
 }
 
 /** Whether a body was made one that lasts. */
-export function isLasting(body: object): boolean {
+export function isFrozenBody(body: object): boolean {
   return lasting.has(body)
 }

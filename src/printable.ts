@@ -2,7 +2,7 @@
  * Characters that act instead of showing: controls (escape sequences, line ends), format characters (bidirectional overrides, zero width), line
  * separators, lone surrogates, noncharacters. None is legal in XML 1.0 or safe on a terminal.
  */
-export const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/gu
+export const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/gu
 
 /** Our own colours (SGR), and the address of a local page (OSC 8): all that a painted text may hold beside plain characters. */
 const ESC = '\x1b'
@@ -13,13 +13,13 @@ const PAINTED = new RegExp(`(${PAINT})`)
 const DRAWN = new RegExp(`(${PAINT}|${ESC}\\[\\d{0,4}[AJK]|\r)`)
 
 /** Lines as they are, with all else that acts instead of showing written as JSON would write it: `\u001b`, `\u202e`. */
-export function visible(text: string): string {
-  return text.replace(UNSEEN, (unseen) => (unseen === '\n' || unseen === '\t' ? unseen : escaped(unseen)))
+export function escapeUnprintable(text: string): string {
+  return text.replace(UNPRINTABLE, (unseen) => (unseen === '\n' || unseen === '\t' ? unseen : escaped(unseen)))
 }
 
 /** One line, whatever stands in it: a line end is shown as `\n`. For a value of somebody else's within a text of ours. */
 export function oneLine(text: string): string {
-  return visible(text).replaceAll('\n', '\\n')
+  return escapeUnprintable(text).replaceAll('\n', '\\n')
 }
 
 /** A text of ours in which every value that is put in is one line. */
@@ -29,7 +29,9 @@ export function asLine(pieces: TemplateStringsArray, ...values: readonly (string
 
 /** The text as stdout and stderr receive it: only line ends act. */
 export function printable(text: string): string {
-  return text.replaceAll('\r\n', '\n') === text ? visible(text) : text.split('\r\n').map(visible).join('\r\n')
+  return text.replaceAll('\r\n', '\n') === text
+    ? escapeUnprintable(text)
+    : text.split('\r\n').map(escapeUnprintable).join('\r\n')
 }
 
 /** As `printable`, and colours and the link to a report stay. */
@@ -44,10 +46,10 @@ export function drawnPrintable(text: string): string {
 
 /** A split puts the pattern's one group at every second place. */
 function except(own: RegExp, text: string): string {
-  if (!text.includes(ESC) && !text.includes('\r')) return visible(text)
+  if (!text.includes(ESC) && !text.includes('\r')) return escapeUnprintable(text)
   return text
     .split(own)
-    .map((part, at) => (at % 2 === 1 ? part : visible(part)))
+    .map((part, at) => (at % 2 === 1 ? part : escapeUnprintable(part)))
     .join('')
 }
 

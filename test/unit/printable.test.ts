@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { GatebenchError } from '../../src/errors.ts'
+import { escapeUnprintable } from '../../src/printable.ts'
 import { parseProfile } from '../../src/profile/load-profile.ts'
-import { visible } from '../../src/visible.ts'
 import { HOSTILE_TEXTS } from '../support/hostile.ts'
 
 it.each([
@@ -12,7 +12,7 @@ it.each([
   ['a\u2028b\u{e0001}\r', 'a\\u2028b\\udb40\\udc01\\u000d'],
   ['two\nlines\tand ünïcødé 漢字 🪁', 'two\nlines\tand ünïcødé 漢字 🪁'],
 ])('%j is shown as %j', (text, shown) => {
-  expect(visible(text)).toBe(shown)
+  expect(escapeUnprintable(text)).toBe(shown)
 })
 
 const ACTS = /[^\P{Cc}\n\t]|[\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u
@@ -24,7 +24,7 @@ it('no error holds what a terminal would obey, whoever was quoted in it', () => 
       const error = new GatebenchError(text, { code: 'USAGE', exitCode: 104, hint: text })
       expect(error.message).not.toMatch(ACTS)
       expect(error.hint).not.toMatch(ACTS)
-      expect(visible(error.message)).toBe(error.message)
+      expect(escapeUnprintable(error.message)).toBe(error.message)
     }),
   )
 })

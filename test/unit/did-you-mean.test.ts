@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nearest } from '../../src/nearest.ts'
+import { didYouMean } from '../../src/did-you-mean.ts'
 
 it.each([
   ['polll', ['pool', 'poll', 'role'], 'poll'],
@@ -14,5 +14,5 @@ it.each([
   ['elephant', ['rate', 'burst'], undefined],
   ['', ['rate'], undefined],
 ])('nearest to %j of %j is %j', (word, candidates, expected) => {
-  expect(nearest(word, candidates)).toBe(expected)
+  expect(didYouMean(word, candidates)).toBe(expected)
 })

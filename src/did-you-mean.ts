@@ -1,5 +1,5 @@
 /** The candidate that `word` was most likely meant to be, or undefined when none is near: for "did you mean". */
-export function nearest(word: string, candidates: Iterable<string>): string | undefined {
+export function didYouMean(word: string, candidates: Iterable<string>): string | undefined {
   const typed = word.toLowerCase()
   // Three slips in seven letters may still be the same word; more is another word.
   let least = Math.max(1, Math.floor((typed.length * 3) / 7))

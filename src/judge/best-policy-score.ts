@@ -11,8 +11,8 @@ import { keyedRandom } from '../random.ts'
 import { applied, namedCandidates } from '../simulate/candidates.ts'
 import { knownLimits } from '../simulate/known-limits.ts'
 import { VirtualClock } from '../time/virtual-clock.ts'
-import type { Course } from './course.ts'
 import type { Wish } from './demand.ts'
+import type { DemandResult } from './demand-result.ts'
 import type { Score } from './verdict.ts'
 
 /** More wishes would take longer to repeat than the client took. */
@@ -20,7 +20,7 @@ const MOST_WISHES = 2_000
 
 export interface ScoreOptions {
   wishes: readonly Wish[]
-  client: Course
+  client: DemandResult
   world: MockWorld
   seed: number
 }
@@ -33,7 +33,7 @@ export async function bestPolicyScore({ wishes, client, world, seed }: ScoreOpti
   const profile = wishes.length > MOST_WISHES ? null : profileOf(wishes, world, seed)
   if (profile === null) return null
   const limits = knownLimits(profile, world)
-  let best: { name: string; course: Course } | null = null
+  let best: { name: string; course: DemandResult } | null = null
   for (const candidate of namedCandidates()) {
     if (candidate.kind === 'profile') continue
     const course = await courseOf(applied(candidate, profile, limits), world, seed)
@@ -53,7 +53,7 @@ export async function bestPolicyScore({ wishes, client, world, seed }: ScoreOpti
   }
 }
 
-function isBetter(one: Course, other: Course): boolean {
+function isBetter(one: DemandResult, other: DemandResult): boolean {
   const [a, b] = [one, other].map(({ learnt, spanMs, credits }) => [-learnt, spanMs, credits]) as [number[], number[]]
   const at = a.findIndex((value, i) => value !== b[i])
   return at >= 0 && (a[at] as number) < (b[at] as number)
@@ -109,7 +109,7 @@ function modalityOf({ endpoint, path }: Wish, { paths }: MockWorld): string | un
   return Object.entries(paths).find(([, known]) => known === path)?.[0]
 }
 
-async function courseOf(profile: Profile, world: MockWorld, seed: number): Promise<Course> {
+async function courseOf(profile: Profile, world: MockWorld, seed: number): Promise<DemandResult> {
   const clock = new VirtualClock()
   const random = keyedRandom(seed)
   const log = new CourseLog()
@@ -148,7 +148,7 @@ class CourseLog implements OracleLog {
     this.#lastAt = Math.max(this.#lastAt, t + answeredMs(record))
   }
 
-  course(credits: number): Course {
+  course(credits: number): DemandResult {
     const learnt = this.#told.size
     const spanMs = learnt === 0 ? 0 : this.#lastAt - this.#firstAt
     return { spanMs, credits, attempts: this.#attempts, reads: this.#reads, learnt }

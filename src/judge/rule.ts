@@ -1,6 +1,6 @@
 import type { RequestRecord } from '../mock/oracle-log.ts'
 import type { Findings } from './finding.ts'
-import type { AttemptSight, End, ReadSight } from './sights.ts'
+import type { AttemptObservation, End, ReadObservation } from './observations.ts'
 
 export type Severity = 'error' | 'warning'
 
@@ -38,8 +38,8 @@ export interface Stated {
 }
 
 export interface RuleRun {
-  attempt?(sight: AttemptSight): void
-  read?(sight: ReadSight): void
+  attempt?(sight: AttemptObservation): void
+  read?(sight: ReadObservation): void
   /** Any request, after the sights that it gave. */
   request?(record: RequestRecord): void
   /** A task has ended, in truth. */

@@ -1,11 +1,11 @@
 import { answeredMs, isBrokenStream, type OracleRecord, type RequestRecord } from '../mock/oracle-log.ts'
+import { CallMatcher } from './call-matcher.ts'
 import { DemandBook } from './demand.ts'
 import { ExchangeBook } from './exchange-book.ts'
+import { type Attempt, type End, isDelivered, type ReadObservation, type Task } from './observations.ts'
 import type { RuleRun } from './rule.ts'
-import { type Attempt, type End, isDelivered, type ReadSight, type Task } from './sights.ts'
 import { Statements } from './statements.ts'
 import { TaskBook } from './task-book.ts'
-import { CallBook } from './who.ts'
 
 /** Faults after which the caller has no answer that it could read. */
 const WITHHELD = new Set(['reset', 'hang', 'cut-body', 'malformed-body', 'wrong-type'])
@@ -49,7 +49,7 @@ export class Watcher {
   readonly #rules: readonly RuleRun[]
   readonly #speed: number
   readonly #tasks = new TaskBook()
-  readonly #calls = new CallBook((id) => this.#bought(id))
+  readonly #calls = new CallMatcher((id) => this.#bought(id))
   readonly demand = new DemandBook()
   readonly statements = new Statements()
   readonly exchanges = new ExchangeBook()
@@ -96,7 +96,7 @@ export class Watcher {
     return {
       ...how,
       calls: this.#calls.calls(),
-      crowds: [...this.#calls.crowds()],
+      ambiguous: [...this.#calls.ambiguous()],
       tasks: this.#tasks.all(),
       task: (id) => this.#tasks.find(id),
       mayRepeat: (call) => this.#calls.mayRepeat(call),
@@ -189,7 +189,7 @@ export class Watcher {
   #read(record: RequestRecord): void {
     this.seen.reads++
     const task = this.#tasks.find(record.taskId)
-    const sight: { -readonly [K in keyof ReadSight]: ReadSight[K] } = {
+    const sight: { -readonly [K in keyof ReadObservation]: ReadObservation[K] } = {
       record,
       task,
       before:

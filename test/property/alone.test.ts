@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Equal, fewestAlone } from '../../src/judge/alone.ts'
+import { type EqualAttempt, fewestUnmatched } from '../../src/judge/unmatched-attempts.ts'
 
 /** Every way to say of each attempt which earlier one it follows, if any; no two follow the same. */
 function* assignments(count: number): Generator<readonly (number | null)[]> {
@@ -21,7 +21,7 @@ function* assignments(count: number): Generator<readonly (number | null)[]> {
 }
 
 /** The fewest alone, by trying everything. */
-function tried(equals: readonly Equal[]): number {
+function tried(equals: readonly EqualAttempt[]): number {
   let fewest = Infinity
   for (const follows of assignments(equals.length)) {
     const isAllowed = follows.every(
@@ -40,13 +40,13 @@ const equal = fc
     wait: fc.integer({ min: 1, max: 9 }),
     kind: fc.integer({ min: 0, max: 9 }),
   })
-  .map(({ t, wait, kind }): Equal => ({ t, due: kind === 0 ? Infinity : t + wait, isOwed: kind > 2 }))
+  .map(({ t, wait, kind }): EqualAttempt => ({ t, due: kind === 0 ? Infinity : t + wait, isOwed: kind > 2 }))
 const history = fc.array(equal, { maxLength: 7 }).map((equals) => equals.sort((a, b) => a.t - b.t))
 
 test('are as few as the best of all assignments leaves', () => {
   fc.assert(
     fc.property(history, (equals) => {
-      expect(fewestAlone(equals).count).toBe(tried(equals))
+      expect(fewestUnmatched(equals).count).toBe(tried(equals))
     }),
     { numRuns: 300 },
   )
@@ -55,7 +55,7 @@ test('are as few as the best of all assignments leaves', () => {
 test('are the owed of two instants less those that may follow or be followed', () => {
   fc.assert(
     fc.property(history, (equals) => {
-      const { count, owed, sentBy, dueFrom, after, before } = fewestAlone(equals)
+      const { count, owed, sentBy, dueFrom, after, before } = fewestUnmatched(equals)
       expect(count).toBe(owed - after - before)
       if (count === 0) return
       expect(equals.filter(({ t, due, isOwed }) => isOwed && t <= sentBy && due >= dueFrom)).toHaveLength(owed)
@@ -70,7 +70,7 @@ test('are never more for what is forgotten', () => {
     fc.property(history, fc.nat(7), (equals, earlier) => {
       const kept = equals.slice(earlier)
       const forgotten = equals.length - kept.length
-      expect(fewestAlone(kept, forgotten).count).toBeLessThanOrEqual(fewestAlone(equals).count)
+      expect(fewestUnmatched(kept, forgotten).count).toBeLessThanOrEqual(fewestUnmatched(equals).count)
     }),
   )
 })

@@ -1,8 +1,8 @@
 import type { StreamTruth } from '../../mock/oracle-log.ts'
 import { formatCounted } from '../../units.ts'
-import { Recent } from '../recent.ts'
+import { BoundedMap } from '../bounded-map.ts'
+import type { Attempt } from '../observations.ts'
 import { defineRule } from '../rule.ts'
-import type { Attempt } from '../sights.ts'
 import { UnusableAnswers } from '../unusable-answers.ts'
 
 /** Texts that are remembered, of whole answers and of others. */
@@ -29,8 +29,8 @@ export const tookCutStream = defineRule({
   },
   begin({ most }, findings) {
     const answers = new UnusableAnswers(findings, most)
-    const broken = new Recent<string, Attempt>(MOST_TEXTS)
-    const whole = new Recent<string, true>(MOST_TEXTS)
+    const broken = new BoundedMap<string, Attempt>(MOST_TEXTS)
+    const whole = new BoundedMap<string, true>(MOST_TEXTS)
     return {
       attempt(sight) {
         const { attempt, record } = sight

@@ -1,7 +1,7 @@
 import { Fifo } from '../fifo.ts'
 
 /** A map that keeps its latest entries: of more than `most` those that were entered first are forgotten. */
-export class Recent<K, V> {
+export class BoundedMap<K, V> {
   readonly #most: number
   readonly #map = new Map<K, V>()
   /** In order of entry. A Map that loses its first entries again and again takes ever longer to find its first. */

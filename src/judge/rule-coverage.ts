@@ -5,9 +5,9 @@ import { RULES } from './registry.ts'
 const STAND_INS = new Set(RULES.filter(({ oneOf }) => oneOf !== undefined).map(({ id }) => id))
 
 /** Most rules that can be put to the test. */
-export const TESTABLE = RULES.length - STAND_INS.size
+export const TESTABLE_RULES = RULES.length - STAND_INS.size
 
-export interface Tested {
+export interface RuleCoverage {
   tested: number
   all: number
   /** Rules that were not tested, each once. */
@@ -15,7 +15,7 @@ export interface Tested {
 }
 
 /** How many rules judged something that could have broken them: in any of the worlds that the results are from. */
-export function tested(results: readonly RuleResult[]): Tested {
+export function ruleCoverage(results: readonly RuleResult[]): RuleCoverage {
   const ids = new Set(results.filter(({ verdict, judged }) => verdict === 'fail' || judged > 0).map(({ id }) => id))
   const counted = new Map(results.filter(({ id }) => ids.has(id) || !STAND_INS.has(id)).map((one) => [one.id, one]))
   // A rule that is left open somewhere was met, and is reported as such.

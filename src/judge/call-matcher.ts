@@ -1,7 +1,15 @@
 import { Fifo } from '../fifo.ts'
 import type { RequestRecord } from '../mock/oracle-log.ts'
-import { Recent } from './recent.ts'
-import { type Attempt, type Call, type Crowd, type Identity, isDelivered, isUnusable, type Relation } from './sights.ts'
+import { BoundedMap } from './bounded-map.ts'
+import {
+  type AmbiguousAttempts,
+  type Attempt,
+  type Call,
+  type Identity,
+  isDelivered,
+  isUnusable,
+  type Relation,
+} from './observations.ts'
 
 /** Calls that are remembered; of more the oldest are forgotten, and what they were is not judged any more. */
 export const MOST_CALLS = 50_000
@@ -39,13 +47,13 @@ export type Bought = (id: string) => 'open' | 'failed' | 'completed'
  * Matches attempts to calls: by the call header, an idempotency key, the SDKs' retry count with the body, or a body that occurs once. An attempt that
  * may belong to several wishes belongs to none, and earlier findings about it are withdrawn.
  */
-export class CallBook {
-  readonly #groups = new Recent<string, Group>(MOST_CALLS)
+export class CallMatcher {
+  readonly #groups = new BoundedMap<string, Group>(MOST_CALLS)
   readonly #bought: Bought
   /** Whose attempts are remembered, from the oldest attempt to the newest. */
   readonly #remembered = new Fifo<Group>()
   /** How many bodies came to each endpoint of an account, and how many of them were wanted more than once. */
-  readonly #places = new Recent<string, { bodies: number; repeated: number }>(MOST_PLACES)
+  readonly #places = new BoundedMap<string, { bodies: number; repeated: number }>(MOST_PLACES)
   #count = 0
 
   constructor(bought: Bought) {
@@ -87,7 +95,7 @@ export class CallBook {
   }
 
   /** Equal attempts that may be several wishes. */
-  *crowds(): Generator<Crowd> {
+  *ambiguous(): Generator<AmbiguousAttempts> {
     for (const { call, attempts, earlier } of this.#groups.values()) {
       if (call === null) yield { attempts: attempts.all(), earlier }
     }

@@ -70,7 +70,7 @@ export function isHungUp({ endedAt, dueAt }: Attempt): boolean {
 }
 
 /** Equal attempts in order, of which nobody can tell whose each was: any that began after another had ended may belong to its call. */
-export interface Crowd {
+export interface AmbiguousAttempts {
   readonly attempts: readonly Attempt[]
   /** Earlier ones, which are forgotten. */
   readonly earlier: number
@@ -103,7 +103,7 @@ export type Relation =
   | 'again-open'
   | 'again-failed'
 
-export interface AttemptSight {
+export interface AttemptObservation {
   readonly record: RequestRecord
   readonly attempt: Attempt
   /** Null where nobody can tell whose attempt it is. */
@@ -148,7 +148,7 @@ export interface Task {
   isAtOnce: boolean
 }
 
-export interface ReadSight {
+export interface ReadObservation {
   readonly record: RequestRecord
   /** Null where the gateway knows no such task. */
   readonly task: Task | null
@@ -170,7 +170,7 @@ export interface End {
   /** Whether the client is known to have been running still when its time was up. */
   readonly isRunning: boolean
   readonly calls: Iterable<Call>
-  readonly crowds: readonly Crowd[]
+  readonly ambiguous: readonly AmbiguousAttempts[]
   readonly tasks: Iterable<Task>
   /** Null where the gateway knows no such task, or it is forgotten. */
   task(id: string): Task | null

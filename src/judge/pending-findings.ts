@@ -1,11 +1,11 @@
 import type { Finding, Findings } from './finding.ts'
-import type { Call } from './sights.ts'
+import type { Call } from './observations.ts'
 
 /** Calls of findings that are held; findings beyond that are forgotten. */
 const MOST_CALLS = 50_000
 
 /** Findings that only the end of all can confirm: then it is known which equal requests were one call. */
-export class HeldFindings {
+export class PendingFindings {
   readonly #all: { finding: Finding; calls: readonly Call[] }[] = []
   #calls = 0
 

@@ -1,14 +1,14 @@
 import { Fifo } from '../fifo.ts'
 import type { Finding } from './finding.ts'
+import type { AmbiguousAttempts, Attempt, Call } from './observations.ts'
 import { seconds } from './rule.ts'
-import type { Attempt, Call, Crowd } from './sights.ts'
 
 /** Cohorts that may still grow; of more the oldest is counted as it is. */
 const MOST_OPEN = 200
 /** Retries of one cohort that are looked at. */
 const MOST_IN_COHORT = 500
 
-export interface InStepSettings {
+export interface SynchronisedRetriesSettings {
   within: number
   calls: number
   retries: number
@@ -35,12 +35,12 @@ interface Tally {
  * Whether retries keep step: of calls that waited for the same moment nearly all come back in one. Cohorts are looked at one by one, so that a
  * machine that is late now and then blurs nothing; those that are over are counted, so that its memory does not grow.
  */
-export class InStep {
-  readonly #settings: InStepSettings
+export class SynchronisedRetries {
+  readonly #settings: SynchronisedRetriesSettings
   readonly #open = new Fifo<Cohort>()
   #over: Tally = { total: 0, inStep: 0, cohorts: 0, largest: null }
 
-  constructor(settings: InStepSettings) {
+  constructor(settings: SynchronisedRetriesSettings) {
     this.#settings = settings
   }
 
@@ -72,9 +72,9 @@ export class InStep {
     return { judged: total, unclear: 0, finding }
   }
 
-  /** Whether some assignment of a crowd to calls has so many retries in step; of the answers that `isMeant` names, each due at its time. */
+  /** Whether some assignment of a group to calls has so many retries in step; of the answers that `isMeant` names, each due at its time. */
   mayKeepStep(
-    { attempts }: Crowd,
+    { attempts }: AmbiguousAttempts,
     isMeant: (attempt: Attempt) => boolean,
     dueOf: (attempt: Attempt) => number,
   ): boolean {
@@ -119,7 +119,7 @@ function densest(lags: readonly number[], within: number): { count: number; from
   return best
 }
 
-export const IN_STEP_SETTINGS = {
+export const SYNCHRONISED_RETRIES_SETTINGS = {
   within: { kind: 'duration', default: 50, about: 'Retries within this span of each other count as simultaneous.' },
   calls: {
     kind: 'count',

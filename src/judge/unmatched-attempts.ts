@@ -1,5 +1,5 @@
 /** One of equal attempts: when it was sent, and from when on its call may have come back. */
-export interface Equal {
+export interface EqualAttempt {
   t: number
   /** Infinity where its call was over. Later than `t` for those that are owed. */
   due: number
@@ -7,7 +7,7 @@ export interface Equal {
   isOwed: boolean
 }
 
-export interface Alone {
+export interface Unmatched {
   /** The fewest that are alone, whatever belongs to whom. */
   count: number
   /** Why: so many of the owed were sent until `sentBy` and were due from `dueFrom` on; */
@@ -27,8 +27,8 @@ export interface Alone {
  * on, less all that were due until the first; and the most of that over both instants. `earlier`: attempts that are forgotten, each of which
  * may be followed.
  */
-export function fewestAlone(equals: readonly Equal[], earlier = 0): Alone {
-  const none: Alone = { count: 0, owed: 0, sentBy: 0, dueFrom: 0, after: 0, before: 0 }
+export function fewestUnmatched(equals: readonly EqualAttempt[], earlier = 0): Unmatched {
+  const none: Unmatched = { count: 0, owed: 0, sentBy: 0, dueFrom: 0, after: 0, before: 0 }
   const owed = equals.filter(({ isOwed }) => isOwed).sort((a, b) => a.t - b.t)
   const sent = Float64Array.from(equals, ({ t }) => t).sort()
   const dues = Float64Array.from(equals, ({ due }) => due).sort()
@@ -44,7 +44,7 @@ export function fewestAlone(equals: readonly Equal[], earlier = 0): Alone {
     if (count > best.count) best = { ...none, count, sentBy: t, dueFrom: dueFroms[balances.place()] as number, before }
   }
   if (best.count === 0) return none
-  const isMeant = ({ t, due }: Equal): boolean => t <= best.sentBy && due >= best.dueFrom
+  const isMeant = ({ t, due }: EqualAttempt): boolean => t <= best.sentBy && due >= best.dueFrom
   return { ...best, owed: owed.filter(isMeant).length, after: sent.length - countBelow(sent, best.dueFrom) }
 }
 

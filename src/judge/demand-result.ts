@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /** Result of a demand: time, money and requests. */
-export const courseSchema = z.object({
+export const demandResultSchema = z.object({
   /** From the first request to the last end of a task that somebody learnt of. */
   spanMs: z.number(),
   credits: z.number(),
@@ -10,4 +10,4 @@ export const courseSchema = z.object({
   /** Calls whose end was learnt. */
   learnt: z.int(),
 })
-export type Course = z.output<typeof courseSchema>
+export type DemandResult = z.output<typeof demandResultSchema>

@@ -1,4 +1,4 @@
-import type { Attempt, Crowd } from './sights.ts'
+import type { AmbiguousAttempts, Attempt } from './observations.ts'
 
 export interface Following {
   /** The instants between which the one that follows comes; by default any from the end of the one before. */
@@ -8,9 +8,9 @@ export interface Following {
   isNext?: (attempt: Attempt) => boolean
 }
 
-/** How many attempts of a crowd may have been followed within their call: those for which some assignment has it so. */
+/** How many attempts of a group may have been followed within their call: those for which some assignment has it so. */
 export function mayBeFollowed(
-  { attempts }: Crowd,
+  { attempts }: AmbiguousAttempts,
   isMeant: (attempt: Attempt) => boolean,
   { from = ({ endedAt }) => endedAt, until = () => Infinity, isNext = () => true }: Following = {},
 ): number {

@@ -34,7 +34,7 @@ const LONG = [
   'integration/plan-cli',
   'integration/tune-cli',
   'unit/compare/power',
-  'unit/probe/further',
+  'unit/probe/counting-tests',
   'unit/tune/tune',
 ].map((name) => `/test/${name}.test.ts`)
 

@@ -13,9 +13,9 @@ import { underReports } from '../run/run-folder.ts'
 import { formatCount, formatDuration, parseDurationMs } from '../units.ts'
 import { CEILINGS } from './budget.ts'
 import { probeGateway } from './probe-gateway.ts'
+import type { ProbeProgress } from './probe-progress.ts'
 import type { ProbeResult } from './probe-result.ts'
 import { probeDocument } from './report/document.ts'
-import type { ProbeStanding } from './standing.ts'
 
 interface ProbeFlags extends GatewayChoice, SummaryFlag, OpenFlag {
   model?: string | readonly string[] | undefined
@@ -190,7 +190,7 @@ function modeOf({ headersOnly, quick, deep }: ProbeFlags): ProbeResult['mode'] {
 }
 
 /** `probing image-fast (1 of 2): watches the limit recover; 143 requests, 35 accepted; 2m10s so far, at most 57m to go`. */
-function standingLine({ model, nth, of, does, requests, accepted, soFarMs, leftMs }: ProbeStanding): string {
+function standingLine({ model, nth, of, does, requests, accepted, soFarMs, leftMs }: ProbeProgress): string {
   const what = model === null ? 'probing' : `probing ${model}${of === 1 ? '' : ` (${nth} of ${of})`}`
   const sent = `${formatCount(requests)} requests, ${formatCount(accepted)} accepted`
   return `${what}: ${does}; ${sent}; ${formatDuration(soFarMs)} so far, at most ${formatDuration(leftMs)} to go`

@@ -1,4 +1,4 @@
-import type { Mark } from './mark.ts'
+import type { Observation } from './observation.ts'
 
 /** Source of candidates: for each saturation the requests that passed before it, and the first that passed after it. Instants in ms. */
 export interface Digest {
@@ -27,16 +27,17 @@ interface Saturation {
 const WATCHED = 2.3
 
 export function digestOf(
-  marks: readonly Mark[],
+  observations: readonly Observation[],
   longestWindowMs = Number.POSITIVE_INFINITY,
   isOneOfTwo = false,
 ): Digest {
-  const cycles = [...new Set(marks.map(({ cycle }) => cycle))].flatMap((cycle): Saturation[] => {
-    const own = marks.filter((mark) => mark.cycle === cycle)
+  const cycles = [...new Set(observations.map(({ cycle }) => cycle))].flatMap((cycle): Saturation[] => {
+    const own = observations.filter((observation) => observation.cycle === cycle)
     const lead = own.find(({ passed }) => passed)
     if (lead === undefined) return []
     // A refusal that was overtaken by accepted ones is not where the limit was met.
-    const refusal = own.find((mark) => !mark.passed && !mark.mayHaveSwapped) ?? own.find(({ passed }) => !passed)
+    const refusal =
+      own.find((observation) => !observation.passed && !observation.mayHaveSwapped) ?? own.find(({ passed }) => !passed)
     const refusedAt = refusal?.at ?? Number.POSITIVE_INFINITY
     const recovered = own.filter(({ passed, at }) => passed && at > refusedAt).map(({ at }) => at)
     const before = own.filter(({ passed, at }) => !passed && at < (recovered[0] ?? Number.POSITIVE_INFINITY)).at(-1)
@@ -62,12 +63,12 @@ export function digestOf(
 /** Refused for so long, a limit was closed and opened again, in ms. */
 const SILENCE_MS = 1000
 
-function openingsOf(own: readonly Mark[]): { at: number; refusedAt: number }[] {
+function openingsOf(own: readonly Observation[]): { at: number; refusedAt: number }[] {
   let passedAt = Number.POSITIVE_INFINITY
   return own.flatMap(({ at, passed }, index) => {
     if (!passed) return []
     const isOpening = own[index - 1]?.passed === false && at - passedAt >= SILENCE_MS
     passedAt = at
-    return isOpening ? [{ at, refusedAt: (own[index - 1] as Mark).at }] : []
+    return isOpening ? [{ at, refusedAt: (own[index - 1] as Observation).at }] : []
   })
 }

@@ -13,7 +13,7 @@ import { ProbeScopes } from './probe-scopes.ts'
 import type { ProbedModel } from './probed-model.ts'
 import { ProbeSpending } from './spending.ts'
 import type { Stop } from './stop.ts'
-import { Trouble } from './trouble.ts'
+import { StopConditions } from './stop-conditions.ts'
 
 export interface RequesterPorts {
   gateway: Gateway
@@ -48,7 +48,7 @@ export class Requester {
   readonly #log: AttemptLog
   readonly #scopes: ProbeScopes
   readonly #follower: Follower
-  readonly #trouble = new Trouble()
+  readonly #trouble = new StopConditions()
   readonly #answers = new UnderWay()
   #stop: Stop | null = null
   /** No more submits of a model are accepted than this. */

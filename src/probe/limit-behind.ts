@@ -1,8 +1,8 @@
 import type { Attempt } from './attempt.ts'
-import { runCycle } from './cycle.ts'
 import type { RateFinding } from './probe-result.ts'
 import type { ProbedModel } from './probed-model.ts'
 import type { Requester } from './requester.ts'
+import { runSaturation } from './saturation.ts'
 
 /** Share of the found rate that is used while limits behind it are looked for. */
 const OF_RATE = 0.9
@@ -16,7 +16,7 @@ const RECOVERIES = 8
  * Keeps below the rate that was found until something refuses all the same: a bound on open requests, or a rate limit over a longer window.
  * That one is then watched until it recovers. For how long it did not, in ms; null where it did, or nothing refused.
  */
-export async function lookBehind(
+export async function findLimitBehind(
   requester: Requester,
   model: ProbedModel,
   { ratePerSecond, countsRefusals }: RateFinding,
@@ -28,7 +28,7 @@ export async function lookBehind(
   await cameTrue(requester, () => requester.openTasks.length === 0)
   if (!(await submitting.sleepUntil(clock.now() + 2.1 * at.longestWindowMs))) return null
   const spacingMs = Math.max(100, 1000 / (OF_RATE * ratePerSecond.value))
-  await runCycle(
+  await runSaturation(
     requester,
     model,
     {

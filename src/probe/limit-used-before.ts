@@ -1,6 +1,6 @@
 import type { Attempt } from './attempt.ts'
 import type { Inference } from './infer.ts'
-import type { Network } from './mark.ts'
+import type { Network } from './observation.ts'
 
 /** An answer that took so many times the slack longer than the way was held back. */
 const HELD_BACK = 2
@@ -9,7 +9,7 @@ const HELD_BACK = 2
  * Whether the first submit of a probe met a limit that others had used before: the limit refused it, or a law that holds requests back held it back. A
  * law at rest does neither. Where something else holds answers back, a delay tells nothing.
  */
-export function isMetByOthers(
+export function isLimitUsedBefore(
   attempts: readonly Attempt[],
   model: string,
   { delayMs, slackMs }: Network,

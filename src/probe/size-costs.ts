@@ -6,7 +6,7 @@ export const HARD = -4.6
  * all is added up once. Misses are counted, not summed: equal fits get equal scores, in whatever order answers came. Further answers only
  * cost, so that sizes that cost too much already are left out of all that follows.
  */
-export class Tally {
+export class SizeCosts {
   /** Changes from each size on, and after `addUp` what they come to. */
   costs = new Float64Array(0)
   misses = new Int32Array(0)
@@ -101,11 +101,11 @@ export class Tally {
   }
 }
 
-const kept: Tally[] = []
+const kept: SizeCosts[] = []
 
 /** An empty tally, the same for a number each time: thousands of fits are weighed, one after the other. */
-export function tallyOf(number: number, most: number): Tally {
-  const tally = kept[number] ?? new Tally()
+export function sizeCostsOf(number: number, most: number): SizeCosts {
+  const tally = kept[number] ?? new SizeCosts()
   kept[number] = tally
   tally.begin(most)
   return tally

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Foremost } from '../../../src/probe/foremost.ts'
+import { TopCandidates } from '../../../src/probe/top-candidates.ts'
 
 const MOST = 4
 /** Scores of each of some things, by try. */
@@ -23,7 +23,7 @@ describe('the foremost of what is tried', () => {
           .map((_, at) => ({ at, key: draws.next().value as number }))
           .sort((a, b) => a.key - b.key)
           .map(({ at }) => at)
-        const foremost = new Foremost<number>(MOST)
+        const foremost = new TopCandidates<number>(MOST)
         for (const at of order)
           for (const score of scores[at] as readonly number[])
             if (score >= foremost.leastOf(at)) foremost.add(at, at, score)
@@ -34,7 +34,7 @@ describe('the foremost of what is tried', () => {
   })
 
   it('asks for more as soon as so many are kept', () => {
-    const foremost = new Foremost<string>(2)
+    const foremost = new TopCandidates<string>(2)
     foremost.add('a', 0, -5)
     expect(foremost.leastOf('b')).toBe(Number.NEGATIVE_INFINITY)
     foremost.add('b', 1, -3)

@@ -1,6 +1,6 @@
-import { copiesOf } from './copies.ts'
 import type { Evidence } from './evidence.ts'
 import type { OtherRate } from './other-rate.ts'
+import { replicaLimitersOf } from './replica-limiters.ts'
 
 /** Requests can overtake each other within this many times the slack, so what passes in that time proves nothing. */
 const OVERTAKES = 2
@@ -22,13 +22,13 @@ interface Refusal {
  * behind than was used of it. If not, the limit behind alone explains the refusal as well, with less room than usual: because others used some of it, or
  * because its size changed.
  */
-export function isSeenToOpen(behind: OtherRate, { marks, network, originEpochMs }: Evidence): boolean {
+export function hasFrontLimitOpened(behind: OtherRate, { observations, network, originEpochMs }: Evidence): boolean {
   const { hypothesis, shape, size, clockErrorMs } = behind
-  const [limiter] = copiesOf(hypothesis, shape, 1, originEpochMs + network.offsetMs + clockErrorMs).limiters
+  const [limiter] = replicaLimitersOf(hypothesis, shape, 1, originEpochMs + network.offsetMs + clockErrorMs).limiters
   if (limiter === undefined) return false
   let refusals: Refusal[] = []
   let lastAt = Number.NEGATIVE_INFINITY
-  for (const { at: met, slackMs, passed } of marks) {
+  for (const { at: met, slackMs, passed } of observations) {
     const at = Math.max(met, lastAt)
     lastAt = at
     const blurMs = OVERTAKES * slackMs + network.offsetErrorMs

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Attempt } from '../../../src/probe/attempt.ts'
 import { evidenceOf } from '../../../src/probe/evidence.ts'
+import { hasFrontLimitOpened } from '../../../src/probe/front-limit-opened.ts'
 import { HYPOTHESES, type HypothesisName } from '../../../src/probe/hypothesis.ts'
-import { marksOf } from '../../../src/probe/mark.ts'
+import { observationsOf } from '../../../src/probe/observation.ts'
 import type { OtherRate } from '../../../src/probe/other-rate.ts'
-import { isSeenToOpen } from '../../../src/probe/seen-to-open.ts'
 
 const NETWORK = { delayMs: 20, slackMs: 50, offsetMs: 0, offsetErrorMs: 100 }
 /** The start of a minute. */
@@ -23,7 +23,7 @@ function evidence(...bursts: readonly { at: number; everyMs: number; answers: st
       }
     }),
   )
-  return evidenceOf(marksOf(attempts, ['m'], NETWORK), NETWORK, ORIGIN)
+  return evidenceOf(observationsOf(attempts, ['m'], NETWORK), NETWORK, ORIGIN)
 }
 
 function behind(name: HypothesisName, size: number, windowMs = 60_000): OtherRate {
@@ -38,18 +38,18 @@ describe('a front limit is seen to open', () => {
     'if more passes into the same room of a %s behind it',
     (name) => {
       const seen = evidence({ at: 5000, everyMs: 500, answers: `${FIVE_THEN_NONE}+++++---` })
-      expect(isSeenToOpen(behind(name, 12), seen)).toBe(true)
+      expect(hasFrontLimitOpened(behind(name, 12), seen)).toBe(true)
     },
   )
 
   it('not if the limit behind opens at the same instant, in a window of the clock', () => {
     const seen = evidence({ at: 50_000, everyMs: 500, answers: `${FIVE_THEN_NONE}+++++` })
-    expect(isSeenToOpen(behind('fixed-window-clock', 8), seen)).toBe(false)
+    expect(hasFrontLimitOpened(behind('fixed-window-clock', 8), seen)).toBe(false)
   })
 
   it('not if it opens a little earlier than the clock is known', () => {
     const seen = evidence({ at: 49_900, everyMs: 500, answers: `${FIVE_THEN_NONE}+++++` })
-    expect(isSeenToOpen(behind('fixed-window-clock', 8), seen)).toBe(false)
+    expect(hasFrontLimitOpened(behind('fixed-window-clock', 8), seen)).toBe(false)
   })
 
   it('not if nothing passes any more, or another saturation has more room', () => {
@@ -57,12 +57,12 @@ describe('a front limit is seen to open', () => {
       { at: 5000, everyMs: 500, answers: FIVE_THEN_NONE },
       { at: 185_000, everyMs: 500, answers: `++++++++${'-'.repeat(12)}` },
     )
-    expect(isSeenToOpen(behind('fixed-window-clock', 8), seen)).toBe(false)
-    expect(isSeenToOpen(behind('sliding-log', 8), seen)).toBe(false)
+    expect(hasFrontLimitOpened(behind('fixed-window-clock', 8), seen)).toBe(false)
+    expect(hasFrontLimitOpened(behind('sliding-log', 8), seen)).toBe(false)
   })
 
   it('not if requests overtook each other', () => {
     const seen = evidence({ at: 5000, everyMs: 10, answers: `++++++-+-+${'-'.repeat(15)}` })
-    expect(isSeenToOpen(behind('sliding-log', 9), seen)).toBe(false)
+    expect(hasFrontLimitOpened(behind('sliding-log', 9), seen)).toBe(false)
   })
 })

@@ -1,7 +1,7 @@
-import type { Mark } from '../../src/probe/mark.ts'
+import type { Observation } from '../../src/probe/observation.ts'
 
 /** A submit that met the limits at this instant, in ms, with nothing open beside it. */
-export function markAt(at: number, passed: boolean): Mark {
+export function observationAt(at: number, passed: boolean): Observation {
   return {
     at,
     dueAt: at,

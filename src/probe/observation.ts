@@ -2,7 +2,7 @@ import { type Attempt, refusesBy429, soundPassing } from './attempt.ts'
 import { durationsOf } from './durations.ts'
 
 /** A submit as inference sees it: when it met the limits, on the prober's clock in ms, and whether it passed them. */
-export interface Mark {
+export interface Observation {
   at: number
   /** The same without regard to what may have overtaken it. */
   dueAt: number
@@ -37,12 +37,12 @@ export interface Network {
  * The submits of models that meet the same limits, in the order in which they met them. Faults tell nothing and are left out. `holding`: those of
  * them that a limit on open requests may count.
  */
-export function marksOf(
+export function observationsOf(
   attempts: readonly Attempt[],
   models: readonly string[],
   network: Network,
   holding: readonly string[] = models,
-): Mark[] {
+): Observation[] {
   const own = attempts.filter(
     (one) =>
       one.target === 'submit' &&
@@ -60,7 +60,7 @@ export function marksOf(
     .sort((a, b) => a.sentAt - b.sentAt)
   const isHeld = ({ model }: Attempt): boolean => model !== null && holding.includes(model)
   const held = heldBounds(told, network, isHeld)
-  const marks = told.map((one, index): Mark => {
+  const observations = told.map((one, index): Observation => {
     const passed = one.passing === 'accepted'
     const around = [...told.slice(Math.max(0, index - 1), index), ...told.slice(index + 1, index + 4)]
     const overtaken = told
@@ -81,10 +81,10 @@ export function marksOf(
       lasted: passed ? lastedOf(one) : null,
     }
   })
-  return marks.sort((a, b) => a.at - b.at || Number(b.passed) - Number(a.passed))
+  return observations.sort((a, b) => a.at - b.at || Number(b.passed) - Number(a.passed))
 }
 
-function lastedOf({ sentAt, openAt = sentAt, overAt }: Attempt): Mark['lasted'] {
+function lastedOf({ sentAt, openAt = sentAt, overAt }: Attempt): Observation['lasted'] {
   return overAt === undefined ? null : { least: openAt - sentAt, most: overAt - sentAt }
 }
 

@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Gateway } from '../../../src/gateway/gateway.ts'
 import type { Ambiguous } from '../../../src/gateway/outcome.ts'
 import { startMockGateway } from '../../../src/mock/http-server.ts'
+import { UNKNOWN_MODEL } from '../../../src/probe/address-check.ts'
 import { DEFAULT_BUDGET } from '../../../src/probe/budget.ts'
-import { MADE_UP } from '../../../src/probe/door.ts'
 import { probeGateway } from '../../../src/probe/probe-gateway.ts'
 import { exitOf } from '../../../src/probe/probe-result.ts'
 import { probeDocument } from '../../../src/probe/report/document.ts'
@@ -119,7 +119,7 @@ describe('an address that is strange', () => {
     const through = (near: Gateway, clock: { now(): number }): Gateway => ({
       ...near,
       async submit(modality, request, how) {
-        if (request.model === MADE_UP || ++refused > 2) return near.submit(modality, request, how)
+        if (request.model === UNKNOWN_MODEL || ++refused > 2) return near.submit(modality, request, how)
         const sentAt = clock.now()
         const head = { dateMs: null, stated: [] }
         const timing = { sentAt, endedAt: sentAt + 20 }
@@ -151,7 +151,7 @@ it('a gateway that takes a model that does not exist is named before anything el
     { isStrange: true, models: [probed('image-fast', null)], longestWindowMs: 10_000, mode: 'quick' },
     { say: (notice) => void said.push(notice) },
   )
-  expect(said[0]).toContain(`accepts work for a model that does not exist (${MADE_UP})`)
+  expect(said[0]).toContain(`accepts work for a model that does not exist (${UNKNOWN_MODEL})`)
   expect(result.notices[0]).toBe(said[0])
   expect(sent.slice(0, 2).map(({ target }) => target)).toEqual(['credits', 'submit'])
   const [model] = result.models

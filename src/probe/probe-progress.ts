@@ -4,7 +4,7 @@ import type { ProbedModel } from './probed-model.ts'
 import type { Requester } from './requester.ts'
 
 /** How far a probe is, at the instant at which it is asked. */
-export interface ProbeStanding {
+export interface ProbeProgress {
   /** Null once all are probed. */
   model: string | null
   /** Which of the models it is, from 1, and how many there are. */
@@ -39,12 +39,12 @@ const STAGE_WORDS: Readonly<Record<Stage, string>> = {
 }
 
 /** `done`: models that are probed already. */
-export function standingOf(
+export function probeProgressOf(
   requester: Requester,
   models: readonly ProbedModel[],
   done: number,
   { minutes }: ProbeBudget,
-): ProbeStanding {
+): ProbeProgress {
   const spent = requester.spent()
   return {
     model: models[done]?.model ?? null,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { HARD, Tally } from '../../../src/probe/tally.ts'
+import { HARD, SizeCosts } from '../../../src/probe/size-costs.ts'
 
 const MOST = 12
 const size = fc.integer({ min: 0, max: MOST + 1 })
@@ -20,7 +20,7 @@ function plainSums(all: readonly { from: number; until: number; cost: number; is
   )
 }
 
-function put(tally: Tally, all: readonly { from: number; until: number; cost: number; isMiss: boolean }[]): void {
+function put(tally: SizeCosts, all: readonly { from: number; until: number; cost: number; isMiss: boolean }[]): void {
   for (const { from, until, cost, isMiss } of all) {
     if (isMiss) tally.miss(from, until)
     else tally.add(from, until, cost)
@@ -31,7 +31,7 @@ describe('a tally', () => {
   it('comes to what the answers cost each size', () => {
     fc.assert(
       fc.property(answers, (all) => {
-        const tally = new Tally()
+        const tally = new SizeCosts()
         tally.begin(MOST)
         put(tally, all)
         const sums = plainSums(all).slice(1)
@@ -45,7 +45,7 @@ describe('a tally', () => {
   it('keeps the sum of every size that may still be likely enough when others are left out', () => {
     fc.assert(
       fc.property(answers, answers, fc.double({ min: -40, max: 0, noNaN: true }), (before, after, least) => {
-        const tally = new Tally()
+        const tally = new SizeCosts()
         tally.begin(MOST)
         put(tally, before)
         expect(tally.narrow(least)).toBeCloseTo(Math.max(...plainSums(before).slice(1)), 9)
@@ -62,7 +62,7 @@ describe('a tally', () => {
   })
 
   it('forgets what was put down when it begins again', () => {
-    const tally = new Tally()
+    const tally = new SizeCosts()
     tally.begin(MOST)
     tally.miss(0, MOST + 1)
     tally.narrow(0)

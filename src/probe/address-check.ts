@@ -6,7 +6,7 @@ import { type ProbedModel, smallestRequest } from './probed-model.ts'
 import type { Requester } from './requester.ts'
 
 /** A model that no gateway has: one that takes work of it looks at no name. */
-export const MADE_UP = 'gatebench-no-such-model'
+export const UNKNOWN_MODEL = 'gatebench-no-such-model'
 
 /** Time that a gateway has for its first answer, in ms. */
 const FIRST_ANSWER_MS = 10_000
@@ -19,7 +19,7 @@ const LONGEST_WAIT_MS = 5_000
 const APART_MS = 500
 
 /** Findings of the first requests at an address. */
-export interface Door {
+export interface AddressCheck {
   /** Notice if it takes work of a model that does not exist; null if it does not. */
   takesAny: string | null
   /** Models whose first submit a limit refused already: nothing of this probe explains that. */
@@ -33,14 +33,14 @@ export interface Door {
  * exist (which costs nothing where names are looked at), and the first submit of each model, which its price is learnt by. Ends the probe
  * where nothing does. Without models the account alone is read.
  */
-export async function atTheDoor(
+export async function checkAddress(
   requester: Requester,
   models: readonly ProbedModel[],
   say: (notice: string) => void,
-): Promise<Door> {
+): Promise<AddressCheck> {
   const seen = new Map<string, Seen>()
   const refused: string[] = []
-  const door: Door = { takesAny: null, refused, seen }
+  const door: AddressCheck = { takesAny: null, refused, seen }
   const isNone = ({ status, isSilent }: Bought): void => {
     const how = isSilent
       ? `not answered within ${formatDuration(FIRST_ANSWER_MS)}`
@@ -57,7 +57,12 @@ export async function atTheDoor(
   if (reading === undefined || first === undefined || requester.stopped !== null) return door
   let used = reading
   // What it costs where it is taken is not what the model costs.
-  const madeUp = { ...first, price: null, model: MADE_UP, request: smallestRequest(MADE_UP, first.modality) }
+  const madeUp = {
+    ...first,
+    price: null,
+    model: UNKNOWN_MODEL,
+    request: smallestRequest(UNKNOWN_MODEL, first.modality),
+  }
   const opened = await bought(requester, madeUp, 'invalid', used, () => {
     door.takesAny = takesAnyWords(first.model)
     say(door.takesAny)
@@ -100,7 +105,7 @@ export async function atTheDoor(
 }
 
 function takesAnyWords(model: string): string {
-  return `this gateway accepts work for a model that does not exist (${MADE_UP}). It would not detect a typo in ${model}, and the findings may hold for any name`
+  return `this gateway accepts work for a model that does not exist (${UNKNOWN_MODEL}). It would not detect a typo in ${model}, and the findings may hold for any name`
 }
 
 /** Credits used, null where the account does not tell; undefined, and the probe ended, where nothing answers. */

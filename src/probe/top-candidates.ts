@@ -9,7 +9,7 @@ interface Place<T> {
 }
 
 /** The `most` best of what is tried, each by the best of its tries. They are the same in whatever order things are tried. */
-export class Foremost<T> {
+export class TopCandidates<T> {
   readonly #most: number
   /** The best first. */
   readonly #places: Place<T>[] = []

@@ -5,15 +5,20 @@ import type { Shape } from './shapes.ts'
 const EPSILON = 1e-6
 
 /** Boundless limiters of a law, one for each replica, and from which size of all together each lets a request through. */
-export interface Copies {
+export interface ReplicaLimiters {
   limiters: readonly CountingLimiter[]
   /** Rate and window of each. */
   shape: Shape
   passesFrom(now: number, copy: number): number
 }
 
-export function copiesOf(hypothesis: Hypothesis, shape: Shape, count: number, originEpochMs: number): Copies {
-  const own = shapeOfPart(shape, count)
+export function replicaLimitersOf(
+  hypothesis: Hypothesis,
+  shape: Shape,
+  count: number,
+  originEpochMs: number,
+): ReplicaLimiters {
+  const own = shapeOfReplica(shape, count)
   const { part = 0 } = shape
   const limiters = Array.from({ length: count }, () => boundless(hypothesis, own, { originEpochMs }))
   return {
@@ -27,7 +32,7 @@ export function copiesOf(hypothesis: Hypothesis, shape: Shape, count: number, or
 }
 
 /** Rate of each of the copies. */
-export function shapeOfPart(shape: Shape, count: number): Shape {
+export function shapeOfReplica(shape: Shape, count: number): Shape {
   if (count === 1 || shape.ratePerSecond === undefined) return shape
   return { ...shape, ratePerSecond: shape.ratePerSecond / count }
 }
@@ -39,7 +44,7 @@ function wholeOf({ name }: Hypothesis, size: number, count: number, copy: number
 }
 
 /** And the size of each where they share this. */
-export function sizeOfPart({ name }: Hypothesis, size: number, count: number, copy: number): number {
+export function sizeOfReplica({ name }: Hypothesis, size: number, count: number, copy: number): number {
   const alone = name === 'leaky-queue' ? 1 : 0
   return Math.floor((size - alone) / count) + (copy < (size - alone) % count ? 1 : 0) + alone
 }

@@ -7,7 +7,7 @@ import type { ProbedModel } from './probed-model.ts'
 import type { Requester } from './requester.ts'
 
 /** One saturation: a lead, a gap, a burst until the limit shows, and a watch over its recovery. Times in ms. */
-export interface CyclePlan {
+export interface SaturationPlan {
   cycle: number
   /** Where in the gateway's minute it begins, or in a shorter period of its clock. */
   phaseMs: number
@@ -71,7 +71,7 @@ interface CycleCare {
 }
 
 /** Result of a cycle, for the course. */
-export interface CycleEnd {
+export interface SaturationEnd {
   /** The burst met a limit. */
   saturated: boolean
   /** Enough were accepted again. */
@@ -81,12 +81,12 @@ export interface CycleEnd {
 }
 
 /** Runs a cycle. Ends early when nothing more may be submitted. */
-export async function runCycle(
+export async function runSaturation(
   requester: Requester,
   model: ProbedModel,
-  plan: CyclePlan,
+  plan: SaturationPlan,
   { offsetMs, whileSaturated }: CycleCare,
-): Promise<CycleEnd> {
+): Promise<SaturationEnd> {
   const { clock, submitting } = requester
   const { cycle } = plan
   const own = (): Attempt[] =>
@@ -102,7 +102,7 @@ export async function runCycle(
     }
     return !submitting.isClosed
   }
-  const ended: CycleEnd = { saturated: false, recovered: false, isSilent: false }
+  const ended: SaturationEnd = { saturated: false, recovered: false, isSilent: false }
 
   const epoch = clock.originEpochMs + clock.now() + offsetMs
   const { periodMs } = plan
@@ -191,7 +191,7 @@ export async function runCycle(
 }
 
 /** Refusals that count keep a limit closed: fewer are made in a window than it lets through. */
-function silentStepMs({ silentWindowMs }: CyclePlan, passed: number): number {
+function silentStepMs({ silentWindowMs }: SaturationPlan, passed: number): number {
   return silentWindowMs / Math.max(2, Math.min(MOST_SINGLES, (passed - 1) / 2))
 }
 

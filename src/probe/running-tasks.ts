@@ -1,13 +1,13 @@
 import type { Attempt } from './attempt.ts'
 
 /** How many tasks ran at a time while others waited; null where none was seen to wait. */
-export interface Running {
+export interface RunningTasks {
   least: number
   most: number
 }
 
 /** The servers of a queue, from reads that found tasks pending and processing. */
-export function runningWhileOthersWaited(attempts: readonly Attempt[]): Running | null {
+export function runningWhileOthersWaited(attempts: readonly Attempt[]): RunningTasks | null {
   const tasks = attempts.filter(({ taskId, target }) => target === 'submit' && taskId !== undefined)
   const seen = tasks.filter(({ runningFrom }) => runningFrom !== undefined)
   const waited = tasks.filter(({ pendingAt }) => pendingAt !== undefined)

@@ -1,9 +1,9 @@
-import type { Account } from './account.ts'
-import { ALONE } from './beside.ts'
 import { type Evidence, evidenceOf } from './evidence.ts'
+import type { Explanation } from './explanation.ts'
 import type { Fit } from './fit.ts'
-import type { Mark } from './mark.ts'
-import { rankedInParts } from './parts.ts'
+import { rankedByFractions } from './fractional-weight.ts'
+import type { Observation } from './observation.ts'
+import { NO_OTHER_LIMITS } from './other-limits.ts'
 import { type FitsOfLaw, rankedBy } from './ranking.ts'
 
 /** A limit whose figures change while it is looked at, in logarithms, before anything is seen. */
@@ -20,19 +20,19 @@ const AT_MOST = 4
  * explain both parts of the evidence, with figures of its own in each; the later ones are those that are said. Null where that explains little more than
  * `score`, which one limit for all the time reaches.
  */
-export function changedBetween(evidence: Evidence, score: number): Account | null {
-  const { marks } = evidence
-  const from = stepIn(marks)
+export function changedBetween(evidence: Evidence, score: number): Explanation | null {
+  const { observations } = evidence
+  const from = stepIn(observations)
   if (from === null) return null
-  const at = marks.findIndex(({ cycle }) => cycle === from)
-  const [before, after] = [partOf(evidence, 0, at), partOf(evidence, at, marks.length)]
+  const at = observations.findIndex(({ cycle }) => cycle === from)
+  const [before, after] = [partOf(evidence, 0, at), partOf(evidence, at, observations.length)]
   // Answers that come late say as much of the parts together as of the whole.
   const beside = CHANGES + evidence.plainScatter - before.plainScatter - after.plainScatter
   const least = score + CHANGE_TELLS - beside
-  const later = rankedInParts(after, least - AT_MOST)
+  const later = rankedByFractions(after, least - AT_MOST)
   const [likeliest] = later
   if (likeliest === undefined) return null
-  const earlier = rankedBy(before, ALONE, least - likeliest.best.score)
+  const earlier = rankedBy(before, NO_OTHER_LIMITS, least - likeliest.best.score)
   const fits = later
     .flatMap((one) => {
       const same = earlier.find(({ name }) => name === one.name)
@@ -42,13 +42,13 @@ export function changedBetween(evidence: Evidence, score: number): Account | nul
   const [first] = fits
   return first === undefined || first.best.score <= score + CHANGE_TELLS
     ? null
-    : { ...ALONE, fits, score: first.best.score }
+    : { ...NO_OTHER_LIMITS, fits, score: first.best.score }
 }
 
 /** The saturation from which on others pass before the first refusal than before, the difference being largest; null where it is small. */
-function stepIn(marks: readonly Mark[]): number | null {
-  const cycles = [...new Set(marks.map(({ cycle }) => cycle))].flatMap((cycle) => {
-    const own = marks.filter((mark) => mark.cycle === cycle)
+function stepIn(observations: readonly Observation[]): number | null {
+  const cycles = [...new Set(observations.map(({ cycle }) => cycle))].flatMap((cycle) => {
+    const own = observations.filter((observation) => observation.cycle === cycle)
     const refused = own.findIndex(({ passed }) => !passed)
     return refused < 0 ? [] : [{ cycle, ln: Math.log(refused + 1) }]
   })
@@ -64,11 +64,11 @@ function stepIn(marks: readonly Mark[]): number | null {
 }
 
 function partOf(
-  { marks, network, originEpochMs, stated, longestWindowMs, isDeep }: Evidence,
+  { observations, network, originEpochMs, stated, longestWindowMs, isDeep }: Evidence,
   from: number,
   until: number,
 ): Evidence {
-  return evidenceOf(marks.slice(from, until), network, originEpochMs, stated, { longestWindowMs, isDeep })
+  return evidenceOf(observations.slice(from, until), network, originEpochMs, stated, { longestWindowMs, isDeep })
 }
 
 /** The fits of the later part, with what the earlier one leaves untold beside. */

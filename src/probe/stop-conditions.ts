@@ -7,7 +7,7 @@ const OUTAGE_SHARE = 0.2
 const UNREACHABLE_IN_A_ROW = 5
 
 /** Watches answers for what ends a probe before its budget: a refused key, an empty balance, a request that cannot be, an outage. */
-export class Trouble {
+export class StopConditions {
   readonly #faults: boolean[] = []
   #unreachable = 0
 

@@ -1,7 +1,7 @@
 import { normalTail } from '../stats/normal-tail.ts'
 import type { Evidence } from './evidence.ts'
 import type { Hypothesis } from './hypothesis.ts'
-import type { Mark } from './mark.ts'
+import type { Observation } from './observation.ts'
 import { type OtherRate, refusedBy } from './other-rate.ts'
 import { penalised } from './penalty.ts'
 import type { Shape } from './shapes.ts'
@@ -10,19 +10,19 @@ import type { Shape } from './shapes.ts'
  * Cost of an answer that the concurrency limit may have given. After a refusal that it made all places were taken: it admits one each time work ends
  * since then. Otherwise the number of open requests is only roughly known.
  */
-export function costOfPerhaps({ passed, held }: Mark, concurrency: number, wasRefused: boolean): number {
+export function costOfPerhaps({ passed, held }: Observation, concurrency: number, wasRefused: boolean): number {
   const { passes, refuses } = oddsOfPerhaps(held, concurrency, wasRefused)
   return costOf(passed ? passes : refuses)
 }
 
 /** Mean cost of such an answer if that limit gave it. */
-export function costOnAverage({ held }: Mark, concurrency: number, wasRefused: boolean): number {
+export function costOnAverage({ held }: Observation, concurrency: number, wasRefused: boolean): number {
   const { passes, refuses } = oddsOfPerhaps(held, concurrency, wasRefused)
   return (passes * costOf(passes) + refuses * costOf(refuses)) / (passes + refuses)
 }
 
 function oddsOfPerhaps(
-  { mean, variance, endings }: Mark['held'],
+  { mean, variance, endings }: Observation['held'],
   concurrency: number,
   wasRefused: boolean,
 ): { passes: number; refuses: number } {
@@ -41,7 +41,7 @@ const OFF_OTHER = -1.7
 const LEAST_OF_PERHAPS = -2.3
 
 /** Whether the concurrency limit made a refusal: surely, perhaps, or not. */
-function blocked({ held }: Mark, concurrency: number | null): 'no' | 'perhaps' | 'yes' {
+function blocked({ held }: Observation, concurrency: number | null): 'no' | 'perhaps' | 'yes' {
   if (concurrency === null || held.most < concurrency) return 'no'
   return held.least >= concurrency ? 'yes' : 'perhaps'
 }
@@ -53,7 +53,7 @@ interface Part {
 }
 
 /** Limit beside a rate limit. */
-export interface Beside {
+export interface OtherLimits {
   concurrency: number | null
   penaltyMs: number | null
   /** Number of gateways that count for themselves, each its part, and are asked in turn. */
@@ -66,7 +66,7 @@ export interface Beside {
 }
 
 /** A rate limit alone. */
-export const ALONE: Beside = {
+export const NO_OTHER_LIMITS: OtherLimits = {
   concurrency: null,
   penaltyMs: null,
   replicas: 1,
@@ -76,7 +76,7 @@ export const ALONE: Beside = {
 }
 
 /** Evidence as what stands beside leaves it to the rate: what that says of each answer is the same for every law and shape. */
-export interface Held extends Beside {
+export interface Held extends OtherLimits {
   evidence: Evidence
   blocks: readonly ('no' | 'perhaps' | 'yes')[]
   /** The same as numbers, for what is weighed thousands of times. */
@@ -100,9 +100,9 @@ interface Answers {
   rough: Uint32Array
 }
 
-function answersOf(marks: readonly Mark[], blocks: Held['blocks']): Answers {
+function answersOf(observations: readonly Observation[], blocks: Held['blocks']): Answers {
   const [all, rough]: [number[], number[]] = [[], []]
-  const kinds = Uint8Array.from(marks, ({ passed, isTelling }, index) => {
+  const kinds = Uint8Array.from(observations, ({ passed, isTelling }, index) => {
     const block = blocks[index]
     if (!passed && block === 'yes') return ANSWER.refused
     all.push(index)
@@ -110,25 +110,25 @@ function answersOf(marks: readonly Mark[], blocks: Held['blocks']): Answers {
     if (passed) return block === 'yes' ? ANSWER.contradicted : ANSWER.passed
     return block === 'perhaps' ? ANSWER.perhaps : ANSWER.refused
   })
-  const cycles = Uint16Array.from(marks, ({ cycle }) => cycle + 1)
+  const cycles = Uint16Array.from(observations, ({ cycle }) => cycle + 1)
   return { kinds, cycles, all: Uint32Array.from(all), rough: Uint32Array.from(rough) }
 }
 
-export function heldBeside(evidence: Evidence, beside: Beside): Held {
+export function heldBeside(evidence: Evidence, beside: OtherLimits): Held {
   const { concurrency, penaltyMs, other } = beside
-  const { marks } = evidence
-  const punished = penaltyMs === null ? null : penalised(marks, penaltyMs).blocked
+  const { observations } = evidence
+  const punished = penaltyMs === null ? null : penalised(observations, penaltyMs).blocked
   const refused = other === null ? null : refusedBy(other, evidence)
-  const blocks = marks.map((mark, at) => {
+  const blocks = observations.map((observation, at) => {
     if (punished?.[at] === true || refused?.[at] === 'yes') return 'yes'
-    const open = blocked(mark, concurrency)
+    const open = blocked(observation, concurrency)
     return open === 'no' ? (refused?.[at] ?? 'no') : open
   })
-  const costs = marks.map((mark, index) => {
+  const costs = observations.map((observation, index) => {
     if (blocks[index] !== 'perhaps') return 0
     if (refused?.[index] === 'perhaps') return OFF_OTHER
-    return costOfPerhaps(mark, concurrency ?? 0, marks[index - 1]?.passed === false)
+    return costOfPerhaps(observation, concurrency ?? 0, observations[index - 1]?.passed === false)
   })
-  const perhaps = costs.reduce((sum, cost, index) => (marks[index]?.passed ? sum + cost : sum), 0)
-  return { evidence, ...beside, blocks, answers: answersOf(marks, blocks), costs, perhaps }
+  const perhaps = costs.reduce((sum, cost, index) => (observations[index]?.passed ? sum + cost : sum), 0)
+  return { evidence, ...beside, blocks, answers: answersOf(observations, blocks), costs, perhaps }
 }

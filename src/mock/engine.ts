@@ -12,14 +12,15 @@ import { exchangeKey, REPLY } from './draw-keys.ts'
 import { type MockReply, type MockRequest, NO_HEADERS, type Visit } from './exchange.ts'
 import { Faults } from './faults.ts'
 import { Gate } from './gate.ts'
+import { answerAgain, type Bought, IdempotencyKeys } from './idempotency-keys.ts'
 import { fileNames, type Job, statusOf, taskView } from './job.ts'
 import { JobBook } from './job-book.ts'
+import { JobFactory } from './job-factory.ts'
 import { replyTimeMs } from './latency.ts'
 import { Ledger } from './ledger.ts'
 import { type OracleCounts, OracleTally } from './oracle-counts.ts'
 import type { OracleLog, RequestRecord } from './oracle-log.ts'
 import { Refusals } from './refusals.ts'
-import { answerAgain, type Bought, Repeats } from './repeats.ts'
 import { creditsBodyOf, quotaBodyOf } from './reply-bodies.ts'
 import { type Route, Routes } from './routes.ts'
 import type { MockWorld } from './schema.ts'
@@ -27,7 +28,6 @@ import { spoiltReply } from './spoilt-reply.ts'
 import { textReply } from './streams/reply.ts'
 import { submitReply } from './submit-reply.ts'
 import { weighedOf } from './weight.ts'
-import { Workshop } from './workshop.ts'
 
 export interface EngineOptions {
   world: MockWorld
@@ -59,8 +59,8 @@ export class MockEngine {
   readonly #refusals: Refusals
   readonly #checks: Checks
   readonly #jobs: JobBook
-  readonly #workshop: Workshop
-  readonly #repeats: Repeats
+  readonly #workshop: JobFactory
+  readonly #repeats: IdempotencyKeys
   #requests = 0
 
   constructor({ world, clock, random, resultsUrl = 'http://127.0.0.1', log = null }: EngineOptions) {
@@ -87,8 +87,8 @@ export class MockEngine {
       refund: world.credits.refund,
       keepForMs: world.tasks.keepFor,
     })
-    this.#repeats = new Repeats(world.tasks.keepFor)
-    this.#workshop = new Workshop(world, random, this.#faults)
+    this.#repeats = new IdempotencyKeys(world.tasks.keepFor)
+    this.#workshop = new JobFactory(world, random, this.#faults)
   }
 
   /** Decides one request at the present instant. */

@@ -3,17 +3,17 @@ import type { Socket } from 'node:net'
 import { parseCallHeader } from '../gateway/call-header.ts'
 import { SPEED_HEADER } from '../gateway/speed-header.ts'
 import type { Alarm, Clock } from '../time/clock.ts'
+import type { DialectAdapter } from './dialect-adapter.ts'
 import type { MockEngine } from './engine.ts'
 import { errorBodyOf } from './error-bodies.ts'
 import type { MockReply, MockRequest } from './exchange.ts'
 import { sendReply } from './http-reply.ts'
+import type { OracleAnnotator } from './oracle-annotator.ts'
 import type { Sighting } from './oracle-log.ts'
 import { ORACLE, type OracleServer, OUTCOME } from './oracle-server.ts'
 import { type RequestBody, readBody, shortHash } from './request-body.ts'
 import { FILES } from './routes.ts'
-import type { Speech } from './speech.ts'
 import { StreamSender } from './streams/sender.ts'
-import type { Witness } from './witness.ts'
 
 /** Header in which a caller may name call and attempt, such as `17.1`. */
 export const CALL_HEADER = 'x-gatebench-call'
@@ -27,10 +27,10 @@ export class Service {
   readonly #engine: MockEngine
   readonly #clock: Clock
   readonly #oracle: OracleServer
-  readonly #witness: Witness | null
+  readonly #witness: OracleAnnotator | null
   readonly #sightings: Sightings
   readonly #speed: number
-  readonly #speech: Speech | null
+  readonly #speech: DialectAdapter | null
   readonly #keyHeader: string | null
   /** Whether a repeated request with the same key is answered with the task that it bought. */
   readonly #keepsKeys: boolean
@@ -50,10 +50,10 @@ export class Service {
     engine: MockEngine,
     clock: Clock,
     oracle: OracleServer,
-    witness: Witness | null,
+    witness: OracleAnnotator | null,
     apiKey: string,
     speed: number,
-    speech: Speech | null = null,
+    speech: DialectAdapter | null = null,
   ) {
     this.#engine = engine
     this.#clock = clock

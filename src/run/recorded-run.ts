@@ -14,7 +14,7 @@ import type { Purse } from '../measure/purse.ts'
 import type { RunDetail } from '../measure/run-detail.ts'
 import type { RunRecord } from '../measure/run-record.ts'
 import type { Summary } from '../measure/summary.ts'
-import { spokenCounts } from '../mock/spoken-counts.ts'
+import { countsInDialect } from '../mock/dialect-counts.ts'
 import { asLine } from '../printable.ts'
 import type { Profile } from '../profile/profile.ts'
 import { renderResolved } from '../profile/resolved-yaml.ts'
@@ -153,7 +153,7 @@ class RecordedRun {
       const asked = firstOf(control.stop, control.halt)
       const { end, truth } = await world.load(sink, { ...control, stop, asked, onFault }, start)
       const { dialect } = profile.gateway.target
-      if (truth !== null) sink.emit({ type: 'oracle', t: end.t, truth: spokenCounts(truth, dialect) })
+      if (truth !== null) sink.emit({ type: 'oracle', t: end.t, truth: countsInDialect(truth, dialect) })
       sink.emit(end)
     } finally {
       rules.end()

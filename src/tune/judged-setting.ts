@@ -5,8 +5,8 @@ import { planCalls } from '../load/plan.ts'
 import { runLoad } from '../load/run-load.ts'
 import { MockEngine } from '../mock/engine.ts'
 import { inProcessGateway } from '../mock/in-process-gateway.ts'
+import { OracleAnnotator } from '../mock/oracle-annotator.ts'
 import type { MockWorld } from '../mock/schema.ts'
-import { Witness } from '../mock/witness.ts'
 import type { Profile } from '../profile/profile.ts'
 import { keyedRandom } from '../random.ts'
 import { withScaledLimits } from '../simulate/known-limits.ts'
@@ -44,7 +44,7 @@ async function judgedIn(world: MockWorld, profile: Profile): Promise<Judgement> 
   const clock = new VirtualClock()
   const random = keyedRandom(profile.seed)
   const judge = new Judge(RULES)
-  const witness = new Witness(judge, clock.originEpochMs)
+  const witness = new OracleAnnotator(judge, clock.originEpochMs)
   const engine = new MockEngine({ world, clock, random, log: witness })
   const watched = {
     world,

@@ -5,12 +5,12 @@ import { choiceOf } from '../../src/judge/worlds.ts'
 import { deepMerge } from '../../src/mock/deep-merge.ts'
 import { MockEngine } from '../../src/mock/engine.ts'
 import type { MockStream } from '../../src/mock/exchange.ts'
+import { OracleAnnotator } from '../../src/mock/oracle-annotator.ts'
 import type { OracleLog, Sighting } from '../../src/mock/oracle-log.ts'
 import { shortHash } from '../../src/mock/request-body.ts'
 import { TASKS } from '../../src/mock/routes.ts'
 import type { MockWorld } from '../../src/mock/schema.ts'
 import { loadMockWorld, mockWorld } from '../../src/mock/tiers.ts'
-import { Witness } from '../../src/mock/witness.ts'
 import { keyedRandom } from '../../src/random.ts'
 import type { Clock } from '../../src/time/clock.ts'
 import { VirtualClock } from '../../src/time/virtual-clock.ts'
@@ -91,7 +91,7 @@ export async function observed(
   const { seed = 1, set = {}, rules = rulesOf(), gateway = NO_FACTS, end = {}, log } = run
   const clock = new VirtualClock()
   const judge = new Judge(rules, 1, gateway)
-  const witness = new Witness(
+  const witness = new OracleAnnotator(
     log === undefined
       ? judge
       : {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { MockEngine } from '../../../src/mock/engine.ts'
 import type { MockReply } from '../../../src/mock/exchange.ts'
+import { OracleAnnotator } from '../../../src/mock/oracle-annotator.ts'
 import { MemoryLog, type RequestRecord } from '../../../src/mock/oracle-log.ts'
-import { Witness } from '../../../src/mock/witness.ts'
 import { keyedRandom } from '../../../src/random.ts'
 import { VirtualClock } from '../../../src/time/virtual-clock.ts'
 import { harness, idOf, worldWith } from '../../support/mock-harness.ts'
@@ -74,7 +74,7 @@ test('a refusal by growth says so where the world does', () => {
 describe('what a watched answer said', () => {
   function toldOf(settings: object, ask: 'submit' | 'read' = 'submit'): RequestRecord['told'] {
     const log = new MemoryLog()
-    const witness = new Witness(log, 0)
+    const witness = new OracleAnnotator(log, 0)
     const world = worldWith({ ...SLOW, ...settings })
     const engine = new MockEngine({ world, clock: new VirtualClock(), random: keyedRandom(7), log: witness })
     const send = (method: string, path: string): MockReply => {

@@ -13,7 +13,7 @@ import { Streams } from './streams/streams.ts'
 const UNNAMED = -1
 
 /** Turns an accepted request, which has passed every check, into a job whose whole course is fixed. */
-export class Workshop {
+export class JobFactory {
   readonly #world: MockWorld
   readonly #identifiers: (n: number) => number
   readonly #latency: Draw

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { readDialect } from '../../../src/dialect/load-dialect.ts'
-import type { Saying } from '../../../src/dialect/saying.ts'
-import { Stage } from '../../../src/dialect/stage.ts'
+import { ServerDialect } from '../../../src/dialect/server-dialect.ts'
+import type { DialectAnswer } from '../../../src/dialect/server-messages.ts'
 import type { Task } from '../../../src/gateway/bodies.ts'
 
 const BASE = 'http://127.0.0.1:1'
 const TASK: Task = { id: 'a', object: 'video.generation.task', model: 'kites/red', status: 'processing' }
 
 /** What the mock of a dialect answers where a task is asked for at this path. */
-function said(dialect: string, target: string, task: Task): Saying {
-  const stage = new Stage(readDialect(dialect), BASE)
+function said(dialect: string, target: string, task: Task): DialectAnswer {
+  const stage = new ServerDialect(readDialect(dialect), BASE)
   const heard = stage.hear({ method: 'GET', target, body: undefined })[0] ?? null
   return stage.say(heard, { status: 200, headers: {}, body: task }, 0)
 }

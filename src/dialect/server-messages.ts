@@ -1,7 +1,7 @@
 import type { Asked } from '../gateway/dialect.ts'
 
 /** The meaning of a request, as a server hears it. */
-export interface Heard {
+export interface UnderstoodRequest {
   readonly asked: Asked
   /** The request in the form of the default dialect. */
   readonly body: unknown
@@ -10,7 +10,7 @@ export interface Heard {
 }
 
 /** An answer of the default dialect, or one in other words. */
-export interface Saying {
+export interface DialectAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   /** JSON; undefined where there is no body. */

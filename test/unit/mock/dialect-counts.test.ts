@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest'
 import { dialectNames, readDialect } from '../../../src/dialect/load-dialect.ts'
-import { spokenModalities } from '../../../src/dialect/spoken.ts'
-import { spokenCounts } from '../../../src/mock/spoken-counts.ts'
+import { supportedModalities } from '../../../src/dialect/supported-modalities.ts'
+import { countsInDialect } from '../../../src/mock/dialect-counts.ts'
 import { parseProfile } from '../../../src/profile/load-profile.ts'
 import { simulateProfile } from '../../../src/run/simulate-profile.ts'
 
 it('counts with the state in whose words a task is said to be', () => {
   const polls = { pending: 2, processing: 3, completed: 4, failed: 1 }
-  expect(spokenCounts({ polls }, undefined).polls).toBe(polls)
-  expect(spokenCounts({ polls }, readDialect('fal')).polls).toEqual(polls)
-  expect(spokenCounts({ polls }, readDialect('comfyui')).polls).toEqual({ pending: 5, completed: 4, failed: 1 })
-  expect(spokenCounts({ polls }, readDialect('stability')).polls).toEqual({ processing: 5, completed: 4, failed: 1 })
+  expect(countsInDialect({ polls }, undefined).polls).toBe(polls)
+  expect(countsInDialect({ polls }, readDialect('fal')).polls).toEqual(polls)
+  expect(countsInDialect({ polls }, readDialect('comfyui')).polls).toEqual({ pending: 5, completed: 4, failed: 1 })
+  expect(countsInDialect({ polls }, readDialect('stability')).polls).toEqual({ processing: 5, completed: 4, failed: 1 })
 })
 
 const MODEL = { image: 'image-fast', video: 'video-fast', audio: 'audio-speech', text: 'text-fast' } as const
 
 it.each(dialectNames())("a simulation in %s agrees with the mock's own log", async (dialect) => {
-  const models = spokenModalities(readDialect(dialect)).map((modality) => ({
+  const models = supportedModalities(readDialect(dialect)).map((modality) => ({
     model: MODEL[modality],
     modality,
     arrivals: { process: 'constant', rate: '20/min' },

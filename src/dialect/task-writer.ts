@@ -2,20 +2,20 @@ import type { Task, TaskStatus } from '../gateway/bodies.ts'
 import { isCancelled } from '../gateway/cancelled.ts'
 import { isRecord } from '../gateway/error-parts.ts'
 import { TASK_MODALITIES, type TaskModality } from '../gateway/modality.ts'
-import { type Draft, meet, write } from './meet.ts'
 import { PathTemplate } from './path-template.ts'
 import { forTask, type Pointer, parsePointer, put } from './pointer.ts'
 import { TYPE_OF } from './refusal-words.ts'
+import { writeRefusal } from './refusal-writer.ts'
 import { ResultReader } from './result-words.ts'
-import { saidRefusal } from './said-refusal.ts'
-import type { Heard, Saying } from './saying.ts'
+import { type Draft, satisfyCondition, write } from './satisfy-condition.ts'
 import type { Condition, DialectFile } from './schema.ts'
+import type { DialectAnswer, UnderstoodRequest } from './server-messages.ts'
 
 /** A state that is said where a dialect has no words for another. */
 const NEXT: Readonly<Partial<Record<TaskStatus, TaskStatus>>> = { pending: 'processing', processing: 'pending' }
 
 /** The state in which a task is said to be: another that comes next to its own where a dialect does not tell them apart. */
-export function sayableStatus(
+export function writableStatus(
   { words, states, otherwise }: NonNullable<DialectFile['task']>,
   status: TaskStatus,
 ): TaskStatus | undefined {
@@ -24,7 +24,7 @@ export function sayableStatus(
 }
 
 /** How a mock speaks of a task in the words of a dialect. */
-export class SaidTask {
+export class TaskWriter {
   readonly #stated: NonNullable<DialectFile['task']>
   readonly #file: DialectFile
   readonly #base: string
@@ -40,7 +40,7 @@ export class SaidTask {
   }
 
   /** The answer to a submit or a read. */
-  told({ asked, body: request }: Heard, saying: Saying, task: Task): Saying {
+  told({ asked, body: request }: UnderstoodRequest, saying: DialectAnswer, task: Task): DialectAnswer {
     const isSubmit = asked.endpoint === 'submit'
     const isAtOnce = isSubmit && this.isAtOnce(asked.modality)
     const status = (isAtOnce ? 'completed' : (task.status ?? 'pending')) as TaskStatus
@@ -51,11 +51,12 @@ export class SaidTask {
     const { error, progress, estimate } = this.#stated
     const { failure, isModerated } = failureOf(task.error)
     if (status === 'failed' && error !== undefined) write(said, at(innerOf(error), task.id), failure)
-    const sayable = sayableStatus(this.#stated, status)
+    const sayable = writableStatus(this.#stated, status)
     // Nothing but the id is said where nothing else is stated of submits.
     if (sayable !== undefined && (isAtOnce || !isSubmit || this.#statesStatus)) {
       const isWorded = this.#word(said, sayable, task, isSubmit)
-      for (const one of this.#conditions(sayable, !isSubmit, isModerated, isWorded)) meet(one, said, failure)
+      for (const one of this.#conditions(sayable, !isSubmit, isModerated, isWorded))
+        satisfyCondition(one, said, failure)
     }
     if (progress !== undefined && task.progress !== undefined) {
       write(said, at(progress.at, task.id), (task.progress * progress.of) / 100)
@@ -73,7 +74,7 @@ export class SaidTask {
   }
 
   /** A result that is fetched by a call of its own. */
-  fetched(saying: Saying, task: Task): Saying {
+  fetched(saying: DialectAnswer, task: Task): DialectAnswer {
     const { results = [], id } = task
     const { at: place, answer } = this.#file.result ?? {}
     const reader = this.#reader(modalityOf(task))
@@ -82,12 +83,12 @@ export class SaidTask {
   }
 
   /** The answer where a result is fetched before it is there: in the words of the state that ends a read by a refusal, else a 404. */
-  early(saying: Saying, { status, error }: Task): Saying {
+  early(saying: DialectAnswer, { status, error }: Task): DialectAnswer {
     const near = status === undefined ? [] : [status, NEXT[status as TaskStatus]]
     const state = this.#stated.states.find((one) => near.includes(one.status) && isRefusal(one.when))
-    if (state === undefined) return saidRefusal(this.#file, { ...saying, status: 404, body: {} })
+    if (state === undefined) return writeRefusal(this.#file, { ...saying, status: 404, body: {} })
     const said: Draft = { status: 404, body: {}, headers: { ...saying.headers } }
-    for (const one of state.when) meet(one, said, failureOf(error).failure)
+    for (const one of state.when) satisfyCondition(one, said, failureOf(error).failure)
     return said
   }
 

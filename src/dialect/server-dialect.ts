@@ -5,11 +5,11 @@ import { TASK_MODALITIES, type TaskModality } from '../gateway/modality.ts'
 import { messageIn } from './message-forms.ts'
 import { PathTemplate } from './path-template.ts'
 import { firstAt, parsePointer } from './pointer.ts'
+import { writeRefusal } from './refusal-writer.ts'
 import { RequestWords } from './request-words.ts'
-import { saidRefusal } from './said-refusal.ts'
-import { SaidTask } from './said-task.ts'
-import type { Heard, Saying } from './saying.ts'
 import type { DialectFile } from './schema.ts'
+import type { DialectAnswer, UnderstoodRequest } from './server-messages.ts'
+import { TaskWriter } from './task-writer.ts'
 
 /** A request as it comes to a server. */
 export interface Incoming {
@@ -20,9 +20,9 @@ export interface Incoming {
 }
 
 /** The other side of a dialect: what a mock hears, and how it answers. */
-export class Stage {
+export class ServerDialect {
   readonly #file: DialectFile
-  readonly #task: SaidTask | null
+  readonly #task: TaskWriter | null
   /** Path of the gateway's own address. */
   readonly #basePath: string
   readonly #requests: readonly (readonly [Asked, RequestWords])[]
@@ -34,7 +34,7 @@ export class Stage {
   /** `base`: the address at which the gateway is reached. */
   constructor(file: DialectFile, base: string) {
     this.#file = file
-    this.#task = file.task === undefined ? null : new SaidTask(file.task, file, base.replace(/\/+$/, ''))
+    this.#task = file.task === undefined ? null : new TaskWriter(file.task, file, base.replace(/\/+$/, ''))
     this.#basePath = new URL(file.base).pathname.replace(/\/+$/, '')
     const submits = TASK_MODALITIES.flatMap((modality): [Asked, RequestWords][] => {
       const stated = file.submit[modality]
@@ -50,10 +50,10 @@ export class Stage {
   }
 
   /** The ways in which a request may be meant, most often one; none where the gateway has no such path. */
-  hear({ method, target: whole, body }: Incoming): Heard[] {
+  hear({ method, target: whole, body }: Incoming): UnderstoodRequest[] {
     // Clients whose address is an origin bring the path of the gateway's own address with them.
     const target = whole.startsWith(`${this.#basePath}/`) ? whole.slice(this.#basePath.length) : whole
-    const heard = this.#requests.flatMap(([asked, words]): Heard[] => {
+    const heard = this.#requests.flatMap(([asked, words]): UnderstoodRequest[] => {
       const found = method === words.method ? words.match(target) : null
       return found === null ? [] : [{ asked, body: words.read(body, found.model) }]
     })
@@ -78,7 +78,7 @@ export class Stage {
   }
 
   /** A task that is known by its address has its id as a part of that. */
-  #ofTask(task: string, isResult: boolean): Heard {
+  #ofTask(task: string, isResult: boolean): UnderstoodRequest {
     return { asked: { endpoint: 'poll', taskId: this.#idOf(task) }, body: undefined, isResult }
   }
 
@@ -105,9 +105,9 @@ export class Stage {
   }
 
   /** The answer in this gateway's words. */
-  say(heard: Heard | null, saying: Saying, epochMs: number): Saying {
+  say(heard: UnderstoodRequest | null, saying: DialectAnswer, epochMs: number): DialectAnswer {
     const { status, body } = saying
-    if (status >= 300) return saidRefusal(this.#file, saying, heard?.asked.endpoint === 'poll')
+    if (status >= 300) return writeRefusal(this.#file, saying, heard?.asked.endpoint === 'poll')
     const asked = heard?.asked
     // Of an answer that a fault withholds there is no content.
     if (
@@ -128,7 +128,7 @@ export class Stage {
     if (heard?.isResult === true) {
       return task.status === 'completed' ? this.#task.fetched(saying, task) : this.#task.early(saying, task)
     }
-    return this.#task.told(heard as Heard, saying, task)
+    return this.#task.told(heard as UnderstoodRequest, saying, task)
   }
 }
 

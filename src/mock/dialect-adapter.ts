@@ -1,6 +1,6 @@
-import type { Heard } from '../dialect/saying.ts'
 import type { DialectFile } from '../dialect/schema.ts'
-import { Stage } from '../dialect/stage.ts'
+import { ServerDialect } from '../dialect/server-dialect.ts'
+import type { UnderstoodRequest } from '../dialect/server-messages.ts'
 import type { Asked } from '../gateway/dialect.ts'
 import { isRecord } from '../gateway/error-parts.ts'
 import type { TaskModality } from '../gateway/modality.ts'
@@ -8,8 +8,8 @@ import type { MockReply, StreamForm } from './exchange.ts'
 import type { Route } from './routes.ts'
 
 /** A request in another dialect, as the engine takes it. */
-export interface Understood {
-  readonly heard: Heard | null
+export interface AdaptedRequest {
+  readonly heard: UnderstoodRequest | null
   readonly route: Route
   readonly body: unknown
   /** Whether the answer is the result, for which the caller waits. */
@@ -18,20 +18,20 @@ export interface Understood {
 }
 
 /** Lets an engine be spoken to in another dialect. */
-export class Speech {
-  readonly #stage: Stage
+export class DialectAdapter {
+  readonly #stage: ServerDialect
   readonly #file: DialectFile
   readonly #modalityOf: (model: unknown) => string | null
 
   /** `modalityOf`: what a model generates, null where nobody knows it. */
   constructor(file: DialectFile, base: string, modalityOf: (model: unknown) => string | null) {
     this.#file = file
-    this.#stage = new Stage(file, base)
+    this.#stage = new ServerDialect(file, base)
     this.#modalityOf = modalityOf
   }
 
   /** The meaning of a request; where several modalities share a path, its model decides. */
-  understand(method: string, target: string, body: unknown): Understood {
+  understand(method: string, target: string, body: unknown): AdaptedRequest {
     const meanings = this.#stage.hear({ method, target, body })
     const [first = null] = meanings
     const heard = meanings.find((one) => this.#fits(one)) ?? first
@@ -58,7 +58,7 @@ export class Speech {
   }
 
   /** The reply in the dialect's words. */
-  say(heard: Heard | null, reply: MockReply, epochMs: number): MockReply {
+  say(heard: UnderstoodRequest | null, reply: MockReply, epochMs: number): MockReply {
     if (reply.hiddenStatus !== undefined) {
       const { hiddenStatus, ...error } = reply
       return { ...this.say(heard, { ...error, status: hiddenStatus }, epochMs), status: 200, hiddenStatus }
@@ -73,7 +73,7 @@ export class Speech {
     return (Object.keys(this.#file.submit)[0] ?? 'video') as TaskModality
   }
 
-  #fits({ asked, body }: Heard): boolean {
+  #fits({ asked, body }: UnderstoodRequest): boolean {
     if (asked.endpoint !== 'submit') return true
     return this.#modalityOf((body as { model?: unknown }).model) === asked.modality
   }

@@ -14,7 +14,7 @@ export interface Draft {
  * Makes a condition true of an answer: what holds already stays. `text` is there where anything may be, `textAt` where it goes if the condition
  * names no place.
  */
-export function meet(stated: Condition, draft: Draft, text: string, textAt?: string): void {
+export function satisfyCondition(stated: Condition, draft: Draft, text: string, textAt?: string): void {
   const condition = stated.header === undefined ? { ...stated, at: stated.at ?? textAt } : stated
   if (isMet(condition, draft)) return
   const { http, header, at } = condition

@@ -4,7 +4,7 @@ import type { Agreement } from './calibration.ts'
 export const LEAST_TIMES = 10
 
 /** One figure of one window of a run, as the gateway gave it and as simulations of the twin give it. */
-export interface HeldFigure extends Pick<Agreement, 'run' | 'part' | 'model' | 'what'> {
+export interface ComparedFigure extends Pick<Agreement, 'run' | 'part' | 'model' | 'what'> {
   /** Calls that were due in the window. */
   due: number
   /** Times in ms of the gateway's own time, Infinity where the share of calls without a result leaves none; null where it was not measured. */
@@ -24,8 +24,8 @@ export interface HeldFigure extends Pick<Agreement, 'run' | 'part' | 'model' | '
 }
 
 /** Whether the figure is a time, which is compared by its logarithm. */
-export function isTime(what: Agreement['what']): what is HeldTime {
+export function isTime(what: Agreement['what']): what is ComparedTime {
   return what === 'p50' || what === 'p80' || what === 'p90'
 }
 
-export type HeldTime = Extract<Agreement['what'], 'p50' | 'p80' | 'p90'>
+export type ComparedTime = Extract<Agreement['what'], 'p50' | 'p80' | 'p90'>

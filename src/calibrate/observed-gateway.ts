@@ -16,10 +16,10 @@ import type { TimeInterval } from '../stats/lognormal-fit.ts'
 import { epochMsOfIso } from '../time/iso.ts'
 
 /** The gateway as a run shows it, without the client's waits. All times in ms of the gateway's own time, from the run's start. */
-export interface Seen {
-  models: readonly SeenModel[]
+export interface ObservedGateway {
+  models: readonly ObservedModel[]
   /** Reads of tasks, of all models. */
-  reads: readonly SeenExchange[]
+  reads: readonly ObservedExchange[]
   /** Prices of requests that were bought by themselves. */
   prices: readonly { model: string; request: number; price: number }[]
   /** Credits that had been used, at each reading of the account. */
@@ -30,19 +30,19 @@ export interface Seen {
   originEpochMs: number
 }
 
-export interface SeenModel {
+export interface ObservedModel {
   model: string
   modality: Modality
   requests: Profile['models'][number]['requests']
   /** In order of sending. */
-  attempts: readonly SeenAttempt[]
-  tasks: readonly SeenTask[]
+  attempts: readonly ObservedAttempt[]
+  tasks: readonly ObservedTask[]
   /** Estimates of the gateway, in ms. */
   estimates: readonly number[]
 }
 
 /** One request and its answer. */
-export interface SeenExchange {
+export interface ObservedExchange {
   sentAt: number
   /** Round trip. */
   ms: number
@@ -54,34 +54,34 @@ export interface SeenExchange {
   hint: HintRecord | undefined
 }
 
-export interface SeenAttempt extends SeenExchange {
+export interface ObservedAttempt extends ObservedExchange {
   endpoint: Endpoint
   request: number
 }
 
 /** From the submit's sending to the end of the task; not ended: as far as it was followed. */
-export interface SeenTask extends TimeInterval {
+export interface ObservedTask extends TimeInterval {
   request: number
   sentAt: number
   end: 'completed' | 'failed' | 'stuck' | 'open'
 }
 
 interface OwnOfCall {
-  attempt: SeenAttempt | null
+  attempt: ObservedAttempt | null
   /** The attempt that was accepted. */
   sentAt: number | null
   lastReadMs: number
 }
 
 /** Listens to a run for what it shows of its gateway, up to an instant of the run. */
-export class SeenSink implements EventSink, CallFold<OwnOfCall> {
+export class ObservedGatewaySink implements EventSink, CallFold<OwnOfCall> {
   readonly #history: CallHistory<OwnOfCall>
   readonly #untilMs: number
-  readonly #models = new Map<string, { attempts: SeenAttempt[]; tasks: SeenTask[]; estimates: number[] }>()
+  readonly #models = new Map<string, { attempts: ObservedAttempt[]; tasks: ObservedTask[]; estimates: number[] }>()
   readonly #profile: Profile
   readonly #originEpochMs: number
-  readonly #reads: SeenExchange[] = []
-  readonly #prices: Seen['prices'][number][] = []
+  readonly #reads: ObservedExchange[] = []
+  readonly #prices: ObservedGateway['prices'][number][] = []
   readonly #readings: { at: number; used: number }[] = []
   #balance: number | null = null
 
@@ -167,7 +167,7 @@ export class SeenSink implements EventSink, CallFold<OwnOfCall> {
     return { origin: this.#history.origin, latest: this.#history.latest }
   }
 
-  finish(): Seen {
+  finish(): ObservedGateway {
     for (const { call, own } of this.#history.open()) {
       if (call.modality !== 'text' && own.sentAt !== null && call.left === undefined) {
         this.#task(call, own.sentAt, Number.POSITIVE_INFINITY, 'open')
@@ -187,7 +187,7 @@ export class SeenSink implements EventSink, CallFold<OwnOfCall> {
   }
 
   /** `seenAt`: sending of the read that found it ended. The gateway decides as a request arrives, so sendings are what counts. */
-  #task({ model, request, lastNotDone }: CallRecord, sentAt: number, seenAt: number, end: SeenTask['end']): void {
+  #task({ model, request, lastNotDone }: CallRecord, sentAt: number, seenAt: number, end: ObservedTask['end']): void {
     const low = Math.max(0, (lastNotDone ?? sentAt) - sentAt)
     const high = Math.max(low, seenAt - sentAt)
     this.#models.get(model)?.tasks.push({ request, sentAt: sentAt, low, high, end })

@@ -4,7 +4,7 @@ import { DueHeap } from '../due-heap.ts'
  * A first-come-first-served queue before `servers` equal servers. The mock knows each job's length when it arrives, so the start of every job is
  * known at once, without events. A job that never ends takes its server with it.
  */
-export class Station {
+export class ServerQueue {
   /** The instant at which each server is free again. */
   readonly #freeAt = new DueHeap<null>()
 

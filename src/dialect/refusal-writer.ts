@@ -1,12 +1,16 @@
 import { isRecord } from '../gateway/error-parts.ts'
-import { apart, type Draft, meet, write } from './meet.ts'
 import { firstAt, parsePointer } from './pointer.ts'
 import { STATUS_OF, TYPE_OF } from './refusal-words.ts'
-import type { Saying } from './saying.ts'
+import { apart, type Draft, satisfyCondition, write } from './satisfy-condition.ts'
 import type { Condition, DialectFile, Meaning } from './schema.ts'
+import type { DialectAnswer } from './server-messages.ts'
 
 /** A refusal of the default dialect in the words of another. `isOfRead`: it refuses the read of a task. */
-export function saidRefusal({ refusal }: DialectFile, { status, headers, body }: Saying, isOfRead = false): Saying {
+export function writeRefusal(
+  { refusal }: DialectFile,
+  { status, headers, body }: DialectAnswer,
+  isOfRead = false,
+): DialectAnswer {
   const error = isRecord(body) && isRecord(body.error) ? body.error : {}
   const said: Draft = { status, body: {}, headers: { ...headers } }
   const suggestion = typeof error.fallback_suggestion === 'string' ? error.fallback_suggestion : ''
@@ -33,7 +37,7 @@ export function saidRefusal({ refusal }: DialectFile, { status, headers, body }:
     said.status = 200
     set(refusal.inBody.at, status)
   }
-  for (const condition of conditions) meet(condition, said, told, messageAt)
+  for (const condition of conditions) satisfyCondition(condition, said, told, messageAt)
   const code = beside(refusal.code[0])
   if (code !== undefined && refusal.inBody === undefined && firstAt(said.body, parsePointer(code)) === status) {
     set(code, said.status)

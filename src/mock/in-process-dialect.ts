@@ -1,22 +1,22 @@
-import { compileDialect } from '../dialect/compiled.ts'
+import { compileDialect } from '../dialect/compile-dialect.ts'
 import type { DialectFile } from '../dialect/schema.ts'
 import type { GenerationRequest } from '../gateway/bodies.ts'
 import type { Reply } from '../gateway/classify.ts'
 import { type Asked, type Dialect, isUnsayable } from '../gateway/dialect.ts'
 import type { AttemptOptions } from '../gateway/gateway.ts'
+import { DialectAdapter } from './dialect-adapter.ts'
 import type { MockEngine } from './engine.ts'
 import type { MockReply } from './exchange.ts'
-import { Speech } from './speech.ts'
 
 /** Where the gateway of a process would be reached. */
 const BASE = 'http://127.0.0.1'
 
 /** Client and mock in one process that speak another dialect: each request and each answer is put into its words, and read from them. */
-export class SpokenLine {
+export class InProcessDialect {
   readonly #engine: Pick<MockEngine, 'handle'>
   readonly #authorization: string
   readonly #dialect: Dialect
-  readonly #speech: Speech
+  readonly #speech: DialectAdapter
   readonly #hasKeys: boolean
   /** Whether tasks can be cancelled. */
   readonly cancels: boolean
@@ -34,7 +34,7 @@ export class SpokenLine {
     this.#hasKeys = file.idempotency !== undefined
     this.cancels = this.#dialect.cancels === true
     this.frames = this.#dialect.frames
-    this.#speech = new Speech(file, BASE, (model) => engine.modalityOf?.(model) ?? null)
+    this.#speech = new DialectAdapter(file, BASE, (model) => engine.modalityOf?.(model) ?? null)
   }
 
   /** The engine's answer in the dialect's words; a text says why it cannot be asked. */

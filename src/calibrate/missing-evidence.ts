@@ -1,14 +1,14 @@
 import { formatCounted } from '../units.ts'
-import type { Wanting } from './calibration.ts'
+import type { MissingEvidence } from './calibration.ts'
+import { isTime } from './compared-figure.ts'
 import type { Finding } from './figure.ts'
-import { isTime } from './held-figure.ts'
 import type { KnownLimit } from './known-limit.ts'
 import type { Resemblance } from './resemblance.ts'
 
 const WHERE = { 'held-out': 'the second half', fitted: 'the fitted run' } as const
 
 /** Each figure that is not equivalent, and what would help. One that is not in either part is named once, by the graver. */
-export function wantingOf(all: readonly Resemblance[], isProbed: boolean): Wanting[] {
+export function missingEvidenceOf(all: readonly Resemblance[], isProbed: boolean): MissingEvidence[] {
   const open = all.filter(({ verdict }) => verdict === 'doubtful' || verdict === 'cannot tell')
   const keyOf = ({ model, what }: Resemblance): string => JSON.stringify([model, what])
   return [...new Set(open.map(keyOf))].map((key) => {
@@ -29,7 +29,7 @@ export function wantingOf(all: readonly Resemblance[], isProbed: boolean): Wanti
  * Quotas that are only known to be no smaller than what passed before the refusals began. The run that they were taken from resembles its twin in
  * any case; a run that begins with another part of the quota used does not.
  */
-export function unknownQuotas(stated: readonly KnownLimit[]): Wanting[] {
+export function unknownQuotas(stated: readonly KnownLimit[]): MissingEvidence[] {
   return stated
     .filter(({ kind, label }) => kind === 'quota' && label === 'doubtful')
     .map(({ models, evidence }) => {
@@ -46,7 +46,7 @@ export function unknownQuotas(stated: readonly KnownLimit[]): Wanting[] {
 export function lockedOut(
   stated: readonly KnownLimit[],
   seen: readonly Readonly<{ model: string; completed: number; throttled: number }>[],
-): Wanting[] {
+): MissingEvidence[] {
   const counting = stated.filter(({ countRefused }) => countRefused).flatMap(({ models }) => models ?? [])
   const locked = [...new Set(counting)].filter((model) => {
     const own = seen.filter((one) => one.model === model)
@@ -66,7 +66,7 @@ const FEW_REFUSALS = 130
 export function unknownHints(
   findings: readonly Finding[],
   { refusals, minutes }: Readonly<Record<'refusals' | 'minutes', number>>,
-): Wanting[] {
+): MissingEvidence[] {
   const hints = findings.find(({ what }) => what === 'hints of a 429')
   if (hints?.label !== 'doubtful' || refusals === 0 || refusals >= FEW_REFUSALS) return []
   const more = Math.ceil(minutes * (FEW_REFUSALS / refusals - 1))
@@ -75,7 +75,7 @@ export function unknownHints(
 }
 
 /** The longest of the runs that figures wait for; null where none does. */
-export function moreMinutesOf(wanting: readonly Wanting[]): number | null {
+export function moreMinutesOf(wanting: readonly MissingEvidence[]): number | null {
   const asked = wanting.flatMap(({ minutes }) => minutes ?? [])
   return asked.length === 0 ? null : Math.max(...asked)
 }

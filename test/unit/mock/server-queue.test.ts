@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { Station } from '../../../src/mock/station.ts'
+import { ServerQueue } from '../../../src/mock/server-queue.ts'
 
 /** Serves jobs [arrival, length] in order and gives their starts. */
 function starts(servers: number, jobs: readonly (readonly [number, number])[]): number[] {
-  const station = new Station(servers)
+  const station = new ServerQueue(servers)
   return jobs.map(([arrival, length]) => {
     const start = station.startsAt(arrival)
     station.occupy(start + length)

@@ -15,7 +15,7 @@ import { tokensTold } from './stated-tokens.ts'
  * Stands between an engine and its log, and adds to each record of a request what was seen of it and what its answer said: for rules about
  * clients.
  */
-export class Witness implements OracleLog {
+export class OracleAnnotator implements OracleLog {
   readonly #log: OracleLog
   readonly #originEpochMs: number
   #held: RequestRecord | null = null

@@ -16,7 +16,7 @@ export interface Bought {
 }
 
 /** Idempotency keys of accepted requests, for so long as their tasks are kept. */
-export class Repeats {
+export class IdempotencyKeys {
   readonly #keepForMs: number
   readonly #known = new Map<string, Bought>()
   readonly #order = new Fifo<Bought>()

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import { defineCommand } from '../command/command.ts'
 import { toStdout } from '../command/output.ts'
-import { terminalLook } from '../command/terminal-look.ts'
+import { terminalStyle } from '../command/terminal-style.ts'
 import { dialectNames, readDialect, SHIPPED_DIALECTS } from '../dialect/load-dialect.ts'
 import { type DialectSample, readSample, type SampleReading, sampleSchema } from '../dialect/sample.ts'
 import type { DialectFile } from '../dialect/schema.ts'
@@ -72,7 +72,7 @@ function list(json: boolean): number {
     )
     return EXIT.ok
   }
-  const { width } = terminalLook()
+  const { width } = terminalStyle()
   const wide = Math.max(...all.map(({ name }) => name.length)) + 2
   const lines = all.flatMap(({ name, about, verified }) =>
     wrap(`${about}${verified === 'none' ? ' (unverified)' : ''}`, width - wide).map(

@@ -1,6 +1,6 @@
 import { defineCommand } from '../command/command.ts'
 import { toStdout } from '../command/output.ts'
-import { terminalLook } from '../command/terminal-look.ts'
+import { terminalStyle } from '../command/terminal-style.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { renderJson } from '../document/json.ts'
 import { wrap } from '../document/text-table.ts'
@@ -83,7 +83,7 @@ function copyOf(text: string): string {
 }
 
 function listOf(all: readonly Shipped[]): string {
-  const { width } = terminalLook()
+  const { width } = terminalStyle()
   const part = (kind: Shipped['kind'], head: string): string[] => {
     const ones = all.filter((one) => one.kind === kind)
     const wide = Math.max(...all.map(({ name }) => name.length)) + 4

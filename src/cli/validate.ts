@@ -1,7 +1,7 @@
 import { defineCommand } from '../command/command.ts'
 import { seedFlag } from '../command/number-flags.ts'
 import { toStderr, toStdout } from '../command/output.ts'
-import { stdoutWidth } from '../command/terminal-look.ts'
+import { stdoutWidth } from '../command/terminal-style.ts'
 import { plainText } from '../document/plain-text.ts'
 import { wrap } from '../document/text-table.ts'
 import { EXIT } from '../errors.ts'

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads'
-import { keepSecret, reportError } from '../command/exit.ts'
 import type { FromWorkers, ToWorkers } from '../command/local-workers.ts'
 import { outliveReaders, screenLines, stderrScreen, toStderr } from '../command/output.ts'
+import { keepSecret, reportError } from '../command/report-error.ts'
 import { ENDING_SIGNALS } from '../command/signals.ts'
 import { EXIT } from '../errors.ts'
 import { type TickerLane, tickerLanes } from '../fast/ticker-pacer.ts'

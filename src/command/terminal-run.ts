@@ -3,9 +3,9 @@ import type { HttpTarget } from '../profile/profile.ts'
 import { apiKeyOf } from '../run/gateway-choice.ts'
 import type { RunProfileOptions } from '../run/run-profile.ts'
 import type { MaySpend } from '../run/spending-guard.ts'
-import { keepSecret } from './exit.ts'
 import { stderrScreen, toStderr } from './output.ts'
 import { Progress } from './progress.ts'
+import { keepSecret } from './report-error.ts'
 import { endingSignals } from './signals.ts'
 
 /** Settings that a command line gives a run in real time, besides its flags: progress and notices on stderr, signals that end it. */

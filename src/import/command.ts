@@ -1,7 +1,7 @@
 import { defineCommand } from '../command/command.ts'
-import { listed } from '../command/listed.ts'
+import { listFlag } from '../command/list-flag.ts'
 import { toStderr, toStdout } from '../command/output.ts'
-import { terminalLook } from '../command/terminal-look.ts'
+import { terminalStyle } from '../command/terminal-style.ts'
 import { renderJson } from '../document/json.ts'
 import { layOut } from '../document/text-table.ts'
 import { EXIT, usageError } from '../errors.ts'
@@ -46,13 +46,13 @@ export const command = defineCommand<ImportFlags>({
         column: {
           array: true,
           nargs: 1,
-          coerce: listed,
+          coerce: listFlag,
           describe: `column or field of the log that holds a value, as VALUE=COLUMN, such as model=model_name; VALUE is one of ${ROLES.join(', ')}`,
         },
         kind: {
           array: true,
           nargs: 1,
-          coerce: listed,
+          coerce: listFlag,
           describe: `modality (${MODALITIES.join(', ')}) of the models whose name matches a pattern, as PATTERN=MODALITY, such as 'veo-*=video'`,
         },
         json: { type: 'boolean', default: false, describe: 'print the result of the import as JSON' },
@@ -132,7 +132,7 @@ function rendered({ format, rows, calls, lengthMs, models, files }: Imported): s
   return [
     `${formatCount(calls)} calls in ${formatCount(rows)} rows of ${format}, over ${formatDuration(lengthMs)}`,
     '',
-    ...layOut({ columns, rows: table }, terminalLook().width, (text) => text),
+    ...layOut({ columns, rows: table }, terminalStyle().width, (text) => text),
     '',
     ...files.map((file) => asLine`wrote ${file}`),
     'next',

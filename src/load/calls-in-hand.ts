@@ -1,7 +1,7 @@
 import { NumberMap } from '../fast/number-map.ts'
 import type { CallEnd, DroppedEvent, EventSink, TerminalEvent } from '../measure/events.ts'
 import type { Clock } from '../time/clock.ts'
-import { UnderWay } from '../time/under-way.ts'
+import { WaitGroup } from '../time/wait-group.ts'
 import { arrivalEvent, type Call, droppedEvent, endWhenCutShort, faultText, terminalEvent } from './call.ts'
 
 export interface CallsInHandPorts {
@@ -17,7 +17,7 @@ export interface CallsInHandPorts {
 export class CallsInHand {
   readonly #ports: CallsInHandPorts
   readonly #open = new NumberMap<Call>()
-  readonly #underWay = new UnderWay()
+  readonly #underWay = new WaitGroup()
 
   constructor(ports: CallsInHandPorts) {
     this.#ports = ports

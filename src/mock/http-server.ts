@@ -130,14 +130,14 @@ export async function startMockGateway(options: MockServerOptions = {}): Promise
   const logs = [...(keepRecords > 0 ? [oracle] : []), ...(options.log === undefined ? [] : [options.log])]
   const random = options.freshIds ? withFreshIds(seed, realTime) : keyedRandom(seed)
   const log = joined(logs)
-  const witness = options.watched && log !== null ? new OracleAnnotator(log, clock.originEpochMs) : null
+  const annotator = options.watched && log !== null ? new OracleAnnotator(log, clock.originEpochMs) : null
   const resultsUrl = named?.results ?? results?.url ?? url
-  const engine = new MockEngine({ world, clock, random, resultsUrl, log: witness ?? log })
-  const speech =
+  const engine = new MockEngine({ world, clock, random, resultsUrl, log: annotator ?? log })
+  const adapter =
     dialect === undefined
       ? null
       : new DialectAdapter(dialect, named?.gateway ?? url, (model) => engine.modalityOf(model))
-  const service = new Service(engine, clock, oracle, witness, MOCK_API_KEY, speed, speech)
+  const service = new Service(engine, clock, oracle, annotator, MOCK_API_KEY, speed, adapter)
   const servers = results === null ? [server] : [server, results.server]
   service.attend(server, 'gateway')
   if (results !== null) service.attend(results.server, 'results')

@@ -16,7 +16,7 @@ export class InProcessDialect {
   readonly #engine: Pick<MockEngine, 'handle'>
   readonly #authorization: string
   readonly #dialect: Dialect
-  readonly #speech: DialectAdapter
+  readonly #adapter: DialectAdapter
   readonly #hasKeys: boolean
   /** Whether tasks can be cancelled. */
   readonly cancels: boolean
@@ -34,7 +34,7 @@ export class InProcessDialect {
     this.#hasKeys = file.idempotency !== undefined
     this.cancels = this.#dialect.cancels === true
     this.frames = this.#dialect.frames
-    this.#speech = new DialectAdapter(file, BASE, (model) => engine.modalityOf?.(model) ?? null)
+    this.#adapter = new DialectAdapter(file, BASE, (model) => engine.modalityOf?.(model) ?? null)
   }
 
   /** The engine's answer in the dialect's words; a text says why it cannot be asked. */
@@ -51,7 +51,7 @@ export class InProcessDialect {
       return `no network connection to ${place.address.origin}`
     }
     const path = `${place.path}${suffix}`
-    const understood = this.#speech.understand(place.method, path, body)
+    const understood = this.#adapter.understand(place.method, path, body)
     const reply = this.#engine.handle({
       method: place.method,
       path,
@@ -63,7 +63,7 @@ export class InProcessDialect {
       call,
       ...(this.#hasKeys && { idempotency: key }),
     })
-    return this.#speech.say(understood.heard, reply, epochMs)
+    return this.#adapter.say(understood.heard, reply, epochMs)
   }
 
   /** The answer as the dialect's client hears it. */

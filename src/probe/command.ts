@@ -4,9 +4,9 @@ import { deliver } from '../command/deliver.ts'
 import { gatewayOptions } from '../command/gateway-flags.ts'
 import { numberFlag, seedFlag, wholeFlag } from '../command/number-flags.ts'
 import { screenLines, stderrScreen, toStderr } from '../command/output.ts'
-import { type ShownCourse, shownCourse } from '../command/shown-work.ts'
 import { endingSignals } from '../command/signals.ts'
 import { keyOfEnvironment, maySpend, secondKeyOfEnvironment } from '../command/terminal-run.ts'
+import { type CourseProgress, courseProgress } from '../command/work-progress.ts'
 import { usageError } from '../errors.ts'
 import type { GatewayChoice } from '../run/gateway-choice.ts'
 import { underReports } from '../run/run-folder.ts'
@@ -139,7 +139,7 @@ export const command = defineCommand<ProbeFlags>({
     }
     const longestWindowMs = parseDurationMs(flags.longestWindow)
     if (longestWindowMs === null) throw usageError('--longest-window takes a duration such as 1m')
-    const progress: { shown: ShownCourse | null } = { shown: null }
+    const progress: { shown: CourseProgress | null } = { shown: null }
     const say = (notice: string): void => {
       progress.shown?.clear()
       toStderr(screenLines(notice, stderrScreen))
@@ -171,7 +171,7 @@ export const command = defineCommand<ProbeFlags>({
         signal,
         say,
         watch: (standing) => {
-          progress.shown = shownCourse(() => standingLine(standing()))
+          progress.shown = courseProgress(() => standingLine(standing()))
         },
       }).finally(() => progress.shown?.end())
       print(probed, flags)

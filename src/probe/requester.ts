@@ -3,7 +3,7 @@ import type { Gateway } from '../gateway/gateway.ts'
 import { mayHaveBeenAccepted, type Outcome } from '../gateway/outcome.ts'
 import type { Clock } from '../time/clock.ts'
 import type { Scope } from '../time/scope.ts'
-import { UnderWay } from '../time/under-way.ts'
+import { WaitGroup } from '../time/wait-group.ts'
 import { type Attempt, readingOf, type Stage } from './attempt.ts'
 import { AttemptLog, type ProbeJournal } from './attempt-log.ts'
 import { Balance } from './balance.ts'
@@ -49,7 +49,7 @@ export class Requester {
   readonly #scopes: ProbeScopes
   readonly #follower: Follower
   readonly #trouble = new StopConditions()
-  readonly #answers = new UnderWay()
+  readonly #answers = new WaitGroup()
   #stop: Stop | null = null
   /** No more submits of a model are accepted than this. */
   #mostOfModel: { model: string; accepted: number } | null = null

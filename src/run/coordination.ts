@@ -1,9 +1,9 @@
 import { type ClockOffset, readOffset } from '../distributed/clock-offset.ts'
-import { forged } from '../distributed/forged.ts'
+import { forged } from '../distributed/forgery.ts'
 import { MergedEvents } from '../distributed/merged-events.ts'
 import type { RedisLink } from '../distributed/redis-link.ts'
-import { clearBook } from '../distributed/run-book.ts'
 import { prefixOf } from '../distributed/run-names.ts'
+import { removeRun } from '../distributed/run-registry.ts'
 import type { RunSeal } from '../distributed/run-seal.ts'
 import type { RunSpec } from '../distributed/run-spec.ts'
 import { STOP_RUN } from '../distributed/scripts/stop-run.ts'
@@ -271,7 +271,7 @@ export class Coordination {
     const isUnknown = this.#hasLostRedis && !isLocal
     await resumeLoad(profile, plan, this.#open, { ...ports, tellsRest: !isUnknown }, control.halt)
     if (!this.#hasLostRedis && (this.#order.sync?.() ?? true))
-      await link.ask(() => clearBook(link, spec.id)).catch(() => {})
+      await link.ask(() => removeRun(link, spec.id)).catch(() => {})
     await this.#scope.end()
     const t = clock.now() - this.#startedAt
     return endOfSharedRun({

@@ -1,8 +1,8 @@
 import { announcedSpeed } from '../distributed/announced-speed.ts'
 import { RedisLink } from '../distributed/redis-link.ts'
 import { requireSafe } from '../distributed/redis-safety.ts'
-import { openBook } from '../distributed/run-book.ts'
 import { newRunId, prefixOf } from '../distributed/run-names.ts'
+import { registerRun } from '../distributed/run-registry.ts'
 import { RunSeal } from '../distributed/run-seal.ts'
 import type { RunSpec } from '../distributed/run-spec.ts'
 import { CLOSE_RUN } from '../distributed/scripts/stop-run.ts'
@@ -227,7 +227,7 @@ async function assemble(
   open: { workers: LocalWorker[] },
   asked: AbortSignal | undefined,
 ): Promise<void> {
-  await openBook(link, spec, seal)
+  await registerRun(link, spec, seal)
   const { startWorker, workers, spillFolder: folder, secret, redis, key: apiKey } = options
   if (asked?.aborted) return
   const { baseUrl, textBaseUrl, filesBaseUrl } = spec.profile.gateway.target as HttpTarget

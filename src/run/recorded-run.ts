@@ -5,12 +5,12 @@ import { watchAbortRules } from '../load/abort-rules.ts'
 import type { LoadControl } from '../load/load-control.ts'
 import { type CallDigest, CallDigests } from '../measure/call-digest.ts'
 import { callsOfLog } from '../measure/calls-of-log.ts'
+import type { CreditBudget } from '../measure/credit-budget.ts'
 import { COMPACT_LOG_FILE, EVENT_LOG_FILE } from '../measure/event-log/log-file.ts'
 import { searchEventLog } from '../measure/event-log/search.ts'
 import { EventLogWriter } from '../measure/event-log/writer.ts'
 import { eventTee } from '../measure/event-tee.ts'
 import type { EventSink, RunHeader } from '../measure/events.ts'
-import type { Purse } from '../measure/purse.ts'
 import type { RunDetail } from '../measure/run-detail.ts'
 import type { RunRecord } from '../measure/run-record.ts'
 import type { Summary } from '../measure/summary.ts'
@@ -43,7 +43,7 @@ export interface RecordedRunOptions {
   listener?: Listener
   /** Further observers of the run and of every event. */
   observers?: readonly RunObserver[]
-  purse?: Purse | undefined
+  purse?: CreditBudget | undefined
 }
 
 /** Result of a run, in a form that can also be compared. */

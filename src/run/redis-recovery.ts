@@ -1,8 +1,8 @@
 import { dirname } from 'node:path'
 import { MergedEvents } from '../distributed/merged-events.ts'
 import { RedisLink } from '../distributed/redis-link.ts'
-import { clearBook, stateOf } from '../distributed/run-book.ts'
 import { prefixOf } from '../distributed/run-names.ts'
+import { removeRun, stateOf } from '../distributed/run-registry.ts'
 import { RunSeal } from '../distributed/run-seal.ts'
 import { readSpills } from '../distributed/spill-file.ts'
 import { requireSigned } from '../distributed/stored-spec.ts'
@@ -136,7 +136,7 @@ export class RedisRecovery implements EventSink {
 
   /** The log has it all: Redis may forget it. */
   async forget(): Promise<void> {
-    await this.#link.ask(() => clearBook(this.#link, this.#id))
+    await this.#link.ask(() => removeRun(this.#link, this.#id))
     this.#isForgotten = true
   }
 

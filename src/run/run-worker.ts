@@ -1,6 +1,6 @@
 import { readOffset } from '../distributed/clock-offset.ts'
 import { RedisLink } from '../distributed/redis-link.ts'
-import { findRun } from '../distributed/run-book.ts'
+import { findRun } from '../distributed/run-registry.ts'
 import { RunSeal } from '../distributed/run-seal.ts'
 import type { RunSpec } from '../distributed/run-spec.ts'
 import { readSpec } from '../distributed/stored-spec.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { forged } from '../distributed/forged.ts'
+import { forged } from '../distributed/forgery.ts'
 import type { RedisLink } from '../distributed/redis-link.ts'
 import type { RunSeal } from '../distributed/run-seal.ts'
 import { STANDING } from '../distributed/scripts/stop-run.ts'

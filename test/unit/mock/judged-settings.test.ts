@@ -74,13 +74,13 @@ test('a refusal by growth says so where the world does', () => {
 describe('what a watched answer said', () => {
   function toldOf(settings: object, ask: 'submit' | 'read' = 'submit'): RequestRecord['told'] {
     const log = new MemoryLog()
-    const witness = new OracleAnnotator(log, 0)
+    const annotator = new OracleAnnotator(log, 0)
     const world = worldWith({ ...SLOW, ...settings })
-    const engine = new MockEngine({ world, clock: new VirtualClock(), random: keyedRandom(7), log: witness })
+    const engine = new MockEngine({ world, clock: new VirtualClock(), random: keyedRandom(7), log: annotator })
     const send = (method: string, path: string): MockReply => {
       const body = { model: 'image-standard', prompt: 'a kite' }
       const asked = { method, path, authorization: 'Bearer some-key', body }
-      return witness.handle(engine, asked, { path, origin: 'gateway' }).reply
+      return annotator.handle(engine, asked, { path, origin: 'gateway' }).reply
     }
     const reply = send('POST', '/v1/images/generations')
     if (ask === 'read') send('GET', `/v1/tasks/${idOf(reply)}`)

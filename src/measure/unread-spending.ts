@@ -19,7 +19,7 @@ const MOST_UNREAD = 0.1
 const MOST_TIMES = 10
 
 /** Attempts sent when a reading began: the most that it can cover. */
-export interface Mark {
+export interface ReadingMark {
   readonly attempts: number
   readonly micro: number
 }
@@ -36,16 +36,16 @@ export function mostUnread(
  * The attempts that no reading of the account covers yet. It decides when to read the account again, and when to send nothing more before the answer
  * comes. So a false price, or a refusal that is charged, is known after a bounded number of attempts.
  */
-export class Unread {
+export class UnreadSpending {
   readonly #rhythm: ReadingRhythm
   readonly #limit: number
   /** All attempts sent; those sent when the latest reading began; those that the latest usable reading covers. */
-  #sent: Mark = { attempts: 0, micro: 0 }
-  #begun: Mark = { attempts: 0, micro: 0 }
-  #heard: Mark = { attempts: 0, micro: 0 }
+  #sent: ReadingMark = { attempts: 0, micro: 0 }
+  #begun: ReadingMark = { attempts: 0, micro: 0 }
+  #heard: ReadingMark = { attempts: 0, micro: 0 }
   #begunAt: number
   /** Allowed, and not sent yet. */
-  #granted: Mark = { attempts: 0, micro: 0 }
+  #granted: ReadingMark = { attempts: 0, micro: 0 }
 
   /** `limit`: the budget in credits; `now`: the instant of the first reading. */
   constructor(limit: number, now: number, rhythm: ReadingRhythm = RHYTHM) {
@@ -89,17 +89,23 @@ export class Unread {
   }
 
   /** A reading begins. */
-  begin(now: number): Mark {
+  begin(now: number): ReadingMark {
     this.#begunAt = now
     this.#begun = this.#sent
     return this.#sent
   }
 
   /** A reading that began there was usable. */
-  heard(mark: Mark): void {
+  heard(mark: ReadingMark): void {
     if (mark.attempts > this.#heard.attempts) this.#heard = mark
   }
 }
 
-const sum = (a: Mark, b: Mark): Mark => ({ attempts: a.attempts + b.attempts, micro: a.micro + b.micro })
-const less = (a: Mark, b: Mark): Mark => ({ attempts: a.attempts - b.attempts, micro: a.micro - b.micro })
+const sum = (a: ReadingMark, b: ReadingMark): ReadingMark => ({
+  attempts: a.attempts + b.attempts,
+  micro: a.micro + b.micro,
+})
+const less = (a: ReadingMark, b: ReadingMark): ReadingMark => ({
+  attempts: a.attempts - b.attempts,
+  micro: a.micro - b.micro,
+})

@@ -15,11 +15,11 @@ const KEPT_S = 7 * 86_400
 const OPEN_RUNS = `${ROOT}:open`
 
 /** Writes all that the workers need, and tells them of it; nobody has a part of the plan yet. */
-export function openBook(link: RedisLink, spec: RunSpec, seal: RunSeal): Promise<void> {
-  return amongOwnKeys(`${prefixOf(spec.id)}*`, () => link.ask(() => writeBook(link, spec, seal)))
+export function registerRun(link: RedisLink, spec: RunSpec, seal: RunSeal): Promise<void> {
+  return amongOwnKeys(`${prefixOf(spec.id)}*`, () => link.ask(() => writeRun(link, spec, seal)))
 }
 
-async function writeBook(link: RedisLink, spec: RunSpec, seal: RunSeal): Promise<void> {
+async function writeRun(link: RedisLink, spec: RunSpec, seal: RunSeal): Promise<void> {
   const { client } = link
   const prefix = prefixOf(spec.id)
   const { credits, retry } = spec.profile
@@ -86,7 +86,7 @@ export async function redisNow(link: RedisLink): Promise<number> {
 }
 
 /** Data that a run leaves behind once its log is on a disk: that it is over, and the ids that came too late. */
-export async function clearBook(link: RedisLink, id: string): Promise<void> {
+export async function removeRun(link: RedisLink, id: string): Promise<void> {
   const { client } = link
   const prefix = prefixOf(id)
   const kept = new Set(['run', 'fences', 'too-late'].map((name) => prefix + name))

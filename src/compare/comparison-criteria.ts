@@ -1,7 +1,7 @@
-import type { Floors } from './floors.ts'
+import type { Floors } from './effect-floors.ts'
 
-/** The bars of a comparison. */
-export interface Bars {
+/** The criteria of a comparison. */
+export interface ComparisonCriteria {
   /** The floor of times, as a share. */
   effectFloor: number
   /** An effect below the floor of its metric is let pass however certain it is. */

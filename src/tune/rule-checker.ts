@@ -15,7 +15,7 @@ export interface BrokenRule {
 export type Judging = (profile: Profile) => Promise<readonly BrokenRule[]>
 
 /** Judges each setting once. */
-export class Conduct {
+export class RuleChecker {
   readonly #judging: Judging
   readonly #facts: Circumstances
   readonly #known = new Map<string, Promise<readonly BrokenRule[]>>()

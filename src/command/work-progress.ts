@@ -5,7 +5,7 @@ import { formatCount, formatDuration } from '../units.ts'
 import { stderrScreen } from './output.ts'
 import type { ProgressTarget } from './progress.ts'
 
-export interface ShownWork {
+export interface WorkProgress {
   onWork(work: Work): void
   /** Takes the line away. */
   end(): void
@@ -54,7 +54,11 @@ class WorkLine {
 }
 
 /** Shows how far simulations are. `what` is done with them, such as `planning`. */
-export function shownWork(what: string, target: ProgressTarget = stderrScreen, clock: Clock = realClock()): ShownWork {
+export function workProgress(
+  what: string,
+  target: ProgressTarget = stderrScreen,
+  clock: Clock = realClock(),
+): WorkProgress {
   const line = new WorkLine(target, clock)
   return {
     onWork: (work) => line.show((elapsedMs) => lineOf(what, work, elapsedMs)),
@@ -62,7 +66,7 @@ export function shownWork(what: string, target: ProgressTarget = stderrScreen, c
   }
 }
 
-export interface ShownCourse {
+export interface CourseProgress {
   /** Makes room for what is said meanwhile. */
   clear(): void
   /** Takes the line away. */
@@ -70,11 +74,11 @@ export interface ShownCourse {
 }
 
 /** Shows how far something is that may do nothing for minutes. */
-export function shownCourse(
+export function courseProgress(
   lineNow: () => string,
   target: ProgressTarget = stderrScreen,
   clock: Clock = realClock(),
-): ShownCourse {
+): CourseProgress {
   const line = new WorkLine(target, clock)
   let next: Alarm
   const arm = (): void => {

@@ -12,7 +12,7 @@ const LESS = 0.7
 const MORE = 5
 
 /** The weight of a worker: falls quickly while its starts are late, and comes back slowly. */
-export class OwnWeight {
+export class WorkerWeight {
   readonly #clock: Clock
   #lags: number[] = []
   #weight = FULL_WEIGHT

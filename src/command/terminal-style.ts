@@ -6,7 +6,7 @@ const USUAL = 80
 const WIDEST = 120
 
 /** Width, colour and marks of whatever stands at the other end of stdout. */
-export function terminalLook(): Pick<TerminalOptions, 'width' | 'colour' | 'bars'> {
+export function terminalStyle(): Pick<TerminalOptions, 'width' | 'colour' | 'bars'> {
   const isTerminal = process.stdout.isTTY === true
   return {
     width: stdoutWidth(),

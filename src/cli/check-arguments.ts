@@ -53,7 +53,7 @@ export function noSuchFlag(flag: string, known: readonly string[], name: string)
  * Refuses words that the command cannot read, before its parser complains of them in words of its own. `usage` is the command's, such as
  * `run <profile>`, `args` what its builder made, `bare` its text flags that may stand without a text. Throws GatebenchError USAGE.
  */
-export function checkWords(
+export function checkArguments(
   words: readonly string[],
   usage: string,
   args: Argv,
@@ -101,7 +101,7 @@ export function checkWords(
 }
 
 /** Complaints of the parser, in this program's words. */
-export function said(message: string, usage: string): GatebenchError {
+export function parserError(message: string, usage: string): GatebenchError {
   const name = usage.split(' ')[0] ?? ''
   const [, bare] = /^Not enough arguments following: (.*)$/s.exec(message) ?? []
   if (bare !== undefined) return usageError(`--${bare} takes a value`, `see ${helpOf(name)}`)

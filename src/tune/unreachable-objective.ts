@@ -3,7 +3,7 @@ import type { Finalist } from './finals.ts'
 import type { Objective } from './objective.ts'
 
 /** Why the objective is no time at all: too many calls have no result, so the percentile is one of those. */
-export interface Obstacle {
+export interface UnreachableObjective {
   /** Share of the calls that may stay without a result before the percentile is one of them. */
   allowedShare: number
   /** Shares of the planned calls, for the setting that completes most. */
@@ -21,7 +21,10 @@ const QUANTILES: Partial<Record<Objective['minimise'], number>> = {
 }
 
 /** Null where any of the settings reaches the objective. */
-export function obstacleOf(finalists: readonly Finalist[], { minimise }: Objective): Obstacle | null {
+export function unreachableObjectiveOf(
+  finalists: readonly Finalist[],
+  { minimise }: Objective,
+): UnreachableObjective | null {
   const quantile = QUANTILES[minimise]
   if (quantile === undefined) return null
   const allowedShare = 1 - quantile

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { spentBetween } from '../../../src/measure/account.ts'
-import { Purse, promiseOf } from '../../../src/measure/purse.ts'
-import { ToldSpending } from '../../../src/measure/told-spending.ts'
-import { Unread } from '../../../src/measure/unread.ts'
+import { CreditBudget, promiseOf } from '../../../src/measure/credit-budget.ts'
+import { ReportedSpending } from '../../../src/measure/reported-spending.ts'
+import { UnreadSpending } from '../../../src/measure/unread-spending.ts'
 
 const reading = (used: number, user = used) => ({
   token: { remaining_credits: 0, unlimited_credits: false, used_credits: used },
@@ -11,7 +11,7 @@ const reading = (used: number, user = used) => ({
 
 describe('what an account says was spent', () => {
   const told = (...used: number[]) => {
-    const spending = new ToldSpending(spentBetween)
+    const spending = new ReportedSpending(spentBetween)
     return used.map((one) => spending.read(reading(one), 0))
   }
 
@@ -37,7 +37,7 @@ describe('what an account says was spent', () => {
   })
 
   it('takes all that was reckoned before its first reading for spent', () => {
-    const spending = new ToldSpending(spentBetween)
+    const spending = new ReportedSpending(spentBetween)
     expect(spending.read(reading(50), 20)).toBe(20)
     expect(spending.read(reading(53), 25)).toBe(23)
   })
@@ -47,20 +47,20 @@ describe('attempts that no reading has told of', () => {
   const rhythm = { attempts: 5, everyMs: 1000 }
 
   it('asks for a reading after so many attempts, after a while, and after a part of the budget', () => {
-    const many = new Unread(1e6, 0, rhythm)
+    const many = new UnreadSpending(1e6, 0, rhythm)
     for (let n = 0; n < 4; n++) many.sent(1, false)
     expect([many.isDue(999), many.isDue(1000)]).toEqual([false, true])
     many.sent(1, false)
     expect(many.isDue(1)).toBe(true)
     many.begin(1)
     expect(many.isDue(2)).toBe(false)
-    const dear = new Unread(100, 0, rhythm)
+    const dear = new UnreadSpending(100, 0, rhythm)
     dear.sent(5, false)
     expect(dear.isDue(0)).toBe(true)
   })
 
   it('allows a tenth of the budget until the account is heard, and always one attempt', () => {
-    const unread = new Unread(100, 0, rhythm)
+    const unread = new UnreadSpending(100, 0, rhythm)
     const send = (price: number): boolean => {
       const isGranted = unread.grant(price)
       if (isGranted) unread.sent(price, true)
@@ -78,14 +78,14 @@ describe('attempts that no reading has told of', () => {
   })
 
   it('counts what was allowed and is not sent yet', () => {
-    const unread = new Unread(100, 0, rhythm)
+    const unread = new UnreadSpending(100, 0, rhythm)
     expect([unread.grant(6), unread.grant(6)]).toEqual([true, false])
   })
 })
 
 describe('a purse', () => {
   const purse = (limit: number, assumedPrice: number | null = null) =>
-    new Purse({ limit, assumedPrice, between: spentBetween })
+    new CreditBudget({ limit, assumedPrice, between: spentBetween })
 
   it('spends nothing more once the account says that all is spent, not even on what is free', () => {
     const one = purse(30)

@@ -1,10 +1,10 @@
-import type { Trigger } from '../measure/recovery.ts'
+import type { Disturbance } from '../measure/recovery.ts'
 import type { MockWorld } from '../mock/schema.ts'
 import type { Profile } from '../profile/profile.ts'
 
 /** The one disturbance that a profile or its mock states: a spike of load, or a fault with a beginning and an end; the last of several. */
-export function triggerOf(profile: Profile, mock: MockWorld): Trigger | null {
-  const triggers: Trigger[] = []
+export function disturbanceOf(profile: Profile, mock: MockWorld): Disturbance | null {
+  const triggers: Disturbance[] = []
   for (const arrivals of [...profile.models.map((load) => load.arrivals), profile.mix?.arrivals]) {
     if (arrivals?.process !== 'spike') continue
     triggers.push({ what: 'spike', fromMs: arrivals.atMs, untilMs: arrivals.atMs + arrivals.forMs })

@@ -15,7 +15,7 @@ type StartLease = Pick<LeasedStart, 'notBefore' | 'notAfter'>
  * Bounds that one worker never exceeds, whatever Redis says: the budget of its own profile, its rates, its concurrency, and one first attempt for
  * each call. A forger of the shared data in Redis can make each worker do as much as one machine would, and no more.
  */
-export class OwnBounds {
+export class WorkerBounds {
   readonly #budgetMicro: number
   readonly #assumedMicro: number | null
   #spentMicro = 0

@@ -1,5 +1,5 @@
 /** Counts what is under way, and notifies those that wait as soon as nothing is. */
-export class UnderWay {
+export class WaitGroup {
   #count = 0
   #waiting: (() => void)[] | undefined
 

@@ -11,7 +11,7 @@ const GRACE_MS = 250
  * end: the old connection stays open and silent for ever. Once a new one answers and the old one does not, the old one is dropped, and the
  * client makes it again.
  */
-export class SecondLook {
+export class StalledConnection {
   readonly #client: RedisCommands
   readonly #clock: Clock
   readonly #tries = new Set<RedisCommands>()

@@ -2,10 +2,10 @@ import type { RandomSource } from '../random.ts'
 import { type Candidate, fitted } from '../simulate/candidates.ts'
 import { DEFAULT_KNOBS, type Knobs } from '../simulate/knobs.ts'
 import { type Budget, cutsOf } from './budget.ts'
-import type { Conduct } from './conduct.ts'
 import type { Evaluations } from './evaluations.ts'
 import { choiceOf, undecided } from './finals.ts'
 import { mayBeAcceptable } from './objective.ts'
+import type { RuleChecker } from './rule-checker.ts'
 import { evaluated, type Problem } from './search.ts'
 
 /** Parents of a generation. */
@@ -19,14 +19,14 @@ const MADE = 3
 const PLACES = [12, 6]
 
 /** Refines the gaps between the points of an even search of a dozen knobs: generations of settings near the best so far. Returns all, best first. */
-export async function bred(
+export async function evolved(
   found: readonly Candidate[],
   problem: Problem,
   budget: Budget,
   seeds: readonly number[],
   evaluations: Evaluations,
   random: RandomSource,
-  conduct?: Conduct,
+  ruleChecker?: RuleChecker,
 ): Promise<Candidate[]> {
   const { generations = 0, offspring: count = 0, finalists } = budget
   let best = [...found.slice(0, finalists), ...madeFor(found.slice(0, MADE), problem)]
@@ -45,7 +45,7 @@ export async function bred(
       field = left.filter((one) => children.has(one)).slice(0, PLACES[cut])
       if (cut === 0) {
         // What rules condemn is no parent: its children would be condemned too.
-        if (conduct !== undefined) field = (await conduct.sorted(field)).kept
+        if (ruleChecker !== undefined) field = (await ruleChecker.sorted(field)).kept
         continue
       }
       const leaders = choice.leaders.map(({ finalist }) => finalist.candidate)

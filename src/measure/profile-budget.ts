@@ -1,14 +1,22 @@
 import type { Profile } from '../profile/profile.ts'
 import { spentBetween } from './account.ts'
-import { Purse, promiseOf } from './purse.ts'
-import { type ReadingRhythm, RHYTHM } from './unread.ts'
+import { CreditBudget, promiseOf } from './credit-budget.ts'
+import { type ReadingRhythm, RHYTHM } from './unread-spending.ts'
 
 type Settings = Pick<Profile, 'credits' | 'gateway'>
 
-/** Purse of a profile's run; null if the profile states no budget. `limit`: another one, in credits. */
-export function purseOf({ credits }: Pick<Settings, 'credits'>, limit: number | null = credits.budget): Purse | null {
+/** Budget of a profile's run; null if the profile states no budget. `limit`: another one, in credits. */
+export function creditBudgetOf(
+  { credits }: Pick<Settings, 'credits'>,
+  limit: number | null = credits.budget,
+): CreditBudget | null {
   if (credits.budget === null || limit === null) return null
-  return new Purse({ limit, assumedPrice: credits.assumePrice, rhythm: rhythmOf(credits), between: spentBetween })
+  return new CreditBudget({
+    limit,
+    assumedPrice: credits.assumePrice,
+    rhythm: rhythmOf(credits),
+    between: spentBetween,
+  })
 }
 
 /**

@@ -9,7 +9,7 @@ const BEYOND_BELIEF = 1e15
  * The account's own figure of spending since its first reading, in credits. It only grows: a count that falls has been reset or partly refunded, and
  * neither counts as money to spend again. After a reset the count goes on from the largest value so far.
  */
-export class ToldSpending {
+export class ReportedSpending {
   readonly #between: (before: Reading, after: Reading) => number
   #from: Reading | null = null
   /** Sum of what the account stated before `#from` was read. */

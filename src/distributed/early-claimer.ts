@@ -4,7 +4,7 @@ import type { ModelLoad, Profile } from '../profile/profile.ts'
 import type { RandomSource } from '../random.ts'
 import type { Alarm, Clock } from '../time/clock.ts'
 
-export interface ForerunnerOrder {
+export interface EarlyClaimerOrder {
   profile: Profile
   plan: Plan
   has: HasCall
@@ -33,13 +33,13 @@ const MOST_AT_ONCE = 500
  * one step of Redis, and no start waits for its answer. A claim that is never sent is given back; for a worker that dies, it is reported as
  * ambiguous.
  */
-export class Forerunner {
-  readonly #order: ForerunnerOrder
+export class EarlyClaimer {
+  readonly #order: EarlyClaimerOrder
   readonly #walk: PlanWalk
   #alarm: Alarm | undefined
   #isOver = false
 
-  constructor(order: ForerunnerOrder) {
+  constructor(order: EarlyClaimerOrder) {
     this.#order = order
     this.#walk = order.plan.walk(order.has)
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { slotsLeft } from '../../../src/distributed/leased-limits.ts'
-import { OwnBounds } from '../../../src/distributed/own-bounds.ts'
+import { WorkerBounds } from '../../../src/distributed/worker-bounds.ts'
 import { newRecord } from '../../../src/measure/call-record.ts'
 import type { AcceptedEvent, ArrivalEvent, OutcomeEvent } from '../../../src/measure/events.ts'
 
@@ -11,17 +11,17 @@ const leases = (...instants: number[]): { notBefore: number; notAfter: number }[
 
 describe('what one worker never does, whatever Redis says', () => {
   it('it spends no more than its budget, and what was released is there again', () => {
-    const bounds = new OwnBounds({ credits })
+    const bounds = new WorkerBounds({ credits })
     expect(['6000000', '4000000', '1'].map((price) => bounds.reserve(price))).toEqual([true, true, false])
     bounds.release('4000000')
     expect(bounds.reserve('4000001')).toBe(false)
     expect(bounds.reserve('4000000')).toBe(true)
-    expect(new OwnBounds({ credits }).reserve('')).toBe(false)
-    expect(new OwnBounds({ credits: { ...credits, budget: null } }).reserve('')).toBe(true)
+    expect(new WorkerBounds({ credits }).reserve('')).toBe(false)
+    expect(new WorkerBounds({ credits: { ...credits, budget: null } }).reserve('')).toBe(true)
   })
 
   it('it starts no faster than its rate, though all starts are leased for the same instant', () => {
-    const bounds = new OwnBounds({ credits })
+    const bounds = new WorkerBounds({ credits })
     expect(bounds.starts('m', RATE, leases(0, 0, 0), 0)).toEqual([0, 100, 200])
     expect(bounds.starts('m', RATE, leases(0, 1_000), 0)).toEqual([300, 1_000])
     bounds.unusedStarts('m', RATE, [1_000])
@@ -30,20 +30,20 @@ describe('what one worker never does, whatever Redis says', () => {
   })
 
   it('it leaves leased starts as they are that come no faster', () => {
-    const bounds = new OwnBounds({ credits })
+    const bounds = new WorkerBounds({ credits })
     const leased = [0, 103, 206, 309]
     expect(bounds.starts('m', RATE, leases(...leased), 0)).toEqual(leased)
   })
 
   it('a start that its rate has due after the end of the lease takes nothing of the rate', () => {
-    const bounds = new OwnBounds({ credits })
+    const bounds = new WorkerBounds({ credits })
     const all = bounds.starts('m', RATE, leases(...Array.from({ length: 8 }, () => 0)), 0)
     expect(all).toEqual([0, 100, 200, 300, 400, 500, null, null])
     expect(bounds.starts('m', RATE, leases(600), 600)).toEqual([600])
   })
 
   it('it holds no more slots than its concurrency, and begins no call twice', () => {
-    const bounds = new OwnBounds({ credits })
+    const bounds = new WorkerBounds({ credits })
     expect([bounds.takeSlots('m', 4, 3), bounds.takeSlots('m', 4, 3)]).toEqual([3, 1])
     bounds.giveSlot('m')
     expect(bounds.takeSlots('m', 4, 9)).toBe(1)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shownCourse, shownWork } from '../../../src/command/shown-work.ts'
+import { courseProgress, workProgress } from '../../../src/command/work-progress.ts'
 import { VirtualClock } from '../../../src/time/virtual-clock.ts'
 
 /** What is written while 40 simulations take a second each. */
@@ -8,7 +8,7 @@ async function shown(isTTY: boolean, columns = 80): Promise<string[]> {
   const written: string[] = []
   const target = { write: (text: string) => void written.push(text), isTTY, columns }
   await clock.run(async () => {
-    const { onWork, end } = shownWork('planning', target, clock)
+    const { onWork, end } = workProgress('planning', target, clock)
     for (let done = 1; done <= 40; done++) {
       await clock.sleepUntil(done * 1_000)
       onWork({ asked: 40, done })
@@ -41,7 +41,7 @@ describe('work that takes long', () => {
   it('is nothing where it was quick', async () => {
     const clock = new VirtualClock()
     const written: string[] = []
-    const { onWork, end } = shownWork(
+    const { onWork, end } = workProgress(
       'planning',
       { write: (text) => void written.push(text), isTTY: true, columns: 80 },
       clock,
@@ -56,7 +56,7 @@ describe('work that takes long', () => {
     const written: string[] = []
     await clock.run(async () => {
       const target = { write: (text: string) => void written.push(text), isTTY: false, columns: 80 }
-      const { end } = shownCourse(() => `resting, ${clock.now() / 1_000} s`, target, clock)
+      const { end } = courseProgress(() => `resting, ${clock.now() / 1_000} s`, target, clock)
       await clock.sleepUntil(35_000)
       end()
       await clock.sleepUntil(60_000)

@@ -1,12 +1,12 @@
 import type { CreditsBody } from '../gateway/bodies.ts'
 import { formatCount, formatCredits, formatDuration } from '../units.ts'
 import { Budget } from './budget.ts'
-import { ToldSpending } from './told-spending.ts'
-import { type Mark, mostUnread, type ReadingRhythm, Unread } from './unread.ts'
+import { ReportedSpending } from './reported-spending.ts'
+import { mostUnread, type ReadingMark, type ReadingRhythm, UnreadSpending } from './unread-spending.ts'
 
 type Reading = CreditsBody['data']
 
-export interface PurseSettings {
+export interface CreditBudgetSettings {
   /** Credits that may be spent. */
   limit: number
   /** Assumed cost of an attempt without a price; null if that is not known. */
@@ -20,18 +20,18 @@ export interface PurseSettings {
  * Credits that may be spent, by one run or several that follow each other: reserves the price of each attempt, takes in what the account says,
  * and says when the account must be read. Every command that spends keeps to this.
  */
-export class Purse {
-  readonly settings: PurseSettings
+export class CreditBudget {
+  readonly settings: CreditBudgetSettings
   readonly #budget: Budget
-  readonly #told: ToldSpending
-  #unread: Unread | null = null
+  readonly #told: ReportedSpending
+  #unread: UnreadSpending | null = null
   /** Readings of the account that were usable. */
   readings = 0
 
-  constructor(settings: PurseSettings) {
+  constructor(settings: CreditBudgetSettings) {
     this.settings = settings
     this.#budget = new Budget(settings.limit, settings.assumedPrice)
-    this.#told = new ToldSpending(settings.between)
+    this.#told = new ReportedSpending(settings.between)
   }
 
   /** Credits that may have been spent: the larger of what is reckoned and what the account says. */
@@ -55,7 +55,7 @@ export class Purse {
 
   /** From now on attempts are counted until the account is heard. */
   watchFrom(now: number): void {
-    this.#unread ??= new Unread(this.settings.limit, now, this.settings.rhythm)
+    this.#unread ??= new UnreadSpending(this.settings.limit, now, this.settings.rhythm)
   }
 
   /** Leave for one attempt, before `reserve`; false where the account must be heard first. */
@@ -95,12 +95,12 @@ export class Purse {
   }
 
   /** Begins a reading of the account. Pass the mark back with its result. */
-  beginReading(now: number): Mark | null {
+  beginReading(now: number): ReadingMark | null {
     return this.#unread?.begin(now) ?? null
   }
 
   /** A reading has come. Where it is no figure that can be true, nothing changes. */
-  heard(reading: Reading, mark: Mark | null): void {
+  heard(reading: Reading, mark: ReadingMark | null): void {
     const spent = this.#told.read(reading, this.#budget.reckoned)
     if (spent === null) return
     this.readings++

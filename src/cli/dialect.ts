@@ -15,7 +15,7 @@ import { INPUT } from '../input/input-kind.ts'
 import { readFileText } from '../input/regular-file.ts'
 import { shippedFiles } from '../input/shipped-file.ts'
 import { asLine } from '../printable.ts'
-import { readAgainst } from '../run/read-against.ts'
+import { trialRead } from '../run/trial-read.ts'
 import { writeNewFile } from '../starter/init-profile.ts'
 import { readYaml } from '../yaml.ts'
 
@@ -101,7 +101,7 @@ async function check(word: string, { samples, against, json }: Flags): Promise<n
     samples === undefined
       ? []
       : samplesIn(samples, file).map((sample) => ({ sample, reading: readSample(file, sample) }))
-  const answer = against === undefined ? null : await readAgainst(file, against, process.env)
+  const answer = against === undefined ? null : await trialRead(file, against, process.env)
   const unread = read.filter(({ sample, reading }) => !isRead(reading, sample.request))
   const exitCode = unread.length === 0 ? EXIT.ok : EXIT.threshold
   if (json) {

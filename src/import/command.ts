@@ -8,9 +8,9 @@ import { EXIT, usageError } from '../errors.ts'
 import { MODALITIES } from '../gateway/modality.ts'
 import { asLine } from '../printable.ts'
 import { formatCount, formatCounted, formatDuration } from '../units.ts'
+import { type ColumnMapping, namePattern, ROLES, type Role } from './column-mapping.ts'
 import { type Imported, importLog, quoted } from './import-log.ts'
 import { LOG_FORMATS, type LogFormat } from './log-format.ts'
-import { namePattern, type Reading, ROLES, type Role } from './reading.ts'
 
 interface ImportFlags {
   file: string
@@ -74,7 +74,7 @@ export const command = defineCommand<ImportFlags>({
   },
 })
 
-function columnsOf(words: readonly string[]): Reading['columns'] {
+function columnsOf(words: readonly string[]): ColumnMapping['columns'] {
   const columns: Partial<Record<Role, string>> = {}
   for (const word of words) {
     const [, role = '', name = ''] = /^([^=]*)=(.+)$/.exec(word) ?? []
@@ -90,7 +90,7 @@ function columnsOf(words: readonly string[]): Reading['columns'] {
   return columns
 }
 
-function kindStated(word: string): Reading['kinds'][number] {
+function kindStated(word: string): ColumnMapping['kinds'][number] {
   const [, glob = '', kind = ''] = /^(.+)=([^=]*)$/.exec(word) ?? []
   const modality = MODALITIES.find((one) => one === kind)
   if (modality === undefined) {

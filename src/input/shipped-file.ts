@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { didYouMean } from '../did-you-mean.ts'
-import { packageFile } from '../package-place.ts'
+import { packageFile } from '../package-files.ts'
 import { inputFault, STDIN } from './input-fault.ts'
 import type { InputKind } from './input-kind.ts'
 

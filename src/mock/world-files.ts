@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { didYouMean } from '../did-you-mean.ts'
 import { EXIT, GatebenchError } from '../errors.ts'
-import { packageFile } from '../package-place.ts'
+import { packageFile } from '../package-files.ts'
 
 /** Where the tiers and presets of the package lie. */
 export const SHIPPED = fileURLToPath(packageFile('profiles/mock'))

@@ -2,7 +2,7 @@ import type { AdmissionSettings, Profile } from '../profile/profile.ts'
 import type { RetryPacing } from '../profile/retry-settings.ts'
 
 /** Limits that the client itself keeps for the calls of one model, in a run in real time. */
-export interface HeldLimits {
+export interface ClientLimits {
   model: string
   /** Attempts that may start per second in the long run; null is no such limit. */
   ratePerSecond: number | null
@@ -19,7 +19,7 @@ export interface HeldLimits {
 }
 
 /** The pace of the retry policy, which attempts pass besides. */
-export interface HeldPacing {
+export interface ClientPacing {
   scope: RetryPacing['scope']
   /** Null for a pace that learns. */
   ratePerSecond: number | null
@@ -29,18 +29,18 @@ export interface HeldPacing {
 }
 
 /** Limits of each model, in the order of the profile. Each of `clients` keeps them for itself. */
-export function heldLimits({ models }: Pick<Profile, 'models'>): HeldLimits[] {
+export function clientLimits({ models }: Pick<Profile, 'models'>): ClientLimits[] {
   return models.map(({ model, admission }) => ({ model, ...heldBy(admission) }))
 }
 
-export function heldPacing(pacing: RetryPacing | null): HeldPacing | null {
+export function clientPacing(pacing: RetryPacing | null): ClientPacing | null {
   if (pacing === null) return null
   const { scope } = pacing
   if (pacing.kind !== 'fixed') return { scope, ratePerSecond: null, burst: null, by: 'gatebench' }
   return { scope, ratePerSecond: pacing.ratePerSecond, burst: pacing.burst, by: 'bottleneck' }
 }
 
-function heldBy({ ratePerSecond, burst, concurrency, longestWaitMs }: AdmissionSettings): Omit<HeldLimits, 'model'> {
+function heldBy({ ratePerSecond, burst, concurrency, longestWaitMs }: AdmissionSettings): Omit<ClientLimits, 'model'> {
   const isHeld = ratePerSecond !== null || concurrency !== null
   return {
     ratePerSecond,

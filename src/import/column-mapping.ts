@@ -5,14 +5,14 @@ export const ROLES = ['timestamp', 'model', 'kind', 'prompt', 'input_tokens', 'o
 export type Role = (typeof ROLES)[number]
 
 /** The user's statements about a log, beyond the log's own. */
-export interface Reading {
+export interface ColumnMapping {
   /** The name of a column or field, for each role that is stated. */
   columns: Partial<Readonly<Record<Role, string>>>
   /** Kinds of models by their names, the first that fits. */
   kinds: readonly { fits: RegExp; modality: Modality }[]
 }
 
-export const NOTHING_STATED: Reading = { columns: {}, kinds: [] }
+export const NOTHING_STATED: ColumnMapping = { columns: {}, kinds: [] }
 
 /** A pattern of names in which `*` stands for any characters. Upper and lower case are the same. */
 export function namePattern(glob: string): RegExp {

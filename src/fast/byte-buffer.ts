@@ -1,10 +1,10 @@
 /** Memory to write to: byte for byte, and four at a time. */
-export interface ByteRoom {
+export interface ByteBuffer {
   readonly bytes: Buffer
   readonly view: DataView
 }
 
-export function byteRoom(bytes: Buffer): ByteRoom {
+export function byteBuffer(bytes: Buffer): ByteBuffer {
   return { bytes, view: new DataView(bytes.buffer, bytes.byteOffset, bytes.length) }
 }
 
@@ -18,7 +18,7 @@ export class Spelling {
 
   constructor(text: string) {
     const bytes = Buffer.from(text)
-    const { view } = byteRoom(Buffer.concat([bytes, Buffer.alloc(SPILT_BYTES)]))
+    const { view } = byteBuffer(Buffer.concat([bytes, Buffer.alloc(SPILT_BYTES)]))
     this.length = bytes.length
     this.#words = Int32Array.from({ length: Math.ceil(bytes.length / 4) }, (_, n) => view.getInt32(4 * n, true))
   }
@@ -31,7 +31,7 @@ export class Spelling {
   }
 }
 
-export function writeText({ bytes }: ByteRoom, at: number, text: string): number {
+export function writeText({ bytes }: ByteBuffer, at: number, text: string): number {
   // No character takes more than three bytes a unit.
   return at + 3 * text.length > bytes.length ? -1 : at + bytes.write(text, at)
 }

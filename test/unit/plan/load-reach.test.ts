@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { reachOf, reachOfModel, useOf } from '../../../src/plan/ray.ts'
+import { reachOf, reachOfModel, useOf } from '../../../src/plan/load-reach.ts'
 import type { Term } from '../../../src/plan/terms.ts'
 
 const term = (name: string, capacity: number, uses: Record<string, number>, overhead = 0): Term => ({

@@ -7,7 +7,7 @@ import { EXIT, GatebenchError } from '../errors.ts'
 import type { Profile } from '../profile/profile.ts'
 
 /** How a run of several workers stands. */
-export interface Standing {
+export interface SharedRunState {
   shares: number
   /** Shares that are not done. */
   undone: number
@@ -23,13 +23,17 @@ const COUNT = z.int().min(0)
 const TEXT = z.string()
 const ANSWER = z.tuple([COUNT, z.int(), COUNT, TEXT, TEXT, TEXT, TEXT, TEXT, TEXT])
 
-export async function standingOf(link: RedisLink, prefix: string): Promise<Standing> {
+export async function sharedRunStateOf(link: RedisLink, prefix: string): Promise<SharedRunState> {
   const [shares, undone, free, state, ...why] = ANSWER.parse(await link.run(STANDING, prefix))
   return { shares, undone, free, state, why }
 }
 
 /** Why a stopped run submits nothing more: a claim that would cross the budget, or what a worker says. */
-export function reasonOf({ why }: Standing, { credits }: Pick<Profile, 'credits'>, seal: RunSeal): GatebenchError {
+export function reasonOf(
+  { why }: SharedRunState,
+  { credits }: Pick<Profile, 'credits'>,
+  seal: RunSeal,
+): GatebenchError {
   const [cause, committed, code, message, mark] = why
   if (cause === 'budget') {
     const spent = `${Number(committed) / 1e6} spent or reserved`

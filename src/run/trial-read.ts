@@ -10,7 +10,7 @@ import { openGateway } from './open-gateway.ts'
 const PATIENCE_MS = 10_000
 
 /** Reads a task that does not exist at an address, in a dialect: what comes shows whether key and paths are right, and costs nothing. */
-export async function readAgainst(dialect: DialectFile, address: string, env: Environment): Promise<Outcome<Task>> {
+export async function trialRead(dialect: DialectFile, address: string, env: Environment): Promise<Outcome<Task>> {
   const clock = realClock()
   const settings = gatewaySchema.parse({})
   const target = targetOf(

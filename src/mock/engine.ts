@@ -22,12 +22,12 @@ import { type OracleCounts, OracleTally } from './oracle-counts.ts'
 import type { OracleLog, RequestRecord } from './oracle-log.ts'
 import { Refusals } from './refusals.ts'
 import { creditsBodyOf, quotaBodyOf } from './reply-bodies.ts'
+import { weighedOf } from './request-weight.ts'
 import { type Route, Routes } from './routes.ts'
 import type { MockWorld } from './schema.ts'
 import { spoiltReply } from './spoilt-reply.ts'
 import { textReply } from './streams/reply.ts'
 import { submitReply } from './submit-reply.ts'
-import { weighedOf } from './weight.ts'
 
 export interface EngineOptions {
   world: MockWorld

@@ -5,9 +5,9 @@ import { lawOf } from '../limits/registry.ts'
 import type { Account } from './accounts.ts'
 import type { MockModel } from './catalogue.ts'
 import { concerns, type LimitRule, limitRules } from './limit-rules.ts'
+import { costOf, type Weighed } from './request-weight.ts'
 import type { MockWorld } from './schema.ts'
 import { ServerQueue } from './server-queue.ts'
-import { costOf, type Weighed } from './weight.ts'
 
 /** A rule's limiter for one key, such as one model of one user. */
 export interface Barrier {

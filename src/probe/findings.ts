@@ -1,7 +1,6 @@
 import { type LimitSpec, lawOf } from '../limits/registry.ts'
 import type { Attempt } from './attempt.ts'
 import { inseparable } from './confidence.ts'
-import { digestOf } from './digest.ts'
 import { specOf } from './equivalence.ts'
 import type { Fit } from './fit.ts'
 import { median } from './hint-truth.ts'
@@ -10,6 +9,7 @@ import type { Observation } from './observation.ts'
 import type { ConcurrencyFinding, Range, RateBehind, RateFinding } from './probe-result.ts'
 import type { RateCourse } from './rate-course.ts'
 import { runningWhileOthersWaited } from './running-tasks.ts'
+import { digestOf } from './saturation-digest.ts'
 import { isBlurred, isBrief } from './shapes.ts'
 
 /** Above this share of answers that no law tells, somebody else uses the account, or the limits move. */

@@ -1,9 +1,9 @@
-import { type Digest, digestOf } from './digest.ts'
 import type { Evidence } from './evidence.ts'
 import { bestOf, type Fit, fitShape, NEAR } from './fit.ts'
 import { HYPOTHESES, type Hypothesis, type HypothesisName } from './hypothesis.ts'
 import { type Held, heldBeside, type OtherLimits } from './other-limits.ts'
 import type { Replays } from './replay.ts'
+import { digestOf, type SaturationDigest } from './saturation-digest.ts'
 import { LN_PRIOR_OF_PART, type Shape } from './shapes.ts'
 import { TopCandidates } from './top-candidates.ts'
 
@@ -127,7 +127,7 @@ function ranking(held: Held, floor: number): FitsOfLaw[] {
 /** A rate is known to within so much where a part of a request was left out of it. */
 const RATE_ABOUT = 0.12
 
-function shapesOf(hypothesis: Hypothesis, digest: Digest, part: OtherLimits['part']): Shape[] {
+function shapesOf(hypothesis: Hypothesis, digest: SaturationDigest, part: OtherLimits['part']): Shape[] {
   if (part === null) return hypothesis.shapes(digest)
   const about = part.about.flatMap((one) => (one.hypothesis === hypothesis ? one.shape : []))
   const isAbout = (rate: number): boolean =>

@@ -1,7 +1,7 @@
 import { EXIT, GatebenchError } from '../errors.ts'
 import type { EndEvent } from '../measure/run-events.ts'
 import { formatCounted, formatDuration } from '../units.ts'
-import { leftOnDisks } from './left-on-disks.ts'
+import { withUnreadSpills } from './unread-spills.ts'
 
 /** How a run of several workers stood when nobody worked on it any longer. */
 export interface SharedRunAtEnd {
@@ -38,6 +38,6 @@ export function endOfSharedRun(standing: SharedRunAtEnd): EndEvent {
   const cause = isRule ? 'stopped' : 'interrupted'
   if (!(stopped instanceof Error)) return { type: 'end', t, status: 'partial', cause, reason: undefined }
   const { message } = stopped
-  const reason = isUnknown ? leftOnDisks(message) : hasNobody && unsent > 0 ? `${message}: ${calls}` : message
+  const reason = isUnknown ? withUnreadSpills(message) : hasNobody && unsent > 0 ? `${message}: ${calls}` : message
   return { type: 'end', t, status: 'partial', cause, reason }
 }

@@ -22,7 +22,6 @@ import { connectionsAllowed } from './connections-allowed.ts'
 import { chooseGateway, type GatewayChoice } from './gateway-choice.ts'
 import { Journal } from './journal.ts'
 import { keyNotice } from './key-notice.ts'
-import { takenFromDisks } from './left-on-disks.ts'
 import { type Listener, NOBODY } from './listener.ts'
 import { openFileLimit } from './open-files.ts'
 import { openGateway } from './open-gateway.ts'
@@ -34,6 +33,7 @@ import { RedisRecovery } from './redis-recovery.ts'
 import { eventLogOf } from './run-folder.ts'
 import { lockRun } from './run-lock.ts'
 import { reportRun } from './run-reports.ts'
+import { withoutUnreadSpills } from './unread-spills.ts'
 
 const SAY_EVERY_MS = 5_000
 
@@ -140,7 +140,7 @@ async function followOpen(
       const sink = eventTee([journal, run.figures, endings(tasks, wallClock, say)])
       const ports = { clock, gateway: reader, sink, startedAt, onFault, cancel: options.cancel }
       const end = await resumeLoad(profile, plan, open, ports, signal)
-      sink.emit(left === null ? end : takenFromDisks(end))
+      sink.emit(left === null ? end : withoutUnreadSpills(end))
     } finally {
       journal.close()
     }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { digestOf } from '../../../src/probe/digest.ts'
 import type { Observation } from '../../../src/probe/observation.ts'
+import { digestOf } from '../../../src/probe/saturation-digest.ts'
 import { isBrief, ratesFor, windowsFor } from '../../../src/probe/shapes.ts'
 import { byDay } from '../../support/by-day.ts'
 import { tellDrawn } from '../../support/drawn-check.ts'

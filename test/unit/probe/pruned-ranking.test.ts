@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Attempt } from '../../../src/probe/attempt.ts'
-import { digestOf } from '../../../src/probe/digest.ts'
 import { evidenceOf } from '../../../src/probe/evidence.ts'
 import { fitShape } from '../../../src/probe/fit.ts'
 import { HYPOTHESES, type Hypothesis } from '../../../src/probe/hypothesis.ts'
 import { observationsOf } from '../../../src/probe/observation.ts'
 import { type Held, heldBeside, NO_OTHER_LIMITS } from '../../../src/probe/other-limits.ts'
+import { digestOf } from '../../../src/probe/saturation-digest.ts'
 import type { Shape } from '../../../src/probe/shapes.ts'
 import { TopCandidates } from '../../../src/probe/top-candidates.ts'
 

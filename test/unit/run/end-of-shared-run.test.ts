@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { EXIT, GatebenchError } from '../../../src/errors.ts'
 import { endOfSharedRun, type SharedRunAtEnd } from '../../../src/run/end-of-shared-run.ts'
-import { takenFromDisks } from '../../../src/run/left-on-disks.ts'
+import { withoutUnreadSpills } from '../../../src/run/unread-spills.ts'
 
 const whole: SharedRunAtEnd = {
   ...{ t: 5, leaseMs: 2_000, hasStopped: false, stopped: undefined, isUnknown: false, hasNobody: false, unsent: 0 },
@@ -29,6 +29,6 @@ it('names the disks of workers while they know more, and no longer once a resume
   expect(end.reason).toMatch(
     /^Redis was lost: OOM used memory; the events of calls missing from this report .+ then resume the run$/,
   )
-  expect(takenFromDisks(end).reason).toBe('Redis was lost: OOM used memory')
-  expect(takenFromDisks({ ...end, reason: 'another' }).reason).toBe('another')
+  expect(withoutUnreadSpills(end).reason).toBe('Redis was lost: OOM used memory')
+  expect(withoutUnreadSpills({ ...end, reason: 'another' }).reason).toBe('another')
 })

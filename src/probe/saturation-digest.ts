@@ -1,7 +1,7 @@
 import type { Observation } from './observation.ts'
 
 /** Source of candidates: for each saturation the requests that passed before it, and the first that passed after it. Instants in ms. */
-export interface Digest {
+export interface SaturationDigest {
   cycles: readonly Saturation[]
   /** A recovery was watched for so long. */
   watchedMs: number
@@ -30,7 +30,7 @@ export function digestOf(
   observations: readonly Observation[],
   longestWindowMs = Number.POSITIVE_INFINITY,
   isOneOfTwo = false,
-): Digest {
+): SaturationDigest {
   const cycles = [...new Set(observations.map(({ cycle }) => cycle))].flatMap((cycle): Saturation[] => {
     const own = observations.filter((observation) => observation.cycle === cycle)
     const lead = own.find(({ passed }) => passed)

@@ -4,7 +4,7 @@ import type { Clock } from '../time/clock.ts'
 import { WaitGroup } from '../time/wait-group.ts'
 import { arrivalEvent, type Call, droppedEvent, endWhenCutShort, faultText, terminalEvent } from './call.ts'
 
-export interface CallsInHandPorts {
+export interface ClientCallsPorts {
   clock: Clock
   sink: EventSink
   /** Instant that event times count from. */
@@ -14,12 +14,12 @@ export interface CallsInHandPorts {
 }
 
 /** The open calls of a client. The sink receives each when it arrives, and once more when it ends. */
-export class CallsInHand {
-  readonly #ports: CallsInHandPorts
+export class ClientCalls {
+  readonly #ports: ClientCallsPorts
   readonly #open = new NumberMap<Call>()
   readonly #underWay = new WaitGroup()
 
-  constructor(ports: CallsInHandPorts) {
+  constructor(ports: ClientCallsPorts) {
     this.#ports = ports
   }
 

@@ -5,7 +5,7 @@ import {
   percentilesOfMachine,
   withDoubtfulGoodput,
   withinReach,
-} from '../../../src/measure/machine-reach.ts'
+} from '../../../src/measure/machine-lateness.ts'
 import type { Summary, ThresholdResult } from '../../../src/measure/summary.ts'
 import { SummaryBuilder } from '../../../src/measure/summary-builder.ts'
 import type { FitnessSettings, ThresholdSpec } from '../../../src/profile/profile.ts'

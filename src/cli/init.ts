@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, isAbsolute, relative } from 'node:path'
 import { defineCommand } from '../command/command.ts'
 import { gatewayOptions } from '../command/gateway-flags.ts'
-import { listFlag } from '../command/list-flag.ts'
+import { asList } from '../command/list-flag.ts'
 import { numberFlag } from '../command/number-flags.ts'
 import { toStderr, toStdout } from '../command/output.ts'
 import { loadDialect, readDialect } from '../dialect/load-dialect.ts'
@@ -64,16 +64,11 @@ export const command = defineCommand<InitFlags>({
         gateway: gatewayOptions.gateway,
         tier: gatewayOptions.tier,
         preset: gatewayOptions.preset,
-        models: {
-          array: true,
-          nargs: 1,
-          coerce: listFlag,
-          describe: 'models to call, such as text-fast,my-model:image',
-        },
+        models: { array: true, nargs: 1, coerce: asList, describe: 'models to call, such as text-fast,my-model:image' },
         rate: {
           array: true,
           nargs: 1,
-          coerce: listFlag,
+          coerce: asList,
           describe: 'call rate, such as 30/min, or text-fast=30/min for one model',
         },
         duration: { type: 'string', describe: 'how long to keep starting calls, such as 5m' },

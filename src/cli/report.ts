@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import { type OpenFlag, openOption, type SummaryFlag, summaryOption } from '../command/answer-flags.ts'
 import { defineCommand } from '../command/command.ts'
 import { openPage } from '../command/deliver.ts'
-import { listFlag } from '../command/list-flag.ts'
+import { asList } from '../command/list-flag.ts'
 import { toStdout } from '../command/output.ts'
 import { printResult } from '../command/print-result.ts'
 import { tidyBeforeEnding } from '../command/signals.ts'
@@ -38,7 +38,7 @@ export const command = defineCommand<Flags>({
         array: true,
         nargs: 1,
         choices: [...FILE_FORMATS, 'terminal'] as const,
-        coerce: listFlag,
+        coerce: asList,
         describe: 'one or more formats, such as md,csv (default: all except otlp)',
       })
       .option('genai-metrics', {

@@ -1,5 +1,5 @@
 import { defineCommand } from '../command/command.ts'
-import { listFlag } from '../command/list-flag.ts'
+import { asList } from '../command/list-flag.ts'
 import { toStderr, toStdout } from '../command/output.ts'
 import { terminalStyle } from '../command/terminal-style.ts'
 import { renderJson } from '../document/json.ts'
@@ -46,13 +46,13 @@ export const command = defineCommand<ImportFlags>({
         column: {
           array: true,
           nargs: 1,
-          coerce: listFlag,
+          coerce: asList,
           describe: `column or field of the log that holds a value, as VALUE=COLUMN, such as model=model_name; VALUE is one of ${ROLES.join(', ')}`,
         },
         kind: {
           array: true,
           nargs: 1,
-          coerce: listFlag,
+          coerce: asList,
           describe: `modality (${MODALITIES.join(', ')}) of the models whose name matches a pattern, as PATTERN=MODALITY, such as 'veo-*=video'`,
         },
         json: { type: 'boolean', default: false, describe: 'print the result of the import as JSON' },

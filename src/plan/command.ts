@@ -2,7 +2,7 @@ import { type AnswerFlags, answerOptions } from '../command/answer-flags.ts'
 import { defineCommand } from '../command/command.ts'
 import { deliver } from '../command/deliver.ts'
 import { gatewayOptions } from '../command/gateway-flags.ts'
-import { listFlag } from '../command/list-flag.ts'
+import { asList } from '../command/list-flag.ts'
 import { seedFlag, wholeFlag } from '../command/number-flags.ts'
 import { toStderr, toStdout } from '../command/output.ts'
 import { settingsOf } from '../command/set-flag.ts'
@@ -51,13 +51,13 @@ export const command = defineCommand<PlanFlags>({
         tiers: {
           array: true,
           nargs: 1,
-          coerce: listFlag,
+          coerce: asList,
           describe: 'tiers to consider, cheapest first (default: all shipped tiers)',
         },
         demand: {
           array: true,
           nargs: 1,
-          coerce: listFlag,
+          coerce: asList,
           describe:
             "files that describe one day of demand each; the plan uses the first, and a table compares all (default: the profile's arrivals)",
         },

@@ -131,17 +131,14 @@ export function rateFinding({ course, observations, attempts, originEpochMs, see
 /** Confidence of a rate, and the highest for a concurrency limit beside it: another rate would leave that one other refusals. */
 function sureOfRate(course: RateCourse, best: Fit, observations: readonly Observation[]): number {
   const { inference, confidence } = course
+  const slackMs = slackOf(observations)
   return Math.min(
     confidence,
     sureAtMost(course),
-    isBlurred(best.shape, slackOf(observations)) ? SURE_AT_MOST.blurred : 1,
+    isBlurred(best.shape, slackMs) ? SURE_AT_MOST.blurred : 1,
     inference.cap === null ? 1 : SURE_AT_MOST.undecided,
     inference.penaltiesMs.length > 0 || inference.mayBePunished ? SURE_AT_MOST.penalised : 1,
-    inference.behind.length === 0
-      ? 1
-      : isBrief(best.shape, slackOf(observations))
-        ? SURE_AT_MOST.blurred
-        : SURE_AT_MOST.pair,
+    inference.behind.length === 0 ? 1 : isBrief(best.shape, slackMs) ? SURE_AT_MOST.blurred : SURE_AT_MOST.pair,
   )
 }
 
@@ -179,9 +176,7 @@ function penaltyOf(penaltiesMs: readonly number[]): Range | null {
 /** Whether anything passed after a refusal: of a limit that does not recover nobody knows more than how many passed. */
 function hasRecovered(observations: readonly Observation[]): boolean {
   return observations.some(
-    (observation, at) =>
-      observation.passed &&
-      observations.slice(0, at).some(({ passed, cycle }) => !passed && cycle === observation.cycle),
+    (one, at) => one.passed && observations.slice(0, at).some(({ passed, cycle }) => !passed && cycle === one.cycle),
   )
 }
 
@@ -238,7 +233,7 @@ function limitRange(best: Fit, near: readonly Fit[], counts: readonly number[]):
 /** Accepted before the first refusal, of each saturation. */
 function passedByCycle(observations: readonly Observation[]): number[] {
   return [...new Set(observations.map(({ cycle }) => cycle))].map((cycle) => {
-    const own = observations.filter((observation) => observation.cycle === cycle)
+    const own = observations.filter((one) => one.cycle === cycle)
     const refused = own.findIndex(({ passed }) => !passed)
     return own.slice(0, refused < 0 ? own.length : refused).length
   })
@@ -246,7 +241,7 @@ function passedByCycle(observations: readonly Observation[]): number[] {
 
 /** The most that passed in any span of so long, and how long it took. */
 function mostWithin(observations: readonly Observation[], spanMs: number): { requests: number; inMs: number } | null {
-  const passed = observations.filter((observation) => observation.passed).map(({ at }) => at)
+  const passed = observations.filter((one) => one.passed).map(({ at }) => at)
   let best: { requests: number; inMs: number } | null = null
   let from = 0
   for (const [index, at] of passed.entries()) {

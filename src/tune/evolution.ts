@@ -26,7 +26,7 @@ export async function evolved(
   seeds: readonly number[],
   evaluations: Evaluations,
   random: RandomSource,
-  ruleChecker?: RuleChecker,
+  checker?: RuleChecker,
 ): Promise<Candidate[]> {
   const { generations = 0, offspring: count = 0, finalists } = budget
   let best = [...found.slice(0, finalists), ...madeFor(found.slice(0, MADE), problem)]
@@ -45,7 +45,7 @@ export async function evolved(
       field = left.filter((one) => children.has(one)).slice(0, PLACES[cut])
       if (cut === 0) {
         // What rules condemn is no parent: its children would be condemned too.
-        if (ruleChecker !== undefined) field = (await ruleChecker.sorted(field)).kept
+        if (checker !== undefined) field = (await checker.sorted(field)).kept
         continue
       }
       const leaders = choice.leaders.map(({ finalist }) => finalist.candidate)

@@ -20,15 +20,15 @@ export async function refined(
   problem: Problem,
   seeds: readonly number[],
   evaluations: Evaluations,
-  ruleChecker: RuleChecker,
+  checker: RuleChecker,
 ): Promise<Candidate[]> {
-  let best = await ranked([...found, ...(await ruleChecker.sorted(named)).kept])
+  let best = await ranked([...found, ...(await checker.sorted(named)).kept])
   const tried = new Set(best.map(settingOf))
   for (let round = 0; round < ROUNDS; round++) {
     const more = best.slice(0, PARENTS).flatMap((one) => withOneMore(one, problem))
     const fresh = more.filter((one) => !tried.has(settingOf(one)))
     for (const one of fresh) tried.add(settingOf(one))
-    const { kept } = await ruleChecker.sorted(fresh)
+    const { kept } = await checker.sorted(fresh)
     if (kept.length === 0) break
     best = await ranked([...best, ...kept])
     if (!kept.includes(best[0] as Candidate)) break

@@ -28,7 +28,7 @@ export async function simplified(
   problem: Problem,
   seeds: readonly number[],
   evaluations: Evaluations,
-  ruleChecker?: RuleChecker,
+  checker?: RuleChecker,
 ): Promise<Candidate> {
   if (candidate.knobs === null) return candidate
   const met = async (one: Candidate): Promise<Finalist> =>
@@ -39,7 +39,7 @@ export async function simplified(
     const knobs = { ...from, [knob]: DEFAULT_KNOBS[knob] ?? null }
     if (complexityOf(knobs) >= complexityOf(from) || !actingKnobs(from).includes(knob)) continue
     const simpler: Candidate = { ...candidate, knobs, name: `${best.candidate.name}-${knob}` }
-    if (ruleChecker !== undefined && (await ruleChecker.broken(simpler)).length > 0) continue
+    if (checker !== undefined && (await checker.broken(simpler)).length > 0) continue
     const pair = [best, await met(simpler)]
     best = choiceOf(pair, problem.objective, problem.cost, mayBeAcceptable).chosen.finalist
   }

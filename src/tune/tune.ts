@@ -114,7 +114,7 @@ export async function tune(options: TuneOptions): Promise<TuneResult> {
   const limits = knownLimits(profile, mock)
   const scenes = robust === null ? [NOMINAL] : ROBUST_SCENES
   const problem: Problem = { profile, mock, limits, objective, scenes, harsh: HARSH, cost: robust ?? 0 }
-  const ruleChecker = new RuleChecker(options.judging ?? (async () => []), { profile, limits })
+  const checker = new RuleChecker(options.judging ?? (async () => []), { profile, limits })
   let stage: TuneProgress['stage'] = 'search'
   let share = 0
   const expected = expectedRuns(budget, namedCandidates().length, scenes.length + 1)
@@ -135,15 +135,13 @@ export async function tune(options: TuneOptions): Promise<TuneResult> {
 
   const found = await search([...named, ...points], problem, budget, seeds, evaluations)
   stage = 'breed'
-  const behaved = await ruleChecker.behaved(found)
-  const offspring = await evolved(behaved, problem, budget, seeds, evaluations, random, ruleChecker)
-  const shortlist = await refined(offspring, named, problem, seeds, evaluations, ruleChecker)
+  const behaved = await checker.behaved(found)
+  const offspring = await evolved(behaved, problem, budget, seeds, evaluations, random, checker)
+  const shortlist = await refined(offspring, named, problem, seeds, evaluations, checker)
   stage = 'simplify'
-  const plain = await simplified(shortlist[0] as Candidate, problem, seeds, evaluations, ruleChecker)
+  const plain = await simplified(shortlist[0] as Candidate, problem, seeds, evaluations, checker)
   stage = 'finals'
-  const { kept, condemned } = await ruleChecker.sorted([
-    ...new Set([...shortlist, plain, ...found.slice(0, 1), ...named]),
-  ])
+  const { kept, condemned } = await checker.sorted([...new Set([...shortlist, plain, ...found.slice(0, 1), ...named])])
   const [judged, left] = kept.length > 0 ? [kept, condemned] : [condemned, []]
   const rounds = await finalRounds(judged, problem, budget, heldOut, evaluations)
   const chosen = choiceOf(rounds.contenders, objective, problem.cost).chosen.finalist
@@ -184,7 +182,7 @@ export async function tune(options: TuneOptions): Promise<TuneResult> {
   const labelOf = (name: string): string => labels.get(name) ?? name
   const advised = applied(winner.candidate, profile, limits)
   const breaks = new Map<Candidate, readonly BrokenRule[]>()
-  for (const { candidate } of finalists) breaks.set(candidate, await ruleChecker.broken(candidate))
+  for (const { candidate } of finalists) breaks.set(candidate, await checker.broken(candidate))
   const setting = (finalist: Finalist): TunedSetting =>
     settingOf(finalist, table, shared, labelOf(finalist.candidate.name), breaks.get(finalist.candidate) ?? [])
   const further = chosen.runs.slice(shared.length)

@@ -15,7 +15,7 @@ import { probeTokens } from './probe-tokens.ts'
 import type { ProbedModel } from './probed-model.ts'
 import { Requester, type RequesterPorts } from './requester.ts'
 import { probePromise } from './spending.ts'
-import type { Stop } from './stop.ts'
+import type { Stop } from './stop-conditions.ts'
 import { type SendText, TokenAsker } from './token-asker.ts'
 import type { TokenFinding } from './token-finding.ts'
 

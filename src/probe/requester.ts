@@ -12,7 +12,7 @@ import { Follower } from './follower.ts'
 import { ProbeScopes } from './probe-scopes.ts'
 import type { ProbedModel } from './probed-model.ts'
 import { ProbeSpending } from './spending.ts'
-import type { Stop } from './stop.ts'
+import type { Stop } from './stop-conditions.ts'
 import { StopConditions } from './stop-conditions.ts'
 
 export interface RequesterPorts {

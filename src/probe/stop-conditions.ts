@@ -1,6 +1,6 @@
 import type { Outcome } from '../gateway/outcome.ts'
 import { type Attempt, passingOf } from './attempt.ts'
-import type { Stop } from './stop.ts'
+import type { BudgetName } from './budget.ts'
 
 const LAST = 20
 const OUTAGE_SHARE = 0.2
@@ -46,3 +46,12 @@ const OF_MODEL =
 function isOfModel(status: number, said: string, model: string | null): boolean {
   return model !== null && (status === 400 || status === 404) && OF_MODEL.test(said)
 }
+
+/** Why no more is submitted. */
+export type Stop =
+  | { why: 'budget'; budget: BudgetName }
+  | {
+      why: 'key' | 'model' | 'gateway' | 'balance' | 'outage' | 'credits' | 'request' | 'journal' | 'full'
+      detail: string
+    }
+  | { why: 'interrupted' }

@@ -11,8 +11,7 @@ import { keyedRandom } from '../random.ts'
 import { applied, namedCandidates } from '../simulate/candidates.ts'
 import { knownLimits } from '../simulate/known-limits.ts'
 import { VirtualClock } from '../time/virtual-clock.ts'
-import type { Wish } from './demand.ts'
-import type { DemandResult } from './demand-result.ts'
+import type { DemandResult, Wish } from './demand.ts'
 import type { Score } from './verdict.ts'
 
 /** More wishes would take longer to repeat than the client took. */

@@ -1,4 +1,4 @@
-import type { DemandResult } from './demand-result.ts'
+import * as z from 'zod'
 import type { AttemptObservation, Task } from './observations.ts'
 
 /** Wishes that are kept; of a client with more no score is made. */
@@ -62,3 +62,15 @@ export class DemandBook {
     }
   }
 }
+
+/** Result of a demand: time, money and requests. */
+export const demandResultSchema = z.object({
+  /** From the first request to the last end of a task that somebody learnt of. */
+  spanMs: z.number(),
+  credits: z.number(),
+  attempts: z.int(),
+  reads: z.int(),
+  /** Calls whose end was learnt. */
+  learnt: z.int(),
+})
+export type DemandResult = z.output<typeof demandResultSchema>

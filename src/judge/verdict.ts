@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { EXIT } from '../errors.ts'
-import { demandResultSchema } from './demand-result.ts'
+import { demandResultSchema } from './demand.ts'
 import { JUDGE_SCHEMA, judgementSchema } from './judgement.ts'
 import { proxyReportSchema } from './proxy/proxy-report.ts'
 import { ruleCoverage } from './rule-coverage.ts'

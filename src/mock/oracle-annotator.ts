@@ -1,15 +1,16 @@
 import { isRecord } from '../gateway/error-parts.ts'
 import { isFinalRefusal, isGrowthRefusal } from '../gateway/final-refusal.ts'
+import { REMAINING_HEADERS } from '../gateway/remaining-headers.ts'
 import { remainingRequests } from '../gateway/remaining-requests.ts'
 import { headerFields, NO_FIELDS } from '../gateway/reply-headers.ts'
 import { requestTokens } from '../gateway/request-tokens.ts'
 import { hintIn } from '../gateway/retry-hint.ts'
+import { decimal, resetMs } from '../gateway/wait-value.ts'
 import { deliveryOf } from './delivery.ts'
 import type { MockEngine } from './engine.ts'
 import { type MockReply, type MockRequest, NO_HEADERS } from './exchange.ts'
 import type { OracleLog, OracleRecord, RequestRecord, Sighting, Told } from './oracle-log.ts'
 import { quotesOf } from './quoted-answers.ts'
-import { tokensTold } from './stated-tokens.ts'
 
 /**
  * Stands between an engine and its log, and adds to each record of a request what was seen of it and what its answer said: for rules about
@@ -110,4 +111,17 @@ function toldByRefusal(status: number, fields: Fields, body: object): Told {
   if (isFinalRefusal(fields, body, hint.kind !== 'none')) told.final = true
   if (isGrowthRefusal(body)) told.grewTooFast = true
   return told
+}
+
+/** Tokens that are left, as the headers of an answer state them. */
+function tokensTold({ headers, fault }: MockReply, nowEpochMs: number): Pick<Told, 'tokens'> {
+  if (fault !== undefined && fault !== 'slow-headers') return {}
+  const fields = headerFields(headers)
+  for (const names of REMAINING_HEADERS) {
+    if (names.counts !== 'tokens') continue
+    const remaining = decimal(fields.first(names.remaining))
+    const wait = resetMs(fields.first(names.reset), nowEpochMs)
+    if (remaining !== null && wait !== null) return { tokens: { remaining, resetMs: wait } }
+  }
+  return {}
 }

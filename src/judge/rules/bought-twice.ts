@@ -23,10 +23,10 @@ export const boughtTwice = defineRule({
     /** All that was bought, but for what was bought again after it had failed. */
     let bought = 0
     let last = null as Attempt | null
-    const suspected: { sight: AttemptObservation; task: Task }[] = []
+    const suspected: { observation: AttemptObservation; task: Task }[] = []
     return {
-      attempt(sight) {
-        const { attempt, call, relation, paid, paidTask } = sight
+      attempt(observation) {
+        const { attempt, call, relation, paid, paidTask } = observation
         if (attempt.bought === null || attempt.isAgain) return
         // There is no task to read instead of a broken stream: its text may be asked for again.
         if (!isHalf(attempt)) {
@@ -40,7 +40,7 @@ export const boughtTwice = defineRule({
         if (call === null) {
           // Whether the first is forgotten is known in the end.
           if (relation === 'again-open' && paidTask !== null && suspected.length < MOST_SUSPECTED) {
-            suspected.push({ sight, task: paidTask })
+            suspected.push({ observation, task: paidTask })
           } else findings.cannotTell()
           return
         }
@@ -58,8 +58,8 @@ export const boughtTwice = defineRule({
         )
       },
       finish({ ambiguous, tasks, mayRepeat }) {
-        for (const { sight, task } of suspected) {
-          const { attempt, paid } = sight
+        for (const { observation, task } of suspected) {
+          const { attempt, paid } = observation
           const isForgotten = task.reads > 0 && task.lastReadAt <= attempt.t && !task.lastReadTold
           if (!isForgotten || paid === null) {
             findings.cannotTell()

@@ -72,12 +72,12 @@ export const changedKey = defineRule({
     }
 
     return {
-      attempt(sight) {
-        const { attempt, record, call } = sight
+      attempt(observation) {
+        const { attempt, record, call } = observation
         const { idempotency: key, body, retryCount = 0 } = record.seen ?? {}
         if (key === undefined || body === undefined) return
         if (call?.by === 'call-header') {
-          named(sight, call, key)
+          named(observation, call, key)
           return
         }
         const place = `${record.account ?? ''}\n${record.endpoint}\n${body}`

@@ -70,15 +70,15 @@ export const ignoredTokenLimit = defineRule({
     }
 
     return {
-      attempt(sight) {
-        const { record, attempt } = sight
+      attempt(observation) {
+        const { record, attempt } = observation
         const { seen, told, limit = '', account = '', model = '' } = record
         if (seen?.tokens === undefined) return
         const place = `${account}\n${model}`
         const all = places.get(place) ?? []
         const estimate = seen.tokens.input + seen.tokens.mostOutput
         const last = known(all, attempt.t)
-        if (last !== undefined) judge(sight, last, estimate)
+        if (last !== undefined) judge(observation, last, estimate)
         const announced = announcedIn(attempt, told?.tokens, limit.endsWith('tokens'), estimate)
         if (announced === null) return
         places.set(place, [...all, announced].slice(-MOST_ANNOUNCED))

@@ -50,10 +50,10 @@ export const openingBurst = defineRule({
   begin({ window, within, share, least, tolerance }, findings) {
     const places = new BoundedMap<string, Place>(MOST_PLACES)
     return {
-      attempt(sight) {
-        const { attempt, record } = sight
+      attempt(observation) {
+        const { attempt, record } = observation
         const { t } = attempt
-        const place = placeOf(places, sight)
+        const place = placeOf(places, observation)
         const { inView } = place
         inView.push(t)
         while (inView.size > MOST_IN_VIEW || (inView.first ?? t) <= t - window) inView.shift()

@@ -44,9 +44,9 @@ export const overRemaining = defineRule({
   begin({ tolerance, spare }, findings) {
     const places = new BoundedMap<string, Place>(MOST_PLACES)
     return {
-      attempt(sight) {
-        const place = placeOf(places, sight)
-        const { attempt, record } = sight
+      attempt(observation) {
+        const place = placeOf(places, observation)
+        const { attempt, record } = observation
         const { t } = attempt
         while ((place.pending.first?.attempt.endedAt ?? Infinity) <= t - tolerance) arrive(place)
         const { bound } = place

@@ -32,8 +32,8 @@ export const tookCutStream = defineRule({
     const broken = new BoundedMap<string, Attempt>(MOST_TEXTS)
     const whole = new BoundedMap<string, true>(MOST_TEXTS)
     return {
-      attempt(sight) {
-        const { attempt, record } = sight
+      attempt(observation) {
+        const { attempt, record } = observation
         for (const quote of record.seen?.quotes ?? []) {
           const quoted = broken.get(quote)
           if (quoted === undefined || whole.get(quote)) continue
@@ -41,7 +41,10 @@ export const tookCutStream = defineRule({
         }
         const { stream, sent, bought } = attempt
         const how = stream === null || bought === null ? null : BREAKS[stream.end]
-        answers.note(sight, how === null ? null : `was answered with a stream that ${how} after ${tokens(stream)}`)
+        answers.note(
+          observation,
+          how === null ? null : `was answered with a stream that ${how} after ${tokens(stream)}`,
+        )
         if (sent?.text === undefined) return
         if (how === null) whole.set(sent.text, true)
         else broken.set(sent.text, attempt)

@@ -32,8 +32,8 @@ export const tookErrorForSuccess = defineRule({
     const answers = new UnusableAnswers(findings, most)
     const reads = new BoundedMap<string, HiddenRead | null>(MOST_READS)
     return {
-      attempt(sight) {
-        answers.note(sight, errorIn(sight.attempt))
+      attempt(observation) {
+        answers.note(observation, errorIn(observation.attempt))
       },
       read({ record, task }) {
         const { n, t, told, seen } = record

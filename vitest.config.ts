@@ -34,7 +34,7 @@ const LONG = [
   'integration/plan-cli',
   'integration/tune-cli',
   'unit/compare/power',
-  'unit/probe/further',
+  'unit/probe/counting-tests',
   'unit/tune/tune',
 ].map((name) => `/test/${name}.test.ts`)
 
@@ -59,7 +59,7 @@ const SIMULATIONS = [
   'test/unit/capacity/{find-capacity,search}.test.ts',
   'test/unit/compare/{history,power}.test.ts',
   'test/unit/measure/chance.test.ts',
-  'test/unit/probe/{further,probe}.test.ts',
+  'test/unit/probe/{counting-tests,probe}.test.ts',
   'test/unit/report/{foreign-documents,html}.test.ts',
   'test/unit/plan/write-plan.test.ts',
   'test/unit/simulate/{retry-table,workers}.test.ts',

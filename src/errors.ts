@@ -1,4 +1,4 @@
-import { oneLine } from './visible.ts'
+import { oneLine } from './printable.ts'
 
 /** Exit codes of the process, as docs/exit-codes.md lists them. A code that k6 has too is k6's number. */
 export const EXIT = {

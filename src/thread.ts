@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { MessageChannel, type MessagePort, type TransferListItem, Worker } from 'node:worker_threads'
 import { type ExitCode, GatebenchError } from './errors.ts'
-import { entryModule, fromSource } from './package-place.ts'
+import { entryModule, fromSource } from './package-files.ts'
 
 /** An error as it goes from thread to thread: its class does not survive the way. */
 export type ToldError =

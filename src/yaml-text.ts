@@ -1,5 +1,5 @@
 import { type Document, type ToStringOptions, visit } from 'yaml'
-import { visible } from './visible.ts'
+import { escapeUnprintable } from './printable.ts'
 
 /**
  * The text of a document, in which nothing acts but line ends: the library leaves bidirectional controls, C1 and the like as they are, and in
@@ -7,11 +7,11 @@ import { visible } from './visible.ts'
  */
 export function yamlText(doc: Document, options?: ToStringOptions): string {
   const text = doc.toString(options)
-  if (visible(text) === text) return text
+  if (escapeUnprintable(text) === text) return text
   visit(doc, {
     Scalar(_, node) {
-      if (typeof node.value === 'string' && visible(node.value) !== node.value) node.type = 'QUOTE_DOUBLE'
+      if (typeof node.value === 'string' && escapeUnprintable(node.value) !== node.value) node.type = 'QUOTE_DOUBLE'
     },
   })
-  return visible(doc.toString(options))
+  return escapeUnprintable(doc.toString(options))
 }

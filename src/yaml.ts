@@ -1,7 +1,7 @@
 import { type Document, isAlias, isMap, isNode, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
 import * as z from 'zod'
+import { didYouMean } from './did-you-mean.ts'
 import { EXIT, GatebenchError, type Place } from './errors.ts'
-import { nearest } from './nearest.ts'
 import { brokenYaml, unusableAlias } from './yaml-faults.ts'
 import { misplaced } from './yaml-kind.ts'
 
@@ -142,7 +142,7 @@ function sized(origin: string, bound: string): string {
 }
 
 function expectedOneOf(options: readonly string[], found: unknown): string {
-  const near = typeof found === 'string' ? nearest(found, options) : undefined
+  const near = typeof found === 'string' ? didYouMean(found, options) : undefined
   const hint = near === undefined ? '' : `\n${DID_YOU_MEAN} ${near}?`
   return (options.length === 1 ? `expected ${options[0]}` : `expected one of ${options.join(', ')}`) + hint
 }
@@ -192,7 +192,7 @@ function faultsOf(
   if (issue.code === 'unrecognized_keys') {
     const known = issue.message.split(', ')
     return issue.keys.map((key) => {
-      const near = nearest(key, known)
+      const near = didYouMean(key, known)
       return {
         place: placeOf(spotOf(doc, [...path, key]).key),
         text: `${prefix(path)}unknown key ${quote(key)}`,

@@ -1,5 +1,5 @@
+import { deepMerge } from '../../src/mock/deep-merge.ts'
 import { startMockGateway } from '../../src/mock/http-server.ts'
-import { lay } from '../../src/mock/lay.ts'
 import { loadMockWorld, mockWorld } from '../../src/mock/tiers.ts'
 import { startCli } from '../../test/support/cli.ts'
 import { sharedRun } from '../../test/support/distributed-run.ts'
@@ -92,7 +92,7 @@ interface Seen {
 
 async function underLimit(bound: Bound): Promise<Seen> {
   const redis = await startRedis()
-  const world = mockWorld(lay(CLEAN, { limits: bound.limits, law: { kind: 'sliding-log' } }))
+  const world = mockWorld(deepMerge(CLEAN, { limits: bound.limits, law: { kind: 'sliding-log' } }))
   const server = await startMockGateway({ world, speed: TIME_SCALE, keepRecords: 1_000_000 })
   try {
     const run = await sharedRun({

@@ -1,7 +1,7 @@
 import type { Agreement } from '../../src/calibrate/calibration.ts'
+import { ObservedGatewaySink } from '../../src/calibrate/observed-gateway.ts'
 import { readProbedLimits } from '../../src/calibrate/probed-limits.ts'
 import { resemblanceOf } from '../../src/calibrate/resemblance.ts'
-import { SeenSink } from '../../src/calibrate/seen.ts'
 import { fitTwin } from '../../src/calibrate/twin.ts'
 import { figuresOf, twinFlows } from '../../src/calibrate/twin-agreement.ts'
 import { twinYaml } from '../../src/calibrate/twin-yaml.ts'
@@ -11,7 +11,7 @@ import { Catalogue } from '../../src/mock/catalogue.ts'
 import { MockEngine } from '../../src/mock/engine.ts'
 import { inProcessGateway } from '../../src/mock/in-process-gateway.ts'
 import { concerns, limitRules } from '../../src/mock/limit-rules.ts'
-import { reachOf } from '../../src/plan/ray.ts'
+import { reachOf } from '../../src/plan/load-reach.ts'
 import { recommendedSituation } from '../../src/plan/situation.ts'
 import { CEILINGS, DEFAULT_BUDGET } from '../../src/probe/budget.ts'
 import { probe } from '../../src/probe/probe.ts'
@@ -111,7 +111,7 @@ export async function probeOfWorld({ world, profile, seed }: TwinCase): Promise<
 
 /** The twin that one run of the world gives, as a tier file. `probe`: what is known of its limits; null for what the run shows. */
 export async function twinOf({ world, observed }: TwinCase, probe: string | null) {
-  const seen = new SeenSink(observed, STARTED_AT)
+  const seen = new ObservedGatewaySink(observed, STARTED_AT)
   await simulate({ profile: observed, mock: world, sink: eventTee([seen]) })
   const probed = probe === null ? null : readProbedLimits(probe, 'probe.json')
   const twin = fitTwin({

@@ -4,7 +4,7 @@ import { EXIT, type ExitCode, GatebenchError } from '../errors.ts'
 import { INPUT } from '../input/input-kind.ts'
 import { readText } from '../input/read-input.ts'
 import type { RunHeader } from '../measure/events.ts'
-import { percentilesOfMachine } from '../measure/machine-reach.ts'
+import { percentilesOfMachine } from '../measure/machine-lateness.ts'
 import type { Summary } from '../measure/summary.ts'
 import { mockWorldOf } from '../mock/tiers.ts'
 import { eventLogOf, folderFor, type Out, outNotWritable, requireWritable } from '../run/run-folder.ts'
@@ -15,14 +15,14 @@ import { calibrationDocument } from './document.ts'
 import type { Between } from './figure.ts'
 import { type HalvedRun, halvedRun } from './halved-run.ts'
 import type { KnownLimit } from './known-limit.ts'
+import { lockedOut, missingEvidenceOf, moreMinutesOf, unknownHints, unknownQuotas } from './missing-evidence.ts'
+import type { ObservedGateway } from './observed-gateway.ts'
 import { readProbedLimits } from './probed-limits.ts'
 import { fitRefund } from './refund.ts'
 import { type Resemblance, resemblanceOf } from './resemblance.ts'
-import type { Seen } from './seen.ts'
 import { fitTwin, type Twin, type TwinSources } from './twin.ts'
 import { heldOut, heldToItself } from './twin-agreement.ts'
 import { twinYaml } from './twin-yaml.ts'
-import { lockedOut, moreMinutesOf, unknownHints, unknownQuotas, wantingOf } from './wanting.ts'
 
 export interface CalibrateOptions {
   /** Folders or event logs of runs against one gateway. */
@@ -106,7 +106,7 @@ export async function calibrateRuns(options: CalibrateOptions): Promise<Calibrat
       minutes: halved.reduce((sum, { lengthMs }) => sum + lengthMs, 0) / 60_000,
     }),
   ]
-  const wanting = [...wantingOf(resemblance, probed !== null), ...unknown]
+  const wanting = [...missingEvidenceOf(resemblance, probed !== null), ...unknown]
   const doubts = halved.flatMap(({ summary }) => summary.run.doubt ?? [])
   const unfit = halved.flatMap(({ header, summary }) => unfitnessOf(header, summary))
   const verdict = verdictOfAgreement(agreement, [...doubts, ...unfit, ...unknown.map(({ sentence }) => sentence)])
@@ -149,7 +149,7 @@ const MOST_OF_MACHINE = 0.25
 
 type Sources = Pick<TwinSources, 'probed' | 'paths' | 'refund'>
 
-function fitted(runs: readonly Seen[], halved: readonly HalvedRun[], sources: Sources): Twin {
+function fitted(runs: readonly ObservedGateway[], halved: readonly HalvedRun[], sources: Sources): Twin {
   return fitTwin({ ...sources, runs, charged: chargedOf(halved) })
 }
 

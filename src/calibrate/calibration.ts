@@ -64,7 +64,7 @@ export const calibrationSchema = z.object({
   replications: z.int(),
   notices: z.array(z.string()),
 })
-export type Wanting = z.output<typeof calibrationSchema>['wanting'][number]
+export type MissingEvidence = z.output<typeof calibrationSchema>['wanting'][number]
 export type Calibration = z.output<typeof calibrationSchema>
 
 /** Good where every figure that was compared is and nothing speaks against the runs; doubtful where nothing was, for then nothing speaks for the twin. */

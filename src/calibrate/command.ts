@@ -3,9 +3,9 @@ import { defineCommand } from '../command/command.ts'
 import { deliver } from '../command/deliver.ts'
 import { wholeFlag } from '../command/number-flags.ts'
 import { toStdout } from '../command/output.ts'
-import { shownWork } from '../command/shown-work.ts'
+import { workProgress } from '../command/work-progress.ts'
+import { asLine } from '../printable.ts'
 import { underReports } from '../run/run-folder.ts'
-import { asLine } from '../visible.ts'
 import { calibrateRuns } from './calibrate-runs.ts'
 import { calibrationDocument } from './document.ts'
 
@@ -53,7 +53,7 @@ export const command = defineCommand<CalibrateFlags>({
       .example('$0 calibrate RUN --probe probe.json --write twin.yaml', 'use the limits that a probe measured'),
   run: async (flags) => {
     const { out = underReports, ...options } = flags
-    const shown = shownWork('fitting and comparing')
+    const shown = workProgress('fitting and comparing')
     const calibrated = calibrateRuns({ ...options, out, onWork: shown.onWork }).finally(shown.end)
     const { result, exitCode, folder, problem } = await calibrated
     const below = (): void => {

@@ -3,8 +3,8 @@ import { NONE } from '../document/figures.ts'
 import { left, right, type Tone, tableFrom } from '../document/table.ts'
 import { formatCount, formatDuration } from '../units.ts'
 import type { Agreement, Calibration } from './calibration.ts'
-import { isTime } from './held-figure.ts'
-import { lengthOf } from './wanting.ts'
+import { isTime } from './compared-figure.ts'
+import { lengthOf } from './missing-evidence.ts'
 
 const TONES: Readonly<Record<Agreement['verdict'], Tone>> = {
   good: 'good',

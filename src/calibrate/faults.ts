@@ -1,7 +1,7 @@
 import type { Finding } from './figure.ts'
+import type { ObservedAttempt, ObservedExchange, ObservedGateway, ObservedModel } from './observed-gateway.ts'
 import type { FittedRefund } from './refund.ts'
 import { refusalOf } from './run-limits.ts'
-import type { Seen, SeenAttempt, SeenExchange, SeenModel } from './seen.ts'
 import type { FittedTimes } from './times.ts'
 
 /** Faults as a mock world states them, by name, and what each rests on. */
@@ -15,7 +15,7 @@ function wireFault({
   outcome,
   status,
   reason,
-}: SeenExchange): { name: string; fault: object; isAssumed: boolean } | null {
+}: ObservedExchange): { name: string; fault: object; isAssumed: boolean } | null {
   if (outcome === 'failed') {
     const told = status === 502 || status === 503 ? status : 500
     return {
@@ -40,7 +40,7 @@ function wireFault({
   }
 }
 
-function isLimit(attempt: SeenAttempt): boolean {
+function isLimit(attempt: ObservedAttempt): boolean {
   return attempt.outcome === 'failed' && refusalOf(attempt) !== null
 }
 
@@ -50,7 +50,7 @@ const STUCK_SLOT = '30m'
 
 /** Faults: answers that are none, by kind of request; tasks that fail, are slow or never end, by model. */
 export function fitFaults(
-  seen: Seen,
+  seen: ObservedGateway,
   times: ReadonlyMap<string, FittedTimes>,
   refunds: ReadonlyMap<string, FittedRefund>,
 ): FittedFaults {
@@ -90,7 +90,7 @@ export function fitFaults(
 }
 
 function fitJobFaults(
-  { model, tasks }: SeenModel,
+  { model, tasks }: ObservedModel,
   times: FittedTimes | undefined,
   refund: FittedRefund | undefined,
 ): FittedFaults {

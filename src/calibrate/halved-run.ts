@@ -2,15 +2,15 @@ import type { RunHeader } from '../measure/events.ts'
 import { FlowSink, type FlowWindow } from '../measure/flow.ts'
 import type { Summary } from '../measure/summary.ts'
 import { readRun } from '../run/read-run.ts'
-import { type Seen, SeenSink } from './seen.ts'
+import { type ObservedGateway, ObservedGatewaySink } from './observed-gateway.ts'
 
 /** A run as a twin is fitted to it and held to it. All times in ms from the start of the load. */
 export interface HalvedRun {
   header: RunHeader
   summary: Summary
   lengthMs: number
-  whole: Seen
-  firstHalf: Seen
+  whole: ObservedGateway
+  firstHalf: ObservedGateway
   /** Flow in either half. */
   halves: readonly [FlowWindow, FlowWindow]
   /** In the whole length. */
@@ -33,7 +33,7 @@ export async function halvedRun(log: string): Promise<HalvedRun> {
   const { header, figures } = await readRun(log)
   const { settings, startedAt: label, worldStartedAt: startedAt = label } = header
   const { summary } = figures.finish()
-  const whole = new SeenSink(settings, startedAt)
+  const whole = new ObservedGatewaySink(settings, startedAt)
   await readRun(log, [whole])
   const { origin, latest } = whole.span
   const planned = settings.phases.reduce((sum, { durationMs }) => sum + durationMs, 0)
@@ -43,7 +43,7 @@ export async function halvedRun(log: string): Promise<HalvedRun> {
       settings.models.map(({ model }) => model),
       { edgesMs: edgesMs.map((edge) => origin + edge), goodMs: {} },
     )
-  const firstHalf = new SeenSink(settings, startedAt, origin + length / 2)
+  const firstHalf = new ObservedGatewaySink(settings, startedAt, origin + length / 2)
   const halves = flowOf([0, length / 2, length])
   const all = flowOf([-origin, 0, length, NO_END])
   const stretches = flowOf(Array.from({ length: 2 * STRETCHES + 1 }, (_, n) => (length * n) / (2 * STRETCHES)))

@@ -2,8 +2,8 @@ import { createLimiter } from '../limits/create-limiter.ts'
 import { sampleQuantile } from '../stats/order-statistics.ts'
 import type { Finding } from './figure.ts'
 import type { KnownLimit } from './known-limit.ts'
+import type { ObservedAttempt, ObservedGateway, ObservedModel } from './observed-gateway.ts'
 import { refusalOf } from './run-limits.ts'
-import type { Seen, SeenAttempt, SeenModel } from './seen.ts'
 import { specOf } from './stated-limits.ts'
 
 /** Advice of a 429 about waiting, as a mock world states it. Waits in ms. */
@@ -23,7 +23,7 @@ const GRAIN_MS = 60
 const MOST = 0.8
 
 /** How hints stand to the waits that the fitted limits would have asked for. `limitOf`: the rate of a model; null where none is known. */
-export function fitHints(runs: readonly Seen[], limitOf: (model: string) => KnownLimit | null): FittedHints {
+export function fitHints(runs: readonly ObservedGateway[], limitOf: (model: string) => KnownLimit | null): FittedHints {
   const waits = runs.flatMap(({ models, originEpochMs }) =>
     byLimit(models, limitOf).flatMap(({ attempts, limit }) => waitsOf(attempts, limit, originEpochMs)),
   )
@@ -124,11 +124,11 @@ interface Wait {
 
 /** Requests that meet one limit, in order of sending: of all models that share it. */
 function byLimit(
-  models: readonly SeenModel[],
+  models: readonly ObservedModel[],
   limitOf: (model: string) => KnownLimit | null,
-): { attempts: readonly SeenAttempt[]; limit: KnownLimit | null }[] {
-  const shared = new Map<KnownLimit, SeenAttempt[]>()
-  const alone: { attempts: readonly SeenAttempt[]; limit: null }[] = []
+): { attempts: readonly ObservedAttempt[]; limit: KnownLimit | null }[] {
+  const shared = new Map<KnownLimit, ObservedAttempt[]>()
+  const alone: { attempts: readonly ObservedAttempt[]; limit: null }[] = []
   for (const { model, attempts } of models) {
     const limit = limitOf(model)
     if (limit === null) alone.push({ attempts, limit })
@@ -142,7 +142,7 @@ function byLimit(
 }
 
 /** The hint of each refusal, beside the wait that the limit would have asked for: null where only a release could tell. */
-function waitsOf(attempts: readonly SeenAttempt[], limit: KnownLimit | null, originEpochMs: number): Wait[] {
+function waitsOf(attempts: readonly ObservedAttempt[], limit: KnownLimit | null, originEpochMs: number): Wait[] {
   const spec = limit === null ? null : specOf(limit)
   const limiter = spec === null ? null : createLimiter(spec, { originEpochMs })
   const waits: Wait[] = []

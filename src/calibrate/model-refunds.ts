@@ -1,8 +1,8 @@
 import { nonNegativeLeastSquares } from '../stats/nnls.ts'
 import type { Finding } from './figure.ts'
+import type { ObservedGateway } from './observed-gateway.ts'
 import { type ChargedPrices, fitPrices } from './prices.ts'
 import { creditsOf, type FittedRefund } from './refund.ts'
-import type { Seen } from './seen.ts'
 
 /**
  * The part of a failed task's price that came back, model by model, by what the account was charged from one reading to the next. Gateways
@@ -26,7 +26,7 @@ interface Span {
 }
 
 /** Models of which five tasks or more failed, where there are two such models or more. Empty where the readings do not tell them apart. */
-export function fitModelRefunds(runs: readonly Seen[], charged: ChargedPrices): Map<string, FittedRefund> {
+export function fitModelRefunds(runs: readonly ObservedGateway[], charged: ChargedPrices): Map<string, FittedRefund> {
   const counts = new Map<string, number>()
   for (const { models } of runs) {
     for (const { model, tasks } of models) {
@@ -86,7 +86,7 @@ function sharesOf(spans: readonly Span[], priced: (span: Span) => number): Share
 }
 
 /** Null where a price is not known. */
-function spansOf(seen: Seen, names: readonly string[], charged: ChargedPrices): Span[] | null {
+function spansOf(seen: ObservedGateway, names: readonly string[], charged: ChargedPrices): Span[] | null {
   const { readings, models } = seen
   const tasks: { model: string; credits: number; sentAt: number; endedAt: number; hasFailed: boolean }[] = []
   for (const model of models) {

@@ -1,5 +1,5 @@
 import type { Between, Finding } from './figure.ts'
-import type { Seen, SeenModel } from './seen.ts'
+import type { ObservedGateway, ObservedModel } from './observed-gateway.ts'
 import { fieldsOf } from './times.ts'
 
 /** Price of a completed call of each model, by the run's own account of credits. */
@@ -14,8 +14,8 @@ export interface FittedPrice {
 
 /** Prices by calls that were bought by themselves, else by what the run says that a completed call cost. */
 export function fitPrices(
-  { prices }: Seen,
-  { model, requests }: SeenModel,
+  { prices }: ObservedGateway,
+  { model, requests }: ObservedModel,
   charged: ChargedPrices,
 ): { price: FittedPrice | null; finding: Finding } {
   const alone = prices.filter((one) => one.model === model)

@@ -1,7 +1,7 @@
 import type { Finding } from './figure.ts'
+import type { ObservedGateway } from './observed-gateway.ts'
 import type { ChargedPrices, FittedPrice } from './prices.ts'
 import { fitPrices, resultsOf } from './prices.ts'
-import type { Seen } from './seen.ts'
 
 /** The part of a failed task's price that came back, and what that rests on. */
 export interface FittedRefund {
@@ -17,7 +17,7 @@ const TOLERATED = 0.05
  * By what one run was charged beyond its completed calls. Null where too few failed, a price is not known, or a call left it open whether it
  * was charged.
  */
-export function fitRefund(seen: Seen, spent: number | null, charged: ChargedPrices): FittedRefund | null {
+export function fitRefund(seen: ObservedGateway, spent: number | null, charged: ChargedPrices): FittedRefund | null {
   if (spent === null) return null
   let [completed, failed, count] = [0, 0, 0]
   for (const model of seen.models) {

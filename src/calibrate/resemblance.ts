@@ -2,7 +2,7 @@ import { moments } from '../stats/mean-difference.ts'
 import { predictedCount, predictedSize } from '../stats/prediction.ts'
 import { studentQuantile } from '../stats/student-t.ts'
 import type { Agreement } from './calibration.ts'
-import { type HeldFigure, isTime, LEAST_TIMES } from './held-figure.ts'
+import { type ComparedFigure, isTime, LEAST_TIMES } from './compared-figure.ts'
 
 /**
  * Whether a twin's figure is equivalent to the gateway's: the 90 % interval of their difference lies within the margin, which is two
@@ -46,8 +46,8 @@ export interface Resemblance extends Pick<Agreement, 'part' | 'model' | 'what'> 
 }
 
 /** Figures of the same kind are judged together over all runs, and each run by itself where it contradicts. */
-export function resemblanceOf(figures: readonly HeldFigure[]): Resemblance[] {
-  const groups = new Map<string, HeldFigure[]>()
+export function resemblanceOf(figures: readonly ComparedFigure[]): Resemblance[] {
+  const groups = new Map<string, ComparedFigure[]>()
   for (const figure of figures) {
     const key = JSON.stringify([figure.part, figure.model, figure.what])
     groups.set(key, [...(groups.get(key) ?? []), figure])
@@ -55,8 +55,8 @@ export function resemblanceOf(figures: readonly HeldFigure[]): Resemblance[] {
   return [...groups.values()].map(judgedTogether)
 }
 
-function judgedTogether(figures: readonly HeldFigure[]): Resemblance {
-  const { part, model, what } = figures[0] as HeldFigure
+function judgedTogether(figures: readonly ComparedFigure[]): Resemblance {
+  const { part, model, what } = figures[0] as ComparedFigure
   const own = figures.map((figure) => ({ figure, verdict: endless(figure), apart: apartOf(figure) }))
   const compared = own.flatMap(({ figure, apart }) => (apart === null ? [] : [{ figure, apart }]))
   const together = compared.length === 0 ? null : pooled(compared)
@@ -73,7 +73,7 @@ function judgedTogether(figures: readonly HeldFigure[]): Resemblance {
 }
 
 /** Verdict on a figure that is no number on one of the sides, or that a run cannot show. */
-function endless(figure: HeldFigure): Agreement['verdict'] {
+function endless(figure: ComparedFigure): Agreement['verdict'] {
   const { actual, simulated, what, due } = figure
   if (what !== 'credits' && due === 0) return 'cannot tell'
   if (actual === null || simulated.length === 0 || simulated.includes(null)) return 'not compared'
@@ -85,15 +85,15 @@ function endless(figure: HeldFigure): Agreement['verdict'] {
 }
 
 /** No limit of the model was met: that neither the gateway nor the twin refuses says nothing of it. */
-function isUnmet({ what, actual, isStated }: HeldFigure): boolean {
+function isUnmet({ what, actual, isStated }: ComparedFigure): boolean {
   return what === 'throttled' && !isStated && actual === 0
 }
 
-function isUnasked(figure: HeldFigure): boolean {
+function isUnasked(figure: ComparedFigure): boolean {
   return (isTime(figure.what) && figure.due < LEAST_TIMES) || isUnmet(figure)
 }
 
-function apartOf(figure: HeldFigure): Apart | null {
+function apartOf(figure: ComparedFigure): Apart | null {
   const { actual, simulated, what, due, ownError, stretches } = figure
   const values = finiteOf(simulated)
   if (actual === null || !Number.isFinite(actual) || values.length < Math.max(2, simulated.length)) return null
@@ -120,7 +120,7 @@ function within(apart: Omit<Apart, 'low' | 'high'>): Apart {
 }
 
 /** Counts add up; times are weighed by what each run knows of them. Runs that differ by more than chance widen both. */
-function pooled(of: readonly { figure: HeldFigure; apart: Apart }[]): Apart {
+function pooled(of: readonly { figure: ComparedFigure; apart: Apart }[]): Apart {
   const [first] = of as [(typeof of)[number]]
   if (of.length === 1) return first.apart
   const df = of.reduce((sum, { apart }) => sum + apart.df, 0)
@@ -158,7 +158,7 @@ const AT_THE_MARGIN = 0.9
 const LEAST_GROWTH = 1.3
 
 /** Errors shrink as the root of the time. */
-function minutesToDecide(figures: readonly HeldFigure[], together: Apart | null): number | null {
+function minutesToDecide(figures: readonly ComparedFigure[], together: Apart | null): number | null {
   const minutes = figures.reduce((sum, one) => sum + one.minutes, 0)
   if (together === null) {
     const due = figures.reduce((sum, one) => sum + one.due, 0)
@@ -179,15 +179,15 @@ function whole(minutes: number): number {
   return Math.max(1, Math.ceil(minutes))
 }
 
-function shareOf(figures: readonly HeldFigure[], { low, high }: Apart): Resemblance['offBy'] {
-  const [{ what }] = figures as [HeldFigure]
+function shareOf(figures: readonly ComparedFigure[], { low, high }: Apart): Resemblance['offBy'] {
+  const [{ what }] = figures as [ComparedFigure]
   if (isTime(what)) return { low: Math.exp(low) - 1, high: Math.exp(high) - 1 }
   const actual = figures.reduce((sum, one) => sum + (one.actual ?? 0), 0)
   return actual === 0 ? null : { low: low / actual, high: high / actual }
 }
 
 /** The row as it is reported, in the unit of the figure. */
-function rowOf(figure: HeldFigure, apart: Apart | null, verdict: Agreement['verdict']): Agreement {
+function rowOf(figure: ComparedFigure, apart: Apart | null, verdict: Agreement['verdict']): Agreement {
   const { run, part, model, what, actual, isBound, simulated } = figure
   const finite = finiteOf(simulated)
   const seen = actual === null || !Number.isFinite(actual) ? null : actual

@@ -3,18 +3,18 @@ import { sampleQuantile } from '../stats/order-statistics.ts'
 import { formatCounted } from '../units.ts'
 import { type FittedLaw, fitLaw, isTold, limitOfLaw, mostPassed, NEAR } from './fitted-law.ts'
 import { type KnownLimit, plainLimit } from './known-limit.ts'
+import type { ObservedAttempt, ObservedGateway, ObservedModel, ObservedTask } from './observed-gateway.ts'
 import { quotasOf, type TrainRequest as Request, type Train, withoutQuotas } from './run-quotas.ts'
-import type { Seen, SeenAttempt, SeenModel, SeenTask } from './seen.ts'
 
 /**
  * Limits as the refusals of runs show them. A run was not made to tell them: what it does not tell apart is stated as a range, and a
  * limit that nothing was refused by as unobserved.
  */
-export function limitsOfRuns(runs: readonly Seen[]): KnownLimit[] {
+export function limitsOfRuns(runs: readonly ObservedGateway[]): KnownLimit[] {
   const models = (runs[0]?.models ?? []).map(({ model }) => model)
   const own = models.map((model) => ({ model, ...ratesOf([model], mergedOf(runs, [model])) }))
   const shared = sharedOf(runs, own)
-  const partsOf = (name: string): SeenModel[] =>
+  const partsOf = (name: string): ObservedModel[] =>
     runs.flatMap((run) => run.models.find(({ model }) => model === name) ?? [])
   return [
     ...(shared?.limits ?? []),
@@ -30,7 +30,7 @@ export function limitsOfRuns(runs: readonly Seen[]): KnownLimit[] {
  * groups that might share it, the one that is explained best.
  */
 function sharedOf(
-  runs: readonly Seen[],
+  runs: readonly ObservedGateway[],
   own: readonly { model: string; law: FittedLaw | null }[],
 ): { models: readonly string[]; limits: KnownLimit[] } | null {
   const refused = own.flatMap(({ model, law }) => (law === null ? [] : [{ model, law }]))
@@ -51,7 +51,7 @@ type Requests = Pick<Train, 'train' | 'originEpochMs'>
 type Refusal = 'rate' | 'slots' | 'other'
 
 /** A 503 that names a limit is one. */
-export function refusalOf({ outcome, message, errorType, status }: SeenAttempt): Refusal | null {
+export function refusalOf({ outcome, message, errorType, status }: ObservedAttempt): Refusal | null {
   if (outcome !== 'throttled' && !(outcome === 'failed' && status === 503)) return null
   const cause = throttleCause(message, errorType)
   if (outcome === 'failed') return cause === 'rate?' || cause === 'rate' ? 'rate' : null
@@ -89,7 +89,7 @@ function rateOf(models: readonly string[], law: FittedLaw | null, trains: readon
 }
 
 /** Requests of all these models as one flow, of each run. */
-function mergedOf(runs: readonly Seen[], models: readonly string[]): Requests[] {
+function mergedOf(runs: readonly ObservedGateway[], models: readonly string[]): Requests[] {
   return runs.map(({ models: all, originEpochMs }) => {
     const own = all.filter(({ model }) => models.includes(model)).flatMap(trainOf)
     return { train: own.sort((a, b) => a.at - b.at), originEpochMs }
@@ -97,7 +97,7 @@ function mergedOf(runs: readonly Seen[], models: readonly string[]): Requests[] 
 }
 
 /** Requests that met the rate: it comes before the slots, so what these refused had passed it, and was not counted. */
-function trainOf({ attempts }: SeenModel): Request[] {
+function trainOf({ attempts }: ObservedModel): Request[] {
   return attempts.flatMap((attempt): Request[] => {
     const refusal = refusalOf(attempt)
     if (refusal === 'rate') return [{ at: attempt.sentAt, passed: false }]
@@ -110,14 +110,14 @@ function trainOf({ attempts }: SeenModel): Request[] {
 /** A few refusals may have found a task that had just ended. */
 const LOWEST = 0.02
 
-function slotsOf(model: string, parts: readonly SeenModel[]): KnownLimit {
+function slotsOf(model: string, parts: readonly ObservedModel[]): KnownLimit {
   const models = [model]
   const stated = { models, kind: 'concurrency' as const }
   let [held, refused] = [0, 0]
   /** The most that surely ran when one more was let in; at each refusal, the most that may have run. */
   const bounds: number[] = []
   for (const of of parts) {
-    const tasks = of.tasks.map(({ sentAt, low, high }: SeenTask) => ({
+    const tasks = of.tasks.map(({ sentAt, low, high }: ObservedTask) => ({
       from: sentAt,
       low: sentAt + low,
       high: sentAt + high,

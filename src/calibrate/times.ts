@@ -4,7 +4,7 @@ import { kaplanMeier, survivalQuantile } from '../stats/kaplan-meier.ts'
 import { fitLognormal, type LognormalFit, type TimeInterval } from '../stats/lognormal-fit.ts'
 import { normalDensity } from '../stats/normal-tail.ts'
 import type { Between } from './figure.ts'
-import type { SeenModel, SeenTask } from './seen.ts'
+import type { ObservedModel, ObservedTask } from './observed-gateway.ts'
 
 /** Lognormal times of one kind of request. */
 export interface FittedTime {
@@ -30,7 +30,7 @@ const MISFIT = 0.02
 const USUAL_SIGMA = 0.5
 
 /** How long a model's tasks take, by its requests where they differ; null where none completed. */
-export function fitTimes({ tasks, requests }: SeenModel): FittedTimes | null {
+export function fitTimes({ tasks, requests }: ObservedModel): FittedTimes | null {
   const usable = thinned(tasks.filter(({ end }) => end === 'completed' || end === 'open'))
   const whole = fitLognormal(usable)
   if (whole === null) return null
@@ -47,7 +47,7 @@ export function fitTimes({ tasks, requests }: SeenModel): FittedTimes | null {
     apart.length === 0
       ? whole
       : (fitLognormal([...centred, ...rest.map((task) => scaled(task, 1 / restFit.median))]) ?? whole)
-  const of = (fit: LognormalFit, own: readonly SeenTask[]): FittedTime =>
+  const of = (fit: LognormalFit, own: readonly ObservedTask[]): FittedTime =>
     joint.slow === null || apart.length === 0
       ? timeOf(withOwnTail(fit, own), own.length)
       : timeOf({ ...fit, median: fit.median * joint.median, sigma: joint.sigma }, own.length)
@@ -61,12 +61,12 @@ export function fitTimes({ tasks, requests }: SeenModel): FittedTimes | null {
 interface Apart {
   request: number
   when: Readonly<Record<string, string | number | boolean>>
-  tasks: readonly SeenTask[]
+  tasks: readonly ObservedTask[]
   fit: LognormalFit
 }
 
 /** Requests that take another time than all others together, as far as their bodies tell them from those. */
-function apartOf(tasks: readonly SeenTask[], bodies: readonly GenerationRequest[]): Apart[] {
+function apartOf(tasks: readonly ObservedTask[], bodies: readonly GenerationRequest[]): Apart[] {
   const found = bodies.flatMap((_, request): Apart[] => {
     const own = tasks.filter((task) => task.request === request)
     const others = tasks.filter((task) => task.request !== request)

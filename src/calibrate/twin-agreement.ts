@@ -7,8 +7,8 @@ import type { SimulationWorkers } from '../simulate/workers.ts'
 import { type BlockCount, designEffect } from '../stats/block-interval.ts'
 import { quantileRank } from '../stats/order-statistics.ts'
 import type { Agreement } from './calibration.ts'
+import type { ComparedFigure, ComparedTime } from './compared-figure.ts'
 import { type HalvedRun, NO_END, STRETCHES } from './halved-run.ts'
-import type { HeldFigure, HeldTime } from './held-figure.ts'
 import type { Twin } from './twin.ts'
 import { twinYaml } from './twin-yaml.ts'
 
@@ -20,7 +20,11 @@ interface Simulating {
 const MINUTE_MS = 60_000
 
 /** The second half of each run beside a twin of the first halves. */
-export async function heldOut(runs: readonly HalvedRun[], twin: Twin, simulating: Simulating): Promise<HeldFigure[]> {
+export async function heldOut(
+  runs: readonly HalvedRun[],
+  twin: Twin,
+  simulating: Simulating,
+): Promise<ComparedFigure[]> {
   const source = { yaml: twinYaml(twin, 'gatebench calibrate'), source: 'twin of the first half' }
   const all = await Promise.all(
     runs.map(async ({ header: { id, settings }, lengthMs, halves: [before, actual], stretches }) => {
@@ -49,7 +53,7 @@ export async function heldToItself(
   runs: readonly HalvedRun[],
   twin: Twin,
   simulating: Simulating,
-): Promise<HeldFigure[]> {
+): Promise<ComparedFigure[]> {
   const source = { yaml: twinYaml(twin, 'gatebench calibrate'), source: 'twin' }
   const all = await Promise.all(
     runs.map(async ({ header: { id, settings }, lengthMs, all: actual, stretches, used }) => {
@@ -116,7 +120,7 @@ function drawn(seed: number): RangeChoice {
 }
 
 /** One window of a run, as the gateway and simulations of the twin went through it. */
-interface HeldWindow extends Pick<HeldFigure, 'run' | 'part' | 'minutes'> {
+interface HeldWindow extends Pick<ComparedFigure, 'run' | 'part' | 'minutes'> {
   actual: FlowWindow
   flows: readonly FlowWindow[]
   /** Equal stretches of the window, in order: the gateway's, and those of each simulation. */
@@ -126,9 +130,9 @@ interface HeldWindow extends Pick<HeldFigure, 'run' | 'part' | 'minutes'> {
 }
 
 /** Every figure that plan and tune rest on, of one window. */
-export function figuresOf(window: HeldWindow, { stated }: Pick<Twin, 'stated'>): HeldFigure[] {
+export function figuresOf(window: HeldWindow, { stated }: Pick<Twin, 'stated'>): ComparedFigure[] {
   const { run, part, minutes, actual, flows, stretches, spent } = window
-  const models = actual.models.flatMap((seen): HeldFigure[] => {
+  const models = actual.models.flatMap((seen): ComparedFigure[] => {
     const { model, offered } = seen
     const own = (one: FlowWindow): ModelFlow => flowOf(one, model)
     const blocks = stretches.actual.map(own)
@@ -139,14 +143,14 @@ export function figuresOf(window: HeldWindow, { stated }: Pick<Twin, 'stated'>):
       ...{ run, part, minutes, model, what, due: offered, isStated },
       stretches: blocks.length,
     })
-    const count = (what: 'completed' | 'throttled'): HeldFigure => ({
+    const count = (what: 'completed' | 'throttled'): ComparedFigure => ({
       ...of(what),
       actual: seen[what],
       isBound: false,
       ownError: errorOfCount(blocks, expected, (flow) => flow[what]),
       simulated: simulated.map((flow) => (flow.offered === 0 ? null : (flow[what] * offered) / flow.offered)),
     })
-    const time = (what: HeldTime): HeldFigure => ({
+    const time = (what: ComparedTime): ComparedFigure => ({
       ...of(what),
       actual: offered === 0 ? null : atLeast(seen, what),
       isBound: what !== 'p80' && seen[`${what}Ms`] === null && seen[`${what}LeastMs`] !== null,
@@ -162,12 +166,12 @@ export function figuresOf(window: HeldWindow, { stated }: Pick<Twin, 'stated'>):
 }
 
 /** With calls whose end was not seen at their age, as simulations cut them off too; Infinity where those without a result are too many. */
-function atLeast(flow: ModelFlow, what: HeldTime): number {
+function atLeast(flow: ModelFlow, what: ComparedTime): number {
   if (what === 'p80') return flow.hundredthsMs[80] ?? Number.POSITIVE_INFINITY
   return flow[`${what}LeastMs`] ?? Number.POSITIVE_INFINITY
 }
 
-const SHARES: Readonly<Record<HeldTime, number>> = { p50: 0.5, p80: 0.8, p90: 0.9 }
+const SHARES: Readonly<Record<ComparedTime, number>> = { p50: 0.5, p80: 0.8, p90: 0.9 }
 /** As a count may be off by 2 in 100 calls. */
 const NEAR = 0.02
 

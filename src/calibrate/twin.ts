@@ -7,10 +7,10 @@ import type { Between, Finding } from './figure.ts'
 import { fitHints } from './hints.ts'
 import type { KnownLimit } from './known-limit.ts'
 import { fitModelRefunds } from './model-refunds.ts'
+import type { ObservedExchange, ObservedGateway, ObservedModel } from './observed-gateway.ts'
 import { type ChargedPrices, type FittedPrice, fitPrices } from './prices.ts'
 import type { FittedRefund } from './refund.ts'
 import { limitsOfRuns, refusalOf } from './run-limits.ts'
-import type { Seen, SeenExchange, SeenModel } from './seen.ts'
 import { type StatedLimits, statedLimits } from './stated-limits.ts'
 import { type FittedTimes, fitTimes } from './times.ts'
 
@@ -28,7 +28,7 @@ export interface Twin {
 
 export interface TwinSources {
   /** Runs of one gateway. */
-  runs: readonly Seen[]
+  runs: readonly ObservedGateway[]
   /** Limits that a probe has found; null to use those that the runs' refusals show. */
   probed: readonly KnownLimit[] | null
   charged: ChargedPrices
@@ -118,10 +118,10 @@ export function fitTwin({ runs, probed, charged, refund, paths }: TwinSources): 
 }
 
 /** All runs as one, for what does not hang on their order. */
-function joined(runs: readonly Seen[]): Seen {
+function joined(runs: readonly ObservedGateway[]): ObservedGateway {
   const [first] = runs
   if (first === undefined) throw new Error('a twin needs at least one run')
-  const models = first.models.map((one): SeenModel => {
+  const models = first.models.map((one): ObservedModel => {
     const same = runs.flatMap(({ models }) => models.find(({ model }) => model === one.model) ?? [])
     return {
       ...one,
@@ -134,7 +134,7 @@ function joined(runs: readonly Seen[]): Seen {
 }
 
 function classOf(
-  { modality }: SeenModel,
+  { modality }: ObservedModel,
   times: FittedTimes | undefined,
   price: FittedPrice | null,
   factors: Readonly<Record<string, number>>,
@@ -169,7 +169,7 @@ function nameOf(when: Readonly<Record<string, string | number | boolean>>): stri
     .join(', ')
 }
 
-function repliesOf({ models, reads }: Seen): Record<string, object> {
+function repliesOf({ models, reads }: ObservedGateway): Record<string, object> {
   const submits = models.flatMap(({ attempts }) => attempts).filter(({ endpoint }) => endpoint === 'submit')
   const read = replyOf(reads)
   return { submit: replyOf(submits), poll: read, credits: read, quota: read }
@@ -178,7 +178,7 @@ function repliesOf({ models, reads }: Seen): Record<string, object> {
 /** One standard deviation above the middle of a normal distribution. */
 const UPPER = 0.8413
 
-function replyOf(exchanges: readonly SeenExchange[]): object {
+function replyOf(exchanges: readonly ObservedExchange[]): object {
   const logs = exchanges.flatMap(({ outcome, ms }) => (outcome === 'accepted' && ms > 0 ? [Math.log(ms)] : []))
   const middle = sampleQuantile(logs, 0.5)
   const accepted = exchanges.filter(({ outcome }) => outcome === 'accepted').length
@@ -187,7 +187,7 @@ function replyOf(exchanges: readonly SeenExchange[]): object {
   return { median: seconds(Math.exp(middle)), sigma: rounded(upper - middle) }
 }
 
-function estimateOf({ models }: Seen, times: ReadonlyMap<string, FittedTimes>): number {
+function estimateOf({ models }: ObservedGateway, times: ReadonlyMap<string, FittedTimes>): number {
   const ratios = models.flatMap(({ model, estimates }) => {
     const time = times.get(model)
     return time === undefined || estimates.length === 0
@@ -199,7 +199,7 @@ function estimateOf({ models }: Seen, times: ReadonlyMap<string, FittedTimes>): 
 
 /** One share over several models is none of any of them. */
 function refundFindings(
-  { models }: Seen,
+  { models }: ObservedGateway,
   refund: FittedRefund | null,
   refunds: ReadonlyMap<string, FittedRefund>,
 ): Finding[] {
@@ -221,7 +221,7 @@ function limitFinding({ models, kind, size, windowMs, label, evidence, on }: Kno
   return { of, what, value, label, evidence }
 }
 
-function timeFinding({ model }: SeenModel, times: FittedTimes | undefined): Finding {
+function timeFinding({ model }: ObservedModel, times: FittedTimes | undefined): Finding {
   if (times === undefined) {
     return { of: model, what: 'time of a task', value: '', label: 'unobserved', evidence: 'no task of it completed' }
   }

@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { attempted, filesOf, writeFiles } from '../document/files.ts'
 import { EXIT, usageError } from '../errors.ts'
 import { BacklogSink } from '../measure/backlog.ts'
-import { USUAL_LATENESS_MS } from '../measure/machine-reach.ts'
+import { USUAL_LATENESS_MS } from '../measure/machine-lateness.ts'
 import { spanMs, warmUpEnd } from '../measure/measured-time.ts'
-import { purseOf } from '../measure/profile-purse.ts'
+import { creditBudgetOf } from '../measure/profile-budget.ts'
 import type { ModelSummary } from '../measure/summary.ts'
 import type { Profile } from '../profile/profile.ts'
-import { firstOf } from '../run/aborted.ts'
+import { firstOf } from '../run/abort-signals.ts'
 import { checkPlan } from '../run/checked-plan.ts'
 import { dryRunOf } from '../run/dry-run.ts'
 import { NOBODY } from '../run/listener.ts'
@@ -80,7 +80,7 @@ export async function findLiveCapacity(options: LiveCapacityOptions): Promise<Li
   const trials: (Trial & { folder: string | null })[] = []
   const notices: string[] = []
   // One for all trials: what is charged between two of them counts, too.
-  const purse = purseOf(profile)
+  const purse = creditBudgetOf(profile)
   let made = 0
   let unfit = 0
   const asked = firstOf(options.stop, options.signal)

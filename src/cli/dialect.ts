@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import { defineCommand } from '../command/command.ts'
 import { toStdout } from '../command/output.ts'
-import { terminalLook } from '../command/terminal-look.ts'
+import { terminalStyle } from '../command/terminal-style.ts'
 import { dialectNames, readDialect, SHIPPED_DIALECTS } from '../dialect/load-dialect.ts'
 import { type DialectSample, readSample, type SampleReading, sampleSchema } from '../dialect/sample.ts'
 import type { DialectFile } from '../dialect/schema.ts'
@@ -14,9 +14,9 @@ import type { Outcome } from '../gateway/outcome.ts'
 import { INPUT } from '../input/input-kind.ts'
 import { readFileText } from '../input/regular-file.ts'
 import { shippedFiles } from '../input/shipped-file.ts'
-import { readAgainst } from '../run/read-against.ts'
+import { asLine } from '../printable.ts'
+import { trialRead } from '../run/trial-read.ts'
 import { writeNewFile } from '../starter/init-profile.ts'
-import { asLine } from '../visible.ts'
 import { readYaml } from '../yaml.ts'
 
 interface Flags {
@@ -72,7 +72,7 @@ function list(json: boolean): number {
     )
     return EXIT.ok
   }
-  const { width } = terminalLook()
+  const { width } = terminalStyle()
   const wide = Math.max(...all.map(({ name }) => name.length)) + 2
   const lines = all.flatMap(({ name, about, verified }) =>
     wrap(`${about}${verified === 'none' ? ' (unverified)' : ''}`, width - wide).map(
@@ -101,7 +101,7 @@ async function check(word: string, { samples, against, json }: Flags): Promise<n
     samples === undefined
       ? []
       : samplesIn(samples, file).map((sample) => ({ sample, reading: readSample(file, sample) }))
-  const answer = against === undefined ? null : await readAgainst(file, against, process.env)
+  const answer = against === undefined ? null : await trialRead(file, against, process.env)
   const unread = read.filter(({ sample, reading }) => !isRead(reading, sample.request))
   const exitCode = unread.length === 0 ? EXIT.ok : EXIT.threshold
   if (json) {

@@ -1,4 +1,4 @@
-import { stdoutWidth } from '../command/terminal-look.ts'
+import { stdoutWidth } from '../command/terminal-style.ts'
 import { wrap } from '../document/text-table.ts'
 import { EXIT } from '../errors.ts'
 import { commands } from './commands.ts'

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 import { confirm, isCancel, multiselect, select, text } from '@clack/prompts'
 import { dialectNames, readDialect } from '../dialect/load-dialect.ts'
 import type { DialectFile } from '../dialect/schema.ts'
-import { spokenModalities } from '../dialect/spoken.ts'
+import { supportedModalities } from '../dialect/supported-modalities.ts'
 import { DEFAULT_DIALECT } from '../gateway/default-dialect.ts'
+import { oneLine } from '../printable.ts'
 import { GOAL_NAMES, GOALS, type GoalName } from '../starter/goals.ts'
 import { chosenModels, type KnownModels } from '../starter/init-profile.ts'
 import type { StarterModel } from '../starter/starter.ts'
 import { parseDurationMs, parseRatePerSecond } from '../units.ts'
-import { oneLine } from '../visible.ts'
 
 const output = process.stderr
 /** Not a name: those have no space. */
@@ -167,7 +167,7 @@ function keyOf({ key, keyEnv }: DialectFile): string {
 
 function placeholderFor({ dialect }: KnownModels): string {
   if (dialect === null) return 'my-model:image,other:text'
-  const [kind = 'image', other] = spokenModalities(dialect)
+  const [kind = 'image', other] = supportedModalities(dialect)
   return other === undefined ? `my-model:${kind}` : `my-model:${kind},other:${other}`
 }
 

@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs'
 import { dirname, isAbsolute, relative } from 'node:path'
 import { defineCommand } from '../command/command.ts'
 import { gatewayOptions } from '../command/gateway-flags.ts'
-import { listed } from '../command/listed.ts'
+import { asList } from '../command/list-flag.ts'
 import { numberFlag } from '../command/number-flags.ts'
 import { toStderr, toStdout } from '../command/output.ts'
 import { loadDialect, readDialect } from '../dialect/load-dialect.ts'
 import type { DialectFile } from '../dialect/schema.ts'
 import { EXIT, usageError } from '../errors.ts'
 import { DEFAULT_DIALECT } from '../gateway/default-dialect.ts'
+import { asLine } from '../printable.ts'
 import { requireReads } from '../run/gateway-look.ts'
 import { GOAL_NAMES, GOALS, type GoalName } from '../starter/goals.ts'
 import {
@@ -24,7 +25,6 @@ import {
 } from '../starter/init-profile.ts'
 import type { StarterAnswers, StarterModel } from '../starter/starter.ts'
 import { parseDurationMs } from '../units.ts'
-import { asLine } from '../visible.ts'
 import type { Questions } from './init-questions.ts'
 
 interface InitFlags {
@@ -67,13 +67,13 @@ export const command = defineCommand<InitFlags>({
         models: {
           array: true,
           nargs: 1,
-          coerce: listed,
+          coerce: asList,
           describe: 'models to call, such as text-fast,my-model:image; the part after the colon is the modality',
         },
         rate: {
           array: true,
           nargs: 1,
-          coerce: listed,
+          coerce: asList,
           describe: 'call rate, such as 30/min, or text-fast=30/min for one model',
         },
         duration: { type: 'string', describe: 'how long to keep starting calls, such as 5m' },

@@ -4,7 +4,7 @@ import { formerOptions, gatewayOptions, tellFormer } from '../command/gateway-fl
 import { MOST_PORT, numberFlag, seedFlag, wholeFlag } from '../command/number-flags.ts'
 import { paintedToStdout, toStderr, toStdout } from '../command/output.ts'
 import { ENDING_SIGNALS } from '../command/signals.ts'
-import { terminalLook } from '../command/terminal-look.ts'
+import { terminalStyle } from '../command/terminal-style.ts'
 import { loadDialect } from '../dialect/load-dialect.ts'
 import { renderTerminal } from '../document/terminal.ts'
 import { EXIT, type GatebenchError, usageError } from '../errors.ts'
@@ -17,9 +17,9 @@ import { suiteOf } from '../judge/verdict.ts'
 import { choiceOf } from '../judge/worlds.ts'
 import { OracleFile } from '../mock/oracle-file.ts'
 import { describeMockWorlds, type MockWorldChoice } from '../mock/tiers.ts'
+import { asLine } from '../printable.ts'
 import { isoNow } from '../time/iso.ts'
 import { realClock } from '../time/real-clock.ts'
-import { asLine } from '../visible.ts'
 
 interface Flags {
   tier?: string | undefined
@@ -161,7 +161,7 @@ export const command = defineCommand<Flags>({
     if (judge === undefined) return EXIT.ok
     const verdict = server.verdict()
     if (out !== undefined) await writeJudgement(out, suiteOf([verdict]), startedAt)
-    paintedToStdout(renderTerminal(judgeDocument(verdict), terminalLook()))
+    paintedToStdout(renderTerminal(judgeDocument(verdict), terminalStyle()))
     return verdict.exitCode
   },
 })

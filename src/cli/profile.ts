@@ -4,9 +4,9 @@ import { toStderr, toStdout } from '../command/output.ts'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { INPUT } from '../input/input-kind.ts'
 import { readText } from '../input/read-input.ts'
+import { asLine } from '../printable.ts'
 import { upgradedProfile } from '../profile/upgraded-profile.ts'
 import { writeNewFile } from '../starter/init-profile.ts'
-import { asLine } from '../visible.ts'
 
 interface Flags {
   action: string

@@ -1,15 +1,15 @@
 import { defineCommand } from '../command/command.ts'
 import { toStdout } from '../command/output.ts'
-import { terminalLook } from '../command/terminal-look.ts'
+import { terminalStyle } from '../command/terminal-style.ts'
+import { didYouMean } from '../did-you-mean.ts'
 import { renderJson } from '../document/json.ts'
 import { wrap } from '../document/text-table.ts'
 import { EXIT, usageError } from '../errors.ts'
 import { INPUT } from '../input/input-kind.ts'
 import { readFileText } from '../input/regular-file.ts'
 import { SHIPPED_DEMANDS, SHIPPED_PROFILES, shippedFiles } from '../input/shipped-file.ts'
-import { nearest } from '../nearest.ts'
+import { asLine } from '../printable.ts'
 import { writeNewFile } from '../starter/init-profile.ts'
-import { asLine } from '../visible.ts'
 
 interface Flags {
   name?: string | undefined
@@ -84,7 +84,7 @@ function copyOf(text: string): string {
 }
 
 function listOf(all: readonly Shipped[]): string {
-  const { width } = terminalLook()
+  const { width } = terminalStyle()
   const part = (kind: Shipped['kind'], head: string): string[] => {
     const ones = all.filter((one) => one.kind === kind)
     const wide = Math.max(...all.map(({ name }) => name.length)) + 4
@@ -101,7 +101,7 @@ function listOf(all: readonly Shipped[]): string {
 }
 
 function unknownName(name: string, all: readonly Shipped[]): Error {
-  const near = nearest(
+  const near = didYouMean(
     name,
     all.map((one) => one.name),
   )

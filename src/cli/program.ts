@@ -4,9 +4,9 @@ import { toStderr, toStdout } from '../command/output.ts'
 import { EXIT, usageError } from '../errors.ts'
 import { STDIN } from '../input/input-fault.ts'
 import { version } from '../run/version.ts'
+import { checkArguments, noSuchCommand, noSuchFlag, parserError } from './check-arguments.ts'
 import { commands } from './commands.ts'
 import { exitCodes, helpText, helpWidth, topHelp } from './help-text.ts'
-import { checkWords, noSuchCommand, noSuchFlag, said } from './wrong-words.ts'
 
 /** The word that names the command, if any. */
 export function commandWord(words: readonly string[]): string | undefined {
@@ -31,7 +31,7 @@ async function parsed(given: string[], usage: string, describe: string, command:
   let exitCode: number = EXIT.ok
   const words = command.startsOther ? given : behindDashes(given)
   const others = command.startsOther ? words.indexOf('--') : -1
-  checkWords(others < 0 ? words : words.slice(0, others), usage, command.builder(yargs([]) as Argv), command)
+  checkArguments(others < 0 ? words : words.slice(0, others), usage, command.builder(yargs([]) as Argv), command)
   const parserOf = () =>
     yargs(words.map((word, at) => (word === STDIN && (others < 0 || at < others) ? STDIN_WORD : word)))
       .scriptName('gatebench')
@@ -61,7 +61,7 @@ async function parsed(given: string[], usage: string, describe: string, command:
     .fail((message, error) => {
       // yargs has printed the messages of its own errors; it wraps errors of a flag's reader in them.
       if (error !== undefined && error !== null && error.name !== 'YError') throw error
-      throw said(message, usage)
+      throw parserError(message, usage)
     })
     .command(usage, describe, command.builder, async (flags) => {
       exitCode = await command.run(withStdin(flags))

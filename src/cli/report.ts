@@ -2,20 +2,20 @@ import { dirname, join } from 'node:path'
 import { type OpenFlag, openOption, type SummaryFlag, summaryOption } from '../command/answer-flags.ts'
 import { defineCommand } from '../command/command.ts'
 import { openPage } from '../command/deliver.ts'
-import { listed } from '../command/listed.ts'
+import { asList } from '../command/list-flag.ts'
 import { toStdout } from '../command/output.ts'
 import { printResult } from '../command/print-result.ts'
 import { tidyBeforeEnding } from '../command/signals.ts'
 import { removeDrafts } from '../document/files.ts'
 import { EXIT, GatebenchError, usageError } from '../errors.ts'
 import type { EventSink, RunHeader } from '../measure/events.ts'
+import { asLine } from '../printable.ts'
 import { FILE_FORMATS, type FileFormat, RUN_FORMATS, renderFile } from '../report/formats.ts'
 import { GenAiMetrics } from '../report/metrics/gen-ai.ts'
 import { writeReports } from '../report/write-reports.ts'
 import { type ReadRun, readRun, reportSources } from '../run/read-run.ts'
 import { eventLogOf } from '../run/run-folder.ts'
 import { SecondReading } from '../run/second-reading.ts'
-import { asLine } from '../visible.ts'
 
 type Format = FileFormat | 'terminal'
 
@@ -38,7 +38,7 @@ export const command = defineCommand<Flags>({
         array: true,
         nargs: 1,
         choices: [...FILE_FORMATS, 'terminal'] as const,
-        coerce: listed,
+        coerce: asList,
         describe: 'one or more formats, such as md,csv (default: all except otlp)',
       })
       .option('genai-metrics', {

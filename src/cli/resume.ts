@@ -9,11 +9,11 @@ import { endingSignals } from '../command/signals.ts'
 import { keyOfEnvironment } from '../command/terminal-run.ts'
 import { renderJson } from '../document/json.ts'
 import { usageError } from '../errors.ts'
+import { asLine } from '../printable.ts'
 import { isProbeFolder, type ResumedProbe, resumeProbe } from '../probe/resume-probe.ts'
 import type { GatewayChoice } from '../run/gateway-choice.ts'
 import { resumeRun } from '../run/resume-run.ts'
 import { formatCounted } from '../units.ts'
-import { asLine } from '../visible.ts'
 
 interface Flags extends GatewayChoice, SummaryFlag, OpenFlag {
   run: string

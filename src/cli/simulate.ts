@@ -5,14 +5,14 @@ import { wholeFlag } from '../command/number-flags.ts'
 import { screenLines, stderrScreen, toStderr, toStdout } from '../command/output.ts'
 import { printResult } from '../command/print-result.ts'
 import { type LogFlag, logOption } from '../command/run-flags.ts'
-import { shownWork } from '../command/shown-work.ts'
 import { endingSignals } from '../command/signals.ts'
 import { type SimulatedFlags, simulatedOptions } from '../command/simulated-flags.ts'
+import { workProgress } from '../command/work-progress.ts'
+import { asLine } from '../printable.ts'
 import { renderRecovery } from '../report/recovery.ts'
 import { replicationsDocument } from '../report/replications/document.ts'
 import { underReports } from '../run/run-folder.ts'
 import { type SimulateResult, simulateProfile } from '../run/simulate-profile.ts'
-import { asLine } from '../visible.ts'
 
 interface SimulateFlags extends SimulatedFlags, LogFlag, SummaryFlag {
   seeds: number
@@ -42,7 +42,7 @@ export const command = defineCommand<SimulateFlags>({
     const signals = endingSignals((notice) => toStderr(screenLines(notice, stderrScreen)))
     signals.listen()
     const { stop, halt: signal } = signals.control
-    const shown = shownWork('simulating further seeds')
+    const shown = workProgress('simulating further seeds')
     const onWork = flags.quiet ? undefined : shown.onWork
     try {
       const result = await simulateProfile({

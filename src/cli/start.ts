@@ -1,5 +1,5 @@
-import { reportError } from '../command/exit.ts'
 import { outliveReaders, written } from '../command/output.ts'
+import { reportError } from '../command/report-error.ts'
 import { wasAskedToEnd } from '../command/signals.ts'
 import { keepHeapSmall, letHeapGrow } from '../fast/v8-heap.ts'
 import { requireOpenFiles } from '../run/open-files.ts'

@@ -1,14 +1,14 @@
 import { defineCommand } from '../command/command.ts'
 import { seedFlag } from '../command/number-flags.ts'
 import { toStderr, toStdout } from '../command/output.ts'
-import { stdoutWidth } from '../command/terminal-look.ts'
+import { stdoutWidth } from '../command/terminal-style.ts'
 import { plainText } from '../document/plain-text.ts'
 import { wrap } from '../document/text-table.ts'
 import { EXIT } from '../errors.ts'
-import type { HeldLimits, HeldPacing } from '../load/held-limits.ts'
+import type { ClientLimits, ClientPacing } from '../load/client-limits.ts'
+import { oneLine } from '../printable.ts'
 import { type DryRun, validateProfile } from '../run/dry-run.ts'
 import { formatCount, formatCredits, formatDuration, formatRate } from '../units.ts'
-import { oneLine } from '../visible.ts'
 
 interface Flags {
   profile: string
@@ -90,7 +90,7 @@ export function heldLines({ held, clients, pacing }: Pick<DryRun, 'held' | 'clie
   ]
 }
 
-function wordsOf({ ratePerSecond, intervalMs, burst, concurrency, longestWaitMs }: HeldLimits): string {
+function wordsOf({ ratePerSecond, intervalMs, burst, concurrency, longestWaitMs }: ClientLimits): string {
   const words: string[] = []
   if (ratePerSecond !== null && intervalMs !== null) {
     const start = burst === 1 ? '' : `${formatCount(burst)} at once, then `
@@ -102,7 +102,7 @@ function wordsOf({ ratePerSecond, intervalMs, burst, concurrency, longestWaitMs 
   return words.join(', ')
 }
 
-function pacingWords({ scope, ratePerSecond, burst, by }: HeldPacing): string {
+function pacingWords({ scope, ratePerSecond, burst, by }: ClientPacing): string {
   const whose = scope === 'account' ? 'all models together' : 'each model'
   if (ratePerSecond === null || by === 'gatebench') return `learned from the responses by gatebench, for ${whose}`
   return `${formatRate(ratePerSecond)}${burst === 1 ? '' : `, ${formatCount(burst ?? 1)} at once`}, for ${whose}`

@@ -5,10 +5,10 @@ import { pathToFileURL } from 'node:url'
 import type { Document } from '../document/document.ts'
 import { renderJson } from '../document/json.ts'
 import { renderBrief, renderTerminal, type TerminalOptions } from '../document/terminal.ts'
-import { asLine } from '../visible.ts'
+import { asLine } from '../printable.ts'
 import type { AnswerFlags, OpenFlag, SummaryFlag } from './answer-flags.ts'
 import { paintedToStdout, toStderr, toStdout } from './output.ts'
-import { terminalLook } from './terminal-look.ts'
+import { terminalStyle } from './terminal-style.ts'
 
 /** Answer of a command. */
 export interface Answer {
@@ -29,7 +29,7 @@ export function deliver({ data, document, page, problem = null, below }: Answer,
   if (flags.json) toStdout(renderJson(data))
   else {
     const render = isShort(flags) ? renderBrief : renderTerminal
-    paintedToStdout(render(document(), { ...terminalLook(), ...pageAt(path) }))
+    paintedToStdout(render(document(), { ...terminalStyle(), ...pageAt(path) }))
     below?.()
   }
   openPage(path, flags)

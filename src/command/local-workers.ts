@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { entryModule } from '../package-place.ts'
+import { entryModule } from '../package-files.ts'
 import type { LocalRun, LocalWorker } from '../run/local-worker.ts'
 import { flagsOfProcess } from '../thread.ts'
 

@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import { isatty } from 'node:tty'
 import { wrap } from '../document/text-table.ts'
 import { EXIT, GatebenchError } from '../errors.ts'
-import { drawnPrintable, paintedPrintable, printable } from '../visible.ts'
+import { drawnPrintable, paintedPrintable, printable } from '../printable.ts'
 
 /**
  * stdout and stderr as the world has them: a pipe that nobody reads any more, a file on a full disk, a terminal that was closed. Calls may

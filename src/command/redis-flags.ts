@@ -5,9 +5,9 @@ import type { Options } from 'yargs'
 import { usageError } from '../errors.ts'
 import type { RunDistributedOptions } from '../run/run-distributed.ts'
 import { parseDurationMs } from '../units.ts'
-import { keepSecret } from './exit.ts'
 import { localWorkers } from './local-workers.ts'
 import { wholeFlag } from './number-flags.ts'
+import { keepSecret } from './report-error.ts'
 
 /** Where the address of a Redis is looked up that no flag names: an argument is seen by everybody on a machine, and may hold a password. */
 const REDIS_VARIABLE = 'GATEBENCH_REDIS_URL'

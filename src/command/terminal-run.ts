@@ -1,11 +1,11 @@
+import { asLine, escapeUnprintable } from '../printable.ts'
 import type { HttpTarget } from '../profile/profile.ts'
 import { apiKeyOf } from '../run/gateway-choice.ts'
 import type { RunProfileOptions } from '../run/run-profile.ts'
 import type { MaySpend } from '../run/spending-guard.ts'
-import { asLine, visible } from '../visible.ts'
-import { keepSecret } from './exit.ts'
 import { stderrScreen, toStderr } from './output.ts'
 import { Progress } from './progress.ts'
+import { keepSecret } from './report-error.ts'
 import { endingSignals } from './signals.ts'
 
 /** Settings that a command line gives a run in real time, besides its flags: progress and notices on stderr, signals that end it. */
@@ -15,7 +15,8 @@ export function terminalRun({ quiet, yes }: { quiet: boolean; yes: boolean }): {
 } {
   let progress: Progress | null = null
   const say = (notice: string): void => progress?.say(notice)
-  const warn = (text: string): void => (progress === null ? toStderr(`${text}\n`) : progress.keep(`${visible(text)}\n`))
+  const warn = (text: string): void =>
+    progress === null ? toStderr(`${text}\n`) : progress.keep(`${escapeUnprintable(text)}\n`)
   let cancels = false
   const signals = endingSignals(say, { standing: () => progress?.standing() ?? null, cancels: () => cancels })
   const observe: RunProfileOptions['observe'] = ({ profile, plan, clock }) => {

@@ -2,7 +2,7 @@ import { deflateSync, inflateSync } from 'node:zlib'
 import * as z from 'zod'
 import { type CallDigest, digestRows, digestsOf } from '../measure/call-digest.ts'
 import { comparedSummarySchema, type RunRecord } from '../measure/run-record.ts'
-import { visible } from '../visible.ts'
+import { escapeUnprintable } from '../printable.ts'
 
 export const BASELINE_SCHEMA = 'gatebench.baseline/v1'
 
@@ -45,7 +45,7 @@ export async function renderBaseline(run: RunRecord, others: readonly RunRecord[
   const lines = calls.map((row) => `    ${JSON.stringify(row)}`).join(',\n')
   // A line a call keeps a diff of two baselines readable.
   const head = JSON.stringify(rest, null, 2).replace(/\n\}$/, '')
-  return visible(`${head},\n${further}  "calls": [\n${lines}\n  ]\n}\n`)
+  return escapeUnprintable(`${head},\n${further}  "calls": [\n${lines}\n  ]\n}\n`)
 }
 
 /** The runs that a baseline holds: the first, and one of each further seed. */

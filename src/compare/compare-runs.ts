@@ -32,12 +32,12 @@ export async function compareRuns(
   const blocking = differences.filter(({ blocks }) => blocks)
   if (blocking.length > 0 && options.force !== true) throw notComparable(blocking)
 
-  const { pairing, bars, verdict, metrics, constraints } = await judgeRuns(base, candidate, options)
+  const { pairing, criteria, verdict, metrics, constraints } = await judgeRuns(base, candidate, options)
   return {
     schema: COMPARISON_SCHEMA,
     verdict,
     design: pairing.design,
-    settings: bars,
+    settings: criteria,
     base: sideOf(base),
     candidate: sideOf(candidate),
     differences,

@@ -3,7 +3,7 @@ import { countExcess } from '../stats/count-excess.ts'
 import { differenceInterval, moments, twoSampleDifference, upperProbability } from '../stats/mean-difference.ts'
 import { signProbability } from '../stats/sign-test.ts'
 import { formatCount } from '../units.ts'
-import type { Bars } from './bars.ts'
+import type { ComparisonCriteria } from './comparison-criteria.ts'
 import { seedBySeed, unpaired } from './effect.ts'
 import { canDecide, type Pairing } from './pairing.ts'
 
@@ -86,7 +86,7 @@ export function constraintDrafts(
   base: readonly RunRecord[],
   candidate: readonly RunRecord[],
   pairing: Pairing,
-  bars: Bars,
+  criteria: ComparisonCriteria,
 ): ConstraintDraft[] {
   const { design } = pairing
   return CONSTRAINTS.filter((name) => RULES[name].chance !== 'exact' || design === 'exact').flatMap((constraint) => {
@@ -99,8 +99,8 @@ export function constraintDrafts(
     const p = isTested && mostAfter > 0 ? excess(constraint, before, after, pairing) : null
     const verdict = (adjustedP: number | null): Constraint['verdict'] => {
       if (isTested) {
-        if (p !== null && (adjustedP ?? 1) <= bars.alpha / bars.looks) return 'broken'
-        return isBounded(constraint, before, after, pairing, bars) ? 'holds' : 'inconclusive'
+        if (p !== null && (adjustedP ?? 1) <= criteria.alpha / criteria.looks) return 'broken'
+        return isBounded(constraint, before, after, pairing, criteria) ? 'holds' : 'inconclusive'
       }
       if (mostAfter <= most) return 'holds'
       return chance !== 'never' && !canDecide(pairing) ? 'inconclusive' : 'broken'
@@ -162,7 +162,7 @@ function isBounded(
   before: Counted,
   after: Counted,
   pairing: Pairing,
-  { floors }: Bars,
+  { floors }: ComparisonCriteria,
 ): boolean {
   if (total(after.counts) === 0) return true
   const { chance } = RULES[constraint]

@@ -3,16 +3,15 @@ import {
   differenceFromOne,
   interleavedDifference,
   type MeanDifference,
+  type Moments,
   moments,
   pairedDifference,
   type Turn,
   twoSampleDifference,
 } from '../stats/mean-difference.ts'
-import { dfOfLoneRun } from './lone-run.ts'
 import { type ComparedRun, type Gauge, type Reading, scaled } from './metrics.ts'
 import type { Pairing } from './pairing.ts'
 import type { UnseenEnd } from './response-times.ts'
-import { momentsAtLeast, varianceAtLeast } from './variance-floor.ts'
 
 /** Where nobody has measured it: what runs of the same thing differ by, as a share and one standard deviation. */
 const UNSEEN_RUN_NOISE = 0.05
@@ -242,4 +241,32 @@ export function turnsDifference(turns: readonly Turn[], least: number): MeanDiff
   const { difference, variance, leverage, df } = interleavedDifference(turns)
   const guarded = varianceAtLeast(variance, df, least)
   return { difference, standardError: Math.sqrt(guarded * leverage), df, variance: guarded }
+}
+
+/** Student's t with so few degrees of freedom has a tail as long as that of an exponential distribution at what is let pass by chance. */
+const MOST_DF = 4
+
+/**
+ * Degrees of freedom where one of the sides is a single run. Waiting times and 429s of a run are skewed to the bad side, which the mean of
+ * several runs is hardly any longer; the bare value of one goes further out by chance than the normal distribution knows.
+ */
+function dfOfLoneRun(df: number): number {
+  return Math.min(df, MOST_DF)
+}
+
+/** How many runs the calls are worth as evidence, where runs agree better than their calls allow. */
+const TRUST = 4
+
+/**
+ * A variance between runs that is below what their own calls allow is luck, or the grid on which polls see things end: it is drawn towards
+ * that, and the less so the more runs have shown it (a prior as in Smyth 2004, used upwards alone).
+ */
+function varianceAtLeast(variance: number, df: number, least: number): number {
+  return variance >= least ? variance : (TRUST * least + df * variance) / (TRUST + df)
+}
+
+/** Moments of the values with their variance so guarded. */
+function momentsAtLeast(values: readonly number[], least: number): Moments {
+  const found = moments(values)
+  return found.n < 2 ? found : { ...found, variance: varianceAtLeast(found.variance, found.n - 1, least) }
 }

@@ -1,10 +1,10 @@
 import type { RunRecord } from '../measure/run-record.ts'
 import { holmAdjusted } from '../stats/holm.ts'
-import type { Bars } from './bars.ts'
 import type { Comparison, MetricComparison } from './comparison.ts'
+import type { ComparisonCriteria } from './comparison-criteria.ts'
 import { constraintDrafts } from './constraints.ts'
 import type { Sides } from './effect.ts'
-import { type FloorChoice, floorsOf } from './floors.ts'
+import { type FloorChoice, floorsOf } from './effect-floors.ts'
 import { type Found, judge, measure, mostByChance, powerOf, probabilityOf, runsAdvised } from './judge.ts'
 import { type ComparedRun, type GatedPercentile, gaugesFor } from './metrics.ts'
 import { movedCalls } from './moved-calls.ts'
@@ -21,7 +21,7 @@ export interface JudgingOptions extends FloorChoice {
 /** Decisions of a comparison, without the figures that it shows besides. */
 export interface Judgement extends Pick<Comparison, 'verdict' | 'metrics' | 'constraints'> {
   pairing: Pairing
-  bars: Bars
+  criteria: ComparisonCriteria
 }
 
 const ALPHA = 0.05
@@ -38,7 +38,7 @@ export async function judgeRuns(
   const isExact = pairing.design === 'exact'
   const floors = floorsOf(options, isExact)
   // Of virtual runs the whole of alpha is spent at once: a second look is one at new seeds.
-  const bars: Bars = {
+  const criteria: ComparisonCriteria = {
     effectFloor: floors.response_time,
     floors,
     alpha: ALPHA,
@@ -50,25 +50,25 @@ export async function judgeRuns(
   const found = gaugesFor(sides.base, sides.candidate, options.percentile ?? null).map((gauge) =>
     measure(gauge, sides, pairing),
   )
-  const drafts = constraintDrafts(base, candidate, pairing, bars)
+  const drafts = constraintDrafts(base, candidate, pairing, criteria)
   const family = [
     ...found.map((one) => ({
       one,
-      p: probabilityOf(one, pairing, bars),
+      p: probabilityOf(one, pairing, criteria),
       weight: one.gauge.weight,
-      most: mostByChance(one, pairing, bars),
+      most: mostByChance(one, pairing, criteria),
     })),
     ...drafts.map((one) => ({ one, p: one.p, weight: one.weight, most: 1 })),
   ].flatMap((member) => (member.p === null ? [] : [{ ...member, p: member.p }]))
   const adjusted = holmAdjusted(family)
   const adjustedOf = (one: unknown): number | null => adjusted[family.findIndex((member) => member.one === one)] ?? null
 
-  const judged = found.map((one) => judge(one, sides, pairing, adjustedOf(one), bars))
+  const judged = found.map((one) => judge(one, sides, pairing, adjustedOf(one), criteria))
   const total = family.reduce((sum, { weight }) => sum + weight, 0)
-  const metrics = advised(judged, found, sides, pairing, bars, total)
+  const metrics = advised(judged, found, sides, pairing, criteria, total)
   const constraints = drafts.map((draft) => draft.judge(adjustedOf(draft)))
   const runs = Math.min(base.length, candidate.length)
-  return { pairing, bars, metrics, constraints, verdict: verdictOn(metrics, constraints, pairing, runs, bars) }
+  return { pairing, criteria, metrics, constraints, verdict: verdictOn(metrics, constraints, pairing, runs, criteria) }
 }
 
 /** Metrics with the power of these runs, and where they are open, with the runs that would decide all of them. `total` is the weight of all that was looked at. */
@@ -77,7 +77,7 @@ function advised(
   found: readonly Found[],
   sides: Sides,
   pairing: Pairing,
-  bars: Bars,
+  criteria: ComparisonCriteria,
   total: number,
 ): MetricComparison[] {
   const open = judged.filter(({ verdict }) => verdict === 'inconclusive').length
@@ -85,9 +85,9 @@ function advised(
     const one = found[at]
     if (one === undefined) return metric
     const share = one.gauge.weight / Math.max(total, one.gauge.weight)
-    const power = powerOf(one, pairing, bars, share)
+    const power = powerOf(one, pairing, criteria, share)
     const isOpen = metric.verdict === 'inconclusive' && metric.machineMs === undefined
-    return { ...metric, power, runsAdvised: isOpen ? runsAdvised(one, sides, pairing, bars, share, open) : null }
+    return { ...metric, power, runsAdvised: isOpen ? runsAdvised(one, sides, pairing, criteria, share, open) : null }
   })
 }
 

@@ -1,11 +1,11 @@
-import { USUAL_LATENESS_MS } from '../measure/machine-reach.ts'
+import { USUAL_LATENESS_MS } from '../measure/machine-lateness.ts'
 import { differenceInterval, upperProbability } from '../stats/mean-difference.ts'
 import { runsNeeded, seedsNeeded } from '../stats/runs-needed.ts'
 import { studentQuantile, studentTail } from '../stats/student-t.ts'
-import type { Bars } from './bars.ts'
 import type { MetricComparison } from './comparison.ts'
+import type { ComparisonCriteria } from './comparison-criteria.ts'
 import { type Effect, effectOf, type Sides } from './effect.ts'
-import { scaledFloor } from './floors.ts'
+import { scaledFloor } from './effect-floors.ts'
 import { type ComparedRun, type Gauge, type Reading, scaled, unscaled } from './metrics.ts'
 import { canDecide, FEWEST_SEEDS, type Pairing } from './pairing.ts'
 
@@ -35,25 +35,30 @@ export function measure(gauge: Gauge, sides: Sides, pairing: Pairing): Found {
  * Probability of what a gauge found, were there no effect; of virtual runs of the same seeds, were the effect the floor. Null where it could
  * not have found anything (Tarone 1990).
  */
-export function probabilityOf({ gauge, kind }: Found, pairing: Pairing, { floors }: Bars): number | null {
+export function probabilityOf({ gauge, kind }: Found, pairing: Pairing, { floors }: ComparisonCriteria): number | null {
   if (kind === null || kind.isConstant || !canDecide(pairing)) return null
   if (pairing.design !== 'exact') return upperProbability(kind)
   return upperProbability({ ...kind, difference: kind.difference - scaledFloor(gauge.metric, floors) })
 }
 
 /** Probability of an effect beyond the floor, were there none: it alarms by chance no more often than that, however little is asked of it. */
-export function mostByChance({ gauge, kind }: Found, { design }: Pairing, { floors }: Bars): number {
+export function mostByChance({ gauge, kind }: Found, { design }: Pairing, { floors }: ComparisonCriteria): number {
   if (kind === null || design === 'exact') return 1
   return upperProbability({ ...kind, difference: scaledFloor(gauge.metric, floors) })
 }
 
 /** Probability that these runs would find a change of twice the floor. Reported, and no condition of any verdict. */
-export function powerOf({ gauge, kind }: Found, pairing: Pairing, bars: Bars, share: number): number | null {
+export function powerOf(
+  { gauge, kind }: Found,
+  pairing: Pairing,
+  criteria: ComparisonCriteria,
+  share: number,
+): number | null {
   if (kind === null || !canDecide(pairing)) return null
   const { difference: _, standardError, df } = kind
   if (standardError === 0) return 1
-  const floor = scaledFloor(gauge.metric, bars.floors)
-  const beyondChance = studentQuantile(1 - (bars.alpha / bars.looks) * share, df) * standardError
+  const floor = scaledFloor(gauge.metric, criteria.floors)
+  const beyondChance = studentQuantile(1 - (criteria.alpha / criteria.looks) * share, df) * standardError
   const found = pairing.design === 'exact' ? floor + beyondChance : Math.max(floor, beyondChance)
   return studentTail((found - 2 * floor) / standardError, df)
 }
@@ -67,9 +72,9 @@ export function judge(
   { base, candidate }: Sides,
   pairing: Pairing,
   adjustedP: number | null,
-  bars: Bars,
+  criteria: ComparisonCriteria,
 ): MetricComparison {
-  const floor = scaledFloor(gauge.metric, bars.floors)
+  const floor = scaledFloor(gauge.metric, criteria.floors)
   const { metric, stat, model, worse, weight } = gauge
   const levels = { base: levelOf(gauge, base), candidate: levelOf(gauge, candidate) }
   const named = { metric, stat, model, worse, weight, floor, ...levels }
@@ -88,7 +93,7 @@ export function judge(
   const { low } = differenceInterval(kind, CONFIDENCE)
   const { high } = differenceInterval(harsh, CONFIDENCE)
   const effect = { estimate: kind.difference, low, high }
-  const isWorse = kind.difference > floor && (adjustedP ?? 1) <= bars.alpha / bars.looks
+  const isWorse = kind.difference > floor && (adjustedP ?? 1) <= criteria.alpha / criteria.looks
   const found = !canDecide(pairing)
     ? 'inconclusive'
     : isWorse
@@ -104,7 +109,7 @@ export function judge(
     change: changeOf(gauge, effect),
     effect,
     notReached: harsh.notReached,
-    p: probabilityOf({ gauge, kind, harsh }, pairing, bars),
+    p: probabilityOf({ gauge, kind, harsh }, pairing, criteria),
     adjustedP,
     verdict,
     power: null,
@@ -132,7 +137,7 @@ export function runsAdvised(
   { gauge, harsh }: Found,
   { base, candidate }: Sides,
   { design }: Pairing,
-  { floors, alpha, looks, power }: Bars,
+  { floors, alpha, looks, power }: ComparisonCriteria,
   share: number,
   open: number,
 ): number | null {

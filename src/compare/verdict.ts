@@ -1,10 +1,10 @@
 import { EXIT, type ExitCode } from '../errors.ts'
 import { formatDuration } from '../units.ts'
-import type { Bars } from './bars.ts'
 import { changeText } from './change-text.ts'
 import type { Comparison, ComparisonVerdict, MetricComparison } from './comparison.ts'
+import type { ComparisonCriteria } from './comparison-criteria.ts'
 import type { Constraint } from './constraints.ts'
-import { isOnTheRate } from './floors.ts'
+import { isOnTheRate } from './effect-floors.ts'
 import { isRate } from './metrics.ts'
 import { canDecide, FEWEST_SEEDS, FEWEST_SESSIONS, type Pairing } from './pairing.ts'
 
@@ -20,7 +20,7 @@ export function verdictOn(
   constraints: readonly Constraint[],
   pairing: Pairing,
   runs: number,
-  bars: Bars,
+  criteria: ComparisonCriteria,
 ): Comparison['verdict'] {
   const regressed = metrics.filter(({ verdict }) => verdict === 'regressed')
   const open = metrics.filter(({ verdict }) => verdict === 'inconclusive')
@@ -41,13 +41,13 @@ export function verdictOn(
         ({ constraint, base, candidate, details }) =>
           `${constraint}: ${short(candidate)} in the worst run, ${short(base)} in the worst of the base${details.length === 0 ? '' : ` (${details.join('; ')})`}`,
       ),
-      ...worse(regressed, bars),
+      ...worse(regressed, criteria),
       ...doubtful.map(
         ({ constraint, details }) =>
           `${constraint}: the difference may be due to chance${details.length === 0 ? '' : ` (${details.join('; ')})`}`,
       ),
       ...(canDecide(pairing) ? [] : whyUndecided(pairing)),
-      ...(canDecide(pairing) ? together(open, (metric) => whyOpen(metric, pairing.design, bars)) : []),
+      ...(canDecide(pairing) ? together(open, (metric) => whyOpen(metric, pairing.design, criteria)) : []),
       ...(isBlind ? ['no metric was measured on both sides'] : []),
     ],
     moreRuns: outcome === 'inconclusive' ? moreRuns(open, runs) : null,
@@ -67,7 +67,7 @@ function nameOf({ metric, stat, model }: MetricComparison): string {
 }
 
 /** `10%`; of a rate `1 point`. */
-function floorText({ metric, floor }: MetricComparison, { floors }: Bars): string {
+function floorText({ metric, floor }: MetricComparison, { floors }: ComparisonCriteria): string {
   if (!isOnTheRate(metric)) return `${short(floors[metric] * 100)}%`
   if (!isRate(metric)) return short(floor)
   const points = short(floor * 100)
@@ -75,10 +75,10 @@ function floorText({ metric, floor }: MetricComparison, { floors }: Bars): strin
 }
 
 /** `worse: goodput −5.9%, response_time p50 +11% (tolerated: 2%)`, for each floor. */
-function worse(regressed: readonly MetricComparison[], bars: Bars): string[] {
+function worse(regressed: readonly MetricComparison[], criteria: ComparisonCriteria): string[] {
   const byFloor = new Map<string, string[]>()
   for (const metric of regressed) {
-    const floor = floorText(metric, bars)
+    const floor = floorText(metric, criteria)
     const text = `${nameOf(metric)} ${changeText(metric) ?? ''}`.trimEnd()
     byFloor.set(floor, [...(byFloor.get(floor) ?? []), `${text}${unreached(metric)}`])
   }
@@ -100,8 +100,8 @@ function together(metrics: readonly MetricComparison[], whatOf: (metric: MetricC
   return [...byWhat].map(([what, names]) => `${names.join(', ')}: ${what}`)
 }
 
-function whyOpen(metric: MetricComparison, design: Pairing['design'], bars: Bars): string {
-  const floor = floorText(metric, bars)
+function whyOpen(metric: MetricComparison, design: Pairing['design'], criteria: ComparisonCriteria): string {
+  const floor = floorText(metric, criteria)
   const { effect, runsAdvised, machineMs } = metric
   if (machineMs !== undefined) {
     return `the machine was later by up to ${formatDuration(machineMs)} in the runs of one side, which may explain the whole difference`

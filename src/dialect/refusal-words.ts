@@ -1,10 +1,10 @@
 import type { Reply } from '../gateway/classify.ts'
 import { headerFields, type ReplyHeaders } from '../gateway/reply-headers.ts'
+import { spelledMs } from '../gateway/wait-value.ts'
 import type { HeaderFields } from '../wire/header-fields.ts'
 import { hold, type Test, testsOf } from './conditions.ts'
 import { allAt, firstAt, firstOf, type Pointer, parsePointer } from './pointer.ts'
 import type { DialectFile, Meaning } from './schema.ts'
-import { statedWaitMs } from './stated-wait.ts'
 
 /** HTTP status of the default dialect that means the same. `final`: a limit that waiting does not resolve. */
 export const STATUS_OF: Readonly<Record<Meaning, number>> = {
@@ -111,4 +111,11 @@ function laidOver(headers: HeaderFields, own: ReplyHeaders): HeaderFields {
     first: (name) => first.first(name) ?? headers.first(name),
     joined: (name) => first.joined(name) ?? headers.joined(name),
   }
+}
+
+/** A wait in ms: a number of `unit`, or a text such as `26s` or `6m0s`; null of anything else. */
+function statedWaitMs(told: unknown, unit: 's' | 'ms'): number | null {
+  if (typeof told === 'number') return told >= 0 ? told * (unit === 's' ? 1000 : 1) : null
+  if (typeof told !== 'string') return null
+  return /^\d+(?:\.\d+)?$/.test(told) ? Number(told) * (unit === 's' ? 1000 : 1) : spelledMs(told)
 }

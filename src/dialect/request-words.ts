@@ -1,7 +1,7 @@
+import { frozenBody, isFrozenBody } from '../frozen-body.ts'
 import type { GenerationRequest } from '../gateway/bodies.ts'
 import type { Place, WireAsk } from '../gateway/dialect.ts'
 import { isRecord } from '../gateway/error-parts.ts'
-import { isLasting, lastingBody } from '../lasting-body.ts'
 import { PathTemplate } from './path-template.ts'
 import { firstAt, type Pointer, parsePointer, put, withoutAt } from './pointer.ts'
 import type { DialectFile } from './schema.ts'
@@ -74,8 +74,8 @@ export class RequestWords {
       this.#places.set(name, place)
     }
     const body = this.written(request)
-    if (!isLasting(request)) return { place, suffix: '', body }
-    const ask = { place, suffix: '', body: lastingBody(body) }
+    if (!isFrozenBody(request)) return { place, suffix: '', body }
+    const ask = { place, suffix: '', body: frozenBody(body) }
     this.#lasting.set(request, ask)
     return ask
   }

@@ -6,7 +6,7 @@ import { isUnsayable } from '../gateway/dialect.ts'
 import { TASK_MODALITIES } from '../gateway/modality.ts'
 import type { Outcome } from '../gateway/outcome.ts'
 import { headerFields } from '../gateway/reply-headers.ts'
-import { compileDialect } from './compiled.ts'
+import { compileDialect } from './compile-dialect.ts'
 import { RefusalWords } from './refusal-words.ts'
 import type { DialectFile, Meaning } from './schema.ts'
 

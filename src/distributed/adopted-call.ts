@@ -3,7 +3,7 @@ import { CallHistory } from '../measure/call-history.ts'
 import type { CallRecord } from '../measure/call-record.ts'
 import { shapeFault } from '../measure/event-log/event-shape.ts'
 import type { RunEvent } from '../measure/events.ts'
-import { forged } from './forged.ts'
+import { forged } from './forgery.ts'
 import type { RunSeal } from './run-seal.ts'
 
 /** The event that a line of the journal holds; null where it is none. */

@@ -11,11 +11,11 @@ import { LeaseClock } from './lease-clock.ts'
 import { LeasedPace, type LeasedStart, type StartGate } from './leased-pace.ts'
 import { LeasedSlots, type SlotLessor } from './leased-slots.ts'
 import type { Outbox } from './outbox.ts'
-import type { OwnBounds } from './own-bounds.ts'
 import type { RedisLink } from './redis-link.ts'
 import { GRACE_MS, LEASE_PACE, RETURN_PACE, STRETCH } from './scripts/lease-pace.ts'
 import { KEEP_SLOTS } from './scripts/lease-slots.ts'
 import type { TakenShare } from './share.ts'
+import type { WorkerBounds } from './worker-bounds.ts'
 
 export interface LeasedLimitsOrder {
   profile: Profile
@@ -31,7 +31,7 @@ export interface LeasedLimitsOrder {
   offsetMs: number
   outbox: Outbox
   /** Bounds of this worker, whatever Redis says. */
-  bounds: OwnBounds
+  bounds: WorkerBounds
   /** Takes the number of starts of a name that are leased, and not used yet. */
   leased(name: string, starts: number): void
   /** A start of a name, which is an instant of Redis, was handed out no later than at another. */
@@ -183,7 +183,7 @@ interface LessorPorts {
   prefix: string
   clock: Clock
   /** Bounds of this worker, whatever Redis says. */
-  bounds: Pick<OwnBounds, 'starts' | 'unusedStarts'>
+  bounds: Pick<WorkerBounds, 'starts' | 'unusedStarts'>
   /** Added to an instant of the clock, it is one of Redis. */
   offsetMs: number
   /** Lessee: one owner of one share. */

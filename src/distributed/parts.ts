@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { usersOf } from '../load/closed-users.ts'
 import type { Profile } from '../profile/profile.ts'
-import { forged } from './forged.ts'
+import { forged } from './forgery.ts'
 
 /** Content of a part: planned calls, or users of closed models. */
 export const PART_KINDS = ['c', 'u'] as const

@@ -1,4 +1,4 @@
-import { forged } from './forged.ts'
+import { forged } from './forgery.ts'
 import { RedisClient } from './redis-client.ts'
 import type { Reply } from './resp.ts'
 

@@ -3,7 +3,7 @@ import type { Alarm, Clock } from '../time/clock.ts'
 import { RedisCommands } from './redis-commands.ts'
 import { RedisError } from './resp.ts'
 import type { Script } from './scripts/script.ts'
-import { SecondLook } from './second-look.ts'
+import { StalledConnection } from './stalled-connection.ts'
 
 /** How a Redis is reached. */
 export interface RedisAddress {
@@ -39,7 +39,7 @@ const MAY_COME =
 export class RedisLink {
   readonly client: RedisCommands
   readonly #clock: Clock
-  readonly #secondLook: SecondLook
+  readonly #secondLook: StalledConnection
   readonly #onDown = new Set<() => void>()
   readonly #onRefused = new Set<(error: Error) => void>()
   /** Since when there is no answer; null while there are answers. */
@@ -77,7 +77,7 @@ export class RedisLink {
   private constructor(client: RedisCommands, clock: Clock) {
     this.client = client
     this.#clock = clock
-    this.#secondLook = new SecondLook(client, clock)
+    this.#secondLook = new StalledConnection(client, clock)
     client.on('close', () => this.#down())
     client.on('error', ({ message }: Error) => {
       this.#problem = message

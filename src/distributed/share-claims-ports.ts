@@ -2,8 +2,8 @@ import type { LoadPorts } from '../load/run-load.ts'
 import type { Clock } from '../time/clock.ts'
 import type { LeasedLimits } from './leased-limits.ts'
 import type { Outbox } from './outbox.ts'
-import type { OwnBounds } from './own-bounds.ts'
 import type { PacedCallsOrder } from './paced-calls.ts'
+import type { WorkerBounds } from './worker-bounds.ts'
 
 /** Holder of a share: it answers whether this process may still send for it. */
 export interface Holding {
@@ -16,7 +16,7 @@ export interface ShareClaimsPorts extends PacedCallsOrder, Pick<LoadPorts, 'keys
   limits: Pick<LeasedLimits, 'nameOf' | 'pacesOf'>
   holding: Holding
   /** Bounds of this worker, whatever Redis says. */
-  bounds: Pick<OwnBounds, 'reserve' | 'release' | 'begins'>
+  bounds: Pick<WorkerBounds, 'reserve' | 'release' | 'begins'>
   /** Signs a line of the journal. */
   sign(json: string): string
   clock: Clock

@@ -6,7 +6,7 @@ import type { RandomSource } from '../random.ts'
 import type { Clock } from '../time/clock.ts'
 import { alarmPacer, type Pacer } from '../time/pacer.ts'
 import type { Scope } from '../time/scope.ts'
-import { Forerunner } from './forerunner.ts'
+import { EarlyClaimer } from './early-claimer.ts'
 import { begunCalls } from './held-share.ts'
 import type { Outbox } from './outbox.ts'
 import { type Cut, isHeld, type OwnParts, type PartKind, partIn, type Span } from './parts.ts'
@@ -44,7 +44,7 @@ export class SharePlan implements UserNumbers, LoadParts {
   readonly #order: SharePlanOrder
   readonly #users: number
   readonly #waiting: LoadPart[] = []
-  readonly #forerunners: Forerunner[] = []
+  readonly #claimers: EarlyClaimer[] = []
   readonly #turns = new Map<number, number>()
   /** Users whose last call is still followed, and when they make the next. */
   readonly #awaited = new Map<number, Promise<number>>()
@@ -90,7 +90,7 @@ export class SharePlan implements UserNumbers, LoadParts {
   end(): void {
     if (this.#isOver) return
     this.#isOver = true
-    for (const forerunner of this.#forerunners) forerunner.end()
+    for (const claimer of this.#claimers) claimer.end()
     this.#end()
   }
 
@@ -171,9 +171,9 @@ export class SharePlan implements UserNumbers, LoadParts {
     )
     const keeps = callsOf(spans, this.#cut, begun)
     const part: LoadPart = { has, keeps, hasUser: (user) => users.has(user), pacer: this.#nextPacer() }
-    const forerunner = new Forerunner({ profile, plan, has, keeps, random, clock, origin, claims })
-    this.#forerunners.push(forerunner)
-    if (!this.#isOver) forerunner.run()
+    const claimer = new EarlyClaimer({ profile, plan, has, keeps, random, clock, origin, claims })
+    this.#claimers.push(claimer)
+    if (!this.#isOver) claimer.run()
     if (this.#begin === null) this.#waiting.push(part)
     else this.#begin(part)
   }

@@ -6,17 +6,16 @@ import { type LoadPorts, runLoad } from '../load/run-load.ts'
 import type { CallRecord } from '../measure/call-record.ts'
 import type { RunEvent } from '../measure/events.ts'
 import type { GeneratorEvent } from '../measure/run-events.ts'
+import { asLine } from '../printable.ts'
 import type { Profile } from '../profile/profile.ts'
 import type { RandomSource } from '../random.ts'
 import type { Clock } from '../time/clock.ts'
 import type { Pacer } from '../time/pacer.ts'
 import { Scope } from '../time/scope.ts'
-import { asLine } from '../visible.ts'
 import { isTask, openedLines, recordOf } from './adopted-call.ts'
-import { forged } from './forged.ts'
+import { forged } from './forgery.ts'
 import { LeasedLimits } from './leased-limits.ts'
 import { Outbox } from './outbox.ts'
-import type { OwnBounds } from './own-bounds.ts'
 import type { OwnParts, PartKind, Span } from './parts.ts'
 import { plannedEvents } from './planned-call.ts'
 import type { RedisLink } from './redis-link.ts'
@@ -27,6 +26,7 @@ import { ShareClaims } from './share-claims.ts'
 import type { Holding } from './share-claims-ports.ts'
 import { SharePlan } from './share-plan.ts'
 import type { SpillFile } from './spill-file.ts'
+import type { WorkerBounds } from './worker-bounds.ts'
 
 export interface ShareRunOrder extends Pick<LoadPorts, 'keys'> {
   profile: Profile
@@ -49,7 +49,7 @@ export interface ShareRunOrder extends Pick<LoadPorts, 'keys'> {
   holding: Holding
   seal: RunSeal
   /** Bounds of this worker, for all its shares. */
-  bounds: OwnBounds
+  bounds: WorkerBounds
   /** Number of this worker. */
   worker: number
   /** Instants of the clock: what event times count from, and the plan's zero. */

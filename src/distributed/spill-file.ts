@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { INPUT } from '../input/input-kind.ts'
 import { readFileText } from '../input/regular-file.ts'
-import { asLine } from '../visible.ts'
+import { asLine } from '../printable.ts'
 import { eventIn } from './adopted-call.ts'
 
 /** Name of a file that a worker wrote to its own disk while Redis was away. */

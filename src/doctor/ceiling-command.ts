@@ -2,12 +2,12 @@ import { defineCommand } from '../command/command.ts'
 import { gatewayOptions } from '../command/gateway-flags.ts'
 import { numberFlag, wholeFlag } from '../command/number-flags.ts'
 import { toStderr, toStdout } from '../command/output.ts'
-import { terminalLook } from '../command/terminal-look.ts'
 import { keyOfEnvironment } from '../command/terminal-run.ts'
+import { terminalStyle } from '../command/terminal-style.ts'
 import { renderJson } from '../document/json.ts'
 import { layOut, wrap } from '../document/text-table.ts'
+import { oneLine } from '../printable.ts'
 import { formatCount, formatCredits, formatDuration } from '../units.ts'
-import { oneLine } from '../visible.ts'
 import { type Ceiling, type CeilingOptions, measureCeiling } from './ceiling.ts'
 import type { CeilingCredits } from './ceiling-spending.ts'
 
@@ -83,7 +83,7 @@ function rendered({
   need,
   credits,
 }: Ceiling): string {
-  const { width } = terminalLook()
+  const { width } = terminalStyle()
   const columns = [
     { head: 'calls', align: 'left' },
     { head: 'a second', align: 'right' },

@@ -1,9 +1,9 @@
 import { usageError } from '../errors.ts'
 import type { Gateway } from '../gateway/gateway.ts'
 import { spentBetween } from '../measure/account.ts'
+import { CreditBudget, promiseOf } from '../measure/credit-budget.ts'
 import { decimal } from '../measure/prices.ts'
-import { Purse, promiseOf } from '../measure/purse.ts'
-import { type ReadingRhythm, RHYTHM } from '../measure/unread.ts'
+import { type ReadingRhythm, RHYTHM } from '../measure/unread-spending.ts'
 import type { Clock } from '../time/clock.ts'
 
 /** Cost of the messages of a ceiling. Credits. */
@@ -27,7 +27,7 @@ const ROUNDS: ReadingRhythm = { ...RHYTHM, attempts: ROUND }
 /** Lets messages go in rounds: before each the account is read, and none begins that could cross the limit. */
 export class CeilingSpending {
   readonly #limit: number
-  readonly #purse: Purse
+  readonly #purse: CreditBudget
   readonly #gateway: Pick<Gateway, 'credits'>
   readonly #clock: Clock
   #price: number | null
@@ -40,7 +40,7 @@ export class CeilingSpending {
     this.#gateway = gateway
     this.#clock = clock
     // A message without a known price reserves all there is: one is sent, to see.
-    this.#purse = new Purse({ limit, assumedPrice: limit, rhythm: ROUNDS, between: spentBetween })
+    this.#purse = new CreditBudget({ limit, assumedPrice: limit, rhythm: ROUNDS, between: spentBetween })
     this.#purse.watchFrom(clock.now())
   }
 

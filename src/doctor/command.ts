@@ -2,8 +2,8 @@ import pc from 'picocolors'
 import { defineCommand } from '../command/command.ts'
 import { gatewayOptions } from '../command/gateway-flags.ts'
 import { paintedToStdout, toStdout } from '../command/output.ts'
-import { terminalLook } from '../command/terminal-look.ts'
 import { keyOfEnvironment } from '../command/terminal-run.ts'
+import { terminalStyle } from '../command/terminal-style.ts'
 import { renderJson } from '../document/json.ts'
 import { plainText } from '../document/plain-text.ts'
 import { MARKS } from '../document/table.ts'
@@ -42,7 +42,7 @@ export const command = defineCommand<DoctorFlags>({
 const WHAT = 14
 
 function linesOf({ what, state, text, next }: Finding): string[] {
-  const { width, colour } = terminalLook()
+  const { width, colour } = terminalStyle()
   const colours = pc.createColors(colour)
   const paint = { good: colours.green, warn: colours.yellow, bad: colours.red }[state]
   const told = wrap(plainText(text), width - WHAT - 2)

@@ -1,4 +1,4 @@
-import { USUAL_LATENESS_MS } from '../measure/machine-reach.ts'
+import { USUAL_LATENESS_MS } from '../measure/machine-lateness.ts'
 import { openFileLimit } from '../run/open-files.ts'
 import type { Clock } from '../time/clock.ts'
 import { processorsAllowed } from '../time/processors.ts'

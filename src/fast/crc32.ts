@@ -1,4 +1,4 @@
-import type { ByteRoom } from './byte-room.ts'
+import type { ByteBuffer } from './byte-buffer.ts'
 
 const POLYNOMIAL = 0xedb88320
 
@@ -6,7 +6,7 @@ const POLYNOMIAL = 0xedb88320
 const [T0, T1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12, T13, T14, T15] = tables()
 
 /** CRC-32, as zlib has it, of the bytes from `start` to `end`, going on from `sum`; as a signed number. For pieces too short to call zlib for. */
-export function crc32({ bytes, view }: ByteRoom, start: number, end: number, sum: number): number {
+export function crc32({ bytes, view }: ByteBuffer, start: number, end: number, sum: number): number {
   let crc = ~sum
   let at = start
   for (const last = end - 16; at <= last; at += 16) {

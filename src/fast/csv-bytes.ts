@@ -1,4 +1,4 @@
-import { byteRoom, Spelling, writeText } from './byte-room.ts'
+import { byteBuffer, Spelling, writeText } from './byte-buffer.ts'
 import { MOST_NUMBER_BYTES, writeNumber } from './json-bytes.ts'
 
 const COMMA = 0x2c
@@ -13,7 +13,7 @@ const LONGEST_TEXT = 64
 export class CsvBytes {
   readonly #spell: (text: string) => string
   readonly #known = new Map<string, Spelling>()
-  #room = byteRoom(Buffer.allocUnsafe(FIRST_BYTES))
+  #room = byteBuffer(Buffer.allocUnsafe(FIRST_BYTES))
   #at = 0
   #isRowBegun = false
 
@@ -84,6 +84,6 @@ export class CsvBytes {
     if (this.#at + more + MOST_NUMBER_BYTES <= bytes.length) return
     const larger = Buffer.allocUnsafe(2 * (bytes.length + more))
     bytes.copy(larger, 0, 0, this.#at)
-    this.#room = byteRoom(larger)
+    this.#room = byteBuffer(larger)
   }
 }

@@ -1,4 +1,4 @@
-import { type ByteRoom, byteRoom, SPILT_BYTES } from './byte-room.ts'
+import { type ByteBuffer, byteBuffer, SPILT_BYTES } from './byte-buffer.ts'
 
 const QUOTE = 0x22
 const COMMA = 0x2c
@@ -28,7 +28,7 @@ class Sought {
 
   constructor(text: string) {
     const bytes = Buffer.from(text)
-    const { view } = byteRoom(Buffer.concat([bytes, Buffer.alloc(SPILT_BYTES)]))
+    const { view } = byteBuffer(Buffer.concat([bytes, Buffer.alloc(SPILT_BYTES)]))
     this.length = bytes.length
     this.#words = Int32Array.from({ length: Math.ceil(bytes.length / 4) }, (_, n) => view.getInt32(4 * n, true))
     const spilt = 4 * this.#words.length - bytes.length
@@ -49,7 +49,7 @@ const FALSE = new Sought('false')
 /** Reads the objects that stand as the value of a name. */
 export interface InnerObjects {
   /** As `FlatObjects.read`, but gives the object; `end` is then the index behind it. Null where it is not as described. */
-  object(room: ByteRoom, start: number): object | null
+  object(room: ByteBuffer, start: number): object | null
   readonly end: number
 }
 
@@ -109,7 +109,7 @@ export class FlatObjects {
   }
 
   /** Reads the object that begins at `start`, and gives the index behind it; -1, and no values, where it is not as described. */
-  read(room: ByteRoom, start: number): number {
+  read(room: ByteBuffer, start: number): number {
     const { bytes, view } = room
     const last = bytes.length - LONGEST_VALUE - 2 * SPILT_BYTES
     if (bytes[start] !== OPEN_BRACE) return -1
@@ -142,7 +142,7 @@ export class FlatObjects {
   }
 
   /** Whether a value that it knows begins at `at`. */
-  #value(field: Field, room: ByteRoom, at: number): boolean {
+  #value(field: Field, room: ByteBuffer, at: number): boolean {
     const { bytes, view } = room
     const first = bytes[at] as number
     if (first === QUOTE) return this.#text(field, room, at + 1)
@@ -157,7 +157,7 @@ export class FlatObjects {
     return false
   }
 
-  #inner(field: Field, room: ByteRoom, at: number): boolean {
+  #inner(field: Field, room: ByteBuffer, at: number): boolean {
     const { inner } = field
     const object = inner === undefined ? null : inner.object(room, at)
     if (inner === undefined || object === null) return false
@@ -165,7 +165,7 @@ export class FlatObjects {
     return true
   }
 
-  #text(field: Field, { bytes, view }: ByteRoom, start: number): boolean {
+  #text(field: Field, { bytes, view }: ByteBuffer, start: number): boolean {
     // Near the end of the bytes it is not looked for, and would be remembered once more.
     const isSought = start + LONGEST_VALUE + SPILT_BYTES < bytes.length
     const known = isSought ? field.known(view, start) : undefined

@@ -1,4 +1,4 @@
-import { type ByteRoom, SPILT_BYTES, Spelling, writeText } from './byte-room.ts'
+import { type ByteBuffer, SPILT_BYTES, Spelling, writeText } from './byte-buffer.ts'
 
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
@@ -64,7 +64,7 @@ function keyAfter(before: Key, name: string): Key {
  * Writes a plain object at `start` as UTF-8, byte for byte as `JSON.stringify` would, and gives the index behind it; -1 when it has no
  * room, of which it needs a little more than it takes. No text is made on the way, which leaves nothing to collect.
  */
-export function writeJsonObject(room: ByteRoom, start: number, object: object): number {
+export function writeJsonObject(room: ByteBuffer, start: number, object: object): number {
   const { bytes, view } = room
   const last = bytes.length - MOST_NUMBER_BYTES
   let at = start
@@ -90,13 +90,13 @@ export function writeJsonObject(room: ByteRoom, start: number, object: object): 
   return at
 }
 
-function writeOther(room: ByteRoom, at: number, value: unknown): number {
+function writeOther(room: ByteBuffer, at: number, value: unknown): number {
   const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value)
   // Lists are rare, and left to the engine.
   return isRecord ? writeJsonObject(room, at, value) : writeText(room, at, JSON.stringify(value))
 }
 
-function writeString(room: ByteRoom, start: number, text: string): number {
+function writeString(room: ByteBuffer, start: number, text: string): number {
   const { bytes } = room
   const { length } = text
   if (start + length + 2 > bytes.length) return -1
@@ -128,7 +128,7 @@ const THOUSANDTHS = wordsOf(fraction)
 const FRACTION_LENGTH = Uint8Array.from(BELOW_1000, (n) => fraction(n).length)
 
 /** Whole numbers and whole thousandths, as all instants and spans of the log are, three digits at a time; others as the engine spells them. */
-export function writeNumber(room: ByteRoom, at: number, value: number): number {
+export function writeNumber(room: ByteBuffer, at: number, value: number): number {
   if (!(value >= 0 && value < LARGEST_SPELLED)) {
     return Number.isFinite(value) ? writeText(room, at, String(value)) : NULL.write(room.view, at)
   }

@@ -5,8 +5,8 @@ import { type KeyMask, NO_MASK } from './key-mask.ts'
 import type { Accepted, Ambiguous, Outcome, Timing } from './outcome.ts'
 import { type Said, saidIn } from './refusal-reason.ts'
 import { hintIn } from './retry-hint.ts'
-import { noAnswer, type TaskFault, taskFaults, withoutFaults } from './sound-task.ts'
 import { answerHead } from './stated-limits.ts'
+import { noAnswer, type TaskFault, taskFaults, withoutFaults } from './task-validation.ts'
 
 /** An answer as it came, before anybody has judged it. An in-process gateway gives parsed bodies; no JSON text is needed. */
 export interface Reply {

@@ -1,9 +1,9 @@
 import type { ErrorBody } from './bodies.ts'
 import type { Said } from './refusal-reason.ts'
 import type { RetryHint } from './retry-hint.ts'
-import type { NoAnswer, TaskFault } from './sound-task.ts'
 import type { AnswerHead } from './stated-limits.ts'
 import type { StreamReading } from './stream/reading.ts'
+import type { NoAnswer, TaskFault } from './task-validation.ts'
 
 /** Which of the gateway's endpoints a call went to: the closed list that counts, limits and reports are kept by. */
 export const ENDPOINTS = ['submit', 'poll', 'message', 'credits', 'quota'] as const

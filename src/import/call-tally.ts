@@ -1,5 +1,5 @@
 import type { Modality } from '../gateway/modality.ts'
-import { oneLine } from '../visible.ts'
+import { oneLine } from '../printable.ts'
 import type { CallShape, KindBy, LoggedCall, Row, Unread } from './logged-call.ts'
 
 /** Models of a log that are distinguished. */

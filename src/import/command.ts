@@ -1,16 +1,16 @@
 import { defineCommand } from '../command/command.ts'
-import { listed } from '../command/listed.ts'
+import { asList } from '../command/list-flag.ts'
 import { toStderr, toStdout } from '../command/output.ts'
-import { terminalLook } from '../command/terminal-look.ts'
+import { terminalStyle } from '../command/terminal-style.ts'
 import { renderJson } from '../document/json.ts'
 import { layOut } from '../document/text-table.ts'
 import { EXIT, usageError } from '../errors.ts'
 import { MODALITIES } from '../gateway/modality.ts'
+import { asLine } from '../printable.ts'
 import { formatCount, formatCounted, formatDuration } from '../units.ts'
-import { asLine } from '../visible.ts'
+import { type ColumnMapping, namePattern, ROLES, type Role } from './column-mapping.ts'
 import { type Imported, importLog, quoted } from './import-log.ts'
 import { LOG_FORMATS, type LogFormat } from './log-format.ts'
-import { namePattern, type Reading, ROLES, type Role } from './reading.ts'
 
 interface ImportFlags {
   file: string
@@ -46,13 +46,13 @@ export const command = defineCommand<ImportFlags>({
         column: {
           array: true,
           nargs: 1,
-          coerce: listed,
+          coerce: asList,
           describe: `which column or field of the log holds a value, as VALUE=COLUMN, such as model=model_name; VALUE is one of ${ROLES.join(', ')}`,
         },
         kind: {
           array: true,
           nargs: 1,
-          coerce: listed,
+          coerce: asList,
           describe: `modality (${MODALITIES.join(', ')}) of the models whose name matches a pattern, as PATTERN=MODALITY, such as 'veo-*=video'`,
         },
         json: { type: 'boolean', default: false, describe: 'print the result of the import as JSON' },
@@ -77,7 +77,7 @@ export const command = defineCommand<ImportFlags>({
   },
 })
 
-function columnsOf(words: readonly string[]): Reading['columns'] {
+function columnsOf(words: readonly string[]): ColumnMapping['columns'] {
   const columns: Partial<Record<Role, string>> = {}
   for (const word of words) {
     const [, role = '', name = ''] = /^([^=]*)=(.+)$/.exec(word) ?? []
@@ -93,7 +93,7 @@ function columnsOf(words: readonly string[]): Reading['columns'] {
   return columns
 }
 
-function kindStated(word: string): Reading['kinds'][number] {
+function kindStated(word: string): ColumnMapping['kinds'][number] {
   const [, glob = '', kind = ''] = /^(.+)=([^=]*)$/.exec(word) ?? []
   const modality = MODALITIES.find((one) => one === kind)
   if (modality === undefined) {
@@ -135,7 +135,7 @@ function rendered({ format, rows, calls, lengthMs, models, files }: Imported): s
   return [
     `${formatCount(calls)} calls in ${formatCount(rows)} rows of ${format}, over ${formatDuration(lengthMs)}`,
     '',
-    ...layOut({ columns, rows: table }, terminalLook().width, (text) => text),
+    ...layOut({ columns, rows: table }, terminalStyle().width, (text) => text),
     '',
     ...files.map((file) => asLine`wrote ${file}`),
     'next',

@@ -1,7 +1,7 @@
+import { type ColumnMapping, NOTHING_STATED, type Role } from './column-mapping.ts'
 import { instantOf } from './instant-of.ts'
 import { kindOf } from './kind-of-call.ts'
 import type { CallShape, Row } from './logged-call.ts'
-import { NOTHING_STATED, type Reading, type Role } from './reading.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -70,7 +70,7 @@ const NAMES: Readonly<Record<Role, readonly string[]>> = {
 }
 
 /** A row of names and values: of a CSV, of NDJSON, of a JSON export. */
-export function fieldRow(row: Fields, { columns, kinds }: Reading = NOTHING_STATED): Row {
+export function fieldRow(row: Fields, { columns, kinds }: ColumnMapping = NOTHING_STATED): Row {
   const fields = flat(row)
   const told = (role: Role): unknown => {
     const stated = columns[role]

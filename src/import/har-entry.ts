@@ -1,11 +1,11 @@
+import type { ColumnMapping } from './column-mapping.ts'
 import { fieldRow } from './field-row.ts'
 import type { Row } from './logged-call.ts'
-import type { Reading } from './reading.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
 /** An entry of an HTTP archive: what was posted to a generation endpoint. */
-export function harEntry(entry: Fields, reading: Reading): Row {
+export function harEntry(entry: Fields, reading: ColumnMapping): Row {
   const { method, url, postData } = (entry.request ?? {}) as Fields
   if (method !== 'POST' || typeof url !== 'string') return 'no generation call'
   const { text } = (postData ?? {}) as Fields

@@ -4,16 +4,16 @@ import { csvCell } from '../csv-cell.ts'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { INPUT } from '../input/input-kind.ts'
 import { inputBytes } from '../input/read-input.ts'
+import { oneLine } from '../printable.ts'
 import { makeRunFolder } from '../run/run-folder.ts'
 import { type ImportedModel, importedProfile } from '../starter/imported-profile.ts'
 import { writeNewFile } from '../starter/init-profile.ts'
 import { formatCount, formatCounted, writeRate } from '../units.ts'
-import { oneLine } from '../visible.ts'
 import { CallTally, type ModelTally, type UnreadRows } from './call-tally.ts'
+import { type ColumnMapping, NOTHING_STATED } from './column-mapping.ts'
 import { LOG_FORMATS, type LogFormat, logFormat } from './log-format.ts'
 import { type LogReader, logReader } from './log-reader.ts'
 import type { KindBy, LoggedCall, Row } from './logged-call.ts'
-import { NOTHING_STATED, type Reading } from './reading.ts'
 
 export interface ImportOptions {
   file: string
@@ -23,7 +23,7 @@ export interface ImportOptions {
   /** Whether prompts of the log stand in the profile. */
   prompts: boolean
   /** Names of columns and kinds of models, where the log does not tell them. */
-  reading?: Reading | undefined
+  reading?: ColumnMapping | undefined
 }
 
 export interface Imported {
@@ -170,7 +170,7 @@ function empty(
   file: string,
   { rows, unread }: CallTally,
   fields: readonly string[],
-  { columns }: Reading,
+  { columns }: ColumnMapping,
 ): GatebenchError {
   const why = unread.map((one) => `${one.why}: ${formatCount(one.rows)}, the first in row ${one.first}${quoted(one)}`)
   const problem = rows === 0 ? 'it contains no rows' : `no call in ${formatCounted(rows, 'row')} (${why.join('; ')})`

@@ -1,4 +1,5 @@
 import { accessLine } from './access-line.ts'
+import { type ColumnMapping, NOTHING_STATED } from './column-mapping.ts'
 import { CsvRows } from './csv-rows.ts'
 import { fieldRow } from './field-row.ts'
 import { harEntry } from './har-entry.ts'
@@ -6,7 +7,6 @@ import { JsonElements } from './json-elements.ts'
 import type { LogFormat } from './log-format.ts'
 import type { Row } from './logged-call.ts'
 import { otlpSpan } from './otlp-span.ts'
-import { NOTHING_STATED, type Reading } from './reading.ts'
 
 /** A line that is longer is passed over. */
 const LONGEST_LINE = 16 * 2 ** 20
@@ -20,7 +20,7 @@ export interface LogReader {
 }
 
 /** The reader of a format. */
-export function logReader(format: LogFormat, reading: Reading = NOTHING_STATED): LogReader {
+export function logReader(format: LogFormat, reading: ColumnMapping = NOTHING_STATED): LogReader {
   const byName = (fields: Fields): Row => fieldRow(fields, reading)
   switch (format) {
     case 'csv':

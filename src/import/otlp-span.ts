@@ -1,15 +1,15 @@
+import type { ColumnMapping } from './column-mapping.ts'
 import { powerOfTwo, promptOf } from './field-row.ts'
 import { instantOf } from './instant-of.ts'
 import { kindOf } from './kind-of-call.ts'
 import type { Row } from './logged-call.ts'
-import type { Reading } from './reading.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
 const CHARACTERS_A_TOKEN = 4
 
 /** A span of OTLP as JSON, by OpenTelemetry's semantic conventions for generative AI. */
-export function otlpSpan(span: Fields, { kinds }: Reading): Row {
+export function otlpSpan(span: Fields, { kinds }: ColumnMapping): Row {
   const attributes = attributesOf(span.attributes)
   const model = attributes.get('gen_ai.request.model') ?? attributes.get('gen_ai.response.model')
   if (model === undefined && !attributes.has('gen_ai.operation.name')) return 'no generation call'

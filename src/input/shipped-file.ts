@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { nearest } from '../nearest.ts'
-import { packageFile } from '../package-place.ts'
+import { didYouMean } from '../did-you-mean.ts'
+import { packageFile } from '../package-files.ts'
 import { inputFault, STDIN } from './input-fault.ts'
 import type { InputKind } from './input-kind.ts'
 
@@ -45,7 +45,7 @@ export function pathOrShipped(word: string, kind: InputKind, shelf: Shelf): stri
     const files = shippedFiles(shelf)
     const shipped = files.get(word)
     if (shipped !== undefined) return shipped
-    const near = nearest(word, files.keys())
+    const near = didYouMean(word, files.keys())
     const hint = near === undefined ? `check the path; ${shelf.listedBy} lists names` : `did you mean ${near}?`
     throw inputFault(word, kind, `no such file, and no shipped ${kind.what} of that name`, hint)
   }

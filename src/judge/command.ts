@@ -9,10 +9,10 @@ import { loadDialect } from '../dialect/load-dialect.ts'
 import type { DialectFile } from '../dialect/schema.ts'
 import { attempted } from '../document/files.ts'
 import { usageError } from '../errors.ts'
+import { asLine } from '../printable.ts'
 import { isoNow } from '../time/iso.ts'
 import { realClock } from '../time/real-clock.ts'
 import { parseDurationMs, writeDuration } from '../units.ts'
-import { asLine } from '../visible.ts'
 import { DEFAULT_TIMEOUT_MS } from './judge-command.ts'
 import { documentOf, judgeSuite, type Place, placeOf, sinceBaseline, writeJudgement } from './judge-suite.ts'
 import { SET_NAMES } from './judged-environment.ts'
@@ -20,8 +20,8 @@ import { REQUESTED_CONTAINMENTS, type RequestedContainment } from './judged-proc
 import type { JudgedHost } from './proxy/judged-host.ts'
 import { statedHosts, vendorHosts } from './proxy/judged-host.ts'
 import { PROXIED_NAMES } from './proxy/proxied-environment.ts'
+import { TESTABLE_RULES } from './rule-coverage.ts'
 import { readRules } from './rules-file.ts'
-import { TESTABLE } from './tested.ts'
 import type { RequiredTests, Verdict } from './verdict.ts'
 import { DEFAULT_WORLD, WORLDS } from './worlds.ts'
 
@@ -216,8 +216,8 @@ function timeoutOf(text: string): number {
 function requiredOf(text: string | undefined): RequiredTests | undefined {
   if (text === undefined || text === 'all') return text
   const count = Number(text)
-  if (/^\d+$/.test(text) && count >= 1 && count <= TESTABLE) return count
-  throw usageError(`--require-tested takes a number from 1 to ${TESTABLE}, or all`, 'such as --require-tested 12')
+  if (/^\d+$/.test(text) && count >= 1 && count <= TESTABLE_RULES) return count
+  throw usageError(`--require-tested takes a number from 1 to ${TESTABLE_RULES}, or all`, 'such as --require-tested 12')
 }
 
 type Hosts = readonly JudgedHost[] | undefined

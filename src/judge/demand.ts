@@ -1,5 +1,5 @@
-import type { Course } from './course.ts'
-import type { AttemptSight, Task } from './sights.ts'
+import * as z from 'zod'
+import type { AttemptObservation, Task } from './observations.ts'
 
 /** Wishes that are kept; of a client with more no score is made. */
 const MOST_WISHES = 20_000
@@ -21,7 +21,7 @@ export class DemandBook {
   #messages = 0
   #lastToldAt = 0
 
-  note({ record, attempt, call, relation }: AttemptSight): void {
+  note({ record, attempt, call, relation }: AttemptObservation): void {
     const { model, seen, endpoint } = record
     if (endpoint === 'message' && attempt.bought !== null && attempt.isTold) {
       this.#messages++
@@ -42,7 +42,10 @@ export class DemandBook {
     return this.#isWhole && this.#wishes.length > 0 ? this.#wishes : null
   }
 
-  course(seen: { firstAt: number; credits: number; attempts: number; reads: number }, tasks: Iterable<Task>): Course {
+  course(
+    seen: { firstAt: number; credits: number; attempts: number; reads: number },
+    tasks: Iterable<Task>,
+  ): DemandResult {
     let [learnt, lastAt] = [this.#messages, this.#lastToldAt]
     for (const { endToldAt } of tasks) {
       if (endToldAt === Infinity) continue
@@ -59,3 +62,15 @@ export class DemandBook {
     }
   }
 }
+
+/** Result of a demand: time, money and requests. */
+export const demandResultSchema = z.object({
+  /** From the first request to the last end of a task that somebody learnt of. */
+  spanMs: z.number(),
+  credits: z.number(),
+  attempts: z.int(),
+  reads: z.int(),
+  /** Calls whose end was learnt. */
+  learnt: z.int(),
+})
+export type DemandResult = z.output<typeof demandResultSchema>

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Fifo } from '../fifo.ts'
 import type { RequestRecord } from '../mock/oracle-log.ts'
 import type { Finding } from './finding.ts'
-import type { Attempt, Call } from './sights.ts'
+import type { Attempt, Call } from './observations.ts'
 
 /** One request around a finding. Instants are in ms of the client's time since the mock began. */
 export const stepSchema = z.object({

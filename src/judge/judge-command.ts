@@ -4,8 +4,8 @@ import { startMockGateway } from '../mock/http-server.ts'
 import { loadMockWorld, type MockWorldChoice } from '../mock/tiers.ts'
 import { realClock } from '../time/real-clock.ts'
 import { formatDuration } from '../units.ts'
+import { bestPolicyScore } from './best-policy-score.ts'
 import { factsOf } from './gateway-facts.ts'
-import { scoreOf } from './ideal-course.ts'
 import { type EnvironmentOptions, type JudgedEnvironment, judgedEnvironment } from './judged-environment.ts'
 import { type CommandEnd, type RequestedContainment, runCommand } from './judged-process.ts'
 import { JUDGE_SCHEMA, Judge } from './judgement.ts'
@@ -102,7 +102,9 @@ export async function judgeCommand(options: JudgeCommandOptions): Promise<Verdic
   // The score is of a gateway's own time.
   const demand = options.ideal === false || speed !== 1 || isCut ? null : judge.demand()
   const score =
-    demand === null ? null : await scoreOf({ wishes: demand.wishes, client: demand.course, world: mockWorld, seed })
+    demand === null
+      ? null
+      : await bestPolicyScore({ wishes: demand.wishes, client: demand.course, world: mockWorld, seed })
   return {
     schema: JUDGE_SCHEMA,
     world,

@@ -2,8 +2,7 @@ import * as z from 'zod'
 import { EXIT } from '../errors.ts'
 import type { OracleLog, OracleRecord } from '../mock/oracle-log.ts'
 import type { ClientOutcome } from '../mock/outcome-statement.ts'
-import type { Course } from './course.ts'
-import type { Wish } from './demand.ts'
+import type { DemandResult, Wish } from './demand.ts'
 import { stepSchema } from './exchange-book.ts'
 import { Findings } from './finding.ts'
 import { type GatewayFacts, NO_FACTS, type RuleRun } from './rule.ts'
@@ -187,7 +186,7 @@ export class Judge implements OracleLog {
   }
 
   /** Demand of the client, and how it was served; null if that cannot be determined. */
-  demand(): { wishes: readonly Wish[]; course: Course } | null {
+  demand(): { wishes: readonly Wish[]; course: DemandResult } | null {
     const { demand, seen } = this.#watcher
     const wishes = demand.wishes()
     return wishes === null ? null : { wishes, course: demand.course(seen, this.#watcher.tasks()) }

@@ -1,6 +1,6 @@
 import type { RequestRecord } from '../mock/oracle-log.ts'
 import type { Findings } from './finding.ts'
-import type { AttemptSight, End, ReadSight } from './sights.ts'
+import type { AttemptObservation, End, ReadObservation } from './observations.ts'
 
 export type Severity = 'error' | 'warning'
 
@@ -38,16 +38,16 @@ export interface Stated {
 }
 
 export interface RuleRun {
-  attempt?(sight: AttemptSight): void
-  read?(sight: ReadSight): void
-  /** Any request, after the sights that it gave. */
+  attempt?(observation: AttemptObservation): void
+  read?(observation: ReadObservation): void
+  /** Any request, after the observations that it gave. */
   request?(record: RequestRecord): void
   /** A task has ended, in truth. */
   ended?(taskId: string, t: number): void
   finish?(end: End): void
 }
 
-/** A rule about clients: pure, over a stream of sights, in bounded memory. */
+/** A rule about clients: pure, over a stream of observations, in bounded memory. */
 export interface Rule {
   id: string
   /** Behaviour of a client that breaks it, as half a sentence. */

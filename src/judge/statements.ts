@@ -1,6 +1,6 @@
 import { Fifo } from '../fifo.ts'
 import type { ClientOutcome } from '../mock/outcome-statement.ts'
-import type { Attempt } from './sights.ts'
+import type { Attempt } from './observations.ts'
 
 /** Attempts about which a statement may still come; of more the oldest are forgotten. */
 const MOST_OPEN = 10_000

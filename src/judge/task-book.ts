@@ -1,13 +1,13 @@
 import type { OracleRecord, RequestRecord } from '../mock/oracle-log.ts'
-import { Recent } from './recent.ts'
-import type { Task } from './sights.ts'
+import { BoundedMap } from './bounded-map.ts'
+import type { Task } from './observations.ts'
 
 /** Tasks that are remembered; of more the oldest are forgotten. */
 const MOST_TASKS = 50_000
 
 /** The tasks that the gateway accepted, and what their readers know of each. */
 export class TaskBook {
-  readonly #tasks = new Recent<string, Task>(MOST_TASKS)
+  readonly #tasks = new BoundedMap<string, Task>(MOST_TASKS)
   /** Latest reservation: for the request whose record comes next. */
   #reserved: { job: string; credits: number } | null = null
 

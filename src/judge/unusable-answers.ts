@@ -1,5 +1,5 @@
 import type { Finding, Findings } from './finding.ts'
-import { type Attempt, type AttemptSight, type Call, type End, isHungUp } from './sights.ts'
+import { type Attempt, type AttemptObservation, type Call, type End, isHungUp } from './observations.ts'
 
 /** Unusable answers whose fate is open; of more the oldest are forgotten. */
 const MOST_OPEN = 10_000
@@ -36,7 +36,7 @@ export class UnusableAnswers {
   }
 
   /** Any attempt: `what` says why its answer is unusable, null where it is not. */
-  note({ attempt, call, before }: AttemptSight, what: string | null): void {
+  note({ attempt, call, before }: AttemptObservation, what: string | null): void {
     if (before !== null && call !== null && this.#open.delete(before)) {
       this.#findings.judge()
       this.#recognised.add(call)
@@ -104,9 +104,9 @@ function findingOf({ attempt: { n, endedAt, t, credits }, what }: Unusable, how:
 }
 
 /** Those among equal attempts which may have been sent again, for all that is known. */
-function followedIn({ crowds }: End, open: ReadonlyMap<Attempt, unknown>): ReadonlySet<Attempt> {
+function followedIn({ ambiguous }: End, open: ReadonlyMap<Attempt, unknown>): ReadonlySet<Attempt> {
   const followed = new Set<Attempt>()
-  for (const { attempts } of crowds) {
+  for (const { attempts } of ambiguous) {
     const latest = attempts.at(-1)?.t ?? 0
     for (const one of attempts) if (open.has(one) && one.endedAt <= latest) followed.add(one)
   }

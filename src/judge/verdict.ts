@@ -1,16 +1,16 @@
 import * as z from 'zod'
 import { EXIT } from '../errors.ts'
-import { courseSchema } from './course.ts'
+import { demandResultSchema } from './demand.ts'
 import { JUDGE_SCHEMA, judgementSchema } from './judgement.ts'
 import { proxyReportSchema } from './proxy/proxy-report.ts'
-import { tested } from './tested.ts'
+import { ruleCoverage } from './rule-coverage.ts'
 
 /** Time, money and requests of a client beside those of the best known policy for the same demand in the same world. */
 export const scoreSchema = z.object({
   calls: z.int(),
   policy: z.string(),
-  client: courseSchema,
-  ideal: courseSchema,
+  client: demandResultSchema,
+  ideal: demandResultSchema,
   timesAsLong: z.number().nullable(),
   timesTheCredits: z.number().nullable(),
   needlessReads: z.int(),
@@ -75,7 +75,7 @@ export type RequiredTests = number | 'all'
 
 /** A suite that is inconclusive where fewer rules than required were put to the test and none was broken. */
 export function requiringTests(suite: Suite, required: RequiredTests): Suite {
-  const { tested: count, all } = tested(suite.worlds.flatMap(({ rules }) => rules))
+  const { tested: count, all } = ruleCoverage(suite.worlds.flatMap(({ rules }) => rules))
   if (suite.exitCode !== EXIT.ok || count >= (required === 'all' ? all : required)) return suite
   const asked = required === 'all' ? 'all of them' : `${required}`
   const reasons = [`${count} of ${all} rules were tested, but --require-tested requires ${asked}`]

@@ -1,11 +1,11 @@
 import { answeredMs, isBrokenStream, type OracleRecord, type RequestRecord } from '../mock/oracle-log.ts'
+import { CallMatcher } from './call-matcher.ts'
 import { DemandBook } from './demand.ts'
 import { ExchangeBook } from './exchange-book.ts'
+import { type Attempt, type End, isDelivered, type ReadObservation, type Task } from './observations.ts'
 import type { RuleRun } from './rule.ts'
-import { type Attempt, type End, isDelivered, type ReadSight, type Task } from './sights.ts'
 import { Statements } from './statements.ts'
 import { TaskBook } from './task-book.ts'
-import { CallBook } from './who.ts'
 
 /** Faults after which the caller has no answer that it could read. */
 const WITHHELD = new Set(['reset', 'hang', 'cut-body', 'malformed-body', 'wrong-type'])
@@ -44,12 +44,12 @@ export interface Seen {
   lastAt: number
 }
 
-/** Turns the mock's records into sights, in order, and shows them to the rules. Its memory is bounded, however many there are. */
+/** Turns the mock's records into observations, in order, and shows them to the rules. Its memory is bounded, however many there are. */
 export class Watcher {
   readonly #rules: readonly RuleRun[]
   readonly #speed: number
   readonly #tasks = new TaskBook()
-  readonly #calls = new CallBook((id) => this.#bought(id))
+  readonly #calls = new CallMatcher((id) => this.#bought(id))
   readonly demand = new DemandBook()
   readonly statements = new Statements()
   readonly exchanges = new ExchangeBook()
@@ -96,7 +96,7 @@ export class Watcher {
     return {
       ...how,
       calls: this.#calls.calls(),
-      crowds: [...this.#calls.crowds()],
+      ambiguous: [...this.#calls.ambiguous()],
       tasks: this.#tasks.all(),
       task: (id) => this.#tasks.find(id),
       mayRepeat: (call) => this.#calls.mayRepeat(call),
@@ -174,10 +174,10 @@ export class Watcher {
       if (task?.isAtOnce === true) task.endToldAt = Infinity
     })
     const paidTask = this.#tasks.find(paid?.bought ?? undefined)
-    const sight = { record, attempt, call, relation, before, paid, paidTask }
-    this.demand.note(sight)
+    const observation = { record, attempt, call, relation, before, paid, paidTask }
+    this.demand.note(observation)
     this.exchanges.note(record, attempt, call)
-    for (const rule of this.#rules) rule.attempt?.(sight)
+    for (const rule of this.#rules) rule.attempt?.(observation)
   }
 
   #toldAgain(task: Task, attempt: Attempt): void {
@@ -189,7 +189,7 @@ export class Watcher {
   #read(record: RequestRecord): void {
     this.seen.reads++
     const task = this.#tasks.find(record.taskId)
-    const sight: { -readonly [K in keyof ReadSight]: ReadSight[K] } = {
+    const observation: { -readonly [K in keyof ReadObservation]: ReadObservation[K] } = {
       record,
       task,
       before:
@@ -204,26 +204,26 @@ export class Watcher {
       endedAt: endOf(record),
       isTold: isTold(record) && record.taskStatus !== undefined,
     }
-    this.exchanges.note(record, sight)
+    this.exchanges.note(record, observation)
     // Rules see the task as it was known before this read was answered.
-    for (const rule of this.#rules) rule.read?.(sight)
+    for (const rule of this.#rules) rule.read?.(observation)
     if (task === null) return
     task.reads++
     task.firstReadAt = Math.min(task.firstReadAt, record.t)
     task.lastReadAt = record.t
-    task.lastAnswerAt = sight.endedAt
-    task.lastReadTold = sight.isTold
-    if (sight.isTold) task.readAfterMs = record.told?.readAfterMs ?? null
-    if (!sight.isTold) task.troubledReads++
-    const isEnd = sight.isTold && (record.taskStatus === 'completed' || record.taskStatus === 'failed')
+    task.lastAnswerAt = observation.endedAt
+    task.lastReadTold = observation.isTold
+    if (observation.isTold) task.readAfterMs = record.told?.readAfterMs ?? null
+    if (!observation.isTold) task.troubledReads++
+    const isEnd = observation.isTold && (record.taskStatus === 'completed' || record.taskStatus === 'failed')
     const { endToldAt } = task
     if (isEnd) {
-      task.endToldAt = Math.min(task.endToldAt, sight.endedAt)
+      task.endToldAt = Math.min(task.endToldAt, observation.endedAt)
       task.failure ??= record.told?.failure ?? null
     }
     this.#await(record, (t) => {
-      sight.endedAt = t
-      sight.isTold = false
+      observation.endedAt = t
+      observation.isTold = false
       task.lastAnswerAt = t
       task.lastReadTold = false
       task.troubledReads++

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { didYouMean } from '../did-you-mean.ts'
 import { EXIT, GatebenchError, usageError } from '../errors.ts'
 import type { MockWorldChoice } from '../mock/world-files.ts'
 import { SHIPPED } from '../mock/world-files.ts'
-import { nearest } from '../nearest.ts'
 
 /** The worlds of the suite, in its order. */
 export const WORLDS = [
@@ -46,7 +46,7 @@ export function choiceOf(name: string, calls: 'usual' | 'few' = 'usual'): MockWo
   if (name.includes(',')) {
     throw usageError('--world takes one world', `to judge in several, add --suite: --suite --world ${name}`)
   }
-  const near = nearest(name, WORLDS)
+  const near = didYouMean(name, WORLDS)
   throw new GatebenchError(`no world of the suite is named ${name}`, {
     code: 'JUDGE_WORLD_UNKNOWN',
     exitCode: EXIT.invalidInput,

@@ -1,5 +1,5 @@
 import { EXIT, GatebenchError } from '../errors.ts'
-import type { Purse } from '../measure/purse.ts'
+import type { CreditBudget } from '../measure/credit-budget.ts'
 import type { Scope } from '../time/scope.ts'
 import { formatCount, formatDuration } from '../units.ts'
 import type { Account } from './account.ts'
@@ -11,7 +11,7 @@ const RETRY_MS = 1_000
 
 /** Reads the account while a run spends, as often as its purse asks, and lets attempts wait that it must be heard for. */
 export class AccountWatch {
-  readonly #purse: Purse
+  readonly #purse: CreditBudget
   readonly #account: Pick<Account, 'readCredits'>
   /** Closed when nothing more may be sent. */
   readonly #submitting: Scope
@@ -22,7 +22,7 @@ export class AccountWatch {
   #wake: () => void = () => {}
 
   constructor(
-    purse: Purse,
+    purse: CreditBudget,
     account: Pick<Account, 'readCredits'>,
     submitting: Scope,
     onUnreadable: (error: GatebenchError) => void,

@@ -3,7 +3,7 @@ import type { Gateway } from '../gateway/gateway.ts'
 import type { Outcome } from '../gateway/outcome.ts'
 import type { EventSink } from '../measure/events.ts'
 import type { Scope } from '../time/scope.ts'
-import { UnderWay } from '../time/under-way.ts'
+import { WaitGroup } from '../time/wait-group.ts'
 import { attemptEvent, type Call } from './call.ts'
 import type { CallKeys } from './call-keys.ts'
 
@@ -27,7 +27,7 @@ export interface AttemptPorts {
 export class Attempts {
   readonly #ports: AttemptPorts
   readonly #scope: Scope
-  readonly #unanswered = new UnderWay()
+  readonly #unanswered = new WaitGroup()
   readonly #isTold: boolean
 
   constructor(ports: AttemptPorts) {

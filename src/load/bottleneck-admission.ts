@@ -1,7 +1,7 @@
 import type { Alarm, Clock } from '../time/clock.ts'
 import type { Admission, AdmissionLimit, Permit } from './admission.ts'
 import { Lane, UNITS_AHEAD, type Unit } from './bottleneck-lane.ts'
-import { laneCount } from './lanes.ts'
+import { laneCount } from './lane-count.ts'
 import { localAdmission } from './local-admission.ts'
 import { QueuedAdmission } from './queued-admission.ts'
 
@@ -13,7 +13,7 @@ import { QueuedAdmission } from './queued-admission.ts'
  * and a waiter that finds one passes at once. A unit spends its token when a waiter takes it, not when it starts; at burst 1 (Bottleneck's
  * `minTime`) the next unit passes no sooner than an interval later.
  *
- * Envelope: 3 ms from `acquire` to permit where no unit stands by; a pace by lanes (lanes.ts); slots alone are one lane, and start no more than
+ * Envelope: 3 ms from `acquire` to permit where no unit stands by; a pace by lanes (lane-count.ts); slots alone are one lane, and start no more than
  * 300 to 400/s. Close it, or its timers keep the process alive. `speed`: seconds of the clock, and of the limit, in a real one.
  */
 export function bottleneckAdmission(limit: AdmissionLimit, clock: Clock, speed = 1): Admission {

@@ -7,8 +7,8 @@ import type { ModelAdmission, Permit, PermitResult } from './admission.ts'
 import { type AttemptPorts, Attempts } from './attempts.ts'
 import { type Call, endOf, sleepBetween } from './call.ts'
 import { CallGate, type GatePorts } from './call-gate.ts'
-import { CallsInHand, type CallsInHandPorts } from './calls-in-hand.ts'
 import type { Claims } from './claims.ts'
+import { ClientCalls, type ClientCallsPorts } from './client-calls.ts'
 import { acceptedEvent, messageOf, outcomeEvent, reasonOf, taskEndEvent } from './outcome-event.ts'
 import { pollAssignment } from './poll-assignment.ts'
 import { type PollAssignment, Poller } from './poller.ts'
@@ -18,7 +18,7 @@ import type { RetryDecision } from './retry-policy.ts'
 import type { Spending } from './spending.ts'
 import { tokensUsed } from './tokens-used.ts'
 
-export interface CallRunnerPorts extends GatePorts, AttemptPorts, CallsInHandPorts {
+export interface CallRunnerPorts extends GatePorts, AttemptPorts, ClientCallsPorts {
   random: RandomSource
   spending: Spending
   /** Asked before each attempt, where other processes have a share in the run. */
@@ -37,7 +37,7 @@ export class CallRunner {
   readonly #profile: Profile
   readonly #ports: CallRunnerPorts
   readonly #poller: Poller
-  readonly #calls: CallsInHand
+  readonly #calls: ClientCalls
   readonly #attempts: Attempts
   /** Scope of the task reads. */
   readonly #reads: Scope
@@ -51,7 +51,7 @@ export class CallRunner {
     this.#gate = new CallGate(profile.retry.scope, admission, ports)
     this.#reads = ports.scope.open()
     this.#attempts = new Attempts(ports)
-    this.#calls = new CallsInHand(ports)
+    this.#calls = new ClientCalls(ports)
     this.#poller = new Poller(this.#reads, ports.gateway, profile.polls.budgetPerSecond)
     this.#retries = new Retries(profile.retry, ports.random, ports.retryBudget)
   }

@@ -1,7 +1,7 @@
 import type { AdmissionSettings, Profile, TokenPace } from '../profile/profile.ts'
 import type { Clock } from '../time/clock.ts'
 import type { Admission, AdmissionLimit, ModelAdmission } from './admission.ts'
-import { type LimitSetting, laneCount } from './lanes.ts'
+import { type LimitSetting, laneCount } from './lane-count.ts'
 import { localAdmission } from './local-admission.ts'
 import { withPacing } from './pacing.ts'
 import { tokenAdmission } from './token-admission.ts'
@@ -34,7 +34,7 @@ export async function clientAdmissions(
   return [await one(), ...(await Promise.all(Array.from({ length: profile.clients - 1 }, one)))]
 }
 
-/** `speed`: seconds of the clock in a real one. Throws ADMISSION_TOO_FAST (exit 104) where Bottleneck cannot enforce the settings; see lanes.ts. */
+/** `speed`: seconds of the clock in a real one. Throws ADMISSION_TOO_FAST (exit 104) where Bottleneck cannot enforce the settings; see lane-count.ts. */
 export async function createAdmission(
   settings: AdmissionSettings,
   clock: Clock,

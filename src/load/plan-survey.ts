@@ -3,7 +3,7 @@ import { MOST_CALLS } from '../profile/offered-calls.ts'
 import type { Profile } from '../profile/profile.ts'
 import type { RandomSource } from '../random.ts'
 import { formatCount } from '../units.ts'
-import type { KeptCalls } from './kept-calls.ts'
+import type { PlanCache } from './plan-cache.ts'
 import type { PlanWalk } from './plan-walk.ts'
 import { requestChoice } from './request-choice.ts'
 
@@ -27,7 +27,7 @@ export interface ModelSurvey {
 }
 
 /** Walks the whole plan once, and lets `kept` keep it. Throws PLAN_TOO_LARGE (exit 104). */
-export function surveyPlan(profile: Profile, walk: () => PlanWalk, random: RandomSource, kept: KeptCalls): PlanSurvey {
+export function surveyPlan(profile: Profile, walk: () => PlanWalk, random: RandomSource, kept: PlanCache): PlanSurvey {
   // By model, and by model and request: what is counted for each call is counted in the cheapest way.
   const recorded = new Float64Array(profile.models.length)
   const unrecorded = new Float64Array(profile.models.length)

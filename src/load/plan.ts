@@ -2,7 +2,7 @@ import { weightOf } from '../profile/check-profile.ts'
 import type { ModelLoad, Phase, Profile } from '../profile/profile.ts'
 import { hashText, type RandomSource } from '../random.ts'
 import { arrivalInstants } from './arrivals.ts'
-import { KeptCalls } from './kept-calls.ts'
+import { PlanCache } from './plan-cache.ts'
 import { type PlanSurvey, surveyPlan } from './plan-survey.ts'
 import { type HasCall, type PlanStream, PlanWalk } from './plan-walk.ts'
 import { choiceOf, weightedChoice } from './request-choice.ts'
@@ -24,7 +24,7 @@ export interface Plan {
 
 export function planCalls(profile: Profile, random: RandomSource): Plan {
   const spanMs = profile.phases.reduce((sum, phase) => sum + phase.durationMs, 0)
-  const kept = new KeptCalls()
+  const kept = new PlanCache()
   const walk = (has?: HasCall): PlanWalk => new PlanWalk(kept.streams ?? streamsOf(profile, spanMs, random), has)
   let survey: PlanSurvey | undefined
   return {

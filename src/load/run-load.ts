@@ -1,7 +1,7 @@
 import type { Gateway } from '../gateway/gateway.ts'
+import type { CreditBudget } from '../measure/credit-budget.ts'
 import { eventTee } from '../measure/event-tee.ts'
 import type { EventSink } from '../measure/events.ts'
-import type { Purse } from '../measure/purse.ts'
 import type { EndEvent } from '../measure/run-events.ts'
 import type { ModelLoad, Profile } from '../profile/profile.ts'
 import type { RandomSource } from '../random.ts'
@@ -42,7 +42,7 @@ export interface LoadPorts extends Pick<AttemptPorts, 'haltGraceMs' | 'keys'> {
   claims?: Claims
   retryBudget?: RetryBudget
   /** Budget, if several runs share one; by default that of the profile. */
-  purse?: Purse | undefined
+  purse?: CreditBudget | undefined
 }
 
 /** How the load ended: the log's last line, which the caller writes when it has nothing more to add. */

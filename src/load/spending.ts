@@ -1,8 +1,8 @@
 import { EXIT, GatebenchError } from '../errors.ts'
 import { mayHaveBeenAccepted, type Outcome } from '../gateway/outcome.ts'
+import type { CreditBudget } from '../measure/credit-budget.ts'
 import type { DroppedEvent } from '../measure/events.ts'
-import { isWatched, purseOf } from '../measure/profile-purse.ts'
-import type { Purse } from '../measure/purse.ts'
+import { creditBudgetOf, isWatched } from '../measure/profile-budget.ts'
 import type { Profile } from '../profile/profile.ts'
 import type { Scope } from '../time/scope.ts'
 import type { Account, ReadingListener } from './account.ts'
@@ -14,7 +14,7 @@ type Settings = Pick<Profile, 'credits' | 'gateway'>
 /** Decides whether the run may go on spending. It is asked before every attempt, and receives the attempt's result and the account's readings. */
 export class Spending {
   readonly #settings: Settings
-  readonly #purse: Purse | null
+  readonly #purse: CreditBudget | null
   readonly #submitting: Scope
   #watch: AccountWatch | null = null
   /** Reason for which calls that are no longer sent are dropped. */
@@ -24,7 +24,7 @@ export class Spending {
    * `submitting` is closed, with a GatebenchError (exit 108) as its reason, when nothing more may be spent. `purse`: where several runs share one
    * budget.
    */
-  constructor(settings: Settings, submitting: Scope, purse: Purse | null = purseOf(settings)) {
+  constructor(settings: Settings, submitting: Scope, purse: CreditBudget | null = creditBudgetOf(settings)) {
     this.#settings = settings
     this.#submitting = submitting
     this.#purse = purse
@@ -84,7 +84,7 @@ export class Spending {
     }
   }
 
-  #stopForBudget({ settings: { limit }, committed }: Purse): void {
+  #stopForBudget({ settings: { limit }, committed }: CreditBudget): void {
     const spent = Math.round(committed * 1e6) / 1e6
     this.dropReason = 'budget'
     this.#submitting.close(

@@ -1,10 +1,10 @@
 import type { Phase, ThresholdSpec } from '../profile/profile.ts'
 import type { CallHistory } from './call-history.ts'
+import type { CallRecord } from './call-record.ts'
 import { CallShares } from './call-shares.ts'
-import { ENDS, openMeaning } from './ends.ts'
+import { ENDS, type Fate, openMeaning } from './ends.ts'
 import { micro } from './event-tee.ts'
 import type { ModelRecord } from './model-record.ts'
-import { openCalls } from './open-calls.ts'
 import { StreamFigures, streamedCall } from './streams/stream-figures.ts'
 import { WholeCalls } from './whole-calls.ts'
 
@@ -61,5 +61,33 @@ export class AllCalls {
       shares.timed(fate, { intended, responseTime: micro(ms), serviceTime: micro(sinceFirstSentMs), stream })
     }
     return shares
+  }
+}
+
+/** A recorded call that was started and has no end, and how long it has taken so far. */
+interface OpenCall {
+  call: CallRecord
+  of: ModelRecord
+  fate: Fate
+  /** Time since its intended start, and since it first sent anything, in ms. */
+  ms: number
+  sinceFirstSentMs: number
+}
+
+/** Recorded calls of a history that have no end. */
+function* openCalls(history: CallHistory<{ readonly of: ModelRecord }>): Generator<OpenCall> {
+  const ageOf = ({ left }: CallRecord, since: number | undefined): number => {
+    const now = left?.t ?? history.latest
+    return Math.max(0, now - (since ?? now))
+  }
+  for (const { call, own } of history.open()) {
+    if (!call.record) continue
+    yield {
+      call,
+      of: own.of,
+      fate: call.left?.end === 'timedOut' ? 'never' : 'unseen',
+      ms: ageOf(call, call.intended),
+      sinceFirstSentMs: ageOf(call, call.firstSentAt),
+    }
   }
 }

@@ -3,6 +3,7 @@ import type { Profile, ThresholdSpec } from '../profile/profile.ts'
 import { AllCalls } from './all-calls.ts'
 import { type CallFold, CallHistory } from './call-history.ts'
 import { type Answer, type CallRecord, leavesTask, refusalOf } from './call-record.ts'
+import type { CreditBudget } from './credit-budget.ts'
 import { ENDS, type Fate, fateOf } from './ends.ts'
 import { beyondRounding, micro } from './event-tee.ts'
 import {
@@ -17,7 +18,6 @@ import {
 } from './events.ts'
 import { type HintWatch, hintWatch } from './hint-quality.ts'
 import { type Cell, ModelRecord } from './model-record.ts'
-import type { Purse } from './purse.ts'
 import { Recorder } from './recorder.ts'
 import { SpendSamples } from './spend-samples.ts'
 import { alwaysStreams, breakOf } from './streams/call-stream.ts'
@@ -52,7 +52,7 @@ export class CallLedger implements CallFold<Entry> {
   readonly #balanceStatuses: readonly number[]
   readonly #settings: LedgerSettings
   readonly #startedAtMs: number
-  readonly #purse: Purse | null
+  readonly #purse: CreditBudget | null
   /** Calls that have sent something and not ended; attempts that may be charged for at any time. */
   #live = 0
   #doubts = 0
@@ -65,7 +65,7 @@ export class CallLedger implements CallFold<Entry> {
    * `horizonMs`: when the plan and its drain are over; `startedAtMs`: Unix time at the start of the run. `purse` receives the possible cost of the
    * calls.
    */
-  constructor(settings: LedgerSettings, horizonMs: number, startedAtMs: number, purse: Purse | null = null) {
+  constructor(settings: LedgerSettings, horizonMs: number, startedAtMs: number, purse: CreditBudget | null = null) {
     this.#purse = purse
     const { models, gateway } = settings
     this.#startedAtMs = startedAtMs

@@ -1,13 +1,13 @@
 import { foreignRecord } from '../foreign-record.ts'
 import type { Account } from './account.ts'
+import type { CreditBudget } from './credit-budget.ts'
 import type { ModelRecord } from './model-record.ts'
 import { contradictedPrices } from './price-found.ts'
 import { CHARGEABLE, type Chargeable, decimal, Prices, type PriceTag } from './prices.ts'
-import type { Purse } from './purse.ts'
 import type { SampledBurn, SpendSamples } from './spend-samples.ts'
 import type { Summary } from './summary.ts'
 import type { CheckedPrice, ModelCredits } from './summary-credits.ts'
-import type { ReadingRhythm } from './unread.ts'
+import type { ReadingRhythm } from './unread-spending.ts'
 
 type Credits = NonNullable<Summary['credits']>
 
@@ -20,7 +20,7 @@ export interface CreditSources {
   samples: SpendSamples
   budget: number | null
   /** Null where there is no budget. */
-  purse: Purse | null
+  purse: CreditBudget | null
   /** Null where the account was not read while the budget was spent. */
   rhythm: ReadingRhythm | null
   /** Null where the profile asks for no check. */

@@ -1,7 +1,7 @@
 import type { Modality } from '../gateway/modality.ts'
 import type { Endpoint, OutcomeKind } from '../gateway/outcome.ts'
-import type { TaskFault } from '../gateway/sound-task.ts'
 import type { StreamReading } from '../gateway/stream/reading.ts'
+import type { TaskFault } from '../gateway/task-validation.ts'
 import type {
   At,
   CreditsEvent,

@@ -1,6 +1,6 @@
 import type { FitnessSettings } from '../profile/profile.ts'
 import { quantileRank } from '../stats/order-statistics.ts'
-import type { Lateness } from './machine-reach.ts'
+import type { Lateness } from './machine-lateness.ts'
 import type { Recorder } from './recorder.ts'
 import type { GeneratorEvent } from './run-events.ts'
 import type { Summary } from './summary.ts'

@@ -1,6 +1,6 @@
 import { clipped } from '../gateway/foreign-value.ts'
-import type { TaskFault } from '../gateway/sound-task.ts'
 import { STREAM_MARKS, type StreamMark, type StreamReading } from '../gateway/stream/reading.ts'
+import type { TaskFault } from '../gateway/task-validation.ts'
 import type { AcceptedEvent, EventSink, OutcomeEvent, PollEvent, RunEvent } from './events.ts'
 import { type MetMark, PROTOCOL_FAULTS, type Protocol, type ProtocolFault } from './summary-protocol.ts'
 import { TaskIds } from './task-ids.ts'

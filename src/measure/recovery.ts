@@ -3,7 +3,7 @@ import { quantileRank } from '../stats/order-statistics.ts'
 import type { EventSink, RunEvent } from './events.ts'
 
 /** When something went wrong that has since been over, in ms from the start of the run. */
-export interface Trigger {
+export interface Disturbance {
   what: string
   fromMs: number
   untilMs: number
@@ -11,7 +11,7 @@ export interface Trigger {
 
 /** Whether service came back after the trigger was gone: where it does not, the clients themselves keep it down (metastable failure). */
 export interface Recovery {
-  trigger: Trigger
+  trigger: Disturbance
   /** A call is good when it completes within this: twice the 95th percentile of the time before the trigger. */
   goodWithinMs: number
   /** From the trigger's end to where at least 90 % of calls are good from then on; null when that is never so. */
@@ -25,11 +25,11 @@ const STRETCHES = 40
 
 /** Listens to a run and says whether it recovered; null where too little happened before or after the trigger to say. */
 export class RecoverySink implements EventSink {
-  readonly #trigger: Trigger
+  readonly #trigger: Disturbance
   /** By call: intended start, and response time once it has completed. */
   readonly #calls = new Map<number, { intended: number; ms: number | null }>()
 
-  constructor(trigger: Trigger) {
+  constructor(trigger: Disturbance) {
     this.#trigger = trigger
   }
 

@@ -5,6 +5,7 @@ import { Account } from './account.ts'
 import { CallLedger } from './call-ledger.ts'
 import { CompletionTimes } from './completion.ts'
 import { addUp, zeros } from './counts.ts'
+import type { CreditBudget } from './credit-budget.ts'
 import { creditsSummary } from './credits.ts'
 import { ErrorTable } from './error-table.ts'
 import { micro } from './event-tee.ts'
@@ -17,15 +18,13 @@ import { kneeOf } from './knee.ts'
 import { LastAnswers } from './last-answers.ts'
 import { latenciesSnapshot, mergeRecorders } from './latencies.ts'
 import type { LogDoubt } from './log-doubt.ts'
-import { type Lateness, NEVER_LATE } from './machine-reach.ts'
+import { type Lateness, NEVER_LATE } from './machine-lateness.ts'
 import { horizonMs, warmUpEnd } from './measured-time.ts'
 import { isOfLoad, isRecorded, type ModelRecord, phaseCounts } from './model-record.ts'
 import type { OracleTruth } from './oracle-truth.ts'
 import { priceFound } from './price-found.ts'
-import { isWatched, purseOf, rhythmOf } from './profile-purse.ts'
+import { creditBudgetOf, isWatched, rhythmOf } from './profile-budget.ts'
 import { ProtocolFaults } from './protocol-faults.ts'
-import type { Purse } from './purse.ts'
-import { retryingOf } from './retrying-summary.ts'
 import type { EndEvent } from './run-events.ts'
 import { ratesOfRun } from './run-rates.ts'
 import type { Streams } from './streams/summary-streams.ts'
@@ -33,7 +32,7 @@ import { SUMMARY_SCHEMA, type Summary } from './summary.ts'
 import { type CheckedPrice, NO_CREDITS } from './summary-credits.ts'
 import type { ThresholdView } from './threshold-view.ts'
 import { THROTTLE_CAUSES } from './throttle-cause.ts'
-import { byEndpoint, polling, throttled } from './traffic-summary.ts'
+import { byEndpoint, polling, retryingOf, throttled } from './traffic-summary.ts'
 import { type Unfit, viewOfCalls } from './view-of-calls.ts'
 import { WorkerTable } from './worker-table.ts'
 
@@ -48,7 +47,7 @@ export class SummaryBuilder implements EventSink {
   readonly #calls: CallLedger
   readonly #account = new Account()
   /** Amount that may have been spent, without a limit; null if there is no budget. */
-  readonly #purse: Purse | null
+  readonly #purse: CreditBudget | null
   readonly #protocol = new ProtocolFaults()
   readonly #health: GeneratorHealth
   readonly #errors = new ErrorTable()
@@ -68,7 +67,7 @@ export class SummaryBuilder implements EventSink {
     this.#workers = header.distributed === undefined ? null : new WorkerTable(this.#settings.gateway.speed)
     this.#health = new GeneratorHealth(warmUpEnd(this.#settings.phases))
     this.#answers = new LastAnswers(this.#settings.gateway.insufficientBalanceStatuses)
-    this.#purse = purseOf(this.#settings, Number.POSITIVE_INFINITY)
+    this.#purse = creditBudgetOf(this.#settings, Number.POSITIVE_INFINITY)
     const startedAtMs = epochMsOfIso(header.worldStartedAt ?? header.startedAt)
     this.#calls = new CallLedger(this.#settings, horizonMs(this.#settings), startedAtMs, this.#purse)
     this.history = this.#calls.history

@@ -12,7 +12,7 @@ import {
   doubtedRate,
   sideOf,
 } from './chance.ts'
-import { withDoubtfulGoodput, withinReach } from './machine-reach.ts'
+import { withDoubtfulGoodput, withinReach } from './machine-lateness.ts'
 import { boundsOfShare } from './rates.ts'
 import { PERCENTILES, type PercentileName } from './recorder.ts'
 import { asTokenTime } from './streams/stream-bounds.ts'

@@ -1,7 +1,7 @@
 import type { Modality } from '../gateway/modality.ts'
 import { hashText } from '../random.ts'
 import type { MockWorld, ModelClassSettings } from './schema.ts'
-import { Station } from './station.ts'
+import { ServerQueue } from './server-queue.ts'
 
 /** Names that callers may make up before further ones share the entry of their class: memory must not grow with nonsense. */
 const MOST_NAMES = 1000
@@ -14,7 +14,7 @@ export interface MockModel {
   /** Key of its random draws. */
   readonly key: number
   /** The servers of a class with bounded capacity. */
-  readonly station: Station | null
+  readonly station: ServerQueue | null
   /** Jobs accepted so far. */
   accepted: number
   /** Texts accepted and not yet ended. */
@@ -82,7 +82,7 @@ export class Catalogue {
       className,
       settings,
       key: hashText(name),
-      station: settings.capacity === null ? null : new Station(settings.capacity),
+      station: settings.capacity === null ? null : new ServerQueue(settings.capacity),
       accepted: 0,
       underWay: 0,
       busyUntil: Number.NEGATIVE_INFINITY,

@@ -6,8 +6,8 @@ import type { Gate } from './gate.ts'
 import { fromMicro, type Ledger, toMicro } from './ledger.ts'
 import { priceOf } from './price.ts'
 import type { Refusals } from './refusals.ts'
+import { costOf } from './request-weight.ts'
 import type { MockWorld } from './schema.ts'
-import { costOf } from './weight.ts'
 
 /** Checks that a request must pass before it is served, in the order that the world sets. */
 export class Checks {

@@ -1,7 +1,7 @@
 import type { MockReply, Visit } from './exchange.ts'
 import type { JobBook } from './job-book.ts'
+import { costOf } from './request-weight.ts'
 import { usedTokens } from './token-rules.ts'
-import { costOf } from './weight.ts'
 
 /** Counts an admitted request: at once, or when it is answered where a limit counts then. */
 export function countPassed(

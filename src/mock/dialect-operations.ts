@@ -1,8 +1,8 @@
-import { compileDialect } from '../dialect/compiled.ts'
+import { compileDialect } from '../dialect/compile-dialect.ts'
 import { type MessageForm, streamIn } from '../dialect/message-forms.ts'
-import type { Saying } from '../dialect/saying.ts'
 import type { DialectFile } from '../dialect/schema.ts'
-import { Stage } from '../dialect/stage.ts'
+import { ServerDialect } from '../dialect/server-dialect.ts'
+import type { DialectAnswer } from '../dialect/server-messages.ts'
 import type { StreamStep } from '../dialect/stream-step.ts'
 import type { CreditsBody, GenerationRequest, QuotaBody, Task } from '../gateway/bodies.ts'
 import { CANCELLED } from '../gateway/cancelled.ts'
@@ -14,7 +14,7 @@ import { ERRORS } from './openapi.ts'
 /** An answer, and what it says. */
 export interface Answer {
   readonly title: string
-  readonly said: Saying
+  readonly said: DialectAnswer
   /** The same as a stream. */
   readonly stream?: string
 }
@@ -103,7 +103,7 @@ const ERROR_TYPES: Readonly<Record<string, string>> = {
 /** All that a dialect can be asked, with what it answers. `url`: where the mock is. */
 export function operationsOf(file: DialectFile, url: string): Operation[] {
   const client = compileDialect(file, url)
-  const stage = new Stage(file, url)
+  const stage = new ServerDialect(file, url)
   const requestOf = (asked: Asked, request: GenerationRequest, title: string): Request => {
     const ask = client.ask(asked, request)
     if (isUnsayable(ask)) throw new TypeError(ask)
@@ -135,7 +135,7 @@ export function operationsOf(file: DialectFile, url: string): Operation[] {
 
 function textOf(
   { text }: DialectFile,
-  stage: Stage,
+  stage: ServerDialect,
   requestOf: (asked: Asked, request: GenerationRequest, title: string) => Request,
 ): Operation[] {
   if (text === undefined) return []
@@ -162,10 +162,10 @@ function sampleStream(form: MessageForm): string {
   return steps.map(streamIn(form, { id, model: String(model), createdS, usage, asksUsage: true })).join('')
 }
 
-function readsOf(file: DialectFile, client: Dialect, stage: Stage, url: string): Operation[] {
+function readsOf(file: DialectFile, client: Dialect, stage: ServerDialect, url: string): Operation[] {
   const { cancel, read, result, submit, task } = file
   const [modality = 'video'] = TASK_MODALITIES.filter((one) => submit[one] !== undefined)
-  const said = (answer: Task, isResult = false): Saying => {
+  const said = (answer: Task, isResult = false): DialectAnswer => {
     const asked: Asked = { endpoint: 'poll', taskId: answer.id }
     return stage.say({ asked, body: undefined, isResult }, success(answer), EPOCH_MS)
   }
@@ -217,7 +217,7 @@ function queriesOf({ queries }: DialectFile): Operation[] {
 
 /** Refusals that any path may be answered with. */
 export function errorsOf(file: DialectFile, url: string): Answer[] {
-  const stage = new Stage(file, url)
+  const stage = new ServerDialect(file, url)
   return Object.entries(ERRORS).map(([status, title]) => {
     const type = ERROR_TYPES[status] ?? 'invalid_request_error'
     const body = errorBodyOf(Number(status), type, title)
@@ -233,7 +233,7 @@ function completedTask(modality: TaskModality, url: string): Task {
   return { ...taskOf(modality), status: 'completed', progress: 100, results: [`${url}/files/${TASK_ID}/0`] }
 }
 
-function success(body: object): Saying {
+function success(body: object): DialectAnswer {
   return { status: 200, headers: {}, body }
 }
 

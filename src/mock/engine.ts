@@ -12,22 +12,22 @@ import { exchangeKey, REPLY } from './draw-keys.ts'
 import { type MockReply, type MockRequest, NO_HEADERS, type Visit } from './exchange.ts'
 import { Faults } from './faults.ts'
 import { Gate } from './gate.ts'
+import { answerAgain, type Bought, IdempotencyKeys } from './idempotency-keys.ts'
 import { fileNames, type Job, statusOf, taskView } from './job.ts'
 import { JobBook } from './job-book.ts'
+import { JobFactory } from './job-factory.ts'
 import { replyTimeMs } from './latency.ts'
 import { Ledger } from './ledger.ts'
 import { type OracleCounts, OracleTally } from './oracle-counts.ts'
 import type { OracleLog, RequestRecord } from './oracle-log.ts'
 import { Refusals } from './refusals.ts'
-import { answerAgain, type Bought, Repeats } from './repeats.ts'
 import { creditsBodyOf, quotaBodyOf } from './reply-bodies.ts'
+import { weighedOf } from './request-weight.ts'
 import { type Route, Routes } from './routes.ts'
 import type { MockWorld } from './schema.ts'
 import { spoiltReply } from './spoilt-reply.ts'
 import { textReply } from './streams/reply.ts'
 import { submitReply } from './submit-reply.ts'
-import { weighedOf } from './weight.ts'
-import { Workshop } from './workshop.ts'
 
 export interface EngineOptions {
   world: MockWorld
@@ -59,8 +59,8 @@ export class MockEngine {
   readonly #refusals: Refusals
   readonly #checks: Checks
   readonly #jobs: JobBook
-  readonly #workshop: Workshop
-  readonly #repeats: Repeats
+  readonly #jobFactory: JobFactory
+  readonly #idempotencyKeys: IdempotencyKeys
   #requests = 0
 
   constructor({ world, clock, random, resultsUrl = 'http://127.0.0.1', log = null }: EngineOptions) {
@@ -87,8 +87,8 @@ export class MockEngine {
       refund: world.credits.refund,
       keepForMs: world.tasks.keepFor,
     })
-    this.#repeats = new Repeats(world.tasks.keepFor)
-    this.#workshop = new Workshop(world, random, this.#faults)
+    this.#idempotencyKeys = new IdempotencyKeys(world.tasks.keepFor)
+    this.#jobFactory = new JobFactory(world, random, this.#faults)
   }
 
   /** Decides one request at the present instant. */
@@ -192,7 +192,7 @@ export class MockEngine {
         return { status: 0, headers: NO_HEADERS, body: NO_BODY, delayMs: 0, fault: 'reset' }
       }
     }
-    const bought = modality === null ? undefined : this.#repeats.find(visit)
+    const bought = modality === null ? undefined : this.#idempotencyKeys.find(visit)
     if (bought !== undefined && this.world.idempotency === 'dedupe') {
       const again = this.#again(visit, bought)
       if (fault?.kind === 'status') return this.#refusals.failure(record, fault, request.callersSpeed)
@@ -214,7 +214,7 @@ export class MockEngine {
 
   /** An idempotency key comes again: nothing is bought, and no limit counts it. */
   #again(visit: Visit, bought: Bought): MockReply {
-    const refusal = this.#repeats.refusal(visit, bought, this.#refusals)
+    const refusal = this.#idempotencyKeys.refusal(visit, bought, this.#refusals)
     if (refusal !== null) return refusal
     visit.record.reason = 'repeated'
     visit.record.taskId = bought.taskId
@@ -222,19 +222,19 @@ export class MockEngine {
   }
 
   #generate(visit: Visit, modality: Job['modality']): MockReply {
-    const job = this.#workshop.accept(visit, modality)
+    const job = this.#jobFactory.accept(visit, modality)
     const isHeld = modality === 'text' || visit.request.waitsForEnd === true
     const answerMs = isHeld ? job.doneAt - visit.now : this.#replyDelay(visit, 'submit')
     countPassed(visit, visit.now + answerMs, this.#jobs)
     this.#jobs.accept(job)
     visit.record.taskId = job.id
-    if (this.#repeats.find(visit) !== undefined) this.#tally.boughtAgain(job)
+    if (this.#idempotencyKeys.find(visit) !== undefined) this.#tally.boughtAgain(job)
     const reply =
       modality === 'text'
         ? textReply(job, visit, answerMs, this.#clock.originEpochMs)
         : submitReply(job, visit, this.world.tasks, this.#resultsUrl, answerMs)
     if (modality === 'text') settleTokens(visit, reply, job.doneAt, this.#jobs)
-    this.#repeats.note(visit, job.id, reply, answerMs)
+    this.#idempotencyKeys.note(visit, job.id, reply, answerMs)
     const stated = this.#refusals.stated(visit.passage?.barriers ?? [], visit.record, visit.request.callersSpeed)
     return stated === NO_HEADERS ? reply : { ...reply, headers: { ...reply.headers, ...stated } }
   }

@@ -6,8 +6,8 @@ import type { MockModel } from './catalogue.ts'
 import type { WireFault } from './faults.ts'
 import type { Passage } from './gate.ts'
 import type { RequestRecord } from './oracle-log.ts'
+import type { Weighed } from './request-weight.ts'
 import type { Route } from './routes.ts'
-import type { Weighed } from './weight.ts'
 
 /** A request as the engine takes it, whatever brought it. */
 export interface MockRequest {

@@ -5,23 +5,23 @@ import { lawOf } from '../limits/registry.ts'
 import type { Account } from './accounts.ts'
 import type { MockModel } from './catalogue.ts'
 import { concerns, type LimitRule, limitRules } from './limit-rules.ts'
+import { costOf, type Weighed } from './request-weight.ts'
 import type { MockWorld } from './schema.ts'
-import { Station } from './station.ts'
-import { costOf, type Weighed } from './weight.ts'
+import { ServerQueue } from './server-queue.ts'
 
 /** A rule's limiter for one key, such as one model of one user. */
 export interface Barrier {
   readonly rule: LimitRule
   readonly limiter: Limiter
   /** Where excess queues: tells when a queued job starts. */
-  readonly station: Station | null
+  readonly station: ServerQueue | null
 }
 
 /** The barriers in the way of a kind of request, and which of them hold a slot for a job or let it queue. */
 interface Way {
   barriers: readonly Barrier[]
   holds: readonly Barrier[]
-  stations: readonly Station[]
+  stations: readonly ServerQueue[]
 }
 
 export interface Passage extends Way {
@@ -133,7 +133,7 @@ export class Gate {
     if (barrier === undefined) {
       const { spec } = rule
       const servers = lawOf(spec).servers?.(spec) ?? null
-      const station = servers === null ? null : new Station(servers)
+      const station = servers === null ? null : new ServerQueue(servers)
       const limiter = createLimiter(spec, { originEpochMs: this.#originEpochMs })
       if (rule.used > 0) limiter.take(rule.usedFrom === 'start' ? 0 : now, rule.used)
       barrier = { rule, limiter, station }

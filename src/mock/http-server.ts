@@ -7,10 +7,12 @@ import { keyedRandom, type RandomSource } from '../random.ts'
 import type { Clock } from '../time/clock.ts'
 import { realClock } from '../time/real-clock.ts'
 import { scaledClock } from '../time/scaled-clock.ts'
+import { DialectAdapter } from './dialect-adapter.ts'
 import { dialectDocument } from './dialect-openapi.ts'
 import { MockEngine } from './engine.ts'
 import { MOCK_API_KEY } from './mock-process.ts'
 import { openApiDocument } from './openapi.ts'
+import { OracleAnnotator } from './oracle-annotator.ts'
 import type { OracleCounts } from './oracle-counts.ts'
 import { OracleGuard } from './oracle-guard.ts'
 import type { OracleLog, OracleRecord } from './oracle-log.ts'
@@ -18,9 +20,7 @@ import { OracleServer } from './oracle-server.ts'
 import type { OutcomeStatement } from './outcome-statement.ts'
 import type { MockWorld } from './schema.ts'
 import { Service } from './service.ts'
-import { Speech } from './speech.ts'
 import { loadMockWorld, type MockWorldChoice } from './tiers.ts'
-import { Witness } from './witness.ts'
 
 export interface MockServerOptions extends MockWorldChoice {
   /** A ready-made world, instead of tier and preset. */
@@ -130,12 +130,14 @@ export async function startMockGateway(options: MockServerOptions = {}): Promise
   const logs = [...(keepRecords > 0 ? [oracle] : []), ...(options.log === undefined ? [] : [options.log])]
   const random = options.freshIds ? withFreshIds(seed, realTime) : keyedRandom(seed)
   const log = joined(logs)
-  const witness = options.watched && log !== null ? new Witness(log, clock.originEpochMs) : null
+  const annotator = options.watched && log !== null ? new OracleAnnotator(log, clock.originEpochMs) : null
   const resultsUrl = named?.results ?? results?.url ?? url
-  const engine = new MockEngine({ world, clock, random, resultsUrl, log: witness ?? log })
-  const speech =
-    dialect === undefined ? null : new Speech(dialect, named?.gateway ?? url, (model) => engine.modalityOf(model))
-  const service = new Service(engine, clock, oracle, witness, MOCK_API_KEY, speed, speech)
+  const engine = new MockEngine({ world, clock, random, resultsUrl, log: annotator ?? log })
+  const adapter =
+    dialect === undefined
+      ? null
+      : new DialectAdapter(dialect, named?.gateway ?? url, (model) => engine.modalityOf(model))
+  const service = new Service(engine, clock, oracle, annotator, MOCK_API_KEY, speed, adapter)
   const servers = results === null ? [server] : [server, results.server]
   service.attend(server, 'gateway')
   if (results !== null) service.attend(results.server, 'results')

@@ -22,9 +22,9 @@ import { unstreamedOutcome } from '../gateway/stream/stream-outcome.ts'
 import type { Clock } from '../time/clock.ts'
 import type { MockEngine } from './engine.ts'
 import { type MockReply, NO_HEADERS } from './exchange.ts'
+import { InProcessDialect } from './in-process-dialect.ts'
 import { TASKS } from './routes.ts'
 import { spoiltText } from './spoilt-text.ts'
-import { SpokenLine } from './spoken-line.ts'
 import { HeardStream, isHeard } from './streams/heard-stream.ts'
 
 export interface InProcessSettings {
@@ -55,7 +55,7 @@ export function inProcessGateway(
   const { apiKey = 'mock-key', longestHintMs = 900_000 } = settings
   const authorization = `Bearer ${apiKey}`
   const { paths } = engine.world
-  const line = settings.dialect === undefined ? null : new SpokenLine(settings.dialect, engine, authorization)
+  const line = settings.dialect === undefined ? null : new InProcessDialect(settings.dialect, engine, authorization)
   const frames = line === null ? (): FrameReader => new AnthropicFrames() : line.frames
   let closed = false
 

@@ -6,7 +6,7 @@ import type { MockModel } from './catalogue.ts'
 import type { Fate } from './faults.ts'
 import type { Barrier } from './gate.ts'
 import type { MockWorld } from './schema.ts'
-import type { Station } from './station.ts'
+import type { ServerQueue } from './server-queue.ts'
 import type { StreamPlan } from './streams/plan.ts'
 
 /**
@@ -37,7 +37,7 @@ export interface Job {
   /** Barriers that hold a slot for it. */
   readonly holds: readonly Barrier[]
   /** Servers that are its own until `freedAt`, unless they are given to others after it. */
-  readonly stations: readonly Station[]
+  readonly stations: readonly ServerQueue[]
   readonly freedAt: number
   /** Reads so far, whatever came of them. */
   polls: number

@@ -4,7 +4,7 @@ import { grown } from '../limits/figures.ts'
 import type { ModifiedLimit } from '../limits/limit.ts'
 import type { Rate } from '../limits/quantities.ts'
 import { grownSettings, type LimitSpec, limitOfRate } from '../limits/registry.ts'
-import { lay } from './lay.ts'
+import { deepMerge } from './deep-merge.ts'
 import type { Law, ModalityLimits, Weight } from './limit-schema.ts'
 import type { MockWorld } from './schema.ts'
 import { type TokenCounting, tokenRulesOf } from './token-rules.ts'
@@ -67,7 +67,7 @@ function rulesOfWorld(world: MockWorld): LimitRule[] {
     rules.push({ ...plain(world, 'reads-rate', rateSpec(limits.reads.rate, world.law)), on: READS, keyedBy: 'account' })
   }
   for (const [name, limit] of Object.entries(world.stack)) {
-    const law = lay(world.law, limit.law) as Law
+    const law = deepMerge(world.law, limit.law) as Law
     const spec = limit.concurrency === undefined ? null : concurrencySpec(limit.concurrency, limit)
     const both = [spec, limit.rate === undefined ? null : rateSpec(limit.rate, law)]
     for (const one of both) {

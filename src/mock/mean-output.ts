@@ -1,6 +1,6 @@
 import { requestTokens } from '../gateway/request-tokens.ts'
 import { lognormalQuantile } from '../stats/distributions.ts'
-import { WHOLE_OUTPUT_TOKENS } from './answer-words.ts'
+import { WHOLE_OUTPUT_TOKENS } from './placeholder-text.ts'
 import { streamOf } from './request-figures.ts'
 import type { ModelClassSettings } from './schema.ts'
 

@@ -1,8 +1,8 @@
 import type { MessageBody } from '../gateway/bodies.ts'
 import { inputTokensOf } from '../gateway/request-tokens.ts'
-import { WHOLE_OUTPUT_TOKENS, WORDS } from './answer-words.ts'
 import { type MockReply, NO_HEADERS } from './exchange.ts'
 import type { Job } from './job.ts'
+import { WHOLE_OUTPUT_TOKENS, WORDS } from './placeholder-text.ts'
 
 const TEXT = WORDS.join('')
 

@@ -3,17 +3,17 @@ import type { Socket } from 'node:net'
 import { parseCallHeader } from '../gateway/call-header.ts'
 import { SPEED_HEADER } from '../gateway/speed-header.ts'
 import type { Alarm, Clock } from '../time/clock.ts'
+import type { DialectAdapter } from './dialect-adapter.ts'
 import type { MockEngine } from './engine.ts'
 import { errorBodyOf } from './error-bodies.ts'
 import type { MockReply, MockRequest } from './exchange.ts'
 import { sendReply } from './http-reply.ts'
+import type { OracleAnnotator } from './oracle-annotator.ts'
 import type { Sighting } from './oracle-log.ts'
 import { ORACLE, type OracleServer, OUTCOME } from './oracle-server.ts'
 import { type RequestBody, readBody, shortHash } from './request-body.ts'
 import { FILES } from './routes.ts'
-import type { Speech } from './speech.ts'
 import { StreamSender } from './streams/sender.ts'
-import type { Witness } from './witness.ts'
 
 /** Header in which a caller may name call and attempt, such as `17.1`. */
 export const CALL_HEADER = 'x-gatebench-call'
@@ -27,10 +27,10 @@ export class Service {
   readonly #engine: MockEngine
   readonly #clock: Clock
   readonly #oracle: OracleServer
-  readonly #witness: Witness | null
+  readonly #annotator: OracleAnnotator | null
   readonly #sightings: Sightings
   readonly #speed: number
-  readonly #speech: Speech | null
+  readonly #adapter: DialectAdapter | null
   readonly #keyHeader: string | null
   /** Whether a repeated request with the same key is answered with the task that it bought. */
   readonly #keepsKeys: boolean
@@ -50,18 +50,18 @@ export class Service {
     engine: MockEngine,
     clock: Clock,
     oracle: OracleServer,
-    witness: Witness | null,
+    annotator: OracleAnnotator | null,
     apiKey: string,
     speed: number,
-    speech: Speech | null = null,
+    adapter: DialectAdapter | null = null,
   ) {
     this.#engine = engine
     this.#clock = clock
     this.#oracle = oracle
-    this.#witness = witness
+    this.#annotator = annotator
     this.#sightings = new Sightings(apiKey)
     this.#speed = speed
-    this.#speech = speech
+    this.#adapter = adapter
     this.#keyHeader = engine.world.keyHeader
     this.#keepsKeys = engine.world.idempotency === 'dedupe'
     this.#streams = new StreamSender(clock)
@@ -107,8 +107,8 @@ export class Service {
       )
     } else if (path.startsWith(ORACLE) && origin === 'gateway') {
       this.#oracle.answer(path, headers, response)
-    } else if (method === 'POST' || (method === 'PUT' && this.#speech !== null)) {
-      void readBody(message, LARGEST_BODY_BYTES, this.#witness !== null, this.#speech !== null).then((body) =>
+    } else if (method === 'POST' || (method === 'PUT' && this.#adapter !== null)) {
+      void readBody(message, LARGEST_BODY_BYTES, this.#annotator !== null, this.#adapter !== null).then((body) =>
         this.#answer(message, response, origin, body),
       )
     } else {
@@ -119,34 +119,34 @@ export class Service {
   #answer(message: IncomingMessage, response: ServerResponse, origin: Sighting['origin'], body: RequestBody): void {
     const { method = '', url: path = '/', headers } = message
     const arrivedAt = this.#clock.now()
-    const speech = path.startsWith(FILES) ? null : this.#speech
-    const understood = speech?.understand(method, path, 'value' in body ? body.value : undefined)
+    const adapter = path.startsWith(FILES) ? null : this.#adapter
+    const understood = adapter?.understand(method, path, 'value' in body ? body.value : undefined)
     const label = headers[CALL_HEADER]
     const request: MockRequest = {
       method,
       // The results' server has nothing else.
       path: origin === 'results' && !path.startsWith(FILES) ? FILES : path,
-      authorization: speech === null ? headers.authorization : speech.authorizationOf(path, headers),
+      authorization: adapter === null ? headers.authorization : adapter.authorizationOf(path, headers),
       body: understood !== undefined ? understood.body : 'value' in body ? body.value : undefined,
       ...(understood !== undefined && { route: understood.route, waitsForEnd: understood.waitsForEnd }),
       streamAs: understood?.streamAs,
       unreadable: 'unreadable' in body ? body.unreadable : undefined,
-      ...((speech !== null || this.#keyHeader !== null) && {
-        idempotency: speech === null ? keyIn(headers, this.#keyHeader) : speech.keyOfCall(headers),
+      ...((adapter !== null || this.#keyHeader !== null) && {
+        idempotency: adapter === null ? keyIn(headers, this.#keyHeader) : adapter.keyOfCall(headers),
       }),
       call: typeof label === 'string' ? (parseCallHeader(label) ?? undefined) : undefined,
       ...(this.#speed !== 1 && headers[SPEED_HEADER] !== String(this.#speed) && { callersSpeed: this.#speed }),
     }
     const tooLarge = 'tooLarge' in body && body.tooLarge
     const epochMs = this.#clock.originEpochMs + arrivedAt
-    const said = (reply: MockReply): MockReply => speech?.say(understood?.heard ?? null, reply, epochMs) ?? reply
-    if (this.#witness === null) {
+    const said = (reply: MockReply): MockReply => adapter?.say(understood?.heard ?? null, reply, epochMs) ?? reply
+    if (this.#annotator === null) {
       this.#send(response, said(this.#engine.handle(request)), arrivedAt, tooLarge)
       return
     }
-    const seen = this.#sightings.of(message, origin, body.hash, speech === null ? undefined : request.authorization)
+    const seen = this.#sightings.of(message, origin, body.hash, adapter === null ? undefined : request.authorization)
     if (this.#keepsKeys && request.idempotency !== undefined) seen.isKeyKept = true
-    const { reply, n } = this.#witness.handle(this.#engine, request, seen)
+    const { reply, n } = this.#annotator.handle(this.#engine, request, seen)
     if (reply.delayMs > 0 || reply.stream !== undefined) response.once('close', () => this.#closed(response, n))
     this.#send(response, said(reply), arrivedAt, tooLarge)
   }
@@ -155,7 +155,7 @@ export class Service {
   #closed(response: ServerResponse, n: number): void {
     const isUnanswered = !response.headersSent && !this.#ordered.has(response)
     if (!this.#stopping && (isUnanswered || this.#streams.isSending(response)))
-      this.#witness?.aborted(n, this.#clock.now())
+      this.#annotator?.aborted(n, this.#clock.now())
   }
 
   #send(response: ServerResponse, reply: MockReply, arrivedAt: number, closing: boolean): void {

@@ -3,7 +3,7 @@ import { Document, parse } from 'yaml'
 import { INPUT } from '../input/input-kind.ts'
 import { readFileText } from '../input/regular-file.ts'
 import { yamlText } from '../yaml-text.ts'
-import { lay } from './lay.ts'
+import { deepMerge } from './deep-merge.ts'
 import { type MockWorldChoice, mockWorldNames, worldFiles } from './world-files.ts'
 
 /** Files that state a choice without its settings and paths, and the tier and preset by which they are named. */
@@ -23,15 +23,15 @@ export function statedWorld({ tier = 'standard', preset = 'default', set = {} }:
   const [ofTier, ofPreset] = [tierFile, presetFile].map((file) => parse(readFileText(file, INPUT.mockWorld)) as unknown)
   const isSet = Object.keys(set).length > 0
   // The settings are laid over the preset too: it may not take back what they say.
-  const isTaken = isSet && !isDeepStrictEqual(plain(lay(set, ofPreset)), plain(lay(ofPreset, set)))
+  const isTaken = isSet && !isDeepStrictEqual(plain(deepMerge(set, ofPreset)), plain(deepMerge(ofPreset, set)))
   const ownTier = isSet || !mockWorldNames('tier').includes(tier)
   const ownPreset = isTaken || !mockWorldNames('preset').includes(preset)
   return {
     tier: ownTier ? './tier.yaml' : tier,
     preset: ownPreset ? './preset.yaml' : preset,
     files: [
-      ...(ownTier ? [['tier.yaml', yamlOf(plain(lay(ofTier, set)))] as const] : []),
-      ...(ownPreset ? [['preset.yaml', yamlOf(plain(isTaken ? lay(ofPreset, set) : ofPreset))] as const] : []),
+      ...(ownTier ? [['tier.yaml', yamlOf(plain(deepMerge(ofTier, set)))] as const] : []),
+      ...(ownPreset ? [['preset.yaml', yamlOf(plain(isTaken ? deepMerge(ofPreset, set) : ofPreset))] as const] : []),
     ],
   }
 }

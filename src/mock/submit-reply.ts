@@ -1,4 +1,5 @@
-import { endReply } from './end-reply.ts'
+import type { Task } from '../gateway/bodies.ts'
+import { errorBodyOf } from './error-bodies.ts'
 import { type MockReply, NO_HEADERS, type Visit } from './exchange.ts'
 import { type Job, statusOf, taskView } from './job.ts'
 import { latencyOf } from './request-figures.ts'
@@ -22,4 +23,11 @@ export function submitReply(
     estimated_time: Math.round(estimateMs / (request.callersSpeed ?? 1)) / 1000,
   }
   return { status: 200, headers: NO_HEADERS, body: task, delayMs }
+}
+
+/** The answer to a submit whose caller waits for the result: the task as it ended, or, where it failed, an error of the server. */
+function endReply(task: Task, delayMs: number): MockReply {
+  if (task.status !== 'failed') return { status: 200, headers: NO_HEADERS, body: task, delayMs }
+  const { message = 'generation failed' } = (task.error ?? {}) as { message?: string }
+  return { status: 500, headers: NO_HEADERS, body: errorBodyOf(500, 'internal_server_error', message), delayMs }
 }

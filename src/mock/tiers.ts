@@ -3,7 +3,7 @@ import { EXIT, GatebenchError } from '../errors.ts'
 import { INPUT } from '../input/input-kind.ts'
 import { readFileText } from '../input/regular-file.ts'
 import { readYaml } from '../yaml.ts'
-import { lay } from './lay.ts'
+import { deepMerge } from './deep-merge.ts'
 import { type RangeChoice, rangesIn, resolved, type StatedRange } from './range.ts'
 import { type MockWorld, worldFileSchema, worldSchema } from './schema.ts'
 import { type MockWorldChoice, mockWorldNames, SHIPPED, worldFiles } from './world-files.ts'
@@ -28,7 +28,7 @@ export function loadMockWorld(choice: MockWorldChoice = {}, at: RangeChoice = 'm
  */
 export function mockWorldOf(text: string, source: string, at: RangeChoice = 'middle'): MockWorld {
   const file = readYaml(text, source, worldFileSchema, CODE)
-  return mockWorld(resolved(lay(readWorldFile(BASE), file), at), source)
+  return mockWorld(resolved(deepMerge(readWorldFile(BASE), file), at), source)
 }
 
 /** The ranges that the files of a choice state; none in what is shipped. Throws as `loadMockWorld` does. */
@@ -37,8 +37,8 @@ export function rangesOf(choice: MockWorldChoice = {}): StatedRange[] {
 }
 
 function laid(files: readonly string[], set: MockWorldChoice['set']): unknown {
-  const world = [BASE, ...files].map(readWorldFile).reduce(lay)
-  return set === undefined ? world : lay(world, readYaml(JSON.stringify(set), '--set', worldFileSchema, CODE))
+  const world = [BASE, ...files].map(readWorldFile).reduce(deepMerge)
+  return set === undefined ? world : deepMerge(world, readYaml(JSON.stringify(set), '--set', worldFileSchema, CODE))
 }
 
 /** The shipped tiers or presets, each with the one line that it says of itself. */

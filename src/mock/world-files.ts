@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { didYouMean } from '../did-you-mean.ts'
 import { EXIT, GatebenchError } from '../errors.ts'
-import { nearest } from '../nearest.ts'
-import { packageFile } from '../package-place.ts'
+import { packageFile } from '../package-files.ts'
 
 /** Where the tiers and presets of the package lie. */
 export const SHIPPED = fileURLToPath(packageFile('profiles/mock'))
@@ -46,7 +46,7 @@ function find(kind: 'tier' | 'preset', name: string, directory: string): string 
       place: { file: name },
     })
   }
-  const near = nearest(name, names)
+  const near = didYouMean(name, names)
   throw new GatebenchError(`no mock ${kind} named ${name}`, {
     code: 'MOCK_WORLD_UNKNOWN',
     exitCode: EXIT.invalidInput,

@@ -1,5 +1,5 @@
 import { requestTokens } from '../gateway/request-tokens.ts'
-import { WHOLE_OUTPUT_TOKENS } from '../mock/answer-words.ts'
+import { WHOLE_OUTPUT_TOKENS } from '../mock/placeholder-text.ts'
 import { latencyOf, streamOf } from '../mock/request-figures.ts'
 import type { ModelClassSettings } from '../mock/schema.ts'
 import type { ModelLoad } from '../profile/profile.ts'

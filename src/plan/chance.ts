@@ -1,7 +1,7 @@
 import { formatDuration } from '../units.ts'
 import type { KneePoint, ModelPlan } from './capacity-plan.ts'
 import type { Demand } from './demand/demand.ts'
-import type { Load } from './ray.ts'
+import type { Load } from './load-reach.ts'
 import { DAY_MS, type Term } from './terms.ts'
 
 /**

@@ -5,11 +5,11 @@ import { moments } from '../stats/mean-difference.ts'
 import { studentQuantile } from '../stats/student-t.ts'
 import type { Check, Estimate } from './capacity-plan.ts'
 import { recommendedClient } from './client.ts'
-import { type Load, useOf } from './ray.ts'
-import { withoutQuotas } from './relaxed.ts'
+import { type Load, useOf } from './load-reach.ts'
 import { completionsPerHour, lengthsFor, offered, overloaded } from './saturate.ts'
 import type { Situation } from './situation.ts'
 import type { PlannedModel } from './terms.ts'
+import { withoutQuotas } from './without-quotas.ts'
 
 /** Effects that the closed form may leave out, as a share of its figure. */
 const LEFT_OUT = 0.03

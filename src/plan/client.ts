@@ -1,7 +1,7 @@
 import type { AdmissionSettings, ModelLoad, Profile, TokenPace } from '../profile/profile.ts'
 import { RETRY_PRESETS } from '../profile/retry-presets.ts'
 import type { CallCost } from './call-cost.ts'
-import type { Load } from './ray.ts'
+import type { Load } from './load-reach.ts'
 import { callsPerHour } from './slot-course.ts'
 import { HOUR_MS, type PlannedModel, type Term } from './terms.ts'
 import type { TokenUse } from './token-use.ts'

@@ -2,18 +2,18 @@ import { type AnswerFlags, answerOptions } from '../command/answer-flags.ts'
 import { defineCommand } from '../command/command.ts'
 import { deliver } from '../command/deliver.ts'
 import { gatewayOptions } from '../command/gateway-flags.ts'
-import { listed } from '../command/listed.ts'
+import { asList } from '../command/list-flag.ts'
 import { seedFlag, wholeFlag } from '../command/number-flags.ts'
 import { toStderr, toStdout } from '../command/output.ts'
 import { settingsOf } from '../command/set-flag.ts'
-import { shownWork } from '../command/shown-work.ts'
 import { endingSignals } from '../command/signals.ts'
-import { stdoutWidth } from '../command/terminal-look.ts'
+import { stdoutWidth } from '../command/terminal-style.ts'
+import { workProgress } from '../command/work-progress.ts'
 import { wrap } from '../document/text-table.ts'
 import { usageError } from '../errors.ts'
+import { asLine } from '../printable.ts'
 import { underReports } from '../run/run-folder.ts'
 import { parseDurationMs } from '../units.ts'
-import { asLine } from '../visible.ts'
 import { planAgainst } from './plan-against.ts'
 import { type PlannedProfile, planProfile } from './plan-profile.ts'
 import { planAgainstDocument } from './report/against-document.ts'
@@ -51,13 +51,13 @@ export const command = defineCommand<PlanFlags>({
         tiers: {
           array: true,
           nargs: 1,
-          coerce: listed,
+          coerce: asList,
           describe: 'tiers to consider, cheapest first (default: all shipped tiers)',
         },
         demand: {
           array: true,
           nargs: 1,
-          coerce: listed,
+          coerce: asList,
           describe:
             "files that each describe one day of demand; the plan is for the first file, and a table compares all files (default: the profile's arrivals)",
         },
@@ -115,7 +115,7 @@ export const command = defineCommand<PlanFlags>({
     // The first signal is reported as the error that it causes, and the second not at all.
     const signals = endingSignals(() => {}, { submits: false })
     signals.listen()
-    const shown = shownWork('planning')
+    const shown = workProgress('planning')
     try {
       const planned = await planProfile({
         warn: (notice) => toStderr(asLine`${notice}\n`),
@@ -149,7 +149,7 @@ async function runAgainst(run: string, flags: PlanFlags): Promise<number> {
   requireFewer(flags)
   const [tier] = named('tiers', flags.tiers) ?? []
   const set = settingsOf(flags.set)
-  const shown = shownWork('simulating what the plan predicts')
+  const shown = workProgress('simulating what the plan predicts')
   const asked = { run, tier, preset, set, seed, workers, out, onWork: shown.onWork }
   const { result, exitCode, folder, problem } = await planAgainst(asked).finally(shown.end)
   const page = { folder, name: 'plan-against.html' }

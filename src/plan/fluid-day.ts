@@ -1,6 +1,6 @@
 import type { HourPlan } from './capacity-plan.ts'
 import type { Demand } from './demand/demand.ts'
-import { type Load, useOf } from './ray.ts'
+import { type Load, useOf } from './load-reach.ts'
 import { DAY_MS, MONTH_MS, type Term } from './terms.ts'
 
 /** A day of a demand before limits, as if calls flowed. It begins at midnight UTC; hours and minutes are those of the demand's clocks. */

@@ -1,5 +1,5 @@
 import type { Frontier } from './capacity-plan.ts'
-import { type Load, reachOfModel, useOf } from './ray.ts'
+import { type Load, reachOfModel, useOf } from './load-reach.ts'
 import type { Situation } from './situation.ts'
 import type { PlannedModel, Term } from './terms.ts'
 

@@ -1,5 +1,5 @@
 import type { Demand } from './demand/demand.ts'
-import { type Load, useOf } from './ray.ts'
+import { type Load, useOf } from './load-reach.ts'
 import type { Term } from './terms.ts'
 
 /** Hours of the demand's day in a row, over midnight where `from + hours` is more than 24; a part of one where an hour has too many calls. */

@@ -3,11 +3,11 @@ import type { KneePoint } from './capacity-plan.ts'
 import { companyOf, type Simulating } from './check.ts'
 import { recommendedClient } from './client.ts'
 import { type Goal, goalTime, goodWithin } from './goals.ts'
-import type { Load } from './ray.ts'
-import { withoutQuotas } from './relaxed.ts'
+import type { Load } from './load-reach.ts'
 import { offered } from './saturate.ts'
 import type { Situation } from './situation.ts'
 import { HOUR_MS, type PlannedModel } from './terms.ts'
+import { withoutQuotas } from './without-quotas.ts'
 
 /** Shares of capacity at which a model's times are looked at; at the first hardly any call waits for another. */
 export const KNEE_SHARES = [0.1, 0.5, 0.7, 0.8, 0.9, 0.95] as const

@@ -3,7 +3,7 @@ import type { Check, Estimate, KneePoint, Lift, LimitUse, ModelPlan } from './ca
 import { recommendedClient } from './client.ts'
 import type { Goal } from './goals.ts'
 import { shareWithin } from './knee.ts'
-import { type Load, type Reach, useOf } from './ray.ts'
+import { type Load, type Reach, useOf } from './load-reach.ts'
 import { capacityOf, type Situation } from './situation.ts'
 import { DAY_MS, HOUR_MS, type PlannedModel, type Term } from './terms.ts'
 

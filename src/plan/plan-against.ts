@@ -1,6 +1,6 @@
 import { parseDocument } from 'yaml'
+import { type ObservedGateway, ObservedGatewaySink, type ObservedModel } from '../calibrate/observed-gateway.ts'
 import { limitsOfRuns } from '../calibrate/run-limits.ts'
-import { type Seen, type SeenModel, SeenSink } from '../calibrate/seen.ts'
 import { attempted, filesOf, type ReportFile, writeFiles } from '../document/files.ts'
 import { EXIT, type ExitCode, type GatebenchError, usageError } from '../errors.ts'
 import { INPUT } from '../input/input-kind.ts'
@@ -80,7 +80,7 @@ interface ToldRun {
   header: RunHeader
   flow: FlowWindow
   summary: Summary
-  seen: Seen
+  seen: ObservedGateway
 }
 
 async function readFlow(log: string): Promise<ToldRun> {
@@ -91,7 +91,7 @@ async function readFlow(log: string): Promise<ToldRun> {
     settings.models.map(({ model }) => model),
     WHOLE,
   )
-  const seen = new SeenSink(settings, worldStartedAt ?? startedAt)
+  const seen = new ObservedGatewaySink(settings, worldStartedAt ?? startedAt)
   await readRun(log, [sink, seen])
   const [flow] = sink.finish() as [FlowWindow]
   return { header, flow, summary: figures.finish().summary, seen: seen.finish() }
@@ -267,7 +267,7 @@ function rounded(value: number): number {
 const HOUR_MS = 3_600_000
 
 /** Limits that the refusals of a run show. A quota that refused to the end, within one hour of the clock, may be the hour's as well as the day's. */
-export function limitsShown(seen: Seen): ShownLimit[] {
+export function limitsShown(seen: ObservedGateway): ShownLimit[] {
   return limitsOfRuns([seen]).flatMap((limit) => {
     const of = seen.models.find(({ model }) => limit.models?.includes(model))
     const isUntold = limit.kind === 'quota' && limit.windowMs !== HOUR_MS && of !== undefined && endsInOneHour(of, seen)
@@ -275,10 +275,10 @@ export function limitsShown(seen: Seen): ShownLimit[] {
   })
 }
 
-function endsInOneHour({ attempts }: SeenModel, { originEpochMs }: Seen): boolean {
+function endsInOneHour({ attempts }: ObservedModel, { originEpochMs }: ObservedGateway): boolean {
   const last = attempts.findLastIndex(({ outcome }) => outcome === 'accepted')
   const refused = attempts.slice(last + 1)
-  const hourOf = (attempt: SeenModel['attempts'][number] | undefined): number =>
+  const hourOf = (attempt: ObservedModel['attempts'][number] | undefined): number =>
     Math.floor((originEpochMs + (attempt?.sentAt ?? 0)) / HOUR_MS)
   return refused.length > 0 && hourOf(refused[0]) === hourOf(refused.at(-1))
 }

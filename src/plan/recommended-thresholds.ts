@@ -4,7 +4,7 @@ import { thresholdText } from '../profile/threshold-schema.ts'
 import { THRESHOLD_UNITS } from '../profile/threshold-units.ts'
 import { formatCount } from '../units.ts'
 import type { ModelPlan, TierPlan } from './capacity-plan.ts'
-import type { Load } from './ray.ts'
+import type { Load } from './load-reach.ts'
 
 /** Factor on a simulated tail for the effect of chance in a run of minutes. */
 const ROOM = 1.5

@@ -1,6 +1,6 @@
 import type { FlowWindow } from '../measure/flow.ts'
 import type { Profile } from '../profile/profile.ts'
-import type { Load } from './ray.ts'
+import type { Load } from './load-reach.ts'
 import { HOUR_MS, type PlannedModel } from './terms.ts'
 
 /** Completions of the rarest model that a window should hold. */

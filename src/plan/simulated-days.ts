@@ -6,10 +6,10 @@ import type { Demand } from './demand/demand.ts'
 import { instantsByChance } from './demand/instants-by-chance.ts'
 import { type Goals, goalTime } from './goals.ts'
 import type { Stretch } from './hard-stretches.ts'
-import { withoutQuotas } from './relaxed.ts'
 import { offered } from './saturate.ts'
 import type { Situation } from './situation.ts'
 import { HOUR_MS } from './terms.ts'
+import { withoutQuotas } from './without-quotas.ts'
 
 /** One model in one simulation of hours of a demand, with all other models beside it. */
 export interface ModelDay {

@@ -2,7 +2,7 @@ import type { MockWorld } from '../mock/schema.ts'
 import type { AdmissionSettings, Profile } from '../profile/profile.ts'
 import { callCost } from './call-cost.ts'
 import { callsThrough, recommendedClient } from './client.ts'
-import { type Load, type Reach, reachOfModel } from './ray.ts'
+import { type Load, type Reach, reachOfModel } from './load-reach.ts'
 import { gatewayTerms, type PlannedModel, type Term } from './terms.ts'
 
 /** A client before a gateway: what each call costs, and what bounds them. All in the gateway's own time. */

@@ -1,8 +1,8 @@
 import { mostTokens } from '../gateway/request-tokens.ts'
 import { lawOf } from '../limits/registry.ts'
 import type { LimitRule } from '../mock/limit-rules.ts'
+import { costOf, settledCost, weighedOf } from '../mock/request-weight.ts'
 import type { ModelClassSettings } from '../mock/schema.ts'
-import { costOf, settledCost, weighedOf } from '../mock/weight.ts'
 import type { ModelLoad } from '../profile/profile.ts'
 import { answersTo } from './answer-points.ts'
 

@@ -1,4 +1,4 @@
-import type { Network } from './mark.ts'
+import type { Network } from './observation.ts'
 
 /** Answers are early or late by this at least, in ms: below it nothing is learnt from how long they took. */
 const LEAST_SCATTER_MS = 40

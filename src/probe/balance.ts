@@ -1,4 +1,4 @@
-import type { Stop } from './stop.ts'
+import type { Stop } from './stop-conditions.ts'
 
 /** More than this many times what accepted work should cost is a loss that nobody explains. */
 const UNEXPLAINED = 1.5

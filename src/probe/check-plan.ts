@@ -1,6 +1,6 @@
 import { SHORTEST_SPACING_MS } from './budget.ts'
-import type { CyclePlan } from './cycle.ts'
 import type { Inference } from './infer.ts'
+import type { SaturationPlan } from './saturation.ts'
 
 /** Late in a window of the clock, so that what others used of it is missing. */
 const LATE = 0.7
@@ -19,8 +19,8 @@ const SHORTEST_MS = 5000
  */
 export function checkPlan(
   { ranked: [first] }: Pick<Inference, 'ranked'>,
-  { cycle, longestWindowMs, burstAtMost }: Pick<CyclePlan, 'cycle' | 'longestWindowMs' | 'burstAtMost'>,
-): CyclePlan | null {
+  { cycle, longestWindowMs, burstAtMost }: Pick<SaturationPlan, 'cycle' | 'longestWindowMs' | 'burstAtMost'>,
+): SaturationPlan | null {
   if (first === undefined || first.best.hypothesis.countsRefusals === true) return null
   const { size, shape } = first.best
   const { ratePerSecond = 1 } = shape

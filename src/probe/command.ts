@@ -4,18 +4,18 @@ import { deliver } from '../command/deliver.ts'
 import { gatewayOptions } from '../command/gateway-flags.ts'
 import { numberFlag, seedFlag, wholeFlag } from '../command/number-flags.ts'
 import { screenLines, stderrScreen, toStderr } from '../command/output.ts'
-import { type ShownCourse, shownCourse } from '../command/shown-work.ts'
 import { endingSignals } from '../command/signals.ts'
 import { keyOfEnvironment, maySpend, secondKeyOfEnvironment } from '../command/terminal-run.ts'
+import { type CourseProgress, courseProgress } from '../command/work-progress.ts'
 import { usageError } from '../errors.ts'
 import type { GatewayChoice } from '../run/gateway-choice.ts'
 import { underReports } from '../run/run-folder.ts'
 import { formatCount, formatDuration, parseDurationMs } from '../units.ts'
 import { CEILINGS } from './budget.ts'
 import { probeGateway } from './probe-gateway.ts'
+import type { ProbeProgress } from './probe-progress.ts'
 import type { ProbeResult } from './probe-result.ts'
 import { probeDocument } from './report/document.ts'
-import type { ProbeStanding } from './standing.ts'
 
 interface ProbeFlags extends GatewayChoice, SummaryFlag, OpenFlag {
   model?: string | readonly string[] | undefined
@@ -139,7 +139,7 @@ export const command = defineCommand<ProbeFlags>({
     }
     const longestWindowMs = parseDurationMs(flags.longestWindow)
     if (longestWindowMs === null) throw usageError('--longest-window takes a duration such as 1m')
-    const progress: { shown: ShownCourse | null } = { shown: null }
+    const progress: { shown: CourseProgress | null } = { shown: null }
     const say = (notice: string): void => {
       progress.shown?.clear()
       toStderr(screenLines(notice, stderrScreen))
@@ -171,7 +171,7 @@ export const command = defineCommand<ProbeFlags>({
         signal,
         say,
         watch: (standing) => {
-          progress.shown = shownCourse(() => standingLine(standing()))
+          progress.shown = courseProgress(() => standingLine(standing()))
         },
       }).finally(() => progress.shown?.end())
       print(probed, flags)
@@ -190,7 +190,7 @@ function modeOf({ headersOnly, quick, deep }: ProbeFlags): ProbeResult['mode'] {
 }
 
 /** `probing image-fast (1 of 2): watches the limit recover; 143 requests, 35 accepted; 2m10s so far, at most 57m to go`. */
-function standingLine({ model, nth, of, does, requests, accepted, soFarMs, leftMs }: ProbeStanding): string {
+function standingLine({ model, nth, of, does, requests, accepted, soFarMs, leftMs }: ProbeProgress): string {
   const what = model === null ? 'probing' : `probing ${model}${of === 1 ? '' : ` (${nth} of ${of})`}`
   const sent = `${formatCount(requests)} requests, ${formatCount(accepted)} accepted`
   return `${what}: ${does}; ${sent}; ${formatDuration(soFarMs)} so far, at most ${formatDuration(leftMs)} to go`

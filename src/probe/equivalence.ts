@@ -2,9 +2,9 @@ import { decide, type Limiter } from '../limits/limiter.ts'
 import { withPenalty } from '../limits/penalty.ts'
 import { type LimitSpec, lawOf } from '../limits/registry.ts'
 import { inTurn, replicated } from '../limits/replicas.ts'
-import { shapeOfPart, sizeOfPart } from './copies.ts'
 import type { Fit } from './fit.ts'
 import { limiterOf } from './hypothesis.ts'
+import { shapeOfReplica, sizeOfReplica } from './replica-limiters.ts'
 
 /** Answers that come within this of each other, in ms, no probe can tell apart: it asks no more often. */
 const APART_MS = 250
@@ -76,7 +76,7 @@ function answers(
   originEpochMs: number,
 ): { at: number; heldMs: number }[] {
   const copies = Array.from({ length: replicas }, (_, copy) =>
-    limiterOf(hypothesis, shapeOfPart(shape, replicas), sizeOfPart(hypothesis, size, replicas, copy), {
+    limiterOf(hypothesis, shapeOfReplica(shape, replicas), sizeOfReplica(hypothesis, size, replicas, copy), {
       originEpochMs,
     }),
   )

@@ -1,12 +1,12 @@
 import type { StatedLimit } from '../gateway/stated-limits.ts'
 import { scatterOf } from './answer-scatter.ts'
-import type { Mark, Network } from './mark.ts'
+import type { Network, Observation } from './observation.ts'
 import { Replays } from './replay.ts'
 
 /** All that inference sees. */
 export interface Evidence {
-  marks: readonly Mark[]
-  /** Laws over these marks, each replayed once. */
+  observations: readonly Observation[]
+  /** Laws over these observations, each replayed once. */
   replays: Replays
   network: Network
   originEpochMs: number
@@ -27,7 +27,7 @@ export interface Evidence {
 const LONGEST_WINDOW_MS = 3_600_000
 
 export function evidenceOf(
-  marks: readonly Mark[],
+  observations: readonly Observation[],
   network: Network,
   originEpochMs: number,
   stated: readonly StatedLimit[] = [],
@@ -38,11 +38,11 @@ export function evidenceOf(
     before = null,
   }: Partial<Pick<Evidence, 'othersPerMs' | 'longestWindowMs' | 'isDeep'>> & { before?: Evidence | null } = {},
 ): Evidence {
-  const again = before?.replays.isOf(marks) === true ? before : null
-  const answers = marks.flatMap(({ answeredAfterMs }) => answeredAfterMs ?? [])
+  const again = before?.replays.isOf(observations) === true ? before : null
+  const answers = observations.flatMap(({ answeredAfterMs }) => answeredAfterMs ?? [])
   return {
-    marks,
-    replays: again?.replays ?? new Replays(marks),
+    observations,
+    replays: again?.replays ?? new Replays(observations),
     network,
     originEpochMs,
     stated,

@@ -1,15 +1,15 @@
 import { type LimitSpec, lawOf } from '../limits/registry.ts'
 import type { Attempt } from './attempt.ts'
 import { inseparable } from './confidence.ts'
-import { digestOf } from './digest.ts'
 import { specOf } from './equivalence.ts'
 import type { Fit } from './fit.ts'
 import { median } from './hint-truth.ts'
 import type { Inference } from './infer.ts'
-import type { Mark } from './mark.ts'
+import type { Observation } from './observation.ts'
 import type { ConcurrencyFinding, Range, RateBehind, RateFinding } from './probe-result.ts'
 import type { RateCourse } from './rate-course.ts'
-import { runningWhileOthersWaited } from './running.ts'
+import { runningWhileOthersWaited } from './running-tasks.ts'
+import { digestOf } from './saturation-digest.ts'
 import { isBlurred, isBrief } from './shapes.ts'
 
 /** Above this share of answers that no law tells, somebody else uses the account, or the limits move. */
@@ -40,7 +40,7 @@ const RULED_OUT = 0.01
 
 export interface Met {
   course: RateCourse
-  marks: readonly Mark[]
+  observations: readonly Observation[]
   attempts: readonly Attempt[]
   originEpochMs: number
   /** Whether answers tell how long a request was held back. */
@@ -48,13 +48,13 @@ export interface Met {
 }
 
 /** Finding about a model's rate limit. */
-export function rateFinding({ course, marks, attempts, originEpochMs, seesHolding }: Met): RateFinding {
+export function rateFinding({ course, observations, attempts, originEpochMs, seesHolding }: Met): RateFinding {
   const { inference, cycles, others } = course
   const { random } = inference
-  const [first] = hasRecovered(marks) ? inference.ranked : []
-  const atLeast = mostWithin(marks, 60_000)
+  const [first] = hasRecovered(observations) ? inference.ranked : []
+  const atLeast = mostWithin(observations, 60_000)
   const nothing: RateFinding = {
-    state: marks.length === 0 ? 'unclear' : 'none-seen',
+    state: observations.length === 0 ? 'unclear' : 'none-seen',
     kind: null,
     kinds: [],
     notExcluded: [],
@@ -76,7 +76,7 @@ export function rateFinding({ course, marks, attempts, originEpochMs, seesHoldin
     decidedBy: [],
   }
   // Nothing was submitted that a limit could have refused.
-  if (marks.length === 0 && !attempts.some(({ target, passing }) => target === 'submit' && passing !== null)) {
+  if (observations.length === 0 && !attempts.some(({ target, passing }) => target === 'submit' && passing !== null)) {
     return { ...nothing, state: 'not-reached' }
   }
   if (random !== null) {
@@ -88,7 +88,7 @@ export function rateFinding({ course, marks, attempts, originEpochMs, seesHoldin
   if (first === undefined) {
     const { concurrency } = inference
     if (concurrency === null) {
-      const isRefused = marks.some(({ passed }) => !passed)
+      const isRefused = observations.some(({ passed }) => !passed)
       return { ...nothing, state: isRefused || atLeast === null ? 'unclear' : 'none-seen' }
     }
     return { ...nothing, state: 'hidden', hiddenBy: `a concurrency of ${concurrency}` }
@@ -99,8 +99,8 @@ export function rateFinding({ course, marks, attempts, originEpochMs, seesHoldin
   const isShared = isUntold || inference.isChanged || others.submits > 0 || course.isUnexplained || course.isPreceded
   const near = same.flatMap(({ near }) => near)
   const spec = specOf(first.best)
-  const blur = blurOf(first.best, marks)
-  const counts = cycles.length === 0 ? [] : passedByCycle(marks)
+  const blur = blurOf(first.best, observations)
+  const counts = cycles.length === 0 ? [] : passedByCycle(observations)
   return {
     ...nothing,
     state: 'found',
@@ -112,7 +112,7 @@ export function rateFinding({ course, marks, attempts, originEpochMs, seesHoldin
     notExcluded: inference.ranked
       .filter(({ name, posterior }) => !names.includes(name) && posterior > RULED_OUT)
       .map(({ name }) => name),
-    confidence: sureOfRate(course, first.best, marks),
+    confidence: sureOfRate(course, first.best, observations),
     limit: widened(limitRange(first.best, near, isUntold && others.submits === 0 ? counts : []), blur.size, true),
     windowMs: first.best.shape.windowMs === undefined ? null : rangeOf(first.best, near, ({ shape }) => shape.windowMs),
     ratePerSecond: widened(
@@ -129,15 +129,16 @@ export function rateFinding({ course, marks, attempts, originEpochMs, seesHoldin
 }
 
 /** Confidence of a rate, and the highest for a concurrency limit beside it: another rate would leave that one other refusals. */
-function sureOfRate(course: RateCourse, best: Fit, marks: readonly Mark[]): number {
+function sureOfRate(course: RateCourse, best: Fit, observations: readonly Observation[]): number {
   const { inference, confidence } = course
+  const slackMs = slackOf(observations)
   return Math.min(
     confidence,
     sureAtMost(course),
-    isBlurred(best.shape, slackOf(marks)) ? SURE_AT_MOST.blurred : 1,
+    isBlurred(best.shape, slackMs) ? SURE_AT_MOST.blurred : 1,
     inference.cap === null ? 1 : SURE_AT_MOST.undecided,
     inference.penaltiesMs.length > 0 || inference.mayBePunished ? SURE_AT_MOST.penalised : 1,
-    inference.behind.length === 0 ? 1 : isBrief(best.shape, slackOf(marks)) ? SURE_AT_MOST.blurred : SURE_AT_MOST.pair,
+    inference.behind.length === 0 ? 1 : isBrief(best.shape, slackMs) ? SURE_AT_MOST.blurred : SURE_AT_MOST.pair,
   )
 }
 
@@ -173,9 +174,9 @@ function penaltyOf(penaltiesMs: readonly number[]): Range | null {
 }
 
 /** Whether anything passed after a refusal: of a limit that does not recover nobody knows more than how many passed. */
-function hasRecovered(marks: readonly Mark[]): boolean {
-  return marks.some(
-    (mark, at) => mark.passed && marks.slice(0, at).some(({ passed, cycle }) => !passed && cycle === mark.cycle),
+function hasRecovered(observations: readonly Observation[]): boolean {
+  return observations.some(
+    (one, at) => one.passed && observations.slice(0, at).some(({ passed, cycle }) => !passed && cycle === one.cycle),
   )
 }
 
@@ -190,21 +191,24 @@ function rangeOf(best: Fit, near: readonly Fit[], figure: (fit: Fit) => number |
  * How far the rate of a bucket, and with it its burst, can be off: its recovery is known to within the slack of the instants at its ends, and
  * what was refilled during the burst with it.
  */
-function blurOf({ shape: { ratePerSecond } }: Fit, marks: readonly Mark[]): { rate: number; size: number } {
+function blurOf(
+  { shape: { ratePerSecond } }: Fit,
+  observations: readonly Observation[],
+): { rate: number; size: number } {
   if (ratePerSecond === undefined) return { rate: 0, size: 0 }
-  const cycles = digestOf(marks).cycles.filter(({ recovered }) => recovered.length > 0)
+  const cycles = digestOf(observations).cycles.filter(({ recovered }) => recovered.length > 0)
   const watchedMs = cycles.reduce(
     (sum, { recovered, refusedAt }) => sum + (recovered.at(-1) ?? refusedAt) - refusedAt,
     0,
   )
-  const slackMs = slackOf(marks)
+  const slackMs = slackOf(observations)
   const burstMs = Math.max(0, ...cycles.map(({ leadAt, refusedAt }) => refusedAt - leadAt))
   const rate = watchedMs === 0 ? ratePerSecond : (ratePerSecond * slackMs) / watchedMs
   return { rate, size: Math.round((rate * burstMs) / 1000) }
 }
 
-function slackOf(marks: readonly Mark[]): number {
-  return median(marks.map(({ slackMs }) => slackMs)) ?? 0
+function slackOf(observations: readonly Observation[]): number {
+  return median(observations.map(({ slackMs }) => slackMs)) ?? 0
 }
 
 /** A size is whole, and at least 1. */
@@ -227,17 +231,17 @@ function limitRange(best: Fit, near: readonly Fit[], counts: readonly number[]):
 }
 
 /** Accepted before the first refusal, of each saturation. */
-function passedByCycle(marks: readonly Mark[]): number[] {
-  return [...new Set(marks.map(({ cycle }) => cycle))].map((cycle) => {
-    const own = marks.filter((mark) => mark.cycle === cycle)
+function passedByCycle(observations: readonly Observation[]): number[] {
+  return [...new Set(observations.map(({ cycle }) => cycle))].map((cycle) => {
+    const own = observations.filter((one) => one.cycle === cycle)
     const refused = own.findIndex(({ passed }) => !passed)
     return own.slice(0, refused < 0 ? own.length : refused).length
   })
 }
 
 /** The most that passed in any span of so long, and how long it took. */
-function mostWithin(marks: readonly Mark[], spanMs: number): { requests: number; inMs: number } | null {
-  const passed = marks.filter((mark) => mark.passed).map(({ at }) => at)
+function mostWithin(observations: readonly Observation[], spanMs: number): { requests: number; inMs: number } | null {
+  const passed = observations.filter((one) => one.passed).map(({ at }) => at)
   let best: { requests: number; inMs: number } | null = null
   let from = 0
   for (const [index, at] of passed.entries()) {
@@ -262,16 +266,17 @@ function deciding(attempts: readonly Attempt[]): number[] {
 }
 
 /** Finding about the number of requests that may be open at a time. */
-export function concurrencyFinding({ course, marks, attempts }: Met): ConcurrencyFinding {
+export function concurrencyFinding({ course, observations, attempts }: Met): ConcurrencyFinding {
   const { cap, concurrency, concurrencyAtMost, concurrencyIs } = course.inference
-  const atLeast = Math.max(0, ...marks.filter(({ passed }) => passed).map(({ held }) => held.least + 1))
+  const atLeast = Math.max(0, ...observations.filter(({ passed }) => passed).map(({ held }) => held.least + 1))
   if (concurrency !== null && cap === null) {
-    const refusals = marks.filter(({ passed, held }) => !passed && held.least >= concurrency).length
-    const confirmations = refusals + marks.filter(({ passed, held }) => passed && held.most === concurrency - 1).length
+    const refusals = observations.filter(({ passed, held }) => !passed && held.least >= concurrency).length
+    const confirmations =
+      refusals + observations.filter(({ passed, held }) => passed && held.most === concurrency - 1).length
     const limit = { value: concurrency, low: Math.max(atLeast, 1), high: concurrencyAtMost ?? concurrency }
     const own = Math.min(confirmations >= 3 ? 0.999 : 0.9, concurrencyIs)
     const [first] = course.inference.ranked
-    const ofRate = first === undefined ? 1 : sureOfRate(course, first.best, marks)
+    const ofRate = first === undefined ? 1 : sureOfRate(course, first.best, observations)
     // A full queue refuses as a concurrency limit does.
     const ofQueue = first?.best.isHeldOtherwise ? SURE_AT_MOST.queued : 1
     // Other clients' requests may be open too.

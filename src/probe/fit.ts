@@ -1,14 +1,14 @@
 import type { StatedLimit } from '../gateway/stated-limits.ts'
 import { isOtherwise } from './answer-scatter.ts'
-import { ANSWER, type Held } from './beside.ts'
 import type { Hypothesis } from './hypothesis.ts'
-import type { Mark } from './mark.ts'
+import type { Observation } from './observation.ts'
+import { ANSWER, type Held } from './other-limits.ts'
 import type { OtherRate } from './other-rate.ts'
 import { CHUNK, FIGURES } from './replay.ts'
 import { RunsAmongOthers } from './runs-among-others.ts'
 import { type Shape, USUAL_BURST, usualSizesOf } from './shapes.ts'
+import { sizeCostsOf } from './size-costs.ts'
 import { spanOf, takenByOthers } from './taken-by-others.ts'
-import { tallyOf } from './tally.ts'
 
 /** A hypothesis with figures, and how well it tells what was seen. */
 export interface Fit {
@@ -105,7 +105,7 @@ export function fitShape(
     reaches: (index) => blocks[index] === 'no',
   })
   const { most } = replay
-  let tally = tallyOf(0, most)
+  let tally = sizeCostsOf(0, most)
   const bonus = (stated.length > 0 ? STATED : 0) + (shape.ratePerSecond === undefined ? 0 : USUAL_BURST)
   const beside =
     (concurrency === null ? 0 : BESIDE) +
@@ -139,7 +139,7 @@ export function fitShape(
     isMet ||= answer !== ANSWER.passed
     if (among !== null) {
       const isPassed = answer === ANSWER.passed || answer === ANSWER.contradicted
-      tally = among.next(answers.cycles[index] as number, isPassed, (evidence.marks[index] as Mark).at)
+      tally = among.next(answers.cycles[index] as number, isPassed, (evidence.observations[index] as Observation).at)
     }
     if (answer === ANSWER.perhaps) {
       // Where the rate refuses too, nobody knows what was open.

@@ -1,6 +1,6 @@
 import type { Clock } from '../time/clock.ts'
 import type { Scope } from '../time/scope.ts'
-import { UnderWay } from '../time/under-way.ts'
+import { WaitGroup } from '../time/wait-group.ts'
 import type { Attempt } from './attempt.ts'
 
 /** No more reads than this of all tasks together: polls have limits too. In ms between two of them. */
@@ -23,7 +23,7 @@ export class Follower {
   readonly #scope: Scope
   readonly #read: (attempt: Attempt) => Promise<'over' | 'open' | 'later'>
   readonly #tasks: Followed[] = []
-  readonly #work = new UnderWay()
+  readonly #work = new WaitGroup()
   /** Nothing more is submitted: only the end of each task matters. */
   isLast = false
   #apartMs = APART_MS

@@ -2,7 +2,7 @@ import { createLimiter } from '../limits/create-limiter.ts'
 import type { LimiterOptions } from '../limits/law.ts'
 import type { CountingLimiter, Limiter } from '../limits/limiter.ts'
 import { countingLimiter, type RateSpec } from '../limits/registry.ts'
-import type { Digest } from './digest.ts'
+import type { SaturationDigest } from './saturation-digest.ts'
 import { ratesFor, type Shape, windowsFor } from './shapes.ts'
 
 /** A limiter of this size refuses nothing that a probe sends: what it has counted can be read from it. */
@@ -18,7 +18,7 @@ export interface Hypothesis {
   readonly isClocked: boolean
   /** Half of its logarithmic prior; the other is the shape's. */
   readonly lnPrior: number
-  shapes(digest: Digest): Shape[]
+  shapes(digest: SaturationDigest): Shape[]
   /** Specification for a whole size: the limit of a window, or the burst of a bucket. */
   spec(shape: Shape, size: number): RateSpec
   /** Where a law is run in another way than the registry's limiter does. */

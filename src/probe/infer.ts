@@ -1,14 +1,22 @@
-import { type Account, accountOf, besides, OPEN, RIVAL, seenOpen, wrongOf } from './account.ts'
-import { ALONE, type Beside } from './beside.ts'
-import { capBesides, isWindowOfWork } from './cap-instead.ts'
 import { concurrencyIs, decisive, dispersionOf, isStrained, type Ranked, withPosteriors } from './certainty.ts'
-import { changedBetween } from './changed.ts'
+import { changedBetween } from './changed-limit.ts'
 import type { Evidence } from './evidence.ts'
+import { capThatExplains, isWindowOfWork } from './explained-by-cap.ts'
+import { explainedByOthers, mayBeOthers } from './explained-by-others.ts'
+import { explainedByPair, type StackedExplanation } from './explained-by-pair.ts'
+import {
+  type Explanation,
+  explanationOf,
+  explanationsByConcurrency,
+  OPEN,
+  RIVAL,
+  seenOpen,
+  wrongOf,
+} from './explanation.ts'
 import { NEAR } from './fit.ts'
+import { explanationByFractions } from './fractional-weight.ts'
+import { NO_OTHER_LIMITS, type OtherLimits } from './other-limits.ts'
 import type { OtherRate } from './other-rate.ts'
-import { mayBeOthers, othersInstead } from './others-instead.ts'
-import { pairInstead, type StackedAccount } from './pair-instead.ts'
-import { accountInParts } from './parts.ts'
 import { penaltiesOf } from './penalty.ts'
 import { areStray, type RandomRefusals, randomRefusals } from './random-refusals.ts'
 import { isBlurred } from './shapes.ts'
@@ -21,7 +29,7 @@ export interface Inference {
   concurrency: number | null
   /** Others that are about as likely are no larger than this. */
   concurrencyAtMost: number | null
-  /** Whether about that many were certainly open at a time, or the limit explains far more than any account without it. */
+  /** Whether about that many were certainly open at a time, or the limit explains far more than any explanation without it. */
   isConcurrencySure: boolean
   /** About that many, and about as many as are about as likely, were certainly open at a time, and others who take from the rate do not explain it. */
   isConcurrencySeen: boolean
@@ -40,7 +48,7 @@ export interface Inference {
   /** With and without a penalty the evidence is about as likely: another saturation would tell. */
   isPenaltyOpen: boolean
   /**
-   * No penalty is the likelier account, and little beside the rarity of penalties speaks against one. Two bursts after silence tell a law that counts
+   * No penalty is the likelier explanation, and little beside the rarity of penalties speaks against one. Two bursts after silence tell a law that counts
    * refusals from it.
    */
   mayBePunished: boolean
@@ -54,7 +62,7 @@ export interface Inference {
   isChanged: boolean
   /** Share of refusals and passes that the best fit does not tell. */
   unexplained: number
-  /** Logarithm of prior times likelihood of the best account of it all. */
+  /** Logarithm of prior times likelihood of the best explanation of it all. */
   score: number
 }
 
@@ -116,37 +124,38 @@ export function infer(
   evidence: Evidence,
   { floor = Number.NEGATIVE_INFINITY, part, known, earlier = [] }: InferOptions = {},
 ): Inference {
-  const { marks } = evidence
-  if (marks.every(({ passed }) => passed)) return NOTHING_REFUSED
-  const random = randomRefusals(marks)
+  const { observations } = evidence
+  if (observations.every(({ passed }) => passed)) return NOTHING_REFUSED
+  const random = randomRefusals(observations)
   if (random?.isSure) return { ...NOTHING_REFUSED, random, score: Math.max(floor, random.score) }
-  if (areStray(marks)) return NOTHING_REFUSED
+  if (areStray(observations)) return NOTHING_REFUSED
   const least = floor - RIVAL
-  const plain = accountOf(evidence, ALONE, least)
-  const isCoin = (found: Account): boolean => {
+  const plain = explanationOf(evidence, NO_OTHER_LIMITS, least)
+  const isCoin = (found: Explanation): boolean => {
     const [first] = found.fits
     const isVague = first !== undefined && isBlurred(first.best.shape, evidence.network.slackMs)
     return random !== null && (isVague || random.score > found.score)
   }
   const asCoin = (): Inference => ({ ...NOTHING_REFUSED, random, score: Math.max(floor, random?.score ?? floor) })
-  // Answers that hang on nothing that was sent are no other account's either; where most are refused, a bound on open requests may look so.
+  // Answers that hang on nothing that was sent are no other explanation's either; where most are refused, a bound on open requests may look so.
   if (isCoin(plain) && random?.isFew) return asCoin()
   const isWrong = plain.fits.length === 0 || wrongOf(plain, evidence) > 0
   const mayBeBounded = part === undefined || (part.concurrency ?? part.suspected) !== null
   // Where a rate tells nearly all there is nothing left for a concurrency limit to tell.
   const isLeft = mayBeBounded && (isWrong || plain.score < -UNTOLD_BY_RATE)
-  const bounded = isLeft ? besides(evidence, plain.score, least) : []
+  const bounded = isLeft ? explanationsByConcurrency(evidence, plain.score, least) : []
   const isAmongOthers = evidence.othersPerMs > 0
   const tells = isAmongOthers ? CONCURRENCY_TELLS_AMONG_OTHERS : CONCURRENCY_TELLS
   const bound = bounded[0]?.score ?? Number.NEGATIVE_INFINITY
-  const isBounded = bound > Math.max(floor, plain.score + tells) && isMet(bounded[0] as Account, plain, evidence)
-  let found = (isBounded ? bounded[0] : plain) as Account
-  const accountsOf = (all: readonly Partial<Beside>[]): Account[] =>
+  const isBounded = bound > Math.max(floor, plain.score + tells) && isMet(bounded[0] as Explanation, plain, evidence)
+  let found = (isBounded ? bounded[0] : plain) as Explanation
+  const accountsOf = (all: readonly Partial<OtherLimits>[]): Explanation[] =>
     all
-      .map((beside) => accountOf(evidence, { ...ALONE, ...beside }, Math.max(least, found.score - RIVAL)))
+      .map((beside) => explanationOf(evidence, { ...NO_OTHER_LIMITS, ...beside }, Math.max(least, found.score - RIVAL)))
       .sort((a, b) => b.score - a.score)
   const unpunished = found.score
-  const punished = plain.fits.length > 0 ? accountsOf(penaltiesOf(marks).map((penaltyMs) => ({ penaltyMs }))) : []
+  const punished =
+    plain.fits.length > 0 ? accountsOf(penaltiesOf(observations).map((penaltyMs) => ({ penaltyMs }))) : []
   const [penalty] = punished
   if (penalty !== undefined && penalty.score > found.score) found = penalty
   const isUntold = found.fits.length > 0 && wrongOf(found, evidence) > 0
@@ -155,26 +164,28 @@ export function infer(
   const copies = isUntold ? accountsOf(counts.map((replicas) => ({ replicas }))) : []
   if (copies[0] !== undefined && copies[0].score > found.score + REPLICAS_TELL) found = copies[0]
   const mayCountParts = !isAmongOthers && (part === undefined || part.ranked[0]?.best.shape.part !== undefined)
-  const parted = mayCountParts ? accountInParts(evidence, found) : null
+  const parted = mayCountParts ? explanationByFractions(evidence, found) : null
   if (parted !== null) found = parted
   const mayBeStacked = (part === undefined || part.behind.length > 0) && !isAmongOthers
-  const stacked = mayBeStacked ? pairInstead(evidence, found, { plain, known, earlier }) : null
-  if (stacked?.isLikelier) found = stacked.account
+  const stacked = mayBeStacked ? explainedByPair(evidence, found, { plain, known, earlier }) : null
+  if (stacked?.isLikelier) found = stacked.explanation
   const mayHaveChanged = part === undefined && !isAmongOthers && found.fits.length > 0 && wrongOf(found, evidence) > 0
   const changed = mayHaveChanged ? changedBetween(evidence, Math.max(floor, found.score)) : null
   if (changed !== null) found = changed
   const mayBeAmong = part === undefined && found !== changed
-  const instead = mayBeAmong ? othersInstead(evidence, found, { whole, plain }) : null
-  const unexplained = instead?.unexplained ?? wrongOf(found, evidence) / decisive(marks)
+  const instead = mayBeAmong ? explainedByOthers(evidence, found, { whole, plain }) : null
+  const unexplained = instead?.unexplained ?? wrongOf(found, evidence) / decisive(observations)
   found = instead?.found ?? found
   if (isCoin(found)) return asCoin()
   if (isWindowOfWork(evidence, found, plain)) found = plain
-  const cap = capBesides(evidence, found)
-  // What other accounts of it are worth is missing from this one's certainty, where they are by another law.
-  const rivals = [plain, bounded[0], penalty, copies[0], stacked?.account, instead?.rival].flatMap((one) => one ?? [])
+  const cap = capThatExplains(evidence, found)
+  // What other explanations of it are worth is missing from this one's certainty, where they are by another law.
+  const rivals = [plain, bounded[0], penalty, copies[0], stacked?.explanation, instead?.rival].flatMap(
+    (one) => one ?? [],
+  )
   const dispersion = dispersionOf(found, evidence)
   const odds = rivals
-    .filter((one) => isOther(one, found) || (one === stacked?.account && one !== found))
+    .filter((one) => isOther(one, found) || (one === stacked?.explanation && one !== found))
     .reduce((sum, { score }) => sum + Math.exp(Math.min(0, score - found.score) / dispersion), 0)
   const isSuspected =
     !isBounded && !isAmongOthers && bound > plain.score - (isWrong ? OPEN : 0) && bound > found.score - RIVAL
@@ -185,16 +196,16 @@ export function infer(
     concurrencyAtMost: found.concurrency === null ? null : Math.max(found.concurrency, ...about),
     isConcurrencySure:
       found.concurrency !== null &&
-      (found.concurrency <= seenOpen(marks) + NEARLY_SEEN || found.score > plain.score + SURELY_TELLS),
+      (found.concurrency <= seenOpen(observations) + NEARLY_SEEN || found.score > plain.score + SURELY_TELLS),
     isConcurrencySeen:
       found.concurrency !== null &&
-      Math.max(found.concurrency, ...about) <= seenOpen(marks) + NEARLY_SEEN &&
+      Math.max(found.concurrency, ...about) <= seenOpen(observations) + NEARLY_SEEN &&
       !mayBeOthers(evidence, found),
-    concurrencyIs: concurrencyIs(found, [plain, penalty, copies[0], stacked?.account, instead?.rival], dispersion),
+    concurrencyIs: concurrencyIs(found, [plain, penalty, copies[0], stacked?.explanation, instead?.rival], dispersion),
     isStrained: isStrained(found, evidence),
     cap,
     random: null,
-    suspected: isSuspected ? (bounded[0] as Account).concurrency : null,
+    suspected: isSuspected ? (bounded[0] as Explanation).concurrency : null,
     penaltiesMs:
       found.penaltyMs === null
         ? []
@@ -207,7 +218,7 @@ export function infer(
       penalty.score > found.score - RIVAL,
     replicas: found.replicas,
     rivalPair: found.concurrency === null ? [] : rivalOf(found, stacked),
-    behind: withPosteriors(stacked !== null && found === stacked.account ? stacked.behind : [], {
+    behind: withPosteriors(stacked !== null && found === stacked.explanation ? stacked.behind : [], {
       dispersion,
       share: 1,
     }),
@@ -218,20 +229,20 @@ export function infer(
 }
 
 /** Whether a concurrency limit was surely full, or explains more than outliers; without a rate beside it, it explains all. */
-function isMet(bounded: Account, plain: Account, evidence: Evidence): boolean {
+function isMet(bounded: Explanation, plain: Explanation, evidence: Evidence): boolean {
   if (bounded.fits.length === 0 || plain.fits.length === 0) return true
-  if ((bounded.concurrency ?? 0) <= seenOpen(evidence.marks)) return true
+  if ((bounded.concurrency ?? 0) <= seenOpen(evidence.observations)) return true
   return wrongOf(plain, evidence) - wrongOf(bounded, evidence) >= LEAST_EXPLAINED
 }
 
 /** The limits of a pair that explains about as much as what was found; none where no pair does. */
-function rivalOf(found: Account, stacked: StackedAccount | null): OtherRate[] {
-  const [front, behind] = [stacked?.account.fits[0], stacked?.behind[0]]
-  if (stacked === null || front === undefined || behind === undefined || found === stacked.account) return []
-  return stacked.account.score > found.score - RIVAL ? [front.best, behind.best] : []
+function rivalOf(found: Explanation, stacked: StackedExplanation | null): OtherRate[] {
+  const [front, behind] = [stacked?.explanation.fits[0], stacked?.behind[0]]
+  if (stacked === null || front === undefined || behind === undefined || found === stacked.explanation) return []
+  return stacked.explanation.score > found.score - RIVAL ? [front.best, behind.best] : []
 }
 
-function isOther(one: Account, found: Account): boolean {
+function isOther(one: Explanation, found: Explanation): boolean {
   return (
     one !== found &&
     (one.fits[0]?.name !== found.fits[0]?.name || (one.penaltyMs === null) !== (found.penaltyMs === null))

@@ -1,6 +1,6 @@
-import { copiesOf } from './copies.ts'
 import type { Evidence } from './evidence.ts'
 import type { Hypothesis } from './hypothesis.ts'
+import { replicaLimitersOf } from './replica-limiters.ts'
 import type { Shape } from './shapes.ts'
 
 /** A rate limit, with all its figures, that stands beside the one that is looked for. */
@@ -16,18 +16,23 @@ export interface OtherRate {
 const LATER = [0, 0.25, 0.5, 1]
 
 /**
- * Which answers it gave, by mark: `yes` where nothing passes it, `perhaps` where that hangs on an instant that is only about known. What
+ * Which answers it gave, by observation: `yes` where nothing passes it, `perhaps` where that hangs on an instant that is only about known. What
  * another limit refuses does not count in it.
  */
 export function refusedBy(
   { hypothesis, shape, size, clockErrorMs }: OtherRate,
-  { marks, network, originEpochMs }: Evidence,
+  { observations, network, originEpochMs }: Evidence,
 ): ('no' | 'perhaps' | 'yes')[] {
-  const { limiters, passesFrom } = copiesOf(hypothesis, shape, 1, originEpochMs + network.offsetMs + clockErrorMs)
+  const { limiters, passesFrom } = replicaLimitersOf(
+    hypothesis,
+    shape,
+    1,
+    originEpochMs + network.offsetMs + clockErrorMs,
+  )
   const [limiter] = limiters
   const isFull = (at: number): boolean => passesFrom(at, 0) > size
   let lastTakenAt = Number.NEGATIVE_INFINITY
-  return marks.map(({ at: met, slackMs, passed, mayHaveSwapped }) => {
+  return observations.map(({ at: met, slackMs, passed, mayHaveSwapped }) => {
     const at = Math.max(met, lastTakenAt)
     if (passed) {
       const later = LATER.map((share) => at + share * slackMs).find((instant) => !isFull(instant))

@@ -1,4 +1,4 @@
-import type { Mark } from './mark.ts'
+import type { Observation } from './observation.ts'
 
 /** Usual penalties, in ms: an operator chooses a round one. Shorter ones look like a limit that admits requests one by one. */
 const USUAL_MS = [5, 10, 15, 20, 30, 45, 60, 90, 120].map((s) => s * 1000)
@@ -7,7 +7,7 @@ const LEAST_REFUSED = 3
 
 /** Which answers a penalty made, if every refusal by the limit blocks all that comes within `penaltyMs` of it. */
 export interface Penalised {
-  /** By mark: refused, whatever the limit says, or let through where nothing passes. */
+  /** By observation: refused, whatever the limit says, or let through where nothing passes. */
   blocked: readonly boolean[]
   refused: number
   /** Let through where nothing passes. */
@@ -26,10 +26,10 @@ interface Block {
  * Refusals about the end of a block may belong to it or begin the next, so that the end of each next one is known less well. One that surely came after it
  * was made by the limit.
  */
-export function penalised(marks: readonly Mark[], penaltyMs: number): Penalised {
+export function penalised(observations: readonly Observation[], penaltyMs: number): Penalised {
   let block: Block | null = null
   let [refused, contradictions] = [0, 0]
-  const blocked = marks.map(({ at, passed, slackMs, mayHaveSwapped }) => {
+  const blocked = observations.map(({ at, passed, slackMs, mayHaveSwapped }) => {
     const now: Block | null = block
     if (passed) {
       const isIn = now !== null && at < now.soonest - slackMs
@@ -51,11 +51,11 @@ export function penalised(marks: readonly Mark[], penaltyMs: number): Penalised 
 }
 
 /** Penalties that no answer contradicts. */
-export function penaltiesOf(marks: readonly Mark[]): number[] {
-  const last = marks.findLast(({ passed }) => passed)?.at ?? Number.NEGATIVE_INFINITY
+export function penaltiesOf(observations: readonly Observation[]): number[] {
+  const last = observations.findLast(({ passed }) => passed)?.at ?? Number.NEGATIVE_INFINITY
   return USUAL_MS.filter((penaltyMs) => {
-    const { refused, contradictions } = penalised(marks, penaltyMs)
-    const first = marks.find(({ passed, mayHaveSwapped }) => !passed && !mayHaveSwapped)
+    const { refused, contradictions } = penalised(observations, penaltyMs)
+    const first = observations.find(({ passed, mayHaveSwapped }) => !passed && !mayHaveSwapped)
     // It was seen to end.
     return contradictions === 0 && refused >= LEAST_REFUSED && first !== undefined && last > first.at + penaltyMs
   })

@@ -1,10 +1,10 @@
 import { formatDuration } from '../units.ts'
 import type { Attempt } from './attempt.ts'
+import { countsImages, countsInvalid, fillTwoWindows } from './counting-tests.ts'
 import { concurrencyFinding, type Met, rateFinding } from './findings.ts'
-import { countsImages, countsInvalid, fillTwoWindows } from './further.ts'
 import { hintTruth } from './hint-truth.ts'
-import { lookBehind } from './look-behind.ts'
-import { marksOf, type Network } from './mark.ts'
+import { findLimitBehind } from './limit-behind.ts'
+import { type Network, observationsOf } from './observation.ts'
 import type { ModelFinding, ProbeResult } from './probe-result.ts'
 import type { ProbedModel } from './probed-model.ts'
 import { courseOfRate, type RateCourse } from './rate-course.ts'
@@ -58,8 +58,14 @@ export async function probeModel(
   }
   const metBy = (course: RateCourse): Met => {
     const attempts = requester.attempts.slice(from).filter((one) => one.model === model.model)
-    const marks = marksOf(attempts, [model.model], network)
-    return { course, marks, attempts, originEpochMs: clock.originEpochMs, seesHolding: model.modality !== 'text' }
+    const observations = observationsOf(attempts, [model.model], network)
+    return {
+      course,
+      observations,
+      attempts,
+      originEpochMs: clock.originEpochMs,
+      seesHolding: model.modality !== 'text',
+    }
   }
   const besides = [
     ...(other === null ? [] : [other.model]),
@@ -86,7 +92,11 @@ export async function probeModel(
         countedImages = await countsImages(requester, model, rate, { ...at, cycle: at.cycle + 1 })
         await fillTwoWindows(requester, model, rate, { ...at, cycle: at.cycle + 2, offsetMs: network.offsetMs })
         looked('slope')
-        shutForMs = await lookBehind(requester, model, rate, { ...at, cycle: at.cycle + 3, offsetMs: network.offsetMs })
+        shutForMs = await findLimitBehind(requester, model, rate, {
+          ...at,
+          cycle: at.cycle + 3,
+          offsetMs: network.offsetMs,
+        })
         looked('longer-window')
       }
       return mode === 'deep'
@@ -112,7 +122,7 @@ export async function probeModel(
   scope.otherModelConcurrency = bound === null ? 'not-tried' : ofBound
   scope.otherKey = (course.sharing.get(bySecondKey(model.model)) ?? NOT_TRIED).rate
   const met = metBy(course)
-  const { attempts, marks } = met
+  const { attempts, observations } = met
   const concurrency = concurrencyFinding(met)
   const submits = attempts.filter(({ target }) => target === 'submit')
   const accepted = submits.filter(({ passing }) => passing === 'accepted')
@@ -145,7 +155,7 @@ export async function probeModel(
       accepted: accepted.filter((one) => one.cycle === cycle).length,
       refused: submits.filter((one) => one.cycle === cycle && one.passing === 'limited').length,
     })),
-    timeline: marks.map(({ at, passed, cycle }) => [Math.round(at - startedAt), passed ? 1 : 0, cycle]),
+    timeline: observations.map(({ at, passed, cycle }) => [Math.round(at - startedAt), passed ? 1 : 0, cycle]),
   }
 }
 

@@ -1,21 +1,21 @@
 import { isoNow } from '../time/iso.ts'
 import { formatCredits } from '../units.ts'
+import { type AddressCheck, checkAddress } from './address-check.ts'
 import type { Attempt } from './attempt.ts'
 import { type Balance, isNone } from './balance.ts'
 import type { ProbeBudget } from './budget.ts'
 import { conformance, type StatedOfModel } from './conformance.ts'
-import { atTheDoor, type Door } from './door.ts'
 import { median } from './hint-truth.ts'
 import { learnPrice } from './learn-price.ts'
-import type { Network } from './mark.ts'
+import type { Network } from './observation.ts'
 import { probeModel } from './probe-model.ts'
+import { type ProbeProgress, probeProgressOf } from './probe-progress.ts'
 import type { ModelFinding, ProbeResult } from './probe-result.ts'
 import { probeTokens } from './probe-tokens.ts'
 import type { ProbedModel } from './probed-model.ts'
 import { Requester, type RequesterPorts } from './requester.ts'
 import { probePromise } from './spending.ts'
-import { type ProbeStanding, standingOf } from './standing.ts'
-import type { Stop } from './stop.ts'
+import type { Stop } from './stop-conditions.ts'
 import { type SendText, TokenAsker } from './token-asker.ts'
 import type { TokenFinding } from './token-finding.ts'
 
@@ -47,7 +47,7 @@ export interface ProbeOptions {
 export type ProbePorts = Omit<RequesterPorts, 'budget'> & {
   say?: (notice: string) => void
   /** Is given, once, what tells how far the probe is. */
-  watch?: (standing: () => ProbeStanding) => void
+  watch?: (standing: () => ProbeProgress) => void
 }
 
 /** Probes models one after the other. Whatever happens is a result: what was found until then. */
@@ -57,10 +57,10 @@ export async function probe(options: ProbeOptions, ports: ProbePorts): Promise<P
   const startedAt = isoNow(clock)
   const requester = new Requester({ ...ports, budget })
   const findings: ModelFinding[] = []
-  watch(() => standingOf(requester, models, findings.length, budget))
+  watch(() => probeProgressOf(requester, models, findings.length, budget))
   try {
     const spends = mode !== 'headers-only'
-    const door = options.isStrange === true ? await atTheDoor(requester, spends ? models : [], say) : null
+    const door = options.isStrange === true ? await checkAddress(requester, spends ? models : [], say) : null
     // Nobody is there, or nobody who takes this work: nothing more is asked.
     const { stopped } = requester
     const isTurnedAway =
@@ -165,7 +165,7 @@ function noticesOf(
   requester: Requester,
   findings: readonly ModelFinding[],
   budget: ProbeBudget,
-  door: Door | null,
+  door: AddressCheck | null,
 ): string[] {
   const promise = probePromise(budget)
   const { openTasks } = requester
@@ -192,7 +192,7 @@ function noticesOf(
 function othersNotices(
   { attempts, balance }: Requester,
   findings: readonly ModelFinding[],
-  door: Door | null,
+  door: AddressCheck | null,
 ): string[] {
   const { others } = creditsOf(balance)
   const unknown = unknownOwn(balance)

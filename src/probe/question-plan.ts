@@ -1,7 +1,7 @@
 import type { Others } from './balance.ts'
-import type { CyclePlan } from './cycle.ts'
 import { type Asking, bestQuestion } from './distinguishing.ts'
 import type { Inference } from './infer.ts'
+import type { SaturationPlan } from './saturation.ts'
 import { usualPriceOf } from './usual-price.ts'
 
 /** A law is open below this; where refusals block, few answers inform, and it is open below the other. */
@@ -28,7 +28,7 @@ interface CourseSoFar {
 export function questionPlan(
   { inference, confidence, others, isUnexplained, cycles }: CourseSoFar,
   asking: Asking & { accepted: number; burstAtMost: number },
-): CyclePlan | null {
+): SaturationPlan | null {
   const { ranked, behind, concurrency, replicas, unexplained, penaltiesMs } = inference
   const isSingle = ranked.length > 1 && behind.length === 0 && concurrency === null && replicas === 1
   const sure = penaltiesMs.length > 0 ? SURE_IF_PENALISED : SURE

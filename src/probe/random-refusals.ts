@@ -1,5 +1,5 @@
 import { sequentialBounds } from '../stats/sequential-share.ts'
-import type { Mark } from './mark.ts'
+import type { Observation } from './observation.ts'
 
 /** Refusals that fall as a coin does, whatever was sent before. */
 export interface RandomRefusals {
@@ -41,27 +41,29 @@ const LOAD_MS = 1000
  * A coin whose share of refusals is that of the evidence; null where answers depend on the answer before them, on the time since then, or on how many
  * passed shortly before: a limit refuses in runs, sooner after a request than later, and where much has passed.
  */
-export function randomRefusals(answers: readonly Mark[]): RandomRefusals | null {
+export function randomRefusals(answers: readonly Observation[]): RandomRefusals | null {
   // A refusal that is put after what may have overtaken it would depend on it by that alone.
-  const marks = answers.toSorted((a, b) => a.dueAt - b.dueAt)
-  const refused = marks.filter(({ passed }) => !passed).length
-  const passed = marks.length - refused
+  const observations = answers.toSorted((a, b) => a.dueAt - b.dueAt)
+  const refused = observations.filter(({ passed }) => !passed).length
+  const passed = observations.length - refused
   if (refused < LEAST_REFUSED || passed === 0) return null
-  const pairs = marks.flatMap((mark, at) => {
-    const before = marks[at - 1]
-    return before === undefined || before.cycle !== mark.cycle ? [] : [{ mark, before }]
+  const pairs = observations.flatMap((observation, at) => {
+    const before = observations[at - 1]
+    return before === undefined || before.cycle !== observation.cycle ? [] : [{ observation, before }]
   })
-  const afterRefusal = dependence(pairs.map(({ mark, before }) => [before.passed, mark.passed]))
-  const bySpacing = dependence(pairs.map(({ mark, before }) => [mark.dueAt - before.dueAt < SOON_MS, mark.passed]))
-  const loads = loadsOf(marks)
-  const byLoad = dependence(marks.map(({ passed }, at) => [(loads.of[at] as number) > loads.middle, passed]))
-  const opening = openingBy(marks, refused / marks.length)
+  const afterRefusal = dependence(pairs.map(({ observation, before }) => [before.passed, observation.passed]))
+  const bySpacing = dependence(
+    pairs.map(({ observation, before }) => [observation.dueAt - before.dueAt < SOON_MS, observation.passed]),
+  )
+  const loads = loadsOf(observations)
+  const byLoad = dependence(observations.map(({ passed }, at) => [(loads.of[at] as number) > loads.middle, passed]))
+  const opening = openingBy(observations, refused / observations.length)
   if (afterRefusal > DEPENDS || Math.max(bySpacing, byLoad) > DEPENDS_SURELY || opening < OPENING) return null
-  const likelihood = refused * Math.log(refused / marks.length) + passed * Math.log(passed / marks.length)
-  const rows = marks.length * (refused / marks.length) ** longestRow(marks)
-  const isFew = refused <= MOST_TO_BE_SURE * marks.length
+  const likelihood = refused * Math.log(refused / observations.length) + passed * Math.log(passed / observations.length)
+  const rows = observations.length * (refused / observations.length) ** longestRow(observations)
+  const isFew = refused <= MOST_TO_BE_SURE * observations.length
   return {
-    value: refused / marks.length,
+    value: refused / observations.length,
     isFew,
     isSure:
       refused >= LEAST_TO_BE_SURE &&
@@ -69,8 +71,8 @@ export function randomRefusals(answers: readonly Mark[]): RandomRefusals | null 
       rows >= LONGER_ROWS &&
       opening >= OPENING_OF_SURE &&
       Math.max(afterRefusal, bySpacing, byLoad) < INDEPENDENT,
-    ...sequentialBounds(refused, marks.length, 0.95),
-    score: likelihood - Math.log(marks.length) / 2 + LN_PRIOR,
+    ...sequentialBounds(refused, observations.length, 0.95),
+    score: likelihood - Math.log(observations.length) / 2 + LN_PRIOR,
   }
 }
 
@@ -78,16 +80,20 @@ export function randomRefusals(answers: readonly Mark[]): RandomRefusals | null 
 const STRAY = { answers: 100, share: 0.02, row: 3 }
 
 /** Whether nothing was refused but a few requests here and there. */
-export function areStray(marks: readonly Mark[]): boolean {
-  const refused = marks.filter(({ passed }) => !passed).length
-  return marks.length >= STRAY.answers && refused <= STRAY.share * marks.length && longestRow(marks) < STRAY.row
+export function areStray(observations: readonly Observation[]): boolean {
+  const refused = observations.filter(({ passed }) => !passed).length
+  return (
+    observations.length >= STRAY.answers &&
+    refused <= STRAY.share * observations.length &&
+    longestRow(observations) < STRAY.row
+  )
 }
 
 /** How likely a coin of this share lets through a row as long as the longest that opens a saturation, among so many saturations. */
-function openingBy(marks: readonly Mark[], share: number): number {
-  const cycles = [...new Set(marks.map(({ cycle }) => cycle))]
+function openingBy(observations: readonly Observation[], share: number): number {
+  const cycles = [...new Set(observations.map(({ cycle }) => cycle))]
   const openings = cycles.map((cycle) => {
-    const own = marks.filter((mark) => mark.cycle === cycle)
+    const own = observations.filter((observation) => observation.cycle === cycle)
     const refused = own.findIndex(({ passed }) => !passed)
     return refused < 0 ? own.length : refused
   })
@@ -95,9 +101,9 @@ function openingBy(marks: readonly Mark[], share: number): number {
 }
 
 /** How many of its saturation passed within the last second before each, and the middle of these numbers: a limit refuses where many did. */
-function loadsOf(marks: readonly Mark[]): { of: number[]; middle: number } {
-  const passed = marks.filter((mark) => mark.passed)
-  const of = marks.map(
+function loadsOf(observations: readonly Observation[]): { of: number[]; middle: number } {
+  const passed = observations.filter((observation) => observation.passed)
+  const of = observations.map(
     ({ dueAt, cycle }) =>
       passed.filter((one) => one.cycle === cycle && one.dueAt < dueAt && dueAt - one.dueAt <= LOAD_MS).length,
   )
@@ -105,9 +111,9 @@ function loadsOf(marks: readonly Mark[]): { of: number[]; middle: number } {
 }
 
 /** Refusals one after the other. */
-function longestRow(marks: readonly Mark[]): number {
+function longestRow(observations: readonly Observation[]): number {
   let [longest, row] = [0, 0]
-  for (const { passed } of marks) {
+  for (const { passed } of observations) {
     row = passed ? 0 : row + 1
     longest = Math.max(longest, row)
   }

@@ -1,11 +1,11 @@
-import { type Beside, type Held, heldBeside } from './beside.ts'
-import { type Digest, digestOf } from './digest.ts'
 import type { Evidence } from './evidence.ts'
 import { bestOf, type Fit, fitShape, NEAR } from './fit.ts'
-import { Foremost } from './foremost.ts'
 import { HYPOTHESES, type Hypothesis, type HypothesisName } from './hypothesis.ts'
+import { type Held, heldBeside, type OtherLimits } from './other-limits.ts'
 import type { Replays } from './replay.ts'
+import { digestOf, type SaturationDigest } from './saturation-digest.ts'
 import { LN_PRIOR_OF_PART, type Shape } from './shapes.ts'
+import { TopCandidates } from './top-candidates.ts'
 
 /** The best fits of one law. */
 export interface FitsOfLaw {
@@ -40,7 +40,7 @@ const OUT_OF_REACH_ROUGHLY = 40
 const REFINED_BY = 20
 
 /** The best fits of each law, the likeliest first. Of laws that cannot reach `floor` none. */
-export function rankedBy(evidence: Evidence, beside: Beside, floor = Number.NEGATIVE_INFINITY): FitsOfLaw[] {
+export function rankedBy(evidence: Evidence, beside: OtherLimits, floor = Number.NEGATIVE_INFINITY): FitsOfLaw[] {
   if (beside.part !== null) return ranking(heldBeside(evidence, beside), floor)
   const { concurrency, penaltyMs, replicas, isOneOfTwo, other } = beside
   const isPlain = concurrency === null && other === null
@@ -83,8 +83,8 @@ function ranking(held: Held, floor: number): FitsOfLaw[] {
   // What another rate refused is no sign of this one.
   const own =
     beside.other === null
-      ? evidence.marks
-      : evidence.marks.filter(({ passed }, at) => passed || held.blocks[at] !== 'yes')
+      ? evidence.observations
+      : evidence.observations.filter(({ passed }, at) => passed || held.blocks[at] !== 'yes')
   const digest = digestOf(own, evidence.longestWindowMs, beside.isOneOfTwo || beside.other !== null)
   let reached = Number.NEGATIVE_INFINITY
   const roughFloor = (best: number): number => Math.max(floor - REFINED_BY, best - OUT_OF_REACH_ROUGHLY)
@@ -92,7 +92,7 @@ function ranking(held: Held, floor: number): FitsOfLaw[] {
     ({ isDeep = false, isGradual = false }) => (!isDeep || evidence.isDeep) && (isGradual || beside.part === null),
   )
   const rough = sought.map((hypothesis) => {
-    const foremost = new Foremost<Shape>(hypothesis.isClocked ? KEPT_CLOCKED : KEPT)
+    const foremost = new TopCandidates<Shape>(hypothesis.isClocked ? KEPT_CLOCKED : KEPT)
     const clocks = hypothesis.isClocked ? clockErrors(evidence.network.offsetErrorMs, COARSE) : [0]
     const tried = (shape: Shape, at: number): void => {
       for (const clockErrorMs of clocks) {
@@ -127,7 +127,7 @@ function ranking(held: Held, floor: number): FitsOfLaw[] {
 /** A rate is known to within so much where a part of a request was left out of it. */
 const RATE_ABOUT = 0.12
 
-function shapesOf(hypothesis: Hypothesis, digest: Digest, part: Beside['part']): Shape[] {
+function shapesOf(hypothesis: Hypothesis, digest: SaturationDigest, part: OtherLimits['part']): Shape[] {
   if (part === null) return hypothesis.shapes(digest)
   const about = part.about.flatMap((one) => (one.hypothesis === hypothesis ? one.shape : []))
   const isAbout = (rate: number): boolean =>

@@ -4,16 +4,15 @@ import { type Others, othersPerMs } from './balance.ts'
 import { SHORTEST_SPACING_MS } from './budget.ts'
 import { checkPlan } from './check-plan.ts'
 import { confidenceOf } from './confidence.ts'
-import { type CycleEnd, type CyclePlan, runCycle } from './cycle.ts'
 import { type Evidence, evidenceOf } from './evidence.ts'
-import { isMetByOthers } from './first-submit.ts'
 import { type Inference, infer, NOTHING_REFUSED, pairIn } from './infer.ts'
-import { marksOf, type Network } from './mark.ts'
+import { isLimitUsedBefore } from './limit-used-before.ts'
+import { type Network, observationsOf } from './observation.ts'
 import type { OtherRate } from './other-rate.ts'
-import { periodFor, phasesFor } from './phases.ts'
 import type { ProbedModel } from './probed-model.ts'
 import { questionPlan } from './question-plan.ts'
 import type { Requester } from './requester.ts'
+import { periodFor, phasesFor, runSaturation, type SaturationEnd, type SaturationPlan } from './saturation.ts'
 import { isRateTold, isSettled, isWindowTold, openBehind } from './settled.ts'
 import { isBlurred } from './shapes.ts'
 import { type Shared, type Sharing, sharing as sharingOf } from './sharing.ts'
@@ -48,7 +47,7 @@ export interface Saturation {
 
 export interface RateCourse {
   inference: Inference
-  cycles: readonly (CyclePlan & CycleEnd)[]
+  cycles: readonly (SaturationPlan & SaturationEnd)[]
   /** How sure the kind is, with all kinds that no probe could tell from it. */
   confidence: number
   /** Submits of others that the balance shows. */
@@ -90,11 +89,11 @@ export async function courseOfRate(
 ): Promise<RateCourse> {
   const { clock, submitting } = requester
   const { longestWindowMs, network } = options
-  const cycles: (CyclePlan & CycleEnd)[] = []
+  const cycles: (SaturationPlan & SaturationEnd)[] = []
   let before: Evidence | null = null
   const evidence = (models: readonly string[], holding: readonly string[]): Evidence => {
     const made: Evidence = evidenceOf(
-      marksOf(requester.attempts.slice(from), models, network, holding),
+      observationsOf(requester.attempts.slice(from), models, network, holding),
       network,
       clock.originEpochMs,
       requester.attempts.flatMap(({ stated = [] }) =>
@@ -144,7 +143,7 @@ export async function courseOfRate(
   let silentWindowMs = longestWindowMs
   let [isLong, wasLong] = [false, false]
   let recoveriesAtLeast = 0
-  let [check, checks]: [CyclePlan | null, number] = [null, 0]
+  let [check, checks]: [SaturationPlan | null, number] = [null, 0]
   let again = 0
   const mostCycles = (): number =>
     options.cycles + checks + again + (options.cycles > 1 && recoveriesAtLeast > 0 ? FURTHER : 0)
@@ -153,7 +152,7 @@ export async function courseOfRate(
     if (!(await submitting.sleepUntil(clock.now() + restMs))) break
     // Nothing of ours is open: what goes now others use.
     await options.checkBalance?.()
-    const plan: CyclePlan = check ?? {
+    const plan: SaturationPlan = check ?? {
       cycle,
       phaseMs: phases[cycle % phases.length] as number,
       periodMs: periodFor(longestWindowMs),
@@ -168,7 +167,7 @@ export async function courseOfRate(
       isSilent,
       silentWindowMs,
     }
-    const end = await runCycle(requester, model, plan, {
+    const end = await runSaturation(requester, model, plan, {
       offsetMs: network.offsetMs,
       whileSaturated: (number) =>
         options.whileSaturated?.({ cycle: number, sharing, isBeneath: Number.isFinite(openAtMost) }) ??
@@ -257,7 +256,7 @@ export async function courseOfRate(
     const confidence = confidenceOf(inference, clock.originEpochMs, seesHolding)
     const others = requester.balance.othersOf(model.model)
     const isUnexplained = others.submits === 0 && requester.balance.isUnexplained
-    const isPreceded = isMetByOthers(requester.attempts, model.model, network, inference)
+    const isPreceded = isLimitUsedBefore(requester.attempts, model.model, network, inference)
     return { inference, cycles, confidence, others, isUnexplained, isPreceded, sharing }
   }
   let course = await concluded()
@@ -278,7 +277,7 @@ export async function courseOfRate(
   for (let asked = 0; isThorough && asked < QUESTIONS; asked++) {
     const plan = questionPlan(course, { ...asking, accepted: requester.acceptedOf(model.model, true) })
     if (plan === null || !(await submitting.sleepUntil(clock.now() + 2.1 * longestWindowMs))) break
-    cycles.push({ ...plan, ...(await runCycle(requester, model, plan, { offsetMs: network.offsetMs })) })
+    cycles.push({ ...plan, ...(await runSaturation(requester, model, plan, { offsetMs: network.offsetMs })) })
     await requester.answered()
     await options.checkBalance?.()
     course = await concluded()

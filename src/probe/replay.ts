@@ -1,13 +1,13 @@
 import { scatterOf } from './answer-scatter.ts'
-import { type Copies, copiesOf } from './copies.ts'
 import type { Hypothesis } from './hypothesis.ts'
-import type { Mark, Network } from './mark.ts'
-import { BIT, columnsOf, type MarkColumns } from './mark-columns.ts'
+import type { Network, Observation } from './observation.ts'
+import { BIT, columnsOf, type ObservationColumns } from './observation-columns.ts'
+import { type ReplicaLimiters, replicaLimitersOf } from './replica-limiters.ts'
 import type { Shape } from './shapes.ts'
 
 /** An instant is off by one of these parts of the slack. */
 export const OFF_SHARES = [0.25, 0.5, 1] as const
-/** Figures of one mark: from which size it passes, from which were its instant off by each share, and from which by another replica. */
+/** Figures of one observation: from which size it passes, from which were its instant off by each share, and from which by another replica. */
 export const FIGURES = 2 + OFF_SHARES.length
 /** Marks whose figures lie beside each other. */
 export const CHUNK = 32
@@ -46,15 +46,15 @@ export interface ReplayOptions {
 }
 
 /**
- * One replay of a law without a bound over the marks: from which size each would pass. What stands beside the law changes none of it
+ * One replay of a law without a bound over the observations: from which size each would pass. What stands beside the law changes none of it
  * where refusals do not count, so one replay serves every account of the evidence. It goes on only as far as somebody asks.
  */
 export class Replay {
   /** No size above it is looked at. */
   readonly most: number
-  readonly #columns: MarkColumns
+  readonly #columns: ObservationColumns
   readonly #count: number
-  readonly #copies: Copies
+  readonly #copies: ReplicaLimiters
   readonly #replicas: number
   readonly #isRough: boolean
   /** Null where refusals do not count. */
@@ -78,7 +78,7 @@ export class Replay {
   ) {
     this.#columns = columns
     this.#count = columns.at.length
-    this.#copies = copiesOf(hypothesis, shape, replicas, originEpochMs)
+    this.#copies = replicaLimitersOf(hypothesis, shape, replicas, originEpochMs)
     this.#replicas = replicas
     this.most = most
     this.#isRough = isRough
@@ -87,7 +87,7 @@ export class Replay {
     this.#store = store
   }
 
-  /** The figures of so many marks from `first` on, a multiple of 32: `FIGURES` each. */
+  /** The figures of so many observations from `first` on, a multiple of 32: `FIGURES` each. */
   chunk(first: number): Chunk {
     const at = first / CHUNK
     while (this.#chunks.length <= at) this.#next()
@@ -110,16 +110,16 @@ export class Replay {
       // What is passed over changes nothing where refusals do not count.
       for (; this.#told < telling.length && (telling[this.#told] as number) < end; this.#told++) {
         const index = telling[this.#told] as number
-        this.#mark(figures, begin + (index - this.#done) * FIGURES, index)
+        this.#observation(figures, begin + (index - this.#done) * FIGURES, index)
       }
     } else
       for (let index = this.#done; index < end; index++)
-        this.#mark(figures, begin + (index - this.#done) * FIGURES, index)
+        this.#observation(figures, begin + (index - this.#done) * FIGURES, index)
     this.#done = end
     this.#chunks.push(chunk)
   }
 
-  #mark(figures: Uint16Array, place: number, index: number): void {
+  #observation(figures: Uint16Array, place: number, index: number): void {
     const { at: ats, bits } = this.#columns
     const bit = bits[index] as number
     const copy = this.#replicas === 1 ? 0 : index % this.#replicas
@@ -199,46 +199,46 @@ export class Replay {
 
 /** The part that all replays have in common. */
 interface Course {
-  columns: MarkColumns
+  columns: ObservationColumns
   most: number
   store: Store
 }
 
-/** The most that a law counts of so many marks, of which some passed: a larger limit none of them meets. */
-export function countedAtMost({ countsRefusals }: Hypothesis, marks: number, passed: number): number {
-  return countsRefusals === true ? marks : passed
+/** The most that a law counts of so many observations, of which some passed: a larger limit none of them meets. */
+export function countedAtMost({ countsRefusals }: Hypothesis, observations: number, passed: number): number {
+  return countsRefusals === true ? observations : passed
 }
 
 /** All steady buckets count alike: one replay serves them. */
 const STEADY = 'steady'
 
-/** The replays over one course of marks, by law and figures. */
+/** The replays over one course of observations, by law and figures. */
 export class Replays {
-  readonly #marks: readonly Mark[]
-  readonly #columns: MarkColumns
+  readonly #observations: readonly Observation[]
+  readonly #columns: ObservationColumns
   readonly #store = new Store()
   /** By law, clock and figure: a text of all three would cost more than the replay of a short course. */
   readonly #known = new Map<string, Map<number, Map<number, Replay>>>()
-  /** How many of the marks passed. */
+  /** How many of the observations passed. */
   readonly passed: number
 
-  constructor(marks: readonly Mark[]) {
-    this.#marks = marks
-    this.#columns = columnsOf(marks)
-    this.passed = marks.filter(({ passed }) => passed).length
+  constructor(observations: readonly Observation[]) {
+    this.#observations = observations
+    this.#columns = columnsOf(observations)
+    this.passed = observations.filter(({ passed }) => passed).length
   }
 
-  /** Whether they are replays of these marks too: what was open meanwhile does not matter. */
-  isOf(marks: readonly Mark[]): boolean {
+  /** Whether they are replays of these observations too: what was open meanwhile does not matter. */
+  isOf(observations: readonly Observation[]): boolean {
     return (
-      marks.length === this.#marks.length &&
-      marks.every((mark, at) => {
-        const own = this.#marks[at] as Mark
+      observations.length === this.#observations.length &&
+      observations.every((observation, at) => {
+        const own = this.#observations[at] as Observation
         return (
-          mark.at === own.at &&
-          mark.passed === own.passed &&
-          mark.slackMs === own.slackMs &&
-          mark.mayHaveSwapped === own.mayHaveSwapped
+          observation.at === own.at &&
+          observation.passed === own.passed &&
+          observation.slackMs === own.slackMs &&
+          observation.mayHaveSwapped === own.mayHaveSwapped
         )
       })
     )
@@ -256,7 +256,7 @@ export class Replays {
   }
 
   #made(hypothesis: Hypothesis, shape: Shape, how: ReplayOptions): Replay {
-    const most = countedAtMost(hypothesis, this.#marks.length, this.passed) + 2
+    const most = countedAtMost(hypothesis, this.#observations.length, this.passed) + 2
     return new Replay(hypothesis, shape, { ...how, columns: this.#columns, most, store: this.#store })
   }
 

@@ -3,7 +3,7 @@ import type { Gateway } from '../gateway/gateway.ts'
 import { mayHaveBeenAccepted, type Outcome } from '../gateway/outcome.ts'
 import type { Clock } from '../time/clock.ts'
 import type { Scope } from '../time/scope.ts'
-import { UnderWay } from '../time/under-way.ts'
+import { WaitGroup } from '../time/wait-group.ts'
 import { type Attempt, readingOf, type Stage } from './attempt.ts'
 import { AttemptLog, type ProbeJournal } from './attempt-log.ts'
 import { Balance } from './balance.ts'
@@ -12,8 +12,8 @@ import { Follower } from './follower.ts'
 import { ProbeScopes } from './probe-scopes.ts'
 import type { ProbedModel } from './probed-model.ts'
 import { ProbeSpending } from './spending.ts'
-import type { Stop } from './stop.ts'
-import { Trouble } from './trouble.ts'
+import type { Stop } from './stop-conditions.ts'
+import { StopConditions } from './stop-conditions.ts'
 
 export interface RequesterPorts {
   gateway: Gateway
@@ -48,8 +48,8 @@ export class Requester {
   readonly #log: AttemptLog
   readonly #scopes: ProbeScopes
   readonly #follower: Follower
-  readonly #trouble = new Trouble()
-  readonly #answers = new UnderWay()
+  readonly #trouble = new StopConditions()
+  readonly #answers = new WaitGroup()
   #stop: Stop | null = null
   /** No more submits of a model are accepted than this. */
   #mostOfModel: { model: string; accepted: number } | null = null

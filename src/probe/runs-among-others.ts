@@ -1,8 +1,8 @@
-import { HARD, type Tally, tallyOf } from './tally.ts'
+import { HARD, type SizeCosts, sizeCostsOf } from './size-costs.ts'
 
 /** Answers of a kind, one after the other, and the sizes of what is left of the limit that may explain them. */
 interface Run {
-  tally: Tally
+  tally: SizeCosts
   beganAt: number
   /** Costs of what others did since the run before; null at the start of a saturation. */
   since: Step | null
@@ -50,7 +50,7 @@ export class RunsAmongOthers {
   }
 
   /** Tally of the next answer. */
-  next(cycle: number, passed: boolean, at: number): Tally {
+  next(cycle: number, passed: boolean, at: number): SizeCosts {
     const last = this.#runs.at(-1)
     if (last === undefined || cycle !== this.#cycle) {
       this.#over = this.highest()
@@ -101,7 +101,7 @@ export class RunsAmongOthers {
   }
 
   /** Costs and misses by the size of the whole limit. `taken`: costs of so many that are missing when a saturation begins. */
-  sums(taken: readonly number[]): Pick<Tally, 'costs' | 'misses'> {
+  sums(taken: readonly number[]): Pick<SizeCosts, 'costs' | 'misses'> {
     const sums = {
       costs: new Float64Array(this.#most + 1),
       misses: new Int32Array(this.#most + 1),
@@ -121,11 +121,11 @@ export class RunsAmongOthers {
     return sums
   }
 
-  #begin(passed: boolean, beganAt: number, since: Step | null): Tally {
+  #begin(passed: boolean, beganAt: number, since: Step | null): SizeCosts {
     this.#passed = passed
     this.#ofCycle++
     const before = this.#runs.at(-1)?.tally
-    const tally = tallyOf(this.#runs.length, this.#most)
+    const tally = sizeCostsOf(this.#runs.length, this.#most)
     if (since !== null && before !== undefined) {
       tally.low = Math.max(1, before.low - 1)
       tally.high = Math.min(this.#most, before.high + 1)
@@ -195,7 +195,7 @@ function courseOf(runs: readonly Run[], from: number, end: number, most: number)
 
 /** Adds a saturation to the costs of whole limits, from which others took before it. */
 function addTaken(
-  all: Pick<Tally, 'costs' | 'misses'>,
+  all: Pick<SizeCosts, 'costs' | 'misses'>,
   { costs, misses, low, high }: Sums,
   taken: readonly number[],
 ): void {

@@ -1,8 +1,8 @@
 import type { Attempt } from './attempt.ts'
-import { PRESUMED_AFTER_MS } from './cycle.ts'
 import type { ModelFinding } from './probe-result.ts'
 import type { ProbedModel } from './probed-model.ts'
 import type { Requester } from './requester.ts'
+import { PRESUMED_AFTER_MS } from './saturation.ts'
 
 export type ScopeAnswer = ModelFinding['scope']['polls']
 

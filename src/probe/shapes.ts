@@ -1,4 +1,4 @@
-import type { Digest } from './digest.ts'
+import type { SaturationDigest } from './saturation-digest.ts'
 
 /** A law's figures but for its size, and how likely such figures are before anything was seen. */
 export interface Shape {
@@ -17,7 +17,7 @@ const KNOWN = new Set([2, 5, 15, 20, 30, 120, 300, 600, 900, 1800, 3600].map((s)
 const SHORT = Array.from({ length: 15 }, (_, index) => (index + 1) * SECOND_MS)
 
 /** Windows: those that people set, and what the first recovery says, rounded to what people set. */
-export function windowsFor({ cycles, watchedMs, isOneOfTwo }: Digest): Shape[] {
+export function windowsFor({ cycles, watchedMs, isOneOfTwo }: SaturationDigest): Shape[] {
   const windows = new Set<number>([...USUAL, ...KNOWN, ...SHORT])
   for (const { leadAt, recovered, lastRefusedAt } of cycles) {
     const [first] = recovered
@@ -67,7 +67,7 @@ const REACH = 4
 const STEP = 1.012
 
 /** Rates about what the recovery shows: a grid, and so many a second, ten seconds, a minute or an hour in its reach. */
-export function ratesFor({ cycles, isOneOfTwo }: Digest): Shape[] {
+export function ratesFor({ cycles, isOneOfTwo }: SaturationDigest): Shape[] {
   const isStarved = cycles.some(({ refusedBetween, recovered }) => refusedBetween < recovered.length / 2)
   const seen = cycles.flatMap(({ recovered, refusedAt }) => {
     const [first] = recovered

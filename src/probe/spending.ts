@@ -1,6 +1,6 @@
 import type { CreditsBody } from '../gateway/bodies.ts'
-import { Purse, promiseOf } from '../measure/purse.ts'
-import { type Mark, type ReadingRhythm, RHYTHM } from '../measure/unread.ts'
+import { CreditBudget, promiseOf } from '../measure/credit-budget.ts'
+import { type ReadingMark, type ReadingRhythm, RHYTHM } from '../measure/unread-spending.ts'
 import type { ProbeBudget } from './budget.ts'
 
 /** A burst waits for nothing, or it would not be one: where half of the credits may be spent before the account is heard, the probe ends. */
@@ -16,18 +16,18 @@ export function probePromise({ credits }: Pick<ProbeBudget, 'credits'>): string 
  * risked. The user's count is read beside the token's, because a second key has a token of its own.
  */
 export class ProbeSpending {
-  readonly #purse: Purse | null
+  readonly #purse: CreditBudget | null
   #isPriced = false
   #isReading = false
   #hasSubmitted = false
   /** The last reading before anything was submitted: what went until then others spent. */
-  #before: { reading: CreditsBody['data']; mark: Mark | null } | null = null
+  #before: { reading: CreditsBody['data']; mark: ReadingMark | null } | null = null
 
   constructor({ credits }: Pick<ProbeBudget, 'credits'>, now: number) {
     this.#purse =
       credits === null
         ? null
-        : new Purse({
+        : new CreditBudget({
             limit: credits,
             assumedPrice: credits,
             rhythm: PROBE_RHYTHM,
@@ -78,11 +78,11 @@ export class ProbeSpending {
     })
   }
 
-  beginReading(now: number): Mark | null {
+  beginReading(now: number): ReadingMark | null {
     return this.#purse?.beginReading(now) ?? null
   }
 
-  heard(reading: CreditsBody['data'], mark: Mark | null): void {
+  heard(reading: CreditsBody['data'], mark: ReadingMark | null): void {
     if (this.#hasSubmitted) this.#purse?.heard(reading, mark)
     else this.#before = { reading, mark }
   }

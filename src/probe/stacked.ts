@@ -1,6 +1,6 @@
-import { ALONE, type Beside, heldBeside } from './beside.ts'
 import type { Evidence } from './evidence.ts'
 import { bestOf, type Fit, fitShape } from './fit.ts'
+import { heldBeside, NO_OTHER_LIMITS, type OtherLimits } from './other-limits.ts'
 import type { OtherRate } from './other-rate.ts'
 import { type FitsOfLaw, rankedBy } from './ranking.ts'
 import { isBlurred } from './shapes.ts'
@@ -35,7 +35,7 @@ export function stackedRates(
   concurrency: number | null,
   { floor, known, earlier }: { floor: number; known: OtherRate | undefined; earlier: readonly OtherRate[] },
 ): Stacked | null {
-  const beside = { ...ALONE, concurrency }
+  const beside = { ...NO_OTHER_LIMITS, concurrency }
   let best: Stacked | null = null
   const tryFrom = (seed: OtherRate): void => {
     const least = Math.max(floor, best?.score ?? floor)
@@ -63,7 +63,7 @@ export function stackedRates(
 }
 
 /** Laws of each that are about as likely as the best beside the other: what beat the pair before it was found was all that the search kept. */
-export function withRivals({ fits, others, score }: Stacked, evidence: Evidence, beside: Beside): Stacked {
+export function withRivals({ fits, others, score }: Stacked, evidence: Evidence, beside: OtherLimits): Stacked {
   const [first, second] = [fits[0] as FitsOfLaw, others[0] as FitsOfLaw]
   const again = (other: Fit, found: readonly FitsOfLaw[], best: number): readonly FitsOfLaw[] => {
     const all = sharplyRanked(evidence, { ...beside, other }, best - RIVALS)
@@ -77,7 +77,7 @@ export function withRivals({ fits, others, score }: Stacked, evidence: Evidence,
 }
 
 /** The ranking without laws that refill within the scatter of instants: beside another limit, such a law explains any response. */
-function sharplyRanked(evidence: Evidence, beside: Beside, floor: number): readonly FitsOfLaw[] {
+function sharplyRanked(evidence: Evidence, beside: OtherLimits, floor: number): readonly FitsOfLaw[] {
   const fits = rankedBy(evidence, beside, floor)
   return fits.filter(({ best }) => !isBlurred(best.shape, evidence.network.slackMs))
 }
@@ -99,7 +99,7 @@ function secondsOf(found: readonly FitsOfLaw[], seed: OtherRate): Fit[] {
  * The ranking, in which the law that the search came from stands with its own figures and clock: a coarse look at clocks may pass it over, since a clock
  * that is a little off contradicts many answers.
  */
-function withOwn(own: OtherRate, evidence: Evidence, beside: Beside, floor: number): readonly FitsOfLaw[] {
+function withOwn(own: OtherRate, evidence: Evidence, beside: OtherLimits, floor: number): readonly FitsOfLaw[] {
   const { hypothesis, shape, clockErrorMs } = own
   const fits = fitShape(hypothesis, shape, heldBeside(evidence, beside), { clockErrorMs, floor })
   const [best] = bestOf(fits, 1)
@@ -124,7 +124,7 @@ function wrongOf({ fits, others }: Stacked): number {
 }
 
 function likeliest(evidence: Evidence, concurrency: number | null): Fit[] {
-  return sharplyRanked(evidence, { ...ALONE, concurrency, isOneOfTwo: true }, Number.NEGATIVE_INFINITY)
+  return sharplyRanked(evidence, { ...NO_OTHER_LIMITS, concurrency, isOneOfTwo: true }, Number.NEGATIVE_INFINITY)
     .slice(0, MOST_SEEDS)
     .flatMap(atOtherClocks)
 }

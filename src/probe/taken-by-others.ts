@@ -1,4 +1,4 @@
-import type { Network } from './mark.ts'
+import type { Network } from './observation.ts'
 import type { Shape } from './shapes.ts'
 
 /** From the lead of a saturation to its first refusal, about. */

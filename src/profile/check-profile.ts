@@ -1,5 +1,5 @@
+import { didYouMean } from '../did-you-mean.ts'
 import { mostTokens } from '../gateway/request-tokens.ts'
-import { nearest } from '../nearest.ts'
 import { formatCount } from '../units.ts'
 import { MOST_CALLS, offeredCalls } from './offered-calls.ts'
 import { PRICE_CHECK } from './price-check.ts'
@@ -184,6 +184,6 @@ function thresholdFaults({ models, thresholds }: Profile): ProfileFault[] {
 
 /** Fault in the name of a model, and after a newline the nearest known name, or all of them. */
 export function unknownModel(name: string, names: readonly string[]): string {
-  const near = nearest(name, names)
+  const near = didYouMean(name, names)
   return `no model is named ${name}\n${near === undefined ? `models: ${names.join(', ')}` : `did you mean ${near}?`}`
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { foreignRecordSchema } from '../foreign-record.ts'
+import { frozenBody } from '../frozen-body.ts'
 import { MODALITIES } from '../gateway/modality.ts'
-import { lastingBody } from '../lasting-body.ts'
 import { parseDurationMs, parseShare } from '../units.ts'
 import { arrivalsSchema, closedSchema } from './arrivals-schema.ts'
 import type { AdmissionSettings, ModelLoad, PollSettings, TokenPace } from './profile.ts'
@@ -221,7 +221,7 @@ export const modelSchema = z
       admission: input.admission,
       requests: input.requests.map(({ weight, body, price }) => ({
         weight,
-        body: lastingBody({ model: input.model, ...body }),
+        body: frozenBody({ model: input.model, ...body }),
         price: price ?? null,
       })),
       poll: input.poll,

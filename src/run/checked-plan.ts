@@ -1,4 +1,4 @@
-import { laneCount } from '../load/lanes.ts'
+import { laneCount } from '../load/lane-count.ts'
 import { type Plan, planCalls } from '../load/plan.ts'
 import type { ModelSurvey } from '../load/plan-survey.ts'
 import { requestsToCheck } from '../load/price-check.ts'

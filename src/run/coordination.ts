@@ -1,9 +1,9 @@
 import { type ClockOffset, readOffset } from '../distributed/clock-offset.ts'
-import { forged } from '../distributed/forged.ts'
+import { forged } from '../distributed/forgery.ts'
 import { MergedEvents } from '../distributed/merged-events.ts'
 import type { RedisLink } from '../distributed/redis-link.ts'
-import { clearBook } from '../distributed/run-book.ts'
 import { prefixOf } from '../distributed/run-names.ts'
+import { removeRun } from '../distributed/run-registry.ts'
 import type { RunSeal } from '../distributed/run-seal.ts'
 import type { RunSpec } from '../distributed/run-spec.ts'
 import { STOP_RUN } from '../distributed/scripts/stop-run.ts'
@@ -24,7 +24,7 @@ import { GoneSlots } from './gone-slots.ts'
 import { hasLivingWorkers } from './living-workers.ts'
 import type { LocalWorker } from './local-worker.ts'
 import { RunAccount } from './run-account.ts'
-import { reasonOf, type Standing, standingOf, stoppedBy } from './standing.ts'
+import { reasonOf, type SharedRunState, sharedRunStateOf, stoppedBy } from './shared-run-state.ts'
 import { saidBy } from './worker-beat.ts'
 import type { LoadStart } from './world.ts'
 
@@ -154,7 +154,7 @@ export class Coordination {
       const lookedAt = clock.now()
       await this.#beat()
       // In one round trip; messages after the end of a share are read when the run is closed.
-      const [standing, isRead] = await Promise.all([standingOf(link, this.#prefix), this.#read()])
+      const [standing, isRead] = await Promise.all([sharedRunStateOf(link, this.#prefix), this.#read()])
       const isDone = this.#isDone(standing)
       if (isRead) silentSince = clock.now()
       else if (isDone) return
@@ -177,7 +177,7 @@ export class Coordination {
   }
 
   /** Whether every share is done, and no part of the plan waits for somebody to take it. */
-  #isDone({ shares, undone, free }: Standing): boolean {
+  #isDone({ shares, undone, free }: SharedRunState): boolean {
     const { clock, plan } = this.#order
     const isOver = this.#hasStopped || clock.now() > this.#origin + plan.spanMs
     return shares > 0 && undone === 0 && (isOver || free === 0)
@@ -199,7 +199,7 @@ export class Coordination {
   }
 
   /** A worker may have stopped the run, or a claim that would cross the budget. */
-  #hearOfStop(standing: Standing): void {
+  #hearOfStop(standing: SharedRunState): void {
     if (standing.state === '') this.#loseRedis(EMPTIED)
     if (standing.state !== 'stopped') return
     this.#hasStopped = true
@@ -271,7 +271,7 @@ export class Coordination {
     const isUnknown = this.#hasLostRedis && !isLocal
     await resumeLoad(profile, plan, this.#open, { ...ports, tellsRest: !isUnknown }, control.halt)
     if (!this.#hasLostRedis && (this.#order.sync?.() ?? true))
-      await link.ask(() => clearBook(link, spec.id)).catch(() => {})
+      await link.ask(() => removeRun(link, spec.id)).catch(() => {})
     await this.#scope.end()
     const t = clock.now() - this.#startedAt
     return endOfSharedRun({

@@ -1,8 +1,8 @@
 import { announcedSpeed } from '../distributed/announced-speed.ts'
 import { RedisLink } from '../distributed/redis-link.ts'
 import { requireSafe } from '../distributed/redis-safety.ts'
-import { openBook } from '../distributed/run-book.ts'
 import { newRunId, prefixOf } from '../distributed/run-names.ts'
+import { registerRun } from '../distributed/run-registry.ts'
 import { RunSeal } from '../distributed/run-seal.ts'
 import type { RunSpec } from '../distributed/run-spec.ts'
 import { CLOSE_RUN } from '../distributed/scripts/stop-run.ts'
@@ -23,7 +23,7 @@ import type { Clock } from '../time/clock.ts'
 import { realClock } from '../time/real-clock.ts'
 import { scaledClock } from '../time/scaled-clock.ts'
 import { Scope } from '../time/scope.ts'
-import { whenAborted } from './aborted.ts'
+import { whenAborted } from './abort-signals.ts'
 import { Coordination } from './coordination.ts'
 import { httpAddress } from './http-address.ts'
 import type { Listener } from './listener.ts'
@@ -227,7 +227,7 @@ async function assemble(
   open: { workers: LocalWorker[] },
   asked: AbortSignal | undefined,
 ): Promise<void> {
-  await openBook(link, spec, seal)
+  await registerRun(link, spec, seal)
   const { startWorker, workers, spillFolder: folder, secret, redis, key: apiKey } = options
   if (asked?.aborted) return
   const { baseUrl, textBaseUrl, filesBaseUrl } = spec.profile.gateway.target as HttpTarget

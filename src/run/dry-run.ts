@@ -1,4 +1,4 @@
-import { type HeldLimits, type HeldPacing, heldLimits, heldPacing } from '../load/held-limits.ts'
+import { type ClientLimits, type ClientPacing, clientLimits, clientPacing } from '../load/client-limits.ts'
 import type { Plan } from '../load/plan.ts'
 import { requestsToCheck } from '../load/price-check.ts'
 import { formerNotices } from '../profile/former-format.ts'
@@ -24,10 +24,10 @@ export interface DryRun {
   worstCaseCredits: number | null
   models: { model: string; calls: number; credits: number | null }[]
   /** Limits that the client itself keeps for the calls of each model; each of `clients` keeps them for itself. */
-  held: HeldLimits[]
+  held: ClientLimits[]
   clients: number
   /** The pace of the retry policy, which all attempts pass besides; null where it has none. */
-  pacing: HeldPacing | null
+  pacing: ClientPacing | null
 }
 
 /** Checks a profile and counts what it would send, which nothing is. Throws GatebenchError (exit 104), as a run of it would. */
@@ -65,9 +65,9 @@ export function dryRunOf(profile: Profile, { survey, spanMs }: Plan): DryRun {
     peakStartsPerSecond: survey.peakPerSecond,
     worstCaseCredits: isPriced ? parts.reduce<number>((sum, credits) => sum + (credits ?? 0), 0) : null,
     models,
-    held: heldLimits(profile),
+    held: clientLimits(profile),
     clients: profile.clients,
-    pacing: heldPacing(profile.retry.pacing),
+    pacing: clientPacing(profile.retry.pacing),
   }
 }
 

@@ -1,10 +1,10 @@
 import { EXIT, GatebenchError } from '../errors.ts'
 import type { EndEvent } from '../measure/run-events.ts'
 import { formatCounted, formatDuration } from '../units.ts'
-import { leftOnDisks } from './left-on-disks.ts'
+import { withUnreadSpills } from './unread-spills.ts'
 
 /** How a run of several workers stood when nobody worked on it any longer. */
-export interface SharedStanding {
+export interface SharedRunAtEnd {
   t: number
   leaseMs: number
   hasStopped: boolean
@@ -24,7 +24,7 @@ export interface SharedStanding {
 export const LEASES_OF_A_WORD = 2
 
 /** The last event of such a run, with the reason of what it lacks. */
-export function endOfSharedRun(standing: SharedStanding): EndEvent {
+export function endOfSharedRun(standing: SharedRunAtEnd): EndEvent {
   const { t, hasStopped, stopped, isUnknown, hasNobody, unsent, longestSilenceMs, leaseMs } = standing
   const calls = `${formatCounted(unsent, 'planned call')} not sent`
   if (!hasStopped) {
@@ -38,6 +38,6 @@ export function endOfSharedRun(standing: SharedStanding): EndEvent {
   const cause = isRule ? 'stopped' : 'interrupted'
   if (!(stopped instanceof Error)) return { type: 'end', t, status: 'partial', cause, reason: undefined }
   const { message } = stopped
-  const reason = isUnknown ? leftOnDisks(message) : hasNobody && unsent > 0 ? `${message}: ${calls}` : message
+  const reason = isUnknown ? withUnreadSpills(message) : hasNobody && unsent > 0 ? `${message}: ${calls}` : message
   return { type: 'end', t, status: 'partial', cause, reason }
 }

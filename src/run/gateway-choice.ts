@@ -1,4 +1,4 @@
-import { lackingWords, spokenModalities } from '../dialect/spoken.ts'
+import { supportedModalities, unsupportedModality } from '../dialect/supported-modalities.ts'
 import { EXIT, GatebenchError, usageError } from '../errors.ts'
 import { DEFAULT_DIALECT } from '../gateway/default-dialect.ts'
 import { converted } from '../profile/former-format.ts'
@@ -38,10 +38,10 @@ export function chooseGateway(profile: Profile, flags: GatewayChoice, env: Envir
 /** Throws DIALECT_LACKS (exit 104) for a model of which the gateway's dialect cannot speak: each of its calls would fail unsent. */
 function requireWords({ target: { dialect } }: GatewaySettings, { models }: Profile): void {
   if (dialect === undefined) return
-  const spoken = spokenModalities(dialect)
+  const spoken = supportedModalities(dialect)
   const lacking = models.find(({ modality }) => !spoken.includes(modality))
   if (lacking === undefined) return
-  throw lackingWords(dialect, lacking.model, lacking.modality, 'remove other models from the profile')
+  throw unsupportedModality(dialect, lacking.model, lacking.modality, 'remove other models from the profile')
 }
 
 /** Throws USAGE (exit 104) where tasks are to be cancelled and the gateway's dialect has no words for it. */

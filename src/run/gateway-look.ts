@@ -2,7 +2,7 @@ import type { DialectFile } from '../dialect/schema.ts'
 import { EXIT, GatebenchError, usageError } from '../errors.ts'
 import { describe, unusable } from '../load/account.ts'
 import type { Environment } from './gateway-choice.ts'
-import { readAgainst } from './read-against.ts'
+import { trialRead } from './trial-read.ts'
 
 /** Result of a look at a gateway, in one line. */
 export interface Look {
@@ -22,7 +22,7 @@ export function requireReads({ name, read }: DialectFile): void {
 /** Reads a task that does not exist at an address, which costs nothing, and says what came. */
 export async function lookAt(dialect: DialectFile, address: string, env: Environment): Promise<Look> {
   try {
-    const outcome = await readAgainst(dialect, address, env)
+    const outcome = await trialRead(dialect, address, env)
     const problem = unusable(outcome)
     if (problem !== null) throw problem
     if (outcome.kind === 'ambiguous') {

@@ -1,4 +1,4 @@
-import { compileDialect } from '../dialect/compiled.ts'
+import { compileDialect } from '../dialect/compile-dialect.ts'
 import { type HttpGateway, type HttpGatewayOptions, httpGateway } from '../gateway/http-gateway.ts'
 import type { GatewaySettings, HttpTarget } from '../profile/profile.ts'
 import type { Clock } from '../time/clock.ts'

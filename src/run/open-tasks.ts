@@ -1,7 +1,7 @@
 import type { EventSink, RunEvent } from '../measure/events.ts'
 import type { Summary } from '../measure/summary.ts'
+import { asLine, oneLine } from '../printable.ts'
 import { formatCount } from '../units.ts'
-import { asLine, oneLine } from '../visible.ts'
 
 /** Names every accepted task that was not seen to its end, and what follows them up where there is a folder. */
 export function openTasksText(tasks: Summary['openTasks'], folder: string | null): string {

@@ -1,4 +1,4 @@
-import { compileDialect } from '../dialect/compiled.ts'
+import { compileDialect } from '../dialect/compile-dialect.ts'
 import type { GenerationRequest } from '../gateway/bodies.ts'
 import { defaultDialect, SUBMIT_PATHS } from '../gateway/default-dialect.ts'
 import { type Asked, isUnsayable, type Place } from '../gateway/dialect.ts'

@@ -5,22 +5,22 @@ import { watchAbortRules } from '../load/abort-rules.ts'
 import type { LoadControl } from '../load/load-control.ts'
 import { type CallDigest, CallDigests } from '../measure/call-digest.ts'
 import { callsOfLog } from '../measure/calls-of-log.ts'
+import type { CreditBudget } from '../measure/credit-budget.ts'
 import { COMPACT_LOG_FILE, EVENT_LOG_FILE } from '../measure/event-log/log-file.ts'
 import { searchEventLog } from '../measure/event-log/search.ts'
 import { EventLogWriter } from '../measure/event-log/writer.ts'
 import { eventTee } from '../measure/event-tee.ts'
 import type { EventSink, RunHeader } from '../measure/events.ts'
-import type { Purse } from '../measure/purse.ts'
 import type { RunDetail } from '../measure/run-detail.ts'
 import type { RunRecord } from '../measure/run-record.ts'
 import type { Summary } from '../measure/summary.ts'
-import { spokenCounts } from '../mock/spoken-counts.ts'
+import { countsInDialect } from '../mock/dialect-counts.ts'
+import { asLine } from '../printable.ts'
 import type { Profile } from '../profile/profile.ts'
 import { renderResolved } from '../profile/resolved-yaml.ts'
 import { CALL_OVER, STREAM_READ } from '../report/csv.ts'
 import { instantOfIso } from '../time/iso.ts'
-import { asLine } from '../visible.ts'
-import { firstOf } from './aborted.ts'
+import { firstOf } from './abort-signals.ts'
 import { Journal } from './journal.ts'
 import { type Listener, NOBODY } from './listener.ts'
 import { MeasuredFigures, type RunFigures } from './measured-figures.ts'
@@ -43,7 +43,7 @@ export interface RecordedRunOptions {
   listener?: Listener
   /** Further observers of the run and of every event. */
   observers?: readonly RunObserver[]
-  purse?: Purse | undefined
+  purse?: CreditBudget | undefined
 }
 
 /** Result of a run, in a form that can also be compared. */
@@ -153,7 +153,7 @@ class RecordedRun {
       const asked = firstOf(control.stop, control.halt)
       const { end, truth } = await world.load(sink, { ...control, stop, asked, onFault }, start)
       const { dialect } = profile.gateway.target
-      if (truth !== null) sink.emit({ type: 'oracle', t: end.t, truth: spokenCounts(truth, dialect) })
+      if (truth !== null) sink.emit({ type: 'oracle', t: end.t, truth: countsInDialect(truth, dialect) })
       sink.emit(end)
     } finally {
       rules.end()

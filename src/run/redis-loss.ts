@@ -1,4 +1,4 @@
-import { forgeryIn } from '../distributed/forged.ts'
+import { forgeryIn } from '../distributed/forgery.ts'
 import type { RedisLink } from '../distributed/redis-link.ts'
 import { EXIT, GatebenchError } from '../errors.ts'
 import type { WorkerShares } from './worker-shares.ts'

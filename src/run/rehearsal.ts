@@ -10,7 +10,7 @@ import type { GatewaySettings, HttpTarget, Profile } from '../profile/profile.ts
 import { keyedRandom } from '../random.ts'
 import type { Clock } from '../time/clock.ts'
 import { realClock } from '../time/real-clock.ts'
-import { firstOf } from './aborted.ts'
+import { firstOf } from './abort-signals.ts'
 import { rehearsedProfile } from './rehearsed-profile.ts'
 
 /** Calls of the busiest four seconds are rehearsed, and no more than make V8 compile everything. */

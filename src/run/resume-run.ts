@@ -22,7 +22,6 @@ import { connectionsAllowed } from './connections-allowed.ts'
 import { chooseGateway, type GatewayChoice } from './gateway-choice.ts'
 import { Journal } from './journal.ts'
 import { keyNotice } from './key-notice.ts'
-import { takenFromDisks } from './left-on-disks.ts'
 import { type Listener, NOBODY } from './listener.ts'
 import { openFileLimit } from './open-files.ts'
 import { openGateway } from './open-gateway.ts'
@@ -30,10 +29,11 @@ import { openTasksText } from './open-tasks.ts'
 import { privateRedis } from './private-redis.ts'
 import { type ReadRun, readRun, reportSources } from './read-run.ts'
 import type { RunResult } from './recorded-run.ts'
-import { Leftovers } from './rejoin.ts'
+import { RedisRecovery } from './redis-recovery.ts'
 import { eventLogOf } from './run-folder.ts'
 import { lockRun } from './run-lock.ts'
 import { reportRun } from './run-reports.ts'
+import { withoutUnreadSpills } from './unread-spills.ts'
 
 const SAY_EVERY_MS = 5_000
 
@@ -97,7 +97,7 @@ async function followOpen(
   header: RunHeader,
   options: ResumeOptions & Listener,
   { clock, wallClock }: { clock: Clock; wallClock: Clock },
-  left: Leftovers | null,
+  left: RedisRecovery | null,
 ): Promise<ResumedRun> {
   const { say, warn, apiKey, signal } = options
   const stated = header.settings
@@ -140,7 +140,7 @@ async function followOpen(
       const sink = eventTee([journal, run.figures, endings(tasks, wallClock, say)])
       const ports = { clock, gateway: reader, sink, startedAt, onFault, cancel: options.cancel }
       const end = await resumeLoad(profile, plan, open, ports, signal)
-      sink.emit(left === null ? end : takenFromDisks(end))
+      sink.emit(left === null ? end : withoutUnreadSpills(end))
     } finally {
       journal.close()
     }
@@ -163,14 +163,14 @@ async function leftoversOf(
   { distributed }: RunHeader,
   { redis, secret, say }: ResumeOptions & Listener,
   clock: Clock,
-): Promise<Leftovers | null> {
+): Promise<RedisRecovery | null> {
   if (distributed === undefined) return null
   const { run, signed, redisFolder } = distributed
   if (redis !== undefined || (redisFolder !== undefined && existsSync(redisFolder))) {
     if (signed === true && secret === undefined)
       say('events that workers wrote to Redis are not verified, because GATEBENCH_RUN_SECRET is not set')
     const own = redis === undefined ? await privateRedis(clock, redisFolder) : null
-    return Leftovers.open(redis ?? own?.url ?? '', run, log, secret ?? null, clock, own)
+    return RedisRecovery.open(redis ?? own?.url ?? '', run, log, secret ?? null, clock, own)
   }
   throw new GatebenchError('this run had several workers, so Redis may hold events that its log lacks', {
     code: 'REDIS_NEEDED',

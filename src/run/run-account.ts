@@ -5,9 +5,9 @@ import { Account, type ReadingListener } from '../load/account.ts'
 import { spentBetween } from '../measure/account.ts'
 import { toMicro } from '../measure/budget.ts'
 import type { EventSink } from '../measure/events.ts'
-import { isWatched, rhythmOf } from '../measure/profile-purse.ts'
-import { ToldSpending } from '../measure/told-spending.ts'
-import { Unread } from '../measure/unread.ts'
+import { isWatched, rhythmOf } from '../measure/profile-budget.ts'
+import { ReportedSpending } from '../measure/reported-spending.ts'
+import { UnreadSpending } from '../measure/unread-spending.ts'
 import type { Profile } from '../profile/profile.ts'
 import type { Clock } from '../time/clock.ts'
 import type { Scope } from '../time/scope.ts'
@@ -30,13 +30,13 @@ export class RunAccount {
   readonly account: Account
   readonly #order: RunAccountOrder
   /** Attempts that no reading covers; null if no budget is held to the account. */
-  #unread: Unread | null = null
+  #unread: UnreadSpending | null = null
   #isReading = false
 
   constructor(order: RunAccountOrder) {
     const { link, prefix, profile, gateway, clock, sink, startedAt, onCrossed } = order
     this.#order = order
-    const told = new ToldSpending(spentBetween)
+    const told = new ReportedSpending(spentBetween)
     const onReading: ReadingListener = () => {
       this.#unread?.begin(clock.now())
       return (reading) => {
@@ -56,7 +56,7 @@ export class RunAccount {
     const { profile, clock } = this.#order
     const { credits } = profile
     if (credits.budget !== null && isWatched(profile)) {
-      this.#unread = new Unread(credits.budget, clock.now(), rhythmOf(credits))
+      this.#unread = new UnreadSpending(credits.budget, clock.now(), rhythmOf(credits))
     }
   }
 

@@ -1,12 +1,12 @@
 import { type GatebenchError, usageError } from '../errors.ts'
+import type { CreditBudget } from '../measure/credit-budget.ts'
 import type { EventSink } from '../measure/events.ts'
-import { budgetPromise } from '../measure/profile-purse.ts'
-import type { Purse } from '../measure/purse.ts'
+import { budgetPromise } from '../measure/profile-budget.ts'
+import { oneLine } from '../printable.ts'
 import { formerNotices } from '../profile/former-format.ts'
 import { loadProfile } from '../profile/load-profile.ts'
 import type { HttpTarget, Profile } from '../profile/profile.ts'
-import { oneLine } from '../visible.ts'
-import { firstOf } from './aborted.ts'
+import { firstOf } from './abort-signals.ts'
 import { type CheckedPlan, checkPlan } from './checked-plan.ts'
 import { dialectNotices } from './dialect-notices.ts'
 import { dryRunOf } from './dry-run.ts'
@@ -54,7 +54,7 @@ export interface RunProfileOptions
   /** Aborted: the same, and nothing is waited for any longer; the run is partial. */
   signal?: AbortSignal
   /** Budget, if several runs share one; by default the budget of the profile. */
-  purse?: Purse | undefined
+  purse?: CreditBudget | undefined
   /** Receivers of every event. One that throws, or whose promise rejects, receives nothing more; `warn` reports it once, and the run goes on. */
   sinks?: readonly EventSink[]
   watching?: Watching

@@ -6,11 +6,11 @@ import type { EventSink } from '../measure/events.ts'
 import { type Recovery, RecoverySink } from '../measure/recovery.ts'
 import { type Replications, replicationsOf } from '../measure/replications.ts'
 import { gravestExit } from '../measure/verdict.ts'
+import { escapeUnprintable } from '../printable.ts'
 import { replicationsDocument } from '../report/replications/document.ts'
+import { disturbanceOf } from '../simulate/disturbance.ts'
 import { headlineOf, type JudgedHeadline } from '../simulate/replicate.ts'
-import { triggerOf } from '../simulate/trigger.ts'
 import { simulationWorkers, type Work, watchedWorkers } from '../simulate/workers.ts'
-import { visible } from '../visible.ts'
 import { type Listener, NOBODY } from './listener.ts'
 import { type RunResult, recordRun } from './recorded-run.ts'
 import type { Out } from './run-folder.ts'
@@ -62,7 +62,7 @@ async function simulateOne(
   ...own: readonly EventSink[]
 ): Promise<SimulateResult> {
   const { profile, mock } = mocked
-  const trigger = triggerOf(profile, mock)
+  const trigger = disturbanceOf(profile, mock)
   const recoverySink = trigger === null ? null : new RecoverySink(trigger)
   const observers = [
     ...[...own, ...(recoverySink === null ? [] : [recoverySink])].map(sinkAlone),
@@ -119,5 +119,5 @@ async function refused({ folder, problem }: RunResult, files: readonly ReportFil
 }
 
 function json(value: unknown): string {
-  return visible(`${JSON.stringify(value, null, 2)}\n`)
+  return escapeUnprintable(`${JSON.stringify(value, null, 2)}\n`)
 }

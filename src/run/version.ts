@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { packageFile } from '../package-place.ts'
+import { packageFile } from '../package-files.ts'
 
 /** From package.json. */
 export function version(): string {

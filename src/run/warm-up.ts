@@ -1,7 +1,7 @@
 import { fullCollector, keepHeapSmall, letHeapGrow, letHeapGrowOnOneCore, tightenHeap } from '../fast/v8-heap.ts'
 import type { HttpGateway } from '../gateway/http-gateway.ts'
 import type { Profile } from '../profile/profile.ts'
-import { whenAborted } from './aborted.ts'
+import { whenAborted } from './abort-signals.ts'
 import type { Cast, Opener } from './rehearsal.ts'
 
 /** Above so many starts a second, or from this share of a core on, collections count for more than the memory that they save. */

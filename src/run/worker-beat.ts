@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import * as z from 'zod'
 import { type ClockOffset, offsetOf } from '../distributed/clock-offset.ts'
-import { forged } from '../distributed/forged.ts'
+import { forged } from '../distributed/forgery.ts'
 import { type Cut, PART_KINDS, type PartKind } from '../distributed/parts.ts'
 import type { RedisLink } from '../distributed/redis-link.ts'
 import type { RunSeal } from '../distributed/run-seal.ts'

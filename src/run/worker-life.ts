@@ -1,8 +1,6 @@
 import { hostname } from 'node:os'
 import type { ClockOffset } from '../distributed/clock-offset.ts'
-import { emptied, forgeryIn } from '../distributed/forged.ts'
-import { OwnBounds } from '../distributed/own-bounds.ts'
-import { OwnWeight } from '../distributed/own-weight.ts'
+import { emptied, forgeryIn } from '../distributed/forgery.ts'
 import { cutOf } from '../distributed/parts.ts'
 import type { RedisLink } from '../distributed/redis-link.ts'
 import type { RunSeal } from '../distributed/run-seal.ts'
@@ -10,6 +8,8 @@ import type { RunSpec } from '../distributed/run-spec.ts'
 import { STOP_RUN } from '../distributed/scripts/stop-run.ts'
 import { ShareRun } from '../distributed/share-run.ts'
 import { SpillFile } from '../distributed/spill-file.ts'
+import { WorkerBounds } from '../distributed/worker-bounds.ts'
+import { WorkerWeight } from '../distributed/worker-weight.ts'
 import { GatebenchError } from '../errors.ts'
 import type { HttpGateway } from '../gateway/http-gateway.ts'
 import { keysOf, runNonce } from '../load/call-keys.ts'
@@ -56,13 +56,13 @@ const LAST_MS = 1
 /** A worker from its first share to the end of the run: it beats, takes shares, and carries them out. */
 export class WorkerLife {
   readonly #order: WorkerLifeOrder
-  readonly #weight: OwnWeight
+  readonly #weight: WorkerWeight
   readonly #beat: WorkerBeat
   readonly #shares: WorkerShares
   readonly #gauge: WorkerGauge
   readonly #patienceMs: number
   readonly #spill: SpillFile
-  readonly #bounds: OwnBounds
+  readonly #bounds: WorkerBounds
   readonly #loss: RedisLoss
   #runs: Promise<void>[] = []
   #living: number
@@ -80,9 +80,9 @@ export class WorkerLife {
     this.#patienceMs = LEASES_OF_PATIENCE * spec.leaseMs
     const cut = cutOf(profile, spec.shares)
     this.#shares = new WorkerShares({ ...order, leaseMs: spec.leaseMs }, cut, `${hostname()}-${number}`)
-    this.#weight = new OwnWeight(clock)
+    this.#weight = new WorkerWeight(clock)
     this.#living = spec.shares
-    this.#bounds = new OwnBounds(profile)
+    this.#bounds = new WorkerBounds(profile)
     this.#spill = new SpillFile(order.folder, `${spec.id}-${number}`, order.warn)
     this.#gauge = new WorkerGauge(order)
     this.#beat = new WorkerBeat({ ...order, cut })

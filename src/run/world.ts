@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { LoadControl } from '../load/load-control.ts'
 import type { LoadEnd } from '../load/run-load.ts'
+import type { CreditBudget } from '../measure/credit-budget.ts'
 import { type DistributedHeader, EVENTS_SCHEMA, type EventSink, type RunHeader } from '../measure/events.ts'
 import type { OracleTruth } from '../measure/oracle-truth.ts'
-import type { Purse } from '../measure/purse.ts'
 import type { Profile } from '../profile/profile.ts'
 import type { Clock } from '../time/clock.ts'
 import { isoNow } from '../time/iso.ts'
@@ -41,7 +41,7 @@ export interface LoadStart {
   /** Where the artefacts go; null where they go nowhere. */
   folder?: string | null
   /** Budget, if several runs share one. */
-  purse?: Purse | undefined
+  purse?: CreditBudget | undefined
 }
 
 /** Name of a run. In virtual time runs are named by their seed, because they have no other difference. */

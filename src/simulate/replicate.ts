@@ -6,8 +6,8 @@ import { FlowSink, type FlowWindow, type FlowWindows } from '../measure/flow.ts'
 import { type Headline, HeadlineSink } from '../measure/headline.ts'
 import type { Summary } from '../measure/summary.ts'
 import { SummaryBuilder } from '../measure/summary-builder.ts'
+import { countsInDialect } from '../mock/dialect-counts.ts'
 import type { MockWorld } from '../mock/schema.ts'
-import { spokenCounts } from '../mock/spoken-counts.ts'
 import type { Profile } from '../profile/profile.ts'
 import { horizonOf } from './horizon.ts'
 import { simulate } from './world.ts'
@@ -42,7 +42,7 @@ export async function replicateJudged({ profile, ...world }: Replication): Promi
   const backlog = new BacklogSink(profile)
   const sink = eventTee([headline, builder, backlog])
   const { end, truth } = await simulate({ profile, ...world, sink })
-  sink.emit({ type: 'oracle', t: end.t, truth: spokenCounts(truth, profile.gateway.target.dialect) })
+  sink.emit({ type: 'oracle', t: end.t, truth: countsInDialect(truth, profile.gateway.target.dialect) })
   sink.emit(end)
   return { headline: headline.finish(), ...builder.judged(), load: backlog.finish() }
 }

@@ -1,5 +1,5 @@
 import { Document, isMap, isScalar } from 'yaml'
-import { oneLine } from '../visible.ts'
+import { oneLine } from '../printable.ts'
 import { yamlText } from '../yaml-text.ts'
 
 /** A YAML file of gatebench as it is written for a person: comments above its keys, small maps on one line. */

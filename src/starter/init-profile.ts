@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import type { DialectFile } from '../dialect/schema.ts'
-import { lackingWords, spokenModalities } from '../dialect/spoken.ts'
+import { supportedModalities, unsupportedModality } from '../dialect/supported-modalities.ts'
+import { didYouMean } from '../did-you-mean.ts'
 import { EXIT, GatebenchError, usageError } from '../errors.ts'
 import type { Modality } from '../gateway/modality.ts'
 import { MODALITIES } from '../gateway/modality.ts'
@@ -10,7 +11,6 @@ import { readText } from '../input/read-input.ts'
 import { makeFolder } from '../make-folder.ts'
 import { priceOf } from '../mock/price.ts'
 import { loadMockWorld } from '../mock/tiers.ts'
-import { nearest } from '../nearest.ts'
 import { parseProfile } from '../profile/load-profile.ts'
 import { parseRatePerSecond } from '../units.ts'
 import type { GoalName } from './goals.ts'
@@ -54,7 +54,7 @@ export function modelsOfMock(tier: string, preset: string, dialect?: DialectFile
     const body = bodies[settings.modality]
     return { model, modality: settings.modality, body, price: Number(priceOf(settings, body).toFixed(6)) }
   })
-  const kinds = dialect === undefined ? MODALITIES : spokenModalities(dialect)
+  const kinds = dialect === undefined ? MODALITIES : supportedModalities(dialect)
   return {
     ...(dialect === undefined ? NO_MODELS : modelsInDialect(dialect)),
     models: known.filter(({ modality }) => kinds.includes(modality)),
@@ -76,7 +76,7 @@ export function chosenModels(
   words: readonly string[],
   { models: known, bodies, dialect }: KnownModels,
 ): Omit<StarterModel, 'rate'>[] {
-  const kinds = dialect === null ? MODALITIES : spokenModalities(dialect)
+  const kinds = dialect === null ? MODALITIES : supportedModalities(dialect)
   const chosen = words.map((word) => {
     const [, name = word, kind] = /^(.*):(\w+)$/.exec(word) ?? []
     if (kind !== undefined && !isModality(kind)) {
@@ -91,7 +91,7 @@ export function chosenModels(
     // A dialect that speaks of one kind alone leaves no question open.
     const modality = named ?? (kinds.length === 1 ? kinds[0] : undefined)
     if (dialect !== null && modality !== undefined && !kinds.includes(modality)) {
-      throw lackingWords(
+      throw unsupportedModality(
         dialect,
         name,
         modality,
@@ -117,7 +117,7 @@ export function withRates(models: readonly Omit<StarterModel, 'rate'>[], words: 
     }
     const names = models.map(({ model }) => model)
     if (name !== '' && !names.includes(name)) {
-      const near = nearest(name, names)
+      const near = didYouMean(name, names)
       throw usageError(
         `--rate names ${name}, which is not among the models`,
         near === undefined ? `models: ${names.join(', ')}` : `did you mean ${near}?`,
@@ -170,7 +170,7 @@ function strangeModel(
   [kind = 'image']: readonly Modality[],
 ): GatebenchError {
   const names = known.map(({ model }) => model)
-  const near = nearest(name, names)
+  const near = didYouMean(name, names)
   const list = names.length === 0 ? '' : `models: ${names.join(', ')}; or `
   return usageError(
     names.length === 0 ? `--models: the modality of ${name} is unknown` : `--models: there is no model ${name}`,

@@ -1,5 +1,5 @@
 import type { Alarm, Clock } from './clock.ts'
-import { UnderWay } from './under-way.ts'
+import { WaitGroup } from './wait-group.ts'
 
 /** Something that is called off when its scope closes. */
 export interface Pending {
@@ -67,7 +67,7 @@ export class Scope {
   #ring: Link | null = null
   #isClosed = false
   #reason: unknown
-  readonly #work = new UnderWay()
+  readonly #work = new WaitGroup()
 
   /** A scope within `outer` closes with it, for the same reason. */
   constructor(clock: Clock, outer?: Scope) {

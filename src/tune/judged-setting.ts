@@ -5,14 +5,14 @@ import { planCalls } from '../load/plan.ts'
 import { runLoad } from '../load/run-load.ts'
 import { MockEngine } from '../mock/engine.ts'
 import { inProcessGateway } from '../mock/in-process-gateway.ts'
+import { OracleAnnotator } from '../mock/oracle-annotator.ts'
 import type { MockWorld } from '../mock/schema.ts'
-import { Witness } from '../mock/witness.ts'
 import type { Profile } from '../profile/profile.ts'
 import { keyedRandom } from '../random.ts'
 import { withScaledLimits } from '../simulate/known-limits.ts'
 import { VirtualClock } from '../time/virtual-clock.ts'
-import type { BrokenRule } from './conduct.ts'
 import { shortened } from './evaluations.ts'
+import type { BrokenRule } from './rule-checker.ts'
 import { HARSH } from './scenes.ts'
 
 const NOBODY = { emit(): void {} }
@@ -44,12 +44,12 @@ async function judgedIn(world: MockWorld, profile: Profile): Promise<Judgement> 
   const clock = new VirtualClock()
   const random = keyedRandom(profile.seed)
   const judge = new Judge(RULES)
-  const witness = new Witness(judge, clock.originEpochMs)
-  const engine = new MockEngine({ world, clock, random, log: witness })
+  const annotator = new OracleAnnotator(judge, clock.originEpochMs)
+  const engine = new MockEngine({ world, clock, random, log: annotator })
   const watched = {
     world,
     handle: (request: Parameters<MockEngine['handle']>[0]) =>
-      witness.handle(engine, request, { path: request.path, origin: 'gateway' }).reply,
+      annotator.handle(engine, request, { path: request.path, origin: 'gateway' }).reply,
   }
   const gateway = inProcessGateway(watched, clock, {
     longestHintMs: profile.gateway.longestHintMs,

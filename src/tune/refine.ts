@@ -1,8 +1,8 @@
 import { type Candidate, withOneMore } from '../simulate/candidates.ts'
-import type { Conduct } from './conduct.ts'
 import type { Evaluations } from './evaluations.ts'
 import { choiceOf } from './finals.ts'
 import { mayBeAcceptable } from './objective.ts'
+import type { RuleChecker } from './rule-checker.ts'
 import { evaluated, type Problem } from './search.ts'
 
 /** Settings that additions are made to, the best first. */
@@ -20,15 +20,15 @@ export async function refined(
   problem: Problem,
   seeds: readonly number[],
   evaluations: Evaluations,
-  conduct: Conduct,
+  checker: RuleChecker,
 ): Promise<Candidate[]> {
-  let best = await ranked([...found, ...(await conduct.sorted(named)).kept])
+  let best = await ranked([...found, ...(await checker.sorted(named)).kept])
   const tried = new Set(best.map(settingOf))
   for (let round = 0; round < ROUNDS; round++) {
     const more = best.slice(0, PARENTS).flatMap((one) => withOneMore(one, problem))
     const fresh = more.filter((one) => !tried.has(settingOf(one)))
     for (const one of fresh) tried.add(settingOf(one))
-    const { kept } = await conduct.sorted(fresh)
+    const { kept } = await checker.sorted(fresh)
     if (kept.length === 0) break
     best = await ranked([...best, ...kept])
     if (!kept.includes(best[0] as Candidate)) break

@@ -1,9 +1,9 @@
 import type { Candidate } from '../simulate/candidates.ts'
 import { actingKnobs, complexityOf, DEFAULT_KNOBS, type Knobs } from '../simulate/knobs.ts'
-import type { Conduct } from './conduct.ts'
 import type { Evaluations } from './evaluations.ts'
 import { choiceOf, type Finalist } from './finals.ts'
 import { mayBeAcceptable } from './objective.ts'
+import type { RuleChecker } from './rule-checker.ts'
 import { evaluated, type Problem } from './search.ts'
 
 /** Least needed first: what a person would rather not have to set. */
@@ -28,7 +28,7 @@ export async function simplified(
   problem: Problem,
   seeds: readonly number[],
   evaluations: Evaluations,
-  conduct?: Conduct,
+  checker?: RuleChecker,
 ): Promise<Candidate> {
   if (candidate.knobs === null) return candidate
   const met = async (one: Candidate): Promise<Finalist> =>
@@ -39,7 +39,7 @@ export async function simplified(
     const knobs = { ...from, [knob]: DEFAULT_KNOBS[knob] ?? null }
     if (complexityOf(knobs) >= complexityOf(from) || !actingKnobs(from).includes(knob)) continue
     const simpler: Candidate = { ...candidate, knobs, name: `${best.candidate.name}-${knob}` }
-    if (conduct !== undefined && (await conduct.broken(simpler)).length > 0) continue
+    if (checker !== undefined && (await checker.broken(simpler)).length > 0) continue
     const pair = [best, await met(simpler)]
     best = choiceOf(pair, problem.objective, problem.cost, mayBeAcceptable).chosen.finalist
   }

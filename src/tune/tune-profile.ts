@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { appendFileSync, existsSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { didYouMean } from '../did-you-mean.ts'
 import { attempted, filesOf, writeFiles } from '../document/files.ts'
 import { EXIT, GatebenchError, usageError } from '../errors.ts'
 import { INPUT } from '../input/input-kind.ts'
@@ -8,7 +9,7 @@ import { readFileText } from '../input/regular-file.ts'
 import { makeFolder } from '../make-folder.ts'
 import type { Headline } from '../measure/headline.ts'
 import { asksForStream } from '../measure/streams/call-stream.ts'
-import { nearest } from '../nearest.ts'
+import { escapeUnprintable } from '../printable.ts'
 import type { Profile } from '../profile/profile.ts'
 import { type Listener, NOBODY } from '../run/listener.ts'
 import { folderFor, type Out, outNotWritable } from '../run/run-folder.ts'
@@ -17,15 +18,14 @@ import { type MockChoice, type MockedProfile, mockedProfile } from '../run/virtu
 import { applied, namedCandidates } from '../simulate/candidates.ts'
 import { knownLimits } from '../simulate/known-limits.ts'
 import { simulationWorkers } from '../simulate/workers.ts'
-import { visible } from '../visible.ts'
 import { type Budget, type BudgetName, budgetOf, expectedRuns } from './budget.ts'
-import type { BrokenRule } from './conduct.ts'
 import type { Confirmed } from './confirmation.ts'
 import type { EvaluationStore } from './evaluations.ts'
 import { brokenRules } from './judged-setting.ts'
 import { type Constraints, DEFAULT_OBJECTIVE, needsStreams, type ObjectiveName } from './objective.ts'
 import { confirmInRealTime } from './real-time-trials.ts'
 import { tuneDocument } from './report/document.ts'
+import type { BrokenRule } from './rule-checker.ts'
 import { ROBUST_COST, ROBUST_SCENES } from './scenes.ts'
 import { snippetsOf } from './snippets/snippets.ts'
 import { type TuneProgress, type TuneResult, tune } from './tune.ts'
@@ -160,7 +160,7 @@ function confirmResult(
 function knownCurrent(name: string): string {
   const names = namedCandidates().map((candidate) => candidate.name)
   if (names.includes(name)) return name
-  const near = nearest(name, names)
+  const near = didYouMean(name, names)
   throw usageError(
     `no policy is named ${name}`,
     near === undefined ? `policies: ${names.join(', ')}` : `did you mean ${near}?`,
@@ -186,7 +186,7 @@ async function writeResult(folder: string, result: TuneResult): Promise<string[]
 }
 
 function json(value: unknown): string {
-  return visible(`${JSON.stringify(value, null, 2)}\n`)
+  return escapeUnprintable(`${JSON.stringify(value, null, 2)}\n`)
 }
 
 const SCHEMA = 'gatebench.evaluations/v1'

@@ -13,22 +13,22 @@ import {
 import { knownLimits } from '../simulate/known-limits.ts'
 import type { SimulationWorkers } from '../simulate/workers.ts'
 import { type Advice, adviceOf } from './advice.ts'
-import { bred } from './breed.ts'
 import { type Budget, expectedRuns } from './budget.ts'
 import { MARGIN } from './choice.ts'
-import { type BrokenRule, Conduct, type Judging } from './conduct.ts'
 import { type EvaluationStore, Evaluations, memoryStore } from './evaluations.ts'
+import { evolved } from './evolution.ts'
 import { finalRounds, toldOf } from './final-rounds.ts'
 import { choiceOf, type Finalist, type Standing, standings } from './finals.ts'
 import { labelsOf } from './label.ts'
 import { isAcceptable, type Objective, objectiveOf, paretoRanks, scoreOf } from './objective.ts'
-import { type Obstacle, obstacleOf } from './obstacle.ts'
 import { refined } from './refine.ts'
 import { type Robustness, robustnessOf } from './robustness.ts'
+import { type BrokenRule, type Judging, RuleChecker } from './rule-checker.ts'
 import { HARSH, NOMINAL, ROBUST_SCENES } from './scenes.ts'
 import { evaluated, type Problem, search } from './search.ts'
 import { type Grade, gradeOf, type Sensitivity, sensitivities } from './sensitivity.ts'
 import { simplified } from './simplify.ts'
+import { type UnreachableObjective, unreachableObjectiveOf } from './unreachable-objective.ts'
 
 export const TUNE_SCHEMA = 'gatebench.tune/v1'
 
@@ -85,7 +85,7 @@ export interface TuneResult {
   /** Figures of the winner on further seeds, which no other figure here uses; null if there were none. */
   validation: { seeds: number; figures: TunedSetting['figures'] } | null
   /** Why nobody reaches the objective; null where somebody does. */
-  obstacle: Obstacle | null
+  obstacle: UnreachableObjective | null
   /** The setting that would be best if it broke no rule of the judge; null where the winner is better than all that do. */
   condemned: (TunedSetting & { ofObjective: number }) | null
   winner: TunedSetting & { sensitivity: Sensitivity[]; grade: Grade; advice: Advice }
@@ -114,7 +114,7 @@ export async function tune(options: TuneOptions): Promise<TuneResult> {
   const limits = knownLimits(profile, mock)
   const scenes = robust === null ? [NOMINAL] : ROBUST_SCENES
   const problem: Problem = { profile, mock, limits, objective, scenes, harsh: HARSH, cost: robust ?? 0 }
-  const conduct = new Conduct(options.judging ?? (async () => []), { profile, limits })
+  const checker = new RuleChecker(options.judging ?? (async () => []), { profile, limits })
   let stage: TuneProgress['stage'] = 'search'
   let share = 0
   const expected = expectedRuns(budget, namedCandidates().length, scenes.length + 1)
@@ -135,13 +135,13 @@ export async function tune(options: TuneOptions): Promise<TuneResult> {
 
   const found = await search([...named, ...points], problem, budget, seeds, evaluations)
   stage = 'breed'
-  const behaved = await conduct.behaved(found)
-  const offspring = await bred(behaved, problem, budget, seeds, evaluations, random, conduct)
-  const shortlist = await refined(offspring, named, problem, seeds, evaluations, conduct)
+  const behaved = await checker.behaved(found)
+  const offspring = await evolved(behaved, problem, budget, seeds, evaluations, random, checker)
+  const shortlist = await refined(offspring, named, problem, seeds, evaluations, checker)
   stage = 'simplify'
-  const plain = await simplified(shortlist[0] as Candidate, problem, seeds, evaluations, conduct)
+  const plain = await simplified(shortlist[0] as Candidate, problem, seeds, evaluations, checker)
   stage = 'finals'
-  const { kept, condemned } = await conduct.sorted([...new Set([...shortlist, plain, ...found.slice(0, 1), ...named])])
+  const { kept, condemned } = await checker.sorted([...new Set([...shortlist, plain, ...found.slice(0, 1), ...named])])
   const [judged, left] = kept.length > 0 ? [kept, condemned] : [condemned, []]
   const rounds = await finalRounds(judged, problem, budget, heldOut, evaluations)
   const chosen = choiceOf(rounds.contenders, objective, problem.cost).chosen.finalist
@@ -182,7 +182,7 @@ export async function tune(options: TuneOptions): Promise<TuneResult> {
   const labelOf = (name: string): string => labels.get(name) ?? name
   const advised = applied(winner.candidate, profile, limits)
   const breaks = new Map<Candidate, readonly BrokenRule[]>()
-  for (const { candidate } of finalists) breaks.set(candidate, await conduct.broken(candidate))
+  for (const { candidate } of finalists) breaks.set(candidate, await checker.broken(candidate))
   const setting = (finalist: Finalist): TunedSetting =>
     settingOf(finalist, table, shared, labelOf(finalist.candidate.name), breaks.get(finalist.candidate) ?? [])
   const further = chosen.runs.slice(shared.length)
@@ -202,7 +202,7 @@ export async function tune(options: TuneOptions): Promise<TuneResult> {
       further.length === 0
         ? null
         : { seeds: further.length, figures: figuresOf(winner.candidate.name, heldOut.slice(shared.length), further) },
-    obstacle: obstacleOf(finalists, objective),
+    obstacle: unreachableObjectiveOf(finalists, objective),
     condemned: condemnedOf(refused, winner, table, setting, objective),
     winner: {
       ...setting(winner),

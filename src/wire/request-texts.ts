@@ -1,5 +1,5 @@
-import { isLasting } from '../lasting-body.ts'
-import { multipartBody } from './multipart.ts'
+import { createHash } from 'node:crypto'
+import { isFrozenBody } from '../frozen-body.ts'
 
 /** How a body is written. */
 export type BodyKind = 'json' | 'multipart'
@@ -45,7 +45,7 @@ export class RequestTexts {
     let made = suffix === '' ? this.#made.get(body) : undefined
     if (made === undefined) {
       made = this.#make(body, suffix)
-      if (suffix === '' && isLasting(body)) this.#made.set(body, made)
+      if (suffix === '' && isFrozenBody(body)) this.#made.set(body, made)
     }
     return header === '' ? made : { text: `${made.before}${header}${made.after}`, encoding: made.encoding }
   }
@@ -58,4 +58,22 @@ export class RequestTexts {
     const after = `content-length: ${bytes}\r\n\r\n${text}`
     return { text: before + after, before, after, encoding: bytes === text.length ? 'latin1' : 'utf8' }
   }
+}
+
+/** A body of plain members as multipart/form-data: texts and numbers as they are, anything else as JSON. */
+function multipartBody(body: object): { type: string; text: string } {
+  const parts = Object.entries(body).flatMap(([name, value]: [string, unknown]) =>
+    value === undefined ? [] : [[name, typeof value === 'string' ? value : JSON.stringify(value)] as const],
+  )
+  // A boundary is a text that no part holds. One that is made of the content makes the same request the same bytes.
+  const boundary = `gatebench-${createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)}`
+  const text = parts.map(
+    ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${quoted(name)}"\r\n\r\n${value}\r\n`,
+  )
+  return { type: `multipart/form-data; boundary=${boundary}`, text: `${text.join('')}--${boundary}--\r\n` }
+}
+
+/** As browsers write a name: only what would end it is escaped. */
+function quoted(name: string): string {
+  return name.replace(/[\r\n"]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)
 }

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { compileDialect } from '../../src/dialect/compiled.ts'
+import { compileDialect } from '../../src/dialect/compile-dialect.ts'
 import { dialectOf } from '../../src/dialect/load-dialect.ts'
 import { type HttpGateway, type HttpGatewayOptions, httpGateway } from '../../src/gateway/http-gateway.ts'
 import { MOST_STRANGERS } from '../../src/gateway/wire-routes.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { compileDialect } from '../../src/dialect/compiled.ts'
+import { compileDialect } from '../../src/dialect/compile-dialect.ts'
 import { dialectNames, readDialect } from '../../src/dialect/load-dialect.ts'
 import { bounded } from '../../src/gateway/foreign-value.ts'
 import { httpGateway } from '../../src/gateway/http-gateway.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { frozenBody, isFrozenBody } from '../../src/frozen-body.ts'
 import { type HttpGateway, httpGateway } from '../../src/gateway/http-gateway.ts'
-import { isLasting, lastingBody } from '../../src/lasting-body.ts'
 import { parseProfile } from '../../src/profile/load-profile.ts'
 import { realClock } from '../../src/time/real-clock.ts'
 import { gatewayOptions } from '../support/gateway-options.ts'
@@ -44,8 +44,8 @@ test('a body that is changed before its request is written goes out as it was at
 
 test('a lasting body is frozen through and through, and sent as it is', async () => {
   const turns = Object.freeze([{ role: 'user', content: ['hi'] }])
-  const body = lastingBody({ model: 'text-fast', messages: turns })
-  expect(isLasting(body)).toBe(true)
+  const body = frozenBody({ model: 'text-fast', messages: turns })
+  expect(isFrozenBody(body)).toBe(true)
   expect(() => turns[0]?.content.push('ho')).toThrow(TypeError)
   await gateway.message(body, soon())
   await gateway.message(body, soon())
@@ -66,5 +66,5 @@ models:
 `,
     'profile.yaml',
   )
-  expect(profile.models[0]?.requests.every(({ body }) => isLasting(body))).toBe(true)
+  expect(profile.models[0]?.requests.every(({ body }) => isFrozenBody(body))).toBe(true)
 })

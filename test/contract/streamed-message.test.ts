@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { compileDialect } from '../../src/dialect/compiled.ts'
+import { compileDialect } from '../../src/dialect/compile-dialect.ts'
 import { readDialect } from '../../src/dialect/load-dialect.ts'
 import type { GenerationRequest, MessageBody } from '../../src/gateway/bodies.ts'
 import { defaultDialect, SUBMIT_PATHS } from '../../src/gateway/default-dialect.ts'

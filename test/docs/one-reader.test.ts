@@ -7,7 +7,7 @@ const src = resolve(dirname(fileURLToPath(import.meta.url)), '../../src')
 
 /** These read only what the package or the system wrote, or a file that they have just made themselves. */
 const OWN: readonly string[] = [
-  'command/exit.ts',
+  'command/report-error.ts',
   'document/html/page.ts',
   'import/import-log.ts',
   'judge/find-program.ts',

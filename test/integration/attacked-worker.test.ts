@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { RedisLink } from '../../src/distributed/redis-link.ts'
-import { openBook } from '../../src/distributed/run-book.ts'
 import { newRunId } from '../../src/distributed/run-names.ts'
+import { registerRun } from '../../src/distributed/run-registry.ts'
 import { RunSeal } from '../../src/distributed/run-seal.ts'
 import type { RunSpec } from '../../src/distributed/run-spec.ts'
 import { checksumOf } from '../../src/distributed/stored-spec.ts'
@@ -108,7 +108,7 @@ describe.skipIf(!hasRedis)('a worker whose Redis an attacker writes to', () => {
     const forged = { ...plain, ...forge(plain, evil.url) }
     // An attacker makes the checksum fit, unless that is what is forged.
     const spec = forged.checksum === plain.checksum ? { ...forged, checksum: checksumOf(forged.profile) } : forged
-    await openBook(link, spec, new RunSeal(signer, id))
+    await registerRun(link, spec, new RunSeal(signer, id))
     // As its coordinator starts it.
     const at = realClock()
     const seconds = Number((await client.time())[0])
@@ -274,7 +274,7 @@ describe.skipIf(!hasRedis)('a worker whose Redis an attacker writes to', () => {
       ...{ id, version: version(), checksum: checksumOf(honest), profile: honest, hasBodies: false, isMock: false },
       ...{ shares: 1, leaseMs: 500 },
     }
-    await openBook(link, spec, new RunSeal(SECRET, id))
+    await registerRun(link, spec, new RunSeal(SECRET, id))
     await client.rename(`gatebench:{${id}}:run`, `gatebench:{${other}}:run`)
     const options: RunWorkerOptions = {
       ...{ redis: redis.url, folder, waitMs: 300, profile: join(folder, 'honest.yaml'), secret: SECRET, run: other },

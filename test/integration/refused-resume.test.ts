@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { planCalls } from '../../src/load/plan.ts'
 import type { RunHeader } from '../../src/measure/events.ts'
 import { keyedRandom } from '../../src/random.ts'
-import { Leftovers } from '../../src/run/rejoin.ts'
+import { RedisRecovery } from '../../src/run/redis-recovery.ts'
 import { realClock } from '../../src/time/real-clock.ts'
 import { profileOf } from '../support/profiles.ts'
 import { hasRedis, startRedis } from '../support/redis-server.ts'
@@ -33,7 +33,7 @@ it.skipIf(!hasRedis)('a resume that Redis refuses what it asks says so, and is n
     const log = join(folder, 'events.ndjson')
     await writeFile(log, '')
     const url = redis.url.replace('//', '//reader:open-sesame@')
-    const left = await Leftovers.open(url, 'left', log, null, realClock(), null)
+    const left = await RedisRecovery.open(url, 'left', log, null, realClock(), null)
     const header = { settings: PROFILE, distributed: { run: 'left', shares: 1 } } as unknown as RunHeader
     const collected = left.collect(header, planCalls(PROFILE, keyedRandom(1)), { emit: () => {} }, () => {})
     const refusal = await collected.catch((error: unknown) => left.refusal(error))

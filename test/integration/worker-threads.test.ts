@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { FromWorkers, ToWorkers } from '../../src/command/local-workers.ts'
 import { RedisLink } from '../../src/distributed/redis-link.ts'
-import { openBook } from '../../src/distributed/run-book.ts'
 import { newRunId, prefixOf } from '../../src/distributed/run-names.ts'
+import { registerRun } from '../../src/distributed/run-registry.ts'
 import { RunSeal } from '../../src/distributed/run-seal.ts'
 import type { RunSpec } from '../../src/distributed/run-spec.ts'
 import { checksumOf } from '../../src/distributed/stored-spec.ts'
@@ -49,7 +49,7 @@ describe.skipIf(!hasRedis)('the process of local workers', () => {
     const id = await newRunId(link, 'threads', checksumOf(profile))
     const named = { id, version: version(), checksum: checksumOf(profile) }
     const spec: RunSpec = { ...named, profile, hasBodies: true, isMock: false, shares: 2, leaseMs: 5_000 }
-    await openBook(link, spec, new RunSeal(SECRET, id))
+    await registerRun(link, spec, new RunSeal(SECRET, id))
     const run: LocalRun = {
       ...{
         id,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ThrottleCauses } from '../../src/measure/model-record.ts'
 import { THROTTLE_CAUSES, type ThrottleCause } from '../../src/measure/throttle-cause.ts'
-import { lay } from '../../src/mock/lay.ts'
+import { deepMerge } from '../../src/mock/deep-merge.ts'
 import { MemoryLog, type RequestRecord } from '../../src/mock/oracle-log.ts'
 import type { MockWorld } from '../../src/mock/schema.ts'
 import { loadProfile } from '../../src/profile/load-profile.ts'
@@ -38,7 +38,7 @@ async function ascribed(preset: string, hints: object, cap: ThrottleCause) {
     })),
   }
   const log = new MemoryLog(1e6)
-  const mock = lay(shippedWorld(target), { hints }) as MockWorld
+  const mock = deepMerge(shippedWorld(target), { hints }) as MockWorld
   const { summary, events } = await virtualRun(profile, { mock, log })
   const truths = new Map<string, ThrottleCause>()
   for (const record of log.records()) {
@@ -113,7 +113,7 @@ it.each([402, 429])('what a spend cap refuses with %d is what the report has, an
     errors: { spendCap: { status, type: 'insufficient_balance_error' } },
     weight: 'n',
   }
-  const mock = lay(shippedWorld({ tier: 'standard', preset: 'clean' }), capped) as MockWorld
+  const mock = deepMerge(shippedWorld({ tier: 'standard', preset: 'clean' }), capped) as MockWorld
   const { summary, truth } = await virtualRun({ ...profile, phases }, { mock })
   const { submit, message } = truth.endpoints
   const refused = (submit.byReason['spend-cap'] ?? 0) + (message.byReason['spend-cap'] ?? 0)
@@ -127,7 +127,7 @@ it('a balance that is used up, and told by a 429, is no rate', async () => {
   const profile = await loadProfile('test/support/mixed-media.yaml')
   const phases = profile.phases.map((phase) => ({ ...phase, record: true }))
   const errors = { insufficientBalance: { status: 429, type: 'insufficient_balance_error' } }
-  const mock = lay(shippedWorld({ tier: 'standard', preset: 'low-balance' }), { errors }) as MockWorld
+  const mock = deepMerge(shippedWorld({ tier: 'standard', preset: 'low-balance' }), { errors }) as MockWorld
   const { summary, truth } = await virtualRun({ ...profile, phases }, { mock })
   const { submit, message } = truth.endpoints
   const refused = (submit.byReason.balance ?? 0) + (message.byReason.balance ?? 0)

@@ -9,8 +9,8 @@ import { Redis } from 'ioredis'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MergedEvents } from '../../src/distributed/merged-events.ts'
 import { RedisLink } from '../../src/distributed/redis-link.ts'
-import { openBook } from '../../src/distributed/run-book.ts'
 import { newRunId, prefixOf } from '../../src/distributed/run-names.ts'
+import { registerRun } from '../../src/distributed/run-registry.ts'
 import { RunSeal } from '../../src/distributed/run-seal.ts'
 import { checksumOf } from '../../src/distributed/stored-spec.ts'
 import { startMockGateway } from '../../src/mock/http-server.ts'
@@ -79,7 +79,7 @@ describe.skipIf(!hasRedis)('a Redis in which somebody forges what cannot be sign
       shares: 1,
       leaseMs: 2_000,
     }
-    await openBook(link, spec, seal)
+    await registerRun(link, spec, seal)
     const prefix = prefixOf(id)
     const [seconds, micros] = (await client.time()).map(Number) as [number, number]
     const at = (seconds * 1000 + micros / 1000 + 300).toFixed(3)

@@ -2,13 +2,13 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { eventTee } from '../../src/measure/event-tee.ts'
 import type { Headline } from '../../src/measure/headline.ts'
-import { type Recovery, RecoverySink, type Trigger } from '../../src/measure/recovery.ts'
+import { type Disturbance, type Recovery, RecoverySink } from '../../src/measure/recovery.ts'
 import { loadMockWorld } from '../../src/mock/tiers.ts'
 import { loadProfile } from '../../src/profile/load-profile.ts'
 import type { Profile } from '../../src/profile/profile.ts'
 import { RETRY_PRESETS } from '../../src/profile/retry-presets.ts'
+import { disturbanceOf } from '../../src/simulate/disturbance.ts'
 import { headlineOf } from '../../src/simulate/replicate.ts'
-import { triggerOf } from '../../src/simulate/trigger.ts'
 import { simulate } from '../../src/simulate/world.ts'
 
 async function scenario(
@@ -21,8 +21,8 @@ async function scenario(
   if (target.kind !== 'mock') throw new Error('scenarios are simulated')
   const mock = loadMockWorld(target)
   const headline = headlineOf(profile)
-  const trigger = triggerOf(profile, mock)
-  const recovery = new RecoverySink(trigger ?? ({ what: '', fromMs: 0, untilMs: 0 } satisfies Trigger))
+  const trigger = disturbanceOf(profile, mock)
+  const recovery = new RecoverySink(trigger ?? ({ what: '', fromMs: 0, untilMs: 0 } satisfies Disturbance))
   await simulate({ profile, mock, sink: eventTee([headline, recovery]) })
   return { headline: headline.finish(), recovery: trigger === null ? null : recovery.finish() }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lay } from '../../src/mock/lay.ts'
+import { deepMerge } from '../../src/mock/deep-merge.ts'
 import { loadMockWorld, mockWorld } from '../../src/mock/tiers.ts'
 import { keyedRandom } from '../../src/random.ts'
 import { byDay } from '../support/by-day.ts'
@@ -113,7 +113,7 @@ describe('the ledger', () => {
 
 it('duplicates are those that the mock sold twice', async () => {
   const faults = { faults: { 'lost-reply': { kind: 'reset', share: 0.3, at: 'after', on: ['submit'] } } }
-  const mock = mockWorld(lay(loadMockWorld({ tier: 'enterprise', preset: 'clean' }), faults))
+  const mock = mockWorld(deepMerge(loadMockWorld({ tier: 'enterprise', preset: 'clean' }), faults))
   const profile = profileOf(`version: 1
 name: lost
 duration: 3m

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { byteRoom } from '../../src/fast/byte-room.ts'
+import { byteBuffer } from '../../src/fast/byte-buffer.ts'
 import { FlatObjects } from '../../src/fast/flat-objects.ts'
 
 const NAMES = ['t', 'type', 'call', 'model', 'price', 'record', 'message', 'crc'] as const
@@ -26,7 +26,7 @@ const object = fc
   .map((entries) => Object.fromEntries(entries))
 
 function read(objects: FlatObjects, json: string): { end: number; found: Record<string, unknown> } {
-  const room = byteRoom(Buffer.from(`${json}\n${BEHIND}`))
+  const room = byteBuffer(Buffer.from(`${json}\n${BEHIND}`))
   const end = objects.read(room, 0)
   const found = Object.fromEntries(
     Array.from({ length: objects.count }, (_, n) => objects.places[n] as number).map((at) => [

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { byteRoom } from '../../src/fast/byte-room.ts'
+import { byteBuffer } from '../../src/fast/byte-buffer.ts'
 import { writeJsonObject } from '../../src/fast/json-bytes.ts'
 import { byDay } from '../support/by-day.ts'
 import { randomRun } from '../support/random-run.ts'
@@ -9,7 +9,7 @@ const ROOM = 64 * 1024
 
 function written(object: object, start = 0): string {
   const bytes = Buffer.alloc(ROOM)
-  const end = writeJsonObject(byteRoom(bytes), start, object)
+  const end = writeJsonObject(byteBuffer(bytes), start, object)
   return bytes.toString('utf8', start, end)
 }
 
@@ -72,7 +72,7 @@ describe('writeJsonObject', () => {
       fc.property(record, fc.integer({ min: 0, max: 400 }), (object, room) => {
         const length = Buffer.byteLength(JSON.stringify(object))
         const bytes = Buffer.alloc(ROOM, 0xff)
-        const end = writeJsonObject(byteRoom(bytes.subarray(0, room)), 0, object)
+        const end = writeJsonObject(byteBuffer(bytes.subarray(0, room)), 0, object)
         expect(end).toBe(end < 0 ? -1 : length)
         // It may ask for a little more room than it takes.
         if (length > room) expect(end).toBe(-1)

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compileDialect } from '../../src/dialect/compiled.ts'
+import { compileDialect } from '../../src/dialect/compile-dialect.ts'
 import { dialectNames, dialectOf, readDialect } from '../../src/dialect/load-dialect.ts'
 import { parsePointer, put } from '../../src/dialect/pointer.ts'
 import type { DialectFile } from '../../src/dialect/schema.ts'

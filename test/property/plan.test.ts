@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { OpenArrivals } from '../../src/load/arrivals.ts'
-import { KeptCalls } from '../../src/load/kept-calls.ts'
 import { planCalls, plannedFiles, requestOf } from '../../src/load/plan.ts'
+import { PlanCache } from '../../src/load/plan-cache.ts'
 import { surveyPlan } from '../../src/load/plan-survey.ts'
 import type { PlanWalk } from '../../src/load/plan-walk.ts'
 import type { Arrivals, ModelLoad, Profile } from '../../src/profile/profile.ts'
@@ -213,7 +213,7 @@ it('a plan without an end is refused where a walk through it would have to end',
     walk.call = 1_000_000_000
     return walk
   }
-  const refusal = (): unknown => surveyPlan(BASE, endless, keyedRandom(1), new KeptCalls())
+  const refusal = (): unknown => surveyPlan(BASE, endless, keyedRandom(1), new PlanCache())
   expect(refusal).toThrow(expect.objectContaining({ code: 'PLAN_TOO_LARGE', exitCode: 104 }))
   expect(refusal).toThrow('walked plans more than 1,000,000,000 calls')
 })

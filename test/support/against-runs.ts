@@ -1,4 +1,4 @@
-import { SeenSink } from '../../src/calibrate/seen.ts'
+import { ObservedGatewaySink } from '../../src/calibrate/observed-gateway.ts'
 import { eventTee } from '../../src/measure/event-tee.ts'
 import { FlowSink, type FlowWindow } from '../../src/measure/flow.ts'
 import type { MockWorld } from '../../src/mock/schema.ts'
@@ -10,7 +10,7 @@ import { simulate } from '../../src/simulate/world.ts'
 /** A run of a profile in virtual time, as it is held to a plan: in the gateway's own time. */
 export interface HeldRun {
   flow: FlowWindow
-  seen: SeenSink
+  seen: ObservedGatewaySink
 }
 
 /** The run of one seed against a world, which need not be that of the plan; by the clock of the client it began at `time`. */
@@ -21,7 +21,7 @@ export async function heldRun(profile: Profile, mock: MockWorld, seed: number, t
     own.models.map(({ model }) => model),
     windows,
   )
-  const seen = new SeenSink(own, `2026-01-01T${time}:00.000Z`)
+  const seen = new ObservedGatewaySink(own, `2026-01-01T${time}:00.000Z`)
   await simulate({ profile: own, mock, sink: eventTee([flow, seen]) })
   return { flow: flow.finish()[0] as FlowWindow, seen }
 }

@@ -1,6 +1,6 @@
 import type { KnownLimit } from '../../src/calibrate/known-limit.ts'
+import { ObservedGatewaySink } from '../../src/calibrate/observed-gateway.ts'
 import { fitRefund } from '../../src/calibrate/refund.ts'
-import { SeenSink } from '../../src/calibrate/seen.ts'
 import { fitTwin, type Twin } from '../../src/calibrate/twin.ts'
 import { twinYaml } from '../../src/calibrate/twin-yaml.ts'
 import { eventTee } from '../../src/measure/event-tee.ts'
@@ -44,7 +44,7 @@ export async function calibrated(
   mock: MockWorld,
   probed: readonly KnownLimit[] | null = null,
 ): Promise<CalibratedTwin> {
-  const seen = new SeenSink(profile, '2026-01-01T00:00:00.000Z')
+  const seen = new ObservedGatewaySink(profile, '2026-01-01T00:00:00.000Z')
   const spent: { before: number | null; used: number | null } = { before: null, used: null }
   const readings = {
     emit: (event: RunEvent): void => {

@@ -1,4 +1,4 @@
-import { compileDialect } from '../../src/dialect/compiled.ts'
+import { compileDialect } from '../../src/dialect/compile-dialect.ts'
 import type { DialectFile } from '../../src/dialect/schema.ts'
 import type { GenerationRequest, Task } from '../../src/gateway/bodies.ts'
 import type { Gateway } from '../../src/gateway/gateway.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { compileDialect } from '../../src/dialect/compiled.ts'
+import { compileDialect } from '../../src/dialect/compile-dialect.ts'
 import { messageIn } from '../../src/dialect/message-forms.ts'
 import type { DialectFile } from '../../src/dialect/schema.ts'
 import { type BodyForm, type GenerationRequest, MESSAGE, TASK, type Task } from '../../src/gateway/bodies.ts'

@@ -1,7 +1,7 @@
 import { isErrorBody } from '../../src/gateway/bodies.ts'
+import { deepMerge } from '../../src/mock/deep-merge.ts'
 import { MockEngine } from '../../src/mock/engine.ts'
 import type { MockReply, MockRequest } from '../../src/mock/exchange.ts'
-import { lay } from '../../src/mock/lay.ts'
 import type { OracleRecord, RequestRecord } from '../../src/mock/oracle-log.ts'
 import { loadMockWorld, mockWorld } from '../../src/mock/tiers.ts'
 import { keyedRandom } from '../../src/random.ts'
@@ -26,7 +26,7 @@ export function fuzzEngine(
   pause: (done: number) => void = () => {},
 ): EngineFuzz {
   const settings = { tasks: { keepFor: '10m' }, files: { expireAfter: '10m' } }
-  const world = mockWorld(lay(loadMockWorld({ tier: 'pro', preset }), settings))
+  const world = mockWorld(deepMerge(loadMockWorld({ tier: 'pro', preset }), settings))
   let now = 0
   const clock: Clock = Object.assign(new VirtualClock(), { now: () => now })
   let latest: OracleRecord | undefined

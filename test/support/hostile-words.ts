@@ -1,8 +1,8 @@
-import { compileDialect } from '../../src/dialect/compiled.ts'
+import { compileDialect } from '../../src/dialect/compile-dialect.ts'
 import { forTask, parsePointer, put } from '../../src/dialect/pointer.ts'
-import type { Heard } from '../../src/dialect/saying.ts'
 import type { DialectFile } from '../../src/dialect/schema.ts'
-import { Stage } from '../../src/dialect/stage.ts'
+import { ServerDialect } from '../../src/dialect/server-dialect.ts'
+import type { UnderstoodRequest } from '../../src/dialect/server-messages.ts'
 import type { Dialect, Asked as Wanted } from '../../src/gateway/dialect.ts'
 import type { TaskModality } from '../../src/gateway/modality.ts'
 import type { Endpoint } from '../../src/gateway/outcome.ts'
@@ -19,12 +19,12 @@ export interface HostileSaying {
 /** The words of another dialect, in which a hostile gateway hears and answers. */
 export class HostileWords {
   readonly #file: DialectFile
-  readonly #stage: Stage
+  readonly #stage: ServerDialect
   readonly #dialect: Dialect
 
   constructor(file: DialectFile, base: string) {
     this.#file = file
-    this.#stage = new Stage(file, base)
+    this.#stage = new ServerDialect(file, base)
     this.#dialect = compileDialect(file, base)
   }
 
@@ -100,7 +100,7 @@ export class HostileWords {
     }
   }
 
-  #heardAs(asked: Asked): Heard {
+  #heardAs(asked: Asked): UnderstoodRequest {
     return { asked: this.#wanted(asked), body: { model: 'image-fast' } }
   }
 

@@ -2,15 +2,15 @@ import { type ClientEnd, Judge, type Judgement } from '../../src/judge/judgement
 import { type GatewayFacts, NO_FACTS } from '../../src/judge/rule.ts'
 import { type Rules, rulesOf } from '../../src/judge/rules-file.ts'
 import { choiceOf } from '../../src/judge/worlds.ts'
+import { deepMerge } from '../../src/mock/deep-merge.ts'
 import { MockEngine } from '../../src/mock/engine.ts'
 import type { MockStream } from '../../src/mock/exchange.ts'
-import { lay } from '../../src/mock/lay.ts'
+import { OracleAnnotator } from '../../src/mock/oracle-annotator.ts'
 import type { OracleLog, Sighting } from '../../src/mock/oracle-log.ts'
 import { shortHash } from '../../src/mock/request-body.ts'
 import { TASKS } from '../../src/mock/routes.ts'
 import type { MockWorld } from '../../src/mock/schema.ts'
 import { loadMockWorld, mockWorld } from '../../src/mock/tiers.ts'
-import { Witness } from '../../src/mock/witness.ts'
 import { keyedRandom } from '../../src/random.ts'
 import type { Clock } from '../../src/time/clock.ts'
 import { VirtualClock } from '../../src/time/virtual-clock.ts'
@@ -91,7 +91,7 @@ export async function observed(
   const { seed = 1, set = {}, rules = rulesOf(), gateway = NO_FACTS, end = {}, log } = run
   const clock = new VirtualClock()
   const judge = new Judge(rules, 1, gateway)
-  const witness = new Witness(
+  const witness = new OracleAnnotator(
     log === undefined
       ? judge
       : {
@@ -102,7 +102,7 @@ export async function observed(
         },
     clock.originEpochMs,
   )
-  const world = mockWorld(lay(loadMockWorld(choiceOf(run.world, run.calls)), set))
+  const world = mockWorld(deepMerge(loadMockWorld(choiceOf(run.world, run.calls)), set))
   const engine = new MockEngine({ world, clock, random: keyedRandom(seed), resultsUrl: RESULTS, log: witness })
   const uniform = keyedRandom(seed).stream('backoff', 77)
   let connections = 1

@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { logIn } from '../../src/measure/event-log/log-file.ts'
 import type { RunEvent } from '../../src/measure/events.ts'
 import type { Summary } from '../../src/measure/summary.ts'
+import { deepMerge } from '../../src/mock/deep-merge.ts'
 import { type MockServer, startMockGateway } from '../../src/mock/http-server.ts'
-import { lay } from '../../src/mock/lay.ts'
 import type { RequestRecord } from '../../src/mock/oracle-log.ts'
 import { loadMockWorld, mockWorld } from '../../src/mock/tiers.ts'
 import { type CliRun, startCli } from './cli.ts'
@@ -58,7 +58,7 @@ const TIMES_AS_FAST = 10
 const CLEAN = loadMockWorld({ tier: 'pro', preset: 'clean' })
 const on = ['submit', 'message']
 const FAULTY = mockWorld(
-  lay(CLEAN, {
+  deepMerge(CLEAN, {
     faults: {
       failure: { kind: 'failure', share: '10%' },
       'error-500': { kind: 'status', status: 500, share: '3%', at: 'upstream', on },

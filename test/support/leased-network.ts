@@ -1,7 +1,7 @@
 import { leasedStarts } from '../../src/distributed/leased-limits.ts'
 import type { StartGate } from '../../src/distributed/leased-pace.ts'
-import { OwnBounds } from '../../src/distributed/own-bounds.ts'
 import type { Script } from '../../src/distributed/scripts/script.ts'
+import { WorkerBounds } from '../../src/distributed/worker-bounds.ts'
 import { keyedRandom } from '../../src/random.ts'
 import type { Clock } from '../../src/time/clock.ts'
 import { VirtualClock } from '../../src/time/virtual-clock.ts'
@@ -135,7 +135,7 @@ export async function playSchedule(schedule: LeaseSchedule): Promise<SeenStart[]
           prefix: '',
           share: { index: worker, fence: '1' },
           clock,
-          bounds: new OwnBounds({ credits: { budget: null, assumePrice: null } } as never),
+          bounds: new WorkerBounds({ credits: { budget: null, assumePrice: null } } as never),
           offsetMs,
           leased: () => {},
           used: (_name, start, at) => {

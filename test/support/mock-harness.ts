@@ -1,6 +1,6 @@
+import { deepMerge } from '../../src/mock/deep-merge.ts'
 import { MockEngine } from '../../src/mock/engine.ts'
 import type { MockReply, MockRequest } from '../../src/mock/exchange.ts'
-import { lay } from '../../src/mock/lay.ts'
 import { MemoryLog, type OracleRecord, type RequestRecord } from '../../src/mock/oracle-log.ts'
 import type { MockWorld } from '../../src/mock/schema.ts'
 import { loadMockWorld, mockWorld } from '../../src/mock/tiers.ts'
@@ -9,7 +9,7 @@ import { VirtualClock } from '../../src/time/virtual-clock.ts'
 
 /** A world without limits and faults, and with these settings laid over it. */
 export function worldWith(settings: unknown = {}): MockWorld {
-  return mockWorld(lay(CLEAN, lay(NO_LIMITS, settings)))
+  return mockWorld(deepMerge(CLEAN, deepMerge(NO_LIMITS, settings)))
 }
 
 const CLEAN = loadMockWorld({ preset: 'clean' })

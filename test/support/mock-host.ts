@@ -1,5 +1,5 @@
+import { deepMerge } from '../../src/mock/deep-merge.ts'
 import { type MockServerOptions, startMockGateway } from '../../src/mock/http-server.ts'
-import { lay } from '../../src/mock/lay.ts'
 import { loadMockWorld, mockWorld } from '../../src/mock/tiers.ts'
 import { report } from './usage.ts'
 
@@ -13,4 +13,6 @@ export interface MockHostSettings {
 }
 
 const { preset, world = {}, options = {} } = JSON.parse(process.argv[2] as string) as MockHostSettings
-report(await startMockGateway({ ...options, world: mockWorld(lay(loadMockWorld({ tier: 'pro', preset }), world)) }))
+report(
+  await startMockGateway({ ...options, world: mockWorld(deepMerge(loadMockWorld({ tier: 'pro', preset }), world)) }),
+)

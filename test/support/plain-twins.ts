@@ -1,5 +1,5 @@
 import * as zlib from 'node:zlib'
-import type { ByteRoom } from '../../src/fast/byte-room.ts'
+import type { ByteBuffer } from '../../src/fast/byte-buffer.ts'
 import type { TickerPacer } from '../../src/fast/ticker-pacer.ts'
 import type { Clock } from '../../src/time/clock.ts'
 import { alarmPacer } from '../../src/time/pacer.ts'
@@ -38,7 +38,7 @@ export class NumberMap<T> {
   }
 }
 
-export function writeJsonObject({ bytes }: ByteRoom, start: number, object: object): number {
+export function writeJsonObject({ bytes }: ByteBuffer, start: number, object: object): number {
   const json = Buffer.from(JSON.stringify(object))
   if (start + json.length > bytes.length) return -1
   json.copy(bytes, start)
@@ -47,7 +47,7 @@ export function writeJsonObject({ bytes }: ByteRoom, start: number, object: obje
 
 export const MOST_NUMBER_BYTES = 32
 
-export function writeNumber({ bytes }: ByteRoom, at: number, value: number): number {
+export function writeNumber({ bytes }: ByteBuffer, at: number, value: number): number {
   return at + bytes.write(JSON.stringify(value), at)
 }
 
@@ -55,7 +55,7 @@ export function tickerPacer(clock: Clock): TickerPacer {
   return { ...alarmPacer(clock), running: async () => {}, stop: async () => {} }
 }
 
-export function crc32({ bytes }: ByteRoom, start: number, end: number, sum: number): number {
+export function crc32({ bytes }: ByteBuffer, start: number, end: number, sum: number): number {
   return zlib.crc32(bytes.subarray(start, end), sum >>> 0) | 0
 }
 

@@ -1,5 +1,5 @@
 import { runProgram } from '../../src/cli/program.ts'
-import { reportError } from '../../src/command/exit.ts'
+import { reportError } from '../../src/command/report-error.ts'
 
 /** What a command line came to, as `runCli` tells it of a process of its own. */
 export interface RanHere {

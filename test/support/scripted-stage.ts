@@ -1,18 +1,18 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { forTask, parsePointer, put } from '../../src/dialect/pointer.ts'
-import type { Saying } from '../../src/dialect/saying.ts'
 import type { DialectFile } from '../../src/dialect/schema.ts'
-import { Stage } from '../../src/dialect/stage.ts'
+import { ServerDialect } from '../../src/dialect/server-dialect.ts'
+import type { DialectAnswer } from '../../src/dialect/server-messages.ts'
 import { taskIdOf } from './hostile-bodies.ts'
 
 /** A gateway that says in a dialect what it is told to say: a task is accepted, and each read finds it running or done. */
 export async function scriptedStage(
   file: DialectFile,
-  spoil: (said: Saying, n: number, taskId: string) => Saying,
+  spoil: (said: DialectAnswer, n: number, taskId: string) => DialectAnswer,
 ): Promise<{ url: string; close(): Promise<void> }> {
   let reads = 0
-  let stage: Stage
+  let stage: ServerDialect
   const server = createServer((request, response) => {
     let text = ''
     request.setEncoding('utf8').on('data', (chunk: string) => {
@@ -35,7 +35,7 @@ export async function scriptedStage(
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  stage = new Stage(file, url)
+  stage = new ServerDialect(file, url)
   return {
     url,
     close: () =>
@@ -47,7 +47,7 @@ export async function scriptedStage(
 }
 
 /** An answer with this word where the status of a task stands. */
-export function withStatus({ task }: DialectFile, said: Saying, word: unknown, taskId: string): Saying {
+export function withStatus({ task }: DialectFile, said: DialectAnswer, word: unknown, taskId: string): DialectAnswer {
   const at = forTask(parsePointer(task?.status?.[0] ?? ''), taskId)
   return { ...said, body: put(said.body, at, word) }
 }

@@ -1,4 +1,4 @@
-import { lay } from '../../src/mock/lay.ts'
+import { deepMerge } from '../../src/mock/deep-merge.ts'
 import type { MockWorld } from '../../src/mock/schema.ts'
 import { loadMockWorld, mockWorld } from '../../src/mock/tiers.ts'
 
@@ -11,7 +11,7 @@ export type Situation = (typeof SITUATIONS)[number]
 
 /** Everything waits: submits in the gateway, calls in their own limiter, reads for tasks and for the account. */
 const USUAL = mockWorld(
-  lay(loadMockWorld({ tier: 'pro', preset: 'clean' }), {
+  deepMerge(loadMockWorld({ tier: 'pro', preset: 'clean' }), {
     latency: {
       replies: { submit: { median: '150ms', sigma: 1 }, poll: { median: '15ms', sigma: 1 } },
     },
@@ -30,7 +30,7 @@ const USUAL = mockWorld(
 
 const withAccount = (fault: object): MockWorld =>
   mockWorld(
-    lay(loadMockWorld({ tier: 'pro', preset: 'clean' }), {
+    deepMerge(loadMockWorld({ tier: 'pro', preset: 'clean' }), {
       models: { 'image-fast': { latency: { median: '400ms', sigma: 0.5 } } },
       faults: { account: { share: '100%', on: ['credits', 'quota'], ...fault } },
     }),
@@ -41,7 +41,7 @@ export const WORLDS: Readonly<Record<Situation, MockWorld>> = {
   silent: withAccount({ kind: 'hang' }),
   slow: withAccount({ kind: 'slow-headers', delay: '1500ms' }),
   checked: mockWorld(
-    lay(loadMockWorld({ tier: 'pro', preset: 'clean' }), {
+    deepMerge(loadMockWorld({ tier: 'pro', preset: 'clean' }), {
       models: { 'image-fast': { latency: { median: '1500ms', sigma: 0.5 } } },
     }),
   ),

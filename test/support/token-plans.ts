@@ -1,4 +1,4 @@
-import { lay } from '../../src/mock/lay.ts'
+import { deepMerge } from '../../src/mock/deep-merge.ts'
 import { loadMockWorld, mockWorld } from '../../src/mock/tiers.ts'
 import type { Check } from '../../src/plan/capacity-plan.ts'
 import { checkModel, type Simulating } from '../../src/plan/check.ts'
@@ -60,7 +60,7 @@ export async function plannedTokens(
   simulating: Simulating,
 ): Promise<{ check: Check; binds: string | undefined; tokens: TokenPace | undefined }> {
   const changes = { limits: { text: { ...NONE, tokens } }, faults: FEW_FRAMES }
-  const world = mockWorld(lay(loadMockWorld({ preset: 'clean' }), changes))
+  const world = mockWorld(deepMerge(loadMockWorld({ preset: 'clean' }), changes))
   const situation = recommendedSituation(PROFILES[answers], world, new Map([['text-fast', 1]]))
   const planned = situation.models[0] as PlannedModel
   const { factor, binds } = capacityOf(situation, planned, new Map())

@@ -1,6 +1,6 @@
 import { CallLedger } from '../../src/measure/call-ledger.ts'
 import type { RunEvent } from '../../src/measure/events.ts'
-import { NEVER_LATE } from '../../src/measure/machine-reach.ts'
+import { NEVER_LATE } from '../../src/measure/machine-lateness.ts'
 import { horizonMs } from '../../src/measure/measured-time.ts'
 import type { ThresholdResult } from '../../src/measure/summary.ts'
 import { judgeAll } from '../../src/measure/thresholds.ts'

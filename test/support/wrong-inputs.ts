@@ -1,4 +1,4 @@
-import { TESTABLE } from '../../src/judge/tested.ts'
+import { TESTABLE_RULES } from '../../src/judge/rule-coverage.ts'
 
 /** What somebody gives gatebench by mistake, and what it says. */
 export interface WrongInput {
@@ -375,7 +375,7 @@ export const WRONG_INPUTS: readonly WrongInput[] = [
   given('calibrate @no --write @no/t.yaml', 'OUT_NOT_WRITABLE', 'cannot write to', '--write'),
   given('mock --port 0 --log @f', 'MOCK_LOG_UNWRITABLE', 'cannot write', '--log'),
   // Flags of a second hour
-  usage('judge --require-tested 0 -- true', `--require-tested takes a number from 1 to ${TESTABLE}, or all`),
+  usage('judge --require-tested 0 -- true', `--require-tested takes a number from 1 to ${TESTABLE_RULES}, or all`),
   usage('judge --require-tested many -- true', '--require-tested takes a number', '--require-tested 12'),
   usage('judge --timeout never -- true', '--timeout takes a duration above 0'),
   usage('judge --env FOO -- true', '--env takes NAME=VALUE'),

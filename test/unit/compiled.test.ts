@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
-import { packageFile } from '../../src/package-place.ts'
+import { packageFile } from '../../src/package-files.ts'
 import { COMPILED, compiledPath } from '../support/compiled.ts'
 
 const lineOf = (text: string, part: string): number => text.split('\n').findIndex((line) => line.includes(part))

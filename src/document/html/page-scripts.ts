@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { buildSync } from 'esbuild'
-import { packageFile } from '../../package-place.ts'
+import { packageFile } from '../../package-files.ts'
 
 /** Each page has one script: it begins with the module of this name in `client/`. */
 export const PAGE_SCRIPTS = ['report', 'live'] as const

@@ -1,6 +1,6 @@
 import type { MockServer } from '../../mock/http-server.ts'
+import { asLine } from '../../printable.ts'
 import type { Clock } from '../../time/clock.ts'
-import { asLine } from '../../visible.ts'
 import { type CommandEnd, type CommandOptions, runCommand } from '../judged-process.ts'
 import { openProxy } from './judge-proxy.ts'
 import { addressOf, CHECK_HOST, type JudgedHost } from './judged-host.ts'

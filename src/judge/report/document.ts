@@ -13,7 +13,7 @@ import {
 import { left, right, type Tone, tableFrom } from '../../document/table.ts'
 import { formatCount, formatCounted, formatCredits, formatDuration } from '../../units.ts'
 import type { RuleResult } from '../judgement.ts'
-import { tested } from '../tested.ts'
+import { ruleCoverage } from '../rule-coverage.ts'
 import type { Verdict } from '../verdict.ts'
 import { clientNotices } from './client-notices.ts'
 import { scoreText } from './score.ts'
@@ -36,14 +36,14 @@ export function outcomeWords(outcome: Verdict['outcome'], rules: readonly RuleRe
   const { word, meaning, tone } = VERDICT_WORDS[outcome]
   const isOpen = rules.some(({ undecided, severity }) => undecided > 0 && severity === 'error')
   const said = outcome === 'inconclusive' && isOpen ? 'it is unknown whether the client broke a rule' : meaning
-  const { tested: count, all } = tested(rules)
+  const { tested: count, all } = ruleCoverage(rules)
   const share = count === 0 ? '' : `; ${count} of ${all} rules were tested`
   return { word, meaning: `${said}${share}`, tone }
 }
 
 /** Rules that were not tested, and the action of the client that each needs. */
 export function untestedSection(rules: readonly RuleResult[]): Section {
-  const items = tested(rules).untested.map(({ id, needs, undecided }) => ({
+  const items = ruleCoverage(rules).untested.map(({ id, needs, undecided }) => ({
     head: id,
     text: undecided > 0 ? 'send requests that differ from each other' : needs,
   }))

@@ -1,8 +1,8 @@
 import { formatCounted } from '../../units.ts'
-import { mayBeFollowed } from '../crowd.ts'
-import { HeldFindings } from '../held-findings.ts'
+import { mayBeFollowed } from '../ambiguous-attempts.ts'
+import { type Attempt, type AttemptObservation, isDelivered, isHalf, type Task } from '../observations.ts'
+import { PendingFindings } from '../pending-findings.ts'
 import { defineRule } from '../rule.ts'
-import { type Attempt, type AttemptSight, isDelivered, isHalf, type Task } from '../sights.ts'
 
 /** Purchases that may have been made again; of more the oldest are forgotten. */
 const MOST_SUSPECTED = 1_000
@@ -18,15 +18,15 @@ export const boughtTwice = defineRule({
     most: { kind: 'count', default: 0, about: 'Number of second purchases that are allowed.' },
   },
   begin({ most }, findings, { wishes }) {
-    const held = new HeldFindings()
+    const held = new PendingFindings()
     let count = 0
     /** All that was bought, but for what was bought again after it had failed. */
     let bought = 0
     let last = null as Attempt | null
-    const suspected: { sight: AttemptSight; task: Task }[] = []
+    const suspected: { observation: AttemptObservation; task: Task }[] = []
     return {
-      attempt(sight) {
-        const { attempt, call, relation, paid, paidTask } = sight
+      attempt(observation) {
+        const { attempt, call, relation, paid, paidTask } = observation
         if (attempt.bought === null || attempt.isAgain) return
         // There is no task to read instead of a broken stream: its text may be asked for again.
         if (!isHalf(attempt)) {
@@ -40,7 +40,7 @@ export const boughtTwice = defineRule({
         if (call === null) {
           // Whether the first is forgotten is known in the end.
           if (relation === 'again-open' && paidTask !== null && suspected.length < MOST_SUSPECTED) {
-            suspected.push({ sight, task: paidTask })
+            suspected.push({ observation, task: paidTask })
           } else findings.cannotTell()
           return
         }
@@ -57,9 +57,9 @@ export const boughtTwice = defineRule({
           [call],
         )
       },
-      finish({ crowds, tasks, mayRepeat }) {
-        for (const { sight, task } of suspected) {
-          const { attempt, paid } = sight
+      finish({ ambiguous, tasks, mayRepeat }) {
+        for (const { observation, task } of suspected) {
+          const { attempt, paid } = observation
           const isForgotten = task.reads > 0 && task.lastReadAt <= attempt.t && !task.lastReadTold
           if (!isForgotten || paid === null) {
             findings.cannotTell()
@@ -90,7 +90,7 @@ export const boughtTwice = defineRule({
         }
         const isBought = (one: Attempt): boolean => one.bought !== null
         const isLost = (one: Attempt): boolean => isBought(one) && !isDelivered(one) && !isHalf(one)
-        for (const crowd of crowds) findings.leaveOpen(mayBeFollowed(crowd, isLost, { isNext: isBought }))
+        for (const group of ambiguous) findings.leaveOpen(mayBeFollowed(group, isLost, { isNext: isBought }))
       },
     }
   },

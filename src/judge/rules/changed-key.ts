@@ -1,7 +1,7 @@
+import { BoundedMap } from '../bounded-map.ts'
 import type { Finding } from '../finding.ts'
-import { Recent } from '../recent.ts'
+import { type Attempt, type AttemptObservation, type Call, isDelivered } from '../observations.ts'
 import { defineRule } from '../rule.ts'
-import { type Attempt, type AttemptSight, type Call, isDelivered } from '../sights.ts'
 
 /** Bodies that are remembered; of more the oldest are forgotten. */
 const MOST_BODIES = 50_000
@@ -32,7 +32,7 @@ export const changedKey = defineRule({
     most: { kind: 'count', default: 0, about: 'Number of violations that are allowed.' },
   },
   begin({ most }, findings) {
-    const wishes = new Recent<string, Wish>(MOST_BODIES)
+    const wishes = new BoundedMap<string, Wish>(MOST_BODIES)
     const keyOfCall = new WeakMap<Call, { key: string; n: number }>()
     const held: { finding: Finding; wish: Wish; formerKey: string }[] = []
     let [count, bodies, repeated] = [0, 0, 0]
@@ -43,7 +43,7 @@ export const changedKey = defineRule({
     }
 
     /** The call header says that it is one call. */
-    const named = ({ attempt, relation }: AttemptSight, call: Call, key: string): void => {
+    const named = ({ attempt, relation }: AttemptObservation, call: Call, key: string): void => {
       const before = keyOfCall.get(call)
       keyOfCall.set(call, { key, n: attempt.n })
       if (before === undefined || relation !== 'retry') return
@@ -72,12 +72,12 @@ export const changedKey = defineRule({
     }
 
     return {
-      attempt(sight) {
-        const { attempt, record, call } = sight
+      attempt(observation) {
+        const { attempt, record, call } = observation
         const { idempotency: key, body, retryCount = 0 } = record.seen ?? {}
         if (key === undefined || body === undefined) return
         if (call?.by === 'call-header') {
-          named(sight, call, key)
+          named(observation, call, key)
           return
         }
         const place = `${record.account ?? ''}\n${record.endpoint}\n${body}`

@@ -1,8 +1,8 @@
 import { formatCounted } from '../../units.ts'
-import { type Equal, fewestAlone } from '../alone.ts'
-import { placeFrom } from '../crowd.ts'
+import { placeFrom } from '../ambiguous-attempts.ts'
+import { type AmbiguousAttempts, type Attempt, type End, isDelivered, isTemporary } from '../observations.ts'
 import { defineRule, seconds } from '../rule.ts'
-import { type Attempt, type Crowd, type End, isDelivered, isTemporary } from '../sights.ts'
+import { type EqualAttempt, fewestUnmatched } from '../unmatched-attempts.ts'
 
 export const earlyOrNoRetry = defineRule({
   id: 'early-or-no-retry',
@@ -26,8 +26,8 @@ export const earlyOrNoRetry = defineRule({
           const isExcused = end.isCut && end.t - one.endedAt - waitMs < slack
           return isTemporary(one) && one.isTold && waitMs <= patience && !isExcused
         }
-        for (const crowd of end.crowds) {
-          const { all, fewest, evidence, at } = counted(crowd, end, isOwed, tolerance)
+        for (const group of end.ambiguous) {
+          const { all, fewest, evidence, at } = counted(group, end, isOwed, tolerance)
           findings.judge(all)
           if (fewest > most) findings.add({ at, evidence }, null, fewest)
         }
@@ -44,13 +44,18 @@ interface Counted {
   at: number
 }
 
-function counted(crowd: Crowd, end: End, isOwed: (attempt: Attempt) => boolean, tolerance: number): Counted {
-  const { attempts, earlier } = crowd
+function counted(
+  group: AmbiguousAttempts,
+  end: End,
+  isOwed: (attempt: Attempt) => boolean,
+  tolerance: number,
+): Counted {
+  const { attempts, earlier } = group
   const all = attempts.filter(isOwed).length
   const due = (one: Attempt): number => dueOf(one, end, tolerance)
-  const alone = fewestAlone(placed(attempts, isOwed, due), earlier)
+  const alone = fewestUnmatched(placed(attempts, isOwed, due), earlier)
   // What is alone even if early returns are none: an early return explains two at most of the others.
-  const never = fewestAlone(
+  const never = fewestUnmatched(
     placed(attempts, isOwed, (one) => (due(one) === Infinity ? Infinity : one.endedAt)),
     earlier,
   )
@@ -72,7 +77,7 @@ function placed(
   attempts: readonly Attempt[],
   isOwed: (attempt: Attempt) => boolean,
   due: (attempt: Attempt) => number,
-): Equal[] {
+): EqualAttempt[] {
   return attempts.map((one, at) => ({
     t: at,
     due: due(one) === Infinity ? Infinity : placeFrom(attempts, at, due(one)),

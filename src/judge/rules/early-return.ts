@@ -1,7 +1,7 @@
-import { mayBeFollowed } from '../crowd.ts'
-import { HeldFindings } from '../held-findings.ts'
+import { mayBeFollowed } from '../ambiguous-attempts.ts'
+import type { Attempt } from '../observations.ts'
+import { PendingFindings } from '../pending-findings.ts'
 import { defineRule, seconds } from '../rule.ts'
-import type { Attempt } from '../sights.ts'
 
 export const earlyReturn = defineRule({
   id: 'early-return',
@@ -20,7 +20,7 @@ export const earlyReturn = defineRule({
   begin({ tolerance }, findings, { settingsOf }) {
     const { longest = Infinity } = settingsOf('slept-absurd-wait')
     /** Returns after a wait of hours: the call may have been given up, and an equal one may be another wish. */
-    const held = new HeldFindings()
+    const held = new PendingFindings()
     return {
       attempt({ attempt, call, relation, before }) {
         if (call === null || relation !== 'retry' || before === null || before.waitMs === null || !before.isTold) return
@@ -37,11 +37,11 @@ export const earlyReturn = defineRule({
         if (before.waitMs > longest) held.add(finding, [call])
         else findings.add(finding, call)
       },
-      finish({ crowds, mayRepeat }) {
+      finish({ ambiguous, mayRepeat }) {
         held.tell(findings, mayRepeat)
-        for (const crowd of crowds) {
+        for (const group of ambiguous) {
           const until = ({ endedAt, waitMs }: Attempt): number => endedAt + (waitMs ?? 0) - tolerance
-          findings.leaveOpen(mayBeFollowed(crowd, ({ waitMs, isTold }) => waitMs !== null && isTold, { until }))
+          findings.leaveOpen(mayBeFollowed(group, ({ waitMs, isTold }) => waitMs !== null && isTold, { until }))
         }
       },
     }

@@ -1,4 +1,4 @@
-import { Recent } from '../recent.ts'
+import { BoundedMap } from '../bounded-map.ts'
 import { defineRule, seconds } from '../rule.ts'
 
 export const expiredResult = defineRule({
@@ -18,7 +18,7 @@ export const expiredResult = defineRule({
   },
   begin({ time }, findings) {
     /** Instant at which the end of each task was first shown, for as many tasks as may still be fetched. */
-    const toldAt = new Recent<string, number>(MOST_TASKS)
+    const toldAt = new BoundedMap<string, number>(MOST_TASKS)
     return {
       read({ record, task, isTold, endedAt }) {
         if (task === null || !isTold || record.taskStatus !== 'completed' || toldAt.get(task.id) !== undefined) return

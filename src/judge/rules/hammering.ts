@@ -1,7 +1,7 @@
 import { Fifo } from '../../fifo.ts'
-import { HeldFindings } from '../held-findings.ts'
+import type { Attempt, Call } from '../observations.ts'
+import { PendingFindings } from '../pending-findings.ts'
 import { defineRule, seconds } from '../rule.ts'
-import type { Attempt, Call } from '../sights.ts'
 
 /** Refusals in view; of more the oldest are forgotten. */
 const MOST_IN_VIEW = 20_000
@@ -28,7 +28,7 @@ export const hammering = defineRule({
     },
   },
   begin({ window, each, least }, findings, { wishes }) {
-    const held = new HeldFindings()
+    const held = new PendingFindings()
     const inView = new Fifo<{ t: number; who: Who }>()
     const counts = new Map<Who, number>()
     /** Requests in view that are no tasks. */
@@ -72,9 +72,9 @@ export const hammering = defineRule({
         if (record.status !== 429 && record.status < 500) return
         refused(record.t, record.n, task === null ? record.n : task.id)
       },
-      finish({ crowds }) {
+      finish({ ambiguous }) {
         held.tell(findings)
-        for (const { attempts } of crowds) {
+        for (const { attempts } of ambiguous) {
           const times = attempts.filter(isRefusal).map(({ t }) => t)
           const many = Math.ceil(Math.max(least, each, 1))
           if (times.some((t, at) => (times[at + many - 1] ?? Infinity) <= t + window)) findings.leaveOpen()

@@ -1,6 +1,6 @@
-import { IN_STEP_SETTINGS, InStep } from '../in-step.ts'
+import type { Attempt } from '../observations.ts'
 import { defineRule } from '../rule.ts'
-import type { Attempt } from '../sights.ts'
+import { SYNCHRONISED_RETRIES_SETTINGS, SynchronisedRetries } from '../synchronised-retries.ts'
 
 export const herd = defineRule({
   id: 'herd',
@@ -10,22 +10,22 @@ export const herd = defineRule({
     'make ten retries after refusals that state a wait, five of them due at the same moment, which takes more calls at once',
   severity: 'error',
   needsRealTime: true,
-  settings: IN_STEP_SETTINGS,
+  settings: SYNCHRONISED_RETRIES_SETTINGS,
   begin(settings, findings) {
-    const steps = new InStep(settings)
+    const steps = new SynchronisedRetries(settings)
     return {
       attempt({ attempt, call, relation, before }) {
         if (relation !== 'retry' || call === null || before === null || before.waitMs === null || !before.isTold) return
         steps.add(attempt.t, attempt.n, before.endedAt + before.waitMs, call)
       },
-      finish({ crowds }) {
+      finish({ ambiguous }) {
         const { judged, unclear, finding } = steps.told('the end of the stated wait')
         findings.judge(judged)
         findings.cannotTell(unclear)
         if (finding !== null) findings.add(finding)
         const isHinted = ({ waitMs, isTold }: Attempt): boolean => waitMs !== null && isTold
         const dueOf = ({ endedAt, waitMs }: Attempt): number => endedAt + (waitMs ?? 0)
-        if (crowds.some((crowd) => steps.mayKeepStep(crowd, isHinted, dueOf))) findings.leaveOpen()
+        if (ambiguous.some((group) => steps.mayKeepStep(group, isHinted, dueOf))) findings.leaveOpen()
       },
     }
   },

@@ -1,6 +1,6 @@
-import { mayBeFollowed } from '../crowd.ts'
+import { mayBeFollowed } from '../ambiguous-attempts.ts'
+import type { Attempt, Call } from '../observations.ts'
 import { defineRule, seconds } from '../rule.ts'
-import type { Attempt, Call } from '../sights.ts'
 
 /** Calls whose waits are counted; of more, later ones are not. */
 const MOST_CALLS = 50_000
@@ -55,10 +55,10 @@ export const ignoredHint = defineRule({
           evidence: `the response to request ${before.n} asked for a wait of ${seconds(before.waitMs)}, but the client waited ${seconds(waited)}`,
         }
       },
-      finish({ crowds }) {
+      finish({ ambiguous }) {
         const isEarly = ({ waitMs, isTold }: Attempt): boolean => waitMs !== null && isTold
         const until = ({ endedAt, waitMs }: Attempt): number => endedAt + part * (waitMs ?? 0)
-        const open = crowds.reduce((sum, crowd) => sum + mayBeFollowed(crowd, isEarly, { until }), 0)
+        const open = ambiguous.reduce((sum, group) => sum + mayBeFollowed(group, isEarly, { until }), 0)
         if (open >= times) findings.leaveOpen(open)
         const sure = [...waits].flatMap(([{ isSure }, of]) => (isSure ? [of] : []))
         const sum = (what: 'hinted' | 'ignored' | 'asMs'): number => sure.reduce((total, of) => total + of[what], 0)

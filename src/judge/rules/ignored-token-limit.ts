@@ -1,6 +1,6 @@
-import { Recent } from '../recent.ts'
+import { BoundedMap } from '../bounded-map.ts'
+import type { Attempt, AttemptObservation } from '../observations.ts'
 import { defineRule, ordinal, seconds } from '../rule.ts'
-import type { Attempt, AttemptSight } from '../sights.ts'
 
 /** Models of accounts of which it is known what was announced. */
 const MOST_PLACES = 1_000
@@ -41,7 +41,7 @@ export const ignoredTokenLimit = defineRule({
     },
   },
   begin({ times, certain, tolerance }, findings) {
-    const places = new Recent<string, Announced[]>(MOST_PLACES)
+    const places = new BoundedMap<string, Announced[]>(MOST_PLACES)
     let count = 0
 
     /** The latest announcement that the client had when it sent the request. */
@@ -51,7 +51,7 @@ export const ignoredTokenLimit = defineRule({
         .sort((one, other) => one.at - other.at)
         .at(-1)
 
-    const judge = ({ record, attempt, before }: AttemptSight, last: Announced, estimate: number): void => {
+    const judge = ({ record, attempt, before }: AttemptObservation, last: Announced, estimate: number): void => {
       const { left } = last
       const isShort = left === null ? estimate >= last.estimate : certain * (record.seen?.tokens?.input ?? 0) > left
       if (!isShort) return
@@ -70,15 +70,15 @@ export const ignoredTokenLimit = defineRule({
     }
 
     return {
-      attempt(sight) {
-        const { record, attempt } = sight
+      attempt(observation) {
+        const { record, attempt } = observation
         const { seen, told, limit = '', account = '', model = '' } = record
         if (seen?.tokens === undefined) return
         const place = `${account}\n${model}`
         const all = places.get(place) ?? []
         const estimate = seen.tokens.input + seen.tokens.mostOutput
         const last = known(all, attempt.t)
-        if (last !== undefined) judge(sight, last, estimate)
+        if (last !== undefined) judge(observation, last, estimate)
         const announced = announcedIn(attempt, told?.tokens, limit.endsWith('tokens'), estimate)
         if (announced === null) return
         places.set(place, [...all, announced].slice(-MOST_ANNOUNCED))

@@ -1,5 +1,5 @@
+import type { Call } from '../observations.ts'
 import { defineRule, seconds } from '../rule.ts'
-import type { Call } from '../sights.ts'
 
 /** Calls that are looked at; of more, later ones are not. */
 const MOST_CALLS = 10_000

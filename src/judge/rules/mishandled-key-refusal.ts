@@ -1,7 +1,7 @@
+import { BoundedMap } from '../bounded-map.ts'
 import type { Findings } from '../finding.ts'
-import { Recent } from '../recent.ts'
+import type { Attempt } from '../observations.ts'
 import { defineRule, ordinal, seconds } from '../rule.ts'
-import type { Attempt } from '../sights.ts'
 
 /** Keys that are remembered; of more the oldest are forgotten. */
 const MOST_KEYS = 50_000
@@ -32,7 +32,7 @@ export const mishandledKeyRefusal = defineRule({
     },
   },
   begin({ wait, spare, slack }, findings) {
-    const keys = new Recent<string, Keyed>(MOST_KEYS)
+    const keys = new BoundedMap<string, Keyed>(MOST_KEYS)
     return {
       attempt({ attempt, record }) {
         const { idempotency, body } = record.seen ?? {}

@@ -1,5 +1,5 @@
+import { isDelivered } from '../observations.ts'
 import { defineRule, seconds } from '../rule.ts'
-import { isDelivered } from '../sights.ts'
 
 export const neverRead = defineRule({
   id: 'never-read',

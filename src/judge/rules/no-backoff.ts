@@ -1,6 +1,6 @@
-import { Recent } from '../recent.ts'
+import { BoundedMap } from '../bounded-map.ts'
+import type { Call } from '../observations.ts'
 import { defineRule, seconds } from '../rule.ts'
-import type { Call } from '../sights.ts'
 
 /** Calls whose waits are looked at; of more the oldest are forgotten. */
 const MOST_CALLS = 50_000
@@ -32,7 +32,7 @@ export const noBackoff = defineRule({
     },
   },
   begin({ waits: least, spread, atOnce }, findings) {
-    const waits = new Recent<Call, number[]>(MOST_CALLS)
+    const waits = new BoundedMap<Call, number[]>(MOST_CALLS)
     return {
       attempt({ attempt, call, relation, before }) {
         if (call === null || relation !== 'retry' || before === null) return

@@ -1,6 +1,6 @@
-import { IN_STEP_SETTINGS, InStep } from '../in-step.ts'
+import { type Attempt, isDelivered } from '../observations.ts'
 import { defineRule } from '../rule.ts'
-import { type Attempt, isDelivered } from '../sights.ts'
+import { SYNCHRONISED_RETRIES_SETTINGS, SynchronisedRetries } from '../synchronised-retries.ts'
 
 /** Attempts of a call that are distinguished; later ones count as the last of these. */
 const MOST_ROUNDS = 20
@@ -13,9 +13,9 @@ export const noJitter = defineRule({
     'make ten retries after refusals that state no wait, five of them for calls that failed together, which takes more calls at once',
   severity: 'error',
   needsRealTime: true,
-  settings: IN_STEP_SETTINGS,
+  settings: SYNCHRONISED_RETRIES_SETTINGS,
   begin(settings, findings) {
-    const rounds = new Map<number, InStep>()
+    const rounds = new Map<number, SynchronisedRetries>()
     return {
       attempt({ attempt, call, relation, before }) {
         if (relation !== 'retry' || call === null || before === null || before.waitMs !== null) return
@@ -23,12 +23,12 @@ export const noJitter = defineRule({
         const round = Math.min(MOST_ROUNDS, call.attempts)
         let steps = rounds.get(round)
         if (steps === undefined) {
-          steps = new InStep(settings)
+          steps = new SynchronisedRetries(settings)
           rounds.set(round, steps)
         }
         steps.add(attempt.t, attempt.n, before.endedAt, call)
       },
-      finish({ crowds }) {
+      finish({ ambiguous }) {
         for (const [round, steps] of rounds) {
           const { judged, unclear, finding } = steps.told(`attempt ${round - 1} failed without a stated wait`)
           findings.judge(judged)
@@ -36,8 +36,9 @@ export const noJitter = defineRule({
           if (finding !== null) findings.add(finding)
         }
         const isUnhinted = (one: Attempt): boolean => one.waitMs === null && !isDelivered(one)
-        const ends = new InStep(settings)
-        if (crowds.some((crowd) => ends.mayKeepStep(crowd, isUnhinted, ({ endedAt }) => endedAt))) findings.leaveOpen()
+        const ends = new SynchronisedRetries(settings)
+        if (ambiguous.some((group) => ends.mayKeepStep(group, isUnhinted, ({ endedAt }) => endedAt)))
+          findings.leaveOpen()
       },
     }
   },

@@ -45,7 +45,7 @@ export const noReadTimeout = defineRule({
     }
     return {
       attempt: ({ record, attempt }) => note(record, attempt),
-      read: (sight) => note(sight.record, sight),
+      read: (observation) => note(observation.record, observation),
       finish({ t, isCut }) {
         for (const { record, from, until, held } of silent.all()) {
           const { endedAt } = held

@@ -1,6 +1,6 @@
-import { Recent } from '../recent.ts'
+import { BoundedMap } from '../bounded-map.ts'
+import { type Attempt, type Call, isDelivered, isTemporary } from '../observations.ts'
 import { defineRule, seconds } from '../rule.ts'
-import { type Attempt, type Call, isDelivered, isTemporary } from '../sights.ts'
 
 /** Bodies that came with a key and are remembered; of more the oldest are forgotten. */
 const MOST_BODIES = 50_000
@@ -34,7 +34,7 @@ export const noRetry = defineRule({
   },
   begin({ attempts, patience, slack }, findings) {
     const isWorthIt = (one: Attempt): boolean => isTemporary(one) && one.isTold && (one.waitMs ?? 0) <= patience
-    const bodies = new Recent<string, Body>(MOST_BODIES)
+    const bodies = new BoundedMap<string, Body>(MOST_BODIES)
     const bodyOf = new WeakMap<Call, Body>()
     /** A call that changes its key comes again as another: its body came later, and was bought once at most. */
     const mayHaveReturned = (call: Call): boolean => {
@@ -52,9 +52,9 @@ export const noRetry = defineRule({
         body.latest = attempt.n
         if (isDelivered(attempt)) body.bought++
       },
-      finish({ t, isCut, calls, crowds }) {
+      finish({ t, isCut, calls, ambiguous }) {
         const isExcused = ({ endedAt, waitMs }: Attempt): boolean => isCut && t - endedAt - (waitMs ?? 0) < slack
-        for (const { attempts: equal } of crowds) {
+        for (const { attempts: equal } of ambiguous) {
           if (attempts < 2) break
           findings.leaveOpen(equal.filter((one) => isWorthIt(one) && !isExcused(one)).length)
         }

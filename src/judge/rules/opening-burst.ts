@@ -1,7 +1,7 @@
 import { Fifo } from '../../fifo.ts'
-import { Recent } from '../recent.ts'
+import { BoundedMap } from '../bounded-map.ts'
+import type { AttemptObservation } from '../observations.ts'
 import { defineRule, seconds } from '../rule.ts'
-import type { AttemptSight } from '../sights.ts'
 
 /** Endpoints of accounts whose rates are followed; of more the oldest are forgotten. */
 const MOST_PLACES = 1_000
@@ -48,12 +48,12 @@ export const openingBurst = defineRule({
     },
   },
   begin({ window, within, share, least, tolerance }, findings) {
-    const places = new Recent<string, Place>(MOST_PLACES)
+    const places = new BoundedMap<string, Place>(MOST_PLACES)
     return {
-      attempt(sight) {
-        const { attempt, record } = sight
+      attempt(observation) {
+        const { attempt, record } = observation
         const { t } = attempt
-        const place = placeOf(places, sight)
+        const place = placeOf(places, observation)
         const { inView } = place
         inView.push(t)
         while (inView.size > MOST_IN_VIEW || (inView.first ?? t) <= t - window) inView.shift()
@@ -82,7 +82,7 @@ export const openingBurst = defineRule({
   },
 })
 
-function placeOf(places: Recent<string, Place>, { record }: AttemptSight): Place {
+function placeOf(places: BoundedMap<string, Place>, { record }: AttemptObservation): Place {
   const key = `${record.account ?? ''}\n${record.endpoint}`
   let place = places.get(key)
   if (place === undefined) {

@@ -1,9 +1,9 @@
 import { Fifo } from '../../fifo.ts'
 import type { Remaining } from '../../mock/oracle-log.ts'
 import { formatCounted } from '../../units.ts'
-import { Recent } from '../recent.ts'
+import { BoundedMap } from '../bounded-map.ts'
+import { type Attempt, type AttemptObservation, isForNow } from '../observations.ts'
 import { defineRule, ordinal, seconds } from '../rule.ts'
-import { type Attempt, type AttemptSight, isForNow } from '../sights.ts'
 
 /** Models of accounts whose limits are followed; of more the oldest are forgotten. */
 const MOST_PLACES = 1_000
@@ -42,11 +42,11 @@ export const overRemaining = defineRule({
     spare: { kind: 'count', default: 0, about: 'Number of additional requests that are allowed in each window.' },
   },
   begin({ tolerance, spare }, findings) {
-    const places = new Recent<string, Place>(MOST_PLACES)
+    const places = new BoundedMap<string, Place>(MOST_PLACES)
     return {
-      attempt(sight) {
-        const place = placeOf(places, sight)
-        const { attempt, record } = sight
+      attempt(observation) {
+        const place = placeOf(places, observation)
+        const { attempt, record } = observation
         const { t } = attempt
         while ((place.pending.first?.attempt.endedAt ?? Infinity) <= t - tolerance) arrive(place)
         const { bound } = place
@@ -80,7 +80,7 @@ export const overRemaining = defineRule({
 
 const ONE = { requests: 1 }
 
-function placeOf(places: Recent<string, Place>, { record }: AttemptSight): Place {
+function placeOf(places: BoundedMap<string, Place>, { record }: AttemptObservation): Place {
   const key = `${record.account ?? ''}\n${record.endpoint}\n${record.model ?? ''}`
   let place = places.get(key)
   if (place === undefined) {

@@ -1,5 +1,5 @@
 import { formatCounted } from '../../units.ts'
-import { Recent } from '../recent.ts'
+import { BoundedMap } from '../bounded-map.ts'
 import { defineRule } from '../rule.ts'
 
 export const polledAfterEnd = defineRule({
@@ -23,7 +23,7 @@ export const polledAfterEnd = defineRule({
     },
   },
   begin({ tolerance, most }, findings) {
-    const after = new Recent<string, number>(MOST_TASKS)
+    const after = new BoundedMap<string, number>(MOST_TASKS)
     return {
       read({ record, task }) {
         if (task === null || task.reads === 0) return

@@ -1,4 +1,4 @@
-import { Recent } from '../recent.ts'
+import { BoundedMap } from '../bounded-map.ts'
 import { defineRule, ordinal, seconds } from '../rule.ts'
 
 /** Tasks whose short gaps are counted; of more the oldest are forgotten. */
@@ -20,7 +20,7 @@ export const polledBelowFloor = defineRule({
     spare: { kind: 'count', default: 1, about: 'Number of short gaps that are allowed for a task.' },
   },
   begin({ tolerance, spare }, findings, { gateway }) {
-    const short = new Recent<string, number>(MOST_TASKS)
+    const short = new BoundedMap<string, number>(MOST_TASKS)
     return {
       read({ record, task, before }) {
         if (task === null || before === null || !before.isTold || task.endToldAt < Infinity) return

@@ -1,4 +1,4 @@
-import { Recent } from '../recent.ts'
+import { BoundedMap } from '../bounded-map.ts'
 import { defineRule, ordinal, seconds } from '../rule.ts'
 
 /** Tasks whose short gaps are counted; of more the oldest are forgotten. */
@@ -17,7 +17,7 @@ export const polledFast = defineRule({
     spare: { kind: 'count', default: 2, about: 'Number of short gaps that are allowed for a task.' },
   },
   begin({ every, tolerance, spare }, findings) {
-    const short = new Recent<string, number>(MOST_TASKS)
+    const short = new BoundedMap<string, number>(MOST_TASKS)
     return {
       read({ record, task, before }) {
         if (task === null || before === null) return

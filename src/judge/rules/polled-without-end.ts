@@ -1,5 +1,5 @@
 import { formatCounted } from '../../units.ts'
-import { Recent } from '../recent.ts'
+import { BoundedMap } from '../bounded-map.ts'
 import { defineRule, ordinal, seconds } from '../rule.ts'
 
 /** Unknown tasks that are counted; of more the oldest are forgotten. */
@@ -26,7 +26,7 @@ export const polledWithoutEnd = defineRule({
     },
   },
   begin({ longest, times, unknown }, findings) {
-    const lost = new Recent<string, number>(MOST_UNKNOWN)
+    const lost = new BoundedMap<string, number>(MOST_UNKNOWN)
     return {
       read({ record, task }) {
         if (record.reason !== 'unknown-task') return

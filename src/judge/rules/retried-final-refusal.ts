@@ -1,7 +1,7 @@
-import { mayBeFollowed } from '../crowd.ts'
-import { HeldFindings } from '../held-findings.ts'
+import { mayBeFollowed } from '../ambiguous-attempts.ts'
+import type { Attempt } from '../observations.ts'
+import { PendingFindings } from '../pending-findings.ts'
 import { defineRule } from '../rule.ts'
-import type { Attempt } from '../sights.ts'
 
 export const retriedFinalRefusal = defineRule({
   id: 'retried-final-refusal',
@@ -14,7 +14,7 @@ export const retriedFinalRefusal = defineRule({
     most: { kind: 'count', default: 0, about: 'Number of repetitions of one request that are allowed.' },
   },
   begin({ most }, findings) {
-    const held = new HeldFindings()
+    const held = new PendingFindings()
     return {
       attempt({ attempt, call, relation, before }) {
         if (attempt.isFinal && attempt.isTold) findings.judge()
@@ -30,10 +30,10 @@ export const retriedFinalRefusal = defineRule({
           [call],
         )
       },
-      finish({ crowds, mayRepeat }) {
+      finish({ ambiguous, mayRepeat }) {
         held.tell(findings, mayRepeat)
-        for (const crowd of crowds) {
-          if (crowd.attempts.length > most + 1) findings.leaveOpen(mayBeFollowed(crowd, isFinal))
+        for (const group of ambiguous) {
+          if (group.attempts.length > most + 1) findings.leaveOpen(mayBeFollowed(group, isFinal))
         }
       },
     }

@@ -1,7 +1,7 @@
-import { mayBeFollowed } from '../crowd.ts'
-import { HeldFindings } from '../held-findings.ts'
+import { mayBeFollowed } from '../ambiguous-attempts.ts'
+import type { Attempt } from '../observations.ts'
+import { PendingFindings } from '../pending-findings.ts'
 import { defineRule } from '../rule.ts'
-import type { Attempt } from '../sights.ts'
 
 /** Statuses that the same request meets again, however often it is sent. */
 const FOR_GOOD = new Set([400, 401, 402, 403, 404, 405, 410, 413, 414, 415, 422, 431])
@@ -23,7 +23,7 @@ export const retriedRefusal = defineRule({
     most: { kind: 'count', default: 0, about: 'Number of repetitions of one request that are allowed.' },
   },
   begin({ most }, findings) {
-    const held = new HeldFindings()
+    const held = new PendingFindings()
     return {
       attempt({ attempt, call, relation, before, paidTask }) {
         if (before === null) {
@@ -47,7 +47,7 @@ export const retriedRefusal = defineRule({
           [call],
         )
       },
-      finish({ crowds, task, mayRepeat }) {
+      finish({ ambiguous, task, mayRepeat }) {
         held.tell(findings, mayRepeat)
         const moderatedAt = ({ bought }: Attempt): number => {
           const paid = bought === null ? null : task(bought)
@@ -55,8 +55,8 @@ export const retriedRefusal = defineRule({
         }
         const isFinal = (one: Attempt): boolean => (isForGood(one) && one.isTold) || moderatedAt(one) < Infinity
         const from = (one: Attempt): number => (one.bought === null ? one.endedAt : moderatedAt(one))
-        for (const crowd of crowds) {
-          if (crowd.attempts.length > most + 1) findings.leaveOpen(mayBeFollowed(crowd, isFinal, { from }))
+        for (const group of ambiguous) {
+          if (group.attempts.length > most + 1) findings.leaveOpen(mayBeFollowed(group, isFinal, { from }))
         }
       },
     }

@@ -1,6 +1,6 @@
-import { HeldFindings } from '../held-findings.ts'
+import type { Call } from '../observations.ts'
+import { PendingFindings } from '../pending-findings.ts'
 import { defineRule } from '../rule.ts'
-import type { Call } from '../sights.ts'
 
 /** Seconds of one outage that are looked at; the first of a longer one are forgotten. */
 const MOST_SECONDS = 600
@@ -42,8 +42,8 @@ export const retryGrowth = defineRule({
   },
   begin({ outage, growth, least, each }, findings) {
     let seconds: Second[] = []
-    const held = new HeldFindings()
-    const judge = (found: HeldFindings): void => {
+    const held = new PendingFindings()
+    const judge = (found: PendingFindings): void => {
       const down = seconds
       seconds = []
       if (down.length < outage) return
@@ -69,7 +69,7 @@ export const retryGrowth = defineRule({
         if (loose > 0 && grows(late + loose, 1)) findings.leaveOpen()
       }
     }
-    const finished = (found: HeldFindings): void => {
+    const finished = (found: PendingFindings): void => {
       const last = seconds.at(-1)
       if (last !== undefined && last.successes > 0) {
         seconds.pop()
@@ -98,7 +98,7 @@ export const retryGrowth = defineRule({
       finish() {
         const kept = seconds
         seconds = [...seconds]
-        const atLast = new HeldFindings()
+        const atLast = new PendingFindings()
         finished(atLast)
         judge(atLast)
         for (const found of [held, atLast]) found.tell(findings)

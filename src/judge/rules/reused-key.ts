@@ -1,4 +1,4 @@
-import { Recent } from '../recent.ts'
+import { BoundedMap } from '../bounded-map.ts'
 import { defineRule } from '../rule.ts'
 
 /** Keys that are remembered; of more the oldest are forgotten. */
@@ -15,7 +15,7 @@ export const reusedKey = defineRule({
     most: { kind: 'count', default: 0, about: 'Number of violations that are allowed.' },
   },
   begin({ most }, findings) {
-    const first = new Recent<string, { body: string; n: number }>(MOST_KEYS)
+    const first = new BoundedMap<string, { body: string; n: number }>(MOST_KEYS)
     let count = 0
     return {
       attempt({ attempt, record }) {

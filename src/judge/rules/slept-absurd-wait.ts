@@ -1,6 +1,6 @@
-import { mayBeFollowed } from '../crowd.ts'
+import { mayBeFollowed } from '../ambiguous-attempts.ts'
+import { type Attempt, type Call, type End, isTemporary } from '../observations.ts'
 import { defineRule, seconds } from '../rule.ts'
-import { type Attempt, type Call, type End, isTemporary } from '../sights.ts'
 
 export const sleptAbsurdWait = defineRule({
   id: 'slept-absurd-wait',
@@ -41,7 +41,7 @@ export const sleptAbsurdWait = defineRule({
       },
       finish(end) {
         const from = ({ endedAt, waitMs }: Attempt): number => endedAt + 0.9 * (waitMs ?? 0)
-        for (const crowd of end.crowds) findings.leaveOpen(mayBeFollowed(crowd, isAbsurd, { from }))
+        for (const group of end.ambiguous) findings.leaveOpen(mayBeFollowed(group, isAbsurd, { from }))
         const calls = [...end.calls]
         const sleeping = calls.filter(({ last }) => isAbsurd(last) && end.t < last.endedAt + (last.waitMs ?? 0))
         if (sleeping.length === 0 || !end.isCut) return

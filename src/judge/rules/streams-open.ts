@@ -1,5 +1,5 @@
+import type { Attempt } from '../observations.ts'
 import { defineRule } from '../rule.ts'
-import type { Attempt } from '../sights.ts'
 
 /** Streams that are looked at; of more the oldest are taken for closed. */
 const MOST_OPEN = 10_000

@@ -1,6 +1,6 @@
-import { HeldFindings } from '../held-findings.ts'
+import type { Call } from '../observations.ts'
+import { PendingFindings } from '../pending-findings.ts'
 import { defineRule, seconds } from '../rule.ts'
-import type { Call } from '../sights.ts'
 
 export const tooManyAttempts = defineRule({
   id: 'too-many-attempts',
@@ -14,7 +14,7 @@ export const tooManyAttempts = defineRule({
   },
   begin({ spare }, findings, { attempts: stated }) {
     if (stated === null) return {}
-    const held = new HeldFindings()
+    const held = new PendingFindings()
     /** Attempts since the call was wanted, or wanted again. */
     const made = new WeakMap<Call, { count: number; since: number }>()
     return {
@@ -38,9 +38,9 @@ export const tooManyAttempts = defineRule({
           [call],
         )
       },
-      finish({ crowds, mayRepeat }) {
+      finish({ ambiguous, mayRepeat }) {
         held.tell(findings, mayRepeat)
-        for (const { attempts, earlier } of crowds) {
+        for (const { attempts, earlier } of ambiguous) {
           if (attempts.length + earlier > stated + spare) findings.leaveOpen()
         }
       },

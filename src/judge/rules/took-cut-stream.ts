@@ -1,8 +1,8 @@
 import type { StreamTruth } from '../../mock/oracle-log.ts'
 import { formatCounted } from '../../units.ts'
-import { Recent } from '../recent.ts'
+import { BoundedMap } from '../bounded-map.ts'
+import type { Attempt } from '../observations.ts'
 import { defineRule } from '../rule.ts'
-import type { Attempt } from '../sights.ts'
 import { UnusableAnswers } from '../unusable-answers.ts'
 
 /** Texts that are remembered, of whole answers and of others. */
@@ -29,11 +29,11 @@ export const tookCutStream = defineRule({
   },
   begin({ most }, findings) {
     const answers = new UnusableAnswers(findings, most)
-    const broken = new Recent<string, Attempt>(MOST_TEXTS)
-    const whole = new Recent<string, true>(MOST_TEXTS)
+    const broken = new BoundedMap<string, Attempt>(MOST_TEXTS)
+    const whole = new BoundedMap<string, true>(MOST_TEXTS)
     return {
-      attempt(sight) {
-        const { attempt, record } = sight
+      attempt(observation) {
+        const { attempt, record } = observation
         for (const quote of record.seen?.quotes ?? []) {
           const quoted = broken.get(quote)
           if (quoted === undefined || whole.get(quote)) continue
@@ -41,7 +41,10 @@ export const tookCutStream = defineRule({
         }
         const { stream, sent, bought } = attempt
         const how = stream === null || bought === null ? null : BREAKS[stream.end]
-        answers.note(sight, how === null ? null : `was answered with a stream that ${how} after ${tokens(stream)}`)
+        answers.note(
+          observation,
+          how === null ? null : `was answered with a stream that ${how} after ${tokens(stream)}`,
+        )
         if (sent?.text === undefined) return
         if (how === null) whole.set(sent.text, true)
         else broken.set(sent.text, attempt)

@@ -1,7 +1,7 @@
+import { BoundedMap } from '../bounded-map.ts'
 import type { Finding } from '../finding.ts'
-import { Recent } from '../recent.ts'
+import type { Attempt, End, Task } from '../observations.ts'
 import { defineRule } from '../rule.ts'
-import type { Attempt, End, Task } from '../sights.ts'
 import { UnusableAnswers } from '../unusable-answers.ts'
 
 /** Tasks whose last read showed an error; of more the oldest are forgotten. */
@@ -30,10 +30,10 @@ export const tookErrorForSuccess = defineRule({
   },
   begin({ most }, findings) {
     const answers = new UnusableAnswers(findings, most)
-    const reads = new Recent<string, HiddenRead | null>(MOST_READS)
+    const reads = new BoundedMap<string, HiddenRead | null>(MOST_READS)
     return {
-      attempt(sight) {
-        answers.note(sight, errorIn(sight.attempt))
+      attempt(observation) {
+        answers.note(observation, errorIn(observation.attempt))
       },
       read({ record, task }) {
         const { n, t, told, seen } = record

@@ -1,4 +1,4 @@
-import type { ByteRoom } from '../../fast/byte-room.ts'
+import type { ByteBuffer } from '../../fast/byte-buffer.ts'
 import { FlatObjects, type InnerObjects } from '../../fast/flat-objects.ts'
 import type { RunEvent } from '../events.ts'
 
@@ -216,7 +216,7 @@ class HintScan implements InnerObjects {
   end = 0
   readonly #objects = new FlatObjects(HINT_NAMES)
 
-  object(room: ByteRoom, start: number): object | null {
+  object(room: ByteBuffer, start: number): object | null {
     this.end = this.#objects.read(room, start)
     if (this.end < 0) return null
     const hint = HINT.made(this.#objects)
@@ -232,7 +232,7 @@ export class EventScan {
   readonly #objects = new FlatObjects(NAMES, 'crc', { hint: new HintScan() })
 
   /** The event on the line that begins at `start`; null where it is to be parsed. */
-  event(room: ByteRoom, start: number): RunEvent | null {
+  event(room: ByteBuffer, start: number): RunEvent | null {
     const objects = this.#objects
     this.end = objects.read(room, start)
     if (this.end < 0) return null

@@ -3,8 +3,8 @@ import { creditsBody, quotaBody } from '../../gateway/bodies.ts'
 import { isRecord } from '../../gateway/error-parts.ts'
 import { MODALITIES } from '../../gateway/modality.ts'
 import { ENDPOINTS, OUTCOME_KINDS } from '../../gateway/outcome.ts'
-import { TASK_FAULTS } from '../../gateway/sound-task.ts'
 import { STREAM_MARKS } from '../../gateway/stream/reading.ts'
+import { TASK_FAULTS } from '../../gateway/task-validation.ts'
 import { CALL_ENDS, NO_RETRY_REASONS, type RunEvent } from '../events.ts'
 
 type Check = (value: unknown) => boolean

@@ -1,5 +1,5 @@
 import type { GatebenchError } from '../../errors.ts'
-import { byteRoom } from '../../fast/byte-room.ts'
+import { byteBuffer } from '../../fast/byte-buffer.ts'
 import { EVENT_TYPES, EVENTS_SCHEMA, type RunEvent, type RunHeader, UNSEALED_SCHEMA } from '../events.ts'
 import { retimedEvent } from '../retimed-event.ts'
 import { GrowingLines, type LineBlock, readLineBlocks } from './blocks.ts'
@@ -189,13 +189,13 @@ class LineCheck {
 /** The events of the lines of a log, the header's left out. */
 class LineEvents {
   readonly #scan = new EventScan()
-  #room = byteRoom(Buffer.alloc(0))
+  #room = byteBuffer(Buffer.alloc(0))
   #isBegun = false
   /** Where the next line begins in the block. */
   start = 0
 
   begin({ bytes }: Block): void {
-    this.#room = byteRoom(bytes)
+    this.#room = byteBuffer(bytes)
     this.start = 0
     if (this.#isBegun || bytes.length === 0) return
     this.#isBegun = true

@@ -1,5 +1,5 @@
 import * as zlib from 'node:zlib'
-import { type ByteRoom, byteRoom } from '../../fast/byte-room.ts'
+import { type ByteBuffer, byteBuffer } from '../../fast/byte-buffer.ts'
 import { crc32 } from '../../fast/crc32.ts'
 
 /**
@@ -18,7 +18,7 @@ const HEX = Buffer.from('0123456789abcdef')
 export const SEAL_BYTES = HEAD.length + DIGITS + 2
 
 /** Writes the seal of such a sum at `at`, over the line's closing brace, and gives the index behind it. */
-export function writeSeal({ bytes, view }: ByteRoom, at: number, sum: number): number {
+export function writeSeal({ bytes, view }: ByteBuffer, at: number, sum: number): number {
   view.setInt32(at, HEAD_WORDS[0], true)
   view.setInt32(at + 4, HEAD_WORDS[1], true)
   let end = at + HEAD.length
@@ -32,7 +32,7 @@ export function writeSeal({ bytes, view }: ByteRoom, at: number, sum: number): n
 export function sumOf(bytes: Buffer, sum = 0): number {
   // Of no bytes zlib begins anew.
   if (bytes.length === 0) return sum
-  return zlib.crc32 === undefined ? crc32(byteRoom(bytes), 0, bytes.length, sum) : zlib.crc32(bytes, sum >>> 0) | 0
+  return zlib.crc32 === undefined ? crc32(byteBuffer(bytes), 0, bytes.length, sum) : zlib.crc32(bytes, sum >>> 0) | 0
 }
 
 /** A line's text as it was before it was sealed; as it is where it has no seal. */
@@ -51,12 +51,12 @@ export class SealCheck {
    * written: all, or those before the first damaged one.
    */
   check(bytes: Buffer): number {
-    const room = byteRoom(bytes)
+    const room = byteBuffer(bytes)
     // A line's seal vouches for every byte before it: as a rule one sum does for all.
     return this.#follow(room, 0, bytes.length) ? bytes.length : this.#soundBytes(room)
   }
 
-  #soundBytes(room: ByteRoom): number {
+  #soundBytes(room: ByteBuffer): number {
     const { bytes } = room
     let sound = 0
     while (sound < bytes.length) {
@@ -69,7 +69,7 @@ export class SealCheck {
   }
 
   /** Goes on from `start` to the end of a line at `end`; changes nothing where its seal is broken. */
-  #follow({ bytes, view }: ByteRoom, start: number, end: number): boolean {
+  #follow({ bytes, view }: ByteBuffer, start: number, end: number): boolean {
     const seal = sealBefore(bytes, end)
     if (seal < start || !isSeal(view, seal)) return false
     const sum = sumOf(bytes.subarray(start, seal), this.#sum)

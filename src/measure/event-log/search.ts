@@ -1,4 +1,4 @@
-import { byteRoom } from '../../fast/byte-room.ts'
+import { byteBuffer } from '../../fast/byte-buffer.ts'
 import type { RunEvent } from '../events.ts'
 import { readLineBlocks } from './blocks.ts'
 import { EventScan } from './event-scan.ts'
@@ -24,7 +24,7 @@ export async function* searchEventLog(
   for await (const block of readLineBlocks(path)) {
     const bytes = block.bytes.subarray(0, intactBytes - before)
     before += bytes.length
-    const room = byteRoom(bytes)
+    const room = byteBuffer(bytes)
     const hits = names.map((name) => bytes.indexOf(name))
     for (let hit = first(hits); hit >= 0; hit = first(hits)) {
       const start = bytes.lastIndexOf(NEWLINE, hit) + 1

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { devNull } from 'node:os'
 import { EXIT, GatebenchError } from '../../errors.ts'
-import { byteRoom } from '../../fast/byte-room.ts'
+import { byteBuffer } from '../../fast/byte-buffer.ts'
 import { crc32 } from '../../fast/crc32.ts'
 import { writeJsonObject } from '../../fast/json-bytes.ts'
 import { type EventSink, type RunEvent, type RunHeader, UNSEALED_SCHEMA } from '../events.ts'
@@ -38,7 +38,7 @@ export class EventLogWriter implements EventSink {
   readonly #frames: GzipFrames | null
   readonly #writtenAtOnce: ReadonlySet<RunEvent['type']>
   /** Holds what the file system has not taken yet, from its start to `#used`. */
-  #room = byteRoom(Buffer.allocUnsafe(2 * LARGEST_BUFFER_BYTES))
+  #room = byteBuffer(Buffer.allocUnsafe(2 * LARGEST_BUFFER_BYTES))
   #used = 0
   /** The sum of all bytes of the log before `#summed` in `#room`. */
   #sum = 0
@@ -173,7 +173,7 @@ export class EventLogWriter implements EventSink {
     if (room > this.#room.bytes.length) {
       const grown = Buffer.allocUnsafe(2 * room)
       this.#room.bytes.copy(grown, 0, 0, this.#used)
-      this.#room = byteRoom(grown)
+      this.#room = byteBuffer(grown)
     }
     this.#endLine(this.#used + this.#room.bytes.write(line, this.#used))
   }

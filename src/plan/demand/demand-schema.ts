@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { nearest } from '../../nearest.ts'
+import { didYouMean } from '../../did-you-mean.ts'
 import { unknownModel } from '../../profile/check-profile.ts'
 import { rate, span } from '../../profile/scalar-schema.ts'
 import { timeZone, timeZoneNames } from '../../time/zone.ts'
@@ -94,7 +94,7 @@ export function demandSchema(models: readonly string[]) {
         .string()
         .superRefine((name, ctx) => {
           if (timeZone(name) !== null) return
-          const near = nearest(name, timeZoneNames())
+          const near = didYouMean(name, timeZoneNames())
           const hint = near === undefined ? 'such as Europe/Berlin' : `did you mean ${near}?`
           ctx.addIssue({ code: 'custom', message: `expected a time zone: an IANA name, UTC, or +02:00\n${hint}` })
         })

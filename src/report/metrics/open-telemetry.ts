@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { EXIT, GatebenchError } from '../../errors.ts'
-import { packageFile } from '../../package-place.ts'
+import { packageFile } from '../../package-files.ts'
 
 /** OpenTelemetry's packages. */
 export interface OpenTelemetry {

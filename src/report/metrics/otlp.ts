@@ -1,8 +1,8 @@
 import type { HrTime } from '@opentelemetry/api'
 import type { MetricData, ResourceMetrics } from '@opentelemetry/sdk-metrics'
 import type { Summary } from '../../measure/summary.ts'
+import { escapeUnprintable } from '../../printable.ts'
 import { epochMsOfIso } from '../../time/iso.ts'
-import { visible } from '../../visible.ts'
 import type { Attributes, Metric } from './definitions.ts'
 import type { HistogramMetric } from './gen-ai.ts'
 import { loadOpenTelemetry, type OpenTelemetry } from './open-telemetry.ts'
@@ -70,7 +70,7 @@ export async function renderOtlp(summary: Summary, more: readonly HistogramMetri
   const told = { runId, startedAtMs, atMs: startedAtMs + durationMs }
   const request = resourceMetrics([...summaryMetrics(summary), ...more], told, openTelemetry)
   const body = openTelemetry.transformer.JsonMetricsSerializer.serializeRequest(request)
-  return `${visible(new TextDecoder().decode(body))}\n`
+  return `${escapeUnprintable(new TextDecoder().decode(body))}\n`
 }
 
 /** The conventions have ports as numbers. */

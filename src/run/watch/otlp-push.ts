@@ -7,7 +7,7 @@ import { loadOpenTelemetry } from '../../report/metrics/open-telemetry.ts'
 import { type OtlpMetric, resourceMetrics, type Told } from '../../report/metrics/otlp.ts'
 import type { Alarm, Clock } from '../../time/clock.ts'
 import { epochMsOfIso } from '../../time/iso.ts'
-import { momentAfter } from '../aborted.ts'
+import { momentAfter } from '../abort-signals.ts'
 import type { Listener } from '../listener.ts'
 
 const DEFAULT_EVERY_MS = 10_000

@@ -3,8 +3,8 @@ import { HEADLINE_WORDS } from '../../report/headline-words.ts'
 import { formatCount, formatShare } from '../../units.ts'
 import { MARGIN } from '../choice.ts'
 import { plainLabel } from '../label.ts'
-import type { Obstacle } from '../obstacle.ts'
 import type { TuneResult } from '../tune.ts'
+import type { UnreachableObjective } from '../unreachable-objective.ts'
 import { advice, expected, fewExpected, snippets } from './sections/advice.ts'
 import { otherLimits, robustness } from './sections/other-limits.ts'
 import { method, standings } from './sections/standings.ts'
@@ -113,7 +113,7 @@ function noticesOf(result: TuneResult): Notice[] {
 }
 
 /** Obstacle to the objective, and what is not the cause. */
-function obstacleText({ allowedShare, by, settings, ...shares }: Obstacle): string {
+function obstacleText({ allowedShare, by, settings, ...shares }: UnreachableObjective): string {
   const allowed = `only ${formatShare(allowedShare)} may end without a result`
   const all = `with the best of the ${formatCount(settings)} settings compared`
   switch (by) {

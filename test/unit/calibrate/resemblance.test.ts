@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { HeldFigure } from '../../../src/calibrate/held-figure.ts'
+import type { ComparedFigure } from '../../../src/calibrate/compared-figure.ts'
 import { plainLimit } from '../../../src/calibrate/known-limit.ts'
+import { lockedOut, missingEvidenceOf, moreMinutesOf, unknownHints } from '../../../src/calibrate/missing-evidence.ts'
 import { resemblanceOf } from '../../../src/calibrate/resemblance.ts'
-import { lockedOut, moreMinutesOf, unknownHints, wantingOf } from '../../../src/calibrate/wanting.ts'
 import { uniform } from '../../support/verdict-worlds.ts'
 
 const random = uniform(7)
@@ -10,12 +10,12 @@ const random = uniform(7)
 const about = (middle: number, spread: number): number[] =>
   Array.from({ length: 20 }, () => middle * (1 + spread * (2 * random() - 1)))
 
-const figure = (more: Partial<HeldFigure>): HeldFigure => ({
+const figure = (more: Partial<ComparedFigure>): ComparedFigure => ({
   ...{ run: 'one', part: 'held-out', model: 'image-fast', what: 'throttled', due: 1000, minutes: 60 },
   ...{ actual: 300, isBound: false, isStated: true, ownError: 0, stretches: 16, simulated: about(300, 0.05) },
   ...more,
 })
-const verdictOf = (...figures: HeldFigure[]) => resemblanceOf(figures)[0]?.verdict
+const verdictOf = (...figures: ComparedFigure[]) => resemblanceOf(figures)[0]?.verdict
 const never = Number.POSITIVE_INFINITY
 
 describe('a count', () => {
@@ -39,7 +39,7 @@ describe('a count', () => {
 })
 
 describe('a time', () => {
-  const p90 = (more: Partial<HeldFigure>) =>
+  const p90 = (more: Partial<ComparedFigure>) =>
     figure({ what: 'p90', actual: 9000, simulated: about(9300, 0.04), ...more })
   test.each([
     ['is good where its interval lies within 25 %', {}, 'good'],
@@ -89,18 +89,18 @@ describe('several runs', () => {
 describe('what stands in the way', () => {
   test('is named with the run that would decide, which is longer the wider the interval', () => {
     const minutesAt = (spread: number): number =>
-      moreMinutesOf(wantingOf(resemblanceOf([figure({ simulated: about(300, spread) })]), false)) ?? 0
+      moreMinutesOf(missingEvidenceOf(resemblanceOf([figure({ simulated: about(300, spread) })]), false)) ?? 0
     expect(minutesAt(0.4)).toBeGreaterThan(10)
     expect(minutesAt(0.8)).toBeGreaterThan(2 * minutesAt(0.4))
-    const [wanting] = wantingOf(resemblanceOf([figure({ simulated: about(300, 0.27) })]), false)
+    const [wanting] = missingEvidenceOf(resemblanceOf([figure({ simulated: about(300, 0.27) })]), false)
     expect(wanting?.sentence).toMatch(
       /^throttled of image-fast in the second half: the twin is off by −\d+ % to \+\d+ %; one more run of \d+ (minutes|hours) would decide$/,
     )
   })
 
   test('is a limit that was not reached, a probe, or a change between the halves', () => {
-    const sentencesOf = (isProbed: boolean, ...figures: HeldFigure[]): string[] =>
-      wantingOf(resemblanceOf(figures), isProbed).map(({ sentence }) => sentence)
+    const sentencesOf = (isProbed: boolean, ...figures: ComparedFigure[]): string[] =>
+      missingEvidenceOf(resemblanceOf(figures), isProbed).map(({ sentence }) => sentence)
     const unmet = figure({ part: 'fitted', actual: 0, simulated: about(0, 0), isStated: false })
     expect(sentencesOf(false, unmet)[0]).toContain('no limit of it was reached')
     const off = { simulated: about(600, 0.02) }
@@ -110,7 +110,7 @@ describe('what stands in the way', () => {
   })
 
   test('is nothing where all is good', () => {
-    expect(wantingOf(resemblanceOf([figure({}), figure({ part: 'fitted' })]), false)).toEqual([])
+    expect(missingEvidenceOf(resemblanceOf([figure({}), figure({ part: 'fitted' })]), false)).toEqual([])
   })
 })
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runProgram } from '../../../src/cli/program.ts'
-import { toldError } from '../../../src/command/exit.ts'
+import { toldError } from '../../../src/command/report-error.ts'
 import { WRONG_INPUTS } from '../../support/wrong-inputs.ts'
 
 let folder: string

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { hasColour } from '../../../src/command/colour.ts'
-import { toldError } from '../../../src/command/exit.ts'
+import { toldError } from '../../../src/command/report-error.ts'
 import { GatebenchError } from '../../../src/errors.ts'
 
 const TERMINAL = { isTTY: true }

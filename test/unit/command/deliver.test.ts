@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { topHelp } from '../../../src/cli/help-text.ts'
 import { knowsLinks } from '../../../src/command/deliver.ts'
-import { listed } from '../../../src/command/listed.ts'
+import { asList } from '../../../src/command/list-flag.ts'
 import { renderTerminal } from '../../../src/document/terminal.ts'
 import { runDocument } from '../../../src/report/document.ts'
 import { sampleSummary } from '../../support/sample-summary.ts'
@@ -40,6 +40,6 @@ it.each([60, 80, 100])('the help is no wider than %i columns', (width) => {
 })
 
 it('lists by commas and by flags said again', () => {
-  expect(listed(['md,csv', 'json'])).toEqual(['md', 'csv', 'json'])
-  expect(listed(undefined)).toBeUndefined()
+  expect(asList(['md,csv', 'json'])).toEqual(['md', 'csv', 'json'])
+  expect(asList(undefined)).toBeUndefined()
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { transformSync } from 'esbuild'
 import { afterAll, expect, it } from 'vitest'
-import { sourceStack } from '../../../src/command/exit.ts'
+import { sourceStack } from '../../../src/command/report-error.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gatebench-stack-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { dialectOf } from '../../../src/dialect/load-dialect.ts'
-import { Stage } from '../../../src/dialect/stage.ts'
+import { ServerDialect } from '../../../src/dialect/server-dialect.ts'
 
-function stageAt(base: string): Stage {
+function stageAt(base: string): ServerDialect {
   const text = [
     'version: 1',
     'name: kites',
@@ -16,7 +16,7 @@ function stageAt(base: string): Stage {
     "read: { path: '/videos/{task}' }",
     'task: { id: /id, status: /state, words: { done: completed } }',
   ]
-  return new Stage(dialectOf(text.join('\n'), 'kites.yaml'), 'http://127.0.0.1:1')
+  return new ServerDialect(dialectOf(text.join('\n'), 'kites.yaml'), 'http://127.0.0.1:1')
 }
 
 function heard(base: string, target: string): unknown {

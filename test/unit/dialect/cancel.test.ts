@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stringify } from 'yaml'
-import { compileDialect } from '../../../src/dialect/compiled.ts'
+import { compileDialect } from '../../../src/dialect/compile-dialect.ts'
 import { dialectNames, dialectOf, readDialect } from '../../../src/dialect/load-dialect.ts'
-import { Stage } from '../../../src/dialect/stage.ts'
+import { ServerDialect } from '../../../src/dialect/server-dialect.ts'
 import { CANCELLED } from '../../../src/gateway/cancelled.ts'
 import type { Gateway } from '../../../src/gateway/gateway.ts'
 import { httpGateway } from '../../../src/gateway/http-gateway.ts'
@@ -29,7 +29,7 @@ describe('a cancel in words', () => {
       suffix: '/jobs/task%201/stop',
       body: undefined,
     })
-    const stage = new Stage(file, BASE)
+    const stage = new ServerDialect(file, BASE)
     expect(stage.hear({ method: 'POST', target: '/jobs/task%201/stop', body: undefined })).toEqual([
       { asked: { endpoint: 'cancel', taskId: 'task 1' }, body: undefined },
     ])
@@ -37,7 +37,7 @@ describe('a cancel in words', () => {
   })
 
   test('is said with its own word, which no other failure has', () => {
-    const stage = new Stage(file, BASE)
+    const stage = new ServerDialect(file, BASE)
     const heard = { asked: { endpoint: 'cancel', taskId: 't' }, body: undefined } as const
     const saying = { status: 200, headers: {}, body: { id: 't', status: 'failed', error: CANCELLED } }
     expect(stage.say(heard, saying, 0)).toMatchObject({ status: 200, body: { job: 't', state: 'stopped' } })
@@ -48,7 +48,11 @@ describe('a cancel in words', () => {
   test('has an empty answer where the dialect says so', () => {
     const cancel = { method: 'DELETE', path: '/jobs/{task}', http: 204 } as const
     const heard = { asked: { endpoint: 'cancel', taskId: 't' }, body: undefined } as const
-    const said = new Stage(palette({ cancel }), BASE).say(heard, { status: 200, headers: {}, body: { id: 't' } }, 0)
+    const said = new ServerDialect(palette({ cancel }), BASE).say(
+      heard,
+      { status: 200, headers: {}, body: { id: 't' } },
+      0,
+    )
     expect(said).toMatchObject({ status: 204, body: undefined, isEmpty: true })
   })
 })

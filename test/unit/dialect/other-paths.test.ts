@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { compileDialect } from '../../../src/dialect/compiled.ts'
+import { compileDialect } from '../../../src/dialect/compile-dialect.ts'
 import { readDialect } from '../../../src/dialect/load-dialect.ts'
-import { Stage } from '../../../src/dialect/stage.ts'
+import { ServerDialect } from '../../../src/dialect/server-dialect.ts'
 import { isUnsayable } from '../../../src/gateway/dialect.ts'
 
 const asked = { endpoint: 'submit', modality: 'video' } as const
@@ -16,7 +16,7 @@ it.each([
   if (isUnsayable(ask)) throw new Error(ask)
   expect(ask.place.path).toBe(path)
   const target = `${ask.place.path}${ask.suffix}`
-  expect(new Stage(file, file.base).hear({ method: 'POST', target, body: ask.body })).toEqual([
+  expect(new ServerDialect(file, file.base).hear({ method: 'POST', target, body: ask.body })).toEqual([
     { asked, body: request },
   ])
 })

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compileDialect } from '../../../src/dialect/compiled.ts'
+import { compileDialect } from '../../../src/dialect/compile-dialect.ts'
 import { dialectNames, readDialect } from '../../../src/dialect/load-dialect.ts'
 import { STATUS_OF, TYPE_OF } from '../../../src/dialect/refusal-words.ts'
-import type { Heard, Saying } from '../../../src/dialect/saying.ts'
 import type { DialectFile, Meaning } from '../../../src/dialect/schema.ts'
 import type { SubmitWords } from '../../../src/dialect/schema-request.ts'
-import { Stage } from '../../../src/dialect/stage.ts'
+import { ServerDialect } from '../../../src/dialect/server-dialect.ts'
+import type { DialectAnswer, UnderstoodRequest } from '../../../src/dialect/server-messages.ts'
 import { type GenerationRequest, TASK_STATUSES, type Task } from '../../../src/gateway/bodies.ts'
 import type { Reply } from '../../../src/gateway/classify.ts'
 import { type Asked, isUnsayable } from '../../../src/gateway/dialect.ts'
@@ -64,14 +64,14 @@ function taskOf({ id, status, progress, results, failure, seconds }: Drawn, moda
 /** Client and mock of one dialect. */
 function parties(dialect: DialectFile) {
   const client = compileDialect(dialect, BASE)
-  const stage = new Stage(dialect, BASE)
-  const hear = (asked: Asked, body?: GenerationRequest): Heard[] => {
+  const stage = new ServerDialect(dialect, BASE)
+  const hear = (asked: Asked, body?: GenerationRequest): UnderstoodRequest[] => {
     const ask = client.ask(asked, body)
     if (isUnsayable(ask)) throw new Error(ask)
     const target = `${ask.place.path}${ask.suffix}`
     return stage.hear({ method: ask.place.method, target, body: ask.body })
   }
-  const answer = (asked: Asked, heard: Heard, saying: Partial<Saying>): Reply => {
+  const answer = (asked: Asked, heard: UnderstoodRequest, saying: Partial<DialectAnswer>): Reply => {
     const said = stage.say(heard, { status: 200, headers: {}, body: {}, ...saying }, NOW)
     const headers = Object.fromEntries(Object.entries(said.headers).map(([own, value]) => [own.toLowerCase(), value]))
     const body: Reply['body'] =
@@ -138,7 +138,7 @@ describe.each(dialects)('%s, as the mock and the client speak it', (_, dialect) 
             stop_reason: 'end_turn',
             usage: { input_tokens: max_tokens, output_tokens: 3 },
           }
-          expect(bodyOf(answer({ endpoint: 'message' }, heard as Heard, { body }))).toMatchObject(body)
+          expect(bodyOf(answer({ endpoint: 'message' }, heard as UnderstoodRequest, { body }))).toMatchObject(body)
         }),
         { numRuns: RUNS },
       )
@@ -149,7 +149,7 @@ describe.each(dialects)('%s, as the mock and the client speak it', (_, dialect) 
       fc.assert(
         fc.property(request, task, fc.constantFrom(...modalities), (body, drawn, modality) => {
           const asked = { endpoint: 'submit', modality } as const
-          const heard = hear(asked, body).find((one) => one.asked.endpoint === 'submit') as Heard
+          const heard = hear(asked, body).find((one) => one.asked.endpoint === 'submit') as UnderstoodRequest
           const submitted = answer(asked, heard, {
             body: { ...taskOf(drawn, modality), status: 'pending', progress: 0 },
           })
@@ -163,11 +163,13 @@ describe.each(dialects)('%s, as the mock and the client speak it', (_, dialect) 
           const [read] = hear(poll)
           expect(read?.asked).toEqual({ endpoint: 'poll', taskId: drawn.id })
           const canonical = taskOf(drawn, modality)
-          const reply = answer(poll, read as Heard, { body: canonical })
+          const reply = answer(poll, read as UnderstoodRequest, { body: canonical })
           expectSame(dialect, canonical, bodyOf(reply) as Task, first.id)
           if (dialect.result?.answer === 'task' && drawn.status === 'completed') {
             const fetched = stage.hear({ method: 'GET', target: resultPath(first.id), body: undefined })
-            const result = answer(poll, fetched.find((one) => one.isResult === true) as Heard, { body: canonical })
+            const result = answer(poll, fetched.find((one) => one.isResult === true) as UnderstoodRequest, {
+              body: canonical,
+            })
             expect(bodyOf(result)).toMatchObject({ status: 'completed', results: saidResults(dialect, canonical) })
           }
         }),
@@ -184,7 +186,7 @@ describe.each(dialects)('%s, as the mock and the client speak it', (_, dialect) 
     fc.assert(
       fc.property(sentence, (message) => {
         const error = { message, type: TYPE_OF[means] ?? 'some_error', code: STATUS_OF[means] }
-        const { status } = answer(asked, heard as Heard, { status: STATUS_OF[means], body: { error } })
+        const { status } = answer(asked, heard as UnderstoodRequest, { status: STATUS_OF[means], body: { error } })
         expect(status).toBe(STATUS_OF[means])
       }),
       { numRuns: 20 },

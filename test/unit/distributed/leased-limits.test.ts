@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { LeasedLimits } from '../../../src/distributed/leased-limits.ts'
-import { OwnBounds } from '../../../src/distributed/own-bounds.ts'
 import type { Script } from '../../../src/distributed/scripts/script.ts'
+import { WorkerBounds } from '../../../src/distributed/worker-bounds.ts'
 import { planCalls } from '../../../src/load/plan.ts'
 import type { Profile } from '../../../src/profile/profile.ts'
 import { keyedRandom } from '../../../src/random.ts'
@@ -55,7 +55,7 @@ async function namesAsked(more: string): Promise<{ starts: string[]; slots: stri
     living: () => 2,
     prefix: '',
     clock,
-    bounds: new OwnBounds(profile),
+    bounds: new WorkerBounds(profile),
     offsetMs: 0,
     leased: () => {},
     used: () => {},

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { byteRoom } from '../../../src/fast/byte-room.ts'
+import { byteBuffer } from '../../../src/fast/byte-buffer.ts'
 import { FlatObjects } from '../../../src/fast/flat-objects.ts'
 
 it('makes a text that comes again once, however often it also came near the end of the bytes', () => {
@@ -9,7 +9,7 @@ it('makes a text that comes again once, however often it also came near the end 
   const read = (padding: number): number => {
     const bytes = Buffer.from(`{"n":1,"model":"text-fast"}${' '.repeat(padding)}`)
     const made = vi.spyOn(bytes, 'toString')
-    expect(objects.read(byteRoom(bytes), 0)).toBe(27)
+    expect(objects.read(byteBuffer(bytes), 0)).toBe(27)
     expect(objects.values).toEqual([1, 'text-fast'])
     objects.forget()
     return made.mock.calls.length

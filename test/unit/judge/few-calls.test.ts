@@ -3,7 +3,7 @@ import { renderTerminal } from '../../../src/document/terminal.ts'
 import { makesFewCalls } from '../../../src/judge/judge-suite.ts'
 import { JUDGE_SCHEMA } from '../../../src/judge/judgement.ts'
 import { suiteDocument } from '../../../src/judge/report/suite.ts'
-import { tested } from '../../../src/judge/tested.ts'
+import { ruleCoverage } from '../../../src/judge/rule-coverage.ts'
 import { requiringTests, type Suite, suiteOf, type Verdict } from '../../../src/judge/verdict.ts'
 import { WORLDS } from '../../../src/judge/worlds.ts'
 import { byDay } from '../../support/by-day.ts'
@@ -32,7 +32,7 @@ async function suite(habits: Partial<Habits>, seed: number): Promise<Suite> {
   return suiteOf(worlds)
 }
 
-const testedBy = ({ worlds }: Suite): number => tested(worlds.flatMap(({ rules }) => rules)).tested
+const testedBy = ({ worlds }: Suite): number => ruleCoverage(worlds.flatMap(({ rules }) => rules)).tested
 /** One call after the other, or two at once. */
 const TWO = { jobs: 2, spreadMs: 500 }
 const SEEDS = byDay(5, 20)

@@ -10,8 +10,8 @@ import { judgeDocument } from '../../../src/judge/report/document.ts'
 import { badge, judgeJunit } from '../../../src/judge/report/machine.ts'
 import { suiteDocument } from '../../../src/judge/report/suite.ts'
 import { ordinal } from '../../../src/judge/rule.ts'
+import { ruleCoverage, TESTABLE_RULES } from '../../../src/judge/rule-coverage.ts'
 import { loadRules } from '../../../src/judge/rules-file.ts'
-import { TESTABLE, tested } from '../../../src/judge/tested.ts'
 import { toBehave } from '../../../src/judge/to-behave.ts'
 import { type Suite, suiteOf, suiteSchema, type Verdict } from '../../../src/judge/verdict.ts'
 import { client, type Habits } from '../../support/judged-client.ts'
@@ -64,17 +64,17 @@ it('a verdict says how many rules were tested, and what the others would take', 
   const text = (document: Parameters<typeof renderTerminal>[0]) =>
     renderTerminal(document, { width: 200, colour: false })
   expect(text(judgeDocument(one))).toMatch(
-    new RegExp(`PASS +exit 0: the client broke no rule; 7 of ${TESTABLE} rules were tested`),
+    new RegExp(`PASS +exit 0: the client broke no rule; 7 of ${TESTABLE_RULES} rules were tested`),
   )
   expect(text(judgeDocument(one))).toMatch(
     /Not tested: what the client must do to test a rule\n.*early-return: be refused with a wait/,
   )
   const both = suiteOf([one, await verdict('exact-hints', { jobs: 14 })])
   expect(text(suiteDocument(both))).toMatch(
-    new RegExp(`the client broke no rule; 1\\d of ${TESTABLE} rules were tested`),
+    new RegExp(`the client broke no rule; 1\\d of ${TESTABLE_RULES} rules were tested`),
   )
   expect(text(suiteDocument(both))).not.toContain('early-return: be refused')
-  const { untested } = tested(both.worlds.flatMap(({ rules }) => rules))
+  const { untested } = ruleCoverage(both.worlds.flatMap(({ rules }) => rules))
   for (const { needs } of untested) expect(needs).not.toBe('')
 })
 

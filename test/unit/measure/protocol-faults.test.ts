@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { TaskFault } from '../../../src/gateway/sound-task.ts'
+import type { TaskFault } from '../../../src/gateway/task-validation.ts'
 import type { RunEvent } from '../../../src/measure/events.ts'
 import { ProtocolFaults } from '../../../src/measure/protocol-faults.ts'
 import { SummaryBuilder } from '../../../src/measure/summary-builder.ts'

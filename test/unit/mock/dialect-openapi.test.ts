@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { dialectNames, readDialect } from '../../../src/dialect/load-dialect.ts'
-import { Stage } from '../../../src/dialect/stage.ts'
+import { ServerDialect } from '../../../src/dialect/server-dialect.ts'
 import { dialectDocument } from '../../../src/mock/dialect-openapi.ts'
 import { MOCK_API_KEY, startMockGateway } from '../../../src/mock/http-server.ts'
 import { runHere } from '../../support/run-here.ts'
@@ -100,7 +100,7 @@ describe.each(dialectNames())('the OpenAPI document of %s', (name) => {
 
   it('has for every modality a request that the mock understands, at the path that it states', () => {
     const file = readDialect(name)
-    const stage = new Stage(file, URL_OF_MOCK)
+    const stage = new ServerDialect(file, URL_OF_MOCK)
     const heard = operations.flatMap(({ path, method, operation }) => {
       const query = (operation.parameters ?? [])
         .filter((one) => one.in === 'query')

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { MockEngine } from '../../../src/mock/engine.ts'
 import type { MockReply } from '../../../src/mock/exchange.ts'
+import { OracleAnnotator } from '../../../src/mock/oracle-annotator.ts'
 import { MemoryLog, type RequestRecord } from '../../../src/mock/oracle-log.ts'
-import { Witness } from '../../../src/mock/witness.ts'
 import { keyedRandom } from '../../../src/random.ts'
 import { VirtualClock } from '../../../src/time/virtual-clock.ts'
 import { harness, idOf, worldWith } from '../../support/mock-harness.ts'
@@ -74,13 +74,13 @@ test('a refusal by growth says so where the world does', () => {
 describe('what a watched answer said', () => {
   function toldOf(settings: object, ask: 'submit' | 'read' = 'submit'): RequestRecord['told'] {
     const log = new MemoryLog()
-    const witness = new Witness(log, 0)
+    const annotator = new OracleAnnotator(log, 0)
     const world = worldWith({ ...SLOW, ...settings })
-    const engine = new MockEngine({ world, clock: new VirtualClock(), random: keyedRandom(7), log: witness })
+    const engine = new MockEngine({ world, clock: new VirtualClock(), random: keyedRandom(7), log: annotator })
     const send = (method: string, path: string): MockReply => {
       const body = { model: 'image-standard', prompt: 'a kite' }
       const asked = { method, path, authorization: 'Bearer some-key', body }
-      return witness.handle(engine, asked, { path, origin: 'gateway' }).reply
+      return annotator.handle(engine, asked, { path, origin: 'gateway' }).reply
     }
     const reply = send('POST', '/v1/images/generations')
     if (ask === 'read') send('GET', `/v1/tasks/${idOf(reply)}`)

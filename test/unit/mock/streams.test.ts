@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readDialect } from '../../../src/dialect/load-dialect.ts'
+import { DialectAdapter } from '../../../src/mock/dialect-adapter.ts'
 import type { MockStream } from '../../../src/mock/exchange.ts'
 import type { StreamTruth } from '../../../src/mock/oracle-log.ts'
-import { Speech } from '../../../src/mock/speech.ts'
 import { type Harness, harness, worldWith } from '../../support/mock-harness.ts'
 import { EVEN_STREAM, FORMS } from '../../support/stream-cases.ts'
 import { eventsOf } from '../../support/stream-events.ts'
@@ -218,7 +218,7 @@ test('streams that broke are counted as spoiled', () => {
 })
 
 test('a request of openai-chat that asks for a stream is heard as one, though whole answers are what it asks for by itself', () => {
-  const speech = new Speech(readDialect('openai-chat'), 'http://127.0.0.1', () => 'text')
+  const speech = new DialectAdapter(readDialect('openai-chat'), 'http://127.0.0.1', () => 'text')
   const heard = (body: object): unknown =>
     speech.understand('POST', '/v1/chat/completions', { model: 'text-fast', messages: [], ...body }).body
   expect(heard({ stream: true, max_completion_tokens: 9 })).toMatchObject({ stream: true, max_tokens: 9 })

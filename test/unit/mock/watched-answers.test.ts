@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { readDialect } from '../../../src/dialect/load-dialect.ts'
+import { DialectAdapter } from '../../../src/mock/dialect-adapter.ts'
 import { MockEngine } from '../../../src/mock/engine.ts'
 import type { MockReply } from '../../../src/mock/exchange.ts'
+import { OracleAnnotator } from '../../../src/mock/oracle-annotator.ts'
 import { MemoryLog, type RequestRecord } from '../../../src/mock/oracle-log.ts'
 import { quotesOf } from '../../../src/mock/quoted-answers.ts'
-import { Speech } from '../../../src/mock/speech.ts'
-import { Witness } from '../../../src/mock/witness.ts'
 import { keyedRandom } from '../../../src/random.ts'
 import { VirtualClock } from '../../../src/time/virtual-clock.ts'
 import { worldWith } from '../../support/mock-harness.ts'
@@ -19,7 +19,7 @@ const ask = (content: string, ...before: object[]) => ({ ...STREAM, messages: [.
 function watched(settings: object, body: object, path = '/v1/messages'): { reply: MockReply; record: RequestRecord } {
   const log = new MemoryLog()
   const clock = new VirtualClock()
-  const witness = new Witness(log, clock.originEpochMs)
+  const witness = new OracleAnnotator(log, clock.originEpochMs)
   const world = worldWith({ models: { 'text-fast': { stream: EVEN_STREAM } }, ...settings })
   const engine = new MockEngine({ world, clock, random: keyedRandom(7), log: witness })
   const request = { method: 'POST', path, authorization: 'Bearer some-key', body }
@@ -49,7 +49,7 @@ describe('an error that hides in a 200', () => {
       ['openai-chat', { error: { message: expect.any(String) } }],
       ['anthropic-messages', { error: { type: expect.any(String) } }],
     ] as const) {
-      const speech = new Speech(readDialect(name), 'http://127.0.0.1', () => 'text')
+      const speech = new DialectAdapter(readDialect(name), 'http://127.0.0.1', () => 'text')
       const said = speech.say({ asked: { endpoint: 'message' }, body: STREAM }, reply, 0)
       expect(said).toMatchObject({ status: 200, body: expected })
     }

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import { lay } from '../../../src/mock/lay.ts'
+import { deepMerge } from '../../../src/mock/deep-merge.ts'
 import { loadMockWorld, mockWorld } from '../../../src/mock/tiers.ts'
 import { callCost } from '../../../src/plan/call-cost.ts'
 import type { KneePoint } from '../../../src/plan/capacity-plan.ts'
@@ -29,7 +29,7 @@ thresholds: ${thresholds}
 `)
 
 const WORLD = mockWorld(
-  lay(loadMockWorld({ preset: 'clean' }), {
+  deepMerge(loadMockWorld({ preset: 'clean' }), {
     limits: {
       text: { rate: '60/min', concurrency: null, perHour: null, perDay: null, tokens: { output: '4k/min' } },
     },

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { concurrencyIs, decisive, isStrained, withPosteriors } from '../../../src/probe/certainty.ts'
-import type { Mark } from '../../../src/probe/mark.ts'
+import type { Observation } from '../../../src/probe/observation.ts'
 
 const CAP = 10
 
 /** An answer while `mean` were open, of which nobody knows more than that none or twenty may have been. */
-function mark(at: number, passed: boolean, mean: number, endings = 0.1): Mark {
+function observation(at: number, passed: boolean, mean: number, endings = 0.1): Observation {
   return {
     at,
     dueAt: at,
@@ -30,17 +30,17 @@ const alone = {
   fits: [],
   score: -40,
 }
-const evidence = (marks: Mark[]) => ({ marks, plainScatter: 0 }) as never
+const evidence = (observations: Observation[]) => ({ observations, plainScatter: 0 }) as never
 
 describe('a bound on open requests, alone', () => {
   it('is strained where it refuses though far fewer were open, and passes though it was full', () => {
-    const marks = Array.from({ length: 20 }, (_, n) => mark(100 * n, n % 2 === 0, n % 2 === 0 ? 14 : 4))
-    expect(isStrained(alone, evidence(marks))).toBe(true)
+    const observations = Array.from({ length: 20 }, (_, n) => observation(100 * n, n % 2 === 0, n % 2 === 0 ? 14 : 4))
+    expect(isStrained(alone, evidence(observations))).toBe(true)
   })
 
   it('is not where it refuses about as often as so many were open', () => {
-    const marks = Array.from({ length: 20 }, (_, n) => mark(100 * n, n % 2 === 0, n % 2 === 0 ? 8 : 11))
-    expect(isStrained(alone, evidence(marks))).toBe(false)
+    const observations = Array.from({ length: 20 }, (_, n) => observation(100 * n, n % 2 === 0, n % 2 === 0 ? 8 : 11))
+    expect(isStrained(alone, evidence(observations))).toBe(false)
   })
 
   it('is the less sure the more likely what knows of none is', () => {
@@ -52,8 +52,10 @@ describe('a bound on open requests, alone', () => {
 })
 
 it('counts the answers that a law could have missed, not thousands of refusals in a row', () => {
-  const marks = [true, ...Array.from({ length: 1000 }, () => false), true].map((passed, n) => mark(100 * n, passed, 0))
-  expect(decisive(marks)).toBe(4)
+  const observations = [true, ...Array.from({ length: 1000 }, () => false), true].map((passed, n) =>
+    observation(100 * n, passed, 0),
+  )
+  expect(decisive(observations)).toBe(4)
 })
 
 it('takes a difference between laws for less where the scatter is larger than it should be', () => {

@@ -7,7 +7,7 @@ import { evidenceOf } from '../../../src/probe/evidence.ts'
 import type { Fit } from '../../../src/probe/fit.ts'
 import { HYPOTHESES, type HypothesisName } from '../../../src/probe/hypothesis.ts'
 import { infer } from '../../../src/probe/infer.ts'
-import { heldBounds, marksOf } from '../../../src/probe/mark.ts'
+import { heldBounds, observationsOf } from '../../../src/probe/observation.ts'
 import { networkOf } from '../../../src/probe/probe.ts'
 
 const hypothesis = (name: HypothesisName) => HYPOTHESES.find((one) => one.name === name) as (typeof HYPOTHESES)[number]
@@ -86,7 +86,7 @@ it('tells a law from exact evidence, whatever answers mean nothing', () => {
   const attempts = sends.map((at) => attempt(at, decide(limiter, at).admitted ? 'accepted' : 'limited'))
   attempts.splice(5, 0, attempt(4350, 'limited', { passing: 'other', status: 502 }))
   const network = { delayMs: 0, slackMs: 50, offsetMs: 0, offsetErrorMs: 100 }
-  const { ranked, unexplained } = infer(evidenceOf(marksOf(attempts, ['m'], network), network, 0))
+  const { ranked, unexplained } = infer(evidenceOf(observationsOf(attempts, ['m'], network), network, 0))
   expect(ranked[0]).toMatchObject({ name: 'sliding-log', best: { size: 4, shape: { windowMs: 10_000 } } })
   expect(unexplained).toBe(0)
 })

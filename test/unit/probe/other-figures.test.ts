@@ -4,7 +4,7 @@ import { decide, type Limiter } from '../../../src/limits/limiter.ts'
 import type { Attempt } from '../../../src/probe/attempt.ts'
 import { evidenceOf } from '../../../src/probe/evidence.ts'
 import { type Inference, infer } from '../../../src/probe/infer.ts'
-import { marksOf } from '../../../src/probe/mark.ts'
+import { observationsOf } from '../../../src/probe/observation.ts'
 
 const NETWORK = { delayMs: 0, slackMs: 50, offsetMs: 0, offsetErrorMs: 100 }
 
@@ -29,7 +29,7 @@ function saturated(begins: readonly number[], answer: (at: number) => boolean): 
       }
     })
   })
-  return infer(evidenceOf(marksOf(attempts, ['m'], NETWORK), NETWORK, 0))
+  return infer(evidenceOf(observationsOf(attempts, ['m'], NETWORK), NETWORK, 0))
 }
 
 const sliding = (limit: number, kind: 'sliding-counter' | 'sliding-log'): Limiter =>

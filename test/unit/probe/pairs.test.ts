@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { digestOf } from '../../../src/probe/digest.ts'
-import type { Mark } from '../../../src/probe/mark.ts'
+import type { Observation } from '../../../src/probe/observation.ts'
+import { digestOf } from '../../../src/probe/saturation-digest.ts'
 import { isBrief, ratesFor, windowsFor } from '../../../src/probe/shapes.ts'
 import { byDay } from '../../support/by-day.ts'
 import { tellDrawn } from '../../support/drawn-check.ts'
 import { DRAWN_ROWS } from '../../support/drawn-rows.ts'
-import { markAt } from '../../support/mark-at.ts'
+import { observationAt } from '../../support/observation-at.ts'
 
 const SEARCHED = [
   ['a window of the clock whose error only the right pair shows', 7_100_085],
@@ -21,13 +21,15 @@ it.each(byDay(SEARCHED.slice(1, 2), [...SEARCHED]))('finds %s', async (_, seed) 
 })
 
 /** Asked every 100 ms from 1 s on; those at these instants pass. */
-const asked = (untilMs: number, passed: readonly number[]): Mark[] =>
-  Array.from({ length: (untilMs - 1000) / 100 }, (_, n) => markAt(1000 + 100 * n, passed.includes(1000 + 100 * n)))
+const asked = (untilMs: number, passed: readonly number[]): Observation[] =>
+  Array.from({ length: (untilMs - 1000) / 100 }, (_, n) =>
+    observationAt(1000 + 100 * n, passed.includes(1000 + 100 * n)),
+  )
 
 it('tries windows of a limit behind another by each opening, and of one limit by the first', () => {
-  const marks = asked(60_000, [1000, 1100, 10_000, 10_100, 46_000])
+  const observations = asked(60_000, [1000, 1100, 10_000, 10_100, 46_000])
   const windows = (isOneOfTwo: boolean): number[] =>
-    windowsFor(digestOf(marks, 60_000, isOneOfTwo)).map(({ windowMs = 0 }) => windowMs)
+    windowsFor(digestOf(observations, 60_000, isOneOfTwo)).map(({ windowMs = 0 }) => windowMs)
   expect(windows(false)).toContain(9000)
   expect(windows(false)).not.toContain(45_000)
   expect(windows(true)).toEqual(expect.arrayContaining([9000, 45_000, 36_000]))
@@ -35,9 +37,9 @@ it('tries windows of a limit behind another by each opening, and of one limit by
 
 it('tries rates of a front limit as fast as its fastest answers, and of one limit no faster than its recovery allows', () => {
   // Two each half second, until the limit behind is met.
-  const marks = asked(60_000, [1000, 1500, 1600, 2000, 2100, 31_000])
+  const observations = asked(60_000, [1000, 1500, 1600, 2000, 2100, 31_000])
   const fastest = (isOneOfTwo: boolean): number =>
-    Math.max(...ratesFor(digestOf(marks, 60_000, isOneOfTwo)).map(({ ratePerSecond = 0 }) => ratePerSecond))
+    Math.max(...ratesFor(digestOf(observations, 60_000, isOneOfTwo)).map(({ ratePerSecond = 0 }) => ratePerSecond))
   expect(fastest(false)).toBeLessThan(1)
   expect(fastest(true)).toBeGreaterThan(4)
 })

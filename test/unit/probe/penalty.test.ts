@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import type { Mark } from '../../../src/probe/mark.ts'
+import type { Observation } from '../../../src/probe/observation.ts'
 import { penalised, penaltiesOf } from '../../../src/probe/penalty.ts'
 
-const mark = (at: number, passed: boolean): Mark => ({
+const observation = (at: number, passed: boolean): Observation => ({
   at,
   dueAt: at,
   passed,
   slackMs: 50,
-  held: { least: 0, most: 0 } as Mark['held'],
+  held: { least: 0, most: 0 } as Observation['held'],
   cycle: 0,
   answeredAfterMs: null,
   mayHaveSwapped: false,
@@ -16,18 +16,18 @@ const mark = (at: number, passed: boolean): Mark => ({
 })
 
 /** Passes until `refusedAt`, then asks each 250 ms, with what passes from `passesAt` on. */
-function watched(refusedAt: number, passesAt: (at: number) => boolean, until: number): Mark[] {
-  const marks = [mark(0, true), mark(3000, true)]
-  for (let at = refusedAt; at < until; at += 250) marks.push(mark(at, at > refusedAt && passesAt(at)))
-  return marks
+function watched(refusedAt: number, passesAt: (at: number) => boolean, until: number): Observation[] {
+  const observations = [observation(0, true), observation(3000, true)]
+  for (let at = refusedAt; at < until; at += 250) observations.push(observation(at, at > refusedAt && passesAt(at)))
+  return observations
 }
 
 it('takes for one what lets nothing through for so long after a refusal, and everything then', () => {
-  const marks = watched(4000, (at) => at >= 24_000, 30_000)
-  expect(penaltiesOf(marks)).toContain(20_000)
-  expect(penaltiesOf(marks)).not.toContain(30_000)
-  expect(penaltiesOf(marks)).not.toContain(15_000)
-  expect(penalised(marks, 20_000)).toMatchObject({ refused: 79, contradictions: 0 })
+  const observations = watched(4000, (at) => at >= 24_000, 30_000)
+  expect(penaltiesOf(observations)).toContain(20_000)
+  expect(penaltiesOf(observations)).not.toContain(30_000)
+  expect(penaltiesOf(observations)).not.toContain(15_000)
+  expect(penalised(observations, 20_000)).toMatchObject({ refused: 79, contradictions: 0 })
 })
 
 it('takes for none what lets through one by one, between refusals', () => {
@@ -40,13 +40,13 @@ it('takes for none what was not seen to end', () => {
 
 it('knows the end of a block in a row of blocks the less well the longer the row is', () => {
   // A block of 5 s begins again with the first ask after each; each ask about its end may have met it or not.
-  const marks = [mark(0, true)]
+  const observations = [observation(0, true)]
   let blockedUntil = 0
   for (let at = 1000; at < 60_000; at += 290) {
     if (at + 40 >= blockedUntil) blockedUntil = at + 40 + 5000
-    marks.push(mark(at, false))
+    observations.push(observation(at, false))
   }
-  marks.push(mark(blockedUntil + 40, true))
-  expect(penalised(marks, 5000).contradictions).toBe(0)
-  expect(penalised([...marks.slice(0, 20), mark(4000, true)], 5000).contradictions).toBe(1)
+  observations.push(observation(blockedUntil + 40, true))
+  expect(penalised(observations, 5000).contradictions).toBe(0)
+  expect(penalised([...observations.slice(0, 20), observation(4000, true)], 5000).contradictions).toBe(1)
 })

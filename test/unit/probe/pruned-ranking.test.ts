@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Attempt } from '../../../src/probe/attempt.ts'
-import { ALONE, type Held, heldBeside } from '../../../src/probe/beside.ts'
-import { digestOf } from '../../../src/probe/digest.ts'
 import { evidenceOf } from '../../../src/probe/evidence.ts'
 import { fitShape } from '../../../src/probe/fit.ts'
-import { Foremost } from '../../../src/probe/foremost.ts'
 import { HYPOTHESES, type Hypothesis } from '../../../src/probe/hypothesis.ts'
-import { marksOf } from '../../../src/probe/mark.ts'
+import { observationsOf } from '../../../src/probe/observation.ts'
+import { type Held, heldBeside, NO_OTHER_LIMITS } from '../../../src/probe/other-limits.ts'
+import { digestOf } from '../../../src/probe/saturation-digest.ts'
 import type { Shape } from '../../../src/probe/shapes.ts'
+import { TopCandidates } from '../../../src/probe/top-candidates.ts'
 
 const KEPT = 8
 /** Shapes of a law that are tried at most. */
@@ -37,8 +37,8 @@ function heldOf(size: number, windowMs: number, gapsMs: readonly number[], flips
     const status = passing === 'accepted' ? 200 : 429
     return { n, target: 'submit', model: 'm', stage: 'burst', cycle, sentAt: at, endedAt: at + 40, status, passing }
   })
-  const evidence = evidenceOf(marksOf(attempts, ['m'], NETWORK), NETWORK, 1_767_000_000_000)
-  return heldBeside(evidence, ALONE)
+  const evidence = evidenceOf(observationsOf(attempts, ['m'], NETWORK), NETWORK, 1_767_000_000_000)
+  return heldBeside(evidence, NO_OTHER_LIMITS)
 }
 
 /** Scores of each shape, with everything below a floor passed over, and with nothing passed over. */
@@ -52,14 +52,14 @@ it('keeps the shapes that a ranking without any floor keeps, whatever the eviden
     fc.property(drawn, ({ size, windowMs, gapsMs, flips, law, order }) => {
       const held = heldOf(size, windowMs, gapsMs, flips)
       const hypothesis = HYPOTHESES[law] as Hypothesis
-      const all = hypothesis.shapes(digestOf(held.evidence.marks))
+      const all = hypothesis.shapes(digestOf(held.evidence.observations))
       const shapes = all.filter((_, at) => at % Math.ceil(all.length / TRIED) === 0)
       const plain = shapes
         .map((shape, at) => ({ shape, at, score: Math.max(...scoresOf(hypothesis, shape, held)) }))
         .filter(({ score }) => score > Number.NEGATIVE_INFINITY)
         .sort((a, b) => b.score - a.score || a.at - b.at)
         .slice(0, KEPT)
-      const foremost = new Foremost<Shape>(KEPT)
+      const foremost = new TopCandidates<Shape>(KEPT)
       const places = shapes
         .map((shape, at) => ({ shape, at, key: order.next().value as number }))
         .sort((a, b) => a.key - b.key)

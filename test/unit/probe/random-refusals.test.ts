@@ -1,31 +1,33 @@
 import { expect, it } from 'vitest'
 import { loadMockWorld } from '../../../src/mock/tiers.ts'
-import type { Mark } from '../../../src/probe/mark.ts'
+import type { Observation } from '../../../src/probe/observation.ts'
 import { areStray, randomRefusals } from '../../../src/probe/random-refusals.ts'
 import { keyedRandom } from '../../../src/random.ts'
-import { markAt } from '../../support/mark-at.ts'
+import { observationAt } from '../../support/observation-at.ts'
 import { virtualProbe } from '../../support/probe-world.ts'
 
 it.each([0.05, 0.1, 0.3])('takes refusals of %d at random for those of a coin', (share) => {
   const uniform = keyedRandom(3).stream('world', 0)
-  const found = randomRefusals(Array.from({ length: 400 }, (_, n) => markAt(10 * n, uniform() >= share)))
+  const found = randomRefusals(Array.from({ length: 400 }, (_, n) => observationAt(10 * n, uniform() >= share)))
   expect(found?.low).toBeLessThan(share)
   expect(found?.high).toBeGreaterThan(share)
 })
 
 it('takes a bucket that is asked more often than it refills for no coin', () => {
   // 2.9 in a second, asked ten times in one.
-  const marks = Array.from({ length: 80 }, (_, n) => markAt(100 * n, Math.floor(0.29 * (n + 1)) > Math.floor(0.29 * n)))
-  expect(randomRefusals(marks)?.isSure ?? false).toBe(false)
+  const observations = Array.from({ length: 80 }, (_, n) =>
+    observationAt(100 * n, Math.floor(0.29 * (n + 1)) > Math.floor(0.29 * n)),
+  )
+  expect(randomRefusals(observations)?.isSure ?? false).toBe(false)
 })
 
 it('takes refusals in a row for no coin', () => {
-  expect(randomRefusals(Array.from({ length: 60 }, (_, n) => markAt(10 * n, n < 40)))).toBeNull()
+  expect(randomRefusals(Array.from({ length: 60 }, (_, n) => observationAt(10 * n, n < 40)))).toBeNull()
 })
 
 it('takes a few refusals among many answers for no limit, but three in a row', () => {
-  const among = (refused: readonly number[]): Mark[] =>
-    Array.from({ length: 300 }, (_, n) => markAt(10 * n, !refused.includes(n)))
+  const among = (refused: readonly number[]): Observation[] =>
+    Array.from({ length: 300 }, (_, n) => observationAt(10 * n, !refused.includes(n)))
   expect(areStray(among([40, 170, 250]))).toBe(true)
   expect(areStray(among([40, 41, 42]))).toBe(false)
 })
@@ -39,29 +41,37 @@ it('takes the refusals of a bound on open requests, which are most of them, for 
 
 it('finds a coin where each refusal may have been overtaken, and stands after what may have overtaken it', () => {
   const uniform = keyedRandom(3).stream('world', 0)
-  const coin = Array.from({ length: 200 }, (_, n) => markAt(20 * n, uniform() >= 0.3))
-  const marks = coin.map((mark, n, all): Mark => {
+  const coin = Array.from({ length: 200 }, (_, n) => observationAt(20 * n, uniform() >= 0.3))
+  const observations = coin.map((observation, n, all): Observation => {
     const next = all[n + 1]
-    return !mark.passed && next?.passed === true ? { ...mark, at: next.at, mayHaveSwapped: true } : mark
+    return !observation.passed && next?.passed === true
+      ? { ...observation, at: next.at, mayHaveSwapped: true }
+      : observation
   })
-  const answers = marks.toSorted((a, b) => a.at - b.at || Number(b.passed) - Number(a.passed))
+  const answers = observations.toSorted((a, b) => a.at - b.at || Number(b.passed) - Number(a.passed))
   expect(randomRefusals(answers)?.isFew).toBe(true)
 })
 
 it('takes what lets a long row through after a rest, and then refuses as often as not, for no coin', () => {
   const uniform = keyedRandom(5).stream('world', 0)
-  const later = Array.from({ length: 50 }, (_, n) => markAt(3000 + 100 * n, uniform() >= 0.4))
-  const marks = [...Array.from({ length: 35 }, (_, n) => markAt(25 * n, true)), markAt(900, false), ...later]
+  const later = Array.from({ length: 50 }, (_, n) => observationAt(3000 + 100 * n, uniform() >= 0.4))
+  const observations = [
+    ...Array.from({ length: 35 }, (_, n) => observationAt(25 * n, true)),
+    observationAt(900, false),
+    ...later,
+  ]
   expect(randomRefusals(later)).not.toBeNull()
-  expect(randomRefusals(marks)).toBeNull()
+  expect(randomRefusals(observations)).toBeNull()
 })
 
 it('takes refusals where many passed within the last second for no coin, though they are few and apart', () => {
   // Asked ten times a second, and for two seconds in each eight five times as often: only then it refuses one of nine.
-  const marks: Mark[] = []
-  for (let at = 0; at < 40_000; at += at % 8000 < 2000 ? 60 : 300) marks.push(markAt(at, true))
-  const busy = marks.filter(({ at }) => at % 8000 > 1000 && at % 8000 < 2000)
+  const observations: Observation[] = []
+  for (let at = 0; at < 40_000; at += at % 8000 < 2000 ? 60 : 300) observations.push(observationAt(at, true))
+  const busy = observations.filter(({ at }) => at % 8000 > 1000 && at % 8000 < 2000)
   const refused = new Set(busy.filter((_, n) => n % 9 === 4).map(({ at }) => at))
-  const found = randomRefusals(marks.map((mark) => ({ ...mark, passed: !refused.has(mark.at) })))
+  const found = randomRefusals(
+    observations.map((observation) => ({ ...observation, passed: !refused.has(observation.at) })),
+  )
   expect(found?.isSure ?? false).toBe(false)
 })

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Attempt } from '../../../src/probe/attempt.ts'
-import { ALONE, heldBeside } from '../../../src/probe/beside.ts'
-import { digestOf } from '../../../src/probe/digest.ts'
 import { sameAnswers } from '../../../src/probe/equivalence.ts'
 import { evidenceOf } from '../../../src/probe/evidence.ts'
 import { fitShape } from '../../../src/probe/fit.ts'
 import { HYPOTHESES } from '../../../src/probe/hypothesis.ts'
-import { marksOf } from '../../../src/probe/mark.ts'
+import { observationsOf } from '../../../src/probe/observation.ts'
+import { heldBeside, NO_OTHER_LIMITS } from '../../../src/probe/other-limits.ts'
+import { digestOf } from '../../../src/probe/saturation-digest.ts'
 
 const NETWORK = { delayMs: 20, slackMs: 50, offsetMs: 0, offsetErrorMs: 0 }
 const ORIGIN = 1_767_000_000_000
@@ -24,11 +24,11 @@ const attempts = [0, 1, 2].flatMap((cycle) =>
 
 describe('a limit that is split over replicas', () => {
   it.each([2, 3, 4])('has a part for each of %i, however little passed', (replicas) => {
-    const evidence = evidenceOf(marksOf(attempts, ['m'], NETWORK), NETWORK, ORIGIN)
-    const held = heldBeside(evidence, { ...ALONE, replicas })
+    const evidence = evidenceOf(observationsOf(attempts, ['m'], NETWORK), NETWORK, ORIGIN)
+    const held = heldBeside(evidence, { ...NO_OTHER_LIMITS, replicas })
     const fits = HYPOTHESES.flatMap((hypothesis) =>
       hypothesis
-        .shapes(digestOf(evidence.marks))
+        .shapes(digestOf(evidence.observations))
         .slice(0, 4)
         .flatMap((shape) => fitShape(hypothesis, shape, held, { clockErrorMs: 0 })),
     )

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Attempt } from '../../../src/probe/attempt.ts'
-import { isMetByOthers } from '../../../src/probe/first-submit.ts'
 import { HYPOTHESES } from '../../../src/probe/hypothesis.ts'
 import { NOTHING_REFUSED } from '../../../src/probe/infer.ts'
+import { isLimitUsedBefore } from '../../../src/probe/limit-used-before.ts'
 import { byDay, itAtNight } from '../../support/by-day.ts'
 import { tellDrawn } from '../../support/drawn-check.ts'
 import { DRAWN_ROWS } from '../../support/drawn-rows.ts'
@@ -13,7 +13,7 @@ function first(passing: Attempt['passing'], endedAt: number): Attempt {
   return { n: 0, target: 'submit', model: 'm', stage: 'price', cycle: -1, sentAt: 0, endedAt, status: 200, passing }
 }
 
-function lawOf(isHolding: boolean, isHeldOtherwise = false): Parameters<typeof isMetByOthers>[3] {
+function lawOf(isHolding: boolean, isHeldOtherwise = false): Parameters<typeof isLimitUsedBefore>[3] {
   const hypothesis = HYPOTHESES.find((one) => (one.isHolding === true) === isHolding) as (typeof HYPOTHESES)[number]
   const best = {
     ...{ hypothesis, shape: { lnPrior: 0 }, size: 3, concurrency: null, penaltyMs: null, replicas: 1, other: null },
@@ -23,12 +23,12 @@ function lawOf(isHolding: boolean, isHeldOtherwise = false): Parameters<typeof i
 }
 
 it('knows of others by a first submit that a law holds back, or refuses', () => {
-  expect(isMetByOthers([first('accepted', 70)], 'm', NETWORK, lawOf(true))).toBe(false)
-  expect(isMetByOthers([first('accepted', 560)], 'm', NETWORK, lawOf(true))).toBe(true)
-  expect(isMetByOthers([first('accepted', 560)], 'm', NETWORK, lawOf(true, true))).toBe(false)
-  expect(isMetByOthers([first('accepted', 560)], 'm', NETWORK, lawOf(false))).toBe(false)
-  expect(isMetByOthers([first('limited', 70)], 'm', NETWORK, lawOf(false))).toBe(true)
-  expect(isMetByOthers([first('limited', 70)], 'other', NETWORK, lawOf(false))).toBe(false)
+  expect(isLimitUsedBefore([first('accepted', 70)], 'm', NETWORK, lawOf(true))).toBe(false)
+  expect(isLimitUsedBefore([first('accepted', 560)], 'm', NETWORK, lawOf(true))).toBe(true)
+  expect(isLimitUsedBefore([first('accepted', 560)], 'm', NETWORK, lawOf(true, true))).toBe(false)
+  expect(isLimitUsedBefore([first('accepted', 560)], 'm', NETWORK, lawOf(false))).toBe(false)
+  expect(isLimitUsedBefore([first('limited', 70)], 'm', NETWORK, lawOf(false))).toBe(true)
+  expect(isLimitUsedBefore([first('limited', 70)], 'other', NETWORK, lawOf(false))).toBe(false)
 })
 
 const UNSURE = [

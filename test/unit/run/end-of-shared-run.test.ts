@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { EXIT, GatebenchError } from '../../../src/errors.ts'
-import { endOfSharedRun, type SharedStanding } from '../../../src/run/end-of-shared-run.ts'
-import { takenFromDisks } from '../../../src/run/left-on-disks.ts'
+import { endOfSharedRun, type SharedRunAtEnd } from '../../../src/run/end-of-shared-run.ts'
+import { withoutUnreadSpills } from '../../../src/run/unread-spills.ts'
 
-const whole: SharedStanding = {
+const whole: SharedRunAtEnd = {
   ...{ t: 5, leaseMs: 2_000, hasStopped: false, stopped: undefined, isUnknown: false, hasNobody: false, unsent: 0 },
   longestSilenceMs: 600,
 }
@@ -12,7 +12,7 @@ const nobody = new GatebenchError('no worker is left', { code: 'WORKERS_LOST', e
 
 it('is complete where every call was sent, and says of others what held them up', () => {
   expect(endOfSharedRun(whole)).toEqual({ type: 'end', t: 5, status: 'complete' })
-  const reasonOf = (standing: Partial<SharedStanding>): string | undefined =>
+  const reasonOf = (standing: Partial<SharedRunAtEnd>): string | undefined =>
     endOfSharedRun({ ...whole, ...standing }).reason
   expect(reasonOf({ unsent: 3 })).toBe('3 planned calls not sent: the drain ended before it was their turn')
   expect(reasonOf({ unsent: 3, longestSilenceMs: 9_000 })).toBe(
@@ -29,6 +29,6 @@ it('names the disks of workers while they know more, and no longer once a resume
   expect(end.reason).toMatch(
     /^Redis was lost: OOM used memory; the events of calls missing from this report .+ then resume the run$/,
   )
-  expect(takenFromDisks(end).reason).toBe('Redis was lost: OOM used memory')
-  expect(takenFromDisks({ ...end, reason: 'another' }).reason).toBe('another')
+  expect(withoutUnreadSpills(end).reason).toBe('Redis was lost: OOM used memory')
+  expect(withoutUnreadSpills({ ...end, reason: 'another' }).reason).toBe('another')
 })

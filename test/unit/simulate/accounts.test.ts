@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { lay } from '../../../src/mock/lay.ts'
+import { deepMerge } from '../../../src/mock/deep-merge.ts'
 import { limitRules } from '../../../src/mock/limit-rules.ts'
 import { loadMockWorld, mockWorld } from '../../../src/mock/tiers.ts'
 import { gatewayTerms } from '../../../src/plan/terms.ts'
 import { worldOfAccounts } from '../../../src/simulate/accounts.ts'
 
 const one = mockWorld(
-  lay(loadMockWorld({ tier: 'standard', preset: 'clean' }), {
+  deepMerge(loadMockWorld({ tier: 'standard', preset: 'clean' }), {
     limits: {
       image: { perHour: 400, used: { perHour: 12, perDay: 40 } },
       models: { 'image-fast': { perDay: 200, used: { perDay: 7 } } },

@@ -4,9 +4,9 @@ import { keyedRandom } from '../../../src/random.ts'
 import { simulationWorkers } from '../../../src/simulate/workers.ts'
 import { brokenRules } from '../../../src/tune/judged-setting.ts'
 import { DEFAULT_OBJECTIVE } from '../../../src/tune/objective.ts'
-import { obstacleOf } from '../../../src/tune/obstacle.ts'
 import { tuneDocument } from '../../../src/tune/report/document.ts'
 import { tune } from '../../../src/tune/tune.ts'
+import { unreachableObjectiveOf } from '../../../src/tune/unreachable-objective.ts'
 import { formatShare } from '../../../src/units.ts'
 import { headlineOf, sampleTune } from '../../support/sample-tune.ts'
 import { TUNE_CASES, type TuneCase, tunedProfile, tunedWorld } from '../../support/tune-cases.ts'
@@ -64,13 +64,15 @@ it.each(Array.from({ length: PROFILES }, (_, n) => n))(
 test('an objective that nobody reaches is no best setting, and the report says what is not the cause', () => {
   const runs = [1, 2].map((seed) => ({ ...headlineOf(seed, 1000, 0), completed: 95, spoiled: 5 }))
   const candidate = { name: 'none', kind: 'preset' as const, retry: null, knobs: null }
-  const obstacle = obstacleOf([{ candidate, runs }], DEFAULT_OBJECTIVE)
+  const obstacle = unreachableObjectiveOf([{ candidate, runs }], DEFAULT_OBJECTIVE)
   expect(obstacle).toMatchObject({ by: 'failures', spoiledShare: 0.05 })
   const shown = renderTerminal(tuneDocument({ ...sampleTune(), obstacle }), { width: 400, colour: false })
   expect(shown).toMatch(/NOT REACHED: .* 5% of the calls fail at the gateway/)
   expect(shown).toContain('Pace, slots, waits and polls are not the cause')
   expect(shown).not.toContain('BEST SETTING')
-  expect(obstacleOf([{ candidate, runs: runs.map((run) => ({ ...run, spoiled: 0 })) }], DEFAULT_OBJECTIVE)).toBeNull()
+  expect(
+    unreachableObjectiveOf([{ candidate, runs: runs.map((run) => ({ ...run, spoiled: 0 })) }], DEFAULT_OBJECTIVE),
+  ).toBeNull()
 })
 
 test('a better setting that a rule condemns stands beside one that breaks none', () => {

@@ -13,8 +13,8 @@ import {
 import { complexityOf, DEFAULT_KNOBS, type Knobs, withKnobs } from '../../../src/simulate/knobs.ts'
 import { knownLimits, withScaledLimits } from '../../../src/simulate/known-limits.ts'
 import { replicate } from '../../../src/simulate/replicate.ts'
-import { offspring } from '../../../src/tune/breed.ts'
 import { shortened } from '../../../src/tune/evaluations.ts'
+import { offspring } from '../../../src/tune/evolution.ts'
 import { profileOf } from '../../support/profiles.ts'
 
 const profile = profileOf(`

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { HeadlineSink } from '../../../src/measure/headline.ts'
-import { lay } from '../../../src/mock/lay.ts'
+import { deepMerge } from '../../../src/mock/deep-merge.ts'
 import { loadMockWorld, mockWorld } from '../../../src/mock/tiers.ts'
 import { keyedRandom } from '../../../src/random.ts'
 import { applied, crossedCandidates, searchedCandidates } from '../../../src/simulate/candidates.ts'
@@ -9,7 +9,7 @@ import { knownLimits } from '../../../src/simulate/known-limits.ts'
 import { replicate } from '../../../src/simulate/replicate.ts'
 import { simulationWorkers } from '../../../src/simulate/workers.ts'
 import { clientSettings } from '../../../src/tune/advice.ts'
-import { offspring } from '../../../src/tune/breed.ts'
+import { offspring } from '../../../src/tune/evolution.ts'
 import { DEFAULT_OBJECTIVE, violationOf } from '../../../src/tune/objective.ts'
 import { snippetsOf } from '../../../src/tune/snippets/snippets.ts'
 import { tune } from '../../../src/tune/tune.ts'
@@ -38,7 +38,7 @@ models:
 const NONE = { rate: null, concurrency: null, perHour: null, perDay: null }
 const worldWith = (tokens: object) =>
   mockWorld(
-    lay(loadMockWorld({ preset: 'clean' }), {
+    deepMerge(loadMockWorld({ preset: 'clean' }), {
       limits: { text: { ...NONE, rate: '600/min', ...tokens } },
       faults: { few: { kind: 'joined-tokens', share: 1, tokens: 25 } },
     }),

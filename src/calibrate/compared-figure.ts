@@ -1,0 +1,31 @@
+import type { Agreement } from './calibration.ts'
+
+/** The least times that say anything of a quantile. */
+export const LEAST_TIMES = 10
+
+/** One figure of one window of a run, as the gateway gave it and as simulations of the twin give it. */
+export interface ComparedFigure extends Pick<Agreement, 'run' | 'part' | 'model' | 'what'> {
+  /** Calls that were due in the window. */
+  due: number
+  /** Times in ms of the gateway's own time, Infinity where the share of calls without a result leaves none; null where it was not measured. */
+  actual: number | null
+  /** The end of so many calls was not seen that the figure is only known to be no less. */
+  isBound: boolean
+  /** For refusals: whether the twin states a limit of the model. */
+  isStated: boolean
+  /** Standard error that the run itself shows in its stretches of time: of a count in counts, of a time in its logarithm. */
+  ownError: number
+  /** Stretches that it is of; 0 where there are none. */
+  stretches: number
+  /** The same figure of each simulation; a count is taken for as many calls as were due in the run. */
+  simulated: readonly (number | null)[]
+  /** Length of the run that the window is of, in minutes. */
+  minutes: number
+}
+
+/** Whether the figure is a time, which is compared by its logarithm. */
+export function isTime(what: Agreement['what']): what is ComparedTime {
+  return what === 'p50' || what === 'p80' || what === 'p90'
+}
+
+export type ComparedTime = Extract<Agreement['what'], 'p50' | 'p80' | 'p90'>

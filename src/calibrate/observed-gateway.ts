@@ -1,0 +1,200 @@
+import type { Modality } from '../gateway/modality.ts'
+import type { Endpoint, OutcomeKind } from '../gateway/outcome.ts'
+import { type CallFold, CallHistory } from '../measure/call-history.ts'
+import type { Answer, CallRecord } from '../measure/call-record.ts'
+import type {
+  ArrivalEvent,
+  EventSink,
+  HintRecord,
+  OutcomeEvent,
+  PollEvent,
+  RunEvent,
+  TerminalEvent,
+} from '../measure/events.ts'
+import type { Profile } from '../profile/profile.ts'
+import type { TimeInterval } from '../stats/lognormal-fit.ts'
+import { epochMsOfIso } from '../time/iso.ts'
+
+/** The gateway as a run shows it, without the client's waits. All times in ms of the gateway's own time, from the run's start. */
+export interface ObservedGateway {
+  models: readonly ObservedModel[]
+  /** Reads of tasks, of all models. */
+  reads: readonly ObservedExchange[]
+  /** Prices of requests that were bought by themselves. */
+  prices: readonly { model: string; request: number; price: number }[]
+  /** Credits that had been used, at each reading of the account. */
+  readings: readonly { at: number; used: number }[]
+  /** Credits the account had left at the first reading; null where it was not read, or the token has no bound. */
+  balance: number | null
+  /** Unix time of instant 0, by the client's clock. */
+  originEpochMs: number
+}
+
+export interface ObservedModel {
+  model: string
+  modality: Modality
+  requests: Profile['models'][number]['requests']
+  /** In order of sending. */
+  attempts: readonly ObservedAttempt[]
+  tasks: readonly ObservedTask[]
+  /** Estimates of the gateway, in ms. */
+  estimates: readonly number[]
+}
+
+/** One request and its answer. */
+export interface ObservedExchange {
+  sentAt: number
+  /** Round trip. */
+  ms: number
+  outcome: OutcomeKind
+  status: number | undefined
+  reason: string | undefined
+  errorType: string | undefined
+  message: string | undefined
+  hint: HintRecord | undefined
+}
+
+export interface ObservedAttempt extends ObservedExchange {
+  endpoint: Endpoint
+  request: number
+}
+
+/** From the submit's sending to the end of the task; not ended: as far as it was followed. */
+export interface ObservedTask extends TimeInterval {
+  request: number
+  sentAt: number
+  end: 'completed' | 'failed' | 'stuck' | 'open'
+}
+
+interface OwnOfCall {
+  attempt: ObservedAttempt | null
+  /** The attempt that was accepted. */
+  sentAt: number | null
+  lastReadMs: number
+}
+
+/** Listens to a run for what it shows of its gateway, up to an instant of the run. */
+export class ObservedGatewaySink implements EventSink, CallFold<OwnOfCall> {
+  readonly #history: CallHistory<OwnOfCall>
+  readonly #untilMs: number
+  readonly #models = new Map<string, { attempts: ObservedAttempt[]; tasks: ObservedTask[]; estimates: number[] }>()
+  readonly #profile: Profile
+  readonly #originEpochMs: number
+  readonly #reads: ObservedExchange[] = []
+  readonly #prices: ObservedGateway['prices'][number][] = []
+  readonly #readings: { at: number; used: number }[] = []
+  #balance: number | null = null
+
+  /** Events later than `untilMs` are not looked at. */
+  constructor(profile: Profile, startedAt: string, untilMs = Number.POSITIVE_INFINITY) {
+    this.#profile = profile
+    this.#untilMs = untilMs
+    this.#originEpochMs = epochMsOfIso(startedAt)
+    this.#history = new CallHistory(profile.models, this)
+    for (const { model } of profile.models) this.#models.set(model, { attempts: [], tasks: [], estimates: [] })
+  }
+
+  emit(event: RunEvent): void {
+    if (event.t > this.#untilMs) return
+    if (event.type === 'credits' && event.body !== null) {
+      const { token, user } = event.body
+      const { used_credits: used } = token.unlimited_credits ? user : token
+      this.#readings.push({ at: event.t, used })
+    }
+    if (event.type === 'credits' && event.when === 'before' && event.body !== null) {
+      const { token, user } = event.body
+      this.#balance = token.unlimited_credits
+        ? user.remaining_credits
+        : Math.min(user.remaining_credits, token.remaining_credits)
+    }
+    this.#history.emit(event)
+  }
+
+  arrived(_call: CallRecord, _event: ArrivalEvent): OwnOfCall {
+    return { attempt: null, sentAt: null, lastReadMs: 0 }
+  }
+
+  answered(call: CallRecord, { t, outcome, status }: Answer, own: OwnOfCall): void {
+    const { model, modality, request, attemptAt } = call
+    own.attempt = {
+      sentAt: attemptAt,
+      ms: t - attemptAt,
+      endpoint: modality === 'text' ? 'message' : 'submit',
+      request,
+      outcome,
+      status,
+      reason: undefined,
+      errorType: undefined,
+      message: undefined,
+      hint: undefined,
+    }
+    this.#models.get(model)?.attempts.push(own.attempt)
+    if (outcome === 'accepted') own.sentAt = attemptAt
+    if (outcome === 'accepted' && modality === 'text') {
+      const ms = t - attemptAt
+      this.#models.get(model)?.tasks.push({ request, sentAt: attemptAt, low: ms, high: ms, end: 'completed' })
+    }
+  }
+
+  outcome(_call: CallRecord, { reason, errorType, message, hint }: OutcomeEvent, { attempt }: OwnOfCall): void {
+    if (attempt !== null) Object.assign(attempt, { reason, errorType, message, hint: withWholeWait(hint) })
+  }
+
+  polled(
+    _call: CallRecord,
+    { t, ms, outcome, status, reason, errorType, message, hint }: PollEvent,
+    own: OwnOfCall,
+  ): void {
+    own.lastReadMs = ms
+    const [sentAt, took] = [t - ms, ms]
+    this.#reads.push({ sentAt, ms: took, outcome, status, reason, errorType, message, hint: withWholeWait(hint) })
+  }
+
+  ended(call: CallRecord, { t, end }: TerminalEvent, own: OwnOfCall): void {
+    const { model, modality, accepted } = call
+    if (accepted?.estimateMs !== undefined) this.#models.get(model)?.estimates.push(accepted.estimateMs)
+    if (modality === 'text' || own.sentAt === null) return
+    if (end === 'completed' || end === 'failed') this.#task(call, own.sentAt, t - own.lastReadMs, end)
+    else this.#task(call, own.sentAt, Number.POSITIVE_INFINITY, end === 'timedOut' ? 'stuck' : 'open')
+  }
+
+  priced({ model, request, price }: { model: string; request: number; price: number }): void {
+    this.#prices.push({ model, request, price })
+  }
+
+  /** Where the load began and the last event lies, in ms of the run's own time. */
+  get span(): { origin: number; latest: number } {
+    return { origin: this.#history.origin, latest: this.#history.latest }
+  }
+
+  finish(): ObservedGateway {
+    for (const { call, own } of this.#history.open()) {
+      if (call.modality !== 'text' && own.sentAt !== null && call.left === undefined) {
+        this.#task(call, own.sentAt, Number.POSITIVE_INFINITY, 'open')
+      }
+    }
+    return {
+      models: this.#profile.models.map(({ model, modality, requests }) => {
+        const { attempts, tasks, estimates } = this.#models.get(model) ?? { attempts: [], tasks: [], estimates: [] }
+        return { model, modality, requests, attempts: attempts.sort((a, b) => a.sentAt - b.sentAt), tasks, estimates }
+      }),
+      reads: this.#reads.sort((a, b) => a.sentAt - b.sentAt),
+      prices: this.#prices,
+      readings: this.#readings,
+      balance: this.#balance,
+      originEpochMs: this.#originEpochMs,
+    }
+  }
+
+  /** `seenAt`: sending of the read that found it ended. The gateway decides as a request arrives, so sendings are what counts. */
+  #task({ model, request, lastNotDone }: CallRecord, sentAt: number, seenAt: number, end: ObservedTask['end']): void {
+    const low = Math.max(0, (lastNotDone ?? sentAt) - sentAt)
+    const high = Math.max(low, seenAt - sentAt)
+    this.#models.get(model)?.tasks.push({ request, sentAt: sentAt, low, high, end })
+  }
+}
+
+/** A hint that was capped asked for longer. */
+function withWholeWait(hint: HintRecord | undefined): HintRecord | undefined {
+  return hint?.delayMs === undefined ? hint : { ...hint, delayMs: hint.askedMs ?? hint.delayMs }
+}

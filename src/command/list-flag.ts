@@ -1,0 +1,4 @@
+/** Items of a list flag: `a,b` equals the flag given twice. */
+export function asList(given: readonly unknown[] | undefined): string[] | undefined {
+  return given?.flatMap((words) => String(words).split(',')).map((word) => word.trim())
+}

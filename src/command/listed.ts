@@ -1,4 +1,0 @@
-/** Items of a list flag: `a,b` equals the flag given twice. */
-export function listed(given: readonly unknown[] | undefined): string[] | undefined {
-  return given?.flatMap((words) => String(words).split(',')).map((word) => word.trim())
-}

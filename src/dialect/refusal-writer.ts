@@ -1,0 +1,72 @@
+import { isRecord } from '../gateway/error-parts.ts'
+import { firstAt, parsePointer } from './pointer.ts'
+import { STATUS_OF, TYPE_OF } from './refusal-words.ts'
+import { apart, type Draft, satisfyCondition, write } from './satisfy-condition.ts'
+import type { Condition, DialectFile, Meaning } from './schema.ts'
+import type { DialectAnswer } from './server-messages.ts'
+
+/** A refusal of the default dialect in the words of another. `isOfRead`: it refuses the read of a task. */
+export function writeRefusal(
+  { refusal }: DialectFile,
+  { status, headers, body }: DialectAnswer,
+  isOfRead = false,
+): DialectAnswer {
+  const error = isRecord(body) && isRecord(body.error) ? body.error : {}
+  const said: Draft = { status, body: {}, headers: { ...headers } }
+  const suggestion = typeof error.fallback_suggestion === 'string' ? error.fallback_suggestion : ''
+  const message = typeof error.message === 'string' ? error.message : `status ${status}`
+  const told = refusal.suggestion === undefined && suggestion !== '' ? `${message}; ${suggestion}` : message
+  const means = meaningOf(status, error.type)
+  const rule = refusal.means.find(
+    (one) => one.means === means && !needsNoRule(means, one.when) && !(isOfRead && isSuccess(one.when)),
+  )
+  const conditions = rule?.when ?? []
+  const isFree = (at: string): boolean =>
+    conditions.every((one) => one.at === undefined || one.at === at || apart(one.at, at))
+  const messageAt = refusal.message.find(isFree)
+  const set = (at: string | undefined, value: unknown): void => {
+    if (at !== undefined) write(said, parsePointer(at), value)
+  }
+  const beside = (at: string | undefined): string | undefined =>
+    at !== undefined && isFree(at) && (messageAt === undefined || apart(at, messageAt)) ? at : undefined
+  set(messageAt, told)
+  if (suggestion !== '') set(refusal.suggestion, suggestion)
+  set(beside(refusal.type[0]), error.type)
+  set(beside(refusal.code[0]), status)
+  if (refusal.inBody !== undefined) {
+    said.status = 200
+    set(refusal.inBody.at, status)
+  }
+  for (const condition of conditions) satisfyCondition(condition, said, told, messageAt)
+  const code = beside(refusal.code[0])
+  if (code !== undefined && refusal.inBody === undefined && firstAt(said.body, parsePointer(code)) === status) {
+    set(code, said.status)
+  }
+  return said
+}
+
+function meaningOf(status: number, type: unknown): Meaning | null {
+  const typed = (Object.keys(TYPE_OF) as Meaning[]).find((means) => TYPE_OF[means] === type)
+  if (typed !== undefined) return typed
+  return (
+    (Object.keys(STATUS_OF) as Meaning[]).find(
+      (means) => STATUS_OF[means] === status && TYPE_OF[means] === undefined,
+    ) ?? null
+  )
+}
+
+/** A refusal that its status alone says needs nothing in its body. */
+function needsNoRule(means: Meaning | null, when: readonly Condition[]): boolean {
+  return (
+    means !== null && when.every(({ http, ...others }) => !isAny(others) && http?.includes(STATUS_OF[means]) === true)
+  )
+}
+
+/** In a read that succeeds, it is the task that has failed. */
+function isSuccess(when: readonly Condition[]): boolean {
+  return when.some(({ http }) => http?.every((status) => status < 300) === true)
+}
+
+function isAny(others: object): boolean {
+  return Object.values(others).some((one) => one !== undefined)
+}

@@ -1,0 +1,85 @@
+import type { Evidence } from './evidence.ts'
+import { lastsAsLong } from './explained-by-cap.ts'
+import { type Explanation, OPEN, seenOpen, wrongOf } from './explanation.ts'
+import { hasFrontLimitOpened } from './front-limit-opened.ts'
+import { NO_OTHER_LIMITS } from './other-limits.ts'
+import type { OtherRate } from './other-rate.ts'
+import type { FitsOfLaw } from './ranking.ts'
+import { type Stacked, stackedRates, withRivals } from './stacked.ts'
+
+/** A second rate limit must explain this much, in logarithms, that nothing else does; behind one that was found already, less. */
+const STACKED_TELLS = 8
+const BEHIND_TELLS = 2
+/** Least unexplained rest of a bound on open requests without a rate, in logarithms, if a pair is compared with it. */
+const UNTOLD_BY_BOUND = 20
+/** And what that pair must explain that one window does not. */
+const PAIR_TELLS = 10
+/** The same beside a concurrency limit that was never surely full. */
+const UNSEEN_TELLS = 4
+
+/**
+ * A pair of rate limits, beside the concurrency limit of the explanation or without it; null where it tells little that the explanation does not. It is looked
+ * for where answers are left untold, where what is `known` from before is not found any more, and where nobody saw that as many were open
+ * as are said to be let.
+ */
+export function explainedByPair(
+  evidence: Evidence,
+  found: Explanation,
+  { plain, known, earlier }: { plain: Explanation; known: OtherRate | undefined; earlier: readonly OtherRate[] },
+): StackedExplanation | null {
+  const { concurrency, fits } = found
+  const isLost = known !== undefined && !fits.slice(0, 1).some(({ best }) => isSame(best, known))
+  const isUnseen = (concurrency ?? 0) > seenOpen(evidence.observations)
+  // A bound on open requests beside a rate may be a second rate, whatever it explains; and alone, where it leaves answers to chance.
+  const isUntold =
+    fits.length > 0 ? concurrency !== null || wrongOf(found, evidence) > 0 : found.score < -UNTOLD_BY_BOUND
+  if (!isLost && !isUntold) return null
+  const least = found.score + (isLost ? BEHIND_TELLS : isUnseen ? UNSEEN_TELLS : STACKED_TELLS)
+  // Instead of a bound on open requests a pair need only be likelier to be a rival; of one that was never full, about as likely.
+  const rival = concurrency === null || isLost ? least : found.score - OPEN
+  let best: StackedExplanation | null = null
+  for (const beside of new Set(isLost || wrongOf(found, evidence) > 0 ? [null, concurrency] : [null])) {
+    const floor = Math.max(
+      beside === null ? rival : least,
+      best === null ? rival : best.explanation.score + UNSEEN_TELLS,
+    )
+    const pair = stackedRates(evidence, beside, { floor, known, earlier })
+    const [behind] = pair?.others ?? []
+    if (pair === null || behind === undefined || !hasFrontLimitOpened(behind.best, evidence)) continue
+    // Work that lasts as long as one window would have made a window alone likely, too.
+    const isPlain = fits.length > 0 || pair.score < plain.score + PAIR_TELLS
+    if (concurrency !== null && isPlain && isOfWork(pair, evidence)) continue
+    const explanation = { ...NO_OTHER_LIMITS, concurrency: beside, fits: pair.fits, score: pair.score }
+    best = { explanation, behind: pair.others, isLikelier: pair.score > least }
+  }
+  return best?.isLikelier ? { ...best, ...weighed(best, evidence) } : best
+}
+
+/** With the laws that are about as likely in each place of the pair. */
+function weighed(
+  { explanation, behind }: StackedExplanation,
+  evidence: Evidence,
+): Pick<StackedExplanation, 'explanation' | 'behind'> {
+  const { concurrency, fits, score } = explanation
+  const pair = withRivals({ fits, others: behind, score }, evidence, { ...NO_OTHER_LIMITS, concurrency })
+  return { explanation: { ...explanation, fits: pair.fits }, behind: pair.others }
+}
+
+/** The end of work is known well that was seen to within so much of a window. */
+const OF_WINDOW = 0.5
+
+/** A pair one of whose windows is as long as work is seen to last is no sign against a bound on open requests. */
+function isOfWork({ fits, others }: Pick<Stacked, 'fits' | 'others'>, evidence: Evidence): boolean {
+  return [fits[0], others[0]].some((one) => lastsAsLong(evidence, one?.best.shape.windowMs ?? 0, OF_WINDOW))
+}
+
+/** A pair of rate limits as an explanation of the evidence; it may be a rival of the one that was found, and no likelier. */
+export interface StackedExplanation {
+  explanation: Explanation
+  behind: readonly FitsOfLaw[]
+  isLikelier: boolean
+}
+
+function isSame(one: OtherRate, other: OtherRate): boolean {
+  return one.hypothesis === other.hypothesis && one.size === other.size
+}

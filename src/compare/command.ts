@@ -79,7 +79,10 @@ export const command = defineCommand<Flags>({
         'set the smallest change that counts for two of the metrics',
       )
       .example('$0 compare reports/before reports/after', 'compare folders of several runs each')
-      .example('$0 compare reports/history reports/now', 'use several baselines as the base, each from a different day'),
+      .example(
+        '$0 compare reports/history reports/now',
+        'use several baselines as the base, each from a different day',
+      ),
   run: async (flags) => {
     const { floor, percentile, tier, preset, seeds, top, force, out } = flags
     const judging = { ...floorChoice(floor), percentile: percentile as GatedPercentile | undefined, top, force }

@@ -134,9 +134,9 @@ export function isUsuallySet({ lnPrior }: Shape): boolean {
   return lnPrior >= USUALLY_SET
 }
 
-/** Whether a bucket refills within the scatter of instants, so that it can explain any answer. */
-export function isBlurred({ ratePerSecond }: Shape, slackMs: number): boolean {
-  return ratePerSecond !== undefined && 1000 / ratePerSecond < slackMs
+/** Whether a bucket refills, or a window ends, within the scatter of instants, so that it can explain any answer. */
+export function isBlurred({ windowMs, ratePerSecond }: Shape, slackMs: number): boolean {
+  return ratePerSecond === undefined ? (windowMs ?? 0) <= 2 * slackMs : 1000 / ratePerSecond < slackMs
 }
 
 /** A front limit that opens again so soon shows in few answers: a bucket that refills within the scatter of instants may stand in its place. */

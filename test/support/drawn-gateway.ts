@@ -24,6 +24,8 @@ export interface DrawnWorld {
   serviceMs: (() => number) | null
   /** One way. */
   wayMs: () => number
+  /** When it goes on with what is due then: later where it stands still. */
+  awakeAt: (now: number) => number
   /** Its clock minus the true one. */
   clockErrorMs: number
 }
@@ -128,14 +130,14 @@ export function drawnGateway(
     isQueued = false,
   ): Promise<Outcome<T>> {
     const sentAt = clock.now()
-    await clock.sleepUntil(sentAt + world.wayMs())
+    await clock.sleepUntil(world.awakeAt(sentAt + world.wayMs()))
     if (isQueued && world.serviceMs !== null) {
       freeAt = Math.max(freeAt, clock.now()) + world.serviceMs()
       await clock.sleepUntil(freeAt)
     }
     const answered = answer(clock.now())
     const dateMs = Math.floor(there(clock.now()) / 1000) * 1000
-    await clock.sleepUntil(clock.now() + (answered?.heldMs ?? 0) + world.wayMs())
+    await clock.sleepUntil(world.awakeAt(clock.now() + (answered?.heldMs ?? 0)) + world.wayMs())
     const said = {
       timing: { sentAt, endedAt: clock.now() },
       hint: { kind: 'none' as const },

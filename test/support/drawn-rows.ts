@@ -102,6 +102,7 @@ function caseOf(
       priceOf: () => 2,
       serviceMs: null,
       wayMs: () => 30 + 30 * Math.abs(normal(chance)),
+      awakeAt: (now) => now,
       clockErrorMs: (chance() - 0.5) * 300,
       ...world,
     },
@@ -124,6 +125,18 @@ function capped(
       const { words, lastsMs } = lasts(chance)
       return caseOf(chance, { cap, words: `at most ${cap} tasks of ${words}` }, { lastsMs })
     },
+  }
+}
+
+/** Stands still again and again: every `everyMs` on average, for a time between two bounds. */
+function standstills(chance: Chance, everyMs: number, [least, most]: readonly [number, number]): DrawnWorld['awakeAt'] {
+  const all: { from: number; until: number }[] = []
+  return (now) => {
+    for (let last = all.at(-1)?.until ?? 0; last <= now; last = all.at(-1)?.until ?? 0) {
+      const from = last + everyMs * exponential(chance)
+      all.push({ from, until: from + between(chance, least, most) })
+    }
+    return all.find(({ from, until }) => from <= now && now < until)?.until ?? now
   }
 }
 
@@ -261,6 +274,23 @@ export const DRAWN_ROWS: readonly DrawnRow[] = [
       const price = 1 + Math.floor(chance() * 9)
       const credits = Math.round(price * between(chance, 5, 120))
       return caseOf(chance, { laws: [law], others: 0.2 }, { priceOf: () => price }, { credits })
+    },
+  },
+  {
+    name: 'a gateway that stalls now and then',
+    isTold: ALWAYS,
+    draw(chance) {
+      const everyMs = oneOf(chance, [5000, 20_000])
+      const words = `stalls every ${everyMs / 1000} s`
+      return caseOf(chance, { laws: [anyRate(chance)], words }, { awakeAt: standstills(chance, everyMs, [50, 2000]) })
+    },
+  },
+  {
+    name: 'network delays with a heavy tail',
+    isTold: ALWAYS,
+    draw(chance) {
+      const wayMs = (): number => Math.min(5000, 20 * (1 - chance()) ** (-1 / 1.5))
+      return caseOf(chance, { laws: [anyRate(chance)], words: 'delays of a heavy tail' }, { wayMs })
     },
   },
 ]

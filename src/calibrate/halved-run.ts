@@ -35,9 +35,9 @@ export async function halvedRun(log: string): Promise<HalvedRun> {
   const { summary } = figures.finish()
   const whole = new ObservedGatewaySink(settings, startedAt)
   await readRun(log, [whole])
-  const { origin, latest } = whole.span
+  const { origin, end } = whole.span
   const planned = settings.phases.reduce((sum, { durationMs }) => sum + durationMs, 0)
-  const length = Math.min(planned, Math.max(1, latest - origin))
+  const length = Math.min(planned, Math.max(1, end - origin))
   const flowOf = (edgesMs: readonly number[]): FlowSink =>
     new FlowSink(
       settings.models.map(({ model }) => model),

@@ -71,6 +71,8 @@ interface OwnOfCall {
   /** The attempt that was accepted. */
   sentAt: number | null
   lastReadMs: number
+  /** Its task, once the call has ended: a resumed run may see another end of it. */
+  task: ObservedTask | null
 }
 
 /** Listens to a run for what it shows of its gateway, up to an instant of the run. */
@@ -111,7 +113,7 @@ export class ObservedGatewaySink implements EventSink, CallFold<OwnOfCall> {
   }
 
   arrived(_call: CallRecord, _event: ArrivalEvent): OwnOfCall {
-    return { attempt: null, sentAt: null, lastReadMs: 0 }
+    return { attempt: null, sentAt: null, lastReadMs: 0, task: null }
   }
 
   answered(call: CallRecord, { t, outcome, status }: Answer, own: OwnOfCall): void {
@@ -151,26 +153,35 @@ export class ObservedGatewaySink implements EventSink, CallFold<OwnOfCall> {
   }
 
   ended(call: CallRecord, { t, end }: TerminalEvent, own: OwnOfCall): void {
-    const { model, modality, accepted } = call
-    if (accepted?.estimateMs !== undefined) this.#models.get(model)?.estimates.push(accepted.estimateMs)
+    const { model, modality, accepted, left } = call
+    if (accepted?.estimateMs !== undefined && left === undefined)
+      this.#models.get(model)?.estimates.push(accepted.estimateMs)
     if (modality === 'text' || own.sentAt === null) return
-    if (end === 'completed' || end === 'failed') this.#task(call, own.sentAt, t - own.lastReadMs, end)
-    else this.#task(call, own.sentAt, Number.POSITIVE_INFINITY, end === 'timedOut' ? 'stuck' : 'open')
+    const task =
+      end === 'completed' || end === 'failed'
+        ? taskOf(call, own.sentAt, t - own.lastReadMs, end)
+        : taskOf(call, own.sentAt, Number.POSITIVE_INFINITY, end === 'timedOut' ? 'stuck' : 'open')
+    if (own.task !== null) Object.assign(own.task, task)
+    else {
+      own.task = task
+      this.#models.get(model)?.tasks.push(task)
+    }
   }
 
   priced({ model, request, price }: { model: string; request: number; price: number }): void {
     this.#prices.push({ model, request, price })
   }
 
-  /** Where the load began and the last event lies, in ms of the run's own time. */
-  get span(): { origin: number; latest: number } {
-    return { origin: this.#history.origin, latest: this.#history.latest }
+  /** Where the load began and the run was over, in ms of its own time: its last event, if no process resumed it later. */
+  get span(): { origin: number; end: number } {
+    const { origin, latest, runEnd } = this.#history
+    return { origin, end: Math.min(latest, runEnd) }
   }
 
   finish(): ObservedGateway {
     for (const { call, own } of this.#history.open()) {
       if (call.modality !== 'text' && own.sentAt !== null && call.left === undefined) {
-        this.#task(call, own.sentAt, Number.POSITIVE_INFINITY, 'open')
+        this.#models.get(call.model)?.tasks.push(taskOf(call, own.sentAt, Number.POSITIVE_INFINITY, 'open'))
       }
     }
     return {
@@ -185,13 +196,18 @@ export class ObservedGatewaySink implements EventSink, CallFold<OwnOfCall> {
       originEpochMs: this.#originEpochMs,
     }
   }
+}
 
-  /** `seenAt`: sending of the read that found it ended. The gateway decides as a request arrives, so sendings are what counts. */
-  #task({ model, request, lastNotDone }: CallRecord, sentAt: number, seenAt: number, end: ObservedTask['end']): void {
-    const low = Math.max(0, (lastNotDone ?? sentAt) - sentAt)
-    const high = Math.max(low, seenAt - sentAt)
-    this.#models.get(model)?.tasks.push({ request, sentAt: sentAt, low, high, end })
-  }
+/** `seenAt`: sending of the read that found it ended. The gateway decides as a request arrives, so sendings are what counts. */
+function taskOf(
+  { request, lastNotDone }: CallRecord,
+  sentAt: number,
+  seenAt: number,
+  end: ObservedTask['end'],
+): ObservedTask {
+  const low = Math.max(0, (lastNotDone ?? sentAt) - sentAt)
+  const high = Math.max(low, seenAt - sentAt)
+  return { request, sentAt, low, high, end }
 }
 
 /** A hint that was capped asked for longer. */

@@ -6,7 +6,7 @@ import { wholeFlag } from '../command/number-flags.ts'
 import { toStderr, toStdout } from '../command/output.ts'
 import { EXIT, GatebenchError, usageError } from '../errors.ts'
 import { makeFolder } from '../make-folder.ts'
-import type { RunRecord } from '../measure/run-record.ts'
+import { isPlanDone, type RunRecord } from '../measure/run-record.ts'
 import { asLine } from '../printable.ts'
 import { outNotWritable, underReports } from '../run/run-folder.ts'
 import { isProfile, type MockChoice } from '../run/virtual-world.ts'
@@ -88,7 +88,7 @@ async function writeBaseline({
     throw usageError('--tier and --preset need a profile, but this is a run', 'the run states its own tier and preset')
   }
   const [run, ...others] = isProfile(path) ? await seededRuns(path, mock, seeds) : await loadRuns(path)
-  if (run === undefined || [run, ...others].some(({ summary }) => summary.run.status === 'partial')) {
+  if (run === undefined || [run, ...others].some(({ summary }) => !isPlanDone(summary.run.status, summary.counts))) {
     throw new GatebenchError(`${path} is not a complete run`, { code: 'RUN_INVALID', exitCode: EXIT.invalidInput })
   }
   const { summary } = run

@@ -1,4 +1,4 @@
-import { type ComparedSummary, gatewayName, type RunRecord } from '../measure/run-record.ts'
+import { type ComparedSummary, gatewayName, isPlanDone, type RunRecord } from '../measure/run-record.ts'
 
 /** Something that is not the same in all runs of a comparison. */
 export interface Difference {
@@ -46,8 +46,10 @@ export function differencesOf(base: readonly RunRecord[], candidate: readonly Ru
   return [...once.values()].sort((a, b) => Number(b.blocks) - Number(a.blocks)).slice(0, LONGEST_LIST)
 }
 
+const NEVER_SENT = 'resumed, with planned calls never sent'
+
 /** A run that did not measure its whole plan, or that measured this machine, proves nothing about either side. */
-function unsound({ source, summary: { run, generator } }: RunRecord): Difference[] {
+function unsound({ source, summary: { run, counts, generator } }: RunRecord): Difference[] {
   const say = (what: string, is: string, should: string): Difference => ({
     what,
     base: should,
@@ -55,7 +57,9 @@ function unsound({ source, summary: { run, generator } }: RunRecord): Difference
     blocks: true,
   })
   return [
-    ...(run.status === 'partial' ? [say(`${source}: status`, 'partial', 'complete')] : []),
+    ...(isPlanDone(run.status, counts)
+      ? []
+      : [say(`${source}: status`, run.status === 'partial' ? 'partial' : NEVER_SENT, 'complete')]),
     ...(generator.fit ? [] : [say(`${source}: generator`, `unfit: ${generator.reasons.join('; ')}`, 'fit')]),
   ]
 }

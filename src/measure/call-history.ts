@@ -64,6 +64,8 @@ export class CallHistory<Own = undefined> implements EventSink {
   origin = 0
   /** The latest instant of any event. */
   latest = 0
+  /** When the run was over: what comes later was seen by a process that resumed it. Infinity while it goes on. */
+  runEnd = Number.POSITIVE_INFINITY
   readonly #loads: readonly ModelLoad[]
   readonly #fold: CallFold<Own>
   #also: CallFold<unknown> | null = null
@@ -92,6 +94,7 @@ export class CallHistory<Own = undefined> implements EventSink {
   }
 
   emit(event: RunEvent): void {
+    if (event.type === 'resumed') this.#endRun()
     if (event.t > this.latest) this.latest = event.t
     switch (event.type) {
       case 'arrival': {
@@ -116,6 +119,9 @@ export class CallHistory<Own = undefined> implements EventSink {
       case 'origin':
         this.origin = event.t
         break
+      case 'end':
+        this.#endRun()
+        break
       case 'admitted':
       case 'attempt':
       case 'outcome':
@@ -128,6 +134,11 @@ export class CallHistory<Own = undefined> implements EventSink {
         break
       }
     }
+  }
+
+  /** Only the first time: a run may be resumed more than once. */
+  #endRun(): void {
+    this.runEnd = Math.min(this.runEnd, this.latest)
   }
 
   #step(

@@ -4,7 +4,7 @@ import { AllCalls } from './all-calls.ts'
 import { type CallFold, CallHistory } from './call-history.ts'
 import { type Answer, type CallRecord, leavesTask, refusalOf } from './call-record.ts'
 import type { CreditBudget } from './credit-budget.ts'
-import { ENDS, type Fate, fateOf } from './ends.ts'
+import { ENDS, type Fate, fateOf, unsentCall } from './ends.ts'
 import { beyondRounding, micro } from './event-tee.ts'
 import {
   type ArrivalEvent,
@@ -17,7 +17,7 @@ import {
   type TerminalEvent,
 } from './events.ts'
 import { type HintWatch, hintWatch } from './hint-quality.ts'
-import { type Cell, ModelRecord } from './model-record.ts'
+import { type Cell, isOfLoad, ModelRecord } from './model-record.ts'
 import { Recorder } from './recorder.ts'
 import { SpendSamples } from './spend-samples.ts'
 import { alwaysStreams, breakOf } from './streams/call-stream.ts'
@@ -112,9 +112,7 @@ export class CallLedger implements CallFold<Entry> {
     const { of, cell } = entry ?? this.#plan(event)
     cell.tally.dropped++
     if (event.record) {
-      const ended = { end: 'dropped', status: null, reason: event.reason } as const
-      const fate = fateOf(ended, this.#balanceStatuses)
-      const ageMs = Math.max(0, event.t - event.intended)
+      const { fate, ageMs } = unsentCall(event, this.history.runEnd)
       const isStreamed = call?.isStreamed ?? this.#streaming.has(event.model)
       const streamed = isStreamed ? unsentStream(fate, this.#ofLoad(event), ageMs) : null
       this.#timed(of, fate, event, ageMs, 0, streamed)
@@ -210,6 +208,7 @@ export class CallLedger implements CallFold<Entry> {
     if (left !== undefined) cell.tally.ends[left.end]--
     else this.timeline.count('ended', t)
     if (end === 'completed' || end === 'failed') this.timeline.count(end, t)
+    if (end === 'completed' && t > this.history.runEnd && isOfLoad(cell)) of.completedLater++
     this.#settle(call, event, of)
     if (!call.record) return
     const fate = fateOf({ end, status: refusalOf(call) }, this.#balanceStatuses)
@@ -255,7 +254,7 @@ export class CallLedger implements CallFold<Entry> {
     if (call.isAccepted) of.prices.add('open', call.price, -1)
     of.prices.add(end, price)
     this.spend.ended(of.model, end, lastNotDone ?? t, t)
-    if (end === 'completed' && sentAt !== undefined) this.spend.took(of.model, t - sentAt)
+    if (end === 'completed' && sentAt !== undefined && t <= this.history.runEnd) this.spend.took(of.model, t - sentAt)
   }
 
   /** Whether anything of the run's own can have been charged since this was last asked. */

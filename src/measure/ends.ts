@@ -2,7 +2,7 @@ import type { CallEnd, DroppedEvent } from './events.ts'
 
 /**
  * How a call counts towards its time: `completed`; `never` (longer than any bound); `unseen` (still open when the run stopped looking); or
- * `left-out`, because the gateway refused the request for its form.
+ * `left-out`, because the gateway refused the request for its form, or the call was not even due when the run stopped.
  */
 export type Fate = 'completed' | 'never' | 'unseen' | 'left-out'
 
@@ -44,14 +44,27 @@ export interface Ended {
   end: CallEnd | 'dropped'
   /** HTTP status of the refusal that ended the call; null for every other end. */
   status: number | null
-  reason?: DroppedEvent['reason']
 }
 
 /** A status in `balanceStatuses` means that the balance was used up, not that the request was malformed. */
-export function fateOf({ end, status, reason }: Ended, balanceStatuses: readonly number[]): Fate {
-  // A call that the client's own limits dropped would have waited for ever; a call dropped by a stop might have completed.
-  if (end === 'dropped') return reason === 'stopped' || reason === 'budget' ? 'unseen' : 'never'
+export function fateOf({ end, status }: Ended, balanceStatuses: readonly number[]): Fate {
+  if (end === 'dropped') return 'never'
   const isOfTheRequest =
     end === 'refused' && status !== null && FOR_THE_REQUEST.has(status) && !balanceStatuses.includes(status)
   return isOfTheRequest ? 'left-out' : ENDS[end].time
+}
+
+/**
+ * How a call that was never sent counts towards its time, and how old it was when that was settled, in ms. A call that the client's own limits dropped
+ * would have waited for ever. A call that a stop dropped might have completed: it took at least as long as it had waited, and says nothing if it was
+ * not due yet. `runEnd`: when the run was over, if a resumed run tells of the call.
+ */
+export function unsentCall(
+  { t, intended, reason }: Pick<DroppedEvent, 't' | 'intended' | 'reason'>,
+  runEnd = Number.POSITIVE_INFINITY,
+): { fate: Fate; ageMs: number } {
+  const settledAt = Math.min(t, runEnd)
+  const ageMs = Math.max(0, settledAt - intended)
+  if (reason !== 'stopped' && reason !== 'budget') return { fate: 'never', ageMs }
+  return { fate: intended > settledAt ? 'left-out' : 'unseen', ageMs }
 }

@@ -11,6 +11,7 @@ import type {
   OracleEvent,
   OriginEvent,
   QuotaEvent,
+  ResumedEvent,
   WorkerEvent,
 } from './run-events.ts'
 
@@ -207,6 +208,7 @@ export type RunEvent =
   | OriginEvent
   | WorkerEvent
   | GoneSlotsEvent
+  | ResumedEvent
   | EndEvent
 
 /** Every `type` of an event, the header's excepted. */
@@ -227,6 +229,7 @@ export const EVENT_TYPES = [
   'origin',
   'worker',
   'gone-slots',
+  'resumed',
   'end',
 ] as const satisfies readonly RunEvent['type'][]
 

@@ -1,8 +1,8 @@
 import type { ModelLoad } from '../profile/profile.ts'
 import { quantileRank } from '../stats/order-statistics.ts'
 import { type CallFold, CallHistory } from './call-history.ts'
-import type { Answer, CallRecord } from './call-record.ts'
-import { ENDS, type Fate, fateOf } from './ends.ts'
+import { type Answer, type CallRecord, leavesTask } from './call-record.ts'
+import { ENDS, type Fate, unsentCall } from './ends.ts'
 import type { DroppedEvent, EventSink, RunEvent, TerminalEvent } from './events.ts'
 import { type FirstTokens, firstTokensOf } from './first-tokens.ts'
 import { tookOf } from './streams/call-stream.ts'
@@ -53,7 +53,7 @@ export interface FlowWindow {
 
 type Counted = 'offered' | 'accepted' | 'completed' | 'good' | 'prompt' | 'lost' | 'failed' | 'throttled'
 type Tally = Pick<ModelFlow, Counted | 'open' | 'waiting'> &
-  Record<'times' | 'least' | 'firstTokens', number[]> & { serviceMs: number }
+  Record<'times' | 'least' | 'firstTokens', number[]> & { serviceMs: number; served: number }
 
 /** Where the windows lie: the instants between them in ms, ascending; what lies outside is not counted. */
 export interface FlowWindows {
@@ -115,12 +115,14 @@ export class FlowSink implements EventSink, CallFold {
     open.waiting++
   }
 
-  dropped({ t, intended, model, reason }: DroppedEvent, call: CallRecord | undefined): void {
+  dropped(event: DroppedEvent, call: CallRecord | undefined): void {
+    const { t, intended, model } = event
     if (call === undefined) this.#count(intended, model, 'offered')
     else this.#left(call)
     this.#count(t, model, 'lost')
-    const fate = fateOf({ end: 'dropped', status: null, reason }, [])
-    this.#time(model, intended, t, fate)
+    const { fate, ageMs } = unsentCall(event, this.#history.runEnd)
+    if (fate === 'left-out') return
+    this.#time(model, intended, fate, ageMs)
     if (call?.isStreamed) this.#tallyAt(intended, model)?.firstTokens.push(Number.POSITIVE_INFINITY)
   }
 
@@ -135,37 +137,54 @@ export class FlowSink implements EventSink, CallFold {
     if (outcome === 'accepted' || outcome === 'throttled') this.#count(t, model, outcome)
   }
 
-  ended(call: CallRecord, { t, end }: TerminalEvent): void {
-    const { model, intended, attemptAt } = call
-    this.#left(call)
+  ended(call: CallRecord, event: TerminalEvent): void {
+    const { t, end } = event
+    const { model, left } = call
     const { time } = ENDS[end]
-    this.#time(model, intended, t, time)
-    const firstMs = call.isStreamed ? firstTokenMsOf(call, time) : 0
-    if (call.isStreamed) this.#tallyAt(intended, model)?.firstTokens.push(firstMs)
-    if (time === 'completed') {
-      this.#count(t, model, 'completed')
-      const tally = this.#tallyAt(t, model)
-      if (tally !== undefined) tally.serviceMs += t - attemptAt
-      const isGood = t - intended <= (this.#goodMs[model] ?? Number.POSITIVE_INFINITY)
-      if (isGood && firstMs <= (this.#goodFirstMs[model] ?? Number.POSITIVE_INFINITY)) this.#count(t, model, 'good')
-    } else if (time !== 'unseen') this.#count(t, model, 'lost')
+    if (left === undefined) this.#left(call)
+    else if (ENDS[left.end].time !== 'unseen') this.#count(left.t, model, 'lost', -1)
+    if (time === 'completed') this.#completed(call, event)
+    else if (time !== 'unseen') this.#count(t, model, 'lost')
     if (end === 'failed') this.#count(t, model, 'failed')
+    // Its time is settled when nothing more of it can come.
+    if (!leavesTask(call, event)) this.#settle(call, time, t, event.lastNotDone)
+  }
+
+  #completed(call: CallRecord, { t }: TerminalEvent): void {
+    const { model, intended, attemptAt } = call
+    this.#count(t, model, 'completed')
+    const tally = this.#tallyAt(t, model)
+    // How long a task took that only a resumed run saw to its end nobody knows.
+    if (tally !== undefined && t <= this.#history.runEnd) {
+      tally.serviceMs += t - attemptAt
+      tally.served++
+    }
+    const isGood = t - intended <= (this.#goodMs[model] ?? Number.POSITIVE_INFINITY)
+    const firstMs = call.isStreamed ? firstTokenMsOf(call, 'completed') : 0
+    if (isGood && firstMs <= (this.#goodFirstMs[model] ?? Number.POSITIVE_INFINITY)) this.#count(t, model, 'good')
+  }
+
+  /** `t`: the end, or when the call was last looked at. */
+  #settle(call: CallRecord, time: Fate, t: number, lastNotDone = t): void {
+    const { model, intended } = call
+    const seenAt = t > this.#history.runEnd ? lastNotDone : t
+    this.#time(model, intended, time, t - intended, seenAt - intended)
+    if (call.isStreamed) this.#tallyAt(intended, model)?.firstTokens.push(firstTokenMsOf(call, time))
   }
 
   finish(): FlowWindow[] {
     this.#closeWindows(Number.POSITIVE_INFINITY)
     // A log that breaks off has calls without any end.
     for (const { call } of this.#history.open()) {
-      if (call.left !== undefined) continue
-      this.#time(call.model, call.intended, this.#history.latest, 'unseen')
-      if (call.isStreamed) this.#tallyAt(call.intended, call.model)?.firstTokens.push(firstTokenMsOf(call, 'unseen'))
+      const { end, t } = call.left ?? { end: 'unresolved', t: this.#history.latest }
+      this.#settle(call, ENDS[end].time, t)
     }
     return this.#tallies.map((tallies, at) => ({
       fromMs: this.#edges[at] as number,
       toMs: this.#edges[at + 1] as number,
       used: this.#usedAt[at] ?? null,
       models: this.#models.map((model) => {
-        const { times, least, firstTokens, serviceMs, ...counts } = tallies.get(model) as Tally
+        const { times, least, firstTokens, serviceMs, served, ...counts } = tallies.get(model) as Tally
         const [sorted, atLeast] = [Float64Array.from(times).sort(), Float64Array.from(least).sort()]
         return {
           model,
@@ -176,7 +195,7 @@ export class FlowSink implements EventSink, CallFold {
           p50LeastMs: quantileOf(atLeast, 0.5),
           p90LeastMs: quantileOf(atLeast, 0.9),
           hundredthsMs: hundredthsOf(sorted),
-          meanServiceMs: counts.completed === 0 ? null : serviceMs / counts.completed,
+          meanServiceMs: served === 0 ? null : serviceMs / served,
           ...(firstTokens.length > 0 && { firstToken: firstTokensOf(firstTokens) }),
         }
       }),
@@ -184,11 +203,11 @@ export class FlowSink implements EventSink, CallFold {
   }
 
   /** Refused for its form or given up: never. Not seen to its end: as old as it is, or never. */
-  #time(model: string, intended: number, t: number, fate: Fate): void {
+  #time(model: string, intended: number, fate: Fate, ms: number, leastMs = ms): void {
     const tally = this.#tallyAt(intended, model)
     if (tally === undefined) return
-    tally.times.push(fate === 'completed' ? t - intended : Number.POSITIVE_INFINITY)
-    tally.least.push(fate === 'completed' || fate === 'unseen' ? t - intended : Number.POSITIVE_INFINITY)
+    tally.times.push(fate === 'completed' ? ms : Number.POSITIVE_INFINITY)
+    tally.least.push(fate === 'completed' || fate === 'unseen' ? leastMs : Number.POSITIVE_INFINITY)
   }
 
   #left({ call, model }: CallRecord): void {
@@ -215,9 +234,9 @@ export class FlowSink implements EventSink, CallFold {
     return open
   }
 
-  #count(t: number, model: string, what: Counted): void {
+  #count(t: number, model: string, what: Counted, calls = 1): void {
     const tally = this.#tallyAt(t, model)
-    if (tally !== undefined) tally[what]++
+    if (tally !== undefined) tally[what] += calls
   }
 
   #tallyAt(t: number, model: string): Tally | undefined {
@@ -256,6 +275,7 @@ function newTally(): Tally {
     least: [],
     firstTokens: [],
     serviceMs: 0,
+    served: 0,
   }
 }
 

@@ -12,6 +12,7 @@ import { isRecorded, type ModelRecord } from './model-record.ts'
 import { confirmByOracle } from './oracle-check.ts'
 import type { OracleTruth } from './oracle-truth.ts'
 import type { EndEvent } from './run-events.ts'
+import { isPlanDone } from './run-record.ts'
 import { isEvenLoad, isNearLimit } from './start-blocks.ts'
 import type { Counts, Summary } from './summary.ts'
 import type { WholeLatencies } from './summary-whole.ts'
@@ -63,10 +64,10 @@ export function judgeCalls(judging: Judging): JudgedCalls {
   const models = calls.models()
   const status = end?.status ?? 'partial'
   const counts = addCounts(models.map((model) => model.counts()))
-  const isPlanDone = status === 'complete' || (status === 'resumed' && counts.dropped === 0)
-  const unfit: Unfit | null = !isPlanDone ? 'cut-short' : isEvenLoad(settings) ? null : 'shaped'
+  const isWhole = isPlanDone(status, counts)
+  const unfit: Unfit | null = !isWhole ? 'cut-short' : isEvenLoad(settings) ? null : 'shaped'
   // A run cut short measured only as long as it sent.
-  const view = judging.viewUntil(isPlanDone ? Number.POSITIVE_INFINITY : judging.lastArrival, unfit)
+  const view = judging.viewUntil(isWhole ? Number.POSITIVE_INFINITY : judging.lastArrival, unfit)
   const measured = view.counts({})
   const thresholds = judgeAll(settings.thresholds, view, settings.confidence)
   const reachMs = view.machineMs(RESPONSE_TIME)
@@ -85,7 +86,7 @@ export function judgeCalls(judging: Judging): JudgedCalls {
     settings.gates &&
     judgeGates({
       settings: settings.gates,
-      isWhole: isPlanDone,
+      isWhole,
       measured,
       models: counted,
       answers,

@@ -43,6 +43,8 @@ export class ModelRecord {
   /** Shares of recorded calls that have ended; those that are open are added when asked for. */
   readonly shares: CallShares
   readonly prices = new Prices()
+  /** Calls of the load that completed after the run was over, as far as a resumed run saw: when they did nobody knows. */
+  completedLater = 0
   /** Calls that ended refused because the balance was used up. */
   refusedForBalance = 0
   readonly firstAttempts = new FirstAttempts()

@@ -33,7 +33,13 @@ export class ModelTimelines {
       lines = Object.fromEntries(COLUMNS.map((name) => [name, this.#grid.line()])) as Record<Column, number>
       this.#models.set(model, lines)
     }
-    this.#grid.add(lines[column], t)
+    if (column === 'offered') this.#grid.addPlanned(lines[column], t)
+    else this.#grid.add(lines[column], t)
+  }
+
+  /** The run is over: what a resumed run sees later counts in the last stretch. */
+  endAt(t: number): void {
+    this.#grid.endAt(t)
   }
 
   /** Extends the axis to `t`. */

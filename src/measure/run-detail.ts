@@ -85,6 +85,10 @@ export class RunDetailCollector implements EventSink, CallFold<Traced> {
     if (event.type === 'arrival') this.#generator.arrival(event)
     else if (event.type === 'credits') this.#credits.credits(event)
     else if (event.type === 'generator') this.#generator.generator(event)
+    else if (event.type === 'end' || event.type === 'resumed') {
+      this.#timelines.endAt(this.#history.runEnd)
+      this.#credits.endAt(this.#history.runEnd)
+    }
   }
 
   arrived(call: CallRecord): Traced {
@@ -184,7 +188,7 @@ interface CreditLineDetail {
 /** Spending over time, in fixed memory: as the gateway tells it, and as the profile's prices do. */
 export class CreditLine {
   readonly #budget: number | null
-  readonly #horizonMs: number
+  #horizonMs: number
   readonly #grid: TimeGrid
   readonly #spent: number
   #isPriced = false
@@ -211,6 +215,12 @@ export class CreditLine {
     if (this.#readings.length <= MOST_READINGS) return
     this.#readings = this.#readings.filter((_, at) => at % 2 === 0)
     this.#every *= 2
+  }
+
+  /** The run is over: what a resumed run sees later counts then. */
+  endAt(t: number): void {
+    this.#horizonMs = Math.min(this.#horizonMs, t)
+    this.#grid.endAt(t)
   }
 
   completed(t: number, price: number | undefined): void {

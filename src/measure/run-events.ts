@@ -74,6 +74,13 @@ export interface GoneSlotsEvent extends At {
   /** When the last of them is free again. */
   until: number
 }
+/**
+ * Another process begins to follow the tasks that the run left open. The run was over with the latest event before, even if that is no end; absent
+ * in the logs of earlier versions.
+ */
+export interface ResumedEvent extends At {
+  type: 'resumed'
+}
 /** Last line of a run that ended by itself or was ended in order. */
 export interface EndEvent extends At {
   type: 'end'

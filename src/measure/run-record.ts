@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { CallDigest } from './call-digest.ts'
-import { countsSchema, latencySchema, modelSummarySchema, summarySchema } from './summary.ts'
+import { countsSchema, latencySchema, modelSummarySchema, type Summary, summarySchema } from './summary.ts'
 import { verdictSchema } from './summary-verdict.ts'
 import { wholeLatencySchema } from './summary-whole.ts'
 
@@ -70,6 +70,14 @@ export const comparedSummarySchema = z.object({
   oracle,
 })
 export type ComparedSummary = z.infer<typeof comparedSummarySchema>
+
+/** Whether a run measured its whole plan: nothing cut it short, or a resumed run found that every planned call had been sent. */
+export function isPlanDone(
+  status: Summary['run']['status'],
+  { dropped = 0 }: { dropped?: number | undefined },
+): boolean {
+  return status === 'complete' || (status === 'resumed' && dropped === 0)
+}
 
 /** A run as it is compared. */
 export interface RunRecord {

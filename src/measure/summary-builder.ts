@@ -89,7 +89,8 @@ export class SummaryBuilder implements EventSink {
         this.#lastArrival = event.t
         break
       case 'terminal':
-        this.#lastTerminal = event.t
+        // When a resumed run saw a task's end says nothing of how long the run lasted.
+        if (event.t <= this.history.runEnd) this.#lastTerminal = event.t
         break
       case 'credits':
         this.#account.credits(event, event.body !== null && this.#calls.takeChargeable())
@@ -115,7 +116,11 @@ export class SummaryBuilder implements EventSink {
         this.#firstArrival = Number.NaN
         this.#health.begin(event.t)
         break
+      case 'resumed':
+        this.#calls.timeline.endAt(this.history.runEnd)
+        break
       case 'end':
+        this.#calls.timeline.endAt(this.history.runEnd)
         this.#end = event
         break
     }
@@ -218,7 +223,7 @@ export class SummaryBuilder implements EventSink {
         completion: model.completion.snapshot(open.get(model) ?? []),
         firstAttempt: model.firstAttempts.snapshot(),
         credits: credits?.byModel[model.model] ?? NO_CREDITS,
-        completedPerHour: hours > 0 ? micro(model.counts(isOfLoad).completed / hours) : null,
+        completedPerHour: hours > 0 ? micro((model.counts(isOfLoad).completed - model.completedLater) / hours) : null,
         ...streamsOf([model]),
       })),
       phases: phaseCounts(this.#settings, models),
@@ -257,7 +262,8 @@ export class SummaryBuilder implements EventSink {
 
   #durationMs(): number {
     if (Number.isNaN(this.#firstArrival)) return 0
-    const last = Number.isNaN(this.#lastTerminal) ? this.history.latest : this.#lastTerminal
+    const { latest, runEnd } = this.history
+    const last = Number.isNaN(this.#lastTerminal) ? Math.min(latest, runEnd) : this.#lastTerminal
     return micro(last - this.#firstArrival)
   }
 }

@@ -19,7 +19,7 @@ export const wholeLatencySchema = z.object({
   never: z.int(),
   /** Still open when the run stopped looking: at least as old as then. */
   unseen: z.int(),
-  /** Refused for what the request itself is: left out of all times. */
+  /** Left out of all times: refused for what the request itself is, or not due yet when the run was stopped. */
   leftOut: z.int(),
   mean: wholeStatSchema,
   max: wholeStatSchema,

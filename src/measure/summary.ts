@@ -122,7 +122,10 @@ export const modelSummarySchema = z.object({
   completion: completionSchema,
   firstAttempt: firstAttemptSchema,
   credits: modelCreditsSchema,
-  /** Completed calls over the length of the run, drain included, per hour of the gateway's own time. Null for a run without a length. */
+  /**
+   * Calls that completed within the length of the run, drain included, over this length, per hour of the gateway's own time. Null for a run without
+   * a length.
+   */
   completedPerHour: z.number().nullable().default(null),
   /** Absent where nothing was streamed. */
   streams: streamsSchema.optional(),
@@ -192,7 +195,7 @@ export const summarySchema = z.object({
     seed: z.number(),
     gateway: z.object({ kind: z.enum(['mock', 'http']), baseUrl: z.string() }),
     startedAt: z.string(),
-    /** First arrival to last terminal: the length of the run in the gateway's time. */
+    /** First arrival to last terminal of the run itself, not of a run that resumed it: the length of the run in the gateway's time. */
     durationMs: z.number(),
     status: z.enum(['complete', 'partial', 'resumed']),
     time: z.enum(['real', 'virtual']),

@@ -20,11 +20,12 @@ export interface Stretches {
 
 /**
  * Any number of lines over one axis of time, in fixed memory: stretches of equal width, which double, all at once, when the run outgrows
- * them. What comes after `horizonMs` counts in the last stretch: a run resumed a day later keeps its resolution. Instants in ms since
- * the start of the run.
+ * them. What comes after `horizonMs`, or after the end of a run that was resumed later, counts in the last stretch. Instants in ms since the start
+ * of the run.
  */
 export class TimeGrid {
   readonly #horizonMs: number
+  #endMs = Number.POSITIVE_INFINITY
   #widthMs: number
   #used = 0
   readonly #lines: Line[] = []
@@ -42,6 +43,11 @@ export class TimeGrid {
   }
 
   add(line: number, t: number, value = 1): void {
+    this.addPlanned(line, Math.min(t, this.#endMs), value)
+  }
+
+  /** The same of something that was planned for `t`: the end of the run does not move it. */
+  addPlanned(line: number, t: number, value = 1): void {
     const at = this.#stretchAt(t)
     const { merge, values } = this.#lines[line] as Line
     values[at] = merged(merge, values[at] as number, value)
@@ -49,7 +55,12 @@ export class TimeGrid {
 
   /** Extends the axis to `t`, even if no line has a value there. */
   reach(t: number): void {
-    this.#stretchAt(t)
+    this.#stretchAt(Math.min(t, this.#endMs))
+  }
+
+  /** The run is over. */
+  endAt(t: number): void {
+    this.#endMs = t
   }
 
   get stretches(): Stretches {

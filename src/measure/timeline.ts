@@ -30,7 +30,13 @@ export class Timeline {
 
   /** Counts one of `column` at instant `t`, in ms since the start of the run. */
   count(column: TimelineColumn, t: number): void {
-    this.#grid.add(this.#lines[column], t)
+    if (column === 'offered') this.#grid.addPlanned(this.#lines[column], t)
+    else this.#grid.add(this.#lines[column], t)
+  }
+
+  /** The run is over: what a resumed run sees later counts in the last stretch. */
+  endAt(t: number): void {
+    this.#grid.endAt(t)
   }
 
   /** The stretches, for `intervals` and `throttling.overTime` of a summary. */

@@ -7,6 +7,7 @@ import { INPUT } from '../input/input-kind.ts'
 import { readFileText } from '../input/regular-file.ts'
 import type { RunHeader } from '../measure/events.ts'
 import { FlowSink, type FlowWindow, type FlowWindows } from '../measure/flow.ts'
+import { isPlanDone } from '../measure/run-record.ts'
 import type { Summary } from '../measure/summary.ts'
 import type { MockWorld } from '../mock/schema.ts'
 import { loadMockWorld } from '../mock/tiers.ts'
@@ -113,7 +114,7 @@ function assumedOf({ gateway: { target } }: Profile, { tier, preset }: PlanAgain
 /** Why the run is less than what is simulated; null where it is all of it. */
 function lackOf({ run: { status, doubt }, counts, verdict }: Summary): string | null {
   if (doubt !== undefined) return doubt
-  if (status === 'complete' || (status === 'resumed' && counts.dropped === 0)) return null
+  if (isPlanDone(status, counts)) return null
   return `it did not finish (${verdict.reasons[0] ?? 'it was cut short'})`
 }
 

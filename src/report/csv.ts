@@ -1,7 +1,13 @@
 import { csvCell } from '../csv-cell.ts'
 import { plainText } from '../document/plain-text.ts'
 import { CsvBytes } from '../fast/csv-bytes.ts'
-import type { DroppedEvent, OutcomeEvent, RunEvent, TerminalEvent } from '../measure/events.ts'
+import {
+  type DroppedEvent,
+  LEAVING_ENDS,
+  type OutcomeEvent,
+  type RunEvent,
+  type TerminalEvent,
+} from '../measure/events.ts'
 
 type CallOver = TerminalEvent | DroppedEvent
 /** The events that `tasks.csv` is made of. */
@@ -43,28 +49,54 @@ export function isCallOver(event: RunEvent): event is CallOver {
 /** Bytes gathered before a piece is handed on, so that a million rows are not a million writes. */
 const PIECE = 64 * 1024
 
-/** `tasks.csv` (RFC 4180) in pieces: a row a call, from its terminal or dropped event. */
+/**
+ * `tasks.csv` (RFC 4180) in pieces: a row a call, from its terminal or dropped event. Calls whose task was left open come last: until the log is read,
+ * a resumed run may have seen another end of them.
+ */
 export function renderTasksCsv(events: Iterable<RunEvent> | AsyncIterable<RunEvent>): AsyncGenerator<string> {
-  return renderCsv(COLUMNS, events, isCallOver)
+  const left = new Map<number, CallOver>()
+  const isSettled = (event: RunEvent): event is CallOver => {
+    if (!isCallOver(event)) return false
+    if (left.size > 0) left.delete(event.call)
+    if (!leavesTask(event)) return true
+    left.set(event.call, event)
+    return false
+  }
+  return renderCsv(COLUMNS, events, isSettled, left)
 }
 
+function leavesTask(event: CallOver): boolean {
+  return (
+    event.type === 'terminal' && event.taskId !== undefined && LEAVING_ENDS.has(event.end) && event.cancelled !== true
+  )
+}
+
+/** `last`: what has a row too, once all events are read. */
 async function* renderCsv<Event extends RunEvent>(
   columns: Readonly<Record<string, (event: Event) => Value>>,
   events: Iterable<RunEvent> | AsyncIterable<RunEvent>,
   isOfIt: (event: RunEvent) => event is Event,
+  last: ReadonlyMap<number, Event> = new Map(),
 ): AsyncGenerator<string> {
   const values = Object.values(columns)
   const rows = new CsvBytes((text) => csvCell(text, plainText(text)))
-  for (const name of Object.keys(columns)) rows.cell(name)
-  rows.endRow()
-  for await (const event of events) {
-    if (!isOfIt(event)) continue
+  const add = (event: Event): void => {
     for (const value of values) {
       const cell = value(event)
       // Sums of fractional instants carry binary dust; a nanosecond is enough.
       rows.cell(typeof cell === 'number' ? Math.round(cell * 1e6) / 1e6 : cell)
     }
     rows.endRow()
+  }
+  for (const name of Object.keys(columns)) rows.cell(name)
+  rows.endRow()
+  for await (const event of events) {
+    if (!isOfIt(event)) continue
+    add(event)
+    if (rows.length >= PIECE) yield rows.take()
+  }
+  for (const event of last.values()) {
+    add(event)
     if (rows.length >= PIECE) yield rows.take()
   }
   yield rows.take()

@@ -116,7 +116,10 @@ function noticesOf(summary: Summary): Notice[] {
   notices.push(...protocolNotices(summary))
   if (run.status === 'partial') say('warn', 'Partial: the run ended before its plan was complete.')
   if (run.status === 'resumed')
-    say('warn', 'Resumed: tasks that an earlier run left open were polled until they ended.')
+    say(
+      'warn',
+      'Resumed: tasks that an earlier run left open were polled until they ended. The times of these tasks are upper bounds, because no one polled them before the run was resumed.',
+    )
   if (openTasks.length > 0) {
     const open = `The end of ${formatCounted(openTasks.length, 'accepted task')} was not observed`
     // What was simulated is over, and cost nothing.

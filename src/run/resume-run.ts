@@ -138,6 +138,7 @@ async function followOpen(
       const startedAt = Math.min(instantOfIso(header.startedAt, clock), clock.now() - open.latest)
       say(`following ${formatCount(tasks)} open tasks of ${header.id} at ${target.baseUrl}`)
       const sink = eventTee([journal, run.figures, endings(tasks, wallClock, say)])
+      sink.emit({ type: 'resumed', t: clock.now() - startedAt })
       const ports = { clock, gateway: reader, sink, startedAt, onFault, cancel: options.cancel }
       const end = await resumeLoad(profile, plan, open, ports, signal)
       sink.emit(left === null ? end : withoutUnreadSpills(end))

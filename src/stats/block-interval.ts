@@ -86,20 +86,25 @@ export function designEffectOfShaped(counts: readonly BlockCount[]): DesignEffec
 export function quantileShares(p: number, at: (p: number) => readonly BlockCount[]): Shares | NoInterval {
   const middle = errorOfShare(at(0.5), FEWEST_OF_MIDDLE, CORRELATED_IN_MIDDLE)
   if (middle === null) return 'not-stationary'
-  const independent = 0.25 / middle.error ** 2
+  const independent = worthOf(0.25, middle.error, at(0.5))
   if (independent * Math.min(p, 1 - p) < LEAST_BEYOND) return 'too-short'
   const own = errorOfShare(at(p), FEWEST_BLOCKS, CORRELATED)
   if (own === null) return 'not-stationary'
   const memories = LEVELS.map((level) => memoryOf(at(level)))
   if (memories.some(({ growth }) => growth > GROWS)) return 'not-stationary'
   const worth = Math.min(...memories.map((memory) => memory.worth))
-  const ownWorth = (p * (1 - p)) / own.error ** 2
+  const ownWorth = worthOf(p * (1 - p), own.error, at(p))
   if (worth < LEAST_WORTH || ownWorth * Math.min(p, 1 - p) < LEAST_BEYOND_BY_OWN) return 'too-short'
   const doubt = p === 0.5 ? DOUBT : DOUBT_IN_TAIL
   const error = own.error * Math.sqrt(1 + doubt / worth)
   // On the scale of log odds no bound leaves 0 to 1.
   const half = (studentQuantile(TWO_SIDED, own.blocks - 1) * error) / (p * (1 - p))
   return { low: shareOf(logOdds(p) - half), high: shareOf(logOdds(p) + half) }
+}
+
+/** Independent calls that an error is worth. Where every call lies below, as where times are all alike, nothing shows: then no more than there are. */
+function worthOf(chance: number, error: number, counts: readonly BlockCount[]): number {
+  return error === 0 ? totalOf(counts).calls : chance / error ** 2
 }
 
 /**
@@ -109,8 +114,7 @@ export function quantileShares(p: number, at: (p: number) => readonly BlockCount
 function memoryOf(counts: readonly BlockCount[]): { worth: number; growth: number } {
   const { calls, share } = totalOf(counts)
   const chance = share * (1 - share) * calls
-  // Where every call lies below, as where times are all alike, nothing shows.
-  if (!(chance > 0)) return { worth: Number.POSITIVE_INFINITY, growth: 0 }
+  if (!(chance > 0)) return { worth: calls, growth: 0 }
   const { most, growth } = growthOf(excessOf(counts), chance)
   return { worth: (chance * calls) / most, growth }
 }

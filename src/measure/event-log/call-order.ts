@@ -74,6 +74,9 @@ export class CallOrder {
         if (told === undefined) return `call ${event.call} has not arrived, or has ended`
         return this.#step(told, event)
       }
+      case 'resumed':
+        this.#isOver = true
+        return null
       case 'end':
         this.#isOver = true
         return event.status === 'partial' ? null : this.#lack(event)

@@ -46,7 +46,9 @@ export function streamedCall(call: CallRecord, fate: Fate, origin: number): Stre
 
 /** A streamed call that was never sent. */
 export function unsentStream(fate: Fate, intended: number, ageMs: number): StreamedCall {
-  return { intended, fate, took: tookUnsent(fate, ageMs), stream: undefined, isBroken: false }
+  // A call that is left out of times was not due yet: nobody saw what would have become of it.
+  const seen = fate === 'left-out' ? 'unseen' : fate
+  return { intended, fate: seen, took: tookUnsent(fate, ageMs), stream: undefined, isBroken: false }
 }
 
 function perTime<T>(make: (time: StreamTime) => T): Record<StreamTime, T> {

@@ -108,3 +108,17 @@ test('what is not comparable is refused with exit 104 and what differs, unless f
   expect((refusal as GatebenchError).message).toContain('mix: null against 1')
   expect((await compareRuns(...sides, { force: true })).forced).toBe(true)
 })
+
+test('a run that was resumed measured its whole plan only if every planned call had been sent', () => {
+  const resumed = (dropped: number) =>
+    sampleRecord({
+      settings: BASE,
+      change: ({ run, counts }) => {
+        run.status = 'resumed'
+        counts.dropped = dropped
+      },
+    })
+  const found = (dropped: number) => differencesOf([sampleRecord({ settings: BASE })], [resumed(dropped)])
+  expect(found(0)).toEqual([])
+  expect(found(3)).toMatchObject([{ candidate: 'resumed, with planned calls never sent', blocks: true }])
+})

@@ -1,19 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { createAdmission } from '../../../src/load/create-admission.ts'
 import { OpenCalls } from '../../../src/load/open-calls.ts'
 import { planCalls } from '../../../src/load/plan.ts'
 import { resumeLoad } from '../../../src/load/resume-load.ts'
-import { runLoad } from '../../../src/load/run-load.ts'
 import { eventTee } from '../../../src/measure/event-tee.ts'
 import type { AcceptedEvent, RunEvent, TerminalEvent } from '../../../src/measure/events.ts'
-import type { Summary } from '../../../src/measure/summary.ts'
 import { SummaryBuilder } from '../../../src/measure/summary-builder.ts'
 import { MockEngine } from '../../../src/mock/engine.ts'
 import { inProcessGateway } from '../../../src/mock/in-process-gateway.ts'
-import type { OracleCounts } from '../../../src/mock/oracle-counts.ts'
 import { keyedRandom } from '../../../src/random.ts'
 import { VirtualClock } from '../../../src/time/virtual-clock.ts'
 import { checkIdentities } from '../../support/identities.ts'
+import { killedAndResumed, onFault } from '../../support/killed-load.ts'
 import { worldWith } from '../../support/mock-harness.ts'
 import { profileOf } from '../../support/profiles.ts'
 import { headerOf, virtualRun } from '../../support/virtual-run.ts'
@@ -51,67 +48,12 @@ const world = worldWith({
   },
 })
 
-interface Lived {
-  events: RunEvent[]
-  summary: Summary
-  truth: OracleCounts
-}
-
-/** The types whose writing is not put off: a killed process may lose all that came after the last of them. */
-const WRITTEN = new Set<RunEvent['type']>(['attempt', 'accepted', 'credits'])
-
-/** A run that dies at `killAt`, loses what it had not written, and is resumed `gapMs` later against the same engine. */
-async function killedAndResumed(killAt: number, gapMs = 60_000): Promise<Lived> {
-  const clock = new VirtualClock()
-  const random = keyedRandom(profile.seed)
-  const engine = new MockEngine({ world, clock, random, log: null })
-  const gateway = inProcessGateway(engine, clock)
-  const admission = new Map(
-    await Promise.all(
-      profile.models.map(async (load) => [load.model, await createAdmission(load.admission, clock, 'local')] as const),
-    ),
-  )
-  const plan = planCalls(profile, random)
-  let isDead = false
-  const never = new Promise<never>(() => {})
-  const doomed = new Proxy(gateway, {
-    get: (target, name: keyof typeof gateway) =>
-      isDead ? () => never : (...args: never[]) => (target[name] as (...all: never[]) => unknown)(...args),
-  })
-  let events: RunEvent[] = []
-  return clock.run(async () => {
-    const sink = eventTee([{ emit: (event) => void (isDead || events.push(event)) }])
-    void runLoad(profile, plan, { clock, gateway: doomed, random, sink, admission }).catch(() => {})
-    await clock.sleepUntil(killAt)
-    isDead = true
-    events = events.slice(0, events.findLastIndex(({ type }) => WRITTEN.has(type)) + 1)
-    const submitsBefore = engine.counts().endpoints.submit.requests
-    await clock.sleepUntil(killAt + gapMs)
-
-    const builder = new SummaryBuilder(headerOf(profile))
-    const open = new OpenCalls(plan)
-    for (const event of events) {
-      builder.add(event)
-      open.emit(event)
-    }
-    const journal = eventTee([builder, { emit: (event) => void events.push(event) }])
-    journal.emit(await resumeLoad(profile, plan, open, { clock, gateway, sink: journal, startedAt: 0, onFault }))
-    expect(engine.counts().endpoints.submit.requests).toBe(submitsBefore)
-    return { events, summary: builder.finish(), truth: engine.counts() }
-  })
-}
-
 function accepted(events: readonly RunEvent[]): AcceptedEvent[] {
   return events.filter((event) => event.type === 'accepted')
 }
 
 function endsOf(events: readonly RunEvent[]): Map<number, TerminalEvent> {
   return new Map(events.filter((event) => event.type === 'terminal').map((event) => [event.call, event]))
-}
-
-/** Gatebench itself is not to fail here. */
-function onFault(error: unknown): never {
-  throw error
 }
 
 describe('resumeLoad', () => {
@@ -124,7 +66,8 @@ describe('resumeLoad', () => {
     let followed = 0
     let cut = 0
     for (const killAt of [0.5, 300, 1700, 4100, 6250, 9999, 14_250, 19_000, 21_000, 26_500, 33_333, 60_000]) {
-      const { events, summary, truth } = await killedAndResumed(killAt)
+      const { events, summary, truth, submitsSince } = await killedAndResumed(profile, world, killAt)
+      expect(submitsSince).toBe(0)
       const known = accepted(events)
       const ends = endsOf(events)
       for (const { call, taskId } of known) {
@@ -160,7 +103,7 @@ describe('resumeLoad', () => {
   it('equals the undisturbed run but for what polling late blurs, when the run is cut after its last submit', async () => {
     const { summary: whole, events } = await virtualRun(profile, { mock: world })
     const lastAnswer = events.findLast(({ type }) => type === 'outcome')?.t ?? 0
-    const { summary } = await killedAndResumed(lastAnswer + 100, 300_000)
+    const { summary } = await killedAndResumed(profile, world, lastAnswer + 100, 300_000)
     const { polls, pollsByStatus, ...counts } = summary.counts
     const { polls: _polls, pollsByStatus: _pollsByStatus, ...expected } = whole.counts
     expect(counts).toEqual(expected)
@@ -173,7 +116,7 @@ describe('resumeLoad', () => {
   })
 
   it('ends what it cannot follow any longer as unresolved, for the next resume to take up', async () => {
-    const { events } = await killedAndResumed(9999)
+    const { events } = await killedAndResumed(profile, world, 9999)
     const before = events.slice(
       0,
       events.findIndex(({ t }) => t > 60_000),

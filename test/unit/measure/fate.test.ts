@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CallDigests } from '../../../src/measure/call-digest.ts'
-import { fateOf } from '../../../src/measure/ends.ts'
+import { fateOf, unsentCall } from '../../../src/measure/ends.ts'
 
 type Call = Parameters<typeof fateOf>[0]
 
@@ -22,6 +22,19 @@ test.each<[Call['end'], Call['status'], ReturnType<typeof fateOf>]>([
   ['refused', 403, 'never'],
 ])('%s (%s) counts as %s', (end, status, fate) => {
   expect(fateOf({ end, status }, [402])).toBe(fate)
+})
+
+test.each<[Parameters<typeof unsentCall>[0]['reason'], number, number | undefined, ReturnType<typeof unsentCall>]>([
+  ['no-slot', 5000, undefined, { fate: 'never', ageMs: 0 }],
+  ['stopped', 3000, undefined, { fate: 'unseen', ageMs: 2000 }],
+  ['budget', 3000, undefined, { fate: 'unseen', ageMs: 2000 }],
+  ['stopped', 5000, undefined, { fate: 'unseen', ageMs: 0 }],
+  ['stopped', 9000, undefined, { fate: 'left-out', ageMs: 0 }],
+  // The run was over when the call was not due yet, or had waited for a second.
+  ['stopped', 4500, 4000, { fate: 'left-out', ageMs: 0 }],
+  ['stopped', 3000, 4000, { fate: 'unseen', ageMs: 1000 }],
+])('a call dropped at 5 s (%s) that was due at %d ms, in a run that ended at %d ms', (reason, intended, runEnd, is) => {
+  expect(unsentCall({ t: 5000, intended, reason }, runEnd)).toEqual(is)
 })
 
 test('a gateway that says 400 for an empty balance has refused for the balance', () => {

@@ -97,4 +97,11 @@ describe('the interval of a quantile from blocks', () => {
     expect(told.filter((shares) => typeof shares !== 'string')).toEqual([])
     expect(quantileShares(0.5, () => [])).toBe('not-stationary')
   })
+
+  it('takes a few values that are all alike for no more than they are', () => {
+    const alike = (length: number) => countsOf(Array<number>(length).fill(59_180))
+    for (const p of [0.5, 0.99]) expect(quantileShares(p, alike(4))).toBe('too-short')
+    expect(quantileShares(0.5, alike(400))).toEqual({ low: 0.5, high: 0.5 })
+    expect(quantileShares(0.99, alike(400))).toBe('too-short')
+  })
 })

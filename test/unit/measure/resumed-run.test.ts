@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest'
+import { ObservedGatewaySink } from '../../../src/calibrate/observed-gateway.ts'
+import type { RunEvent } from '../../../src/measure/events.ts'
+import { FlowSink } from '../../../src/measure/flow.ts'
+import { RunDetailCollector } from '../../../src/measure/run-detail.ts'
+import type { Summary } from '../../../src/measure/summary.ts'
+import { SummaryBuilder } from '../../../src/measure/summary-builder.ts'
+import { renderTasksCsv } from '../../../src/report/csv.ts'
+import { VirtualClock } from '../../../src/time/virtual-clock.ts'
+import { parsedCsv } from '../../support/csv.ts'
+import { gathered } from '../../support/gathered.ts'
+import { checkIdentities } from '../../support/identities.ts'
+import { killedAndResumed, type Resumed } from '../../support/killed-load.ts'
+import { worldWith } from '../../support/mock-harness.ts'
+import { profileOf } from '../../support/profiles.ts'
+import { headerOf, virtualRun } from '../../support/virtual-run.ts'
+
+/** Tasks of half a minute, of which some are given up: the run ends by itself after a minute. */
+const profile = profileOf(`
+version: 1
+name: paused
+seed: 5
+duration: 40s
+drain: 20s
+models:
+  - model: image-fast
+    modality: image
+    arrivals: { process: poisson, rate: 1/s }
+    admission: { rate: 1/s, burst: 2, concurrency: 6 }
+    requests: [{ body: { prompt: a red kite }, price: 2 }]
+    timeouts: { task: 6s }
+    poll: { first: 500ms, every: 500ms, max: 1s }
+  - model: text-fast
+    modality: text
+    arrivals: { process: poisson, rate: 2/s }
+    requests: [{ body: { max_tokens: 64, messages: [{ role: user, content: Name three kites. }] }, price: 0.1 }]
+`)
+const world = worldWith({ models: { 'image-fast': { latency: { median: '5s', sigma: 0.4 } } } })
+
+/** Even the shorter pause lasts until every task has ended. */
+const [KILLED, ENDED, SOON, LATER] = [21_000, 120_000, 60_000, 900_000]
+
+function summaryOf(events: readonly RunEvent[]): Summary {
+  const builder = new SummaryBuilder(headerOf(profile))
+  for (const event of events) builder.add(event)
+  return builder.finish()
+}
+
+/** What a run says of a span of time. */
+function inTime({ run, models, goodput, rates, intervals, throttling, counts }: Summary) {
+  const { polls: _polls, pollsByStatus: _pollsByStatus, ...others } = counts
+  return {
+    durationMs: run.durationMs,
+    perHour: models.map(({ completedPerHour }) => completedPerHour),
+    ...{ overMs: goodput.overMs, rates, intervals, overTime: throttling.overTime, counts: others },
+  }
+}
+
+function detailOf(events: readonly RunEvent[]) {
+  const detail = new RunDetailCollector(headerOf(profile))
+  for (const event of events) detail.emit(event)
+  const { timelines, heat, credits } = detail.finish()
+  return { timelines, columns: heat.columns, priced: credits?.priced }
+}
+
+function observedIn(events: readonly RunEvent[]) {
+  const sink = new ObservedGatewaySink(profile, '2026-01-01T00:00:00.000Z')
+  for (const event of events) sink.emit(event)
+  const tasks = sink.finish().models.flatMap((of) => of.tasks.map((task) => ({ model: of.model, ...task })))
+  return { ...sink.span, tasks: tasks.filter(({ model }) => model === 'image-fast') }
+}
+
+function flowOf(events: readonly RunEvent[]) {
+  const sink = new FlowSink(['image-fast'], { edgesMs: [0, Number.MAX_SAFE_INTEGER], goodMs: {} })
+  for (const event of events) sink.emit(event)
+  return sink.finish()[0]?.models[0]
+}
+
+describe.each([
+  ['was killed', KILLED],
+  ['ended with tasks that timed out', ENDED],
+])('a resumed run that %s', (_, killAt) => {
+  const both = (): Promise<[Resumed, Resumed]> =>
+    Promise.all([killedAndResumed(profile, world, killAt, SOON), killedAndResumed(profile, world, killAt, LATER)])
+
+  it('lasted as long as before, whatever the pause, and so have all its rates', async () => {
+    const [soon, later] = await both()
+    expect(later.events.filter(({ type }) => type === 'terminal').length).toBeGreaterThan(
+      later.before.filter(({ type }) => type === 'terminal').length,
+    )
+    expect(checkIdentities(later.summary)).toEqual([])
+    expect(inTime(later.summary)).toEqual(inTime(soon.summary))
+    const unresumed = summaryOf(later.before)
+    expect(later.summary.run.durationMs).toBe(unresumed.run.durationMs)
+    expect(later.summary.models.map(({ completedPerHour }) => completedPerHour)).toEqual(
+      unresumed.models.map(({ completedPerHour }) => completedPerHour),
+    )
+    expect(later.summary.intervals.length).toBe(soon.summary.intervals.length)
+    expect(detailOf(later.events)).toEqual(detailOf(soon.events))
+  })
+
+  it('has one row a call in tasks.csv, of its latest end', async () => {
+    const [, { events, summary }] = await both()
+    const [head = [], ...rows] = parsedCsv(await gathered(renderTasksCsv(events)))
+    const [call, end] = [head.indexOf('call'), head.indexOf('end')]
+    expect(new Set(rows.map((row) => row[call])).size).toBe(rows.length)
+    expect(rows).toHaveLength(summary.counts.planned)
+    for (const name of ['completed', 'timedOut', 'ambiguous', 'dropped'] as const)
+      expect([name, rows.filter((row) => row[end] === name).length]).toEqual([name, summary.counts[name]])
+  })
+
+  it('shows each task of the gateway once, and how long the load was', async () => {
+    const [soon, later] = await both()
+    const accepted = later.events.filter(({ type }) => type === 'accepted').length
+    const observed = observedIn(later.events)
+    expect(observed.tasks).toHaveLength(accepted)
+    expect(observed.tasks.filter(({ end }) => end === 'stuck')).toEqual([])
+    expect({ origin: observed.origin, end: observed.end }).toEqual({
+      origin: observedIn(soon.events).origin,
+      end: observedIn(soon.before).end,
+    })
+  })
+
+  it('counts each task once in its flow', async () => {
+    const [soon, later] = await both()
+    const flow = flowOf(later.events)
+    const of = later.summary.models.find(({ model }) => model === 'image-fast')?.counts
+    expect(flow).toMatchObject({ completed: of?.completed, failed: of?.failed, open: 0, waiting: 0 })
+    expect(flow?.lost).toBe((of?.failed ?? 0) + (of?.dropped ?? 0))
+    expect(flow?.meanServiceMs).toBe(flowOf(soon.events)?.meanServiceMs)
+  })
+})
+
+describe('calls that were never sent', () => {
+  it('count as old as the run left them, and not at all if they were not due before it was over', async () => {
+    const [soon, later] = await Promise.all([
+      killedAndResumed(profile, world, KILLED, SOON),
+      killedAndResumed(profile, world, KILLED, LATER),
+    ])
+    const diedAt = observedIn(later.before).end
+    const unsent = later.events.filter((event) => event.type === 'dropped')
+    const due = unsent.filter(({ intended }) => intended < diedAt)
+    expect(due.length).toBeGreaterThan(0)
+    const { responseTime } = later.summary.whole
+    expect(responseTime).toMatchObject({ unseen: due.length, leftOut: unsent.length - due.length })
+    expect(responseTime.calls + responseTime.leftOut).toBe(later.summary.measured.planned)
+    // Had they counted at their age when they were dropped, it would grow with the pause.
+    const { max } = soon.summary.latency.responseTime
+    expect(responseTime.p50.atLeast).toBeGreaterThan(0)
+    expect(soon.summary.whole.responseTime.p50.atLeast).toBeLessThan(max ?? 0)
+    expect(soon.summary.whole.responseTime.leftOut).toBe(responseTime.leftOut)
+  })
+
+  it('say nothing of a gateway if the run was interrupted before they were due', async () => {
+    const [clock, stop] = [new VirtualClock(), new AbortController()]
+    clock.alarm(15_000, () => stop.abort(new Error('interrupted')))
+    const { summary, events } = await virtualRun(profile, { mock: world, clock, control: { stop: stop.signal } })
+    const due = events.filter(({ type }) => type === 'arrival').length
+    expect(summary.counts.dropped).toBeGreaterThan(due)
+    const rows = [summary.whole, ...summary.models.map(({ whole }) => whole)]
+    for (const { responseTime, serviceTime } of rows) {
+      expect(responseTime.leftOut).toBe(serviceTime.leftOut)
+      expect(responseTime.calls).toBeLessThanOrEqual(due)
+    }
+    expect(rows[0]?.responseTime.p50.ms).toBeGreaterThan(0)
+    expect(checkIdentities(summary)).toEqual([])
+  })
+})

@@ -227,7 +227,7 @@ test('a kind that there is not is refused, and told which there are', () => {
     expect.objectContaining({
       code: 'LIMIT_INVALID',
       message: 'no kind of limit is named leaky-bucket',
-      hint: `there are ${LAWS.map(({ kind }) => kind).join(', ')}`,
+      hint: `the kinds are ${LAWS.map(({ kind }) => kind).join(', ')}`,
     }),
   )
 })

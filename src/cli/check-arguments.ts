@@ -3,6 +3,7 @@ import type { Argv } from 'yargs'
 import type { Command } from '../command/command.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { type GatebenchError, usageError } from '../errors.ts'
+import { shellWord } from '../shell-word.ts'
 
 /** The parser's data about a command's flags and positionals; it has no type of its own. */
 interface Known {
@@ -31,7 +32,10 @@ interface Positional {
 export function noSuchCommand(word: string, names: readonly string[]): GatebenchError {
   const near = didYouMean(word, names)
   if (near === undefined && statSync(word, { throwIfNoEntry: false }) !== undefined) {
-    return usageError(`${word} is a file, not a command`, `the command comes first, such as gatebench run ${word}`)
+    return usageError(
+      `${word} is a file, not a command`,
+      `the command comes first, such as gatebench run ${shellWord(word)}`,
+    )
   }
   return usageError(
     `unknown command ${word}`,
@@ -95,7 +99,10 @@ export function checkArguments(
   }
   if (startsOther && plain.length - 1 > positionals.length) {
     const rest = plain.slice(1).map(({ word }) => word)
-    throw usageError(`${name}: your command must come after --`, `gatebench ${name} -- ${rest.join(' ')}`)
+    throw usageError(
+      `${name}: your command must come after --`,
+      `gatebench ${name} -- ${rest.map(shellWord).join(' ')}`,
+    )
   }
   checkPlain(plain.slice(1), name, usage, positionals)
 }

@@ -18,6 +18,7 @@ import { choiceOf } from '../judge/worlds.ts'
 import { OracleFile } from '../mock/oracle-file.ts'
 import { describeMockWorlds, type MockWorldChoice } from '../mock/tiers.ts'
 import { asLine } from '../printable.ts'
+import { shellWord } from '../shell-word.ts'
 import { isoNow } from '../time/iso.ts'
 import { realClock } from '../time/real-clock.ts'
 
@@ -136,9 +137,13 @@ export const command = defineCommand<Flags>({
         '',
         `export GATEBENCH_BASE_URL=${server.url}`,
         ...(dialect === undefined
-          ? [`export GATEBENCH_API_KEY=${server.apiKey}`]
-          : Object.entries(vendorEnvironment(dialect, server)).map(([name, value]) => `export ${name}=${value}`)),
-        ...(dialect === undefined ? [] : [`dialect ${dialect.name}: add --dialect ${spoken} to gatebench run`]),
+          ? [`export GATEBENCH_API_KEY=${shellWord(server.apiKey)}`]
+          : Object.entries(vendorEnvironment(dialect, server)).map(
+              ([name, value]) => `export ${name}=${shellWord(value)}`,
+            )),
+        ...(dialect === undefined
+          ? []
+          : [`dialect ${dialect.name}: add --dialect ${shellWord(spoken ?? '')} to gatebench run`]),
         '',
         `oracle: ${server.url}/_mock/oracle (every request, decision, task and credit), ${server.url}/_mock/counts`,
         ...(judge === undefined ? [] : [`verdict: ${server.url}/_mock/verdict, also printed at the end`]),

@@ -16,6 +16,7 @@ export const FLOORS: readonly (readonly string[])[] = [
     'package-files',
     'printable',
     'random',
+    'shell-word',
     'thread',
     'units',
     'yaml',

@@ -6,7 +6,6 @@ import { asList } from '../command/list-flag.ts'
 import { toStdout } from '../command/output.ts'
 import { printResult } from '../command/print-result.ts'
 import { tidyBeforeEnding } from '../command/signals.ts'
-import { removeDrafts } from '../document/files.ts'
 import { EXIT, GatebenchError, usageError } from '../errors.ts'
 import type { EventSink, RunHeader } from '../measure/events.ts'
 import { asLine } from '../printable.ts'
@@ -17,6 +16,7 @@ import { type ReadRun, readRun, reportSources } from '../run/read-run.ts'
 import { eventLogOf } from '../run/run-folder.ts'
 import { SecondReading } from '../run/second-reading.ts'
 
+import { removeDrafts } from '../whole-file.ts'
 type Format = FileFormat | 'terminal'
 
 interface Flags extends SummaryFlag, OpenFlag {

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import type { DialectFile } from '../dialect/schema.ts'
 import { supportedModalities, unsupportedModality } from '../dialect/supported-modalities.ts'
@@ -14,6 +13,7 @@ import { loadMockWorld } from '../mock/tiers.ts'
 import { parseProfile } from '../profile/load-profile.ts'
 import { parseRatePerSecond } from '../units.ts'
 import type { GoalName } from './goals.ts'
+import { overwrite, writeNew } from '../whole-file.ts'
 import { type OpenApiModels, readOpenApi } from './openapi-models.ts'
 import {
   PLAIN_BODIES,
@@ -146,7 +146,7 @@ export function profileOf(answers: Omit<StarterAnswers, 'name'> & { goal: GoalNa
 export async function writeNewFile(file: string, text: string, { force }: { force: boolean }): Promise<void> {
   try {
     await makeFolder(dirname(file))
-    await writeFile(file, text, { flag: force ? 'w' : 'wx' })
+    await (force ? overwrite(file, text) : writeNew(file, text))
   } catch (cause) {
     const { code = String(cause) } = cause as NodeJS.ErrnoException
     const isThere = code === 'EEXIST'

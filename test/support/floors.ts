@@ -19,6 +19,7 @@ export const FLOORS: readonly (readonly string[])[] = [
     'shell-word',
     'thread',
     'units',
+    'whole-file',
     'yaml',
     'yaml-faults',
     'yaml-kind',

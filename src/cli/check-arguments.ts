@@ -86,6 +86,8 @@ export function checkArguments(
       if (value !== undefined && value !== 'true' && value !== 'false') {
         throw usageError(`--${flag} takes no value`, `--${flag} alone, or --no-${flag}`)
       }
+    } else if (value === '' && takesText(flag, known) && !bare.includes(flag)) {
+      throw emptyValue(`--${flag}`)
     } else if (value === undefined && !asked.startsWith('--no-')) {
       const next = words[at + 1]
       if (next !== undefined && /^-\d/.test(next) && !isNumber(next))
@@ -94,6 +96,7 @@ export function checkArguments(
       if (!isGiven && takesText(flag, known) && !bare.includes(flag))
         throw usageError(`--${flag} takes a value`, `see ${helpOf(name)}`)
       if (isGiven) at++
+      if (next === '' && takesText(flag, known) && !bare.includes(flag)) throw emptyValue(`--${flag}`)
       list = known.array.includes(flag) ? flag : null
     }
   }
@@ -132,6 +135,14 @@ function isNumber(word: string): boolean {
   return /^-\d*\.?\d+(e[-+]?\d+)?$/i.test(word)
 }
 
+/** An empty text is no path and no name; to the file system it would be the current folder. */
+function emptyValue(what: string): GatebenchError {
+  return usageError(
+    `${what} takes a value, and the given one is empty`,
+    'an empty value often comes from a variable of the shell that is not set',
+  )
+}
+
 function takesText(flag: string, { string, number, narg }: Known): boolean {
   return narg[flag] !== undefined || (string.includes(flag) && !number.includes(flag))
 }
@@ -160,6 +171,7 @@ function checkPlain(plain: readonly Plain[], name: string, usage: string, positi
     const wanted = missing.isMany ? `one or more ${missing.name}` : `a ${missing.name}`
     throw usageError(`${name} needs ${wanted}`, `gatebench ${written(usage)}`)
   }
+  if (plain.some(({ word }) => word === '')) throw emptyValue(name)
   const extra = plain[positionals.length]
   if (extra !== undefined && !positionals.some(({ isMany }) => isMany)) {
     const takes = positionals.length === 0 ? 'only flags' : `one ${positionals.map((one) => one.name).join(' and ')}`

@@ -11,6 +11,7 @@ import { EXIT, usageError } from '../errors.ts'
 import { DEFAULT_DIALECT } from '../gateway/default-dialect.ts'
 import { asLine } from '../printable.ts'
 import { requireReads } from '../run/gateway-look.ts'
+import { requireNamed } from '../run/output-place.ts'
 import { shellWord } from '../shell-word.ts'
 import { GOAL_NAMES, GOALS, type GoalName } from '../starter/goals.ts'
 import {
@@ -282,6 +283,7 @@ function knownOf(
 }
 
 function requireFree(file: string, force: boolean): void {
+  requireNamed(file, 'FILE')
   if (!force && existsSync(file)) {
     throw usageError(`${file} already exists`, 'name another file, or add --force')
   }

@@ -18,6 +18,7 @@ import { choiceOf } from '../judge/worlds.ts'
 import { OracleFile } from '../mock/oracle-file.ts'
 import { describeMockWorlds, type MockWorldChoice } from '../mock/tiers.ts'
 import { asLine } from '../printable.ts'
+import { requireReplaceable, requireWritableFolder } from '../run/output-place.ts'
 import { shellWord } from '../shell-word.ts'
 import { isoNow } from '../time/iso.ts'
 import { realClock } from '../time/real-clock.ts'
@@ -35,6 +36,7 @@ interface Flags {
   key?: string | undefined
   freshIds?: boolean | undefined
   log?: string | undefined
+  force: boolean
   judge?: string | undefined
   out?: string | undefined
   watchStdin: boolean
@@ -75,6 +77,7 @@ export const command = defineCommand<Flags>({
         },
         'fresh-ids': { type: 'boolean', describe: 'use different task ids at each start, even with the same seed' },
         log: { type: 'string', describe: 'file for the mock’s own log of all requests and tasks (NDJSON)' },
+        force: { type: 'boolean', default: false, describe: 'with --log: overwrite a file that is not empty' },
         judge: {
           type: 'string',
           describe:
@@ -96,7 +99,21 @@ export const command = defineCommand<Flags>({
         'serve an unreliable gateway at 20 times real speed on 127.0.0.1:8787',
       ),
   run: async (flags) => {
-    const { list, log, judge, key, freshIds, timeScale, out, watchStdin, dialect: spoken, port, host, seed } = flags
+    const {
+      list,
+      log,
+      force,
+      judge,
+      key,
+      freshIds,
+      timeScale,
+      out,
+      watchStdin,
+      dialect: spoken,
+      port,
+      host,
+      seed,
+    } = flags
     const { speed = timeScale ?? 1 } = flags
     tellFormer(timeScale)
     if (key !== undefined && /[^\x21-\x7e]/.test(key)) {
@@ -117,6 +134,8 @@ export const command = defineCommand<Flags>({
     }
     const { world, ...choice } = worldOf(flags)
     const dialect = spoken === undefined ? undefined : loadDialect(spoken)
+    if (log !== undefined) await requireReplaceable(log, '--log', NO_LOG, force)
+    await requireWritableFolder(out ?? null)
     const startedAt = isoNow(realClock())
     const file = log === undefined ? null : await OracleFile.open(log, tellTrouble)
     const server = await startMockGateway({
@@ -170,6 +189,9 @@ export const command = defineCommand<Flags>({
     return verdict.exitCode
   },
 })
+
+/** An earlier log is not another mock's to overwrite: it is the only record of its clients. */
+const NO_LOG = { what: 'empty', isOne: () => false }
 
 function tellTrouble({ message }: GatebenchError): void {
   toStderr(asLine`${message}: continuing without the log\n`)

@@ -11,9 +11,10 @@ import { makeFolder } from '../make-folder.ts'
 import { priceOf } from '../mock/price.ts'
 import { loadMockWorld } from '../mock/tiers.ts'
 import { parseProfile } from '../profile/load-profile.ts'
+import { requireNamed } from '../run/output-place.ts'
 import { parseRatePerSecond } from '../units.ts'
-import type { GoalName } from './goals.ts'
 import { overwrite, writeNew } from '../whole-file.ts'
+import type { GoalName } from './goals.ts'
 import { type OpenApiModels, readOpenApi } from './openapi-models.ts'
 import {
   PLAIN_BODIES,
@@ -142,8 +143,9 @@ export function profileOf(answers: Omit<StarterAnswers, 'name'> & { goal: GoalNa
   return text
 }
 
-/** Writes a new file, and its folder; one that is there only with `force`. Throws FILE_EXISTS or FILE_NOT_WRITABLE (exit 104). */
+/** Writes a new file, and its folder; one that is there only with `force`. Throws USAGE, FILE_EXISTS or FILE_NOT_WRITABLE (exit 104). */
 export async function writeNewFile(file: string, text: string, { force }: { force: boolean }): Promise<void> {
+  requireNamed(file, 'FILE')
   try {
     await makeFolder(dirname(file))
     await (force ? overwrite(file, text) : writeNew(file, text))

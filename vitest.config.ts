@@ -15,6 +15,7 @@ const common = {
 
 /** Each of these runs in a process of its own, because it replaces a module, which Vite alone can do, or something that all modules see. */
 const UNIT_APART = [
+  'test/unit/cli/full-disk.test.ts',
   'test/unit/fast/plain-twins.test.ts',
   'test/unit/run/journal.test.ts',
   'test/unit/measure/event-log-full-disk.test.ts',

@@ -1,15 +1,23 @@
-import { writeFile } from 'node:fs/promises'
 import { attempted, filesOf, writeFiles } from '../document/files.ts'
 import { EXIT, type ExitCode, GatebenchError } from '../errors.ts'
 import { INPUT } from '../input/input-kind.ts'
 import { readText } from '../input/read-input.ts'
+import { readFileText } from '../input/regular-file.ts'
 import type { RunHeader } from '../measure/events.ts'
 import { percentilesOfMachine } from '../measure/machine-lateness.ts'
 import type { Summary } from '../measure/summary.ts'
 import { mockWorldOf } from '../mock/tiers.ts'
-import { eventLogOf, folderFor, type Out, outNotWritable, requireWritable } from '../run/run-folder.ts'
+import {
+  type OutputKind,
+  outNotWritable,
+  requireReplaceable,
+  requireWritable,
+  requireWritableFolder,
+} from '../run/output-place.ts'
+import { eventLogOf, folderFor, type Out } from '../run/run-folder.ts'
 import { simulationWorkers, type Work, watchedWorkers } from '../simulate/workers.ts'
 import { formatCount, formatDuration } from '../units.ts'
+import { overwrite } from '../whole-file.ts'
 import { type Agreement, CALIBRATION_SCHEMA, type Calibration, verdictOfAgreement } from './calibration.ts'
 import { calibrationDocument } from './document.ts'
 import type { Between } from './figure.ts'
@@ -22,15 +30,16 @@ import { fitRefund } from './refund.ts'
 import { type Resemblance, resemblanceOf } from './resemblance.ts'
 import { fitTwin, type Twin, type TwinSources } from './twin.ts'
 import { heldOut, heldToItself } from './twin-agreement.ts'
-import { twinYaml } from './twin-yaml.ts'
+import { isTwinYaml, twinYaml } from './twin-yaml.ts'
 
 export interface CalibrateOptions {
   /** Folders or event logs of runs against one gateway. */
   runs: readonly string[]
   /** Result of a probe of the gateway. By default the limits are those that the runs' refusals show. */
   probe?: string | undefined
-  /** File for the twin, a tier. */
+  /** File for the twin, a tier. A file that is there is replaced where it is an earlier twin, any other only with `force`. */
   write?: string | undefined
+  force?: boolean | undefined
   /** Simulations of either part of each run; 20 by default. */
   replications?: number | undefined
   /** Threads; one a core by default, 0 for none. */
@@ -61,7 +70,11 @@ const EXITS = { good: EXIT.ok, doubtful: EXIT.inconclusive } as const
  */
 export async function calibrateRuns(options: CalibrateOptions): Promise<Calibrated> {
   const { replications = REPLICATIONS, probe, write } = options
-  if (write !== undefined) await requireWritable(write, '--write')
+  if (write !== undefined) {
+    await requireReplaceable(write, '--write', EARLIER_TWIN, options.force)
+    await requireWritable(write, '--write')
+  }
+  if (typeof options.out === 'string') await requireWritableFolder(options.out)
   const probed = probe === undefined ? null : readProbedLimits(await readText(probe, INPUT.probeResult), probe)
   const halved = await Promise.all(options.runs.map(async (run) => halvedRun(await eventLogOf(run))))
   const [first] = halved
@@ -78,6 +91,8 @@ export async function calibrateRuns(options: CalibrateOptions): Promise<Calibrat
       'use a run in which calls completed',
     )
   }
+  const folder = folderFor(options.out, `calibrate-${first.header.id}`)
+  await requireWritableFolder(folder)
   await using workers = watchedWorkers(simulationWorkers(options.workers), options.onWork)
   const charged = chargedOf(halved)
   const refunds = halved.flatMap(
@@ -128,7 +143,6 @@ export async function calibrateRuns(options: CalibrateOptions): Promise<Calibrat
       ...noticesOf(twin, probed),
     ],
   }
-  const folder = folderFor(options.out, `calibrate-${first.header.id}`)
   const toUse = await attempted(() => (write === undefined ? [] : writeTier(write, yaml)))
   const report = await attempted(() =>
     folder === null
@@ -234,10 +248,21 @@ function sentenceOf(resemblance: readonly Resemblance[], { findings }: Twin): st
 }
 
 async function writeTier(file: string, yaml: string): Promise<string[]> {
-  await writeFile(file, yaml).catch((error: unknown) => {
+  await overwrite(file, yaml).catch((error: unknown) => {
     throw outNotWritable(file, error, '--write')
   })
   return [file]
+}
+
+const EARLIER_TWIN: OutputKind = {
+  what: 'an earlier result of gatebench calibrate',
+  isOne(file) {
+    try {
+      return isTwinYaml(readFileText(file, INPUT.mockWorld))
+    } catch {
+      return false
+    }
+  },
 }
 
 function unusable(message: string, hint: string): GatebenchError {

@@ -13,6 +13,7 @@ interface CalibrateFlags extends SummaryFlag, OpenFlag {
   runs: readonly string[]
   probe?: string | undefined
   write?: string | undefined
+  force: boolean
   out?: string | undefined
   replications: number
   workers?: number | undefined
@@ -32,6 +33,11 @@ export const command = defineCommand<CalibrateFlags>({
         write: {
           type: 'string',
           describe: 'file to write the fitted mock to; use it as a tier in simulate, tune and plan',
+        },
+        force: {
+          type: 'boolean',
+          default: false,
+          describe: 'with --write: overwrite a file that is not an earlier result',
         },
         out: { type: 'string', describe: 'folder for the report (default: reports/calibrate-<run>)' },
         replications: wholeFlag('replications', {

@@ -3,11 +3,18 @@ import { yamlText } from '../yaml-text.ts'
 import type { KnownLimit } from './known-limit.ts'
 import type { Twin } from './twin.ts'
 
+const HEAD = ' The twin of a gateway, by '
+
+/** Whether a text is what `twinYaml` gives, of whatever gateway. */
+export function isTwinYaml(text: string): boolean {
+  return text.startsWith(`#${HEAD}`)
+}
+
 /** A twin as a tier file: each figure with what it rests on. */
 export function twinYaml({ settings, comments, unobserved }: Twin, source: string): string {
   const document = new Document(settings, { aliasDuplicateObjects: false })
   document.commentBefore = [
-    ` The twin of a gateway, by ${source}. It states everything that differs from base.yaml. Use it with --preset clean, which adds nothing.`,
+    `${HEAD}${source}. It states everything that differs from base.yaml. Use it with --preset clean, which adds nothing.`,
     ' A figure known only within bounds is a range; a mock uses its middle.',
     ...unobserved.map((limit) => ` Not reached, so not stated: ${nameOf(limit)} (${limit.evidence}).`),
   ].join('\n')

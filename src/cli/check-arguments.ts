@@ -3,6 +3,7 @@ import type { Argv } from 'yargs'
 import type { Command } from '../command/command.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { type GatebenchError, usageError } from '../errors.ts'
+import { shellWord } from '../shell-word.ts'
 
 /** The parser's data about a command's flags and positionals; it has no type of its own. */
 interface Known {
@@ -31,7 +32,10 @@ interface Positional {
 export function noSuchCommand(word: string, names: readonly string[]): GatebenchError {
   const near = didYouMean(word, names)
   if (near === undefined && statSync(word, { throwIfNoEntry: false }) !== undefined) {
-    return usageError(`${word} is a file, not a command`, `the command comes first, such as gatebench run ${word}`)
+    return usageError(
+      `${word} is a file, not a command`,
+      `the command comes first, such as gatebench run ${shellWord(word)}`,
+    )
   }
   return usageError(
     `unknown command ${word}`,
@@ -82,6 +86,8 @@ export function checkArguments(
       if (value !== undefined && value !== 'true' && value !== 'false') {
         throw usageError(`--${flag} takes no value`, `--${flag} alone, or --no-${flag}`)
       }
+    } else if (value === '' && takesText(flag, known) && !bare.includes(flag)) {
+      throw emptyValue(`--${flag}`)
     } else if (value === undefined && !asked.startsWith('--no-')) {
       const next = words[at + 1]
       if (next !== undefined && /^-\d/.test(next) && !isNumber(next))
@@ -90,12 +96,16 @@ export function checkArguments(
       if (!isGiven && takesText(flag, known) && !bare.includes(flag))
         throw usageError(`--${flag} takes a value`, `see ${helpOf(name)}`)
       if (isGiven) at++
+      if (next === '' && takesText(flag, known) && !bare.includes(flag)) throw emptyValue(`--${flag}`)
       list = known.array.includes(flag) ? flag : null
     }
   }
   if (startsOther && plain.length - 1 > positionals.length) {
     const rest = plain.slice(1).map(({ word }) => word)
-    throw usageError(`${name}: your command must come after --`, `gatebench ${name} -- ${rest.join(' ')}`)
+    throw usageError(
+      `${name}: your command must come after --`,
+      `gatebench ${name} -- ${rest.map(shellWord).join(' ')}`,
+    )
   }
   checkPlain(plain.slice(1), name, usage, positionals)
 }
@@ -123,6 +133,14 @@ export function parserError(message: string, usage: string): GatebenchError {
 /** To the parser any other word that begins with - is flags. */
 function isNumber(word: string): boolean {
   return /^-\d*\.?\d+(e[-+]?\d+)?$/i.test(word)
+}
+
+/** An empty text is no path and no name; to the file system it would be the current folder. */
+function emptyValue(what: string): GatebenchError {
+  return usageError(
+    `${what} takes a value, and the given one is empty`,
+    'an empty value often comes from a variable of the shell that is not set',
+  )
 }
 
 function takesText(flag: string, { string, number, narg }: Known): boolean {
@@ -153,6 +171,7 @@ function checkPlain(plain: readonly Plain[], name: string, usage: string, positi
     const wanted = missing.isMany ? `one or more ${missing.name}` : `a ${missing.name}`
     throw usageError(`${name} needs ${wanted}`, `gatebench ${written(usage)}`)
   }
+  if (plain.some(({ word }) => word === '')) throw emptyValue(name)
   const extra = plain[positionals.length]
   if (extra !== undefined && !positionals.some(({ isMany }) => isMany)) {
     const takes = positionals.length === 0 ? 'only flags' : `one ${positionals.map((one) => one.name).join(' and ')}`

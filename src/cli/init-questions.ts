@@ -4,6 +4,7 @@ import { dialectNames, readDialect } from '../dialect/load-dialect.ts'
 import type { DialectFile } from '../dialect/schema.ts'
 import { supportedModalities } from '../dialect/supported-modalities.ts'
 import { DEFAULT_DIALECT } from '../gateway/default-dialect.ts'
+import { STDIN } from '../input/input-fault.ts'
 import { oneLine } from '../printable.ts'
 import { GOAL_NAMES, GOALS, type GoalName } from '../starter/goals.ts'
 import { chosenModels, type KnownModels } from '../starter/init-profile.ts'
@@ -137,6 +138,7 @@ export class Questions {
         initialValue: usual,
         validate: (typed) => {
           if (typed === undefined || typed.trim() === '') return 'a path such as load.yaml'
+          if (typed === STDIN) return 'the name of a file'
           return !force && existsSync(typed) ? 'this file already exists' : undefined
         },
         output,

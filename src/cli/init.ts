@@ -11,6 +11,8 @@ import { EXIT, usageError } from '../errors.ts'
 import { DEFAULT_DIALECT } from '../gateway/default-dialect.ts'
 import { asLine } from '../printable.ts'
 import { requireReads } from '../run/gateway-look.ts'
+import { requireNamed } from '../run/output-place.ts'
+import { shellWord } from '../shell-word.ts'
 import { GOAL_NAMES, GOALS, type GoalName } from '../starter/goals.ts'
 import {
   chosenModels,
@@ -125,8 +127,9 @@ export const command = defineCommand<InitFlags>({
     toStdout(asLine`wrote ${file}\n`)
     for (const line of left) toStderr(asLine`left out: ${line}\n`)
     const [first] = answers.models
-    const flag = answers.dialect === undefined ? '' : ` --dialect ${answers.dialect.given}`
-    const next = [`gatebench validate ${file}`, ...GOALS[answers.goal].next(file, first?.model ?? '', flag)]
+    const flag = answers.dialect === undefined ? '' : ` --dialect ${shellWord(answers.dialect.given)}`
+    const [path, model] = [shellWord(file), shellWord(first?.model ?? '')]
+    const next = [`gatebench validate ${path}`, ...GOALS[answers.goal].next(path, model, flag)]
     toStdout(`next\n${next.map((line) => asLine`  ${line}\n`).join('')}`)
     const atGateway = await tried(answers, check, flags.paidCall, ask)
     if (!simulate) return atGateway
@@ -280,6 +283,7 @@ function knownOf(
 }
 
 function requireFree(file: string, force: boolean): void {
+  requireNamed(file, 'FILE')
   if (!force && existsSync(file)) {
     throw usageError(`${file} already exists`, 'name another file, or add --force')
   }

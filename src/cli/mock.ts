@@ -15,9 +15,11 @@ import { startMockGateway } from '../judge/judged-mock.ts'
 import { judgeDocument } from '../judge/report/document.ts'
 import { suiteOf } from '../judge/verdict.ts'
 import { choiceOf } from '../judge/worlds.ts'
-import { OracleFile } from '../mock/oracle-file.ts'
+import { isOracleLog, OracleFile } from '../mock/oracle-file.ts'
 import { describeMockWorlds, type MockWorldChoice } from '../mock/tiers.ts'
 import { asLine } from '../printable.ts'
+import { type OutputKind, requireReplaceable, requireWritableFolder } from '../run/output-place.ts'
+import { shellWord } from '../shell-word.ts'
 import { isoNow } from '../time/iso.ts'
 import { realClock } from '../time/real-clock.ts'
 
@@ -34,6 +36,7 @@ interface Flags {
   key?: string | undefined
   freshIds?: boolean | undefined
   log?: string | undefined
+  force: boolean
   judge?: string | undefined
   out?: string | undefined
   watchStdin: boolean
@@ -74,6 +77,7 @@ export const command = defineCommand<Flags>({
         },
         'fresh-ids': { type: 'boolean', describe: 'use different task ids at each start, even with the same seed' },
         log: { type: 'string', describe: 'file for the mock’s own log of all requests and tasks (NDJSON)' },
+        force: { type: 'boolean', default: false, describe: 'with --log: overwrite a file that is not an earlier log' },
         judge: {
           type: 'string',
           describe:
@@ -95,7 +99,21 @@ export const command = defineCommand<Flags>({
         'serve an unreliable gateway at 20 times real speed on 127.0.0.1:8787',
       ),
   run: async (flags) => {
-    const { list, log, judge, key, freshIds, timeScale, out, watchStdin, dialect: spoken, port, host, seed } = flags
+    const {
+      list,
+      log,
+      force,
+      judge,
+      key,
+      freshIds,
+      timeScale,
+      out,
+      watchStdin,
+      dialect: spoken,
+      port,
+      host,
+      seed,
+    } = flags
     const { speed = timeScale ?? 1 } = flags
     tellFormer(timeScale)
     if (key !== undefined && /[^\x21-\x7e]/.test(key)) {
@@ -116,6 +134,8 @@ export const command = defineCommand<Flags>({
     }
     const { world, ...choice } = worldOf(flags)
     const dialect = spoken === undefined ? undefined : loadDialect(spoken)
+    if (log !== undefined) await requireReplaceable(log, '--log', EARLIER_LOG, force)
+    await requireWritableFolder(out ?? null)
     const startedAt = isoNow(realClock())
     const file = log === undefined ? null : await OracleFile.open(log, tellTrouble)
     const server = await startMockGateway({
@@ -136,9 +156,13 @@ export const command = defineCommand<Flags>({
         '',
         `export GATEBENCH_BASE_URL=${server.url}`,
         ...(dialect === undefined
-          ? [`export GATEBENCH_API_KEY=${server.apiKey}`]
-          : Object.entries(vendorEnvironment(dialect, server)).map(([name, value]) => `export ${name}=${value}`)),
-        ...(dialect === undefined ? [] : [`dialect ${dialect.name}: add --dialect ${spoken} to gatebench run`]),
+          ? [`export GATEBENCH_API_KEY=${shellWord(server.apiKey)}`]
+          : Object.entries(vendorEnvironment(dialect, server)).map(
+              ([name, value]) => `export ${name}=${shellWord(value)}`,
+            )),
+        ...(dialect === undefined
+          ? []
+          : [`dialect ${dialect.name}: add --dialect ${shellWord(spoken ?? '')} to gatebench run`]),
         '',
         `oracle: ${server.url}/_mock/oracle (every request, decision, task and credit), ${server.url}/_mock/counts`,
         ...(judge === undefined ? [] : [`verdict: ${server.url}/_mock/verdict, also printed at the end`]),
@@ -165,6 +189,8 @@ export const command = defineCommand<Flags>({
     return verdict.exitCode
   },
 })
+
+const EARLIER_LOG: OutputKind = { what: 'an earlier log of the mock', isOne: isOracleLog }
 
 function tellTrouble({ message }: GatebenchError): void {
   toStderr(asLine`${message}: continuing without the log\n`)

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises'
 import { defineCommand } from '../command/command.ts'
 import { toStderr, toStdout } from '../command/output.ts'
 import { EXIT, GatebenchError } from '../errors.ts'
@@ -7,6 +6,7 @@ import { readText } from '../input/read-input.ts'
 import { asLine } from '../printable.ts'
 import { upgradedProfile } from '../profile/upgraded-profile.ts'
 import { writeNewFile } from '../starter/init-profile.ts'
+import { overwrite } from '../whole-file.ts'
 
 interface Flags {
   action: string
@@ -40,7 +40,7 @@ export const command = defineCommand<Flags>({
       return EXIT.ok
     }
     if (out === '-') toStdout(upgraded.text)
-    else if (out === file) await overwrite(file, upgraded.text)
+    else if (out === file) await replace(file, upgraded.text)
     else await writeNewFile(out, upgraded.text, { force })
     const { stated, left } = upgraded
     if (out !== '-') toStdout(asLine`wrote ${out}\n`)
@@ -53,9 +53,9 @@ export const command = defineCommand<Flags>({
   },
 })
 
-async function overwrite(file: string, text: string): Promise<void> {
+async function replace(file: string, text: string): Promise<void> {
   try {
-    await writeFile(file, text)
+    await overwrite(file, text)
   } catch (cause) {
     throw new GatebenchError(`${file}: cannot be written (${(cause as NodeJS.ErrnoException).code})`, {
       code: 'FILE_NOT_WRITABLE',

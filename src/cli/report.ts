@@ -6,16 +6,17 @@ import { asList } from '../command/list-flag.ts'
 import { toStdout } from '../command/output.ts'
 import { printResult } from '../command/print-result.ts'
 import { tidyBeforeEnding } from '../command/signals.ts'
-import { removeDrafts } from '../document/files.ts'
 import { EXIT, GatebenchError, usageError } from '../errors.ts'
 import type { EventSink, RunHeader } from '../measure/events.ts'
 import { asLine } from '../printable.ts'
 import { FILE_FORMATS, type FileFormat, RUN_FORMATS, renderFile } from '../report/formats.ts'
 import { GenAiMetrics } from '../report/metrics/gen-ai.ts'
 import { writeReports } from '../report/write-reports.ts'
+import { requireWritableFolder } from '../run/output-place.ts'
 import { type ReadRun, readRun, reportSources } from '../run/read-run.ts'
 import { eventLogOf } from '../run/run-folder.ts'
 import { SecondReading } from '../run/second-reading.ts'
+import { removeDrafts } from '../whole-file.ts'
 
 type Format = FileFormat | 'terminal'
 
@@ -76,6 +77,7 @@ export const command = defineCommand<Flags>({
     const formats: readonly Format[] = flags.format ?? [...RUN_FORMATS, 'terminal']
     const files = formats.filter((format) => format !== 'terminal')
     const folder = flags.out ?? dirname(log)
+    if (!flags.stdout) await requireWritableFolder(folder)
     const isTwice = files.includes('csv') && !flags.stdout && !flags.untilDamage
     const stayWhole = tidyBeforeEnding(() => removeDrafts(folder))
     const second = isTwice ? await SecondReading.begin(log, folder) : null

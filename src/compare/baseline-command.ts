@@ -1,17 +1,20 @@
-import { writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { defineCommand } from '../command/command.ts'
 import { gatewayOptions } from '../command/gateway-flags.ts'
 import { wholeFlag } from '../command/number-flags.ts'
 import { toStderr, toStdout } from '../command/output.ts'
 import { EXIT, GatebenchError, usageError } from '../errors.ts'
+import { INPUT } from '../input/input-kind.ts'
+import { readFileText } from '../input/regular-file.ts'
 import { makeFolder } from '../make-folder.ts'
 import { isPlanDone, type RunRecord } from '../measure/run-record.ts'
 import { asLine } from '../printable.ts'
-import { outNotWritable, underReports } from '../run/run-folder.ts'
+import { type OutputKind, outNotWritable, requireReplaceable, requireWritable } from '../run/output-place.ts'
+import { underReports } from '../run/run-folder.ts'
 import { isProfile, type MockChoice } from '../run/virtual-world.ts'
 import { formatCount } from '../units.ts'
-import { renderBaseline } from './baseline.ts'
+import { overwrite } from '../whole-file.ts'
+import { BASELINE_SCHEMA, renderBaseline } from './baseline.ts'
 import { loadRuns } from './load-runs.ts'
 import { seededRuns } from './paired-seeds.ts'
 import { FEWEST_SEEDS } from './pairing.ts'
@@ -22,6 +25,7 @@ interface Flags {
   preset?: string | undefined
   seeds: number
   out?: string | undefined
+  force: boolean
 }
 
 /** Size up to which a file may go into a repository without a warning. */
@@ -33,6 +37,7 @@ export const command = defineCommand<Flags>({
       .positional('run', { type: 'string', demandOption: true, describe: 'profile to simulate, or folder of a run' })
       .options({
         out: { type: 'string', describe: 'file to write (default: reports/baselines/<profile>.json)' },
+        force: { type: 'boolean', default: false, describe: 'overwrite a file that is not an earlier baseline' },
         seeds: wholeFlag('seeds', {
           least: 1,
           most: 1000,
@@ -66,6 +71,8 @@ interface BaselineOptions extends Pick<MockChoice, 'tier' | 'preset'> {
   seeds?: number | undefined
   /** The file; one under `reports/baselines/` by default. */
   out?: string | undefined
+  /** Whether a file is replaced that is not an earlier baseline. */
+  force?: boolean | undefined
 }
 
 interface WrittenBaseline {
@@ -82,11 +89,13 @@ async function writeBaseline({
   run: path,
   seeds = FEWEST_SEEDS,
   out,
+  force = false,
   ...mock
 }: BaselineOptions): Promise<WrittenBaseline> {
   if ((mock.tier ?? mock.preset) !== undefined && !isProfile(path)) {
     throw usageError('--tier and --preset need a profile, but this is a run', 'the run states its own tier and preset')
   }
+  if (out !== undefined) await requirePlace(out, force)
   const [run, ...others] = isProfile(path) ? await seededRuns(path, mock, seeds) : await loadRuns(path)
   if (run === undefined || [run, ...others].some(({ summary }) => !isPlanDone(summary.run.status, summary.counts))) {
     throw new GatebenchError(`${path} is not a complete run`, { code: 'RUN_INVALID', exitCode: EXIT.invalidInput })
@@ -101,11 +110,28 @@ async function writeBaseline({
   }
   const text = await renderBaseline(run, others)
   const file = out ?? underReports(join('baselines', `${summary.run.profile.replace(/[^\w.-]/g, '_')}.json`))
+  if (out === undefined) await requirePlace(file, force)
   try {
     await makeFolder(dirname(resolve(file)))
-    await writeFile(file, text)
+    await overwrite(file, text)
   } catch (error) {
     throw outNotWritable(file, error)
   }
   return { file, length: text.length, summary, runs: 1 + others.length }
+}
+
+async function requirePlace(file: string, force: boolean): Promise<void> {
+  await requireReplaceable(file, '--out', EARLIER, force)
+  await requireWritable(file, '--out', { makesFolder: true })
+}
+
+const EARLIER: OutputKind = {
+  what: 'an earlier baseline',
+  isOne(file) {
+    try {
+      return (JSON.parse(readFileText(file, INPUT.run)) as { schema?: unknown } | null)?.schema === BASELINE_SCHEMA
+    } catch {
+      return false
+    }
+  },
 }

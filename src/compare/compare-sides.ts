@@ -2,6 +2,7 @@ import { attempted, type Written } from '../document/files.ts'
 import { usageError } from '../errors.ts'
 import type { RunRecord } from '../measure/run-record.ts'
 import type { Summary } from '../measure/summary.ts'
+import { requireWritableFolder } from '../run/output-place.ts'
 import { isProfile, type MockChoice } from '../run/virtual-world.ts'
 import { type ComparisonOptions, compareRuns } from './compare-runs.ts'
 import type { Comparison } from './comparison.ts'
@@ -41,6 +42,7 @@ export async function compareSides(options: CompareOptions): Promise<CompareResu
       'runs and baselines have their own tier and preset',
     )
   }
+  await requireWritableFolder(out ?? null)
   const [named = [], others = []] = sides.map((side) => side.map(recordOf))
   const [base, candidate] = await pairedSides([named, others], loadRuns, { tier, preset }, seeds)
   const comparison = await compareRuns(base, candidate, judging)

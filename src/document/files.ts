@@ -1,8 +1,7 @@
-import { readdirSync, rmSync } from 'node:fs'
-import { rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { makeFolder } from '../make-folder.ts'
+import { writeWhole } from '../whole-file.ts'
 import type { Document } from './document.ts'
 import { renderHtml } from './html/page.ts'
 import { renderJson } from './json.ts'
@@ -13,22 +12,6 @@ export type ReportFile = readonly [name: string, content: string | AsyncIterable
 
 /** A file of a report whose content was written already, into a file beside its place. */
 export type WrittenFile = readonly [name: string, content: { draft: string }]
-type Content = (ReportFile | WrittenFile)[1]
-
-/** Path of what will be `path` once it is whole. */
-export function draftOf(path: string): string {
-  return `${path}${DRAFT}`
-}
-const DRAFT = `.${process.pid}.tmp`
-
-/** Removes the unfinished files of this process from a folder, synchronously, because the process is about to end. */
-export function removeDrafts(folder: string): void {
-  try {
-    for (const name of readdirSync(folder)) if (name.endsWith(DRAFT)) rmSync(join(folder, name), { force: true })
-  } catch {
-    // A folder that is missing or may not be read holds no drafts of this process that it could remove.
-  }
-}
 
 /** Files that were written of an answer, and those that the disk refused. The refusal is reported after the answer, which is known all the same. */
 export interface Written {
@@ -77,22 +60,6 @@ export async function writeFiles(
     throw unwritable(directory, remedy, flag, error)
   }
   return written
-}
-
-/** Writes beside the goal and renames, so that a reader never meets half a file. */
-async function writeWhole(path: string, content: Content): Promise<void> {
-  const draft = isDraft(content) ? content.draft : draftOf(path)
-  try {
-    if (!isDraft(content)) await writeFile(draft, content, { flush: true })
-    await rename(draft, path)
-  } catch (error) {
-    await rm(draft, { force: true })
-    throw error
-  }
-}
-
-function isDraft(content: Content): content is WrittenFile[1] {
-  return typeof content === 'object' && 'draft' in content
 }
 
 /** A refusal of the file system as the house's error; anything else (an unreadable event log, a bug) stays what it is. */

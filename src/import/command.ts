@@ -7,6 +7,7 @@ import { layOut } from '../document/text-table.ts'
 import { EXIT, usageError } from '../errors.ts'
 import { MODALITIES } from '../gateway/modality.ts'
 import { asLine } from '../printable.ts'
+import { shellWord } from '../shell-word.ts'
 import { formatCount, formatCounted, formatDuration } from '../units.ts'
 import { type ColumnMapping, namePattern, ROLES, type Role } from './column-mapping.ts'
 import { type Imported, importLog, quoted } from './import-log.ts'
@@ -114,7 +115,7 @@ function guesses({ models }: Imported): string[] {
   return models.flatMap(({ model, modality, kindBy, calls }) => {
     if (kindBy === 'row' || kindBy === 'stated') return []
     const by = kindBy === 'name' ? 'judging by its name' : 'because the log does not state its kind'
-    return `warning: ${model} (${formatCounted(calls, 'call')}) is imported as ${modality}, ${by}; --kind '${model}=${modality}' confirms or corrects it`
+    return `warning: ${model} (${formatCounted(calls, 'call')}) is imported as ${modality}, ${by}; --kind ${shellWord(`${model}=${modality}`)} confirms or corrects it`
   })
 }
 
@@ -139,8 +140,8 @@ function rendered({ format, rows, calls, lengthMs, models, files }: Imported): s
     '',
     ...files.map((file) => asLine`wrote ${file}`),
     'next',
-    asLine`  gatebench validate ${profile}`,
-    asLine`  gatebench plan ${profile} --demand ${demand}`,
+    asLine`  gatebench validate ${shellWord(profile)}`,
+    asLine`  gatebench plan ${shellWord(profile)} --demand ${shellWord(demand)}`,
     '',
   ].join('\n')
 }

@@ -10,6 +10,7 @@ import type { DialectFile } from '../dialect/schema.ts'
 import { attempted } from '../document/files.ts'
 import { usageError } from '../errors.ts'
 import { asLine } from '../printable.ts'
+import { requireWritableFolder } from '../run/output-place.ts'
 import { isoNow } from '../time/iso.ts'
 import { realClock } from '../time/real-clock.ts'
 import { parseDurationMs, writeDuration } from '../units.ts'
@@ -145,6 +146,7 @@ export const command = defineCommand<Flags>({
     const dialect = flags.dialect === undefined ? undefined : loadDialect(flags.dialect)
     const hosts = hostsOf(flags, dialect)
     const proxy = hosts === undefined ? undefined : { hosts, tell: toStderr }
+    await requireWritableFolder(flags.out ?? null)
     const signals = endingSignals((notice) => toStderr(`${notice}\n`), { submits: false })
     signals.listen()
     try {

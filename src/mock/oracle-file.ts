@@ -1,4 +1,4 @@
-import { createWriteStream, type WriteStream } from 'node:fs'
+import { closeSync, createWriteStream, openSync, readSync, type WriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { FIRST_LINE, lineOf, type OracleLog, type OracleRecord } from './oracle-log.ts'
@@ -38,6 +38,23 @@ export class OracleFile implements OracleLog {
     if (this.#problem === null) await finished(this.#stream.end()).catch(() => {})
     if (this.#problem !== null) throw this.#problem
   }
+}
+
+/** Whether a file that can be read is such a log: it begins with its first line. */
+export function isOracleLog(path: string): boolean {
+  const first = Buffer.from(FIRST_LINE)
+  const found = Buffer.alloc(first.length)
+  try {
+    const file = openSync(path, 'r')
+    try {
+      readSync(file, found)
+    } finally {
+      closeSync(file)
+    }
+  } catch {
+    return false
+  }
+  return found.equals(first)
 }
 
 function unwritable(path: string, cause: Error): GatebenchError {

@@ -13,6 +13,7 @@ import type { MockWorld } from '../mock/schema.ts'
 import { loadMockWorld } from '../mock/tiers.ts'
 import { worldFiles } from '../mock/world-files.ts'
 import type { MockTarget, Profile } from '../profile/profile.ts'
+import { requireWritableFolder } from '../run/output-place.ts'
 import { readRun } from '../run/read-run.ts'
 import { eventLogOf, folderFor, type Out } from '../run/run-folder.ts'
 import { type SimulationWorkers, simulationWorkers, type Work, watchedWorkers } from '../simulate/workers.ts'
@@ -60,14 +61,16 @@ const WHOLE: FlowWindows = { edgesMs: [0, Number.POSITIVE_INFINITY], goodMs: {} 
  * chance. Throws a GatebenchError (exit 104) for unusable input.
  */
 export async function planAgainst(options: PlanAgainstOptions): Promise<PlannedAgainst> {
+  if (typeof options.out === 'string') await requireWritableFolder(options.out)
   const log = await eventLogOf(options.run)
   const told = await readFlow(log)
+  const folder = folderFor(options.out, `plan-against-${told.header.id}`)
+  await requireWritableFolder(folder)
   const assumed = assumedOf(told.header.settings, options)
   const { set } = options
   const mock = loadMockWorld({ ...assumed, ...(set === undefined ? {} : { set }) })
   const lack = lackOf(told.summary)
   const result = lack === null ? await compared(told, assumed, mock, options) : unfinished(told, assumed, lack)
-  const folder = folderFor(options.out, `plan-against-${told.header.id}`)
   const [file = ''] = worldFiles(assumed)
   const yaml = correctedTier(file, mock, result.wrong)
   const corrected: ReportFile[] = yaml === null ? [] : [['corrected-tier.yaml', yaml]]

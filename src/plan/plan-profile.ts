@@ -1,15 +1,14 @@
-import { constants } from 'node:fs'
-import { access, readdir, realpath, rmdir } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { readdir, realpath } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { attempted, filesOf, writeFiles } from '../document/files.ts'
 import { EXIT, type ExitCode, GatebenchError } from '../errors.ts'
 import { INPUT } from '../input/input-kind.ts'
 import { readFileText } from '../input/regular-file.ts'
-import { makeFolder } from '../make-folder.ts'
 import { loadMockWorld, rangesOf } from '../mock/tiers.ts'
 import { mockWorldNames } from '../mock/world-files.ts'
 import type { MockTarget, Profile } from '../profile/profile.ts'
-import { folderFor, type Out, outNotWritable } from '../run/run-folder.ts'
+import { outNotWritable, requireNamed, requireWritableFolder } from '../run/output-place.ts'
+import { folderFor, type Out } from '../run/run-folder.ts'
 import { type MockChoice, mockedProfile } from '../run/virtual-world.ts'
 import { worldOfAccounts } from '../simulate/accounts.ts'
 import { type SimulationWorkers, simulationWorkers, type Work, watchedWorkers } from '../simulate/workers.ts'
@@ -80,7 +79,9 @@ export async function planProfile(options: PlanProfileOptions): Promise<PlannedP
   const [demand = demandOfProfile(profile), ...otherDemands] = await demandsOf(options, profile)
   if (demand.perHour.size === 0) throw withoutDemand(profile.name)
   const [spillTo = null] = options.spillTo === undefined ? [] : tiersOf(spilled(options, options.spillTo), target)
-  const takeBack = write === undefined ? async () => {} : await openPlanFolder(write)
+  const folder = folderFor(options.out, `plan-${profile.name}`)
+  await requireWritableFolder(folder)
+  await requireWritableFolder(write ?? null, FLAG)
   await using threads = watchedWorkers(simulationWorkers(options.workers), options.onWork)
   const ending = endedBy(threads, signal)
   try {
@@ -91,7 +92,6 @@ export async function planProfile(options: PlanProfileOptions): Promise<PlannedP
     const plan = await planCapacity({ ...asked, preset: target.preset, tiers, otherDemands, spillTo, whatIfs })
     const files = write === undefined ? null : await planFiles(plan, tiers, asked)
     signal?.throwIfAborted()
-    const folder = folderFor(options.out, `plan-${plan.profile}`)
     const report = await attempted(() =>
       folder === null ? [] : writeFiles(folder, filesOf('plan', planDocument(plan))),
     )
@@ -105,7 +105,6 @@ export async function planProfile(options: PlanProfileOptions): Promise<PlannedP
       problem: report.problem ?? toUse.problem,
     }
   } catch (error) {
-    await takeBack()
     throw signal?.aborted ? interrupted(signal) : error
   } finally {
     ending.forget()
@@ -211,9 +210,10 @@ const FLAG = '--write'
 
 /**
  * Refuses a folder that a plan would overwrite more in than an earlier plan: one that holds a file which the plan reads, or anything but what
- * plans write. Throws OUT_NOT_EMPTY or OUT_NOT_WRITABLE (exit 104).
+ * plans write. Throws USAGE, OUT_NOT_EMPTY or OUT_NOT_WRITABLE (exit 104).
  */
 export async function requirePlanFolder(folder: string, inputs: readonly string[]): Promise<void> {
+  requireNamed(folder, FLAG)
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw outNotWritable(folder, error, FLAG)
@@ -242,28 +242,5 @@ function isOfPlan(folder: string): boolean {
     return schema === PLAN_SCHEMA
   } catch {
     return false
-  }
-}
-
-/**
- * Makes the folder, to know before the work that it can be written; gives what takes back what was made and is still empty. Throws
- * OUT_NOT_WRITABLE (exit 104).
- */
-export async function openPlanFolder(folder: string): Promise<() => Promise<void>> {
-  try {
-    const firstMade = await makeFolder(resolve(folder))
-    await access(folder, constants.W_OK)
-    return () => takeBack(resolve(folder), firstMade)
-  } catch (error) {
-    throw outNotWritable(folder, error, FLAG)
-  }
-}
-
-async function takeBack(folder: string, firstMade: string | undefined): Promise<void> {
-  if (firstMade === undefined) return
-  try {
-    for (let made = folder; made.length >= firstMade.length; made = dirname(made)) await rmdir(made)
-  } catch {
-    // Something is in it by now.
   }
 }

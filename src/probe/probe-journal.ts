@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { GatewaySettings } from '../profile/profile.ts'
-import { outNotWritable } from '../run/run-folder.ts'
+import { outNotWritable } from '../run/output-place.ts'
 import type { Attempt } from './attempt.ts'
 import type { ProbeJournal } from './attempt-log.ts'
 import type { ProbeResult } from './probe-result.ts'

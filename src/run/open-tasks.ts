@@ -1,13 +1,14 @@
 import type { EventSink, RunEvent } from '../measure/events.ts'
 import type { Summary } from '../measure/summary.ts'
 import { asLine, oneLine } from '../printable.ts'
+import { shellWord } from '../shell-word.ts'
 import { formatCount } from '../units.ts'
 
 /** Names every accepted task that was not seen to its end, and what follows them up where there is a folder. */
 export function openTasksText(tasks: Summary['openTasks'], folder: string | null): string {
   const some = tasks.length === 1 ? '1 accepted task was' : `${formatCount(tasks.length)} accepted tasks were`
   const lines = tasks.map(({ taskId, model }) => asLine`  ${taskId}  ${model}`)
-  const next = folder === null ? [] : [asLine`follow up: gatebench resume ${folder}`]
+  const next = folder === null ? [] : [asLine`follow up: gatebench resume ${shellWord(folder)}`]
   return [`${some} not followed to the end and may have been paid for:`, ...lines, ...next].join('\n')
 }
 

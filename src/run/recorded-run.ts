@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { watchAbortRules } from '../load/abort-rules.ts'
@@ -20,6 +19,7 @@ import type { Profile } from '../profile/profile.ts'
 import { renderResolved } from '../profile/resolved-yaml.ts'
 import { CALL_OVER, STREAM_READ } from '../report/csv.ts'
 import { instantOfIso } from '../time/iso.ts'
+import { writeWhole } from '../whole-file.ts'
 import { firstOf } from './abort-signals.ts'
 import { Journal } from './journal.ts'
 import { type Listener, NOBODY } from './listener.ts'
@@ -118,7 +118,7 @@ class RecordedRun {
 
   async load(): Promise<void> {
     const { profile, world, listener, control = {}, observers = [], purse } = this.#options
-    if (this.#folder !== null) await writeFile(join(this.#folder, 'profile.yaml'), renderResolved(profile))
+    if (this.#folder !== null) await writeWhole(join(this.#folder, 'profile.yaml'), renderResolved(profile))
     const journal = this.#log === null ? null : this.#journal(this.#log)
     const watch: EventSink = {
       emit: ({ type }) => {

@@ -1,9 +1,9 @@
-import { constants } from 'node:fs'
-import { access, readdir, rm, rmdir, stat } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { makeFolder } from '../make-folder.ts'
 import { logIn } from '../measure/event-log/log-file.ts'
+import { outNotWritable, removeEmpty, requireNamed } from './output-place.ts'
 
 /** `smoke-20260131-142233`: sorts by time and is safe in every file system. */
 export function runName(profileName: string, startedAtIso: string): string {
@@ -16,9 +16,11 @@ export type Out = string | ((name: string) => string) | null
 /** Where artefacts go when nobody says. */
 export const underReports = (name: string): string => join('reports', name)
 
-/** Where artefacts go that may be written again, and so need no folder of their own. */
+/** Where artefacts go that may be written again, and so need no folder of their own. Throws USAGE (exit 104) for an empty text. */
 export function folderFor(out: Out | undefined, name: string): string | null {
-  return typeof out === 'function' ? out(name) : (out ?? null)
+  const folder = typeof out === 'function' ? out(name) : (out ?? null)
+  if (folder !== null) requireNamed(folder, '--out')
+  return folder
 }
 
 /** The folder of a run's artefacts. */
@@ -30,10 +32,11 @@ export interface RunFolder {
 
 /**
  * Makes the folder for a run's artefacts. An existing empty folder is used; one that holds anything is left alone: where nobody named it, the next
- * of `smoke-seed42`, `smoke-seed42-2`, … is taken. Throws OUT_NOT_EMPTY or OUT_NOT_WRITABLE (exit 104).
+ * of `smoke-seed42`, `smoke-seed42-2`, … is taken. Throws USAGE, OUT_NOT_EMPTY or OUT_NOT_WRITABLE (exit 104).
  */
 export async function makeRunFolder(out: NonNullable<Out>, name: string): Promise<RunFolder> {
-  const folder = typeof out === 'string' ? out : await firstFree(out(name))
+  const given = folderFor(out, name) as string
+  const folder = typeof out === 'string' ? given : await firstFree(given)
   let firstMade: string | undefined
   try {
     firstMade = await makeFolder(resolve(folder))
@@ -58,8 +61,9 @@ async function namesIn(folder: string): Promise<string[]> {
   })
 }
 
-/** Throws OUT_NOT_EMPTY or OUT_NOT_WRITABLE (exit 104); where there is no folder, nothing is in it. */
+/** Throws USAGE, OUT_NOT_EMPTY or OUT_NOT_WRITABLE (exit 104); where there is no folder, nothing is in it. */
 export async function requireEmpty(folder: string): Promise<void> {
+  requireNamed(folder, '--out')
   if ((await namesIn(folder)).length === 0) return
   throw new GatebenchError(`${folder} is not empty`, {
     code: 'OUT_NOT_EMPTY',
@@ -68,41 +72,11 @@ export async function requireEmpty(folder: string): Promise<void> {
   })
 }
 
-/** Error of the file system, as the house's error; an error of the house stays unchanged. `flag` names the place. */
-export function outNotWritable(place: string, error: unknown, flag = '--out'): GatebenchError {
-  if (error instanceof GatebenchError) return error
-  return new GatebenchError(`cannot write to ${place}: ${(error as Error).message}`, {
-    code: 'OUT_NOT_WRITABLE',
-    exitCode: EXIT.invalidInput,
-    hint: `name a writable folder with ${flag}`,
-    cause: error,
-  })
-}
-
-/** Throws OUT_NOT_WRITABLE (exit 104) where a file cannot be written, before the work that it would hold. */
-export async function requireWritable(file: string, flag: string): Promise<void> {
-  try {
-    const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null
-      throw error
-    })
-    if (found?.isDirectory()) throw new Error('it is a folder')
-    await access(found === null ? dirname(resolve(file)) : file, constants.W_OK)
-  } catch (error) {
-    throw outNotWritable(file, error, flag)
-  }
-}
-
 /** It was empty when the run began, so all in it is the run's; the folders above go only while they hold nothing else. */
 async function discard(folder: string, firstMade: string | undefined): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   for (const name of names) await rm(join(folder, name), { force: true })
-  if (firstMade === undefined) return
-  try {
-    for (let made = resolve(folder); made.length >= firstMade.length; made = dirname(made)) await rmdir(made)
-  } catch {
-    // Somebody else's files are in it by now.
-  }
+  if (firstMade !== undefined) await removeEmpty(resolve(folder), firstMade)
 }
 
 /** The event log of a run that is named by its folder or by the log itself. */

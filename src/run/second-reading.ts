@@ -3,11 +3,12 @@ import { statSync } from 'node:fs'
 import { rm, rmdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Worker } from 'node:worker_threads'
-import { draftOf, type WrittenFile } from '../document/files.ts'
+import type { WrittenFile } from '../document/files.ts'
 import { makeFolder } from '../make-folder.ts'
 import type { RunDetail } from '../measure/run-detail.ts'
 import { startThread, type ToldError } from '../thread.ts'
 import { processorsAllowed } from '../time/processors.ts'
+import { draftOf } from '../whole-file.ts'
 
 /** Order with which the thread is started. */
 export interface ReadingOrder {

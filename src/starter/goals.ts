@@ -8,7 +8,10 @@ export interface Goal {
   load: string
   /** Arrivals of a model at so many starts per second, as a profile states them. */
   arrivals(rate: (times: number) => string): Record<string, unknown>
-  /** Next steps with the file, a command each. `model` is the first of its models, `dialect` the flag of a command that reads no profile, or empty. */
+  /**
+   * Next steps with the file, a command each. `model` is the first of its models, `dialect` the flag of a command that reads no profile, or
+   * empty; all of them as a shell reads them.
+   */
   next(file: string, model: string, dialect: string): readonly string[]
 }
 

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import type { DialectFile } from '../dialect/schema.ts'
 import { supportedModalities, unsupportedModality } from '../dialect/supported-modalities.ts'
@@ -12,7 +11,9 @@ import { makeFolder } from '../make-folder.ts'
 import { priceOf } from '../mock/price.ts'
 import { loadMockWorld } from '../mock/tiers.ts'
 import { parseProfile } from '../profile/load-profile.ts'
+import { requireNamed } from '../run/output-place.ts'
 import { parseRatePerSecond } from '../units.ts'
+import { overwrite, writeNew } from '../whole-file.ts'
 import type { GoalName } from './goals.ts'
 import { type OpenApiModels, readOpenApi } from './openapi-models.ts'
 import {
@@ -142,11 +143,12 @@ export function profileOf(answers: Omit<StarterAnswers, 'name'> & { goal: GoalNa
   return text
 }
 
-/** Writes a new file, and its folder; one that is there only with `force`. Throws FILE_EXISTS or FILE_NOT_WRITABLE (exit 104). */
+/** Writes a new file, and its folder; one that is there only with `force`. Throws USAGE, FILE_EXISTS or FILE_NOT_WRITABLE (exit 104). */
 export async function writeNewFile(file: string, text: string, { force }: { force: boolean }): Promise<void> {
+  requireNamed(file, 'FILE')
   try {
     await makeFolder(dirname(file))
-    await writeFile(file, text, { flag: force ? 'w' : 'wx' })
+    await (force ? overwrite(file, text) : writeNew(file, text))
   } catch (cause) {
     const { code = String(cause) } = cause as NodeJS.ErrnoException
     const isThere = code === 'EEXIST'

@@ -142,6 +142,17 @@ describe('what cannot be calibrated by is refused', () => {
     await expect(calibrate(['one', 'one'])).rejects.toMatchObject({ code: 'CALIBRATE_UNUSABLE', exitCode: 104 })
   })
 
+  test('a file that would be lost, and no earlier twin', async () => {
+    const log = join(at('one'), 'events.ndjson')
+    for (const write of [log, at('own.yaml')]) {
+      await expect(calibrate(['one'], { write })).rejects.toMatchObject({ code: 'FILE_EXISTS', exitCode: 104 })
+    }
+    const twin = { write: at('again.yaml'), replications: 4 }
+    writeFileSync(at('again.yaml'), 'limits: {}\n')
+    expect((await calibrate(['one'], { ...twin, force: true })).problem).toBeNull()
+    expect((await calibrate(['one'], twin)).problem).toBeNull()
+  })
+
   test('a probe that is not there, and a place that cannot be written', async () => {
     await expect(calibrate(['one'], { probe: at('no.json') })).rejects.toMatchObject({ code: 'PROBE_UNREADABLE' })
     const unwritten = calibrate(['one'], { write: join(at('own.yaml'), 'x') })

@@ -1,0 +1,72 @@
+import { readdirSync, rmSync } from 'node:fs'
+import { access, chmod, chown, constants, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+type Content = string | AsyncIterable<string>
+
+/** Path of what will be `path` once it is whole. */
+export function draftOf(path: string): string {
+  return `${path}${DRAFT}`
+}
+const DRAFT = `.${process.pid}.tmp`
+
+/** Removes the unfinished files of this process from a folder, synchronously, because the process is about to end. */
+export function removeDrafts(folder: string): void {
+  try {
+    for (const name of readdirSync(folder)) if (name.endsWith(DRAFT)) rmSync(join(folder, name), { force: true })
+  } catch {
+    // A folder that is missing or may not be read holds no drafts of this process that it could remove.
+  }
+}
+
+/** Writes beside the goal and renames: no reader ever meets half a file, and a disk that refuses it costs nothing of the file that is there. */
+export async function writeWhole(path: string, content: Content | { draft: string }): Promise<void> {
+  await throughDraft(path, content)
+}
+
+/** As `writeWhole`, for a file that must be new: throws EEXIST where there is one, and leaves nothing behind when refused. */
+export async function writeNew(path: string, content: Content): Promise<void> {
+  await writeFile(path, '', { flag: 'wx' })
+  try {
+    await throughDraft(path, content)
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+}
+
+/**
+ * As `writeWhole`, for a file that somebody else may have made: a link stays one, mode and owner stay, and one that may not be written is
+ * refused. A device or a pipe takes the content itself.
+ */
+export async function overwrite(path: string, content: Content): Promise<void> {
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  if (found === null) return writeWhole(path, content)
+  if (!found.isFile()) return writeFile(path, content)
+  await access(path, constants.W_OK)
+  await throughDraft(await realpath(path), content, async (draft) => {
+    // Only root gives a file to others, and only root has met those of others.
+    await chown(draft, found.uid, found.gid).catch(() => {})
+    await chmod(draft, found.mode & 0o777)
+  })
+}
+
+async function throughDraft(
+  path: string,
+  content: Content | { draft: string },
+  dress?: (draft: string) => Promise<void>,
+): Promise<void> {
+  const isDraft = typeof content === 'object' && 'draft' in content
+  const draft = isDraft ? content.draft : draftOf(path)
+  try {
+    if (!isDraft) await writeFile(draft, content, { flush: true })
+    await dress?.(draft)
+    await rename(draft, path)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}

@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { runProgram } from '../../../src/cli/program.ts'
+
+let folder: string
+const at = (name: string): string => join(folder, name)
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'gatebench-copied-'))
+})
+afterEach(() => {
+  rmSync(folder, { recursive: true })
+  vi.restoreAllMocks()
+})
+
+/** Lines of stdout and stderr that name a command. */
+async function commandsIn(...words: string[]): Promise<string[]> {
+  const said: string[] = []
+  for (const stream of [process.stdout, process.stderr]) {
+    vi.spyOn(stream, 'write').mockImplementation((text) => said.push(String(text)) > 0)
+  }
+  expect(await runProgram(words)).toBe(0)
+  vi.restoreAllMocks()
+  return said
+    .join('')
+    .split('\n')
+    .filter((line) => /^ {2}gatebench |--kind /.test(line))
+    .map((line) => line.trim())
+}
+
+it.each(['plan', 'ci', 'tune', 'limits', 'client'])(
+  'init writes commands for %s as a shell reads them',
+  async (goal) => {
+    const plain = await commandsIn('init', at('my.yaml'), '--goal', goal, '--yes')
+    const odd = await commandsIn('init', at("a;touch 'b.yaml"), '--goal', goal, '--yes')
+    expect(plain).toContain(`gatebench validate ${at('my.yaml')}`)
+    expect(odd).toEqual(plain.map((line) => line.replaceAll(at('my.yaml'), `'${at("a;touch '\\''b.yaml")}'`)))
+  },
+)
+
+it('import writes commands as a shell reads them', async () => {
+  writeFileSync(at('calls.csv'), "timestamp,model\n2026-01-01T00:00:00Z,it's $HOME\n2026-01-01T00:00:05Z,it's $HOME\n")
+  expect(await commandsIn('import', at('calls.csv'), '--out', at('to here'))).toEqual([
+    `gatebench validate '${at('to here/profile.yaml')}'`,
+    `gatebench plan '${at('to here/profile.yaml')}' --demand '${at('to here/demand.csv')}'`,
+    expect.stringContaining("; --kind 'it'\\''s $HOME=text' confirms"),
+  ])
+})

@@ -49,6 +49,22 @@ export function readFileText(path: string, kind: InputKind): string {
   }
 }
 
+/** Whether a file begins with a text; false for one that cannot be read. */
+export function beginsWith(path: string, text: string): boolean {
+  const found = Buffer.alloc(Buffer.byteLength(text))
+  try {
+    const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+    try {
+      readSync(file, found)
+    } finally {
+      closeSync(file)
+    }
+  } catch {
+    return false
+  }
+  return found.toString() === text
+}
+
 /** All bytes of an open file. No size is believed: a file may grow, and those of the system state none. */
 export function wholeOf(file: number, size: number, path: string, kind: InputKind): Buffer {
   const pieces: Buffer[] = []

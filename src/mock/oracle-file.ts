@@ -1,6 +1,7 @@
-import { closeSync, createWriteStream, openSync, readSync, type WriteStream } from 'node:fs'
+import { createWriteStream, type WriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { EXIT, GatebenchError } from '../errors.ts'
+import { beginsWith } from '../input/regular-file.ts'
 import { FIRST_LINE, lineOf, type OracleLog, type OracleRecord } from './oracle-log.ts'
 
 /**
@@ -40,21 +41,9 @@ export class OracleFile implements OracleLog {
   }
 }
 
-/** Whether a file that can be read is such a log: it begins with its first line. */
+/** Whether a file is such a log: it begins with its first line. */
 export function isOracleLog(path: string): boolean {
-  const first = Buffer.from(FIRST_LINE)
-  const found = Buffer.alloc(first.length)
-  try {
-    const file = openSync(path, 'r')
-    try {
-      readSync(file, found)
-    } finally {
-      closeSync(file)
-    }
-  } catch {
-    return false
-  }
-  return found.equals(first)
+  return beginsWith(path, FIRST_LINE)
 }
 
 function unwritable(path: string, cause: Error): GatebenchError {

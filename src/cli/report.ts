@@ -5,7 +5,7 @@ import { openPage } from '../command/deliver.ts'
 import { asList } from '../command/list-flag.ts'
 import { toStdout } from '../command/output.ts'
 import { printResult } from '../command/print-result.ts'
-import { tidyBeforeEnding } from '../command/signals.ts'
+import { ifInterrupted } from '../command/signals.ts'
 import { removeDrafts } from '../document/files.ts'
 import { EXIT, GatebenchError, usageError } from '../errors.ts'
 import type { EventSink, RunHeader } from '../measure/events.ts'
@@ -77,7 +77,10 @@ export const command = defineCommand<Flags>({
     const files = formats.filter((format) => format !== 'terminal')
     const folder = flags.out ?? dirname(log)
     const isTwice = files.includes('csv') && !flags.stdout && !flags.untilDamage
-    const stayWhole = tidyBeforeEnding(() => removeDrafts(folder))
+    const stayWhole = ifInterrupted({
+      tidy: () => removeDrafts(folder),
+      hint: () => 'the event log is unchanged; the same command writes the reports again',
+    })
     const second = isTwice ? await SecondReading.begin(log, folder) : null
     try {
       const read = await readRun(log, flags.genaiMetrics ? [told] : [], { untilDamage: flags.untilDamage }, second)

@@ -51,7 +51,7 @@ export function secondKeyOfEnvironment(): string | undefined {
 export function maySpend(yes: boolean): MaySpend {
   if (yes || process.stdin.isTTY !== true || process.stderr.isTTY !== true) return yes
   return async (question) => {
-    const { confirm } = await import('@clack/prompts')
+    const { confirm } = await import('./terminal-prompts.ts')
     const answer = await confirm({ message: asLine`${question}. Go on?`, initialValue: false, output: process.stderr })
     return answer === true
   }

@@ -1,5 +1,5 @@
-import { constants } from 'node:fs'
-import { access, readdir, rm, rmdir, stat } from 'node:fs/promises'
+import { constants, readdirSync, rmdirSync, rmSync } from 'node:fs'
+import { access, readdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { makeFolder } from '../make-folder.ts'
@@ -25,7 +25,7 @@ export function folderFor(out: Out | undefined, name: string): string | null {
 export interface RunFolder {
   path: string
   /** Takes back what was made: for a run that ended before anything was sent. */
-  discard(): Promise<void>
+  discard(): void
 }
 
 /**
@@ -94,14 +94,13 @@ export async function requireWritable(file: string, flag: string): Promise<void>
 }
 
 /** It was empty when the run began, so all in it is the run's; the folders above go only while they hold nothing else. */
-async function discard(folder: string, firstMade: string | undefined): Promise<void> {
-  const names = await readdir(folder).catch(() => [])
-  for (const name of names) await rm(join(folder, name), { force: true })
-  if (firstMade === undefined) return
+function discard(folder: string, firstMade: string | undefined): void {
   try {
-    for (let made = resolve(folder); made.length >= firstMade.length; made = dirname(made)) await rmdir(made)
+    for (const name of readdirSync(folder)) rmSync(join(folder, name), { force: true })
+    if (firstMade === undefined) return
+    for (let made = resolve(folder); made.length >= firstMade.length; made = dirname(made)) rmdirSync(made)
   } catch {
-    // Somebody else's files are in it by now.
+    // It is gone, or somebody else's files are in it by now.
   }
 }
 

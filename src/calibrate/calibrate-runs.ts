@@ -7,7 +7,7 @@ import type { RunHeader } from '../measure/events.ts'
 import { percentilesOfMachine } from '../measure/machine-lateness.ts'
 import type { Summary } from '../measure/summary.ts'
 import { mockWorldOf } from '../mock/tiers.ts'
-import { eventLogOf, folderFor, type Out, outNotWritable, requireWritable } from '../run/run-folder.ts'
+import { endedLogOf, folderFor, type Out, outNotWritable, requireWritable } from '../run/run-folder.ts'
 import { simulationWorkers, type Work, watchedWorkers } from '../simulate/workers.ts'
 import { formatCount, formatDuration } from '../units.ts'
 import { type Agreement, CALIBRATION_SCHEMA, type Calibration, verdictOfAgreement } from './calibration.ts'
@@ -63,7 +63,7 @@ export async function calibrateRuns(options: CalibrateOptions): Promise<Calibrat
   const { replications = REPLICATIONS, probe, write } = options
   if (write !== undefined) await requireWritable(write, '--write')
   const probed = probe === undefined ? null : readProbedLimits(await readText(probe, INPUT.probeResult), probe)
-  const halved = await Promise.all(options.runs.map(async (run) => halvedRun(await eventLogOf(run))))
+  const halved = await Promise.all(options.runs.map(async (run) => halvedRun(await endedLogOf(run))))
   const [first] = halved
   if (first === undefined) throw unusable('calibrate needs a run', 'gatebench calibrate RUN --write TIER.yaml')
   for (const [n, { header }] of halved.entries()) {

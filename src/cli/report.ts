@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { type OpenFlag, openOption, type SummaryFlag, summaryOption } from '../command/answer-flags.ts'
 import { defineCommand } from '../command/command.ts'
 import { openPage } from '../command/deliver.ts'
@@ -15,6 +15,7 @@ import { GenAiMetrics } from '../report/metrics/gen-ai.ts'
 import { writeReports } from '../report/write-reports.ts'
 import { type ReadRun, readRun, reportSources } from '../run/read-run.ts'
 import { eventLogOf } from '../run/run-folder.ts'
+import { requireEnded } from '../run/run-lock.ts'
 import { SecondReading } from '../run/second-reading.ts'
 
 type Format = FileFormat | 'terminal'
@@ -65,6 +66,8 @@ export const command = defineCommand<Flags>({
       .example('$0 report RUN --format md --stdout >> "$GITHUB_STEP_SUMMARY"', 'print the report in one format'),
   run: async (flags) => {
     const log = await eventLogOf(flags.run)
+    const inRun = flags.out === undefined || resolve(flags.out) === resolve(dirname(log))
+    if (inRun && !flags.stdout) requireEnded(dirname(log), 'for a partial view of it now, add --out DIR or --stdout')
     if (flags.genaiMetrics && flags.format?.includes('otlp') !== true) {
       throw usageError('--genai-metrics needs --format otlp', 'for example --format otlp --genai-metrics')
     }

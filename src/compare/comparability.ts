@@ -7,6 +7,8 @@ export interface Difference {
   candidate: string
   /** True for what must be the same, lest the comparison be about the load or the machine. */
   blocks: boolean
+  /** Set if `base` is what every run must have, and `candidate` what a run of either side has. */
+  required?: true
 }
 
 /** Settings of a model that say what is asked of it. */
@@ -53,6 +55,7 @@ function unsound({ source, summary: { run, generator } }: RunRecord): Difference
     base: should,
     candidate: is,
     blocks: true,
+    required: true,
   })
   return [
     ...(run.status === 'partial' ? [say(`${source}: status`, 'partial', 'complete')] : []),
@@ -63,7 +66,7 @@ function unsound({ source, summary: { run, generator } }: RunRecord): Difference
 /** Nothing is worse than a base of which nothing completed. */
 function empty({ source, summary: { measured } }: RunRecord): Difference[] {
   if (measured.completed > 0) return []
-  return [{ what: `${source}: completed calls`, base: 'some', candidate: '0', blocks: true }]
+  return [{ what: `${source}: completed calls`, base: 'some', candidate: '0', blocks: true, required: true }]
 }
 
 function settingsApart(a: RunRecord, b: RunRecord): Difference[] {

@@ -13,7 +13,7 @@ import { loadMockWorld } from '../mock/tiers.ts'
 import { worldFiles } from '../mock/world-files.ts'
 import type { MockTarget, Profile } from '../profile/profile.ts'
 import { readRun } from '../run/read-run.ts'
-import { eventLogOf, folderFor, type Out } from '../run/run-folder.ts'
+import { endedLogOf, folderFor, type Out } from '../run/run-folder.ts'
 import { type SimulationWorkers, simulationWorkers, type Work, watchedWorkers } from '../simulate/workers.ts'
 import { formatCount } from '../units.ts'
 import { yamlText } from '../yaml-text.ts'
@@ -59,7 +59,7 @@ const WHOLE: FlowWindows = { edgesMs: [0, Number.POSITIVE_INFINITY], goodMs: {} 
  * chance. Throws a GatebenchError (exit 104) for unusable input.
  */
 export async function planAgainst(options: PlanAgainstOptions): Promise<PlannedAgainst> {
-  const log = await eventLogOf(options.run)
+  const log = await endedLogOf(options.run)
   const told = await readFlow(log)
   const assumed = assumedOf(told.header.settings, options)
   const { set } = options

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { makeFolder } from '../make-folder.ts'
 import { logIn } from '../measure/event-log/log-file.ts'
+import { requireEnded } from './run-lock.ts'
 
 /** `smoke-20260131-142233`: sorts by time and is safe in every file system. */
 export function runName(profileName: string, startedAtIso: string): string {
@@ -102,6 +103,13 @@ function discard(folder: string, firstMade: string | undefined): void {
   } catch {
     // It is gone, or somebody else's files are in it by now.
   }
+}
+
+/** As `eventLogOf`, of a run that has ended. Throws RUN_LOCKED (exit 104) where it is still running. */
+export async function endedLogOf(run: string): Promise<string> {
+  const log = await eventLogOf(run)
+  requireEnded(dirname(log))
+  return log
 }
 
 /** The event log of a run that is named by its folder or by the log itself. */

@@ -28,6 +28,7 @@ export function terminalRun({ quiet, yes }: { quiet: boolean; yes: boolean }): {
     return [{ sink: shown, begin: () => shown.begin(), drained: () => shown.end(), end: async () => {} }]
   }
   const { stop, halt: signal } = signals.control
+  stop.addEventListener('abort', () => progress?.stopped(), { once: true })
   const options = { say, warn, stop, signal, observe, maySpend: maySpend(yes), env: process.env, ownsProcess: true }
   return { options: { ...options, apiKey: keyOfEnvironment }, end: signals.end }
 }

@@ -71,11 +71,11 @@ export function endingSignals(
   }
 }
 
-/** What a signal interrupts that ends the process at once. */
+/** Work that a signal may interrupt, and that is not finished then. */
 interface Interruptible {
   /** Takes away what is half done: a line of progress, drafts of files. */
   tidy?: () => void
-  /** What is kept, what is lost, and the next step. */
+  /** Says which results are kept or lost, and the next step. */
   hint?: () => string
 }
 

@@ -160,7 +160,7 @@ export interface TuneStanding {
   isWritten: boolean
 }
 
-/** What an interrupted tuning keeps, what it loses, and the next step. */
+/** Says which results an interrupted tuning keeps, and the next step. */
 export function interruptedText({ folder, runs, isWritten }: TuneStanding): string {
   if (isWritten) return `the result is in ${folder}; only the runs in real time are lost`
   if (runs === 0) return 'nothing was simulated yet'

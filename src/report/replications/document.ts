@@ -63,7 +63,7 @@ export function replicationsDocument(replications: Replications): Document {
   }
 }
 
-/** Of those that were interrupted, seeds in between may be missing. */
+/** The seeds; if the command was interrupted, some in between may be missing. */
 function rangeOf({ seeds, interruptedOf }: Replications): string {
   const [first, last] = [seeds[0], seeds.at(-1)]
   return interruptedOf === undefined ? `${first} to ${last}` : `between ${first} and ${last}`

@@ -14,7 +14,7 @@ import {
   requireWritable,
   requireWritableFolder,
 } from '../run/output-place.ts'
-import { eventLogOf, folderFor, type Out } from '../run/run-folder.ts'
+import { endedLogOf, folderFor, type Out } from '../run/run-folder.ts'
 import { simulationWorkers, type Work, watchedWorkers } from '../simulate/workers.ts'
 import { formatCount, formatDuration } from '../units.ts'
 import { overwrite } from '../whole-file.ts'
@@ -76,7 +76,7 @@ export async function calibrateRuns(options: CalibrateOptions): Promise<Calibrat
   }
   if (typeof options.out === 'string') await requireWritableFolder(options.out)
   const probed = probe === undefined ? null : readProbedLimits(await readText(probe, INPUT.probeResult), probe)
-  const halved = await Promise.all(options.runs.map(async (run) => halvedRun(await eventLogOf(run))))
+  const halved = await Promise.all(options.runs.map(async (run) => halvedRun(await endedLogOf(run))))
   const [first] = halved
   if (first === undefined) throw unusable('calibrate needs a run', 'gatebench calibrate RUN --write TIER.yaml')
   for (const [n, { header }] of halved.entries()) {

@@ -3,6 +3,7 @@ import { defineCommand } from '../command/command.ts'
 import { deliver } from '../command/deliver.ts'
 import { wholeFlag } from '../command/number-flags.ts'
 import { toStdout } from '../command/output.ts'
+import { ifInterrupted } from '../command/signals.ts'
 import { workProgress } from '../command/work-progress.ts'
 import { asLine } from '../printable.ts'
 import { underReports } from '../run/run-folder.ts'
@@ -60,7 +61,11 @@ export const command = defineCommand<CalibrateFlags>({
   run: async (flags) => {
     const { out = underReports, ...options } = flags
     const shown = workProgress('fitting and comparing')
-    const calibrated = calibrateRuns({ ...options, out, onWork: shown.onWork }).finally(shown.end)
+    const forget = ifInterrupted({ tidy: shown.end })
+    const calibrated = calibrateRuns({ ...options, out, onWork: shown.onWork }).finally(() => {
+      forget()
+      shown.end()
+    })
     const { result, exitCode, folder, problem } = await calibrated
     const below = (): void => {
       if (options.write !== undefined && problem === null)

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { confirm, isCancel, multiselect, select, text } from '@clack/prompts'
+import { confirm, isCancel, multiselect, select, text } from '../command/terminal-prompts.ts'
 import { dialectNames, readDialect } from '../dialect/load-dialect.ts'
 import type { DialectFile } from '../dialect/schema.ts'
 import { supportedModalities } from '../dialect/supported-modalities.ts'

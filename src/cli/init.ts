@@ -5,6 +5,7 @@ import { gatewayOptions } from '../command/gateway-flags.ts'
 import { asList } from '../command/list-flag.ts'
 import { numberFlag } from '../command/number-flags.ts'
 import { toStderr, toStdout } from '../command/output.ts'
+import { ifInterrupted } from '../command/signals.ts'
 import { loadDialect, readDialect } from '../dialect/load-dialect.ts'
 import type { DialectFile } from '../dialect/schema.ts'
 import { EXIT, usageError } from '../errors.ts'
@@ -28,6 +29,7 @@ import {
 import type { StarterAnswers, StarterModel } from '../starter/starter.ts'
 import { parseDurationMs } from '../units.ts'
 import type { Questions } from './init-questions.ts'
+import { tried } from './try-gateway.ts'
 
 interface InitFlags {
   file?: string | undefined
@@ -131,43 +133,18 @@ export const command = defineCommand<InitFlags>({
     const [path, model] = [shellWord(file), shellWord(first?.model ?? '')]
     const next = [`gatebench validate ${path}`, ...GOALS[answers.goal].next(path, model, flag)]
     toStdout(`next\n${next.map((line) => asLine`  ${line}\n`).join('')}`)
-    const atGateway = await tried(answers, check, flags.paidCall, ask)
-    if (!simulate) return atGateway
-    const { command: simulation } = await import('./simulate.ts')
-    const simulated = await simulation.run({ profile: file, json: false, quiet: false, seeds: 1 })
-    return atGateway === EXIT.ok ? simulated : atGateway
+    const forget = ifInterrupted({ hint: () => `${file} was written; gatebench validate ${file} checks it` })
+    try {
+      const failure = await tried(answers, check, flags.paidCall, ask)
+      if (!simulate) return failure?.() ?? EXIT.ok
+      const { command: simulation } = await import('./simulate.ts')
+      const simulated = await simulation.run({ profile: file, json: false, quiet: false, seeds: 1 })
+      return failure?.() ?? simulated
+    } finally {
+      forget()
+    }
   },
 })
-
-/** Tries the gateway itself: a read that costs nothing, then a call that does, each only where it is wanted. */
-async function tried(
-  answers: Omit<StarterAnswers, 'name'>,
-  check: boolean,
-  paidCall: boolean | undefined,
-  ask: Questions | null,
-): Promise<number> {
-  const { target, dialect, models } = answers
-  if (target.kind === 'mock') return EXIT.ok
-  const words = dialect?.file ?? readDialect(DEFAULT_DIALECT)
-  if (check) {
-    const { lookAt } = await import('../run/gateway-look.ts')
-    const { line, exitCode } = await lookAt(words, target.baseUrl, process.env)
-    toStdout(asLine`check      ${line}\n`)
-    if (exitCode !== EXIT.ok) return exitCode
-  }
-  const isWanted = paidCall ?? (await ask?.paidCall(models[0]?.model ?? '', words))
-  if (isWanted !== true) return EXIT.ok
-  const { terminalRun } = await import('../command/terminal-run.ts')
-  const { paidCall: call } = await import('../starter/paid-call.ts')
-  const terminal = terminalRun({ quiet: false, yes: true })
-  try {
-    const { line, exitCode } = await call(answers, terminal.options)
-    toStdout(asLine`paid call  ${line}\n`)
-    return exitCode
-  } finally {
-    terminal.end()
-  }
-}
 
 /** Questions are for a terminal; without one they have all to be answered by flags, or by --yes. Null where nothing is asked. */
 async function questionsFor({ yes }: InitFlags): Promise<Questions | null> {

@@ -1,11 +1,11 @@
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { type OpenFlag, openOption, type SummaryFlag, summaryOption } from '../command/answer-flags.ts'
 import { defineCommand } from '../command/command.ts'
 import { openPage } from '../command/deliver.ts'
 import { asList } from '../command/list-flag.ts'
 import { toStdout } from '../command/output.ts'
 import { printResult } from '../command/print-result.ts'
-import { tidyBeforeEnding } from '../command/signals.ts'
+import { ifInterrupted } from '../command/signals.ts'
 import { EXIT, GatebenchError, usageError } from '../errors.ts'
 import type { EventSink, RunHeader } from '../measure/events.ts'
 import { asLine } from '../printable.ts'
@@ -15,6 +15,7 @@ import { writeReports } from '../report/write-reports.ts'
 import { requireWritableFolder } from '../run/output-place.ts'
 import { type ReadRun, readRun, reportSources } from '../run/read-run.ts'
 import { eventLogOf } from '../run/run-folder.ts'
+import { requireEnded } from '../run/run-lock.ts'
 import { SecondReading } from '../run/second-reading.ts'
 import { removeDrafts } from '../whole-file.ts'
 
@@ -66,6 +67,8 @@ export const command = defineCommand<Flags>({
       .example('$0 report RUN --format md --stdout >> "$GITHUB_STEP_SUMMARY"', 'print the report in one format'),
   run: async (flags) => {
     const log = await eventLogOf(flags.run)
+    const inRun = flags.out === undefined || resolve(flags.out) === resolve(dirname(log))
+    if (inRun && !flags.stdout) requireEnded(dirname(log), 'for a partial view of it now, add --out DIR or --stdout')
     if (flags.genaiMetrics && flags.format?.includes('otlp') !== true) {
       throw usageError('--genai-metrics needs --format otlp', 'for example --format otlp --genai-metrics')
     }
@@ -79,7 +82,10 @@ export const command = defineCommand<Flags>({
     const folder = flags.out ?? dirname(log)
     if (!flags.stdout) await requireWritableFolder(folder)
     const isTwice = files.includes('csv') && !flags.stdout && !flags.untilDamage
-    const stayWhole = tidyBeforeEnding(() => removeDrafts(folder))
+    const stayWhole = ifInterrupted({
+      tidy: () => removeDrafts(folder),
+      hint: () => 'the event log is unchanged; the same command writes the reports again',
+    })
     const second = isTwice ? await SecondReading.begin(log, folder) : null
     try {
       const read = await readRun(log, flags.genaiMetrics ? [told] : [], { untilDamage: flags.untilDamage }, second)

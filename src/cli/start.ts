@@ -1,6 +1,7 @@
 import { outliveReaders, written } from '../command/output.ts'
 import { reportError } from '../command/report-error.ts'
-import { wasAskedToEnd } from '../command/signals.ts'
+import { endOnSignals, wasAskedToEnd } from '../command/signals.ts'
+import { EXIT } from '../errors.ts'
 import { keepHeapSmall, letHeapGrow } from '../fast/v8-heap.ts'
 import { requireOpenFiles } from '../run/open-files.ts'
 import { commandWord, runProgram } from './program.ts'
@@ -15,6 +16,14 @@ export async function start(): Promise<void> {
   try {
     requireOpenFiles()
     const words = process.argv.slice(2)
+    const quit = (): void => {
+      // Whatever the command may come to in this very moment.
+      process.once('exit', () => {
+        process.exitCode = EXIT.interrupted
+      })
+      void written().then(() => process.exit())
+    }
+    endOnSignals(commandWord(words) ?? 'gatebench', reportError, quit)
     // All others compute as fast as they can; a run has its load to go by.
     if (commandWord(words) !== 'run') letHeapGrow()
     process.exitCode = await runProgram(words)

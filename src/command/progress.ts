@@ -41,6 +41,8 @@ export class Progress implements EventSink {
   /** Lengths of the lines that stand on the terminal. */
   #drawn: number[] = []
   #notice = ''
+  /** Whether nothing more is submitted: a signal, a budget or a rule has stopped the run. */
+  #isStopped = false
   #isOver = false
   #next: Alarm | null = null
 
@@ -62,7 +64,13 @@ export class Progress implements EventSink {
   }
 
   emit(event: RunEvent): void {
+    if (event.type === 'dropped' && event.reason !== 'no-slot') this.#isStopped = true
     this.#counts.emit(event)
+  }
+
+  /** From now on it waits for open calls only. */
+  stopped(): void {
+    this.#isStopped = true
   }
 
   /** Shows itself until `end` is called. */
@@ -114,7 +122,7 @@ export class Progress implements EventSink {
 
   #draw(): void {
     const elapsedMs = (this.#clock.now() - this.#startedAt) * this.#speed
-    const stage: Stage = { elapsedMs, spanMs: this.#spanMs, planned: this.#planned }
+    const stage: Stage = { elapsedMs, spanMs: this.#spanMs, planned: this.#planned, isStopped: this.#isStopped }
     const head = headline(this.#counts, stage)
     if (!this.#isLive) {
       this.#target.write(`${head}\n`)
@@ -147,23 +155,31 @@ interface Stage {
   /** Length of the plan, without the drain. */
   spanMs: number
   planned: number
+  /** Nothing more is submitted. */
+  isStopped: boolean
 }
 
 const NOTHING_LEFT_MS = 0
 
-/** One line on the whole run: `running 12.0 s of 1m 00s  130/910 calls, 12 in flight, 118 completed, 3 throttled, some 55 s to go`. */
-function headline(counts: LiveCounts, { elapsedMs, spanMs, planned }: Stage): string {
+/**
+ * One line on the whole run: `running 12.0 s of 1m 00s  130/910 calls, 12 in flight, 118 completed, 3 throttled, some 55 s to go`. Of a run that was
+ * stopped only the calls that were started, and no time to go: nobody knows how long the last ones take.
+ */
+function headline(counts: LiveCounts, stage: Stage): string {
+  const { elapsedMs, spanMs, planned, isStopped } = stage
   const models = [...counts.models.values()]
   const sum = (of: (model: LiveModel) => number): string =>
     formatCount(models.reduce((all, model) => all + of(model), 0))
-  const stage =
-    elapsedMs < spanMs
+  const open = sum((model) => model.inFlight)
+  const now = isStopped
+    ? `stopped, waiting for ${open} open calls, ${formatDuration(elapsedMs)}`
+    : elapsedMs < spanMs
       ? `running ${formatDuration(elapsedMs)} of ${formatDuration(spanMs)}`
       : `draining ${formatDuration(elapsedMs)}`
-  const left = Math.max(...models.map((model) => leftMs(model, elapsedMs, spanMs) ?? NOTHING_LEFT_MS), NOTHING_LEFT_MS)
+  const left = Math.max(...models.map((model) => leftMs(model, stage) ?? NOTHING_LEFT_MS), NOTHING_LEFT_MS)
   return [
-    `${stage}  ${sum((model) => model.tally.planned)}/${formatCount(planned)} calls`,
-    `${sum((model) => model.inFlight)} in flight`,
+    `${now}  ${sum((model) => offered(model, stage))}/${formatCount(planned)} calls`,
+    ...(isStopped ? [] : [`${open} in flight`]),
     `${sum((model) => model.tally.ends.completed)} completed`,
     `${sum((model) => model.tally.throttled)} throttled`,
     ...(left > 0 ? [`some ${formatDuration(left)} to go`] : []),
@@ -171,7 +187,7 @@ function headline(counts: LiveCounts, { elapsedMs, spanMs, planned }: Stage): st
 }
 
 /** A line a model, below each other within `width` columns; the head first. */
-function modelLines(counts: LiveCounts, { elapsedMs, spanMs }: Stage, width: number): string[] {
+function modelLines(counts: LiveCounts, stage: Stage, width: number): string[] {
   const right = (head: string, more: Partial<Column> = {}): Column => ({ head, align: 'right', ...more })
   const streams = [...counts.models.values()].some(({ firstToken }) => firstToken.count > 0)
   const table: Table = {
@@ -189,14 +205,14 @@ function modelLines(counts: LiveCounts, { elapsedMs, spanMs }: Stage, width: num
     ],
     rows: [...counts.models].map(([model, of]): Cell[] => [
       { text: model },
-      { text: formatCount(of.tally.planned) },
+      { text: formatCount(offered(of, stage)) },
       { text: formatCount(of.inFlight) },
       { text: formatCount(of.tally.ends.completed) },
       { text: formatCount(of.tally.throttled) },
       { text: orNone(of.responseTime.quantile(0.5), formatDuration) },
       { text: orNone(of.responseTime.quantile(0.95), formatDuration) },
       ...(streams ? [{ text: orNone(of.firstToken.quantile(0.5), formatDuration) }] : []),
-      { text: orNone(leftMs(of, elapsedMs, spanMs), formatDuration) },
+      { text: orNone(leftMs(of, stage), formatDuration) },
       { text: orNone(of.prices.snapshot().priced, formatCredits) },
     ]),
   }
@@ -204,8 +220,14 @@ function modelLines(counts: LiveCounts, { elapsedMs, spanMs }: Stage, width: num
 }
 
 /** Until the last calls of a model are likely to be done: what is left of the plan, and nineteen in twenty response times so far. */
-function leftMs({ inFlight, responseTime }: LiveModel, elapsedMs: number, spanMs: number): number | null {
+function leftMs({ inFlight, responseTime }: LiveModel, { elapsedMs, spanMs, isStopped }: Stage): number | null {
+  if (isStopped) return null
   if (elapsedMs >= spanMs && inFlight === 0) return null
   const left = spanMs + (responseTime.quantile(0.95) ?? 0) - elapsedMs
   return left > 0 ? left : null
+}
+
+/** Calls that were due so far. A stop drops all that are not started, also those that were never due. */
+function offered({ tally }: LiveModel, { isStopped }: Stage): number {
+  return isStopped ? tally.planned - tally.dropped : tally.planned
 }

@@ -1,4 +1,4 @@
-import { EXIT } from '../errors.ts'
+import { EXIT, GatebenchError } from '../errors.ts'
 import { realClock } from '../time/real-clock.ts'
 import { formatCount } from '../units.ts'
 
@@ -22,25 +22,29 @@ export interface Standing {
 interface Listening {
   /** Whether anything is submitted. */
   submits?: boolean
+  /** Whether what the first leaves open is waited for until the second; otherwise the second ends the process. */
+  waits?: boolean
   /** Null where nobody counts. */
   standing?: () => Standing | null
   /** Whether the first cancels what is open, instead of following it. */
   cancels?: () => boolean
   /** Words for what the first and the second signal do, if that differs from the usual. */
-  says?: { stop: string; halt: string }
+  says?: { stop: string; halt?: string }
 }
 
 /**
  * Handles the signals that ask a run to end, from `listen` to `end`. The first stops submitting and lets calls in flight end, or cancels their tasks. The second stops
  * waiting and writes the partial report. The third ends the process at once. If nothing is submitted anyway, the first acts as the second.
+ * If nothing is waited for, the second acts as the third.
  */
 export function endingSignals(
   say: (notice: string) => void,
-  { submits = true, standing = () => null, cancels = () => false, says }: Listening = {},
+  { submits = true, waits = true, standing = () => null, cancels = () => false, says }: Listening = {},
 ): { control: { stop: AbortSignal; halt: AbortSignal }; listen: () => void; end: () => void } {
   const stop = new AbortController()
   const halt = new AbortController()
   if (!submits) stop.abort()
+  if (!waits) halt.abort()
   const onSignal = (signal: NodeJS.Signals): void => {
     isAskedToEnd = true
     if (!stop.signal.aborted) {
@@ -67,16 +71,49 @@ export function endingSignals(
   }
 }
 
-/** Lets a signal end the process after `tidy`, until the returned function is called. For commands that have no work to finish. */
-export function tidyBeforeEnding(tidy: () => void): () => void {
-  const onSignal = (): void => {
-    tidy()
-    process.exit(EXIT.interrupted)
+/** Work that a signal may interrupt, and that is not finished then. */
+interface Interruptible {
+  /** Takes away what is half done: a line of progress, drafts of files. */
+  tidy?: () => void
+  /** Says which results are kept or lost, and the next step. */
+  hint?: () => string
+}
+
+const NOTHING_YET = 'it had no result yet; the same command begins again'
+const underWay: Interruptible[] = []
+
+/** States what a signal interrupts from now on, until the returned function is called. For commands that have no work to finish. */
+export function ifInterrupted(work: Interruptible): () => void {
+  underWay.push(work)
+  return () => {
+    const at = underWay.lastIndexOf(work)
+    if (at >= 0) underWay.splice(at, 1)
+  }
+}
+
+/**
+ * From now on a signal ends the process with a message and exit code 105, instead of silently; the second ends it at once. A command that finishes its
+ * work (`endingSignals`), or has a listener of its own, is left to do so.
+ */
+export function endOnSignals(command: string, report: (error: GatebenchError) => unknown, quit: () => void): void {
+  const onSignal = (signal: NodeJS.Signals): void => {
+    if (process.listenerCount(signal) > 1) return
+    const isSecond = isAskedToEnd
+    isAskedToEnd = true
+    if (isSecond) process.exit(EXIT.interrupted)
+    for (const { tidy } of underWay) tidy?.()
+    report(interruptedBy(signal, command, underWay.at(-1)?.hint?.() ?? NOTHING_YET))
+    quit()
   }
   for (const signal of ENDING_SIGNALS) process.on(signal, onSignal)
-  return () => {
-    for (const signal of ENDING_SIGNALS) process.off(signal, onSignal)
-  }
+}
+
+function interruptedBy(signal: string, command: string, hint: string): GatebenchError {
+  return new GatebenchError(`${signal} ended ${command} before it was complete`, {
+    code: 'INTERRUPTED',
+    exitCode: EXIT.interrupted,
+    hint,
+  })
 }
 
 function followed(at: Standing | null, cancels: boolean): string {

@@ -28,6 +28,7 @@ export function terminalRun({ quiet, yes }: { quiet: boolean; yes: boolean }): {
     return [{ sink: shown, begin: () => shown.begin(), drained: () => shown.end(), end: async () => {} }]
   }
   const { stop, halt: signal } = signals.control
+  stop.addEventListener('abort', () => progress?.stopped(), { once: true })
   const options = { say, warn, stop, signal, observe, maySpend: maySpend(yes), env: process.env, ownsProcess: true }
   return { options: { ...options, apiKey: keyOfEnvironment }, end: signals.end }
 }
@@ -51,7 +52,7 @@ export function secondKeyOfEnvironment(): string | undefined {
 export function maySpend(yes: boolean): MaySpend {
   if (yes || process.stdin.isTTY !== true || process.stderr.isTTY !== true) return yes
   return async (question) => {
-    const { confirm } = await import('@clack/prompts')
+    const { confirm } = await import('./terminal-prompts.ts')
     const answer = await confirm({ message: asLine`${question}. Go on?`, initialValue: false, output: process.stderr })
     return answer === true
   }

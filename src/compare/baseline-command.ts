@@ -98,7 +98,11 @@ async function writeBaseline({
   if (out !== undefined) await requirePlace(out, force)
   const [run, ...others] = isProfile(path) ? await seededRuns(path, mock, seeds) : await loadRuns(path)
   if (run === undefined || [run, ...others].some(({ summary }) => !isPlanDone(summary.run.status, summary.counts))) {
-    throw new GatebenchError(`${path} is not a complete run`, { code: 'RUN_INVALID', exitCode: EXIT.invalidInput })
+    throw new GatebenchError(`${path} is not a complete run`, {
+      code: 'RUN_INVALID',
+      exitCode: EXIT.invalidInput,
+      hint: 'a baseline needs a run that was not interrupted; make the run again, or name a profile to simulate',
+    })
   }
   const { summary } = run
   if (new Set([run, ...others].map((one) => one.summary.run.seed)).size <= others.length) {

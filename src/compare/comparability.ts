@@ -7,6 +7,8 @@ export interface Difference {
   candidate: string
   /** True for what must be the same, lest the comparison be about the load or the machine. */
   blocks: boolean
+  /** Set if `base` is what every run must have, and `candidate` what a run of either side has. */
+  required?: true
 }
 
 /** Settings of a model that say what is asked of it. */
@@ -55,6 +57,7 @@ function unsound({ source, summary: { run, counts, generator } }: RunRecord): Di
     base: should,
     candidate: is,
     blocks: true,
+    required: true,
   })
   return [
     ...(isPlanDone(run.status, counts)
@@ -67,7 +70,7 @@ function unsound({ source, summary: { run, counts, generator } }: RunRecord): Di
 /** Nothing is worse than a base of which nothing completed. */
 function empty({ source, summary: { measured } }: RunRecord): Difference[] {
   if (measured.completed > 0) return []
-  return [{ what: `${source}: completed calls`, base: 'some', candidate: '0', blocks: true }]
+  return [{ what: `${source}: completed calls`, base: 'some', candidate: '0', blocks: true, required: true }]
 }
 
 function settingsApart(a: RunRecord, b: RunRecord): Difference[] {

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import { EXIT, GatebenchError } from '../errors.ts'
+import { EXIT, GatebenchError, usageError } from '../errors.ts'
 import { Recorder } from '../measure/recorder.ts'
 import { gatewayName, type RunRecord } from '../measure/run-record.ts'
 import type { Latency } from '../measure/summary.ts'
@@ -27,7 +27,7 @@ export async function compareRuns(
   options: ComparisonOptions = {},
 ): Promise<Comparison> {
   if (base.length === 0 || candidate.length === 0)
-    throw invalid('a comparison needs at least one run on each side', 'name both sides')
+    throw usageError('a comparison needs at least one run on each side', 'name both sides')
   const differences = differencesOf(base, candidate)
   const blocking = differences.filter(({ blocks }) => blocks)
   if (blocking.length > 0 && options.force !== true) throw notComparable(blocking)
@@ -108,14 +108,16 @@ function merged(latencies: readonly Latency[]): Latency {
 }
 
 function notComparable(blocking: readonly Difference[]): GatebenchError {
-  const lines = blocking.map(({ what, base, candidate }) => `  ${what}: ${base} against ${candidate}`)
-  return invalid(
-    `the runs are not comparable, because they differ in\n${lines.join('\n')}`,
-    'compare runs of the same load, or add --force to compare anyway',
-    'NOT_COMPARABLE',
+  const lines = blocking.map(({ what, base, candidate, required }) =>
+    required ? `  ${what}: ${candidate}, but must be ${base}` : `  ${what}: ${base} against ${candidate}`,
   )
-}
-
-function invalid(message: string, hint: string, code = 'USAGE'): GatebenchError {
-  return new GatebenchError(message, { code, exitCode: EXIT.invalidInput, hint })
+  const [why, hint] = blocking.every(({ required }) => required)
+    ? [':', 'compare runs that are complete, fit and not empty']
+    : [', because they differ in', 'compare runs of the same load']
+  return new GatebenchError(`the runs are not comparable${why}`, {
+    code: 'NOT_COMPARABLE',
+    exitCode: EXIT.invalidInput,
+    below: lines,
+    hint: `${hint}, or add --force to compare anyway`,
+  })
 }

@@ -1,5 +1,5 @@
 import { readdir, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import pLimit, { type LimitFunction } from 'p-limit'
 import * as z from 'zod'
 import { EXIT, GatebenchError } from '../errors.ts'
@@ -12,6 +12,7 @@ import { readRunHeader } from '../measure/event-log/reader.ts'
 import { inTimeOfRun, isInTimeOfRun } from '../measure/former-summary.ts'
 import { comparedSummarySchema, type RunRecord } from '../measure/run-record.ts'
 import { SUMMARY_SCHEMA } from '../measure/summary.ts'
+import { requireEnded } from '../run/run-lock.ts'
 import { BASELINE_SCHEMA, baselineSchema, runsOfBaseline } from './baseline.ts'
 
 const SUMMARY_FILE = 'summary.json'
@@ -48,6 +49,7 @@ async function runsAt(path: string, limit: LimitFunction): Promise<RunRecord[]> 
   const kind = await kindOf(path)
   if (kind === null) throw unreadable(path, 'no such file or folder')
   if (kind !== 'folder') return limit(() => readRun(path))
+  requireEnded(path)
   const summary = join(path, SUMMARY_FILE)
   if ((await kindOf(summary)) === 'file') return limit(() => readRun(summary, path))
   const names = await readdir(path)
@@ -57,12 +59,14 @@ async function runsAt(path: string, limit: LimitFunction): Promise<RunRecord[]> 
 
 /** One of a folder of runs. What is neither a run nor a baseline lies there for another reason: a comparison, say. */
 async function runIn(path: string): Promise<RunRecord[]> {
+  requireEnded(path)
   if ((await kindOf(join(path, SUMMARY_FILE))) === 'file') return readRun(join(path, SUMMARY_FILE), path)
   if (!path.endsWith('.json') || (await kindOf(path)) !== 'file') return []
   return schemaOf(parsed(readFileText(path, INPUT.run))) === BASELINE_SCHEMA ? readRun(path) : []
 }
 
 async function readRun(file: string, source = file): Promise<RunRecord[]> {
+  if (basename(file) === SUMMARY_FILE) requireEnded(dirname(file))
   const content = parsed(readFileText(file, INPUT.run))
   const schema = schemaOf(content)
   const log = logIn(dirname(file))

@@ -14,6 +14,16 @@ export interface FlatOut {
   /** Calls at most; null for as many as there is time for. */
   mostCalls: number | null
   clock: Clock
+  /** Aborted: nothing more is called, and what was called is waited for, as long as a call may take. */
+  stop?: AbortSignal | undefined
+}
+
+/** Says how many calls a round may make. */
+export interface Rounds {
+  /** Calls that may be made now; 0 for no more. */
+  next(): Promise<number>
+  /** After a round: calls that were allowed but not made. */
+  over(unmade: number): Promise<void>
 }
 
 export interface FlatOutResult {
@@ -27,12 +37,15 @@ export interface FlatOutResult {
   p99Ms: number | null
 }
 
+/** A connection of autocannon: it ends with the answer after which it has made all its calls. */
+interface Client {
+  reqsMade: number
+  responseMax: number | undefined
+}
 /** The part of autocannon that is used here; it brings no types. */
 interface Instance {
   on(event: 'response', listen: (client: unknown, status: number, bytes: number, tookMs: number) => void): void
   on(event: 'reqError', listen: () => void): void
-  on(event: 'done', listen: () => void): void
-  stop(): void
 }
 type Autocannon = (options: Record<string, unknown>, done: (error: Error | null) => void) => Instance
 
@@ -53,19 +66,19 @@ export async function flatOut(load: FlatOut): Promise<FlatOutResult> {
   return resultOf(seen)
 }
 
-/** The same in rounds of as many calls as `next` allows, until it allows none, `mostCalls` are made, or `durationMs` is over. */
-export async function flatOutInRounds(load: FlatOut, next: () => Promise<number>): Promise<FlatOutResult> {
+/** The same in rounds of as many calls as are allowed, until none is, `mostCalls` are made, `durationMs` is over, or it is stopped. */
+export async function flatOutInRounds(load: FlatOut, rounds: Rounds): Promise<FlatOutResult> {
   const seen = nothingSeen()
   const until = load.clock.now() + load.durationMs
-  for (let left = load.mostCalls ?? Number.POSITIVE_INFINITY; left > 0 && load.clock.now() < until; ) {
-    const allowed = await next()
-    if (allowed === 0) return resultOf(seen)
+  let left = load.mostCalls ?? Number.POSITIVE_INFINITY
+  while (left > 0 && load.clock.now() < until && load.stop?.aborted !== true) {
+    const allowed = await rounds.next()
+    if (allowed === 0) break
     const calls = Math.min(left, allowed)
-    await round({ ...load, mostCalls: calls }, seen)
+    const made = await round({ ...load, mostCalls: calls }, seen)
     left -= calls
+    await rounds.over(Math.max(0, allowed - made))
   }
-  // For what the last round was charged.
-  await next()
   return resultOf(seen)
 }
 
@@ -82,8 +95,16 @@ interface Seen {
   ms: number
 }
 
-async function round(load: FlatOut, seen: Seen): Promise<void> {
-  const { url, method, headers, body, connections, durationMs, mostCalls, clock } = load
+/** Gives the calls that were made, answered or not. */
+async function round(load: FlatOut, seen: Seen): Promise<number> {
+  const { url, method, headers, body, connections, durationMs, mostCalls, clock, stop } = load
+  if (stop?.aborted) return 0
+  const clients: Client[] = []
+  // Its own `stop` would drop what was sent, and may be paid for.
+  const endWithAnswers = (): void => {
+    for (const client of clients) client.responseMax = client.reqsMade
+  }
+  stop?.addEventListener('abort', endWithAnswers, { once: true })
   const autocannon = createRequire(import.meta.url)('autocannon') as Autocannon
   const began = clock.now()
   await new Promise<void>((resolve, reject) => {
@@ -97,6 +118,7 @@ async function round(load: FlatOut, seen: Seen): Promise<void> {
         ? { duration: durationMs / 1000 }
         : { amount: mostCalls, maxOverallRequests: mostCalls, sampleInt: LOOK_EVERY_MS }),
       excludeErrorStats: true,
+      setupClient: (client: Client) => clients.push(client),
     }
     const instance = autocannon(options, (error) =>
       error === null || error === undefined ? resolve() : reject(failed(error)),
@@ -109,8 +131,9 @@ async function round(load: FlatOut, seen: Seen): Promise<void> {
     instance.on('reqError', () => {
       seen.faults++
     })
-  })
+  }).finally(() => stop?.removeEventListener('abort', endWithAnswers))
   seen.ms += clock.now() - began
+  return clients.reduce((sum, { reqsMade }) => sum + reqsMade, 0)
 }
 
 function resultOf({ histogram, calls, refused, faults, ms }: Seen): FlatOutResult {

@@ -2,12 +2,14 @@ import { defineCommand } from '../command/command.ts'
 import { gatewayOptions } from '../command/gateway-flags.ts'
 import { numberFlag, wholeFlag } from '../command/number-flags.ts'
 import { toStderr, toStdout } from '../command/output.ts'
+import { endingSignals } from '../command/signals.ts'
 import { keyOfEnvironment } from '../command/terminal-run.ts'
 import { terminalStyle } from '../command/terminal-style.ts'
 import { renderJson } from '../document/json.ts'
 import { layOut, wrap } from '../document/text-table.ts'
+import { EXIT } from '../errors.ts'
 import { oneLine } from '../printable.ts'
-import { formatCount, formatCredits, formatDuration } from '../units.ts'
+import { formatCount, formatCounted, formatCredits, formatDuration } from '../units.ts'
 import { type Ceiling, type CeilingOptions, measureCeiling } from './ceiling.ts'
 import type { CeilingCredits } from './ceiling-spending.ts'
 
@@ -61,18 +63,25 @@ export const command = defineCommand<CeilingFlags>({
       .example('$0 ceiling', 'measure how many calls per second this machine and the mock can handle')
       .example('$0 ceiling mixed-media', 'check whether the ceiling is high enough for this profile'),
   run: async ({ seconds, requests, ...flags }) => {
+    const say = (notice: string): void => toStderr(`${notice}\n`)
+    const signals = endingSignals(say, { waits: false, says: { stop: STOPPED } })
+    signals.listen()
     const ceiling = await measureCeiling({
       ...flags,
       durationMs: seconds * 1000,
       mostCalls: requests ?? null,
       env: process.env,
       apiKey: keyOfEnvironment,
-      say: (notice) => toStderr(`${notice}\n`),
-    })
+      say,
+      stop: signals.control.stop,
+    }).finally(signals.end)
     toStdout(flags.json ? renderJson(ceiling) : rendered(ceiling))
     return ceiling.exitCode
   },
 })
+
+const STOPPED =
+  'no more calls; waiting at most 10 s for the answers to those that were sent. Press Ctrl-C again to quit at once.'
 
 function rendered({
   gateway: at,
@@ -82,6 +91,7 @@ function rendered({
   ownCallsPerSecond,
   need,
   credits,
+  exitCode,
 }: Ceiling): string {
   const { width } = terminalStyle()
   const columns = [
@@ -101,11 +111,14 @@ function rendered({
     { text: formatCount(row.refused) },
     { text: formatCount(row.faults) },
   ])
-  const own = { text: formatCount(Math.round(ownCallsPerSecond)) }
-  const nothing = { text: '' }
-  rows.push([{ text: 'credits, by gatebench' }, own, nothing, nothing, nothing, nothing])
+  if (ownCallsPerSecond !== null) {
+    const own = { text: formatCount(Math.round(ownCallsPerSecond)) }
+    const nothing = { text: '' }
+    rows.push([{ text: 'credits, by gatebench' }, own, nothing, nothing, nothing, nothing])
+  }
   const where = at === null ? 'the embedded mock on this machine' : oneLine(at)
   return [
+    ...(exitCode === EXIT.interrupted ? [...wrap(interrupted(endpoints), width), ''] : []),
     ...wrap(
       `${where}, ${formatCount(connections)} concurrent calls; each starts when the previous one is answered`,
       width,
@@ -115,8 +128,17 @@ function rendered({
     ...layOut({ columns, rows }, width, (text) => text),
     '',
     ...(credits === null ? [] : [...wrap(spent(credits), width), '']),
-    ...(need === null ? [] : verdict(need, ownCallsPerSecond, width)),
+    ...(need === null || ownCallsPerSecond === null ? [] : verdict(need, ownCallsPerSecond, width)),
   ].join('\n')
+}
+
+/** For messages the number also says what may have been paid for. */
+function interrupted(endpoints: Ceiling['endpoints']): string {
+  const made = endpoints.map(
+    ({ endpoint, calls, faults }) =>
+      `${endpoint}: ${formatCounted(calls, 'call')} answered${faults === 0 ? '' : `, ${formatCount(faults)} not`}`,
+  )
+  return `INTERRUPTED: only what was measured until then. ${made.join('; ')}`
 }
 
 function fewProcessors(processors: number, sharesMock: boolean): string {

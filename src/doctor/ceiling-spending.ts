@@ -46,7 +46,7 @@ export class CeilingSpending {
 
   /** Messages that may be sent now; 0 when no more may. Throws a usage error where nothing tells what a message costs. */
   async next(): Promise<number> {
-    await this.#read()
+    if (this.#told === null) await this.#read()
     if (this.#price === null && this.#told === null) {
       throw usageError(
         'no price is stated, and the credits cannot be read',
@@ -57,6 +57,13 @@ export class CeilingSpending {
     while (messages < ROUND && this.#purse.grant(this.#price) && this.#purse.reserve(this.#price, true)) messages++
     if (this.#price === null) this.#unpriced += messages
     return messages
+  }
+
+  /** After a round: gives back what was set aside for messages that were not sent, and reads what the others were charged. */
+  async over(unsent: number): Promise<void> {
+    for (let n = 0; n < unsent; n++) this.#purse.release(this.#price)
+    if (this.#price === null) this.#unpriced -= unsent
+    await this.#read()
   }
 
   get result(): CeilingCredits {

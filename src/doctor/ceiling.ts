@@ -40,6 +40,8 @@ export interface CeilingOptions extends Pick<GatewayChoice, 'gateway' | 'textUrl
   env: Environment
   apiKey?: (target: HttpTarget) => string
   say?: (notice: string) => void
+  /** Aborted: nothing more is called, what was called is waited for, and what was measured until then is the result. */
+  stop?: AbortSignal | undefined
 }
 
 export interface Ceiling {
@@ -49,8 +51,8 @@ export interface Ceiling {
   endpoints: ({ endpoint: 'credits' | 'task' | 'message' } & FlatOutResult)[]
   /** Number of processors that this process may use; a fraction for a container with such a quota. */
   processors: number
-  /** Calls a second of gatebench's own client, of the credit query. */
-  ownCallsPerSecond: number
+  /** Calls a second of gatebench's own client, of the credit query; null where it was interrupted before. */
+  ownCallsPerSecond: number | null
   need: Need | null
   /** Null where nothing bounds what messages cost, or none were sent. */
   credits: CeilingCredits | null
@@ -107,12 +109,12 @@ export async function measureCeiling(options: CeilingOptions): Promise<Ceiling> 
 async function measured(
   target: HttpTarget,
   key: string,
-  { connections, durationMs, mostCalls, model, task, maxCredits, price, say = () => {} }: CeilingOptions,
+  { connections, durationMs, mostCalls, model, task, maxCredits, price, say = () => {}, stop }: CeilingOptions,
   need: Needed | null,
   clock: Clock,
   gateway: string | null,
 ): Promise<Ceiling> {
-  const common = { connections, durationMs, mostCalls, clock }
+  const common = { connections, durationMs, mostCalls, clock, stop }
   const loads: [Ceiling['endpoints'][number]['endpoint'], FlatOut][] = []
   const load = (endpoint: Ceiling['endpoints'][number]['endpoint'], asked: Asked, body?: GenerationRequest): void => {
     const nowEpochMs = clock.originEpochMs + clock.now()
@@ -127,25 +129,30 @@ async function measured(
   const own = ownClient(target, key, connections, clock)
   const limit = gateway === null || model === undefined ? null : (maxCredits ?? null)
   const spending = limit === null ? null : new CeilingSpending(limit, price ?? null, own, clock)
+  const isStopped = (): boolean => stop?.aborted === true
   const endpoints: Ceiling['endpoints'] = []
   for (const [endpoint, load] of loads) {
+    if (isStopped()) break
     say(`calling ${endpoint} at full speed`)
     if (endpoint === 'message' && spending !== null) {
       // No warm-up: each message may cost.
-      endpoints.push({ endpoint, ...(await flatOutInRounds(load, () => spending.next())) })
+      endpoints.push({ endpoint, ...(await flatOutInRounds(load, spending)) })
       continue
     }
-    if (mostCalls === null) await flatOut({ ...load, mostCalls: WARM_UP_CALLS })
-    endpoints.push({ endpoint, ...(await flatOut(load)) })
+    const warmUp = mostCalls === null ? await flatOut({ ...load, mostCalls: WARM_UP_CALLS }) : null
+    endpoints.push({ endpoint, ...(warmUp !== null && isStopped() ? warmUp : await flatOut(load)) })
   }
   const [first] = endpoints
-  if (first === undefined || first.calls === 0) throw unreachable(target)
-  say("calling credits with gatebench's own client")
-  if (mostCalls === null) await ownRate(own, connections, WARM_UP_CALLS, durationMs, clock)
-  const ownCallsPerSecond = await ownRate(own, connections, mostCalls, durationMs, clock)
+  if (!isStopped() && (first === undefined || first.calls === 0)) throw unreachable(target)
+  const mostTimes = { connections, durationMs, mostCalls, isStopped }
+  if (!isStopped()) say("calling credits with gatebench's own client")
+  if (mostCalls === null) await ownRate(own, { ...mostTimes, mostCalls: WARM_UP_CALLS }, clock)
+  const rate = await ownRate(own, mostTimes, clock)
   await own.close()
-  const found = need === null ? null : needOf(need, ownCallsPerSecond)
-  const exitCode = found?.word === 'too much' ? EXIT.unfit : EXIT.ok
+  // A rate of a part of the time says nothing.
+  const ownCallsPerSecond = isStopped() ? null : rate
+  const found = need === null || ownCallsPerSecond === null ? null : needOf(need, ownCallsPerSecond)
+  const exitCode = isStopped() ? EXIT.interrupted : found?.word === 'too much' ? EXIT.unfit : EXIT.ok
   return {
     gateway,
     connections,
@@ -153,7 +160,7 @@ async function measured(
     processors: processorsAllowed(),
     ownCallsPerSecond,
     need: found,
-    credits: spending?.result ?? null,
+    credits: endpoints.some(({ endpoint }) => endpoint === 'message') ? (spending?.result ?? null) : null,
     exitCode,
   }
 }
@@ -205,20 +212,23 @@ function within(clock: Clock): { deadline: number } {
 /** As many callers as connections, each with one call after the other. */
 async function ownRate(
   gateway: Gateway,
-  callers: number,
-  mostCalls: number | null,
-  durationMs: number,
+  {
+    connections,
+    durationMs,
+    mostCalls,
+    isStopped,
+  }: Pick<CeilingOptions, 'connections' | 'durationMs' | 'mostCalls'> & { isStopped: () => boolean },
   clock: Clock,
 ): Promise<number> {
   const began = clock.now()
   let calls = 0
   const caller = async (): Promise<void> => {
-    while (clock.now() - began < durationMs && (mostCalls === null || calls < mostCalls)) {
+    while (!isStopped() && clock.now() - began < durationMs && (mostCalls === null || calls < mostCalls)) {
       calls++
       await gateway.credits(within(clock))
     }
   }
-  await Promise.all(Array.from({ length: callers }, caller))
+  await Promise.all(Array.from({ length: connections }, caller))
   return calls / ((clock.now() - began) / 1000)
 }
 

@@ -1,6 +1,7 @@
 import { defineCommand } from '../command/command.ts'
 import { asList } from '../command/list-flag.ts'
 import { toStderr, toStdout } from '../command/output.ts'
+import { ifInterrupted } from '../command/signals.ts'
 import { terminalStyle } from '../command/terminal-style.ts'
 import { renderJson } from '../document/json.ts'
 import { layOut } from '../document/text-table.ts'
@@ -65,7 +66,15 @@ export const command = defineCommand<ImportFlags>({
       ),
   run: async (flags) => {
     const reading = { columns: columnsOf(flags.column ?? []), kinds: (flags.kind ?? []).map(kindStated) }
-    const imported = await importLog({ ...flags, reading })
+    let takeBack = (): void => {}
+    const forget = ifInterrupted({
+      tidy: () => takeBack(),
+      hint: () => 'nothing was kept; the same command begins again',
+    })
+    const begun = (discard: () => void): void => {
+      takeBack = discard
+    }
+    const imported = await importLog({ ...flags, reading, begun }).finally(forget)
     toStdout(flags.json ? renderJson(imported) : rendered(imported))
     for (const line of guesses(imported)) toStderr(asLine`${line}\n`)
     for (const row of imported.unread) {

@@ -24,6 +24,8 @@ export interface ImportOptions {
   prompts: boolean
   /** Names of columns and kinds of models, where the log does not tell them. */
   reading?: ColumnMapping | undefined
+  /** Receives what takes the folder back at once, with all in it, while the import goes on. */
+  begun?: (takeBack: () => void) => void
 }
 
 export interface Imported {
@@ -57,10 +59,11 @@ const MOST_IN_TRACE = 4_000_000
  */
 export async function importLog(options: ImportOptions): Promise<Imported> {
   const folder = await makeRunFolder(options.out, basename(options.file))
+  options.begun?.(folder.discard)
   try {
     return await imported(options, folder.path)
   } catch (error) {
-    await folder.discard()
+    folder.discard()
     throw error
   }
 }

@@ -38,6 +38,8 @@ export interface Replications {
   profile: string
   /** Absent of simulated ones. */
   time?: 'real'
+  /** Replications that were asked for; present only if a signal ended the command before all were complete. */
+  interruptedOf?: number
   seeds: readonly number[]
   figures: readonly ReplicatedFigure[]
   runs: readonly ({ seed: number } & Headline)[]

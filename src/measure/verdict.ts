@@ -79,7 +79,7 @@ const PRECEDENCE_WITHOUT_GATES: readonly Cause[] = [
 export function verdict({ end, generator, thresholds, oracle, gates, doubt }: VerdictInput): Summary['verdict'] {
   const found: { cause: Cause; reason: string }[] = []
   const say = (cause: Cause, reason: string): void => void found.push({ cause, reason })
-  if (doubt?.kind === 'damaged') say('damaged', doubt.reason)
+  if (doubt?.kind === 'damaged' || doubt?.kind === 'running') say('damaged', doubt.reason)
   else if (end === null) say('interrupted', 'the event log has no end: the run was interrupted')
   else if (end.cause === 'fault') say('fault', end.reason ?? 'an internal error of gatebench')
   else if (end.cause === 'interrupted') say('interrupted', end.reason ?? 'interrupted')

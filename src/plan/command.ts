@@ -6,7 +6,7 @@ import { asList } from '../command/list-flag.ts'
 import { seedFlag, wholeFlag } from '../command/number-flags.ts'
 import { toStderr, toStdout } from '../command/output.ts'
 import { settingsOf } from '../command/set-flag.ts'
-import { endingSignals } from '../command/signals.ts'
+import { endingSignals, ifInterrupted } from '../command/signals.ts'
 import { stdoutWidth } from '../command/terminal-style.ts'
 import { workProgress } from '../command/work-progress.ts'
 import { wrap } from '../document/text-table.ts'
@@ -150,8 +150,12 @@ async function runAgainst(run: string, flags: PlanFlags): Promise<number> {
   const [tier] = named('tiers', flags.tiers) ?? []
   const set = settingsOf(flags.set)
   const shown = workProgress('simulating what the plan predicts')
+  const forget = ifInterrupted({ tidy: shown.end })
   const asked = { run, tier, preset, set, seed, workers, out, onWork: shown.onWork }
-  const { result, exitCode, folder, problem } = await planAgainst(asked).finally(shown.end)
+  const { result, exitCode, folder, problem } = await planAgainst(asked).finally(() => {
+    forget()
+    shown.end()
+  })
   const page = { folder, name: 'plan-against.html' }
   deliver({ data: result, document: () => planAgainstDocument(result), page, problem }, flags)
   return exitCode

@@ -15,7 +15,7 @@ import { worldFiles } from '../mock/world-files.ts'
 import type { MockTarget, Profile } from '../profile/profile.ts'
 import { requireWritableFolder } from '../run/output-place.ts'
 import { readRun } from '../run/read-run.ts'
-import { eventLogOf, folderFor, type Out } from '../run/run-folder.ts'
+import { endedLogOf, folderFor, type Out } from '../run/run-folder.ts'
 import { type SimulationWorkers, simulationWorkers, type Work, watchedWorkers } from '../simulate/workers.ts'
 import { formatCount } from '../units.ts'
 import { yamlText } from '../yaml-text.ts'
@@ -62,7 +62,7 @@ const WHOLE: FlowWindows = { edgesMs: [0, Number.POSITIVE_INFINITY], goodMs: {} 
  */
 export async function planAgainst(options: PlanAgainstOptions): Promise<PlannedAgainst> {
   if (typeof options.out === 'string') await requireWritableFolder(options.out)
-  const log = await eventLogOf(options.run)
+  const log = await endedLogOf(options.run)
   const told = await readFlow(log)
   const folder = folderFor(options.out, `plan-against-${told.header.id}`)
   await requireWritableFolder(folder)

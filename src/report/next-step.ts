@@ -1,4 +1,5 @@
 import { EXIT } from '../errors.ts'
+import { STILL_RUNNING } from '../measure/log-doubt.ts'
 import type { Summary, ThresholdResult } from '../measure/summary.ts'
 import { formatCount, formatCounted, formatShare } from '../units.ts'
 
@@ -14,6 +15,7 @@ export function nextStep(summary: Summary): string {
     case 'DONE':
       return 'state thresholds in the profile to get a verdict'
     case 'INCONCLUSIVE':
+      if (run.doubt === STILL_RUNNING.reason) return 'wait until the run has ended, then report it'
       if (run.doubt !== undefined) return 'use an undamaged copy of the log or of summary.json, if you have one'
       if (run.unsent === true) return 'run it again'
       return moreOf(summary.thresholds)

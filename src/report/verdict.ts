@@ -3,6 +3,7 @@ import { formatRange } from '../document/figures.ts'
 import { plainText } from '../document/plain-text.ts'
 import type { Tone } from '../document/table.ts'
 import { EXIT } from '../errors.ts'
+import { STILL_RUNNING } from '../measure/log-doubt.ts'
 import { percentilesOfMachine } from '../measure/machine-lateness.ts'
 import type { Summary, ThresholdResult } from '../measure/summary.ts'
 import type { VerdictWord } from '../measure/summary-verdict.ts'
@@ -43,6 +44,7 @@ function meaningOf(summary: Summary): string {
       return `${completed}; nothing was judged`
     case 'INCONCLUSIVE':
       if (run.unsent === true) return `not all planned calls were sent; ${completed}`
+      if (run.doubt === STILL_RUNNING.reason) return `the run is still running; ${completed}`
       if (run.doubt !== undefined) return `the log of this run may be incomplete; ${completed}`
       return `${countOf(of('not-enough-data') + of('unseen') + of('undecided'), thresholds.length, 'threshold')} could not be judged; ${completed}`
     case 'INTERRUPTED':

@@ -4,12 +4,6 @@ import { describe, unusable } from '../load/account.ts'
 import type { Environment } from './gateway-choice.ts'
 import { trialRead } from './trial-read.ts'
 
-/** Result of a look at a gateway, in one line. */
-export interface Look {
-  line: string
-  exitCode: number
-}
-
 /** Throws USAGE where nothing can be read for free. */
 export function requireReads({ name, read }: DialectFile): void {
   if (read !== undefined) return
@@ -19,22 +13,27 @@ export function requireReads({ name, read }: DialectFile): void {
   )
 }
 
-/** Reads a task that does not exist at an address, which costs nothing, and says what came. */
-export async function lookAt(dialect: DialectFile, address: string, env: Environment): Promise<Look> {
+/**
+ * Reads a task that does not exist at an address, which costs nothing, and says in one line what came. Throws a GatebenchError (exit 106) where that
+ * is no answer of a gateway that takes the key, or there is no key.
+ */
+export async function lookAt(dialect: DialectFile, address: string, env: Environment): Promise<string> {
   try {
     const outcome = await trialRead(dialect, address, env)
     const problem = unusable(outcome)
     if (problem !== null) throw problem
     if (outcome.kind === 'ambiguous') {
-      return { line: `no gateway found at ${address}: ${describe(outcome)}`, exitCode: EXIT.unreachable }
+      throw new GatebenchError(`no gateway found at ${address}: ${describe(outcome)}`, {
+        code: 'GATEWAY_UNKNOWN',
+        exitCode: EXIT.unreachable,
+        hint: 'check the address and the dialect',
+      })
     }
     const key = 'none' in dialect.key ? 'it requires no key' : 'the key is accepted'
-    return {
-      line: `${address} answers a read of a task that does not exist with ${describe(outcome)}; ${key}`,
-      exitCode: EXIT.ok,
-    }
+    return `${address} answers a read of a task that does not exist with ${describe(outcome)}; ${key}`
   } catch (error) {
     if (!(error instanceof GatebenchError)) throw error
-    return { line: error.message, exitCode: EXIT.unreachable }
+    const { message, code, hint } = error
+    throw new GatebenchError(message, { code, exitCode: EXIT.unreachable, ...(hint !== undefined && { hint }) })
   }
 }

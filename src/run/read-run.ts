@@ -8,13 +8,14 @@ import { type EventLog, type ReadOptions, readEventLog } from '../measure/event-
 import { searchEventLog } from '../measure/event-log/search.ts'
 import { type EventSink, type RunHeader, UNSEALED_SCHEMA } from '../measure/events.ts'
 import { isInTimeOfRun } from '../measure/former-summary.ts'
-import type { LogDoubt } from '../measure/log-doubt.ts'
+import { type LogDoubt, STILL_RUNNING } from '../measure/log-doubt.ts'
 import type { Summary } from '../measure/summary.ts'
 import { renderResolved } from '../profile/resolved-yaml.ts'
 import { CALL_OVER, STREAM_READ } from '../report/csv.ts'
 import type { ReportSources } from '../report/formats.ts'
 import { detailOfLog } from './detail-of-log.ts'
 import { GatheredFigures } from './gathered-figures.ts'
+import { isBeingWorkedOn } from './run-lock.ts'
 import type { SecondReading } from './second-reading.ts'
 
 /** A run as its log tells it. */
@@ -41,6 +42,8 @@ export async function readRun(
   options: ReadOptions = {},
   second: SecondReading | null = null,
 ): Promise<ReadRun> {
+  // It may end while its log is read.
+  const isRunning = isBeingWorkedOn(dirname(log))
   const read = await readEventLog(log, options)
   const { header, blocks } = read
   const figures = new GatheredFigures(header, second !== null)
@@ -50,7 +53,9 @@ export async function readRun(
   }
   const detail = (await second?.detail(read.intactBytes)) ?? null
   if (second !== null) figures.detailRead(detail ?? (await detailOfLog(log)))
-  const { doubt, isContradicted } = await doubtOf(log, read, figures)
+  const { doubt, isContradicted } = isRunning
+    ? { doubt: STILL_RUNNING, isContradicted: false }
+    : await doubtOf(log, read, figures)
   if (doubt !== null) figures.doubted(doubt)
   if (doubt?.kind === 'unconfirmed' && options.untilDamage !== true) requireOwnCounts(log, figures)
   const tasks = detail === null || second === null ? null : second.tasks

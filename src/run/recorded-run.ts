@@ -75,7 +75,7 @@ export async function recordRun(options: RecordedRunOptions): Promise<RunResult>
     await run.load()
     return await run.report()
   } catch (error) {
-    if (run?.hasSent !== true) await folder?.discard()
+    if (run?.hasSent !== true) folder?.discard()
     throw run?.hasSent === true ? run.failed(error) : error
   } finally {
     await run?.close()

@@ -1,9 +1,11 @@
-import { readdir, rm, stat } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { readdirSync, rmdirSync, rmSync } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { makeFolder } from '../make-folder.ts'
 import { logIn } from '../measure/event-log/log-file.ts'
-import { outNotWritable, removeEmpty, requireNamed } from './output-place.ts'
+import { outNotWritable, requireNamed } from './output-place.ts'
+import { requireEnded } from './run-lock.ts'
 
 /** `smoke-20260131-142233`: sorts by time and is safe in every file system. */
 export function runName(profileName: string, startedAtIso: string): string {
@@ -27,7 +29,7 @@ export function folderFor(out: Out | undefined, name: string): string | null {
 export interface RunFolder {
   path: string
   /** Takes back what was made: for a run that ended before anything was sent. */
-  discard(): Promise<void>
+  discard(): void
 }
 
 /**
@@ -73,10 +75,21 @@ export async function requireEmpty(folder: string): Promise<void> {
 }
 
 /** It was empty when the run began, so all in it is the run's; the folders above go only while they hold nothing else. */
-async function discard(folder: string, firstMade: string | undefined): Promise<void> {
-  const names = await readdir(folder).catch(() => [])
-  for (const name of names) await rm(join(folder, name), { force: true })
-  if (firstMade !== undefined) await removeEmpty(resolve(folder), firstMade)
+function discard(folder: string, firstMade: string | undefined): void {
+  try {
+    for (const name of readdirSync(folder)) rmSync(join(folder, name), { force: true })
+    if (firstMade === undefined) return
+    for (let made = resolve(folder); made.length >= firstMade.length; made = dirname(made)) rmdirSync(made)
+  } catch {
+    // It is gone, or somebody else's files are in it by now.
+  }
+}
+
+/** As `eventLogOf`, of a run that has ended. Throws RUN_LOCKED (exit 104) where it is still running. */
+export async function endedLogOf(run: string): Promise<string> {
+  const log = await eventLogOf(run)
+  requireEnded(dirname(log))
+  return log
 }
 
 /** The event log of a run that is named by its folder or by the log itself. */

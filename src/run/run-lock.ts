@@ -49,6 +49,17 @@ export function lockRun(folder: string, say: (notice: string) => void): RunLock 
   return { release }
 }
 
+/** Whether another process is working on a run: a run whose lock a living process holds is still running. */
+export function isBeingWorkedOn(folder: string): boolean {
+  return isAlive(ownerIn(join(folder, LOCK_FILE)))
+}
+
+/** For who reads a whole run. Throws RUN_LOCKED (exit 104) while another process works on it; `orElse` is a further next step. */
+export function requireEnded(folder: string, orElse?: string): void {
+  const owner = ownerIn(join(folder, LOCK_FILE))
+  if (isAlive(owner)) throw locked(folder, owner, orElse)
+}
+
 /** Moves a dead owner's lock out of the way and gives whose it was, null where it has gone; of several that try, only one gets to move it. */
 function takeOver(path: string, folder: string): Owner | 'nobody' | null {
   const owner = ownerIn(path)
@@ -115,13 +126,14 @@ function readText(path: string): string | null {
   }
 }
 
-function locked(folder: string, owner: Owner | 'nobody' | null): GatebenchError {
+function locked(folder: string, owner: Owner | 'nobody' | null, orElse?: string): GatebenchError {
   const isNamed = owner !== null && owner !== 'nobody'
   const who = isNamed ? `another gatebench (process ${owner.pid} on ${owner.host})` : 'another gatebench'
-  return new GatebenchError(`${who} is working on this run`, {
+  const further = orElse === undefined ? '' : `; ${orElse}`
+  return new GatebenchError(`this run is still running: ${who} is working on it`, {
     code: 'RUN_LOCKED',
     exitCode: EXIT.invalidInput,
-    hint: `wait until it has ended; if it ended long ago, remove ${join(folder, LOCK_FILE)}`,
+    hint: `wait until it has ended${further}; if it ended long ago, remove ${join(folder, LOCK_FILE)}`,
     place: { file: folder },
   })
 }

@@ -100,12 +100,15 @@ async function simulateMany(mocked: MockedProfile, options: SimulateOptions): Pr
     else if (!ended.aborted) throw other.reason
   }
   const judged = [...whole.values()]
-  const replications = replicationsOf(
-    profile.name,
-    [...whole.keys()],
-    judged.map(({ headline }) => headline),
-    judged.map(({ verdict }) => verdict),
-  )
+  const replications = {
+    ...replicationsOf(
+      profile.name,
+      [...whole.keys()],
+      judged.map(({ headline }) => headline),
+      judged.map(({ verdict }) => verdict),
+    ),
+    ...(whole.size < count && { interruptedOf: count }),
+  }
   const problem = await refused(first, filesOf('replications', replicationsDocument(replications)))
   const exitCode =
     whole.size < count ? EXIT.interrupted : gravestExit(replications.verdicts.map(({ exitCode }) => exitCode))

@@ -1,11 +1,16 @@
 import { EXIT } from '../errors.ts'
 import { endInWords, type OutcomeEvent, type RunEvent, type TerminalEvent } from '../measure/events.ts'
 import { parseProfile } from '../profile/load-profile.ts'
-import type { Look } from '../run/gateway-look.ts'
 import { underReports } from '../run/run-folder.ts'
 import { profileToRun, type RunProfileOptions, runChecked } from '../run/run-profile.ts'
 import { formatDuration } from '../units.ts'
 import { gatewayOf, LONGEST_TASK, type StarterAnswers } from './starter.ts'
+
+/** End of the call, in one line. */
+interface PaidCall {
+  line: string
+  exitCode: number
+}
 
 type PaidAnswers = Pick<StarterAnswers, 'target' | 'dialect' | 'models'>
 
@@ -16,7 +21,7 @@ type PaidAnswers = Pick<StarterAnswers, 'target' | 'dialect' | 'models'>
 export async function paidCall(
   answers: PaidAnswers,
   options: Pick<RunProfileOptions, 'say' | 'warn' | 'stop' | 'signal' | 'observe' | 'apiKey' | 'env' | 'ownsProcess'>,
-): Promise<Look> {
+): Promise<PaidCall> {
   const profile = parseProfile(JSON.stringify(oneCall(answers)), 'the profile of one call')
   const dialect = answers.dialect?.given
   const checked = await profileToRun({ ...options, profile, dialect })

@@ -4,18 +4,19 @@ import { defineCommand } from '../command/command.ts'
 import { deliver } from '../command/deliver.ts'
 import { numberFlag, shareFlag, wholeFlag } from '../command/number-flags.ts'
 import { drawOnStderr, toStderr, toStdout } from '../command/output.ts'
+import { ifInterrupted } from '../command/signals.ts'
 import { type SimulatedFlags, simulatedOptions } from '../command/simulated-flags.ts'
 import { usageError } from '../errors.ts'
 import { asLine } from '../printable.ts'
 import { underReports } from '../run/run-folder.ts'
-import { formatCount, formatDuration, formatShare, parseDurationMs } from '../units.ts'
+import { formatCount, formatCounted, formatDuration, formatShare, parseDurationMs } from '../units.ts'
 import { BUDGETS, type BudgetName } from './budget.ts'
 import type { Confirmed } from './confirmation.ts'
 import { DEFAULT_OBJECTIVE, OBJECTIVES, type ObjectiveName } from './objective.ts'
 import { tuneDocument } from './report/document.ts'
 import { ROBUST_COST } from './scenes.ts'
 import type { TuneProgress } from './tune.ts'
-import { type TunedProfile, type TuneProfileOptions, tuneProfile } from './tune-profile.ts'
+import { type TunedProfile, tuneProfile } from './tune-profile.ts'
 
 interface TuneFlags extends SimulatedFlags, SummaryFlag {
   current: string
@@ -116,20 +117,55 @@ export const command = defineCommand<TuneFlags>({
   run: async (flags) => {
     const { quiet, maxGiveUp: giveUpRate, max429: throttledPerSuccess, maxDuplicates: duplicates } = flags
     const firstToken = flags.maxFirstToken === undefined ? {} : { firstTokenP95Ms: firstTokenMsOf(flags.maxFirstToken) }
+    const { out = underReports } = flags
+    const standing: TuneStanding = { folder: '', runs: 0, isWritten: false }
+    const shown = quiet ? null : shownProgress()
+    const forget = ifInterrupted({
+      tidy: () => shown?.clear(),
+      hint: () => interruptedText(standing),
+    })
     const tuned = await tuneProfile({
       ...flags,
       robust: flags.robust === 'off' ? null : flags.robustCost,
       constraints: { giveUpRate, throttledPerSuccess, duplicates, ...firstToken },
       repeats: flags.confirm ? flags.repeats : 0,
-      out: flags.out ?? underReports,
+      out: (name) => {
+        standing.folder = typeof out === 'string' ? out : out(name)
+        return standing.folder
+      },
       ownsProcess: true,
       warn: (notice) => toStderr(asLine`${notice}\n`),
-      ...(quiet ? {} : shownProgress()),
-    })
+      onProgress(progress) {
+        standing.runs = progress.runs
+        shown?.onProgress(progress)
+      },
+      onResult() {
+        standing.isWritten = true
+        shown?.clear()
+      },
+      ...(shown !== null && { say: (notice) => toStderr(`${notice}\n`) }),
+    }).finally(forget)
     print(tuned, flags)
     return tuned.exitCode
   },
 })
+
+/** How far a tuning is. */
+export interface TuneStanding {
+  /** Empty until it is known. */
+  folder: string
+  /** Simulations so far, with those that an earlier tuning did. */
+  runs: number
+  /** Whether the result is written, so that only the runs in real time are missing. */
+  isWritten: boolean
+}
+
+/** Says which results an interrupted tuning keeps, and the next step. */
+export function interruptedText({ folder, runs, isWritten }: TuneStanding): string {
+  if (isWritten) return `the result is in ${folder}; only the runs in real time are lost`
+  if (runs === 0) return 'nothing was simulated yet'
+  return `${formatCounted(runs, 'simulation')} so far are kept in ${folder}: the same command goes on from there. Settings are compared at the end, so there is no best one yet`
+}
 
 function firstTokenMsOf(text: string): number {
   const ms = parseDurationMs(text)
@@ -162,7 +198,7 @@ const STAGES: Readonly<Record<TuneProgress['stage'], string>> = {
 const STEP = 10
 
 /** A bar on a terminal; a line for each tenth elsewhere. */
-function shownProgress(): Required<Pick<TuneProfileOptions, 'onProgress' | 'onResult' | 'say'>> {
+function shownProgress(): { onProgress(progress: TuneProgress): void; clear(): void } {
   const WIDTH = 30
   let shown = -1
   return {
@@ -177,9 +213,8 @@ function shownProgress(): Required<Pick<TuneProfileOptions, 'onProgress' | 'onRe
       else return
       shown = percent
     },
-    onResult() {
+    clear() {
       if (process.stderr.isTTY) drawOnStderr('\r\x1b[0K')
     },
-    say: (notice) => toStderr(`${notice}\n`),
   }
 }

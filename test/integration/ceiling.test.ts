@@ -58,3 +58,49 @@ it('puts what a profile needs beside what this machine gives', async () => {
   expect(need?.callsPerSecond).toBeGreaterThan(need?.startsPerSecond ?? 0)
   expect(ownCallsPerSecond).toBeGreaterThan(0)
 })
+
+it('stops sending paid messages when it is interrupted, waits for those that were sent, and says what was spent', async () => {
+  const stop = new AbortController()
+  const [price, limit] = [2, 1000]
+  const seen = { messages: 0, answered: 0 }
+  const paid = createServer((request, response) => {
+    request.resume()
+    if (request.method === 'POST') {
+      seen.messages++
+      if (seen.messages === 5) stop.abort(new Error('stopped by SIGINT'))
+      setTimeout(() => {
+        seen.answered++
+        response.end('{}')
+      }, SLOW_MS)
+    } else {
+      const used = price * seen.messages
+      const token = { remaining_credits: limit - used, unlimited_credits: false, used_credits: used }
+      const user = { remaining_credits: limit - used, used_credits: used }
+      response.end(JSON.stringify({ success: true, message: '', data: { token, user } }))
+    }
+  })
+  await new Promise<void>((resolve) => paid.listen(0, '127.0.0.1', resolve))
+  try {
+    const ceiling = await measureCeiling({
+      gateway: `http://127.0.0.1:${(paid.address() as AddressInfo).port}`,
+      connections: 2,
+      durationMs: 60_000,
+      mostCalls: 50,
+      maxCredits: limit,
+      price,
+      model: 'text-fast',
+      yes: false,
+      env: { GATEBENCH_API_KEY: 'a-key-of-no-value' },
+      stop: stop.signal,
+    })
+    const { messages } = seen
+    // The fifth, and what the other connection had sent already.
+    expect(messages).toBeLessThanOrEqual(6)
+    expect(seen.answered).toBe(messages)
+    expect(ceiling).toMatchObject({ exitCode: 105, need: null, ownCallsPerSecond: null })
+    expect(ceiling.endpoints.at(-1)).toMatchObject({ endpoint: 'message', calls: messages, faults: 0 })
+    expect(ceiling.credits).toMatchObject({ mayBeSpent: price * messages, told: price * messages })
+  } finally {
+    paid.close()
+  }
+})

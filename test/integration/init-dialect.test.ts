@@ -145,22 +145,29 @@ describe('init at a live address', () => {
   })
 
   it.each<[string, Record<string, string>, RegExp]>([
-    ['a key that is refused', { FAL_KEY: 'another' }, /^check {6}the gateway refused the key: 401/m],
-    ['no key', {}, /^check {6}there is no API key in FAL_KEY/m],
+    [
+      'a key that is refused',
+      { FAL_KEY: 'another' },
+      /^error GATEWAY_REFUSED_KEY: the gateway refused the key: 401.*\nhint/m,
+    ],
+    ['no key', {}, /^error \w+: there is no API key in FAL_KEY.*\nhint/m],
   ])('says so of %s, and buys nothing then', async (_, env, line) => {
     const { file } = place()
-    const { code, stdout } = await runHere([...at(file), '--check', '--paid-call'], env)
-    expect([code, stdout]).toEqual([106, expect.stringMatching(line)])
+    const { code, stdout, stderr } = await runHere([...at(file), '--check', '--paid-call'], env)
+    expect([code, stderr]).toEqual([106, expect.stringMatching(line)])
     expect(stdout).not.toContain('paid call')
     expect(counts().submits).toBe(0)
     expect(gatewayOf(file)).toMatchObject({ dialect: 'fal' })
   })
 
-  it('says that nobody listens', async () => {
-    const { file } = place()
+  it('says that nobody listens, below the result of a simulation', async () => {
+    const { cwd, file } = place()
     await mock.close()
-    const { code, stdout } = await runHere([...at(file), '--check'], KEY)
-    expect([code, stdout]).toEqual([106, expect.stringMatching(/^check {6}the gateway cannot be reached/m)])
+    const { code, stdout, stderr } = await runCli([...at(file), '--check', '--simulate'], { cwd, env: KEY })
+    expect(code).toBe(106)
+    expect(stdout).toMatch(/(PASS|DONE) {2}exit 0/)
+    expect(stdout).not.toMatch(/^check/m)
+    expect(stderr).toMatch(/error GATEWAY_UNREACHABLE: the gateway cannot be reached.*\nhint.*\n$/)
   })
 
   it('makes exactly one submit with --paid-call, and follows it to its end', async () => {

@@ -13,7 +13,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const { enter, down, space, cancel } = KEYS
+const { enter, down, space, cancel, end } = KEYS
 
 /** The questions in their order, each with what is answered. */
 const QUESTIONS: readonly (readonly [text: string, ...keys: string[]])[] = [
@@ -27,6 +27,10 @@ const QUESTIONS: readonly (readonly [text: string, ...keys: string[]])[] = [
   ['Which file should the profile go to?', enter],
   ['Simulate the profile now?', enter],
 ]
+
+const ESC = String.fromCharCode(27)
+const SHOW_CURSOR = `${ESC}[?25h`
+const HIDE_CURSOR = `${ESC}[?25l`
 
 async function answered(terminal: Terminal, before: number): Promise<void> {
   for (const [text, ...keys] of QUESTIONS.slice(0, before)) {
@@ -53,19 +57,24 @@ describe.skipIf(!HAS_TERMINAL)('init at a terminal', () => {
     },
   )
 
-  it.each(QUESTIONS.map(([text], at) => [text, at] as const))(
-    '%s Ctrl-C there leaves nothing behind',
-    async (text, at) => {
-      const cwd = mkdtempSync(join(folder, 'left-'))
-      const terminal = new Terminal(['init'], { cwd })
-      await answered(terminal, at)
-      await terminal.shows(text)
-      terminal.press(cancel)
-      expect(await terminal.ended).toBe(105)
-      expect(terminal.shown).toContain('cancelled: nothing was written')
-      expect(readdirSync(cwd)).toEqual([])
-    },
-  )
+  const broken = [
+    ...QUESTIONS.map(([text], at) => [text, 'Ctrl-C', at, cancel] as const),
+    ...byDay(
+      [0, 5],
+      QUESTIONS.map((_, at) => at),
+    ).map((at) => [QUESTIONS[at]?.[0] ?? '', 'Ctrl-D', at, end] as const),
+  ]
+  it.each(broken)('%s %s there leaves nothing behind, and shows the cursor again', async (text, _name, at, key) => {
+    const cwd = mkdtempSync(join(folder, 'left-'))
+    const terminal = new Terminal(['init'], { cwd })
+    await answered(terminal, at)
+    await terminal.shows(text)
+    terminal.press(key)
+    expect(await terminal.ended, terminal.shown).toBe(105)
+    expect(terminal.written.lastIndexOf(SHOW_CURSOR)).toBeGreaterThan(terminal.written.lastIndexOf(HIDE_CURSOR))
+    expect(terminal.shown).toContain('cancelled: nothing was written')
+    expect(readdirSync(cwd)).toEqual([])
+  })
 })
 
 describe('init without a terminal', () => {

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
@@ -234,3 +234,62 @@ itAtNight('a plan that is interrupted says so in one line, and writes nothing', 
     rmSync(folder, { recursive: true })
   }
 })
+
+/** Commands that have nothing to finish, with what they say is kept. */
+const ENDED: [string, string[], RegExp][] = [
+  [
+    'tune',
+    ['tune', 'profiles/mixed-media.yaml', '--workers', '1', '--out', 'OUT'],
+    /simulations? so far are kept in \S+: /,
+  ],
+  ['baseline', ['baseline', 'profiles/mixed-media.yaml', '--seeds', '500', '--out', 'OUT'], /it had no result yet/],
+  [
+    'compare',
+    ['compare', 'profiles/mixed-media.yaml', 'profiles/smoke.yaml', '--seeds', '500'],
+    /it had no result yet/,
+  ],
+]
+
+it.each(byDay(ENDED.slice(0, 2), ENDED))(
+  '%s that is interrupted says so and what is kept',
+  async (name, words, kept) => {
+    const folder = mkdtempSync(join(tmpdir(), 'gatebench-signals-'))
+    try {
+      const out = join(folder, 'out')
+      const log = join(out, 'evaluations.ndjson')
+      const cli = startCli(words.map((word) => (word === 'OUT' ? out : word)))
+      const isUnderWay = (): boolean =>
+        name === 'tune' ? existsSync(log) && readFileSync(log, 'utf8').split('\n').length > 2 : isHandled(cli.child.pid)
+      while (!isUnderWay() && !hasEnded(cli)) await new Promise((go) => setTimeout(go, 10))
+      cli.child.kill('SIGINT')
+      const { code, stdout, stderr } = await cli.ended
+      expect({ code, stdout }).toEqual({ code: 105, stdout: '' })
+      expect(stderr).toContain(`error INTERRUPTED: SIGINT ended ${name} before it was complete\nhint  `)
+      expect(stderr).toMatch(kept)
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  },
+)
+
+it('an import that is interrupted leaves nothing behind, so that the same command begins again', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gatebench-signals-'))
+  try {
+    execFileSync('mkfifo', [join(folder, 'calls')])
+    const cli = startCli(['import', join(folder, 'calls'), '--out', join(folder, 'out')])
+    while (!existsSync(join(folder, 'out', 'demand.csv'))) await new Promise((go) => setTimeout(go, 10))
+    cli.child.kill('SIGINT')
+    const { code, stderr } = await cli.ended
+    expect({ code, stderr }).toEqual({ code: 105, stderr: expect.stringMatching(/hint {2}nothing was kept/) })
+    expect(readdirSync(folder)).toEqual(['calls'])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+/** Whether a process has a handler of SIGHUP, as Linux shows it: Node itself has one of SIGINT. Elsewhere it is taken to have one. */
+function isHandled(pid: number | undefined): boolean {
+  if (process.platform !== 'linux') return true
+  const [, mask = '0'] = /^SigCgt:\s*([0-9a-f]+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return (BigInt(`0x${mask}`) & 1n) !== 0n
+}

@@ -8,7 +8,7 @@ export const HAS_TERMINAL = process.platform === 'linux' && spawnSync('script', 
 const ESC = String.fromCharCode(27)
 const CONTROLS = new RegExp(`${ESC}(?:\\[[0-9;?]*[A-Za-z]|\\][^\\u0007${ESC}]*(?:\\u0007|${ESC}\\\\))|\\r`, 'g')
 
-export const KEYS = { enter: '\r', down: `${ESC}[B`, space: ' ', cancel: '\u0003', escape: ESC } as const
+export const KEYS = { enter: '\r', down: `${ESC}[B`, space: ' ', cancel: '\u0003', end: '\u0004', escape: ESC } as const
 
 export interface TerminalOptions {
   cwd: string

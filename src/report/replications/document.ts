@@ -19,11 +19,12 @@ const SECTIONS: readonly ReplicationsSection[] = [means, verdicts, seeds, defini
 
 /** The report of one profile under several seeds, or of its runs in real time. Its verdict is the gravest of theirs. */
 export function replicationsDocument(replications: Replications): Document {
-  const { profile, seeds, verdicts, time = 'virtual' } = replications
+  const { profile, seeds, verdicts, time = 'virtual', interruptedOf } = replications
   const gravest = gravestExit(verdicts.map(({ exitCode }) => exitCode))
-  const word = verdicts.find(({ exitCode }) => exitCode === gravest)?.word ?? 'DONE'
+  const isWhole = interruptedOf === undefined
+  const word = isWhole ? (verdicts.find(({ exitCode }) => exitCode === gravest)?.word ?? 'DONE') : 'INTERRUPTED'
   const isReal = time === 'real'
-  const range = `${seeds[0]} to ${seeds.at(-1)}`
+  const count = isWhole ? formatCount(seeds.length) : `${formatCount(seeds.length)} of ${formatCount(interruptedOf)}`
   const unfit = verdicts.filter(({ word }) => word === 'UNFIT').length
   return {
     data: replications,
@@ -31,15 +32,17 @@ export function replicationsDocument(replications: Replications): Document {
     kind: 'Replications',
     heading: profile,
     about: [
-      { label: isReal ? 'runs' : 'replications', text: formatCount(seeds.length) },
-      ...(isReal ? [] : [{ label: 'seeds', text: range }]),
+      { label: isReal ? 'runs' : 'replications', text: count },
+      ...(isReal || seeds.length === 0 ? [] : [{ label: 'seeds', text: rangeOf(replications) }]),
       { label: 'time', text: time },
     ],
     verdict: {
       word,
       meaning: isReal
         ? `${formatCounted(seeds.length, 'run')}, one after the other: means with Student's 95 % intervals over runs`
-        : `${formatCount(seeds.length)} replications, seeds ${range}: means with Student's 95 % intervals`,
+        : isWhole
+          ? `${count} replications, seeds ${rangeOf(replications)}: means with Student's 95 % intervals`
+          : interruptedText(replications, count),
       tone: TONES[word],
       // A stopped command ends otherwise than the seeds that it did whole.
       exitCode: null,
@@ -58,4 +61,15 @@ export function replicationsDocument(replications: Replications): Document {
     sections: SECTIONS.map((section) => section(replications)),
     origin: `Written by gatebench from ${isReal ? 'runs in real time' : 'replications in virtual time'} (${replications.schema}).`,
   }
+}
+
+/** The seeds; if the command was interrupted, some in between may be missing. */
+function rangeOf({ seeds, interruptedOf }: Replications): string {
+  const [first, last] = [seeds[0], seeds.at(-1)]
+  return interruptedOf === undefined ? `${first} to ${last}` : `between ${first} and ${last}`
+}
+
+function interruptedText({ seeds }: Replications, count: string): string {
+  if (seeds.length === 0) return `none of the replications was complete (${count}), so there are no figures`
+  return `${count} replications were complete: means with Student's 95 % intervals over these only`
 }

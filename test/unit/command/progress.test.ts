@@ -140,3 +140,23 @@ test.each(Object.entries(HOSTILE_TEXTS))('%s text is shown and not obeyed', (_, 
   expect(written.replaceAll(ESCAPES, '')).not.toMatch(/[^\P{Cc}\n\r]|\p{Cf}/u)
   expect(written.match(ESCAPES)?.filter((sequence) => !/\[(?:K|J|\d+A|\d+m)$/.test(sequence))).toEqual([])
 })
+
+test('a stopped run waits for its open calls: dropped calls are not counted as done, and no time to go is made up', () => {
+  const screen = new Screen(200)
+  const target = { isTTY: true, columns: 200, write: (text: string) => screen.write(text) }
+  const progress = new Progress(testProfile(), 200, new VirtualClock(), target, {})
+  const half = events.slice(0, events.length / 2)
+  for (const event of half) progress.emit(event)
+  progress.say('')
+  expect(screen.rows[0]).toMatch(/^running .* to go/)
+  const { started, open } = progress.standing()
+  const [planned] = events.filter((event) => event.type === 'arrival')
+  for (let call = 1000; call < 1100; call++) {
+    progress.emit({ ...planned, call, type: 'dropped', reason: 'stopped' } as RunEvent)
+  }
+  progress.say('')
+  expect(screen.rows[0]).toMatch(
+    new RegExp(`^stopped, waiting for ${open} open calls, 0 ms {2}${started}/200 calls, \\d+ completed`),
+  )
+  expect(screen.rows.join('\n')).not.toContain('to go')
+})

@@ -82,6 +82,16 @@ test('a partial run and an unfit generator are no measure of anything', () => {
   ])
 })
 
+test('a comparison of a partial run with itself says what it must be, not that the sides differ', async () => {
+  const partial = sampleRecord({
+    source: 'reports/cut',
+    change: ({ run }) => Object.assign(run, { status: 'partial' }),
+  })
+  await expect(compareRuns([partial], [partial])).rejects.toThrow(
+    /^the runs are not comparable:\n {2}reports\/cut: status: partial, but must be complete/,
+  )
+})
+
 test('a base of which nothing completed is none: nothing is worse', () => {
   const dead = sampleRecord({
     source: 'reports/dead',
@@ -92,6 +102,7 @@ test('a base of which nothing completed is none: nothing is worse', () => {
     base: 'some',
     candidate: '0',
     blocks: true,
+    required: true,
   })
   // Of a candidate that is what the comparison has to say.
   expect(differencesOf([sampleRecord()], [dead]).filter(({ blocks }) => blocks)).toEqual([])

@@ -1,5 +1,5 @@
 import type { Options } from 'yargs'
-import { parseShare, writeShare } from '../units.ts'
+import { parseTypedShare, writeShare } from '../units.ts'
 
 /** The largest port of TCP. */
 export const MOST_PORT = 65_535
@@ -39,7 +39,7 @@ const ANY: NumberForm = { what: 'a number', read: plainNumber, write: String }
 
 const SHARE: NumberForm = {
   what: 'a share such as 5%,',
-  read: (text) => parseShare(text) ?? Number.NaN,
+  read: (text) => parseTypedShare(text) ?? Number.NaN,
   write: writeShare,
 }
 
@@ -58,7 +58,7 @@ export function numberFlag(name: string, flag: NumberFlag): Options {
   return numeric(name, ANY, flag)
 }
 
-/** A flag that takes a share of 1, such as 5% or 0.05; its bounds and its default are shares too. */
+/** A flag that takes a share of 1, such as 5% or 0.05, but not 5; its bounds and its default are shares too. */
 export function shareFlag(name: string, flag: NumberFlag): Options {
   return numeric(name, SHARE, flag)
 }

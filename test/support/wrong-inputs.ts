@@ -393,7 +393,7 @@ export const WRONG_INPUTS: readonly WrongInput[] = [
     'no world of the suite is named clena',
     'did you mean clean?',
   ),
-  usage('compare a b --floor p95', '--floor takes a share above 0%, or METRIC=SHARE', 'failure_rate=0.5%'),
+  usage('compare a b --floor p95', '--floor takes a share above 0% and up to 100%, or METRIC=SHARE', 'failure_rate=0.5%'),
   usage('compare a b --floor p9x=5%', '--floor names an unknown metric', 'failure_rate'),
   usage('probe', 'probe needs a gateway', '--virtual'),
   usage('probe --virtual', 'probe needs at least one --model', '--model image-fast'),

@@ -61,7 +61,7 @@ export const command = defineCommand<CalibrateFlags>({
         toStdout(asLine`Use with    ${options.write} (with --preset clean)\n`)
     }
     const page = { folder, name: 'calibration.html' }
-    deliver({ data: result, document: () => calibrationDocument(result), page, problem, below }, flags)
+    deliver({ data: result, document: () => calibrationDocument(result), page, exitCode, problem, below }, flags)
     return exitCode
   },
 })

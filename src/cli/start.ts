@@ -1,6 +1,7 @@
-import { outliveReaders, written } from '../command/output.ts'
+import { lostOutput, outliveReaders, written } from '../command/output.ts'
 import { reportError } from '../command/report-error.ts'
 import { wasAskedToEnd } from '../command/signals.ts'
+import { EXIT } from '../errors.ts'
 import { keepHeapSmall, letHeapGrow } from '../fast/v8-heap.ts'
 import { requireOpenFiles } from '../run/open-files.ts'
 import { commandWord, runProgram } from './program.ts'
@@ -12,17 +13,27 @@ export async function start(): Promise<void> {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error) => process.exit(reportError(error)))
   }
+  let exitCode: number = EXIT.ok
   try {
     requireOpenFiles()
     const words = process.argv.slice(2)
     // All others compute as fast as they can; a run has its load to go by.
     if (commandWord(words) !== 'run') letHeapGrow()
-    process.exitCode = await runProgram(words)
+    exitCode = await runProgram(words)
   } catch (error) {
-    process.exitCode = reportError(error)
+    exitCode = reportError(error)
   }
+  process.exitCode = withOutput(exitCode)
   if (!wasAskedToEnd()) return
   // Connections and timers of others may go on for seconds, and there is nothing left to wait for.
   await written()
   process.exit()
+}
+
+/** A result that stdout did not take is an error, but never hides a worse one: a CI pipeline has only the code. */
+function withOutput(exitCode: number): number {
+  const lost = lostOutput()
+  if (lost === null) return exitCode
+  const ofLost = reportError(lost)
+  return exitCode === EXIT.ok ? ofLost : exitCode
 }

@@ -153,7 +153,7 @@ async function runAgainst(run: string, flags: PlanFlags): Promise<number> {
   const asked = { run, tier, preset, set, seed, workers, out, onWork: shown.onWork }
   const { result, exitCode, folder, problem } = await planAgainst(asked).finally(shown.end)
   const page = { folder, name: 'plan-against.html' }
-  deliver({ data: result, document: () => planAgainstDocument(result), page, problem }, flags)
+  deliver({ data: result, document: () => planAgainstDocument(result), page, exitCode, problem }, flags)
   return exitCode
 }
 
@@ -176,14 +176,14 @@ function requireFewer({ tiers = [], accounts, demand, spillTo, maxWait, write }:
     )
 }
 
-function print({ plan, folder, written, writtenFor, problem }: PlannedProfile, flags: PlanFlags): void {
+function print({ plan, folder, written, writtenFor, exitCode, problem }: PlannedProfile, flags: PlanFlags): void {
   const below = (): void => {
     for (const path of written) toStdout(asLine`To use      ${path}\n`)
     for (const line of writtenFor.flatMap((text) => wrap(text, stdoutWidth() - INDENT.length)))
       toStdout(`${INDENT}${line}\n`)
   }
   deliver(
-    { data: plan, document: () => planDocument(plan), page: { folder, name: 'plan.html' }, problem, below },
+    { data: plan, document: () => planDocument(plan), page: { folder, name: 'plan.html' }, exitCode, problem, below },
     flags,
   )
 }

@@ -33,7 +33,7 @@ describe('README', () => {
     const { verdict, credits } = JSON.parse(stdout) as Summary
     expect(code, stderr).toBe(EXIT.ok)
     expect(verdict.word).toBe('PASS')
-    expect(credits.unexplained).toBe(0)
+    expect(credits?.unexplained).toBe(0)
     const { stderr: warnings } = await runHere(['validate', profile])
     expect(warnings).toBe('')
   })

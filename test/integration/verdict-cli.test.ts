@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Replications } from '../../src/measure/replications.ts'
 import { writeUnsealedLog } from '../support/changed-log.ts'
+import { runCli } from '../support/cli.ts'
 import { runHere } from '../support/run-here.ts'
 
 const PROFILE = `
@@ -81,4 +82,17 @@ it('simulate --seeds ends as the gravest of its seeds does, and names those that
     [5, 99],
   ])
   expect(readFileSync(join(run, 'replications.md'), 'utf8')).toContain('- FAIL 2 of 5: seeds 4, 5; threshold failed')
+})
+
+it.skipIf(process.platform === 'win32')('a stdout that takes nothing hides no failed threshold', async () => {
+  const failed = await simulated('unheard', '{ metric: response_time, stat: p50, max: 1ms }')
+  expect(failed.code).toBe(99)
+  const stdout = openSync('/dev/full', 'w')
+  try {
+    const { code, stderr } = await runCli(['report', failed.run], { stdout })
+    expect(stderr).toMatch(/^error OUTPUT_UNWRITABLE: .*ENOSPC\nhint {2}.*\n$/)
+    expect(code).toBe(99)
+  } finally {
+    closeSync(stdout)
+  }
 })

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import { EXIT, GatebenchError } from '../errors.ts'
+import { EXIT, GatebenchError, usageError } from '../errors.ts'
 import { Recorder } from '../measure/recorder.ts'
 import { gatewayName, type RunRecord } from '../measure/run-record.ts'
 import type { Latency } from '../measure/summary.ts'
@@ -12,6 +12,8 @@ import { sessionsOf } from './sessions.ts'
 
 /** Event logs, each with its file open. */
 const READ_AT_ONCE = 8
+/** Differences in the message of a refusal. */
+const MOST_SHOWN = 8
 
 export interface ComparisonOptions extends JudgingOptions {
   /** Compares runs that are not comparable, and says so. */
@@ -27,7 +29,7 @@ export async function compareRuns(
   options: ComparisonOptions = {},
 ): Promise<Comparison> {
   if (base.length === 0 || candidate.length === 0)
-    throw invalid('a comparison needs at least one run on each side', 'name both sides')
+    throw usageError('a comparison needs at least one run on each side', 'name both sides')
   const differences = differencesOf(base, candidate)
   const blocking = differences.filter(({ blocks }) => blocks)
   if (blocking.length > 0 && options.force !== true) throw notComparable(blocking)
@@ -109,13 +111,11 @@ function merged(latencies: readonly Latency[]): Latency {
 
 function notComparable(blocking: readonly Difference[]): GatebenchError {
   const lines = blocking.map(({ what, base, candidate }) => `  ${what}: ${base} against ${candidate}`)
-  return invalid(
-    `the runs are not comparable, because they differ in\n${lines.join('\n')}`,
-    'compare runs of the same load, or add --force to compare anyway',
-    'NOT_COMPARABLE',
-  )
-}
-
-function invalid(message: string, hint: string, code = 'USAGE'): GatebenchError {
-  return new GatebenchError(message, { code, exitCode: EXIT.invalidInput, hint })
+  const more = lines.length - MOST_SHOWN
+  return new GatebenchError('the runs are not comparable, because they differ in', {
+    code: 'NOT_COMPARABLE',
+    exitCode: EXIT.invalidInput,
+    below: more > 0 ? [...lines.slice(0, MOST_SHOWN), `  and ${more} more`] : lines,
+    hint: 'compare runs of the same load, or add --force to compare anyway',
+  })
 }

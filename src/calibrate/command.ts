@@ -42,7 +42,7 @@ export const command = defineCommand<CalibrateFlags>({
         }),
         workers: wholeFlag('workers', {
           most: 1000,
-          describe: 'number of threads (default: one per core); does not change the results',
+          describe: 'number of further threads (default: one per core; 0 uses none); does not change the results',
         }),
         ...answerOptions('the calibration as JSON on stdout'),
       })

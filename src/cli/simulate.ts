@@ -37,7 +37,7 @@ export const command = defineCommand<SimulateFlags>({
       })
       .example(
         '$0 simulate mixed-media',
-        'simulate an hour of load in seconds; the same seed gives byte-identical files',
+        'simulate ten minutes of load in seconds; the same seed gives byte-identical files',
       )
       .example('$0 simulate mixed-media --seeds 20', 'simulate with 20 seeds, and add confidence intervals'),
   run: async (flags) => {

@@ -70,7 +70,9 @@ export function shareFlag(name: string, flag: NumberFlag): Options {
 function numeric(name: string, { what, read, write }: NumberForm, flag: NumberFlag): Options {
   const { describe, group, bare, least = 0, most = Number.POSITIVE_INFINITY, above = Number.NEGATIVE_INFINITY } = flag
   const asked = above >= least ? `above ${write(above)}` : `of at least ${write(least)}`
-  const bounds = Number.isFinite(most) ? `from ${write(least)} to ${write(most)}` : asked
+  const upTo =
+    above >= least ? `above ${write(above)} and up to ${write(most)}` : `from ${write(least)} to ${write(most)}`
+  const bounds = Number.isFinite(most) ? upTo : asked
   return {
     // Read as a text, shown as a number.
     type: 'string',

@@ -91,7 +91,7 @@ export const command = defineCommand<PlanFlags>({
         seed: seedFlag({ describe: 'seed to use instead of the seed in the profile' }),
         workers: wholeFlag('workers', {
           most: 1000,
-          describe: 'number of threads (default: one per core); does not change the results',
+          describe: 'number of further threads (default: one per core; 0 uses none); does not change the results',
         }),
         ...answerOptions('the plan as JSON on stdout'),
       })

@@ -39,6 +39,7 @@ export const command = defineCommand<TuneFlags>({
       .positional('profile', { type: 'string', demandOption: true, describe: 'YAML profile with the load to tune for' })
       .options({
         ...simulatedOptions,
+        out: { type: 'string', describe: 'folder to write the results to (default: reports/tune-<name>-seed<seed>)' },
         ...summaryOption,
         current: {
           type: 'string',

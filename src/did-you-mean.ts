@@ -4,11 +4,16 @@ export function didYouMean(word: string, candidates: Iterable<string>): string |
   // Three slips in seven letters may still be the same word; more is another word.
   let least = Math.max(1, Math.floor((typed.length * 3) / 7))
   let best: string | undefined
+  let isCut = false
   for (const candidate of candidates) {
-    const distance = farness(typed, candidate.toLowerCase())
-    if (distance < least || (distance === least && best === undefined)) {
+    const meant = candidate.toLowerCase()
+    const distance = farness(typed, meant)
+    // As near by slips: letters that were left out are likelier than wrong ones.
+    const leftOut = isWithin(typed, meant)
+    if (distance < least || (distance === least && (best === undefined || (leftOut && !isCut)))) {
       least = distance
       best = candidate
+      isCut = leftOut
     }
   }
   return best
@@ -17,6 +22,13 @@ export function didYouMean(word: string, candidates: Iterable<string>): string |
 /** A word cut short is as near as one slip. */
 function farness(typed: string, candidate: string): number {
   return typed.length >= 3 && candidate.startsWith(typed) ? 1 : slips(typed, candidate)
+}
+
+/** Whether a word is what remains of another without some of its letters. */
+function isWithin(part: string, whole: string): boolean {
+  let found = 0
+  for (const letter of whole) if (letter === part[found]) found++
+  return found === part.length
 }
 
 /** Edits between two words, where swapping two neighbours is one edit (optimal string alignment). */

@@ -58,6 +58,20 @@ export class GatebenchError extends Error {
   }
 }
 
+/** The same error with another exit code. */
+export function withExitCode(error: GatebenchError, exitCode: ExitCode): GatebenchError {
+  const [message = '', ...below] = error.message.split('\n')
+  const { code, hint, place } = error
+  return new GatebenchError(message, {
+    code,
+    exitCode,
+    below,
+    cause: error,
+    ...(hint !== undefined && { hint }),
+    ...(place !== undefined && { place }),
+  })
+}
+
 /** For flags and options that cannot be, alone or together. */
 export function usageError(message: string, hint?: string): GatebenchError {
   const next = hint === undefined ? {} : { hint }

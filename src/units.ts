@@ -106,6 +106,12 @@ export function parseShare(value: string | number): number | null {
   return share <= LARGEST.share ? share : null
 }
 
+/** As `parseShare`, for a person who types it: null for a number from 1 without a percent sign, for 5 may be meant as 5 % or as 500 %. */
+export function parseTypedShare(text: string): number | null {
+  const share = parseShare(text)
+  return share !== null && share >= 1 && !text.endsWith('%') ? null : share
+}
+
 /** A size such as `8MiB`, `64 KiB` or `1MB` in bytes, rounded to whole bytes; null for anything else, and where a number is not exact. */
 export function parseBytes(text: string): number | null {
   const match = BYTES_PATTERN.exec(text)

@@ -15,6 +15,8 @@ const OWN_KEYS: Readonly<Record<YamlKind, readonly string[]>> = {
   'tier or preset': ['limits', 'hints', 'faults', 'law', 'stack', 'group'],
 }
 
+const OF_PROBE = 'gatebench calibrate RUN --probe FILE --write tier.yaml makes a tier file from a run and this probe'
+
 const EXPECTED: Readonly<Record<string, YamlKind>> = {
   PROFILE_INVALID: 'profile',
   DEMAND_INVALID: 'demand',
@@ -26,6 +28,9 @@ const EXPECTED: Readonly<Record<string, YamlKind>> = {
 export function misplaced(value: unknown, code: string): { text: string; hint: string } | null {
   const expected = EXPECTED[code]
   if (expected === undefined || typeof value !== 'object' || value === null) return null
+  if ('schema' in value && String(value.schema).startsWith('gatebench/probe@')) {
+    return { text: `the result of a probe where a ${expected} is expected`, hint: OF_PROBE }
+  }
   const keys = Object.keys(value)
   const share = (kind: YamlKind): number => OWN_KEYS[kind].filter((key) => keys.includes(key)).length
   if (share(expected) > 0) return null

@@ -49,7 +49,7 @@ export const command = defineCommand<CalibrateFlags>({
         }),
         workers: wholeFlag('workers', {
           most: 1000,
-          describe: 'number of threads (default: one per core); does not change the results',
+          describe: 'number of further threads (default: one per core; 0 uses none); does not change the results',
         }),
         ...answerOptions('the calibration as JSON on stdout'),
       })
@@ -72,7 +72,7 @@ export const command = defineCommand<CalibrateFlags>({
         toStdout(asLine`Use with    ${options.write} (with --preset clean)\n`)
     }
     const page = { folder, name: 'calibration.html' }
-    deliver({ data: result, document: () => calibrationDocument(result), page, problem, below }, flags)
+    deliver({ data: result, document: () => calibrationDocument(result), page, exitCode, problem, below }, flags)
     return exitCode
   },
 })

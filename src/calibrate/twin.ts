@@ -1,7 +1,7 @@
 import { mockWorldOf } from '../mock/tiers.ts'
 import type { GatewaySettings } from '../profile/profile.ts'
 import { sampleQuantile } from '../stats/order-statistics.ts'
-import { formatDuration } from '../units.ts'
+import { formatCounted, formatDuration } from '../units.ts'
 import { fitFaults, rounded } from './faults.ts'
 import type { Between, Finding } from './figure.ts'
 import { fitHints } from './hints.ts'
@@ -233,7 +233,7 @@ function timeFinding({ model }: ObservedModel, times: FittedTimes | undefined): 
     what: 'time of a task',
     value,
     label: count < 20 ? 'doubtful' : 'seen',
-    evidence: `${count} tasks`,
+    evidence: formatCounted(count, 'task'),
   }
 }
 

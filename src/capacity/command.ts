@@ -80,8 +80,12 @@ export async function findCapacity(flags: CapacityFlags, options: RunProfileOpti
   const { deliver } = await import('../command/deliver.ts')
   const { capacityDocument } = await import('./document.ts')
   const page = { folder, name: 'capacity.html' }
-  deliver({ data: result, document: () => capacityDocument(result), page, problem }, { summary: 'full', ...flags })
-  return result.exitCode
+  const { exitCode } = result
+  deliver(
+    { data: result, document: () => capacityDocument(result), page, exitCode, problem },
+    { summary: 'full', ...flags },
+  )
+  return exitCode
 }
 
 function lengthOf(name: string, given: string | undefined): number | undefined {

@@ -1,6 +1,6 @@
 import { type Document, facts, list, type Section, table, text, type Verdict } from '../document/document.ts'
 import { left, right, tableFrom } from '../document/table.ts'
-import { formatCount, formatDuration, formatShare } from '../units.ts'
+import { formatCount, formatCounted, formatDuration, formatShare } from '../units.ts'
 import type { CapacityEnd, CapacityResult, LoadLevel } from './capacity-result.ts'
 
 /** Why there is no more of it, for a reader. */
@@ -41,7 +41,7 @@ export function capacityDocument(result: CapacityResult): Document {
       ],
     },
     sections: [loads(result), tried(result), method()],
-    origin: `Written by gatebench from ${formatCount(trials.length)} trials (${schema}).`,
+    origin: `Written by gatebench from ${formatCounted(trials.length, 'trial')} (${schema}).`,
   }
 }
 

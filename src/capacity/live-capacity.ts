@@ -18,7 +18,7 @@ import { guardSpending, type MaySpend } from '../run/spending-guard.ts'
 import type { Clock } from '../time/clock.ts'
 import { realClock } from '../time/real-clock.ts'
 import { Scope } from '../time/scope.ts'
-import { formatCount, formatCredits, formatDuration } from '../units.ts'
+import { formatCount, formatCounted, formatCredits, formatDuration } from '../units.ts'
 import { type CapacityEnd, type CapacityResult, capacityResult } from './capacity-result.ts'
 import { capacityDocument } from './document.ts'
 import { scaledLoad } from './scaled-load.ts'
@@ -140,7 +140,9 @@ export async function findLiveCapacity(options: LiveCapacityOptions): Promise<Li
     const trial = judgeTrial({ scale, seed, load: backlog.finish(), thresholds, gates: verdict.gates })
     trials.push({ ...trial, folder: out })
     if (openTasks.length > 0)
-      notices.push(`${out} left ${formatCount(openTasks.length)} tasks open, which may have affected the next trial`)
+      notices.push(
+        `${out} left ${formatCounted(openTasks.length, 'task')} open, which may have affected the next trial`,
+      )
     const filling = fillingNotice(summary, scaled)
     if (filling !== null) notices.push(`${out}: ${filling}`)
     warn(`${out}: ${timesText(scale)} ${verdictText(trial)}`)

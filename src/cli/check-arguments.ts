@@ -168,7 +168,9 @@ function noSuchFlagOf(
 function checkPlain(plain: readonly Plain[], name: string, usage: string, positionals: readonly Positional[]): void {
   const missing = positionals[plain.length]
   if (missing?.isRequired === true) {
-    const wanted = missing.isMany ? `one or more ${missing.name}` : `a ${missing.name}`
+    const wanted = missing.isMany
+      ? `one or more ${missing.name}`
+      : `${/^[aeiou]/.test(missing.name) ? 'an' : 'a'} ${missing.name}`
     throw usageError(`${name} needs ${wanted}`, `gatebench ${written(usage)}`)
   }
   if (plain.some(({ word }) => word === '')) throw emptyValue(name)

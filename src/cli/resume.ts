@@ -1,6 +1,6 @@
 import { type OpenFlag, openOption, type SummaryFlag, summaryOption } from '../command/answer-flags.ts'
 import { defineCommand } from '../command/command.ts'
-import { openPage, pageIn } from '../command/deliver.ts'
+import { openPage, pageIn, refusedAfter } from '../command/deliver.ts'
 import { gatewayOptions } from '../command/gateway-flags.ts'
 import { screenLines, stderrScreen, toStderr, toStdout } from '../command/output.ts'
 import { printResult } from '../command/print-result.ts'
@@ -80,7 +80,7 @@ export const command = defineCommand<Flags>({
       const resumed = await resumeRun({ ...options, cancel: cancels ? asked : undefined })
       const { followed, hasMore, problem, summary } = resumed
       if (followed > 0 || hasMore) return printResult(resumed, flags)
-      if (problem !== null) throw problem
+      if (problem !== null) throw refusedAfter(problem, summary.verdict.exitCode)
       if (flags.json) toStdout(renderJson(summary))
       openPage(pageIn(resumed.folder, 'report.html'), flags)
       return summary.verdict.exitCode

@@ -1,6 +1,6 @@
 import { type SummaryFlag, summaryOption } from '../command/answer-flags.ts'
 import { defineCommand } from '../command/command.ts'
-import { deliver, isShort } from '../command/deliver.ts'
+import { deliver, isShort, refusedAfter } from '../command/deliver.ts'
 import { wholeFlag } from '../command/number-flags.ts'
 import { screenLines, stderrScreen, toStderr, toStdout } from '../command/output.ts'
 import { printResult } from '../command/print-result.ts'
@@ -8,7 +8,9 @@ import { type LogFlag, logOption } from '../command/run-flags.ts'
 import { endingSignals } from '../command/signals.ts'
 import { type SimulatedFlags, simulatedOptions } from '../command/simulated-flags.ts'
 import { workProgress } from '../command/work-progress.ts'
+import type { Document } from '../document/document.ts'
 import { asLine } from '../printable.ts'
+import { runDocument } from '../report/document.ts'
 import { renderRecovery } from '../report/recovery.ts'
 import { replicationsDocument } from '../report/replications/document.ts'
 import { underReports } from '../run/run-folder.ts'
@@ -35,7 +37,7 @@ export const command = defineCommand<SimulateFlags>({
       })
       .example(
         '$0 simulate mixed-media',
-        'simulate an hour of load in seconds; the same seed gives byte-identical files',
+        'simulate ten minutes of load in seconds; the same seed gives byte-identical files',
       )
       .example('$0 simulate mixed-media --seeds 20', 'simulate with 20 seeds, and add confidence intervals'),
   run: async (flags) => {
@@ -59,21 +61,26 @@ export const command = defineCommand<SimulateFlags>({
 
 function print(result: SimulateResult, flags: SimulateFlags): void {
   const { json, seeds } = flags
-  const { recovery, replications, problem } = result
+  const { recovery, replications, exitCode, problem } = result
   if (replications === null) {
-    printResult({ ...result, problem: null }, flags)
-    if (recovery !== null && !json && !isShort(flags)) toStdout(`${renderRecovery(recovery)}\n`)
-    if (problem !== null) throw problem
+    printResult(result, flags, () => {
+      if (recovery !== null && !isShort(flags)) toStdout(`${renderRecovery(recovery)}\n`)
+    })
     return
   }
   if (!json && !isShort(flags)) {
-    printResult({ ...result, problem: null }, { ...flags, open: false })
+    const ofOne = (): Document => {
+      const document = runDocument(result.summary)
+      return { ...document, verdict: { ...document.verdict, exitCode: null } }
+    }
+    const page = { folder: result.folder, name: 'report.html' }
+    deliver({ data: result.summary, document: ofOne, page, exitCode }, { ...flags, open: false })
     toStdout('\n')
   }
   const page = { folder: result.folder, name: 'replications.html' }
-  deliver({ data: replications, document: () => replicationsDocument(replications), page }, flags)
+  deliver({ data: replications, document: () => replicationsDocument(replications), page, exitCode }, flags)
   const { length: whole } = replications.seeds
   if (whole < seeds)
     toStderr(`stopped: ${whole} of ${seeds} seeds were fully simulated; the report covers only these\n`)
-  if (problem !== null) throw problem
+  if (problem !== null) throw refusedAfter(problem, exitCode)
 }

@@ -1,4 +1,4 @@
-import { outliveReaders, written } from '../command/output.ts'
+import { lostOutput, outliveReaders, written } from '../command/output.ts'
 import { reportError } from '../command/report-error.ts'
 import { endOnSignals, wasAskedToEnd } from '../command/signals.ts'
 import { EXIT } from '../errors.ts'
@@ -13,6 +13,7 @@ export async function start(): Promise<void> {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error) => process.exit(reportError(error)))
   }
+  let exitCode: number = EXIT.ok
   try {
     requireOpenFiles()
     const words = process.argv.slice(2)
@@ -26,12 +27,21 @@ export async function start(): Promise<void> {
     endOnSignals(commandWord(words) ?? 'gatebench', reportError, quit)
     // All others compute as fast as they can; a run has its load to go by.
     if (commandWord(words) !== 'run') letHeapGrow()
-    process.exitCode = await runProgram(words)
+    exitCode = await runProgram(words)
   } catch (error) {
-    process.exitCode = reportError(error)
+    exitCode = reportError(error)
   }
+  process.exitCode = withOutput(exitCode)
   if (!wasAskedToEnd()) return
   // Connections and timers of others may go on for seconds, and there is nothing left to wait for.
   await written()
   process.exit()
+}
+
+/** A result that stdout did not take is an error, but never hides a worse one: a CI pipeline has only the code. */
+function withOutput(exitCode: number): number {
+  const lost = lostOutput()
+  if (lost === null) return exitCode
+  const ofLost = reportError(lost)
+  return exitCode === EXIT.ok ? ofLost : exitCode
 }

@@ -8,7 +8,7 @@ import { EXIT } from '../errors.ts'
 import type { ClientLimits, ClientPacing } from '../load/client-limits.ts'
 import { oneLine } from '../printable.ts'
 import { type DryRun, validateProfile } from '../run/dry-run.ts'
-import { formatCount, formatCredits, formatDuration, formatRate } from '../units.ts'
+import { formatCount, formatCounted, formatCredits, formatDuration, formatRate } from '../units.ts'
 
 interface Flags {
   profile: string
@@ -35,21 +35,21 @@ function renderDryRun(dryRun: DryRun, file: string): string {
   const wide = Math.max(...models.map(({ name }) => name.length))
   const rows = models.map(
     ({ name, calls, credits }) =>
-      `  ${name.padEnd(wide)}  ${formatCount(calls).padStart(8)} calls${credits === null ? '' : `  at most ${formatCredits(credits)} credits`}`,
+      `  ${name.padEnd(wide)}  ${formatCount(calls).padStart(8)} ${calls === 1 ? 'call ' : 'calls'}${credits === null ? '' : `  at most ${formatCredits(credits)} credits`}`,
   )
-  const closed = dryRun.closedUsers === 0 ? '' : ` and ${formatCount(dryRun.closedUsers)} closed-model users`
+  const closed = dryRun.closedUsers === 0 ? '' : ` and ${formatCounted(dryRun.closedUsers, 'closed-model user')}`
   const credits =
     dryRun.worstCaseCredits === null
       ? `credits: ${dryRun.closedUsers > 0 ? 'closed-model users send a call after each response' : 'some requests do not state a price'}, so there is no upper bound`
       : `credits: at most ${formatCredits(dryRun.worstCaseCredits)} if every call is charged once`
   const lines = [
     `${plainText(file)} is valid: ${dryRun.profile}, seed ${dryRun.seed}`,
-    `plan: ${formatCount(dryRun.plannedCalls)} calls${closed} over ${formatDuration(dryRun.spanMs)}, ` +
-      `at most ${dryRun.peakStartsPerSecond} starts in any second, then a drain of up to ${formatDuration(dryRun.drainMs)}`,
+    `plan: ${formatCounted(dryRun.plannedCalls, 'call')}${closed} over ${formatDuration(dryRun.spanMs)}, ` +
+      `at most ${formatCounted(dryRun.peakStartsPerSecond, 'start')} in any second, then a drain of up to ${formatDuration(dryRun.drainMs)}`,
     ...(dryRun.speed === 1 ? [] : [played(dryRun)]),
     ...(dryRun.checkedCalls === 0
       ? []
-      : [`before the plan: ${formatCount(dryRun.checkedCalls)} calls, one for each request, to learn the prices`]),
+      : [`before the plan: ${formatCounted(dryRun.checkedCalls, 'call')}, one for each request, to learn the prices`]),
     ...rows,
     ...heldLines(dryRun),
     credits,

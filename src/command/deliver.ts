@@ -5,7 +5,9 @@ import { pathToFileURL } from 'node:url'
 import type { Document } from '../document/document.ts'
 import { renderJson } from '../document/json.ts'
 import { renderBrief, renderTerminal, type TerminalOptions } from '../document/terminal.ts'
+import { EXIT, type ExitCode, GatebenchError, withExitCode } from '../errors.ts'
 import { asLine } from '../printable.ts'
+import { machineRefusal } from '../run/machine-refusal.ts'
 import type { AnswerFlags, OpenFlag, SummaryFlag } from './answer-flags.ts'
 import { paintedToStdout, toStderr, toStdout } from './output.ts'
 import { terminalStyle } from './terminal-style.ts'
@@ -17,23 +19,53 @@ export interface Answer {
   document: () => Document
   /** Where its page lies, if it was written; null or undefined where none was asked for. */
   page: { folder: string | null | undefined; name: string }
+  exitCode: number
   /** Error of the disk for its files. */
   problem?: Error | null
   /** Text that a person sees below it. */
   below?: () => void
 }
 
-/** Shows an answer as the flags ask: in words or as JSON, and its page in a browser. Then throws what the disk refused of its files, if anything. */
-export function deliver({ data, document, page, problem = null, below }: Answer, flags: AnswerFlags): void {
+/**
+ * Shows an answer as the flags ask: in words or as JSON, and its page in a browser. Then throws what the disk refused of its files, if anything, with
+ * the exit code that the answer names.
+ */
+export function deliver({ data, document, page, exitCode, problem = null, below }: Answer, flags: AnswerFlags): void {
+  const refused = problem === null ? null : refusedAfter(problem, exitCode)
   const path = pageIn(page.folder, page.name)
   if (flags.json) toStdout(renderJson(data))
   else {
     const render = isShort(flags) ? renderBrief : renderTerminal
-    paintedToStdout(render(document(), { ...terminalStyle(), ...pageAt(path) }))
+    paintedToStdout(render(naming(refused, document()), { ...terminalStyle(), ...pageAt(path) }))
     below?.()
   }
   openPage(path, flags)
-  if (problem !== null) throw problem
+  if (refused !== null) throw refused
+}
+
+/** The document with the exit code that the command really gives, and what to do about its cause. */
+function naming(refused: Error | null, document: Document): Document {
+  const { verdict } = document
+  if (!(refused instanceof GatebenchError) || verdict.exitCode === null || verdict.exitCode === refused.exitCode) {
+    return document
+  }
+  const { exitCode, message, hint } = refused
+  const reasons = [message.split('\n', 1)[0] ?? '', ...verdict.reasons]
+  return {
+    ...document,
+    verdict: { ...verdict, tone: 'bad', exitCode, reasons, ...(hint !== undefined && { next: hint }) },
+  }
+}
+
+/**
+ * The error to throw for what the disk refused of an answer with such an exit code. A worse verdict is never hidden by it. A run whose event log was
+ * refused was ended by that, and by no signal.
+ */
+export function refusedAfter(problem: Error, exitCode: number): Error {
+  const error = machineRefusal(problem) ?? problem
+  if (!(error instanceof GatebenchError) || exitCode === EXIT.ok) return error
+  if (exitCode === EXIT.interrupted && error.code === 'EVENT_LOG_UNWRITABLE') return error
+  return withExitCode(error, exitCode as ExitCode)
 }
 
 /** A person at a terminal has the files for the rest; the reader of a log may have only the log. */

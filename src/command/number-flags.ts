@@ -1,5 +1,5 @@
 import type { Options } from 'yargs'
-import { parseShare, writeShare } from '../units.ts'
+import { parseTypedShare, writeShare } from '../units.ts'
 
 /** The largest port of TCP. */
 export const MOST_PORT = 65_535
@@ -39,7 +39,7 @@ const ANY: NumberForm = { what: 'a number', read: plainNumber, write: String }
 
 const SHARE: NumberForm = {
   what: 'a share such as 5%,',
-  read: (text) => parseShare(text) ?? Number.NaN,
+  read: (text) => parseTypedShare(text) ?? Number.NaN,
   write: writeShare,
 }
 
@@ -58,7 +58,7 @@ export function numberFlag(name: string, flag: NumberFlag): Options {
   return numeric(name, ANY, flag)
 }
 
-/** A flag that takes a share of 1, such as 5% or 0.05; its bounds and its default are shares too. */
+/** A flag that takes a share of 1, such as 5% or 0.05, but not 5; its bounds and its default are shares too. */
 export function shareFlag(name: string, flag: NumberFlag): Options {
   return numeric(name, SHARE, flag)
 }
@@ -70,7 +70,9 @@ export function shareFlag(name: string, flag: NumberFlag): Options {
 function numeric(name: string, { what, read, write }: NumberForm, flag: NumberFlag): Options {
   const { describe, group, bare, least = 0, most = Number.POSITIVE_INFINITY, above = Number.NEGATIVE_INFINITY } = flag
   const asked = above >= least ? `above ${write(above)}` : `of at least ${write(least)}`
-  const bounds = Number.isFinite(most) ? `from ${write(least)} to ${write(most)}` : asked
+  const upTo =
+    above >= least ? `above ${write(above)} and up to ${write(most)}` : `from ${write(least)} to ${write(most)}`
+  const bounds = Number.isFinite(most) ? upTo : asked
   return {
     // Read as a text, shown as a number.
     type: 'string',

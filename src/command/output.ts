@@ -15,6 +15,8 @@ import { drawnPrintable, paintedPrintable, printable } from '../printable.ts'
 const NARROWEST = 20
 
 let hasReader = true
+/** The first fault of a file that stdout is. */
+let lost: GatebenchError | null = null
 
 /** From now on a pipe or terminal that is gone is no fault: what cannot be written to it is dropped. */
 export function outliveReaders(): void {
@@ -29,7 +31,7 @@ export function outliveReaders(): void {
   })
 }
 
-/** Writes a result to stdout; false once nobody reads it. Throws OUTPUT_UNWRITABLE (exit 104) where a file does not take all of it. */
+/** Writes a result to stdout; false once nobody reads it, or a file did not take all of it: `lostOutput` is then the fault. */
 export function toStdout(text: string): boolean {
   return onStdout(printable(text))
 }
@@ -40,17 +42,25 @@ export function paintedToStdout(text: string): boolean {
 }
 
 function onStdout(text: string): boolean {
+  // No part follows one that is missing.
+  if (lost !== null) return false
   try {
     put(process.stdout, text)
   } catch (cause) {
-    throw new GatebenchError(`cannot write the result to stdout: ${(cause as NodeJS.ErrnoException).code}`, {
+    lost = new GatebenchError(`cannot write the result to stdout: ${(cause as NodeJS.ErrnoException).code}`, {
       code: 'OUTPUT_UNWRITABLE',
       exitCode: EXIT.invalidInput,
       hint: 'free some disk space, or redirect stdout; a run also writes its reports to its folder',
       cause,
     })
+    return false
   }
   return hasReader
+}
+
+/** OUTPUT_UNWRITABLE (exit 104) where stdout is a file that did not take all of a result; null otherwise. */
+export function lostOutput(): GatebenchError | null {
+  return lost
 }
 
 /** Says something on stderr, or nothing where that cannot be. */

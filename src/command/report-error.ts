@@ -29,7 +29,7 @@ export function toldError(thrown: unknown, colour = false): { text: string; exit
   const { dim, red } = pc.createColors(colour)
   if (error instanceof GatebenchError) {
     const hint = error.hint === undefined ? '' : `${dim('hint')}  ${error.hint}\n`
-    const text = `${red('error')} ${error.code}: ${placed(error)}${error.message}\n${hint}`
+    const text = `${red('error')} ${error.code}: ${placed(error)}\n${hint}`
     return { text: masked(text), exitCode: error.exitCode }
   }
   const detail = error instanceof Error ? sourceStack(error.stack ?? error.message) : String(error)
@@ -43,12 +43,13 @@ function masked(text: string): string {
   return shown
 }
 
-/** Messages about YAML name their place themselves. */
+/** The message behind its place. Messages about YAML name their place themselves; a line that the place names is not named again. */
 function placed({ place, message }: GatebenchError): string {
-  if (place === undefined) return ''
+  if (place === undefined) return message
   const file = oneLine(place.file)
-  if (message.includes(file)) return ''
-  return `${[file, place.line, place.column].filter((part) => part !== undefined).join(':')}: `
+  if (message.includes(file)) return message
+  const where = [file, place.line, place.column].filter((part) => part !== undefined).join(':')
+  return `${where}: ${message.replace(` (line ${place.line})`, '')}`
 }
 
 /** Address of a module with line and column, as V8 writes them; such as a bundle's are. */

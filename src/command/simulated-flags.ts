@@ -13,12 +13,13 @@ const { tier, preset, dialect } = gatewayOptions
 
 export const simulatedOptions = {
   ...runOptions,
+  out: { type: 'string', describe: 'folder to write the results to (default: reports/<name>-seed<seed>)' },
   tier,
   preset,
   dialect,
   ...formerOptions,
   workers: wholeFlag('workers', {
     most: 1000,
-    describe: 'number of threads (default: one per core); does not change the results',
+    describe: 'number of further threads (default: one per core; 0 uses none); does not change the results',
   }),
 } as const satisfies Record<string, Options>

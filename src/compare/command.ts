@@ -3,7 +3,7 @@ import { defineCommand } from '../command/command.ts'
 import { gatewayOptions } from '../command/gateway-flags.ts'
 import { wholeFlag } from '../command/number-flags.ts'
 import { usageError } from '../errors.ts'
-import { parseShare } from '../units.ts'
+import { parseTypedShare } from '../units.ts'
 import { compareSides } from './compare-sides.ts'
 import type { FloorChoice, Floors } from './effect-floors.ts'
 import { GATED_METRICS, GATED_PERCENTILES, type GatedMetric, type GatedPercentile } from './metrics.ts'
@@ -110,8 +110,10 @@ export function floorChoice(given: readonly string[] | undefined): FloorChoice {
   for (const text of given ?? []) {
     const at = text.indexOf('=')
     const name = text.slice(0, Math.max(0, at))
-    const value = parseShare(text.slice(at + 1)) ?? Number.NaN
-    if (!(value > 0)) throw usageError('--floor takes a share above 0%, or METRIC=SHARE', FORM)
+    const value = parseTypedShare(text.slice(at + 1)) ?? Number.NaN
+    if (!(value > 0 && value <= 1)) {
+      throw usageError('--floor takes a share above 0% and up to 100%, or METRIC=SHARE', FORM)
+    }
     const metric = GATED_METRICS.find((one) => one === name)
     if (at < 0) effectFloor = value
     else if (metric === undefined)

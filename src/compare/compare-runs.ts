@@ -12,6 +12,8 @@ import { sessionsOf } from './sessions.ts'
 
 /** Event logs, each with its file open. */
 const READ_AT_ONCE = 8
+/** Differences in the message of a refusal. */
+const MOST_SHOWN = 8
 
 export interface ComparisonOptions extends JudgingOptions {
   /** Compares runs that are not comparable, and says so. */
@@ -111,13 +113,14 @@ function notComparable(blocking: readonly Difference[]): GatebenchError {
   const lines = blocking.map(({ what, base, candidate, required }) =>
     required ? `  ${what}: ${candidate}, but must be ${base}` : `  ${what}: ${base} against ${candidate}`,
   )
+  const more = lines.length - MOST_SHOWN
   const [why, hint] = blocking.every(({ required }) => required)
     ? [':', 'compare runs that are complete, fit and not empty']
     : [', because they differ in', 'compare runs of the same load']
   return new GatebenchError(`the runs are not comparable${why}`, {
     code: 'NOT_COMPARABLE',
     exitCode: EXIT.invalidInput,
-    below: lines,
+    below: more > 0 ? [...lines.slice(0, MOST_SHOWN), `  and ${more} more`] : lines,
     hint: `${hint}, or add --force to compare anyway`,
   })
 }

@@ -16,8 +16,9 @@ export function printComparison(
   flags: AnswerFlags,
 ): number {
   const page = { folder, name: 'comparison.html' }
-  deliver({ data: comparison, document: () => comparisonDocument(comparison), page, problem }, flags)
-  return comparison.verdict.exitCode
+  const { exitCode } = comparison.verdict
+  deliver({ data: comparison, document: () => comparisonDocument(comparison), page, exitCode, problem }, flags)
+  return exitCode
 }
 
 /** Prints what a sequence of runs came to, or the run that ended it early. */
@@ -29,6 +30,6 @@ export function printRepeated(
   if (comparison !== null) return printComparison({ comparison, problem }, folder, flags)
   if (replications === null) return exitCode
   const page = { folder, name: 'replications.html' }
-  deliver({ data: replications, document: () => replicationsDocument(replications), page, problem }, flags)
+  deliver({ data: replications, document: () => replicationsDocument(replications), page, exitCode, problem }, flags)
   return exitCode
 }

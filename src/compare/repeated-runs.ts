@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { attempted, filesOf, writeFiles } from '../document/files.ts'
-import { EXIT, type GatebenchError } from '../errors.ts'
+import { EXIT, type GatebenchError, usageError } from '../errors.ts'
 import type { Headline } from '../measure/headline.ts'
 import { type Replications, replicationsOf } from '../measure/replications.ts'
 import type { Summary } from '../measure/summary.ts'
@@ -98,6 +98,12 @@ export async function runRepeatedly(options: RepeatOptions): Promise<RepeatedRun
 
 function baseOf(against: string, options: RepeatOptions): Promise<CheckedPlan> {
   if (isProfile(against)) return profileToRun({ ...options, profile: against })
+  if (against !== 'mock' && !/^https?:/i.test(against)) {
+    throw usageError(
+      '--against names neither a profile nor a gateway',
+      'name a YAML file, a shipped profile (gatebench profiles lists them), mock, or a URL with http:// or https://',
+    )
+  }
   const { profile, seed, env = {}, warn = NOBODY.warn } = options
   return profileToRun({ profile, seed, env, warn, gateway: against })
 }

@@ -9,7 +9,7 @@ import { renderJson } from '../document/json.ts'
 import { layOut, wrap } from '../document/text-table.ts'
 import { EXIT } from '../errors.ts'
 import { oneLine } from '../printable.ts'
-import { formatCount, formatCounted, formatCredits, formatDuration } from '../units.ts'
+import { formatCount, formatCounted, formatCredits, formatDuration, formatShare } from '../units.ts'
 import { type Ceiling, type CeilingOptions, measureCeiling } from './ceiling.ts'
 import type { CeilingCredits } from './ceiling-spending.ts'
 
@@ -89,6 +89,7 @@ function rendered({
   endpoints,
   processors,
   ownCallsPerSecond,
+  ownRefusedShare,
   need,
   credits,
   exitCode,
@@ -128,7 +129,10 @@ function rendered({
     ...layOut({ columns, rows }, width, (text) => text),
     '',
     ...(credits === null ? [] : [...wrap(spent(credits), width), '']),
-    ...(need === null || ownCallsPerSecond === null ? [] : verdict(need, ownCallsPerSecond, width)),
+    ...(exitCode === EXIT.inconclusive ? refusals(ownRefusedShare, at, width) : []),
+    ...(need === null || need.word === 'inconclusive' || ownCallsPerSecond === null
+      ? []
+      : verdict(need, need.word, ownCallsPerSecond, width)),
   ].join('\n')
 }
 
@@ -154,10 +158,20 @@ function spent({ mayBeSpent, told, price, promise }: CeilingCredits): string {
 
 const MARK = { fits: '✓', tight: '!', 'too much': '✗' }
 
-function verdict(need: NonNullable<Ceiling['need']>, gives: number, width: number): string[] {
+/** A rate of refusals says nothing of the rate that a load needs. */
+function refusals(share: number, at: string | null, width: number): string[] {
+  const measured = `${formatShare(share)} of gatebench's credit queries were not answered with credits, so the rates are those of refusals`
+  const next = 'raise its limit on reads; gatebench mock --preset unlimited has no limits'
+  return [
+    ...wrap(`! inconclusive: ${measured}, and no verdict follows. ${at === null ? '' : `Next: ${next}`}`, width),
+    '',
+  ]
+}
+
+function verdict(need: NonNullable<Ceiling['need']>, word: keyof typeof MARK, gives: number, width: number): string[] {
   const [starts, calls, can] = [need.startsPerSecond, need.callsPerSecond, gives].map((rate) =>
     formatCount(Math.round(rate)),
   )
-  const told = `${MARK[need.word]} ${need.word}: ${oneLine(need.profile)} starts up to ${starts} calls per second, about ${calls} requests including reads of tasks; this machine can make ${can}`
+  const told = `${MARK[word]} ${word}: ${oneLine(need.profile)} starts up to ${starts} calls per second, about ${calls} requests including reads of tasks; this machine can make ${can}`
   return [...wrap(told, width), '']
 }

@@ -11,6 +11,7 @@ import { loadProfile } from '../profile/load-profile.ts'
 import type { HttpTarget, Profile } from '../profile/profile.ts'
 import { type DryRun, validateProfile } from '../run/dry-run.ts'
 import { apiKeyOf, type Environment, type GatewayChoice, targetOf } from '../run/gateway-choice.ts'
+import { requireGateway } from '../run/gateway-look.ts'
 import { spokenAddress } from '../run/open-gateway.ts'
 import { plainRequest } from '../run/plain-request.ts'
 import { version } from '../run/version.ts'
@@ -53,6 +54,8 @@ export interface Ceiling {
   processors: number
   /** Calls a second of gatebench's own client, of the credit query; null where it was interrupted before. */
   ownCallsPerSecond: number | null
+  /** Share of these calls that were not answered with the credits. */
+  ownRefusedShare: number
   need: Need | null
   /** Null where nothing bounds what messages cost, or none were sent. */
   credits: CeilingCredits | null
@@ -65,7 +68,7 @@ interface Need {
   startsPerSecond: number
   /** With the reads of tasks. */
   callsPerSecond: number
-  word: 'fits' | 'tight' | 'too much'
+  word: 'fits' | 'tight' | 'too much' | 'inconclusive'
 }
 type Needed = Omit<Need, 'word'>
 
@@ -73,6 +76,8 @@ type Needed = Omit<Need, 'word'>
 const CALLS_A_TASK = 4
 /** From this part of what a machine gives, other work on it shows in the times. */
 const TIGHT = 0.5
+/** From this share of refusals, the rate is one of refusals: they take less time than answers. */
+const MOST_REFUSED = 0.1
 /** A message takes no time of its own: what is asked is how many the two programs can do. */
 const AT_ONCE = { models: { 'text-fast': { latency: { median: '0s', sigma: 0 } } } }
 /** Programs are compiled while they run. */
@@ -94,6 +99,8 @@ export async function measureCeiling(options: CeilingOptions): Promise<Ceiling> 
   if (target.kind === 'http') {
     requireLeave(target, options)
     const key = (apiKey ?? ((of) => apiKeyOf(of, env)))(target)
+    const first = ownClient(target, key, 1, clock)
+    await requireGateway(first, settings, clock).finally(() => first.close())
     return await measured(target, key, { ...options, say }, need, clock, target.baseUrl)
   }
   await using mock = await spawnMockGateway({ tier: 'enterprise', preset: 'unlimited', set: AT_ONCE })
@@ -147,18 +154,26 @@ async function measured(
   const mostTimes = { connections, durationMs, mostCalls, isStopped }
   if (!isStopped()) say("calling credits with gatebench's own client")
   if (mostCalls === null) await ownRate(own, { ...mostTimes, mostCalls: WARM_UP_CALLS }, clock)
-  const rate = await ownRate(own, mostTimes, clock)
+  const { callsPerSecond, refusedShare: ownRefusedShare } = await ownRate(own, mostTimes, clock)
   await own.close()
   // A rate of a part of the time says nothing.
-  const ownCallsPerSecond = isStopped() ? null : rate
-  const found = need === null || ownCallsPerSecond === null ? null : needOf(need, ownCallsPerSecond)
-  const exitCode = isStopped() ? EXIT.interrupted : found?.word === 'too much' ? EXIT.unfit : EXIT.ok
+  const ownCallsPerSecond = isStopped() ? null : callsPerSecond
+  const isAnswered = ownRefusedShare < MOST_REFUSED
+  const found = need === null || isStopped() ? null : needOf(need, isAnswered ? ownCallsPerSecond : null)
+  const exitCode = isStopped()
+    ? EXIT.interrupted
+    : found?.word === 'too much'
+      ? EXIT.unfit
+      : isAnswered
+        ? EXIT.ok
+        : EXIT.inconclusive
   return {
     gateway,
     connections,
     endpoints,
     processors: processorsAllowed(),
     ownCallsPerSecond,
+    ownRefusedShare,
     need: found,
     credits: endpoints.some(({ endpoint }) => endpoint === 'message') ? (spending?.result ?? null) : null,
     exitCode,
@@ -174,8 +189,9 @@ function needed({ models }: Profile, { profile, peakStartsPerSecond, models: pla
   return { profile, startsPerSecond: peakStartsPerSecond, callsPerSecond: peakStartsPerSecond * times }
 }
 
-/** Against what the client makes when it does nothing else. */
-function needOf(need: Needed, gives: number): Need {
+/** Against what the client makes when it does nothing else; null where refusals were measured instead. */
+function needOf(need: Needed, gives: number | null): Need {
+  if (gives === null) return { ...need, word: 'inconclusive' }
   const share = need.callsPerSecond / gives
   return { ...need, word: share <= TIGHT ? 'fits' : share <= 1 ? 'tight' : 'too much' }
 }
@@ -219,17 +235,19 @@ async function ownRate(
     isStopped,
   }: Pick<CeilingOptions, 'connections' | 'durationMs' | 'mostCalls'> & { isStopped: () => boolean },
   clock: Clock,
-): Promise<number> {
+): Promise<{ callsPerSecond: number; refusedShare: number }> {
   const began = clock.now()
   let calls = 0
+  let refused = 0
   const caller = async (): Promise<void> => {
     while (!isStopped() && clock.now() - began < durationMs && (mostCalls === null || calls < mostCalls)) {
       calls++
-      await gateway.credits(within(clock))
+      const { kind } = await gateway.credits(within(clock))
+      if (kind !== 'accepted') refused++
     }
   }
   await Promise.all(Array.from({ length: connections }, caller))
-  return calls / ((clock.now() - began) / 1000)
+  return { callsPerSecond: calls / ((clock.now() - began) / 1000), refusedShare: calls === 0 ? 0 : refused / calls }
 }
 
 function unreachable({ baseUrl }: HttpTarget): GatebenchError {

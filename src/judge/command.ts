@@ -174,7 +174,13 @@ export const command = defineCommand<Flags>({
       const { problem } = await attempted(() => (out === undefined ? [] : writeJudgement(out, suite, startedAt)))
       const document = documentOf(suite)
       deliver(
-        { data: document.data, document: () => document, page: { folder: out, name: 'judge.html' }, problem },
+        {
+          data: document.data,
+          document: () => document,
+          page: { folder: out, name: 'judge.html' },
+          exitCode: suite.exitCode,
+          problem,
+        },
         flags,
       )
       return suite.exitCode

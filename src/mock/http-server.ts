@@ -217,6 +217,9 @@ interface Listening {
   port: number
 }
 
+/** Faults that another port would not have; all others are of the address. */
+const PORT_FAULTS: ReadonlySet<string> = new Set(['EADDRINUSE', 'EACCES'])
+
 async function listening(settings: ServerOptions, host: string, port: number): Promise<Listening> {
   const server = createServer(settings)
   server.maxHeadersCount = 200
@@ -227,7 +230,9 @@ async function listening(settings: ServerOptions, host: string, port: number): P
     throw new GatebenchError(`the mock gateway cannot listen on ${host}:${port}: ${(cause as Error).message}`, {
       code: 'MOCK_ADDRESS_UNAVAILABLE',
       exitCode: EXIT.invalidInput,
-      hint: 'choose another port, or 0 for any free one',
+      hint: PORT_FAULTS.has(String((cause as NodeJS.ErrnoException).code))
+        ? 'choose another port, or 0 for any free one'
+        : 'choose an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them',
       cause,
     })
   }

@@ -91,7 +91,7 @@ export const command = defineCommand<PlanFlags>({
         seed: seedFlag({ describe: 'seed to use instead of the seed in the profile' }),
         workers: wholeFlag('workers', {
           most: 1000,
-          describe: 'number of threads (default: one per core); does not change the results',
+          describe: 'number of further threads (default: one per core; 0 uses none); does not change the results',
         }),
         ...answerOptions('the plan as JSON on stdout'),
       })
@@ -157,7 +157,7 @@ async function runAgainst(run: string, flags: PlanFlags): Promise<number> {
     shown.end()
   })
   const page = { folder, name: 'plan-against.html' }
-  deliver({ data: result, document: () => planAgainstDocument(result), page, problem }, flags)
+  deliver({ data: result, document: () => planAgainstDocument(result), page, exitCode, problem }, flags)
   return exitCode
 }
 
@@ -180,14 +180,14 @@ function requireFewer({ tiers = [], accounts, demand, spillTo, maxWait, write }:
     )
 }
 
-function print({ plan, folder, written, writtenFor, problem }: PlannedProfile, flags: PlanFlags): void {
+function print({ plan, folder, written, writtenFor, exitCode, problem }: PlannedProfile, flags: PlanFlags): void {
   const below = (): void => {
     for (const path of written) toStdout(asLine`To use      ${path}\n`)
     for (const line of writtenFor.flatMap((text) => wrap(text, stdoutWidth() - INDENT.length)))
       toStdout(`${INDENT}${line}\n`)
   }
   deliver(
-    { data: plan, document: () => planDocument(plan), page: { folder, name: 'plan.html' }, problem, below },
+    { data: plan, document: () => planDocument(plan), page: { folder, name: 'plan.html' }, exitCode, problem, below },
     flags,
   )
 }

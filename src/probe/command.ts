@@ -196,6 +196,7 @@ function standingLine({ model, nth, of, does, requests, accepted, soFarMs, leftM
   return `${what}: ${does}; ${sent}; ${formatDuration(soFarMs)} so far, at most ${formatDuration(leftMs)} to go`
 }
 
-function print({ result, folder }: Awaited<ReturnType<typeof probeGateway>>, flags: ProbeFlags): void {
-  deliver({ data: result, document: () => probeDocument(result), page: { folder, name: 'probe.html' } }, flags)
+function print({ result, folder, exitCode }: Awaited<ReturnType<typeof probeGateway>>, flags: ProbeFlags): void {
+  const page = { folder, name: 'probe.html' }
+  deliver({ data: result, document: () => probeDocument(result), page, exitCode }, flags)
 }

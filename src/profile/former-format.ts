@@ -1,4 +1,5 @@
-import { isMap, isScalar, isSeq, type Node, type Pair, parseDocument } from 'yaml'
+import { isMap, isPair, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocument, visit } from 'yaml'
+import { EXIT, GatebenchError } from '../errors.ts'
 import type { Profile } from './profile.ts'
 import { retimed } from './retimed.ts'
 
@@ -41,6 +42,25 @@ export function renamed(text: string): Renamed | null {
     result = result.slice(0, at) + name.padEnd(FORMER.length) + result.slice(at + FORMER.length)
   }
   return { text: result, hasScale: ofMock !== undefined }
+}
+
+/** Throws PROFILE_INVALID (exit 104) for a time scale that stands where none was ever read; for a text without any, does nothing. */
+export function refuseMisplacedScale(text: string, file: string): void {
+  const lines = new LineCounter()
+  const doc = parseDocument(text, { version: '1.2', logLevel: 'silent', lineCounter: lines })
+  visit(doc, {
+    Pair(_, pair, above) {
+      if (!isScalar(pair.key) || pair.key.value !== FORMER) return
+      const keys = above.filter(isPair).map(({ key }) => String(key))
+      const { line, col: column } = lines.linePos(startOf(pair))
+      throw new GatebenchError(`timeScale stands ${keys.length === 0 ? 'at the top level' : `in ${keys.join('.')}`}`, {
+        code: 'PROFILE_INVALID',
+        exitCode: EXIT.invalidInput,
+        hint: 'move it to gateway.mock.timeScale (or, for a trace, into its arrivals), then upgrade again',
+        place: { file, line, column },
+      })
+    },
+  })
 }
 
 /** The profile in the gateway's time, as it was stated in that of a run at a mock of this scale; `before`: what it was converted by already. */

@@ -2,7 +2,7 @@ import { type Document, isAlias, isMap, isScalar, isSeq, type Node, parseDocumen
 import { EXIT, GatebenchError } from '../errors.ts'
 import { parseDurationMs, parseRatePerSecond, writeDuration, writeRate } from '../units.ts'
 import { yamlText } from '../yaml-text.ts'
-import { renamed } from './former-format.ts'
+import { refuseMisplacedScale, renamed } from './former-format.ts'
 import { parseProfile } from './load-profile.ts'
 import type { Profile } from './profile.ts'
 import { renderResolved } from './resolved-yaml.ts'
@@ -24,7 +24,10 @@ export interface UpgradedProfile {
  */
 export function upgradedProfile(text: string, file: string): UpgradedProfile | null {
   const former = renamed(text)
-  if (former === null) return null
+  if (former === null) {
+    refuseMisplacedScale(text, file)
+    return null
+  }
   const meant = parseProfile(text, file)
   const scale = former.hasScale ? meant.gateway.speed : 1
   const converted = withTimes(former.text.replaceAll(/(speed|speedup) +(?=:)/g, '$1'), scale)

@@ -113,12 +113,7 @@ export function targetOf(
       ...(dialect !== undefined && { dialect }),
     }
   }
-  if (flags.tier !== undefined || flags.preset !== undefined || flags.timeScale !== undefined) {
-    throw usageError(
-      '--tier, --preset and --time-scale only apply to the mock',
-      'leave them out, or use --gateway mock',
-    )
-  }
+  requireNoneOfMock(flags)
   const stated = named === undefined && target.kind === 'http' ? target : null
   const baseUrl = address(named ?? stated?.baseUrl ?? '')
   return {
@@ -130,6 +125,16 @@ export function targetOf(
     ...(target.dialect !== undefined && { dialect: target.dialect }),
     ...(stated?.keyedOrigins !== undefined && { keyedOrigins: stated.keyedOrigins }),
   }
+}
+
+/** Throws USAGE, with the flags that were given. */
+function requireNoneOfMock({ tier, preset, timeScale }: GatewayChoice): void {
+  const flags = Object.entries({ tier, preset, 'time-scale': timeScale }).filter(([, value]) => value !== undefined)
+  const names = flags.map(([name]) => `--${name}`)
+  if (names.length === 0) return
+  const [verb, them] = names.length === 1 ? ['applies', 'it'] : ['apply', 'them']
+  const list = [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ')
+  throw usageError(`${list} only ${verb} to the mock`, `leave ${them} out, or use --gateway mock`)
 }
 
 /** The key of a real gateway. Throws GATEWAY_NO_KEY (exit 106) when the variable is empty. */

@@ -1,6 +1,10 @@
 import type { DialectFile } from '../dialect/schema.ts'
 import { EXIT, GatebenchError, usageError } from '../errors.ts'
-import { describe, unusable } from '../load/account.ts'
+import type { Gateway } from '../gateway/gateway.ts'
+import { Account, describe, unusable } from '../load/account.ts'
+import type { GatewaySettings } from '../profile/profile.ts'
+import type { Clock } from '../time/clock.ts'
+import { Scope } from '../time/scope.ts'
 import type { Environment } from './gateway-choice.ts'
 import { trialRead } from './trial-read.ts'
 
@@ -36,4 +40,14 @@ export async function lookAt(dialect: DialectFile, address: string, env: Environ
     const { message, code, hint } = error
     throw new GatebenchError(message, { code, exitCode: EXIT.unreachable, ...(hint !== undefined && { hint }) })
   }
+}
+
+/** Reads the account as a run does before its first call, and throws what the run throws where nothing at the address can be used (exit 106). */
+export async function requireGateway(
+  gateway: Pick<Gateway, 'credits' | 'quota' | 'poll'>,
+  { account }: Pick<GatewaySettings, 'account'>,
+  clock: Clock,
+): Promise<void> {
+  const sink = { emit: () => {} }
+  await new Account(gateway, sink, clock.now(), undefined, { account, speed: 1 }).readBefore(new Scope(clock))
 }

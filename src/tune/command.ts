@@ -40,6 +40,7 @@ export const command = defineCommand<TuneFlags>({
       .positional('profile', { type: 'string', demandOption: true, describe: 'YAML profile with the load to tune for' })
       .options({
         ...simulatedOptions,
+        out: { type: 'string', describe: 'folder to write the results to (default: reports/tune-<name>-seed<seed>)' },
         ...summaryOption,
         current: {
           type: 'string',
@@ -173,13 +174,15 @@ function firstTokenMsOf(text: string): number {
   throw usageError('--max-first-token takes a duration above 0', 'for example --max-first-token 2s')
 }
 
-function print({ result, confirmed, folder, problem }: TunedProfile, flags: TuneFlags): void {
+function print({ result, confirmed, folder, exitCode, problem }: TunedProfile, flags: TuneFlags): void {
+  const confirmation = confirmed.map((one) => `${confirmationText(one)}\n`).join('')
   const below = (): void => {
     if (folder !== null) toStdout(asLine`To paste    ${join(folder, 'snippets')}\n`)
+    toStdout(confirmation)
   }
-  deliver({ data: result, document: () => tuneDocument(result), page: { folder, name: 'tune.html' }, below }, flags)
-  for (const line of confirmed.map(confirmationText)) (flags.json ? toStderr : toStdout)(`${line}\n`)
-  if (problem !== null) throw problem
+  if (flags.json) toStderr(confirmation)
+  const page = { folder, name: 'tune.html' }
+  deliver({ data: result, document: () => tuneDocument(result), page, exitCode, problem, below }, flags)
 }
 
 function confirmationText({ name, simulatedP99Ms, measuredP99Ms, difference, verdict, why }: Confirmed): string {

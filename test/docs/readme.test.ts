@@ -1,6 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { EXIT } from '../../src/errors.ts'
+import type { Summary } from '../../src/measure/summary.ts'
 import { parseProfile } from '../../src/profile/load-profile.ts'
 import { runHere } from '../support/run-here.ts'
 
@@ -14,6 +17,25 @@ describe('README', () => {
     const profiles = fences('yaml').filter((text) => text.includes('version: 1'))
     expect(profiles.length).toBeGreaterThan(0)
     for (const text of profiles) expect(parseProfile(text, 'README.md').models.length).toBeGreaterThan(0)
+  })
+
+  it('shows a profile that passes as it stands, and states the prices of the mock', async () => {
+    const profile = join(mkdtempSync(join(tmpdir(), 'gatebench-readme-')), 'my-load.yaml')
+    writeFileSync(profile, fences('yaml').find((text) => text.includes('version: 1')) ?? '')
+    const { code, stdout, stderr } = await runHere([
+      'simulate',
+      profile,
+      '--out',
+      `${profile}-run`,
+      '--json',
+      '--quiet',
+    ])
+    const { verdict, credits } = JSON.parse(stdout) as Summary
+    expect(code, stderr).toBe(EXIT.ok)
+    expect(verdict.word).toBe('PASS')
+    expect(credits?.unexplained).toBe(0)
+    const { stderr: warnings } = await runHere(['validate', profile])
+    expect(warnings).toBe('')
   })
 
   it('names commands and scripts that exist', async () => {

@@ -1,27 +1,52 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { flatOut } from '../../src/doctor/autocannon-load.ts'
 import { type Ceiling, measureCeiling } from '../../src/doctor/ceiling.ts'
 import { realClock } from '../../src/time/real-clock.ts'
 import { runCli } from '../support/cli.ts'
 
 const SLOW_MS = 40
+const CREDITS = {
+  success: true,
+  message: '',
+  data: {
+    token: { remaining_credits: 500, used_credits: 0, unlimited_credits: false },
+    user: { remaining_credits: 500, used_credits: 0 },
+  },
+}
+const QUOTA = {
+  success: true,
+  code: 0,
+  data: { user_group: 'default', used_files: 0, max_files: 9, remain_files: 9, is_custom: false, quota_reason: '' },
+}
+/** Reads of the address before the first call at full speed: credits and quota. */
+const FIRST_READS = 2
+const ENV = { GATEBENCH_API_KEY: 'a-key-of-no-value' }
+
 let asked = 0
+/** Status of each answer, by its number. */
+let statusOf: (turn: number) => number
+const everyFourth = (turn: number): number => (turn % 4 === 0 ? 503 : 200)
 let server: Server
 let url: string
 beforeAll(async () => {
-  server = createServer((_request, response) => {
+  server = createServer(({ url: path = '' }, response) => {
     const turn = ++asked
-    setTimeout(() => response.writeHead(turn % 4 === 0 ? 503 : 200).end('{}'), SLOW_MS)
+    const body = JSON.stringify(path.endsWith('quota') ? QUOTA : CREDITS)
+    setTimeout(() => response.writeHead(statusOf(turn)).end(body), SLOW_MS)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
 afterAll(() => server.close())
+beforeEach(() => {
+  asked = 0
+  statusOf = () => 200
+})
 
 it('counts each call once, as slow as it was: no sample is made up', async () => {
-  asked = 0
+  statusOf = everyFourth
   const load = { url, method: 'GET', headers: {}, connections: 4, durationMs: 1000, mostCalls: 24 } as const
   const result = await flatOut({ ...load, clock: realClock() })
   expect(asked).toBe(24)
@@ -31,17 +56,38 @@ it('counts each call once, as slow as it was: no sample is made up', async () =>
 })
 
 it('asks a gateway of the same machine no more than it is told, and reads alone unless a model is named', async () => {
-  asked = 0
   const ceiling = await measureCeiling({
     gateway: url,
     connections: 2,
     durationMs: 1000,
     mostCalls: 6,
     yes: false,
-    env: { GATEBENCH_API_KEY: 'a-key-of-no-value' },
+    env: ENV,
   })
   expect(ceiling.endpoints.map(({ endpoint, calls }) => [endpoint, calls])).toEqual([['credits', 6]])
-  expect(asked).toBe(12)
+  expect(asked).toBe(FIRST_READS + 12)
+  expect(ceiling.exitCode).toBe(0)
+})
+
+it('an address that is no gateway is refused as a run refuses it, before any load', async () => {
+  statusOf = () => 404
+  const words = ['ceiling', 'profiles/smoke.yaml', '--gateway', url, '--requests', '50']
+  const { code, stdout, stderr } = await runCli(words, { env: ENV })
+  expect(code, stderr).toBe(106)
+  expect(stderr).toContain('GATEWAY_UNKNOWN')
+  expect(stdout).toBe('')
+  expect(asked).toBe(FIRST_READS)
+})
+
+it('gives no verdict on a rate of refusals', async () => {
+  statusOf = (turn) => (turn <= FIRST_READS ? 200 : 429)
+  const words = ['ceiling', 'profiles/smoke.yaml', '--gateway', url, '--requests', '8', '--connections', '2']
+  const { code, stdout, stderr } = await runCli(words, { env: ENV })
+  expect(code, stderr).toBe(96)
+  const text = stdout.replaceAll(/\s+/g, ' ')
+  expect(text).toContain("! inconclusive: 100% of gatebench's credit queries were not answered with credits")
+  expect(text).toContain('Next: raise its limit on reads')
+  expect(text).not.toContain('fits')
 })
 
 it('puts what a profile needs beside what this machine gives', async () => {

@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Replications } from '../../src/measure/replications.ts'
 import { writeUnsealedLog } from '../support/changed-log.ts'
+import { runCli } from '../support/cli.ts'
 import { runHere } from '../support/run-here.ts'
 
 const PROFILE = `
@@ -67,8 +68,8 @@ describe('every command that ends with a run’s verdict', () => {
 it('simulate --seeds ends as the gravest of its seeds does, and names those that did not pass', async () => {
   const threshold = '{ metric: retry_amplification, max: 1.8 }'
   const { code, stdout, run } = await simulated('seeds', threshold, '--seeds', '5', '--workers', '0')
-  // The first seed alone passes.
-  expect(stdout).toMatch(/^✓ PASS {2}exit 0: the threshold holds/)
+  // The first seed alone passes; its headline names no exit code, for the command gives another.
+  expect(stdout).toMatch(/^✓ PASS: the threshold holds/)
   expect(code).toBe(99)
   expect(stdout).toContain('PASS 3 of 5\n')
   expect(stdout).toMatch(/FAIL 2 of 5: seeds 4, 5; threshold failed: retry_amplification <= 1\.8\s/)
@@ -81,4 +82,17 @@ it('simulate --seeds ends as the gravest of its seeds does, and names those that
     [5, 99],
   ])
   expect(readFileSync(join(run, 'replications.md'), 'utf8')).toContain('- FAIL 2 of 5: seeds 4, 5; threshold failed')
+})
+
+it.skipIf(process.platform === 'win32')('a stdout that takes nothing hides no failed threshold', async () => {
+  const failed = await simulated('unheard', '{ metric: response_time, stat: p50, max: 1ms }')
+  expect(failed.code).toBe(99)
+  const stdout = openSync('/dev/full', 'w')
+  try {
+    const { code, stderr } = await runCli(['report', failed.run], { stdout })
+    expect(stderr).toMatch(/^error OUTPUT_UNWRITABLE: .*ENOSPC\nhint {2}.*\n$/)
+    expect(code).toBe(99)
+  } finally {
+    closeSync(stdout)
+  }
 })

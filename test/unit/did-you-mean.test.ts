@@ -9,6 +9,8 @@ it.each([
   ['rtae', ['rate', 'role'], 'rate'],
   ['retries', ['drain', 'retry'], 'retry'],
   ['apiKey', ['baseUrl', 'apiKeyEnv'], 'apiKeyEnv'],
+  ['--sped', ['--seed', '--speed', '--open'], '--speed'],
+  ['--sped', ['--speed', '--seed'], '--speed'],
   ['rate', ['name'], undefined],
   ['x', ['rate'], undefined],
   ['elephant', ['rate', 'burst'], undefined],

@@ -97,7 +97,7 @@ function noticesOf({ tiers, recommended, next, isExample }: CapacityPlan): Notic
   )
   const examples: Notice = {
     tone: 'warn',
-    text: "The tiers are the mock's examples, not your account's: --tiers accepts your own file, such as one from probe or calibrate.",
+    text: "The tiers are the mock's examples, not your account's: --tiers accepts your own file; calibrate --write makes one from runs and a probe.",
   }
   const step: Notice[] = next === null ? [] : [{ tone: 'warn', text: next }]
   return [...disagreements, ...step, ...client, ...(isExample ? [examples] : []), ...said]

@@ -11,7 +11,7 @@ import {
 } from '../../document/document.ts'
 import { NONE } from '../../document/figures.ts'
 import { left, right, tableFrom } from '../../document/table.ts'
-import { formatCount, formatCredits, formatDuration, formatRate, formatShare } from '../../units.ts'
+import { formatCount, formatCounted, formatCredits, formatDuration, formatRate, formatShare } from '../../units.ts'
 import {
   type ConformanceItem,
   exitOf,
@@ -62,7 +62,7 @@ export function probeDocument(result: ProbeResult): Document {
     },
     brief: [list(answers(result))],
     sections: [...checked(result), limits(result), ...models.map(evidence), method()],
-    origin: `Written by gatebench from ${formatCount(spent.requests)} requests (${schema}).`,
+    origin: `Written by gatebench from ${formatCounted(spent.requests, 'request')} (${schema}).`,
   }
 }
 

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { hasColour } from '../../../src/command/colour.ts'
 import { toldError } from '../../../src/command/report-error.ts'
 import { GatebenchError } from '../../../src/errors.ts'
+import { damaged } from '../../../src/measure/event-log/log-damage.ts'
 
 const TERMINAL = { isTTY: true }
 const PIPE = { isTTY: undefined }
@@ -27,4 +28,9 @@ it('an error is told alike with and without colour', () => {
   expect(painted).not.toBe(plain)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: what is taken away is a control character
   expect(painted.replace(/\u001b\[\d+m/g, '')).toBe(plain)
+})
+
+it('the line of a damaged log is named once', () => {
+  const { text } = toldError(damaged('run/events.ndjson', 3, 'not an event'))
+  expect(text).toMatch(/^error EVENT_LOG_INVALID: run\/events\.ndjson:3: not an event\n/)
 })

@@ -116,7 +116,10 @@ test('what is not comparable is refused with exit 104 and what differs, unless f
   const refusal = await compareRuns(...sides).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(GatebenchError)
   expect(refusal).toMatchObject({ code: 'NOT_COMPARABLE', exitCode: EXIT.invalidInput })
-  expect((refusal as GatebenchError).message).toContain('mix: null against 1')
+  expect((refusal as GatebenchError).message.split('\n')).toEqual([
+    'the runs are not comparable, because they differ in',
+    '  mix: null against 1',
+  ])
   expect((await compareRuns(...sides, { force: true })).forced).toBe(true)
 })
 
@@ -132,4 +135,16 @@ test('a run that was resumed measured its whole plan only if every planned call 
   const found = (dropped: number) => differencesOf([sampleRecord({ settings: BASE })], [resumed(dropped)])
   expect(found(0)).toEqual([])
   expect(found(3)).toMatchObject([{ candidate: 'resumed, with planned calls never sent', blocks: true }])
+})
+
+test('of many differences the refusal lists the first, a line each, and counts the others', async () => {
+  const bars = (max: number) =>
+    settings((p) => Object.assign(p, { thresholds: Array.from({ length: 12 }, () => ({ ...p.thresholds[0], max })) }))
+  const refusal = compareRuns([sampleRecord({ settings: bars(1) })], [sampleRecord({ settings: bars(2) })])
+  const { message } = (await refusal.catch((error: unknown) => error)) as GatebenchError
+  const lines = message.split('\n')
+  expect(lines).toHaveLength(10)
+  expect(lines.slice(1, 3)).toEqual(['  thresholds.0.max: 1 against 2', '  thresholds.1.max: 1 against 2'])
+  expect(lines.at(-1)).toBe('  and 4 more')
+  expect(message).not.toContain('\\n')
 })

@@ -88,3 +88,22 @@ describe('a profile from before', () => {
     expect(() => parseProfile(text, 'bad.yaml')).toThrow(/bad\.yaml:10:8: drain: expected a duration/)
   })
 })
+
+const TODAY = readFileSync('profiles/smoke.yaml', 'utf8')
+it.each([
+  ['at the top level', `timeScale: 10\n${TODAY}`, 1],
+  ['in gateway', `gateway:\n  timeScale: 10\n${TODAY.replace(/^gateway:.*\n/m, '')}`, 2],
+])('a time scale %s is refused with its place, and where it belongs', (where, text, line) => {
+  expect(() => upgradedProfile(text, 'p.yaml')).toThrow(
+    expect.objectContaining({
+      exitCode: 104,
+      message: `timeScale stands ${where}`,
+      hint: expect.stringContaining('gateway.mock.timeScale'),
+      place: expect.objectContaining({ file: 'p.yaml', line }),
+    }),
+  )
+})
+
+it('a profile of today that speaks of timeScale in a comment is left alone', () => {
+  expect(upgradedProfile(`# no timeScale here\n${TODAY}`, 'p.yaml')).toBeNull()
+})

@@ -116,7 +116,6 @@ export const command = defineCommand<Flags>({
     } = flags
     const { speed = timeScale ?? 1 } = flags
     tellFormer(timeScale)
-    if (key === '') throw usageError('--key is empty', 'name a key, or leave it out to use the default key')
     if (key !== undefined && /[^\x21-\x7e]/.test(key)) {
       throw usageError(
         '--key contains characters that are not allowed in an HTTP header',

@@ -364,7 +364,7 @@ export const WRONG_INPUTS: readonly WrongInput[] = [
   usage('profile', 'profile needs an action'),
   usage('run smoke --sped 2', 'did you mean --speed?'),
   usage('ceiling --seconds 0', '--seconds takes a number above 0 and up to 60'),
-  usage('mock --port 0 --key=', '--key is empty'),
+  usage('mock --port 0 --key=', '--key takes a value, and the given one is empty'),
   {
     words: 'mock --port 0 --host 192.0.2.1',
     code: 'MOCK_ADDRESS_UNAVAILABLE',

@@ -63,7 +63,7 @@ export function planDocument(plan: CapacityPlan): Document {
       reasons: [],
       notices: noticesOf(plan),
     },
-    brief: [table(fewOfTiers(plan), 'Tiers side by side')],
+    brief: [table(fewOfTiers(plan), 'Tiers side by side', { noun: 'tier' })],
     sections: SECTIONS.map((section) => section(plan)),
     origin: `Written by gatebench from closed forms and simulations in virtual time (${schema}).`,
   }

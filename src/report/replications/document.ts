@@ -54,7 +54,7 @@ export function replicationsDocument(replications: Replications): Document {
               },
             ],
     },
-    brief: [table(meansTable(replications), 'Means')],
+    brief: [table(meansTable(replications), 'Means', { noun: 'figure' })],
     sections: SECTIONS.map((section) => section(replications)),
     origin: `Written by gatebench from ${isReal ? 'runs in real time' : 'replications in virtual time'} (${replications.schema}).`,
   }

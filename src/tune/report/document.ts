@@ -52,7 +52,7 @@ export function tuneDocument(result: TuneResult): Document {
       ...{ ...verdict, exitCode: null, reasons: [] },
       notices: [...conductNotices(result), ...noticesOf(result), ...validationNotices(result)],
     },
-    brief: [table(fewExpected(result), 'Best and current settings'), ...advice(result).blocks],
+    brief: [table(fewExpected(result), 'Best and current settings', { noun: 'figure' }), ...advice(result).blocks],
     sections: SECTIONS.map((section) => section(result)),
     origin: `Written by gatebench from simulations in virtual time (${schema}).`,
   }

@@ -2,7 +2,7 @@ import pc from 'picocolors'
 import type { Document, Fact, Item, Notice, Shown, ShownSection } from './document.ts'
 import { plainText } from './plain-text.ts'
 import { type Cell, MARKS, type Tone } from './table.ts'
-import { flow, layOut, wrap } from './text-table.ts'
+import { flow, layOutRows, wrap } from './text-table.ts'
 
 export interface TerminalOptions {
   /** Columns of the terminal; the report uses 60 to 120 of them. */
@@ -151,12 +151,12 @@ export class TerminalPage {
 
   #table({ table, below, rest }: Extract<Shown, { kind: 'table' }>): string[][] {
     const drawn = { ...table, rows: table.rows.map((row) => row.map((cell) => this.#drawn(cell))) }
-    const [head = '', ...rows] = layOut(drawn, this.#width, (text, cell) => this.#paint(text, cell.tone))
+    const [head = [], ...rows] = layOutRows(drawn, this.#width, (text, cell) => this.#paint(text, cell.tone))
     const note = (at: number): string[] => {
       const text = below[at] ?? null
-      return text === null ? [] : [`    ${shortened(plainText(text), this.#width - 4)}`]
+      return text === null ? [] : wrap(plainText(text), this.#width - 4).map((line) => `    ${line}`)
     }
-    return [[head], ...rows.map((row, at) => [row, ...note(at)]), ...(rest === null ? [] : [this.#listed('·', rest)])]
+    return [head, ...rows.map((row, at) => [...row, ...note(at)]), ...(rest === null ? [] : [this.#listed('·', rest)])]
   }
 
   /** Each bar by its share of the highest, and whatever is there at all by the lowest mark. */

@@ -38,6 +38,12 @@ describe('a count', () => {
   })
 })
 
+test('a count is never off by less than all of it', () => {
+  const [one] = resemblanceOf([figure({ actual: 40, ownError: 60, simulated: [15, 20, 25] })])
+  expect(one?.offBy?.low).toBe(-1)
+  expect(one?.rows[0]?.apart?.low).toBe(-40)
+})
+
 describe('a time', () => {
   const p90 = (more: Partial<ComparedFigure>) =>
     figure({ what: 'p90', actual: 9000, simulated: about(9300, 0.04), ...more })

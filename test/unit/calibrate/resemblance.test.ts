@@ -38,12 +38,6 @@ describe('a count', () => {
   })
 })
 
-test('a count is never off by less than all of it', () => {
-  const [one] = resemblanceOf([figure({ actual: 40, ownError: 60, simulated: [15, 20, 25] })])
-  expect(one?.offBy?.low).toBe(-1)
-  expect(one?.rows[0]?.apart?.low).toBe(-40)
-})
-
 describe('a time', () => {
   const p90 = (more: Partial<ComparedFigure>) =>
     figure({ what: 'p90', actual: 9000, simulated: about(9300, 0.04), ...more })
@@ -145,4 +139,10 @@ test('a client that locked itself out tells nothing of the next that does', () =
   expect(lockedOut([counting], [locked])).toMatchObject([{ model: 'a', verdict: 'cannot tell', minutes: null }])
   expect(lockedOut([counting], [served])).toEqual([])
   expect(lockedOut([limit], [locked])).toEqual([])
+})
+
+test('a count is never off by less than all of it', () => {
+  const [one] = resemblanceOf([figure({ actual: 40, ownError: 60, simulated: [15, 20, 25] })])
+  expect(one?.offBy?.low).toBe(-1)
+  expect(one?.rows[0]?.apart?.low).toBe(-40)
 })

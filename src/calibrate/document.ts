@@ -2,7 +2,7 @@ import { type Document, list, type Section, table } from '../document/document.t
 import { NONE } from '../document/figures.ts'
 import { left, right, type Tone, tableFrom } from '../document/table.ts'
 import { formatCount, formatCredits, formatDuration } from '../units.ts'
-import type { Agreement, Calibration } from './calibration.ts'
+import { type Agreement, CALIBRATION_EXITS, type Calibration } from './calibration.ts'
 import { isTime } from './compared-figure.ts'
 import { lengthOf } from './missing-evidence.ts'
 
@@ -38,7 +38,7 @@ export function calibrationDocument(result: Calibration): Document {
       word,
       meaning: sentence,
       tone: verdict === 'good' ? 'good' : 'warn',
-      exitCode: null,
+      exitCode: CALIBRATION_EXITS[verdict],
       reasons: [],
       notices: notices.map((notice) => ({ tone: 'warn' as const, text: notice })),
     },

@@ -59,7 +59,7 @@ export const command = defineCommand<SimulateFlags>({
 
 function print(result: SimulateResult, flags: SimulateFlags): void {
   const { json, seeds } = flags
-  const { recovery, replications, problem } = result
+  const { recovery, replications, problem, exitCode } = result
   if (replications === null) {
     printResult({ ...result, problem: null }, flags)
     if (recovery !== null && !json && !isShort(flags)) toStdout(`${renderRecovery(recovery)}\n`)
@@ -71,7 +71,7 @@ function print(result: SimulateResult, flags: SimulateFlags): void {
     toStdout('\n')
   }
   const page = { folder: result.folder, name: 'replications.html' }
-  deliver({ data: replications, document: () => replicationsDocument(replications), page }, flags)
+  deliver({ data: replications, document: () => replicationsDocument(replications, exitCode), page }, flags)
   const { length: whole } = replications.seeds
   if (whole < seeds)
     toStderr(`stopped: ${whole} of ${seeds} seeds were fully simulated; the report covers only these\n`)

@@ -106,9 +106,9 @@ async function simulateMany(mocked: MockedProfile, options: SimulateOptions): Pr
     judged.map(({ headline }) => headline),
     judged.map(({ verdict }) => verdict),
   )
-  const problem = await refused(first, filesOf('replications', replicationsDocument(replications)))
   const exitCode =
     whole.size < count ? EXIT.interrupted : gravestExit(replications.verdicts.map(({ exitCode }) => exitCode))
+  const problem = await refused(first, filesOf('replications', replicationsDocument(replications, exitCode)))
   return { ...first, problem, exitCode, replications }
 }
 

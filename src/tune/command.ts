@@ -137,11 +137,12 @@ function firstTokenMsOf(text: string): number {
   throw usageError('--max-first-token takes a duration above 0', 'for example --max-first-token 2s')
 }
 
-function print({ result, confirmed, folder, problem }: TunedProfile, flags: TuneFlags): void {
+function print({ result, exitCode, confirmed, folder, problem }: TunedProfile, flags: TuneFlags): void {
   const below = (): void => {
     if (folder !== null) toStdout(asLine`To paste    ${join(folder, 'snippets')}\n`)
   }
-  deliver({ data: result, document: () => tuneDocument(result), page: { folder, name: 'tune.html' }, below }, flags)
+  const page = { folder, name: 'tune.html' }
+  deliver({ data: result, document: () => tuneDocument(result, exitCode), page, below }, flags)
   for (const line of confirmed.map(confirmationText)) (flags.json ? toStderr : toStdout)(`${line}\n`)
   if (problem !== null) throw problem
 }

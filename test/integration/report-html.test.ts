@@ -79,7 +79,7 @@ describe.skipIf(hasNoBrowser)(title, () => {
     const page = await open(summary)
 
     expect(await page.locator('main h2').allInnerTexts()).toEqual([
-      expect.stringMatching(/^✗ FAIL\s+exit code 99$/),
+      expect.stringMatching(/^✗ FAIL\s+exit 99$/),
       'Headline figures',
       'Thresholds',
       'Errors',

@@ -17,10 +17,14 @@ const definitions: ReplicationsSection = () => ({
 /** In reading order. A section is added by a file of its own and its name here. */
 const SECTIONS: readonly ReplicationsSection[] = [means, verdicts, seeds, definitions]
 
-/** The report of one profile under several seeds, or of its runs in real time. Its verdict is the gravest of theirs. */
-export function replicationsDocument(replications: Replications): Document {
+/**
+ * The report of one profile under several seeds, or of its runs in real time. Its verdict is the gravest of theirs; a command that was stopped has
+ * an exit code of its own.
+ */
+export function replicationsDocument(replications: Replications, ownExit?: number): Document {
   const { profile, seeds, verdicts, time = 'virtual' } = replications
   const gravest = gravestExit(verdicts.map(({ exitCode }) => exitCode))
+  const exitCode = ownExit ?? gravest
   const word = verdicts.find(({ exitCode }) => exitCode === gravest)?.word ?? 'DONE'
   const isReal = time === 'real'
   const range = `${seeds[0]} to ${seeds.at(-1)}`
@@ -41,8 +45,7 @@ export function replicationsDocument(replications: Replications): Document {
         ? `${formatCounted(seeds.length, 'run')}, one after the other: means with Student's 95 % intervals over runs`
         : `${formatCount(seeds.length)} replications, seeds ${range}: means with Student's 95 % intervals`,
       tone: TONES[word],
-      // A stopped command ends otherwise than the seeds that it did whole.
-      exitCode: null,
+      exitCode,
       reasons: [],
       notices:
         unfit === 0

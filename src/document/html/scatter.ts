@@ -25,7 +25,7 @@ interface Spot extends Point {
 const WIDTH = 960
 const HEIGHT = 430
 const PLOT = { left: 80, right: 900, top: 30, bottom: 374 }
-const LETTER = 6.8
+const LETTER = 7.6
 const LINE = 15
 /** Between two names on one line. */
 const SPACE = 8
@@ -61,7 +61,7 @@ export function scatter(points: readonly Point[]): Html | null {
   // What matters most is drawn last and labelled first.
   const byWeight = spots.toSorted((a, b) => weightOf(a) - weightOf(b))
   const none = points.length - placed.length
-  return html`<figure id="pareto"><figcaption>Every setting of the finals: the time within which 99 % of calls completed, by the attempts it wasted. Both scales are logarithmic; further left and lower is better. Filled: settings that no other setting beats in all figures. The line connects settings that no other beats in these two.${none === 0 ? '' : ` Not drawn: ${none} with which no call succeeded.`}</figcaption>
+  return html`<figure id="pareto"><figcaption>Every setting of the finals: the time within which 99 % of calls completed, by the attempts it wasted. Both scales are logarithmic; further left and lower is better. Filled: settings that no other setting beats in all figures. The line connects settings that no other beats in these two. Numbers are those of the settings in the tables.${none === 0 ? '' : ` Not drawn: ${none} with which no call succeeded.`}</figcaption>
 <ul class="swatches"><li><span class="swatch spot-winner"></span>best</li><li><span class="swatch spot-present"></span>present</li><li><span class="swatch spot-named"></span>policy with a name</li><li><span class="swatch spot-combined"></span>built-in combination</li><li><span class="swatch spot-searched"></span>searched</li></ul>
 <div class="scroll" tabindex="0" role="region" aria-label="Settings by time and waste"><svg class="scatter" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${spots.map(({ label, told }) => `${label}: ${told}`).join('; ')}">
 ${axes(xOf, yOf)}<path class="front" d="${front(spots)}"/>

@@ -10,7 +10,7 @@ const crowd = [-4, -3, -2, -1, 0, 1, 2, 3, 4].flatMap((across) =>
 )
 const drawn = scatter([...policies, ...crowd, point('best: #5', 0.1, 430_000, 'winner')])?.markup ?? ''
 const names = [...drawn.matchAll(/<text class="(\w+)" x="([\d.-]+)" y="([\d.-]+)">([^<]+)</g)].map(
-  ([, kind = '', x, y, name = '']) => ({ kind, name, x: Number(x), y: Number(y), width: name.length * 6.8 }),
+  ([, kind = '', x, y, name = '']) => ({ kind, name, x: Number(x), y: Number(y), width: name.length * 7.6 }),
 )
 
 test('the best setting is named, however crowded its place is', () => {

@@ -83,7 +83,7 @@ function sentencesIn(room: number, text: string, linesOf: (text: string) => stri
   return lines.length <= room ? lines : null
 }
 
-/** What has room, and the line that counts the rest. */
+/** Lines that have room, and the one that counts the rest. */
 function figuresIn(room: number, pieces: readonly Piece[], left: Left, restOf: (left: Left) => string[]): string[] {
   if (room < 1) return []
   const rest = restOf(left)

@@ -18,7 +18,13 @@ import { endedLogOf, folderFor, type Out } from '../run/run-folder.ts'
 import { simulationWorkers, type Work, watchedWorkers } from '../simulate/workers.ts'
 import { formatCount, formatDuration } from '../units.ts'
 import { overwrite } from '../whole-file.ts'
-import { type Agreement, CALIBRATION_SCHEMA, type Calibration, verdictOfAgreement } from './calibration.ts'
+import {
+  type Agreement,
+  CALIBRATION_EXITS,
+  CALIBRATION_SCHEMA,
+  type Calibration,
+  verdictOfAgreement,
+} from './calibration.ts'
 import { calibrationDocument } from './document.ts'
 import type { Between } from './figure.ts'
 import { type HalvedRun, halvedRun } from './halved-run.ts'
@@ -62,7 +68,6 @@ export interface Calibrated {
 }
 
 const REPLICATIONS = 20
-const EXITS = { good: EXIT.ok, doubtful: EXIT.inconclusive } as const
 
 /**
  * Fits a mock to what runs, and a probe, have shown of a gateway, and says how good it is: a twin of the first half of each run is held to
@@ -152,7 +157,7 @@ export async function calibrateRuns(options: CalibrateOptions): Promise<Calibrat
   return {
     result,
     yaml,
-    exitCode: EXITS[verdict],
+    exitCode: CALIBRATION_EXITS[verdict],
     folder: report.problem === null ? folder : null,
     problem: toUse.problem ?? report.problem,
   }

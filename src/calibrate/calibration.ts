@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { EXIT } from '../errors.ts'
 import { LABELS } from './figure.ts'
 
 export const CALIBRATION_SCHEMA = 'gatebench.calibration/v1'
@@ -66,6 +67,8 @@ export const calibrationSchema = z.object({
 })
 export type MissingEvidence = z.output<typeof calibrationSchema>['wanting'][number]
 export type Calibration = z.output<typeof calibrationSchema>
+
+export const CALIBRATION_EXITS = { good: EXIT.ok, doubtful: EXIT.inconclusive } as const
 
 /** Good where every figure that was compared is and nothing speaks against the runs; doubtful where nothing was, for then nothing speaks for the twin. */
 export function verdictOfAgreement(

@@ -1,8 +1,8 @@
 import { type Document, list, type Section, table } from '../document/document.ts'
 import { NONE } from '../document/figures.ts'
 import { left, right, type Tone, tableFrom } from '../document/table.ts'
-import { formatCount, formatDuration } from '../units.ts'
-import type { Agreement, Calibration } from './calibration.ts'
+import { formatCount, formatCredits, formatDuration } from '../units.ts'
+import { type Agreement, CALIBRATION_EXITS, type Calibration } from './calibration.ts'
 import { isTime } from './compared-figure.ts'
 import { lengthOf } from './missing-evidence.ts'
 
@@ -13,6 +13,13 @@ const TONES: Readonly<Record<Agreement['verdict'], Tone>> = {
   'not compared': 'muted',
 }
 const PARTS: Readonly<Record<Agreement['part'], string>> = { 'held-out': 'second half', fitted: 'whole run' }
+const SHORT_VERDICTS: Readonly<Record<Agreement['verdict'], string>> = {
+  good: 'good',
+  doubtful: 'doubtful',
+  'cannot tell': 'open',
+  'not compared': NONE,
+}
+const SHORT_PARTS: typeof PARTS = { 'held-out': 'half 2', fitted: 'whole' }
 
 /** How good a twin is, and what its figures rest on. */
 export function calibrationDocument(result: Calibration): Document {
@@ -31,7 +38,7 @@ export function calibrationDocument(result: Calibration): Document {
       word,
       meaning: sentence,
       tone: verdict === 'good' ? 'good' : 'warn',
-      exitCode: null,
+      exitCode: CALIBRATION_EXITS[verdict],
       reasons: [],
       notices: notices.map((notice) => ({ tone: 'warn' as const, text: notice })),
     },
@@ -66,12 +73,18 @@ function agreementSection({ agreement, replications, runs }: Calibration): Secti
     ...(runs.length > 1 ? [left<Agreement>('run', ({ run }) => run)] : []),
     left<Agreement>('model', ({ model }) => model ?? 'account'),
     left<Agreement>('figure', ({ what }) => what),
-    left<Agreement>('in', ({ part }) => PARTS[part]),
+    left<Agreement>('in', ({ part }) => ({ text: PARTS[part], short: SHORT_PARTS[part] })),
     right<Agreement>('seen', (row) => `${row.isBound && row.actual !== null ? '≥ ' : ''}${shown(row, row.actual)}`),
     right<Agreement>('twin', (row) => shown(row, row.predicted?.value ?? null)),
     right<Agreement>('difference', offBy),
-    right<Agreement>('tolerance', (row) => (row.margin === null ? NONE : `± ${shown(row, row.margin)}`)),
-    left<Agreement>('verdict', ({ verdict }) => ({ text: verdict, tone: TONES[verdict] })),
+    right<Agreement>('tolerance', (row) => (row.margin === null ? NONE : `± ${shown(row, row.margin)}`), {
+      spare: true,
+    }),
+    left<Agreement>('verdict', ({ verdict }) => ({
+      text: verdict,
+      short: SHORT_VERDICTS[verdict],
+      tone: TONES[verdict],
+    })),
   ]
   const caption = `The second half of the run compared with a twin of its first half, and the whole run compared with the written twin, with ${formatCount(replications)} simulations each, in the gateway’s own time. A figure is good if the 90 % interval of the difference lies within 25 % of the gateway’s figure; for a count, also within 2 in 100 calls`
   return {
@@ -92,7 +105,7 @@ function offBy(row: Agreement): string {
 function shown({ what }: Agreement, value: number | null): string {
   if (value === null) return NONE
   if (isTime(what)) return formatDuration(value)
-  return what === 'credits' ? String(Number(value.toPrecision(6))) : formatCount(Math.round(value))
+  return what === 'credits' ? formatCredits(value) : formatCount(Math.round(value))
 }
 
 type Found = Calibration['findings'][number]

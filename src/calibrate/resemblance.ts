@@ -183,7 +183,12 @@ function shareOf(figures: readonly ComparedFigure[], { low, high }: Apart): Rese
   const [{ what }] = figures as [ComparedFigure]
   if (isTime(what)) return { low: Math.exp(low) - 1, high: Math.exp(high) - 1 }
   const actual = figures.reduce((sum, one) => sum + (one.actual ?? 0), 0)
-  return actual === 0 ? null : { low: low / actual, high: high / actual }
+  return actual === 0 ? null : { low: atLeastNone(low, actual) / actual, high: atLeastNone(high, actual) / actual }
+}
+
+/** A twin has no fewer than none: what its interval reaches beyond that says nothing of the gateway. */
+function atLeastNone(difference: number, actual: number): number {
+  return Math.max(-actual, difference)
 }
 
 /** The row as it is reported, in the unit of the figure. */
@@ -191,7 +196,8 @@ function rowOf(figure: ComparedFigure, apart: Apart | null, verdict: Agreement['
   const { run, part, model, what, actual, isBound, simulated } = figure
   const finite = finiteOf(simulated)
   const seen = actual === null || !Number.isFinite(actual) ? null : actual
-  const told = (value: number): number => (isTime(what) ? (seen ?? 0) * Math.expm1(value) : value)
+  const told = (value: number): number =>
+    isTime(what) ? (seen ?? 0) * Math.expm1(value) : atLeastNone(value, seen ?? 0)
   const predicted =
     finite.length < simulated.length ? null : isTime(what) ? predictedSize(finite) : predictedCount(finite)
   return {

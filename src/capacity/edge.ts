@@ -16,8 +16,10 @@ export interface Bracket {
   fails: number
   /** Where the fitted margin crosses 0: between the two; `fails` where there are not both. */
   estimate: number
-  /** The goal that fails first; null where none does. */
+  /** The goal that fails first, of several at one load the one that is missed by most; null where none does. */
   goal: string | null
+  /** Its fitted margin at the smallest scale that fails, below 0; 0 where none does. */
+  margin: number
 }
 
 export interface Edge extends Bracket {
@@ -225,7 +227,7 @@ function bracketOfSeries({ goal, points, counted }: Series): Bracket {
   const passes = scales.findLast((scale) => scale <= estimate)
   const fails = scales.find((scale) => scale > estimate)
   if (passes === undefined || fails === undefined) return bracket
-  return { goal, passes, fails, estimate }
+  return { goal, passes, fails, estimate, margin: points.find(({ scale }) => scale === fails)?.mean ?? 0 }
 }
 
 /** Draws of the edge of one goal. */
@@ -235,7 +237,7 @@ function drawerOf({ goal, points, counted }: Series, at: number): (draw: number)
   const random = keyedRandom(DRAWS)
   return (draw) => {
     const drawn = crossings[Math.floor(random.uniform('sample', at, draw) * DRAWS)] as number
-    return { goal, passes: drawn, fails: drawn, estimate: drawn }
+    return { goal, passes: drawn, fails: drawn, estimate: drawn, margin: 0 }
   }
 }
 
@@ -243,11 +245,11 @@ function crossing({ goal, points }: Pick<Series, 'goal' | 'points'>, draw: numbe
   const margins = falling(points.map((point) => ({ value: drawnMean(point, draw), weight: point.weight })))
   const first = margins.findIndex((margin) => margin < 0)
   const passes = (first < 0 ? points.at(-1) : points[first - 1])?.scale ?? 0
-  if (first < 0) return { goal: null, passes, fails: Number.POSITIVE_INFINITY, estimate: Number.POSITIVE_INFINITY }
+  if (first < 0) return { ...NEVER, passes }
   const fails = (points[first] as Point).scale
   const [above, below] = [margins[first - 1] ?? 0, margins[first] as number]
   const estimate = first === 0 ? fails : passes * (fails / passes) ** (above / (above - below))
-  return { goal, passes, fails, estimate }
+  return { goal, passes, fails, estimate, margin: below }
 }
 
 function drawnMean({ mean, loads }: Point, draw: number | null): number {
@@ -259,13 +261,20 @@ const NEVER: Bracket = {
   passes: Number.POSITIVE_INFINITY,
   fails: Number.POSITIVE_INFINITY,
   estimate: Number.POSITIVE_INFINITY,
+  margin: 0,
 }
 
 /** All goals together: a load must pass every one, so the first to fail is theirs. */
 function firstOf(brackets: readonly Bracket[]): Bracket {
   if (brackets.length === 0) return { ...NEVER, passes: 0 }
   return brackets.reduce((first, one) => {
-    const isEarlier = one.fails < first.fails || (one.fails === first.fails && one.estimate < first.estimate)
+    const isEarlier = earlier([one.fails, one.estimate, one.margin], [first.fails, first.estimate, first.margin])
     return { ...(isEarlier ? one : first), passes: Math.min(one.passes, first.passes) }
   }, NEVER)
+}
+
+/** By the first figure in which they differ. */
+function earlier(one: readonly number[], other: readonly number[]): boolean {
+  const at = one.findIndex((value, n) => value !== other[n])
+  return at >= 0 && (one[at] as number) < (other[at] as number)
 }

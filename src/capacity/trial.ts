@@ -79,11 +79,11 @@ function growthShare({ growthPerSecond, offeredPerSecond }: ModelBacklog): numbe
 
 function backlogGoal(load: ModelBacklog): GoalMargin {
   const { model, offered, offeredPerSecond, errorPerSecond, turnedAway, attempts, throttled } = load
-  const goal = `${model}: the backlog does not grow`
+  const goal = `${model}: the backlog must not grow by more than ${formatShare(LEAST_GROWTH)} of the load`
   if (offered === 0) return { goal, margin: null, error: null, share: null, found: 'no call was due' }
   const share = growthShare(load)
   const parts = [
-    share > LEAST_GROWTH ? `it grew by ${formatShare(share)} of the load` : 'it did not grow',
+    share > 0 ? `it grew by ${formatShare(share)} of the load` : 'it did not grow',
     turnedAway > 0 ? `${formatShare(turnedAway / offered)} of the calls turned away` : null,
     throttled > 0 ? `${formatShare(throttled / attempts)} of the attempts answered 429` : 'no 429',
   ]

@@ -78,7 +78,7 @@ function print(result: SimulateResult, flags: SimulateFlags): void {
     toStdout('\n')
   }
   const page = { folder: result.folder, name: 'replications.html' }
-  deliver({ data: replications, document: () => replicationsDocument(replications), page, exitCode }, flags)
+  deliver({ data: replications, document: () => replicationsDocument(replications, exitCode), page, exitCode }, flags)
   const { length: whole } = replications.seeds
   if (whole < seeds)
     toStderr(`stopped: ${whole} of ${seeds} seeds were fully simulated; the report covers only these\n`)

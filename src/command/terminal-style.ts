@@ -1,4 +1,4 @@
-import type { TerminalOptions } from '../document/terminal.ts'
+import type { TerminalOptions } from '../document/terminal-page.ts'
 import { hasColour } from './colour.ts'
 
 const NARROWEST = 60

@@ -117,6 +117,8 @@ interface TableBlock {
   rest?: (shown: number) => string
   /** Rows that stand open in the page; those beyond them open on a click. */
   open?: number
+  /** Name of what a row is, for a count of those that have no room. */
+  noun?: string
 }
 interface Text {
   kind: 'text'
@@ -129,6 +131,8 @@ interface List {
   items: readonly Item[]
   /** Terms with a sentence each: the sentence stands below. */
   terms?: true
+  /** Name of what an item is, as of a row. */
+  noun?: string
 }
 interface Heading {
   kind: 'heading'
@@ -191,7 +195,7 @@ export const fold = (title: string, blocks: readonly Block[], hints: Hints<'fold
 
 /** Blocks that a format has to render: hints are followed, and empty blocks and those for other formats are gone. */
 export type Shown = Exclude<Block, { kind: 'table' } | { kind: 'fold' } | { kind: 'pair' }> | ShownTable | ShownGroup
-interface ShownTable extends Pick<TableBlock, 'kind' | 'table' | 'caption' | 'sortable' | 'matrix'> {
+interface ShownTable extends Pick<TableBlock, 'kind' | 'table' | 'caption' | 'sortable' | 'matrix' | 'noun'> {
   /** A line below each row, where the format has columns that stand there. */
   below: readonly (string | null)[]
   /** Note about rows that have no room. */
@@ -253,7 +257,7 @@ function openAndFolded(block: TableBlock): Shown[] {
   ]
 }
 
-function tableFor(format: Format, { table, most, rest, caption, sortable, matrix }: TableBlock): ShownTable {
+function tableFor(format: Format, { table, most, rest, caption, sortable, matrix, noun }: TableBlock): ShownTable {
   const rows = table.rows.slice(0, most?.[format])
   const isBelow = (column: Column | undefined): boolean => format === 'terminal' && column?.below === true
   const kept = table.columns.flatMap((column, at) =>
@@ -265,6 +269,7 @@ function tableFor(format: Format, { table, most, rest, caption, sortable, matrix
     caption,
     ...(sortable && { sortable }),
     ...(matrix && { matrix }),
+    ...(noun && { noun }),
     table: {
       columns: kept.flatMap((at) => table.columns[at] ?? []),
       rows: rows.map((row) => kept.flatMap((at) => row[at] ?? [])),

@@ -8,12 +8,24 @@ const SHORTEST_HEAD = 5
 /** Colours a cell; called with text already padded, so that colour never moves a column. */
 export type Paint = (text: string, cell: Cell) => string
 
+/** Lines of a row of names: more of a long one is cut. */
+const MOST_LINES = 2
+
 /**
  * Lines of a plain table within `width` columns, header first. Where it would not fit it first uses the cells' short texts, then leaves
- * out spare columns from the right, then cuts the longest columns that are no figures, sets columns closer where that is not enough, then cuts heads that are wider than
- * their figures, and at last leaves out columns from the right.
+ * out spare columns from the right, then sets columns closer if that is enough, then cuts the longest columns that are no figures, sets columns
+ * closer where that is not enough, then cuts heads that are wider than their figures, and at last leaves out columns from the right.
  */
 export function layOut(table: Table, width: number, paint: Paint): string[] {
+  return laidOut(table, width, paint, 1).flat()
+}
+
+/** The same, where a name that would be cut goes on in a second line of its row: the lines of each row, those of the header first. */
+export function layOutRows(table: Table, width: number, paint: Paint): string[][] {
+  return laidOut(table, width, paint, MOST_LINES)
+}
+
+function laidOut(table: Table, width: number, paint: Paint, mostLines: number): string[][] {
   let kept = table.columns.map((_, index) => index)
   let heads = table.columns.map((column) => plainText(column.head))
   let texts = table.rows.map((row) => row.map((cell) => plainText(cell.text)))
@@ -32,7 +44,8 @@ export function layOut(table: Table, width: number, paint: Paint): string[] {
   }
   const isName = (index: number): boolean => table.columns[index]?.align === 'left'
   const room = sum(kept.map((index, at) => (isName(index) ? Math.max(0, (widths()[at] ?? 0) - SHORTEST_NAME) : 0)))
-  if (overflow() > room) gap = ' '
+  const isCloseEnough = overflow() > 0 && overflow() <= kept.length - 1
+  if (overflow() > room || isCloseEnough) gap = ' '
   const leastOf = (index: number): number =>
     isName(index) ? SHORTEST_NAME : Math.max(SHORTEST_HEAD, widthOf(index, texts.length === 0 ? [heads] : texts))
   const least = (): number =>
@@ -54,16 +67,34 @@ export function layOut(table: Table, width: number, paint: Paint): string[] {
     }
   }
 
-  const line = (cells: readonly string[], dress: (text: string, at: number) => string): string =>
-    kept
-      .map((index, at) => dress(padded(cells[index] ?? '', final[at] ?? 0, table.columns[index]?.align ?? 'left'), at))
-      .join(gap)
-      .trimEnd()
+  const row = (cells: readonly string[], dress: (text: string, at: number) => string): string[] => {
+    const parts = kept.map((index, at) => partsOf(cells[index] ?? '', final[at] ?? 0, isName(index) ? mostLines : 1))
+    return Array.from({ length: Math.max(...parts.map(({ length }) => length)) }, (_, line) =>
+      kept
+        .map((index, at) =>
+          dress(padded(parts[at]?.[line] ?? '', final[at] ?? 0, table.columns[index]?.align ?? 'left'), at),
+        )
+        .join(gap)
+        .trimEnd(),
+    )
+  }
   return [
-    line(heads, (text) => paint(text, { text, tone: 'muted' })),
-    ...table.rows.map((row, at) =>
-      line(texts[at] ?? [], (text, place) => paint(text, row[kept[place] ?? 0] ?? { text })),
+    row(heads, (text) => paint(text, { text, tone: 'muted' })),
+    ...table.rows.map((cells, at) =>
+      row(texts[at] ?? [], (text, place) => paint(text, cells[kept[place] ?? 0] ?? { text })),
     ),
+  ]
+}
+
+/** A text in at most so many lines, parted after a space, a stroke or a point where there is one; the last is cut where it is too long. */
+function partsOf(text: string, width: number, most: number): string[] {
+  if (lengthOf(text) <= width || most === 1) return [text]
+  const start = [...text].slice(0, width)
+  const at = start.findLastIndex((character) => ' -/:.,_'.includes(character)) + 1
+  const cut = at === 0 ? width : at
+  return [
+    start.slice(0, cut).join('').trimEnd(),
+    ...partsOf([...text].slice(cut).join('').trimStart(), width, most - 1),
   ]
 }
 

@@ -1,6 +1,9 @@
+import { EXIT } from '../errors.ts'
 import { type Prediction, predictedCount, predictedQuantile, predictedSize } from '../stats/prediction.ts'
 
 export const AGAINST_SCHEMA = 'gatebench.plan-against/v1'
+
+export const AGAINST_EXITS = { 'as planned': EXIT.ok, short: EXIT.regression, undecided: EXIT.inconclusive } as const
 
 /** `plan-against.json`: a run beside what the plan predicts for its tier. Gateway's own time; times in ms. */
 export interface PlanAgainst {

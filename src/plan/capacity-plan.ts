@@ -1,3 +1,4 @@
+import { EXIT } from '../errors.ts'
 import type { Modality } from '../gateway/modality.ts'
 import type { FirstTokens } from '../measure/first-tokens.ts'
 import type { TokenPace } from '../profile/profile.ts'
@@ -13,6 +14,14 @@ export interface Estimate {
 
 /** Whether a tier carries the demand. `no rate`: it has nothing that a rate could be given for; its `why` says what. */
 export type Carries = 'yes' | 'no' | 'undecided' | 'no rate'
+
+/** Exit codes of a plan by whether a tier carries the demand. */
+export const PLAN_EXITS = {
+  yes: EXIT.ok,
+  no: EXIT.threshold,
+  undecided: EXIT.inconclusive,
+  'no rate': EXIT.inconclusive,
+} as const
 
 /**
  * `plan.json`: what it would take to carry a demand. All rates are calls per hour or day of the gateway's own time; times in ms, hours of

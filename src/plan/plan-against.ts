@@ -2,7 +2,7 @@ import { parseDocument } from 'yaml'
 import { type ObservedGateway, ObservedGatewaySink, type ObservedModel } from '../calibrate/observed-gateway.ts'
 import { limitsOfRuns } from '../calibrate/run-limits.ts'
 import { attempted, filesOf, type ReportFile, writeFiles } from '../document/files.ts'
-import { EXIT, type ExitCode, type GatebenchError, usageError } from '../errors.ts'
+import { type ExitCode, type GatebenchError, usageError } from '../errors.ts'
 import { INPUT } from '../input/input-kind.ts'
 import { readFileText } from '../input/regular-file.ts'
 import type { RunHeader } from '../measure/events.ts'
@@ -19,7 +19,7 @@ import { endedLogOf, folderFor, type Out } from '../run/run-folder.ts'
 import { type SimulationWorkers, simulationWorkers, type Work, watchedWorkers } from '../simulate/workers.ts'
 import { formatCount } from '../units.ts'
 import { yamlText } from '../yaml-text.ts'
-import { AGAINST_SCHEMA, type Correction, type Expected, type PlanAgainst } from './against.ts'
+import { AGAINST_EXITS, AGAINST_SCHEMA, type Correction, type Expected, type PlanAgainst } from './against.ts'
 import type { ShownLimit } from './contradicted-limits.ts'
 import { judgeRun } from './judge-run.ts'
 import { planAgainstDocument } from './report/against-document.ts'
@@ -52,7 +52,6 @@ export interface PlannedAgainst {
 }
 
 const REPLICATIONS = 20
-const EXITS = { 'as planned': EXIT.ok, short: EXIT.regression, undecided: EXIT.inconclusive } as const
 /** The whole run as one window. */
 const WHOLE: FlowWindows = { edgesMs: [0, Number.POSITIVE_INFINITY], goodMs: {} }
 
@@ -77,7 +76,7 @@ export async function planAgainst(options: PlanAgainstOptions): Promise<PlannedA
   const { problem } = await attempted(() =>
     folder === null ? [] : writeFiles(folder, [...filesOf('plan-against', planAgainstDocument(result)), ...corrected]),
   )
-  return { result, exitCode: EXITS[result.verdict], folder: problem === null ? folder : null, problem }
+  return { result, exitCode: AGAINST_EXITS[result.verdict], folder: problem === null ? folder : null, problem }
 }
 
 interface ToldRun {

@@ -14,7 +14,7 @@ import { worldOfAccounts } from '../simulate/accounts.ts'
 import { type SimulationWorkers, simulationWorkers, type Work, watchedWorkers } from '../simulate/workers.ts'
 import { realClock } from '../time/real-clock.ts'
 import { formatCount } from '../units.ts'
-import { type CapacityPlan, PLAN_SCHEMA } from './capacity-plan.ts'
+import { type CapacityPlan, PLAN_EXITS, PLAN_SCHEMA } from './capacity-plan.ts'
 import { type Demand, demandOfProfile, withoutDemand } from './demand/demand.ts'
 import { loadDemand } from './demand/demand-file.ts'
 import { goalsOf } from './goals.ts'
@@ -98,7 +98,7 @@ export async function planProfile(options: PlanProfileOptions): Promise<PlannedP
     const toUse = await attempted(() => (write === undefined || files === null ? [] : writePlan(write, files)))
     return {
       plan,
-      exitCode: EXITS[plan.carries],
+      exitCode: PLAN_EXITS[plan.carries],
       folder: report.problem === null ? folder : null,
       written: toUse.files,
       writtenFor: toUse.files.length === 0 ? [] : (files?.about ?? []),
@@ -157,8 +157,6 @@ async function demandsOf({ demand, demandFiles = [] }: PlanProfileOptions, profi
   const clock = realClock()
   return Promise.all(demandFiles.map((file) => loadDemand(file, profile, clock.originEpochMs + clock.now())))
 }
-
-const EXITS = { yes: EXIT.ok, no: EXIT.threshold, undecided: EXIT.inconclusive, 'no rate': EXIT.inconclusive } as const
 
 function targetOf({ gateway: { target } }: Profile): MockTarget {
   return target.kind === 'mock' ? target : { kind: 'mock', tier: 'standard', preset: 'default' }

@@ -109,9 +109,9 @@ async function simulateMany(mocked: MockedProfile, options: SimulateOptions): Pr
     ),
     ...(whole.size < count && { interruptedOf: count }),
   }
-  const problem = await refused(first, filesOf('replications', replicationsDocument(replications)))
   const exitCode =
     whole.size < count ? EXIT.interrupted : gravestExit(replications.verdicts.map(({ exitCode }) => exitCode))
+  const problem = await refused(first, filesOf('replications', replicationsDocument(replications, exitCode)))
   return { ...first, problem, exitCode, replications }
 }
 

@@ -182,7 +182,7 @@ function print({ result, confirmed, folder, exitCode, problem }: TunedProfile, f
   }
   if (flags.json) toStderr(confirmation)
   const page = { folder, name: 'tune.html' }
-  deliver({ data: result, document: () => tuneDocument(result), page, exitCode, problem, below }, flags)
+  deliver({ data: result, document: () => tuneDocument(result, exitCode), page, exitCode, problem, below }, flags)
 }
 
 function confirmationText({ name, simulatedP99Ms, measuredP99Ms, difference, verdict, why }: Confirmed): string {

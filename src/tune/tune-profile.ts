@@ -120,16 +120,21 @@ export async function tuneProfile(options: TuneProfileOptions): Promise<TunedPro
     signal?.throwIfAborted()
     throw error
   })
-  const written = await attempted(() => (folder === null ? [] : writeResult(folder, result)))
+  // A confirmation may change the exit code: until then the report names none.
+  const isConfirming = (options.repeats ?? 0) > 0
+  const early = isConfirming ? null : exitOf(result, [])
+  const written = await attempted(() => (folder === null ? [] : writeResult(folder, result, early)))
   options.onResult?.(result)
-  const confirmed = (options.repeats ?? 0) > 0 ? await confirmResult(result, { profile, mock }, options) : []
+  const confirmed = isConfirming ? await confirmResult(result, { profile, mock }, options) : []
+  const exitCode = exitOf(result, confirmed)
   const added = await attempted(() =>
-    folder === null || confirmed.length === 0 ? [] : writeFiles(folder, [['confirmation.json', json(confirmed)]]),
+    folder === null || !isConfirming
+      ? []
+      : writeFiles(folder, [
+          ...(confirmed.length === 0 ? [] : [['confirmation.json', json(confirmed)] as const]),
+          ...filesOf('tune', tuneDocument(result, exitCode)),
+        ]),
   )
-  const { winner, obstacle } = result
-  const isOpen = obstacle !== null || confirmed.some(({ verdict }) => verdict === 'model mismatch')
-  const isAdvice = winner.acceptable && winner.breaks.length === 0
-  const exitCode = isOpen ? EXIT.inconclusive : isAdvice ? EXIT.ok : EXIT.threshold
   return {
     exitCode,
     result,
@@ -137,6 +142,11 @@ export async function tuneProfile(options: TuneProfileOptions): Promise<TunedPro
     folder: written.problem === null ? folder : null,
     problem: written.problem ?? added.problem,
   }
+}
+
+function exitOf({ winner, obstacle }: TuneResult, confirmed: readonly Confirmed[]): number {
+  if (obstacle !== null || confirmed.some(({ verdict }) => verdict === 'model mismatch')) return EXIT.inconclusive
+  return winner.acceptable && winner.breaks.length === 0 ? EXIT.ok : EXIT.threshold
 }
 
 function confirmResult(
@@ -177,8 +187,8 @@ async function openStore(folder: string, problem: unknown): Promise<EvaluationSt
   }
 }
 
-async function writeResult(folder: string, result: TuneResult): Promise<string[]> {
-  const report = await writeFiles(folder, filesOf('tune', tuneDocument(result)))
+async function writeResult(folder: string, result: TuneResult, exitCode: number | null): Promise<string[]> {
+  const report = await writeFiles(folder, filesOf('tune', tuneDocument(result, exitCode)))
   const snippets = await writeFiles(
     join(folder, 'snippets'),
     snippetsOf(result.winner.advice).map(({ file, text }) => [file, text]),

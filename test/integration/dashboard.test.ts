@@ -75,7 +75,7 @@ describe.skipIf(hasNoBrowser)(title, () => {
 
     const summary: Summary = JSON.parse(readFileSync(join(folder, 'shown', 'summary.json'), 'utf8'))
     const { counts, throttling } = summary
-    expect(await state(page)).toMatch(/^! INTERRUPTED\s+exit code 105$/)
+    expect(await state(page)).toMatch(/^! INTERRUPTED\s+exit 105$/)
     expect(await tilesOf(page)).toMatchObject({
       'Completed calls': formatCount(counts.completed),
       '429 rate': formatShare(throttling.rate as number),

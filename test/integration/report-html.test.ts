@@ -47,6 +47,10 @@ const HEAT_CALLS = `(columns) => {
   return sum
 }`
 
+const SIDEWAYS = `(of) => [...document.querySelectorAll(of)]
+  .filter((one) => one.scrollWidth > one.clientWidth + 1)
+  .map((one) => one.textContent.slice(0, 50))`
+
 const UNFOLDED = "document.querySelectorAll('details').forEach((one) => { one.open = true })"
 
 // Named in full: a fault must tell where it is without opening the page again.
@@ -74,12 +78,29 @@ describe.skipIf(hasNoBrowser)(title, () => {
     )
   }
 
+  test('the table of all times fits a wide window, and the facts of the head a narrow one', async () => {
+    const summary = sampleSummary((summary) => {
+      const few = { ms: null, atLeast: null, notReached: false, needs: 12_119 }
+      const stated = { state: 'stated', low: 1_061_000, high: 3_062_000 } as const
+      for (const { whole } of [summary, ...summary.models]) {
+        for (const times of [whole.responseTime, whole.serviceTime])
+          Object.assign(times, { p50: few, p90: few, p95: few, p99: few, never: 13_884 })
+        Object.assign(whole.intervals, { p50: stated, p90: stated, p95: stated, p99: stated })
+      }
+      summary.run.id = 'a-run-with-a-name-that-fills-a-line-seed42'
+    })
+    const wide = await open(summary, { viewport: { width: 1280, height: 800 } })
+    expect(await inPage(wide, SIDEWAYS, '#all-calls .scroll')).toEqual([])
+    const narrow = await open(summary, { viewport: { width: 390, height: 844 } })
+    expect(await inPage(narrow, SIDEWAYS, 'header .about')).toEqual([])
+  })
+
   test('opens without a fault, with every section, and figures equal to the summary', async () => {
     const summary = sampleSummary()
     const page = await open(summary)
 
     expect(await page.locator('main h2').allInnerTexts()).toEqual([
-      expect.stringMatching(/^✗ FAIL\s+exit code 99$/),
+      expect.stringMatching(/^✗ FAIL\s+exit 99$/),
       'Headline figures',
       'Thresholds',
       'Errors',

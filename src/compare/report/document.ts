@@ -39,7 +39,7 @@ export function comparisonDocument(comparison: Comparison): Document {
       reasons: [...changedWords(comparison), ...reasons],
       notices: noticesOf(comparison),
     },
-    brief: [table(fewMetrics(comparison), 'Change of the candidate against the base')],
+    brief: [table(fewMetrics(comparison), 'Change of the candidate against the base', { noun: 'metric' })],
     sections: SECTIONS.map((section) => section(comparison)),
     origin: `Written by gatebench from a comparison (${comparison.schema}).`,
     charts: () => comparisonCharts(comparison),

@@ -13,7 +13,7 @@ export function verdictSection(
   more: Html | null = null,
 ): Html {
   return html`<section id="verdict" class="${tone}" aria-labelledby="verdict-title">
-<h2 id="verdict-title"><b class="${tone}">${MARKS[tone]} ${word}</b>${exitCode === null ? null : html` <small>exit code ${exitCode}</small>`}</h2>
+<h2 id="verdict-title"><b class="${tone}">${MARKS[tone]} ${word}</b>${exitCode === null ? null : html` <small>exit ${exitCode}</small>`}</h2>
 <p class="meaning">${`${meaning.charAt(0).toUpperCase()}${meaning.slice(1)}.`}</p>
 ${
   next === undefined

@@ -4,13 +4,15 @@ import { type Html, html } from './html.ts'
 /** A setting where its cost and its time put it. */
 export interface Point {
   label: string
+  /** The same beside its point. */
+  mark: string
   /** Wasted attempts per success. */
   x: number
   /** Completion p99, in ms. */
   y: number
   /** Its figures in words. */
   told: string
-  kind: 'winner' | 'present' | 'named' | 'searched'
+  kind: 'winner' | 'present' | 'named' | 'combined' | 'searched'
   /** Nothing beats it in every figure. */
   isBest: boolean
 }
@@ -23,14 +25,21 @@ interface Spot extends Point {
 const WIDTH = 960
 const HEIGHT = 430
 const PLOT = { left: 80, right: 900, top: 30, bottom: 374 }
-const LETTER = 6.8
+const LETTER = 7.6
 const LINE = 15
+/** Between two names on one line. */
+const SPACE = 8
 
 /** Waste begins at none, so that its scale is logarithmic from here on only. */
 const LINEAR_TO = 0.1
 const X_TICKS = [0, 0.1, 0.3, 1, 3, 10, 30, 100, 300, 1000]
 const SECOND_MS = 1000
 const Y_TICKS = [0.1, 0.3, 1, 3, 10, 30, 60, 120, 300, 600, 1800, 3600, 7200, 21_600, 86_400].map((s) => s * SECOND_MS)
+/** For settings whose times hardly differ. */
+const FINE_Y_TICKS = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 25, 30, 35, 40, 45, 50]
+  .flatMap((n) => [n / 10, n, n * 60, n * 3600].map((s) => s * SECOND_MS))
+  .toSorted((a, b) => a - b)
+const FEWEST_TICKS = 3
 
 /** Time over waste, both logarithmic: left and low is better. Settings under which nothing succeeded have no place. */
 export function scatter(points: readonly Point[]): Html | null {
@@ -52,8 +61,8 @@ export function scatter(points: readonly Point[]): Html | null {
   // What matters most is drawn last and labelled first.
   const byWeight = spots.toSorted((a, b) => weightOf(a) - weightOf(b))
   const none = points.length - placed.length
-  return html`<figure id="pareto"><figcaption>Every setting of the finals: the time within which 99 % of calls completed, by the attempts it wasted. Both scales are logarithmic; further left and lower is better. Filled: settings that no other setting beats in all figures. The line connects settings that no other beats in these two.${none === 0 ? '' : ` Not drawn: ${none} with which no call succeeded.`}</figcaption>
-<ul class="swatches"><li><span class="swatch spot-winner"></span>best</li><li><span class="swatch spot-present"></span>present</li><li><span class="swatch spot-named"></span>named policy</li><li><span class="swatch spot-searched"></span>searched</li></ul>
+  return html`<figure id="pareto"><figcaption>Every setting of the finals: the time within which 99 % of calls completed, by the attempts it wasted. Both scales are logarithmic; further left and lower is better. Filled: settings that no other setting beats in all figures. The line connects settings that no other beats in these two. Numbers are those of the settings in the tables.${none === 0 ? '' : ` Not drawn: ${none} with which no call succeeded.`}</figcaption>
+<ul class="swatches"><li><span class="swatch spot-winner"></span>best</li><li><span class="swatch spot-present"></span>present</li><li><span class="swatch spot-named"></span>policy with a name</li><li><span class="swatch spot-combined"></span>built-in combination</li><li><span class="swatch spot-searched"></span>searched</li></ul>
 <div class="scroll" tabindex="0" role="region" aria-label="Settings by time and waste"><svg class="scatter" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${spots.map(({ label, told }) => `${label}: ${told}`).join('; ')}">
 ${axes(xOf, yOf)}<path class="front" d="${front(spots)}"/>
 ${byWeight.map(spotMark)}${labels(byWeight.toReversed())}</svg></div></figure>`
@@ -79,7 +88,10 @@ function scale(
 
 function axes(xOf: (x: number) => number, yOf: (y: number) => number): Html[] {
   const xs = X_TICKS.filter((x) => xOf(x) >= PLOT.left && xOf(x) <= PLOT.right)
-  const ys = Y_TICKS.filter((y) => yOf(y) >= PLOT.top && yOf(y) <= PLOT.bottom)
+  const within = (ticks: readonly number[]): number[] =>
+    ticks.filter((y) => yOf(y) >= PLOT.top && yOf(y) <= PLOT.bottom)
+  const coarse = within(Y_TICKS)
+  const ys = coarse.length < FEWEST_TICKS ? within(FINE_Y_TICKS) : coarse
   return [
     ...xs.map(
       (x) =>
@@ -95,7 +107,7 @@ function axes(xOf: (x: number) => number, yOf: (y: number) => number): Html[] {
 }
 
 function weightOf({ kind, isBest }: Point): number {
-  return ['searched', 'named', 'present', 'winner'].indexOf(kind) * 2 + Number(isBest)
+  return ['searched', 'combined', 'named', 'present', 'winner'].indexOf(kind) * 2 + Number(isBest)
 }
 
 /** A stair through the points that no other beats in both. */
@@ -107,7 +119,7 @@ function front(spots: readonly Spot[]): string {
 }
 
 function spotMark({ kind, isBest, left, top, label, told }: Spot): Html {
-  const radius = kind === 'winner' ? 7 : kind === 'searched' ? 3.5 : 5
+  const radius = kind === 'winner' ? 8 : kind === 'searched' ? 3.5 : 5
   return html`<circle class="spot-${kind}${isBest ? '' : ' open'}" cx="${left}" cy="${top}" r="${radius}"><title>${label}: ${told}</title></circle>`
 }
 
@@ -117,26 +129,41 @@ interface Box {
   width: number
 }
 
-/** Names of the settings that are no numbers, each where it covers none before it; the table has those that find no place. */
+/**
+ * Names beside their points, each where it covers none before it; the table has those that find no place. The best setting is named in any case: where
+ * there is no place beside it, a line leads to the name.
+ */
 function labels(spots: readonly Spot[]): Html[] {
-  const taken: Box[] = spots
-    .filter(({ kind }) => kind !== 'searched')
-    .map(({ left, top }) => ({ x: left - 6, y: top, width: 12 }))
+  const taken: Box[] = spots.map(({ left, top, kind }) => ({
+    x: left - 6 + SPACE / 2,
+    y: top,
+    width: (kind === 'searched' ? 8 : 12) - SPACE,
+  }))
   return spots.flatMap((spot) => {
     if (spot.kind === 'searched') return []
-    const width = [...spot.label].length * LETTER
+    const width = [...spot.mark].length * LETTER
     const { left, top } = spot
-    const places: Box[] = [
+    const beside: Box[] = [
       { x: left + 11, y: top, width },
       { x: left - 11 - width, y: top, width },
       { x: left - width / 2, y: top - LINE, width },
       { x: left - width / 2, y: top + LINE, width },
     ]
-    const place = places.find((box) => isInside(box) && !taken.some((other) => overlap(box, other)))
+    const away: Box[] = [2, 3, 4, 5, 6, 8, 10, 12].flatMap((lines) =>
+      [-lines, lines].flatMap((off) =>
+        [0, -width / 2, -width].map((shift) => ({ x: left + shift, y: top + off * LINE, width })),
+      ),
+    )
+    const isFree = (box: Box): boolean => isInside(box) && !taken.some((other) => overlap(box, other))
+    const place = [...beside, ...(spot.kind === 'winner' ? away : [])].find(isFree)
     if (place === undefined) return []
     taken.push(place)
+    const lead =
+      Math.abs(place.y - top) > LINE
+        ? html`<line class="lead" x1="${left}" y1="${top}" x2="${left}" y2="${(place.y + (place.y < top ? 6 : -10)).toFixed(1)}"/>`
+        : null
     return [
-      html`<text class="${spot.kind}" x="${place.x.toFixed(1)}" y="${(place.y + 4).toFixed(1)}">${spot.label}</text>`,
+      html`${lead}<text class="${spot.kind}" x="${place.x.toFixed(1)}" y="${(place.y + 4).toFixed(1)}">${spot.mark}</text>`,
     ]
   })
 }
@@ -146,5 +173,5 @@ function isInside({ x, y, width }: Box): boolean {
 }
 
 function overlap(a: Box, b: Box): boolean {
-  return Math.abs(a.y - b.y) < LINE && a.x < b.x + b.width && b.x < a.x + a.width
+  return Math.abs(a.y - b.y) < LINE && a.x < b.x + b.width + SPACE && b.x < a.x + a.width + SPACE
 }

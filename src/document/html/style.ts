@@ -87,7 +87,7 @@ section { background: var(--card); border: 1px solid var(--line); border-radius:
 .scroll + .scroll { margin-top: 1.5rem; }
 table { border-collapse: collapse; width: 100%; font-size: 0.9rem; }
 caption { text-align: left; color: var(--soft); font-size: 0.85rem; padding-bottom: 0.35rem; }
-caption span { position: sticky; left: 0; display: inline-block; max-width: min(46rem, calc(100vw - 4.5rem)); }
+caption span { position: sticky; left: 0; display: inline-block; max-width: min(62rem, calc(100vw - 4.5rem)); }
 th, td { padding: 0.3rem 0.6rem; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); }
 thead th { color: var(--soft); font-size: 0.78rem; font-weight: 500; vertical-align: bottom; }
 tbody th { font-weight: 500; min-width: min(6rem, 30vw); max-width: 22rem; overflow-wrap: anywhere; position: sticky; left: 0; background: var(--card); }
@@ -99,7 +99,7 @@ tbody tr:hover > * { background: var(--faint); }
 .matrix td:not(.num) { min-width: 0; } .matrix :is(th, td) { padding-inline: 0.25rem; font-size: 0.8rem; } .matrix thead th { font-size: 0.72rem; } .matrix tbody th { white-space: nowrap; } .matrix .narrow { display: none; }
 .num { text-align: right; white-space: nowrap; }
 td:not(.num) { min-width: 4.5rem; }
-td.words { font-size: 0.78rem; padding-top: 0.45rem; }
+td.words, td.num.words { font-size: 0.78rem; padding-top: 0.45rem; white-space: normal; }
 #thresholds td .u { width: auto; }
 td .u { display: inline-block; width: 1.65em; margin-left: 0.22em; text-align: left; color: var(--soft); font-size: 0.88em; }
 td code { overflow-wrap: break-word; }
@@ -138,10 +138,11 @@ th[aria-sort=ascending] button::after { content: " ↑"; } th[aria-sort=descendi
 .effect line { vector-effect: non-scaling-stroke; } .effect .mark { stroke: currentColor; opacity: 0.35; }
 .scatter { display: block; width: 100%; min-width: 44rem; height: auto; font-size: 12.5px; }
 .scatter text { fill: var(--ink); } .scatter .tick { fill: var(--soft); } .scatter text.winner, .scatter text.present { font-weight: 600; }
-.scatter .grid { stroke: var(--line); } .scatter .front { fill: none; stroke: var(--soft); stroke-dasharray: 4 3; }
+.scatter .grid { stroke: var(--line); } .scatter .lead { stroke: var(--soft); stroke-width: 1; } .scatter .front { fill: none; stroke: var(--soft); stroke-dasharray: 4 3; }
 .spot-winner { fill: var(--completed); stroke: var(--completed); background: var(--completed); }
 .spot-present { fill: var(--throttled); stroke: var(--throttled); background: var(--throttled); }
 .spot-named { fill: var(--attempts); stroke: var(--attempts); background: var(--attempts); }
+.spot-combined { fill: var(--in-flight); stroke: var(--in-flight); background: var(--in-flight); }
 .spot-searched { fill: var(--offered); stroke: var(--offered); background: var(--offered); }
 .day { display: block; width: 100%; min-width: 44rem; height: auto; font-size: 12.5px; } .day.narrow { display: none; }
 .day text, .multiples text { fill: var(--ink); } .day .tick, .multiples .tick { fill: var(--soft); } .day .panel, .multiples .panel { font-weight: 600; }
@@ -156,7 +157,7 @@ th[aria-sort=ascending] button::after { content: " ↑"; } th[aria-sort=descendi
 .multiples svg { display: block; width: 100%; max-width: 34rem; height: auto; font-size: 13.5px; }
 .multiples .line { fill: none; stroke: currentColor; stroke-width: 2; } .multiples .area { fill: currentColor; opacity: 0.12; } .multiples circle { fill: currentColor; }
 .line-p50 { color: var(--response); } .line-p95 { color: var(--service); } .multiples g text { fill: currentColor; font-weight: 600; }
-.scatter circle { stroke-width: 1.75; } .scatter .open { fill: var(--card); }
+.scatter circle { stroke-width: 1.75; } .scatter .spot-winner { stroke-width: 3.5; } .scatter .open { fill: var(--card); }
 
 figure { margin: 1rem 0 0; }
 figure + .scroll { margin-top: 1.5rem; }
@@ -237,7 +238,7 @@ footer { padding-bottom: 2.5rem; color: var(--soft); font-size: 0.82rem; }
   body { font-size: 14px; }
   nav { position: static; } nav ul { flex-wrap: nowrap; } html { scroll-padding-top: 0; }
   .frame { padding-inline: 1rem; }
-  header { padding-block: 0.9rem 0.6rem; } header .about, nav ul { overflow-x: auto; scrollbar-width: none; padding-right: 2rem; mask-image: linear-gradient(to left, transparent, #000 2rem); } header .facts { flex-wrap: nowrap; gap: 0.1rem 1rem; margin-top: 0.4rem; font-size: 0.85rem; white-space: nowrap; } header .facts > div { display: flex; flex: none; gap: 0.35rem; align-items: baseline; }
+  header { padding-block: 0.9rem 0.6rem; } nav ul { overflow-x: auto; scrollbar-width: none; padding-right: 2rem; mask-image: linear-gradient(to left, transparent, #000 2rem); } header .facts { gap: 0.1rem 1rem; margin-top: 0.4rem; font-size: 0.85rem; } header .facts > div { display: flex; gap: 0.35rem; align-items: baseline; } header .facts dt { white-space: nowrap; }
   h1 { font-size: 1.5rem; }
   section { padding: 1.1rem 1rem; }
   .tile .figure { font-size: 1.35rem; }
@@ -255,7 +256,7 @@ footer { padding-bottom: 2.5rem; color: var(--soft); font-size: 0.82rem; }
   .day.wide { display: none; } .day.narrow { display: block; min-width: 0; }
   .sends, .scatter { min-width: 0; font-size: 29px; overflow: visible; } .sends text { font-size: 29px; }
   .scatter { padding: 0.7rem 0 0.3rem 0.9rem; } .scatter circle { r: 11px; } .scatter .spot-winner { r: 16px; }
-  .scatter text:not(.tick), .flow { display: none; }
+  .scatter text:not(.tick), .scatter .lead, .flow { display: none; }
 }
 @media print {
   :root { color-scheme: light; }

@@ -96,7 +96,10 @@ export function judgeDocument(verdict: Verdict): Document {
 /** Fix for each broken rule, in a line: up to the first comma of the whole advice. */
 export function fixes(rules: readonly RuleResult[]): Block {
   const broken = new Map(rules.filter(({ verdict }) => verdict === 'fail').map((rule) => [rule.id, rule]))
-  return list([...broken.values()].map(({ id, mend }) => ({ head: `fix ${id}`, text: mend.split(/[,;:]/)[0] ?? mend })))
+  return list(
+    [...broken.values()].map(({ id, mend }) => ({ head: `fix ${id}`, text: mend.split(/[,;:]/)[0] ?? mend })),
+    { noun: 'rule' },
+  )
 }
 
 /** How the client came to its end, in each world. */

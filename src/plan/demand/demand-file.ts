@@ -23,7 +23,7 @@ export async function loadDemand(word: string, profile: Profile, epochMs: number
   const text = await readText(path, INPUT.demand)
   const { timeZone: zoneName, models: stated, trace } = readYaml(text, path, demandSchema(models), 'DEMAND_INVALID')
   if (trace !== undefined) return demandOfTrace(resolve(dirname(path), trace), trace, zoneName, models, epochMs)
-  return demandOf(new Map(Object.entries(stated ?? {})), { models, source: path, zoneName, epochMs })
+  return demandOf(new Map(Object.entries(stated ?? {})), { models, source: word, zoneName, epochMs })
 }
 
 function demandOfTrace(

@@ -1,6 +1,6 @@
 import { type Document, type Notice, table, terms } from '../../document/document.ts'
 import { formatCount } from '../../units.ts'
-import type { CapacityPlan } from '../capacity-plan.ts'
+import { type CapacityPlan, PLAN_EXITS } from '../capacity-plan.ts'
 import { hourly, interval } from './figures.ts'
 import type { PlanSection } from './plan-section.ts'
 import { assumptions, checks, validUntil } from './sections/checks.ts'
@@ -58,12 +58,11 @@ export function planDocument(plan: CapacityPlan): Document {
       // Each format ends the sentence in its own way.
       meaning: sentence.replace(/\.$/, ''),
       tone,
-      // Only the command knows how it ended.
-      exitCode: null,
+      exitCode: PLAN_EXITS[plan.carries],
       reasons: [],
       notices: noticesOf(plan),
     },
-    brief: [table(fewOfTiers(plan), 'Tiers side by side')],
+    brief: [table(fewOfTiers(plan), 'Tiers side by side', { noun: 'tier' })],
     sections: SECTIONS.map((section) => section(plan)),
     origin: `Written by gatebench from closed forms and simulations in virtual time (${schema}).`,
   }

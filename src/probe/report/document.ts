@@ -60,7 +60,7 @@ export function probeDocument(result: ProbeResult): Document {
           : [`ended early: ${ENDS[end.why] ?? end.why}${end.detail === null ? '' : ` (${end.detail})`}`],
       notices: notices.map((notice) => ({ tone: 'warn' as const, text: notice })),
     },
-    brief: [list(answers(result))],
+    brief: [list(answers(result), { noun: 'model' })],
     sections: [...checked(result), limits(result), ...models.map(evidence), method()],
     origin: `Written by gatebench from ${formatCounted(spent.requests, 'request')} (${schema}).`,
   }

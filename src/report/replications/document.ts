@@ -17,10 +17,14 @@ const definitions: ReplicationsSection = () => ({
 /** In reading order. A section is added by a file of its own and its name here. */
 const SECTIONS: readonly ReplicationsSection[] = [means, verdicts, seeds, definitions]
 
-/** The report of one profile under several seeds, or of its runs in real time. Its verdict is the gravest of theirs. */
-export function replicationsDocument(replications: Replications): Document {
+/**
+ * The report of one profile under several seeds, or of its runs in real time. Its verdict is the gravest of theirs; a command that was stopped has
+ * an exit code of its own.
+ */
+export function replicationsDocument(replications: Replications, ownExit?: number): Document {
   const { profile, seeds, verdicts, time = 'virtual', interruptedOf } = replications
   const gravest = gravestExit(verdicts.map(({ exitCode }) => exitCode))
+  const exitCode = ownExit ?? gravest
   const isWhole = interruptedOf === undefined
   const word = isWhole ? (verdicts.find(({ exitCode }) => exitCode === gravest)?.word ?? 'DONE') : 'INTERRUPTED'
   const isReal = time === 'real'
@@ -44,8 +48,7 @@ export function replicationsDocument(replications: Replications): Document {
           ? `${count} replications, seeds ${rangeOf(replications)}: means with Student's 95 % intervals`
           : interruptedText(replications, count),
       tone: TONES[word],
-      // A stopped command ends otherwise than the seeds that it did whole.
-      exitCode: null,
+      exitCode,
       reasons: [],
       notices:
         unfit === 0
@@ -57,7 +60,7 @@ export function replicationsDocument(replications: Replications): Document {
               },
             ],
     },
-    brief: [table(meansTable(replications), 'Means')],
+    brief: [table(meansTable(replications), 'Means', { noun: 'figure' })],
     sections: SECTIONS.map((section) => section(replications)),
     origin: `Written by gatebench from ${isReal ? 'runs in real time' : 'replications in virtual time'} (${replications.schema}).`,
   }

@@ -1,4 +1,4 @@
-import { type Block, table, text } from '../../document/document.ts'
+import { type Block, fold, table, text } from '../../document/document.ts'
 import { formatInterval, formatRange, NONE } from '../../document/figures.ts'
 import { type Cell, foreign, left, right, type Table, tableFrom } from '../../document/table.ts'
 import type { Summary } from '../../measure/summary.ts'
@@ -21,8 +21,14 @@ export const allCalls: RunSection = ({ summary }) => ({
       { open: summary.models.length > MOST_MODELS ? 2 : MOST_MODELS + 2 },
     ),
     ...whyNoInterval(summary.whole),
-    table(ratesTable(summary), 'Rates of all calls, with their 95 % confidence intervals within this run'),
-    ...whyNoRates(summary),
+    fold(
+      'Rates of all calls, with their confidence intervals',
+      [
+        table(ratesTable(summary), 'Rates of all calls, with their 95 % confidence intervals within this run'),
+        ...whyNoRates(summary),
+      ],
+      { folded: ['html'] },
+    ),
   ],
 })
 

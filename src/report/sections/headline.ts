@@ -74,10 +74,13 @@ export const knee: RunSection = ({ summary: { knee: found } }) => {
   if (found !== undefined) {
     const { perSecond, low, high, offeredUpTo } = found
     const isReached = perSecond !== null && low !== null && high !== null
-    const text = isReached
-      ? `${formatRate(perSecond)} (95 %: ${formatRate(low)} to ${formatRate(high)})`
-      : `not reached up to ${formatRate(offeredUpTo)}`
-    blocks.push(facts([{ label: 'throughput stops following the load at', text }], { label: 'Knee' }))
+    const fact = isReached
+      ? {
+          label: 'throughput stops following the load at',
+          text: `${formatRate(perSecond)} (95 %: ${formatRate(low)} to ${formatRate(high)})`,
+        }
+      : { label: 'not reached: throughput follows the load up to', text: formatRate(offeredUpTo) }
+    blocks.push(facts([fact], { label: 'Knee' }))
   }
   return { id: 'knee', title: 'Knee', blocks }
 }

@@ -56,10 +56,10 @@ export function modelBlocks({ models }: Summary): Block[] {
   ])
   const caption =
     'Per hour: completed calls divided by the length of the run, including the drain. Click a column header to sort.'
-  if (axis === null) return [table(rows, caption, { sortable: true, open: MOST_OPEN })]
+  if (axis === null) return [table(rows, caption, { sortable: true, open: MOST_OPEN, noun: 'model' })]
   const range = `${formatDuration(axis.fromMs)} (left) to ${formatDuration(axis.toMs)}`
   return [
-    table(rows, caption, { sortable: true, open: MOST_OPEN }),
+    table(rows, caption, { sortable: true, open: MOST_OPEN, noun: 'model' }),
     text(`times: response times of completed calls, ${range}.`, { in: ['terminal'] }),
   ]
 }

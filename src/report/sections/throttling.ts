@@ -75,8 +75,7 @@ export const throttling: RunSection = ({ summary, detail }) => ({
     heading('Retries', { in: ['html'] }),
     ...waits(summary, ['markdown', 'html']),
     fold('From the first attempt to the end', [figure(() => (detail === null ? null : retryFlow(detail)))]),
-    heading('Hints', { in: ['html'] }),
-    text('Quality of the retry hints from the gateway.', { small: true, in: ['html'] }),
+    heading('Quality of the gateway’s retry hints', { in: ['html'] }),
     facts(hintFacts(summary), { label: 'Hints' }),
     fold(
       'Hints by model, accuracy and source',

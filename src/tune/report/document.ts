@@ -31,8 +31,8 @@ const SECTIONS: readonly TuneSection[] = [
   definitions,
 ]
 
-/** The report of a tuning: first what to set. */
-export function tuneDocument(result: TuneResult): Document {
+/** The report of a tuning: first what to set. Only the command knows the exit code, for real time may not confirm the setting. */
+export function tuneDocument(result: TuneResult, exitCode: number | null = null): Document {
   const { profile, gateway, seed, candidates, heldOutSeeds, objective, schema } = result
   const verdict = verdictOf(result)
   return {
@@ -47,12 +47,11 @@ export function tuneDocument(result: TuneResult): Document {
       { label: 'held-out seeds', text: formatCount(heldOutSeeds) },
       { label: 'seed', text: String(seed), code: true },
     ],
-    // Only the command knows whether real time confirms it.
     verdict: {
-      ...{ ...verdict, exitCode: null, reasons: [] },
+      ...{ ...verdict, exitCode, reasons: [] },
       notices: [...conductNotices(result), ...noticesOf(result), ...validationNotices(result)],
     },
-    brief: [table(fewExpected(result), 'Best and current settings'), ...advice(result).blocks],
+    brief: [table(fewExpected(result), 'Best and current settings', { noun: 'figure' }), ...advice(result).blocks],
     sections: SECTIONS.map((section) => section(result)),
     origin: `Written by gatebench from simulations in virtual time (${schema}).`,
   }

@@ -93,3 +93,18 @@ test('the report says the verdict, what was compared and what each figure rests 
     /image-fast +p90 +second half +≥ 12\.0 s +20\.0 s +\+1\.00 s to \+9\.00 s +± 3\.00 s +cannot tell/,
   )
 })
+
+test('80 columns hold each model, each verdict and the whole evidence', () => {
+  const model = 'image-standard-hd'
+  const evidence =
+    '9 of 668 requests were refused; this algorithm would have decided 2 of them differently than the gateway'
+  const document = calibrationDocument({
+    ...sample,
+    agreement: agreement.map((row) => ({ ...row, model })),
+    findings: sample.findings.map((finding) => ({ ...finding, of: model, evidence })),
+  })
+  const shown = renderTerminal(document, { width: 80, colour: false })
+  expect(shown).not.toContain('…')
+  expect(shown.replaceAll(/\s+/g, ' ')).toContain(evidence)
+  for (const verdict of ['doubtful', 'good', 'open']) expect(shown).toMatch(new RegExp(`half 2 .* ${verdict}$`, 'm'))
+})

@@ -140,3 +140,9 @@ test('a client that locked itself out tells nothing of the next that does', () =
   expect(lockedOut([counting], [served])).toEqual([])
   expect(lockedOut([limit], [locked])).toEqual([])
 })
+
+test('a count is never off by less than all of it', () => {
+  const [one] = resemblanceOf([figure({ actual: 40, ownError: 60, simulated: [15, 20, 25] })])
+  expect(one?.offBy?.low).toBe(-1)
+  expect(one?.rows[0]?.apart?.low).toBe(-40)
+})

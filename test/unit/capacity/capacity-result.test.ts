@@ -26,7 +26,13 @@ const trialAt = (scale: number, margin: number): Trial => ({
   offeredPerSecond: scale / 6,
   models: [{ model: 'image-fast', offeredPerSecond: scale / 6 }],
   goals: [
-    { goal: 'image-fast: the backlog does not grow', margin, error: 0.001, share: null, found: `found at ${scale}` },
+    {
+      goal: 'image-fast: the backlog must not grow by more than 1% of the load',
+      margin,
+      error: 0.001,
+      share: null,
+      found: `found at ${scale}`,
+    },
   ],
   passed: margin >= 0,
   carried: scale,
@@ -42,10 +48,23 @@ describe('capacityResult', () => {
     expect(result.fails?.perHour).toBeCloseTo(1260, 6)
     expect(result.sustainable?.low?.scale).toBe(2)
     expect(result.sustainable?.high?.scale).toBe(2.1)
-    expect(result.firstToFail).toEqual({ goal: 'image-fast: the backlog does not grow', found: 'found at 2.1' })
+    expect(result.firstToFail).toEqual({
+      goal: 'image-fast: the backlog must not grow by more than 1% of the load',
+      found: 'found at 2.1',
+    })
     const shown = renderTerminal(capacityDocument(result), { width: 100, colour: false, bars: false })
     expect(shown).toMatch(/CAPACITY.*sustainable up to 1,215 calls an hour \(95 %: 1,200 to 1,260\)/)
     expect(renderMarkdown(capacityDocument(result))).toContain('| first failing | 2.1 | 1,260 |')
+  })
+
+  it('names of goals that fail at one load the one that is missed by most, as the table of trials does', () => {
+    const trial = trialAt(1, -0.012)
+    const [goal] = trial.goals as [Trial['goals'][number]]
+    const result = of({ ...trial, goals: [goal, { ...goal, goal: 'video-fast', margin: -0.22, found: 'by 23%' }] })
+    expect(result.firstToFail).toEqual({ goal: 'video-fast', found: 'by 23%' })
+    const [verdict, ...rest] = renderTerminal(capacityDocument(result), { width: 120, colour: false }).split('\n')
+    expect(verdict).toContain('video-fast')
+    expect(rest.find((line) => / failed /.test(line))).toContain('video-fast')
   })
 
   it('states loads as the profile does, so that a larger one never comes to less', () => {

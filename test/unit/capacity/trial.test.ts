@@ -46,6 +46,15 @@ describe('judgeTrial', () => {
     expect(judged({ models: [{ ...backlog, growthPerSecond: 0.0011 }] }).passed).toBe(false)
   })
 
+  it('states the goal so that what was found does not contradict it', () => {
+    const [kept, missed] = [0.0009, 0.0022].map(
+      (growthPerSecond) => judged({ models: [{ ...backlog, growthPerSecond }] }).goals[0],
+    )
+    const goal = 'image-fast: the backlog must not grow by more than 1% of the load'
+    expect(kept).toMatchObject({ goal, found: 'it grew by 0.9% of the load, no 429' })
+    expect(missed).toMatchObject({ goal, found: 'it grew by 2.2% of the load, no 429' })
+  })
+
   it('asks it of every model, and points to the load that the most overloaded one carried', () => {
     const video = { ...backlog, model: 'video-fast', growthPerSecond: 0.025, turnedAway: 20, throttled: 40 }
     const trial = judged({ models: [backlog, video] })

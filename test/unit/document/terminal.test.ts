@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { renderBrief } from '../../../src/document/brief.ts'
 import { facts } from '../../../src/document/document.ts'
-import { renderTerminal as render, renderBrief, type TerminalOptions } from '../../../src/document/terminal.ts'
+import { renderTerminal as render } from '../../../src/document/terminal.ts'
+import type { TerminalOptions } from '../../../src/document/terminal-page.ts'
 import { LATENCY_METRICS, type Summary } from '../../../src/measure/summary.ts'
 import { runDocument } from '../../../src/report/document.ts'
 import { HOSTILE_TEXTS } from '../../support/hostile.ts'
@@ -84,7 +86,43 @@ test('a short summary takes twelve lines of 80 columns at most, and says where t
     expect(shown.filter((line) => line.startsWith('→ Next: '))).toHaveLength(1)
     expect(shown.at(-1)).toBe('Report      out/report.html')
     expect(shown.some((line) => line.startsWith('model '))).toBe(summary.models.length > 0)
-    if (summary === long) expect(shown.at(-2)).toBe('  · more: --summary full')
+    if (summary === long) expect(shown.at(-2)).toMatch(/^ {2}· more \(--summary full\): \d+ models, 2 reasons/)
+  }
+})
+
+test('a short summary cuts no sentence, shows no head without a row, and counts what has no room', () => {
+  const said = {
+    'many models': ['All calls waited.', 4],
+    'a long sentence': [`${'word '.repeat(40).trim()}.`, 2],
+    'too long a sentence': [`${'word '.repeat(120).trim()}.`, 2],
+    'two sentences': [`${'word '.repeat(20).trim()}. ${'More '.repeat(20).trim()}.`, 4],
+  } as const
+  for (const [reason, count] of Object.values(said)) {
+    const summary = sampleSummary((summary) => {
+      summary.run.speed = 10
+      summary.verdict.reasons = [reason, 'another']
+      const [model] = summary.models
+      if (model !== undefined)
+        summary.models = Array.from({ length: count }, (_, at) => ({ ...model, model: `model-${at}` }))
+    })
+    for (const width of [60, 80, 120]) {
+      const document = runDocument(summary)
+      const shown = renderBrief(document, { width, colour: false, reportPath: 'out/report.html' })
+      const all = lines(shown)
+      expect(all.length).toBeLessThanOrEqual(13)
+      const plain = shown.replaceAll(/\s+/g, ' ')
+      const whole = reason.split(/(?<=\.) /)
+      const cut = plain.match(/word/g) ?? []
+      expect([0, whole[0]?.match(/word/g)?.length ?? 0]).toContain(cut.length)
+      const rows = all.filter((line) => line.startsWith('model-')).length
+      expect(rows).toBeGreaterThan(0)
+      expect(all.findIndex((line) => line.startsWith('model '))).toBe(
+        all.findIndex((line) => line.startsWith('model-0')) - 1,
+      )
+      const left = count - rows
+      if (left > 0) expect(plain).toContain(`more (--summary full): ${left} model`)
+      expect(plain).toMatch(/[:,] [12] reasons?/)
+    }
   }
 })
 

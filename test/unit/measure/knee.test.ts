@@ -25,7 +25,7 @@ describe('the knee of a rising load', () => {
     const { summary } = await virtualRun({ ...profile, gateway: { ...profile.gateway, target } })
     expect(summary.knee).toMatchObject({ perSecond: null, low: null, high: null })
     expect(renderTerminal(runDocument(summary), LOOK)).toMatch(
-      /Knee +throughput stops following the load at not reached up to 30\/min/,
+      /Knee +not reached: throughput follows the load up to 30\/min/,
     )
   })
 

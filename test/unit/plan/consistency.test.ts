@@ -1,5 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
-import { renderBrief, renderTerminal } from '../../../src/document/terminal.ts'
+import { renderBrief } from '../../../src/document/brief.ts'
+import { renderTerminal } from '../../../src/document/terminal.ts'
 import type { Estimate, TierPlan } from '../../../src/plan/capacity-plan.ts'
 import type { Demand } from '../../../src/plan/demand/demand.ts'
 import { planCapacity } from '../../../src/plan/plan.ts'

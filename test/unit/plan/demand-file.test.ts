@@ -28,6 +28,10 @@ async function day(text: string, model: string): Promise<number[]> {
   return (found ?? []).map((calls) => Number(calls.toPrecision(12)))
 }
 
+it('calls a shipped demand by its name', async () => {
+  expect((await loadDemand('office-day', profile, WINTER)).source).toBe('office-day')
+})
+
 describe('YAML', () => {
   it.each([
     ['1200/day', () => 50],

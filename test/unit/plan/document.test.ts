@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { renderBrief } from '../../../src/document/brief.ts'
 import { blocksFor } from '../../../src/document/document.ts'
 import { renderHtml } from '../../../src/document/html/page.ts'
 import { renderJson } from '../../../src/document/json.ts'
 import { renderMarkdown } from '../../../src/document/markdown.ts'
-import { renderBrief, renderTerminal } from '../../../src/document/terminal.ts'
+import { renderTerminal } from '../../../src/document/terminal.ts'
 import type { CapacityPlan } from '../../../src/plan/capacity-plan.ts'
 import { headRoomInterval } from '../../../src/plan/head-room.ts'
 import { planSchema } from '../../../src/plan/plan-schema.ts'
@@ -63,13 +64,13 @@ test('a short summary has the sentence and the tiers, in at most 12 lines', () =
 })
 
 test.each([
-  ['yes', 'CARRIED', 'good'],
-  ['no', 'NOT CARRIED', 'bad'],
-  ['undecided', 'UNDECIDED', 'warn'],
-  ['no rate', 'NO RATE', 'warn'],
-] as const)('%s is %s', (carries, word, tone) => {
+  ['yes', 'CARRIED', 'good', 0],
+  ['no', 'NOT CARRIED', 'bad', 99],
+  ['undecided', 'UNDECIDED', 'warn', 96],
+  ['no rate', 'NO RATE', 'warn', 96],
+] as const)('%s is %s', (carries, word, tone, exitCode) => {
   const { verdict } = planDocument({ ...carriedPlan(), carries, sentence: 'A sentence.' })
-  expect(verdict).toMatchObject({ word, tone, meaning: 'A sentence', exitCode: null })
+  expect(verdict).toMatchObject({ word, tone, meaning: 'A sentence', exitCode })
 })
 
 test('figures that differ are told before all else, with both', () => {

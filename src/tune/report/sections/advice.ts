@@ -17,7 +17,7 @@ export const advice: TuneSection = ({ winner }) => ({
   blocks: [
     list(
       winner.advice.reasons.map(({ knob, value, why }) => ({ head: `${knob}: ${value}`, text: why })),
-      { terms: true },
+      { terms: true, noun: 'setting' },
     ),
   ],
 })

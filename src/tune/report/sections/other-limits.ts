@@ -85,7 +85,7 @@ function shareOf(regret: number | null): Cell {
 /** Objective if a knob or the gateway's limits are a fifth off. */
 export const robustness: TuneSection = ({ winner: { grade, sensitivity } }) => ({
   id: 'robustness',
-  title: `Changes by a fifth: robustness ${grade}`,
+  title: `Robustness to changes by a fifth: grade ${grade}`,
   folded: 'the objective if a setting or a limit is a fifth lower or higher',
   titled: ['terminal', 'markdown'],
   blocks: [

@@ -25,19 +25,31 @@ export const tradeOffs: TuneSection = (result) => ({
   ],
 })
 
+const KINDS: Readonly<Record<TunedSetting['kind'], Point['kind']>> = {
+  preset: 'named',
+  profile: 'named',
+  recipe: 'combined',
+  point: 'searched',
+}
+
 function pointsOf(result: TuneResult): Point[] {
   const { winner, pareto, standings } = result
   const present = presentOf(result)
   const best = new Set(pareto.map(({ name }) => name))
   return standings.map(({ name, label, kind, acceptable, score: { traded } }) => {
     const [p99 = Number.NaN, wasted = Number.NaN] = traded
+    const isWinner = name === winner.name
     const isPresent = name === present?.name
+    // Of settings that have no name of their own, the number leads to their row.
+    const short = /^#\d+/.exec(label)?.[0] ?? label
+    const role = [...(isWinner ? ['best'] : []), ...(isPresent ? ['now'] : [])].join(' and ')
     return {
-      label: isPresent ? `now: ${label}` : label,
+      label: role === '' ? label : `${role}: ${label}`,
+      mark: role === '' ? short : `${role}: ${short}`,
       x: wasted,
       y: p99,
       told: `${HEADLINE_WORDS.completionP99Ms.show(p99)}, ${HEADLINE_WORDS.wastedPerSuccess.show(wasted)} wasted per success${acceptable ? '' : ', breaks a constraint'}`,
-      kind: name === winner.name ? 'winner' : isPresent ? 'present' : kind === 'point' ? 'searched' : 'named',
+      kind: isWinner ? 'winner' : isPresent ? 'present' : KINDS[kind],
       isBest: best.has(name),
     }
   })

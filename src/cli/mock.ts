@@ -53,12 +53,12 @@ export const command = defineCommand<Flags>({
       .options({
         tier: {
           type: 'string',
-          describe: 'account tier: a shipped name, or the path of a YAML file (default: standard)',
+          describe: 'account tier: the name of a shipped tier, or the path of a YAML file (default: standard)',
         },
         preset: {
           type: 'string',
           describe:
-            'behaviour (limits, latencies, faults): a shipped name, or the path of a YAML file (default: default)',
+            'behaviour (limits, latencies, faults): the name of a shipped preset, or the path of a YAML file (default: default)',
         },
         world: {
           type: 'string',

@@ -9,12 +9,13 @@ export const gatewayOptions = {
   'files-url': { type: 'string', describe: 'URL of the file quota endpoint', group: 'Gateway:' },
   dialect: {
     type: 'string',
-    describe: 'API dialect of the gateway: a shipped name, or the path of a file (default: multimodal-gateway)',
+    describe:
+      'API dialect of the gateway: the name of a shipped dialect, or the path of a file (default: multimodal-gateway)',
     group: 'Gateway:',
   },
   tier: {
     type: 'string',
-    describe: 'account tier of the mock: a shipped name, or the path of a YAML file',
+    describe: 'account tier of the mock: the name of a shipped tier, or the path of a YAML file',
     group: 'Gateway:',
   },
   preset: {

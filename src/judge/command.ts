@@ -64,19 +64,22 @@ export const command = defineCommand<Flags>({
         tier: {
           type: 'string',
           describe:
-            'tier of the mock: a shipped name, or the path of a YAML file; used instead of a world (a prepared scenario)',
+            'tier of the mock: the name of a shipped tier, or the path of a YAML file; used instead of a world (a prepared scenario)',
         },
         preset: {
           type: 'string',
           describe:
-            'preset of the mock: a shipped name, or the path of a YAML file; used instead of a world (a prepared scenario)',
+            'preset of the mock: the name of a shipped preset, or the path of a YAML file; used instead of a world (a prepared scenario)',
         },
-        dialect: { type: 'string', describe: 'API dialect of the mock: a shipped name, or the path of a file' },
+        dialect: {
+          type: 'string',
+          describe: 'API dialect of the mock: the name of a shipped dialect, or the path of a file',
+        },
         proxy: {
           type: 'boolean',
           default: false,
           describe:
-            'for a client whose https address cannot be changed: start a proxy and name it in the client’s environment; the proxy answers in place of the vendor’s host and forwards nothing',
+            'for a client that always calls a fixed https URL: start a proxy and set the client’s proxy variables (such as HTTPS_PROXY) to it; the proxy answers in place of the vendor’s host and forwards nothing',
         },
         'proxy-host': {
           type: 'string',

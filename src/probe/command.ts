@@ -111,7 +111,7 @@ export const command = defineCommand<ProbeFlags>({
         },
         check: {
           type: 'string',
-          describe: 'tier to check the gateway against: a shipped name, or the path of a YAML file',
+          describe: 'tier to check the gateway against: the name of a shipped tier, or the path of a YAML file',
         },
         price: numberFlag('price', {
           describe: 'price of one submit in credits (default: make one submit and read its cost)',

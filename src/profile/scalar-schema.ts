@@ -84,18 +84,14 @@ export function share() {
   return shareWithin((value) => value > 0 && value <= 1, 'expected a share above 0% and up to 100%')
 }
 
-/** A share that may exceed 1, above 0: of one core, where there are several. Above 1 only with a percent sign: 90 would be 9000 %. */
+/** A share that may exceed 1, above 0: of one core, where there are several. */
 export function multiple() {
-  return shareWithin(
-    (value) => value > 0,
-    'expected a share above 0% such as 90%',
-    z.number().max(1, 'expected a share such as 90%'),
-  )
+  return shareWithin((value) => value > 0, 'expected a share above 0% such as 90%')
 }
 
-function shareWithin(fits: (value: number) => boolean, error: string, number = z.number()) {
+function shareWithin(fits: (value: number) => boolean, error: string) {
   return z
-    .union([z.string().regex(SHARE_PATTERN), number], { error })
+    .union([z.string().regex(SHARE_PATTERN), z.number()], { error })
     .transform((value) => parseShare(value) ?? Number.NaN)
     .refine(fits, { error })
 }

@@ -31,7 +31,7 @@ it('finds settings, and says what those of today lose', async () => {
     ...byDay(['--robust', 'off'], []),
   ])
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-  expect(stdout).toMatch(/^✓ BEST SETTING: of \d+ settings, /)
+  expect(stdout).toMatch(/^✓ BEST SETTING {2}exit 0: of \d+ settings, /)
   expect(readdirSync(join(folder, 'whole')).sort()).toEqual([
     'evaluations.ndjson',
     'snippets',

@@ -36,7 +36,6 @@ export const BAD: readonly (readonly [string, string | RegExp, string])[] = [
   ['name-with-slash', 'name: good', 'name: ../good'],
   ['seed-negative', 'name: good', 'name: good\nseed: -1'],
   ['top-level-key', 'retry:', 'retries:'],
-  ['cpu-without-percent', 'credits: { budget: 500 }', 'fitness: { cpu: 90 }\ncredits: { budget: 500 }'],
   ['both-gateways', 'mock: { tier: standard }', 'mock: { tier: standard }\n  baseUrl: https://gateway.example'],
   ['text-url-alone', 'mock: { tier: standard }', 'textBaseUrl: https://text.example'],
   ['url-without-scheme', 'mock: { tier: standard }', 'baseUrl: gateway.example'],

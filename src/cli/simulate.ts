@@ -1,6 +1,6 @@
 import { type SummaryFlag, summaryOption } from '../command/answer-flags.ts'
 import { defineCommand } from '../command/command.ts'
-import { deliver, isShort, refusedAfter } from '../command/deliver.ts'
+import { deliver, isShort } from '../command/deliver.ts'
 import { wholeFlag } from '../command/number-flags.ts'
 import { screenLines, stderrScreen, toStderr, toStdout } from '../command/output.ts'
 import { printResult } from '../command/print-result.ts'
@@ -78,9 +78,9 @@ function print(result: SimulateResult, flags: SimulateFlags): void {
     toStdout('\n')
   }
   const page = { folder: result.folder, name: 'replications.html' }
-  deliver({ data: replications, document: () => replicationsDocument(replications, exitCode), page, exitCode }, flags)
   const { length: whole } = replications.seeds
   if (whole < seeds)
     toStderr(`stopped: ${whole} of ${seeds} seeds were fully simulated; the report covers only these\n`)
-  if (problem !== null) throw refusedAfter(problem, exitCode)
+  const document = (): Document => replicationsDocument(replications, exitCode)
+  deliver({ data: replications, document, page, exitCode, problem }, flags)
 }

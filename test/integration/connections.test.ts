@@ -86,11 +86,12 @@ async function closings(): Promise<void> {
   for (let n = 0; n < 2; n++) await turn()
 }
 
-/** A clock that is ahead of the real one by as much as the test says; alarms of a time to come ring when the test says. */
+/** A clock that stands still until the test advances it, however slow the machine is; alarms of a time to come ring when the test says. */
 function handClock(): Clock & { advance(ms: number): void; stall(ms: number): void } {
   let ahead = 0
   const later = new Set<{ instant: number; wake: () => void }>()
-  const now = (): number => clock.now() + ahead
+  const began = clock.now()
+  const now = (): number => began + ahead
   return {
     ...clock,
     now,

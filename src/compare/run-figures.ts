@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { EXIT, GatebenchError } from '../errors.ts'
 import type { CallDigest } from '../measure/call-digest.ts'
-import { ENDS, fateOf } from '../measure/ends.ts'
+import { ENDS, type Fate, fateOf } from '../measure/ends.ts'
 import type { Latency } from '../measure/latency-schema.ts'
 import { failureRate, giveUpRate } from '../measure/rates.ts'
 import { Recorder } from '../measure/recorder.ts'
@@ -46,7 +46,9 @@ async function compute(run: RunRecord, prefer: FiguresFrom): Promise<RunFigures>
   const bySummary = figuresOfSummary(run.summary)
   // The age of calls whose end was not seen is in the log alone.
   const firstToken = firstTokenOf(run.summary)
-  if (prefer === 'summary' && bySummary !== null && bySummary.all.ages.length === 0) return { ...bySummary, firstToken }
+  // Nor does a summary say which ends only a resumed run saw.
+  const isExact = bySummary !== null && bySummary.all.ages.length === 0 && run.summary.run.status !== 'resumed'
+  if (prefer === 'summary' && isExact) return { ...bySummary, firstToken }
   const calls = await run.calls()
   const byCalls = calls === null ? null : figuresOfCalls(calls, balanceStatuses(run.settings))
   const figures = byCalls ?? bySummary
@@ -95,10 +97,19 @@ function figuresOfCalls(calls: readonly CallDigest[], balance: readonly number[]
   }
 }
 
-function timesOf(calls: readonly CallDigest[], fates: readonly string[], model: string): ResponseTimes {
-  const ended = (fate: string): number[] =>
-    calls.flatMap((call, at) => (call.model === model && fates[at] === fate ? [call.ended] : []))
-  return new ResponseTimes(ended('completed'), ended('unseen'), ended('never').length)
+/** A call of which only a resumed run saw the end took at least as long as it was seen open. */
+function timesOf(calls: readonly CallDigest[], fates: readonly Fate[], model: string): ResponseTimes {
+  const [completed, ages]: [number[], number[]] = [[], []]
+  let never = 0
+  for (const [at, call] of calls.entries()) {
+    if (call.model !== model) continue
+    const fate = fates[at]
+    if (fate === 'never') never++
+    else if (fate === 'unseen' || (fate === 'completed' && call.earliest !== null))
+      ages.push(call.earliest ?? call.ended)
+    else if (fate === 'completed') completed.push(call.ended)
+  }
+  return new ResponseTimes(completed, ages, never)
 }
 
 /** Null where the summary alone does not tell: refusals of different kinds are one number in it, and old baselines hold less. */

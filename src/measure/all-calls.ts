@@ -58,7 +58,8 @@ export class AllCalls {
       const isAccepted = call.accepted !== undefined
       shares.counted(call.left === undefined ? openMeaning(isAccepted) : ENDS[call.left.end], intended)
       const stream = streamedCall(call, fate, this.#history.origin)?.took ?? null
-      shares.timed(fate, { intended, responseTime: micro(ms), serviceTime: micro(sinceFirstSentMs), stream })
+      const times = { responseTime: micro(ms), serviceTime: micro(sinceFirstSentMs), stream }
+      shares.timed(fate, { intended, ...times, perhapsEarlierMs: 0 })
     }
     return shares
   }

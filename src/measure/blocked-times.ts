@@ -10,13 +10,11 @@ import { WholeTimes } from './whole-times.ts'
 export class BlockedTimes {
   readonly times: WholeTimes
   readonly #blocks: StartBlocks
-  readonly #isRecordedElsewhere: boolean
 
-  /** `completed`: where the times of completed calls are recorded already. */
+  /** `completed`: where the times of completed calls are recorded. */
   constructor(phases: readonly Phase[], completed?: Recorder) {
     this.#blocks = new StartBlocks(phases)
     this.times = new WholeTimes(completed)
-    this.#isRecordedElsewhere = completed !== undefined
   }
 
   merge(other: BlockedTimes): void {
@@ -24,9 +22,12 @@ export class BlockedTimes {
     this.#blocks.merge(other.#blocks)
   }
 
-  /** A call took `ms`; one whose end was not seen, at least as long. `intended` in ms since the start of the plan. */
-  add(fate: Fate, intended: number, ms: number): void {
-    if (fate !== 'completed' || !this.#isRecordedElsewhere) this.times.add(fate, ms)
+  /**
+   * A call took `ms`; one whose end was not seen, at least as long. `intended` in ms since the start of the plan; `leastMs`: the least that a completed
+   * call may have taken.
+   */
+  add(fate: Fate, intended: number, ms: number, leastMs = ms): void {
+    this.times.add(fate, ms, leastMs)
     if (fate !== 'left-out') this.#blocks.add(intended, fate === 'completed' ? ms : Number.POSITIVE_INFINITY)
   }
 
@@ -57,11 +58,14 @@ export class BlockedTimes {
   ): WholeLatencies['intervals']['p50'] {
     const shares = unfit ?? (this.times.count === 0 ? 'too-short' : this.#blocks.shares(PERCENTILES[name]))
     if (typeof shares === 'string') return { state: shares, low: null, high: null }
-    return { state: 'stated', low: this.#reached(shares.low), high: this.#reached(shares.high) }
+    return {
+      state: 'stated',
+      low: finite(this.times.quantile(shares.low).least),
+      high: finite(this.times.quantile(shares.high).most),
+    }
   }
+}
 
-  #reached(share: number): number | null {
-    const ms = this.times.quantile(share)
-    return Number.isFinite(ms) ? ms : null
-  }
+function finite(ms: number): number | null {
+  return Number.isFinite(ms) ? ms : null
 }

@@ -17,6 +17,8 @@ export interface CallDigest {
   sent: number | null
   accepted: number | null
   lastNotDone: number | null
+  /** The earliest that the call may have ended, if only a resumed run saw its end; else null. */
+  earliest: number | null
   attempts: number
   /** Attempts answered 429. */
   throttled: number
@@ -38,6 +40,7 @@ const COLUMNS = [
   'sent',
   'accepted',
   'lastNotDone',
+  'earliest',
   'attempts',
   'throttled',
   'polls',
@@ -71,6 +74,7 @@ export class CallDigests implements EventSink, CallFold {
   arrived(): undefined {}
 
   ended(of: CallRecord, event: TerminalEvent): void {
+    const earliest = this.#history.earliestEnd(event)
     const { call, model, record, intended, throttled } = of
     const since = (instant: number | undefined): number | null =>
       instant === undefined ? null : micro(instant - intended)
@@ -84,6 +88,7 @@ export class CallDigests implements EventSink, CallFold {
       sent: since(event.sentAt),
       accepted: since(event.acceptedAt),
       lastNotDone: since(event.lastNotDone),
+      earliest: earliest < event.t ? since(earliest) : null,
       attempts: event.attempts,
       throttled,
       polls: event.polls,
@@ -105,6 +110,7 @@ export class CallDigests implements EventSink, CallFold {
       sent: null,
       accepted: null,
       lastNotDone: null,
+      earliest: null,
       attempts: 0,
       throttled: 0,
       polls: 0,

@@ -88,6 +88,14 @@ export class CallHistory<Own = undefined> implements EventSink {
     return () => this.open().map(({ call, also: own }) => ({ call, own: own as Also }))
   }
 
+  /**
+   * The earliest instant at which a call may have ended: when its end was seen, or, if only a resumed run saw it, the last read that found its task
+   * open.
+   */
+  earliestEnd({ t, lastNotDone = t }: Pick<TerminalEvent, 't' | 'lastNotDone'>): number {
+    return t > this.runEnd ? lastNotDone : t
+  }
+
   /** Calls without an end, or whose task's end was not seen; in ascending order. */
   open(): OpenCall<Own>[] {
     return this.#open.values()

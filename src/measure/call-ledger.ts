@@ -213,12 +213,13 @@ export class CallLedger implements CallFold<Entry> {
     if (!call.record) return
     const fate = fateOf({ end, status: refusalOf(call) }, this.#balanceStatuses)
     const streamed = streamedCall(call, fate, this.history.origin)
-    of.terminal(event, left !== undefined, streamed)
+    const earliest = this.history.earliestEnd(event)
+    of.terminal(event, { again: left !== undefined, streamed, earliest, runEnd: this.history.runEnd })
     const isUnanswered = call.attempts <= 1 && call.outcome === undefined
     if (isUnanswered && left === undefined) this.#sent(call, 0, of)
     if (leavesTask(call, event)) return
     if (LEAVING_ENDS.has(end)) of.completion.unfinished.record(t - call.intended)
-    this.#timed(of, fate, call, t - call.intended, t - (call.firstSentAt ?? t), streamed)
+    this.#timed(of, fate, call, t - call.intended, t - (call.firstSentAt ?? t), streamed, t - earliest)
     of.shares.counted(ENDS[end], this.#ofLoad(call))
   }
 
@@ -229,11 +230,13 @@ export class CallLedger implements CallFold<Entry> {
     ms: number,
     sinceFirstSentMs: number,
     streamed: StreamedCall | null,
+    perhapsEarlierMs = 0,
   ): void {
     const intended = this.#ofLoad(call)
     const stream = streamed?.took ?? null
-    of.whole.add(fate, intended, ms, sinceFirstSentMs)
-    of.shares.timed(fate, { intended, responseTime: micro(ms), serviceTime: micro(sinceFirstSentMs), stream })
+    of.whole.add(fate, intended, ms, sinceFirstSentMs, perhapsEarlierMs)
+    const times = { responseTime: micro(ms), serviceTime: micro(sinceFirstSentMs), stream }
+    of.shares.timed(fate, { intended, ...times, perhapsEarlierMs: micro(perhapsEarlierMs) })
     if (streamed !== null) of.streamed().ended(streamed)
   }
 

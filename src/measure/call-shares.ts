@@ -41,6 +41,8 @@ function keyOf({ metric, side, ms }: TimeBound): string {
 export interface CallTimes extends Record<WholeMetric, number> {
   /** The intended start in ms since the start of the plan. */
   intended: number
+  /** By how much earlier the call may have completed, in ms: above 0 if only a resumed run saw the end. */
+  perhapsEarlierMs: number
   /** The times of a streamed call; null of any other. */
   stream: StreamTook | null
 }
@@ -80,7 +82,7 @@ export class CallShares {
     const block = this.#blockOf(times.intended)
     for (const { bound, blocks } of this.#beyond.values()) {
       const took = tookOf(bound, fate, times)
-      if (took !== null && took.fate !== 'left-out') blocks.add(block, beyond(bound, took.fate, took.ms))
+      if (took !== null && took.fate !== 'left-out') blocks.add(block, beyond(bound, took))
     }
   }
 
@@ -101,18 +103,29 @@ export class CallShares {
   }
 }
 
-/** How a call counts towards a bound; null where the bound does not speak of it. */
-function tookOf({ metric }: TimeBound, fate: Fate, times: CallTimes): Took | null {
-  if (metric === 'responseTime' || metric === 'serviceTime') return { fate, ms: times[metric] }
-  return times.stream?.[metric] ?? null
+/** Between which times a call took. */
+interface Between {
+  fate: Fate
+  least: number
+  most: number
 }
 
-function beyond({ side, ms }: TimeBound, fate: EndMeaning['time'], took: number): Tallied {
-  if (side === 'max') {
-    if (fate === 'never') return 'hit'
-    if (took > ms) return 'hit'
-    return fate === 'unseen' ? 'open' : 'miss'
+/** How a call counts towards a bound; null where the bound does not speak of it. */
+function tookOf({ metric }: TimeBound, fate: Fate, times: CallTimes): Between | null {
+  const took: Took | undefined =
+    metric === 'responseTime' || metric === 'serviceTime' ? { fate, ms: times[metric] } : times.stream?.[metric]
+  if (took === undefined) return null
+  switch (took.fate) {
+    case 'never':
+      return { fate: took.fate, least: Number.POSITIVE_INFINITY, most: Number.POSITIVE_INFINITY }
+    case 'unseen':
+      return { fate: took.fate, least: took.ms, most: Number.POSITIVE_INFINITY }
+    default:
+      return { fate: took.fate, least: took.ms - times.perhapsEarlierMs, most: took.ms }
   }
-  if (fate === 'never' || took >= ms) return 'miss'
-  return fate === 'unseen' ? 'open' : 'hit'
+}
+
+function beyond({ side, ms }: TimeBound, { least, most }: Between): Tallied {
+  if (side === 'max') return least > ms ? 'hit' : most > ms ? 'open' : 'miss'
+  return least >= ms ? 'miss' : most >= ms ? 'open' : 'hit'
 }

@@ -147,7 +147,7 @@ export class FlowSink implements EventSink, CallFold {
     else if (time !== 'unseen') this.#count(t, model, 'lost')
     if (end === 'failed') this.#count(t, model, 'failed')
     // Its time is settled when nothing more of it can come.
-    if (!leavesTask(call, event)) this.#settle(call, time, t, event.lastNotDone)
+    if (!leavesTask(call, event)) this.#settle(call, time, t, this.#history.earliestEnd(event))
   }
 
   #completed(call: CallRecord, { t }: TerminalEvent): void {
@@ -164,11 +164,10 @@ export class FlowSink implements EventSink, CallFold {
     if (isGood && firstMs <= (this.#goodFirstMs[model] ?? Number.POSITIVE_INFINITY)) this.#count(t, model, 'good')
   }
 
-  /** `t`: the end, or when the call was last looked at. */
-  #settle(call: CallRecord, time: Fate, t: number, lastNotDone = t): void {
+  /** `t`: the end, or when the call was last looked at; `earliest`: when it may have ended. */
+  #settle(call: CallRecord, time: Fate, t: number, earliest = t): void {
     const { model, intended } = call
-    const seenAt = t > this.#history.runEnd ? lastNotDone : t
-    this.#time(model, intended, time, t - intended, seenAt - intended)
+    this.#time(model, intended, time, t - intended, earliest - intended)
     if (call.isStreamed) this.#tallyAt(intended, model)?.firstTokens.push(firstTokenMsOf(call, time))
   }
 

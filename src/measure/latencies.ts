@@ -13,18 +13,25 @@ export function recorders(): Recorders {
   return perMetric(() => new Recorder())
 }
 
+/** Stages of a task: what it waited for the gateway to begin, and what it then ran. */
+export const STAGES = ['queueTime', 'runTime'] as const
+export type Stage = (typeof STAGES)[number]
+
 /**
- * Records how long a completed call took. The other ends are counted, never timed: a quick refusal must not improve a percentile.
+ * Records how long a completed call took, except its response time. The other ends are counted, never timed: a quick refusal must not improve a
+ * percentile. Gives the stages of which only a resumed run saw the end: they ended at any time after `runEnd`, the end of the run.
  */
-export function recordCompletion(into: Recorders, event: TerminalEvent): void {
+export function recordCompletion(into: Recorders, event: TerminalEvent, runEnd: number): Stage[] {
   const { t, sentAt, acceptedAt, firstProcessing, lastNotDone } = event
-  into.responseTime.record(t - event.intended)
   if (sentAt !== undefined) into.serviceTime.record(t - sentAt)
-  if (firstProcessing !== undefined) {
-    if (acceptedAt !== undefined) into.queueTime.record(firstProcessing - acceptedAt)
-    into.runTime.record(t - firstProcessing)
-  }
-  if (lastNotDone !== undefined && event.modality !== 'text') into.pollLag.record(t - lastNotDone)
+  const isSeenLate = t > runEnd && (lastNotDone === undefined || lastNotDone <= runEnd)
+  if (lastNotDone !== undefined && event.modality !== 'text' && !isSeenLate) into.pollLag.record(t - lastNotDone)
+  if (firstProcessing === undefined) return []
+  if (firstProcessing > runEnd) return [...STAGES]
+  if (acceptedAt !== undefined) into.queueTime.record(firstProcessing - acceptedAt)
+  if (isSeenLate) return ['runTime']
+  into.runTime.record(t - firstProcessing)
+  return []
 }
 
 /** Histograms merged, metric by metric. */

@@ -8,7 +8,7 @@ import { micro } from './event-tee.ts'
 import { NO_RETRY_REASONS, type NoRetry, type OutcomeEvent, type TerminalEvent } from './events.ts'
 import { FirstAttempts } from './first-attempts.ts'
 import { HintQuality } from './hint-quality.ts'
-import { recordCompletion, recorders } from './latencies.ts'
+import { recordCompletion, recorders, STAGES, type Stage } from './latencies.ts'
 import { Prices } from './prices.ts'
 import { StreamBounds } from './streams/stream-bounds.ts'
 import { type StreamedCall, StreamFigures } from './streams/stream-figures.ts'
@@ -59,6 +59,10 @@ export class ModelRecord {
   waitsFromBackoff = 0
   /** Recorded calls completed within every threshold on their response time, and on their stream, that speaks of them. */
   good = 0
+  /** Calls that were good unless their task ended after the run, as a resumed run leaves open. */
+  perhapsGood = 0
+  /** Completed tasks of which only a resumed run saw the end of the stage. */
+  readonly unseenStages: Record<Stage, number> = zeros(STAGES)
   readonly #goodWithinMs: number
   readonly #streamBounds: StreamBounds
   readonly #phases: readonly Phase[]
@@ -100,18 +104,36 @@ export class ModelRecord {
     return cell
   }
 
-  /** A recorded call has ended; `again` when it had ended before, without its task. `streamed`: null of a call without a stream. */
-  terminal(event: TerminalEvent, again: boolean, streamed: StreamedCall | null): void {
+  /**
+   * A recorded call has ended; `again` when it had ended before, without its task. `streamed`: null of a call without a stream. `earliest`: when it may
+   * have ended; `runEnd`: when the run was over.
+   */
+  terminal(
+    event: TerminalEvent,
+    {
+      again,
+      streamed,
+      earliest,
+      runEnd,
+    }: Readonly<{
+      again: boolean
+      streamed: StreamedCall | null
+      earliest: number
+      runEnd: number
+    }>,
+  ): void {
     if (!again) {
       this.recorders.admissionWait.record(event.admissionWaitMs)
       this.backoffMs += event.backoffMs
     }
     if (event.end !== 'completed') return
-    recordCompletion(this.recorders, event)
+    for (const stage of recordCompletion(this.recorders, event, runEnd)) this.unseenStages[stage]++
     this.firstAttempts.completed(event)
     this.completion.earliest.record((event.lastNotDone ?? event.t) - event.intended)
-    if (micro(event.t - event.intended) > this.#goodWithinMs) return
-    if (streamed === null || this.#streamBounds.hold(streamed.took, streamed.stream)) this.good++
+    if (micro(earliest - event.intended) > this.#goodWithinMs) return
+    if (streamed !== null && !this.#streamBounds.hold(streamed.took, streamed.stream)) return
+    if (micro(event.t - event.intended) > this.#goodWithinMs) this.perhapsGood++
+    else this.good++
   }
 
   counts(of: (cell: Cell) => boolean = () => true): Counts {

@@ -178,10 +178,10 @@ export class SummaryBuilder implements EventSink {
     const whole = judged.late?.whole ?? wholeOf(this.#calls, models, unfit)
     const { intervals, throttling: overTime } = this.#calls.timeline.snapshot()
     const knee = kneeOf(this.#settings, intervals)
-    const good = view.good({})
+    const { calls: good, overMs } = view.good({})
     const streamsOf = (of: readonly ModelRecord[]): { streams?: Streams } => {
       const streams = this.#calls.all.streams(of)
-      return streams === null ? {} : { streams: streams.snapshot(unfit ?? nearLimit(this.#calls, of), good.overMs) }
+      return streams === null ? {} : { streams: streams.snapshot(unfit ?? nearLimit(this.#calls, of), overMs) }
     }
     const open = this.#calls.all.openAges(models)
     const credits = creditsSummary({
@@ -209,11 +209,11 @@ export class SummaryBuilder implements EventSink {
       verdict: judged.verdict,
       counts,
       measured,
-      goodput: { ...good, perSecond: good.overMs > 0 ? (good.calls * 1000) / good.overMs : null },
+      goodput: { calls: good, overMs, perSecond: overMs > 0 ? (good * 1000) / overMs : null },
       latency,
       whole,
       ...streamsOf(models),
-      rates: ratesOfRun(all, this.#calls.all.shares(models), good.overMs, unfit),
+      rates: ratesOfRun(all, this.#calls.all.shares(models), overMs, unfit),
       completion: CompletionTimes.of(models.map((model) => model.completion)).snapshot([...open.values()].flat()),
       firstAttempt: FirstAttempts.of(models.map((model) => model.firstAttempts)).snapshot(),
       models: models.map((model, at) => ({

@@ -29,7 +29,7 @@ export function timesOf(metric: LatencyMetric, where: Where, view: ThresholdView
   if (metric === 'serviceTime') return independent(view.whole(metric, where))
   const times = new WholeTimes(view.latency(metric, where))
   if (metric !== 'runTime' && metric !== 'queueTime') return independent(times)
-  const { never, unseen } = view.lostTasks(where)
+  const { never, unseen } = view.lostTasks(metric, where)
   times.never += never
   for (let n = 0; n < unseen; n++) times.unseen.record(0)
   return independent(times)

@@ -1,6 +1,7 @@
 import type { ThresholdSpec } from '../profile/profile.ts'
 import type { DesignEffect } from '../stats/share-interval.ts'
 import type { CallShares } from './call-shares.ts'
+import type { Stage } from './latencies.ts'
 import type { PercentileName, Recorder } from './recorder.ts'
 import type { StreamFigures } from './streams/stream-figures.ts'
 import type { Counts, LatencyMetric } from './summary.ts'
@@ -25,8 +26,8 @@ export interface ThresholdView {
   shares(spec: ThresholdSpec): CallShares
   /** Any other latency, of the calls that match and have it. */
   latency(metric: Exclude<LatencyMetric, WholeMetric>, where: Where): Recorder
-  /** Tasks that the gateway took on and that have no result: those that never will, and those whose end was not seen. */
-  lostTasks(where: Where): { never: number; unseen: number }
+  /** Tasks that the gateway took on without a time of this stage: those that never will have a result, and those of which the end was not seen. */
+  lostTasks(stage: Stage, where: Where): { never: number; unseen: number }
   /** Figures of the streamed calls that match; null where there are none. */
   streams(where: Where): StreamFigures | null
   counts(where: Where): Counts
@@ -34,8 +35,8 @@ export interface ThresholdView {
   attempted(where: Where): number
   /** How much the machine that made the run may have added to the time that a threshold is about, in ms. */
   machineMs(spec: Pick<ThresholdSpec, 'metric' | 'stat' | 'where'>): number
-  /** Calls completed within their response-time thresholds, and the measured time so far in ms. */
-  good(where: Where): { calls: number; overMs: number }
+  /** Calls completed within their response-time thresholds, those that perhaps were, and the measured time so far in ms. */
+  good(where: Where): { calls: number; perhaps: number; overMs: number }
   /** Credits spent in the whole run and on each completed call: the gateway's figure, or stated prices where `where` narrows it. */
   credits(where: Where): { spent: number | null; perCompleted: number | null }
 }

@@ -81,12 +81,12 @@ function judgeByCalls(spec: ThresholdSpec, view: ThresholdView, confidence: Prof
     confidence: chance === null ? null : confidence,
   }
   if (bounds === null || samples < needs) {
-    const value = bounds === null ? null : finite(metric === 'token_rate' ? bounds.least : bounds.most)
+    const value = bounds === null ? null : finite(worstOf(metric, bounds))
     return { ...stated, value, verdict: 'not-enough-data', ...NOTHING }
   }
   const { least, most } = bounds
   // The worst that calls without an end allow.
-  const worst = metric === 'token_rate' ? least : most
+  const worst = worstOf(metric, bounds)
   const measured = { value: finite(worst), atLeast: finite(least), notReached: finite(least) === null }
   const seen = sideOf(least, most, spec)
   if (chance === null) return { ...stated, ...NOTHING, ...measured, verdict: seen ?? 'unseen' }
@@ -96,6 +96,11 @@ function judgeByCalls(spec: ThresholdSpec, view: ThresholdView, confidence: Prof
 }
 
 const NOTHING = { atLeast: null, notReached: false, low: null, high: null, decidedBy: null } as const
+
+/** More tokens a second are better, and so are more good calls. */
+function worstOf(metric: ThresholdMetric, { least, most }: TimeBounds): number {
+  return metric === 'token_rate' || metric === 'goodput' ? least : most
+}
 
 function finite(value: number): number | null {
   return Number.isFinite(value) ? value : null
@@ -119,8 +124,10 @@ function measure(spec: ThresholdSpec, view: ThresholdView, confidence: Profile['
       return exactly(attempted === 0 ? null : counts.attempts / attempted, attempted, 1)
     }
     case 'goodput': {
-      const { calls, overMs } = view.good(spec.where)
-      return exactly(overMs > 0 ? (calls * 1000) / overMs : null, counts.started)
+      const { calls, perhaps, overMs } = view.good(spec.where)
+      const perSecond = (good: number): number => (good * 1000) / overMs
+      const bounds = overMs > 0 ? { least: perSecond(calls), most: perSecond(calls + perhaps) } : null
+      return { bounds, samples: counts.started, needed: 0, chance: null }
     }
     case 'completed':
       return exactly(counts.completed, counts.planned)

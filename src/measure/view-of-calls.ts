@@ -67,10 +67,11 @@ export function viewOfCalls(
         calls.models(where).map((model) => model.recorders),
         metric,
       ),
-    lostTasks: (where) => {
+    lostTasks: (stage, where) => {
       const tasks = calls.models(where).filter(({ modality }) => modality !== 'text')
       const { failed, timedOut, ambiguous, unresolved } = addCounts(tasks.map((model) => model.counts(isRecorded)))
-      return { never: failed + timedOut, unseen: ambiguous + unresolved }
+      const seenLate = tasks.reduce((sum, model) => sum + model.unseenStages[stage], 0)
+      return { never: failed + timedOut, unseen: ambiguous + unresolved + seenLate }
     },
     streams: streamsOf,
     counts: countsOf,
@@ -78,6 +79,7 @@ export function viewOfCalls(
     machineMs: machineMsOf,
     good: (where) => ({
       calls: calls.models(where).reduce((sum, model) => sum + model.good, 0),
+      perhaps: calls.models(where).reduce((sum, model) => sum + model.perhapsGood, 0),
       overMs: measuredMs(settings.phases, until - calls.history.origin),
     }),
     credits: (where) => {

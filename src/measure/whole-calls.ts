@@ -34,10 +34,13 @@ export class WholeCalls implements Record<WholeMetric, WholeTimes> {
     return this.#response.times
   }
 
-  /** A call is over, or the run stopped looking: `ms` since its intended start, and since it first sent anything. */
-  add(fate: Fate, intended: number, ms: number, sinceFirstSentMs: number): void {
-    this.#response.add(fate, intended, ms)
-    this.serviceTime.add(fate, sinceFirstSentMs)
+  /**
+   * A call is over, or the run stopped looking: `ms` since its intended start, and since it first sent anything. `perhapsEarlierMs`: by how much
+   * earlier it may have ended.
+   */
+  add(fate: Fate, intended: number, ms: number, sinceFirstSentMs: number, perhapsEarlierMs = 0): void {
+    this.#response.add(fate, intended, ms, ms - perhapsEarlierMs)
+    this.serviceTime.add(fate, sinceFirstSentMs, sinceFirstSentMs - perhapsEarlierMs)
   }
 
   /** `unfit`: why one run cannot stand for others at all. */

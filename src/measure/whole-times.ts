@@ -4,7 +4,7 @@ import type { Fate } from './ends.ts'
 import { PERCENTILES, type PercentileName, Recorder } from './recorder.ts'
 import type { WholeLatency } from './summary-whole.ts'
 
-/** The bounds of a statistic, in ms: with every unseen end at the call's age, and with none ever coming. */
+/** The bounds of a statistic, in ms: with every end as early as it may have been (an unseen one at the call's age), and as late. */
 export interface TimeBounds {
   least: number
   most: number
@@ -20,15 +20,19 @@ export class WholeTimes {
   readonly unseen = new Recorder()
   never = 0
   leftOut = 0
+  /** The least that the completed calls may have taken; null while each took what was seen. */
+  #least: Recorder | null = null
 
   constructor(completed = new Recorder()) {
     this.completed = completed
   }
 
-  /** A call took `ms`; one whose end was not seen, at least as long. */
-  add(fate: Fate, ms: number): void {
+  /** A call took `ms`; one whose end was not seen, at least as long. `leastMs`: the least that a completed call may have taken. */
+  add(fate: Fate, ms: number, leastMs = ms): void {
     switch (fate) {
       case 'completed':
+        if (leastMs < ms) this.#least ??= copyOf(this.completed)
+        this.#least?.record(leastMs)
         this.completed.record(ms)
         break
       case 'never':
@@ -44,15 +48,17 @@ export class WholeTimes {
   }
 
   merge(other: WholeTimes): void {
+    if (other.#least !== null) this.#least ??= copyOf(this.completed)
+    this.#least?.merge(other.#least ?? other.completed)
     this.completed.merge(other.completed)
     this.unseen.merge(other.unseen)
     this.never += other.never
     this.leftOut += other.leftOut
   }
 
-  /** The quantile below which a share of the calls lies, with every unseen end taken as never coming. */
-  quantile(share: number): number {
-    return extreme(this.completed, quantileRank(this.count, share))
+  /** Bounds of the quantile below which a share of the calls lies. */
+  quantile(share: number): TimeBounds {
+    return this.atRank(quantileRank(this.count, share))
   }
 
   get count(): number {
@@ -65,13 +71,14 @@ export class WholeTimes {
     if (n === 0) return null
     if (stat === 'mean') {
       const least = this.never > 0 ? Number.POSITIVE_INFINITY : seen.sum / n
-      return { least, most: this.unseen.count > 0 ? Number.POSITIVE_INFINITY : least }
+      const most = this.never + this.unseen.count > 0 ? Number.POSITIVE_INFINITY : this.completed.sum / n
+      return { least, most }
     }
     const rank = stat === 'min' ? 1 : stat === 'max' ? n : quantileRank(n, PERCENTILES[stat])
     return { least: extreme(seen, rank), most: extreme(this.completed, rank) }
   }
 
-  /** The value of a rank, with every unseen end at the call's age and with none ever coming; ranks count from 1. */
+  /** Bounds of the value of a rank; ranks count from 1. */
   atRank(rank: number): TimeBounds {
     return { least: extreme(this.#seen(), rank), most: extreme(this.completed, rank) }
   }
@@ -84,11 +91,11 @@ export class WholeTimes {
     return 1 - within / this.count
   }
 
-  /** Every time there is, an age where the end was not seen. */
+  /** The least that every call took: its age where the end was not seen. */
   #seen(): Recorder {
-    if (this.unseen.count === 0) return this.completed
-    const seen = new Recorder()
-    seen.merge(this.completed)
+    const least = this.#least ?? this.completed
+    if (this.unseen.count === 0) return least
+    const seen = copyOf(least)
     seen.merge(this.unseen)
     return seen
   }
@@ -125,6 +132,12 @@ function extreme(of: Recorder, rank: number): number {
   if (rank > of.count) return Number.POSITIVE_INFINITY
   if (rank === 1) return of.min as number
   return rank === of.count ? (of.max as number) : of.atRank(rank)
+}
+
+function copyOf(recorder: Recorder): Recorder {
+  const copy = new Recorder()
+  copy.merge(recorder)
+  return copy
 }
 
 function finite(ms: number): number | null {

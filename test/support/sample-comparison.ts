@@ -66,6 +66,7 @@ export function sampleDigest(call: number, change: Partial<CallDigest> = {}): Ca
     sent: 10,
     accepted: 90,
     lastNotDone: 900,
+    earliest: null,
     attempts: 1,
     throttled: 0,
     polls: 3,

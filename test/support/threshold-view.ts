@@ -18,7 +18,7 @@ export function evenShares(counts: Counts, spec: ThresholdSpec, whole = new Whol
   for (let n = 0; n < counts.attempts; n++) shares.attempted(attempt(), n < counts.throttled ? 'hit' : 'miss')
   const call = spreading()
   const timed = (fate: 'completed' | 'never' | 'unseen', ms: number): void =>
-    shares.timed(fate, { intended: call(), responseTime: ms, serviceTime: ms, stream: null })
+    shares.timed(fate, { intended: call(), responseTime: ms, serviceTime: ms, perhapsEarlierMs: 0, stream: null })
   for (const { ms, count } of whole.completed.buckets()) for (let n = 0; n < count; n++) timed('completed', ms)
   for (const { ms, count } of whole.unseen.buckets()) for (let n = 0; n < count; n++) timed('unseen', ms)
   for (let n = 0; n < whole.never; n++) timed('never', 0)
@@ -48,7 +48,7 @@ export function viewOf(counts: Counts, changes: Partial<ThresholdView> = {}, who
     counts: () => counts,
     attempted: () => counts.started,
     machineMs: () => 0,
-    good: () => ({ calls: counts.completed, overMs: 1000 }),
+    good: () => ({ calls: counts.completed, perhaps: 0, overMs: 1000 }),
     credits: () => ({ spent: null, perCompleted: null }),
     ...changes,
   }

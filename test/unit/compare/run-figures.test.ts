@@ -65,3 +65,13 @@ test('a refusal of which nobody wrote down why is refused, exit 104, and the hin
     hint: expect.stringContaining('gatebench baseline'),
   })
 })
+
+test('a call that only a resumed run saw complete counts as completed, and in times at its age when it was last seen open', async () => {
+  const calls = [sampleDigest(0), sampleDigest(1, { ended: 3_600_000, earliest: 2000 })]
+  const { completed, all } = await figures(calls)
+  expect([completed, [...all.completed], [...all.ages]]).toEqual([2, [1000], [2000]])
+
+  const resumed = sampleRecord({ calls })
+  resumed.summary.run.status = 'resumed'
+  expect([...(await figuresOf(resumed, 'summary')).all.ages]).toEqual([2000])
+})

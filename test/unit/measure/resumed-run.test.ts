@@ -166,3 +166,48 @@ describe('calls that were never sent', () => {
     expect(checkIdentities(summary)).toEqual([])
   })
 })
+
+describe('thresholds of a run that was killed and resumed', () => {
+  const BOUNDS_S = [2, 5, 8, 10, 12, 15, 20, 30, 45]
+  const slow = worldWith({ models: { 'image-fast': { latency: { median: '12s', sigma: 0.4 } } } })
+  const judged = (where: string) =>
+    profileOf(`
+version: 1
+name: judged
+seed: 5
+duration: 40s
+drain: 60s
+models:
+  - model: image-fast
+    modality: image
+    arrivals: { process: poisson, rate: 1/s }
+    requests: [{ body: { prompt: a red kite }, price: 2 }]
+    timeouts: { task: 60s }
+    poll: { first: 500ms, every: 500ms, max: 1s }
+thresholds:
+${BOUNDS_S.map((seconds) => `  - { metric: ${where}, stat: p90, max: ${seconds}s }`).join('\n')}
+${BOUNDS_S.map((seconds) => `  - { metric: ${where}, stat: max, max: ${seconds}s }`).join('\n')}
+${where === 'poll_lag' ? '' : BOUNDS_S.map((seconds) => `  - { metric: ${where}, stat: p50, min: ${seconds}s }`).join('\n')}
+  - { metric: goodput, min: 0.5/s }
+`)
+
+  const METRICS = ['response_time', 'service_time', 'run_time', 'queue_time', 'poll_lag']
+
+  it.each(METRICS.flatMap((metric) => [null, 0.95].map((confidence) => ({ metric, confidence }))))(
+    'of $metric (confidence $confidence) fail and pass only where the run itself does, however long the pause was',
+    async ({ metric, confidence }) => {
+      const stated = { ...judged(metric), confidence }
+      const whole = await virtualRun(stated, { mock: slow })
+      // All is sent, and several tasks are open.
+      const later = await killedAndResumed(stated, slow, 40_500, 3_640_000)
+      expect(later.summary.latency.responseTime.max).toBeGreaterThan(3_000_000)
+      const decided = later.summary.thresholds.flatMap(({ verdict }, at) =>
+        verdict === 'fail' || verdict === 'pass' ? [[at, verdict]] : [],
+      )
+      expect(decided).toEqual(decided.map(([at]) => [at, whole.summary.thresholds[at as number]?.verdict]))
+      // The pause does not leave everything open. Too few lags are left for a percentile.
+      const least = metric === 'poll_lag' ? 1 : BOUNDS_S.length
+      if (confidence === null) expect(decided.length).toBeGreaterThanOrEqual(least)
+    },
+  )
+})

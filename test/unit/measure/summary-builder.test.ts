@@ -420,7 +420,7 @@ describe('SummaryBuilder', () => {
     // The gateway's count was reset: what it says is no spending of the run's.
     builder.add(credits('sample', 3))
     expect(builder.view().credits({})).toEqual({ spent: null, perCompleted: null })
-    expect(builder.view().good({})).toEqual({ calls: 1, overMs: 20_000 })
+    expect(builder.view().good({})).toEqual({ calls: 1, perhaps: 0, overMs: 20_000 })
     expect(builder.view().whole('responseTime', { model: 'text-fast' }).count).toBe(0)
   })
 

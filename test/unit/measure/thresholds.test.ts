@@ -28,7 +28,7 @@ function view(
     {
       latency: () => recorder,
       attempted: () => 100,
-      good: () => ({ calls: 60, overMs: 30_000 }),
+      good: () => ({ calls: 60, perhaps: 0, overMs: 30_000 }),
       credits: () => ({ spent: 40, perCompleted: 0.5 }),
       ...changes,
     },

@@ -11,7 +11,6 @@ function round(change: (at: number) => number = () => 1): WholeCalls {
   const whole = new WholeCalls(phases)
   for (let at = 0; at < 32_000; at++) {
     const ms = (100 + ((at * 7919) % 1000)) * change(at)
-    whole.responseTime.completed.record(ms)
     whole.add('completed', 10_000 + 20 * at, ms, ms - 5)
   }
   return whole

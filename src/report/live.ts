@@ -17,6 +17,8 @@ export interface LiveRun {
   /** The latest instant of which anything is known, and the length of the plan without its drain; ms since the start. */
   elapsedMs: number
   spanMs: number
+  /** When it stopped submitting before its plan had ended; null while it goes on. */
+  stoppedAtMs: number | null
   /** Calls of the whole plan; null where users of a closed model call as often as they are answered. */
   plannedCalls: number | null
   folder: string
@@ -69,12 +71,21 @@ function livePage(run: LiveRun): { document: Document; page: Page } {
   return { document, page: pageOf(document, lead) }
 }
 
-function stageOf({ elapsedMs, spanMs }: LiveRun): 'RUNNING' | 'DRAINING' {
+function stageOf({ elapsedMs, spanMs, stoppedAtMs }: LiveRun): 'RUNNING' | 'DRAINING' | 'STOPPING' {
+  if (stoppedAtMs !== null) return 'STOPPING'
   return elapsedMs < spanMs ? 'RUNNING' : 'DRAINING'
 }
 
+/** How far it has come, in words. */
+function whenOf(run: LiveRun): string {
+  const [elapsed, planned] = [formatDuration(run.elapsedMs), formatDuration(run.spanMs)]
+  if (run.stoppedAtMs !== null)
+    return `${elapsed}; submits nothing more since ${formatDuration(run.stoppedAtMs)} of ${planned}, polls its open tasks`
+  return stageOf(run) === 'RUNNING' ? `${elapsed} of ${planned}` : `${elapsed}, the plan ended at ${planned}`
+}
+
 function progress(run: LiveRun): Html {
-  const { summary, elapsedMs, spanMs, plannedCalls } = run
+  const { summary, plannedCalls } = run
   const { counts, intervals } = summary
   // In a summary of a run that goes on, calls without an end count as unresolved.
   const inFlight = intervals.at(-1)?.inFlight ?? 0
@@ -85,13 +96,8 @@ function progress(run: LiveRun): Html {
     { name: 'ahead', label: 'not yet due', count: ahead },
   ]
   const due = plannedCalls === null ? '' : ` of ${formatCount(Math.max(plannedCalls, counts.planned))}`
-  const planned = formatDuration(spanMs)
-  const when =
-    stageOf(run) === 'RUNNING'
-      ? `${formatDuration(elapsedMs)} of ${planned}`
-      : `${formatDuration(elapsedMs)}, the plan ended at ${planned}`
   return html`<section id="verdict" class="muted" aria-labelledby="verdict-title">
-<h2 id="verdict-title"><b>▸ ${stageOf(run)}</b> <small>${when}</small></h2>
+<h2 id="verdict-title"><b>▸ ${stageOf(run)}</b> <small>${whenOf(run)}</small></h2>
 <p class="meaning">${formatCount(counts.planned)}${due} calls were due.</p>
 ${callStrip(parts, 'Status of the planned calls')}</section>`
 }

@@ -1,8 +1,12 @@
 import { logIn } from '../../measure/event-log/log-file.ts'
 import { followEventLog, type GrowingLog } from '../../measure/event-log/reader.ts'
+import type { DroppedEvent } from '../../measure/events.ts'
 import { spanMs } from '../../measure/measured-time.ts'
 import type { LiveRun } from '../../report/live.ts'
 import { GatheredFigures } from '../gathered-figures.ts'
+
+/** Reasons for which calls are dropped once a run submits nothing more. */
+const STOPS: ReadonlySet<DroppedEvent['reason']> = new Set(['stopped', 'budget'])
 
 /** A run as somebody sees it who reads its log while it is being written. */
 export class FollowedRun {
@@ -11,6 +15,7 @@ export class FollowedRun {
   readonly #log: GrowingLog
   readonly #figures: GatheredFigures
   #elapsedMs = 0
+  #stoppedAtMs: number | null = null
   #end: LiveRun['end'] = null
 
   static async open(folder: string, plannedCalls: number | null): Promise<FollowedRun> {
@@ -35,11 +40,13 @@ export class FollowedRun {
       for (const event of events) {
         this.#figures.emit(event)
         this.#elapsedMs = Math.max(this.#elapsedMs, event.t)
+        if (event.type === 'dropped' && STOPS.has(event.reason)) this.#stoppedAtMs ??= event.t
       }
     }
     return {
       ...this.#figures.finish(),
       elapsedMs: this.#elapsedMs,
+      stoppedAtMs: this.#stoppedAtMs,
       spanMs: spanMs(this.#log.header.settings.phases),
       plannedCalls: this.#plannedCalls,
       folder: this.#folder,

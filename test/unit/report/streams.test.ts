@@ -121,6 +121,7 @@ describe('files of a streamed run', () => {
       detail,
       elapsedMs: 1000,
       spanMs: 60_000,
+      stoppedAtMs: null,
       plannedCalls: 900,
       folder: 'x',
       end: null,

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { EventLogWriter } from '../../../src/measure/event-log/writer.ts'
+import { renderLivePage } from '../../../src/report/live.ts'
+import { FollowedRun } from '../../../src/run/watch/followed-run.ts'
+import { profileOf } from '../../support/profiles.ts'
+import { headerOf, virtualRun } from '../../support/virtual-run.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'gatebench-followed-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const profile = profileOf(`
+version: 1
+name: stopped
+seed: 3
+duration: 60s
+drain: 20s
+credits: { budget: 20 }
+models:
+  - model: image-fast
+    modality: image
+    arrivals: { process: constant, rate: 1/s }
+    requests: [{ body: { prompt: a red kite }, price: 2 }]
+`)
+
+it('shows that a run has stopped before its plan has ended, and since when', async () => {
+  const { events } = await virtualRun(profile)
+  const stop = events.findIndex((event) => event.type === 'dropped' && event.reason === 'budget')
+  const stoppedAtMs = events[stop]?.t ?? Number.NaN
+  expect(stoppedAtMs).toBeLessThan(30_000)
+  const writer = EventLogWriter.create(join(folder, 'events.ndjson'), headerOf(profile))
+  const run = await FollowedRun.open(folder, 60)
+
+  for (const event of events.slice(0, stop)) writer.emit(event)
+  writer.flush()
+  const before = await run.catchUp()
+  expect(before.stoppedAtMs).toBeNull()
+  expect(headOf(renderLivePage(before))).toBe('RUNNING 10.0 s of 1m 00s')
+
+  for (const event of events.slice(stop)) writer.emit(event)
+  writer.close()
+  const after = await run.catchUp()
+  expect(after.stoppedAtMs).toBe(stoppedAtMs)
+  expect(headOf(renderLivePage(after))).toMatch(/^STOPPING .* nothing more since .* of 1m 00s, polls its open tasks$/)
+})
+
+/** The stage of the run and how far it has come, as the page says. */
+function headOf(page: string): string {
+  const [, stage, when] = /<b>▸ (\w+)<\/b> <small>([^<]*)<\/small>/.exec(page) ?? []
+  return `${stage} ${when}`
+}

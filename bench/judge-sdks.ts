@@ -127,7 +127,7 @@ const table = rows.map(({ label, dialect, setting, wrong }) => {
 const evidence = rows.map(({ label, dialect, setting, wrong }) => {
   const lines = wrong.map(
     ({ rule, worlds, count, evidence }) =>
-      `  - ${rule} (${count === 1 ? 'once' : `${count} times`}, in the ${worlds.length === 1 ? 'world' : 'worlds'} ${worlds.join(', ')}): ${count === 1 ? '' : 'for example, '}${evidence}.`,
+      `  - ${rule} (${count === 1 ? 'once' : `${count} times`}; ${worlds.length === 1 ? 'world' : 'worlds'}: ${worlds.join(', ')}): ${count === 1 ? '' : 'for example, '}${evidence}.`,
   )
   return [
     `- ${label}${dialect === null ? '' : `, dialect ${dialect}`}, ${setting === 'none' ? 'default settings' : setting}${wrong.length === 0 ? ': nothing' : ''}`,

@@ -93,7 +93,7 @@ export const command = defineCommand<TuneFlags>({
         },
         'robust-cost': shareFlag('robust-cost', {
           default: ROBUST_COST,
-          describe: 'with --robust on: how much worse the objective may become if the limits are exactly as stated',
+          describe: 'with --robust on: the largest loss of the objective under the stated limits that a robust setting may cost',
           group: 'Objective:',
         }),
         confirm: {

@@ -65,7 +65,7 @@ Unless its row says otherwise, a figure covers only the *recorded* (or *measured
 \`summary.json\`, \`counts\` covers the whole run, and \`measured\` has the same counts for the recorded calls. \`models[]\` and \`phases[]\`
 have the same figures for one model or one phase.
 
-A formula with an arrow is a time between two instants. [The story of a call](calls.md#how-an-end-counts) says how each end counts.
+A formula with an arrow is the time from the first instant to the second. [The story of a call](calls.md#how-an-end-counts) says how each outcome of a call is counted.
 
 ${tables.join('\n')}`
 }

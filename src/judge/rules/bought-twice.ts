@@ -97,6 +97,6 @@ export const boughtTwice = defineRule({
 })
 
 function fateOf({ status, isTold }: Attempt): string {
-  if (!isTold) return 'but its response never arrived completely'
+  if (!isTold) return 'but the client never received the complete response'
   return status < 300 ? 'and its response arrived' : `although it was answered ${status}`
 }

@@ -55,7 +55,7 @@ export const sleptAbsurdWait = defineRule({
 
     function tell(call: Call, t: number): void {
       const { last } = call
-      const evidence = `${saidBy(last)}; ${seconds(t - last.endedAt)} later the client was still running, although it had sent nothing for ${seconds(t - lastAt)} and had nothing else to wait for`
+      const evidence = `${saidBy(last)}; ${seconds(t - last.endedAt)} later the client was still running, had sent nothing for the last ${seconds(t - lastAt)}, and had nothing else to wait for`
       findings.add({ at: last.endedAt, request: last.n, evidence, cost: { seconds: (t - last.endedAt) / 1000 } }, call)
     }
   },

@@ -98,7 +98,7 @@ function inMarkdownFolded(title: string, of: Table, caption: string): Block {
 /** How long calls waited between attempts, and what retrying won. */
 export function waits(summary: Summary, formats: readonly Format[]): Block[] {
   return [
-    facts(retryFacts(summary), { label: 'Waiting', in: formats }),
+    facts(retryFacts(summary), { label: 'Delays', in: formats }),
     table(viewsTable(summary), 'This run, and the same run as if no call had been retried', { in: formats }),
   ]
 }
@@ -113,9 +113,9 @@ ${tableOf(flowTable(detail), 'How calls were accepted, by model', { sortable: tr
 /** Causes of the waits between attempts, and their share of the calls' time. */
 function retryFacts({ retrying }: Summary): Fact[] {
   return [
-    { label: 'total wait of measured calls before retries', text: formatDuration(retrying.backoffMs) },
-    { label: 'waits set by a hint', text: formatCount(retrying.waitsFromHints) },
-    { label: 'waits set by backoff', text: formatCount(retrying.waitsFromBackoff) },
+    { label: 'total retry delay of measured calls', text: formatDuration(retrying.backoffMs) },
+    { label: 'delays set by a hint', text: formatCount(retrying.waitsFromHints) },
+    { label: 'delays set by backoff', text: formatCount(retrying.waitsFromBackoff) },
     ...NO_RETRY_REASONS.filter((reason) => retrying.endedBy[reason] > 0).map((reason) => ({
       label: `no retry: ${NO_RETRY_WORDS[reason]}`,
       text: formatCount(retrying.endedBy[reason]),

@@ -54,7 +54,16 @@ class CountedRun {
   async catchUp(): Promise<LiveRun> {
     this.looks++
     this.#clock.move(this.tookMs)
-    return { summary, detail, elapsedMs: 1, spanMs: 2, stoppedAtMs: null, plannedCalls: 300, folder: 'runs/one', end: this.#end }
+    return {
+      summary,
+      detail,
+      elapsedMs: 1,
+      spanMs: 2,
+      stoppedAtMs: null,
+      plannedCalls: 300,
+      folder: 'runs/one',
+      end: this.#end,
+    }
   }
 }
 

@@ -2,7 +2,7 @@ import pLimit from 'p-limit'
 import { EXIT, GatebenchError } from '../errors.ts'
 import type { CreditsBody, QuotaBody } from '../gateway/bodies.ts'
 import { type AttemptOptions, type Gateway, NO_TASK } from '../gateway/gateway.ts'
-import type { Outcome } from '../gateway/outcome.ts'
+import { isUnsayable, type Outcome } from '../gateway/outcome.ts'
 import type { EventSink } from '../measure/events.ts'
 import type { CreditsEvent, QuotaEvent } from '../measure/run-events.ts'
 import type { GatewaySettings } from '../profile/profile.ts'
@@ -212,10 +212,6 @@ export async function findGateway(
   const isForbidden = settings.account === 'none' && 'status' in outcome && outcome.status === 403
   const problem = isForbidden ? null : unusable(outcome)
   if (problem !== null) throw problem
-}
-
-function isUnsayable(outcome: Outcome<unknown>): boolean {
-  return outcome.kind === 'unreachable' && outcome.reason === 'unsayable'
 }
 
 /** Why nothing can be done with a gateway that answered a read so; null when it can be used. */

@@ -72,7 +72,8 @@ export class Account {
     const [credits, quota] = await this.#both(scope, 'before', plannedFiles)
     if (scope.isClosed) return
     for (const outcome of [credits, quota]) {
-      const problem = unusable(outcome)
+      // A dialect may have only one of the two queries: the other is not asked, and says nothing of the gateway.
+      const problem = isUnsayable(outcome) ? null : unusable(outcome)
       if (problem !== null) throw problem
     }
     if (credits.kind !== 'accepted' && quota.kind !== 'accepted') throw unknownGateway(credits, quota)
@@ -234,7 +235,7 @@ export function unusable(outcome: Outcome<unknown>): GatebenchError | null {
     return new GatebenchError(`the gateway refused the key: ${describe(outcome)}`, {
       code: 'GATEWAY_REFUSED_KEY',
       exitCode: EXIT.unreachable,
-      hint: 'set GATEBENCH_API_KEY (or the variable named in gateway.apiKeyEnv) to a valid key',
+      hint: 'put a valid key into GATEBENCH_API_KEY, or the variable that gateway.apiKeyEnv or keyEnv of the dialect names',
     })
   }
   return null

@@ -145,7 +145,7 @@ function encryption({ baseUrl }: HttpTarget, reading: Reading): Finding[] {
   ]
 }
 
-/** What no gateway answers to a read; null of any other answer. */
+/** The finding of an answer that no gateway gives to a read; null of any other answer. */
 function strange({ status, body, headers }: Answered): Finding | null {
   if (status >= 300 && status < 400) {
     // The rest of it may repeat the key.
@@ -187,7 +187,7 @@ function keyAnswer(reading: Answered): Finding {
   }
 }
 
-/** Of a gateway whose dialect has no read at all, only the address was asked, without the key. */
+/** A dialect without any read: only the address was asked, without the key. */
 const KEY_UNSEEN: Finding = {
   what: 'key',
   state: 'warn',

@@ -1,7 +1,7 @@
 /** A text, or a whole number of so many digits that a double may not hold it. */
 const TEXT_OR_LONG = /"[^"\\]*(?:\\.[^"\\]*)*"|(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g
 const HAS_LONG = /(?<![\d.])\d{16}/
-/** What is longer holds results, and no id of 64 bits is worth a second look at it. */
+/** A longer text holds results, and no id of 64 bits is worth a second look at it. */
 const LONGEST = 2 ** 20
 
 /**

@@ -1,4 +1,4 @@
-import type { ErrorCode, YAMLError } from 'yaml'
+import { type Alias, type Document, type ErrorCode, visit, type YAMLError } from 'yaml'
 
 /** Faults of a text that is no YAML, each with the next step. The parser's own words need knowledge of its grammar. */
 const FAULTS: Partial<Record<ErrorCode, readonly [fault: string, next: string]>> = {
@@ -38,16 +38,32 @@ export function brokenYaml({ code, message }: YAMLError): { text: string; below:
   return { text: `not valid YAML${said}`, below: frame === undefined ? [] : ['', ...frame.split('\n')], hint: next }
 }
 
-/** Fault in the aliases of a text that is otherwise YAML. */
-export function unusableAlias({ message }: Error): { text: string; hint: string } {
-  const [, name] = /Unresolved alias .*: (.*)$/s.exec(message) ?? []
-  return name === undefined
-    ? {
-        text: 'not usable YAML: its aliases (*name) expand to too much data',
-        hint: 'write out the content instead of aliases',
+/** Fault of a text that is otherwise YAML: what its aliases repeat would be too much. */
+export const TOO_MANY_ALIASES = {
+  text: 'not usable YAML: its aliases (*name) expand to too much data',
+  hint: 'write out the content instead of aliases',
+}
+
+/** The first alias of a text that names nothing, or the very thing that it stands in, which would have no end. Null where there is none. */
+export function faultyAlias(doc: Document): { node: Alias; text: string; hint: string } | null {
+  let fault: ReturnType<typeof faultyAlias> = null
+  const anchors = new Map<string, unknown>()
+  visit(doc, {
+    Value(_, node) {
+      if (node.anchor !== undefined) anchors.set(node.anchor, node)
+    },
+    Alias(_, node, around) {
+      const { source: name } = node
+      const named = anchors.get(name)
+      if (named === undefined) {
+        const text = `not usable YAML: the alias *${name} has no anchor &${name} before it`
+        fault = { node, text, hint: `set &${name}, or write it out` }
+      } else if ((around as readonly unknown[]).includes(named)) {
+        const text = `not usable YAML: the alias *${name} stands within &${name}, which would contain itself without end`
+        fault = { node, text, hint: 'write out the content instead of the alias' }
       }
-    : {
-        text: `not usable YAML: the alias *${name} has no anchor &${name} before it`,
-        hint: `set &${name}, or write it out`,
-      }
+      return fault === null ? undefined : visit.BREAK
+    },
+  })
+  return fault
 }

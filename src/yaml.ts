@@ -2,7 +2,7 @@ import { type Document, isAlias, isMap, isNode, isScalar, isSeq, LineCounter, ty
 import * as z from 'zod'
 import { didYouMean } from './did-you-mean.ts'
 import { EXIT, GatebenchError, type Place } from './errors.ts'
-import { brokenYaml, unusableAlias } from './yaml-faults.ts'
+import { brokenYaml, faultyAlias, TOO_MANY_ALIASES } from './yaml-faults.ts'
 import { misplaced } from './yaml-kind.ts'
 
 /** Number of faults reported together: the first is the error, and the others are listed below it. */
@@ -44,11 +44,17 @@ export function readYaml<S extends z.ZodType>(text: string, file: string, schema
   if (doc.contents === null)
     throw invalid([{ place: root, text: 'the file is empty', hint: 'check whether this is the right file' }], code)
 
+  const placeOf = (node: Node | undefined): Place => {
+    const { line, col } = lines.linePos(node?.range?.[0] ?? 0)
+    return { file, line, column: col }
+  }
+  const alias = faultyAlias(doc)
+  if (alias !== null) throw invalid([{ place: placeOf(alias.node), text: alias.text, hint: alias.hint }], code)
   let value: unknown
   try {
     value = doc.toJS({ maxAliasCount: MOST_ALIASES })
-  } catch (cause) {
-    throw invalid([{ place: root, ...unusableAlias(cause as Error) }], code)
+  } catch {
+    throw invalid([{ place: root, ...TOO_MANY_ALIASES }], code)
   }
   // A file is read once: zod would make a function of each schema first.
   const result = schema.safeParse(value, { error: sayExpected, jitless: true })
@@ -56,10 +62,6 @@ export function readYaml<S extends z.ZodType>(text: string, file: string, schema
   const other = misplaced(value, code)
   if (other !== null) throw invalid([{ place: root, ...other }], code)
 
-  const placeOf = (node: Node | undefined): Place => {
-    const { line, col } = lines.linePos(node?.range?.[0] ?? 0)
-    return { file, line, column: col }
-  }
   const faults = result.error.issues.flatMap((issue) => faultsOf(issue, doc, value, placeOf))
   throw invalid(causesFirst(faults.sort(byPlace)), code)
 }
@@ -112,6 +114,8 @@ const sayExpected: z.core.$ZodErrorMap = (issue) => {
       return `expected ${sized(issue.origin, `${issue.inclusive === false ? 'less than' : 'at most'} ${issue.maximum}`)}`
     case 'not_multiple_of':
       return `expected a multiple of ${issue.divisor}`
+    case 'invalid_format':
+      return issue.format === 'date' ? 'expected a day such as 2026-11-25' : 'expected another form'
     case 'custom':
       return undefined
     default:
@@ -197,10 +201,20 @@ function faultsOf(
         place: placeOf(spotOf(doc, [...path, key]).key),
         text: `${prefix(path)}unknown key ${quote(key)}`,
         ...(near === undefined
-          ? { hint: `known keys: ${issue.message}` }
+          ? { hint: issue.message === '' ? undefined : `known keys: ${issue.message}` }
           : { hint: `${DID_YOU_MEAN} ${near}?`, meant: [...path, near].join('\n') }),
       }
     })
+  }
+  if (issue.code === 'invalid_key') {
+    const why = issue.issues[0]?.message ?? 'expected another name'
+    return [
+      {
+        place: placeOf(spot.key),
+        text: `${prefix(path.slice(0, -1))}${why}, found ${quote(path.at(-1))}`,
+        hint: undefined,
+      },
+    ]
   }
   if (issue.code === 'invalid_union') {
     const branch = nearestBranch(issue)

@@ -15,6 +15,7 @@ import { INPUT } from '../input/input-kind.ts'
 import { readFileText } from '../input/regular-file.ts'
 import { shippedFiles } from '../input/shipped-file.ts'
 import { asLine } from '../printable.ts'
+import { isUsable, requireReads } from '../run/gateway-look.ts'
 import { trialRead } from '../run/trial-read.ts'
 import { writeNewFile } from '../starter/init-profile.ts'
 import { readYaml } from '../yaml.ts'
@@ -101,9 +102,12 @@ async function check(word: string, { samples, against, json }: Flags): Promise<n
     samples === undefined
       ? []
       : samplesIn(samples, file).map((sample) => ({ sample, reading: readSample(file, sample) }))
+  if (against !== undefined)
+    requireReads(file, '--against', 'leave out --against; gatebench doctor --gateway URL checks the address')
   const answer = against === undefined ? null : await trialRead(file, against, process.env)
   const unread = read.filter(({ sample, reading }) => !isRead(reading, sample.request))
-  const exitCode = unread.length === 0 ? EXIT.ok : EXIT.threshold
+  const exitCode =
+    unread.length > 0 ? EXIT.threshold : answer !== null && !isUsable(answer) ? EXIT.unreachable : EXIT.ok
   if (json) {
     const samples = read.map(({ sample, reading }) => ({ ...reading, isRead: isRead(reading, sample.request) }))
     toStdout(renderJson({ name: file.name, samples, against: answer, exitCode }))

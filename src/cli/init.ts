@@ -245,7 +245,8 @@ function requireTries({ check, paidCall }: InitFlags, gateway: string | null, di
       "use --gateway URL, or --dialect NAME without --gateway for a vendor's URL",
     )
   }
-  if (check === true && dialect !== undefined) requireReads(dialect)
+  if (check === true && dialect !== undefined)
+    requireReads(dialect, '--check', 'leave out --check; --paid-call makes one paid call')
 }
 
 function knownOf(

@@ -1,6 +1,8 @@
 import type * as z from 'zod'
 import { PathTemplate, type PathVariable } from './path-template.ts'
+import { apart } from './satisfy-condition.ts'
 import { type DialectFile, fileSchema } from './schema.ts'
+import type { SubmitWords } from './schema-request.ts'
 
 /** Headers that the client writes itself. */
 const OWN_HEADERS = new Set([
@@ -85,16 +87,32 @@ function checkRequests({ submit, text, task, read }: DialectFile, fault: Fault):
     ...submits.map(([name, one]) => [['submit', name], one] as const),
     [['text'], text],
   ] as const) {
-    const at = new Map<string, string>()
-    for (const [name, field] of Object.entries(words?.fields ?? {})) {
-      const other = at.get(field.at)
-      if (other !== undefined) fault([...place, 'fields', name], `has the same place as ${other}: ${field.at}`)
-      at.set(field.at, name)
-    }
+    checkPlaces(place, words, fault)
   }
   if (read?.task !== undefined && read.method !== 'POST') {
     fault(['read', 'task'], 'a GET has no body: state method: POST, or put {task} in the path')
   }
+}
+
+/** Each field has a place of its own: what is written over another would be lost without a word. */
+function checkPlaces(
+  place: readonly string[],
+  words: Pick<SubmitWords, 'fields' | 'rest'> | undefined,
+  fault: Fault,
+): void {
+  const before: [name: string, at: string][] = []
+  for (const [name, { at }] of Object.entries(words?.fields ?? {})) {
+    const other = before.find(([, taken]) => !apart(taken, at))
+    if (other !== undefined) {
+      const [otherName, taken] = other
+      const how = taken === at ? 'has the same place as' : 'has a place that overlaps that of'
+      fault([...place, 'fields', name], `${how} ${otherName}: ${taken}`)
+    }
+    before.push([name, at])
+  }
+  const rest = words?.rest ?? 'none'
+  const over = rest === 'none' ? undefined : before.find(([, at]) => `${rest}/`.startsWith(`${at}/`))
+  if (over !== undefined) fault([...place, 'rest'], `lies within the place of ${over[0]}: ${over[1]}`)
 }
 
 function checkCancel({ cancel, read, task }: DialectFile, fault: Fault): void {

@@ -20,10 +20,11 @@ export function messageOf(form: MessageForm, reply: Reply): Reply {
   const finish = firstAt(value, ['choices', '0', 'finish_reason'])
   const tokens = isRecord(usage) ? { input_tokens: usage.prompt_tokens, output_tokens: usage.completion_tokens } : null
   const message = {
-    id,
+    // Servers that are like OpenAI's may leave both out, as a stream may.
+    id: typeof id === 'string' ? id : '',
     type: 'message',
     role: 'assistant',
-    model,
+    model: typeof model === 'string' ? model : '',
     content: [{ type: 'text', text: typeof text === 'string' ? text : '' }],
     stop_reason: typeof finish === 'string' ? (STOPS[finish] ?? finish) : null,
     stop_sequence: null,

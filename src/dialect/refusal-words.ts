@@ -67,7 +67,9 @@ export class RefusalWords {
     const means = this.#means.find(({ tests }) => (isNo || namesStatus(tests)) && hold(tests, reply))?.means
     if (means === undefined && coded === null && reply.status < 300) return null
     const status = means === undefined ? (coded ?? reply.status) : STATUS_OF[means]
-    const headers = this.#withHint(reply, value)
+    const wait = this.#waitIn(reply, value)
+    const headers =
+      wait?.isInHeader === true ? laidOver(reply.headers, { 'retry-after-ms': String(wait.ms) }) : reply.headers
     if (value === undefined || typeof value !== 'object' || value === null) return { ...reply, headers, status }
     const message = this.#message.flatMap((at) => allAt(value, at)).find((one) => typeof one === 'string')
     const type = (means === undefined ? undefined : TYPE_OF[means]) ?? firstOf(value, this.#type)
@@ -76,6 +78,8 @@ export class RefusalWords {
       ...((typeof code === 'string' || Number.isSafeInteger(code)) && { code }),
       ...(typeof message === 'string' && { message }),
       ...(typeof type === 'string' && { type }),
+      // Below all that the headers say, as every wait that a body states.
+      ...(wait?.isInHeader === false && { retry_after_ms: wait.ms }),
       // What else it says, of waits and reasons, is looked for in here.
       details: value,
     }
@@ -91,13 +95,14 @@ export class RefusalWords {
     return Number.isInteger(number) && number >= 300 && number <= 599 ? number : 400
   }
 
-  #withHint({ headers }: Reply, value: unknown): HeaderFields {
+  /** The wait that the file's hints find; null where they find none. */
+  #waitIn({ headers }: Reply, value: unknown): { ms: number; isInHeader: boolean } | null {
     for (const { header, at, unit } of this.#hints) {
       const told = header === null ? firstAt(value, at ?? []) : headers.first(header)
-      const wait = told === undefined ? null : statedWaitMs(told, unit)
-      if (wait !== null) return laidOver(headers, { 'retry-after-ms': String(wait) })
+      const ms = told === undefined ? null : statedWaitMs(told, unit)
+      if (ms !== null) return { ms, isInHeader: header !== null }
     }
-    return headers
+    return null
   }
 }
 

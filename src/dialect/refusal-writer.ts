@@ -1,4 +1,5 @@
 import { isRecord } from '../gateway/error-parts.ts'
+import { readWait } from '../gateway/wait-prose.ts'
 import { firstAt, parsePointer } from './pointer.ts'
 import { STATUS_OF, TYPE_OF } from './refusal-words.ts'
 import { apart, type Draft, satisfyCondition, write } from './satisfy-condition.ts'
@@ -7,7 +8,7 @@ import type { DialectAnswer } from './server-messages.ts'
 
 /** A refusal of the default dialect in the words of another. `isOfRead`: it refuses the read of a task. */
 export function writeRefusal(
-  { refusal }: DialectFile,
+  { refusal, hints }: DialectFile,
   { status, headers, body }: DialectAnswer,
   isOfRead = false,
 ): DialectAnswer {
@@ -42,7 +43,32 @@ export function writeRefusal(
   if (code !== undefined && refusal.inBody === undefined && firstAt(said.body, parsePointer(code)) === status) {
     set(code, said.status)
   }
+  const waitMs = statedWaitMs(said.headers, suggestion)
+  for (const hint of waitMs === null ? [] : hints) writeHint(said, hint, waitMs as number, beside)
   return said
+}
+
+/** The wait that a refusal states; null where it states none. */
+function statedWaitMs(headers: Readonly<Record<string, string>>, suggestion: string): number | null {
+  if (headers['retry-after-ms'] !== undefined) return Number(headers['retry-after-ms'])
+  if (headers['retry-after'] !== undefined) return Number(headers['retry-after']) * 1000
+  const wait = suggestion === '' ? null : readWait(suggestion)
+  return typeof wait === 'number' ? wait : null
+}
+
+/** A client of this gateway looks for the wait where the file says that it stands. */
+function writeHint(
+  said: Draft,
+  { header, at, unit }: DialectFile['hints'][number],
+  waitMs: number,
+  beside: (at: string | undefined) => string | undefined,
+): void {
+  const value = unit === 'ms' ? waitMs : waitMs / 1000
+  if (header !== undefined) said.headers[header.toLowerCase()] = String(value)
+  const place = beside(at)
+  if (place === undefined) return
+  // A duration of Protocol Buffers (google.rpc.RetryInfo) is a text.
+  write(said, parsePointer(place), /\/retryDelay$/.test(place) ? `${waitMs / 1000}s` : value)
 }
 
 function meaningOf(status: number, type: unknown): Meaning | null {

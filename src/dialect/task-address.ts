@@ -23,9 +23,11 @@ export function handleOf(told: string, base: string): string {
   const address = taskAddress(told)
   if (address === null) return told
   const { origin, path, query } = address
-  if (origin === null) return `${path}${query}`
   const own = new URL(base)
   const prefix = own.pathname.replace(/\/+$/, '')
-  const isBelow = origin === own.origin && path.startsWith(`${prefix}/`)
+  const isOfPrefix = path.startsWith(`${prefix}/`)
+  // A path alone may be below the origin, as links are, or below the base address.
+  if (origin === null) return `${isOfPrefix ? path.slice(prefix.length) : path}${query}`
+  const isBelow = origin === own.origin && isOfPrefix
   return isBelow ? `${path.slice(prefix.length)}${query}` : `${origin}${path}${query}`
 }

@@ -6,7 +6,7 @@ import { gatewaySchema } from '../profile/gateway-schema.ts'
 import { loadProfile } from '../profile/load-profile.ts'
 import type { HttpTarget } from '../profile/profile.ts'
 import { apiKeyOf, type Environment, type GatewayChoice, targetOf } from '../run/gateway-choice.ts'
-import { plainRequest } from '../run/plain-request.ts'
+import { meantStatus, plainRequest } from '../run/plain-request.ts'
 import { parseCertificateDateMs, parseHttpDateMs } from '../time/http-date.ts'
 import { realClock } from '../time/real-clock.ts'
 import { formatCount, formatCredits, formatDuration } from '../units.ts'
@@ -67,13 +67,20 @@ export async function examine({ profile, env, apiKey, ...choice }: DoctorOptions
     ...encryption(target, reading),
     ...('fault' in reading
       ? []
-      : creditsAsked === null
-        ? [keyOfNoTask(reading), skew(reading), limits(reading)]
-        : [keyAnswer(reading), skew(reading), limits(reading), balance(reading)]),
+      : first === null
+        ? [...(asked.key === null ? [] : [KEY_UNSEEN]), skew(reading), limits(reading)]
+        : creditsAsked === null
+          ? [keyOfNoTask(meant(target, reading)), skew(reading), limits(reading)]
+          : [keyAnswer(meant(target, reading)), skew(reading), limits(reading), balance(meant(target, reading))]),
     ...(quotaAsked === null ? [] : [files(await readOnce(quotaAsked, clock))]),
   ]
   const exitCode = worst(gateway) === 'bad' ? EXIT.unreachable : worst(machine) === 'bad' ? EXIT.unfit : EXIT.ok
   return { findings: [...machine, ...gateway], exitCode }
+}
+
+/** The answer with the status that it means: in some dialects a refusal comes as a 200. */
+function meant(target: HttpTarget, reading: Answered): Answered {
+  return { ...reading, status: meantStatus(target, reading) }
 }
 
 function worst(findings: readonly Finding[]): Finding['state'] {
@@ -138,13 +145,25 @@ function encryption({ baseUrl }: HttpTarget, reading: Reading): Finding[] {
   ]
 }
 
-function keyAnswer({ status, body, headers }: Answered): Finding {
-  const what = 'key'
-  if (status === 200 && body === null) {
-    const type = headers['content-type'] ?? 'no JSON'
-    const next = 'check the address: a gateway answers GET /v1/credits with JSON'
-    return { what: 'gateway', state: 'bad', text: `no gateway at this address: it responds with ${type}`, next }
+/** The finding of an answer that no gateway gives to a read; null of any other answer. */
+function strange({ status, body, headers }: Answered): Finding | null {
+  if (status >= 300 && status < 400) {
+    // The rest of it may repeat the key.
+    const to = URL.canParse(headers.location ?? '') ? ` to ${new URL(headers.location as string).origin}` : ''
+    const next = 'gatebench follows no redirect: check the address'
+    return { what: 'gateway', state: 'bad', text: `redirects (${status})${to}`, next }
   }
+  if (status !== 200 || body !== null) return null
+  const type = headers['content-type'] ?? 'no JSON'
+  const next = 'check the address: a gateway answers with JSON'
+  return { what: 'gateway', state: 'bad', text: `no gateway at this address: it responds with ${type}`, next }
+}
+
+function keyAnswer(reading: Answered): Finding {
+  const what = 'key'
+  const { status } = reading
+  const none = strange(reading)
+  if (none !== null) return none
   if (status === 200) return { what, state: 'good', text: 'accepted', next: null }
   if (status === 401)
     return { what, state: 'bad', text: 'refused (401)', next: 'check the key, and whether it has expired' }
@@ -168,9 +187,20 @@ function keyAnswer({ status, body, headers }: Answered): Finding {
   }
 }
 
+/** A dialect without any read: only the address was asked, without the key. */
+const KEY_UNSEEN: Finding = {
+  what: 'key',
+  state: 'warn',
+  text: 'not checked: this dialect has no read, which would cost nothing',
+  next: 'the first call of a run shows whether the gateway accepts it',
+}
+
 /** The answer of a gateway without a query of credits to a read of a task that does not exist. */
-function keyOfNoTask({ status }: Answered): Finding {
+function keyOfNoTask(reading: Answered): Finding {
   const what = 'key'
+  const { status } = reading
+  const none = strange(reading)
+  if (none !== null) return none
   if (status === 401 || status === 403) {
     return { what, state: 'bad', text: `refused (${status})`, next: 'check the key, and whether it has expired' }
   }

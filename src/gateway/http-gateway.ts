@@ -17,6 +17,7 @@ import { formatCallHeader } from './call-header.ts'
 import { classify, evidenceOf, type Reply, type ReplyBody, type ReplyContext } from './classify.ts'
 import { defaultDialect } from './default-dialect.ts'
 import { ASKED, type Asked, type Dialect, isUnsayable } from './dialect.ts'
+import { exactJson } from './exact-json.ts'
 import { type AttemptOptions, type Gateway, MOST_CONNECTIONS } from './gateway.ts'
 import { checkCallHeader, checkedPaths, checkKey } from './http-options.ts'
 import { type KeyMask, keyMask, NO_MASK } from './key-mask.ts'
@@ -278,7 +279,7 @@ function lost(exchange: Exchange, end: FaultyEnd, timing: Timing, mask: KeyMask)
 function readBody(text: string, end: ExchangeEnd): ReplyBody {
   if (end === 'answered') {
     try {
-      return { kind: 'json', value: JSON.parse(text) }
+      return { kind: 'json', value: exactJson(text) }
     } catch {
       // Not JSON: the text is the evidence.
     }

@@ -119,6 +119,11 @@ export const OUTCOME_KINDS: readonly OutcomeKind[] = [
   'ambiguous',
 ]
 
+/** Whether nothing was sent because the gateway's dialect has no words for it. */
+export function isUnsayable(outcome: Outcome<unknown>): boolean {
+  return outcome.kind === 'unreachable' && outcome.reason === 'unsayable'
+}
+
 /**
  * Whether the gateway may have acted on a submit that did not come back accepted. Sending it again may then buy a second task.
  * 503 and every refusal are answers given instead of the work; 500, 502 and 504 may come after it.

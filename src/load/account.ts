@@ -2,7 +2,7 @@ import pLimit from 'p-limit'
 import { EXIT, GatebenchError } from '../errors.ts'
 import type { CreditsBody, QuotaBody } from '../gateway/bodies.ts'
 import { type AttemptOptions, type Gateway, NO_TASK } from '../gateway/gateway.ts'
-import type { Outcome } from '../gateway/outcome.ts'
+import { isUnsayable, type Outcome } from '../gateway/outcome.ts'
 import type { EventSink } from '../measure/events.ts'
 import type { CreditsEvent, QuotaEvent } from '../measure/run-events.ts'
 import type { GatewaySettings } from '../profile/profile.ts'
@@ -72,7 +72,8 @@ export class Account {
     const [credits, quota] = await this.#both(scope, 'before', plannedFiles)
     if (scope.isClosed) return
     for (const outcome of [credits, quota]) {
-      const problem = unusable(outcome)
+      // A dialect may have only one of the two queries: the other is not asked, and says nothing of the gateway.
+      const problem = isUnsayable(outcome) ? null : unusable(outcome)
       if (problem !== null) throw problem
     }
     if (credits.kind !== 'accepted' && quota.kind !== 'accepted') throw unknownGateway(credits, quota)
@@ -214,10 +215,6 @@ export async function findGateway(
   if (problem !== null) throw problem
 }
 
-function isUnsayable(outcome: Outcome<unknown>): boolean {
-  return outcome.kind === 'unreachable' && outcome.reason === 'unsayable'
-}
-
 /** Why nothing can be done with a gateway that answered a read so; null when it can be used. */
 export function unusable(outcome: Outcome<unknown>): GatebenchError | null {
   if (outcome.kind === 'unreachable' && outcome.reason === 'other-speed') {
@@ -238,7 +235,7 @@ export function unusable(outcome: Outcome<unknown>): GatebenchError | null {
     return new GatebenchError(`the gateway refused the key: ${describe(outcome)}`, {
       code: 'GATEWAY_REFUSED_KEY',
       exitCode: EXIT.unreachable,
-      hint: 'set GATEBENCH_API_KEY (or the variable named in gateway.apiKeyEnv) to a valid key',
+      hint: 'put a valid key into GATEBENCH_API_KEY, or the variable that gateway.apiKeyEnv or keyEnv of the dialect names',
     })
   }
   return null

@@ -108,13 +108,14 @@ function takesAnyWords(model: string): string {
   return `this gateway accepts work for a model that does not exist (${UNKNOWN_MODEL}). It would not detect a typo in ${model}, and the findings may hold for any name`
 }
 
-/** Credits used, null where the account does not tell; undefined, and the probe ended, where nothing answers. */
+/** Credits used, null where the account does not tell or nothing can be read; undefined, and the probe ended, where nothing answers. */
 async function firstReading(requester: Requester): Promise<number | null | undefined> {
   const { clock, submitting } = requester
   const until = clock.now() + FIRST_ANSWER_MS
   for (let read = 0; read < READS; read++) {
-    const { attempt, used } = await requester.credits(0, 'reads', Math.max(APART_MS, until - clock.now()))
-    if (attempt.status !== null) return used
+    const answer = await requester.knock(Math.max(APART_MS, until - clock.now()))
+    if (answer === null) return null
+    if (answer.attempt.status !== null) return answer.used
     if (!(await submitting.sleepUntil(clock.now() + APART_MS)) || clock.now() > until) break
   }
   requester.end({ why: 'outage', detail: 'the gateway cannot be reached' })

@@ -24,6 +24,7 @@ export class AttemptLog {
   readonly #clock: Clock
   readonly #journal: ProbeJournal
   readonly #onFault: (error: Error) => void
+  #begun = 0
   #requests = 0
   #accepted = 0
   #refused = 0
@@ -72,7 +73,7 @@ export class AttemptLog {
 
   begin(target: Attempt['target'], model: string | null, stage: Stage, cycle: number): Attempt {
     const attempt: Attempt = {
-      n: ++this.#requests,
+      n: ++this.#begun,
       target,
       model,
       stage,
@@ -82,6 +83,7 @@ export class AttemptLog {
       status: null,
       passing: null,
     }
+    this.#requests++
     this.#recorded(() => this.#journal.sending(attempt))
     if (stage !== 'follow') this.attempts.push(attempt)
     return attempt
@@ -90,6 +92,13 @@ export class AttemptLog {
   /** Takes back the attempt that was begun last: it will not be sent. */
   withdraw(): void {
     this.attempts.pop()
+  }
+
+  /** The gateway's dialect has no words for an attempt: it was not sent. */
+  unsent(attempt: Attempt): void {
+    this.#requests--
+    const at = this.attempts.lastIndexOf(attempt)
+    if (at >= 0) this.attempts.splice(at, 1)
   }
 
   /** A submit that was begun is sent. */

@@ -162,7 +162,11 @@ const TURNED_AWAY: Readonly<Record<string, readonly [what: string, code: string,
     'GATEWAY_FULL',
     'the account has reached a limit; probe when nothing else uses the account and its limits have recovered',
   ],
-  key: ['the gateway refused the key', 'GATEWAY_REFUSED_KEY', 'set GATEBENCH_API_KEY to a valid key'],
+  key: [
+    'the gateway refused the key',
+    'GATEWAY_REFUSED_KEY',
+    'put a valid key into GATEBENCH_API_KEY, or the variable that keyEnv of the dialect names',
+  ],
 }
 
 /** Writes the result; the findings are reported even if no disk takes them. */

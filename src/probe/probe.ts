@@ -228,11 +228,13 @@ const LEAST_SLACK_MS = 50
 /** Possible error of a gateway's clock that states no time. */
 const UNTOLD_ERROR_MS = 250
 
-/** Learns the way to the gateway and its clock from reads of the balance, which cost nothing. */
+/** Learns the way to the gateway and its clock from reads that cost nothing. */
 async function measureNetwork(requester: Requester, sharesClock: boolean): Promise<Network> {
   const reads: Attempt[] = []
   for (let read = 0; read < READS && !requester.submitting.isClosed; read++) {
-    reads.push((await requester.credits()).attempt)
+    const answer = await requester.knock()
+    if (answer === null) break
+    reads.push(answer.attempt)
     await requester.submitting.sleepUntil(requester.clock.now() + APART_MS)
   }
   return networkOf(reads, requester.clock.originEpochMs, sharesClock)

@@ -1,4 +1,4 @@
-import type { CreditsBody, Task } from '../gateway/bodies.ts'
+import type { Task } from '../gateway/bodies.ts'
 import type { Gateway } from '../gateway/gateway.ts'
 import { mayHaveBeenAccepted, type Outcome } from '../gateway/outcome.ts'
 import type { Clock } from '../time/clock.ts'
@@ -9,6 +9,7 @@ import { AttemptLog, type ProbeJournal } from './attempt-log.ts'
 import { Balance } from './balance.ts'
 import { type ProbeBudget, type Spent, usedUp } from './budget.ts'
 import { Follower } from './follower.ts'
+import { type AccountReading, ANSWER_WITHIN_MS, FreeReads } from './free-reads.ts'
 import { ProbeScopes } from './probe-scopes.ts'
 import type { ProbedModel } from './probed-model.ts'
 import { ProbeSpending } from './spending.ts'
@@ -28,8 +29,6 @@ export interface RequesterPorts {
   halt?: AbortSignal | undefined
 }
 
-/** An answer that takes longer is given up. */
-const ANSWER_WITHIN_MS = 120_000
 /** A task that has not ended by then, after the last submit, is left open, and named. */
 const FOLLOWED_MS = 1_800_000
 /** Reads that are kept back from the budget for each open task. */
@@ -48,6 +47,7 @@ export class Requester {
   readonly #log: AttemptLog
   readonly #scopes: ProbeScopes
   readonly #follower: Follower
+  readonly #free: FreeReads
   readonly #trouble = new StopConditions()
   readonly #answers = new WaitGroup()
   #stop: Stop | null = null
@@ -74,6 +74,12 @@ export class Requester {
     this.submitting.alarm(this.#log.startedAt + budget.minutes * 60_000, () =>
       this.end({ why: 'budget', budget: 'minutes' }),
     )
+    const { balance, spending } = this
+    this.#free = new FreeReads({
+      ...{ gateway, balance, spending, log: this.#log, scopes: this.#scopes, trouble: this.#trouble },
+      end: (why) => this.end(why),
+      open: () => this.openTasks.length + this.#log.unanswered,
+    })
     this.#follower = new Follower(clock, this.#scopes.following, (attempt) => this.#poll(attempt))
   }
 
@@ -151,7 +157,7 @@ export class Requester {
       return null
     }
     // Beside a burst, and not on its record.
-    if (this.mayRead) this.spending.readWhereDue(attempt.sentAt, () => this.#readAccount(0, 'follow'))
+    if (this.mayRead) this.#free.readWhereDue(attempt.sentAt)
     this.#log.submitted()
     const call = { call: attempt.n, attempt: 1 }
     const how = { deadline: attempt.sentAt + withinMs, scope: this.#scopes.sending, call }
@@ -182,38 +188,14 @@ export class Requester {
     return { attempt, done }
   }
 
-  async #readAccount(
-    cycle: number,
-    stage: Stage,
-    withinMs = ANSWER_WITHIN_MS,
-  ): Promise<{ attempt: Attempt; outcome: Outcome<CreditsBody> }> {
-    const attempt = this.#log.begin('credits', null, stage, cycle)
-    const mark = this.spending.beginReading(attempt.sentAt)
-    const outcome = await this.#gateway.credits(this.#scopes.aside(withinMs))
-    this.#log.settled(attempt, outcome)
-    if (outcome.kind === 'accepted') this.spending.heard(outcome.body.data, mark)
-    if (this.spending.isCrossed) this.end({ why: 'budget', budget: 'credits' })
-    return { attempt, outcome }
+  /** Reads the balance; null if it is not stated. */
+  credits(cycle?: number, stage?: Stage, withinMs?: number): Promise<AccountReading> {
+    return this.#free.credits(cycle, stage, withinMs)
   }
 
-  /** Reads the balance; null if it is not stated. */
-  async credits(
-    cycle = 0,
-    stage: Stage = 'reads',
-    withinMs = ANSWER_WITHIN_MS,
-  ): Promise<{ attempt: Attempt; used: number | null; left: number | null }> {
-    const { attempt, outcome } = await this.#readAccount(cycle, stage, withinMs)
-    if (outcome.kind !== 'accepted') {
-      const trouble = this.#trouble.ofRead(outcome)
-      if (trouble !== null) this.end(trouble)
-      return { attempt, used: null, left: null }
-    }
-    const { token, user } = outcome.body.data
-    const left = token.unlimited_credits
-      ? user.remaining_credits
-      : Math.min(token.remaining_credits, user.remaining_credits)
-    this.balance.read(outcome.timing.endedAt, user.used_credits, this.openTasks.length + this.#log.unanswered)
-    return { attempt, used: user.used_credits, left }
+  /** Asks for what costs nothing; null where the gateway has no reads. */
+  knock(withinMs?: number): Promise<AccountReading | null> {
+    return this.#free.knock(withinMs)
   }
 
   /** Ends the probe when more credits are gone than accepted work explains. */

@@ -1,6 +1,7 @@
 import type { DialectFile } from '../dialect/schema.ts'
 import { EXIT, GatebenchError, usageError } from '../errors.ts'
 import type { Gateway } from '../gateway/gateway.ts'
+import type { Outcome } from '../gateway/outcome.ts'
 import { Account, describe, unusable } from '../load/account.ts'
 import type { GatewaySettings } from '../profile/profile.ts'
 import type { Clock } from '../time/clock.ts'
@@ -9,12 +10,14 @@ import type { Environment } from './gateway-choice.ts'
 import { trialRead } from './trial-read.ts'
 
 /** Throws USAGE where nothing can be read for free. */
-export function requireReads({ name, read }: DialectFile): void {
+export function requireReads({ name, read }: DialectFile, flag: string, next: string): void {
   if (read !== undefined) return
-  throw usageError(
-    `the dialect ${name} has no task reads, so --check has nothing to read for free`,
-    'leave out --check; --paid-call makes one paid call',
-  )
+  throw usageError(`the dialect ${name} has no task reads, so ${flag} has nothing to read for free`, next)
+}
+
+/** Whether the answer to such a read is one of a gateway that takes the key. */
+export function isUsable(outcome: Outcome<unknown>): boolean {
+  return outcome.kind !== 'ambiguous' && unusable(outcome) === null
 }
 
 /**

@@ -1,7 +1,9 @@
 import { compileDialect } from '../dialect/compile-dialect.ts'
+import { RefusalWords } from '../dialect/refusal-words.ts'
 import type { GenerationRequest } from '../gateway/bodies.ts'
 import { defaultDialect, SUBMIT_PATHS } from '../gateway/default-dialect.ts'
 import { type Asked, isUnsayable, type Place } from '../gateway/dialect.ts'
+import { headerFields, type ReplyHeaders } from '../gateway/reply-headers.ts'
 import type { HttpTarget } from '../profile/profile.ts'
 
 /** A request that is sent by other means than the gateway's own client. */
@@ -38,4 +40,14 @@ export function plainRequest(
   if (ask.body === undefined) return { url: url.href, method, headers: { accept: 'application/json', ...headers } }
   const typed = { accept: 'application/json', 'content-type': 'application/json', ...headers }
   return { url: url.href, method, headers: typed, body: JSON.stringify(ask.body) }
+}
+
+/** The HTTP status that an answer means in the words of an address; `body`: what its JSON states, null where it is none. */
+export function meantStatus(
+  { dialect }: HttpTarget,
+  { status, headers, body }: { status: number; headers: ReplyHeaders; body: unknown },
+): number {
+  if (dialect === undefined) return status
+  const reply = { status, headers: headerFields(headers), body: { kind: 'json', value: body } } as const
+  return new RefusalWords(dialect).read(reply)?.status ?? status
 }

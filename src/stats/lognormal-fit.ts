@@ -28,6 +28,10 @@ const LEAST_SIGMA = 1e-3
 /** In logarithms, what the slow share must explain beyond the two figures that it takes. */
 const MARGIN = 3
 const LEAST_FACTOR = 1.5
+/** In logarithms, the widest interval that is still a figure. */
+const MOST_SPAN = Math.log(1000)
+/** Standard errors across an interval of 95 %. */
+const ERRORS_ACROSS = 4
 /** Ends that are so close, in logarithms, are one. */
 const EXACT = 1e-9
 
@@ -100,7 +104,20 @@ function errorsOf(
   const [ofMean, ofSpread] = [0, 1].map((n) => inverseDiagonal(information, n))
   const isTold = (ofMean ?? 0) > 0 && (ofSpread ?? 0) > 0
   if (!isTold) return { median: 1.5 * plain.median, sigma: 1.5 * plain.sigma }
-  return { median: Math.sqrt(ofMean ?? 0), sigma: sigma * Math.sqrt(ofSpread ?? 0) }
+  const most = Math.max(spanOf(logs) / ERRORS_ACROSS, plain.median)
+  return { median: Math.min(most, Math.sqrt(ofMean ?? 0)), sigma: Math.min(most, sigma * Math.sqrt(ofSpread ?? 0)) }
+}
+
+/** In logarithms: the median is one of the times, where most of them have ended. Bounds that all overlap have no curvature that tells more. */
+function spanOf(logs: readonly LogInterval[]): number {
+  const lows = logs.map(({ low }) => low).filter(Number.isFinite)
+  const highs = logs.map(({ high }) => high).filter(Number.isFinite)
+  if (lows.length === 0 || highs.length <= logs.length / 2) return MOST_SPAN
+  return Math.min(MOST_SPAN, extremeOf(highs, Math.max) - extremeOf(lows, Math.min))
+}
+
+function extremeOf(values: readonly number[], of: (a: number, b: number) => number): number {
+  return values.reduce((a, b) => of(a, b))
 }
 
 function logLikelihoodOf(

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { examine } from '../../src/doctor/doctor.ts'
 import { nodeVersion, openFiles, processors, timer } from '../../src/doctor/machine.ts'
 import { type MockServer, startMockGateway } from '../../src/mock/http-server.ts'
@@ -96,4 +96,52 @@ it('names the processors that a run may use, and warns below one', () => {
   expect(processors(8)).toMatchObject({ state: 'good', text: '8 for this process', next: null })
   expect(processors(1)).toMatchObject({ state: 'good', next: expect.stringContaining('shares it') })
   expect(processors(0.5)).toMatchObject({ state: 'warn', text: '0.5 for this process' })
+})
+
+describe('in a dialect', () => {
+  const body = (code: number) => ({ code, msg: 'no' })
+  let answer: { status: number; headers?: Record<string, string>; body: unknown }
+  let server: Server
+  beforeAll(async () => {
+    server = createServer((_, response) => {
+      response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers })
+      response.end(JSON.stringify(answer.body))
+    })
+    await new Promise<void>((listens) => server.listen(0, '127.0.0.1', listens))
+  })
+  afterAll(() => server.close())
+  const inDialect = async (dialect: string, env: string) => {
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const { findings, exitCode } = await examine({ gateway: address, dialect, env: { [env]: 'a-key-of-ours' } })
+    return { exitCode, findings, of: (what: string) => findings.find((finding) => finding.what === what) }
+  }
+
+  it('a key that is refused within a 200 is refused', async () => {
+    answer = { status: 200, body: body(401) }
+    const { exitCode, of } = await inDialect('kie', 'KIE_API_KEY')
+    expect(of('key')).toMatchObject({ state: 'bad', text: 'refused (401)' })
+    expect(exitCode).toBe(106)
+  })
+
+  it('a task that does not exist shows that the key is accepted, by the status that its refusal means', async () => {
+    answer = { status: 200, body: body(404) }
+    const { exitCode, of } = await inDialect('kie', 'KIE_API_KEY')
+    expect(of('key')?.text).toBe('accepted: a task that does not exist is answered with 404')
+    expect(exitCode).toBe(0)
+  })
+
+  it('a redirect shows nothing of the key, and what it says beside its host is not shown', async () => {
+    answer = { status: 302, headers: { location: 'https://login.example/?next=a-key-of-ours' }, body: {} }
+    const { exitCode, of, findings } = await inDialect('kie', 'KIE_API_KEY')
+    expect(of('key')).toBeUndefined()
+    expect(of('gateway')).toMatchObject({ state: 'bad', text: 'redirects (302) to https://login.example' })
+    expect(JSON.stringify(findings)).not.toContain('a-key-of-ours')
+    expect(exitCode).toBe(106)
+  })
+
+  it('that has no reads, nothing is said of the key', async () => {
+    answer = { status: 404, body: body(404) }
+    const { of } = await inDialect('openai-chat', 'OPENAI_API_KEY')
+    expect(of('key')).toMatchObject({ state: 'warn', text: expect.stringContaining('not checked') })
+  })
 })

@@ -266,7 +266,7 @@ export const WRONG_INPUTS: readonly WrongInput[] = [
     'credits.assumePrice',
   ),
   profile('duration: 1s', 'duration: 1s\nseed: -1', 'p.yaml:4:7'),
-  profile('duration: 1s', 'duration: *d', 'p.yaml:1:1', '*d has no anchor', 'write it out'),
+  profile('duration: 1s', 'duration: *d', 'p.yaml:3:11', '*d has no anchor', 'write it out'),
   profile('rate: 60/min', 'rate: 10000000000/s', 'the plan has more than', 'lower the rates'),
   // Demands, tiers
   demand('version: 1\nmodels: { text-fst: 10/day }\n', 'd.yaml:2:', 'did you mean text-fast?'),

@@ -73,7 +73,11 @@ describe('readYaml', () => {
       'name: [a\n',
       'x.yaml:2:1: not valid YAML: a line is indented too little, or a bracket is not closed\n\nname: [a\n\n^',
     ],
-    ['a: &a [x]\nname: *b\n', 'x.yaml:1:1: not usable YAML: the alias *b has no anchor &b before it'],
+    ['a: &a [x]\nname: *b\n', 'x.yaml:2:7: not usable YAML: the alias *b has no anchor &b before it'],
+    [
+      'a: &a { b: { c: *a } }\n',
+      'x.yaml:1:17: not usable YAML: the alias *a stands within &a, which would contain itself without end',
+    ],
   ])('%j', (text, message) => {
     expect(fault(text).message).toBe(message)
   })

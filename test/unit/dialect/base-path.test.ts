@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { dialectOf } from '../../../src/dialect/load-dialect.ts'
 import { ServerDialect } from '../../../src/dialect/server-dialect.ts'
+import { handleOf } from '../../../src/dialect/task-address.ts'
 
 function stageAt(base: string): ServerDialect {
   const text = [
@@ -30,4 +31,13 @@ it('hears a path with and without that of the address of the gateway', () => {
   expect(heard('https://kites.example.com', '/videos/a')).toEqual(asked)
   expect(heard('https://kites.example.com/fly/v1', '/fly/v10/videos/a')).toBeUndefined()
   expect(heard('https://kites.example.com', '/fly/v1/videos/a')).toBeUndefined()
+})
+
+it.each([
+  ['https://kites.example.com/v1/videos/a', '/videos/a'],
+  ['/v1/videos/a', '/videos/a'],
+  ['/videos/a', '/videos/a'],
+  ['/v10/videos/a', '/v10/videos/a'],
+])('remembers the address %s of a task below a base with a path once', (told, handle) => {
+  expect(handleOf(told, 'https://kites.example.com/v1')).toBe(handle)
 })

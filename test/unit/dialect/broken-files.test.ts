@@ -57,6 +57,17 @@ const BROKEN: [string, string, string, number, RegExp][] = [
   ['a header of the client', 'x-version:', 'Content-Type:', 11, /writes this header itself/],
   ['a header of the key', 'x-version:', 'X-Key:', 11, /already carries the API key/],
   ['a header twice', "x-version: '3'", "x-version: '3', X-Version: '4'", 11, /duplicate header/],
+  ['a field within another', 'n: /input/count', 'n: /input/prompt/n', 14, /overlaps that of prompt: \/input\/prompt/],
+  ['a field around another', 'n: /input/count', 'n: /input', 14, /overlaps that of prompt: \/input\/prompt/],
+  [
+    'other fields within a field',
+    'n: /input/count }',
+    'n: /input/count }, rest: /input/prompt/x',
+    14,
+    /within .* prompt/,
+  ],
+  ['a name that no header has', 'x-version:', 'x version:', 11, /the name of a header, found "x version"/],
+  ['a day that no month has', '2026-11-25', '2026-02-30', 4, /a day such as 2026-11-25/],
   ['a time that is none', 'pollEvery: 5s', 'pollEvery: often', 12, /expected a duration/],
   [
     'nothing to ask for',

@@ -24,3 +24,21 @@ it('waits 10 s for a reading, and never less than 3 s of the machine, which may 
   expect(await patienceMs(3)).toBe(10_000)
   expect(await patienceMs(100)).toBe(300_000)
 })
+
+it('reads the one query that a dialect has, and takes nothing from the other', async () => {
+  const clock = new VirtualClock()
+  const timing = { sentAt: 0, endedAt: 0 }
+  const credits = {
+    token: { remaining_credits: 10, unlimited_credits: true, used_credits: 0 },
+    user: { remaining_credits: 10, used_credits: 0 },
+  }
+  const body = { data: credits, message: '', success: true }
+  const unsayable = { kind: 'unreachable', timing, reason: 'unsayable', detail: 'the dialect x has no query of quota' }
+  const reading = (answer: object) => {
+    const gateway = { credits: async () => answer, quota: async () => unsayable } as unknown as Gateway
+    return new Account(gateway, { emit: () => {} }, 0, undefined).readBefore(new Scope(clock))
+  }
+  await clock.run(() => reading({ kind: 'accepted', timing, status: 200, body }))
+  const page = { kind: 'ambiguous', timing, reason: 'not-json', status: 200, detail: 'the body is not JSON' }
+  await expect(clock.run(() => reading(page))).rejects.toMatchObject({ code: 'GATEWAY_UNKNOWN' })
+})

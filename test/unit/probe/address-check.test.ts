@@ -65,6 +65,20 @@ describe('an address that is strange', () => {
     expect(server.asked.length).toBeLessThanOrEqual(3)
   })
 
+  it.each([
+    ['replicate', 'GET /v1/predictions/gatebench-none'],
+    ['openai-images', undefined],
+  ])(
+    'and whose dialect %s has no query of the balance is asked for a task that does not exist',
+    async (dialect, read) => {
+      const server = await serving(json(404, { detail: 'Not Found' }))
+      const models = ['acme/pictures=image']
+      const probing = probeGateway({ models, gateway: server.url, dialect, apiKey: 'a-key-of-some-length' })
+      await expect(probing).rejects.toMatchObject({ code: 'GATEWAY_REFUSED', exitCode: 106 })
+      expect(server.asked.find((one) => one.startsWith('GET'))).toBe(read)
+    },
+  )
+
   it('and has nobody behind it is told at once: exit 106', async () => {
     await expect(asked('http://127.0.0.1:1')).rejects.toMatchObject({ code: 'GATEWAY_UNREACHABLE', exitCode: 106 })
   })

@@ -116,3 +116,12 @@ describe('lognormal times', () => {
     expect(Number.isFinite(fit?.sigma)).toBe(true)
   })
 })
+
+test('times whose bounds all overlap have an error that is no larger than they lie apart', () => {
+  // Reads at 300 and 600 ms of tasks that take about 500 ms, each a little late.
+  const overlapping = Array.from({ length: 60 }, (_, n): TimeInterval => ({ low: 302 + (n % 7), high: 606 + (n % 5) }))
+  const fit = fitLognormal(overlapping)
+  const apart = Math.log(610 / 302)
+  expect(fit?.errors.median).toBeLessThan(apart / 3.9)
+  expect(fit?.errors.sigma).toBeLessThan(apart / 3.9)
+})

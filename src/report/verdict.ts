@@ -231,7 +231,11 @@ function creditNotices({ credits, refusals }: Summary): Notice[] {
     )
   }
   if (failedButCharged !== null && failedButCharged.least > 0) {
-    say('warn', `Tasks that failed but were charged: ${formatRange(failedButCharged.least, failedButCharged.most)}.`)
+    const charged = formatRange(failedButCharged.least, failedButCharged.most)
+    say(
+      'warn',
+      `Tasks that failed but were charged: ${charged}. Refunds may come later (credits.settle waits for them).`,
+    )
   }
   const bought = reconciliation.explainedByDelta
   if (bought !== null && bought.least > 0) {
@@ -240,7 +244,14 @@ function creditNotices({ credits, refusals }: Summary): Notice[] {
   }
   const { byOtherTokens, whileIdle } = otherSpend
   if (byOtherTokens !== null && byOtherTokens > 0) {
-    say('warn', `Other tokens of the account spent ${formatCredits(byOtherTokens)} credits during the run.`)
+    const spent = `${formatCredits(byOtherTokens)} credits during the run`
+    const isFrozen = credits.delta === 0 && credits.cost.perCompleted !== null
+    say(
+      'warn',
+      isFrozen
+        ? `The account was charged ${spent}, but this run's token shows no charge at all: either other tokens spent them, or the token's count stands still.`
+        : `Other tokens of the account spent ${spent}.`,
+    )
   }
   if (whileIdle > 0) {
     say('warn', `${formatCredits(whileIdle)} credits were spent while no call of this run could be charged.`)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { formatInterval, formatPart } from '../../../src/document/figures.ts'
 import type { Summary, ThresholdResult } from '../../../src/measure/summary.ts'
 import { thresholdBounds, thresholdSubject } from '../../../src/report/figures.ts'
+import { nextStep } from '../../../src/report/next-step.ts'
 import { took } from '../../../src/report/sections/headline.ts'
 import { verdictOf } from '../../../src/report/verdict.ts'
 import { emptySummary, sampleSummary } from '../../support/sample-summary.ts'
@@ -219,6 +220,19 @@ test.each<[string, (summary: Summary) => void]>([
       .notices.map(({ text }) => text)
       .filter((text) => text.startsWith(beginning)),
   ).toEqual([])
+})
+
+test.each([
+  ['the gateway refused a call: insufficient balance (402)', 'the account’s balance ended the run early', 'top up'],
+  [
+    'the account could not be read for 12 s while 5 attempts may have been charged',
+    'an account that could not be read ended the run early',
+    'make the credit query readable',
+  ],
+])('does not blame an abort rule where the account stopped a run: %s', (reason, meaning, next) => {
+  const summary = sampleSummary(({ verdict }) => Object.assign(verdict, { word: 'STOPPED', reasons: [reason] }))
+  expect(verdictOf(summary).meaning).toContain(meaning)
+  expect(nextStep(summary)).toContain(next)
 })
 
 test.each<[string, Partial<NonNullable<Summary['credits']>>]>([

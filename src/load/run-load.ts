@@ -261,9 +261,8 @@ class LoadRun {
     const draining = this.#scopes.patient.open()
     await Promise.race([this.#clients.idle(), draining.sleepUntil(end + this.#profile.drainMs)])
     draining.close()
-    if (this.#clients.openCalls === 0) return
     this.#spending.runOver()
-    await this.#clients.halt()
+    if (this.#clients.openCalls > 0) await this.#clients.halt()
   }
 
   /** Planned calls that will not be made are counted, each with its intended start. */

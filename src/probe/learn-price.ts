@@ -132,7 +132,7 @@ function stepOf(readings: readonly Reading[]): Seen | null {
   return first !== undefined && steps.every(({ credits }) => credits === first.credits) ? first : null
 }
 
-/** What went for a submit. */
+/** Credits that went for a submit. */
 export interface Gone {
   seen: Seen | 'free' | null
   /** Credits used when its task was over; null if the account did not say. */

@@ -104,7 +104,7 @@ export function runFacts({ run }: Summary): Fact[] {
   ]
 }
 
-/** What may have been spent beside the figure of the first screen. */
+/** Doubt about the credits of the first screen, in brackets; empty where there is none. */
 function doubtOf(credits: Summary['credits']): string {
   if (credits === null) return ''
   const { delta, priced, committed } = credits

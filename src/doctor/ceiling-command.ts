@@ -150,8 +150,13 @@ function fewProcessors(processors: number, sharesMock: boolean): string {
   return `This process may use ${Number(processors.toFixed(2))} processor${shared}.`
 }
 
-function spent({ mayBeSpent, told, price, promise }: CeilingCredits): string {
-  const says = told === null ? 'the account shows no cost' : `the account shows ${formatCredits(told)}`
+function spent({ mayBeSpent, told, price, unread, promise }: CeilingCredits): string {
+  const shown = told === null ? 'the account shows no cost' : `the account shows ${formatCredits(told)}`
+  // An account that is not read shows no charge, whatever the price is.
+  const says =
+    told === null || unread === 0
+      ? shown
+      : `${shown}, but could not be read after the last ${formatCounted(unread, 'message')}, which may cost more than their stated price`
   const unknown = price === null ? '; the price of a message is unknown: state it with --price' : ''
   return `credits: ${formatCredits(mayBeSpent)} may be spent (${says})${unknown}. Promised: ${promise}.`
 }

@@ -1,4 +1,5 @@
 import { usageError } from '../errors.ts'
+import type { CreditsBody } from '../gateway/bodies.ts'
 import type { Gateway } from '../gateway/gateway.ts'
 import { spentBetween } from '../measure/account.ts'
 import { CreditBudget, promiseOf } from '../measure/credit-budget.ts'
@@ -15,6 +16,8 @@ export interface CeilingCredits {
   mayBeSpent: number
   /** Credits used meanwhile by the account's own figure; null if it could not be read. */
   told: number | null
+  /** Messages sent that no reading of the account covers. */
+  unread: number
   /** Promise of the limit, in words. */
   promise: string
 }
@@ -31,7 +34,7 @@ export class CeilingSpending {
   readonly #gateway: Pick<Gateway, 'credits'>
   readonly #clock: Clock
   #price: number | null
-  #told: { first: number; now: number } | null = null
+  #told: { first: CreditsBody['data']; now: CreditsBody['data'] } | null = null
   #unpriced = 0
 
   constructor(limit: number, price: number | null, gateway: Pick<Gateway, 'credits'>, clock: Clock) {
@@ -71,7 +74,8 @@ export class CeilingSpending {
       limit: this.#limit,
       price: this.#price,
       mayBeSpent: decimal(this.#purse.committed),
-      told: this.#told === null ? null : decimal(this.#told.now - this.#told.first),
+      told: this.#told === null ? null : decimal(spentBetween(this.#told.first, this.#told.now)),
+      unread: this.#purse.unreadAttempts,
       promise: promiseOf(this.#limit, this.#told === null ? null : ROUNDS),
     }
   }
@@ -84,8 +88,8 @@ export class CeilingSpending {
     const before = this.#purse.readings
     this.#purse.heard(outcome.body.data, mark)
     if (this.#purse.readings === before) return
-    const now = outcome.body.data.token.used_credits
-    const rise = this.#told === null ? 0 : decimal(now - this.#told.now)
+    const now = outcome.body.data
+    const rise = this.#told === null ? 0 : decimal(spentBetween(this.#told.now, now))
     this.#told = { first: this.#told?.first ?? now, now }
     // A price of nothing is never believed: it would remove the limit.
     if (this.#unpriced === 0 || rise <= 0) return

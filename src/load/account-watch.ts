@@ -89,15 +89,24 @@ export class AccountWatch {
     const hintMs = 'hint' in outcome && outcome.hint.kind === 'delay' ? outcome.hint.delayMs : RETRY_MS
     this.#notBefore = clock.now() + Math.max(RETRY_MS, hintMs)
     if (this.#heldSince === null || this.#notBefore - this.#heldSince <= HELD_AT_MOST_MS) return
-    this.#onUnreadable(
-      new GatebenchError(
-        `the account could not be read for ${formatDuration(HELD_AT_MOST_MS)} while ${formatCount(this.#purse.unreadAttempts)} attempts may have been charged`,
-        {
-          code: 'ACCOUNT_UNREADABLE',
-          exitCode: EXIT.stopped,
-          hint: 'without readings, the budget cannot be checked against the account; to use only stated prices, set gateway: { account: none }',
-        },
-      ),
+    this.#onUnreadable(this.#unreadable(HELD_AT_MOST_MS))
+  }
+
+  /** The run is over: where attempts still wait for a reading, and one has failed since, it was ended by that. */
+  runOver(): void {
+    if (this.#heldSince === null || this.#notBefore <= this.#heldSince || this.#waiting.length === 0) return
+    this.#onUnreadable(this.#unreadable(this.#submitting.clock.now() - this.#heldSince))
+  }
+
+  #unreadable(heldMs: number): GatebenchError {
+    const unread = formatCount(this.#purse.unreadAttempts)
+    return new GatebenchError(
+      `the account could not be read for ${formatDuration(heldMs)} while ${unread} attempts may have been charged`,
+      {
+        code: 'ACCOUNT_UNREADABLE',
+        exitCode: EXIT.stopped,
+        hint: 'without readings, the budget cannot be checked against the account; to use only stated prices, set gateway: { account: none }',
+      },
     )
   }
 

@@ -256,12 +256,12 @@ class LoadRun {
 
   /** Follows what is open until nothing is, the drain is over, or somebody halts the run. */
   async #drain(): Promise<void> {
-    const { clock } = this.#ports
-    const lastArrival = this.#submitting.isClosed ? clock.now() : this.#origin + this.#plan.spanMs
-    const end = Math.max(clock.now(), lastArrival) + this.#profile.drainMs
+    const now = this.#ports.clock.now()
+    const end = this.#submitting.isClosed ? now : Math.max(now, this.#origin + this.#plan.spanMs)
     const draining = this.#scopes.patient.open()
-    await Promise.race([this.#clients.idle(), draining.sleepUntil(end)])
+    await Promise.race([this.#clients.idle(), draining.sleepUntil(end + this.#profile.drainMs)])
     draining.close()
+    this.#spending.runOver()
     if (this.#clients.openCalls > 0) await this.#clients.halt()
   }
 

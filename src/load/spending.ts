@@ -1,6 +1,6 @@
 import { EXIT, GatebenchError } from '../errors.ts'
 import { mayHaveBeenAccepted, type Outcome } from '../gateway/outcome.ts'
-import type { CreditBudget } from '../measure/credit-budget.ts'
+import { budgetReached, type CreditBudget } from '../measure/credit-budget.ts'
 import type { DroppedEvent } from '../measure/events.ts'
 import { creditBudgetOf, isWatched } from '../measure/profile-budget.ts'
 import type { Profile } from '../profile/profile.ts'
@@ -35,6 +35,11 @@ export class Spending {
     if (account === null || this.#purse === null || !isWatched(this.#settings)) return
     this.#watch = new AccountWatch(this.#purse, account, this.#submitting, (error) => this.#submitting.close(error))
     await this.#watch.run(scope)
+  }
+
+  /** The time of the run is over. */
+  runOver(): void {
+    if (!this.#submitting.isClosed) this.#watch?.runOver()
   }
 
   /** Null where the call's next attempt may be sent; else what to wait for before asking again: the account must be heard first. */
@@ -85,10 +90,9 @@ export class Spending {
   }
 
   #stopForBudget({ settings: { limit }, committed }: CreditBudget): void {
-    const spent = Math.round(committed * 1e6) / 1e6
     this.dropReason = 'budget'
     this.#submitting.close(
-      new GatebenchError(`the budget of ${limit} credits is used up: ${spent} spent or reserved`, {
+      new GatebenchError(budgetReached(limit, committed), {
         code: 'BUDGET_REACHED',
         exitCode: EXIT.stopped,
         hint: 'raise credits.budget, or plan fewer calls',

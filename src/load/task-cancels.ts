@@ -72,7 +72,7 @@ export class TaskCancels {
         const outcome = await this.#cancel(taskId, { deadline, scope: this.#scope, call })
         if (cancellation.isOver()) return
         if (attempt === MOST_ATTEMPTS || this.#scope.isClosed || !isWorthAnother(outcome)) {
-          cancellation.onEnd(isDone(outcome))
+          cancellation.onEnd(isDone(outcome, taskId))
           return
         }
         const hintMs = 'hint' in outcome && outcome.hint.kind === 'delay' ? outcome.hint.delayMs : undefined
@@ -88,11 +88,14 @@ export class TaskCancels {
   }
 }
 
-/** A task that stands in the answer with another end was too late to be cancelled. */
-function isDone(outcome: Outcome<unknown>): boolean {
+/**
+ * Whether an answer says that the task is cancelled: a success without a status does. A task that stands in it with another end was too late, one that
+ * still waits or runs may come to its end all the same, and another task says nothing of this one: all of these are followed.
+ */
+function isDone(outcome: Outcome<unknown>, taskId: string): boolean {
   if (outcome.kind !== 'accepted') return false
-  const task = isRecord(outcome.body) ? (outcome.body as Partial<Task>) : {}
-  return task.status !== 'completed' && (task.status !== 'failed' || isCancelled(task))
+  const { id = taskId, status, error }: Partial<Task> = isRecord(outcome.body) ? outcome.body : {}
+  return id === taskId && (status === undefined || isCancelled({ status, error }))
 }
 
 /** A refusal is final: the task has ended, or cannot be cancelled. */

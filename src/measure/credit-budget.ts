@@ -113,6 +113,12 @@ export class CreditBudget {
   }
 }
 
+/** Why nothing more is sent, in words: what may have been spent can be below the limit by less than a call costs. */
+export function budgetReached(limit: number, committed: number): string {
+  const spent = Math.round(committed * 1e6) / 1e6
+  return `the budget of ${limit} credits ${spent < limit ? 'has no room for another call' : 'is used up'}: ${spent} spent or reserved`
+}
+
 /**
  * Promise of a budget, in words. `rhythm`: null if the account is not read while credits are spent. `isShared`: by workers, none of which waits for a
  * reading.

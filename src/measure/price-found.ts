@@ -37,7 +37,8 @@ export function contradictedPrices(
     if (stated === null || bounds === null || named.has(model)) return []
     const value = decimal(stated + unexplained / prices.count('completed'))
     const isAllowed = (price: number): boolean => bounds.low <= price && price <= bounds.high
-    if (isAllowed(stated) || !isAllowed(value)) return []
+    // A balance that stands still, or is late, shows no price of nothing.
+    if (value <= 0 || isAllowed(stated) || !isAllowed(value)) return []
     return [{ model, request: null, stated, found: { ...bounds, value } }]
   })
   return [...alone, ...together]

@@ -7,11 +7,16 @@ const BEYOND_BELIEF = 1e15
 
 /**
  * The account's own figure of spending since its first reading, in credits. It only grows: a count that falls has been reset or partly refunded, and
- * neither counts as money to spend again. After a reset the count goes on from the largest value so far.
+ * neither counts as money to spend again. After a fall the count goes on from the largest value so far. A fall to no less than the first reading is one
+ * when two readings in a row show it: a single one may be an answer that came late.
  */
 export class ReportedSpending {
   readonly #between: (before: Reading, after: Reading) => number
   #from: Reading | null = null
+  /** Largest reading since `#from`. */
+  #high: Reading | null = null
+  /** The last reading, where it was below the largest. */
+  #low: Reading | null = null
   /** Sum of what the account stated before `#from` was read. */
   #earlier = 0
   #most = 0
@@ -32,18 +37,31 @@ export class ReportedSpending {
    */
   read(reading: Reading, reckoned: number): number | null {
     if (!isUsable(reading)) return null
-    if (this.#from === null) {
-      this.#from = reading
+    if (this.#from === null || this.#high === null) {
       this.#earlier = reckoned
-      this.#most = reckoned
+      this.#countFrom(reading)
       return this.#most
     }
-    const rise = this.#between(this.#from, reading)
-    if (rise < 0) {
-      this.#from = reading
-      this.#earlier = this.#most
-    } else this.#most = Math.max(this.#most, this.#earlier + rise)
+    if (this.#between(this.#from, reading) < 0) this.#countFrom(reading)
+    else if (this.#between(this.#high, reading) >= 0) this.#high = reading
+    else if (this.#low === null) {
+      this.#low = reading
+      return this.#most
+    } else {
+      const hasRisen = this.#between(this.#low, reading) >= 0
+      this.#countFrom(hasRisen ? this.#low : reading)
+      this.#high = reading
+    }
+    this.#low = null
+    this.#most = Math.max(this.#most, this.#earlier + this.#between(this.#from, reading))
     return this.#most
+  }
+
+  #countFrom(reading: Reading): void {
+    this.#from = reading
+    this.#high = reading
+    this.#most = Math.max(this.#most, this.#earlier)
+    this.#earlier = this.#most
   }
 }
 

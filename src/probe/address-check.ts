@@ -1,7 +1,7 @@
 import type { OutcomeKind } from '../gateway/outcome.ts'
 import { formatDuration } from '../units.ts'
 import type { Attempt } from './attempt.ts'
-import { goneFor, type Seen } from './learn-price.ts'
+import { type Gone, goneFor, type Seen } from './learn-price.ts'
 import { type ProbedModel, smallestRequest } from './probed-model.ts'
 import type { Requester } from './requester.ts'
 
@@ -155,18 +155,21 @@ async function bought(
   taken()
   if (model.price !== null || used === null) return answer
   const gone = await goneFor(requester, sent.attempt, used, from)
-  const seen = gone === 'free' ? null : gone
-  settled(requester, model.model, seen, stage === 'invalid')
-  return { ...answer, seen, used: used + (seen?.credits ?? 0) }
+  settled(requester, sent.attempt, gone, stage === 'invalid')
+  return { ...answer, seen: gone.seen === 'free' ? null : gone.seen, used: gone.used ?? used }
 }
 
 /**
  * Writes down what a submit has cost, so that the next is reserved for by it. Work of the model that does not exist is paid for with that; it cost
- * nothing where it failed and was given back.
+ * nothing where the account shows that nothing went.
  */
-function settled({ balance, spending }: Requester, model: string, seen: Seen | null, isMadeUp: boolean): void {
-  if (seen === null) {
-    if (isMadeUp) spending.release(null)
+function settled(requester: Requester, submit: Attempt, { seen }: Gone, isMadeUp: boolean): void {
+  const { balance, spending } = requester
+  const model = submit.model as string
+  if (seen === null) return
+  if (seen === 'free') {
+    // A task that failed has been excused.
+    if (isMadeUp && !requester.hasFailed(submit)) spending.release(null)
     return
   }
   balance.setPrice(model, seen.credits)

@@ -1,3 +1,4 @@
+import { formatCounted, formatCredits } from '../units.ts'
 import type { Stop } from './stop-conditions.ts'
 
 /** More than this many times what accepted work should cost is a loss that nobody explains. */
@@ -107,14 +108,15 @@ export class Balance {
 
   /** The account's figure, with `open` accepted submits that may not be charged yet. */
   read(at: number, used: number, open: number): void {
-    const submits = [...this.#submits.values()].reduce((sum, count) => sum + count, 0)
+    const submits = this.#submitsInAll
     const reading = { at, used, bought: this.#bought, submits, open }
     this.#first ??= reading
     const last = this.#last
     const isIdle = last !== null && last.open === 0 && open === 0 && last.submits === submits
     if (isIdle && last.bought === this.#bought) {
       const byOthers = used - last.used
-      this.#idle.credits += byOthers
+      // What is given back late is not what others spend.
+      this.#idle.credits += Math.max(0, byOthers)
       this.#idle.ms += at - last.at
       if (byOthers > 0) {
         this.#idle.unit = commonUnit(byOthers, this.#idle.unit)
@@ -132,6 +134,15 @@ export class Balance {
   /** Whether others were seen to pay while nothing of this probe was open. */
   get isAmongOthers(): boolean {
     return this.#idle.credits > 0
+  }
+
+  /** Accepted submits that no reading of the account covers. */
+  get unread(): number {
+    return this.#submitsInAll - (this.#last?.submits ?? 0)
+  }
+
+  get #submitsInAll(): number {
+    return [...this.#submits.values()].reduce((sum, count) => sum + count, 0)
   }
 
   /** Whether the price of each model that was bought is known, and of one at least. */
@@ -199,7 +210,9 @@ export class Balance {
     const { credits, ms } = this.#idle
     const byOthers = ms === 0 ? 0 : credits + (credits * (this.#last.at - this.#first.at)) / ms
     if (used <= UNEXPLAINED * (dearest * accepted + byOthers) + dearest) return null
-    return { why: 'credits', detail: `${used} credits are gone, and ${accepted} accepted submits do not explain it` }
+    const submits = formatCounted(accepted, 'accepted submit')
+    const detail = `${formatCredits(used)} credits are gone, and ${submits} at ${formatCredits(dearest)} credits explain only ${formatCredits(accepted * dearest)}`
+    return { why: 'credits', detail }
   }
 }
 

@@ -90,7 +90,8 @@ async function seenAround(requester: Requester, model: ProbedModel): Promise<See
   await sent.done
   if (sent.attempt.passing === 'limited') return 'refused'
   const gone = await goneFor(requester, sent.attempt, before.used, from)
-  return gone === null || gone === 'free' ? gone : (stepOf([{ at: from, used: before.used }, ...beside]) ?? gone)
+  const { seen } = gone
+  return seen === null || seen === 'free' ? seen : (stepOf([{ at: from, used: before.used }, ...beside]) ?? seen)
 }
 
 interface Reading {
@@ -131,23 +132,29 @@ function stepOf(readings: readonly Reading[]): Seen | null {
   return first !== undefined && steps.every(({ credits }) => credits === first.credits) ? first : null
 }
 
+/** Credits that went for a submit. */
+export interface Gone {
+  seen: Seen | 'free' | null
+  /** Credits used when its task was over; null if the account did not say. */
+  used: number | null
+}
+
 /**
- * Fall of the credits after a submit that was answered, relative to the use before it: at once if it is charged when accepted, else when its task is
- * over. `free` if nothing went: a task that failed is given back, and its price is not known. Null if no reading shows it.
+ * Fall of the credits after a submit that was answered, relative to the use before it: at once if it is charged when accepted, also where its task
+ * failed and the charge was given back; else when its task is over. `free` if nothing went, so that its price is not known: where its task failed, the
+ * next submit without a price may be risked. Null if no reading shows it.
  */
-export async function goneFor(
-  requester: Requester,
-  submit: Attempt,
-  usedBefore: number,
-  from: number,
-): Promise<Seen | 'free' | null> {
+export async function goneFor(requester: Requester, submit: Attempt, usedBefore: number, from: number): Promise<Gone> {
   const { clock } = requester
   const soon = await requester.credits()
   const soonMs = clock.now() - from
   await requester.settle()
   const after = await requester.credits()
-  if (soon.used === null || after.used === null || submit.passing !== 'accepted') return null
-  if (after.used <= usedBefore) return 'free'
-  if (soon.used > usedBefore) return { credits: soon.used - usedBefore, inMs: soonMs, isAtOnce: true }
-  return { credits: after.used - usedBefore, inMs: clock.now() - from, isAtOnce: false }
+  const { used } = after
+  if (soon.used === null || used === null || submit.passing !== 'accepted') return { seen: null, used }
+  if (soon.used > usedBefore) return { seen: { credits: soon.used - usedBefore, inMs: soonMs, isAtOnce: true }, used }
+  if (used > usedBefore)
+    return { seen: { credits: used - usedBefore, inMs: clock.now() - from, isAtOnce: false }, used }
+  if (requester.hasFailed(submit)) requester.spending.excuse()
+  return { seen: 'free', used }
 }

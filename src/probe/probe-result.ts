@@ -213,6 +213,8 @@ export function exitOf({ end, check, models }: Pick<ProbeResult, 'end' | 'check'
     case 'done':
       return check !== null || models.some(foundAnyLimit) ? EXIT.ok : EXIT.inconclusive
     case 'budget':
+    case 'price':
+    case 'unheard':
       return EXIT.inconclusive
     case 'interrupted':
       return EXIT.interrupted

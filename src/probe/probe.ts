@@ -1,5 +1,5 @@
 import { isoNow } from '../time/iso.ts'
-import { formatCredits } from '../units.ts'
+import { formatCounted, formatCredits } from '../units.ts'
 import { type AddressCheck, checkAddress } from './address-check.ts'
 import type { Attempt } from './attempt.ts'
 import { type Balance, isNone } from './balance.ts'
@@ -106,7 +106,7 @@ export async function probe(options: ProbeOptions, ports: ProbePorts): Promise<P
       budget,
       spent: {
         ...requester.spent(),
-        ...creditsOf(requester.balance),
+        ...creditsOf(requester),
         mayBeSpent: requester.spending.mayBeSpent,
         openTasks: requester.openTasks,
       },
@@ -139,18 +139,25 @@ function tokensOf(
  * Cost of this probe's own tasks, and the rest of what the account lost. The account may show less than their prices, because failed work is
  * refunded. Null if the account states nothing, or if others pay and no price, or none that surely holds no charge of theirs, is known.
  */
-function creditsOf(balance: Balance): { credits: number | null; others: number | null } {
+function creditsOf({ balance, spending }: Requester): { credits: number | null; others: number | null } {
   const { used, own, isPriced } = balance
-  if (unknownOwn(balance) !== null) return { credits: null, others: null }
+  if (unknownOwn(balance, spending.mayBeSpent) !== null) return { credits: null, others: null }
   if (used === null || !isPriced) return { credits: used, others: null }
   const credits = Math.min(used, own)
   return { credits, others: isNone(used - credits) ? 0 : used - credits }
 }
 
 /** Reason why the probe cannot tell its own spending from that of others; null if it can. */
-function unknownOwn(balance: Balance): string | null {
-  const { own, isPriced, isAmongOthers } = balance
-  if (!isPriced) return isAmongOthers ? 'others spend from this account, and no submit showed its price' : null
+function unknownOwn(balance: Balance, mayBeSpent: number | null): string | null {
+  const { own, unread, isPriced, isAmongOthers } = balance
+  if (balance.used !== null && unread > 0) {
+    const most = formatCredits(mayBeSpent ?? own)
+    return `the account was not read after the last ${formatCounted(unread, 'accepted submit')}; by known prices it is at most ${most} credits`
+  }
+  if (!isPriced)
+    return isAmongOthers
+      ? 'others spend from this account, or it shows charges late, and no submit showed its price'
+      : null
   if (balance.isPriceSure()) return null
   return `others may have paid beside each submit that showed a price, so it is at most ${formatCredits(own)} credits`
 }
@@ -189,13 +196,10 @@ function noticesOf(
 }
 
 /** Evidence that this probe does not have the account for itself. */
-function othersNotices(
-  { attempts, balance }: Requester,
-  findings: readonly ModelFinding[],
-  door: AddressCheck | null,
-): string[] {
-  const { others } = creditsOf(balance)
-  const unknown = unknownOwn(balance)
+function othersNotices(requester: Requester, findings: readonly ModelFinding[], door: AddressCheck | null): string[] {
+  const { attempts, balance, spending } = requester
+  const { others } = creditsOf(requester)
+  const unknown = unknownOwn(balance, spending.mayBeSpent)
   const isOpen = ({ openAt, overAt }: Attempt, at: number): boolean => openAt !== undefined && (overAt ?? at) >= at
   const early = findings
     .filter(({ rate }) => rate.state !== 'random')
@@ -210,7 +214,7 @@ function othersNotices(
     ...(others === null || others <= 0
       ? []
       : [
-          `others spent ${formatCredits(others)} credits of this account during the probe, so the findings are only what they left`,
+          `the account lost ${formatCredits(others)} credits more than the accepted submits cost by their price: others spent them, a submit costs more, or refusals are charged. If others spent them, the findings are only what they left`,
         ]),
     ...(early.length === 0
       ? []

@@ -50,6 +50,8 @@ export class Requester {
   readonly #free: FreeReads
   readonly #trouble = new StopConditions()
   readonly #answers = new WaitGroup()
+  /** Submits whose tasks were seen to fail. */
+  readonly #failed = new Set<Attempt>()
   #stop: Stop | null = null
   /** No more submits of a model are accepted than this. */
   #mostOfModel: { model: string; accepted: number } | null = null
@@ -85,6 +87,11 @@ export class Requester {
 
   get stopped(): Stop | null {
     return this.#stop
+  }
+
+  /** Whether the task of a submit was seen to fail. */
+  hasFailed(submit: Attempt): boolean {
+    return this.#failed.has(submit)
   }
 
   /** Tasks that are not known to be over. */
@@ -144,10 +151,10 @@ export class Requester {
     const kept = READS_TO_THE_END * (this.#follower.openTasks.length + this.#log.unanswered + 1)
     const used = { ...spent, requests: spent.requests + kept }
     const price = this.balance.dearest(probed.price)
-    const exhausted =
-      usedUp(this.#budget, used, this.#log.unanswered) ?? (this.spending.reserve(price) ? null : 'credits')
-    if (exhausted !== null) {
-      this.end({ why: 'budget', budget: exhausted })
+    const exhausted = usedUp(this.#budget, used, this.#log.unanswered)
+    const end: Stop | null = exhausted === null ? this.spending.reserve(price) : { why: 'budget', budget: exhausted }
+    if (end !== null) {
+      this.end(end)
       return null
     }
     const attempt = this.#log.begin('submit', probed.model, stage, cycle)
@@ -255,6 +262,7 @@ export class Requester {
       this.#scopes.following.close()
       return 'later'
     }
+    if (outcome.kind === 'accepted' && outcome.body.status === 'failed') this.#failed.add(task)
     const found = readingOf(task, outcome)
     if (found === 'over') this.#log.over(task)
     return found

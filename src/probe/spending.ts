@@ -2,6 +2,7 @@ import type { CreditsBody } from '../gateway/bodies.ts'
 import { CreditBudget, promiseOf } from '../measure/credit-budget.ts'
 import { type ReadingMark, type ReadingRhythm, RHYTHM } from '../measure/unread-spending.ts'
 import type { ProbeBudget } from './budget.ts'
+import type { Stop } from './stop-conditions.ts'
 
 /** A burst waits for nothing, or it would not be one: where half of the credits may be spent before the account is heard, the probe ends. */
 const PROBE_RHYTHM: ReadingRhythm = { ...RHYTHM, unreadShare: 0.5 }
@@ -20,6 +21,8 @@ export class ProbeSpending {
   #isPriced = false
   #isReading = false
   #hasSubmitted = false
+  /** Submits without a known price whose tasks failed and cost nothing by the account. They may be charged late. */
+  #excused = 0
   /** The last reading before anything was submitted: what went until then others spent. */
   #before: { reading: CreditsBody['data']; mark: ReadingMark | null } | null = null
 
@@ -49,13 +52,19 @@ export class ProbeSpending {
     return this.#purse?.isCrossed ?? false
   }
 
-  /** Sets the price of a submit aside; false where it could cross the limit, or where the account must be heard first. */
-  reserve(price: number | null): boolean {
-    if (this.#purse === null) return true
+  /**
+   * Sets the price of a submit aside; null where that is done. Else why it ends the probe: it could cross the limit, its price is not known and another
+   * without a price is reserved for, or the account must be heard first.
+   */
+  reserve(price: number | null): Stop | null {
+    if (this.#purse === null) return null
     if (!this.#hasSubmitted && this.#before !== null) this.#purse.heard(this.#before.reading, this.#before.mark)
     this.#hasSubmitted = true
     this.#isPriced ||= price !== null
-    return this.#purse.grant(price) && this.#purse.reserve(price, true)
+    if (!this.#purse.grant(price)) return { why: 'unheard', detail: 'only a reading shows whether prices are true' }
+    if (this.#purse.reserve(price, true)) return null
+    if (price !== null) return { why: 'budget', budget: 'credits' }
+    return { why: 'price', detail: 'state the price of a submit with --price' }
   }
 
   /** The submit surely bought nothing. */
@@ -63,10 +72,20 @@ export class ProbeSpending {
     this.#purse?.release(price)
   }
 
-  /** The first submit, which was reserved for without a price, cost so much. */
+  /** The first submit, which was reserved for without a price, cost so much. So may those that failed before it, if they are charged after all. */
   priced(price: number): void {
     if (!this.#isPriced) this.#purse?.priced(price)
     this.#isPriced = true
+    for (; this.#excused > 0; this.#excused--) this.#purse?.reserve(price)
+  }
+
+  /**
+   * The task of a submit without a known price failed, and the account shows no charge for it: the next may be risked. What this one costs at most is
+   * reserved again when a price is known.
+   */
+  excuse(): void {
+    this.#purse?.release(null)
+    this.#excused++
   }
 
   /** Reads the account where that is due and not under way; `read` is not waited for. */

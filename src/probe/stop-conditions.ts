@@ -51,7 +51,18 @@ function isOfModel(status: number, said: string, model: string | null): boolean 
 export type Stop =
   | { why: 'budget'; budget: BudgetName }
   | {
-      why: 'key' | 'model' | 'gateway' | 'balance' | 'outage' | 'credits' | 'request' | 'journal' | 'full'
+      why:
+        | 'key'
+        | 'model'
+        | 'gateway'
+        | 'balance'
+        | 'outage'
+        | 'credits'
+        | 'request'
+        | 'journal'
+        | 'full'
+        | 'price'
+        | 'unheard'
       detail: string
     }
   | { why: 'interrupted' }

@@ -24,11 +24,15 @@ export function nextStep(summary: Summary): string {
         ? `use gatebench resume to finish polling the run’s ${formatCounted(openTasks.length, 'open task')}`
         : 'run it again'
     case 'STOPPED':
-      return isOverBudget(summary)
-        ? 'raise credits.budget, or reduce the load; gatebench validate shows what a plan costs'
-        : isLostTogether(summary)
-          ? 'read the notices about Redis and the workers, then use gatebench resume, which adds the events stored on the workers’ disks'
-          : 'read why the rule stopped the run, then loosen abortRun in the profile, or reduce the load'
+      if (isOverBudget(summary))
+        return 'raise credits.budget, or reduce the load; gatebench validate shows what a plan costs'
+      if (accountThatStopped(summary) === 'balance')
+        return 'top up the account, or set credits.stopOnInsufficient: false to continue'
+      if (accountThatStopped(summary) === 'unreadable')
+        return 'make the credit query readable during the run; to keep the budget by stated prices alone, set gateway: { account: none }'
+      return isLostTogether(summary)
+        ? 'read the notices about Redis and the workers, then use gatebench resume, which adds the events stored on the workers’ disks'
+        : 'read why the rule stopped the run, then loosen abortRun in the profile, or reduce the load'
     case 'UNFIT':
       return 'run on a less busy machine, or with a lower rate'
     case 'FAIL':
@@ -44,6 +48,13 @@ export function isLostTogether({ distributed, verdict }: Summary): boolean {
 /** Whether its money ended a run that was stopped. */
 export function isOverBudget({ verdict }: Summary): boolean {
   return verdict.reasons[0]?.startsWith('the budget of ') === true
+}
+
+/** Whether the account ended a run that was stopped: its balance, or because it could not be read. */
+export function accountThatStopped({ verdict }: Summary): 'balance' | 'unreadable' | null {
+  const reason = verdict.reasons[0] ?? ''
+  if (reason.startsWith('the gateway refused a call: insufficient balance')) return 'balance'
+  return reason.startsWith('the account could not be read for ') ? 'unreadable' : null
 }
 
 function afterFailure(summary: Summary): string {

@@ -8,7 +8,7 @@ import { percentilesOfMachine } from '../measure/machine-lateness.ts'
 import type { Summary, ThresholdResult } from '../measure/summary.ts'
 import type { VerdictWord } from '../measure/summary-verdict.ts'
 import { formatCount, formatCounted, formatCredits, formatDuration } from '../units.ts'
-import { isLostTogether, isOverBudget, nextStep } from './next-step.ts'
+import { accountThatStopped, isLostTogether, isOverBudget, nextStep } from './next-step.ts'
 
 export const TONES: Readonly<Record<VerdictWord, Tone>> = {
   PASS: 'good',
@@ -51,7 +51,7 @@ function meaningOf(summary: Summary): string {
       return `the run was interrupted, and this report is partial; ${completed}`
     case 'STOPPED':
       if (isLostTogether(summary)) return `the workers lost Redis before the plan ended; ${completed}`
-      return `${isOverBudget(summary) ? 'the budget' : 'an abort rule'} ended the run early; ${completed}`
+      return `${whatStopped(summary)} ended the run early; ${completed}`
     case 'UNFIT':
       return 'the run measured this machine, not the gateway'
     case 'FAIL':
@@ -198,6 +198,18 @@ function protocolNotices({ protocol }: Summary): Notice[] {
   return notices
 }
 
+function whatStopped(summary: Summary): string {
+  if (isOverBudget(summary)) return 'the budget'
+  switch (accountThatStopped(summary)) {
+    case 'balance':
+      return 'the account’s balance'
+    case 'unreadable':
+      return 'an account that could not be read'
+    default:
+      return 'an abort rule'
+  }
+}
+
 /** Money that is not where the prices say. */
 function creditNotices({ credits, refusals }: Summary): Notice[] {
   const notices: Notice[] = []
@@ -231,7 +243,11 @@ function creditNotices({ credits, refusals }: Summary): Notice[] {
     )
   }
   if (failedButCharged !== null && failedButCharged.least > 0) {
-    say('warn', `Tasks that failed but were charged: ${formatRange(failedButCharged.least, failedButCharged.most)}.`)
+    const charged = formatRange(failedButCharged.least, failedButCharged.most)
+    say(
+      'warn',
+      `Tasks that failed but were charged: ${charged}. Refunds may come later (credits.settle waits for them).`,
+    )
   }
   const bought = reconciliation.explainedByDelta
   if (bought !== null && bought.least > 0) {
@@ -240,7 +256,14 @@ function creditNotices({ credits, refusals }: Summary): Notice[] {
   }
   const { byOtherTokens, whileIdle } = otherSpend
   if (byOtherTokens !== null && byOtherTokens > 0) {
-    say('warn', `Other tokens of the account spent ${formatCredits(byOtherTokens)} credits during the run.`)
+    const spent = `${formatCredits(byOtherTokens)} credits during the run`
+    const isFrozen = credits.delta === 0 && credits.cost.perCompleted !== null
+    say(
+      'warn',
+      isFrozen
+        ? `The account was charged ${spent}, but this run's token shows no charge at all: either other tokens spent them, or the token's count stands still.`
+        : `Other tokens of the account spent ${spent}.`,
+    )
   }
   if (whileIdle > 0) {
     say('warn', `${formatCredits(whileIdle)} credits were spent while no call of this run could be charged.`)

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { readSpills } from '../distributed/spill-file.ts'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { findGateway } from '../load/account.ts'
 import { OpenCalls } from '../load/open-calls.ts'
@@ -104,6 +105,7 @@ async function followOpen(
   const plan = planCalls(stated, keyedRandom(header.seed))
   const open = new OpenCalls(plan)
   const run = await readRun(log, left === null ? [open] : [open, left])
+  if (header.distributed !== undefined && left === null && open.end === null) throw redisNeeded(header.distributed)
   const { maskedTasks } = open
   if (maskedTasks > 0) say(`${formatCount(maskedTasks)} open tasks cannot be followed: their ids contained the API key`)
   if (open.end !== null && open.tasks().length === 0 && (await left?.isUnread()) !== true) {
@@ -158,7 +160,10 @@ async function followOpen(
   }
 }
 
-/** Leftovers of a run in Redis; null for a run of a single machine. Throws REDIS_NEEDED (exit 104) if no address is stated. */
+/**
+ * Leftovers of a run in Redis; null where there are none: a run of a single machine, or one whose own Redis ended with it, after the log had all of
+ * its events. Throws REDIS_NEEDED (exit 104) if no address is stated.
+ */
 async function leftoversOf(
   log: string,
   { distributed }: RunHeader,
@@ -167,16 +172,24 @@ async function leftoversOf(
 ): Promise<RedisRecovery | null> {
   if (distributed === undefined) return null
   const { run, signed, redisFolder } = distributed
-  if (redis !== undefined || (redisFolder !== undefined && existsSync(redisFolder))) {
-    if (signed === true && secret === undefined)
-      say('events that workers wrote to Redis are not verified, because GATEBENCH_RUN_SECRET is not set')
-    const own = redis === undefined ? await privateRedis(clock, redisFolder) : null
-    return RedisRecovery.open(redis ?? own?.url ?? '', run, log, secret ?? null, clock, own)
-  }
-  throw new GatebenchError('this run had several workers, so Redis may hold events that its log lacks', {
+  if (redis === undefined && redisFolder === undefined) throw redisNeeded(distributed)
+  const isKept = redisFolder !== undefined && existsSync(redisFolder)
+  // Files that workers could not pass on are read by way of a Redis, which may be empty.
+  if (redis === undefined && !isKept && readSpills(dirname(log)).length === 0) return null
+  if (signed === true && secret === undefined)
+    say('events that workers wrote to Redis are not verified, because GATEBENCH_RUN_SECRET is not set')
+  const own = redis === undefined ? await privateRedis(clock, isKept ? redisFolder : undefined) : null
+  return RedisRecovery.open(redis ?? own?.url ?? '', run, log, secret ?? null, clock, own)
+}
+
+function redisNeeded({ redisFolder }: NonNullable<RunHeader['distributed']>): GatebenchError {
+  return new GatebenchError('this run had several workers, so Redis may hold events that its log lacks', {
     code: 'REDIS_NEEDED',
     exitCode: EXIT.invalidInput,
-    hint: 'name that Redis with --redis URL',
+    hint:
+      redisFolder === undefined
+        ? 'name that Redis with --redis URL'
+        : `its data was in ${redisFolder}, which is gone; to follow the tasks that the log names, pass any Redis with --redis URL`,
   })
 }
 

@@ -4,6 +4,7 @@ import type { RedisLink } from '../distributed/redis-link.ts'
 import type { RunSeal } from '../distributed/run-seal.ts'
 import { STANDING } from '../distributed/scripts/stop-run.ts'
 import { EXIT, GatebenchError } from '../errors.ts'
+import { budgetReached } from '../measure/credit-budget.ts'
 import type { Profile } from '../profile/profile.ts'
 
 /** How a run of several workers stands. */
@@ -35,10 +36,8 @@ export function reasonOf(
   seal: RunSeal,
 ): GatebenchError {
   const [cause, committed, code, message, mark] = why
-  if (cause === 'budget') {
-    const spent = `${Number(committed) / 1e6} spent or reserved`
-    return stoppedBy('BUDGET_REACHED', `the budget of ${credits.budget} credits is used up: ${spent}`)
-  }
+  if (cause === 'budget')
+    return stoppedBy('BUDGET_REACHED', budgetReached(credits.budget ?? 0, Number(committed) / 1e6))
   if (!seal.isOurs('stop', `${code}\n${message}`, mark)) return forged('an order to stop')
   return stoppedBy(code || 'STOPPED', message || 'a worker stopped the run')
 }

@@ -121,6 +121,33 @@ fitness: { scheduleLagP99: 1h, eventLoopDelayP99: 1h, cpu: 1000% }
     expect(gateway.counts().endpoints.submit.requests).toBe(submits)
   })
 
+  it('follows the tasks of a run whose own Redis ended with it, where the log has the end of the run', async () => {
+    const run = join(folder, 'run')
+    await runCli(['run', profile, '--out', run, '--quiet'], { env })
+    const [head = '', ...rest] = linesOfLog(join(run, 'events.ndjson'))
+    const redisFolder = join(folder, 'gone')
+    const shared = JSON.stringify({
+      ...JSON.parse(head),
+      distributed: { run: 'shared', shares: 2, unsafe: [], redisFolder },
+    })
+    const write = (name: string, lines: readonly string[]): string => {
+      mkdirSync(join(folder, name))
+      writeFileSync(join(folder, name, 'events.ndjson'), sealed([shared, ...lines]))
+      return join(folder, name)
+    }
+    const ended = write('ended', rest)
+    const killed = write(
+      'killed',
+      rest.filter((line) => JSON.parse(line).type !== 'end'),
+    )
+    const followed = await runHere(['resume', ended], env)
+    expect(followed.stderr).toContain('following 6 open tasks')
+    expect(summaryOf(ended).counts).toMatchObject({ started: 6, timedOut: 6 })
+    const refused = await runHere(['resume', killed, '--quiet'], env)
+    expect(refused).toMatchObject({ code: 104, stderr: expect.stringContaining('REDIS_NEEDED') })
+    expect(refused.stderr.replace(/\s+/g, ' ')).toContain(redisFolder)
+  })
+
   it('says what is wrong with a run that it cannot resume, and changes nothing', async () => {
     const empty = join(folder, 'empty')
     // A log each, in a folder of its own, for the folder is what is locked.

@@ -26,6 +26,8 @@ import { sendPlot } from './send-plot.ts'
 
 const ENDS: Readonly<Record<string, string>> = {
   budget: 'the budget was used up',
+  price: 'no submit showed its price, and without a price --max-credits allows no further submit',
+  unheard: 'submits worth half of --max-credits, or 200 submits, were sent since the account was last read',
   interrupted: 'interrupted',
   key: 'the gateway refused the key',
   model: 'the gateway has no such model',

@@ -90,7 +90,7 @@ function promise({ credits, run, distributed }: Summary): string[] {
   return [`Budget: ${promiseOf(credits.budget, credits.read, distributed !== undefined)}.`]
 }
 
-/** `500 (93.2% used)`; if more may have been spent than the account says, `30 (at most 100% used: 30 uncertain)`. */
+/** `500 (93.2% used)`; if more may have been spent than the account says, `30 (at most 100% used: 10 charged, 20 uncertain)`. */
 function budgetFact(credits: NonNullable<Summary['credits']>): Fact {
   const { budget, delta, committed } = credits
   if (budget === null) return { label: 'budget', text: NONE }
@@ -105,8 +105,11 @@ function budgetFact(credits: NonNullable<Summary['credits']>): Fact {
 function usedOf({ delta, committed }: NonNullable<Summary['credits']>, budget: number): string {
   if (committed === null || (delta !== null && delta >= committed))
     return delta === null ? '' : ` (${formatShare(delta / budget)} used)`
-  const charged = delta === null ? '' : `${formatCredits(delta)} charged, `
-  return ` (at most ${formatShare(committed / budget)} used: ${charged}${formatCredits(committed - (delta ?? 0))} uncertain)`
+  const share = formatShare(committed / budget)
+  // Only the account could show that prices are too low.
+  if (delta === null || delta < 0)
+    return ` (${share} used by known prices and readings: ${formatCredits(committed)} uncertain)`
+  return ` (at most ${share} used: ${formatCredits(delta)} charged, ${formatCredits(committed - delta)} uncertain)`
 }
 
 /** The file quota before and after, or nothing when it was not read. */

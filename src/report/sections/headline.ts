@@ -104,11 +104,22 @@ export function runFacts({ run }: Summary): Fact[] {
   ]
 }
 
+/** Doubt about the credits of the first screen, in brackets; empty where there is none. */
+function doubtOf(credits: Summary['credits']): string {
+  if (credits === null) return ''
+  const { delta, priced, committed } = credits
+  const isMore = committed !== null && committed > (delta ?? priced ?? 0)
+  if (delta !== null) return isMore ? ` (at most ${formatCredits(committed)})` : ''
+  const doubtful = isMore ? `; ${formatCredits(committed)} with those in doubt` : ''
+  return ` (by the stated prices of completed calls${doubtful})`
+}
+
 /** The time and the money that the run took, and of a run that was played or simulated would take; for the first screen. */
 export function took({ run, credits }: Summary): Block {
   const used = credits?.delta ?? credits?.priced ?? null
   const { time, durationMs, speed = 1 } = run
-  const cost = `${formatDuration(durationMs)}${used === null ? '' : ` and ${formatCredits(used)} credits`}`
+  const doubt = time === 'real' && speed === 1 ? doubtOf(credits) : ''
+  const cost = `${formatDuration(durationMs)}${used === null ? '' : ` and ${formatCredits(used)} credits${doubt}`}`
   const said =
     time === 'virtual'
       ? `Real gateway: about ${cost}. This was a simulation.`

@@ -11,12 +11,12 @@ import { profileOf } from '../../support/profiles.ts'
 import { eventsOf } from '../../support/runner-world.ts'
 
 /** Twenty calls a second at a price of 1, at a gateway 100 ms away. */
-async function watched(way: Way, more = '', budget = 100) {
+async function watched(way: Way, more = '', budget = 100, length = 'duration: 3m') {
   const clock = new VirtualClock()
   const bank = new PayingBank({ way, price: 1, limit: 1e6, windowMs: 1000, taskMs: 500, random: () => 0.5 })
   const profile = profileOf(`version: 1
 name: watched
-duration: 3m
+${length}
 gateway: { baseUrl: 'http://127.0.0.1:9' }
 models:
   - model: a-model
@@ -49,6 +49,16 @@ it('lets attempts wait for the account, and tells that as admission wait, not as
   const waits = eventsOf(events, 'admitted').map(({ waitMs }) => waitMs)
   expect(Math.max(...waits)).toBeGreaterThan(0)
   expect(eventsOf(events, 'attempt')).toHaveLength(20)
+})
+
+it('says so where its time is over before attempts have waited for so long', async () => {
+  const { end } = await watched(
+    { name: 'falls silent', tells: (used, now) => (now > 2000 ? Number.NaN : used) },
+    '',
+    1000,
+    'duration: 10s\ndrain: 10s',
+  )
+  expect(end).toMatchObject({ cause: 'stopped', reason: expect.stringContaining('could not be read for') })
 })
 
 it('stops where the account cannot be read any more while attempts wait for it', async () => {

@@ -28,7 +28,7 @@ describe('a run', () => {
     const { summary } = await virtualRun(images('budget: 61'), { mock: worldWith(), log })
     expect(summary.verdict).toMatchObject({
       exitCode: 108,
-      reasons: ['the budget of 61 credits is used up: 60 spent or reserved'],
+      reasons: ['the budget of 61 credits has no room for another call: 60 spent or reserved'],
     })
     expect(summary.counts).toMatchObject({ planned: 120, completed: 30, dropped: 90, unresolved: 0 })
     expect(log.charged).toBe(60)

@@ -23,6 +23,13 @@ describe('what an account says was spent', () => {
     expect(told(100, 130, 2, 7)).toEqual([0, 30, 30, 35])
   })
 
+  it('goes on from there for a count that began at 0, or fell to more than the first reading', () => {
+    expect(told(0, 24, 0, 4, 20)).toEqual([0, 24, 24, 28, 44])
+    expect(told(100, 124, 106, 104, 120, 144)).toEqual([0, 24, 24, 24, 40, 64])
+    // Answers that came in another order than they were asked for.
+    expect(told(0, 10, 8, 12, 9, 14)).toEqual([0, 10, 10, 12, 12, 14])
+  })
+
   it('takes nothing for a figure that can be none', () => {
     expect(told(Number.NaN, -5, Number.POSITIVE_INFINITY, 1e200, 100, -1, Number.NaN, 103)).toEqual([
       null,

@@ -56,3 +56,36 @@ it('is sure of a price as soon as others hardly paid beside each submit that sho
   balance.showPrice('m', 0.05)
   expect(balance.isPriceSure()).toBe(true)
 })
+
+it('takes a refund that comes late for no spending of others, and for no loss', () => {
+  const balance = new Balance()
+  balance.read(0, 0, 0)
+  balance.setPrice('m', 2)
+  balance.buy('m', 2)
+  balance.read(1000, 2, 1)
+  balance.read(2000, 2, 0)
+  balance.read(4000, 0, 0)
+  balance.read(60_000, 0, 0)
+  expect([balance.loss(1), balance.isAmongOthers]).toEqual([null, false])
+})
+
+it('counts the submits that no reading covers', () => {
+  const balance = new Balance()
+  balance.read(0, 0, 0)
+  balance.buy('m', 2)
+  balance.read(1000, 2, 0)
+  expect(balance.unread).toBe(0)
+  balance.buy('m', 2)
+  balance.buy('m', 2)
+  expect(balance.unread).toBe(2)
+})
+
+it('says what accepted submits explain of a loss', () => {
+  const balance = new Balance()
+  balance.read(0, 0, 0)
+  balance.setPrice('m', 1)
+  balance.buy('m', 1)
+  balance.read(1000, 10, 0)
+  const detail = '10 credits are gone, and 1 accepted submit at 1 credits explain only 1'
+  expect(balance.loss(1)).toEqual({ why: 'credits', detail })
+})

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { formatInterval, formatPart } from '../../../src/document/figures.ts'
 import type { Summary, ThresholdResult } from '../../../src/measure/summary.ts'
 import { thresholdBounds, thresholdSubject } from '../../../src/report/figures.ts'
+import { nextStep } from '../../../src/report/next-step.ts'
+import { took } from '../../../src/report/sections/headline.ts'
 import { verdictOf } from '../../../src/report/verdict.ts'
 import { emptySummary, sampleSummary } from '../../support/sample-summary.ts'
 
@@ -185,8 +187,15 @@ test.each<[string, (summary: Summary) => void]>([
     ({ credits }) => Object.assign(credits ?? {}, { unexplained: -1.5 }),
   ],
   [
-    'Tasks that failed but were charged: 2 to 3.',
+    'Tasks that failed but were charged: 2 to 3. Refunds may come later',
     ({ credits }) => Object.assign(credits ?? {}, { failedButCharged: { least: 2, most: 3 } }),
+  ],
+  [
+    "The account was charged 12 credits during the run, but this run's token shows no charge at all",
+    ({ credits }) => {
+      Object.assign(credits ?? {}, { delta: 0 })
+      Object.assign(credits?.otherSpend ?? {}, { byOtherTokens: 12 })
+    },
   ],
   [
     'Other tokens of the account spent 12',
@@ -211,4 +220,33 @@ test.each<[string, (summary: Summary) => void]>([
       .notices.map(({ text }) => text)
       .filter((text) => text.startsWith(beginning)),
   ).toEqual([])
+})
+
+test.each([
+  ['the gateway refused a call: insufficient balance (402)', 'the account’s balance ended the run early', 'top up'],
+  [
+    'the account could not be read for 12 s while 5 attempts may have been charged',
+    'an account that could not be read ended the run early',
+    'make the credit query readable',
+  ],
+])('does not blame an abort rule where the account stopped a run: %s', (reason, meaning, next) => {
+  const summary = sampleSummary(({ verdict }) => Object.assign(verdict, { word: 'STOPPED', reasons: [reason] }))
+  expect(verdictOf(summary).meaning).toContain(meaning)
+  expect(nextStep(summary)).toContain(next)
+})
+
+test.each<[string, Partial<NonNullable<Summary['credits']>>]>([
+  ['and 12 credits.', { delta: 12, committed: 12 }],
+  ['and 12 credits (at most 30).', { delta: 12, committed: 30 }],
+  ['and 20 credits (by the stated prices of completed calls).', { delta: null, priced: 20, committed: null }],
+  [
+    'and 20 credits (by the stated prices of completed calls; 30 with those in doubt).',
+    { delta: null, priced: 20, committed: 30 },
+  ],
+])('says on the first screen what the run took: %s', (end, credits) => {
+  const summary = sampleSummary(({ run, credits: sample }) => {
+    Object.assign(run, { time: 'real', speed: 1 })
+    Object.assign(sample ?? {}, credits)
+  })
+  expect(JSON.stringify(took(summary))).toContain(end)
 })

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import type { ModelRecord } from '../../../src/measure/model-record.ts'
+import { contradictedPrices } from '../../../src/measure/price-found.ts'
+import type { SpendSamples } from '../../../src/measure/spend-samples.ts'
+
+const model = {
+  model: 'm',
+  prices: { snapshot: () => ({ perCompleted: 2 }), count: () => 50 },
+} as unknown as ModelRecord
+
+/** Fifty completed calls at a stated price of 2, of which the readings of the balance showed `shown` each. */
+function contradicted(shown: number): unknown[] {
+  const bounds = { value: shown, low: shown, high: shown }
+  const samples = { estimate: () => new Map([['m', { perCall: bounds }]]) } as unknown as SpendSamples
+  return contradictedPrices([], [model], 50 * (shown - 2), samples)
+}
+
+it('names the price that all readings show', () => {
+  expect(contradicted(3)).toEqual([{ model: 'm', request: null, stated: 2, found: { value: 3, low: 3, high: 3 } }])
+})
+
+it('does not take a balance that stands still for a price of nothing', () => {
+  expect(contradicted(0)).toEqual([])
+})

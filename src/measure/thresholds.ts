@@ -170,7 +170,7 @@ function timeStat(
   // What decides may be rare: how long calls remember each other shows in all of them.
   const known = dependence(stat)
   if (max === undefined && min === undefined) {
-    return { ...measured, chance: chanceOfQuantile(times, p, spec, confidence, doubted(known, p)) }
+    return { ...measured, chance: chanceOfQuantile(times, p, spec, confidence, doubted(known, p, view.isUnderWay)) }
   }
   const shares = view.shares(spec)
   const breaches = {
@@ -180,7 +180,8 @@ function timeStat(
   const trust = {
     confidence,
     isShaped: view.isShaped,
-    least: givesInterval(stat) ? known : doubted(known, p),
+    // Of a run that goes on, the stretches that are still to come are empty, which is no evidence.
+    least: view.isUnderWay !== true && givesInterval(stat) ? known : doubted(known, p, view.isUnderWay),
   }
   return { ...measured, chance: chanceOfPercentile(times, p, breaches, trust) }
 }

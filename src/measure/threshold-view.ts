@@ -10,7 +10,7 @@ import type { WholeTimes } from './whole-times.ts'
 
 type Where = ThresholdSpec['where']
 
-/** What dependence is asked for: that of calls by a latency, as it concerns a percentile. */
+/** The dependence that is asked for: that of calls by a latency, as it concerns a percentile. */
 export interface DependenceSpec extends Pick<ThresholdSpec, 'metric' | 'where'> {
   stat: PercentileName
 }

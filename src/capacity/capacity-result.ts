@@ -11,15 +11,20 @@ export const CAPACITY_SCHEMA = 'gatebench.capacity/v1'
 /** From so many times one load to the other, what lies between them is not estimated. */
 const FAR = 1.25
 
-/** Why a search ended. `found`: narrow enough; `credits`, `time`, `trials`: the next trial would not fit; the rest ended it from outside. */
+/**
+ * Why a search ended. `found`: narrow enough; `changed`: nothing passed any more, down to the smallest load, after larger loads had passed; `quota`: the
+ * gateway refused calls by a cap of an hour, a day or more; `credits`, `time`, `trials`: the next trial would not fit; the rest ended it from outside.
+ */
 export type CapacityEnd =
   | 'found'
   | 'nothing-passes'
   | 'nothing-fails'
+  | 'changed'
   | 'trials'
   | 'credits'
   | 'time'
   | 'budget'
+  | 'quota'
   | 'unfit'
   | 'interrupted'
   | 'fault'
@@ -68,7 +73,9 @@ export interface CapacityEvidence {
 
 /** Trials and how they ended, as a planner reads them. */
 export function capacityResult(evidence: CapacityEvidence): CapacityResult {
-  const { profile, gateway, trials, end, exitCodeOf, notices = [] } = evidence
+  const { profile, gateway, trials, exitCodeOf, notices = [] } = evidence
+  const isChanged = evidence.end === 'nothing-passes' && trials.some(({ passed }) => passed)
+  const end = isChanged ? 'changed' : evidence.end
   const { goal, passes, fails, estimate, low, high } = edgeOf(trials)
   const hourly = (perSecond: number): number => perSecond * 3600
   const level = (scale: number): LoadLevel | null => {

@@ -8,10 +8,12 @@ const ENDS: Readonly<Record<CapacityEnd, string>> = {
   found: 'the interval is as narrow as requested',
   'nothing-passes': 'no load passed, down to the smallest load that may be tried',
   'nothing-fails': 'no load failed, up to the largest load that may be tried',
+  changed: 'no load passed any more, down to the smallest load that may be tried',
   trials: 'the maximum number of trials was reached before the interval was as narrow as requested',
   credits: 'the rest of the budget does not cover another trial',
   time: 'another trial could not end before the time limit',
   budget: 'a trial was stopped because credits ran out',
+  quota: 'a cap of the gateway was used up, so further trials would show the cap and not the load',
   unfit: 'this machine cannot offer the load: the trials measured it, not the gateway',
   interrupted: 'interrupted',
   fault: 'a trial met a fault',
@@ -45,7 +47,7 @@ export function capacityDocument(result: CapacityResult): Document {
   }
 }
 
-function verdictOf({ sustainable, passes, fails, firstToFail, exitCode, end }: CapacityResult): Verdict {
+function verdictOf({ sustainable, passes, firstToFail, exitCode, end, ...result }: CapacityResult): Verdict {
   if (sustainable !== null) {
     const { estimate, low, high } = sustainable
     const sure = `${low === null ? 'no lower end' : rate(low.perHour)} to ${high === null ? 'no upper end' : rate(high.perHour)}`
@@ -53,11 +55,12 @@ function verdictOf({ sustainable, passes, fails, firstToFail, exitCode, end }: C
     const first = `first to fail: ${firstToFail?.goal ?? ''}`
     const meaning =
       estimate === null
-        ? `sustainable up to a load between ${rateOf(passes?.perHour)} calls an hour, which passed, and ${rateOf(fails?.perHour)}, which failed; ${first}`
+        ? `sustainable up to a load between ${rateOf(passes?.perHour)} calls an hour, which passed, and ${rateOf(result.fails?.perHour)}, which failed; ${first}`
         : `sustainable up to ${rate(estimate.perHour)} calls an hour (95 %: ${sure}); ${first}`
     return { word, meaning, tone: exitCode === 0 ? 'good' : 'warn' }
   }
   if (end === 'nothing-passes') return { word: 'NOTHING PASSES', meaning: failsText(firstToFail), tone: 'bad' }
+  if (end === 'changed') return { word: 'UNDECIDED', meaning: changedText(result.trials, firstToFail), tone: 'warn' }
   if (passes === null) return { word: 'UNDECIDED', meaning: failsText(firstToFail), tone: 'warn' }
   return {
     word: 'UNDECIDED',
@@ -68,6 +71,13 @@ function verdictOf({ sustainable, passes, fails, firstToFail, exitCode, end }: C
 
 function failsText(first: CapacityResult['firstToFail']): string {
   return first === null ? 'no load was judged' : `no load tried passes: ${first.goal} (${first.found})`
+}
+
+/** The gateway may be another one after what the first trials did to it. */
+function changedText(trials: readonly Tried[], first: CapacityResult['firstToFail']): string {
+  const passed = Math.max(...trials.filter(({ passed }) => passed).map(({ scale }) => scale))
+  const why = first === null ? '' : `: ${first.goal} (${first.found})`
+  return `×${short(passed)} passed, but later even the smallest load failed, so the gateway may have changed${why}`
 }
 
 /** Per model: what passes, what fails. */

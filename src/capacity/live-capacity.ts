@@ -136,6 +136,12 @@ export async function findLiveCapacity(options: LiveCapacityOptions): Promise<Li
       continue
     }
     unfit = 0
+    const cap = isMock ? null : capUsedUp(summary.throttling.byCause)
+    if (cap !== null) {
+      notices.push(`${out} does not count: ${cap}`)
+      end = 'quota'
+      break
+    }
     const { thresholds, verdict, openTasks } = summary
     const trial = judgeTrial({ scale, seed, load: backlog.finish(), thresholds, gates: verdict.gates })
     trials.push({ ...trial, folder: out })
@@ -172,6 +178,18 @@ function ofMachine({ run, generator, thresholds }: RunResult['summary']): string
   return generator.fit ? near : [...generator.reasons]
 }
 
+/** Caps that only an hour or a day renews: what they refuse depends on all trials so far, and not on the load of this one. */
+const CAPS = { hourCap: 'an hourly cap', dayCap: 'a daily cap', quota: 'a quota' } as const
+
+/** The refusals of a trial that came from such a cap, if they were most of them. */
+export function capUsedUp(byCause: RunResult['summary']['throttling']['byCause']): string | null {
+  const all = Object.values(byCause).reduce((sum, count) => sum + count, 0)
+  const found = (['hourCap', 'dayCap', 'quota'] as const).find((cause) => (byCause[cause] ?? 0) > all / 2)
+  return found === undefined
+    ? null
+    : `${formatCount(byCause[found] ?? 0)} of ${formatCount(all)} refusals came from ${CAPS[found]} of the gateway`
+}
+
 /** Ends of a trial after which there is no other. */
 function endedBy({ summary, problem }: RunResult): CapacityEnd | null {
   if (problem !== null || summary.verdict.exitCode === EXIT.bug) return 'fault'
@@ -193,6 +211,8 @@ export function exitCodeOf(end: CapacityEnd, isBounded: boolean): number {
     case 'nothing-passes':
       return EXIT.threshold
     case 'nothing-fails':
+    case 'changed':
+    case 'quota':
     case 'found':
     case 'trials':
     case 'credits':
@@ -202,12 +222,20 @@ export function exitCodeOf(end: CapacityEnd, isBounded: boolean): number {
 }
 
 /** False where somebody asked to end. */
-async function rested(clock: Clock, { pauseMs = PAUSE_MS, stop, signal, say }: LiveCapacityOptions): Promise<boolean> {
+export async function rested(
+  clock: Clock,
+  { pauseMs = PAUSE_MS, stop, signal, say }: Pick<LiveCapacityOptions, 'pauseMs' | 'stop' | 'signal' | 'say'>,
+): Promise<boolean> {
   if (pauseMs === 0) return true
   const scope = new Scope(clock)
   for (const given of [stop, signal]) if (given !== undefined) scope.closeOn(given)
   say?.(`pausing for ${formatDuration(pauseMs)} to let the gateway's rate-limit windows expire`)
-  return scope.sleepUntil(clock.now() + pauseMs)
+  try {
+    return await scope.sleepUntil(clock.now() + pauseMs)
+  } finally {
+    // Signals keep a listener of every open scope.
+    scope.close()
+  }
 }
 
 function inAll(question: string, { mostTrials }: SearchSettings, budget: number | null): string {

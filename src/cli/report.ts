@@ -63,7 +63,7 @@ export const command = defineCommand<Flags>({
         default: 'full' as const,
         describe: 'how much to print: the first screen (short), or the whole report (full)',
       })
-      .example('$0 report reports/smoke-20260131-142233', 'write all reports again')
+      .example('$0 report reports/smoke-20260129-142233', 'write all reports again')
       .example('$0 report RUN --format md --stdout >> "$GITHUB_STEP_SUMMARY"', 'print the report in one format'),
   run: async (flags) => {
     const log = await eventLogOf(flags.run)

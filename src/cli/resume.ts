@@ -54,7 +54,7 @@ export const command = defineCommand<Flags>({
       .option('json', { type: 'boolean', default: false, describe: 'print the summary as JSON on stdout' })
       .option('quiet', { type: 'boolean', default: false, describe: 'show no progress' })
       .example(
-        '$0 resume reports/smoke-20260131-142233',
+        '$0 resume reports/smoke-20260129-142233',
         'read the open tasks and the credits; submits nothing and costs nothing',
       ),
   run: async (flags) => {

@@ -4,6 +4,7 @@ import type { CallRecord } from './call-record.ts'
 import { CallShares } from './call-shares.ts'
 import { ENDS, type Fate, openMeaning } from './ends.ts'
 import { micro } from './event-tee.ts'
+import { LatencyBlocks } from './latency-blocks.ts'
 import type { ModelRecord } from './model-record.ts'
 import { StreamFigures, streamedCall } from './streams/stream-figures.ts'
 import { WholeCalls } from './whole-calls.ts'
@@ -46,6 +47,13 @@ export class AllCalls {
     const streams = StreamFigures.of(known, this.#phases) ?? (open.length > 0 ? new StreamFigures(this.#phases) : null)
     for (const call of open) streams?.ended(call)
     return streams
+  }
+
+  /** How the times that thresholds speak of, and not every call has, differ over the run. */
+  blocks(models: readonly ModelRecord[], thresholds: readonly Pick<ThresholdSpec, 'metric' | 'stat'>[]): LatencyBlocks {
+    const blocks = new LatencyBlocks(this.#phases, thresholds)
+    for (const model of models) blocks.merge(model.blocks)
+    return blocks
   }
 
   /** Rates of the calls, and the shares of them that thresholds speak of. */

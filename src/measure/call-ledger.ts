@@ -165,11 +165,11 @@ export class CallLedger implements CallFold<Entry> {
     const connectionWaitMs = Math.max(0, event.t - event.ms - call.attemptAt)
     if (event.attempt === 1) this.#sent(call, connectionWaitMs, of)
     if (kind !== 'ambiguous' && kind !== 'unreachable') {
-      of.recorders.submitTime.record(event.ms)
+      of.took('submitTime', this.#ofLoad(call), event.ms)
       this.connectionWait.record(this.#inRealTime(connectionWaitMs))
     }
     if (kind === 'throttled') of.causes.refused(event)
-    if (call.isStreamed) of.streamed().read(event.stream, breakOf(event))
+    if (call.isStreamed) of.streamed().read(this.#ofLoad(call), event.stream, breakOf(event))
     if (event.noRetry !== undefined) of.endedBy[event.noRetry]++
     if (event.retryBy === 'hint') of.waitsFromHints++
     else if (event.retryBy === 'backoff') of.waitsFromBackoff++
@@ -179,14 +179,15 @@ export class CallLedger implements CallFold<Entry> {
    * How late the call's first request was, by our own fault: what its limits held it back for is none, nor is the wait for a connection where
    * the profile caps them, nor that of a worker for the others' leave.
    */
-  #sent(call: CallRecord, connectionWaitMs: number, { recorders }: ModelRecord): void {
+  #sent(call: CallRecord, connectionWaitMs: number, of: ModelRecord): void {
     const { arrivedAt, intended, admittedAt, admissionWaitMs, firstSentAt, isShared } = call
     const isMeant = this.#settings.gateway.connections !== null
     const wayEnd = isShared ? admittedAt : firstSentAt
     const wayMs = admittedAt === undefined || wayEnd === undefined ? 0 : wayEnd - arrivedAt - admissionWaitMs
     const ownMs = arrivedAt - intended + beyondRounding(wayMs)
     this.ownLag.record(this.#inRealTime(ownMs))
-    recorders.scheduleLag.record(this.#inRealTime(ownMs + (isMeant ? 0 : beyondRounding(connectionWaitMs))))
+    const lagMs = ownMs + (isMeant ? 0 : beyondRounding(connectionWaitMs))
+    of.took('scheduleLag', this.#ofLoad(call), this.#inRealTime(lagMs))
   }
 
   /** This machine and its connections are no faster where the world of a mock is. */
@@ -214,13 +215,14 @@ export class CallLedger implements CallFold<Entry> {
     const fate = fateOf({ end, status: refusalOf(call) }, this.#balanceStatuses)
     const streamed = streamedCall(call, fate, this.history.origin)
     const earliest = this.history.earliestEnd(event)
-    of.terminal(event, { again: left !== undefined, streamed, earliest, runEnd: this.history.runEnd })
+    const intended = this.#ofLoad(call)
+    of.terminal(event, { again: left !== undefined, intended, streamed, earliest, runEnd: this.history.runEnd })
     const isUnanswered = call.attempts <= 1 && call.outcome === undefined
     if (isUnanswered && left === undefined) this.#sent(call, 0, of)
     if (leavesTask(call, event)) return
     if (LEAVING_ENDS.has(end)) of.completion.unfinished.record(t - call.intended)
     this.#timed(of, fate, call, t - call.intended, t - (call.firstSentAt ?? t), streamed, t - earliest)
-    of.shares.counted(ENDS[end], this.#ofLoad(call))
+    of.shares.counted(ENDS[end], intended)
   }
 
   #timed(

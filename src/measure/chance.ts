@@ -22,9 +22,19 @@ export const LEAST_EFFECT = 4
  */
 const DOUBT = 100
 
-/** How far calls depend on each other where nothing but this run shows it, for its p-quantile. The middle is made of all calls, and is not doubted. */
-export function doubted(shown: DesignEffect, p: number): DesignEffect {
-  return { ...shown, doubt: DOUBT * Math.abs(2 * p - 1) * (1 - 1 / surely(shown)), least: LEAST_EFFECT }
+/**
+ * The same of a run that has just begun. All of its calls lie in the first stretches of its plan, which shows nothing of how far they depend on each
+ * other, and a rule that may end it looks again each second.
+ */
+const LEAST_EFFECT_UNDER_WAY = 16
+
+/**
+ * How far calls depend on each other where nothing but this run shows it, for its p-quantile. The middle is made of all calls, and is not doubted.
+ * `isUnderWay`: the run goes on.
+ */
+export function doubted(shown: DesignEffect, p: number, isUnderWay = false): DesignEffect {
+  const doubt = DOUBT * Math.abs(2 * p - 1) * (1 - 1 / surely(shown))
+  return { ...shown, doubt, least: isUnderWay ? LEAST_EFFECT_UNDER_WAY : LEAST_EFFECT }
 }
 
 /** Outages are met or not as long waits are, and each shows more of a rate than a long wait does of a tail. */

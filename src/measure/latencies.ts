@@ -17,20 +17,23 @@ export function recorders(): Recorders {
 export const STAGES = ['queueTime', 'runTime'] as const
 export type Stage = (typeof STAGES)[number]
 
+/** Takes one time of a call. */
+export type RecordTime = (metric: Exclude<LatencyMetric, 'responseTime'>, ms: number) => void
+
 /**
  * Records how long a completed call took, except its response time. The other ends are counted, never timed: a quick refusal must not improve a
  * percentile. Gives the stages of which only a resumed run saw the end: they ended at any time after `runEnd`, the end of the run.
  */
-export function recordCompletion(into: Recorders, event: TerminalEvent, runEnd: number): Stage[] {
+export function recordCompletion(record: RecordTime, event: TerminalEvent, runEnd: number): Stage[] {
   const { t, sentAt, acceptedAt, firstProcessing, lastNotDone } = event
-  if (sentAt !== undefined) into.serviceTime.record(t - sentAt)
+  if (sentAt !== undefined) record('serviceTime', t - sentAt)
   const isSeenLate = t > runEnd && (lastNotDone === undefined || lastNotDone <= runEnd)
-  if (lastNotDone !== undefined && event.modality !== 'text' && !isSeenLate) into.pollLag.record(t - lastNotDone)
+  if (lastNotDone !== undefined && event.modality !== 'text' && !isSeenLate) record('pollLag', t - lastNotDone)
   if (firstProcessing === undefined) return []
   if (firstProcessing > runEnd) return [...STAGES]
-  if (acceptedAt !== undefined) into.queueTime.record(firstProcessing - acceptedAt)
+  if (acceptedAt !== undefined) record('queueTime', firstProcessing - acceptedAt)
   if (isSeenLate) return ['runTime']
-  into.runTime.record(t - firstProcessing)
+  record('runTime', t - firstProcessing)
   return []
 }
 

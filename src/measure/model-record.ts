@@ -8,11 +8,12 @@ import { micro } from './event-tee.ts'
 import { NO_RETRY_REASONS, type NoRetry, type OutcomeEvent, type TerminalEvent } from './events.ts'
 import { FirstAttempts } from './first-attempts.ts'
 import { HintQuality } from './hint-quality.ts'
-import { recordCompletion, recorders, STAGES, type Stage } from './latencies.ts'
+import { type RecordTime, recordCompletion, recorders, STAGES, type Stage } from './latencies.ts'
+import { LatencyBlocks } from './latency-blocks.ts'
 import { Prices } from './prices.ts'
 import { StreamBounds } from './streams/stream-bounds.ts'
 import { type StreamedCall, StreamFigures } from './streams/stream-figures.ts'
-import type { Counts, Summary } from './summary.ts'
+import type { Counts, LatencyMetric, Summary } from './summary.ts'
 import { capOfHint, THROTTLE_CAUSES, type ThrottleCause, throttleCause } from './throttle-cause.ts'
 import { WholeCalls } from './whole-calls.ts'
 
@@ -42,6 +43,8 @@ export class ModelRecord {
   readonly whole: WholeCalls
   /** Shares of recorded calls that have ended; those that are open are added when asked for. */
   readonly shares: CallShares
+  /** How the times that thresholds speak of, and not every call has, differ over the run. */
+  readonly blocks: LatencyBlocks
   readonly prices = new Prices()
   /** Calls of the load that completed after the run was over, as far as a resumed run saw: when they did nobody knows. */
   completedLater = 0
@@ -81,6 +84,7 @@ export class ModelRecord {
     this.modality = modality
     const own = thresholds.filter((spec) => this.matches(spec.where))
     this.shares = new CallShares(phases, own)
+    this.blocks = new LatencyBlocks(phases, own)
     const bounds = own.filter((spec) => spec.metric === 'response_time')
     this.#streamBounds = new StreamBounds(own)
     this.#phases = phases
@@ -105,35 +109,47 @@ export class ModelRecord {
   }
 
   /**
-   * A recorded call has ended; `again` when it had ended before, without its task. `streamed`: null of a call without a stream. `earliest`: when it may
-   * have ended; `runEnd`: when the run was over.
+   * A recorded call has ended; `again` when it had ended before, without its task. `intended`: when it was due, in ms since the start of the plan;
+   * `streamed`: null of a call without a stream; `earliest`: when it may have ended; `runEnd`: when the run was over.
    */
   terminal(
     event: TerminalEvent,
     {
       again,
+      intended,
       streamed,
       earliest,
       runEnd,
     }: Readonly<{
       again: boolean
+      intended: number
       streamed: StreamedCall | null
       earliest: number
       runEnd: number
     }>,
   ): void {
     if (!again) {
-      this.recorders.admissionWait.record(event.admissionWaitMs)
+      this.took('admissionWait', intended, event.admissionWaitMs)
       this.backoffMs += event.backoffMs
     }
+    if (event.end === 'failed' || event.end === 'timedOut') {
+      for (const stage of STAGES) this.blocks.add(stage, intended, Number.POSITIVE_INFINITY)
+    }
     if (event.end !== 'completed') return
-    for (const stage of recordCompletion(this.recorders, event, runEnd)) this.unseenStages[stage]++
+    const record: RecordTime = (metric, ms) => this.took(metric, intended, ms)
+    for (const stage of recordCompletion(record, event, runEnd)) this.unseenStages[stage]++
     this.firstAttempts.completed(event)
     this.completion.earliest.record((event.lastNotDone ?? event.t) - event.intended)
     if (micro(earliest - event.intended) > this.#goodWithinMs) return
     if (streamed !== null && !this.#streamBounds.hold(streamed.took, streamed.stream)) return
     if (micro(event.t - event.intended) > this.#goodWithinMs) this.perhapsGood++
     else this.good++
+  }
+
+  /** A recorded call that was due at `intended`, in ms since the start of the plan, took so long in one respect. */
+  took(metric: Exclude<LatencyMetric, 'responseTime'>, intended: number, ms: number): void {
+    this.recorders[metric].record(ms)
+    if (metric !== 'serviceTime') this.blocks.add(metric, intended, ms)
   }
 
   counts(of: (cell: Cell) => boolean = () => true): Counts {

@@ -56,9 +56,9 @@ export class StartBlocks {
     this.#blockOf = blockFinder(phases)
   }
 
-  /** `ms`: Infinity for a call that never completed. */
-  add(intended: number, ms: number): void {
-    this.#add(this.#blockOf(intended), bucketOf(ms), 1)
+  /** `ms`: Infinity for a call that never completed; `times`: how often the call took so long. */
+  add(intended: number, ms: number, times = 1): void {
+    this.#add(this.#blockOf(intended), bucketOf(ms), times)
   }
 
   #add(block: number, bucket: number, calls: number): void {
@@ -90,14 +90,21 @@ export class StartBlocks {
   }
 
   /**
-   * By how much more the share of calls below the median varies than that of independent calls: how long calls remember each other. `machineMs`: what
-   * this machine may have added to a time. Calls that differ from the median by no more, and by no more than a tenth of it, count as below it: what
-   * they remember may be the machine's.
+   * By how much more the share of calls below the p-quantile, of which the median shows most, varies than that of independent calls: how long calls
+   * remember each other. `machineMs`: what this machine may have added to a time. Calls that differ from the quantile by no more, and by no more than
+   * a tenth of it, count as below it: what they remember may be the machine's.
    */
-  dependence(isShaped: boolean, machineMs = 0): DesignEffect {
-    const median = this.#bucketAt(0.5)
-    const counts = this.#upTo(median === NEVER ? NEVER : bucketWithin(median, machineMs))
+  dependence(isShaped: boolean, machineMs = 0, p = 0.5): DesignEffect {
+    const quantile = this.#bucketAt(p)
+    const counts = this.#upTo(quantile === NEVER ? NEVER : bucketWithin(quantile, machineMs))
     return isShaped ? designEffectOfShaped(counts) : designEffect(counts)
+  }
+
+  /** The same by the median or by the p-quantile, whichever shows more. */
+  dependenceOf(p: number, isShaped: boolean, machineMs: number): DesignEffect {
+    const middle = this.dependence(isShaped, machineMs)
+    const own = this.dependence(isShaped, machineMs, p)
+    return own.effect > middle.effect ? own : middle
   }
 
   #below(p: number): BlockCount[] {

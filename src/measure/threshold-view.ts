@@ -10,14 +10,19 @@ import type { WholeTimes } from './whole-times.ts'
 
 type Where = ThresholdSpec['where']
 
+/** The dependence that is asked for: that of calls by a latency, as it concerns a percentile. */
+export interface DependenceSpec extends Pick<ThresholdSpec, 'metric' | 'where'> {
+  stat: PercentileName
+}
+
 /** Data that thresholds are judged by, for a run that has ended or still goes on: the recorded calls, and credits of the whole run. */
 export interface ThresholdView {
   /** Times of all calls that match, completed or not. */
   whole(metric: WholeMetric, where: Where): WholeTimes
-  /** Whether this one run gives an interval of the percentile of response times (docs/intervals.md). */
-  givesInterval(stat: PercentileName, where: Where): boolean
-  /** How far the calls that match depend on each other, by their response times. */
-  dependence(where: Where): DesignEffect
+  /** Whether this one run gives an interval of the percentile of these times (docs/intervals.md). */
+  givesInterval(stat: PercentileName, where: Where, metric: WholeMetric): boolean
+  /** How far the calls that match depend on each other, by the times that the percentile is of. */
+  dependence(spec: DependenceSpec): DesignEffect
   /** Whether the plan changes the load by itself, as a ramp or a burst does. */
   isShaped: boolean
   /** A rule that may end the run asks, again and again: what the calls show of their dependence is not doubted, because each call more costs. */

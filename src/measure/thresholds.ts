@@ -12,26 +12,16 @@ import {
   doubtedRate,
   sideOf,
 } from './chance.ts'
+import { LATENCY_OF } from './latency-blocks.ts'
 import { withDoubtfulGoodput, withinReach } from './machine-lateness.ts'
 import { boundsOfShare } from './rates.ts'
 import { PERCENTILES, type PercentileName } from './recorder.ts'
 import { asTokenTime } from './streams/stream-bounds.ts'
 import { rateOf } from './streams/stream-figures.ts'
-import type { LatencyMetric, ThresholdResult } from './summary.ts'
+import type { ThresholdResult } from './summary.ts'
 import { streamTimes, type Timed, timesOf } from './threshold-times.ts'
 import type { ThresholdView } from './threshold-view.ts'
 import type { TimeBounds } from './whole-times.ts'
-
-const LATENCY_OF: Partial<Record<ThresholdMetric, LatencyMetric>> = {
-  response_time: 'responseTime',
-  service_time: 'serviceTime',
-  submit_time: 'submitTime',
-  admission_wait: 'admissionWait',
-  queue_time: 'queueTime',
-  run_time: 'runTime',
-  poll_lag: 'pollLag',
-  schedule_lag: 'scheduleLag',
-}
 
 interface Measurement {
   /** Null where nothing was measured. */
@@ -112,7 +102,7 @@ function measure(spec: ThresholdSpec, view: ThresholdView, confidence: Profile['
   if (metric !== undefined) {
     return spec.stat === 'value'
       ? exactly(null, 0, 1)
-      : timeStat(timesOf(metric, spec.where, view), spec.stat, spec, view, confidence)
+      : timeStat(timesOf(metric, spec, view), spec.stat, spec, view, confidence)
   }
   if (hasStatistic(spec.metric))
     return spec.stat === 'value' ? exactly(null, 0, 1) : streamStat(spec.stat, spec, view, confidence)
@@ -178,9 +168,9 @@ function timeStat(
   if (confidence === null || bounds === null) return { ...measured, chance: null }
   const [max, min] = (['max', 'min'] as const).map((side) => timeBounds(spec).find((bound) => bound.side === side))
   // What decides may be rare: how long calls remember each other shows in all of them.
-  const known = dependence()
+  const known = dependence(stat)
   if (max === undefined && min === undefined) {
-    return { ...measured, chance: chanceOfQuantile(times, p, spec, confidence, doubted(known, p)) }
+    return { ...measured, chance: chanceOfQuantile(times, p, spec, confidence, doubted(known, p, view.isUnderWay)) }
   }
   const shares = view.shares(spec)
   const breaches = {
@@ -190,7 +180,8 @@ function timeStat(
   const trust = {
     confidence,
     isShaped: view.isShaped,
-    least: givesInterval(stat) ? known : doubted(known, p),
+    // Of a run that goes on, the stretches that are still to come are empty, which is no evidence.
+    least: view.isUnderWay !== true && givesInterval(stat) ? known : doubted(known, p, view.isUnderWay),
   }
   return { ...measured, chance: chanceOfPercentile(times, p, breaches, trust) }
 }
@@ -206,7 +197,7 @@ function streamStat(
   if (streams === null) return exactly(null, 0, 1)
   if (spec.metric !== 'token_rate')
     return timeStat(streamTimes(spec.metric, spec.where, streams, view), stat, spec, view, confidence)
-  if (stat === 'mean') return exactly(streams.meanRate, streams.tokenTime.count, 1)
+  if (stat === 'mean') return exactly(streams.meanRate, streams.tokenTime.times.count, 1)
   const time = asTokenTime(spec)
   return asRate(
     timeStat(streamTimes('token_time', spec.where, streams, view), time.stat as LatencyStat, time, view, confidence),

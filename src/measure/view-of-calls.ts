@@ -1,15 +1,16 @@
 import type { Profile, ThresholdSpec } from '../profile/profile.ts'
+import type { DesignEffect } from '../stats/share-interval.ts'
 import type { CallLedger } from './call-ledger.ts'
 import { addCounts } from './counts.ts'
 import { mergeMetric } from './latencies.ts'
+import { LATENCY_OF } from './latency-blocks.ts'
 import { isWeighed, type Lateness, machineMs, NEVER_LATE } from './machine-lateness.ts'
 import { measuredMs } from './measured-time.ts'
 import { isRecorded } from './model-record.ts'
 import { Prices } from './prices.ts'
-import type { PercentileName } from './recorder.ts'
 import { isEvenLoad, isNearLimit } from './start-blocks.ts'
 import type { Counts } from './summary.ts'
-import type { ThresholdView } from './threshold-view.ts'
+import type { DependenceSpec, ThresholdView } from './threshold-view.ts'
 
 /** Why one run cannot stand for others at all. */
 export type Unfit = 'cut-short' | 'shaped'
@@ -45,20 +46,17 @@ export function viewOfCalls(
     const amplification = attempted === 0 ? 1 : countsOf(spec.where).attempts / attempted
     return machineMs(spec, { modalities, amplification }, isWeighed(settings.fitness) ? lateness : NEVER_LATE)
   }
-  const dependenceOf = remembered((where) =>
-    wholeOf(where).dependence(isShaped, machineMsOf({ metric: 'response_time', stat: 'max', where })),
-  )
+  const dependenceOf = ({ metric, where, stat }: DependenceSpec): DesignEffect => {
+    const of = LATENCY_OF[metric] ?? 'responseTime'
+    const ms = machineMsOf({ metric, stat: 'max', where })
+    if (of === 'responseTime' || of === 'serviceTime') return wholeOf(where).dependence(isShaped, ms, of)
+    return calls.all.blocks(calls.models(where), [{ metric, stat }]).dependence(of, stat, isShaped, ms)
+  }
   const isNear = remembered((where) => isNearLimit(calls.all.shares(calls.models(where)).rate('throttle_rate')))
-  const given = new Map<PercentileName, (where: ThresholdSpec['where']) => boolean>()
-  const givesInterval = (stat: PercentileName): ((where: ThresholdSpec['where']) => boolean) =>
-    remembered((where) => unfit === null && !isNear(where) && wholeOf(where).givesInterval(stat))
   return {
     whole: (metric, where) => wholeOf(where)[metric],
-    givesInterval: (stat, where) => {
-      const ask = given.get(stat) ?? givesInterval(stat)
-      given.set(stat, ask)
-      return ask(where)
-    },
+    givesInterval: (stat, where, metric) =>
+      unfit === null && !isNear(where) && wholeOf(where).givesInterval(stat, metric),
     dependence: dependenceOf,
     isShaped,
     shares: (spec) => calls.all.shares(calls.models(spec.where), [spec]),

@@ -5,7 +5,7 @@ import type { Fate } from './ends.ts'
 import { type PercentileName, Recorder } from './recorder.ts'
 import type { IntervalState } from './start-blocks.ts'
 import type { WholeLatencies } from './summary-whole.ts'
-import { WholeTimes } from './whole-times.ts'
+import type { WholeTimes } from './whole-times.ts'
 
 /** Times that are measured over all calls, completed or not. */
 export const WHOLE_METRICS = ['responseTime', 'serviceTime'] as const
@@ -13,19 +13,20 @@ export type WholeMetric = (typeof WHOLE_METRICS)[number]
 
 /** All recorded calls of a model, or of several, whatever became of them: their times, and how those differ over the run. */
 export class WholeCalls implements Record<WholeMetric, WholeTimes> {
-  readonly serviceTime = new WholeTimes()
   readonly #response: BlockedTimes
+  readonly #service: BlockedTimes
 
   /** `completed`: where response times of completed calls are recorded. */
   constructor(phases: readonly Phase[], completed = new Recorder()) {
     this.#response = new BlockedTimes(phases, completed)
+    this.#service = new BlockedTimes(phases)
   }
 
   static of(parts: readonly WholeCalls[], phases: readonly Phase[]): WholeCalls {
     const total = new WholeCalls(phases)
     for (const part of parts) {
       total.#response.merge(part.#response)
-      total.serviceTime.merge(part.serviceTime)
+      total.#service.merge(part.#service)
     }
     return total
   }
@@ -34,13 +35,17 @@ export class WholeCalls implements Record<WholeMetric, WholeTimes> {
     return this.#response.times
   }
 
+  get serviceTime(): WholeTimes {
+    return this.#service.times
+  }
+
   /**
    * A call is over, or the run stopped looking: `ms` since its intended start, and since it first sent anything. `perhapsEarlierMs`: by how much
    * earlier it may have ended.
    */
   add(fate: Fate, intended: number, ms: number, sinceFirstSentMs: number, perhapsEarlierMs = 0): void {
     this.#response.add(fate, intended, ms, ms - perhapsEarlierMs)
-    this.serviceTime.add(fate, sinceFirstSentMs, sinceFirstSentMs - perhapsEarlierMs)
+    this.#service.add(fate, intended, sinceFirstSentMs, sinceFirstSentMs - perhapsEarlierMs)
   }
 
   /** `unfit`: why one run cannot stand for others at all. */
@@ -53,8 +58,8 @@ export class WholeCalls implements Record<WholeMetric, WholeTimes> {
   }
 
   /** Whether the run gives an interval of the percentile. */
-  givesInterval(name: PercentileName): boolean {
-    return this.#response.givesInterval(name)
+  givesInterval(name: PercentileName, metric: WholeMetric = 'responseTime'): boolean {
+    return this.#of(metric).givesInterval(name)
   }
 
   /** Completed calls by stretch of the recorded time in which they were due, in order. */
@@ -62,8 +67,12 @@ export class WholeCalls implements Record<WholeMetric, WholeTimes> {
     return this.#response.completions()
   }
 
-  /** How far the calls depend on each other, by their response times. `machineMs`: what this machine may have added to one. */
-  dependence(isShaped: boolean, machineMs = 0): DesignEffect {
-    return this.#response.dependence(isShaped, machineMs)
+  /** How far the calls depend on each other, by one of their times. `machineMs`: what this machine may have added to one. */
+  dependence(isShaped: boolean, machineMs = 0, metric: WholeMetric = 'responseTime'): DesignEffect {
+    return this.#of(metric).dependence(isShaped, machineMs)
+  }
+
+  #of(metric: WholeMetric): BlockedTimes {
+    return metric === 'responseTime' ? this.#response : this.#service
   }
 }

@@ -7,7 +7,7 @@ import { logIn } from '../measure/event-log/log-file.ts'
 import { outNotWritable, requireNamed } from './output-place.ts'
 import { requireEnded } from './run-lock.ts'
 
-/** `smoke-20260131-142233`: sorts by time and is safe in every file system. */
+/** `smoke-20260129-142233`: sorts by time and is safe in every file system. */
 export function runName(profileName: string, startedAtIso: string): string {
   return `${profileName}-${startedAtIso.slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')}`
 }

@@ -93,7 +93,8 @@ export const command = defineCommand<TuneFlags>({
         },
         'robust-cost': shareFlag('robust-cost', {
           default: ROBUST_COST,
-          describe: 'with --robust on: the largest loss of the objective under the stated limits that a robust setting may cost',
+          describe:
+            'with --robust on: the largest loss of the objective under the stated limits that a robust setting may cost',
           group: 'Objective:',
         }),
         confirm: {

@@ -1,14 +1,14 @@
 import type { StreamReading } from '../../gateway/stream/reading.ts'
 import type { Phase } from '../../profile/profile.ts'
 import { samplesNeeded } from '../../stats/order-statistics.ts'
+import type { DesignEffect } from '../../stats/share-interval.ts'
 import { BlockedTimes } from '../blocked-times.ts'
 import type { CallRecord } from '../call-record.ts'
 import { zeros } from '../counts.ts'
 import type { Fate } from '../ends.ts'
 import { micro } from '../event-tee.ts'
-import { PERCENTILES, Recorder } from '../recorder.ts'
-import type { IntervalState } from '../start-blocks.ts'
-import { WholeTimes } from '../whole-times.ts'
+import { PERCENTILES, type PercentileName, Recorder } from '../recorder.ts'
+import { type IntervalState, StartBlocks } from '../start-blocks.ts'
 import { breakOf, instantOf, type StreamTook, tookOf, tookUnsent } from './call-stream.ts'
 import {
   STREAM_BREAKS,
@@ -58,9 +58,10 @@ function perTime<T>(make: (time: StreamTime) => T): Record<StreamTime, T> {
 /** Figures of the recorded streamed calls of a model, or of several. Memory does not grow with the run. */
 export class StreamFigures {
   readonly times: Record<StreamTime, BlockedTimes>
-  readonly tokenTime = new WholeTimes()
+  readonly tokenTime: BlockedTimes
   /** Between reads that brought text. */
   readonly gaps = new Recorder()
+  readonly #gapBlocks: StartBlocks
   readonly #afterSending = perTime(() => new Recorder())
   /** Sum of output tokens a second, over the streams that have a time for each token. */
   #rates = 0
@@ -71,6 +72,8 @@ export class StreamFigures {
 
   constructor(phases: readonly Phase[]) {
     this.times = perTime(() => new BlockedTimes(phases))
+    this.tokenTime = new BlockedTimes(phases)
+    this.#gapBlocks = new StartBlocks(phases)
   }
 
   /** Null where none of them streamed. */
@@ -89,6 +92,7 @@ export class StreamFigures {
     }
     this.tokenTime.merge(other.tokenTime)
     this.gaps.merge(other.gaps)
+    this.#gapBlocks.merge(other.#gapBlocks)
     this.#rates += other.#rates
     for (const ending of ENDINGS) this.#endings[ending] += other.#endings[ending]
     for (const cause of STREAM_BREAKS) this.#broken[cause] += other.#broken[cause]
@@ -96,11 +100,14 @@ export class StreamFigures {
     this.#reports += other.#reports
   }
 
-  /** An answer came, whole or not; `broken` says why it broke off. */
-  read(stream: StreamReading | undefined, broken: StreamBreak | null): void {
+  /** An answer came, whole or not, of a call that was due at `intended`, in ms since the start of the plan; `broken` says why it broke off. */
+  read(intended: number, stream: StreamReading | undefined, broken: StreamBreak | null): void {
     if (broken !== null) this.#broken[broken]++
     if (stream === undefined) return
-    for (const [us, count] of stream.gaps) this.gaps.record(us / 1000, count)
+    for (const [us, count] of stream.gaps) {
+      this.gaps.record(us / 1000, count)
+      this.#gapBlocks.add(intended, us / 1000, count)
+    }
     const { tokens } = stream
     if (tokens === undefined) return
     this.#reports++
@@ -112,7 +119,7 @@ export class StreamFigures {
     const { fate, took, stream, intended } = call
     this.#endings[endingOf(call)]++
     for (const time of STREAM_TIMES) this.times[time].add(took[time].fate, intended, took[time].ms)
-    this.tokenTime.add(took.tokenTime.fate, took.tokenTime.ms)
+    this.tokenTime.add(took.tokenTime.fate, intended, took.tokenTime.ms)
     if (fate !== 'completed' || stream === undefined) return
     for (const time of STREAM_TIMES) {
       const ms = instantOf(stream, time)
@@ -121,9 +128,14 @@ export class StreamFigures {
     if (took.tokenTime.fate === 'completed') this.#rates += rateOf(took.tokenTime.ms)
   }
 
+  /** How far the gaps depend on each other: those of one stream are much alike. `machineMs`: what this machine may have added to one. */
+  dependenceOfGaps(stat: PercentileName, isShaped: boolean, machineMs: number): DesignEffect {
+    return this.#gapBlocks.dependenceOf(PERCENTILES[stat], isShaped, machineMs)
+  }
+
   /** Output tokens a second, on average over all streams: one that never came to its end has none. Null where no server tells. */
   get meanRate(): number | null {
-    const { completed, never } = this.tokenTime
+    const { completed, never } = this.tokenTime.times
     return completed.count === 0 ? null : this.#rates / (completed.count + never)
   }
 
@@ -140,7 +152,7 @@ export class StreamFigures {
         afterSending: this.#afterSending[time].snapshot(),
       })),
       chunkGap: this.gaps.snapshot(),
-      tokenTime: { calls: this.tokenTime.snapshot(), seen: this.tokenTime.completed.snapshot() },
+      tokenTime: { calls: this.tokenTime.times.snapshot(), seen: this.tokenTime.times.completed.snapshot() },
       tokenRate: this.#rate(),
       tokens: {
         reports: this.#reports,
@@ -151,7 +163,7 @@ export class StreamFigures {
   }
 
   #rate(): TokenRate {
-    const { completed } = this.tokenTime
+    const { completed } = this.tokenTime.times
     const reached = (p: number): number | null => {
       const ms = completed.count < samplesNeeded(p) ? null : completed.quantile(p)
       return ms === null ? null : micro(rateOf(ms))

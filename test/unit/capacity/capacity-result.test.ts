@@ -1,11 +1,13 @@
+import { getEventListeners } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { capacityResult } from '../../../src/capacity/capacity-result.ts'
 import { capacitySchema } from '../../../src/capacity/capacity-schema.ts'
 import { capacityDocument } from '../../../src/capacity/document.ts'
-import { exitCodeOf } from '../../../src/capacity/live-capacity.ts'
+import { capUsedUp, exitCodeOf, rested } from '../../../src/capacity/live-capacity.ts'
 import type { Trial } from '../../../src/capacity/trial.ts'
 import { renderMarkdown } from '../../../src/document/markdown.ts'
 import { renderTerminal } from '../../../src/document/terminal.ts'
+import { VirtualClock } from '../../../src/time/virtual-clock.ts'
 import { profileOf } from '../../support/profiles.ts'
 
 const profile = profileOf(`
@@ -94,6 +96,32 @@ describe('capacityResult', () => {
     expect(of()).toMatchObject({ exitCode: 96, passes: null, fails: null, trials: [] })
   })
 
+  it('does not say that nothing passes if larger loads passed before the gateway changed', () => {
+    const trials = [trialAt(1, 0.01), trialAt(2, 0.01), trialAt(1.5, -1), trialAt(0.5, -1), trialAt(0.004, -1)]
+    const result = capacityResult({ profile, gateway: 'http', trials, end: 'nothing-passes', exitCodeOf })
+    expect(result).toMatchObject({ end: 'changed', exitCode: 96, passes: null })
+    expect(capacitySchema.strict().parse(JSON.parse(JSON.stringify(result))).end).toBe('changed')
+    const shown = renderTerminal(capacityDocument(result), { width: 200, colour: false, bars: false })
+    expect(shown).toMatch(/UNDECIDED.*×2 passed, but later even the smallest load failed/)
+    const failing = capacityResult({
+      profile,
+      gateway: 'http',
+      trials: trials.slice(2),
+      end: 'nothing-passes',
+      exitCodeOf,
+    })
+    expect(failing).toMatchObject({ end: 'nothing-passes', exitCode: 99 })
+  })
+
+  it('takes no load from a trial that a cap of an hour or a day refused', () => {
+    const none = { rate: 0, concurrency: 0, hourCap: 0, dayCap: 0, quota: 0, balance: 0, account: 0, unknown: 0 }
+    expect(capUsedUp({ ...none, dayCap: 197, rate: 3 })).toBe(
+      '197 of 200 refusals came from a daily cap of the gateway',
+    )
+    expect(capUsedUp({ ...none, hourCap: 2, rate: 3 })).toBeNull()
+    expect(capUsedUp(none)).toBeNull()
+  })
+
   it('has the shape that its JSON Schema tells, found or not', () => {
     for (const result of [of(), of(trialAt(1, 0.01), trialAt(2, -0.02))]) {
       const written = JSON.parse(JSON.stringify(result))
@@ -118,4 +146,14 @@ describe('capacityResult', () => {
       108, 107, 105, 1,
     ])
   })
+})
+
+it('a rest between two trials leaves no listener with the signal that may end it', async () => {
+  const clock = new VirtualClock()
+  const { signal } = new AbortController()
+  const rest = rested(clock, { pauseMs: 60_000, signal })
+  expect(getEventListeners(signal, 'abort')).toHaveLength(1)
+  await clock.run(() => rest)
+  expect(await rest).toBe(true)
+  expect(getEventListeners(signal, 'abort')).toHaveLength(0)
 })

@@ -86,3 +86,31 @@ it('an abort rule says what it found, and no figure where there is none', async 
   expect(await said(1, [])).toMatch(/max <= 1s \(not reached: too many calls did not complete\)$/)
   expect(await said(0, [2000])).toMatch(/\(at least 2\.00 s, counting calls whose end was not observed\)$/)
 })
+
+it.each([false, true])(
+  'an abort rule on a percentile does not take the first calls of a run for independent, though they show no dependence (%s)',
+  async (seemsStationary) => {
+    const isStoppedBy = async (calls: number): Promise<boolean> => {
+      const [clock, whole] = [new VirtualClock(), new WholeTimes()]
+      for (let n = 0; n < calls; n++) whole.add('completed', 2000)
+      const counts = { ...new Tally().snapshot(), planned: calls, started: calls, completed: calls }
+      const view = viewOf(counts, { givesInterval: () => seemsStationary }, whole)
+      let isStopped = false
+      await clock.run(async () => {
+        watchAbortRules(
+          profile('{ metric: response_time, stat: p50, max: 1s, abortRun: true }'),
+          () => view,
+          clock,
+          () => {
+            isStopped = true
+          },
+        )
+        await clock.sleepUntil(2000)
+      })
+      return isStopped
+    }
+    // A queue that happens to be long keeps so many calls in a row above its median.
+    expect(await isStoppedBy(120)).toBe(false)
+    expect(await isStoppedBy(170)).toBe(true)
+  },
+)

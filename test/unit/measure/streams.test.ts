@@ -93,6 +93,17 @@ describe('thresholds on streams', () => {
     expect(of({ stat: 'mean', min: 47 })[0]).toMatchObject({ verdict: 'pass', value: 48 })
   })
 
+  it('judge gaps by the streams that they came in', () => {
+    const slow: StreamReading = { ...WHOLE, gaps: [[200_000, 50]] }
+    const quick: StreamReading = { ...WHOLE, gaps: [[20_000, 50]] }
+    const bound = [testThreshold({ metric: 'chunk_gap', stat: 'p90', max: 30 })]
+    // Three gaps in a hundred are long: those of two streams of sixty, or of the odd one of many.
+    const [two] = runOf([...many(58, accepted(quick)), ...many(2, accepted(slow))], bound, 0.95).thresholds
+    expect(two).toMatchObject({ verdict: 'undecided', samples: 3000 })
+    const [often] = runOf([...many(1160, accepted(quick)), ...many(40, accepted(slow))], bound, 0.95).thresholds
+    expect(often).toMatchObject({ verdict: 'pass', samples: 60_000 })
+  })
+
   it('judge gaps by all of them', () => {
     const judged = runOf(many(20, accepted(WHOLE)), [
       testThreshold({ metric: 'chunk_gap', stat: 'max', max: 199 }),

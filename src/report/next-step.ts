@@ -24,11 +24,9 @@ export function nextStep(summary: Summary): string {
         ? `use gatebench resume to finish polling the run’s ${formatCounted(openTasks.length, 'open task')}`
         : 'run it again'
     case 'STOPPED':
-      return isOverBudget(summary)
-        ? 'raise credits.budget, or reduce the load; gatebench validate shows what a plan costs'
-        : isLostTogether(summary)
-          ? 'read the notices about Redis and the workers, then use gatebench resume, which adds the events stored on the workers’ disks'
-          : 'read why the rule stopped the run, then loosen abortRun in the profile, or reduce the load'
+      return isLostTogether(summary)
+        ? 'read the notices about Redis and the workers, then use gatebench resume, which adds the events stored on the workers’ disks'
+        : stopOf(summary).next
     case 'UNFIT':
       return 'run on a less busy machine, or with a lower rate'
     case 'FAIL':
@@ -41,9 +39,42 @@ export function isLostTogether({ distributed, verdict }: Summary): boolean {
   return distributed !== undefined && /^(Redis |no worker )/.test(verdict.reasons[0] ?? '')
 }
 
-/** Whether its money ended a run that was stopped. */
-export function isOverBudget({ verdict }: Summary): boolean {
-  return verdict.reasons[0]?.startsWith('the budget of ') === true
+interface Stop {
+  /** Beginning of the reason that the run states. */
+  reason: string
+  /** Subject of the sentence that says what ended the run. */
+  what: string
+  next: string
+}
+
+/** Stops for money. Whatever else stops a run by itself is a threshold with `abortRun`. */
+const STOPS: readonly Stop[] = [
+  {
+    reason: 'the budget of ',
+    what: 'the budget',
+    next: 'raise credits.budget, or reduce the load; gatebench validate shows what a plan costs',
+  },
+  {
+    reason: 'the gateway refused a call: insufficient balance',
+    what: 'an insufficient balance',
+    next: 'top up the account; with credits.stopOnInsufficient: false in the profile, such a refusal does not stop a run',
+  },
+  {
+    reason: 'the account could not be read for ',
+    what: 'an account that could not be read',
+    next: 'check why the gateway did not answer the queries for the credits; without them, a budget cannot be kept',
+  },
+]
+
+const RULE: Stop = {
+  reason: '',
+  what: 'an abort rule',
+  next: 'read why the rule stopped the run, then loosen abortRun in the profile, or reduce the load',
+}
+
+/** What ended a run that was stopped. */
+export function stopOf({ verdict: { reasons } }: Summary): Stop {
+  return STOPS.find(({ reason }) => reasons[0]?.startsWith(reason)) ?? RULE
 }
 
 function afterFailure(summary: Summary): string {

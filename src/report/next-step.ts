@@ -72,7 +72,7 @@ const RULE: Stop = {
   next: 'read why the rule stopped the run, then loosen abortRun in the profile, or reduce the load',
 }
 
-/** What ended a run that was stopped. */
+/** Cause that ended a stopped run. */
 export function stopOf({ verdict: { reasons } }: Summary): Stop {
   return STOPS.find(({ reason }) => reasons[0]?.startsWith(reason)) ?? RULE
 }

@@ -27,11 +27,26 @@ export function asLine(pieces: TemplateStringsArray, ...values: readonly (string
   return String.raw({ raw: pieces }, ...values.map((value) => oneLine(String(value))))
 }
 
+/**
+ * Words that the runner of a CI pipeline takes for a command in whatever a step prints: `::error::` where a line begins, `##[error]` and `##vso[…]`
+ * anywhere (GitHub Actions, Azure Pipelines). A gateway or a judged client may send them.
+ */
+const RUNNER_COMMAND = /^([^\S\r\n]*):(?=:[a-z])|#(#)(?=(?:vso)?\[[a-z])/gim
+
+/** Commands for the runner of a pipeline as text that it does not know. What is JSON stays the same value. */
+function withoutCommands(text: string): string {
+  return text.replace(RUNNER_COMMAND, (_, indent: string | undefined) =>
+    indent === undefined ? '#\\u0023' : `${indent}\\u003a`,
+  )
+}
+
 /** The text as stdout and stderr receive it: only line ends act. */
 export function printable(text: string): string {
-  return text.replaceAll('\r\n', '\n') === text
-    ? escapeUnprintable(text)
-    : text.split('\r\n').map(escapeUnprintable).join('\r\n')
+  return withoutCommands(
+    text.replaceAll('\r\n', '\n') === text
+      ? escapeUnprintable(text)
+      : text.split('\r\n').map(escapeUnprintable).join('\r\n'),
+  )
 }
 
 /** As `printable`, and colours and the link to a report stay. */
@@ -46,11 +61,9 @@ export function drawnPrintable(text: string): string {
 
 /** A split puts the pattern's one group at every second place. */
 function except(own: RegExp, text: string): string {
-  if (!text.includes(ESC) && !text.includes('\r')) return escapeUnprintable(text)
-  return text
-    .split(own)
-    .map((part, at) => (at % 2 === 1 ? part : escapeUnprintable(part)))
-    .join('')
+  if (!text.includes(ESC) && !text.includes('\r')) return withoutCommands(escapeUnprintable(text))
+  const parts = text.split(own).map((part, at) => (at % 2 === 1 ? part : escapeUnprintable(part)))
+  return withoutCommands(parts.join(''))
 }
 
 function escaped(unseen: string): string {

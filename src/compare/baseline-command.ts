@@ -49,14 +49,11 @@ export const command = defineCommand<Flags>({
       })
       .example('$0 baseline ci-regression', 'write reports/baselines/ci-regression.json, so that you can commit it'),
   run: async (flags) => {
-    const { file, length, runs, summary } = await writeBaseline(flags)
-    toStdout(asLine`${file}: ${formatCount(length)} bytes, ${formatCount(runs)} ${runs === 1 ? 'run' : 'seeds'}\n`)
-    const { word, reasons } = summary.verdict
-    if (word === 'FAIL' || word === 'INCONCLUSIVE') {
-      toStderr(
-        asLine`this run is ${word}: ${reasons.join('; ')}; a candidate that is equally bad will pass a comparison with it\n`,
-      )
-    }
+    const { file, length, runs } = await writeBaseline(flags)
+    const count = runs.length
+    toStdout(asLine`${file}: ${formatCount(length)} bytes, ${formatCount(count)} ${count === 1 ? 'run' : 'seeds'}\n`)
+    const doubt = doubtAbout(runs)
+    if (doubt !== null) toStderr(doubt)
     if (length > LARGE_BYTES) {
       toStderr('this file is large to commit; a shorter profile is as informative\n')
     }
@@ -80,9 +77,23 @@ interface WrittenBaseline {
   /** Length of the file in characters. */
   length: number
   /** One a seed. */
-  runs: number
-  summary: RunRecord['summary']
+  runs: readonly RunRecord[]
 }
+
+/** Line about runs that a candidate need not be better than; null if all of them are good. */
+export function doubtAbout(runs: readonly Pick<RunRecord, 'summary'>[]): string | null {
+  const bad = runs.map(({ summary }) => summary).filter(({ verdict }) => BAD.has(verdict.word))
+  const [first] = bad
+  if (first === undefined) return null
+  const { word, reasons } = first.verdict
+  const which =
+    runs.length === 1
+      ? asLine`this run is ${word ?? ''}`
+      : asLine`${bad.length} of ${runs.length} seeds are bad; seed ${first.run.seed} is ${word ?? ''}`
+  return asLine`${which}: ${reasons.join('; ')}; a candidate that is equally bad will pass a comparison with it\n`
+}
+
+const BAD: ReadonlySet<string | null> = new Set(['FAIL', 'INCONCLUSIVE'])
 
 /** Writes a run as a file to compare with. Throws a GatebenchError (exit 104) where it is none, or not complete. */
 async function writeBaseline({
@@ -121,7 +132,7 @@ async function writeBaseline({
   } catch (error) {
     throw outNotWritable(file, error)
   }
-  return { file, length: text.length, summary, runs: 1 + others.length }
+  return { file, length: text.length, runs: [run, ...others] }
 }
 
 async function requirePlace(file: string, force: boolean): Promise<void> {

@@ -1,12 +1,12 @@
 import { deflateSync, inflateSync } from 'node:zlib'
 import * as z from 'zod'
-import { type CallDigest, digestRows, digestsOf } from '../measure/call-digest.ts'
+import { areDigestRows, type CallDigest, digestRows, digestsOf } from '../measure/call-digest.ts'
 import { comparedSummarySchema, type RunRecord } from '../measure/run-record.ts'
 import { escapeUnprintable } from '../printable.ts'
 
 export const BASELINE_SCHEMA = 'gatebench.baseline/v1'
 
-const rows = z.array(z.array(z.unknown()))
+const rows = z.array(z.array(z.unknown())).refine(areDigestRows, 'rows that are no calls')
 
 export const baselineSchema = z.object({
   schema: z.literal(BASELINE_SCHEMA),

@@ -139,13 +139,19 @@ function leavesApart(path: readonly string[], a: unknown, b: unknown): Leaf[] {
   const [left, right] = [named(a), named(b)]
   if (isTree(left) && isTree(right) && Array.isArray(left) === Array.isArray(right)) {
     const [of, others] = [Object.keys(left).join(', '), Object.keys(right).join(', ')]
-    const members: Leaf[] =
-      (Array.isArray(a) || Array.isArray(b)) && of !== others ? [{ path, base: of, candidate: others }] : []
+    const isUnlike = (Array.isArray(a) || Array.isArray(b)) && of !== others
+    // Things without names would be listed as 0, 1, 2.
+    const inWords = (list: object, names: string): string => (Array.isArray(list) ? countText(list.length) : names)
+    const members: Leaf[] = isUnlike ? [{ path, base: inWords(left, of), candidate: inWords(right, others) }] : []
     const shared = Object.keys(left).filter((key) => key in right && !SAYS_NOTHING.has(key))
     return [...members, ...shared.flatMap((key) => leavesApart([...path, key], left[key], right[key]))]
   }
   const [base, candidate] = [JSON.stringify(a) ?? 'none', JSON.stringify(b) ?? 'none']
   return base === candidate ? [] : [{ path, base: brief(base), candidate: brief(candidate) }]
+}
+
+function countText(count: number): string {
+  return count === 0 ? 'none' : `${count} of them`
 }
 
 /** A trace may hold a million instants. */

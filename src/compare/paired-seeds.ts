@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RunRecord } from '../measure/run-record.ts'
 import { recordedProfileSchema } from '../profile/recorded-profile.ts'
+import { seedsFrom } from '../run/seeds.ts'
 import { isProfile, type MockChoice, simulatedRun } from '../run/virtual-world.ts'
 import { FEWEST_SEEDS } from './pairing.ts'
 
@@ -19,6 +20,7 @@ export async function pairedSides(
   mock: Mock,
   fewest: number = FEWEST_SEEDS,
 ): Promise<[RunRecord[], RunRecord[]]> {
+  seedsFrom(0, fewest)
   const made = await Promise.all(
     sides.map((side) =>
       Promise.all(side.map((run) => (profileOf(side) === null ? runsOf(run, load, mock, fewest) : []))),
@@ -90,7 +92,8 @@ async function enough(runs: RunRecord[], fewest: number): Promise<RunRecord[]> {
   if (again === null || !isDeepStrictEqual(await again.calls(), await first.calls())) return runs
   const known = new Set(seedsOf(runs))
   const missing = seedsAfter(first.summary.run.seed, fewest + runs.length).filter((seed) => !known.has(seed))
-  return [...runs, ...(await withSeeds(profile.data, {}, missing.slice(0, fewest - runs.length)))]
+  const further = await withSeeds(profile.data, {}, missing.slice(0, fewest - runs.length))
+  return [...runs, ...further.map((run) => ({ ...run, source: first.source }))]
 }
 
 function seedsOf(runs: readonly RunRecord[]): number[] {
@@ -98,7 +101,7 @@ function seedsOf(runs: readonly RunRecord[]): number[] {
 }
 
 function seedsAfter(first: number, count: number): number[] {
-  return Array.from({ length: count - 1 }, (_, at) => first + 1 + at)
+  return seedsFrom(first, count).slice(1)
 }
 
 /** One after the other: each takes the whole of a core. */

@@ -147,7 +147,8 @@ type Counts = { [name in keyof ComparedSummary['measured']]-?: number }
 
 function countsOf(counts: ComparedSummary['measured'] | undefined): Counts | null {
   if (counts === undefined || counts.refused === undefined || counts.refused > 0) return null
-  return Object.values(counts).every((count) => count !== undefined) ? (counts as Counts) : null
+  const { dropped, failed, timedOut, ambiguous, interrupted } = counts
+  return [dropped, failed, timedOut, ambiguous, interrupted].includes(undefined) ? null : (counts as Counts)
 }
 
 const balanceSetting = z.object({ gateway: z.object({ insufficientBalanceStatuses: z.array(z.number()) }) })

@@ -1,5 +1,6 @@
 import { type CallFold, CallHistory } from './call-history.ts'
 import { type CallRecord, refusalOf } from './call-record.ts'
+import { ENDS } from './ends.ts'
 import { micro } from './event-tee.ts'
 import type { CallEnd, DroppedEvent, EventSink, RunEvent, TerminalEvent } from './events.ts'
 
@@ -53,6 +54,37 @@ const COLUMNS = [
 /** Digests as a table, its head first: a third of the size of objects, and still readable. */
 export function digestRows(calls: readonly CallDigest[]): unknown[][] {
   return [[...COLUMNS], ...calls.map((call) => COLUMNS.map((column) => call[column]))]
+}
+
+/** Columns that every version has written. */
+const NUMBERS = ['call', 'intended', 'ended', 'attempts', 'throttled'] as const
+const SPANS = [
+  'sent',
+  'accepted',
+  'lastNotDone',
+  'earliest',
+  'polls',
+  'admissionWait',
+  'backoff',
+  'price',
+  'status',
+] as const
+
+/** Whether a value read from a file is a digest. */
+function isDigest(call: CallDigest): boolean {
+  const { end, model, record } = call
+  return (
+    NUMBERS.every((name) => Number.isFinite(call[name])) &&
+    SPANS.every((name) => call[name] === null || Number.isFinite(call[name])) &&
+    typeof model === 'string' &&
+    typeof record === 'boolean' &&
+    (end === 'dropped' || Object.hasOwn(ENDS, end))
+  )
+}
+
+/** Whether these are the rows of `digestRows`, of this version or another. */
+export function areDigestRows(rows: readonly (readonly unknown[])[]): boolean {
+  return digestsOf(rows).every(isDigest)
 }
 
 /** Digests from the rows of `digestRows`. Columns of a later version are ignored, missing ones are null. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { CallDigest } from './call-digest.ts'
+import { decodeHistogram } from './encoded-histogram.ts'
 import { countsSchema, latencySchema, modelSummarySchema, type Summary, summarySchema } from './summary.ts'
 import { verdictSchema } from './summary-verdict.ts'
 import { wholeLatencySchema } from './summary-whole.ts'
@@ -28,13 +29,16 @@ const comparedCounts = countsSchema
     ...COUNTED_SINCE,
   })
   .partial(COUNTED_SINCE)
+  .refine((counts) => Object.values(counts).every((count = 0) => count >= 0), 'a count is below 0')
 /** First tokens of all streamed calls: those that came, as a histogram, and how many did not. */
 const comparedStreams = z.object({
   times: z.object({
     firstToken: z.object({ calls: wholeLatencySchema.pick({ never: true, unseen: true }), seen: latencySchema }),
   }),
 })
-const comparedLatency = z.object({ responseTime: latencySchema })
+const comparedLatency = z.object({
+  responseTime: latencySchema.refine(({ hdr }) => hdr === null || isHistogram(hdr), 'its histogram cannot be read'),
+})
 
 /** The part of a summary that a comparison reads. An old baseline need not have fields that a later version adds elsewhere. */
 export const comparedSummarySchema = z.object({
@@ -90,6 +94,15 @@ export interface RunRecord {
   calls: () => Promise<readonly CallDigest[] | null>
   /** Stand-in for the machine that made the run, if its log names it. */
   host?: string | undefined
+}
+
+function isHistogram(encoded: string): boolean {
+  try {
+    decodeHistogram(encoded)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** The gateway of a run by a name that all runs of it share: a mock in real time listens at a different port each time. */

@@ -24,15 +24,9 @@ export function nextStep(summary: Summary): string {
         ? `use gatebench resume to finish polling the run’s ${formatCounted(openTasks.length, 'open task')}`
         : 'run it again'
     case 'STOPPED':
-      if (isOverBudget(summary))
-        return 'raise credits.budget, or reduce the load; gatebench validate shows what a plan costs'
-      if (accountThatStopped(summary) === 'balance')
-        return 'top up the account, or set credits.stopOnInsufficient: false to continue'
-      if (accountThatStopped(summary) === 'unreadable')
-        return 'make the credit query readable during the run; to keep the budget by stated prices alone, set gateway: { account: none }'
       return isLostTogether(summary)
         ? 'read the notices about Redis and the workers, then use gatebench resume, which adds the events stored on the workers’ disks'
-        : 'read why the rule stopped the run, then loosen abortRun in the profile, or reduce the load'
+        : stopOf(summary).next
     case 'UNFIT':
       return 'run on a less busy machine, or with a lower rate'
     case 'FAIL':
@@ -45,16 +39,42 @@ export function isLostTogether({ distributed, verdict }: Summary): boolean {
   return distributed !== undefined && /^(Redis |no worker )/.test(verdict.reasons[0] ?? '')
 }
 
-/** Whether its money ended a run that was stopped. */
-export function isOverBudget({ verdict }: Summary): boolean {
-  return verdict.reasons[0]?.startsWith('the budget of ') === true
+interface Stop {
+  /** Beginning of the reason that the run states. */
+  reason: string
+  /** Subject of the sentence that says what ended the run. */
+  what: string
+  next: string
 }
 
-/** Whether the account ended a run that was stopped: its balance, or because it could not be read. */
-export function accountThatStopped({ verdict }: Summary): 'balance' | 'unreadable' | null {
-  const reason = verdict.reasons[0] ?? ''
-  if (reason.startsWith('the gateway refused a call: insufficient balance')) return 'balance'
-  return reason.startsWith('the account could not be read for ') ? 'unreadable' : null
+/** Stops for money. Whatever else stops a run by itself is a threshold with `abortRun`. */
+const STOPS: readonly Stop[] = [
+  {
+    reason: 'the budget of ',
+    what: 'the budget',
+    next: 'raise credits.budget, or reduce the load; gatebench validate shows what a plan costs',
+  },
+  {
+    reason: 'the gateway refused a call: insufficient balance',
+    what: 'an insufficient balance',
+    next: 'top up the account, or set credits.stopOnInsufficient: false to continue after such a refusal',
+  },
+  {
+    reason: 'the account could not be read for ',
+    what: 'an account that could not be read',
+    next: 'check why the gateway did not answer the credit queries; to keep the budget by stated prices alone, set gateway: { account: none }',
+  },
+]
+
+const RULE: Stop = {
+  reason: '',
+  what: 'an abort rule',
+  next: 'read why the rule stopped the run, then loosen abortRun in the profile, or reduce the load',
+}
+
+/** Cause that ended a stopped run. */
+export function stopOf({ verdict: { reasons } }: Summary): Stop {
+  return STOPS.find(({ reason }) => reasons[0]?.startsWith(reason)) ?? RULE
 }
 
 function afterFailure(summary: Summary): string {

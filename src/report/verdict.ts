@@ -8,7 +8,7 @@ import { percentilesOfMachine } from '../measure/machine-lateness.ts'
 import type { Summary, ThresholdResult } from '../measure/summary.ts'
 import type { VerdictWord } from '../measure/summary-verdict.ts'
 import { formatCount, formatCounted, formatCredits, formatDuration } from '../units.ts'
-import { accountThatStopped, isLostTogether, isOverBudget, nextStep } from './next-step.ts'
+import { isLostTogether, nextStep, stopOf } from './next-step.ts'
 
 export const TONES: Readonly<Record<VerdictWord, Tone>> = {
   PASS: 'good',
@@ -51,7 +51,7 @@ function meaningOf(summary: Summary): string {
       return `the run was interrupted, and this report is partial; ${completed}`
     case 'STOPPED':
       if (isLostTogether(summary)) return `the workers lost Redis before the plan ended; ${completed}`
-      return `${whatStopped(summary)} ended the run early; ${completed}`
+      return `${stopOf(summary).what} ended the run early; ${completed}`
     case 'UNFIT':
       return 'the run measured this machine, not the gateway'
     case 'FAIL':
@@ -196,18 +196,6 @@ function protocolNotices({ protocol }: Summary): Notice[] {
     notices.push({ tone: 'warn', text })
   }
   return notices
-}
-
-function whatStopped(summary: Summary): string {
-  if (isOverBudget(summary)) return 'the budget'
-  switch (accountThatStopped(summary)) {
-    case 'balance':
-      return 'the account’s balance'
-    case 'unreadable':
-      return 'an account that could not be read'
-    default:
-      return 'an abort rule'
-  }
 }
 
 /** Money that is not where the prices say. */

@@ -1,6 +1,7 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { threadId } from 'node:worker_threads'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { INPUT } from '../input/input-kind.ts'
 import { readFileText } from '../input/regular-file.ts'
@@ -12,6 +13,9 @@ export interface RunLock {
 
 const LOCK_FILE = 'run.lock'
 
+/** Paths of the locks that this thread holds. */
+const held = new Set<string>()
+
 /**
  * Locks a run folder by a file with this process's id, removed on release or at exit. A lock that a dead process left, or a dead machine half
  * written, is taken over, and `say` reports it. Throws RUN_LOCKED while another process holds it, RUN_NOT_WRITABLE where no file can be made (both
@@ -19,7 +23,7 @@ const LOCK_FILE = 'run.lock'
  */
 export function lockRun(folder: string, say: (notice: string) => void): RunLock {
   const path = join(folder, LOCK_FILE)
-  const draft = `${path}.${process.pid}`
+  const draft = `${path}.${process.pid}.${threadId}`
   const mine = `${ownerText({ ...thisProcess(), host: hostname() })}\n`
   try {
     // A link makes the lock with its content in one step: nobody reads half an owner.
@@ -41,7 +45,9 @@ export function lockRun(folder: string, say: (notice: string) => void): RunLock 
   } finally {
     rmSync(draft, { force: true })
   }
+  held.add(resolve(path))
   const release = (): void => {
+    held.delete(resolve(path))
     process.off('exit', release)
     if (readText(path) === mine) rmSync(path, { force: true })
   }
@@ -64,7 +70,7 @@ export function requireEnded(folder: string, orElse?: string): void {
 function takeOver(path: string, folder: string): Owner | 'nobody' | null {
   const owner = ownerIn(path)
   if (owner === null) return null
-  if (isAlive(owner)) throw locked(folder, owner)
+  if (isAlive(owner) || isThisProcess(owner, path)) throw locked(folder, owner)
   const stale = `${path}.stale.${process.pid}`
   try {
     renameSync(path, stale)
@@ -106,6 +112,17 @@ function ownerIn(path: string): Owner | 'nobody' | null {
 function isAlive(owner: Owner | 'nobody' | null): boolean {
   if (owner === null || owner === 'nobody') return false
   return owner.host !== hostname() || isRunning(owner)
+}
+
+/**
+ * Another run of this process holds the lock, or one of its threads does. Where no start of a process is known, an earlier process may have had this
+ * number, as the first one of a container always does.
+ */
+function isThisProcess(owner: Owner | 'nobody', path: string): boolean {
+  if (held.has(resolve(path))) return true
+  if (owner === 'nobody' || owner.host !== hostname()) return false
+  const { pid, startTicks } = thisProcess()
+  return owner.pid === pid && startTicks !== null && owner.startTicks === startTicks
 }
 
 function linked(from: string, to: string): boolean {

@@ -11,9 +11,11 @@ import { replicationsDocument } from '../report/replications/document.ts'
 import { disturbanceOf } from '../simulate/disturbance.ts'
 import { headlineOf, type JudgedHeadline } from '../simulate/replicate.ts'
 import { simulationWorkers, type Work, watchedWorkers } from '../simulate/workers.ts'
+import { whenAborted } from './abort-signals.ts'
 import { type Listener, NOBODY } from './listener.ts'
 import { type RunResult, recordRun } from './recorded-run.ts'
 import type { Out } from './run-folder.ts'
+import { seedsFrom } from './seeds.ts'
 import { type MockChoice, type MockedProfile, mockedProfile, virtualWorld } from './virtual-world.ts'
 import { sinkAlone, untilItFails } from './watch/observer.ts'
 
@@ -53,7 +55,8 @@ export interface SimulateResult extends RunResult {
  */
 export async function simulateProfile(options: SimulateOptions): Promise<SimulateResult> {
   const mocked = await mockedProfile(options)
-  return (options.seeds ?? 1) === 1 ? simulateOne(mocked, options) : simulateMany(mocked, options)
+  const seeds = seedsFrom(mocked.profile.seed, options.seeds ?? 1)
+  return seeds.length === 1 ? simulateOne(mocked, options) : simulateMany(mocked, seeds, options)
 }
 
 async function simulateOne(
@@ -79,24 +82,25 @@ async function simulateOne(
  * The first seed with all its artefacts; the others in threads, for the intervals. A stop ends them all; of those that are not whole
  * nothing is counted.
  */
-async function simulateMany(mocked: MockedProfile, options: SimulateOptions): Promise<SimulateResult> {
+async function simulateMany(
+  mocked: MockedProfile,
+  seeds: readonly number[],
+  options: SimulateOptions,
+): Promise<SimulateResult> {
   const { profile, mock } = mocked
-  const { seeds: count = 1, stop, signal } = options
+  const { stop, signal } = options
+  const [, ...further] = seeds
   await using workers = watchedWorkers(simulationWorkers(options.workers), options.onWork)
   const ended = AbortSignal.any([stop, signal].filter((given) => given !== undefined))
-  const others = Promise.allSettled(
-    Array.from({ length: count - 1 }, (_, i) =>
-      workers.judge({ profile: { ...profile, seed: profile.seed + 1 + i }, mock }),
-    ),
-  )
-  ended.addEventListener('abort', () => void workers.close(), { once: true })
+  const others = Promise.allSettled(further.map((seed) => workers.judge({ profile: { ...profile, seed }, mock })))
+  void whenAborted(ended).then(() => workers.close())
   const headline = headlineOf(profile)
   const first = await simulateOne(mocked, options, headline)
   const whole = new Map<number, Pick<JudgedHeadline, 'headline' | 'verdict'>>()
   const { run, verdict } = first.summary
   if (run.status === 'complete') whole.set(profile.seed, { headline: headline.finish(), verdict })
   for (const [n, other] of (await others).entries()) {
-    if (other.status === 'fulfilled') whole.set(profile.seed + 1 + n, other.value)
+    if (other.status === 'fulfilled') whole.set(further[n] as number, other.value)
     else if (!ended.aborted) throw other.reason
   }
   const judged = [...whole.values()]
@@ -107,10 +111,10 @@ async function simulateMany(mocked: MockedProfile, options: SimulateOptions): Pr
       judged.map(({ headline }) => headline),
       judged.map(({ verdict }) => verdict),
     ),
-    ...(whole.size < count && { interruptedOf: count }),
+    ...(whole.size < seeds.length && { interruptedOf: seeds.length }),
   }
   const exitCode =
-    whole.size < count ? EXIT.interrupted : gravestExit(replications.verdicts.map(({ exitCode }) => exitCode))
+    whole.size < seeds.length ? EXIT.interrupted : gravestExit(replications.verdicts.map(({ exitCode }) => exitCode))
   const problem = await refused(first, filesOf('replications', replicationsDocument(replications, exitCode)))
   return { ...first, problem, exitCode, replications }
 }

@@ -89,8 +89,12 @@ export function simulationWorkers(count = availableParallelism()): SimulationWor
 /** One after the other: side by side, what each holds would outlive many collections of the heap. */
 function inThisThread(): SimulationWorkers {
   let last: Promise<unknown> = Promise.resolve()
+  let isClosed = false
   const next = <J, T>(work: (job: J) => Promise<T>, job: J): Promise<T> => {
-    const result = last.then(() => work(job))
+    const result = last.then(() => {
+      if (isClosed) throw closed()
+      return work(job)
+    })
     last = result.catch(() => {})
     return result
   }
@@ -99,9 +103,17 @@ function inThisThread(): SimulationWorkers {
     run: (job) => next(replicate, job),
     judge: (job) => next(replicateJudged, job),
     flow: (job) => next(replicateFlow, job),
-    close: async () => {},
-    [Symbol.asyncDispose]: async () => {},
+    close: async () => {
+      isClosed = true
+    },
+    [Symbol.asyncDispose]: async () => {
+      isClosed = true
+    },
   }
+}
+
+function closed(): Error {
+  return new Error('the simulation threads were closed')
 }
 
 class ThreadPool implements SimulationWorkers {
@@ -113,6 +125,7 @@ class ThreadPool implements SimulationWorkers {
   /** Latest message to each worker. */
   readonly #told = new WeakMap<Worker, Pick<Replication, 'mock' | 'profile'>>()
   #jobs = 0
+  #isClosed = false
 
   constructor(count: number) {
     this.count = count
@@ -131,6 +144,7 @@ class ThreadPool implements SimulationWorkers {
   }
 
   #enqueue(order: Order): Promise<Result> {
+    if (this.#isClosed) return Promise.reject(closed())
     return new Promise((resolve, reject) => {
       this.#queue.push({ order, resolve, reject })
       this.#hand()
@@ -138,7 +152,8 @@ class ThreadPool implements SimulationWorkers {
   }
 
   async close(): Promise<void> {
-    const gone = new Error('the simulation threads were closed')
+    this.#isClosed = true
+    const gone = closed()
     for (const { reject } of [...this.#busy.values(), ...this.#queue.all()]) reject(gone)
     this.#busy.clear()
     this.#queue.clear()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { GatebenchError } from '../../src/errors.ts'
-import { escapeUnprintable } from '../../src/printable.ts'
+import { drawnPrintable, escapeUnprintable, paintedPrintable, printable } from '../../src/printable.ts'
 import { parseProfile } from '../../src/profile/load-profile.ts'
 import { HOSTILE_TEXTS } from '../support/hostile.ts'
 
@@ -36,4 +36,29 @@ it('a profile is quoted without what acts in it: ESC, C1 and bidirectional contr
   expect(refusal).toThrow('found "\\u001b\\u009b\\u202e"')
   expect(refusal).toThrow('unknown key "\\u202e\\u009b"')
   expect(refusal).toThrow('p\\u202e.yaml:2:7')
+})
+
+describe('a command for the runner of a CI pipeline', () => {
+  it.each([
+    ['::error::pwned', '\\u003a:error::pwned'],
+    ['a\n    ::stop-commands::x\nb', 'a\n    \\u003a:stop-commands::x\nb'],
+    ['the gateway said ##[error]x', 'the gateway said #\\u0023[error]x'],
+    ['##vso[task.complete]', '#\\u0023vso[task.complete]'],
+  ])('shows as text: %j', (text, shown) => {
+    for (const print of [printable, paintedPrintable, drawnPrintable]) expect(print(text)).toBe(shown)
+  })
+
+  it.each(['std::runtime_error', '  ::1 is local', '## A heading', 'a :: b', '### [link]', ':: alone'])(
+    'is not seen in %j',
+    (text) => expect(printable(text)).toBe(text),
+  )
+
+  it('shows as text in a document whose lines end with CR and LF, too', () => {
+    expect(printable('a\r\n::add-mask::x\r\n')).toBe('a\r\n\\u003a:add-mask::x\r\n')
+  })
+
+  it('leaves JSON the same value', () => {
+    const value = { message: '::error::x\n##[error]y' }
+    expect(JSON.parse(printable(JSON.stringify(value, null, 2)))).toEqual(value)
+  })
 })

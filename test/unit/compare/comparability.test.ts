@@ -48,6 +48,12 @@ test.each<[string, (profile: Profile) => void, string[]]>([
   expect(found.slice(0, 1)).toEqual(expected)
 })
 
+test('thresholds that one side lacks are counted, because they have no names', () => {
+  const without = settings((p) => Object.assign(p, { thresholds: [] }))
+  const [found] = differencesOf([sampleRecord({ settings: BASE })], [sampleRecord({ settings: without })])
+  expect(found).toMatchObject({ what: 'thresholds', base: '1 of them', candidate: 'none' })
+})
+
 test('summaries alone still tell models, phases, thresholds and time apart', () => {
   const other = sampleRecord({
     change: (summary) => {

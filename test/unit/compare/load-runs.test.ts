@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { renderBaseline } from '../../../src/compare/baseline.ts'
 import { compareRuns } from '../../../src/compare/compare-runs.ts'
 import { loadRuns } from '../../../src/compare/load-runs.ts'
+import { figuresOf } from '../../../src/compare/run-figures.ts'
 import { renderJson } from '../../../src/document/json.ts'
 import { type CallDigest, CallDigests } from '../../../src/measure/call-digest.ts'
 import { EventLogWriter } from '../../../src/measure/event-log/writer.ts'
@@ -84,6 +85,37 @@ test('a baseline gives the run back, call for call', async () => {
   expect(back?.summary).toEqual(run.summary)
   expect(back?.settings).toEqual({ name: 'x' })
   expect(await back?.calls()).toEqual(calls)
+})
+
+// biome-ignore lint/suspicious/noExplicitAny: parts of a file that somebody changed by hand
+type Edited = any
+
+test.each<[string, (baseline: Edited) => void]>([
+  ['a histogram', ({ summary }) => (summary.latency.responseTime.hdr = 'damaged')],
+  ['the histogram of a model', ({ summary }) => (summary.models[0].latency.responseTime.hdr = '')],
+  ['a count', ({ summary }) => (summary.models[0].measured.interrupted = -1)],
+  ['the end of a call', ({ calls }) => (calls[1][calls[0].indexOf('end')] = 'exploded')],
+  ['a time of a call', ({ calls }) => (calls[1][calls[0].indexOf('ended')] = '7')],
+  ['the head of the calls', ({ calls }) => calls.shift()],
+  ['the row of a call', ({ calls }) => calls[1].shift()],
+])('a baseline in which %s is damaged is refused', async (_, damage) => {
+  const calls = [sampleDigest(0), sampleDigest(1)]
+  const baseline = JSON.parse(await renderBaseline(sampleRecord({ calls })))
+  const file = join(folder, 'damaged.json')
+  await writeFile(file, JSON.stringify(baseline))
+  expect(await loadRuns(file)).toHaveLength(1)
+  damage(baseline)
+  await writeFile(file, JSON.stringify(baseline))
+  await expect(loadRuns(file)).rejects.toMatchObject({ code: 'RUN_INVALID', exitCode: 104 })
+})
+
+test('a count that a summary lacks does not count as a number', async () => {
+  const baseline = JSON.parse(await renderBaseline(sampleRecord({ calls: [sampleDigest(0)] })))
+  delete baseline.summary.measured.interrupted
+  for (const model of baseline.summary.models) delete model.measured.interrupted
+  await writeFile(join(folder, 'lacking.json'), JSON.stringify(baseline))
+  const [run] = (await loadRuns(join(folder, 'lacking.json'))) as [RunRecord]
+  expect((await figuresOf(run, 'summary')).planned).toBe(1)
 })
 
 test('a fresh virtual run is its own baseline to the last call, through the file', async () => {

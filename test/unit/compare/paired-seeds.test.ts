@@ -81,6 +81,15 @@ describe('two sides have the same seeds', () => {
     expect(await endsOf(after[0])).toEqual(await endsOf(known[0]))
   })
 
+  test('a seed that a baseline lacks is simulated, and counts as a run of the baseline', async () => {
+    const [base] = await pairedSides([[{ ...ofOne, source: 'base.json' }], [other]], unread, {}, 3)
+    expect(base.map(({ source }) => source)).toEqual(['base.json', 'base.json', 'base.json'])
+  })
+
+  test.each([Number.NaN, 0, -1, 2.5, Number.POSITIVE_INFINITY])('%s of them are refused', async (seeds) => {
+    await expect(pairedSides([[one], [other]], unread, {}, seeds)).rejects.toMatchObject({ code: 'USAGE' })
+  })
+
   test('the others are simulated where both sides are one seed and their calls differ', async () => {
     const [base, candidate] = await pairedSides([[ofOne], [ofOther]], unread, {}, 4)
     expect([seedsOf(base), seedsOf(candidate)]).toEqual([from(5, 4), from(5, 4)])

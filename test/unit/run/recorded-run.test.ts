@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { GatebenchError } from '../../../src/errors.ts'
 import type { MockWorld } from '../../../src/mock/schema.ts'
@@ -114,6 +114,18 @@ describe('recordRun', () => {
     // A folder that was there stays, empty as it was.
     await expect(run(folder)).rejects.toBe(refused)
     expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('two at once into one folder: one is refused, and the other keeps all of its files', async () => {
+    const profile = loadOf('')
+    const out = join(folder, 'run')
+    const run = () => recordRun({ profile, world: virtualWorld(profile, worldWith()), out })
+    const ends = await Promise.allSettled([run(), run()])
+    const [refusal] = ends.filter((end) => end.status === 'rejected')
+    expect(['RUN_LOCKED', 'OUT_NOT_EMPTY']).toContain(refusal?.reason.code)
+    const [whole] = ends.filter((end) => end.status === 'fulfilled')
+    expect(readdirSync(out).sort()).toEqual(whole?.value.files.map((file) => basename(file)).sort())
+    expect(readdirSync(out)).toContain('events.ndjson')
   })
 
   it('keeps the log when something was sent', async () => {

@@ -95,6 +95,26 @@ describe('lockRun', () => {
     }
   })
 
+  it('refuses a second run of the same process, until the first releases the folder', () => {
+    const first = lockRun(folder, say)
+    const content = readFileSync(lockFile(), 'utf8')
+    expect(() => lockRun(folder, say)).toThrow(expect.objectContaining({ code: 'RUN_LOCKED' }))
+    expect(readFileSync(lockFile(), 'utf8')).toBe(content)
+    first.release()
+    lockRun(folder, say).release()
+    expect(readdirSync(folder)).toEqual([])
+    expect(told).toEqual([])
+  })
+
+  it.runIf(process.platform === 'linux')('refuses a run in another thread of the process', () => {
+    const first = lockRun(folder, say)
+    const content = readFileSync(lockFile(), 'utf8')
+    first.release()
+    writeFileSync(lockFile(), content)
+    expect(() => lockRun(folder, say)).toThrow(expect.objectContaining({ code: 'RUN_LOCKED' }))
+    rmSync(lockFile())
+  })
+
   it('releases only what is still its own', () => {
     const lock = lockRun(folder, say)
     ownedBy(process.ppid)

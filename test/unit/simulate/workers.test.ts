@@ -89,5 +89,15 @@ describe('simulation in threads', () => {
     const jobs = Promise.allSettled([workers.run({ profile, mock }), workers.run({ profile, mock })])
     await workers.close()
     expect((await jobs).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    await expect(workers.run({ profile, mock })).rejects.toThrow('closed')
+  })
+
+  it('begins no further simulation once it is closed, without threads too', async () => {
+    const workers = simulationWorkers(0)
+    const mock = loadMockWorld()
+    const jobs = Promise.allSettled([1, 2, 3].map((seed) => workers.run({ profile: { ...profile, seed }, mock })))
+    await workers.close()
+    expect((await jobs).map(({ status }) => status).slice(1)).toEqual(['rejected', 'rejected'])
+    await expect(workers.run({ profile, mock })).rejects.toThrow('closed')
   })
 })

@@ -1,0 +1,16 @@
+import { usageError } from '../errors.ts'
+
+/** A seed and those after it. Throws USAGE (exit 104) for a number of seeds that is no such number, and where a seed would be none. */
+export function seedsFrom(first: number, count: number): number[] {
+  if (!Number.isSafeInteger(count) || count < 1) {
+    throw usageError('the number of seeds takes a whole number of at least 1', 'for example 10')
+  }
+  // Beyond this two seeds in a row are the same number.
+  if (!Number.isSafeInteger(first) || first < 0 || !Number.isSafeInteger(first + (count - 1))) {
+    throw usageError(
+      `a seed takes a whole number from 0 to ${Number.MAX_SAFE_INTEGER}, and so does the last of several seeds`,
+      'choose a smaller seed',
+    )
+  }
+  return Array.from({ length: count }, (_, at) => first + at)
+}

@@ -56,16 +56,17 @@ const UNIT = ['test/{unit,property,contract}/**/*.test.ts']
 const SIMULATIONS = [
   'test/contract/wire-differential.test.ts',
   'test/property/{credits,plan,price-check,twin,worlds}.test.ts',
-  'test/unit/calibrate/{calibrate-runs,twin}.test.ts',
+  'test/unit/calibrate/{calibrate-runs,foreign-twins,run-limits,twin}.test.ts',
   'test/unit/capacity/{find-capacity,search}.test.ts',
   'test/unit/compare/{history,power}.test.ts',
   'test/unit/measure/chance.test.ts',
-  'test/unit/probe/{counting-tests,probe}.test.ts',
+  'test/unit/probe/{conformance,counting-tests,learn-price,other-figures,pairs,probe,probe-gateway,probe-tokens,shared-bound,spent-among-others,unseen-others}.test.ts',
+  'test/unit/profile/upgraded-profile.test.ts',
   'test/unit/report/{foreign-documents,html}.test.ts',
-  'test/unit/plan/write-plan.test.ts',
+  'test/unit/plan/{consistency,first-token,token-limits,write-plan}.test.ts',
   'test/unit/simulate/{retry-table,workers}.test.ts',
   'test/unit/stats/block-interval.test.ts',
-  'test/unit/tune/tune.test.ts',
+  'test/unit/tune/{consistency,tokens,tune}.test.ts',
 ]
 
 /** Only these start the program, so only these wait for it to be built. */
@@ -110,7 +111,8 @@ const EVERY_NIGHT = [compiled({ ...shared, ...built, name: 'nightly', include: N
 
 export default defineConfig(({ mode }) => ({
   test: {
-    // Programs wait for timers as often as they compute. A number, since Vitest takes no more than 100 % of the cores.
+    // Programs wait for timers as often as they compute. A number, since Vitest takes no more than 100 % of the cores. Units compute: `test:unit` takes
+    // one for each core, for every further one loads and compiles all modules again.
     maxWorkers: 2 * availableParallelism(),
     sequence: { sequencer: LongFirst },
     // Vite does not see which test imports what Node loads.

@@ -60,7 +60,7 @@ async function judged(profile: Profile) {
   return { refused: cases.length, short: short.length, agreed: short.filter(({ truth }) => truth).length }
 }
 
-const SEEDS = byDay(2, 5)
+const SEEDS = byDay(1, 5)
 
 /** All runs together: retries refused although they waited as told, those whose hint is called too short, and those of which the mock agrees. */
 async function overSeeds(profile: Profile) {

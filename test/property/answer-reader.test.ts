@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { AnswerHead } from '../../src/wire/answer-head.ts'
 import { AnswerFault, AnswerReader, type Progress } from '../../src/wire/answer-reader.ts'
+import { anyCharacter } from '../support/any-character.ts'
 
 const LARGEST_BODY_BYTES = 200_000
 
@@ -48,7 +49,7 @@ const sent: fc.Arbitrary<Sent> = fc.record({
   status: fc.constantFrom(200, 201, 202, 299, 301, 400, 404, 429, 500, 503, 599),
   headers: fc.array(fc.tuple(name, value), { maxLength: 12 }),
   body: fc.oneof(
-    { weight: 6, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }).map((text) => Buffer.from(text)) },
+    { weight: 6, arbitrary: fc.string({ unit: anyCharacter, maxLength: 60 }).map((text) => Buffer.from(text)) },
     { weight: 1, arbitrary: fc.integer({ min: 60_000, max: 140_000 }).map((length) => Buffer.alloc(length, 'body ')) },
   ),
   framing: fc.constantFrom('length', 'length', 'chunks', 'end'),
@@ -88,11 +89,13 @@ function expectHeaders(head: AnswerHead | undefined, { headers, framing, body }:
   if (framing === 'length') all.set('content-length', [String(body.length)])
   if (framing === 'chunks') all.set('transfer-encoding', ['chunked'])
   for (const [name, values] of all) {
-    expect(head?.first(name)).toBe(values[0])
-    expect(head?.joined(name)).toBe(values.join(', '))
+    if (head?.first(name) !== values[0]) expect(head?.first(name)).toBe(values[0])
+    if (head?.joined(name) !== values.join(', ')) expect(head?.joined(name)).toBe(values.join(', '))
   }
   for (const name of ['constructor', '__proto__', 'hasownproperty', 'x-trailer', 'link']) {
-    if (!all.has(name)) expect([head?.first(name), head?.joined(name)]).toEqual([undefined, undefined])
+    if (all.has(name)) continue
+    const found = [head?.first(name), head?.joined(name)]
+    if (found.some((value) => value !== undefined)) expect(found).toEqual([undefined, undefined])
   }
 }
 

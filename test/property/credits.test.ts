@@ -10,7 +10,7 @@ import { virtualRun } from '../support/virtual-run.ts'
 const LAST_CREDIT = 6
 /** No request of `randomSpending` costs more. */
 const DEAREST = 180
-const RUNS = byDay(100, 500)
+const RUNS = byDay(60, 500)
 
 describe('a budget', () => {
   it(`is never exceeded by what the mock charged or set aside, in ${RUNS} runs with refunds, late charges and failures`, async () => {
@@ -53,7 +53,7 @@ describe('the ledger', () => {
     let models = 0
     let exact = 0
     let unread = 0
-    for (let seed = 1; seed <= byDay(40, 120); seed++) {
+    for (let seed = 1; seed <= byDay(25, 120); seed++) {
       const { profile, mock, preset } = randomSpending(seed, {
         priced: true,
         minutes: [1, 3],

@@ -17,11 +17,12 @@ import { renderHtml } from '../../src/document/html/page.ts'
 import { renderMarkdown } from '../../src/document/markdown.ts'
 import { left, right, tableFrom } from '../../src/document/table.ts'
 import { renderTerminal } from '../../src/document/terminal.ts'
+import { anyCharacter } from '../support/any-character.ts'
 import { HOSTILE_TEXTS } from '../support/hostile.ts'
 
 /** Any text, lone surrogates and controls included, and what is known to be aimed at somebody. */
 const anyText = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: anyCharacter }),
   fc.string({ unit: 'grapheme' }),
   fc.constantFrom(...Object.values(HOSTILE_TEXTS)),
 )

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { byteBuffer } from '../../src/fast/byte-buffer.ts'
 import { FlatObjects } from '../../src/fast/flat-objects.ts'
+import { anyCharacter } from '../support/any-character.ts'
 
 const NAMES = ['t', 'type', 'call', 'model', 'price', 'record', 'message', 'crc'] as const
 /** It never reads so near the end of its bytes. */
@@ -9,7 +10,7 @@ const BEHIND = ' '.repeat(80)
 
 const text = fc.oneof(
   fc.constantFrom('text-fast', 'arrival', '', 'a'.repeat(63)),
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: anyCharacter }),
   fc.string(),
 )
 const number = fc.oneof(

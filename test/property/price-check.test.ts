@@ -22,7 +22,7 @@ it('prices that are checked are the mock’s to the last credit, with every mone
   let asked = 0
   let found = 0
   const clean = { asked: 0, found: 0 }
-  for (let seed = 1; seed <= byDay(30, 100); seed++) {
+  for (let seed = 1; seed <= byDay(20, 100); seed++) {
     const { profile, mock, preset } = randomSpending(seed, {
       priced: false,
       minutes: [1, 2],

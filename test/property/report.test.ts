@@ -5,12 +5,13 @@ import { escapeMarkup } from '../../src/document/markup.ts'
 import { plainText } from '../../src/document/plain-text.ts'
 import { layOut, wrap } from '../../src/document/text-table.ts'
 import { renderTasksCsv } from '../../src/report/csv.ts'
+import { anyCharacter } from '../support/any-character.ts'
 import { parsedCsv } from '../support/csv.ts'
 import { gathered } from '../support/gathered.ts'
 import { sampleEvents } from '../support/sample-summary.ts'
 
 /** Any text, lone surrogates and controls included. */
-const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }))
+const anyText = fc.oneof(fc.string({ unit: anyCharacter }), fc.string({ unit: 'grapheme' }))
 
 test('plain text holds nothing that acts, and is plain already', () => {
   fc.assert(

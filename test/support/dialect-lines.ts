@@ -9,6 +9,7 @@ import { MockEngine } from '../../src/mock/engine.ts'
 import { MOCK_API_KEY, startMockGateway } from '../../src/mock/http-server.ts'
 import { inProcessGateway } from '../../src/mock/in-process-gateway.ts'
 import type { OracleCounts } from '../../src/mock/oracle-counts.ts'
+import type { MockWorld } from '../../src/mock/schema.ts'
 import { keyedRandom } from '../../src/random.ts'
 import type { Clock } from '../../src/time/clock.ts'
 import { realClock } from '../../src/time/real-clock.ts'
@@ -43,7 +44,17 @@ function keyFor({ key }: DialectFile): string {
 }
 
 /** A world without limits and faults, whose tasks take `TASK_MS`, and with these settings laid over it. */
-function worldFor({ key }: DialectFile, settings: object): ReturnType<typeof worldWith> {
+function worldFor({ key }: DialectFile, settings: object): MockWorld {
+  const name = JSON.stringify(['none' in key, settings])
+  const world = WORLDS.get(name) ?? madeWorld(key, settings)
+  WORLDS.set(name, world)
+  return world
+}
+
+/** The same few are asked for by every dialect, and to check one against its schema takes as long as a call. */
+const WORLDS = new Map<string, MockWorld>()
+
+function madeWorld(key: DialectFile['key'], settings: object): MockWorld {
   const latency = { median: `${TASK_MS}ms`, sigma: 0 }
   const models = Object.fromEntries(Object.values(MODELS).map((model) => [model, { latency }]))
   const keys = 'none' in key ? {} : { keys: { [MOCK_API_KEY]: {} }, otherKeys: 'refuse' }
@@ -72,12 +83,17 @@ export async function lineByHttp(file: DialectFile, settings: object = {}): Prom
   }
 }
 
-/** Both in one process, in virtual time; undefined words are those of the default dialect. */
-export async function lineInProcess(
-  file: DialectFile,
-  settings: object = {},
-  dialect = file as DialectFile | undefined,
-): Promise<DialectLine> {
+/** Both in one process, in virtual time. */
+export async function lineInProcess(file: DialectFile, settings: object = {}): Promise<DialectLine> {
+  return inProcess(file, settings, file)
+}
+
+/** The same world in the words of the default dialect. */
+export async function plainLine(file: DialectFile, settings: object = {}): Promise<DialectLine> {
+  return inProcess(file, settings, undefined)
+}
+
+function inProcess(file: DialectFile, settings: object, dialect: DialectFile | undefined): DialectLine {
   const clock = new VirtualClock()
   const engine = new MockEngine({ world: worldFor(file, settings), clock, random: keyedRandom(1) })
   return {

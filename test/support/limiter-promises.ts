@@ -26,12 +26,14 @@ export function expectPromises(
 
 function expectEarliest(limiter: Limiter, now: number, cost: number, retryAt: number): void {
   if (retryAt === Number.POSITIVE_INFINITY) {
-    for (const later of [now, now + 1, now + 10_000, now + 1e9]) expect(limiter.check(later, cost).admitted).toBe(false)
+    for (const later of [now, now + 1, now + 10_000, now + 1e9])
+      if (limiter.check(later, cost).admitted) expect.fail(`admitted at ${later} what is never to be`)
     return
   }
   const parts = [0, 0.1, 0.5, 0.9, 0.999].map((part) => now + part * (retryAt - now))
   for (const before of [...parts, justBelow(retryAt)]) {
-    if (before >= now && before < retryAt) expect(limiter.check(before, cost).admitted).toBe(false)
+    if (before >= now && before < retryAt && limiter.check(before, cost).admitted)
+      expect.fail(`admitted at ${before}, before ${retryAt}`)
   }
   expect(limiter.check(retryAt, cost).admitted).toBe(true)
 }

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { anyCharacter } from './any-character.ts'
 
 /** Addresses that a gateway might tell of a task: near its own by one twist or several, or nothing that is an address. */
 export function toldAddresses(own: string): fc.Arbitrary<string> {
@@ -37,7 +38,7 @@ export function toldAddresses(own: string): fc.Arbitrary<string> {
       '[',
     ),
     fc.domain(),
-    fc.string({ maxLength: 12, unit: 'binary' }),
+    fc.string({ maxLength: 12, unit: anyCharacter }),
   )
   const user = fc.constantFrom(
     '',
@@ -115,7 +116,7 @@ export function toldAddresses(own: string): fc.Arbitrary<string> {
       ],
     ),
     fc.webPath(),
-    fc.string({ maxLength: 20, unit: 'binary' }).map((text) => `/${text}`),
+    fc.string({ maxLength: 20, unit: anyCharacter }).map((text) => `/${text}`),
   )
   const composed = fc.tuple(scheme, user, host, ports, path).map((parts) => parts.join(''))
   const grown = fc.tuple(
@@ -145,7 +146,7 @@ export function toldAddresses(own: string): fc.Arbitrary<string> {
     { weight: 6, arbitrary: composed },
     { weight: 3, arbitrary: grown.map((parts) => parts.join('')) },
     { weight: 1, arbitrary: fc.webUrl({ withQueryParameters: true, withFragments: true }) },
-    { weight: 1, arbitrary: fc.oneof(fc.string({ maxLength: 60, unit: 'binary' }), fc.string({ maxLength: 60 })) },
+    { weight: 1, arbitrary: fc.oneof(fc.string({ maxLength: 60, unit: anyCharacter }), fc.string({ maxLength: 60 })) },
     {
       weight: 1,
       arbitrary: fc.constantFrom(

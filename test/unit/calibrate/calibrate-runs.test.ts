@@ -9,6 +9,7 @@ import { loadMockWorld } from '../../../src/mock/tiers.ts'
 import type { Profile } from '../../../src/profile/profile.ts'
 import { simulateProfile } from '../../../src/run/simulate-profile.ts'
 import { simulate } from '../../../src/simulate/world.ts'
+import { byDay } from '../../support/by-day.ts'
 import { loadOf } from '../../support/calibrated.ts'
 import { headerOf } from '../../support/virtual-run.ts'
 
@@ -30,14 +31,14 @@ beforeAll(async () => {
   await run('one', plain, { tier: at('own.yaml') })
   await run(
     'long',
-    { ...plain, phases: plain.phases.map((phase) => ({ ...phase, durationMs: 3 * 3_600_000 })) },
+    { ...plain, phases: plain.phases.map((phase) => ({ ...phase, durationMs: byDay(2, 3) * 3_600_000 })) },
     { tier: at('own.yaml') },
   )
 })
 
 describe('a run', () => {
   test('gives a twin, how good it is, and a report', async () => {
-    const more = { write: at('twin.yaml'), out: at('report'), replications: 12 }
+    const more = { write: at('twin.yaml'), out: at('report'), replications: byDay(8, 12) }
     const { result, exitCode, yaml } = await calibrate(['long'], more)
     expect(calibrationSchema.parse(result)).toEqual(result)
     expect([result.wanting, result.verdict, exitCode]).toEqual([[], 'good', 0])

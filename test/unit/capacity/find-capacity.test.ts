@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { findCapacity } from '../../../src/capacity/find-capacity.ts'
 import { loadMockWorld } from '../../../src/mock/tiers.ts'
 import { simulationWorkers } from '../../../src/simulate/workers.ts'
+import { byDay } from '../../support/by-day.ts'
 import { profileOf } from '../../support/profiles.ts'
 
 const profile = profileOf(`
@@ -33,6 +34,6 @@ describe('findCapacity', () => {
     expect(trials.find(({ scale }) => scale === edge.fails)?.goals[0]?.found).toMatch(
       /it grew by .* turned away, .* answered 429/,
     )
-    expect(JSON.stringify((await found(2)).trials)).toBe(JSON.stringify(trials))
+    expect(JSON.stringify((await found(byDay(1, 2))).trials)).toBe(JSON.stringify(trials))
   })
 })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { Summary } from '../../../src/measure/summary.ts'
 import { loadProfile } from '../../../src/profile/load-profile.ts'
+import { byDay } from '../../support/by-day.ts'
 import * as plain from '../../support/plain-twins.ts'
 
 const TWINS = {
@@ -58,15 +59,21 @@ async function run(): Promise<{ log: string; read: string; csv: string; summary:
   }
 }
 
-it.each(Object.keys(TWINS) as (keyof typeof TWINS)[])(
+type Twin = keyof typeof TWINS
+const EVERY = Object.keys(TWINS) as Twin[]
+/** A run loads every module anew. By day all are replaced in one, at night each in a run of its own, which says whose fault it is. */
+const REPLACED: Twin[][] = byDay([EVERY], [EVERY, ...EVERY.map((file) => [file])])
+
+it.each(REPLACED.map((files) => [files.join(', '), files] as const))(
   'a run with the plain twin of %s gives the same log, byte for byte, and the same summary',
-  async (file) => {
-    let isAsked = false
-    vi.doMock(`../../../src/fast/${file}.ts`, () => {
-      isAsked = true
-      return TWINS[file]
-    })
+  async (_, files) => {
+    const asked = new Set<Twin>()
+    for (const file of files)
+      vi.doMock(`../../../src/fast/${file}.ts`, () => {
+        asked.add(file)
+        return TWINS[file]
+      })
     expect(await run()).toEqual(fast)
-    expect(isAsked).toBe(true)
+    expect(asked).toEqual(new Set(files))
   },
 )

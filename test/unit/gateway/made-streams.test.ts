@@ -9,6 +9,7 @@ const NAMES = Object.keys(STREAMS)
 const RANDOM_CUTS = byDay(50, 1000)
 const MOST_CUTS = 60
 /** Of each two cuts, the first is at every such place. */
+const CUT_STEP = byDay(3, 1)
 const FIRST_CUT_STEP = byDay(48, 1)
 const LONGEST_DOUBLY_CUT = 400
 const STANDING_MS = 40
@@ -41,9 +42,9 @@ describe.each(NAMES)('%s', (name) => {
     expect(reading.firstChunkMs).toBe(bytes.length > 0 ? STANDING_MS : undefined)
   })
 
-  it('is the same under each single cut, and ends the same where the connection breaks', () => {
+  it('is the same under a cut anywhere, and ends the same where the connection breaks', () => {
     const broken = JSON.stringify(readInPieces(name, bytes, [], standing, 'broken'))
-    for (let cut = 1; cut < bytes.length; cut++) {
+    for (let cut = 1; cut < bytes.length; cut += CUT_STEP) {
       if (JSON.stringify(readInPieces(name, bytes, [cut], standing)) !== uncut) expect.fail(`cut at ${cut}`)
       if (JSON.stringify(readInPieces(name, bytes, [cut], standing, 'broken')) !== broken) expect.fail(`at ${cut}`)
     }
@@ -73,7 +74,7 @@ describe.each(NAMES)('%s', (name) => {
   it('gives all that a read completes the instant of that read', () => {
     // Read byte by byte, each instant is the place of the byte that completed its frame.
     const places: StreamReading = readInPieces(name, bytes, [...bytes.keys()].slice(1), (end) => end).reading
-    for (let cut = 1; cut < bytes.length; cut++) {
+    for (let cut = 1; cut < bytes.length; cut += CUT_STEP) {
       const { reading } = readInPieces(name, bytes, [cut], (end) => end)
       for (const instant of INSTANTS) {
         const place = places[instant]

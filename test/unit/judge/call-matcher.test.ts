@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Judge, type Judgement } from '../../../src/judge/judgement.ts'
 import type { RequestRecord, Sighting } from '../../../src/mock/oracle-log.ts'
+import { byDay } from '../../support/by-day.ts'
 
 let n = 0
 
@@ -113,7 +114,10 @@ it('remembers so many equal requests and no more, and blames nobody for what it 
   expect(of(judge.verdict(end), 'no-retry').unclear).toBeLessThanOrEqual(50_000)
 })
 
-it('keeps as much of 200,000 requests as of 100,000', () => {
+/** More than are remembered. */
+const MANY = byDay(60_000, 100_000)
+
+it('keeps as much of twice as many requests as of many', () => {
   const judge = new Judge()
   const held = (): number => {
     globalThis.gc?.()
@@ -122,11 +126,11 @@ it('keeps as much of 200,000 requests as of 100,000', () => {
   const send = (from: number, to: number): void => {
     for (let at = from; at < to; at++) judge.record(refused(at * 10, { body: `b${at}` }))
   }
-  send(0, 100_000)
+  send(0, MANY)
   const before = held()
-  send(100_000, 200_000)
+  send(MANY, 2 * MANY)
   // Twice the calls would be some 30 MB more; without a collection what is garbage counts too.
-  expect(judge.verdict().seen.requests).toBe(200_000)
+  expect(judge.verdict().seen.requests).toBe(2 * MANY)
   expect(of(judge.verdict(), 'no-retry').count).toBe(50_000)
   if (globalThis.gc !== undefined) expect(held() - before).toBeLessThan(10 * 2 ** 20)
 })

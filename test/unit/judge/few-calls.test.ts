@@ -35,7 +35,7 @@ async function suite(habits: Partial<Habits>, seed: number): Promise<Suite> {
 const testedBy = ({ worlds }: Suite): number => ruleCoverage(worlds.flatMap(({ rules }) => rules)).tested
 /** One call after the other, or two at once. */
 const TWO = { jobs: 2, spreadMs: 500 }
-const SEEDS = byDay(5, 20)
+const SEEDS = byDay(3, 20)
 
 describe('a client of two calls', () => {
   it.each([

@@ -10,7 +10,7 @@ import { simulationWorkers } from '../../../src/simulate/workers.ts'
 import { formatCount } from '../../../src/units.ts'
 import { planCase } from '../../support/plan-cases.ts'
 
-const workers = simulationWorkers(1)
+const workers = simulationWorkers(0)
 afterAll(() => workers.close())
 
 /** GATEBENCH_PLAN_PROFILES=200 tries as many, each on two tiers. */

@@ -12,7 +12,7 @@ import { simulationWorkers } from '../../../src/simulate/workers.ts'
 import { lognormalQuantile } from '../../../src/stats/distributions.ts'
 import { profileOf } from '../../support/profiles.ts'
 
-const workers = simulationWorkers(1)
+const workers = simulationWorkers(0)
 afterAll(() => workers.close())
 
 const profileWith = (thresholds: string, stream = true) =>

@@ -3,7 +3,7 @@ import { simulationWorkers } from '../../../src/simulate/workers.ts'
 import { byDay } from '../../support/by-day.ts'
 import { plannedTokens, TOKEN_GRID } from '../../support/token-plans.ts'
 
-const workers = simulationWorkers(1)
+const workers = simulationWorkers(0)
 afterAll(() => workers.close())
 
 /** The whole grid is that of `npm run plan-check -- --only tokens`; of it one of each kind that the closed form treats apart. */

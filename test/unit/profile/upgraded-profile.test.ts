@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import type { RunEvent } from '../../../src/measure/events.ts'
 import { parseProfile } from '../../../src/profile/load-profile.ts'
@@ -25,7 +26,8 @@ describe('a profile from before', () => {
     for (let seed = 1; seed <= SEEDS; seed++) {
       const run = async (profile: Profile): Promise<RunEvent[]> => (await virtualRun({ ...profile, seed })).events
       const [before, after] = [await run(meant), await run(stated)]
-      expect(after).toEqual(before)
+      // Event by event with `toEqual` takes as long as the runs.
+      if (!isDeepStrictEqual(after, before)) expect(after).toEqual(before)
     }
   })
 

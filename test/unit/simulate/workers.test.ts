@@ -52,13 +52,11 @@ describe('simulation in threads', () => {
     const mock = loadMockWorld({ tier: 'standard' })
     const patient = { ...profile, drainMs: 1 }
     const order = [profile, { ...profile, seed: 2 }, patient, { ...patient, seed: 2 }, patient, profile]
-    const of = async (threads: number): Promise<Headline[]> => {
-      await using workers = simulationWorkers(threads)
-      return await Promise.all(order.map((profile) => workers.run({ profile, mock })))
-    }
-    const here = await of(0)
+    const of = (workers: SimulationWorkers): Promise<Headline[]> =>
+      Promise.all(order.map((profile) => workers.run({ profile, mock })))
+    const here = await of(none)
     expect(new Set(here.map((one) => JSON.stringify(one))).size).toBe(4)
-    expect(await of(1)).toEqual(here)
+    expect(await of(one)).toEqual(here)
   })
 
   it('judges each seed as the run of that seed alone would be', async () => {

@@ -11,7 +11,7 @@ import { formatShare } from '../../../src/units.ts'
 import { headlineOf, sampleTune } from '../../support/sample-tune.ts'
 import { TUNE_CASES, type TuneCase, tunedProfile, tunedWorld } from '../../support/tune-cases.ts'
 
-const workers = simulationWorkers(1)
+const workers = simulationWorkers(0)
 afterAll(() => workers.close())
 
 /** GATEBENCH_TUNE_PROFILES=200 tries as many. */

@@ -11,7 +11,7 @@ import { DEFAULT_OBJECTIVE } from '../../../src/tune/objective.ts'
 import { NOMINAL } from '../../../src/tune/scenes.ts'
 import { tunedProfile, tunedWorld } from '../../support/tune-cases.ts'
 
-const workers = simulationWorkers(1)
+const workers = simulationWorkers(0)
 afterAll(() => workers.close())
 
 const SEEDS = Array.from({ length: 80 }, (_, n) => n)

@@ -18,7 +18,7 @@ import { byDay } from '../../support/by-day.ts'
 import { profileOf } from '../../support/profiles.ts'
 import { FEW_EVALUATIONS } from '../../support/tune-cases.ts'
 
-const workers = simulationWorkers(1)
+const workers = simulationWorkers(0)
 afterAll(() => workers.close())
 
 const body = (most: number): string =>

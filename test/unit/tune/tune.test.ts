@@ -15,7 +15,7 @@ import {
   tunedWorld,
 } from '../../support/tune-cases.ts'
 
-const workers = simulationWorkers(2)
+const workers = simulationWorkers(0)
 afterAll(() => workers.close())
 
 /** A search takes seconds: each is made once. */

@@ -3,6 +3,7 @@ import { keyedRandom } from '../../../src/random.ts'
 import { lognormalQuantile } from '../../../src/stats/distributions.ts'
 import { fitLognormal, type TimeInterval } from '../../../src/stats/lognormal-fit.ts'
 import { normalTail } from '../../../src/stats/normal-tail.ts'
+import { byDay } from '../../support/by-day.ts'
 
 const random = keyedRandom(4)
 const times = (count: number, median: number, sigma: number, slow = { share: 0, factor: 1 }): number[] =>
@@ -67,7 +68,7 @@ describe('lognormal times', () => {
       { share: 0.08, factor: 3 },
     ]) {
       let held = 0
-      for (let n = 0; n < 16; n++) {
+      for (let n = 0; n < byDay(5, 16); n++) {
         const own = keyedRandom(100 + n)
         const fit = fitLognormal(
           Array.from({ length: 400 }, (_, i) => {
@@ -77,12 +78,12 @@ describe('lognormal times', () => {
         )
         if (Math.abs(Math.log((fit?.median ?? 0) / 8000)) <= 2 * (fit?.errors.median ?? 0)) held++
       }
-      expect([slow.share, held >= 13]).toEqual([slow.share, true])
+      expect([slow.share, held >= byDay(4, 13)]).toEqual([slow.share, true])
     }
   })
 
   test('where most had not ended, the errors of both figures grow, for each hangs on the other', () => {
-    const fits = Array.from({ length: 60 }, (_, n) => {
+    const fits = Array.from({ length: byDay(24, 60) }, (_, n) => {
       const own = keyedRandom(300 + n)
       return fitLognormal(
         Array.from({ length: 300 }, (_, i) => {
@@ -98,7 +99,7 @@ describe('lognormal times', () => {
     const meanOf = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
     const of = (value: (fit: NonNullable<(typeof fits)[number]>) => number): number[] =>
       fits.flatMap((fit) => (fit === null ? [] : [value(fit)]))
-    // The spread of sixty is known to within a tenth; either figure by itself would say two thirds of it.
+    // The spread of sixty is known to within a tenth, of 24 to within a seventh; either figure by itself would say two thirds of it.
     within(meanOf(of(({ errors }) => errors.median)), spreadOf(of(({ median }) => Math.log(median))), 0.25)
     within(meanOf(of(({ errors }) => errors.sigma)), spreadOf(of(({ sigma }) => sigma)), 0.25)
   })

@@ -14,16 +14,16 @@ const outdir = resolve(process.argv[2] ?? join(root, 'dist'))
 
 /** What has a process or a thread of its own is one file; named by `entryModule` in src. */
 const ALONE = [
-  'mock/main-process',
+  'mock/server/main-process',
   'cli/workers-process',
-  'run/figures-thread',
-  'run/second-reading-thread',
+  'run/figures/figures-thread',
+  'run/figures/second-reading-thread',
   'run/watch/dashboard-thread',
   'simulate/replication-worker',
 ]
 
 /** Threads that share their compiled code (src/thread.ts): V8 keeps that of scripts alone, so that these are CommonJS. */
-const SHARED = ['run/worker-thread']
+const SHARED = ['run/workers/worker-thread']
 
 /**
  * What the first of these needs is one file, what the next needs besides is another, and so on: a command opens a handful of files. What

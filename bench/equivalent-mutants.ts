@@ -14,13 +14,13 @@ export const EQUIVALENT_MUTANTS: readonly EquivalentMutant[] = [
     why: 'With nobody waiting the sum is NaN, which is at most nothing either.',
   },
   {
-    file: 'src/load/local-admission.ts',
+    file: 'src/load/admission/local-admission.ts',
     line: 'this.#alarm = undefined',
     mutant: ';',
     why: 'An alarm that has rung is cancelled without effect, and the next is always set to a later instant.',
   },
   {
-    file: 'src/load/rate-shape.ts',
+    file: 'src/load/schedule/rate-shape.ts',
     line: 'if (n * everyMs >= spanMs) return undefined',
     mutant: 'if (n * everyMs > spanMs) return undefined',
     why: 'A step that begins where the span ends lasts for no time, and brings no call.',

@@ -1,4 +1,4 @@
-import { mockWorldNames } from '../src/mock/world-files.ts'
+import { mockWorldNames } from '../src/mock/world/world-files.ts'
 import { type EngineFuzz, fuzzEngine } from '../test/support/fuzz-engine.ts'
 
 /** Entry of the process that fuzzes the engine: `requests seed`, over every shipped preset; prints what it found as JSON. */

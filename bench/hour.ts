@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { readEventLog } from '../src/measure/event-log/reader.ts'
-import type { Summary } from '../src/measure/summary.ts'
+import type { Summary } from '../src/measure/summary/summary.ts'
 import { quantile } from './bench.ts'
 import { MACHINE } from './machine.ts'
 

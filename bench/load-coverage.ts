@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { BLOCKS, blockFinder, ShareBlocks } from '../src/measure/share-blocks.ts'
-import { isNearLimit, StartBlocks } from '../src/measure/start-blocks.ts'
+import { BLOCKS, blockFinder, ShareBlocks } from '../src/measure/times/share-blocks.ts'
+import { isNearLimit, StartBlocks } from '../src/measure/times/start-blocks.ts'
 import type { NoInterval } from '../src/stats/block-interval.ts'
 import { countBounds, type RateBounds, shareBounds } from '../src/stats/rate-interval.ts'
 import { type LoadedCall, loadedWorlds } from './support/loaded-worlds.ts'

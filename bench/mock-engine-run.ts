@@ -1,5 +1,5 @@
 import { MockEngine } from '../src/mock/engine.ts'
-import { loadMockWorld, type MockWorldChoice } from '../src/mock/tiers.ts'
+import { loadMockWorld, type MockWorldChoice } from '../src/mock/world/tiers.ts'
 import { keyedRandom } from '../src/random.ts'
 import type { Clock } from '../src/time/clock.ts'
 import { VirtualClock } from '../src/time/virtual-clock.ts'

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import type { ModelFinding, RateFinding } from '../src/probe/findings/probe-result.ts'
 import { probeGateway } from '../src/probe/probe-gateway.ts'
-import type { ModelFinding, RateFinding } from '../src/probe/probe-result.ts'
 import { keyedRandom } from '../src/random.ts'
 import {
   FOREIGN,

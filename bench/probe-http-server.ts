@@ -1,4 +1,4 @@
-import { type MockServer, startMockGateway } from '../src/mock/http-server.ts'
+import { type MockServer, startMockGateway } from '../src/mock/server/http-server.ts'
 import { drawCase, HTTP_ROW, worldOf } from '../test/support/probe-cases.ts'
 
 /** Serves the drawn worlds over HTTP, in a process of its own, so that the prober's work does not hold them up. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { EventSink, RunHeader } from '../src/measure/events.ts'
+import type { EventSink, RunHeader } from '../src/measure/events/events.ts'
 
 /** What one process tells of many short simulations, each with a seed of its own. */
 export interface ReplicationRounds {
@@ -23,17 +23,19 @@ const LEARNING = 8
 const ROUNDS = 8
 const built = (path: string): string => new URL(`${path}.js`, process.env.GATEBENCH_MODULES).href
 const { loadProfile } = (await import(built('profile/load-profile'))) as typeof import('../src/profile/load-profile.ts')
-const { loadMockWorld } = (await import(built('mock/tiers'))) as typeof import('../src/mock/tiers.ts')
+const { loadMockWorld } = (await import(built('mock/world/tiers'))) as typeof import('../src/mock/world/tiers.ts')
 const { simulate } = (await import(built('simulate/world'))) as typeof import('../src/simulate/world.ts')
 const { replicate } = (await import(built('simulate/replicate'))) as typeof import('../src/simulate/replicate.ts')
 const { simulationWorkers } = (await import(built('simulate/workers'))) as typeof import('../src/simulate/workers.ts')
-const { eventTee } = (await import(built('measure/event-tee'))) as typeof import('../src/measure/event-tee.ts')
+const { eventTee } = (await import(
+  built('measure/events/event-tee')
+)) as typeof import('../src/measure/events/event-tee.ts')
 const { EventLogWriter } = (await import(
   built('measure/event-log/writer')
 )) as typeof import('../src/measure/event-log/writer.ts')
 const { GatheredFigures } = (await import(
-  built('run/gathered-figures')
-)) as typeof import('../src/run/gathered-figures.ts')
+  built('run/figures/gathered-figures')
+)) as typeof import('../src/run/figures/gathered-figures.ts')
 const { letHeapGrow } = (await import(built('fast/v8-heap'))) as typeof import('../src/fast/v8-heap.ts')
 
 // As the command line has it for all but `run`.

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { planCalls } from '../src/load/plan.ts'
+import { planCalls } from '../src/load/schedule/plan.ts'
 import { parseProfile } from '../src/profile/load-profile.ts'
 import { keyedRandom } from '../src/random.ts'
 import { type Figure, inRounds, profileOf, quantile, TEXT } from './bench.ts'

@@ -1,4 +1,4 @@
-import type { RunEvent } from '../src/measure/events.ts'
+import type { RunEvent } from '../src/measure/events/events.ts'
 import { parseProfile } from '../src/profile/load-profile.ts'
 import { runProfile } from '../src/run/run-profile.ts'
 import { simulateProfile } from '../src/run/simulate-profile.ts'

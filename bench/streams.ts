@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { OutcomeEvent } from '../src/measure/events.ts'
+import type { OutcomeEvent } from '../src/measure/events/events.ts'
 import { type Figure, median, profileOf, quantile } from './bench.ts'
 import { pinned } from './machine.ts'
 import { runGatebench, runNode } from './processes.ts'

@@ -5,7 +5,7 @@
  * the condemned ones would gain is printed beside it. Exits with 1 where a bar is not met.
  */
 import { parseArgs } from 'node:util'
-import type { Headline } from '../src/measure/headline.ts'
+import type { Headline } from '../src/measure/calls/headline.ts'
 import { applied, type Candidate, namedCandidates } from '../src/simulate/candidates.ts'
 import { knownLimits, withScaledLimits } from '../src/simulate/known-limits.ts'
 import { type SimulationWorkers, simulationWorkers } from '../src/simulate/workers.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import type { RunHeader } from '../src/measure/events.ts'
+import type { RunHeader } from '../src/measure/events/events.ts'
 
 /** What one process tells of several rounds of one simulation. */
 export interface VirtualRounds {
@@ -13,12 +13,14 @@ export interface VirtualRounds {
 const HOUR_MS = 3_600_000
 const built = (path: string): string => new URL(`${path}.js`, process.env.GATEBENCH_MODULES).href
 const { loadProfile } = (await import(built('profile/load-profile'))) as typeof import('../src/profile/load-profile.ts')
-const { loadMockWorld } = (await import(built('mock/tiers'))) as typeof import('../src/mock/tiers.ts')
+const { loadMockWorld } = (await import(built('mock/world/tiers'))) as typeof import('../src/mock/world/tiers.ts')
 const { simulate } = (await import(built('simulate/world'))) as typeof import('../src/simulate/world.ts')
 const { SummaryBuilder } = (await import(
   built('measure/summary-builder')
 )) as typeof import('../src/measure/summary-builder.ts')
-const { eventTee } = (await import(built('measure/event-tee'))) as typeof import('../src/measure/event-tee.ts')
+const { eventTee } = (await import(
+  built('measure/events/event-tee')
+)) as typeof import('../src/measure/events/event-tee.ts')
 
 const [preset = 'default', rounds = '3'] = process.argv.slice(2)
 const stated = await loadProfile(fileURLToPath(new URL('../test/support/mixed-media.yaml', import.meta.url)))

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { type MockServer, startMockGateway } from '../../src/mock/http-server.ts'
+import { type MockServer, startMockGateway } from '../../src/mock/server/http-server.ts'
 import { type CliRun, cliWords } from '../../test/support/cli.ts'
 import { sharedRun } from '../../test/support/distributed-run.ts'
 import { startRedis } from '../../test/support/redis-server.ts'

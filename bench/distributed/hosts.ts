@@ -1,4 +1,4 @@
-import { startMockGateway } from '../../src/mock/http-server.ts'
+import { startMockGateway } from '../../src/mock/server/http-server.ts'
 import { startCli } from '../../test/support/cli.ts'
 import { sharedRun } from '../../test/support/distributed-run.ts'
 import { startRedis } from '../../test/support/redis-server.ts'

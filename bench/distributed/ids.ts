@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { Redis } from 'ioredis'
-import { startMockGateway } from '../../src/mock/http-server.ts'
+import { startMockGateway } from '../../src/mock/server/http-server.ts'
 import { startCli } from '../../test/support/cli.ts'
 import { sharedRun } from '../../test/support/distributed-run.ts'
 import { startRedis } from '../../test/support/redis-server.ts'

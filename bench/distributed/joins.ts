@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { RunEvent } from '../../src/measure/events.ts'
-import { startMockGateway } from '../../src/mock/http-server.ts'
+import type { RunEvent } from '../../src/measure/events/events.ts'
+import { startMockGateway } from '../../src/mock/server/http-server.ts'
 import { type CliRun, startCli } from '../../test/support/cli.ts'
 import { callsMade, type SharedRun, type SharedRunOptions, sharedRun } from '../../test/support/distributed-run.ts'
 import { startRedis } from '../../test/support/redis-server.ts'

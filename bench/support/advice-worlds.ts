@@ -1,5 +1,5 @@
-import type { MockWorld } from '../../src/mock/schema.ts'
-import { loadMockWorld } from '../../src/mock/tiers.ts'
+import type { MockWorld } from '../../src/mock/world/schema.ts'
+import { loadMockWorld } from '../../src/mock/world/tiers.ts'
 import type { Profile } from '../../src/profile/profile.ts'
 import type { Candidate } from '../../src/simulate/candidates.ts'
 import { DEFAULT_KNOBS, type Knobs } from '../../src/simulate/knobs.ts'

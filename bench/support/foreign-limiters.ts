@@ -4,7 +4,7 @@ import express from 'express'
 import { rateLimit } from 'express-rate-limit'
 import { TokenBucket } from 'limiter'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import type { HypothesisName } from '../../src/probe/hypothesis.ts'
+import type { HypothesisName } from '../../src/probe/inference/hypothesis.ts'
 import { foreignRandom } from '../../test/support/foreign-agenda.ts'
 
 export const FOREIGN = [

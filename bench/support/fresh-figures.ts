@@ -1,5 +1,5 @@
-import type { RunEvent } from '../../src/measure/events.ts'
-import { mockWorldOf } from '../../src/mock/tiers.ts'
+import type { RunEvent } from '../../src/measure/events/events.ts'
+import { mockWorldOf } from '../../src/mock/world/tiers.ts'
 import type { Profile } from '../../src/profile/profile.ts'
 import { simulate } from '../../src/simulate/world.ts'
 import { readRunFolder } from '../../test/support/run-log.ts'

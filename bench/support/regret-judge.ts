@@ -1,4 +1,4 @@
-import type { Headline } from '../../src/measure/headline.ts'
+import type { Headline } from '../../src/measure/calls/headline.ts'
 import { applied, type Candidate } from '../../src/simulate/candidates.ts'
 import { knownLimits, withScaledLimits } from '../../src/simulate/known-limits.ts'
 import type { SimulationWorkers } from '../../src/simulate/workers.ts'

@@ -3,18 +3,18 @@ import { EXIT, type ExitCode, GatebenchError } from '../errors.ts'
 import { INPUT } from '../input/input-kind.ts'
 import { readText } from '../input/read-input.ts'
 import { readFileText } from '../input/regular-file.ts'
-import type { RunHeader } from '../measure/events.ts'
-import { percentilesOfMachine } from '../measure/machine-lateness.ts'
-import type { Summary } from '../measure/summary.ts'
-import { mockWorldOf } from '../mock/tiers.ts'
+import type { RunHeader } from '../measure/events/events.ts'
+import type { Summary } from '../measure/summary/summary.ts'
+import { percentilesOfMachine } from '../measure/thresholds/machine-lateness.ts'
+import { mockWorldOf } from '../mock/world/tiers.ts'
 import {
   type OutputKind,
   outNotWritable,
   requireReplaceable,
   requireWritable,
   requireWritableFolder,
-} from '../run/output-place.ts'
-import { endedLogOf, folderFor, type Out } from '../run/run-folder.ts'
+} from '../run/folder/output-place.ts'
+import { endedLogOf, folderFor, type Out } from '../run/folder/run-folder.ts'
 import { simulationWorkers, type Work, watchedWorkers } from '../simulate/workers.ts'
 import { formatCount, formatDuration } from '../units.ts'
 import { overwrite } from '../whole-file.ts'

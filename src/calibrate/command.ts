@@ -6,7 +6,7 @@ import { toStdout } from '../command/output.ts'
 import { ifInterrupted } from '../command/signals.ts'
 import { workProgress } from '../command/work-progress.ts'
 import { asLine } from '../printable.ts'
-import { underReports } from '../run/run-folder.ts'
+import { underReports } from '../run/folder/run-folder.ts'
 import { calibrateRuns } from './calibrate-runs.ts'
 import { calibrationDocument } from './document.ts'
 

@@ -1,7 +1,7 @@
-import type { RunHeader } from '../measure/events.ts'
-import { FlowSink, type FlowWindow } from '../measure/flow.ts'
-import type { Summary } from '../measure/summary.ts'
-import { readRun } from '../run/read-run.ts'
+import { FlowSink, type FlowWindow } from '../measure/calls/flow.ts'
+import type { RunHeader } from '../measure/events/events.ts'
+import type { Summary } from '../measure/summary/summary.ts'
+import { readRun } from '../run/figures/read-run.ts'
 import { type ObservedGateway, ObservedGatewaySink } from './observed-gateway.ts'
 
 /** A run as a twin is fitted to it and held to it. All times in ms from the start of the load. */

@@ -1,7 +1,7 @@
 import type { Modality } from '../gateway/modality.ts'
 import type { Endpoint, OutcomeKind } from '../gateway/outcome.ts'
-import { type CallFold, CallHistory } from '../measure/call-history.ts'
-import type { Answer, CallRecord } from '../measure/call-record.ts'
+import { type CallFold, CallHistory } from '../measure/calls/call-history.ts'
+import type { Answer, CallRecord } from '../measure/calls/call-record.ts'
 import type {
   ArrivalEvent,
   EventSink,
@@ -10,7 +10,7 @@ import type {
   PollEvent,
   RunEvent,
   TerminalEvent,
-} from '../measure/events.ts'
+} from '../measure/events/events.ts'
 import type { Profile } from '../profile/profile.ts'
 import type { TimeInterval } from '../stats/lognormal-fit.ts'
 import { epochMsOfIso } from '../time/iso.ts'

@@ -1,4 +1,4 @@
-import { throttleCause } from '../measure/throttle-cause.ts'
+import { throttleCause } from '../measure/hints/throttle-cause.ts'
 import { sampleQuantile } from '../stats/order-statistics.ts'
 import { formatCounted } from '../units.ts'
 import { type FittedLaw, fitLaw, isTold, limitOfLaw, mostPassed, NEAR } from './fitted-law.ts'

@@ -1,4 +1,4 @@
-import { mockWorldOf } from '../mock/tiers.ts'
+import { mockWorldOf } from '../mock/world/tiers.ts'
 import type { GatewaySettings } from '../profile/profile.ts'
 import { sampleQuantile } from '../stats/order-statistics.ts'
 import { formatCounted, formatDuration } from '../units.ts'

@@ -1,4 +1,4 @@
-import { spanMs as spanOf } from '../measure/measured-time.ts'
+import { spanMs as spanOf } from '../measure/times/measured-time.ts'
 import { offeredCalls } from '../profile/offered-calls.ts'
 import type { Arrivals, Profile } from '../profile/profile.ts'
 import { falling } from '../stats/isotonic.ts'

@@ -1,4 +1,4 @@
-import type { MockWorld } from '../mock/schema.ts'
+import type { MockWorld } from '../mock/world/schema.ts'
 import type { Profile } from '../profile/profile.ts'
 import type { SimulationWorkers } from '../simulate/workers.ts'
 import { type Edge, edgeOf } from './edge.ts'

@@ -1,5 +1,5 @@
 import { usageError } from '../errors.ts'
-import { measuredMs } from '../measure/measured-time.ts'
+import { measuredMs } from '../measure/times/measured-time.ts'
 import type { Arrivals, Profile } from '../profile/profile.ts'
 
 /** Part of a plan without a warm-up that counts as one: the backlog grows while the first tasks run, whatever the load. */

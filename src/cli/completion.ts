@@ -2,7 +2,7 @@ import type { Argv } from 'yargs'
 import { type Command, type CommandTable, defineCommand } from '../command/command.ts'
 import { toStdout } from '../command/output.ts'
 import { EXIT } from '../errors.ts'
-import { mockWorldNames } from '../mock/world-files.ts'
+import { mockWorldNames } from '../mock/world/world-files.ts'
 
 /** A command as a shell completes it. */
 export interface Completed {

@@ -11,8 +11,8 @@ import { renderJson } from '../document/json.ts'
 import { usageError } from '../errors.ts'
 import { asLine } from '../printable.ts'
 import { isProbeFolder, type ResumedProbe, resumeProbe } from '../probe/resume-probe.ts'
-import type { GatewayChoice } from '../run/gateway-choice.ts'
 import { resumeRun } from '../run/resume-run.ts'
+import type { GatewayChoice } from '../run/target/gateway-choice.ts'
 import { formatCounted } from '../units.ts'
 
 interface Flags extends GatewayChoice, SummaryFlag, OpenFlag {

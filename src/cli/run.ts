@@ -8,7 +8,7 @@ import { type DistributedFlags, distributedOf, distributedOptions } from '../com
 import { type LogFlag, logOption, type RunFlags, runOptions } from '../command/run-flags.ts'
 import { terminalRun } from '../command/terminal-run.ts'
 import { usageError } from '../errors.ts'
-import { underReports } from '../run/run-folder.ts'
+import { underReports } from '../run/folder/run-folder.ts'
 import { runProfile } from '../run/run-profile.ts'
 import type { Watching } from '../run/watch/open-observers.ts'
 
@@ -79,7 +79,7 @@ export const command = defineCommand<Flags>({
       const result =
         shared === null
           ? await runProfile({ ...options, out })
-          : await (await import('../run/run-distributed.ts')).runDistributed({ ...options, ...shared, out })
+          : await (await import('../run/coordinator/run-distributed.ts')).runDistributed({ ...options, ...shared, out })
       const { printResult } = await import('../command/print-result.ts')
       return printResult(result, flags)
     } finally {

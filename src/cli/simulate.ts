@@ -13,7 +13,7 @@ import { asLine } from '../printable.ts'
 import { runDocument } from '../report/document.ts'
 import { renderRecovery } from '../report/recovery.ts'
 import { replicationsDocument } from '../report/replications/document.ts'
-import { underReports } from '../run/run-folder.ts'
+import { underReports } from '../run/folder/run-folder.ts'
 import { type SimulateResult, simulateProfile } from '../run/simulate-profile.ts'
 
 interface SimulateFlags extends SimulatedFlags, LogFlag, SummaryFlag {

@@ -3,7 +3,7 @@ import { reportError } from '../command/report-error.ts'
 import { endOnSignals, wasAskedToEnd } from '../command/signals.ts'
 import { EXIT } from '../errors.ts'
 import { keepHeapSmall, letHeapGrow } from '../fast/v8-heap.ts'
-import { requireOpenFiles } from '../run/open-files.ts'
+import { requireOpenFiles } from '../run/target/open-files.ts'
 import { commandWord, runProgram } from './program.ts'
 
 /** The whole program: does what the command line says, and sets the exit code. */

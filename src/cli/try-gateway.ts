@@ -20,7 +20,7 @@ export async function tried(
   if (target.kind === 'mock') return null
   const words = dialect?.file ?? readDialect(DEFAULT_DIALECT)
   if (check) {
-    const { lookAt } = await import('../run/gateway-look.ts')
+    const { lookAt } = await import('../run/target/gateway-look.ts')
     try {
       toStdout(asLine`check      ${await lookAt(words, target.baseUrl, process.env)}\n`)
     } catch (error) {

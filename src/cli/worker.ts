@@ -4,7 +4,7 @@ import { durationOf, redisOf, redisOption, runSecret, trustOption } from '../com
 import { endingSignals } from '../command/signals.ts'
 import { keyOfEnvironment } from '../command/terminal-run.ts'
 import { EXIT, usageError } from '../errors.ts'
-import { runWorker } from '../run/run-worker.ts'
+import { runWorker } from '../run/workers/run-worker.ts'
 
 interface Flags {
   redis?: string | undefined

@@ -8,8 +8,8 @@ import { type TickerLane, tickerLanes } from '../fast/ticker-pacer.ts'
 import { keepHeapSmall } from '../fast/v8-heap.ts'
 import { refuseInspector } from '../inspector.ts'
 import { entryScript, fromSource } from '../package-files.ts'
-import type { LocalRun } from '../run/local-worker.ts'
-import type { FromWorkerThread, ToWorkerThread, WorkerThreadData } from '../run/worker-thread.ts'
+import type { LocalRun } from '../run/workers/local-worker.ts'
+import type { FromWorkerThread, ToWorkerThread, WorkerThreadData } from '../run/workers/worker-thread.ts'
 import { errorOf, startThread, ThreadCode } from '../thread.ts'
 
 /** Entry of the process whose threads are the workers of a run on this machine: it ends when the last of them has. */
@@ -29,7 +29,7 @@ outliveReaders()
 const running = new Map<number, Running>()
 /** Workers that start once the first has compiled their code. */
 const waiting = new Map<number, LocalRun>()
-const code = new ThreadCode(entryScript('run/worker-thread'), startWaiting)
+const code = new ThreadCode(entryScript('run/workers/worker-thread'), startWaiting)
 let lanes: TickerLane[] | undefined
 
 process.on('message', (message: ToWorkers) => {
@@ -56,7 +56,9 @@ function start(n: number, run: LocalRun): void {
   const lane = laneFor(run)
   const data: WorkerThreadData = { run, lane }
   const transferred = lane === undefined ? [] : [lane.port]
-  const thread = fromSource ? startThread('run/worker-thread', data, transferred) : code.start(data, transferred)
+  const thread = fromSource
+    ? startThread('run/workers/worker-thread', data, transferred)
+    : code.start(data, transferred)
   const worker: Running = { thread, hasBegun: false, asked: 0 }
   running.set(n, worker)
   thread.on('message', (message: FromWorkerThread) => {

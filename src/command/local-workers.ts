@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { entryModule } from '../package-files.ts'
-import type { LocalRun, LocalWorker } from '../run/local-worker.ts'
+import type { LocalRun, LocalWorker } from '../run/workers/local-worker.ts'
 import { flagsOfProcess } from '../thread.ts'
 
 /** Messages to the process of local workers. */

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import pc from 'picocolors'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { escapeUnprintable, oneLine } from '../printable.ts'
-import { machineRefusal } from '../run/machine-refusal.ts'
+import { machineRefusal } from '../run/target/machine-refusal.ts'
 import { hasColour } from './colour.ts'
 import { paintedToStderr } from './output.ts'
 

@@ -1,5 +1,5 @@
 import type { Options } from 'yargs'
-import type { GatewayChoice } from '../run/gateway-choice.ts'
+import type { GatewayChoice } from '../run/target/gateway-choice.ts'
 import { type OpenFlag, openOption } from './answer-flags.ts'
 import { seedFlag } from './number-flags.ts'
 

@@ -1,7 +1,7 @@
 import { deflateSync, inflateSync } from 'node:zlib'
 import * as z from 'zod'
-import { areDigestRows, type CallDigest, digestRows, digestsOf } from '../measure/call-digest.ts'
-import { comparedSummarySchema, type RunRecord } from '../measure/run-record.ts'
+import { areDigestRows, type CallDigest, digestRows, digestsOf } from '../measure/calls/call-digest.ts'
+import { comparedSummarySchema, type RunRecord } from '../measure/summary/run-record.ts'
 import { escapeUnprintable } from '../printable.ts'
 
 export const BASELINE_SCHEMA = 'gatebench.baseline/v1'

@@ -1,4 +1,4 @@
-import { type ComparedSummary, gatewayName, isPlanDone, type RunRecord } from '../measure/run-record.ts'
+import { type ComparedSummary, gatewayName, isPlanDone, type RunRecord } from '../measure/summary/run-record.ts'
 
 /** Something that is not the same in all runs of a comparison. */
 export interface Difference {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { latencySchema } from '../measure/summary.ts'
-import { VERDICT_WORDS } from '../measure/summary-verdict.ts'
+import { latencySchema } from '../measure/summary/summary.ts'
+import { VERDICT_WORDS } from '../measure/summary/summary-verdict.ts'
 import { CONSTRAINTS } from './constraints.ts'
 import { GATED_METRICS, GATED_PERCENTILES } from './metrics.ts'
 

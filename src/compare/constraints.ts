@@ -1,4 +1,4 @@
-import type { ComparedSummary, RunRecord } from '../measure/run-record.ts'
+import type { ComparedSummary, RunRecord } from '../measure/summary/run-record.ts'
 import { countExcess } from '../stats/count-excess.ts'
 import { differenceInterval, moments, twoSampleDifference, upperProbability } from '../stats/mean-difference.ts'
 import { signProbability } from '../stats/sign-test.ts'

@@ -1,4 +1,4 @@
-import type { RunRecord } from '../measure/run-record.ts'
+import type { RunRecord } from '../measure/summary/run-record.ts'
 import { holmAdjusted } from '../stats/holm.ts'
 import type { Comparison, MetricComparison } from './comparison.ts'
 import type { ComparisonCriteria } from './comparison-criteria.ts'

@@ -1,4 +1,4 @@
-import { USUAL_LATENESS_MS } from '../measure/machine-lateness.ts'
+import { USUAL_LATENESS_MS } from '../measure/thresholds/machine-lateness.ts'
 import { differenceInterval, upperProbability } from '../stats/mean-difference.ts'
 import { runsNeeded, seedsNeeded } from '../stats/runs-needed.ts'
 import { studentQuantile, studentTail } from '../stats/student-t.ts'

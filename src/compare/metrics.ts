@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { RunRecord } from '../measure/run-record.ts'
+import type { RunRecord } from '../measure/summary/run-record.ts'
 import { samplesNeeded } from '../stats/order-statistics.ts'
 import { mixPrices } from './mix-price.ts'
 import type { ResponseTimes, UnseenEnd } from './response-times.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { RunRecord } from '../measure/run-record.ts'
+import type { RunRecord } from '../measure/summary/run-record.ts'
 
 /** Prices of the mixes that chance drew: in an open model, one run has more expensive calls than another. */
 

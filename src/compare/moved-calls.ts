@@ -1,5 +1,5 @@
-import type { CallDigest } from '../measure/call-digest.ts'
-import { endInWords } from '../measure/events.ts'
+import type { CallDigest } from '../measure/calls/call-digest.ts'
+import { endInWords } from '../measure/events/events.ts'
 import { formatDuration } from '../units.ts'
 
 /** One call that has changed. Times in ms from its intended start. */

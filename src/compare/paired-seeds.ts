@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { RunRecord } from '../measure/run-record.ts'
+import type { RunRecord } from '../measure/summary/run-record.ts'
 import { recordedProfileSchema } from '../profile/recorded-profile.ts'
 import { seedsFrom } from '../run/seeds.ts'
 import { isProfile, type MockChoice, simulatedRun } from '../run/virtual-world.ts'

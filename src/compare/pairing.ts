@@ -1,4 +1,4 @@
-import type { RunRecord } from '../measure/run-record.ts'
+import type { RunRecord } from '../measure/summary/run-record.ts'
 import { inOrder, sessionsOf } from './sessions.ts'
 
 /**

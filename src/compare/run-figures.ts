@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { EXIT, GatebenchError } from '../errors.ts'
-import type { CallDigest } from '../measure/call-digest.ts'
-import { ENDS, type Fate, fateOf } from '../measure/ends.ts'
-import type { Latency } from '../measure/latency-schema.ts'
-import { failureRate, giveUpRate } from '../measure/rates.ts'
-import { Recorder } from '../measure/recorder.ts'
-import type { ComparedSummary, RunRecord } from '../measure/run-record.ts'
+import type { CallDigest } from '../measure/calls/call-digest.ts'
+import { ENDS, type Fate, fateOf } from '../measure/calls/ends.ts'
+import { failureRate, giveUpRate } from '../measure/calls/rates.ts'
+import type { Latency } from '../measure/summary/latency-schema.ts'
+import type { ComparedSummary, RunRecord } from '../measure/summary/run-record.ts'
+import { Recorder } from '../measure/times/recorder.ts'
 import { ResponseTimes } from './response-times.ts'
 
 /** Figures by which a comparison measures a run. Recorded calls only. */

@@ -1,4 +1,4 @@
-import type { RunRecord } from '../measure/run-record.ts'
+import type { RunRecord } from '../measure/summary/run-record.ts'
 import { epochMsOfIso } from '../time/iso.ts'
 
 /** Runs that follow one another within this share their hour; others may meet a different gateway. ms. */

@@ -1,8 +1,8 @@
 import type { OpenTask } from '../load/open-calls.ts'
-import { CallHistory } from '../measure/call-history.ts'
-import type { CallRecord } from '../measure/call-record.ts'
+import { CallHistory } from '../measure/calls/call-history.ts'
+import type { CallRecord } from '../measure/calls/call-record.ts'
 import { shapeFault } from '../measure/event-log/event-shape.ts'
-import type { RunEvent } from '../measure/events.ts'
+import type { RunEvent } from '../measure/events/events.ts'
 import { forged } from './forgery.ts'
 import type { RunSeal } from './run-seal.ts'
 

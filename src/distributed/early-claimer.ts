@@ -1,5 +1,5 @@
-import { type Plan, requestOf } from '../load/plan.ts'
-import type { HasCall, PlanWalk } from '../load/plan-walk.ts'
+import { type Plan, requestOf } from '../load/schedule/plan.ts'
+import type { HasCall, PlanWalk } from '../load/schedule/plan-walk.ts'
 import type { ModelLoad, Profile } from '../profile/profile.ts'
 import type { RandomSource } from '../random.ts'
 import type { Alarm, Clock } from '../time/clock.ts'

@@ -1,5 +1,5 @@
-import { Reservoir } from '../load/bottleneck-lane.ts'
-import { QueuedAdmission, UNHELD } from '../load/queued-admission.ts'
+import { Reservoir } from '../load/admission/bottleneck-lane.ts'
+import { QueuedAdmission, UNHELD } from '../load/admission/queued-admission.ts'
 import type { Alarm, Clock } from '../time/clock.ts'
 
 /** A leased start: instants of this clock between which it may be used. */

@@ -1,6 +1,6 @@
-import type { Permit } from '../load/admission.ts'
-import { Reservoir } from '../load/bottleneck-lane.ts'
-import { heldPermit, QueuedAdmission } from '../load/queued-admission.ts'
+import type { Permit } from '../load/admission/admission.ts'
+import { Reservoir } from '../load/admission/bottleneck-lane.ts'
+import { heldPermit, QueuedAdmission } from '../load/admission/queued-admission.ts'
 import type { Alarm, Clock } from '../time/clock.ts'
 
 /** Lessor of the slots that several processes share. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Plan } from '../load/plan.ts'
-import { type EventSink, LEAVING_ENDS, type RunEvent } from '../measure/events.ts'
+import type { Plan } from '../load/schedule/plan.ts'
+import { type EventSink, LEAVING_ENDS, type RunEvent } from '../measure/events/events.ts'
 import type { Profile } from '../profile/profile.ts'
 import { eventIn } from './adopted-call.ts'
 import { plannedEvents } from './planned-call.ts'

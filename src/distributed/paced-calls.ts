@@ -1,5 +1,5 @@
-import type { Plan } from '../load/plan.ts'
-import type { ArrivalEvent } from '../measure/events.ts'
+import type { Plan } from '../load/schedule/plan.ts'
+import type { ArrivalEvent } from '../measure/events/events.ts'
 import type { ModelLoad, Profile } from '../profile/profile.ts'
 import type { LeasedLimits } from './leased-limits.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { usersOf } from '../load/closed-users.ts'
+import { usersOf } from '../load/schedule/closed-users.ts'
 import type { Profile } from '../profile/profile.ts'
 import { forged } from './forgery.ts'
 

@@ -1,8 +1,8 @@
 import { arrivalEvent, attemptEvent, newCall } from '../load/call.ts'
-import { takesKeys } from '../load/call-keys.ts'
-import { type Plan, phaseAt, requestOf } from '../load/plan.ts'
-import { roundEvent } from '../measure/event-tee.ts'
-import type { RunEvent } from '../measure/events.ts'
+import { takesKeys } from '../load/schedule/call-keys.ts'
+import { type Plan, phaseAt, requestOf } from '../load/schedule/plan.ts'
+import { roundEvent } from '../measure/events/event-tee.ts'
+import type { RunEvent } from '../measure/events/events.ts'
 import type { ModelLoad, Profile } from '../profile/profile.ts'
 import { keyedRandom } from '../random.ts'
 

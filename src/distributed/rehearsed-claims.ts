@@ -1,5 +1,5 @@
-import { planCalls } from '../load/plan.ts'
 import type { LoadPorts } from '../load/run-load.ts'
+import { planCalls } from '../load/schedule/plan.ts'
 import type { Profile } from '../profile/profile.ts'
 import { keyedRandom } from '../random.ts'
 import type { Clock } from '../time/clock.ts'

@@ -1,5 +1,5 @@
 import { EXIT, GatebenchError } from '../errors.ts'
-import { toMicro } from '../measure/budget.ts'
+import { toMicro } from '../measure/credits/budget.ts'
 import type { RetryBudgetSettings } from '../profile/retry-settings.ts'
 import { amongOwnKeys } from './foreign-keys.ts'
 import { cutOf, PART_KINDS } from './parts.ts'

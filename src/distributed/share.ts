@@ -1,4 +1,4 @@
-import type { HasCall } from '../load/plan-walk.ts'
+import type { HasCall } from '../load/schedule/plan-walk.ts'
 import type { Profile } from '../profile/profile.ts'
 import type { Cut, Span } from './parts.ts'
 

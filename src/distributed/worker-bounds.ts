@@ -1,4 +1,4 @@
-import { toMicro } from '../measure/budget.ts'
+import { toMicro } from '../measure/credits/budget.ts'
 import type { Profile } from '../profile/profile.ts'
 import type { LeasedStart } from './leased-pace.ts'
 

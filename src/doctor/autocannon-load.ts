@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { EXIT, GatebenchError } from '../errors.ts'
-import { LatencyHistogram } from '../measure/hdr.ts'
+import { LatencyHistogram } from '../measure/times/hdr.ts'
 import type { Clock } from '../time/clock.ts'
 
 /** One endpoint, called over and over on so many connections, each call as soon as the one before is answered. */

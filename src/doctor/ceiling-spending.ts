@@ -1,10 +1,10 @@
 import { usageError } from '../errors.ts'
 import type { CreditsBody } from '../gateway/bodies.ts'
 import type { Gateway } from '../gateway/gateway.ts'
-import { spentBetween } from '../measure/account.ts'
-import { CreditBudget, promiseOf } from '../measure/credit-budget.ts'
-import { decimal } from '../measure/prices.ts'
-import { type ReadingRhythm, RHYTHM } from '../measure/unread-spending.ts'
+import { spentBetween } from '../measure/credits/account.ts'
+import { CreditBudget, promiseOf } from '../measure/credits/credit-budget.ts'
+import { decimal } from '../measure/credits/prices.ts'
+import { type ReadingRhythm, RHYTHM } from '../measure/credits/unread-spending.ts'
 import type { Clock } from '../time/clock.ts'
 
 /** Cost of the messages of a ceiling. Credits. */

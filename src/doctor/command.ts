@@ -8,7 +8,7 @@ import { renderJson } from '../document/json.ts'
 import { plainText } from '../document/plain-text.ts'
 import { MARKS } from '../document/table.ts'
 import { wrap } from '../document/text-table.ts'
-import type { GatewayChoice } from '../run/gateway-choice.ts'
+import type { GatewayChoice } from '../run/target/gateway-choice.ts'
 import { examine } from './doctor.ts'
 import type { Finding } from './finding.ts'
 

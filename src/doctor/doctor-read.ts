@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, type IncomingMessage, request as plainRequest } from 'node:http'
 import { request as tlsRequest } from 'node:https'
 import { TLSSocket } from 'node:tls'
-import type { PlainRequest } from '../run/plain-request.ts'
+import type { PlainRequest } from '../run/target/plain-request.ts'
 import type { Clock } from '../time/clock.ts'
 
 /** Result of one read of an address. */

@@ -1,5 +1,5 @@
-import { USUAL_LATENESS_MS } from '../measure/machine-lateness.ts'
-import { openFileLimit } from '../run/open-files.ts'
+import { USUAL_LATENESS_MS } from '../measure/thresholds/machine-lateness.ts'
+import { openFileLimit } from '../run/target/open-files.ts'
 import type { Clock } from '../time/clock.ts'
 import { processorsAllowed } from '../time/processors.ts'
 import { formatCount, formatDuration } from '../units.ts'

@@ -1,5 +1,5 @@
 import { Fifo } from '../fifo.ts'
-import type { RequestRecord } from '../mock/oracle-log.ts'
+import type { RequestRecord } from '../mock/oracle/oracle-log.ts'
 import { BoundedMap } from './bounded-map.ts'
 import {
   type AmbiguousAttempts,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Fifo } from '../fifo.ts'
-import type { RequestRecord } from '../mock/oracle-log.ts'
+import type { RequestRecord } from '../mock/oracle/oracle-log.ts'
 import type { Finding } from './finding.ts'
 import type { Attempt, Call } from './observations.ts'
 

@@ -1,10 +1,10 @@
 import { EXIT, GatebenchError } from '../errors.ts'
+import type { ClientOutcome } from '../mock/oracle/outcome-statement.ts'
 import {
   type MockServerOptions as BareOptions,
   type MockServer as BareServer,
   startMockGateway as startBare,
-} from '../mock/http-server.ts'
-import type { ClientOutcome } from '../mock/outcome-statement.ts'
+} from '../mock/server/http-server.ts'
 import { realClock } from '../time/real-clock.ts'
 import { factsOf } from './gateway-facts.ts'
 import { type ClientEnd, JUDGE_SCHEMA, Judge } from './judgement.ts'

@@ -1,5 +1,5 @@
-import type { Delivery, RequestRecord, StreamTruth } from '../mock/oracle-log.ts'
-import type { ClientOutcome } from '../mock/outcome-statement.ts'
+import type { Delivery, RequestRecord, StreamTruth } from '../mock/oracle/oracle-log.ts'
+import type { ClientOutcome } from '../mock/oracle/outcome-statement.ts'
 import type { Blamed } from './finding.ts'
 
 /** Observations that rules receive. All instants are in ms of the client's time since the mock began. */

@@ -1,4 +1,4 @@
-import type { RequestRecord } from '../mock/oracle-log.ts'
+import type { RequestRecord } from '../mock/oracle/oracle-log.ts'
 import type { Findings } from './finding.ts'
 import type { AttemptObservation, End, ReadObservation } from './observations.ts'
 

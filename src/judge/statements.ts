@@ -1,5 +1,5 @@
 import { Fifo } from '../fifo.ts'
-import type { ClientOutcome } from '../mock/outcome-statement.ts'
+import type { ClientOutcome } from '../mock/oracle/outcome-statement.ts'
 import type { Attempt } from './observations.ts'
 
 /** Attempts about which a statement may still come; of more the oldest are forgotten. */

@@ -1,4 +1,4 @@
-import type { OracleRecord, RequestRecord } from '../mock/oracle-log.ts'
+import type { OracleRecord, RequestRecord } from '../mock/oracle/oracle-log.ts'
 import { BoundedMap } from './bounded-map.ts'
 import type { Task } from './observations.ts'
 

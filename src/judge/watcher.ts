@@ -1,4 +1,4 @@
-import { answeredMs, isBrokenStream, type OracleRecord, type RequestRecord } from '../mock/oracle-log.ts'
+import { answeredMs, isBrokenStream, type OracleRecord, type RequestRecord } from '../mock/oracle/oracle-log.ts'
 import { CallMatcher } from './call-matcher.ts'
 import { DemandBook } from './demand.ts'
 import { ExchangeBook } from './exchange-book.ts'

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { didYouMean } from '../did-you-mean.ts'
 import { EXIT, GatebenchError, usageError } from '../errors.ts'
-import type { MockWorldChoice } from '../mock/world-files.ts'
-import { SHIPPED } from '../mock/world-files.ts'
+import type { MockWorldChoice } from '../mock/world/world-files.ts'
+import { SHIPPED } from '../mock/world/world-files.ts'
 
 /** The worlds of the suite, in its order. */
 export const WORLDS = [

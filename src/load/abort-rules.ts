@@ -1,8 +1,8 @@
 import { EXIT, GatebenchError } from '../errors.ts'
-import { horizonMs } from '../measure/measured-time.ts'
-import type { ThresholdView } from '../measure/threshold-view.ts'
-import { judgeAll } from '../measure/thresholds.ts'
-import { measured } from '../measure/verdict.ts'
+import type { ThresholdView } from '../measure/thresholds/threshold-view.ts'
+import { judgeAll } from '../measure/thresholds/thresholds.ts'
+import { measured } from '../measure/thresholds/verdict.ts'
+import { horizonMs } from '../measure/times/measured-time.ts'
 import type { Profile } from '../profile/profile.ts'
 import type { Alarm, Clock } from '../time/clock.ts'
 

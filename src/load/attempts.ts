@@ -1,11 +1,11 @@
 import type { GenerationRequest, MessageBody, Task } from '../gateway/bodies.ts'
 import type { Gateway } from '../gateway/gateway.ts'
 import type { Outcome } from '../gateway/outcome.ts'
-import type { EventSink } from '../measure/events.ts'
+import type { EventSink } from '../measure/events/events.ts'
 import type { Scope } from '../time/scope.ts'
 import { WaitGroup } from '../time/wait-group.ts'
 import { attemptEvent, type Call } from './call.ts'
-import type { CallKeys } from './call-keys.ts'
+import type { CallKeys } from './schedule/call-keys.ts'
 
 /** How long answers to submits under way are waited for when the run is halted: each may bring the id of a task that was paid for. */
 export const HALT_GRACE_MS = 1_000

@@ -1,12 +1,12 @@
 import { mostTokens } from '../gateway/request-tokens.ts'
-import type { EventSink } from '../measure/events.ts'
+import type { EventSink } from '../measure/events/events.ts'
 import type { RetrySettings } from '../profile/retry-settings.ts'
 import type { Alarm, Clock } from '../time/clock.ts'
 import type { Pending } from '../time/scope.ts'
-import type { Admission, ModelAdmission, Permit } from './admission.ts'
+import type { Admission, ModelAdmission, Permit } from './admission/admission.ts'
 import type { Call } from './call.ts'
 import type { Claims } from './claims.ts'
-import type { Spending } from './spending.ts'
+import type { Spending } from './spending/spending.ts'
 
 export interface GatePorts {
   clock: Clock

@@ -1,5 +1,5 @@
 import type { Endpoint, OutcomeKind } from '../gateway/outcome.ts'
-import type { ArrivalEvent, AttemptEvent, CallEnd, DroppedEvent, TerminalEvent } from '../measure/events.ts'
+import type { ArrivalEvent, AttemptEvent, CallEnd, DroppedEvent, TerminalEvent } from '../measure/events/events.ts'
 import type { ModelLoad } from '../profile/profile.ts'
 import type { Alarm, Clock } from '../time/clock.ts'
 

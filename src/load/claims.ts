@@ -1,4 +1,4 @@
-import type { DroppedEvent } from '../measure/events.ts'
+import type { DroppedEvent } from '../measure/events/events.ts'
 import type { Call } from './call.ts'
 
 /** Leave to send an attempt; or why there is none, which ends the submitting. */

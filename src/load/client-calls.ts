@@ -1,5 +1,5 @@
 import { NumberMap } from '../fast/number-map.ts'
-import type { CallEnd, DroppedEvent, EventSink, TerminalEvent } from '../measure/events.ts'
+import type { CallEnd, DroppedEvent, EventSink, TerminalEvent } from '../measure/events/events.ts'
 import type { Clock } from '../time/clock.ts'
 import { WaitGroup } from '../time/wait-group.ts'
 import { arrivalEvent, type Call, droppedEvent, endWhenCutShort, faultText, terminalEvent } from './call.ts'

@@ -1,5 +1,5 @@
 import type { Profile } from '../profile/profile.ts'
-import type { ModelAdmission } from './admission.ts'
+import type { ModelAdmission } from './admission/admission.ts'
 import type { Call } from './call.ts'
 import { CallRunner, type CallRunnerPorts } from './call-runner.ts'
 

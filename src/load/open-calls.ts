@@ -1,8 +1,8 @@
-import { type CallFold, CallHistory } from '../measure/call-history.ts'
-import type { CallRecord } from '../measure/call-record.ts'
-import type { AcceptedEvent, DroppedEvent, EventSink, RunEvent } from '../measure/events.ts'
-import type { EndEvent } from '../measure/run-events.ts'
-import type { Plan } from './plan.ts'
+import { type CallFold, CallHistory } from '../measure/calls/call-history.ts'
+import type { CallRecord } from '../measure/calls/call-record.ts'
+import type { AcceptedEvent, DroppedEvent, EventSink, RunEvent } from '../measure/events/events.ts'
+import type { EndEvent } from '../measure/events/run-events.ts'
+import type { Plan } from './schedule/plan.ts'
 
 /** A call whose task was accepted, and not seen to its end. */
 export type OpenTask = CallRecord & { accepted: AcceptedEvent }

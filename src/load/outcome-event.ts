@@ -1,11 +1,11 @@
 import type { Task } from '../gateway/bodies.ts'
 import { clipped, describe } from '../gateway/foreign-value.ts'
 import type { Accepted, Outcome } from '../gateway/outcome.ts'
-import type { AcceptedEvent, HintRecord, OutcomeEvent, PollEvent, TerminalEvent } from '../measure/events.ts'
+import type { AcceptedEvent, HintRecord, OutcomeEvent, PollEvent, TerminalEvent } from '../measure/events/events.ts'
 import type { GatewaySettings } from '../profile/profile.ts'
 import { type Call, endpointOf, faultText, terminalEvent } from './call.ts'
-import type { Followed } from './poller.ts'
-import type { RetryDecision } from './retry-policy.ts'
+import type { Followed } from './polls/poller.ts'
+import type { RetryDecision } from './retries/retry-policy.ts'
 
 /** Texts of a gateway go into the log only this long. */
 const LONGEST_TEXT = 200

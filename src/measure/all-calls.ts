@@ -1,13 +1,13 @@
 import type { Phase, ThresholdSpec } from '../profile/profile.ts'
-import type { CallHistory } from './call-history.ts'
-import type { CallRecord } from './call-record.ts'
-import { CallShares } from './call-shares.ts'
-import { ENDS, type Fate, openMeaning } from './ends.ts'
-import { micro } from './event-tee.ts'
-import { LatencyBlocks } from './latency-blocks.ts'
+import type { CallHistory } from './calls/call-history.ts'
+import type { CallRecord } from './calls/call-record.ts'
+import { ENDS, type Fate, openMeaning } from './calls/ends.ts'
+import { micro } from './events/event-tee.ts'
 import type { ModelRecord } from './model-record.ts'
 import { StreamFigures, streamedCall } from './streams/stream-figures.ts'
-import { WholeCalls } from './whole-calls.ts'
+import { CallShares } from './times/call-shares.ts'
+import { LatencyBlocks } from './times/latency-blocks.ts'
+import { WholeCalls } from './times/whole-calls.ts'
 
 /** All recorded calls of some models: those that their records have counted, and those of the history that have no end. */
 export class AllCalls {

@@ -1,11 +1,12 @@
 import type { Modality } from '../gateway/modality.ts'
 import type { Profile, ThresholdSpec } from '../profile/profile.ts'
 import { AllCalls } from './all-calls.ts'
-import { type CallFold, CallHistory } from './call-history.ts'
-import { type Answer, type CallRecord, leavesTask, refusalOf } from './call-record.ts'
-import type { CreditBudget } from './credit-budget.ts'
-import { ENDS, type Fate, fateOf, unsentCall } from './ends.ts'
-import { beyondRounding, micro } from './event-tee.ts'
+import { type CallFold, CallHistory } from './calls/call-history.ts'
+import { type Answer, type CallRecord, leavesTask, refusalOf } from './calls/call-record.ts'
+import { ENDS, type Fate, fateOf, unsentCall } from './calls/ends.ts'
+import type { CreditBudget } from './credits/credit-budget.ts'
+import { SpendSamples } from './credits/spend-samples.ts'
+import { beyondRounding, micro } from './events/event-tee.ts'
 import {
   type ArrivalEvent,
   type AttemptEvent,
@@ -15,15 +16,14 @@ import {
   type PollEvent,
   type PriceEvent,
   type TerminalEvent,
-} from './events.ts'
-import { type HintWatch, hintWatch } from './hint-quality.ts'
+} from './events/events.ts'
+import { type HintWatch, hintWatch } from './hints/hint-quality.ts'
 import { type Cell, isOfLoad, ModelRecord } from './model-record.ts'
-import { Recorder } from './recorder.ts'
-import { SpendSamples } from './spend-samples.ts'
 import { alwaysStreams, breakOf } from './streams/call-stream.ts'
 import { type StreamedCall, streamedCall, unsentStream } from './streams/stream-figures.ts'
-import type { Summary } from './summary.ts'
-import { Timeline } from './timeline.ts'
+import type { Summary } from './summary/summary.ts'
+import { Timeline } from './timelines/timeline.ts'
+import { Recorder } from './times/recorder.ts'
 
 /** Where a call is counted, and what its hints still have to show. */
 interface Entry {

@@ -1,9 +1,9 @@
 import type { FitnessSettings } from '../profile/profile.ts'
 import { quantileRank } from '../stats/order-statistics.ts'
-import type { Lateness } from './machine-lateness.ts'
-import type { Recorder } from './recorder.ts'
-import type { GeneratorEvent } from './run-events.ts'
-import type { Summary } from './summary.ts'
+import type { GeneratorEvent } from './events/run-events.ts'
+import type { Summary } from './summary/summary.ts'
+import type { Lateness } from './thresholds/machine-lateness.ts'
+import type { Recorder } from './times/recorder.ts'
 
 /** Virtual time measures no machine. */
 export const FIT_IN_VIRTUAL_TIME = {

@@ -1,6 +1,6 @@
-import { UNANSWERED } from './counts.ts'
-import { type OracleTruth, truthOfModel } from './oracle-truth.ts'
-import type { Counts, Summary } from './summary.ts'
+import { UNANSWERED } from './calls/counts.ts'
+import { type OracleTruth, truthOfModel } from './events/oracle-truth.ts'
+import type { Counts, Summary } from './summary/summary.ts'
 
 /**
  * Holds a summary to the mock's own log, count for count. Where an answer was lost, spoiled or not waited for, the client cannot know

@@ -1,6 +1,6 @@
 import { differenceInterval, moments, pairedDifference } from '../stats/mean-difference.ts'
-import type { Headline } from './headline.ts'
-import type { Summary } from './summary.ts'
+import type { Headline } from './calls/headline.ts'
+import type { Summary } from './summary/summary.ts'
 
 export const REPLICATIONS_SCHEMA = 'gatebench.replications/v1'
 

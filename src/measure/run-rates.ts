@@ -1,10 +1,10 @@
 import type { RateBounds } from '../stats/rate-interval.ts'
 import { countBounds, shareBounds } from '../stats/rate-interval.ts'
-import type { CallShares, ShareRate } from './call-shares.ts'
-import { boundsOfShare } from './rates.ts'
-import type { IntervalState } from './start-blocks.ts'
-import type { RateOfRun, RatesOfRun } from './summary-rates.ts'
-import type { WholeCalls } from './whole-calls.ts'
+import { boundsOfShare } from './calls/rates.ts'
+import type { RateOfRun, RatesOfRun } from './summary/summary-rates.ts'
+import type { CallShares, ShareRate } from './times/call-shares.ts'
+import type { IntervalState } from './times/start-blocks.ts'
+import type { WholeCalls } from './times/whole-calls.ts'
 
 type NoRate = Exclude<IntervalState, 'stated'>
 

@@ -1,9 +1,9 @@
 import { MODALITIES, type Modality } from '../gateway/modality.ts'
-import { addCounts, addUp, zeros } from './counts.ts'
-import { micro } from './event-tee.ts'
-import { NO_RETRY_REASONS } from './events.ts'
+import { addCounts, addUp, zeros } from './calls/counts.ts'
+import { micro } from './events/event-tee.ts'
+import { NO_RETRY_REASONS } from './events/events.ts'
 import { isRecorded, type ModelRecord } from './model-record.ts'
-import type { Counts, Summary } from './summary.ts'
+import type { Counts, Summary } from './summary/summary.ts'
 
 export function throttled(counts: Counts): { attempts: number; throttled: number } {
   return { attempts: counts.attempts, throttled: counts.throttled }

@@ -1,6 +1,6 @@
+import { SpendCaps } from './gate/spend-caps.ts'
 import type { Book, Ledger, Purse } from './ledger.ts'
-import type { MockWorld } from './schema.ts'
-import { SpendCaps } from './spend-caps.ts'
+import type { MockWorld } from './world/schema.ts'
 
 export interface User {
   readonly name: string

@@ -2,12 +2,12 @@ import type { MessageForm } from '../dialect/message-forms.ts'
 import type { Modality } from '../gateway/modality.ts'
 import type { Endpoint } from '../gateway/outcome.ts'
 import type { Account } from './accounts.ts'
-import type { MockModel } from './catalogue.ts'
 import type { WireFault } from './faults.ts'
-import type { Passage } from './gate.ts'
-import type { RequestRecord } from './oracle-log.ts'
-import type { Weighed } from './request-weight.ts'
-import type { Route } from './routes.ts'
+import type { Passage } from './gate/gate.ts'
+import type { Weighed } from './gate/request-weight.ts'
+import type { RequestRecord } from './oracle/oracle-log.ts'
+import type { Route } from './server/routes.ts'
+import type { MockModel } from './world/catalogue.ts'
 
 /** A request as the engine takes it, whatever brought it. */
 export interface MockRequest {

@@ -1,8 +1,8 @@
 import type { Endpoint } from '../gateway/outcome.ts'
 import { type Draw, hashText, type RandomSource } from '../random.ts'
-import type { FaultSettings } from './fault-schema.ts'
-import type { MockWorld } from './schema.ts'
 import { isStreamFault, STREAM_FAULT_KINDS, type StreamFaultSettings } from './streams/fault-schema.ts'
+import type { FaultSettings } from './world/fault-schema.ts'
+import type { MockWorld } from './world/schema.ts'
 
 type FaultOf<K extends FaultSettings['kind']> = Extract<FaultSettings, { kind: K }>
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Fifo } from '../fifo.ts'
 import type { Account } from './accounts.ts'
 import type { MockReply, Visit } from './exchange.ts'
-import type { Refusals } from './refusals.ts'
+import type { Refusals } from './replies/refusals.ts'
 
 /** Work that an idempotency key has bought. */
 export interface Bought {

@@ -1,6 +1,6 @@
 import { EXIT } from '../errors.ts'
 import type { Modality } from '../gateway/modality.ts'
-import type { FirstTokens } from '../measure/first-tokens.ts'
+import type { FirstTokens } from '../measure/calls/first-tokens.ts'
 import type { TokenPace } from '../profile/profile.ts'
 
 export const PLAN_SCHEMA = 'gatebench.plan/v1'

@@ -1,11 +1,11 @@
-import type { FirstTokens } from '../measure/first-tokens.ts'
+import type { FirstTokens } from '../measure/calls/first-tokens.ts'
 import type { Check, Estimate, KneePoint, Lift, LimitUse, ModelPlan } from './capacity-plan.ts'
-import { recommendedClient } from './client.ts'
-import type { Goal } from './goals.ts'
-import { shareWithin } from './knee.ts'
-import { type Load, type Reach, useOf } from './load-reach.ts'
-import { capacityOf, type Situation } from './situation.ts'
-import { DAY_MS, HOUR_MS, type PlannedModel, type Term } from './terms.ts'
+import { recommendedClient } from './client/client.ts'
+import type { Goal } from './reach/goals.ts'
+import { shareWithin } from './reach/knee.ts'
+import { type Load, type Reach, useOf } from './reach/load-reach.ts'
+import { capacityOf, type Situation } from './reach/situation.ts'
+import { DAY_MS, HOUR_MS, type PlannedModel, type Term } from './reach/terms.ts'
 
 export interface ModelFindings {
   situation: Situation

@@ -1,4 +1,4 @@
-import type { MockWorld } from '../mock/schema.ts'
+import type { MockWorld } from '../mock/world/schema.ts'
 import type { Profile } from '../profile/profile.ts'
 import { formatDuration, formatShare } from '../units.ts'
 import {
@@ -9,9 +9,9 @@ import {
   PLAN_SCHEMA,
   type TierPlan,
 } from './capacity-plan.ts'
-import type { Simulating } from './check.ts'
 import type { Demand } from './demand/demand.ts'
-import type { Goals } from './goals.ts'
+import type { Simulating } from './reach/check.ts'
+import type { Goals } from './reach/goals.ts'
 import { sensitivityOf } from './sensitivity.ts'
 import { nextStep, sentenceOf } from './sentence.ts'
 import { planTier } from './tier.ts'

@@ -1,12 +1,12 @@
 import type { MockTarget, Profile } from '../profile/profile.ts'
 import { formatCount, formatDuration } from '../units.ts'
 import type { TierPlan } from './capacity-plan.ts'
+import { usableCredits } from './day/stationary.ts'
 import type { Demand } from './demand/demand.ts'
-import type { Load } from './load-reach.ts'
+import type { Load } from './reach/load-reach.ts'
+import type { Situation } from './reach/situation.ts'
+import { HOUR_MS, type Term } from './reach/terms.ts'
 import { ownThresholds, plannedThresholds, together } from './recommended-thresholds.ts'
-import type { Situation } from './situation.ts'
-import { usableCredits } from './stationary.ts'
-import { HOUR_MS, type Term } from './terms.ts'
 import { peakLoad } from './tier.ts'
 
 /** Share of a tier's capacity for a model, if the tier does not carry the demand: nearer to capacity a model's times depend on chance. */

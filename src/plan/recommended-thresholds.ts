@@ -1,10 +1,10 @@
-import { neededBy } from '../measure/threshold-samples.ts'
+import { neededBy } from '../measure/thresholds/threshold-samples.ts'
 import type { Profile, ThresholdSpec } from '../profile/profile.ts'
 import { thresholdText } from '../profile/threshold-schema.ts'
 import { THRESHOLD_UNITS } from '../profile/threshold-units.ts'
 import { formatCount } from '../units.ts'
 import type { ModelPlan, TierPlan } from './capacity-plan.ts'
-import type { Load } from './load-reach.ts'
+import type { Load } from './reach/load-reach.ts'
 
 /** Factor on a simulated tail for the effect of chance in a run of minutes. */
 const ROOM = 1.5

@@ -1,11 +1,11 @@
-import type { MockWorld, ModelClassSettings } from '../mock/schema.ts'
+import type { MockWorld, ModelClassSettings } from '../mock/world/schema.ts'
 import type { Profile } from '../profile/profile.ts'
 import type { Carries, Sensitivity } from './capacity-plan.ts'
+import { fluidDay } from './day/fluid-day.ts'
+import { tightestOf } from './day/head-room.ts'
 import type { Demand } from './demand/demand.ts'
-import { fluidDay } from './fluid-day.ts'
-import { tightestOf } from './head-room.ts'
-import { recommendedSituation, type Situation } from './situation.ts'
-import type { Quota } from './terms.ts'
+import { recommendedSituation, type Situation } from './reach/situation.ts'
+import type { Quota } from './reach/terms.ts'
 import { peakLoad } from './tier.ts'
 
 /** How far each input is moved. */

@@ -1,6 +1,6 @@
 import { formatCount } from '../units.ts'
 import type { Estimate, ModelPlan, TierPlan } from './capacity-plan.ts'
-import { headRoomWords, timesWords } from './head-room.ts'
+import { headRoomWords, timesWords } from './day/head-room.ts'
 
 /** The whole answer: what is asked (calls of a day), what to take, what binds, what it costs, what the others do. */
 export function sentenceOf(tiers: readonly TierPlan[], timeZone: string, callsADay: number): string {

@@ -8,14 +8,14 @@ import { endingSignals } from '../command/signals.ts'
 import { keyOfEnvironment, maySpend, secondKeyOfEnvironment } from '../command/terminal-run.ts'
 import { type CourseProgress, courseProgress } from '../command/work-progress.ts'
 import { usageError } from '../errors.ts'
-import type { GatewayChoice } from '../run/gateway-choice.ts'
-import { underReports } from '../run/run-folder.ts'
+import { underReports } from '../run/folder/run-folder.ts'
+import type { GatewayChoice } from '../run/target/gateway-choice.ts'
 import { formatCount, formatDuration, parseDurationMs } from '../units.ts'
-import { CEILINGS } from './budget.ts'
+import type { ProbeResult } from './findings/probe-result.ts'
 import { probeGateway } from './probe-gateway.ts'
 import type { ProbeProgress } from './probe-progress.ts'
-import type { ProbeResult } from './probe-result.ts'
 import { probeDocument } from './report/document.ts'
+import { CEILINGS } from './requests/budget.ts'
 
 interface ProbeFlags extends GatewayChoice, SummaryFlag, OpenFlag {
   model?: string | readonly string[] | undefined

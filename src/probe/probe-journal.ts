@@ -1,10 +1,10 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { GatewaySettings } from '../profile/profile.ts'
-import { outNotWritable } from '../run/output-place.ts'
-import type { Attempt } from './attempt.ts'
-import type { ProbeJournal } from './attempt-log.ts'
-import type { ProbeResult } from './probe-result.ts'
+import { outNotWritable } from '../run/folder/output-place.ts'
+import type { ProbeResult } from './findings/probe-result.ts'
+import type { Attempt } from './requests/attempt.ts'
+import type { ProbeJournal } from './requests/attempt-log.ts'
 
 export const ATTEMPTS_FILE = 'attempts.ndjson'
 

@@ -1,7 +1,7 @@
-import type { Attempt, Stage } from './attempt.ts'
-import type { ProbeBudget } from './budget.ts'
-import type { ProbedModel } from './probed-model.ts'
-import type { Requester } from './requester.ts'
+import type { Attempt, Stage } from './requests/attempt.ts'
+import type { ProbeBudget } from './requests/budget.ts'
+import type { ProbedModel } from './requests/probed-model.ts'
+import type { Requester } from './requests/requester.ts'
 
 /** How far a probe is, at the instant at which it is asked. */
 export interface ProbeProgress {

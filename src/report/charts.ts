@@ -9,10 +9,10 @@ import {
   type Timeline,
 } from '../document/html/chart-data.ts'
 import { plainText } from '../document/plain-text.ts'
-import type { ModelTimeline } from '../measure/model-timelines.ts'
-import { POINTS_PER_NINE, percentileCurve } from '../measure/percentile-curve.ts'
-import type { RunDetail } from '../measure/run-detail.ts'
-import type { Latencies, Latency, Summary } from '../measure/summary.ts'
+import type { Latencies, Latency, Summary } from '../measure/summary/summary.ts'
+import type { ModelTimeline } from '../measure/timelines/model-timelines.ts'
+import type { RunDetail } from '../measure/timelines/run-detail.ts'
+import { POINTS_PER_NINE, percentileCurve } from '../measure/times/percentile-curve.ts'
 
 export function chartData(summary: Summary, detail: RunDetail | null = null): ChartData {
   const curves = [

@@ -7,7 +7,7 @@ import {
   type OutcomeEvent,
   type RunEvent,
   type TerminalEvent,
-} from '../measure/events.ts'
+} from '../measure/events/events.ts'
 
 type CallOver = TerminalEvent | DroppedEvent
 /** The events that `tasks.csv` is made of. */

@@ -1,6 +1,6 @@
 import { formatRange, orNone } from '../document/figures.ts'
-import type { Percentile, ThresholdResult } from '../measure/summary.ts'
-import { formatThresholdFigure } from '../measure/threshold-figure.ts'
+import type { Percentile, ThresholdResult } from '../measure/summary/summary.ts'
+import { formatThresholdFigure } from '../measure/thresholds/threshold-figure.ts'
 import { formatCount, formatDuration } from '../units.ts'
 
 /** `48.1 s`, or `needs 12 more calls`. */

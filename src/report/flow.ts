@@ -1,6 +1,6 @@
 import { formatPart } from '../document/figures.ts'
 import { Html, html } from '../document/html/html.ts'
-import type { FlowPath } from '../measure/retry-flow.ts'
+import type { FlowPath } from '../measure/calls/retry-flow.ts'
 import { formatCount } from '../units.ts'
 import { endLabel, OUTCOME_LABELS, RETRIED_BY_LABELS } from './words.ts'
 

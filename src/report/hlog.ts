@@ -1,8 +1,8 @@
 import { plainText } from '../document/plain-text.ts'
-import { decodeHistogram, encodeHistogram } from '../measure/encoded-histogram.ts'
-import { LatencyHistogram } from '../measure/hdr.ts'
 import { STREAM_TIMES, type Streams } from '../measure/streams/summary-streams.ts'
-import { LATENCY_METRICS, type Latencies, type Latency, type Summary } from '../measure/summary.ts'
+import { LATENCY_METRICS, type Latencies, type Latency, type Summary } from '../measure/summary/summary.ts'
+import { decodeHistogram, encodeHistogram } from '../measure/times/encoded-histogram.ts'
+import { LatencyHistogram } from '../measure/times/hdr.ts'
 
 /** Start and length of an interval are in seconds, its maximum by custom in ms; the histograms count µs. */
 const COLUMNS = '"StartTimestamp","Interval_Length","Interval_Max","Interval_Compressed_Histogram"'

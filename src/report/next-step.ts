@@ -1,6 +1,6 @@
 import { EXIT } from '../errors.ts'
-import { STILL_RUNNING } from '../measure/log-doubt.ts'
-import type { Summary, ThresholdResult } from '../measure/summary.ts'
+import { STILL_RUNNING } from '../measure/summary/log-doubt.ts'
+import type { Summary, ThresholdResult } from '../measure/summary/summary.ts'
 import { formatCount, formatCounted, formatShare } from '../units.ts'
 
 /** From this share of attempts on the 429s are what a reader should do something about. */

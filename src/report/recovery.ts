@@ -1,5 +1,5 @@
 import { plainText } from '../document/plain-text.ts'
-import type { Recovery } from '../measure/recovery.ts'
+import type { Recovery } from '../measure/calls/recovery.ts'
 import { formatDuration, formatShare } from '../units.ts'
 
 /** One line: how long it took until service was as good as before the disturbance. */

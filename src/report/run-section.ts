@@ -1,7 +1,7 @@
 import type { Section } from '../document/document.ts'
 import type { ChartData } from '../document/html/chart-data.ts'
-import type { RunDetail } from '../measure/run-detail.ts'
-import type { Summary } from '../measure/summary.ts'
+import type { Summary } from '../measure/summary/summary.ts'
+import type { RunDetail } from '../measure/timelines/run-detail.ts'
 
 /** Data that a section of a run's report is made from. */
 export interface RunReport {

@@ -1,6 +1,6 @@
 import type { Word } from '../document/document.ts'
 import type { StreamBreak, StreamTime } from '../measure/streams/summary-streams.ts'
-import type { MetMark } from '../measure/summary-protocol.ts'
+import type { MetMark } from '../measure/summary/summary-protocol.ts'
 
 /** Figures of streams that are no instant of one. */
 export type StreamSpan = 'chunkGap' | 'tokenTime'

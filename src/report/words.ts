@@ -1,10 +1,10 @@
 import type { Word } from '../document/document.ts'
-import type { CallEnd, NoRetry } from '../measure/events.ts'
-import type { AttemptEnd, RetriedBy } from '../measure/retry-flow.ts'
-import type { LatencyMetric } from '../measure/summary.ts'
-import type { ProtocolFault } from '../measure/summary-protocol.ts'
-import type { TracePhase } from '../measure/task-trace.ts'
-import type { ThrottleCause } from '../measure/throttle-cause.ts'
+import type { AttemptEnd, RetriedBy } from '../measure/calls/retry-flow.ts'
+import type { CallEnd, NoRetry } from '../measure/events/events.ts'
+import type { ThrottleCause } from '../measure/hints/throttle-cause.ts'
+import type { LatencyMetric } from '../measure/summary/summary.ts'
+import type { ProtocolFault } from '../measure/summary/summary-protocol.ts'
+import type { TracePhase } from '../measure/timelines/task-trace.ts'
 
 export const LATENCY_WORDS: Readonly<Record<LatencyMetric, Word>> = {
   responseTime: {

@@ -1,5 +1,5 @@
 import { type WrittenFile, writeFiles } from '../document/files.ts'
-import type { Summary } from '../measure/summary.ts'
+import type { Summary } from '../measure/summary/summary.ts'
 import { type FileFormat, type ReportSources, RUN_FORMATS, renderFile } from './formats.ts'
 
 /**

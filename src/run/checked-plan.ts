@@ -1,10 +1,10 @@
-import { laneCount } from '../load/lane-count.ts'
-import { type Plan, planCalls } from '../load/plan.ts'
-import type { ModelSurvey } from '../load/plan-survey.ts'
-import { requestsToCheck } from '../load/price-check.ts'
-import { measuredMs } from '../measure/measured-time.ts'
-import { neededBy } from '../measure/threshold-samples.ts'
-import { SHIPPED, worldFiles } from '../mock/world-files.ts'
+import { laneCount } from '../load/admission/lane-count.ts'
+import { type Plan, planCalls } from '../load/schedule/plan.ts'
+import type { ModelSurvey } from '../load/schedule/plan-survey.ts'
+import { requestsToCheck } from '../load/spending/price-check.ts'
+import { neededBy } from '../measure/thresholds/threshold-samples.ts'
+import { measuredMs } from '../measure/times/measured-time.ts'
+import { SHIPPED, worldFiles } from '../mock/world/world-files.ts'
 import type { ModelLoad, Profile, ThresholdMetric, ThresholdSpec } from '../profile/profile.ts'
 import { keyedRandom } from '../random.ts'
 import { formatCount, formatCredits } from '../units.ts'
@@ -25,7 +25,7 @@ export async function checkPlan(profile: Profile): Promise<CheckedPlan> {
   const { target, speed } = profile.gateway
   if (target.kind === 'mock' && worldFiles(target).some((file) => !file.startsWith(SHIPPED))) {
     // What is shipped is sound, and to read it would make every start slower.
-    const { loadMockWorld } = await import('../mock/tiers.ts')
+    const { loadMockWorld } = await import('../mock/world/tiers.ts')
     loadMockWorld(target)
   }
   for (const { admission } of profile.models) laneCount(admission, speed)

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { LoadControl } from '../load/load-control.ts'
 import type { LoadEnd } from '../load/run-load.ts'
-import type { CreditBudget } from '../measure/credit-budget.ts'
-import { type DistributedHeader, EVENTS_SCHEMA, type EventSink, type RunHeader } from '../measure/events.ts'
-import type { OracleTruth } from '../measure/oracle-truth.ts'
+import type { CreditBudget } from '../measure/credits/credit-budget.ts'
+import { type DistributedHeader, EVENTS_SCHEMA, type EventSink, type RunHeader } from '../measure/events/events.ts'
+import type { OracleTruth } from '../measure/events/oracle-truth.ts'
 import type { Profile } from '../profile/profile.ts'
 import type { Clock } from '../time/clock.ts'
 import { isoNow } from '../time/iso.ts'
-import { runName } from './run-folder.ts'
+import { runName } from './folder/run-folder.ts'
 
 /** Where a run takes place: a real gateway in real time, or the mock engine in virtual time. */
 export interface World {

@@ -1,5 +1,5 @@
-import type { ModalityLimits } from '../mock/limit-schema.ts'
-import type { MockWorld } from '../mock/schema.ts'
+import type { ModalityLimits } from '../mock/gate/limit-schema.ts'
+import type { MockWorld } from '../mock/world/schema.ts'
 import { mapped, withScaledLimits } from './known-limits.ts'
 
 /** Several accounts of a world as if they were one: their limits, credits and files together, and the used part of them. */

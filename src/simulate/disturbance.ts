@@ -1,5 +1,5 @@
-import type { Disturbance } from '../measure/recovery.ts'
-import type { MockWorld } from '../mock/schema.ts'
+import type { Disturbance } from '../measure/calls/recovery.ts'
+import type { MockWorld } from '../mock/world/schema.ts'
 import type { Profile } from '../profile/profile.ts'
 
 /** The one disturbance that a profile or its mock states: a spike of load, or a fault with a beginning and an end; the last of several. */

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { collectorBetween } from '../fast/v8-heap.ts'
-import type { MockWorld } from '../mock/schema.ts'
+import type { MockWorld } from '../mock/world/schema.ts'
 import type { Profile } from '../profile/profile.ts'
 import { tellError } from '../thread.ts'
 import { replicate, replicateFlow, replicateJudged } from './replicate.ts'

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
 import type { Worker } from 'node:worker_threads'
 import { Fifo } from '../fifo.ts'
-import type { FlowWindow } from '../measure/flow.ts'
-import type { Headline } from '../measure/headline.ts'
-import type { MockWorld } from '../mock/schema.ts'
+import type { FlowWindow } from '../measure/calls/flow.ts'
+import type { Headline } from '../measure/calls/headline.ts'
+import type { MockWorld } from '../mock/world/schema.ts'
 import type { Profile } from '../profile/profile.ts'
 import { errorOf, startThread, type ToldError } from '../thread.ts'
 import {

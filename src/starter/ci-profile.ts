@@ -1,5 +1,5 @@
-import { SHARE_RATES } from '../measure/call-shares.ts'
-import type { Summary } from '../measure/summary.ts'
+import type { Summary } from '../measure/summary/summary.ts'
+import { SHARE_RATES } from '../measure/times/call-shares.ts'
 import { parseProfile } from '../profile/load-profile.ts'
 import { simulateProfile } from '../run/simulate-profile.ts'
 import { writeShare } from '../units.ts'

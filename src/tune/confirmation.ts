@@ -1,4 +1,4 @@
-import type { Headline } from '../measure/headline.ts'
+import type { Headline } from '../measure/calls/headline.ts'
 
 /** One setting, simulated and measured under the same seeds. */
 export interface Confirmed {

@@ -1,5 +1,5 @@
-import { planCalls } from '../load/plan.ts'
-import type { Headline } from '../measure/headline.ts'
+import { planCalls } from '../load/schedule/plan.ts'
+import type { Headline } from '../measure/calls/headline.ts'
 import type { Profile } from '../profile/profile.ts'
 import { keyedRandom } from '../random.ts'
 import type { Replication } from '../simulate/replicate.ts'

@@ -1,4 +1,4 @@
-import type { Headline } from '../measure/headline.ts'
+import type { Headline } from '../measure/calls/headline.ts'
 import { type Candidate, complexityOfCandidate } from '../simulate/candidates.ts'
 import { differenceInterval, moments, pairedDifference } from '../stats/mean-difference.ts'
 import { type Choice, type Contender, choose, isSame, isSurelyWorse, MARGIN } from './choice.ts'

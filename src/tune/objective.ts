@@ -1,4 +1,4 @@
-import type { Headline } from '../measure/headline.ts'
+import type { Headline } from '../measure/calls/headline.ts'
 
 /** Figures to minimise. */
 export const OBJECTIVES = {

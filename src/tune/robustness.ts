@@ -1,4 +1,4 @@
-import type { Headline } from '../measure/headline.ts'
+import type { Headline } from '../measure/calls/headline.ts'
 import { choiceOf, type Finalist } from './finals.ts'
 import { objectiveOf } from './objective.ts'
 import type { Problem } from './search.ts'

@@ -1,4 +1,4 @@
-import type { Headline } from '../measure/headline.ts'
+import type { Headline } from '../measure/calls/headline.ts'
 import type { ModelLoad, Profile } from '../profile/profile.ts'
 import type { RetrySettings } from '../profile/retry-settings.ts'
 import { applied, type Candidate, keyOf } from '../simulate/candidates.ts'

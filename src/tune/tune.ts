@@ -1,4 +1,4 @@
-import type { Headline } from '../measure/headline.ts'
+import type { Headline } from '../measure/calls/headline.ts'
 import type { HeadlineMetric, ReplicatedFigure } from '../measure/replications.ts'
 import { replicationsOf } from '../measure/replications.ts'
 import type { Profile } from '../profile/profile.ts'

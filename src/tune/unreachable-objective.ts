@@ -1,4 +1,4 @@
-import type { Headline } from '../measure/headline.ts'
+import type { Headline } from '../measure/calls/headline.ts'
 import type { Finalist } from './finals.ts'
 import type { Objective } from './objective.ts'
 

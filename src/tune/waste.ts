@@ -1,4 +1,4 @@
-import type { Headline } from '../measure/headline.ts'
+import type { Headline } from '../measure/calls/headline.ts'
 
 /** Waste of a setting for each call that it completes; infinite if none completes, credits null if none are counted. */
 export interface Waste {

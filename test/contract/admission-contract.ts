@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { AdmissionClosed, type Permit } from '../../src/load/admission.ts'
+import { AdmissionClosed, type Permit } from '../../src/load/admission/admission.ts'
 import { Scope } from '../../src/time/scope.ts'
 import { type AdmissionWorld, play, type Start, type Visit } from '../support/admission-world.ts'
 

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../src/gateway/outcome.ts'
 import type { MockReply, MockRequest } from '../../src/mock/exchange.ts'
-import { inProcessGateway } from '../../src/mock/in-process-gateway.ts'
-import { loadMockWorld } from '../../src/mock/tiers.ts'
+import { inProcessGateway } from '../../src/mock/server/in-process-gateway.ts'
+import { loadMockWorld } from '../../src/mock/world/tiers.ts'
 import { VirtualClock } from '../../src/time/virtual-clock.ts'
 import { gatewayContract, type WorldAnswer } from './gateway-contract.ts'
 

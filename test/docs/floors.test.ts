@@ -102,7 +102,7 @@ describe('the floors', () => {
     const free = (file: string): boolean =>
       /^(cli|command)\//.test(file) ||
       /\/((\w+-)?command|print-\w+)\.ts$/.test(file) ||
-      ['mock/main-process.ts', 'inspector.ts'].includes(file)
+      ['mock/server/main-process.ts', 'inspector.ts'].includes(file)
     const code = (file: string): string =>
       readFileSync(join(src, file), 'utf8').replace(/\/\*\*[\s\S]*?\*\/|\/\/.*/g, '')
     expect(files.filter((file) => !free(file) && forbidden.test(code(file)))).toEqual([])
@@ -112,6 +112,6 @@ describe('the floors', () => {
     const importers = (name: string): string[] =>
       files.filter((file) => new RegExp(`from '${name}'|\\('${name}[/']`).test(readFileSync(join(src, file), 'utf8')))
     expect(importers('undici').sort()).toEqual(['wire/answer-reader.ts', 'wire/socket-opener.ts'])
-    expect(importers('bottleneck')).toEqual(['load/steady-limiter.ts'])
+    expect(importers('bottleneck')).toEqual(['load/admission/steady-limiter.ts'])
   })
 })

@@ -4,9 +4,9 @@ import { basename, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { isOnPath } from '../../bench/machine.ts'
-import { when } from '../../src/mock/fault-times.ts'
 import { STREAM_FAULTS } from '../../src/mock/streams/fault-schema.ts'
-import { describeMockWorlds, loadMockWorld } from '../../src/mock/tiers.ts'
+import { when } from '../../src/mock/world/fault-times.ts'
+import { describeMockWorlds, loadMockWorld } from '../../src/mock/world/tiers.ts'
 import { BUILT, startCli } from '../support/cli.ts'
 
 /** The chapter, a section of the page on TypeScript and one of the page on judging, run as pasted: only the package's name means this checkout. */

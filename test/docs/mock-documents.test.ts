@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { mockWorldJsonSchema } from '../../src/mock/json-schema.ts'
-import { openApiDocument } from '../../src/mock/openapi.ts'
-import { loadMockWorld } from '../../src/mock/tiers.ts'
-import { mockWorldNames } from '../../src/mock/world-files.ts'
+import { openApiDocument } from '../../src/mock/server/openapi.ts'
+import { mockWorldJsonSchema } from '../../src/mock/world/json-schema.ts'
+import { loadMockWorld } from '../../src/mock/world/tiers.ts'
+import { mockWorldNames } from '../../src/mock/world/world-files.ts'
 
 /** Committed documents, made anew with UPDATE_GOLDEN=1. */
 test.each<[string, () => object]>([

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { EXIT } from '../../src/errors.ts'
-import type { Summary } from '../../src/measure/summary.ts'
+import type { Summary } from '../../src/measure/summary/summary.ts'
 import { parseProfile } from '../../src/profile/load-profile.ts'
 import { runHere } from '../support/run-here.ts'
 

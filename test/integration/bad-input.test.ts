@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type MockServer, startMockGateway } from '../../src/mock/http-server.ts'
+import { type MockServer, startMockGateway } from '../../src/mock/server/http-server.ts'
 import { runCli } from '../support/cli.ts'
 import { worldWith } from '../support/mock-harness.ts'
 import { runHere } from '../support/run-here.ts'

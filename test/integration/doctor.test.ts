@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { examine } from '../../src/doctor/doctor.ts'
 import { nodeVersion, openFiles, processors, timer } from '../../src/doctor/machine.ts'
-import { type MockServer, startMockGateway } from '../../src/mock/http-server.ts'
+import { type MockServer, startMockGateway } from '../../src/mock/server/http-server.ts'
 import { runCli } from '../support/cli.ts'
 import { worldWith } from '../support/mock-harness.ts'
 

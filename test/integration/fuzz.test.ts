@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mockWorldNames } from '../../src/mock/world-files.ts'
+import { mockWorldNames } from '../../src/mock/world/world-files.ts'
 import { fuzzEngine } from '../support/fuzz-engine.ts'
 import { fuzzedHost, fuzzHttp } from '../support/fuzz-http.ts'
 

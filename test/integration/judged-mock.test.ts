@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import { readDialect } from '../../src/dialect/load-dialect.ts'
 import { startMockGateway, toBehave } from '../../src/index.ts'
-import type { OracleRecord, RequestRecord } from '../../src/mock/oracle-log.ts'
+import type { OracleRecord, RequestRecord } from '../../src/mock/oracle/oracle-log.ts'
 
 const SLOW = { faults: { slow: { kind: 'slow-headers', delay: '30s', on: ['poll'] } } }
 const FAST_STREAM = { stream: { firstToken: { median: '1ms', sigma: 0 }, tokenTime: { median: '1ms', sigma: 0 } } }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { type MockServer, type MockServerOptions, startMockGateway } from '../../src/mock/http-server.ts'
+import { type MockServer, type MockServerOptions, startMockGateway } from '../../src/mock/server/http-server.ts'
 import { spawnMockHost } from '../support/host.ts'
 import { worldWith } from '../support/mock-harness.ts'
 

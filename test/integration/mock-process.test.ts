@@ -2,7 +2,7 @@ import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { spawnMockGateway } from '../../src/mock/mock-process.ts'
+import { spawnMockGateway } from '../../src/mock/server/mock-process.ts'
 
 test('a mock in a process of its own serves, counts, saves its log and ends', async () => {
   const mock = await spawnMockGateway({ tier: 'free', preset: 'clean', seed: 3 })

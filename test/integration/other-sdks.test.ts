@@ -1,6 +1,6 @@
 import Anthropic from '@anthropic-ai/sdk'
 import { expect, it } from 'vitest'
-import { type MockServer, startMockGateway } from '../../src/mock/http-server.ts'
+import { type MockServer, startMockGateway } from '../../src/mock/server/http-server.ts'
 import { worldWith } from '../support/mock-harness.ts'
 
 const REQUEST = {

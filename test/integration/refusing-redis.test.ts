@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startMockGateway } from '../../src/mock/http-server.ts'
+import { startMockGateway } from '../../src/mock/server/http-server.ts'
 import { byDay } from '../support/by-day.ts'
 import { sharedRun } from '../support/distributed-run.ts'
 import { checkIdentities } from '../support/identities.ts'

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeReports } from '../../src/report/write-reports.ts'
-import { type ReadRun, readRun, reportSources } from '../../src/run/read-run.ts'
-import { SecondReading } from '../../src/run/second-reading.ts'
+import { type ReadRun, readRun, reportSources } from '../../src/run/figures/read-run.ts'
+import { SecondReading } from '../../src/run/figures/second-reading.ts'
 import { runCli } from '../support/cli.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gatebench-second-'))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { MockWorld } from '../../src/mock/schema.ts'
+import type { MockWorld } from '../../src/mock/world/schema.ts'
 import type { Advice, RetryAdvice } from '../../src/tune/advice.ts'
 import { type Snippet, snippetsOf } from '../../src/tune/snippets/snippets.ts'
 import { worldWith } from '../support/mock-harness.ts'

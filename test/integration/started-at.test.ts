@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import type { PollEvent, RunEvent, RunHeader } from '../../src/measure/events.ts'
+import type { PollEvent, RunEvent, RunHeader } from '../../src/measure/events/events.ts'
 import { runCli } from '../support/cli.ts'
 import { heldGateway, type Span } from '../support/held-gateway.ts'
 

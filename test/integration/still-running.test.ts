@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Summary } from '../../src/measure/summary.ts'
+import type { Summary } from '../../src/measure/summary/summary.ts'
 import { runHere } from '../support/run-here.ts'
 
 let folder: string

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startMockGateway } from '../../src/mock/http-server.ts'
+import { startMockGateway } from '../../src/mock/server/http-server.ts'
 import { type CliRun, startCli } from '../support/cli.ts'
 import { callsMade, sharedRun } from '../support/distributed-run.ts'
 import { checkIdentities } from '../support/identities.ts'

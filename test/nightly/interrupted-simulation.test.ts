@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import type { Summary } from '../../src/measure/summary.ts'
+import type { Summary } from '../../src/measure/summary/summary.ts'
 import { startCli } from '../support/cli.ts'
 import { ARTEFACTS, accepted, LONG_SIMULATION } from '../support/signalled.ts'
 

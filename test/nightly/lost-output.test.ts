@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Summary } from '../../src/measure/summary.ts'
+import type { Summary } from '../../src/measure/summary/summary.ts'
 import { type CliOptions, runCli, startCli } from '../support/cli.ts'
 
 let folder: string

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PlanAgainst } from '../../src/plan/against.ts'
+import type { PlanAgainst } from '../../src/plan/against/against.ts'
 import type { CapacityPlan } from '../../src/plan/capacity-plan.ts'
 import { runCli, withoutProgress } from '../support/cli.ts'
 import { runHere } from '../support/run-here.ts'

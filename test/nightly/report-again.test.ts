@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startMockGateway } from '../../src/mock/http-server.ts'
+import { startMockGateway } from '../../src/mock/server/http-server.ts'
 import { runCli, startCli } from '../support/cli.ts'
 import { quickWorld } from '../support/quick-world.ts'
 import { runHere } from '../support/run-here.ts'

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import type { Headline } from '../../src/measure/headline.ts'
+import type { Headline } from '../../src/measure/calls/headline.ts'
 import { simulationWorkers } from '../../src/simulate/workers.ts'
 import type { EvaluationStore } from '../../src/tune/evaluations.ts'
 import { DEFAULT_OBJECTIVE } from '../../src/tune/objective.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AdmissionLimit } from '../../src/load/admission.ts'
+import type { AdmissionLimit } from '../../src/load/admission/admission.ts'
 import { keyedRandom } from '../../src/random.ts'
 import { bottleneckWorld, localWorld, play, type Start, type Visit } from '../support/admission-world.ts'
 import { byDay } from '../support/by-day.ts'

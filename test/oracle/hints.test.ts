@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { RunEvent } from '../../src/measure/events.ts'
-import { MemoryLog, type RequestRecord } from '../../src/mock/oracle-log.ts'
+import type { RunEvent } from '../../src/measure/events/events.ts'
+import { MemoryLog, type RequestRecord } from '../../src/mock/oracle/oracle-log.ts'
 import { loadProfile } from '../../src/profile/load-profile.ts'
 import type { Profile } from '../../src/profile/profile.ts'
 import { RETRY_PRESETS } from '../../src/profile/retry-presets.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { FlowWindow } from '../../src/measure/flow.ts'
-import { loadMockWorld } from '../../src/mock/tiers.ts'
-import { correctionWords } from '../../src/plan/plan-against.ts'
+import type { FlowWindow } from '../../src/measure/calls/flow.ts'
+import { loadMockWorld } from '../../src/mock/world/tiers.ts'
+import { correctionWords } from '../../src/plan/against/plan-against.ts'
 import { heldRun, judgedRun } from '../support/against-runs.ts'
 import { profileOf } from '../support/profiles.ts'
 

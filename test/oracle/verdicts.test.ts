@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { GatebenchError } from '../../src/errors.ts'
-import type { Summary } from '../../src/measure/summary.ts'
+import type { Summary } from '../../src/measure/summary/summary.ts'
 import { loadProfile } from '../../src/profile/load-profile.ts'
 import type { Profile } from '../../src/profile/profile.ts'
 import { byDay } from '../support/by-day.ts'

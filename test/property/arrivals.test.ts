@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { arrivalInstants, type Instants, type OpenArrivals } from '../../src/load/arrivals.ts'
+import { arrivalInstants, type Instants, type OpenArrivals } from '../../src/load/schedule/arrivals.ts'
 import { keyedRandom } from '../../src/random.ts'
 
 const rate = fc.double({ min: 0.01, max: 500, noNaN: true })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Judge } from '../../src/judge/judgement.ts'
-import type { RequestRecord } from '../../src/mock/oracle-log.ts'
+import type { RequestRecord } from '../../src/mock/oracle/oracle-log.ts'
 
 /** Equal messages, judged, beside every way in which they can belong to calls: tried out, without a line of the judge's. */
 

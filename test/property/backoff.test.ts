@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type BackoffSettings, backoffMs } from '../../src/load/retry-policy.ts'
+import { type BackoffSettings, backoffMs } from '../../src/load/retries/retry-policy.ts'
 import type { RetrySettings } from '../../src/profile/retry-settings.ts'
 
 type Settings = BackoffSettings

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { deepMerge } from '../../src/mock/deep-merge.ts'
-import { loadMockWorld, mockWorld } from '../../src/mock/tiers.ts'
+import { deepMerge } from '../../src/mock/world/deep-merge.ts'
+import { loadMockWorld, mockWorld } from '../../src/mock/world/tiers.ts'
 import { keyedRandom } from '../../src/random.ts'
 import { byDay } from '../support/by-day.ts'
 import { profileOf } from '../support/profiles.ts'

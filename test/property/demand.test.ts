@@ -6,7 +6,7 @@ import { afterAll, expect, it } from 'vitest'
 import { peakedDay, weightedDay } from '../../src/plan/demand/daily-curve.ts'
 import { loadDemand } from '../../src/plan/demand/demand-file.ts'
 import { HourTally } from '../../src/plan/demand/demand-trace.ts'
-import { DAY_MS, HOUR_MS } from '../../src/plan/terms.ts'
+import { DAY_MS, HOUR_MS } from '../../src/plan/reach/terms.ts'
 import { loadProfile } from '../../src/profile/load-profile.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gatebench-demand-'))

@@ -2,8 +2,8 @@ import { deflateSync, inflateSync } from 'node:zlib'
 import * as fc from 'fast-check'
 import { build, decodeFromCompressedBase64, encodeIntoCompressedBase64, type JsHistogram } from 'hdr-histogram-js'
 import { expect, it } from 'vitest'
-import { decodeHistogram, encodeHistogram } from '../../src/measure/encoded-histogram.ts'
-import { LatencyHistogram } from '../../src/measure/hdr.ts'
+import { decodeHistogram, encodeHistogram } from '../../src/measure/times/encoded-histogram.ts'
+import { LatencyHistogram } from '../../src/measure/times/hdr.ts'
 import { byDay } from '../support/by-day.ts'
 
 const DAY_US = 86_400_000_000

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { build } from 'hdr-histogram-js'
 import { expect, it } from 'vitest'
-import { LatencyHistogram } from '../../src/measure/hdr.ts'
+import { LatencyHistogram } from '../../src/measure/times/hdr.ts'
 
 const DAY_US = 86_400_000_000
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { MockWorld } from '../../src/mock/schema.ts'
+import type { MockWorld } from '../../src/mock/world/schema.ts'
 import { PRICE_CHECK } from '../../src/profile/price-check.ts'
 import { keyedRandom } from '../../src/random.ts'
 import { byDay } from '../support/by-day.ts'

@@ -1,11 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { StreamReading } from '../../src/gateway/stream/reading.ts'
-import { roundEvent } from '../../src/measure/event-tee.ts'
-import type { ArrivalEvent, DroppedEvent, OutcomeEvent, RunEvent, TerminalEvent } from '../../src/measure/events.ts'
-import { Recorder } from '../../src/measure/recorder.ts'
-import { type Summary, summarySchema } from '../../src/measure/summary.ts'
+import { roundEvent } from '../../src/measure/events/event-tee.ts'
+import type {
+  ArrivalEvent,
+  DroppedEvent,
+  OutcomeEvent,
+  RunEvent,
+  TerminalEvent,
+} from '../../src/measure/events/events.ts'
+import { type Summary, summarySchema } from '../../src/measure/summary/summary.ts'
 import { SummaryBuilder } from '../../src/measure/summary-builder.ts'
+import { Recorder } from '../../src/measure/times/recorder.ts'
 import { quantileRank } from '../../src/stats/order-statistics.ts'
 import { byDay } from '../support/by-day.ts'
 import { checkIdentities } from '../support/identities.ts'

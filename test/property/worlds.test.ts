@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mockWorldNames } from '../../src/mock/world-files.ts'
+import { mockWorldNames } from '../../src/mock/world/world-files.ts'
 import type { Profile } from '../../src/profile/profile.ts'
 import { VirtualClock } from '../../src/time/virtual-clock.ts'
 import { byDay } from '../support/by-day.ts'

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
-import { EVENTS_SCHEMA, UNSEALED_SCHEMA } from '../../src/measure/events.ts'
+import { EVENTS_SCHEMA, UNSEALED_SCHEMA } from '../../src/measure/events/events.ts'
 
 /** The lines of a log as JSON texts, without their seals. */
 export function linesOfLog(path: string): string[] {

@@ -1,6 +1,6 @@
 import type { Comparison } from '../../src/compare/comparison.ts'
 import { judgeRuns } from '../../src/compare/judge-runs.ts'
-import type { RunRecord } from '../../src/measure/run-record.ts'
+import type { RunRecord } from '../../src/measure/summary/run-record.ts'
 import { hashText, keyedRandom } from '../../src/random.ts'
 import { comparedRun, type RunKind, type WorldName, worldOf } from './compare-worlds.ts'
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import type { Summary } from '../../src/measure/summary.ts'
+import type { Summary } from '../../src/measure/summary/summary.ts'
 import { runHere } from './run-here.ts'
 
 /** Damages logs, has each reported, and holds what is said of it to what the whole log says. */

@@ -1,8 +1,8 @@
-import { eventTee } from '../../src/measure/event-tee.ts'
-import type { RunEvent } from '../../src/measure/events.ts'
-import { type RunDetail, RunDetailCollector } from '../../src/measure/run-detail.ts'
-import type { Summary } from '../../src/measure/summary.ts'
+import { eventTee } from '../../src/measure/events/event-tee.ts'
+import type { RunEvent } from '../../src/measure/events/events.ts'
+import type { Summary } from '../../src/measure/summary/summary.ts'
 import { SummaryBuilder } from '../../src/measure/summary-builder.ts'
+import { type RunDetail, RunDetailCollector } from '../../src/measure/timelines/run-detail.ts'
 import { randomRun, testHeader, testProfile } from './random-run.ts'
 
 /** A run of many calls with everything a page can show; `text` stands wherever a profile or a gateway can put a string. */

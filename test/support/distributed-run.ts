@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { RunEvent, RunHeader } from '../../src/measure/events.ts'
-import type { Summary } from '../../src/measure/summary.ts'
+import type { RunEvent, RunHeader } from '../../src/measure/events/events.ts'
+import type { Summary } from '../../src/measure/summary/summary.ts'
 import { type CliOptions, type CliRun, startCli } from './cli.ts'
 import { readRunFolder } from './run-log.ts'
 

@@ -1,6 +1,6 @@
-import { CEILINGS, DEFAULT_BUDGET } from '../../src/probe/budget.ts'
+import type { ModelFinding, ProbeResult } from '../../src/probe/findings/probe-result.ts'
 import { probe } from '../../src/probe/probe.ts'
-import type { ModelFinding, ProbeResult } from '../../src/probe/probe-result.ts'
+import { CEILINGS, DEFAULT_BUDGET } from '../../src/probe/requests/budget.ts'
 import { VirtualClock } from '../../src/time/virtual-clock.ts'
 import { type DrawnAccount, drawnGateway } from './drawn-gateway.ts'
 import { isBucket } from './drawn-laws.ts'

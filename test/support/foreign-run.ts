@@ -1,6 +1,6 @@
-import { clientAdmissions } from '../../src/load/create-admission.ts'
-import { planCalls } from '../../src/load/plan.ts'
+import { clientAdmissions } from '../../src/load/admission/create-admission.ts'
 import { runLoad } from '../../src/load/run-load.ts'
+import { planCalls } from '../../src/load/schedule/plan.ts'
 import { keyedRandom } from '../../src/random.ts'
 import { recordRun } from '../../src/run/recorded-run.ts'
 import type { World } from '../../src/run/world.ts'

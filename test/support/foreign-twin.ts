@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { calibrateRuns } from '../../src/calibrate/calibrate-runs.ts'
-import { mockWorldOf } from '../../src/mock/tiers.ts'
+import { mockWorldOf } from '../../src/mock/world/tiers.ts'
 import { foreignRun } from './foreign-run.ts'
 import { FOREIGN_CASES, type ForeignCase } from './foreign-worlds.ts'
 

@@ -1,4 +1,4 @@
-import type { OpenArrivals } from '../../src/load/arrivals.ts'
+import type { OpenArrivals } from '../../src/load/schedule/arrivals.ts'
 import type { Profile } from '../../src/profile/profile.ts'
 import { hashText, type RandomSource } from '../../src/random.ts'
 import { gammaSampler } from '../../src/stats/gamma.ts'

@@ -1,5 +1,5 @@
-import type { AcceptedEvent, OutcomeEvent, RunEvent, TerminalEvent } from '../../src/measure/events.ts'
-import type { Summary } from '../../src/measure/summary.ts'
+import type { AcceptedEvent, OutcomeEvent, RunEvent, TerminalEvent } from '../../src/measure/events/events.ts'
+import type { Summary } from '../../src/measure/summary/summary.ts'
 import type { Profile } from '../../src/profile/profile.ts'
 import type { CallTruth } from './hostile-book.ts'
 import { checkIdentities } from './identities.ts'

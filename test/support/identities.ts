@@ -1,5 +1,5 @@
-import { addCounts, UNANSWERED } from '../../src/measure/counts.ts'
-import type { Counts, Summary } from '../../src/measure/summary.ts'
+import { addCounts, UNANSWERED } from '../../src/measure/calls/counts.ts'
+import type { Counts, Summary } from '../../src/measure/summary/summary.ts'
 
 /** The sums that every summary satisfies, whatever was measured; gives those that do not hold, in words. None is the only good answer. */
 export function checkIdentities(summary: Summary): string[] {

@@ -1,9 +1,9 @@
-import { deepMerge } from '../../src/mock/deep-merge.ts'
 import { MockEngine } from '../../src/mock/engine.ts'
 import type { MockReply, MockRequest } from '../../src/mock/exchange.ts'
-import { MemoryLog, type OracleRecord, type RequestRecord } from '../../src/mock/oracle-log.ts'
-import type { MockWorld } from '../../src/mock/schema.ts'
-import { loadMockWorld, mockWorld } from '../../src/mock/tiers.ts'
+import { MemoryLog, type OracleRecord, type RequestRecord } from '../../src/mock/oracle/oracle-log.ts'
+import { deepMerge } from '../../src/mock/world/deep-merge.ts'
+import type { MockWorld } from '../../src/mock/world/schema.ts'
+import { loadMockWorld, mockWorld } from '../../src/mock/world/tiers.ts'
 import { keyedRandom } from '../../src/random.ts'
 import { VirtualClock } from '../../src/time/virtual-clock.ts'
 

@@ -1,6 +1,6 @@
-import { deepMerge } from '../../src/mock/deep-merge.ts'
-import { type MockServerOptions, startMockGateway } from '../../src/mock/http-server.ts'
-import { loadMockWorld, mockWorld } from '../../src/mock/tiers.ts'
+import { type MockServerOptions, startMockGateway } from '../../src/mock/server/http-server.ts'
+import { deepMerge } from '../../src/mock/world/deep-merge.ts'
+import { loadMockWorld, mockWorld } from '../../src/mock/world/tiers.ts'
 import { report } from './usage.ts'
 
 /** Entry of a mock gateway in a process of its own: what no code expected ends it, as it would end a user's. */

@@ -1,4 +1,4 @@
-import type { Observation } from '../../src/probe/observation.ts'
+import type { Observation } from '../../src/probe/inference/observation.ts'
 
 /** A submit that met the limits at this instant, in ms, with nothing open beside it. */
 export function observationAt(at: number, passed: boolean): Observation {

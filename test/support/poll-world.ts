@@ -1,5 +1,5 @@
 import type { Gateway } from '../../src/gateway/gateway.ts'
-import { type Followed, type PollAssignment, Poller } from '../../src/load/poller.ts'
+import { type Followed, type PollAssignment, Poller } from '../../src/load/polls/poller.ts'
 import type { PollSettings } from '../../src/profile/profile.ts'
 import { Scope } from '../../src/time/scope.ts'
 import { VirtualClock } from '../../src/time/virtual-clock.ts'

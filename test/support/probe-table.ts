@@ -1,4 +1,4 @@
-import type { ProbeResult } from '../../src/probe/probe-result.ts'
+import type { ProbeResult } from '../../src/probe/findings/probe-result.ts'
 import { DRAWN_ROWS } from './drawn-rows.ts'
 import { drawCase, type Judged, judge, type ProbeCase, type ProbeRow, probeCase, ROWS } from './probe-cases.ts'
 

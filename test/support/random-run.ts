@@ -1,6 +1,6 @@
 import type { Modality } from '../../src/gateway/modality.ts'
 import type { OutcomeKind } from '../../src/gateway/outcome.ts'
-import { type CallEnd, EVENTS_SCHEMA, type RunEvent, type RunHeader } from '../../src/measure/events.ts'
+import { type CallEnd, EVENTS_SCHEMA, type RunEvent, type RunHeader } from '../../src/measure/events/events.ts'
 import type { ModelLoad, Phase, Profile, ThresholdSpec } from '../../src/profile/profile.ts'
 import { RETRY_PRESETS } from '../../src/profile/retry-presets.ts'
 import { keyedRandom } from '../../src/random.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { loadMockWorld } from '../../src/mock/tiers.ts'
+import { loadMockWorld } from '../../src/mock/world/tiers.ts'
 import { harness } from './mock-harness.ts'
 import { Nonsense } from './nonsense.ts'
 

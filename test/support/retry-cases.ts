@@ -1,6 +1,6 @@
 import type { Outcome } from '../../src/gateway/outcome.ts'
 import type { HintSource, RetryHint } from '../../src/gateway/retry-hint.ts'
-import { decideRetry } from '../../src/load/retry-policy.ts'
+import { decideRetry } from '../../src/load/retries/retry-policy.ts'
 import type { RetrySettings } from '../../src/profile/retry-settings.ts'
 
 const timing = { sentAt: 0, endedAt: 0 }

@@ -1,4 +1,4 @@
-import type { MockWorld } from '../../src/mock/schema.ts'
+import type { MockWorld } from '../../src/mock/world/schema.ts'
 import type { Profile } from '../../src/profile/profile.ts'
 import type { RetrySettings } from '../../src/profile/retry-settings.ts'
 import { worldWith } from './mock-harness.ts'

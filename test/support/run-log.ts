@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { logIn } from '../../src/measure/event-log/log-file.ts'
 import { readEventLog } from '../../src/measure/event-log/reader.ts'
-import type { RunEvent, RunHeader } from '../../src/measure/events.ts'
-import type { Summary } from '../../src/measure/summary.ts'
-import type { MockServer } from '../../src/mock/http-server.ts'
-import type { RequestRecord } from '../../src/mock/oracle-log.ts'
+import type { RunEvent, RunHeader } from '../../src/measure/events/events.ts'
+import type { Summary } from '../../src/measure/summary/summary.ts'
+import type { RequestRecord } from '../../src/mock/oracle/oracle-log.ts'
+import type { MockServer } from '../../src/mock/server/http-server.ts'
 
 /** What a run left in its folder. */
 export async function readRunFolder(

@@ -1,9 +1,9 @@
 import { compareRuns } from '../../src/compare/compare-runs.ts'
 import { type Comparison, comparisonSchema } from '../../src/compare/comparison.ts'
-import type { CallDigest } from '../../src/measure/call-digest.ts'
-import { Recorder } from '../../src/measure/recorder.ts'
-import { comparedSummarySchema, type RunRecord } from '../../src/measure/run-record.ts'
-import type { Latency, Summary } from '../../src/measure/summary.ts'
+import type { CallDigest } from '../../src/measure/calls/call-digest.ts'
+import { comparedSummarySchema, type RunRecord } from '../../src/measure/summary/run-record.ts'
+import type { Latency, Summary } from '../../src/measure/summary/summary.ts'
+import { Recorder } from '../../src/measure/times/recorder.ts'
 import { sampleSummary } from './sample-summary.ts'
 
 export interface RecordOptions {

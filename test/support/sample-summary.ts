@@ -1,7 +1,5 @@
 import type { Modality } from '../../src/gateway/modality.ts'
-import { CompletionTimes } from '../../src/measure/completion.ts'
-import type { RunEvent } from '../../src/measure/events.ts'
-import { Recorder } from '../../src/measure/recorder.ts'
+import type { RunEvent } from '../../src/measure/events/events.ts'
 import {
   type Completion,
   type Counts,
@@ -13,11 +11,13 @@ import {
   SUMMARY_SCHEMA,
   type Summary,
   summarySchema,
-} from '../../src/measure/summary.ts'
-import type { ModelHints } from '../../src/measure/summary-hints.ts'
-import { PROTOCOL_FAULTS, type Protocol, type ProtocolFault } from '../../src/measure/summary-protocol.ts'
-import type { ErrorRow } from '../../src/measure/summary-verdict.ts'
-import { WholeTimes } from '../../src/measure/whole-times.ts'
+} from '../../src/measure/summary/summary.ts'
+import type { ModelHints } from '../../src/measure/summary/summary-hints.ts'
+import { PROTOCOL_FAULTS, type Protocol, type ProtocolFault } from '../../src/measure/summary/summary-protocol.ts'
+import type { ErrorRow } from '../../src/measure/summary/summary-verdict.ts'
+import { CompletionTimes } from '../../src/measure/times/completion.ts'
+import { Recorder } from '../../src/measure/times/recorder.ts'
+import { WholeTimes } from '../../src/measure/times/whole-times.ts'
 import { keyedRandom } from '../../src/random.ts'
 
 /** Calls and latencies of one model; medians in ms. */

@@ -1,4 +1,4 @@
-import type { Headline } from '../../src/measure/headline.ts'
+import type { Headline } from '../../src/measure/calls/headline.ts'
 import { type Replications, replicationsOf } from '../../src/measure/replications.ts'
 import { applied, type Candidate, namedCandidates } from '../../src/simulate/candidates.ts'
 import { DEFAULT_KNOBS } from '../../src/simulate/knobs.ts'

@@ -1,5 +1,5 @@
-import type { MockWorld } from '../../src/mock/schema.ts'
-import { loadMockWorld } from '../../src/mock/tiers.ts'
+import type { MockWorld } from '../../src/mock/world/schema.ts'
+import { loadMockWorld } from '../../src/mock/world/tiers.ts'
 
 const worlds = new Map<string, MockWorld>()
 

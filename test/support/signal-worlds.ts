@@ -1,6 +1,6 @@
-import { deepMerge } from '../../src/mock/deep-merge.ts'
-import type { MockWorld } from '../../src/mock/schema.ts'
-import { loadMockWorld, mockWorld } from '../../src/mock/tiers.ts'
+import { deepMerge } from '../../src/mock/world/deep-merge.ts'
+import type { MockWorld } from '../../src/mock/world/schema.ts'
+import { loadMockWorld, mockWorld } from '../../src/mock/world/tiers.ts'
 
 /**
  * What a run waits for when it is signalled: `usual` for everything now and then; `silent` for a first reading of the account that never

@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type MockServer, startMockGateway } from '../../src/mock/http-server.ts'
-import type { MockWorld } from '../../src/mock/schema.ts'
+import { type MockServer, startMockGateway } from '../../src/mock/server/http-server.ts'
+import type { MockWorld } from '../../src/mock/world/schema.ts'
 import type { Snippet } from '../../src/tune/snippets/snippets.ts'
 
 export interface SnippetModule {

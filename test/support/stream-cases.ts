@@ -1,5 +1,5 @@
 import type { MessageForm } from '../../src/dialect/message-forms.ts'
-import type { StreamTruth } from '../../src/mock/oracle-log.ts'
+import type { StreamTruth } from '../../src/mock/oracle/oracle-log.ts'
 import type { StreamFaultKind } from '../../src/mock/streams/fault-schema.ts'
 
 export const FORMS: readonly MessageForm[] = ['anthropic', 'openai']

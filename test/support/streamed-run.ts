@@ -1,5 +1,5 @@
 import type { StreamMark, StreamReading } from '../../src/gateway/stream/reading.ts'
-import type { CallEnd, OutcomeEvent, RunEvent, RunHeader } from '../../src/measure/events.ts'
+import type { CallEnd, OutcomeEvent, RunEvent, RunHeader } from '../../src/measure/events/events.ts'
 import type { ModelLoad, Profile } from '../../src/profile/profile.ts'
 import { keyedRandom } from '../../src/random.ts'
 import { testHeader, testProfile } from './random-run.ts'

@@ -1,5 +1,5 @@
-import type { MockWorld } from '../../src/mock/schema.ts'
-import { loadMockWorld } from '../../src/mock/tiers.ts'
+import type { MockWorld } from '../../src/mock/world/schema.ts'
+import { loadMockWorld } from '../../src/mock/world/tiers.ts'
 import type { Profile } from '../../src/profile/profile.ts'
 import type { SimulationWorkers } from '../../src/simulate/workers.ts'
 import type { Budget } from '../../src/tune/budget.ts'

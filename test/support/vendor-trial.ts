@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { readDialect } from '../../src/dialect/load-dialect.ts'
-import { startMockGateway } from '../../src/mock/http-server.ts'
-import type { RequestRecord } from '../../src/mock/oracle-log.ts'
+import type { RequestRecord } from '../../src/mock/oracle/oracle-log.ts'
+import { startMockGateway } from '../../src/mock/server/http-server.ts'
 import { worldWith } from './mock-harness.ts'
 import type { VendorClient } from './vendor-clients.ts'
 

@@ -1,4 +1,4 @@
-import type { Plan } from '../../src/load/plan.ts'
+import type { Plan } from '../../src/load/schedule/plan.ts'
 
 /** The calls of a plan as its walk gives them. */
 export function walked(plan: Plan): { call: number; intendedMs: number; model: number }[] {

@@ -108,7 +108,7 @@ local function deposit(kind, amount)
   redis.call('HSET', p .. 'retry', 'tokens', string.format('%.17g', tokens))
 end
 
--- Mirrors src/load/retry-budget.ts.
+-- Mirrors src/load/retries/retry-budget.ts.
 local function withdraw(cause)
   local kind = redis.call('HGET', p .. 'retry', 'kind')
   if kind == 'ratio' then

@@ -1,7 +1,7 @@
 import { KNOWN, type Script } from './script.ts'
 
 /**
- * The account says that so many micro-credits were spent since the run began (see Budget.observe in src/measure/budget.ts, which this mirrors).
+ * The account says that so many micro-credits were spent since the run began (see Budget.observe in src/measure/credits/budget.ts, which this mirrors).
  * Gives 1 where the budget is crossed, and stops the run.
  */
 export const OBSERVE_ACCOUNT: Script = {

@@ -1,4 +1,4 @@
-import type { MockServer } from '../../mock/http-server.ts'
+import type { MockServer } from '../../mock/server/http-server.ts'
 import { asLine } from '../../printable.ts'
 import type { Clock } from '../../time/clock.ts'
 import { type CommandEnd, type CommandOptions, runCommand } from '../judged-process.ts'

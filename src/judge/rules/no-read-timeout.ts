@@ -1,5 +1,5 @@
 import { Fifo } from '../../fifo.ts'
-import type { RequestRecord } from '../../mock/oracle-log.ts'
+import type { RequestRecord } from '../../mock/oracle/oracle-log.ts'
 import { defineRule, seconds } from '../rule.ts'
 
 /** Silent answers in view; of more the oldest are not judged. */

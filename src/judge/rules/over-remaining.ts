@@ -1,5 +1,5 @@
 import { Fifo } from '../../fifo.ts'
-import type { Remaining } from '../../mock/oracle-log.ts'
+import type { Remaining } from '../../mock/oracle/oracle-log.ts'
 import { formatCounted } from '../../units.ts'
 import { BoundedMap } from '../bounded-map.ts'
 import { type Attempt, type AttemptObservation, isForNow } from '../observations.ts'

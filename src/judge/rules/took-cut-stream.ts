@@ -1,4 +1,4 @@
-import type { StreamTruth } from '../../mock/oracle-log.ts'
+import type { StreamTruth } from '../../mock/oracle/oracle-log.ts'
 import { formatCounted } from '../../units.ts'
 import { BoundedMap } from '../bounded-map.ts'
 import type { Attempt } from '../observations.ts'

@@ -9,8 +9,8 @@ import {
   type PollEvent,
   type RunEvent,
   type TerminalEvent,
-} from '../events.ts'
-import type { EndEvent } from '../run-events.ts'
+} from '../events/events.ts'
+import type { EndEvent } from '../events/run-events.ts'
 
 /** Instants are rounded to µs, each by itself. */
 const ROUNDING_MS = 0.005

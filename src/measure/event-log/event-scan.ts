@@ -1,6 +1,6 @@
 import type { ByteBuffer } from '../../fast/byte-buffer.ts'
 import { FlatObjects, type InnerObjects } from '../../fast/flat-objects.ts'
-import type { RunEvent } from '../events.ts'
+import type { RunEvent } from '../events/events.ts'
 
 /** Fields of the events of a call that are no lists, and the seal of a line. */
 const NAMES = [

@@ -5,7 +5,7 @@ import { MODALITIES } from '../../gateway/modality.ts'
 import { ENDPOINTS, OUTCOME_KINDS } from '../../gateway/outcome.ts'
 import { STREAM_MARKS } from '../../gateway/stream/reading.ts'
 import { TASK_FAULTS } from '../../gateway/task-validation.ts'
-import { CALL_ENDS, NO_RETRY_REASONS, type RunEvent } from '../events.ts'
+import { CALL_ENDS, NO_RETRY_REASONS, type RunEvent } from '../events/events.ts'
 
 type Check = (value: unknown) => boolean
 type Fields = Readonly<Record<string, Check>>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { EXIT, GatebenchError } from '../../errors.ts'
 import { recordedProfileSchema } from '../../profile/recorded-profile.ts'
-import { EVENTS_SCHEMA, type RunHeader, UNSEALED_SCHEMA } from '../events.ts'
+import { EVENTS_SCHEMA, type RunHeader, UNSEALED_SCHEMA } from '../events/events.ts'
 import { damaged } from './log-damage.ts'
 
 const SCHEMAS = [EVENTS_SCHEMA, UNSEALED_SCHEMA] as const

@@ -1,5 +1,5 @@
 import { byteBuffer } from '../../fast/byte-buffer.ts'
-import type { RunEvent } from '../events.ts'
+import type { RunEvent } from '../events/events.ts'
 import { readLineBlocks } from './blocks.ts'
 import { EventScan } from './event-scan.ts'
 import { conversionOf, eventIn, readRunHeader } from './reader.ts'

@@ -1,9 +1,9 @@
 import type { StreamReading } from '../../gateway/stream/reading.ts'
 import type { ModelLoad, WeightedRequest } from '../../profile/profile.ts'
-import type { CallRecord } from '../call-record.ts'
-import type { Fate } from '../ends.ts'
-import { micro } from '../event-tee.ts'
-import type { OutcomeEvent } from '../events.ts'
+import type { CallRecord } from '../calls/call-record.ts'
+import type { Fate } from '../calls/ends.ts'
+import { micro } from '../events/event-tee.ts'
+import type { OutcomeEvent } from '../events/events.ts'
 import { STREAM_BREAKS, STREAM_TIMES, type StreamBreak, type StreamTime } from './summary-streams.ts'
 
 /** Figures of which each streamed call has at most one. */

@@ -1,7 +1,7 @@
 import type { StreamReading } from '../../gateway/stream/reading.ts'
 import type { LatencyStat, ThresholdMetric, ThresholdSpec } from '../../profile/profile.ts'
 import { quantileRank } from '../../stats/order-statistics.ts'
-import { PERCENTILES } from '../recorder.ts'
+import { PERCENTILES } from '../times/recorder.ts'
 import { STREAM_METRICS, type StreamMetric, type StreamTook } from './call-stream.ts'
 import { rateOf } from './stream-figures.ts'
 

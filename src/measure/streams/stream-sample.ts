@@ -1,7 +1,7 @@
 import type { StreamReading } from '../../gateway/stream/reading.ts'
 import type { RandomSource } from '../../random.ts'
 import { quantileRank } from '../../stats/order-statistics.ts'
-import { micro } from '../event-tee.ts'
+import { micro } from '../events/event-tee.ts'
 
 /** One stream that came to its end. Instants in ms since the intended start of its call; what did not come is absent. */
 export interface TracedStream {

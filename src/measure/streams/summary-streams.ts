@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { latencySchema } from '../latency-schema.ts'
-import { intervalsSchema, wholeLatencySchema } from '../summary-whole.ts'
+import { latencySchema } from '../summary/latency-schema.ts'
+import { intervalsSchema, wholeLatencySchema } from '../summary/summary-whole.ts'
 
 /** Instants of a stream that a reader waits for, in the order in which they can come. */
 export const STREAM_TIMES = ['firstChunk', 'firstToken', 'firstOutput'] as const

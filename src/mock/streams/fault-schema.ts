@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { duration } from '../../limits/quantities.ts'
-import { kind, when } from '../fault-times.ts'
+import { kind, when } from '../world/fault-times.ts'
 
 const after = z
   .int()

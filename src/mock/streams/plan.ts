@@ -1,5 +1,5 @@
 import type { StreamStep } from '../../dialect/stream-step.ts'
-import type { StreamTruth } from '../oracle-log.ts'
+import type { StreamTruth } from '../oracle/oracle-log.ts'
 
 /** A step of a stream at its instant, in ms after the work began. */
 export interface TimedStep {

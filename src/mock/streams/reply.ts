@@ -1,7 +1,7 @@
 import { streamIn } from '../../dialect/message-forms.ts'
 import type { MockReply, MockStream, StreamForm, Visit } from '../exchange.ts'
-import type { Job } from '../job.ts'
-import { messageReply } from '../message-reply.ts'
+import type { Job } from '../jobs/job.ts'
+import { messageReply } from '../replies/message-reply.ts'
 import { type StreamPlan, tokensOf, truthOf } from './plan.ts'
 
 const DEFAULT_FORM: StreamForm = { form: 'anthropic', asksUsage: false }

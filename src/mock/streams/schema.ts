@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { rangedAmount, rangedCount, rangedDuration } from '../range-schema.ts'
+import { rangedAmount, rangedCount, rangedDuration } from '../world/range-schema.ts'
 
 /** How texts are streamed: the settings of a class of models. */
 

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../terms.ts'
+import { HOUR_MS } from '../reach/terms.ts'
 
 export const HOURS_A_DAY = 24
 

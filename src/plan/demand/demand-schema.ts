@@ -3,7 +3,7 @@ import { didYouMean } from '../../did-you-mean.ts'
 import { unknownModel } from '../../profile/check-profile.ts'
 import { rate, span } from '../../profile/scalar-schema.ts'
 import { timeZone, timeZoneNames } from '../../time/zone.ts'
-import { DAY_MS, HOUR_MS } from '../terms.ts'
+import { DAY_MS, HOUR_MS } from '../reach/terms.ts'
 import { HOURS_A_DAY, peakedDay, weightedDay } from './daily-curve.ts'
 
 /** Most calls of one model. It is beyond any use: a typing error shows here, and not in a plan that takes forever. */

@@ -7,7 +7,7 @@ import { INSTANT_NAMES } from '../../profile/trace.ts'
 import { TraceLines } from '../../profile/trace-lines.ts'
 import { parseInstantMs } from '../../time/instant.ts'
 import type { TimeZone } from '../../time/zone.ts'
-import { HOUR_MS } from '../terms.ts'
+import { HOUR_MS } from '../reach/terms.ts'
 import { HOURS_A_DAY } from './daily-curve.ts'
 
 const MODEL_NAME = 'model'

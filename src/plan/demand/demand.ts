@@ -1,11 +1,11 @@
 import { EXIT, GatebenchError } from '../../errors.ts'
-import { planCalls } from '../../load/plan.ts'
-import { spanMs } from '../../measure/measured-time.ts'
+import { planCalls } from '../../load/schedule/plan.ts'
+import { spanMs } from '../../measure/times/measured-time.ts'
 import { weightOf } from '../../profile/check-profile.ts'
 import { offeredCalls } from '../../profile/offered-calls.ts'
 import type { Arrivals, ModelLoad, Profile } from '../../profile/profile.ts'
 import { keyedRandom } from '../../random.ts'
-import { HOUR_MS } from '../terms.ts'
+import { HOUR_MS } from '../reach/terms.ts'
 
 /** Calls that start in a day, hour by hour, in the gateway's own time. */
 export interface Demand {

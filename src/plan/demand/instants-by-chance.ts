@@ -1,5 +1,5 @@
 import { hashText, keyedRandom } from '../../random.ts'
-import { HOUR_MS } from '../terms.ts'
+import { HOUR_MS } from '../reach/terms.ts'
 
 /** Instants in ms, ascending, of a model's calls that come by chance at a rate that changes with the hour; `perHour` from the start on. */
 export function instantsByChance(perHour: readonly number[], spanMs: number, seed: number, model: string): number[] {

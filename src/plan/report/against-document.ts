@@ -2,7 +2,7 @@ import { type Document, type Section, table } from '../../document/document.ts'
 import { NONE } from '../../document/figures.ts'
 import { left, right, type Tone, tableFrom } from '../../document/table.ts'
 import { formatCount, formatDuration } from '../../units.ts'
-import { AGAINST_EXITS, type Correction, type Expected, type Figure, type PlanAgainst } from '../against.ts'
+import { AGAINST_EXITS, type Correction, type Expected, type Figure, type PlanAgainst } from '../against/against.ts'
 
 const TONES: Readonly<Record<PlanAgainst['verdict'], { word: string; tone: Tone }>> = {
   'as planned': { word: 'AS PLANNED', tone: 'good' },

@@ -19,9 +19,9 @@ import {
   type ModelFinding,
   type ProbeResult,
   type RateFinding,
-} from '../probe-result.ts'
-import { concurrencyWords, KIND_WORDS, rateWords, submissionWords } from '../sentence.ts'
-import { tokenSentence } from '../token-finding.ts'
+} from '../findings/probe-result.ts'
+import { concurrencyWords, KIND_WORDS, rateWords, submissionWords } from '../findings/sentence.ts'
+import { tokenSentence } from '../tokens/token-finding.ts'
 import { sendPlot } from './send-plot.ts'
 
 const ENDS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { type Html, html } from '../../document/html/html.ts'
 import { formatDuration } from '../../units.ts'
-import type { ModelFinding } from '../probe-result.ts'
+import type { ModelFinding } from '../findings/probe-result.ts'
 
 const WIDTH = 960
 const ROW = 34

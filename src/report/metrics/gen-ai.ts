@@ -1,5 +1,5 @@
 import { plainText } from '../../document/plain-text.ts'
-import type { EventSink, OutcomeEvent, RunEvent, RunHeader } from '../../measure/events.ts'
+import type { EventSink, OutcomeEvent, RunEvent, RunHeader } from '../../measure/events/events.ts'
 import type { Attributes } from './definitions.ts'
 
 /** Metric of values by explicit buckets, under its whole name. */

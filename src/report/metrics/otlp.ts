@@ -1,6 +1,6 @@
 import type { HrTime } from '@opentelemetry/api'
 import type { MetricData, ResourceMetrics } from '@opentelemetry/sdk-metrics'
-import type { Summary } from '../../measure/summary.ts'
+import type { Summary } from '../../measure/summary/summary.ts'
 import { escapeUnprintable } from '../../printable.ts'
 import { epochMsOfIso } from '../../time/iso.ts'
 import type { Attributes, Metric } from './definitions.ts'

@@ -1,10 +1,10 @@
-import { UNANSWERED } from '../../measure/counts.ts'
-import { CALL_ENDS, type RunHeader } from '../../measure/events.ts'
-import type { LiveCounts } from '../../measure/live-counts.ts'
-import { PERCENTILES, type PercentileName } from '../../measure/recorder.ts'
+import { UNANSWERED } from '../../measure/calls/counts.ts'
+import type { LiveCounts } from '../../measure/calls/live-counts.ts'
+import { CALL_ENDS, type RunHeader } from '../../measure/events/events.ts'
 import { STREAM_BREAKS, STREAM_TIMES, type Streams, TOKEN_KINDS } from '../../measure/streams/summary-streams.ts'
-import { type Counts, LATENCY_METRICS, type Latency, type Summary } from '../../measure/summary.ts'
-import { PROTOCOL_FAULTS, type Protocol } from '../../measure/summary-protocol.ts'
+import { type Counts, LATENCY_METRICS, type Latency, type Summary } from '../../measure/summary/summary.ts'
+import { PROTOCOL_FAULTS, type Protocol } from '../../measure/summary/summary-protocol.ts'
+import { PERCENTILES, type PercentileName } from '../../measure/times/recorder.ts'
 import { type Attributes, type Metric, Metrics } from './definitions.ts'
 
 /** The metrics of a run that is under way. */

@@ -1,6 +1,6 @@
 import { type Document, table, terms } from '../../document/document.ts'
 import type { Replications } from '../../measure/replications.ts'
-import { gravestExit } from '../../measure/verdict.ts'
+import { gravestExit } from '../../measure/thresholds/verdict.ts'
 import { formatCount, formatCounted } from '../../units.ts'
 import { HEADLINE_WORDS } from '../headline-words.ts'
 import { TONES } from '../verdict.ts'

@@ -1,9 +1,9 @@
 import { type Block, fold, table, text } from '../../document/document.ts'
 import { formatInterval, formatRange, NONE } from '../../document/figures.ts'
 import { type Cell, foreign, left, right, type Table, tableFrom } from '../../document/table.ts'
-import type { Summary } from '../../measure/summary.ts'
-import { type RateOfRun, SUMMARY_RATES, type SummaryRate } from '../../measure/summary-rates.ts'
-import type { WholeLatencies, WholeLatency } from '../../measure/summary-whole.ts'
+import type { Summary } from '../../measure/summary/summary.ts'
+import { type RateOfRun, SUMMARY_RATES, type SummaryRate } from '../../measure/summary/summary-rates.ts'
+import type { WholeLatencies, WholeLatency } from '../../measure/summary/summary-whole.ts'
 import { formatCount, formatDuration, formatRate, formatShare } from '../../units.ts'
 import type { RunSection } from '../run-section.ts'
 

@@ -1,8 +1,8 @@
 import { table } from '../../document/document.ts'
 import { NONE } from '../../document/figures.ts'
 import { type Cell, duration, foreign, left, right, type Table, tableFrom } from '../../document/table.ts'
-import type { Summary } from '../../measure/summary.ts'
-import type { ErrorRow } from '../../measure/summary-verdict.ts'
+import type { Summary } from '../../measure/summary/summary.ts'
+import type { ErrorRow } from '../../measure/summary/summary-verdict.ts'
 import { formatCount } from '../../units.ts'
 import type { RunSection } from '../run-section.ts'
 

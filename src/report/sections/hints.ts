@@ -1,9 +1,9 @@
 import type { Fact, Item } from '../../document/document.ts'
 import { orNone } from '../../document/figures.ts'
 import { duration, foreign, left, right, type Table, tableFrom } from '../../document/table.ts'
-import type { RunDetail } from '../../measure/run-detail.ts'
-import type { Summary } from '../../measure/summary.ts'
-import type { HintTruth, ModelHints } from '../../measure/summary-hints.ts'
+import type { Summary } from '../../measure/summary/summary.ts'
+import type { HintTruth, ModelHints } from '../../measure/summary/summary-hints.ts'
+import type { RunDetail } from '../../measure/timelines/run-detail.ts'
 import { formatCount, formatDuration } from '../../units.ts'
 
 /** How good the gateway's advice to wait was; of hints that nobody saw there is nothing to say. */

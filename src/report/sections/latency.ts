@@ -11,7 +11,7 @@ import {
   type LatencyMetric,
   type Percentile,
   type Summary,
-} from '../../measure/summary.ts'
+} from '../../measure/summary/summary.ts'
 import { formatCount, formatDuration } from '../../units.ts'
 import { formatPercentile } from '../figures.ts'
 import { choosableModels, type RunReport, type RunSection } from '../run-section.ts'

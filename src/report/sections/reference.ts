@@ -1,5 +1,5 @@
 import { code, terms, text } from '../../document/document.ts'
-import { PROTOCOL_FAULTS } from '../../measure/summary-protocol.ts'
+import { PROTOCOL_FAULTS } from '../../measure/summary/summary-protocol.ts'
 import type { RunSection } from '../run-section.ts'
 import {
   STREAM_COUNT_WORDS,

@@ -8,7 +8,7 @@ import {
   type StreamTime,
   type TokenRate,
 } from '../../measure/streams/summary-streams.ts'
-import type { Latency, Summary } from '../../measure/summary.ts'
+import type { Latency, Summary } from '../../measure/summary/summary.ts'
 import { formatCount, formatDuration, formatRate } from '../../units.ts'
 import type { RunSection } from '../run-section.ts'
 import {

@@ -1,6 +1,6 @@
 import { table, text } from '../../document/document.ts'
 import { type Cell, count, foreign, left, right, type Table, tableFrom } from '../../document/table.ts'
-import type { Summary, ThresholdResult } from '../../measure/summary.ts'
+import type { Summary, ThresholdResult } from '../../measure/summary/summary.ts'
 import { formatShare } from '../../units.ts'
 import { thresholdActual, thresholdBounds, thresholdChance, thresholdSamples, thresholdSubject } from '../figures.ts'
 import type { RunSection } from '../run-section.ts'

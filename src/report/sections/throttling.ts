@@ -24,10 +24,10 @@ import {
   type Table,
   tableFrom,
 } from '../../document/table.ts'
-import { NO_RETRY_REASONS } from '../../measure/events.ts'
-import type { RunDetail } from '../../measure/run-detail.ts'
-import type { Summary } from '../../measure/summary.ts'
-import { THROTTLE_CAUSES, type ThrottleCause } from '../../measure/throttle-cause.ts'
+import { NO_RETRY_REASONS } from '../../measure/events/events.ts'
+import { THROTTLE_CAUSES, type ThrottleCause } from '../../measure/hints/throttle-cause.ts'
+import type { Summary } from '../../measure/summary/summary.ts'
+import type { RunDetail } from '../../measure/timelines/run-detail.ts'
 import { formatCount, formatDuration, formatShare } from '../../units.ts'
 import { flowChart } from '../flow.ts'
 import type { RunSection } from '../run-section.ts'

@@ -2,7 +2,7 @@ import { figure } from '../../document/document.ts'
 import { type Html, html } from '../../document/html/html.ts'
 import { chart, modelChoice } from '../../document/html/plots.ts'
 import { left, right, type Table, tableFrom } from '../../document/table.ts'
-import type { Summary } from '../../measure/summary.ts'
+import type { Summary } from '../../measure/summary/summary.ts'
 import { formatCount, formatDuration } from '../../units.ts'
 import { choosableModels, type RunReport, type RunSection } from '../run-section.ts'
 

@@ -1,9 +1,9 @@
 import { logIn } from '../../measure/event-log/log-file.ts'
 import { followEventLog, type GrowingLog } from '../../measure/event-log/reader.ts'
-import type { DroppedEvent } from '../../measure/events.ts'
-import { spanMs } from '../../measure/measured-time.ts'
+import type { DroppedEvent } from '../../measure/events/events.ts'
+import { spanMs } from '../../measure/times/measured-time.ts'
 import type { LiveRun } from '../../report/live.ts'
-import { GatheredFigures } from '../gathered-figures.ts'
+import { GatheredFigures } from '../figures/gathered-figures.ts'
 
 /** Reasons for which calls are dropped once a run submits nothing more. */
 const STOPS: ReadonlySet<DroppedEvent['reason']> = new Set(['stopped', 'budget'])

@@ -1,6 +1,6 @@
 import { plainText } from '../../document/plain-text.ts'
-import type { EventSink, RunHeader } from '../../measure/events.ts'
-import type { Summary } from '../../measure/summary.ts'
+import type { EventSink, RunHeader } from '../../measure/events/events.ts'
+import type { Summary } from '../../measure/summary/summary.ts'
 
 /** Result of a run, and the place of its artefacts: null if it has none. */
 export interface ObservedResult {

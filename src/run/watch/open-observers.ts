@@ -1,4 +1,4 @@
-import type { Plan } from '../../load/plan.ts'
+import type { Plan } from '../../load/schedule/plan.ts'
 import type { Profile } from '../../profile/profile.ts'
 import type { Clock } from '../../time/clock.ts'
 import type { Listener } from '../listener.ts'

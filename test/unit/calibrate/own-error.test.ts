@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { errorOfCount, errorOfQuantile } from '../../../src/calibrate/twin-agreement.ts'
-import type { ModelFlow } from '../../../src/measure/flow.ts'
+import type { ModelFlow } from '../../../src/measure/calls/flow.ts'
 import { uniform } from '../../support/verdict-worlds.ts'
 
 const random = uniform(11)

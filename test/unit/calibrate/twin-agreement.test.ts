@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { resemblanceOf } from '../../../src/calibrate/resemblance.ts'
 import { figuresOf } from '../../../src/calibrate/twin-agreement.ts'
-import type { FlowWindow } from '../../../src/measure/flow.ts'
+import type { FlowWindow } from '../../../src/measure/calls/flow.ts'
 
 /** A window of 1,000 calls of which so many in a hundred have no result; the others take 1 to 2 s. */
 function windowOf(lost: number, slower = 1): FlowWindow {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readProbedLimits } from '../../../src/calibrate/probed-limits.ts'
-import { loadMockWorld } from '../../../src/mock/tiers.ts'
+import { loadMockWorld } from '../../../src/mock/world/tiers.ts'
 import { calibrated, loadOf } from '../../support/calibrated.ts'
 import { worldWith } from '../../support/mock-harness.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findCapacity } from '../../../src/capacity/find-capacity.ts'
-import { loadMockWorld } from '../../../src/mock/tiers.ts'
+import { loadMockWorld } from '../../../src/mock/world/tiers.ts'
 import { simulationWorkers } from '../../../src/simulate/workers.ts'
 import { byDay } from '../../support/by-day.ts'
 import { profileOf } from '../../support/profiles.ts'

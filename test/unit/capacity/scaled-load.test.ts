@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { scaledLoad } from '../../../src/capacity/scaled-load.ts'
 import { trialProfile } from '../../../src/capacity/trial-profile.ts'
-import { planCalls } from '../../../src/load/plan.ts'
+import { planCalls } from '../../../src/load/schedule/plan.ts'
 import type { Arrivals } from '../../../src/profile/profile.ts'
 import { keyedRandom } from '../../../src/random.ts'
 import { profileOf } from '../../support/profiles.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { judgeTrial, type TrialEvidence } from '../../../src/capacity/trial.ts'
-import type { ThresholdResult } from '../../../src/measure/summary.ts'
+import type { ThresholdResult } from '../../../src/measure/summary/summary.ts'
 
 const backlog = {
   model: 'image-fast',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Progress } from '../../../src/command/progress.ts'
 import { endingSignals } from '../../../src/command/signals.ts'
-import type { RunEvent } from '../../../src/measure/events.ts'
+import type { RunEvent } from '../../../src/measure/events/events.ts'
 import { VirtualClock } from '../../../src/time/virtual-clock.ts'
 import { HOSTILE_TEXTS } from '../../support/hostile.ts'
 import { randomRun, testProfile } from '../../support/random-run.ts'

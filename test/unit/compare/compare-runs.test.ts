@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { compareRuns } from '../../../src/compare/compare-runs.ts'
 import type { Comparison, MetricComparison } from '../../../src/compare/comparison.ts'
 import { EXIT } from '../../../src/errors.ts'
-import { comparedSummarySchema } from '../../../src/measure/run-record.ts'
-import type { Summary } from '../../../src/measure/summary.ts'
+import { comparedSummarySchema } from '../../../src/measure/summary/run-record.ts'
+import type { Summary } from '../../../src/measure/summary/summary.ts'
 import {
   exactComparison,
   inconclusiveComparison,

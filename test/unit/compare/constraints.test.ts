@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { compareRuns } from '../../../src/compare/compare-runs.ts'
 import type { ConstraintName } from '../../../src/compare/constraints.ts'
 import { EXIT } from '../../../src/errors.ts'
-import type { RunRecord } from '../../../src/measure/run-record.ts'
-import type { Summary } from '../../../src/measure/summary.ts'
+import type { RunRecord } from '../../../src/measure/summary/run-record.ts'
+import type { Summary } from '../../../src/measure/summary/summary.ts'
 import { sampleRecord, sampleSide } from '../../support/sample-comparison.ts'
 
 type Change = (summary: Summary) => void

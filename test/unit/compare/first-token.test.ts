@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { compareRuns } from '../../../src/compare/compare-runs.ts'
 import type { Comparison, MetricComparison } from '../../../src/compare/comparison.ts'
-import { comparedSummarySchema, type RunRecord } from '../../../src/measure/run-record.ts'
+import { comparedSummarySchema, type RunRecord } from '../../../src/measure/summary/run-record.ts'
 import { sampleSide } from '../../support/sample-comparison.ts'
 import { latencyOf } from '../../support/sample-summary.ts'
 

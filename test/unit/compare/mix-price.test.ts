@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mixPrices } from '../../../src/compare/mix-price.ts'
-import type { RunRecord } from '../../../src/measure/run-record.ts'
+import type { RunRecord } from '../../../src/measure/summary/run-record.ts'
 import { sampleRecord } from '../../support/sample-comparison.ts'
 
 const STATED = [

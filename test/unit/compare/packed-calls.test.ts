@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { packedRows, unpackedRows } from '../../../src/compare/baseline.ts'
-import { digestRows, digestsOf } from '../../../src/measure/call-digest.ts'
+import { digestRows, digestsOf } from '../../../src/measure/calls/call-digest.ts'
 import { keyedRandom } from '../../../src/random.ts'
 import { sampleDigest } from '../../support/sample-comparison.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pairedSides, seededRuns } from '../../../src/compare/paired-seeds.ts'
-import type { RunRecord } from '../../../src/measure/run-record.ts'
+import type { RunRecord } from '../../../src/measure/summary/run-record.ts'
 import { simulatedRun } from '../../../src/run/virtual-world.ts'
 import { sampleRecord } from '../../support/sample-comparison.ts'
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { MergedEvents } from '../../../src/distributed/merged-events.ts'
 import type { RedisLink } from '../../../src/distributed/redis-link.ts'
 import { RunSeal } from '../../../src/distributed/run-seal.ts'
-import type { TerminalEvent } from '../../../src/measure/events.ts'
+import type { TerminalEvent } from '../../../src/measure/events/events.ts'
 
 const seal = new RunSeal('a secret of a test', 'run')
 const poll = { t: 4, type: 'poll', call: 3, model: 'image-fast', taskId: 'a', n: 1, outcome: 'accepted', ms: 1 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PacedCalls } from '../../../src/distributed/paced-calls.ts'
-import type { ArrivalEvent } from '../../../src/measure/events.ts'
+import type { ArrivalEvent } from '../../../src/measure/events/events.ts'
 import { profileOf } from '../../support/profiles.ts'
 
 const profile = profileOf(`

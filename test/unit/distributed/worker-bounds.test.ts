@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { slotsLeft } from '../../../src/distributed/leased-limits.ts'
 import { WorkerBounds } from '../../../src/distributed/worker-bounds.ts'
-import { newRecord } from '../../../src/measure/call-record.ts'
-import type { AcceptedEvent, ArrivalEvent, OutcomeEvent } from '../../../src/measure/events.ts'
+import { newRecord } from '../../../src/measure/calls/call-record.ts'
+import type { AcceptedEvent, ArrivalEvent, OutcomeEvent } from '../../../src/measure/events/events.ts'
 
 const credits = { budget: 10, assumePrice: null, sampleEveryMs: null, settleMs: 0, stopOnInsufficient: false }
 const RATE = { intervalMs: 100, burst: 1 }

@@ -14,7 +14,7 @@ import { readFileText, textPieces } from '../../../src/input/regular-file.ts'
 import { loadBaseline } from '../../../src/judge/judge-suite.ts'
 import { loadRules } from '../../../src/judge/rules-file.ts'
 import { readEventLog } from '../../../src/measure/event-log/reader.ts'
-import { lockRun } from '../../../src/run/run-lock.ts'
+import { lockRun } from '../../../src/run/folder/run-lock.ts'
 import { VirtualClock } from '../../../src/time/virtual-clock.ts'
 import { evaluationFile } from '../../../src/tune/tune-profile.ts'
 

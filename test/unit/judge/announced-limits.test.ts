@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Judge } from '../../../src/judge/judgement.ts'
-import type { RequestRecord, Told } from '../../../src/mock/oracle-log.ts'
+import type { RequestRecord, Told } from '../../../src/mock/oracle/oracle-log.ts'
 
 interface Sent {
   t: number

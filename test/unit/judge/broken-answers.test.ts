@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type ClientEnd, Judge } from '../../../src/judge/judgement.ts'
 import { rulesOf } from '../../../src/judge/rules-file.ts'
-import type { RequestRecord, StreamTruth } from '../../../src/mock/oracle-log.ts'
+import type { RequestRecord, StreamTruth } from '../../../src/mock/oracle/oracle-log.ts'
 
 /** Requests of one account as a watched mock records them, one a second. */
 class Wire {

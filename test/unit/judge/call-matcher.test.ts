@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Judge, type Judgement } from '../../../src/judge/judgement.ts'
-import type { RequestRecord, Sighting } from '../../../src/mock/oracle-log.ts'
+import type { RequestRecord, Sighting } from '../../../src/mock/oracle/oracle-log.ts'
 import { byDay } from '../../support/by-day.ts'
 
 let n = 0

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Judge } from '../../../src/judge/judgement.ts'
-import type { RequestRecord } from '../../../src/mock/oracle-log.ts'
+import type { RequestRecord } from '../../../src/mock/oracle/oracle-log.ts'
 import { client } from '../../support/judged-client.ts'
 import { broken, judged } from '../../support/judged-world.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Judge } from '../../../src/judge/judgement.ts'
-import type { RequestRecord } from '../../../src/mock/oracle-log.ts'
+import type { RequestRecord } from '../../../src/mock/oracle/oracle-log.ts'
 
 /** Attempts of two calls after these gaps, each with a count of retries where one is given. */
 function verdictOn(gaps: readonly number[], counts: readonly number[] = [], waitMs?: number) {

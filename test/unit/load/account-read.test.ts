@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { AttemptOptions, Gateway } from '../../../src/gateway/gateway.ts'
-import { Account } from '../../../src/load/account.ts'
+import { Account } from '../../../src/load/spending/account.ts'
 import { Scope } from '../../../src/time/scope.ts'
 import { VirtualClock } from '../../../src/time/virtual-clock.ts'
 

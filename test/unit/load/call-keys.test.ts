@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CallKeys, newNonce, runNonce, virtualNonce } from '../../../src/load/call-keys.ts'
+import { CallKeys, newNonce, runNonce, virtualNonce } from '../../../src/load/schedule/call-keys.ts'
 import { profileOf } from '../../support/profiles.ts'
 import { palette } from '../../support/vendors.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Admission, ModelAdmission, PermitResult } from '../../../src/load/admission.ts'
+import type { Admission, ModelAdmission, PermitResult } from '../../../src/load/admission/admission.ts'
 import { callsProfile, eventsOf, runCalls } from '../../support/runner-world.ts'
 import type { Scripted } from '../../support/scripted-gateway.ts'
 

@@ -1,12 +1,12 @@
 import Bottleneck from 'bottleneck'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { type AdmissionKind, clientAdmissions, createAdmission } from '../../../src/load/create-admission.ts'
+import { type AdmissionKind, clientAdmissions, createAdmission } from '../../../src/load/admission/create-admission.ts'
 import { VirtualClock } from '../../../src/time/virtual-clock.ts'
 import { runOnFakeTimers } from '../../support/fake-timers-clock.ts'
 import { callsProfile } from '../../support/runner-world.ts'
 
 // It is loaded when it is first asked for: on faked timers nothing may wait for a disk.
-beforeAll(() => import('../../../src/load/bottleneck-admission.ts'))
+beforeAll(() => import('../../../src/load/admission/bottleneck-admission.ts'))
 
 const none = { ratePerSecond: null, burst: 1, concurrency: null, longestWaitMs: null }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { EXIT, GatebenchError } from '../../../src/errors.ts'
-import { LANE_STARTS_PER_SECOND, LARGEST_STARTS_PER_SECOND, laneCount } from '../../../src/load/lane-count.ts'
+import { LANE_STARTS_PER_SECOND, LARGEST_STARTS_PER_SECOND, laneCount } from '../../../src/load/admission/lane-count.ts'
 
 test('one lane does unless the rate is above what a lane can start', () => {
   expect(laneCount({})).toBe(1)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { bottleneckAdmission } from '../../../src/load/bottleneck-admission.ts'
-import { localAdmission } from '../../../src/load/local-admission.ts'
+import { bottleneckAdmission } from '../../../src/load/admission/bottleneck-admission.ts'
+import { localAdmission } from '../../../src/load/admission/local-admission.ts'
 import type { Clock } from '../../../src/time/clock.ts'
 import { VirtualClock } from '../../../src/time/virtual-clock.ts'
 import { runOnFakeTimers } from '../../support/fake-timers-clock.ts'

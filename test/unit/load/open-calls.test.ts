@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { OpenCalls } from '../../../src/load/open-calls.ts'
-import { planCalls } from '../../../src/load/plan.ts'
-import type { RunEvent } from '../../../src/measure/events.ts'
+import { planCalls } from '../../../src/load/schedule/plan.ts'
+import type { RunEvent } from '../../../src/measure/events/events.ts'
 import { keyedRandom } from '../../../src/random.ts'
 import { testProfile } from '../../support/random-run.ts'
 

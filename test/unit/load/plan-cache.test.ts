@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { planCalls } from '../../../src/load/plan.ts'
+import { planCalls } from '../../../src/load/schedule/plan.ts'
 import { keyedRandom } from '../../../src/random.ts'
 import { profileOf } from '../../support/profiles.ts'
 import { walked } from '../../support/walked-plan.ts'

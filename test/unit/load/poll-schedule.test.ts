@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { firstPollMs, nextPollMs, pollAfterTroubleMs } from '../../../src/load/poll-schedule.ts'
+import { firstPollMs, nextPollMs, pollAfterTroubleMs } from '../../../src/load/polls/poll-schedule.ts'
 import type { PollSettings } from '../../../src/profile/profile.ts'
 import { FIXED } from '../../support/poll-world.ts'
 

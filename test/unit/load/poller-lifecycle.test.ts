@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Followed, type PollAssignment, Poller } from '../../../src/load/poller.ts'
+import { type Followed, type PollAssignment, Poller } from '../../../src/load/polls/poller.ts'
 import { Scope } from '../../../src/time/scope.ts'
 import { VirtualClock } from '../../../src/time/virtual-clock.ts'
 import { FIXED, followToEnd } from '../../support/poll-world.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Outcome } from '../../../src/gateway/outcome.ts'
-import { createRetryBudget, type RetryBudget } from '../../../src/load/retry-budget.ts'
+import { createRetryBudget, type RetryBudget } from '../../../src/load/retries/retry-budget.ts'
 
 const timing = { sentAt: 0, endedAt: 0 }
 const throttled: Outcome<never> = { kind: 'throttled', timing, status: 429, hint: { kind: 'none' }, error: null }

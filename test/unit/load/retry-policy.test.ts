@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Ambiguous, Outcome } from '../../../src/gateway/outcome.ts'
 import type { HintSource, RetryHint } from '../../../src/gateway/retry-hint.ts'
-import { decideRetry, type RetryQuestion } from '../../../src/load/retry-policy.ts'
+import { decideRetry, type RetryQuestion } from '../../../src/load/retries/retry-policy.ts'
 import { RETRY_PRESETS } from '../../../src/profile/retry-presets.ts'
 import type { RetrySettings } from '../../../src/profile/retry-settings.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LoadControl } from '../../../src/load/load-control.ts'
-import type { RunEvent } from '../../../src/measure/events.ts'
+import type { RunEvent } from '../../../src/measure/events/events.ts'
 import type { Profile } from '../../../src/profile/profile.ts'
 import { simulate } from '../../../src/simulate/world.ts'
 import { VirtualClock } from '../../../src/time/virtual-clock.ts'

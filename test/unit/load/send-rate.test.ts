@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { AimdRate, AwsAdaptiveRate } from '../../../src/load/send-rate.ts'
+import { AimdRate, AwsAdaptiveRate } from '../../../src/load/admission/send-rate.ts'
 
 it('AIMD adds for each acceptance, and cuts once for a burst of refusals', () => {
   const rate = new AimdRate({

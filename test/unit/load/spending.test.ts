@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newCall } from '../../../src/load/call.ts'
-import { Spending } from '../../../src/load/spending.ts'
+import { Spending } from '../../../src/load/spending/spending.ts'
 import type { ModelLoad } from '../../../src/profile/profile.ts'
 import { Scope } from '../../../src/time/scope.ts'
 import { VirtualClock } from '../../../src/time/virtual-clock.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { steadyLimiter } from '../../../src/load/steady-limiter.ts'
+import { steadyLimiter } from '../../../src/load/admission/steady-limiter.ts'
 
 const HOUR_MS = 3_600_000
 

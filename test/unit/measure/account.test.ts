@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { Account } from '../../../src/measure/account.ts'
-import type { CreditsEvent } from '../../../src/measure/run-events.ts'
+import { Account } from '../../../src/measure/credits/account.ts'
+import type { CreditsEvent } from '../../../src/measure/events/run-events.ts'
 
 interface Used {
   token: number

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { BacklogSink } from '../../../src/measure/backlog.ts'
-import type { RunEvent } from '../../../src/measure/events.ts'
+import { BacklogSink } from '../../../src/measure/calls/backlog.ts'
+import type { RunEvent } from '../../../src/measure/events/events.ts'
 import { profileOf } from '../../support/profiles.ts'
 import { virtualRun } from '../../support/virtual-run.ts'
 

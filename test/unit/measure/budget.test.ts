@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Budget } from '../../../src/measure/budget.ts'
+import { Budget } from '../../../src/measure/credits/budget.ts'
 
 describe('a budget', () => {
   it('reserves to the last credit and no further, whatever binary fractions add up to', () => {

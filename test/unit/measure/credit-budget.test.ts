@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { spentBetween } from '../../../src/measure/account.ts'
-import { CreditBudget, promiseOf } from '../../../src/measure/credit-budget.ts'
-import { ReportedSpending } from '../../../src/measure/reported-spending.ts'
-import { UnreadSpending } from '../../../src/measure/unread-spending.ts'
+import { spentBetween } from '../../../src/measure/credits/account.ts'
+import { CreditBudget, promiseOf } from '../../../src/measure/credits/credit-budget.ts'
+import { ReportedSpending } from '../../../src/measure/credits/reported-spending.ts'
+import { UnreadSpending } from '../../../src/measure/credits/unread-spending.ts'
 
 const reading = (used: number, user = used) => ({
   token: { remaining_credits: 0, unlimited_credits: false, used_credits: used },

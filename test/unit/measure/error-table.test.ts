@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { ErrorTable, OTHER_MESSAGES } from '../../../src/measure/error-table.ts'
-import type { RunEvent } from '../../../src/measure/events.ts'
-import { errorsSchema } from '../../../src/measure/summary-verdict.ts'
+import { ErrorTable, OTHER_MESSAGES } from '../../../src/measure/calls/error-table.ts'
+import type { RunEvent } from '../../../src/measure/events/events.ts'
+import { errorsSchema } from '../../../src/measure/summary/summary-verdict.ts'
 import { randomRun } from '../../support/random-run.ts'
 
 type Outcome = Extract<RunEvent, { type: 'outcome' }>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { CallDigests } from '../../../src/measure/call-digest.ts'
-import { fateOf, unsentCall } from '../../../src/measure/ends.ts'
+import { CallDigests } from '../../../src/measure/calls/call-digest.ts'
+import { fateOf, unsentCall } from '../../../src/measure/calls/ends.ts'
 
 type Call = Parameters<typeof fateOf>[0]
 

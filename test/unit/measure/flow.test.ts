@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { RunEvent } from '../../../src/measure/events.ts'
-import { FlowSink } from '../../../src/measure/flow.ts'
+import { FlowSink } from '../../../src/measure/calls/flow.ts'
+import type { RunEvent } from '../../../src/measure/events/events.ts'
 import type { ModelLoad } from '../../../src/profile/profile.ts'
 
 const of = (call: number) => ({ call, model: 'image-fast' }) as const

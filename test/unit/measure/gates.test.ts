@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { Tally } from '../../../src/measure/counts.ts'
-import type { RunEvent } from '../../../src/measure/events.ts'
-import { type GateView, judgeGates } from '../../../src/measure/gates.ts'
-import { LastAnswers } from '../../../src/measure/last-answers.ts'
-import { ProtocolFaults } from '../../../src/measure/protocol-faults.ts'
-import type { Counts } from '../../../src/measure/summary.ts'
+import { Tally } from '../../../src/measure/calls/counts.ts'
+import { LastAnswers } from '../../../src/measure/calls/last-answers.ts'
+import { ProtocolFaults } from '../../../src/measure/calls/protocol-faults.ts'
+import type { RunEvent } from '../../../src/measure/events/events.ts'
+import type { Counts } from '../../../src/measure/summary/summary.ts'
+import { type GateView, judgeGates } from '../../../src/measure/thresholds/gates.ts'
 
 const countsOf = (some: Partial<Counts>): Counts => {
   const ends = {

@@ -7,7 +7,7 @@ import { beginsAsGzip } from '../../../src/measure/event-log/blocks.ts'
 import { type EventLog, followEventLog, type ReadOptions, readEventLog } from '../../../src/measure/event-log/reader.ts'
 import { searchEventLog } from '../../../src/measure/event-log/search.ts'
 import { EventLogWriter } from '../../../src/measure/event-log/writer.ts'
-import type { RunEvent, RunHeader } from '../../../src/measure/events.ts'
+import type { RunEvent, RunHeader } from '../../../src/measure/events/events.ts'
 import { byDay } from '../../support/by-day.ts'
 import { randomRun, testHeader } from '../../support/random-run.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { HeadlineSink } from '../../../src/measure/headline.ts'
+import { HeadlineSink } from '../../../src/measure/calls/headline.ts'
 import { replicationsOf } from '../../../src/measure/replications.ts'
 import type { Profile } from '../../../src/profile/profile.ts'
 import { headlineOf, replicate } from '../../../src/simulate/replicate.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { OutcomeKind } from '../../../src/gateway/outcome.ts'
-import { HintQuality, hintWatch } from '../../../src/measure/hint-quality.ts'
+import { HintQuality, hintWatch } from '../../../src/measure/hints/hint-quality.ts'
 
 const second = { kind: 'delay', delayMs: 1000, source: 'body' } as const
 

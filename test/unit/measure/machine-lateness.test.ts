@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { RunEvent } from '../../../src/measure/events.ts'
+import type { RunEvent } from '../../../src/measure/events/events.ts'
+import type { Summary, ThresholdResult } from '../../../src/measure/summary/summary.ts'
+import { SummaryBuilder } from '../../../src/measure/summary-builder.ts'
 import {
   machineMs,
   percentilesOfMachine,
   withDoubtfulGoodput,
   withinReach,
-} from '../../../src/measure/machine-lateness.ts'
-import type { Summary, ThresholdResult } from '../../../src/measure/summary.ts'
-import { SummaryBuilder } from '../../../src/measure/summary-builder.ts'
+} from '../../../src/measure/thresholds/machine-lateness.ts'
 import type { FitnessSettings, ThresholdSpec } from '../../../src/profile/profile.ts'
 import { testHeader, testProfile, testThreshold } from '../../support/random-run.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { Prices } from '../../../src/measure/prices.ts'
-import { CreditLine } from '../../../src/measure/run-detail.ts'
-import type { CreditsEvent } from '../../../src/measure/run-events.ts'
+import { Prices } from '../../../src/measure/credits/prices.ts'
+import type { CreditsEvent } from '../../../src/measure/events/run-events.ts'
+import { CreditLine } from '../../../src/measure/timelines/run-detail.ts'
 
 const balance = { remaining_credits: 0, unlimited_credits: false }
 const reading = (t: number, used: number): CreditsEvent => ({

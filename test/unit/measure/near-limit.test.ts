@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { ShareBlocks } from '../../../src/measure/share-blocks.ts'
-import { isNearLimit } from '../../../src/measure/start-blocks.ts'
+import { ShareBlocks } from '../../../src/measure/times/share-blocks.ts'
+import { isNearLimit } from '../../../src/measure/times/start-blocks.ts'
 
 /** 200 attempts in each of 64 stretches, of which some were refused in every `every`-th. */
 function throttles(refused: number, every: number): ShareBlocks {

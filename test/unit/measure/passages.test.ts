@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Passages } from '../../../src/measure/hint-quality.ts'
+import { Passages } from '../../../src/measure/hints/hint-quality.ts'
 
 it('judges by more than can be remembered as by a few', () => {
   const passages = new Passages()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { contradictedPrices } from '../../../src/measure/credits/price-found.ts'
+import type { SpendSamples } from '../../../src/measure/credits/spend-samples.ts'
 import type { ModelRecord } from '../../../src/measure/model-record.ts'
-import { contradictedPrices } from '../../../src/measure/price-found.ts'
-import type { SpendSamples } from '../../../src/measure/spend-samples.ts'
 
 const model = {
   model: 'm',

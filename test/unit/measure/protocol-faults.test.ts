@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { TaskFault } from '../../../src/gateway/task-validation.ts'
-import type { RunEvent } from '../../../src/measure/events.ts'
-import { ProtocolFaults } from '../../../src/measure/protocol-faults.ts'
+import { ProtocolFaults } from '../../../src/measure/calls/protocol-faults.ts'
+import type { RunEvent } from '../../../src/measure/events/events.ts'
+import { PROTOCOL_FAULTS, protocolSchema } from '../../../src/measure/summary/summary-protocol.ts'
 import { SummaryBuilder } from '../../../src/measure/summary-builder.ts'
-import { PROTOCOL_FAULTS, protocolSchema } from '../../../src/measure/summary-protocol.ts'
 import { randomRun, testHeader } from '../../support/random-run.ts'
 
 const model = 'image-standard'

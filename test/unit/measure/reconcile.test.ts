@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { reconcile } from '../../../src/measure/credits.ts'
+import { reconcile } from '../../../src/measure/credits/credits.ts'
 
 describe('reconcile', () => {
   it('finds the one combination', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { encodeHistogram } from '../../../src/measure/encoded-histogram.ts'
-import { LatencyHistogram } from '../../../src/measure/hdr.ts'
-import { Recorder } from '../../../src/measure/recorder.ts'
-import { latencySchema } from '../../../src/measure/summary.ts'
+import { latencySchema } from '../../../src/measure/summary/summary.ts'
+import { encodeHistogram } from '../../../src/measure/times/encoded-histogram.ts'
+import { LatencyHistogram } from '../../../src/measure/times/hdr.ts'
+import { Recorder } from '../../../src/measure/times/recorder.ts'
 
 function recorderOf(values: Iterable<number>): Recorder {
   const recorder = new Recorder()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { RunEvent } from '../../../src/measure/events.ts'
-import { type Recovery, RecoverySink } from '../../../src/measure/recovery.ts'
+import { type Recovery, RecoverySink } from '../../../src/measure/calls/recovery.ts'
+import type { RunEvent } from '../../../src/measure/events/events.ts'
 
 const TRIGGER = { what: 'an outage', fromMs: 10_000, untilMs: 20_000 }
 

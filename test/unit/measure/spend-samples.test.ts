@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SpendSamples } from '../../../src/measure/spend-samples.ts'
+import { SpendSamples } from '../../../src/measure/credits/spend-samples.ts'
 import { keyedRandom } from '../../../src/random.ts'
 
 const STEP_MS = 5_000

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { TaskIds } from '../../../src/measure/task-ids.ts'
+import { TaskIds } from '../../../src/measure/calls/task-ids.ts'
 import { keyedRandom } from '../../../src/random.ts'
 import { byDay } from '../../support/by-day.ts'
 

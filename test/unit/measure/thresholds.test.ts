@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { Tally } from '../../../src/measure/counts.ts'
-import type { ThresholdView } from '../../../src/measure/threshold-view.ts'
-import { judge } from '../../../src/measure/thresholds.ts'
-import { WholeTimes } from '../../../src/measure/whole-times.ts'
+import { Tally } from '../../../src/measure/calls/counts.ts'
+import type { ThresholdView } from '../../../src/measure/thresholds/threshold-view.ts'
+import { judge } from '../../../src/measure/thresholds/thresholds.ts'
+import { WholeTimes } from '../../../src/measure/times/whole-times.ts'
 import { testThreshold } from '../../support/random-run.ts'
 import { viewOf } from '../../support/threshold-view.ts'
 

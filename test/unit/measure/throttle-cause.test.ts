@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { capOfHint, type ThrottleCause, throttleCause } from '../../../src/measure/hints/throttle-cause.ts'
 import { type Throttle, ThrottleCauses } from '../../../src/measure/model-record.ts'
-import { capOfHint, type ThrottleCause, throttleCause } from '../../../src/measure/throttle-cause.ts'
 
 it.each([
   ['rate limit exceeded', 'rate_limit_error', 'rate?'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Timeline } from '../../../src/measure/timeline.ts'
+import { Timeline } from '../../../src/measure/timelines/timeline.ts'
 
 describe('Timeline', () => {
   it('counts by seconds, and carries what is in flight from one to the next', () => {

@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest'
 import { shapeFault } from '../../../src/measure/event-log/event-shape.ts'
 import { UnsealedCheck } from '../../../src/measure/event-log/reader.ts'
-import type { RunEvent } from '../../../src/measure/events.ts'
+import type { RunEvent } from '../../../src/measure/events/events.ts'
 import { profileOf } from '../../support/profiles.ts'
 import { headerOf, virtualRun } from '../../support/virtual-run.ts'
 

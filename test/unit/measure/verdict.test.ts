@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { EndEvent } from '../../../src/measure/run-events.ts'
-import type { ThresholdResult } from '../../../src/measure/summary.ts'
-import { gravestExit, type VerdictInput, verdict } from '../../../src/measure/verdict.ts'
+import type { EndEvent } from '../../../src/measure/events/run-events.ts'
+import type { ThresholdResult } from '../../../src/measure/summary/summary.ts'
+import { gravestExit, type VerdictInput, verdict } from '../../../src/measure/thresholds/verdict.ts'
 
 const complete: EndEvent = { type: 'end', t: 9, status: 'complete' }
 const threshold = (verdict: ThresholdResult['verdict']): ThresholdResult => ({

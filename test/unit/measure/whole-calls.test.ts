@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { WholeCalls } from '../../../src/measure/whole-calls.ts'
+import { WholeCalls } from '../../../src/measure/times/whole-calls.ts'
 
 const phases = [
   { name: 'warm-up', durationMs: 10_000, record: false },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { dialectNames, readDialect } from '../../../src/dialect/load-dialect.ts'
 import { supportedModalities } from '../../../src/dialect/supported-modalities.ts'
-import { countsInDialect } from '../../../src/mock/dialect-counts.ts'
+import { countsInDialect } from '../../../src/mock/server/dialect-counts.ts'
 import { parseProfile } from '../../../src/profile/load-profile.ts'
 import { simulateProfile } from '../../../src/run/simulate-profile.ts'
 

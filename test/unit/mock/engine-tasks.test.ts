@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { TaskRecord } from '../../../src/mock/oracle-log.ts'
+import type { TaskRecord } from '../../../src/mock/oracle/oracle-log.ts'
 import { harness, idOf, worldWith } from '../../support/mock-harness.ts'
 
 /** Every job of the class takes exactly 10 s. */

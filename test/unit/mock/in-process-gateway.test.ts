@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Gateway } from '../../../src/gateway/gateway.ts'
-import { inProcessGateway } from '../../../src/mock/in-process-gateway.ts'
+import { inProcessGateway } from '../../../src/mock/server/in-process-gateway.ts'
 import { Scope } from '../../../src/time/scope.ts'
 import type { VirtualClock } from '../../../src/time/virtual-clock.ts'
 import { harness, worldWith } from '../../support/mock-harness.ts'

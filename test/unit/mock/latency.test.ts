@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { Catalogue, type MockModel } from '../../../src/mock/catalogue.ts'
-import { replyTimeMs, runTimeMs } from '../../../src/mock/latency.ts'
+import { replyTimeMs, runTimeMs } from '../../../src/mock/jobs/latency.ts'
+import { Catalogue, type MockModel } from '../../../src/mock/world/catalogue.ts'
 import { keyedRandom } from '../../../src/random.ts'
 import { worldWith } from '../../support/mock-harness.ts'
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { isOracleLog, OracleFile } from '../../../src/mock/oracle-file.ts'
+import { isOracleLog, OracleFile } from '../../../src/mock/oracle/oracle-file.ts'
 
 it('knows an earlier log of the mock, and nothing else, by its first line', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'gatebench-oracle-'))

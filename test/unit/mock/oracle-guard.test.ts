@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { OracleGuard } from '../../../src/mock/oracle-guard.ts'
+import { OracleGuard } from '../../../src/mock/oracle/oracle-guard.ts'
 
 const status = (guard: OracleGuard, host: string | undefined, authorization?: string, path = '/_mock/oracle') =>
   guard.refusal(path, { ...(host === undefined ? {} : { host }), ...(authorization ? { authorization } : {}) })?.status

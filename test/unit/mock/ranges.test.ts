@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { GatebenchError } from '../../../src/errors.ts'
-import { startMockGateway } from '../../../src/mock/http-server.ts'
-import { loadMockWorld, mockWorldOf, rangesOf } from '../../../src/mock/tiers.ts'
+import { startMockGateway } from '../../../src/mock/server/http-server.ts'
+import { loadMockWorld, mockWorldOf, rangesOf } from '../../../src/mock/world/tiers.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gatebench-ranges-'))
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { callCost } from '../../../src/plan/call-cost.ts'
+import { callCost } from '../../../src/plan/client/call-cost.ts'
 import { profileSchema } from '../../../src/profile/schema.ts'
 import { harness, idOf, worldWith } from '../../support/mock-harness.ts'
 

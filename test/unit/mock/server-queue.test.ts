@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ServerQueue } from '../../../src/mock/server-queue.ts'
+import { ServerQueue } from '../../../src/mock/gate/server-queue.ts'
 
 /** Serves jobs [arrival, length] in order and gives their starts. */
 function starts(servers: number, jobs: readonly (readonly [number, number])[]): number[] {

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { statedWorld } from '../../../src/mock/stated-world.ts'
-import { loadMockWorld, type MockWorldChoice, rangesOf } from '../../../src/mock/tiers.ts'
+import { statedWorld } from '../../../src/mock/world/stated-world.ts'
+import { loadMockWorld, type MockWorldChoice, rangesOf } from '../../../src/mock/world/tiers.ts'
 
 let folder: string
 beforeAll(() => {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { GatebenchError } from '../../../src/errors.ts'
-import { loadMockWorld } from '../../../src/mock/tiers.ts'
-import { mockWorldNames } from '../../../src/mock/world-files.ts'
+import { loadMockWorld } from '../../../src/mock/world/tiers.ts'
+import { mockWorldNames } from '../../../src/mock/world/world-files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gatebench-tiers-'))
 

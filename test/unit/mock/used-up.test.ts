@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { loadMockWorld, mockWorld } from '../../../src/mock/tiers.ts'
+import { loadMockWorld, mockWorld } from '../../../src/mock/world/tiers.ts'
 import { type Harness, harness, worldWith } from '../../support/mock-harness.ts'
 
 const HOUR = 3_600_000

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { loadMockWorld } from '../../../src/mock/tiers.ts'
-import { type Correction, type ModelRun, modelAgainst } from '../../../src/plan/against.ts'
-import { judgeRun } from '../../../src/plan/judge-run.ts'
-import { againstSentence } from '../../../src/plan/plan-against.ts'
+import { loadMockWorld } from '../../../src/mock/world/tiers.ts'
+import { type Correction, type ModelRun, modelAgainst } from '../../../src/plan/against/against.ts'
+import { judgeRun } from '../../../src/plan/against/judge-run.ts'
+import { againstSentence } from '../../../src/plan/against/plan-against.ts'
 import { profileOf } from '../../support/profiles.ts'
 
 const RUN: ModelRun = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { loadMockWorld, mockWorld } from '../../../src/mock/tiers.ts'
-import { type CallCost, callCost } from '../../../src/plan/call-cost.ts'
+import { loadMockWorld, mockWorld } from '../../../src/mock/world/tiers.ts'
+import { type CallCost, callCost } from '../../../src/plan/client/call-cost.ts'
 import type { ModelLoad } from '../../../src/profile/profile.ts'
 import { RETRY_PRESETS } from '../../../src/profile/retry-presets.ts'
 import { profileOf } from '../../support/profiles.ts'

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { loadMockWorld } from '../../../src/mock/tiers.ts'
-import { recommendedClient } from '../../../src/plan/client.ts'
-import { plannedModels } from '../../../src/plan/situation.ts'
-import type { Term } from '../../../src/plan/terms.ts'
+import { loadMockWorld } from '../../../src/mock/world/tiers.ts'
+import { recommendedClient } from '../../../src/plan/client/client.ts'
+import { plannedModels } from '../../../src/plan/reach/situation.ts'
+import type { Term } from '../../../src/plan/reach/terms.ts'
 import { imagesAndTexts } from '../../support/planned.ts'
 
 const profile = imagesAndTexts()

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fluidDay } from '../../../src/plan/fluid-day.ts'
-import type { Term } from '../../../src/plan/terms.ts'
+import { fluidDay } from '../../../src/plan/day/fluid-day.ts'
+import type { Term } from '../../../src/plan/reach/terms.ts'
 
 const plain = { overhead: 0, burst: null, windowMs: null, used: 0, quota: null, isClients: false, hasReads: false }
 const rate = (perHour: number): Term => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { frontierOf } from '../../../src/plan/frontier.ts'
-import type { PlannedModel, Term } from '../../../src/plan/terms.ts'
+import { frontierOf } from '../../../src/plan/reach/frontier.ts'
+import type { PlannedModel, Term } from '../../../src/plan/reach/terms.ts'
 
 const shared: Term = {
   name: 'account',

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { reachOf, reachOfModel, useOf } from '../../../src/plan/load-reach.ts'
-import type { Term } from '../../../src/plan/terms.ts'
+import { reachOf, reachOfModel, useOf } from '../../../src/plan/reach/load-reach.ts'
+import type { Term } from '../../../src/plan/reach/terms.ts'
 
 const term = (name: string, capacity: number, uses: Record<string, number>, overhead = 0): Term => ({
   name,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { loadMockWorld, mockWorld } from '../../../src/mock/tiers.ts'
-import { TaskReader } from '../../../src/plan/read-course.ts'
+import { loadMockWorld, mockWorld } from '../../../src/mock/world/tiers.ts'
+import { TaskReader } from '../../../src/plan/client/read-course.ts'
 import { profileOf } from '../../support/profiles.ts'
 
 const [load] = profileOf(`

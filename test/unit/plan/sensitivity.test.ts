@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadMockWorld } from '../../../src/mock/tiers.ts'
+import { loadMockWorld } from '../../../src/mock/world/tiers.ts'
 import type { Carries } from '../../../src/plan/capacity-plan.ts'
 import type { Demand } from '../../../src/plan/demand/demand.ts'
 import { sensitivityOf } from '../../../src/plan/sensitivity.ts'

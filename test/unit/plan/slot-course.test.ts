@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { callsPerHour, type SlotCourse } from '../../../src/plan/slot-course.ts'
+import { callsPerHour, type SlotCourse } from '../../../src/plan/client/slot-course.ts'
 
 const HOUR_MS = 3_600_000
 const told = { toldMs: 5000, spreadMs: 0, baseMs: 1000, factor: 2, capMs: 30_000, isDrawn: false }

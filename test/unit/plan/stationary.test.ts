@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { creditNotices } from '../../../src/plan/credit-plan.ts'
-import { fallsBelow, usableCredits, whyNotStationary } from '../../../src/plan/stationary.ts'
+import { creditNotices } from '../../../src/plan/day/credit-plan.ts'
+import { fallsBelow, usableCredits, whyNotStationary } from '../../../src/plan/day/stationary.ts'
 import { worldWith } from '../../support/mock-harness.ts'
 
 const why = (settings: object, user = 100): string | null =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Balance } from '../../../src/probe/balance.ts'
+import { Balance } from '../../../src/probe/requests/balance.ts'
 
 /** A first submit of 2 credits, whose price was learnt from the reading after it, and a rest in which others spent 12. */
 function afterRest(): Balance {

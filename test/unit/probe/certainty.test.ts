@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { concurrencyIs, decisive, isStrained, withPosteriors } from '../../../src/probe/certainty.ts'
-import type { Observation } from '../../../src/probe/observation.ts'
+import { concurrencyIs, decisive, isStrained, withPosteriors } from '../../../src/probe/inference/certainty.ts'
+import type { Observation } from '../../../src/probe/inference/observation.ts'
 
 const CAP = 10
 

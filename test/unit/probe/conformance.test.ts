@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { conformance } from '../../../src/probe/conformance.ts'
+import { conformance } from '../../../src/probe/findings/conformance.ts'
 import { worldWith } from '../../support/mock-harness.ts'
 import { virtualProbe } from '../../support/probe-world.ts'
 

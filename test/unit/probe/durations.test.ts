@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Attempt } from '../../../src/probe/attempt.ts'
-import { durationsOf } from '../../../src/probe/durations.ts'
+import type { Attempt } from '../../../src/probe/requests/attempt.ts'
+import { durationsOf } from '../../../src/probe/requests/durations.ts'
 
 const task = (n: number, openForMs: number, overAfterMs: number): Attempt => ({
   n,

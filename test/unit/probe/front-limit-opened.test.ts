@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Attempt } from '../../../src/probe/attempt.ts'
-import { evidenceOf } from '../../../src/probe/evidence.ts'
-import { hasFrontLimitOpened } from '../../../src/probe/front-limit-opened.ts'
-import { HYPOTHESES, type HypothesisName } from '../../../src/probe/hypothesis.ts'
-import { observationsOf } from '../../../src/probe/observation.ts'
-import type { OtherRate } from '../../../src/probe/other-rate.ts'
+import { evidenceOf } from '../../../src/probe/inference/evidence.ts'
+import { hasFrontLimitOpened } from '../../../src/probe/inference/front-limit-opened.ts'
+import { HYPOTHESES, type HypothesisName } from '../../../src/probe/inference/hypothesis.ts'
+import { observationsOf } from '../../../src/probe/inference/observation.ts'
+import type { OtherRate } from '../../../src/probe/inference/other-rate.ts'
+import type { Attempt } from '../../../src/probe/requests/attempt.ts'
 
 const NETWORK = { delayMs: 20, slackMs: 50, offsetMs: 0, offsetErrorMs: 100 }
 /** The start of a minute. */

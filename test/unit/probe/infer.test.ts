@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { createLimiter } from '../../../src/limits/create-limiter.ts'
 import { decide } from '../../../src/limits/limiter.ts'
-import type { Attempt } from '../../../src/probe/attempt.ts'
-import { sameAnswers } from '../../../src/probe/equivalence.ts'
-import { evidenceOf } from '../../../src/probe/evidence.ts'
-import type { Fit } from '../../../src/probe/fit.ts'
-import { HYPOTHESES, type HypothesisName } from '../../../src/probe/hypothesis.ts'
-import { infer } from '../../../src/probe/infer.ts'
-import { heldBounds, observationsOf } from '../../../src/probe/observation.ts'
+import { sameAnswers } from '../../../src/probe/inference/equivalence.ts'
+import { evidenceOf } from '../../../src/probe/inference/evidence.ts'
+import type { Fit } from '../../../src/probe/inference/fit.ts'
+import { HYPOTHESES, type HypothesisName } from '../../../src/probe/inference/hypothesis.ts'
+import { infer } from '../../../src/probe/inference/infer.ts'
+import { heldBounds, observationsOf } from '../../../src/probe/inference/observation.ts'
 import { networkOf } from '../../../src/probe/probe.ts'
+import type { Attempt } from '../../../src/probe/requests/attempt.ts'
 
 const hypothesis = (name: HypothesisName) => HYPOTHESES.find((one) => one.name === name) as (typeof HYPOTHESES)[number]
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Balance } from '../../../src/probe/balance.ts'
+import { Balance } from '../../../src/probe/requests/balance.ts'
 import { worldWith } from '../../support/mock-harness.ts'
 import { probed, virtualProbe } from '../../support/probe-world.ts'
 

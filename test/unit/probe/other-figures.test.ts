@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { createLimiter } from '../../../src/limits/create-limiter.ts'
 import { decide, type Limiter } from '../../../src/limits/limiter.ts'
-import type { Attempt } from '../../../src/probe/attempt.ts'
-import { evidenceOf } from '../../../src/probe/evidence.ts'
-import { type Inference, infer } from '../../../src/probe/infer.ts'
-import { observationsOf } from '../../../src/probe/observation.ts'
+import { evidenceOf } from '../../../src/probe/inference/evidence.ts'
+import { type Inference, infer } from '../../../src/probe/inference/infer.ts'
+import { observationsOf } from '../../../src/probe/inference/observation.ts'
+import type { Attempt } from '../../../src/probe/requests/attempt.ts'
 
 const NETWORK = { delayMs: 0, slackMs: 50, offsetMs: 0, offsetErrorMs: 100 }
 

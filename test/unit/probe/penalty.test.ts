@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Observation } from '../../../src/probe/observation.ts'
-import { penalised, penaltiesOf } from '../../../src/probe/penalty.ts'
+import type { Observation } from '../../../src/probe/inference/observation.ts'
+import { penalised, penaltiesOf } from '../../../src/probe/inference/penalty.ts'
 
 const observation = (at: number, passed: boolean): Observation => ({
   at,

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { startMockGateway } from '../../../src/mock/http-server.ts'
+import { startMockGateway } from '../../../src/mock/server/http-server.ts'
 import { probeGateway } from '../../../src/probe/probe-gateway.ts'
 import { worldWith } from '../../support/mock-harness.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ProbeSpending } from '../../../src/probe/spending.ts'
+import { ProbeSpending } from '../../../src/probe/requests/spending.ts'
 import { worldWith } from '../../support/mock-harness.ts'
 import { probed, virtualProbe } from '../../support/probe-world.ts'
 

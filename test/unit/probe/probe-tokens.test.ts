@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { probeGateway } from '../../../src/probe/probe-gateway.ts'
-import { type TokenFinding, tokenSentence } from '../../../src/probe/token-finding.ts'
+import { type TokenFinding, tokenSentence } from '../../../src/probe/tokens/token-finding.ts'
 import { byDay } from '../../support/by-day.ts'
 import { probedTokens, type TokenCase, tokenCase } from '../../support/token-cases.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_BUDGET } from '../../../src/probe/budget.ts'
-import { probeSchema } from '../../../src/probe/probe-result.ts'
+import { probeSchema } from '../../../src/probe/findings/probe-result.ts'
+import { DEFAULT_BUDGET } from '../../../src/probe/requests/budget.ts'
 import { byDay } from '../../support/by-day.ts'
 import { worldWith } from '../../support/mock-harness.ts'
 import { probed, virtualProbe } from '../../support/probe-world.ts'

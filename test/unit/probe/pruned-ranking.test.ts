@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Attempt } from '../../../src/probe/attempt.ts'
-import { evidenceOf } from '../../../src/probe/evidence.ts'
-import { fitShape } from '../../../src/probe/fit.ts'
-import { HYPOTHESES, type Hypothesis } from '../../../src/probe/hypothesis.ts'
-import { observationsOf } from '../../../src/probe/observation.ts'
-import { type Held, heldBeside, NO_OTHER_LIMITS } from '../../../src/probe/other-limits.ts'
-import { digestOf } from '../../../src/probe/saturation-digest.ts'
-import type { Shape } from '../../../src/probe/shapes.ts'
-import { TopCandidates } from '../../../src/probe/top-candidates.ts'
+import { evidenceOf } from '../../../src/probe/inference/evidence.ts'
+import { fitShape } from '../../../src/probe/inference/fit.ts'
+import { HYPOTHESES, type Hypothesis } from '../../../src/probe/inference/hypothesis.ts'
+import { observationsOf } from '../../../src/probe/inference/observation.ts'
+import { type Held, heldBeside, NO_OTHER_LIMITS } from '../../../src/probe/inference/other-limits.ts'
+import { digestOf } from '../../../src/probe/inference/saturation-digest.ts'
+import type { Shape } from '../../../src/probe/inference/shapes.ts'
+import { TopCandidates } from '../../../src/probe/inference/top-candidates.ts'
+import type { Attempt } from '../../../src/probe/requests/attempt.ts'
 
 const KEPT = 8
 /** Shapes of a law that are tried at most. */

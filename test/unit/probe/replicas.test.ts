@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { Attempt } from '../../../src/probe/attempt.ts'
-import { sameAnswers } from '../../../src/probe/equivalence.ts'
-import { evidenceOf } from '../../../src/probe/evidence.ts'
-import { fitShape } from '../../../src/probe/fit.ts'
-import { HYPOTHESES } from '../../../src/probe/hypothesis.ts'
-import { observationsOf } from '../../../src/probe/observation.ts'
-import { heldBeside, NO_OTHER_LIMITS } from '../../../src/probe/other-limits.ts'
-import { digestOf } from '../../../src/probe/saturation-digest.ts'
+import { sameAnswers } from '../../../src/probe/inference/equivalence.ts'
+import { evidenceOf } from '../../../src/probe/inference/evidence.ts'
+import { fitShape } from '../../../src/probe/inference/fit.ts'
+import { HYPOTHESES } from '../../../src/probe/inference/hypothesis.ts'
+import { observationsOf } from '../../../src/probe/inference/observation.ts'
+import { heldBeside, NO_OTHER_LIMITS } from '../../../src/probe/inference/other-limits.ts'
+import { digestOf } from '../../../src/probe/inference/saturation-digest.ts'
+import type { Attempt } from '../../../src/probe/requests/attempt.ts'
 
 const NETWORK = { delayMs: 20, slackMs: 50, offsetMs: 0, offsetErrorMs: 0 }
 const ORIGIN = 1_767_000_000_000

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { RunsAmongOthers } from '../../../src/probe/runs-among-others.ts'
-import { HARD } from '../../../src/probe/size-costs.ts'
-import { takenByOthers } from '../../../src/probe/taken-by-others.ts'
+import { RunsAmongOthers } from '../../../src/probe/inference/runs-among-others.ts'
+import { HARD } from '../../../src/probe/inference/size-costs.ts'
+import { takenByOthers } from '../../../src/probe/inference/taken-by-others.ts'
 import { foreignRandom } from '../../support/foreign-agenda.ts'
 
 const MOST = 14

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { HARD, SizeCosts } from '../../../src/probe/size-costs.ts'
+import { HARD, SizeCosts } from '../../../src/probe/inference/size-costs.ts'
 
 const MOST = 12
 const size = fc.integer({ min: 0, max: MOST + 1 })

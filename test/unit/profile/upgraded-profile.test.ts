@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import type { RunEvent } from '../../../src/measure/events.ts'
+import type { RunEvent } from '../../../src/measure/events/events.ts'
 import { parseProfile } from '../../../src/profile/load-profile.ts'
 import type { Profile } from '../../../src/profile/profile.ts'
 import { upgradedProfile } from '../../../src/profile/upgraded-profile.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RunEvent } from '../../../src/measure/events.ts'
+import type { RunEvent } from '../../../src/measure/events/events.ts'
 import { renderTasksCsv } from '../../../src/report/csv.ts'
 import { parsedCsv } from '../../support/csv.ts'
 import { gathered } from '../../support/gathered.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatInterval, formatPart } from '../../../src/document/figures.ts'
-import type { Summary, ThresholdResult } from '../../../src/measure/summary.ts'
+import type { Summary, ThresholdResult } from '../../../src/measure/summary/summary.ts'
 import { thresholdBounds, thresholdSubject } from '../../../src/report/figures.ts'
 import { took } from '../../../src/report/sections/headline.ts'
 import { verdictOf } from '../../../src/report/verdict.ts'

@@ -1,6 +1,6 @@
 import { HistogramLogReader, listTags } from 'hdr-histogram-js'
 import { expect, test } from 'vitest'
-import { LATENCY_METRICS } from '../../../src/measure/summary.ts'
+import { LATENCY_METRICS } from '../../../src/measure/summary/summary.ts'
 import { renderHlog } from '../../../src/report/hlog.ts'
 import { readAsC } from '../../support/hdr-c-reader.ts'
 import { HOSTILE_TEXTS } from '../../support/hostile.ts'

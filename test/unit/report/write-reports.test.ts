@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { RunEvent } from '../../../src/measure/events.ts'
+import type { RunEvent } from '../../../src/measure/events/events.ts'
 import { writeReports } from '../../../src/report/write-reports.ts'
 import { sampleEvents, sampleSummary } from '../../support/sample-summary.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readDialect } from '../../../src/dialect/load-dialect.ts'
 import type { DialectFile } from '../../../src/dialect/schema.ts'
-import { dialectNotices } from '../../../src/run/dialect-notices.ts'
+import { dialectNotices } from '../../../src/run/target/dialect-notices.ts'
 import { profileOf } from '../../support/profiles.ts'
 
 /** Notices about a video that is read every so often, in the words of Runway. */

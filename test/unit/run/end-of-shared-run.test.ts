@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { EXIT, GatebenchError } from '../../../src/errors.ts'
-import { endOfSharedRun, type SharedRunAtEnd } from '../../../src/run/end-of-shared-run.ts'
-import { withoutUnreadSpills } from '../../../src/run/unread-spills.ts'
+import { endOfSharedRun, type SharedRunAtEnd } from '../../../src/run/coordinator/end-of-shared-run.ts'
+import { withoutUnreadSpills } from '../../../src/run/coordinator/unread-spills.ts'
 
 const whole: SharedRunAtEnd = {
   ...{ t: 5, leaseMs: 2_000, hasStopped: false, stopped: undefined, isUnknown: false, hasNobody: false, unsent: 0 },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Profile } from '../../../src/profile/profile.ts'
 import { renderResolved } from '../../../src/profile/resolved-yaml.ts'
-import { chooseGateway, passedOver } from '../../../src/run/gateway-choice.ts'
+import { chooseGateway, passedOver } from '../../../src/run/target/gateway-choice.ts'
 import { profileOf } from '../../support/profiles.ts'
 import { PALETTE } from '../../support/vendors.ts'
 

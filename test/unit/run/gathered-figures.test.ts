@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { RunDetailCollector } from '../../../src/measure/run-detail.ts'
 import { SummaryBuilder } from '../../../src/measure/summary-builder.ts'
+import { RunDetailCollector } from '../../../src/measure/timelines/run-detail.ts'
 import { loadProfile } from '../../../src/profile/load-profile.ts'
-import { GatheredFigures } from '../../../src/run/gathered-figures.ts'
+import { GatheredFigures } from '../../../src/run/figures/gathered-figures.ts'
 import { headerOf, virtualRun } from '../../support/virtual-run.ts'
 
 it('gives what the summary and the detail give that follow the calls by themselves, at every point of a run', async () => {

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { readDialect } from '../../../src/dialect/load-dialect.ts'
 import { parseProfile } from '../../../src/profile/load-profile.ts'
 import type { HttpTarget } from '../../../src/profile/profile.ts'
-import { keyNotice } from '../../../src/run/key-notice.ts'
 import { profileToRun } from '../../../src/run/run-profile.ts'
+import { keyNotice } from '../../../src/run/target/key-notice.ts'
 
 const http = (baseUrl: string, others: Partial<HttpTarget> = {}): HttpTarget => ({
   kind: 'http',

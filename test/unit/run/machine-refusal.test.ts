@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { machineRefusal } from '../../../src/run/machine-refusal.ts'
+import { machineRefusal } from '../../../src/run/target/machine-refusal.ts'
 
 const systemError = (code: string, message: string): Error => Object.assign(new Error(message), { code })
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import type { EventSink } from '../../../src/measure/events.ts'
+import type { EventSink } from '../../../src/measure/events/events.ts'
 import { runProfile } from '../../../src/run/run-profile.ts'
 import { simulateProfile } from '../../../src/run/simulate-profile.ts'
 import { type RunObserver, sinkAlone, untilItFails } from '../../../src/run/watch/observer.ts'

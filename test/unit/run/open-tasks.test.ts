@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openTasksText } from '../../../src/run/open-tasks.ts'
+import { openTasksText } from '../../../src/run/folder/open-tasks.ts'
 
 it('names the command that follows the tasks up as a shell reads it', () => {
   const tasks = [{ taskId: 'a', model: 'm' }] as unknown as Parameters<typeof openTasksText>[0]

@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { privateRedis } from '../../../src/run/private-redis.ts'
+import { privateRedis } from '../../../src/run/coordinator/private-redis.ts'
 import { VirtualClock } from '../../../src/time/virtual-clock.ts'
 
 it('is discarded although it ends between a question and its answer', async () => {

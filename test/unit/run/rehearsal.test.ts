@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { HttpGateway } from '../../../src/gateway/http-gateway.ts'
-import { openGateway } from '../../../src/run/open-gateway.ts'
-import { callsToRehearse, type Opener, rehearse } from '../../../src/run/rehearsal.ts'
-import { rehearsedSinks } from '../../../src/run/rehearsed-sinks.ts'
+import { callsToRehearse, type Opener, rehearse } from '../../../src/run/rehearsal/rehearsal.ts'
+import { rehearsedSinks } from '../../../src/run/rehearsal/rehearsed-sinks.ts'
+import { openGateway } from '../../../src/run/target/open-gateway.ts'
 import { profileOf } from '../../support/profiles.ts'
 
 const profile = profileOf(`version: 1

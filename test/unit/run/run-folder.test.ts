@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { requireReplaceable, requireWritableFolder } from '../../../src/run/output-place.ts'
-import { folderFor, makeRunFolder, requireEmpty } from '../../../src/run/run-folder.ts'
+import { requireReplaceable, requireWritableFolder } from '../../../src/run/folder/output-place.ts'
+import { folderFor, makeRunFolder, requireEmpty } from '../../../src/run/folder/run-folder.ts'
 
 let root: string
 beforeEach(() => {

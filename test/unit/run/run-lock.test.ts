@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { lockRun } from '../../../src/run/run-lock.ts'
+import { lockRun } from '../../../src/run/folder/run-lock.ts'
 
 let folder: string
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { planCalls } from '../../../src/load/plan.ts'
+import { planCalls } from '../../../src/load/schedule/plan.ts'
 import { keyedRandom } from '../../../src/random.ts'
-import { isShortRun, type PartOfPlan } from '../../../src/run/short-run.ts'
+import { isShortRun, type PartOfPlan } from '../../../src/run/rehearsal/short-run.ts'
 import { profileOf } from '../../support/profiles.ts'
 
 const profile = (modality: string, perSecond: number, seconds: number) =>

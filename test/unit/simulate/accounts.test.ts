@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { deepMerge } from '../../../src/mock/deep-merge.ts'
-import { limitRules } from '../../../src/mock/limit-rules.ts'
-import { loadMockWorld, mockWorld } from '../../../src/mock/tiers.ts'
-import { gatewayTerms } from '../../../src/plan/terms.ts'
+import { limitRules } from '../../../src/mock/gate/limit-rules.ts'
+import { deepMerge } from '../../../src/mock/world/deep-merge.ts'
+import { loadMockWorld, mockWorld } from '../../../src/mock/world/tiers.ts'
+import { gatewayTerms } from '../../../src/plan/reach/terms.ts'
 import { worldOfAccounts } from '../../../src/simulate/accounts.ts'
 
 const one = mockWorld(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loadMockWorld } from '../../../src/mock/tiers.ts'
+import { loadMockWorld } from '../../../src/mock/world/tiers.ts'
 import { applied, namedCandidates } from '../../../src/simulate/candidates.ts'
 import { knownLimits } from '../../../src/simulate/known-limits.ts'
 import { replicate } from '../../../src/simulate/replicate.ts'

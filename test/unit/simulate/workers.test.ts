@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import type { Headline } from '../../../src/measure/headline.ts'
-import { loadMockWorld } from '../../../src/mock/tiers.ts'
+import type { Headline } from '../../../src/measure/calls/headline.ts'
+import { loadMockWorld } from '../../../src/mock/world/tiers.ts'
 import { type SimulationWorkers, simulationWorkers } from '../../../src/simulate/workers.ts'
 import { profileOf } from '../../support/profiles.ts'
 import { testThreshold } from '../../support/random-run.ts'

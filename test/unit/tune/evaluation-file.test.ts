@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, it } from 'vitest'
-import { HeadlineSink } from '../../../src/measure/headline.ts'
+import { HeadlineSink } from '../../../src/measure/calls/headline.ts'
 import { evaluationFile } from '../../../src/tune/tune-profile.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gatebench-evaluations-'))

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { type Headline, HeadlineSink } from '../../../src/measure/headline.ts'
+import { type Headline, HeadlineSink } from '../../../src/measure/calls/headline.ts'
 import type { Candidate } from '../../../src/simulate/candidates.ts'
 import { knownLimits } from '../../../src/simulate/known-limits.ts'
 import { simulationWorkers } from '../../../src/simulate/workers.ts'

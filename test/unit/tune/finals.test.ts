@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Headline, HeadlineSink } from '../../../src/measure/headline.ts'
+import { type Headline, HeadlineSink } from '../../../src/measure/calls/headline.ts'
 import type { Candidate } from '../../../src/simulate/candidates.ts'
 import { DEFAULT_KNOBS, type Knobs } from '../../../src/simulate/knobs.ts'
 import { confirm } from '../../../src/tune/confirmation.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { HeadlineSink } from '../../../src/measure/headline.ts'
-import { loadMockWorld } from '../../../src/mock/tiers.ts'
+import { HeadlineSink } from '../../../src/measure/calls/headline.ts'
+import { loadMockWorld } from '../../../src/mock/world/tiers.ts'
 import { keyedRandom } from '../../../src/random.ts'
 import {
   applied,

@@ -12,7 +12,7 @@ import {
   type Table,
   tableFrom,
 } from '../../../document/table.ts'
-import { endInWords } from '../../../measure/events.ts'
+import { endInWords } from '../../../measure/events/events.ts'
 import { formatCount, formatCredits, formatDuration } from '../../../units.ts'
 import type { Comparison } from '../../comparison.ts'
 import { MARKS, probability } from '../cells.ts'

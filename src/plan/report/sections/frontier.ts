@@ -14,7 +14,7 @@ import {
 } from '../../../document/table.ts'
 import { formatDuration } from '../../../units.ts'
 import type { CapacityPlan, Frontier, KneePoint, MixPlan, ModelPlan, TierPlan } from '../../capacity-plan.ts'
-import { headRoomInterval } from '../../head-room.ts'
+import { headRoomInterval } from '../../day/head-room.ts'
 import { amount, hourly, percent } from '../figures.ts'
 import { type PlanSection, shownTier } from '../plan-section.ts'
 import { CARRIES_WORDS } from '../words.ts'

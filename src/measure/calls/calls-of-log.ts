@@ -1,0 +1,43 @@
+import { EXIT, GatebenchError } from '../../errors.ts'
+import { readEventLog } from '../event-log/reader.ts'
+import { type RunHeader, UNSEALED_SCHEMA } from '../events/events.ts'
+import { disagreement } from '../summary/disagreement.ts'
+import type { Summary } from '../summary/summary.ts'
+import { SummaryBuilder } from '../summary-builder.ts'
+import { type CallDigest, CallDigests } from './call-digest.ts'
+
+/**
+ * The calls of a run, from its event log. A log without checksums is held to the run's summary, where that is given. Throws as `readEventLog`
+ * does.
+ */
+export async function callsOfLog(log: string, summary?: unknown): Promise<CallDigest[]> {
+  const { header, blocks } = await readEventLog(log)
+  const digests = new CallDigests()
+  const builder = header.schema === UNSEALED_SCHEMA && summary !== undefined ? new SummaryBuilder(header) : null
+  for await (const events of blocks) {
+    for (const event of events) {
+      digests.emit(event)
+      builder?.emit(event)
+    }
+  }
+  const found = builder === null ? null : disagreement(builder.finish(), summary)
+  if (found !== null) throw contradicted(log, found)
+  return digests.list()
+}
+
+/** The summary of a run as its log tells it. Throws as `readEventLog` does. */
+export async function summaryOfLog(log: string): Promise<{ header: RunHeader; summary: Summary }> {
+  const { header, blocks } = await readEventLog(log)
+  const builder = new SummaryBuilder(header)
+  for await (const events of blocks) for (const event of events) builder.emit(event)
+  return { header, summary: builder.finish() }
+}
+
+function contradicted(file: string, found: string): GatebenchError {
+  return new GatebenchError(`the log and the summary.json beside it disagree: ${found}`, {
+    code: 'EVENT_LOG_INVALID',
+    exitCode: EXIT.invalidInput,
+    hint: 'the log has no checksums, so gatebench cannot tell which of the two is right; to compare summary.json alone, copy it to another folder, and name the copy',
+    place: { file },
+  })
+}

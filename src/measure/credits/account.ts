@@ -1,0 +1,122 @@
+import type { CreditsBody } from '../../gateway/bodies.ts'
+import type { CreditsEvent, QuotaEvent } from '../events/run-events.ts'
+import type { Summary } from '../summary/summary.ts'
+import { decimal } from './prices.ts'
+
+type Reading = CreditsBody['data']
+type Credits = NonNullable<Summary['credits']>
+type Balance = NonNullable<Credits['before']>
+type Quota = NonNullable<NonNullable<Summary['quota']>['before']>
+
+/**
+ * Credits used between two readings. By the token, which is the run's own; by its user where the token is unlimited and the gateway
+ * keeps no count of what it uses.
+ */
+export function spentBetween(before: Reading, after: Reading): number {
+  return basisOf(after) === 'token'
+    ? after.token.used_credits - before.token.used_credits
+    : after.user.used_credits - before.user.used_credits
+}
+
+function basisOf({ token }: Reading): Credits['basis'] {
+  return token.unlimited_credits && token.used_credits === 0 ? 'user' : 'token'
+}
+
+function balanceOf({ token, user }: Reading): Balance {
+  return {
+    token: { remaining: token.remaining_credits, used: token.used_credits, unlimited: token.unlimited_credits },
+    user: { remaining: user.remaining_credits, used: user.used_credits },
+  }
+}
+
+/** The gateway's own account of spending: readings of credits and of the file quota. */
+export class Account {
+  #isAsked = false
+  #before: Reading | null = null
+  #latest: Reading | null = null
+  #after: Reading | null = null
+  #readings = 0
+  #refunded = 0
+  #refundedAfterRun = 0
+  #whileIdle = 0
+  #fell: Credits['fell'] = null
+  #quota: NonNullable<Summary['quota']> | null = null
+
+  /** `mayBeCharged`: whether anything of the run's own can have been charged since the reading before. */
+  credits({ when, body, t }: CreditsEvent, mayBeCharged: boolean): void {
+    this.#isAsked = true
+    if (body === null) return
+    this.#readings++
+    const rise = this.#latest === null ? 0 : spentBetween(this.#latest, body)
+    if (rise < 0) {
+      this.#refunded -= rise
+      if (this.#after !== null) this.#refundedAfterRun -= rise
+      else this.#fall(-rise, t)
+    } else if (!mayBeCharged) this.#whileIdle += rise
+    this.#latest = body
+    if (when === 'before') this.#before ??= body
+    // A resumed run reads again, and a balance may settle late: the last reading stands.
+    if (when === 'after') this.#after = body
+  }
+
+  #fall(by: number, t: number): void {
+    this.#fell ??= { times: 0, by: 0, firstMs: t }
+    this.#fell.times++
+    this.#fell.by = decimal(this.#fell.by + by)
+  }
+
+  quota({ when, body, plannedFiles }: QuotaEvent): void {
+    this.#quota ??= { before: null, after: null, plannedFiles: null, leastRemain: null }
+    this.#quota.plannedFiles ??= plannedFiles ?? null
+    if (body === null) return
+    const { used_files: used, max_files: max, remain_files: remain, user_group: group } = body
+    const reading: Quota = { used, max, remain, group }
+    this.#quota.leastRemain = Math.min(this.#quota.leastRemain ?? remain, remain)
+    if (when === 'before') this.#quota.before ??= reading
+    if (when === 'after') this.#quota.after = reading
+  }
+
+  /** Credits used from the first reading to the latest, the run's samples included; null unless two were read. */
+  get spentSoFar(): number | null {
+    return this.#before === null || this.#readings < 2 ? null : spent(this.#before, this.#latest)
+  }
+
+  /** Credits used between the readings before and after; null unless both were read. */
+  get delta(): number | null {
+    return spent(this.#before, this.#after)
+  }
+
+  /** Null when credits were never asked for. */
+  creditsSnapshot(): Pick<
+    Credits,
+    'before' | 'after' | 'delta' | 'basis' | 'readings' | 'refunded' | 'fell' | 'otherSpend'
+  > | null {
+    if (!this.#isAsked) return null
+    const { delta } = this
+    const [before, after] = [this.#before && balanceOf(this.#before), this.#after && balanceOf(this.#after)]
+    const basis = this.#latest === null ? 'token' : basisOf(this.#latest)
+    const byUser = before === null || after === null ? null : after.user.used - before.user.used
+    return {
+      before,
+      after,
+      delta,
+      basis,
+      readings: this.#readings,
+      refunded: { seen: decimal(this.#refunded), afterRun: decimal(this.#refundedAfterRun) },
+      fell: this.#fell && { ...this.#fell },
+      otherSpend: {
+        byOtherTokens: basis === 'user' || byUser === null || delta === null ? null : decimal(byUser - delta),
+        whileIdle: decimal(this.#whileIdle),
+      },
+    }
+  }
+
+  /** Null when the quota was never asked for. */
+  quotaSnapshot(): Summary['quota'] {
+    return this.#quota === null ? null : { ...this.#quota }
+  }
+}
+
+function spent(before: Reading | null, after: Reading | null): number | null {
+  return before === null || after === null ? null : decimal(spentBetween(before, after))
+}

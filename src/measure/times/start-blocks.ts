@@ -1,0 +1,143 @@
+import type { Phase, Profile } from '../../profile/profile.ts'
+import {
+  type BlockCount,
+  designEffect,
+  designEffectOfShaped,
+  type NoInterval,
+  quantileShares,
+  type Shares,
+  TWO_SIDED,
+} from '../../stats/block-interval.ts'
+import { type DesignEffect, effectiveSize, upperBound } from '../../stats/share-interval.ts'
+import { BLOCKS, blockFinder, type ShareBlocks } from './share-blocks.ts'
+
+/**
+ * Why a percentile has no interval. `near-limit`: the load came close to a limit; `shaped`: the load changes by plan; `cut-short`: the run
+ * ended before it.
+ */
+export type IntervalState = 'stated' | NoInterval | 'near-limit' | 'shaped' | 'cut-short'
+
+/** Share of attempts refused with 429 above which the load is near its limit: how long calls then wait differs much from run to run. */
+const NEAR_LIMIT = 0.01
+
+/**
+ * Whether the calls may meet a limit so often that one run shows little of how long others wait: by the upper bound of the share of `throttles`,
+ * for a run that met few refusals may be one that was spared. One that met none says nothing of a limit.
+ */
+export function isNearLimit(throttles: ShareBlocks): boolean {
+  const { hits, of } = throttles.share
+  if (hits === 0) return false
+  const size = effectiveSize(of, throttles.effect('hit', false), TWO_SIDED)
+  return upperBound((hits / of) * size, size, TWO_SIDED) > NEAR_LIMIT
+}
+
+/** Each bucket is 2 % wider than the one before: for a call near the quantile it hardly matters on which side it is counted. */
+const GROWTH = Math.log(1.02)
+/** 1 ms to more than 24 h, and one for calls that never completed. */
+const BUCKETS = 930
+const NEVER = BUCKETS - 1
+
+const SHAPED: ReadonlySet<string> = new Set(['ramp', 'step', 'spike', 'burst', 'trace'])
+
+/** Whether the load stays the same by plan, so that one run may stand for others. */
+export function isEvenLoad({ models, mix }: Pick<Profile, 'models' | 'mix'>): boolean {
+  const arrivals = [...models.map((model) => model.arrivals), mix?.arrivals ?? null]
+  return !arrivals.some((process) => process !== null && SHAPED.has(process.process))
+}
+
+/** How long recorded calls took, by the stretch of the recorded time in which they were due; in fixed memory. */
+export class StartBlocks {
+  readonly #blockOf: (intended: number) => number
+  readonly #counts: (Uint32Array | undefined)[] = new Array(BLOCKS).fill(undefined)
+  readonly #callsOf = new Uint32Array(BLOCKS)
+  readonly #total = new Float64Array(BUCKETS)
+
+  constructor(phases: readonly Phase[]) {
+    this.#blockOf = blockFinder(phases)
+  }
+
+  /** `ms`: Infinity for a call that never completed; `times`: how often the call took so long. */
+  add(intended: number, ms: number, times = 1): void {
+    this.#add(this.#blockOf(intended), bucketOf(ms), times)
+  }
+
+  #add(block: number, bucket: number, calls: number): void {
+    this.#counts[block] ??= new Uint32Array(BUCKETS)
+    const counts = this.#counts[block] as Uint32Array
+    counts[bucket] = (counts[bucket] as number) + calls
+    this.#callsOf[block] = (this.#callsOf[block] as number) + calls
+    this.#total[bucket] = (this.#total[bucket] as number) + calls
+  }
+
+  /** Adds all that `other`, of the same phases, holds. */
+  merge(other: StartBlocks): void {
+    for (const [block, counts] of other.#counts.entries()) {
+      for (let bucket = 0; counts !== undefined && bucket < BUCKETS; bucket++) {
+        const calls = counts[bucket] as number
+        if (calls > 0) this.#add(block, bucket, calls)
+      }
+    }
+  }
+
+  /** Between which shares of the sample the p-quantile of all such runs lies. */
+  shares(p: number): Shares | NoInterval {
+    return quantileShares(p, (share) => this.#below(share))
+  }
+
+  /** Completed calls by stretch, in order. */
+  completions(): number[] {
+    return this.#counts.map((counts, block) => (this.#callsOf[block] as number) - (counts?.[NEVER] ?? 0))
+  }
+
+  /**
+   * By how much more the share of calls below the p-quantile, of which the median shows most, varies than that of independent calls: how long calls
+   * remember each other. `machineMs`: what this machine may have added to a time. Calls that differ from the quantile by no more, and by no more than
+   * a tenth of it, count as below it: what they remember may be the machine's.
+   */
+  dependence(isShaped: boolean, machineMs = 0, p = 0.5): DesignEffect {
+    const quantile = this.#bucketAt(p)
+    const counts = this.#upTo(quantile === NEVER ? NEVER : bucketWithin(quantile, machineMs))
+    return isShaped ? designEffectOfShaped(counts) : designEffect(counts)
+  }
+
+  /** The same by the median or by the p-quantile, whichever shows more. */
+  dependenceOf(p: number, isShaped: boolean, machineMs: number): DesignEffect {
+    const middle = this.dependence(isShaped, machineMs)
+    const own = this.dependence(isShaped, machineMs, p)
+    return own.effect > middle.effect ? own : middle
+  }
+
+  #below(p: number): BlockCount[] {
+    return this.#upTo(this.#bucketAt(p))
+  }
+
+  #bucketAt(p: number): number {
+    const total = this.#total
+    const calls = total.reduce((sum, count) => sum + count, 0)
+    let last = 0
+    for (let below = total[0] as number; below < p * calls && last < NEVER; below += total[last] as number) last++
+    return last
+  }
+
+  #upTo(last: number): BlockCount[] {
+    return this.#counts.map((counts, block): BlockCount => {
+      let below = 0
+      for (let bucket = 0; counts !== undefined && bucket <= last; bucket++) below += counts[bucket] as number
+      return { calls: this.#callsOf[block] as number, below }
+    })
+  }
+}
+
+/** A share of the median that hardly matters for how long calls remember each other. */
+const HARDLY = 0.1
+
+/** The bucket of a time and what a machine may have added to it. */
+function bucketWithin(bucket: number, machineMs: number): number {
+  const ms = Math.exp(bucket * GROWTH)
+  return Math.max(bucket, bucketOf(ms + Math.min(machineMs, HARDLY * ms)))
+}
+
+function bucketOf(ms: number): number {
+  if (ms === Number.POSITIVE_INFINITY) return NEVER
+  return Math.min(NEVER - 1, Math.max(0, Math.round(Math.log(Math.max(1, ms)) / GROWTH)))
+}

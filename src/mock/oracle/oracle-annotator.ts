@@ -1,0 +1,127 @@
+import { isRecord } from '../../gateway/error-parts.ts'
+import { isFinalRefusal, isGrowthRefusal } from '../../gateway/final-refusal.ts'
+import { REMAINING_HEADERS } from '../../gateway/remaining-headers.ts'
+import { remainingRequests } from '../../gateway/remaining-requests.ts'
+import { headerFields, NO_FIELDS } from '../../gateway/reply-headers.ts'
+import { requestTokens } from '../../gateway/request-tokens.ts'
+import { hintIn } from '../../gateway/retry-hint.ts'
+import { decimal, resetMs } from '../../gateway/wait-value.ts'
+import type { MockEngine } from '../engine.ts'
+import { type MockReply, type MockRequest, NO_HEADERS } from '../exchange.ts'
+import { deliveryOf } from './delivery.ts'
+import type { OracleLog, OracleRecord, RequestRecord, Sighting, Told } from './oracle-log.ts'
+import { quotesOf } from './quoted-answers.ts'
+
+/**
+ * Stands between an engine and its log, and adds to each record of a request what was seen of it and what its answer said: for rules about
+ * clients.
+ */
+export class OracleAnnotator implements OracleLog {
+  readonly #log: OracleLog
+  readonly #originEpochMs: number
+  #held: RequestRecord | null = null
+  #isHolding = false
+
+  /** `originEpochMs`: Unix time of the mock's instant 0. */
+  constructor(log: OracleLog, originEpochMs: number) {
+    this.#log = log
+    this.#originEpochMs = originEpochMs
+  }
+
+  /** Lets the engine decide a request, and records it with its sighting. Gives the number of the request too. */
+  handle(engine: Pick<MockEngine, 'handle'>, request: MockRequest, seen: Sighting): { reply: MockReply; n: number } {
+    this.#isHolding = true
+    const reply = engine.handle(request)
+    this.#isHolding = false
+    const record = this.#held as unknown as RequestRecord
+    this.#held = null
+    if (request.waitsForEnd === true) record.atOnce = true
+    const asks = asksOf(request.body)
+    record.seen = asks === null ? seen : { ...seen, asks }
+    if (record.endpoint === 'message') noteText(record.seen, request.body)
+    const nowEpochMs = this.#originEpochMs + record.t / (request.callersSpeed ?? 1)
+    const told = { ...toldBy(reply, record, nowEpochMs), ...tokensTold(reply, nowEpochMs) }
+    if (Object.keys(told).length > 0) record.told = told
+    const sent = deliveryOf(reply, record)
+    if (sent !== null) record.sent = sent
+    this.#log.record(record)
+    return { reply, n: record.n }
+  }
+
+  /** The caller of request `n` hung up before it was answered. */
+  aborted(n: number, t: number): void {
+    this.#log.record({ type: 'abort', t, n })
+  }
+
+  record(record: OracleRecord): void {
+    if (this.#isHolding && record.type === 'request') this.#held = record
+    else this.#log.record(record)
+  }
+}
+
+type Fields = ReturnType<typeof headerFields>
+
+/** Values that make up prices (price.ts). */
+const PRICED = ['n', 'duration', 'resolution', 'quality'] as const
+const LONGEST_LABEL = 20
+
+function asksOf(body: unknown): Record<string, number | string> | null {
+  if (typeof body !== 'object' || body === null) return null
+  const asked = PRICED.flatMap((name) => {
+    const value = (body as Record<string, unknown>)[name]
+    const isPlain = typeof value === 'number' || (typeof value === 'string' && value.length <= LONGEST_LABEL)
+    return isPlain ? [[name, value] as const] : []
+  })
+  return asked.length === 0 ? null : (Object.fromEntries(asked) as Record<string, number | string>)
+}
+
+function noteText(seen: Sighting, body: unknown): void {
+  if (!isRecord(body)) return
+  seen.tokens = requestTokens(body)
+  const quotes = quotesOf(body.messages)
+  if (quotes.length > 0) seen.quotes = quotes
+}
+
+/** Statements that the caller could read in the answer; none if it never arrived whole. */
+function toldBy(
+  { status, headers, body, fault, hiddenStatus }: MockReply,
+  record: RequestRecord,
+  epochMs: number,
+): Told {
+  if (fault !== undefined && fault !== 'slow-headers') return {}
+  if (hiddenStatus !== undefined) return { hiddenStatus }
+  const fields = headers === NO_HEADERS ? NO_FIELDS : headerFields(headers)
+  const told: Told = status < 400 ? toldBySuccess(fields, body, record) : toldByRefusal(status, fields, body)
+  const left = fields === NO_FIELDS ? [] : remainingRequests(fields, epochMs)
+  if (left.length > 0) told.left = left
+  return told
+}
+
+function toldBySuccess(fields: Fields, body: object, { endpoint, taskStatus }: RequestRecord): Told {
+  const { error } = body as { error?: { code?: unknown } }
+  if (taskStatus === 'failed' && typeof error?.code === 'string') return { failure: error.code }
+  const hint = fields === NO_FIELDS || endpoint !== 'poll' ? null : hintIn(fields, null, 0, Infinity)
+  return hint?.kind === 'delay' ? { readAfterMs: hint.delayMs } : {}
+}
+
+function toldByRefusal(status: number, fields: Fields, body: object): Told {
+  const hint = hintIn(fields, body, 0, Infinity)
+  const told: Told = hint.kind === 'delay' ? { waitMs: hint.delayMs } : hint.kind === 'later' ? { later: true } : {}
+  if (status !== 429) return told
+  if (isFinalRefusal(fields, body, hint.kind !== 'none')) told.final = true
+  if (isGrowthRefusal(body)) told.grewTooFast = true
+  return told
+}
+
+/** Tokens that are left, as the headers of an answer state them. */
+function tokensTold({ headers, fault }: MockReply, nowEpochMs: number): Pick<Told, 'tokens'> {
+  if (fault !== undefined && fault !== 'slow-headers') return {}
+  const fields = headerFields(headers)
+  for (const names of REMAINING_HEADERS) {
+    if (names.counts !== 'tokens') continue
+    const remaining = decimal(fields.first(names.remaining))
+    const wait = resetMs(fields.first(names.reset), nowEpochMs)
+    if (remaining !== null && wait !== null) return { tokens: { remaining, resetMs: wait } }
+  }
+  return {}
+}

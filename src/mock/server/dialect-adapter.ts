@@ -1,0 +1,91 @@
+import type { DialectFile } from '../../dialect/schema.ts'
+import { ServerDialect } from '../../dialect/server-dialect.ts'
+import type { UnderstoodRequest } from '../../dialect/server-messages.ts'
+import type { Asked } from '../../gateway/dialect.ts'
+import { isRecord } from '../../gateway/error-parts.ts'
+import type { TaskModality } from '../../gateway/modality.ts'
+import type { MockReply, StreamForm } from '../exchange.ts'
+import type { Route } from './routes.ts'
+
+/** A request in another dialect, as the engine takes it. */
+export interface AdaptedRequest {
+  readonly heard: UnderstoodRequest | null
+  readonly route: Route
+  readonly body: unknown
+  /** Whether the answer is the result, for which the caller waits. */
+  readonly waitsForEnd: boolean
+  readonly streamAs?: StreamForm
+}
+
+/** Lets an engine be spoken to in another dialect. */
+export class DialectAdapter {
+  readonly #stage: ServerDialect
+  readonly #file: DialectFile
+  readonly #modalityOf: (model: unknown) => string | null
+
+  /** `modalityOf`: what a model generates, null where nobody knows it. */
+  constructor(file: DialectFile, base: string, modalityOf: (model: unknown) => string | null) {
+    this.#file = file
+    this.#stage = new ServerDialect(file, base)
+    this.#modalityOf = modalityOf
+  }
+
+  /** The meaning of a request; where several modalities share a path, its model decides. */
+  understand(method: string, target: string, body: unknown): AdaptedRequest {
+    const meanings = this.#stage.hear({ method, target, body })
+    const [first = null] = meanings
+    const heard = meanings.find((one) => this.#fits(one)) ?? first
+    if (heard === null) return { heard, route: { endpoint: 'none', status: 404 }, body: undefined, waitsForEnd: false }
+    const waitsForEnd = heard.asked.endpoint === 'submit' && this.#stage.answersAtOnce(heard.asked.modality)
+    const streamAs = { form: this.#file.text?.answer ?? 'anthropic', asksUsage: asksUsage(body) } as const
+    return { heard, route: routeOf(heard.asked), body: heard.body, waitsForEnd, streamAs }
+  }
+
+  /** The bearer token that stands for the key of a request. */
+  authorizationOf(
+    target: string,
+    headers: Readonly<Record<string, string | readonly string[] | undefined>>,
+  ): string | undefined {
+    if ('none' in this.#file.key) return 'Bearer none'
+    const key = this.#stage.keyOf(target, headers)
+    return key === undefined ? undefined : `Bearer ${key}`
+  }
+
+  /** The idempotency key of a request. */
+  keyOfCall(headers: Readonly<Record<string, string | readonly string[] | undefined>>): string | undefined {
+    const key = this.#file.idempotency === undefined ? undefined : headers[this.#file.idempotency.toLowerCase()]
+    return typeof key === 'string' && key !== '' ? key : undefined
+  }
+
+  /** The reply in the dialect's words. */
+  say(heard: UnderstoodRequest | null, reply: MockReply, epochMs: number): MockReply {
+    if (reply.hiddenStatus !== undefined) {
+      const { hiddenStatus, ...error } = reply
+      return { ...this.say(heard, { ...error, status: hiddenStatus }, epochMs), status: 200, hiddenStatus }
+    }
+    const said = this.#stage.say(heard, reply, epochMs)
+    if (said.isEmpty) return { ...reply, status: said.status, headers: said.headers, isEmpty: true }
+    if (said.body !== undefined) return { ...reply, ...said, body: said.body as object }
+    return { ...reply, status: said.status, headers: said.headers, file: this.#firstModality() }
+  }
+
+  #firstModality(): TaskModality {
+    return (Object.keys(this.#file.submit)[0] ?? 'video') as TaskModality
+  }
+
+  #fits({ asked, body }: UnderstoodRequest): boolean {
+    if (asked.endpoint !== 'submit') return true
+    return this.#modalityOf((body as { model?: unknown }).model) === asked.modality
+  }
+}
+
+function asksUsage(body: unknown): boolean {
+  const options = isRecord(body) ? body.stream_options : undefined
+  return isRecord(options) && options.include_usage === true
+}
+
+export function routeOf(asked: Asked): Route {
+  if (asked.endpoint === 'submit') return { endpoint: 'submit', modality: asked.modality }
+  if (asked.endpoint === 'poll' || asked.endpoint === 'cancel') return { ...asked }
+  return { endpoint: asked.endpoint }
+}

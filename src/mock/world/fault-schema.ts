@@ -1,0 +1,96 @@
+import * as z from 'zod'
+import { ENDPOINTS } from '../../gateway/outcome.ts'
+import { duration } from '../../limits/quantities.ts'
+import { STREAM_FAULTS } from '../streams/fault-schema.ts'
+import { kind, when } from './fault-times.ts'
+import { share } from './scalar-schema.ts'
+
+const wire = {
+  ...when,
+  on: z
+    .array(z.enum(ENDPOINTS))
+    .min(1)
+    .default([...ENDPOINTS])
+    .describe('Affected endpoints. Default: all endpoints.'),
+}
+
+/** One fault, of a single exchange (`on`), of a task, or of a streamed text. */
+export const fault = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: kind('status', 'A server error instead of the response.'),
+    ...wire,
+    status: z.union([z.literal(500), z.literal(502), z.literal(503)]).describe('Status of the error.'),
+    at: z
+      .enum(['edge', 'upstream', 'after'])
+      .default('edge')
+      .describe('Before any check, after all checks, or after the work was accepted. Default edge.'),
+    hidden: z
+      .boolean()
+      .optional()
+      .describe('Whether the status of the response is 200, and only its body is the error. Default false.'),
+  }),
+  z.strictObject({
+    kind: kind('refusal', 'A 429 for a reason other than a limit of the world, such as a spending cap.'),
+    ...wire,
+    type: z.string().default('rate_limit_error').describe('Type of the error. Default rate_limit_error.'),
+    message: z.string().default('too many requests').describe('Message of the error. Default: too many requests.'),
+    wait: duration
+      .nullable()
+      .default(null)
+      .describe('Wait that it states in Retry-After. Default null: it states none.'),
+  }),
+  z.strictObject({
+    kind: kind('reset', 'The connection is closed without a response.'),
+    ...wire,
+    at: z
+      .enum(['before', 'during', 'after'])
+      .describe(
+        'Before the request was read, at once while the work goes on, or when the response was due (a lost response).',
+      ),
+  }),
+  z.strictObject({ kind: kind('cut-body', 'The connection breaks in the middle of the body.'), ...wire }),
+  z.strictObject({ kind: kind('malformed-body', 'The body is not quite JSON.'), ...wire }),
+  z.strictObject({ kind: kind('wrong-type', 'The response is an HTML page.'), ...wire }),
+  z.strictObject({
+    kind: kind('slow-headers', 'The response begins late.'),
+    ...wire,
+    delay: duration.describe('Delay of the response.'),
+  }),
+  z.strictObject({ kind: kind('hang', 'There is never a response.'), ...wire }),
+  z.strictObject({
+    kind: kind('slow', 'The task takes longer.'),
+    ...when,
+    factor: z.number().positive().describe('Factor on the duration of the task.'),
+  }),
+  z.strictObject({
+    kind: kind('stuck', 'The task never ends. Its credits stay reserved.'),
+    ...when,
+    slotFor: duration.nullable().default(null).describe('Time after which its slot is released. Default: never.'),
+  }),
+  z.strictObject({
+    kind: kind('failure', 'The task fails.'),
+    ...when,
+    at: z.number().min(0).default(1).describe('Share of its duration after which it fails. Default 1: at its end.'),
+    code: z.string().default('generation_failed').describe('Code of its error.'),
+    message: z.string().default('the model could not complete the task').describe('Message of its error.'),
+    refund: share
+      .nullable()
+      .default(null)
+      .describe('Share of the price that is refunded. Default: as in credits.refund.'),
+    refundAfter: duration.default(0).describe('Time between the failure and the refund. Default 0s.'),
+  }),
+  z.strictObject({
+    kind: kind(
+      'flapping',
+      'A read of the task returns an older state: pending while it runs, processing when it is done.',
+    ),
+    ...when,
+  }),
+  z.strictObject({
+    kind: kind('expired-results', 'The results of the task expire early.'),
+    ...when,
+    after: duration.default(0).describe('Time between completion and expiry. Default 0s.'),
+  }),
+  ...STREAM_FAULTS,
+])
+export type FaultSettings = z.output<typeof fault>

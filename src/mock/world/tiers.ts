@@ -1,0 +1,73 @@
+import { basename, join } from 'node:path'
+import { EXIT, GatebenchError } from '../../errors.ts'
+import { INPUT } from '../../input/input-kind.ts'
+import { readFileText } from '../../input/regular-file.ts'
+import { readYaml } from '../../yaml.ts'
+import { deepMerge } from './deep-merge.ts'
+import { type RangeChoice, rangesIn, resolved, type StatedRange } from './range.ts'
+import { type MockWorld, worldFileSchema, worldSchema } from './schema.ts'
+import { type MockWorldChoice, mockWorldNames, SHIPPED, worldFiles } from './world-files.ts'
+
+export type { MockWorldChoice } from './world-files.ts'
+
+const CODE = 'MOCK_WORLD_INVALID'
+const BASE = join(SHIPPED, 'base.yaml')
+
+/**
+ * A world by names or paths: base, tier, preset, each laid over the one before. What a file states as a range is taken in its middle, or
+ * `at` an end. Throws GatebenchError (exit 104) on unknown names and faulty files.
+ */
+export function loadMockWorld(choice: MockWorldChoice = {}, at: RangeChoice = 'middle'): MockWorld {
+  const files = worldFiles(choice)
+  return mockWorld(resolved(laid(files, choice.set), at), files.map((file) => basename(file)).join(' + '))
+}
+
+/**
+ * The world of one file that states all that is not as in `base.yaml`, by its text; `source` is named in errors. Throws as
+ * `loadMockWorld` does.
+ */
+export function mockWorldOf(text: string, source: string, at: RangeChoice = 'middle'): MockWorld {
+  const file = readYaml(text, source, worldFileSchema, CODE)
+  return mockWorld(resolved(deepMerge(readWorldFile(BASE), file), at), source)
+}
+
+/** The ranges that the files of a choice state; none in what is shipped. Throws as `loadMockWorld` does. */
+export function rangesOf(choice: MockWorldChoice = {}): StatedRange[] {
+  return rangesIn(laid(worldFiles(choice), choice.set))
+}
+
+function laid(files: readonly string[], set: MockWorldChoice['set']): unknown {
+  const world = [BASE, ...files].map(readWorldFile).reduce(deepMerge)
+  return set === undefined ? world : deepMerge(world, readYaml(JSON.stringify(set), '--set', worldFileSchema, CODE))
+}
+
+/** The shipped tiers or presets, each with the one line that it says of itself. */
+export function describeMockWorlds(kind: 'tier' | 'preset', directory = SHIPPED): { name: string; about: string }[] {
+  return mockWorldNames(kind, directory).map((name) => {
+    const { about = '' } = readWorldFile(join(directory, `${kind}s`, `${name}.yaml`)) as { about?: string }
+    return { name, about }
+  })
+}
+
+/** A whole world from merged settings; `source` is named in the error when something is missing. */
+export function mockWorld(settings: unknown, source = 'mock world'): MockWorld {
+  const result = worldSchema.safeParse(settings, { jitless: true })
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  throw new GatebenchError(`${source}: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not usable'}`, {
+    code: CODE,
+    exitCode: EXIT.invalidInput,
+    hint: 'a new class of models needs modality, latency and price; for all other settings see profiles/mock/base.yaml',
+  })
+}
+
+/** Shipped files do not change while this process lives, and a plan reads them for each tier and end of a range. */
+const shipped = new Map<string, unknown>()
+
+function readWorldFile(file: string): unknown {
+  const known = shipped.get(file)
+  if (known !== undefined) return known
+  const world = readYaml(readFileText(file, INPUT.mockWorld), file, worldFileSchema, CODE)
+  if (file.startsWith(SHIPPED)) shipped.set(file, world)
+  return world
+}

@@ -1,0 +1,244 @@
+import { type FirstTokens, weightedFirstTokens } from '../../measure/calls/first-tokens.ts'
+import { unitsOf } from '../../mock/gate/request-weight.ts'
+import { priceOf } from '../../mock/jobs/price.ts'
+import { latencyOf } from '../../mock/jobs/request-figures.ts'
+import { Catalogue } from '../../mock/world/catalogue.ts'
+import type { FaultSettings } from '../../mock/world/fault-schema.ts'
+import type { MockWorld, ModelClassSettings } from '../../mock/world/schema.ts'
+import type { ModelLoad } from '../../profile/profile.ts'
+import type { RetrySettings } from '../../profile/retry-settings.ts'
+import { type AnswerPoint, answersOf } from './answer-points.ts'
+import { TaskReader } from './read-course.ts'
+import { meanWaitMs, type RefusalWait, submitCourse, type Trouble, waitAfterRefusal } from './submit-course.ts'
+
+/** Mean cost of one call of a model to the gateway and to its client, by the world's own figures. Times in ms. */
+export interface CallCost {
+  className: string
+  attempts: number
+  /** Units of one attempt, if a limit counts a request by its `n`. */
+  units: number
+  /** Tasks (or replies) that come of it: lost answers that are sent again make more than one. */
+  jobs: number
+  /** A job holds its slot, or its server, at the gateway. */
+  slotMs: number
+  /** The call holds its client's slot: until its end was seen. */
+  clientMs: number
+  /** The same as distributions: what may become of an attempt, of a job, and how a refused call waits. */
+  troubles: readonly Trouble[]
+  stays: readonly Stay[]
+  refusal: RefusalWait
+  /** Jobs that nobody knows of: their client takes their slots for free, is refused, and then waits for `refusedMs`. */
+  orphans: number
+  refusedMs: number
+  /** The longest that a slot is held by a job that got stuck. */
+  stuckMs: number
+  /** Part of it between a task's end and the read that saw it. */
+  pollLagMs: number
+  polls: number
+  /** Share of calls that complete. */
+  completed: number
+  credits: number
+  /** Mean of its square. */
+  creditsSquare: number
+  /** From the request to the first token of the answers that come as streams; null where none does. */
+  firstToken: FirstTokens | null
+  files: number
+  /** Some of its tasks never give their slot back. */
+  isLeaky: boolean
+}
+
+/** Possible stay of a job, with its chance: in its slot at the gateway, and with its client until the end was seen. Times in ms. */
+export interface Stay {
+  chance: number
+  slotMs: number
+  clientMs: number
+}
+
+/** Tasks that are followed for each of them where chance decides when an end is seen; one each of a fate that is rare. */
+const DRAWS = 8
+const RARE = 0.05
+
+/** Null where no class of the world knows the model. */
+export function callCost(load: ModelLoad, retry: RetrySettings, world: MockWorld): CallCost | null {
+  const model = new Catalogue(world).find(load.model, load.modality)
+  if (model === null) return null
+  const { settings, className } = model
+  const faults = Object.values(world.faults).filter(({ models, share }) => share > 0 && isFor(models, load.model))
+  const course = submitCourse(load, retry, world, faults)
+  const task = taskCourse(load, settings, world, faults)
+  const { failed, late, refunded, keptSquare } = task
+  const price = (body: Readonly<Record<string, unknown>>): number => priceOf(settings, body)
+  const refusal = waitAfterRefusal(retry, world)
+  return {
+    className,
+    attempts: course.attempts,
+    units: meanOf(load, (body) => unitsOf(body, world.validation.largestN)),
+    jobs: course.jobs,
+    slotMs: task.slotMs,
+    clientMs: course.waitMs + course.answered * task.clientMs,
+    troubles: course.troubles,
+    stays: task.stays,
+    refusal,
+    // A reply that breaks breaks at its end.
+    orphans: load.modality === 'text' ? 0 : Math.max(0, course.jobs - course.answered),
+    refusedMs: meanWaitMs(refusal),
+    stuckMs: task.stuckMs,
+    pollLagMs: task.pollLagMs,
+    polls: course.answered * task.polls,
+    completed: course.answered * (1 - failed - late),
+    credits: course.jobs * meanOf(load, price) * (1 - refunded),
+    // A call that makes more than one job hardly ever makes more than two.
+    creditsSquare:
+      meanOf(load, (body) => price(body) ** 2) *
+      (course.jobs * keptSquare + 2 * Math.max(0, course.jobs - 1) * (1 - refunded) ** 2),
+    firstToken: firstTokenOf(answersOf(load, settings), fatesOf(faults, world, load.modality === 'text')),
+    files: load.modality === 'text' ? 0 : course.jobs * (1 - failed) * meanOf(load, filesOf),
+    isLeaky: task.isLeaky,
+  }
+}
+
+/** Mean price of a request of the model; null if no class of the world knows it. */
+export function meanPrice(load: ModelLoad, world: MockWorld): number | null {
+  const model = new Catalogue(world).find(load.model, load.modality)
+  return model === null ? null : meanOf(load, (body) => priceOf(model.settings, body))
+}
+
+function isFor(models: readonly string[] | undefined, model: string): boolean {
+  return models === undefined || models.some((part) => model.includes(part))
+}
+
+function filesOf({ n }: Readonly<Record<string, unknown>>): number {
+  return typeof n === 'number' ? n : 1
+}
+
+/** Mean over the requests that a model's calls make. */
+function meanOf({ requests }: ModelLoad, value: (body: Readonly<Record<string, unknown>>) => number): number {
+  const total = requests.reduce((sum, { weight }) => sum + weight, 0)
+  return requests.reduce((sum, { weight, body }) => sum + weight * value(body), 0) / total
+}
+
+/** Over all that the answers may be fated to. */
+function firstTokenOf(answers: readonly AnswerPoint[], fates: readonly Fate[]): FirstTokens | null {
+  const points = fates.flatMap(({ chance, slow, answerMs }) =>
+    answers.flatMap(({ share, firstMs }) =>
+      firstMs === null ? [] : [{ share: chance * share, ms: firstMs * slow + answerMs }],
+    ),
+  )
+  return points.length === 0 ? null : weightedFirstTokens(points)
+}
+
+/** Possible fate of a job, with its chance. */
+interface Fate {
+  chance: number
+  slow: number
+  /** From the request to its answer, in ms; of a message beyond the time that it takes. */
+  answerMs: number
+  end: Extract<FaultSettings, { kind: 'failure' | 'stuck' }> | null
+}
+
+/** Each fault strikes or not by a draw of its own; of those that end a job the first that strikes does. */
+function fatesOf(faults: readonly FaultSettings[], world: MockWorld, isText: boolean): Fate[] {
+  const answerMs = isText ? 0 : world.latency.replies.submit.median
+  let fates: Fate[] = [{ chance: 1, slow: 1, answerMs, end: null }]
+  for (const fault of faults) {
+    const struck = strikeOf(fault, isText)
+    if (struck === null) continue
+    fates = fates.flatMap((fate) => [
+      { ...fate, chance: fate.chance * (1 - fault.share) },
+      { ...fate, ...struck(fate), chance: fate.chance * fault.share },
+    ])
+  }
+  return fates.filter(({ chance }) => chance > 0)
+}
+
+/** Effect of a fault on a job's fate; null if it has none. */
+function strikeOf(fault: FaultSettings, isText: boolean): ((fate: Fate) => Partial<Fate>) | null {
+  switch (fault.kind) {
+    case 'slow':
+      return ({ slow }) => ({ slow: slow * fault.factor })
+    case 'slow-headers':
+      if (!fault.on.includes(isText ? 'message' : 'submit')) return null
+      return ({ answerMs }) => ({ answerMs: answerMs + fault.delay })
+    case 'failure':
+    case 'stuck':
+      return isText ? null : ({ end }) => ({ end: end ?? fault })
+    default:
+      return null
+  }
+}
+
+interface TaskCourse
+  extends Pick<CallCost, 'slotMs' | 'stays' | 'stuckMs' | 'clientMs' | 'pollLagMs' | 'polls' | 'isLeaky'> {
+  /** Shares of tasks that fail, of those whose result is not seen in time, and of the price that comes back. */
+  failed: number
+  late: number
+  refunded: number
+  /** Mean of the square of the share that does not come back. */
+  keptSquare: number
+}
+
+/** A task from its start to the end seen, over all that it may be fated to and all that it may take. */
+function taskCourse(
+  load: ModelLoad,
+  settings: ModelClassSettings,
+  world: MockWorld,
+  faults: readonly FaultSettings[],
+): TaskCourse {
+  const median = meanOf(load, (body) => latencyOf(settings, body).median)
+  const isText = load.modality === 'text'
+  const stays: Stay[] = []
+  const course = {
+    stays,
+    slotMs: 0,
+    clientMs: 0,
+    stuckMs: 0,
+    pollLagMs: 0,
+    polls: 0,
+    isLeaky: false,
+    failed: 0,
+    late: 0,
+    refunded: 0,
+    keptSquare: 1,
+  }
+  const points = answersOf(load, settings)
+  const reader = new TaskReader(load, median * world.tasks.estimate, world.hints.unavailable, faults)
+  for (const { chance, slow, answerMs, end } of fatesOf(faults, world, isText)) {
+    if (end !== null) {
+      course.failed += chance
+      if (end.kind === 'stuck') course.stuckMs = Math.max(course.stuckMs, end.slotFor ?? 0)
+      if (end.kind === 'failure') {
+        const refund = end.refund ?? world.credits.refund
+        course.refunded += chance * refund
+        course.keptSquare -= chance * (1 - (1 - refund) ** 2)
+      }
+    }
+    for (const { share: part, endMs } of points) {
+      const share = chance * part
+      const durationMs = endMs * slow
+      const lastsMs = end === null ? durationMs : end.kind === 'stuck' ? Number.POSITIVE_INFINITY : durationMs * end.at
+      const heldMs = end?.kind === 'stuck' ? end.slotFor : lastsMs
+      if (heldMs === null) course.isLeaky = true
+      course.slotMs += share * (heldMs ?? 0)
+      if (isText) {
+        const waitedMs = Math.min(durationMs + answerMs, load.timeouts.submitMs)
+        stays.push({ chance: share, slotMs: heldMs ?? 0, clientMs: waitedMs })
+        course.clientMs += share * waitedMs
+        if (waitedMs < durationMs + answerMs) course.late += share
+        continue
+      }
+      // Chance has its say where reads fail; of what is rare it need not.
+      const draws = reader.isDrawn && chance > RARE ? DRAWS : 1
+      for (let draw = 0; draw < draws; draw++) {
+        // Reads begin with the answer, however far the task has come by then.
+        const { seenMs, polls, isSeen } = reader.read(Math.max(0, lastsMs - answerMs))
+        const each = { chance: share / draws, slotMs: heldMs ?? 0, clientMs: answerMs + seenMs }
+        if (end === null && !isSeen) course.late += each.chance
+        stays.push(each)
+        course.clientMs += each.chance * each.clientMs
+        course.polls += each.chance * polls
+        if (Number.isFinite(lastsMs)) course.pollLagMs += each.chance * (each.clientMs - lastsMs)
+      }
+    }
+  }
+  return course
+}

@@ -1,0 +1,144 @@
+import { DueHeap } from '../../due-heap.ts'
+import { keyedRandom, type RandomSource } from '../../random.ts'
+import type { CallCost } from './call-cost.ts'
+import type { RefusalWait } from './submit-course.ts'
+
+/** Calls that are counted; those before fill the slots, for as long at least as the longest job keeps its own. */
+const CALLS = 20_000
+const WARM_UP = 4_000
+/** Sends at most: of a client that is only ever refused the course would not end. */
+const MOST_SENDS = 1_000_000
+const HOUR_MS = 3_600_000
+
+export interface SlotCourse {
+  cost: Pick<CallCost, 'troubles' | 'stays' | 'refusal'>
+  /** Calls that the client has in hand at a time, and jobs that the gateway lets run. */
+  slots: number
+  atGateway: number
+  /** Turn of the client's pace, a bucket `burst` deep; 0 if it has none. */
+  turnMs: number
+  burst: number
+}
+
+/**
+ * Calls an hour that pace and slots let through together, where calls never run out: an attempt waits for its turn of the pace with one of
+ * the client's slots in hand, so that a slot that waits is not used and a turn that finds no call is lost; and a job that nobody waits for any
+ * more keeps its slot at the gateway, where the next attempt is refused. Followed call by call, with chances by a fixed seed: no gateway, no
+ * client, no clock.
+ */
+export function callsPerHour(course: SlotCourse): number {
+  const longestMs = Math.max(...course.cost.stays.map(({ slotMs }) => slotMs))
+  let [from, until, ended] = [Number.NaN, 0, 0]
+  follow(course, keyedRandom(1), () => 0, {
+    sent() {},
+    over(now) {
+      until = now
+      ended++
+      if (Number.isNaN(from) && ended >= WARM_UP && now >= longestMs) [from, ended] = [now, 0]
+      return ended < CALLS
+    },
+  })
+  return Number.isNaN(from) ? 0 : (ended * HOUR_MS) / (until - from)
+}
+
+/** Share of calls, each due at one of the instants (in ms, ascending), that are first sent more than `waitMs` later. */
+export function lateShare(course: SlotCourse, instants: readonly number[], waitMs: number, seed: number): number {
+  let [asked, late] = [0, 0]
+  follow(course, keyedRandom(seed), () => instants[asked++] ?? Number.POSITIVE_INFINITY, {
+    sent(now, due) {
+      if (now - due > waitMs) late++
+    },
+    over: () => true,
+  })
+  return instants.length === 0 ? 0 : late / instants.length
+}
+
+/** Results of the calls that are followed. */
+interface Heard {
+  /** A call's first attempt, and when it was due. */
+  sent(now: number, due: number): void
+  /** Its last one; false ends the course. */
+  over(now: number): boolean
+}
+
+/** In place of how often a call was refused: it is over, and its slot is free. */
+const OVER = -1
+
+/** `nextDue`: when the next call is due, Infinity where none is. */
+function follow(
+  { cost, slots, atGateway, turnMs, burst }: SlotCourse,
+  random: RandomSource,
+  nextDue: () => number,
+  heard: Heard,
+): void {
+  const next = random.stream('sample')
+  const trouble = drawerOf(cost.troubles, next)
+  const stay = drawerOf(cost.stays, next)
+  /** The client's slots with a call in hand, each with how often it was refused, by when they act next. */
+  const acting = new DueHeap<number>()
+  /** Jobs by when they give their slot back. */
+  const running = new DueHeap<null>()
+  /** When the bucket would be full of turns again. */
+  let fullAt = 0
+  let [idle, clock, due] = [slots, 0, nextDue()]
+  for (let sends = 0; sends < MOST_SENDS; ) {
+    const ready = Math.max(clock, due)
+    const isNew = idle > 0 && ready <= acting.instant
+    clock = isNew ? ready : acting.instant
+    if (clock === Number.POSITIVE_INFINITY) return
+    const refused = isNew ? 0 : (acting.pop() as number)
+    if (refused === OVER) {
+      idle++
+      continue
+    }
+    sends++
+    const now = Math.max(clock, fullAt - (burst - 1) * turnMs)
+    fullAt = Math.max(fullAt, now) + turnMs
+    if (isNew) {
+      idle--
+      heard.sent(now, due)
+      due = nextDue()
+    }
+    while (running.instant <= now) running.pop()
+    if (running.size >= atGateway) {
+      acting.push(now + waitOf(cost.refusal, refused, next), refused + 1)
+      continue
+    }
+    const met = trouble()
+    const job = stay()
+    if (job !== null && met?.isJob !== false) running.push(now + job.slotMs, null)
+    acting.push(now + (met === null ? (job?.clientMs ?? 0) : met.ms), met?.isAgain ? 0 : OVER)
+    if (!met?.isAgain && !heard.over(now)) return
+  }
+}
+
+function waitOf(
+  { toldMs, spreadMs, baseMs, factor, capMs, isDrawn }: RefusalWait,
+  before: number,
+  next: () => number,
+): number {
+  const u = next()
+  if (toldMs !== null) return toldMs + u * spreadMs
+  return Math.min(capMs, baseMs * factor ** before) * (isDrawn ? u : 1)
+}
+
+/** Draws one of the items by its chance; null with what their chances lack of 1. */
+function drawerOf<T extends { chance: number }>(items: readonly T[], next: () => number): () => T | null {
+  const upTo = new Float64Array(items.length)
+  let sum = 0
+  for (const [at, { chance }] of items.entries()) {
+    sum += chance
+    upTo[at] = sum
+  }
+  return () => {
+    const u = next()
+    if (u >= sum) return null
+    let [low, high] = [0, upTo.length - 1]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((upTo[middle] as number) > u) high = middle
+      else low = middle + 1
+    }
+    return items[low] as T
+  }
+}

@@ -1,0 +1,269 @@
+import type { HourPlan } from '../capacity-plan.ts'
+import type { Demand } from '../demand/demand.ts'
+import { type Load, useOf } from '../reach/load-reach.ts'
+import { DAY_MS, MONTH_MS, type Term } from '../reach/terms.ts'
+
+/** A day of a demand before limits, as if calls flowed. It begins at midnight UTC; hours and minutes are those of the demand's clocks. */
+export interface FluidDay {
+  hours: readonly HourPlan[]
+  /** Minute of the day at which a goal or a quota first breaks, which of the models', and by what; null where none does. */
+  failure: {
+    minute: number
+    model: string
+    limit: string
+    why: 'backlog' | 'growth' | 'quota' | 'month' | 'balance'
+  } | null
+  /** Calls that got through, by model. */
+  served: ReadonlyMap<string, number>
+  /** Minutes after which the balance was spent; null where it lasts. */
+  spentAt: number | null
+  /** Calls that spilled over in each hour, by model: all 0 where they wait instead. */
+  spilled: ReadonlyMap<string, readonly number[]>
+  /** Largest demand on each quota, as a share of it. */
+  quotas: ReadonlyMap<string, number>
+}
+
+/** Credits to spend, and the cost of a call of each model. */
+export interface Purse {
+  balance: number
+  perCall: ReadonlyMap<string, number>
+}
+
+const MINUTES = 60
+const PASSES = 4
+
+interface Walk extends FluidDay {
+  /** Calls that wait at the end, by model, and since which minute. */
+  waiting: ReadonlyMap<string, { calls: number; since: number; limit: string }>
+}
+
+/**
+ * Walks a day minute by minute, and where calls still wait at its end the day after it, which is like it: what waits must not grow. A call waits
+ * `patienceMs` at most before the demand is called not carried; with a patience of 0 what does not get through spills over instead. What is used up
+ * of a quota counts on the first day.
+ */
+export function fluidDay(
+  hourly: readonly Term[],
+  daily: readonly Term[],
+  demand: Demand,
+  patienceMs: number,
+  purse: Purse,
+): FluidDay {
+  const asked = { hourly, daily, demand, patienceMs }
+  const first = walk(asked, { backlog: new Map(), isFresh: false, purse })
+  const waits = [...first.waiting.values()].some(({ calls }) => calls > 0)
+  if (first.failure !== null || !waits) return first
+  const backlog = new Map([...first.waiting].map(([model, { calls }]) => [model, calls]))
+  const second = walk(asked, { backlog, isFresh: true, purse: { ...purse, balance: Number.POSITIVE_INFINITY } })
+  const grown = [...second.waiting].find(([model, { calls }]) => calls > 1.000_001 * (backlog.get(model) ?? 0) + 1e-6)
+  const growth =
+    grown === undefined
+      ? null
+      : { minute: grown[1].since, model: grown[0], limit: grown[1].limit, why: 'growth' as const }
+  return { ...second, failure: second.failure ?? growth, spentAt: first.spentAt }
+}
+
+/** The day that begins at midnight UTC, by the demand's clocks. */
+function walk(
+  {
+    hourly,
+    daily,
+    demand,
+    patienceMs,
+  }: { hourly: readonly Term[]; daily: readonly Term[]; demand: Demand; patienceMs: number },
+  { backlog: before, isFresh, purse: { balance, perCall } }: { backlog: Load; isFresh: boolean; purse: Purse },
+): Walk {
+  const models = [...demand.perHour.keys()]
+  const clockAt = (step: number): number => modulo(step + Math.round(demand.aheadOfUtc * MINUTES), MINUTES_A_DAY)
+  const rateAt = (model: string, step: number): number =>
+    demand.perHour.get(model)?.[Math.floor(clockAt(step) / MINUTES)] ?? 0
+  const unitsAt = (term: Term, step: number): number => {
+    let units = 0
+    for (const [model, perCall] of term.uses) units += (perCall * rateAt(model, step)) / MINUTES
+    return units
+  }
+  const quotas = daily.map((term) => new QuotaLeft(term, isFresh ? 0 : term.used, (step) => unitsAt(term, step)))
+  const backlog = new Map(models.map((model) => [model, before.get(model) ?? 0]))
+  const waitingSince = new Map<string, { since: number; limit: string }>()
+  const served = new Map(models.map((model) => [model, 0]))
+  const spilled = new Map(models.map((model) => [model, Array.from({ length: 24 }, () => 0)]))
+  const hours: HourPlan[] = []
+  let failure: FluidDay['failure'] = null
+  let spent = 0
+  let spentAt: number | null = null
+  let emptied: { used: number; limit: string } | null = null
+  for (let step = 0; step < MINUTES_A_DAY; step++) {
+    const minute = clockAt(step)
+    const hour = Math.floor(minute / MINUTES)
+    const wanted = new Map(models.map((model) => [model, rateAt(model, step) + (backlog.get(model) ?? 0) * MINUTES]))
+    const { flow, blockers } = throughRates(hourly, wanted)
+    for (const quota of quotas) {
+      const { term } = quota
+      const free = quota.begin(step)
+      let used = 0
+      for (const [model, perCall] of term.uses) used += (perCall * (flow.get(model) ?? 0)) / MINUTES
+      const part = used === 0 || free >= used * (1 - 1e-9) ? 1 : free / used
+      quota.end(part * used, unitsAt(term, step))
+      if (part === 1) continue
+      emptied = { used: quota.asked, limit: term.name }
+      for (const model of term.uses.keys()) {
+        flow.set(model, (flow.get(model) ?? 0) * part)
+        blockers.set(model, term)
+        if ((wanted.get(model) ?? 0) > 0) failure ??= { minute, model, limit: term.name, why: 'quota' }
+      }
+    }
+    for (const model of models) {
+      const through = (flow.get(model) ?? 0) / MINUTES
+      const rest = Math.max(0, (wanted.get(model) ?? 0) / MINUTES - through)
+      const blocker = blockers.get(model)
+      if (patienceMs > 0) backlog.set(model, rest)
+      else (spilled.get(model) as number[])[hour] = (spilled.get(model)?.[hour] ?? 0) + rest
+      if (rest === 0) waitingSince.delete(model)
+      else if (!waitingSince.has(model)) waitingSince.set(model, { since: minute, limit: blocker?.name ?? '' })
+      served.set(model, (served.get(model) ?? 0) + through)
+      spent += through * (perCall.get(model) ?? 0)
+      // Where nothing passes at all a call waits for ever.
+      const waitMs = rest === 0 ? 0 : (rest / through) * 60_000
+      if (waitMs > patienceMs && blocker !== undefined) {
+        failure ??= { minute, model, limit: blocker.name, why: 'backlog' }
+      }
+    }
+    if (spentAt === null && spent > balance) {
+      spentAt = step
+      failure ??= { minute, model: models[0] ?? '', limit: 'balance', why: 'balance' }
+    }
+    if (clockAt(step + 1) % MINUTES !== 0) continue
+    hours.push(hourOf(hour, hourly, demand, backlog, emptied))
+    emptied = null
+  }
+  failure ??= overTheMonth(quotas)
+  return {
+    hours: hours.sort((a, b) => a.hour - b.hour),
+    failure,
+    served,
+    spentAt,
+    spilled,
+    quotas: new Map(quotas.map(({ term, mostAsked }) => [term.name, mostAsked])),
+    waiting: new Map([...waitingSince].map(([model, since]) => [model, { ...since, calls: backlog.get(model) ?? 0 }])),
+  }
+}
+
+/** Calls that pass the rates in a moment, an hour, and the limit that holds the rest back. */
+function throughRates(
+  hourly: readonly Term[],
+  wanted: Load,
+): { flow: Map<string, number>; blockers: Map<string, Term> } {
+  const flow = new Map(wanted)
+  const blockers = new Map<string, Term>()
+  for (let pass = 0; pass < PASSES; pass++) {
+    for (const term of hourly) {
+      const use = useOf(term, flow)
+      if (use <= 1 + 1e-9) continue
+      for (const model of term.uses.keys()) {
+        const rate = flow.get(model)
+        if (rate === undefined || rate === 0) continue
+        flow.set(model, rate / use)
+        blockers.set(model, term)
+      }
+    }
+  }
+  return { flow, blockers }
+}
+
+/** A cap by the month holds a first day, and not thirty like it. */
+function overTheMonth(quotas: readonly QuotaLeft[]): FluidDay['failure'] {
+  const over = quotas.find(({ term, mostAsked }) => term.quota?.spanMs === MONTH_MS && mostAsked > 1 + 1e-9)
+  if (over === undefined) return null
+  const { name, uses } = over.term
+  return { minute: 0, model: [...uses.keys()][0] ?? '', limit: name, why: 'month' }
+}
+
+/** `emptied`: a quota that had too little left within the hour, and what was asked of it by then. */
+function hourOf(
+  hour: number,
+  hourly: readonly Term[],
+  demand: Demand,
+  backlog: Load,
+  emptied: { used: number; limit: string } | null,
+): HourPlan {
+  const load = new Map([...demand.perHour].map(([model, perHour]) => [model, perHour[hour] ?? 0]))
+  let used = 0
+  let limit: string | null = null
+  for (const term of hourly) {
+    const use = useOf(term, load)
+    if (use > used) [used, limit] = [use, term.name]
+  }
+  if (emptied !== null && emptied.used > used) ({ used, limit } = emptied)
+  return { hour, demand: Object.fromEntries(load), used, limit, backlog: Object.fromEntries(backlog) }
+}
+
+function modulo(value: number, by: number): number {
+  return ((value % by) + by) % by
+}
+
+const STEP_MS = 60_000
+const MINUTES_A_DAY = DAY_MS / STEP_MS
+
+/** Remainder of a quota as the minutes of a day pass. The day begins at midnight UTC and is one of many like it. */
+class QuotaLeft {
+  readonly term: Term
+  /** The largest share of it that was asked for at a time. */
+  mostAsked = 0
+  readonly #amount: number
+  /** Base of shares: a month's cap has its days, whatever is left of this one. */
+  readonly #whole: number
+  /** After so many minutes all of it is given back. */
+  readonly #everyMinutes: number
+  /** Units of the minutes that still count, where each is given back when its time is over; null where the clock gives all back. */
+  readonly #counted: { taken: number; asked: number }[] | null
+  #taken: number
+  #asked: number
+
+  /** `used` when the day begins. `askedAt`: units that the demand asks for in a minute of any day. */
+  constructor(term: Term, used: number, askedAt: (minute: number) => number) {
+    const perDay = term.capacity * 24
+    const { amount, spanMs, isCalendar } = term.quota ?? { amount: perDay, spanMs: DAY_MS, isCalendar: true }
+    // Of what is kept for days as much goes in a day as comes.
+    const isSliding = !isCalendar && spanMs < DAY_MS
+    this.term = term
+    this.#amount = isCalendar || isSliding ? amount : perDay
+    this.#whole = isCalendar && spanMs > DAY_MS ? perDay : this.#amount
+    this.#everyMinutes = (isCalendar ? spanMs : DAY_MS) / STEP_MS
+    this.#taken = used
+    this.#asked = used
+    this.#counted = isSliding ? [] : null
+    if (this.#counted === null) return
+    const before = Array.from({ length: Math.round(spanMs / STEP_MS) }, (_, n) =>
+      askedAt(MINUTES_A_DAY - 1 - n),
+    ).reverse()
+    const asked = before.reduce((sum, units) => sum + units, 0)
+    const passed = asked > this.#amount ? this.#amount / asked : 1
+    for (const units of before) this.#counted.push({ taken: units * passed, asked: units })
+    this.#taken += asked * passed
+    this.#asked += asked
+  }
+
+  /** Share of it that has been asked for so far. */
+  get asked(): number {
+    return this.#asked / this.#whole
+  }
+
+  /** Units that are left when a minute begins. */
+  begin(minute: number): number {
+    if (this.#counted === null) {
+      if (minute > 0 && minute % this.#everyMinutes === 0) [this.#taken, this.#asked] = [0, 0]
+    } else {
+      const over = this.#counted.shift()
+      this.#taken -= over?.taken ?? 0
+      this.#asked -= over?.asked ?? 0
+    }
+    return Math.max(0, this.#amount - this.#taken)
+  }
+
+  end(taken: number, asked: number): void {
+    this.#taken += taken
+    this.#asked += asked
+    this.#counted?.push({ taken, asked })
+    this.mostAsked = Math.max(this.mostAsked, this.asked)
+  }
+}

@@ -1,0 +1,54 @@
+import type { Carries, ModelPlan } from '../capacity-plan.ts'
+import { lateShare } from '../client/slot-course.ts'
+import type { Demand } from '../demand/demand.ts'
+import { instantsByChance } from '../demand/instants-by-chance.ts'
+import { hasSlots, type Situation } from '../reach/situation.ts'
+import { DAY_MS } from '../reach/terms.ts'
+import { longestWaitMs, TOLERATED } from './simulated-days.ts'
+
+/** Whole days of one model, followed call by call through its client's pace and slots. */
+export interface FollowedDays {
+  model: string
+  carries: Exclude<Carries, 'no rate'>
+  days: number
+  /** In which no more calls are sent late than is tolerated. */
+  carried: number
+}
+
+/** Days of each model; of fewer than so many nothing is said. */
+const DAYS = 40
+const FEWEST_DAYS = 4
+/** Calls of a model that are followed at most: where a day has many, chance matters less. */
+const MOST_CALLS = 600_000
+
+/**
+ * How many days a client carries, as far as its own pace and slots decide: simulations can show only a few. Carried where every one is. Of a
+ * model whose calls wait at the gateway nothing is said, nor of one with too many calls.
+ */
+export function followedDays(
+  situation: Pick<Situation, 'hourly' | 'models'>,
+  clients: ReadonlyMap<string, ModelPlan['client']>,
+  { perHour }: Demand,
+  patienceMs: number,
+  seed: number,
+): FollowedDays[] {
+  return situation.models.flatMap(({ load: { model }, cost }): FollowedDays[] => {
+    const client = clients.get(model)
+    const hours = perHour.get(model) ?? []
+    const calls = hours.reduce((sum, one) => sum + one, 0)
+    const days = Math.min(DAYS, Math.floor(MOST_CALLS / calls))
+    if (client === undefined || calls === 0 || days < FEWEST_DAYS) return []
+    const { ratePerSecond, burst, concurrency } = client
+    if (concurrency !== null && !hasSlots(situation, model)) return []
+    const slots = concurrency ?? Number.MAX_SAFE_INTEGER
+    const turnMs = ratePerSecond === null ? 0 : 1000 / ratePerSecond
+    const course = { cost, slots, atGateway: slots, turnMs, burst }
+    let carried = 0
+    for (let day = 0; day < days; day++) {
+      const instants = instantsByChance(hours, DAY_MS, seed + day, model)
+      if (lateShare(course, instants, longestWaitMs(patienceMs), seed + day) <= TOLERATED) carried++
+    }
+    const carries = carried === days ? 'yes' : 2 * carried < days ? 'no' : 'undecided'
+    return [{ model, carries, days, carried }]
+  })
+}

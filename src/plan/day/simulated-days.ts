@@ -1,0 +1,110 @@
+import type { MockWorld } from '../../mock/world/schema.ts'
+import type { Profile } from '../../profile/profile.ts'
+import { lowerBound, upperBound } from '../../stats/share-interval.ts'
+import type { Demand } from '../demand/demand.ts'
+import { instantsByChance } from '../demand/instants-by-chance.ts'
+import type { Simulating } from '../reach/check.ts'
+import { type Goals, goalTime } from '../reach/goals.ts'
+import { offered } from '../reach/saturate.ts'
+import type { Situation } from '../reach/situation.ts'
+import { HOUR_MS } from '../reach/terms.ts'
+import { withoutQuotas } from '../reach/without-quotas.ts'
+import type { Stretch } from './hard-stretches.ts'
+
+/** One model in one simulation of hours of a demand, with all other models beside it. */
+export interface ModelDay {
+  model: string
+  /** Share of the calls that would complete without limits and do complete, before everybody's patience has ended. */
+  completes: number
+  /** Share of calls that are not sent, or later than they may wait. */
+  late: number
+  /** Completes and is sent in time, but for chance and what is tolerated. */
+  isCarried: boolean
+  /** The first of its goals that is not kept, as the profile states it. */
+  brokenGoal: string | null
+  /** From intended start to result; null where it has too few calls, or too few results. */
+  p95Ms: number | null
+}
+
+/** Calls that may be lost or late where a demand is called carried. */
+export const TOLERATED = 0.02
+/** The longest that a call may be sent late: less than a minute is no wait, for the walk of the day would not see it either. */
+export const longestWaitMs = (patienceMs: number): number => Math.max(patienceMs, 60_000)
+/** Confidence needed that more than that is lost or late. */
+const SURE = 0.99
+/** Times that a call takes which the last ones are given beyond their wait. */
+const TIMES = 5
+/** With fewer calls a tail is chance. */
+const FEWEST_FOR_TAIL = 100
+
+export interface SimulatedQuestion {
+  situation: Pick<Situation, 'world' | 'models'>
+  /** As it is set. */
+  client: Profile
+  stretch: Stretch
+  demand: Demand
+  goals: Goals
+  patienceMs: number
+  simulating: Pick<Simulating, 'workers' | 'seed'>
+}
+
+/** Simulated days, each with its own random calls. A stretch begins idle, and no calls come after it. */
+export function simulatedDays(question: SimulatedQuestion, days: number): Promise<ModelDay[][]> {
+  return Promise.all(Array.from({ length: days }, (_, day) => simulatedDay(question, day)))
+}
+
+async function simulatedDay(question: SimulatedQuestion, day: number): Promise<ModelDay[]> {
+  const { situation, client, stretch, demand, goals, patienceMs, simulating } = question
+  const { world, models } = situation
+  const seed = simulating.seed + day
+  const perHour = (model: string): number[] => hoursOf(demand, model, stretch)
+  const asked = models.filter(({ load: { model } }) => perHour(model).some((calls) => calls > 0))
+  if (asked.length === 0) return []
+  const spanMs = stretch.hours * HOUR_MS
+  const drainMs = patienceMs + TIMES * Math.max(...asked.map(({ cost }) => cost.clientMs))
+  const load = new Map(asked.map(({ load: { model } }) => [model, 1]))
+  const plain = offered(client, load, { warmMs: 0, spanMs })
+  const profile: Profile = {
+    ...plain,
+    seed,
+    drainMs,
+    models: plain.models.map((one) => ({
+      ...one,
+      arrivals: {
+        process: 'trace',
+        file: '',
+        speedup: 1,
+        instantsMs: instantsByChance(perHour(one.model), spanMs, seed, one.model),
+      },
+    })),
+  }
+  const mock: MockWorld = withoutQuotas(world)
+  const windows = { edgesMs: [0, spanMs + drainMs], goodMs: {}, waitMs: longestWaitMs(patienceMs) }
+  const [window] = await simulating.workers.flow({ profile, mock, windows })
+  return asked.flatMap(({ load: { model }, cost }): ModelDay[] => {
+    const flow = window?.models.find((one) => one.model === model)
+    if (flow === undefined || flow.offered === 0) return []
+    const expected = flow.offered * cost.completed
+    const late = 1 - flow.prompt / flow.offered
+    // Of a few calls one that fails or waits says nothing of a share.
+    const isLate = lowerBound(flow.offered - flow.prompt, flow.offered, SURE) > TOLERATED
+    const isShort = upperBound(flow.completed, flow.offered, SURE) < (1 - TOLERATED) * cost.completed
+    const hasTail = flow.offered >= FEWEST_FOR_TAIL
+    const goal = (goals.of.get(model) ?? []).find((one) => hasTail && goalTime(one, flow) > one.boundMs)
+    return [
+      {
+        model,
+        completes: Math.min(1, flow.completed / expected),
+        late,
+        isCarried: !isLate && !isShort,
+        brokenGoal: goal?.source ?? null,
+        p95Ms: hasTail ? flow.p95Ms : null,
+      },
+    ]
+  })
+}
+
+/** Calls an hour in each hour of a stretch, the first whole. */
+function hoursOf({ perHour }: Demand, model: string, { from, hours }: Stretch): number[] {
+  return Array.from({ length: Math.ceil(hours) }, (_, n) => perHour.get(model)?.[(from + n) % 24] ?? 0)
+}

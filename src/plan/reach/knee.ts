@@ -1,0 +1,111 @@
+import type { FirstTokens } from '../../measure/calls/first-tokens.ts'
+import type { KneePoint } from '../capacity-plan.ts'
+import { recommendedClient } from '../client/client.ts'
+import { companyOf, type Simulating } from './check.ts'
+import { type Goal, goalTime, goodWithin } from './goals.ts'
+import type { Load } from './load-reach.ts'
+import { offered } from './saturate.ts'
+import type { Situation } from './situation.ts'
+import { HOUR_MS, type PlannedModel } from './terms.ts'
+import { withoutQuotas } from './without-quotas.ts'
+
+/** Shares of capacity at which a model's times are looked at; at the first hardly any call waits for another. */
+export const KNEE_SHARES = [0.1, 0.5, 0.7, 0.8, 0.9, 0.95] as const
+
+/** Calls of one simulation; of all models, where others share a limit. */
+const CALLS = 2500
+const MOST_CALLS = 10_000
+/** Times that a call takes, in the longest of them. */
+const MOST_TIMES = 400
+
+/** Times from intended start to result as one model's load nears `perHour`, beside others that share its limits; calls arrive by chance. */
+export function kneeOf(
+  situation: Situation,
+  planned: PlannedModel,
+  perHour: number,
+  others: Load,
+  goals: readonly Goal[],
+  { workers, seed, replications }: Simulating,
+): Promise<KneePoint[]> {
+  const { model } = planned.load
+  const mock = withoutQuotas(situation.world)
+  const company = companyOf(situation, model, new Map([...others, [model, perHour]]))
+  const models = situation.models.filter(({ load }) => company.has(load.model))
+  const client = recommendedClient(situation.client, situation.hourly, models, company)
+  const ofOthers = [...company].reduce((sum, [other, calls]) => (other === model ? sum : sum + calls), 0)
+  const { clientMs, stuckMs } = planned.cost
+  const settled = Math.max(20 * clientMs, stuckMs)
+  return Promise.all(
+    KNEE_SHARES.map(async (share) => {
+      const load: Load = new Map([...company, [model, share * perHour]])
+      const spanMs =
+        Math.min(
+          (CALLS / (share * perHour)) * HOUR_MS,
+          (MOST_CALLS / (share * perHour + ofOthers)) * HOUR_MS,
+          MOST_TIMES * clientMs,
+        ) + settled
+      const profile = { ...offered(client, load, { warmMs: settled, spanMs }), drainMs: 10 * clientMs }
+      const edgesMs = [settled, settled + spanMs]
+      const flows = await Promise.all(
+        Array.from({ length: replications }, (_, n) =>
+          workers.flow({
+            profile: { ...profile, seed: seed + n },
+            mock,
+            windows: {
+              edgesMs,
+              goodMs: { [model]: goodWithin(goals, 'response_time') },
+              goodFirstMs: { [model]: goodWithin(goals, 'first_token') },
+            },
+          }),
+        ),
+      )
+      const figures = flows.flatMap(([window]) => window?.models.filter((one) => one.model === model) ?? [])
+      return {
+        share,
+        perHour: share * perHour,
+        p50Ms: meanOf(figures.map(({ p50Ms }) => p50Ms)),
+        p95Ms: meanOf(figures.map(({ p95Ms }) => p95Ms)),
+        ...firstTokenOf(figures.flatMap(({ firstToken }) => firstToken ?? [])),
+        // By chance a window brings more calls than its rate says: of what is offered no more can be good.
+        goodputPerHour: Math.min(
+          share * perHour,
+          (figures.reduce((sum, { good }) => sum + good, 0) / figures.length / spanMs) * HOUR_MS,
+        ),
+      }
+    }),
+  )
+}
+
+function firstTokenOf(of: readonly FirstTokens[]): Pick<KneePoint, 'firstToken'> {
+  if (of.length === 0) return {}
+  const mean = (stat: keyof FirstTokens): number | null => meanOf(of.map((one) => one[stat]))
+  return { firstToken: { p50Ms: mean('p50Ms'), p90Ms: mean('p90Ms'), p95Ms: mean('p95Ms'), p99Ms: mean('p99Ms') } }
+}
+
+/** Null where any is. */
+function meanOf(values: readonly (number | null)[]): number | null {
+  let sum = 0
+  for (const value of values) {
+    if (value === null) return null
+    sum += value
+  }
+  return values.length === 0 ? null : sum / values.length
+}
+
+/**
+ * The largest part of its capacity at which a model keeps to a goal; between two shares on a straight line. 0 where it does not even with hardly any
+ * load.
+ */
+export function shareWithin(knee: readonly KneePoint[], goal: Goal): number {
+  const { boundMs } = goal
+  let before = { share: 0, ms: 0 }
+  for (const point of knee) {
+    const ms = goalTime(goal, point)
+    if (ms > boundMs) {
+      if (before.share === 0 || !Number.isFinite(ms)) return before.share
+      return before.share + ((point.share - before.share) * Math.max(0, boundMs - before.ms)) / (ms - before.ms)
+    }
+    before = { share: point.share, ms }
+  }
+  return 1
+}

@@ -1,0 +1,53 @@
+import type { Inference } from '../inference/infer.ts'
+import { SHORTEST_SPACING_MS } from '../requests/budget.ts'
+import type { ProbedModel } from '../requests/probed-model.ts'
+import type { Requester } from '../requests/requester.ts'
+
+/** Number of bursts, each after its own silence. */
+const BURSTS = 2
+/** Silence before each, in windows: what was counted in two of them is over. */
+const SILENCE = 2.2
+/** A burst takes at most this share of the window, and so many submits more than the limit. */
+const BURST_OF_WINDOW = 0.25
+const LONGEST_SPACING_MS = 100
+const BEYOND = 3
+/** Refusals that end a burst. */
+const REFUSALS = 2
+/** A window that is shorter than this share of the longest fits by chance more often, and is tested by all of its limit; a longer one by a part. */
+const SHORT_OF_LONGEST = 1 / 15
+const PART = 0.25
+const LEAST_OF_PART = 2
+
+/**
+ * Puts a law that counts refusals to the test. While it is asked it stays closed, and so it explains whatever stays closed for another reason.
+ * It alone says that the limit is free again as soon as nothing was asked for two windows. False where another kind of law was found, or
+ * nothing was sent.
+ */
+export async function burstAfterSilence(
+  requester: Requester,
+  model: ProbedModel,
+  { ranked: [first] }: Inference,
+  { cycle, longestWindowMs }: { cycle: number; longestWindowMs: number },
+): Promise<boolean> {
+  const { clock, submitting } = requester
+  const windowMs = first?.best.shape.windowMs
+  if (first === undefined || windowMs === undefined || first.best.hypothesis.countsRefusals !== true) return false
+  const { size } = first.best
+  const spacingMs = Math.max(SHORTEST_SPACING_MS, Math.min(LONGEST_SPACING_MS, (BURST_OF_WINDOW * windowMs) / size))
+  const isShort = windowMs < SHORT_OF_LONGEST * longestWindowMs
+  const most = isShort ? size + BEYOND : Math.max(LEAST_OF_PART, Math.ceil(PART * size))
+  for (let burst = 0; burst < BURSTS; burst++) {
+    if (!(await submitting.sleepUntil(clock.now() + SILENCE * windowMs))) return burst > 0
+    let refused = 0
+    for (let sent = 0; sent < most && refused < REFUSALS; sent++) {
+      const one = requester.submit(model, 'silence', cycle)
+      if (one === null) return true
+      void one.done.then(() => {
+        if (one.attempt.passing === 'limited') refused++
+      })
+      if (!(await submitting.sleepUntil(clock.now() + spacingMs))) return true
+    }
+    await requester.answered()
+  }
+  return true
+}

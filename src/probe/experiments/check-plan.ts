@@ -1,0 +1,43 @@
+import type { Inference } from '../inference/infer.ts'
+import { SHORTEST_SPACING_MS } from '../requests/budget.ts'
+import type { SaturationPlan } from './saturation.ts'
+
+/** Late in a window of the clock, so that what others used of it is missing. */
+const LATE = 0.7
+/** A burst takes at most this share of the window, so that a limit that refills faster shows too. */
+const OF_WINDOW = 0.2
+const LONGEST_SPACING_MS = 25
+/** After the first request, in parts of the window. */
+const GAP = 0.05
+/** A window that is shorter gets no shorter rest, in ms. */
+const SHORTEST_MS = 5000
+
+/**
+ * A burst after a rest that must let through exactly as many as the law says: fewer where others use the limit, or where another one refuses what comes
+ * faster. Its longest window is the one that was found. Null where no law was found, or one that counts refusals, which bursts after a
+ * silence test.
+ */
+export function checkPlan(
+  { ranked: [first] }: Pick<Inference, 'ranked'>,
+  { cycle, longestWindowMs, burstAtMost }: Pick<SaturationPlan, 'cycle' | 'longestWindowMs' | 'burstAtMost'>,
+): SaturationPlan | null {
+  if (first === undefined || first.best.hypothesis.countsRefusals === true) return null
+  const { size, shape } = first.best
+  const { ratePerSecond = 1 } = shape
+  const refillsMs = shape.windowMs ?? (size * 1000) / ratePerSecond
+  const windowMs = Math.min(longestWindowMs, Math.max(SHORTEST_MS, refillsMs))
+  return {
+    cycle,
+    phaseMs: LATE * windowMs,
+    periodMs: windowMs,
+    gapMs: GAP * windowMs,
+    recoveries: 0,
+    isLong: false,
+    openAtMost: Number.POSITIVE_INFINITY,
+    burstAtMost,
+    longestWindowMs: windowMs,
+    spacingMs: Math.max(SHORTEST_SPACING_MS, Math.min(LONGEST_SPACING_MS, (OF_WINDOW * refillsMs) / size)),
+    isSilent: false,
+    silentWindowMs: windowMs,
+  }
+}

@@ -1,0 +1,141 @@
+import { formatCount, formatCredits, formatDuration, formatRate, formatShare } from '../../units.ts'
+import type { HypothesisName } from '../inference/hypothesis.ts'
+import type { PriceSoFar } from '../requests/usual-price.ts'
+import type { ConcurrencyFinding, ModelFinding, Range, RateBehind, RateFinding } from './probe-result.ts'
+
+/** Kinds of limits, as a reader knows them. */
+export const KIND_WORDS: Readonly<Record<HypothesisName, string>> = {
+  'fixed-window-clock': 'a fixed window aligned to the clock',
+  'fixed-window-first': 'a fixed window from the first request',
+  'sliding-log': 'a sliding window',
+  'sliding-log-counting-refusals': 'a sliding window that also counts refusals',
+  'sliding-counter': 'a sliding counter of two windows',
+  'sliding-counter-counting-refusals': 'a sliding counter that also counts refusals',
+  'sliding-counter-first': 'a sliding counter of two windows from the first request',
+  'sliding-counter-first-counting-refusals':
+    'a sliding counter of two windows from the first request that also counts refusals',
+  'token-bucket': 'a token bucket',
+  'quantised-bucket': 'a token bucket refilled each second',
+  'leaky-queue': 'a queue served at a steady rate',
+  slope: 'a bound on growth from one window to the next',
+}
+
+function rangeWords({ low, high }: Range): string {
+  return low === high ? formatDuration(low) : `${formatDuration(low)} to ${formatDuration(high)}`
+}
+
+/** One paragraph in plain words. */
+export function sentenceOf({
+  rate,
+  concurrency,
+  submissions,
+  model,
+}: Pick<ModelFinding, 'rate' | 'concurrency' | 'submissions' | 'model'>): string {
+  const { shutForMs } = submissions
+  const shut = shutForMs === null ? '' : `; ${submissionWords(submissions)}`
+  return `${model}: ${rateWords(rate)}; ${concurrencyWords(concurrency)}${shut}.`
+}
+
+/** Cost of a model so far, beside its usual maximum. */
+export function priceWords({ accepted, credits, size, usual }: PriceSoFar): string {
+  const paid = credits === null ? '' : ` (${formatCredits(credits)} credits)`
+  return `${formatCount(accepted)} accepted so far${paid}; most probes of a limit that accepts ${formatCount(size)} at once need at most ${formatCount(usual)}`
+}
+
+/** Conclusion of the whole probe about limits over longer windows. */
+export function submissionWords({ accepted, inMs, shutForMs }: ModelFinding['submissions']): string {
+  const passed = `${formatCount(accepted)} accepted in ${formatDuration(inMs)}`
+  return shutForMs === null
+    ? `${passed}: any limit over a longer window is at least this large`
+    : `${passed}, then nothing for ${formatDuration(shutForMs)}: a limit over a longer window was exhausted`
+}
+
+export function rateWords({
+  state,
+  kind,
+  limit,
+  windowMs,
+  ratePerSecond,
+  hiddenBy,
+  atLeast,
+  label,
+  confidence,
+  kinds,
+  penaltyMs,
+  replicas,
+  behind,
+  randomShare,
+  undecided,
+}: RateFinding): string {
+  const passed =
+    atLeast === null
+      ? 'nothing passed'
+      : `${formatCount(atLeast.requests)} passed within ${formatDuration(atLeast.inMs)}`
+  switch (state) {
+    case 'none-seen':
+      return `no rate limit was met: ${passed}`
+    case 'not-reached':
+      return atLeast === null
+        ? 'nothing was submitted, so no rate limit was met'
+        : `the rate limit was not reached: ${passed}`
+    case 'hidden':
+      return `the rate limit is hidden by ${hiddenBy}: ${passed}${perMinuteAtLeast(atLeast)}`
+    case 'random':
+      return `${shareWords(randomShare)} of submits are refused at random, regardless of what was sent before; no rate limit was met: ${passed}`
+    case 'unclear':
+      return `requests are refused in a way that no known limit explains, or for longer than the probe watched: ${passed}`
+    case 'found': {
+      const size = limit === null ? '' : sizeWords({ limit, windowMs, ratePerSecond })
+      const shared = label === 'stable' ? '' : '; either others also use the account, or the limit changes'
+      const blocks = penaltyMs === null ? '' : `; a refusal blocks everything for ${rangeWords(penaltyMs)}`
+      const parts = replicas === null ? '' : `, split over ${replicas} replicas that take turns`
+      const then =
+        behind === null ? '' : `, and ${sizeWords(behind)}, counted by ${lawWords(behind.kind, behind.kinds)}`
+      const either =
+        undecided === null
+          ? ''
+          : `; equally likely is a limit of ${formatCount(undecided.concurrency)} requests in flight and no rate limit, which ${undecided.wouldTell} would show`
+      return `${size}, counted by ${lawWords(kind, kinds)}${parts}${then}, ${Math.floor(confidence * 1000) / 10} % sure${blocks}${shared}${either}`
+    }
+  }
+}
+
+function shareWords(range: Range | null): string {
+  return range === null ? 'some' : `${formatShare(range.low)} to ${formatShare(range.high)}`
+}
+
+/** As many as pass at once, and in which time. */
+function sizeWords({
+  limit,
+  windowMs,
+  ratePerSecond,
+}: Pick<RateBehind, 'limit' | 'windowMs' | 'ratePerSecond'>): string {
+  const amount =
+    limit.low === limit.high ? formatCount(limit.value) : `${formatCount(limit.low)} to ${formatCount(limit.high)}`
+  return windowMs === null
+    ? `${amount} at once, then ${formatRate(ratePerSecond?.value ?? 0)}`
+    : `${amount} requests in ${formatDuration(windowMs.value)}`
+}
+
+/** The law, with those that no probe could tell from it. */
+function lawWords(kind: HypothesisName | null, kinds: readonly HypothesisName[]): string {
+  const others = kinds.slice(1).map((one) => KIND_WORDS[one])
+  const or = others.length === 0 ? '' : ` (or ${others.join(', or ')}; no probe can distinguish them)`
+  return `${kind === null ? 'an unknown algorithm' : KIND_WORDS[kind]}${or}`
+}
+
+export function concurrencyWords({ state, limit, atLeast }: ConcurrencyFinding): string {
+  if (state === 'not-reached' || limit === null) return `no concurrency limit up to ${formatCount(atLeast)}`
+  const range =
+    limit.low === limit.high ? formatCount(limit.value) : `${formatCount(limit.low)} to ${formatCount(limit.high)}`
+  return state === 'refuses'
+    ? `at most ${range} requests in flight`
+    : `${range} requests run at a time, and others wait`
+}
+
+/** The smallest window of a minute: what passed may have met two fixed windows, half of it in each. */
+function perMinuteAtLeast(atLeast: RateFinding['atLeast']): string {
+  return atLeast === null
+    ? ''
+    : `, so a window of a minute allows at least ${formatCount(Math.ceil(atLeast.requests / 2))}`
+}

@@ -1,0 +1,208 @@
+import type { StatedLimit } from '../../gateway/stated-limits.ts'
+import { isOtherwise } from './answer-scatter.ts'
+import type { Hypothesis } from './hypothesis.ts'
+import type { Observation } from './observation.ts'
+import { ANSWER, type Held } from './other-limits.ts'
+import type { OtherRate } from './other-rate.ts'
+import { CHUNK, FIGURES } from './replay.ts'
+import { RunsAmongOthers } from './runs-among-others.ts'
+import { type Shape, USUAL_BURST, usualSizesOf } from './shapes.ts'
+import { sizeCostsOf } from './size-costs.ts'
+import { spanOf, takenByOthers } from './taken-by-others.ts'
+
+/** A hypothesis with figures, and how well it tells what was seen. */
+export interface Fit {
+  hypothesis: Hypothesis
+  shape: Shape
+  size: number
+  /** The concurrency limit that stands beside it; null where none is needed. */
+  concurrency: number | null
+  /** For so long a refusal blocks everything, in ms; null where none does. */
+  penaltyMs: number | null
+  /** Number of gateways that count for themselves, each its part, and are asked in turn. */
+  replicas: number
+  /** Another rate limit that stands beside it; null where none is needed. */
+  other: OtherRate | null
+  /** The gateway's clock minus what it was believed to be, in ms. */
+  clockErrorMs: number
+  /** Logarithm of prior times likelihood. */
+  score: number
+  /** Part of that: cost of answers that are explained only if instants were off, or by chance. */
+  chance: number
+  /** Answers that it does not tell, whatever the timing. */
+  wrong: number
+  /** Something other than it holds answers back, so that they say nothing of how it does. */
+  isHeldOtherwise: boolean
+}
+
+/** Cost of an answer, in logarithms, that is explained only if its instant was off by each of `OFF_SHARES`. */
+const OFF = [-0.8, -1.7, -3] as const
+/** Fits within this of the best, in logarithms, are about as likely. */
+export const NEAR = 3
+
+/** A gateway says more often what is true of its limits than not. */
+const STATED = 2
+
+function isStated(stated: readonly StatedLimit[], { windowMs }: Shape, size: number): boolean {
+  return stated.some(
+    ({ concerns, limit, windowMs: span }) =>
+      concerns === 'rate' && limit === size && (span === null || windowMs === undefined || span === windowMs),
+  )
+}
+
+/** Least gain of a concurrency limit, in logarithms, to be accepted beside a rate. */
+const BESIDE = -2
+
+/** A penalty after refusals, or replicas that count for themselves. */
+const PENALISED = -5
+const REPLICATED = -5
+/** And another rate limit, with what its own figures are likely. */
+const STACKED = -4
+function lnPriorOf(other: OtherRate | null): number {
+  if (other === null) return 0
+  const { hypothesis, shape, size } = other
+  return STACKED + hypothesis.lnPrior + shape.lnPrior + lnPriorOfBurst(shape, usualSizesOf(shape).includes(size), true)
+}
+
+/**
+ * A bucket's burst is a figure of its own beside its rate, where a window has its size alone. Beside another limit few answers tell the two
+ * apart, so a burst that people do not set costs as much as such a rate.
+ */
+const OWN_BURST_OF_TWO = -3
+function lnPriorOfBurst({ ratePerSecond }: Shape, isUsual: boolean, isOneOfTwo: boolean): number {
+  if (ratePerSecond === undefined) return 0
+  if (isUsual) return USUAL_BURST
+  return isOneOfTwo ? OWN_BURST_OF_TWO : 0
+}
+/** A refusal that is another's, of which nothing is known. */
+const ANOTHERS = -0.5
+/** Cost of an answer that another replica gave because requests overtook each other. */
+const OVERTOOK = -1.2
+
+export interface FitOptions {
+  clockErrorMs: number
+  /** Passes over refusals in the midst of others, and gives the best size alone. */
+  isRough?: boolean
+  /** Score below which a fit is of no interest, and not followed to its end. */
+  floor?: number
+}
+
+/** After so many answers it is asked whether a shape can still reach the floor. */
+const ASKED_EVERY = 32
+
+/** The best sizes of one shape: one replay of the law, without a bound, tells what it had counted at each request. */
+export function fitShape(
+  hypothesis: Hypothesis,
+  shape: Shape,
+  { evidence, concurrency, penaltyMs, replicas, other, isOneOfTwo, blocks, answers, costs: besides, perhaps }: Held,
+  { clockErrorMs, isRough = false, floor = Number.NEGATIVE_INFINITY }: FitOptions,
+): Fit[] {
+  const { network, originEpochMs, stated, plainScatter } = evidence
+  const replay = evidence.replays.of(hypothesis, shape, {
+    replicas,
+    originEpochMs: originEpochMs + network.offsetMs + clockErrorMs,
+    isRough,
+    reaches: (index) => blocks[index] === 'no',
+  })
+  const { most } = replay
+  let tally = sizeCostsOf(0, most)
+  const bonus = (stated.length > 0 ? STATED : 0) + (shape.ratePerSecond === undefined ? 0 : USUAL_BURST)
+  const beside =
+    (concurrency === null ? 0 : BESIDE) +
+    (penaltyMs === null ? 0 : PENALISED) +
+    (replicas > 1 ? REPLICATED : 0) +
+    lnPriorOf(other)
+  const base = hypothesis.lnPrior + shape.lnPrior + perhaps + beside
+  const atMost = base + bonus + (hypothesis.isHolding ? 0 : plainScatter)
+  if (atMost < floor) return []
+  const least = (isRough ? floor : floor - NEAR) - atMost
+  const among = evidence.othersPerMs > 0 ? new RunsAmongOthers(evidence.othersPerMs, most, least) : null
+  let { figures, begin } = replay.chunk(0)
+  let first = 0
+  let isMet = false
+  const asked = isRough ? answers.rough : answers.all
+  for (let weighed = 0; weighed < asked.length; weighed++) {
+    // As long as all passes a size that is large enough costs nothing.
+    if (isMet && weighed % ASKED_EVERY === ASKED_EVERY - 1) {
+      // What others take changes with time, so that no size costs too much before the end.
+      const highest = among === null ? tally.narrow(least) : among.highest()
+      if (atMost + highest < floor) return []
+    }
+    const index = asked[weighed] as number
+    if (index >= first + CHUNK) {
+      first = index - (index % CHUNK)
+      ;({ figures, begin } = replay.chunk(first))
+    }
+    const place = begin + (index - first) * FIGURES
+    const answer = answers.kinds[index] as number
+    let from = figures[place] as number
+    isMet ||= answer !== ANSWER.passed
+    if (among !== null) {
+      const isPassed = answer === ANSWER.passed || answer === ANSWER.contradicted
+      tally = among.next(answers.cycles[index] as number, isPassed, (evidence.observations[index] as Observation).at)
+    }
+    if (answer === ANSWER.perhaps) {
+      // Where the rate refuses too, nobody knows what was open.
+      tally.add(from, most + 1, besides[index] as number)
+      continue
+    }
+    const byAny = figures[place + FIGURES - 1] as number
+    if (answer === ANSWER.refused) {
+      if (byAny !== from) {
+        for (let off = 0; off < OFF.length; off++) {
+          const earlier = figures[place + 1 + off] as number
+          tally.add(from, earlier, OFF[off] as number)
+          from = earlier
+        }
+        tally.add(from, byAny, OVERTOOK)
+      }
+      if (isOneOfTwo) tally.add(byAny, most + 1, ANOTHERS)
+      else tally.miss(byAny, most + 1)
+      continue
+    }
+    if (byAny !== from) {
+      for (let off = 0; off < OFF.length; off++) {
+        const later = figures[place + 1 + off] as number
+        tally.add(later, from, OFF[off] as number)
+        from = later
+      }
+      tally.add(byAny, from, OVERTOOK)
+    }
+    tally.miss(0, byAny)
+    if (answer === ANSWER.contradicted) tally.miss(0, most + 1)
+  }
+  const held = hypothesis.isHolding ? replay.scatter(network) : plainScatter
+  if (among === null) tally.addUp()
+  const taken = among === null ? [] : takenByOthers(evidence.othersPerMs * spanOf(shape, network))
+  const { costs, misses } = among?.sums(taken) ?? tally
+  // What is left of the whole limit is smaller.
+  const [smallest, high] = among === null ? [tally.low, tally.high] : [1, most]
+  // Each replica lets through at least one.
+  const low = Math.max(smallest, replicas)
+  const plain = base + held
+  const usualSizes = usualSizesOf(shape)
+  const bonusOf = (size: number): number =>
+    lnPriorOfBurst(shape, usualSizes.includes(size), other !== null) +
+    (stated.length > 0 && isStated(stated, shape, size) ? STATED : 0)
+  let [best, bestSize] = [Number.NEGATIVE_INFINITY, low]
+  for (let size = low; size <= high; size++) {
+    const score = plain + (costs[size] as number) + bonusOf(size)
+    if (score > best) [best, bestSize] = [score, size]
+  }
+  if (best < floor) return []
+  const isHeldOtherwise = isOtherwise(held, evidence.answers)
+  const beyond = { concurrency, penaltyMs, replicas, other, clockErrorMs, isHeldOtherwise }
+  const fits: Fit[] = []
+  const [from, until] = isRough ? [bestSize, bestSize] : [low, high]
+  for (let size = from; size <= until; size++) {
+    const cost = costs[size] as number
+    const score = plain + cost + bonusOf(size)
+    if (score < best - NEAR) continue
+    fits.push({ hypothesis, shape, size, ...beyond, score, chance: perhaps + cost, wrong: misses[size] as number })
+  }
+  return fits
+}
+
+export function bestOf(fits: readonly Fit[], count: number): Fit[] {
+  return [...fits].sort((a, b) => b.score - a.score).slice(0, count)
+}

@@ -1,0 +1,83 @@
+import type { RedisLink } from '../../distributed/redis-link.ts'
+import { OBSERVE_ACCOUNT } from '../../distributed/scripts/observe-account.ts'
+import type { HttpGateway } from '../../gateway/http-gateway.ts'
+import { Account, type ReadingListener } from '../../load/spending/account.ts'
+import { spentBetween } from '../../measure/credits/account.ts'
+import { toMicro } from '../../measure/credits/budget.ts'
+import { isWatched, rhythmOf } from '../../measure/credits/profile-budget.ts'
+import { ReportedSpending } from '../../measure/credits/reported-spending.ts'
+import { UnreadSpending } from '../../measure/credits/unread-spending.ts'
+import type { EventSink } from '../../measure/events/events.ts'
+import type { Profile } from '../../profile/profile.ts'
+import type { Clock } from '../../time/clock.ts'
+import type { Scope } from '../../time/scope.ts'
+
+export interface RunAccountOrder {
+  link: RedisLink
+  prefix: string
+  profile: Profile
+  gateway: HttpGateway
+  clock: Clock
+  sink: EventSink
+  /** Instant that event times count from. */
+  startedAt: number
+  /** Called when the account shows that the budget is exceeded. */
+  onCrossed(): void
+}
+
+/** The account of a run that several workers make: read by the coordinator, which tells Redis what was spent. */
+export class RunAccount {
+  readonly account: Account
+  readonly #order: RunAccountOrder
+  /** Attempts that no reading covers; null if no budget is held to the account. */
+  #unread: UnreadSpending | null = null
+  #isReading = false
+
+  constructor(order: RunAccountOrder) {
+    const { link, prefix, profile, gateway, clock, sink, startedAt, onCrossed } = order
+    this.#order = order
+    const told = new ReportedSpending(spentBetween)
+    const onReading: ReadingListener = () => {
+      this.#unread?.begin(clock.now())
+      return (reading) => {
+        const spent = told.read(reading, 0)
+        if (spent === null) return
+        link
+          .run(OBSERVE_ACCOUNT, prefix, toMicro(spent))
+          .then((isCrossed) => (isCrossed === 1 ? onCrossed() : undefined))
+          .catch(() => {})
+      }
+    }
+    this.account = new Account(gateway, sink, startedAt, onReading, profile.gateway)
+  }
+
+  /** The load begins: from now on its spending is held to the budget. */
+  begin(): void {
+    const { profile, clock } = this.#order
+    const { credits } = profile
+    if (credits.budget !== null && isWatched(profile)) {
+      this.#unread = new UnreadSpending(credits.budget, clock.now(), rhythmOf(credits))
+    }
+  }
+
+  /** A worker has sent an attempt. */
+  sent(): void {
+    this.#unread?.sent(0, false)
+  }
+
+  /** While a budget is spent: after so many attempts of all workers, and every few seconds. */
+  readWhereDue(scope: Scope): void {
+    if (this.#isReading || this.#unread?.isDue(this.#order.clock.now()) !== true) return
+    this.#isReading = true
+    void this.account.readCredits(scope).finally(() => {
+      this.#isReading = false
+    })
+  }
+
+  /** Reads it as often as the profile asks for samples, from the plan's zero on. */
+  async sample(origin: number, scope: Scope): Promise<void> {
+    const { sampleEveryMs } = this.#order.profile.credits
+    if (sampleEveryMs === null) return
+    for (let n = 1; await scope.sleepUntil(origin + n * sampleEveryMs); n++) await this.account.sample(scope)
+  }
+}

@@ -38,7 +38,7 @@ test('the client that faults are put into has at most 100 lines, and a place for
 })
 
 test('what is said of client libraries names rules and worlds that there are', () => {
-  const names = [...part('sdks').matchAll(/^ {2}- ([\w-]+) \((?:once|\d+ times), in the worlds? ([\w, -]+)\):/gm)]
+  const names = [...part('sdks').matchAll(/^ {2}- ([\w-]+) \((?:once|\d+ times); worlds?: ([\w, -]+)\):/gm)]
   expect(names.length).toBeGreaterThan(0)
   for (const [, rule, worlds = ''] of names) {
     expect(RULES.map(({ id }) => id)).toContain(rule)

@@ -27,8 +27,8 @@ export function statedWorld({ tier = 'standard', preset = 'default', set = {} }:
   const ownTier = isSet || !mockWorldNames('tier').includes(tier)
   const ownPreset = isTaken || !mockWorldNames('preset').includes(preset)
   return {
-    tier: ownTier ? '../tier.yaml' : tier,
-    preset: ownPreset ? '../preset.yaml' : preset,
+    tier: ownTier ? './tier.yaml' : tier,
+    preset: ownPreset ? './preset.yaml' : preset,
     files: [
       ...(ownTier ? [['tier.yaml', yamlOf(plain(deepMerge(ofTier, set)))] as const] : []),
       ...(ownPreset ? [['preset.yaml', yamlOf(plain(isTaken ? deepMerge(ofPreset, set) : ofPreset))] as const] : []),

@@ -90,10 +90,15 @@ function requestOf(maxTokens: number): GenerationRequest {
 
 function asked(
   next: Script,
-  { dialect, maxTokens = 20, ...how }: Partial<AttemptOptions> & { dialect?: string; maxTokens?: number } = {},
+  {
+    dialect,
+    maxTokens = 20,
+    mostBytes,
+    ...how
+  }: Partial<AttemptOptions> & { dialect?: string; maxTokens?: number; mostBytes?: number } = {},
 ): Promise<Outcome<MessageBody>> {
   script = next
-  return gatewayFor(dialect).message(requestOf(maxTokens), { deadline: clock.now() + 60_000, ...how })
+  return gatewayFor(dialect, mostBytes).message(requestOf(maxTokens), { deadline: clock.now() + 60_000, ...how })
 }
 
 const chunk = (bytes: string | Buffer): Buffer =>
@@ -130,7 +135,7 @@ describe('a streamed message over HTTP', () => {
     'is read as the made streams are, in the dialect of %s, on connections that are used again',
     async (family) => {
       const dialect = family === 'openai' ? 'openai-chat' : 'anthropic-messages'
-      const gateway = gatewayFor(dialect)
+      const gateway = gatewayFor(dialect, mostBytes)
       const names = Object.keys(STREAMS).filter((name) => name.startsWith(family))
       let brokenOff = 0
       for (const [n, name] of names.entries()) {
@@ -228,7 +233,8 @@ describe('a streamed message over HTTP', () => {
     const ping = event({ type: 'ping' }, 'ping')
     const outcome = await asked(
       { pieces: [CHUNKED_HEAD, ...Array.from({ length: 100_000 }, () => ping)] },
-      { deadline: clock.now() + 60, stallMs: 30_000 },
+      // Room for all of them: how many come before the deadline hangs on the machine.
+      { deadline: clock.now() + 60, stallMs: 30_000, mostBytes: 10_000_000 },
     )
     expect(outcome).toMatchObject({ kind: 'ambiguous', reason: 'cut-stream', stream: { textFrames: 0, gaps: [] } })
     expect((outcome as Ambiguous).detail).toMatch(/the deadline passed/)

@@ -135,7 +135,7 @@ describe('a streamed message over HTTP', () => {
     'is read as the made streams are, in the dialect of %s, on connections that are used again',
     async (family) => {
       const dialect = family === 'openai' ? 'openai-chat' : 'anthropic-messages'
-      const gateway = gatewayFor(dialect, mostBytes)
+      const gateway = gatewayFor(dialect)
       const names = Object.keys(STREAMS).filter((name) => name.startsWith(family))
       let brokenOff = 0
       for (const [n, name] of names.entries()) {

@@ -126,6 +126,10 @@ export async function probeGateway(options: ProbeGatewayOptions): Promise<Probed
     if (refusal !== null) throw refusal
     const folder = made !== null && (await isWritten(made.path, result, say)) ? made.path : null
     return { result, exitCode: exitOf(result), folder }
+  } catch (error) {
+    // As after a run that sent nothing, the same command can be given again.
+    if (!log.hasSubmitted) made?.discard()
+    throw error
   } finally {
     log.close()
   }

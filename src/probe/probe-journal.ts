@@ -10,10 +10,12 @@ export const ATTEMPTS_FILE = 'attempts.ndjson'
 
 /** Every request of a probe, one line before it is sent and one when it is answered: with the operating system when the call returns. */
 export interface ProbeLog extends ProbeJournal {
+  /** Whether any submit was sent. */
+  readonly hasSubmitted: boolean
   close(): void
 }
 
-export const NO_LOG: ProbeLog = { sending() {}, answered() {}, close() {} }
+export const NO_LOG: ProbeLog = { hasSubmitted: false, sending() {}, answered() {}, close() {} }
 
 /** Throws OUT_NOT_WRITABLE. A disk that fails later ends the probe: what is not on record must not be sent. */
 export function probeLog(folder: string, target: GatewaySettings['target'], time: ProbeResult['time']): ProbeLog {
@@ -26,9 +28,15 @@ export function probeLog(folder: string, target: GatewaySettings['target'], time
     // Where open tasks can be read again. The embedded mock ends with the probe, and its tasks with it.
     const gateway = target.kind === 'http' && time === 'real' ? target : null
     write(file, { type: 'attempts', format: 1, gateway })
+    let hasSubmitted = false
     return {
-      sending: ({ n, target, model, stage, cycle, sentAt }: Attempt) =>
-        write(file, { type: 'sending', n, target, model, stage, cycle, t: sentAt }),
+      get hasSubmitted() {
+        return hasSubmitted
+      },
+      sending: ({ n, target, model, stage, cycle, sentAt }: Attempt) => {
+        hasSubmitted ||= target === 'submit'
+        write(file, { type: 'sending', n, target, model, stage, cycle, t: sentAt })
+      },
       answered: ({ n, endedAt, status, passing, hintMs, taskId, overAt }: Attempt) =>
         write(file, {
           type: overAt === undefined ? 'answered' : 'over',

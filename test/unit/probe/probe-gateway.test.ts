@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -34,6 +34,13 @@ it('leaves its journal, its result and its report', async () => {
     .map((line) => JSON.parse(line))
   expect(lines.filter(({ type }) => type === 'sending')).toHaveLength(result.spent.requests)
   expect(readFileSync(join(out, 'probe.md'), 'utf8')).toContain('image-fast')
+})
+
+it('leaves no folder where nothing was submitted, so that the same command can be given again', async () => {
+  const out = join(mkdtempSync(join(tmpdir(), 'probe-')), 'out')
+  const asked = probeGateway({ models: ['text-fast'], gateway: 'http://127.0.0.1:1', env: {}, out })
+  await expect(asked).rejects.toMatchObject({ code: 'GATEWAY_NO_KEY' })
+  expect(existsSync(out)).toBe(false)
 })
 
 const away = { models: ['text-fast'], gateway: 'https://gateway.example', apiKey: 'a-key-of-some-length' }

@@ -15,6 +15,9 @@ export async function makeFolder(folder: string): Promise<string | undefined> {
     if (code !== 'ENOENT') throw error
   }
   const firstMade = await makeFolder(dirname(folder))
-  await mkdir(folder)
+  await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
+    // Another process made it meanwhile.
+    if (error.code !== 'EEXIST') throw error
+  })
   return firstMade ?? folder
 }

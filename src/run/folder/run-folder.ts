@@ -1,5 +1,5 @@
 import { readdirSync, rmdirSync, rmSync } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
+import { mkdir, readdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { EXIT, GatebenchError } from '../../errors.ts'
 import { makeFolder } from '../../make-folder.ts'
@@ -33,26 +33,44 @@ export interface RunFolder {
 }
 
 /**
- * Makes the folder for a run's artefacts. An existing empty folder is used; one that holds anything is left alone: where nobody named it, the next
- * of `smoke-seed42`, `smoke-seed42-2`, … is taken. Throws USAGE, OUT_NOT_EMPTY or OUT_NOT_WRITABLE (exit 104).
+ * Makes the folder for a run's artefacts. An existing empty folder that somebody named is used, one that holds anything is left alone. Where nobody
+ * named it, the next of `smoke-seed42`, `smoke-seed42-2`, … that there is not yet is made. Throws USAGE, OUT_NOT_EMPTY or OUT_NOT_WRITABLE (exit 104).
  */
 export async function makeRunFolder(out: NonNullable<Out>, name: string): Promise<RunFolder> {
   const given = folderFor(out, name) as string
-  const folder = typeof out === 'string' ? given : await firstFree(given)
-  let firstMade: string | undefined
   try {
-    firstMade = await makeFolder(resolve(folder))
-    await requireEmpty(folder)
+    const { path, firstMade } = typeof out === 'string' ? await namedFolder(given) : await nextFolder(given)
+    return { path, discard: () => discard(path, firstMade) }
   } catch (error) {
-    throw outNotWritable(folder, error)
+    throw outNotWritable(given, error)
   }
-  return { path: folder, discard: () => discard(folder, firstMade) }
 }
 
-async function firstFree(folder: string): Promise<string> {
+interface Made {
+  path: string
+  /** Topmost folder that was made; undefined when all were there. */
+  firstMade: string | undefined
+}
+
+async function namedFolder(path: string): Promise<Made> {
+  const firstMade = await makeFolder(resolve(path))
+  await requireEmpty(path)
+  return { path, firstMade }
+}
+
+/** Makes the folder itself, so that of several processes at once each has its own. */
+async function nextFolder(folder: string): Promise<Made> {
+  const above = await makeFolder(dirname(resolve(folder)))
   for (let n = 1; ; n++) {
     const path = n === 1 ? folder : `${folder}-${n}`
-    if ((await namesIn(path)).length === 0) return path
+    try {
+      await mkdir(path)
+      return { path, firstMade: above ?? resolve(path) }
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      // Throws where no folder is in its place.
+      await namesIn(path)
+    }
   }
 }
 

@@ -25,6 +25,11 @@ test('a folder that nobody named is the next that is free: what was written befo
   expect(await used(under)).toBe(under('smoke-seed42-3'))
 })
 
+test('of several that begin at once each has a folder of its own', async () => {
+  const made = await Promise.all(Array.from({ length: 6 }, () => makeRunFolder(under, 'smoke-seed42')))
+  expect(new Set(made.map(({ path }) => path)).size).toBe(6)
+})
+
 test('a folder that somebody named is that one, or none', async () => {
   const own = under('mine')
   expect(await used(own)).toBe(own)

@@ -16,7 +16,12 @@ export const capacityOptions = {
       "make several runs to find the largest multiple of the profile's load at which every threshold holds and no backlog grows; credits.budget applies to all runs together",
     group,
   },
-  trials: wholeFlag('trials', { least: 2, most: 1000, describe: 'maximum number of runs (default: 12)', group }),
+  trials: wholeFlag('trials', {
+    least: 2,
+    most: 1000,
+    describe: 'with --find-capacity: maximum number of runs (default: 12)',
+    group,
+  }),
   precision: shareFlag('precision', {
     above: 0,
     most: 1,

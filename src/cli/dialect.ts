@@ -10,6 +10,7 @@ import { renderJson } from '../document/json.ts'
 import { wrap } from '../document/text-table.ts'
 import { EXIT, usageError } from '../errors.ts'
 import type { Task } from '../gateway/bodies.ts'
+import { withExactNumbers } from '../gateway/exact-json.ts'
 import type { Outcome } from '../gateway/outcome.ts'
 import { INPUT } from '../input/input-kind.ts'
 import { readFileText } from '../input/regular-file.ts'
@@ -123,7 +124,10 @@ async function check(word: string, { samples, against, json }: Flags): Promise<n
 }
 
 function samplesIn(path: string, { cancel }: DialectFile): DialectSample[] {
-  const all = readYaml(readFileText(path, INPUT.dialectSamples), path, z.array(sampleSchema), 'DIALECT_SAMPLES_INVALID')
+  const text = readFileText(path, INPUT.dialectSamples)
+  // As answers are read in a run.
+  const exact = /^\s*\[/.test(text) ? withExactNumbers(text) : text
+  const all = readYaml(exact, path, z.array(sampleSchema), 'DIALECT_SAMPLES_INVALID')
   return all.filter(({ of }) => of !== 'credits' && (of !== 'cancel' || cancel !== undefined))
 }
 

@@ -37,7 +37,11 @@ export const command = defineCommand<Flags>({
       .positional('run', { type: 'string', demandOption: true, describe: 'profile to simulate, or folder of a run' })
       .options({
         out: { type: 'string', describe: 'file to write (default: reports/baselines/<profile>.json)' },
-        force: { type: 'boolean', default: false, describe: 'overwrite a file that is not an earlier baseline' },
+        force: {
+          type: 'boolean',
+          default: false,
+          describe: 'overwrite the file even if it is not an earlier baseline',
+        },
         seeds: wholeFlag('seeds', {
           least: 1,
           most: 1000,

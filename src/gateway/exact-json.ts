@@ -9,9 +9,13 @@ const LONGEST = 2 ** 20
  * numbers. Throws a SyntaxError for what is no JSON.
  */
 export function exactJson(text: string): unknown {
-  if (text.length > LONGEST || !HAS_LONG.test(text)) return JSON.parse(text)
-  const exact = text.replace(TEXT_OR_LONG, (found) =>
+  return JSON.parse(text.length > LONGEST ? text : withExactNumbers(text))
+}
+
+/** The JSON text with such numbers as texts. */
+export function withExactNumbers(text: string): string {
+  if (!HAS_LONG.test(text)) return text
+  return text.replace(TEXT_OR_LONG, (found) =>
     found.startsWith('"') || Number.isSafeInteger(Number(found)) ? found : `"${found}"`,
   )
-  return JSON.parse(exact)
 }

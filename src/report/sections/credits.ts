@@ -90,7 +90,7 @@ function promise({ credits, run, distributed }: Summary): string[] {
   return [`Budget: ${promiseOf(credits.budget, credits.read, distributed !== undefined)}.`]
 }
 
-/** `500 (93.2% used)`; if more may have been spent than the account says, `30 (at most 100% used: 10 charged, 20 uncertain)`. */
+/** `500 (93.2% used)`; if more may have been spent than the account says, `30 (at most 100% used: 10 charged, 20 possibly charged)`. */
 function budgetFact(credits: NonNullable<Summary['credits']>): Fact {
   const { budget, delta, committed } = credits
   if (budget === null) return { label: 'budget', text: NONE }
@@ -108,8 +108,8 @@ function usedOf({ delta, committed }: NonNullable<Summary['credits']>, budget: n
   const share = formatShare(committed / budget)
   // Only the account could show that prices are too low.
   if (delta === null || delta < 0)
-    return ` (${share} used by known prices and readings: ${formatCredits(committed)} uncertain)`
-  return ` (at most ${share} used: ${formatCredits(delta)} charged, ${formatCredits(committed - delta)} uncertain)`
+    return ` (${share} used by known prices and readings: ${formatCredits(committed)} possibly charged)`
+  return ` (at most ${share} used: ${formatCredits(delta)} charged, ${formatCredits(committed - delta)} possibly charged)`
 }
 
 /** The file quota before and after, or nothing when it was not read. */

@@ -8,15 +8,15 @@ import { formatCount, formatDuration } from '../../units.ts'
 
 /** How good the gateway's advice to wait was; of hints that nobody saw there is nothing to say. */
 export function hintFacts({ hints }: Summary): Fact[] {
-  const seen = { label: 'seen in the whole run', text: formatCount(hints.seen) }
+  const seen = { label: 'received in the whole run', text: formatCount(hints.seen) }
   const absent = { label: 'refusals without a hint', text: formatCount(hints.absent) }
   if (hints.seen === 0) return [seen, absent]
   return [
     seen,
     { label: 'obeyed', text: formatCount(hints.obeyed) },
-    { label: 'obeyed but refused (other calls came first)', text: formatCount(hints.contended) },
-    { label: 'obeyed but refused (hint too short)', text: formatCount(hints.tooShort) },
-    { label: 'hint too long (a retry before its time was accepted)', text: formatCount(hints.tooLong) },
+    { label: 'of these, refused because other calls came first', text: formatCount(hints.contended) },
+    { label: 'of these, refused because the hint was too short', text: formatCount(hints.tooShort) },
+    { label: 'too long (an earlier retry was accepted)', text: formatCount(hints.tooLong) },
     absent,
   ]
 }

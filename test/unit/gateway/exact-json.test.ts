@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { exactJson } from '../../../src/gateway/exact-json.ts'
+import { exactJson, withExactNumbers } from '../../../src/gateway/exact-json.ts'
 
 describe('JSON of a gateway', () => {
   it.each([
@@ -23,4 +23,10 @@ describe('JSON of a gateway', () => {
   it.each(['{"id":9007199254740993', '{"id":90071992547409931x}', '9007199254740993 9'])('refuses %s', (text) => {
     expect(() => exactJson(text)).toThrow(SyntaxError)
   })
+})
+
+it('gives the text with such numbers as texts, for a reader of its own', () => {
+  const text = '[{ "id": 9007199254740993, "n": 12, "said": "1234567890123456789" }]'
+  expect(JSON.parse(withExactNumbers(text))).toEqual([{ id: '9007199254740993', n: 12, said: '1234567890123456789' }])
+  expect(withExactNumbers('[{ "n": 12 }]')).toBe('[{ "n": 12 }]')
 })

@@ -23,7 +23,7 @@ describe('the client as the profile sets it', () => {
     const demand = aroundTheClock({ 'text-fast': 5000, 'image-standard': 10 })
     const { ownClient } = await plannedTier({ profile: { ...mixedMedia, models }, tiers: ['pro'], demand })
     expect(ownClient).toMatchObject({ carries: 'no', binds: 'client: rate of text-fast', completes: null })
-    expect(ownClient?.why).toContain('is less than the 5,000 calls an hour that text-fast needs')
+    expect(ownClient?.why).toContain('is too low for the 5,000 calls an hour that text-fast needs')
   })
 
   it('carries nothing beyond a daily cap', async () => {

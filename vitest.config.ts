@@ -52,9 +52,9 @@ class LongFirst extends BaseSequencer {
 
 /** No build, no process of ours, no browser, no Redis. */
 const UNIT = ['test/{unit,property,contract}/**/*.test.ts']
-/** Units that simulate for seconds. Like `test/oracle`, they need no build either, but a quick look at all units does not wait for them. */
+/** Units that simulate or wait for seconds. Like `test/oracle`, they need no build either, but a quick look at all units does not wait for them. */
 const SIMULATIONS = [
-  'test/contract/wire-differential.test.ts',
+  'test/contract/{hostile-dialects,wire-differential}.test.ts',
   'test/property/{credits,plan,price-check,twin,worlds}.test.ts',
   'test/unit/calibrate/{calibrate-runs,foreign-twins,run-limits,twin}.test.ts',
   'test/unit/capacity/{find-capacity,search}.test.ts',
@@ -64,6 +64,7 @@ const SIMULATIONS = [
   'test/unit/profile/upgraded-profile.test.ts',
   'test/unit/report/{foreign-documents,html}.test.ts',
   'test/unit/plan/{consistency,first-token,sensitivity,token-limits,write-plan}.test.ts',
+  'test/unit/run/recorded-run.test.ts',
   'test/unit/simulate/{retry-table,workers}.test.ts',
   'test/unit/stats/block-interval.test.ts',
   'test/unit/tune/{consistency,tokens,tune}.test.ts',

@@ -93,7 +93,7 @@ export function doubtAbout(runs: readonly Pick<RunRecord, 'summary'>[]): string 
   const which =
     runs.length === 1
       ? asLine`this run is ${word ?? ''}`
-      : asLine`${bad.length} of ${runs.length} seeds are bad; seed ${first.run.seed} is ${word ?? ''}`
+      : asLine`${bad.length} of ${runs.length} seeds failed or could not be judged; seed ${first.run.seed} is ${word ?? ''}`
   return asLine`${which}: ${reasons.join('; ')}; a candidate that is equally bad will pass a comparison with it\n`
 }
 

@@ -59,14 +59,15 @@ const SIMULATIONS = [
   'test/unit/calibrate/{calibrate-runs,foreign-twins,run-limits,twin}.test.ts',
   'test/unit/capacity/{find-capacity,search}.test.ts',
   'test/unit/compare/{history,power}.test.ts',
-  'test/unit/measure/chance.test.ts',
+  'test/unit/judge/call-matcher.test.ts',
+  'test/unit/measure/{chance,streams}.test.ts',
   'test/unit/probe/{conformance,counting-tests,learn-price,other-figures,pairs,probe,probe-gateway,probe-tokens,shared-bound,spent-among-others,unseen-others}.test.ts',
   'test/unit/profile/upgraded-profile.test.ts',
   'test/unit/report/{foreign-documents,html}.test.ts',
   'test/unit/plan/{consistency,first-token,sensitivity,token-limits,write-plan}.test.ts',
   'test/unit/run/recorded-run.test.ts',
   'test/unit/simulate/{retry-table,workers}.test.ts',
-  'test/unit/stats/block-interval.test.ts',
+  'test/unit/stats/{block-interval,lognormal-fit}.test.ts',
   'test/unit/tune/{consistency,tokens,tune}.test.ts',
 ]
 

@@ -9,7 +9,7 @@ import type { ThresholdResult } from '../summary/summary.ts'
 import { SHARE_RATES, type ShareRate, timeBounds } from '../times/call-shares.ts'
 import { LATENCY_OF } from '../times/latency-blocks.ts'
 import { PERCENTILES, type PercentileName } from '../times/recorder.ts'
-import type { TimeBounds } from '../times/whole-times.ts'
+import { finite, type TimeBounds } from '../times/whole-times.ts'
 import {
   type Chance,
   chanceOfPercentile,
@@ -90,10 +90,6 @@ const NOTHING = { atLeast: null, notReached: false, low: null, high: null, decid
 /** More tokens a second are better, and so are more good calls. */
 function worstOf(metric: ThresholdMetric, { least, most }: TimeBounds): number {
   return metric === 'token_rate' || metric === 'goodput' ? least : most
-}
-
-function finite(value: number): number | null {
-  return Number.isFinite(value) ? value : null
 }
 
 function measure(spec: ThresholdSpec, view: ThresholdView, confidence: Profile['confidence']): Measurement {

@@ -4,7 +4,7 @@ import type { Fate } from '../calls/ends.ts'
 import { INTERVAL_PERCENTILES, type WholeLatencies } from '../summary/summary-whole.ts'
 import { PERCENTILES, type PercentileName, type Recorder } from './recorder.ts'
 import { type IntervalState, StartBlocks } from './start-blocks.ts'
-import { WholeTimes } from './whole-times.ts'
+import { finite, WholeTimes } from './whole-times.ts'
 
 /** One time of all recorded calls, whatever became of them, and how it differs over the run. */
 export class BlockedTimes {
@@ -64,8 +64,4 @@ export class BlockedTimes {
       high: finite(this.times.quantile(shares.high).most),
     }
   }
-}
-
-function finite(ms: number): number | null {
-  return Number.isFinite(ms) ? ms : null
 }

@@ -140,6 +140,7 @@ function copyOf(recorder: Recorder): Recorder {
   return copy
 }
 
-function finite(ms: number): number | null {
+/** Null for what was not reached. */
+export function finite(ms: number): number | null {
   return Number.isFinite(ms) ? ms : null
 }

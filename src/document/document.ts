@@ -75,6 +75,11 @@ export interface Fact {
   aside?: string
 }
 
+/** A figure in a line of text: `polls: 12`. */
+export function factWords({ label, text }: Pick<Fact, 'label' | 'text'>): string {
+  return label === '' ? text : `${label}: ${text}`
+}
+
 /** A term of the reports and what it means: a figure without its definition is a rumour. */
 export interface Word {
   label: string

@@ -1,4 +1,12 @@
-import { type Document, type Fact, type Item, type Shown, type ShownSection, sectionsFor } from './document.ts'
+import {
+  type Document,
+  type Fact,
+  factWords,
+  type Item,
+  type Shown,
+  type ShownSection,
+  sectionsFor,
+} from './document.ts'
 import { plainText } from './plain-text.ts'
 import type { Cell, Table, Tone } from './table.ts'
 
@@ -24,7 +32,7 @@ function sectionParts({ title, isTitled, blocks }: ShownSection): string[] {
 function blockText(block: Shown, title: string): string {
   switch (block.kind) {
     case 'facts': {
-      const label = block.label === undefined || block.label === title ? '' : `${inert(block.label)}: `
+      const label = block.label === undefined || block.label === title ? '' : `**${inert(block.label)}** – `
       return `${label}${block.facts.map(factText).join(' · ')}`
     }
     case 'table':
@@ -47,7 +55,7 @@ function blockText(block: Shown, title: string): string {
 }
 
 function factText({ label, text, code: isForeign }: Fact): string {
-  return `${inert(label)} ${isForeign ? code(text) : `**${inert(text)}**`}`
+  return factWords({ label: inert(label), text: isForeign ? code(text) : `**${inert(text)}**` })
 }
 
 function itemText({ head, code: isForeign, text }: Item): string {

@@ -1,5 +1,13 @@
 import pc from 'picocolors'
-import type { Document, Fact, Item, Notice, Shown, ShownSection } from './document.ts'
+import {
+  type Document,
+  type Fact,
+  factWords,
+  type Item,
+  type Notice,
+  type Shown,
+  type ShownSection,
+} from './document.ts'
 import { plainText } from './plain-text.ts'
 import { type Cell, MARKS, type Tone } from './table.ts'
 import { flow, layOutRows, wrap } from './text-table.ts'
@@ -136,12 +144,12 @@ export class TerminalPage {
       lines.push(first, ...others.map((line) => line.slice(LABEL)))
       short = []
     }
-    for (const { label: name, text, tone } of facts) {
-      const plain = shortened(plainText(`${name} ${text}`), LONGEST_FACT * width)
-      if ([...plain].length <= width) short.push({ plain, painted: this.#paint(plain, tone) })
+    for (const fact of facts) {
+      const plain = shortened(plainText(factWords(fact)), LONGEST_FACT * width)
+      if ([...plain].length <= width) short.push({ plain, painted: this.#paint(plain, fact.tone) })
       else {
         flowed()
-        lines.push(...wrap(plain, width).map((line) => this.#paint(line, tone)))
+        lines.push(...wrap(plain, width).map((line) => this.#paint(line, fact.tone)))
       }
     }
     flowed()

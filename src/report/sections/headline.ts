@@ -76,10 +76,10 @@ export const knee: RunSection = ({ summary: { knee: found } }) => {
     const isReached = perSecond !== null && low !== null && high !== null
     const fact = isReached
       ? {
-          label: 'throughput stops following the load at',
-          text: `${formatRate(perSecond)} (95 %: ${formatRate(low)} to ${formatRate(high)})`,
+          label: 'throughput stops following the load',
+          text: `at ${formatRate(perSecond)} (95 %: ${formatRate(low)} to ${formatRate(high)})`,
         }
-      : { label: 'not reached: throughput follows the load up to', text: formatRate(offeredUpTo) }
+      : { label: 'throughput follows the load', text: `up to ${formatRate(offeredUpTo)} (no knee reached)` }
     blocks.push(facts([fact], { label: 'Knee' }))
   }
   return { id: 'knee', title: 'Knee', blocks }

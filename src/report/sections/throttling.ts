@@ -117,7 +117,7 @@ function retryFacts({ retrying }: Summary): Fact[] {
     { label: 'delays set by a hint', text: formatCount(retrying.waitsFromHints) },
     { label: 'delays set by backoff', text: formatCount(retrying.waitsFromBackoff) },
     ...NO_RETRY_REASONS.filter((reason) => retrying.endedBy[reason] > 0).map((reason) => ({
-      label: `no retry: ${NO_RETRY_WORDS[reason]}`,
+      label: `not retried (${NO_RETRY_WORDS[reason]})`,
       text: formatCount(retrying.endedBy[reason]),
     })),
   ]

@@ -179,6 +179,6 @@ test('a fact that is longer than a line has lines of its own, and loses no word'
   }
   const text = render(document, { width: 60, colour: false })
   expect(lines(text).filter((line) => [...line].length > 60)).toEqual([])
-  expect(text.replaceAll(/\s+/g, ' ')).toContain(`Facts a 1 note ${long} b 2`)
+  expect(text.replaceAll(/\s+/g, ' ')).toContain(`Facts a: 1 note: ${long} b: 2`)
   expect(text).not.toContain('…')
 })

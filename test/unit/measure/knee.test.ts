@@ -16,7 +16,7 @@ describe('the knee of a rising load', () => {
     expect(low).toBeLessThan(20 / 60)
     expect(high).toBeGreaterThan(20 / 60)
     expect(renderTerminal(runDocument(summary), LOOK)).toMatch(
-      /Knee +throughput stops following the load at (?:1\d|2\d)[.\d]*\/min \(95 %: /,
+      /Knee +throughput stops following the load: at (?:1\d|2\d)[.\d]*\/min \(95 %: /,
     )
   })
 
@@ -25,7 +25,7 @@ describe('the knee of a rising load', () => {
     const { summary } = await virtualRun({ ...profile, gateway: { ...profile.gateway, target } })
     expect(summary.knee).toMatchObject({ perSecond: null, low: null, high: null })
     expect(renderTerminal(runDocument(summary), LOOK)).toMatch(
-      /Knee +not reached: throughput follows the load up to 30\/min/,
+      /Knee +throughput follows the load: up to 30\/min \(no knee reached\)/,
     )
   })
 

@@ -80,7 +80,7 @@ const bodyOf = (text: string): string => text.split('\n').slice(3).join('\n')
 
 test('a block of every kind on a terminal', () => {
   const { figure: _, ...blocks } = EVERY
-  expect(bodyOf(terminal(documentOf(Object.values(blocks))))).toBe(`Facts       figure 7 · name x.y
+  expect(bodyOf(terminal(documentOf(Object.values(blocks))))).toBe(`Facts       figure: 7 · name: x.y
 
 name   size
 row 1  1 ms
@@ -107,7 +107,7 @@ test('a block of every kind in Markdown', () => {
 
 ### A part
 
-Facts: figure **7** · name <code>x&#46;y</code>
+**Facts** – figure: **7** · name: <code>x&#46;y</code>
 
 | name | size | said |
 | :-- | --: | :-- |

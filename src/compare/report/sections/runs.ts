@@ -55,9 +55,9 @@ function differencesTable({ differences }: Comparison): Table {
 
 const DESIGNS: Readonly<Record<Comparison['design'], string>> = {
   exact: 'virtual time, compared seed by seed',
-  paired: 'paired: runs alternate, a linear drift is removed',
-  history: 'history: each session of the base is one value',
-  unpaired: 'unpaired: Student’s t over runs',
+  paired: 'paired (runs alternate, a linear drift is removed)',
+  history: 'history (each session of the base is one value)',
+  unpaired: 'unpaired (Student’s t over runs)',
   order: 'all runs of one side came before the other',
   apart: 'the sides share no session',
   single: 'one run per side',

@@ -130,7 +130,7 @@ const table = rows.map(({ label, dialect, setting, wrong }) => {
 const evidence = rows.map(({ label, dialect, setting, wrong }) => {
   const lines = wrong.map(
     ({ rule, worlds, count, evidence }) =>
-      `  - \`${rule}\`: ${count === 1 ? 'one violation' : `${count} violations`} in ${inWorlds(worlds)}${count === 1 ? ': ' : '. For example, '}${evidence}.`,
+      `  - \`${rule}\`: ${count === 1 ? 'one violation' : `${count} violations`} in ${inWorlds(worlds)}${count === 1 ? '. Evidence: ' : '. For example, '}${evidence}.`,
   )
   return [
     `- ${label}${dialect === null ? '' : `, dialect ${dialect}`}, ${setting === 'none' ? 'default settings' : setting}${wrong.length === 0 ? ': nothing' : ''}`,

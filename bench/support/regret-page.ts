@@ -79,8 +79,8 @@ equal, and considered only the stated limits.
 ## At the stated limits
 
 The grid is forty settings chosen by hand (bench/support/regret-grid.ts). *Best of the grid* is the fastest setting of the grid that meets the
-[constraints of \`tune\`](tune.md). *Grid, relative* compares the best of the grid with the column to its left: a negative figure means that the best of
-the grid is faster. Requirement: the best of the grid is at most 5 % faster than the setting recommended with \`--robust=off\`.
+[constraints of \`tune\`](tune.md). *Grid, relative* compares the best of the grid with the setting in the column to the left. A negative figure means
+that the best of the grid is faster. Requirement: the best of the grid is at most 5 % faster than the setting recommended with \`--robust=off\`.
 
 | limit | before | grid, relative | \`--robust=off\` | grid, relative | best of the grid |
 | :-- | --: | --: | --: | --: | :-- |

@@ -73,8 +73,8 @@ function pageOf(seeds: number, nominal: string[], scales: string[], times: strin
 
 This page is written by \`npm run tune-regret\`; do not edit it. The load is six minutes of calls at random instants, at nine tenths of the rate that
 the limit allows. Each figure is a p99 of the time from a call's intended start to its result. It is the mean over ${seeds} seeds that neither the search
-nor the choice has used. *Before* is the setting that an earlier version of \`tune\` recommended. That version treated "no significant difference" as
-equal, and considered only the stated limits.
+nor the choice has used. *Before* is the setting that an earlier version of \`tune\` recommended. The earlier version treated a difference that was not
+significant as no difference, and considered only the stated limits.
 
 ## At the stated limits
 

@@ -88,9 +88,9 @@ ${nominal.join('\n')}
 
 ## At other limits
 
-The client keeps its setting while the gateway has 0.7, 1 and 1.3 times the limits. For each of these three cases, the best p99 is taken over all
-settings of the grid and of the search that meet the constraints at the stated limits. The *regret* of a setting is how far its p99 is above the best
-p99 of the case. The table shows each setting's largest regret in the three cases. Let r be the largest regret of the setting recommended with
+The client keeps its setting while the gateway has 0.7, 1 or 1.3 times the stated limits. For each of these three cases, the best p99 is taken over
+all settings of the grid and of the search that meet the constraints at the stated limits. The *regret* of a setting is how far its p99 is above the
+best p99 of the case. The table shows each setting's largest regret in the three cases. Let r be the largest regret of the setting recommended with
 \`--robust\`. Let r₀ be the largest regret of the setting in the row *smallest regret*. Requirement: 1 + r is at most 1.1 × (1 + r₀).
 
 | limit | setting | × 1 | × 0.7 | × 1.3 | largest regret |

@@ -162,7 +162,7 @@ async function gates([, base, change]: Setting, first: number): Promise<{ outcom
 
 const faults: string[] = []
 const lines = [
-  `Each figure comes from ${CASES} comparisons of runs of 300 calls, which bench/foreign-compare.ts makes with seeds from 910,000,000.`,
+  `\`bench/foreign-compare.ts\` makes runs of 300 calls, with seeds from 910,000,000. Each figure comes from ${CASES} comparisons of such runs.`,
   'The columns are the numbers of runs per side. A cell shows how many comparisons, in %, were regressed / not regressed / inconclusive:',
   '',
   '| world | 1 | 3 | 5 | 10 |',
@@ -187,8 +187,8 @@ for (const [row, of] of ROWS.entries()) {
 lines.push(
   '',
   `Each row has ${GATES} comparisons in virtual time, with the same ${SEEDS} seeds on both sides. The simulated gateway is a queue that shares no code with the mock.`,
-  '*Patience* is how long a call waits for a server before its client gives up. *True change* is the mean change of a metric over',
-  `${TRUTH} seeds, in multiples of the metric's floor, for the metric that became worse by the most:`,
+  '*Patience* is how long a call waits for a server before its client gives up. *True change* is the change of the metric that became worse',
+  `by the most. It is the mean over ${TRUTH} seeds, in multiples of the metric's floor:`,
   '',
   '| change | true change, in floors | regressed / not regressed / inconclusive, % | inconclusive comparisons that say how many seeds are needed |',
   '| :-- | --: | --: | --: |',

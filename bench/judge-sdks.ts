@@ -104,6 +104,9 @@ function wrongs({ worlds: verdicts }: Suite): Wrong[] {
   return [...found.values()]
 }
 
+const inWorlds = (worlds: readonly string[]): string =>
+  worlds.length === 1 ? `the world ${worlds[0]}` : `the worlds ${worlds.slice(0, -1).join(', ')} and ${worlds.at(-1)}`
+
 function versionOf(name: string): string {
   const file = new URL(`../node_modules/${name}/package.json`, import.meta.url)
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
@@ -127,7 +130,7 @@ const table = rows.map(({ label, dialect, setting, wrong }) => {
 const evidence = rows.map(({ label, dialect, setting, wrong }) => {
   const lines = wrong.map(
     ({ rule, worlds, count, evidence }) =>
-      `  - ${rule} (${count === 1 ? 'once' : `${count} times`}; ${worlds.length === 1 ? 'world' : 'worlds'}: ${worlds.join(', ')}): ${count === 1 ? '' : 'for example, '}${evidence}.`,
+      `  - \`${rule}\`: ${count === 1 ? 'one violation' : `${count} violations`} in ${inWorlds(worlds)}${count === 1 ? '. Evidence: ' : '. For example, '}${evidence}.`,
   )
   return [
     `- ${label}${dialect === null ? '' : `, dialect ${dialect}`}, ${setting === 'none' ? 'default settings' : setting}${wrong.length === 0 ? ': nothing' : ''}`,

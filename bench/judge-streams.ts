@@ -57,7 +57,7 @@ const head = [
 ]
 const table = rows.map(({ label, results }) => `| ${label} | ${results.map(({ word }) => word).join(' | ')} |`)
 const evidence = rows.flatMap(({ label, results }) =>
-  results.flatMap(({ rule, evidence: text }) => (text === undefined ? [] : [`- ${label}, ${rule}: ${text}.`])),
+  results.flatMap(({ rule, evidence: text }) => (text === undefined ? [] : [`- ${label}, \`${rule}\`: ${text}.`])),
 )
 paste(PAGE, 'streams', [...head, ...table, '', 'The first evidence for each violation:', '', ...evidence].join('\n'))
 process.exit(0)

@@ -71,16 +71,16 @@ export function regretPage(rows: readonly RegretRow[], seeds: number): { page: s
 function pageOf(seeds: number, nominal: string[], scales: string[], times: string[]): string {
   return `# How far to trust \`gatebench tune\`
 
-This page is written by \`npm run tune-regret\`; do not edit it. The load is six minutes of calls at random instants, at nine tenths of the rate that the
-limit allows. Each figure is the p99 of the time from intended start to result, as the mean over ${seeds} seeds that neither the search nor the choice has
-used. *Before* is the setting that an earlier version of \`tune\` recommended. That version treated "no significant difference" as equal, and considered
-only the stated limits.
+This page is written by \`npm run tune-regret\`; do not edit it. The load is six minutes of calls at random instants, at nine tenths of the rate that
+the limit allows. Each figure is a p99 of the time from a call's intended start to its result. It is the mean over ${seeds} seeds that neither the search
+nor the choice has used. *Before* is the setting that an earlier version of \`tune\` recommended. The earlier version treated a difference that was not
+significant as no difference, and considered only the stated limits.
 
 ## At the stated limits
 
 The grid is forty settings chosen by hand (bench/support/regret-grid.ts). *Best of the grid* is the fastest setting of the grid that meets the
-[constraints of \`tune\`](tune.md). *Grid, relative* compares the best of the grid with the column to its left: a negative figure means that the best of
-the grid is faster. Requirement: the best of the grid is at most 5 % faster than the setting recommended with \`--robust=off\`.
+[constraints of \`tune\`](tune.md). *Grid, relative* compares the best of the grid with the setting in the column to the left. A negative figure means
+that the best of the grid is faster. Requirement: the best of the grid is at most 5 % faster than the setting recommended with \`--robust=off\`.
 
 | limit | before | grid, relative | \`--robust=off\` | grid, relative | best of the grid |
 | :-- | --: | --: | --: | --: | :-- |
@@ -88,10 +88,10 @@ ${nominal.join('\n')}
 
 ## At other limits
 
-The client keeps its setting while the gateway has 0.7, 1 and 1.3 times the limits. For each of these three cases, the best p99 is taken over all
-settings of the grid and of the search that meet the constraints at the stated limits. The *regret* of a setting is how far its p99 is above this best
-p99. The table shows the largest regret of the three cases. Let r be the largest regret of the setting recommended with \`--robust\`, and let r₀ be the
-smallest value of the largest regret among all settings. Requirement: 1 + r is at most 1.1 × (1 + r₀).
+The client keeps its setting while the gateway has 0.7, 1 or 1.3 times the stated limits. For each of these three cases, the best p99 is taken over
+all settings of the grid and of the search that meet the constraints at the stated limits. The *regret* of a setting is how far its p99 is above the
+best p99 of the case. The table shows each setting's largest regret in the three cases. Let r be the largest regret of the setting recommended with
+\`--robust\`. Let r₀ be the largest regret of the setting in the row *smallest regret*. Requirement: 1 + r is at most 1.1 × (1 + r₀).
 
 | limit | setting | × 1 | × 0.7 | × 1.3 | largest regret |
 | :-- | :-- | --: | --: | --: | --: |

@@ -59,7 +59,8 @@ function written(): string {
   return `# Figures
 
 Every figure of gatebench has one meaning. This page lists each figure with its names in thresholds, comparisons, \`summary.json\`,
-simulations (\`replications.json\`, \`tune.json\`), and metrics. Prometheus uses the names below; OTLP uses \`gatebench.\` with dots.
+simulations (\`replications.json\`, \`tune.json\`), and metrics. The metrics have their Prometheus names; in OTLP, a name begins with
+\`gatebench.\` and has dots.
 
 Unless its row says otherwise, a figure covers only the *recorded* (or *measured*) calls: all calls except those of warm-up phases. In
 \`summary.json\`, \`counts\` covers the whole run, and \`measured\` has the same counts for the recorded calls. \`models[]\` and \`phases[]\`

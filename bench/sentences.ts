@@ -54,7 +54,7 @@ function sentencesIn(text: string, from: string): Sentence[] {
   const prose = shown(text.replace(/^ *```[\s\S]*?^ *```/gm, '').replace(/^\s*(?:\||#|<).*$/gm, ''))
   return prose
     .split(/\n\s*\n|\n(?=\s*(?:[-*·]|\d+\.) )/)
-    .flatMap((paragraph) => paragraph.replace(/\s+/g, ' ').split(/(?<=[.!?]) (?=[A-Z`"“])/))
+    .flatMap((paragraph) => paragraph.replace(/\s+/g, ' ').split(/(?<=[.!?]) (?=[A-Z`"“]|gatebench )/))
     .map((sentence) => sentence.trim().replace(/^(?:(?:[-*·>]|\d+\.)\s+)+/, ''))
     .filter((sentence) => sentence.split(' ').length >= 6 && /[a-z]/.test(sentence))
     .map((sentence) => ({ text: sentence, from }))

@@ -73,7 +73,7 @@ describe('a client that stops altogether, because its account is refused for goo
   } as const
   const end = { t: 20_000 }
 
-  it.each([
+  it.each<[string, Partial<RequestRecord>]>([
     ['a spending cap', { told: { final: true } }],
     ['a wait of hours', {}],
   ])('is not blamed for the calls that it no longer retries after %s', (_, refusal) => {

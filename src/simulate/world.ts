@@ -69,7 +69,7 @@ function withoutSpeed(profile: Profile): Profile {
   return profile.gateway.speed === 1 ? profile : { ...profile, gateway: { ...profile.gateway, speed: 1 } }
 }
 
-/** The key of whoever is simulated, as in every in-process gateway. */
+/** Key of the simulated client, as in every in-process gateway. */
 const CLIENT_KEY = 'mock-key'
 
 /** Its calls are numbered from here, so that none of its draws is one of the first client's. */

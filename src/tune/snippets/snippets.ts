@@ -100,7 +100,7 @@ function wordsOf({ models, retry }: ClientSettings): Record<string, string> {
   }
 }
 
-/** What the waits of a client are written with. */
+/** Words of a language that waits are written with. */
 interface Language {
   random: string
   min: string
@@ -110,7 +110,7 @@ interface Language {
 const PYTHON: Language = { random: 'random.random()', min: 'min', max: 'max' }
 const CSHARP: Language = { random: 'Random.Shared.NextDouble()', min: 'Math.Min', max: 'Math.Max' }
 
-/** What the base is multiplied by before an attempt. */
+/** Factor on the base before an attempt. */
 function growthOf(
   { kind, factor }: RetryAdvice['backoff'],
   power: (factor: number) => string,

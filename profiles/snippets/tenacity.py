@@ -16,18 +16,19 @@ def hint_seconds(response: httpx.Response) -> float | None:
         text = response.json()["error"].get("fallback_suggestion", "")
     except Exception:
         return None
-    found = re.search(r"after (\d+(?:\.\d+)?) ?(ms|s|m|h)", text, re.IGNORECASE)
+    found = re.search(r"after (\d+(?:\.\d+)?) ?(ms|milli|s|m|h)", text, re.IGNORECASE)
     if found is None:
         return None
-    return float(found[1]) * {"ms": 0.001, "s": 1, "m": 60, "h": 3600}[found[2].lower()]
+    return float(found[1]) * {"ms": 0.001, "milli": 0.001, "s": 1, "m": 60, "h": 3600}[found[2].lower()]
 
 
 def wait_seconds(state: RetryCallState) -> float:
-    own = random.uniform(__OWN_FROM__, 1) * min(__CAP_S__, __BASE_S__ * __FACTOR__ ** (state.attempt_number - 1))
+    longest = min(__CAP_S__, __BASE_S__ * __GROWTH_PY__)
+    own = __OWN_PY__
     hint = hint_seconds(state.outcome.exception().response) if __USE_HINT__ else None
     if hint is None or hint > __LONGEST_HINT_S__:
         return own
-    return hint + random.uniform(0, min(__HINT_JITTER_S__, hint))
+    return __HINTED_PY__
 
 
 def again(error: BaseException) -> bool:

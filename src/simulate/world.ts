@@ -48,7 +48,9 @@ export async function simulate(options: SimulationOptions): Promise<Simulated> {
   const { gatewaySeed = profile.seed } = options
   const random = keyedRandom(profile.seed)
   const chance = gatewaySeed === profile.seed ? random : keyedRandom(gatewaySeed)
-  const engine = new MockEngine({ world: mock, clock, random: chance, log })
+  const tenant = secondTenant(profile, mock, tenantShare)
+  const world = tenant === null ? mock : withTenantKey(mock)
+  const engine = new MockEngine({ world, clock, random: chance, log })
   const gateway = inProcessGateway(engine, clock, {
     longestHintMs: profile.gateway.longestHintMs,
     dialect: profile.gateway.target.dialect,
@@ -58,7 +60,6 @@ export async function simulate(options: SimulationOptions): Promise<Simulated> {
   const keys = keysOf(virtualNonce(profile))
   const load = (): Promise<LoadEnd> =>
     runLoad(profile, plan, { clock, gateway, random, sink, admission, otherAdmissions, keys }, control)
-  const tenant = secondTenant(profile, mock, tenantShare)
   const end = await clock.run(tenant === null ? load : () => besideTenant(tenant, engine, clock, load))
   return { end, truth: engine.counts() }
 }
@@ -67,6 +68,9 @@ export async function simulate(options: SimulationOptions): Promise<Simulated> {
 function withoutSpeed(profile: Profile): Profile {
   return profile.gateway.speed === 1 ? profile : { ...profile, gateway: { ...profile.gateway, speed: 1 } }
 }
+
+/** Key of the simulated client, as in every in-process gateway. */
+const CLIENT_KEY = 'mock-key'
 
 /** Its calls are numbered from here, so that none of its draws is one of the first client's. */
 const FIRST_CALL = 2 ** 40
@@ -99,6 +103,19 @@ export function secondTenant(profile: Profile, mock: MockWorld, share: number): 
   }
 }
 
+const TENANT_KEY = 'second-tenant'
+
+/**
+ * The world with a key of the tenant's own, so that the client's credits are its own. Where tokens have their own limits, the two must share one key,
+ * and its credits are those of both.
+ */
+function withTenantKey(mock: MockWorld): MockWorld {
+  const scopes = [mock, ...Object.values(mock.stack)].map(({ scope }) => scope)
+  if (scopes.includes('token')) return mock
+  const { user = 'default' } = mock.keys[CLIENT_KEY] ?? {}
+  return { ...mock, keys: { ...mock.keys, [TENANT_KEY]: { user, credits: 'unlimited', access: 'active' } } }
+}
+
 /** Carries `load` out while the tenant uses the gateway too; nothing of it is recorded. */
 async function besideTenant<T>(
   tenant: Profile,
@@ -113,6 +130,7 @@ async function besideTenant<T>(
       engine.handle(call === undefined ? request : { ...request, call: { ...call, call: call.call + FIRST_CALL } }),
   }
   const gateway = inProcessGateway(renumbered, clock, {
+    apiKey: TENANT_KEY in engine.world.keys ? TENANT_KEY : CLIENT_KEY,
     longestHintMs: tenant.gateway.longestHintMs,
     dialect: tenant.gateway.target.dialect,
   })

@@ -1,3 +1,4 @@
+import type { Headline } from '../measure/calls/headline.ts'
 import type { AdmissionSettings, PollSettings, Profile, TokenPace } from '../profile/profile.ts'
 import type { RetrySettings } from '../profile/retry-settings.ts'
 import type { KnownLimits } from '../simulate/known-limits.ts'
@@ -47,18 +48,27 @@ export interface RetryAdvice {
   pacing: RetrySettings['pacing']
 }
 
-/** Twice the attempts that any call needed in the finals, for a day that is worse than all of them. */
+/** Twice the attempts that any call needed at the stated limits, for a day that is worse than all of them. */
 const SPARE = 2
 
+/** Most attempts that any call needed, at the stated limits and wherever else the setting was tried. */
+interface Needed {
+  told: number
+  elsewhere: number
+}
+
 export function adviceOf(
-  { runs }: Finalist,
+  { runs, others = [], harsh = [] }: Finalist,
   profile: Profile,
   limits: readonly KnownLimits[],
   sensitivity: readonly Sensitivity[],
 ): Advice {
-  const needed = Math.max(1, ...runs.map((run) => run.mostAttempts))
+  const most = (all: readonly Headline[]): number => Math.max(1, ...all.map((run) => run.mostAttempts))
+  const needed = { told: most(runs), elsewhere: most([...others.flat(), ...harsh]) }
   const { models, retry: all } = clientSettings(profile)
-  const retry = { ...all, maxAttempts: Math.min(all.maxAttempts, Math.max(3, SPARE * needed)) }
+  // With fewer attempts than it was tried with, it would not do at other limits what is reported of it there.
+  const enough = Math.max(3, SPARE * needed.told, needed.elsewhere)
+  const retry = { ...all, maxAttempts: Math.min(all.maxAttempts, enough) }
   return { models, retry, reasons: reasonsOf(models, retry, needed, limits, sensitivity) }
 }
 
@@ -106,7 +116,7 @@ function pollOf({ strategy, firstMs, firstOfEstimate, everyMs, growth, maxMs }: 
 function reasonsOf(
   models: readonly ModelAdvice[],
   retry: RetryAdvice,
-  needed: number,
+  needed: Needed,
   limits: readonly KnownLimits[],
   sensitivity: readonly Sensitivity[],
 ): Advice['reasons'] {
@@ -162,7 +172,7 @@ function reasonsOf(
 
 function retryReasons(
   retry: RetryAdvice,
-  needed: number,
+  needed: Needed,
   sensitivity: readonly Sensitivity[],
 ): { knob: string; value: string; why: string }[] {
   const { backoff, hint, pacing, maxAttempts, statuses, scope, jitter } = retry
@@ -171,10 +181,7 @@ function retryReasons(
     {
       knob: 'attempts',
       value: formatCount(maxAttempts),
-      why:
-        needed === 1
-          ? 'no call needed a second attempt; the others are a reserve.'
-          : `calls needed up to ${formatCount(needed)}; giving up earlier loses calls that would have completed.`,
+      why: attemptsReason(needed),
     },
     {
       knob: 'retried',
@@ -207,6 +214,12 @@ function retryReasons(
     })
   }
   return reasons
+}
+
+function attemptsReason({ told, elsewhere }: Needed): string {
+  const further = elsewhere > told ? ` with the stated limits, and up to ${formatCount(elsewhere)} with others` : ''
+  if (elsewhere <= 1 && told === 1) return 'no call needed a second attempt; the others are a reserve.'
+  return `calls needed up to ${formatCount(told)}${further}; giving up earlier loses calls that would have completed.`
 }
 
 const HINT_REASONS: Readonly<Record<RetrySettings['hint']['use'], string>> = {

@@ -1,3 +1,4 @@
+import { execFileSync, spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MockWorld } from '../../src/mock/world/schema.ts'
 import type { Advice, RetryAdvice } from '../../src/tune/advice.ts'
@@ -108,4 +109,89 @@ describe('the rest', () => {
       'LiteLLM',
     ])
   })
+})
+
+/** The Python client without its libraries, whose waits are asked for: 1 is drawn, or another number. */
+const ASKED = `
+import json, random, sys, types
+class Response:
+    def __init__(self, header, said):
+        self.headers = {} if header is None else {"retry-after": header}
+        self.said = said
+    def json(self):
+        return {"error": {"fallback_suggestion": self.said}}
+httpx, tenacity = types.ModuleType("httpx"), types.ModuleType("tenacity")
+httpx.Response = httpx.Client = httpx.HTTPStatusError = tenacity.RetryCallState = object
+tenacity.retry = lambda **settings: lambda submit: submit
+tenacity.retry_if_exception = tenacity.stop_after_attempt = lambda of: of
+sys.modules.update(httpx=httpx, tenacity=tenacity)
+text, asked = json.load(sys.stdin)
+exec(text)
+waits = []
+for drawn, attempt, header, said in asked:
+    random.random = lambda: drawn
+    error = types.SimpleNamespace(response=Response(header, said))
+    outcome = types.SimpleNamespace(exception=lambda: error)
+    waits.append(round(wait_seconds(types.SimpleNamespace(outcome=outcome, attempt_number=attempt)), 6))
+print(json.dumps(waits))
+`
+
+type Asked = readonly [drawn: number, attempt: number, header: string | null, said: string]
+
+function pythonWaits(changed: Partial<RetryAdvice>, asked: readonly Asked[]): number[] {
+  const slower = { ...retry, backoff: { ...retry.backoff, baseMs: 2_000, capMs: 60_000 }, ...changed }
+  const text = snippetsOf({ ...free, retry: slower }).find(({ name }) => name === 'Python tenacity')?.text ?? ''
+  return JSON.parse(execFileSync('python3', ['-c', ASKED], { input: JSON.stringify([text, asked]), encoding: 'utf8' }))
+}
+
+const hasPython = spawnSync('python3', ['--version']).status === 0
+
+describe.skipIf(!hasPython)('the Python client', () => {
+  const unhinted = (drawn: number, attempt: number): Asked => [drawn, attempt, null, 'try again later']
+
+  it.each<[string, Partial<RetryAdvice>, number, number]>([
+    ['full', { jitter: 'full' }, 0, 8],
+    ['equal', { jitter: 'equal' }, 4, 8],
+    ['additive', { jitter: 'additive', jitterMs: 2_000 }, 8, 10],
+    ['down-quarter', { jitter: 'down-quarter' }, 8, 6],
+    ['none', { jitter: 'none' }, 8, 8],
+    [
+      'decorrelated',
+      {
+        jitter: 'none',
+        backoff: { kind: 'decorrelated', baseMs: 2_000, failureBaseMs: null, factor: 2, capMs: 60_000 },
+      },
+      2,
+      24,
+    ],
+  ])('draws its own waits as the setting says: %s', (_, changed, least, most) => {
+    expect(pythonWaits(changed, [unhinted(0, 3), unhinted(1, 3)])).toEqual([least, most])
+  })
+
+  it('reads a hint in milliseconds as milliseconds, in the header first, and never for longer than is obeyed', () => {
+    const asked: Asked[] = [
+      [0, 1, null, 'retry after 10 milliseconds'],
+      [0, 1, null, 'retry after 30 seconds'],
+      [0, 1, null, 'retry after 1 minute'],
+      [0, 1, '4', 'retry after 30 seconds'],
+      [1, 1, '61', ''],
+    ]
+    expect(pythonWaits({}, asked)).toEqual([0.01, 30, 60, 4, 2])
+  })
+
+  it.each<[RetryAdvice['hint']['use'], number]>([
+    ['ignore', 8],
+    ['exact', 4],
+    ['floor', 8],
+    ['floor-jitter', 4.1],
+  ])('does with a hint what the setting says: %s', (use, wait) => {
+    expect(pythonWaits({ hint: { ...retry.hint, use } }, [[1, 3, '4', '']])).toEqual([wait])
+  })
+})
+
+it('Polly reads the header too, and spreads waits that are spread by an addition', () => {
+  const additive = { ...free, retry: { ...retry, jitter: 'additive', jitterMs: 2_000 } as const }
+  const polly = snippetsOf(additive).find(({ name }) => name === 'Polly')?.text
+  expect(polly).toContain('answer.Headers.RetryAfter?.Delta')
+  expect(polly).toContain('var own = longest + Random.Shared.NextDouble() * 2;')
 })

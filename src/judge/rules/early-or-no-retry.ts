@@ -2,6 +2,7 @@ import { formatCounted } from '../../units.ts'
 import { placeFrom } from '../ambiguous-attempts.ts'
 import { type AmbiguousAttempts, type Attempt, type End, isDelivered, isTemporary } from '../observations.ts'
 import { defineRule, seconds } from '../rule.ts'
+import { StoppedClient } from '../stopped-client.ts'
 import { type EqualAttempt, fewestUnmatched } from '../unmatched-attempts.ts'
 
 export const earlyOrNoRetry = defineRule({
@@ -18,12 +19,15 @@ export const earlyOrNoRetry = defineRule({
   begin({ most }, findings, { settingsOf }) {
     const { tolerance = 0 } = settingsOf('early-return')
     const { attempts = 0, patience = 0, slack = 0 } = settingsOf('no-retry')
+    const stopped = new StoppedClient(settingsOf('slept-absurd-wait').longest ?? Infinity)
     return {
+      attempt: ({ attempt }) => stopped.note(attempt),
       finish(end) {
         if (attempts < 2) return
         const isOwed = (one: Attempt): boolean => {
           const waitMs = one.waitMs ?? 0
-          const isExcused = end.isCut && end.t - one.endedAt - waitMs < slack
+          const latest = one.endedAt + waitMs + slack
+          const isExcused = (end.isCut && end.t < latest) || stopped.hasStoppedBy(latest)
           return isTemporary(one) && one.isTold && waitMs <= patience && !isExcused
         }
         for (const group of end.ambiguous) {

@@ -1,6 +1,7 @@
 import { BoundedMap } from '../bounded-map.ts'
 import { type Attempt, type Call, isDelivered, isTemporary } from '../observations.ts'
 import { defineRule, seconds } from '../rule.ts'
+import { StoppedClient } from '../stopped-client.ts'
 
 /** Bodies that came with a key and are remembered; of more the oldest are forgotten. */
 const MOST_BODIES = 50_000
@@ -32,8 +33,9 @@ export const noRetry = defineRule({
         'If the client was stopped, by `--timeout` or by an interrupt, it is judged only if it still had this much time after the end of the wait.',
     },
   },
-  begin({ attempts, patience, slack }, findings) {
+  begin({ attempts, patience, slack }, findings, { settingsOf }) {
     const isWorthIt = (one: Attempt): boolean => isTemporary(one) && one.isTold && (one.waitMs ?? 0) <= patience
+    const stopped = new StoppedClient(settingsOf('slept-absurd-wait').longest ?? Infinity)
     const bodies = new BoundedMap<string, Body>(MOST_BODIES)
     const bodyOf = new WeakMap<Call, Body>()
     /** A call that changes its key comes again as another: its body came later, and was bought once at most. */
@@ -43,6 +45,7 @@ export const noRetry = defineRule({
     }
     return {
       attempt({ record, attempt, call }) {
+        stopped.note(attempt)
         const { body: hash, idempotency } = record.seen ?? {}
         if (hash === undefined || idempotency === undefined || call?.by !== 'idempotency-key') return
         const place = `${record.account ?? ''}\n${hash}`
@@ -53,7 +56,10 @@ export const noRetry = defineRule({
         if (isDelivered(attempt)) body.bought++
       },
       finish({ t, isCut, calls, ambiguous }) {
-        const isExcused = ({ endedAt, waitMs }: Attempt): boolean => isCut && t - endedAt - (waitMs ?? 0) < slack
+        const isExcused = ({ endedAt, waitMs }: Attempt): boolean => {
+          const latest = endedAt + (waitMs ?? 0) + slack
+          return (isCut && t < latest) || stopped.hasStoppedBy(latest)
+        }
         for (const { attempts: equal } of ambiguous) {
           if (attempts < 2) break
           findings.leaveOpen(equal.filter((one) => isWorthIt(one) && !isExcused(one)).length)

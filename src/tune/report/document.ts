@@ -3,6 +3,8 @@ import { HEADLINE_WORDS } from '../../report/headline-words.ts'
 import { formatCount, formatShare } from '../../units.ts'
 import { MARGIN } from '../choice.ts'
 import { plainLabel } from '../label.ts'
+import type { Robustness } from '../robustness.ts'
+import { DECIDING_SCENES } from '../scenes.ts'
 import type { TuneResult } from '../tune.ts'
 import type { UnreachableObjective } from '../unreachable-objective.ts'
 import { advice, expected, fewExpected, snippets } from './sections/advice.ts'
@@ -82,9 +84,18 @@ function verdictOf({ winner, candidates, heldOutSeeds, robust, obstacle, objecti
       tone: 'bad',
     }
   }
-  const best = robust === null ? 'is best' : 'loses least, whatever the true limits are'
+  const best = robust === null ? 'is best' : safest(robust, objective.minimise)
   const seeds = `figures are from ${formatCount(heldOutSeeds)} held-out seeds, the same for every setting`
   return { word: 'BEST SETTING', meaning: `${tried} ${label} ${best}; ${seeds}`, tone: 'good' }
+}
+
+/** The largest distance from the best over the scales of the limits, which the choice keeps small. */
+function safest({ settings, scenes }: Robustness, minimise: string): string {
+  const deciding = scenes.slice(0, DECIDING_SCENES)
+  const where = `(${deciding.join(', ')})`
+  const above = deciding.flatMap((_, scene) => settings[0]?.regrets[scene] ?? [])
+  if (above.length < deciding.length) return `is the safest choice ${where}`
+  return `is the safest choice: its ${minimise} is at most ${formatShare(Math.max(...above))} above the best ${where}`
 }
 
 /** Loss of the current settings. */
@@ -97,7 +108,7 @@ function noticesOf(result: TuneResult): Notice[] {
   }
   const { lostShare, lostOfObjective, isEquivalent } = present
   if (isEquivalent) {
-    const where = result.robust === null ? '' : ', whatever the limits are'
+    const where = result.robust === null ? '' : ', also at the other limits that were tried'
     const text = `Your current settings are shown to be within ${formatShare(MARGIN)} of the best${where}. Leave them as they are.`
     return [{ tone: 'good', text }]
   }

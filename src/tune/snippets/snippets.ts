@@ -62,13 +62,13 @@ function modelsByName(models: readonly ModelAdvice[]): Record<string, Omit<Model
 
 /** Six figures: what a division left over is worth no reader's time. */
 const tidy = (value: number): number => Number(value.toPrecision(6))
+const seconds = (ms: number): string => String(tidy(ms / 1000))
 const rounded = (_: string, value: unknown): unknown => (typeof value === 'number' ? tidy(value) : value)
 
 /** For the templates that are filled in word by word; pace and places are those of the first model. */
 function wordsOf({ models, retry }: ClientSettings): Record<string, string> {
   const [first] = models
-  const { backoff, hint, jitter } = retry
-  const seconds = (ms: number): string => String(tidy(ms / 1000))
+  const { backoff, hint } = retry
   const rate = first?.ratePerSecond ?? null
   return {
     STATUSES: retry.statuses.join(', '),
@@ -79,11 +79,18 @@ function wordsOf({ models, retry }: ClientSettings): Record<string, string> {
     CAP_S: seconds(Math.max(backoff.baseMs, backoff.capMs)),
     CAP_MS: String(Math.round(Math.max(backoff.baseMs, backoff.capMs))),
     FACTOR: String(backoff.factor),
-    OWN_FROM: ownFrom(jitter),
-    IS_JITTERED: String(jitter !== 'none'),
+    GROWTH_PY: growthOf(backoff, (factor) => `${factor} ** (state.attempt_number - 1)`, 'state.attempt_number'),
+    GROWTH_CS: growthOf(backoff, (factor) => `Math.Pow(${factor}, args.AttemptNumber)`, '(args.AttemptNumber + 1)'),
+    OWN_PY: ownOf(retry, PYTHON),
+    OWN_CS: ownOf(retry, CSHARP),
+    HINTED_PY: hintedOf(hint, PYTHON),
+    HINTED_CS: hintedOf(hint, CSHARP),
+    IS_JITTERED: String(retry.jitter !== 'none' || backoff.kind === 'decorrelated'),
     USE_HINT: hint.use === 'ignore' ? 'False' : 'True',
     HINT: hint.use,
     HINT_JITTER_S: seconds(hint.use === 'floor-jitter' ? hint.jitterMs : 0),
+    // Nothing is that short: every hint is beyond it.
+    LONGEST_OBEYED_S: hint.use === 'ignore' ? '-1' : seconds(hint.longestMs),
     LONGEST_HINT_S: seconds(hint.use === 'ignore' ? 0 : hint.longestMs),
     PACE: models.map(paceText).join('; '),
     BURST: String(first?.burst ?? 1),
@@ -93,9 +100,43 @@ function wordsOf({ models, retry }: ClientSettings): Record<string, string> {
   }
 }
 
-/** The part of the longest wait that is waited in any case. */
-function ownFrom(jitter: RetryAdvice['jitter']): string {
-  return { none: '1', full: '0', equal: '0.5', additive: '1', 'down-quarter': '0.75' }[jitter]
+/** Words of a language that waits are written with. */
+interface Language {
+  random: string
+  min: string
+  max: string
+}
+
+const PYTHON: Language = { random: 'random.random()', min: 'min', max: 'max' }
+const CSHARP: Language = { random: 'Random.Shared.NextDouble()', min: 'Math.Min', max: 'Math.Max' }
+
+/** Factor on the base before an attempt. */
+function growthOf(
+  { kind, factor }: RetryAdvice['backoff'],
+  power: (factor: number) => string,
+  attempt: string,
+): string {
+  if (kind === 'constant') return '1'
+  return kind === 'linear' ? attempt : power(factor)
+}
+
+/** The client's own wait, drawn from `longest`, as the JavaScript of core.mjs draws it. */
+function ownOf({ backoff, jitter, jitterMs }: RetryAdvice, { random, min }: Language): string {
+  const [base, cap] = [seconds(backoff.baseMs), seconds(Math.max(backoff.baseMs, backoff.capMs))]
+  if (backoff.kind === 'decorrelated') return `${min}(${cap}, ${base} + ${random} * (3 * longest - ${base}))`
+  return {
+    none: 'longest',
+    full: `${random} * longest`,
+    equal: `(1 + ${random}) / 2 * longest`,
+    additive: `longest + ${random} * ${seconds(jitterMs)}`,
+    'down-quarter': `(1 - ${random} / 4) * longest`,
+  }[jitter]
+}
+
+/** The wait after one that the gateway asked for. */
+function hintedOf({ use, jitterMs }: RetryAdvice['hint'], { random, min, max }: Language): string {
+  if (use === 'floor') return `${max}(hint, own)`
+  return use === 'floor-jitter' ? `hint + ${random} * ${min}(${seconds(jitterMs)}, hint)` : 'hint'
 }
 
 function paceText({ model, ratePerSecond, burst, concurrency, tokens }: ModelAdvice): string {

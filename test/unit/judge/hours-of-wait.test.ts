@@ -23,10 +23,10 @@ function submit(t: number, n: number, more: Partial<RequestRecord> = {}): Reques
   }
 }
 
-function verdictOf(records: readonly RequestRecord[], end: Parameters<Judge['verdict']>[0]) {
+function verdictOf(records: readonly RequestRecord[], end: Parameters<Judge['verdict']>[0], of = 'slept-absurd-wait') {
   const judge = new Judge()
   for (const record of records) judge.record(record)
-  const rule = judge.verdict(end).rules.find(({ id }) => id === 'slept-absurd-wait')
+  const rule = judge.verdict(end).rules.find(({ id }) => id === of)
   return { verdict: rule?.verdict, count: rule?.count, unclear: rule?.unclear }
 }
 
@@ -61,5 +61,34 @@ describe('a client that was told to wait six hours', () => {
   it('is blamed for its return, and early-return is not', async () => {
     const judgement = await judged(client({ longestWaitMs: Infinity }), { world: 'final-refusals' })
     expect(broken(judgement)).toEqual(['slept-absurd-wait'])
+  })
+})
+
+describe('a client that stops altogether, because its account is refused for good', () => {
+  const soon = { told: { waitMs: 1_000 } }
+  const equal = {
+    ...soon,
+    delayMs: 50,
+    seen: { path: '/v1/images/generations', origin: 'gateway', body: 'same' },
+  } as const
+  const end = { t: 20_000 }
+
+  it.each<[string, Partial<RequestRecord>]>([
+    ['a spending cap', { told: { final: true } }],
+    ['a wait of hours', {}],
+  ])('is not blamed for the calls that it no longer retries after %s', (_, refusal) => {
+    const records = [submit(100, 1, soon), submit(600, 2, refusal), submit(900, 3, soon)]
+    expect(verdictOf(records, end, 'no-retry')).toMatchObject({ count: 0, unclear: 2 })
+    const alike = [submit(100, 1, equal), submit(110, 2, equal), submit(600, 3, refusal)]
+    expect(verdictOf(alike, end, 'early-or-no-retry').count).toBe(0)
+  })
+
+  it.each([
+    ['it sends other calls afterwards', [submit(600, 2), submit(2_000, 3, { status: 200, told: {} })]],
+    ['it had given up long before', [submit(9_000, 2)]],
+  ])('is blamed where %s', (_, others) => {
+    expect(verdictOf([submit(100, 1, soon), ...others], end, 'no-retry').count).toBe(1)
+    const alike = [submit(100, 1, equal), submit(110, 2, equal), ...others.map((one) => ({ ...one, n: one.n + 1 }))]
+    expect(verdictOf(alike, end, 'early-or-no-retry').count).toBeGreaterThan(0)
   })
 })

@@ -234,11 +234,21 @@ test('a tuning says to leave the present settings only where they are shown to b
   const { current, robust, ...others } = sampleTune()
   const shown = (isEquivalent: boolean, scenes = robust): string => {
     const result = { ...others, robust: scenes, current: current === null ? null : { ...current, isEquivalent } }
-    return renderTerminal(tuneDocument(result), { width: 400, colour: false })
+    return renderTerminal(tuneDocument(result), { width: 400, colour: false }).replace(/\s+/g, ' ')
   }
   expect(shown(false)).not.toContain('Leave them as they are')
-  expect(shown(true)).toContain('shown to be within 2% of the best, whatever the limits are. Leave them as they are')
+  expect(shown(true)).toContain(
+    'shown to be within 2% of the best, also at the other limits that were tried. Leave them as they are',
+  )
   expect(shown(true, null)).toContain('shown to be within 2% of the best. Leave them as they are')
+})
+
+test('a tuning says how far the chosen setting may be from the best, over the limits that decided', () => {
+  const shown = renderTerminal(tuneDocument(sampleTune()), { width: 400, colour: false }).replace(/\s+/g, ' ')
+  expect(shown).toContain(
+    'is the safest choice: its p99 is at most 20% above the best (stated limits, limits × 0.7, limits × 1.3);',
+  )
+  expect(shown).not.toContain('whatever')
 })
 
 test('a tuning says what the sharper setting would gain at the limits as told, and lose at others', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { loadMockWorld } from '../../../src/mock/world/tiers.ts'
-import { applied, namedCandidates } from '../../../src/simulate/candidates.ts'
+import { applied, type Candidate, namedCandidates } from '../../../src/simulate/candidates.ts'
 import { knownLimits } from '../../../src/simulate/known-limits.ts'
 import { replicate } from '../../../src/simulate/replicate.ts'
 import { secondTenant } from '../../../src/simulate/world.ts'
@@ -45,5 +45,22 @@ describe('a second tenant', () => {
     expect(alone?.throttledPerSuccess).toBe(0)
     expect(beside?.throttledPerSuccess).toBeGreaterThan(0.05)
     expect(beside?.completionP99Ms).toBeGreaterThan(1.5 * (alone?.completionP99Ms ?? 0))
+    expect(alone?.creditsPerSuccess).toBe(2)
+    expect(beside?.creditsPerSuccess).toBe(2)
+  })
+
+  it('shares a key, and a limit, where every token has its own limits', async () => {
+    const { profile, mock } = world('sliding log')
+    const paced = applied(
+      namedCandidates().find(({ name }) => name === 'paced-95') as Candidate,
+      profile,
+      knownLimits(profile, mock),
+    )
+    const beside = await replicate({
+      profile: { ...paced, seed: 5 },
+      mock: { ...mock, scope: 'token' },
+      tenantShare: 0.25,
+    })
+    expect(beside.throttledPerSuccess).toBeGreaterThan(0.05)
   })
 })

@@ -24,6 +24,8 @@ const QUOTA = {
 const FIRST_READS = 2
 const ENV = { GATEBENCH_API_KEY: 'a-key-of-no-value' }
 
+type Ending = 'kept' | 'dropped' | 'cut' | 'closed' | 'unmeasured'
+
 let asked = 0
 /** Status of each answer, by its number. */
 let statusOf: (turn: number) => number
@@ -149,4 +151,50 @@ it('stops sending paid messages when it is interrupted, waits for those that wer
   } finally {
     paid.close()
   }
+})
+
+it.each([
+  ['are dropped unanswered', (turn: number): Ending => (turn % 2 === 0 ? 'dropped' : 'kept'), 15],
+  ['are cut off within their answer', (turn: number): Ending => (turn % 2 === 0 ? 'cut' : 'kept'), 15],
+  ['end with each answer', (): Ending => 'closed', 0],
+  ['end with each answer, whose length is not stated', (): Ending => 'unmeasured', 0],
+])(
+  'gives each answer its own time, and counts what was not answered, where connections %s',
+  async (_, ending, lost) => {
+    const seen = { asked: 0 }
+    const strange = createServer((_request, response) => {
+      const turn = ++seen.asked
+      const how = ending(turn)
+      if (how === 'dropped') return void response.socket?.destroy()
+      if (how === 'cut') {
+        response.writeHead(200, { 'content-length': 100 })
+        return void response.write('{', () => response.socket?.end())
+      }
+      if (how !== 'kept') response.setHeader('connection', 'close')
+      if (how === 'unmeasured') response.useChunkedEncodingByDefault = false
+      setTimeout(() => (how === 'unmeasured' ? response.write('{}', () => response.end()) : response.end('{}')), 10)
+    })
+    await new Promise<void>((resolve) => strange.listen(0, '127.0.0.1', resolve))
+    try {
+      const at = `http://127.0.0.1:${(strange.address() as AddressInfo).port}`
+      const load = { url: at, method: 'GET', headers: {}, connections: 1, durationMs: 20_000, mostCalls: 30 } as const
+      const result = await flatOut({ ...load, clock: realClock() })
+      expect(result).toMatchObject({ calls: 30 - lost, faults: lost, refused: 0 })
+      expect(seen.asked).toBe(30)
+      // With the time of calls before it, the last answer would have taken ten times as long.
+      expect(result.p99Ms).toBeLessThan(100)
+    } finally {
+      strange.close()
+    }
+  },
+)
+
+it('ends with its time where a gateway is slow, with the answers to all that was sent', async () => {
+  const load = { url, method: 'GET', headers: {}, connections: 2, durationMs: 5 * SLOW_MS, mostCalls: 1000 } as const
+  const began = realClock()
+  const result = await flatOut({ ...load, clock: realClock() })
+  expect(began.now()).toBeLessThan(100 * SLOW_MS)
+  expect(result.calls).toBe(asked)
+  expect(result.calls).toBeLessThanOrEqual(12)
+  expect(result.faults).toBe(0)
 })

@@ -139,7 +139,7 @@ describe('the search of the edge', () => {
     let held = 0
     for (let i = 0; i < n; i++) {
       const u = (k: number): number => random.uniform('world', i, k)
-      const [edge, calls, floor] = [0.4 * 10 ** u(1), 500 + 3000 * u(2), 0.005 + 0.003 * u(3)]
+      const [edge, calls, floor] = [0.4 * 10 ** u(1), 500 + 3000 * u(2), 0.007 + 0.001 * u(3)]
       const world = { edge, most: 0.01, calls, cluster: 1, share: (scale: number) => share(scale / edge, floor) }
       const { low, high } = searchShares(world, 7000 + i, LIVE).edge
       if (low <= edge && edge <= high) held++

@@ -27,6 +27,7 @@ const ENV = { GATEBENCH_API_KEY: 'a-key-of-no-value' }
 type Ending = 'kept' | 'dropped' | 'cut' | 'closed' | 'unmeasured'
 
 let asked = 0
+let delayMs = SLOW_MS
 /** Status of each answer, by its number. */
 let statusOf: (turn: number) => number
 const everyFourth = (turn: number): number => (turn % 4 === 0 ? 503 : 200)
@@ -36,7 +37,7 @@ beforeAll(async () => {
   server = createServer(({ url: path = '' }, response) => {
     const turn = ++asked
     const body = JSON.stringify(path.endsWith('quota') ? QUOTA : CREDITS)
-    setTimeout(() => response.writeHead(statusOf(turn)).end(body), SLOW_MS)
+    setTimeout(() => response.writeHead(statusOf(turn)).end(body), delayMs)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -88,7 +89,7 @@ it('gives no verdict on a rate of refusals', async () => {
   expect(code, stderr).toBe(96)
   const text = stdout.replaceAll(/\s+/g, ' ')
   expect(text).toContain("! inconclusive: 100% of gatebench's credit queries were not answered with credits")
-  expect(text).toContain('Next: raise its limit on reads')
+  expect(text).toContain('if it limits reads, raise its limit on reads')
   expect(text).not.toContain('fits')
 })
 
@@ -197,4 +198,19 @@ it('ends with its time where a gateway is slow, with the answers to all that was
   expect(result.calls).toBe(asked)
   expect(result.calls).toBeLessThanOrEqual(12)
   expect(result.faults).toBe(0)
+})
+
+it('gives no verdict on this machine where its client only waits for a slow gateway, and says how many connections would tell', async () => {
+  const words = ['ceiling', 'profiles/smoke.yaml', '--gateway', url, '--requests', '8', '--connections', '1']
+  // smoke needs 12 requests a second.
+  delayMs = 200
+  try {
+    const { code, stdout, stderr } = await runCli(words, { env: ENV })
+    expect(code, stderr).toBe(96)
+    const text = stdout.replaceAll(/\s+/g, ' ')
+    expect(text).toMatch(/! inconclusive: gatebench's client used .* of a processor and waited for answers, so 5 calls/)
+    expect(text).toMatch(/smoke needs about 12 requests per second .* Next: add --connections [67]/)
+  } finally {
+    delayMs = SLOW_MS
+  }
 })

@@ -26,7 +26,7 @@ const PLAIN = 4
 const POWERS = [...Array.from({ length: 11 }, (_, i) => 2 * 2 ** (i / 2)), 128, 256, 512, 1024]
 /** Parts of the bound that a share may have at any load: tasks also fail where the load is small. The rest rises with the load. */
 const FLOORS = [0, 0.25, 0.5, 0.75, 0.9]
-/** What is to be expected before the first trial: that a share has a floor at all, and that it lies above or below the bound at every load. */
+/** Probabilities before the first trial: that a share has a floor at all, and that it lies above, or below, the bound at every load. */
 const ANY_FLOOR = 0.05
 const EITHER_LEVEL = 0.05
 /** Times the bound at which a share may lie at every load alike, above and below it: no load passes then, or none fails. */

@@ -81,7 +81,7 @@ const CALLS_A_TASK = 4
 const TIGHT = 0.5
 /** From this share of refusals, the rate is one of refusals: they take less time than answers. */
 export const MOST_REFUSED = 0.1
-/** Of a processor: a client that uses less waits for answers, and its rate is that of its connections. */
+/** Share of a processor: a client that uses less waits for answers, and its rate is that of its connections. */
 const WAITS = 0.25
 /** A message takes no time of its own: what is asked is how many the two programs can do. */
 const AT_ONCE = { models: { 'text-fast': { latency: { median: '0s', sigma: 0 } } } }

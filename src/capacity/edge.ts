@@ -71,15 +71,16 @@ export function edgeOf(trials: readonly Tried[]): Edge {
 
 /**
  * The largest load that no error of margins makes a failing one: it and the next larger ones passed six times in a row, with six seeds, and
- * nothing below failed. Where a trial of a failing load passes half of the time, chance does that once in 64 times; clusters make it likelier. 0 where
- * there is none.
+ * nothing below failed. Where a trial of a failing load passes half of the time, chance does that once in 64 times; clusters make it likelier. A trial
+ * of so few calls that a share at its bound is less than one of them shows nothing by passing. 0 where there is none.
  */
 function plainlyPassing(trials: readonly Tried[]): number {
   const sorted = [...trials].sort((a, b) => a.scale - b.scale)
   const failing = sorted.find(({ goals }) => goals.some(({ margin }) => margin === null || margin < 0))?.scale
   const passing = failing === undefined ? sorted : sorted.filter(({ scale }) => scale < failing)
   const seeds = new Set<number>()
-  for (const { scale, seed } of passing.reverse()) {
+  for (const { scale, seed, goals } of passing.reverse()) {
+    if (goals.some(({ share }) => share !== null && share.of * share.most < 1)) continue
     seeds.add(seed)
     if (seeds.size === IN_A_ROW) return scale
   }

@@ -41,19 +41,29 @@ export interface FlatOutResult {
 interface Client {
   reqsMade: number
   responseMax: number | undefined
+  readonly conn?: unknown
+  readonly parser: { reinitialize(type: 'RESPONSE'): void; finish(): unknown }
+  /** Calls that were sent and are not answered. */
+  readonly pipelinedRequests: { size(): number }
+  on(event: 'headers', listen: (head: { shouldKeepAlive: boolean }) => void): void
+  on(event: 'timeout', listen: () => void): void
+  _connect(): void
+  _destroyConnection(): void
+  _doRequest(): void
 }
 /** The part of autocannon that is used here; it brings no types. */
 interface Instance {
   on(event: 'response', listen: (client: unknown, status: number, bytes: number, tookMs: number) => void): void
-  on(event: 'reqError', listen: () => void): void
 }
 type Autocannon = (options: Record<string, unknown>, done: (error: Error | null) => void) => Instance
 
 /** Latencies are kept in µs, up to a minute, to three digits. */
 const LONGEST_US = 60_000_000
 const DIGITS = 3
-/** Whether a number of calls is made: autocannon itself looks once a second, and a round would last as long. */
+/** Whether all calls are made: autocannon itself looks once a second, and a round would last as long. */
 const LOOK_EVERY_MS = 10
+/** More calls than there is time for: autocannon's own end of time would drop those that were sent. */
+const NO_LIMIT = 1_000_000_000
 
 /**
  * Calls as fast as answers come, by autocannon. Latencies are those of its `response` event, each call once, in a histogram of our own: with
@@ -75,7 +85,7 @@ export async function flatOutInRounds(load: FlatOut, rounds: Rounds): Promise<Fl
     const allowed = await rounds.next()
     if (allowed === 0) break
     const calls = Math.min(left, allowed)
-    const made = await round({ ...load, mostCalls: calls }, seen)
+    const made = await round({ ...load, mostCalls: calls, durationMs: until - load.clock.now() }, seen)
     left -= calls
     await rounds.over(Math.max(0, allowed - made))
   }
@@ -107,18 +117,21 @@ async function round(load: FlatOut, seen: Seen): Promise<number> {
   stop?.addEventListener('abort', endWithAnswers, { once: true })
   const autocannon = createRequire(import.meta.url)('autocannon') as Autocannon
   const began = clock.now()
+  const timeIsOver = clock.alarm(began + durationMs, endWithAnswers)
   await new Promise<void>((resolve, reject) => {
+    const amount = mostCalls ?? NO_LIMIT
     const options = {
       url,
       method,
       headers,
       ...(body === undefined ? {} : { body }),
-      connections: mostCalls === null ? connections : Math.min(connections, mostCalls),
-      ...(mostCalls === null
-        ? { duration: durationMs / 1000 }
-        : { amount: mostCalls, maxOverallRequests: mostCalls, sampleInt: LOOK_EVERY_MS }),
+      connections: Math.min(connections, amount),
+      ...{ amount, maxOverallRequests: amount, sampleInt: LOOK_EVERY_MS },
       excludeErrorStats: true,
-      setupClient: (client: Client) => clients.push(client),
+      setupClient: (client: Client) => {
+        countUnanswered(client, seen)
+        clients.push(client)
+      },
     }
     const instance = autocannon(options, (error) =>
       error === null || error === undefined ? resolve() : reject(failed(error)),
@@ -128,12 +141,45 @@ async function round(load: FlatOut, seen: Seen): Promise<number> {
       if (status < 200 || status > 299) seen.refused++
       seen.histogram.recordValue(Math.min(LONGEST_US, Math.max(1, Math.round(tookMs * 1000))))
     })
-    instance.on('reqError', () => {
-      seen.faults++
-    })
-  }).finally(() => stop?.removeEventListener('abort', endWithAnswers))
+  }).finally(() => {
+    timeIsOver.cancel()
+    stop?.removeEventListener('abort', endWithAnswers)
+  })
   seen.ms += clock.now() - began
   return clients.reduce((sum, { reqsMade }) => sum + reqsMade, 0)
+}
+
+/**
+ * A connection that ends takes its unanswered call with it. autocannon would keep that call, and give the next answer its time; it would read that
+ * answer as the rest of one that was cut off, and send one more call to a server that has said that it closes the connection.
+ */
+function countUnanswered(client: Client, seen: Seen): void {
+  const { _connect: connect, _doRequest: send } = client
+  let isLast = false
+  let isEnded = false
+  client.on('headers', ({ shouldKeepAlive }) => {
+    isLast = !shouldKeepAlive
+  })
+  client.on('timeout', () => {
+    seen.faults++
+  })
+  client._connect = () => {
+    isEnded = true
+    // The answer to this call may end with the connection.
+    if (isLast) client.parser.finish()
+    seen.faults += client.pipelinedRequests.size()
+    if (client.conn !== undefined) client._destroyConnection()
+    client.parser.reinitialize('RESPONSE')
+    isLast = false
+    isEnded = false
+    connect.call(client)
+  }
+  client._doRequest = () => {
+    if (isEnded) return
+    const isDone = client.responseMax !== undefined && client.reqsMade >= client.responseMax
+    if (isLast && !isDone) client._connect()
+    else send.call(client)
+  }
 }
 
 function resultOf({ histogram, calls, refused, faults, ms }: Seen): FlatOutResult {

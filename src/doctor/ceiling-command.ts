@@ -10,7 +10,7 @@ import { layOut, wrap } from '../document/text-table.ts'
 import { EXIT } from '../errors.ts'
 import { oneLine } from '../printable.ts'
 import { formatCount, formatCounted, formatCredits, formatDuration, formatShare } from '../units.ts'
-import { type Ceiling, type CeilingOptions, measureCeiling } from './ceiling.ts'
+import { type Ceiling, type CeilingOptions, MOST_REFUSED, measureCeiling } from './ceiling.ts'
 import type { CeilingCredits } from './ceiling-spending.ts'
 
 interface CeilingFlags
@@ -83,17 +83,8 @@ export const command = defineCommand<CeilingFlags>({
 const STOPPED =
   'no more calls; waiting at most 10 s for the answers to those that were sent. Press Ctrl-C again to quit at once.'
 
-function rendered({
-  gateway: at,
-  connections,
-  endpoints,
-  processors,
-  ownCallsPerSecond,
-  ownRefusedShare,
-  need,
-  credits,
-  exitCode,
-}: Ceiling): string {
+function rendered(ceiling: Ceiling): string {
+  const { gateway: at, connections, endpoints, processors, ownCallsPerSecond, need, credits, exitCode } = ceiling
   const { width } = terminalStyle()
   const columns = [
     { head: 'calls', align: 'left' },
@@ -129,7 +120,7 @@ function rendered({
     ...layOut({ columns, rows }, width, (text) => text),
     '',
     ...(credits === null ? [] : [...wrap(spent(credits), width), '']),
-    ...(exitCode === EXIT.inconclusive ? refusals(ownRefusedShare, at, width) : []),
+    ...(exitCode === EXIT.inconclusive ? openQuestion(ceiling, width) : []),
     ...(need === null || need.word === 'inconclusive' || ownCallsPerSecond === null
       ? []
       : verdict(need, need.word, ownCallsPerSecond, width)),
@@ -163,14 +154,23 @@ function spent({ mayBeSpent, told, price, unread, promise }: CeilingCredits): st
 
 const MARK = { fits: '✓', tight: '!', 'too much': '✗' }
 
-/** A rate of refusals says nothing of the rate that a load needs. */
-function refusals(share: number, at: string | null, width: number): string[] {
-  const measured = `${formatShare(share)} of gatebench's credit queries were not answered with credits, so the rates are those of refusals`
-  const next = 'raise its limit on reads; gatebench mock --preset unlimited has no limits'
-  return [
-    ...wrap(`! inconclusive: ${measured}, and no verdict follows. ${at === null ? '' : `Next: ${next}`}`, width),
-    '',
-  ]
+/** A rate of refusals says nothing of the rate that a load needs, nor does one of a client that only waits say what the machine can do. */
+function openQuestion(ceiling: Ceiling, width: number): string[] {
+  const { gateway: at, ownRefusedShare: share, ownCallsPerSecond, ownCpuShare, connections, need } = ceiling
+  if (share >= MOST_REFUSED || need === null || ownCallsPerSecond === null || ownCpuShare === null) {
+    const measured = `${formatShare(share)} of gatebench's credit queries were not answered with credits, so the rates are those of refusals`
+    const next = 'gatebench doctor shows what the gateway answers; if it limits reads, raise its limit on reads'
+    return [
+      ...wrap(`! inconclusive: ${measured}, and no verdict follows. ${at === null ? '' : `Next: ${next}`}`, width),
+      '',
+    ]
+  }
+  const rate = formatCounted(Math.round(ownCallsPerSecond), 'call')
+  const measured = `gatebench's client used ${formatShare(ownCpuShare)} of a processor and waited for answers, so ${rate} per second is the rate of ${formatCounted(connections, 'connection')} at this gateway's response time, not the most that this machine can make`
+  const starts = `${oneLine(need.profile)} needs about ${formatCount(Math.round(need.callsPerSecond))} requests per second including reads of tasks`
+  const enough = Math.ceil((2.5 * connections * need.callsPerSecond) / ownCallsPerSecond)
+  const next = enough > 1000 ? 'measure a faster gateway, such as --gateway mock' : `add --connections ${enough}`
+  return [...wrap(`! inconclusive: ${measured}. ${starts}. Next: ${next}`, width), '']
 }
 
 function verdict(need: NonNullable<Ceiling['need']>, word: keyof typeof MARK, gives: number, width: number): string[] {

@@ -16,6 +16,7 @@ import { spokenAddress } from '../run/target/open-gateway.ts'
 import { plainRequest } from '../run/target/plain-request.ts'
 import { version } from '../run/version.ts'
 import type { Clock } from '../time/clock.ts'
+import { MachineGauge } from '../time/machine-gauge.ts'
 import { processorsAllowed } from '../time/processors.ts'
 import { realClock } from '../time/real-clock.ts'
 import { type FlatOut, type FlatOutResult, flatOut, flatOutInRounds } from './autocannon-load.ts'
@@ -54,6 +55,8 @@ export interface Ceiling {
   processors: number
   /** Calls a second of gatebench's own client, of the credit query; null where it was interrupted before. */
   ownCallsPerSecond: number | null
+  /** CPU time over wall time while they were made: 1 is one processor. Null where it was interrupted before. */
+  ownCpuShare: number | null
   /** Share of these calls that were not answered with the credits. */
   ownRefusedShare: number
   need: Need | null
@@ -77,7 +80,9 @@ const CALLS_A_TASK = 4
 /** From this part of what a machine gives, other work on it shows in the times. */
 const TIGHT = 0.5
 /** From this share of refusals, the rate is one of refusals: they take less time than answers. */
-const MOST_REFUSED = 0.1
+export const MOST_REFUSED = 0.1
+/** Share of a processor: a client that uses less waits for answers, and its rate is that of its connections. */
+const WAITS = 0.25
 /** A message takes no time of its own: what is asked is how many the two programs can do. */
 const AT_ONCE = { models: { 'text-fast': { latency: { median: '0s', sigma: 0 } } } }
 /** Programs are compiled while they run. */
@@ -154,17 +159,21 @@ async function measured(
   const mostTimes = { connections, durationMs, mostCalls, isStopped }
   if (!isStopped()) say("calling credits with gatebench's own client")
   if (mostCalls === null) await ownRate(own, { ...mostTimes, mostCalls: WARM_UP_CALLS }, clock)
+  const gauge = new MachineGauge()
   const { callsPerSecond, refusedShare: ownRefusedShare } = await ownRate(own, mostTimes, clock)
+  const { cpuShare } = gauge.read()
+  gauge.stop()
   await own.close()
   // A rate of a part of the time says nothing.
   const ownCallsPerSecond = isStopped() ? null : callsPerSecond
   const isAnswered = ownRefusedShare < MOST_REFUSED
-  const found = need === null || isStopped() ? null : needOf(need, isAnswered ? ownCallsPerSecond : null)
+  const waits = gateway !== null && cpuShare < WAITS
+  const found = need === null || isStopped() ? null : needOf(need, isAnswered ? ownCallsPerSecond : null, waits)
   const exitCode = isStopped()
     ? EXIT.interrupted
     : found?.word === 'too much'
       ? EXIT.unfit
-      : isAnswered
+      : isAnswered && found?.word !== 'inconclusive'
         ? EXIT.ok
         : EXIT.inconclusive
   return {
@@ -173,6 +182,7 @@ async function measured(
     endpoints,
     processors: processorsAllowed(),
     ownCallsPerSecond,
+    ownCpuShare: isStopped() ? null : cpuShare,
     ownRefusedShare,
     need: found,
     credits: endpoints.some(({ endpoint }) => endpoint === 'message') ? (spending?.result ?? null) : null,
@@ -189,11 +199,15 @@ function needed({ models }: Profile, { profile, peakStartsPerSecond, models: pla
   return { profile, startsPerSecond: peakStartsPerSecond, callsPerSecond: peakStartsPerSecond * times }
 }
 
-/** Against what the client makes when it does nothing else; null where refusals were measured instead. */
-function needOf(need: Needed, gives: number | null): Need {
+/**
+ * Against what the client makes when it does nothing else; null where refusals were measured instead. `waits`: the client did little but wait for
+ * answers, so it could make more calls than these.
+ */
+function needOf(need: Needed, gives: number | null, waits: boolean): Need {
   if (gives === null) return { ...need, word: 'inconclusive' }
   const share = need.callsPerSecond / gives
-  return { ...need, word: share <= TIGHT ? 'fits' : share <= 1 ? 'tight' : 'too much' }
+  if (share <= TIGHT) return { ...need, word: 'fits' }
+  return { ...need, word: waits ? 'inconclusive' : share <= 1 ? 'tight' : 'too much' }
 }
 
 /** Calls beyond this machine need the user's consent, and a bound on their number. */

@@ -65,13 +65,25 @@ export function predictedQuantile(
   if (full.length < 2 || further < 1) return null
   const quantiles = full.map((sample) => at(sample, p)).sort((a, b) => a - b)
   const all = full.flat().sort((a, b) => a - b)
-  const reach = normalQuantile((1 + confidence) / 2) * Math.sqrt((p * (1 - p)) / further) + 1 / further
+  const ranks = ranksBetween(p, further, confidence)
   const known = quantiles.every(Number.isFinite) ? predictedSize(quantiles, confidence) : null
   return {
     value: known?.value ?? at(quantiles, 0.5),
-    low: Math.min(known?.low ?? Number.POSITIVE_INFINITY, quantiles[0] as number, at(all, p - reach)),
-    high: Math.max(known?.high ?? 0, quantiles.at(-1) as number, at(all, p + reach)),
+    low: Math.min(known?.low ?? Number.POSITIVE_INFINITY, quantiles[0] as number, at(all, ranks.low)),
+    high: Math.max(known?.high ?? 0, quantiles.at(-1) as number, at(all, ranks.high)),
   }
+}
+
+/**
+ * Ranks of the population between which the `p`-quantile of so many further values falls. By Wilson's interval: far from the middle a symmetric one
+ * reaches ranks that chance does not bring there, and at those are the calls that never end.
+ */
+function ranksBetween(p: number, further: number, confidence: number): { low: number; high: number } {
+  const z = normalQuantile((1 + confidence) / 2)
+  const weight = z ** 2 / further
+  const middle = (p + weight / 2) / (1 + weight)
+  const half = (z / (1 + weight)) * Math.sqrt((p * (1 - p) + weight / 4) / further)
+  return { low: middle - half - 1 / further, high: middle + half + 1 / further }
 }
 
 function at(sorted: readonly number[], p: number): number {

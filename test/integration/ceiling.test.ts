@@ -24,7 +24,10 @@ const QUOTA = {
 const FIRST_READS = 2
 const ENV = { GATEBENCH_API_KEY: 'a-key-of-no-value' }
 
+type Ending = 'kept' | 'dropped' | 'cut' | 'closed' | 'unmeasured'
+
 let asked = 0
+let delayMs = SLOW_MS
 /** Status of each answer, by its number. */
 let statusOf: (turn: number) => number
 const everyFourth = (turn: number): number => (turn % 4 === 0 ? 503 : 200)
@@ -34,7 +37,7 @@ beforeAll(async () => {
   server = createServer(({ url: path = '' }, response) => {
     const turn = ++asked
     const body = JSON.stringify(path.endsWith('quota') ? QUOTA : CREDITS)
-    setTimeout(() => response.writeHead(statusOf(turn)).end(body), SLOW_MS)
+    setTimeout(() => response.writeHead(statusOf(turn)).end(body), delayMs)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -86,7 +89,7 @@ it('gives no verdict on a rate of refusals', async () => {
   expect(code, stderr).toBe(96)
   const text = stdout.replaceAll(/\s+/g, ' ')
   expect(text).toContain("! inconclusive: 100% of gatebench's credit queries were not answered with credits")
-  expect(text).toContain('Next: raise its limit on reads')
+  expect(text).toContain('if it limits reads, raise its limit on reads')
   expect(text).not.toContain('fits')
 })
 
@@ -148,5 +151,66 @@ it('stops sending paid messages when it is interrupted, waits for those that wer
     expect(ceiling.credits).toMatchObject({ mayBeSpent: price * messages, told: price * messages })
   } finally {
     paid.close()
+  }
+})
+
+it.each([
+  ['are dropped unanswered', (turn: number): Ending => (turn % 2 === 0 ? 'dropped' : 'kept'), 15],
+  ['are cut off within their answer', (turn: number): Ending => (turn % 2 === 0 ? 'cut' : 'kept'), 15],
+  ['end with each answer', (): Ending => 'closed', 0],
+  ['end with each answer, whose length is not stated', (): Ending => 'unmeasured', 0],
+])(
+  'gives each answer its own time, and counts what was not answered, where connections %s',
+  async (_, ending, lost) => {
+    const seen = { asked: 0 }
+    const strange = createServer((_request, response) => {
+      const turn = ++seen.asked
+      const how = ending(turn)
+      if (how === 'dropped') return void response.socket?.destroy()
+      if (how === 'cut') {
+        response.writeHead(200, { 'content-length': 100 })
+        return void response.write('{', () => response.socket?.end())
+      }
+      if (how !== 'kept') response.setHeader('connection', 'close')
+      if (how === 'unmeasured') response.useChunkedEncodingByDefault = false
+      setTimeout(() => (how === 'unmeasured' ? response.write('{}', () => response.end()) : response.end('{}')), 10)
+    })
+    await new Promise<void>((resolve) => strange.listen(0, '127.0.0.1', resolve))
+    try {
+      const at = `http://127.0.0.1:${(strange.address() as AddressInfo).port}`
+      const load = { url: at, method: 'GET', headers: {}, connections: 1, durationMs: 20_000, mostCalls: 30 } as const
+      const result = await flatOut({ ...load, clock: realClock() })
+      expect(result).toMatchObject({ calls: 30 - lost, faults: lost, refused: 0 })
+      expect(seen.asked).toBe(30)
+      // With the time of calls before it, the last answer would have taken ten times as long.
+      expect(result.p99Ms).toBeLessThan(100)
+    } finally {
+      strange.close()
+    }
+  },
+)
+
+it('ends with its time where a gateway is slow, with the answers to all that was sent', async () => {
+  const load = { url, method: 'GET', headers: {}, connections: 2, durationMs: 5 * SLOW_MS, mostCalls: 1000 } as const
+  const began = realClock()
+  const result = await flatOut({ ...load, clock: realClock() })
+  expect(began.now()).toBeLessThan(100 * SLOW_MS)
+  expect(result.calls).toBe(asked)
+  expect(result.calls).toBeLessThanOrEqual(12)
+  expect(result.faults).toBe(0)
+})
+
+it('gives no verdict on this machine where its client only waits for a slow gateway, and says how many connections would tell', async () => {
+  const words = ['ceiling', 'profiles/smoke.yaml', '--gateway', url, '--requests', '8', '--connections', '1']
+  // smoke needs 12 requests a second.
+  delayMs = 200
+  try {
+    const { code, stdout, stderr } = await runCli(words, { env: ENV })
+    expect(code, stderr).toBe(96)
+    const text = stdout.replaceAll(/\s+/g, ' ')
+    expect(text).toMatch(/! inconclusive: gatebench's client used .* of a processor and waited for answers, so 5 calls/)
+    expect(text).toMatch(/smoke needs about 12 requests per second .* Next: add --connections [67]/)
+  } finally {
+    delayMs = SLOW_MS
   }
 })

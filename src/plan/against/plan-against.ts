@@ -201,20 +201,30 @@ export function againstSentence(
       const names = models.map(({ model }) => model).filter((model) => !tooFew.includes(model))
       const of = names.length > FEW ? `${formatCount(names.length)} models` : names.join(', ')
       const others = tooFew.length === 0 ? '' : `; ${tooFew.join(', ')} had too few calls to compare`
-      return `The run matched the prediction for ${held}: ${of}${others}${why}`
+      const better = figuresThatAre('better', models, credits)
+      return better.length === 0
+        ? `The run matched the prediction for ${held}: ${of}${others}${why}`
+        : `The run was better than the prediction for ${held} in ${better.join('; ')}, and fell short in nothing${others}${why}`
     }
     case 'short': {
-      const isWorse = (one: Expected): boolean => one.verdict === 'worse'
-      const worse = models.flatMap(({ model, figures }) => {
-        const whats = figures.filter(isWorse).map(({ what }) => what)
-        return whats.length === 0 ? [] : [`${whats.join(', ')} of ${model}`]
-      })
-      const all = credits !== null && isWorse(credits) ? [...worse, 'credits charged'] : worse
-      return `The run fell short of the prediction for ${held} in ${all.join('; ')}${why}`
+      const worse = figuresThatAre('worse', models, credits)
+      return `The run fell short of the prediction for ${held} in ${worse.join('; ')}${why}`
     }
     case 'undecided':
       return `The run has too few calls to compare it with the prediction for ${held}${why}`
   }
+}
+
+function figuresThatAre(
+  verdict: Expected['verdict'],
+  models: PlanAgainst['models'],
+  credits: PlanAgainst['credits'],
+): string[] {
+  const found = models.flatMap(({ model, figures }) => {
+    const whats = figures.filter((one) => one.verdict === verdict).map(({ what }) => what)
+    return whats.length === 0 ? [] : [`${whats.join(', ')} of ${model}`]
+  })
+  return credits?.verdict === verdict ? [...found, 'credits charged'] : found
 }
 
 function whyOf(wrong: readonly Correction[]): string {

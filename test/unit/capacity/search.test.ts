@@ -127,6 +127,42 @@ describe('the search of the edge', () => {
     expect(held / n).toBeGreaterThanOrEqual(0.9)
     expect(halves[n / 2]).toBeLessThanOrEqual(0.1)
   })
+
+  const LIVE = { ...DEFAULT_SEARCH, mostTrials: 12, resolution: 0.06 }
+
+  it.each([
+    ['rises with the load', (times: number, floor: number) => floor + (0.01 - floor) * times ** 16],
+    ['leaps at the edge', (times: number, floor: number) => (times < 1 ? floor : 0.3)],
+  ])('holds the truth in nine of ten searches where calls also fail at small loads, and their share %s', (_, share) => {
+    const n = byDay(12, 100)
+    const random = keyedRandom(11)
+    let held = 0
+    for (let i = 0; i < n; i++) {
+      const u = (k: number): number => random.uniform('world', i, k)
+      const [edge, calls, floor] = [0.4 * 10 ** u(1), 500 + 3000 * u(2), 0.007 + 0.001 * u(3)]
+      const world = { edge, most: 0.01, calls, cluster: 1, share: (scale: number) => share(scale / edge, floor) }
+      const { low, high } = searchShares(world, 7000 + i, LIVE).edge
+      if (low <= edge && edge <= high) held++
+    }
+    expect(held / n).toBeGreaterThanOrEqual(0.9)
+  })
+
+  it('gives no interval with two ends where the load does not matter to the share', () => {
+    const n = byDay(8, 60)
+    const ends: number[] = []
+    for (let i = 0; i < n; i++) {
+      const of = (level: number) => ({
+        edge: 1,
+        most: 0.01,
+        calls: 500 + 150 * (i % 10),
+        cluster: 1,
+        share: () => level,
+      })
+      const edges = [searchShares(of(0.013), 8000 + i, LIVE).edge, searchShares(of(0.007), 9000 + i, LIVE).edge]
+      ends.push(...edges.map(({ passes, low, high }) => (passes === 0 || low === 0 || high === Infinity ? 1 : 2)))
+    }
+    expect(ends.filter((count) => count === 2)).toEqual([])
+  })
 })
 
 describe('the interval', () => {

@@ -116,6 +116,18 @@ describe('the sentence', () => {
     expect(said([{ ...wrong, assumed: null }])).toMatch(/: 0.25, where the tier states no limit$/)
   })
 
+  it('of a run that is better in a figure, names it and does not call it a match', () => {
+    const { model, figures } = modelAgainst('image-fast', { ...RUN, meanServiceMs: 1500 }, SIMULATED, 0.99)
+    const models = [{ model, figures }]
+    const said = againstSentence(
+      { tier: 'pro', preset: 'clean', verdict: 'as planned', models, credits: null, wrong: [] },
+      [],
+    )
+    expect(said).toBe(
+      'The run was better than the prediction for tier pro with preset clean in service time of image-fast, and fell short in nothing',
+    )
+  })
+
   it('says that it may be one of several', () => {
     const perhaps = { ...wrong, isCertain: false, assumed: 10, factor: 0.5 }
     expect(said([perhaps, { ...perhaps, what: 'requests an hour' }])).toMatch(

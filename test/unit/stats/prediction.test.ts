@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { keyedRandom } from '../../../src/random.ts'
+import { normalQuantile } from '../../../src/stats/distributions.ts'
 import { predictedCount, predictedQuantile, predictedSize, predictionOf } from '../../../src/stats/prediction.ts'
 
 /** A sample of `n` that comes in two steps, so many of a hundred in the first. */
@@ -35,4 +37,24 @@ it('a quantile may lie at no time at all', () => {
     high: Number.POSITIVE_INFINITY,
   })
   expect(predictedQuantile([never, []], 0.95, 4)).toBeNull()
+})
+
+it('of a p95, no call that never ends is in reach of chance where one in 200 does, and the next run lies within', () => {
+  const random = keyedRandom(5)
+  const sample = (run: number): number[] =>
+    Array.from({ length: 200 }, (_, call) => {
+      const [ends, late] = [random.uniform('sample', run, call, 1), random.uniform('sample', run, call, 2)]
+      return ends < 0.005 ? Number.POSITIVE_INFINITY : 3000 * Math.exp(0.4 * normalQuantile(late))
+    }).sort((a, b) => a - b)
+  const p95 = (times: readonly number[]): number => times[189] as number
+  let held = 0
+  for (let turn = 0; turn < 100; turn++) {
+    const known = Array.from({ length: 20 }, (_, n) => sample(21 * turn + n))
+    const found = predictedQuantile(known, 0.95, 200, 0.997)
+    // All times 1.5 times as long are told.
+    expect(found?.high).toBeLessThan(1.5 * 3000 * Math.exp(0.4 * 1.645) * 1.1)
+    const next = p95(sample(21 * turn + 20))
+    if (next >= (found?.low ?? 0) && next <= (found?.high ?? 0)) held++
+  }
+  expect(held).toBeGreaterThanOrEqual(98)
 })

@@ -7,7 +7,7 @@ import type { Resemblance } from './resemblance.ts'
 
 const WHERE = { 'held-out': 'the second half', fitted: 'the fitted run' } as const
 
-/** What was asked of the gateway besides the load. */
+/** Questions that the gateway was asked besides the load. */
 interface Asked {
   /** Its limits, by a probe. */
   isProbed: boolean

@@ -126,7 +126,13 @@ export async function calibrateRuns(options: CalibrateOptions): Promise<Calibrat
       minutes: halved.reduce((sum, { lengthMs }) => sum + lengthMs, 0) / 60_000,
     }),
   ]
-  const wanting = [...missingEvidenceOf(resemblance, probed !== null), ...unknown]
+  const wanting = [
+    ...missingEvidenceOf(resemblance, {
+      isProbed: probed !== null,
+      isPriced: wholes.every(({ prices }) => prices.length > 0),
+    }),
+    ...unknown,
+  ]
   const doubts = halved.flatMap(({ summary }) => summary.run.doubt ?? [])
   const unfit = halved.flatMap(({ header, summary }) => unfitnessOf(header, summary))
   const verdict = verdictOfAgreement(agreement, [...doubts, ...unfit, ...unknown.map(({ sentence }) => sentence)])

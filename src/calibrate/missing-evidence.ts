@@ -7,9 +7,18 @@ import type { Resemblance } from './resemblance.ts'
 
 const WHERE = { 'held-out': 'the second half', fitted: 'the fitted run' } as const
 
+/** Questions that the gateway was asked besides the load. */
+interface Asked {
+  /** Its limits, by a probe. */
+  isProbed: boolean
+  /** Its prices, by calls that were bought separately. */
+  isPriced: boolean
+}
+
 /** Each figure that is not equivalent, and what would help. One that is not in either part is named once, by the graver. */
-export function missingEvidenceOf(all: readonly Resemblance[], isProbed: boolean): MissingEvidence[] {
+export function missingEvidenceOf(all: readonly Resemblance[], asked: Asked): MissingEvidence[] {
   const open = all.filter(({ verdict }) => verdict === 'doubtful' || verdict === 'cannot tell')
+  const isOtherCount = open.some(({ what }) => what === 'completed')
   const keyOf = ({ model, what }: Resemblance): string => JSON.stringify([model, what])
   return [...new Set(open.map(keyOf))].map((key) => {
     const both = open.filter((one) => keyOf(one) === key)
@@ -20,7 +29,7 @@ export function missingEvidenceOf(all: readonly Resemblance[], isProbed: boolean
     const minutes =
       verdict === 'doubtful' || decides.includes(null) ? null : Math.max(...decides.map((one) => one ?? 0))
     const where = isBoth ? 'both parts' : WHERE[graver.part]
-    const sentence = `${what} of ${model ?? 'the account'} in ${where}: ${stateOf(graver)}; ${helpOf(graver, both.length === 2, minutes, isProbed)}`
+    const sentence = `${what} of ${model ?? 'the account'} in ${where}: ${stateOf(graver)}; ${helpOf(graver, both.length === 2, minutes, { ...asked, isOtherCount })}`
     return { model, what, verdict, sentence, minutes }
   })
 }
@@ -108,7 +117,7 @@ function helpOf(
   { verdict, what, part, isUnmet }: Resemblance,
   isInBoth: boolean,
   minutes: number | null,
-  isProbed: boolean,
+  { isProbed, isPriced, isOtherCount }: Asked & { isOtherCount: boolean },
 ): string {
   if (isUnmet && minutes === null) {
     return 'no limit of it was reached; a run with more load, or --probe, would show one'
@@ -120,7 +129,14 @@ function helpOf(
   if (part === 'held-out' && !isInBoth) {
     return 'either the gateway changed between the halves, or the first half shows too little of it; one more run would show which'
   }
-  if (what === 'credits') return 'buying calls separately would show prices: set credits: { priceCheck: true }'
+  if (what === 'credits') return creditsHelp(isOtherCount, isPriced)
   if (isProbed) return 'the twin cannot express its limits, or its times under load'
   return 'a probe would measure its limits (--probe); if that changes nothing, the twin cannot express its times under load'
+}
+
+function creditsHelp(isOtherCount: boolean, isPriced: boolean): string {
+  if (isOtherCount) return 'credits follow from the completed calls, of which the twin may have another number'
+  return isPriced
+    ? 'the gateway charged something else than the prices of the calls that were bought separately, such as failed tasks'
+    : 'buying calls separately would show prices: set credits: { priceCheck: true }'
 }

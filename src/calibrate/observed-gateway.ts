@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Modality } from '../gateway/modality.ts'
 import type { Endpoint, OutcomeKind } from '../gateway/outcome.ts'
 import { type CallFold, CallHistory } from '../measure/calls/call-history.ts'
@@ -213,4 +214,62 @@ function taskOf(
 /** A hint that was capped asked for longer. */
 function withWholeWait(hint: HintRecord | undefined): HintRecord | undefined {
   return hint?.delayMs === undefined ? hint : { ...hint, delayMs: hint.askedMs ?? hint.delayMs }
+}
+
+/**
+ * Runs of one gateway with different calls, each with the models and requests of all of them: a request has the same place in every run. Where two
+ * runs state different prices of a request, none is stated.
+ */
+export function inOneList(runs: readonly ObservedGateway[]): ObservedGateway[] {
+  const [first] = runs
+  const requestsOf = ({ models }: ObservedGateway) => models.map(({ model, requests }) => ({ model, requests }))
+  if (first === undefined || runs.every((run) => isDeepStrictEqual(requestsOf(run), requestsOf(first))))
+    return [...runs]
+  const models = new Map<string, ObservedModel>()
+  for (const one of runs.flatMap((run) => run.models)) {
+    const known = models.get(one.model)?.requests ?? []
+    models.set(one.model, {
+      ...one,
+      attempts: [],
+      tasks: [],
+      estimates: [],
+      requests: joinedRequests(known, one.requests),
+    })
+  }
+  return runs.map((run) => {
+    const places = new Map(run.models.map((own) => [own.model, placesIn(models.get(own.model)?.requests ?? [], own)]))
+    const placed = <T extends { request: number }>(model: string, one: T): T => ({
+      ...one,
+      request: places.get(model)?.[one.request] ?? one.request,
+    })
+    return {
+      ...run,
+      models: [...models.values()].map((all): ObservedModel => {
+        const own = run.models.find(({ model }) => model === all.model)
+        if (own === undefined) return all
+        return {
+          ...own,
+          requests: all.requests,
+          attempts: own.attempts.map((one) => placed(all.model, one)),
+          tasks: own.tasks.map((one) => placed(all.model, one)),
+        }
+      }),
+      prices: run.prices.map((one) => placed(one.model, one)),
+    }
+  })
+}
+
+function placesIn(all: Requests, { requests }: ObservedModel): number[] {
+  return requests.map(({ body }) => all.findIndex((other) => isDeepStrictEqual(other.body, body)))
+}
+
+type Requests = ObservedModel['requests']
+
+function joinedRequests(known: Requests, others: Requests): Requests {
+  const isSame = (a: Requests[number], b: Requests[number]): boolean => isDeepStrictEqual(a.body, b.body)
+  const both = known.map((one) => {
+    const other = others.find((each) => isSame(each, one))
+    return other === undefined || other.price === one.price ? one : { ...one, price: null }
+  })
+  return [...both, ...others.filter((one) => !known.some((each) => isSame(each, one)))]
 }

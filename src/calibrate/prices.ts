@@ -19,44 +19,55 @@ export function fitPrices(
   charged: ChargedPrices,
 ): { price: FittedPrice | null; finding: Finding } {
   const alone = prices.filter((one) => one.model === model)
-  const bodies = requests.map(({ body }) => body)
-  const exact = (value: number): Between => ({ value, low: value, high: value })
   if (alone.length > 0) {
-    const own = alone.flatMap(({ request, price }) => {
-      const when = bodies.length > 1 ? fieldsOf(bodies, request) : null
-      return when === null ? [] : [{ when, credits: price }]
-    })
-    const [first] = alone
-    const base = exact((first?.price ?? 0) / resultsOf(bodies[first?.request ?? 0]))
+    const priceOf = (at: number): number | null =>
+      alone.find(({ request }) => request === at)?.price ?? requests[at]?.price ?? null
     const value = alone.map(({ price }) => price).join(', ')
     const evidence = `${alone.length} calls bought separately`
-    return { price: { base, requests: own }, finding: { of: model, what: 'credits', value, label: 'seen', evidence } }
+    return {
+      price: byRequest(requests, priceOf),
+      finding: { of: model, what: 'credits', value, label: 'seen', evidence },
+    }
   }
-  const weights = requests.reduce((sum, { weight }) => sum + weight, 0)
-  const mean = (value: (request: (typeof requests)[number]) => number): number =>
-    requests.reduce((sum, one) => sum + one.weight * value(one), 0) / weights
-  const results = mean(({ body }) => resultsOf(body))
   if (requests.every(({ price }) => price !== null)) {
-    const own = requests.flatMap(({ price }, request) => {
-      const when = bodies.length > 1 ? fieldsOf(bodies, request) : null
-      return when === null ? [] : [{ when, credits: price ?? 0 }]
-    })
-    const base = exact(mean(({ price }) => price ?? 0) / results)
     const value = requests.map(({ price }) => price).join(', ')
     const isConfirmed = charged.has(model)
     const evidence = isConfirmed ? 'stated in the profile, confirmed by the balance' : 'stated in the profile'
     const label = isConfirmed ? 'seen' : 'assumed'
-    return { price: { base, requests: own }, finding: { of: model, what: 'credits', value, label, evidence } }
+    const price = byRequest(requests, (at) => requests[at]?.price ?? null)
+    return { price, finding: { of: model, what: 'credits', value, label, evidence } }
   }
   const found = charged.get(model)
   if (found === undefined) {
     const evidence = 'the run did not read the balance, or the balance does not separate the models'
     return { price: null, finding: { of: model, what: 'credits', value: '', label: 'unobserved', evidence } }
   }
+  const results = meanOf(requests, ({ body }) => resultsOf(body))
   const base = { value: found.value / results, low: found.low / results, high: found.high / results }
   const evidence = 'the balance over the whole run'
   const value = String(Number(found.value.toPrecision(4)))
   return { price: { base, requests: [] }, finding: { of: model, what: 'credits', value, label: 'seen', evidence } }
+}
+
+type Requests = ObservedModel['requests']
+
+/** Each request at its own price; the base is that of requests without a field that only they have, where there are such. */
+function byRequest(requests: Requests, priceOf: (at: number) => number | null): FittedPrice {
+  const bodies = requests.map(({ body }) => body)
+  const known = requests.flatMap((request, at) => {
+    const credits = priceOf(at)
+    return credits === null ? [] : [{ ...request, credits, when: bodies.length > 1 ? fieldsOf(bodies, at) : null }]
+  })
+  const own = known.flatMap(({ when, credits }) => (when === null ? [] : [{ when, credits }]))
+  const plain = known.filter(({ when }) => when === null)
+  const of = plain.length > 0 ? plain : known
+  const base = meanOf(of, ({ credits }) => credits) / meanOf(of, ({ body }) => resultsOf(body))
+  return { base: { value: base, low: base, high: base }, requests: own }
+}
+
+function meanOf<T extends { weight: number }>(of: readonly T[], value: (one: T) => number): number {
+  const weights = of.reduce((sum, { weight }) => sum + weight, 0)
+  return of.reduce((sum, one) => sum + one.weight * value(one), 0) / weights
 }
 
 /** How many results a request asks for. */

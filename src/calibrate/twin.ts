@@ -7,7 +7,7 @@ import type { Between, Finding } from './figure.ts'
 import { fitHints } from './hints.ts'
 import type { KnownLimit } from './known-limit.ts'
 import { fitModelRefunds } from './model-refunds.ts'
-import type { ObservedExchange, ObservedGateway, ObservedModel } from './observed-gateway.ts'
+import { inOneList, type ObservedExchange, type ObservedGateway, type ObservedModel } from './observed-gateway.ts'
 import { type ChargedPrices, type FittedPrice, fitPrices } from './prices.ts'
 import type { FittedRefund } from './refund.ts'
 import { limitsOfRuns, refusalOf } from './run-limits.ts'
@@ -38,7 +38,8 @@ export interface TwinSources {
 }
 
 /** Fits a twin. Models without a completed call get none of their own; that is among the findings. */
-export function fitTwin({ runs, probed, charged, refund, paths }: TwinSources): Twin {
+export function fitTwin({ runs: observed, probed, charged, refund, paths }: TwinSources): Twin {
+  const runs = inOneList(observed)
   const seen = joined(runs)
   const times = new Map(
     seen.models.flatMap((one): [string, FittedTimes][] => {

@@ -60,7 +60,7 @@ export const command = defineCommand<Flags>({
       .example('$0 run mixed-media --dashboard', 'watch the run in a browser')
       .example(
         '$0 run new.yaml --repeat 5 --against old.yaml',
-        'check whether new.yaml is worse than old.yaml; runs of the two alternate in the order A B B A …',
+        'check whether new.yaml is worse than old.yaml; runs of the two alternate, in pairs of random order',
       )
       .example('$0 run load.yaml --find-capacity', 'find the largest multiple of this load that the gateway can carry'),
   run: async (flags) => {

@@ -130,10 +130,13 @@ interface Leaf {
 
 /** A profile's own name and the words of a threshold say nothing of what was asked. */
 const SAYS_NOTHING = new Set(['name', 'source'])
+/** Settings below which every key is the user's own: no version of gatebench adds one. */
+const OWN_KEYS = new Set(['body', 'where'])
 
 /**
  * The leaves in which two JSON values differ. A key that only one of them has is no difference: another version wrote it, and what it
- * stands for was not asked for in this one. Lists of models and phases go by their names.
+ * stands for was not asked for in this one; except in what the user wrote, such as the body of a request. Lists of models and phases go by
+ * their names.
  */
 function leavesApart(path: readonly string[], a: unknown, b: unknown): Leaf[] {
   const [left, right] = [named(a), named(b)]
@@ -143,8 +146,10 @@ function leavesApart(path: readonly string[], a: unknown, b: unknown): Leaf[] {
     // Things without names would be listed as 0, 1, 2.
     const inWords = (list: object, names: string): string => (Array.isArray(list) ? countText(list.length) : names)
     const members: Leaf[] = isUnlike ? [{ path, base: inWords(left, of), candidate: inWords(right, others) }] : []
-    const shared = Object.keys(left).filter((key) => key in right && !SAYS_NOTHING.has(key))
-    return [...members, ...shared.flatMap((key) => leavesApart([...path, key], left[key], right[key]))]
+    const keys = path.slice(2).some((key) => OWN_KEYS.has(key))
+      ? new Set([...Object.keys(left), ...Object.keys(right)])
+      : Object.keys(left).filter((key) => key in right && !SAYS_NOTHING.has(key))
+    return [...members, ...[...keys].flatMap((key) => leavesApart([...path, key], left[key], right[key]))]
   }
   const [base, candidate] = [JSON.stringify(a) ?? 'none', JSON.stringify(b) ?? 'none']
   return base === candidate ? [] : [{ path, base: brief(base), candidate: brief(candidate) }]

@@ -22,7 +22,10 @@ export interface ComparisonOptions extends JudgingOptions {
   top?: number | undefined
 }
 
-/** Compares candidate runs with base runs. Throws NOT_COMPARABLE (exit 104), with what differs, unless `force` is set. */
+/**
+ * Compares candidate runs with base runs. Throws NOT_COMPARABLE (exit 104), with what differs, unless `force` is set, and RUN_TWICE (exit 104)
+ * where a side has a run twice.
+ */
 export async function compareRuns(
   base: readonly RunRecord[],
   candidate: readonly RunRecord[],
@@ -30,6 +33,7 @@ export async function compareRuns(
 ): Promise<Comparison> {
   if (base.length === 0 || candidate.length === 0)
     throw usageError('a comparison needs at least one run on each side', 'name both sides')
+  for (const side of [base, candidate]) requireOnce(side)
   const differences = differencesOf(base, candidate)
   const blocking = differences.filter(({ blocks }) => blocks)
   if (blocking.length > 0 && options.force !== true) throw notComparable(blocking)
@@ -107,6 +111,32 @@ function merged(latencies: readonly Latency[]): Latency {
   const recorder = new Recorder()
   for (const latency of latencies) recorder.merge(Recorder.of(latency))
   return recorder.snapshot()
+}
+
+/** A run that counts twice would agree with itself, and what it shares with its copy would look like evidence. */
+function requireOnce(side: readonly RunRecord[]): void {
+  const known = new Map<string, RunRecord>()
+  for (const run of side) {
+    const { id, seed, startedAt, time } = run.summary.run
+    const key = JSON.stringify(time === 'virtual' ? [seed] : [id, seed, startedAt])
+    const first = known.get(key)
+    if (first !== undefined) throw twice(first, run)
+    known.set(key, run)
+  }
+}
+
+function twice(first: RunRecord, { source, summary: { run } }: RunRecord): GatebenchError {
+  const isCopy = first.source === source || run.time !== 'virtual'
+  const message = isCopy
+    ? `${run.id} is on one side twice: ${first.source === source ? source : `${first.source} and ${source}`}`
+    : `two runs of one side have seed ${run.seed}: ${first.source} and ${source}`
+  return new GatebenchError(message, {
+    code: 'RUN_TWICE',
+    exitCode: EXIT.invalidInput,
+    hint: isCopy
+      ? 'name each run only once'
+      : 'in virtual time, runs with the same seed are copies of each other: name one run for each seed',
+  })
 }
 
 function notComparable(blocking: readonly Difference[]): GatebenchError {

@@ -55,7 +55,7 @@ function bySeed(base: readonly RunRecord[], candidate: readonly RunRecord[]): [R
 }
 
 /**
- * Runs that took turns (A B B A …), in the order of their starts; null unless each pair of neighbours has one of either side and shares its
+ * Runs that took turns (A B, B A …), in the order of their starts; null unless each pair of neighbours has one of either side and shares its
  * session.
  */
 function byTurns(base: readonly RunRecord[], candidate: readonly RunRecord[]): RunRecord[] | null {

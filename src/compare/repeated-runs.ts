@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { attempted, filesOf, writeFiles } from '../document/files.ts'
 import { EXIT, type GatebenchError, usageError } from '../errors.ts'
@@ -5,6 +6,7 @@ import type { Headline } from '../measure/calls/headline.ts'
 import { type Replications, replicationsOf } from '../measure/replications.ts'
 import type { Summary } from '../measure/summary/summary.ts'
 import { gravestExit } from '../measure/thresholds/verdict.ts'
+import { keyedRandom } from '../random.ts'
 import { replicationsDocument } from '../report/replications/document.ts'
 import type { CheckedPlan } from '../run/checked-plan.ts'
 import { requireEmpty, underReports } from '../run/folder/run-folder.ts'
@@ -47,11 +49,24 @@ type Side = 'base' | 'candidate'
 /** Ends of a run after which the next would fare no better. */
 const FINAL: ReadonlySet<number> = new Set([EXIT.interrupted, EXIT.unreachable, EXIT.stopped])
 
-/** A B, B A, A B …: whatever drifts while they run weighs on both sides alike. */
-export function turns(repeats: number): Side[] {
-  return Array.from({ length: repeats }, (_, pair): Side[] =>
-    pair % 2 === 0 ? ['base', 'candidate'] : ['candidate', 'base'],
-  ).flat()
+/**
+ * Pairs of a run of each side, half of them A B and half B A, so that whatever drifts while they run weighs on both sides alike. Which pairs
+ * are which is drawn from `next`, uniform in [0, 1): what comes again every few runs, as a quota by the hour, would take a fixed order's side.
+ */
+export function turns(repeats: number, next: () => number): Side[] {
+  const isSwapped = Array.from({ length: repeats }, (_, pair) => pair % 2 === 1)
+  for (let last = repeats - 1; last > 0; last--) {
+    const at = Math.floor(next() * (last + 1))
+    const [one, other] = [isSwapped[at] as boolean, isSwapped[last] as boolean]
+    isSwapped[at] = other
+    isSwapped[last] = one
+  }
+  return isSwapped.flatMap((swapped): Side[] => (swapped ? ['candidate', 'base'] : ['base', 'candidate']))
+}
+
+/** Another order each time: that of a seed would be as fixed as none. */
+function drawnOrder(repeats: number): Side[] {
+  return turns(repeats, keyedRandom(randomBytes(4).readUInt32LE()).stream('sample'))
 }
 
 /**
@@ -65,7 +80,7 @@ export async function runRepeatedly(options: RepeatOptions): Promise<RepeatedRun
   const base = against === undefined ? null : await baseOf(against, options)
   const folder = options.out ?? underReports(`${candidate.profile.name}-repeated`)
   await requireEmpty(folder)
-  const order: Side[] = base === null ? Array<Side>(repeat).fill('candidate') : turns(repeat)
+  const order: Side[] = base === null ? Array<Side>(repeat).fill('candidate') : drawnOrder(repeat)
   const made: Record<Side, number> = { base: 0, candidate: 0 }
   const [headlines, verdicts]: [Headline[], Summary['verdict'][]] = [[], []]
   for (const side of order) {

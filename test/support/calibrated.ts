@@ -1,5 +1,5 @@
 import type { KnownLimit } from '../../src/calibrate/known-limit.ts'
-import { ObservedGatewaySink } from '../../src/calibrate/observed-gateway.ts'
+import { type ObservedGateway, ObservedGatewaySink } from '../../src/calibrate/observed-gateway.ts'
 import { fitRefund } from '../../src/calibrate/refund.ts'
 import { fitTwin, type Twin } from '../../src/calibrate/twin.ts'
 import { twinYaml } from '../../src/calibrate/twin-yaml.ts'
@@ -38,12 +38,22 @@ export interface CalibratedTwin {
   world: MockWorld
 }
 
-/** A run of the profile against the world, and the twin that it gives. */
+/** A run of the profile against the world, and the twin that it gives; of several profiles, that of all their runs together. */
 export async function calibrated(
-  profile: Profile,
+  profile: Profile | readonly [Profile, ...Profile[]],
   mock: MockWorld,
   probed: readonly KnownLimit[] | null = null,
 ): Promise<CalibratedTwin> {
+  const profiles = 'models' in profile ? ([profile] as const) : profile
+  const seen = await Promise.all(profiles.map((each) => observed(each, mock)))
+  const [refund = null] = seen.flatMap(({ run, used }) => fitRefund(run, used, new Map()) ?? [])
+  const runs = seen.map(({ run }) => run)
+  const twin = fitTwin({ runs, probed, charged: new Map(), refund, paths: profiles[0].gateway.paths })
+  const yaml = twinYaml(twin, 'a test')
+  return { twin, yaml, world: mockWorldOf(yaml, 'twin.yaml') }
+}
+
+async function observed(profile: Profile, mock: MockWorld): Promise<{ run: ObservedGateway; used: number | null }> {
   const seen = new ObservedGatewaySink(profile, '2026-01-01T00:00:00.000Z')
   const spent: { before: number | null; used: number | null } = { before: null, used: null }
   const readings = {
@@ -54,9 +64,5 @@ export async function calibrated(
     },
   }
   await simulate({ profile, mock, sink: eventTee([seen, readings]) })
-  const run = seen.finish()
-  const refund = fitRefund(run, spent.used, new Map())
-  const twin = fitTwin({ runs: [run], probed, charged: new Map(), refund, paths: profile.gateway.paths })
-  const yaml = twinYaml(twin, 'a test')
-  return { twin, yaml, world: mockWorldOf(yaml, 'twin.yaml') }
+  return { run: seen.finish(), used: spent.used }
 }

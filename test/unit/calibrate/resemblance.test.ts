@@ -86,13 +86,15 @@ describe('several runs', () => {
   })
 })
 
+const ASKED = { isProbed: false, isPriced: false }
+
 describe('what stands in the way', () => {
   test('is named with the run that would decide, which is longer the wider the interval', () => {
     const minutesAt = (spread: number): number =>
-      moreMinutesOf(missingEvidenceOf(resemblanceOf([figure({ simulated: about(300, spread) })]), false)) ?? 0
+      moreMinutesOf(missingEvidenceOf(resemblanceOf([figure({ simulated: about(300, spread) })]), ASKED)) ?? 0
     expect(minutesAt(0.4)).toBeGreaterThan(10)
     expect(minutesAt(0.8)).toBeGreaterThan(2 * minutesAt(0.4))
-    const [wanting] = missingEvidenceOf(resemblanceOf([figure({ simulated: about(300, 0.27) })]), false)
+    const [wanting] = missingEvidenceOf(resemblanceOf([figure({ simulated: about(300, 0.27) })]), ASKED)
     expect(wanting?.sentence).toMatch(
       /^throttled of image-fast in the second half: the twin is off by −\d+ % to \+\d+ %; one more run of \d+ (minutes|hours) would decide$/,
     )
@@ -100,7 +102,7 @@ describe('what stands in the way', () => {
 
   test('is a limit that was not reached, a probe, or a change between the halves', () => {
     const sentencesOf = (isProbed: boolean, ...figures: ComparedFigure[]): string[] =>
-      missingEvidenceOf(resemblanceOf(figures), isProbed).map(({ sentence }) => sentence)
+      missingEvidenceOf(resemblanceOf(figures), { ...ASKED, isProbed }).map(({ sentence }) => sentence)
     const unmet = figure({ part: 'fitted', actual: 0, simulated: about(0, 0), isStated: false })
     expect(sentencesOf(false, unmet)[0]).toContain('no limit of it was reached')
     const off = { simulated: about(600, 0.02) }
@@ -109,8 +111,20 @@ describe('what stands in the way', () => {
     expect(sentencesOf(false, figure(off), figure({ part: 'fitted' }))[0]).toContain('changed between the halves')
   })
 
+  test('of credits is a price check only where none was made, and the completed calls are alike', () => {
+    const off = { part: 'fitted', model: null, what: 'credits', stretches: 0, simulated: about(600, 0.01) } as const
+    const helpOf = (isPriced: boolean, ...more: ComparedFigure[]): string | undefined =>
+      missingEvidenceOf(resemblanceOf([figure(off), ...more]), { ...ASKED, isPriced })
+        .find(({ what }) => what === 'credits')
+        ?.sentence.replace(/^.*; /, '')
+    expect(helpOf(false)).toContain('priceCheck: true')
+    expect(helpOf(true)).toContain('something else than the prices of the calls that were bought separately')
+    const fewer = figure({ part: 'fitted', what: 'completed', simulated: about(100, 0.01) })
+    for (const isPriced of [false, true]) expect(helpOf(isPriced, fewer)).toContain('follow from the completed calls')
+  })
+
   test('is nothing where all is good', () => {
-    expect(missingEvidenceOf(resemblanceOf([figure({}), figure({ part: 'fitted' })]), false)).toEqual([])
+    expect(missingEvidenceOf(resemblanceOf([figure({}), figure({ part: 'fitted' })]), ASKED)).toEqual([])
   })
 })
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readProbedLimits } from '../../../src/calibrate/probed-limits.ts'
 import { loadMockWorld } from '../../../src/mock/world/tiers.ts'
+import type { Profile } from '../../../src/profile/profile.ts'
 import { calibrated, loadOf } from '../../support/calibrated.ts'
 import { worldWith } from '../../support/mock-harness.ts'
 
@@ -225,6 +226,9 @@ describe('limits', () => {
   })
 })
 
+const OTHER_ORDER =
+  '[{ weight: 1, body: { prompt: a kite, n: 1, resolution: 4K } }, { weight: 2, body: { prompt: a kite, n: 1 } }]'
+
 describe('by request', () => {
   const requests =
     '[{ weight: 2, body: { prompt: a kite, n: 1 } }, { weight: 1, body: { prompt: a kite, n: 1, resolution: 4K } }]'
@@ -244,11 +248,64 @@ describe('by request', () => {
     expect(found?.price).toMatchObject({ base: 2, perSecond: 0 })
   })
 
+  test.each([
+    ['that was bought', requests, 'credits: { priceCheck: true }'],
+    ['that was bought after the others', OTHER_ORDER, 'credits: { priceCheck: true }'],
+    ['that the profile states', OTHER_ORDER.replace(/weight: (\d)/g, 'price: $1, weight: $1'), ''],
+  ])('a request without a field of its own has the price %s', async (_, bodies, more) => {
+    const large = { when: { resolution: '4K' }, credits: 1 }
+    const { world } = await calibrated(
+      loadOf(12, 10, { requests: bodies, more }),
+      worldWith({ models: { 'image-fast': { requests: { large } } } }),
+    )
+    const found = world.models['image-fast']
+    expect([found?.price.base, Object.values(found?.requests ?? {}).map(({ credits }) => credits)]).toEqual([2, [1]])
+  })
+
   test('those that are alike are not', async () => {
     const { world } = await calibrated(profile, worldWith())
     expect(
       Object.values(world.models['image-fast']?.requests ?? {}).filter(({ latency }) => latency !== undefined),
     ).toEqual([])
+  })
+})
+
+describe('runs with different calls', () => {
+  const priced = 'credits: { priceCheck: true }'
+  const small = loadOf(12, 40, { more: priced })
+  const large = loadOf(6, 40, { requests: '[{ body: { prompt: a kite, n: 1, resolution: 4K } }]', more: priced })
+  const spoken: Profile = {
+    ...large,
+    models: large.models.map((load) => ({
+      ...load,
+      model: 'audio-speech',
+      modality: 'audio',
+      requests: [{ weight: 1, body: { model: 'audio-speech', input: 'a kite' }, price: null }],
+    })),
+  }
+  const slow = { when: { resolution: '4K' }, latency: { median: '20s', sigma: 0.2 }, credits: 31 }
+  const world = worldWith({
+    limits: { image: { rate: '10/min' }, audio: { rate: '4/min' } },
+    models: {
+      'image-fast': { latency: { median: '3s', sigma: 0.2 }, requests: { slow } },
+      'audio-speech': { latency: { median: '7s', sigma: 0.2 }, price: { base: 5 } },
+    },
+  })
+
+  test.each([
+    ['in one order', [small, large, spoken]],
+    ['in another', [spoken, large, small]],
+  ] as const)('make one twin of all their requests and models, %s', async (_, [one, ...others]) => {
+    const found = (await calibrated([one, ...others], world)).world
+    const near = (ms: number | undefined, truth: number) => expect(Math.abs((ms ?? 0) / truth - 1)).toBeLessThan(0.1)
+    const [image, audio] = [found.models['image-fast'], found.models['audio-speech']]
+    const own = Object.values(image?.requests ?? {}).find(({ when }) => when.resolution === '4K')
+    near(image?.latency.median, 3000)
+    near(own?.latency?.median, 20_000)
+    near(audio?.latency.median, 7000)
+    expect([image?.price.base, own?.credits, audio?.price.base]).toEqual([2, 31, 5])
+    expect(found.limits.models['image-fast']?.rate).toEqual({ limit: 10, window: 60_000 })
+    expect(found.limits.models['audio-speech']?.rate).toEqual({ limit: 4, window: 60_000 })
   })
 })
 

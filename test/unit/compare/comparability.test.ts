@@ -38,6 +38,16 @@ test.each<[string, (profile: Profile) => void, string[]]>([
     (p) => Object.assign(p.models[0] as object, { arrivals: { process: 'closed', users: 3, thinkMs: 0 } }),
     ['✗ models.m.arrivals.process'],
   ],
+  [
+    'a field of a request that the base does not send',
+    (p) => Object.assign(p.models[0]?.requests[0]?.body as object, { resolution: '4K' }),
+    ['✗ models.m.requests.0.body.resolution'],
+  ],
+  [
+    'a threshold on one model alone',
+    (p) => Object.assign(p.thresholds[0] as object, { where: { model: 'm' } }),
+    ['✗ thresholds.0.where.model'],
+  ],
   ['another phase', (p) => Object.assign(p.phases[0] as object, { durationMs: 1 }), ['✗ phases.measure.durationMs']],
   ['no model', (p) => Object.assign(p, { models: [] }), ['✗ models']],
   ['no threshold', (p) => Object.assign(p, { thresholds: [] }), ['✗ thresholds']],

@@ -280,3 +280,33 @@ describe('virtual time', () => {
     expect(failed?.details.length).toBeGreaterThan(0)
   })
 })
+
+describe('a run that a side has twice', () => {
+  const virtual = (seed: number, source: string) =>
+    sampleRecord({
+      source,
+      slower: 1 + seed / 100,
+      change: ({ run }) => Object.assign(run, { time: 'virtual', seed, id: `p-seed${seed}` }),
+    })
+
+  test('copies of one virtual run are no sample, whatever they are called: exit 104', async () => {
+    const [five, others] = [3, 42].map((seed) => Array.from({ length: 5 }, (_, n) => virtual(seed, `copy-${n}`)))
+    await expect(compareRuns(five ?? [], others ?? [], { force: true })).rejects.toMatchObject({
+      ...{ code: 'RUN_TWICE', exitCode: EXIT.invalidInput },
+      message: 'two runs of one side have seed 3: copy-0 and copy-1',
+    })
+  })
+
+  test('nor is a run that is named twice', async () => {
+    const [run, ...others] = sampleSide('candidate', [1, 1.02, 0.98])
+    if (run === undefined) throw new Error('no run')
+    await expect(compareRuns(sampleSide('base', [1, 1, 1, 1]), [run, run, ...others])).rejects.toMatchObject({
+      ...{ code: 'RUN_TWICE', hint: 'name each run only once' },
+      message: `${run.summary.run.id} is on one side twice: ${run.source}`,
+    })
+  })
+
+  test('a run may be on both sides', async () => {
+    expect((await compareRuns([virtual(3, 'a')], [virtual(3, 'a')])).design).toBe('exact')
+  })
+})

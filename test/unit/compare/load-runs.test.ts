@@ -62,6 +62,21 @@ test('the calls of one run are read once, and those of the run before are not ke
   expect(again).not.toBe(calls)
 })
 
+test('a log that was cut off beside the summary of the whole run has no calls to compare: exit 104', async () => {
+  const profile = await loadProfile('profiles/smoke.yaml')
+  const { summary, events } = await virtualRun(profile)
+  await mkdir(join(folder, 'cut'))
+  await writeFile(join(folder, 'cut/summary.json'), renderJson(summary))
+  const log = EventLogWriter.create(join(folder, 'cut/events.ndjson'), headerOf(profile))
+  for (const event of events.slice(0, events.length / 2)) log.emit(event)
+  log.close()
+  const [run] = await loadRuns(join(folder, 'cut'))
+  await expect(run?.calls()).rejects.toMatchObject({
+    code: 'EVENT_LOG_INVALID',
+    message: expect.stringContaining('has no end'),
+  })
+})
+
 test.each([
   ['nothing', 'RUN_UNREADABLE'],
   ['*.none', 'RUN_UNREADABLE'],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { turnsDifference } from '../../../src/compare/effect.ts'
+import { turns as drawnTurns } from '../../../src/compare/repeated-runs.ts'
 import { keyedRandom } from '../../../src/random.ts'
 import { normalQuantile } from '../../../src/stats/distributions.ts'
 import { type Turn, upperProbability } from '../../../src/stats/mean-difference.ts'
@@ -44,6 +45,37 @@ test.each<[string, (seed: number) => (turn: number) => number]>([
     }
     // 2.5 %, and three standard errors of so many trials.
     expect(alarms / 2000, `${runs} runs a side`).toBeLessThanOrEqual(0.0355)
+  }
+})
+
+test.each([1, 2, 5, 8])('the order of %d pairs is drawn, and either side is first in half of them', (repeats) => {
+  const orders = Array.from({ length: 50 }, (_, seed) => drawnTurns(repeats, keyedRandom(seed).stream('sample')))
+  for (const order of orders) {
+    const pairs = Array.from({ length: repeats }, (_, pair) => order.slice(2 * pair, 2 * pair + 2))
+    expect(pairs.every((pair) => new Set(pair).size === 2)).toBe(true)
+    expect(pairs.filter(([first]) => first === 'candidate')).toHaveLength(Math.floor(repeats / 2))
+  }
+  expect(new Set(orders.map(String)).size > 1).toBe(repeats > 1)
+})
+
+test.each([3, 4])('what comes again every %d runs is seldom taken for a side', (period) => {
+  for (const runs of [3, 5, 8, 10]) {
+    let alarms = 0
+    for (let seed = 0; seed < 1000; seed++) {
+      const random = keyedRandom(seed)
+      const order = drawnTurns(runs, random.stream('sample'))
+      const phase = random.uniform('world')
+      const values = order.map((side, turn): Turn => {
+        const noise = 0.03 * normalQuantile(random.uniform('replica', turn) || 0.5)
+        return {
+          turn,
+          isSecond: side === 'candidate',
+          value: noise + 0.3 * Math.sin(2 * Math.PI * (phase + turn / period)),
+        }
+      })
+      if (upperProbability(turnsDifference(values, 0)) <= 0.025) alarms++
+    }
+    expect(alarms / 1000, `${runs} runs a side`).toBeLessThanOrEqual(0.09)
   }
 })
 

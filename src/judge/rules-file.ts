@@ -3,6 +3,7 @@ import { INPUT } from '../input/input-kind.ts'
 import { readText } from '../input/read-input.ts'
 import { readFileText } from '../input/regular-file.ts'
 import { count, duration } from '../limits/quantities.ts'
+import { isObject, type Kind } from '../options.ts'
 import { parseShare, writeDuration, writeShare } from '../units.ts'
 import { readYaml } from '../yaml.ts'
 import { RULES } from './registry.ts'
@@ -102,6 +103,13 @@ export interface AppliedRule {
 export interface Rules {
   stated: Omit<Stated, 'gateway'>
   applied: readonly AppliedRule[]
+}
+
+/** Rules as `loadRules` gives them, as a kind of options. */
+export const RULES_GIVEN: Kind = {
+  words: 'what loadRules gives',
+  holds: (value) =>
+    isObject(value) && Array.isArray((value as Partial<Rules>).applied) && isObject((value as Partial<Rules>).stated),
 }
 
 /** The rules with their defaults, and with what a file changes of them. */

@@ -6,6 +6,7 @@ import { type Recovery, RecoverySink } from '../measure/calls/recovery.ts'
 import type { EventSink } from '../measure/events/events.ts'
 import { type Replications, replicationsOf } from '../measure/replications.ts'
 import { gravestExit } from '../measure/thresholds/verdict.ts'
+import { guarded } from '../options.ts'
 import { escapeUnprintable } from '../printable.ts'
 import { replicationsDocument } from '../report/replications/document.ts'
 import { disturbanceOf } from '../simulate/disturbance.ts'
@@ -15,6 +16,7 @@ import { whenAborted } from './abort-signals.ts'
 import type { Out } from './folder/run-folder.ts'
 import { type Listener, NOBODY } from './listener.ts'
 import { type RunResult, recordRun } from './recorded-run.ts'
+import { SIMULATE_OPTIONS } from './run-options.ts'
 import { seedsFrom } from './seeds.ts'
 import { type MockChoice, type MockedProfile, mockedProfile, virtualWorld } from './virtual-world.ts'
 import { sinkAlone, untilItFails } from './watch/observer.ts'
@@ -58,6 +60,9 @@ export async function simulateProfile(options: SimulateOptions): Promise<Simulat
   const seeds = seedsFrom(mocked.profile.seed, options.seeds ?? 1)
   return seeds.length === 1 ? simulateOne(mocked, options) : simulateMany(mocked, seeds, options)
 }
+
+/** `simulateProfile` for programs: its options are checked first. */
+export const guardedSimulate = guarded('simulate', SIMULATE_OPTIONS, simulateProfile)
 
 async function simulateOne(
   mocked: MockedProfile,

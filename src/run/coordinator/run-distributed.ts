@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
+import { guarded } from '../../options.ts'
 import { NOBODY } from '../listener.ts'
 import type { RunResult } from '../recorded-run.ts'
-import { type RunProfileOptions, runProfile } from '../run-profile.ts'
+import { DISTRIBUTED_OPTIONS } from '../run-options.ts'
+import { type RunProfileOptions, runAsked } from '../run-profile.ts'
 import type { LocalRun, LocalWorker } from '../workers/local-worker.ts'
 import { secretOf } from '../workers/worker-trust.ts'
 import { type DistributedOptions, distributedWorld } from './distributed-world.ts'
@@ -62,8 +64,11 @@ export function runDistributed(options: RunDistributedOptions): Promise<RunResul
     spillFolder,
     ownsProcess,
   }
-  return runProfile({
+  return runAsked({
     ...options,
     makeWorld: ({ profile, plan }, apiKey) => distributedWorld(profile, plan, { ...shared, apiKey }),
   })
 }
+
+/** `runDistributed` for programs: its options are checked first. */
+export const guardedDistributed = guarded('runDistributed', DISTRIBUTED_OPTIONS, runDistributed)

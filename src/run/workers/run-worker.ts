@@ -6,12 +6,14 @@ import type { RunSpec } from '../../distributed/run-spec.ts'
 import { readSpec } from '../../distributed/stored-spec.ts'
 import { EXIT, GatebenchError } from '../../errors.ts'
 import { MOCK_API_KEY } from '../../mock/server/mock-process.ts'
+import { guarded } from '../../options.ts'
 import { loadProfile } from '../../profile/load-profile.ts'
 import type { HttpTarget } from '../../profile/profile.ts'
 import type { Clock } from '../../time/clock.ts'
 import { realClock } from '../../time/real-clock.ts'
 import { firstOf, whenAborted } from '../abort-signals.ts'
 import type { Listener } from '../listener.ts'
+import { WORKER_OPTIONS } from '../run-options.ts'
 import { version } from '../version.ts'
 import type { WorkerTrust } from './trusted-by-worker.ts'
 import { workOnRun } from './work-on-run.ts'
@@ -68,6 +70,9 @@ export async function runWorker(options: RunWorkerOptions): Promise<WorkerResult
     await link.close()
   }
 }
+
+/** `runWorker` for programs: its options are checked first. */
+export const guardedWorker = guarded('runWorker', WORKER_OPTIONS, runWorker)
 
 async function waitForRun(
   link: RedisLink,

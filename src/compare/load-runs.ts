@@ -13,7 +13,7 @@ import { inTimeOfRun, isInTimeOfRun } from '../measure/summary/former-summary.ts
 import { comparedSummarySchema, type RunRecord } from '../measure/summary/run-record.ts'
 import { SUMMARY_SCHEMA } from '../measure/summary/summary.ts'
 import { requireEnded } from '../run/folder/run-lock.ts'
-import { BASELINE_SCHEMA, baselineSchema, runsOfBaseline } from './baseline.ts'
+import { BASELINE_SCHEMA, baselineSchema, isAsWritten, runsOfBaseline } from './baseline.ts'
 
 const SUMMARY_FILE = 'summary.json'
 
@@ -77,7 +77,11 @@ async function readRun(file: string, source = file): Promise<RunRecord[]> {
     const { header, summary } = await summaryOfLog(log)
     return [{ source, summary, settings: header.settings, host: header.host, calls: () => callsOfLog(log) }]
   }
-  if (schema === BASELINE_SCHEMA) return runsOfBaseline(source, checked(baselineSchema, content, file))
+  if (schema === BASELINE_SCHEMA) {
+    const baseline = checked(baselineSchema, content, file)
+    if (!isAsWritten(content as object)) throw edited(file)
+    return runsOfBaseline(source, baseline)
+  }
   if (schema !== SUMMARY_SCHEMA) throw invalid(file, `its schema is neither ${SUMMARY_SCHEMA} nor ${BASELINE_SCHEMA}`)
   const summary = checked(comparedSummarySchema, content, file)
   if (!hasLog) return [{ source, summary, settings: null, calls: async () => null }]
@@ -148,6 +152,15 @@ function invalid(file: string, message: string): GatebenchError {
     code: 'RUN_INVALID',
     exitCode: EXIT.invalidInput,
     hint: 'if another version of gatebench wrote it, write it again: a summary with gatebench report, a baseline with gatebench baseline',
+    place: { file },
+  })
+}
+
+function edited(file: string): GatebenchError {
+  return new GatebenchError('not a baseline as gatebench wrote it: its content does not match its checksum', {
+    code: 'RUN_INVALID',
+    exitCode: EXIT.invalidInput,
+    hint: 'it was edited, merged or damaged; restore it from version control, or write it again with gatebench baseline',
     place: { file },
   })
 }

@@ -95,6 +95,11 @@ export function guarded<Options extends object, Result>(
   return async (options) => call(checkedOptions(name, kinds, options))
 }
 
+/** Throws USAGE (exit 104) where a function that takes a path or a text was given something else. */
+export function requireText(call: string, value: unknown, words: string): void {
+  if (typeof value !== 'string') throw refused(call, words, value)
+}
+
 /** The known options of a call, with its listeners guarded. Throws USAGE as `guarded` does. */
 export function checkedOptions<Options extends object>(name: string, kinds: KindsOf<Options>, given: unknown): Options {
   if (!OBJECT.holds(given)) throw refused(name, 'an object with options', given)

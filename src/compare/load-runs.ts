@@ -12,6 +12,7 @@ import { readRunHeader } from '../measure/event-log/reader.ts'
 import { inTimeOfRun, isInTimeOfRun } from '../measure/summary/former-summary.ts'
 import { comparedSummarySchema, type RunRecord } from '../measure/summary/run-record.ts'
 import { SUMMARY_SCHEMA } from '../measure/summary/summary.ts'
+import { requireText } from '../options.ts'
 import { requireEnded } from '../run/folder/run-lock.ts'
 import { BASELINE_SCHEMA, baselineSchema, isAsWritten, runsOfBaseline } from './baseline.ts'
 
@@ -25,6 +26,7 @@ const READ_AT_ONCE = 8
  * Throws RUN_UNREADABLE or RUN_INVALID (exit 104).
  */
 export async function loadRuns(path: string): Promise<RunRecord[]> {
+  requireText('loadRuns', path, 'the path of a run, of a folder of runs or of a baseline')
   const paths = path.includes('*') && (await kindOf(path)) === null ? await matching(path) : [path]
   const limit = pLimit(READ_AT_ONCE)
   const runs = (await Promise.all(paths.map((found) => runsAt(found, limit)))).flat()

@@ -128,6 +128,16 @@ describe('options that no compiler has seen', () => {
   })
 })
 
+describe('a function that takes a path', () => {
+  it.each(['loadProfile', 'parseProfile', 'loadRuns'] as const)('%s refuses anything else', async (name) => {
+    for (const wrong of [undefined, null, 7, {}]) {
+      const called = (async () => library[name](wrong as never, 'it'))()
+      const message = expect.stringContaining(`${name} takes the`)
+      await expect(called).rejects.toMatchObject({ code: 'USAGE', exitCode: 104, message })
+    }
+  })
+})
+
 describe('simulate, tune and compare', () => {
   it('simulate gives the same in memory as in a folder, and intervals over several seeds', async () => {
     const kept = await library.simulate({ profile: profile('load.yaml'), out: join(stranger, 'kept') })

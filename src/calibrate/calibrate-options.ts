@@ -1,4 +1,4 @@
-import { type KindsOf, LISTENER, needed, SIGNAL, TEXT, TEXTS, wholeNumber, YES_NO } from '../options.ts'
+import { type KindsOf, LISTENER, needed, SIGNAL, TEXT, TEXTS, wholeNumber, YES_NO } from '../input/options.ts'
 import type { Out } from '../run/folder/run-folder.ts'
 import { OUT, THREADS } from '../run/run-options.ts'
 import type { Work } from '../simulate/workers.ts'

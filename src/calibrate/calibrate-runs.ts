@@ -1,13 +1,13 @@
 import { attempted, filesOf, writeFiles } from '../document/files.ts'
 import { EXIT, type ExitCode, GatebenchError } from '../errors.ts'
 import { INPUT } from '../input/input-kind.ts'
+import { guarded } from '../input/options.ts'
 import { readText } from '../input/read-input.ts'
 import { readFileText } from '../input/regular-file.ts'
 import type { RunHeader } from '../measure/events/events.ts'
 import type { Summary } from '../measure/summary/summary.ts'
 import { percentilesOfMachine } from '../measure/thresholds/machine-lateness.ts'
 import { mockWorldOf } from '../mock/world/tiers.ts'
-import { guarded } from '../options.ts'
 import { interruptedBy } from '../run/abort-signals.ts'
 import {
   type OutputKind,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { deflateSync, inflateSync } from 'node:zlib'
 import * as z from 'zod'
+import { isObject } from '../input/options.ts'
 import { areDigestRows, type CallDigest, digestRows, digestsOf } from '../measure/calls/call-digest.ts'
 import { comparedSummarySchema, type RunRecord } from '../measure/summary/run-record.ts'
-import { isObject } from '../options.ts'
 import { escapeUnprintable } from '../printable.ts'
 
 export const BASELINE_SCHEMA = 'gatebench.baseline/v1'

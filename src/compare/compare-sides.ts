@@ -1,7 +1,5 @@
 import { attempted, type Written } from '../document/files.ts'
 import { usageError } from '../errors.ts'
-import type { RunRecord } from '../measure/summary/run-record.ts'
-import { type Summary, summarySchema } from '../measure/summary/summary.ts'
 import {
   guarded,
   isObject,
@@ -14,7 +12,9 @@ import {
   TEXT,
   wholeNumber,
   YES_NO,
-} from '../options.ts'
+} from '../input/options.ts'
+import type { RunRecord } from '../measure/summary/run-record.ts'
+import { type Summary, summarySchema } from '../measure/summary/summary.ts'
 import { interruptedBy } from '../run/abort-signals.ts'
 import { requireWritableFolder } from '../run/folder/output-place.ts'
 import { isProfile, type MockChoice } from '../run/virtual-world.ts'

@@ -1,8 +1,6 @@
 import { filesOf, writeFiles } from '../document/files.ts'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { INPUT } from '../input/input-kind.ts'
-import { readFileText } from '../input/regular-file.ts'
-import type { MockWorldChoice } from '../mock/world/world-files.ts'
 import {
   either,
   guarded,
@@ -16,7 +14,9 @@ import {
   TEXTS,
   wholeNumber,
   YES_NO,
-} from '../options.ts'
+} from '../input/options.ts'
+import { readFileText } from '../input/regular-file.ts'
+import type { MockWorldChoice } from '../mock/world/world-files.ts'
 import { SEED } from '../run/run-options.ts'
 import { type JudgeCommandOptions, judgeCommand } from './judge-command.ts'
 import { REQUESTED_CONTAINMENTS } from './judged-process.ts'

@@ -1,10 +1,4 @@
 import { EXIT, GatebenchError } from '../errors.ts'
-import type { ClientOutcome } from '../mock/oracle/outcome-statement.ts'
-import {
-  type MockServerOptions as BareOptions,
-  type MockServer as BareServer,
-  startMockGateway as startBare,
-} from '../mock/server/http-server.ts'
 import {
   checkedOptions,
   either,
@@ -17,7 +11,13 @@ import {
   TEXT,
   wholeNumber,
   YES_NO,
-} from '../options.ts'
+} from '../input/options.ts'
+import type { ClientOutcome } from '../mock/oracle/outcome-statement.ts'
+import {
+  type MockServerOptions as BareOptions,
+  type MockServer as BareServer,
+  startMockGateway as startBare,
+} from '../mock/server/http-server.ts'
 import { SEED } from '../run/run-options.ts'
 import { realClock } from '../time/real-clock.ts'
 import { factsOf } from './gateway-facts.ts'

@@ -3,10 +3,20 @@ import { dirname, join } from 'node:path'
 import { attempted, filesOf, writeFiles } from '../document/files.ts'
 import { EXIT, type ExitCode, GatebenchError } from '../errors.ts'
 import { INPUT } from '../input/input-kind.ts'
+import {
+  guarded,
+  type KindsOf,
+  LISTENER,
+  numberFrom,
+  OBJECT,
+  SIGNAL,
+  TEXT,
+  TEXTS,
+  wholeNumber,
+} from '../input/options.ts'
 import { readFileText } from '../input/regular-file.ts'
 import { loadMockWorld, rangesOf } from '../mock/world/tiers.ts'
 import { mockWorldNames } from '../mock/world/world-files.ts'
-import { guarded, type KindsOf, LISTENER, numberFrom, OBJECT, SIGNAL, TEXT, TEXTS, wholeNumber } from '../options.ts'
 import type { MockTarget, Profile } from '../profile/profile.ts'
 import { interruptedBy } from '../run/abort-signals.ts'
 import { outNotWritable, requireNamed, requireWritableFolder } from '../run/folder/output-place.ts'

@@ -12,7 +12,7 @@ import {
   TEXT,
   TEXTS,
   YES_NO,
-} from '../options.ts'
+} from '../input/options.ts'
 import type { HttpTarget } from '../profile/profile.ts'
 import type { Out } from '../run/folder/run-folder.ts'
 import { GATEWAY_CHOICE, KEY, MAY_SPEND, OUT, SEED } from '../run/run-options.ts'

@@ -1,8 +1,18 @@
 import { usageError } from '../errors.ts'
+import {
+  checkedOptions,
+  FUNCTION,
+  type KindsOf,
+  LISTENER,
+  OBJECT,
+  objectOf,
+  oneOf,
+  SIGNAL,
+  YES_NO,
+} from '../input/options.ts'
 import type { CreditBudget } from '../measure/credits/credit-budget.ts'
 import { budgetPromise } from '../measure/credits/profile-budget.ts'
 import type { EventSink } from '../measure/events/events.ts'
-import { checkedOptions } from '../options.ts'
 import { oneLine } from '../printable.ts'
 import { formerNotices } from '../profile/former-format.ts'
 import { loadProfile } from '../profile/load-profile.ts'
@@ -14,7 +24,7 @@ import { type Out, underReports } from './folder/run-folder.ts'
 import { type Listener, NOBODY } from './listener.ts'
 import { type RealWorldOptions, realWorld } from './real-world.ts'
 import { type RunResult, recordRun } from './recorded-run.ts'
-import { RUN_OPTIONS } from './run-options.ts'
+import { GATEWAY_CHOICE, KEY, MAY_SPEND, MOCK_CHOICE, OUT, SINKS, WATCHING } from './run-options.ts'
 import { guardSpending, type MaySpend } from './spending-guard.ts'
 import { dialectNotices } from './target/dialect-notices.ts'
 import { apiKeyOf, chooseGateway, type Environment, type GatewayChoice, passedOver } from './target/gateway-choice.ts'
@@ -64,6 +74,28 @@ export interface RunProfileOptions
   makeWorld?: (checked: CheckedPlan, keyOf: (target: HttpTarget) => string) => Promise<World>
   /** Further observers that show the run while it lasts. Called when the run is about to begin. */
   observe?: (run: WatchedRun) => readonly RunObserver[]
+}
+
+export const RUN_OPTIONS: KindsOf<RunProfileOptions> = {
+  ...MOCK_CHOICE,
+  ...GATEWAY_CHOICE,
+  onInterrupt: oneOf(['follow', 'cancel']),
+  env: OBJECT,
+  out: OUT,
+  compactLog: YES_NO,
+  apiKey: KEY,
+  maySpend: MAY_SPEND,
+  stop: SIGNAL,
+  signal: SIGNAL,
+  purse: OBJECT,
+  sinks: SINKS,
+  watching: objectOf(WATCHING),
+  makeWorld: FUNCTION,
+  observe: FUNCTION,
+  admissions: FUNCTION,
+  ownsProcess: YES_NO,
+  say: LISTENER,
+  warn: LISTENER,
 }
 
 /**

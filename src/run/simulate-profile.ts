@@ -1,12 +1,12 @@
 import type { ReportFile } from '../document/files.ts'
 import { attempted, filesOf, writeFiles } from '../document/files.ts'
 import { EXIT } from '../errors.ts'
+import { guarded, type KindsOf, LISTENER, SIGNAL, wholeNumber, YES_NO } from '../input/options.ts'
 import type { LoadControl } from '../load/load-control.ts'
 import { type Recovery, RecoverySink } from '../measure/calls/recovery.ts'
 import type { EventSink } from '../measure/events/events.ts'
 import { type Replications, replicationsOf } from '../measure/replications.ts'
 import { gravestExit } from '../measure/thresholds/verdict.ts'
-import { guarded } from '../options.ts'
 import { escapeUnprintable } from '../printable.ts'
 import { replicationsDocument } from '../report/replications/document.ts'
 import { disturbanceOf } from '../simulate/disturbance.ts'
@@ -16,7 +16,7 @@ import { whenAborted } from './abort-signals.ts'
 import type { Out } from './folder/run-folder.ts'
 import { type Listener, NOBODY } from './listener.ts'
 import { type RunResult, recordRun } from './recorded-run.ts'
-import { SIMULATE_OPTIONS } from './run-options.ts'
+import { MOCK_CHOICE, OUT, SINKS, THREADS } from './run-options.ts'
 import { seedsFrom } from './seeds.ts'
 import { type MockChoice, type MockedProfile, mockedProfile, virtualWorld } from './virtual-world.ts'
 import { sinkAlone, untilItFails } from './watch/observer.ts'
@@ -61,8 +61,20 @@ export async function simulateProfile(options: SimulateOptions): Promise<Simulat
   return seeds.length === 1 ? simulateOne(mocked, options) : simulateMany(mocked, seeds, options)
 }
 
+const OPTIONS: KindsOf<SimulateOptions> = {
+  ...MOCK_CHOICE,
+  seeds: wholeNumber(1),
+  workers: THREADS,
+  onWork: LISTENER,
+  out: OUT,
+  compactLog: YES_NO,
+  stop: SIGNAL,
+  signal: SIGNAL,
+  sinks: SINKS,
+}
+
 /** `simulateProfile` for programs: its options are checked first. */
-export const guardedSimulate = guarded('simulate', SIMULATE_OPTIONS, simulateProfile)
+export const guardedSimulate = guarded('simulate', OPTIONS, simulateProfile)
 
 async function simulateOne(
   mocked: MockedProfile,

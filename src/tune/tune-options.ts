@@ -12,7 +12,7 @@ import {
   TEXT,
   wholeNumber,
   YES_NO,
-} from '../options.ts'
+} from '../input/options.ts'
 import type { Out } from '../run/folder/run-folder.ts'
 import type { Listener } from '../run/listener.ts'
 import { MOCK_CHOICE, OUT, THREADS } from '../run/run-options.ts'

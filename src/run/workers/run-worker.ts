@@ -5,15 +5,26 @@ import { RunSeal } from '../../distributed/run-seal.ts'
 import type { RunSpec } from '../../distributed/run-spec.ts'
 import { readSpec } from '../../distributed/stored-spec.ts'
 import { EXIT, GatebenchError } from '../../errors.ts'
+import {
+  FUNCTION,
+  guarded,
+  type KindsOf,
+  LISTENER,
+  needed,
+  OBJECT,
+  SIGNAL,
+  TEXT,
+  TEXTS,
+  YES_NO,
+} from '../../input/options.ts'
 import { MOCK_API_KEY } from '../../mock/server/mock-process.ts'
-import { guarded } from '../../options.ts'
 import { loadProfile } from '../../profile/load-profile.ts'
 import type { HttpTarget } from '../../profile/profile.ts'
 import type { Clock } from '../../time/clock.ts'
 import { realClock } from '../../time/real-clock.ts'
 import { firstOf, whenAborted } from '../abort-signals.ts'
 import type { Listener } from '../listener.ts'
-import { WORKER_OPTIONS } from '../run-options.ts'
+import { MS } from '../run-options.ts'
 import { version } from '../version.ts'
 import type { WorkerTrust } from './trusted-by-worker.ts'
 import { workOnRun } from './work-on-run.ts'
@@ -71,8 +82,27 @@ export async function runWorker(options: RunWorkerOptions): Promise<WorkerResult
   }
 }
 
+const OPTIONS: KindsOf<RunWorkerOptions> = {
+  redis: needed(TEXT),
+  run: TEXT,
+  profile: TEXT,
+  secret: TEXT,
+  trustRedis: YES_NO,
+  apiKey: needed(FUNCTION),
+  folder: needed(TEXT),
+  waitMs: needed(MS),
+  stop: SIGNAL,
+  signal: SIGNAL,
+  begun: LISTENER,
+  say: needed(LISTENER),
+  warn: needed(LISTENER),
+  allowGateway: TEXTS,
+  keyEnv: TEXT,
+  env: OBJECT,
+}
+
 /** `runWorker` for programs: its options are checked first. */
-export const guardedWorker = guarded('runWorker', WORKER_OPTIONS, runWorker)
+export const guardedWorker = guarded('runWorker', OPTIONS, runWorker)
 
 async function waitForRun(
   link: RedisLink,

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { GatebenchError } from '../../../src/errors.ts'
-import { checkedOptions } from '../../../src/options.ts'
-import { RUN_OPTIONS } from '../../../src/run/run-options.ts'
-import { runProfile } from '../../../src/run/run-profile.ts'
+import { checkedOptions } from '../../../src/input/options.ts'
+import { RUN_OPTIONS, runProfile } from '../../../src/run/run-profile.ts'
 import { profileOf } from '../../support/profiles.ts'
 
 const profile = profileOf(`

@@ -10,7 +10,7 @@ import {
   orNull,
   TEXT,
   wholeNumber,
-} from '../../src/options.ts'
+} from '../../../src/input/options.ts'
 
 interface Options {
   profile: string

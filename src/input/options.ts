@@ -1,6 +1,6 @@
-import { didYouMean } from './did-you-mean.ts'
-import { usageError } from './errors.ts'
-import { oneLine } from './printable.ts'
+import { didYouMean } from '../did-you-mean.ts'
+import { usageError } from '../errors.ts'
+import { oneLine } from '../printable.ts'
 
 /** Values that an option of a function takes, for callers without a compiler. */
 export interface Kind {

@@ -16,7 +16,7 @@ export interface MockRequest {
   /** Route of the request, if the caller knows it: method and path are then ignored. */
   route?: Route | undefined
   authorization?: string | undefined
-  /** What the key is called where a dialect carries it in another way than as a bearer token. */
+  /** Words for the key, where a dialect does not carry it as a bearer token. */
   keyWords?: string | undefined
   /** The body after parsing. */
   body?: unknown

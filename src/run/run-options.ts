@@ -37,7 +37,7 @@ export const SINKS: Kind = listOf(
 const PORT: Kind = orNull(wholeNumber(0, 65_535))
 export const MS: Kind = numberAbove(0)
 
-/** Of `MockChoice`. */
+/** Kinds of the options of `MockChoice`. */
 export const MOCK_CHOICE = {
   profile: needed(PROFILE),
   seed: SEED,

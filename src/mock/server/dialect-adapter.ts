@@ -22,7 +22,7 @@ export class DialectAdapter {
   readonly #stage: ServerDialect
   readonly #file: DialectFile
   readonly #modalityOf: (model: unknown) => string | null
-  /** What a request without a key lacks. */
+  /** Words for the key that a request lacks. */
   readonly keyWords: string
 
   /** `modalityOf`: what a model generates, null where nobody knows it. */

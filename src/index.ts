@@ -4,14 +4,15 @@
  * gatebench as a library: the named public surface. Everything else may change without notice.
  */
 
-export { type Calibrated, type CalibrateOptions, calibrateRuns as calibrate } from './calibrate/calibrate-runs.ts'
+export type { CalibrateOptions } from './calibrate/calibrate-options.ts'
+export { type Calibrated, guardedCalibrate as calibrate } from './calibrate/calibrate-runs.ts'
 export { type Calibration, calibrationSchema } from './calibrate/calibration.ts'
 export { type ComparisonOptions, compareRuns } from './compare/compare-runs.ts'
 export {
   type ComparedRun,
   type CompareOptions,
   type CompareResult,
-  compareSides as compare,
+  guardedCompare as compare,
 } from './compare/compare-sides.ts'
 export { type Comparison, comparisonSchema } from './compare/comparison.ts'
 export { loadRuns } from './compare/load-runs.ts'
@@ -25,8 +26,8 @@ export { type HttpGatewayOptions, httpGateway } from './gateway/http-gateway.ts'
 export { MODALITIES, type Modality } from './gateway/modality.ts'
 export type { Outcome, OutcomeKind } from './gateway/outcome.ts'
 export { type RetryHint, readRetryHint } from './gateway/retry-hint.ts'
-export { type JudgeOptions, judgeClient as judge } from './judge/judge-suite.ts'
-export { type MockServer, type MockServerOptions, startMockGateway } from './judge/judged-mock.ts'
+export { guardedJudge as judge, type JudgeOptions } from './judge/judge-suite.ts'
+export { guardedMock as startMockGateway, type MockServer, type MockServerOptions } from './judge/judged-mock.ts'
 export { loadRules } from './judge/rules-file.ts'
 export { toBehave } from './judge/to-behave.ts'
 export type { Verdict } from './judge/verdict.ts'
@@ -44,28 +45,26 @@ export { SummaryBuilder } from './measure/summary-builder.ts'
 export { loadMockWorld } from './mock/world/tiers.ts'
 export type { CapacityPlan } from './plan/capacity-plan.ts'
 export type { Demand } from './plan/demand/demand.ts'
-export { type PlannedProfile, type PlanProfileOptions, planProfile as plan } from './plan/plan-profile.ts'
+export { guardedPlan as plan, type PlannedProfile, type PlanProfileOptions } from './plan/plan-profile.ts'
 export { type ProbeResult, probeSchema } from './probe/findings/probe-result.ts'
-export {
-  type ProbedGateway,
-  type ProbeGatewayOptions,
-  probeGateway as probe,
-} from './probe/probe-gateway.ts'
+export { guardedProbe as probe, type ProbedGateway } from './probe/probe-gateway.ts'
+export type { ProbeGatewayOptions } from './probe/probe-options.ts'
 export { loadProfile, parseProfile } from './profile/load-profile.ts'
 export type { Profile } from './profile/profile.ts'
 export type { RetrySettings } from './profile/retry-settings.ts'
 export { keyedRandom, type RandomSource } from './random.ts'
-export { type RunDistributedOptions, runDistributed } from './run/coordinator/run-distributed.ts'
+export { guardedDistributed as runDistributed, type RunDistributedOptions } from './run/coordinator/run-distributed.ts'
 export type { RunResult } from './run/recorded-run.ts'
 export { type RunProfileOptions, runProfile } from './run/run-profile.ts'
-export { type SimulateOptions, type SimulateResult, simulateProfile as simulate } from './run/simulate-profile.ts'
+export { guardedSimulate as simulate, type SimulateOptions, type SimulateResult } from './run/simulate-profile.ts'
 export type { MaySpend } from './run/spending-guard.ts'
 export type { GatewayChoice } from './run/target/gateway-choice.ts'
 export type { RunObserver } from './run/watch/observer.ts'
 export type { WatchedRun, Watching } from './run/watch/open-observers.ts'
-export { type RunWorkerOptions, runWorker } from './run/workers/run-worker.ts'
+export { guardedWorker as runWorker, type RunWorkerOptions } from './run/workers/run-worker.ts'
 export { type SimulationOptions, simulate as simulateEvents } from './simulate/world.ts'
 export type { Clock } from './time/clock.ts'
 export { realClock } from './time/real-clock.ts'
 export { VirtualClock } from './time/virtual-clock.ts'
-export { type TunedProfile, type TuneProfileOptions, tuneProfile as tune } from './tune/tune-profile.ts'
+export type { TuneProfileOptions } from './tune/tune-options.ts'
+export { guardedTune as tune, type TunedProfile } from './tune/tune-profile.ts'

@@ -1,4 +1,15 @@
-import { type Document, isAlias, isMap, isNode, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  parseDocument,
+  visit,
+} from 'yaml'
 import * as z from 'zod'
 import { didYouMean } from './did-you-mean.ts'
 import { EXIT, GatebenchError, type Place } from './errors.ts'
@@ -58,12 +69,39 @@ export function readYaml<S extends z.ZodType>(text: string, file: string, schema
   }
   // A file is read once: zod would make a function of each schema first.
   const result = schema.safeParse(value, { error: sayExpected, jitless: true })
-  if (result.success) return result.data
+  if (result.success) {
+    const stated = ownProtos(value)
+    const lost = stated > 0 && stated > ownProtos(result.data) ? protoKey(doc) : undefined
+    if (lost === undefined) return result.data
+    const text = `a key named ${PROTO} is not allowed here`
+    throw invalid([{ place: placeOf(lost), text, hint: 'choose another name' }], code)
+  }
   const other = misplaced(value, code)
   if (other !== null) throw invalid([{ place: root, ...other }], code)
 
   const faults = result.error.issues.flatMap((issue) => faultsOf(issue, doc, value, placeOf))
   throw invalid(causesFirst(faults.sort(byPlace)), code)
+}
+
+const PROTO = '__proto__'
+
+/** Keys of that name, which the schema library's records drop without a word. */
+function ownProtos(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  const own = !Array.isArray(value) && Object.hasOwn(value, PROTO) ? 1 : 0
+  return Object.values(value).reduce((sum: number, member) => sum + ownProtos(member), own)
+}
+
+function protoKey(doc: Document): Node | undefined {
+  let found: Node | undefined
+  visit(doc, {
+    Pair(_, { key }) {
+      if (!isScalar(key) || key.value !== PROTO) return undefined
+      found = key
+      return visit.BREAK
+    },
+  })
+  return found
 }
 
 /** A key that was misspelt comes before all else, and what is missing for its sake is left out. */

@@ -1,12 +1,14 @@
 import { attempted, filesOf, writeFiles } from '../document/files.ts'
 import { EXIT, type ExitCode, GatebenchError } from '../errors.ts'
 import { INPUT } from '../input/input-kind.ts'
+import { guarded } from '../input/options.ts'
 import { readText } from '../input/read-input.ts'
 import { readFileText } from '../input/regular-file.ts'
 import type { RunHeader } from '../measure/events/events.ts'
 import type { Summary } from '../measure/summary/summary.ts'
 import { percentilesOfMachine } from '../measure/thresholds/machine-lateness.ts'
 import { mockWorldOf } from '../mock/world/tiers.ts'
+import { interruptedBy } from '../run/abort-signals.ts'
 import {
   type OutputKind,
   outNotWritable,
@@ -14,10 +16,11 @@ import {
   requireWritable,
   requireWritableFolder,
 } from '../run/folder/output-place.ts'
-import { endedLogOf, folderFor, type Out } from '../run/folder/run-folder.ts'
-import { simulationWorkers, type Work, watchedWorkers } from '../simulate/workers.ts'
+import { endedLogOf, folderFor } from '../run/folder/run-folder.ts'
+import { endedBy, type SimulationWorkers, simulationWorkers, watchedWorkers } from '../simulate/workers.ts'
 import { formatCount, formatDuration } from '../units.ts'
 import { overwrite } from '../whole-file.ts'
+import { CALIBRATE_OPTIONS, type CalibrateOptions } from './calibrate-options.ts'
 import {
   type Agreement,
   CALIBRATION_EXITS,
@@ -38,24 +41,6 @@ import { fitTwin, type Twin, type TwinSources } from './twin.ts'
 import { heldOut, heldToItself } from './twin-agreement.ts'
 import { isTwinYaml, twinYaml } from './twin-yaml.ts'
 
-export interface CalibrateOptions {
-  /** Folders or event logs of runs against one gateway. */
-  runs: readonly string[]
-  /** Result of a probe of the gateway. By default the limits are those that the runs' refusals show. */
-  probe?: string | undefined
-  /** File for the twin, a tier. A file that is there is replaced where it is an earlier twin, any other only with `force`. */
-  write?: string | undefined
-  force?: boolean | undefined
-  /** Simulations of either part of each run; 20 by default. */
-  replications?: number | undefined
-  /** Threads; one a core by default, 0 for none. */
-  workers?: number | undefined
-  /** Receives each simulation that is requested or done. */
-  onWork?: ((work: Work) => void) | undefined
-  /** Folder for the report. Nothing is written by default. */
-  out?: Out | undefined
-}
-
 export interface Calibrated {
   exitCode: ExitCode
   result: Calibration
@@ -71,9 +56,23 @@ const REPLICATIONS = 20
 
 /**
  * Fits a mock to what runs, and a probe, have shown of a gateway, and says how good it is: a twin of the first half of each run is held to
- * its second, and the twin that is written to the whole. Throws a GatebenchError (exit 104) for unusable input.
+ * its second, and the twin that is written to the whole. Throws a GatebenchError: exit 104 for unusable input, 105 if `signal` was aborted
+ * before the end.
  */
 export async function calibrateRuns(options: CalibrateOptions): Promise<Calibrated> {
+  const { signal } = options
+  await using threads = watchedWorkers(simulationWorkers(options.workers), options.onWork)
+  const ending = endedBy(threads, signal)
+  try {
+    return await calibrated(options, ending.workers)
+  } catch (error) {
+    throw signal?.aborted ? interruptedBy(signal, 'calibration') : error
+  } finally {
+    ending.forget()
+  }
+}
+
+async function calibrated(options: CalibrateOptions, workers: Pick<SimulationWorkers, 'flow'>): Promise<Calibrated> {
   const { replications = REPLICATIONS, probe, write } = options
   if (write !== undefined) {
     await requireReplaceable(write, '--write', EARLIER_TWIN, options.force)
@@ -98,7 +97,6 @@ export async function calibrateRuns(options: CalibrateOptions): Promise<Calibrat
   }
   const folder = folderFor(options.out, `calibrate-${first.header.id}`)
   await requireWritableFolder(folder)
-  await using workers = watchedWorkers(simulationWorkers(options.workers), options.onWork)
   const charged = chargedOf(halved)
   const refunds = halved.flatMap(
     ({ whole, summary }) => fitRefund(whole, summary.credits?.delta ?? null, charged) ?? [],
@@ -154,6 +152,7 @@ export async function calibrateRuns(options: CalibrateOptions): Promise<Calibrat
       ...noticesOf(twin, probed),
     ],
   }
+  options.signal?.throwIfAborted()
   const toUse = await attempted(() => (write === undefined ? [] : writeTier(write, yaml)))
   const report = await attempted(() =>
     folder === null
@@ -168,6 +167,9 @@ export async function calibrateRuns(options: CalibrateOptions): Promise<Calibrat
     problem: toUse.problem ?? report.problem,
   }
 }
+
+/** `calibrateRuns` for programs: its options are checked first. */
+export const guardedCalibrate = guarded('calibrate', CALIBRATE_OPTIONS, calibrateRuns)
 
 /** A twin is good whose figures are within a quarter of the gateway's: more than that must not be this machine's. */
 const MOST_OF_MACHINE = 0.25

@@ -9,7 +9,7 @@ import { type LogFlag, logOption, type RunFlags, runOptions } from '../command/r
 import { terminalRun } from '../command/terminal-run.ts'
 import { usageError } from '../errors.ts'
 import { underReports } from '../run/folder/run-folder.ts'
-import { runProfile } from '../run/run-profile.ts'
+import { runAsked } from '../run/run-profile.ts'
 import type { Watching } from '../run/watch/open-observers.ts'
 
 interface Flags extends RunFlags, LogFlag, WatchingFlags, SummaryFlag, DistributedFlags {
@@ -78,7 +78,7 @@ export const command = defineCommand<Flags>({
       const out = flags.out ?? underReports
       const result =
         shared === null
-          ? await runProfile({ ...options, out })
+          ? await runAsked({ ...options, out })
           : await (await import('../run/coordinator/run-distributed.ts')).runDistributed({ ...options, ...shared, out })
       const { printResult } = await import('../command/print-result.ts')
       return printResult(result, flags)

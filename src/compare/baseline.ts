@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { deflateSync, inflateSync } from 'node:zlib'
 import * as z from 'zod'
+import { isObject } from '../input/options.ts'
 import { areDigestRows, type CallDigest, digestRows, digestsOf } from '../measure/calls/call-digest.ts'
 import { comparedSummarySchema, type RunRecord } from '../measure/summary/run-record.ts'
 import { escapeUnprintable } from '../printable.ts'
@@ -27,7 +29,24 @@ export const baselineSchema = z.object({
     .default([]),
   /** A row a call, their head first; spans in ms. */
   calls: rows,
+  /** `checksumOf` all else. Baselines of earlier versions have none. */
+  checksum: z.string().optional(),
 })
+
+/** Checksum of a baseline's content, which a new order of its keys or other white space does not change. */
+function checksumOf(content: object): string {
+  const sorted = (_: string, value: unknown): unknown =>
+    isObject(value) && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value
+  return `sha256:${createHash('sha256').update(JSON.stringify(content, sorted)).digest('hex')}`
+}
+
+/** Whether a baseline has the figures that gatebench wrote; true for one without a checksum, of which nobody knows. */
+export function isAsWritten(content: object): boolean {
+  const { checksum, ...others } = content as { checksum?: unknown }
+  return checksum === undefined || checksum === checksumOf(others)
+}
 
 /**
  * A run, with those of further seeds of the same settings, as a file to be committed: the summary as far as comparisons read it, the
@@ -45,7 +64,8 @@ export async function renderBaseline(run: RunRecord, others: readonly RunRecord[
   const lines = calls.map((row) => `    ${JSON.stringify(row)}`).join(',\n')
   // A line a call keeps a diff of two baselines readable.
   const head = JSON.stringify(rest, null, 2).replace(/\n\}$/, '')
-  return escapeUnprintable(`${head},\n${further}  "calls": [\n${lines}\n  ]\n}\n`)
+  const text = escapeUnprintable(`${head},\n${further}  "calls": [\n${lines}\n  ]`)
+  return `${text},\n  "checksum": "${checksumOf(JSON.parse(`${text}}`))}"\n}\n`
 }
 
 /** The runs that a baseline holds: the first, and one of each further seed. */

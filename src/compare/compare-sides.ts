@@ -1,12 +1,27 @@
 import { attempted, type Written } from '../document/files.ts'
 import { usageError } from '../errors.ts'
+import {
+  guarded,
+  isObject,
+  type KindsOf,
+  needed,
+  numberAbove,
+  objectOf,
+  oneOf,
+  SIGNAL,
+  TEXT,
+  wholeNumber,
+  YES_NO,
+} from '../input/options.ts'
 import type { RunRecord } from '../measure/summary/run-record.ts'
-import type { Summary } from '../measure/summary/summary.ts'
+import { type Summary, summarySchema } from '../measure/summary/summary.ts'
+import { interruptedBy } from '../run/abort-signals.ts'
 import { requireWritableFolder } from '../run/folder/output-place.ts'
 import { isProfile, type MockChoice } from '../run/virtual-world.ts'
 import { type ComparisonOptions, compareRuns } from './compare-runs.ts'
 import type { Comparison } from './comparison.ts'
 import { loadRuns } from './load-runs.ts'
+import { GATED_METRICS, GATED_PERCENTILES } from './metrics.ts'
 import { pairedSides } from './paired-seeds.ts'
 import { writeComparison } from './report/write-comparison.ts'
 
@@ -23,6 +38,8 @@ export interface CompareOptions extends ComparisonOptions, Pick<MockChoice, 'tie
   seeds?: number | undefined
   /** Folder for comparison.json, .md, .html and .junit.xml; nothing is written by default. */
   out?: string | undefined
+  /** Aborted: the comparison ends where it stands, and nothing is written. */
+  signal?: AbortSignal | undefined
 }
 
 export interface CompareResult extends Written {
@@ -31,10 +48,10 @@ export interface CompareResult extends Written {
 
 /**
  * Is the candidate worse than the base? The verdict has the exit code. Throws a GatebenchError (exit 104) for what is no run, and
- * NOT_COMPARABLE, with what differs, unless `force` is set.
+ * NOT_COMPARABLE, with what differs, unless `force` is set; and with exit 105 if `signal` was aborted before the end.
  */
 export async function compareSides(options: CompareOptions): Promise<CompareResult> {
-  const { tier, preset, seeds, out, ...judging } = options
+  const { tier, preset, seeds, out, signal, ...judging } = options
   const sides = [options.base, options.candidate].map((side) => (isList(side) ? side : [side]))
   if ((tier ?? preset) !== undefined && !sides.flat().some((run) => typeof run === 'string' && isProfile(run))) {
     throw usageError(
@@ -44,9 +61,44 @@ export async function compareSides(options: CompareOptions): Promise<CompareResu
   }
   await requireWritableFolder(out ?? null)
   const [named = [], others = []] = sides.map((side) => side.map(recordOf))
-  const [base, candidate] = await pairedSides([named, others], loadRuns, { tier, preset }, seeds)
-  const comparison = await compareRuns(base, candidate, judging)
+  const comparison = await pairedSides([named, others], loadRuns, { tier, preset, signal }, seeds)
+    .then(([base, candidate]) => compareRuns(base, candidate, judging))
+    .catch((error: unknown) => {
+      throw signal?.aborted ? interruptedBy(signal, 'comparison') : error
+    })
+  if (signal?.aborted) throw interruptedBy(signal, 'comparison')
   return { comparison, ...(await attempted(() => (out === undefined ? [] : writeComparison(out, comparison)))) }
+}
+
+const SIDE = {
+  words: 'a path, a result of runProfile or simulate, a summary, or an array of these that is not empty',
+  holds: (side: unknown) => (Array.isArray(side) ? side.length > 0 && side.every(isRun) : isRun(side)),
+}
+const SHARE = numberAbove(0, 1)
+
+const OPTIONS: KindsOf<CompareOptions> = {
+  base: needed(SIDE),
+  candidate: needed(SIDE),
+  seeds: wholeNumber(1, 1000),
+  tier: TEXT,
+  preset: TEXT,
+  effectFloor: SHARE,
+  floors: objectOf(Object.fromEntries(GATED_METRICS.map((metric) => [metric, SHARE]))),
+  percentile: oneOf(GATED_PERCENTILES),
+  top: wholeNumber(0, 1_000_000),
+  force: YES_NO,
+  out: TEXT,
+  signal: SIGNAL,
+}
+
+/** `compareSides` for programs: its options are checked first. */
+export const guardedCompare = guarded('compare', OPTIONS, compareSides)
+
+function isRun(run: unknown): boolean {
+  if (!isObject(run)) return typeof run === 'string'
+  if ('schema' in run) return summarySchema.safeParse(run).success
+  const { summary, calls } = run as Partial<RunRecord>
+  return summarySchema.safeParse(summary).success && typeof calls === 'function'
 }
 
 function recordOf(run: ComparedRun): string | RunRecord {

@@ -4,6 +4,7 @@ import pLimit, { type LimitFunction } from 'p-limit'
 import * as z from 'zod'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { INPUT } from '../input/input-kind.ts'
+import { requireText } from '../input/options.ts'
 import { readFileText } from '../input/regular-file.ts'
 import type { CallDigest } from '../measure/calls/call-digest.ts'
 import { callsOfLog, summaryOfLog } from '../measure/calls/calls-of-log.ts'
@@ -13,7 +14,7 @@ import { inTimeOfRun, isInTimeOfRun } from '../measure/summary/former-summary.ts
 import { comparedSummarySchema, type RunRecord } from '../measure/summary/run-record.ts'
 import { SUMMARY_SCHEMA } from '../measure/summary/summary.ts'
 import { requireEnded } from '../run/folder/run-lock.ts'
-import { BASELINE_SCHEMA, baselineSchema, runsOfBaseline } from './baseline.ts'
+import { BASELINE_SCHEMA, baselineSchema, isAsWritten, runsOfBaseline } from './baseline.ts'
 
 const SUMMARY_FILE = 'summary.json'
 
@@ -25,6 +26,7 @@ const READ_AT_ONCE = 8
  * Throws RUN_UNREADABLE or RUN_INVALID (exit 104).
  */
 export async function loadRuns(path: string): Promise<RunRecord[]> {
+  requireText('loadRuns', path, 'the path of a run, of a folder of runs or of a baseline')
   const paths = path.includes('*') && (await kindOf(path)) === null ? await matching(path) : [path]
   const limit = pLimit(READ_AT_ONCE)
   const runs = (await Promise.all(paths.map((found) => runsAt(found, limit)))).flat()
@@ -77,7 +79,11 @@ async function readRun(file: string, source = file): Promise<RunRecord[]> {
     const { header, summary } = await summaryOfLog(log)
     return [{ source, summary, settings: header.settings, host: header.host, calls: () => callsOfLog(log) }]
   }
-  if (schema === BASELINE_SCHEMA) return runsOfBaseline(source, checked(baselineSchema, content, file))
+  if (schema === BASELINE_SCHEMA) {
+    const baseline = checked(baselineSchema, content, file)
+    if (!isAsWritten(content as object)) throw edited(file)
+    return runsOfBaseline(source, baseline)
+  }
   if (schema !== SUMMARY_SCHEMA) throw invalid(file, `its schema is neither ${SUMMARY_SCHEMA} nor ${BASELINE_SCHEMA}`)
   const summary = checked(comparedSummarySchema, content, file)
   if (!hasLog) return [{ source, summary, settings: null, calls: async () => null }]
@@ -148,6 +154,15 @@ function invalid(file: string, message: string): GatebenchError {
     code: 'RUN_INVALID',
     exitCode: EXIT.invalidInput,
     hint: 'if another version of gatebench wrote it, write it again: a summary with gatebench report, a baseline with gatebench baseline',
+    place: { file },
+  })
+}
+
+function edited(file: string): GatebenchError {
+  return new GatebenchError('not a baseline as gatebench wrote it: its content does not match its checksum', {
+    code: 'RUN_INVALID',
+    exitCode: EXIT.invalidInput,
+    hint: 'it was edited, merged or damaged; restore it from version control, or write it again with gatebench baseline',
     place: { file },
   })
 }

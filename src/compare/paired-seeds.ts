@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { RunRecord } from '../measure/summary/run-record.ts'
 import { recordedProfileSchema } from '../profile/recorded-profile.ts'
 import { seedsFrom } from '../run/seeds.ts'
-import { isProfile, type MockChoice, simulatedRun } from '../run/virtual-world.ts'
+import { isProfile, type MockChoice, type SimulatedChoice, simulatedRun } from '../run/virtual-world.ts'
 import { FEWEST_SEEDS } from './pairing.ts'
 
-type Mock = Pick<MockChoice, 'tier' | 'preset'>
+type Mock = Pick<SimulatedChoice, 'tier' | 'preset' | 'signal'>
 
 /** The runs of a profile with so many seeds, its own and those after it. */
 export async function seededRuns(profile: string, mock: Mock, seeds: number): Promise<RunRecord[]> {
@@ -28,7 +28,7 @@ export async function pairedSides(
   )
   const [base = [], candidate = []] = made.map((runs) => runs.flat())
   const [from, to] = sides.map(profileOf)
-  if (from === null && to === null) return completed(base, candidate, fewest)
+  if (from === null && to === null) return completed(base, candidate, fewest, mock)
   if (from !== null && to !== null) {
     const first = await simulatedRun(from ?? '', mock)
     const others = seedsAfter(first.summary.run.seed, fewest)
@@ -37,7 +37,7 @@ export async function pairedSides(
       await withSeeds(to ?? '', mock, [first.summary.run.seed, ...others]),
     ]
   }
-  const known = await enough(from === null ? base : candidate, fewest)
+  const known = await enough(from === null ? base : candidate, fewest, mock)
   const simulated = await withSeeds(from ?? to ?? '', mock, seedsOf(known))
   return from === null ? [known, simulated] : [simulated, known]
 }
@@ -63,10 +63,11 @@ async function completed(
   base: RunRecord[],
   candidate: RunRecord[],
   fewest: number,
+  mock: Mock,
 ): Promise<[RunRecord[], RunRecord[]]> {
   const isPaired = isDeepStrictEqual([...seedsOf(base)].sort(), [...seedsOf(candidate)].sort())
   if (!isPaired || base.length >= fewest || (await isSame(base, candidate))) return [base, candidate]
-  const [more, others] = [await enough(base, fewest), await enough(candidate, fewest)]
+  const [more, others] = [await enough(base, fewest, mock), await enough(candidate, fewest, mock)]
   return more.length === others.length ? [more, others] : [base, candidate]
 }
 
@@ -83,16 +84,17 @@ async function isSame(base: readonly RunRecord[], candidate: readonly RunRecord[
  * A side of virtual runs with further seeds, simulated by its own profile; as it is where it has enough, or no profile, or where this
  * version does not make the first of its runs again call by call: then the others would be runs of another program.
  */
-async function enough(runs: RunRecord[], fewest: number): Promise<RunRecord[]> {
+async function enough(runs: RunRecord[], fewest: number, { signal }: Mock): Promise<RunRecord[]> {
   const [first] = runs
   if (first === undefined || runs.length >= fewest || first.summary.run.time !== 'virtual') return runs
   const profile = recordedProfileSchema.safeParse(first.settings)
   if (!profile.success || profile.data.gateway.target.kind !== 'mock') return runs
-  const again = await simulatedRun(profile.data, {}).catch(() => null)
+  const again = await simulatedRun(profile.data, { signal }).catch(() => null)
+  signal?.throwIfAborted()
   if (again === null || !isDeepStrictEqual(await again.calls(), await first.calls())) return runs
   const known = new Set(seedsOf(runs))
   const missing = seedsAfter(first.summary.run.seed, fewest + runs.length).filter((seed) => !known.has(seed))
-  const further = await withSeeds(profile.data, {}, missing.slice(0, fewest - runs.length))
+  const further = await withSeeds(profile.data, { signal }, missing.slice(0, fewest - runs.length))
   return [...runs, ...further.map((run) => ({ ...run, source: first.source }))]
 }
 

@@ -20,6 +20,7 @@ export function checkDialect(file: DialectFile, ctx: z.RefinementCtx): void {
   checkRequests(file, fault)
   checkCancel(file, fault)
   checkClients(file, fault)
+  checkRefusals(file, fault)
   if (file.task !== undefined) checkTask(file, file.task, fault)
 }
 
@@ -186,6 +187,23 @@ function checkTask({ read, result }: DialectFile, task: NonNullable<DialectFile[
 
 /** The file of a dialect, in itself and as a whole. */
 export const dialectSchema = fileSchema.superRefine(checkDialect)
+
+/** A rule that a success meets by its status alone would make refusals of all that was bought. */
+function checkRefusals({ refusal }: DialectFile, fault: Fault): void {
+  for (const [n, { when }] of refusal.means.entries()) {
+    const isBare = when.every(
+      ({ http, at, header, is, contains, startsWith, exists }) =>
+        http !== undefined && [at, header, is, contains, startsWith, exists].every((one) => one === undefined),
+    )
+    const success = when[0]?.http?.find((status) => status < 300 && when.every(({ http }) => http?.includes(status)))
+    if (isBare && success !== undefined) {
+      fault(
+        ['refusal', 'means', n, 'when'],
+        `every response with status ${success} would be a refusal, even of an accepted task: also state what the response contains`,
+      )
+    }
+  }
+}
 
 function checkClients({ clients, baseEnv }: DialectFile, fault: Fault): void {
   for (const [at, { base }] of clients.entries()) {

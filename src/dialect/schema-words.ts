@@ -25,6 +25,20 @@ export const path = z.string().superRefine((text, ctx) => {
     ctx.addIssue({ code: 'custom', message: (error as Error).message, input: text, continue: false })
   }
 })
+/** Variables that every process has, and that hold no key: a slip would send what is in them to a gateway. */
+const SYSTEM =
+  /^(?:PATH|HOME|USER|LOGNAME|SHELL|PWD|OLDPWD|TERM|LANG|LC_ALL|TZ|TMPDIR|TEMP|TMP|HOSTNAME|EDITOR|DISPLAY|NODE_OPTIONS|NODE_PATH|LD_LIBRARY_PATH|LD_PRELOAD)$/i
+
+/** Name of the environment variable of a key; `error` is for what is no name. */
+export function keyVariable(error: string) {
+  return z
+    .string()
+    .regex(/^[A-Za-z_]\w*$/, { error })
+    .refine((name) => !SYSTEM.test(name), {
+      error: ({ input }) => `${input} is a variable of the system and holds no API key\nname a variable of your own`,
+    })
+}
+
 export const plainPath = z.string().regex(/^(?:\/[\w.~-]+)*$/, { error: 'expected a path such as /v1, or nothing' })
 export const recordPath = z
   .string()

@@ -7,6 +7,7 @@ import {
   address,
   header,
   headerValue,
+  keyVariable,
   origin,
   path,
   plainPath,
@@ -20,7 +21,8 @@ import {
 /** The file of a dialect: how one gateway says what every generation gateway says. */
 
 const status = z.enum(TASK_STATUSES)
-const variable = z.string().regex(/^[A-Za-z_]\w*$/, { error: 'expected the name of an environment variable' })
+const VARIABLE = 'expected the name of an environment variable'
+const variable = z.string().regex(/^[A-Za-z_]\w*$/, { error: VARIABLE })
 
 const condition = z
   .strictObject({
@@ -223,7 +225,7 @@ export const fileSchema = z.strictObject({
     .boolean()
     .default(false)
     .describe('Whether tasks at any other origin may be read without the key. Default false.'),
-  keyEnv: variable.describe('Environment variable that holds the key.'),
+  keyEnv: keyVariable(VARIABLE).describe('Environment variable that holds the key.'),
   baseEnv: z
     .union([
       variable.transform((name) => ({ name, path: '' })),
@@ -238,7 +240,9 @@ export const fileSchema = z.strictObject({
     .array(
       z.strictObject({
         name: z.string().min(1).describe('Its package, such as npm:replicate or pypi:replicate.'),
-        keyEnv: variable.optional().describe('Environment variable that holds its key. Default: that of the file.'),
+        keyEnv: keyVariable(VARIABLE)
+          .optional()
+          .describe('Environment variable that holds its key. Default: that of the file.'),
         base: z
           .enum(['env', 'option', 'fixed'])
           .describe(
@@ -252,7 +256,7 @@ export const fileSchema = z.strictObject({
   headers: z.record(header, headerValue).default({}).describe('Headers of every request.'),
   pollEvery: z
     .string()
-    .refine((text) => parseDurationMs(text) !== null, { error: 'expected a duration such as 5s' })
+    .refine((text) => (parseDurationMs(text) ?? 0) > 0, { error: 'expected a duration above 0, such as 5s' })
     .optional()
     .describe('Minimum time between two reads of a task, as published by the vendor.'),
   submit: z

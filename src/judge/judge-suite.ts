@@ -1,14 +1,31 @@
 import { filesOf, writeFiles } from '../document/files.ts'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { INPUT } from '../input/input-kind.ts'
+import {
+  either,
+  guarded,
+  type KindsOf,
+  needed,
+  numberAbove,
+  OBJECT,
+  oneOf,
+  SIGNAL,
+  TEXT,
+  TEXTS,
+  wholeNumber,
+  YES_NO,
+} from '../input/options.ts'
 import { readFileText } from '../input/regular-file.ts'
 import type { MockWorldChoice } from '../mock/world/world-files.ts'
+import { SEED } from '../run/run-options.ts'
 import { type JudgeCommandOptions, judgeCommand } from './judge-command.ts'
+import { REQUESTED_CONTAINMENTS } from './judged-process.ts'
 import { conclude, type RuleResult } from './judgement.ts'
 import { judgeDocument } from './report/document.ts'
 import { badge, judgeJunit } from './report/machine.ts'
 import { suiteDocument } from './report/suite.ts'
-import { loadRules, type Rules } from './rules-file.ts'
+import { TESTABLE_RULES } from './rule-coverage.ts'
+import { loadRules, RULES_GIVEN, type Rules } from './rules-file.ts'
 import {
   type RequiredTests,
   requiringTests,
@@ -65,7 +82,7 @@ export interface JudgeOptions
 }
 
 /** Judges a command in worlds of the suite. Throws GatebenchError (exit 104) for unusable input. */
-export function judgeClient({ env, worlds = WORLDS, rules, ...options }: JudgeOptions): Promise<Suite> {
+export async function judgeClient({ env, worlds = WORLDS, rules, ...options }: JudgeOptions): Promise<Suite> {
   const places = worlds.map(placeOf)
   return judgeSuite({
     ...options,
@@ -74,6 +91,26 @@ export function judgeClient({ env, worlds = WORLDS, rules, ...options }: JudgeOp
     rules: typeof rules === 'string' ? loadRules(rules) : rules,
   })
 }
+
+const OPTIONS: KindsOf<JudgeOptions> = {
+  command: needed({
+    words: 'an array of one or more words',
+    holds: (value) => TEXTS.holds(value) && (value as string[]).length > 0,
+  }),
+  seed: SEED,
+  timeoutMs: numberAbove(0),
+  ideal: YES_NO,
+  signal: SIGNAL,
+  passEnv: TEXTS,
+  containment: oneOf(REQUESTED_CONTAINMENTS),
+  requireTested: either(wholeNumber(1, TESTABLE_RULES), oneOf(['all'])),
+  env: needed(OBJECT),
+  worlds: TEXTS,
+  rules: either(TEXT, RULES_GIVEN),
+}
+
+/** `judgeClient` for programs: its options are checked first. */
+export const guardedJudge = guarded('judge', OPTIONS, judgeClient)
 
 /** A world of the suite by its name. Throws JUDGE_WORLD_UNKNOWN (exit 104). */
 export function placeOf(world: string): Place {

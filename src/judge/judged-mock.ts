@@ -1,14 +1,28 @@
 import { EXIT, GatebenchError } from '../errors.ts'
+import {
+  checkedOptions,
+  either,
+  FUNCTION,
+  type Kind,
+  type KindsOf,
+  numberAbove,
+  OBJECT,
+  objectOf,
+  TEXT,
+  wholeNumber,
+  YES_NO,
+} from '../input/options.ts'
 import type { ClientOutcome } from '../mock/oracle/outcome-statement.ts'
 import {
   type MockServerOptions as BareOptions,
   type MockServer as BareServer,
   startMockGateway as startBare,
 } from '../mock/server/http-server.ts'
+import { SEED } from '../run/run-options.ts'
 import { realClock } from '../time/real-clock.ts'
 import { factsOf } from './gateway-facts.ts'
 import { type ClientEnd, JUDGE_SCHEMA, Judge } from './judgement.ts'
-import { loadRules, type Rules, rulesOf } from './rules-file.ts'
+import { loadRules, RULES_GIVEN, type Rules, rulesOf } from './rules-file.ts'
 import type { Verdict } from './verdict.ts'
 
 export interface MockServerOptions extends BareOptions {
@@ -67,6 +81,40 @@ export async function startMockGateway({
     saw: (statement) => saw(statement.outcome, statement.call),
   })
   return { ...mock, verdict, saw }
+}
+
+const NUMBER: Kind = { words: 'a number', holds: (value) => typeof value === 'number' }
+const MS = numberAbove(0)
+const OPTIONS: KindsOf<MockServerOptions> = {
+  tier: TEXT,
+  preset: TEXT,
+  set: OBJECT,
+  directory: TEXT,
+  world: OBJECT,
+  seed: SEED,
+  speed: NUMBER,
+  timeScale: NUMBER,
+  dialect: OBJECT,
+  originEpochMs: NUMBER,
+  host: TEXT,
+  port: wholeNumber(0, 65_535),
+  keepRecords: wholeNumber(0),
+  key: TEXT,
+  freshIds: YES_NO,
+  log: OBJECT,
+  timeouts: objectOf({ headersMs: MS, requestMs: MS, idleMs: MS }),
+  ownResults: YES_NO,
+  named: OBJECT,
+  watched: YES_NO,
+  verdict: FUNCTION,
+  saw: FUNCTION,
+  judge: either(YES_NO, TEXT, RULES_GIVEN),
+  worldName: TEXT,
+}
+
+/** `startMockGateway` for programs: its options are checked first. */
+export async function guardedMock(options: MockServerOptions = {}): Promise<MockServer> {
+  return startMockGateway(checkedOptions('startMockGateway', OPTIONS, options))
 }
 
 function notJudged(): never {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { INPUT } from '../input/input-kind.ts'
+import { isObject, type Kind } from '../input/options.ts'
 import { readText } from '../input/read-input.ts'
 import { readFileText } from '../input/regular-file.ts'
 import { count, duration } from '../limits/quantities.ts'
@@ -102,6 +103,13 @@ export interface AppliedRule {
 export interface Rules {
   stated: Omit<Stated, 'gateway'>
   applied: readonly AppliedRule[]
+}
+
+/** Rules as `loadRules` gives them, as a kind of options. */
+export const RULES_GIVEN: Kind = {
+  words: 'what loadRules gives',
+  holds: (value) =>
+    isObject(value) && Array.isArray((value as Partial<Rules>).applied) && isObject((value as Partial<Rules>).stated),
 }
 
 /** The rules with their defaults, and with what a file changes of them. */

@@ -16,6 +16,8 @@ export interface MockRequest {
   /** Route of the request, if the caller knows it: method and path are then ignored. */
   route?: Route | undefined
   authorization?: string | undefined
+  /** Words for the key, where a dialect does not carry it as a bearer token. */
+  keyWords?: string | undefined
   /** The body after parsing. */
   body?: unknown
   /** Reason why no body could be read: reported when the request is validated. */

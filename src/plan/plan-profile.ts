@@ -3,19 +3,32 @@ import { dirname, join } from 'node:path'
 import { attempted, filesOf, writeFiles } from '../document/files.ts'
 import { EXIT, type ExitCode, GatebenchError } from '../errors.ts'
 import { INPUT } from '../input/input-kind.ts'
+import {
+  guarded,
+  type KindsOf,
+  LISTENER,
+  numberFrom,
+  OBJECT,
+  SIGNAL,
+  TEXT,
+  TEXTS,
+  wholeNumber,
+} from '../input/options.ts'
 import { readFileText } from '../input/regular-file.ts'
 import { loadMockWorld, rangesOf } from '../mock/world/tiers.ts'
 import { mockWorldNames } from '../mock/world/world-files.ts'
 import type { MockTarget, Profile } from '../profile/profile.ts'
+import { interruptedBy } from '../run/abort-signals.ts'
 import { outNotWritable, requireNamed, requireWritableFolder } from '../run/folder/output-place.ts'
 import { folderFor, type Out } from '../run/folder/run-folder.ts'
+import { MOCK_CHOICE, OUT, THREADS } from '../run/run-options.ts'
 import { type MockChoice, mockedProfile } from '../run/virtual-world.ts'
 import { worldOfAccounts } from '../simulate/accounts.ts'
-import { type SimulationWorkers, simulationWorkers, type Work, watchedWorkers } from '../simulate/workers.ts'
+import { endedBy, simulationWorkers, type Work, watchedWorkers } from '../simulate/workers.ts'
 import { realClock } from '../time/real-clock.ts'
 import { formatCount } from '../units.ts'
 import { type CapacityPlan, PLAN_EXITS, PLAN_SCHEMA } from './capacity-plan.ts'
-import { type Demand, demandOfProfile, withoutDemand } from './demand/demand.ts'
+import { type Demand, demandOfProfile, isDemand, withoutDemand } from './demand/demand.ts'
 import { loadDemand } from './demand/demand-file.ts'
 import { planCapacity } from './plan.ts'
 import { goalsOf } from './reach/goals.ts'
@@ -105,36 +118,36 @@ export async function planProfile(options: PlanProfileOptions): Promise<PlannedP
       problem: report.problem ?? toUse.problem,
     }
   } catch (error) {
-    throw signal?.aborted ? interrupted(signal) : error
+    throw signal?.aborted ? interruptedBy(signal, 'plan') : error
   } finally {
     ending.forget()
   }
 }
 
+const OPTIONS: KindsOf<PlanProfileOptions> = {
+  ...MOCK_CHOICE,
+  tiers: TEXTS,
+  demand: { words: 'a demand with calls per hour of each model', holds: isDemand },
+  demandFiles: TEXTS,
+  accounts: wholeNumber(1, 1000),
+  spillTo: TEXT,
+  set: OBJECT,
+  patienceMs: numberFrom(0),
+  replications: wholeNumber(2, 1000),
+  workers: THREADS,
+  onWork: LISTENER,
+  out: OUT,
+  write: TEXT,
+  signal: SIGNAL,
+}
+
+/** `planProfile` for programs: its options are checked first. */
+export const guardedPlan = guarded('plan', OPTIONS, planProfile)
+
 /** Files that are read: nothing may be written beside them. */
 function inputsOf({ profile, tiers = [], tier, preset, spillTo, demandFiles = [] }: PlanProfileOptions): string[] {
   const named = [profile, tier, preset, spillTo].filter((one) => typeof one === 'string')
   return [...named, ...tiers, ...demandFiles]
-}
-
-/** Threads that take nothing more, and end, once the signal is aborted. */
-function endedBy(threads: SimulationWorkers, signal: AbortSignal | undefined) {
-  const end = (): void => void threads.close()
-  signal?.addEventListener('abort', end, { once: true })
-  const flow: SimulationWorkers['flow'] = async (job) => {
-    signal?.throwIfAborted()
-    return threads.flow(job)
-  }
-  return { workers: { flow }, forget: () => signal?.removeEventListener('abort', end) }
-}
-
-function interrupted({ reason }: AbortSignal): GatebenchError {
-  const why = reason instanceof Error ? reason.message : 'it was stopped'
-  return new GatebenchError(`no plan: ${why} before the plan was complete, so nothing was written`, {
-    code: 'PLAN_INTERRUPTED',
-    exitCode: EXIT.interrupted,
-    cause: reason,
-  })
 }
 
 function whatIfsOf({ accounts = 1, set = {} }: PlanProfileOptions): { what: string; value: string }[] {

@@ -1,5 +1,6 @@
 import { filesOf, writeFiles } from '../document/files.ts'
 import { EXIT, type ExitCode, GatebenchError, usageError } from '../errors.ts'
+import { guarded } from '../input/options.ts'
 import { type LimitSpec, lawOf } from '../limits/registry.ts'
 import { MockEngine } from '../mock/engine.ts'
 import { concerns, limitRules } from '../mock/gate/limit-rules.ts'
@@ -10,10 +11,10 @@ import { loadMockWorld } from '../mock/world/tiers.ts'
 import { gatewaySchema } from '../profile/gateway-schema.ts'
 import type { GatewaySettings, HttpTarget } from '../profile/profile.ts'
 import { keyedRandom } from '../random.ts'
-import { makeRunFolder, type Out, runName } from '../run/folder/run-folder.ts'
-import { type MaySpend, paidAddresses } from '../run/spending-guard.ts'
+import { makeRunFolder, runName } from '../run/folder/run-folder.ts'
+import { paidAddresses } from '../run/spending-guard.ts'
 import { connectionsAllowed } from '../run/target/connections-allowed.ts'
-import { apiKeyOf, type Environment, type GatewayChoice, settledGateway } from '../run/target/gateway-choice.ts'
+import { apiKeyOf, settledGateway } from '../run/target/gateway-choice.ts'
 import { httpAddress } from '../run/target/http-address.ts'
 import { keyNotice } from '../run/target/key-notice.ts'
 import { openFileLimit } from '../run/target/open-files.ts'
@@ -26,47 +27,12 @@ import { formatCount, formatDuration } from '../units.ts'
 import { exitOf, type ProbeResult } from './findings/probe-result.ts'
 import { type ProbePorts, probe } from './probe.ts'
 import { NO_LOG, probeLog } from './probe-journal.ts'
+import { LONGEST_WINDOW_MS, PROBE_OPTIONS, type ProbeGatewayOptions } from './probe-options.ts'
 import { probeDocument } from './report/document.ts'
 import { CEILINGS, DEFAULT_BUDGET, type ProbeBudget } from './requests/budget.ts'
 import type { ProbedModel } from './requests/probed-model.ts'
 import { probedModels, unknownModel } from './requests/probed-model.ts'
 import { probePromise } from './requests/spending.ts'
-
-export interface ProbeGatewayOptions extends GatewayChoice {
-  /** `image-fast`, or `my-model=image` where the name does not tell what it makes. */
-  models: readonly string[]
-  /** In virtual time, against the mock. */
-  virtual?: boolean | undefined
-  mode?: ProbeResult['mode'] | undefined
-  /** The longest window that is looked for, in ms; a minute by default. */
-  longestWindowMs?: number | undefined
-  budget?: Partial<ProbeBudget> | undefined
-  /** Credits of one submit; if not stated, one submit finds it out. */
-  price?: number | undefined
-  /** Whether no more of a model is submitted once it has cost what is usual. */
-  stopsAtUsual?: boolean | undefined
-  /** Whether limits on tokens of models of text are looked for. */
-  tokens?: boolean | undefined
-  /** Whether requests with an error are sent, to see whether they count. */
-  sendsInvalid?: boolean | undefined
-  /** A second key of the account, to see whether it has limits of its own. */
-  secondKey?: string | undefined
-  /** A tier that the gateway is held to: a name of a shipped one, or a path. */
-  check?: string | undefined
-  seed?: number | undefined
-  env?: Environment
-  apiKey?: string | ((target: HttpTarget) => string) | undefined
-  /** Leave to spend at an address that is not this machine's own; none by default. */
-  maySpend?: MaySpend
-  out?: Out | undefined
-  /** Aborted: nothing more is submitted, what is open is followed. */
-  stop?: AbortSignal
-  /** Aborted: nothing is waited for any longer. */
-  signal?: AbortSignal
-  say?: (notice: string) => void
-  /** Is given, once, what tells how far the probe is. */
-  watch?: ProbePorts['watch']
-}
 
 export interface ProbedGateway {
   exitCode: ExitCode
@@ -76,7 +42,6 @@ export interface ProbedGateway {
 }
 
 const MINUTE_MS = 60_000
-const LONGEST_WINDOW_MS = 3_600_000
 /** A limit above this is not looked for. */
 const BURST_AT_MOST = 1000
 
@@ -134,6 +99,9 @@ export async function probeGateway(options: ProbeGatewayOptions): Promise<Probed
     log.close()
   }
 }
+
+/** `probeGateway` for programs: its options are checked first. */
+export const guardedProbe = guarded('probe', PROBE_OPTIONS, probeGateway)
 
 /** Why a probe came to nothing at all: no such model (exit 104), or no gateway that takes the key and the work (exit 106). Null where it came to something. */
 function turnedAway(

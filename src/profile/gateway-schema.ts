@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { keyVariable } from '../dialect/schema-words.ts'
 import { SUBMIT_PATHS } from '../gateway/default-dialect.ts'
 import type { GatewaySettings, HttpTarget } from './profile.ts'
 import { bytes, span } from './scalar-schema.ts'
@@ -81,11 +82,7 @@ export const gatewaySchema = z
       ),
     textBaseUrl: address.optional().describe('URL of the messages endpoint. Default: baseUrl.'),
     filesBaseUrl: address.optional().describe('URL of the file quota endpoint. Default: baseUrl.'),
-    apiKeyEnv: z
-      .string()
-      .regex(/^[A-Za-z_]\w*$/, {
-        error: 'apiKeyEnv must name an environment variable\na profile never contains the key itself',
-      })
+    apiKeyEnv: keyVariable('apiKeyEnv must name an environment variable\na profile never contains the key itself')
       .optional()
       .describe(`Environment variable that holds the key. Default ${DEFAULT_API_KEY_ENV}.`),
     paths: z

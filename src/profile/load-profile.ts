@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, isAbsolute, join, resolve, sep } from 'node:path'
 import { INPUT } from '../input/input-kind.ts'
+import { requireText } from '../input/options.ts'
 import { readText } from '../input/read-input.ts'
 import { textPieces } from '../input/regular-file.ts'
 import { pathOrShipped, SHIPPED_PROFILES } from '../input/shipped-file.ts'
@@ -17,6 +18,7 @@ import { invalidTrace, TraceReader } from './trace.ts'
  * Throws GatebenchError PROFILE_INVALID (exit 104).
  */
 export function parseProfile(text: string, file: string): Profile {
+  requireText('parseProfile', text, 'the text of a profile, and a name for it')
   const former = renamed(text)
   const profile = readYaml(former?.text ?? text, file, profileSchema, 'PROFILE_INVALID')
   if (former === null) return profile
@@ -45,6 +47,7 @@ export interface LoadOptions {
  * Throws GatebenchError (exit 104) when anything in it cannot be used.
  */
 export async function loadProfile(word: string, { traces = 'held' }: LoadOptions = {}): Promise<Profile> {
+  requireText('loadProfile', word, 'the path of a profile, or the name of a shipped one')
   const path = pathOrShipped(word, INPUT.profile, SHIPPED_PROFILES)
   const text = await readText(path, INPUT.profile)
   const profile = parseProfile(text, path)

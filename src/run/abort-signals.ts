@@ -1,3 +1,4 @@
+import { EXIT, GatebenchError } from '../errors.ts'
 import type { Clock } from '../time/clock.ts'
 
 /** How long a run that was asked to end waits for a collector of metrics. */
@@ -8,6 +9,16 @@ export function whenAborted(signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
     if (signal?.aborted) resolve()
     else signal?.addEventListener('abort', () => resolve(), { once: true })
+  })
+}
+
+/** The error of an answer that a signal ended before it was complete: `PLAN_INTERRUPTED`, with the reason. */
+export function interruptedBy({ reason }: AbortSignal, answer: 'plan' | 'calibration' | 'comparison'): GatebenchError {
+  const why = reason instanceof Error ? reason.message : 'it was stopped'
+  return new GatebenchError(`no ${answer}: ${why} before the ${answer} was complete, so nothing was written`, {
+    code: `${answer.toUpperCase()}_INTERRUPTED`,
+    exitCode: EXIT.interrupted,
+    cause: reason,
   })
 }
 

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { watchAbortRules } from '../load/abort-rules.ts'
 import type { LoadControl } from '../load/load-control.ts'
@@ -24,7 +24,7 @@ import { firstOf } from './abort-signals.ts'
 import { MeasuredFigures, type RunFigures } from './figures/measured-figures.ts'
 import { SimulatedFigures } from './figures/simulated-figures.ts'
 import { Journal } from './folder/journal.ts'
-import { CutOffCalls, openTasksText } from './folder/open-tasks.ts'
+import { CutOffCalls, openTasksText, unloggedTasksText } from './folder/open-tasks.ts'
 import { makeRunFolder, type Out } from './folder/run-folder.ts'
 import { lockRun } from './folder/run-lock.ts'
 import { reportRun } from './folder/run-reports.ts'
@@ -237,7 +237,8 @@ class RecordedRun {
         // Not at once: this comes in the middle of an event that the other sinks have not seen yet.
         queueMicrotask(() => this.#stop.abort(error))
         listener.warn(`${error.message}: no more calls are submitted; open tasks are followed without the log`)
-        this.#tellOpenTasks()
+        const openTasks = this.#figures.openTasks()
+        if (openTasks.length > 0) listener.warn(unloggedTasksText(openTasks, dirname(log)))
       },
       onUnlogged: (taskId) => listener.warn(asLine`accepted, but not in the event log: ${taskId}`),
     })

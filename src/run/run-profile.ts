@@ -1,4 +1,15 @@
-import { type GatebenchError, usageError } from '../errors.ts'
+import { usageError } from '../errors.ts'
+import {
+  checkedOptions,
+  FUNCTION,
+  type KindsOf,
+  LISTENER,
+  OBJECT,
+  objectOf,
+  oneOf,
+  SIGNAL,
+  YES_NO,
+} from '../input/options.ts'
 import type { CreditBudget } from '../measure/credits/credit-budget.ts'
 import { budgetPromise } from '../measure/credits/profile-budget.ts'
 import type { EventSink } from '../measure/events/events.ts'
@@ -13,6 +24,7 @@ import { type Out, underReports } from './folder/run-folder.ts'
 import { type Listener, NOBODY } from './listener.ts'
 import { type RealWorldOptions, realWorld } from './real-world.ts'
 import { type RunResult, recordRun } from './recorded-run.ts'
+import { GATEWAY_CHOICE, KEY, MAY_SPEND, MOCK_CHOICE, OUT, SINKS, WATCHING } from './run-options.ts'
 import { guardSpending, type MaySpend } from './spending-guard.ts'
 import { dialectNotices } from './target/dialect-notices.ts'
 import { apiKeyOf, chooseGateway, type Environment, type GatewayChoice, passedOver } from './target/gateway-choice.ts'
@@ -64,13 +76,39 @@ export interface RunProfileOptions
   observe?: (run: WatchedRun) => readonly RunObserver[]
 }
 
+export const RUN_OPTIONS: KindsOf<RunProfileOptions> = {
+  ...MOCK_CHOICE,
+  ...GATEWAY_CHOICE,
+  onInterrupt: oneOf(['follow', 'cancel']),
+  env: OBJECT,
+  out: OUT,
+  compactLog: YES_NO,
+  apiKey: KEY,
+  maySpend: MAY_SPEND,
+  stop: SIGNAL,
+  signal: SIGNAL,
+  purse: OBJECT,
+  sinks: SINKS,
+  watching: objectOf(WATCHING),
+  makeWorld: FUNCTION,
+  observe: FUNCTION,
+  admissions: FUNCTION,
+  ownsProcess: YES_NO,
+  say: LISTENER,
+  warn: LISTENER,
+}
+
 /**
  * Carries a profile out in real time, against the gateway that it names or the embedded mock. Any end of the calls is a result. It throws a
  * GatebenchError if the run cannot begin: for unusable input (exit 104), without consent to spend (NOT_CONFIRMED), for a gateway that cannot be
  * reached or refuses the key (exit 106).
  */
 export async function runProfile(options: RunProfileOptions): Promise<RunResult> {
-  requireRunOptions(options)
+  return runAsked(checkedOptions('runProfile', RUN_OPTIONS, options))
+}
+
+/** The same of options that were checked. */
+export async function runAsked(options: RunProfileOptions): Promise<RunResult> {
   return runChecked(await profileToRun(options), options)
 }
 
@@ -134,75 +172,4 @@ export async function runChecked(
     await Promise.all(observers.map((observer) => observer.end(result)))
     await world.close()
   }
-}
-
-type Kind = readonly [words: string, holds: (value: unknown) => boolean]
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
-
-const TEXT: Kind = ['a text', (value) => typeof value === 'string']
-const YES_NO: Kind = ['true or false', (value) => typeof value === 'boolean']
-const FUNCTION: Kind = ['a function', (value) => typeof value === 'function']
-const OBJECT: Kind = ['an object', (value) => isObject(value) && !Array.isArray(value)]
-const SIGNAL: Kind = ['an AbortSignal', (value) => value instanceof AbortSignal]
-const SINKS: Kind = [
-  'an array of sinks, each with a function `emit`',
-  (value) =>
-    Array.isArray(value) && value.every((sink) => isObject(sink) && FUNCTION[1]((sink as { emit?: unknown }).emit)),
-]
-
-/** Kinds of the values that callers without a compiler may pass to `runProfile`, by the name of the option. */
-const KINDS: Readonly<Record<string, Kind>> = {
-  profile: ['a path, or what loadProfile or parseProfile gave', (value) => TEXT[1](value) || isProfile(value)],
-  seed: ['a whole number from 0 on', (value) => Number.isSafeInteger(value) && (value as number) >= 0],
-  onInterrupt: ['follow or cancel', (value) => value === 'follow' || value === 'cancel'],
-  env: OBJECT,
-  gateway: TEXT,
-  textUrl: TEXT,
-  filesUrl: TEXT,
-  tier: TEXT,
-  preset: TEXT,
-  speed: ['a number above 0', (value) => typeof value === 'number' && value > 0 && Number.isFinite(value)],
-  timeScale: ['a number', (value) => typeof value === 'number'],
-  out: ['a path, a function or null', (value) => value === null || TEXT[1](value) || FUNCTION[1](value)],
-  apiKey: ['a text or a function', (value) => TEXT[1](value) || FUNCTION[1](value)],
-  maySpend: ['true, false or a function', (value) => YES_NO[1](value) || FUNCTION[1](value)],
-  stop: SIGNAL,
-  signal: SIGNAL,
-  sinks: SINKS,
-  watching: OBJECT,
-  makeWorld: FUNCTION,
-  observe: FUNCTION,
-  admissions: FUNCTION,
-  ownsProcess: YES_NO,
-  compactLog: YES_NO,
-  say: FUNCTION,
-  warn: FUNCTION,
-}
-
-/** Throws USAGE (exit 104) for options of a run that are of a wrong type. What the type allows is checked where it is used. */
-export function requireRunOptions(options: unknown): void {
-  if (!OBJECT[1](options))
-    throw wrong('runProfile', 'an object with options, such as { profile: "load.yaml" }', options)
-  const given = options as Readonly<Record<string, unknown>>
-  if (given.profile === undefined) throw usageError('runProfile needs a profile', '{ profile: "load.yaml" }')
-  for (const [name, [words, holds]] of Object.entries(KINDS)) {
-    if (given[name] !== undefined && !holds(given[name])) throw wrong(`the option ${name}`, words, given[name])
-  }
-}
-
-/** Whether a value has what every profile has after reading: a map that was never checked lacks most of it. */
-function isProfile(value: unknown): boolean {
-  if (!isObject(value)) return false
-  const { name, seed, gateway, phases, models, credits, retry } = value as Readonly<Record<string, unknown>>
-  const parts = [gateway, credits, retry, (gateway as { target?: unknown } | undefined)?.target]
-  return TEXT[1](name) && typeof seed === 'number' && [phases, models].every(Array.isArray) && parts.every(isObject)
-}
-
-function wrong(what: string, words: string, value: unknown): GatebenchError {
-  const kind = value === null ? 'null' : Array.isArray(value) ? 'an array' : `of type ${typeof value}`
-  return usageError(
-    `${what} takes ${words}; the given value is ${kind}`,
-    'the types of the package say what each option takes',
-  )
 }

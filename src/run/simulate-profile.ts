@@ -1,6 +1,7 @@
 import type { ReportFile } from '../document/files.ts'
 import { attempted, filesOf, writeFiles } from '../document/files.ts'
 import { EXIT } from '../errors.ts'
+import { guarded, type KindsOf, LISTENER, SIGNAL, wholeNumber, YES_NO } from '../input/options.ts'
 import type { LoadControl } from '../load/load-control.ts'
 import { type Recovery, RecoverySink } from '../measure/calls/recovery.ts'
 import type { EventSink } from '../measure/events/events.ts'
@@ -15,6 +16,7 @@ import { whenAborted } from './abort-signals.ts'
 import type { Out } from './folder/run-folder.ts'
 import { type Listener, NOBODY } from './listener.ts'
 import { type RunResult, recordRun } from './recorded-run.ts'
+import { MOCK_CHOICE, OUT, SINKS, THREADS } from './run-options.ts'
 import { seedsFrom } from './seeds.ts'
 import { type MockChoice, type MockedProfile, mockedProfile, virtualWorld } from './virtual-world.ts'
 import { sinkAlone, untilItFails } from './watch/observer.ts'
@@ -58,6 +60,21 @@ export async function simulateProfile(options: SimulateOptions): Promise<Simulat
   const seeds = seedsFrom(mocked.profile.seed, options.seeds ?? 1)
   return seeds.length === 1 ? simulateOne(mocked, options) : simulateMany(mocked, seeds, options)
 }
+
+const OPTIONS: KindsOf<SimulateOptions> = {
+  ...MOCK_CHOICE,
+  seeds: wholeNumber(1),
+  workers: THREADS,
+  onWork: LISTENER,
+  out: OUT,
+  compactLog: YES_NO,
+  stop: SIGNAL,
+  signal: SIGNAL,
+  sinks: SINKS,
+}
+
+/** `simulateProfile` for programs: its options are checked first. */
+export const guardedSimulate = guarded('simulate', OPTIONS, simulateProfile)
 
 async function simulateOne(
   mocked: MockedProfile,

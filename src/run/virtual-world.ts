@@ -55,13 +55,21 @@ export function virtualWorld({ profile, mock }: MockedProfile): World {
   }
 }
 
+export interface SimulatedChoice extends Omit<MockChoice, 'profile'> {
+  /** Aborted: the simulation ends, and rejects with the reason. */
+  signal?: AbortSignal | undefined
+}
+
 /** The run of a profile in virtual time, kept in memory: to be compared, or to become a baseline. */
 export async function simulatedRun(
   profile: MockChoice['profile'],
-  choice: Omit<MockChoice, 'profile'> = {},
+  { signal, ...choice }: SimulatedChoice = {},
 ): Promise<RunRecord> {
+  signal?.throwIfAborted()
   const mocked = await mockedProfile({ ...choice, profile })
-  const run = await recordRun({ profile: mocked.profile, world: virtualWorld(mocked), out: null })
+  const control = signal === undefined ? {} : { halt: signal }
+  const run = await recordRun({ profile: mocked.profile, world: virtualWorld(mocked), out: null, control })
+  signal?.throwIfAborted()
   if (run.problem !== null) throw run.problem
   return { ...run, source: typeof profile === 'string' ? profile : run.source }
 }

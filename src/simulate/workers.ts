@@ -75,6 +75,17 @@ export function watchedWorkers(
   }
 }
 
+/** The same threads until the signal is aborted: they then take nothing more, and end. Call `forget` when they have done their work. */
+export function endedBy(threads: SimulationWorkers, signal: AbortSignal | undefined) {
+  const end = (): void => void threads.close()
+  signal?.addEventListener('abort', end, { once: true })
+  const flow: SimulationWorkers['flow'] = async (job) => {
+    signal?.throwIfAborted()
+    return threads.flow(job)
+  }
+  return { workers: { flow }, forget: () => signal?.removeEventListener('abort', end) }
+}
+
 interface Waiting {
   order: Order
   resolve(result: Result): void

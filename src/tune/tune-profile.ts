@@ -5,6 +5,7 @@ import { didYouMean } from '../did-you-mean.ts'
 import { attempted, filesOf, writeFiles } from '../document/files.ts'
 import { EXIT, GatebenchError, usageError } from '../errors.ts'
 import { INPUT } from '../input/input-kind.ts'
+import { guarded } from '../input/options.ts'
 import { readFileText } from '../input/regular-file.ts'
 import { makeFolder } from '../make-folder.ts'
 import type { Headline } from '../measure/calls/headline.ts'
@@ -12,51 +13,25 @@ import { asksForStream } from '../measure/streams/call-stream.ts'
 import { escapeUnprintable } from '../printable.ts'
 import type { Profile } from '../profile/profile.ts'
 import { outNotWritable } from '../run/folder/output-place.ts'
-import { folderFor, type Out } from '../run/folder/run-folder.ts'
-import { type Listener, NOBODY } from '../run/listener.ts'
+import { folderFor } from '../run/folder/run-folder.ts'
+import { NOBODY } from '../run/listener.ts'
 import { version } from '../run/version.ts'
-import { type MockChoice, type MockedProfile, mockedProfile } from '../run/virtual-world.ts'
+import { type MockedProfile, mockedProfile } from '../run/virtual-world.ts'
 import { applied, namedCandidates } from '../simulate/candidates.ts'
 import { knownLimits } from '../simulate/known-limits.ts'
 import { simulationWorkers } from '../simulate/workers.ts'
-import { type Budget, type BudgetName, budgetOf, expectedRuns } from './budget.ts'
+import { budgetOf, expectedRuns } from './budget.ts'
 import type { Confirmed } from './confirmation.ts'
 import type { EvaluationStore } from './evaluations.ts'
 import { brokenRules } from './judged-setting.ts'
-import { type Constraints, DEFAULT_OBJECTIVE, needsStreams, type ObjectiveName } from './objective.ts'
+import { DEFAULT_OBJECTIVE, needsStreams } from './objective.ts'
 import { confirmInRealTime } from './real-time-trials.ts'
 import { tuneDocument } from './report/document.ts'
 import type { BrokenRule } from './rule-checker.ts'
 import { ROBUST_COST, ROBUST_SCENES } from './scenes.ts'
 import { snippetsOf } from './snippets/snippets.ts'
 import { type TuneProgress, type TuneResult, tune } from './tune.ts'
-
-export interface TuneProfileOptions extends MockChoice, Partial<Listener> {
-  /** Current settings: a named policy, or `profile`, the default. */
-  current?: string
-  /** How much is simulated, by its name or in numbers. */
-  budget?: BudgetName | Budget
-  /** Figure to minimise. */
-  objective?: ObjectiveName
-  /** Constraints of every acceptable setting that differ from the defaults. */
-  constraints?: Partial<Constraints>
-  /** Share of the objective at the stated limits that good results at other limits may cost; 0.5 by default. Null uses only the stated limits. */
-  robust?: number | null
-  /** Runs of the winner and of today's settings in real time over HTTP against the mock, in turns; 0, the default, makes none. */
-  repeats?: number
-  /** Threads; one a core by default, 0 for none. No figure depends on it. */
-  workers?: number | undefined
-  /** Folder for the result, its report and snippets; a tuning that was cut off goes on from what is in it. Nothing is written by default. */
-  out?: Out | undefined
-  /** Aborted: the tuning rejects with the reason. */
-  signal?: AbortSignal
-  /** `expectedRuns` is an estimate; `share` says how much is done. */
-  onProgress?: (progress: TuneProgress & { expectedRuns: number }) => void
-  /** Called when all is simulated and written, before the runs in real time. */
-  onResult?: (result: TuneResult) => void
-  /** This process does nothing else: V8's memory is set to what the runs in real time need. */
-  ownsProcess?: boolean
-}
+import { TUNE_OPTIONS, type TuneProfileOptions } from './tune-options.ts'
 
 export interface TunedProfile {
   exitCode: number
@@ -143,6 +118,9 @@ export async function tuneProfile(options: TuneProfileOptions): Promise<TunedPro
     problem: written.problem ?? added.problem,
   }
 }
+
+/** `tuneProfile` for programs: its options are checked first. */
+export const guardedTune = guarded('tune', TUNE_OPTIONS, tuneProfile)
 
 function exitOf({ winner, obstacle }: TuneResult, confirmed: readonly Confirmed[]): number {
   if (obstacle !== null || confirmed.some(({ verdict }) => verdict === 'model mismatch')) return EXIT.inconclusive

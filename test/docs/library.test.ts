@@ -83,6 +83,61 @@ describe('runProfile', () => {
   })
 })
 
+describe('options that no compiler has seen', () => {
+  const asked: Readonly<Record<string, readonly object[]>> = {
+    simulate: [{ seeds: '2' }, { sedds: 2 }, { workers: -1 }, { sinks: {} }, { signal: {} }, { out: 7 }, { warn: 7 }],
+    plan: [{ tiers: 'pro' }, { replications: Number.NaN }, { patienceMs: '5m' }, { accounts: 0 }, { demand: {} }],
+    tune: [{ budget: 'fast' }, { budget: { points: 4 } }, { objective: 'p98' }, { robust: 'no' }, { current: 7 }],
+    compare: [
+      { candidate: null },
+      { candidate: {} },
+      { base: [] },
+      { effectFloor: Number.NaN },
+      { floors: { p50: 1 } },
+    ],
+    calibrate: [{ runs: 'run' }, { runs: [7] }, { replications: 1 }, { onWork: 'shown' }],
+    probe: [{ models: 'image-fast' }, { mode: 'fast' }, { budget: { accepted: 'x' } }, { price: '2' }],
+    judge: [{ command: 'node client.mjs' }, { command: [] }, { env: null }, { worlds: 'clean' }, { timeoutMs: 'x' }],
+    startMockGateway: [{ tire: 'pro' }, { port: 'x' }, { seed: 'x' }, { judge: 7 }],
+    runProfile: [{ sedd: 1 }, { watching: { port: 1 } }],
+    runDistributed: [{ workers: '2' }, { makeWorld: () => null }],
+    runWorker: [{ apiKey: 'a-key' }, { waitMs: null }],
+  }
+  const good: Readonly<Record<string, object>> = {
+    compare: { base: 'load.yaml', candidate: 'load.yaml' },
+    calibrate: { runs: ['run'] },
+    probe: { models: ['image-fast'], virtual: true },
+    judge: { command: ['node', '-e', '0'], env: {} },
+    startMockGateway: {},
+    runDistributed: { profile: 'load.yaml', workers: 2 },
+    runWorker: { redis: 'redis://127.0.0.1:1', folder: '.', waitMs: 1, apiKey: () => '', say() {}, warn() {} },
+  }
+  type Name = 'simulate'
+  const cases = Object.entries(asked).flatMap(([name, wrong]) => [
+    [name, null] as const,
+    ...wrong.map((one) => [name, { profile: 'load.yaml', ...one }] as const),
+  ])
+
+  it.each(cases)('%s refuses %o in one way', async (name, wrong) => {
+    const { profile: path, ...others } = (wrong ?? {}) as { profile?: string }
+    const options = wrong === null ? null : { ...(good[name] ?? { profile: path }), ...others }
+    const called = library[name as Name](options as never)
+    await expect(called).rejects.toBeInstanceOf(library.GatebenchError)
+    const message = expect.stringContaining(Object.keys(others)[0] ?? name)
+    await expect(called).rejects.toMatchObject({ code: 'USAGE', exitCode: 104, message, hint: expect.any(String) })
+  })
+})
+
+describe('a function that takes a path', () => {
+  it.each(['loadProfile', 'parseProfile', 'loadRuns'] as const)('%s refuses anything else', async (name) => {
+    for (const wrong of [undefined, null, 7, {}]) {
+      const called = (async () => library[name](wrong as never, 'it'))()
+      const message = expect.stringContaining(`${name} takes the`)
+      await expect(called).rejects.toMatchObject({ code: 'USAGE', exitCode: 104, message })
+    }
+  })
+})
+
 describe('simulate, tune and compare', () => {
   it('simulate gives the same in memory as in a folder, and intervals over several seeds', async () => {
     const kept = await library.simulate({ profile: profile('load.yaml'), out: join(stranger, 'kept') })
@@ -112,6 +167,29 @@ describe('simulate, tune and compare', () => {
     const { result, yaml } = await library.calibrate({ runs: [folder as string], workers: 0, replications: 4 })
     expect(library.calibrationSchema.parse(result)).toEqual(result)
     expect(yaml).toContain('image-fast')
+  })
+
+  it('compare and calibrate end where they are told to, and write nothing', async () => {
+    const { folder } = await library.simulate({ profile: profile('load.yaml'), out: join(stranger, 'stopped') })
+    const out = join(stranger, 'never-written')
+    const ended = { exitCode: 105, message: expect.stringContaining('enough') }
+    const sides = { base: profile('load.yaml'), candidate: profile('patient.yaml') }
+    const ending = new AbortController()
+    setImmediate(() => ending.abort(new Error('enough')))
+    await expect(library.compare({ ...sides, out, seeds: 1000, signal: ending.signal })).rejects.toMatchObject({
+      ...ended,
+      code: 'COMPARISON_INTERRUPTED',
+    })
+    const signal = AbortSignal.abort(new Error('enough'))
+    const fitted = { runs: [folder as string], workers: 0, out, write: join(stranger, 'never.yaml') }
+    await expect(library.calibrate({ ...fitted, signal })).rejects.toMatchObject({
+      ...ended,
+      code: 'CALIBRATION_INTERRUPTED',
+    })
+    const later = new AbortController()
+    const onWork = (): void => later.abort(new Error('enough'))
+    await expect(library.calibrate({ ...fitted, signal: later.signal, onWork })).rejects.toMatchObject(ended)
+    expect([out, fitted.write].filter(existsSync)).toEqual([])
   })
 
   it('tune finds settings, tells how far it is, and ends where it is told to', async () => {

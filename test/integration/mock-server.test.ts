@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
+import { readDialect } from '../../src/dialect/load-dialect.ts'
 import { httpGateway } from '../../src/gateway/http-gateway.ts'
 import { type MockServer, type MockServerOptions, startMockGateway } from '../../src/mock/server/http-server.ts'
 import { realClock } from '../../src/time/real-clock.ts'
@@ -306,4 +307,16 @@ test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('a speed of %d is refus
     code: 'MOCK_SPEED_INVALID',
     exitCode: 104,
   })
+})
+
+test.each([
+  ['anthropic-messages', '/v1/messages', 'missing API key in the header x-api-key: KEY'],
+  ['veo', '/v1beta/models/veo:predictLongRunning', 'missing API key in the header x-goog-api-key: KEY'],
+  ['fal', '/fal-ai/flux', 'missing API key in the header authorization: Key KEY'],
+  ['openai-chat', '/v1/chat/completions', 'missing bearer token'],
+])('in %s a request without a key is told where the key goes', async (name, path, message) => {
+  await using mock = await startMockGateway({ world: worldWith({}), dialect: readDialect(name) })
+  const answer = await fetch(`${mock.url}${path}`, { method: 'POST', body: '{}' })
+  expect(answer.ok).toBe(false)
+  expect(await answer.text()).toContain(message)
 })

@@ -37,6 +37,9 @@ models:
     expect(stderr).toContain(
       'cannot write the event log: EFBIG: no more calls are submitted; open tasks are followed without the log',
     )
+    expect(stderr).toContain('followed to the end without the log:')
+    // All of them were followed.
+    expect(stderr).not.toContain('not followed')
     expect(stderr.match(/^error /gm)).toHaveLength(1)
 
     const { endpoints, tasks } = gateway.counts()

@@ -90,6 +90,18 @@ describe('readYaml', () => {
     )
   })
 
+  it('refuses a key that a record would drop, and keeps it where a body may have it', () => {
+    const schema = z.object({ by: z.record(z.string(), z.number()), body: z.unknown() })
+    const read = (text: string) => readYaml(text, 'x.yaml', schema, 'X')
+    expect(() => read('by:\n  a: 1\n  __proto__: 2\nbody: {}\n')).toThrow(
+      'x.yaml:3:3: a key named __proto__ is not allowed here',
+    )
+    expect(read('by: { constructor: 1 }\nbody: { __proto__: 2 }\n')).toEqual({
+      by: { constructor: 1 },
+      body: JSON.parse('{ "__proto__": 2 }'),
+    })
+  })
+
   it('lists ten faults and counts the rest', () => {
     const message = fault(`name: a\n${Array.from({ length: 14 }, (_, i) => `key${i}: 1\n`).join('')}`).message
     expect(message.split('\n')).toHaveLength(11)

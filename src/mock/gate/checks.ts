@@ -49,7 +49,10 @@ export class Checks {
 
   #auth({ account, request, record }: Visit): MockReply | null {
     if (account === null) {
-      const message = request.authorization === undefined ? 'missing bearer token' : 'invalid or expired token'
+      const message =
+        request.authorization === undefined
+          ? `missing ${request.keyWords ?? 'bearer token'}`
+          : 'invalid or expired token'
       return this.#refusals.unauthenticated(record, message)
     }
     if (account.access === 'expired') return this.#refusals.unauthenticated(record, 'invalid or expired token')

@@ -22,10 +22,13 @@ export class DialectAdapter {
   readonly #stage: ServerDialect
   readonly #file: DialectFile
   readonly #modalityOf: (model: unknown) => string | null
+  /** Words for the key that a request lacks. */
+  readonly keyWords: string
 
   /** `modalityOf`: what a model generates, null where nobody knows it. */
   constructor(file: DialectFile, base: string, modalityOf: (model: unknown) => string | null) {
     this.#file = file
+    this.keyWords = keyWordsOf(file.key)
     this.#stage = new ServerDialect(file, base)
     this.#modalityOf = modalityOf
   }
@@ -77,6 +80,12 @@ export class DialectAdapter {
     if (asked.endpoint !== 'submit') return true
     return this.#modalityOf((body as { model?: unknown }).model) === asked.modality
   }
+}
+
+function keyWordsOf(key: DialectFile['key']): string {
+  if ('query' in key) return `API key in the query parameter ${key.query}`
+  const isBearer = !('header' in key) || (key.header.toLowerCase() === 'authorization' && /^bearer /i.test(key.value))
+  return isBearer ? 'bearer token' : `API key in the header ${key.header}: ${key.value.replace('{key}', 'KEY')}`
 }
 
 function asksUsage(body: unknown): boolean {

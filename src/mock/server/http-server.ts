@@ -6,7 +6,7 @@ import { EXIT, GatebenchError } from '../../errors.ts'
 import { keyedRandom, type RandomSource } from '../../random.ts'
 import type { Clock } from '../../time/clock.ts'
 import { realClock } from '../../time/real-clock.ts'
-import { scaledClock } from '../../time/scaled-clock.ts'
+import { isSpeed, LEAST_SPEED, MOST_SPEED, scaledClock } from '../../time/scaled-clock.ts'
 import { MockEngine } from '../engine.ts'
 import { OracleAnnotator } from '../oracle/oracle-annotator.ts'
 import type { OracleCounts } from '../oracle/oracle-counts.ts'
@@ -105,8 +105,9 @@ export { MOCK_API_KEY }
 export async function startMockGateway(options: MockServerOptions = {}): Promise<MockServer> {
   const { host = '127.0.0.1', port = 0, seed = 1, keepRecords = 100_000 } = options
   const speed = options.speed ?? options.timeScale ?? 1
-  if (!(speed > 0 && Number.isFinite(speed))) {
-    throw new GatebenchError(`the speed must be above 0, not ${speed}`, {
+  if (!isSpeed(speed)) {
+    const bounds = speed > 0 ? `from ${LEAST_SPEED} to ${MOST_SPEED}` : 'above 0'
+    throw new GatebenchError(`the speed must be ${bounds}, not ${speed}`, {
       code: 'MOCK_SPEED_INVALID',
       exitCode: EXIT.invalidInput,
     })

@@ -127,6 +127,7 @@ export class Service {
       // The results' server has nothing else.
       path: origin === 'results' && !path.startsWith(FILES) ? FILES : path,
       authorization: adapter === null ? headers.authorization : adapter.authorizationOf(path, headers),
+      ...(adapter !== null && { keyWords: adapter.keyWords }),
       body: understood !== undefined ? understood.body : 'value' in body ? body.value : undefined,
       ...(understood !== undefined && { route: understood.route, waitsForEnd: understood.waitsForEnd }),
       streamAs: understood?.streamAs,

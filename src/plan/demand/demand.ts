@@ -19,6 +19,15 @@ export interface Demand {
   perHour: ReadonlyMap<string, readonly number[]>
 }
 
+/** Whether a value is a demand, for callers without a compiler. */
+export function isDemand(value: unknown): value is Demand {
+  const { source, timeZone, aheadOfUtc, perHour } = (value ?? {}) as Record<keyof Demand, unknown>
+  const isCount = (calls: unknown): boolean => typeof calls === 'number' && calls >= 0 && Number.isFinite(calls)
+  const isDay = (hours: unknown): boolean => Array.isArray(hours) && hours.length === 24 && hours.every(isCount)
+  const isNamed = typeof source === 'string' && typeof timeZone === 'string' && Number.isFinite(aheadOfUtc)
+  return isNamed && perHour instanceof Map && [...perHour.values()].every(isDay)
+}
+
 /**
  * The arrivals of a profile (in the gateway's own time), around the clock, at their mean rate: of those that come by chance what a seed draws of
  * them in a minute says little of a day. Throws PLAN_WITHOUT_DEMAND (exit 104) for closed models, of whose calls nothing is known beforehand.

@@ -4,6 +4,8 @@ import { MODALITIES } from '../../gateway/modality.ts'
 import { HYPOTHESIS_NAMES } from '../inference/hypothesis.ts'
 import { tokenFinding } from '../tokens/token-finding.ts'
 
+export const PROBE_MODES = ['headers-only', 'quick', 'standard', 'deep'] as const
+
 const range = z
   .object({ value: z.number(), low: z.number(), high: z.number() })
   .meta({ description: 'Best value, and its range.' })
@@ -180,7 +182,7 @@ export const probeSchema = z.object({
   startedAt: z.string(),
   gateway: z.string(),
   time: z.enum(['virtual', 'real']),
-  mode: z.enum(['headers-only', 'quick', 'standard', 'deep']),
+  mode: z.enum(PROBE_MODES),
   end: z
     .object({ why: z.string(), detail: z.string().nullable() })
     .meta({ description: 'Reason for its end; done if it ended by itself.' }),

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
+import { FUNCTION, guarded, type KindsOf, needed, numberFrom, TEXT, wholeNumber, YES_NO } from '../../input/options.ts'
 import { NOBODY } from '../listener.ts'
 import type { RunResult } from '../recorded-run.ts'
-import { type RunProfileOptions, runProfile } from '../run-profile.ts'
+import { MS } from '../run-options.ts'
+import { RUN_OPTIONS, type RunProfileOptions, runAsked } from '../run-profile.ts'
 import type { LocalRun, LocalWorker } from '../workers/local-worker.ts'
 import { secretOf } from '../workers/worker-trust.ts'
 import { type DistributedOptions, distributedWorld } from './distributed-world.ts'
@@ -62,8 +64,27 @@ export function runDistributed(options: RunDistributedOptions): Promise<RunResul
     spillFolder,
     ownsProcess,
   }
-  return runProfile({
+  return runAsked({
     ...options,
     makeWorld: ({ profile, plan }, apiKey) => distributedWorld(profile, plan, { ...shared, apiKey }),
   })
 }
+
+const { makeWorld: _world, admissions: _admissions, ...SHARED } = RUN_OPTIONS
+
+const OPTIONS: KindsOf<RunDistributedOptions> = {
+  ...SHARED,
+  redis: TEXT,
+  workers: needed(wholeNumber(1, 1000)),
+  leaseMs: MS,
+  joinMs: numberFrom(0),
+  allowLostIntents: YES_NO,
+  sharePrompts: YES_NO,
+  startWorker: FUNCTION,
+  secret: TEXT,
+  trustRedis: YES_NO,
+  spillFolder: TEXT,
+}
+
+/** `runDistributed` for programs: its options are checked first. */
+export const guardedDistributed = guarded('runDistributed', OPTIONS, runDistributed)

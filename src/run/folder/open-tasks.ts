@@ -12,6 +12,14 @@ export function openTasksText(tasks: Summary['openTasks'], folder: string | null
   return [`${some} not followed to the end and may have been paid for:`, ...lines, ...next].join('\n')
 }
 
+/** Names every accepted task that is open when the log cannot grow any more: it is still followed, and only its end is not logged. */
+export function unloggedTasksText(tasks: Summary['openTasks'], folder: string): string {
+  const some = tasks.length === 1 ? '1 accepted task is' : `${formatCount(tasks.length)} accepted tasks are`
+  const lines = tasks.map(({ taskId, model }) => asLine`  ${taskId}  ${model}`)
+  const next = asLine`if gatebench ends before that: gatebench resume ${shellWord(folder)}`
+  return [`${some} still open, and followed to the end without the log:`, ...lines, next].join('\n')
+}
+
 /** Number of tasks that are named; tasks.csv has them all. */
 const NAMED = 20
 

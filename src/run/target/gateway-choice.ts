@@ -5,6 +5,7 @@ import { converted } from '../../profile/former-format.ts'
 import { inDialect } from '../../profile/gateway-dialect.ts'
 import { defaultCallHeader } from '../../profile/gateway-schema.ts'
 import type { GatewaySettings, HttpTarget, MockTarget, Profile } from '../../profile/profile.ts'
+import { isSpeed, LEAST_SPEED, MOST_SPEED } from '../../time/scaled-clock.ts'
 
 /** Which gateway a profile is carried out at, where not at its own. */
 export interface GatewayChoice {
@@ -82,7 +83,11 @@ export function settledGateway(settings: GatewaySettings, flags: GatewayChoice, 
   const { convertedBy: _, ...others } = gateway
   // What a profile says of its mock is nothing to the gateway that is named instead.
   const own = target.kind === gateway.target.kind ? gateway.speed : 1
-  return { ...others, target, callHeader, speed: flags.speed ?? own }
+  const speed = flags.speed ?? own
+  if (!isSpeed(speed)) {
+    throw usageError(`a mock cannot run at the speed ${speed}`, `choose a speed from ${LEAST_SPEED} to ${MOST_SPEED}`)
+  }
+  return { ...others, target, callHeader, speed }
 }
 
 /** Notice about an address in the environment that a profile with the embedded mock ignores; null if there is none. */

@@ -5,6 +5,18 @@ import { RunSeal } from '../../distributed/run-seal.ts'
 import type { RunSpec } from '../../distributed/run-spec.ts'
 import { readSpec } from '../../distributed/stored-spec.ts'
 import { EXIT, GatebenchError } from '../../errors.ts'
+import {
+  FUNCTION,
+  guarded,
+  type KindsOf,
+  LISTENER,
+  needed,
+  OBJECT,
+  SIGNAL,
+  TEXT,
+  TEXTS,
+  YES_NO,
+} from '../../input/options.ts'
 import { MOCK_API_KEY } from '../../mock/server/mock-process.ts'
 import { loadProfile } from '../../profile/load-profile.ts'
 import type { HttpTarget } from '../../profile/profile.ts'
@@ -12,6 +24,7 @@ import type { Clock } from '../../time/clock.ts'
 import { realClock } from '../../time/real-clock.ts'
 import { firstOf, whenAborted } from '../abort-signals.ts'
 import type { Listener } from '../listener.ts'
+import { MS } from '../run-options.ts'
 import { version } from '../version.ts'
 import type { WorkerTrust } from './trusted-by-worker.ts'
 import { workOnRun } from './work-on-run.ts'
@@ -68,6 +81,28 @@ export async function runWorker(options: RunWorkerOptions): Promise<WorkerResult
     await link.close()
   }
 }
+
+const OPTIONS: KindsOf<RunWorkerOptions> = {
+  redis: needed(TEXT),
+  run: TEXT,
+  profile: TEXT,
+  secret: TEXT,
+  trustRedis: YES_NO,
+  apiKey: needed(FUNCTION),
+  folder: needed(TEXT),
+  waitMs: needed(MS),
+  stop: SIGNAL,
+  signal: SIGNAL,
+  begun: LISTENER,
+  say: needed(LISTENER),
+  warn: needed(LISTENER),
+  allowGateway: TEXTS,
+  keyEnv: TEXT,
+  env: OBJECT,
+}
+
+/** `runWorker` for programs: its options are checked first. */
+export const guardedWorker = guarded('runWorker', OPTIONS, runWorker)
 
 async function waitForRun(
   link: RedisLink,

@@ -105,6 +105,35 @@ test('a baseline gives the run back, call for call', async () => {
 // biome-ignore lint/suspicious/noExplicitAny: parts of a file that somebody changed by hand
 type Edited = any
 
+/** As earlier versions wrote it. */
+function withoutChecksum(text: string): Edited {
+  const { checksum: _, ...others } = JSON.parse(text)
+  return others
+}
+
+test.each<[string, (baseline: Edited) => void]>([
+  ['a count', ({ summary }) => summary.counts.completed--],
+  ['a duration', ({ summary }) => (summary.run.durationMs += 1)],
+  ['the time of a call', ({ calls }) => (calls[1][calls[0].indexOf('ended')] += 1)],
+  ['a setting', (baseline) => (baseline.settings = { name: 'y' })],
+  ['a seed', ({ seeds }) => seeds.pop()],
+  ['the checksum', (baseline) => (baseline.checksum = 'sha256:0')],
+])('a baseline in which somebody changed %s is refused, unless it has no checksum', async (what, change) => {
+  const calls = [sampleDigest(0), sampleDigest(1)]
+  const run = sampleRecord({ calls, settings: { name: 'x' } })
+  const baseline = JSON.parse(await renderBaseline(run, [run]))
+  const file = join(folder, 'edited.json')
+  // Another tool may have formatted it.
+  await writeFile(file, JSON.stringify(Object.fromEntries(Object.entries(baseline).reverse()), null, '\t'))
+  expect(await loadRuns(file)).toHaveLength(2)
+  change(baseline)
+  await writeFile(file, JSON.stringify(baseline))
+  const refusal = { code: 'RUN_INVALID', exitCode: 104, message: expect.stringContaining('checksum'), place: { file } }
+  await expect(loadRuns(file)).rejects.toMatchObject(refusal)
+  await writeFile(file, JSON.stringify(withoutChecksum(JSON.stringify(baseline))))
+  expect(await loadRuns(file), what).toHaveLength(what === 'a seed' ? 1 : 2)
+})
+
 test.each<[string, (baseline: Edited) => void]>([
   ['a histogram', ({ summary }) => (summary.latency.responseTime.hdr = 'damaged')],
   ['the histogram of a model', ({ summary }) => (summary.models[0].latency.responseTime.hdr = '')],
@@ -115,7 +144,7 @@ test.each<[string, (baseline: Edited) => void]>([
   ['the row of a call', ({ calls }) => calls[1].shift()],
 ])('a baseline in which %s is damaged is refused', async (_, damage) => {
   const calls = [sampleDigest(0), sampleDigest(1)]
-  const baseline = JSON.parse(await renderBaseline(sampleRecord({ calls })))
+  const baseline = withoutChecksum(await renderBaseline(sampleRecord({ calls })))
   const file = join(folder, 'damaged.json')
   await writeFile(file, JSON.stringify(baseline))
   expect(await loadRuns(file)).toHaveLength(1)
@@ -125,7 +154,7 @@ test.each<[string, (baseline: Edited) => void]>([
 })
 
 test('a count that a summary lacks does not count as a number', async () => {
-  const baseline = JSON.parse(await renderBaseline(sampleRecord({ calls: [sampleDigest(0)] })))
+  const baseline = withoutChecksum(await renderBaseline(sampleRecord({ calls: [sampleDigest(0)] })))
   delete baseline.summary.measured.interrupted
   for (const model of baseline.summary.models) delete model.measured.interrupted
   await writeFile(join(folder, 'lacking.json'), JSON.stringify(baseline))
@@ -167,7 +196,7 @@ test('a folder of baselines is a history, and what else lies there is none', asy
 
 describe('a baseline of 0.1.0, which counted fewer ends of calls and kept no status', () => {
   async function old(calls: readonly CallDigest[]): Promise<RunRecord> {
-    const baseline = JSON.parse(await renderBaseline(sampleRecord({ calls })))
+    const baseline = withoutChecksum(await renderBaseline(sampleRecord({ calls })))
     for (const counts of [baseline.summary.counts, baseline.summary.measured]) {
       for (const end of ['dropped', 'failed', 'refused', 'timedOut', 'ambiguous', 'interrupted']) delete counts[end]
     }

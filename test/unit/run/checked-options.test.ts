@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { GatebenchError } from '../../../src/errors.ts'
-import { requireRunOptions, runProfile } from '../../../src/run/run-profile.ts'
+import { checkedOptions } from '../../../src/input/options.ts'
+import { RUN_OPTIONS, runProfile } from '../../../src/run/run-profile.ts'
 import { profileOf } from '../../support/profiles.ts'
 
 const profile = profileOf(`
@@ -49,7 +50,12 @@ describe('runProfile with a value of a wrong type', () => {
 
   it('takes what is of the right type, and what is left out', () => {
     const given = { seed: 0, env: process.env, out: () => 'run', sinks: [], stop: AbortSignal.abort(), warn: undefined }
-    expect(() => requireRunOptions({ profile, ...given })).not.toThrow()
-    expect(() => requireRunOptions({ profile: 'load.yaml', out: null })).not.toThrow()
+    expect(checkedOptions('runProfile', RUN_OPTIONS, { profile, ...given })).toMatchObject({
+      profile,
+      seed: 0,
+      sinks: [],
+    })
+    const bare = { profile: 'load.yaml', out: null }
+    expect(checkedOptions('runProfile', RUN_OPTIONS, bare)).toEqual(bare)
   })
 })

@@ -150,3 +150,8 @@ describe('what only some dialects can do', () => {
     expect(renderResolved(profileWith(keyed))).toContain('ambiguous: keyed')
   })
 })
+
+it.each([1e308, 1e-320, 1_000_001])('a mock does not run at the speed %d, at which times are no times', (speed) => {
+  const asked = () => chooseGateway(profileWith(''), { speed }, {})
+  expect(asked).toThrow(expect.objectContaining({ code: 'USAGE', hint: 'choose a speed from 0.001 to 1000000' }))
+})

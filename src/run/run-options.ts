@@ -1,0 +1,76 @@
+import {
+  either,
+  FUNCTION,
+  isObject,
+  type Kind,
+  type Kinds,
+  type KindsOf,
+  LISTENER,
+  listOf,
+  needed,
+  numberAbove,
+  orNull,
+  TEXT,
+  wholeNumber,
+  YES_NO,
+} from '../input/options.ts'
+import type { GatewayChoice } from './target/gateway-choice.ts'
+import type { Watching } from './watch/open-observers.ts'
+
+const PROFILE: Kind = {
+  words: 'a path, or what loadProfile or parseProfile gave',
+  holds: (value) => TEXT.holds(value) || isProfile(value),
+}
+export const SEED: Kind = wholeNumber(0)
+export const OUT: Kind = {
+  words: 'a path, a function or null',
+  holds: (value) => value === null || TEXT.holds(value) || FUNCTION.holds(value),
+}
+/** Number of threads, as the command line bounds it. */
+export const THREADS: Kind = wholeNumber(0, 1000)
+export const KEY: Kind = either(TEXT, FUNCTION)
+export const MAY_SPEND: Kind = either(YES_NO, FUNCTION)
+export const SINKS: Kind = listOf(
+  'an array of sinks, each with a function `emit`',
+  (sink) => isObject(sink) && FUNCTION.holds((sink as { emit?: unknown }).emit),
+)
+const PORT: Kind = orNull(wholeNumber(0, 65_535))
+export const MS: Kind = numberAbove(0)
+
+/** Kinds of the options of `MockChoice`. */
+export const MOCK_CHOICE = {
+  profile: needed(PROFILE),
+  seed: SEED,
+  tier: TEXT,
+  preset: TEXT,
+  dialect: TEXT,
+  timeScale: numberAbove(0),
+  warn: LISTENER,
+} satisfies Kinds
+
+export const GATEWAY_CHOICE: KindsOf<GatewayChoice> = {
+  gateway: TEXT,
+  textUrl: TEXT,
+  filesUrl: TEXT,
+  dialect: TEXT,
+  tier: TEXT,
+  preset: TEXT,
+  speed: numberAbove(0),
+  timeScale: numberAbove(0),
+}
+
+export const WATCHING: KindsOf<Watching> = {
+  dashboardPort: PORT,
+  metricsPort: PORT,
+  collector: orNull({ words: 'a URL', holds: (value) => value instanceof URL }),
+  pushEveryMs: MS,
+  genAi: YES_NO,
+}
+
+/** Whether a value has what every profile has after reading: a map that was never checked lacks most of it. */
+function isProfile(value: unknown): boolean {
+  if (!isObject(value)) return false
+  const { name, seed, gateway, phases, models, credits, retry } = value as Readonly<Record<string, unknown>>
+  const parts = [gateway, credits, retry, (gateway as { target?: unknown } | undefined)?.target]
+  return TEXT.holds(name) && typeof seed === 'number' && [phases, models].every(Array.isArray) && parts.every(isObject)
+}

@@ -120,6 +120,7 @@ export class SummaryBuilder implements EventSink {
         this.#health.begin(event.t)
         break
       case 'resumed':
+        this.#account.resumed()
         this.#calls.timeline.endAt(this.history.runEnd)
         break
       case 'end':

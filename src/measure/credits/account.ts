@@ -45,6 +45,8 @@ export class Account {
   /** The latest rises that count there, by the readings before and after. */
   readonly #idle: { from: number; to: number; rise: number }[] = []
   #latestAt = 0
+  #whilePaused = 0
+  #isResumed = false
   #fell: Credits['fell'] = null
   #quota: NonNullable<Summary['quota']> | null = null
 
@@ -63,11 +65,18 @@ export class Account {
       this.#idle.push({ from: this.#latestAt, to: t, rise })
       if (this.#idle.length > MOST_IDLE) this.#idle.shift()
     }
+    if (this.#isResumed) this.#whilePaused += Math.max(0, rise)
+    this.#isResumed = false
     this.#latest = body
     this.#latestAt = t
     if (when === 'before') this.#before ??= body
     // A resumed run reads again, and a balance may settle late: the last reading stands.
     if (when === 'after') this.#after = body
+  }
+
+  /** Somebody goes on with the run: nobody had read the account since the reading before. */
+  resumed(): void {
+    this.#isResumed = true
   }
 
   /** An attempt was sent at `t`: in the log of several workers, readings that show it may stand before it. */
@@ -111,7 +120,7 @@ export class Account {
   /** Null when credits were never asked for. */
   creditsSnapshot(): Pick<
     Credits,
-    'before' | 'after' | 'delta' | 'basis' | 'readings' | 'refunded' | 'fell' | 'otherSpend'
+    'before' | 'after' | 'delta' | 'basis' | 'readings' | 'refunded' | 'fell' | 'otherSpend' | 'whilePaused'
   > | null {
     if (!this.#isAsked) return null
     const { delta } = this
@@ -126,6 +135,7 @@ export class Account {
       readings: this.#readings,
       refunded: { seen: decimal(this.#refunded), afterRun: decimal(this.#refundedAfterRun) },
       fell: this.#fell && { ...this.#fell },
+      whilePaused: decimal(this.#whilePaused),
       otherSpend: {
         byOtherTokens: basis === 'user' || byUser === null || delta === null ? null : decimal(byUser - delta),
         whileIdle: decimal(this.#whileIdle),

@@ -121,7 +121,7 @@ function noticesOf(summary: Summary): Notice[] {
   if (run.status === 'resumed')
     say(
       'warn',
-      'Resumed: tasks that an earlier run left open were polled until they ended. The times of these tasks are upper bounds, because no one polled them before the run was resumed.',
+      'Resumed: tasks that the run had left open, if any, were polled until they ended. Their times are upper bounds, because no one polled them before the run was resumed.',
     )
   if (openTasks.length > 0) {
     const open = `The end of ${formatCounted(openTasks.length, 'accepted task')} was not observed`
@@ -276,7 +276,7 @@ function creditNotices({ credits, refusals }: Summary): Notice[] {
   return notices
 }
 
-/** What the charges are beyond, as far as it can be said which calls were charged. */
+/** Words for the amount that the charges exceed, as far as it can be said which calls were charged. */
 function unexplainedBy({ inDoubt }: NonNullable<Summary['credits']>, unexplained: number): string {
   if (inDoubt === null || inDoubt === 0) return 'the stated prices explain'
   const completed = 'completed calls cost by the stated prices'

@@ -6,7 +6,7 @@ export function toMicro(credits: number): number {
   return Math.ceil(credits * MICRO - 1e-3)
 }
 
-/** What counts besides the known prices: the cost of an attempt without one, and what was spent beyond all that the reservations can have cost. */
+/** Amounts besides the known prices: the cost of an attempt without one, and spending beyond all that the reservations can have cost. */
 interface Beyond {
   readonly assumed: number
   readonly foreign: number
@@ -45,7 +45,7 @@ export class Budget {
   #told = 0
   #toldAt = Number.NEGATIVE_INFINITY
   #beyond: Beyond
-  /** What may have raised it of late, and how it was before. */
+  /** Readings that may have raised it of late, and how it was before. */
   readonly #excesses: Excess[] = []
   #before: Beyond
 

@@ -142,7 +142,7 @@ export function measured({ metric, value, atLeast, notReached }: ThresholdResult
 }
 
 /**
- * What would decide a threshold that hangs on calls whose end was not seen: a longer drain (or perhaps one, if others are ambiguous), a run that is not cut
+ * Remedy for a threshold that hangs on calls whose end was not seen: a longer drain (or perhaps one, if others are ambiguous), a run that is not cut
  * short, a new run without a pause, or nothing that the client could do.
  */
 export type Remedy = 'drain' | 'perhaps-drain' | 'whole-run' | 'new-run' | 'none'

@@ -6,8 +6,8 @@ import { keepHeapSmall, letHeapGrow } from '../fast/v8-heap.ts'
 import { requireOpenFiles } from '../run/target/open-files.ts'
 import { commandWord, runProgram } from './program.ts'
 
-/** The whole program: does what the command line says, and sets the exit code. */
-export async function start(): Promise<void> {
+/** The whole program: does what the command line says, and sets the exit code. `takeEarly` gives the signal that came while it was loading. */
+export async function start(takeEarly: () => NodeJS.Signals | null): Promise<void> {
   keepHeapSmall()
   outliveReaders()
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
@@ -24,7 +24,9 @@ export async function start(): Promise<void> {
       })
       void written().then(() => process.exit())
     }
-    endOnSignals(commandWord(words) ?? 'gatebench', reportError, quit)
+    const end = endOnSignals(commandWord(words) ?? 'gatebench', reportError, quit)
+    const early = takeEarly()
+    if (early !== null) return end(early)
     // All others compute as fast as they can; a run has its load to go by.
     if (commandWord(words) !== 'run') letHeapGrow()
     exitCode = await runProgram(words)

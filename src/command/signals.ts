@@ -93,9 +93,13 @@ export function ifInterrupted(work: Interruptible): () => void {
 
 /**
  * From now on a signal ends the process with a message and exit code 105, instead of silently; the second ends it at once. A command that finishes its
- * work (`endingSignals`), or has a listener of its own, is left to do so.
+ * work (`endingSignals`), or has a listener of its own, is left to do so. Gives what a signal does, for one that came before.
  */
-export function endOnSignals(command: string, report: (error: GatebenchError) => unknown, quit: () => void): void {
+export function endOnSignals(
+  command: string,
+  report: (error: GatebenchError) => unknown,
+  quit: () => void,
+): (signal: NodeJS.Signals) => void {
   const onSignal = (signal: NodeJS.Signals): void => {
     if (process.listenerCount(signal) > 1) return
     const isSecond = isAskedToEnd
@@ -106,6 +110,7 @@ export function endOnSignals(command: string, report: (error: GatebenchError) =>
     quit()
   }
   for (const signal of ENDING_SIGNALS) process.on(signal, onSignal)
+  return onSignal
 }
 
 function interruptedBy(signal: string, command: string, hint: string): GatebenchError {

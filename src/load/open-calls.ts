@@ -27,7 +27,8 @@ export class OpenCalls implements EventSink, CallFold {
     this.#history.emit(event)
     if (event.type === 'end') {
       this.end = event
-      this.#unsent = 0
+      // A run that carried its plan out dropped them by its own limits.
+      if (event.status === 'complete') this.#unsent = 0
     } else if (event.type === 'dropped' && event.reason === 'stopped') this.#unsent++
   }
 
@@ -39,7 +40,7 @@ export class OpenCalls implements EventSink, CallFold {
     this.#mark(call, intended)
   }
 
-  /** Calls that were reported as never sent since the log's last end: a resume that was killed has reported them. */
+  /** Calls that the log reports as never sent, because the run was stopped or cut off. */
   get unsent(): number {
     return this.#unsent
   }

@@ -55,8 +55,10 @@ export async function resumeLoad(
   const loads = new Map(profile.models.map((load) => [load.model, load]))
   const tasks = open.tasks()
   const tellsRest = ports.tellsRest ?? true
-  if (tellsRest) for (const call of open.cutCalls()) endCutCall(call, loadOf(loads, call), ports)
-  const unsent = open.unsent + (tellsRest ? dropNeverMade(profile, plan, open, ports) : 0)
+  const cut = tellsRest ? open.cutCalls() : []
+  for (const call of cut) endCutCall(call, loadOf(loads, call), ports)
+  const waiting = cut.filter(({ attempts }) => attempts === 0).length
+  const unsent = open.unsent + waiting + (tellsRest ? dropNeverMade(profile, plan, open, ports) : 0)
 
   const scope = new Scope(clock)
   const following = scope.open()

@@ -131,7 +131,7 @@ export class CallLedger implements CallFold<Entry> {
     this.#mayBeCharged = true
     // Until it is answered nobody knows whether it was accepted.
     of.prices.add('ambiguous', call.price)
-    this.#purse?.reserve(call.price ?? null)
+    this.#purse?.reserve(call.price ?? null, false, event.t)
     this.timeline.count('attempts', event.t)
     of.hints.sent(submitHints, event.t)
   }

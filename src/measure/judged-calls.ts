@@ -93,7 +93,7 @@ export function judgeCalls(judging: Judging): JudgedCalls {
       protocol,
       startedAt,
     })
-  const result = verdict({ end, generator, thresholds, oracle, gates, doubt })
+  const result = verdict({ end, generator, thresholds, counts, oracle, gates, doubt })
   const { strays } = calls.history
   if (strays > 0)
     result.reasons.push(`${strays} events were ignored, because their calls had already ended or never began`)

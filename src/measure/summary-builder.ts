@@ -88,6 +88,9 @@ export class SummaryBuilder implements EventSink {
         if (Number.isNaN(this.#firstArrival)) this.#firstArrival = event.t
         this.#lastArrival = event.t
         break
+      case 'attempt':
+        this.#account.sent(event.t)
+        break
       case 'terminal':
         // When a resumed run saw a task's end says nothing of how long the run lasted.
         if (event.t <= this.history.runEnd) this.#lastTerminal = event.t
@@ -96,7 +99,7 @@ export class SummaryBuilder implements EventSink {
         this.#account.credits(event, event.body !== null && this.#calls.takeChargeable())
         if (event.body !== null) {
           this.#calls.spend.reading(event.t, this.#account.spentSoFar ?? 0)
-          this.#purse?.heard(event.body, null)
+          this.#purse?.heard(event.body, null, event.t)
         }
         break
       case 'quota':
@@ -117,6 +120,7 @@ export class SummaryBuilder implements EventSink {
         this.#health.begin(event.t)
         break
       case 'resumed':
+        this.#account.resumed()
         this.#calls.timeline.endAt(this.history.runEnd)
         break
       case 'end':

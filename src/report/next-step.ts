@@ -1,6 +1,7 @@
 import { EXIT } from '../errors.ts'
 import { STILL_RUNNING } from '../measure/summary/log-doubt.ts'
-import type { Summary, ThresholdResult } from '../measure/summary/summary.ts'
+import type { Summary } from '../measure/summary/summary.ts'
+import { type Remedy, remedyOf } from '../measure/thresholds/verdict.ts'
 import { formatCount, formatCounted, formatShare } from '../units.ts'
 
 /** From this share of attempts on the 429s are what a reader should do something about. */
@@ -18,7 +19,7 @@ export function nextStep(summary: Summary): string {
       if (run.doubt === STILL_RUNNING.reason) return 'wait until the run has ended, then report it'
       if (run.doubt !== undefined) return 'use an undamaged copy of the log or of summary.json, if you have one'
       if (run.unsent === true) return 'run it again'
-      return moreOf(summary.thresholds)
+      return moreOf(summary)
     case 'INTERRUPTED':
       return openTasks.length > 0 && run.time === 'real'
         ? `use gatebench resume to finish polling the run’s ${formatCounted(openTasks.length, 'open task')}`
@@ -103,15 +104,23 @@ function pacing({ throttling, thresholds }: Summary): string | null {
   return `${formatShare(rate)} of attempts were answered 429: send more slowly, or let gatebench tune find the pace`
 }
 
+const TO_SEE_ENDS: Readonly<Record<Remedy, string>> = {
+  drain: 'use a longer drain, because the verdict depends on calls whose end was not observed',
+  'perhaps-drain': 'use a longer drain, because the verdict may depend on calls whose end was not observed',
+  'whole-run': 'run it again to its end, because the verdict depends on calls whose end was not observed',
+  'new-run': 'run it again, because the verdict depends on calls whose end was not observed in time',
+  none: 'read the errors of the ambiguous calls, because the verdict depends on whether the gateway accepted them',
+}
+
 /** Samples that the thresholds without a verdict lack. */
-function moreOf(thresholds: readonly ThresholdResult[]): string {
+function moreOf({ thresholds, run, counts }: Summary): string {
   const short = thresholds.filter(({ verdict, samples, needs }) => verdict === 'not-enough-data' && samples < needs)
   const [worst] = short.sort((a, b) => a.samples / a.needs - b.samples / b.needs)
   if (worst !== undefined) {
     return `run longer or make more calls (${formatCount(worst.samples)} of ${formatCount(worst.needs)} samples so far); gatebench validate shows how many calls a profile makes`
   }
   if (thresholds.some(({ verdict }) => verdict === 'unseen')) {
-    return 'use a longer drain, because the verdict depends on calls whose end was not observed'
+    return TO_SEE_ENDS[remedyOf(run.status, counts)]
   }
   const [hardest] = thresholds
     .filter(({ verdict }) => verdict === 'undecided')

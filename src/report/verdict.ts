@@ -9,6 +9,7 @@ import type { VerdictWord } from '../measure/summary/summary-verdict.ts'
 import { percentilesOfMachine } from '../measure/thresholds/machine-lateness.ts'
 import { formatCount, formatCounted, formatCredits, formatDuration } from '../units.ts'
 import { isLostTogether, nextStep, stopOf } from './next-step.ts'
+import { perhapsOthers } from './words.ts'
 
 export const TONES: Readonly<Record<VerdictWord, Tone>> = {
   PASS: 'good',
@@ -120,7 +121,7 @@ function noticesOf(summary: Summary): Notice[] {
   if (run.status === 'resumed')
     say(
       'warn',
-      'Resumed: tasks that an earlier run left open were polled until they ended. The times of these tasks are upper bounds, because no one polled them before the run was resumed.',
+      'Resumed: tasks that the run had left open, if any, were polled until they ended. Their times are upper bounds, because no one polled them before the run was resumed.',
     )
   if (openTasks.length > 0) {
     const open = `The end of ${formatCounted(openTasks.length, 'accepted task')} was not observed`
@@ -208,11 +209,12 @@ function creditNotices({ credits, refusals }: Summary): Notice[] {
       `${formatCounted(refusals.balance, 'call')} ${wasOrWere(refusals.balance)} refused for insufficient balance.`,
     )
   if (credits === null) return notices
+  const ifAlone = credits.whilePaused > 0 ? ' (if no one else spent credits while the run was interrupted)' : ''
   const { unexplained, failedButCharged, otherSpend, refunded, fell, reconciliation, contradicted } = credits
   if (unexplained !== null && unexplained > 0) {
     say(
       'bad',
-      `The account was charged ${formatCredits(unexplained)} credits more than the stated prices explain. Possible causes: a refund that is still pending (credits.settle waits for it), a wrong or partial price, or other spending by the same token.`,
+      `The account was charged ${formatCredits(unexplained)} credits more than ${unexplainedBy(credits, unexplained)}. Possible causes: a refund that is still pending (credits.settle waits for it), a wrong or partial price, or other spending by the same token.`,
     )
   }
   if (unexplained !== null && unexplained < 0) {
@@ -234,13 +236,13 @@ function creditNotices({ credits, refusals }: Summary): Notice[] {
     const charged = formatRange(failedButCharged.least, failedButCharged.most)
     say(
       'warn',
-      `Tasks that failed but were charged: ${charged}. Refunds may come later (credits.settle waits for them).`,
+      `Tasks that failed but were charged: ${charged}${ifAlone}. Refunds may come later (credits.settle waits for them).`,
     )
   }
   const bought = reconciliation.explainedByDelta
   if (bought !== null && bought.least > 0) {
     const attempts = formatCounted(reconciliation.ambiguousAttempts, 'ambiguous attempt')
-    say('warn', `${formatRange(bought.least, bought.most)} of ${attempts} must have been charged.`)
+    say('warn', `${formatRange(bought.least, bought.most)} of ${attempts} must have been charged${ifAlone}.`)
   }
   const { byOtherTokens, whileIdle } = otherSpend
   if (byOtherTokens !== null && byOtherTokens > 0) {
@@ -251,6 +253,13 @@ function creditNotices({ credits, refusals }: Summary): Notice[] {
       isFrozen
         ? `The account was charged ${spent}, but this run's token shows no charge at all: either other tokens spent them, or the token's count stands still.`
         : `Other tokens of the account spent ${spent}.`,
+    )
+  }
+  const byOthers = perhapsOthers(credits)
+  if (byOthers > 0) {
+    say(
+      'warn',
+      `${formatCredits(byOthers)} credits were charged between the last reading of the account before the interruption and the first one after it. They count as used by this run, although others may have spent them.`,
     )
   }
   if (whileIdle > 0) {
@@ -265,6 +274,15 @@ function creditNotices({ credits, refusals }: Summary): Notice[] {
   if (refunded.afterRun > 0)
     say('warn', `${formatCredits(refunded.afterRun)} credits were refunded only after the run.`)
   return notices
+}
+
+/** Words for the amount that the charges exceed, as far as it can be said which calls were charged. */
+function unexplainedBy({ inDoubt }: NonNullable<Summary['credits']>, unexplained: number): string {
+  if (inDoubt === null || inDoubt === 0) return 'the stated prices explain'
+  const completed = 'completed calls cost by the stated prices'
+  return unexplained > inDoubt
+    ? `${completed}; the other calls that may have been charged explain at most ${formatCredits(inDoubt)} of them`
+    : `${completed}, and no combination of the other calls that may have been charged explains them`
 }
 
 function quotaNotices({ quota }: Summary): Notice[] {

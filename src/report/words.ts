@@ -2,7 +2,7 @@ import type { Word } from '../document/document.ts'
 import type { AttemptEnd, RetriedBy } from '../measure/calls/retry-flow.ts'
 import type { CallEnd, NoRetry } from '../measure/events/events.ts'
 import type { ThrottleCause } from '../measure/hints/throttle-cause.ts'
-import type { LatencyMetric } from '../measure/summary/summary.ts'
+import type { LatencyMetric, Summary } from '../measure/summary/summary.ts'
 import type { ProtocolFault } from '../measure/summary/summary-protocol.ts'
 import type { TracePhase } from '../measure/timelines/task-trace.ts'
 
@@ -255,3 +255,8 @@ export const OTHER_WORDS: readonly Word[] = [
       'Credits used, estimated for calls without a stated price: a non-negative least-squares fit of the spending between readings of the balance to the calls that ended in between, with its 95 % interval.',
   },
 ]
+
+/** Credits that were charged while a run was interrupted, and that the run's calls need not have cost; 0 where the prices explain all of them. */
+export function perhapsOthers({ unexplained, whilePaused }: NonNullable<Summary['credits']>): number {
+  return unexplained === 0 ? 0 : whilePaused
+}

@@ -293,3 +293,17 @@ function isHandled(pid: number | undefined): boolean {
   const [, mask = '0'] = /^SigCgt:\s*([0-9a-f]+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return (BigInt(`0x${mask}`) & 1n) !== 0n
 }
+
+it('says at a signal that comes while the program is loading that nothing was done', async () => {
+  // As soon as the entry file listens to its first signal, which is before it loads anything.
+  const signal = (name: string): string =>
+    `process.once('newListener', () => queueMicrotask(() => process.kill(process.pid, '${name}')))`
+  const ends = ['SIGINT', 'SIGTERM'].map((name) => {
+    const preload = `--import=data:text/javascript,${encodeURIComponent(signal(name))}`
+    return startCli(['run', 'smoke', '--quiet'], { node: [preload] }).ended
+  })
+  for (const { code, stdout, stderr } of await Promise.all(ends)) {
+    expect({ code, stdout }).toEqual({ code: 105, stdout: '' })
+    expect(stderr.replace(/\s+/g, ' ')).toMatch(/INTERRUPTED.*SIG(INT|TERM) ended run before it was complete/)
+  }
+})

@@ -26,6 +26,14 @@ export function submitsOf(server: MockServer): RequestRecord[] {
     .filter(({ endpoint }) => endpoint === 'submit' || endpoint === 'message')
 }
 
+/** Ids of the tasks that were read at a mock gateway: whoever reads a task knows its id. */
+export function polledIn(server: MockServer): Set<string> {
+  const requests = server.records().filter((record) => record.type === 'request')
+  return new Set(
+    requests.flatMap(({ endpoint, taskId }) => (endpoint === 'poll' && taskId !== undefined ? [taskId] : [])),
+  )
+}
+
 /** Tasks of which the client knows the id, and that came to such an end by the gateway's own account. */
 export function tasksThat(status: string, server: MockServer, known: ReadonlySet<string>): number {
   const truth = new Map<string, string>()

@@ -29,6 +29,9 @@ function balanceOf({ token, user }: Reading): Balance {
   }
 }
 
+/** An attempt is on record before so many readings. */
+const MOST_IDLE = 64
+
 /** The gateway's own account of spending: readings of credits and of the file quota. */
 export class Account {
   #isAsked = false
@@ -39,6 +42,11 @@ export class Account {
   #refunded = 0
   #refundedAfterRun = 0
   #whileIdle = 0
+  /** The latest rises that count there, by the readings before and after. */
+  readonly #idle: { from: number; to: number; rise: number }[] = []
+  #latestAt = 0
+  #whilePaused = 0
+  #isResumed = false
   #fell: Credits['fell'] = null
   #quota: NonNullable<Summary['quota']> | null = null
 
@@ -52,11 +60,34 @@ export class Account {
       this.#refunded -= rise
       if (this.#after !== null) this.#refundedAfterRun -= rise
       else this.#fall(-rise, t)
-    } else if (!mayBeCharged) this.#whileIdle += rise
+    } else if (!mayBeCharged && rise > 0) {
+      this.#whileIdle += rise
+      this.#idle.push({ from: this.#latestAt, to: t, rise })
+      if (this.#idle.length > MOST_IDLE) this.#idle.shift()
+    }
+    if (this.#isResumed) this.#whilePaused += Math.max(0, rise)
+    this.#isResumed = false
     this.#latest = body
+    this.#latestAt = t
     if (when === 'before') this.#before ??= body
     // A resumed run reads again, and a balance may settle late: the last reading stands.
     if (when === 'after') this.#after = body
+  }
+
+  /** Somebody goes on with the run: nobody had read the account since the reading before. */
+  resumed(): void {
+    this.#isResumed = true
+  }
+
+  /** An attempt was sent at `t`: in the log of several workers, readings that show it may stand before it. */
+  sent(t: number): void {
+    for (let at = this.#idle.length - 1; at >= 0; at--) {
+      const { from, to, rise } = this.#idle[at] as { from: number; to: number; rise: number }
+      if (t >= to) return
+      if (t < from) continue
+      this.#whileIdle -= rise
+      this.#idle.splice(at, 1)
+    }
   }
 
   #fall(by: number, t: number): void {
@@ -89,7 +120,7 @@ export class Account {
   /** Null when credits were never asked for. */
   creditsSnapshot(): Pick<
     Credits,
-    'before' | 'after' | 'delta' | 'basis' | 'readings' | 'refunded' | 'fell' | 'otherSpend'
+    'before' | 'after' | 'delta' | 'basis' | 'readings' | 'refunded' | 'fell' | 'otherSpend' | 'whilePaused'
   > | null {
     if (!this.#isAsked) return null
     const { delta } = this
@@ -104,6 +135,7 @@ export class Account {
       readings: this.#readings,
       refunded: { seen: decimal(this.#refunded), afterRun: decimal(this.#refundedAfterRun) },
       fell: this.#fell && { ...this.#fell },
+      whilePaused: decimal(this.#whilePaused),
       otherSpend: {
         byOtherTokens: basis === 'user' || byUser === null || delta === null ? null : decimal(byUser - delta),
         whileIdle: decimal(this.#whileIdle),

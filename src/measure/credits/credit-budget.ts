@@ -63,9 +63,9 @@ export class CreditBudget {
     return this.#unread === null || !this.isTold || this.#unread.grant(this.#known(price))
   }
 
-  /** Sets the price of an attempt aside that is about to be sent; false where it could cross the limit. */
-  reserve(price: number | null, isGranted = false): boolean {
-    if (!this.#budget.reserve(price)) return false
+  /** Sets the price of an attempt aside that is about to be sent, or was sent at `sentAt`; false where it could cross the limit. */
+  reserve(price: number | null, isGranted = false, sentAt?: number): boolean {
+    if (!this.#budget.reserve(price, sentAt)) return false
     this.#unread?.sent(this.#known(price), isGranted && this.isTold)
     return true
   }
@@ -99,12 +99,12 @@ export class CreditBudget {
     return this.#unread?.begin(now) ?? null
   }
 
-  /** A reading has come. Where it is no figure that can be true, nothing changes. */
-  heard(reading: Reading, mark: ReadingMark | null): void {
+  /** A reading has come, at `at`. Where it is no figure that can be true, nothing changes. */
+  heard(reading: Reading, mark: ReadingMark | null, at?: number): void {
     const spent = this.#told.read(reading, this.#budget.reckoned)
     if (spent === null) return
     this.readings++
-    this.#budget.observe(spent)
+    this.#budget.observe(spent, at)
     if (mark !== null) this.#unread?.heard(mark)
   }
 

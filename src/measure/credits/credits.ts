@@ -42,7 +42,7 @@ export function creditsSummary({
   const { priced } = total.snapshot()
   if (read === null && priced === null && budget === null) return null
   const delta = read?.delta ?? null
-  const { completed, counts, beyondPriced, charged, byModel } = balanceOut(models, delta)
+  const { completed, counts, beyondPriced, inDoubt, charged, byModel } = balanceOut(models, delta)
   const isPriced = models.every((model) => model.prices.tags() !== null)
   const unexplained = beyondPriced === null ? null : charged === null ? beyondPriced : 0
   const estimates = isPriced ? new Map<string, SampledBurn>() : samples.estimate()
@@ -62,12 +62,14 @@ export function creditsSummary({
     refunded: { seen: 0, afterRun: 0 },
     fell: null,
     otherSpend: { byOtherTokens: null, whileIdle: 0 },
+    whilePaused: 0,
     ...read,
     delta,
     byModel: foreignRecord(ofModels),
     priced,
     beyondPriced,
     unexplained,
+    inDoubt,
     failedButCharged: charged && callsOf(charged.failed),
     reconciliation: {
       ambiguousCalls: models.reduce((sum, model) => sum + model.counts().ambiguous, 0),
@@ -101,6 +103,8 @@ interface Balanced {
   counts: Record<Chargeable, number>
   /** Charged beyond completed calls; null where prices or the balance are not known. */
   beyondPriced: number | null
+  /** The most that doubtful calls can have cost; null where prices are not known. */
+  inDoubt: number | null
   /** Null where no combination of doubtful calls explains it. */
   charged: Record<'failed' | 'ambiguous' | 'open', Charged> | null
   byModel: Map<ModelRecord, Range> | null
@@ -112,7 +116,8 @@ function balanceOut(models: readonly ModelRecord[], delta: number | null): Balan
   const counts = Object.fromEntries(CHARGEABLE.map((kind) => [kind, total.count(kind)])) as Record<Chargeable, number>
   const completed = counts.completed
   const tags = total.tags()
-  if (tags === null || delta === null) return { completed, counts, beyondPriced: null, charged: null, byModel: null }
+  if (tags === null || delta === null)
+    return { completed, counts, beyondPriced: null, inDoubt: null, charged: null, byModel: null }
   const beyondPriced = decimal(delta - ofCompleted(tags))
 
   const charge = (candidates: readonly Candidate[]): Charged | null => {
@@ -120,8 +125,9 @@ function balanceOut(models: readonly ModelRecord[], delta: number | null): Balan
     return ranges && candidates.map(({ price }, at) => ({ price, ...(ranges[at] as Range) }))
   }
   const kinds = DOUBTFUL.flatMap((kind) => tags.map(({ price, counts: of }) => ({ kind, price, most: of[kind] })))
+  const inDoubt = decimal(kinds.reduce((sum, { price, most }) => sum + price * most, 0))
   const byKind = charge(kinds)
-  if (byKind === null) return { completed, counts, beyondPriced, charged: null, byModel: null }
+  if (byKind === null) return { completed, counts, beyondPriced, inDoubt, charged: null, byModel: null }
   const of = (wanted: Chargeable): Charged => byKind.filter((_, at) => kinds[at]?.kind === wanted)
 
   const parts = models.flatMap((model) =>
@@ -143,6 +149,7 @@ function balanceOut(models: readonly ModelRecord[], delta: number | null): Balan
     completed,
     counts,
     beyondPriced,
+    inDoubt,
     charged: { failed: of('failed'), ambiguous: of('ambiguous'), open: of('open') },
     byModel,
   }

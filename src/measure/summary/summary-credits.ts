@@ -68,6 +68,8 @@ export const creditsSchema = z.object({
   beyondPriced: z.number().nullable(),
   /** The part of it that no combination of failed, ambiguous and open calls explains at their prices. */
   unexplained: z.number().nullable(),
+  /** The most that failed, ambiguous and open calls can have cost, at their prices; null where one is not stated, and in older summaries. */
+  inDoubt: z.number().nullable().default(null),
   /** Failed tasks that must have been charged all the same. Null where prices and balance do not tell. */
   failedButCharged: rangeSchema.nullable(),
   reconciliation: z.object({
@@ -89,6 +91,8 @@ export const creditsSchema = z.object({
   fell: z.object({ times: z.int(), by: z.number(), firstMs: z.number() }).nullable(),
   /** Spent by the user's other tokens; and by anybody, while nothing of this run could be charged. */
   otherSpend: z.object({ byOtherTokens: z.number().nullable(), whileIdle: z.number() }),
+  /** Charged between the last reading before the run was resumed and the first one after; others may have spent it. */
+  whilePaused: z.number().default(0),
   budget: z.number().nullable(),
   /** By the price of every attempt that may have bought something, as the budget counts it; null without a budget, and in older summaries. */
   reckoned: z.number().nullable().default(null),

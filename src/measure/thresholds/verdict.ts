@@ -11,6 +11,8 @@ export interface VerdictInput {
   end: EndEvent | null
   generator: { fit: boolean; reasons: readonly string[] }
   thresholds: readonly ThresholdResult[]
+  /** Calls whose task was left open at the end of the drain, and calls that may have been accepted or not. */
+  counts: Pick<Summary['counts'], 'unresolved' | 'ambiguous'>
   oracle: Summary['oracle']
   /** Null for a log from before there were gates: it keeps the verdict that it had then. */
   gates: readonly GateResult[] | null
@@ -76,7 +78,15 @@ const PRECEDENCE_WITHOUT_GATES: readonly Cause[] = [
 ]
 
 /** Exit code of the run's process, its name and its reason: the first of `PRECEDENCE` that holds; otherwise 0. */
-export function verdict({ end, generator, thresholds, oracle, gates, doubt }: VerdictInput): Summary['verdict'] {
+export function verdict({
+  end,
+  generator,
+  thresholds,
+  counts,
+  oracle,
+  gates,
+  doubt,
+}: VerdictInput): Summary['verdict'] {
   const found: { cause: Cause; reason: string }[] = []
   const say = (cause: Cause, reason: string): void => void found.push({ cause, reason })
   if (doubt?.kind === 'damaged' || doubt?.kind === 'running') say('damaged', doubt.reason)
@@ -88,7 +98,11 @@ export function verdict({ end, generator, thresholds, oracle, gates, doubt }: Ve
   for (const reason of generator.reasons) say('unfit', `generator unfit: ${reason}`)
   for (const result of thresholds) {
     if (result.verdict === 'fail') say('threshold', `threshold failed: ${result.source} (${measured(result)})`)
-    else if (result.verdict !== 'pass') say('unjudged', `threshold not judged: ${result.source} (${lack(result)})`)
+    else if (result.verdict !== 'pass')
+      say(
+        'unjudged',
+        `threshold not judged: ${result.source} (${lack(result, remedyOf(end?.status ?? 'partial', counts))})`,
+      )
   }
   for (const mismatch of oracle?.mismatches ?? []) {
     // Of a log that may be damaged it says nothing about gatebench.
@@ -127,7 +141,28 @@ export function measured({ metric, value, atLeast, notReached }: ThresholdResult
   return `measured ${formatThresholdFigure(metric, value)}`
 }
 
-function lack(result: ThresholdResult): string {
+/**
+ * Remedy for a threshold that hangs on calls whose end was not seen: a longer drain (or perhaps one, if others are ambiguous), a run that is not cut
+ * short, a new run without a pause, or nothing that the client could do.
+ */
+export type Remedy = 'drain' | 'perhaps-drain' | 'whole-run' | 'new-run' | 'none'
+
+export function remedyOf(status: Summary['run']['status'], { unresolved, ambiguous }: VerdictInput['counts']): Remedy {
+  if (status === 'resumed') return 'new-run'
+  if (status === 'partial') return 'whole-run'
+  if (unresolved === 0) return 'none'
+  return ambiguous === 0 ? 'drain' : 'perhaps-drain'
+}
+
+const DEPENDS: Readonly<Record<Remedy, string>> = {
+  drain: 'calls whose end was not observed; a longer drain would decide',
+  'perhaps-drain': 'calls whose end was not observed; a longer drain may decide',
+  'whole-run': 'calls whose end was not observed; only a run that is not cut short can decide',
+  'new-run': 'calls whose end was not observed in time; only a new run can decide',
+  none: 'calls that the gateway may or may not have accepted; a longer drain would not decide',
+}
+
+function lack(result: ThresholdResult, remedy: Remedy): string {
   const { metric, verdict, samples, needs, atLeast, value, low, high, decidedBy, machineMs } = result
   if (machineMs !== undefined) {
     return `${measured(result)}; this machine may add up to ${formatDuration(machineMs)} to a measured time`
@@ -139,7 +174,7 @@ function lack(result: ThresholdResult): string {
     return `${found}confidence interval ${range}; ${deciding(decidedBy, samples)}`
   }
   if (verdict === 'unseen')
-    return `at least ${formatThresholdFigure(metric, atLeast ?? 0)}; the result depends on calls whose end was not observed; a longer drain would decide`
+    return `at least ${formatThresholdFigure(metric, atLeast ?? 0)}; the result depends on ${DEPENDS[remedy]}`
   return samples < needs ? `${formatCount(samples)} of ${formatCount(needs)} samples` : 'no data to judge it by'
 }
 

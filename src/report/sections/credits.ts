@@ -9,6 +9,7 @@ import type { Summary } from '../../measure/summary/summary.ts'
 import type { CheckedPrice, Estimate, ModelCredits } from '../../measure/summary/summary-credits.ts'
 import { formatCount, formatCredits, formatShare } from '../../units.ts'
 import type { RunSection } from '../run-section.ts'
+import { perhapsOthers } from '../words.ts'
 
 export const credits: RunSection = ({ summary, charts }) => ({
   id: 'credits',
@@ -102,9 +103,10 @@ function budgetFact(credits: NonNullable<Summary['credits']>): Fact {
   }
 }
 
-function usedOf({ delta, committed }: NonNullable<Summary['credits']>, budget: number): string {
+function usedOf(credits: NonNullable<Summary['credits']>, budget: number): string {
+  const { delta, committed } = credits
   if (committed === null || (delta !== null && delta >= committed))
-    return delta === null ? '' : ` (${formatShare(delta / budget)} used)`
+    return delta === null ? '' : ` (${perhapsOthers(credits) > 0 ? 'at most ' : ''}${formatShare(delta / budget)} used)`
   const share = formatShare(committed / budget)
   // Only the account could show that prices are too low.
   if (delta === null || delta < 0)

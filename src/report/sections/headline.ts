@@ -5,6 +5,7 @@ import type { Summary } from '../../measure/summary/summary.ts'
 import type { WholeLatency } from '../../measure/summary/summary-whole.ts'
 import { formatCount, formatCredits, formatDuration, formatFactor, formatRate, formatShare } from '../../units.ts'
 import type { RunSection } from '../run-section.ts'
+import { perhapsOthers } from '../words.ts'
 import { wholeCell } from './all-calls.ts'
 
 /** The few figures that most readers came for. */
@@ -108,6 +109,9 @@ export function runFacts({ run }: Summary): Fact[] {
 function doubtOf(credits: Summary['credits']): string {
   if (credits === null) return ''
   const { delta, priced, committed } = credits
+  const byOthers = perhapsOthers(credits)
+  if (delta !== null && byOthers > 0)
+    return ` (up to ${formatCredits(byOthers)} of them while it was interrupted, perhaps by others)`
   const isMore = committed !== null && committed > (delta ?? priced ?? 0)
   if (delta !== null) return isMore ? ` (at most ${formatCredits(committed)})` : ''
   const doubtful = isMore ? `; ${formatCredits(committed)} with those in doubt` : ''

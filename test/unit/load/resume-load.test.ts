@@ -153,4 +153,35 @@ describe('resumeLoad', () => {
     expect(walked(plan).filter(({ call }) => !open.speaksOf(call))).toEqual([])
     expect(checkIdentities(summary)).toEqual([])
   })
+
+  it('passes no run of which planned calls were never sent, whether it was killed or stopped', async () => {
+    // After the last arrival, while calls wait for the client's own rate.
+    const { before, summary } = await killedAndResumed(profile, world, 20_500)
+    const { dropped } = summary.counts
+    expect(dropped).toBeGreaterThan(0)
+    const says = { exitCode: 96, reasons: [expect.stringMatching(`^${dropped} planned calls? never sent`)] }
+    expect(summary.verdict).toMatchObject(says)
+
+    // Stopped by a signal, it has dropped them itself; only its tasks were left.
+    const plan = planCalls(profile, keyedRandom(profile.seed))
+    const [builder, open] = [new SummaryBuilder(headerOf(profile)), new OpenCalls(plan)]
+    const sink = eventTee([builder, open])
+    for (const event of before) sink.emit(event)
+    const cutAt = open.latest
+    for (const { call, model, modality, intended, phase, record, attempts } of open.cutCalls()) {
+      const of = { t: cutAt, call, model, modality, intended, phase, record }
+      if (attempts === 0) sink.emit({ ...of, type: 'dropped', reason: 'stopped' })
+    }
+    sink.emit({ type: 'end', t: cutAt, status: 'partial', cause: 'interrupted', reason: 'stopped by SIGINT' })
+    const clock = new VirtualClock()
+    const engine = new MockEngine({ world, clock, random: keyedRandom(1), log: null })
+    await clock.run(async () => {
+      const ports = { clock, gateway: inProcessGateway(engine, clock), sink, startedAt: -cutAt, onFault }
+      sink.emit(await resumeLoad(profile, plan, open, ports))
+    })
+    expect(builder.finish().verdict).toMatchObject({
+      exitCode: 96,
+      reasons: [expect.stringMatching(/^\d+ planned calls? never sent/)],
+    })
+  })
 })

@@ -33,6 +33,20 @@ describe('the account', () => {
     })
   })
 
+  it('takes nothing for spent while the run could not that an attempt explains which is on record later', () => {
+    const account = new Account()
+    const readings = [10, 12, 13, 17]
+    readings.forEach((token, n) => {
+      account.credits({ ...reading(n === 0 ? 'before' : 'sample', { token, user: token }), t: 100 * n }, false)
+    })
+    expect(account.creditsSnapshot()?.otherSpend.whileIdle).toBe(7)
+    account.sent(150)
+    expect(account.creditsSnapshot()?.otherSpend.whileIdle).toBe(6)
+    account.sent(190)
+    account.sent(301)
+    expect(account.creditsSnapshot()?.otherSpend.whileIdle).toBe(6)
+  })
+
   it('goes by the user where an unlimited token’s use is not counted', () => {
     const account = new Account()
     account.credits(reading('before', { token: 0, user: 100, unlimited: true }), false)

@@ -6,6 +6,7 @@ import type { Summary } from '../../../src/measure/summary/summary.ts'
 import { SummaryBuilder } from '../../../src/measure/summary-builder.ts'
 import { RunDetailCollector } from '../../../src/measure/timelines/run-detail.ts'
 import { renderTasksCsv } from '../../../src/report/csv.ts'
+import { verdictOf } from '../../../src/report/verdict.ts'
 import { VirtualClock } from '../../../src/time/virtual-clock.ts'
 import { parsedCsv } from '../../support/csv.ts'
 import { gathered } from '../../support/gathered.ts'
@@ -210,4 +211,39 @@ ${where === 'poll_lag' ? '' : BOUNDS_S.map((seconds) => `  - { metric: ${where},
       if (confidence === null) expect(decided.length).toBeGreaterThanOrEqual(least)
     },
   )
+})
+
+it('says that others may have spent what was charged while nobody read the account', async () => {
+  const { events } = await killedAndResumed(profile, world, KILLED, LATER)
+  const said = (by: number): { credits: Summary['credits']; text: string } => {
+    let isResumed = false
+    const builder = new SummaryBuilder(headerOf(profile))
+    for (const event of events) {
+      if (event.type === 'resumed') isResumed = true
+      if (event.type !== 'credits' || event.body === null || !isResumed) builder.add(event)
+      else {
+        const { token, user } = event.body
+        const add = <T extends { used_credits: number }>(of: T): T => ({ ...of, used_credits: of.used_credits + by })
+        builder.add({ ...event, body: { token: add(token), user: add(user) } })
+      }
+    }
+    const summary = builder.finish()
+    return {
+      credits: summary.credits,
+      text: verdictOf(summary)
+        .notices.map(({ text }) => text)
+        .join('\n'),
+    }
+  }
+  const alone = said(0)
+  expect(alone.credits).toMatchObject({ unexplained: 0 })
+  expect(alone.text).not.toMatch(/others may have spent/)
+  const { credits, text } = said(1_000.05)
+  const { inDoubt, unexplained, whilePaused } = credits as NonNullable<Summary['credits']>
+  expect(whilePaused).toBeGreaterThan(1_000)
+  expect(unexplained).toBeGreaterThan(inDoubt as number)
+  expect(text).toMatch(
+    /more than (the stated prices explain|completed calls cost by the stated prices; .* explain at most)/,
+  )
+  expect(text).toMatch(/^[\d,.]+ credits were charged between .* others may have spent them\.$/m)
 })

@@ -29,6 +29,7 @@ const good: VerdictInput = {
   end: complete,
   generator: { fit: true, reasons: [] },
   thresholds: [threshold('pass')],
+  counts: { unresolved: 0, ambiguous: 0 },
   oracle: null,
   gates: passed,
   doubt: null,
@@ -126,4 +127,19 @@ it('of several runs takes the exit code that would decide in one', () => {
   expect(gravestExit([96, 107, 0, 99])).toBe(99)
   expect(gravestExit([99, 105, 107])).toBe(105)
   expect(gravestExit([105, 1])).toBe(1)
+})
+
+it('says of ends that were not seen only what can show them', () => {
+  const resumed = { ...complete, status: 'resumed' as const }
+  const cases: [EndEvent, VerdictInput['counts'], string][] = [
+    [complete, { unresolved: 2, ambiguous: 0 }, 'whose end was not observed; a longer drain would decide'],
+    [complete, { unresolved: 2, ambiguous: 1 }, 'a longer drain may decide'],
+    [complete, { unresolved: 0, ambiguous: 1 }, 'may or may not have accepted; a longer drain would not decide'],
+    [resumed, { unresolved: 0, ambiguous: 1 }, 'not observed in time; only a new run can decide'],
+    [stopped, { unresolved: 2, ambiguous: 0 }, 'only a run that is not cut short can decide'],
+  ]
+  for (const [end, counts, says] of cases) {
+    const { reasons } = verdict({ ...good, end, counts, thresholds: [threshold('unseen')] })
+    expect(reasons.at(-1)).toContain(says)
+  }
 })

@@ -75,6 +75,13 @@ const failing =
 const unseen = ({ thresholds }: Summary): void => {
   for (const one of thresholds) if (one.verdict === 'not-enough-data') one.verdict = 'unseen'
 }
+const unseenIn =
+  (status: Summary['run']['status'], ends: Partial<Summary['counts']> = {}) =>
+  (summary: Summary): void => {
+    unseen(summary)
+    summary.run.status = status
+    Object.assign(summary.counts, ends)
+  }
 const throttledAt =
   (rate: number) =>
   (summary: Summary): void => {
@@ -124,8 +131,21 @@ test.each<[string, number, (summary: Summary) => void, string, RegExp, string]>(
     ...([/^run longer or make more calls \(60 of 1,000 samples so far\); gatebench validate/, 'warn'] as const),
   ],
   [
-    ...(['INCONCLUSIVE', 96, unseen, `1 of 4 thresholds could not be judged; ${COMPLETED}`] as const),
+    ...([
+      'INCONCLUSIVE',
+      96,
+      unseenIn('complete', { ambiguous: 0 }),
+      `1 of 4 thresholds could not be judged; ${COMPLETED}`,
+    ] as const),
     ...([/^use a longer drain/, 'warn'] as const),
+  ],
+  [
+    ...(['INCONCLUSIVE', 96, unseenIn('resumed')] as const),
+    ...([
+      `1 of 4 thresholds could not be judged; ${COMPLETED}`,
+      /^run it again, .* not observed in time$/,
+      'warn',
+    ] as const),
   ],
   [
     ...(['INTERRUPTED', 105, () => {}, `the run was interrupted, and this report is partial; ${COMPLETED}`] as const),

@@ -35,12 +35,17 @@ export const command = defineCommand<CeilingFlags>({
         'text-url': textUrl,
         'files-url': filesUrl,
         dialect,
-        connections: wholeFlag('connections', { least: 1, most: 1000, default: 32, describe: 'concurrent calls' }),
+        connections: wholeFlag('connections', {
+          least: 1,
+          most: 1000,
+          default: 32,
+          describe: 'number of concurrent calls',
+        }),
         seconds: numberFlag('seconds', {
           above: 0,
           most: 60,
           default: 3,
-          describe: 'seconds to measure each endpoint',
+          describe: 'how many seconds to measure each endpoint',
         }),
         requests: wholeFlag('requests', {
           least: 1,
@@ -54,7 +59,7 @@ export const command = defineCommand<CeilingFlags>({
         }),
         price: numberFlag('price', {
           above: 0,
-          describe: 'price of one message in credits (default: send one message and read its cost)',
+          describe: 'price of one message in credits (default: the cost of one message that is sent first)',
         }),
         task: { type: 'string', describe: 'also measure reads of the task with this id' },
         yes: { type: 'boolean', default: false, describe: 'allow calls to another machine; needs --requests' },
@@ -80,8 +85,7 @@ export const command = defineCommand<CeilingFlags>({
   },
 })
 
-const STOPPED =
-  'no more calls; waiting at most 10 s for the answers to those that were sent. Press Ctrl-C again to quit at once.'
+const STOPPED = 'no more calls; waiting at most 10 s for the calls in flight. Press Ctrl-C again to quit at once.'
 
 function rendered({
   gateway: at,
@@ -121,7 +125,7 @@ function rendered({
   return [
     ...(exitCode === EXIT.interrupted ? [...wrap(interrupted(endpoints), width), ''] : []),
     ...wrap(
-      `${where}, ${formatCount(connections)} concurrent calls; each starts when the previous one is answered`,
+      `${where}, ${formatCount(connections)} concurrent calls; each call starts when the previous call is answered`,
       width,
     ),
     ...(processors >= 2 ? [] : wrap(fewProcessors(processors, at === null), width)),
@@ -142,7 +146,7 @@ function interrupted(endpoints: Ceiling['endpoints']): string {
     ({ endpoint, calls, faults }) =>
       `${endpoint}: ${formatCounted(calls, 'call')} answered${faults === 0 ? '' : `, ${formatCount(faults)} not`}`,
   )
-  return `INTERRUPTED: only what was measured until then. ${made.join('; ')}`
+  return `INTERRUPTED: these figures were measured before the interruption. ${made.join('; ')}`
 }
 
 function fewProcessors(processors: number, sharesMock: boolean): string {
@@ -165,10 +169,10 @@ const MARK = { fits: '✓', tight: '!', 'too much': '✗' }
 
 /** A rate of refusals says nothing of the rate that a load needs. */
 function refusals(share: number, at: string | null, width: number): string[] {
-  const measured = `${formatShare(share)} of gatebench's credit queries were not answered with credits, so the rates are those of refusals`
-  const next = 'raise its limit on reads; gatebench mock --preset unlimited has no limits'
+  const measured = `${formatShare(share)} of gatebench's credit queries were not answered with credits, so the rates are rates of refusals`
+  const next = 'raise the gateway’s limit on reads; `gatebench mock --preset unlimited` has no limits'
   return [
-    ...wrap(`! inconclusive: ${measured}, and no verdict follows. ${at === null ? '' : `Next: ${next}`}`, width),
+    ...wrap(`! inconclusive: ${measured}, and there is no verdict. ${at === null ? '' : `Next: ${next}`}`, width),
     '',
   ]
 }

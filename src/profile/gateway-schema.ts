@@ -28,7 +28,7 @@ function faultOfAddress(url: URL | null): string | null {
   if (url === null || !/^https?:$/.test(url.protocol)) return 'the address must begin with https:// or http://'
   if (url.username !== '' || url.password !== '')
     return `the address must not hold a user or a key\nthe key is read from the environment: apiKeyEnv`
-  if (url.search !== '' || url.hash !== '') return 'the address must end before any ? or #'
+  if (url.search !== '' || url.hash !== '') return 'the address must not contain ? or #'
   return null
 }
 
@@ -113,7 +113,7 @@ export const gatewaySchema = z
       .describe('Statuses that mean "balance used up" on a generation call. Default [402].'),
     longestHint: span()
       .prefault('15m')
-      .describe('Longest hint that is used; longer hints are capped to this. Default 15m.'),
+      .describe('Longest hint that is used; longer hints are capped to this value. Default 15m.'),
     connections: z
       .int()
       .positive()

@@ -153,8 +153,8 @@ const SINKS: Kind = [
 
 /** Kinds of the values that callers without a compiler may pass to `runProfile`, by the name of the option. */
 const KINDS: Readonly<Record<string, Kind>> = {
-  profile: ['a path, or what loadProfile or parseProfile gave', (value) => TEXT[1](value) || isProfile(value)],
-  seed: ['a whole number from 0 on', (value) => Number.isSafeInteger(value) && (value as number) >= 0],
+  profile: ['a path, or a result of loadProfile or parseProfile', (value) => TEXT[1](value) || isProfile(value)],
+  seed: ['a whole number of at least 0', (value) => Number.isSafeInteger(value) && (value as number) >= 0],
   onInterrupt: ['follow or cancel', (value) => value === 'follow' || value === 'cancel'],
   env: OBJECT,
   gateway: TEXT,

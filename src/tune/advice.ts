@@ -173,13 +173,13 @@ function retryReasons(
       value: formatCount(maxAttempts),
       why:
         needed === 1
-          ? 'no call needed a second attempt; the others are a reserve.'
+          ? 'no call needed a second attempt; the further attempts are a reserve.'
           : `calls needed up to ${formatCount(needed)}; giving up earlier loses calls that would have completed.`,
     },
     {
       knob: 'retried',
       value: statuses.length === 0 ? 'nothing' : statuses.join(', '),
-      why: 'these responses mean that no work began; after any other failure of a submit the task may exist, and a retry may buy a second one.',
+      why: 'these responses mean that no work began; after any other failure of a submit the task may exist, and a retry may buy a second task.',
     },
     {
       knob: 'hint',

@@ -42,7 +42,7 @@ it('finds a gateway well: address, key, clock, credits, quota', async () => {
   for (const what of ['address', 'key', 'clock', 'credits', 'files'])
     expect(of(what), what).toMatchObject({ state: 'good' })
   expect(of('credits')?.text).toBe('500 left')
-  expect(of('limits')).toMatchObject({ text: 'not stated in headers', next: 'gatebench probe measures them' })
+  expect(of('limits')).toMatchObject({ text: 'not stated in headers', next: '`gatebench probe` measures the limits' })
 })
 
 it('a wrong key is told from a missing one, and is never shown', async () => {

@@ -22,9 +22,9 @@ const QUESTIONS: readonly (readonly [text: string, ...keys: string[]])[] = [
   ['Which models?', down, space, enter],
   ['At what rate should image-standard be called?', enter],
   ['At what rate should image-fast be called?', enter],
-  ['For how long should calls start?', enter],
+  ['For how long should new calls be started?', enter],
   ['How many credits may a run spend?', enter],
-  ['Which file should the profile go to?', enter],
+  ['Which file should the profile be written to?', enter],
   ['Simulate the profile now?', enter],
 ]
 

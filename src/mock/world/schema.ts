@@ -44,7 +44,9 @@ const modelClass = z.strictObject({
         when: z
           .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
           .describe('Fields of the body, and the value that each must have.'),
-        latency: latency.optional().describe('Duration of its tasks. Default: the same as for other requests.'),
+        latency: latency
+          .optional()
+          .describe('Duration of the tasks of these requests. Default: the same as for other requests.'),
         stream: streamOfSome.optional(),
         credits: rangedAmount.optional().describe('Total price in credits. Default: by `price`.'),
       }),
@@ -59,7 +61,7 @@ const token = z.strictObject({
   credits: z
     .union([amount, z.literal('unlimited')])
     .default('unlimited')
-    .describe('Credits of its user that the token may spend. Default unlimited.'),
+    .describe('Credits of the user that the token may spend. Default unlimited.'),
   access: z
     .enum(['active', 'expired', 'denied'])
     .default('active')
@@ -102,7 +104,7 @@ export const worldSchema = z.strictObject({
     .nullable()
     .default(null)
     .describe(
-      'Header from which the default dialect reads an idempotency key, such as idempotency-key. Default null: it reads none.',
+      'Header from which the default dialect reads an idempotency key, such as idempotency-key. Default null: no header.',
     ),
   hints: z
     .strictObject({
@@ -208,7 +210,7 @@ export const worldSchema = z.strictObject({
         .describe(
           'Minimum time to the next read, which every response that shows an unfinished task states in Retry-After. Default null: none is stated.',
         ),
-      keepFor: duration.describe('Time for which a finished task can be read; after that it is unknown.'),
+      keepFor: duration.describe('Time for which a finished task can be read; after that time, the task is unknown.'),
     })
     .describe('How tasks are shown.'),
   faults: z.record(z.string(), fault).describe('Faults, by name. An existing name is replaced or changed.'),

@@ -105,12 +105,12 @@ function refusedAgain(
   const parts: string[] = []
   if (contended > 0)
     parts.push(
-      `${formatCount(contended)} of these retries ${contended === 1 ? 'was' : 'were'} refused because other calls were accepted first`,
+      `${formatCount(contended)} of the hinted retries ${contended === 1 ? 'was' : 'were'} refused because other calls were accepted first`,
     )
   if (tooShort > 0) {
     const by = shortByMs !== null && shortByMs >= 1 ? ` by at least ${time(shortByMs)}` : ''
     parts.push(
-      `${formatCount(tooShort)} of these retries ${tooShort === 1 ? 'was' : 'were'} refused because the hint was too short${by}`,
+      `${formatCount(tooShort)} of the hinted retries ${tooShort === 1 ? 'was' : 'were'} refused because the hint was too short${by}`,
     )
   }
   return parts.map((part) => `; ${part}`).join('')

@@ -105,7 +105,7 @@ function byLoad(groups: readonly LoadedStreams[]): Html | null {
   })
   const streams = groups.reduce((sum, group) => sum + group.streams, 0)
   return lineCharts(
-    `Time from sending to the first token, by the number of text requests in flight when a stream was sent: ${formatCount(streams)} streams in groups of about equal size.`,
+    `Time from sending to the first token, by the number of text requests in flight when a stream was sent. The groups are of about equal size, with ${formatCount(streams)} streams in total.`,
     [
       {
         title: 'First token against load',

@@ -129,7 +129,7 @@ function noticesOf(summary: Summary): Notice[] {
     say(
       'warn',
       isOver
-        ? `${open}. A longer drain would show how such tasks end.`
+        ? `${open}; a longer drain would show it.`
         : `${open}, and the account may have been charged. \`gatebench resume\` polls open tasks until they end.`,
     )
   }

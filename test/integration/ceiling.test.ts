@@ -86,7 +86,7 @@ it('gives no verdict on a rate of refusals', async () => {
   expect(code, stderr).toBe(96)
   const text = stdout.replaceAll(/\s+/g, ' ')
   expect(text).toContain("! inconclusive: 100% of gatebench's credit queries were not answered with credits")
-  expect(text).toContain('Next: raise its limit on reads')
+  expect(text).toContain('Next: raise the gateway’s limit on reads')
   expect(text).not.toContain('fits')
 })
 

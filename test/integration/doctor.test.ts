@@ -94,7 +94,7 @@ it('judges a machine by figures', () => {
 
 it('names the processors that a run may use, and warns below one', () => {
   expect(processors(8)).toMatchObject({ state: 'good', text: '8 for this process', next: null })
-  expect(processors(1)).toMatchObject({ state: 'good', next: expect.stringContaining('shares it') })
+  expect(processors(1)).toMatchObject({ state: 'good', next: expect.stringContaining('shares this processor') })
   expect(processors(0.5)).toMatchObject({ state: 'warn', text: '0.5 for this process' })
 })
 

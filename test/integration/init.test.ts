@@ -82,7 +82,7 @@ describe('init without a terminal', () => {
     const { code, stderr } = await runCli(['init'], { cwd: mkdtempSync(join(folder, 'mute-')) })
     expect(code).toBe(104)
     expect(stderr).toMatch(
-      /error USAGE: init asks questions, but stdin or stderr is not a terminal.*\nhint {2}gatebench init --yes/,
+      /error USAGE: init asks questions, but stdin or stderr is not a terminal.*\nhint {2}`gatebench init --yes`/,
     )
   })
 

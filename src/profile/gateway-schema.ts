@@ -124,7 +124,9 @@ export const gatewaySchema = z
     account: z
       .enum(['expected', 'none'])
       .default('expected')
-      .describe('Whether credits or quota can be read. Use none for a gateway without both queries. Default expected.'),
+      .describe(
+        'Whether credits or quota can be read. Use none for a gateway that has neither query. Default expected.',
+      ),
     largestBody: bytes()
       .prefault('8MiB')
       .describe('Maximum size of a response body; a larger body is an ambiguous outcome. Default 8MiB.'),

@@ -102,7 +102,7 @@ const poll = z
     first: firstPoll
       .optional()
       .describe(
-        'First poll after the response that accepted the task: a delay, or a part of the estimate and a delay for tasks without an estimate. Default 0.6 of estimate or 2s; for fixed and backoff, the same as every.',
+        'Wait before the first poll: a delay, or a part of the estimate, with a delay for tasks that have no estimate. Default 0.6 of estimate or 2s; for fixed and backoff, the same as every.',
       ),
     every: span().optional().describe('Wait between the first polls. Default 2s.'),
     growth: z

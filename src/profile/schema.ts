@@ -146,7 +146,7 @@ const fitness = z
       'Maximum p99 of how late the generator starts calls. none: instead, the lateness is weighed against each threshold on a time. Default none.',
     ),
     eventLoopDelayP99: latenessBar().describe(
-      'Maximum p99 of how long the event loop of the generator is blocked. none: as for the lateness. If both maxima are stated, no lateness is weighed. Default none.',
+      'Maximum p99 of how long the event loop of the generator is blocked. none: as for the lateness. If both maxima are stated, thresholds are judged without this lateness. Default none.',
     ),
     cpu: multiple().prefault('90%').describe('Maximum share of one core that the generator may use. Default 90%.'),
   })

@@ -212,10 +212,10 @@ function retryReasons(
 const HINT_REASONS: Readonly<Record<RetrySettings['hint']['use'], string>> = {
   ignore: "the gateway's hint does not depend on the true wait, and the client's own backoff does better",
   exact: 'the gateway knows when it will have capacity, and the retries are spread out anyway',
-  floor: 'never earlier than the gateway says, and later if own backoff is longer',
+  floor: 'never earlier than the gateway says, and later if the client’s own backoff is longer',
   'floor-jitter':
     'never earlier than the gateway says, and not all at the same instant, since calls with the same wait would collide again',
-  clamp: 'the hint, within the bounds of own backoff',
+  clamp: 'the hint, within the bounds of the client’s own backoff',
 }
 
 function pollText({ firstMs, firstOfEstimate, everyMs, growth, maxMs }: NonNullable<ModelAdvice['poll']>): string {
@@ -240,6 +240,6 @@ function sensitivityOf(knob: string, all: readonly Sensitivity[]): string {
     Math.abs(more.change ?? Number.POSITIVE_INFINITY),
   )
   return worst < 0.01
-    ? '; changing it by a fifth makes no difference'
-    : `; changing it by a fifth moves the objective by at most ${formatShare(worst)}`
+    ? '; a change by a fifth makes no difference'
+    : `; a change by a fifth moves the objective by at most ${formatShare(worst)}`
 }

@@ -58,7 +58,7 @@ export const command = defineCommand<TuneFlags>({
           requiresArg: true,
           default: DEFAULT_OBJECTIVE.minimise,
           describe:
-            'figure to minimise. p99, p50 and mean are of the time from the intended start to the result. makespan is the time until the last call ends. wasted is the number of attempts per completed call that were not accepted',
+            'figure to minimise. p99, p50 and mean stand for the time from the intended start to the result. makespan is the time until the last call ends. wasted is the number of attempts per completed call that were not accepted',
           group: 'Objective:',
         },
         'max-give-up': shareFlag('max-give-up', {
@@ -108,7 +108,7 @@ export const command = defineCommand<TuneFlags>({
           least: 1,
           most: 10_000,
           default: 5,
-          describe: 'with --confirm: number of runs for each of the two settings',
+          describe: 'with --confirm: number of runs for the winner and for the current settings',
           group: 'Confirmation:',
         }),
       })

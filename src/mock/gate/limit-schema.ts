@@ -45,7 +45,7 @@ export type Law = z.output<typeof law>
 export const weight = z
   .enum(['request', 'n'])
   .describe(
-    'Weight of a request in rates and in submissions per hour and day: one, or its `n`. In a concurrency limit, it always counts as one task.',
+    'Weight of a request in rates, hourly limits and daily limits: one, or its `n`. In a concurrency limit, it always counts as one task.',
   )
 export type Weight = z.output<typeof weight>
 

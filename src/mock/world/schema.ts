@@ -96,7 +96,7 @@ export const worldSchema = z.strictObject({
   idempotency: z
     .enum(['dedupe', 'ignore'])
     .describe(
-      'Treatment of a repeated request with the same idempotency key, if the dialect has a header for it: answered with the task that it bought (409 while the first is in progress, 422 for another body), or bought again.',
+      'Treatment of a repeated request with the same idempotency key, if the dialect has a header for the key: answered with the task that the first request bought (409 while that request is in progress, 422 for another body), or bought again.',
     ),
   keyHeader: z
     .string()
@@ -114,7 +114,7 @@ export const worldSchema = z.strictObject({
           'constant: always the same wait. exact: the true wait to the millisecond. rounded-up: to the second. lying: a multiple of the true wait. wrong: any wait up to twice the constant. vague: words without a figure. none: no hint.',
         ),
       place: z.enum(['body', 'header', 'both']).describe('In fallback_suggestion, in Retry-After, or in both.'),
-      constant: duration.describe('Wait of the mode constant, and of other modes if the true wait is unknown.'),
+      constant: duration.describe('Wait that the mode constant states, and other modes if the true wait is unknown.'),
       slots: z
         .enum(['constant', 'none'])
         .describe('Hint if the true wait depends on the end of a task: the constant, or no hint.'),

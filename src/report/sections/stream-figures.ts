@@ -35,7 +35,7 @@ function timelines({ models }: StreamsDetail): Html {
     .filter(({ colour }) => used.has(colour))
     .map(({ label, colour }) => html`<li><span class="swatch ${colour}"></span>${label}</li>`)}</ul>
 ${bars.map((one) => spanBars(one.model, one.bars, one.longest))}
-<details><summary>The streams as a table</summary>${tableOf(tableOfStreams(models), 'A typical and the slowest stream of each model, from the intended start')}</details></figure>`
+<details><summary>The streams as a table</summary>${tableOf(tableOfStreams(models), 'A typical stream and the slowest stream of each model, from the intended start')}</details></figure>`
 }
 
 function tableOfStreams(models: StreamsDetail['models']): Table {

@@ -41,7 +41,7 @@ export const streams: RunSection = (run) => {
             ),
             facts(tokenFacts(told), { label: 'Tokens' }),
             fold(
-              'From the sending, and within the stream',
+              'Times from sending, and within the stream',
               [
                 table(
                   withinTable(told),

@@ -65,7 +65,7 @@ function sharperText({ settings, scenes }: Robustness, minimise: string): string
     const above = chosen?.regrets[0] ?? null
     return above === null || above <= 0
       ? 'No setting is better at the stated limits, so robustness costs nothing here.'
-      : `At the stated limits the chosen setting is ${formatShare(above)} above the best, but no setting that can be advised is shown to be better.`
+      : `At the stated limits the chosen setting is ${formatShare(above)} above the best, but no advisable setting is shown to be better.`
   }
   const changes = scenes
     .filter((scene) => scene !== HARSH.name)

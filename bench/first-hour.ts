@@ -71,9 +71,9 @@ try {
       ['Against which gateway?', enter],
       ['Which models?', enter],
       ['At what rate', enter],
-      ['For how long should calls start?', '\b'.repeat(2), '20s', enter],
+      ['For how long should new calls be started?', '\b'.repeat(2), '20s', enter],
       ['How many credits', enter],
-      ['Which file should the profile go to?', enter],
+      ['Which file should the profile be written to?', enter],
       ['Simulate the profile now?', '\u001b[C', enter],
     ],
   )

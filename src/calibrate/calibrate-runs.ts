@@ -212,7 +212,7 @@ function requireSame(first: RunHeader, other: RunHeader): void {
   const [a, b] = [gatewayOf(first), gatewayOf(other)]
   if (a === b) return
   throw unusable(
-    `${first.id} is a run against ${a}, ${other.id} one against ${b}`,
+    `${first.id} is a run against ${a}, ${other.id} a run against ${b}`,
     'a twin describes one gateway; calibrate each gateway separately',
   )
 }
@@ -237,7 +237,7 @@ function unfitnessOf(
   const why = fit
     ? late.map(
         ({ model }) =>
-          `it may add up to ${formatDuration(reachMs)} to a measured time, too much for the p50 of ${model}`,
+          `the machine may add up to ${formatDuration(reachMs)} to a measured time, too much for the p50 of ${model}`,
       )
     : reasons
   return why.length === 0
@@ -249,12 +249,15 @@ function sentenceOf(resemblance: readonly Resemblance[], { findings }: Twin): st
   const compared = resemblance.filter(({ verdict }) => verdict !== 'not compared')
   const of = (verdict: Agreement['verdict']): number => compared.filter((one) => one.verdict === verdict).length
   const unsure = findings.filter(({ label }) => label === 'doubtful').length
-  const also = unsure === 0 ? '' : `; ${formatCount(unsure)} of its figures ${unsure === 1 ? 'is' : 'are'} doubtful`
+  const also =
+    unsure === 0 ? '' : `; ${formatCount(unsure)} of the twin’s figures ${unsure === 1 ? 'is' : 'are'} doubtful`
   if (compared.length === 0) return `Nothing could be compared${also}`
   const [good, doubtful, open] = [of('good'), of('doubtful'), of('cannot tell')]
   const parts = [
-    `${formatCount(good)} of ${formatCount(compared.length)} figures are within 25 % of the gateway’s`,
-    ...(doubtful === 0 ? [] : [`${formatCount(doubtful)} certainly ${doubtful === 1 ? 'is' : 'are'} not`]),
+    `${formatCount(good)} of ${formatCount(compared.length)} figures are within 25 % of the gateway’s figures`,
+    ...(doubtful === 0
+      ? []
+      : [`${formatCount(doubtful)} certainly ${doubtful === 1 ? 'is' : 'are'} outside this range`]),
     ...(open === 0 ? [] : [`${formatCount(open)} cannot be decided from the run`]),
   ]
   return `${parts.join(', ')}${also}`
@@ -268,7 +271,7 @@ async function writeTier(file: string, yaml: string): Promise<string[]> {
 }
 
 const EARLIER_TWIN: OutputKind = {
-  what: 'an earlier result of gatebench calibrate',
+  what: 'an earlier result of `gatebench calibrate`',
   isOne(file) {
     try {
       return isTwinYaml(readFileText(file, INPUT.mockWorld))

@@ -29,27 +29,27 @@ export const command = defineCommand<CalibrateFlags>({
       .options({
         probe: {
           type: 'string',
-          describe: 'probe.json to take the limits from, instead of from the refusals in the runs',
+          describe: 'probe.json that states the limits (default: infer the limits from the refusals in the runs)',
         },
         write: {
           type: 'string',
-          describe: 'file to write the fitted mock to; use it as a tier in simulate, tune and plan',
+          describe: 'file to write the fitted mock to; simulate, tune and plan accept this file as a tier',
         },
         force: {
           type: 'boolean',
           default: false,
-          describe: 'with --write: overwrite a file that is not an earlier result',
+          describe: 'with --write: overwrite any existing file (default: only an earlier result)',
         },
         out: { type: 'string', describe: 'folder for the report (default: reports/calibrate-<run>)' },
         replications: wholeFlag('replications', {
           least: 4,
           most: 1000,
           default: 20,
-          describe: 'number of simulations of each run, and also of its second half',
+          describe: 'number of simulations of each whole run, and of the second half of each run',
         }),
         workers: wholeFlag('workers', {
           most: 1000,
-          describe: 'number of further threads (default: one per core; 0 uses none); does not change the results',
+          describe: 'number of extra threads (default: one per core; 0 uses none); the results stay the same',
         }),
         ...answerOptions('the calibration as JSON on stdout'),
       })

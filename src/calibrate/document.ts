@@ -86,7 +86,7 @@ function agreementSection({ agreement, replications, runs }: Calibration): Secti
       tone: TONES[verdict],
     })),
   ]
-  const caption = `The second half of the run compared with a twin of its first half, and the whole run compared with the written twin, with ${formatCount(replications)} simulations each, in the gateway’s own time. A figure is good if the 90 % interval of the difference lies within 25 % of the gateway’s figure; for a count, also within 2 in 100 calls`
+  const caption = `The second half of the run is compared with a twin of the first half, and the whole run with the written twin. Each comparison has ${formatCount(replications)} simulations, in the gateway’s own time. A figure is good if the 90 % interval of the difference lies within 25 % of the gateway’s figure. A count is also good within 2 in 100 calls`
   return {
     id: 'agreement',
     title: 'Difference between twin and gateway',
@@ -131,6 +131,6 @@ function findings({ findings: found }: Calibration): Section {
 
 function use(): Section {
   const text =
-    'Use the twin with --preset clean, which adds nothing: gatebench plan PROFILE --tiers TIER.yaml --preset clean. For simulate and tune, use --tier TIER.yaml.'
+    'Use the twin with --preset clean, which adds nothing: `gatebench plan PROFILE --tiers TIER.yaml --preset clean`. For `simulate` and `tune`, use --tier TIER.yaml.'
   return { id: 'use', title: 'How to use the twin', blocks: [list([{ text }])] }
 }

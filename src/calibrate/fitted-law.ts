@@ -76,7 +76,7 @@ export function limitOfLaw(models: readonly string[], law: FittedLaw): KnownLimi
     anchor: spec.kind === 'fixed-window' ? spec.anchor : null,
     countRefused: 'countRefused' in spec && spec.countRefused === true,
     label: isTold(law) ? 'seen' : 'doubtful',
-    evidence: `${formatCount(refused)} of ${formatCount(all)} requests were refused; this algorithm would have decided ${formatCount(wrong)} differently`,
+    evidence: `${formatCount(refused)} of ${formatCount(all)} requests were refused; this algorithm would have decided ${formatCount(wrong)} requests differently`,
   })
 }
 

@@ -63,7 +63,7 @@ export function lockedOut(
     return sum('throttled') > sum('completed')
   })
   return locked.map((model) => {
-    const sentence = `${model}: its limit counts refusals, and the client locked itself out; when it does so again is random. To decide, run a client that waits longer (see gatebench tune)`
+    const sentence = `${model}: its limit counts refusals, and the client locked itself out; when this happens again is random. To decide, run a client that waits longer (see \`gatebench tune\`)`
     return { model, what: 'completed', verdict: 'cannot tell', sentence, minutes: null }
   })
 }
@@ -120,14 +120,14 @@ function helpOf(
   { isProbed, isPriced, isOtherCount }: Asked & { isOtherCount: boolean },
 ): string {
   if (isUnmet && minutes === null) {
-    return 'no limit of it was reached; a run with more load, or --probe, would show one'
+    return 'no limit of the model was reached; a run with more load, or --probe, would show such a limit'
   }
   if (verdict === 'cannot tell') {
     if (minutes !== null) return `one more run of ${lengthOf(minutes)} would decide`
-    return 'it lies so close to the margin that even a longer run would not decide'
+    return 'the difference lies so close to the margin that even a longer run would not decide'
   }
   if (part === 'held-out' && !isInBoth) {
-    return 'either the gateway changed between the halves, or the first half shows too little of it; one more run would show which'
+    return 'either the gateway changed between the halves, or the first half shows too little of the gateway; one more run would show which'
   }
   if (what === 'credits') return creditsHelp(isOtherCount, isPriced)
   if (isProbed) return 'the twin cannot express its limits, or its times under load'

@@ -92,7 +92,7 @@ export function fitTwin({ runs: observed, probed, charged, refund, paths }: Twin
   }
   const limitFindings = known.map(limitFinding)
   const left = strange.map(
-    (limit): Finding => ({ ...limitFinding(limit), evidence: 'left out, because the run has no calls of it' }),
+    (limit): Finding => ({ ...limitFinding(limit), evidence: 'left out, because the run has no calls of this model' }),
   )
   return {
     settings,
@@ -224,7 +224,13 @@ function limitFinding({ models, kind, size, windowMs, label, evidence, on }: Kno
 
 function timeFinding({ model }: ObservedModel, times: FittedTimes | undefined): Finding {
   if (times === undefined) {
-    return { of: model, what: 'time of a task', value: '', label: 'unobserved', evidence: 'no task of it completed' }
+    return {
+      of: model,
+      what: 'time of a task',
+      value: '',
+      label: 'unobserved',
+      evidence: 'no task of this model completed',
+    }
   }
   const { median, count, requests } = times
   const others = requests.length === 0 ? '' : `; ${requests.length} requests have another duration`

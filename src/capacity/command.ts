@@ -13,7 +13,7 @@ export const capacityOptions = {
     type: 'boolean',
     default: false,
     describe:
-      "make several runs to find the largest multiple of the profile's load at which every threshold holds and no backlog grows; credits.budget applies to all runs together",
+      "make runs at several multiples of the profile's load, to find the largest at which every threshold holds and no backlog grows; credits.budget applies to all runs together",
     group,
   },
   trials: wholeFlag('trials', {
@@ -25,7 +25,7 @@ export const capacityOptions = {
   precision: shareFlag('precision', {
     above: 0,
     most: 1,
-    describe: 'stop once the confidence interval is at most this wide, as a share of the result (default: 6%)',
+    describe: 'stop once the confidence interval is at most this wide (default: 6% of the result)',
     group,
   }),
   within: {

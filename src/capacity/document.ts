@@ -10,11 +10,11 @@ const ENDS: Readonly<Record<CapacityEnd, string>> = {
   'nothing-fails': 'no load failed, up to the largest load that may be tried',
   changed: 'no load passed any more, down to the smallest load that may be tried',
   trials: 'the maximum number of trials was reached before the interval was as narrow as requested',
-  credits: 'the rest of the budget does not cover another trial',
+  credits: 'the remaining budget does not cover another trial',
   time: 'another trial could not end before the time limit',
   budget: 'a trial was stopped because credits ran out',
   quota: 'a cap of the gateway was used up, so further trials would show the cap and not the load',
-  unfit: 'this machine cannot offer the load: the trials measured it, not the gateway',
+  unfit: 'this machine cannot offer the load, so the trials measured the machine and not the gateway',
   interrupted: 'interrupted',
   fault: 'a trial met a fault',
 }
@@ -64,13 +64,13 @@ function verdictOf({ sustainable, passes, firstToFail, exitCode, end, ...result 
   if (passes === null) return { word: 'UNDECIDED', meaning: failsText(firstToFail), tone: 'warn' }
   return {
     word: 'UNDECIDED',
-    meaning: `${rate(passes.perHour)} calls an hour pass, and no load tried fails`,
+    meaning: `${rate(passes.perHour)} calls an hour pass, and no load failed`,
     tone: 'warn',
   }
 }
 
 function failsText(first: CapacityResult['firstToFail']): string {
-  return first === null ? 'no load was judged' : `no load tried passes: ${first.goal} (${first.found})`
+  return first === null ? 'no load was judged' : `no load passed: ${first.goal} (${first.found})`
 }
 
 /** The gateway may be another one after what the first trials did to it. */
@@ -147,13 +147,13 @@ function method(): Section {
     blocks: [
       list([
         {
-          text: 'A load passes if every threshold (except those on amounts) and every built-in gate holds, and the backlog of each model grows by less than 1 % of the offered load over the recorded window.',
+          text: 'A load passes if every threshold (except thresholds on amounts) and every built-in gate holds. The backlog of each model must also grow by less than 1 % of the offered load over the recorded window.',
         },
         {
-          text: 'The margin of each goal is fitted over the load so that it never rises (isotonic regression). The interval reaches from the largest load that surely passes to the smallest that surely fails, by 1,000 draws of the trials’ errors. For a share (throttle_rate, failure_rate, give_up_rate) the counts of all trials are fitted together instead: near its bound, the share is assumed to rise with a power of the load.',
+          text: 'The margin of each goal is fitted as a function of the load that never rises (isotonic regression). 1,000 draws of the trials’ errors give the interval. It reaches from the largest load that surely passes to the smallest load that surely fails. For a share (throttle_rate, failure_rate, give_up_rate), the counts of all trials are fitted together instead. The fit assumes that the share rises with a power of the load near the bound.',
         },
       ]),
-      text('The backlog counts calls that wait and calls that were turned away.', { small: true }),
+      text('The backlog is the number of waiting calls and of calls that were turned away.', { small: true }),
     ],
   }
 }

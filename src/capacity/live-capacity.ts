@@ -279,7 +279,7 @@ export function fillingNotice(
   if (slowest === undefined) return null
   const { model, ms } = slowest
   const time = Number.isFinite(ms) ? `about ${formatDuration(ms)}` : 'longer than the whole trial'
-  return `calls of ${model} take ${time}, but the warm-up lasts only ${formatDuration(warmUpMs)}, so the backlog may seem to grow while it only fills; try a longer duration`
+  return `calls of ${model} take ${time}, but the warm-up lasts only ${formatDuration(warmUpMs)}, so a normal build-up may look like a growing backlog; try a longer duration`
 }
 
 /** Usual duration of a model's call, as far as a trial shows it: the median, else the mean of those that have ended. Null if none was made. */

@@ -34,19 +34,19 @@ export function noSuchCommand(word: string, names: readonly string[]): Gatebench
   if (near === undefined && statSync(word, { throwIfNoEntry: false }) !== undefined) {
     return usageError(
       `${word} is a file, not a command`,
-      `the command comes first, such as gatebench run ${shellWord(word)}`,
+      `write the command first, such as \`gatebench run ${shellWord(word)}\``,
     )
   }
   return usageError(
     `unknown command ${word}`,
-    near === undefined ? 'the command comes first; gatebench --help lists the commands' : `did you mean ${near}?`,
+    near === undefined ? 'write the command first; `gatebench --help` lists the commands' : `did you mean ${near}?`,
   )
 }
 
 /** A flag that nothing here has; `name` is the command's, empty before one is named. */
 export function noSuchFlag(flag: string, known: readonly string[], name: string): GatebenchError {
   const near = /^-v$/i.test(flag) ? '--version' : didYouMean(flag, known)
-  const help = `${helpOf(name)} lists the flags`
+  const help = `\`${helpOf(name)}\` lists the flags`
   return usageError(
     `${name === '' ? 'there is no flag' : `${name} has no flag`} ${flag}`,
     near === undefined ? help : `did you mean ${near}? ${help}`,
@@ -91,10 +91,10 @@ export function checkArguments(
     } else if (value === undefined && !asked.startsWith('--no-')) {
       const next = words[at + 1]
       if (next !== undefined && /^-\d/.test(next) && !isNumber(next))
-        throw usageError(`--${flag} takes a value that does not begin with -`, `see ${helpOf(name)}`)
+        throw usageError(`--${flag} takes a value that does not begin with -`, `see \`${helpOf(name)}\``)
       const isGiven = next !== undefined && !next.startsWith('--')
       if (!isGiven && takesText(flag, known) && !bare.includes(flag))
-        throw usageError(`--${flag} takes a value`, `see ${helpOf(name)}`)
+        throw usageError(`--${flag} takes a value`, `see \`${helpOf(name)}\``)
       if (isGiven) at++
       if (next === '' && takesText(flag, known) && !bare.includes(flag)) throw emptyValue(`--${flag}`)
       list = known.array.includes(flag) ? flag : null
@@ -114,7 +114,7 @@ export function checkArguments(
 export function parserError(message: string, usage: string): GatebenchError {
   const name = usage.split(' ')[0] ?? ''
   const [, bare] = /^Not enough arguments following: (.*)$/s.exec(message) ?? []
-  if (bare !== undefined) return usageError(`--${bare} takes a value`, `see ${helpOf(name)}`)
+  if (bare !== undefined) return usageError(`--${bare} takes a value`, `see \`${helpOf(name)}\``)
   const [, flag, given, choices] = /Argument: (.*?), Given: (.*?), Choices: (.*)$/s.exec(message) ?? []
   if (flag === undefined || given === undefined || choices === undefined) return usageError(message, helpOf(name))
   const words = choices.split(', ').map((choice) => choice.replaceAll('"', ''))
@@ -138,8 +138,8 @@ function isNumber(word: string): boolean {
 /** An empty text is no path and no name; to the file system it would be the current folder. */
 function emptyValue(what: string): GatebenchError {
   return usageError(
-    `${what} takes a value, and the given one is empty`,
-    'an empty value often comes from a variable of the shell that is not set',
+    `${what} takes a value, but the given value is empty`,
+    'an empty value often comes from a shell variable that is not set',
   )
 }
 

@@ -28,13 +28,16 @@ export const commands: CommandTable = {
     describe: 'find the account tier that can carry a demand, and the limit that is reached first',
     load: () => import('../plan/command.ts'),
   },
-  worker: { describe: 'execute parts of a run that several workers share', load: () => import('./worker.ts') },
+  worker: {
+    describe: 'execute parts of a run that is split across several workers',
+    load: () => import('./worker.ts'),
+  },
   probe: {
     describe: 'measure the rate limits of a gateway from the outside',
     load: () => import('../probe/command.ts'),
   },
   'judge [rules]': {
-    describe: 'judge how any client behaves when it calls the mock: judge -- COMMAND…',
+    describe: 'judge how a client program behaves when it calls the mock: `judge -- COMMAND…`',
     load: () => import('../judge/command.ts'),
   },
   'calibrate <runs..>': {
@@ -43,11 +46,11 @@ export const commands: CommandTable = {
   },
   mock: { describe: 'serve the mock gateway', load: () => import('./mock.ts') },
   'report <run>': {
-    describe: 'write the reports of a run again, from its event log',
+    describe: 'write the reports of a run again from its event log',
     load: () => import('./report.ts'),
   },
   'resume <run>': {
-    describe: 'poll the tasks that an interrupted run left open, until they end',
+    describe: 'poll the open tasks of an interrupted run until they end',
     load: () => import('./resume.ts'),
   },
   'compare [runs..]': {
@@ -68,7 +71,7 @@ export const commands: CommandTable = {
     load: () => import('./dialect.ts'),
   },
   'profile <action> <file>': {
-    describe: 'convert an older profile to the current format: profile upgrade FILE',
+    describe: 'convert an older profile to the current format: `profile upgrade FILE`',
     load: () => import('./profile.ts'),
   },
   'completion <shell>': {

@@ -59,7 +59,7 @@ export const command = defineCommand<Flags>({
   run: async (flags) => {
     if (flags.action === 'list') return list(flags.json)
     if (flags.file === undefined)
-      throw usageError(`dialect ${flags.action} needs a name or a file`, 'gatebench dialect lists the names')
+      throw usageError(`dialect ${flags.action} needs a name or a file`, '`gatebench dialect` lists the names')
     return flags.action === 'show' ? await show(flags.file, flags) : await check(flags.file, flags)
   },
 })
@@ -104,7 +104,7 @@ async function check(word: string, { samples, against, json }: Flags): Promise<n
       ? []
       : samplesIn(samples, file).map((sample) => ({ sample, reading: readSample(file, sample) }))
   if (against !== undefined)
-    requireReads(file, '--against', 'leave out --against; gatebench doctor --gateway URL checks the address')
+    requireReads(file, '--against', 'leave out --against; `gatebench doctor --gateway URL` checks the address')
   const answer = against === undefined ? null : await trialRead(file, against, process.env)
   const unread = read.filter(({ sample, reading }) => !isRead(reading, sample.request))
   const exitCode =
@@ -153,7 +153,7 @@ function summaryOf({ submit, text, read, cancel, idempotency, key, keyEnv, base,
     ...(cancel === undefined ? [] : [`  cancel  ${cancel.method} ${cancel.path}`]),
     ...(idempotency === undefined ? [] : [`  key of a call  ${idempotency}`]),
     ...clients.flatMap(({ name, base: from }) =>
-      from === 'fixed' ? [`  client  ${name} has a constant address: gatebench judge --proxy`] : [],
+      from === 'fixed' ? [`  client  ${name} has a constant address: see \`gatebench judge --proxy\``] : [],
     ),
     '',
   ].join('\n')

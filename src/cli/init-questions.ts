@@ -111,7 +111,7 @@ export class Questions {
   duration(usual: string): Promise<string | null> {
     return answer(
       text({
-        message: 'For how long should calls start?',
+        message: 'For how long should new calls be started?',
         initialValue: usual,
         validate: (typed) => ((parseDurationMs(typed ?? '') ?? 0) > 0 ? undefined : 'a duration above 0 such as 5m'),
         output,
@@ -134,7 +134,7 @@ export class Questions {
   file(usual: string, force: boolean): Promise<string | null> {
     return answer(
       text({
-        message: 'Which file should the profile go to?',
+        message: 'Which file should the profile be written to?',
         initialValue: usual,
         validate: (typed) => {
           if (typed === undefined || typed.trim() === '') return 'a path such as load.yaml'
@@ -154,7 +154,7 @@ export class Questions {
   }
 
   paidCall(model: string, words: DialectFile): Promise<boolean | null> {
-    const message = oneLine(`Make one paid call to ${model} there with ${keyOf(words)}?`)
+    const message = oneLine(`Make one paid call to ${model} at this gateway with ${keyOf(words)}?`)
     return answer(confirm({ message, initialValue: false, output }))
   }
 

@@ -80,12 +80,12 @@ export const command = defineCommand<InitFlags>({
           coerce: asList,
           describe: 'call rate, such as 30/min, or text-fast=30/min for one model',
         },
-        duration: { type: 'string', describe: 'how long to keep starting calls, such as 5m' },
+        duration: { type: 'string', describe: 'how long new calls are started, such as 5m' },
         budget: numberFlag('budget', {
           above: 0,
           describe: 'maximum credits that a run may spend (default: no limit)',
         }),
-        from: { type: 'string', describe: 'OpenAPI document to take models, paths and required fields from' },
+        from: { type: 'string', describe: 'OpenAPI document that states the models, paths and required fields' },
         dialect: gatewayOptions.dialect,
         check: {
           type: 'boolean',
@@ -133,7 +133,7 @@ export const command = defineCommand<InitFlags>({
     const [path, model] = [shellWord(file), shellWord(first?.model ?? '')]
     const next = [`gatebench validate ${path}`, ...GOALS[answers.goal].next(path, model, flag)]
     toStdout(`next\n${next.map((line) => asLine`  ${line}\n`).join('')}`)
-    const forget = ifInterrupted({ hint: () => `${file} was written; gatebench validate ${file} checks it` })
+    const forget = ifInterrupted({ hint: () => `${file} was written; \`gatebench validate ${file}\` checks the file` })
     try {
       const failure = await tried(answers, check, flags.paidCall, ask)
       if (!simulate) return failure?.() ?? EXIT.ok
@@ -152,7 +152,7 @@ async function questionsFor({ yes }: InitFlags): Promise<Questions | null> {
   if (process.stdin.isTTY !== true || process.stderr.isTTY !== true) {
     throw usageError(
       'init asks questions, but stdin or stderr is not a terminal',
-      'gatebench init --yes uses the defaults; for flags that change them see gatebench init --help',
+      '`gatebench init --yes` uses the defaults; `gatebench init --help` lists the flags that change the defaults',
     )
   }
   const { Questions: Asked } = await import('./init-questions.ts')
@@ -175,7 +175,7 @@ async function answersOf(flags: InitFlags, ask: Questions | null): Promise<Asked
   if (flags.from !== undefined && flags.dialect !== undefined) {
     throw usageError(
       '--from and --dialect cannot be combined',
-      'leave out one of them; both state the paths of the gateway',
+      'leave out one of the two; both state the paths of the gateway',
     )
   }
   const document = flags.from === undefined ? null : await modelsOfDocument(flags.from)

@@ -62,7 +62,7 @@ export const command = defineCommand<Flags>({
         },
         world: {
           type: 'string',
-          describe: 'world (a test scenario of gatebench judge) to serve instead of a tier and a preset',
+          describe: 'world (a test scenario of `gatebench judge`) to serve instead of a tier and a preset',
         },
         dialect: { ...gatewayOptions.dialect, group: undefined },
         list: { type: 'boolean', describe: 'list tiers and presets' },
@@ -77,7 +77,11 @@ export const command = defineCommand<Flags>({
         },
         'fresh-ids': { type: 'boolean', describe: 'use different task ids at each start, even with the same seed' },
         log: { type: 'string', describe: 'file for the mock’s own log of all requests and tasks (NDJSON)' },
-        force: { type: 'boolean', default: false, describe: 'with --log: overwrite a file that is not an earlier log' },
+        force: {
+          type: 'boolean',
+          default: false,
+          describe: 'with --log: overwrite any existing file (default: only an earlier log)',
+        },
         judge: {
           type: 'string',
           describe:
@@ -162,11 +166,11 @@ export const command = defineCommand<Flags>({
             )),
         ...(dialect === undefined
           ? []
-          : [`dialect ${dialect.name}: add --dialect ${shellWord(spoken ?? '')} to gatebench run`]),
+          : [`dialect ${dialect.name}: add --dialect ${shellWord(spoken ?? '')} to \`gatebench run\``]),
         '',
         `oracle: ${server.url}/_mock/oracle (every request, decision, task and credit), ${server.url}/_mock/counts`,
         ...(judge === undefined ? [] : [`verdict: ${server.url}/_mock/verdict, also printed at the end`]),
-        ...(speed === 1 ? [] : [`runs ${speed} times as fast: add --speed ${speed} to gatebench run`]),
+        ...(speed === 1 ? [] : [`runs ${speed} times as fast: add --speed ${speed} to \`gatebench run\``]),
         'Press Ctrl-C to stop.',
         '',
       ].join('\n'),

@@ -30,7 +30,7 @@ export const command = defineCommand<Flags>({
       })
       .example(
         '$0 profile upgrade load.yaml',
-        'remove timeScale, and convert all rates and durations to gateway time; keeps comments',
+        'remove timeScale, and convert all rates and durations to gateway time; comments stay',
       ),
   run: async ({ file, out = file, force }) => {
     const text = await readText(file, INPUT.profile)
@@ -48,7 +48,7 @@ export const command = defineCommand<Flags>({
       toStderr(`these defaults scaled with timeScale, so the profile now states them: ${stated.join(', ')}\n`)
       toStderr('delete a line to use the current default\n')
     }
-    for (const what of left) toStderr(`${what} has constants that a profile cannot state: left unchanged\n`)
+    for (const what of left) toStderr(`${what} has constants that a profile cannot state, so it was not changed\n`)
     return EXIT.ok
   },
 })

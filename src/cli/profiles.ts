@@ -97,7 +97,7 @@ function listOf(all: readonly Shipped[]): string {
     ]
   }
   const profiles = part('profile', 'Profiles for run, simulate, tune and others')
-  return [...profiles, ...part('demand', 'One-day demand files for plan --demand')].join('\n')
+  return [...profiles, ...part('demand', 'One-day demand files for `plan --demand`')].join('\n')
 }
 
 function unknownName(name: string, all: readonly Shipped[]): Error {
@@ -107,6 +107,6 @@ function unknownName(name: string, all: readonly Shipped[]): Error {
   )
   return usageError(
     `no shipped profile is named ${name}`,
-    near === undefined ? 'gatebench profiles lists them' : `did you mean ${near}?`,
+    near === undefined ? '`gatebench profiles` lists the shipped profiles' : `did you mean ${near}?`,
   )
 }

@@ -110,7 +110,7 @@ function withoutCommand(words: readonly string[]): number {
   const [flag] = words
   if (flag === undefined) {
     toStderr(`${topHelp(helpWidth())}\n`)
-    throw usageError('no command was given', 'start with gatebench init, which writes a first profile')
+    throw usageError('no command was given', 'start with `gatebench init`, which writes a first profile')
   }
   const known = ['--help', '-h', '--version']
   const strange = words.find((word) => !known.includes(word))

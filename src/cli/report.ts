@@ -68,7 +68,7 @@ export const command = defineCommand<Flags>({
   run: async (flags) => {
     const log = await eventLogOf(flags.run)
     const inRun = flags.out === undefined || resolve(flags.out) === resolve(dirname(log))
-    if (inRun && !flags.stdout) requireEnded(dirname(log), 'for a partial view of it now, add --out DIR or --stdout')
+    if (inRun && !flags.stdout) requireEnded(dirname(log), 'for a report of the run so far, add --out DIR or --stdout')
     if (flags.genaiMetrics && flags.format?.includes('otlp') !== true) {
       throw usageError('--genai-metrics needs --format otlp', 'for example --format otlp --genai-metrics')
     }

@@ -40,7 +40,7 @@ export const command = defineCommand<Flags>({
           ...redisOption.redis,
           group: undefined,
           describe:
-            'URL of the Redis server that the run used (default: GATEBENCH_REDIS_URL; without either, the server that the run started)',
+            'URL of the Redis server that the run used (default: the value of GATEBENCH_REDIS_URL; if that is not set, the server that the run started)',
         },
         gateway,
         'text-url': textUrl,
@@ -55,7 +55,7 @@ export const command = defineCommand<Flags>({
       .option('quiet', { type: 'boolean', default: false, describe: 'show no progress' })
       .example(
         '$0 resume reports/smoke-20260129-142233',
-        'read the open tasks and the credits; submits nothing and costs nothing',
+        'poll the open tasks and read the credits; submits nothing and costs nothing',
       ),
   run: async (flags) => {
     const warn = (text: string): void => toStderr(screenLines(text, stderrScreen))

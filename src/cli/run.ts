@@ -40,18 +40,18 @@ export const command = defineCommand<Flags>({
       .option('on-interrupt', {
         choices: ['follow', 'cancel'] as const,
         describe:
-          'what the first Ctrl-C does with open tasks: poll them until they end (follow), or cancel them (default: as in the profile)',
+          'what to do with open tasks after the first Ctrl-C: poll them until they end (follow), or cancel them (default: as in the profile)',
       })
       .options({
         repeat: wholeFlag('repeat', {
           least: 1,
           most: 10_000,
           default: 1,
-          describe: 'repeat the run N times, one after the other',
+          describe: 'make N runs of the profile, one after the other',
         }),
         against: {
           type: 'string',
-          describe: 'base to compare with: a profile or a gateway; runs of the base and of this profile alternate',
+          describe: 'profile or gateway to compare with; its runs alternate with the runs of this profile',
         },
       })
       .options(capacityOptions)
@@ -104,7 +104,7 @@ const watchingOptions = {
   'metrics-otlp': {
     type: 'string',
     requiresArg: true,
-    describe: 'push metrics to the collector at this URL, by OTLP over HTTP',
+    describe: 'push metrics by OTLP over HTTP to the collector at this URL',
     group: 'Watching:',
   },
   'genai-metrics': {

@@ -80,7 +80,7 @@ function print(result: SimulateResult, flags: SimulateFlags): void {
   const page = { folder: result.folder, name: 'replications.html' }
   const { length: whole } = replications.seeds
   if (whole < seeds)
-    toStderr(`stopped: ${whole} of ${seeds} seeds were fully simulated; the report covers only these\n`)
+    toStderr(`stopped: ${whole} of ${seeds} seeds were fully simulated; the report covers only these seeds\n`)
   const document = (): Document => replicationsDocument(replications, exitCode)
   deliver({ data: replications, document, page, exitCode, problem }, flags)
 }

@@ -61,7 +61,7 @@ function renderDryRun(dryRun: DryRun, file: string): string {
 /** How long it takes at a real gateway is the plan's own length; at the mock, less. */
 function played({ speed, spanMs, drainMs }: DryRun): string {
   const [least, most] = [spanMs, spanMs + drainMs].map((ms) => formatDuration(ms / speed))
-  return `the mock runs it at speed ${speed}, in ${least} to ${most}; a real gateway takes the full time of the plan`
+  return `the mock runs the plan at speed ${speed}, in ${least} to ${most}; a real gateway takes the full time of the plan`
 }
 
 /** A line that is too wide goes on below what stands after the name that it begins with. */
@@ -85,7 +85,7 @@ export function heldLines({ held, clients, pacing }: Pick<DryRun, 'held' | 'clie
   const wide = Math.max(...rows.map(([name]) => name.length))
   const each = clients === 1 ? '' : ` for each of ${formatCount(clients)} clients,`
   return [
-    `client-side limits:${each} enforced by Bottleneck (simulations use a model of it)`,
+    `client-side limits:${each} enforced by Bottleneck (simulations use a model of Bottleneck)`,
     ...rows.map(([name, words]) => `  ${name.padEnd(wide)}  ${words}`),
   ]
 }

@@ -19,7 +19,7 @@ interface Flags {
 }
 
 const SAYS = {
-  stop: 'no new calls; once the calls in flight are answered, other workers continue this part. Press Ctrl-C again to stop waiting for responses.',
+  stop: 'no new calls; other workers continue this part once the calls in flight are answered. Press Ctrl-C again to stop waiting for responses.',
   halt: 'no longer waiting for responses. Press Ctrl-C again to quit at once.',
 }
 
@@ -37,7 +37,7 @@ export const command = defineCommand<Flags>({
       .option('run', {
         type: 'string',
         requiresArg: true,
-        describe: 'run to join, by its name or the name of its profile (default: the run that is waiting)',
+        describe: 'name of the run to join, or of its profile (default: the run that is waiting)',
       })
       .option('profile', {
         type: 'string',
@@ -49,18 +49,18 @@ export const command = defineCommand<Flags>({
         array: true,
         nargs: 1,
         describe:
-          'gateway URL that the worker may send to, or the word mock; may be repeated (default: the gateway URLs in --profile)',
+          'URL of a gateway that the worker may call, or the word mock; may be repeated (default: the gateway URLs in --profile)',
       })
       .option('key-env', {
         type: 'string',
         requiresArg: true,
-        describe: 'without --profile: environment variable that holds the API key that the worker may send',
+        describe: 'without --profile: environment variable with the API key that the worker may send',
       })
       .option('out', { type: 'string', default: '.', describe: 'folder for events that cannot be written to Redis' })
       .option('wait', {
         type: 'string',
         default: '1m',
-        describe: 'how long to wait until Redis responds and a run can be joined',
+        describe: 'how long to wait for Redis and for a run to join',
       })
       .option('quiet', { type: 'boolean', default: false, describe: 'print only errors and warnings' })
       .example('$0 worker --redis redis://10.0.0.5 --profile load.yaml', 'join the run that is waiting for workers'),

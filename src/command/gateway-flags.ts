@@ -4,7 +4,11 @@ import { toStderr } from './output.ts'
 
 /** Flags that name the gateway, the same for every command that talks to one. */
 export const gatewayOptions = {
-  gateway: { type: 'string', describe: 'gateway to use: the word mock, or the URL of a gateway', group: 'Gateway:' },
+  gateway: {
+    type: 'string',
+    describe: 'URL of the gateway, or the word mock for the embedded mock',
+    group: 'Gateway:',
+  },
   'text-url': { type: 'string', describe: 'URL of the messages endpoint', group: 'Gateway:' },
   'files-url': { type: 'string', describe: 'URL of the file quota endpoint', group: 'Gateway:' },
   dialect: {
@@ -20,12 +24,13 @@ export const gatewayOptions = {
   },
   preset: {
     type: 'string',
-    describe: 'behaviour of the mock (limits, latencies, faults): a name from gatebench mock --list, or a YAML file',
+    describe:
+      'behaviour of the mock (limits, latencies, faults): a name that `gatebench mock --list` shows, or a YAML file',
     group: 'Gateway:',
   },
   speed: numberFlag('speed', {
     above: 0,
-    describe: 'run the clock of the mock N times as fast; does not change the results',
+    describe: 'run the clock of the mock N times as fast; the results stay the same',
     group: 'Gateway:',
   }),
 } as const satisfies Record<string, Options>

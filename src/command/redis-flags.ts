@@ -16,7 +16,7 @@ export const redisOption = {
   redis: {
     type: 'string',
     requiresArg: true,
-    describe: `URL of the Redis server that the workers share (default: ${REDIS_VARIABLE}; without either, the run starts its own server)`,
+    describe: `URL of the Redis server that the workers share (default: the value of ${REDIS_VARIABLE}; if that is not set, the run starts its own server)`,
     group: 'Workers:',
   },
 } as const satisfies Record<string, Options>
@@ -53,7 +53,7 @@ export const distributedOptions = {
   remote: {
     type: 'boolean',
     default: false,
-    describe: 'do not start workers on this machine; wait for workers on other machines',
+    describe: 'wait for workers on other machines instead of starting workers on this machine',
     group: 'Workers:',
   },
   lease: {
@@ -105,7 +105,10 @@ export function distributedOf(
   const { workers, remote, allowLostIntents, sharePrompts, trustRedis } = flags
   if (workers === undefined) {
     if (flags.redis !== undefined || remote || allowLostIntents || sharePrompts || trustRedis) {
-      throw usageError('--redis and the other flags for workers need --workers N', 'add --workers N, or leave them out')
+      throw usageError(
+        '--redis and the other flags for workers need --workers N',
+        'add --workers N, or leave out these flags',
+      )
     }
     return null
   }
@@ -119,7 +122,7 @@ export function distributedOf(
   if (redis === undefined && remote) {
     throw usageError(
       '--remote needs --redis URL',
-      `or set ${REDIS_VARIABLE}; all machines must be able to reach the URL`,
+      `add --redis URL, or set ${REDIS_VARIABLE}; all machines must be able to reach the URL`,
     )
   }
   const spillFolder = mkdtempSync(join(tmpdir(), 'gatebench-workers-'))

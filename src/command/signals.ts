@@ -79,7 +79,7 @@ interface Interruptible {
   hint?: () => string
 }
 
-const NOTHING_YET = 'it had no result yet; the same command begins again'
+const NOTHING_YET = 'no result was written; the same command starts from the beginning'
 const underWay: Interruptible[] = []
 
 /** States what a signal interrupts from now on, until the returned function is called. For commands that have no work to finish. */

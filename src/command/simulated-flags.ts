@@ -20,6 +20,6 @@ export const simulatedOptions = {
   ...formerOptions,
   workers: wholeFlag('workers', {
     most: 1000,
-    describe: 'number of further threads (default: one per core; 0 uses none); does not change the results',
+    describe: 'number of extra threads (default: one per core; 0 uses none); the results stay the same',
   }),
 } as const satisfies Record<string, Options>

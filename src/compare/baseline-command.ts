@@ -40,13 +40,13 @@ export const command = defineCommand<Flags>({
         force: {
           type: 'boolean',
           default: false,
-          describe: 'overwrite the file even if it is not an earlier baseline',
+          describe: 'overwrite any existing file (default: only an earlier baseline)',
         },
         seeds: wholeFlag('seeds', {
           least: 1,
           most: 1000,
           default: FEWEST_SEEDS,
-          describe: 'number of seeds to simulate, starting with the profile’s',
+          describe: 'number of seeds to simulate, starting with the seed of the profile',
         }),
         tier: gatewayOptions.tier,
         preset: gatewayOptions.preset,
@@ -94,7 +94,7 @@ export function doubtAbout(runs: readonly Pick<RunRecord, 'summary'>[]): string 
     runs.length === 1
       ? asLine`this run is ${word ?? ''}`
       : asLine`${bad.length} of ${runs.length} seeds failed or could not be judged; seed ${first.run.seed} is ${word ?? ''}`
-  return asLine`${which}: ${reasons.join('; ')}; a candidate that is equally bad will pass a comparison with it\n`
+  return asLine`${which}: ${reasons.join('; ')}; a candidate that is equally bad will pass a comparison with this baseline\n`
 }
 
 const BAD: ReadonlySet<string | null> = new Set(['FAIL', 'INCONCLUSIVE'])

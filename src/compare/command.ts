@@ -43,7 +43,7 @@ export const command = defineCommand<Flags>({
           array: true,
           nargs: 1,
           describe:
-            'smallest change that counts: METRIC=VALUE for one metric, or a percentage such as 5% for all; may be repeated (docs/compare.md)',
+            'smallest change that matters: METRIC=VALUE for one metric, or a percentage such as 5% for all; may be repeated (docs/compare.md)',
         },
         seeds: wholeFlag('seeds', {
           least: 1,
@@ -62,7 +62,7 @@ export const command = defineCommand<Flags>({
         top: wholeFlag('top', {
           most: 1_000_000,
           default: 10,
-          describe: 'number of calls to list, starting with those that changed most',
+          describe: 'number of calls to list, starting with the calls that changed most',
         }),
         force: { type: 'boolean', default: false, describe: 'compare even if the runs are not comparable' },
         out: { type: 'string', describe: 'folder for comparison.json, .md, .html and .junit.xml' },
@@ -76,9 +76,9 @@ export const command = defineCommand<Flags>({
       )
       .example(
         '$0 compare base.json new.yaml --floor response_time=5% --floor failure_rate=0.5%',
-        'set the smallest change that counts for two of the metrics',
+        'set the smallest change that matters for two metrics',
       )
-      .example('$0 compare reports/before reports/after', 'compare folders of several runs each')
+      .example('$0 compare reports/before reports/after', 'compare two folders that hold several runs each')
       .example(
         '$0 compare reports/history reports/now',
         'use several baselines as the base, each from a different day',

@@ -153,7 +153,7 @@ function invalid(file: string, message: string): GatebenchError {
   return new GatebenchError(`not a run to compare: ${message}`, {
     code: 'RUN_INVALID',
     exitCode: EXIT.invalidInput,
-    hint: 'if another version of gatebench wrote it, write it again: a summary with gatebench report, a baseline with gatebench baseline',
+    hint: 'if another version of gatebench wrote the file, write it again: a summary with `gatebench report`, a baseline with `gatebench baseline`',
     place: { file },
   })
 }

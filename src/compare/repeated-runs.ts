@@ -116,7 +116,7 @@ function baseOf(against: string, options: RepeatOptions): Promise<CheckedPlan> {
   if (against !== 'mock' && !/^https?:/i.test(against)) {
     throw usageError(
       '--against names neither a profile nor a gateway',
-      'name a YAML file, a shipped profile (gatebench profiles lists them), mock, or a URL with http:// or https://',
+      'name a YAML file, a shipped profile (`gatebench profiles` lists the names), mock, or a URL with http:// or https://',
     )
   }
   const { profile, seed, env = {}, warn = NOBODY.warn } = options

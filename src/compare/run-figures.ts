@@ -56,7 +56,7 @@ async function compute(run: RunRecord, prefer: FiguresFrom): Promise<RunFigures>
   throw new GatebenchError('this run lacks data that a comparison needs: its calls, and the reason for each refusal', {
     code: 'RUN_INVALID',
     exitCode: EXIT.invalidInput,
-    hint: 'name a run folder with its event log; to update a baseline of an older version, run gatebench baseline again',
+    hint: 'name a run folder with its event log; to update a baseline of an older version, run `gatebench baseline` again',
     place: { file: run.source },
   })
 }

@@ -110,7 +110,7 @@ function whyOpen(metric: MetricComparison, design: Pairing['design'], criteria: 
   const what = isWorse ? `worse, but perhaps by less than ${floor}` : `a worsening by ${floor} cannot be ruled out`
   if (runsAdvised !== null || design === 'history') return what
   const most = design === 'exact' ? 'a thousand seeds' : 'a hundred runs per side'
-  return `${what}, and the runs vary so much that even ${most} may not decide it; make each run longer`
+  return `${what}, and the runs vary so much that even ${most} may not decide; make each run longer`
 }
 
 /** Runs a side that a design of turns begins with. */
@@ -125,7 +125,7 @@ function whyUndecided({ design }: Pairing): string[] {
       return ['one run per side cannot distinguish chance from a change']
     case 'order':
       return [
-        'all runs of one side came before those of the other, so a change over time would look like a difference between the sides',
+        'all runs of one side came before the runs of the other side, so a change over time would look like a difference between the sides',
       ]
     case 'apart':
       return [

@@ -41,6 +41,6 @@ export async function requireSafe(link: RedisLink, allowsLoss: boolean): Promise
   throw new GatebenchError(`this Redis may lose paid tasks: ${problems.join('; ')}`, {
     code: 'REDIS_UNSAFE',
     exitCode: EXIT.invalidInput,
-    hint: 'start it with redis-server --appendonly yes --appendfsync always, or use --allow-lost-intents, which the report will mention',
+    hint: 'start Redis with `redis-server --appendonly yes --appendfsync always`, or use --allow-lost-intents, which the report will mention',
   })
 }

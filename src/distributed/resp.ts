@@ -120,5 +120,5 @@ function integerIn(line: string): number {
 }
 
 function notRedis(): Error {
-  return new Error('what answers there does not speak the protocol of Redis')
+  return new Error('the server at this address does not speak the protocol of Redis')
 }

@@ -192,7 +192,7 @@ function failed(error: Error): GatebenchError {
   return new GatebenchError(`the load could not be generated: ${error.message}`, {
     code: 'CEILING_FAILED',
     exitCode: EXIT.unreachable,
-    hint: 'gatebench doctor --gateway URL checks the address',
+    hint: '`gatebench doctor --gateway URL` checks the address',
     cause: error,
   })
 }

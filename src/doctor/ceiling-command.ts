@@ -35,12 +35,17 @@ export const command = defineCommand<CeilingFlags>({
         'text-url': textUrl,
         'files-url': filesUrl,
         dialect,
-        connections: wholeFlag('connections', { least: 1, most: 1000, default: 32, describe: 'concurrent calls' }),
+        connections: wholeFlag('connections', {
+          least: 1,
+          most: 1000,
+          default: 32,
+          describe: 'number of concurrent calls',
+        }),
         seconds: numberFlag('seconds', {
           above: 0,
           most: 60,
           default: 3,
-          describe: 'seconds to measure each endpoint',
+          describe: 'how many seconds to measure each endpoint',
         }),
         requests: wholeFlag('requests', {
           least: 1,
@@ -54,7 +59,7 @@ export const command = defineCommand<CeilingFlags>({
         }),
         price: numberFlag('price', {
           above: 0,
-          describe: 'price of one message in credits (default: send one message and read its cost)',
+          describe: 'price of one message in credits (default: the cost of one message that is sent first)',
         }),
         task: { type: 'string', describe: 'also measure reads of the task with this id' },
         yes: { type: 'boolean', default: false, describe: 'allow calls to another machine; needs --requests' },
@@ -80,8 +85,7 @@ export const command = defineCommand<CeilingFlags>({
   },
 })
 
-const STOPPED =
-  'no more calls; waiting at most 10 s for the answers to those that were sent. Press Ctrl-C again to quit at once.'
+const STOPPED = 'no more calls; waiting at most 10 s for the calls in flight. Press Ctrl-C again to quit at once.'
 
 function rendered(ceiling: Ceiling): string {
   const { gateway: at, connections, endpoints, processors, ownCallsPerSecond, need, credits, exitCode } = ceiling
@@ -112,7 +116,7 @@ function rendered(ceiling: Ceiling): string {
   return [
     ...(exitCode === EXIT.interrupted ? [...wrap(interrupted(endpoints), width), ''] : []),
     ...wrap(
-      `${where}, ${formatCount(connections)} concurrent calls; each starts when the previous one is answered`,
+      `${where}, ${formatCount(connections)} concurrent calls; each call starts when the previous call is answered`,
       width,
     ),
     ...(processors >= 2 ? [] : wrap(fewProcessors(processors, at === null), width)),
@@ -133,7 +137,7 @@ function interrupted(endpoints: Ceiling['endpoints']): string {
     ({ endpoint, calls, faults }) =>
       `${endpoint}: ${formatCounted(calls, 'call')} answered${faults === 0 ? '' : `, ${formatCount(faults)} not`}`,
   )
-  return `INTERRUPTED: only what was measured until then. ${made.join('; ')}`
+  return `INTERRUPTED: these figures were measured before the interruption. ${made.join('; ')}`
 }
 
 function fewProcessors(processors: number, sharesMock: boolean): string {
@@ -158,10 +162,10 @@ const MARK = { fits: '✓', tight: '!', 'too much': '✗' }
 function openQuestion(ceiling: Ceiling, width: number): string[] {
   const { gateway: at, ownRefusedShare: share, ownCallsPerSecond, ownCpuShare, connections, need } = ceiling
   if (share >= MOST_REFUSED || need === null || ownCallsPerSecond === null || ownCpuShare === null) {
-    const measured = `${formatShare(share)} of gatebench's credit queries were not answered with credits, so the rates are those of refusals`
-    const next = 'gatebench doctor shows what the gateway answers; if it limits reads, raise its limit on reads'
+    const measured = `${formatShare(share)} of gatebench's credit queries were not answered with credits, so the rates are rates of refusals`
+    const next = '`gatebench doctor` shows how the gateway answers; if the gateway limits reads, raise this limit'
     return [
-      ...wrap(`! inconclusive: ${measured}, and no verdict follows. ${at === null ? '' : `Next: ${next}`}`, width),
+      ...wrap(`! inconclusive: ${measured}, and there is no verdict. ${at === null ? '' : `Next: ${next}`}`, width),
       '',
     ]
   }

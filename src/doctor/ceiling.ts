@@ -219,7 +219,7 @@ function requireLeave(target: HttpTarget, { yes, mostCalls, model, maxCredits = 
   if (!yes || mostCalls === null) {
     throw usageError(
       'this would call a gateway on another machine as fast as it answers',
-      'if you are allowed to load it, add --yes and --requests N (the maximum number of calls to each endpoint)',
+      'if you may load-test this gateway, add --yes and --requests N (the maximum number of calls to each endpoint)',
     )
   }
 }
@@ -268,6 +268,6 @@ function unreachable({ baseUrl }: HttpTarget): GatebenchError {
   return new GatebenchError(`no call to ${baseUrl} was answered`, {
     code: 'GATEWAY_UNREACHABLE',
     exitCode: EXIT.unreachable,
-    hint: 'gatebench doctor --gateway URL shows why',
+    hint: '`gatebench doctor --gateway URL` shows why',
   })
 }

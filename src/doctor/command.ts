@@ -22,13 +22,13 @@ const { gateway, dialect, 'text-url': textUrl, 'files-url': filesUrl } = gateway
 export const command = defineCommand<DoctorFlags>({
   builder: (args) =>
     args
-      .positional('profile', { type: 'string', describe: 'profile whose gateway to check' })
+      .positional('profile', { type: 'string', describe: 'profile that names the gateway to check' })
       .options({ gateway, 'text-url': textUrl, 'files-url': filesUrl, dialect })
       .option('json', { type: 'boolean', default: false, describe: 'print the findings as JSON' })
       .example('$0 doctor', 'check this machine only')
       .example(
         '$0 doctor --gateway https://gateway.example',
-        'check address, TLS, key, clock, credits, quota and limits; sends only reads',
+        'check the address, TLS, key, clock, credits, quota and limits; sends only reads',
       ),
   run: async ({ profile, gateway: named, textUrl: text, filesUrl: files, dialect: spoken, json }) => {
     const choice = { gateway: named, textUrl: text, filesUrl: files, dialect: spoken }

@@ -43,7 +43,7 @@ export async function examine({ profile, env, apiKey, ...choice }: DoctorOptions
   const target = targetOf(settings, choice, env)
   const machine = await examineMachine(clock)
   if (target.kind === 'mock') {
-    const next = 'gatebench doctor --gateway https://gateway.example checks a real gateway'
+    const next = '`gatebench doctor --gateway https://gateway.example` checks a real gateway'
     const findings = [...machine, { what: 'gateway', state: 'good', text: 'the embedded mock', next } as const]
     return { findings, exitCode: worst(machine) === 'bad' ? EXIT.unfit : EXIT.ok }
   }
@@ -103,17 +103,26 @@ function keyOf(
 const FAULTS: Readonly<Record<string, readonly [text: string, next: string]>> = {
   ENOTFOUND: ['host not found', 'check the address for a typo'],
   EAI_AGAIN: ['DNS lookup failed', 'check the network and its DNS'],
-  ECONNREFUSED: ['connection refused', 'check the port; gatebench mock starts a local mock gateway'],
+  ECONNREFUSED: ['connection refused', 'check the port; `gatebench mock` starts a local mock gateway'],
   ECONNRESET: [
     'connection reset',
     'check whether the server uses http:// instead of https://, and whether there is a proxy in between',
   ],
   EPROTO: ['the server does not use TLS', 'try http://'],
-  ETIMEDOUT: ['connection timed out', 'check the network, and firewalls in between'],
+  ETIMEDOUT: ['connection timed out', 'check the network and its firewalls'],
   CERT_HAS_EXPIRED: ['its certificate has expired', 'contact the operator of the gateway'],
-  DEPTH_ZERO_SELF_SIGNED_CERT: ['its certificate is self-signed', 'NODE_EXTRA_CA_CERTS=ca.pem makes Node trust it'],
-  SELF_SIGNED_CERT_IN_CHAIN: ['its certificate is not trusted', 'NODE_EXTRA_CA_CERTS=ca.pem makes Node trust it'],
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: ['its certificate is not trusted', 'NODE_EXTRA_CA_CERTS=ca.pem makes Node trust it'],
+  DEPTH_ZERO_SELF_SIGNED_CERT: [
+    'its certificate is self-signed',
+    'NODE_EXTRA_CA_CERTS=ca.pem makes Node trust the certificate',
+  ],
+  SELF_SIGNED_CERT_IN_CHAIN: [
+    'its certificate is not trusted',
+    'NODE_EXTRA_CA_CERTS=ca.pem makes Node trust the certificate',
+  ],
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: [
+    'its certificate is not trusted',
+    'NODE_EXTRA_CA_CERTS=ca.pem makes Node trust the certificate',
+  ],
   ERR_TLS_CERT_ALTNAME_INVALID: ['its certificate is for another host name', 'use the host name in the certificate'],
 }
 
@@ -191,7 +200,7 @@ function keyAnswer(reading: Answered): Finding {
 const KEY_UNSEEN: Finding = {
   what: 'key',
   state: 'warn',
-  text: 'not checked: this dialect has no read, which would cost nothing',
+  text: 'not checked: this dialect has no free read',
   next: 'the first call of a run shows whether the gateway accepts it',
 }
 
@@ -218,7 +227,7 @@ function skew({ headers, atEpochMs, tookMs }: Answered): Finding {
   const unsure = WHOLE_SECOND_MS / 2 + tookMs / 2
   const text = `${formatDuration(apart)} from the gateway's clock, uncertainty ${formatDuration(unsure)}`
   if (apart - unsure < SKEW_MS.warn) return { what, state: 'good', text, next: null }
-  const next = 'synchronise this clock by NTP, otherwise reset times would be misread'
+  const next = 'synchronise the clock of this machine by NTP, otherwise reset times would be misread'
   return { what, state: apart - unsure < SKEW_MS.bad ? 'warn' : 'bad', text, next }
 }
 
@@ -226,7 +235,7 @@ function limits({ headers }: Answered): Finding {
   const what = 'limits'
   const told = Object.keys(headers).filter((name) => /^(x-)?ratelimit|^x-rate-limit/.test(name))
   if (told.length === 0)
-    return { what, state: 'good', text: 'not stated in headers', next: 'gatebench probe measures them' }
+    return { what, state: 'good', text: 'not stated in headers', next: '`gatebench probe` measures the limits' }
   const shown = told.map((name) => `${name}: ${String(headers[name])}`).join(', ')
   return { what, state: 'good', text: shown, next: null }
 }

@@ -33,9 +33,10 @@ export function processors(allowed: number): Finding {
   const what = 'processors'
   const text = `${Number(allowed.toFixed(2))} for this process`
   if (allowed >= 2) return { what, state: 'good', text, next: null }
-  const shared = 'a mock or a gateway on this machine shares it: run that elsewhere for exact latencies'
+  const shared =
+    'a mock or a gateway on this machine shares this processor: for exact latencies, run it on another machine'
   if (allowed >= 1) return { what, state: 'good', text, next: shared }
-  const next = 'raise the CPU quota to 1: below it the system stops the process for parts of each tenth of a second'
+  const next = 'raise the CPU quota to 1: with less, the system stops the process for a part of each tenth of a second'
   return { what, state: 'warn', text, next }
 }
 
@@ -45,7 +46,7 @@ export function openFiles(limit: number | null): Finding {
   const text = `${formatCount(limit)} at once`
   return limit >= FEW_FILES
     ? { what, state: 'good', text, next: null }
-    : { what, state: 'warn', text, next: 'run ulimit -n 4096 in this shell, otherwise calls wait for connections' }
+    : { what, state: 'warn', text, next: 'run `ulimit -n 4096` in this shell, otherwise calls wait for connections' }
 }
 
 /** `lateMs`: how late this machine woke up from short sleeps, in any order. */
@@ -55,7 +56,7 @@ export function timer(lateMs: readonly number[]): Finding {
   const worst = sorted[Math.floor(sorted.length * 0.95)] ?? 0
   const text = `95 of 100 short timers were at most ${formatDuration(worst)} late`
   if (worst < USUAL_LATENESS_MS) return { what, state: 'good', text, next: null }
-  const next = 'close other programs; a threshold whose figure is closer to its bound than that cannot be judged'
+  const next = 'close other programs; a threshold cannot be judged if its figure is closer to the bound than this delay'
   return { what, state: 'warn', text, next }
 }
 

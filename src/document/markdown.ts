@@ -7,7 +7,7 @@ import {
   type ShownSection,
   sectionsFor,
 } from './document.ts'
-import { plainText } from './plain-text.ts'
+import { COMMAND, plainText } from './plain-text.ts'
 import type { Cell, Table, Tone } from './table.ts'
 
 const ICONS: Readonly<Record<Tone, string>> = { good: '✅', bad: '❌', warn: '⚠️', muted: '➖' }
@@ -86,8 +86,15 @@ function literal(text: string): string {
   return plainText(text).replace(ACTIVE, entity)
 }
 
-/** Our own words, which hold no more than the odd `<` or backtick; what GitHub would make a link of is broken up all the same. */
+/** Our own words, which hold no more than the odd `<` or backtick; what GitHub would make a link of is broken up all the same. A command in backticks is code. */
 function inert(text: string): string {
+  return text
+    .split(COMMAND)
+    .map((part, at) => (at % 2 === 1 ? code(part) : escaped(part)))
+    .join('')
+}
+
+function escaped(text: string): string {
   return plainText(text).replace(/[&<>|`*_[\]\\@#$~]|:(?=\/\/)|(?<=www)\./gi, entity)
 }
 

@@ -6,3 +6,6 @@ const NAMED: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t'
 export function plainText(text: string): string {
   return text.replace(UNPRINTABLE, (unseen) => NAMED[unseen] ?? `\\u{${unseen.codePointAt(0)?.toString(16)}}`)
 }
+
+/** A command in backticks, as it stands within a sentence. */
+export const COMMAND = /`(gatebench [^`]*)`/

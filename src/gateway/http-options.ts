@@ -18,7 +18,7 @@ export function checkKey(key: string, addresses: readonly BaseAddress[]): void {
     throw new GatebenchError(`the API key has ${key.length} characters, fewer than ${SHORTEST_KEY}`, {
       code: 'API_KEY_INVALID',
       exitCode: EXIT.invalidInput,
-      hint: 'use a longer key; one this short cannot be masked in logs, so it is allowed only for a gateway on this machine',
+      hint: 'use a longer key; such a short key cannot be masked in logs, so it is allowed only for a gateway on this machine',
     })
   }
   throw new GatebenchError(

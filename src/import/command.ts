@@ -49,13 +49,13 @@ export const command = defineCommand<ImportFlags>({
           array: true,
           nargs: 1,
           coerce: asList,
-          describe: `which column or field of the log holds a value, as VALUE=COLUMN, such as model=model_name; VALUE is one of ${ROLES.join(', ')}`,
+          describe: `column or field of the log that holds a value, written as VALUE=COLUMN, such as model=model_name; VALUE is one of ${ROLES.join(', ')}`,
         },
         kind: {
           array: true,
           nargs: 1,
           coerce: asList,
-          describe: `modality (${MODALITIES.join(', ')}) of the models whose name matches a pattern, as PATTERN=MODALITY, such as 'veo-*=video'`,
+          describe: `modality of all models whose name matches a pattern, written as PATTERN=MODALITY, such as 'veo-*=video'; MODALITY is one of ${MODALITIES.join(', ')}`,
         },
         json: { type: 'boolean', default: false, describe: 'print the result of the import as JSON' },
       })
@@ -69,7 +69,7 @@ export const command = defineCommand<ImportFlags>({
     let takeBack = (): void => {}
     const forget = ifInterrupted({
       tidy: () => takeBack(),
-      hint: () => 'nothing was kept; the same command begins again',
+      hint: () => 'nothing was written; the same command starts from the beginning',
     })
     const begun = (discard: () => void): void => {
       takeBack = discard
@@ -97,7 +97,8 @@ function columnsOf(words: readonly string[]): ColumnMapping['columns'] {
         `such as model=model_name; VALUE is one of ${ROLES.join(', ')}`,
       )
     }
-    if (columns[role] !== undefined) throw usageError(`--column names two columns for ${role}`, 'leave one of them out')
+    if (columns[role] !== undefined)
+      throw usageError(`--column names two columns for ${role}`, 'leave out one of the two columns')
     columns[role] = name
   }
   return columns
@@ -124,7 +125,7 @@ function guesses({ models }: Imported): string[] {
   return models.flatMap(({ model, modality, kindBy, calls }) => {
     if (kindBy === 'row' || kindBy === 'stated') return []
     const by = kindBy === 'name' ? 'judging by its name' : 'because the log does not state its kind'
-    return `warning: ${model} (${formatCounted(calls, 'call')}) is imported as ${modality}, ${by}; --kind ${shellWord(`${model}=${modality}`)} confirms or corrects it`
+    return `warning: ${model} (${formatCounted(calls, 'call')}) is imported as ${modality}, ${by}; --kind ${shellWord(`${model}=${modality}`)} confirms or changes this modality`
   })
 }
 

@@ -165,7 +165,7 @@ function unknown(file: string): GatebenchError {
     file,
     'LOG_UNKNOWN',
     problem,
-    `name it with --format ${LOG_FORMATS.join(', ')}; a CSV file must begin with a header`,
+    `name the format with --format ${LOG_FORMATS.join(', ')}; a CSV file must begin with a header`,
   )
 }
 
@@ -183,7 +183,7 @@ function empty(
   const found = fields.length === 0 ? '' : `; it has ${fields.map((name) => `"${oneLine(name)}"`).join(', ')}`
   const hint =
     missing === undefined
-      ? `each call needs a time and a model${found}; name them, as in --column timestamp=COLUMN --column model=COLUMN`
+      ? `each call needs a time and a model${found}; name the columns, as in --column timestamp=COLUMN --column model=COLUMN`
       : `--column names "${missing}", which does not exist${found}`
   return refusal(file, 'LOG_EMPTY', problem, hint)
 }
@@ -206,7 +206,7 @@ function requireSpan(file: string, tallies: readonly ModelTally[]): void {
   throw refusal(
     file,
     'LOG_SPAN',
-    `its calls span ${formatCount(days)} days, from the first of ${first.model} to the last of ${last.model}`,
+    `its calls span ${formatCount(days)} days, from the first call of ${first.model} to the last call of ${last.model}`,
     `a profile lasts ${formatCount(MOST_DAYS)} days at most; look for a wrong time, or shorten the log`,
   )
 }

@@ -16,7 +16,7 @@ export interface InputKind {
   hint?: string
 }
 
-const logHint = 'name a run folder, or the event log in one'
+const logHint = 'name a run folder, or an event log'
 const runHint = 'name run folders, summary.json files or baselines; from a folder of several runs, all runs are read'
 
 /** Every kind of file that gatebench reads and somebody else may have written. */
@@ -33,19 +33,19 @@ export const INPUT = {
     what: 'rules file',
     code: 'RULES',
     most: MIB,
-    hint: 'name a YAML file with rules, or leave it out to use the default rules; the command to judge comes after --',
+    hint: 'name a YAML file with rules, or leave out the file to use the default rules; the command to judge comes after --',
   },
   verdict: {
     what: 'baseline',
     code: 'BASELINE',
     most: 64 * MIB,
-    hint: 'gatebench judge --out FOLDER -- COMMAND writes its verdict to judge.json',
+    hint: '`gatebench judge --out FOLDER -- COMMAND` writes its verdict to judge.json',
   },
   probeResult: {
     what: 'probe result',
     code: 'PROBE',
     most: 64 * MIB,
-    hint: 'name the probe.json that gatebench probe wrote',
+    hint: 'name the probe.json that `gatebench probe` wrote',
   },
   probeLog: { what: 'log of a probe', code: 'PROBE_LOG', most: 64 * MIB, torn: true },
   run: { what: 'run', code: 'RUN', most: 256 * MIB, hint: runHint },

@@ -83,7 +83,7 @@ async function* pipeBytes(file: number, path: string, kind: InputKind, clock: Cl
         path,
         kind,
         'a pipe that nobody writes to',
-        `start its writer, or save the ${kind.what} to a file`,
+        `start the writer of the pipe, or save the ${kind.what} to a file`,
       )
     }
     if (waited >= patience.ms) throw tooSlow(path, kind, patience)

@@ -59,17 +59,15 @@ export const command = defineCommand<Flags>({
       .options({
         world: {
           type: 'string',
-          describe: `world (a test scenario of the mock) to judge the client in (default: ${DEFAULT_WORLD}): ${WORLDS.join(', ')}`,
+          describe: `world (a test scenario of the mock) to judge the client in (default: ${DEFAULT_WORLD}). The worlds are ${WORLDS.join(', ')}`,
         },
         tier: {
           type: 'string',
-          describe:
-            'tier of the mock: the name of a shipped tier, or the path of a YAML file; used instead of a world (a prepared scenario)',
+          describe: 'tier of the mock instead of a world: the name of a shipped tier, or the path of a YAML file',
         },
         preset: {
           type: 'string',
-          describe:
-            'preset of the mock: the name of a shipped preset, or the path of a YAML file; used instead of a world (a prepared scenario)',
+          describe: 'preset of the mock instead of a world: the name of a shipped preset, or the path of a YAML file',
         },
         dialect: {
           type: 'string',
@@ -79,7 +77,7 @@ export const command = defineCommand<Flags>({
           type: 'boolean',
           default: false,
           describe:
-            'for a client that always calls a fixed https URL: start a proxy and set the client’s proxy variables (such as HTTPS_PROXY) to it; the proxy answers in place of the vendor’s host and forwards nothing',
+            'start a proxy for a client that always calls a fixed https URL. The client’s proxy variables, such as HTTPS_PROXY, name this proxy. It answers in place of the vendor’s host and forwards nothing',
         },
         'proxy-host': {
           type: 'string',
@@ -105,33 +103,35 @@ export const command = defineCommand<Flags>({
         'pass-env': {
           type: 'string',
           describe:
-            'environment variable to pass on to the command, in addition to those that toolchains need; may be repeated',
+            'environment variable to pass on to the command, in addition to the variables that toolchains need; may be repeated',
         },
         containment: {
           choices: REQUESTED_CONTAINMENTS,
           default: 'auto' as const,
           describe:
-            'how to find and end every process of the command. namespace: in a PID namespace; scan: by an environment variable and a resource limit that its processes inherit; auto: the strongest method that the system allows',
+            'how to find and end every process of the command. namespace runs the command in a PID namespace. scan marks its processes with an inherited environment variable and resource limit. auto takes the strongest method that the system allows',
         },
         suite: {
           type: 'boolean',
           default: false,
-          describe: 'judge in every world, one after the other; with --world A,B,C only in the worlds that it lists',
+          describe: 'judge in every world, one after the other; with --world A,B,C, judge only in these three',
         },
         'require-tested': {
           type: 'string',
           requiresArg: true,
           describe:
-            'number of rules that must have been tested, or the word all; if fewer were tested, judge exits with 96 instead of 0',
+            'number of rules that must have been tested, or the word all; with fewer tested rules, the exit code is 96 instead of 0',
         },
         ideal: {
           type: 'boolean',
           default: true,
-          describe: 'also show what the best known policy achieves with the same demand; --no-ideal skips this',
+          describe:
+            'also show what the best known policy achieves with the same demand; --no-ideal skips this comparison',
         },
         baseline: {
           type: 'string',
-          describe: 'judge.json of an earlier verdict; judge then fails only if a rule has become worse since',
+          describe:
+            'judge.json of an earlier verdict; `judge` then fails only if a rule does worse than in that verdict',
         },
         out: { type: 'string', describe: 'folder for judge.json, judge.md, judge.html, junit.xml and badge.json' },
         ...answerOptions('the verdict as JSON'),

@@ -245,7 +245,7 @@ function worldsIn(path: string): readonly Verdict[] {
     throw new GatebenchError(`${path} is not a verdict of gatebench judge`, {
       code: 'BASELINE_INVALID',
       exitCode: EXIT.invalidInput,
-      hint: 'gatebench judge --out FOLDER -- COMMAND writes its verdict to judge.json',
+      hint: '`gatebench judge --out FOLDER -- COMMAND` writes its verdict to judge.json',
       cause,
     })
   }

@@ -44,7 +44,7 @@ export function choiceOf(name: string, calls: 'usual' | 'few' = 'usual'): MockWo
     return { tier: join(FEW_FOLDER, 'tier.yaml'), preset: existsSync(few) ? few : preset }
   }
   if (name.includes(',')) {
-    throw usageError('--world takes one world', `to judge in several, add --suite: --suite --world ${name}`)
+    throw usageError('--world takes one world', `to judge in several worlds, add --suite: --suite --world ${name}`)
   }
   const near = didYouMean(name, WORLDS)
   throw new GatebenchError(`no world of the suite is named ${name}`, {

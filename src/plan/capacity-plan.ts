@@ -157,7 +157,7 @@ export interface TierPlan {
   /** Least share of capacity left over the day: negative where there is too little. Hour 24 is the day as a whole. */
   headRoom: { share: Estimate; hour: number; model: string; limit: string } | null
   models: readonly ModelPlan[]
-  /** Limits that several models draw on: how many calls of one model take the place of how many of another. */
+  /** Limits that several models draw on: how many calls of one model replace how many calls of another. */
   frontier: readonly Frontier[]
   /** Over the day, hour by hour, from midnight. */
   hours: readonly HourPlan[]

@@ -71,7 +71,7 @@ export const command = defineCommand<PlanFlags>({
         }),
         'spill-to': {
           type: 'string',
-          describe: 'what-if: use a second account, of this tier, for the calls that would otherwise wait',
+          describe: 'what-if: send the calls that would otherwise wait to a second account of this tier',
         },
         'max-wait': {
           type: 'string',
@@ -91,7 +91,7 @@ export const command = defineCommand<PlanFlags>({
         seed: seedFlag({ describe: 'seed to use instead of the seed in the profile' }),
         workers: wholeFlag('workers', {
           most: 1000,
-          describe: 'number of further threads (default: one per core; 0 uses none); does not change the results',
+          describe: 'number of extra threads (default: one per core; 0 uses none); the results stay the same',
         }),
         ...answerOptions('the plan as JSON on stdout'),
       })

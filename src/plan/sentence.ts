@@ -40,11 +40,11 @@ function openingOf({ tier, carries, headRoom, credits, why, spill }: TierPlan): 
 function otherWords({ tier, carries, failsAt, why }: TierPlan): string {
   switch (carries) {
     case 'yes':
-      return `${tier} carries it too`
+      return `${tier} carries the demand too`
     case 'no':
       return failsAt === null ? `${tier} does not` : `${tier} fails at ${failsAt}`
     case 'undecided':
-      return `${tier} may or may not`
+      return `${tier} may or may not carry the demand`
     case 'no rate':
       return `no rate can be given for ${tier}: ${why}`
   }

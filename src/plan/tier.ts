@@ -267,7 +267,7 @@ function whyOf(
     case 'balance':
       return below === null
         ? `${perhaps}the balance is spent at ${when}`
-        : `${perhaps}the balance falls to ${formatCount(below)} credits at ${when}, which lowers its rates`
+        : `${perhaps}the balance falls to ${formatCount(below)} credits at ${when}, which lowers the rates`
     case 'backlog':
       return `${perhaps}${failure.limit} is too low at ${when}`
     case 'growth':

@@ -60,7 +60,7 @@ export const command = defineCommand<ProbeFlags>({
         quick: {
           type: 'boolean',
           default: false,
-          describe: 'saturate each model only once: cheaper, but less certain',
+          describe: 'saturate each model only once, which is cheaper but less certain',
         },
         deep: { type: 'boolean', default: false, describe: 'also look for limits that a tighter limit hides' },
         'invalid-submits': {
@@ -73,7 +73,7 @@ export const command = defineCommand<ProbeFlags>({
           default: false,
           describe: 'also look for limits on text tokens; takes hundreds of requests',
         },
-        'longest-window': { type: 'string', default: '1m', describe: 'longest window to look for' },
+        'longest-window': { type: 'string', default: '1m', describe: 'longest rate-limit window to look for' },
         'max-requests': wholeFlag('max-requests', {
           least: 1,
           most: CEILINGS.requests,
@@ -99,14 +99,14 @@ export const command = defineCommand<ProbeFlags>({
         'max-minutes': numberFlag('max-minutes', {
           above: 0,
           most: CEILINGS.minutes,
-          describe: 'maximum duration in minutes; the final wait for open tasks does not count',
+          describe: 'maximum duration in minutes, without the final wait for open tasks',
           group,
         }),
         'stop-at-usual': {
           type: 'boolean',
           default: false,
           describe:
-            'stop submitting to a model after 10 × L + 100 accepted submits, where L is the number of requests that its limit allows at once; most probes need fewer',
+            'stop submitting to a model after 10 × L + 100 accepted submits; L is the number of requests that its limit allows at once; most probes need fewer submits',
           group,
         },
         check: {
@@ -114,7 +114,7 @@ export const command = defineCommand<ProbeFlags>({
           describe: 'tier to check the gateway against: the name of a shipped tier, or the path of a YAML file',
         },
         price: numberFlag('price', {
-          describe: 'price of one submit in credits (default: make one submit and read its cost)',
+          describe: 'price of one submit in credits (default: the cost of one submit that is sent first)',
           group,
         }),
         ...gatewayOptions,

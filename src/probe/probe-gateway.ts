@@ -124,7 +124,7 @@ function turnedAway(
   return new GatebenchError(`${what}${said}`, { code, exitCode: EXIT.unreachable, hint })
 }
 
-const CHECK_ADDRESS = 'check --gateway, and whether the gateway is up; gatebench doctor --gateway URL checks both'
+const CHECK_ADDRESS = 'check --gateway, and whether the gateway is up; `gatebench doctor --gateway URL` checks both'
 const TURNED_AWAY: Readonly<Record<string, readonly [what: string, code: string, hint: string]>> = {
   outage: ['the gateway cannot be reached', 'GATEWAY_UNREACHABLE', CHECK_ADDRESS],
   gateway: ['there is no gateway at this URL', 'GATEWAY_UNKNOWN', CHECK_ADDRESS],

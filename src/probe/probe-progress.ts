@@ -34,7 +34,7 @@ const STAGE_WORDS: Readonly<Record<Stage, string>> = {
   scope: 'tests what shares the limit',
   invalid: 'tests what counts',
   images: 'tests what counts',
-  deep: 'looks for limits behind it',
+  deep: 'looks for limits behind the first limit',
   follow: 'follows tasks',
 }
 

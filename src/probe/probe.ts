@@ -152,14 +152,14 @@ function unknownOwn(balance: Balance, mayBeSpent: number | null): string | null 
   const { own, unread, isPriced, isAmongOthers } = balance
   if (balance.used !== null && unread > 0) {
     const most = formatCredits(mayBeSpent ?? own)
-    return `the account was not read after the last ${formatCounted(unread, 'accepted submit')}; by known prices it is at most ${most} credits`
+    return `the account was not read after the last ${formatCounted(unread, 'accepted submit')}; by known prices the spending is at most ${most} credits`
   }
   if (!isPriced)
     return isAmongOthers
-      ? 'others spend from this account, or it shows charges late, and no submit showed its price'
+      ? 'others spend from this account, or the account shows charges late, and no submit showed its price'
       : null
   if (balance.isPriceSure()) return null
-  return `others may have paid beside each submit that showed a price, so it is at most ${formatCredits(own)} credits`
+  return `others may have paid beside each submit that showed a price, so the spending is at most ${formatCredits(own)} credits`
 }
 
 function endOf(stop: Stop | null): ProbeResult['end'] {
@@ -191,7 +191,10 @@ function noticesOf(
       ),
     ...findings
       .filter(({ rate }) => rate.label === 'shared-or-dynamic')
-      .map(({ model }) => `${model}: either others use the account, or the limit changes, so its size is a range`),
+      .map(
+        ({ model }) =>
+          `${model}: either others use the account, or the limit changes, so the size of the limit is a range`,
+      ),
   ]
 }
 
@@ -214,7 +217,7 @@ function othersNotices(requester: Requester, findings: readonly ModelFinding[], 
     ...(others === null || others <= 0
       ? []
       : [
-          `the account lost ${formatCredits(others)} credits more than the accepted submits cost by their price: others spent them, a submit costs more, or refusals are charged. If others spent them, the findings are only what they left`,
+          `the account lost ${formatCredits(others)} credits more than the accepted submits cost by their price: others spent these credits, a submit costs more, or refusals are charged. If others use the account, the findings show only the capacity that they left`,
         ]),
     ...(early.length === 0
       ? []

@@ -75,7 +75,7 @@ export async function resumeProbe(options: ResumeOptions): Promise<ResumedProbe>
     const left =
       unanswered === 0 ? '' : `; ${formatCounted(unanswered, 'submit')} had no response yet and may have been accepted`
     if (open.length === 0) {
-      say(`nothing to do: this probe saw the end of every task it created${left}`)
+      say(`nothing to do: this probe observed the end of every task that it created${left}`)
       return { schema: 'gatebench.resumed-probe/v1', ended: [], openTasks: [], unanswered, exitCode: EXIT.ok }
     }
     const target = reachable(gateway, options)

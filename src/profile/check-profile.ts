@@ -165,7 +165,7 @@ function accountFaults({ gateway, credits }: Profile): ProfileFault[] {
     .map(([key]) => ({
       path: ['credits', key],
       message:
-        'this reads the credits, but gateway.account: none states that they cannot be read\nleave one of them out',
+        'this reads the credits, but gateway.account: none states that the credits cannot be read\nleave out one of the two settings',
     }))
 }
 

@@ -56,7 +56,7 @@ export function refuseMisplacedScale(text: string, file: string): void {
       throw new GatebenchError(`timeScale stands ${keys.length === 0 ? 'at the top level' : `in ${keys.join('.')}`}`, {
         code: 'PROFILE_INVALID',
         exitCode: EXIT.invalidInput,
-        hint: 'move it to gateway.mock.timeScale (or, for a trace, into its arrivals), then upgrade again',
+        hint: 'move timeScale to gateway.mock.timeScale (or, for a trace, into its arrivals), then upgrade again',
         place: { file, line, column },
       })
     },
@@ -75,7 +75,9 @@ export function formerNotices({ gateway: { convertedBy } }: Profile, timeScale?:
   const by = timeScale ?? convertedBy ?? 1
   const how = by === 1 ? '' : `: durations are multiplied by ${by}, rates divided`
   const instead =
-    convertedBy === undefined ? `--speed ${by} plays a mock so fast` : 'gatebench profile upgrade FILE writes it so'
+    convertedBy === undefined
+      ? `--speed ${by} runs a mock as fast`
+      : '`gatebench profile upgrade FILE` converts the file'
   return [
     `timeScale is deprecated and works for one more version${how}; ${instead}, with all figures in the gateway's time`,
   ]

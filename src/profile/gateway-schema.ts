@@ -29,7 +29,7 @@ function faultOfAddress(url: URL | null): string | null {
   if (url === null || !/^https?:$/.test(url.protocol)) return 'the address must begin with https:// or http://'
   if (url.username !== '' || url.password !== '')
     return `the address must not hold a user or a key\nthe key is read from the environment: apiKeyEnv`
-  if (url.search !== '' || url.hash !== '') return 'the address must end before any ? or #'
+  if (url.search !== '' || url.hash !== '') return 'the address must not contain ? or #'
   return null
 }
 
@@ -110,7 +110,7 @@ export const gatewaySchema = z
       .describe('Statuses that mean "balance used up" on a generation call. Default [402].'),
     longestHint: span()
       .prefault('15m')
-      .describe('Longest hint that is used; longer hints are capped to this. Default 15m.'),
+      .describe('Longest hint that is used; longer hints are capped to this value. Default 15m.'),
     connections: z
       .int()
       .positive()
@@ -121,7 +121,9 @@ export const gatewaySchema = z
     account: z
       .enum(['expected', 'none'])
       .default('expected')
-      .describe('Whether credits or quota can be read. Use none for a gateway without both queries. Default expected.'),
+      .describe(
+        'Whether credits or quota can be read. Use none for a gateway that has neither query. Default expected.',
+      ),
     largestBody: bytes()
       .prefault('8MiB')
       .describe('Maximum size of a response body; a larger body is an ambiguous outcome. Default 8MiB.'),

@@ -49,7 +49,7 @@ const limits = z
     longestWait: span()
       .optional()
       .describe(
-        'Longest wait for slot and pace together. After it, a call that was never sent is dropped, and a call with an attempt gives up. Default: none.',
+        'Longest wait for slot and pace together. After this time, a call that was never sent is dropped, and a call with an attempt gives up. Default: none.',
       ),
   })
   .refine(({ burst, rate: pace }) => burst === undefined || pace !== undefined, {
@@ -102,7 +102,7 @@ const poll = z
     first: firstPoll
       .optional()
       .describe(
-        'First poll after the response that accepted the task: a delay, or a part of the estimate and a delay for tasks without an estimate. Default 0.6 of estimate or 2s; for fixed and backoff, the same as every.',
+        'Wait before the first poll: a delay, or a part of the estimate, with a delay for tasks that have no estimate. Default 0.6 of estimate or 2s; for fixed and backoff, the same as every.',
       ),
     every: span().optional().describe('Wait between the first polls. Default 2s.'),
     growth: z
@@ -149,10 +149,10 @@ const timeouts = z
       .describe('A task still open this long after its submit is given up as timed out. Default 10m.'),
     firstByte: span()
       .optional()
-      .describe('Longest wait for the first byte of a streamed answer. Default: as long as for all of it.'),
+      .describe('Longest wait for the first byte of a streamed answer. Default: as long as for the whole answer.'),
     stall: span()
       .optional()
-      .describe('Longest wait between two reads of a streamed answer. Default: as long as for all of it.'),
+      .describe('Longest wait between two reads of a streamed answer. Default: as long as for the whole answer.'),
   })
   .transform(({ submit, poll: read, task, firstByte, stall }) => ({
     submitMs: submit,
@@ -203,7 +203,7 @@ export const modelSchema = z
       if ('model' in body && body.model !== input.model) {
         fault(
           ['requests', index, 'body', 'model'],
-          `the body names a model other than ${input.model}\nleave it out; it is filled in`,
+          `the body names a model other than ${input.model}\nleave out the model; gatebench fills it in`,
         )
       }
       if (input.modality === 'text' && !(Array.isArray(body.messages) && body.messages.length > 0)) {

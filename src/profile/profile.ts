@@ -18,7 +18,7 @@ export interface Profile {
   clients: number
   /** Stretches of the plan, one after the other. */
   phases: readonly Phase[]
-  /** How long tasks are still followed after the last arrival. */
+  /** How long tasks are still polled after the last arrival. */
   drainMs: number
   /** Whether open tasks are cancelled when the run is interrupted or aborted by a rule; absent where they are followed to their ends. */
   onInterrupt?: 'cancel' | undefined

@@ -68,7 +68,7 @@ const aimd = z
     add: anyRate().describe('Increase by each acceptance.'),
     factor: share().describe('Factor by which a 429 multiplies the rate.'),
     least: rate().prefault('1/min').describe('Lowest rate. Default 1/min.'),
-    every: duration().prefault('1s').describe('Time within which only one 429 counts. Default 1s.'),
+    every: duration().prefault('1s').describe('Time within which only one 429 reduces the rate. Default 1s.'),
     burst,
     scope,
   })

@@ -112,7 +112,7 @@ const gates = z
       .union([z.literal('none'), span()], { error: 'expected a duration above 0 such as 10s, or none' })
       .prefault('10s')
       .describe(
-        'The gateway counts as gone if there were only faults for this long, up to the end of the run; none turns this off. Default 10s.',
+        'The gateway counts as gone if there were only faults for this long, up to the end of the run; none turns this gate off. Default 10s.',
       ),
     streamMarks: z
       .union([anyShare(), shareByMark], {
@@ -143,12 +143,12 @@ function latenessBar() {
 const fitness = z
   .strictObject({
     scheduleLagP99: latenessBar().describe(
-      'Maximum p99 of how late the generator starts calls. none: its lateness is weighed against each threshold on a time instead. Default none.',
+      'Maximum p99 of how late the generator starts calls. none: instead, the lateness is weighed against each threshold on a time. Default none.',
     ),
     eventLoopDelayP99: latenessBar().describe(
-      'Maximum p99 of how long its event loop is blocked. none: as above. If both are stated, thresholds are not weighed. Default none.',
+      'Maximum p99 of how long the event loop of the generator is blocked. none: as for the lateness. If both maxima are stated, thresholds are judged without this lateness. Default none.',
     ),
-    cpu: multiple().prefault('90%').describe('Maximum share of one core that it may use. Default 90%.'),
+    cpu: multiple().prefault('90%').describe('Maximum share of one core that the generator may use. Default 90%.'),
   })
   .transform((input) => ({
     maxScheduleLagP99Ms: input.scheduleLagP99,
@@ -177,7 +177,7 @@ export const profileSchema = z
       ),
     phases: z.array(phase).min(1).optional().describe('Phases of the plan, one after the other.'),
     duration: span().optional().describe('Instead of phases: the length of a single phase named measure.'),
-    drain: duration().prefault('5m').describe('How long tasks are still followed after the last arrival. Default 5m.'),
+    drain: duration().prefault('5m').describe('How long tasks are still polled after the last arrival. Default 5m.'),
     onInterrupt: z
       .enum(['follow', 'cancel'])
       .default('follow')

@@ -84,7 +84,7 @@ export const thresholdSchema = z
         modality: z.enum(MODALITIES).optional().describe('Only calls of this modality.'),
       })
       .prefault({})
-      .describe('Which calls count. Default: all.'),
+      .describe('Which calls are included. Default: all.'),
     stat: z
       .enum([...LATENCY_STATS, 'value'])
       .optional()

@@ -45,7 +45,7 @@ export function upgradedProfile(text: string, file: string): UpgradedProfile | n
     throw new GatebenchError(`${file}: ${wrong.join(', ')} cannot be converted to the gateway's time`, {
       code: 'PROFILE_NOT_UPGRADED',
       exitCode: EXIT.invalidInput,
-      hint: 'change it by hand: divide rates by the time scale, multiply durations by it',
+      hint: 'change the profile by hand: divide rates by the time scale, and multiply durations by the time scale',
       place: { file },
     })
   }

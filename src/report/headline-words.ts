@@ -14,18 +14,22 @@ export const HEADLINE_WORDS: Readonly<Record<HeadlineMetric, Word & { show: Show
   completionP50Ms: {
     label: 'completion p50',
     definition:
-      'From the intended start of a call to its observed end. A call without an end counts as the length of the whole run.',
+      'From the intended start of a call to its observed end. For a call that never ended, the length of the whole run is used.',
     show: formatDuration,
   },
   completionP99Ms: {
     label: 'completion p99',
-    definition: 'The same time, 99th percentile.',
+    definition: '99th percentile of the time from the intended start of a call to its observed end.',
     show: formatDuration,
   },
-  completionMeanMs: { label: 'completion mean', definition: 'The same time, mean.', show: formatDuration },
+  completionMeanMs: {
+    label: 'completion mean',
+    definition: 'Mean time from the intended start of a call to its observed end.',
+    show: formatDuration,
+  },
   makespanMs: {
     label: 'makespan',
-    definition: 'From the first arrival to the last end.',
+    definition: 'From the first arrival to the end of the last call.',
     show: formatDuration,
   },
   completedPerMinute: {
@@ -35,7 +39,7 @@ export const HEADLINE_WORDS: Readonly<Record<HeadlineMetric, Word & { show: Show
   },
   giveUpRate: {
     label: 'give-ups',
-    definition: 'Calls that the client left without a result, divided by planned calls.',
+    definition: 'Calls that the client gave up without a result, divided by planned calls.',
     show: formatShare,
   },
   throttledPerSuccess: {

@@ -80,7 +80,7 @@ function stageOf({ elapsedMs, spanMs, stoppedAtMs }: LiveRun): 'RUNNING' | 'DRAI
 function whenOf(run: LiveRun): string {
   const [elapsed, planned] = [formatDuration(run.elapsedMs), formatDuration(run.spanMs)]
   if (run.stoppedAtMs !== null)
-    return `${elapsed}; submits nothing more since ${formatDuration(run.stoppedAtMs)} of ${planned}, polls its open tasks`
+    return `${elapsed}; no new calls since ${formatDuration(run.stoppedAtMs)} of ${planned}, and the open tasks are polled`
   return stageOf(run) === 'RUNNING' ? `${elapsed} of ${planned}` : `${elapsed}, the plan ended at ${planned}`
 }
 

@@ -12,21 +12,24 @@ export function nextStep(summary: Summary): string {
   const { verdict, openTasks, run } = summary
   switch (verdict.word) {
     case 'PASS':
-      return pacing(summary) ?? 'save this run with gatebench baseline; later, gatebench compare finds regressions'
+      return (
+        pacing(summary) ??
+        'save this run with `gatebench baseline`; `gatebench compare` finds regressions in later runs'
+      )
     case 'DONE':
       return 'state thresholds in the profile to get a verdict'
     case 'INCONCLUSIVE':
-      if (run.doubt === STILL_RUNNING.reason) return 'wait until the run has ended, then report it'
-      if (run.doubt !== undefined) return 'use an undamaged copy of the log or of summary.json, if you have one'
+      if (run.doubt === STILL_RUNNING.reason) return 'wait until the run has ended, then write its report'
+      if (run.doubt !== undefined) return 'use an undamaged copy of the log or of summary.json, if there is one'
       if (run.unsent === true) return 'run it again'
       return moreOf(summary)
     case 'INTERRUPTED':
       return openTasks.length > 0 && run.time === 'real'
-        ? `use gatebench resume to finish polling the run’s ${formatCounted(openTasks.length, 'open task')}`
+        ? `use \`gatebench resume\` to finish polling the run’s ${formatCounted(openTasks.length, 'open task')}`
         : 'run it again'
     case 'STOPPED':
       return isLostTogether(summary)
-        ? 'read the notices about Redis and the workers, then use gatebench resume, which adds the events stored on the workers’ disks'
+        ? 'read the notices about Redis and the workers, then use `gatebench resume`, which adds the events stored on the workers’ disks'
         : stopOf(summary).next
     case 'UNFIT':
       return 'run on a less busy machine, or with a lower rate'
@@ -53,7 +56,7 @@ const STOPS: readonly Stop[] = [
   {
     reason: 'the budget of ',
     what: 'the budget',
-    next: 'raise credits.budget, or reduce the load; gatebench validate shows what a plan costs',
+    next: 'raise credits.budget, or reduce the load; `gatebench validate` shows what a plan costs',
   },
   {
     reason: 'the gateway refused a call: insufficient balance',
@@ -101,7 +104,7 @@ function pacing({ throttling, thresholds }: Summary): string | null {
   const isBroken = thresholds.some(({ metric, verdict }) => metric === 'throttle_rate' && verdict === 'fail')
   const { rate } = throttling
   if (rate === null || (rate < MUCH_THROTTLED && !isBroken)) return null
-  return `${formatShare(rate)} of attempts were answered 429: send more slowly, or let gatebench tune find the pace`
+  return `${formatShare(rate)} of attempts were answered 429: send more slowly, or let \`gatebench tune\` find the pace`
 }
 
 const TO_SEE_ENDS: Readonly<Record<Remedy, string>> = {
@@ -117,7 +120,7 @@ function moreOf({ thresholds, run, counts }: Summary): string {
   const short = thresholds.filter(({ verdict, samples, needs }) => verdict === 'not-enough-data' && samples < needs)
   const [worst] = short.sort((a, b) => a.samples / a.needs - b.samples / b.needs)
   if (worst !== undefined) {
-    return `run longer or make more calls (${formatCount(worst.samples)} of ${formatCount(worst.needs)} samples so far); gatebench validate shows how many calls a profile makes`
+    return `run longer or make more calls (${formatCount(worst.samples)} of ${formatCount(worst.needs)} samples so far); \`gatebench validate\` shows how many calls a profile makes`
   }
   if (thresholds.some(({ verdict }) => verdict === 'unseen')) {
     return TO_SEE_ENDS[remedyOf(run.status, counts)]

@@ -7,6 +7,6 @@ export function renderRecovery({ trigger, goodWithinMs, recoveryMs, hysteresis }
   const came =
     recoveryMs === null
       ? 'service did not recover during the run'
-      : `service recovered ${formatDuration(recoveryMs)} after its end`
-  return `Recovery    ${plainText(trigger.what)}, ${formatDuration(trigger.fromMs)} to ${formatDuration(trigger.untilMs)}: ${came}; in the end the share of good calls (within ${formatDuration(goodWithinMs)}) was ${formatShare(hysteresis)} of its earlier value`
+      : `service recovered ${formatDuration(recoveryMs)} after the disturbance`
+  return `Recovery    ${plainText(trigger.what)}, ${formatDuration(trigger.fromMs)} to ${formatDuration(trigger.untilMs)}: ${came}; at the end, the share of good calls (within ${formatDuration(goodWithinMs)}) was ${formatShare(hysteresis)} of its value before the disturbance`
 }

@@ -29,7 +29,7 @@ export const STREAM_SPAN_WORDS: Readonly<Record<StreamSpan, Word>> = {
   tokenTime: {
     label: 'token time',
     definition:
-      'Time for each output token after the first: from the first token to the last text, by the tokens that the server counts. Unknown if the server counts none, fewer than two, or tokens that it did not stream.',
+      'Time per output token after the first token. The time from the first token to the last text is divided among the tokens that the server counts. The figure is unknown if the server counts no tokens, fewer than two, or tokens that it did not stream.',
   },
 }
 
@@ -59,7 +59,7 @@ export const STREAM_COUNT_WORDS = {
     label: 'without a stream',
     definition: 'Not completed, and the last attempt returned no stream; or dropped.',
   },
-  unseen: { label: 'unseen', definition: 'Still open when the run stopped looking.' },
+  unseen: { label: 'unseen', definition: 'Still open when the run ended.' },
 } as const satisfies Record<string, Word>
 
 export const STREAM_BREAK_LABELS: Readonly<Record<StreamBreak, string>> = {
@@ -76,7 +76,7 @@ export const STREAM_MARK_WORDS: Readonly<Record<MetMark['mark'], Word>> = {
     label: 'all in one burst',
     definition: 'Streams of many tokens whose text arrived in one read, so nothing was streamed.',
   },
-  'other-model': { label: 'another model', definition: 'Streams that name a model other than the requested one.' },
+  'other-model': { label: 'another model', definition: 'Streams that name a model other than the requested model.' },
   'over-max-tokens': {
     label: 'over max_tokens',
     definition: 'Streams with more output tokens than the request allows.',

@@ -130,8 +130,8 @@ function noticesOf(summary: Summary): Notice[] {
     say(
       'warn',
       isOver
-        ? `${open}. A longer drain would show it.`
-        : `${open}, and the account may have been charged. gatebench resume polls open tasks until they end.`,
+        ? `${open}; a longer drain would show it.`
+        : `${open}, and the account may have been charged. \`gatebench resume\` polls open tasks until they end.`,
     )
   }
   if (counts.cancelled !== undefined)
@@ -251,7 +251,7 @@ function creditNotices({ credits, refusals }: Summary): Notice[] {
     say(
       'warn',
       isFrozen
-        ? `The account was charged ${spent}, but this run's token shows no charge at all: either other tokens spent them, or the token's count stands still.`
+        ? `The account was charged ${spent}, but this run's token shows no charge at all. Either other tokens spent these credits, or the gateway does not update the token's count.`
         : `Other tokens of the account spent ${spent}.`,
     )
   }

@@ -10,11 +10,12 @@ export const LATENCY_WORDS: Readonly<Record<LatencyMetric, Word>> = {
   responseTime: {
     label: 'response time',
     definition:
-      'From the intended start of a call to the moment when its terminal state was seen. It includes every wait: schedule lag, the client’s own limiter, retries, the gateway’s queue, and poll lag.',
+      'From the intended start of a call to the moment when its terminal state was observed. It includes every wait: schedule lag, the client’s own limiter, retries, the gateway’s queue, and poll lag.',
   },
   serviceTime: {
     label: 'service time',
-    definition: 'From the moment when the accepted attempt was sent to the moment when the terminal state was seen.',
+    definition:
+      'From the moment when the accepted attempt was sent to the moment when the terminal state was observed.',
   },
   submitTime: {
     label: 'submit time',
@@ -36,7 +37,7 @@ export const LATENCY_WORDS: Readonly<Record<LatencyMetric, Word>> = {
   pollLag: {
     label: 'poll lag',
     definition:
-      'The delay that polling may have added: from the last read that found the task unfinished to the first that found it done.',
+      'The delay that polling may have added: from the last read that found the task unfinished to the first read that found it done.',
   },
   scheduleLag: {
     label: 'schedule lag',
@@ -48,13 +49,16 @@ export const LATENCY_WORDS: Readonly<Record<LatencyMetric, Word>> = {
 export const END_WORDS: Readonly<Record<CallEnd, Word>> = {
   completed: {
     label: 'completed',
-    definition: 'The gateway delivered the result: the task reached completed, or the text arrived.',
+    definition: 'The gateway delivered the result: the task reached the status completed, or the text arrived.',
   },
   failed: {
     label: 'failed',
-    definition: 'The task reached failed, or the gateway answered with a 5xx that was final.',
+    definition: 'The task reached the status failed, or the gateway answered with a final 5xx.',
   },
-  refused: { label: 'refused', definition: 'Answered with a 4xx other than 429: a retry would not help.' },
+  refused: {
+    label: 'refused',
+    definition: 'The gateway answered with a 4xx other than 429, so a retry would not help.',
+  },
   gaveUp: { label: 'gave up', definition: 'The retry policy had no attempt, time or budget left.' },
   timedOut: { label: 'timed out', definition: 'The task was accepted, but not done within its time limit.' },
   ambiguous: {
@@ -100,19 +104,19 @@ export const PHASE_WORDS: Readonly<Record<TracePhase, Word>> = {
   },
   backoff: {
     label: 'back-off',
-    definition: 'Time between two attempts that the retry policy waited, by a hint or by its own rule.',
+    definition: 'Time that the retry policy waited between two attempts, by a hint or by its own rule.',
   },
   queued: { label: 'queued', definition: 'The task is accepted, but no read has found it processing yet.' },
   running: {
     label: 'running',
-    definition: 'From the first read that found the task processing to the last that found it unfinished.',
+    definition: 'From the first read that found the task processing to the last read that found it unfinished.',
   },
   pollLag: LATENCY_WORDS.pollLag,
 }
 
 export const COUNT_WORDS = {
   planned: { label: 'planned', definition: 'Calls of the plan: started + dropped.' },
-  started: { label: 'started', definition: 'Calls with at least one step. Each ends in exactly one way.' },
+  started: { label: 'started', definition: 'Calls with at least one step. Each started call ends in exactly one way.' },
   dropped: {
     label: 'dropped',
     definition:
@@ -120,8 +124,8 @@ export const COUNT_WORDS = {
   },
   attempts: { label: 'attempts', definition: 'Submits and messages that were sent, including retries.' },
   throttled: { label: 'throttled', definition: 'Attempts answered 429.' },
-  retries: { label: 'retries', definition: 'Attempts after the first of their call.' },
-  polls: { label: 'polls', definition: 'Task reads. They do not count as attempts.' },
+  retries: { label: 'retries', definition: 'All attempts of a call after its first attempt.' },
+  polls: { label: 'polls', definition: 'Task reads. A task read is not an attempt.' },
   duplicates: { label: 'duplicates', definition: 'Calls that may have bought more than one task.' },
 } as const satisfies Record<string, Word>
 
@@ -157,11 +161,11 @@ export const CAUSE_WORDS: Readonly<Record<ThrottleCause, string>> = {
 export const PROTOCOL_WORDS: Readonly<Record<ProtocolFault, Word>> = {
   otherTask: {
     label: 'responses for another task',
-    definition: 'Task reads that returned another task. They count as unanswered, and gatebench reads again.',
+    definition: 'Task reads that returned another task. Such a read counts as unanswered, and gatebench reads again.',
   },
   sharedTaskIds: {
     label: 'shared task ids',
-    definition: 'Calls that received the task id of another call. Their recorded end may be that of the other call.',
+    definition: 'Calls that received the task id of another call. Their recorded end may be the end of the other call.',
   },
   oversizedIds: {
     label: 'oversized ids',
@@ -171,11 +175,12 @@ export const PROTOCOL_WORDS: Readonly<Record<ProtocolFault, Word>> = {
   maskedIds: {
     label: 'ids with the API key',
     definition:
-      'Tasks whose id contains the API key. The ids are shown masked. Only the run itself can follow these tasks; gatebench resume cannot.',
+      'Tasks whose id contains the API key. The ids are shown masked. Only the run itself can poll these tasks; `gatebench resume` cannot.',
   },
   badEstimates: {
     label: 'bad estimates',
-    definition: 'Estimates that are not a duration, or exceed the time limit of their task. They are ignored.',
+    definition:
+      'Estimates that are not a duration, or exceed the time limit of their task. gatebench ignores such estimates.',
   },
   badProgress: { label: 'bad progress', definition: 'Responses about a task whose progress is not between 0 and 100.' },
   badResults: {
@@ -185,7 +190,7 @@ export const PROTOCOL_WORDS: Readonly<Record<ProtocolFault, Word>> = {
   unknownStatuses: {
     label: 'unknown statuses',
     definition:
-      'Responses about a task whose status is missing or not one of the four known ones. gatebench keeps reading such a task.',
+      'Responses about a task whose status is missing or not one of the four known statuses. gatebench keeps reading such a task.',
   },
 }
 
@@ -199,7 +204,7 @@ export const OTHER_WORDS: readonly Word[] = [
   {
     label: 'built-in gate',
     definition:
-      'A condition that every run must meet. At least one call completed, every model completed a call, enough of the planned calls completed, and the gateway accepted calls to the end.',
+      'A condition that every run must meet: at least one call completed, every model completed a call, enough of the planned calls completed, and the gateway accepted calls to the end.',
   },
   {
     label: 'error',
@@ -215,7 +220,7 @@ export const OTHER_WORDS: readonly Word[] = [
   {
     label: 'unfinished',
     definition:
-      'Calls that timed out, were interrupted or are still open. They count as longer than observed, so that stuck tasks do not improve a percentile.',
+      'Calls that timed out, were interrupted or are still open. A percentile takes them as longer than observed, so that stuck tasks do not improve it.',
   },
   { label: 'retry amplification', definition: 'Attempts divided by calls with at least one attempt.' },
   { label: 'attempts per success', definition: 'Attempts divided by completed calls.' },
@@ -223,7 +228,7 @@ export const OTHER_WORDS: readonly Word[] = [
   {
     label: 'if no call were retried',
     definition:
-      'The same run as if no call had been retried: only calls that completed after their first attempt count. The difference shows what retries gained and cost.',
+      'The same run as if no call had been retried: only calls that completed with their first attempt are included. The difference shows what retries gained and cost.',
   },
   {
     label: 'measured',
@@ -233,7 +238,7 @@ export const OTHER_WORDS: readonly Word[] = [
   {
     label: 'percentile',
     definition:
-      'Shown only if at least ten samples lie above it; otherwise “needs N more” states how many samples are missing. The range beside a percentile of all calls is its 95 % confidence interval within this run, if one run suffices.',
+      'A percentile is shown only if at least ten samples lie above it; otherwise “needs N more” states how many samples are missing. The range beside a percentile of all calls is its 95 % confidence interval within this run, if the run has enough calls for it.',
   },
   {
     label: 'hint',
@@ -247,12 +252,12 @@ export const OTHER_WORDS: readonly Word[] = [
   {
     label: 'unexplained credits',
     definition:
-      'Charges beyond the prices of completed calls that no combination of failed, ambiguous and open calls explains.',
+      'Charges beyond the prices of completed calls. No combination of failed, ambiguous and open calls explains these charges.',
   },
   {
     label: 'estimated burn',
     definition:
-      'Credits used, estimated for calls without a stated price: a non-negative least-squares fit of the spending between readings of the balance to the calls that ended in between, with its 95 % interval.',
+      'Credits used by calls without a stated price, estimated with a 95 % interval. A non-negative least-squares fit divides the spending between two readings of the balance among the calls that ended between them.',
   },
 ]
 

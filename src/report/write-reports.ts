@@ -20,5 +20,5 @@ export async function writeReports(
       ...(await renderFile(format, summary, sources)),
     ]),
   )
-  return writeFiles(directory, files.flat(), 'write the reports again with gatebench report')
+  return writeFiles(directory, files.flat(), 'write the reports again with `gatebench report`')
 }

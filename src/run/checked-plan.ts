@@ -46,7 +46,7 @@ function tooFewSamples(profile: Profile, plan: Plan, spec: ThresholdSpec): strin
   if (most >= needed) return []
   const samples = `${formatCount(needed)} ${needed === 1 ? 'sample' : 'samples'}`
   return [
-    `the threshold ${spec.source} needs ${samples}, but the plan gives ${formatCount(most)} at most, so it cannot pass${wouldDo(profile, needed, most)}`,
+    `the threshold ${spec.source} needs ${samples}, but the plan gives ${formatCount(most)} at most, so the threshold cannot pass${wouldDo(profile, needed, most)}`,
   ]
 }
 

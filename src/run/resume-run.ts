@@ -109,7 +109,7 @@ async function followOpen(
   const { maskedTasks } = open
   if (maskedTasks > 0) say(`${formatCount(maskedTasks)} open tasks cannot be followed: their ids contained the API key`)
   if (open.end !== null && open.tasks().length === 0 && (await left?.isUnread()) !== true) {
-    say(`nothing to do: every ${maskedTasks > 0 ? 'other ' : ''}accepted task of this run was followed to its end`)
+    say(`nothing to do: all ${maskedTasks > 0 ? 'other ' : ''}accepted tasks of this run were followed to their end`)
     return reported(log, run, { problem: null, followed: 0, warn: NOBODY.warn })
   }
 
@@ -183,13 +183,13 @@ async function leftoversOf(
 }
 
 function redisNeeded({ redisFolder }: NonNullable<RunHeader['distributed']>): GatebenchError {
-  return new GatebenchError('this run had several workers, so Redis may hold events that its log lacks', {
+  return new GatebenchError('this run had several workers, so Redis may hold events that the run’s log lacks', {
     code: 'REDIS_NEEDED',
     exitCode: EXIT.invalidInput,
     hint:
       redisFolder === undefined
         ? 'name that Redis with --redis URL'
-        : `its data was in ${redisFolder}, which is gone; to follow the tasks that the log names, pass any Redis with --redis URL`,
+        : `the data of Redis was in ${redisFolder}, which is gone; to follow the tasks that the log names, pass any Redis with --redis URL`,
   })
 }
 

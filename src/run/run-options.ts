@@ -18,7 +18,7 @@ import type { GatewayChoice } from './target/gateway-choice.ts'
 import type { Watching } from './watch/open-observers.ts'
 
 const PROFILE: Kind = {
-  words: 'a path, or what loadProfile or parseProfile gave',
+  words: 'a path, or a result of loadProfile or parseProfile',
   holds: (value) => TEXT.holds(value) || isProfile(value),
 }
 export const SEED: Kind = wholeNumber(0)

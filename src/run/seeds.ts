@@ -8,7 +8,7 @@ export function seedsFrom(first: number, count: number): number[] {
   // Beyond this two seeds in a row are the same number.
   if (!Number.isSafeInteger(first) || first < 0 || !Number.isSafeInteger(first + (count - 1))) {
     throw usageError(
-      `a seed takes a whole number from 0 to ${Number.MAX_SAFE_INTEGER}, and so does the last of several seeds`,
+      `a seed takes a whole number from 0 to ${Number.MAX_SAFE_INTEGER}; the last of several seeds must also be in this range`,
       'choose a smaller seed',
     )
   }

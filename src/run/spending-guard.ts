@@ -33,8 +33,8 @@ export async function guardSpending(
 
 function spendingQuestion(target: GatewaySettings['target'], dryRun: DryRun): string {
   const { plannedCalls, checkedCalls, closedUsers, worstCaseCredits } = dryRun
-  const checked = checkedCalls === 0 ? '' : ` and ${formatCount(checkedCalls)} to check prices`
-  const closed = closedUsers === 0 ? '' : ` and those of ${formatCount(closedUsers)} closed-model users`
+  const checked = checkedCalls === 0 ? '' : ` and ${formatCount(checkedCalls)} calls to check prices`
+  const closed = closedUsers === 0 ? '' : ` and the calls of ${formatCount(closedUsers)} closed-model users`
   const credits =
     worstCaseCredits === null || closedUsers > 0
       ? 'credits without an upper bound, because some calls have no stated price'

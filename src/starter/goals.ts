@@ -18,7 +18,7 @@ export interface Goal {
 export const GOALS = {
   plan: {
     label: 'plan capacity',
-    hint: 'which tier carries my demand, which limit binds first, what does it cost?',
+    hint: 'which tier carries my demand, which limit is reached first, and what does the tier cost?',
     duration: '10m',
     load: 'The demand of your application: the rates of a typical hour. For a day with peaks use a demand file: docs/demand.md.',
     arrivals: (rate) => ({ process: 'poisson', rate: rate(1) }),
@@ -28,7 +28,7 @@ export const GOALS = {
     label: 'gate CI',
     hint: 'did this change make calls slower, more throttled or more expensive?',
     duration: '2m',
-    load: 'The load that measures each change. Keep it: a baseline with another load cannot be compared.',
+    load: 'The load that measures each change. Keep this load, because a baseline with another load cannot be compared.',
     arrivals: (rate) => ({ process: 'poisson', rate: rate(1) }),
     next: (file) => [`gatebench baseline ${file} --out baseline.json`, `gatebench compare baseline.json ${file}`],
   },

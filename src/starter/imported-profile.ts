@@ -54,11 +54,11 @@ export function importedProfile(
     comments: {
       gateway:
         'The embedded mock: no key, no network, no cost. For a real gateway: gateway: { baseUrl: https://gateway.example }.',
-      duration: 'From the first call of the log to its last.',
+      duration: 'From the first call of the log to the last call.',
       models:
-        'The calls of the log, at their recorded times and in their mix of sizes; speedup: 2 beside file replays it twice as fast.\nPrompts are filler text of the same length (at most 2,048 characters), unless you asked for the originals.',
+        'The calls of the log, at their recorded times and in their mix of sizes. To replay them twice as fast, add speedup: 2 beside file.\nPrompts are filler text of the same length (at most 2,048 characters), unless you asked for the originals.',
       retry: 'How the client handles refusals and faults: docs/retry-policies.md.',
-      thresholds: 'Thresholds: a run that breaks one exits with 99.',
+      thresholds: 'Thresholds: a run that breaks a threshold exits with 99.',
     },
   })
 }

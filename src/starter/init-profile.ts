@@ -114,7 +114,7 @@ export function withRates(models: readonly Omit<StarterModel, 'rate'>[], words: 
   for (const word of words) {
     const [, name = '', rate = ''] = /^(?:(.*)=)?([^=]*)$/.exec(word) ?? []
     if (!((parseRatePerSecond(rate) ?? 0) > 0)) {
-      throw usageError(`--rate takes a rate above 0 such as 30/min`, 'or of one model: --rate text-fast=30/min')
+      throw usageError(`--rate takes a rate above 0 such as 30/min`, 'or for one model: --rate text-fast=30/min')
     }
     const names = models.map(({ model }) => model)
     if (name !== '' && !names.includes(name)) {

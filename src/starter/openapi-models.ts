@@ -52,7 +52,7 @@ export function readOpenApi(text: string, file: string): OpenApiModels {
     throw invalid(
       file,
       `it contains no generation call${why}`,
-      'name models instead: gatebench init --models my-model:image,other:text',
+      'name models instead: `gatebench init --models my-model:image,other:text`',
     )
   }
   return found

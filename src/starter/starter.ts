@@ -101,11 +101,11 @@ export function starterProfile(answers: StarterAnswers): string {
         target.kind === 'mock'
           ? 'The embedded mock: no key, no network, no cost. gatebench mock --list shows tiers and presets.'
           : `Your gateway. ${keyComment(answers.dialect?.file)}`,
-      duration: 'How long calls are started; drain states how long accepted tasks are followed after that.',
+      duration: 'How long new calls are started. drain states how long accepted tasks are polled after that time.',
       models: load,
       retry: 'How the client handles refusals and faults: docs/retry-policies.md.',
-      credits: 'The run stops before it could spend more than this.',
-      thresholds: 'Thresholds: a run that breaks one exits with 99.',
+      credits: 'The run stops before it could spend more than this amount.',
+      thresholds: 'Thresholds: a run that breaks a threshold exits with 99.',
     },
   })
 }

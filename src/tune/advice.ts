@@ -186,7 +186,7 @@ function retryReasons(
     {
       knob: 'retried',
       value: statuses.length === 0 ? 'nothing' : statuses.join(', '),
-      why: 'these responses mean that no work began; after any other failure of a submit the task may exist, and a retry may buy a second one.',
+      why: 'these responses mean that no work began; after any other failure of a submit the task may exist, and a retry may buy a second task.',
     },
     {
       knob: 'hint',
@@ -218,17 +218,17 @@ function retryReasons(
 
 function attemptsReason({ told, elsewhere }: Needed): string {
   const further = elsewhere > told ? ` with the stated limits, and up to ${formatCount(elsewhere)} with others` : ''
-  if (elsewhere <= 1 && told === 1) return 'no call needed a second attempt; the others are a reserve.'
+  if (elsewhere <= 1 && told === 1) return 'no call needed a second attempt; the further attempts are a reserve.'
   return `calls needed up to ${formatCount(told)}${further}; giving up earlier loses calls that would have completed.`
 }
 
 const HINT_REASONS: Readonly<Record<RetrySettings['hint']['use'], string>> = {
   ignore: "the gateway's hint does not depend on the true wait, and the client's own backoff does better",
   exact: 'the gateway knows when it will have capacity, and the retries are spread out anyway',
-  floor: 'never earlier than the gateway says, and later if own backoff is longer',
+  floor: 'never earlier than the gateway says, and later if the client’s own backoff is longer',
   'floor-jitter':
     'never earlier than the gateway says, and not all at the same instant, since calls with the same wait would collide again',
-  clamp: 'the hint, within the bounds of own backoff',
+  clamp: 'the hint, within the bounds of the client’s own backoff',
 }
 
 function pollText({ firstMs, firstOfEstimate, everyMs, growth, maxMs }: NonNullable<ModelAdvice['poll']>): string {
@@ -253,6 +253,6 @@ function sensitivityOf(knob: string, all: readonly Sensitivity[]): string {
     Math.abs(more.change ?? Number.POSITIVE_INFINITY),
   )
   return worst < 0.01
-    ? '; changing it by a fifth makes no difference'
-    : `; changing it by a fifth moves the objective by at most ${formatShare(worst)}`
+    ? '; a change by a fifth makes no difference'
+    : `; a change by a fifth moves the objective by at most ${formatShare(worst)}`
 }

@@ -58,7 +58,7 @@ export const command = defineCommand<TuneFlags>({
           requiresArg: true,
           default: DEFAULT_OBJECTIVE.minimise,
           describe:
-            'objective to minimise. p99, p50, mean: time from intended start to result; makespan: time until the last call ends; wasted: attempts that were not accepted, per completed call',
+            'figure to minimise. p99, p50 and mean stand for the time from the intended start to the result. makespan is the time until the last call ends. wasted is the number of attempts per completed call that were not accepted',
           group: 'Objective:',
         },
         'max-give-up': shareFlag('max-give-up', {
@@ -88,27 +88,27 @@ export const command = defineCommand<TuneFlags>({
           default: 'on' as const,
           coerce: (given: unknown) => (given === '' || given === true ? 'on' : given),
           describe:
-            'on: choose settings that also work if the limits are 30% lower or higher, or are shared with another client; off: assume that the limits are as stated',
+            'on: choose settings that also work with 30% lower limits, 30% higher limits, or limits that another client shares; off: trust the stated limits',
           group: 'Objective:',
         },
         'robust-cost': shareFlag('robust-cost', {
           default: ROBUST_COST,
           describe:
-            'with --robust on: the largest loss of the objective under the stated limits that a robust setting may cost',
+            'with --robust on: how much worse than the best setting a robust setting may be if the stated limits are right',
           group: 'Objective:',
         }),
         confirm: {
           type: 'boolean',
           default: false,
           describe:
-            'after tuning, run the winner and the current settings alternately in real time, over HTTP against the mock',
+            'after tuning, run the winner and the current settings in turn, in real time, over HTTP against the mock',
           group: 'Confirmation:',
         },
         repeats: wholeFlag('repeats', {
           least: 1,
           most: 10_000,
           default: 5,
-          describe: 'with --confirm: number of runs of the winner, and also of the current settings',
+          describe: 'with --confirm: number of runs for the winner and for the current settings',
           group: 'Confirmation:',
         }),
       })
@@ -166,7 +166,7 @@ export interface TuneStanding {
 export function interruptedText({ folder, runs, isWritten }: TuneStanding): string {
   if (isWritten) return `the result is in ${folder}; only the runs in real time are lost`
   if (runs === 0) return 'nothing was simulated yet'
-  return `${formatCounted(runs, 'simulation')} so far are kept in ${folder}: the same command goes on from there. Settings are compared at the end, so there is no best one yet`
+  return `${formatCounted(runs, 'simulation')} so far are kept in ${folder}: the same command goes on from there. Settings are compared at the end, so there is no best setting yet`
 }
 
 function firstTokenMsOf(text: string): number {

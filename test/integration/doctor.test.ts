@@ -42,7 +42,7 @@ it('finds a gateway well: address, key, clock, credits, quota', async () => {
   for (const what of ['address', 'key', 'clock', 'credits', 'files'])
     expect(of(what), what).toMatchObject({ state: 'good' })
   expect(of('credits')?.text).toBe('500 left')
-  expect(of('limits')).toMatchObject({ text: 'not stated in headers', next: 'gatebench probe measures them' })
+  expect(of('limits')).toMatchObject({ text: 'not stated in headers', next: '`gatebench probe` measures the limits' })
 })
 
 it('a wrong key is told from a missing one, and is never shown', async () => {
@@ -94,7 +94,7 @@ it('judges a machine by figures', () => {
 
 it('names the processors that a run may use, and warns below one', () => {
   expect(processors(8)).toMatchObject({ state: 'good', text: '8 for this process', next: null })
-  expect(processors(1)).toMatchObject({ state: 'good', next: expect.stringContaining('shares it') })
+  expect(processors(1)).toMatchObject({ state: 'good', next: expect.stringContaining('shares this processor') })
   expect(processors(0.5)).toMatchObject({ state: 'warn', text: '0.5 for this process' })
 })
 

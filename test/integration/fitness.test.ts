@@ -43,7 +43,7 @@ it('a generator that is starved says so: exit 107, a reason, and a banner on top
     expect(summary.generator.fit).toBe(false)
     expect(summary.generator.reasons).toHaveLength(1)
     expect(summary.generator.reasons[0]).toMatch(
-      /^it may add up to .* more than half of every percentile of the response time$/,
+      /^this machine may add up to .* more than half of every percentile of the response time$/,
     )
     expect(summary.generator.reachMs).toBeGreaterThan(300)
     // Late, but none lost: what was due in a stall is sent at its end.

@@ -22,9 +22,9 @@ const QUESTIONS: readonly (readonly [text: string, ...keys: string[]])[] = [
   ['Which models?', down, space, enter],
   ['At what rate should image-standard be called?', enter],
   ['At what rate should image-fast be called?', enter],
-  ['For how long should calls start?', enter],
+  ['For how long should new calls be started?', enter],
   ['How many credits may a run spend?', enter],
-  ['Which file should the profile go to?', enter],
+  ['Which file should the profile be written to?', enter],
   ['Simulate the profile now?', enter],
 ]
 
@@ -82,7 +82,7 @@ describe('init without a terminal', () => {
     const { code, stderr } = await runCli(['init'], { cwd: mkdtempSync(join(folder, 'mute-')) })
     expect(code).toBe(104)
     expect(stderr).toMatch(
-      /error USAGE: init asks questions, but stdin or stderr is not a terminal.*\nhint {2}gatebench init --yes/,
+      /error USAGE: init asks questions, but stdin or stderr is not a terminal.*\nhint {2}`gatebench init --yes`/,
     )
   })
 

@@ -242,11 +242,11 @@ const ENDED: [string, string[], RegExp][] = [
     ['tune', 'profiles/mixed-media.yaml', '--workers', '1', '--out', 'OUT'],
     /simulations? so far are kept in \S+: /,
   ],
-  ['baseline', ['baseline', 'profiles/mixed-media.yaml', '--seeds', '500', '--out', 'OUT'], /it had no result yet/],
+  ['baseline', ['baseline', 'profiles/mixed-media.yaml', '--seeds', '500', '--out', 'OUT'], /no result was written/],
   [
     'compare',
     ['compare', 'profiles/mixed-media.yaml', 'profiles/smoke.yaml', '--seeds', '500'],
-    /it had no result yet/,
+    /no result was written/,
   ],
 ]
 
@@ -280,7 +280,7 @@ it('an import that is interrupted leaves nothing behind, so that the same comman
     while (!existsSync(join(folder, 'out', 'demand.csv'))) await new Promise((go) => setTimeout(go, 10))
     cli.child.kill('SIGINT')
     const { code, stderr } = await cli.ended
-    expect({ code, stderr }).toEqual({ code: 105, stderr: expect.stringMatching(/hint {2}nothing was kept/) })
+    expect({ code, stderr }).toEqual({ code: 105, stderr: expect.stringMatching(/hint {2}nothing was written/) })
     expect(readdirSync(folder)).toEqual(['calls'])
   } finally {
     rmSync(folder, { recursive: true })

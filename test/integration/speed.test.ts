@@ -138,7 +138,7 @@ describe('validate', () => {
     const { stdout } = await runHere(['validate', 'profiles/smoke.yaml'])
     expect(stdout).toContain('over 2m 10s, at most')
     expect(stdout).toMatch(
-      /the mock runs it at speed 10, in 13\.0 s to 25\.0 s; a real gateway takes the\s+full time of the plan/,
+      /the mock runs the plan at speed 10, in 13\.0 s to 25\.0 s; a real gateway takes\s+the\s+full time of the plan/,
     )
     expect(stdout).toContain('credits: at most 373.3')
   })
@@ -146,7 +146,7 @@ describe('validate', () => {
   it('reads a profile of before in the gateway’s time, and says how it is written so', async () => {
     const { stdout, stderr } = await runHere(['validate', 'test/fixtures/former/smoke.yaml'])
     expect(stdout).toContain('over 2m 10s, at most')
-    expect(stderr).toContain('gatebench profile upgrade FILE writes it so')
+    expect(stderr).toContain('`gatebench profile upgrade FILE` converts the file')
     expect(readFileSync('test/fixtures/former/smoke.yaml', 'utf8')).toContain('timeScale: 10')
   })
 })

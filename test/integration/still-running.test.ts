@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const REFUSED = /^error RUN_LOCKED: .*this run is still running: .*process \d+.*\nhint {2}wait until it has ended/m
+const REFUSED = /^error RUN_LOCKED: .*this run is still running: .*process \d+.*\nhint {2}wait until the run has ended/m
 
 it.each([
   ['report', () => ['report', live]],

@@ -7,12 +7,12 @@ const SAID: Readonly<Record<keyof typeof TEN_RUNS, readonly [number, RegExp, Reg
   good: [
     0,
     /^✓ PASS {2}exit 0: the threshold holds; 30 of 30 measured calls completed$/,
-    /save this run with gatebench baseline/,
+    /save this run with `gatebench baseline`/,
   ],
   throttled: [
     99,
     /^✗ FAIL {2}exit 99: too few calls completed; \d+ of 120 measured calls completed$/,
-    /^→ Next: \d+(?:\.\d+)?% of attempts were answered 429: send more slowly, or let gatebench tune find the pace$/,
+    /^→ Next: \d+(?:\.\d+)?% of attempts were answered 429: send more slowly, or let `gatebench tune` find the pace$/,
   ],
   'dead gateway': [106, /^error GATEWAY_UNREACHABLE: the gateway cannot be reached: /, /^hint {2}check --gateway or/],
   'killed gateway': [
@@ -25,7 +25,7 @@ const SAID: Readonly<Record<keyof typeof TEN_RUNS, readonly [number, RegExp, Reg
   'too few samples': [
     96,
     /^! INCONCLUSIVE {2}exit 96: 1 of 1 threshold could not be judged; 30 of 30 measured calls completed$/,
-    /run longer or make more calls \(30 of 1,000 samples so far\); gatebench validate shows how many calls a profile makes$/,
+    /run longer or make more calls \(30 of 1,000 samples so far\); `gatebench validate` shows how many calls a profile makes$/,
   ],
   'budget stop': [
     108,
@@ -35,7 +35,7 @@ const SAID: Readonly<Record<keyof typeof TEN_RUNS, readonly [number, RegExp, Reg
   'Ctrl-C': [
     105,
     /^! INTERRUPTED {2}exit 105: the run was interrupted, and this report is partial; 0 of 600 measured calls completed$/,
-    /use gatebench resume to finish polling the run’s \d+ open tasks?$/,
+    /use `gatebench resume` to finish polling the run’s \d+ open tasks?$/,
   ],
   'unfit machine': [
     107,

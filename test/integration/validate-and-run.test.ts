@@ -95,7 +95,7 @@ thresholds: [{ metric: response_time, stat: p50, max: 30s }]
   const [validated, ran] = await Promise.all([runHere(['validate', path], env), runHere(runOf(path), env)])
   expect(validated.code).toBe(0)
   expect(validated.stderr).toBe(
-    `warning  the threshold response_time p50 <= 30s needs 20 samples, but the plan gives 4 at most, so it cannot pass; 1 recorded minute would do at these rates
+    `warning  the threshold response_time p50 <= 30s needs 20 samples, but the plan gives 4 at most, so the threshold cannot pass; 1 recorded minute would do at these rates
 warning  the planned calls may cost 8 credits, but the budget is 5: the run will stop before it could spend more (exit 108)
 `,
   )

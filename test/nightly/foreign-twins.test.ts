@@ -44,7 +44,7 @@ test('a rate over two models is stated over both', async () => {
 test('a gateway of which no limit was met, or whose limit changed, has no good twin, and the report says why', async () => {
   const free = (await twinOf('text, no limit', 8)).result
   expect(free.verdict).toBe('doubtful')
-  expect(free.wanting.map(({ sentence }) => sentence).join()).toContain('no limit of it was reached')
+  expect(free.wanting.map(({ sentence }) => sentence).join()).toContain('no limit of the model was reached')
   const changed = (await twinOf('images, the rate is halved after half an hour', 60, 4)).result
   expect(changed.verdict).toBe('doubtful')
   expect(changed.wanting.filter(({ verdict }) => verdict === 'doubtful').map(({ what }) => what)).toContain('completed')

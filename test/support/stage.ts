@@ -51,9 +51,9 @@ const QUESTIONS = [
   'Against which gateway?',
   'Which models?',
   'At what rate should',
-  'For how long should calls start?',
+  'For how long should new calls be started?',
   'How many credits may a run spend?',
-  'Which file should the profile go to?',
+  'Which file should the profile be written to?',
   'Simulate the profile now?',
 ]
 

@@ -125,7 +125,7 @@ export async function firstLinesOf(make: (files: RunFiles) => Promise<Ended>): P
     const refused = stderr.split('\n').filter((line) => /^(?:error|hint) /.test(line))
     const lines = stdout.split('\n')
     const next = lines.findIndex((line) => line.startsWith('→ Next: '))
-    const end = next + 1 + lines.slice(next + 1).findIndex((line) => !/^ {2}\w/.test(line))
+    const end = next + 1 + lines.slice(next + 1).findIndex((line) => !/^ {2}[\w`]/.test(line))
     return { code, lines: stdout === '' ? refused : lines.slice(0, end) }
   } finally {
     files.remove()

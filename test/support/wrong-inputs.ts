@@ -65,7 +65,7 @@ export const WRONG_INPUTS: readonly WrongInput[] = [
   usage('simulat p.yaml', 'did you mean simulate?'),
   usage('frobnicate', 'unknown command frobnicate', 'gatebench --help'),
   usage('@p.yaml', 'is a file, not a command', 'gatebench run'),
-  usage('4 run @p.yaml', 'unknown command 4', 'the command comes first'),
+  usage('4 run @p.yaml', 'unknown command 4', 'write the command first'),
   usage('--hlep', 'no flag --hlep', 'did you mean --help?'),
   usage('-v', 'did you mean --version?'),
   usage('-x', 'no flag -x', 'gatebench --help'),
@@ -118,8 +118,8 @@ export const WRONG_INPUTS: readonly WrongInput[] = [
   usage('plan @p.yaml --max-wait=-1s', '--max-wait takes a duration such as 5m'),
   usage('plan @p.yaml --tiers pro,,free', '--tiers has an empty name'),
   usage('plan @p.yaml --demand ,@p.yaml', '--demand has an empty name'),
-  usage('plan @p.yaml --tiers=', '--tiers takes a value, and the given one is empty'),
-  usage('plan @p.yaml --tiers ', '--tiers takes a value, and the given one is empty'),
+  usage('plan @p.yaml --tiers=', '--tiers takes a value, but the given value is empty'),
+  usage('plan @p.yaml --tiers ', '--tiers takes a value, but the given value is empty'),
   {
     words: 'plan @p.yaml --write @',
     files: { 'p.yaml': GOOD_PROFILE },
@@ -364,7 +364,7 @@ export const WRONG_INPUTS: readonly WrongInput[] = [
   usage('profile', 'profile needs an action'),
   usage('run smoke --sped 2', 'did you mean --speed?'),
   usage('ceiling --seconds 0', '--seconds takes a number above 0 and up to 60'),
-  usage('mock --port 0 --key=', '--key takes a value, and the given one is empty'),
+  usage('mock --port 0 --key=', '--key takes a value, but the given value is empty'),
   {
     words: 'mock --port 0 --host 192.0.2.1',
     code: 'MOCK_ADDRESS_UNAVAILABLE',
@@ -460,14 +460,14 @@ export const WRONG_INPUTS: readonly WrongInput[] = [
     'profile upgrade @p.yaml --out ',
     'worker --out ',
     'mock --judge --out ',
-  ].map((words) => usage(words, '--out takes a value, and the given one is empty', 'a variable of the shell')),
+  ].map((words) => usage(words, '--out takes a value, but the given value is empty', 'a shell variable')),
   ...['plan @p.yaml --write ', 'calibrate @f --write ', 'profiles smoke --write ', 'dialect show fal --write '].map(
-    (words) => usage(words, '--write takes a value, and the given one is empty'),
+    (words) => usage(words, '--write takes a value, but the given value is empty'),
   ),
-  usage('mock --port 0 --log ', '--log takes a value, and the given one is empty'),
-  usage('validate ', 'validate takes a value, and the given one is empty'),
-  usage('compare  @p.yaml', 'compare takes a value, and the given one is empty'),
-  usage('init  --yes', 'init takes a value, and the given one is empty'),
+  usage('mock --port 0 --log ', '--log takes a value, but the given value is empty'),
+  usage('validate ', 'validate takes a value, but the given value is empty'),
+  usage('compare  @p.yaml', 'compare takes a value, but the given value is empty'),
+  usage('init  --yes', 'init takes a value, but the given value is empty'),
   // A file that is called -
   ...[
     'init - --yes',
@@ -479,10 +479,25 @@ export const WRONG_INPUTS: readonly WrongInput[] = [
     'simulate @p.yaml --out -',
   ].map((words) => usage(words, 'this is not written to stdout', './-')),
   // Files that would be lost
-  given('baseline @p.yaml --out @p.yaml', 'FILE_EXISTS', 'is not an earlier baseline', '--out, or add --force'),
-  given('baseline @p.yaml --out @e.json', 'FILE_EXISTS', 'is not an earlier baseline'),
-  given('calibrate @no --write @t.yaml', 'FILE_EXISTS', 'is not an earlier result of gatebench calibrate', '--force'),
-  given('mock --port 0 --log @e.json', 'FILE_EXISTS', 'is not an earlier log of the mock', '--log, or add --force'),
+  given(
+    'baseline @p.yaml --out @p.yaml',
+    'FILE_EXISTS',
+    'and only an earlier baseline is overwritten',
+    '--out, or add --force',
+  ),
+  given('baseline @p.yaml --out @e.json', 'FILE_EXISTS', 'and only an earlier baseline is overwritten'),
+  given(
+    'calibrate @no --write @t.yaml',
+    'FILE_EXISTS',
+    'and only an earlier result of `gatebench calibrate` is overwritten',
+    '--force',
+  ),
+  given(
+    'mock --port 0 --log @e.json',
+    'FILE_EXISTS',
+    'and only an earlier log of the mock is overwritten',
+    '--log, or add --force',
+  ),
   // A file in the place of a folder, before the work
   ...[
     'compare @p.yaml @p.yaml --seeds 1 --out @e.json',

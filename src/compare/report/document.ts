@@ -70,10 +70,10 @@ function nextStep({ verdict, design, settings, moved, metrics }: Comparison): { 
   if (outcome === 'regressed') {
     const where = (moved?.top.length ?? 0) === 0 ? '' : ' (see Changed calls)'
     return {
-      next: `undo what changed${where}; only if the change is wanted, gatebench baseline saves the candidate as the new base`,
+      next: `undo what changed${where}; if the change is wanted, \`gatebench baseline\` saves the candidate as the new base`,
     }
   }
-  if (command !== null) return { next: `to decide, run ${command}` }
+  if (command !== null) return { next: `to decide, run \`${command}\`` }
   if (metrics.some(({ machineMs }) => machineMs !== undefined)) {
     return { next: 'repeat the runs on a less busy machine' }
   }

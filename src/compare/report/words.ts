@@ -12,12 +12,12 @@ export const METRIC_WORDS: Readonly<Record<GatedMetric, Word>> = {
   response_time: {
     label: 'response time',
     definition:
-      'From the intended start of a call to the instant its terminal state was seen: p50 of each model, of all models weighed by their calls, and one percentile of the tail. A call that did not complete counts as longer than any bound, so a percentile may not be reached. A call refused because of the request itself is not counted.',
+      'From the intended start of a call to the instant when its terminal state was observed. The p50 of each model, the p50 of all models weighted by their calls, and one tail percentile are compared. A call that did not complete counts as longer than any bound, so a percentile may not be reached. A call refused because of the request itself is not counted.',
   },
   first_token: {
     label: 'first token',
     definition:
-      'From the intended start of a streamed call to its first text, p50 and one percentile of the tail, where the base streams. A call that failed, or whose stream broke off, took longer than any bound.',
+      'From the intended start of a streamed call to its first text, if the base has streams. The p50 and one tail percentile are compared. A call that failed, or whose stream broke off, counts as longer than any bound.',
   },
   completion_rate: {
     label: 'completion rate',
@@ -26,7 +26,7 @@ export const METRIC_WORDS: Readonly<Record<GatedMetric, Word>> = {
   failure_rate: {
     label: 'failure rate',
     definition:
-      'Calls that failed, timed out or were refused, divided by started calls. Calls whose end was not observed, and ambiguous calls, count too.',
+      'Calls that failed, timed out or were refused, divided by started calls. Calls whose end was not observed, and ambiguous calls, are included.',
   },
   give_up_rate: {
     label: 'give-up rate',
@@ -35,12 +35,12 @@ export const METRIC_WORDS: Readonly<Record<GatedMetric, Word>> = {
   drop_rate: { label: 'drop rate', definition: 'Planned calls that were never sent, divided by planned calls.' },
   throttled_per_completed: {
     label: '429s per completed call',
-    definition: 'Attempts answered 429 divided by completed calls: the refusals that a success costs the gateway.',
+    definition: 'Attempts answered 429 divided by completed calls.',
   },
   credits_per_completed: {
     label: 'credits per completed call',
     definition:
-      'Credits used divided by completed calls, by the gateway’s own figure if every run has it, otherwise from stated prices. At an equal mix of models if the profile states all prices.',
+      'Credits used divided by completed calls. The credits are the gateway’s own figure if every run has this figure, otherwise the stated prices. If the profile states all prices, the mix of models is made equal.',
   },
 }
 
@@ -67,13 +67,13 @@ export const COMPARISON_WORDS: readonly Word[] = [
   {
     label: 'regressed',
     definition:
-      'A metric is worse by more than its floor, and not by chance: the p-value is at most 2.5 %, half of 5 %, so that the runs can be compared once more after further runs. In virtual time the difference itself is shown to exceed the floor, at 5 %. A broken constraint is a regression, too.',
+      'A metric is worse by more than its floor, and chance does not explain this: the p-value is at most 2.5 %. That is half of 5 %, so that the runs can be compared once more after further runs. In virtual time, a test at 5 % shows that the difference exceeds the floor. A broken constraint is a regression, too.',
   },
   { label: 'not regressed', definition: 'The whole 95 % interval of every metric lies below its floor.' },
   {
     label: 'floor',
     definition:
-      'The change for the worse that is tolerated, for each metric: a share of the base, or, for a rate, a difference of the rate itself.',
+      'The tolerated change for the worse of each metric. It is a share of the base or, for a rate, a difference of the rate itself.',
   },
   {
     label: 'inconclusive',
@@ -83,12 +83,12 @@ export const COMPARISON_WORDS: readonly Word[] = [
   {
     label: 'unit of analysis',
     definition:
-      'The run, never the request: requests of one run are correlated, and counting them separately would find changes where there are none. In a history, the session: runs within an hour of each other on one machine.',
+      'The unit is the run, never the request. Requests of one run are correlated, and counting them separately would find changes where there are none. In a history, the unit is the session: runs within an hour of each other on one machine.',
   },
   {
     label: 'p-value',
     definition:
-      'Probability of a difference this large by chance alone, one-sided, adjusted for all tests of the comparison (Holm, by weight).',
+      'One-sided probability that chance alone causes a difference this large. It is adjusted for all tests of the comparison (weighted Holm method).',
   },
   {
     label: 'runs advised, seeds advised',

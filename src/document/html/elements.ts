@@ -1,6 +1,6 @@
 import { formatCount } from '../../units.ts'
 import type { Document, Fact, Item, Shown } from '../document.ts'
-import { plainText } from '../plain-text.ts'
+import { COMMAND, plainText } from '../plain-text.ts'
 import { type Cell, MARKS, type Table } from '../table.ts'
 import { Html, html } from './html.ts'
 
@@ -18,7 +18,7 @@ export function verdictSection(
 ${
   next === undefined
     ? null
-    : html`<p class="next"><b>Next:</b> ${next}.</p>
+    : html`<p class="next"><b>Next:</b> ${sentence(next)}.</p>
 `
 }${reasonList(reasons.slice(0, MOST_REASONS))}${
   reasons.length > MOST_REASONS
@@ -26,8 +26,14 @@ ${
     : null
 }
 ${notices.map(
-  (notice) => html`<p class="notice ${notice.tone}"><b aria-hidden="true">${MARKS[notice.tone]}</b>${notice.text}</p>`,
+  (notice) =>
+    html`<p class="notice ${notice.tone}"><b aria-hidden="true">${MARKS[notice.tone]}</b>${sentence(notice.text)}</p>`,
 )}${more}</section>`
+}
+
+/** Text with its commands as code. */
+function sentence(text: string): Html {
+  return html`${text.split(COMMAND).map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))}`
 }
 
 function reasonList(reasons: readonly string[]): Html | null {
@@ -48,7 +54,7 @@ function blockOf(block: Shown): Html {
     case 'table':
       return html`${tableOf(block.table, block.caption, block)}${block.rest === null ? null : html`<p class="note">${block.rest}</p>`}`
     case 'text':
-      return html`<p class="${block.small ? 'note' : 'intro'}">${block.text}</p>`
+      return html`<p class="${block.small ? 'note' : 'intro'}">${sentence(block.text)}</p>`
     case 'list':
       return block.terms ? definitions(block.items) : html`${block.items.map(note)}`
     case 'heading':
@@ -76,7 +82,7 @@ function tile({ label, text, aside }: Fact): Html {
 
 function note({ head, code, text }: Item): Html {
   const named = head === undefined ? null : html`${code ? html`<code>${head}</code>` : html`<b>${head}</b>`}: `
-  return html`<p class="note">${named}${text}</p>\n`
+  return html`<p class="note">${named}${sentence(text)}</p>\n`
 }
 
 /** A figure with its unit set apart, so that digits line up and stand out: `23.5` `s`. Any other text stays as it is. */
@@ -146,7 +152,7 @@ function toned({ tone }: { tone?: string }): Html | null {
 function definitions(items: readonly Item[]): Html {
   return html`<dl class="definitions">${items.map(
     ({ head = '', code, text }) =>
-      html`<div><dt>${code ? html`<code>${head}</code>` : head}</dt><dd>${text}</dd></div>\n`,
+      html`<div><dt>${code ? html`<code>${head}</code>` : head}</dt><dd>${sentence(text)}</dd></div>\n`,
   )}</dl>`
 }
 

@@ -45,7 +45,7 @@ export function vendorHosts(dialect: Pick<DialectFile, 'base' | 'origins' | 'nam
   const why = dialect === undefined ? 'no dialect names a vendor' : `${dialect.name} has no https host of a vendor`
   throw usageError(
     `--proxy needs a host to stand in for: ${why}`,
-    'add --dialect NAME of a vendor (gatebench dialect lists them), or --proxy-host with the host in your client’s address',
+    'add --dialect NAME of a vendor (`gatebench dialect` lists the names), or --proxy-host with the host in your client’s address',
   )
 }
 

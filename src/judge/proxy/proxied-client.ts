@@ -40,7 +40,7 @@ export async function runProxied(
   const { trust, names } = proxy
   try {
     tell(
-      asLine`proxy: ${hosts.map(addressOf).join(', ')} is answered by the mock; a throw-away authority in ${trust.folder} may sign only for ${names.join(', ')}, and only the client trusts it\n`,
+      asLine`proxy: ${hosts.map(addressOf).join(', ')} is answered by the mock; a throw-away authority in ${trust.folder} may sign only for ${names.join(', ')}, and only the client trusts this authority\n`,
     )
     const env = environmentOf(proxy)
     const check = checkOf(command.words, addressOf(CHECK_HOST), env.PATH)

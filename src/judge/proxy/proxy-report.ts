@@ -27,5 +27,5 @@ export function noTunnelReason({ tunnels, untrusted, check }: ProxyReport, reque
     return `no connection to a judged host came through the proxy: ${seen}. A library may have a proxy setting of its own (aiohttp: trust_env=True); Java needs -Dhttps.proxyHost and -Dhttps.proxyPort`
   }
   const how = untrusted > 0 ? `${untrusted} of ${tunnels} connections` : 'every connection'
-  return `${how} ended before a request: the client does not trust the authority of this run. It may have a bundle of its own; SSL_CERT_FILE names the authority's certificate`
+  return `${how} ended before a request: the client does not trust the authority of this run. The client may have a CA bundle of its own; SSL_CERT_FILE names the authority's certificate`
 }

@@ -83,7 +83,7 @@ except Exception:
 }
 
 const NODE_ADVICE =
-  'Node sends through HTTPS_PROXY from 22.21 and 24.5 on; with an earlier one, install undici and start the client with node --import ./proxy.mjs, a file with: import { EnvHttpProxyAgent, setGlobalDispatcher } from "undici"; setGlobalDispatcher(new EnvHttpProxyAgent()). Or leave out --proxy and give the client the address of the mock'
+  'Node sends through HTTPS_PROXY from 22.21 and 24.5 on; with an earlier version, install undici and start the client with `node --import ./proxy.mjs`, a file that holds: import { EnvHttpProxyAgent, setGlobalDispatcher } from "undici"; setGlobalDispatcher(new EnvHttpProxyAgent()). Or leave out --proxy and give the client the address of the mock'
 
 /** Reason why nothing was judged, after a check without an arrival. */
 export function uncheckedReason({ runtime, words }: RuntimeCheck): string {

@@ -63,7 +63,7 @@ function environmentNotices(commands: readonly Command[]): Notice[] {
       : [
           {
             tone: 'muted' as const,
-            text: `${formatCounted(withheldEnv, 'variable')} of your environment ${withheldEnv === 1 ? 'was' : 'were'} not passed on to the client; --pass-env NAME passes one on`,
+            text: `${formatCounted(withheldEnv, 'variable')} of your environment ${withheldEnv === 1 ? 'was' : 'were'} not passed on to the client; --pass-env NAME passes on a variable`,
           },
         ]),
   ]

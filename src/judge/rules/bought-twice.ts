@@ -10,7 +10,7 @@ const MOST_SUSPECTED = 1_000
 export const boughtTwice = defineRule({
   id: 'bought-twice',
   title: 'bought the same thing twice',
-  mend: 'do not repeat a submit whose response was lost or was 500 or 502: it may have been accepted; keep the id of a task even if a read of it fails',
+  mend: 'do not repeat a submit after a lost response, a 500 or a 502, because the gateway may have accepted the submit; keep the id of a task even if a read of the task fails',
   needs: 'submit often enough that a response is lost, in a world that loses responses',
   severity: 'error',
   needsRealTime: false,
@@ -69,7 +69,7 @@ export const boughtTwice = defineRule({
             at: attempt.t,
             request: attempt.n,
             task: task.id,
-            evidence: `request ${paid.n} bought ${task.id}; a read of it returned no state, it was never read again, and request ${attempt.n} bought the same body once more`,
+            evidence: `request ${paid.n} bought ${task.id}; a read of the task returned no state, the task was never read again, and request ${attempt.n} bought the same body once more`,
             cost: { credits: attempt.credits, requests: 1 },
           })
         }

@@ -6,7 +6,7 @@ const MOST_IN_VIEW = 10_000
 
 export const connections = defineRule({
   id: 'connections',
-  title: 'opened a connection for nearly every request, or far too many at once',
+  title: 'opened a connection for nearly every request, or far too many connections at once',
   mend: 'use one agent or session with keep-alive for all requests, read every response to its end, and limit its connections',
   needs: 'send sixty requests, which takes a longer run',
   severity: 'warning',

@@ -12,8 +12,7 @@ export const expiredResult = defineRule({
     time: {
       kind: 'duration',
       default: 200,
-      about:
-        'A client that learned of the result less than this before it expired is not judged: it had no time to fetch it.',
+      about: 'A client that learned of the result less than this time before the expiry is not judged.',
     },
   },
   begin({ time }, findings) {

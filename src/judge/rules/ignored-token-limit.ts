@@ -20,7 +20,7 @@ interface Announced {
 
 export const ignoredTokenLimit = defineRule({
   id: 'ignored-token-limit',
-  title: 'kept sending requests that needed more tokens than a response had said were left',
+  title: 'kept sending requests that needed more tokens than the last response allowed',
   mend: 'for all calls of a model together, keep track of the remaining tokens and the reset time that each response states. Until the reset, hold back every request that needs more tokens than remain. After a 429 about tokens, hold back requests of that size or larger until the stated wait is over',
   needs: 'send texts until a token limit is used up, in a world that has a token limit',
   severity: 'error',
@@ -31,13 +31,13 @@ export const ignoredTokenLimit = defineRule({
       kind: 'share',
       default: 0.5,
       about:
-        'Input tokens are estimated at one per four characters; a request counts as too large only if this share of its estimate exceeds the tokens left.',
+        'Input tokens are estimated at one per four characters; a request counts as too large only if this share of its estimate exceeds the remaining tokens.',
     },
     tolerance: {
       kind: 'duration',
       default: 100,
       about:
-        'A request sent this soon after the response counts as already in flight, and one sent this shortly before the reset is tolerated.',
+        'A request sent this soon after the response counts as already in flight. A request sent this shortly before the reset is tolerated.',
     },
   },
   begin({ times, certain, tolerance }, findings) {

@@ -2,8 +2,8 @@ import { defineRule } from '../rule.ts'
 
 export const keySentElsewhere = defineRule({
   id: 'key-sent-elsewhere',
-  title: 'sent its key where it does not belong',
-  mend: 'fetch results without the Authorization header: their host is not the gateway; never put a key into a URL, since logs keep it',
+  title: 'sent its key to a place where the key does not belong',
+  mend: 'fetch results without the Authorization header, because the host of the results is not the gateway; never put a key into a URL, because logs keep URLs',
   needs: 'fetch a result',
   severity: 'error',
   needsRealTime: false,

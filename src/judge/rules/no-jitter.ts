@@ -7,10 +7,10 @@ const MOST_ROUNDS = 20
 
 export const noJitter = defineRule({
   id: 'no-jitter',
-  title: 'backed off without jitter: calls that failed together retry together',
-  mend: 'draw each wait at random between half of the computed backoff and all of it, or between zero and all of it',
+  title: 'backed off without jitter, so calls that failed together retried together',
+  mend: 'draw each wait at random, from half of the computed backoff to the full backoff, or from zero to the full backoff',
   needs:
-    'make ten retries after refusals that state no wait, five of them for calls that failed together, which takes more calls at once',
+    'make ten retries after refusals that state no wait, with five retries for calls that failed together, which takes more calls at once',
   severity: 'error',
   needsRealTime: true,
   settings: SYNCHRONISED_RETRIES_SETTINGS,

@@ -23,7 +23,7 @@ interface Place {
 
 export const openingBurst = defineRule({
   id: 'opening-burst',
-  title: 'did not lower its rate after a refusal that said that its traffic grew too fast',
+  title: 'did not lower its rate after a refusal for traffic that grew too fast',
   mend: 'after such a refusal, halve the sending rate, raise it gradually over minutes, and start the next run slowly',
   needs: 'send eight requests within a second, in a world that limits the growth of traffic and says so',
   severity: 'error',
@@ -68,7 +68,7 @@ export const openingBurst = defineRule({
             findings.add({
               at: t,
               request: attempt.n,
-              evidence: `request ${episode.n} was answered that the traffic grew too fast, after ${episode.before} requests within ${seconds(window)}; ${seconds(t - episode.toldAt)} later there were ${after} within ${seconds(window)}`,
+              evidence: `the answer to request ${episode.n} said that the traffic grew too fast, after ${episode.before} requests within ${seconds(window)}; ${seconds(t - episode.toldAt)} later there were ${after} requests within ${seconds(window)}`,
               cost: { requests: after },
               others: [episode.n],
             })

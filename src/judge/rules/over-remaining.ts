@@ -28,9 +28,10 @@ interface Place {
 
 export const overRemaining = defineRule({
   id: 'over-remaining',
-  title: 'sent more requests than the response said were left',
+  title: 'sent more requests than the last response allowed',
   mend: 'read the number of remaining requests and the reset time from every response, also from a success; once no request is left, hold new requests back until the reset',
-  needs: 'send more requests after a response that states how many are left, in a world whose responses state it',
+  needs:
+    'send more requests after a response that states the number of remaining requests, in a world with such responses',
   severity: 'warning',
   needsRealTime: false,
   settings: {
@@ -122,5 +123,5 @@ function isRoom({ attempt, remaining }: Announcement, t: number): boolean {
 
 function evidenceOf(bound: NonNullable<Place['bound']>, { n, t, status }: Attempt, beyond: number): string {
   const { remaining, toldAt, until } = bound
-  return `the response to request ${bound.n} said that ${formatCounted(remaining, 'request')} were left for ${seconds(until - toldAt)}; request ${n} came ${seconds(t - toldAt)} later, the ${ordinal(beyond)} beyond them, and was answered ${status}`
+  return `the response to request ${bound.n} said that ${formatCounted(remaining, 'request')} were left for ${seconds(until - toldAt)}; request ${n} came ${seconds(t - toldAt)} later, the ${ordinal(beyond)} beyond this number, and was answered ${status}`
 }

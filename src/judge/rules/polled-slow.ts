@@ -3,7 +3,7 @@ import { defineRule, seconds } from '../rule.ts'
 export const polledSlow = defineRule({
   id: 'polled-slow',
   title: 'learned of the end of a task much later than necessary',
-  mend: 'read more often while a task is young, and let the gaps grow with its age, up to a share of it',
+  mend: 'read more often while a task is young, and let the gaps grow with its age, up to a share of that age',
   needs: 'read a task to its end',
   severity: 'warning',
   needsRealTime: true,

@@ -17,7 +17,8 @@ export const polledWithoutEnd = defineRule({
     times: {
       kind: 'ratio',
       default: 20,
-      about: 'The same, as a multiple of the longest observed run time of its model: the longer of the two applies.',
+      about:
+        'The same time, as a multiple of the longest observed run time of the model. The longer of the two applies.',
     },
     unknown: {
       kind: 'count',

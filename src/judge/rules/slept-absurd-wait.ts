@@ -5,7 +5,7 @@ import { defineRule, seconds } from '../rule.ts'
 export const sleptAbsurdWait = defineRule({
   id: 'slept-absurd-wait',
   title: 'slept through a stated wait of hours instead of giving up',
-  mend: 'set a longest wait. If a response asks for a longer one, give up the call and report this, because nobody waits hours for a result',
+  mend: 'set a longest wait. If a response asks for a longer wait, give up the call and report the reason, because nobody waits hours for a result',
   needs: 'be refused with a wait of more than ten minutes',
   severity: 'error',
   needsRealTime: false,

@@ -7,7 +7,7 @@ const MOST_OPEN = 10_000
 export const streamsOpen = defineRule({
   id: 'streams-open',
   title: 'kept more streams open at once than rules.yaml states',
-  mend: 'share one limit on open streams between all tasks and processes, and release it when a stream has been read to its end or closed',
+  mend: 'share one limit on open streams between all tasks and processes, and release a place when a stream has been read to its end or closed',
   needs: 'stream texts; rules.yaml must state its limit of open streams',
   severity: 'error',
   needsRealTime: false,

@@ -10,7 +10,7 @@ import { windowed } from '../windowed.ts'
 export const slidingCounter = rateLaw({
   ...windowed,
   kind: 'sliding-counter',
-  words: 'two adjacent windows, the older weighted by its share still in view',
+  words: 'a weighted count of the current and the previous window',
 
   limiter({ limit, windowMs, countRefused = false }, { originEpochMs }) {
     const windows = new AlignedWindows(windowMs, originEpochMs)

@@ -7,7 +7,7 @@ import { count } from '../quantities.ts'
 /** A bound on growth: a clock window takes at most `growth` units more than passed in the one before, and never more than `limit`. */
 export const slope = rateLaw({
   kind: 'slope',
-  words: 'so many more than in the window before',
+  words: 'a bound on the growth from one window to the next',
   figures: { limit: whole, windowMs: positive, growth: whole },
   options: { growth: count.describe('slope: how many more requests may pass in a window than in the previous one.') },
   growing: ['growth'],

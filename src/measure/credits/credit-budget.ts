@@ -132,5 +132,5 @@ export function promiseOf(limit: number, rhythm: ReadingRhythm | null, isShared 
   const unread = isShared
     ? `what all workers send in ${every}`
     : `${formatCount(attempts)} at most, worth ${formatCredits(credits)} credits by their known prices (or a single attempt)`
-  return `${most}; the account is read every ${formatCount(rhythm.attempts)} attempts and every ${every}. The budget can be exceeded only by charges for attempts that no reading covers yet (${unread}, and those without a response), and by charges that the account shows late`
+  return `${most}; the account is read every ${formatCount(rhythm.attempts)} attempts and every ${every}. The budget can be exceeded only by charges for attempts that no reading covers yet (${unread}, and attempts without a response), and by charges that the account shows late`
 }

@@ -79,7 +79,7 @@ export class GrowingLines {
       throw new GatebenchError(`cannot read the event log: ${(cause as NodeJS.ErrnoException).code ?? cause}`, {
         code: 'EVENT_LOG_UNREADABLE',
         exitCode: EXIT.invalidInput,
-        hint: 'name a run folder, or the event log in one',
+        hint: 'name a run folder, or an event log',
         place: { file: this.#path },
         cause,
       })

@@ -12,7 +12,7 @@ import { SealCheck, withoutSeal } from './seal.ts'
 
 const KNOWN_TYPES: ReadonlySet<string> = new Set(EVENT_TYPES)
 const NO_EVENT = 'this line is not an event'
-const BROKEN_SEAL = 'this line was changed, or does not belong after the one before: its checksum differs'
+const BROKEN_SEAL = 'this line was changed, or does not belong after the line before: its checksum differs'
 
 /** A log as it is read; what is known only at the end of the file is set when `events` has been read through. */
 export interface EventLog {

@@ -258,12 +258,12 @@ const HINTS: Readonly<Record<string, string>> = {
   ENOSPC:
     'the disk is full: free some space; `gatebench resume` then follows the tasks of a real-time run that were written so far',
   EDQUOT: 'the disk quota is used up; `gatebench resume` follows the tasks of a real-time run that were written so far',
-  EFBIG: 'the file has reached its size limit: raise the file size limit (ulimit -f)',
+  EFBIG: 'the file has reached its size limit: raise the file size limit (`ulimit -f`)',
   EACCES: 'no permission to write there: choose another folder with --out',
   EPERM: 'no permission to write there: choose another folder with --out',
   EROFS: 'the file system is read-only: choose another folder with --out',
   EEXIST: 'gatebench never overwrites a log: choose another folder with --out',
-  ENOENT: 'the folder does not exist: create it, or choose another with --out',
+  ENOENT: 'the folder does not exist: create it, or choose another folder with --out',
 }
 
 function unwritable(file: string, cause: unknown): GatebenchError {

@@ -52,7 +52,7 @@ export const streamsSchema = z.object({
     broken: z.int(),
     /** Not completed, and the last attempt brought no stream; or dropped. */
     none: z.int(),
-    /** Still open when the run stopped looking. */
+    /** Still open when the run ended. */
     unseen: z.int(),
   }),
   /** Streams that broke off, by cause: attempts, not calls. */

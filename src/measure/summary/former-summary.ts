@@ -13,7 +13,7 @@ export function inTimeOfRun(file: string): GatebenchError {
   return new GatebenchError("its figures use the scaled time of the mock, not the gateway's time", {
     code: 'RUN_INVALID',
     exitCode: EXIT.invalidInput,
-    hint: 'gatebench report rewrites a summary from its event log; gatebench baseline writes a new baseline',
+    hint: '`gatebench report` rewrites a summary from its event log; `gatebench baseline` writes a new baseline',
     place: { file },
   })
 }

@@ -100,7 +100,7 @@ function tooManyMarks({ protocol: { streams }, settings: { streamMarks = {} } }:
   const found = marks.flatMap(({ mark, count }) => {
     const most = streamMarks[mark]
     if (most === undefined || count <= most * read) return []
-    return `${mark} in ${formatCount(count)} of ${formatCount(read)}, asked at most ${formatShare(most)}`
+    return `${mark} in ${formatCount(count)} of ${formatCount(read)}, at most ${formatShare(most)} allowed`
   })
   return found.length === 0 ? null : `streams are not what they seem: ${found.join('; ')}`
 }

@@ -122,13 +122,13 @@ export function nothingJudged(
     const most = Math.max(0, ...thresholds.map((result) => result.machineMs ?? 0))
     return isAnyJudged || most === 0
       ? []
-      : [`it may add up to ${formatDuration(most)} to a measured time, so no threshold can be judged`]
+      : [`this machine may add up to ${formatDuration(most)} to a measured time, so no threshold can be judged`]
   }
   const published = INTERVAL_PERCENTILES.filter((name) => whole.responseTime[name].ms !== null)
   const own = percentilesOfMachine(whole, reachMs, 0.5, speed)
   return published.length === 0 || own.length < published.length
     ? []
     : [
-        `it may add up to ${formatDuration(reachMs)} to a measured time, more than half of every percentile of the response time`,
+        `this machine may add up to ${formatDuration(reachMs)} to a measured time, more than half of every percentile of the response time`,
       ]
 }

@@ -180,6 +180,6 @@ function lack(result: ThresholdResult, remedy: Remedy): string {
 
 /** Condition that would decide on which side of its bound a figure lies that is too close to it. */
 function deciding(decidedBy: number | null, samples: number): string {
-  if (decidedBy === null) return 'no number of calls can distinguish it from its bound'
+  if (decidedBy === null) return 'no number of calls can distinguish the figure from its bound'
   return decidedBy <= samples ? 'a longer run would decide' : `about ${formatCount(decidedBy)} samples would decide`
 }

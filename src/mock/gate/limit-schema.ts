@@ -11,7 +11,7 @@ export const law = z.strictObject({
     .enum(RATE_LAWS.map(({ kind }) => kind))
     .describe(`How requests are counted. ${RATE_LAWS.map(({ kind, words }) => `${kind}: ${words}`).join('; ')}.`),
   ...LAW_OPTIONS,
-  countRefused: z.boolean().describe('Whether a request refused by a limit counts against it.'),
+  countRefused: z.boolean().describe('Whether a request that a limit refuses counts against this limit.'),
   countFailed: z.boolean().describe('Whether a request that passed the limits counts if it failed afterwards.'),
   countOn: z
     .enum(['arrival', 'success'])
@@ -26,7 +26,7 @@ export const law = z.strictObject({
       below: z.number().positive().describe('Balance in credits, of the user or the token, whichever is lower.'),
       weight: z
         .union([count, z.literal('inverse')])
-        .describe('Weight of a request. inverse: the factor by which the balance is smaller than that, rounded up.'),
+        .describe('Weight of a request. inverse: the factor by which the balance is smaller than `below`, rounded up.'),
     })
     .nullable()
     .describe(
@@ -35,7 +35,7 @@ export const law = z.strictObject({
   drift: z
     .strictObject({
       at: duration.describe('Time of the mock.'),
-      factor: z.number().positive().describe('Factor on the limit from then on.'),
+      factor: z.number().positive().describe('Factor on the limit from that time on.'),
     })
     .nullable()
     .describe('A change of the limit at a certain time; null means no drift.'),
@@ -45,7 +45,7 @@ export type Law = z.output<typeof law>
 export const weight = z
   .enum(['request', 'n'])
   .describe(
-    'Weight of a request in rates and in submissions per hour and day: one, or its `n`. In a concurrency limit, it always counts as one task.',
+    'Weight of a request in rates, hourly limits and daily limits: one, or its `n`. In a concurrency limit, it always counts as one task.',
   )
 export type Weight = z.output<typeof weight>
 
@@ -74,8 +74,8 @@ const modalityLimits = z.strictObject({
       rate: used.describe(
         'Part of `rate` used at the first request, as if another client of the account had just sent this many. Default 0.',
       ),
-      perHour: used.describe('Part used of the hour in which the mock starts. Default 0.'),
-      perDay: used.describe('Part used of the day in which the mock starts. Default 0.'),
+      perHour: used.describe('Part of the hourly limit that is used in the hour in which the mock starts. Default 0.'),
+      perDay: used.describe('Part of the daily limit that is used on the day on which the mock starts. Default 0.'),
     })
     .optional()
     .describe('Part of each separate limit that is already used at the start. Default: nothing.'),
@@ -109,7 +109,7 @@ export const stacked = z.strictObject({
   models: z
     .array(z.string())
     .optional()
-    .describe('Parts of the names of the models that it applies to. Default: all models.'),
+    .describe('Parts of the names of the models that the limit applies to. Default: all models.'),
   keyedBy: keyedBy.default('account').describe('Scope of the limit. Default account.'),
   weight: weight.default('request').describe('Weight of a request in the rate: one, or its `n`. Default request.'),
   scope: scope.default('user').describe('Whether each token or each user has its own limit. Default user.'),

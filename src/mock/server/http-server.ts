@@ -232,8 +232,8 @@ async function listening(settings: ServerOptions, host: string, port: number): P
       code: 'MOCK_ADDRESS_UNAVAILABLE',
       exitCode: EXIT.invalidInput,
       hint: PORT_FAULTS.has(String((cause as NodeJS.ErrnoException).code))
-        ? 'choose another port, or 0 for any free one'
-        : 'choose an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them',
+        ? 'choose another port, or 0 for any free port'
+        : 'choose an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all addresses',
       cause,
     })
   }

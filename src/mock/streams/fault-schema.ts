@@ -16,7 +16,9 @@ export const STREAM_FAULTS = [
   z.strictObject({
     kind: kind('reasoning-first', 'A stream begins with reasoning.'),
     ...when,
-    part: part.default(0.5).describe('Share of the tokens that are reasoning; at least one token is. Default 0.5.'),
+    part: part
+      .default(0.5)
+      .describe('Share of the tokens that are reasoning; at least one token is reasoning. Default 0.5.'),
   }),
   z.strictObject({
     kind: kind(

@@ -8,7 +8,7 @@ const pace = z.strictObject({
   sigma: rangedAmount.describe('Spread of the lognormal time; 0 means constant.'),
 })
 const firstToken = pace.describe('From the start of the work to the first token.')
-const tokenTime = pace.describe('Mean time from a token of a stream to the next.')
+const tokenTime = pace.describe('Mean time from a token of a stream to the next token.')
 const tokens = z
   .strictObject({
     median: rangedCount.describe('Median number of tokens.'),

@@ -65,14 +65,21 @@ export const fault = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: kind('stuck', 'The task never ends. Its credits stay reserved.'),
     ...when,
-    slotFor: duration.nullable().default(null).describe('Time after which its slot is released. Default: never.'),
+    slotFor: duration
+      .nullable()
+      .default(null)
+      .describe('Time after which the slot of the task is released. Default: never.'),
   }),
   z.strictObject({
     kind: kind('failure', 'The task fails.'),
     ...when,
-    at: z.number().min(0).default(1).describe('Share of its duration after which it fails. Default 1: at its end.'),
-    code: z.string().default('generation_failed').describe('Code of its error.'),
-    message: z.string().default('the model could not complete the task').describe('Message of its error.'),
+    at: z
+      .number()
+      .min(0)
+      .default(1)
+      .describe('Share of the duration after which the task fails. Default 1: at the end.'),
+    code: z.string().default('generation_failed').describe('Code of the error.'),
+    message: z.string().default('the model could not complete the task').describe('Message of the error.'),
     refund: share
       .nullable()
       .default(null)

@@ -44,7 +44,9 @@ const modelClass = z.strictObject({
         when: z
           .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
           .describe('Fields of the body, and the value that each must have.'),
-        latency: latency.optional().describe('Duration of its tasks. Default: the same as for other requests.'),
+        latency: latency
+          .optional()
+          .describe('Duration of the tasks of these requests. Default: the same as for other requests.'),
         stream: streamOfSome.optional(),
         credits: rangedAmount.optional().describe('Total price in credits. Default: by `price`.'),
       }),
@@ -59,7 +61,7 @@ const token = z.strictObject({
   credits: z
     .union([amount, z.literal('unlimited')])
     .default('unlimited')
-    .describe('Credits of its user that the token may spend. Default unlimited.'),
+    .describe('Credits of the user that the token may spend. Default unlimited.'),
   access: z
     .enum(['active', 'expired', 'denied'])
     .default('active')
@@ -94,7 +96,7 @@ export const worldSchema = z.strictObject({
   idempotency: z
     .enum(['dedupe', 'ignore'])
     .describe(
-      'Treatment of a repeated request with the same idempotency key, if the dialect has a header for it: answered with the task that it bought (409 while the first is in progress, 422 for another body), or bought again.',
+      'Treatment of a repeated request with the same idempotency key, if the dialect has a header for the key: answered with the task that the first request bought (409 while that request is in progress, 422 for another body), or bought again.',
     ),
   keyHeader: z
     .string()
@@ -102,7 +104,7 @@ export const worldSchema = z.strictObject({
     .nullable()
     .default(null)
     .describe(
-      'Header from which the default dialect reads an idempotency key, such as idempotency-key. Default null: it reads none.',
+      'Header from which the default dialect reads an idempotency key, such as idempotency-key. Default null: no header.',
     ),
   hints: z
     .strictObject({
@@ -112,7 +114,7 @@ export const worldSchema = z.strictObject({
           'constant: always the same wait. exact: the true wait to the millisecond. rounded-up: to the second. lying: a multiple of the true wait. wrong: any wait up to twice the constant. vague: words without a figure. none: no hint.',
         ),
       place: z.enum(['body', 'header', 'both']).describe('In fallback_suggestion, in Retry-After, or in both.'),
-      constant: duration.describe('Wait of the mode constant, and of other modes if the true wait is unknown.'),
+      constant: duration.describe('Wait that the mode constant states, and other modes if the true wait is unknown.'),
       slots: z
         .enum(['constant', 'none'])
         .describe('Hint if the true wait depends on the end of a task: the constant, or no hint.'),
@@ -208,7 +210,7 @@ export const worldSchema = z.strictObject({
         .describe(
           'Minimum time to the next read, which every response that shows an unfinished task states in Retry-After. Default null: none is stated.',
         ),
-      keepFor: duration.describe('Time for which a finished task can be read; after that it is unknown.'),
+      keepFor: duration.describe('Time for which a finished task can be read; after that time, the task is unknown.'),
     })
     .describe('How tasks are shown.'),
   faults: z.record(z.string(), fault).describe('Faults, by name. An existing name is replaced or changed.'),

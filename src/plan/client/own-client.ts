@@ -129,7 +129,7 @@ const isBroken = ({ brokenGoal }: OwnPeak): boolean => brokenGoal !== null
 function peakWords({ model, completes, isCarried, brokenGoal }: OwnPeak): string {
   return isCarried
     ? `${model} misses ${brokenGoal} at its peak`
-    : `refusals and waits cost it ${formatShare(1 - completes)} of the calls of ${model} at peak`
+    : `refusals and waits cost the client ${formatShare(1 - completes)} of the calls of ${model} at the peak`
 }
 
 function failureWords(failure: NonNullable<FluidDay['failure']>, terms: readonly Term[], peak: Load): string {

@@ -51,11 +51,11 @@ export function creditNotices({ balance, balanceDays, spendCapDays }: CreditPlan
   const falls =
     below === null
       ? ''
-      : ` until ${formatCount(below)} are left; below that balance the rates fall, and this plan no longer holds`
+      : ` until ${formatCount(below)} credits are left; below that balance the rates fall, and this plan no longer holds`
   const isTold = below === null ? isSoon(balanceDays) : balanceDays !== null
   return [
     ...(isTold ? [`${lasts} ${lastsWords(balanceDays as number)}${falls}.`] : []),
-    ...(isSoon(spendCapDays) ? [`The rest of the monthly spending cap lasts ${lastsWords(spendCapDays)}.`] : []),
+    ...(isSoon(spendCapDays) ? [`The remaining monthly spending cap lasts ${lastsWords(spendCapDays)}.`] : []),
   ]
 }
 

@@ -17,12 +17,12 @@ export function usableCredits(world: MockWorld): number {
 export function whyNotStationary(world: MockWorld, isLeaky: boolean): string | null {
   const { law, faults, latency } = world
   if (law.drift !== null) {
-    return `its rates change after ${formatDuration(law.drift.at)} to ${law.drift.factor} times what they were`
+    return `its rates change after ${formatDuration(law.drift.at)} to ${law.drift.factor} times their first value`
   }
   const below = fallsBelow(world)
   if (below !== null && world.credits.user <= below)
     return `below ${formatCount(below)} credits its rates depend on the balance`
-  if (isLeaky) return 'some of its tasks never release their slot, so eventually no slot is left'
+  if (isLeaky) return 'some of its tasks never release their slot, so eventually no slot is free'
   for (const [name, { from, until, share }] of Object.entries(faults)) {
     if (share > 0 && (from > 0 || until !== null)) return `its fault ${name} occurs only for a limited time`
   }

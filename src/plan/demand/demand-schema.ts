@@ -17,25 +17,25 @@ const peak = z
     at: z
       .string({ error: 'expected a time of day such as "10:00"' })
       .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'expected a time of day such as "10:00"' })
-      .describe('When it begins, in the time zone of the file, such as "10:00".'),
+      .describe('Start of the period, in the time zone of the file, such as "10:00".'),
     times: z
       .number()
       .nonnegative()
       .max(1_000_000)
-      .describe('Its rate, as a multiple of the rate of the rest of the day.'),
+      .describe('Rate of the period, as a multiple of the rate in the other hours.'),
     for: span()
       .refine((ms) => ms <= DAY_MS, { error: 'expected a day at most' })
-      .describe('Its length, such as 2h; at most a day.'),
+      .describe('Length of the period, such as 2h; at most a day.'),
   })
   .refine(({ times, for: lengthMs }) => times > 0 || lengthMs < DAY_MS, {
     path: ['for'],
-    error: 'expected less than a day: it leaves no calls',
+    error: 'expected less than a day: with times: 0, a whole day has no calls',
   })
   .transform(({ at, times, for: lengthMs }) => {
     const [hours, minutes] = at.split(':').map(Number) as [number, number]
     return { startMs: hours * HOUR_MS + minutes * 60_000, times, lengthMs }
   })
-  .describe('A period with a rate that differs from the rest of the day.')
+  .describe('A period in which the rate differs from the rate of the other hours.')
 
 const hours = z
   .array(z.number().nonnegative().max(MOST_A_DAY), { error: 'expected a list of 24 numbers' })
@@ -118,7 +118,7 @@ export function demandSchema(models: readonly string[]) {
         .string()
         .min(1)
         .optional()
-        .describe('CSV or NDJSON file of calls, to count them instead; relative to this file.'),
+        .describe('CSV or NDJSON file of calls, which gatebench counts instead; its path is relative to this file.'),
     })
     .superRefine(({ models: of, trace }, ctx) => {
       // Unknown keys come this far: what is missing may be what they were meant to be.

@@ -34,7 +34,7 @@ export function chanceNotices(models: readonly ModelPlan[], peak: Load, patience
     const p95Ms = p95At(knee, share)
     if (idle?.p95Ms == null || p95Ms === null || !(share <= 1) || p95Ms - idle.p95Ms <= patienceMs) return []
     return [
-      `At its peak ${model} is at ${Math.round(100 * share)}% of its capacity, at which 1 call in 20 waits by chance longer than ${formatDuration(patienceMs)}.`,
+      `At its peak, ${model} uses ${Math.round(100 * share)}% of its capacity. At this use, 1 call in 20 waits longer than ${formatDuration(patienceMs)} by chance alone.`,
     ]
   })
 }

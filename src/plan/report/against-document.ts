@@ -40,7 +40,7 @@ function beside({ models, credits }: PlanAgainst): Section {
     ...models.flatMap(({ model, figures }) => figures.map((figure) => ({ model, ...figure }))),
     ...(credits === null ? [] : [{ model: 'account', ...credits }]),
   ]
-  const text = `Range in which 98 % of runs lie in all figures at once if the tier is as assumed, in the gateway’s own time`
+  const text = `If the tier is as assumed, 98 % of runs lie within these ranges in all figures at once (times of the gateway’s own clock)`
   return {
     id: 'beside',
     title: 'Planned and observed',
@@ -78,7 +78,7 @@ function corrections({ wrong }: PlanAgainst): Section {
   const measured = ({ what }: Correction, value: number | null): string =>
     what.startsWith('time') && value !== null ? formatDuration(value) : figure(value)
   const text =
-    'Differences beyond chance and beyond a tenth; corrected-tier.yaml contains those that are settings of the tier'
+    'Differences above a tenth that chance does not explain; corrected-tier.yaml has the differences that are settings of the tier'
   return {
     id: 'wrong',
     title: 'Assumptions that the run contradicts',

@@ -86,7 +86,7 @@ function noticesOf({ tiers, recommended, next, isExample }: CapacityPlan): Notic
       ? [
           {
             tone: 'warn',
-            text: `Your own client does not carry the demand: ${own.why}. “Recommended client settings” shows one that does.`,
+            text: `Your own client does not carry the demand: ${own.why}. “Recommended client settings” shows a client that does.`,
           },
         ]
       : []
@@ -96,7 +96,7 @@ function noticesOf({ tiers, recommended, next, isExample }: CapacityPlan): Notic
   )
   const examples: Notice = {
     tone: 'warn',
-    text: "The tiers are the mock's examples, not your account's: --tiers accepts your own file; calibrate --write makes one from runs and a probe.",
+    text: 'The tiers are examples of the mock, not tiers of your account. --tiers accepts your own file; `gatebench calibrate --write` makes such a file from runs and a probe.',
   }
   const step: Notice[] = next === null ? [] : [{ tone: 'warn', text: next }]
   return [...disagreements, ...step, ...client, ...(isExample ? [examples] : []), ...said]

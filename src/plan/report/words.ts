@@ -17,7 +17,7 @@ export const PLAN_WORDS: readonly Word[] = [
   {
     label: 'carried, not carried, undecided, no rate',
     definition:
-      'Carried: the tier carries the demand of a day and meets every goal. Not carried: it does not. Undecided: the interval includes both. No rate: no rate can be given.',
+      'Carried: the tier carries the demand of a day and meets every goal. Not carried: the tier misses the demand or a goal. Undecided: the interval includes both answers. No rate: no rate can be given.',
   },
   {
     label: 'sustainable',
@@ -42,12 +42,12 @@ export const PLAN_WORDS: readonly Word[] = [
   {
     label: 'lift',
     definition:
-      'The sustainable rate if this one limit were lifted, and the limit that would then bind. A goal that limits the rate to a share of capacity limits it to the same share.',
+      'The sustainable rate if this one limit were lifted, and the limit that would then bind. A goal that limits the rate to a share of capacity limits the new rate to the same share.',
   },
   {
     label: 'knee',
     definition:
-      'The point near capacity where the time to the result begins to rise steeply, shown as p50 and p95 at shares of capacity.',
+      'The point near capacity where the time to the result begins to rise steeply. The report shows p50 and p95 at several shares of capacity.',
   },
   {
     label: 'goodput',
@@ -57,7 +57,7 @@ export const PLAN_WORDS: readonly Word[] = [
   {
     label: 'frontier',
     definition:
-      'The combinations of calls that a limit shared by two models allows: how many calls of one model take the place of how many calls of the other.',
+      'The combinations of calls that a shared limit of two models allows: how many calls of one model replace how many calls of the other.',
   },
   {
     label: 'slot time',
@@ -78,7 +78,7 @@ export const PLAN_WORDS: readonly Word[] = [
     label: 'recommended client',
     definition: 'A client set to the limits of the tier. Every figure is for this client unless stated otherwise.',
   },
-  { label: 'own client', definition: 'The client as set in the profile. Its own limits may bind.' },
+  { label: 'own client', definition: 'The client as set in the profile. The client’s own limits may bind.' },
   {
     label: '±, to',
     definition:

@@ -105,7 +105,7 @@ export async function checkAddress(
 }
 
 function takesAnyWords(model: string): string {
-  return `this gateway accepts work for a model that does not exist (${UNKNOWN_MODEL}). It would not detect a typo in ${model}, and the findings may hold for any name`
+  return `this gateway accepts work for a model that does not exist (${UNKNOWN_MODEL}). The gateway would not detect a typo in ${model}, and the findings may hold for any name`
 }
 
 /** Credits used, null where the account does not tell or nothing can be read; undefined, and the probe ended, where nothing answers. */

@@ -16,7 +16,7 @@ const kind = z.enum(HYPOTHESIS_NAMES)
 const rateFinding = z.object({
   state: z.enum(['found', 'hidden', 'none-seen', 'not-reached', 'random', 'unclear']).meta({
     description:
-      'found; hidden by another limit; none-seen: nothing was refused within the budget; random: a share of all submits is refused, whatever was sent before; unclear: it refuses, and no law fits.',
+      'found: a rate limit was measured. hidden: another limit hides the rate limit. none-seen: nothing was refused within the budget. random: a share of all submits is refused, whatever was sent before. unclear: submits are refused, and no known law fits.',
   }),
   kind: kind.nullable().meta({ description: 'The likeliest algorithm.' }),
   kinds: z
@@ -29,14 +29,14 @@ const rateFinding = z.object({
   }),
   confidence: z
     .number()
-    .meta({ description: 'Confidence that the algorithm is one of `kinds`, if gatebench knows it.' }),
+    .meta({ description: 'Confidence that the algorithm is one of `kinds`, if gatebench knows the algorithm.' }),
   limit: range.nullable().meta({ description: 'Requests in a window, or the burst of a bucket.' }),
   windowMs: range.nullable(),
   ratePerSecond: range.nullable().meta({ description: 'Rate that passes in the long run.' }),
   countsRefusals: z.boolean().nullable(),
   penaltyMs: range.nullable().meta({ description: 'Time for which a refusal blocks everything.' }),
   replicas: z.number().nullable().meta({
-    description: 'Number of gateways that count separately, each its part of the limit; null if nothing shows it.',
+    description: 'Number of replicas that each count a part of the limit; null if no evidence shows a number.',
   }),
   behind: z
     .object({
@@ -48,14 +48,14 @@ const rateFinding = z.object({
       spec: z.looseObject({ kind: z.string() }),
     })
     .nullable()
-    .meta({ description: 'A second rate limit that allows a larger burst and less in the long run.' }),
+    .meta({ description: 'A second rate limit that allows a larger burst and a lower rate in the long run.' }),
   randomShare: range
     .nullable()
     .default(null)
     .meta({ description: 'Share of submits refused at random, with its 95 % interval.' }),
   undecided: z.object({ concurrency: z.number(), wouldTell: z.string() }).nullable().default(null).meta({
     description:
-      'A limit on open requests that explains every answer as well as the rate does, and evidence that would distinguish them.',
+      'A limit on open requests that explains every answer as well as the rate does, and the evidence that would distinguish the two.',
   }),
   label: z.enum(['stable', 'shared-or-dynamic']),
   hiddenBy: z.string().nullable(),
@@ -67,7 +67,9 @@ const rateFinding = z.object({
     .looseObject({ kind: z.string() })
     .nullable()
     .meta({ description: 'The limit as a limit specification of gatebench.' }),
-  decidedBy: z.array(z.number()).meta({ description: 'Numbers of the requests that decided it, in attempts.ndjson.' }),
+  decidedBy: z
+    .array(z.number())
+    .meta({ description: 'Numbers of the requests that decided the finding, in attempts.ndjson.' }),
 })
 export type RateFinding = z.output<typeof rateFinding>
 export type RateBehind = NonNullable<RateFinding['behind']>
@@ -96,7 +98,7 @@ const modelFinding = z.object({
       inMs: z.number(),
       shutForMs: z.number().nullable().meta({
         description:
-          'Time after them during which nothing passed: a limit over a longer window was used up. Null if none was met.',
+          'Time after these requests in which nothing passed, because a limit over a longer window was used up. Null if no such limit was met.',
       }),
       usual: z.number().nullable().default(null).meta({
         description: 'most probes of limits of this size take no more accepted submits; null where no limit was met.',
@@ -104,16 +106,16 @@ const modelFinding = z.object({
       isStopped: z
         .boolean()
         .default(false)
-        .meta({ description: 'Whether submitting stopped because that was reached.' }),
+        .meta({ description: 'Whether submitting stopped because that number was reached.' }),
     })
     .meta({ description: 'Accepted over the whole probe: a limit over a longer window is at least this large.' }),
   scope: z.object({
     other: z.string().nullable().meta({ description: 'The other model that was asked.' }),
     otherModel: scopeAnswer.meta({
-      description: 'Whether it meets the rate; or the concurrency limit if no rate was found.',
+      description: 'Whether the other model meets the rate limit, or the concurrency limit if no rate limit was found.',
     }),
     otherModelConcurrency: scopeAnswer.meta({
-      description: 'Whether its open requests count in the concurrency limit.',
+      description: 'Whether open requests of the other model count in the concurrency limit.',
     }),
     otherKey: scopeAnswer,
     polls: scopeAnswer,
@@ -133,7 +135,7 @@ const modelFinding = z.object({
       medianTruthMs: z.number().nullable(),
       judgement: z.enum(['none', 'exact', 'too-long', 'too-short', 'constant', 'unknown']),
     })
-    .meta({ description: 'Waits that refusals advise, beside waits that would have sufficed.' }),
+    .meta({ description: 'Waits that refusals advise, compared with waits that would have sufficed.' }),
   stated: z.array(z.string()).meta({ description: 'Limits that the gateway states itself, in headers or errors.' }),
   statuses: z.array(z.object({ status: z.number(), count: z.number() })).meta({ description: 'Answers to submits.' }),
   cycles: z.array(
@@ -146,7 +148,9 @@ const modelFinding = z.object({
       saturated: z.boolean(),
     }),
   ),
-  tokens: tokenFinding.exactOptional().meta({ description: 'Limit on tokens; absent where none was looked for.' }),
+  tokens: tokenFinding
+    .exactOptional()
+    .meta({ description: 'Limit on tokens; absent if the probe did not look for one.' }),
   timeline: z
     .array(z.tuple([z.number(), z.union([z.literal(0), z.literal(1)]), z.number()]))
     .meta({ description: 'Instant in ms from the start, 1 accepted or 0 refused, number of the saturation.' }),
@@ -185,13 +189,14 @@ export const probeSchema = z.object({
   mode: z.enum(PROBE_MODES),
   end: z
     .object({ why: z.string(), detail: z.string().nullable() })
-    .meta({ description: 'Reason for its end; done if it ended by itself.' }),
+    .meta({ description: 'Reason for the end of the probe; done if the probe ended by itself.' }),
   budget,
   spent: budget.extend({
     /** The larger of what is reckoned and what the account says; null where credits are not bounded, and in older results. */
     mayBeSpent: z.number().nullable().default(null),
     others: z.number().nullable().default(null).meta({
-      description: 'Credits that the account lost besides those of this probe; null if the account does not show it.',
+      description:
+        'Credits that the account lost besides the credits of this probe; null if the account does not show it.',
     }),
     openTasks: z.array(z.string()),
   }),

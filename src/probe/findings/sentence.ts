@@ -94,7 +94,7 @@ export function rateWords({
       const either =
         undecided === null
           ? ''
-          : `; equally likely is a limit of ${formatCount(undecided.concurrency)} requests in flight and no rate limit, which ${undecided.wouldTell} would show`
+          : `; equally likely is a limit of ${formatCount(undecided.concurrency)} requests in flight without a rate limit; ${undecided.wouldTell} would show which is right`
       return `${size}, counted by ${lawWords(kind, kinds)}${parts}${then}, ${Math.floor(confidence * 1000) / 10} % sure${blocks}${shared}${either}`
     }
   }
@@ -130,7 +130,7 @@ export function concurrencyWords({ state, limit, atLeast }: ConcurrencyFinding):
     limit.low === limit.high ? formatCount(limit.value) : `${formatCount(limit.low)} to ${formatCount(limit.high)}`
   return state === 'refuses'
     ? `at most ${range} requests in flight`
-    : `${range} requests run at a time, and others wait`
+    : `${range} requests run at a time, and further requests wait`
 }
 
 /** The smallest window of a minute: what passed may have met two fixed windows, half of it in each. */

@@ -152,7 +152,7 @@ function spentWords({ requests, accepted, refusals, credits, mayBeSpent, minutes
 function costWords(credits: number | null, mayBeSpent: number | null): string {
   if (mayBeSpent === null || (credits !== null && credits >= mayBeSpent))
     return credits === null ? '' : `, ${formatCredits(credits)} credits`
-  const says = credits === null ? 'its own part is not known' : `the account shows ${formatCredits(credits)}`
+  const says = credits === null ? 'the probe’s own part is not known' : `the account shows ${formatCredits(credits)}`
   return `, ${formatCredits(mayBeSpent)} credits may be spent (${says})`
 }
 

@@ -7,15 +7,16 @@ const LAWS = ['token-bucket', 'fixed-window-clock', 'fixed-window-first', 'slidi
 /** The limit on tokens that a probe has met, or none. */
 export const tokenFinding = z.object({
   state: z.enum(['limited', 'not-enforced', 'hidden', 'unfinished']),
-  counts: z.enum(['input', 'output', 'both']).nullable().meta({ description: 'Tokens that it counts.' }),
+  counts: z.enum(['input', 'output', 'both']).nullable().meta({ description: 'Kind of tokens that the limit counts.' }),
   law: z.enum(LAWS).nullable(),
   perMinute: z.number().nullable().meta({ description: 'Tokens a minute; null without a limit.' }),
   atOnce: z.number().nullable().meta({ description: 'Tokens that pass at once after a pause.' }),
   reserves: z.boolean().nullable().meta({
-    description: 'Whether a request takes its max_tokens before it is answered; null where output is not counted.',
+    description:
+      'Whether a request takes its max_tokens from the limit before the answer; null if output is not counted.',
   }),
   returns: z.boolean().nullable().meta({
-    description: 'Whether what it did not use of them comes back; null where nothing shows it.',
+    description: 'Whether unused max_tokens are returned to the limit; null if nothing shows this.',
   }),
   atLeast: z.object({ input: z.number(), output: z.number() }).meta({ description: 'Tokens that passed at once.' }),
   requests: z.number(),
@@ -28,7 +29,7 @@ const LAW_WORDS: Readonly<Record<TokenLawName, string>> = {
   'fixed-window-clock': 'a count that starts again with each minute of the clock',
   'fixed-window-first': 'a count that starts again a minute after its first request',
   'sliding-log': 'a log of the last minute',
-  'sliding-counter': 'two adjacent minutes, the older weighted by its share still in view',
+  'sliding-counter': 'a weighted count of the current and the previous minute',
 }
 
 const COUNTED = { input: 'input tokens', output: 'output tokens', both: 'tokens of input and output' } as const
@@ -50,7 +51,7 @@ export function tokenSentence(finding: TokenFinding): string {
       : reserves === null
         ? ' Output is not counted.'
         : reserves
-          ? ` max_tokens is taken before the answer${returns === null ? '' : returns ? ', and what is not used comes back' : ', and nothing comes back'}.`
+          ? ` max_tokens is taken before the answer${returns === null ? '' : returns ? ', and unused tokens are returned' : ', and nothing is returned'}.`
           : ' Output counts as it is produced: max_tokens takes nothing.'
   return `${size}${burst}${by}.${output}`
 }

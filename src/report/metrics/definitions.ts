@@ -14,10 +14,10 @@ interface Definition {
  * so that a scrape and a collector in between agree.
  */
 export const DEFINITIONS = {
-  'run.info': { kind: 'gauge', unit: '', description: 'The run, as labels of a constant 1' },
+  'run.info': { kind: 'gauge', unit: '', description: 'Always 1; the labels name the run' },
   'run.duration': { kind: 'gauge', unit: 's', description: 'Time from the first arrival to the last end of a call' },
   exit_code: { kind: 'gauge', unit: '', description: 'Exit code of the process; 0 is a pass' },
-  calls: { kind: 'counter', unit: '{call}', description: 'Calls of the whole run by their end' },
+  calls: { kind: 'counter', unit: '{call}', description: 'Calls of the whole run by how they ended' },
   'calls.in_flight': { kind: 'gauge', unit: '{call}', description: 'Calls that have started but not ended' },
   attempts: { kind: 'counter', unit: '{attempt}', description: 'Submits and messages by outcome' },
   polls: { kind: 'counter', unit: '{poll}', description: 'Task reads by status' },
@@ -27,22 +27,25 @@ export const DEFINITIONS = {
     unit: 's',
     description: 'Percentiles with enough samples; without a model label: all models',
   },
-  'latency.samples': { kind: 'counter', unit: '{sample}', description: 'Number of values behind the percentiles' },
+  'latency.samples': {
+    kind: 'counter',
+    unit: '{sample}',
+    description: 'Number of values that the percentiles are computed from',
+  },
   streams: {
     kind: 'counter',
     unit: '{stream}',
-    description: 'Streamed responses of recorded calls: complete, or by the cause that broke them off',
+    description: 'Streamed responses of recorded calls, by how they ended: complete, or the cause of the break',
   },
   'stream.tokens': {
     kind: 'counter',
     unit: '{token}',
-    description: 'Tokens of streams as the server counts them, by type',
+    description: 'Tokens of streams by type, as counted by the server',
   },
   'stream.token.rate': {
     kind: 'summary',
     unit: '{token}/s',
-    description:
-      'Output tokens per second of a stream that this share of the streams reaches; without a model label: all models',
+    description: 'Output tokens per second that this share of the streams reaches; without a model label: all models',
   },
   'stream.marks': {
     kind: 'counter',
@@ -54,16 +57,20 @@ export const DEFINITIONS = {
     unit: '{credit}',
     description: 'Credits according to the stated prices of completed calls',
   },
-  throttled: { kind: 'gauge', unit: '1', description: 'Attempts answered 429 divided by attempts, recorded calls' },
+  throttled: {
+    kind: 'gauge',
+    unit: '1',
+    description: 'Attempts answered 429 divided by all attempts of recorded calls',
+  },
   'retry.amplification': {
     kind: 'gauge',
     unit: '1',
-    description: 'Attempts divided by calls with an attempt, recorded calls',
+    description: 'Attempts of recorded calls divided by recorded calls with an attempt',
   },
   goodput: {
     kind: 'gauge',
     unit: '{call}/s',
-    description: 'Recorded calls completed within every response-time threshold, per second',
+    description: 'Recorded calls per second that completed within every response-time threshold',
   },
   hints: { kind: 'counter', unit: '{hint}', description: 'Retry hints by quality' },
   'protocol.faults': { kind: 'counter', unit: '{fault}', description: 'Breaches of the protocol by the gateway' },
@@ -77,9 +84,9 @@ export const DEFINITIONS = {
   'generator.arrival_lag.p99': {
     kind: 'gauge',
     unit: 's',
-    description: 'How late this machine is with the arrivals of the plan, p99 so far; only during a run',
+    description: 'p99 so far of how late this machine starts the planned calls; only during a run',
   },
-  'event_loop.delay.p99': { kind: 'gauge', unit: 's', description: 'Worst p99 of the event loop delay' },
+  'event_loop.delay.p99': { kind: 'gauge', unit: 's', description: 'Highest p99 of the event loop delay' },
   'cpu.utilization': { kind: 'gauge', unit: '1', description: 'CPU time divided by wall time; 1 is one core' },
   errors: {
     kind: 'counter',

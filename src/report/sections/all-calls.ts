@@ -17,7 +17,7 @@ export const allCalls: RunSection = ({ summary }) => ({
   blocks: [
     table(
       allCallsTable(summary),
-      'A call that did not complete counts as longer than any bound. A call whose end was not observed counts as at least its age. Below each percentile is its 95 % confidence interval within this run, if one run suffices. Several runs (--repeat) give an interval over runs.',
+      'A call that did not complete counts as longer than any bound. A call whose end was not observed counts as at least its age. Below each percentile is its 95 % confidence interval within this run, if this run has enough calls for it. Several runs (--repeat) give an interval over runs.',
       { open: summary.models.length > MOST_MODELS ? 2 : MOST_MODELS + 2 },
     ),
     ...whyNoInterval(summary.whole),

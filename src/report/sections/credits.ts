@@ -42,7 +42,7 @@ function creditsChart({ budget, read, priced }: CreditCurves): Html {
   const what = budget === null ? 'Credits spent' : `Remaining budget (of ${formatCredits(budget)} credits)`
   return chart({
     id: 'credit-chart',
-    caption: `${what}, from the credit query and from the stated prices of completed calls. Tasks may be charged before they are seen to be done.`,
+    caption: `${what}, from the credit query and from the stated prices of completed calls. A task may be charged before gatebench observes its end.`,
     label: `${what} over time, chart`,
     series: [
       ...(read[0].length > 1 ? [{ name: 'credit-read', label: 'by the credit query' }] : []),

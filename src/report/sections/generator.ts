@@ -42,7 +42,7 @@ function generatorChart({ seconds }: GeneratorCurves): Html {
   return html`<h3>Over time</h3>
 ${chart({
   id: 'generator-chart',
-  caption: `The maximum of every ${formatDuration(((seconds[1] ?? 0) - (seconds[0] ?? 0)) * 1000)}, since a mean would hide a second in which the generator stalled. CPU is a share of one core (right axis).`,
+  caption: `The chart shows the maximum of every ${formatDuration(((seconds[1] ?? 0) - (seconds[0] ?? 0)) * 1000)}, because a mean would hide a second in which the generator stalled. CPU is a share of one core (right axis).`,
   label: 'Schedule lag, event-loop delay and CPU over time, chart',
   series: [
     { name: 'lag', label: 'schedule lag, max' },

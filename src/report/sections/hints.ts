@@ -14,8 +14,8 @@ export function hintFacts({ hints }: Summary): Fact[] {
   return [
     seen,
     { label: 'obeyed', text: formatCount(hints.obeyed) },
-    { label: 'of these, refused because other calls came first', text: formatCount(hints.contended) },
-    { label: 'of these, refused because the hint was too short', text: formatCount(hints.tooShort) },
+    { label: 'obeyed, but other calls came first', text: formatCount(hints.contended) },
+    { label: 'obeyed, but the hint was too short', text: formatCount(hints.tooShort) },
     { label: 'too long (an earlier retry was accepted)', text: formatCount(hints.tooLong) },
     absent,
   ]
@@ -92,7 +92,7 @@ function sentence(hints: ModelHints, truth: HintTruth | undefined, time: (ms: nu
   const told = `${parts.join('; ')}.`
   if (truth === undefined || truth.known === 0) return told
   const { known, short, long, meanErrorMs } = truth
-  return `${told} Judged by the mock’s true limits, which a client cannot see, ${formatCount(short)} of ${formatCount(known)} hints were too short and ${formatCount(long)} too long. On average, a hint was ${time(Math.abs(meanErrorMs ?? 0))} ${(meanErrorMs ?? 0) < 0 ? 'shorter' : 'longer'} than the wait that was needed.`
+  return `${told} By the true limits of the mock, which a client cannot see, ${formatCount(short)} of ${formatCount(known)} hints were too short and ${formatCount(long)} were too long. On average, a hint was ${time(Math.abs(meanErrorMs ?? 0))} ${(meanErrorMs ?? 0) < 0 ? 'shorter' : 'longer'} than the wait that was needed.`
 }
 
 /** A hint is blamed only where nobody was let through in the meantime, and for what it was waited beyond. */
@@ -105,12 +105,12 @@ function refusedAgain(
   const parts: string[] = []
   if (contended > 0)
     parts.push(
-      `${formatCount(contended)} of these retries ${contended === 1 ? 'was' : 'were'} refused because other calls were accepted first`,
+      `${formatCount(contended)} of the hinted retries ${contended === 1 ? 'was' : 'were'} refused because other calls were accepted first`,
     )
   if (tooShort > 0) {
     const by = shortByMs !== null && shortByMs >= 1 ? ` by at least ${time(shortByMs)}` : ''
     parts.push(
-      `${formatCount(tooShort)} of these retries ${tooShort === 1 ? 'was' : 'were'} refused because the hint was too short${by}`,
+      `${formatCount(tooShort)} of the hinted retries ${tooShort === 1 ? 'was' : 'were'} refused because the hint was too short${by}`,
     )
   }
   return parts.map((part) => `; ${part}`).join('')

@@ -37,7 +37,7 @@ ${percentileChart(run.charts(), choosableModels(run))}`,
         ),
         table(
           completionTable(run.summary),
-          'Response time where unfinished calls count as longer than their age (Kaplan–Meier). It is valid only if the reason why calls were cut off is independent of the load. If the drain ends while calls pile up, the reason depends on the load.',
+          'Response time in which an unfinished call counts as longer than its age (Kaplan–Meier). The curve is valid only if calls are cut off for a reason that does not depend on the load. A drain that ends while calls pile up breaks this condition.',
         ),
       ],
       { folded: ['html'] },
@@ -51,7 +51,7 @@ function heatMap(run: RunReport): Html | null {
   return html`<h3>Heat map</h3>
 ${chart({
   id: 'heat-map',
-  caption: `Response times of measured calls by the time at which they were due. A darker cell holds more calls per ${formatDuration(heat.widthSeconds * 1000)} (logarithmic scale). The map shows bands and steps that percentiles hide.`,
+  caption: `Response times of measured calls, by the time at which each call was due. A darker cell holds more calls per ${formatDuration(heat.widthSeconds * 1000)} (logarithmic scale). The map shows bands and steps that percentiles hide.`,
   label: 'Response times over time, heat map',
   choice: modelChoice('heat-model', choosableModels(run)),
 })}`

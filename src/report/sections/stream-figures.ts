@@ -35,7 +35,7 @@ function timelines({ models }: StreamsDetail): Html {
     .filter(({ colour }) => used.has(colour))
     .map(({ label, colour }) => html`<li><span class="swatch ${colour}"></span>${label}</li>`)}</ul>
 ${bars.map((one) => spanBars(one.model, one.bars, one.longest))}
-<details><summary>The streams as a table</summary>${tableOf(tableOfStreams(models), 'A typical and the slowest stream of each model, from the intended start')}</details></figure>`
+<details><summary>The streams as a table</summary>${tableOf(tableOfStreams(models), 'A typical stream and the slowest stream of each model, from the intended start')}</details></figure>`
 }
 
 function tableOfStreams(models: StreamsDetail['models']): Table {
@@ -105,7 +105,7 @@ function byLoad(groups: readonly LoadedStreams[]): Html | null {
   })
   const streams = groups.reduce((sum, group) => sum + group.streams, 0)
   return lineCharts(
-    `Time from sending to the first token, by the number of text requests in flight when a stream was sent: ${formatCount(streams)} streams in groups of about equal size.`,
+    `Time from sending to the first token, by the number of text requests in flight when a stream was sent. The groups are of about equal size, with ${formatCount(streams)} streams in total.`,
     [
       {
         title: 'First token against load',

@@ -36,12 +36,12 @@ export const streams: RunSection = (run) => {
             facts(callFacts(told), { label: 'Streams' }),
             table(
               firstTable(told, summary.models),
-              'All streamed calls, from the intended start. A call that failed, or whose stream broke off, counts as longer than any bound. Below each percentile is its 95 % confidence interval within this run, where one run suffices.',
+              'All streamed calls, from the intended start. A call that failed, or whose stream broke off, counts as longer than any bound. Below each percentile is its 95 % confidence interval within this run, if this run has enough calls for it.',
               { open: STREAM_TIMES.length + 6 },
             ),
             facts(tokenFacts(told), { label: 'Tokens' }),
             fold(
-              'From the sending, and within the stream',
+              'Times from sending, and within the stream',
               [
                 table(
                   withinTable(told),

@@ -30,7 +30,7 @@ function ganttFigure(tasks: readonly TracedCall[], order: readonly string[], cho
   if (tasks.length === 0) return html`<p class="note">No measured call was made.</p>`
   const phases = TRACE_PHASES.filter((phase) => tasks.some((task) => task.spans.some((span) => span.phase === phase)))
   const models = [...new Set([...order, ...tasks.map((task) => task.model)])]
-  return html`<figure id="task-bars"><figcaption>A seeded sample of measured calls: the slowest calls of each model, and some calls for every kind of end, with and without retries. Each bar begins at the intended start; its length is the response time.</figcaption>
+  return html`<figure id="task-bars"><figcaption>A seeded sample of measured calls. It has the slowest calls of each model, and some calls for each way to end, with and without retries. Each bar begins at the intended start; its length is the response time.</figcaption>
 ${choice === null ? null : html`<div class="controls">${choice}</div>`}
 <ul class="swatches">${phases.map(
     (phase) => html`<li><span class="swatch phase-${phase}"></span>${PHASE_WORDS[phase].label}</li>`,

@@ -270,7 +270,7 @@ async function waitForWorkers(
       throw new GatebenchError(`${joined} of ${shares} workers joined`, {
         code: 'WORKERS_MISSING',
         exitCode: EXIT.unreachable,
-        hint: 'nothing was sent; start workers with gatebench worker --redis URL, and check their output',
+        hint: 'nothing was sent; start workers with `gatebench worker --redis URL`, and check their output',
       })
     }
     await clock.sleepUntil(clock.now() + LOOK_EVERY_MS)

@@ -90,14 +90,14 @@ function unavailable(problem: NodeJS.ErrnoException | null): GatebenchError {
       {
         code: 'REDIS_SERVER_MISSING',
         exitCode: EXIT.invalidInput,
-        hint: 'apt-get install redis-server, or brew install redis; or name a Redis with --redis URL',
+        hint: 'install redis-server (`apt-get install redis-server` or `brew install redis`), or name a Redis with --redis URL',
       },
     )
   }
   return new GatebenchError(`the redis-server of this run did not start: ${problem?.message ?? 'no answer'}`, {
     code: 'REDIS_UNREACHABLE',
     exitCode: EXIT.unreachable,
-    hint: 'run redis-server by itself and check its output, or name a Redis with --redis URL',
+    hint: 'run `redis-server` on its own and check its output, or name a Redis with --redis URL',
   })
 }
 

@@ -102,7 +102,7 @@ export class RedisRecovery implements EventSink {
       const done = await this.#link.ask(() => client.scard(`${prefix}done`))
       const shares = await this.#link.ask(() => client.hlen(`${prefix}fences`))
       if (events.length === 0 && (done >= shares || !(await hasLivingWorkers(this.#link, prefix, SILENT_MS)))) break
-      if (!isTold) say('waiting for workers that still follow tasks')
+      if (!isTold) say('waiting for workers that still poll tasks')
       isTold = true
       if (events.length === 0) await this.#clock.sleepUntil(this.#clock.now() + LOOK_EVERY_MS)
     }
@@ -125,7 +125,7 @@ export class RedisRecovery implements EventSink {
         throw new GatebenchError('the coordinator of this run is alive, so the run continues', {
           code: 'RUN_LIVES',
           exitCode: EXIT.invalidInput,
-          hint: 'nothing was changed; wait until the run ends, or press Ctrl-C where it was started',
+          hint: 'nothing was changed; wait until the run ends, or press Ctrl-C in the terminal of the run',
         })
       }
       if (before === Number.POSITIVE_INFINITY) say('waiting for the lease of the coordinator to expire')

@@ -118,10 +118,11 @@ async function unconfirmedBy(
 ): Promise<{ reason: string; isContradicted: boolean } | null> {
   const theirs = await summaryBeside(log)
   if (theirs === null) return { reason: 'there is no summary.json beside it', isContradicted: false }
-  if (isInTimeOfRun(theirs)) return { reason: 'the summary.json beside it is in another time', isContradicted: false }
+  if (isInTimeOfRun(theirs))
+    return { reason: 'the summary.json beside it has figures in the scaled time of the mock', isContradicted: false }
   const { doubt } = (theirs as Summary).run ?? {}
   if (doubt !== undefined)
-    return { reason: 'the summary.json beside it was made from this log in doubt', isContradicted: false }
+    return { reason: 'the summary.json beside it already doubts this log', isContradicted: false }
   const found = disagreement(summary, theirs)
   return found === null ? null : { reason: `the summary.json beside it disagrees: ${found}`, isContradicted: true }
 }

@@ -16,7 +16,7 @@ export function requireNamed(place: string, flag: string): void {
   if (place === STDIN) {
     throw usageError(
       '- names no file here: this is not written to stdout',
-      'name a file or folder; for one that is called -, write ./-',
+      'name a file or folder; for a file that is called -, write ./-',
     )
   }
 }
@@ -93,10 +93,10 @@ export async function requireReplaceable(
   requireNamed(file, flag)
   const found = await stat(file).catch(() => null)
   if (force || found === null || !found.isFile() || found.size === 0 || isOne(file)) return
-  throw new GatebenchError(`${file} already exists, and is not ${what}`, {
+  throw new GatebenchError(`${file} already exists, and only ${what} is overwritten`, {
     code: 'FILE_EXISTS',
     exitCode: EXIT.invalidInput,
-    hint: `name another file with ${flag}, or add --force to overwrite this one`,
+    hint: `name another file with ${flag}, or add --force to overwrite this file`,
     place: { file },
   })
 }

@@ -31,8 +31,8 @@ export function lockRun(folder: string, say: (notice: string) => void): RunLock 
     if (!linked(draft, path)) {
       const former = takeOver(path, folder)
       if (!linked(draft, path)) throw locked(folder, ownerIn(path))
-      if (former === 'nobody') say(`${path} names no process; taking it over`)
-      else if (former !== null) say(`${path} is taken over, because process ${former.pid}, which held it, is gone`)
+      if (former === 'nobody') say(`${path} names no process; taking over this lock`)
+      else if (former !== null) say(`${path} is taken over, because its process ${former.pid} has ended`)
     }
   } catch (error) {
     if (error instanceof GatebenchError) throw error
@@ -150,7 +150,7 @@ function locked(folder: string, owner: Owner | 'nobody' | null, orElse?: string)
   return new GatebenchError(`this run is still running: ${who} is working on it`, {
     code: 'RUN_LOCKED',
     exitCode: EXIT.invalidInput,
-    hint: `wait until it has ended${further}; if it ended long ago, remove ${join(folder, LOCK_FILE)}`,
+    hint: `wait until the run has ended${further}; if it ended long ago, remove ${join(folder, LOCK_FILE)}`,
     place: { file: folder },
   })
 }

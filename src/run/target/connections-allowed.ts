@@ -22,5 +22,5 @@ export function connectionsAllowed(
 
 /** Said where a plan may need more. */
 export function fewFilesNotice(allowed: number): string {
-  return `the limit of open files is low: at most ${allowed} connections to an address, calls wait for one (${FILES_HINT})`
+  return `the limit of open files is low: at most ${allowed} connections to an address are possible, so calls wait for a connection (${FILES_HINT})`
 }

@@ -11,12 +11,13 @@ export function dialectNotices({ gateway: { target }, models }: Profile): string
   )
   const reads = oftener.map(
     ({ model, poll }) =>
-      `${dialect.name} asks for ${dialect.pollEvery} or more between two reads of a task, and ${model} is read every ${formatDuration(poll.everyMs)}: poll.every`,
+      `${dialect.name} asks for ${dialect.pollEvery} or more between two reads of a task, but ${model} is read every ${formatDuration(poll.everyMs)}: see poll.every`,
   )
   const keyed = target.kind === 'http' ? (target.keyedOrigins ?? []) : dialect.origins
   const others = dialect.origins.filter((origin) => !keyed.includes(origin))
   const origins = others.map(
-    (origin) => `answers of ${dialect.name} may name tasks at ${origin}: gateway.keyedOrigins lets the key go there`,
+    (origin) =>
+      `answers of ${dialect.name} may name tasks at ${origin}: gateway.keyedOrigins allows the key to be sent there`,
   )
   return [...reads, ...origins]
 }

@@ -59,7 +59,7 @@ function requireKeys({ target: { dialect } }: GatewaySettings, { retry }: Profil
   if (retry.on.ambiguous !== 'keyed' || dialect?.idempotency !== undefined) return
   throw usageError(
     `retry.on.ambiguous is keyed, but the dialect of this gateway has no idempotency header (${dialect?.name ?? DEFAULT_DIALECT}), so a retry may buy a second task`,
-    'leave it out; a submit that may have been accepted is then not sent again',
+    'leave out this setting; a submit that may have been accepted is then not sent again',
   )
 }
 
@@ -67,7 +67,10 @@ function requireKeys({ target: { dialect } }: GatewaySettings, { retry }: Profil
 function atScale(profile: Profile, timeScale: number): Profile {
   const { convertedBy, speed } = profile.gateway
   if (convertedBy === undefined && speed !== 1) {
-    throw usageError('--time-scale is for profiles that state no speed', `leave it out, or use --speed ${timeScale}`)
+    throw usageError(
+      '--time-scale is for profiles that state no speed',
+      `leave out --time-scale, or use --speed ${timeScale}`,
+    )
   }
   return converted(profile, timeScale, convertedBy)
 }
@@ -158,7 +161,7 @@ export function apiKeyOf(target: HttpTarget, env: Environment): string {
       {
         code: 'GATEWAY_BAD_KEY',
         exitCode: EXIT.unreachable,
-        hint: 'check whether it was pasted with quotes, a line break or other text around it',
+        hint: 'check whether the key was pasted with quotes, a line break or other text around it',
       },
     )
   }

@@ -17,5 +17,5 @@ export function keyNotice(target: GatewaySettings['target']): string | null {
   const { apiKeyEnv, dialect, keyedOrigins = [] } = target
   const isNeeded = dialect === undefined || !('none' in dialect.key)
   if (!isNeeded || (keyedOrigins.length === 0 && paidAddresses(target).length === 0)) return null
-  return `the key in ${apiKeyEnv} may go to ${addressesText(target)}`
+  return `the key in ${apiKeyEnv} may be sent to ${addressesText(target)}`
 }

@@ -1,6 +1,6 @@
 import { EXIT, GatebenchError } from '../../errors.ts'
 
-export const FILES_HINT = 'raise the limit in the shell that starts gatebench: ulimit -n 4096'
+export const FILES_HINT = 'raise the limit in the shell that starts gatebench: `ulimit -n 4096`'
 
 const FILES = {
   code: 'FILES_EXHAUSTED',
@@ -10,12 +10,12 @@ const FILES = {
 const DISK = {
   code: 'DISK_REFUSED',
   what: 'the disk is full',
-  hint: 'free some space, raise the quota or the limit (ulimit -f), or write elsewhere',
+  hint: 'free some space, raise the quota or the limit (`ulimit -f`), or write elsewhere',
 }
 const MEMORY = {
   code: 'MACHINE_EXHAUSTED',
   what: 'the machine is out of memory or processes',
-  hint: 'close other programs, or raise the limits of this user (ulimit -u, ulimit -v)',
+  hint: 'close other programs, or raise the limits of this user (`ulimit -u`, `ulimit -v`)',
 }
 
 const REFUSALS: ReadonlyMap<string, typeof FILES> = new Map([

@@ -47,7 +47,7 @@ export async function serveOnLoopback(
     throw new GatebenchError(`cannot serve on port ${port}: ${(cause as NodeJS.ErrnoException).code}`, {
       code: 'PORT_UNUSABLE',
       exitCode: EXIT.invalidInput,
-      hint: `name another port with ${flag}; 0 takes a free one`,
+      hint: `name another port with ${flag}; 0 takes a free port`,
       cause,
     })
   }

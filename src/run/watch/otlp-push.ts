@@ -99,7 +99,7 @@ export class OtlpPush {
     if (error === undefined) return
     this.#lastReason = reasonOf(error)
     if (this.#failures++ > 0 || this.#isOver) return
-    this.#listener.say(`metrics: ${this.#address} takes none (${this.#lastReason}); the run continues`)
+    this.#listener.say(`metrics: ${this.#address} accepts no metrics (${this.#lastReason}); the run continues`)
   }
 }
 

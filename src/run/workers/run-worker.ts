@@ -137,7 +137,7 @@ async function waitForRun(
   throw new GatebenchError('no run waits for workers', {
     code: 'NO_RUN',
     exitCode: EXIT.invalidInput,
-    hint: 'start one: gatebench run PROFILE --redis URL --workers N',
+    hint: 'start a run: `gatebench run PROFILE --redis URL --workers N`',
   })
 }
 

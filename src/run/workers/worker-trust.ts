@@ -122,7 +122,7 @@ function requireGateway(spec: RunSpec, target: HttpTarget, own: Profile | null, 
     if (isStated || wanted.every((address) => allowed.has(address))) return
   }
   const to = spec.isMock ? `a mock at ${[...new Set(wanted)].join(', ')}` : [...new Set(wanted)].join(', ')
-  throw refused(`this run sends to ${to}, which this worker may not`, {
+  throw refused(`this run sends to ${to}, but this worker may not send there`, {
     code: 'GATEWAY_NOT_ALLOWED',
     hint: 'nothing was sent; if these addresses are yours, name each of them with --allow-gateway',
   })

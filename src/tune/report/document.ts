@@ -130,7 +130,7 @@ function obstacleText({ allowedShare, by, settings, ...shares }: UnreachableObje
     case 'failures':
       return `${formatShare(shares.spoiledShare)} of the calls fail at the gateway ${all}, but ${allowed}. Pace, slots, waits and polls are not the cause: choose --objective p50, or find out why the calls fail`
     case 'unfinished':
-      return `${formatShare(shares.unfinishedShare)} of the calls are accepted but not seen to end ${all}, and ${allowed}. Pace, slots and waits are not the cause: increase timeouts.task and the drain`
+      return `${formatShare(shares.unfinishedShare)} of the calls are accepted, but their end is not observed ${all}, and ${allowed}. Pace, slots and waits are not the cause: increase timeouts.task and the drain`
     case 'overload':
       return `${formatShare(shares.givenUpShare)} of the calls still have no task at the end ${all}, and ${allowed}. Waits and polls are not the cause: send less, drain longer, or plan a higher limit`
   }
@@ -144,7 +144,7 @@ function conductNotices({ condemned, objective, winner }: TuneResult): Notice[] 
   return [
     {
       tone: 'warn',
-      text: `Not advised: ${plainLabel(label)}. Its ${objective.minimise} is ${formatShare(ofObjective)} lower, but gatebench judge fails it: ${rules}.`,
+      text: `Not advised: ${plainLabel(label)}. Its ${objective.minimise} is ${formatShare(ofObjective)} lower, but \`gatebench judge\` fails this setting: ${rules}.`,
     },
   ]
 }

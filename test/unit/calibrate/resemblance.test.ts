@@ -104,7 +104,7 @@ describe('what stands in the way', () => {
     const sentencesOf = (isProbed: boolean, ...figures: ComparedFigure[]): string[] =>
       missingEvidenceOf(resemblanceOf(figures), { ...ASKED, isProbed }).map(({ sentence }) => sentence)
     const unmet = figure({ part: 'fitted', actual: 0, simulated: about(0, 0), isStated: false })
-    expect(sentencesOf(false, unmet)[0]).toContain('no limit of it was reached')
+    expect(sentencesOf(false, unmet)[0]).toContain('no limit of the model was reached')
     const off = { simulated: about(600, 0.02) }
     expect(sentencesOf(false, figure({ ...off, part: 'fitted' }))[0]).toContain('--probe')
     expect(sentencesOf(true, figure({ ...off, part: 'fitted' }))[0]).not.toContain('--probe')

@@ -210,7 +210,7 @@ describe('limits', () => {
     expect([world.limits.models, world.stack]).toEqual([{}, {}])
     expect(findingOf(twin, 'rate')).toMatchObject({
       of: 'video-fast',
-      evidence: 'left out, because the run has no calls of it',
+      evidence: 'left out, because the run has no calls of this model',
     })
   })
 

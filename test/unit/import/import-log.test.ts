@@ -94,7 +94,7 @@ it.each([
   await expect(importing).rejects.toMatchObject({
     code: 'LOG_SPAN',
     exitCode: 104,
-    message: expect.stringMatching(/days, from the first of image-fast to the last of video-fast$/),
+    message: expect.stringMatching(/days, from the first call of image-fast to the last call of video-fast$/),
   })
   expect(existsSync(out)).toBe(false)
 })
@@ -134,7 +134,7 @@ it.each([
     'when,name\n1,a\n',
     {},
     /no instant: 1, the first in row 1/,
-    /it has "when", "name"; name them, as in --column/,
+    /it has "when", "name"; name the columns, as in --column/,
   ],
   [
     'an instant that is none',

@@ -194,7 +194,7 @@ describe('marks of streams', () => {
   it('fail a run only where the profile asks, and more have one than it lets pass', () => {
     expect(judgeGates(marked(undefined)).map(({ gate }) => gate)).not.toContain('stream-marks')
     expect(failures(marked({ 'one-burst': 0.05 }))).toEqual([
-      'streams are not what they seem: one-burst in 6 of 100, asked at most 5%',
+      'streams are not what they seem: one-burst in 6 of 100, at most 5% allowed',
     ])
     expect(failures(marked({ 'one-burst': 0.06, 'other-model': 0 }))).toEqual([])
     expect(failures(marked({ 'other-model': 0 }))).toEqual([])

@@ -128,7 +128,7 @@ describe('a run on a late machine', () => {
     const none = lateRun([40, 150])
     expect(none.verdict).toMatchObject({ exitCode: 107, word: 'UNFIT' })
     expect(none.generator.reasons).toEqual([
-      'it may add up to 120 ms to a measured time, so no threshold can be judged',
+      'this machine may add up to 120 ms to a measured time, so no threshold can be judged',
     ])
     expect(lateRun([2000]).verdict).toMatchObject({ exitCode: 0, word: 'PASS' })
   })

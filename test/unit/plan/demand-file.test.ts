@@ -123,7 +123,7 @@ describe('YAML', () => {
     ],
     [
       yaml('text-fast: { perDay: 1, peak: { at: "09:00", times: 0, for: 24h } }'),
-      'peak.for: expected less than a day: it leaves no calls',
+      'peak.for: expected less than a day: with times: 0, a whole day has no calls',
       undefined,
     ],
     [yaml(`text-fast: { perHour: [${hours(() => 1e8)}] }`), 'expected at most 1,000,000,000 calls a day', undefined],

@@ -24,7 +24,7 @@ const shared: Term = {
 const models = ['image', 'video', 'text'].map((model) => ({ load: { model } }) as PlannedModel)
 const peakOf = (peak: Record<string, number>) => new Map(Object.entries(peak))
 
-describe('how many calls of one model take the place of how many of another', () => {
+describe('how many calls of one model replace how many calls of another', () => {
   it('is told beside the others that share the limit, at their peak', () => {
     const [found] = frontierOf({ hourly: [shared], models }, peakOf({ image: 300, video: 100, text: 50 }))
     expect(found?.models).toEqual(['image', 'video'])

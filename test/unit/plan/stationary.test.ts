@@ -25,7 +25,7 @@ test('a balance that rates hang on is used down to there, and the plan says for 
   expect(usableCredits(world)).toBe(600)
   const [told] = creditNotices({ perDay: null, balance: 700, balanceDays: 45, spendCapDays: null }, 100)
   expect(told).toBe(
-    'The balance of 700 credits lasts 45.0 days until 100 are left; below that balance the rates fall, and this plan no longer holds.',
+    'The balance of 700 credits lasts 45.0 days until 100 credits are left; below that balance the rates fall, and this plan no longer holds.',
   )
   expect(creditNotices({ perDay: null, balance: 700, balanceDays: 45, spendCapDays: null }, null)).toEqual([])
 })

@@ -254,7 +254,7 @@ test('a tuning says how far the chosen setting may be from the best, over the li
 test('a tuning says what the sharper setting would gain at the limits as told, and lose at others', () => {
   const shown = renderTerminal(tuneDocument(sampleTune()), { width: 400, colour: false }).replace(/\s+/g, ' ')
   expect(shown).toContain(
-    'point-2, would change p99 compared with the chosen one by: stated limits −5.66%, limits × 0.7 +175%, limits × 1.3 +0%, a second tenant +100%.',
+    'the more aggressive setting point-2 would change p99 by: stated limits −5.66%, limits × 0.7 +175%, limits × 1.3 +0%, a second tenant +100%.',
   )
   const alone = renderTerminal(tuneDocument({ ...sampleTune(), robust: null }), { width: 400, colour: false })
   expect(alone).toContain('Not considered (--robust=off)')

@@ -91,7 +91,7 @@ const throttledAt =
 const COMPLETED = '2,738 of 2,777 measured calls completed'
 
 test.each<[string, number, (summary: Summary) => void, string, RegExp, string]>([
-  ['PASS', 0, passing, `all 4 thresholds hold; ${COMPLETED}`, /^save this run with gatebench baseline/, 'good'],
+  ['PASS', 0, passing, `all 4 thresholds hold; ${COMPLETED}`, /^save this run with `gatebench baseline`/, 'good'],
   ['PASS', 0, throttledAt(0.3), `all 4 thresholds hold; ${COMPLETED}`, /^30% of attempts .* send more slowly/, 'good'],
   ['DONE', 0, () => {}, `${COMPLETED}; nothing was judged`, /^state thresholds in the profile/, 'good'],
   ['FAIL', 99, () => {}, `1 of 4 thresholds failed; ${COMPLETED}`, /^9.04% of attempts were answered 429/, 'bad'],
@@ -128,7 +128,7 @@ test.each<[string, number, (summary: Summary) => void, string, RegExp, string]>(
   ['FAIL', 1, () => {}, 'the mock’s own log contradicts this report', /please report it$/, 'bad'],
   [
     ...(['INCONCLUSIVE', 96, () => {}, `1 of 4 thresholds could not be judged; ${COMPLETED}`] as const),
-    ...([/^run longer or make more calls \(60 of 1,000 samples so far\); gatebench validate/, 'warn'] as const),
+    ...([/^run longer or make more calls \(60 of 1,000 samples so far\); `gatebench validate`/, 'warn'] as const),
   ],
   [
     ...([
@@ -149,7 +149,7 @@ test.each<[string, number, (summary: Summary) => void, string, RegExp, string]>(
   ],
   [
     ...(['INTERRUPTED', 105, () => {}, `the run was interrupted, and this report is partial; ${COMPLETED}`] as const),
-    ...([/^use gatebench resume to finish polling the run’s 2 open tasks$/, 'warn'] as const),
+    ...([/^use `gatebench resume` to finish polling the run’s 2 open tasks$/, 'warn'] as const),
   ],
   [
     ...(['INTERRUPTED', 105, (summary: Summary) => void Object.assign(summary, { openTasks: [] })] as const),

@@ -25,7 +25,7 @@ models:
 
 it('reads that come oftener than the vendor publishes are noticed', () => {
   expect(noticesOf('2s')).toEqual([
-    'runway asks for 5s or more between two reads of a task, and a-video is read every 2.00 s: poll.every',
+    'runway asks for 5s or more between two reads of a task, but a-video is read every 2.00 s: see poll.every',
   ])
   expect(noticesOf('5s')).toEqual([])
 })
@@ -33,7 +33,7 @@ it('reads that come oftener than the vendor publishes are noticed', () => {
 it('an origin that a file proposes has the key only where the profile says so, and is named until then', () => {
   const origins = ['https://queue.vendor.example']
   expect(noticesOf('5s', { origins })).toEqual([
-    'answers of runway may name tasks at https://queue.vendor.example: gateway.keyedOrigins lets the key go there',
+    'answers of runway may name tasks at https://queue.vendor.example: gateway.keyedOrigins allows the key to be sent there',
   ])
   expect(noticesOf('5s', { origins }, origins)).toEqual([])
 })

@@ -158,7 +158,7 @@ describe('what will be held', () => {
     ['{ concurrency: 5 }', '', '5 in flight at most'],
   ])('by %s reads well', (admission, retry, words) => {
     expect(heldLines(stated(admission, retry))).toEqual([
-      'client-side limits: enforced by Bottleneck (simulations use a model of it)',
+      'client-side limits: enforced by Bottleneck (simulations use a model of Bottleneck)',
       `  image-fast  ${words}`,
     ])
   })
@@ -166,7 +166,7 @@ describe('what will be held', () => {
   it('says so where it is nothing, and where each of several clients is held', () => {
     expect(heldLines(stated('none'))).toEqual(['client-side limits: none'])
     expect(heldLines(stated('{ concurrency: 5 }', 'clients: 3'))[0]).toBe(
-      'client-side limits: for each of 3 clients, enforced by Bottleneck (simulations use a model of it)',
+      'client-side limits: for each of 3 clients, enforced by Bottleneck (simulations use a model of Bottleneck)',
     )
   })
 

@@ -46,7 +46,9 @@ it('shows that a run has stopped before its plan has ended, and since when', asy
   writer.close()
   const after = await run.catchUp()
   expect(after.stoppedAtMs).toBe(stoppedAtMs)
-  expect(headOf(renderLivePage(after))).toMatch(/^STOPPING .* nothing more since .* of 1m 00s, polls its open tasks$/)
+  expect(headOf(renderLivePage(after))).toMatch(
+    /^STOPPING .* no new calls since .* of 1m 00s, and the open tasks are polled$/,
+  )
 })
 
 /** The stage of the run and how far it has come, as the page says. */

@@ -15,17 +15,17 @@ const http = (baseUrl: string, others: Partial<HttpTarget> = {}): HttpTarget => 
 })
 
 it.each<[string, HttpTarget, string | null]>([
-  ['an address', http('https://a.example'), 'the key in VENDOR_KEY may go to https://a.example'],
+  ['an address', http('https://a.example'), 'the key in VENDOR_KEY may be sent to https://a.example'],
   [
     'each address and each other origin',
     http('https://a.example', { textBaseUrl: 'https://t.example', keyedOrigins: ['https://q.example'] }),
-    'the key in VENDOR_KEY may go to https://a.example, texts to https://t.example, tasks at https://q.example',
+    'the key in VENDOR_KEY may be sent to https://a.example, texts to https://t.example, tasks at https://q.example',
   ],
   ['nothing on this machine', http('http://127.0.0.1:1'), null],
   [
     'what is stated besides this machine',
     http('http://127.0.0.1:1', { keyedOrigins: ['http://127.0.0.1:2'] }),
-    'the key in VENDOR_KEY may go to http://127.0.0.1:1, tasks at http://127.0.0.1:2',
+    'the key in VENDOR_KEY may be sent to http://127.0.0.1:1, tasks at http://127.0.0.1:2',
   ],
   ['nothing where there is no key', http('https://a.example', { dialect: readDialect('comfyui') }), null],
 ])('names %s', (_, target, notice) => {
@@ -45,5 +45,5 @@ models:
   )
   const warned: string[] = []
   await profileToRun({ profile, warn: (text) => warned.push(text) })
-  expect(warned).toEqual(['the key in FAL_KEY may go to https://queue.fal.run, tasks at https://other.example'])
+  expect(warned).toEqual(['the key in FAL_KEY may be sent to https://queue.fal.run, tasks at https://other.example'])
 })

@@ -53,7 +53,7 @@ describe('lockRun', () => {
     ownedBy(pid)
     lockRun(folder, say).release()
     expect(readdirSync(folder)).toEqual([])
-    expect(told).toEqual([expect.stringMatching(new RegExp(`^[^\n]*process ${pid}[^\n]*gone[^\n]*$`))])
+    expect(told).toEqual([expect.stringMatching(new RegExp(`^[^\n]*process ${pid}[^\n]*has ended[^\n]*$`))])
   })
 
   it.each([

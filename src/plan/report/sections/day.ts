@@ -54,7 +54,7 @@ function pictureOf({ demand: { models, timeZone } }: CapacityPlan, tier: TierPla
         {
           id: 'demand',
           title: `Demand over the day against tier ${tier.tier}`,
-          caption: `Calls that start in each hour, ${timeZone}, by model. The line, and the figure beside each model, show what the tier allows in an hour. Hours above it are framed and marked ✗.`,
+          caption: `Calls that start in each hour, ${timeZone}, by model. The line, and the figure beside each model, show what the tier allows in an hour. Hours above the line are framed and marked ✗.`,
           legend: [
             ...models.map((one, at) => legendOf(colourOf(at), `${one.model}${givenWords(one, tier)}`)),
             legendOf('limit-mark', `limit of tier ${tier.tier}`),

@@ -23,7 +23,7 @@ import { CARRIES_WORDS } from '../words.ts'
 export const frontier: PlanSection = (plan) => ({
   id: 'frontier',
   title: 'Shared limits',
-  folded: 'how many calls of one model take the place of how many of another',
+  folded: 'how many calls of one model replace how many calls of another',
   blocks: blocksOf(shownTier(plan)),
 })
 
@@ -33,7 +33,7 @@ function blocksOf(tier: TierPlan | null): Block[] {
   return [
     figure(() =>
       lineCharts(
-        `Tier ${tier.tier}: below and to the left of a line, both models fit into their shared limit, with the others at their peak. On the line the limit is full.`,
+        `Tier ${tier.tier}: below and to the left of a line, both models fit into their shared limit, with the other models at their peak. On the line, the limit is full.`,
         all.map(({ words, models: [across, up], points }) => ({
           title: words,
           across: { label: `${across}, calls an hour`, show: amount, from: 0 },
@@ -66,7 +66,7 @@ export const mixes: PlanSection = (plan) => ({
   id: 'mixes',
   title: 'Tiers and demands',
   titled: ['terminal', 'markdown'],
-  blocks: [table(mixesTable(plan), 'Room of each tier for each demand, or when it first fails')],
+  blocks: [table(mixesTable(plan), 'Room of each tier for each demand, or the time when the tier first fails')],
 })
 
 function mixesTable({ demand, tiers, mixes }: CapacityPlan): Table {
@@ -104,7 +104,7 @@ export const knee: PlanSection = (plan) => {
         : [
             figure(() =>
               lineCharts(
-                'Time from the intended start of a call to its result, by the share of capacity in use. The steeper the curve, the more each additional call delays the others.',
+                'Time from the intended start of a call to its result, by the share of capacity in use. The steeper the curve, the more each additional call delays the other calls.',
                 charts,
               ),
             ),

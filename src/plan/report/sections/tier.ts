@@ -50,7 +50,7 @@ function blocksOf({ tier, models, why, gives }: TierPlan): Block[] {
     text(gives),
     table(
       ratesTable(models),
-      `${tier}: what each model can do with the others at their demand, and the limit that binds`,
+      `${tier}: sustainable rate of each model with the other models at their demand, and the limit that binds`,
     ),
     list(
       models.map((model) => ({ head: model.model, code: true, text: inWords(model) })),

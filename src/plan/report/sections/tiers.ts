@@ -17,7 +17,7 @@ export const tiers: PlanSection = (plan) => ({
   blocks: [
     table(
       tiersTable(plan),
-      'Each tier with a client set up for it, at the demand of a day. Binds: the tightest limit. First fails: because of a limit, regardless of the balance. If a tier does not carry the demand, credits are for the calls that are accepted.',
+      'Each tier with a client set up for that tier, at the demand of a day. “Binds” names the tightest limit. “First fails” considers the limits, but not the balance. If a tier does not carry the demand, the credits are for accepted calls only.',
       { sortable: true },
     ),
     list(plan.tiers.flatMap(({ tier, why }) => (why === '' ? [] : [{ head: tier, code: true, text: why }]))),

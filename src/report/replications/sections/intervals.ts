@@ -19,7 +19,7 @@ export const means: ReplicationsSection = (replications) => {
     blocks: [
       figure(() =>
         intervals(
-          `The mean of each figure with its 95 % interval. The single ${unit} are drawn faintly. Each figure has its own scale, shown beside its name, from the lowest to the highest of its ${unit}.`,
+          `The mean of each figure with its 95 % interval. The single ${unit} are drawn faintly. Each figure has its own scale, from its lowest ${unit} to its highest; the scale is shown beside the name.`,
           replications.figures.flatMap((one) => intervalOf(one, replications.runs)),
           { from: 0, axis: ['least', 'greatest'] },
         ),

@@ -52,7 +52,7 @@ function blocksOf(robust: Robustness, { objective, heldOutSeeds }: TuneResult): 
         right('polls', ({ at, setting }) => amount(setting.wastes[at]?.polls)),
         right('credits', ({ at, setting }) => amount(setting.wastes[at]?.credits)),
       ]),
-      `${roles}. Means over the same ${formatCount(heldOutSeeds)} seeds: ${objective.minimise}, its distance from the best setting there, and the cost of a completed call. The chosen setting loses least over the scales of the limits, among settings that lose at most ${formatShare(robust.cost)} at the stated limits. At ${HARSH.name} the waste is capped, and no time counts.`,
+      `${roles}. Means over the same ${formatCount(heldOutSeeds)} seeds: ${objective.minimise}, its distance from the best setting at the same limits, and the cost of a completed call. Among the settings that lose at most ${formatShare(robust.cost)} at the stated limits, the chosen setting loses least over all scales of the limits. At ${HARSH.name}, only the waste is capped; times do not matter.`,
     ),
     text(sharperText(robust, objective.minimise)),
   ]
@@ -65,7 +65,7 @@ function sharperText({ settings, scenes }: Robustness, minimise: string): string
     const above = chosen?.regrets[0] ?? null
     return above === null || above <= 0
       ? 'No setting is better at the stated limits, so robustness costs nothing here.'
-      : `At the stated limits the chosen setting is ${formatShare(above)} above the best, but no setting that can be advised is shown to be better.`
+      : `At the stated limits the chosen setting is ${formatShare(above)} above the best, but no advisable setting is shown to be better.`
   }
   const changes = scenes
     .filter((scene) => scene !== HARSH.name)
@@ -75,7 +75,7 @@ function sharperText({ settings, scenes }: Robustness, minimise: string): string
       const change = other / own - 1
       return `${scene} ${change < 0 ? '−' : '+'}${formatShare(Math.abs(change))}`
     })
-  return `The more aggressive setting, ${plainLabel(sharper.label)}, would change ${minimise} compared with the chosen one by: ${changes.join(', ')}. --robust=off chooses it.`
+  return `Compared with the chosen setting, the more aggressive setting ${plainLabel(sharper.label)} would change ${minimise} by: ${changes.join(', ')}. --robust=off chooses it.`
 }
 
 function shareOf(regret: number | null): Cell {

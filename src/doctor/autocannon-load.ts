@@ -1,4 +1,6 @@
 import { createRequire } from 'node:module'
+import type { Socket } from 'node:net'
+import { TLSSocket } from 'node:tls'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { LatencyHistogram } from '../measure/times/hdr.ts'
 import type { Clock } from '../time/clock.ts'
@@ -41,7 +43,7 @@ export interface FlatOutResult {
 interface Client {
   reqsMade: number
   responseMax: number | undefined
-  readonly conn?: unknown
+  readonly conn?: Socket
   readonly parser: { reinitialize(type: 'RESPONSE'): void; finish(): unknown }
   /** Calls that were sent and are not answered. */
   readonly pipelinedRequests: { size(): number }
@@ -129,6 +131,7 @@ async function round(load: FlatOut, seen: Seen): Promise<number> {
       ...{ amount, maxOverallRequests: amount, sampleInt: LOOK_EVERY_MS },
       excludeErrorStats: true,
       setupClient: (client: Client) => {
+        requireTrusted(client.conn)
         countUnanswered(client, seen)
         clients.push(client)
       },
@@ -173,6 +176,7 @@ function countUnanswered(client: Client, seen: Seen): void {
     isLast = false
     isEnded = false
     connect.call(client)
+    requireTrusted(client.conn)
   }
   client._doRequest = () => {
     if (isEnded) return
@@ -180,6 +184,16 @@ function countUnanswered(client: Client, seen: Seen): void {
     if (isLast && !isDone) client._connect()
     else send.call(client)
   }
+}
+
+/**
+ * autocannon accepts every certificate. What it wrote is sent only after this: a server whose certificate Node does not trust never receives the key.
+ */
+function requireTrusted(connection: Socket | undefined): void {
+  if (!(connection instanceof TLSSocket) || process.env.NODE_TLS_REJECT_UNAUTHORIZED === '0') return
+  connection.once('secureConnect', () => {
+    if (!connection.authorized) connection.destroy(connection.authorizationError)
+  })
 }
 
 function resultOf({ histogram, calls, refused, faults, ms }: Seen): FlatOutResult {

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { flatOut } from '../../src/doctor/autocannon-load.ts'
 import { type HttpGateway, httpGateway } from '../../src/gateway/http-gateway.ts'
 import { realClock } from '../../src/time/real-clock.ts'
 import { gatewayOptions } from '../support/gateway-options.ts'
@@ -24,6 +25,7 @@ const BODY = JSON.stringify({
 
 let server: Server
 let connections = 0
+let received = 0
 
 /** A certificate of one hour for 127.0.0.1, which nobody trusts; made anew each time, for no key is kept. */
 function certificate(): { key: Buffer; cert: Buffer } {
@@ -44,6 +46,7 @@ function certificate(): { key: Buffer; cert: Buffer } {
 describe.skipIf(hasNoOpenssl)('over https', () => {
   beforeAll(async () => {
     server = createServer(certificate(), (request, response) => {
+      received++
       request.resume().on('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end(BODY))
     })
     server.on('secureConnection', () => connections++)
@@ -66,6 +69,15 @@ describe.skipIf(hasNoOpenssl)('over https', () => {
     const outcome = await strict.message({ model: 'm' }, { deadline: clock.now() + 20_000 })
     expect(outcome).toMatchObject({ kind: 'unreachable', reason: 'tls' })
     await strict.close()
+  })
+
+  it('a load at full speed sends nothing to such a server', async () => {
+    received = 0
+    const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}/v1/credits`
+    const load = { url, method: 'GET', headers: { authorization: 'Bearer secret' }, connections: 2 } as const
+    const result = await flatOut({ ...load, durationMs: 20_000, mostCalls: 6, clock })
+    expect(result).toMatchObject({ calls: 0, faults: 6 })
+    expect(received).toBe(0)
   })
 
   it('calls go over TLS as they do without, on connections that are kept', async () => {

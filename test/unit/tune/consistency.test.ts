@@ -80,5 +80,7 @@ test('a better setting that a rule condemns stands beside one that breaks none',
   const broken = { id: 'early-return', title: 'came back early', fix: 'wait', count: 3 }
   const condemned = { ...winner, label: 'own backoff', breaks: [broken], ofObjective: 0.1 }
   const shown = renderTerminal(tuneDocument({ ...others, winner, condemned }), { width: 400, colour: false })
-  expect(shown).toContain('Not advised: own backoff. Its p99 is 10% lower, but `gatebench judge` fails this setting: early-return')
+  expect(shown).toContain(
+    'Not advised: own backoff. Its p99 is 10% lower, but `gatebench judge` fails this setting: early-return',
+  )
 })

@@ -96,7 +96,7 @@ function noticesOf({ tiers, recommended, next, isExample }: CapacityPlan): Notic
   )
   const examples: Notice = {
     tone: 'warn',
-    text: 'The tiers are examples of the mock, not tiers of your account. --tiers accepts your own file; `gatebench calibrate --write` makes such a file from runs and a probe.',
+    text: 'These tiers are the mock’s examples. --tiers accepts your file; `gatebench calibrate --write` makes such files from runs and a probe.',
   }
   const step: Notice[] = next === null ? [] : [{ tone: 'warn', text: next }]
   return [...disagreements, ...step, ...client, ...(isExample ? [examples] : []), ...said]

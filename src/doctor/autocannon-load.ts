@@ -16,6 +16,8 @@ export interface FlatOut {
   /** Calls at most; null for as many as there is time for. */
   mostCalls: number | null
   clock: Clock
+  /** Whether a server may show any certificate; by default Node must trust it. */
+  trustsAll?: boolean
   /** Aborted: nothing more is called, and what was called is waited for, as long as a call may take. */
   stop?: AbortSignal | undefined
 }
@@ -109,7 +111,7 @@ interface Seen {
 
 /** Gives the calls that were made, answered or not. */
 async function round(load: FlatOut, seen: Seen): Promise<number> {
-  const { url, method, headers, body, connections, durationMs, mostCalls, clock, stop } = load
+  const { url, method, headers, body, connections, durationMs, mostCalls, clock, trustsAll, stop } = load
   if (stop?.aborted) return 0
   const clients: Client[] = []
   // Its own `stop` would drop what was sent, and may be paid for.
@@ -131,7 +133,7 @@ async function round(load: FlatOut, seen: Seen): Promise<number> {
       ...{ amount, maxOverallRequests: amount, sampleInt: LOOK_EVERY_MS },
       excludeErrorStats: true,
       setupClient: (client: Client) => {
-        requireTrusted(client.conn)
+        if (trustsAll !== true) requireTrusted(client)
         countUnanswered(client, seen)
         clients.push(client)
       },
@@ -176,7 +178,6 @@ function countUnanswered(client: Client, seen: Seen): void {
     isLast = false
     isEnded = false
     connect.call(client)
-    requireTrusted(client.conn)
   }
   client._doRequest = () => {
     if (isEnded) return
@@ -189,11 +190,20 @@ function countUnanswered(client: Client, seen: Seen): void {
 /**
  * autocannon accepts every certificate. What it wrote is sent only after this: a server whose certificate Node does not trust never receives the key.
  */
-function requireTrusted(connection: Socket | undefined): void {
-  if (!(connection instanceof TLSSocket) || process.env.NODE_TLS_REJECT_UNAUTHORIZED === '0') return
-  connection.once('secureConnect', () => {
-    if (!connection.authorized) connection.destroy(connection.authorizationError)
-  })
+function requireTrusted(client: Client): void {
+  const { _connect: connect } = client
+  const look = (): void => {
+    const connection = client.conn
+    if (!(connection instanceof TLSSocket)) return
+    connection.once('secureConnect', () => {
+      if (!connection.authorized) connection.destroy(connection.authorizationError)
+    })
+  }
+  look()
+  client._connect = () => {
+    connect.call(client)
+    look()
+  }
 }
 
 function resultOf({ histogram, calls, refused, faults, ms }: Seen): FlatOutResult {

@@ -121,12 +121,13 @@ export async function measureCeiling(options: CeilingOptions): Promise<Ceiling> 
 async function measured(
   target: HttpTarget,
   key: string,
-  { connections, durationMs, mostCalls, model, task, maxCredits, price, say = () => {}, stop }: CeilingOptions,
+  { connections, durationMs, mostCalls, model, task, maxCredits, price, env, say = () => {}, stop }: CeilingOptions,
   need: Needed | null,
   clock: Clock,
   gateway: string | null,
 ): Promise<Ceiling> {
-  const common = { connections, durationMs, mostCalls, clock, stop }
+  const trustsAll = env.NODE_TLS_REJECT_UNAUTHORIZED === '0'
+  const common = { connections, durationMs, mostCalls, clock, trustsAll, stop }
   const loads: [Ceiling['endpoints'][number]['endpoint'], FlatOut][] = []
   const load = (endpoint: Ceiling['endpoints'][number]['endpoint'], asked: Asked, body?: GenerationRequest): void => {
     const nowEpochMs = clock.originEpochMs + clock.now()

@@ -62,7 +62,7 @@ export const command = defineCommand<Flags>({
         top: wholeFlag('top', {
           most: 1_000_000,
           default: 10,
-          describe: 'number of calls to list, starting with the calls that changed most',
+          describe: 'how many calls to list; the calls that changed most come first',
         }),
         force: { type: 'boolean', default: false, describe: 'compare even if the runs are not comparable' },
         out: { type: 'string', describe: 'folder for comparison.json, .md, .html and .junit.xml' },

@@ -109,7 +109,7 @@ export const command = defineCommand<Flags>({
           choices: REQUESTED_CONTAINMENTS,
           default: 'auto' as const,
           describe:
-            'how to find and end every process of the command. namespace runs the command in a PID namespace. scan marks its processes with an inherited environment variable and resource limit. auto takes the strongest method that the system allows',
+            'how to find and end every process of the command. With "namespace", the command runs in a PID namespace. With "scan", an environment variable and a resource limit that every process inherits mark the processes. With "auto", judge uses the strongest method that the system allows',
         },
         suite: {
           type: 'boolean',

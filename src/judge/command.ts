@@ -139,7 +139,7 @@ export const command = defineCommand<Flags>({
       .example('$0 judge -- node client.mjs', 'judge a client; after --, write the command that starts it')
       .example(
         '$0 judge rules.yaml --world lost-replies -- python3 client.py',
-        'judge with your own rules, in one world',
+        'judge the client by your own rules, in one world',
       ),
   run: async (flags) => {
     const words = commandOf(flags['--'])

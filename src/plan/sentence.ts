@@ -1,5 +1,6 @@
 import { formatCount } from '../units.ts'
-import type { Estimate, ModelPlan, TierPlan } from './capacity-plan.ts'
+import type { Carries, Estimate, ModelPlan, TierPlan } from './capacity-plan.ts'
+import type { FluidDay } from './day/fluid-day.ts'
 import { headRoomWords, timesWords } from './day/head-room.ts'
 
 /** The whole answer: what is asked (calls of a day), what to take, what binds, what it costs, what the others do. */
@@ -85,6 +86,43 @@ function plusMinus({ value, low, high }: Estimate): string {
 export function spareWords({ share: { value }, limit }: NonNullable<TierPlan['headRoom']>): string {
   if (value < 0) return `the demand needs ${timesWords(value)}× what ${limit} allows`
   return `${headRoomWords(value)}; ${limit} binds first`
+}
+
+/** Why a tier carries a demand, or does not. */
+export function whyOf(
+  carries: Carries,
+  failure: FluidDay['failure'],
+  headRoom: TierPlan['headRoom'],
+  models: readonly ModelPlan[],
+  below: number | null,
+): string {
+  if (failure === null || carries === 'yes') {
+    return headRoom === null ? 'there is no demand' : spareWords(headRoom)
+  }
+  const perhaps = carries === 'undecided' ? 'perhaps ' : ''
+  const binds = models.find(({ model }) => model === failure.model)?.binds
+  const when = clockTime(failure.minute)
+  if (failure.why === 'backlog' && binds?.limit === 'goal')
+    return `${perhaps}${failure.model} misses ${binds.words} from ${when} on`
+  switch (failure.why) {
+    case 'quota':
+      return `${perhaps}${failure.limit} is exhausted at ${when}`
+    case 'month':
+      return `${perhaps}${failure.limit} does not last for thirty such days`
+    case 'balance':
+      return below === null
+        ? `${perhaps}the balance is spent at ${when}`
+        : `${perhaps}the balance falls to ${formatCount(below)} credits at ${when}, which lowers its rates`
+    case 'backlog':
+      return `${perhaps}${failure.limit} is too low at ${when}`
+    case 'growth':
+      return `${perhaps}${failure.limit} is too low for a whole day, so the backlog from ${when} on grows every day`
+  }
+}
+
+export function clockTime(minute: number): string {
+  const two = (n: number): string => String(n).padStart(2, '0')
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
 }
 
 /** Next step if no tier carries the demand; null if one does. */

@@ -30,6 +30,7 @@ export function followedDays(
   clients: ReadonlyMap<string, ModelPlan['client']>,
   { perHour }: Demand,
   patienceMs: number,
+  turns: number,
   seed: number,
 ): FollowedDays[] {
   return situation.models.flatMap(({ load: { model }, cost }): FollowedDays[] => {
@@ -45,7 +46,7 @@ export function followedDays(
     const course = { cost, slots, atGateway: slots, turnMs, burst }
     let carried = 0
     for (let day = 0; day < days; day++) {
-      const instants = instantsByChance(hours, DAY_MS, seed + day, model)
+      const instants = instantsByChance(hours, DAY_MS, seed + day, model, turns)
       if (lateShare(course, instants, longestWaitMs(patienceMs), seed + day) <= TOLERATED) carried++
     }
     const carries = carried === days ? 'yes' : 2 * carried < days ? 'no' : 'undecided'

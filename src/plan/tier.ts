@@ -7,7 +7,7 @@ import { creditNotices, creditsOf } from './day/credit-plan.ts'
 import { type FluidDay, fluidDay, type Purse } from './day/fluid-day.ts'
 import { hardHours, worse } from './day/hard-hours.ts'
 import { headRoomOf } from './day/head-room.ts'
-import { bothOf, spillCounts, spilledDemand } from './day/spill.ts'
+import { bothOf, hourByHour, spillCounts, spilledByChance, spilledDemand } from './day/spill.ts'
 import { fallsBelow, usableCredits, whyNotStationary } from './day/stationary.ts'
 import { type Demand, sharedOut } from './demand/demand.ts'
 import { modelPlan } from './model-plan.ts'
@@ -117,6 +117,7 @@ export async function planTier(question: TierQuestion): Promise<TierPlan> {
             question,
             ends,
             factor((of) => of.low),
+            alone === null ? clients : new Map(alone.models.map(({ model, client: own }) => [model, own])),
           ),
     checks,
     notices: [
@@ -217,12 +218,15 @@ async function spillOf(
   question: TierQuestion,
   ends: Ends,
   factors: ReadonlyMap<string, number>,
+  clients: ReadonlyMap<string, ModelPlan['client']>,
 ): Promise<SpillPlan | null> {
-  const { spillTo, demand } = question
+  const { spillTo, demand, each, simulating } = question
   if (spillTo === null) return null
   const { hourly, daily } = ends.middle
-  const first = fluidDay(corrected(hourly, factors), daily, demand, 0, purseOf(ends.middle))
-  const rest = spilledDemand(demand, first.spilled)
+  const early = spilledByChance(ends.middle, clients, demand, each?.accounts ?? 1, simulating.seed)
+  const kept = { ...demand, perHour: hourByHour(demand.perHour, early, -1) }
+  const first = fluidDay(corrected(hourly, factors), daily, kept, 0, purseOf(ends.middle))
+  const rest = spilledDemand(demand, hourByHour(early, first.spilled))
   if (rest === null) return null
   const { tier, carries, why, credits } = await planTier({
     ...question,
@@ -232,8 +236,8 @@ async function spillOf(
     each: null,
   })
   // How many calls the first keeps is chance as well: what it does not is the second's.
-  const kept = creditsOf(ends, first, { ...demand, perHour: new Map() })
-  const total = credits.perDay === null ? kept.perDay : bothOf(kept.perDay, credits.perDay)
+  const ofFirst = creditsOf(ends, first, { ...demand, perHour: new Map() }).perDay
+  const total = credits.perDay === null ? ofFirst : bothOf(ofFirst, credits.perDay)
   return { tier, carries, why, credits, total, ...spillCounts(rest) }
 }
 

@@ -1,5 +1,5 @@
 import type { Carries, ModelPlan } from '../capacity-plan.ts'
-import { lateShare } from '../client/slot-course.ts'
+import { lateShare, type SlotCourse } from '../client/slot-course.ts'
 import type { Demand } from '../demand/demand.ts'
 import { instantsByChance } from '../demand/instants-by-chance.ts'
 import { hasSlots, type Situation } from '../reach/situation.ts'
@@ -33,17 +33,12 @@ export function followedDays(
   turns: number,
   seed: number,
 ): FollowedDays[] {
-  return situation.models.flatMap(({ load: { model }, cost }): FollowedDays[] => {
-    const client = clients.get(model)
+  return situation.models.flatMap(({ load: { model } }): FollowedDays[] => {
+    const course = courseOf(situation, clients, model)
     const hours = perHour.get(model) ?? []
     const calls = hours.reduce((sum, one) => sum + one, 0)
     const days = Math.min(DAYS, Math.floor(MOST_CALLS / calls))
-    if (client === undefined || calls === 0 || days < FEWEST_DAYS) return []
-    const { ratePerSecond, burst, concurrency } = client
-    if (concurrency !== null && !hasSlots(situation, model)) return []
-    const slots = concurrency ?? Number.MAX_SAFE_INTEGER
-    const turnMs = ratePerSecond === null ? 0 : 1000 / ratePerSecond
-    const course = { cost, slots, atGateway: slots, turnMs, burst }
+    if (course === null || calls === 0 || days < FEWEST_DAYS) return []
     let carried = 0
     for (let day = 0; day < days; day++) {
       const instants = instantsByChance(hours, DAY_MS, seed + day, model, turns)
@@ -52,4 +47,19 @@ export function followedDays(
     const carries = carried === days ? 'yes' : 2 * carried < days ? 'no' : 'undecided'
     return [{ model, carries, days, carried }]
   })
+}
+
+/** A model's calls in its client's pace and slots; null of a model whose calls wait at the gateway. */
+export function courseOf(
+  situation: Pick<Situation, 'hourly' | 'models'>,
+  clients: ReadonlyMap<string, ModelPlan['client']>,
+  model: string,
+): SlotCourse | null {
+  const cost = situation.models.find(({ load }) => load.model === model)?.cost
+  const client = clients.get(model)
+  if (cost === undefined || client === undefined) return null
+  const { ratePerSecond, burst, concurrency } = client
+  if (concurrency !== null && !hasSlots(situation, model)) return null
+  const slots = concurrency ?? Number.MAX_SAFE_INTEGER
+  return { cost, slots, atGateway: slots, turnMs: ratePerSecond === null ? 0 : 1000 / ratePerSecond, burst }
 }

@@ -67,7 +67,7 @@ export async function planCapacity(question: PlanQuestion): Promise<CapacityPlan
     seed: profile.seed,
     preset,
     sentence: sentenceOf(tiers, demand.timeZone, callsADay(demand)),
-    next: nextStep(tiers),
+    next: nextStep(tiers, question.tiers[0]?.accounts ?? 1),
     isExample: question.tiers.every(({ isShipped }) => isShipped),
     carries: bestOf(tiers),
     recommended,

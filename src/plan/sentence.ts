@@ -125,22 +125,28 @@ export function clockTime(minute: number): string {
   return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
 }
 
-/** Next step if no tier carries the demand; null if one does. */
-export function nextStep(tiers: readonly TierPlan[]): string | null {
+/** Next step if no tier carries the demand; null if one does. `accounts`: number of accounts of each tier that were planned for. */
+export function nextStep(tiers: readonly TierPlan[], accounts: number): string | null {
   if (tiers.some(({ carries, spill }) => carries === 'yes' || spill?.carries === 'yes')) return null
   const room = ({ headRoom }: TierPlan): number => headRoom?.share.value ?? Number.NEGATIVE_INFINITY
   const [best] = tiers.filter(({ carries }) => carries !== 'no rate').sort((a, b) => room(b) - room(a))
   if (best === undefined) return 'Next: plan with another tier or preset.'
-  const { tier, headRoom, failsAt, credits } = best
+  const { tier, models, hours, headRoom, failsAt, credits } = best
+  const hopeless = models.find(({ binds, perHour }) => binds?.limit === 'goal' && perHour.value === 0)
+  if (hopeless !== undefined)
+    return `Next: relax the goal ${hopeless.binds?.words} of ${hopeless.model}: on ${tier}, no rate of calls meets it.`
   if (credits.perDay !== null && credits.balanceDays !== null && credits.balanceDays < 1 && room(best) >= 0) {
     const [day, balance] = [credits.perDay.value, credits.balance ?? 0].map((one) => formatCount(Math.round(one)))
     return `Next: top up the account of ${tier}: a day costs ${day} credits, but its balance is ${balance}.`
   }
   const used = headRoom === null ? 1 : 1 - headRoom.share.value
-  const accounts = Math.max(2, Math.ceil(used / SAFE))
+  const more = formatCount(Math.max(accounts + 1, Math.ceil((accounts * used) / SAFE)))
   const lift = headRoom === null ? '' : `a higher ${headRoom.limit}, `
+  // Nobody can wait for a quota, nor for a rate that the whole day is too much for.
+  const canWait = headRoom?.hour !== 24 && hours.reduce((sum, hour) => sum + hour.used, 0) < hours.length
+  const wait = canWait ? ', or with a longer --max-wait' : ''
   const quiet = failsAt === null ? '' : `, or send fewer calls from ${failsAt} on`
-  return `Next: ask for ${lift}or plan again with --accounts ${formatCount(accounts)} of ${tier}, or with a longer --max-wait${quiet}.`
+  return `Next: ask for ${lift}or plan again with --accounts ${more} of ${tier.replace(/^\d+ × /, '')}${wait}${quiet}.`
 }
 
 /** Share of a limit above which chance matters. */

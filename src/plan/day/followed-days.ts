@@ -39,9 +39,12 @@ export function followedDays(
     const calls = hours.reduce((sum, one) => sum + one, 0)
     const days = Math.min(DAYS, Math.floor(MOST_CALLS / calls))
     if (course === null || calls === 0 || days < FEWEST_DAYS) return []
+    // From the quietest hour on, so that no peak is cut at midnight.
+    const quietest = hours.indexOf(Math.min(...hours))
+    const fromThere = [...hours.slice(quietest), ...hours.slice(0, quietest)]
     let carried = 0
     for (let day = 0; day < days; day++) {
-      const instants = instantsByChance(hours, DAY_MS, seed + day, model, turns)
+      const instants = instantsByChance(fromThere, DAY_MS, seed + day, model, turns)
       if (lateShare(course, instants, longestWaitMs(patienceMs), seed + day) <= TOLERATED) carried++
     }
     const carries = carried === days ? 'yes' : 2 * carried < days ? 'no' : 'undecided'

@@ -64,7 +64,7 @@ const SIMULATIONS = [
   'test/unit/probe/{conformance,counting-tests,learn-price,other-figures,pairs,probe,probe-gateway,probe-tokens,shared-bound,spent-among-others,unseen-others}.test.ts',
   'test/unit/profile/upgraded-profile.test.ts',
   'test/unit/report/{foreign-documents,html}.test.ts',
-  'test/unit/plan/{consistency,first-token,sensitivity,token-limits,write-plan}.test.ts',
+  'test/unit/plan/{accounts,consistency,first-token,sensitivity,token-limits,write-plan}.test.ts',
   'test/unit/run/recorded-run.test.ts',
   'test/unit/simulate/{retry-table,workers}.test.ts',
   'test/unit/stats/{block-interval,lognormal-fit}.test.ts',

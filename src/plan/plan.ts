@@ -14,7 +14,7 @@ import type { Simulating } from './reach/check.ts'
 import type { Goals } from './reach/goals.ts'
 import { sensitivityOf } from './sensitivity.ts'
 import { nextStep, sentenceOf } from './sentence.ts'
-import { planTier } from './tier.ts'
+import { planTier, type TierQuestion } from './tier.ts'
 
 /** A tier by name, with its world in the middle and at the ends of whatever is a range in it. */
 export interface PlannedTier {
@@ -22,6 +22,9 @@ export interface PlannedTier {
   /** One of the mock's own, which nobody has measured at an account. */
   isShipped: boolean
   worlds: { middle: MockWorld; low: MockWorld; high: MockWorld }
+  /** Accounts of it that `worlds` has together, and the worlds of one. */
+  accounts: number
+  one: PlannedTier['worlds']
   /** Ranges in it, in words. */
   ranges: readonly { path: string; low: number; high: number }[]
 }
@@ -47,12 +50,12 @@ export interface PlanQuestion {
 export async function planCapacity(question: PlanQuestion): Promise<CapacityPlan> {
   const { profile, preset, demand } = question
   const tiers: TierPlan[] = []
-  for (const { tier, worlds } of question.tiers) tiers.push(await planTier({ ...question, tier, worlds }))
+  for (const tier of question.tiers) tiers.push(await planTier({ ...question, ...ofTier(tier) }))
   const mixes: MixPlan[] = []
   for (const other of question.otherDemands) {
     const ofMix: TierPlan[] = []
-    for (const { tier, worlds } of question.tiers)
-      ofMix.push(await planTier({ ...question, demand: other, tier, worlds, spillTo: null }))
+    for (const tier of question.tiers)
+      ofMix.push(await planTier({ ...question, ...ofTier(tier), demand: other, spillTo: null }))
     mixes.push({ source: other.source, tiers: ofMix.map(forMix) })
   }
   const recommended = tiers.find(({ carries }) => carries === 'yes')?.tier ?? null
@@ -64,7 +67,7 @@ export async function planCapacity(question: PlanQuestion): Promise<CapacityPlan
     seed: profile.seed,
     preset,
     sentence: sentenceOf(tiers, demand.timeZone, callsADay(demand)),
-    next: nextStep(tiers),
+    next: nextStep(tiers, question.tiers[0]?.accounts ?? 1),
     isExample: question.tiers.every(({ isShipped }) => isShipped),
     carries: bestOf(tiers),
     recommended,
@@ -92,6 +95,15 @@ export async function planCapacity(question: PlanQuestion): Promise<CapacityPlan
       ...(looked?.worlds.middle.law.drift == null ? [] : ['its rates drift']),
     ],
   }
+}
+
+function ofTier({
+  tier,
+  worlds,
+  accounts,
+  one,
+}: PlannedTier): Pick<TierQuestion, 'tier' | 'worlds' | 'each' | 'turns'> {
+  return { tier, worlds, each: accounts === 1 ? null : { accounts, worlds: one }, turns: 1 }
 }
 
 function callsADay({ perHour }: Demand): number {

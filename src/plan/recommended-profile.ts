@@ -4,6 +4,7 @@ import type { TierPlan } from './capacity-plan.ts'
 import { usableCredits } from './day/stationary.ts'
 import type { Demand } from './demand/demand.ts'
 import type { Load } from './reach/load-reach.ts'
+import { arrivalsInTurn } from './reach/saturate.ts'
 import type { Situation } from './reach/situation.ts'
 import { HOUR_MS, type Term } from './reach/terms.ts'
 import { ownThresholds, plannedThresholds, together } from './recommended-thresholds.ts'
@@ -53,7 +54,7 @@ export function recommendedProfile(question: RecommendedFor): Recommended {
     const plan = tier.models.find(({ model }) => model === one.model)
     const perHour = load.get(one.model) ?? 0
     if (plan === undefined || perHour === 0) return []
-    const arrivals = { process: 'poisson' as const, rate: perHour / 3600 }
+    const arrivals = arrivalsInTurn(perHour / 3600, accounts)
     return [{ ...one, startOffsetMs: 0, admission: { ...plan.client, longestWaitMs: null }, arrivals }]
   })
   if (models.length === 0) return { profile: null, about: [] }

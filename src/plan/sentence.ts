@@ -1,5 +1,6 @@
 import { formatCount } from '../units.ts'
-import type { Estimate, ModelPlan, TierPlan } from './capacity-plan.ts'
+import type { Carries, Estimate, ModelPlan, TierPlan } from './capacity-plan.ts'
+import type { FluidDay } from './day/fluid-day.ts'
 import { headRoomWords, timesWords } from './day/head-room.ts'
 
 /** The whole answer: what is asked (calls of a day), what to take, what binds, what it costs, what the others do. */
@@ -87,22 +88,65 @@ export function spareWords({ share: { value }, limit }: NonNullable<TierPlan['he
   return `${headRoomWords(value)}; ${limit} binds first`
 }
 
-/** Next step if no tier carries the demand; null if one does. */
-export function nextStep(tiers: readonly TierPlan[]): string | null {
+/** Why a tier carries a demand, or does not. */
+export function whyOf(
+  carries: Carries,
+  failure: FluidDay['failure'],
+  headRoom: TierPlan['headRoom'],
+  models: readonly ModelPlan[],
+  below: number | null,
+): string {
+  if (failure === null || carries === 'yes') {
+    return headRoom === null ? 'there is no demand' : spareWords(headRoom)
+  }
+  const perhaps = carries === 'undecided' ? 'perhaps ' : ''
+  const binds = models.find(({ model }) => model === failure.model)?.binds
+  const when = clockTime(failure.minute)
+  if (failure.why === 'backlog' && binds?.limit === 'goal')
+    return `${perhaps}${failure.model} misses ${binds.words} from ${when} on`
+  switch (failure.why) {
+    case 'quota':
+      return `${perhaps}${failure.limit} is exhausted at ${when}`
+    case 'month':
+      return `${perhaps}${failure.limit} does not last for thirty such days`
+    case 'balance':
+      return below === null
+        ? `${perhaps}the balance is spent at ${when}`
+        : `${perhaps}the balance falls to ${formatCount(below)} credits at ${when}, which lowers the rates`
+    case 'backlog':
+      return `${perhaps}${failure.limit} is too low at ${when}`
+    case 'growth':
+      return `${perhaps}${failure.limit} is too low for a whole day, so the backlog from ${when} on grows every day`
+  }
+}
+
+export function clockTime(minute: number): string {
+  const two = (n: number): string => String(n).padStart(2, '0')
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
+}
+
+/** Next step if no tier carries the demand; null if one does. `accounts`: number of accounts of each tier that were planned for. */
+export function nextStep(tiers: readonly TierPlan[], accounts: number): string | null {
   if (tiers.some(({ carries, spill }) => carries === 'yes' || spill?.carries === 'yes')) return null
   const room = ({ headRoom }: TierPlan): number => headRoom?.share.value ?? Number.NEGATIVE_INFINITY
   const [best] = tiers.filter(({ carries }) => carries !== 'no rate').sort((a, b) => room(b) - room(a))
   if (best === undefined) return 'Next: plan with another tier or preset.'
-  const { tier, headRoom, failsAt, credits } = best
+  const { tier, models, hours, headRoom, failsAt, credits } = best
+  const hopeless = models.find(({ binds, perHour }) => binds?.limit === 'goal' && perHour.value === 0)
+  if (hopeless !== undefined)
+    return `Next: relax the goal ${hopeless.binds?.words} of ${hopeless.model}: on ${tier}, no rate of calls meets it.`
   if (credits.perDay !== null && credits.balanceDays !== null && credits.balanceDays < 1 && room(best) >= 0) {
     const [day, balance] = [credits.perDay.value, credits.balance ?? 0].map((one) => formatCount(Math.round(one)))
     return `Next: top up the account of ${tier}: a day costs ${day} credits, but its balance is ${balance}.`
   }
   const used = headRoom === null ? 1 : 1 - headRoom.share.value
-  const accounts = Math.max(2, Math.ceil(used / SAFE))
+  const more = formatCount(Math.max(accounts + 1, Math.ceil((accounts * used) / SAFE)))
   const lift = headRoom === null ? '' : `a higher ${headRoom.limit}, `
+  // Nobody can wait for a quota, nor for a rate that the whole day is too much for.
+  const canWait = headRoom?.hour !== 24 && hours.reduce((sum, hour) => sum + hour.used, 0) < hours.length
+  const wait = canWait ? ', or with a longer --max-wait' : ''
   const quiet = failsAt === null ? '' : `, or send fewer calls from ${failsAt} on`
-  return `Next: ask for ${lift}or plan again with --accounts ${formatCount(accounts)} of ${tier}, or with a longer --max-wait${quiet}.`
+  return `Next: ask for ${lift}or plan again with --accounts ${more} of ${tier.replace(/^\d+ × /, '')}${wait}${quiet}.`
 }
 
 /** Share of a limit above which chance matters. */

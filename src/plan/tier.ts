@@ -7,19 +7,19 @@ import { creditNotices, creditsOf } from './day/credit-plan.ts'
 import { type FluidDay, fluidDay, type Purse } from './day/fluid-day.ts'
 import { hardHours, worse } from './day/hard-hours.ts'
 import { headRoomOf } from './day/head-room.ts'
-import { bothOf, spillCounts, spilledDemand } from './day/spill.ts'
+import { bothOf, hourByHour, spillCounts, spilledByChance, spilledDemand } from './day/spill.ts'
 import { fallsBelow, usableCredits, whyNotStationary } from './day/stationary.ts'
-import type { Demand } from './demand/demand.ts'
+import { type Demand, sharedOut } from './demand/demand.ts'
 import { modelPlan } from './model-plan.ts'
 import { byChance, chanceNotices } from './reach/chance.ts'
 import { checkModel, type Simulating } from './reach/check.ts'
 import { frontierOf } from './reach/frontier.ts'
 import type { Goals } from './reach/goals.ts'
-import { kneeOf } from './reach/knee.ts'
+import { kneeOf, kneeOfAll } from './reach/knee.ts'
 import { type Load, reachOfModel, useOf } from './reach/load-reach.ts'
 import { capacityOf, clientsShare, recommendedSituation, type Situation } from './reach/situation.ts'
 import type { PlannedModel, Term } from './reach/terms.ts'
-import { capacityWords, spareWords } from './sentence.ts'
+import { capacityWords, clockTime, whyOf } from './sentence.ts'
 
 /** Question about one tier. */
 export interface TierQuestion {
@@ -34,6 +34,10 @@ export interface TierQuestion {
   patienceMs: number
   /** Tier of a second account, which takes what is too much. */
   spillTo: Pick<TierQuestion, 'tier' | 'worlds'> | null
+  /** Several accounts that take the calls in turn, with the worlds of one of them; `worlds` has them all together. */
+  each: { accounts: number; worlds: TierQuestion['worlds'] } | null
+  /** Number of accounts that take the calls in turn; this is one of them, with its part of the demand. */
+  turns: number
   simulating: Simulating
 }
 
@@ -55,7 +59,8 @@ export async function planTier(question: TierQuestion): Promise<TierPlan> {
     low: recommendedSituation(profile, worlds.low, peak),
     high: recommendedSituation(profile, worlds.high, peak),
   }
-  const found = await Promise.all(situation.models.map((planned) => findModel(question, ends, planned, peak)))
+  const alone = await aloneOf(question)
+  const found = await Promise.all(situation.models.map((planned) => findModel(question, ends, planned, peak, alone)))
   const models = found.map(({ plan }) => plan)
   const factor = (pick: (of: Estimate) => number) =>
     new Map(
@@ -69,7 +74,7 @@ export async function planTier(question: TierQuestion): Promise<TierPlan> {
       factor((of) => of[end === 'middle' ? 'value' : end]),
     )
     const { daily } = ends[end]
-    const counted = end === 'middle' ? daily : byChance(daily, demand, end === 'low' ? 1 : -1)
+    const counted = end === 'middle' ? daily : byChance(daily, demand, end === 'low' ? 1 : -1, question.turns)
     return fluidDay(hourly, counted, demand, question.patienceMs, purseOf(ends[end]))
   }
   const days = { middle: dayAt('middle'), low: dayAt('low'), high: dayAt('high') }
@@ -77,8 +82,13 @@ export async function planTier(question: TierQuestion): Promise<TierPlan> {
   const { failure } = days.middle.failure === null ? days.low : days.middle
   const used = days.middle.hours.map((hour) => hour.used)
   const client = setTo(situation.client, clients)
-  const simulated = walked === 'no' ? null : await hardHours({ ...question, situation, client, clients, used })
-  const carries = simulated === null ? walked : worse(walked, simulated.carries)
+  const simulated =
+    walked === 'no'
+      ? null
+      : alone === null
+        ? await hardHours({ ...question, situation, client, clients, used })
+        : alone.simulated
+  const carries = worse(walked, alone?.carries ?? simulated?.carries ?? walked)
   const headRoom = headRoomOf(situation, demand, days)
   const credits = creditsOf(ends, days.middle, demand)
   const checks = found.map(({ check }) => check)
@@ -86,9 +96,11 @@ export async function planTier(question: TierQuestion): Promise<TierPlan> {
     tier,
     carries,
     why:
-      simulated?.why != null && carries !== walked
-        ? `${carries === 'undecided' ? 'perhaps ' : ''}${simulated.why}`
-        : whyOf(carries, failure, headRoom, models, fallsBelow(worlds.middle)),
+      carries === walked
+        ? whyOf(carries, failure, headRoom, models, fallsBelow(worlds.middle))
+        : alone === null
+          ? `${carries === 'undecided' ? 'perhaps ' : ''}${simulated?.why}`
+          : `${alone.why}, if ${formatCount(question.each?.accounts ?? 1)} accounts take the calls in turn`,
     gives: capacityWords(tier, models),
     failsAt: failsAt(carries, failure, simulated),
     headRoom,
@@ -105,6 +117,7 @@ export async function planTier(question: TierQuestion): Promise<TierPlan> {
             question,
             ends,
             factor((of) => of.low),
+            alone === null ? clients : new Map(alone.models.map(({ model, client: own }) => [model, own])),
           ),
     checks,
     notices: [
@@ -131,7 +144,24 @@ function failsAt(carries: Carries, failure: FluidDay['failure'], simulated: Tier
   return simulated === null ? null : clockTime(60 * simulated.hour)
 }
 
-async function findModel({ demand, goals, simulating }: TierQuestion, ends: Ends, planned: PlannedModel, peak: Load) {
+/**
+ * The plan of one of several accounts for its part of the demand; null where there is only one. A call that has to wait for its account does so even
+ * if another has room.
+ */
+async function aloneOf({ each, ...question }: TierQuestion): Promise<TierPlan | null> {
+  if (each === null) return null
+  const { accounts, worlds } = each
+  const demand = sharedOut(question.demand, accounts)
+  return planTier({ ...question, worlds, demand, spillTo: null, each: null, turns: accounts })
+}
+
+async function findModel(
+  { demand, goals, simulating, each, turns }: TierQuestion,
+  ends: Ends,
+  planned: PlannedModel,
+  peak: Load,
+  alone: TierPlan | null,
+) {
   const situation = ends.middle
   const { model } = planned.load
   const others = new Map(
@@ -147,7 +177,11 @@ async function findModel({ demand, goals, simulating }: TierQuestion, ends: Ends
   const ofModel = goals.of.get(model) ?? []
   const check = await checkModel(situation, planned, factor, others, simulating)
   const perHour = (check.agrees ? check.closedForm : check.simulated.value) / planned.cost.completed
-  const knee = await kneeOf(situation, planned, perHour, others, ofModel, { ...simulating, replications: 2 })
+  const ofEach = alone?.models.find((one) => one.model === model)?.knee
+  const knee =
+    ofEach === undefined || each === null
+      ? await kneeOf(situation, planned, perHour, others, ofModel, turns, { ...simulating, replications: 2 })
+      : kneeOfAll(ofEach, each.accounts)
   const perDay = sumOf(demand.perHour.get(model) ?? [])
   const own = carriedOf(situation, planned, peak)
   const plan = modelPlan({ situation, planned, others, own, check, range, knee, goals: ofModel, perDay })
@@ -184,17 +218,26 @@ async function spillOf(
   question: TierQuestion,
   ends: Ends,
   factors: ReadonlyMap<string, number>,
+  clients: ReadonlyMap<string, ModelPlan['client']>,
 ): Promise<SpillPlan | null> {
-  const { spillTo, demand } = question
+  const { spillTo, demand, each, simulating } = question
   if (spillTo === null) return null
   const { hourly, daily } = ends.middle
-  const first = fluidDay(corrected(hourly, factors), daily, demand, 0, purseOf(ends.middle))
-  const rest = spilledDemand(demand, first.spilled)
+  const early = spilledByChance(ends.middle, clients, demand, each?.accounts ?? 1, simulating.seed)
+  const kept = { ...demand, perHour: hourByHour(demand.perHour, early, -1) }
+  const first = fluidDay(corrected(hourly, factors), daily, kept, 0, purseOf(ends.middle))
+  const rest = spilledDemand(demand, hourByHour(early, first.spilled))
   if (rest === null) return null
-  const { tier, carries, why, credits } = await planTier({ ...question, ...spillTo, demand: rest, spillTo: null })
+  const { tier, carries, why, credits } = await planTier({
+    ...question,
+    ...spillTo,
+    demand: rest,
+    spillTo: null,
+    each: null,
+  })
   // How many calls the first keeps is chance as well: what it does not is the second's.
-  const kept = creditsOf(ends, first, { ...demand, perHour: new Map() })
-  const total = credits.perDay === null ? kept.perDay : bothOf(kept.perDay, credits.perDay)
+  const ofFirst = creditsOf(ends, first, { ...demand, perHour: new Map() }).perDay
+  const total = credits.perDay === null ? ofFirst : bothOf(ofFirst, credits.perDay)
   return { tier, carries, why, credits, total, ...spillCounts(rest) }
 }
 
@@ -242,40 +285,4 @@ function corrected(terms: readonly Term[], factors: ReadonlyMap<string, number>)
     ...term,
     uses: new Map([...term.uses].map(([model, units]) => [model, units / (factors.get(model) ?? 1)])),
   }))
-}
-
-function whyOf(
-  carries: Carries,
-  failure: FluidDay['failure'],
-  headRoom: TierPlan['headRoom'],
-  models: readonly ModelPlan[],
-  below: number | null,
-): string {
-  if (failure === null || carries === 'yes') {
-    return headRoom === null ? 'there is no demand' : spareWords(headRoom)
-  }
-  const perhaps = carries === 'undecided' ? 'perhaps ' : ''
-  const binds = models.find(({ model }) => model === failure.model)?.binds
-  const when = clockTime(failure.minute)
-  if (failure.why === 'backlog' && binds?.limit === 'goal')
-    return `${perhaps}${failure.model} misses ${binds.words} from ${when} on`
-  switch (failure.why) {
-    case 'quota':
-      return `${perhaps}${failure.limit} is exhausted at ${when}`
-    case 'month':
-      return `${perhaps}${failure.limit} does not last for thirty such days`
-    case 'balance':
-      return below === null
-        ? `${perhaps}the balance is spent at ${when}`
-        : `${perhaps}the balance falls to ${formatCount(below)} credits at ${when}, which lowers the rates`
-    case 'backlog':
-      return `${perhaps}${failure.limit} is too low at ${when}`
-    case 'growth':
-      return `${perhaps}${failure.limit} is too low for a whole day, so the backlog from ${when} on grows every day`
-  }
-}
-
-export function clockTime(minute: number): string {
-  const two = (n: number): string => String(n).padStart(2, '0')
-  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
 }

@@ -8,7 +8,7 @@ import { renderResolved } from '../profile/resolved-yaml.ts'
 import { clientSettings } from '../tune/advice.ts'
 import { snippetsOf } from '../tune/snippets/snippets.ts'
 import type { CapacityPlan, TierPlan } from './capacity-plan.ts'
-import type { Demand } from './demand/demand.ts'
+import { sharedOut } from './demand/demand.ts'
 import type { PlannedTier } from './plan.ts'
 import { recommendedSituation } from './reach/situation.ts'
 import { recommendedProfile } from './recommended-profile.ts'
@@ -17,8 +17,6 @@ import { peakLoad, planTier, type TierQuestion } from './tier.ts'
 /** A tier as it was chosen, with the world of one account of it. */
 export interface ChosenTier extends PlannedTier {
   choice: MockWorldChoice
-  accounts: number
-  one: PlannedTier['worlds']
 }
 
 /** Files of a plan by name, with the snippets apart, and their purpose as sentences. */
@@ -48,7 +46,9 @@ export async function planFiles(
   const { choice, accounts, one } = chosen
   const demand = sharedOut(asked.demand, accounts)
   const ofOne =
-    accounts === 1 ? found : await planTier({ ...asked, demand, tier: found.tier, worlds: one, spillTo: null })
+    accounts === 1
+      ? found
+      : await planTier({ ...asked, demand, tier: found.tier, worlds: one, spillTo: null, each: null, turns: accounts })
   const { files: worldFiles, ...target } = statedWorld(choice)
   const base = basename(choice.tier ?? '', '.yaml').replaceAll(/[^\w-]/g, '-')
   const { profile, about } = recommendedProfile({
@@ -82,11 +82,6 @@ function chosenOf({ tiers, recommended }: CapacityPlan): TierPlan | undefined {
     tiers.find(({ spill }) => spill?.carries === 'yes') ??
     tiers.filter(({ models }) => models.length > 0).sort((a, b) => room(b) - room(a))[0]
   )
-}
-
-function sharedOut(demand: Demand, accounts: number): Demand {
-  const perHour = [...demand.perHour].map(([model, hours]) => [model, hours.map((calls) => calls / accounts)] as const)
-  return { ...demand, perHour: new Map(perHour) }
 }
 
 function headOf({ recommended, tiers }: CapacityPlan, { tier, carries, spill }: TierPlan, accounts: number): string {

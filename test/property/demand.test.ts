@@ -8,6 +8,7 @@ import { loadDemand } from '../../src/plan/demand/demand-file.ts'
 import { HourTally } from '../../src/plan/demand/demand-trace.ts'
 import { DAY_MS, HOUR_MS } from '../../src/plan/reach/terms.ts'
 import { loadProfile } from '../../src/profile/load-profile.ts'
+import { type TimeZone, timeZone } from '../../src/time/zone.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gatebench-demand-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -106,7 +107,7 @@ it('steady calls give their rate, however long they are counted and from wheneve
       (minutes, startMs, quarters) => {
         const tally = new HourTally()
         for (let n = 0; n < minutes * 2; n++) tally.add('a', startMs + n * 30_000, quarters / 4)
-        const day = tally.day()?.perHour.get('a') ?? []
+        const day = tally.day(() => quarters / 4)?.perHour.get('a') ?? []
         // An hour in which the trace begins or ends may be counted in part, where no other stands for it.
         const off = day.filter((calls) => Math.abs(calls - 120) > 1.001)
         expect(off.length).toBeLessThanOrEqual(2)
@@ -115,4 +116,24 @@ it('steady calls give their rate, however long they are counted and from wheneve
     ),
     { numRuns: 50 },
   )
+})
+
+it('steady calls give their rate where the clocks are put back or forward', () => {
+  const berlin = timeZone('Europe/Berlin') as TimeZone
+  const lordHowe = timeZone('Australia/Lord_Howe') as TimeZone
+  const from = (iso: string, hours: number, zone: TimeZone): number[] => {
+    const tally = new HourTally()
+    for (let n = 0; n < hours * 60; n++) {
+      const at = Date.parse(iso) + n * 60_000
+      tally.add('a', at, zone(at))
+    }
+    return tally.day(zone)?.perHour.get('a')?.map(Math.round) ?? []
+  }
+  const flat = Array.from({ length: 24 }, () => 60)
+  // A day of 25 hours, one of 23, a week with each, and a day of 24 and a half.
+  expect(from('2026-10-24T22:00Z', 25, berlin)).toEqual(flat)
+  expect(from('2026-03-28T23:00Z', 23, berlin)).toEqual(flat)
+  expect(from('2026-10-20T22:00Z', 24 * 7 + 1, berlin)).toEqual(flat)
+  expect(from('2026-03-24T23:00Z', 24 * 7 - 1, berlin)).toEqual(flat)
+  expect(from('2026-04-04T13:00Z', 24.5, lordHowe)).toEqual(flat)
 })

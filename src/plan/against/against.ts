@@ -156,7 +156,10 @@ function expectedOf(
     return { what, predicted: stated, actual: actual == null ? null : figureOf(actual), verdict: 'cannot be told' }
   }
   const isOff = actual < predicted.low || actual > predicted.high
-  const verdict = !isOff ? 'as planned' : actual > predicted.high === isMoreBetter ? 'better' : 'worse'
+  // No time is later than never: a range up to there says nothing where a time with an end is expected.
+  const isOpen = predicted.high === Number.POSITIVE_INFINITY && Number.isFinite(predicted.value)
+  const within = isOpen ? 'cannot be told' : 'as planned'
+  const verdict = !isOff ? within : actual > predicted.high === isMoreBetter ? 'better' : 'worse'
   return { what, predicted: stated, actual: figureOf(actual), verdict }
 }
 
@@ -192,4 +195,27 @@ export function verdictOf(
   const all = [...models.flatMap(({ figures }) => figures), ...(credits === null ? [] : [credits])]
   if (all.some(({ verdict }) => verdict === 'worse')) return 'short'
   return tooFew.length === models.length ? 'undecided' : 'as planned'
+}
+
+/** Times of models with calls enough to be compared, as `p95 of image-fast`, of which nothing can be said. */
+export function timesNotJudged(models: PlanAgainst['models'], tooFew: readonly string[]): string[] {
+  return models.flatMap(({ model, figures }) => {
+    const open = figures.filter(
+      ({ what, verdict }) => (what === 'p50' || what === 'p95') && verdict === 'cannot be told',
+    )
+    return tooFew.includes(model) ? [] : open.map(({ what }) => `${what} of ${model}`)
+  })
+}
+
+/** Figures with a verdict, by model, as `p50, p95 of image-fast`. */
+export function figuresThatAre(
+  verdict: Expected['verdict'],
+  models: PlanAgainst['models'],
+  credits: PlanAgainst['credits'],
+): string[] {
+  const found = models.flatMap(({ model, figures }) => {
+    const whats = figures.filter((one) => one.verdict === verdict).map(({ what }) => what)
+    return whats.length === 0 ? [] : [`${whats.join(', ')} of ${model}`]
+  })
+  return credits?.verdict === verdict ? [...found, 'credits charged'] : found
 }

@@ -20,7 +20,14 @@ import { type SimulationWorkers, simulationWorkers, type Work, watchedWorkers } 
 import { formatCount } from '../../units.ts'
 import { yamlText } from '../../yaml-text.ts'
 import { planAgainstDocument } from '../report/against-document.ts'
-import { AGAINST_EXITS, AGAINST_SCHEMA, type Correction, type Expected, type PlanAgainst } from './against.ts'
+import {
+  AGAINST_EXITS,
+  AGAINST_SCHEMA,
+  type Correction,
+  figuresThatAre,
+  type PlanAgainst,
+  timesNotJudged,
+} from './against.ts'
 import type { ShownLimit } from './contradicted-limits.ts'
 import { judgeRun } from './judge-run.ts'
 
@@ -200,7 +207,10 @@ export function againstSentence(
     case 'as planned': {
       const names = models.map(({ model }) => model).filter((model) => !tooFew.includes(model))
       const of = names.length > FEW ? `${formatCount(names.length)} models` : names.join(', ')
-      const others = tooFew.length === 0 ? '' : `; ${tooFew.join(', ')} had too few calls to compare`
+      const others = [
+        ...(tooFew.length === 0 ? [] : [`; ${tooFew.join(', ')} had too few calls to compare`]),
+        ...timesNotJudged(models, tooFew).map((what) => `; there were too few calls to judge the ${what}`),
+      ].join('')
       const better = figuresThatAre('better', models, credits)
       return better.length === 0
         ? `The run matched the prediction for ${held}: ${of}${others}${why}`
@@ -213,18 +223,6 @@ export function againstSentence(
     case 'undecided':
       return `The run has too few calls to compare it with the prediction for ${held}${why}`
   }
-}
-
-function figuresThatAre(
-  verdict: Expected['verdict'],
-  models: PlanAgainst['models'],
-  credits: PlanAgainst['credits'],
-): string[] {
-  const found = models.flatMap(({ model, figures }) => {
-    const whats = figures.filter((one) => one.verdict === verdict).map(({ what }) => what)
-    return whats.length === 0 ? [] : [`${whats.join(', ')} of ${model}`]
-  })
-  return credits?.verdict === verdict ? [...found, 'credits charged'] : found
 }
 
 function whyOf(wrong: readonly Correction[]): string {

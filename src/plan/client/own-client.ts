@@ -54,7 +54,7 @@ export async function ownClientOf(
   }
   const peaks: OwnPeak[] = []
   for (const stretch of hardStretches(demand, usedByHour(hourly, demand))) {
-    const asked = { situation, client: profile, stretch, demand, goals, patienceMs, simulating }
+    const asked = { situation, client: profile, stretch, demand, goals, patienceMs, turns: 1, simulating }
     peaks.push(...peaksOf(await simulatedDays(asked, DAYS)))
   }
   const worst = [...peaks].sort((a, b) => a.completes - b.completes)[0]

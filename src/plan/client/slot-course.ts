@@ -53,6 +53,32 @@ export function lateShare(course: SlotCourse, instants: readonly number[], waitM
   return instants.length === 0 ? 0 : late / instants.length
 }
 
+/** Those of the calls due at these instants (in ms, ascending) that no slot and turn would take within `waitMs`, and that go elsewhere. */
+export function overflowOf(
+  { cost, slots, turnMs, burst }: SlotCourse,
+  instants: readonly number[],
+  waitMs: number,
+  seed: number,
+): number[] {
+  const next = keyedRandom(seed).stream('sample')
+  const trouble = drawerOf(cost.troubles, next)
+  const stay = drawerOf(cost.stays, next)
+  const held = new DueHeap<null>()
+  let fullAt = 0
+  return instants.filter((due) => {
+    while (held.instant <= due) held.pop()
+    const freeAt = held.size < slots ? due : held.instant
+    const start = Math.max(freeAt, fullAt - (burst - 1) * turnMs)
+    if (start > due + waitMs) return true
+    if (held.size >= slots) held.pop()
+    fullAt = Math.max(fullAt, start) + turnMs
+    const met = trouble()
+    const heldMs = (met?.ms ?? 0) + (met === null || met.isAgain ? (stay()?.clientMs ?? 0) : 0)
+    held.push(start + heldMs, null)
+    return false
+  })
+}
+
 /** Results of the calls that are followed. */
 interface Heard {
   /** A call's first attempt, and when it was due. */

@@ -223,8 +223,9 @@ class QuotaLeft {
   constructor(term: Term, used: number, askedAt: (minute: number) => number) {
     const perDay = term.capacity * 24
     const { amount, spanMs, isCalendar } = term.quota ?? { amount: perDay, spanMs: DAY_MS, isCalendar: true }
-    // Of what is kept for days as much goes in a day as comes.
-    const isSliding = !isCalendar && spanMs < DAY_MS
+    // Of what is kept for whole days as much goes in each minute as comes; of the rest of its time the day's course decides.
+    const restMs = spanMs % DAY_MS
+    const isSliding = !isCalendar && restMs > 0
     this.term = term
     this.#amount = isCalendar || isSliding ? amount : perDay
     this.#whole = isCalendar && spanMs > DAY_MS ? perDay : this.#amount
@@ -233,10 +234,11 @@ class QuotaLeft {
     this.#asked = used
     this.#counted = isSliding ? [] : null
     if (this.#counted === null) return
-    const before = Array.from({ length: Math.round(spanMs / STEP_MS) }, (_, n) =>
-      askedAt(MINUTES_A_DAY - 1 - n),
-    ).reverse()
-    const asked = before.reduce((sum, units) => sum + units, 0)
+    const lastMinutes = (length: number): number[] =>
+      Array.from({ length }, (_, n) => askedAt(MINUTES_A_DAY - 1 - n)).reverse()
+    const sumOf = (minutes: readonly number[]): number => minutes.reduce((sum, units) => sum + units, 0)
+    const before = lastMinutes(Math.round(restMs / STEP_MS))
+    const asked = Math.floor(spanMs / DAY_MS) * sumOf(lastMinutes(MINUTES_A_DAY)) + sumOf(before)
     const passed = asked > this.#amount ? this.#amount / asked : 1
     for (const units of before) this.#counted.push({ taken: units * passed, asked: units })
     this.#taken += asked * passed

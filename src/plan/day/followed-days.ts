@@ -1,5 +1,5 @@
 import type { Carries, ModelPlan } from '../capacity-plan.ts'
-import { lateShare } from '../client/slot-course.ts'
+import { lateShare, type SlotCourse } from '../client/slot-course.ts'
 import type { Demand } from '../demand/demand.ts'
 import { instantsByChance } from '../demand/instants-by-chance.ts'
 import { hasSlots, type Situation } from '../reach/situation.ts'
@@ -30,25 +30,39 @@ export function followedDays(
   clients: ReadonlyMap<string, ModelPlan['client']>,
   { perHour }: Demand,
   patienceMs: number,
+  turns: number,
   seed: number,
 ): FollowedDays[] {
-  return situation.models.flatMap(({ load: { model }, cost }): FollowedDays[] => {
-    const client = clients.get(model)
+  return situation.models.flatMap(({ load: { model } }): FollowedDays[] => {
+    const course = courseOf(situation, clients, model)
     const hours = perHour.get(model) ?? []
     const calls = hours.reduce((sum, one) => sum + one, 0)
     const days = Math.min(DAYS, Math.floor(MOST_CALLS / calls))
-    if (client === undefined || calls === 0 || days < FEWEST_DAYS) return []
-    const { ratePerSecond, burst, concurrency } = client
-    if (concurrency !== null && !hasSlots(situation, model)) return []
-    const slots = concurrency ?? Number.MAX_SAFE_INTEGER
-    const turnMs = ratePerSecond === null ? 0 : 1000 / ratePerSecond
-    const course = { cost, slots, atGateway: slots, turnMs, burst }
+    if (course === null || calls === 0 || days < FEWEST_DAYS) return []
+    // From the quietest hour on, so that no peak is cut at midnight.
+    const quietest = hours.indexOf(Math.min(...hours))
+    const fromThere = [...hours.slice(quietest), ...hours.slice(0, quietest)]
     let carried = 0
     for (let day = 0; day < days; day++) {
-      const instants = instantsByChance(hours, DAY_MS, seed + day, model)
+      const instants = instantsByChance(fromThere, DAY_MS, seed + day, model, turns)
       if (lateShare(course, instants, longestWaitMs(patienceMs), seed + day) <= TOLERATED) carried++
     }
     const carries = carried === days ? 'yes' : 2 * carried < days ? 'no' : 'undecided'
     return [{ model, carries, days, carried }]
   })
+}
+
+/** A model's calls in its client's pace and slots; null of a model whose calls wait at the gateway. */
+export function courseOf(
+  situation: Pick<Situation, 'hourly' | 'models'>,
+  clients: ReadonlyMap<string, ModelPlan['client']>,
+  model: string,
+): SlotCourse | null {
+  const cost = situation.models.find(({ load }) => load.model === model)?.cost
+  const client = clients.get(model)
+  if (cost === undefined || client === undefined) return null
+  const { ratePerSecond, burst, concurrency } = client
+  if (concurrency !== null && !hasSlots(situation, model)) return null
+  const slots = concurrency ?? Number.MAX_SAFE_INTEGER
+  return { cost, slots, atGateway: slots, turnMs: ratePerSecond === null ? 0 : 1000 / ratePerSecond, burst }
 }

@@ -3,7 +3,7 @@ import type { Carries, ModelPlan, SimulatedHours } from '../capacity-plan.ts'
 import type { Situation } from '../reach/situation.ts'
 import { type FollowedDays, followedDays } from './followed-days.ts'
 import { fullestHour, hardStretches, type Stretch, stretchWords } from './hard-stretches.ts'
-import { type ModelDay, type SimulatedQuestion, simulatedDays, TOLERATED } from './simulated-days.ts'
+import { longestWaitMs, type ModelDay, type SimulatedQuestion, simulatedDays, TOLERATED } from './simulated-days.ts'
 
 /** Days of each of the hardest stretches that are simulated. */
 const DAYS = 4
@@ -21,7 +21,7 @@ export type HardQuestion = Omit<SimulatedQuestion, 'stretch'> & {
  * tell.
  */
 export async function hardHours(question: HardQuestion): Promise<SimulatedHours> {
-  const { situation, clients, demand, patienceMs, simulating, used } = question
+  const { situation, clients, demand, patienceMs, turns, simulating, used } = question
   const answers: SimulatedHours[] = []
   for (const stretch of hardStretches(demand, used)) {
     const days = await simulatedDays({ ...question, stretch }, DAYS)
@@ -34,7 +34,7 @@ export async function hardHours(question: HardQuestion): Promise<SimulatedHours>
     const all = [one, ...others.flatMap((other) => other.models.filter(({ model }) => model === one.model))]
     return { ...one, late: Math.max(...all.map(({ late }) => late)), p95Ms: mostOf(all.map(({ p95Ms }) => p95Ms)) }
   })
-  const [followed] = worstFirst(followedDays(situation, clients, demand, patienceMs, simulating.seed))
+  const [followed] = worstFirst(followedDays(situation, clients, demand, patienceMs, turns, simulating.seed))
   const simulated = { ...first, models, followed: followed ?? null }
   const isWorse = followed !== undefined && worse(first.carries, followed.carries) !== first.carries
   return isWorse ? { ...simulated, carries: followed.carries, why: followedWords(followed, patienceMs) } : simulated
@@ -100,4 +100,4 @@ function followedWords({ model, days, carried }: FollowedDays, patienceMs: numbe
 }
 
 const lateWords = (model: string, patienceMs: number): string =>
-  `more than ${formatShare(TOLERATED)} of the calls of ${model} wait longer than ${formatDuration(patienceMs)}`
+  `more than ${formatShare(TOLERATED)} of the calls of ${model} wait longer than ${formatDuration(longestWaitMs(patienceMs))}`

@@ -28,8 +28,8 @@ export interface ModelDay {
 
 /** Calls that may be lost or late where a demand is called carried. */
 export const TOLERATED = 0.02
-/** The longest that a call may be sent late: less than a minute is no wait, for the walk of the day would not see it either. */
-export const longestWaitMs = (patienceMs: number): number => Math.max(patienceMs, 60_000)
+/** The longest that a call may be sent late: an even pace delays calls by less than a second, which is no wait. */
+export const longestWaitMs = (patienceMs: number): number => Math.max(patienceMs, 1000)
 /** Confidence needed that more than that is lost or late. */
 const SURE = 0.99
 /** Times that a call takes which the last ones are given beyond their wait. */
@@ -45,6 +45,8 @@ export interface SimulatedQuestion {
   demand: Demand
   goals: Goals
   patienceMs: number
+  /** Number of accounts that take the calls in turn; this is one of them. */
+  turns: number
   simulating: Pick<Simulating, 'workers' | 'seed'>
 }
 
@@ -54,7 +56,7 @@ export function simulatedDays(question: SimulatedQuestion, days: number): Promis
 }
 
 async function simulatedDay(question: SimulatedQuestion, day: number): Promise<ModelDay[]> {
-  const { situation, client, stretch, demand, goals, patienceMs, simulating } = question
+  const { situation, client, stretch, demand, goals, patienceMs, turns, simulating } = question
   const { world, models } = situation
   const seed = simulating.seed + day
   const perHour = (model: string): number[] => hoursOf(demand, model, stretch)
@@ -74,7 +76,7 @@ async function simulatedDay(question: SimulatedQuestion, day: number): Promise<M
         process: 'trace',
         file: '',
         speedup: 1,
-        instantsMs: instantsByChance(perHour(one.model), spanMs, seed, one.model),
+        instantsMs: instantsByChance(perHour(one.model), spanMs, seed, one.model, turns),
       },
     })),
   }

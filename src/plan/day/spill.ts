@@ -1,5 +1,59 @@
-import type { Estimate, SpillPlan } from '../capacity-plan.ts'
+import type { Estimate, ModelPlan, SpillPlan } from '../capacity-plan.ts'
+import { overflowOf } from '../client/slot-course.ts'
 import type { Demand } from '../demand/demand.ts'
+import { instantsByChance } from '../demand/instants-by-chance.ts'
+import type { Situation } from '../reach/situation.ts'
+import { DAY_MS, HOUR_MS } from '../reach/terms.ts'
+import type { FluidDay } from './fluid-day.ts'
+import { courseOf } from './followed-days.ts'
+import { longestWaitMs } from './simulated-days.ts'
+
+/** Days that are followed, and calls of a model in all of them at most. */
+const DAYS = 10
+const MOST_CALLS = 600_000
+
+/**
+ * Calls that find no slot and turn of their client free, in each hour, by model. `turns`: number of accounts that take the calls in turn; `clients` are
+ * those of one.
+ */
+export function spilledByChance(
+  situation: Pick<Situation, 'hourly' | 'models'>,
+  clients: ReadonlyMap<string, ModelPlan['client']>,
+  { perHour }: Demand,
+  turns: number,
+  seed: number,
+): FluidDay['spilled'] {
+  return new Map(
+    [...perHour].map(([model, asked]) => {
+      const spilled = asked.map(() => 0)
+      const hours = asked.map((calls) => calls / turns)
+      const course = courseOf(situation, clients, model)
+      const days = Math.min(DAYS, Math.floor(MOST_CALLS / sumOf(hours)))
+      for (let day = 0; course !== null && day < days; day++) {
+        const instants = instantsByChance(hours, DAY_MS, seed + day, model, turns)
+        for (const at of overflowOf(course, instants, longestWaitMs(0), seed + day)) {
+          const hour = Math.floor(at / HOUR_MS)
+          spilled[hour] = Math.min(asked[hour] ?? 0, (spilled[hour] ?? 0) + turns / days)
+        }
+      }
+      return [model, spilled]
+    }),
+  )
+}
+
+/** Each hour's calls of both, or of the first without the second. */
+export function hourByHour(
+  first: FluidDay['spilled'],
+  second: FluidDay['spilled'],
+  sign: 1 | -1 = 1,
+): Map<string, number[]> {
+  return new Map(
+    [...first].map(([model, hours]) => [
+      model,
+      hours.map((calls, hour) => Math.max(0, calls + sign * (second.get(model)?.[hour] ?? 0))),
+    ]),
+  )
+}
 
 /** Calls of a day that spill over from an account that keeps none waiting, as a demand of its own; null if there are none. */
 export function spilledDemand(demand: Demand, spilled: ReadonlyMap<string, readonly number[]>): Demand | null {

@@ -59,7 +59,7 @@ export function countedTrace({ path, file, zone, models }: DemandTrace): Counted
       throw invalid(`this call is more than ${MOST_DAYS} days from the other calls`)
   }
   if (tally.calls === 0) throw invalid('the trace contains no calls', 1)
-  const day = tally.day()
+  const day = tally.day(zone)
   if (day === null) throw invalid('all calls start at one instant, which gives no rate', 1)
   return { ...day, calls: tally.calls }
 }
@@ -190,6 +190,8 @@ export class HourTally {
   #lastHour = Number.NEGATIVE_INFINITY
   #firstMs = Number.POSITIVE_INFINITY
   #lastMs = Number.NEGATIVE_INFINITY
+  #leastAhead = Number.POSITIVE_INFINITY
+  #mostAhead = Number.NEGATIVE_INFINITY
 
   /** False where calls would lie more than `MOST_DAYS` apart: this one is not counted then. */
   add(model: string, atMs: number, aheadOfUtc: number): boolean {
@@ -200,6 +202,8 @@ export class HourTally {
     this.#lastHour = last
     this.#firstMs = Math.min(this.#firstMs, atMs)
     this.#lastMs = Math.max(this.#lastMs, atMs)
+    this.#leastAhead = Math.min(this.#leastAhead, aheadOfUtc)
+    this.#mostAhead = Math.max(this.#mostAhead, aheadOfUtc)
     this.calls++
     const counts = this.#counts.get(model) ?? new Map<number, number>()
     counts.set(hour, (counts.get(hour) ?? 0) + 1)
@@ -209,9 +213,10 @@ export class HourTally {
 
   /**
    * A day as the calls show it: the mean of whole days; of less than a day its hours as they were, and the mean rate for those that it does
-   * not cover. Null where all calls begin at one instant, which tells no rate.
+   * not cover. An hour that the clocks showed twice counts as two, and one that they left out as none. Null where all calls begin at one instant,
+   * which tells no rate.
    */
-  day(): CountedDay | null {
+  day(zone: TimeZone): CountedDay | null {
     const covered = this.#lastHour - this.#firstHour + 1
     const days = Math.floor(covered / HOURS_A_DAY)
     const spanMs = this.#lastMs - this.#firstMs
@@ -219,18 +224,36 @@ export class HourTally {
     // The trace may begin in the midst of its first hour, and end in that of its last: whole hours are better where there are enough.
     const from = this.#firstHour + (days === 0 || covered > days * HOURS_A_DAY ? 1 : 0)
     const to = days === 0 ? this.#lastHour : from + days * HOURS_A_DAY
-    const known = new Set(Array.from({ length: Math.max(0, to - from) }, (_, n) => hourOfDay(from + n)))
+    const lengths = this.#lengthsOf(from, to, zone)
     // Between n calls lie n - 1 gaps.
     const meanPerCall = ((1 - 1 / this.calls) * HOUR_MS) / spanMs
     const perHour = [...this.#counts].map(([model, counts]) => {
       const calls = [...counts.values()].reduce((sum, count) => sum + count, 0)
-      const day = Array.from({ length: HOURS_A_DAY }, (_, hour) => (known.has(hour) ? 0 : calls * meanPerCall))
+      const day = Array.from({ length: HOURS_A_DAY }, (_, hour) => (lengths[hour] ? 0 : calls * meanPerCall))
       for (const [hour, count] of counts) {
-        if (hour >= from && hour < to) (day[hourOfDay(hour)] as number) += count / Math.max(1, days)
+        const length = lengths[hourOfDay(hour)] ?? 0
+        if (hour >= from && hour < to && length > 0) (day[hourOfDay(hour)] as number) += count / length
       }
       return [model, day] as const
     })
     return { perHour: new Map(perHour), days, spanMs }
+  }
+
+  /** How many hours passed in each hour of the day, in local hours from one to another. */
+  #lengthsOf(from: number, to: number, zone: TimeZone): number[] {
+    const lengths = Array.from({ length: HOURS_A_DAY }, () => 0)
+    const add = (hour: number, length: number): void => {
+      if (hour >= from && hour < to) lengths[hourOfDay(hour)] = (lengths[hourOfDay(hour)] ?? 0) + length
+    }
+    if (this.#leastAhead === this.#mostAhead) {
+      for (let hour = from; hour < to; hour++) add(hour, 1)
+      return lengths
+    }
+    const until = (to - this.#leastAhead) * HOUR_MS
+    for (let at = (from - this.#mostAhead) * HOUR_MS; at < until; at += ZONE_STEP_MS) {
+      add(Math.floor(at / HOUR_MS + zone(at)), ZONE_STEP_MS / HOUR_MS)
+    }
+    return lengths
   }
 }
 

@@ -28,6 +28,12 @@ export function isDemand(value: unknown): value is Demand {
   return isNamed && perHour instanceof Map && [...perHour.values()].every(isDay)
 }
 
+/** Part of a demand for each of several accounts. */
+export function sharedOut(demand: Demand, accounts: number): Demand {
+  const perHour = [...demand.perHour].map(([model, hours]) => [model, hours.map((calls) => calls / accounts)] as const)
+  return { ...demand, perHour: new Map(perHour) }
+}
+
 /**
  * The arrivals of a profile (in the gateway's own time), around the clock, at their mean rate: of those that come by chance what a seed draws of
  * them in a minute says little of a day. Throws PLAN_WITHOUT_DEMAND (exit 104) for closed models, of whose calls nothing is known beforehand.

@@ -1,10 +1,11 @@
 import type { FirstTokens } from '../../measure/calls/first-tokens.ts'
+import type { Arrivals } from '../../profile/profile.ts'
 import type { KneePoint } from '../capacity-plan.ts'
 import { recommendedClient } from '../client/client.ts'
 import { companyOf, type Simulating } from './check.ts'
 import { type Goal, goalTime, goodWithin } from './goals.ts'
 import type { Load } from './load-reach.ts'
-import { offered } from './saturate.ts'
+import { arrivalsInTurn, offered } from './saturate.ts'
 import type { Situation } from './situation.ts'
 import { HOUR_MS, type PlannedModel } from './terms.ts'
 import { withoutQuotas } from './without-quotas.ts'
@@ -25,6 +26,7 @@ export function kneeOf(
   perHour: number,
   others: Load,
   goals: readonly Goal[],
+  turns: number,
   { workers, seed, replications }: Simulating,
 ): Promise<KneePoint[]> {
   const { model } = planned.load
@@ -44,7 +46,10 @@ export function kneeOf(
           (MOST_CALLS / (share * perHour + ofOthers)) * HOUR_MS,
           MOST_TIMES * clientMs,
         ) + settled
-      const profile = { ...offered(client, load, { warmMs: settled, spanMs }), drainMs: 10 * clientMs }
+      const plain = offered(client, load, { warmMs: settled, spanMs })
+      const arrivalsOf = (one: string): Arrivals => arrivalsInTurn((load.get(one) ?? 0) / 3600, turns)
+      const offeredModels = plain.models.map((one) => ({ ...one, arrivals: arrivalsOf(one.model) }))
+      const profile = { ...plain, models: offeredModels, drainMs: 10 * clientMs }
       const edgesMs = [settled, settled + spanMs]
       const flows = await Promise.all(
         Array.from({ length: replications }, (_, n) =>
@@ -74,6 +79,15 @@ export function kneeOf(
       }
     }),
   )
+}
+
+/** The knee of several accounts that take calls in turn, from that of one. */
+export function kneeOfAll(knee: readonly KneePoint[], accounts: number): KneePoint[] {
+  return knee.map((point) => ({
+    ...point,
+    perHour: accounts * point.perHour,
+    goodputPerHour: accounts * point.goodputPerHour,
+  }))
 }
 
 function firstTokenOf(of: readonly FirstTokens[]): Pick<KneePoint, 'firstToken'> {

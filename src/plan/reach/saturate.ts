@@ -1,5 +1,5 @@
 import type { FlowWindow } from '../../measure/calls/flow.ts'
-import type { Profile } from '../../profile/profile.ts'
+import type { Arrivals, Profile } from '../../profile/profile.ts'
 import type { Load } from './load-reach.ts'
 import { HOUR_MS, type PlannedModel } from './terms.ts'
 
@@ -32,6 +32,12 @@ export function lengthsFor(
   const wanted = Math.max((COMPLETIONS / least) * HOUR_MS, fewest)
   const affordable = Math.max((MOST_CALLS / total) * HOUR_MS - warmMs, fewest)
   return { warmMs, spanMs: whole(Math.min(wanted, affordable)) }
+}
+
+/** Random arrivals; nearly even ones at one of several accounts that take calls in turn. */
+export function arrivalsInTurn(ratePerSecond: number, turns: number): Arrivals {
+  if (turns === 1) return { process: 'poisson', rate: ratePerSecond }
+  return { process: 'gamma', rate: ratePerSecond, burstiness: 1 / turns }
 }
 
 /** The client under calls of `load`, Poisson or evenly, `factor` times as many; counted after a warm-up. */

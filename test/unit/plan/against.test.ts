@@ -38,6 +38,26 @@ describe('a figure of a run', () => {
     })
   })
 
+  it('cannot be told where the range reaches to never, unless it is shorter than all of it', () => {
+    // Fifty calls of which one failed in one of the simulations: by chance the p95 may be a failed call.
+    const few = (failed: number): ModelRun => ({
+      ...{ ...RUN, offered: 50, accepted: 50, completed: 50 - failed, failed },
+      hundredthsMs: Array.from({ length: 101 }, (_, n) => (failed > 0 && n > 98 ? Infinity : 1000 + 10 * n)),
+    })
+    const simulated = Array.from({ length: 20 }, (_, n) => few(n === 3 ? 1 : 0))
+    const p95 = (hundredths: number) => {
+      const run = { ...few(0), hundredthsMs: Array.from({ length: 101 }, () => hundredths) }
+      return modelAgainst('image-fast', run, simulated, 0.99).figures.find(({ what }) => what === 'p95')
+    }
+    expect(p95(9000)).toMatchObject({ predicted: { high: 'never' }, verdict: 'cannot be told' })
+    expect(p95(300)?.verdict).toBe('better')
+    const { model, figures } = modelAgainst('image-fast', few(0), simulated, 0.99)
+    const of = { tier: 'standard', preset: 'default', verdict: 'as planned', models: [{ model, figures }] } as const
+    expect(againstSentence({ ...of, credits: null, wrong: [] }, [])).toMatch(
+      /: image-fast; there were too few calls to judge the p95 of image-fast$/,
+    )
+  })
+
   it('cannot be told of a few calls', () => {
     expect(figure('service time', { offered: 9, completed: 9 })).toMatchObject({ verdict: 'cannot be told' })
     expect(figure('p50', { offered: 9, completed: 9 })).toMatchObject({ verdict: 'cannot be told' })

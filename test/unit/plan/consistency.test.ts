@@ -42,10 +42,10 @@ it.each(Array.from({ length: PROFILES }, (_, n) => n))(
     const middle = { ...world, credits: { ...world.credits, user } }
     const demand = demandFor(n, mix)
     const half = { ...middle, limits: { ...middle.limits, image: { ...middle.limits.image, concurrency: 1 } } }
-    const tierOf = (tier: string, of: typeof middle) => ({
-      ...{ tier, isShipped: n % 2 === 0, ranges: [] },
-      worlds: { middle: of, low: of, high: of },
-    })
+    const tierOf = (tier: string, of: typeof middle) => {
+      const worlds = { middle: of, low: of, high: of }
+      return { tier, isShipped: n % 2 === 0, ranges: [], worlds, accounts: 1, one: worlds }
+    }
     const plan = await planCapacity({
       ...{ profile: { ...profile, seed: n }, preset: 'clean', demand, otherDemands: [], spillTo: null, whatIfs: [] },
       ...{

@@ -1,15 +1,16 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { renderBrief } from '../../../src/document/brief.ts'
 import { blocksFor } from '../../../src/document/document.ts'
 import { renderHtml } from '../../../src/document/html/page.ts'
 import { renderJson } from '../../../src/document/json.ts'
 import { renderMarkdown } from '../../../src/document/markdown.ts'
 import { renderTerminal } from '../../../src/document/terminal.ts'
-import type { CapacityPlan } from '../../../src/plan/capacity-plan.ts'
+import type { CapacityPlan, ModelPlan, TierPlan } from '../../../src/plan/capacity-plan.ts'
 import { headRoomInterval } from '../../../src/plan/day/head-room.ts'
 import { planSchema } from '../../../src/plan/plan-schema.ts'
 import { planDocument } from '../../../src/plan/report/document.ts'
 import { amount, hourly, interval } from '../../../src/plan/report/figures.ts'
+import { nextStep } from '../../../src/plan/sentence.ts'
 import { golden } from '../../support/golden.ts'
 import { HOSTILE_TEXTS } from '../../support/hostile.ts'
 import { carriedPlan, failingPlan, planOfNothing } from '../../support/sample-plan.ts'
@@ -205,5 +206,39 @@ describe('figures', () => {
       '–',
     ])
     expect([amount(12), amount(99.96), amount(1e6)]).toEqual(['12', '100', '1,000,000'])
+  })
+})
+
+describe('the next step', () => {
+  const [sample] = carriedPlan().tiers as [TierPlan]
+  const [model] = sample.models as [ModelPlan]
+  const short = (of: Partial<TierPlan>): TierPlan[] => [
+    { ...sample, carries: 'no', spill: null, failsAt: '02:18', ...of },
+  ]
+  const needs = (times: number, hour: number): TierPlan['headRoom'] => {
+    const share = { value: 1 - times, low: 1 - times, high: 1 - times }
+    return { share, hour, model: 'image-fast', limit: 'image-per-day' }
+  }
+
+  it('asks for more accounts than there are, of the tier by its own name, and for no wait until a quota comes back', () => {
+    const asked = short({ tier: '3 × standard', headRoom: needs(10.4, 24) })
+    expect(nextStep(asked, 3)).toBe(
+      'Next: ask for a higher image-per-day, or plan again with --accounts 35 of standard, or send fewer calls from 02:18 on.',
+    )
+    expect(nextStep(short({ headRoom: needs(0.8, 24) }), 3)).toContain('--accounts 4 of')
+  })
+
+  it('advises a longer wait only if the limit has room over the day', () => {
+    const hours = (used: number): TierPlan['hours'] => sample.hours.map((hour) => ({ ...hour, used }))
+    expect(nextStep(short({ headRoom: needs(1.3, 10), hours: hours(0.9) }), 1)).toContain('or with a longer --max-wait')
+    expect(nextStep(short({ headRoom: needs(1.3, 10), hours: hours(1.3) }), 1)).not.toContain('--max-wait')
+  })
+
+  it('is to relax a goal that no rate meets', () => {
+    const none = { value: 0, low: 0, high: 0 }
+    const binds = { limit: 'goal', words: 'response_time p50 <= 1s', perHour: 0 }
+    expect(nextStep(short({ headRoom: null, models: [{ ...model, perHour: none, binds }] }), 1)).toBe(
+      `Next: relax the goal response_time p50 <= 1s of ${model.model}: on ${sample.tier}, no rate of calls meets it.`,
+    )
   })
 })

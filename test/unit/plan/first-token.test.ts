@@ -93,7 +93,7 @@ it('a bound on the first token lowers the rate that is sustained, and one below 
   const planned = situation.models[0] as PlannedModel
   const { factor } = capacityOf(situation, planned, new Map())
   const others = new Map<string, number>()
-  const knee = await kneeOf(situation, planned, factor, others, [], { workers, seed: 1, replications: 1 })
+  const knee = await kneeOf(situation, planned, factor, others, [], 1, { workers, seed: 1, replications: 1 })
   const estimate = { value: factor, low: factor, high: factor }
   const check = { model: 'text-fast', closedForm: factor, simulated: estimate, agrees: true, replications: 1 }
   const found = { situation, planned, others, own: 1200, check, range: { low: 1, high: 1 }, knee, perDay: 0 }

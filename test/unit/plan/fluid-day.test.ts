@@ -99,6 +99,18 @@ describe('a day before its limits', () => {
     expect(fluidDay([], [files(48 * hour)], demand(flat(2)), 60_000, rich).failure).toBeNull()
   })
 
+  it('counts the peaks of two days where files are kept for a day and a half', () => {
+    const kept: Term = { ...quota(0), capacity: 5, quota: { amount: 180, spanMs: 36 * 3_600_000, isCalendar: false } }
+    const once = (calls: number) => demand(flat(0).map((none, at) => (at === 10 ? calls : none)))
+    // Twice 100 are more than 180, although 100 a day are fewer than the 120 that it allows on average.
+    expect(fluidDay([], [kept], once(100), 60_000, rich).failure).toMatchObject({ why: 'quota', model: 'image' })
+    const fewer = fluidDay([], [kept], once(80), 60_000, rich)
+    expect(fewer.failure).toBeNull()
+    expect(fewer.quotas.get('quota')).toBeCloseTo(160 / 180, 9)
+    const even = fluidDay([], [kept], demand(flat(4.9)), 60_000, rich)
+    expect([even.failure, even.quotas.get('quota')]).toEqual([null, expect.closeTo(0.98, 9)])
+  })
+
   it('holds a month to thirty such days, and to what is left of this one today', () => {
     const month = (credits: number, left: number): Term => ({
       ...quota(credits / 30),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { callsPerHour, type SlotCourse } from '../../../src/plan/client/slot-course.ts'
+import { callsPerHour, overflowOf, type SlotCourse } from '../../../src/plan/client/slot-course.ts'
 
 const HOUR_MS = 3_600_000
 const told = { toldMs: 5000, spreadMs: 0, baseMs: 1000, factor: 2, capMs: 30_000, isDrawn: false }
@@ -71,5 +71,35 @@ describe('jobs that nobody waits for', () => {
     const troubles = [{ chance: 0.5, ms: 2000, isJob: false, isAgain: true }]
     // One attempt in two fails, and is followed by 2 s: on average once a call.
     expect(passed(1, { ...costOf(8000), troubles }) / (HOUR_MS / 10_000)).toBeCloseTo(1, 1)
+  })
+})
+
+describe('calls that go elsewhere instead of waiting', () => {
+  /** Random calls at a rate, by a generator of its own. */
+  function randomInstants(perHour: number, calls: number): number[] {
+    let [state, at] = [12345, 0]
+    return Array.from({ length: calls }, () => {
+      state = (state * 48_271) % 2_147_483_647
+      at -= (Math.log(state / 2_147_483_647) * HOUR_MS) / perHour
+      return at
+    })
+  }
+
+  it.each([
+    [1, 100, 36_000],
+    [3, 200, 45_000],
+    [8, 300, 60_000],
+  ])('are as many as Erlang’s loss formula says, before %i slots', (slots, perHour, meanMs) => {
+    const load = (perHour * meanMs) / HOUR_MS
+    let lost = 1
+    for (let n = 1; n <= slots; n++) lost = (load * lost) / (n + load * lost)
+    const instants = randomInstants(perHour, 40_000)
+    const course = { cost: costOf(0.4 * meanMs, 1.6 * meanMs), slots, atGateway: slots, turnMs: 0, burst: 1 }
+    expect(overflowOf(course, instants, 0, 1).length / instants.length / lost).toBeCloseTo(1, 1)
+  })
+
+  it('are those for which the pace has no turn in time', () => {
+    const course = { cost: costOf(0), slots: Number.MAX_SAFE_INTEGER, atGateway: 1, turnMs: 10_000, burst: 2 }
+    expect(overflowOf(course, [0, 1, 2, 9000, 9500, 30_000], 1000, 1)).toEqual([2, 9500])
   })
 })

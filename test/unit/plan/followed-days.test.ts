@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import type { ModelPlan } from '../../../src/plan/capacity-plan.ts'
+import { followedDays } from '../../../src/plan/day/followed-days.ts'
+import { demandOf } from '../../support/planned.ts'
+
+it('finds as many days carried with a peak over midnight as with the same peak at noon', () => {
+  type Situation = Parameters<typeof followedDays>[0]
+  const cost = { troubles: [], stays: [{ chance: 1, slotMs: 60_000, clientMs: 60_000 }] }
+  const situation = {
+    hourly: [],
+    models: [{ load: { model: 'image-fast' }, cost }],
+  } as unknown as Situation
+  // A turn each minute, and 58 calls an hour for four hours.
+  const client = { ratePerSecond: 1 / 60, burst: 1, concurrency: null } as ModelPlan['client']
+  const carried = (first: number): number => {
+    const hours = Array.from({ length: 24 }, (_, hour) => ((hour - first + 24) % 24 < 4 ? 58 : 5))
+    const days = followedDays(
+      situation,
+      new Map([['image-fast', client]]),
+      demandOf({ 'image-fast': hours }),
+      900_000,
+      1,
+      7,
+    )
+    return days[0]?.carried ?? -1
+  }
+  const [noon, midnight] = [carried(10), carried(22)]
+  expect(noon).toBeGreaterThan(5)
+  expect(noon).toBeLessThan(36)
+  expect(Math.abs(midnight - noon)).toBeLessThanOrEqual(5)
+})

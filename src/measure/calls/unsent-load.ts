@@ -110,7 +110,7 @@ export class UnsentLoad implements EventSink {
     this.#open.set(call, users)
   }
 
-  /** What ended only after the run was open when it ended. */
+  /** A call that ended only after the run was open at its end. */
   #ended(call: number, t: number): void {
     const users = this.#open.get(call)
     if (users === undefined) return

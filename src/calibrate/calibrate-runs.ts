@@ -5,8 +5,10 @@ import { guarded } from '../input/options.ts'
 import { readText } from '../input/read-input.ts'
 import { readFileText } from '../input/regular-file.ts'
 import type { RunHeader } from '../measure/events/events.ts'
+import { isPlanDone } from '../measure/summary/run-record.ts'
 import type { Summary } from '../measure/summary/summary.ts'
 import { percentilesOfMachine } from '../measure/thresholds/machine-lateness.ts'
+import { spanMs } from '../measure/times/measured-time.ts'
 import { mockWorldOf } from '../mock/world/tiers.ts'
 import { interruptedBy } from '../run/abort-signals.ts'
 import {
@@ -148,6 +150,7 @@ async function calibrated(options: CalibrateOptions, workers: Pick<SimulationWor
     replications,
     notices: [
       ...unfit.slice(1),
+      ...halved.flatMap(unfinished),
       ...doubts.map((doubt) => `A figure of the twin may be wrong: ${doubt}.`),
       ...noticesOf(twin, probed),
     ],
@@ -223,6 +226,14 @@ function noticesOf(twin: Twin, probed: readonly KnownLimit[] | null): string[] {
       `${kind === 'concurrency' ? 'slots' : 'the rate'} of ${models?.join(', ') ?? 'the account'}: not reached, so it is not in the twin`,
   )
   return probed === null ? [...none, 'the limits come from refusals in the run; a probe measures them better'] : none
+}
+
+/** A log that was cut off looks like a run that was interrupted. */
+function unfinished({ header: { id, settings }, summary, lengthMs }: HalvedRun): string[] {
+  if (isPlanDone(summary)) return []
+  const [length, planned] = [lengthMs, spanMs(settings.phases)].map(formatDuration)
+  const why = summary.verdict.reasons[0] ?? 'it was cut short'
+  return [`${id} did not finish (${why}): the twin is fitted to ${length} of the planned ${planned}`]
 }
 
 /** As `compare` refuses it: what such a run measured is this machine. */

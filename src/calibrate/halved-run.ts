@@ -1,6 +1,7 @@
 import { FlowSink, type FlowWindow } from '../measure/calls/flow.ts'
 import type { RunHeader } from '../measure/events/events.ts'
 import type { Summary } from '../measure/summary/summary.ts'
+import { spanMs } from '../measure/times/measured-time.ts'
 import { readRun } from '../run/figures/read-run.ts'
 import { type ObservedGateway, ObservedGatewaySink } from './observed-gateway.ts'
 
@@ -36,8 +37,7 @@ export async function halvedRun(log: string): Promise<HalvedRun> {
   const whole = new ObservedGatewaySink(settings, startedAt)
   await readRun(log, [whole])
   const { origin, end } = whole.span
-  const planned = settings.phases.reduce((sum, { durationMs }) => sum + durationMs, 0)
-  const length = Math.min(planned, Math.max(1, end - origin))
+  const length = Math.min(spanMs(settings.phases), Math.max(1, end - origin))
   const flowOf = (edgesMs: readonly number[]): FlowSink =>
     new FlowSink(
       settings.models.map(({ model }) => model),

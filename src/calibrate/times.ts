@@ -126,6 +126,8 @@ const TAIL_Z = normalQuantile(TAIL)
 const FEWEST = 100
 /** Reads that lie further apart than this part of a time hide its shape. */
 const MOST_APART = 0.3
+/** A time is as likely anywhere between its bounds: at their middle, all times of a client that reads every few seconds would be a few. */
+const WITHIN = Array.from({ length: 16 }, (_, n) => (n + 0.5) / 16)
 /** The tail may be off by so much, and by so many standard errors, before the shape is called another. */
 const TOLERATED = 0.03
 const ERRORS = 2
@@ -138,26 +140,31 @@ export function withOwnTail(fit: LognormalFit, times: readonly TimeInterval[]): 
   if (fit.slow !== null || fit.sigma === 0 || times.length < FEWEST) return fit
   const apart = times.filter(({ low, high }) => Number.isFinite(high) && high - low > MOST_APART * fit.median).length
   if (apart > times.length / 2) return fit
-  const curve = kaplanMeier(
-    times.map(({ low, high }) => ({
-      time: Number.isFinite(high) ? (low + high) / 2 : low,
-      ended: Number.isFinite(high),
-    })),
-  )
+  const curve = kaplanMeier(times.flatMap(spread))
   const [middle, tail] = [0.5, TAIL].map((p) => survivalQuantile(curve, p).value)
   if (middle == null || tail == null || middle <= 0 || tail <= middle) return fit
   const root = Math.sqrt(times.length)
   const own = Math.log(tail / middle) / TAIL_Z
   const fitted = Math.log(fit.median) + TAIL_Z * fit.sigma
   const error = (own * Math.sqrt(varianceOf(TAIL))) / root
-  if (Math.abs(fitted - Math.log(tail)) <= TOLERATED + ERRORS * error) return fit
-  const spread = Math.sqrt(varianceOf(0.5) + varianceOf(TAIL) - 2 * covariance()) / TAIL_Z
+  const widths = times.flatMap(({ low, high }) => (Number.isFinite(high) ? high - low : []))
+  const width = widths.reduce((sum, each) => sum + each, 0) / widths.length / tail
+  // Between two reads the times grow fewer, and are taken as equally many.
+  const bent = (width ** 2 / 8) * (TAIL_Z / own + 1)
+  if (Math.abs(fitted - Math.log(tail)) <= TOLERATED + bent + ERRORS * error) return fit
+  const both = Math.sqrt(varianceOf(0.5) + varianceOf(TAIL) - 2 * covariance()) / TAIL_Z
   return {
     ...fit,
     median: middle,
     sigma: own,
-    errors: { median: (own * Math.sqrt(varianceOf(0.5))) / root, sigma: (own * spread) / root },
+    errors: { median: (own * Math.sqrt(varianceOf(0.5))) / root, sigma: (own * both) / root },
   }
+}
+
+/** A time at equal places between its bounds. */
+function spread({ low, high }: TimeInterval): { time: number; ended: boolean }[] {
+  const ended = Number.isFinite(high)
+  return WITHIN.map((place) => ({ time: ended ? low + place * (high - low) : low, ended }))
 }
 
 /** Variance of a sample's p-quantile, for one normal draw of spread 1. */

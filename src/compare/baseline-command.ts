@@ -112,7 +112,7 @@ async function writeBaseline({
   }
   if (out !== undefined) await requirePlace(out, force)
   const [run, ...others] = isProfile(path) ? await seededRuns(path, mock, seeds) : await loadRuns(path)
-  if (run === undefined || [run, ...others].some(({ summary }) => !isPlanDone(summary.run.status, summary.counts))) {
+  if (run === undefined || [run, ...others].some(({ summary }) => !isPlanDone(summary))) {
     throw new GatebenchError(`${path} is not a complete run`, {
       code: 'RUN_INVALID',
       exitCode: EXIT.invalidInput,

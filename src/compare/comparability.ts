@@ -60,7 +60,7 @@ function unsound({ source, summary: { run, counts, generator } }: RunRecord): Di
     required: true,
   })
   return [
-    ...(isPlanDone(run.status, counts)
+    ...(isPlanDone({ run, counts })
       ? []
       : [say(`${source}: status`, run.status === 'partial' ? 'partial' : NEVER_SENT, 'complete')]),
     ...(generator.fit ? [] : [say(`${source}: generator`, `unfit: ${generator.reasons.join('; ')}`, 'fit')]),

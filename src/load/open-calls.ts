@@ -1,7 +1,9 @@
 import { type CallFold, CallHistory } from '../measure/calls/call-history.ts'
 import type { CallRecord } from '../measure/calls/call-record.ts'
+import { UnsentLoad } from '../measure/calls/unsent-load.ts'
 import type { AcceptedEvent, DroppedEvent, EventSink, RunEvent } from '../measure/events/events.ts'
 import type { EndEvent } from '../measure/events/run-events.ts'
+import type { Profile } from '../profile/profile.ts'
 import type { Plan } from './schedule/plan.ts'
 
 /** A call whose task was accepted, and not seen to its end. */
@@ -11,25 +13,24 @@ export type OpenTask = CallRecord & { accepted: AcceptedEvent }
 export class OpenCalls implements EventSink, CallFold {
   /** The log's last end; null when the run was killed. */
   end: EndEvent | null = null
+  /** The part of the load that the log reports as never sent. */
+  readonly unsent: UnsentLoad
   readonly #plan: Plan
   readonly #history = new CallHistory([], this)
   /** A bit for each planned call: set once the log speaks of it. */
   readonly #seen: Uint8Array
   #origin: number | undefined
-  #unsent = 0
 
-  constructor(plan: Plan) {
+  constructor(plan: Plan, profile: Pick<Profile, 'models' | 'phases' | 'credits' | 'gateway'>) {
     this.#plan = plan
+    this.unsent = new UnsentLoad(profile)
     this.#seen = new Uint8Array(Math.ceil(plan.calls / 8))
   }
 
   emit(event: RunEvent): void {
     this.#history.emit(event)
-    if (event.type === 'end') {
-      this.end = event
-      // A run that carried its plan out dropped them by its own limits.
-      if (event.status === 'complete') this.#unsent = 0
-    } else if (event.type === 'dropped' && event.reason === 'stopped') this.#unsent++
+    this.unsent.emit(event)
+    if (event.type === 'end') this.end = event
   }
 
   arrived({ call, intended }: CallRecord): undefined {
@@ -38,11 +39,6 @@ export class OpenCalls implements EventSink, CallFold {
 
   dropped({ call, intended }: DroppedEvent): void {
     this.#mark(call, intended)
-  }
-
-  /** Calls that the log reports as never sent, because the run was stopped or cut off. */
-  get unsent(): number {
-    return this.#unsent
   }
 
   /** The latest instant in the log. */

@@ -5,7 +5,6 @@ import type { EndEvent } from '../measure/events/run-events.ts'
 import type { ModelLoad, Profile } from '../profile/profile.ts'
 import type { Clock } from '../time/clock.ts'
 import { Scope } from '../time/scope.ts'
-import { formatCounted } from '../units.ts'
 import { HALT_GRACE_MS } from './attempts.ts'
 import { type Call, endOf, endWhenCutShort, newCall, terminalEvent } from './call.ts'
 import { LAST_READING_MS, shortOnceClosed } from './load-scopes.ts'
@@ -56,9 +55,11 @@ export async function resumeLoad(
   const tasks = open.tasks()
   const tellsRest = ports.tellsRest ?? true
   const cut = tellsRest ? open.cutCalls() : []
-  for (const call of cut) endCutCall(call, loadOf(loads, call), ports)
   const waiting = cut.filter(({ attempts }) => attempts === 0).length
-  const unsent = open.unsent + waiting + (tellsRest ? dropNeverMade(profile, plan, open, ports) : 0)
+  // As the log has it: the following events may reach it too.
+  const lack = open.unsent.cause(waiting + (tellsRest ? neverMade(plan, open) : 0))
+  for (const call of cut) endCutCall(call, loadOf(loads, call), ports)
+  if (tellsRest) dropNeverMade(profile, plan, open, ports)
 
   const scope = new Scope(clock)
   const following = scope.open()
@@ -79,7 +80,7 @@ export async function resumeLoad(
   shortOnceClosed(scope, unasked, LAST_READING_MS)
   await new Account(gateway, sink, startedAt, undefined, profile.gateway).readAfter(scope, ports.settleMs)
   await scope.end()
-  return endOfResumed(open, clock.now() - startedAt, unsent, halt?.aborted ? halt : ports.cancel)
+  return endOfResumed(lack, clock.now() - startedAt, halt?.aborted ? halt : ports.cancel)
 }
 
 /** Follows a task that another process left open, from `firstReadAt` on, and tells how its call ended. */
@@ -130,35 +131,33 @@ function endCutCall(open: CallRecord, load: ModelLoad, { clock, sink, startedAt 
   }
 }
 
-/** Gives how many. */
-function dropNeverMade(profile: Profile, plan: Plan, open: OpenCalls, { clock, sink, startedAt }: ResumePorts): number {
+/** How many planned calls the log says nothing of. */
+function neverMade(plan: Plan, open: OpenCalls): number {
+  let count = 0
+  for (const next = plan.walk(); !next.isOver; next.advance()) if (!open.speaksOf(next.call)) count++
+  return count
+}
+
+function dropNeverMade(profile: Profile, plan: Plan, open: OpenCalls, { clock, sink, startedAt }: ResumePorts): void {
   const t = clock.now() - startedAt
-  let dropped = 0
   for (const next = plan.walk(); !next.isOver; next.advance()) {
     const { call, intendedMs } = next
     if (open.speaksOf(call)) continue
-    dropped++
     const { model, modality } = profile.models[next.model] as ModelLoad
     const { name, record } = phaseAt(profile.phases, intendedMs)
     const intended = open.origin + intendedMs
     sink.emit({ t, type: 'dropped', call, model, modality, intended, phase: name, record, reason: 'stopped' })
   }
-  return dropped
 }
 
 /**
- * A rule that stopped the run stays its verdict; a signal, or a death, is made good by seeing every task to its end, unless calls were left
- * unsent: the plan was not carried out then.
+ * A budget or a rule that stopped the run stays its verdict; a signal, or a death, is made good by seeing every task to its end, unless a part of
+ * the load was left unsent: the plan was not carried out then.
  */
-function endOfResumed(open: OpenCalls, t: number, unsent: number, asked: AbortSignal | undefined): EndEvent {
-  if (asked?.aborted) {
-    const reason = asked.reason instanceof Error ? asked.reason.message : undefined
-    return { type: 'end', t, status: 'partial', cause: 'interrupted', reason }
-  }
-  if (open.end?.cause === 'stopped') return { ...open.end, t, status: 'resumed' }
-  if (unsent === 0) return { type: 'end', t, status: 'resumed' }
-  const reason = `${formatCounted(unsent, 'planned call')} never sent, because the run was cut off`
-  return { type: 'end', t, status: 'resumed', cause: 'unsent', reason }
+function endOfResumed(lack: Pick<EndEvent, 'cause' | 'reason'>, t: number, asked: AbortSignal | undefined): EndEvent {
+  if (!asked?.aborted) return { type: 'end', t, status: 'resumed', ...lack }
+  const reason = asked.reason instanceof Error ? asked.reason.message : undefined
+  return { type: 'end', t, status: 'partial', cause: 'interrupted', reason }
 }
 
 /** The outcome states a text's reply and its sending. If that line is lost, the attempt's own time bounds the sending. */

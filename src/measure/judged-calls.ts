@@ -31,6 +31,8 @@ interface Judging extends Pick<Summary, 'answers' | 'protocol'> {
   health: GeneratorHealth
   /** Null while the log has no end. */
   end: EndEvent | null
+  /** Whether the run ended by itself, before or without a resume. */
+  isCarriedOut: boolean
   doubt: LogDoubt | null
   truth: OracleTruth | null
   lastArrival: number
@@ -49,6 +51,8 @@ export interface JudgedCalls
   models: readonly ModelRecord[]
   counted: readonly CountedModel[]
   status: Summary['run']['status']
+  /** A part of the load was never sent, though the run was not reported as partial for it, or is no longer. */
+  isUnsent: boolean
   /** Why figures of the whole run have no interval; null where they have. */
   unfit: Unfit | null
   view: ThresholdView
@@ -64,7 +68,8 @@ export function judgeCalls(judging: Judging): JudgedCalls {
   const models = calls.models()
   const status = end?.status ?? 'partial'
   const counts = addCounts(models.map((model) => model.counts()))
-  const isWhole = isPlanDone(status, counts)
+  const isUnsent = end?.cause === 'unsent' || (status === 'resumed' && end?.cause !== undefined)
+  const isWhole = judging.isCarriedOut || isPlanDone({ run: { status, ...(isUnsent && { unsent: true }) }, counts })
   const unfit: Unfit | null = !isWhole ? 'cut-short' : isEvenLoad(settings) ? null : 'shaped'
   // A run cut short measured only as long as it sent.
   const view = judging.viewUntil(isWhole ? Number.POSITIVE_INFINITY : judging.lastArrival, unfit)
@@ -97,7 +102,7 @@ export function judgeCalls(judging: Judging): JudgedCalls {
   const { strays } = calls.history
   if (strays > 0)
     result.reasons.push(`${strays} events were ignored, because their calls had already ended or never began`)
-  const facts = { models, counted, counts, measured, status, unfit, view, late }
+  const facts = { models, counted, counts, measured, status, isUnsent, unfit, view, late }
   return { ...facts, thresholds, generator, oracle, protocol, answers, verdict: result }
 }
 

@@ -7,6 +7,7 @@ import { ErrorTable } from './calls/error-table.ts'
 import { FirstAttempts } from './calls/first-attempts.ts'
 import { LastAnswers } from './calls/last-answers.ts'
 import { ProtocolFaults } from './calls/protocol-faults.ts'
+import { UnsentLoad } from './calls/unsent-load.ts'
 import { Account } from './credits/account.ts'
 import type { CreditBudget } from './credits/credit-budget.ts'
 import { creditsSummary } from './credits/credits.ts'
@@ -52,6 +53,7 @@ export class SummaryBuilder implements EventSink {
   readonly #health: GeneratorHealth
   readonly #errors = new ErrorTable()
   readonly #answers: LastAnswers
+  readonly #unsent: UnsentLoad
   readonly #prices: CheckedPrice[] = []
   readonly #workers: WorkerTable | null
   #end: EndEvent | null = null
@@ -67,6 +69,7 @@ export class SummaryBuilder implements EventSink {
     this.#workers = header.distributed === undefined ? null : new WorkerTable(this.#settings.gateway.speed)
     this.#health = new GeneratorHealth(warmUpEnd(this.#settings.phases))
     this.#answers = new LastAnswers(this.#settings.gateway.insufficientBalanceStatuses)
+    this.#unsent = new UnsentLoad(this.#settings)
     this.#purse = creditBudgetOf(this.#settings, Number.POSITIVE_INFINITY)
     const startedAtMs = epochMsOfIso(header.worldStartedAt ?? header.startedAt)
     this.#calls = new CallLedger(this.#settings, horizonMs(this.#settings), startedAtMs, this.#purse)
@@ -80,6 +83,7 @@ export class SummaryBuilder implements EventSink {
   add(event: RunEvent): void {
     this.#errors.add(event)
     this.#answers.add(event)
+    this.#unsent.emit(event)
     this.#protocol.emit(event)
     this.history.emit(event)
     this.#workers?.emit(event)
@@ -125,7 +129,9 @@ export class SummaryBuilder implements EventSink {
         break
       case 'end':
         this.#calls.timeline.endAt(this.history.runEnd)
-        this.#end = event
+        // Earlier versions did not write what a resumed run lacks.
+        this.#end =
+          event.status === 'resumed' && event.cause === undefined ? { ...event, ...this.#unsent.cause() } : event
         break
     }
   }
@@ -164,6 +170,7 @@ export class SummaryBuilder implements EventSink {
       protocol: this.#protocol.snapshot(),
       answers: this.#answers.snapshot(),
       end: this.#end,
+      isCarriedOut: this.#unsent.isCarriedOut,
       doubt: this.#doubt,
       truth: this.#truth,
       lastArrival: this.#lastArrival,
@@ -208,7 +215,7 @@ export class SummaryBuilder implements EventSink {
         ...{ id, profile, seed, gateway, startedAt, durationMs, status, time },
         ...(time === 'real' && { speed }),
         ...(this.#doubt && { doubt: this.#doubt.reason }),
-        ...(this.#end?.cause === 'unsent' && { unsent: true as const }),
+        ...(judged.isUnsent && { unsent: true as const }),
       },
       verdict: judged.verdict,
       counts,

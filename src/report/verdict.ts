@@ -44,7 +44,7 @@ function meaningOf(summary: Summary): string {
     case 'DONE':
       return `${completed}; nothing was judged`
     case 'INCONCLUSIVE':
-      if (run.unsent === true) return `not all planned calls were sent; ${completed}`
+      if (run.unsent === true) return `${unsentText(summary)}; ${completed}`
       if (run.doubt === STILL_RUNNING.reason) return `the run is still running; ${completed}`
       if (run.doubt !== undefined) return `the log of this run may be incomplete; ${completed}`
       return `${countOf(of('not-enough-data') + of('unseen') + of('undecided'), thresholds.length, 'threshold')} could not be judged; ${completed}`
@@ -61,6 +61,11 @@ function meaningOf(summary: Summary): string {
         gateMeaning(summary, completed) ?? `${countOf(of('fail'), thresholds.length, 'threshold')} failed; ${completed}`
       )
   }
+}
+
+/** Users of closed models have no planned calls. */
+function unsentText({ counts }: Summary): string {
+  return counts.dropped > 0 ? 'not all planned calls were sent' : 'the run was cut off before the end of its plan'
 }
 
 function completedText({ completed, planned }: { completed: number; planned: number }): string {

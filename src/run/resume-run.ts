@@ -103,7 +103,7 @@ async function followOpen(
   const { say, warn, apiKey, signal } = options
   const stated = header.settings
   const plan = planCalls(stated, keyedRandom(header.seed))
-  const open = new OpenCalls(plan)
+  const open = new OpenCalls(plan, stated)
   const run = await readRun(log, left === null ? [open] : [open, left])
   if (header.distributed !== undefined && left === null && open.end === null) throw redisNeeded(header.distributed)
   const { maskedTasks } = open

@@ -146,7 +146,7 @@ async function resumed(of: BudgetCase): Promise<string> {
     isDead = true
     await clock.sleepUntil(killAt + 30_000)
     const builder = new SummaryBuilder(headerOf(profile))
-    const open = new OpenCalls(plan)
+    const open = new OpenCalls(plan, profile)
     for (const event of events) for (const sink of [builder, open]) sink.emit(event)
     const journal = eventTee([builder])
     const onFault = (error: unknown): never => {

@@ -67,7 +67,7 @@ export async function killedAndResumed(
     await clock.sleepUntil(killAt + gapMs)
 
     const builder = new SummaryBuilder(headerOf(profile))
-    const open = new OpenCalls(plan)
+    const open = new OpenCalls(plan, profile)
     for (const event of events) {
       builder.add(event)
       open.emit(event)

@@ -75,12 +75,14 @@ export const comparedSummarySchema = z.object({
 })
 export type ComparedSummary = z.infer<typeof comparedSummarySchema>
 
-/** Whether a run measured its whole plan: nothing cut it short, or a resumed run found that every planned call had been sent. */
-export function isPlanDone(
-  status: Summary['run']['status'],
-  { dropped = 0 }: { dropped?: number | undefined },
-): boolean {
-  return status === 'complete' || (status === 'resumed' && dropped === 0)
+/** Whether a run measured its whole plan: nothing cut it short, or a resumed run found that its whole load had been sent. */
+export function isPlanDone({ run: { status, unsent }, counts: { dropped = 0 } }: PlanDone): boolean {
+  return status === 'complete' || (status === 'resumed' && unsent !== true && dropped === 0)
+}
+
+interface PlanDone {
+  run: Pick<Summary['run'], 'status' | 'unsent'>
+  counts: { dropped?: number | undefined }
 }
 
 /** A run as it is compared. */

@@ -203,7 +203,7 @@ export const summarySchema = z.object({
     speed: z.number().optional(),
     /** Why the figures may not be those of the run: its log is damaged, or has no checksums and nothing else confirms it. */
     doubt: z.string().optional(),
-    /** Planned calls were never sent, though nobody ended the run. */
+    /** A part of the load was never sent: though nobody ended the run, or before a resume followed its tasks. */
     unsent: z.literal(true).optional(),
   }),
   verdict: verdictSchema,

@@ -121,9 +121,10 @@ function assumedOf({ gateway: { target } }: Profile, { tier, preset }: PlanAgain
 }
 
 /** Why the run is less than what is simulated; null where it is all of it. */
-function lackOf({ run: { status, doubt }, counts, verdict }: Summary): string | null {
-  if (doubt !== undefined) return doubt
-  if (isPlanDone(status, counts)) return null
+function lackOf(summary: Summary): string | null {
+  const { run, verdict } = summary
+  if (run.doubt !== undefined) return run.doubt
+  if (isPlanDone(summary)) return null
   return `it did not finish (${verdict.reasons[0] ?? 'it was cut short'})`
 }
 

@@ -81,11 +81,11 @@ export class Coordination {
   readonly #account: RunAccount
 
   constructor(order: CoordinationOrder) {
-    const { link, spec, seal, plan, clock, sink } = order
+    const { link, spec, seal, plan, profile, clock, sink } = order
     this.#order = order
     this.#prefix = prefixOf(spec.id)
     this.#merged = new MergedEvents(link, this.#prefix, seal)
-    this.#open = new OpenCalls(plan)
+    this.#open = new OpenCalls(plan, profile)
     this.#sink = eventTee([sink, this.#open, { emit: (event) => this.#noteUnsent(event) }])
     this.#scope = new Scope(clock)
     this.#startedAt = order.startedAt ?? clock.now()

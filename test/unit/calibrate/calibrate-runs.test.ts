@@ -54,6 +54,17 @@ describe('a run', () => {
     expect(Math.abs((world.models['image-fast']?.latency.median ?? 0) / 9000 - 1)).toBeLessThan(0.1)
   })
 
+  test('whose log was cut off is said to have not finished', async () => {
+    mkdirSync(at('cut'))
+    const lines = readFileSync(join(at('one'), 'events.ndjson'), 'utf8').split('\n')
+    writeFileSync(join(at('cut'), 'events.ndjson'), `${lines.slice(0, Math.floor(lines.length / 2)).join('\n')}\n`)
+    const notice = expect.stringMatching(
+      /did not finish \(the event log has no end: the run was interrupted\): the twin is fitted to 1\dm .* of the planned 30m/,
+    )
+    expect((await calibrate(['cut'])).result.notices).toContainEqual(notice)
+    expect((await calibrate(['one'])).result.notices).not.toContainEqual(expect.stringContaining('did not finish'))
+  })
+
   test('that is too short to tell says how long another has to be', async () => {
     const minutes = 4 * 60_000
     await run(

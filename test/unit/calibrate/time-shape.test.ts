@@ -51,3 +51,19 @@ test('a lognormal stays what it is', () => {
   const fit = fitted(times)
   expect(withOwnTail(fit, times)).toBe(fit)
 })
+
+test('a lognormal stays what it is where reads lie apart by up to a third of it', () => {
+  const taken = Array.from({ length: 100 }, (_, n) => {
+    const random = uniform(300 + n)
+    const [median, sigma] = [3000 + 9000 * random(), 0.15 + 0.4 * random()]
+    const every = median * (0.12 + 0.17 * random())
+    const times = Array.from({ length: 1200 }, () => {
+      const radius = Math.sqrt(-2 * Math.log(1 - random()))
+      const low = Math.floor((median * Math.exp(sigma * radius * Math.cos(2 * Math.PI * random()))) / every) * every
+      return { low, high: low + every }
+    })
+    const fit = fitted(times)
+    return withOwnTail(fit, times) === fit
+  })
+  expect(taken.filter((isKept) => !isKept)).toEqual([])
+})

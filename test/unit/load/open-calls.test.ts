@@ -6,7 +6,7 @@ import { keyedRandom } from '../../../src/random.ts'
 import { testProfile } from '../../support/random-run.ts'
 
 it('a task whose id held the key is open, and nobody can follow it', () => {
-  const open = new OpenCalls(planCalls(testProfile(), keyedRandom(1)))
+  const open = new OpenCalls(planCalls(testProfile(), keyedRandom(1)), testProfile())
   const told = (call: number, taskId: string, more: object): RunEvent[] => {
     const of = { t: 100 * call, call, model: 'image-standard' }
     const planned = { modality: 'image', intended: 100 * call, phase: 'measure', record: true, request: 0 } as const

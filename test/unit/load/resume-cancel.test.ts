@@ -38,7 +38,7 @@ it('cancels the tasks that a run left open where somebody asks for that, and lea
   const gateway = inProcessGateway(engine, clock, { dialect })
   const [admission = new Map()] = await clientAdmissions(profile, clock, 'local')
   const plan = planCalls(profile, random)
-  const open = new OpenCalls(plan)
+  const open = new OpenCalls(plan, profile)
   const summary = new SummaryBuilder(headerOf(profile))
   const events: RunEvent[] = []
   const sink = eventTee([open, summary, { emit: (event) => void events.push(event) }])

@@ -126,7 +126,7 @@ describe('resumeLoad', () => {
       events.findIndex(({ t }) => t > 60_000),
     )
     const plan = planCalls(profile, keyedRandom(profile.seed))
-    const [builder, open] = [new SummaryBuilder(headerOf(profile)), new OpenCalls(plan)]
+    const [builder, open] = [new SummaryBuilder(headerOf(profile)), new OpenCalls(plan, profile)]
     for (const event of before) {
       builder.add(event)
       open.emit(event)
@@ -164,7 +164,7 @@ describe('resumeLoad', () => {
 
     // Stopped by a signal, it has dropped them itself; only its tasks were left.
     const plan = planCalls(profile, keyedRandom(profile.seed))
-    const [builder, open] = [new SummaryBuilder(headerOf(profile)), new OpenCalls(plan)]
+    const [builder, open] = [new SummaryBuilder(headerOf(profile)), new OpenCalls(plan, profile)]
     const sink = eventTee([builder, open])
     for (const event of before) sink.emit(event)
     const cutAt = open.latest

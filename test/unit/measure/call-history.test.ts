@@ -38,7 +38,7 @@ function everybody(events: readonly RunEvent[]) {
     live: new LiveCounts(header.settings.models),
     detail: new RunDetailCollector(header),
     digests: new CallDigests(),
-    open: new OpenCalls(planCalls(testProfile(), keyedRandom(1))),
+    open: new OpenCalls(planCalls(testProfile(), keyedRandom(1)), testProfile()),
   }
   for (const event of events) for (const sink of Object.values(sinks)) sink.emit(structuredClone(event))
   return {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { startOf } from '../../time/calendar.ts'
-import { parseShare } from '../../units.ts'
+import { LARGEST_AMOUNT, parseShare } from '../../units.ts'
 
 /** Single values of a mock world beside those of its limits. They too accept their own output. */
 
@@ -16,7 +16,7 @@ export const share = z
   })
   .describe('A share such as 5% or 0.05.')
 
-export const amount = z.number().min(0)
+export const amount = z.number().min(0).max(LARGEST_AMOUNT)
 
 export const startsAt = z
   .string()

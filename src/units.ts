@@ -67,9 +67,6 @@ const LONGEST_MS = 86_400_000 * 1e6
 /** Beyond any use as well: of what a second, a whole or a size can hold. */
 const LARGEST = { perSecond: 1e12, share: 1e12, bytes: Number.MAX_SAFE_INTEGER }
 
-/** The largest amount of credits, tokens of a quota, or weight: sums of a thousand million of them are still numbers. */
-export const LARGEST_AMOUNT = 1e12
-
 /** The largest values that the parsers give, as people write them. */
 export const LARGEST_TEXT = { duration: '1000000d', rate: '1000000000000/s', bytes: '8388607GiB' }
 

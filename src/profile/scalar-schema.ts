@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { LARGEST_AMOUNT } from '../limits/quantities.ts'
 import {
   BYTES_PATTERN,
   DURATION_PATTERN,
-  LARGEST_AMOUNT,
   LARGEST_TEXT,
   parseBytes,
   parseDurationMs,

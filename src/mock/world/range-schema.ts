@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { count, duration, type Rate, rate, windowOf } from '../../limits/quantities.ts'
-import { LARGEST_AMOUNT, parseDurationMs } from '../../units.ts'
+import { count, duration, LARGEST_AMOUNT, type Rate, rate, windowOf } from '../../limits/quantities.ts'
+import { parseDurationMs } from '../../units.ts'
 import { Range } from './range.ts'
 import { amount } from './scalar-schema.ts'
 

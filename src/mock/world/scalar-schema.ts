@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { LARGEST_AMOUNT } from '../../limits/quantities.ts'
 import { startOf } from '../../time/calendar.ts'
-import { LARGEST_AMOUNT, parseShare } from '../../units.ts'
+import { parseShare } from '../../units.ts'
 
 /** Single values of a mock world beside those of its limits. They too accept their own output. */
 

@@ -24,11 +24,10 @@ export function foreignRecordSchema<T extends z.ZodType>(
     }
     return foreignRecord(
       Object.entries(input).flatMap(([name, member]) => {
-        const result = value.safeParse(member)
-        if (result.success) return [[name, result.data] as const]
-        for (const issue of result.error.issues) {
-          context.issues.push({ code: 'custom', path: [name, ...issue.path], message: issue.message, input: member })
-        }
+        // Issues without their words: the one who reads the whole file says them.
+        const result = value._zod.run({ value: member, issues: [] }, { async: false }) as z.core.ParsePayload
+        if (result.issues.length === 0) return [[name, result.value as z.output<T>] as const]
+        context.issues.push(...z.core.util.prefixIssues(name, result.issues))
         return []
       }),
     )

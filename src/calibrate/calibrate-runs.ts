@@ -56,11 +56,7 @@ export interface Calibrated {
 
 const REPLICATIONS = 20
 
-/**
- * Fits a mock to what runs, and a probe, have shown of a gateway, and says how good it is: a twin of the first half of each run is held to
- * its second, and the twin that is written to the whole. Throws a GatebenchError: exit 104 for unusable input, 105 if `signal` was aborted
- * before the end.
- */
+/** `calibrate`, with options that were checked. */
 export async function calibrateRuns(options: CalibrateOptions): Promise<Calibrated> {
   const { signal } = options
   await using threads = watchedWorkers(simulationWorkers(options.workers), options.onWork)
@@ -171,7 +167,11 @@ async function calibrated(options: CalibrateOptions, workers: Pick<SimulationWor
   }
 }
 
-/** `calibrateRuns` for programs: its options are checked first. */
+/**
+ * Fits a mock to what runs, and a probe, have shown of a gateway, and says how good it is: a twin of the first half of each run is held to
+ * its second, and the twin that is written to the whole. Throws a GatebenchError: exit 104 for unusable input, 105 if `signal` was aborted
+ * before the end.
+ */
 export const guardedCalibrate = guarded('calibrate', CALIBRATE_OPTIONS, calibrateRuns)
 
 /** A twin is good whose figures are within a quarter of the gateway's: more than that must not be this machine's. */

@@ -14,6 +14,7 @@ import { runDocument } from '../report/document.ts'
 import { renderRecovery } from '../report/recovery.ts'
 import { replicationsDocument } from '../report/replications/document.ts'
 import { underReports } from '../run/folder/run-folder.ts'
+import { MOST_SEEDS } from '../run/seeds.ts'
 import { type SimulateResult, simulateProfile } from '../run/simulate-profile.ts'
 
 interface SimulateFlags extends SimulatedFlags, LogFlag, SummaryFlag {
@@ -30,7 +31,7 @@ export const command = defineCommand<SimulateFlags>({
         ...summaryOption,
         seeds: wholeFlag('seeds', {
           least: 1,
-          most: 100_000,
+          most: MOST_SEEDS,
           default: 1,
           describe: 'number of replications, each with the next seed',
         }),

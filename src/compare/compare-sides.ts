@@ -46,10 +46,7 @@ export interface CompareResult extends Written {
   comparison: Comparison
 }
 
-/**
- * Is the candidate worse than the base? The verdict has the exit code. Throws a GatebenchError (exit 104) for what is no run, and
- * NOT_COMPARABLE, with what differs, unless `force` is set; and with exit 105 if `signal` was aborted before the end.
- */
+/** `compare`, with options that were checked. */
 export async function compareSides(options: CompareOptions): Promise<CompareResult> {
   const { tier, preset, seeds, out, signal, ...judging } = options
   const sides = [options.base, options.candidate].map((side) => (isList(side) ? side : [side]))
@@ -91,7 +88,10 @@ const OPTIONS: KindsOf<CompareOptions> = {
   signal: SIGNAL,
 }
 
-/** `compareSides` for programs: its options are checked first. */
+/**
+ * Is the candidate worse than the base? The verdict has the exit code. Throws a GatebenchError (exit 104) for what is no run, and
+ * NOT_COMPARABLE, with what differs, unless `force` is set; and with exit 105 if `signal` was aborted before the end.
+ */
 export const guardedCompare = guarded('compare', OPTIONS, compareSides)
 
 function isRun(run: unknown): boolean {

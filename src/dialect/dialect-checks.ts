@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { PathTemplate, type PathVariable } from './path-template.ts'
 import { apart } from './satisfy-condition.ts'
-import { type DialectFile, fileSchema } from './schema.ts'
+import { type Condition, type DialectFile, fileSchema } from './schema.ts'
 import type { SubmitWords } from './schema-request.ts'
 
 /** Headers that the client writes itself. */
@@ -10,18 +10,25 @@ const OWN_HEADERS = new Set([
   ...['transfer-encoding', 'upgrade', 'user-agent'],
 ])
 
+type Conditions = readonly Condition[]
+type Path = readonly (string | number)[]
+
+/** Adds a fault. */
 type Fault = (path: (string | number)[], message: string) => void
+/** Whether the schema found no fault in this part. A part at fault is still as the file states it. */
+type IsSound = (path: Path) => boolean
 
 /** Faults of a dialect's file as a whole: parts that need each other, or contradict each other. */
 export function checkDialect(file: DialectFile, ctx: z.RefinementCtx): void {
   const fault: Fault = (path, message) => ctx.addIssue({ code: 'custom', path, message, input: undefined })
+  const isSound: IsSound = (path) => !ctx.issues.some((issue) => path.every((key, at) => issue.path?.[at] === key))
   checkHeaders(file, fault)
   checkPaths(file, fault)
   checkRequests(file, fault)
   checkCancel(file, fault)
   checkClients(file, fault)
-  checkRefusals(file, fault)
-  if (file.task !== undefined) checkTask(file, file.task, fault)
+  checkRefusals(file, fault, isSound)
+  if (file.task !== undefined) checkTask(file, file.task, fault, isSound)
 }
 
 function checkHeaders({ headers, key, idempotency }: DialectFile, fault: Fault): void {
@@ -133,7 +140,12 @@ function checkCancel({ cancel, read, task }: DialectFile, fault: Fault): void {
   }
 }
 
-function checkTask({ read, result }: DialectFile, task: NonNullable<DialectFile['task']>, fault: Fault): void {
+function checkTask(
+  { read, result }: DialectFile,
+  task: NonNullable<DialectFile['task']>,
+  fault: Fault,
+  isSound: IsSound,
+): void {
   const isFollowed =
     task.id !== undefined ||
     task.submitted?.id !== undefined ||
@@ -161,9 +173,18 @@ function checkTask({ read, result }: DialectFile, task: NonNullable<DialectFile[
   if (Object.keys(task.words).length > 0 && task.status === undefined) {
     fault(['task', 'status'], 'words need status, the place of the status word')
   }
-  task.states.forEach(({ status, because }, n) => {
+  task.states.forEach(({ when, status, because }, n) => {
     if (because !== undefined && status !== 'failed') {
       fault(['task', 'states', n, 'because'], 'only allowed for a failed task')
+    }
+    const success = status === 'failed' && isSound(['task', 'states']) ? bareSuccess(when) : undefined
+    const before = task.states.slice(0, n)
+    // After a rule for the tasks that are well, such a rule is about the others.
+    if (success !== undefined && !before.some((one) => one.status !== 'failed' && allow(one.when, success))) {
+      fault(
+        ['task', 'states', n, 'when'],
+        `every response with status ${success} would be a failed task, even one that is accepted or completed: also state what the response contains`,
+      )
     }
   })
   if (task.results !== undefined && result?.answer === 'file' && result.at === undefined) {
@@ -189,20 +210,29 @@ function checkTask({ read, result }: DialectFile, task: NonNullable<DialectFile[
 export const dialectSchema = fileSchema.superRefine(checkDialect)
 
 /** A rule that a success meets by its status alone would make refusals of all that was bought. */
-function checkRefusals({ refusal }: DialectFile, fault: Fault): void {
+function checkRefusals({ refusal }: DialectFile, fault: Fault, isSound: IsSound): void {
   for (const [n, { when }] of refusal.means.entries()) {
-    const isBare = when.every(
-      ({ http, at, header, is, contains, startsWith, exists }) =>
-        http !== undefined && [at, header, is, contains, startsWith, exists].every((one) => one === undefined),
-    )
-    const success = when[0]?.http?.find((status) => status < 300 && when.every(({ http }) => http?.includes(status)))
-    if (isBare && success !== undefined) {
+    const success = isSound(['refusal', 'means']) ? bareSuccess(when) : undefined
+    if (success !== undefined) {
       fault(
         ['refusal', 'means', n, 'when'],
         `every response with status ${success} would be a refusal, even of an accepted task: also state what the response contains`,
       )
     }
   }
+}
+
+/** A status of success that meets the rule by itself, whatever the response contains. */
+function bareSuccess(when: Conditions): number | undefined {
+  const isBare = when.every(
+    ({ http, at, header, is, contains, startsWith, exists }) =>
+      http !== undefined && [at, header, is, contains, startsWith, exists].every((one) => one === undefined),
+  )
+  return isBare ? when[0]?.http?.find((status) => status < 300 && allow(when, status)) : undefined
+}
+
+function allow(when: Conditions, status: number): boolean {
+  return when.every(({ http }) => http === undefined || http.includes(status))
 }
 
 function checkClients({ clients, baseEnv }: DialectFile, fault: Fault): void {

@@ -78,14 +78,18 @@ export const command = defineCommand<ImportFlags>({
     toStdout(flags.json ? renderJson(imported) : rendered(imported))
     for (const line of guesses(imported)) toStderr(asLine`${line}\n`)
     for (const row of imported.unread) {
-      const { why, rows, first } = row
-      toStderr(
-        `not read: ${formatCounted(rows, 'row')}, ${why}; the first is row ${formatCount(first)}${quoted(row)}\n`,
-      )
+      toStderr(`${unreadLine(row)}\n`)
     }
     return EXIT.ok
   },
 })
+
+function unreadLine(row: Imported['unread'][number]): string {
+  const { why, rows, first } = row
+  const at = `row ${formatCount(first)}`
+  if (why === 'damaged or cut off') return 'warning: the log is damaged or cut off; calls may be missing'
+  return `not read: ${formatCounted(rows, 'row')}, ${why}; the first is ${at}${quoted(row)}`
+}
 
 function columnsOf(words: readonly string[]): ColumnMapping['columns'] {
   const columns: Partial<Record<Role, string>> = {}

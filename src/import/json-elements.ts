@@ -6,6 +6,8 @@ const OPEN_LIST = 91
 const CLOSE_LIST = 93
 const OPEN_MAP = 123
 const CLOSE_MAP = 125
+type Container = 'map' | 'list' | 'wanted list'
+
 /** An element that is longer is passed over. */
 const LONGEST_ELEMENT = 16 * 2 ** 20
 
@@ -15,8 +17,9 @@ const LONGEST_ELEMENT = 16 * 2 ** 20
  */
 export class JsonElements {
   readonly #keys: ReadonlySet<string>
-  /** For each container that is open: whether it is a list whose elements are wanted. */
-  readonly #stack: boolean[] = []
+  /** The containers that are open. */
+  readonly #stack: Container[] = []
+  #isBroken = false
   #isInString = false
   #isEscaped = false
   /** The key, or string, that was read last, and whether one is being read. */
@@ -54,21 +57,23 @@ export class JsonElements {
       } else if (code === COLON) this.#key = this.#word
       else if (code === COMMA) this.#key = ''
       else if (code === OPEN_MAP || code === OPEN_LIST) {
-        if (code === OPEN_MAP && this.#stack.at(-1) === true) {
+        if (code === OPEN_MAP && this.#stack.at(-1) === 'wanted list') {
           this.#depth = 1
           begun = at
         } else {
-          this.#stack.push(code === OPEN_LIST && this.#keys.has(this.#key))
+          this.#stack.push(code === OPEN_MAP ? 'map' : this.#keys.has(this.#key) ? 'wanted list' : 'list')
           this.#key = ''
         }
-      } else if (code === CLOSE_MAP || code === CLOSE_LIST) this.#stack.pop()
+      } else if (code === CLOSE_MAP || code === CLOSE_LIST) {
+        if ((this.#stack.pop() === 'map') !== (code === CLOSE_MAP)) this.#isBroken = true
+      }
     }
     if (begun >= 0) this.#keep(piece.slice(begun))
   }
 
-  /** Whether the text ended in the midst of something. */
-  get isOpen(): boolean {
-    return this.#depth > 0 || this.#stack.length > 0 || this.#isInString
+  /** Whether the text ended in the midst of something, or something ended that had not begun: elements may be missing. */
+  get isDamaged(): boolean {
+    return this.#isBroken || this.#depth > 0 || this.#stack.length > 0 || this.#isInString
   }
 
   #keep(part: string): void {

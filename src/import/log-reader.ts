@@ -106,7 +106,7 @@ class ElementReader implements LogReader {
   };
 
   *end(): Generator<Row> {
-    if (this.#elements.isOpen) yield 'not readable'
+    if (this.#elements.isDamaged) yield 'damaged or cut off'
   }
 }
 
@@ -139,7 +139,7 @@ class CsvReader implements LogReader {
 
   *#each(rows: Iterable<string[] | null>): Generator<Row> {
     for (const cells of rows) {
-      if (cells === null) yield 'not readable'
+      if (cells === null) yield 'damaged or cut off'
       else if (this.#head === undefined) this.#head = cells.map((cell) => cell.replace(/^\uFEFF/, '').trim())
       else yield this.#rowOf(cells)
     }

@@ -25,7 +25,13 @@ export interface CallShape {
 }
 
 /** Why a row tells of no call. */
-export type Unread = 'not readable' | 'no instant' | 'no model' | 'no generation call' | 'a figure that cannot be'
+export type Unread =
+  | 'not readable'
+  | 'damaged or cut off'
+  | 'no instant'
+  | 'no model'
+  | 'no generation call'
+  | 'a figure that cannot be'
 
 /** A row that tells of no call, with the value that is at fault. */
 export interface Passed {

@@ -81,7 +81,7 @@ export interface JudgeOptions
   rules?: string | Rules
 }
 
-/** Judges a command in worlds of the suite. Throws GatebenchError (exit 104) for unusable input. */
+/** `judge`, with options that were checked. */
 export async function judgeClient({ env, worlds = WORLDS, rules, ...options }: JudgeOptions): Promise<Suite> {
   const places = worlds.map(placeOf)
   return judgeSuite({
@@ -109,7 +109,7 @@ const OPTIONS: KindsOf<JudgeOptions> = {
   rules: either(TEXT, RULES_GIVEN),
 }
 
-/** `judgeClient` for programs: its options are checked first. */
+/** Judges a command in worlds of the suite. Throws GatebenchError (exit 104) for unusable input. */
 export const guardedJudge = guarded('judge', OPTIONS, judgeClient)
 
 /** A world of the suite by its name. Throws JUDGE_WORLD_UNKNOWN (exit 104). */

@@ -42,7 +42,7 @@ export interface MockServer extends BareServer {
   saw(outcome: ClientOutcome, call?: number): number
 }
 
-/** The mock gateway as an HTTP server, with a judge of its clients where that is asked for. Throws GatebenchError as the mock does. */
+/** `startMockGateway`, with options that were checked. */
 export async function startMockGateway({
   judge: asked,
   worldName,
@@ -112,7 +112,7 @@ const OPTIONS: KindsOf<MockServerOptions> = {
   worldName: TEXT,
 }
 
-/** `startMockGateway` for programs: its options are checked first. */
+/** The mock gateway as an HTTP server, with a judge of its clients where that is asked for. Throws GatebenchError as the mock does. */
 export async function guardedMock(options: MockServerOptions = {}): Promise<MockServer> {
   return startMockGateway(checkedOptions('startMockGateway', OPTIONS, options))
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { EXIT, GatebenchError } from '../errors.ts'
-import { finite, positive, whole } from './figures.ts'
+import { finite, MOST_REPLICAS, positive, whole } from './figures.ts'
 import type { LimiterOptions } from './law.ts'
 import type { ModifiedLimit, ReplicaSpec } from './limit.ts'
 import type { Limiter } from './limiter.ts'
@@ -10,7 +10,7 @@ import { atRandom, inTurn, replicated } from './replicas.ts'
 
 const modifierFigures = z.object({
   penaltyMs: positive.optional(),
-  replicas: z.object({ count: whole }).optional(),
+  replicas: z.object({ count: whole.max(MOST_REPLICAS, `a whole number from 1 to ${MOST_REPLICAS}`) }).optional(),
   drift: z.object({ atMs: finite }).optional(),
 })
 

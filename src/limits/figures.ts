@@ -3,6 +3,9 @@ import * as z from 'zod'
 /** The figures of a limit's specification. Each message ends "it must be …". */
 
 export const whole = z.int('a whole number above 0').min(1, 'a whole number above 0')
+
+/** The largest number of gateways behind one address: each has limiters of its own. */
+export const MOST_REPLICAS = 1000
 export const wholeOrNone = z.int('a whole number, 0 or more').min(0, 'a whole number, 0 or more')
 export const positive = z.number('a finite number above 0').positive('a finite number above 0')
 export const finite = z.number('a finite number')

@@ -3,6 +3,9 @@ import { parseDurationMs, parseRatePerSecond, parseTokensPerSecond } from '../un
 
 /** The quantities that a mock world states its limits with. All accept their own output, so that a merged world can be parsed again. */
 
+/** The largest amount of credits, tokens of a quota, or weight: sums of a thousand million of them are still numbers. */
+export const LARGEST_AMOUNT = 1e12
+
 const EXPECTED_DURATION = 'expected a duration such as 20s'
 
 /** In ms. */

@@ -79,10 +79,7 @@ export interface PlannedProfile {
 const PATIENCE_MS = 300_000
 const REPLICATIONS = 8
 
-/**
- * Capacity of account tiers for a demand: by closed form, checked by simulation. Throws a GatebenchError: exit 104 for unusable input, 105 if
- * `signal` was aborted before the end.
- */
+/** `plan`, with options that were checked. */
 export async function planProfile(options: PlanProfileOptions): Promise<PlannedProfile> {
   const { patienceMs = PATIENCE_MS, replications = REPLICATIONS, write, signal } = options
   if (write !== undefined) await requirePlanFolder(write, inputsOf(options))
@@ -141,7 +138,10 @@ const OPTIONS: KindsOf<PlanProfileOptions> = {
   signal: SIGNAL,
 }
 
-/** `planProfile` for programs: its options are checked first. */
+/**
+ * Capacity of account tiers for a demand: by closed form, checked by simulation. Throws a GatebenchError: exit 104 for unusable input, 105 if
+ * `signal` was aborted before the end.
+ */
 export const guardedPlan = guarded('plan', OPTIONS, planProfile)
 
 /** Files that are read: nothing may be written beside them. */

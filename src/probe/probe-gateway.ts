@@ -45,10 +45,7 @@ const MINUTE_MS = 60_000
 /** A limit above this is not looked for. */
 const BURST_AT_MOST = 1000
 
-/**
- * Finds a gateway's limits from outside. Whatever it finds, and whatever ends it, is a result; throws a GatebenchError for unusable input
- * (exit 104), where nobody gives leave to spend (NOT_CONFIRMED), and for a gateway that has no key, takes none of the work or is none (exit 106).
- */
+/** `probe`, with options that were checked. */
 export async function probeGateway(options: ProbeGatewayOptions): Promise<ProbedGateway> {
   const { mode = 'standard', longestWindowMs = MINUTE_MS, env = {}, virtual = false } = options
   const settings = settledGateway(gatewaySchema.parse({}), options, virtual ? {} : env)
@@ -100,7 +97,10 @@ export async function probeGateway(options: ProbeGatewayOptions): Promise<Probed
   }
 }
 
-/** `probeGateway` for programs: its options are checked first. */
+/**
+ * Finds a gateway's limits from outside. Whatever it finds, and whatever ends it, is a result; throws a GatebenchError for unusable input
+ * (exit 104), where nobody gives leave to spend (NOT_CONFIRMED), and for a gateway that has no key, takes none of the work or is none (exit 106).
+ */
 export const guardedProbe = guarded('probe', PROBE_OPTIONS, probeGateway)
 
 /** Why a probe came to nothing at all: no such model (exit 104), or no gateway that takes the key and the work (exit 106). Null where it came to something. */

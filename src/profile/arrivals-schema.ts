@@ -12,6 +12,9 @@ const poisson = z.strictObject({
   rate: rate().describe('Mean starts per unit of time, such as 30/min.'),
 })
 
+/** Its inverse is the shape of the gaps, which must be a number; nobody could tell gaps that are more even from constant ones. */
+const LEAST_BURSTINESS = 0.000001
+
 const gamma = z.strictObject({
   process: z.literal('gamma').describe('Gamma-distributed gaps: smoother or burstier than Poisson.'),
   rate: rate().describe('Mean starts per unit of time, such as 30/min.'),
@@ -19,6 +22,9 @@ const gamma = z.strictObject({
     .number()
     .nonnegative()
     .max(1_000_000)
+    .refine((value) => value === 0 || value >= LEAST_BURSTINESS, {
+      error: `expected 0, or a number from ${LEAST_BURSTINESS} to 1000000`,
+    })
     .describe('Squared coefficient of variation of the gaps: 0 is constant, 1 is Poisson, above 1 is burstier.'),
 })
 

@@ -5,7 +5,7 @@ import { MODALITIES } from '../gateway/modality.ts'
 import { parseDurationMs, parseShare } from '../units.ts'
 import { arrivalsSchema, closedSchema } from './arrivals-schema.ts'
 import type { AdmissionSettings, ModelLoad, PollSettings, TokenPace } from './profile.ts'
-import { duration, rate, share, span, tokenRate } from './scalar-schema.ts'
+import { amount, duration, rate, share, span, tokenRate } from './scalar-schema.ts'
 
 const NO_ADMISSION: AdmissionSettings = { ratePerSecond: null, burst: 1, concurrency: null, longestWaitMs: null }
 
@@ -163,13 +163,9 @@ const timeouts = z
   }))
 
 const request = z.strictObject({
-  weight: z
-    .number()
-    .nonnegative()
-    .default(1)
-    .describe("Share of the model's calls relative to the other requests. Default 1."),
+  weight: amount().default(1).describe("Share of the model's calls relative to the other requests. Default 1."),
   body: foreignRecordSchema(z.unknown(), "Request body as the gateway expects it; the model's name is filled in."),
-  price: z.number().nonnegative().optional().describe('Price of one such call in credits. Default: unknown.'),
+  price: amount().optional().describe('Price of one such call in credits. Default: unknown.'),
 })
 
 /** One model and the load it gets. */

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import type { RetryBudgetSettings, RetryPacing } from './retry-settings.ts'
-import { anyRate, anyShare, duration, rate, share } from './scalar-schema.ts'
+import { amount, anyRate, anyShare, duration, positiveAmount, rate, share } from './scalar-schema.ts'
 
 /** Parts of a retry policy that all calls of a run share: the budget of their retries, and the policy's own pace. */
 
-const price = z.number().nonnegative()
+const price = amount()
 
 const ratio = z
   .strictObject({
@@ -15,7 +15,7 @@ const ratio = z
 
 const quota = z
   .strictObject({
-    quota: z.number().positive().describe('Number of tokens; the quota starts full.'),
+    quota: positiveAmount().describe('Number of tokens; the quota starts full.'),
     throttled: price.describe('Price of a retry after a 429.'),
     timeout: price.describe('Price of a retry after a timeout.'),
     other: price.describe('Price of any other retry.'),
@@ -29,12 +29,9 @@ const quota = z
 
 const throttle = z
   .strictObject({
-    throttle: z
-      .number()
-      .positive()
-      .describe(
-        'Maximum number of tokens. Each failure takes one, and retries are made only while more than half are left.',
-      ),
+    throttle: positiveAmount().describe(
+      'Maximum number of tokens. Each failure takes one, and retries are made only while more than half are left.',
+    ),
     gain: price.describe('Tokens added by each acceptance.'),
   })
   .transform((input): RetryBudgetSettings => ({ kind: 'throttle', tokens: input.throttle, gain: input.gain }))

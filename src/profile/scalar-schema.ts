@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { LARGEST_AMOUNT } from '../limits/quantities.ts'
 import {
   BYTES_PATTERN,
   DURATION_PATTERN,
@@ -94,6 +95,16 @@ function shareWithin(fits: (value: number) => boolean, error: string) {
     .union([z.string().regex(SHARE_PATTERN), z.number()], { error })
     .transform((value) => parseShare(value) ?? Number.NaN)
     .refine(fits, { error })
+}
+
+/** Credits, weights and other amounts, of 0 or more. */
+export function amount() {
+  return z.number().nonnegative().max(LARGEST_AMOUNT)
+}
+
+/** An amount above 0. */
+export function positiveAmount() {
+  return z.number().positive().max(LARGEST_AMOUNT)
 }
 
 /** A size above 0, in bytes. */

@@ -7,7 +7,7 @@ import { gatewaySchema } from './gateway-schema.ts'
 import { modelSchema } from './model-schema.ts'
 import type { Profile } from './profile.ts'
 import { retrySchema } from './retry-schema.ts'
-import { anyShare, duration, multiple, name, rate, span } from './scalar-schema.ts'
+import { amount, anyShare, duration, multiple, name, positiveAmount, rate, span } from './scalar-schema.ts'
 import { thresholdSchema } from './threshold-schema.ts'
 
 const phase = z
@@ -21,9 +21,12 @@ const phase = z
   })
   .transform((input) => ({ name: input.name, durationMs: input.duration, record: input.record }))
 
+/** A simulation reads the account in no time: shorter intervals would keep it busy with nothing else. */
+const LEAST_SAMPLING_MS = 1
+
 const mix = z.strictObject({
   arrivals: arrivalsSchema.describe('When calls start, for all models of the mix together.'),
-  of: foreignRecordSchema(z.number().nonnegative(), 'Weight of each model, by its name.'),
+  of: foreignRecordSchema(amount(), 'Weight of each model, by its name.'),
 })
 
 const polls = z
@@ -38,21 +41,20 @@ const polls = z
 
 const credits = z
   .strictObject({
-    budget: z
-      .number()
-      .positive()
+    budget: positiveAmount()
       .optional()
       .describe(
         'Credits that the run may spend. The run stops before it could spend more (exit code 108). Default: no limit.',
       ),
-    assumePrice: z
-      .number()
-      .positive()
+    assumePrice: positiveAmount()
       .optional()
       .describe('Maximum price in credits that the budget assumes for a call without a price. Default: unknown.'),
-    sampleEvery: span()
+    sampleEvery: duration()
+      .refine((ms) => ms >= LEAST_SAMPLING_MS, { error: 'expected a duration of at least 1ms' })
       .optional()
-      .describe('Interval of credit and quota queries during the run. Default: before and after only.'),
+      .describe(
+        'Interval of credit and quota queries during the run, of at least 1ms. Default: before and after only.',
+      ),
     settle: duration()
       .prefault('0s')
       .describe('How long the balance is read after the run, to include late charges and refunds. Default 0s.'),

@@ -1,9 +1,12 @@
 import { usageError } from '../errors.ts'
 
+/** The largest number of replications: their seeds and figures are all held in memory. */
+export const MOST_SEEDS = 100_000
+
 /** A seed and those after it. Throws USAGE (exit 104) for a number of seeds that is no such number, and where a seed would be none. */
 export function seedsFrom(first: number, count: number): number[] {
-  if (!Number.isSafeInteger(count) || count < 1) {
-    throw usageError('the number of seeds takes a whole number of at least 1', 'for example 10')
+  if (!Number.isSafeInteger(count) || count < 1 || count > MOST_SEEDS) {
+    throw usageError(`the number of seeds takes a whole number from 1 to ${MOST_SEEDS}`, 'for example 10')
   }
   // Beyond this two seeds in a row are the same number.
   if (!Number.isSafeInteger(first) || first < 0 || !Number.isSafeInteger(first + (count - 1))) {

@@ -17,7 +17,7 @@ import type { Out } from './folder/run-folder.ts'
 import { type Listener, NOBODY } from './listener.ts'
 import { type RunResult, recordRun } from './recorded-run.ts'
 import { MOCK_CHOICE, OUT, SINKS, THREADS } from './run-options.ts'
-import { seedsFrom } from './seeds.ts'
+import { MOST_SEEDS, seedsFrom } from './seeds.ts'
 import { type MockChoice, type MockedProfile, mockedProfile, virtualWorld } from './virtual-world.ts'
 import { sinkAlone, untilItFails } from './watch/observer.ts'
 
@@ -51,10 +51,7 @@ export interface SimulateResult extends RunResult {
   replications: Replications | null
 }
 
-/**
- * Carries a profile out in virtual time against the mock: nothing waits, nothing is spent, and a seed gives the same events, byte for byte.
- * Throws a GatebenchError (exit 104) for unusable input.
- */
+/** `simulate`, with options that were checked. */
 export async function simulateProfile(options: SimulateOptions): Promise<SimulateResult> {
   const mocked = await mockedProfile(options)
   const seeds = seedsFrom(mocked.profile.seed, options.seeds ?? 1)
@@ -63,7 +60,7 @@ export async function simulateProfile(options: SimulateOptions): Promise<Simulat
 
 const OPTIONS: KindsOf<SimulateOptions> = {
   ...MOCK_CHOICE,
-  seeds: wholeNumber(1),
+  seeds: wholeNumber(1, MOST_SEEDS),
   workers: THREADS,
   onWork: LISTENER,
   out: OUT,
@@ -73,7 +70,10 @@ const OPTIONS: KindsOf<SimulateOptions> = {
   sinks: SINKS,
 }
 
-/** `simulateProfile` for programs: its options are checked first. */
+/**
+ * Carries a profile out in virtual time against the mock: nothing waits, nothing is spent, and a seed gives the same events, byte for byte.
+ * Throws a GatebenchError (exit 104) for unusable input.
+ */
 export const guardedSimulate = guarded('simulate', OPTIONS, simulateProfile)
 
 async function simulateOne(

@@ -56,10 +56,7 @@ function requireStreams({ name, models }: Profile): void {
 const CONFIRM_MS = 10_000
 const MOST_SPEED = 60
 
-/**
- * Finds retry and pacing settings for a profile's load in virtual time. The same for the same seed. Throws a GatebenchError (exit 104) for
- * unusable input.
- */
+/** `tune`, with options that were checked. */
 export async function tuneProfile(options: TuneProfileOptions): Promise<TunedProfile> {
   const { signal, onProgress = () => {} } = options
   const mocked = await mockedProfile(options)
@@ -119,7 +116,10 @@ export async function tuneProfile(options: TuneProfileOptions): Promise<TunedPro
   }
 }
 
-/** `tuneProfile` for programs: its options are checked first. */
+/**
+ * Finds retry and pacing settings for a profile's load in virtual time. The same for the same seed. Throws a GatebenchError (exit 104) for
+ * unusable input.
+ */
 export const guardedTune = guarded('tune', TUNE_OPTIONS, tuneProfile)
 
 function exitOf({ winner, obstacle }: TuneResult, confirmed: readonly Confirmed[]): number {

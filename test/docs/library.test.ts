@@ -29,6 +29,30 @@ describe('the public surface', () => {
     const surface = `values\n\n${values}\n\ntypes\n\n${declared}`
     expect(surface).toBe(golden('public-surface.txt', surface))
   })
+
+  it('describes each function where its caller meets it, with what it throws', () => {
+    const dist = join(stranger, 'node_modules/gatebench/dist')
+    const index = readFileSync(join(dist, 'index.d.ts'), 'utf8')
+    const guarded = [...index.matchAll(/(guarded\w+) as (\w+)[^}]*\} from '\.\/(.+?)\.ts'/g)]
+    expect(guarded.map(([, , name]) => name).sort()).toEqual([
+      'calibrate',
+      'compare',
+      'judge',
+      'plan',
+      'probe',
+      'runDistributed',
+      'runWorker',
+      'simulate',
+      'startMockGateway',
+      'tune',
+    ])
+    for (const [, inner, name, file] of guarded) {
+      const declared = readFileSync(join(dist, `${file}.d.ts`), 'utf8')
+      const before = declared.slice(0, declared.search(new RegExp(`export declare (const|function) ${inner}\\b`)))
+      const words = before.slice(before.lastIndexOf('/**'))
+      expect(words, name).toMatch(/throws/i)
+    }
+  })
 })
 
 describe('runProfile', () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ENDPOINTS } from '../../gateway/outcome.ts'
+import { MOST_REPLICAS } from '../../limits/figures.ts'
 import { count, duration } from '../../limits/quantities.ts'
 import { LAW_OPTIONS, RATE_LAWS } from '../../limits/registry.ts'
 import { rangedCount, rangedRate } from '../world/range-schema.ts'
@@ -19,7 +20,7 @@ export const law = z.strictObject({
       'When a request counts: on arrival, or once it was answered successfully (parallel requests can then exceed the limit).',
     ),
   penalty: duration.describe('Time for which a refusal blocks the key; 0s means no penalty.'),
-  replicas: count.describe('Number of gateways behind one address, used in turn.'),
+  replicas: count.max(MOST_REPLICAS).describe('Number of gateways behind one address, used in turn.'),
   replicaLimit: z.enum(['whole', 'part']).describe('Whether each replica has the whole limit, or its share.'),
   balance: z
     .strictObject({

@@ -5,16 +5,18 @@ import { DueHeap } from '../../due-heap.ts'
  * known at once, without events. A job that never ends takes its server with it.
  */
 export class ServerQueue {
-  /** The instant at which each server is free again. */
+  /** The instant at which each server that was used is free again. */
   readonly #freeAt = new DueHeap<null>()
+  /** Servers that were never used: there may be more of them than memory holds. */
+  #unused: number
 
   constructor(servers: number) {
-    for (let i = 0; i < servers; i++) this.#freeAt.push(-Infinity, null)
+    this.#unused = servers
   }
 
   /** When a job that arrives at `now` would start; Infinity when no server will ever be free. */
   startsAt(now: number): number {
-    return Math.max(now, this.#freeAt.instant)
+    return this.#unused > 0 ? now : Math.max(now, this.#freeAt.instant)
   }
 
   /** Takes back a server that was given until `doneAt`; one that was promised to a later job since stays as it was. */
@@ -30,7 +32,8 @@ export class ServerQueue {
 
   /** Gives the next free server to a job until `doneAt`. */
   occupy(doneAt: number): void {
-    this.#freeAt.pop()
+    if (this.#unused > 0) this.#unused -= 1
+    else this.#freeAt.pop()
     this.#freeAt.push(doneAt, null)
   }
 }

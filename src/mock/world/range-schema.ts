@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { count, duration, type Rate, rate, windowOf } from '../../limits/quantities.ts'
+import { count, duration, LARGEST_AMOUNT, type Rate, rate, windowOf } from '../../limits/quantities.ts'
 import { parseDurationMs } from '../../units.ts'
 import { Range } from './range.ts'
 import { amount } from './scalar-schema.ts'
@@ -35,7 +35,7 @@ function numberForm(plain: z.ZodType, parse: Parse, isWhole: boolean, expected: 
 }
 
 const DIGITS = /^\d+(?:\.\d+)?$/
-const parseAmount: Parse = (text) => (DIGITS.test(text) ? Number(text) : null)
+const parseAmount: Parse = (text) => (DIGITS.test(text) && Number(text) <= LARGEST_AMOUNT ? Number(text) : null)
 const parseWhole: Parse = (text) => (/^\d{1,15}$/.test(text) ? Number(text) : null)
 const parseCount: Parse = (text) => (Number(text) >= 1 ? parseWhole(text) : null)
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { LARGEST_AMOUNT } from '../../limits/quantities.ts'
 import { startOf } from '../../time/calendar.ts'
 import { parseShare } from '../../units.ts'
 
@@ -16,7 +17,7 @@ export const share = z
   })
   .describe('A share such as 5% or 0.05.')
 
-export const amount = z.number().min(0)
+export const amount = z.number().min(0).max(LARGEST_AMOUNT)
 
 export const startsAt = z
   .string()

@@ -35,10 +35,7 @@ export interface RunDistributedOptions extends Omit<RunProfileOptions, 'makeWorl
 
 const SECRET_BYTES = 32
 
-/**
- * Carries a profile out by several workers that share its plan, its limits and its money by way of Redis; one result, as of a single
- * machine. Throws as `runProfile` does, and for a Redis that cannot be reached (exit 106) or may lose what was paid for (exit 104).
- */
+/** `runDistributed`, with options that were checked. */
 export function runDistributed(options: RunDistributedOptions): Promise<RunResult> {
   const { say = NOBODY.say, warn = NOBODY.warn } = options
   const { redis, workers, leaseMs = 5_000, joinMs = 60_000, startWorker = null } = options
@@ -86,5 +83,8 @@ const OPTIONS: KindsOf<RunDistributedOptions> = {
   spillFolder: TEXT,
 }
 
-/** `runDistributed` for programs: its options are checked first. */
+/**
+ * Carries a profile out by several workers that share its plan, its limits and its money by way of Redis; one result, as of a single
+ * machine. Throws as `runProfile` does, and for a Redis that cannot be reached (exit 106) or may lose what was paid for (exit 104).
+ */
 export const guardedDistributed = guarded('runDistributed', OPTIONS, runDistributed)

@@ -57,10 +57,7 @@ export interface RunWorkerOptions extends Listener, WorkerTrust {
 
 const LOOK_EVERY_MS = 200
 
-/**
- * Takes parts of a distributed run until the run is over. Throws a GatebenchError: exit 104 for a run that is not signed with its secret, or
- * that asks it to send what or where it may not, 106 for a Redis or a gateway that cannot be reached.
- */
+/** `runWorker`, with options that were checked. */
 export async function runWorker(options: RunWorkerOptions): Promise<WorkerResult> {
   const clock = realClock()
   const secret = secretOf(options.secret, options.trustRedis === true)
@@ -101,7 +98,10 @@ const OPTIONS: KindsOf<RunWorkerOptions> = {
   env: OBJECT,
 }
 
-/** `runWorker` for programs: its options are checked first. */
+/**
+ * Takes parts of a distributed run until the run is over. Throws a GatebenchError: exit 104 for a run that is not signed with its secret, or
+ * that asks it to send what or where it may not, 106 for a Redis or a gateway that cannot be reached.
+ */
 export const guardedWorker = guarded('runWorker', OPTIONS, runWorker)
 
 async function waitForRun(

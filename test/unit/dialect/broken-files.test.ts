@@ -74,6 +74,20 @@ const BROKEN: [string, string, string, number, RegExp][] = [
     /201/,
   ],
   [
+    'a state that any success meets',
+    '{ at: /code, startsWith: SAFETY, http: 200 }, status: failed, because: moderated }',
+    '{ http: [200, 500] }, status: failed }',
+    26,
+    /every response with status 200 would be a failed task/,
+  ],
+  [
+    'a state that any success meets after one of another status',
+    '- { when: { at: /code, startsWith: SAFETY, http: 200 }, status: failed, because: moderated }',
+    '- { when: { http: 202 }, status: processing }\n    - { when: { http: 200 }, status: failed }',
+    27,
+    /every response with status 200 would be a failed task/,
+  ],
+  [
     'a status word that no record holds',
     'waiting: pending',
     '__proto__: failed, waiting: pending',
@@ -164,6 +178,14 @@ const BROKEN: [string, string, string, number, RegExp][] = [
     26,
     /exists needs at or header/,
   ],
+  ['a refusal by nothing', '{ at: /code, is: [17], http: 400 }', '{ at: /code }', 33, /a condition states/],
+  [
+    'refusals by a status that HTTP has not',
+    '{ at: /code, is: [17], http: 400 }',
+    '[{ http: 99 }]',
+    33,
+    /at least 100/,
+  ],
   ['a condition of two places', 'at: /code, startsWith: SAFETY', 'header: x-code, at: /code, is: 3', 26, /not both/],
   ['a status that HTTP has not', 'http: 200', 'http: 99', 26, /at least 100/],
   [
@@ -182,6 +204,13 @@ const BROKEN: [string, string, string, number, RegExp][] = [
 
 it('accepts the file that the broken ones are made of', () => {
   expect(dialectOf(GOOD, 'example.yaml').name).toBe('example')
+})
+
+it('accepts a failure by its status alone after a rule for the tasks that are well', () => {
+  const rule = '- { when: { at: /code, startsWith: SAFETY, http: 200 }, status: failed, because: moderated }'
+  const rules =
+    '- { when: { at: /url, exists: true }, status: completed }\n    - { when: { http: 200 }, status: failed }'
+  expect(dialectOf(GOOD.replace(rule, rules), 'example.yaml').task?.states).toHaveLength(2)
 })
 
 it.each(BROKEN)('refuses %s', (_, from, to, line, reason) => {

@@ -47,6 +47,21 @@ describe.each(Object.entries(LOGS))('%s', (_, { format, text, unread }) => {
   })
 })
 
+const LIST = JSON.stringify(
+  Array.from({ length: 4 }, (_, at) => ({ time: started + at, model: 'text-fast', modality: 'text' })),
+)
+
+it.each([
+  ['json', 'the end is cut off', LIST.slice(0, -20)],
+  ['json', 'a brace is lost at the beginning of a row', LIST.replace(',{', ',')],
+  ['json', 'a brace is lost at the end of a row', LIST.replace('},', ',')],
+  ['json', 'a quote is lost', LIST.replace('"text"', '"text')],
+  ['csv', 'a quote is lost', 'time,model\n2026-03-02T09:00:00Z,a\n2026-03-02T09:00:01Z,"a\n2026-03-02T09:00:02Z,a\n'],
+] as const)('a log of %s says so where calls may be missing: %s', (format, _, text) => {
+  expect(read(format, [LIST])).not.toContain('damaged or cut off')
+  expect(read(format, [text])).toContain('damaged or cut off')
+})
+
 it('an access log names no model: the kind of call stands for one', () => {
   expect(logFormat(ACCESS_LOG)).toBe('access')
   const rows = read('access', [ACCESS_LOG])

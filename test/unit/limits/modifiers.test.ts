@@ -10,6 +10,11 @@ import { never, pass, type Row, replay, wait } from './replay.ts'
 
 const origin = { originEpochMs: 0 }
 
+test('more replicas than there can be are refused before any is made', () => {
+  const spec = { kind: 'token-bucket', ratePerSecond: 1, burst: 1, replicas: { count: 1e15, each: 'full' } } as const
+  expect(() => createLimiter(spec, origin)).toThrow(/a whole number from 1 to 1000/)
+})
+
 describe('penalty', () => {
   test('blocks for a while after a refusal, unprolonged by what it refuses', () => {
     // 2 in 1 s from the first request; 300 ms of penalty.

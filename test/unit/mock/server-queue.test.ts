@@ -48,3 +48,14 @@ test('a job without an end takes its server with it', () => {
     ]),
   ).toEqual([0, Infinity])
 })
+
+test('takes no memory for servers that are not used', () => {
+  const many = Number.MAX_SAFE_INTEGER
+  expect(
+    starts(many, [
+      [0, 10],
+      [0, Infinity],
+      [5, 1],
+    ]),
+  ).toEqual([0, 0, 5])
+})

@@ -90,6 +90,9 @@ describe('a fault in a file is told with its place:', () => {
     ['faults:\n  x: { kind: reset }\n', '2:3', 'before, during, after'],
     ['order: [auth, auth, limits, validate]\n', '1:8', 'each of auth, limits, validate, balance once'],
     ['creditz: {}\n', '1:1', 'unknown key'],
+    ['credits: { user: 1e308 }\n', '1:18', 'at most 1000000000000'],
+    ['credits: { token: 1e308 }\n', '1:19', 'at most 1000000000000'],
+    ['law: { replicas: 1e15 }\n', '1:18', 'at most 1000'],
   ])('%j', (text, place, message) => {
     const path = file('broken.yaml', text)
     const error = problem(() => loadMockWorld({ preset: path }))

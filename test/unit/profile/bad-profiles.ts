@@ -135,6 +135,12 @@ export const BAD: readonly (readonly [string, string | RegExp, string])[] = [
   ['after-without-abort', 'max: 60s', 'max: 60s, after: 5s'],
   ['tab-indent', '  mock:', '\tmock:'],
   ['key-twice', 'name: good', 'name: good\nname: better'],
+  ['burstiness-of-nothing', 'process: poisson, rate: 30/min', 'process: gamma, rate: 30/min, burstiness: 1e-320'],
+  ['price-without-bound', 'price: 2', 'price: 1e308'],
+  ['weight-without-bound', 'weight: 3', 'weight: 1e308'],
+  ['mix-without-bound', 'text-fast: 1', 'text-fast: 1e308'],
+  ['budget-without-bound', 'budget: 500', 'budget: 1e308'],
+  ['samples-without-pause', 'budget: 500', 'budget: 500, sampleEvery: 0.000001ms'],
   [
     'several-faults',
     /rate: 30\/min[\s\S]*rate: 2\/s/,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { GatebenchError } from '../../../src/errors.ts'
 import { checkedOptions } from '../../../src/input/options.ts'
 import { RUN_OPTIONS, runProfile } from '../../../src/run/run-profile.ts'
+import { guardedSimulate } from '../../../src/run/simulate-profile.ts'
 import { profileOf } from '../../support/profiles.ts'
 
 const profile = profileOf(`
@@ -57,5 +58,12 @@ describe('runProfile with a value of a wrong type', () => {
     })
     const bare = { profile: 'load.yaml', out: null }
     expect(checkedOptions('runProfile', RUN_OPTIONS, bare)).toEqual(bare)
+  })
+})
+
+it.each([0, 1.5, 100_001, 1e9])('simulates no %d seeds', async (seeds) => {
+  await expect(guardedSimulate({ profile, seeds })).rejects.toMatchObject({
+    code: 'USAGE',
+    message: expect.stringContaining('from 1 to 100000'),
   })
 })

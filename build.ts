@@ -61,6 +61,7 @@ const output = {
   chunkFileNames: 'chunks/[name]-[hash].js',
   sourcemap: true,
   sourcemapExcludeSources: true,
+  comments: false,
 } as const satisfies OutputOptions
 
 const SCRIPT = { format: 'cjs', entryFileNames: '[name].cjs' } as const satisfies OutputOptions

@@ -8,7 +8,7 @@ import type { EventSink, RunEvent } from '../measure/events/events.ts'
 import { spanMs } from '../measure/times/measured-time.ts'
 import type { Profile } from '../profile/profile.ts'
 import type { Alarm, Clock } from '../time/clock.ts'
-import { formatCount, formatCredits, formatDuration } from '../units.ts'
+import { formatCount, formatCounted, formatCredits, formatDuration } from '../units.ts'
 import { hasColour } from './colour.ts'
 import { screenLines } from './output.ts'
 import type { Standing } from './signals.ts'
@@ -168,18 +168,18 @@ const NOTHING_LEFT_MS = 0
 function headline(counts: LiveCounts, stage: Stage): string {
   const { elapsedMs, spanMs, planned, isStopped } = stage
   const models = [...counts.models.values()]
-  const sum = (of: (model: LiveModel) => number): string =>
-    formatCount(models.reduce((all, model) => all + of(model), 0))
-  const open = sum((model) => model.inFlight)
+  const total = (of: (model: LiveModel) => number): number => models.reduce((all, model) => all + of(model), 0)
+  const sum = (of: (model: LiveModel) => number): string => formatCount(total(of))
+  const open = total((model) => model.inFlight)
   const now = isStopped
-    ? `stopped, waiting for ${open} open calls, ${formatDuration(elapsedMs)}`
+    ? `stopped, waiting for ${formatCounted(open, 'open call')}, ${formatDuration(elapsedMs)}`
     : elapsedMs < spanMs
       ? `running ${formatDuration(elapsedMs)} of ${formatDuration(spanMs)}`
       : `draining ${formatDuration(elapsedMs)}`
   const left = Math.max(...models.map((model) => leftMs(model, stage) ?? NOTHING_LEFT_MS), NOTHING_LEFT_MS)
   return [
     `${now}  ${sum((model) => offered(model, stage))}/${formatCount(planned)} calls`,
-    ...(isStopped ? [] : [`${open} in flight`]),
+    ...(isStopped ? [] : [`${formatCount(open)} in flight`]),
     `${sum((model) => model.tally.ends.completed)} completed`,
     `${sum((model) => model.tally.throttled)} throttled`,
     ...(left > 0 ? [`some ${formatDuration(left)} to go`] : []),

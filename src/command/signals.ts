@@ -1,6 +1,6 @@
 import { EXIT, GatebenchError } from '../errors.ts'
 import { realClock } from '../time/real-clock.ts'
-import { formatCount } from '../units.ts'
+import { formatCount, formatCounted } from '../units.ts'
 
 /** Signals that ask a process to end: from the keyboard, a supervisor, or a closed terminal. */
 export const ENDING_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const
@@ -125,8 +125,8 @@ function followed(at: Standing | null, cancels: boolean): string {
   if (at === null) return cancels ? 'cancelling open tasks' : 'following open tasks to their end'
   const { planned, started, open } = at
   const what = cancels
-    ? `the tasks of ${formatCount(open)} open calls are being cancelled`
-    : `${formatCount(open)} open calls are followed to their end`
+    ? `the ${open === 1 ? 'task' : 'tasks'} of ${formatCounted(open, 'open call')} ${open === 1 ? 'is' : 'are'} being cancelled`
+    : `${formatCounted(open, 'open call')} ${open === 1 ? 'is followed to its' : 'are followed to their'} end`
   return `${formatCount(started)} of ${formatCount(planned)} planned calls were started; ${what}`
 }
 

@@ -139,5 +139,5 @@ it('tasks taken for others, long ids and ids with the key are told in every repo
   expect(keyIn([stdout, stderr], KEY)).toBeNull()
 
   const resumed = await runCli(['resume', out, '--gateway', url], { env })
-  expect(resumed).toMatchObject({ code: 99, stderr: expect.stringContaining('nothing to do: every accepted task') })
+  expect(resumed).toMatchObject({ code: 99, stderr: expect.stringContaining('nothing to do: all accepted tasks') })
 })

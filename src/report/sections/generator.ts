@@ -107,8 +107,8 @@ function goneSlotFacts({ distributed }: Summary): Fact[] {
 function oracleFacts({ oracle }: Summary): Fact[] {
   if (oracle === null) return []
   return oracle.confirmed
-    ? [{ label: 'the mock’s own log', text: 'confirms all counts', tone: 'good' }]
-    : [{ label: 'the mock’s own log', text: 'contradicts the counts', tone: 'bad' }]
+    ? [{ label: 'compared with the mock’s own log', text: 'all counts agree', tone: 'good' }]
+    : [{ label: 'compared with the mock’s own log', text: 'counts differ', tone: 'bad' }]
 }
 
 type Worker = NonNullable<Summary['distributed']>['workers'][number]

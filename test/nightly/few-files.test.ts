@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -41,7 +41,7 @@ it.skipIf(process.platform !== 'linux').each([64, 100, 127])(
   async (openFiles) => {
     const run = ['run', join(folder, 'profile.yaml'), '--out', join(folder, 'run'), '--quiet']
     const { code, stdout, stderr } = await runCli(run, { openFiles, env: { GATEBENCH_API_KEY: gateway.apiKey } })
-    expect(stderr).toMatch(/^error FILES_EXHAUSTED: .*\nhint {2}.*ulimit -n \d+\n$/)
+    expect(stderr).toMatch(/^error FILES_EXHAUSTED: .*\nhint {2}.*ulimit -n \d+`\n$/)
     expect({ code, stdout }).toEqual({ code: 104, stdout: '' })
   },
 )
@@ -69,10 +69,15 @@ it.skipIf(process.platform !== 'linux').each([130, 200])(
 
 it.skipIf(process.platform !== 'linux')('compares a folder of more runs than may be open at once', async () => {
   const baseline = join(folder, 'baseline.json')
-  await runCli(['baseline', join(folder, 'profile.yaml'), '--out', baseline])
+  await runCli(['baseline', join(folder, 'profile.yaml'), '--seeds', '1', '--out', baseline])
+  const { checksum: _, ...made } = JSON.parse(readFileSync(baseline, 'utf8')) as { checksum: string; summary: Summary }
   const history = join(folder, 'history')
   mkdirSync(history)
-  for (let day = 0; day < 400; day++) copyFileSync(baseline, join(history, `${day}.json`))
+  // A run that is there twice would be refused.
+  for (let seed = 1000; seed < 1400; seed++) {
+    const run = { ...made.summary.run, seed }
+    writeFileSync(join(history, `${seed}.json`), JSON.stringify({ ...made, summary: { ...made.summary, run } }))
+  }
   const { code, stderr } = await runCli(['compare', history, baseline], { openFiles: 256 })
   expect(stderr).toBe('')
   expect([0, 96]).toContain(code)

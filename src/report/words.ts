@@ -265,3 +265,8 @@ export const OTHER_WORDS: readonly Word[] = [
 export function perhapsOthers({ unexplained, whilePaused }: NonNullable<Summary['credits']>): number {
   return unexplained === 0 ? 0 : whilePaused
 }
+
+/** Verb that agrees with a count. */
+export function wasOrWere(count: number): string {
+  return count === 1 ? 'was' : 'were'
+}

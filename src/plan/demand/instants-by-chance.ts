@@ -1,7 +1,7 @@
 import { hashText, keyedRandom } from '../../random.ts'
 import { HOUR_MS } from '../reach/terms.ts'
 
-/** From so many accounts on, each gets its calls nearly evenly: more would change nothing. */
+/** With this many accounts, the calls of each account already come nearly evenly. More accounts would change nothing. */
 const MOST_TURNS = 30
 
 /**

@@ -5,6 +5,7 @@ import type { Summary } from '../../measure/summary/summary.ts'
 import type { HintTruth, ModelHints } from '../../measure/summary/summary-hints.ts'
 import type { RunDetail } from '../../measure/timelines/run-detail.ts'
 import { formatCount, formatDuration } from '../../units.ts'
+import { wasOrWere } from '../words.ts'
 
 /** How good the gateway's advice to wait was; of hints that nobody saw there is nothing to say. */
 export function hintFacts({ hints }: Summary): Fact[] {
@@ -105,12 +106,12 @@ function refusedAgain(
   const parts: string[] = []
   if (contended > 0)
     parts.push(
-      `${formatCount(contended)} of the hinted retries ${contended === 1 ? 'was' : 'were'} refused because other calls were accepted first`,
+      `${formatCount(contended)} of the hinted retries ${wasOrWere(contended)} refused because other calls were accepted first`,
     )
   if (tooShort > 0) {
     const by = shortByMs !== null && shortByMs >= 1 ? ` by at least ${time(shortByMs)}` : ''
     parts.push(
-      `${formatCount(tooShort)} of the hinted retries ${tooShort === 1 ? 'was' : 'were'} refused because the hint was too short${by}`,
+      `${formatCount(tooShort)} of the hinted retries ${wasOrWere(tooShort)} refused because the hint was too short${by}`,
     )
   }
   return parts.map((part) => `; ${part}`).join('')

@@ -51,8 +51,9 @@ const { readFileSync } = require('node:fs')
 const { createRequire } = require('node:module')
 const { Script } = require('node:vm')
 const { code } = require('node:worker_threads').workerData
-const { file, cachedData, port } = code
+const { file, flags, cachedData, port } = code
 const text = '(function (require, module, exports, __filename) {' + readFileSync(file, 'utf8') + '\\n})'
+for (const flag of flags) require('node:v8').setFlagsFromString(flag)
 const script = new Script(text, { filename: file, ...(cachedData !== undefined && { cachedData }) })
 code.isReused = cachedData !== undefined && script.cachedDataRejected === false
 if (port !== undefined) {
@@ -66,6 +67,7 @@ script.runInThisContext()(createRequire(file), module_, module_.exports, file)
 /** Code of a thread, in its data. */
 export interface CodeOfThread {
   file: string
+  flags: readonly string[]
   cachedData?: Uint8Array
   port?: MessagePort
   isReused?: boolean
@@ -78,13 +80,16 @@ export interface CodeOfThread {
 export class ThreadCode {
   readonly #file: string
   readonly #onSettled: () => void
+  readonly #flags: readonly string[]
   #asks: MessagePort | undefined
   #cachedData: Uint8Array | undefined
   #state: 'new' | 'coming' | 'settled' = 'new'
 
-  constructor(entry: URL, onSettled: () => void) {
+  /** `flags` of V8 are set in each thread before its code is compiled: those that V8 takes back when it starts a thread. */
+  constructor(entry: URL, onSettled: () => void, flags: readonly string[] = []) {
     this.#file = fileURLToPath(entry)
     this.#onSettled = onSettled
+    this.#flags = flags
   }
 
   /** The first thread runs, and its code is not here yet. */
@@ -116,8 +121,8 @@ export class ThreadCode {
     if (this.isComing) this.#asks?.postMessage(null)
   }
 
-  #started(workerData: object, code: Omit<CodeOfThread, 'file'>, transferList: TransferListItem[]): Worker {
-    const data = { ...workerData, code: { file: this.#file, ...code } satisfies CodeOfThread }
+  #started(workerData: object, code: Omit<CodeOfThread, 'file' | 'flags'>, transferList: TransferListItem[]): Worker {
+    const data = { ...workerData, code: { file: this.#file, flags: this.#flags, ...code } satisfies CodeOfThread }
     return new Worker(START, { eval: true, workerData: data, transferList })
   }
 

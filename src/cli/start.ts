@@ -2,13 +2,14 @@ import { lostOutput, outliveReaders, written } from '../command/output.ts'
 import { reportError } from '../command/report-error.ts'
 import { endOnSignals, wasAskedToEnd } from '../command/signals.ts'
 import { EXIT } from '../errors.ts'
-import { keepHeapSmall, letHeapGrow } from '../fast/v8-heap.ts'
+import { keepHeapSmall, leaveParserPlain, letHeapGrow } from '../fast/v8-heap.ts'
 import { requireOpenFiles } from '../run/target/open-files.ts'
 import { commandWord, runProgram } from './program.ts'
 
 /** The whole program: does what the command line says, and sets the exit code. `takeEarly` gives the signal that came while it was loading. */
 export async function start(takeEarly: () => NodeJS.Signals | null): Promise<void> {
   keepHeapSmall()
+  leaveParserPlain()
   outliveReaders()
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error) => process.exit(reportError(error)))

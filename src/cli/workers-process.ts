@@ -5,7 +5,7 @@ import { keepSecret, reportError } from '../command/report-error.ts'
 import { ENDING_SIGNALS } from '../command/signals.ts'
 import { EXIT } from '../errors.ts'
 import { type TickerLane, tickerLanes } from '../fast/ticker-pacer.ts'
-import { keepHeapSmall } from '../fast/v8-heap.ts'
+import { keepHeapSmall, leaveParserPlain, SMALL_HEAP_FLAGS } from '../fast/v8-heap.ts'
 import { refuseInspector } from '../inspector.ts'
 import { entryScript, fromSource } from '../package-files.ts'
 import type { LocalRun } from '../run/workers/local-worker.ts'
@@ -25,11 +25,12 @@ const ASKS: readonly ToWorkerThread[] = ['stop', 'halt']
 
 refuseInspector(false)
 keepHeapSmall()
+leaveParserPlain()
 outliveReaders()
 const running = new Map<number, Running>()
 /** Workers that start once the first has compiled their code. */
 const waiting = new Map<number, LocalRun>()
-const code = new ThreadCode(entryScript('run/workers/worker-thread'), startWaiting)
+const code = new ThreadCode(entryScript('run/workers/worker-thread'), startWaiting, SMALL_HEAP_FLAGS)
 let lanes: TickerLane[] | undefined
 
 process.on('message', (message: ToWorkers) => {

@@ -1,7 +1,7 @@
 import { BEHIND, putThreadsBehind } from '../fast/background-threads.ts'
 import { nappingPacer } from '../fast/napping-pacer.ts'
 import { type TickerPacer, tickerPacer } from '../fast/ticker-pacer.ts'
-import { leaveCodePlain, letHeapGrow } from '../fast/v8-heap.ts'
+import { leaveCodePlain, letHeapGrow, optimizeParser } from '../fast/v8-heap.ts'
 import type { HttpGateway } from '../gateway/http-gateway.ts'
 import { clientAdmissions } from '../load/admission/create-admission.ts'
 import type { LoadControl } from '../load/load-control.ts'
@@ -59,6 +59,9 @@ export async function realWorld(profile: Profile, plan: Plan, options: RealWorld
   const { apiKey: keyOf = () => '', admissions = inBottleneck, ownsProcess = false, runs = 1 } = options
   const { target } = profile.gateway
   const { speed } = profile.gateway
+  const peakPerSecond = realPeak(plan, speed)
+  const isBusy = peakPerSecond > SMALL_HEAP.upToPerSecond
+  if (ownsProcess && isBusy) optimizeParser()
   const wallClock = realClock()
   const clock = scaledClock(wallClock, speed)
   const { originEpochMs } = clock
@@ -73,10 +76,8 @@ export async function realWorld(profile: Profile, plan: Plan, options: RealWorld
   const keys = keysOf(nonce)
   const wanted = connectionsWanted(profile, plan)
   const [admission, ...otherAdmissions] = await admissions(profile, clock)
-  const peakPerSecond = realPeak(plan, speed)
   const isAlone = processorsAllowed() < 2 || (ownsProcess && peakPerSecond >= ALONE_FROM_PER_SECOND)
   const isFast = peakPerSecond > TICKER_FROM_PER_SECOND
-  const isBusy = peakPerSecond > SMALL_HEAP.upToPerSecond
   const pacing: { ticker: TickerPacer | null } = { ticker: null }
   const rehearsal: { profile: Profile; kept: readonly unknown[] } = { profile, kept: [] }
   return {

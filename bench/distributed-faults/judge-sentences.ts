@@ -11,7 +11,7 @@ const SILENCE = /the coordinator did not report for ([\d.]+) s/g
 /** For so long workers go on without it. */
 const WORD_MS = 2 * LEASE_MS
 /** Of calls that did not go out. */
-const UNSENT = /([\d,]+) (?:planned )?calls? (?:was |were )?(?:not|never) sent(: the offered load)?/g
+const UNSENT = /([\d,]+) (?:planned )?calls? (?:was |were )?(?:not|never) sent(, so the offered load)?/g
 
 /** What a run says, against what is true and what the table asks for. */
 export interface Said {

@@ -61,6 +61,8 @@ export interface Sighting {
   hasOtherKey?: true
   /** Tokens of a request of text, by the mock's estimate. */
   tokens?: RequestTokens
+  /** Hash of its prompt or conversation, whatever else its body says; the half of an answer that it asks to go on with is no part of it. */
+  wish?: string
   /** Hashes of the answers that it quotes, in the order of its messages; only where it does not ask to go on with the last of them. */
   quotes?: readonly string[]
 }

@@ -28,8 +28,16 @@ export class OracleAnnotator implements OracleLog {
     this.#originEpochMs = originEpochMs
   }
 
-  /** Lets the engine decide a request, and records it with its sighting. Gives the number of the request too. */
-  handle(engine: Pick<MockEngine, 'handle'>, request: MockRequest, seen: Sighting): { reply: MockReply; n: number } {
+  /**
+   * Lets the engine decide a request, and records it with its sighting. Gives the number of the request too. `saysFinal`: whether a final refusal
+   * shows in the words of another dialect.
+   */
+  handle(
+    engine: Pick<MockEngine, 'handle'>,
+    request: MockRequest,
+    seen: Sighting,
+    saysFinal?: (reply: MockReply) => boolean,
+  ): { reply: MockReply; n: number } {
     this.#isHolding = true
     const reply = engine.handle(request)
     this.#isHolding = false
@@ -41,7 +49,8 @@ export class OracleAnnotator implements OracleLog {
     if (record.endpoint === 'message') noteText(record.seen, request.body)
     else if (record.endpoint === 'submit') notePrompt(record.seen, request.body)
     const nowEpochMs = this.#originEpochMs + record.t / (request.callersSpeed ?? 1)
-    const told = { ...toldBy(reply, record, nowEpochMs), ...tokensTold(reply, nowEpochMs) }
+    const told: Told = { ...toldBy(reply, record, nowEpochMs), ...tokensTold(reply, nowEpochMs) }
+    if (told.final === true && saysFinal?.(reply) === false) told.unsaid = true
     if (Object.keys(told).length > 0) record.told = told
     const sent = deliveryOf(reply, record)
     if (sent !== null) record.sent = sent

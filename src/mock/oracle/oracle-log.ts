@@ -86,6 +86,8 @@ export interface Told {
   tokens?: { remaining: number; resetMs: number }
   /** A refusal that waiting does not resolve. */
   final?: true
+  /** Beside `final`: the words of the answer do not show it. */
+  unsaid?: true
   /** The traffic grew too fast. */
   grewTooFast?: true
   /** One for each header that states it. */

@@ -32,6 +32,8 @@ MOST_FINDINGS = 3
 INSTALL = "  `npm install --save-dev gatebench` in the project, or set GATEBENCH_BIN to the command that starts it"
 
 _GATEWAY = pytest.StashKey()
+#: Whether the test asked for a verdict: also in its middle, by request.getfixturevalue.
+_IS_JUDGED = pytest.StashKey()
 
 
 def pytest_addoption(parser):
@@ -67,15 +69,16 @@ def gateway(request, monkeypatch):
 
 
 @pytest.fixture
-def judged(gateway):
+def judged(request, gateway):
     """The same gateway, and the test fails at its end if the client broke a rule, or if nothing could be judged."""
+    request.node.stash[_IS_JUDGED] = True
     return gateway
 
 
 @pytest.hookimpl(hookwrapper=True)
 def pytest_runtest_call(item):
     outcome = yield
-    if "judged" not in getattr(item, "fixturenames", ()) or _GATEWAY not in item.stash:
+    if not item.stash.get(_IS_JUDGED, False):
         return
     if outcome.excinfo is not None and not issubclass(outcome.excinfo[0], Exception):
         return

@@ -1,4 +1,6 @@
 import { isRecord } from '../gateway/error-parts.ts'
+import { isFinalRefusal } from '../gateway/final-refusal.ts'
+import { NO_FIELDS } from '../gateway/reply-headers.ts'
 import { readWait } from '../gateway/wait-prose.ts'
 import { firstAt, parsePointer } from './pointer.ts'
 import { STATUS_OF, TYPE_OF } from './refusal-words.ts'
@@ -18,9 +20,11 @@ export function writeRefusal(
   const message = typeof error.message === 'string' ? error.message : `status ${status}`
   const told = refusal.suggestion === undefined && suggestion !== '' ? `${message}; ${suggestion}` : message
   const means = meaningOf(status, error.type)
-  const rule = refusal.means.find(
-    (one) => one.means === means && !needsNoRule(means, one.when) && !(isOfRead && isSuccess(one.when)),
-  )
+  const rule =
+    ruleOfFinal(refusal.means, { status, headers, body }, suggestion) ??
+    refusal.means.find(
+      (one) => one.means === means && !needsNoRule(means, one.when) && !(isOfRead && isSuccess(one.when)),
+    )
   const conditions = rule?.when ?? []
   const isFree = (at: string): boolean =>
     conditions.every((one) => one.at === undefined || one.at === at || apart(one.at, at))
@@ -79,6 +83,21 @@ function meaningOf(status: number, type: unknown): Meaning | null {
       (means) => STATUS_OF[means] === status && TYPE_OF[means] === undefined,
     ) ?? null
   )
+}
+
+/** How a gateway says that waiting does not resolve a 429; undefined where it has no words for it. */
+function ruleOfFinal(
+  rules: DialectFile['refusal']['means'],
+  { status, headers, body }: DialectAnswer,
+  suggestion: string,
+): DialectFile['refusal']['means'][number] | undefined {
+  const hasWait = suggestion !== '' || statedWaitMs(headers, suggestion) !== null
+  if (status !== 429 || !isFinalRefusal(NO_FIELDS, body, hasWait)) return undefined
+  const isOf429 = ({ when }: (typeof rules)[number]): boolean =>
+    when.every(({ http }) => http === undefined || http.includes(status))
+  return (['final', 'unpaid'] as const)
+    .map((means) => rules.find((one) => one.means === means && isOf429(one)))
+    .find((one) => one !== undefined)
 }
 
 /** A refusal that its status alone says needs nothing in its body. */

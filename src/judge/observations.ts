@@ -18,6 +18,8 @@ export interface Attempt {
   readonly isVague: boolean
   /** Whether its answer said that waiting does not resolve the refusal. */
   readonly isFinal: boolean
+  /** It did so in words that leave it open. */
+  readonly isUnsaid: boolean
   /** Whether it was answered with what an earlier attempt with its idempotency key bought. */
   readonly isAgain: boolean
   /** Whether the caller got the answer whole. */

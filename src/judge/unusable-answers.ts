@@ -1,5 +1,6 @@
 import type { Finding, Findings } from './finding.ts'
 import { type Attempt, type AttemptObservation, type Call, type End, isHungUp } from './observations.ts'
+import { WishBook } from './wish-book.ts'
 
 /** Unusable answers whose fate is open; of more the oldest are forgotten. */
 const MOST_OPEN = 10_000
@@ -25,6 +26,7 @@ export class UnusableAnswers {
   readonly #findings: Findings
   readonly #most: number
   #takenBefore = 0
+  readonly #wishes = new WishBook()
   readonly #open = new Map<Attempt, Unusable>()
   /** Calls that were sent again after such an answer: their client can tell. */
   readonly #recognised = new WeakSet<Call>()
@@ -36,7 +38,9 @@ export class UnusableAnswers {
   }
 
   /** Any attempt: `what` says why its answer is unusable, null where it is not. */
-  note({ attempt, call, before }: AttemptObservation, what: string | null): void {
+  note(observation: AttemptObservation, what: string | null): void {
+    const { attempt, call, before } = observation
+    this.#wishes.note(observation)
     if (before !== null && call !== null && this.#open.delete(before)) {
       this.#findings.judge()
       this.#recognised.add(call)
@@ -80,6 +84,8 @@ export class UnusableAnswers {
   #fateOf({ attempt, call }: Unusable, { t, claims, isCut }: End): Fate {
     const { claimed, sent, stream } = attempt
     if (claimed === 'failed') return 'not taken'
+    const again = this.#wishes.cameAgain(attempt)
+    if (again === 'yes') return 'not taken'
     if (isHungUp(attempt)) {
       if (claimed === null) return isCut && attempt.endedAt > t - ENDING_MS ? 'unknown' : 'not taken'
       // What it hung up on in the middle it may have had enough of, unless nothing came any more.
@@ -90,7 +96,8 @@ export class UnusableAnswers {
     // A broken connection is an error in every library: that a program ends well after it shows only that it does not count its failures.
     const isSilent = sent?.isReset !== true && stream?.end !== 'stalled'
     const canTell = call !== null && this.#recognised.has(call)
-    return claims === 'completed' && !isCut && isSilent && !canTell ? 'taken' : 'unknown'
+    if (claims !== 'completed' || isCut || !isSilent || canTell) return 'unknown'
+    return again === 'open' ? 'open' : 'taken'
   }
 }
 

@@ -137,6 +137,7 @@ export class Watcher {
       waitMs: told.waitMs ?? null,
       isVague: told.later === true,
       isFinal: told.final === true,
+      isUnsaid: told.unsaid === true,
       isAgain,
       isTold: isTold(record),
       bought,

@@ -99,10 +99,13 @@ describe.skipIf(!hasPytest)('the plugin for pytest (python3 with pytest is neede
     client.good()
 def test_bad(judged):
     client.submit()
+def test_bad_in_its_middle(request):
+    request.getfixturevalue("judged")
+    client.submit()
 `,
     )
     const { code, text, junit, left } = await run(project)
-    expect([code, text]).toEqual([1, expect.stringContaining('1 failed, 1 passed')])
+    expect([code, text]).toEqual([1, expect.stringContaining('2 failed, 1 passed')])
     expect(text).toContain('gatebench: the client broke 1 rule (world exact-hints)')
     expect(text).toMatch(
       /never-read: it never read a task whose id it received[\s\S]*no read of it came[\s\S]*fix: keep the id/,

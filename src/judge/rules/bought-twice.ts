@@ -3,6 +3,7 @@ import { mayBeFollowed } from '../ambiguous-attempts.ts'
 import { type Attempt, type AttemptObservation, isDelivered, isHalf, type Task } from '../observations.ts'
 import { PendingFindings } from '../pending-findings.ts'
 import { defineRule } from '../rule.ts'
+import { type Later, WishBook } from '../wish-book.ts'
 
 /** Purchases that may have been made again; of more the oldest are forgotten. */
 const MOST_SUSPECTED = 1_000
@@ -19,6 +20,7 @@ export const boughtTwice = defineRule({
   },
   begin({ most }, findings, { wishes }) {
     const held = new PendingFindings()
+    const forms = new WishBook()
     let count = 0
     /** All that was bought, but for what was bought again after it had failed. */
     let bought = 0
@@ -27,6 +29,7 @@ export const boughtTwice = defineRule({
     return {
       attempt(observation) {
         const { attempt, call, relation, paid, paidTask } = observation
+        forms.note(observation)
         if (attempt.bought === null || attempt.isAgain) return
         // There is no task to read instead of a broken stream: its text may be asked for again.
         if (!isHalf(attempt)) {
@@ -57,7 +60,7 @@ export const boughtTwice = defineRule({
           [call],
         )
       },
-      finish({ ambiguous, tasks, mayRepeat }) {
+      finish({ ambiguous, tasks, calls, mayRepeat }) {
         for (const { observation, task } of suspected) {
           const { attempt, paid } = observation
           const isForgotten = task.reads > 0 && task.lastReadAt <= attempt.t && !task.lastReadTold
@@ -91,6 +94,11 @@ export const boughtTwice = defineRule({
         const isBought = (one: Attempt): boolean => one.bought !== null
         const isLost = (one: Attempt): boolean => isBought(one) && !isDelivered(one) && !isHalf(one)
         for (const group of ambiguous) findings.leaveOpen(mayBeFollowed(group, isLost, { isNext: isBought }))
+        // Bought again in another form, or one more call that wants the same.
+        for (const { paid } of calls) {
+          const isAgain = ({ attempt }: Later): boolean => isBought(attempt) && !attempt.isAgain && !isHalf(attempt)
+          if (paid !== null && isLost(paid) && forms.cameAgain(paid, isAgain) === 'yes') findings.leaveOpen()
+        }
       },
     }
   },

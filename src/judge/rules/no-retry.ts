@@ -2,6 +2,7 @@ import { BoundedMap } from '../bounded-map.ts'
 import { type Attempt, type Call, isDelivered, isTemporary } from '../observations.ts'
 import { defineRule, seconds } from '../rule.ts'
 import { StoppedClient } from '../stopped-client.ts'
+import { type Later, WishBook } from '../wish-book.ts'
 
 /** Bodies that came with a key and are remembered; of more the oldest are forgotten. */
 const MOST_BODIES = 50_000
@@ -36,6 +37,8 @@ export const noRetry = defineRule({
   begin({ attempts, patience, slack }, findings, { settingsOf }) {
     const isWorthIt = (one: Attempt): boolean => isTemporary(one) && one.isTold && (one.waitMs ?? 0) <= patience
     const stopped = new StoppedClient(settingsOf('slept-absurd-wait').longest ?? Infinity)
+    const wishes = new WishBook()
+    const { tolerance = 0 } = settingsOf('early-return')
     const bodies = new BoundedMap<string, Body>(MOST_BODIES)
     const bodyOf = new WeakMap<Call, Body>()
     /** A call that changes its key comes again as another: its body came later, and was bought once at most. */
@@ -44,8 +47,10 @@ export const noRetry = defineRule({
       return body !== undefined && body.latest > call.last.n && body.bought <= 1
     }
     return {
-      attempt({ record, attempt, call }) {
+      attempt(observation) {
+        const { record, attempt, call } = observation
         stopped.note(attempt)
+        wishes.note(observation)
         const { body: hash, idempotency } = record.seen ?? {}
         if (hash === undefined || idempotency === undefined || call?.by !== 'idempotency-key') return
         const place = `${record.account ?? ''}\n${hash}`
@@ -68,14 +73,18 @@ export const noRetry = defineRule({
           const { last } = call
           if (call.attempts > 1 || isWorthIt(last)) findings.judge()
           if (call.attempts >= attempts || !isWorthIt(last)) continue
+          const again = wishes.cameAgain(last, (later) => isInTime(later, call, tolerance))
+          // It came again in another form.
+          if (again === 'yes') continue
           if (isExcused(last) || mayHaveReturned(call)) findings.cannotTell()
+          else if (again === 'open') findings.leaveOpen()
           else {
             const said = last.waitMs === null ? 'without a stated wait' : `“retry after ${seconds(last.waitMs)}”`
             findings.add(
               {
                 at: last.endedAt,
                 request: last.n,
-                evidence: `request ${last.n}${call.model === null ? '' : ` (${call.model})`} was answered ${last.status}, ${said}, and was not sent again in the ${seconds(t - last.endedAt)} that followed`,
+                evidence: `request ${last.n}${call.model === null ? '' : ` (${call.model})`} was answered ${last.status}, ${said}, and was not sent again in the ${seconds(t - last.endedAt)} that followed${inOtherForm(wishes.cameAgain(last))}`,
               },
               call,
             )
@@ -85,3 +94,12 @@ export const noRetry = defineRule({
     }
   },
 })
+
+/** Whether a request may be a return of this call: to another model, or after the wait. */
+function isInTime({ attempt, model }: Later, { model: refused, last }: Call, tolerance: number): boolean {
+  return model !== refused || attempt.t >= last.endedAt + (last.waitMs ?? 0) - tolerance
+}
+
+function inOtherForm(again: ReturnType<WishBook['cameAgain']>): string {
+  return again === 'yes' ? '; the same prompt came in another body, but before that wait was over' : ''
+}

@@ -17,7 +17,7 @@ export const retriedFinalRefusal = defineRule({
     const held = new PendingFindings()
     return {
       attempt({ attempt, call, relation, before }) {
-        if (attempt.isFinal && attempt.isTold) findings.judge()
+        if (isFinal(attempt)) findings.judge()
         if (call === null || relation !== 'retry' || before === null || !isFinal(before)) return
         if (call.attempts - 1 <= most) return
         held.add(
@@ -40,6 +40,6 @@ export const retriedFinalRefusal = defineRule({
   },
 })
 
-function isFinal({ isFinal: said, isTold }: Attempt): boolean {
-  return said && isTold
+function isFinal({ isFinal: said, isUnsaid, isTold }: Attempt): boolean {
+  return said && !isUnsaid && isTold
 }

@@ -8,9 +8,9 @@ import { hintIn } from '../../gateway/retry-hint.ts'
 import { decimal, resetMs } from '../../gateway/wait-value.ts'
 import type { MockEngine } from '../engine.ts'
 import { type MockReply, type MockRequest, NO_HEADERS } from '../exchange.ts'
-import { deliveryOf } from './delivery.ts'
+import { deliveryOf, textHash } from './delivery.ts'
 import type { OracleLog, OracleRecord, RequestRecord, Sighting, Told } from './oracle-log.ts'
-import { quotesOf } from './quoted-answers.ts'
+import { conversationOf } from './quoted-answers.ts'
 
 /**
  * Stands between an engine and its log, and adds to each record of a request what was seen of it and what its answer said: for rules about
@@ -28,8 +28,16 @@ export class OracleAnnotator implements OracleLog {
     this.#originEpochMs = originEpochMs
   }
 
-  /** Lets the engine decide a request, and records it with its sighting. Gives the number of the request too. */
-  handle(engine: Pick<MockEngine, 'handle'>, request: MockRequest, seen: Sighting): { reply: MockReply; n: number } {
+  /**
+   * Lets the engine decide a request, and records it with its sighting. Gives the number of the request too. `saysFinal`: whether a final refusal
+   * shows in the words of another dialect.
+   */
+  handle(
+    engine: Pick<MockEngine, 'handle'>,
+    request: MockRequest,
+    seen: Sighting,
+    saysFinal?: (reply: MockReply) => boolean,
+  ): { reply: MockReply; n: number } {
     this.#isHolding = true
     const reply = engine.handle(request)
     this.#isHolding = false
@@ -39,8 +47,10 @@ export class OracleAnnotator implements OracleLog {
     const asks = asksOf(request.body)
     record.seen = asks === null ? seen : { ...seen, asks }
     if (record.endpoint === 'message') noteText(record.seen, request.body)
+    else if (record.endpoint === 'submit') notePrompt(record.seen, request.body)
     const nowEpochMs = this.#originEpochMs + record.t / (request.callersSpeed ?? 1)
-    const told = { ...toldBy(reply, record, nowEpochMs), ...tokensTold(reply, nowEpochMs) }
+    const told: Told = { ...toldBy(reply, record, nowEpochMs), ...tokensTold(reply, nowEpochMs) }
+    if (told.final === true && saysFinal?.(reply) === false) told.unsaid = true
     if (Object.keys(told).length > 0) record.told = told
     const sent = deliveryOf(reply, record)
     if (sent !== null) record.sent = sent
@@ -78,8 +88,22 @@ function asksOf(body: unknown): Record<string, number | string> | null {
 function noteText(seen: Sighting, body: unknown): void {
   if (!isRecord(body)) return
   seen.tokens = requestTokens(body)
-  const quotes = quotesOf(body.messages)
+  const { quotes, wish } = conversationOf(body.messages)
   if (quotes.length > 0) seen.quotes = quotes
+  if (wish !== null) seen.wish = body.system === undefined ? wish : textHash(JSON.stringify([wish, body.system]))
+}
+
+/** A longer value is an input of its own, such as an image, and no setting. */
+const LONGEST_SETTING = 64
+
+function notePrompt(seen: Sighting, body: unknown): void {
+  if (!isRecord(body) || typeof body.prompt !== 'string' || body.prompt.trim() === '') return
+  const inputs = Object.entries(body).filter(([name, value]) => name !== 'prompt' && isInput(JSON.stringify(value)))
+  seen.wish = textHash(JSON.stringify([body.prompt.trim(), ...inputs]))
+}
+
+function isInput(value: string | undefined): boolean {
+  return value !== undefined && (value.length > LONGEST_SETTING || /https?:|data:/.test(value))
 }
 
 /** Statements that the caller could read in the answer; none if it never arrived whole. */

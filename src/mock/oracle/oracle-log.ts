@@ -61,6 +61,8 @@ export interface Sighting {
   hasOtherKey?: true
   /** Tokens of a request of text, by the mock's estimate. */
   tokens?: RequestTokens
+  /** Hash of its prompt or conversation, whatever else its body says; the half of an answer that it asks to go on with is no part of it. */
+  wish?: string
   /** Hashes of the answers that it quotes, in the order of its messages; only where it does not ask to go on with the last of them. */
   quotes?: readonly string[]
 }
@@ -84,6 +86,8 @@ export interface Told {
   tokens?: { remaining: number; resetMs: number }
   /** A refusal that waiting does not resolve. */
   final?: true
+  /** Beside `final`: the words of the answer do not show it. */
+  unsaid?: true
   /** The traffic grew too fast. */
   grewTooFast?: true
   /** One for each header that states it. */

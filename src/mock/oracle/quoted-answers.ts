@@ -6,20 +6,44 @@ const MOST_QUOTES = 32
 
 /** Words of a caller that knows an answer to be unfinished, and asks for the rest. */
 const GOES_ON =
-  /\b(continu\w*|resum\w*|go on|carry on|finish\w*|cut off|interrupt\w*|truncat\w*|incomplete|left off)\b/i
+  /\b(contin[uú]\w*|resum\w*|go on|keep going|carry on|finish\w*|cut off|interrupt\w*|truncat\w*|incomplete|left off|where you (?:stopped|were)|the rest|complete your|weiter|fortsetz\w*)\b/i
 
-/** Hashes of the answers that a conversation quotes. One that it asks to go on with is not quoted as a whole answer. */
-export function quotesOf(messages: unknown): readonly string[] {
-  if (!Array.isArray(messages)) return []
-  const turns = messages.map((turn: unknown) => {
-    const { role, content } = isRecord(turn) ? turn : {}
-    return { role, text: textOf(content) }
-  })
+interface Turn {
+  readonly role: unknown
+  readonly content: unknown
+  readonly text: string
+}
+
+/** A conversation: hashes of the answers that it quotes, and of what it asks for. */
+export function conversationOf(messages: unknown): { quotes: readonly string[]; wish: string | null } {
+  const turns = turnsOf(messages)
   const last = turns.findLastIndex(({ role }) => role === 'assistant')
-  const isUnfinished = turns.slice(last + 1).every(({ text }) => GOES_ON.test(text))
-  const whole = isUnfinished ? turns.slice(0, Math.max(last, 0)) : turns
+  const isUnfinished = last >= 0 && turns.slice(last + 1).every(({ text }) => GOES_ON.test(text))
+  // An answer that it asks to go on with is not quoted as a whole answer.
+  const whole = isUnfinished ? turns.slice(0, last) : turns
   const answers = whole.filter(({ role, text }) => role === 'assistant' && text !== '')
-  return answers.slice(-MOST_QUOTES).map(({ text }) => textHash(text))
+  return {
+    quotes: answers.slice(-MOST_QUOTES).map(({ text }) => textHash(text)),
+    wish: whole.length === 0 ? null : textHash(JSON.stringify(whole.map(askedIn))),
+  }
+}
+
+function turnsOf(messages: unknown): Turn[] {
+  if (!Array.isArray(messages)) return []
+  return messages.map((turn: unknown) => {
+    const { role, content } = isRecord(turn) ? turn : {}
+    return { role, content, text: textOf(content) }
+  })
+}
+
+/** A turn in one form, whichever its client chose. */
+function askedIn({ role, content, text }: Turn): readonly unknown[] {
+  const isText = typeof content === 'string' || (Array.isArray(content) && content.every(isTextPart))
+  return [role, isText ? text.trim() : content]
+}
+
+function isTextPart(part: unknown): boolean {
+  return isRecord(part) && typeof part.text === 'string'
 }
 
 function textOf(content: unknown): string {

@@ -1,9 +1,14 @@
-import type { DialectFile } from '../../dialect/schema.ts'
+import { RefusalWords } from '../../dialect/refusal-words.ts'
+import type { DialectFile, Meaning } from '../../dialect/schema.ts'
 import { ServerDialect } from '../../dialect/server-dialect.ts'
 import type { UnderstoodRequest } from '../../dialect/server-messages.ts'
+import type { Reply } from '../../gateway/classify.ts'
 import type { Asked } from '../../gateway/dialect.ts'
 import { isRecord } from '../../gateway/error-parts.ts'
+import { isFinalRefusal } from '../../gateway/final-refusal.ts'
 import type { TaskModality } from '../../gateway/modality.ts'
+import { headerFields } from '../../gateway/reply-headers.ts'
+import { hintIn } from '../../gateway/retry-hint.ts'
 import type { MockReply, StreamForm } from '../exchange.ts'
 import type { Route } from './routes.ts'
 
@@ -16,6 +21,8 @@ export interface AdaptedRequest {
   readonly waitsForEnd: boolean
   readonly streamAs?: StreamForm
 }
+
+const FINAL: ReadonlySet<Meaning> = new Set(['final', 'unpaid', 'quota'])
 
 /** Lets an engine be spoken to in another dialect. */
 export class DialectAdapter {
@@ -70,6 +77,18 @@ export class DialectAdapter {
     if (said.isEmpty) return { ...reply, status: said.status, headers: said.headers, isEmpty: true }
     if (said.body !== undefined) return { ...reply, ...said, body: said.body as object }
     return { ...reply, status: said.status, headers: said.headers, file: this.#firstModality() }
+  }
+
+  /** Whether a client that knows this dialect can read from an answer that waiting does not resolve the refusal. */
+  saysFinal({ status, headers: sent, body: value }: MockReply): boolean {
+    const reply: Reply = { status, headers: headerFields(sent), body: { kind: 'json', value } }
+    const words = new RefusalWords(this.#file)
+    const means = words.meaningOf(reply)
+    if (means !== null) return FINAL.has(means)
+    const read = words.read(reply)
+    if (read?.body.kind !== 'json') return false
+    const { headers, body } = read
+    return isFinalRefusal(headers, body.value, hintIn(headers, body.value, 0, Infinity).kind !== 'none')
   }
 
   #firstModality(): TaskModality {

@@ -147,7 +147,8 @@ export class Service {
     }
     const seen = this.#sightings.of(message, origin, body.hash, adapter === null ? undefined : request.authorization)
     if (this.#keepsKeys && request.idempotency !== undefined) seen.isKeyKept = true
-    const { reply, n } = this.#annotator.handle(this.#engine, request, seen)
+    const saysFinal = adapter === null ? undefined : (reply: MockReply) => adapter.saysFinal(said(reply))
+    const { reply, n } = this.#annotator.handle(this.#engine, request, seen, saysFinal)
     if (reply.delayMs > 0 || reply.stream !== undefined) response.once('close', () => this.#closed(response, n))
     this.#send(response, said(reply), arrivedAt, tooLarge)
   }

@@ -4,7 +4,7 @@ import { MockEngine } from '../../../src/mock/engine.ts'
 import type { MockReply } from '../../../src/mock/exchange.ts'
 import { OracleAnnotator } from '../../../src/mock/oracle/oracle-annotator.ts'
 import { MemoryLog, type RequestRecord } from '../../../src/mock/oracle/oracle-log.ts'
-import { quotesOf } from '../../../src/mock/oracle/quoted-answers.ts'
+import { conversationOf } from '../../../src/mock/oracle/quoted-answers.ts'
 import { DialectAdapter } from '../../../src/mock/server/dialect-adapter.ts'
 import { keyedRandom } from '../../../src/random.ts'
 import { VirtualClock } from '../../../src/time/virtual-clock.ts'
@@ -14,6 +14,8 @@ import { EVEN_STREAM } from '../../support/stream-cases.ts'
 const TEXT = 'This is the mock gateway speaking.'
 const STREAM = { model: 'text-fast', stream: true }
 const ask = (content: string, ...before: object[]) => ({ ...STREAM, messages: [...before, { role: 'user', content }] })
+
+const quotesOf = (messages: unknown): readonly string[] => conversationOf(messages).quotes
 
 /** A request to a watched mock: its reply, and the record of it. */
 function watched(settings: object, body: object, path = '/v1/messages'): { reply: MockReply; record: RequestRecord } {
@@ -103,7 +105,12 @@ describe('answers that a request quotes', () => {
     expect(quotesOf(ask('And the wind?', answer).messages)).toHaveLength(1)
     const parts = { role: 'assistant', content: [{ type: 'text', text: TEXT }] }
     expect(quotesOf(ask('And the wind?', parts).messages)).toEqual(quotesOf(ask('And the wind?', answer).messages))
-    for (const words of ['Continue.', 'You were cut off, please resume', 'that was incomplete']) {
+    for (const words of [
+      'Continue.',
+      'You were cut off, please resume',
+      'that was incomplete',
+      'Write the rest of it',
+    ]) {
       expect(quotesOf(ask(words, answer).messages)).toEqual([])
     }
     expect(quotesOf([{ role: 'user', content: 'A kite' }, answer])).toEqual([])
@@ -117,6 +124,48 @@ describe('answers that a request quotes', () => {
       [null, 3, { role: 'assistant' }, { role: 'assistant', content: [null] }],
     ])
       expect(quotesOf(messages)).toEqual([])
+  })
+})
+
+describe('the wish of a request', () => {
+  const wishOf = (body: object, path?: string): string | undefined => watched({}, body, path).record.seen?.wish
+  const IMAGES = '/v1/images/generations'
+  const kite = ask('A kite')
+  const half = { role: 'assistant', content: TEXT.slice(0, 20) }
+
+  test('is the same in each form in which it is asked for', () => {
+    const [first] = kite.messages as [{ content: string }]
+    const parts = [{ role: 'user', content: [{ type: 'text', text: first.content }] }]
+    const goesOn = { role: 'user', content: 'Go on' }
+    for (const other of [
+      { ...kite, stream: false },
+      { ...kite, model: 'text-large', max_tokens: 99 },
+      { ...kite, metadata: { attempt: 2 } },
+      { ...kite, messages: parts },
+      { ...kite, messages: [...kite.messages, half] },
+      { ...kite, messages: [...kite.messages, half, goesOn] },
+    ])
+      expect(wishOf(other)).toBe(wishOf(kite))
+    const image = { model: 'image-fast', prompt: 'a kite' }
+    expect(wishOf({ ...image, model: 'image-4k', seed: 3 }, IMAGES)).toBe(wishOf(image, IMAGES))
+  })
+
+  test('is another with another question, system prompt or input', () => {
+    const image = { model: 'image-fast', prompt: 'a kite' }
+    const wishes = [
+      wishOf(kite),
+      wishOf({ ...kite, system: 'Be brief' }),
+      wishOf(ask('A boat')),
+      wishOf({ ...kite, messages: [...kite.messages, half, { role: 'user', content: 'And the wind?' }] }),
+      wishOf({ ...kite, messages: [{ role: 'user', content: [{ type: 'image', source: 'a' }] }] }),
+      wishOf({ ...kite, messages: [{ role: 'user', content: [{ type: 'image', source: 'b' }] }] }),
+      wishOf(image, IMAGES),
+      wishOf({ ...image, image_url: 'https://files.example/1.png' }, IMAGES),
+      wishOf({ ...image, image_url: 'https://files.example/2.png' }, IMAGES),
+    ]
+    expect(new Set(wishes).size).toBe(wishes.length)
+    expect(wishes).not.toContain(undefined)
+    expect(wishOf({ model: 'image-fast' }, IMAGES)).toBeUndefined()
   })
 })
 

@@ -276,7 +276,7 @@ function lost(exchange: Exchange, end: FaultyEnd, timing: Timing, mask: KeyMask)
   return { kind: 'ambiguous', timing, status, ...fault, evidence: evidenceOf(exchange.text(), mask) }
 }
 
-/** Of the account, a number of any size is a number: some gateways state 2^63 − 1 where there is no limit. */
+/** The account has no ids, so its numbers stay numbers: some gateways state 2^63 − 1 where there is no limit. */
 function readBody(text: string, end: ExchangeEnd, form: BodyForm<unknown>): ReplyBody {
   if (end === 'answered') {
     try {

@@ -78,8 +78,8 @@ export const command = defineCommand<Flags>({
       }
       if (isProbeFolder(flags.run)) return printProbe(await resumeProbe(options), flags.json)
       const resumed = await resumeRun({ ...options, cancel: cancels ? asked : undefined })
-      const { followed, hasMore, problem, summary } = resumed
-      if (followed > 0 || hasMore) return printResult(resumed, flags)
+      const { isNew, problem, summary } = resumed
+      if (isNew) return printResult(resumed, flags)
       if (problem !== null) throw refusedAfter(problem, summary.verdict.exitCode)
       if (flags.json) toStdout(renderJson(summary))
       openPage(pageIn(resumed.folder, 'report.html'), flags)

@@ -6,7 +6,7 @@ import type { Accepted, Ambiguous, Outcome, Timing } from './outcome.ts'
 import { type Said, saidIn } from './refusal-reason.ts'
 import { hintIn } from './retry-hint.ts'
 import { answerHead } from './stated-limits.ts'
-import { noAnswer, type TaskFault, taskFaults, withoutFaults } from './task-validation.ts'
+import { looseTask, noAnswer, TASK_FAULTS, type TaskFault, taskFaults, withoutFaults } from './task-validation.ts'
 
 /** An answer as it came, before anybody has judged it. An in-process gateway gives parsed bodies; no JSON text is needed. */
 export interface Reply {
@@ -60,11 +60,13 @@ function judged<T>(form: BodyForm<T>, reply: Reply, context: ReplyContext): Outc
   const { timing, nowEpochMs, longestHintMs, mask = NO_MASK } = context
   if (status >= 200 && status < 300) {
     if (body.kind === 'not-json') return notJson(reply, body.text, timing, mask)
-    if (!form.fits(body.value)) return wrongSchema(form, status, body.value, timing, mask)
+    const isSound = form.fits(body.value)
+    const loose = isSound || (form as BodyForm<unknown>) !== TASK ? null : looseTask(body.value)
+    if (!isSound && loose === null) return wrongSchema(form, status, body.value, timing, mask)
     const hint = hintIn(headers, null, nowEpochMs, longestHintMs)
-    const accepted: Accepted<T> = { kind: 'accepted', timing, status, hint, body: body.value }
+    const accepted: Accepted<T> = { kind: 'accepted', timing, status, hint, body: (loose?.task ?? body.value) as T }
     if (reply.isResult === true) accepted.isResult = true
-    if (isOfTask(form, accepted)) return ofTask(accepted, context) as Outcome<T>
+    if (isOfTask(form, accepted)) return ofTask(accepted, context, loose?.faults) as Outcome<T>
     if (form === CREDITS || form === QUOTA) accepted.body = kept(accepted.body, mask, LARGEST_AMOUNT) as T
     else if (mask.isSecret) accepted.body = masked(accepted.body, mask)
     return accepted
@@ -91,10 +93,11 @@ function isOfTask<T>(form: BodyForm<T>, accepted: Accepted<unknown>): accepted i
   return (form as BodyForm<unknown>) === TASK
 }
 
-/** An accepted submit or read: whether it is an answer at all, and what in it cannot be true. */
+/** An accepted submit or read: whether it is an answer at all, and what in it cannot be true, besides fields of a wrong type. */
 function ofTask(
   accepted: Accepted<Task>,
   { askedFor, mask = NO_MASK, showId = mask.text }: ReplyContext,
+  ofType: readonly TaskFault[] = [],
 ): Outcome<Task> {
   const { body, timing, status } = accepted
   const none = noAnswer(body, askedFor, mask)
@@ -103,6 +106,7 @@ function ofTask(
   }
   let faults = taskFaults(body, askedFor !== undefined)
   if (faults !== undefined) accepted.body = withoutFaults(body, faults)
+  if (ofType.length > 0) faults = TASK_FAULTS.filter((fault) => ofType.includes(fault) || faults?.includes(fault))
   if (mask.isSecret) {
     accepted.body = masked(accepted.body, mask)
     if (accepted.body.id !== body.id) {

@@ -226,7 +226,7 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
       showId,
     }
     if (hasBegun) return streamed.outcome(context) as Outcome<T>
-    const wireReply: Reply = { status, headers: exchange.headers, body: readBody(text, end) }
+    const wireReply: Reply = { status, headers: exchange.headers, body: readBody(text, end, form as BodyForm<unknown>) }
     const reply = dialect.answer === undefined ? wireReply : dialect.answer(asked, wireReply)
     const outcome = classify(form, reply, context)
     return streamed === undefined ? outcome : (unstreamedOutcome(outcome as Outcome<MessageBody>) as Outcome<T>)
@@ -276,10 +276,11 @@ function lost(exchange: Exchange, end: FaultyEnd, timing: Timing, mask: KeyMask)
   return { kind: 'ambiguous', timing, status, ...fault, evidence: evidenceOf(exchange.text(), mask) }
 }
 
-function readBody(text: string, end: ExchangeEnd): ReplyBody {
+/** The account has no ids, so its numbers stay numbers: some gateways state 2^63 − 1 where there is no limit. */
+function readBody(text: string, end: ExchangeEnd, form: BodyForm<unknown>): ReplyBody {
   if (end === 'answered') {
     try {
-      return { kind: 'json', value: exactJson(text) }
+      return { kind: 'json', value: form === CREDITS || form === QUOTA ? JSON.parse(text) : exactJson(text) }
     } catch {
       // Not JSON: the text is the evidence.
     }

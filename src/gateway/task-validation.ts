@@ -1,4 +1,5 @@
 import { TASK_STATUSES, type Task } from './bodies.ts'
+import { isRecord } from './error-parts.ts'
 import type { KeyMask } from './key-mask.ts'
 
 /** Faults that a well-formed task object can still have. An unusable id makes it no answer. A field that cannot be true is removed and reported. */
@@ -40,6 +41,40 @@ export function taskFaults(task: Task, isRead: boolean): readonly TaskFault[] | 
   if (results !== undefined && results.length > 0 && !isPlausible(results)) faults = [...(faults ?? []), 'results']
   if ((isRead || status !== undefined) && !STATUSES.has(status)) faults = [...(faults ?? []), 'status']
   return faults
+}
+
+/** A task of which only the id is as specified, and the faults of its other fields. */
+export interface LooseTask {
+  task: Task
+  faults: readonly TaskFault[]
+}
+
+/**
+ * The task of a success whose other fields are of a wrong type: it may have been paid for, so its id is enough to follow it. Null counts as absent;
+ * any other value of a wrong type is removed and reported. Null if there is no id.
+ */
+export function looseTask(value: unknown): LooseTask | null {
+  if (!isRecord(value) || typeof value.id !== 'string' || value.id === '') return null
+  const task: Record<string, unknown> = { ...value }
+  const faults: TaskFault[] = []
+  const keep = (of: Record<string, unknown>, name: string, isSound: boolean, fault?: TaskFault): void => {
+    if (isSound || of[name] === undefined) return
+    if (of[name] !== null && fault !== undefined) faults.push(fault)
+    delete of[name]
+  }
+  const { task_info: info, results } = task
+  if (isRecord(info)) {
+    const sound = { ...info }
+    keep(sound, 'estimated_time', typeof info.estimated_time === 'number', 'estimate')
+    keep(sound, 'can_cancel', typeof info.can_cancel === 'boolean')
+    task.task_info = sound
+  } else keep(task, 'task_info', false, 'estimate')
+  keep(task, 'progress', typeof task.progress === 'number', 'progress')
+  keep(task, 'results', Array.isArray(results) && results.every((url) => typeof url === 'string'), 'results')
+  keep(task, 'status', typeof task.status === 'string', 'status')
+  keep(task, 'object', typeof task.object === 'string')
+  keep(task, 'model', typeof task.model === 'string')
+  return { task: task as Task, faults }
 }
 
 /** The task without the figures that cannot be true. */

@@ -13,6 +13,8 @@ export type OpenTask = CallRecord & { accepted: AcceptedEvent }
 export class OpenCalls implements EventSink, CallFold {
   /** The log's last end; null when the run was killed. */
   end: EndEvent | null = null
+  /** Whether the log ends with an end: false if the run, or what resumed it, was killed. */
+  hasEnded = false
   /** The part of the load that the log reports as never sent. */
   readonly unsent: UnsentLoad
   readonly #plan: Plan
@@ -30,7 +32,10 @@ export class OpenCalls implements EventSink, CallFold {
   emit(event: RunEvent): void {
     this.#history.emit(event)
     this.unsent.emit(event)
-    if (event.type === 'end') this.end = event
+    if (event.type === 'resumed') this.hasEnded = false
+    if (event.type !== 'end') return
+    this.end = event
+    this.hasEnded = true
   }
 
   arrived({ call, intended }: CallRecord): undefined {

@@ -182,10 +182,14 @@ export const PROTOCOL_WORDS: Readonly<Record<ProtocolFault, Word>> = {
     definition:
       'Estimates that are not a duration, or exceed the time limit of their task. gatebench ignores such estimates.',
   },
-  badProgress: { label: 'bad progress', definition: 'Responses about a task whose progress is not between 0 and 100.' },
+  badProgress: {
+    label: 'bad progress',
+    definition: 'Responses about a task whose progress is not a number from 0 to 100.',
+  },
   badResults: {
     label: 'bad results',
-    definition: 'Responses about a task with more than a thousand results, or with a result too long for a URL.',
+    definition:
+      'Responses about a task whose results are not a list of texts, are more than a thousand, or contain a result too long for a URL.',
   },
   unknownStatuses: {
     label: 'unknown statuses',

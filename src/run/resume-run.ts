@@ -22,7 +22,7 @@ import { formatCount } from '../units.ts'
 import { privateRedis } from './coordinator/private-redis.ts'
 import { RedisRecovery } from './coordinator/redis-recovery.ts'
 import { withoutUnreadSpills } from './coordinator/unread-spills.ts'
-import { type ReadRun, readRun, reportSources } from './figures/read-run.ts'
+import { isReported, type ReadRun, readRun, reportSources, SUMMARY_FILE } from './figures/read-run.ts'
 import { Journal } from './folder/journal.ts'
 import { openTasksText } from './folder/open-tasks.ts'
 import { eventLogOf } from './folder/run-folder.ts'
@@ -58,8 +58,8 @@ export interface ResumedRun extends RunResult {
   folder: string
   /** Tasks that were still open; 0 where there was nothing to do. */
   followed: number
-  /** Whether workers had events that the log lacked. */
-  hasMore: boolean
+  /** Whether its reports were written: false if the log has nothing that they lacked. */
+  isNew: boolean
 }
 
 /**
@@ -108,9 +108,11 @@ async function followOpen(
   if (header.distributed !== undefined && left === null && open.end === null) throw redisNeeded(header.distributed)
   const { maskedTasks } = open
   if (maskedTasks > 0) say(`${formatCount(maskedTasks)} open tasks cannot be followed: their ids contained the API key`)
-  if (open.end !== null && open.tasks().length === 0 && (await left?.isUnread()) !== true) {
+  if (open.hasEnded && open.tasks().length === 0 && (await left?.isUnread()) !== true) {
     say(`nothing to do: all ${maskedTasks > 0 ? 'other ' : ''}accepted tasks of this run were followed to their end`)
-    return reported(log, run, { problem: null, followed: 0, warn: NOBODY.warn })
+    const isNew = run.doubt === null ? !isReported(log, run) : !existsSync(join(dirname(log), SUMMARY_FILE))
+    if (isNew) say('its reports lack what the log knows, and are written again')
+    return reported(log, run, { problem: null, followed: 0, isNew, warn: NOBODY.warn })
   }
 
   const profile = reachable(stated, header, options)
@@ -151,7 +153,7 @@ async function followOpen(
     return await reported(log, run, {
       problem: journal.problem ?? fault,
       followed: tasks,
-      hasMore: left !== null,
+      isNew: true,
       warn,
     })
   } finally {
@@ -240,25 +242,19 @@ function endings(tasks: number, clock: Clock, say: (notice: string) => void): Ev
   }
 }
 
-/** With its reports, unless nothing is new and they are there: a run may die between its last event and them. */
+/** With its reports, unless they are there and nothing is new. */
 async function reported(
   log: string,
   run: ReadRun,
-  {
-    problem,
-    followed,
-    hasMore = false,
-    warn,
-  }: { problem: Error | null; followed: number; hasMore?: boolean; warn: Listener['warn'] },
+  { problem, followed, isNew, warn }: Pick<ResumedRun, 'problem' | 'followed' | 'isNew'> & Pick<Listener, 'warn'>,
 ): Promise<ResumedRun> {
   const folder = dirname(log)
   // What was followed since stands behind what was read.
   const { summary, sources } = reportSources(log, { ...run, intactBytes: Number.POSITIVE_INFINITY }, problem === null)
   // Before the reports are written, as a run does.
   if (summary.openTasks.length > 0) warn(openTasksText(summary.openTasks, folder))
-  const isMissing = followed > 0 || hasMore || !existsSync(join(folder, 'summary.json'))
-  const reports = isMissing ? await reportRun(folder, summary, sources, problem) : { files: [], problem }
+  const reports = isNew ? await reportRun(folder, summary, sources, problem) : { files: [], problem }
   const { settings } = run.header
   const record = { source: folder, settings, calls: () => callsOfLog(log), detail: sources.detail ?? null }
-  return { ...record, ...reports, summary, folder, followed, hasMore }
+  return { ...record, ...reports, summary, folder, followed, isNew }
 }

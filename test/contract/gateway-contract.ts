@@ -261,6 +261,31 @@ export function gatewayContract(name: string, makeWorld: () => Promise<GatewayWo
       }
     })
 
+    test.each<[string[], object, object]>([
+      [[], { object: null, model: null, progress: null, results: null, task_info: null, error: null }, { error: null }],
+      [[], { object: 7, model: ['m'], task_info: { estimated_time: null, can_cancel: 'yes' } }, { task_info: {} }],
+      [['estimate'], { task_info: { estimated_time: '7 s', can_cancel: true } }, { task_info: { can_cancel: true } }],
+      [['estimate'], { task_info: 'soon' }, {}],
+      [['progress'], { progress: '0%' }, {}],
+      [['results'], { results: 'https://files.test/1' }, {}],
+      [['results'], { results: ['https://files.test/1', null] }, {}],
+      [['status'], { status: 1 }, { status: undefined }],
+      [['estimate', 'progress', 'status'], { task_info: [], progress: 101, status: 'new' }, { status: 'new' }],
+    ])(
+      'a task with fields of a wrong type is followed by its id, and %j reported (%#)',
+      async (faults, fields, left) => {
+        const task = { id: 'task-1', status: 'pending', more: { kept: true } }
+        world.answer('submit', { status: 200, body: { ...task, ...fields } })
+        world.answer('poll', { status: 200, body: { ...task, ...fields } })
+        for (const endpoint of ['submit', 'poll'] as const) {
+          const outcome = await call(endpoint)
+          expect(outcome).toMatchObject({ kind: 'accepted', ...(faults.length > 0 && { faults }) })
+          expect((outcome as { body?: unknown }).body).toEqual({ ...task, ...left })
+          if (faults.length === 0) expect(outcome).not.toHaveProperty('faults')
+        }
+      },
+    )
+
     test('a submit need not tell a status, a read must', async () => {
       world.answer('submit', { status: 200, body: { id: 'task-1' } })
       world.answer('poll', { status: 200, body: { id: 'task-1' } })

@@ -213,6 +213,18 @@ describe('over the wire', () => {
     expect(await call('poll')).toMatchObject({ kind: 'accepted', status: 200 })
   })
 
+  test('an account without a limit may state a number of more than 53 bits', async () => {
+    const text = JSON.stringify(GOOD_BODIES.credits).replace(
+      /"remaining_credits":[^,}]+/g,
+      '"remaining_credits":9223372036854775807',
+    )
+    server.answer('credits', { status: 200, text })
+    expect(await call('credits')).toMatchObject({
+      kind: 'accepted',
+      body: { data: { token: { remaining_credits: 1e15 }, user: { remaining_credits: 1e15 } } },
+    })
+  })
+
   describe('bounds', () => {
     test.each([
       ['announced by its length', `HTTP/1.1 200 OK\r\ncontent-length: 20000\r\n\r\n${'x'.repeat(20_000)}`],

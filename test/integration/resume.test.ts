@@ -127,6 +127,44 @@ fitness: { scheduleLagP99: 1h, eventLoopDelayP99: 1h, cpu: 1000% }
     expect(gateway.counts().endpoints.submit.requests).toBe(submits)
   })
 
+  it('finishes what a killed resume had begun, though no task is open any more, and writes the reports that it lacked', async () => {
+    const run = join(folder, 'run')
+    const texts = readFileSync(profile, 'utf8')
+      .replace('image-fast', 'text-fast')
+      .replace('modality: image', 'modality: text')
+      .replace('{ prompt: a red kite }', '{ messages: [{ role: user, content: hello }], max_tokens: 10 }')
+      .replace(/^ +(?:poll|timeouts): .*\n/gm, '')
+    writeFileSync(profile, texts)
+    await runHere(['run', profile, '--out', run, '--quiet'], env)
+    const log = join(run, 'events.ndjson')
+    const whole = linesOfLog(log)
+    const end = JSON.parse(whole.at(-1) as string)
+    const halted = JSON.stringify({ ...end, status: 'partial', cause: 'interrupted', reason: 'halted by SIGINT' })
+    const resumed = JSON.stringify({ type: 'resumed', t: end.t + 1_000 })
+
+    // The first resume was interrupted, and its reports say so. The second was killed when its last task had ended.
+    writeFileSync(log, sealed([...whole.slice(0, -1), halted]))
+    await runHere(['report', run], env)
+    writeFileSync(log, sealed([...whole.slice(0, -1), halted, resumed]))
+    const third = await runHere(['resume', run, '--summary', 'short'], env)
+    expect(third).toMatchObject({ code: 0, stdout: expect.stringContaining('DONE') })
+    expect(summaryOf(run)).toMatchObject({ run: { status: 'resumed' }, verdict: { word: 'DONE' } })
+
+    // Another one died between its last event and its reports.
+    const after = readFileSync(log, 'utf8')
+    writeFileSync(log, sealed([...whole.slice(0, -1), halted]))
+    await runHere(['report', run], env)
+    writeFileSync(log, after)
+    const fourth = await runHere(['resume', run, '--summary', 'short'], env)
+    expect(fourth).toMatchObject({ code: 0, stdout: expect.stringContaining('DONE') })
+    expect(fourth.stderr).toContain('nothing to do')
+    expect(fourth.stderr.replace(/\s+/g, ' ')).toContain('its reports lack what the log knows')
+    expect(summaryOf(run)).toMatchObject({ run: { status: 'resumed' } })
+
+    const fifth = await runHere(['resume', run], env)
+    expect(fifth).toMatchObject({ code: 0, stdout: '', stderr: expect.not.stringContaining('reports') })
+  })
+
   it('follows the tasks of a run whose own Redis ended with it, where the log has the end of the run', async () => {
     const run = join(folder, 'run')
     await runCli(['run', profile, '--out', run, '--quiet'], { env })

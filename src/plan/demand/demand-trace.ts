@@ -11,6 +11,9 @@ import { HOUR_MS } from '../reach/terms.ts'
 import { HOURS_A_DAY } from './daily-curve.ts'
 
 const MODEL_NAME = 'model'
+const NO_CALLS =
+  'all calls start outside the whole days that the trace covers, so these days have no calls\n' +
+  'give a trace of more days, or state perHour in a YAML file'
 
 export interface DemandTrace {
   path: string
@@ -61,6 +64,7 @@ export function countedTrace({ path, file, zone, models }: DemandTrace): Counted
   if (tally.calls === 0) throw invalid('the trace contains no calls', 1)
   const day = tally.day(zone)
   if (day === null) throw invalid('all calls start at one instant, which gives no rate', 1)
+  if (![...day.perHour.values()].flat().some((calls) => calls > 0)) throw invalid(NO_CALLS, 1)
   return { ...day, calls: tally.calls }
 }
 

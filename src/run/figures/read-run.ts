@@ -1,5 +1,7 @@
 import { dirname, join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type { WrittenFile } from '../../document/files.ts'
+import { renderJson } from '../../document/json.ts'
 import { EXIT, GatebenchError } from '../../errors.ts'
 import { INPUT } from '../../input/input-kind.ts'
 import { readFileText } from '../../input/regular-file.ts'
@@ -106,7 +108,13 @@ export function reportSources(
   return { summary, sources: { profileYaml: renderResolved(header.settings), detail, ...events, ...streams } }
 }
 
-const SUMMARY_FILE = 'summary.json'
+export const SUMMARY_FILE = 'summary.json'
+
+/** Whether the summary.json beside a log says what was read from the log: a process may die between its last event and its reports. */
+export function isReported(log: string, { figures }: Pick<ReadRun, 'figures'>): boolean {
+  const theirs = summaryBeside(log)
+  return theirs !== null && isDeepStrictEqual(theirs, JSON.parse(renderJson(figures.finish().summary)))
+}
 
 /**
  * Whether the summary.json beside a log says the same as what was read from the log now: where a log has no checksums, what was computed when
@@ -116,7 +124,7 @@ async function unconfirmedBy(
   log: string,
   summary: Summary,
 ): Promise<{ reason: string; isContradicted: boolean } | null> {
-  const theirs = await summaryBeside(log)
+  const theirs = summaryBeside(log)
   if (theirs === null) return { reason: 'there is no summary.json beside it', isContradicted: false }
   if (isInTimeOfRun(theirs))
     return { reason: 'the summary.json beside it has figures in the scaled time of the mock', isContradicted: false }
@@ -128,7 +136,7 @@ async function unconfirmedBy(
 }
 
 /** Null where there is none, or none that can be read. */
-async function summaryBeside(log: string): Promise<object | null> {
+function summaryBeside(log: string): object | null {
   try {
     const content: unknown = JSON.parse(readFileText(join(dirname(log), SUMMARY_FILE), INPUT.run))
     return typeof content === 'object' ? content : null

@@ -239,6 +239,11 @@ describe('a trace', () => {
       ':3:1: this call is more than 366 days from the other calls',
     ],
     ['a.csv', 't,model\n5,text-fast\n5,text-fast\n', ':1:1: all calls start at one instant'],
+    [
+      'a.csv',
+      't,model\n2026-02-21T00:10:00Z,text-fast\n2026-02-22T08:59:58Z,text-fast\n',
+      ':1:1: all calls start outside the whole days that the trace covers',
+    ],
     ['a.csv', 't,model\n"5,text-fast\n', ':2:1: a quoted cell does not end on its line'],
     ['a.ndjson', '{"t":5,"model":"text-fast"}\n\n{"t":', ':3:1: not a JSON object'],
     ['a.ndjson', '{"model":"text-fast"}\n', ':1:1: expected an instant'],

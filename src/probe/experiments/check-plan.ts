@@ -1,4 +1,5 @@
 import type { Inference } from '../inference/infer.ts'
+import { isUsualWindow } from '../inference/shapes.ts'
 import { SHORTEST_SPACING_MS } from '../requests/budget.ts'
 import type { SaturationPlan } from './saturation.ts'
 
@@ -15,23 +16,25 @@ const SHORTEST_MS = 5000
 /**
  * A burst after a rest that must let through exactly as many as the law says: fewer where others use the limit, or where another one refuses what comes
  * faster. Its longest window is the one that was found. Null where no law was found, or one that counts refusals, which bursts after a
- * silence test.
+ * silence test. The check of a window of the clock that few people set goes on until that window has ended.
  */
 export function checkPlan(
   { ranked: [first] }: Pick<Inference, 'ranked'>,
   { cycle, longestWindowMs, burstAtMost }: Pick<SaturationPlan, 'cycle' | 'longestWindowMs' | 'burstAtMost'>,
 ): SaturationPlan | null {
   if (first === undefined || first.best.hypothesis.countsRefusals === true) return null
-  const { size, shape } = first.best
+  const { hypothesis, size, shape } = first.best
   const { ratePerSecond = 1 } = shape
   const refillsMs = shape.windowMs ?? (size * 1000) / ratePerSecond
   const windowMs = Math.min(longestWindowMs, Math.max(SHORTEST_MS, refillsMs))
+  // Where it opened once, an edge of many windows lies.
+  const isEdgeOfMany = hypothesis.name === 'fixed-window-clock' && !isUsualWindow(refillsMs)
   return {
     cycle,
     phaseMs: LATE * windowMs,
     periodMs: windowMs,
     gapMs: GAP * windowMs,
-    recoveries: 0,
+    recoveries: isEdgeOfMany ? 1 : 0,
     isLong: false,
     openAtMost: Number.POSITIVE_INFINITY,
     burstAtMost,

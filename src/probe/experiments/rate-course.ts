@@ -5,7 +5,7 @@ import { isLimitUsedBefore } from '../inference/limit-used-before.ts'
 import { type Network, observationsOf } from '../inference/observation.ts'
 import type { OtherRate } from '../inference/other-rate.ts'
 import { isRateTold, isSettled, isWindowTold, openBehind } from '../inference/settled.ts'
-import { isBlurred } from '../inference/shapes.ts'
+import { isBlurred, isUsuallySet } from '../inference/shapes.ts'
 import type { Attempt } from '../requests/attempt.ts'
 import { type Others, othersPerMs } from '../requests/balance.ts'
 import { SHORTEST_SPACING_MS } from '../requests/budget.ts'
@@ -231,12 +231,18 @@ export async function courseOfRate(
       gapMs = OTHER_GAP_MS
       continue
     }
+    // A window that nobody sets may be how long another law took to recover this once: then it moves with the gap.
+    if (best !== undefined && windowMs !== undefined && gapMs === GAP_MS && !isUsuallySet(best.best.shape)) {
+      gapMs = OTHER_GAP_MS
+      continue
+    }
     if (inference.suspected !== null) continue
     const isShared = requester.balance.othersOf(model.model).submits > 0
     // A single answer that no law explains may be another's doing: who uses the account shows in another saturation, and chance does not.
     if (isShared ? inference.unexplained >= DISTURBED_BY_OTHERS : inference.unexplained > 0) continue
-    // Beneath a concurrency limit windows pass slowly, and a short one looks like a longer one.
-    const isTold = confidence >= SURE && !isLong && (!Number.isFinite(openAtMost) || isWindowTold(inference))
+    // Beneath a concurrency limit windows pass slowly, and a short one looks like a longer one. An edge of the clock is one of many windows.
+    const isOpen = Number.isFinite(openAtMost) || best?.name === 'fixed-window-clock'
+    const isTold = confidence >= SURE && !isLong && (!isOpen || isWindowTold(inference))
     if (dense > 1 && (isShared || isTold)) break
     if (dense > 1 || confidence < SURE_AT_ONCE || isVague || !isSettled(inference)) continue
     // Whether others use the account shows when all that was bought is paid.

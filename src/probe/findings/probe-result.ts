@@ -108,7 +108,10 @@ const modelFinding = z.object({
         .default(false)
         .meta({ description: 'Whether submitting stopped because that number was reached.' }),
     })
-    .meta({ description: 'Accepted over the whole probe: a limit over a longer window is at least this large.' }),
+    .meta({
+      description:
+        'Accepted over the whole probe, and its length: a limit over a window that is as long or longer allows at least half of them.',
+    }),
   scope: z.object({
     other: z.string().nullable().meta({ description: 'The other model that was asked.' }),
     otherModel: scopeAnswer.meta({

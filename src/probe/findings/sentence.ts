@@ -20,8 +20,10 @@ export const KIND_WORDS: Readonly<Record<HypothesisName, string>> = {
   slope: 'a bound on growth from one window to the next',
 }
 
-function rangeWords({ low, high }: Range): string {
-  return low === high ? formatDuration(low) : `${formatDuration(low)} to ${formatDuration(high)}`
+/** A duration, as far as it is known. */
+export function rangeWords(range: Range): string {
+  const [low, high] = [formatDuration(range.low), formatDuration(range.high)]
+  return low === high ? low : `${low} to ${high}`
 }
 
 /** One paragraph in plain words. */
@@ -46,7 +48,7 @@ export function priceWords({ accepted, credits, size, usual }: PriceSoFar): stri
 export function submissionWords({ accepted, inMs, shutForMs }: ModelFinding['submissions']): string {
   const passed = `${formatCount(accepted)} accepted in ${formatDuration(inMs)}`
   return shutForMs === null
-    ? `${passed}: any limit over a longer window is at least this large`
+    ? `${passed}, so a limit over a window of that length or longer allows at least ${formatCount(Math.ceil(accepted / 2))}`
     : `${passed}, then nothing for ${formatDuration(shutForMs)}: a limit over a longer window was exhausted`
 }
 
@@ -114,7 +116,7 @@ function sizeWords({
     limit.low === limit.high ? formatCount(limit.value) : `${formatCount(limit.low)} to ${formatCount(limit.high)}`
   return windowMs === null
     ? `${amount} at once, then ${formatRate(ratePerSecond?.value ?? 0)}`
-    : `${amount} requests in ${formatDuration(windowMs.value)}`
+    : `${amount} requests in ${rangeWords(windowMs)}`
 }
 
 /** The law, with those that no probe could tell from it. */

@@ -55,7 +55,7 @@ export function observationsOf(
   )
   const by429 = refusesBy429(own)
   const told = own
-    .map((attempt) => ({ ...attempt, passing: soundPassing(attempt, by429) }))
+    .map((attempt) => ({ ...attempt, ...openUntilAnswered(attempt, network), passing: soundPassing(attempt, by429) }))
     .filter(({ passing }) => passing !== 'other')
     .sort((a, b) => a.sentAt - b.sentAt)
   const isHeld = ({ model }: Attempt): boolean => model !== null && holding.includes(model)
@@ -82,6 +82,15 @@ export function observationsOf(
     }
   })
   return observations.sort((a, b) => a.at - b.at || Number(b.passed) - Number(a.passed))
+}
+
+/** Work whose result is its answer was over when the answer left: a request that was sent a round trip before it came did not meet that work. */
+function openUntilAnswered(
+  { sentAt, endedAt, overAt, taskId }: Attempt,
+  { delayMs }: Network,
+): Pick<Attempt, 'openAt'> {
+  if (taskId !== undefined || endedAt === null || overAt !== endedAt) return {}
+  return { openAt: Math.max(sentAt, endedAt - 2 * delayMs) }
 }
 
 function lastedOf({ sentAt, openAt = sentAt, overAt }: Attempt): Observation['lasted'] {

@@ -55,10 +55,20 @@ export function randomRefusals(answers: readonly Observation[]): RandomRefusals 
   const bySpacing = dependence(
     pairs.map(({ observation, before }) => [observation.dueAt - before.dueAt < SOON_MS, observation.passed]),
   )
+  // In a burst a limit refuses in runs, and where it is asked slowly it lets every second through: together they would look like chance.
+  const bySpeed = [true, false].map((isSoon) =>
+    dependence(
+      pairs
+        .filter(({ observation, before }) => observation.dueAt - before.dueAt < SOON_MS === isSoon)
+        .map(({ observation, before }) => [before.passed, observation.passed]),
+    ),
+  )
+  const afterRefusalBySpeed = Math.max(...bySpeed)
   const loads = loadsOf(observations)
   const byLoad = dependence(observations.map(({ passed }, at) => [(loads.of[at] as number) > loads.middle, passed]))
   const opening = openingBy(observations, refused / observations.length)
-  if (afterRefusal > DEPENDS || Math.max(bySpacing, byLoad) > DEPENDS_SURELY || opening < OPENING) return null
+  const isDependent = afterRefusal > DEPENDS || Math.max(afterRefusalBySpeed, bySpacing, byLoad) > DEPENDS_SURELY
+  if (isDependent || opening < OPENING) return null
   const likelihood = refused * Math.log(refused / observations.length) + passed * Math.log(passed / observations.length)
   const rows = observations.length * (refused / observations.length) ** longestRow(observations)
   const isFew = refused <= MOST_TO_BE_SURE * observations.length
@@ -70,6 +80,7 @@ export function randomRefusals(answers: readonly Observation[]): RandomRefusals 
       isFew &&
       rows >= LONGER_ROWS &&
       opening >= OPENING_OF_SURE &&
+      afterRefusalBySpeed < DEPENDS &&
       Math.max(afterRefusal, bySpacing, byLoad) < INDEPENDENT,
     ...sequentialBounds(refused, observations.length, 0.95),
     score: likelihood - Math.log(observations.length) / 2 + LN_PRIOR,

@@ -15,16 +15,18 @@ const SECOND_MS = 1000
 const USUAL = new Set([1, 10, 60].map((s) => s * SECOND_MS))
 const KNOWN = new Set([2, 5, 15, 20, 30, 120, 300, 600, 900, 1800, 3600].map((s) => s * SECOND_MS))
 const SHORT = Array.from({ length: 15 }, (_, index) => (index + 1) * SECOND_MS)
+/** Edges of such windows of the clock lie where those of shorter ones do. */
+const FIVES = [25, 35, 40, 45, 50, 55].map((s) => s * SECOND_MS)
 
 /** Windows: those that people set, and what the first recovery says, rounded to what people set. */
 export function windowsFor({ cycles, watchedMs, isOneOfTwo }: SaturationDigest): Shape[] {
-  const windows = new Set<number>([...USUAL, ...KNOWN, ...SHORT])
+  const windows = new Set<number>([...USUAL, ...KNOWN, ...SHORT, ...FIVES])
   for (const { leadAt, recovered, lastRefusedAt } of cycles) {
     const [first] = recovered
     if (first === undefined) continue
     const [low, high] = [lastRefusedAt - leadAt - 100, first - leadAt + 100]
     const grain = grainWithin(low, high)
-    for (let at = Math.floor(high / grain) * grain; at >= low && windows.size < 60; at -= grain)
+    for (let at = Math.floor(high / grain) * grain; at >= low && windows.size < MOST_WINDOWS; at -= grain)
       if (at > 0) windows.add(at)
   }
   // The limit behind another opens later, and counts from the first request or from an opening of the other.
@@ -42,7 +44,8 @@ export function windowsFor({ cycles, watchedMs, isOneOfTwo }: SaturationDigest):
     .map((windowMs) => ({ windowMs, lnPrior: lnPriorOfWindow(windowMs) }))
 }
 
-const MOST_WINDOWS_OF_TWO = 100
+const MOST_WINDOWS = 66
+const MOST_WINDOWS_OF_TWO = 106
 
 /** The coarsest step one of which lies between the two, in ms. */
 function grainWithin(low: number, high: number): number {
@@ -118,6 +121,11 @@ function fastestOf(recovered: readonly number[]): number[] {
 /** A bucket as people set it: a burst that a second, ten or a minute fill again is more likely than another by this, in logarithms. */
 export const USUAL_BURST = 1
 const USUAL_BURST_S = [1, 10, 60]
+
+/** Whether nearly all who set a window set this one. */
+export function isUsualWindow(windowMs: number): boolean {
+  return USUAL.has(windowMs)
+}
 
 /** The sizes of such bursts. */
 export function usualSizesOf({ ratePerSecond }: Shape): number[] {

@@ -20,7 +20,7 @@ import {
   type ProbeResult,
   type RateFinding,
 } from '../findings/probe-result.ts'
-import { concurrencyWords, KIND_WORDS, rateWords, submissionWords } from '../findings/sentence.ts'
+import { concurrencyWords, KIND_WORDS, rangeWords, rateWords, submissionWords } from '../findings/sentence.ts'
 import { tokenSentence } from '../tokens/token-finding.ts'
 import { sendPlot } from './send-plot.ts'
 
@@ -185,7 +185,7 @@ function limits({ models }: ProbeResult): Section {
           left('model', (row) => once(row, row.one.model)),
           left('rate limit', ({ kind, one: { rate } }) => (kind === null ? rate.state : KIND_WORDS[kind])),
           right('size', (row) => ({ text: range(row) })),
-          right('window', ({ windowMs }) => ({ text: windowMs === null ? NONE : formatDuration(windowMs.value) })),
+          right('window', ({ windowMs }) => ({ text: windowMs === null ? NONE : rangeWords(windowMs) })),
           right('rate', ({ ratePerSecond }) => ({
             text: ratePerSecond === null ? NONE : formatRate(ratePerSecond.value),
           })),
@@ -223,6 +223,9 @@ function evidence(model: ModelFinding): Section {
           ? []
           : [{ label: 'not ruled out', text: rate.notExcluded.map((kind) => KIND_WORDS[kind]).join(', ') }]),
         { label: 'concurrency limit', text: concurrencyWords(concurrency) },
+        ...(rate.notLookedFor.length === 0
+          ? []
+          : [{ label: 'not looked for', text: rate.notLookedFor.map((what) => NOT_LOOKED_FOR[what]).join('; ') }]),
         {
           label: 'over the whole probe',
           text: submissionWords(submissions),
@@ -264,6 +267,15 @@ function evidence(model: ModelFinding): Section {
           ]),
     ],
   }
+}
+
+const NOT_LOOKED_FOR: Readonly<Record<RateFinding['notLookedFor'][number], string>> = {
+  slope: 'a bound on growth',
+  'longer-window': 'a second rate limit over a longer window',
+  weighted: 'a limit that counts images',
+  balance: 'a limit that depends on the balance',
+  replicas: 'a limit of each replica',
+  penalty: 'a penalty after refusals',
 }
 
 function hintWords({ judgement, withHint, medianHintMs, medianTruthMs }: ModelFinding['hints']): string {

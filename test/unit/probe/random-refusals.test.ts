@@ -75,3 +75,23 @@ it('takes refusals where many passed within the last second for no coin, though 
   )
   expect(found?.isSure ?? false).toBe(false)
 })
+
+it('takes a limit for no coin that refuses in runs when it is asked fast, and every second request when it is asked slowly', () => {
+  const answers = (from: number, stepMs: number, passed: readonly boolean[]): Observation[] =>
+    passed.map((one, n) => observationAt(from + n * stepMs, one))
+  const some = (count: number, passed: (n: number) => boolean): boolean[] =>
+    Array.from({ length: count }, (_, n) => passed(n))
+  const observations = [0, 120_000, 240_000].flatMap((at) => [
+    ...answers(
+      at,
+      25,
+      some(19, (n) => n < 10),
+    ),
+    ...answers(
+      at + 1500,
+      100,
+      some(52, (n) => n < 20 || n % 2 === 1),
+    ),
+  ])
+  expect(randomRefusals(observations)).toBeNull()
+})

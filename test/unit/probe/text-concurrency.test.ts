@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { observationsOf } from '../../../src/probe/inference/observation.ts'
+import type { Attempt } from '../../../src/probe/requests/attempt.ts'
+import { keyedRandom } from '../../../src/random.ts'
+import { byDay } from '../../support/by-day.ts'
+import { farGateway, jitter } from '../../support/far-gateway.ts'
+import { worldWith } from '../../support/mock-harness.ts'
+import { probed, virtualProbe } from '../../support/probe-world.ts'
+
+const NETWORK = { delayMs: 50, slackMs: 50, offsetMs: 0, offsetErrorMs: 0 }
+
+/** The text is over when its answer leaves the gateway, 50 ms before it comes. */
+function text(n: number, sentAt: number, endedAt: number): Attempt {
+  const about = { target: 'submit', model: 'm', stage: 'burst', cycle: 0, status: 200, passing: 'accepted' } as const
+  return { ...about, n, sentAt, endedAt, openAt: endedAt, overAt: endedAt }
+}
+
+it('counts no text as surely open whose answer may have left before the next request came', () => {
+  // Its answer left at 1050. Requests that were sent at 1020 and 940 came at 1070 and 990.
+  const heldAt = (sentAt: number) =>
+    observationsOf([text(0, 0, 1100), text(1, sentAt, sentAt + 1100)], ['m'], NETWORK)[1]?.held
+  expect(heldAt(1020)).toMatchObject({ least: 0, most: 1 })
+  expect(heldAt(940)).toMatchObject({ least: 1, most: 1 })
+  expect(heldAt(1110)).toMatchObject({ least: 0, most: 0 })
+})
+
+it.each(byDay([5], [2, 5, 9]))('finds that at most %i texts are open, over a network that delays', async (cap) => {
+  const world = worldWith({ limits: { text: { concurrency: cap } } })
+  const wayMs = jitter(keyedRandom(cap).stream('world', 0), 60, 15)
+  const { result } = await virtualProbe(
+    world,
+    { models: [probed('text-fast', 1)] },
+    { through: (near, clock) => farGateway(near, clock, wayMs) },
+  )
+  const [found] = result.models
+  expect(found?.rate.state).toBe('hidden')
+  expect(found?.concurrency).toMatchObject({ state: 'refuses', limit: { value: cap } })
+  expect(found?.concurrency.atLeast).toBeLessThanOrEqual(cap)
+})

@@ -24,6 +24,8 @@ export interface FittedTimes extends FittedTime {
 /** More are thinned out evenly: the figures would not gain a digit. */
 const MOST = 4000
 const FEWEST_OF_REQUEST = 20
+/** In logarithms, what times of their own must explain of the tasks: two fits may find a slow share in one half of them by chance. */
+const GAIN = 8
 const Z95 = 1.96
 /** Tolerance for that, as a share; and for reads that lie a whole median apart, which show a tail but no shape. */
 const MISFIT = 0.02
@@ -48,6 +50,7 @@ export function fitTimes({ tasks, requests }: ObservedModel): FittedTimes | null
   const apart = apartOf(
     usable,
     requests.map(({ body }) => body),
+    whole,
   )
   const whens = apart.map(({ when }) => when)
   const rest = usable.filter(({ request }) => !apart.some((one) => one.request === request))
@@ -77,15 +80,16 @@ interface Apart {
 }
 
 /** Requests that take another time than all others together, as far as their bodies tell them from those. */
-function apartOf(tasks: readonly ObservedTask[], bodies: readonly GenerationRequest[]): Apart[] {
+function apartOf(tasks: readonly ObservedTask[], bodies: readonly GenerationRequest[], whole: LognormalFit): Apart[] {
   const found = bodies.flatMap((_, request): Apart[] => {
     const own = tasks.filter((task) => task.request === request)
     const others = tasks.filter((task) => task.request !== request)
     if (own.length < FEWEST_OF_REQUEST || others.length < FEWEST_OF_REQUEST) return []
     const [fit, otherFit, when] = [fitLognormal(own), fitLognormal(others), fieldsOf(bodies, request)]
     if (fit === null || otherFit === null || when === null) return []
-    const error = Math.hypot(fit.sigma / Math.sqrt(own.length), otherFit.sigma / Math.sqrt(others.length))
-    return Math.abs(Math.log(fit.median / otherFit.median)) > 3 * error + 0.02
+    const error = Math.hypot(fit.errors.median, otherFit.errors.median)
+    const gain = fit.logLikelihood + otherFit.logLikelihood - whole.logLikelihood
+    return gain > GAIN && Math.abs(Math.log(fit.median / otherFit.median)) > 3 * error + 0.02
       ? [{ request, when, tasks: own, fit }]
       : []
   })

@@ -66,6 +66,13 @@ test('many tasks that polls show closely have a narrow range', () => {
   expect(fits.some(({ isHidden }) => isHidden)).toBe(false)
 })
 
+test.each([2000, 10_000, 20_000])(
+  'requests with the same times are not stated apart, with polls every %i ms',
+  (everyMs) => {
+    expect(each((seed) => fitted(lognormal(0.5), everyMs, 300, seed, 2).requests.length)).toEqual(each(() => 0))
+  },
+)
+
 test('times that polls hide are doubtful, and the twin says so', async () => {
   const load = loadOf(20, 20)
   const [model] = load.models

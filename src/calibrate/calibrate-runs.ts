@@ -34,7 +34,7 @@ import { calibrationDocument } from './document.ts'
 import type { Between } from './figure.ts'
 import { type HalvedRun, halvedRun } from './halved-run.ts'
 import type { KnownLimit } from './known-limit.ts'
-import { lockedOut, missingEvidenceOf, moreMinutesOf, unknownHints, unknownQuotas } from './missing-evidence.ts'
+import { missingEvidenceOf, moreMinutesOf, unknownFigures } from './missing-evidence.ts'
 import type { ObservedGateway } from './observed-gateway.ts'
 import { readProbedLimits } from './probed-limits.ts'
 import { fitRefund } from './refund.ts'
@@ -114,18 +114,12 @@ async function calibrated(options: CalibrateOptions, workers: Pick<SimulationWor
   const resemblance = resemblanceOf([...heldToHalf, ...(await heldToItself(halved, twin, simulating))])
   const agreement = resemblance.flatMap(({ rows }) => rows)
   const flows = halved.flatMap(({ all }) => all.models)
-  const unknown = [
-    ...unknownQuotas(twin.stated),
-    ...lockedOut(twin.stated, flows),
-    ...unknownHints(twin.findings, {
-      refusals: flows.reduce((sum, { throttled }) => sum + throttled, 0),
-      minutes: halved.reduce((sum, { lengthMs }) => sum + lengthMs, 0) / 60_000,
-    }),
-  ]
+  const unknown = unknownFigures(twin, flows, halved.reduce((sum, { lengthMs }) => sum + lengthMs, 0) / 60_000)
   const wanting = [
     ...missingEvidenceOf(resemblance, {
       isProbed: probed !== null,
       isPriced: wholes.every(({ prices }) => prices.length > 0),
+      hidden: twin.hidden,
     }),
     ...unknown,
   ]

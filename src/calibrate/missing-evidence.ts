@@ -4,6 +4,7 @@ import { isTime } from './compared-figure.ts'
 import type { Finding } from './figure.ts'
 import type { KnownLimit } from './known-limit.ts'
 import type { Resemblance } from './resemblance.ts'
+import type { Twin } from './twin.ts'
 
 const WHERE = { 'held-out': 'the second half', fitted: 'the fitted run' } as const
 
@@ -13,6 +14,8 @@ interface Asked {
   isProbed: boolean
   /** Its prices, by calls that were bought separately. */
   isPriced: boolean
+  /** Models whose task times polls hide. */
+  hidden: Twin['hidden']
 }
 
 /** Each figure that is not equivalent, and what would help. One that is not in either part is named once, by the graver. */
@@ -26,19 +29,35 @@ export function missingEvidenceOf(all: readonly Resemblance[], asked: Asked): Mi
     const isBoth = both.filter(({ verdict }) => verdict === graver.verdict).length === 2
     const { model, what, verdict } = graver
     const decides = both.map(({ minutes }) => minutes)
+    const isHidden = isTime(what) && model !== null && asked.hidden.has(model)
     const minutes =
-      verdict === 'doubtful' || decides.includes(null) ? null : Math.max(...decides.map((one) => one ?? 0))
+      verdict === 'doubtful' || isHidden || decides.includes(null) ? null : Math.max(...decides.map((one) => one ?? 0))
     const where = isBoth ? 'both parts' : WHERE[graver.part]
-    const sentence = `${what} of ${model ?? 'the account'} in ${where}: ${stateOf(graver)}; ${helpOf(graver, both.length === 2, minutes, { ...asked, isOtherCount })}`
+    const sentence = `${what} of ${model ?? 'the account'} in ${where}: ${stateOf(graver)}; ${isHidden ? POLL_MORE_OFTEN : helpOf(graver, both.length === 2, minutes, { ...asked, isOtherCount })}`
     return { model, what, verdict, sentence, minutes }
   })
+}
+
+/** Figures of a twin that its runs leave open, however closely the twin resembles these runs. `minutes`: of all runs. */
+export function unknownFigures(
+  { stated, hidden, findings }: Twin,
+  seen: readonly Readonly<{ model: string; completed: number; throttled: number }>[],
+  minutes: number,
+): MissingEvidence[] {
+  const refusals = seen.reduce((sum, { throttled }) => sum + throttled, 0)
+  return [
+    ...unknownQuotas(stated),
+    ...unknownTimes(hidden),
+    ...lockedOut(stated, seen),
+    ...unknownHints(findings, { refusals, minutes }),
+  ]
 }
 
 /**
  * Quotas that are only known to be no smaller than what passed before the refusals began. The run that they were taken from resembles its twin in
  * any case; a run that begins with another part of the quota used does not.
  */
-export function unknownQuotas(stated: readonly KnownLimit[]): MissingEvidence[] {
+function unknownQuotas(stated: readonly KnownLimit[]): MissingEvidence[] {
   return stated
     .filter(({ kind, label }) => kind === 'quota' && label === 'doubtful')
     .map(({ models, evidence }) => {
@@ -46,6 +65,16 @@ export function unknownQuotas(stated: readonly KnownLimit[]): MissingEvidence[] 
       const sentence = `quota of ${model ?? 'the account'}: ${evidence}; to decide, start a run with an unused quota, or use a probe (--probe)`
       return { model, what: 'throttled', verdict: 'cannot tell', sentence, minutes: null }
     })
+}
+
+const POLL_MORE_OFTEN = 'a run that polls more often would show the times; a longer run would not'
+
+/** Task times of which polls that lie too far apart show only bounds: what the run's own polls hide, other polls would show. */
+function unknownTimes(hidden: Twin['hidden']): MissingEvidence[] {
+  return [...hidden].map(([model, range]) => {
+    const sentence = `time of a task of ${model}: the polls are so far apart that the median may be anything from ${range.replace('..', ' to ')}; ${POLL_MORE_OFTEN}`
+    return { model, what: 'p50', verdict: 'cannot tell', sentence, minutes: null }
+  })
 }
 
 /**

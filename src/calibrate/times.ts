@@ -1,10 +1,9 @@
 import type { GenerationRequest } from '../gateway/bodies.ts'
-import { normalQuantile } from '../stats/distributions.ts'
-import { kaplanMeier, survivalQuantile } from '../stats/kaplan-meier.ts'
 import { fitLognormal, type LognormalFit, type TimeInterval } from '../stats/lognormal-fit.ts'
-import { normalDensity } from '../stats/normal-tail.ts'
+import { type Ends, lognormalRanges } from '../stats/lognormal-ranges.ts'
 import type { Between } from './figure.ts'
 import type { ObservedModel, ObservedTask } from './observed-gateway.ts'
+import { FEWEST, ownShape, TAIL_Z, widthOf, withOwnTail } from './time-shape.ts'
 
 /** Lognormal times of one kind of request. */
 export interface FittedTime {
@@ -12,6 +11,8 @@ export interface FittedTime {
   sigma: Between
   /** Tasks that it was fitted to. */
   count: number
+  /** Reads lie so far apart that they show only bounds of the median, however many tasks they show. */
+  isHidden: boolean
 }
 
 export interface FittedTimes extends FittedTime {
@@ -23,9 +24,21 @@ export interface FittedTimes extends FittedTime {
 /** More are thinned out evenly: the figures would not gain a digit. */
 const MOST = 4000
 const FEWEST_OF_REQUEST = 20
+/** In logarithms, what times of their own must explain of the tasks: two fits may find a slow share in one half of them by chance. */
+const GAIN = 8
 const Z95 = 1.96
-/** Tolerance for that, as a share. */
+/** Tolerance for that, as a share; and for reads that lie a whole median apart, which show a tail but no shape. */
 const MISFIT = 0.02
+const MISFIT_OF_WIDTH = 0.1
+const MOST_WIDTH = 2
+/** Reads that lie further apart than this part of a time leave the shape open. */
+const MOST_APART = 0.5
+/** The times' own figures are others if they differ by so many of their standard errors: by chance they differ by about as much from the fitted ones. */
+const OTHER = 0.6
+/** A median that may be off by more says too little of a gateway: the margin of a twin. */
+const MOST_REACH = 0.25
+/** Reads hide the times that they show with so many times the errors of exact times. */
+const HIDDEN = 1.2
 /** The spread that is assumed where a single task says nothing of it. */
 const USUAL_SIGMA = 0.5
 
@@ -37,6 +50,7 @@ export function fitTimes({ tasks, requests }: ObservedModel): FittedTimes | null
   const apart = apartOf(
     usable,
     requests.map(({ body }) => body),
+    whole,
   )
   const whens = apart.map(({ when }) => when)
   const rest = usable.filter(({ request }) => !apart.some((one) => one.request === request))
@@ -49,8 +63,8 @@ export function fitTimes({ tasks, requests }: ObservedModel): FittedTimes | null
       : (fitLognormal([...centred, ...rest.map((task) => scaled(task, 1 / restFit.median))]) ?? whole)
   const of = (fit: LognormalFit, own: readonly ObservedTask[]): FittedTime =>
     joint.slow === null || apart.length === 0
-      ? timeOf(withOwnTail(fit, own), own.length)
-      : timeOf({ ...fit, median: fit.median * joint.median, sigma: joint.sigma }, own.length)
+      ? timeOf(withOwnTail(fit, own), own)
+      : timeOf({ ...fit, median: fit.median * joint.median, sigma: joint.sigma }, own)
   return {
     ...(apart.length === 0 ? of(whole, usable) : of(restFit, rest)),
     slow: joint.slow,
@@ -66,15 +80,16 @@ interface Apart {
 }
 
 /** Requests that take another time than all others together, as far as their bodies tell them from those. */
-function apartOf(tasks: readonly ObservedTask[], bodies: readonly GenerationRequest[]): Apart[] {
+function apartOf(tasks: readonly ObservedTask[], bodies: readonly GenerationRequest[], whole: LognormalFit): Apart[] {
   const found = bodies.flatMap((_, request): Apart[] => {
     const own = tasks.filter((task) => task.request === request)
     const others = tasks.filter((task) => task.request !== request)
     if (own.length < FEWEST_OF_REQUEST || others.length < FEWEST_OF_REQUEST) return []
     const [fit, otherFit, when] = [fitLognormal(own), fitLognormal(others), fieldsOf(bodies, request)]
     if (fit === null || otherFit === null || when === null) return []
-    const error = Math.hypot(fit.sigma / Math.sqrt(own.length), otherFit.sigma / Math.sqrt(others.length))
-    return Math.abs(Math.log(fit.median / otherFit.median)) > 3 * error + 0.02
+    const error = Math.hypot(fit.errors.median, otherFit.errors.median)
+    const gain = fit.logLikelihood + otherFit.logLikelihood - whole.logLikelihood
+    return gain > GAIN && Math.abs(Math.log(fit.median / otherFit.median)) > 3 * error + 0.02
       ? [{ request, when, tasks: own, fit }]
       : []
   })
@@ -97,17 +112,67 @@ export function fieldsOf(
   return telling.length > 0 && isTold ? Object.fromEntries(telling) : null
 }
 
-function timeOf({ median, sigma, errors }: LognormalFit, count: number): FittedTime {
-  const spread = count < 3 ? Math.max(sigma, USUAL_SIGMA) : sigma
-  // Times that have a spread are never quite lognormal, however many there are.
-  const misfit = spread === 0 ? 0 : MISFIT
-  const half = Math.hypot(misfit, Z95 * (count < 3 ? spread : errors.median))
-  const halfSigma = Math.hypot(misfit * spread, Z95 * (count < 3 ? spread / 2 : errors.sigma))
+function timeOf(fit: LognormalFit, own: readonly ObservedTask[]): FittedTime {
+  const count = own.length
+  const sigma = count < 3 ? Math.max(fit.sigma, USUAL_SIGMA) : fit.sigma
+  const { middle, spread } = count < 3 ? around(fit, sigma, sigma / 2) : likelyRanges(fit, own)
+  // Times that have a spread are never quite lognormal, however many there are, and the less so the more of them reads hide.
+  const hidden = sigma === 0 ? 0 : MISFIT_OF_WIDTH * Math.min(MOST_WIDTH, widthOf(own) / fit.median)
+  const misfit = sigma === 0 ? 0 : Math.max(MISFIT, hidden)
+  const log = Math.log(fit.median)
+  const logs = widened(middle, log, misfit)
+  const reach = (logs.high - logs.low) / 2
+  const spreads = widened(spread, sigma, Math.max(MISFIT * sigma, hidden > MISFIT ? hidden / TAIL_Z : 0))
   return {
-    median: { value: median, low: median * Math.exp(-half), high: median * Math.exp(half) },
-    sigma: { value: spread, low: Math.max(0, spread - halfSigma), high: spread + halfSigma },
+    median: { value: fit.median, low: Math.exp(logs.low), high: Math.exp(logs.high) },
+    sigma: { value: sigma, low: Math.max(0, spreads.low), high: spreads.high },
     count,
+    isHidden: reach > Math.max(MOST_REACH, 2 * Z95 * (sigma / Math.sqrt(count))),
   }
+}
+
+/** Ranges of the median's logarithm, and of the spread. */
+interface Ranges {
+  middle: Ends
+  spread: Ends
+}
+
+function around({ median, sigma }: LognormalFit, error: number, errorOfSigma: number): Ranges {
+  const of = (value: number, one: number): Ends => ({ low: value - Z95 * one, high: value + Z95 * one })
+  return { middle: of(Math.log(median), error), spread: of(sigma, errorOfSigma) }
+}
+
+/** By the fit, and where chance does not explain that the times' own middle and tail are others, by those too: they err whatever the shape is. */
+function likelyRanges(fit: LognormalFit, own: readonly ObservedTask[]): Ranges {
+  const { median, sigma, errors } = fit
+  const shape = ownShape(fit, own, MOST_APART)
+  const likely = isBent(fit, own.length) ? lognormalRanges(own, fit) : null
+  const { middle, spread } =
+    likely === null
+      ? around(fit, errors.median, errors.sigma)
+      : { middle: { low: Math.log(likely.median.low), high: Math.log(likely.median.high) }, spread: likely.sigma }
+  if (shape === null) return { middle, spread }
+  const other = around({ ...fit, median: shape.middle, sigma: shape.sigma }, shape.errors.median, shape.errors.sigma)
+  const isOther = (apart: number, error: number): boolean => Math.abs(apart) > OTHER * error
+  return {
+    middle: isOther(Math.log(shape.middle / median), shape.errors.median) ? joined(middle, other.middle) : middle,
+    spread: isOther(shape.sigma - sigma, shape.errors.sigma) ? joined(spread, other.spread) : spread,
+  }
+}
+
+function joined(a: Ends, b: Ends): Ends {
+  return { low: Math.min(a.low, b.low), high: Math.max(a.high, b.high) }
+}
+
+function widened({ low, high }: Ends, value: number, by: number): Ends {
+  return { low: value - Math.hypot(value - low, by), high: value + Math.hypot(high - value, by) }
+}
+
+/** Whether the likelihood is no parabola: the times are few, or reads hide so much of them that errors are much larger than those of exact times. */
+function isBent({ slow, sigma, errors }: LognormalFit, count: number): boolean {
+  if (slow !== null || sigma === 0) return false
+  const exact = sigma / Math.sqrt(count)
+  return count < FEWEST || errors.median > HIDDEN * exact || errors.sigma > (HIDDEN * exact) / Math.SQRT2
 }
 
 function scaled({ low, high }: TimeInterval, factor: number): TimeInterval {
@@ -117,62 +182,4 @@ function scaled({ low, high }: TimeInterval, factor: number): TimeInterval {
 function thinned<T>(values: readonly T[]): readonly T[] {
   const step = Math.ceil(values.length / MOST)
   return step <= 1 ? values : values.filter((_, n) => n % step === 0)
-}
-
-/** Figures that plan and tune depend on: the middle of the times, and their tail. */
-const TAIL = 0.9
-const TAIL_Z = normalQuantile(TAIL)
-/** Fewer times tell no shape. */
-const FEWEST = 100
-/** Reads that lie further apart than this part of a time hide its shape. */
-const MOST_APART = 0.3
-/** A time is as likely anywhere between its bounds: at their middle, all times of a client that reads every few seconds would be a few. */
-const WITHIN = Array.from({ length: 16 }, (_, n) => (n + 0.5) / 16)
-/** The tail may be off by so much, and by so many standard errors, before the shape is called another. */
-const TOLERATED = 0.03
-const ERRORS = 2
-
-/**
- * The lognormal as it is fitted, or where the times are of another shape, the one that has their own middle and p90: the likeliest lognormal of
- * times with a heavy lower end has an upper end that no time reached. `fit` is of all of `times`.
- */
-export function withOwnTail(fit: LognormalFit, times: readonly TimeInterval[]): LognormalFit {
-  if (fit.slow !== null || fit.sigma === 0 || times.length < FEWEST) return fit
-  const apart = times.filter(({ low, high }) => Number.isFinite(high) && high - low > MOST_APART * fit.median).length
-  if (apart > times.length / 2) return fit
-  const curve = kaplanMeier(times.flatMap(spread))
-  const [middle, tail] = [0.5, TAIL].map((p) => survivalQuantile(curve, p).value)
-  if (middle == null || tail == null || middle <= 0 || tail <= middle) return fit
-  const root = Math.sqrt(times.length)
-  const own = Math.log(tail / middle) / TAIL_Z
-  const fitted = Math.log(fit.median) + TAIL_Z * fit.sigma
-  const error = (own * Math.sqrt(varianceOf(TAIL))) / root
-  const widths = times.flatMap(({ low, high }) => (Number.isFinite(high) ? high - low : []))
-  const width = widths.reduce((sum, each) => sum + each, 0) / widths.length / tail
-  // Between two reads the times grow fewer, and are taken as equally many.
-  const bent = (width ** 2 / 8) * (TAIL_Z / own + 1)
-  if (Math.abs(fitted - Math.log(tail)) <= TOLERATED + bent + ERRORS * error) return fit
-  const both = Math.sqrt(varianceOf(0.5) + varianceOf(TAIL) - 2 * covariance()) / TAIL_Z
-  return {
-    ...fit,
-    median: middle,
-    sigma: own,
-    errors: { median: (own * Math.sqrt(varianceOf(0.5))) / root, sigma: (own * both) / root },
-  }
-}
-
-/** A time at equal places between its bounds. */
-function spread({ low, high }: TimeInterval): { time: number; ended: boolean }[] {
-  const ended = Number.isFinite(high)
-  return WITHIN.map((place) => ({ time: ended ? low + place * (high - low) : low, ended }))
-}
-
-/** Variance of a sample's p-quantile, for one normal draw of spread 1. */
-function varianceOf(p: number): number {
-  return (p * (1 - p)) / normalDensity(normalQuantile(p)) ** 2
-}
-
-/** Covariance of the middle with the tail. */
-function covariance(): number {
-  return (0.5 * (1 - TAIL)) / (normalDensity(0) * normalDensity(TAIL_Z))
 }

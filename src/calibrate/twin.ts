@@ -24,6 +24,8 @@ export interface Twin {
   stated: readonly KnownLimit[]
   /** Limits that nothing was refused by. */
   unobserved: readonly KnownLimit[]
+  /** Ranges of task times that only polls closer together would narrow, by model. */
+  hidden: ReadonlyMap<string, string>
 }
 
 export interface TwinSources {
@@ -115,6 +117,12 @@ export function fitTwin({ runs: observed, probed, charged, refund, paths }: Twin
     ),
     stated: known.filter(({ size }) => size !== null),
     unobserved: known.filter(({ size }) => size === null),
+    hidden: new Map(
+      [...times].flatMap(([model, own]): [string, string][] => {
+        const found = [own, ...own.requests].find(({ isHidden }) => isHidden)
+        return found === undefined ? [] : [[model, timeText(found.median)]]
+      }),
+    ),
   }
 }
 
@@ -232,15 +240,15 @@ function timeFinding({ model }: ObservedModel, times: FittedTimes | undefined): 
       evidence: 'no task of this model completed',
     }
   }
-  const { median, count, requests } = times
+  const { median, count, isHidden, requests } = times
   const others = requests.length === 0 ? '' : `; ${requests.length} requests have another duration`
   const value = `${timeText(median)} median${others}`
   return {
     of: model,
     what: 'time of a task',
     value,
-    label: count < 20 ? 'doubtful' : 'seen',
-    evidence: formatCounted(count, 'task'),
+    label: count < 20 || isHidden ? 'doubtful' : 'seen',
+    evidence: `${formatCounted(count, 'task')}${isHidden ? '; the polls are too far apart to show their times' : ''}`,
   }
 }
 

@@ -16,7 +16,7 @@ export interface LognormalFit {
   errors: { median: number; sigma: number }
 }
 
-interface LogInterval {
+export interface LogInterval {
   low: number
   high: number
 }
@@ -29,7 +29,7 @@ const LEAST_SIGMA = 1e-3
 const MARGIN = 3
 const LEAST_FACTOR = 1.5
 /** In logarithms, the widest interval that is still a figure. */
-const MOST_SPAN = Math.log(1000)
+export const MOST_SPAN = Math.log(1000)
 /** Standard errors across an interval of 95 %. */
 const ERRORS_ACROSS = 4
 /** Ends that are so close, in logarithms, are one. */
@@ -37,10 +37,7 @@ const EXACT = 1e-9
 
 /** The likeliest lognormal by expectation and maximisation, with a slow share where the times cannot do without. Null for no time that ended. */
 export function fitLognormal(intervals: readonly TimeInterval[]): LognormalFit | null {
-  const logs = intervals.map(({ low, high }) => ({
-    low: Math.log(Math.max(low, 0)),
-    high: Math.log(Math.max(high, 1e-3)),
-  }))
+  const logs = intervals.map(logOf)
   if (!logs.some(({ high }) => high < Number.POSITIVE_INFINITY)) return null
   const plain = maximise(logs, startOf(logs), null)
   const spread = Math.max(plain.sigma, 0.1)
@@ -72,7 +69,12 @@ export function fitLognormal(intervals: readonly TimeInterval[]): LognormalFit |
   }
 }
 
-/** By the curvature of the likelihood at its maximum; if that cannot be computed, as for a plain sample, plus half as much again. */
+/** In logarithms. */
+export function logOf({ low, high }: TimeInterval): LogInterval {
+  return { low: Math.log(Math.max(low, 0)), high: Math.log(Math.max(high, 1e-3)) }
+}
+
+/** By the curvature of the likelihood at its maximum; where that cannot be computed, the bounds alone say how far off the figures may be. */
 function errorsOf(
   logs: readonly LogInterval[],
   mean: number,
@@ -86,7 +88,7 @@ function errorsOf(
   ]
   const count = Math.sqrt(logs.length)
   const plain = { median: sigma / count, sigma: sigma / (Math.SQRT2 * count) }
-  if (sigma <= LEAST_SIGMA) return plain
+  if (sigma <= LEAST_SIGMA && logs.every(({ low, high }) => high - low < EXACT)) return plain
   const likelihood = (point: readonly number[]): number => {
     const [of = 0, spread = 0, odds, shift] = point
     const share = odds === undefined ? 0 : 1 / (1 + Math.exp(-odds))
@@ -103,35 +105,35 @@ function errorsOf(
   )
   const [ofMean, ofSpread] = [0, 1].map((n) => inverseDiagonal(information, n))
   const isTold = (ofMean ?? 0) > 0 && (ofSpread ?? 0) > 0
-  if (!isTold) return { median: 1.5 * plain.median, sigma: 1.5 * plain.sigma }
   const most = Math.max(spanOf(logs) / ERRORS_ACROSS, plain.median)
+  if (!isTold) return { median: most, sigma: most }
   return { median: Math.min(most, Math.sqrt(ofMean ?? 0)), sigma: Math.min(most, sigma * Math.sqrt(ofSpread ?? 0)) }
 }
 
 /** In logarithms: the median is one of the times, where most of them have ended. Bounds that all overlap have no curvature that tells more. */
 function spanOf(logs: readonly LogInterval[]): number {
-  const lows = logs.map(({ low }) => low).filter(Number.isFinite)
+  const lows = logs.map(({ low }) => low)
   const highs = logs.map(({ high }) => high).filter(Number.isFinite)
-  if (lows.length === 0 || highs.length <= logs.length / 2) return MOST_SPAN
+  if (highs.length <= logs.length / 2) return MOST_SPAN
   return Math.min(MOST_SPAN, extremeOf(highs, Math.max) - extremeOf(lows, Math.min))
 }
 
-function extremeOf(values: readonly number[], of: (a: number, b: number) => number): number {
+export function extremeOf(values: readonly number[], of: (a: number, b: number) => number): number {
   return values.reduce((a, b) => of(a, b))
 }
 
-function logLikelihoodOf(
-  logs: readonly LogInterval[],
+export function logLikelihoodOf(
+  logs: readonly (LogInterval & { weight?: number })[],
   mean: number,
   sigma: number,
-  share: number,
-  shift: number,
+  share = 0,
+  shift = 0,
 ): number {
   let total = 0
   for (const interval of logs) {
     const usual = chanceOf(interval, mean, sigma)
     const late = share === 0 ? 0 : chanceOf(interval, mean + shift, sigma)
-    total += Math.log(Math.max((1 - share) * usual + share * late, 1e-300))
+    total += (interval.weight ?? 1) * Math.log(Math.max((1 - share) * usual + share * late, 1e-300))
   }
   return total
 }

@@ -13,11 +13,16 @@ import { withoutQuotas } from './without-quotas.ts'
 /** Shares of capacity at which a model's times are looked at; at the first hardly any call waits for another. */
 export const KNEE_SHARES = [0.1, 0.5, 0.7, 0.8, 0.9, 0.95] as const
 
-/** Calls of one simulation; of all models, where others share a limit. */
+/** Calls of one simulation, where half of the capacity or less is used; of all models, where others share a limit. */
 const CALLS = 2500
 const MOST_CALLS = 10_000
-/** Times that a call takes, in the longest of them. */
-const MOST_TIMES = 400
+/** Simulations begin without a queue: this part of their length goes by before they count. */
+const WARM_UP = 0.25
+
+/** How many times as many calls a queue needs to show its times: it fills and empties the more slowly the less capacity is left. */
+function lengthened(share: number): number {
+  return Math.max(1, Math.min(4, 0.4 / (1 - share)))
+}
 
 /** Times from intended start to result as one model's load nears `perHour`, beside others that share its limits; calls arrive by chance. */
 export function kneeOf(
@@ -36,16 +41,16 @@ export function kneeOf(
   const client = recommendedClient(situation.client, situation.hourly, models, company)
   const ofOthers = [...company].reduce((sum, [other, calls]) => (other === model ? sum : sum + calls), 0)
   const { clientMs, stuckMs } = planned.cost
-  const settled = Math.max(20 * clientMs, stuckMs)
   return Promise.all(
     KNEE_SHARES.map(async (share) => {
       const load: Load = new Map([...company, [model, share * perHour]])
-      const spanMs =
+      const wholeMs =
         Math.min(
-          (CALLS / (share * perHour)) * HOUR_MS,
-          (MOST_CALLS / (share * perHour + ofOthers)) * HOUR_MS,
-          MOST_TIMES * clientMs,
-        ) + settled
+          (lengthened(share) * CALLS) / (share * perHour),
+          (lengthened(share) * MOST_CALLS) / (share * perHour + ofOthers),
+        ) * HOUR_MS
+      const settled = Math.max(20 * clientMs, stuckMs, WARM_UP * wholeMs)
+      const spanMs = wholeMs + settled
       const plain = offered(client, load, { warmMs: settled, spanMs })
       const arrivalsOf = (one: string): Arrivals => arrivalsInTurn((load.get(one) ?? 0) / 3600, turns)
       const offeredModels = plain.models.map((one) => ({ ...one, arrivals: arrivalsOf(one.model) }))

@@ -120,6 +120,20 @@ describe('a run', () => {
     expect([result.verdict, exitCode]).toEqual(['doubtful', 96])
   })
 
+  test('whose polls hide the task times makes a doubtful twin, which no longer run would make good', async () => {
+    const [load] = plain.models
+    if (load === undefined) throw new Error('one model')
+    const poll = { ...load.poll, firstMs: 40_000, everyMs: 40_000, maxMs: 40_000 }
+    await run('seldom', { ...plain, models: [{ ...load, poll }] }, { tier: at('own.yaml') })
+    const { result, exitCode } = await calibrate(['seldom'])
+    expect([result.verdict, exitCode]).toEqual(['doubtful', 96])
+    const times = result.wanting.filter(({ what }) => what === 'p50' || what === 'p90')
+    expect(times.map(({ sentence }) => sentence)).toContainEqual(
+      expect.stringMatching(/^time of a task of image-fast: the polls are so far apart .* polls more often/),
+    )
+    expect(times.map(({ minutes }) => minutes)).toEqual(times.map(() => null))
+  })
+
   test('and another of the same gateway together', async () => {
     await run('two', { ...plain, seed: 9 }, { tier: at('own.yaml') })
     const { result } = await calibrate(['one', 'two'])

@@ -86,7 +86,7 @@ describe('several runs', () => {
   })
 })
 
-const ASKED = { isProbed: false, isPriced: false }
+const ASKED = { isProbed: false, isPriced: false, hidden: new Map<string, string>() }
 
 describe('what stands in the way', () => {
   test('is named with the run that would decide, which is longer the wider the interval', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { withOwnTail } from '../../../src/calibrate/times.ts'
+import { withOwnTail } from '../../../src/calibrate/time-shape.ts'
 import { fitLognormal, type LognormalFit, type TimeInterval } from '../../../src/stats/lognormal-fit.ts'
 import { uniform } from '../../support/verdict-worlds.ts'
 

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { getEventListeners } from 'node:events'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -227,8 +228,21 @@ describe('simulate, tune and compare', () => {
     expect([...stages]).toContain('finals')
     const ending = new AbortController()
     const why = new Error('enough')
+    const stopped = {
+      code: 'TUNING_INTERRUPTED',
+      exitCode: 105,
+      message: expect.stringContaining('enough'),
+      cause: why,
+    }
     const ended = library.tune({ ...tuning, signal: ending.signal, onProgress: () => ending.abort(why) })
-    await expect(ended).rejects.toBe(why)
+    await expect(ended).rejects.toMatchObject(stopped)
+    await expect(library.tune({ ...tuning, signal: AbortSignal.abort('enough') })).rejects.toMatchObject({
+      ...stopped,
+      cause: 'enough',
+    })
+    const { signal } = new AbortController()
+    await library.tune({ ...tuning, signal })
+    expect(getEventListeners(signal, 'abort')).toEqual([])
   })
 })
 

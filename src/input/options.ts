@@ -157,6 +157,13 @@ export function requireText(call: string, value: unknown, words: string): void {
   if (typeof value !== 'string') throw refused(call, words, value)
 }
 
+/** Throws USAGE (exit 104) for the first argument of a function, with its name, that is of another kind. */
+export function requireArguments(call: string, given: Readonly<Record<string, readonly [Kind, unknown]>>): void {
+  for (const [name, [kind, value]] of Object.entries(given)) {
+    if (!kind.holds(value)) throw refused(`${call}: the argument ${name}`, kind.words, value)
+  }
+}
+
 /** The known options of a call, with its listeners guarded. Throws USAGE as `guarded` does. */
 export function checkedOptions<Options extends object>(name: string, kinds: KindsOf<Options>, given: unknown): Options {
   if (!OBJECT.holds(given)) throw refused(name, 'an object with options', given)

@@ -18,10 +18,8 @@ import {
 import type { GatewayChoice } from './target/gateway-choice.ts'
 import type { Watching } from './watch/open-observers.ts'
 
-const PROFILE: Kind = {
-  words: 'a path, or a result of loadProfile or parseProfile',
-  holds: (value) => TEXT.holds(value) || isProfile(value),
-}
+export const READ_PROFILE: Kind = { words: 'a result of loadProfile or parseProfile', holds: isProfile }
+const PROFILE: Kind = either({ ...TEXT, words: 'a path' }, READ_PROFILE)
 export const SEED: Kind = wholeNumber(0)
 export const OUT: Kind = orNull(either({ ...TEXT, words: 'a path' }, giving(TEXT)))
 /** Number of threads, as the command line bounds it. */

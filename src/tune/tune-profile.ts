@@ -57,7 +57,7 @@ function requireStreams({ name, models }: Profile): void {
 const CONFIRM_MS = 10_000
 const MOST_SPEED = 60
 
-/** What a tuning that was ended leaves where it has a folder. */
+/** The remains of a tuning that was ended, if it has a folder. */
 const KEPT = {
   what: 'but what was simulated is kept',
   hint: 'start it again with the same folder, and it goes on from there',

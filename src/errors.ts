@@ -60,9 +60,18 @@ export class GatebenchError extends Error {
 
 /** The same error with another exit code. */
 export function withExitCode(error: GatebenchError, exitCode: ExitCode): GatebenchError {
-  const [message = '', ...below] = error.message.split('\n')
-  const { code, hint, place } = error
-  return new GatebenchError(message, {
+  return changed(error, error.message, error.hint, exitCode)
+}
+
+/** The same error in other words. */
+export function reworded(error: GatebenchError, message: string, hint: string | undefined): GatebenchError {
+  return changed(error, message, hint, error.exitCode)
+}
+
+function changed(error: GatebenchError, message: string, hint: string | undefined, exitCode: ExitCode): GatebenchError {
+  const [first = '', ...below] = message.split('\n')
+  const { code, place } = error
+  return new GatebenchError(first, {
     code,
     exitCode,
     below,
@@ -70,6 +79,12 @@ export function withExitCode(error: GatebenchError, exitCode: ExitCode): Gateben
     ...(hint !== undefined && { hint }),
     ...(place !== undefined && { place }),
   })
+}
+
+/** Reason of a signal that was aborted, where it is an error or a text. */
+export function abortReason(reason: unknown): string | undefined {
+  if (reason instanceof Error) return reason.message
+  return typeof reason === 'string' && reason !== '' ? reason : undefined
 }
 
 /** For flags and options that cannot be, alone or together. */

@@ -1,4 +1,4 @@
-import { type KindsOf, LISTENER, needed, SIGNAL, TEXT, TEXTS, wholeNumber, YES_NO } from '../input/options.ts'
+import { type KindsOf, LISTENER, MANY, needed, SIGNAL, TEXT, wholeNumber, YES_NO } from '../input/options.ts'
 import type { Out } from '../run/folder/run-folder.ts'
 import { OUT, THREADS } from '../run/run-options.ts'
 import type { Work } from '../simulate/workers.ts'
@@ -24,7 +24,7 @@ export interface CalibrateOptions {
 }
 
 export const CALIBRATE_OPTIONS: KindsOf<CalibrateOptions> = {
-  runs: needed(TEXTS),
+  runs: needed(MANY),
   probe: TEXT,
   write: TEXT,
   force: YES_NO,

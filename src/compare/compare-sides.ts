@@ -3,11 +3,13 @@ import { usageError } from '../errors.ts'
 import {
   guarded,
   isObject,
+  type Kind,
   type KindsOf,
   needed,
   numberAbove,
   objectOf,
   oneOf,
+  requireArguments,
   SIGNAL,
   TEXT,
   wholeNumber,
@@ -93,6 +95,31 @@ const OPTIONS: KindsOf<CompareOptions> = {
  * NOT_COMPARABLE, with what differs, unless `force` is set; and with exit 105 if `signal` was aborted before the end.
  */
 export const guardedCompare = guarded('compare', OPTIONS, compareSides)
+
+const JUDGING: KindsOf<ComparisonOptions> = {
+  effectFloor: OPTIONS.effectFloor,
+  floors: OPTIONS.floors,
+  percentile: OPTIONS.percentile,
+  top: OPTIONS.top,
+  force: OPTIONS.force,
+}
+const RECORDS: Kind = {
+  words: 'an array of runs, such as loadRuns gives',
+  holds: (side) => Array.isArray(side) && side.every((run) => isObject(run) && !('schema' in run) && isRun(run)),
+}
+
+/**
+ * Compares candidate runs with base runs, both as `loadRuns` gives them. Throws a GatebenchError (exit 104): NOT_COMPARABLE with what differs, unless
+ * `force` is set; RUN_TWICE where a side has a run twice; USAGE for an argument or an option that is unknown or of another type.
+ */
+export async function guardedRuns(
+  base: readonly RunRecord[],
+  candidate: readonly RunRecord[],
+  options: ComparisonOptions = {},
+): Promise<Comparison> {
+  requireArguments('compareRuns', { base: [RECORDS, base], candidate: [RECORDS, candidate] })
+  return guarded('compareRuns', JUDGING, (checked: ComparisonOptions) => compareRuns(base, candidate, checked))(options)
+}
 
 function isRun(run: unknown): boolean {
   if (!isObject(run)) return typeof run === 'string'

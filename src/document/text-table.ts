@@ -86,11 +86,20 @@ function laidOut(table: Table, width: number, paint: Paint, mostLines: number): 
   ]
 }
 
+const UNIT = '(?:s|min|h|d|ms|µs|%|[kMGT]?i?B)(?![\\p{L}\\p{N}])'
+/** Two parts of a figure, with a line end between them: `51.` and `6/s`, `51.6/` and `s`. */
+const WITHIN_FIGURE = new RegExp(`\\d(?:[.,]\n\\d|[ /]\n${UNIT})`, 'u')
+/** A space at which a line may end: not the one between a number and its unit, nor the one within `2m 10s`. */
+const BREAK = new RegExp(` (?!(?<=\\d )/?${UNIT}|(?<=\\d[dhm] )\\d\\d[hms](?![\\p{L}\\p{N}]))`, 'u')
+
 /** A text in at most so many lines, parted after a space, a stroke or a point where there is one; the last is cut where it is too long. */
 function partsOf(text: string, width: number, most: number): string[] {
   if (lengthOf(text) <= width || most === 1) return [text]
-  const start = [...text].slice(0, width)
-  const at = start.findLastIndex((character) => ' -/:.,_'.includes(character)) + 1
+  const characters = [...text]
+  const start = characters.slice(0, width)
+  const isWithinFigure = (at: number): boolean =>
+    WITHIN_FIGURE.test(`${start.slice(0, at + 1).join('')}\n${characters.slice(at + 1).join('')}`)
+  const at = start.findLastIndex((character, place) => ' -/:.,_'.includes(character) && !isWithinFigure(place)) + 1
   const cut = at === 0 ? width : at
   return [
     start.slice(0, cut).join('').trimEnd(),
@@ -115,11 +124,15 @@ export function flow(parts: readonly { plain: string; painted: string }[], width
   return [...lines, line].join(`\n${indent}`)
 }
 
-/** Breaks `text` at spaces into lines of at most `width`; a word longer than that is broken where it must. */
+/**
+ * Breaks `text` at spaces into lines of at most `width`; a word longer than that is broken where it must. A number and its unit stay together, if
+ * there is room for both.
+ */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = []
   let line = ''
-  for (const word of text.split(' ').flatMap((one) => one.match(new RegExp(`.{1,${width}}`, 'gu')) ?? [''])) {
+  const words = text.split(BREAK).flatMap((one) => (lengthOf(one) > width ? one.split(' ') : [one]))
+  for (const word of words.flatMap((one) => one.match(new RegExp(`.{1,${width}}`, 'gu')) ?? [''])) {
     if (line !== '' && lengthOf(line) + 1 + lengthOf(word) > width) {
       lines.push(line)
       line = word

@@ -1,5 +1,5 @@
 import { didYouMean } from '../did-you-mean.ts'
-import { usageError } from '../errors.ts'
+import { GatebenchError, reworded, usageError } from '../errors.ts'
 import { oneLine } from '../printable.ts'
 
 /** Values that an option of a function takes, for callers without a compiler. */
@@ -11,6 +11,8 @@ export interface Kind {
   readonly fields?: Kinds
   /** Whether the option may not be left out. */
   readonly isNeeded?: true
+  /** Kind of what it gives, where it is a function. */
+  readonly answer?: Kind
   /** Whether it is a function that is called for the caller's sake: what it returns or throws changes nothing. */
   readonly isListener?: true
 }
@@ -56,6 +58,12 @@ export function listOf(words: string, holds: Kind['holds']): Kind {
 
 export const TEXTS: Kind = listOf('an array of texts', TEXT.holds)
 
+/** One text at least. */
+export const MANY: Kind = {
+  words: 'an array of one or more texts',
+  holds: (value) => TEXTS.holds(value) && (value as string[]).length > 0,
+}
+
 /** An object with these fields alone. */
 export function objectOf(fields: Kinds): Kind {
   return { ...OBJECT, fields }
@@ -63,15 +71,22 @@ export function objectOf(fields: Kinds): Kind {
 
 export function either(...kinds: readonly Kind[]): Kind {
   const fields = kinds.find((kind) => kind.fields !== undefined)?.fields
+  const answer = kinds.find((kind) => kind.answer !== undefined)?.answer
   return {
     words: kinds.map(({ words }) => words).join(' or '),
     holds: (value) => kinds.some((kind) => kind.holds(value)),
     ...(fields !== undefined && { fields }),
+    ...(answer !== undefined && { answer }),
   }
 }
 
 export function orNull(kind: Kind): Kind {
   return either(kind, { words: 'null', holds: (value) => value === null })
+}
+
+/** A function that gives a value of this kind. */
+export function giving(kind: Kind): Kind {
+  return { ...FUNCTION, answer: kind }
 }
 
 export function needed(kind: Kind): Kind {
@@ -92,12 +107,61 @@ export function guarded<Options extends object, Result>(
   kinds: KindsOf<Options>,
   call: (options: Options) => Promise<Result>,
 ): (options: Options) => Promise<Result> {
-  return async (options) => call(checkedOptions(name, kinds, options))
+  return async (options) => {
+    try {
+      return await call(checkedOptions(name, kinds, options))
+    } catch (error) {
+      throw error instanceof GatebenchError ? inWordsOfOptions(error, kinds) : error
+    }
+  }
+}
+
+/** Options whose flags have other names. */
+const OPTIONS_OF_FLAGS: Readonly<Record<string, string>> = {
+  'max-credits': 'budget.credits',
+  model: 'models',
+  world: 'worlds',
+  yes: 'maySpend: true',
+}
+/** A flag, with its value if that is an address, a number or a word that is a value of it; commands in backticks stand as they are. */
+const FLAG = /(`[^`]*`)|--([a-z][a-z0-9-]*)(?:[ =]([a-z]+:\/\/[^\s;,]+|\d[\d.]*|mock\b|cancel\b)|[ =][A-Z]+\b)?/g
+
+/** The error as a caller can act on it: flags that are options of the call by the names of these, and a key as the option that takes it. */
+function inWordsOfOptions(error: GatebenchError, kinds: Kinds): GatebenchError {
+  const named = (text: string): string =>
+    text.replace(FLAG, (whole, command?: string, flag = '', value?: string) => {
+      const camel = flag.replace(/-(.)/g, (_: string, letter: string) => letter.toUpperCase())
+      const option = OPTIONS_OF_FLAGS[flag] ?? camel
+      if (command !== undefined || !Object.hasOwn(kinds, option.replace(/\W.*/, ''))) return whole
+      if (value === undefined) return `\`${option}\``
+      return `\`${option}: ${/^\d/.test(value) ? value : `'${value}'`}\``
+    })
+  const keyed = (text: string): string =>
+    text
+      .replace(/export (\w+)=…/, (whole, name) =>
+        Object.hasOwn(kinds, 'apiKey') ? `pass \`apiKey\`, or \`env\` with ${name}` : whole,
+      )
+      .replace(/the key is read from \w+/, (whole) =>
+        Object.hasOwn(kinds, 'apiKey') ? '`apiKey` takes the key' : whole,
+      )
+      .replace(/export the same \w+ for/, (whole) =>
+        Object.hasOwn(kinds, 'secret') ? 'pass the same `secret` to' : whole,
+      )
+  const message = named(error.message)
+  const hint = error.hint === undefined ? undefined : named(keyed(error.hint))
+  return message === error.message && hint === error.hint ? error : reworded(error, message, hint)
 }
 
 /** Throws USAGE (exit 104) where a function that takes a path or a text was given something else. */
 export function requireText(call: string, value: unknown, words: string): void {
   if (typeof value !== 'string') throw refused(call, words, value)
+}
+
+/** Throws USAGE (exit 104) for the first argument of a function, with its name, that is of another kind. */
+export function requireArguments(call: string, given: Readonly<Record<string, readonly [Kind, unknown]>>): void {
+  for (const [name, [kind, value]] of Object.entries(given)) {
+    if (!kind.holds(value)) throw refused(`${call}: the argument ${name}`, kind.words, value)
+  }
 }
 
 /** The known options of a call, with its listeners guarded. Throws USAGE as `guarded` does. */
@@ -109,7 +173,9 @@ export function checkedOptions<Options extends object>(name: string, kinds: Kind
   const warn = typeof stated.warn === 'function' ? (stated.warn as Listener) : undefined
   const settled = known.map(([option, kind]) => {
     const value = stated[option]
-    return [option, kind.isListener ? untilItThrows(`${name}: ${option}`, value as Listener, warn) : value]
+    if (kind.isListener) return [option, untilItThrows(`${name}: ${option}`, value as Listener, warn)]
+    if (kind.answer === undefined || typeof value !== 'function') return [option, value]
+    return [option, giver(`${name}: the function ${option}`, kind.answer, value as Listener)]
   })
   return Object.fromEntries(settled) as Options
 }
@@ -136,17 +202,28 @@ function requireKinds(call: string, kinds: Kinds, stated: Readonly<Record<string
 }
 
 /** A text is not repeated, for it may be a key. */
-function refused(what: string, words: string, value: unknown): Error {
+function refused(what: string, words: string, value: unknown, verb = 'takes'): Error {
   const found =
     value === null || value === undefined || value === '' || typeof value === 'number'
       ? `is ${value === '' ? 'empty' : value}`
       : Array.isArray(value)
         ? 'is an array'
-        : `is of type ${typeof value}`
+        : value instanceof Promise
+          ? 'is a promise'
+          : `is of type ${typeof value}`
   return usageError(
-    `${what} takes ${words}; the given value ${found}`,
+    `${what} ${verb} ${words}; the given value ${found}`,
     'the types of the package say what each option takes',
   )
+}
+
+/** The same, refused where it gives a value of another kind. */
+function giver(what: string, { words, holds }: Kind, give: Listener): Listener {
+  return (...asked) => {
+    const answer = give(...asked)
+    if (!holds(answer)) throw refused(what, words, answer, 'must give')
+    return answer
+  }
 }
 
 type Listener = (...heard: readonly unknown[]) => unknown

@@ -5,6 +5,7 @@ import {
   either,
   guarded,
   type KindsOf,
+  MANY,
   needed,
   numberAbove,
   OBJECT,
@@ -93,10 +94,7 @@ export async function judgeClient({ env, worlds = WORLDS, rules, ...options }: J
 }
 
 const OPTIONS: KindsOf<JudgeOptions> = {
-  command: needed({
-    words: 'an array of one or more words',
-    holds: (value) => TEXTS.holds(value) && (value as string[]).length > 0,
-  }),
+  command: needed(MANY),
   seed: SEED,
   timeoutMs: numberAbove(0),
   ideal: YES_NO,

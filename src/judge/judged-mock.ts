@@ -1,8 +1,8 @@
 import { EXIT, GatebenchError } from '../errors.ts'
 import {
-  checkedOptions,
   either,
   FUNCTION,
+  guarded,
   type Kind,
   type KindsOf,
   numberAbove,
@@ -112,9 +112,11 @@ const OPTIONS: KindsOf<MockServerOptions> = {
   worldName: TEXT,
 }
 
+const started = guarded('startMockGateway', OPTIONS, startMockGateway)
+
 /** The mock gateway as an HTTP server, with a judge of its clients where that is asked for. Throws GatebenchError as the mock does. */
 export async function guardedMock(options: MockServerOptions = {}): Promise<MockServer> {
-  return startMockGateway(checkedOptions('startMockGateway', OPTIONS, options))
+  return started(options)
 }
 
 function notJudged(): never {

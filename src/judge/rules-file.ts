@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { INPUT } from '../input/input-kind.ts'
-import { isObject, type Kind } from '../input/options.ts'
+import { isObject, type Kind, requireText } from '../input/options.ts'
 import { readText } from '../input/read-input.ts'
 import { readFileText } from '../input/regular-file.ts'
 import { count, duration } from '../limits/quantities.ts'
@@ -147,6 +147,7 @@ function statedLimits(stated: number | Record<string, number> | undefined): Reco
 
 /** Reads a regular file of rules. Throws GatebenchError RULES_INVALID, or RULES_UNREADABLE (exit 104). */
 export function loadRules(path: string): Rules {
+  requireText('loadRules', path, 'the path of a file with rules')
   return rulesIn(readFileText(path, INPUT.rules), path)
 }
 

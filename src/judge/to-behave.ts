@@ -1,8 +1,29 @@
+import {
+  checkedOptions,
+  FUNCTION,
+  isObject,
+  type Kind,
+  type KindsOf,
+  requireArguments,
+  TEXTS,
+} from '../input/options.ts'
 import { DISTINGUISH } from './judgement.ts'
 import type { Verdict } from './verdict.ts'
 
 interface Judged {
   verdict(): Verdict
+}
+
+interface Exceptions {
+  except?: readonly string[]
+}
+
+const EXCEPTIONS: KindsOf<Exceptions> = { except: TEXTS }
+const JUDGED: Kind = {
+  words: 'a mock that was started with the option judge, or a verdict',
+  holds: (value) =>
+    isObject(value) &&
+    ('rules' in value ? Array.isArray(value.rules) : 'verdict' in value && FUNCTION.holds(value.verdict)),
 }
 
 /**
@@ -11,8 +32,10 @@ interface Judged {
  */
 export function toBehave(
   received: Judged | Verdict,
-  { except = [] }: { except?: readonly string[] } = {},
+  options: Exceptions = {},
 ): { pass: boolean; message: () => string } {
+  requireArguments('toBehave', { received: [JUDGED, received] })
+  const { except = [] } = checkedOptions('toBehave', EXCEPTIONS, options)
   const { rules, seen } = 'rules' in received ? received : received.verdict()
   const broken = rules.filter(
     ({ id, verdict, severity }) => verdict === 'fail' && severity === 'error' && !except.includes(id),

@@ -11,7 +11,7 @@ import { atRandom, inTurn, replicated } from './replicas.ts'
 const modifierFigures = z.object({
   penaltyMs: positive.optional(),
   replicas: z.object({ count: whole.max(MOST_REPLICAS, `a whole number from 1 to ${MOST_REPLICAS}`) }).optional(),
-  drift: z.object({ atMs: finite }).optional(),
+  drift: z.object({ atMs: finite, to: z.looseObject({ kind: z.string() }, 'a limit with a kind') }).optional(),
 })
 
 /** The limiter that a specification states, with nothing counted yet. Throws LIMIT_INVALID when it states no possible limit. */
@@ -48,11 +48,15 @@ function assertMeets(schema: z.ZodType, stated: object, where = ''): void {
   const [issue] = schema.safeParse(stated).error?.issues ?? []
   if (issue === undefined) return
   const figure = issue.path.reduce((part: unknown, name) => (part as Record<PropertyKey, unknown>)[name], stated)
-  throw invalid(`${where}${issue.path.join('.')} is ${figure}; it must be ${issue.message}`)
+  throw invalid(`${where}${issue.path.join('.')} is ${String(figure)}; it must be ${issue.message}`)
 }
 
 function invalid(message: string): GatebenchError {
-  return new GatebenchError(message, { code: 'LIMIT_INVALID', exitCode: EXIT.invalidInput })
+  return new GatebenchError(message, {
+    code: 'LIMIT_INVALID',
+    exitCode: EXIT.invalidInput,
+    hint: 'docs/limits.md explains the kinds of limits and their figures',
+  })
 }
 
 /** `before` until the instant `at`, `after` from then on. What is held at that instant stays held under `after`. */

@@ -39,7 +39,7 @@ export type RateSpec = z.output<(typeof RATE_LAWS)[number]['spec']>
 export function lawOf({ kind }: { kind: string }): Law<LimitSpec> {
   const law = (LAWS as readonly Law<LimitSpec>[]).find((one) => one.kind === kind)
   if (law !== undefined) return law
-  throw new GatebenchError(`no kind of limit is named ${kind}`, {
+  throw new GatebenchError(`no kind of limit is named ${String(kind)}`, {
     code: 'LIMIT_INVALID',
     exitCode: EXIT.invalidInput,
     hint: `the kinds are ${LAWS.map((one) => one.kind).join(', ')}`,

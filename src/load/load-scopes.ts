@@ -1,4 +1,4 @@
-import { EXIT, GatebenchError } from '../errors.ts'
+import { abortReason, EXIT, GatebenchError } from '../errors.ts'
 import type { Scope } from '../time/scope.ts'
 import { HALT_GRACE_MS } from './attempts.ts'
 import type { LoadControl } from './load-control.ts'
@@ -63,7 +63,7 @@ export class LoadScopes {
     if (!this.submitting.isClosed) return null
     const { reason } = this.submitting
     const isRule = reason instanceof GatebenchError && reason.exitCode === EXIT.stopped
-    return { cause: isRule ? 'stopped' : 'interrupted', reason: reason instanceof Error ? reason.message : undefined }
+    return { cause: isRule ? 'stopped' : 'interrupted', reason: abortReason(reason) }
   }
 }
 

@@ -1,3 +1,4 @@
+import { abortReason } from '../errors.ts'
 import type { Gateway } from '../gateway/gateway.ts'
 import type { CallRecord } from '../measure/calls/call-record.ts'
 import type { CallEnd, EventSink } from '../measure/events/events.ts'
@@ -156,7 +157,7 @@ function dropNeverMade(profile: Profile, plan: Plan, open: OpenCalls, { clock, s
  */
 function endOfResumed(lack: Pick<EndEvent, 'cause' | 'reason'>, t: number, asked: AbortSignal | undefined): EndEvent {
   if (!asked?.aborted) return { type: 'end', t, status: 'resumed', ...lack }
-  const reason = asked.reason instanceof Error ? asked.reason.message : undefined
+  const reason = abortReason(asked.reason)
   return { type: 'end', t, status: 'partial', cause: 'interrupted', reason }
 }
 

@@ -1,4 +1,5 @@
 import { foreignRecord } from '../foreign-record.ts'
+import { isObject, type Kind, OBJECT, requireArguments } from '../input/options.ts'
 import type { Profile } from '../profile/profile.ts'
 import { epochMsOfIso } from '../time/iso.ts'
 import { CallLedger } from './call-ledger.ts'
@@ -37,6 +38,11 @@ import { latenciesSnapshot, mergeRecorders } from './times/latencies.ts'
 import { horizonMs, warmUpEnd } from './times/measured-time.ts'
 import { byEndpoint, polling, retryingOf, throttled } from './traffic-summary.ts'
 
+const HEADER: Kind = {
+  words: 'the header of an event log, such as readEventLog gives',
+  holds: (value) => isObject(value) && 'startedAt' in value && 'settings' in value && OBJECT.holds(value.settings),
+}
+
 /**
  * Events in, summary out: the one way from a run to its figures, live or from its log. Memory grows with the calls in flight, never
  * with the length of the run.
@@ -63,7 +69,9 @@ export class SummaryBuilder implements EventSink {
   #lastArrival = 0
   #lastTerminal = Number.NaN
 
+  /** Throws USAGE (exit 104) for anything but the header of an event log. */
   constructor(header: RunHeader) {
+    requireArguments('SummaryBuilder', { header: [HEADER, header] })
     this.#header = header
     this.#settings = header.settings
     this.#workers = header.distributed === undefined ? null : new WorkerTable(this.#settings.gateway.speed)

@@ -12,7 +12,7 @@ import { gatewaySchema } from '../profile/gateway-schema.ts'
 import type { GatewaySettings, HttpTarget } from '../profile/profile.ts'
 import { keyedRandom } from '../random.ts'
 import { makeRunFolder, runName } from '../run/folder/run-folder.ts'
-import { paidAddresses } from '../run/spending-guard.ts'
+import { isLeave, paidAddresses } from '../run/spending-guard.ts'
 import { connectionsAllowed } from '../run/target/connections-allowed.ts'
 import { apiKeyOf, settledGateway } from '../run/target/gateway-choice.ts'
 import { httpAddress } from '../run/target/http-address.ts'
@@ -256,7 +256,7 @@ async function guard(
   const names = models.map(({ model }) => model).join(', ')
   const bill = spends ? `${formatCount(budget.accepted)} accepted submits, ${probePromise(budget)}` : 'nothing'
   const question = `probing ${names} at ${addresses.join(', ')} may cost ${bill}, and may block other use of this account for up to ${formatDuration(longestWindowMs)} at a time`
-  if (maySpend === true || (maySpend !== false && (await maySpend(question)))) return
+  if (await isLeave(maySpend, question)) return
   throw new GatebenchError(`not confirmed: ${question}`, {
     code: 'NOT_CONFIRMED',
     exitCode: EXIT.invalidInput,

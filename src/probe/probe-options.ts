@@ -1,6 +1,7 @@
 import {
   type KindsOf,
   LISTENER,
+  MANY,
   needed,
   numberAbove,
   numberFrom,
@@ -10,7 +11,6 @@ import {
   orNull,
   SIGNAL,
   TEXT,
-  TEXTS,
   YES_NO,
 } from '../input/options.ts'
 import type { HttpTarget } from '../profile/profile.ts'
@@ -70,7 +70,7 @@ const BUDGET: KindsOf<ProbeBudget> = {
 }
 export const PROBE_OPTIONS: KindsOf<ProbeGatewayOptions> = {
   ...GATEWAY_CHOICE,
-  models: needed(TEXTS),
+  models: needed(MANY),
   virtual: YES_NO,
   mode: oneOf(PROBE_MODES),
   longestWindowMs: numberFrom(1000, LONGEST_WINDOW_MS),

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, isAbsolute, join, resolve, sep } from 'node:path'
 import { INPUT } from '../input/input-kind.ts'
-import { requireText } from '../input/options.ts'
+import { checkedOptions, type KindsOf, oneOf, requireText } from '../input/options.ts'
 import { readText } from '../input/read-input.ts'
 import { textPieces } from '../input/regular-file.ts'
 import { pathOrShipped, SHIPPED_PROFILES } from '../input/shipped-file.ts'
@@ -19,6 +19,7 @@ import { invalidTrace, TraceReader } from './trace.ts'
  */
 export function parseProfile(text: string, file: string): Profile {
   requireText('parseProfile', text, 'the text of a profile, and a name for it')
+  requireText('parseProfile', file, 'the text of a profile, and a name for it')
   const former = renamed(text)
   const profile = readYaml(former?.text ?? text, file, profileSchema, 'PROFILE_INVALID')
   if (former === null) return profile
@@ -42,12 +43,15 @@ export interface LoadOptions {
   traces?: TraceOptions['as']
 }
 
+const LOAD_OPTIONS: KindsOf<LoadOptions> = { traces: oneOf(['held', 'walked']) }
+
 /**
  * Reads a profile and its traces, by its path or by the name of a shipped one such as `smoke`; paths in it count from its own folder.
  * Throws GatebenchError (exit 104) when anything in it cannot be used.
  */
-export async function loadProfile(word: string, { traces = 'held' }: LoadOptions = {}): Promise<Profile> {
+export async function loadProfile(word: string, options: LoadOptions = {}): Promise<Profile> {
   requireText('loadProfile', word, 'the path of a profile, or the name of a shipped one')
+  const { traces = 'held' } = checkedOptions('loadProfile', LOAD_OPTIONS, options)
   const path = pathOrShipped(word, INPUT.profile, SHIPPED_PROFILES)
   const text = await readText(path, INPUT.profile)
   const profile = parseProfile(text, path)

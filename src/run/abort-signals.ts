@@ -1,4 +1,4 @@
-import { EXIT, GatebenchError } from '../errors.ts'
+import { abortReason, EXIT, GatebenchError } from '../errors.ts'
 import type { Clock } from '../time/clock.ts'
 
 /** How long a run that was asked to end waits for a collector of metrics. */
@@ -13,11 +13,16 @@ export function whenAborted(signal: AbortSignal | undefined): Promise<void> {
 }
 
 /** The error of an answer that a signal ended before it was complete: `PLAN_INTERRUPTED`, with the reason. */
-export function interruptedBy({ reason }: AbortSignal, answer: 'plan' | 'calibration' | 'comparison'): GatebenchError {
-  const why = reason instanceof Error ? reason.message : 'it was stopped'
-  return new GatebenchError(`no ${answer}: ${why} before the ${answer} was complete, so nothing was written`, {
+export function interruptedBy(
+  { reason }: AbortSignal,
+  answer: 'plan' | 'calibration' | 'comparison' | 'tuning',
+  kept: { what: string; hint: string } = { what: 'so nothing was written', hint: 'start it again from the beginning' },
+): GatebenchError {
+  const why = abortReason(reason) ?? 'it was stopped'
+  return new GatebenchError(`no ${answer}: ${why}; the ${answer} was not complete, ${kept.what}`, {
     code: `${answer.toUpperCase()}_INTERRUPTED`,
     exitCode: EXIT.interrupted,
+    hint: kept.hint,
     cause: reason,
   })
 }

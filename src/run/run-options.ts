@@ -1,6 +1,7 @@
 import {
   either,
   FUNCTION,
+  giving,
   isObject,
   type Kind,
   type Kinds,
@@ -17,18 +18,13 @@ import {
 import type { GatewayChoice } from './target/gateway-choice.ts'
 import type { Watching } from './watch/open-observers.ts'
 
-const PROFILE: Kind = {
-  words: 'a path, or a result of loadProfile or parseProfile',
-  holds: (value) => TEXT.holds(value) || isProfile(value),
-}
+export const READ_PROFILE: Kind = { words: 'a result of loadProfile or parseProfile', holds: isProfile }
+const PROFILE: Kind = either({ ...TEXT, words: 'a path' }, READ_PROFILE)
 export const SEED: Kind = wholeNumber(0)
-export const OUT: Kind = {
-  words: 'a path, a function or null',
-  holds: (value) => value === null || TEXT.holds(value) || FUNCTION.holds(value),
-}
+export const OUT: Kind = orNull(either({ ...TEXT, words: 'a path' }, giving(TEXT)))
 /** Number of threads, as the command line bounds it. */
 export const THREADS: Kind = wholeNumber(0, 1000)
-export const KEY: Kind = either(TEXT, FUNCTION)
+export const KEY: Kind = either(TEXT, giving(TEXT))
 export const MAY_SPEND: Kind = either(YES_NO, FUNCTION)
 export const SINKS: Kind = listOf(
   'an array of sinks, each with a function `emit`',

@@ -1,15 +1,5 @@
 import { usageError } from '../errors.ts'
-import {
-  checkedOptions,
-  FUNCTION,
-  type KindsOf,
-  LISTENER,
-  OBJECT,
-  objectOf,
-  oneOf,
-  SIGNAL,
-  YES_NO,
-} from '../input/options.ts'
+import { FUNCTION, guarded, type KindsOf, LISTENER, OBJECT, objectOf, oneOf, SIGNAL, YES_NO } from '../input/options.ts'
 import type { CreditBudget } from '../measure/credits/credit-budget.ts'
 import { budgetPromise } from '../measure/credits/profile-budget.ts'
 import type { EventSink } from '../measure/events/events.ts'
@@ -103,9 +93,7 @@ export const RUN_OPTIONS: KindsOf<RunProfileOptions> = {
  * GatebenchError if the run cannot begin: for unusable input (exit 104), without consent to spend (NOT_CONFIRMED), for a gateway that cannot be
  * reached or refuses the key (exit 106).
  */
-export async function runProfile(options: RunProfileOptions): Promise<RunResult> {
-  return runAsked(checkedOptions('runProfile', RUN_OPTIONS, options))
-}
+export const runProfile = guarded('runProfile', RUN_OPTIONS, runAsked)
 
 /** The same of options that were checked. */
 export async function runAsked(options: RunProfileOptions): Promise<RunResult> {

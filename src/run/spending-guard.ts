@@ -15,15 +15,20 @@ export function paidAddresses(target: GatewaySettings['target']): string[] {
 /** Leave to spend: given, refused, or asked for with what it may cost. */
 export type MaySpend = boolean | ((question: string) => boolean | Promise<boolean>)
 
+/** Whether leave to spend is given: by `true` alone, because a text such as 'no' is no leave. */
+export async function isLeave(maySpend: MaySpend, question: string): Promise<boolean> {
+  return (typeof maySpend === 'function' ? await maySpend(question) : maySpend) === true
+}
+
 /** Only the mock and loopback addresses cost nothing; anything else needs leave. Throws NOT_CONFIRMED (exit 104): then nothing was sent. */
 export async function guardSpending(
   target: GatewaySettings['target'],
   dryRun: DryRun,
   maySpend: MaySpend,
 ): Promise<void> {
-  if (maySpend === true || paidAddresses(target).length === 0) return
+  if (paidAddresses(target).length === 0) return
   const question = spendingQuestion(target, dryRun)
-  if (maySpend !== false && (await maySpend(question))) return
+  if (await isLeave(maySpend, question)) return
   throw new GatebenchError(`not confirmed: ${question}`, {
     code: 'NOT_CONFIRMED',
     exitCode: EXIT.invalidInput,

@@ -1,5 +1,5 @@
 import { DueHeap } from '../due-heap.ts'
-import { EXIT, GatebenchError } from '../errors.ts'
+import { EXIT, GatebenchError, usageError } from '../errors.ts'
 import type { Alarm, Clock } from './clock.ts'
 
 /** 2026-01-01T00:00:00Z: a virtual run must not depend on the day it is made. */
@@ -18,7 +18,10 @@ export class VirtualClock implements Clock {
   #now = 0
   readonly #alarms = new AlarmHeap()
 
+  /** `originEpochMs` is the Unix time of its instant 0, in ms. Throws USAGE (exit 104) for anything but a number. */
   constructor(originEpochMs = VIRTUAL_EPOCH_MS) {
+    if (!Number.isFinite(originEpochMs))
+      throw usageError('VirtualClock takes the Unix time of its start in ms', 'such as Date.now()')
     this.originEpochMs = originEpochMs
   }
 
@@ -40,8 +43,11 @@ export class VirtualClock implements Clock {
    * Throws VIRTUAL_DEADLOCK when the program still waits but nothing is scheduled: a lost wake-up, or real I/O in a simulation.
    */
   async run<T>(program: () => Promise<T>): Promise<T> {
+    const begun: unknown = typeof program === 'function' ? program() : program
+    if (!(begun instanceof Promise))
+      throw usageError('VirtualClock: run takes a function that gives a promise', 'such as async () => {}')
     let settled = false
-    const result = program().finally(() => {
+    const result = (begun as Promise<T>).finally(() => {
       settled = true
     })
     // Keeps a rejection from being called unhandled while time still moves; it is returned below.

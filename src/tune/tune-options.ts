@@ -38,7 +38,7 @@ export interface TuneProfileOptions extends MockChoice, Partial<Listener> {
   workers?: number | undefined
   /** Folder for the result, its report and snippets; a tuning that was cut off goes on from what is in it. Nothing is written by default. */
   out?: Out | undefined
-  /** Aborted: the tuning rejects with the reason. */
+  /** Aborted: the tuning ends where it stands, and rejects with TUNING_INTERRUPTED (exit 105). */
   signal?: AbortSignal
   /** `expectedRuns` is an estimate; `share` says how much is done. */
   onProgress?: (progress: TuneProgress & { expectedRuns: number }) => void

@@ -12,6 +12,7 @@ import type { Headline } from '../measure/calls/headline.ts'
 import { asksForStream } from '../measure/streams/call-stream.ts'
 import { escapeUnprintable } from '../printable.ts'
 import type { Profile } from '../profile/profile.ts'
+import { interruptedBy } from '../run/abort-signals.ts'
 import { outNotWritable } from '../run/folder/output-place.ts'
 import { folderFor } from '../run/folder/run-folder.ts'
 import { NOBODY } from '../run/listener.ts'
@@ -56,6 +57,12 @@ function requireStreams({ name, models }: Profile): void {
 const CONFIRM_MS = 10_000
 const MOST_SPEED = 60
 
+/** The remains of a tuning that was ended, if it has a folder. */
+const KEPT = {
+  what: 'but what was simulated is kept',
+  hint: 'start it again with the same folder, and it goes on from there',
+}
+
 /** `tune`, with options that were checked. */
 export async function tuneProfile(options: TuneProfileOptions): Promise<TunedProfile> {
   const { signal, onProgress = () => {} } = options
@@ -79,19 +86,25 @@ export async function tuneProfile(options: TuneProfileOptions): Promise<TunedPro
   const budget = typeof asked === 'object' ? asked : budgetOf(asked, scenes)
   const runs = { expectedRuns: expectedRuns(budget, namedCandidates().length, scenes) }
   await using workers = simulationWorkers(options.workers)
-  signal?.throwIfAborted()
-  signal?.addEventListener('abort', () => void workers.close(), { once: true })
+  const requireGoing = (): void => {
+    if (signal?.aborted) throw interruptedBy(signal, 'tuning', folder === null ? undefined : KEPT)
+  }
+  requireGoing()
+  const close = (): void => void workers.close()
+  signal?.addEventListener('abort', close, { once: true })
   const tell = (progress: TuneProgress): void => {
-    signal?.throwIfAborted()
+    requireGoing()
     onProgress({ ...progress, ...runs })
   }
   const judging = (one: Profile): Promise<BrokenRule[]> => brokenRules(one, mock)
   const problem = { profile, mock, objective, budget, robust, current, seed, workers, judging, ...store }
-  const result = await tune({ ...problem, onProgress: tell }).catch((error: unknown) => {
-    // What the closing of the threads led to is not what ended it.
-    signal?.throwIfAborted()
-    throw error
-  })
+  const result = await tune({ ...problem, onProgress: tell })
+    .catch((error: unknown) => {
+      // What the closing of the threads led to is not what ended it.
+      requireGoing()
+      throw error
+    })
+    .finally(() => signal?.removeEventListener('abort', close))
   // A confirmation may change the exit code: until then the report names none.
   const isConfirming = (options.repeats ?? 0) > 0
   const early = isConfirming ? null : exitOf(result, [])
@@ -118,7 +131,7 @@ export async function tuneProfile(options: TuneProfileOptions): Promise<TunedPro
 
 /**
  * Finds retry and pacing settings for a profile's load in virtual time. The same for the same seed. Throws a GatebenchError (exit 104) for
- * unusable input.
+ * unusable input, and TUNING_INTERRUPTED (exit 105) when its signal is aborted.
  */
 export const guardedTune = guarded('tune', TUNE_OPTIONS, tuneProfile)
 

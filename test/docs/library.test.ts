@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { getEventListeners } from 'node:events'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -33,20 +34,13 @@ describe('the public surface', () => {
   it('describes each function where its caller meets it, with what it throws', () => {
     const dist = join(stranger, 'node_modules/gatebench/dist')
     const index = readFileSync(join(dist, 'index.d.ts'), 'utf8')
-    const guarded = [...index.matchAll(/(guarded\w+) as (\w+)[^}]*\} from '\.\/(.+?)\.ts'/g)]
-    expect(guarded.map(([, , name]) => name).sort()).toEqual([
-      'calibrate',
-      'compare',
-      'judge',
-      'plan',
-      'probe',
-      'runDistributed',
-      'runWorker',
-      'simulate',
-      'startMockGateway',
-      'tune',
-    ])
-    for (const [, inner, name, file] of guarded) {
+    const guarded = [...index.matchAll(/\{([^}]*)\} from '\.\/(.+?)\.ts'/g)].flatMap(([, listed = '', file = '']) =>
+      [...listed.matchAll(/(guarded\w+) as (\w+)/g)].map(([, inner = '', name = '']) => ({ inner, name, file })),
+    )
+    const names = guarded.map(({ name }) => name).sort()
+    expect(names).toEqual(Object.keys(library).filter((name) => names.includes(name)))
+    expect(names).toHaveLength(24)
+    for (const { inner, name, file } of guarded) {
       const declared = readFileSync(join(dist, `${file}.d.ts`), 'utf8')
       const before = declared.slice(0, declared.search(new RegExp(`export declare (const|function) ${inner}\\b`)))
       const words = before.slice(before.lastIndexOf('/**'))
@@ -162,6 +156,106 @@ describe('a function that takes a path', () => {
   })
 })
 
+describe('the parts, for callers without a compiler', () => {
+  type Parts = typeof Library & Readonly<Record<string, (...given: readonly unknown[]) => unknown>>
+  const window = { kind: 'fixed-window', limit: 3, windowMs: 1000, anchor: 'clock' }
+  const http = {
+    baseUrl: 'http://127.0.0.1:9',
+    textBaseUrl: 'http://127.0.0.1:9',
+    filesBaseUrl: 'http://127.0.0.1:9',
+    apiKey: 'a-key-for-tests',
+    paths: { image: '/a', video: '/b', audio: '/c' },
+    callHeader: null,
+    longestHintMs: 1000,
+    largestBodyBytes: 1000,
+    version: '1',
+  }
+  const cases: readonly (readonly [string, (parts: Parts, loaded: Library.Profile) => unknown, string])[] = [
+    ['createLimiter', (parts) => parts.createLimiter(null as never, { originEpochMs: 0 }), 'the argument spec'],
+    ['createLimiter', (parts) => parts.createLimiter(window as never, {} as never), 'needs the option originEpochMs'],
+    ['decide', (parts) => parts.decide(null as never, 0), 'the argument limiter'],
+    [
+      'decide',
+      (parts) => parts.decide(parts.createLimiter(window as never, { originEpochMs: 0 }), Number.NaN),
+      'the argument now takes an instant in ms; the given value is NaN',
+    ],
+    ['httpGateway', (parts) => parts.httpGateway(http, null as never), 'the argument clock'],
+    [
+      'httpGateway',
+      (parts) => parts.httpGateway({ ...http, connectoins: 7 } as never, parts.realClock()),
+      'no option connectoins',
+    ],
+    [
+      'httpGateway',
+      (parts) => parts.httpGateway({ ...http, paths: { image: '/a' } } as never, parts.realClock()),
+      'needs the option paths.video',
+    ],
+    ['keyedRandom', (parts) => parts.keyedRandom(Number.NaN), 'the argument seed takes a whole number'],
+    ['lastingBody', (parts) => parts.lastingBody('a body' as never), 'the argument body'],
+    ['loadMockWorld', (parts) => parts.loadMockWorld('pro' as never), 'takes an object with options'],
+    ['loadMockWorld', (parts) => parts.loadMockWorld({ tire: 'pro' } as never), 'no option tire'],
+    ['loadMockWorld', (parts) => parts.loadMockWorld({}, 'top' as never), 'the argument at takes one of low'],
+    ['loadProfile', (parts) => parts.loadProfile('smoke', { tracse: 'held' } as never), 'no option tracse'],
+    ['loadRules', (parts) => parts.loadRules(null as never), 'takes the path'],
+    ['parseProfile', (parts) => parts.parseProfile('version: 1', undefined as never), 'a name for it'],
+    ['planCalls', (parts, loaded) => parts.planCalls(loaded, undefined as never), 'the argument random'],
+    ['planCalls', (parts) => parts.planCalls({} as never, parts.keyedRandom(1)), 'the argument profile'],
+    ['readEventLog', (parts) => parts.readEventLog(7 as never), 'takes the path'],
+    ['readEventLog', (parts) => parts.readEventLog('x', { untilDamage: 'yes' } as never), 'the option untilDamage'],
+    ['readRetryHint', (parts) => parts.readRetryHint(null as never, null, 0, 1), 'the argument headers'],
+    ['renderHtml', (parts) => parts.renderHtml({} as never), 'the argument document'],
+    ['renderMarkdown', (parts) => parts.renderMarkdown(null as never), 'the argument document'],
+    ['renderTerminal', (parts) => parts.renderTerminal(undefined as never, {} as never), 'the argument document'],
+    ['runLoad', (parts, loaded) => parts.runLoad(loaded, null as never, {} as never), 'the argument plan'],
+    [
+      'runLoad',
+      (parts, loaded) => parts.runLoad(loaded, parts.planCalls(loaded, parts.keyedRandom(1)), {} as never),
+      'needs the option clock',
+    ],
+    [
+      'simulateEvents',
+      (parts, loaded) => parts.simulateEvents({ profile: loaded, mock: parts.loadMockWorld(), sink: {} } as never),
+      'the option sink',
+    ],
+    ['SummaryBuilder', (parts) => new parts.SummaryBuilder({} as never), 'the argument header'],
+    ['toBehave', (parts) => parts.toBehave(undefined as never), 'the argument received'],
+    ['toBehave', (parts) => parts.toBehave({ rules: [] } as never, { excpet: [] } as never), 'no option excpet'],
+    ['VirtualClock', (parts) => new parts.VirtualClock('now' as never), 'the Unix time'],
+    ['VirtualClock', (parts) => new parts.VirtualClock().run((() => 7) as never), 'a function that gives a promise'],
+    ['compareRuns', (parts) => parts.compareRuns([{}] as never, []), 'the argument base'],
+    ['compareRuns', (parts) => parts.compareRuns([], [], { effectFloor: 'x' } as never), 'the option effectFloor'],
+    ['compareRuns', (parts) => parts.compareRuns([], [], { forse: true } as never), 'did you mean force?'],
+  ]
+
+  it.each(cases)('%s refuses in one way: %o', async (name, call, words) => {
+    const loaded = await library.loadProfile(profile('load.yaml'))
+    const refusal = await (async () => call(library as Parts, loaded))().catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(library.GatebenchError)
+    const { code, exitCode, message, hint } = refusal as Library.GatebenchError
+    expect({ code, exitCode, hint: typeof hint }).toEqual({ code: 'USAGE', exitCode: 104, hint: 'string' })
+    expect(message).toContain(name)
+    expect(`${message}; ${hint}`).toContain(words)
+  })
+
+  it('name no flag of the command line where options are meant', async () => {
+    const summary = await library.simulate({ profile: profile('load.yaml') })
+    const asked = library.compare({ base: summary, candidate: summary, tier: 'pro' })
+    await expect(asked).rejects.toThrow('`tier` and `preset` are for profiles')
+    const local = { profile: profile('load.yaml'), gateway: 'http://127.0.0.1:9' }
+    await expect(library.runProfile(local)).rejects.toMatchObject({ hint: expect.stringMatching(/^pass `apiKey`/) })
+  })
+
+  it('work as before', async () => {
+    const loaded = await library.loadProfile(profile('load.yaml'), { traces: 'held' })
+    const events: string[] = []
+    const sink = { emit: ({ type }: Library.RunEvent) => void events.push(type) }
+    const { end } = await library.simulateEvents({ profile: loaded, mock: library.loadMockWorld(), sink })
+    expect([end.status, library.planCalls(loaded, library.keyedRandom(1)).calls]).toEqual(['complete', 20])
+    const limiter = library.createLimiter(window as Library.LimitSpec, { originEpochMs: 0 })
+    expect(library.decide(limiter, 0)).toEqual({ admitted: true, startsAt: 0 })
+  })
+})
+
 describe('simulate, tune and compare', () => {
   it('simulate gives the same in memory as in a folder, and intervals over several seeds', async () => {
     const kept = await library.simulate({ profile: profile('load.yaml'), out: join(stranger, 'kept') })
@@ -227,8 +321,21 @@ describe('simulate, tune and compare', () => {
     expect([...stages]).toContain('finals')
     const ending = new AbortController()
     const why = new Error('enough')
+    const stopped = {
+      code: 'TUNING_INTERRUPTED',
+      exitCode: 105,
+      message: expect.stringContaining('enough'),
+      cause: why,
+    }
     const ended = library.tune({ ...tuning, signal: ending.signal, onProgress: () => ending.abort(why) })
-    await expect(ended).rejects.toBe(why)
+    await expect(ended).rejects.toMatchObject(stopped)
+    await expect(library.tune({ ...tuning, signal: AbortSignal.abort('enough') })).rejects.toMatchObject({
+      ...stopped,
+      cause: 'enough',
+    })
+    const { signal } = new AbortController()
+    await library.tune({ ...tuning, signal })
+    expect(getEventListeners(signal, 'abort')).toEqual([])
   })
 })
 

@@ -1,5 +1,6 @@
 import type { GatebenchError } from '../../errors.ts'
 import { byteBuffer } from '../../fast/byte-buffer.ts'
+import { checkedOptions, type KindsOf, requireText, YES_NO } from '../../input/options.ts'
 import { EVENT_TYPES, EVENTS_SCHEMA, type RunEvent, type RunHeader, UNSEALED_SCHEMA } from '../events/events.ts'
 import { retimedEvent } from '../events/retimed-event.ts'
 import { GrowingLines, type LineBlock, readLineBlocks } from './blocks.ts'
@@ -34,12 +35,16 @@ export interface ReadOptions {
   untilDamage?: boolean | undefined
 }
 
+const READ_OPTIONS: KindsOf<ReadOptions> = { untilDamage: YES_NO }
+
 /**
  * Opens a log and reads its header; the events are streamed, so its size does not matter. Whether each line is as it was written is
  * checked by its seal, and in a log of `gatebench.events/v1`, which has none, as far as the events themselves tell.
  * Throws EVENT_LOG_UNREADABLE, or EVENT_LOG_INVALID with the line that is damaged.
  */
-export async function readEventLog(path: string, { untilDamage = false }: ReadOptions = {}): Promise<EventLog> {
+export async function readEventLog(path: string, options: ReadOptions = {}): Promise<EventLog> {
+  requireText('readEventLog', path, 'the path of an event log')
+  const { untilDamage = false } = checkedOptions('readEventLog', READ_OPTIONS, options)
   const { header, blocks } = await openLog(path)
   const unsealed = header.schema === UNSEALED_SCHEMA ? new UnsealedCheck(header) : null
   const inGatewayTime = conversionOf(header)

@@ -7,7 +7,7 @@ import { RunSeal } from '../../distributed/run-seal.ts'
 import type { RunSpec } from '../../distributed/run-spec.ts'
 import { CLOSE_RUN } from '../../distributed/scripts/stop-run.ts'
 import { checksumOf } from '../../distributed/stored-spec.ts'
-import { EXIT, GatebenchError } from '../../errors.ts'
+import { abortReason, EXIT, GatebenchError } from '../../errors.ts'
 import { leaveCodePlain } from '../../fast/v8-heap.ts'
 import type { LoadEnd } from '../../load/run-load.ts'
 import { runNonce } from '../../load/schedule/call-keys.ts'
@@ -242,7 +242,7 @@ async function assemble(
 async function sendHome(link: RedisLink, id: string, clock: Clock, { reason }: AbortSignal): Promise<never> {
   const told = link.run(CLOSE_RUN, prefixOf(id)).catch(() => {})
   await Promise.race([told, clock.sleepUntil(clock.now() + SENT_HOME_WITHIN_MS)])
-  const why = reason instanceof Error ? reason.message : 'ended'
+  const why = abortReason(reason) ?? 'ended'
   throw new GatebenchError(`${why} before the workers had joined: nothing was sent`, {
     code: 'INTERRUPTED',
     exitCode: EXIT.interrupted,

@@ -4,7 +4,7 @@ import { findRun } from '../../distributed/run-registry.ts'
 import { RunSeal } from '../../distributed/run-seal.ts'
 import type { RunSpec } from '../../distributed/run-spec.ts'
 import { readSpec } from '../../distributed/stored-spec.ts'
-import { EXIT, GatebenchError } from '../../errors.ts'
+import { abortReason, EXIT, GatebenchError } from '../../errors.ts'
 import {
   FUNCTION,
   guarded,
@@ -121,7 +121,7 @@ async function waitForRun(
     await Promise.race([clock.sleepUntil(clock.now() + LOOK_EVERY_MS), left])
   }
   if (asked.aborted) {
-    const why = asked.reason instanceof Error ? asked.reason.message : 'ended'
+    const why = abortReason(asked.reason) ?? 'ended'
     throw new GatebenchError(`${why} before there was a run to join`, {
       code: 'INTERRUPTED',
       exitCode: EXIT.interrupted,

@@ -37,6 +37,13 @@ describe('guardSpending', () => {
     await guardSpending(paid, dryRun, true)
   })
 
+  it('takes nothing but true for leave', async () => {
+    for (const said of ['no', 'yes', 1, {}, Promise.resolve('no'), undefined, null]) {
+      const refused = guardSpending(paid, dryRun, (() => said) as never)
+      await expect(refused, String(said)).rejects.toMatchObject({ code: 'NOT_CONFIRMED' })
+    }
+  })
+
   it('looks at every origin that may have the key, too', async () => {
     const keyed = http('http://localhost:1', { keyedOrigins: ['http://127.0.0.1:2', 'https://queue.example'] })
     await expect(guardSpending(keyed, dryRun, false)).rejects.toThrow('go to https://queue.example and may')

@@ -102,6 +102,8 @@ export async function openProxy(
     socket.once('close', () => inside.delete(port))
     socket.write('HTTP/1.1 200 Connection established\r\n\r\n')
     if (head.length > 0) socket.unshift(head)
+    // As in any HTTPS server: a client that leaves before or in the handshake is heard of at once.
+    socket.allowHalfOpen = false
     secure.emit('connection', socket)
   })
   server.listen(0, '127.0.0.1')

@@ -2,6 +2,7 @@ import { formatCount } from '../units.ts'
 import type { Carries, Estimate, ModelPlan, TierPlan } from './capacity-plan.ts'
 import type { FluidDay } from './day/fluid-day.ts'
 import { headRoomWords, timesWords } from './day/head-room.ts'
+import { dividedLimit } from './reach/situation.ts'
 
 /** The whole answer: what is asked (calls of a day), what to take, what binds, what it costs, what the others do. */
 export function sentenceOf(tiers: readonly TierPlan[], timeZone: string, callsADay: number): string {
@@ -141,12 +142,17 @@ export function nextStep(tiers: readonly TierPlan[], accounts: number): string |
   }
   const used = headRoom === null ? 1 : 1 - headRoom.share.value
   const more = formatCount(Math.max(accounts + 1, Math.ceil((accounts * used) / SAFE)))
-  const lift = headRoom === null ? '' : `a higher ${headRoom.limit}, `
+  const divided = headRoom === null ? null : dividedLimit(headRoom.limit)
+  const lift = headRoom === null ? '' : `a higher ${divided ?? headRoom.limit}, `
+  const pooled =
+    divided === null
+      ? ''
+      : ` The recommended client divides ${divided} among the models by their peaks. A client whose models share the limit needs less of it.`
   // Nobody can wait for a quota, nor for a rate that the whole day is too much for.
   const canWait = headRoom?.hour !== 24 && hours.reduce((sum, hour) => sum + hour.used, 0) < hours.length
   const wait = canWait ? ', or with a longer --max-wait' : ''
   const quiet = failsAt === null ? '' : `, or send fewer calls from ${failsAt} on`
-  return `Next: ask for ${lift}or plan again with --accounts ${more} of ${tier.replace(/^\d+ × /, '')}${wait}${quiet}.`
+  return `Next: ask for ${lift}or plan again with --accounts ${more} of ${tier.replace(/^\d+ × /, '')}${wait}${quiet}.${pooled}`
 }
 
 /** Share of a limit above which chance matters. */

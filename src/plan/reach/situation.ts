@@ -84,7 +84,7 @@ const NO_ADMISSION: ClientLimits = { ratePerSecond: null, burst: 1, concurrency:
 
 /**
  * Calls of each model that a client's own pace and slots let through together, as a term named by the limit that it keeps to there. The client does
- * not take what another model leaves of a shared limit.
+ * not take what another model leaves of a shared limit, so the name of such a term says whose part it is.
  */
 export function clientsShare(situation: Situation, clients: ReadonlyMap<string, ClientLimits>): Term[] {
   return situation.models.flatMap((planned): Term[] => {
@@ -95,6 +95,20 @@ export function clientsShare(situation: Situation, clients: ReadonlyMap<string, 
     const bounding = hasSlots(situation, model) ? admission : { ...admission, concurrency: null }
     const capacity = callsThrough(planned.cost, bounding) * besideReads(binds, planned, admission)
     if (!Number.isFinite(capacity)) return []
-    return [{ ...binds, kind: 'rate', capacity, overhead: 0, uses: new Map([[model, 1]]) }]
+    const isDivided = [...binds.uses.keys()].filter((one) => clients.has(one)).length > 1
+    const name = isDivided ? partName(binds.name, model) : binds.name
+    return [{ ...binds, name, kind: 'rate', capacity, overhead: 0, uses: new Map([[model, 1]]) }]
   })
+}
+
+const PART = /^the part of (.+) for .+$/
+
+/** Name of what one model may use of a limit that the client divides among its models. */
+function partName(limit: string, model: string): string {
+  return `the part of ${limit} for ${model}`
+}
+
+/** Name of the limit of which this is the name of a part; null for a limit as it is. */
+export function dividedLimit(name: string): string | null {
+  return PART.exec(name)?.[1] ?? null
 }

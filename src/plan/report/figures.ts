@@ -37,7 +37,7 @@ export const clock: Show = (hour) => (hour < 24 ? `${String(hour).padStart(2, '0
 
 /** `image-per-day of image-fast` without its model, where that stands beside it. */
 export function limitCell(limit: string | null | undefined, model: string): Cell {
-  return foreign(limit?.replace(` of ${model}`, ''))
+  return foreign(limit?.replace(` of ${model}`, '').replace(/^the (part of .+) for .+$/, '$1'))
 }
 
 function stepOf(size: number): number {

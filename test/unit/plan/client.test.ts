@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { loadMockWorld } from '../../../src/mock/world/tiers.ts'
 import { recommendedClient } from '../../../src/plan/client/client.ts'
-import { plannedModels } from '../../../src/plan/reach/situation.ts'
+import { clientsShare, dividedLimit, plannedModels } from '../../../src/plan/reach/situation.ts'
 import type { Term } from '../../../src/plan/reach/terms.ts'
 import { imagesAndTexts } from '../../support/planned.ts'
 
@@ -36,6 +36,16 @@ const partsOf = (count: number, load: readonly number[]) => {
 }
 
 describe('slots that models share', () => {
+  it('are named by the part that the client gives a model, not as if the whole were too little', () => {
+    const situation = { client: profile, world, models: planned, hourly: [slots(6)], daily: [] }
+    const clients = new Map(names.map((name) => [name, { ratePerSecond: null, burst: 1, concurrency: 3 }]))
+    const parts = clientsShare(situation, clients)
+    expect(parts.map(({ name }) => name)).toEqual(names.map((name) => `the part of account for ${name}`))
+    expect(parts.map(({ name }) => dividedLimit(name))).toEqual(['account', 'account'])
+    const alone = clientsShare({ ...situation, models: planned.slice(0, 1) }, new Map([...clients].slice(0, 1)))
+    expect(alone.map(({ name }) => [name, dividedLimit(name)])).toEqual([['account', null]])
+  })
+
   it('are given out whole, by what each uses of them', () => {
     expect(partsOf(5, [100, 100])).toEqual([3, 2])
     expect(partsOf(10, [300, 100])).toEqual([8, 2])

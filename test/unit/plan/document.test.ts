@@ -230,6 +230,13 @@ describe('the next step', () => {
 
   it('advises a longer wait only if the limit has room over the day', () => {
     const hours = (used: number): TierPlan['hours'] => sample.hours.map((hour) => ({ ...hour, used }))
+    const part = {
+      ...(needs(1.3, 10) as NonNullable<TierPlan['headRoom']>),
+      limit: 'the part of image-concurrency for image-fast',
+    }
+    expect(nextStep(short({ headRoom: part }), 1)).toMatch(
+      /^Next: ask for a higher image-concurrency, .*\. The recommended client divides image-concurrency among the models by their peaks\. A client whose models share the limit needs less of it\.$/,
+    )
     expect(nextStep(short({ headRoom: needs(1.3, 10), hours: hours(0.9) }), 1)).toContain('or with a longer --max-wait')
     expect(nextStep(short({ headRoom: needs(1.3, 10), hours: hours(1.3) }), 1)).not.toContain('--max-wait')
   })

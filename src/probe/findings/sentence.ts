@@ -20,6 +20,23 @@ export const KIND_WORDS: Readonly<Record<HypothesisName, string>> = {
   slope: 'a bound on growth from one window to the next',
 }
 
+/** Laws for which a probe collected no evidence. */
+export const NOT_LOOKED_FOR_WORDS: Readonly<Record<RateFinding['notLookedFor'][number], string>> = {
+  slope: 'a bound on growth',
+  'longer-window': 'a second rate limit over a longer window',
+  weighted: 'a limit that counts images',
+  balance: 'a limit that depends on the balance',
+  replicas: 'a limit of each replica',
+  penalty: 'a penalty after refusals',
+}
+
+/** What refusals say of how long to wait, beside how long it took. */
+export function hintWords({ judgement, withHint, medianHintMs, medianTruthMs }: ModelFinding['hints']): string {
+  if (judgement === 'none') return 'refusals state no wait'
+  const said = `${formatCount(withHint)} refusals state a wait (median ${formatDuration(medianHintMs ?? 0)})`
+  return medianTruthMs === null ? said : `${said}; ${formatDuration(medianTruthMs)} would have sufficed: ${judgement}`
+}
+
 /** A duration, as far as it is known. */
 export function rangeWords(range: Range): string {
   const [low, high] = [formatDuration(range.low), formatDuration(range.high)]

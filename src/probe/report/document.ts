@@ -20,7 +20,15 @@ import {
   type ProbeResult,
   type RateFinding,
 } from '../findings/probe-result.ts'
-import { concurrencyWords, KIND_WORDS, rangeWords, rateWords, submissionWords } from '../findings/sentence.ts'
+import {
+  concurrencyWords,
+  hintWords,
+  KIND_WORDS,
+  NOT_LOOKED_FOR_WORDS,
+  rangeWords,
+  rateWords,
+  submissionWords,
+} from '../findings/sentence.ts'
 import { tokenSentence } from '../tokens/token-finding.ts'
 import { sendPlot } from './send-plot.ts'
 
@@ -225,7 +233,9 @@ function evidence(model: ModelFinding): Section {
         { label: 'concurrency limit', text: concurrencyWords(concurrency) },
         ...(rate.notLookedFor.length === 0
           ? []
-          : [{ label: 'not looked for', text: rate.notLookedFor.map((what) => NOT_LOOKED_FOR[what]).join('; ') }]),
+          : [
+              { label: 'not looked for', text: rate.notLookedFor.map((what) => NOT_LOOKED_FOR_WORDS[what]).join('; ') },
+            ]),
         {
           label: 'over the whole probe',
           text: submissionWords(submissions),
@@ -267,21 +277,6 @@ function evidence(model: ModelFinding): Section {
           ]),
     ],
   }
-}
-
-const NOT_LOOKED_FOR: Readonly<Record<RateFinding['notLookedFor'][number], string>> = {
-  slope: 'a bound on growth',
-  'longer-window': 'a second rate limit over a longer window',
-  weighted: 'a limit that counts images',
-  balance: 'a limit that depends on the balance',
-  replicas: 'a limit of each replica',
-  penalty: 'a penalty after refusals',
-}
-
-function hintWords({ judgement, withHint, medianHintMs, medianTruthMs }: ModelFinding['hints']): string {
-  if (judgement === 'none') return 'refusals state no wait'
-  const said = `${formatCount(withHint)} refusals state a wait (median ${formatDuration(medianHintMs ?? 0)})`
-  return medianTruthMs === null ? said : `${said}; ${formatDuration(medianTruthMs)} would have sufficed: ${judgement}`
 }
 
 function method(): Section {

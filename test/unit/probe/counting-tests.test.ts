@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { renderMarkdown } from '../../../src/document/markdown.ts'
+import { probeDocument } from '../../../src/probe/report/document.ts'
 import { byDay } from '../../support/by-day.ts'
 import { worldWith } from '../../support/mock-harness.ts'
 import { probed, virtualProbe } from '../../support/probe-world.ts'
@@ -57,10 +59,12 @@ describe('a bound on open requests that a rate keeps out of reach of bursts', ()
 
 it('stops at the usual price where it is asked to, and reports what it found until then', async () => {
   const world = worldWith({ limits: rate, law: { kind: 'sliding-log' } })
-  const bounded = (await virtualProbe(world, { mode: 'deep', stopsAtUsual: true })).result.models[0]
+  const { result } = await virtualProbe(world, { mode: 'deep', stopsAtUsual: true })
+  const [bounded] = result.models
   expect(bounded?.submissions).toMatchObject({ usual: 180, isStopped: true, accepted: 180 })
   expect(bounded?.rate).toMatchObject({ state: 'found', kind: 'sliding-log', limit: { value: 8 } })
   expect(bounded?.rate.notLookedFor).toContain('longer-window')
+  expect(renderMarkdown(probeDocument(result))).toMatch(/not looked for.*a second rate limit over a longer window/)
 })
 
 it.each([

@@ -124,11 +124,17 @@ function timeOf(fit: LognormalFit, own: readonly ObservedTask[]): FittedTime {
   const reach = (logs.high - logs.low) / 2
   const spreads = widened(spread, sigma, Math.max(MISFIT * sigma, hidden > MISFIT ? hidden / TAIL_Z : 0))
   return {
-    median: { value: fit.median, low: Math.exp(logs.low), high: Math.exp(logs.high) },
-    sigma: { value: sigma, low: Math.max(0, spreads.low), high: spreads.high },
+    median: centredOn(fit.median, { low: Math.exp(logs.low), high: Math.exp(logs.high) }),
+    sigma: centredOn(sigma, spreads),
     count,
     isHidden: reach > Math.max(MOST_REACH, 2 * Z95 * (sigma / Math.sqrt(count))),
   }
+}
+
+/** The figure in the middle of its range: plans and simulations that need one number take the middle. The lower end stays above nothing. */
+function centredOn(value: number, { low, high }: Ends): FittedTime['median'] {
+  const half = Math.max(value - low, high - value)
+  return { value, low: Math.max(0, value - half, Math.min(low, value / 10)), high: value + half }
 }
 
 /** Ranges of the median's logarithm, and of the spread. */

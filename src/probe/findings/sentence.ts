@@ -30,7 +30,7 @@ export const NOT_LOOKED_FOR_WORDS: Readonly<Record<RateFinding['notLookedFor'][n
   penalty: 'a penalty after refusals',
 }
 
-/** What refusals say of how long to wait, beside how long it took. */
+/** The waits that refusals state, beside how long it took. */
 export function hintWords({ judgement, withHint, medianHintMs, medianTruthMs }: ModelFinding['hints']): string {
   if (judgement === 'none') return 'refusals state no wait'
   const said = `${formatCount(withHint)} refusals state a wait (median ${formatDuration(medianHintMs ?? 0)})`

@@ -3,7 +3,7 @@ import type { LimiterOptions } from '../../limits/law.ts'
 import type { CountingLimiter, Limiter } from '../../limits/limiter.ts'
 import { countingLimiter, type RateSpec } from '../../limits/registry.ts'
 import type { SaturationDigest } from './saturation-digest.ts'
-import { ratesFor, type Shape, windowsFor } from './shapes.ts'
+import { clockWindowsFor, ratesFor, type Shape, windowsFor } from './shapes.ts'
 
 /** A limiter of this size refuses nothing that a probe sends: what it has counted can be read from it. */
 const BOUNDLESS = 1_000_000
@@ -95,7 +95,7 @@ export const HYPOTHESES: readonly Hypothesis[] = [
     name: 'fixed-window-clock',
     isClocked: true,
     lnPrior: 0,
-    shapes: windowsFor,
+    shapes: clockWindowsFor,
     spec: (shape, limit) => ({ kind: 'fixed-window', limit, windowMs: windowMs(shape), anchor: 'clock' }),
   },
   {

@@ -19,14 +19,23 @@ const SHORT = Array.from({ length: 15 }, (_, index) => (index + 1) * SECOND_MS)
 const FIVES = [25, 35, 40, 45, 50, 55].map((s) => s * SECOND_MS)
 
 /** Windows: those that people set, and what the first recovery says, rounded to what people set. */
-export function windowsFor({ cycles, watchedMs, isOneOfTwo }: SaturationDigest): Shape[] {
-  const windows = new Set<number>([...USUAL, ...KNOWN, ...SHORT, ...FIVES])
+export function windowsFor(digest: SaturationDigest): Shape[] {
+  return windowsFrom(digest, [])
+}
+
+/** The same for windows of the clock, with those whose edges are those of shorter ones. */
+export function clockWindowsFor(digest: SaturationDigest): Shape[] {
+  return windowsFrom(digest, FIVES)
+}
+
+function windowsFrom({ cycles, watchedMs, isOneOfTwo }: SaturationDigest, more: readonly number[]): Shape[] {
+  const windows = new Set<number>([...USUAL, ...KNOWN, ...SHORT, ...more])
   for (const { leadAt, recovered, lastRefusedAt } of cycles) {
     const [first] = recovered
     if (first === undefined) continue
     const [low, high] = [lastRefusedAt - leadAt - 100, first - leadAt + 100]
     const grain = grainWithin(low, high)
-    for (let at = Math.floor(high / grain) * grain; at >= low && windows.size < MOST_WINDOWS; at -= grain)
+    for (let at = Math.floor(high / grain) * grain; at >= low && windows.size < MOST_WINDOWS + more.length; at -= grain)
       if (at > 0) windows.add(at)
   }
   // The limit behind another opens later, and counts from the first request or from an opening of the other.
@@ -35,7 +44,8 @@ export function windowsFor({ cycles, watchedMs, isOneOfTwo }: SaturationDigest):
       for (const from of [leadAt, ...openings.slice(0, index).map((one) => one.at)]) {
         const [low, high] = [refusedAt - from - 100, at - from + 100]
         const grain = grainWithin(low, high)
-        if (high >= grain && windows.size < MOST_WINDOWS_OF_TWO) windows.add(Math.floor(high / grain) * grain)
+        if (high >= grain && windows.size < MOST_WINDOWS_OF_TWO + more.length)
+          windows.add(Math.floor(high / grain) * grain)
       }
     }
   }
@@ -44,8 +54,8 @@ export function windowsFor({ cycles, watchedMs, isOneOfTwo }: SaturationDigest):
     .map((windowMs) => ({ windowMs, lnPrior: lnPriorOfWindow(windowMs) }))
 }
 
-const MOST_WINDOWS = 66
-const MOST_WINDOWS_OF_TWO = 106
+const MOST_WINDOWS = 60
+const MOST_WINDOWS_OF_TWO = 100
 
 /** The coarsest step one of which lies between the two, in ms. */
 function grainWithin(low: number, high: number): number {

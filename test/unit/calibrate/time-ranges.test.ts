@@ -87,3 +87,12 @@ test('times that polls hide are doubtful, and the twin says so', async () => {
   expect(findingOf(often)?.label).toBe('seen')
   expect(often.twin.hidden.size).toBe(0)
 })
+
+test('a fitted time is in the middle of its range, because plans and simulations take the middle', () => {
+  for (const seed of [700, 701, 702]) {
+    for (const { median, sigma } of [fitted(weibull, 1500, 200, seed), fitted(lognormal(0.5), 5000, 60, seed)]) {
+      expect((median.low + median.high) / 2).toBeCloseTo(median.value, 6)
+      expect((sigma.low + sigma.high) / 2).toBeCloseTo(sigma.value, 6)
+    }
+  }
+})

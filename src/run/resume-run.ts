@@ -111,7 +111,7 @@ async function followOpen(
   if (open.hasEnded && open.tasks().length === 0 && (await left?.isUnread()) !== true) {
     say(`nothing to do: all ${maskedTasks > 0 ? 'other ' : ''}accepted tasks of this run were followed to their end`)
     const isNew = run.doubt === null ? !isReported(log, run) : !existsSync(join(dirname(log), SUMMARY_FILE))
-    if (isNew) say('its reports lack what the log knows, and are written again')
+    if (isNew) say('its reports differ from the log, and are written again')
     return reported(log, run, { problem: null, followed: 0, isNew, warn: NOBODY.warn })
   }
 

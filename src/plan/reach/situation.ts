@@ -101,7 +101,7 @@ export function clientsShare(situation: Situation, clients: ReadonlyMap<string, 
   })
 }
 
-const PART = /^the part of (.+) for .+$/
+const PART = /^the part of (.+?) for .+$/
 
 /** Name of what one model may use of a limit that the client divides among its models. */
 function partName(limit: string, model: string): string {

@@ -1,6 +1,7 @@
 import { type Cell, foreign, known } from '../../document/table.ts'
 import { formatCredits, formatShare } from '../../units.ts'
 import type { Estimate } from '../capacity-plan.ts'
+import { dividedLimit } from '../reach/situation.ts'
 
 type Show = (value: number) => string
 
@@ -37,7 +38,8 @@ export const clock: Show = (hour) => (hour < 24 ? `${String(hour).padStart(2, '0
 
 /** `image-per-day of image-fast` without its model, where that stands beside it. */
 export function limitCell(limit: string | null | undefined, model: string): Cell {
-  return foreign(limit?.replace(` of ${model}`, '').replace(/^the (part of .+) for .+$/, '$1'))
+  const divided = limit == null ? null : dividedLimit(limit)
+  return foreign(divided === null ? limit?.replace(` of ${model}`, '') : `part of ${divided}`)
 }
 
 function stepOf(size: number): number {

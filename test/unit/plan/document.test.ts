@@ -9,7 +9,7 @@ import type { CapacityPlan, ModelPlan, TierPlan } from '../../../src/plan/capaci
 import { headRoomInterval } from '../../../src/plan/day/head-room.ts'
 import { planSchema } from '../../../src/plan/plan-schema.ts'
 import { planDocument } from '../../../src/plan/report/document.ts'
-import { amount, hourly, interval } from '../../../src/plan/report/figures.ts'
+import { amount, hourly, interval, limitCell } from '../../../src/plan/report/figures.ts'
 import { nextStep } from '../../../src/plan/sentence.ts'
 import { golden } from '../../support/golden.ts'
 import { HOSTILE_TEXTS } from '../../support/hostile.ts'
@@ -234,6 +234,7 @@ describe('the next step', () => {
       ...(needs(1.3, 10) as NonNullable<TierPlan['headRoom']>),
       limit: 'the part of image-concurrency for image-fast',
     }
+    expect(limitCell(part.limit, 'image-fast')).toMatchObject({ text: 'part of image-concurrency' })
     expect(nextStep(short({ headRoom: part }), 1)).toMatch(
       /^Next: ask for a higher image-concurrency, .*\. The recommended client divides image-concurrency among the models by their peaks\. A client whose models share the limit needs less of it\.$/,
     )

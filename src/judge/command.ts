@@ -59,7 +59,7 @@ export const command = defineCommand<Flags>({
       .options({
         world: {
           type: 'string',
-          describe: `world (a test scenario of the mock) to judge the client in (default: ${DEFAULT_WORLD}). The worlds are ${WORLDS.join(', ')}`,
+          describe: `world in which to judge the client: a test scenario of the mock (default: ${DEFAULT_WORLD}). The worlds are ${WORLDS.join(', ')}`,
         },
         tier: {
           type: 'string',

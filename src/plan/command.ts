@@ -84,8 +84,7 @@ export const command = defineCommand<PlanFlags>({
         },
         write: {
           type: 'string',
-          describe:
-            'folder for ready-to-use files, such as a profile with the planned load, client settings and thresholds',
+          describe: 'folder for ready-to-use files: client settings, thresholds, and a profile with the planned load',
         },
         out: { type: 'string', describe: 'folder for the report (default: reports/plan-<name>)' },
         seed: seedFlag({ describe: 'seed to use instead of the seed in the profile' }),

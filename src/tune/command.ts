@@ -58,7 +58,7 @@ export const command = defineCommand<TuneFlags>({
           requiresArg: true,
           default: DEFAULT_OBJECTIVE.minimise,
           describe:
-            'figure to minimise. p99, p50 and mean stand for the time from the intended start to the result. makespan is the time until the last call ends. wasted is the number of attempts per completed call that were not accepted',
+            'figure to minimise. p99, p50 and mean stand for the time from the intended start to the result. makespan is the time until the last call ends. wasted is the number of attempts that were not accepted, per completed call',
           group: 'Objective:',
         },
         'max-give-up': shareFlag('max-give-up', {
@@ -114,7 +114,7 @@ export const command = defineCommand<TuneFlags>({
       })
       .example(
         '$0 tune image-burst --current openai-sdk',
-        'compare the retries of the OpenAI SDK with the best settings for this load, and show what to change',
+        'show which settings to change if the client retries as the OpenAI SDK does',
       ),
   run: async (flags) => {
     const { quiet, maxGiveUp: giveUpRate, max429: throttledPerSuccess, maxDuplicates: duplicates } = flags

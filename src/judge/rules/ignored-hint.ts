@@ -68,7 +68,7 @@ export const ignoredHint = defineRule({
         if (worst === null || ignored < times || ignored < share * hinted) return
         const how =
           asMs >= share * ignored
-            ? 'they are a thousandth of the stated waits, or zero: the client may read seconds as milliseconds'
+            ? 'a thousandth of it, or zero; the client may read seconds as milliseconds'
             : 'the client seems to use its own backoff'
         const { at, request, evidence } = worst
         findings.add({

@@ -17,7 +17,7 @@ export function hintFacts({ hints }: Summary): Fact[] {
     { label: 'obeyed', text: formatCount(hints.obeyed) },
     { label: 'obeyed, but refused again because other calls came first', text: formatCount(hints.contended) },
     { label: 'obeyed, but refused again because the hint was too short', text: formatCount(hints.tooShort) },
-    { label: 'too long (a retry before the end of the wait was accepted)', text: formatCount(hints.tooLong) },
+    { label: 'too long (an earlier retry was accepted)', text: formatCount(hints.tooLong) },
     absent,
   ]
 }

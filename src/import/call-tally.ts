@@ -52,13 +52,17 @@ interface Counted extends Omit<ModelTally, 'shapes'> {
 /** Counts calls by model and shape in bounded memory. */
 export class CallTally {
   readonly #keepsPrompts: boolean
+  readonly #keepsRefused: boolean
   readonly #models = new Map<string, Counted>()
   readonly #unread = new Map<Unread | 'more models', Omit<UnreadRows, 'why'>>()
   rows = 0
   calls = 0
+  /** Calls that the log says were refused with 429. */
+  refused = 0
 
-  constructor({ keepsPrompts }: { keepsPrompts: boolean }) {
+  constructor({ keepsPrompts, keepsRefused }: { keepsPrompts: boolean; keepsRefused: boolean }) {
     this.#keepsPrompts = keepsPrompts
+    this.#keepsRefused = keepsRefused
   }
 
   /** Takes a row; the index of its model, or null for what is no call of one of them. */
@@ -74,6 +78,10 @@ export class CallTally {
     }
     if (!isPossible(row.shape)) {
       this.#pass('a figure that cannot be')
+      return null
+    }
+    if (row.isRefused && !this.#keepsRefused) {
+      this.#pass('refused with 429')
       return null
     }
     let model = this.#models.get(row.model)
@@ -92,6 +100,7 @@ export class CallTally {
       this.#models.set(row.model, model)
     }
     this.calls++
+    if (row.isRefused) this.refused++
     model.calls++
     if (row.atMs < model.firstMs) model.firstMs = row.atMs
     if (row.atMs > model.lastMs) model.lastMs = row.atMs
@@ -114,7 +123,10 @@ export class CallTally {
 
   #pass(why: Unread | 'more models', value?: unknown): void {
     const counted = this.#unread.get(why)
-    const quoted = value === undefined ? {} : { value: oneLine(String(value)).slice(0, LONGEST_QUOTED) }
+    const quoted =
+      value === undefined
+        ? {}
+        : { value: oneLine(typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, LONGEST_QUOTED) }
     if (counted === undefined) this.#unread.set(why, { rows: 1, first: this.rows, ...quoted })
     else counted.rows++
   }

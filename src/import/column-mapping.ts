@@ -1,7 +1,7 @@
 import type { Modality } from '../gateway/modality.ts'
 
 /** Columns and fields that a log may name in its own way. */
-export const ROLES = ['timestamp', 'model', 'kind', 'prompt', 'input_tokens', 'output_tokens'] as const
+export const ROLES = ['timestamp', 'model', 'kind', 'prompt', 'input_tokens', 'output_tokens', 'status'] as const
 export type Role = (typeof ROLES)[number]
 
 /** The user's statements about a log, beyond the log's own. */

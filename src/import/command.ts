@@ -19,6 +19,7 @@ interface ImportFlags {
   format?: LogFormat | undefined
   out: string
   prompts: boolean
+  acceptedOnly: boolean
   column?: string[] | undefined
   kind?: string[] | undefined
   json: boolean
@@ -44,6 +45,11 @@ export const command = defineCommand<ImportFlags>({
           type: 'boolean',
           default: false,
           describe: 'copy prompts from the log (default: replace them with filler text)',
+        },
+        'accepted-only': {
+          type: 'boolean',
+          default: false,
+          describe: 'leave out calls that the log says were refused with 429',
         },
         column: {
           array: true,
@@ -77,6 +83,7 @@ export const command = defineCommand<ImportFlags>({
     const imported = await importLog({ ...flags, reading, begun }).finally(forget)
     toStdout(flags.json ? renderJson(imported) : rendered(imported))
     for (const line of guesses(imported)) toStderr(asLine`${line}\n`)
+    if (imported.refused > 0) toStderr(`${refusedLine(imported)}\n`)
     for (const row of imported.unread) {
       toStderr(`${unreadLine(row)}\n`)
     }
@@ -89,6 +96,11 @@ function unreadLine(row: Imported['unread'][number]): string {
   const at = `row ${formatCount(first)}`
   if (why === 'damaged or cut off') return 'warning: the log is damaged or cut off; calls may be missing'
   return `not read: ${formatCounted(rows, 'row')}, ${why}; the first is ${at}${quoted(row)}`
+}
+
+/** A call that was sent again after a refusal is several rows of the log, of which one at most was accepted. */
+function refusedLine({ calls, refused }: Imported): string {
+  return `warning: the gateway refused ${formatCount(refused)} of the ${formatCounted(calls, 'call')} with 429; a call that was sent again counts once for each attempt; --accepted-only leaves out refused calls`
 }
 
 function columnsOf(words: readonly string[]): ColumnMapping['columns'] {

@@ -3,8 +3,12 @@ const NEWLINE = 10
 /** A row that is longer has lost its closing quote. */
 const LONGEST_ROW = 16 * 2 ** 20
 
-/** Rows of a CSV that comes in pieces; quoted cells may hold commas, quotes and line ends. Null stands for a row that has no end. */
+/**
+ * Rows of a CSV that comes in pieces; quoted cells may hold separators, quotes and line ends. The first row tells the separator: a comma, or a semicolon
+ * or tab, as spreadsheets write them where the comma stands in numbers. Null stands for a row that has no end.
+ */
 export class CsvRows {
+  #cellsOf: ((row: string) => string[]) | undefined
   #rest = '';
 
   *take(piece: string): Generator<string[] | null> {
@@ -24,7 +28,7 @@ export class CsvRows {
       if (to < 0) break
       const row = text.slice(from, to)
       from = to + 1
-      if (row.trim() !== '') yield cellsOf(row)
+      if (row.trim() !== '') yield this.#cells(row)
     }
     this.#rest = text.slice(from)
     yield* this.#dropped()
@@ -39,7 +43,12 @@ export class CsvRows {
   *end(): Generator<string[] | null> {
     const row = this.#rest
     this.#rest = ''
-    if (row.trim() !== '') yield (row.split('"').length - 1) % 2 === 0 ? cellsOf(row) : null
+    if (row.trim() !== '') yield (row.split('"').length - 1) % 2 === 0 ? this.#cells(row) : null
+  }
+
+  #cells(row: string): string[] {
+    this.#cellsOf ??= cellsBy(separatorOf(row))
+    return this.#cellsOf(row)
   }
 }
 
@@ -57,15 +66,23 @@ function endOfRow(text: string, from: number, quote: number): number {
   return -1
 }
 
-const CELL = /(?:"((?:[^"]|"")*)"|([^",]*))(?:,|$)/gy
+/** The commonest of the first row outside quotes. */
+function separatorOf(row: string): string {
+  const plain = row.replaceAll(/"[^"]*"/g, '')
+  const count = (separator: string): number => plain.split(separator).length
+  return [',', ';', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best))
+}
 
-function cellsOf(row: string): string[] {
-  const line = row.endsWith('\r') ? row.slice(0, -1) : row
-  if (!line.includes('"')) return line.split(',')
-  const cells: string[] = []
-  for (const [whole, quoted, plain = ''] of line.matchAll(CELL)) {
-    cells.push(quoted?.replaceAll('""', '"') ?? plain)
-    if (!whole.endsWith(',')) break
+function cellsBy(separator: string): (row: string) => string[] {
+  const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^"${separator}]*))(?:${separator}|$)`, 'gy')
+  return (row) => {
+    const line = row.endsWith('\r') ? row.slice(0, -1) : row
+    if (!line.includes('"')) return line.split(separator)
+    const cells: string[] = []
+    for (const [whole, quoted, plain = ''] of line.matchAll(cell)) {
+      cells.push(quoted?.replaceAll('""', '"') ?? plain)
+      if (!whole.endsWith(separator)) break
+    }
+    return cells
   }
-  return cells
 }

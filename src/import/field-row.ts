@@ -1,7 +1,7 @@
 import { type ColumnMapping, NOTHING_STATED, type Role } from './column-mapping.ts'
 import { instantOf } from './instant-of.ts'
 import { kindOf } from './kind-of-call.ts'
-import type { CallShape, Row } from './logged-call.ts'
+import { type CallShape, isRefusal, type Row } from './logged-call.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -41,6 +41,16 @@ const OUTPUT_TOKENS = [
   'tokens_out',
   'completiontokens',
 ]
+const STATUSES = [
+  'status',
+  'status_code',
+  'statuscode',
+  'http_status',
+  'response_status',
+  'response_code',
+  'error_code',
+  'error_type',
+]
 const PROMPTS = ['prompt', 'input', 'messages', 'text', 'content']
 /** Where the rest of a call may stand inside a row. */
 const INNER = [
@@ -67,6 +77,7 @@ const NAMES: Readonly<Record<Role, readonly string[]>> = {
   prompt: PROMPTS,
   input_tokens: INPUT_TOKENS,
   output_tokens: OUTPUT_TOKENS,
+  status: STATUSES,
 }
 
 /** A row of names and values: of a CSV, of NDJSON, of a JSON export. */
@@ -103,7 +114,10 @@ export function fieldRow(row: Fields, { columns, kinds }: ColumnMapping = NOTHIN
     stated !== undefined ? 'stated' : byRow !== undefined ? 'row' : byName !== undefined ? 'name' : 'nothing'
   const prompt = promptOf(told('prompt'))
   const tokens = { input: Number(told('input_tokens') ?? 0), output: Number(told('output_tokens') ?? 0) }
-  return { atMs, model: name, modality, kindBy, shape: shapeOf(fields, prompt, tokens, modality === 'text'), prompt }
+  const shape = shapeOf(fields, prompt, tokens, modality === 'text')
+  // A log has more than one of them: `failure` beside the code of the error.
+  const statuses = columns.status === undefined ? STATUSES.map((one) => fields.get(one)) : [told('status')]
+  return { atMs, model: name, modality, kindBy, shape, prompt, isRefused: statuses.some(isRefusal) }
 }
 
 /** A field's name as it is looked up. */

@@ -16,7 +16,8 @@ export function harEntry(entry: Fields, reading: ColumnMapping): Row {
     return 'not readable'
   }
   if (typeof body !== 'object' || body === null) return 'not readable'
-  return fieldRow({ ...body, timestamp: entry.startedDateTime, path: pathOf(url) }, reading)
+  const { status } = (entry.response ?? {}) as Fields
+  return fieldRow({ ...body, timestamp: entry.startedDateTime, path: pathOf(url), status }, reading)
 }
 
 function pathOf(url: string): string {

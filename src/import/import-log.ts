@@ -22,6 +22,8 @@ export interface ImportOptions {
   out: string
   /** Whether prompts of the log stand in the profile. */
   prompts: boolean
+  /** Whether calls that the log says were refused with 429 are left out. Default: no. */
+  acceptedOnly?: boolean
   /** Names of columns and kinds of models, where the log does not tell them. */
   reading?: ColumnMapping | undefined
   /** Receives what takes the folder back at once, with all in it, while the import goes on. */
@@ -32,6 +34,8 @@ export interface Imported {
   format: LogFormat
   rows: number
   calls: number
+  /** Those of the calls that the log says were refused with 429. */
+  refused: number
   unread: UnreadRows[]
   models: {
     model: string
@@ -69,10 +73,10 @@ export async function importLog(options: ImportOptions): Promise<Imported> {
 }
 
 async function imported(
-  { file, format: stated, prompts, reading = NOTHING_STATED }: ImportOptions,
+  { file, format: stated, prompts, acceptedOnly = false, reading = NOTHING_STATED }: ImportOptions,
   out: string,
 ): Promise<Imported> {
-  const tally = new CallTally({ keepsPrompts: prompts })
+  const tally = new CallTally({ keepsPrompts: prompts, keepsRefused: !acceptedOnly })
   const demandPath = join(out, 'demand.csv')
   const demand = new TextFile(demandPath)
   const instants: InstantsFile[] = []
@@ -111,6 +115,7 @@ async function imported(
       format,
       rows: tally.rows,
       calls: tally.calls,
+      refused: tally.refused,
       unread: tally.unread,
       models: models.map(({ requests, ...model }, at) => ({
         ...model,

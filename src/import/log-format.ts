@@ -4,8 +4,8 @@ import { isAccessLine } from './access-line.ts'
 export const LOG_FORMATS = ['csv', 'ndjson', 'json', 'otlp', 'har', 'access'] as const
 export type LogFormat = (typeof LOG_FORMATS)[number]
 
-/** A header has nothing but names, parted by commas: no number, no instant, no address. */
-const HEADER = /^\s*"?[@A-Za-z_][\w .@()/-]*"?\s*(,\s*"?[@A-Za-z_][\w .@()/-]*"?\s*)+,?\s*$/
+/** A header has nothing but names, parted by commas, semicolons or tabs: no number, no instant, no address. */
+const HEADER = /^\s*"?[@A-Za-z_][\w .@()/-]*"?\s*([,;\t]\s*"?[@A-Za-z_][\w .@()/-]*"?\s*)+[,;\t]?\s*$/
 
 /** The format of a log by its first characters; null where it is none of them. */
 export function logFormat(head: string): LogFormat | null {

@@ -12,6 +12,8 @@ export interface LoggedCall {
   shape: CallShape
   /** Undefined where the log keeps none. */
   prompt: string | undefined
+  /** Whether the log says that the gateway refused it with 429: then it may stand in the log again, as often as it was sent. */
+  isRefused: boolean
 }
 
 /** `stated` by the user; `row`: by a path, an operation or a field of the log; `name`: by words in the model's name; `nothing`: taken for text. */
@@ -31,6 +33,7 @@ export type Unread =
   | 'no instant'
   | 'no model'
   | 'no generation call'
+  | 'refused with 429'
   | 'a figure that cannot be'
 
 /** A row that tells of no call, with the value that is at fault. */
@@ -41,3 +44,8 @@ export interface Passed {
 
 /** A row of a log: a call, or why it is none. */
 export type Row = LoggedCall | Unread | Passed
+
+/** Whether a status or kind of error, as logs write it, says that the gateway refused the call with 429. */
+export function isRefusal(status: unknown): boolean {
+  return status === 429 || (typeof status === 'string' && /^429$|rate.?limit/i.test(status.trim()))
+}

@@ -2,7 +2,7 @@ import type { ColumnMapping } from './column-mapping.ts'
 import { powerOfTwo, promptOf } from './field-row.ts'
 import { instantOf } from './instant-of.ts'
 import { kindOf } from './kind-of-call.ts'
-import type { Row } from './logged-call.ts'
+import { isRefusal, type Row } from './logged-call.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -34,7 +34,8 @@ export function otlpSpan(span: Fields, { kinds }: ColumnMapping): Row {
   const prompt = promptOf(said)
   const length = prompt?.length ?? tokens * CHARACTERS_A_TOKEN
   const fields = modality === 'text' && most >= 1 ? { max_tokens: powerOfTwo(most) } : {}
-  return { atMs, model, modality, kindBy, shape: { promptLength: powerOfTwo(length), fields }, prompt }
+  const isRefused = ['http.response.status_code', 'error.type'].some((name) => isRefusal(attributes.get(name)))
+  return { atMs, model, modality, kindBy, shape: { promptLength: powerOfTwo(length), fields }, prompt, isRefused }
 }
 
 function attributesOf(list: unknown): Map<string, unknown> {

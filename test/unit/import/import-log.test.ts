@@ -166,3 +166,80 @@ it('takes nothing but * of a pattern for more than itself', () => {
   expect(namePattern('a.b').test('axb')).toBe(false)
   expect(namePattern('veo').test('veo-3')).toBe(false)
 })
+
+it.each([
+  ['semicolons', ';', '\uFEFF', '\r\n'],
+  ['tabs', '\t', '', '\n'],
+])('reads a CSV with %s, as spreadsheets write it', async (name, separator, mark, end) => {
+  const rows = [
+    ['timestamp', 'model', 'size'],
+    ['2026-03-02T09:00:00Z', 'image-fast', '"1024x1024"'],
+    ['2026-03-02T09:00:09Z', 'image-fast', ''],
+  ]
+  const file = written(`${name}.csv`, mark + rows.map((row) => row.join(separator) + end).join(''))
+  expect(await importLog({ file, out: join(folder, name), prompts: false })).toMatchObject({
+    format: 'csv',
+    calls: 2,
+    unread: [],
+  })
+  expect(readFileSync(join(folder, name, 'profile.yaml'), 'utf8')).toContain('1024x1024')
+})
+
+/** The same three calls, of which the second was refused, in each kind of log that states an answer. */
+const REFUSED: Readonly<Record<string, string>> = {
+  csv: 't,model,status\n1772409600,image-fast,200\n1772409601,image-fast,429\n1772409602,image-fast,200\n',
+  ndjson: [200, 429, 200]
+    .map((status, n) => JSON.stringify({ t: 1_772_409_600 + n, model: 'image-fast', request: { n: 1 }, status }))
+    .join('\n'),
+  litellm: JSON.stringify(
+    ['success', 'failure', 'success'].map((status, n) => ({
+      startTime: 1_772_409_600 + n,
+      model: 'image-fast',
+      status,
+      ...(status === 'failure' ? { error_type: 'RateLimitError' } : {}),
+    })),
+  ),
+  access: [200, 429, 200]
+    .map(
+      (status, n) =>
+        `10.0.0.1 - - [02/Mar/2026:09:00:0${n} +0000] "POST /v1/images/generations HTTP/1.1" ${status} 12 "-" "x"\n`,
+    )
+    .join(''),
+  har: JSON.stringify({
+    log: {
+      creator: {},
+      entries: [200, 429, 200].map((status, n) => ({
+        startedDateTime: `2026-03-02T09:00:0${n}Z`,
+        request: { method: 'POST', url: 'http://127.0.0.1/v1/images', postData: { text: '{"model":"image-fast"}' } },
+        response: { status },
+      })),
+    },
+  }),
+  otlp: JSON.stringify({
+    resourceSpans: [
+      {
+        scopeSpans: [
+          {
+            spans: [null, '429', null].map((error, n) => ({
+              name: 'image-fast',
+              startTimeUnixNano: `${1_772_409_600 + n}000000000`,
+              attributes: [
+                { key: 'gen_ai.request.model', value: { stringValue: 'image-fast' } },
+                ...(error === null ? [] : [{ key: 'error.type', value: { stringValue: error } }]),
+              ],
+            })),
+          },
+        ],
+      },
+    ],
+  }),
+}
+
+it.each(Object.entries(REFUSED))('counts refused calls of %s, and leaves them out if asked', async (name, text) => {
+  const file = written(`refused-${name}.log`, text)
+  const all = await importLog({ file, out: join(folder, `all-${name}`), prompts: false })
+  expect(all).toMatchObject({ calls: 3, refused: 1, unread: [] })
+  const accepted = await importLog({ file, out: join(folder, `accepted-${name}`), prompts: false, acceptedOnly: true })
+  const unread = [{ why: 'refused with 429', rows: 1, first: 2 }]
+  expect(accepted).toMatchObject({ calls: 2, refused: 0, lengthMs: 2000, unread })
+})

@@ -94,11 +94,11 @@ it.each(['', 'hello world\nagain', '{ "a": ', 'x,3\nname,age\n', '\0\0\0', '<htm
 })
 
 it('counts in bounded memory: models and shapes beyond what is told apart are counted, not kept', () => {
-  const tally = new CallTally({ keepsPrompts: false })
+  const tally = new CallTally({ keepsPrompts: false, keepsRefused: true })
   for (let n = 0; n < 5000; n++) {
     const fields = { size: `${n}:1` }
     const row = { atMs: n, modality: 'image', kindBy: 'row', shape: { promptLength: 0, fields }, prompt: 'x' } as const
-    tally.add({ ...row, model: `image-${n % 60}` })
+    tally.add({ ...row, isRefused: false, model: `image-${n % 60}` })
   }
   tally.add('no instant')
   expect(tally.models).toHaveLength(40)

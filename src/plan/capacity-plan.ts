@@ -56,6 +56,8 @@ export interface PlannedDemand {
   /** Where it comes from, in words. */
   source: string
   timeZone: string
+  /** Length of a trace of less than a day, in ms: its mean rate stands for the rest of the day. */
+  partOfDayMs?: number
   models: readonly {
     model: string
     modality: Modality

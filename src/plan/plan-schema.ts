@@ -18,6 +18,7 @@ const limitOfDay = z.object({ limit: z.string(), words: z.string(), perDay: z.nu
 const demand = z.object({
   source: z.string(),
   timeZone: z.string(),
+  partOfDayMs: z.number().exactOptional(),
   models: z.array(
     z.object({
       model: z.string(),

@@ -74,6 +74,7 @@ export async function planCapacity(question: PlanQuestion): Promise<CapacityPlan
     demand: {
       source: demand.source,
       timeZone: demand.timeZone,
+      ...(demand.partOfDayMs === undefined ? {} : { partOfDayMs: demand.partOfDayMs }),
       models: profile.models.flatMap(({ model, modality }) => {
         const perHour = demand.perHour.get(model)
         if (perHour === undefined) return []

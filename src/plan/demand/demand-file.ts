@@ -38,12 +38,13 @@ function demandOfTrace(
     days === 0
       ? `${formatDuration(spanMs)} of a day; its mean rate is used for the other hours`
       : `the mean of ${days === 1 ? 'a whole day' : `${days} whole days`}`
-  return demandOf(perHour, {
+  const demand = demandOf(perHour, {
     models,
     source: `${file}, a trace of ${formatCount(calls)} calls: ${how}`,
     zoneName,
     epochMs,
   })
+  return days === 0 ? { ...demand, partOfDayMs: spanMs } : demand
 }
 
 /** In the order of the profile, without models that have no calls. */

@@ -15,6 +15,8 @@ export interface Demand {
   timeZone: string
   /** Hours that the time zone is ahead of UTC. */
   aheadOfUtc: number
+  /** Length of a trace of less than a day, in ms: its mean rate stands for the rest of the day. */
+  partOfDayMs?: number
   /** By model: calls that start in each hour of a day from its midnight. */
   perHour: ReadonlyMap<string, readonly number[]>
 }

@@ -1,5 +1,5 @@
 import { type Document, type Notice, table, terms } from '../../document/document.ts'
-import { formatCount } from '../../units.ts'
+import { formatCount, formatDuration } from '../../units.ts'
 import { type CapacityPlan, PLAN_EXITS } from '../capacity-plan.ts'
 import { hourly, interval } from './figures.ts'
 import type { PlanSection } from './plan-section.ts'
@@ -68,8 +68,8 @@ export function planDocument(plan: CapacityPlan): Document {
   }
 }
 
-/** Figures that are not to be trusted come first; of what else is to be known only that of the tier to take, where there is one. */
-function noticesOf({ tiers, recommended, next, isExample }: CapacityPlan): Notice[] {
+/** First comes what the demand does not cover, then figures that are not to be trusted; of what else is to be known only that of the tier to take, where there is one. */
+function noticesOf({ tiers, recommended, next, isExample, demand }: CapacityPlan): Notice[] {
   const disagreements = tiers.flatMap(({ tier, checks }) =>
     checks
       .filter(({ agrees }) => !agrees)
@@ -98,6 +98,15 @@ function noticesOf({ tiers, recommended, next, isExample }: CapacityPlan): Notic
     tone: 'warn',
     text: 'These tiers are the mock’s examples. --tiers accepts your file; `gatebench calibrate --write` makes such files from runs and a probe.',
   }
+  const part: Notice[] =
+    demand.partOfDayMs === undefined
+      ? []
+      : [
+          {
+            tone: 'warn',
+            text: `The trace covers only ${formatDuration(demand.partOfDayMs)}. The plan assumes the mean rate of the trace for the other hours of the day.`,
+          },
+        ]
   const step: Notice[] = next === null ? [] : [{ tone: 'warn', text: next }]
-  return [...disagreements, ...step, ...client, ...(isExample ? [examples] : []), ...said]
+  return [...part, ...disagreements, ...step, ...client, ...(isExample ? [examples] : []), ...said]
 }

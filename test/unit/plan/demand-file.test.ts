@@ -219,6 +219,7 @@ describe('a trace', () => {
     expect(demand.source).toMatch(
       /short.csv, a trace of 16 calls: 2h 30m of a day; its mean rate is used for the other hours$/,
     )
+    expect(demand.partOfDayMs).toBe(9_000_000)
   })
 
   it.each([

@@ -36,6 +36,16 @@ test.each<[string, () => string]>([
   expect(text).toBe(golden(`plan/${name}`, text))
 })
 
+it('says on the first screen that a trace covers a part of the day only, and nothing of it otherwise', () => {
+  const plan = carriedPlan()
+  const ofPart = { ...plan, demand: { ...plan.demand, partOfDayMs: 199_000 } }
+  expect(brief(ofPart).replaceAll(/\s+/g, ' ')).toContain(
+    'The trace covers only 3m 19s. The plan assumes the mean rate',
+  )
+  expect(brief(plan)).not.toContain('covers only')
+  expect(planSchema.parse(ofPart)).toEqual(ofPart)
+})
+
 test.each(Object.entries({ carried: carriedPlan(), failing: failingPlan(), nothing: planOfNothing() }))(
   '%s: JSON gives the plan back, and its schema knows every field',
   (_, plan) => {

@@ -104,8 +104,12 @@ function wrongs({ worlds: verdicts }: Suite): Wrong[] {
   return [...found.values()]
 }
 
-const inWorlds = (worlds: readonly string[]): string =>
-  worlds.length === 1 ? `the world ${worlds[0]}` : `the worlds ${worlds.slice(0, -1).join(', ')} and ${worlds.at(-1)}`
+const inWorlds = (worlds: readonly string[]): string => {
+  const names = worlds.map((world) => `\`${world}\``)
+  return names.length === 1
+    ? `the world ${names[0]}`
+    : `the worlds ${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
 
 function versionOf(name: string): string {
   const file = new URL(`../node_modules/${name}/package.json`, import.meta.url)

@@ -8,7 +8,7 @@ import { type BlockCount, designEffect } from '../stats/block-interval.ts'
 import { quantileRank } from '../stats/order-statistics.ts'
 import type { Agreement } from './calibration.ts'
 import type { ComparedFigure, ComparedTime } from './compared-figure.ts'
-import { type HalvedRun, NO_END, STRETCHES } from './halved-run.ts'
+import { chargedBetween, type HalvedRun, NO_END, STRETCHES } from './halved-run.ts'
 import type { Twin } from './twin.ts'
 import { twinYaml } from './twin-yaml.ts'
 
@@ -38,8 +38,8 @@ export async function heldOut(
         ...{ run: id, part: 'held-out', minutes: lengthMs / MINUTE_MS, actual, flows: seconds },
         stretches: { actual: stretches.slice(STRETCHES), simulated: flows.map((one) => one.stretches) },
         spent: {
-          actual: spentBetween(before.used, actual.used),
-          simulated: seconds.map(({ used }, n) => spentBetween(firsts[n]?.used ?? null, used)),
+          actual: chargedBetween(before.used, actual.used),
+          simulated: seconds.map(({ used }, n) => chargedBetween(firsts[n]?.used ?? null, used)),
         },
       }
       return figuresOf(window, twin)
@@ -56,14 +56,16 @@ export async function heldToItself(
 ): Promise<ComparedFigure[]> {
   const source = { yaml: twinYaml(twin, 'gatebench calibrate'), source: 'twin' }
   const all = await Promise.all(
-    runs.map(async ({ header: { id, settings }, lengthMs, all: actual, stretches, used }) => {
+    runs.map(async (run) => {
+      const { header, lengthMs, all: actual, stretches, used } = run
+      const { id, settings } = header
       const edges = { edgesMs: [0, lengthMs, NO_END], stretchesMs: equal(0, lengthMs, 2 * STRETCHES) }
       const flows = await twinFlows(source, settings, edges, simulating)
       const window: HeldWindow = {
         ...{ run: id, part: 'fitted', minutes: lengthMs / MINUTE_MS, actual },
         flows: flows.map(({ windows: [one] }) => one as FlowWindow),
         stretches: { actual: stretches, simulated: flows.map((one) => one.stretches) },
-        spent: { actual: used, simulated: flows.map(({ windows }) => windows[1]?.used ?? null) },
+        spent: { actual: used, simulated: flows.map((flow) => spentIn(flow, run)) },
       }
       return figuresOf(window, twin)
     }),
@@ -76,9 +78,22 @@ function equal(fromMs: number, toMs: number, count: number): number[] {
   return Array.from({ length: count + 1 }, (_, n) => fromMs + ((toMs - fromMs) * n) / count)
 }
 
-/** A balance that was not read again has not moved. */
-function spentBetween(before: number | null, used: number | null): number | null {
-  return used === null || before === null || used === before ? null : used - before
+/**
+ * Charged in a simulation of a whole run. Of a run that was interrupted, in its length, at the run's number of calls: the simulation goes on where the
+ * run stopped sending and waited for its tasks.
+ */
+function spentIn(
+  { windows: [load, after] }: TwinFlow,
+  { all, isDone }: Pick<HalvedRun, 'all' | 'isDone'>,
+): number | null {
+  if (isDone) return after?.used ?? null
+  const spent = chargedBetween(0, load?.used ?? null)
+  const due = load === undefined ? 0 : dueIn(load)
+  return spent === null || due === 0 ? null : (spent * dueIn(all)) / due
+}
+
+function dueIn({ models }: FlowWindow): number {
+  return sumOf(models.map(({ offered }) => offered))
 }
 
 /** One simulation of a twin, through windows and through equal stretches of time. */
@@ -160,7 +175,7 @@ export function figuresOf(window: HeldWindow, { stated }: Pick<Twin, 'stated'>):
     const tail = hasChanceTail([shareLost([seen]), shareLost(simulated)]) ? 'p80' : 'p90'
     return [count('completed'), count('throttled'), time('p50'), time(tail)]
   })
-  const due = actual.models.reduce((sum, { offered }) => sum + offered, 0)
+  const due = dueIn(actual)
   const account = { run, part, minutes, model: null, what: 'credits', due, isStated: true, stretches: 0 } as const
   return [...models, { ...account, actual: spent.actual, isBound: false, ownError: 0, simulated: spent.simulated }]
 }

@@ -86,7 +86,7 @@ describe('several runs', () => {
   })
 })
 
-const ASKED = { isProbed: false, isPriced: false, hidden: new Map<string, string>() }
+const ASKED = { isProbed: false, isPriced: false, unknownTimes: new Map() }
 
 describe('what stands in the way', () => {
   test('is named with the run that would decide, which is longer the wider the interval', () => {
@@ -98,6 +98,13 @@ describe('what stands in the way', () => {
     expect(wanting?.sentence).toMatch(
       /^throttled of image-fast in the second half: the twin is off by −\d+ % to \+\d+ %; one more run of \d+ (minutes|hours) would decide$/,
     )
+  })
+
+  test('is not a run of days where a few calls came to nothing: a count is off by one call, however long the run', () => {
+    const none = figure({ what: 'completed', due: 3, minutes: 0.5, actual: 0, simulated: about(0, 0) })
+    const [wanting] = missingEvidenceOf(resemblanceOf([none]), ASKED)
+    expect(wanting?.verdict).toBe('cannot tell')
+    expect(wanting?.minutes).toBeLessThan(90)
   })
 
   test('is a limit that was not reached, a probe, or a change between the halves', () => {

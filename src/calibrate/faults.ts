@@ -61,7 +61,7 @@ const FEWEST_IN_BLOCKS = 40
 const BLOCKS = 32
 /** Hits come together if their numbers vary more than those of independent ones, by more than so many standard errors. */
 const TOGETHER = 3
-/** What fails before this part of the median fails early. */
+/** A failure before this part of the median is an early one. */
 const EARLY = 0.35
 /** Fewer slow tasks than this show little of how many are slow. */
 const FEWEST_SLOW = 10

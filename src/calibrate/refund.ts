@@ -25,7 +25,7 @@ interface Sums {
   spent: number
   completed: number
   failed: number
-  /** Of what may have been charged or not: tasks whose end nobody saw, and submits whose answer was lost. */
+  /** May have been charged or not: tasks whose end nobody saw, and submits whose answer was lost. */
   open: number
   /** Failed tasks. */
   count: number
@@ -92,7 +92,7 @@ function percent(share: number): string {
   return `${Math.round(100 * share)} %`
 }
 
-/** What comes back of a failed task where no run shows it. */
+/** The part of the price of a failed task that comes back, where no run shows it. */
 export const ASSUMED_REFUND = 1
 
 /** One share over several models is none of any of them. */

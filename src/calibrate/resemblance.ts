@@ -76,14 +76,14 @@ function judgedTogether(figures: readonly ComparedFigure[]): Resemblance {
 
 /** Verdict on a figure that is no number on one of the sides, or that a run cannot show. */
 function endless(figure: ComparedFigure): Agreement['verdict'] {
-  const { actual, simulated, what, due } = figure
+  const { actual, simulated, what, due, isEndByChance } = figure
   if (what !== 'credits' && due === 0) return 'cannot tell'
   if (actual === null || simulated.length === 0 || simulated.includes(null)) return 'not compared'
   if (isUnasked(figure)) return 'cannot tell'
   const never = simulated.filter((value) => value === Number.POSITIVE_INFINITY).length / simulated.length
   if (actual === Number.POSITIVE_INFINITY)
-    return never === 1 ? 'good' : never <= HARDLY_ANY ? 'doubtful' : 'cannot tell'
-  return never >= NEARLY_ALL ? 'doubtful' : 'cannot tell'
+    return never === 1 ? 'good' : never <= HARDLY_ANY && !isEndByChance ? 'doubtful' : 'cannot tell'
+  return never >= NEARLY_ALL && !isEndByChance ? 'doubtful' : 'cannot tell'
 }
 
 /** No limit of the model was met: that neither the gateway nor the twin refuses says nothing of it. */

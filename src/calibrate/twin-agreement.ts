@@ -158,10 +158,13 @@ export function figuresOf(window: HeldWindow, { stated }: Pick<Twin, 'stated'>):
       ...{ run, part, minutes, model, what, due: offered, isStated },
       stretches: blocks.length,
     })
+    const sharesLost = [shareLost([seen]), shareLost(simulated)] as const
+    const isEndByChance = differByChance(sharesLost, offered)
     const count = (what: 'completed' | 'throttled'): ComparedFigure => ({
       ...of(what),
       actual: seen[what],
       isBound: false,
+      isEndByChance: false,
       ownError: errorOfCount(blocks, expected, (flow) => flow[what]),
       simulated: simulated.map((flow) => (flow.offered === 0 ? null : (flow[what] * offered) / flow.offered)),
     })
@@ -169,15 +172,26 @@ export function figuresOf(window: HeldWindow, { stated }: Pick<Twin, 'stated'>):
       ...of(what),
       actual: offered === 0 ? null : atLeast(seen, what),
       isBound: what !== 'p80' && seen[`${what}Ms`] === null && seen[`${what}LeastMs`] !== null,
+      isEndByChance,
       ownError: errorOfQuantile(blocks, expected, seen, simulated, SHARES[what]),
       simulated: simulated.map((flow) => (flow.offered === 0 ? null : atLeast(flow, what))),
     })
-    const tail = hasChanceTail([shareLost([seen]), shareLost(simulated)]) ? 'p80' : 'p90'
+    const tail = hasChanceTail(sharesLost, offered) ? 'p80' : 'p90'
     return [count('completed'), count('throttled'), time('p50'), time(tail)]
   })
   const due = dueIn(actual)
-  const account = { run, part, minutes, model: null, what: 'credits', due, isStated: true, stretches: 0 } as const
-  return [...models, { ...account, actual: spent.actual, isBound: false, ownError: 0, simulated: spent.simulated }]
+  const account = {
+    run,
+    part,
+    minutes,
+    model: null,
+    what: 'credits',
+    due,
+    isStated: true,
+    isEndByChance: false,
+  } as const
+  const credits = { actual: spent.actual, isBound: false, ownError: 0, stretches: 0, simulated: spent.simulated }
+  return [...models, { ...account, ...credits }]
 }
 
 /** With calls whose end was not seen at their age, as simulations cut them off too; Infinity where those without a result are too many. */
@@ -187,12 +201,25 @@ function atLeast(flow: ModelFlow, what: ComparedTime): number {
 }
 
 const SHARES: Readonly<Record<ComparedTime, number>> = { p50: 0.5, p80: 0.8, p90: 0.9 }
-/** As a count may be off by 2 in 100 calls. */
+/** As a count may be off by 2 in 100 calls; of few calls, chance takes a share further, by so many of its standard errors. */
 const NEAR = 0.02
+const ERRORS_OF_SHARE = 2
+/** Two shares that differ by more of these are two. */
+const ERRORS_APART = 2.5
 
 /** Whether so nearly a tenth of the calls has no result, on both sides, that p90 is reached or not by chance. */
-function hasChanceTail(sharesLost: readonly number[]): boolean {
-  return sharesLost.every((share) => Math.abs(share - (1 - SHARES.p90)) <= NEAR)
+function hasChanceTail(sharesLost: readonly number[], calls: number): boolean {
+  const near = Math.max(NEAR, ERRORS_OF_SHARE * errorOfShare(1 - SHARES.p90, calls))
+  return sharesLost.every((share) => Math.abs(share - (1 - SHARES.p90)) <= near)
+}
+
+/** Whether chance alone may make two shares of so many calls differ like that: a twin of the first half is as uncertain as the second half. */
+function differByChance([one, other]: readonly [number, number], calls: number): boolean {
+  return Math.abs(one - other) <= ERRORS_APART * Math.SQRT2 * errorOfShare((one + other) / 2, calls)
+}
+
+function errorOfShare(share: number, calls: number): number {
+  return calls === 0 ? 0 : Math.sqrt((share * (1 - share)) / calls)
 }
 
 /** Calls without a result, as a share, to the hundredth; on average. */

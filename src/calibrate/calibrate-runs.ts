@@ -96,10 +96,11 @@ async function calibrated(options: CalibrateOptions, workers: Pick<SimulationWor
   const folder = folderFor(options.out, `calibrate-${first.header.id}`)
   await requireWritableFolder(folder)
   const charged = chargedOf(halved)
-  const refunds = halved.flatMap(
-    ({ whole, summary }) => fitRefund(whole, summary.credits?.delta ?? null, charged) ?? [],
+  const refund = fitRefund(
+    halved.map(({ whole, summary }) => ({ seen: whole, spent: summary.credits?.delta ?? null })),
+    charged,
   )
-  const sources = { probed, refund: refunds[0] ?? null, paths: first.header.settings.gateway.paths }
+  const sources = { probed, refund, paths: first.header.settings.gateway.paths }
   const simulating = { workers, replications }
   const half = fitted(
     halved.map(({ firstHalf }) => firstHalf),
@@ -119,7 +120,7 @@ async function calibrated(options: CalibrateOptions, workers: Pick<SimulationWor
     ...missingEvidenceOf(resemblance, {
       isProbed: probed !== null,
       isPriced: wholes.every(({ prices }) => prices.length > 0),
-      hidden: twin.hidden,
+      unknownTimes: twin.unknownTimes,
     }),
     ...unknown,
   ]

@@ -45,6 +45,8 @@ export const calibrationSchema = z.object({
       value: z.string(),
       label: z.enum(LABELS),
       evidence: z.string(),
+      /** A share, with its 95 % interval; only of shares. */
+      share: estimate.optional(),
     }),
   ),
   agreement: z.array(agreement),

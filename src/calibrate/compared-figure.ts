@@ -11,6 +11,8 @@ export interface ComparedFigure extends Pick<Agreement, 'run' | 'part' | 'model'
   actual: number | null
   /** The end of so many calls was not seen that the figure is only known to be no less. */
   isBound: boolean
+  /** For times: the shares of calls without a result differ by no more than chance, so that it may decide which side has the figure. */
+  isEndByChance: boolean
   /** For refusals: whether the twin states a limit of the model. */
   isStated: boolean
   /** Standard error that the run itself shows in its stretches of time: of a count in counts, of a time in its logarithm. */

@@ -1,13 +1,22 @@
-import type { Finding } from './figure.ts'
-import type { ObservedAttempt, ObservedExchange, ObservedGateway, ObservedModel } from './observed-gateway.ts'
+import { designEffect, TWO_SIDED } from '../stats/block-interval.ts'
+import { effectiveSize, INDEPENDENT, lowerBound, upperBound } from '../stats/share-interval.ts'
+import { formatCount } from '../units.ts'
+import type { Between, Finding } from './figure.ts'
+import type {
+  ObservedAttempt,
+  ObservedExchange,
+  ObservedGateway,
+  ObservedModel,
+  ObservedTask,
+} from './observed-gateway.ts'
 import type { FittedRefund } from './refund.ts'
 import { refusalOf } from './run-limits.ts'
 import type { FittedTimes } from './times.ts'
 
-/** Faults as a mock world states them, by name, and what each rests on. */
+/** Faults as a mock world states them, by name, and what each rests on, by the same names. */
 export interface FittedFaults {
   faults: Readonly<Record<string, object>>
-  findings: readonly Finding[]
+  findings: ReadonlyMap<string, Finding>
 }
 
 /** Form of an answer that is none, and the fault by which the mock gives it. If the form is open, the simpler one is assumed. */
@@ -45,6 +54,17 @@ function isLimit(attempt: ObservedAttempt): boolean {
 }
 
 const FEWEST = 2
+/** A share of fewer is doubtful, as are the times of fewer tasks. */
+const FEWEST_OF_SHARE = 20
+/** Fewer do not show whether they come together. */
+const FEWEST_IN_BLOCKS = 40
+const BLOCKS = 32
+/** Hits come together if their numbers vary more than those of independent ones, by more than so many standard errors. */
+const TOGETHER = 3
+/** A failure before this part of the median is an early one. */
+const EARLY = 0.35
+/** Fewer slow tasks than this show little of how many are slow. */
+const FEWEST_SLOW = 10
 /** How long a task that never ended is taken to hold its slot. */
 const STUCK_SLOT = '30m'
 
@@ -55,7 +75,7 @@ export function fitFaults(
   refunds: ReadonlyMap<string, FittedRefund>,
 ): FittedFaults {
   const faults: Record<string, object> = {}
-  const findings: Finding[] = []
+  const findings = new Map<string, Finding>()
   // A limit that refuses with a 503 is no fault.
   const calls = seen.models.flatMap(({ attempts }) => attempts.filter((attempt) => !isLimit(attempt)))
   const groups = [
@@ -64,19 +84,16 @@ export function fitFaults(
     { of: 'poll', on: ['poll'], exchanges: seen.reads },
   ]
   for (const { of, on, exchanges } of groups) {
-    const counts = new Map<string, { count: number; fault: object; isAssumed: boolean }>()
-    for (const exchange of exchanges) {
-      const struck = wireFault(exchange)
-      if (struck !== null) counts.set(struck.name, { ...struck, count: (counts.get(struck.name)?.count ?? 0) + 1 })
-    }
+    const struck = exchanges.map(wireFault)
+    const kinds = new Map(struck.flatMap((one) => (one === null ? [] : [[one.name, one]])))
     // A fault strikes what those before it have spared.
     let left = exchanges.length
-    for (const [name, { count, fault, isAssumed }] of counts) {
+    for (const [name, { fault, isAssumed }] of kinds) {
+      const hits = struck.map((one) => one?.name === name)
+      const count = countOf(hits)
       if (count >= FEWEST) {
         faults[`${of}-${name}`] = { ...fault, share: rounded(count / left), on }
-        const evidence = `${count} of ${exchanges.length} ${of} requests`
-        const value = percent(count / exchanges.length)
-        findings.push({ of, what: name, value, label: isAssumed ? 'doubtful' : 'seen', evidence })
+        findings.set(`${of}-${name}`, shareFinding({ of, what: name }, hits, `${of} requests`, isAssumed))
       }
       left -= count
     }
@@ -84,7 +101,7 @@ export function fitFaults(
   for (const model of seen.models) {
     const fitted = fitJobFaults(model, times.get(model.model), refunds.get(model.model))
     Object.assign(faults, fitted.faults)
-    findings.push(...fitted.findings)
+    for (const [name, finding] of fitted.findings) findings.set(name, finding)
   }
   return { faults, findings }
 }
@@ -96,41 +113,96 @@ function fitJobFaults(
 ): FittedFaults {
   const failure = { kind: 'failure', ...(refund === undefined ? {} : { refund: refund.share }) }
   const faults: Record<string, object> = {}
-  const findings: Finding[] = []
+  const findings = new Map<string, Finding>()
   const models = [model]
-  const ended = tasks.filter(({ end }) => end !== 'open').length
-  const add = (name: string, what: string, count: number, fault: object, label: Finding['label']): void => {
-    const share = count / ended
-    faults[`${model}-${name}`] = { ...fault, share: rounded(share), models }
-    findings.push({ of: model, what, value: percent(share), label, evidence: `${count} of ${ended} tasks` })
+  const ended = tasks.filter(({ end }) => end !== 'open')
+  const add = (name: string, what: string, isHit: (task: ObservedTask) => boolean, fault: object): Finding => {
+    const hits = ended.map(isHit)
+    const finding = shareFinding({ of: model, what }, hits, 'tasks')
+    faults[`${model}-${name}`] = { ...fault, share: rounded(countOf(hits) / ended.length), models }
+    findings.set(`${model}-${name}`, finding)
+    return finding
   }
   const slow = times?.slow ?? null
   if (slow !== null) {
     faults[`${model}-slow`] = { kind: 'slow', share: rounded(slow.share), factor: rounded(slow.factor), models }
     const value = `${percent(slow.share)}, ${slow.factor.toPrecision(2)} times as long`
-    findings.push({ of: model, what: 'slow tasks', value, label: 'seen', evidence: `${ended} tasks` })
+    const evidence = `the tail of the times of ${formatCount(times?.count ?? 0)} tasks, which one lognormal does not have`
+    const label = slow.share * (times?.count ?? 0) < FEWEST_SLOW ? 'doubtful' : 'seen'
+    findings.set(`${model}-slow`, { of: model, what: 'slow tasks', value, label, evidence })
   }
-  const stuck = tasks.filter(({ end }) => end === 'stuck').length
-  if (stuck > 0) add('stuck', 'tasks that never ended', stuck, { kind: 'stuck', slotFor: STUCK_SLOT }, 'doubtful')
+  if (tasks.some(({ end }) => end === 'stuck')) {
+    const fault = { kind: 'stuck', slotFor: STUCK_SLOT }
+    const found = add('stuck', 'tasks that never ended', ({ end }) => end === 'stuck', fault)
+    const evidence = `${found.evidence}; each is assumed to hold its slot for 30 minutes`
+    findings.set(`${model}-stuck`, { ...found, label: 'doubtful', evidence })
+  }
   const failed = tasks.filter(({ end }) => end === 'failed')
   if (failed.length > 0) {
     const median = times?.median.value
-    const parts = failed.map(({ low, high }) => (median === undefined ? 1 : (low + high) / 2 / median))
+    const partOf = ({ low, high }: ObservedTask): number => (median === undefined ? 1 : (low + high) / 2 / median)
     // What fails early does so at once; what fails late does at the end, whose times spread around the median.
-    const early = parts.filter((part) => part < 0.35)
+    const isEarly = (task: ObservedTask): boolean => task.end === 'failed' && partOf(task) < EARLY
+    const early = failed.filter(isEarly)
     const late = failed.length - early.length
-    const at = early.reduce((sum, part) => sum + part, 0) / Math.max(1, early.length)
     if (early.length > 0) {
-      add('failed-early', 'tasks that fail early', early.length, { ...failure, at: rounded(at) }, 'seen')
+      const at = early.reduce((sum, task) => sum + partOf(task), 0) / early.length
+      add('failed-early', 'tasks that fail early', isEarly, { ...failure, at: rounded(at) })
     }
     if (late > 0) {
+      add('failed', 'tasks that fail', (task) => task.end === 'failed' && !isEarly(task), failure)
       // It strikes what the one before has spared.
-      const share = rounded(late / Math.max(1, ended - early.length))
-      add('failed', 'tasks that fail', late, failure, 'seen')
+      const share = rounded(late / Math.max(1, ended.length - early.length))
       faults[`${model}-failed`] = { ...failure, share, models }
     }
   }
   return { faults, findings }
+}
+
+/** A share of what came in that order. */
+function shareFinding(
+  what: Pick<Finding, 'of' | 'what'>,
+  hits: readonly boolean[],
+  things: string,
+  isAssumed = false,
+): Finding {
+  const { share, isTogether } = shareOf(hits)
+  const of = `${formatCount(countOf(hits))} of ${formatCount(hits.length)} ${things}`
+  return {
+    ...what,
+    value: `${percent(share.value)} (${percent(share.low)} to ${percent(share.high)})`,
+    label: isAssumed || hits.length < FEWEST_OF_SHARE ? 'doubtful' : 'seen',
+    evidence: isTogether ? `${of}; they seem to come in bursts, so the range is wide` : of,
+    share,
+  }
+}
+
+/**
+ * A share with its interval of 95 % by Clopper and Pearson, on the number of independent draws that the sample is worth: in an outage, many fail
+ * at once.
+ */
+function shareOf(hits: readonly boolean[]): { share: Between; isTogether: boolean } {
+  const [count, of] = [countOf(hits), hits.length]
+  const shown = of < FEWEST_IN_BLOCKS ? INDEPENDENT : designEffect(blocksOf(hits))
+  const size = effectiveSize(of, shown, TWO_SIDED)
+  const value = count / of
+  const [low, high] = [lowerBound(value * size, size, TWO_SIDED), upperBound(value * size, size, TWO_SIDED)]
+  return {
+    share: { value, low: rounded(low), high: rounded(high) },
+    isTogether: shown.effect > 1 + TOGETHER * Math.sqrt(2 / shown.df),
+  }
+}
+
+function blocksOf(hits: readonly boolean[]): { calls: number; below: number }[] {
+  const edge = (n: number): number => Math.floor((n * hits.length) / BLOCKS)
+  return Array.from({ length: BLOCKS }, (_, n) => {
+    const own = hits.slice(edge(n), edge(n + 1))
+    return { calls: own.length, below: countOf(own) }
+  })
+}
+
+function countOf(hits: readonly boolean[]): number {
+  return hits.filter(Boolean).length
 }
 
 export function rounded(value: number): number {

@@ -11,6 +11,8 @@ export interface Finding {
   value: string
   label: Label
   evidence: string
+  /** A share as a number, with its range. */
+  share?: Between
 }
 
 /** A figure with its 95 % interval. */

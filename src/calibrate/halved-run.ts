@@ -1,5 +1,6 @@
 import { FlowSink, type FlowWindow } from '../measure/calls/flow.ts'
 import type { RunHeader } from '../measure/events/events.ts'
+import { isPlanDone } from '../measure/summary/run-record.ts'
 import type { Summary } from '../measure/summary/summary.ts'
 import { spanMs } from '../measure/times/measured-time.ts'
 import { readRun } from '../run/figures/read-run.ts'
@@ -16,8 +17,13 @@ export interface HalvedRun {
   halves: readonly [FlowWindow, FlowWindow]
   /** In the whole length. */
   all: FlowWindow
-  /** Credits that were charged from the start of the load on, to the last reading; null where the balance was not read. */
+  /**
+   * Credits that were charged from the start of the load on, to the last reading; null where the balance was not read. Of a run that was interrupted,
+   * to the last reading in its length: a simulation of its plan goes on.
+   */
   used: number | null
+  /** Whether the run did its whole plan. */
+  isDone: boolean
   /** In equal stretches, in order. */
   stretches: readonly FlowWindow[]
 }
@@ -48,11 +54,22 @@ export async function halvedRun(log: string): Promise<HalvedRun> {
   const all = flowOf([-origin, 0, length, NO_END])
   const stretches = flowOf(Array.from({ length: 2 * STRETCHES + 1 }, (_, n) => (length * n) / (2 * STRETCHES)))
   await readRun(log, [firstHalf, halves, all, stretches])
+  const isDone = isPlanDone(summary)
   // What prices were checked with is no part of the load.
   const [before, load, after] = all.finish() as [FlowWindow, FlowWindow, FlowWindow]
   return {
     ...{ header, summary, lengthMs: length, whole: whole.finish(), firstHalf: firstHalf.finish() },
     ...{ halves: halves.finish() as [FlowWindow, FlowWindow], all: load, stretches: stretches.finish() },
-    used: after.used === null ? null : after.used - (before.used ?? 0),
+    used: isDone
+      ? after.used === null
+        ? null
+        : after.used - (before.used ?? 0)
+      : chargedBetween(before.used, load.used),
+    isDone,
   }
+}
+
+/** A balance that was not read again has not moved. */
+export function chargedBetween(before: number | null, used: number | null): number | null {
+  return used === null || before === null || used === before ? null : used - before
 }

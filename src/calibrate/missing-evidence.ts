@@ -14,8 +14,8 @@ interface Asked {
   isProbed: boolean
   /** Its prices, by calls that were bought separately. */
   isPriced: boolean
-  /** Models whose task times polls hide. */
-  hidden: Twin['hidden']
+  /** Models whose task times are unknown. */
+  unknownTimes: Twin['unknownTimes']
 }
 
 /** Each figure that is not equivalent, and what would help. One that is not in either part is named once, by the graver. */
@@ -29,25 +29,27 @@ export function missingEvidenceOf(all: readonly Resemblance[], asked: Asked): Mi
     const isBoth = both.filter(({ verdict }) => verdict === graver.verdict).length === 2
     const { model, what, verdict } = graver
     const decides = both.map(({ minutes }) => minutes)
-    const isHidden = isTime(what) && model !== null && asked.hidden.has(model)
+    const unknown = isTime(what) && model !== null ? asked.unknownTimes.get(model) : undefined
     const minutes =
-      verdict === 'doubtful' || isHidden || decides.includes(null) ? null : Math.max(...decides.map((one) => one ?? 0))
+      verdict === 'doubtful' || unknown !== undefined || decides.includes(null)
+        ? null
+        : Math.max(...decides.map((one) => one ?? 0))
     const where = isBoth ? 'both parts' : WHERE[graver.part]
-    const sentence = `${what} of ${model ?? 'the account'} in ${where}: ${stateOf(graver)}; ${isHidden ? POLL_MORE_OFTEN : helpOf(graver, both.length === 2, minutes, { ...asked, isOtherCount })}`
+    const sentence = `${what} of ${model ?? 'the account'} in ${where}: ${stateOf(graver)}; ${unknown !== undefined ? HELP_OF_TIMES[unknown.by] : helpOf(graver, both.length === 2, minutes, { ...asked, isOtherCount })}`
     return { model, what, verdict, sentence, minutes }
   })
 }
 
 /** Figures of a twin that its runs leave open, however closely the twin resembles these runs. `minutes`: of all runs. */
 export function unknownFigures(
-  { stated, hidden, findings }: Twin,
+  { stated, unknownTimes, findings }: Twin,
   seen: readonly Readonly<{ model: string; completed: number; throttled: number }>[],
   minutes: number,
 ): MissingEvidence[] {
   const refusals = seen.reduce((sum, { throttled }) => sum + throttled, 0)
   return [
     ...unknownQuotas(stated),
-    ...unknownTimes(hidden),
+    ...unknownMedians(unknownTimes),
     ...lockedOut(stated, seen),
     ...unknownHints(findings, { refusals, minutes }),
   ]
@@ -67,12 +69,20 @@ function unknownQuotas(stated: readonly KnownLimit[]): MissingEvidence[] {
     })
 }
 
-const POLL_MORE_OFTEN = 'a run that polls more often would show the times; a longer run would not'
+const HELP_OF_TIMES = {
+  polls: 'a run that polls more often would show the times; a longer run would not',
+  shape:
+    'neither a longer run nor more polls would change that; if the tasks are of two kinds, give each kind its own request in the profile',
+} as const
 
-/** Task times of which polls that lie too far apart show only bounds: what the run's own polls hide, other polls would show. */
-function unknownTimes(hidden: Twin['hidden']): MissingEvidence[] {
-  return [...hidden].map(([model, range]) => {
-    const sentence = `time of a task of ${model}: the polls are so far apart that the median may be anything from ${range.replace('..', ' to ')}; ${POLL_MORE_OFTEN}`
+/** Task times of which the run shows only wide bounds, however closely the twin resembles it: what its polls hide, other polls would show. */
+function unknownMedians(times: Twin['unknownTimes']): MissingEvidence[] {
+  return [...times].map(([model, { by, range }]) => {
+    const why =
+      by === 'polls'
+        ? 'the polls are so far apart that'
+        : 'no lognormal has the shape of the times (there may be two kinds of tasks), so'
+    const sentence = `time of a task of ${model}: ${why} the median may be anything from ${range.replace('..', ' to ')}; ${HELP_OF_TIMES[by]}`
     return { model, what: 'p50', verdict: 'cannot tell', sentence, minutes: null }
   })
 }

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { CreditsBody } from '../gateway/bodies.ts'
 import type { Modality } from '../gateway/modality.ts'
 import type { Endpoint, OutcomeKind } from '../gateway/outcome.ts'
 import { type CallFold, CallHistory } from '../measure/calls/call-history.ts'
 import type { Answer, CallRecord } from '../measure/calls/call-record.ts'
+import { spentBetween } from '../measure/credits/account.ts'
 import type {
   ArrivalEvent,
   EventSink,
@@ -23,7 +25,7 @@ export interface ObservedGateway {
   reads: readonly ObservedExchange[]
   /** Prices of requests that were bought by themselves. */
   prices: readonly { model: string; request: number; price: number }[]
-  /** Credits that had been used, at each reading of the account. */
+  /** Credits that had been used since the first reading, at each reading of the account. */
   readings: readonly { at: number; used: number }[]
   /** Credits the account had left at the first reading; null where it was not read, or the token has no bound. */
   balance: number | null
@@ -86,6 +88,7 @@ export class ObservedGatewaySink implements EventSink, CallFold<OwnOfCall> {
   readonly #reads: ObservedExchange[] = []
   readonly #prices: ObservedGateway['prices'][number][] = []
   readonly #readings: { at: number; used: number }[] = []
+  #firstReading: CreditsBody['data'] | null = null
   #balance: number | null = null
 
   /** Events later than `untilMs` are not looked at. */
@@ -100,9 +103,8 @@ export class ObservedGatewaySink implements EventSink, CallFold<OwnOfCall> {
   emit(event: RunEvent): void {
     if (event.t > this.#untilMs) return
     if (event.type === 'credits' && event.body !== null) {
-      const { token, user } = event.body
-      const { used_credits: used } = token.unlimited_credits ? user : token
-      this.#readings.push({ at: event.t, used })
+      this.#firstReading ??= event.body
+      this.#readings.push({ at: event.t, used: spentBetween(this.#firstReading, event.body) })
     }
     if (event.type === 'credits' && event.when === 'before' && event.body !== null) {
       const { token, user } = event.body

@@ -27,6 +27,8 @@ interface Apart {
   difference: number
   error: number
   df: number
+  /** The error is the least that a count may be off by, however few calls there are: more calls do not make it larger. */
+  isLeast: boolean
   low: number
   high: number
   /** Ends of what counts as equivalent. */
@@ -74,14 +76,14 @@ function judgedTogether(figures: readonly ComparedFigure[]): Resemblance {
 
 /** Verdict on a figure that is no number on one of the sides, or that a run cannot show. */
 function endless(figure: ComparedFigure): Agreement['verdict'] {
-  const { actual, simulated, what, due } = figure
+  const { actual, simulated, what, due, isEndByChance } = figure
   if (what !== 'credits' && due === 0) return 'cannot tell'
   if (actual === null || simulated.length === 0 || simulated.includes(null)) return 'not compared'
   if (isUnasked(figure)) return 'cannot tell'
   const never = simulated.filter((value) => value === Number.POSITIVE_INFINITY).length / simulated.length
   if (actual === Number.POSITIVE_INFINITY)
-    return never === 1 ? 'good' : never <= HARDLY_ANY ? 'doubtful' : 'cannot tell'
-  return never >= NEARLY_ALL ? 'doubtful' : 'cannot tell'
+    return never === 1 ? 'good' : never <= HARDLY_ANY && !isEndByChance ? 'doubtful' : 'cannot tell'
+  return never >= NEARLY_ALL && !isEndByChance ? 'doubtful' : 'cannot tell'
 }
 
 /** No limit of the model was met: that neither the gateway nor the twin refuses says nothing of it. */
@@ -105,7 +107,8 @@ function apartOf(figure: ComparedFigure): Apart | null {
   const margin = marginOf(what, actual, due)
   // A variance is as well known as what it was taken from.
   const df = chance === ownError ** 2 && stretches > 1 ? stretches - 1 : n - 1
-  return within({ difference: mean - scale(actual), error: Math.sqrt(chance + chance / n), df, margin })
+  const isLeast = chance === least && chance > 0
+  return within({ difference: mean - scale(actual), error: Math.sqrt(chance + chance / n), df, isLeast, margin })
 }
 
 function marginOf(what: Agreement['what'], actual: number, due: number): Apart['margin'] {
@@ -133,7 +136,7 @@ function pooled(of: readonly { figure: ComparedFigure; apart: Apart }[]): Apart 
     const weight = ({ apart }: (typeof of)[number]): number => 1 / Math.max(apart.error, 1e-6) ** 2
     const difference = sum((one) => weight(one) * one.apart.difference) / sum(weight)
     const error = Math.sqrt(1 / sum(weight)) * excess(() => difference)
-    return within({ difference, error, df, margin: first.apart.margin })
+    return within({ difference, error, df, isLeast: false, margin: first.apart.margin })
   }
   const [difference, actual, due] = [
     sum(({ apart }) => apart.difference),
@@ -143,7 +146,8 @@ function pooled(of: readonly { figure: ComparedFigure; apart: Apart }[]): Apart 
   const share = (one: (typeof of)[number]): number =>
     actual === 0 ? difference / of.length : (difference * (one.figure.actual ?? 0)) / actual
   const error = Math.sqrt(sum(({ apart }) => apart.error ** 2)) * excess(share)
-  return within({ difference, error, df, margin: marginOf(first.figure.what, actual, due) })
+  const isLeast = of.every(({ apart }) => apart.isLeast)
+  return within({ difference, error, df, isLeast, margin: marginOf(first.figure.what, actual, due) })
 }
 
 function sideOf({ low, high, margin: [least, most] }: Apart): 'good' | 'doubtful' | 'cannot tell' {
@@ -157,7 +161,7 @@ const AIM = 0.55
 const AT_THE_MARGIN = 0.9
 const LEAST_GROWTH = 1.3
 
-/** Errors shrink as the root of the time. */
+/** Errors shrink as the root of the time; the least of a count, as the time. */
 function minutesToDecide(figures: readonly ComparedFigure[], together: Apart | null): number | null {
   const minutes = figures.reduce((sum, one) => sum + one.minutes, 0)
   if (together === null) {
@@ -166,13 +170,13 @@ function minutesToDecide(figures: readonly ComparedFigure[], together: Apart | n
     if (figures.every((one) => one.part === 'fitted' && isUnmet(one))) return null
     return whole(minutes * (due < LEAST_TIMES ? (2 * LEAST_TIMES) / Math.max(1, due) - 1 : 1))
   }
-  const { difference, low, high, margin } = together
+  const { difference, low, high, margin, isLeast } = together
   const half = (high - low) / 2
   // A difference within its own error is mostly chance.
   const likely = (difference * Math.abs(difference)) / (Math.abs(difference) + half)
   const room = Math.min(margin[1] - likely, likely - margin[0])
   if (room <= (1 - AT_THE_MARGIN) * Math.min(margin[1], -margin[0])) return null
-  return whole(minutes * (Math.max(LEAST_GROWTH, (half / (AIM * room)) ** 2) - 1))
+  return whole(minutes * (Math.max(LEAST_GROWTH, (half / (AIM * room)) ** (isLeast ? 1 : 2)) - 1))
 }
 
 function whole(minutes: number): number {

@@ -122,7 +122,7 @@ function slotsOf(model: string, parts: readonly ObservedModel[]): KnownLimit {
       low: sentAt + low,
       high: sentAt + high,
     }))
-    const held_ = of.tasks.length === 0 ? 0 : Math.max(...peaks(tasks.map(({ from, low }) => [from, low])))
+    const held_ = of.tasks.length === 0 ? 0 : Math.max(1, ...peaks(tasks.map(({ from, low }) => [from, low])))
     held = Math.max(held, held_)
     const atRefusal = of.attempts.filter((attempt) => refusalOf(attempt) === 'slots')
     refused += atRefusal.length
@@ -135,7 +135,7 @@ function slotsOf(model: string, parts: readonly ObservedModel[]): KnownLimit {
       ...stated,
       size: null,
       label: 'unobserved',
-      evidence: `no refusal; ${held} ran at the same time`,
+      evidence: `no refusal; at least ${held} ran at the same time`,
     })
   }
   const most = Math.max(1, sampleQuantile(bounds, LOWEST) ?? 0)

@@ -11,8 +11,11 @@ export interface FittedTime {
   sigma: Between
   /** Tasks that it was fitted to. */
   count: number
-  /** Reads lie so far apart that they show only bounds of the median, however many tasks they show. */
-  isHidden: boolean
+  /**
+   * Why the median is known only within wide bounds, however many tasks there are: reads lie too far apart, or the times are of no one lognormal, as
+   * where tasks are of two kinds. Null where it is known.
+   */
+  unknownBy: 'polls' | 'shape' | null
 }
 
 export interface FittedTimes extends FittedTime {
@@ -122,12 +125,13 @@ function timeOf(fit: LognormalFit, own: readonly ObservedTask[]): FittedTime {
   const log = Math.log(fit.median)
   const logs = widened(middle, log, misfit)
   const reach = (logs.high - logs.low) / 2
+  const isWide = reach > Math.max(MOST_REACH, 2 * Z95 * (sigma / Math.sqrt(count)))
   const spreads = widened(spread, sigma, Math.max(MISFIT * sigma, hidden > MISFIT ? hidden / TAIL_Z : 0))
   return {
     median: centredOn(fit.median, { low: Math.exp(logs.low), high: Math.exp(logs.high) }),
     sigma: centredOn(sigma, spreads),
     count,
-    isHidden: reach > Math.max(MOST_REACH, 2 * Z95 * (sigma / Math.sqrt(count))),
+    unknownBy: !isWide ? null : widthOf(own) > MOST_REACH * fit.median ? 'polls' : 'shape',
   }
 }
 

@@ -8,7 +8,7 @@ import { type BlockCount, designEffect } from '../stats/block-interval.ts'
 import { quantileRank } from '../stats/order-statistics.ts'
 import type { Agreement } from './calibration.ts'
 import type { ComparedFigure, ComparedTime } from './compared-figure.ts'
-import { type HalvedRun, NO_END, STRETCHES } from './halved-run.ts'
+import { chargedBetween, type HalvedRun, NO_END, STRETCHES } from './halved-run.ts'
 import type { Twin } from './twin.ts'
 import { twinYaml } from './twin-yaml.ts'
 
@@ -38,8 +38,8 @@ export async function heldOut(
         ...{ run: id, part: 'held-out', minutes: lengthMs / MINUTE_MS, actual, flows: seconds },
         stretches: { actual: stretches.slice(STRETCHES), simulated: flows.map((one) => one.stretches) },
         spent: {
-          actual: spentBetween(before.used, actual.used),
-          simulated: seconds.map(({ used }, n) => spentBetween(firsts[n]?.used ?? null, used)),
+          actual: chargedBetween(before.used, actual.used),
+          simulated: seconds.map(({ used }, n) => chargedBetween(firsts[n]?.used ?? null, used)),
         },
       }
       return figuresOf(window, twin)
@@ -56,14 +56,16 @@ export async function heldToItself(
 ): Promise<ComparedFigure[]> {
   const source = { yaml: twinYaml(twin, 'gatebench calibrate'), source: 'twin' }
   const all = await Promise.all(
-    runs.map(async ({ header: { id, settings }, lengthMs, all: actual, stretches, used }) => {
+    runs.map(async (run) => {
+      const { header, lengthMs, all: actual, stretches, used } = run
+      const { id, settings } = header
       const edges = { edgesMs: [0, lengthMs, NO_END], stretchesMs: equal(0, lengthMs, 2 * STRETCHES) }
       const flows = await twinFlows(source, settings, edges, simulating)
       const window: HeldWindow = {
         ...{ run: id, part: 'fitted', minutes: lengthMs / MINUTE_MS, actual },
         flows: flows.map(({ windows: [one] }) => one as FlowWindow),
         stretches: { actual: stretches, simulated: flows.map((one) => one.stretches) },
-        spent: { actual: used, simulated: flows.map(({ windows }) => windows[1]?.used ?? null) },
+        spent: { actual: used, simulated: flows.map((flow) => spentIn(flow, run)) },
       }
       return figuresOf(window, twin)
     }),
@@ -76,9 +78,22 @@ function equal(fromMs: number, toMs: number, count: number): number[] {
   return Array.from({ length: count + 1 }, (_, n) => fromMs + ((toMs - fromMs) * n) / count)
 }
 
-/** A balance that was not read again has not moved. */
-function spentBetween(before: number | null, used: number | null): number | null {
-  return used === null || before === null || used === before ? null : used - before
+/**
+ * Charged in a simulation of a whole run. Of a run that was interrupted, in its length, at the run's number of calls: the simulation goes on where the
+ * run stopped sending and waited for its tasks.
+ */
+function spentIn(
+  { windows: [load, after] }: TwinFlow,
+  { all, isDone }: Pick<HalvedRun, 'all' | 'isDone'>,
+): number | null {
+  if (isDone) return after?.used ?? null
+  const spent = chargedBetween(0, load?.used ?? null)
+  const due = load === undefined ? 0 : dueIn(load)
+  return spent === null || due === 0 ? null : (spent * dueIn(all)) / due
+}
+
+function dueIn({ models }: FlowWindow): number {
+  return sumOf(models.map(({ offered }) => offered))
 }
 
 /** One simulation of a twin, through windows and through equal stretches of time. */
@@ -143,10 +158,13 @@ export function figuresOf(window: HeldWindow, { stated }: Pick<Twin, 'stated'>):
       ...{ run, part, minutes, model, what, due: offered, isStated },
       stretches: blocks.length,
     })
+    const sharesLost = [shareLost([seen]), shareLost(simulated)] as const
+    const isEndByChance = differByChance(sharesLost, offered)
     const count = (what: 'completed' | 'throttled'): ComparedFigure => ({
       ...of(what),
       actual: seen[what],
       isBound: false,
+      isEndByChance: false,
       ownError: errorOfCount(blocks, expected, (flow) => flow[what]),
       simulated: simulated.map((flow) => (flow.offered === 0 ? null : (flow[what] * offered) / flow.offered)),
     })
@@ -154,15 +172,26 @@ export function figuresOf(window: HeldWindow, { stated }: Pick<Twin, 'stated'>):
       ...of(what),
       actual: offered === 0 ? null : atLeast(seen, what),
       isBound: what !== 'p80' && seen[`${what}Ms`] === null && seen[`${what}LeastMs`] !== null,
+      isEndByChance,
       ownError: errorOfQuantile(blocks, expected, seen, simulated, SHARES[what]),
       simulated: simulated.map((flow) => (flow.offered === 0 ? null : atLeast(flow, what))),
     })
-    const tail = hasChanceTail([shareLost([seen]), shareLost(simulated)]) ? 'p80' : 'p90'
+    const tail = hasChanceTail(sharesLost, offered) ? 'p80' : 'p90'
     return [count('completed'), count('throttled'), time('p50'), time(tail)]
   })
-  const due = actual.models.reduce((sum, { offered }) => sum + offered, 0)
-  const account = { run, part, minutes, model: null, what: 'credits', due, isStated: true, stretches: 0 } as const
-  return [...models, { ...account, actual: spent.actual, isBound: false, ownError: 0, simulated: spent.simulated }]
+  const due = dueIn(actual)
+  const account = {
+    run,
+    part,
+    minutes,
+    model: null,
+    what: 'credits',
+    due,
+    isStated: true,
+    isEndByChance: false,
+  } as const
+  const credits = { actual: spent.actual, isBound: false, ownError: 0, stretches: 0, simulated: spent.simulated }
+  return [...models, { ...account, ...credits }]
 }
 
 /** With calls whose end was not seen at their age, as simulations cut them off too; Infinity where those without a result are too many. */
@@ -172,12 +201,25 @@ function atLeast(flow: ModelFlow, what: ComparedTime): number {
 }
 
 const SHARES: Readonly<Record<ComparedTime, number>> = { p50: 0.5, p80: 0.8, p90: 0.9 }
-/** As a count may be off by 2 in 100 calls. */
+/** As a count may be off by 2 in 100 calls; of few calls, chance takes a share further, by so many of its standard errors. */
 const NEAR = 0.02
+const ERRORS_OF_SHARE = 2
+/** Two shares that differ by more of these are two. */
+const ERRORS_APART = 2.5
 
 /** Whether so nearly a tenth of the calls has no result, on both sides, that p90 is reached or not by chance. */
-function hasChanceTail(sharesLost: readonly number[]): boolean {
-  return sharesLost.every((share) => Math.abs(share - (1 - SHARES.p90)) <= NEAR)
+function hasChanceTail(sharesLost: readonly number[], calls: number): boolean {
+  const near = Math.max(NEAR, ERRORS_OF_SHARE * errorOfShare(1 - SHARES.p90, calls))
+  return sharesLost.every((share) => Math.abs(share - (1 - SHARES.p90)) <= near)
+}
+
+/** Whether chance alone may make two shares of so many calls differ like that: a twin of the first half is as uncertain as the second half. */
+function differByChance([one, other]: readonly [number, number], calls: number): boolean {
+  return Math.abs(one - other) <= ERRORS_APART * Math.SQRT2 * errorOfShare((one + other) / 2, calls)
+}
+
+function errorOfShare(share: number, calls: number): number {
+  return calls === 0 ? 0 : Math.sqrt((share * (1 - share)) / calls)
 }
 
 /** Calls without a result, as a share, to the hundredth; on average. */

@@ -9,7 +9,7 @@ import type { KnownLimit } from './known-limit.ts'
 import { fitModelRefunds } from './model-refunds.ts'
 import { inOneList, type ObservedExchange, type ObservedGateway, type ObservedModel } from './observed-gateway.ts'
 import { type ChargedPrices, type FittedPrice, fitPrices } from './prices.ts'
-import type { FittedRefund } from './refund.ts'
+import { ASSUMED_REFUND, type FittedRefund, refundFindings } from './refund.ts'
 import { limitsOfRuns, refusalOf } from './run-limits.ts'
 import { type StatedLimits, statedLimits } from './stated-limits.ts'
 import { type FittedTimes, fitTimes } from './times.ts'
@@ -24,8 +24,13 @@ export interface Twin {
   stated: readonly KnownLimit[]
   /** Limits that nothing was refused by. */
   unobserved: readonly KnownLimit[]
-  /** Ranges of task times that only polls closer together would narrow, by model. */
-  hidden: ReadonlyMap<string, string>
+  /** Ranges of task times that no longer run would narrow, by model, and why. */
+  unknownTimes: ReadonlyMap<string, UnknownTime>
+}
+
+export interface UnknownTime {
+  by: 'polls' | 'shape'
+  range: string
 }
 
 export interface TwinSources {
@@ -61,6 +66,7 @@ export function fitTwin({ runs: observed, probed, charged, refund, paths }: Twin
   const hints = fitHints(runs, (model) => rate(model) ?? null)
   const refunds = fitModelRefunds(runs, charged)
   const faults = fitFaults(seen, times, refunds)
+  const money = refundFindings(seen, refund, refunds)
   const prices = seen.models.map((one) => fitPrices(seen, one, charged))
   const timeFindings = seen.models.map((one) => timeFinding(one, times.get(one.model)))
   const busy = seen.models.flatMap(({ attempts }) => attempts).filter((one) => refusalOf(one) !== null)
@@ -88,7 +94,7 @@ export function fitTwin({ runs: observed, probed, charged, refund, paths }: Twin
     faults: faults.faults,
     ...stated('credits', {
       ...(seen.balance === null ? {} : { user: seen.balance }),
-      ...(refund === null || refunds.size > 0 ? {} : { refund: refund.share }),
+      ...(money.length === 0 || refunds.size > 0 ? {} : { refund: refund?.share ?? ASSUMED_REFUND }),
     }),
     paths: { ...paths },
   }
@@ -102,9 +108,9 @@ export function fitTwin({ runs: observed, probed, charged, refund, paths }: Twin
       ...limitFindings,
       ...left,
       ...timeFindings,
-      ...faults.findings,
+      ...faults.findings.values(),
       ...prices.map(({ finding }) => finding),
-      ...refundFindings(seen, refund, refunds),
+      ...money,
       hints.finding,
     ],
     comments: commentsOf(
@@ -114,13 +120,15 @@ export function fitTwin({ runs: observed, probed, charged, refund, paths }: Twin
       timeFindings,
       prices.map(({ finding }) => finding),
       hints.finding,
+      faults.findings,
+      refunds.size > 0 ? [] : money,
     ),
     stated: known.filter(({ size }) => size !== null),
     unobserved: known.filter(({ size }) => size === null),
-    hidden: new Map(
-      [...times].flatMap(([model, own]): [string, string][] => {
-        const found = [own, ...own.requests].find(({ isHidden }) => isHidden)
-        return found === undefined ? [] : [[model, timeText(found.median)]]
+    unknownTimes: new Map(
+      [...times].flatMap(([model, own]): [string, UnknownTime][] => {
+        const found = [own, ...own.requests].find(({ unknownBy }) => unknownBy !== null)
+        return found?.unknownBy == null ? [] : [[model, { by: found.unknownBy, range: timeText(found.median) }]]
       }),
     ),
   }
@@ -206,20 +214,6 @@ function estimateOf({ models }: ObservedGateway, times: ReadonlyMap<string, Fitt
   return ratios.length === 0 ? 1 : rounded(ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length)
 }
 
-/** One share over several models is none of any of them. */
-function refundFindings(
-  { models }: ObservedGateway,
-  refund: FittedRefund | null,
-  refunds: ReadonlyMap<string, FittedRefund>,
-): Finding[] {
-  if (refunds.size > 0) return [...refunds.values()].map(({ finding }) => finding)
-  if (refund === null) return []
-  const failing = models.filter(({ tasks }) => tasks.some(({ end }) => end === 'failed'))
-  if (failing.length < 2) return [refund.finding]
-  const evidence = `${refund.finding.evidence}; the share of each model is unknown; credit readings during the run (sampleEvery) would show it`
-  return [{ ...refund.finding, label: 'doubtful', evidence }]
-}
-
 function limitFinding({ models, kind, size, windowMs, label, evidence, on }: KnownLimit): Finding {
   const of = models === null ? 'account' : models.join(', ')
   const units = size === null ? '' : size.low === size.high ? String(size.value) : `${size.low} to ${size.high}`
@@ -229,6 +223,11 @@ function limitFinding({ models, kind, size, windowMs, label, evidence, on }: Kno
     size === null ? '' : kind === 'concurrency' ? units : `${units} in ${formatDuration(windowMs ?? 0)}, ${kind}`
   return { of, what, value, label, evidence }
 }
+
+const WHY_UNKNOWN = {
+  polls: '; the polls are too far apart to show their times',
+  shape: '; no lognormal has the shape of their times',
+} as const
 
 function timeFinding({ model }: ObservedModel, times: FittedTimes | undefined): Finding {
   if (times === undefined) {
@@ -240,15 +239,15 @@ function timeFinding({ model }: ObservedModel, times: FittedTimes | undefined): 
       evidence: 'no task of this model completed',
     }
   }
-  const { median, count, isHidden, requests } = times
+  const { median, count, unknownBy, requests } = times
   const others = requests.length === 0 ? '' : `; ${requests.length} requests have another duration`
   const value = `${timeText(median)} median${others}`
   return {
     of: model,
     what: 'time of a task',
     value,
-    label: count < 20 || isHidden ? 'doubtful' : 'seen',
-    evidence: `${formatCounted(count, 'task')}${isHidden ? '; the polls are too far apart to show their times' : ''}`,
+    label: count < 20 || unknownBy !== null ? 'doubtful' : 'seen',
+    evidence: `${formatCounted(count, 'task')}${unknownBy === null ? '' : WHY_UNKNOWN[unknownBy]}`,
   }
 }
 
@@ -259,6 +258,8 @@ function commentsOf(
   times: readonly Finding[],
   prices: readonly Finding[],
   hints: Finding,
+  faults: ReadonlyMap<string, Finding>,
+  refunds: readonly Finding[],
 ): Twin['comments'] {
   const words = ({ label, evidence }: Finding): string => `${label}: ${evidence}`
   const ofLimits = known.flatMap((_, n) => {
@@ -270,6 +271,8 @@ function commentsOf(
     ...times.map((finding) => ({ path: ['models', finding.of, 'latency'], text: words(finding) })),
     ...prices.map((finding) => ({ path: ['models', finding.of, 'price'], text: words(finding) })),
     { path: ['hints'], text: words(hints) },
+    ...[...faults].map(([name, finding]) => ({ path: ['faults', name], text: `${finding.value}; ${words(finding)}` })),
+    ...refunds.map((finding) => ({ path: ['credits', 'refund'], text: words(finding) })),
   ]
 }
 

@@ -46,7 +46,10 @@ export async function calibrated(
 ): Promise<CalibratedTwin> {
   const profiles = 'models' in profile ? ([profile] as const) : profile
   const seen = await Promise.all(profiles.map((each) => observed(each, mock)))
-  const [refund = null] = seen.flatMap(({ run, used }) => fitRefund(run, used, new Map()) ?? [])
+  const refund = fitRefund(
+    seen.map(({ run, used }) => ({ seen: run, spent: used })),
+    new Map(),
+  )
   const runs = seen.map(({ run }) => run)
   const twin = fitTwin({ runs, probed, charged: new Map(), refund, paths: profiles[0].gateway.paths })
   const yaml = twinYaml(twin, 'a test')

@@ -1,5 +1,7 @@
+import type { CreditsBody } from '../../gateway/bodies.ts'
 import type { ModelLoad } from '../../profile/profile.ts'
 import { quantileRank } from '../../stats/order-statistics.ts'
+import { spentBetween } from '../credits/account.ts'
 import type { DroppedEvent, EventSink, RunEvent, TerminalEvent } from '../events/events.ts'
 import { tookOf } from '../streams/call-stream.ts'
 import { type CallFold, CallHistory } from './call-history.ts'
@@ -79,7 +81,7 @@ export class FlowSink implements EventSink, CallFold {
   readonly #open = new Map<string, { open: number; waiting: number }>()
   readonly #sent = new Set<number>()
   #window = 0
-  #usedBefore: number | null = null
+  #before: CreditsBody['data'] | null = null
   #used: number | null = null
   readonly #usedAt: (number | null)[] = []
 
@@ -103,9 +105,8 @@ export class FlowSink implements EventSink, CallFold {
     this.#closeWindows(event.t)
     this.#history.emit(event)
     if (event.type !== 'credits' || event.body === null) return
-    const { used_credits: used } = event.body.token
-    this.#usedBefore ??= used
-    this.#used = used - this.#usedBefore
+    this.#before ??= event.body
+    this.#used = spentBetween(this.#before, event.body)
   }
 
   arrived({ intended, model }: CallRecord): undefined {

@@ -1,7 +1,9 @@
+import type { CreditsBody } from '../../gateway/bodies.ts'
 import { keyedRandom } from '../../random.ts'
 import { type CallFold, CallHistory } from '../calls/call-history.ts'
 import { type Answer, type CallRecord, leavesTask } from '../calls/call-record.ts'
 import { type CallFlow, callFlow, type FlowDetail, RetryFlow } from '../calls/retry-flow.ts'
+import { spentBetween } from '../credits/account.ts'
 import { decimal } from '../credits/prices.ts'
 import type {
   AdmittedEvent,
@@ -178,7 +180,7 @@ export class RunDetailCollector implements EventSink, CallFold<Traced> {
 const MOST_READINGS = 240
 
 interface CreditLineDetail {
-  /** Credits that the token had used since the first reading, as the credit query stated. */
+  /** Credits that had been used since the first reading, as the credit query stated. */
   readings: { t: number; spent: number }[]
   /** Stated prices of completed calls added up, at the end of each stretch; null when no price was stated. */
   priced: { widthMs: number; spent: number[] } | null
@@ -192,7 +194,7 @@ export class CreditLine {
   readonly #grid: TimeGrid
   readonly #spent: number
   #isPriced = false
-  #usedBefore = Number.NaN
+  #before: CreditsBody['data'] | null = null
   #readings: { t: number; spent: number }[] = []
   #every = 1
   #seen = 0
@@ -207,9 +209,8 @@ export class CreditLine {
 
   credits({ t, body }: CreditsEvent): void {
     if (body === null) return
-    const used = body.token.used_credits
-    if (Number.isNaN(this.#usedBefore)) this.#usedBefore = used
-    this.#latest = { t: Math.min(t, this.#horizonMs), spent: decimal(used - this.#usedBefore) }
+    this.#before ??= body
+    this.#latest = { t: Math.min(t, this.#horizonMs), spent: decimal(spentBetween(this.#before, body)) }
     if (this.#seen++ % this.#every !== 0) return
     this.#readings.push(this.#latest)
     if (this.#readings.length <= MOST_READINGS) return

@@ -65,6 +65,20 @@ describe('a run', () => {
     expect((await calibrate(['one'])).result.notices).not.toContainEqual(expect.stringContaining('did not finish'))
   })
 
+  test('that was interrupted is charged for its length, not for its plan', async () => {
+    const credits = { ...loadOf(1, 1, { more: 'credits: { priceCheck: true, sampleEvery: 1m }' }).credits }
+    await run('priced', { ...plain, credits }, { tier: at('own.yaml') })
+    mkdirSync(at('stopped'))
+    const log = readFileSync(join(at('priced'), 'events.ndjson'), 'utf8').split('\n')
+    writeFileSync(join(at('stopped'), 'events.ndjson'), `${log.slice(0, Math.floor(log.length / 2)).join('\n')}\n`)
+    const { agreement } = (await calibrate(['stopped'])).result
+    const charged = agreement.find(({ what, part }) => what === 'credits' && part === 'fitted')
+    const { actual, predicted, verdict } = charged ?? {}
+    expect(actual).toBeGreaterThan(0)
+    expect(Math.abs((predicted?.value ?? 0) / (actual ?? 1) - 1)).toBeLessThan(0.15)
+    expect(verdict).not.toBe('doubtful')
+  })
+
   test('that is too short to tell says how long another has to be', async () => {
     const minutes = 4 * 60_000
     await run(

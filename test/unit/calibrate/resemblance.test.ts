@@ -12,7 +12,15 @@ const about = (middle: number, spread: number): number[] =>
 
 const figure = (more: Partial<ComparedFigure>): ComparedFigure => ({
   ...{ run: 'one', part: 'held-out', model: 'image-fast', what: 'throttled', due: 1000, minutes: 60 },
-  ...{ actual: 300, isBound: false, isStated: true, ownError: 0, stretches: 16, simulated: about(300, 0.05) },
+  ...{
+    actual: 300,
+    isBound: false,
+    isEndByChance: false,
+    isStated: true,
+    ownError: 0,
+    stretches: 16,
+    simulated: about(300, 0.05),
+  },
   ...more,
 })
 const verdictOf = (...figures: ComparedFigure[]) => resemblanceOf(figures)[0]?.verdict
@@ -48,6 +56,8 @@ describe('a time', () => {
     ['that neither has is good', { actual: never, simulated: about(never, 0) }, 'good'],
     ['that the gateway does not have is doubtful in a twin that has it', { actual: never }, 'doubtful'],
     ['that the twin does not have is doubtful', { simulated: about(never, 0) }, 'doubtful'],
+    ['and open where chance may decide who has it', { simulated: about(never, 0), isEndByChance: true }, 'cannot tell'],
+    ['on either side', { actual: never, isEndByChance: true }, 'cannot tell'],
     [
       'that one simulation in two has is open',
       { simulated: [...about(9000, 0.01).slice(10), ...about(never, 0).slice(10)] },
@@ -86,7 +96,7 @@ describe('several runs', () => {
   })
 })
 
-const ASKED = { isProbed: false, isPriced: false, hidden: new Map<string, string>() }
+const ASKED = { isProbed: false, isPriced: false, unknownTimes: new Map() }
 
 describe('what stands in the way', () => {
   test('is named with the run that would decide, which is longer the wider the interval', () => {
@@ -98,6 +108,13 @@ describe('what stands in the way', () => {
     expect(wanting?.sentence).toMatch(
       /^throttled of image-fast in the second half: the twin is off by −\d+ % to \+\d+ %; one more run of \d+ (minutes|hours) would decide$/,
     )
+  })
+
+  test('is not a run of days where a few calls came to nothing: a count is off by one call, however long the run', () => {
+    const none = figure({ what: 'completed', due: 3, minutes: 0.5, actual: 0, simulated: about(0, 0) })
+    const [wanting] = missingEvidenceOf(resemblanceOf([none]), ASKED)
+    expect(wanting?.verdict).toBe('cannot tell')
+    expect(wanting?.minutes).toBeLessThan(90)
   })
 
   test('is a limit that was not reached, a probe, or a change between the halves', () => {

@@ -3,8 +3,8 @@ import { resemblanceOf } from '../../../src/calibrate/resemblance.ts'
 import { figuresOf } from '../../../src/calibrate/twin-agreement.ts'
 import type { FlowWindow } from '../../../src/measure/calls/flow.ts'
 
-/** A window of 1,000 calls of which so many in a hundred have no result; the others take 1 to 2 s. */
-function windowOf(lost: number, slower = 1): FlowWindow {
+/** A window of calls of which so many in a hundred have no result; the others take 1 to 2 s. */
+function windowOf(lost: number, slower = 1, calls = 1000): FlowWindow {
   const hundredthsMs = Array.from({ length: 101 }, (_, n) =>
     n > 100 - lost ? Number.POSITIVE_INFINITY : slower * (1000 + 10 * n),
   )
@@ -12,10 +12,18 @@ function windowOf(lost: number, slower = 1): FlowWindow {
     const ms = hundredthsMs[share] as number
     return Number.isFinite(ms) ? ms : null
   }
-  const completed = 1000 - 10 * lost
+  const completed = calls - (calls / 100) * lost
   const model = {
-    ...{ model: 'image-fast', offered: 1000, accepted: 1000, completed, good: completed, prompt: 1000 },
-    ...{ lost: 10 * lost, failed: 10 * lost, throttled: 50, open: 0, waiting: 0, meanServiceMs: 1500, hundredthsMs },
+    ...{ model: 'image-fast', offered: calls, accepted: calls, completed, good: completed, prompt: calls },
+    ...{
+      lost: calls - completed,
+      failed: calls - completed,
+      throttled: 50,
+      open: 0,
+      waiting: 0,
+      meanServiceMs: 1500,
+      hundredthsMs,
+    },
     ...{ p50Ms: at(50), p90Ms: at(90), p95Ms: at(95), p50LeastMs: at(50), p90LeastMs: at(90) },
   }
   return { fromMs: 0, toMs: 3_600_000, models: [model], used: null }
@@ -63,4 +71,13 @@ test('p90 stays where one side lacks it by more than chance', () => {
       [20, 21, 19].map((lost) => windowOf(lost)),
     ).get('p90'),
   ).toBe('good')
+})
+
+test('of few calls, chance decides over wider shares whether there is a p90', () => {
+  const compared = (calls: number, actual: number, simulated: number) =>
+    comparedOf(windowOf(actual, 1, calls), Array<FlowWindow>(5).fill(windowOf(simulated, 1, calls)))
+  expect(compared(1000, 7, 13).get('p90')).toBe('doubtful')
+  expect(compared(250, 7, 13).get('p80')).toBe('good')
+  // Here p80 would not do, and yet nothing is certain.
+  expect(compared(250, 8, 14).get('p90')).toBe('cannot tell')
 })

@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { fitFaults } from '../../../src/calibrate/faults.ts'
+import type { ObservedGateway } from '../../../src/calibrate/observed-gateway.ts'
 import { readProbedLimits } from '../../../src/calibrate/probed-limits.ts'
+import { fitRefund } from '../../../src/calibrate/refund.ts'
 import { loadMockWorld } from '../../../src/mock/world/tiers.ts'
 import type { Profile } from '../../../src/profile/profile.ts'
 import { calibrated, loadOf } from '../../support/calibrated.ts'
 import { worldWith } from '../../support/mock-harness.ts'
+import { uniform } from '../../support/verdict-worlds.ts'
 
 const busy = { limits: { image: { rate: '10/min' } } }
 const findingOf = (
@@ -338,6 +342,93 @@ test.each([0, 0.4, 1])('%d of the price of a failed task comes back', async (ref
   const profile = loadOf(12, 15, { more: 'credits: { priceCheck: true }' })
   const { world } = await calibrated(profile, worldWith({ faults, credits: { refund } }))
   expect(world.credits.refund).toBeCloseTo(refund, 2)
+})
+
+describe('the refund of a failed task', () => {
+  const fails = { kind: 'failure', share: 0.2 }
+  const load = (more = 'credits: { priceCheck: true }') => loadOf(12, 30, { more })
+  const refundOf = async (profiles: Parameters<typeof calibrated>[0], ...settings: Parameters<typeof worldWith>) => {
+    const { twin, world, yaml } = await calibrated(profiles, worldWith(...settings))
+    return { found: findingOf(twin, 'refund of a failed task'), refund: world.credits.refund, yaml }
+  }
+
+  test('is known within bounds where some tasks never ended', async () => {
+    const faults = { fails, stuck: { kind: 'stuck', share: 0.01, slotFor: '1m' } }
+    const { found, refund } = await refundOf(load(), { faults, credits: { refund: 0 } })
+    expect(found).toMatchObject({ value: expect.stringMatching(/^\d+ % of the price/), share: { low: 0 } })
+    expect(refund).toBeLessThan(0.1)
+  })
+
+  test('is an assumption where the balance does not show it, and is said to be', async () => {
+    const { found, refund, yaml } = await refundOf(load(''), { faults: { fails }, credits: { refund: 0 } })
+    expect([found?.label, found?.value, refund]).toEqual(['assumed', '100 % of the price', 1])
+    expect(yaml).toContain('# assumed: the runs do not show what comes back of a failed task')
+  })
+
+  test('is nothing to state where no task fails', async () => {
+    expect((await refundOf(load(''), {})).found).toBeUndefined()
+  })
+})
+
+test('runs with other refunds are taken together, and the refund is doubtful', () => {
+  const runs = [0, 1].map((refund) => {
+    const task = { request: 0, sentAt: 0, low: 1, high: 1 }
+    const tasks = [...Array(30)].map((_, n) => ({ ...task, end: n < 10 ? 'failed' : 'completed' }))
+    const requests = [{ body: {}, weight: 1, price: 2 }]
+    const model = { model: 'm', modality: 'image', requests, attempts: [], tasks, estimates: [] }
+    const seen = { models: [model], reads: [], prices: [], readings: [], balance: null, originEpochMs: 0 }
+    return { seen: seen as unknown as ObservedGateway, spent: 40 + 20 * (1 - refund) }
+  })
+  const both = fitRefund(runs, new Map())
+  expect([both?.share, both?.finding.label]).toEqual([0.5, 'doubtful'])
+  expect(both?.finding.evidence).toContain('the runs differ')
+  expect(runs.map((one) => fitRefund([one], new Map())?.finding.label)).toEqual(['seen', 'seen'])
+})
+
+describe('the interval of a share', () => {
+  const random = uniform(31)
+  const found = (ends: readonly boolean[]) => {
+    const tasks = ends.map((fails) => ({ request: 0, sentAt: 0, low: 1, high: 1, end: fails ? 'failed' : 'completed' }))
+    const model = { model: 'm', modality: 'image', requests: [], attempts: [], tasks, estimates: [] }
+    const seen = { models: [model], reads: [], prices: [], readings: [], balance: null, originEpochMs: 0 }
+    const { findings } = fitFaults(seen as unknown as ObservedGateway, new Map(), new Map())
+    return findings.get('m-failed')
+  }
+  const holds = (share: number, ends: readonly boolean[]): boolean => {
+    const { low, high } = found(ends)?.share ?? { low: 0, high: 1 }
+    return low <= share && share <= high
+  }
+  const covered = (share: number, draw: () => boolean[]): number =>
+    Array.from({ length: 200 }, () => holds(share, draw())).filter(Boolean).length / 200
+
+  test.each([
+    [0.02, 50],
+    [0.02, 1000],
+    [0.1, 12],
+    [0.1, 200],
+    [0.3, 40],
+    [0.3, 1000],
+    [0.7, 100],
+  ])('holds a share of %d of %i tasks in 93 of 100 runs or more', (share, count) => {
+    expect(covered(share, () => Array.from({ length: count }, () => random() < share))).toBeGreaterThanOrEqual(0.93)
+  })
+
+  test('holds it in most runs where five tasks in a row fail together, and says so', () => {
+    const inBursts = (): boolean[] => {
+      let isBad = random() < 0.1
+      return Array.from({ length: 400 }, () => {
+        isBad = isBad ? random() > 1 / 5 : random() < 0.1 / 0.9 / 5
+        return isBad
+      })
+    }
+    expect(covered(0.1, inBursts)).toBeGreaterThan(0.88)
+    expect(found(inBursts())?.evidence).toContain('in bursts')
+  })
+
+  test('is wide for a few, whose share is doubtful', () => {
+    const of = found([true, false, false])
+    expect(of).toMatchObject({ value: '33.3 % (0.84 % to 90.6 %)', label: 'doubtful', evidence: '1 of 3 tasks' })
+  })
 })
 
 test('a shipped tier with a shipped preset gives a twin that loads', async () => {

@@ -133,3 +133,14 @@ test('first tokens run from the intended start, and a stream that was cut has no
   })
   expect(flowOf(callOf(1, 100, 300))?.firstToken).toBeUndefined()
 })
+
+test('what was charged is the user’s where the token has no bound and counts nothing', () => {
+  const sink = new FlowSink(['image-fast'], { edgesMs: [0, 1000, 2000], goodMs: {} })
+  const read = (t: number, used: number): RunEvent => {
+    const token = { remaining_credits: 0, unlimited_credits: true, used_credits: 0 }
+    const user = { remaining_credits: 900 - used, used_credits: used }
+    return { type: 'credits', t, when: 'sample', body: { token, user } } as RunEvent
+  }
+  for (const event of [read(0, 100), read(500, 112), read(1500, 130)]) sink.emit(event)
+  expect(sink.finish().map(({ used }) => used)).toEqual([12, 30])
+})

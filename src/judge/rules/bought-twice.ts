@@ -104,7 +104,7 @@ export const boughtTwice = defineRule({
   },
 })
 
-function fateOf({ status, isTold }: Attempt): string {
+function fateOf({ status, saidStatus, isTold }: Attempt): string {
   if (!isTold) return 'but the client never received the complete response'
-  return status < 300 ? 'and its response arrived' : `although it was answered ${status}`
+  return status < 300 ? 'and its response arrived' : `although it was answered ${saidStatus}`
 }

@@ -123,5 +123,5 @@ function isRoom({ attempt, remaining }: Announcement, t: number): boolean {
 
 function evidenceOf(bound: NonNullable<Place['bound']>, { n, t, saidStatus }: Attempt, beyond: number): string {
   const { remaining, toldAt, until } = bound
-  return `the response to request ${bound.n} said that ${formatCounted(remaining, 'request')} were left for ${seconds(until - toldAt)}; request ${n} came ${seconds(t - toldAt)} later, the ${ordinal(beyond)} beyond this number, and was answered ${saidStatus}`
+  return `the response to request ${bound.n} said that ${formatCounted(remaining, 'request')} ${remaining === 1 ? 'was' : 'were'} left for ${seconds(until - toldAt)}; request ${n} came ${seconds(t - toldAt)} later, the ${ordinal(beyond)} beyond this number, and was answered ${saidStatus}`
 }

@@ -109,7 +109,7 @@ function stepOf(one: Seen, former: Seen | undefined, found: Seen | undefined): S
     answeredAt: Number.isFinite(endedAt) ? endedAt : null,
     action: ACTIONS[endpoint] ?? 'read',
     ...(former !== undefined && { follows: former.record.n }),
-    status: isTold ? status : null,
+    status: isTold ? (told.status ?? status) : null,
     ...(isTold && taskStatus !== undefined && { shows: taskStatus }),
     ...(isTold && waitOf(told) !== undefined && { waitMs: waitOf(told) }),
     ...(isTold && told.left !== undefined && { left: Math.min(...told.left.map(({ requests }) => requests)) }),

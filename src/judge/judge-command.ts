@@ -1,7 +1,7 @@
 import type { DialectFile } from '../dialect/schema.ts'
 import { EXIT } from '../errors.ts'
 import { startMockGateway } from '../mock/server/http-server.ts'
-import { loadMockWorld, type MockWorldChoice } from '../mock/world/tiers.ts'
+import type { MockWorldChoice } from '../mock/world/world-files.ts'
 import { realClock } from '../time/real-clock.ts'
 import { formatDuration } from '../units.ts'
 import { bestPolicyScore } from './best-policy-score.ts'
@@ -14,6 +14,7 @@ import type { ProxiedEnd, ProxyChoice, runProxied } from './proxy/proxied-client
 import { noTunnelReason, type ProxyReport } from './proxy/proxy-report.ts'
 import { type Rules, rulesOf } from './rules-file.ts'
 import type { Verdict } from './verdict.ts'
+import { judgedWorld } from './worlds.ts'
 
 export interface JudgeCommandOptions {
   /** The command that starts the client, word by word. */
@@ -55,7 +56,7 @@ export async function judgeCommand(options: JudgeCommandOptions): Promise<Verdic
   const { command, world, choice, rules = rulesOf(), seed = 1, speed = 1, timeoutMs = DEFAULT_TIMEOUT_MS } = options
   const judge = new Judge(rules, speed, factsOf(options.dialect))
   const clock = realClock()
-  const mockWorld = loadMockWorld(choice)
+  const mockWorld = judgedWorld(world, choice, options.dialect)
   const named = options.proxy === undefined ? undefined : namedAddresses(options.proxy.hosts)
   const mock = await startMockGateway({
     world: mockWorld,

@@ -11,6 +11,8 @@ export interface Attempt {
   /** When its answer left, or the caller gave it up; Infinity where nothing ever came. */
   endedAt: number
   readonly status: number
+  /** Its status in the words of the client's dialect: for sentences. */
+  readonly saidStatus: number
   readonly reason: RequestRecord['reason']
   /** The wait that its answer named; null where it named none. */
   readonly waitMs: number | null

@@ -66,7 +66,7 @@ export class SynchronisedRetries {
     const finding = {
       at: largest.t,
       request: largest.n,
-      evidence: `${inStep} of ${total} retries were sent at the same time as other retries instead of being spread out. In the largest group, ${largest.calls} retries were sent within ${seconds(this.#settings.within)} of each other; the first was sent ${seconds(Math.max(0, largest.lagMs))} after ${after}`,
+      evidence: `${inStep} of ${total} retries were sent at the same time as other retries instead of being spread out. In the largest group, ${largest.calls} retries were sent within ${seconds(this.#settings.within)} of each other; the first was sent ${largest.lagMs < 0 ? `${seconds(-largest.lagMs)} before` : `${seconds(largest.lagMs)} after`} ${after}`,
       cost: { requests: inStep - cohorts },
     }
     return { judged: total, unclear: 0, finding }

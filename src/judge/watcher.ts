@@ -133,6 +133,7 @@ export class Watcher {
       t: record.t,
       endedAt: endOf(record),
       status: record.status,
+      saidStatus: told.status ?? record.status,
       reason: record.reason,
       waitMs: told.waitMs ?? null,
       isVague: told.later === true,

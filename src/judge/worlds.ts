@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { DialectFile } from '../dialect/schema.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { EXIT, GatebenchError, usageError } from '../errors.ts'
+import type { MockWorld } from '../mock/world/schema.ts'
+import { loadMockWorld } from '../mock/world/tiers.ts'
 import type { MockWorldChoice } from '../mock/world/world-files.ts'
 import { SHIPPED } from '../mock/world/world-files.ts'
 
@@ -52,6 +55,17 @@ export function choiceOf(name: string, calls: 'usual' | 'few' = 'usual'): MockWo
     exitCode: EXIT.invalidInput,
     hint: `${near === undefined ? '' : `did you mean ${near}? `}worlds: ${WORLDS.join(', ')}; for tiers and presets of the mock use --tier and --preset`,
   })
+}
+
+/**
+ * The mock's world. What a world of the suite states of its limits stands in the headers that a client of this dialect knows: OpenAI's, or Anthropic's.
+ * Tiers and presets of the user stay as they are.
+ */
+export function judgedWorld(name: string, choice: MockWorldChoice, dialect?: DialectFile): MockWorld {
+  const world = loadMockWorld(choice)
+  const isAnthropic = dialect?.text?.answer === 'anthropic' && Object.keys(dialect.submit).length === 0
+  const isStated = world.hints.stated !== 'none' && (WORLDS as readonly string[]).includes(name)
+  return isAnthropic && isStated ? { ...world, hints: { ...world.hints, stated: 'anthropic' } } : world
 }
 
 /** The line that a world says of itself. */

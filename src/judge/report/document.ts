@@ -37,7 +37,7 @@ export function outcomeWords(outcome: Verdict['outcome'], rules: readonly RuleRe
   const isOpen = rules.some(({ undecided, severity }) => undecided > 0 && severity === 'error')
   const said = outcome === 'inconclusive' && isOpen ? 'it is unknown whether the client broke a rule' : meaning
   const { tested: count, all } = ruleCoverage(rules)
-  const share = count === 0 ? '' : `; ${count} of ${all} rules were tested`
+  const share = count === 0 && outcome !== 'pass' ? '' : `; ${count} of ${all} rules were tested`
   return { word, meaning: `${said}${share}`, tone }
 }
 

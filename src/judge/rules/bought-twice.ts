@@ -54,7 +54,7 @@ export const boughtTwice = defineRule({
             at: attempt.t,
             request: attempt.n,
             ...(paidTask === null ? {} : { task: paidTask.id }),
-            evidence: `request ${paid.n} was accepted and paid for (${paid.bought}), ${fateOf(paid)}; request ${attempt.n} bought the same thing again (${attempt.bought})`,
+            evidence: `request ${paid.n} was accepted and paid for (${paid.bought}), ${fateOf(paid, attempt.t)}; request ${attempt.n} bought the same thing again (${attempt.bought})`,
             cost: { credits: attempt.credits, requests: 1 },
           },
           [call],
@@ -104,7 +104,9 @@ export const boughtTwice = defineRule({
   },
 })
 
-function fateOf({ status, isTold }: Attempt): string {
+/** Fate of the answer to a purchase by the time of the next. */
+function fateOf({ status, saidStatus, isTold, endedAt }: Attempt, t: number): string {
+  if (endedAt > t) return 'and its response was still on its way'
   if (!isTold) return 'but the client never received the complete response'
-  return status < 300 ? 'and its response arrived' : `although it was answered ${status}`
+  return status < 300 ? 'and its response arrived' : `although it was answered ${saidStatus}`
 }

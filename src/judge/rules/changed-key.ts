@@ -104,11 +104,11 @@ export const changedKey = defineRule({
   },
 })
 
-function findingOf({ t, n, status }: Attempt, before: number): Finding {
+function findingOf({ t, n, saidStatus }: Attempt, before: number): Finding {
   return {
     at: t,
     request: n,
     others: [before],
-    evidence: `request ${n} repeated request ${before} with another idempotency key, and was answered ${status}; the gateway cannot know that it is the same call`,
+    evidence: `request ${n} repeated request ${before} with another idempotency key, and was answered ${saidStatus}; the gateway cannot know that it is the same call`,
   }
 }

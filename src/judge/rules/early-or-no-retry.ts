@@ -72,7 +72,7 @@ function counted(
         isOwed(one) && placeFrom(attempts, at, due(one)) >= alone.dueFrom ? Math.min(least, due(one)) : least,
       Infinity,
     )
-  const evidence = `of ${attempts.length} equal requests, ${alone.owed} were sent by ${seconds(sentBy)} and refused until ${seconds(dueFrom)} or later. Only ${alone.after} came from then on, and ${alone.before} earlier requests may have been retries by ${seconds(sentBy)}. In every possible matching, calls were retried too early or given up at least ${formatCounted(fewest, 'time')}`
+  const evidence = `of ${attempts.length} equal requests, ${alone.owed} ${alone.owed === 1 ? 'was' : 'were'} sent by ${seconds(sentBy)} and refused until ${seconds(dueFrom)} or later. Only ${alone.after} came from then on, and ${formatCounted(alone.before, 'earlier request')} may have been retries by ${seconds(sentBy)}. In every possible matching, calls were retried too early or given up at least ${formatCounted(fewest, 'time')}`
   return { all, fewest, evidence, at: sentBy }
 }
 

@@ -31,7 +31,7 @@ export const earlyReturn = defineRule({
         const finding = {
           at: attempt.t,
           request: attempt.n,
-          evidence: `request ${before.n} was answered ${before.status} with a wait of ${seconds(before.waitMs)}; its retry came after ${seconds(waited)}, ${seconds(early)} early, and was answered ${attempt.status}`,
+          evidence: `request ${before.n} was answered ${before.saidStatus} with a wait of ${seconds(before.waitMs)}; its retry came after ${seconds(waited)}, ${seconds(early)} early, and was answered ${attempt.saidStatus}`,
           cost: { requests: attempt.bought === null ? 1 : 0 },
         }
         if (before.waitMs > longest) held.add(finding, [call])

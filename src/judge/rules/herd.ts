@@ -4,7 +4,7 @@ import { SYNCHRONISED_RETRIES_SETTINGS, SynchronisedRetries } from '../synchroni
 
 export const herd = defineRule({
   id: 'herd',
-  title: 'retried many calls simultaneously, right after the wait that the gateway asked for',
+  title: 'retried many calls simultaneously that the gateway had asked to wait until the same moment',
   mend: 'add jitter to the stated wait, never shorten it; or retry the calls of one model one after the other',
   needs:
     'make ten retries after refusals that state a wait, with five retries due at the same moment, which takes more calls at once',

@@ -64,7 +64,7 @@ export const ignoredTokenLimit = defineRule({
       findings.add({
         at: attempt.t,
         request: attempt.n,
-        evidence: `request ${last.attempt.n} was answered ${last.attempt.status}: ${told} tokens left for the next ${seconds(last.until - last.at)}; request ${attempt.n}, which needs about ${estimate} tokens, came ${seconds(attempt.t - last.at)} later and was refused. It is the ${ordinal(count)} request that was too large for the tokens left`,
+        evidence: `request ${last.attempt.n} was answered ${last.attempt.saidStatus}: ${told} tokens left for the next ${seconds(last.until - last.at)}; request ${attempt.n}, which needs about ${estimate} tokens, came ${seconds(attempt.t - last.at)} later and was refused. It is the ${ordinal(count)} request that was too large for the tokens left`,
         cost: { requests: count === times ? times : 1 },
       })
     }

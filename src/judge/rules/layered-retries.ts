@@ -1,4 +1,4 @@
-import type { Call } from '../observations.ts'
+import { type Call, isUnusable } from '../observations.ts'
 import { defineRule, seconds } from '../rule.ts'
 
 /** Calls that are looked at; of more, later ones are not. */
@@ -13,8 +13,10 @@ interface Series {
   at: number
   /** Time from the end of each attempt to the next, beyond the wait that was stated. */
   gaps: number[]
-  /** Attempts whose header counts retries from 0 again. */
+  /** Attempts whose header counts retries from 0 again, after a retry that failed. */
   restarts: number
+  /** Count in the header of the last attempt. */
+  counted: number
 }
 
 export const layeredRetries = defineRule({
@@ -53,14 +55,17 @@ export const layeredRetries = defineRule({
     return {
       attempt({ attempt, record, call, relation, before }) {
         if (call === null) return
+        const { retryCount = 0 } = record.seen ?? {}
         let series = all.get(call)
         if (relation !== 'retry' || series === undefined || before === null) {
           if (relation !== 'first' || all.size >= MOST_CALLS) return
-          series = { n: attempt.n, at: attempt.t, gaps: [], restarts: 0 }
+          series = { n: attempt.n, at: attempt.t, gaps: [], restarts: 0, counted: retryCount }
           all.set(call, series)
           return
         }
-        if (record.seen?.retryCount === 0) series.restarts++
+        // No library repeats a broken answer of 200: asking again is then the work of one layer.
+        if (retryCount === 0 && series.counted > 0 && !isUnusable(before)) series.restarts++
+        series.counted = retryCount
         const gap = attempt.t - before.endedAt - (before.waitMs ?? 0)
         if (series.gaps.length < MOST_ATTEMPTS) series.gaps.push(Number.isFinite(gap) ? Math.max(0, gap) : 0)
       },

@@ -75,7 +75,7 @@ function judgeNext(
     findings.add({
       at: attempt.t,
       request: attempt.n,
-      evidence: `request ${last.n} was answered 422 because its key had come with another body; ${seconds(waited)} later request ${attempt.n} sent the same key and body again, and was answered ${attempt.status}`,
+      evidence: `request ${last.n} was answered 422 because its key had come with another body; ${seconds(waited)} later request ${attempt.n} sent the same key and body again, and was answered ${attempt.saidStatus}`,
       cost: { requests: 1 },
     })
   }

@@ -84,7 +84,7 @@ export const noRetry = defineRule({
               {
                 at: last.endedAt,
                 request: last.n,
-                evidence: `request ${last.n}${call.model === null ? '' : ` (${call.model})`} was answered ${last.status}, ${said}, and was not sent again in the ${seconds(t - last.endedAt)} that followed${inOtherForm(wishes.cameAgain(last))}`,
+                evidence: `request ${last.n}${call.model === null ? '' : ` (${call.model})`} was answered ${last.saidStatus}, ${said}, and was not sent again in the ${seconds(t - last.endedAt)} that followed${inOtherForm(wishes.cameAgain(last))}`,
               },
               call,
             )

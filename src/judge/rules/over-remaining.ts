@@ -121,7 +121,7 @@ function isRoom({ attempt, remaining }: Announcement, t: number): boolean {
   return attempt.endedAt <= t && attempt.isTold && remaining > 0
 }
 
-function evidenceOf(bound: NonNullable<Place['bound']>, { n, t, status }: Attempt, beyond: number): string {
+function evidenceOf(bound: NonNullable<Place['bound']>, { n, t, saidStatus }: Attempt, beyond: number): string {
   const { remaining, toldAt, until } = bound
-  return `the response to request ${bound.n} said that ${formatCounted(remaining, 'request')} were left for ${seconds(until - toldAt)}; request ${n} came ${seconds(t - toldAt)} later, the ${ordinal(beyond)} beyond this number, and was answered ${status}`
+  return `the response to request ${bound.n} said that ${formatCounted(remaining, 'request')} ${remaining === 1 ? 'was' : 'were'} left for ${seconds(until - toldAt)}; request ${n} came ${seconds(t - toldAt)} later, the ${ordinal(beyond)} beyond this number, and was answered ${saidStatus}`
 }

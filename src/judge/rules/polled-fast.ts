@@ -32,7 +32,7 @@ export const polledFast = defineRule({
           at: record.t,
           request: record.n,
           task: task.id,
-          evidence: `${task.id} was read ${seconds(gap)} after the previous read, the ${ordinal(count)} gap shorter than ${seconds(every)}; it was ${record.taskStatus ?? `answered ${record.status}`}`,
+          evidence: `${task.id} was read ${seconds(gap)} after the previous read, the ${ordinal(count)} gap shorter than ${seconds(every)}; it was ${record.taskStatus ?? `answered ${record.told?.status ?? record.status}`}`,
           cost: { requests: 1 },
         })
       },

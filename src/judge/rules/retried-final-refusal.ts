@@ -24,7 +24,7 @@ export const retriedFinalRefusal = defineRule({
           {
             at: attempt.t,
             request: attempt.n,
-            evidence: `request ${before.n} was answered ${before.status} for a reason that waiting does not resolve; the same request was sent again as request ${attempt.n} and was answered ${attempt.status}`,
+            evidence: `request ${before.n} was answered ${before.saidStatus} for a reason that waiting does not resolve; the same request was sent again as request ${attempt.n} and was answered ${attempt.saidStatus}`,
             cost: { requests: 1 },
           },
           [call],

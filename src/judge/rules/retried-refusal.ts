@@ -35,13 +35,13 @@ export const retriedRefusal = defineRule({
         if (call === null || !isRefused || call.attempts - 1 <= most) return
         const refusal = isModeration
           ? `the task of request ${before.n} failed with ${paidTask?.failure}`
-          : `request ${before.n} was refused with ${before.status} (${before.reason})`
+          : `request ${before.n} was refused with ${before.saidStatus} (${before.reason})`
         findings.judge()
         held.add(
           {
             at: attempt.t,
             request: attempt.n,
-            evidence: `${refusal}; the same request was sent again as request ${attempt.n} and was answered ${attempt.status}`,
+            evidence: `${refusal}; the same request was sent again as request ${attempt.n} and was answered ${attempt.saidStatus}`,
             cost: { requests: 1, credits: attempt.credits },
           },
           [call],

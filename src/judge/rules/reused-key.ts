@@ -32,7 +32,7 @@ export const reusedKey = defineRule({
         findings.add({
           at: attempt.t,
           request: attempt.n,
-          evidence: `request ${attempt.n} came with the idempotency key of request ${known.n} and another body; it was answered ${attempt.status}`,
+          evidence: `request ${attempt.n} came with the idempotency key of request ${known.n} and another body; it was answered ${attempt.saidStatus}`,
           cost: { requests: 1 },
           others: [known.n],
         })

@@ -66,8 +66,8 @@ function isOpen(last: Attempt, t: number): boolean {
   return last.endedAt > t || !last.isTold || isTemporary(last)
 }
 
-function saidBy({ n, status, waitMs }: Attempt): string {
-  return `request ${n} was answered ${status} with a wait of ${hours(waitMs ?? 0)}`
+function saidBy({ n, saidStatus, waitMs }: Attempt): string {
+  return `request ${n} was answered ${saidStatus} with a wait of ${hours(waitMs ?? 0)}`
 }
 
 function hours(ms: number): string {

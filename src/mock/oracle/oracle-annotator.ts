@@ -12,6 +12,13 @@ import { deliveryOf, textHash } from './delivery.ts'
 import type { OracleLog, OracleRecord, RequestRecord, Sighting, Told } from './oracle-log.ts'
 import { conversationOf } from './quoted-answers.ts'
 
+/** A refusal as another dialect says it. */
+export interface SaidRefusal {
+  readonly status: number
+  /** Whether its words show that waiting does not help. */
+  readonly isFinal: boolean
+}
+
 /**
  * Stands between an engine and its log, and adds to each record of a request what was seen of it and what its answer said: for rules about
  * clients.
@@ -29,14 +36,14 @@ export class OracleAnnotator implements OracleLog {
   }
 
   /**
-   * Lets the engine decide a request, and records it with its sighting. Gives the number of the request too. `saysFinal`: whether a final refusal
-   * shows in the words of another dialect.
+   * Lets the engine decide a request, and records it with its sighting. Gives the number of the request too. `refusalSaid`: how another dialect says
+   * a refusal.
    */
   handle(
     engine: Pick<MockEngine, 'handle'>,
     request: MockRequest,
     seen: Sighting,
-    saysFinal?: (reply: MockReply) => boolean,
+    refusalSaid?: (reply: MockReply) => SaidRefusal,
   ): { reply: MockReply; n: number } {
     this.#isHolding = true
     const reply = engine.handle(request)
@@ -50,7 +57,7 @@ export class OracleAnnotator implements OracleLog {
     else if (record.endpoint === 'submit') notePrompt(record.seen, request.body)
     const nowEpochMs = this.#originEpochMs + record.t / (request.callersSpeed ?? 1)
     const told: Told = { ...toldBy(reply, record, nowEpochMs), ...tokensTold(reply, nowEpochMs) }
-    if (told.final === true && saysFinal?.(reply) === false) told.unsaid = true
+    if (refusalSaid !== undefined && isRefusal(reply)) noteSaid(told, reply, refusalSaid(reply))
     if (Object.keys(told).length > 0) record.told = told
     const sent = deliveryOf(reply, record)
     if (sent !== null) record.sent = sent
@@ -67,6 +74,16 @@ export class OracleAnnotator implements OracleLog {
     if (this.#isHolding && record.type === 'request') this.#held = record
     else this.#log.record(record)
   }
+}
+
+function isRefusal({ status, hiddenStatus, fault }: MockReply): boolean {
+  return (status >= 400 || hiddenStatus !== undefined) && (fault === undefined || fault === 'slow-headers')
+}
+
+function noteSaid(told: Told, { status }: MockReply, said: SaidRefusal): void {
+  if (told.final === true && !said.isFinal) told.unsaid = true
+  if (told.hiddenStatus !== undefined) told.hiddenStatus = said.status
+  else if (said.status !== status) told.status = said.status
 }
 
 type Fields = ReturnType<typeof headerFields>

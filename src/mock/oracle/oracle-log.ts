@@ -75,6 +75,8 @@ export interface Remaining {
 
 /** Statements of a watched answer beyond its status. Waits are in ms of the caller. */
 export interface Told {
+  /** Its status in the words of a dialect, where that is another. */
+  status?: number
   waitMs?: number
   /** A wait without a figure. */
   later?: true

@@ -1,3 +1,4 @@
+import { firstAt, parsePointer } from '../../dialect/pointer.ts'
 import { RefusalWords } from '../../dialect/refusal-words.ts'
 import type { DialectFile, Meaning } from '../../dialect/schema.ts'
 import { ServerDialect } from '../../dialect/server-dialect.ts'
@@ -10,6 +11,7 @@ import type { TaskModality } from '../../gateway/modality.ts'
 import { headerFields } from '../../gateway/reply-headers.ts'
 import { hintIn } from '../../gateway/retry-hint.ts'
 import type { MockReply, StreamForm } from '../exchange.ts'
+import type { SaidRefusal } from '../oracle/oracle-annotator.ts'
 import type { Route } from './routes.ts'
 
 /** A request in another dialect, as the engine takes it. */
@@ -79,8 +81,16 @@ export class DialectAdapter {
     return { ...reply, status: said.status, headers: said.headers, file: this.#firstModality() }
   }
 
-  /** Whether a client that knows this dialect can read from an answer that waiting does not resolve the refusal. */
-  saysFinal({ status, headers: sent, body: value }: MockReply): boolean {
+  /** A refusal as a client of this dialect reads it. Where every refusal is a 200, its status is the code in its body. */
+  refusalSaid(heard: UnderstoodRequest | null, reply: MockReply, epochMs: number): SaidRefusal {
+    const { hiddenStatus = reply.status, ...error } = reply
+    const said = this.say(heard, { ...error, status: hiddenStatus }, epochMs)
+    const { inBody } = this.#file.refusal
+    const code = inBody !== undefined && said.status === 200 ? firstAt(said.body, parsePointer(inBody.at)) : said.status
+    return { status: typeof code === 'number' ? code : said.status, isFinal: this.#saysFinal(said) }
+  }
+
+  #saysFinal({ status, headers: sent, body: value }: MockReply): boolean {
     const reply: Reply = { status, headers: headerFields(sent), body: { kind: 'json', value } }
     const words = new RefusalWords(this.#file)
     const means = words.meaningOf(reply)

@@ -147,8 +147,11 @@ export class Service {
     }
     const seen = this.#sightings.of(message, origin, body.hash, adapter === null ? undefined : request.authorization)
     if (this.#keepsKeys && request.idempotency !== undefined) seen.isKeyKept = true
-    const saysFinal = adapter === null ? undefined : (reply: MockReply) => adapter.saysFinal(said(reply))
-    const { reply, n } = this.#annotator.handle(this.#engine, request, seen, saysFinal)
+    const refusalSaid =
+      adapter === null
+        ? undefined
+        : (reply: MockReply) => adapter.refusalSaid(understood?.heard ?? null, reply, epochMs)
+    const { reply, n } = this.#annotator.handle(this.#engine, request, seen, refusalSaid)
     if (reply.delayMs > 0 || reply.stream !== undefined) response.once('close', () => this.#closed(response, n))
     this.#send(response, said(reply), arrivedAt, tooLarge)
   }

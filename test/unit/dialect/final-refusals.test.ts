@@ -30,10 +30,10 @@ const WORDLESS = ['luma', 'runway']
 describe('a 429 of a spending cap', () => {
   it.each(dialectNames())('is one for a client of %s only if its words say so', (name) => {
     const adapter = adapterOf(name)
-    const said = adapter.say(null, CAPPED, 0)
-    expect([said.status, adapter.saysFinal(said)]).toEqual([name === 'kie' ? 200 : 429, !WORDLESS.includes(name)])
-    const limited = adapter.say(null, LIMITED, 0)
-    expect(adapter.saysFinal(limited)).toBe(false)
+    expect(adapter.say(null, CAPPED, 0).status).toBe(name === 'kie' ? 200 : 429)
+    const said = { status: name === 'kie' ? 433 : 429, isFinal: !WORDLESS.includes(name) }
+    expect(adapter.refusalSaid(null, CAPPED, 0)).toEqual(said)
+    expect(adapter.refusalSaid(null, LIMITED, 0)).toEqual({ status: 429, isFinal: false })
   })
 
   it('has the code of a vendor that has one, and not that of a rate limit', () => {

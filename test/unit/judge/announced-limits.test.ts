@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { readDialect } from '../../../src/dialect/load-dialect.ts'
 import { Judge } from '../../../src/judge/judgement.ts'
+import { choiceOf, judgedWorld } from '../../../src/judge/worlds.ts'
 import type { RequestRecord, Told } from '../../../src/mock/oracle/oracle-log.ts'
 
 interface Sent {
@@ -100,5 +102,25 @@ describe('requests that are left', () => {
         { t: 3_500, status: 429 },
       ]),
     ).toMatchObject({ verdict: 'not-met' })
+  })
+})
+
+describe('the headers that state the limits of a world', () => {
+  it.each([
+    ['announced-limits', undefined, 'openai'],
+    ['announced-limits', 'multimodal-gateway', 'openai'],
+    ['announced-limits', 'openai-chat', 'openai'],
+    ['announced-limits', 'anthropic-messages', 'anthropic'],
+    ['token-limits', 'anthropic-messages', 'anthropic'],
+    ['exact-hints', 'anthropic-messages', 'none'],
+  ] as const)('are in %s those that a client of %s knows', (world, dialect, stated) => {
+    const file = dialect === undefined ? undefined : readDialect(dialect)
+    for (const calls of ['usual', 'few'] as const)
+      expect(judgedWorld(world, choiceOf(world, calls), file).hints.stated).toBe(stated)
+  })
+
+  it('are as they are written in a world of the user', () => {
+    const choice = choiceOf('announced-limits')
+    expect(judgedWorld('mine', choice, readDialect('anthropic-messages')).hints.stated).toBe('openai')
   })
 })

@@ -3,7 +3,12 @@ import { Judge } from '../../../src/judge/judgement.ts'
 import type { RequestRecord } from '../../../src/mock/oracle/oracle-log.ts'
 
 /** Attempts of two calls after these gaps, each with a count of retries where one is given. */
-function verdictOn(gaps: readonly number[], counts: readonly number[] = [], waitMs?: number) {
+function verdictOn(
+  gaps: readonly number[],
+  counts: readonly number[] = [],
+  waitMs?: number,
+  answer: Partial<RequestRecord> = {},
+) {
   const judge = new Judge()
   let t = 0
   let n = 0
@@ -29,6 +34,7 @@ function verdictOn(gaps: readonly number[], counts: readonly number[] = [], wait
           ...(retryCount !== undefined && { retryCount }),
         },
         ...(waitMs !== undefined && { told: { waitMs } }),
+        ...answer,
       }
       judge.record(record)
     }
@@ -51,6 +57,17 @@ describe('retries in two layers', () => {
     const rule = verdictOn([500, 900, 700, 500, 900, 600, 500], [0, 1, 0, 1, 0, 1, 0, 1])
     expect(rule).toMatchObject({ verdict: 'fail' })
     expect(rule?.findings[0]?.evidence).toContain('from 0 again 3 times')
+  })
+
+  it('do not show where the library never retries: its count is always 0', () => {
+    expect(verdictOn([500, 900, 700, 500], [0, 0, 0, 0, 0])).toMatchObject({ count: 0 })
+  })
+
+  it('do not show where only the program asks again after a broken stream, which no library does', () => {
+    const cut = { status: 200, reason: 'accepted', stream: { end: 'cut', endMs: 0, input: 9, output: 8 } } as const
+    const gaps = [500, 900, 700, 500, 900, 600, 500]
+    expect(verdictOn(gaps, [0, 0, 0, 0, 0, 0, 0, 0], undefined, cut)).toMatchObject({ count: 0 })
+    expect(verdictOn(gaps, [0, 1, 0, 1, 0, 1, 0, 1], undefined, cut)).toMatchObject({ count: 0 })
   })
 
   it.each([

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readDialect } from '../../../src/dialect/load-dialect.ts'
+import { Judge } from '../../../src/judge/judgement.ts'
 import { MockEngine } from '../../../src/mock/engine.ts'
 import type { MockReply } from '../../../src/mock/exchange.ts'
 import { OracleAnnotator } from '../../../src/mock/oracle/oracle-annotator.ts'
@@ -17,15 +18,25 @@ const ask = (content: string, ...before: object[]) => ({ ...STREAM, messages: [.
 
 const quotesOf = (messages: unknown): readonly string[] => conversationOf(messages).quotes
 
+const speechOf = (name: string): DialectAdapter =>
+  new DialectAdapter(readDialect(name), 'http://127.0.0.1', () => 'text')
+
 /** A request to a watched mock: its reply, and the record of it. */
-function watched(settings: object, body: object, path = '/v1/messages'): { reply: MockReply; record: RequestRecord } {
+function watched(
+  settings: object,
+  body: object,
+  path = '/v1/messages',
+  dialect?: string,
+): { reply: MockReply; record: RequestRecord } {
   const log = new MemoryLog()
   const clock = new VirtualClock()
   const witness = new OracleAnnotator(log, clock.originEpochMs)
   const world = worldWith({ models: { 'text-fast': { stream: EVEN_STREAM } }, ...settings })
   const engine = new MockEngine({ world, clock, random: keyedRandom(7), log: witness })
   const request = { method: 'POST', path, authorization: 'Bearer some-key', body }
-  const { reply } = witness.handle(engine, request, { path, origin: 'gateway' })
+  const speech = dialect === undefined ? null : speechOf(dialect)
+  const said = speech === null ? undefined : (of: MockReply) => speech.refusalSaid(null, of, 0)
+  const { reply } = witness.handle(engine, request, { path, origin: 'gateway' }, said)
   return { reply, record: log.records().find(({ type }) => type === 'request') as RequestRecord }
 }
 
@@ -51,10 +62,40 @@ describe('an error that hides in a 200', () => {
       ['openai-chat', { error: { message: expect.any(String) } }],
       ['anthropic-messages', { error: { type: expect.any(String) } }],
     ] as const) {
-      const speech = new DialectAdapter(readDialect(name), 'http://127.0.0.1', () => 'text')
-      const said = speech.say({ asked: { endpoint: 'message' }, body: STREAM }, reply, 0)
+      const said = speechOf(name).say({ asked: { endpoint: 'message' }, body: STREAM }, reply, 0)
       expect(said).toMatchObject({ status: 200, body: expected })
     }
+  })
+})
+
+describe('the status of a refusal in another dialect', () => {
+  const down = (more: object = {}) => ({ faults: { it: { kind: 'status', status: 503, ...more } } })
+  const poor = { credits: { user: 0 } }
+
+  test.each([
+    ['anthropic-messages', down(), 503, 529],
+    ['anthropic-messages', poor, 402, 400],
+    ['openai-chat', poor, 402, 429],
+    ['openai-chat', down(), 503, undefined],
+    ['kie', down(), 503, 455],
+  ] as const)('of %s is recorded as its client reads it, where it is another', (dialect, settings, status, said) => {
+    const { record } = watched(settings, STREAM, undefined, dialect)
+    expect([record.status, record.told?.status]).toEqual([status, said])
+  })
+
+  test('is that of the error in a 200', () => {
+    const { record } = watched(down({ hidden: true }), STREAM, undefined, 'anthropic-messages')
+    expect([record.status, record.told]).toEqual([200, { hiddenStatus: 529 }])
+  })
+
+  test('is what the judge says that the client was answered', () => {
+    const judge = new Judge()
+    const { record } = watched(down(), STREAM, undefined, 'anthropic-messages')
+    judge.record({ ...record, seen: { path: '/v1/messages', origin: 'gateway', body: 'kite' } })
+    const { rules } = judge.verdict({ claims: 'completed', t: 60_000 })
+    const [finding] = rules.find(({ id }) => id === 'no-retry')?.findings ?? []
+    expect(finding?.evidence).toContain('was answered 529')
+    expect(finding?.exchange).toMatchObject([{ status: 529 }])
   })
 })
 

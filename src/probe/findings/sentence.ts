@@ -1,4 +1,4 @@
-import { formatCount, formatCredits, formatDuration, formatRate, formatShare } from '../../units.ts'
+import { formatCount, formatCounted, formatCredits, formatDuration, formatRate, formatShare } from '../../units.ts'
 import type { HypothesisName } from '../inference/hypothesis.ts'
 import type { PriceSoFar } from '../requests/usual-price.ts'
 import type { ConcurrencyFinding, ModelFinding, Range, RateBehind, RateFinding } from './probe-result.ts'
@@ -113,7 +113,7 @@ export function rateWords({
       const either =
         undecided === null
           ? ''
-          : `; equally likely is a limit of ${formatCount(undecided.concurrency)} requests in flight without a rate limit; ${undecided.wouldTell} would show which is right`
+          : `; equally likely is a limit of ${formatCounted(undecided.concurrency, 'request')} in flight without a rate limit; ${undecided.wouldTell} would show which is right`
       return `${size}, counted by ${lawWords(kind, kinds)}${parts}${then}, ${Math.floor(confidence * 1000) / 10} % sure${blocks}${shared}${either}`
     }
   }
@@ -146,10 +146,11 @@ function lawWords(kind: HypothesisName | null, kinds: readonly HypothesisName[])
 export function concurrencyWords({ state, limit, atLeast }: ConcurrencyFinding): string {
   if (state === 'not-reached' || limit === null) return `no concurrency limit up to ${formatCount(atLeast)}`
   const range =
-    limit.low === limit.high ? formatCount(limit.value) : `${formatCount(limit.low)} to ${formatCount(limit.high)}`
-  return state === 'refuses'
-    ? `at most ${range} requests in flight`
-    : `${range} requests run at a time, and further requests wait`
+    limit.low === limit.high
+      ? formatCounted(limit.value, 'request')
+      : `${formatCount(limit.low)} to ${formatCount(limit.high)} requests`
+  if (state === 'refuses') return `at most ${range} in flight`
+  return `${range} ${range === '1 request' ? 'runs' : 'run'} at a time, and further requests wait`
 }
 
 /** The smallest window of a minute: what passed may have met two fixed windows, half of it in each. */

@@ -1,18 +1,36 @@
 import type { Evidence } from './evidence.ts'
 import { concurrenciesOf, type Explanation, scoreOfAlone, wrongOf } from './explanation.ts'
+import type { Fit } from './fit.ts'
 
 /**
- * A concurrency limit that no answer contradicts where a window alone explains them all, and work lasts as long as that window: then nothing tells
- * the two apart. How likely it is says little, for what is open is known only to within a read. Null where there is none.
+ * A concurrency limit that no answer contradicts where rates alone explain them all, and work lasts as long as one of their windows, or so long that the
+ * limit lets through what one of the buckets does: then nothing tells the two apart. How likely it is says little, for what is open is known only to within
+ * a read. Null where there is none.
  */
 export function capThatExplains(evidence: Evidence, { fits: [first] }: Explanation): number | null {
-  const { windowMs } = first?.best.shape ?? {}
-  if (windowMs === undefined || !lastsAsLong(evidence, windowMs)) return null
+  if (first === undefined) return null
+  const { shape, size, other } = first.best
+  const rates = other === null ? [{ shape, size }] : [{ shape, size }, other]
   const [best] = concurrenciesOf(evidence.observations)
+    .filter((one) => rates.some((rate) => isRateOfWork(evidence, rate, one)))
     .map((one) => ({ one, ...scoreOfAlone(evidence, one) }))
     .filter(({ wrong }) => wrong === 0)
     .sort((a, b) => b.score - a.score)
   return best?.one ?? null
+}
+
+const SECOND_MS = 1000
+
+/** Reads of a task tell how long it lasted: those that tell it to within so much of what a bucket's rate would need. */
+const TOLD = 0.5
+
+function isRateOfWork(evidence: Evidence, { shape, size }: Pick<Fit, 'shape' | 'size'>, concurrency: number): boolean {
+  const { windowMs, ratePerSecond } = shape
+  if (ratePerSecond === undefined) return lastsAsLong(evidence, windowMs ?? 0)
+  if (size > concurrency) return false
+  const needsMs = (SECOND_MS * concurrency) / ratePerSecond
+  const texts = evidence.observations.filter(({ answeredAfterMs }) => answeredAfterMs === null)
+  return lastsAsLong({ observations: texts }, needsMs) || lastsAsLong(evidence, needsMs, TOLD)
 }
 
 /**
@@ -28,7 +46,11 @@ export function isWindowOfWork(evidence: Evidence, found: Explanation, plain: Ex
 const LASTS_AS_LONG = 0.9
 
 /** `within`: only work whose end is known to so much of the window. */
-export function lastsAsLong({ observations }: Evidence, windowMs: number, within = Number.POSITIVE_INFINITY): boolean {
+export function lastsAsLong(
+  { observations }: Pick<Evidence, 'observations'>,
+  windowMs: number,
+  within = Number.POSITIVE_INFINITY,
+): boolean {
   const seen = observations.flatMap(({ lasted, slackMs }) =>
     lasted === null || lasted.most - lasted.least > within * windowMs
       ? []

@@ -54,8 +54,9 @@ export function observationsOf(
       one.isShut === undefined,
   )
   const by429 = refusesBy429(own)
+  const tripMs = longestTripMs(own, network)
   const told = own
-    .map((attempt) => ({ ...attempt, ...openUntilAnswered(attempt, network), passing: soundPassing(attempt, by429) }))
+    .map((attempt) => ({ ...attempt, ...openUntilAnswered(attempt, tripMs), passing: soundPassing(attempt, by429) }))
     .filter(({ passing }) => passing !== 'other')
     .sort((a, b) => a.sentAt - b.sentAt)
   const isHeld = ({ model }: Attempt): boolean => model !== null && holding.includes(model)
@@ -84,13 +85,22 @@ export function observationsOf(
   return observations.sort((a, b) => a.at - b.at || Number(b.passed) - Number(a.passed))
 }
 
-/** Work whose result is its answer was over when the answer left: a request that was sent a round trip before it came did not meet that work. */
-function openUntilAnswered(
-  { sentAt, endedAt, overAt, taskId }: Attempt,
-  { delayMs }: Network,
-): Pick<Attempt, 'openAt'> {
+/**
+ * Work whose result is its answer was over when the answer left. Only a request that was sent the longest round trip before the answer came surely met
+ * that work: one that took the typical time and was a little late may have come just after it.
+ */
+function openUntilAnswered({ sentAt, endedAt, overAt, taskId }: Attempt, tripMs: number): Pick<Attempt, 'openAt'> {
   if (taskId !== undefined || endedAt === null || overAt !== endedAt) return {}
-  return { openAt: Math.max(sentAt, endedAt - 2 * delayMs) }
+  return { openAt: Math.max(sentAt, endedAt - tripMs) }
+}
+
+/** The longest round trip, in ms, without the slack that bounds leave anyway: refusals come at once, so that there are many to see it from. */
+function longestTripMs(attempts: readonly Attempt[], { delayMs, slackMs }: Network): number {
+  return attempts.reduce(
+    (longest, { passing, sentAt, endedAt }) =>
+      passing === 'limited' && endedAt !== null ? Math.max(longest, endedAt - sentAt - slackMs) : longest,
+    2 * delayMs,
+  )
 }
 
 function lastedOf({ sentAt, openAt = sentAt, overAt }: Attempt): Observation['lasted'] {

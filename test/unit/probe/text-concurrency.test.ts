@@ -24,6 +24,40 @@ it('counts no text as surely open whose answer may have left before the next req
   expect(heldAt(1110)).toMatchObject({ least: 0, most: 0 })
 })
 
+it('counts no text as surely open that a request met only if the network was no slower than usual', () => {
+  // One round trip took 220 ms instead of 100: a request that was sent at 940 may have come after the answer left.
+  const refusal: Attempt = { ...text(9, 2000, 2220), passing: 'limited', status: 429 }
+  const heldAt = (sentAt: number) =>
+    observationsOf([text(0, 0, 1100), text(1, sentAt, sentAt + 1100), refusal], ['m'], NETWORK)[1]?.held
+  expect(heldAt(940)).toMatchObject({ least: 0, most: 1 })
+  expect(heldAt(870)).toMatchObject({ least: 1, most: 1 })
+})
+
+it.each(
+  byDay([[1, 200, 25]], [
+    [1, 200, 25],
+    [1, 400, 10],
+    [3, 400, 50],
+  ] as const),
+)(
+  'is not sure of a rate where %i at a time of texts that last %i ms would get the same answers (way: %i ms)',
+  async (cap, median, way) => {
+    const world = worldWith({
+      limits: { text: { concurrency: cap } },
+      models: { 'text-fast': { latency: { median: `${median}ms`, sigma: 0.02 } } },
+    })
+    const wayMs = jitter(keyedRandom(cap).stream('world', 0), way, 3)
+    const { result } = await virtualProbe(
+      world,
+      { models: [probed('text-fast', 1)] },
+      { through: (near, clock) => farGateway(near, clock, wayMs) },
+    )
+    const [found] = result.models
+    expect(found?.rate.confidence).toBeLessThanOrEqual(0.5)
+    expect(found?.concurrency.limit?.value).toBe(cap)
+  },
+)
+
 it.each(byDay([5], [2, 5, 9]))('finds that at most %i texts are open, over a network that delays', async (cap) => {
   const world = worldWith({ limits: { text: { concurrency: cap } } })
   const wayMs = jitter(keyedRandom(cap).stream('world', 0), 60, 15)

@@ -272,7 +272,7 @@ describe('over the wire', () => {
           { status: 200, text: task },
           { status: 500, text: `{"error":{"message":"no","more":${deep}}}` },
           { status: 400, text: `{"fault":${deep}}` },
-          { status: 200, text: `{"id":7,"more":${deep}}` },
+          { status: 200, text: `{"id":true,"more":${deep}}` },
         )
         const large = { largestBodyBytes: 1e6 }
         expect(await call('submit', large)).toMatchObject({

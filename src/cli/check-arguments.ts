@@ -90,7 +90,7 @@ export function checkArguments(
       throw emptyValue(`--${flag}`)
     } else if (value === undefined && !asked.startsWith('--no-')) {
       const next = words[at + 1]
-      if (next !== undefined && /^-\d/.test(next) && !isNumber(next))
+      if (next !== undefined && /^-[^-]/.test(next) && !isNumber(next) && !bare.includes(flag))
         throw usageError(`--${flag} takes a value that does not begin with -`, `see \`${helpOf(name)}\``)
       const isGiven = next !== undefined && !next.startsWith('--')
       if (!isGiven && takesText(flag, known) && !bare.includes(flag))

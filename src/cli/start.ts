@@ -1,7 +1,7 @@
 import { lostOutput, outliveReaders, written } from '../command/output.ts'
 import { reportError } from '../command/report-error.ts'
 import { endOnSignals, wasAskedToEnd } from '../command/signals.ts'
-import { EXIT } from '../errors.ts'
+import { EXIT, GatebenchError } from '../errors.ts'
 import { keepHeapSmall, leaveParserPlain, letHeapGrow } from '../fast/v8-heap.ts'
 import { requireOpenFiles } from '../run/target/open-files.ts'
 import { commandWord, runProgram } from './program.ts'
@@ -17,6 +17,7 @@ export async function start(takeEarly: () => NodeJS.Signals | null): Promise<voi
   let exitCode: number = EXIT.ok
   try {
     requireOpenFiles()
+    requireFolder()
     const words = process.argv.slice(2)
     const quit = (): void => {
       // Whatever the command may come to in this very moment.
@@ -39,6 +40,20 @@ export async function start(takeEarly: () => NodeJS.Signals | null): Promise<voi
   // Connections and timers of others may go on for seconds, and there is nothing left to wait for.
   await written()
   process.exit()
+}
+
+/** Throws FOLDER_GONE (exit 104) if the folder that paths start from was deleted. */
+function requireFolder(): void {
+  try {
+    process.cwd()
+  } catch (cause) {
+    throw new GatebenchError('the current folder no longer exists', {
+      code: 'FOLDER_GONE',
+      exitCode: EXIT.invalidInput,
+      hint: 'change to a folder that exists, then repeat the command',
+      cause,
+    })
+  }
 }
 
 /** A result that stdout did not take is an error, but never hides a worse one: a CI pipeline has only the code. */

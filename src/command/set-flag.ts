@@ -16,18 +16,32 @@ export function settingsOf(given: string | readonly string[] | undefined): Recor
       )
     let place = settings
     for (const key of path.slice(0, -1)) {
-      const inner = place[key] ?? Object.create(null)
-      if (typeof inner !== 'object')
-        throw usageError(
-          `--set gives ${key} both a value and settings below it`,
-          `each --set must name a single setting, ${FORM}`,
-        )
+      const inner = Object.hasOwn(place, key) ? place[key] : Object.create(null)
+      if (typeof inner !== 'object' || inner === null) throw bothWays(key)
       place[key] = inner
       place = inner as Record<string, unknown>
     }
-    place[path.at(-1) as string] = settingOf(text.slice(at + 1))
+    const last = path.at(-1) as string
+    if (Object.hasOwn(place, last)) {
+      throw isOfPaths(place[last])
+        ? bothWays(last)
+        : usageError(`--set gives ${path.join('.')} two values`, 'leave out one of the two settings')
+    }
+    place[last] = settingOf(text.slice(at + 1))
   }
   return settings
+}
+
+/** Whether a value was made of settings below it. */
+function isOfPaths(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === null
+}
+
+function bothWays(key: string): Error {
+  return usageError(
+    `--set gives ${key} both a value and settings below it`,
+    `each --set must name a single setting, ${FORM}`,
+  )
 }
 
 /** A value that is JSON is read as JSON; any other value is text. */

@@ -115,9 +115,13 @@ export function floorChoice(given: readonly string[] | undefined): FloorChoice {
       throw usageError('--floor takes a share above 0% and up to 100%, or METRIC=SHARE', FORM)
     }
     const metric = GATED_METRICS.find((one) => one === name)
-    if (at < 0) effectFloor = value
-    else if (metric === undefined)
+    if (at >= 0 && metric === undefined) {
       throw usageError('--floor names an unknown metric', `one of ${GATED_METRICS.join(', ')}`)
+    }
+    if ((metric === undefined ? effectFloor : floors[metric]) !== undefined) {
+      throw usageError(`--floor states two floors for ${metric ?? 'all metrics'}`, 'leave out one of the two floors')
+    }
+    if (metric === undefined) effectFloor = value
     else floors[metric] = value
   }
   return { effectFloor, floors: floors satisfies Partial<Floors> }

@@ -72,8 +72,8 @@ export interface HttpGateway extends Gateway {
   readonly connections: number
   /** How long it takes at least to open one, in ms: to the farthest of the origins; null where none was opened. */
   readonly fastestConnectMs: number | null
-  /** Called before requests are written; once for all that go out together. */
-  beforeSend: (() => void) | undefined
+  /** Called before requests are written; once for all that go out together. If it gives false, those that may buy something are not sent. */
+  beforeSend: (() => unknown) | undefined
 }
 
 /** The gateway over HTTP/1.1, one request a connection at a time. Throws for unusable options, and for nothing that a network does. */
@@ -93,7 +93,11 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
     let connections = origins.get(origin)
     if (connections === undefined) {
       const most = options.connections ?? MOST_CONNECTIONS
-      const settings = { most, largestBodyBytes: options.largestBodyBytes, beforeSend: () => gateway.beforeSend?.() }
+      const settings = {
+        most,
+        largestBodyBytes: options.largestBodyBytes,
+        beforeSend: () => gateway.beforeSend?.() !== false,
+      }
       connections = new Connections(origin, settings, options.realClock ?? clock)
       origins.set(origin, connections)
     }
@@ -174,6 +178,7 @@ export function httpGateway(options: HttpGatewayOptions, clock: Clock): HttpGate
           ? new StreamedAttempt(clock, dialect.frames, streamAskedOf(request), over)
           : undefined
       const exchange = streamed?.exchange ?? new Exchange(clock, over)
+      exchange.needsRecord = request !== undefined
       const disarm = deadlines.add(deadline, () => exchange.giveUp('deadline'))
       const unwatch = streamed?.watch(how, deadlines, clock)
       const pending = scope?.onClose(() => exchange.giveUp('aborted'))

@@ -8,6 +8,7 @@ export const GIVEN_UP = {
   stalled: 'the deadline between two reads passed',
   aborted: 'the caller gave up',
   unwanted: 'the response was no longer needed',
+  unrecorded: 'the attempt could not be recorded',
 } as const
 
 const REASONS = {
@@ -16,6 +17,7 @@ const REASONS = {
   stalled: 'deadline',
   aborted: 'aborted',
   unwanted: 'aborted',
+  unrecorded: 'aborted',
 } as const
 
 const TLS = /^(?:ERR_TLS|ERR_SSL|ERR_OSSL|CERT_|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|HOSTNAME_MISMATCH|EPROTO)/
@@ -26,7 +28,10 @@ type Fault<T extends { reason: unknown }> = { reason: T['reason']; detail: strin
 /** Why an exchange ended before anything of it was sent; `secure` tells that the address is https. */
 export function unsentFault(end: FaultyEnd, secure: boolean): Fault<Unreachable> {
   if (typeof end === 'string')
-    return { reason: 'aborted-unsent', detail: `${GIVEN_UP[end]} before a connection was free` }
+    return {
+      reason: 'aborted-unsent',
+      detail: `${GIVEN_UP[end]} before ${end === 'unrecorded' ? 'it was sent' : 'a connection was free'}`,
+    }
   return { reason: unreachableReason(codeOf(end), secure), detail: describe(end) }
 }
 

@@ -50,12 +50,14 @@ export interface LooseTask {
 }
 
 /**
- * The task of a success whose other fields are of a wrong type: it may have been paid for, so its id is enough to follow it. Null counts as absent;
- * any other value of a wrong type is removed and reported. Null if there is no id.
+ * The task of a success that has fields of a wrong type: it may have been paid for, so its id, a text or a number, is enough to follow it. In other
+ * fields, null counts as absent; any other value of a wrong type is removed and reported. Null if there is no id.
  */
 export function looseTask(value: unknown): LooseTask | null {
-  if (!isRecord(value) || typeof value.id !== 'string' || value.id === '') return null
-  const task: Record<string, unknown> = { ...value }
+  if (!isRecord(value)) return null
+  const id = typeof value.id === 'number' ? String(value.id) : value.id
+  if (typeof id !== 'string' || id === '') return null
+  const task: Record<string, unknown> = { ...value, id }
   const faults: TaskFault[] = []
   const keep = (of: Record<string, unknown>, name: string, isSound: boolean, fault?: TaskFault): void => {
     if (isSound || of[name] === undefined) return

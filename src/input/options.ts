@@ -13,6 +13,8 @@ export interface Kind {
   readonly isNeeded?: true
   /** Kind of what it gives, where it is a function. */
   readonly answer?: Kind
+  /** Whether it may give a promise of that. */
+  readonly isAwaited?: true
   /** Whether it is a function that is called for the caller's sake: what it returns or throws changes nothing. */
   readonly isListener?: true
 }
@@ -87,6 +89,11 @@ export function orNull(kind: Kind): Kind {
 /** A function that gives a value of this kind. */
 export function giving(kind: Kind): Kind {
   return { ...FUNCTION, answer: kind }
+}
+
+/** A function that gives a value of this kind, or a promise of one. */
+export function promising(kind: Kind): Kind {
+  return { ...giving(kind), isAwaited: true }
 }
 
 export function needed(kind: Kind): Kind {
@@ -175,7 +182,7 @@ export function checkedOptions<Options extends object>(name: string, kinds: Kind
     const value = stated[option]
     if (kind.isListener) return [option, untilItThrows(`${name}: ${option}`, value as Listener, warn)]
     if (kind.answer === undefined || typeof value !== 'function') return [option, value]
-    return [option, giver(`${name}: the function ${option}`, kind.answer, value as Listener)]
+    return [option, giver(`${name}: the function ${option}`, kind.answer, kind.isAwaited === true, value as Listener)]
   })
   return Object.fromEntries(settled) as Options
 }
@@ -218,11 +225,18 @@ function refused(what: string, words: string, value: unknown, verb = 'takes'): E
 }
 
 /** The same, refused where it gives a value of another kind. */
-function giver(what: string, { words, holds }: Kind, give: Listener): Listener {
-  return (...asked) => {
-    const answer = give(...asked)
+function giver(what: string, { words, holds }: Kind, isAwaited: boolean, give: Listener): Listener {
+  const checked = (answer: unknown): unknown => {
     if (!holds(answer)) throw refused(what, words, answer, 'must give')
     return answer
+  }
+  return (...asked) => {
+    const answer = give(...asked)
+    if (!(answer instanceof Promise)) return checked(answer)
+    if (isAwaited) return answer.then(checked)
+    // Refused as a promise: its own error would end the process.
+    answer.catch(() => {})
+    return checked(answer)
   }
 }
 

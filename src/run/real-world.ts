@@ -75,7 +75,16 @@ export async function realWorld(profile: Profile, plan: Plan, options: RealWorld
   const nonce = takesKeys(profile) ? newNonce() : undefined
   const keys = keysOf(nonce)
   const wanted = connectionsWanted(profile, plan)
-  const [admission, ...otherAdmissions] = await admissions(profile, clock)
+  let limits: Admissions
+  try {
+    limits = await admissions(profile, clock)
+  } catch (error) {
+    // Nobody else has the mock, which would keep this process alive.
+    await gateway.close()
+    await mock?.close()
+    throw error
+  }
+  const [admission, ...otherAdmissions] = limits
   const isAlone = processorsAllowed() < 2 || (ownsProcess && peakPerSecond >= ALONE_FROM_PER_SECOND)
   const isFast = peakPerSecond > TICKER_FROM_PER_SECOND
   const pacing: { ticker: TickerPacer | null } = { ticker: null }

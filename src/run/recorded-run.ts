@@ -147,7 +147,7 @@ class RecordedRun {
     try {
       // The header's very millisecond, though folder and journal took their time since.
       const startedAt = instantOfIso(this.#header.startedAt, world.wallClock) * profile.gateway.speed
-      const commit = (): void => journal?.commit()
+      const commit = (): boolean => journal?.commit() ?? true
       const sync = (): boolean => journal?.sync() ?? true
       const start = { startedAt, commit, sync, folder: this.#folder, purse }
       const asked = firstOf(control.stop, control.halt)

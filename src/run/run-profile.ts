@@ -1,6 +1,17 @@
 import { usageError } from '../errors.ts'
-import { FUNCTION, guarded, type KindsOf, LISTENER, OBJECT, objectOf, oneOf, SIGNAL, YES_NO } from '../input/options.ts'
-import type { CreditBudget } from '../measure/credits/credit-budget.ts'
+import {
+  giving,
+  guarded,
+  type KindsOf,
+  LISTENER,
+  OBJECT,
+  objectOf,
+  oneOf,
+  promising,
+  SIGNAL,
+  YES_NO,
+} from '../input/options.ts'
+import { CreditBudget } from '../measure/credits/credit-budget.ts'
 import { budgetPromise } from '../measure/credits/profile-budget.ts'
 import type { EventSink } from '../measure/events/events.ts'
 import { oneLine } from '../printable.ts'
@@ -14,7 +25,18 @@ import { type Out, underReports } from './folder/run-folder.ts'
 import { type Listener, NOBODY } from './listener.ts'
 import { type RealWorldOptions, realWorld } from './real-world.ts'
 import { type RunResult, recordRun } from './recorded-run.ts'
-import { GATEWAY_CHOICE, KEY, MAY_SPEND, MOCK_CHOICE, OUT, SINKS, WATCHING } from './run-options.ts'
+import {
+  ADMISSIONS,
+  GATEWAY_CHOICE,
+  KEY,
+  MAY_SPEND,
+  MOCK_CHOICE,
+  OBSERVERS,
+  OUT,
+  SINKS,
+  WATCHING,
+  WORLD,
+} from './run-options.ts'
 import { guardSpending, type MaySpend } from './spending-guard.ts'
 import { dialectNotices } from './target/dialect-notices.ts'
 import { apiKeyOf, chooseGateway, type Environment, type GatewayChoice, passedOver } from './target/gateway-choice.ts'
@@ -77,12 +99,12 @@ export const RUN_OPTIONS: KindsOf<RunProfileOptions> = {
   maySpend: MAY_SPEND,
   stop: SIGNAL,
   signal: SIGNAL,
-  purse: OBJECT,
+  purse: { words: 'a budget that several runs share', holds: (value) => value instanceof CreditBudget },
   sinks: SINKS,
   watching: objectOf(WATCHING),
-  makeWorld: FUNCTION,
-  observe: FUNCTION,
-  admissions: FUNCTION,
+  makeWorld: promising(WORLD),
+  observe: giving(OBSERVERS),
+  admissions: promising(ADMISSIONS),
   ownsProcess: YES_NO,
   say: LISTENER,
   warn: LISTENER,

@@ -34,8 +34,8 @@ export interface World {
 export interface LoadStart {
   /** Instant that event times count from. */
   startedAt?: number
-  /** Called before anything is sent. */
-  commit?: () => void
+  /** Called before anything is sent: puts attempts on record. False if it cannot. */
+  commit?: () => boolean
   /** Asks the disk to keep all events so far; false if it does not, true if nothing is kept. */
   sync?: () => boolean
   /** Where the artefacts go; null where they go nowhere. */

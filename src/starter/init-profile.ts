@@ -124,6 +124,12 @@ export function withRates(models: readonly Omit<StarterModel, 'rate'>[], words: 
         near === undefined ? `models: ${names.join(', ')}` : `did you mean ${near}?`,
       )
     }
+    if (rates.has(name)) {
+      throw usageError(
+        `--rate states two rates for ${name === '' ? 'all models' : name}`,
+        'leave out one of the two rates; --rate text-fast=30/min states the rate of a single model',
+      )
+    }
     rates.set(name, rate)
   }
   return models.map((model) => ({

@@ -10,8 +10,8 @@ export interface ConnectionSettings {
   /** Most connections open at once; a request that finds all of them busy waits for one, and counts as sent when it has it. */
   most: number
   largestBodyBytes: number
-  /** Called before requests are written; once for all that go out together. */
-  beforeSend: () => void
+  /** Called before requests are written; once for all that go out together. False if they are not on record: those that need to be are given up. */
+  beforeSend: () => boolean
 }
 
 /**
@@ -90,8 +90,7 @@ export class Connections implements ConnectionOwner {
       const now = this.#clock.now()
       const free = now - this.#seenAt <= LONGEST_UNSEEN_MS ? this.#takeIdle(now) : undefined
       if (free !== undefined) {
-        this.#settings.beforeSend()
-        free.carry(request, exchange)
+        this.#carry(free, { request, exchange }, this.#settings.beforeSend())
         return
       }
     }
@@ -144,13 +143,13 @@ export class Connections implements ConnectionOwner {
     const rested = this.#resting
     this.#resting = []
     for (const connection of rested) if (connection.isOpen) this.#idle.push(connection)
-    if (this.#waiting.size > 0 && this.#idle.length > 0) this.#settings.beforeSend()
+    const isRecorded = this.#waiting.size > 0 && this.#idle.length > 0 && this.#settings.beforeSend()
     while (this.#waiting.size > 0) {
       const free = this.#takeIdle(this.#seenAt)
       if (free === undefined) break
       const next = this.#nextWaiting()
       if (next === undefined) this.#idle.push(free)
-      else free.carry(next.request, next.exchange)
+      else this.#carry(free, next, isRecorded)
     }
     if (this.#idle.length > 0 && !this.#isClosed) {
       this.#sweep ??= this.#clock.alarm(this.#seenAt + SWEEP_EVERY_MS, () => this.#closeOld())
@@ -234,11 +233,18 @@ export class Connections implements ConnectionOwner {
     this.#all.add(connection)
     const next = this.#nextWaiting()
     if (next === undefined) this.#idle.push(connection)
-    else {
-      this.#settings.beforeSend()
-      connection.carry(next.request, next.exchange)
-    }
+    else this.#carry(connection, next, this.#settings.beforeSend())
     this.#openForWaiting()
+  }
+
+  /** Writes a request, if it is on record or need not be. */
+  #carry(connection: Connection, { request, exchange }: Waiting, isRecorded: boolean): void {
+    if (isRecorded || !exchange.needsRecord) {
+      connection.carry(request, exchange)
+    } else {
+      this.#idle.push(connection)
+      exchange.giveUp('unrecorded')
+    }
   }
 
   /** Where nothing is open, one failure speaks for all who waited when it began; else for one of them. */

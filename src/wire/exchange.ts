@@ -6,8 +6,11 @@ import { type HeaderFields, NO_FIELDS } from './header-fields.ts'
 /** How an exchange ended: with a whole answer, given up by us, or by a fault of the network. */
 export type ExchangeEnd = 'answered' | FaultyEnd
 export type FaultyEnd = GivenUp | Error
-/** Why we gave it up: the whole took too long, its first byte did, or the next; somebody called it off; or it was not worth reading any further. */
-export type GivenUp = 'deadline' | 'no-first-byte' | 'stalled' | 'aborted' | 'unwanted'
+/**
+ * Why we gave it up: the whole took too long, its first byte did, or the next; somebody called it off; it was not worth reading any further; or it had to
+ * be on record before it was sent, and was not.
+ */
+export type GivenUp = 'deadline' | 'no-first-byte' | 'stalled' | 'aborted' | 'unwanted' | 'unrecorded'
 
 /** Carrier of a request. */
 interface Carrier {
@@ -25,6 +28,8 @@ export class Exchange implements AnswerSink {
   endedAt = 0
   /** How it ended; meaningless before it has. */
   end: ExchangeEnd = 'answered'
+  /** Whether it may buy something, and is sent only once it is on record. */
+  needsRecord = false
   /** 0 until the head of an answer has come. */
   status = 0
   readonly #clock: Clock

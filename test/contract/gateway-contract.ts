@@ -60,7 +60,7 @@ export function jsonOf(body: unknown): string {
 
 /** A value of the wrong type in a required field of each body. */
 const BAD_BODIES: Readonly<Record<Endpoint, object>> = {
-  submit: { id: 7 },
+  submit: { id: true },
   poll: { status: 'completed' },
   message: { ...GOOD_BODIES.message, content: 'hello' },
   credits: { ...GOOD_BODIES.credits, data: { token: {} } },
@@ -285,6 +285,24 @@ export function gatewayContract(name: string, makeWorld: () => Promise<GatewayWo
         }
       },
     )
+
+    test.each<[string | number, string]>([
+      [7, '7'],
+      [0, '0'],
+      [2 ** 53 - 1, '9007199254740991'],
+      [1.5, '1.5'],
+    ])('a task whose id is the number %s is followed by the number’s text', async (id, known) => {
+      world.answer('submit', { status: 200, body: { id, status: 'pending' } })
+      expect(await call('submit')).toMatchObject({ kind: 'accepted', body: { id: known, status: 'pending' } })
+    })
+
+    test('a read may state the id of its task as a number', async () => {
+      const poll = (id: string) => world.run(() => world.gateway.poll(id, { deadline: world.clock.now() + 10_000 }))
+      world.answer('poll', { status: 200, body: { id: 7, status: 'pending' } })
+      world.answer('poll', { status: 200, body: { id: 7, status: 'pending' } })
+      expect(await poll('7')).toMatchObject({ kind: 'accepted', body: { id: '7', status: 'pending' } })
+      expect(await poll('8')).toMatchObject({ kind: 'ambiguous', reason: 'other-task' })
+    })
 
     test('a submit need not tell a status, a read must', async () => {
       world.answer('submit', { status: 200, body: { id: 'task-1' } })

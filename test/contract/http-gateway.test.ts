@@ -55,6 +55,31 @@ describe('over the wire', () => {
     }
   }
 
+  test('what may buy something is not sent unless it is on record; everything else is', async () => {
+    const gateway = httpGateway(optionsFor(server.url), clock)
+    for (const endpoint of ['poll', 'credits', 'submit'] as const) {
+      server.answer(endpoint, { status: 200, body: GOOD_BODIES[endpoint] })
+    }
+    let isRecorded = false
+    gateway.beforeSend = () => isRecorded
+    const unsent = {
+      kind: 'unreachable',
+      reason: 'aborted-unsent',
+      detail: 'the attempt could not be recorded before it was sent',
+    }
+    // The first needs a connection, the others find one idle.
+    expect(await callEndpoint(gateway, 'submit', soon())).toMatchObject(unsent)
+    expect(await callEndpoint(gateway, 'poll', soon())).toMatchObject({ kind: 'accepted' })
+    expect(await callEndpoint(gateway, 'message', soon())).toMatchObject(unsent)
+    expect(await callEndpoint(gateway, 'credits', soon())).toMatchObject({ kind: 'accepted' })
+    const waiting = Promise.all([callEndpoint(gateway, 'submit', soon()), callEndpoint(gateway, 'submit', soon())])
+    expect(await waiting).toMatchObject([unsent, unsent])
+    isRecorded = true
+    expect(await callEndpoint(gateway, 'submit', soon())).toMatchObject({ kind: 'accepted' })
+    expect(server.seen.map(({ method }) => method)).toEqual(['GET', 'GET', 'POST'])
+    await gateway.close()
+  })
+
   test.each([
     ['submit', 'POST', '/v1/images/generations'],
     ['poll', 'GET', '/v1/tasks/task-1'],
@@ -272,7 +297,7 @@ describe('over the wire', () => {
           { status: 200, text: task },
           { status: 500, text: `{"error":{"message":"no","more":${deep}}}` },
           { status: 400, text: `{"fault":${deep}}` },
-          { status: 200, text: `{"id":7,"more":${deep}}` },
+          { status: 200, text: `{"id":true,"more":${deep}}` },
         )
         const large = { largestBodyBytes: 1e6 }
         expect(await call('submit', large)).toMatchObject({

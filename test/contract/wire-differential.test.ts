@@ -65,7 +65,7 @@ afterAll(() => {
 const clock = realClock()
 
 async function byWire(n: number): Promise<Told> {
-  const connections = new Connections(origin, { most: 1, largestBodyBytes: 2 ** 26, beforeSend() {} }, clock)
+  const connections = new Connections(origin, { most: 1, largestBodyBytes: 2 ** 26, beforeSend: () => true }, clock)
   const told = await new Promise<Told>((resolve) => {
     const exchange = new Exchange(clock, () => {
       const { end } = exchange

@@ -95,6 +95,33 @@ describe('runProfile', () => {
     }
   })
 
+  it.each<[string, unknown, string]>([
+    ['observe', async () => Promise.reject(new Error('no observers today')), 'the given value is a promise'],
+    ['observe', () => undefined, 'the given value is undefined'],
+    ['observe', () => [null], 'the given value is an array'],
+    ['observe', () => [{ begin() {}, async end() {}, sink: 7 }], 'the given value is an array'],
+    ['admissions', () => undefined, 'the given value is undefined'],
+    ['admissions', async () => [{}], 'the given value is an array'],
+    ['makeWorld', () => undefined, 'the given value is undefined'],
+    ['makeWorld', async () => ({}), 'the given value is of type object'],
+  ])('refuses what the function %s gives if no run can use it (%#)', async (name, wrong, found) => {
+    const unhandled: unknown[] = []
+    const note = (error: unknown): void => void unhandled.push(error)
+    process.on('unhandledRejection', note)
+    try {
+      const called = library.runProfile({ profile: profile('load.yaml'), [name]: wrong } as never)
+      await expect(called).rejects.toMatchObject({
+        code: 'USAGE',
+        exitCode: 104,
+        message: expect.stringMatching(new RegExp(`^runProfile: the function ${name} must give .*; ${found}$`)),
+      })
+      await new Promise((resolve) => setImmediate(resolve))
+    } finally {
+      process.off('unhandledRejection', note)
+    }
+    expect(unhandled).toEqual([])
+  })
+
   it('shows no dashboard of a log that is not kept', async () => {
     const watched = { profile: profile('load.yaml'), watching: { dashboardPort: 0 } }
     await expect(library.runProfile(watched)).rejects.toMatchObject({ code: 'USAGE' })

@@ -1,9 +1,10 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type MockServer, startMockGateway } from '../../src/mock/server/http-server.ts'
-import { runCli } from '../support/cli.ts'
+import { cliWords, runCli } from '../support/cli.ts'
 import { worldWith } from '../support/mock-harness.ts'
 import { runHere } from '../support/run-here.ts'
 
@@ -101,4 +102,16 @@ it('refuses what it cannot use with one message and a hint, sends nothing that c
   expect(credits.charged).toBe(0)
   expect(readdirSync(folder).sort()).toEqual(cases.map(({ name }) => `${name}.yaml`).sort())
   expect(existsSync('reports/bad')).toBe(false)
+})
+
+it('says that the folder it was started in is gone', () => {
+  const cwd = mkdtempSync(join(tmpdir(), 'gatebench-gone-'))
+  const words = ['-c', 'rmdir "$PWD" && exec "$@"', 'sh', ...cliWords(['profiles'])]
+  const { status, stdout, stderr } = spawnSync('sh', words, { cwd, encoding: 'utf8' })
+  expect({ status, stdout, stderr }).toEqual({
+    status: 104,
+    stdout: '',
+    stderr:
+      'error FOLDER_GONE: the current folder no longer exists\nhint  change to a folder that exists, then repeat the command\n',
+  })
 })

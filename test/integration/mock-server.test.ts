@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { readDialect } from '../../src/dialect/load-dialect.ts'
 import { httpGateway } from '../../src/gateway/http-gateway.ts'
 import { type MockServer, type MockServerOptions, startMockGateway } from '../../src/mock/server/http-server.ts'
@@ -319,4 +319,28 @@ test.each([
   const answer = await fetch(`${mock.url}${path}`, { method: 'POST', body: '{}' })
   expect(answer.ok).toBe(false)
   expect(await answer.text()).toContain(message)
+})
+
+test.each(['before', 'after'])('the mock goes by timers that were faked %s its start', async (when) => {
+  try {
+    if (when === 'before') vi.useFakeTimers()
+    const { url, apiKey } = await startMockGateway({ tier: 'free', preset: 'exact-hints' }).then((mock) => {
+      server = mock
+      return mock
+    })
+    if (when === 'after') vi.useFakeTimers()
+    const submit = (): Promise<Response> =>
+      fetch(`${url}/v1/images/generations`, {
+        method: 'POST',
+        headers: { ...JSON_HEADERS, authorization: `Bearer ${apiKey}` },
+        body: JSON.stringify({ model: 'image-fast', prompt: 'a red kite' }),
+      })
+    expect((await submit()).status).toBe(200)
+    const refused = await submit()
+    expect(refused.status).toBe(429)
+    await vi.advanceTimersByTimeAsync(Number(refused.headers.get('retry-after')) * 1000)
+    expect((await submit()).status).toBe(200)
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -51,6 +51,13 @@ const SIDEWAYS = `(of) => [...document.querySelectorAll(of)]
   .filter((one) => one.scrollWidth > one.clientWidth + 1)
   .map((one) => one.textContent.slice(0, 50))`
 
+/** Captions that reach beyond the visible part of a table that scrolls. */
+const CUT_CAPTIONS = `[...document.querySelectorAll('.scroll')]
+  .filter((one) => one.scrollWidth > one.clientWidth + 1)
+  .flatMap((one) => [...one.querySelectorAll('caption span')].filter((caption) =>
+    caption.getBoundingClientRect().right > one.getBoundingClientRect().left + one.clientWidth))
+  .map((caption) => caption.textContent)`
+
 const UNFOLDED = "document.querySelectorAll('details').forEach((one) => { one.open = true })"
 
 // Named in full: a fault must tell where it is without opening the page again.
@@ -182,6 +189,12 @@ describe.skipIf(hasNoBrowser)(title, () => {
     await page.emulateMedia({ media: 'print' })
     expect(await inkOf(page, '#percentiles')).toBeGreaterThan(500)
     expect(tab.faults).toEqual([])
+  })
+
+  test.each([660, 800, 1000])('%i px wide, no caption is cut by the edge of its table', async (width) => {
+    const page = await open(sampleSummary(), { viewport: { width, height: 800 } })
+    await page.evaluate(UNFOLDED)
+    expect(await page.evaluate(CUT_CAPTIONS)).toEqual([])
   })
 
   test.each([

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,6 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startMockGateway } from '../../src/mock/server/http-server.ts'
+import { parseProfile } from '../../src/profile/load-profile.ts'
+import { guardedDistributed } from '../../src/run/coordinator/run-distributed.ts'
+import type { LocalRun, LocalWorker } from '../../src/run/workers/local-worker.ts'
 import { byDay, itAtNight } from '../support/by-day.ts'
 import { runCli } from '../support/cli.ts'
 import { callsMade, sharedRun } from '../support/distributed-run.ts'
@@ -170,6 +174,44 @@ models:
     expect(none).toMatchObject({ code: 104, stderr: expect.stringContaining('--remote needs --redis URL') })
     expect(gone).toMatchObject({ code: 106, stderr: expect.stringContaining('REDIS_UNREACHABLE') })
     expect(alone).toMatchObject({ code: 104, stderr: expect.stringContaining('RUN_UNKNOWN') })
+  })
+})
+
+describe.skipIf(!hasRedis)('workers that a program starts by itself', () => {
+  it.each<[string, (n: number) => LocalWorker, object]>([
+    [
+      'whose end is an error',
+      () => ({ ended: Promise.reject(new Error('no key')), kill: () => {} }),
+      { code: 'WORKERS_MISSING', exitCode: 106 },
+    ],
+    [
+      'that cannot be ended, because the second could not be started',
+      (n) => {
+        if (n === 2) throw new Error('no second worker')
+        return {
+          ended: Promise.resolve(),
+          kill: () => {
+            throw new Error('not mine')
+          },
+        }
+      },
+      { message: 'no second worker' },
+    ],
+  ])('%s are reported, and leave no Redis behind', async (_, started, expected) => {
+    let at = ''
+    const warnings: string[] = []
+    let n = 0
+    const startWorker = ({ redis }: LocalRun): LocalWorker => {
+      at = redis
+      return started(++n)
+    }
+    const profile = parseProfile(playedYaml(YAML, 40), 'load.yaml')
+    const warn = (text: string): void => void warnings.push(text)
+    const called = guardedDistributed({ profile, workers: 2, startWorker, joinMs: 5_000, warn })
+    await expect(called).rejects.toMatchObject(expected)
+    expect(warnings).toContainEqual(expect.stringMatching(/^a worker that was started here failed: Error: no/))
+    expect(at).toMatch(/^unix:/)
+    expect(existsSync(at.replace(/^unix:\/*/, '/'))).toBe(false)
   })
 })
 

@@ -114,6 +114,7 @@ export const WRONG_INPUTS: readonly WrongInput[] = [
   usage('tune @p.yaml --robust-cost 5x', '--robust-cost takes a share such as 5%'),
   usage('plan @p.yaml --set foo', '--set takes a setting such as'),
   usage('plan @p.yaml --max-wait never', '--max-wait takes a duration such as 5m'),
+  usage('simulate @p.yaml --out -x', '--out takes a value that does not begin with -'),
   usage('plan @p.yaml --max-wait -1s', '--max-wait takes a value that does not begin with -'),
   usage('plan @p.yaml --max-wait=-1s', '--max-wait takes a duration such as 5m'),
   usage('plan @p.yaml --tiers pro,,free', '--tiers has an empty name'),

@@ -87,7 +87,7 @@ section { background: var(--card); border: 1px solid var(--line); border-radius:
 .scroll + .scroll { margin-top: 1.5rem; }
 table { border-collapse: collapse; width: 100%; font-size: 0.9rem; }
 caption { text-align: left; color: var(--soft); font-size: 0.85rem; padding-bottom: 0.35rem; }
-caption span { position: sticky; left: 0; display: inline-block; max-width: min(62rem, calc(100vw - 4.5rem)); }
+caption span { position: sticky; left: 0; display: inline-block; max-width: min(62rem, calc(100vw - 7rem)); }
 th, td { padding: 0.3rem 0.6rem; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); }
 thead th { color: var(--soft); font-size: 0.78rem; font-weight: 500; vertical-align: bottom; }
 tbody th { font-weight: 500; min-width: min(6rem, 30vw); max-width: 22rem; overflow-wrap: anywhere; position: sticky; left: 0; background: var(--card); }

@@ -30,7 +30,7 @@ import { TICKER_FROM_PER_SECOND } from '../rehearsal/warm-up.ts'
 import { httpAddress } from '../target/http-address.ts'
 import { openGateway } from '../target/open-gateway.ts'
 import { version } from '../version.ts'
-import type { LocalRun, LocalWorker } from '../workers/local-worker.ts'
+import { type LocalRun, type LocalWorker, warningOf } from '../workers/local-worker.ts'
 import type { World } from '../world.ts'
 import { Coordination } from './coordination.ts'
 import { type PrivateRedis, privateRedis } from './private-redis.ts'
@@ -228,13 +228,14 @@ async function assemble(
   asked: AbortSignal | undefined,
 ): Promise<void> {
   await registerRun(link, spec, seal)
-  const { startWorker, workers, spillFolder: folder, secret, redis, key: apiKey } = options
+  const { startWorker, workers, spillFolder: folder, secret, redis, key: apiKey, warn } = options
   if (asked?.aborted) return
   const { baseUrl, textBaseUrl, filesBaseUrl } = spec.profile.gateway.target as HttpTarget
   const gateways = spec.isMock ? ['mock'] : [...new Set([baseUrl, textBaseUrl, filesBaseUrl])]
   const { hasTicker } = options
   const local: LocalRun = { id: spec.id, redis, folder, gateways, secret, spec, apiKey, hasTicker }
-  if (startWorker !== null) open.workers = Array.from({ length: workers }, () => startWorker(local))
+  // One by one: if the third cannot be started, the first two are there to be ended.
+  while (startWorker !== null && open.workers.length < workers) open.workers.push(warningOf(startWorker(local), warn))
   await waitForWorkers(link, spec, options, open.workers)
 }
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
-import { FUNCTION, guarded, type KindsOf, needed, numberFrom, TEXT, wholeNumber, YES_NO } from '../../input/options.ts'
+import { giving, guarded, type KindsOf, needed, numberFrom, TEXT, wholeNumber, YES_NO } from '../../input/options.ts'
 import { NOBODY } from '../listener.ts'
 import type { RunResult } from '../recorded-run.ts'
-import { MS } from '../run-options.ts'
+import { LOCAL_WORKER, MS } from '../run-options.ts'
 import { RUN_OPTIONS, type RunProfileOptions, runAsked } from '../run-profile.ts'
 import type { LocalRun, LocalWorker } from '../workers/local-worker.ts'
 import { secretOf } from '../workers/worker-trust.ts'
@@ -77,7 +77,7 @@ const OPTIONS: KindsOf<RunDistributedOptions> = {
   joinMs: numberFrom(0),
   allowLostIntents: YES_NO,
   sharePrompts: YES_NO,
-  startWorker: FUNCTION,
+  startWorker: giving(LOCAL_WORKER),
   secret: TEXT,
   trustRedis: YES_NO,
   spillFolder: TEXT,

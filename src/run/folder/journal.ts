@@ -42,9 +42,13 @@ export class Journal implements EventSink {
     if (this.#problem !== null && event.type === 'accepted') this.#onUnlogged(event.taskId)
   }
 
-  /** Puts the reported attempts on record before they are sent: one write, of some 3 µs, for all that go out together. */
-  commit(): void {
+  /**
+   * Puts the reported attempts on record before they are sent: one write, of some 3 µs, for all that go out together. False if they are not: nobody may
+   * send them, for a resumed run would not know of what they buy.
+   */
+  commit(): boolean {
     if (this.#writer.owesAttempts) this.#attempt(() => this.#writer.flush())
+    return this.#problem === null
   }
 
   /** Asks the disk to keep all events so far; false if it does not. */

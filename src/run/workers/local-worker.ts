@@ -1,10 +1,26 @@
 import type { RunSpec } from '../../distributed/run-spec.ts'
+import { oneLine } from '../../printable.ts'
 
 /** A worker that was started here. */
 export interface LocalWorker {
-  /** Resolves when it has ended. */
+  /** Resolves when it has ended, or rejects with the reason. After `kill` it must do so: the run waits for it. */
   ended: Promise<void>
   kill(): void
+}
+
+/** The same worker, whose errors end nothing but itself: `warn` receives them. */
+export function warningOf(worker: LocalWorker, warn: (text: string) => void): LocalWorker {
+  const failed = (error: unknown): void => warn(`a worker that was started here failed: ${oneLine(String(error))}`)
+  return {
+    ended: worker.ended.then(() => {}, failed),
+    kill() {
+      try {
+        worker.kill()
+      } catch (error) {
+        failed(error)
+      }
+    },
+  }
 }
 
 /** Facts that a worker started here needs. */

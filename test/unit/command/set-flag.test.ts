@@ -21,5 +21,21 @@ it.each(['limits', '=3', '.a=1', 'a..b=1', '__proto__.x=1', 'a.__proto__=1'])('r
 })
 
 it('refuses a value that has parts too', () => {
-  expect(() => settingsOf(['a=1', 'a.b=2'])).toThrow(/both a value and settings below it/)
+  for (const given of [
+    ['a=1', 'a.b=2'],
+    ['a.b=2', 'a=1'],
+    ['a=null', 'a.b=2'],
+  ])
+    expect(() => settingsOf(given)).toThrow(/--set gives a both a value and settings below it/)
+})
+
+it('refuses a second value of one setting, and takes two settings of one map', () => {
+  for (const given of [
+    ['a.b=1', 'a.b=2'],
+    ['a.b={"c":1}', 'a.b={"c":2}'],
+    ['a.b=null', 'a.b=1'],
+  ])
+    expect(() => settingsOf(given)).toThrow('--set gives a.b two values')
+  const given = settingsOf(['a.b=1', 'a.c={"d":1}', 'a.c.e=2'])
+  expect(JSON.parse(JSON.stringify(given))).toEqual({ a: { b: 1, c: { d: 1, e: 2 } } })
 })

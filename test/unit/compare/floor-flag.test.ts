@@ -22,3 +22,12 @@ it('names the metrics where one is unknown', () => {
   )
   expect(() => floorChoice(['=5%'])).toThrow(expect.objectContaining({ code: 'USAGE' }))
 })
+
+it.each([
+  [['5%', '7%'], 'all metrics'],
+  [['goodput=5%', 'goodput=7%'], 'goodput'],
+])('refuses %j, because one of the two would be left out', (given, of) => {
+  expect(() => floorChoice(given)).toThrow(
+    expect.objectContaining({ code: 'USAGE', message: `--floor states two floors for ${of}` }),
+  )
+})

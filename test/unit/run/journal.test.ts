@@ -47,6 +47,19 @@ const lines = (): { type: string; taskId?: string }[] =>
     .map((line) => JSON.parse(line))
 
 describe('Journal', () => {
+  it('says whether the attempts that are about to be sent are on record', () => {
+    journal.emit(attempt)
+    expect(journal.commit()).toBe(true)
+    disk.isFull = true
+    // Nothing is owed, and nothing is known of the disk yet.
+    expect(journal.commit()).toBe(true)
+    journal.emit(attempt)
+    expect(journal.commit()).toBe(false)
+    disk.isFull = false
+    expect(journal.commit()).toBe(true)
+    expect(lines().map(({ type }) => type)).toEqual(['attempt', 'attempt'])
+  })
+
   it('tells of a full disk once, names each task that is accepted meanwhile, and catches up', () => {
     journal.emit(accepted('a'))
     disk.isFull = true

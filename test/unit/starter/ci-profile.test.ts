@@ -19,3 +19,13 @@ it.each(['image-fast=30/min', 'text-fast=60/min', 'video-fast=2/min'])(
     }
   },
 )
+
+it.each([
+  [['30/min', '40/min'], 'all models'],
+  [['text-fast=30/min', '10/min', 'text-fast=40/min'], 'text-fast'],
+])('refuses the rates %j, because one of two would be left out', (rates, of) => {
+  const models = chosenModels(['text-fast'], modelsOfMock('standard', 'default'))
+  expect(() => withRates(models, rates)).toThrow(
+    expect.objectContaining({ code: 'USAGE', message: `--rate states two rates for ${of}` }),
+  )
+})

@@ -7,6 +7,7 @@ import { creditNotices, creditsOf } from './day/credit-plan.ts'
 import { type FluidDay, fluidDay, type Purse } from './day/fluid-day.ts'
 import { hardHours, worse } from './day/hard-hours.ts'
 import { headRoomOf } from './day/head-room.ts'
+import { pooledOf } from './day/pooled-days.ts'
 import { bothOf, hourByHour, spillCounts, spilledByChance, spilledDemand } from './day/spill.ts'
 import { fallsBelow, usableCredits, whyNotStationary } from './day/stationary.ts'
 import { type Demand, sharedOut } from './demand/demand.ts'
@@ -19,7 +20,7 @@ import { kneeOf, kneeOfAll } from './reach/knee.ts'
 import { type Load, reachOfModel, useOf } from './reach/load-reach.ts'
 import { capacityOf, clientsShare, recommendedSituation, type Situation } from './reach/situation.ts'
 import type { PlannedModel, Term } from './reach/terms.ts'
-import { capacityWords, clockTime, whyOf } from './sentence.ts'
+import { capacityWords, clockTime, pooledNotices, whyOf } from './sentence.ts'
 
 /** Question about one tier. */
 export interface TierQuestion {
@@ -68,10 +69,10 @@ export async function planTier(question: TierQuestion): Promise<TierPlan> {
     )
   const clients = new Map(models.map(({ model, client }) => [model, client]))
   const limits = [...situation.hourly, ...clientsShare(situation, clients)]
-  const dayAt = (end: keyof Ends): FluidDay => {
+  const dayAt = (end: keyof Ends, of = limits): FluidDay => {
     const hourly = corrected(
-      limits,
-      factor((of) => of[end === 'middle' ? 'value' : end]),
+      of,
+      factor((estimate) => estimate[end === 'middle' ? 'value' : end]),
     )
     const { daily } = ends[end]
     const counted = end === 'middle' ? daily : byChance(daily, demand, end === 'low' ? 1 : -1, question.turns)
@@ -89,6 +90,8 @@ export async function planTier(question: TierQuestion): Promise<TierPlan> {
         ? await hardHours({ ...question, situation, client, clients, used })
         : alone.simulated
   const carries = worse(walked, alone?.carries ?? simulated?.carries ?? walked)
+  const pooled =
+    carries === 'yes' ? null : alone === null ? await pooledOf({ ...question, situation, peak, dayAt }) : alone.pooled
   const headRoom = headRoomOf(situation, demand, days)
   const credits = creditsOf(ends, days.middle, demand)
   const checks = found.map(({ check }) => check)
@@ -119,8 +122,10 @@ export async function planTier(question: TierQuestion): Promise<TierPlan> {
             factor((of) => of.low),
             alone === null ? clients : new Map(alone.models.map(({ model, client: own }) => [model, own])),
           ),
+    pooled,
     checks,
     notices: [
+      ...pooledNotices(pooled),
       ...creditNotices(credits, fallsBelow(worlds.middle)),
       ...chanceNotices(models, peak, question.patienceMs),
     ],
@@ -274,6 +279,7 @@ function withoutRate(tier: string, why: string): TierPlan {
     simulated: null,
     ownClient: null,
     spill: null,
+    pooled: null,
     checks: [],
     notices: [],
   }

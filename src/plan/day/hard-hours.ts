@@ -3,7 +3,14 @@ import type { Carries, ModelPlan, SimulatedHours } from '../capacity-plan.ts'
 import type { Situation } from '../reach/situation.ts'
 import { type FollowedDays, followedDays } from './followed-days.ts'
 import { fullestHour, hardStretches, type Stretch, stretchWords } from './hard-stretches.ts'
-import { longestWaitMs, type ModelDay, type SimulatedQuestion, simulatedDays, TOLERATED } from './simulated-days.ts'
+import {
+  isCarriedDay,
+  longestWaitMs,
+  type ModelDay,
+  type SimulatedQuestion,
+  simulatedDays,
+  TOLERATED,
+} from './simulated-days.ts'
 
 /** Days of each of the hardest stretches that are simulated. */
 const DAYS = 4
@@ -56,20 +63,23 @@ function mostOf(values: readonly (number | null)[]): number | null {
   return known.length === 0 ? null : Math.max(...known)
 }
 
-const isCarried = (day: ModelDay): boolean => day.isCarried && day.brokenGoal === null
-
 function answerOf(
   days: readonly (readonly ModelDay[])[],
   stretch: Stretch,
   used: readonly number[],
   patienceMs: number,
 ): SimulatedHours {
-  const failed = days.filter((day) => !day.every(isCarried)).length
+  const failed = days.filter((day) => !day.every(isCarriedDay)).length
   const names = [...new Set(days.flatMap((day) => day.map(({ model }) => model)))]
   const found = names.map((model) => {
     const own = days.flatMap((day) => day.filter((one) => one.model === model))
     const late = own.reduce((sum, day) => sum + day.late, 0) / own.length
-    return { model, late, p95Ms: mostOf(own.map(({ p95Ms }) => p95Ms)), failed: own.filter((day) => !isCarried(day)) }
+    return {
+      model,
+      late,
+      p95Ms: mostOf(own.map(({ p95Ms }) => p95Ms)),
+      failed: own.filter((day) => !isCarriedDay(day)),
+    }
   })
   const [worst] = [...found].sort((a, b) => b.failed.length - a.failed.length)
   const when = stretchWords(stretch)

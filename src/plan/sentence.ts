@@ -103,6 +103,10 @@ export function pooledNotices(pooled: PooledPlan | null): string[] {
   ]
 }
 
+/** Why there is no rate if simulations show that something else than limits ends each call, such as a request that the gateway calls invalid. */
+export const deadWords = (model: string): string =>
+  `no call of ${model} completes in the simulations; gatebench simulate shows why`
+
 /** Why a tier carries a demand, or does not. */
 export function whyOf(
   carries: Carries,
@@ -157,7 +161,7 @@ export function nextStep(tiers: readonly TierPlan[], accounts: number): string |
   const used = headRoom === null ? 1 : 1 - headRoom.share.value
   const more = formatCount(Math.max(accounts + 1, Math.ceil((accounts * used) / SAFE)))
   const divided = headRoom === null ? null : dividedLimit(headRoom.limit)
-  const lift = headRoom === null ? '' : `a higher ${divided ?? headRoom.limit}, `
+  const lift = headRoom === null ? '' : `ask for a higher ${divided ?? headRoom.limit}, or `
   const shared =
     divided === null || (pooled !== null && pooled.carries !== 'no')
       ? ''
@@ -166,7 +170,7 @@ export function nextStep(tiers: readonly TierPlan[], accounts: number): string |
   const canWait = headRoom?.hour !== 24 && hours.reduce((sum, hour) => sum + hour.used, 0) < hours.length
   const wait = canWait ? ', or with a longer --max-wait' : ''
   const quiet = failsAt === null ? '' : `, or send fewer calls from ${failsAt} on`
-  return `Next: ask for ${lift}or plan again with --accounts ${more} of ${tier.replace(/^\d+ × /, '')}${wait}${quiet}.${shared}`
+  return `Next: ${lift}plan again with --accounts ${more} of ${tier.replace(/^\d+ × /, '')}${wait}${quiet}.${shared}`
 }
 
 /** Share of a limit above which chance matters. */

@@ -20,7 +20,7 @@ import { kneeOf, kneeOfAll } from './reach/knee.ts'
 import { type Load, reachOfModel, useOf } from './reach/load-reach.ts'
 import { capacityOf, clientsShare, recommendedSituation, type Situation } from './reach/situation.ts'
 import type { PlannedModel, Term } from './reach/terms.ts'
-import { capacityWords, clockTime, pooledNotices, whyOf } from './sentence.ts'
+import { capacityWords, clockTime, deadWords, pooledNotices, whyOf } from './sentence.ts'
 
 /** Question about one tier. */
 export interface TierQuestion {
@@ -62,6 +62,8 @@ export async function planTier(question: TierQuestion): Promise<TierPlan> {
   }
   const alone = await aloneOf(question)
   const found = await Promise.all(situation.models.map((planned) => findModel(question, ends, planned, peak, alone)))
+  const dead = found.find(({ check }) => check.closedForm > 0 && check.simulated.value === 0)
+  if (dead !== undefined) return withoutRate(tier, deadWords(dead.plan.model))
   const models = found.map(({ plan }) => plan)
   const factor = (pick: (of: Estimate) => number) =>
     new Map(

@@ -1,5 +1,6 @@
 import { formatDuration, formatShare } from '../../units.ts'
 import type { Carries, ModelPlan, SimulatedHours } from '../capacity-plan.ts'
+import { drawnByChance } from '../demand/instants-by-chance.ts'
 import type { Situation } from '../reach/situation.ts'
 import { type FollowedDays, followedDays } from './followed-days.ts'
 import { fullestHour, hardStretches, type Stretch, stretchWords } from './hard-stretches.ts'
@@ -29,6 +30,7 @@ export type HardQuestion = Omit<SimulatedQuestion, 'stretch'> & {
  */
 export async function hardHours(question: HardQuestion): Promise<SimulatedHours> {
   const { situation, clients, demand, patienceMs, turns, simulating, used } = question
+  const { drawn = drawnByChance(demand, turns) } = question
   const answers: SimulatedHours[] = []
   for (const stretch of hardStretches(demand, used)) {
     const days = await simulatedDays({ ...question, stretch }, DAYS)
@@ -41,7 +43,7 @@ export async function hardHours(question: HardQuestion): Promise<SimulatedHours>
     const all = [one, ...others.flatMap((other) => other.models.filter(({ model }) => model === one.model))]
     return { ...one, late: Math.max(...all.map(({ late }) => late)), p95Ms: mostOf(all.map(({ p95Ms }) => p95Ms)) }
   })
-  const [followed] = worstFirst(followedDays(situation, clients, demand, patienceMs, turns, simulating.seed))
+  const [followed] = worstFirst(followedDays(situation, clients, demand, patienceMs, simulating.seed, drawn))
   const simulated = { ...first, models, followed: followed ?? null }
   const isWorse = followed !== undefined && worse(first.carries, followed.carries) !== first.carries
   return isWorse ? { ...simulated, carries: followed.carries, why: followedWords(followed, patienceMs) } : simulated

@@ -3,7 +3,7 @@ import type { MockWorld } from '../../mock/world/schema.ts'
 import type { Profile } from '../../profile/profile.ts'
 import { lowerBound, upperBound } from '../../stats/share-interval.ts'
 import type { Demand } from '../demand/demand.ts'
-import { instantsByChance } from '../demand/instants-by-chance.ts'
+import { type CallsDrawn, drawnByChance } from '../demand/instants-by-chance.ts'
 import type { Simulating } from '../reach/check.ts'
 import { type Goals, goalTime } from '../reach/goals.ts'
 import { offered } from '../reach/saturate.ts'
@@ -53,6 +53,8 @@ export interface SimulatedQuestion {
   turns: number
   /** Limits that the client keeps for several models together; none by default. */
   pools?: readonly ClientPool[]
+  /** The demand's calls; by chance alone where absent. */
+  drawn?: CallsDrawn | undefined
   simulating: Pick<Simulating, 'workers' | 'seed'>
 }
 
@@ -63,6 +65,7 @@ export function simulatedDays(question: SimulatedQuestion, days: number): Promis
 
 async function simulatedDay(question: SimulatedQuestion, day: number): Promise<ModelDay[]> {
   const { situation, client, stretch, demand, goals, patienceMs, turns, pools = [], simulating } = question
+  const { drawn = drawnByChance(demand, turns) } = question
   const { world, models } = situation
   const seed = simulating.seed + day
   const perHour = (model: string): number[] => hoursOf(demand, model, stretch)
@@ -82,7 +85,7 @@ async function simulatedDay(question: SimulatedQuestion, day: number): Promise<M
         process: 'trace',
         file: '',
         speedup: 1,
-        instantsMs: instantsByChance(perHour(one.model), spanMs, seed, one.model, turns),
+        instantsMs: drawn(one.model, stretch.from, stretch.hours, seed),
       },
     })),
   }

@@ -1,4 +1,4 @@
-import { formatCount } from '../units.ts'
+import { formatCount, formatCounted } from '../units.ts'
 import type { Carries, Estimate, ModelPlan, PooledPlan, TierPlan } from './capacity-plan.ts'
 import type { FluidDay } from './day/fluid-day.ts'
 import { headRoomWords, timesWords } from './day/head-room.ts'
@@ -6,7 +6,7 @@ import { dividedLimit } from './reach/situation.ts'
 
 /** The whole answer: what is asked (calls of a day), what to take, what binds, what it costs, what the others do. */
 export function sentenceOf(tiers: readonly TierPlan[], timeZone: string, callsADay: number): string {
-  return `Your demand is ${formatCount(Math.round(callsADay))} calls a day. ${answerOf(tiers, timeZone)}`
+  return `Your demand is ${formatCounted(Math.round(callsADay), 'call')} a day. ${answerOf(tiers, timeZone)}`
 }
 
 function answerOf(tiers: readonly TierPlan[], timeZone: string): string {
@@ -159,7 +159,8 @@ export function nextStep(tiers: readonly TierPlan[], accounts: number): string |
     return `Next: top up the account of ${tier}: a day costs ${day} credits, but its balance is ${balance}.`
   }
   const used = headRoom === null ? 1 : 1 - headRoom.share.value
-  const more = formatCount(Math.max(accounts + 1, Math.ceil((accounts * used) / SAFE)))
+  const more = Math.max(accounts + 1, Math.ceil((accounts * used) / SAFE))
+  const larger = more > MOST_ACCOUNTS ? 'a larger tier' : `--accounts ${more} of ${tier.replace(/^\d+ × /, '')}`
   const divided = headRoom === null ? null : dividedLimit(headRoom.limit)
   const lift = headRoom === null ? '' : `ask for a higher ${divided ?? headRoom.limit}, or `
   const shared =
@@ -170,8 +171,11 @@ export function nextStep(tiers: readonly TierPlan[], accounts: number): string |
   const canWait = headRoom?.hour !== 24 && hours.reduce((sum, hour) => sum + hour.used, 0) < hours.length
   const wait = canWait ? ', or with a longer --max-wait' : ''
   const quiet = failsAt === null ? '' : `, or send fewer calls from ${failsAt} on`
-  return `Next: ${lift}plan again with --accounts ${more} of ${tier.replace(/^\d+ × /, '')}${wait}${quiet}.${shared}`
+  return `Next: ${lift}plan again with ${larger}${wait}${quiet}.${shared}`
 }
+
+/** As many as --accounts takes. */
+export const MOST_ACCOUNTS = 1000
 
 /** Share of a limit above which chance matters. */
 const SAFE = 0.9

@@ -226,6 +226,12 @@ describe('the next step', () => {
       'Next: ask for a higher image-per-day, or plan again with --accounts 35 of standard, or send fewer calls from 02:18 on.',
     )
     expect(nextStep(short({ headRoom: needs(0.8, 24) }), 3)).toContain('--accounts 4 of')
+    // No plan takes more than 1,000 accounts.
+    expect(nextStep(short({ headRoom: needs(900, 24) }), 1)).toContain('or plan again with --accounts 1000 of')
+    expect(nextStep(short({ headRoom: needs(20_000, 24) }), 1)).toContain('or plan again with a larger tier, or')
+    expect(nextStep(short({ headRoom: null, failsAt: null, hours: [] }), 1)).toMatch(
+      /^Next: plan again with --accounts 2 of /,
+    )
   })
 
   it('advises a longer wait only if the limit has room over the day', () => {

@@ -91,6 +91,18 @@ export interface SpillPlan {
   total: Estimate
 }
 
+/** A client that does not divide shared limits among its models, but has one queue for each: only simulated, since no profile can state it. */
+export interface PooledPlan {
+  /** The limits that have one queue. */
+  limits: readonly string[]
+  carries: Exclude<Carries, 'no rate'>
+  /** Simulated days of the hardest hours, and those in which the demand was carried; no days where the flow of a day does not pass. */
+  days: number
+  carried: number
+  /** Which hours, in words. */
+  when: string
+}
+
 /** The demand's hardest hours, simulated at the demand with the client that is recommended and written. */
 export interface SimulatedHours {
   carries: Exclude<Carries, 'no rate'>
@@ -170,6 +182,8 @@ export interface TierPlan {
   ownClient: OwnClient | null
   /** Null where it was not asked for, or nothing spills over. */
   spill: SpillPlan | null
+  /** Null where the demand is carried, or no limit is divided among models. */
+  pooled: PooledPlan | null
   checks: readonly Check[]
   notices: readonly string[]
 }

@@ -33,6 +33,7 @@ import { loadDemand } from './demand/demand-file.ts'
 import { planCapacity } from './plan.ts'
 import { goalsOf } from './reach/goals.ts'
 import { planDocument } from './report/document.ts'
+import { MOST_ACCOUNTS } from './sentence.ts'
 import { type ChosenTier, planFiles, writePlan } from './write-plan.ts'
 
 export interface PlanProfileOptions extends MockChoice {
@@ -126,7 +127,7 @@ const OPTIONS: KindsOf<PlanProfileOptions> = {
   tiers: TEXTS,
   demand: { words: 'a demand with calls per hour of each model', holds: isDemand },
   demandFiles: TEXTS,
-  accounts: wholeNumber(1, 1000),
+  accounts: wholeNumber(1, MOST_ACCOUNTS),
   spillTo: TEXT,
   set: OBJECT,
   patienceMs: numberFrom(0),

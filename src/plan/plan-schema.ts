@@ -138,6 +138,15 @@ const tier = z.object({
       total: estimate,
     })
     .nullable(),
+  pooled: z
+    .object({
+      limits: z.array(z.string()),
+      carries: z.enum(['yes', 'no', 'undecided']),
+      days: z.int(),
+      carried: z.int(),
+      when: z.string(),
+    })
+    .nullable(),
   checks: z.array(
     z.object({
       model: z.string(),

@@ -1,5 +1,5 @@
 import type { MockTarget, Profile } from '../profile/profile.ts'
-import { formatCount, formatDuration } from '../units.ts'
+import { formatCounted, formatDuration } from '../units.ts'
 import type { TierPlan } from './capacity-plan.ts'
 import { usableCredits } from './day/stationary.ts'
 import type { Demand } from './demand/demand.ts'
@@ -59,6 +59,7 @@ export function recommendedProfile(question: RecommendedFor): Recommended {
   })
   if (models.length === 0) return { profile: null, about: [] }
   const measured = new Map([...load].map(([model, perHour]) => [model, (perHour * measureMs) / HOUR_MS]))
+  const expected = [...measured.values()].reduce((sum, calls) => sum + calls, 0)
   const own = ownThresholds(profile, models, measured)
   const recommended: Profile = {
     ...client,
@@ -71,20 +72,24 @@ export function recommendedProfile(question: RecommendedFor): Recommended {
       { name: 'measure', durationMs: measureMs, record: true },
     ],
     credits: { ...profile.credits, budget: null, assumePrice: null },
-    thresholds: together(own.kept, plannedThresholds(tier, load, measured, profile.confidence)),
+    thresholds: together(own.kept, plannedThresholds(tier, load, measured, profile.confidence, situation.models)),
   }
   const about = [
     ...models.map(({ model }) => {
       const perHour = load.get(model) ?? 0
-      return `${model}: ${formatCount(perHour)} calls an hour, ${reasonOf(perHour, wanted.get(model), peak.get(model), accounts)}`
+      return `${model}: ${formatCounted(perHour, 'call')} an hour, ${reasonOf(perHour, wanted.get(model), peak.get(model), accounts)}`
     }),
     ...(keepsTo === null
       ? []
       : [`${formatDuration(warmUpMs + measureMs)} and no longer, to stay well within ${keepsTo}`]),
+    ...(expected >= FEWEST_CALLS ? [] : ['a run has so few calls that it may have none, and then fails']),
     ...(own.left.length === 0 ? [] : [`left out: ${own.left.join('; ')}`]),
   ]
   return { profile: recommended, about }
 }
+
+/** With as many calls on average, chance leaves one run in 150 without any. */
+const FEWEST_CALLS = 5
 
 function reasonOf(perHour: number, wanted: number | undefined, peak: number | undefined, accounts: number): string {
   if (perHour !== wanted) return 'the rate that its quotas allow'

@@ -4,10 +4,14 @@ import { thresholdText } from '../profile/threshold-schema.ts'
 import { THRESHOLD_UNITS } from '../profile/threshold-units.ts'
 import { formatCount } from '../units.ts'
 import type { ModelPlan, TierPlan } from './capacity-plan.ts'
+import type { CallCost } from './client/call-cost.ts'
 import type { Load } from './reach/load-reach.ts'
+import type { PlannedModel } from './reach/terms.ts'
 
 /** Factor on a simulated tail for the effect of chance in a run of minutes. */
 const ROOM = 1.5
+/** Factor on the share of calls that end without a result although no limit is met. */
+const TIMES_LOST = 2
 /** A tail needs calls: of models with fewer in the run it says nothing. */
 const FEWEST_CALLS = 300
 
@@ -18,22 +22,34 @@ const KNEE_SHARE = 0.9
 
 /**
  * Thresholds from the times that were simulated at the load or above it, and bounds on what goes wrong, as far as the run has the calls to
- * pass them. `calls`: how many of each model the run measures.
+ * pass them. What goes wrong by the gateway's own faults is allowed for. `calls`: how many of each model the run measures.
  */
 export function plannedThresholds(
   tier: TierPlan,
   load: Load,
   calls: ReadonlyMap<string, number>,
   confidence: Profile['confidence'],
+  models: readonly PlannedModel[],
 ): ThresholdSpec[] {
   const all = [...calls.values()].reduce((sum, count) => sum + count, 0)
-  const rates = [bounded('throttle_rate', 0.05), bounded('failure_rate', 0.05), bounded('give_up_rate', 0.01)]
+  const meanOf = (share: (cost: CallCost) => number): number =>
+    models.reduce((sum, { load: { model }, cost }) => sum + (calls.get(model) ?? 0) * share(cost), 0) / all
+  const rates = [
+    bounded('throttle_rate', 0.05),
+    bounded('failure_rate', Math.max(0.05, lost(meanOf(({ completed }) => 1 - completed)))),
+    bounded('give_up_rate', Math.max(0.01, lost(meanOf(({ answered }) => 1 - answered)))),
+  ]
   return [
     ...tier.models
       .filter(({ model }) => (calls.get(model) ?? 0) >= FEWEST_CALLS)
       .flatMap((one) => tailOf(one, tier, load.get(one.model) ?? 0)),
     ...rates.filter((spec) => suffices(all, neededBy(spec, confidence))),
   ]
+}
+
+/** Bound on a share of calls that is expected of the gateway's own faults, in whole percent: a run of minutes is to be able to tell the two apart. */
+function lost(expected: number): number {
+  return Math.ceil(100 * TIMES_LOST * expected - 1e-6) / 100
 }
 
 /** Calls come by chance: the run may have fewer than are expected. */

@@ -1,12 +1,12 @@
-import { formatCount } from '../units.ts'
-import type { Carries, Estimate, ModelPlan, TierPlan } from './capacity-plan.ts'
+import { formatCount, formatCounted } from '../units.ts'
+import type { Carries, Estimate, ModelPlan, PooledPlan, TierPlan } from './capacity-plan.ts'
 import type { FluidDay } from './day/fluid-day.ts'
 import { headRoomWords, timesWords } from './day/head-room.ts'
 import { dividedLimit } from './reach/situation.ts'
 
 /** The whole answer: what is asked (calls of a day), what to take, what binds, what it costs, what the others do. */
 export function sentenceOf(tiers: readonly TierPlan[], timeZone: string, callsADay: number): string {
-  return `Your demand is ${formatCount(Math.round(callsADay))} calls a day. ${answerOf(tiers, timeZone)}`
+  return `Your demand is ${formatCounted(Math.round(callsADay), 'call')} a day. ${answerOf(tiers, timeZone)}`
 }
 
 function answerOf(tiers: readonly TierPlan[], timeZone: string): string {
@@ -21,7 +21,7 @@ function answerOf(tiers: readonly TierPlan[], timeZone: string): string {
   return `${told}${zone}.`
 }
 
-function openingOf({ tier, carries, headRoom, credits, why, spill }: TierPlan): string {
+function openingOf({ tier, carries, headRoom, credits, why, spill, pooled }: TierPlan): string {
   const cost = credits.perDay === null ? '' : `; ${creditWords(credits.perDay)}`
   if (carries !== 'yes' && spill?.carries === 'yes') {
     const calls = Math.round(Object.values(spill.perDay).reduce((sum, one) => sum + one, 0))
@@ -30,7 +30,8 @@ function openingOf({ tier, carries, headRoom, credits, why, spill }: TierPlan): 
   }
   if (carries !== 'yes') {
     const nor = spill === null ? '' : `; a second account of ${spill.tier} does not help: ${spill.why}`
-    return `Tier ${tier} ${carries === 'no' ? 'does not carry' : 'may not carry'} your demand: ${why}${nor}`
+    const queue = pooled?.carries === 'yes' ? `; in simulations, a ${oneQueue(pooled)} carries it` : ''
+    return `Tier ${tier} ${carries === 'no' ? 'does not carry' : 'may not carry'} your demand: ${why}${queue}${nor}`
   }
   if (headRoom === null) return `Tier ${tier} carries your demand${cost}`
   const when = headRoom.hour === 24 ? 'over the day' : `at the ${String(headRoom.hour).padStart(2, '0')}:00 peak`
@@ -89,6 +90,23 @@ export function spareWords({ share: { value }, limit }: NonNullable<TierPlan['he
   return `${headRoomWords(value)}; ${limit} binds first`
 }
 
+/** `client with one queue for image-concurrency`. */
+const oneQueue = ({ limits }: PooledPlan): string => `client with one queue for ${limits.join(' and one for ')}`
+
+/** Notice about a client that would carry the demand because it does not divide the limits which its models share. */
+export function pooledNotices(pooled: PooledPlan | null): string[] {
+  if (pooled === null || pooled.carries === 'no') return []
+  const { limits, days, carried, when } = pooled
+  const simulated = `in ${formatCount(carried)} of ${formatCount(days)} simulated days (${when})`
+  return [
+    `The recommended client divides ${limits.join(' and ')} among the models by their peaks. A ${oneQueue(pooled)} carries the demand ${simulated}. A profile cannot state such a client: all settings of this plan are those of the client that divides.`,
+  ]
+}
+
+/** Why there is no rate if simulations show that something else than limits ends each call, such as a request that the gateway calls invalid. */
+export const deadWords = (model: string): string =>
+  `no call of ${model} completes in the simulations; gatebench simulate shows why`
+
 /** Why a tier carries a demand, or does not. */
 export function whyOf(
   carries: Carries,
@@ -132,7 +150,7 @@ export function nextStep(tiers: readonly TierPlan[], accounts: number): string |
   const room = ({ headRoom }: TierPlan): number => headRoom?.share.value ?? Number.NEGATIVE_INFINITY
   const [best] = tiers.filter(({ carries }) => carries !== 'no rate').sort((a, b) => room(b) - room(a))
   if (best === undefined) return 'Next: plan with another tier or preset.'
-  const { tier, models, hours, headRoom, failsAt, credits } = best
+  const { tier, models, hours, headRoom, failsAt, credits, pooled } = best
   const hopeless = models.find(({ binds, perHour }) => binds?.limit === 'goal' && perHour.value === 0)
   if (hopeless !== undefined)
     return `Next: relax the goal ${hopeless.binds?.words} of ${hopeless.model}: on ${tier}, no rate of calls meets it.`
@@ -141,19 +159,23 @@ export function nextStep(tiers: readonly TierPlan[], accounts: number): string |
     return `Next: top up the account of ${tier}: a day costs ${day} credits, but its balance is ${balance}.`
   }
   const used = headRoom === null ? 1 : 1 - headRoom.share.value
-  const more = formatCount(Math.max(accounts + 1, Math.ceil((accounts * used) / SAFE)))
+  const more = Math.max(accounts + 1, Math.ceil((accounts * used) / SAFE))
+  const larger = more > MOST_ACCOUNTS ? 'a larger tier' : `--accounts ${more} of ${tier.replace(/^\d+ × /, '')}`
   const divided = headRoom === null ? null : dividedLimit(headRoom.limit)
-  const lift = headRoom === null ? '' : `a higher ${divided ?? headRoom.limit}, `
-  const pooled =
-    divided === null
+  const lift = headRoom === null ? '' : `ask for a higher ${divided ?? headRoom.limit}, or `
+  const shared =
+    divided === null || (pooled !== null && pooled.carries !== 'no')
       ? ''
-      : ` The recommended client divides ${divided} among the models by their peaks. A client whose models share the limit needs less of it.`
+      : ` The recommended client divides ${divided} among the models by their peaks. ${pooled === null ? 'A client whose models share the limit needs less of it.' : `A ${oneQueue(pooled)} does not carry the demand either.`}`
   // Nobody can wait for a quota, nor for a rate that the whole day is too much for.
   const canWait = headRoom?.hour !== 24 && hours.reduce((sum, hour) => sum + hour.used, 0) < hours.length
   const wait = canWait ? ', or with a longer --max-wait' : ''
   const quiet = failsAt === null ? '' : `, or send fewer calls from ${failsAt} on`
-  return `Next: ask for ${lift}or plan again with --accounts ${more} of ${tier.replace(/^\d+ × /, '')}${wait}${quiet}.${pooled}`
+  return `Next: ${lift}plan again with ${larger}${wait}${quiet}.${shared}`
 }
+
+/** As many as --accounts takes. */
+export const MOST_ACCOUNTS = 1000
 
 /** Share of a limit above which chance matters. */
 const SAFE = 0.9

@@ -7,19 +7,21 @@ import { creditNotices, creditsOf } from './day/credit-plan.ts'
 import { type FluidDay, fluidDay, type Purse } from './day/fluid-day.ts'
 import { hardHours, worse } from './day/hard-hours.ts'
 import { headRoomOf } from './day/head-room.ts'
-import { bothOf, hourByHour, spillCounts, spilledByChance, spilledDemand } from './day/spill.ts'
+import { pooledOf } from './day/pooled-days.ts'
+import { bothOf, hourByHour, spillCounts, spilledByChance, spilledCalls, spilledDemand } from './day/spill.ts'
 import { fallsBelow, usableCredits, whyNotStationary } from './day/stationary.ts'
 import { type Demand, sharedOut } from './demand/demand.ts'
+import type { CallsDrawn } from './demand/instants-by-chance.ts'
 import { modelPlan } from './model-plan.ts'
 import { byChance, chanceNotices } from './reach/chance.ts'
 import { checkModel, type Simulating } from './reach/check.ts'
 import { frontierOf } from './reach/frontier.ts'
 import type { Goals } from './reach/goals.ts'
 import { kneeOf, kneeOfAll } from './reach/knee.ts'
-import { type Load, reachOfModel, useOf } from './reach/load-reach.ts'
+import { corrected, type Load, reachOfModel, useOf } from './reach/load-reach.ts'
 import { capacityOf, clientsShare, recommendedSituation, type Situation } from './reach/situation.ts'
-import type { PlannedModel, Term } from './reach/terms.ts'
-import { capacityWords, clockTime, whyOf } from './sentence.ts'
+import type { PlannedModel } from './reach/terms.ts'
+import { capacityWords, clockTime, deadWords, pooledNotices, whyOf } from './sentence.ts'
 
 /** Question about one tier. */
 export interface TierQuestion {
@@ -38,6 +40,8 @@ export interface TierQuestion {
   each: { accounts: number; worlds: TierQuestion['worlds'] } | null
   /** Number of accounts that take the calls in turn; this is one of them, with its part of the demand. */
   turns: number
+  /** The demand's calls; by chance alone where absent. */
+  drawn?: CallsDrawn
   simulating: Simulating
 }
 
@@ -61,6 +65,8 @@ export async function planTier(question: TierQuestion): Promise<TierPlan> {
   }
   const alone = await aloneOf(question)
   const found = await Promise.all(situation.models.map((planned) => findModel(question, ends, planned, peak, alone)))
+  const dead = found.find(({ check }) => check.closedForm > 0 && check.simulated.value === 0)
+  if (dead !== undefined) return withoutRate(tier, deadWords(dead.plan.model))
   const models = found.map(({ plan }) => plan)
   const factor = (pick: (of: Estimate) => number) =>
     new Map(
@@ -68,10 +74,10 @@ export async function planTier(question: TierQuestion): Promise<TierPlan> {
     )
   const clients = new Map(models.map(({ model, client }) => [model, client]))
   const limits = [...situation.hourly, ...clientsShare(situation, clients)]
-  const dayAt = (end: keyof Ends): FluidDay => {
+  const dayAt = (end: keyof Ends, of = limits): FluidDay => {
     const hourly = corrected(
-      limits,
-      factor((of) => of[end === 'middle' ? 'value' : end]),
+      of,
+      factor((estimate) => estimate[end === 'middle' ? 'value' : end]),
     )
     const { daily } = ends[end]
     const counted = end === 'middle' ? daily : byChance(daily, demand, end === 'low' ? 1 : -1, question.turns)
@@ -89,6 +95,8 @@ export async function planTier(question: TierQuestion): Promise<TierPlan> {
         ? await hardHours({ ...question, situation, client, clients, used })
         : alone.simulated
   const carries = worse(walked, alone?.carries ?? simulated?.carries ?? walked)
+  const pooled =
+    carries === 'yes' ? null : alone === null ? await pooledOf({ ...question, situation, peak, dayAt }) : alone.pooled
   const headRoom = headRoomOf(situation, demand, days)
   const credits = creditsOf(ends, days.middle, demand)
   const checks = found.map(({ check }) => check)
@@ -119,8 +127,10 @@ export async function planTier(question: TierQuestion): Promise<TierPlan> {
             factor((of) => of.low),
             alone === null ? clients : new Map(alone.models.map(({ model, client: own }) => [model, own])),
           ),
+    pooled,
     checks,
     notices: [
+      ...pooledNotices(pooled),
       ...creditNotices(credits, fallsBelow(worlds.middle)),
       ...chanceNotices(models, peak, question.patienceMs),
     ],
@@ -222,16 +232,17 @@ async function spillOf(
 ): Promise<SpillPlan | null> {
   const { spillTo, demand, each, simulating } = question
   if (spillTo === null) return null
-  const { hourly, daily } = ends.middle
-  const early = spilledByChance(ends.middle, clients, demand, each?.accounts ?? 1, simulating.seed)
+  const turns = each?.accounts ?? 1
+  const early = spilledByChance(ends.middle, clients, demand, turns, simulating.seed)
   const kept = { ...demand, perHour: hourByHour(demand.perHour, early, -1) }
-  const first = fluidDay(corrected(hourly, factors), daily, kept, 0, purseOf(ends.middle))
+  const first = fluidDay(corrected(ends.middle.hourly, factors), ends.middle.daily, kept, 0, purseOf(ends.middle))
   const rest = spilledDemand(demand, hourByHour(early, first.spilled))
   if (rest === null) return null
   const { tier, carries, why, credits } = await planTier({
     ...question,
     ...spillTo,
     demand: rest,
+    drawn: spilledCalls(ends.middle, clients, demand, turns, first.spilled),
     spillTo: null,
     each: null,
   })
@@ -274,15 +285,8 @@ function withoutRate(tier: string, why: string): TierPlan {
     simulated: null,
     ownClient: null,
     spill: null,
+    pooled: null,
     checks: [],
     notices: [],
   }
-}
-
-/** Terms of which each model uses so much more as its true capacity is less than its closed form. */
-function corrected(terms: readonly Term[], factors: ReadonlyMap<string, number>): Term[] {
-  return terms.map((term) => ({
-    ...term,
-    uses: new Map([...term.uses].map(([model, units]) => [model, units / (factors.get(model) ?? 1)])),
-  }))
 }

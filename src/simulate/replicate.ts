@@ -1,3 +1,4 @@
+import type { ClientPool } from '../load/admission/pools.ts'
 import { takesKeys } from '../load/schedule/call-keys.ts'
 import { BacklogSink, type LoadFigures } from '../measure/calls/backlog.ts'
 import { FlowSink, type FlowWindow, type FlowWindows } from '../measure/calls/flow.ts'
@@ -52,13 +53,21 @@ export interface FlowReplication extends Replication {
   windows: FlowWindows
   /** Others that the same simulation is watched through; their flows come after those of `windows`. */
   also?: FlowWindows
+  /** Limits that the client keeps for several models together; none by default. */
+  pools?: readonly ClientPool[]
 }
 
 /** Carries one simulation out for the flow of each model through windows of time. */
-export async function replicateFlow({ profile, windows, also, ...world }: FlowReplication): Promise<FlowWindow[]> {
+export async function replicateFlow({
+  profile,
+  windows,
+  also,
+  pools,
+  ...world
+}: FlowReplication): Promise<FlowWindow[]> {
   const models = profile.models.map(({ model }) => model)
   const sinks = [windows, ...(also === undefined ? [] : [also])].map((own) => new FlowSink(models, own, profile.models))
-  await simulate({ profile, ...world, sink: eventTee(sinks) })
+  await simulate({ profile, ...world, sink: eventTee(sinks) }, pools)
   return sinks.flatMap((sink) => sink.finish())
 }
 

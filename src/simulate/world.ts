@@ -1,4 +1,5 @@
 import { clientAdmissions } from '../load/admission/create-admission.ts'
+import { type ClientPool, withPools } from '../load/admission/pools.ts'
 import type { LoadControl } from '../load/load-control.ts'
 import { type LoadEnd, runLoad } from '../load/run-load.ts'
 import { keysOf, virtualNonce } from '../load/schedule/call-keys.ts'
@@ -40,9 +41,9 @@ export interface Simulated {
 /**
  * Carries a profile out in virtual time against the mock engine in this process: the same plan, loop, policies and lifecycle as a
  * real run, and nothing waits.
- * A seed gives the same events, byte for byte.
+ * A seed gives the same events, byte for byte. `pools`: limits that the client keeps for several models together, beside those of each.
  */
-export async function simulate(options: SimulationOptions): Promise<Simulated> {
+export async function simulate(options: SimulationOptions, pools: readonly ClientPool[] = []): Promise<Simulated> {
   const { mock, sink, clock = new VirtualClock(), control = {}, log = null, tenantShare = 0 } = options
   const profile = withoutSpeed(options.profile)
   const { gatewaySeed = profile.seed } = options
@@ -55,7 +56,9 @@ export async function simulate(options: SimulationOptions): Promise<Simulated> {
     longestHintMs: profile.gateway.longestHintMs,
     dialect: profile.gateway.target.dialect,
   })
-  const [admission, ...otherAdmissions] = await clientAdmissions(profile, clock, 'local')
+  const [first, ...others] = await clientAdmissions(profile, clock, 'local')
+  const admission = withPools(first, pools, clock)
+  const otherAdmissions = others.map((one) => withPools(one, pools, clock))
   const plan = planCalls(profile, random)
   const keys = keysOf(virtualNonce(profile))
   const load = (): Promise<LoadEnd> =>

@@ -145,6 +145,10 @@ export function carriedPlan(said?: string): CapacityPlan {
         replications: 8,
       },
     ],
+    pooled:
+      carries === 'yes'
+        ? null
+        : { limits: [said ?? 'image-concurrency'], carries: 'yes', days: 8, carried: 8, when: '09:00 to 12:00' },
     spill:
       carries === 'yes'
         ? null
@@ -267,6 +271,7 @@ export function planOfNothing(): CapacityPlan {
         credits: { perDay: around(0, 0), balanceDays: null, balance: null, spendCapDays: null },
         simulated: null,
         spill: null,
+        pooled: null,
         ownClient: null,
         checks: [],
         notices: [],

@@ -37,7 +37,7 @@ function createPace(pacing: RetryPacing, clock: Clock, create: Parameters<typeof
 }
 
 /** Two admissions, one after the other; both learn what the permit came to. */
-function bothOf(outer: Admission, inner: Admission): Admission {
+export function bothOf(outer: Admission, inner: Admission): Admission {
   return {
     async acquire(cost, scope) {
       const first = await outer.acquire(cost, scope)

@@ -35,7 +35,8 @@ export interface CallCost {
   /** Part of it between a task's end and the read that saw it. */
   pollLagMs: number
   polls: number
-  /** Share of calls that complete. */
+  /** Share of calls that are accepted, and of those that complete. */
+  answered: number
   completed: number
   credits: number
   /** Mean of its square. */
@@ -85,6 +86,7 @@ export function callCost(load: ModelLoad, retry: RetrySettings, world: MockWorld
     stuckMs: task.stuckMs,
     pollLagMs: task.pollLagMs,
     polls: course.answered * task.polls,
+    answered: course.answered,
     completed: course.answered * (1 - failed - late),
     credits: course.jobs * meanOf(load, price) * (1 - refunded),
     // A call that makes more than one job hardly ever makes more than two.

@@ -100,14 +100,14 @@ function busySlots(perHour: number, { clientMs }: CallCost): number {
   return Math.ceil((perHour * clientMs) / HOUR_MS) + 1
 }
 
-interface Pace {
+export interface Pace {
   perSecond: number
   burst: number
   windowMs: number | null
 }
 
 /** Passing at once: enough that calls which have their slot need not wait, and few enough to be no flood. */
-const MOST_AT_ONCE = 10
+export const MOST_AT_ONCE = 10
 
 /** Above what is needed on average: a pace without room holds back calls that have their slot already. */
 const ROOM = 1.15
@@ -121,7 +121,7 @@ const BURSTS = [1, 2, 3, 4, 6, MOST_AT_ONCE]
  * A pace with as much of a burst as it can afford. Where that lets too little through together with the slots, the one of which most gets
  * through: an even pace loses the turn that finds all slots taken, and a burst makes up for it later in the same window.
  */
-function paceOf(
+export function paceOf(
   paces: readonly Pace[],
   needed: number,
   attempts: number,

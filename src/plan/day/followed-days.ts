@@ -1,9 +1,9 @@
 import type { Carries, ModelPlan } from '../capacity-plan.ts'
 import { lateShare, type SlotCourse } from '../client/slot-course.ts'
+import { HOURS_A_DAY } from '../demand/daily-curve.ts'
 import type { Demand } from '../demand/demand.ts'
-import { instantsByChance } from '../demand/instants-by-chance.ts'
+import type { CallsDrawn } from '../demand/instants-by-chance.ts'
 import { hasSlots, type Situation } from '../reach/situation.ts'
-import { DAY_MS } from '../reach/terms.ts'
 import { longestWaitMs, TOLERATED } from './simulated-days.ts'
 
 /** Whole days of one model, followed call by call through its client's pace and slots. */
@@ -30,8 +30,8 @@ export function followedDays(
   clients: ReadonlyMap<string, ModelPlan['client']>,
   { perHour }: Demand,
   patienceMs: number,
-  turns: number,
   seed: number,
+  drawn: CallsDrawn,
 ): FollowedDays[] {
   return situation.models.flatMap(({ load: { model } }): FollowedDays[] => {
     const course = courseOf(situation, clients, model)
@@ -41,10 +41,9 @@ export function followedDays(
     if (course === null || calls === 0 || days < FEWEST_DAYS) return []
     // From the quietest hour on, so that no peak is cut at midnight.
     const quietest = hours.indexOf(Math.min(...hours))
-    const fromThere = [...hours.slice(quietest), ...hours.slice(0, quietest)]
     let carried = 0
     for (let day = 0; day < days; day++) {
-      const instants = instantsByChance(fromThere, DAY_MS, seed + day, model, turns)
+      const instants = drawn(model, quietest, HOURS_A_DAY, seed + day)
       if (lateShare(course, instants, longestWaitMs(patienceMs), seed + day) <= TOLERATED) carried++
     }
     const carries = carried === days ? 'yes' : 2 * carried < days ? 'no' : 'undecided'

@@ -1,9 +1,17 @@
 import { formatDuration, formatShare } from '../../units.ts'
 import type { Carries, ModelPlan, SimulatedHours } from '../capacity-plan.ts'
+import { drawnByChance } from '../demand/instants-by-chance.ts'
 import type { Situation } from '../reach/situation.ts'
 import { type FollowedDays, followedDays } from './followed-days.ts'
 import { fullestHour, hardStretches, type Stretch, stretchWords } from './hard-stretches.ts'
-import { longestWaitMs, type ModelDay, type SimulatedQuestion, simulatedDays, TOLERATED } from './simulated-days.ts'
+import {
+  isCarriedDay,
+  longestWaitMs,
+  type ModelDay,
+  type SimulatedQuestion,
+  simulatedDays,
+  TOLERATED,
+} from './simulated-days.ts'
 
 /** Days of each of the hardest stretches that are simulated. */
 const DAYS = 4
@@ -22,6 +30,7 @@ export type HardQuestion = Omit<SimulatedQuestion, 'stretch'> & {
  */
 export async function hardHours(question: HardQuestion): Promise<SimulatedHours> {
   const { situation, clients, demand, patienceMs, turns, simulating, used } = question
+  const { drawn = drawnByChance(demand, turns) } = question
   const answers: SimulatedHours[] = []
   for (const stretch of hardStretches(demand, used)) {
     const days = await simulatedDays({ ...question, stretch }, DAYS)
@@ -34,7 +43,7 @@ export async function hardHours(question: HardQuestion): Promise<SimulatedHours>
     const all = [one, ...others.flatMap((other) => other.models.filter(({ model }) => model === one.model))]
     return { ...one, late: Math.max(...all.map(({ late }) => late)), p95Ms: mostOf(all.map(({ p95Ms }) => p95Ms)) }
   })
-  const [followed] = worstFirst(followedDays(situation, clients, demand, patienceMs, turns, simulating.seed))
+  const [followed] = worstFirst(followedDays(situation, clients, demand, patienceMs, simulating.seed, drawn))
   const simulated = { ...first, models, followed: followed ?? null }
   const isWorse = followed !== undefined && worse(first.carries, followed.carries) !== first.carries
   return isWorse ? { ...simulated, carries: followed.carries, why: followedWords(followed, patienceMs) } : simulated
@@ -56,20 +65,23 @@ function mostOf(values: readonly (number | null)[]): number | null {
   return known.length === 0 ? null : Math.max(...known)
 }
 
-const isCarried = (day: ModelDay): boolean => day.isCarried && day.brokenGoal === null
-
 function answerOf(
   days: readonly (readonly ModelDay[])[],
   stretch: Stretch,
   used: readonly number[],
   patienceMs: number,
 ): SimulatedHours {
-  const failed = days.filter((day) => !day.every(isCarried)).length
+  const failed = days.filter((day) => !day.every(isCarriedDay)).length
   const names = [...new Set(days.flatMap((day) => day.map(({ model }) => model)))]
   const found = names.map((model) => {
     const own = days.flatMap((day) => day.filter((one) => one.model === model))
     const late = own.reduce((sum, day) => sum + day.late, 0) / own.length
-    return { model, late, p95Ms: mostOf(own.map(({ p95Ms }) => p95Ms)), failed: own.filter((day) => !isCarried(day)) }
+    return {
+      model,
+      late,
+      p95Ms: mostOf(own.map(({ p95Ms }) => p95Ms)),
+      failed: own.filter((day) => !isCarriedDay(day)),
+    }
   })
   const [worst] = [...found].sort((a, b) => b.failed.length - a.failed.length)
   const when = stretchWords(stretch)

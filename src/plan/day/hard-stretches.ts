@@ -27,7 +27,10 @@ export function hardStretches({ perHour }: Demand, used: readonly number[]): Str
   const peaks = [bestHour(used), ...[...perHour.values()].map(bestHour)]
   const stretches: Stretch[] = []
   for (const peak of peaks) {
-    if (!stretches.some((one) => isWithin(one, peak))) stretches.push(about(peak, used, callsIn))
+    const own = about(peak, used, callsIn)
+    // A stretch that ends in the middle of a peak misses the wait that it builds up.
+    const core = [HOURS - 1, 0, 1].map((off) => (peak + off) % HOURS).filter((hour) => isWithin(own, hour))
+    if (!stretches.some((one) => core.every((hour) => isWithin(one, hour)))) stretches.push(own)
   }
   return stretches
 }

@@ -1,8 +1,9 @@
+import type { ClientPool } from '../../load/admission/pools.ts'
 import type { MockWorld } from '../../mock/world/schema.ts'
 import type { Profile } from '../../profile/profile.ts'
 import { lowerBound, upperBound } from '../../stats/share-interval.ts'
 import type { Demand } from '../demand/demand.ts'
-import { instantsByChance } from '../demand/instants-by-chance.ts'
+import { type CallsDrawn, drawnByChance } from '../demand/instants-by-chance.ts'
 import type { Simulating } from '../reach/check.ts'
 import { type Goals, goalTime } from '../reach/goals.ts'
 import { offered } from '../reach/saturate.ts'
@@ -26,6 +27,9 @@ export interface ModelDay {
   p95Ms: number | null
 }
 
+/** Whether the calls of a model come through, within its goals. */
+export const isCarriedDay = ({ isCarried, brokenGoal }: ModelDay): boolean => isCarried && brokenGoal === null
+
 /** Calls that may be lost or late where a demand is called carried. */
 export const TOLERATED = 0.02
 /** The longest that a call may be sent late: an even pace delays calls by less than a second, which is no wait. */
@@ -47,6 +51,10 @@ export interface SimulatedQuestion {
   patienceMs: number
   /** Number of accounts that take the calls in turn; this is one of them. */
   turns: number
+  /** Limits that the client keeps for several models together; none by default. */
+  pools?: readonly ClientPool[]
+  /** The demand's calls; by chance alone where absent. */
+  drawn?: CallsDrawn | undefined
   simulating: Pick<Simulating, 'workers' | 'seed'>
 }
 
@@ -56,7 +64,8 @@ export function simulatedDays(question: SimulatedQuestion, days: number): Promis
 }
 
 async function simulatedDay(question: SimulatedQuestion, day: number): Promise<ModelDay[]> {
-  const { situation, client, stretch, demand, goals, patienceMs, turns, simulating } = question
+  const { situation, client, stretch, demand, goals, patienceMs, turns, pools = [], simulating } = question
+  const { drawn = drawnByChance(demand, turns) } = question
   const { world, models } = situation
   const seed = simulating.seed + day
   const perHour = (model: string): number[] => hoursOf(demand, model, stretch)
@@ -76,13 +85,13 @@ async function simulatedDay(question: SimulatedQuestion, day: number): Promise<M
         process: 'trace',
         file: '',
         speedup: 1,
-        instantsMs: instantsByChance(perHour(one.model), spanMs, seed, one.model, turns),
+        instantsMs: drawn(one.model, stretch.from, stretch.hours, seed),
       },
     })),
   }
   const mock: MockWorld = withoutQuotas(world)
   const windows = { edgesMs: [0, spanMs + drainMs], goodMs: {}, waitMs: longestWaitMs(patienceMs) }
-  const [window] = await simulating.workers.flow({ profile, mock, windows })
+  const [window] = await simulating.workers.flow({ profile, mock, windows, pools })
   return asked.flatMap(({ load: { model }, cost }): ModelDay[] => {
     const flow = window?.models.find((one) => one.model === model)
     if (flow === undefined || flow.offered === 0) return []

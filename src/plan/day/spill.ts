@@ -1,7 +1,8 @@
 import type { Estimate, ModelPlan, SpillPlan } from '../capacity-plan.ts'
 import { overflowOf } from '../client/slot-course.ts'
-import type { Demand } from '../demand/demand.ts'
-import { instantsByChance } from '../demand/instants-by-chance.ts'
+import { HOURS_A_DAY } from '../demand/daily-curve.ts'
+import { type Demand, sharedOut } from '../demand/demand.ts'
+import { type CallsDrawn, drawnByChance, instantsByChance } from '../demand/instants-by-chance.ts'
 import type { Situation } from '../reach/situation.ts'
 import { DAY_MS, HOUR_MS } from '../reach/terms.ts'
 import type { FluidDay } from './fluid-day.ts'
@@ -39,6 +40,40 @@ export function spilledByChance(
       return [model, spilled]
     }),
   )
+}
+
+/** Hours before those that are asked for, in which the slots of the first account fill. */
+const WARM_HOURS = 3
+/** Between the seeds of accounts whose calls have nothing to do with each other. */
+const APART = 10_000
+
+/**
+ * Calls that spill over, with the heaps in which they come: an account has none to spare until all its slots are taken, and then many. `rest`: those of
+ * each hour that spill over besides, whatever chance does.
+ */
+export function spilledCalls(
+  situation: Pick<Situation, 'hourly' | 'models'>,
+  clients: ReadonlyMap<string, ModelPlan['client']>,
+  demand: Demand,
+  turns: number,
+  rest: FluidDay['spilled'],
+): CallsDrawn {
+  const besides = drawnByChance({ perHour: rest }, 1)
+  const ofEach = sharedOut(demand, turns)
+  const drawn = drawnByChance(ofEach, turns)
+  return (model, from, hours, seed) => {
+    const instants = besides(model, from, hours, seed + turns * APART)
+    const course = courseOf(situation, clients, model)
+    if (course === null || sumOf(ofEach.perHour.get(model) ?? []) > MOST_CALLS) return instants
+    for (let account = 0; account < turns; account++) {
+      const own = seed + account * APART
+      const asked = drawn(model, (from + HOURS_A_DAY - WARM_HOURS) % HOURS_A_DAY, WARM_HOURS + hours, own)
+      for (const at of overflowOf(course, asked, longestWaitMs(0), own)) {
+        if (at >= WARM_HOURS * HOUR_MS) instants.push(at - WARM_HOURS * HOUR_MS)
+      }
+    }
+    return instants.sort((a, b) => a - b)
+  }
 }
 
 /** Each hour's calls of both, or of the first without the second. */

@@ -1,5 +1,18 @@
 import { hashText, keyedRandom } from '../../random.ts'
 import { HOUR_MS } from '../reach/terms.ts'
+import type { Demand } from './demand.ts'
+
+/** Instants in ms, ascending, of a model's calls in so many hours (the last one in part) from one of the day on; the seed decides about chance. */
+export type CallsDrawn = (model: string, from: number, hours: number, seed: number) => number[]
+
+/** A demand's calls if each comes independently of the others; see `instantsByChance` for `turns`. */
+export function drawnByChance({ perHour }: Pick<Demand, 'perHour'>, turns: number): CallsDrawn {
+  return (model, from, hours, seed) => {
+    const day = perHour.get(model) ?? []
+    const asked = Array.from({ length: Math.ceil(hours) }, (_, n) => day[(from + n) % day.length] ?? 0)
+    return instantsByChance(asked, hours * HOUR_MS, seed, model, turns)
+  }
+}
 
 /** With this many accounts, the calls of each account already come nearly evenly. More accounts would change nothing. */
 const MOST_TURNS = 30

@@ -50,3 +50,11 @@ export function reachOfModel(terms: readonly Term[], model: string, others: Load
   })
   return reachOf(left, new Map([[model, 1]]))
 }
+
+/** Terms of which each model uses so much more as its true capacity is less than its closed form. */
+export function corrected(terms: readonly Term[], factors: ReadonlyMap<string, number>): Term[] {
+  return terms.map((term) => ({
+    ...term,
+    uses: new Map([...term.uses].map(([model, units]) => [model, units / (factors.get(model) ?? 1)])),
+  }))
+}

@@ -9,6 +9,7 @@ import { keyedRandom } from '../../../src/random.ts'
 import { simulationWorkers } from '../../../src/simulate/workers.ts'
 import { formatCount } from '../../../src/units.ts'
 import { planCase } from '../../support/plan-cases.ts'
+import { aroundTheClock, imagesOnly, plannedTier } from '../../support/planned.ts'
 
 const workers = simulationWorkers(0)
 afterAll(() => workers.close())
@@ -119,3 +120,15 @@ function agrees(tier: TierPlan, { perHour }: Demand): void {
     expect(credits.balanceDays * credits.perDay.value).toBeCloseTo(credits.balance ?? 0, 0)
   if (credits.balanceDays !== null && credits.balanceDays < 1) expect(carries).not.toBe('yes')
 }
+
+it('gives no rate where the gateway refuses all requests as invalid, and blames no limit for it', async () => {
+  const profile = imagesOnly()
+  const [load] = profile.models
+  const models = profile.models.map((one) => ({
+    ...one,
+    requests: one.requests.map((request) => ({ ...request, body: { ...request.body, size: '1K' } })),
+  }))
+  const tier = await plannedTier({ profile: { ...profile, models }, demand: aroundTheClock({ 'image-fast': 100 }) })
+  expect(tier).toMatchObject({ carries: 'no rate', failsAt: null, headRoom: null })
+  expect(tier.why).toContain(`no call of ${load?.model} completes in the simulations`)
+})

@@ -10,7 +10,7 @@ import { headRoomInterval } from '../../../src/plan/day/head-room.ts'
 import { planSchema } from '../../../src/plan/plan-schema.ts'
 import { planDocument } from '../../../src/plan/report/document.ts'
 import { amount, hourly, interval, limitCell } from '../../../src/plan/report/figures.ts'
-import { nextStep } from '../../../src/plan/sentence.ts'
+import { nextStep, pooledNotices, sentenceOf } from '../../../src/plan/sentence.ts'
 import { golden } from '../../support/golden.ts'
 import { HOSTILE_TEXTS } from '../../support/hostile.ts'
 import { carriedPlan, failingPlan, planOfNothing } from '../../support/sample-plan.ts'
@@ -223,7 +223,7 @@ describe('the next step', () => {
   const [sample] = carriedPlan().tiers as [TierPlan]
   const [model] = sample.models as [ModelPlan]
   const short = (of: Partial<TierPlan>): TierPlan[] => [
-    { ...sample, carries: 'no', spill: null, failsAt: '02:18', ...of },
+    { ...sample, carries: 'no', spill: null, pooled: null, failsAt: '02:18', ...of },
   ]
   const needs = (times: number, hour: number): TierPlan['headRoom'] => {
     const share = { value: 1 - times, low: 1 - times, high: 1 - times }
@@ -236,6 +236,12 @@ describe('the next step', () => {
       'Next: ask for a higher image-per-day, or plan again with --accounts 35 of standard, or send fewer calls from 02:18 on.',
     )
     expect(nextStep(short({ headRoom: needs(0.8, 24) }), 3)).toContain('--accounts 4 of')
+    // No plan takes more than 1,000 accounts.
+    expect(nextStep(short({ headRoom: needs(900, 24) }), 1)).toContain('or plan again with --accounts 1000 of')
+    expect(nextStep(short({ headRoom: needs(20_000, 24) }), 1)).toContain('or plan again with a larger tier, or')
+    expect(nextStep(short({ headRoom: null, failsAt: null, hours: [] }), 1)).toMatch(
+      /^Next: plan again with --accounts 2 of /,
+    )
   })
 
   it('advises a longer wait only if the limit has room over the day', () => {
@@ -248,8 +254,35 @@ describe('the next step', () => {
     expect(nextStep(short({ headRoom: part }), 1)).toMatch(
       /^Next: ask for a higher image-concurrency, .*\. The recommended client divides image-concurrency among the models by their peaks\. A client whose models share the limit needs less of it\.$/,
     )
+    const pooled = { limits: ['image-concurrency'], carries: 'no', days: 8, carried: 1, when: 'the whole day' } as const
+    expect(nextStep(short({ headRoom: part, pooled }), 1)).toMatch(
+      / by their peaks\. A client with one queue for image-concurrency does not carry the demand either\.$/,
+    )
+    expect(nextStep(short({ headRoom: part, pooled: { ...pooled, carries: 'yes' } }), 1)).not.toContain(
+      'by their peaks',
+    )
     expect(nextStep(short({ headRoom: needs(1.3, 10), hours: hours(0.9) }), 1)).toContain('or with a longer --max-wait')
     expect(nextStep(short({ headRoom: needs(1.3, 10), hours: hours(1.3) }), 1)).not.toContain('--max-wait')
+  })
+
+  it('names a client with one queue where that carries what fixed parts do not', () => {
+    const pooled = {
+      limits: ['image-rate', 'image-concurrency'],
+      carries: 'yes',
+      days: 8,
+      carried: 8,
+      when: '09:00 to 12:00',
+    } as const
+    expect(
+      sentenceOf(short({ why: 'the part of image-rate for image-fast is too low at 10:00', pooled }), 'UTC', 10),
+    ).toMatch(
+      / is too low at 10:00; in simulations, a client with one queue for image-rate and one for image-concurrency carries it\.$/,
+    )
+    expect(pooledNotices(pooled)).toEqual([
+      'The recommended client divides image-rate and image-concurrency among the models by their peaks. A client with one queue for image-rate and one for image-concurrency carries the demand in 8 of 8 simulated days (09:00 to 12:00). A profile cannot state such a client: all settings of this plan are those of the client that divides.',
+    ])
+    expect(pooledNotices({ ...pooled, carries: 'no' })).toEqual([])
+    expect(pooledNotices(null)).toEqual([])
   })
 
   it('is to relax a goal that no rate meets', () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ModelPlan } from '../../../src/plan/capacity-plan.ts'
 import { followedDays } from '../../../src/plan/day/followed-days.ts'
+import { drawnByChance } from '../../../src/plan/demand/instants-by-chance.ts'
 import { demandOf } from '../../support/planned.ts'
 
 it('finds as many days carried with a peak over midnight as with the same peak at noon', () => {
@@ -14,14 +15,9 @@ it('finds as many days carried with a peak over midnight as with the same peak a
   const client = { ratePerSecond: 1 / 60, burst: 1, concurrency: null } as ModelPlan['client']
   const carried = (first: number): number => {
     const hours = Array.from({ length: 24 }, (_, hour) => ((hour - first + 24) % 24 < 4 ? 58 : 5))
-    const days = followedDays(
-      situation,
-      new Map([['image-fast', client]]),
-      demandOf({ 'image-fast': hours }),
-      900_000,
-      1,
-      7,
-    )
+    const demand = demandOf({ 'image-fast': hours })
+    const clients = new Map([['image-fast', client]])
+    const days = followedDays(situation, clients, demand, 900_000, 7, drawnByChance(demand, 1))
     return days[0]?.carried ?? -1
   }
   const [noon, midnight] = [carried(10), carried(22)]

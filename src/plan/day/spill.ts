@@ -48,7 +48,7 @@ const WARM_HOURS = 3
 const APART = 10_000
 
 /**
- * Calls that spill over, with the heaps in which they come: an account has none to spare until all its slots are taken, and then many. `rest`: those of
+ * Calls that spill over, in the bursts in which they come: an account spills none until all its slots are taken, and then many. `rest`: those of
  * each hour that spill over besides, whatever chance does.
  */
 export function spilledCalls(

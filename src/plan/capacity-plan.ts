@@ -255,6 +255,8 @@ export interface HourPlan {
   limit: string | null
   /** Calls that wait at the end of the hour, by model. */
   backlog: Readonly<Record<string, number>>
+  /** Calls that pass in the hour, by model; only of an hour in which a quota has too little left. */
+  passed?: Readonly<Record<string, number>>
 }
 
 export interface CreditPlan {

@@ -103,6 +103,7 @@ const tier = z.object({
       used: z.number(),
       limit: z.string().nullable(),
       backlog: callsByModel,
+      passed: callsByModel.exactOptional(),
     }),
   ),
   credits,

@@ -92,9 +92,11 @@ function walk(
   let spent = 0
   let spentAt: number | null = null
   let emptied: { used: number; limit: string } | null = null
+  const passed = Array.from({ length: 24 }, (): Record<string, number> => ({}))
   for (let step = 0; step < MINUTES_A_DAY; step++) {
     const minute = clockAt(step)
     const hour = Math.floor(minute / MINUTES)
+    const passedHere = passed[hour] as Record<string, number>
     const wanted = new Map(models.map((model) => [model, rateAt(model, step) + (backlog.get(model) ?? 0) * MINUTES]))
     const { flow, blockers } = throughRates(hourly, wanted)
     for (const quota of quotas) {
@@ -121,6 +123,7 @@ function walk(
       if (rest === 0) waitingSince.delete(model)
       else if (!waitingSince.has(model)) waitingSince.set(model, { since: minute, limit: blocker?.name ?? '' })
       served.set(model, (served.get(model) ?? 0) + through)
+      passedHere[model] = (passedHere[model] ?? 0) + through
       spent += through * (perCall.get(model) ?? 0)
       // Where nothing passes at all a call waits for ever.
       const waitMs = rest === 0 ? 0 : (rest / through) * 60_000
@@ -133,7 +136,8 @@ function walk(
       failure ??= { minute, model: models[0] ?? '', limit: 'balance', why: 'balance' }
     }
     if (clockAt(step + 1) % MINUTES !== 0) continue
-    hours.push(hourOf(hour, hourly, demand, backlog, emptied))
+    const planned = hourOf(hour, hourly, demand, backlog, emptied)
+    hours.push(emptied === null ? planned : { ...planned, passed: passedHere })
     emptied = null
   }
   failure ??= overTheMonth(quotas)

@@ -75,6 +75,18 @@ describe('a day before its limits', () => {
     expect(used.quotas.get('quota')).toBeCloseTo(800 / 500, 9)
   })
 
+  it('tells how many calls an hour has left of a quota that is used up', () => {
+    const { hours } = fluidDay([], [quota(600)], demand(flat(80)), 60_000, rich)
+    const passed = hours.map((hour) => hour.passed?.image)
+    expect(passed.slice(0, 7)).toEqual(
+      flat(0)
+        .slice(0, 7)
+        .map(() => undefined),
+    )
+    expect(passed[7]).toBeCloseTo(40, 6)
+    expect(passed.slice(8)).toEqual(flat(0).slice(8))
+  })
+
   it('goes on with what waits at midnight, wherever the night is cut', () => {
     const night = flat(0).map((none, hour) => ({ 22: 600, 23: 640, 0: 620, 1: 590 })[hour] ?? none)
     const noon = flat(0).map((none, hour) => ({ 10: 600, 11: 640, 12: 620, 13: 590 })[hour] ?? none)

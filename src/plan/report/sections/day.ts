@@ -115,18 +115,22 @@ function capacityOf(model: string, tier: TierPlan | null): number | null {
 const colourOf = (at: number): string => `model-${at % 6}`
 
 function hourOf(
-  { hour, demand, used, limit }: HourPlan,
+  { hour, demand, used, limit, passed }: HourPlan,
   models: readonly { model: string; at: number }[],
   most: number | null,
 ): DayHour {
   const parts = models.map(({ model, at }) => ({ name: colourOf(at), value: demand[model] ?? 0 }))
   const height = parts.reduce((sum, { value }) => sum + value, 0)
   const told = models.map(({ model }) => `${model} ${hourly(demand[model] ?? 0)}`).join(', ')
+  /** Too much for a limit of these models: where their bar would reach if it were just full. Of a quota, an hour has what the hours before have left. */
+  const allowedIn = (): number | null => {
+    if (used <= 1 || !concerns(limit, models)) return most
+    return passed === undefined ? height / used : models.reduce((sum, { model }) => sum + (passed[model] ?? 0), 0)
+  }
   return {
     hour,
     parts,
-    // Too much for a limit of these models: where their bar would reach if it were just full.
-    limit: used > 1 && concerns(limit, models) ? height / used : most,
+    limit: allowedIn(),
     told: `${clock(hour)}: ${told}; ${limit === null ? 'no limit binds' : `${limit} ${percent(used)} full`}`,
   }
 }

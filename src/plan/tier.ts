@@ -20,6 +20,7 @@ import { type Load, reachOfModel, useOf } from './reach/load-reach.ts'
 import { capacityOf, clientsShare, recommendedSituation, type Situation } from './reach/situation.ts'
 import type { PlannedModel, Term } from './reach/terms.ts'
 import { capacityWords, clockTime, whyOf } from './sentence.ts'
+import { unsureNotices, unsureOf } from './unsure.ts'
 
 /** Question about one tier. */
 export interface TierQuestion {
@@ -53,7 +54,8 @@ export async function planTier(question: TierQuestion): Promise<TierPlan> {
   const peak = peakLoad(demand)
   const situation = recommendedSituation(profile, worlds.middle, peak)
   const reason = noRate(situation, question)
-  if (reason !== null) return withoutRate(tier, reason)
+  const unsure = unsureNotices(unsureOf(worlds.middle, demand.perHour.keys()))
+  if (reason !== null) return withoutRate(tier, reason, unsure)
   const ends: Ends = {
     middle: situation,
     low: recommendedSituation(profile, worlds.low, peak),
@@ -121,6 +123,7 @@ export async function planTier(question: TierQuestion): Promise<TierPlan> {
           ),
     checks,
     notices: [
+      ...unsure,
       ...creditNotices(credits, fallsBelow(worlds.middle)),
       ...chanceNotices(models, peak, question.patienceMs),
     ],
@@ -259,7 +262,7 @@ function noRate(situation: Situation, { worlds: { middle }, demand }: TierQuesti
   return null
 }
 
-function withoutRate(tier: string, why: string): TierPlan {
+function withoutRate(tier: string, why: string, notices: readonly string[]): TierPlan {
   return {
     tier,
     carries: 'no rate',
@@ -275,7 +278,7 @@ function withoutRate(tier: string, why: string): TierPlan {
     ownClient: null,
     spill: null,
     checks: [],
-    notices: [],
+    notices: [...notices],
   }
 }
 

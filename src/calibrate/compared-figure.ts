@@ -1,3 +1,4 @@
+import type { ModelFlow } from '../measure/calls/flow.ts'
 import type { Agreement } from './calibration.ts'
 
 /** The least times that say anything of a quantile. */
@@ -11,6 +12,8 @@ export interface ComparedFigure extends Pick<Agreement, 'run' | 'part' | 'model'
   actual: number | null
   /** The end of so many calls was not seen that the figure is only known to be no less. */
   isBound: boolean
+  /** It lies anywhere between two bounds, because only a resumed run saw the end of calls: it decides nothing. */
+  isBetween?: boolean
   /** For times: the shares of calls without a result differ by no more than chance, so that it may decide which side has the figure. */
   isEndByChance: boolean
   /** For refusals: whether the twin states a limit of the model. */
@@ -31,3 +34,9 @@ export function isTime(what: Agreement['what']): what is ComparedTime {
 }
 
 export type ComparedTime = Extract<Agreement['what'], 'p50' | 'p80' | 'p90'>
+
+/** Whether the pause before a resume hides the figure: its calls may have ended at any time in it. */
+export function isBetween(flow: ModelFlow, what: ComparedTime): boolean {
+  if (flow.seenLate === undefined) return false
+  return what === 'p80' || flow[`${what}Ms`] !== flow[`${what}LeastMs`]
+}

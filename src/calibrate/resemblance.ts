@@ -79,7 +79,7 @@ function endless(figure: ComparedFigure): Agreement['verdict'] {
   const { actual, simulated, what, due, isEndByChance } = figure
   if (what !== 'credits' && due === 0) return 'cannot tell'
   if (actual === null || simulated.length === 0 || simulated.includes(null)) return 'not compared'
-  if (isUnasked(figure)) return 'cannot tell'
+  if (isUnasked(figure) || figure.isBetween === true) return 'cannot tell'
   const never = simulated.filter((value) => value === Number.POSITIVE_INFINITY).length / simulated.length
   if (actual === Number.POSITIVE_INFINITY)
     return never === 1 ? 'good' : never <= HARDLY_ANY && !isEndByChance ? 'doubtful' : 'cannot tell'
@@ -99,7 +99,7 @@ function apartOf(figure: ComparedFigure): Apart | null {
   const { actual, simulated, what, due, ownError, stretches } = figure
   const values = finiteOf(simulated)
   if (actual === null || !Number.isFinite(actual) || values.length < Math.max(2, simulated.length)) return null
-  if (isUnasked(figure) || (what !== 'credits' && due === 0)) return null
+  if (isUnasked(figure) || figure.isBetween === true || (what !== 'credits' && due === 0)) return null
   const scale = (value: number): number => (isTime(what) ? Math.log(Math.max(value, 1e-3)) : value)
   const { n, mean, variance } = moments(values.map(scale))
   const least = isTime(what) ? 0 : LEAST_VARIANCE * (what === 'credits' ? actual / Math.max(1, due) : 1) ** 2

@@ -7,7 +7,7 @@ import type { SimulationWorkers } from '../simulate/workers.ts'
 import { type BlockCount, designEffect } from '../stats/block-interval.ts'
 import { quantileRank } from '../stats/order-statistics.ts'
 import type { Agreement } from './calibration.ts'
-import type { ComparedFigure, ComparedTime } from './compared-figure.ts'
+import { type ComparedFigure, type ComparedTime, isBetween } from './compared-figure.ts'
 import { chargedBetween, type HalvedRun, NO_END, STRETCHES } from './halved-run.ts'
 import type { Twin } from './twin.ts'
 import { twinYaml } from './twin-yaml.ts'
@@ -171,7 +171,9 @@ export function figuresOf(window: HeldWindow, { stated }: Pick<Twin, 'stated'>):
     const time = (what: ComparedTime): ComparedFigure => ({
       ...of(what),
       actual: offered === 0 ? null : atLeast(seen, what),
-      isBound: what !== 'p80' && seen[`${what}Ms`] === null && seen[`${what}LeastMs`] !== null,
+      isBound:
+        what !== 'p80' && (isBetween(seen, what) || (seen[`${what}Ms`] === null && seen[`${what}LeastMs`] !== null)),
+      isBetween: isBetween(seen, what),
       isEndByChance,
       ownError: errorOfQuantile(blocks, expected, seen, simulated, SHARES[what]),
       simulated: simulated.map((flow) => (flow.offered === 0 ? null : atLeast(flow, what))),

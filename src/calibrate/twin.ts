@@ -11,7 +11,8 @@ import { inOneList, type ObservedExchange, type ObservedGateway, type ObservedMo
 import { type ChargedPrices, type FittedPrice, fitPrices } from './prices.ts'
 import { ASSUMED_REFUND, type FittedRefund, refundFindings } from './refund.ts'
 import { limitsOfRuns, refusalOf } from './run-limits.ts'
-import { type StatedLimits, statedLimits } from './stated-limits.ts'
+import { settingBases, unsureSettings } from './setting-basis.ts'
+import { statedLimits } from './stated-limits.ts'
 import { type FittedTimes, fitTimes } from './times.ts'
 
 /** A mock that does as a gateway did: settings of a world, as a file states them, and what each of them rests on. */
@@ -71,6 +72,18 @@ export function fitTwin({ runs: observed, probed, charged, refund, paths }: Twin
   const timeFindings = seen.models.map((one) => timeFinding(one, times.get(one.model)))
   const busy = seen.models.flatMap(({ attempts }) => attempts).filter((one) => refusalOf(one) !== null)
   const isBusyStatus = busy.length > 0 && busy.every(({ status }) => status === 503)
+  const limitFindings = known.map(limitFinding)
+  const bases = settingBases({
+    limits,
+    known,
+    limitFindings,
+    times: timeFindings,
+    prices: prices.map(({ finding }) => finding),
+    hints: hints.finding,
+    faults: faults.findings,
+    refunds: refunds.size > 0 ? [] : money,
+  })
+  const unobserved = known.filter(({ size }) => size === null)
   const factors = mockWorldOf('version: 1', 'base.yaml').models
   const models = Object.fromEntries(
     seen.models.map((one, n) => [
@@ -97,8 +110,8 @@ export function fitTwin({ runs: observed, probed, charged, refund, paths }: Twin
       ...(money.length === 0 || refunds.size > 0 ? {} : { refund: refund?.share ?? ASSUMED_REFUND }),
     }),
     paths: { ...paths },
+    ...stated('unsure', unsureSettings(bases, unobserved)),
   }
-  const limitFindings = known.map(limitFinding)
   const left = strange.map(
     (limit): Finding => ({ ...limitFinding(limit), evidence: 'left out, because the run has no calls of this model' }),
   )
@@ -113,18 +126,9 @@ export function fitTwin({ runs: observed, probed, charged, refund, paths }: Twin
       ...money,
       hints.finding,
     ],
-    comments: commentsOf(
-      limits,
-      known,
-      limitFindings,
-      timeFindings,
-      prices.map(({ finding }) => finding),
-      hints.finding,
-      faults.findings,
-      refunds.size > 0 ? [] : money,
-    ),
+    comments: bases,
     stated: known.filter(({ size }) => size !== null),
-    unobserved: known.filter(({ size }) => size === null),
+    unobserved,
     unknownTimes: new Map(
       [...times].flatMap(([model, own]): [string, UnknownTime][] => {
         const found = [own, ...own.requests].find(({ unknownBy }) => unknownBy !== null)
@@ -249,31 +253,6 @@ function timeFinding({ model }: ObservedModel, times: FittedTimes | undefined): 
     label: count < 20 || unknownBy !== null ? 'doubtful' : 'seen',
     evidence: `${formatCounted(count, 'task')}${unknownBy === null ? '' : WHY_UNKNOWN[unknownBy]}`,
   }
-}
-
-function commentsOf(
-  limits: StatedLimits,
-  known: readonly KnownLimit[],
-  limitFindings: readonly Finding[],
-  times: readonly Finding[],
-  prices: readonly Finding[],
-  hints: Finding,
-  faults: ReadonlyMap<string, Finding>,
-  refunds: readonly Finding[],
-): Twin['comments'] {
-  const words = ({ label, evidence }: Finding): string => `${label}: ${evidence}`
-  const ofLimits = known.flatMap((_, n) => {
-    const [path, finding] = [limits.paths[n], limitFindings[n]]
-    return path == null || finding === undefined ? [] : [{ path, text: words(finding) }]
-  })
-  return [
-    ...ofLimits,
-    ...times.map((finding) => ({ path: ['models', finding.of, 'latency'], text: words(finding) })),
-    ...prices.map((finding) => ({ path: ['models', finding.of, 'price'], text: words(finding) })),
-    { path: ['hints'], text: words(hints) },
-    ...[...faults].map(([name, finding]) => ({ path: ['faults', name], text: `${finding.value}; ${words(finding)}` })),
-    ...refunds.map((finding) => ({ path: ['credits', 'refund'], text: words(finding) })),
-  ]
 }
 
 function stated(name: string, value: object): Record<string, object> {

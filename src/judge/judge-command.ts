@@ -1,5 +1,4 @@
 import type { DialectFile } from '../dialect/schema.ts'
-import { EXIT } from '../errors.ts'
 import { startMockGateway } from '../mock/server/http-server.ts'
 import type { MockWorldChoice } from '../mock/world/world-files.ts'
 import { realClock } from '../time/real-clock.ts'
@@ -13,7 +12,7 @@ import { namedAddresses } from './proxy/judged-host.ts'
 import type { ProxiedEnd, ProxyChoice, runProxied } from './proxy/proxied-client.ts'
 import { noTunnelReason, type ProxyReport } from './proxy/proxy-report.ts'
 import { type Rules, rulesOf } from './rules-file.ts'
-import type { Verdict } from './verdict.ts'
+import { exitCodeOf, type Verdict } from './verdict.ts'
 import { judgedWorld } from './worlds.ts'
 
 export interface JudgeCommandOptions {
@@ -92,14 +91,14 @@ export async function judgeCommand(options: JudgeCommandOptions): Promise<Verdic
   }
   const endedAt = clock.now()
   const durationMs = endedAt - startedAt
-  const ended = ran.ended ?? NOT_STARTED
-  const isHalted = ended.isHalted || signal?.aborted === true
+  const isHalted = ran.ended?.isHalted === true || signal?.aborted === true
+  const ended = { ...(ran.ended ?? NOT_STARTED), isHalted }
   const isCut = ended.isLate || isHalted
   const claims = isCut || ran.ended === null ? null : ended.code === 0 ? 'completed' : 'failed'
   const unseen = ran.report === undefined ? null : noTunnelReason(ran.report, judge.verdict().seen.requests)
   const problem = ran.problem ?? (isHalted ? null : unseen) ?? problemOf(ended, timeoutMs)
   const judgement = judge.verdict({ t: endedAt, isCut, isRunning: ended.isLate, claims, problem })
-  const exitCode = isHalted && judgement.outcome !== 'fail' ? EXIT.interrupted : judgement.exitCode
+  const interrupted = isHalted ? { interrupted: true } : {}
   // The score is of a gateway's own time.
   const demand = options.ideal === false || speed !== 1 || isCut ? null : judge.demand()
   const score =
@@ -115,6 +114,7 @@ export async function judgeCommand(options: JudgeCommandOptions): Promise<Verdic
       words: [...command],
       code: ended.code,
       signal: ended.signal,
+      ...interrupted,
       durationMs,
       left: ended.left,
       containment: ran.ended?.containment,
@@ -123,7 +123,7 @@ export async function judgeCommand(options: JudgeCommandOptions): Promise<Verdic
       ...(ran.report === undefined ? {} : { proxy: ran.report }),
     },
     ...judgement,
-    exitCode,
+    exitCode: exitCodeOf(judgement, interrupted),
     score,
   }
 }

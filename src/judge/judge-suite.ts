@@ -28,6 +28,7 @@ import { suiteDocument } from './report/suite.ts'
 import { TESTABLE_RULES } from './rule-coverage.ts'
 import { loadRules, RULES_GIVEN, type Rules } from './rules-file.ts'
 import {
+  exitCodeOf,
   type RequiredTests,
   requiringTests,
   type Suite,
@@ -68,7 +69,8 @@ export async function judgeSuite({
     verdicts.push(verdict)
     onWorld?.(world, verdict)
   }
-  return requiringTests(suiteOf(acrossWorlds(verdicts)), requireTested)
+  const unjudged = places.slice(verdicts.length).map(({ world }) => world)
+  return requiringTests(suiteOf(acrossWorlds(verdicts), unjudged), requireTested)
 }
 
 export interface JudgeOptions
@@ -129,10 +131,11 @@ export async function writeJudgement(folder: string, suite: Suite, startedAt: st
   ])
 }
 
-/** One world gives a single report, several give a suite. */
+/** One world gives a single report, several give a suite, even if an interruption left one verdict of them. */
 export function documentOf(suite: Suite): ReturnType<typeof judgeDocument> {
   const [only, ...others] = suite.worlds
-  return only !== undefined && others.length === 0 ? judgeDocument(only) : suiteDocument(suite)
+  const isSingle = others.length === 0 && suite.unjudged === undefined
+  return only !== undefined && isSingle ? judgeDocument(only) : suiteDocument(suite)
 }
 
 /** A client that buys no more than this in a world where nothing is refused meets no limit of the usual worlds. */
@@ -164,7 +167,7 @@ export function acrossWorlds(worlds: readonly Verdict[]): Verdict[] {
   return worlds.map((one) => {
     const rules = one.rules.map((rule) => heldTo(wishes, names, rule, one))
     const isSame = rules.every((rule, at) => rule === one.rules[at])
-    return isSame || !isEnded(one) ? one : { ...one, rules, ...conclude(rules) }
+    return isSame || !isEnded(one) ? one : { ...one, rules, ...conclude(rules, one.problems) }
   })
 }
 
@@ -213,7 +216,10 @@ export function loadBaseline(path: string): ReadonlyMap<string, Known> {
 
 /** A suite that fails only for what got worse: a rule that was kept before, or is broken half as often again. */
 export function againstBaseline(suite: Suite, known: ReadonlyMap<string, Known>): Suite {
-  return suiteOf(suite.worlds.map((one) => forgiven(one, known)))
+  return suiteOf(
+    suite.worlds.map((one) => forgiven(one, known)),
+    suite.unjudged,
+  )
 }
 
 function forgiven(verdict: Verdict, known: ReadonlyMap<string, Known>): Verdict {
@@ -223,8 +229,12 @@ function forgiven(verdict: Verdict, known: ReadonlyMap<string, Known>): Verdict 
     return result === 'fail' && severity === 'error' && !(before?.isBroken && count <= MORE * before.count)
   })
   if (worse.length === 0) {
-    // What is forgiven decides nothing, and what was left open beside it still is.
-    return { ...verdict, ...conclude(verdict.rules.filter(({ verdict: result }) => result !== 'fail')) }
+    // What is forgiven decides nothing, and what was left open beside it, or by the client's end, still is.
+    const rest = conclude(
+      verdict.rules.filter(({ verdict: result }) => result !== 'fail'),
+      verdict.problems,
+    )
+    return { ...verdict, ...rest, exitCode: exitCodeOf(rest, verdict.command) }
   }
   return { ...verdict, reasons: worse.map(({ id, title }) => `${id}: ${title}, worse than in the baseline`) }
 }

@@ -72,6 +72,8 @@ export const judgementSchema = z.object({
   /** 0, 99 where a rule failed, 96 where nothing could be judged. */
   exitCode: z.int(),
   reasons: z.array(z.string()),
+  /** Why kept rules would mean nothing, such as a client that failed; absent where nothing speaks against them. */
+  problems: z.array(z.string()).optional(),
   seen,
   rules: z.array(ruleResult),
 })
@@ -175,14 +177,14 @@ export class Judge implements OracleLog {
       credits: Math.round(figures.credits * 1000) / 1000,
       spanMs: figures.requests === 0 ? 0 : lastAt - firstAt,
     }
-    const reasons = [
+    const problems = [
       ...(problem === null ? [] : [problem]),
       ...(seen.requests === 0 ? ['no request reached the gateway'] : []),
       ...(seen.requests > 0 && seen.requests === seen.strays
         ? [`none of ${seen.requests} requests went to an existing endpoint: check the paths`]
         : []),
     ]
-    return { ...conclude(rules, reasons), seen, rules }
+    return { ...conclude(rules, problems), ...(problems.length === 0 ? {} : { problems }), seen, rules }
   }
 
   /** Demand of the client, and how it was served; null if that cannot be determined. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { EXIT } from '../errors.ts'
+import { formatCounted } from '../units.ts'
 import { demandResultSchema } from './demand.ts'
 import { JUDGE_SCHEMA, judgementSchema } from './judgement.ts'
 import { proxyReportSchema } from './proxy/proxy-report.ts'
@@ -39,6 +40,8 @@ export const verdictSchema = z.object({
       words: z.array(z.string()),
       code: z.int().nullable(),
       signal: z.string().nullable(),
+      /** The user interrupted it; absent where nobody did. */
+      interrupted: z.boolean().optional(),
       durationMs: z.number(),
       /** Processes that it left behind. */
       left: z.int(),
@@ -64,6 +67,8 @@ export const suiteSchema = z.object({
   exitCode: z.int(),
   reasons: z.array(z.string()),
   worlds: z.array(verdictSchema),
+  /** Worlds that an interruption left out; absent where there are none. */
+  unjudged: z.array(z.string()).optional(),
 })
 export type Suite = z.output<typeof suiteSchema>
 
@@ -85,19 +90,39 @@ export function requiringTests(suite: Suite, required: RequiredTests): Suite {
   return { ...suite, ...open, worlds }
 }
 
-export function suiteOf(worlds: readonly Verdict[]): Suite {
+/** The exit code of a verdict: an interruption decides only what no broken rule has decided. */
+export function exitCodeOf(
+  { outcome, exitCode }: Pick<Verdict, 'outcome' | 'exitCode'>,
+  command: Pick<NonNullable<Verdict['command']>, 'interrupted'> | null,
+): number {
+  return command?.interrupted === true && outcome !== 'fail' ? EXIT.interrupted : exitCode
+}
+
+/** Worlds without a verdict, in words; null where each has one. */
+export function unjudgedText({ worlds, unjudged = [] }: Pick<Suite, 'worlds' | 'unjudged'>): string | null {
+  if (unjudged.length === 0) return null
+  const all = formatCounted(worlds.length + unjudged.length, 'world')
+  const were = unjudged.length === 1 ? 'was' : 'were'
+  return `${unjudged.length} of ${all} ${were} not judged, because the run was interrupted: ${unjudged.join(', ')}`
+}
+
+/** A suite is as grave as its gravest world; worlds that are `unjudged` leave it open. */
+export function suiteOf(worlds: readonly Verdict[], unjudged: readonly string[] = []): Suite {
   // Of none there is none only where somebody ended it before the first.
-  const none = worlds.length === 0 ? EXIT.interrupted : EXIT.ok
-  const exitCode = GRAVEST.find((code) => worlds.some((one) => one.exitCode === code)) ?? none
+  const none = worlds.length === 0 || unjudged.length > 0 ? EXIT.interrupted : EXIT.ok
+  const exitCode = GRAVEST.find((code) => code === none || worlds.some((one) => one.exitCode === code)) ?? none
   const outcome = exitCode === EXIT.threshold ? 'fail' : exitCode === EXIT.ok ? 'pass' : 'inconclusive'
   const reasons = worlds
     .filter((one) => one.exitCode === exitCode)
     .flatMap(({ world, reasons }) => reasons.map((reason) => `${world}: ${reason}`))
+  const left = unjudgedText({ worlds: [...worlds], unjudged: [...unjudged] })
+  if (left !== null && exitCode === EXIT.interrupted) reasons.push(left)
   return {
     schema: 'gatebench.judge-suite/v1',
     outcome,
     exitCode,
     reasons: exitCode === EXIT.ok ? [] : reasons,
     worlds: [...worlds],
+    ...(unjudged.length === 0 ? {} : { unjudged: [...unjudged] }),
   }
 }

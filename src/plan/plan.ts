@@ -15,6 +15,7 @@ import type { Goals } from './reach/goals.ts'
 import { sensitivityOf } from './sensitivity.ts'
 import { nextStep, sentenceOf } from './sentence.ts'
 import { planTier, type TierQuestion } from './tier.ts'
+import { unsureOf } from './unsure.ts'
 
 /** A tier by name, with its world in the middle and at the ends of whatever is a range in it. */
 export interface PlannedTier {
@@ -123,13 +124,20 @@ function bestOf(tiers: readonly TierPlan[]): Carries {
   return ORDER.find((one) => tiers.some(({ carries, spill }) => carries === one || spill?.carries === one)) ?? 'no rate'
 }
 
-function assumptionsOf({ preset, tiers, demand, goals, patienceMs, whatIfs }: PlanQuestion): Assumption[] {
+function assumptionsOf({ preset, tiers, spillTo, demand, goals, patienceMs, whatIfs }: PlanQuestion): Assumption[] {
   const world = tiers[0]?.worlds.middle
   const ranges = tiers.flatMap(({ tier, ranges: of }) =>
     of.map(({ path, low, high }) => ({
       what: `${tier}: ${path}`,
       value: `${low} to ${high}`,
       source: 'range' as const,
+    })),
+  )
+  const unsure = [...tiers, ...(spillTo === null ? [] : [spillTo])].flatMap(({ tier, worlds }) =>
+    unsureOf(worlds.middle, demand.perHour.keys()).map(({ path, text }) => ({
+      what: `${tier}: ${path}`,
+      value: text,
+      source: 'tier' as const,
     })),
   )
   return [
@@ -141,6 +149,7 @@ function assumptionsOf({ preset, tiers, demand, goals, patienceMs, whatIfs }: Pl
     },
     ...whatIfs.map((one) => ({ ...one, source: 'what-if' as const })),
     ...ranges,
+    ...unsure,
     { what: 'longest wait before a call is sent', value: formatDuration(patienceMs), source: 'default' },
     {
       what: 'arrivals within an hour',

@@ -22,6 +22,7 @@ import { corrected, type Load, reachOfModel, useOf } from './reach/load-reach.ts
 import { capacityOf, clientsShare, recommendedSituation, type Situation } from './reach/situation.ts'
 import type { PlannedModel } from './reach/terms.ts'
 import { capacityWords, clockTime, deadWords, pooledNotices, whyOf } from './sentence.ts'
+import { unsureNotices, unsureOf } from './unsure.ts'
 
 /** Question about one tier. */
 export interface TierQuestion {
@@ -57,7 +58,8 @@ export async function planTier(question: TierQuestion): Promise<TierPlan> {
   const peak = peakLoad(demand)
   const situation = recommendedSituation(profile, worlds.middle, peak)
   const reason = noRate(situation, question)
-  if (reason !== null) return withoutRate(tier, reason)
+  const unsure = unsureNotices(unsureOf(worlds.middle, demand.perHour.keys()))
+  if (reason !== null) return withoutRate(tier, reason, unsure)
   const ends: Ends = {
     middle: situation,
     low: recommendedSituation(profile, worlds.low, peak),
@@ -66,7 +68,7 @@ export async function planTier(question: TierQuestion): Promise<TierPlan> {
   const alone = await aloneOf(question)
   const found = await Promise.all(situation.models.map((planned) => findModel(question, ends, planned, peak, alone)))
   const dead = found.find(({ check }) => check.closedForm > 0 && check.simulated.value === 0)
-  if (dead !== undefined) return withoutRate(tier, deadWords(dead.plan.model))
+  if (dead !== undefined) return withoutRate(tier, deadWords(dead.plan.model), unsure)
   const models = found.map(({ plan }) => plan)
   const factor = (pick: (of: Estimate) => number) =>
     new Map(
@@ -130,6 +132,7 @@ export async function planTier(question: TierQuestion): Promise<TierPlan> {
     pooled,
     checks,
     notices: [
+      ...unsure,
       ...pooledNotices(pooled),
       ...creditNotices(credits, fallsBelow(worlds.middle)),
       ...chanceNotices(models, peak, question.patienceMs),
@@ -270,7 +273,7 @@ function noRate(situation: Situation, { worlds: { middle }, demand }: TierQuesti
   return null
 }
 
-function withoutRate(tier: string, why: string): TierPlan {
+function withoutRate(tier: string, why: string, notices: readonly string[]): TierPlan {
   return {
     tier,
     carries: 'no rate',
@@ -287,6 +290,6 @@ function withoutRate(tier: string, why: string): TierPlan {
     spill: null,
     pooled: null,
     checks: [],
-    notices: [],
+    notices: [...notices],
   }
 }

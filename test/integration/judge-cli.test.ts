@@ -140,6 +140,18 @@ for (let task = {}; task.status !== 'completed'; ) {
     expect(survivorsOf(nap.replace(' ', '\0'))).toEqual([])
   })
 
+  test('an interruption in the first world of a suite names the worlds that were not judged', async () => {
+    const client = clientFile('slow-in-first', "console.log('up'); await sleep(60_000)")
+    const { child, output, ended } = startCli(['judge', '--suite', '--world', 'clean,outage,keyed', '--', ...client])
+    await expect.poll(() => output.stderr).toContain('up')
+    child.kill('SIGINT')
+    const { code, stdout } = await ended
+    expect(stdout.replaceAll(/\s+/g, ' ')).toContain(
+      '2 of 3 worlds were not judged, because the run was interrupted: outage, keyed',
+    )
+    expect(code).toBe(105)
+  })
+
   test('an interruption ends the client, and is no verdict', async () => {
     const { child, output, ended } = startCli([
       'judge',

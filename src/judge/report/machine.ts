@@ -3,17 +3,25 @@ import { DISTINGUISH, type RuleResult } from '../judgement.ts'
 import type { Suite, Verdict } from '../verdict.ts'
 
 /** JUnit XML: a suite a world, a test case a rule. */
-export function judgeJunit({ worlds }: Suite, startedAt: string): string {
-  const suites = worlds.map((verdict) => ({
-    name: verdict.world.replaceAll(/[^\w+-]+/g, '-'),
+export function judgeJunit({ worlds, unjudged = [] }: Suite, startedAt: string): string {
+  const judged = worlds.map((verdict) => ({
+    name: nameOf(verdict.world),
     cases: [endCase(verdict), ...verdict.rules.map((rule) => ruleCase(rule, verdict))],
   }))
+  const left = unjudged.map((world) => ({
+    name: nameOf(world),
+    cases: [endCase({ outcome: 'inconclusive', reasons: ['not judged, because the run was interrupted'] })],
+  }))
   const durationMs = worlds.reduce((sum, { command, seen }) => sum + (command?.durationMs ?? seen.spanMs), 0)
-  return junitXml(suites, { scope: 'judge', durationMs, startedAt })
+  return junitXml([...judged, ...left], { scope: 'judge', durationMs, startedAt })
+}
+
+function nameOf(world: string): string {
+  return world.replaceAll(/[^\w+-]+/g, '-')
 }
 
 /** A client that sent nothing or failed, or of which nobody can tell whether it kept the rules, is never green. */
-function endCase({ outcome, reasons }: Verdict): Case {
+function endCase({ outcome, reasons }: Pick<Verdict, 'outcome' | 'reasons'>): Case {
   const isOpen = outcome === 'inconclusive'
   return { name: 'the client can be judged', result: isOpen ? 'failure' : 'pass', message: reasons.join('; ') }
 }

@@ -2,7 +2,7 @@ import { type Block, type Document, list, type Section, table } from '../../docu
 import { type Cell, left, tableFrom } from '../../document/table.ts'
 import { formatCount, formatCounted } from '../../units.ts'
 import type { RuleResult } from '../judgement.ts'
-import type { Suite, Verdict } from '../verdict.ts'
+import { type Suite, unjudgedText, type Verdict } from '../verdict.ts'
 import { suiteNotices } from './client-notices.ts'
 import { brokenBlocks, endText, fixes, keyNotices, outcomeWords, untestedSection, VERDICT_WORDS } from './document.ts'
 import { scoreText } from './score.ts'
@@ -11,15 +11,18 @@ import { scoreText } from './score.ts'
 export function suiteDocument(suite: Suite): Document {
   const { outcome, exitCode, reasons, worlds, schema } = suite
   const [first] = worlds
+  const left = unjudgedText(suite)
+  const all = worlds.length + (suite.unjudged?.length ?? 0)
+  const count = `${left === null ? '' : `${worlds.length} of `}${formatCounted(all, 'world')}`
   const requests = worlds.reduce((sum, { seen }) => sum + seen.requests, 0)
   return {
     data: suite,
     title: `${VERDICT_WORDS[outcome].word}: gatebench judge --suite`,
-    kind: `Judge: suite of ${formatCounted(worlds.length, 'world')}`,
+    kind: `Judge: suite of ${count}`,
     heading: 'suite',
     about: [
       { label: 'client', text: first?.command?.words.join(' ') ?? 'none', code: true },
-      { label: 'worlds', text: formatCount(worlds.length) },
+      { label: 'worlds', text: left === null ? formatCount(worlds.length) : `${worlds.length} of ${all}` },
     ],
     verdict: {
       ...outcomeWords(
@@ -29,13 +32,15 @@ export function suiteDocument(suite: Suite): Document {
       exitCode,
       reasons: [...reasons],
       notices: [
+        // As a reason, it is said already.
+        ...(left === null || reasons.includes(left) ? [] : [{ tone: 'warn' as const, text: left }]),
         ...suiteNotices(worlds),
         ...keyNotices(worlds.reduce((sum, { seen }) => sum + seen.idempotencyKeys, 0)),
       ],
     },
     brief: [fixes(worlds.flatMap(({ rules }) => rules)), list([{ head: 'client', text: endText(worlds) }])],
     sections: [matrix(worlds), scores(worlds), evidence(worlds), untestedSection(worlds.flatMap(({ rules }) => rules))],
-    origin: `Written by gatebench from ${formatCounted(requests, 'request')} in ${formatCounted(worlds.length, 'world')} (${schema}).`,
+    origin: `Written by gatebench from ${formatCounted(requests, 'request')} in ${count} (${schema}).`,
   }
 }
 

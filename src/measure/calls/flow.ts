@@ -37,6 +37,8 @@ export interface ModelFlow {
   /** The same two with a call whose end was not seen counted at its age then: what they are at least. Null where no age bounds them. */
   p50LeastMs: number | null
   p90LeastMs: number | null
+  /** Completed calls due in the window whose end only a resumed run saw, some time after it; absent without any. */
+  seenLate?: number
   /** The same times at each hundredth, from the least to the most; Infinity is for ever. Empty without any. */
   hundredthsMs: readonly number[]
   /** Mean time from the sending of the accepted request to the result, over the results that came in the window. Null without one. */
@@ -55,7 +57,7 @@ export interface FlowWindow {
 
 type Counted = 'offered' | 'accepted' | 'completed' | 'good' | 'prompt' | 'lost' | 'failed' | 'throttled'
 type Tally = Pick<ModelFlow, Counted | 'open' | 'waiting'> &
-  Record<'times' | 'least' | 'firstTokens', number[]> & { serviceMs: number; served: number }
+  Record<'times' | 'least' | 'firstTokens', number[]> & { serviceMs: number; served: number; late: number }
 
 /** Where the windows lie: the instants between them in ms, ascending; what lies outside is not counted. */
 export interface FlowWindows {
@@ -184,7 +186,7 @@ export class FlowSink implements EventSink, CallFold {
       toMs: this.#edges[at + 1] as number,
       used: this.#usedAt[at] ?? null,
       models: this.#models.map((model) => {
-        const { times, least, firstTokens, serviceMs, served, ...counts } = tallies.get(model) as Tally
+        const { times, least, firstTokens, serviceMs, served, late, ...counts } = tallies.get(model) as Tally
         const [sorted, atLeast] = [Float64Array.from(times).sort(), Float64Array.from(least).sort()]
         return {
           model,
@@ -194,6 +196,7 @@ export class FlowSink implements EventSink, CallFold {
           p95Ms: quantileOf(sorted, 0.95),
           p50LeastMs: quantileOf(atLeast, 0.5),
           p90LeastMs: quantileOf(atLeast, 0.9),
+          ...(late > 0 && { seenLate: late }),
           hundredthsMs: hundredthsOf(sorted),
           meanServiceMs: served === 0 ? null : serviceMs / served,
           ...(firstTokens.length > 0 && { firstToken: firstTokensOf(firstTokens) }),
@@ -206,6 +209,7 @@ export class FlowSink implements EventSink, CallFold {
   #time(model: string, intended: number, fate: Fate, ms: number, leastMs = ms): void {
     const tally = this.#tallyAt(intended, model)
     if (tally === undefined) return
+    if (fate === 'completed' && leastMs < ms) tally.late++
     tally.times.push(fate === 'completed' ? ms : Number.POSITIVE_INFINITY)
     tally.least.push(fate === 'completed' || fate === 'unseen' ? leastMs : Number.POSITIVE_INFINITY)
   }
@@ -276,6 +280,7 @@ function newTally(): Tally {
     firstTokens: [],
     serviceMs: 0,
     served: 0,
+    late: 0,
   }
 }
 

@@ -252,6 +252,12 @@ export const worldSchema = z.strictObject({
       audio: z.string().describe('Path of the audio submit, which is not in the specification.'),
     })
     .describe('Where tasks are submitted.'),
+  unsure: z
+    .record(z.string(), z.string())
+    .optional()
+    .describe(
+      'Settings that a calibration assumed or is not sure of, by their path, each with its label and evidence. The mock ignores them; `plan` repeats them.',
+    ),
 })
 export type MockWorld = z.output<typeof worldSchema>
 

@@ -4,6 +4,7 @@ import { INPUT } from '../../input/input-kind.ts'
 import { readFileText } from '../../input/regular-file.ts'
 import { yamlText } from '../../yaml-text.ts'
 import { deepMerge } from './deep-merge.ts'
+import { withoutDoubt } from './tiers.ts'
 import { type MockWorldChoice, mockWorldNames, worldFiles } from './world-files.ts'
 
 /** Files that state a choice without its settings and paths, and the tier and preset by which they are named. */
@@ -30,7 +31,7 @@ export function statedWorld({ tier = 'standard', preset = 'default', set = {} }:
     tier: ownTier ? './tier.yaml' : tier,
     preset: ownPreset ? './preset.yaml' : preset,
     files: [
-      ...(ownTier ? [['tier.yaml', yamlOf(plain(deepMerge(ofTier, set)))] as const] : []),
+      ...(ownTier ? [['tier.yaml', yamlOf(plain(withoutDoubt(deepMerge(ofTier, set), set)))] as const] : []),
       ...(ownPreset ? [['preset.yaml', yamlOf(plain(isTaken ? deepMerge(ofPreset, set) : ofPreset))] as const] : []),
     ],
   }

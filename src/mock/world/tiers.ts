@@ -38,7 +38,25 @@ export function rangesOf(choice: MockWorldChoice = {}): StatedRange[] {
 
 function laid(files: readonly string[], set: MockWorldChoice['set']): unknown {
   const world = [BASE, ...files].map(readWorldFile).reduce(deepMerge)
-  return set === undefined ? world : deepMerge(world, readYaml(JSON.stringify(set), '--set', worldFileSchema, CODE))
+  if (set === undefined) return world
+  return withoutDoubt(deepMerge(world, readYaml(JSON.stringify(set), '--set', worldFileSchema, CODE)), set)
+}
+
+/** The settings, none of which is unsure any more that the user states. */
+export function withoutDoubt(settings: unknown, stated: NonNullable<MockWorldChoice['set']>): unknown {
+  const { unsure } = settings as { unsure?: Readonly<Record<string, string>> }
+  if (unsure === undefined) return settings
+  const open = Object.entries(unsure).filter(([path]) => !isStated(stated, path))
+  return { ...(settings as object), unsure: Object.fromEntries(open) }
+}
+
+/** Whether settings state that path, or something of it. A key may have dots, as names of models have. */
+function isStated(settings: object, path: string): boolean {
+  return Object.entries(settings).some(([key, value]: [string, unknown]) => {
+    if (path === key) return true
+    if (!path.startsWith(`${key}.`)) return false
+    return typeof value !== 'object' || value === null || isStated(value, path.slice(key.length + 1))
+  })
 }
 
 /** The shipped tiers or presets, each with the one line that it says of itself. */

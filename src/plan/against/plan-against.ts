@@ -253,7 +253,11 @@ function correctedTier(file: string, world: MockWorld, wrong: readonly Correctio
   const settings = wrong.flatMap((one) => settingsOf(one, world))
   if (settings.length === 0) return null
   const document = parseDocument(readFileText(file, INPUT.mockWorld))
-  for (const [path, value] of settings) document.setIn(path, value)
+  for (const [path, value] of settings) {
+    document.setIn(path, value)
+    const unsure = path.map((_, n) => ['unsure', path.slice(0, n + 1).join('.')])
+    for (const assumed of unsure) if (document.hasIn(assumed)) document.deleteIn(assumed)
+  }
   return yamlText(document)
 }
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { ComparedFigure } from '../../../src/calibrate/compared-figure.ts'
+import { type ComparedFigure, isBetween } from '../../../src/calibrate/compared-figure.ts'
 import { plainLimit } from '../../../src/calibrate/known-limit.ts'
 import { lockedOut, missingEvidenceOf, moreMinutesOf, unknownHints } from '../../../src/calibrate/missing-evidence.ts'
 import { resemblanceOf } from '../../../src/calibrate/resemblance.ts'
+import type { ModelFlow } from '../../../src/measure/calls/flow.ts'
 import { uniform } from '../../support/verdict-worlds.ts'
 
 const random = uniform(7)
@@ -25,6 +26,20 @@ const figure = (more: Partial<ComparedFigure>): ComparedFigure => ({
 })
 const verdictOf = (...figures: ComparedFigure[]) => resemblanceOf(figures)[0]?.verdict
 const never = Number.POSITIVE_INFINITY
+
+test.each([2000, 100_000])('a time of %d ms that the pause before a resume hides decides nothing', (actual) => {
+  const hidden = figure({ what: 'p90', actual, simulated: about(20_000, 0.05) })
+  expect(verdictOf(hidden)).toBe('doubtful')
+  expect(verdictOf({ ...hidden, isBetween: true })).toBe('cannot tell')
+})
+
+test('what the pause hides is a time with two bounds, and the p80', () => {
+  const flow = { p50Ms: 5000, p50LeastMs: 5000, p90Ms: 60_000, p90LeastMs: 800 } as ModelFlow
+  const late = { ...flow, seenLate: 1 }
+  const hidden = (['p50', 'p80', 'p90'] as const).filter((what) => isBetween(late, what))
+  expect(hidden).toEqual(['p80', 'p90'])
+  expect(isBetween(flow, 'p90')).toBe(false)
+})
 
 describe('a count', () => {
   test.each([

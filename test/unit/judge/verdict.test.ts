@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { renderMarkdown } from '../../../src/document/markdown.ts'
 import { renderTerminal } from '../../../src/document/terminal.ts'
-import { againstBaseline, loadBaseline } from '../../../src/judge/judge-suite.ts'
-import { JUDGE_SCHEMA } from '../../../src/judge/judgement.ts'
+import { againstBaseline, documentOf, loadBaseline } from '../../../src/judge/judge-suite.ts'
+import { type ClientEnd, JUDGE_SCHEMA } from '../../../src/judge/judgement.ts'
 import { judgeDocument } from '../../../src/judge/report/document.ts'
 import { badge, judgeJunit } from '../../../src/judge/report/machine.ts'
 import { suiteDocument } from '../../../src/judge/report/suite.ts'
@@ -26,9 +26,13 @@ function written(name: string, text: string): string {
   return path
 }
 
-async function verdict(world: string, habits: Partial<Habits> = {}): Promise<Verdict> {
-  const judgement = await judged(client(habits), { world, seed: 1 })
+async function verdict(world: string, habits: Partial<Habits> = {}, end?: ClientEnd): Promise<Verdict> {
+  const judgement = await judged(client(habits), { world, seed: 1, ...(end && { end }) })
   return { schema: JUDGE_SCHEMA, world, seed: 1, speed: 1, command: null, ...judgement, score: null }
+}
+
+function commandOf(code: number | null): NonNullable<Verdict['command']> {
+  return { words: ['client'], code, signal: code === null ? 'SIGTERM' : null, durationMs: 1000, left: 0 }
 }
 
 const EARLY: Partial<Habits> = { hint: (ms, random) => ms * (0.6 + random * 0.3) }
@@ -56,6 +60,30 @@ describe('a suite', () => {
       suite.worlds[1]?.rules.filter(({ verdict }) => verdict === 'fail').length ?? 0,
     )
     expect(badge(suite)).toMatchObject({ schemaVersion: 1, color: 'red' })
+  })
+})
+
+describe('an interrupted suite', () => {
+  it('names the worlds that it did not judge, even if one world has a verdict', async () => {
+    const suite = suiteOf([await verdict('clean')], ['outage', 'keyed'])
+    const left = '2 of 3 worlds were not judged, because the run was interrupted: outage, keyed'
+    expect(suite).toMatchObject({ outcome: 'inconclusive', exitCode: 105, reasons: [left] })
+    expect(suiteSchema.parse(JSON.parse(JSON.stringify(suite)))).toMatchObject({ unjudged: ['outage', 'keyed'] })
+    const text = renderTerminal(documentOf(suite), { width: 200, colour: false })
+    expect(text).toContain(left)
+    expect(renderMarkdown(documentOf(suite))).toContain('2 of 3 worlds were not judged')
+    expect(judgeJunit(suite, '2026-01-01T00:00:00.000Z')).toMatch(
+      /classname="gatebench.judge.keyed" name="the client can be judged" time="0">\n +<failure/,
+    )
+  })
+
+  it('says so beside a failure too', async () => {
+    const suite = suiteOf([await verdict('outage', EARLY)], ['keyed'])
+    expect(suite).toMatchObject({ outcome: 'fail', exitCode: 99 })
+    expect(suite.reasons.join()).not.toContain('not judged')
+    expect(renderTerminal(documentOf(suite), { width: 200, colour: false })).toContain(
+      '1 of 2 worlds was not judged, because the run was interrupted: keyed',
+    )
   })
 })
 
@@ -94,6 +122,21 @@ describe('a baseline', () => {
     expect(judgedAgain.exitCode).toBe(99)
     expect(judgedAgain.reasons.join()).toContain('key-sent-elsewhere')
     expect(judgedAgain.reasons.join()).not.toContain('early-return')
+  })
+
+  it('forgives neither a client that failed nor an interruption', async () => {
+    const known = loadBaseline(written('known.json', JSON.stringify(suiteOf([await verdict('outage', EARLY)]))))
+    const end = { problem: 'the command failed with exit code 1' }
+    const failed = { ...(await verdict('outage', EARLY, end)), command: commandOf(1) }
+    expect(againstBaseline(suiteOf([failed]), known)).toMatchObject({
+      outcome: 'inconclusive',
+      exitCode: 96,
+      reasons: ['outage: the command failed with exit code 1'],
+    })
+    const cut = await verdict('outage', EARLY, { isCut: true, problem: 'the run was interrupted' })
+    const interrupted = { ...cut, command: { ...commandOf(null), interrupted: true } }
+    expect(interrupted.outcome).toBe('fail')
+    expect(againstBaseline(suiteOf([interrupted]), known)).toMatchObject({ outcome: 'inconclusive', exitCode: 105 })
   })
 
   it('must be a verdict', () => {

@@ -144,3 +144,20 @@ test('what was charged is the user’s where the token has no bound and counts n
   for (const event of [read(0, 100), read(500, 112), read(1500, 130)]) sink.emit(event)
   expect(sink.finish().map(({ used }) => used)).toEqual([12, 30])
 })
+
+test('calls whose end only a resumed run saw are counted, and their times have two bounds', () => {
+  const [arrival, attempt, outcome, accepted, terminal] = callOf(1, 100, 60_000) as [
+    RunEvent,
+    RunEvent,
+    RunEvent,
+    RunEvent,
+    RunEvent,
+  ]
+  const resumed = { type: 'resumed', t: 60_000 } as RunEvent
+  const [first] = flowOf([
+    callOf(0, 0, 300),
+    [arrival, attempt, outcome, accepted, resumed, { ...terminal, lastNotDone: 900 } as RunEvent],
+  ])
+  expect(first).toMatchObject({ seenLate: 1, p90Ms: 60_000, p90LeastMs: 800 })
+  expect(flowOf([callOf(0, 0, 300)])[0]).not.toHaveProperty('seenLate')
+})

@@ -1,0 +1,31 @@
+import type { MockWorld } from '../mock/world/schema.ts'
+
+/** A setting of a tier that a calibration is not sure of. */
+export interface Unsure {
+  path: string
+  /** The label and the evidence. */
+  text: string
+}
+
+/** Settings of a tier that its file calls assumed, doubtful or not observed, as far as they concern these models. */
+export function unsureOf({ unsure = {}, faults }: MockWorld, models: Iterable<string>): Unsure[] {
+  const planned = [...models]
+  const concerns = (path: string): boolean => {
+    const [, ofModel] = /^(?:limits\.)?models\.(.*)$/.exec(path) ?? []
+    if (ofModel !== undefined) return ['*', ...planned].some((model) => under(ofModel, model))
+    const parts = path.startsWith('faults.') ? faults[path.slice('faults.'.length)]?.models : undefined
+    return parts === undefined || parts.some((part) => planned.some((model) => model.includes(part)))
+  }
+  return Object.entries(unsure).flatMap(([path, text]) => (concerns(path) ? [{ path, text }] : []))
+}
+
+/** One notice for all of them, each with its label; the evidence is among the assumptions. */
+export function unsureNotices(unsure: readonly Unsure[]): string[] {
+  if (unsure.length === 0) return []
+  const named = unsure.map(({ path, text }) => `${path} (${text.split(':')[0]})`)
+  return [`The plan rests on figures that were not measured, or not surely: ${named.join(', ')}. See “Assumptions”.`]
+}
+
+function under(path: string, name: string): boolean {
+  return path === name || path.startsWith(`${name}.`)
+}

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { edgeOf } from '../../../src/capacity/edge.ts'
 import { DEFAULT_SEARCH, nextStep, type Sought } from '../../../src/capacity/search.ts'
+import { judgeTrial } from '../../../src/capacity/trial.ts'
+import type { ThresholdResult } from '../../../src/measure/summary/summary.ts'
 import { keyedRandom } from '../../../src/random.ts'
 import { normalQuantile } from '../../../src/stats/distributions.ts'
 import { byDay } from '../../support/by-day.ts'
@@ -24,7 +26,14 @@ const SHAPES: readonly World['margin'][] = [
   (x) => Math.max(-1, 1 - x ** 6),
 ]
 
-function search(world: World, seed: number, settings = DEFAULT_SEARCH) {
+/** A threshold of 0, kept. */
+const NO_DUPLICATE: ThresholdResult = {
+  ...{ metric: 'duplicates', where: {}, stat: 'value', max: 0, min: null, value: 0, atLeast: 0, notReached: false },
+  ...{ confidence: null, low: null, high: null, decidedBy: null, samples: 100, needs: 0, verdict: 'pass' },
+  source: 'duplicates <= 0',
+}
+
+function search(world: World, seed: number, settings = DEFAULT_SEARCH, others: Sought['goals'] = []) {
   const random = keyedRandom(seed)
   const trials: Sought[] = []
   for (;;) {
@@ -39,7 +48,7 @@ function search(world: World, seed: number, settings = DEFAULT_SEARCH) {
       scale,
       seed: trials.length,
       carried,
-      goals: [{ goal: 'g', margin, error: world.tells ? world.noise : null, share: null, found: '' }],
+      goals: [{ goal: 'g', margin, error: world.tells ? world.noise : null, share: null, found: '' }, ...others],
     })
   }
 }
@@ -61,6 +70,20 @@ describe('the search of the edge', () => {
     const backlog = SHAPES[0] as World['margin']
     expect(search({ capacity: 1.37, margin: backlog, noise: 0, tells: true }, 1).trials.length).toBeLessThanOrEqual(6)
     expect(search({ capacity: 1.37, margin: backlog, noise: 0, tells: false }, 1).trials.length).toBeGreaterThan(6)
+  })
+
+  it('makes no trial more for a threshold of 0 that every load keeps', () => {
+    const backlog = SHAPES[0] as World['margin']
+    const { goals } = judgeTrial({
+      ...{ scale: 1, seed: 1, gates: [], load: { models: [], windowMs: 1, stopped: { budget: 0, other: 0 } } },
+      thresholds: [NO_DUPLICATE],
+    })
+    for (const capacity of [0.7, 1.37, 3.1]) {
+      const world = { capacity, margin: backlog, noise: 0.001, tells: true }
+      const [alone, beside] = [[], goals].map((others) => search(world, 1, DEFAULT_SEARCH, others))
+      expect(beside?.trials.map(({ scale }) => scale)).toEqual(alone?.trials.map(({ scale }) => scale))
+      expect(beside?.edge).toEqual(alone?.edge)
+    }
   })
 
   it('says when nothing passes, nothing fails, or the trials are used up', () => {

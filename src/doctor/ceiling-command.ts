@@ -178,7 +178,7 @@ function openQuestion(ceiling: Ceiling, width: number): string[] {
   return [...wrap(`! inconclusive: ${measured}. ${starts}. Next: ${next}`, width), '']
 }
 
-/** Of closed models, no plan tells a rate. */
+/** No plan tells the rate of closed models. */
 function closedQuestion({ profile, closedUsers, callsPerSecond }: Needed, gives: number): string {
   const users = formatCounted(closedUsers, 'closed-model user')
   const rate = (perSecond: number): string => `${formatCount(Math.round(perSecond))} requests per second`

@@ -99,6 +99,18 @@ describe('the search of the edge', () => {
     ).toBe('trials')
   })
 
+  it('pays for no fourth trial of a load that has too few calls to be judged', () => {
+    const trials: Sought[] = []
+    let step = nextStep(trials)
+    for (; step.next !== null; step = nextStep(trials)) {
+      const margin = step.next < 0.2 ? null : -1
+      const goals = [{ goal: 'g', margin, error: null, share: null, found: '' }]
+      trials.push({ scale: step.next, seed: trials.length, carried: step.next, goals })
+    }
+    expect(step.end).toBe('trials')
+    expect(trials.map(({ scale }) => scale)).toEqual([1, 0.5, 0.25, 0.125, 0.125, 0.125])
+  })
+
   it('names the goal that fails first', () => {
     const goals = (slow: number, throttled: number) => [
       { goal: 'slow', margin: slow, error: null, share: null, found: '' },

@@ -31,6 +31,8 @@ const STEP = 2
 const OUT = 4
 /** Trials of one load after which more of it teach less than a load beside it. */
 const MOST_REPEATS = 4
+/** Trials below all loads that fail that could not be judged, after which no more are made there. */
+const MOST_UNJUDGED = 3
 /** Number of standard errors from 0 at which a margin is beyond doubt. */
 const SURE = 2.5
 
@@ -52,6 +54,8 @@ export function nextStep(trials: readonly Sought[], settings: SearchSettings = D
   const shown = carriedBelow(trials, fails)
   if (passes === 0) {
     if (fails <= least) return { next: null, end: 'nothing-passes' }
+    // Smaller loads have fewer calls still: what cannot be judged three times will not be.
+    if (trials.filter(({ scale }) => scale < fails).length >= MOST_UNJUDGED) return { next: null, end: 'trials' }
     const below = shown === null || shown > fails / (1 + resolution / 2) ? fails / STEP : beside(shown, -resolution)
     return go(Math.max(least, below))
   }

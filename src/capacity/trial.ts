@@ -99,7 +99,9 @@ function backlogGoal(load: ModelBacklog): GoalMargin {
 function thresholdGoal(result: ThresholdResult): GoalMargin {
   const { source, metric, verdict, value, atLeast, max, min, machineMs } = result
   const share = shareOf(result)
-  const error = share === null ? null : Math.sqrt((1 - share.most) / (share.most * share.of))
+  // A bound of 0 leaves a trial that keeps it no room to scatter in: assumed scatter would fail the half of its draws, at any load.
+  const known = max === 0 && min === null && value === 0 ? 0 : null
+  const error = share === null ? known : Math.sqrt((1 - share.most) / (share.most * share.of))
   const of = (margin: number | null, found: string): GoalMargin => ({ goal: source, margin, error, share, found })
   // What a machine that is hardly late leaves open is close to the bound, which is what a search looks for.
   const isOpen = verdict === 'undecided' && machineMs === undefined

@@ -169,6 +169,7 @@ function openQuestion(ceiling: Ceiling, width: number): string[] {
       '',
     ]
   }
+  if (need.closedUsers > 0) return [...wrap(closedQuestion(need, ownCallsPerSecond), width), '']
   const rate = formatCounted(Math.round(ownCallsPerSecond), 'call')
   const measured = `gatebench's client used ${formatShare(ownCpuShare)} of a processor and waited for answers, so ${rate} per second is the rate of ${formatCounted(connections, 'connection')} at this gateway's response time, not the most that this machine can make`
   const starts = `${oneLine(need.profile)} needs about ${formatCount(Math.round(need.callsPerSecond))} requests per second including reads of tasks`
@@ -177,7 +178,17 @@ function openQuestion(ceiling: Ceiling, width: number): string[] {
   return [...wrap(`! inconclusive: ${measured}. ${starts}. Next: ${next}`, width), '']
 }
 
-function verdict(need: NonNullable<Ceiling['need']>, word: keyof typeof MARK, gives: number, width: number): string[] {
+/** No plan tells the rate of closed models. */
+function closedQuestion({ profile, closedUsers, callsPerSecond }: Needed, gives: number): string {
+  const users = formatCounted(closedUsers, 'closed-model user')
+  const rate = (perSecond: number): string => `${formatCount(Math.round(perSecond))} requests per second`
+  const others = callsPerSecond === 0 ? '' : `; the other models need about ${rate(callsPerSecond)}`
+  return `! inconclusive: ${users} of ${oneLine(profile)} call as often as they are answered, so the plan does not tell how many requests they need${others}; this machine can make ${rate(gives)}. Next: run the profile; its report says whether this machine was fast enough`
+}
+
+type Needed = NonNullable<Ceiling['need']>
+
+function verdict(need: Needed, word: keyof typeof MARK, gives: number, width: number): string[] {
   const [starts, calls, can] = [need.startsPerSecond, need.callsPerSecond, gives].map((rate) =>
     formatCount(Math.round(rate)),
   )

@@ -71,6 +71,8 @@ interface Need {
   startsPerSecond: number
   /** With the reads of tasks. */
   callsPerSecond: number
+  /** Users of closed models, whose calls come besides: they call as often as they are answered. */
+  closedUsers: number
   word: 'fits' | 'tight' | 'too much' | 'inconclusive'
 }
 type Needed = Omit<Need, 'word'>
@@ -192,21 +194,22 @@ async function measured(
 }
 
 /** Peak starts of a plan, and the requests that they come to. */
-function needed({ models }: Profile, { profile, peakStartsPerSecond, models: planned }: DryRun): Needed {
+function needed({ models }: Profile, { profile, peakStartsPerSecond, closedUsers, models: planned }: DryRun): Needed {
   const tasks = new Set(models.filter(({ modality }) => modality !== 'text').map(({ model }) => model))
   const calls = planned.reduce((sum, one) => sum + one.calls, 0)
   const requests = planned.reduce((sum, one) => sum + one.calls * (tasks.has(one.model) ? CALLS_A_TASK : 1), 0)
   const times = calls === 0 ? 1 : requests / calls
-  return { profile, startsPerSecond: peakStartsPerSecond, callsPerSecond: peakStartsPerSecond * times }
+  return { profile, startsPerSecond: peakStartsPerSecond, callsPerSecond: peakStartsPerSecond * times, closedUsers }
 }
 
 /**
  * Against what the client makes when it does nothing else; null where refusals were measured instead. `waits`: the client did little but wait for
- * answers, so it could make more calls than these.
+ * answers, so it could make more calls than these. With closed users, a plan tells the least that is needed.
  */
 function needOf(need: Needed, gives: number | null, waits: boolean): Need {
   if (gives === null) return { ...need, word: 'inconclusive' }
   const share = need.callsPerSecond / gives
+  if (need.closedUsers > 0 && share <= 1) return { ...need, word: 'inconclusive' }
   if (share <= TIGHT) return { ...need, word: 'fits' }
   return { ...need, word: waits ? 'inconclusive' : share <= 1 ? 'tight' : 'too much' }
 }

@@ -22,6 +22,8 @@ export interface KnownLimits {
   /** Attempts that go through at once after a pause. */
   burst: number | null
   concurrency: number | null
+  /** Whether calls above the concurrency wait at the gateway; absent where they are refused. */
+  queues?: true
   /** Median time from a task's start to its end. */
   expectedMs: number
   /** The tightest limit on tokens, as a bucket of a client that counts input and output; absent without one. */
@@ -85,7 +87,8 @@ function meanCost(
 
 /** `sharers`: how many times over the limit is shared by attempts like these. */
 function tighten(known: KnownLimits, spec: ModifiedLimit, sharers: number, horizonMs: number): void {
-  const { ratePerSecond, burst, concurrency, windowMs = 0 } = lawOf(spec).allows(spec)
+  const law = lawOf(spec)
+  const { ratePerSecond, burst, concurrency, windowMs = 0 } = law.allows(spec)
   // An hourly or daily quota that outlasts the run is a budget, no pace.
   if (windowMs > horizonMs) return
   const replicas = spec.replicas?.each === 'full' ? spec.replicas.count : 1
@@ -94,7 +97,10 @@ function tighten(known: KnownLimits, spec: ModifiedLimit, sharers: number, horiz
     known.ratePerSecond = lower(known.ratePerSecond, (ratePerSecond * replicas) / sharers)
   }
   if (burst !== undefined) known.burst = lower(known.burst, units(burst))
-  if (concurrency !== undefined) known.concurrency = lower(known.concurrency, units(concurrency))
+  if (concurrency === undefined || lower(known.concurrency, units(concurrency)) === known.concurrency) return
+  known.concurrency = units(concurrency)
+  if (law.servers?.(spec) != null) known.queues = true
+  else delete known.queues
 }
 
 /** Tokens that a client counts: of an answered attempt on average, and the most of one before it is answered. */

@@ -58,7 +58,7 @@ interface Needed {
 }
 
 export function adviceOf(
-  { runs, others = [], harsh = [] }: Finalist,
+  { candidate, runs, others = [], harsh = [] }: Finalist,
   profile: Profile,
   limits: readonly KnownLimits[],
   sensitivity: readonly Sensitivity[],
@@ -68,7 +68,9 @@ export function adviceOf(
   const { models, retry: all } = clientSettings(profile)
   // With fewer attempts than it was tried with, it would not do at other limits what is reported of it there.
   const enough = Math.max(3, SPARE * needed.told, needed.elsewhere)
-  const retry = { ...all, maxAttempts: Math.min(all.maxAttempts, enough) }
+  // What has a name is advised as it is: a searched setting was tried with more attempts than any client should make.
+  const maxAttempts = candidate.knobs === null ? all.maxAttempts : Math.min(all.maxAttempts, enough)
+  const retry = { ...all, maxAttempts }
   return { models, retry, reasons: reasonsOf(models, retry, needed, limits, sensitivity) }
 }
 
@@ -133,26 +135,32 @@ function reasonsOf(
       say(
         `rate${named}`,
         formatRate(ratePerSecond),
-        known.ratePerSecond !== null && ratePerSecond > known.ratePerSecond
-          ? `the pace${share}: some calls are answered 429, but no call waits in vain if the actual limit is higher than stated`
-          : `the pace${share}: a faster pace is answered with 429s, and a slower pace waits in vain`,
+        known.ratePerSecond === null
+          ? 'the pace of the profile; the gateway limits no rate'
+          : ratePerSecond > known.ratePerSecond
+            ? `the pace${share}: some calls are answered 429, but no call waits in vain if the actual limit is higher than stated`
+            : `the pace${share}: a faster pace is answered with 429s, and a slower pace waits in vain`,
       )
       say(
         `burst${named}`,
         formatCount(burst),
         burst === 1
           ? 'one call at a time works whatever burst the gateway accepts'
-          : `the gateway accepts ${formatCount(known.burst ?? burst)} at once after a pause, so a short queue is served immediately`,
+          : known.burst === null
+            ? 'the burst of the profile; the gateway limits none'
+            : `the gateway accepts ${formatCount(known.burst)} at once after a pause, so a short queue is served immediately`,
       )
     } else if (retry.pacing === null) {
-      say(`rate${named}`, 'none', 'the load stays below the limit, or pacing would cost more time than the 429s do')
+      say(
+        `rate${named}`,
+        'none',
+        known.ratePerSecond === null
+          ? 'the gateway limits no rate'
+          : 'the load stays below the limit, or pacing would cost more time than the 429s do',
+      )
     }
     if (concurrency !== null)
-      say(
-        `concurrency${named}`,
-        formatCount(concurrency),
-        `the gateway runs ${formatCount(known.concurrency ?? concurrency)} tasks at a time and would refuse more`,
-      )
+      say(`concurrency${named}`, formatCount(concurrency), concurrencyReason(concurrency, known))
     if (tokens !== undefined)
       say(
         `tokens${named}`,
@@ -168,6 +176,13 @@ function reasonsOf(
   }
   reasons.push(...retryReasons(retry, needed, sensitivity))
   return reasons
+}
+
+function concurrencyReason(concurrency: number, { concurrency: limit, queues }: KnownLimits): string {
+  if (limit === null) return 'the limit of the profile; the gateway limits no tasks at a time'
+  const runs = `the gateway runs ${formatCount(limit)} tasks at a time`
+  if (concurrency <= limit) return `${runs} and would ${queues ? 'queue' : 'refuse'} more`
+  return `${runs} and ${queues ? 'queues' : 'refuses'} more, but none of its places stays empty until the client sees that a task has ended`
 }
 
 function retryReasons(
@@ -196,7 +211,7 @@ function retryReasons(
     {
       knob: 'backoff',
       value: `${formatDuration(backoff.baseMs)}, ${backoff.kind}, at most ${formatDuration(backoff.capMs)}, jitter ${backoff.kind === 'decorrelated' ? 'decorrelated' : jitter}`,
-      why: `the client's own waits, if the response states none${because('backoff base')}.`,
+      why: `the client's own waits, ${OWN_WAITS[hint.use] ?? 'if the response states none'}${because('backoff base')}.`,
     },
   ]
   if (scope !== 'call')
@@ -223,12 +238,18 @@ function attemptsReason({ told, elsewhere }: Needed): string {
 }
 
 const HINT_REASONS: Readonly<Record<RetrySettings['hint']['use'], string>> = {
-  ignore: "the gateway's hint does not depend on the true wait, and the client's own backoff does better",
-  exact: 'the gateway knows when it will have capacity, and the retries are spread out anyway',
+  ignore: "the client's own backoff does at least as well here as the waits that the gateway states",
+  exact: 'no earlier than the gateway says; a longer wait does no better here',
   floor: 'never earlier than the gateway says, and later if the client’s own backoff is longer',
   'floor-jitter':
     'never earlier than the gateway says, and not all at the same instant, since calls with the same wait would collide again',
   clamp: 'the hint, within the bounds of the client’s own backoff',
+}
+
+/** When the client's own waits hold; where nothing is said, if the response states none. */
+const OWN_WAITS: Partial<Record<RetrySettings['hint']['use'], string>> = {
+  ignore: 'whatever wait the response states',
+  floor: 'if the response states none or a shorter one',
 }
 
 function pollText({ firstMs, firstOfEstimate, everyMs, growth, maxMs }: NonNullable<ModelAdvice['poll']>): string {

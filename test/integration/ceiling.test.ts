@@ -1,5 +1,8 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { flatOut } from '../../src/doctor/autocannon-load.ts'
 import { type Ceiling, measureCeiling } from '../../src/doctor/ceiling.ts'
@@ -106,6 +109,18 @@ it('puts what a profile needs beside what this machine gives', async () => {
   expect(need?.startsPerSecond).toBeGreaterThan(0)
   expect(need?.callsPerSecond).toBeGreaterThan(need?.startsPerSecond ?? 0)
   expect(ownCallsPerSecond).toBeGreaterThan(0)
+})
+
+it('gives no verdict on closed users, whose rate no plan tells', async () => {
+  const profile = join(await mkdtemp(join(tmpdir(), 'gatebench-ceiling-')), 'closed.yaml')
+  const load =
+    '{ model: image-fast, modality: image, closed: { users: 900 }, requests: [{ body: { prompt: a kite } }] }'
+  await writeFile(profile, `{ version: 1, name: closed, duration: 1m, gateway: { mock: {} }, models: [${load}] }`)
+  const { code, stdout, stderr } = await runCli(['ceiling', profile, '--gateway', 'mock', '--requests', '200'])
+  expect(code, stderr).toBe(96)
+  const text = stdout.replaceAll(/\s+/g, ' ')
+  expect(text).toContain('! inconclusive: 900 closed-model users of closed call as often as they are answered')
+  expect(text).not.toContain('fits')
 })
 
 it('stops sending paid messages when it is interrupted, waits for those that were sent, and says what was spent', async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { edgeOf } from '../../../src/capacity/edge.ts'
 import { DEFAULT_SEARCH, nextStep, type Sought } from '../../../src/capacity/search.ts'
+import { judgeTrial } from '../../../src/capacity/trial.ts'
+import type { ThresholdResult } from '../../../src/measure/summary/summary.ts'
 import { keyedRandom } from '../../../src/random.ts'
 import { normalQuantile } from '../../../src/stats/distributions.ts'
 import { byDay } from '../../support/by-day.ts'
@@ -24,7 +26,14 @@ const SHAPES: readonly World['margin'][] = [
   (x) => Math.max(-1, 1 - x ** 6),
 ]
 
-function search(world: World, seed: number, settings = DEFAULT_SEARCH) {
+/** A threshold of 0, kept. */
+const NO_DUPLICATE: ThresholdResult = {
+  ...{ metric: 'duplicates', where: {}, stat: 'value', max: 0, min: null, value: 0, atLeast: 0, notReached: false },
+  ...{ confidence: null, low: null, high: null, decidedBy: null, samples: 100, needs: 0, verdict: 'pass' },
+  source: 'duplicates <= 0',
+}
+
+function search(world: World, seed: number, settings = DEFAULT_SEARCH, others: Sought['goals'] = []) {
   const random = keyedRandom(seed)
   const trials: Sought[] = []
   for (;;) {
@@ -39,7 +48,7 @@ function search(world: World, seed: number, settings = DEFAULT_SEARCH) {
       scale,
       seed: trials.length,
       carried,
-      goals: [{ goal: 'g', margin, error: world.tells ? world.noise : null, share: null, found: '' }],
+      goals: [{ goal: 'g', margin, error: world.tells ? world.noise : null, share: null, found: '' }, ...others],
     })
   }
 }
@@ -63,6 +72,20 @@ describe('the search of the edge', () => {
     expect(search({ capacity: 1.37, margin: backlog, noise: 0, tells: false }, 1).trials.length).toBeGreaterThan(6)
   })
 
+  it('makes no trial more for a threshold of 0 that every load keeps', () => {
+    const backlog = SHAPES[0] as World['margin']
+    const { goals } = judgeTrial({
+      ...{ scale: 1, seed: 1, gates: [], load: { models: [], windowMs: 1, stopped: { budget: 0, other: 0 } } },
+      thresholds: [NO_DUPLICATE],
+    })
+    for (const capacity of [0.7, 1.37, 3.1]) {
+      const world = { capacity, margin: backlog, noise: 0.001, tells: true }
+      const [alone, beside] = [[], goals].map((others) => search(world, 1, DEFAULT_SEARCH, others))
+      expect(beside?.trials.map(({ scale }) => scale)).toEqual(alone?.trials.map(({ scale }) => scale))
+      expect(beside?.edge).toEqual(alone?.edge)
+    }
+  })
+
   it('says when nothing passes, nothing fails, or the trials are used up', () => {
     const always = (margin: number): World => ({ capacity: 1, margin: () => margin, noise: 0, tells: false })
     const nothingPasses = search(always(-0.5), 1)
@@ -74,6 +97,18 @@ describe('the search of the edge', () => {
     expect(
       search({ ...always(0), capacity: 3, margin: (x) => 1 - x }, 1, { ...DEFAULT_SEARCH, mostTrials: 4 }).end,
     ).toBe('trials')
+  })
+
+  it('pays for no fourth trial of a load that has too few calls to be judged', () => {
+    const trials: Sought[] = []
+    let step = nextStep(trials)
+    for (; step.next !== null; step = nextStep(trials)) {
+      const margin = step.next < 0.2 ? null : -1
+      const goals = [{ goal: 'g', margin, error: null, share: null, found: '' }]
+      trials.push({ scale: step.next, seed: trials.length, carried: step.next, goals })
+    }
+    expect(step.end).toBe('trials')
+    expect(trials.map(({ scale }) => scale)).toEqual([1, 0.5, 0.25, 0.125, 0.125, 0.125])
   })
 
   it('names the goal that fails first', () => {

@@ -86,6 +86,13 @@ describe('judgeTrial', () => {
     }
   })
 
+  it('knows a bound of 0 that is kept without a scatter', () => {
+    const none = { metric: 'duplicates' as const, stat: 'value' as const, max: 0, value: 0, atLeast: 0 }
+    expect(judged({ thresholds: [{ ...threshold, ...none }] }).goals[1]).toMatchObject({ margin: 0, error: 0 })
+    const broken = { ...none, value: 1, atLeast: 1, verdict: 'fail' as const }
+    expect(judged({ thresholds: [{ ...threshold, ...broken }] }).goals[1]).toMatchObject({ margin: -1, error: null })
+  })
+
   it('passes nothing that could not be judged', () => {
     expect(marginOf({ verdict: 'not-enough-data' })).toBeNull()
     expect(judged({ thresholds: [{ ...threshold, verdict: 'unseen' }] }).passed).toBe(false)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Headline } from '../../../src/measure/calls/headline.ts'
 import { applied, type Candidate } from '../../../src/simulate/candidates.ts'
-import { DEFAULT_KNOBS } from '../../../src/simulate/knobs.ts'
-import { knownLimits } from '../../../src/simulate/known-limits.ts'
+import { DEFAULT_KNOBS, type Knobs } from '../../../src/simulate/knobs.ts'
+import { type KnownLimits, knownLimits } from '../../../src/simulate/known-limits.ts'
 import { adviceOf } from '../../../src/tune/advice.ts'
 import { headlineOf } from '../../support/sample-tune.ts'
 import { tunedProfile, tunedWorld } from '../../support/tune-cases.ts'
@@ -34,4 +34,57 @@ describe('the advised number of attempts', () => {
     expect(advice.retry.maxAttempts).toBe(attempts)
     expect(advice.reasons.find(({ knob }) => knob === 'attempts')?.why).toContain(why)
   })
+})
+
+it('leaves the attempts of settings that are advised as they are', () => {
+  const own: Candidate = { name: 'profile', kind: 'profile', retry: null, knobs: null }
+  const advice = adviceOf({ candidate: own, runs: needing(1) }, tunedProfile, limits, [])
+  expect(tunedProfile.retry.maxAttempts).toBeGreaterThan(3)
+  expect(advice.retry.maxAttempts).toBe(tunedProfile.retry.maxAttempts)
+  const attempts = advice.reasons.find(({ knob }) => knob === 'attempts')
+  expect(attempts?.value).toBe(String(tunedProfile.retry.maxAttempts))
+})
+
+describe('the reasons of the advice', () => {
+  const whyOf = (knobs: Partial<Knobs>, known: Partial<KnownLimits>, knob: string) => {
+    const one: Candidate = { ...candidate, knobs: { ...DEFAULT_KNOBS, ...knobs } }
+    const own = limits.map((limit) => ({ ...limit, ...known }))
+    const advice = adviceOf({ candidate: one, runs: needing(1) }, applied(one, tunedProfile, own), own, [])
+    return advice.reasons.find((reason) => reason.knob === knob)?.why
+  }
+
+  it('say what the gateway does with more calls at a time', () => {
+    const slots = (share: number, queues?: true) =>
+      whyOf({ concurrencyShare: share }, { concurrency: 4, ...(queues && { queues }) }, 'concurrency')
+    expect(slots(1)).toBe('the gateway runs 4 tasks at a time and would refuse more.')
+    expect(slots(1, true)).toBe('the gateway runs 4 tasks at a time and would queue more.')
+    expect(slots(1.5)).toContain('runs 4 tasks at a time and refuses more, but none of its places stays empty')
+    expect(slots(1.5, true)).toContain('runs 4 tasks at a time and queues more, but none of its places stays empty')
+  })
+
+  it('name no limit that the gateway does not have', () => {
+    expect(whyOf({}, { ratePerSecond: null }, 'rate')).toBe('the gateway limits no rate.')
+    expect(whyOf({}, {}, 'rate')).toContain('the load stays below the limit')
+    const none = limits.map((limit) => ({ ...limit, ratePerSecond: null, burst: null, concurrency: null }))
+    const admission = { ratePerSecond: 1, burst: 3, concurrency: 2, longestWaitMs: null }
+    const own = { ...tunedProfile, models: tunedProfile.models.map((load) => ({ ...load, admission })) }
+    const { reasons } = adviceOf({ candidate, runs: needing(1) }, own, none, [])
+    const why = (knob: string) => reasons.find((reason) => reason.knob === knob)?.why
+    expect(why('rate')).toBe('the pace of the profile; the gateway limits no rate.')
+    expect(why('burst')).toBe('the burst of the profile; the gateway limits none.')
+    expect(why('concurrency')).toBe('the limit of the profile; the gateway limits no tasks at a time.')
+  })
+
+  it('say when the client’s own waits hold', () => {
+    expect(whyOf({ hint: 'ignore' }, {}, 'backoff')).toContain('whatever wait the response states')
+    expect(whyOf({ hint: 'floor' }, {}, 'backoff')).toContain('if the response states none or a shorter one')
+    expect(whyOf({}, {}, 'backoff')).toContain("the client's own waits, if the response states none")
+  })
+})
+
+it('a limit on calls at a time is known to queue or to refuse', () => {
+  const told = tunedWorld('bucket of 5')
+  const world = { ...told, limits: { ...told.limits, image: { ...told.limits.image, concurrency: 4 } } }
+  expect(knownLimits(tunedProfile, world)[0]).not.toHaveProperty('queues')
+  expect(knownLimits(tunedProfile, { ...world, excess: 'queue' })[0]).toMatchObject({ concurrency: 4, queues: true })
 })

@@ -8,6 +8,9 @@ const LATE = 0.7
 /** A burst takes at most this share of the window, so that a limit that refills faster shows too. */
 const OF_WINDOW = 0.2
 const LONGEST_SPACING_MS = 25
+/** Between an edge and what is sent before or after it, in ms. */
+const FROM_EDGE_MS = 250
+const MINUTE_MS = 60_000
 /** After the first request, in parts of the window. */
 const GAP = 0.05
 /** A window that is shorter gets no shorter rest, in ms. */
@@ -19,9 +22,14 @@ const SHORTEST_MS = 5000
  * silence test. The check of a window of the clock that few people set goes on until that window has ended.
  */
 export function checkPlan(
-  { ranked: [first] }: Pick<Inference, 'ranked'>,
-  { cycle, longestWindowMs, burstAtMost }: Pick<SaturationPlan, 'cycle' | 'longestWindowMs' | 'burstAtMost'>,
+  { ranked }: Pick<Inference, 'ranked'>,
+  {
+    originEpochMs,
+    ...base
+  }: Pick<SaturationPlan, 'cycle' | 'longestWindowMs' | 'burstAtMost'> & { originEpochMs: number },
 ): SaturationPlan | null {
+  const [first] = ranked
+  const { longestWindowMs } = base
   if (first === undefined || first.best.hypothesis.countsRefusals === true) return null
   const { hypothesis, size, shape } = first.best
   const { ratePerSecond = 1 } = shape
@@ -29,18 +37,43 @@ export function checkPlan(
   const windowMs = Math.min(longestWindowMs, Math.max(SHORTEST_MS, refillsMs))
   // Where it opened once, an edge of many windows lies.
   const isEdgeOfMany = hypothesis.name === 'fixed-window-clock' && !isUsualWindow(refillsMs)
+  const spacingMs = Math.max(SHORTEST_SPACING_MS, Math.min(LONGEST_SPACING_MS, (OF_WINDOW * refillsMs) / size))
+  const rival =
+    hypothesis.name === 'fixed-window-first' ? ranked.find(({ best }) => best.shape.edgeMs !== undefined) : undefined
+  const edgeMs = rival?.best.shape.edgeMs
   return {
-    cycle,
+    ...base,
     phaseMs: LATE * windowMs,
     periodMs: windowMs,
     gapMs: GAP * windowMs,
     recoveries: isEdgeOfMany ? 1 : 0,
     isLong: false,
     openAtMost: Number.POSITIVE_INFINITY,
-    burstAtMost,
     longestWindowMs: windowMs,
-    spacingMs: Math.max(SHORTEST_SPACING_MS, Math.min(LONGEST_SPACING_MS, (OF_WINDOW * refillsMs) / size)),
+    spacingMs,
     isSilent: false,
     silentWindowMs: windowMs,
+    ...(edgeMs === undefined
+      ? {}
+      : aroundEdge(edgeMs + originEpochMs, { size, spacingMs, windowMs: rival?.best.shape.windowMs ?? windowMs })),
+  }
+}
+
+/**
+ * Half of the limit before an instant at which other windows would end, which this law's do not, and the rest after it: then more would pass. Windows
+ * that divide a minute share such an instant in each.
+ */
+function aroundEdge(
+  edgeEpochMs: number,
+  { size, spacingMs, windowMs }: { size: number; spacingMs: number; windowMs: number },
+): Pick<SaturationPlan, 'phaseMs' | 'periodMs' | 'gapMs' | 'leads'> {
+  const submits = Math.max(1, Math.floor(size / 2))
+  const leadMs = submits * spacingMs + FROM_EDGE_MS
+  const periodMs = MINUTE_MS % windowMs === 0 ? MINUTE_MS : windowMs
+  return {
+    phaseMs: (((edgeEpochMs - leadMs) % periodMs) + periodMs) % periodMs,
+    periodMs,
+    gapMs: leadMs + FROM_EDGE_MS,
+    leads: [{ afterMs: 0, submits }],
   }
 }

@@ -1,10 +1,10 @@
-import { confidenceOf } from '../inference/confidence.ts'
+import { confidenceAtOnce, confidenceOf } from '../inference/confidence.ts'
 import { type Evidence, evidenceOf } from '../inference/evidence.ts'
 import { type Inference, infer, NOTHING_REFUSED, pairIn } from '../inference/infer.ts'
 import { isLimitUsedBefore } from '../inference/limit-used-before.ts'
 import { type Network, observationsOf } from '../inference/observation.ts'
 import type { OtherRate } from '../inference/other-rate.ts'
-import { isRateTold, isSettled, isWindowTold, openBehind } from '../inference/settled.ts'
+import { isByEdges, isRateTold, isSettled, isWindowTold, openBehind } from '../inference/settled.ts'
 import { isBlurred, isUsuallySet } from '../inference/shapes.ts'
 import type { Attempt } from '../requests/attempt.ts'
 import { type Others, othersPerMs } from '../requests/balance.ts'
@@ -241,16 +241,22 @@ export async function courseOfRate(
     // A single answer that no law explains may be another's doing: who uses the account shows in another saturation, and chance does not.
     if (isShared ? inference.unexplained >= DISTURBED_BY_OTHERS : inference.unexplained > 0) continue
     // Beneath a concurrency limit windows pass slowly, and a short one looks like a longer one. An edge of the clock is one of many windows.
-    const isOpen = Number.isFinite(openAtMost) || best?.name === 'fixed-window-clock'
+    const isOpen = Number.isFinite(openAtMost) || (best !== undefined && isByEdges(best.name))
     const isTold = confidence >= SURE && !isLong && (!isOpen || isWindowTold(inference))
     if (dense > 1 && (isShared || isTold)) break
-    if (dense > 1 || confidence < SURE_AT_ONCE || isVague || !isSettled(inference)) continue
+    const atOnce = confidenceAtOnce(inference, clock.originEpochMs, seesHolding)
+    if (dense > 1 || atOnce < SURE_AT_ONCE || isVague || !isSettled(inference)) continue
     // Whether others use the account shows when all that was bought is paid.
     await requester.settle()
     await options.checkBalance?.()
     if (requester.balance.othersOf(model.model).submits > 0) continue
     if (cycle + 1 >= options.cycles) break
-    check = checkPlan(inference, { cycle: cycle + 1, longestWindowMs, burstAtMost: options.burstAtMost })
+    check = checkPlan(inference, {
+      cycle: cycle + 1,
+      longestWindowMs,
+      burstAtMost: options.burstAtMost,
+      originEpochMs: clock.originEpochMs + network.offsetMs,
+    })
     if (check === null) break
     checks++
   }

@@ -7,6 +7,7 @@ import type { ConcurrencyFinding, ModelFinding, Range, RateBehind, RateFinding }
 export const KIND_WORDS: Readonly<Record<HypothesisName, string>> = {
   'fixed-window-clock': 'a fixed window aligned to the clock',
   'fixed-window-first': 'a fixed window from the first request',
+  'fixed-window-offset': 'a fixed window at an offset from the clock',
   'sliding-log': 'a sliding window',
   'sliding-log-counting-refusals': 'a sliding window that also counts refusals',
   'sliding-counter': 'a sliding counter of two windows',

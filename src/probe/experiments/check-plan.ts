@@ -16,20 +16,22 @@ const GAP = 0.05
 /** A window that is shorter gets no shorter rest, in ms. */
 const SHORTEST_MS = 5000
 
+interface CheckOptions extends Pick<SaturationPlan, 'cycle' | 'longestWindowMs' | 'burstAtMost'> {
+  /** The unix time of our instant 0 on the gateway's clock, in ms. */
+  originEpochMs: number
+}
+
 /**
  * A burst after a rest that must let through exactly as many as the law says: fewer where others use the limit, or where another one refuses what comes
  * faster. Its longest window is the one that was found. Null where no law was found, or one that counts refusals, which bursts after a
- * silence test. The check of a window of the clock that few people set goes on until that window has ended.
+ * silence test. The check of a window of the clock that few people set goes on until that window has ended. That of a
+ * window from the first request lies about an instant at which a window that begins anywhere would end.
  */
 export function checkPlan(
   { ranked }: Pick<Inference, 'ranked'>,
-  {
-    originEpochMs,
-    ...base
-  }: Pick<SaturationPlan, 'cycle' | 'longestWindowMs' | 'burstAtMost'> & { originEpochMs: number },
+  { cycle, originEpochMs, longestWindowMs, burstAtMost }: CheckOptions,
 ): SaturationPlan | null {
   const [first] = ranked
-  const { longestWindowMs } = base
   if (first === undefined || first.best.hypothesis.countsRefusals === true) return null
   const { hypothesis, size, shape } = first.best
   const { ratePerSecond = 1 } = shape
@@ -42,13 +44,14 @@ export function checkPlan(
     hypothesis.name === 'fixed-window-first' ? ranked.find(({ best }) => best.shape.edgeMs !== undefined) : undefined
   const edgeMs = rival?.best.shape.edgeMs
   return {
-    ...base,
+    cycle,
     phaseMs: LATE * windowMs,
     periodMs: windowMs,
     gapMs: GAP * windowMs,
     recoveries: isEdgeOfMany ? 1 : 0,
     isLong: false,
     openAtMost: Number.POSITIVE_INFINITY,
+    burstAtMost,
     longestWindowMs: windowMs,
     spacingMs,
     isSilent: false,

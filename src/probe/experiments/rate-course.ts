@@ -134,6 +134,13 @@ export async function courseOfRate(
     return found
   }
   const phases = phasesFor(longestWindowMs)
+  const asking = {
+    originEpochMs: clock.originEpochMs + network.offsetMs,
+    phasesMs: phases,
+    periodMs: periodFor(longestWindowMs),
+    longestWindowMs,
+    burstAtMost: options.burstAtMost,
+  }
   let inference: Inference = NOTHING_REFUSED
   // What was asked of it while other models were probed belongs to no saturation of its own.
   const from = requester.attempts.length
@@ -251,12 +258,7 @@ export async function courseOfRate(
     await options.checkBalance?.()
     if (requester.balance.othersOf(model.model).submits > 0) continue
     if (cycle + 1 >= options.cycles) break
-    check = checkPlan(inference, {
-      cycle: cycle + 1,
-      longestWindowMs,
-      burstAtMost: options.burstAtMost,
-      originEpochMs: clock.originEpochMs + network.offsetMs,
-    })
+    check = checkPlan(inference, { ...asking, cycle: cycle + 1 })
     if (check === null) break
     checks++
   }
@@ -272,13 +274,6 @@ export async function courseOfRate(
     return { inference, cycles, confidence, others, isUnexplained, isPreceded, sharing }
   }
   let course = await concluded()
-  const asking = {
-    originEpochMs: clock.originEpochMs + network.offsetMs,
-    phasesMs: phases,
-    periodMs: periodFor(longestWindowMs),
-    longestWindowMs,
-    burstAtMost: options.burstAtMost,
-  }
   // One saturation is all that a quick probe makes.
   const isThorough = options.cycles > 1 && requester.stopped === null
   if (

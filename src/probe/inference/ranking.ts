@@ -3,7 +3,7 @@ import { bestOf, type Fit, fitShape, NEAR } from './fit.ts'
 import { HYPOTHESES, type Hypothesis, type HypothesisName } from './hypothesis.ts'
 import { type Held, heldBeside, type OtherLimits } from './other-limits.ts'
 import type { Replays } from './replay.ts'
-import { digestOf, type SaturationDigest } from './saturation-digest.ts'
+import { clockOf, digestOf, type SaturationDigest } from './saturation-digest.ts'
 import { LN_PRIOR_OF_PART, type Shape } from './shapes.ts'
 import { TopCandidates } from './top-candidates.ts'
 
@@ -85,11 +85,8 @@ function ranking(held: Held, floor: number): FitsOfLaw[] {
     beside.other === null
       ? evidence.observations
       : evidence.observations.filter(({ passed }, at) => passed || held.blocks[at] !== 'yes')
-  const { network, originEpochMs } = evidence
-  const digest = digestOf(own, evidence.longestWindowMs, beside.isOneOfTwo || beside.other !== null, {
-    originEpochMs: originEpochMs + network.offsetMs,
-    errorMs: network.offsetErrorMs,
-  })
+  const isOneOfTwo = beside.isOneOfTwo || beside.other !== null
+  const digest = digestOf(own, evidence.longestWindowMs, isOneOfTwo, clockOf(evidence))
   const isAlone = beside.penaltyMs === null && beside.replicas === 1 && evidence.othersPerMs === 0
   let reached = Number.NEGATIVE_INFINITY
   const roughFloor = (best: number): number => Math.max(floor - REFINED_BY, best - OUT_OF_REACH_ROUGHLY)

@@ -1,4 +1,4 @@
-import type { Observation } from './observation.ts'
+import type { Network, Observation } from './observation.ts'
 
 /** Source of candidates: for each saturation the requests that passed before it, and the first that passed after it. Instants in ms. */
 export interface SaturationDigest {
@@ -29,6 +29,10 @@ interface Saturation {
   passed: number
   /** Refused from the first of the recovered to the last: none where the limit refills faster than it is asked. */
   refusedBetween: number
+}
+
+export function clockOf({ originEpochMs, network }: { originEpochMs: number; network: Network }): GatewayClock {
+  return { originEpochMs: originEpochMs + network.offsetMs, errorMs: network.offsetErrorMs }
 }
 
 /** A window that is so many times as long as the longest that is looked for would not have been seen to end. */

@@ -1,4 +1,4 @@
-import type { SaturationDigest } from './saturation-digest.ts'
+import type { GatewayClock, SaturationDigest } from './saturation-digest.ts'
 
 /** A law's figures but for its size, and how likely such figures are before anything was seen. */
 export interface Shape {
@@ -65,6 +65,19 @@ export function offsetWindowsFor({ cycles, watchedMs, isOneOfTwo, clock }: Satur
       }
       return kept.map((edgeMs) => ({ windowMs, edgeMs, lnPrior: lnPriorOfWindow(windowMs) }))
     })
+}
+
+/** How long after each multiple of its length on the gateway's clock such a window begins, in ms; null where it begins otherwise. */
+export function offsetOf({ windowMs, edgeMs }: Shape, { originEpochMs, errorMs }: GatewayClock): Range | null {
+  if (windowMs === undefined || edgeMs === undefined) return null
+  const value = Math.round((((edgeMs + originEpochMs) % windowMs) + windowMs) % windowMs)
+  return { value, low: value - Math.ceil(errorMs), high: value + Math.ceil(errorMs) }
+}
+
+interface Range {
+  value: number
+  low: number
+  high: number
 }
 
 /** How far two instants of a period are from each other. */

@@ -5,7 +5,7 @@ export interface Shape {
   windowMs?: number
   ratePerSecond?: number
   quantumMs?: number
-  /** Of windows that begin neither with the clock's nor with a request: an instant at which one did, on our clock. */
+  /** An instant on our clock at which a window began, of windows that begin neither with the clock's nor with a request. */
   edgeMs?: number
   /** A part of a request that fits beyond the whole ones: what each request weighs need not divide the limit. */
   part?: number

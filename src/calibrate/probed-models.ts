@@ -68,7 +68,8 @@ function rateOf({ rate }: Pick<ProbedModel, 'rate'>): Record<string, unknown> {
   const { spec, limit, state, kinds, confidence, hiddenBy, atLeast } = rate
   if (state !== 'found' || spec == null) {
     const passed = atLeast == null ? 'nothing passed' : `${atLeast.requests} passed in ${formatDuration(atLeast.inMs)}`
-    const why = hiddenBy == null ? state : `hidden by ${hiddenBy}`
+    const found = `${kinds.join(' or ')}, which no law of a mock expresses`
+    const why = state === 'found' ? found : hiddenBy == null ? state : `hidden by ${hiddenBy}`
     return { kind: 'sliding-log', label: 'unobserved', evidence: `${why}; ${passed}` }
   }
   return { ...stated(spec, limit), ...told(rate.label, kinds, confidence) }

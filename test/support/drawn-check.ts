@@ -1,6 +1,7 @@
 import type { ModelFinding, ProbeResult } from '../../src/probe/findings/probe-result.ts'
 import { probe } from '../../src/probe/probe.ts'
 import { CEILINGS, DEFAULT_BUDGET } from '../../src/probe/requests/budget.ts'
+import { smallestRequest } from '../../src/probe/requests/probed-model.ts'
 import { VirtualClock } from '../../src/time/virtual-clock.ts'
 import { type DrawnAccount, drawnGateway } from './drawn-gateway.ts'
 import { isBucket } from './drawn-laws.ts'
@@ -100,15 +101,14 @@ function failureOf(
 }
 
 /** Probes a drawn world in virtual time. */
-export function probeDrawn({ world, startEpochMs, credits }: DrawnCase, chance: () => number): Promise<Probed> {
+export function probeDrawn({ world, startEpochMs, credits, isText }: DrawnCase, chance: () => number): Promise<Probed> {
   const clock = new VirtualClock(startEpochMs)
   const { gateway, account } = drawnGateway(world, clock, chance)
+  const modality = isText ? 'text' : 'image'
   return clock.run(async () => {
     const result = await probe(
       {
-        models: [
-          { model: 'pictor', modality: 'image', request: { model: 'pictor', prompt: 'a dot', n: 1 }, price: null },
-        ],
+        models: [{ model: 'pictor', modality, request: smallestRequest('pictor', modality), price: null }],
         mode: 'standard',
         budget: { ...DEFAULT_BUDGET, ...CEILINGS, credits },
         longestWindowMs: 60_000,

@@ -1,4 +1,4 @@
-import type { Task } from '../../src/gateway/bodies.ts'
+import type { MessageBody, Task } from '../../src/gateway/bodies.ts'
 import type { Gateway } from '../../src/gateway/gateway.ts'
 import type { Outcome } from '../../src/gateway/outcome.ts'
 import type { Clock } from '../../src/time/clock.ts'
@@ -101,8 +101,11 @@ export function drawnGateway(
     return heldMs - Math.max(0, ...alone.map((law) => law.passed(there(now), cost))) > SEEN_MS
   }
 
-  /** Null where it is refused; else for how long its answer is held back. */
-  function submitted(now: number, body: Readonly<Record<string, unknown>>): { id: string; heldMs: number } | null {
+  /** Null where it is refused; else for how long its answer is held back, and how long its work lasts then. */
+  function submitted(
+    now: number,
+    body: Readonly<Record<string, unknown>>,
+  ): { id: string; heldMs: number; lastsMs: number } | null {
     catchUp(now)
     if (chance() < world.sheds) return null
     const open = [...tasks.values()].filter(({ endsAt }) => endsAt > now).length
@@ -119,9 +122,10 @@ export function drawnGateway(
     account.isTouched ||= isTouchedBy(now, weight, heldMs)
     account.asked.push({ at: there(now), weight, heldMs })
     const id = `drawn-${++ids}`
-    tasks.set(id, { endsAt: now + heldMs + world.lastsMs() })
+    const lastsMs = world.lastsMs()
+    tasks.set(id, { endsAt: now + heldMs + lastsMs })
     account.own += world.priceOf(body)
-    return { id, heldMs }
+    return { id, heldMs, lastsMs }
   }
 
   /** `answer` is asked when the request arrives. */
@@ -171,7 +175,17 @@ export function drawnGateway(
         const user = { remaining_credits: left, used_credits: used }
         return { body: { success: true as const, message: '', data: { token, user } } }
       }),
-    message: () => Promise.reject(new Error('drawn worlds make images')),
+    // A text is answered when it is done.
+    message: (body) =>
+      exchange((now) => {
+        const done = submitted(now, body)
+        if (done === null) return null
+        const message: MessageBody = {
+          ...{ id: done.id, type: 'message' as const, role: 'assistant' as const, model: String(body.model) },
+          ...{ content: [{ type: 'text' as const, text: 'x' }], stop_reason: 'end_turn' as const },
+        }
+        return { body: message, heldMs: done.heldMs + done.lastsMs }
+      }, true),
     quota: () => Promise.reject(new Error('drawn worlds keep no files')),
     close: async () => {},
   }

@@ -16,13 +16,16 @@ export const LAW_NAMES = [
   'quantised-bucket',
   'leaky-queue',
 ] as const
-export type LawName = (typeof LAW_NAMES)[number]
+/** Windows at an offset from the clock are drawn in rows of their own. */
+export type LawName = (typeof LAW_NAMES)[number] | 'fixed-window-offset'
 
 /** What a law is drawn with: `limit` in `windowMs`, of a bucket that rate with a burst of `burst`. */
 export interface LawFigures {
   limit: number
   windowMs: number
   burst: number
+  /** From a multiple of the window to its beginning. */
+  offsetMs?: number
 }
 
 export function isBucket(name: LawName): boolean {
@@ -32,12 +35,14 @@ export function isBucket(name: LawName): boolean {
 /** `limitAt`: what the limit of a window is at an instant, where it changes. */
 export function drawnLaw(
   name: LawName,
-  { limit, windowMs, burst }: LawFigures,
+  { limit, windowMs, burst, offsetMs = 0 }: LawFigures,
   limitAt: (now: number) => number = () => limit,
 ): DrawnLaw {
   switch (name) {
     case 'fixed-window-clock':
       return windowOf((now) => Math.floor(now / windowMs) * windowMs, windowMs, limitAt)
+    case 'fixed-window-offset':
+      return windowOf((now) => Math.floor((now - offsetMs) / windowMs) * windowMs + offsetMs, windowMs, limitAt)
     case 'fixed-window-first':
       return windowOf((now) => now, windowMs, limitAt)
     case 'sliding-log':

@@ -31,6 +31,8 @@ export interface DrawnCase {
   startEpochMs: number
   /** What the probe may spend; null where nothing bounds it. */
   credits: number | null
+  /** Texts instead of tasks. */
+  isText: boolean
 }
 
 export interface DrawnRow {
@@ -76,7 +78,7 @@ function caseOf(
   chance: Chance,
   truth: Partial<Truth>,
   world: Partial<DrawnWorld> = {},
-  more: { startEpochMs?: number; credits?: number } = {},
+  more: { startEpochMs?: number; credits?: number; isText?: boolean } = {},
 ): DrawnCase {
   const { laws = [], cap = null, penaltyMs = null, sheds = 0, others = 0 } = truth
   const made = laws.map(({ name, figures }) => drawnLaw(name, figures))
@@ -108,7 +110,14 @@ function caseOf(
     },
     startEpochMs: more.startEpochMs ?? MIDNIGHT_MS - DAY_MS / 2 + Math.floor(chance() * 3_600_000),
     credits: more.credits ?? null,
+    isText: more.isText ?? false,
   }
+}
+
+/** Texts of some seconds in the median, each by a factor of its own. */
+function textMs(chance: Chance, leastMs = 300): () => number {
+  const [medianMs, spread] = [between(chance, leastMs, 6000), oneOf(chance, [0.2, 0.4, 0.8])]
+  return () => medianMs * Math.exp(spread * normal(chance))
 }
 
 /** A cap on open tasks that is the only limit. */
@@ -291,6 +300,40 @@ export const DRAWN_ROWS: readonly DrawnRow[] = [
     draw(chance) {
       const wayMs = (): number => Math.min(5000, 20 * (1 - chance()) ** (-1 / 1.5))
       return caseOf(chance, { laws: [anyRate(chance)], words: 'delays of a heavy tail' }, { wayMs })
+    },
+  },
+  {
+    name: 'a fixed window at an offset from the clock',
+    isTold: ALWAYS,
+    draw(chance) {
+      const windowMs = oneOf(chance, [2000, 5000, 10_000, 30_000, 60_000])
+      // Nearer to the clock's own edges its clock is not known well enough.
+      const offsetMs = Math.round(500 + chance() * (windowMs - 1000))
+      const law = {
+        name: 'fixed-window-offset' as const,
+        figures: { ...figuresOf(chance, 'fixed-window-offset', windowMs), offsetMs },
+      }
+      const isText = chance() < 0.5
+      const words = `an offset of ${offsetMs / 1000} s${isText ? ', texts' : ''}`
+      return caseOf(chance, { laws: [law], words }, isText ? { lastsMs: textMs(chance) } : {}, { isText })
+    },
+  },
+  {
+    name: 'a concurrency limit on texts',
+    isTold: ALWAYS,
+    draw(chance) {
+      const cap = 2 + Math.floor(chance() * 11)
+      // Where shorter texts end within the scatter of instants, a fast bucket explains every answer.
+      const lastsMs = textMs(chance, 1500)
+      return caseOf(chance, { cap, words: `at most ${cap} texts` }, { lastsMs }, { isText: true })
+    },
+  },
+  {
+    name: 'a rate limit on texts',
+    isTold: ALWAYS,
+    draw(chance) {
+      const law = anyRate(chance)
+      return caseOf(chance, { laws: [law], words: 'texts' }, { lastsMs: textMs(chance) }, { isText: true })
     },
   },
 ]

@@ -8,20 +8,30 @@ const LATE = 0.7
 /** A burst takes at most this share of the window, so that a limit that refills faster shows too. */
 const OF_WINDOW = 0.2
 const LONGEST_SPACING_MS = 25
+/** Between an edge and what is sent before or after it, in ms. */
+const FROM_EDGE_MS = 250
+const MINUTE_MS = 60_000
 /** After the first request, in parts of the window. */
 const GAP = 0.05
 /** A window that is shorter gets no shorter rest, in ms. */
 const SHORTEST_MS = 5000
 
+interface CheckOptions extends Pick<SaturationPlan, 'cycle' | 'longestWindowMs' | 'burstAtMost'> {
+  /** The unix time of our instant 0 on the gateway's clock, in ms. */
+  originEpochMs: number
+}
+
 /**
  * A burst after a rest that must let through exactly as many as the law says: fewer where others use the limit, or where another one refuses what comes
  * faster. Its longest window is the one that was found. Null where no law was found, or one that counts refusals, which bursts after a
- * silence test. The check of a window of the clock that few people set goes on until that window has ended.
+ * silence test. The check of a window of the clock that few people set goes on until that window has ended. That of a
+ * window from the first request lies about an instant at which a window that begins anywhere would end.
  */
 export function checkPlan(
-  { ranked: [first] }: Pick<Inference, 'ranked'>,
-  { cycle, longestWindowMs, burstAtMost }: Pick<SaturationPlan, 'cycle' | 'longestWindowMs' | 'burstAtMost'>,
+  { ranked }: Pick<Inference, 'ranked'>,
+  { cycle, originEpochMs, longestWindowMs, burstAtMost }: CheckOptions,
 ): SaturationPlan | null {
+  const [first] = ranked
   if (first === undefined || first.best.hypothesis.countsRefusals === true) return null
   const { hypothesis, size, shape } = first.best
   const { ratePerSecond = 1 } = shape
@@ -29,6 +39,10 @@ export function checkPlan(
   const windowMs = Math.min(longestWindowMs, Math.max(SHORTEST_MS, refillsMs))
   // Where it opened once, an edge of many windows lies.
   const isEdgeOfMany = hypothesis.name === 'fixed-window-clock' && !isUsualWindow(refillsMs)
+  const spacingMs = Math.max(SHORTEST_SPACING_MS, Math.min(LONGEST_SPACING_MS, (OF_WINDOW * refillsMs) / size))
+  const rival =
+    hypothesis.name === 'fixed-window-first' ? ranked.find(({ best }) => best.shape.edgeMs !== undefined) : undefined
+  const edgeMs = rival?.best.shape.edgeMs
   return {
     cycle,
     phaseMs: LATE * windowMs,
@@ -39,8 +53,30 @@ export function checkPlan(
     openAtMost: Number.POSITIVE_INFINITY,
     burstAtMost,
     longestWindowMs: windowMs,
-    spacingMs: Math.max(SHORTEST_SPACING_MS, Math.min(LONGEST_SPACING_MS, (OF_WINDOW * refillsMs) / size)),
+    spacingMs,
     isSilent: false,
     silentWindowMs: windowMs,
+    ...(edgeMs === undefined
+      ? {}
+      : aroundEdge(edgeMs + originEpochMs, { size, spacingMs, windowMs: rival?.best.shape.windowMs ?? windowMs })),
+  }
+}
+
+/**
+ * Half of the limit before an instant at which other windows would end, which this law's do not, and the rest after it: then more would pass. Windows
+ * that divide a minute share such an instant in each.
+ */
+function aroundEdge(
+  edgeEpochMs: number,
+  { size, spacingMs, windowMs }: { size: number; spacingMs: number; windowMs: number },
+): Pick<SaturationPlan, 'phaseMs' | 'periodMs' | 'gapMs' | 'leads'> {
+  const submits = Math.max(1, Math.floor(size / 2))
+  const leadMs = submits * spacingMs + FROM_EDGE_MS
+  const periodMs = MINUTE_MS % windowMs === 0 ? MINUTE_MS : windowMs
+  return {
+    phaseMs: (((edgeEpochMs - leadMs) % periodMs) + periodMs) % periodMs,
+    periodMs,
+    gapMs: leadMs + FROM_EDGE_MS,
+    leads: [{ afterMs: 0, submits }],
   }
 }

@@ -64,6 +64,7 @@ export async function probeModel(
       observations,
       attempts,
       originEpochMs: clock.originEpochMs,
+      network,
       seesHolding: model.modality !== 'text',
     }
   }

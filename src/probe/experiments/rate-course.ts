@@ -1,10 +1,10 @@
-import { confidenceOf } from '../inference/confidence.ts'
+import { confidenceAtOnce, confidenceOf } from '../inference/confidence.ts'
 import { type Evidence, evidenceOf } from '../inference/evidence.ts'
 import { type Inference, infer, NOTHING_REFUSED, pairIn } from '../inference/infer.ts'
 import { isLimitUsedBefore } from '../inference/limit-used-before.ts'
 import { type Network, observationsOf } from '../inference/observation.ts'
 import type { OtherRate } from '../inference/other-rate.ts'
-import { isRateTold, isSettled, isWindowTold, openBehind } from '../inference/settled.ts'
+import { isByEdges, isRateTold, isSettled, isWindowTold, openBehind } from '../inference/settled.ts'
 import { isBlurred, isUsuallySet } from '../inference/shapes.ts'
 import type { Attempt } from '../requests/attempt.ts'
 import { type Others, othersPerMs } from '../requests/balance.ts'
@@ -134,6 +134,13 @@ export async function courseOfRate(
     return found
   }
   const phases = phasesFor(longestWindowMs)
+  const asking = {
+    originEpochMs: clock.originEpochMs + network.offsetMs,
+    phasesMs: phases,
+    periodMs: periodFor(longestWindowMs),
+    longestWindowMs,
+    burstAtMost: options.burstAtMost,
+  }
   let inference: Inference = NOTHING_REFUSED
   // What was asked of it while other models were probed belongs to no saturation of its own.
   const from = requester.attempts.length
@@ -241,16 +248,17 @@ export async function courseOfRate(
     // A single answer that no law explains may be another's doing: who uses the account shows in another saturation, and chance does not.
     if (isShared ? inference.unexplained >= DISTURBED_BY_OTHERS : inference.unexplained > 0) continue
     // Beneath a concurrency limit windows pass slowly, and a short one looks like a longer one. An edge of the clock is one of many windows.
-    const isOpen = Number.isFinite(openAtMost) || best?.name === 'fixed-window-clock'
+    const isOpen = Number.isFinite(openAtMost) || (best !== undefined && isByEdges(best.name))
     const isTold = confidence >= SURE && !isLong && (!isOpen || isWindowTold(inference))
     if (dense > 1 && (isShared || isTold)) break
-    if (dense > 1 || confidence < SURE_AT_ONCE || isVague || !isSettled(inference)) continue
+    const atOnce = confidenceAtOnce(inference, clock.originEpochMs, seesHolding)
+    if (dense > 1 || atOnce < SURE_AT_ONCE || isVague || !isSettled(inference)) continue
     // Whether others use the account shows when all that was bought is paid.
     await requester.settle()
     await options.checkBalance?.()
     if (requester.balance.othersOf(model.model).submits > 0) continue
     if (cycle + 1 >= options.cycles) break
-    check = checkPlan(inference, { cycle: cycle + 1, longestWindowMs, burstAtMost: options.burstAtMost })
+    check = checkPlan(inference, { ...asking, cycle: cycle + 1 })
     if (check === null) break
     checks++
   }
@@ -266,13 +274,6 @@ export async function courseOfRate(
     return { inference, cycles, confidence, others, isUnexplained, isPreceded, sharing }
   }
   let course = await concluded()
-  const asking = {
-    originEpochMs: clock.originEpochMs + network.offsetMs,
-    phasesMs: phases,
-    periodMs: periodFor(longestWindowMs),
-    longestWindowMs,
-    burstAtMost: options.burstAtMost,
-  }
   // One saturation is all that a quick probe makes.
   const isThorough = options.cycles > 1 && requester.stopped === null
   if (

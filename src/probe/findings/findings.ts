@@ -5,9 +5,9 @@ import { inseparable } from '../inference/confidence.ts'
 import { specOf } from '../inference/equivalence.ts'
 import type { Fit } from '../inference/fit.ts'
 import type { Inference } from '../inference/infer.ts'
-import type { Observation } from '../inference/observation.ts'
-import { digestOf } from '../inference/saturation-digest.ts'
-import { isBlurred, isBrief } from '../inference/shapes.ts'
+import type { Network, Observation } from '../inference/observation.ts'
+import { clockOf, digestOf } from '../inference/saturation-digest.ts'
+import { isBlurred, isBrief, offsetOf } from '../inference/shapes.ts'
 import type { Attempt } from '../requests/attempt.ts'
 import { median } from './hint-truth.ts'
 import type { ConcurrencyFinding, Range, RateBehind, RateFinding } from './probe-result.ts'
@@ -43,12 +43,14 @@ export interface Met {
   observations: readonly Observation[]
   attempts: readonly Attempt[]
   originEpochMs: number
+  network: Network
   /** Whether answers tell how long a request was held back. */
   seesHolding: boolean
 }
 
 /** Finding about a model's rate limit. */
-export function rateFinding({ course, observations, attempts, originEpochMs, seesHolding }: Met): RateFinding {
+export function rateFinding(met: Met): RateFinding {
+  const { course, observations, attempts, originEpochMs, seesHolding } = met
   const { inference, cycles, others } = course
   const { random } = inference
   const [first] = hasRecovered(observations) ? inference.ranked : []
@@ -65,6 +67,7 @@ export function rateFinding({ course, observations, attempts, originEpochMs, see
     confidence: 0,
     limit: null,
     windowMs: null,
+    offsetMs: null,
     ratePerSecond: null,
     countsRefusals: null,
     randomShare: null,
@@ -100,7 +103,7 @@ export function rateFinding({ course, observations, attempts, originEpochMs, see
   const near = same.flatMap(({ near }) => near)
   const spec = specOf(first.best)
   const blur = blurOf(first.best, observations)
-  const counts = cycles.length === 0 ? [] : passedByCycle(observations)
+  const counts = cycles.length > 0 ? passedByCycle(observations) : []
   return {
     ...nothing,
     state: 'found',
@@ -115,6 +118,7 @@ export function rateFinding({ course, observations, attempts, originEpochMs, see
     confidence: sureOfRate(course, first.best, observations),
     limit: widened(limitRange(first.best, near, isUntold && others.submits === 0 ? counts : []), blur.size, true),
     windowMs: first.best.shape.windowMs === undefined ? null : rangeOf(first.best, near, ({ shape }) => shape.windowMs),
+    offsetMs: offsetOf(first.best.shape, clockOf(met)),
     ratePerSecond: widened(
       rangeOf(first.best, near, (fit) => lawOf(specOf(fit)).allows(specOf(fit)).ratePerSecond),
       blur.rate,
@@ -123,7 +127,7 @@ export function rateFinding({ course, observations, attempts, originEpochMs, see
     countsRefusals: 'countRefused' in spec ? spec.countRefused === true : null,
     undecided: inference.cap === null ? null : { concurrency: inference.cap, wouldTell: WOULD_TELL },
     label: isShared ? 'shared-or-dynamic' : 'stable',
-    spec: { ...(spec as LimitSpec) },
+    spec: first.best.shape.edgeMs === undefined ? { ...(spec as LimitSpec) } : null,
     decidedBy: deciding(attempts),
   }
 }

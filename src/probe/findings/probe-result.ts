@@ -32,6 +32,10 @@ const rateFinding = z.object({
     .meta({ description: 'Confidence that the algorithm is one of `kinds`, if gatebench knows the algorithm.' }),
   limit: range.nullable().meta({ description: 'Requests in a window, or the burst of a bucket.' }),
   windowMs: range.nullable(),
+  offsetMs: range.nullable().default(null).meta({
+    description:
+      'For fixed-window-offset, the time from each multiple of windowMs on the clock of the gateway to the beginning of a window, with the error of that clock; null for any other algorithm.',
+  }),
   ratePerSecond: range.nullable().meta({ description: 'Rate that passes in the long run.' }),
   countsRefusals: z.boolean().nullable(),
   penaltyMs: range.nullable().meta({ description: 'Time for which a refusal blocks everything.' }),
@@ -63,10 +67,10 @@ const rateFinding = z.object({
     .object({ requests: z.number(), inMs: z.number() })
     .nullable()
     .meta({ description: 'Number of requests that passed, and the time they took.' }),
-  spec: z
-    .looseObject({ kind: z.string() })
-    .nullable()
-    .meta({ description: 'The limit as a limit specification of gatebench.' }),
+  spec: z.looseObject({ kind: z.string() }).nullable().meta({
+    description:
+      'The limit as a limit specification of gatebench; null if no specification expresses it, as for fixed-window-offset.',
+  }),
   decidedBy: z
     .array(z.number())
     .meta({ description: 'Numbers of the requests that decided the finding, in attempts.ndjson.' }),

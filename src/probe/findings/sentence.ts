@@ -7,6 +7,7 @@ import type { ConcurrencyFinding, ModelFinding, Range, RateBehind, RateFinding }
 export const KIND_WORDS: Readonly<Record<HypothesisName, string>> = {
   'fixed-window-clock': 'a fixed window aligned to the clock',
   'fixed-window-first': 'a fixed window from the first request',
+  'fixed-window-offset': 'a fixed window at an offset from the clock',
   'sliding-log': 'a sliding window',
   'sliding-log-counting-refusals': 'a sliding window that also counts refusals',
   'sliding-counter': 'a sliding counter of two windows',
@@ -74,6 +75,7 @@ export function rateWords({
   kind,
   limit,
   windowMs,
+  offsetMs,
   ratePerSecond,
   hiddenBy,
   atLeast,
@@ -107,6 +109,10 @@ export function rateWords({
       const size = limit === null ? '' : sizeWords({ limit, windowMs, ratePerSecond })
       const shared = label === 'stable' ? '' : '; either others also use the account, or the limit changes'
       const blocks = penaltyMs === null ? '' : `; a refusal blocks everything for ${rangeWords(penaltyMs)}`
+      const begin =
+        offsetMs === null || windowMs === null || windowMs.low < windowMs.high
+          ? ''
+          : ` (each window begins about ${formatDuration(offsetMs.value)} after a multiple of ${formatDuration(windowMs.value)} on the clock)`
       const parts = replicas === null ? '' : `, split over ${replicas} replicas that take turns`
       const then =
         behind === null ? '' : `, and ${sizeWords(behind)}, counted by ${lawWords(behind.kind, behind.kinds)}`
@@ -114,7 +120,7 @@ export function rateWords({
         undecided === null
           ? ''
           : `; equally likely is a limit of ${formatCounted(undecided.concurrency, 'request')} in flight without a rate limit; ${undecided.wouldTell} would show which is right`
-      return `${size}, counted by ${lawWords(kind, kinds)}${parts}${then}, ${Math.floor(confidence * 1000) / 10} % sure${blocks}${shared}${either}`
+      return `${size}, counted by ${lawWords(kind, kinds)}${begin}${parts}${then}, ${Math.floor(confidence * 1000) / 10} % sure${blocks}${shared}${either}`
     }
   }
 }

@@ -3,7 +3,7 @@ import type { LimiterOptions } from '../../limits/law.ts'
 import type { CountingLimiter, Limiter } from '../../limits/limiter.ts'
 import { countingLimiter, type RateSpec } from '../../limits/registry.ts'
 import type { SaturationDigest } from './saturation-digest.ts'
-import { clockWindowsFor, ratesFor, type Shape, windowsFor } from './shapes.ts'
+import { clockWindowsFor, offsetWindowsFor, ratesFor, type Shape, windowsFor } from './shapes.ts'
 
 /** A limiter of this size refuses nothing that a probe sends: what it has counted can be read from it. */
 const BOUNDLESS = 1_000_000
@@ -31,6 +31,8 @@ export interface Hypothesis {
   readonly isGradual?: true
   /** A bucket that is refilled steadily. What is missing in it does not depend on what it does with a request that has to wait. */
   readonly isSteady?: true
+  /** Its windows begin anywhere: only a limit that stands alone, or beside a bound on open requests, shows where. */
+  readonly isAlone?: true
   /** Whether it holds back a request that it lets through until what is missing before it is refilled. */
   readonly isHolding?: true
 }
@@ -38,6 +40,7 @@ export interface Hypothesis {
 export const HYPOTHESIS_NAMES = [
   'fixed-window-clock',
   'fixed-window-first',
+  'fixed-window-offset',
   'sliding-log',
   'sliding-log-counting-refusals',
   'sliding-counter',
@@ -104,6 +107,17 @@ export const HYPOTHESES: readonly Hypothesis[] = [
     lnPrior: 0,
     shapes: windowsFor,
     spec: (shape, limit) => ({ kind: 'fixed-window', limit, windowMs: windowMs(shape), anchor: 'first' }),
+  },
+  {
+    name: 'fixed-window-offset',
+    isClocked: false,
+    isAlone: true,
+    // Where its edges lie is a figure besides, known to within a few hundred ms of a window.
+    lnPrior: -7,
+    shapes: offsetWindowsFor,
+    spec: (shape, limit) => ({ kind: 'fixed-window', limit, windowMs: windowMs(shape), anchor: 'clock' }),
+    limiter: ({ windowMs = 0, edgeMs = 0 }, limit) =>
+      countingLimiter({ kind: 'fixed-window', limit, windowMs, anchor: 'clock' }, { originEpochMs: -edgeMs }),
   },
   ...[false, true].flatMap((countRefused): Hypothesis[] => [
     {

@@ -3,7 +3,7 @@ import { bestOf, type Fit, fitShape, NEAR } from './fit.ts'
 import { HYPOTHESES, type Hypothesis, type HypothesisName } from './hypothesis.ts'
 import { type Held, heldBeside, type OtherLimits } from './other-limits.ts'
 import type { Replays } from './replay.ts'
-import { digestOf, type SaturationDigest } from './saturation-digest.ts'
+import { clockOf, digestOf, type SaturationDigest } from './saturation-digest.ts'
 import { LN_PRIOR_OF_PART, type Shape } from './shapes.ts'
 import { TopCandidates } from './top-candidates.ts'
 
@@ -85,11 +85,16 @@ function ranking(held: Held, floor: number): FitsOfLaw[] {
     beside.other === null
       ? evidence.observations
       : evidence.observations.filter(({ passed }, at) => passed || held.blocks[at] !== 'yes')
-  const digest = digestOf(own, evidence.longestWindowMs, beside.isOneOfTwo || beside.other !== null)
+  const isOneOfTwo = beside.isOneOfTwo || beside.other !== null
+  const digest = digestOf(own, evidence.longestWindowMs, isOneOfTwo, clockOf(evidence))
+  const isAlone = beside.penaltyMs === null && beside.replicas === 1 && evidence.othersPerMs === 0
   let reached = Number.NEGATIVE_INFINITY
   const roughFloor = (best: number): number => Math.max(floor - REFINED_BY, best - OUT_OF_REACH_ROUGHLY)
   const sought = HYPOTHESES.filter(
-    ({ isDeep = false, isGradual = false }) => (!isDeep || evidence.isDeep) && (isGradual || beside.part === null),
+    (one) =>
+      (one.isDeep !== true || evidence.isDeep) &&
+      (one.isGradual === true || beside.part === null) &&
+      (one.isAlone !== true || isAlone),
   )
   const rough = sought.map((hypothesis) => {
     const foremost = new TopCandidates<Shape>(hypothesis.isClocked ? KEPT_CLOCKED : KEPT)
@@ -149,10 +154,14 @@ function figureOf({ windowMs, ratePerSecond }: Shape): number {
   return windowMs ?? ratePerSecond ?? 1
 }
 
-/** The best shapes again: rates more finely, and clocks that are a little off. */
+/** Edges are tried so much earlier and later, in ms. */
+const EDGE_STEPS_MS = [-150, -100, -50, -25, 25, 50, 100, 150]
+
+/** The best shapes again: rates and edges more finely, and clocks that are a little off. */
 function refined(hypothesis: Hypothesis, shapes: readonly Shape[], held: Held, floor: number): Fit[] {
   const finer = shapes.slice(0, 2).flatMap((shape): Shape[] => {
-    const { ratePerSecond } = shape
+    const { ratePerSecond, edgeMs } = shape
+    if (edgeMs !== undefined) return EDGE_STEPS_MS.map((by) => ({ ...shape, edgeMs: edgeMs + by }))
     if (ratePerSecond === undefined) return []
     return [-0.009, -0.006, -0.003, 0.003, 0.006, 0.009].map((by) => ({
       ...shape,

@@ -263,14 +263,14 @@ export class Replays {
   /** Replays of a law on a clock, by their window or rate. */
   #ofFigure(
     { name, isSteady }: Hypothesis,
-    { part = 0 }: Shape,
+    { part = 0, edgeMs = 0 }: Shape,
     { replicas, originEpochMs, isRough }: ReplayOptions,
   ): Map<number, Replay> {
     // Of replicas each has another part where a queue has a place more than it lets wait.
     const law = isSteady === true && replicas === 1 ? STEADY : name
     const byClock = within(
       this.#known,
-      `${law} ${part} ${replicas} ${isRough}`,
+      `${law} ${part} ${edgeMs} ${replicas} ${isRough}`,
       () => new Map<number, Map<number, Replay>>(),
     )
     return within(byClock, originEpochMs, () => new Map<number, Replay>())

@@ -1,4 +1,4 @@
-import type { Observation } from './observation.ts'
+import type { Network, Observation } from './observation.ts'
 
 /** Source of candidates: for each saturation the requests that passed before it, and the first that passed after it. Instants in ms. */
 export interface SaturationDigest {
@@ -7,6 +7,14 @@ export interface SaturationDigest {
   watchedMs: number
   /** Another limit may have stood in the way of a recovery: only its fastest part shows a rate. */
   isOneOfTwo: boolean
+  /** The gateway's clock. */
+  clock: GatewayClock
+}
+
+/** The unix time of instant 0 on a gateway's clock, and how far off that may be, in ms. */
+export interface GatewayClock {
+  originEpochMs: number
+  errorMs: number
 }
 
 interface Saturation {
@@ -23,6 +31,10 @@ interface Saturation {
   refusedBetween: number
 }
 
+export function clockOf({ originEpochMs, network }: { originEpochMs: number; network: Network }): GatewayClock {
+  return { originEpochMs: originEpochMs + network.offsetMs, errorMs: network.offsetErrorMs }
+}
+
 /** A window that is so many times as long as the longest that is looked for would not have been seen to end. */
 const WATCHED = 2.3
 
@@ -30,6 +42,7 @@ export function digestOf(
   observations: readonly Observation[],
   longestWindowMs = Number.POSITIVE_INFINITY,
   isOneOfTwo = false,
+  clock: GatewayClock = { originEpochMs: 0, errorMs: 0 },
 ): SaturationDigest {
   const cycles = [...new Set(observations.map(({ cycle }) => cycle))].flatMap((cycle): Saturation[] => {
     const own = observations.filter((observation) => observation.cycle === cycle)
@@ -57,7 +70,7 @@ export function digestOf(
       },
     ]
   })
-  return { cycles, watchedMs: WATCHED * longestWindowMs, isOneOfTwo }
+  return { cycles, watchedMs: WATCHED * longestWindowMs, isOneOfTwo, clock }
 }
 
 /** Refused for so long, a limit was closed and opened again, in ms. */

@@ -1,3 +1,4 @@
+import type { HypothesisName } from './hypothesis.ts'
 import type { Inference } from './infer.ts'
 import { isUsuallySet } from './shapes.ts'
 
@@ -21,6 +22,11 @@ export function isSettled(inference: Inference): boolean {
 /** Whether all that is about as likely as the likeliest law has the same window. */
 export function isWindowTold({ ranked: [first] }: Inference): boolean {
   return first === undefined || first.near.every(({ shape }) => shape.windowMs === first.best.shape.windowMs)
+}
+
+/** Whether windows of the law begin at instants of their own, where those of other lengths begin too. */
+export function isByEdges(name: HypothesisName): boolean {
+  return name === 'fixed-window-clock' || name === 'fixed-window-offset'
 }
 
 /** Whether the likeliest law has no rate, or one that is known well enough. */

@@ -1,10 +1,12 @@
-import type { SaturationDigest } from './saturation-digest.ts'
+import type { GatewayClock, SaturationDigest } from './saturation-digest.ts'
 
 /** A law's figures but for its size, and how likely such figures are before anything was seen. */
 export interface Shape {
   windowMs?: number
   ratePerSecond?: number
   quantumMs?: number
+  /** An instant on our clock at which a window began, of windows that begin neither with the clock's nor with a request. */
+  edgeMs?: number
   /** A part of a request that fits beyond the whole ones: what each request weighs need not divide the limit. */
   part?: number
   lnPrior: number
@@ -26,6 +28,62 @@ export function windowsFor(digest: SaturationDigest): Shape[] {
 /** The same for windows of the clock, with those whose edges are those of shorter ones. */
 export function clockWindowsFor(digest: SaturationDigest): Shape[] {
   return windowsFrom(digest, FIVES)
+}
+
+/** Edges are the same instant if they lie within so much of each other, in ms. */
+const SAME_EDGE_MS = 20
+/** An edge lies between a refusal and what passed next, which may each have come this much earlier or later, in ms. */
+const EDGE_BLUR_MS = 100
+
+/**
+ * Windows that people set, whose edges lie where refusals ended: each such instant is an edge, narrowed by all others that may be one of the same
+ * windows. An edge that may be one of the clock's windows is no other's.
+ */
+export function offsetWindowsFor({ cycles, watchedMs, isOneOfTwo, clock }: SaturationDigest): Shape[] {
+  if (isOneOfTwo) return []
+  const edges = cycles.flatMap(({ lastRefusedAt, recovered: [first] }) =>
+    first === undefined ? [] : [{ low: lastRefusedAt - EDGE_BLUR_MS, high: first + EDGE_BLUR_MS }],
+  )
+  return [...new Set([...USUAL, ...KNOWN, ...SHORT, ...FIVES])]
+    .filter((windowMs) => windowMs <= watchedMs)
+    .flatMap((windowMs) => {
+      const found = new Set<number>()
+      for (const { low, high } of edges) {
+        let [from, until] = [low, high]
+        for (const other of edges) {
+          const by = windowMs * Math.round((low + high - other.low - other.high) / 2 / windowMs)
+          if (other.low + by > until || other.high + by < from) continue
+          ;[from, until] = [Math.max(from, other.low + by), Math.min(until, other.high + by)]
+        }
+        found.add(((((from + until) / 2) % windowMs) + windowMs) % windowMs)
+      }
+      const kept: number[] = []
+      for (const edgeMs of found) {
+        const offClock = apartIn(windowMs, edgeMs + clock.originEpochMs, 0)
+        if (offClock > clock.errorMs && kept.every((one) => apartIn(windowMs, one, edgeMs) > SAME_EDGE_MS))
+          kept.push(edgeMs)
+      }
+      return kept.map((edgeMs) => ({ windowMs, edgeMs, lnPrior: lnPriorOfWindow(windowMs) }))
+    })
+}
+
+/** How long after each multiple of its length on the gateway's clock such a window begins, in ms; null where it begins otherwise. */
+export function offsetOf({ windowMs, edgeMs }: Shape, { originEpochMs, errorMs }: GatewayClock): Range | null {
+  if (windowMs === undefined || edgeMs === undefined) return null
+  const value = Math.round((((edgeMs + originEpochMs) % windowMs) + windowMs) % windowMs)
+  return { value, low: value - Math.ceil(errorMs), high: value + Math.ceil(errorMs) }
+}
+
+interface Range {
+  value: number
+  low: number
+  high: number
+}
+
+/** How far two instants of a period are from each other. */
+function apartIn(periodMs: number, one: number, other: number): number {
+  const by = (((one - other) % periodMs) + periodMs) % periodMs
+  return Math.min(by, periodMs - by)
 }
 
 function windowsFrom({ cycles, watchedMs, isOneOfTwo }: SaturationDigest, more: readonly number[]): Shape[] {

@@ -166,6 +166,11 @@ describe('limits', () => {
     const unseen = await run([{ model, rate: hidden, concurrency: none }])
     expect(unseen.world.limits.models).toEqual({})
     expect(unseen.yaml).toContain('hidden by a concurrency of 5; 9 passed in 1m 00s')
+
+    const kinds = ['fixed-window-offset']
+    const offset = await run([{ model, rate: { ...rate, kinds, spec: null, limit }, concurrency: none }])
+    expect(offset.world.limits.models).toEqual({})
+    expect(offset.yaml).toContain('fixed-window-offset, which no law of a mock expresses')
   })
 
   test('of a probe: a limit that a model shares with one that has a smaller one stands over all that share that', () => {

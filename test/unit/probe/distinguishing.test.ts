@@ -114,4 +114,4 @@ describe('what is known of a limit', () => {
   })
 })
 
-const at = { cycle: 1, longestWindowMs: 60_000, burstAtMost: 600 }
+const at = { cycle: 1, longestWindowMs: 60_000, burstAtMost: 600, originEpochMs: 500 }

@@ -149,7 +149,7 @@ describe('the search of the edge', () => {
   })
 
   it('holds the truth in 90 % of searches for a share of few calls, within 10 % of it, however refusals cluster', () => {
-    const n = byDay(20, 50)
+    const n = byDay(10, 50)
     const halves: number[] = []
     let held = 0
     for (let i = 0; i < n; i++) {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { instantsByChance } from '../../../src/plan/demand/instants-by-chance.ts'
+import { itAtNight } from '../../support/by-day.ts'
 import { aroundTheClock, plannedWith } from '../../support/planned.ts'
 import { profileOf } from '../../support/profiles.ts'
 
@@ -39,13 +40,16 @@ models:
     poll: { every: 2s }
 `)
 
-it('does not let a call that waits for its account go to another: ten slots apart carry less than ten together', async () => {
-  const asked = { profile, accounts: 10, set: SLOT, demand: aroundTheClock({ 'image-fast': 650 }) }
-  // An independent queue of ten accounts in turn sends 3.5 % of 650 calls an hour more than five minutes late, on each of 20 days over 2 %.
-  const { plan } = await plannedWith(asked)
-  expect(plan.carries).not.toBe('yes')
-  expect(plan.sentence).toContain('if 10 accounts take the calls in turn')
-})
+itAtNight(
+  'does not let a call that waits for its account go to another: ten slots apart carry less than ten together',
+  async () => {
+    const asked = { profile, accounts: 10, set: SLOT, demand: aroundTheClock({ 'image-fast': 650 }) }
+    // An independent queue of ten accounts in turn sends 3.5 % of 650 calls an hour more than five minutes late, on each of 20 days over 2 %.
+    const { plan } = await plannedWith(asked)
+    expect(plan.carries).not.toBe('yes')
+    expect(plan.sentence).toContain('if 10 accounts take the calls in turn')
+  },
+)
 
 it('sends a second account all calls that find no slot free, and not only those beyond the capacity', async () => {
   const asked = { profile, set: SLOT, spillTo: 'standard', demand: aroundTheClock({ 'image-fast': 100 }) }

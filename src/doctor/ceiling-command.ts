@@ -183,7 +183,7 @@ function closedQuestion({ profile, closedUsers, callsPerSecond }: Needed, gives:
   const users = formatCounted(closedUsers, 'closed-model user')
   const rate = (perSecond: number): string => `${formatCount(Math.round(perSecond))} requests per second`
   const others = callsPerSecond === 0 ? '' : `; the other models need about ${rate(callsPerSecond)}`
-  return `! inconclusive: ${users} of ${oneLine(profile)} call as often as they are answered, so the plan does not tell how many requests they need${others}; this machine can make ${rate(gives)}. Next: run the profile; its report says whether this machine was fast enough`
+  return `! inconclusive: ${users} of ${oneLine(profile)} start each call when the last one has ended, so the plan does not tell how many requests they need${others}; this machine can make ${rate(gives)}. Next: run the profile; its report says whether this machine was fast enough`
 }
 
 type Needed = NonNullable<Ceiling['need']>

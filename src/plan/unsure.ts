@@ -23,7 +23,7 @@ export function unsureOf({ unsure = {}, faults }: MockWorld, models: Iterable<st
 export function unsureNotices(unsure: readonly Unsure[]): string[] {
   if (unsure.length === 0) return []
   const named = unsure.map(({ path, text }) => `${path} (${text.split(':')[0]})`)
-  return [`The plan rests on figures that were not measured, or not surely: ${named.join(', ')}. See “Assumptions”.`]
+  return [`Some figures of this tier are assumed or uncertain: ${named.join(', ')}. “Assumptions” states the evidence.`]
 }
 
 function under(path: string, name: string): boolean {

@@ -182,7 +182,7 @@ function concurrencyReason(concurrency: number, { concurrency: limit, queues }: 
   if (limit === null) return 'the limit of the profile; the gateway limits no tasks at a time'
   const runs = `the gateway runs ${formatCount(limit)} tasks at a time`
   if (concurrency <= limit) return `${runs} and would ${queues ? 'queue' : 'refuse'} more`
-  return `${runs} and ${queues ? 'queues' : 'refuses'} more, but none of its places stays empty until the client sees that a task has ended`
+  return `${runs} and ${queues ? 'queues' : 'refuses'} more; with more slots at the client, no place stays empty until the client sees that a task has ended`
 }
 
 function retryReasons(

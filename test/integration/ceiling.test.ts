@@ -119,7 +119,7 @@ it('gives no verdict on closed users, whose rate no plan tells', async () => {
   const { code, stdout, stderr } = await runCli(['ceiling', profile, '--gateway', 'mock', '--requests', '200'])
   expect(code, stderr).toBe(96)
   const text = stdout.replaceAll(/\s+/g, ' ')
-  expect(text).toContain('! inconclusive: 900 closed-model users of closed call as often as they are answered')
+  expect(text).toContain('! inconclusive: 900 closed-model users of closed start each call when the last one has ended')
   expect(text).not.toContain('fits')
 })
 

@@ -58,8 +58,12 @@ describe('the reasons of the advice', () => {
       whyOf({ concurrencyShare: share }, { concurrency: 4, ...(queues && { queues }) }, 'concurrency')
     expect(slots(1)).toBe('the gateway runs 4 tasks at a time and would refuse more.')
     expect(slots(1, true)).toBe('the gateway runs 4 tasks at a time and would queue more.')
-    expect(slots(1.5)).toContain('runs 4 tasks at a time and refuses more, but none of its places stays empty')
-    expect(slots(1.5, true)).toContain('runs 4 tasks at a time and queues more, but none of its places stays empty')
+    expect(slots(1.5)).toContain(
+      'runs 4 tasks at a time and refuses more; with more slots at the client, no place stays empty',
+    )
+    expect(slots(1.5, true)).toContain(
+      'runs 4 tasks at a time and queues more; with more slots at the client, no place stays empty',
+    )
   })
 
   it('name no limit that the gateway does not have', () => {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { CreditsBody } from '../gateway/bodies.ts'
+import { type CreditsBody, creditsLeft } from '../gateway/bodies.ts'
 import type { Modality } from '../gateway/modality.ts'
 import type { Endpoint, OutcomeKind } from '../gateway/outcome.ts'
 import { type CallFold, CallHistory } from '../measure/calls/call-history.ts'
@@ -107,10 +107,7 @@ export class ObservedGatewaySink implements EventSink, CallFold<OwnOfCall> {
       this.#readings.push({ at: event.t, used: spentBetween(this.#firstReading, event.body) })
     }
     if (event.type === 'credits' && event.when === 'before' && event.body !== null) {
-      const { token, user } = event.body
-      this.#balance = token.unlimited_credits
-        ? user.remaining_credits
-        : Math.min(user.remaining_credits, token.remaining_credits)
+      this.#balance = creditsLeft(event.body)
     }
     this.#history.emit(event)
   }

@@ -9,7 +9,7 @@ import type { DialectFile } from '../dialect/schema.ts'
 import { renderJson } from '../document/json.ts'
 import { wrap } from '../document/text-table.ts'
 import { EXIT, usageError } from '../errors.ts'
-import type { Task } from '../gateway/bodies.ts'
+import { creditsLeft, isCredits, type Task } from '../gateway/bodies.ts'
 import { withExactNumbers } from '../gateway/exact-json.ts'
 import type { Outcome } from '../gateway/outcome.ts'
 import { INPUT } from '../input/input-kind.ts'
@@ -19,6 +19,7 @@ import { asLine } from '../printable.ts'
 import { isUsable, requireReads } from '../run/target/gateway-look.ts'
 import { trialRead } from '../run/target/trial-read.ts'
 import { writeNewFile } from '../starter/init-profile.ts'
+import { formatCredits } from '../units.ts'
 import { readYaml } from '../yaml.ts'
 
 interface Flags {
@@ -123,15 +124,27 @@ async function check(word: string, { samples, against, json }: Flags): Promise<n
   return exitCode
 }
 
-function samplesIn(path: string, { cancel }: DialectFile): DialectSample[] {
+function samplesIn(path: string, { cancel, queries }: DialectFile): DialectSample[] {
   const text = readFileText(path, INPUT.dialectSamples)
   // As answers are read in a run.
   const exact = /^\s*\[/.test(text) ? withExactNumbers(text) : text
   const all = readYaml(exact, path, z.array(sampleSchema), 'DIALECT_SAMPLES_INVALID')
-  return all.filter(({ of }) => of !== 'credits' && (of !== 'cancel' || cancel !== undefined))
+  const asks = { cancel, credits: queries?.credits }
+  return all.filter(({ of }) => (of !== 'credits' && of !== 'cancel') || asks[of] !== undefined)
 }
 
-function summaryOf({ submit, text, read, cancel, idempotency, key, keyEnv, base, clients }: DialectFile): string {
+function summaryOf({
+  submit,
+  text,
+  read,
+  cancel,
+  queries,
+  idempotency,
+  key,
+  keyEnv,
+  base,
+  clients,
+}: DialectFile): string {
   const carried =
     'none' in key
       ? 'no key'
@@ -151,6 +164,7 @@ function summaryOf({ submit, text, read, cancel, idempotency, key, keyEnv, base,
       ? ['  read    none: the response is the result']
       : [`  read    ${read.method} ${read.path}`]),
     ...(cancel === undefined ? [] : [`  cancel  ${cancel.method} ${cancel.path}`]),
+    ...(queries?.credits === undefined ? [] : [`  credits GET ${queries.credits.path}`]),
     ...(idempotency === undefined ? [] : [`  key of a call  ${idempotency}`]),
     ...clients.flatMap(({ name, base: from }) =>
       from === 'fixed' ? [`  client  ${name} has a constant address: see \`gatebench judge --proxy\``] : [],
@@ -196,6 +210,8 @@ function asLines(lines: readonly string[]): string {
 /** An outcome in one line. */
 function outcomeText(outcome: Outcome<Task>, means: SampleReading['means']): string {
   const wait = 'hint' in outcome && outcome.hint.kind === 'delay' ? `, wait ${outcome.hint.delayMs} ms` : ''
+  if (outcome.kind === 'accepted' && isCredits(outcome.body))
+    return `accepted: ${formatCredits(creditsLeft(outcome.body.data))} credits left`
   if (outcome.kind === 'accepted') {
     const { id, status, progress, results, error } = outcome.body
     const parts = [

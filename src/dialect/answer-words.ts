@@ -1,5 +1,6 @@
 import type { Reply } from '../gateway/classify.ts'
 import type { Asked } from '../gateway/dialect.ts'
+import { readCredits } from './credits-words.ts'
 import { messageOf } from './message-forms.ts'
 import { RefusalWords } from './refusal-words.ts'
 import type { DialectFile } from './schema.ts'
@@ -31,6 +32,10 @@ export class AnswerWords {
         return this.#cancelled(asked.taskId, reply)
       case 'message':
         return messageOf(this.#file.text?.answer ?? 'anthropic', reply)
+      case 'credits': {
+        const query = this.#file.queries?.credits
+        return query === undefined ? reply : readCredits(query, reply)
+      }
       default:
         return reply
     }

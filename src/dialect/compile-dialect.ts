@@ -71,7 +71,7 @@ export function compileDialect(file: DialectFile, base: string): Dialect {
   }
 }
 
-function queryOf(query: NonNullable<DialectFile['queries']>['credits']): WireAsk | null {
+function queryOf(query: NonNullable<DialectFile['queries']>['quota']): WireAsk | null {
   if (query === undefined) return null
   const place: Place = { address: query.address, method: 'GET', path: query.path, form: 'json' }
   return { place, suffix: '', body: undefined }

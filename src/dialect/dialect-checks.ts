@@ -24,6 +24,7 @@ export function checkDialect(file: DialectFile, ctx: z.RefinementCtx): void {
   const isSound: IsSound = (path) => !ctx.issues.some((issue) => path.every((key, at) => issue.path?.[at] === key))
   checkHeaders(file, fault)
   checkPaths(file, fault)
+  checkCredits(file, fault)
   checkRequests(file, fault)
   checkCancel(file, fault)
   checkClients(file, fault)
@@ -46,6 +47,17 @@ function checkHeaders({ headers, key, idempotency }: DialectFile, fault: Fault):
     if (seen.has(lower)) fault(['headers', name], 'duplicate header (case does not matter)')
     seen.add(lower)
   }
+}
+
+/** The places must give both the remaining and the used credits, or the remaining ones alone. */
+function checkCredits({ queries }: DialectFile, fault: Fault): void {
+  const { remaining, used, total } = queries?.credits ?? {}
+  const place = ['queries', 'credits']
+  if (total !== undefined && used === undefined) fault([...place, 'total'], 'state the place of the used credits too')
+  if (total !== undefined && remaining !== undefined)
+    fault([...place, 'total'], 'leave out total: the response states the remaining credits')
+  if (used !== undefined && remaining === undefined && total === undefined)
+    fault([...place, 'used'], 'state the place of the remaining credits, or of all credits, too')
 }
 
 /** Variables that each path knows. */

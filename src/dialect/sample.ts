@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type BodyForm, type GenerationRequest, MESSAGE, TASK, type Task } from '../gateway/bodies.ts'
+import { type BodyForm, CREDITS, type GenerationRequest, MESSAGE, TASK, type Task } from '../gateway/bodies.ts'
 import { classify, type Reply } from '../gateway/classify.ts'
 import type { Asked } from '../gateway/dialect.ts'
 import { isUnsayable } from '../gateway/dialect.ts'
@@ -15,7 +15,7 @@ export const sampleSchema = z.looseObject({
   what: z.string().default('sample').describe('Name of the sample.'),
   of: z
     .enum(['submit', 'read', 'message', 'cancel', 'credits'])
-    .describe('Kind of the request. Samples of credits are skipped, and cancels if the dialect has none.'),
+    .describe('Kind of the request. Samples of credits or cancels are skipped if the dialect has no such request.'),
   modality: z.string().optional().describe('Modality of a submit. Default video.'),
   ask: z
     .record(z.string(), z.unknown())
@@ -59,7 +59,8 @@ export function readSample(file: DialectFile, { what, of, modality, ask, answer 
       answer.body === undefined ? { kind: 'not-json', text: answer.text ?? '' } : { kind: 'json', value: answer.body },
   }
   const canonical = dialect.answer?.(asked, reply) ?? reply
-  const outcome = classify((asked.endpoint === 'message' ? MESSAGE : TASK) as BodyForm<Task>, canonical, {
+  const form = asked.endpoint === 'message' ? MESSAGE : asked.endpoint === 'credits' ? CREDITS : TASK
+  const outcome = classify(form as BodyForm<Task>, canonical, {
     timing: { sentAt: 0, endedAt: 0 },
     nowEpochMs: 0,
     longestHintMs: Number.POSITIVE_INFINITY,
@@ -78,6 +79,6 @@ export function readSample(file: DialectFile, { what, of, modality, ask, answer 
 function askedBy(of: DialectSample['of'], modality: string | undefined, ask: DialectSample['ask']): Asked {
   if (of === 'read') return { endpoint: 'poll', taskId: String(ask?.task ?? 'a-task') }
   if (of === 'cancel') return { endpoint: 'cancel', taskId: String(ask?.task ?? 'a-task') }
-  if (of === 'message') return { endpoint: 'message' }
+  if (of === 'message' || of === 'credits') return { endpoint: of }
   return { endpoint: 'submit', modality: TASK_MODALITIES.find((one) => one === modality) ?? 'video' }
 }

@@ -79,9 +79,23 @@ export const resultCall = z.strictObject({
     ),
 })
 
-export const query = z.strictObject({
+const query = z.strictObject({
   path: path.describe('Path of the query.'),
   address: z.enum(['base', 'files']).default('base').describe('Base URL of the query. Default base.'),
+})
+
+const creditsQuery = query.extend({
+  remaining: pointer.optional().describe('Place of the remaining credits of the account, a number or the text of one.'),
+  used: pointer.optional().describe('Place of the credits that the account has used so far.'),
+  total: pointer.optional().describe('Place of all credits of the account, the used ones included.'),
+  constants: constants.describe('Members that a mock adds to the response, by pointer.'),
+})
+
+export const queries = z.strictObject({
+  credits: creditsQuery
+    .optional()
+    .describe('Query of the credits. Without remaining or used, the response has the format of the default dialect.'),
+  quota: query.optional().describe('Query of the file quota, with a response in the format of the default dialect.'),
 })
 
 export const text = z.strictObject({

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { TASK_STATUSES } from '../gateway/bodies.ts'
 import { TASK_MODALITIES } from '../gateway/modality.ts'
 import { parseDurationMs } from '../units.ts'
-import { cancel, constants, query, read, resultCall, submit, text } from './schema-request.ts'
+import { cancel, constants, queries, read, resultCall, submit, text } from './schema-request.ts'
 import {
   address,
   header,
@@ -279,13 +279,7 @@ export const fileSchema = z.strictObject({
   result: resultCall
     .optional()
     .describe('A separate call that fetches a result. gatebench reports its URL, but does not call it.'),
-  queries: z
-    .strictObject({
-      credits: query.optional().describe('Query of the remaining credits.'),
-      quota: query.optional().describe('Query of the file quota.'),
-    })
-    .optional()
-    .describe('Queries of the account, with responses in the format of the default dialect. Default: none.'),
+  queries: queries.optional().describe('Queries of the account. Default: none.'),
   text: text.optional().describe('How text is requested.'),
   task: task.optional().describe('How a response describes a task.'),
   refusal: refusal.prefault({}).describe('How a response expresses a refusal.'),

@@ -2,6 +2,7 @@ import type { Task } from '../gateway/bodies.ts'
 import type { Asked } from '../gateway/dialect.ts'
 import { isRecord } from '../gateway/error-parts.ts'
 import { TASK_MODALITIES, type TaskModality } from '../gateway/modality.ts'
+import { writtenCredits } from './credits-words.ts'
 import { messageIn } from './message-forms.ts'
 import { PathTemplate } from './path-template.ts'
 import { firstAt, parsePointer } from './pointer.ts'
@@ -118,6 +119,9 @@ export class ServerDialect {
     ) {
       return { ...saying, body: messageIn(this.#file.text.answer, body, Math.floor(epochMs / 1000)) }
     }
+    const credits = this.#file.queries?.credits
+    if (asked?.endpoint === 'credits' && credits !== undefined && isRecord(body))
+      return { ...saying, body: writtenCredits(credits, body) }
     const { http } = this.#file.cancel ?? {}
     if (asked?.endpoint === 'cancel' && http !== undefined)
       return { ...saying, status: http, body: undefined, isEmpty: true }

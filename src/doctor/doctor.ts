@@ -1,12 +1,12 @@
 import { EXIT, type ExitCode, GatebenchError } from '../errors.ts'
-import { isCredits, isQuota } from '../gateway/bodies.ts'
+import { creditsLeft, isCredits, isQuota } from '../gateway/bodies.ts'
 import { NO_TASK } from '../gateway/gateway.ts'
 import { inDialect } from '../profile/gateway-dialect.ts'
 import { gatewaySchema } from '../profile/gateway-schema.ts'
 import { loadProfile } from '../profile/load-profile.ts'
 import type { HttpTarget } from '../profile/profile.ts'
 import { apiKeyOf, type Environment, type GatewayChoice, targetOf } from '../run/target/gateway-choice.ts'
-import { meantStatus, plainRequest } from '../run/target/plain-request.ts'
+import { meantAnswer, plainRequest } from '../run/target/plain-request.ts'
 import { parseCertificateDateMs, parseHttpDateMs } from '../time/http-date.ts'
 import { realClock } from '../time/real-clock.ts'
 import { formatCount, formatCredits, formatDuration } from '../units.ts'
@@ -78,9 +78,9 @@ export async function examine({ profile, env, apiKey, ...choice }: DoctorOptions
   return { findings: [...machine, ...gateway], exitCode }
 }
 
-/** The answer with the status that it means: in some dialects a refusal comes as a 200. */
+/** The answer as it is meant: in some dialects a refusal comes as a 200, and the credits stand in places of their own. */
 function meant(target: HttpTarget, reading: Answered): Answered {
-  return { ...reading, status: meantStatus(target, reading) }
+  return { ...reading, ...meantAnswer(target, reading) }
 }
 
 function worst(findings: readonly Finding[]): Finding['state'] {
@@ -252,10 +252,9 @@ function balance({ status, body }: Answered): Finding {
     }
   }
   const { token, user } = body.data
-  const left = token.unlimited_credits
-    ? user.remaining_credits
-    : Math.min(token.remaining_credits, user.remaining_credits)
-  const text = `${formatCredits(left)} left${token.unlimited_credits ? ', the token itself has no limit' : ''}`
+  const left = creditsLeft(body.data)
+  const isTokenFree = token.unlimited_credits && user.used_credits !== null
+  const text = `${formatCredits(left)} left${isTokenFree ? ', the token itself has no limit' : ''}`
   return left > 0 ? { what, state: 'good', text, next: null } : { what, state: 'bad', text, next: 'top up the account' }
 }
 

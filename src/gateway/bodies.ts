@@ -65,7 +65,14 @@ export const creditsBody = z.looseObject({
   message: z.string(),
   success: z.boolean(),
 })
-export type CreditsBody = z.infer<typeof creditsBody>
+type StatedCredits = z.infer<typeof creditsBody>
+/** As it is specified, or with `used_credits: null` of the user where a gateway states the balance alone. */
+export type CreditsBody = Omit<StatedCredits, 'data'> & {
+  data: {
+    token: StatedCredits['data']['token']
+    user: { remaining_credits: number; used_credits: number | null }
+  }
+}
 
 export const quotaBody = z.looseObject({
   success: z.boolean(),
@@ -102,10 +109,26 @@ export function isCredits(value: unknown): value is CreditsBody {
     Number.isFinite(token.used_credits) &&
     isRecord(user) &&
     Number.isFinite(user.remaining_credits) &&
-    Number.isFinite(user.used_credits) &&
+    (user.used_credits === null || Number.isFinite(user.used_credits)) &&
     typeof value.message === 'string' &&
     typeof value.success === 'boolean'
   )
+}
+
+/**
+ * A count that rises with what the account spends, in credits: the stated one, or, where the gateway states the balance alone, the balance below zero.
+ * Only the difference of two counts means anything.
+ */
+export function spendingCount({
+  remaining_credits: remaining,
+  used_credits: used,
+}: CreditsBody['data']['user']): number {
+  return used ?? -remaining
+}
+
+/** Credits that the account can still spend. */
+export function creditsLeft({ token, user }: CreditsBody['data']): number {
+  return token.unlimited_credits ? user.remaining_credits : Math.min(token.remaining_credits, user.remaining_credits)
 }
 
 /** As `isTask`, for `quotaBody`. */

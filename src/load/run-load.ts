@@ -20,7 +20,7 @@ import { type ClosedLoad, closedUsers, inOrder } from './schedule/closed-users.t
 import type { LoadPart, LoadShare } from './schedule/load-share.ts'
 import { type Plan, phaseAt, plannedFiles, requestOf } from './schedule/plan.ts'
 import type { PlanWalk } from './schedule/plan-walk.ts'
-import { Account } from './spending/account.ts'
+import { Account, readSettings } from './spending/account.ts'
 import { PriceCheck } from './spending/price-check.ts'
 import { Spending } from './spending/spending.ts'
 
@@ -112,7 +112,7 @@ class LoadRun {
     ])
     this.#account =
       ports.share === undefined
-        ? new Account(ports.gateway, ports.sink, startedAt, spending.reading, profile.gateway)
+        ? new Account(ports.gateway, ports.sink, startedAt, spending.reading, readSettings(profile))
         : null
   }
 

@@ -73,9 +73,10 @@ export function creditNotices({ credits, refusals }: Summary): Notice[] {
     say('warn', `${formatCredits(whileIdle)} credits were spent while no call of this run could be charged.`)
   }
   if (fell !== null) {
+    const isBalance = credits.before?.user.used === null
     say(
       'warn',
-      `used_credits fell ${formatCounted(fell.times, 'time')} during the run, by ${formatCredits(fell.by)} in total, first at ${formatDuration(fell.firstMs)}, because of refunds or a counter reset. The run may have spent more than the account shows.`,
+      `${isBalance ? 'The balance rose' : 'used_credits fell'} ${formatCounted(fell.times, 'time')} during the run, by ${formatCredits(fell.by)} in total, first at ${formatDuration(fell.firstMs)}, because of refunds or a ${isBalance ? 'top-up' : 'counter reset'}. The run may have spent more than the account shows.`,
     )
   }
   if (refunded.afterRun > 0)

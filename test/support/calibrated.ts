@@ -3,6 +3,7 @@ import { type ObservedGateway, ObservedGatewaySink } from '../../src/calibrate/o
 import { fitRefund } from '../../src/calibrate/refund.ts'
 import { fitTwin, type Twin } from '../../src/calibrate/twin.ts'
 import { twinYaml } from '../../src/calibrate/twin-yaml.ts'
+import { spendingCount } from '../../src/gateway/bodies.ts'
 import { eventTee } from '../../src/measure/events/event-tee.ts'
 import type { RunEvent } from '../../src/measure/events/events.ts'
 import type { MockWorld } from '../../src/mock/world/schema.ts'
@@ -62,8 +63,9 @@ async function observed(profile: Profile, mock: MockWorld): Promise<{ run: Obser
   const readings = {
     emit: (event: RunEvent): void => {
       if (event.type !== 'credits' || event.body === null) return
-      spent.before ??= event.body.user.used_credits
-      spent.used = event.body.user.used_credits - spent.before
+      const used = spendingCount(event.body.user)
+      spent.before ??= used
+      spent.used = used - spent.before
     },
   }
   await simulate({ profile, mock, sink: eventTee([seen, readings]) })

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { compileDialect } from '../../src/dialect/compile-dialect.ts'
 import { messageIn } from '../../src/dialect/message-forms.ts'
 import type { DialectFile } from '../../src/dialect/schema.ts'
-import { type BodyForm, type GenerationRequest, MESSAGE, TASK, type Task } from '../../src/gateway/bodies.ts'
+import { type BodyForm, CREDITS, type GenerationRequest, MESSAGE, TASK, type Task } from '../../src/gateway/bodies.ts'
 import { classify, type Reply } from '../../src/gateway/classify.ts'
 import type { Asked } from '../../src/gateway/dialect.ts'
 import type { TaskModality } from '../../src/gateway/modality.ts'
@@ -26,6 +26,8 @@ export interface Sample {
     task?: { id?: string; status?: string; progress?: number; results?: string[] }
     means?: string
     waitMs?: number
+    /** What is left on the account. */
+    credits?: number
   }
   /** Why the request is not what the file says: another way of the same gateway. */
   otherWay?: string
@@ -73,8 +75,8 @@ export function outcomeOf(file: DialectFile, sample: Sample): Outcome<Task> {
     body: body === undefined ? { kind: 'not-json', text: text ?? '' } : { kind: 'json', value: body },
   }
   const canonical = compileDialect(file, file.base).answer?.(asked, reply) ?? reply
-  const form = (asked.endpoint === 'message' ? MESSAGE : TASK) as BodyForm<Task>
-  return classify(form, canonical, {
+  const form = asked.endpoint === 'message' ? MESSAGE : asked.endpoint === 'credits' ? CREDITS : TASK
+  return classify(form as BodyForm<Task>, canonical, {
     timing: { sentAt: 0, endedAt: 1 },
     nowEpochMs: 1_764_000_000_000,
     longestHintMs: 3_600_000,
@@ -85,6 +87,6 @@ export function outcomeOf(file: DialectFile, sample: Sample): Outcome<Task> {
 function askedBy({ of, ask, modality, expect: expected }: Sample): Asked {
   if (of === 'read') return { endpoint: 'poll', taskId: String(ask?.task ?? expected.task?.id ?? 'a-task') }
   if (of === 'cancel') return { endpoint: 'cancel', taskId: String(ask?.task ?? 'a-task') }
-  if (of === 'message') return { endpoint: 'message' }
+  if (of === 'message' || of === 'credits') return { endpoint: of }
   return { endpoint: 'submit', modality: (modality === 'text' ? 'image' : modality) as TaskModality }
 }

@@ -1,11 +1,11 @@
 import pLimit from 'p-limit'
 import { EXIT, GatebenchError } from '../../errors.ts'
-import type { CreditsBody, QuotaBody } from '../../gateway/bodies.ts'
+import { type CreditsBody, type QuotaBody, spendingCount } from '../../gateway/bodies.ts'
 import { type AttemptOptions, type Gateway, NO_TASK } from '../../gateway/gateway.ts'
 import { isUnsayable, type Outcome } from '../../gateway/outcome.ts'
 import type { EventSink } from '../../measure/events/events.ts'
 import type { CreditsEvent, QuotaEvent } from '../../measure/events/run-events.ts'
-import type { GatewaySettings } from '../../profile/profile.ts'
+import type { GatewaySettings, Profile } from '../../profile/profile.ts'
 import type { Scope } from '../../time/scope.ts'
 
 /** Length of a stranger's answer that is shown. */
@@ -26,7 +26,19 @@ const SETTLING_STEP_MS = 1_000
 const LONGEST_WAIT_MS = { before: 60_000, sample: 5_000, after: 60_000 } as const
 
 /** Settings of the gateway that a reading needs. */
-type ReadSettings = Pick<GatewaySettings, 'account' | 'speed'>
+type ReadSettings = Pick<GatewaySettings, 'account' | 'speed'> & {
+  /** Whether a gateway without these queries is still one: their paths come from a dialect, and no promise hangs on them. Default false. */
+  mayLackAccount?: boolean
+}
+
+/**
+ * The settings by which a run reads its account. Only a profile that asks for no reading of its own, and has no budget, goes on at a gateway that lacks the queries
+ * of its dialect.
+ */
+export function readSettings({ gateway, credits }: Pick<Profile, 'gateway' | 'credits'>): ReadSettings {
+  const isRequired = credits.budget !== null || credits.priceCheck === true || credits.sampleEveryMs !== null
+  return { ...gateway, mayLackAccount: gateway.dialect !== undefined && !isRequired }
+}
 
 /** Called when a reading of the credits begins; what it gives, when the reading has come. */
 export type ReadingListener = () => (reading: CreditsBody['data']) => void
@@ -71,6 +83,9 @@ export class Account {
     if (!this.#isAsked) return findGateway(this.#gateway, scope, this.#settings)
     const [credits, quota] = await this.#both(scope, 'before', plannedFiles)
     if (scope.isClosed) return
+    // The reading's problem is on record; what is left to find out is whether anybody answers and takes the key.
+    if (this.#settings.mayLackAccount === true && isMissing(credits) && isUnsayable(quota))
+      return findByTask(this.#gateway, scope, this.#settings)
     for (const outcome of [credits, quota]) {
       // A dialect may have only one of the two queries: the other is not asked, and says nothing of the gateway.
       const problem = isUnsayable(outcome) ? null : unusable(outcome)
@@ -193,7 +208,7 @@ function readDeadline({ clock }: Scope, { speed }: ReadSettings): number {
 function usedIn(outcome: Outcome<CreditsBody>): string | null {
   if (outcome.kind !== 'accepted') return null
   const { token, user } = outcome.body.data
-  return `${token.used_credits} ${user.used_credits}`
+  return `${token.used_credits} ${spendingCount(user)}`
 }
 
 /**
@@ -205,14 +220,27 @@ export async function findGateway(
   scope: Scope,
   settings: ReadSettings,
 ): Promise<void> {
-  const options = { deadline: readDeadline(scope, settings), scope }
-  let outcome: Outcome<unknown> = await gateway.credits(options)
-  // A gateway without such a query is asked for a task that there is not.
-  if (isUnsayable(outcome)) outcome = await gateway.poll(NO_TASK, options)
-  if (scope.isClosed || isUnsayable(outcome)) return
+  const outcome = await gateway.credits({ deadline: readDeadline(scope, settings), scope })
+  if (isUnsayable(outcome)) return findByTask(gateway, scope, settings)
+  requireUsable(outcome, scope, settings)
+}
+
+/** As `findGateway`, for a gateway without such a query: it is asked for a task that there is not. */
+async function findByTask(gateway: Pick<Gateway, 'poll'>, scope: Scope, settings: ReadSettings): Promise<void> {
+  const outcome = await gateway.poll(NO_TASK, { deadline: readDeadline(scope, settings), scope })
+  if (!isUnsayable(outcome)) requireUsable(outcome, scope, settings)
+}
+
+function requireUsable(outcome: Outcome<unknown>, scope: Scope, settings: ReadSettings): void {
+  if (scope.isClosed) return
   const isForbidden = settings.account === 'none' && 'status' in outcome && outcome.status === 403
   const problem = isForbidden ? null : unusable(outcome)
   if (problem !== null) throw problem
+}
+
+/** Whether an answer says that the gateway has no such query, or none for this key. */
+function isMissing(outcome: Outcome<unknown>): boolean {
+  return outcome.kind === 'refused' && [403, 404, 405, 501].includes(outcome.status)
 }
 
 /** Why nothing can be done with a gateway that answered a read so; null when it can be used. */

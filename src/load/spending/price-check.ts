@@ -155,7 +155,7 @@ export class PriceCheck implements EventSink, CallFold {
     if (perhapsAccepted > 1) return none('it may have been bought twice')
     if (spent === null) return none('the credits could not be read')
     if (wasBlurred) return none('an earlier call may have been charged or refunded in between')
-    if (spent < 0) return none('used_credits fell in between')
+    if (spent < 0) return none('credits were returned in between')
     return spent === 0 ? none(`the balance did not change: ${UNSEEN}`) : { price: spent }
   }
 }

@@ -1,7 +1,9 @@
 import { NumberMap } from '../../fast/number-map.ts'
+import type { CreditsBody } from '../../gateway/bodies.ts'
 import { mayHaveBeenAccepted, type OutcomeKind } from '../../gateway/outcome.ts'
 import type { ModelLoad } from '../../profile/profile.ts'
 import { quantileRank } from '../../stats/order-statistics.ts'
+import { spentBetween } from '../credits/account.ts'
 import { micro } from '../events/event-tee.ts'
 import {
   type AcceptedEvent,
@@ -96,8 +98,8 @@ export class HeadlineSink implements EventSink {
   #throttled = 0
   #polls = 0
   #mostAttempts = 0
-  #usedBefore: number | null = null
-  #usedAfter: number | null = null
+  #before: CreditsBody['data'] | null = null
+  #latest: CreditsBody['data'] | null = null
   #firstArrival = Number.NaN
   #lastEnd = 0
 
@@ -226,8 +228,8 @@ export class HeadlineSink implements EventSink {
 
   #read({ when, body }: CreditsEvent): void {
     if (body === null) return
-    if (when === 'before') this.#usedBefore ??= body.token.used_credits
-    this.#usedAfter = body.token.used_credits
+    if (when === 'before') this.#before ??= body
+    this.#latest = body
   }
 
   finish(): Headline {
@@ -239,7 +241,7 @@ export class HeadlineSink implements EventSink {
     const completed = this.#completed
     const perSuccess = (amount: number): number | null => (completed === 0 ? null : amount / completed)
     const makespanMs = Number.isNaN(this.#firstArrival) ? 0 : micro(this.#lastEnd - this.#firstArrival)
-    const used = this.#usedBefore === null || this.#usedAfter === null ? null : this.#usedAfter - this.#usedBefore
+    const used = this.#before === null || this.#latest === null ? null : spentBetween(this.#before, this.#latest)
     return {
       planned,
       completed,

@@ -1,4 +1,4 @@
-import type { CreditsBody } from '../../gateway/bodies.ts'
+import { type CreditsBody, spendingCount } from '../../gateway/bodies.ts'
 import type { CreditsEvent, QuotaEvent } from '../events/run-events.ts'
 import type { Summary } from '../summary/summary.ts'
 import { decimal } from './prices.ts'
@@ -15,7 +15,7 @@ type Quota = NonNullable<NonNullable<Summary['quota']>['before']>
 export function spentBetween(before: Reading, after: Reading): number {
   return basisOf(after) === 'token'
     ? after.token.used_credits - before.token.used_credits
-    : after.user.used_credits - before.user.used_credits
+    : spendingCount(after.user) - spendingCount(before.user)
 }
 
 function basisOf({ token }: Reading): Credits['basis'] {
@@ -126,7 +126,10 @@ export class Account {
     const { delta } = this
     const [before, after] = [this.#before && balanceOf(this.#before), this.#after && balanceOf(this.#after)]
     const basis = this.#latest === null ? 'token' : basisOf(this.#latest)
-    const byUser = before === null || after === null ? null : after.user.used - before.user.used
+    const byUser =
+      this.#before === null || this.#after === null
+        ? null
+        : spendingCount(this.#after.user) - spendingCount(this.#before.user)
     return {
       before,
       after,

@@ -1,4 +1,4 @@
-import type { CreditsBody } from '../../gateway/bodies.ts'
+import { type CreditsBody, spendingCount } from '../../gateway/bodies.ts'
 
 type Reading = CreditsBody['data']
 
@@ -65,6 +65,8 @@ export class ReportedSpending {
   }
 }
 
+/** A count of what was used is never negative; a balance may be. */
 function isUsable({ token, user }: Reading): boolean {
-  return [token.used_credits, user.used_credits].every((used) => used >= 0 && used < BEYOND_BELIEF)
+  const counts = user.used_credits === null ? [token.used_credits] : [token.used_credits, user.used_credits]
+  return counts.every((used) => used >= 0 && used < BEYOND_BELIEF) && Math.abs(spendingCount(user)) < BEYOND_BELIEF
 }

@@ -47,7 +47,8 @@ export type Contradicted = z.infer<typeof contradictedSchema>
 
 const balanceSchema = z.object({
   token: z.object({ remaining: z.number(), used: z.number(), unlimited: z.boolean() }),
-  user: z.object({ remaining: z.number(), used: z.number() }),
+  /** `used` is null where the gateway states the balance alone. */
+  user: z.object({ remaining: z.number(), used: z.number().nullable() }),
 })
 
 const quotaReadingSchema = z.object({ used: z.int(), max: z.int(), remain: z.int(), group: z.string() })

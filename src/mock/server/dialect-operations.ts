@@ -130,7 +130,12 @@ export function operationsOf(file: DialectFile, url: string): Operation[] {
       ),
     ]
   })
-  return [...submits, ...textOf(file, stage, requestOf), ...readsOf(file, client, stage, url), ...queriesOf(file)]
+  return [
+    ...submits,
+    ...textOf(file, stage, requestOf),
+    ...readsOf(file, client, stage, url),
+    ...queriesOf(file, stage),
+  ]
 }
 
 function textOf(
@@ -206,12 +211,13 @@ function readsOf(file: DialectFile, client: Dialect, stage: ServerDialect, url: 
   return operations
 }
 
-function queriesOf({ queries }: DialectFile): Operation[] {
+function queriesOf({ queries }: DialectFile, stage: ServerDialect): Operation[] {
   return (['credits', 'quota'] as const).flatMap((name) => {
     const template = queries?.[name]?.path
     if (template === undefined) return []
     const { summary, body } = QUERIES[name]
-    return [{ id: name, summary, method: 'GET', template, answers: [{ title: summary, said: success(body) }] }]
+    const said = stage.say({ asked: { endpoint: name }, body: undefined }, success(body), EPOCH_MS)
+    return [{ id: name, summary, method: 'GET', template, answers: [{ title: summary, said }] }]
   })
 }
 

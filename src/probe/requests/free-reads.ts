@@ -1,4 +1,4 @@
-import type { CreditsBody } from '../../gateway/bodies.ts'
+import { type CreditsBody, creditsLeft, spendingCount } from '../../gateway/bodies.ts'
 import { type Gateway, NO_TASK } from '../../gateway/gateway.ts'
 import { isUnsayable, type Outcome } from '../../gateway/outcome.ts'
 import type { Attempt, Stage } from './attempt.ts'
@@ -48,12 +48,9 @@ export class FreeReads {
       this.#stopBy(outcome)
       return { attempt, used: null, left: null }
     }
-    const { token, user } = outcome.body.data
-    const left = token.unlimited_credits
-      ? user.remaining_credits
-      : Math.min(token.remaining_credits, user.remaining_credits)
-    balance.read(outcome.timing.endedAt, user.used_credits, open())
-    return { attempt, used: user.used_credits, left }
+    const used = spendingCount(outcome.body.data.user)
+    balance.read(outcome.timing.endedAt, used, open())
+    return { attempt, used, left: creditsLeft(outcome.body.data) }
   }
 
   /** Reads whatever can be read, to see whether and how soon the gateway answers; null where the dialect has no reads at all. */

@@ -1,4 +1,4 @@
-import type { CreditsBody } from '../../gateway/bodies.ts'
+import { type CreditsBody, spendingCount } from '../../gateway/bodies.ts'
 import { CreditBudget, promiseOf } from '../../measure/credits/credit-budget.ts'
 import { type ReadingMark, type ReadingRhythm, RHYTHM } from '../../measure/credits/unread-spending.ts'
 import type { ProbeBudget } from './budget.ts'
@@ -36,7 +36,7 @@ export class ProbeSpending {
             rhythm: PROBE_RHYTHM,
             between: (before, after) =>
               Math.max(
-                after.user.used_credits - before.user.used_credits,
+                spendingCount(after.user) - spendingCount(before.user),
                 after.token.used_credits - before.token.used_credits,
               ),
           })

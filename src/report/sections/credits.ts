@@ -55,7 +55,13 @@ function creditsChart({ budget, read, priced }: CreditCurves): Html {
 function creditFacts({ credits }: Summary): Fact[] {
   if (credits === null) return []
   const remaining = (balance: typeof credits.before): string =>
-    balance === null ? NONE : balance.token.unlimited ? 'unlimited' : formatCredits(balance.token.remaining)
+    balance === null
+      ? NONE
+      : balance.user.used === null
+        ? formatCredits(balance.user.remaining)
+        : balance.token.unlimited
+          ? 'unlimited'
+          : formatCredits(balance.token.remaining)
   const { delta, unexplained, failedButCharged, refunded, reconciliation, cost } = credits
   const figure = (label: string, value: number | null, tone?: Tone): Fact[] =>
     value === null ? [] : [{ label, text: formatCredits(value), ...(tone && { tone }) }]
@@ -67,7 +73,10 @@ function creditFacts({ credits }: Summary): Fact[] {
     { label: 'balance before', text: remaining(credits.before) },
     { label: 'balance after', text: remaining(credits.after) },
     {
-      label: credits.basis === 'user' ? 'credits used by the user' : 'credits used',
+      label:
+        credits.basis === 'token'
+          ? 'credits used'
+          : `credits used by the ${credits.before?.user.used === null ? 'account' : 'user'}`,
       text: orNone(delta, formatCredits),
     },
     { label: 'expected from stated prices', text: orNone(credits.priced, formatCredits) },

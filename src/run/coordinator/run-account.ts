@@ -1,7 +1,7 @@
 import type { RedisLink } from '../../distributed/redis-link.ts'
 import { OBSERVE_ACCOUNT } from '../../distributed/scripts/observe-account.ts'
 import type { HttpGateway } from '../../gateway/http-gateway.ts'
-import { Account, type ReadingListener } from '../../load/spending/account.ts'
+import { Account, type ReadingListener, readSettings } from '../../load/spending/account.ts'
 import { spentBetween } from '../../measure/credits/account.ts'
 import { toMicro } from '../../measure/credits/budget.ts'
 import { isWatched, rhythmOf } from '../../measure/credits/profile-budget.ts'
@@ -48,7 +48,7 @@ export class RunAccount {
           .catch(() => {})
       }
     }
-    this.account = new Account(gateway, sink, startedAt, onReading, profile.gateway)
+    this.account = new Account(gateway, sink, startedAt, onReading, readSettings(profile))
   }
 
   /** The load begins: from now on its spending is held to the budget. */

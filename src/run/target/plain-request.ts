@@ -1,4 +1,5 @@
 import { compileDialect } from '../../dialect/compile-dialect.ts'
+import { readCredits } from '../../dialect/credits-words.ts'
 import { RefusalWords } from '../../dialect/refusal-words.ts'
 import type { GenerationRequest } from '../../gateway/bodies.ts'
 import { defaultDialect, SUBMIT_PATHS } from '../../gateway/default-dialect.ts'
@@ -42,12 +43,18 @@ export function plainRequest(
   return { url: url.href, method, headers: typed, body: JSON.stringify(ask.body) }
 }
 
-/** The HTTP status that an answer means in the words of an address; `body`: what its JSON states, null where it is none. */
-export function meantStatus(
+/**
+ * The meaning of an answer in the words of an address: its status, and the body of a credit query. `body`: what its JSON states, null where it is none.
+ */
+export function meantAnswer(
   { dialect }: HttpTarget,
   { status, headers, body }: { status: number; headers: ReplyHeaders; body: unknown },
-): number {
-  if (dialect === undefined) return status
+): { status: number; body: unknown } {
+  if (dialect === undefined) return { status, body }
   const reply = { status, headers: headerFields(headers), body: { kind: 'json', value: body } } as const
-  return new RefusalWords(dialect).read(reply)?.status ?? status
+  const refused = new RefusalWords(dialect).read(reply)
+  const query = dialect.queries?.credits
+  if (refused !== null || query === undefined) return { status: refused?.status ?? status, body }
+  const { body: read } = readCredits(query, reply)
+  return { status, body: read.kind === 'json' && body !== null ? read.value : null }
 }

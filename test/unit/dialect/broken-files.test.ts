@@ -58,6 +58,20 @@ const BROKEN: [string, string, string, number, RegExp][] = [
     9,
     /keyEnv: PATH is a variable of the system and holds no API key/,
   ],
+  [
+    'used credits without the rest',
+    '{ path: /v1/credits }',
+    '{ path: /v1/credits, used: /used }',
+    18,
+    /state the place of the remaining credits, or of all credits, too/,
+  ],
+  [
+    'all credits without the used ones',
+    '{ path: /v1/credits }',
+    '{ path: /v1/credits, remaining: /left, total: /all }',
+    18,
+    /queries.credits.total: state the place of the used credits too/,
+  ],
   ['no time between two reads', 'pollEvery: 5s', 'pollEvery: 0s', 12, /expected a duration above 0/],
   [
     'a rule that any success meets',

@@ -32,6 +32,17 @@ describe.each(names)('%s, held to what its vendor has published', (name) => {
     expect(outcomeOf(file, sample)).toMatchObject({ kind: sample.expect.outcome, body: sample.expect.task ?? {} })
   })
 
+  const credits = file.queries?.credits === undefined ? [] : samplesOf(name).filter(({ of }) => of === 'credits')
+  it.each(credits.map((sample) => [sample.what, sample] as const))('reads the balance as in %s', (_, sample) => {
+    const { method, path } = sample.request as NonNullable<typeof sample.request>
+    expect(askedOf(file, { ...sample, ask: {} })).toEqual({ method, path, body: undefined })
+    const { outcome, credits: left } = sample.expect
+    const read = { data: { user: { remaining_credits: left, used_credits: null } } }
+    expect(outcomeOf(file, sample)).toMatchObject(
+      left === undefined ? { kind: outcome } : { kind: outcome, body: read },
+    )
+  })
+
   it.each(samples.map((sample) => [sample.what, sample] as const))('understands %s', (_, sample) => {
     const outcome = outcomeOf(file, sample)
     const { expect: told } = sample

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import type { AttemptOptions, Gateway } from '../../../src/gateway/gateway.ts'
-import { Account } from '../../../src/load/spending/account.ts'
+import { Account, readSettings } from '../../../src/load/spending/account.ts'
+import { inDialect } from '../../../src/profile/gateway-dialect.ts'
 import { Scope } from '../../../src/time/scope.ts'
 import { VirtualClock } from '../../../src/time/virtual-clock.ts'
+import { profileOf } from '../../support/profiles.ts'
 
 /** How long a reading of the account is waited for, in ms of the gateway's time, where it lives at a speed. */
 async function patienceMs(speed: number): Promise<number> {
@@ -41,4 +43,36 @@ it('reads the one query that a dialect has, and takes nothing from the other', a
   await clock.run(() => reading({ kind: 'accepted', timing, status: 200, body }))
   const page = { kind: 'ambiguous', timing, reason: 'not-json', status: 200, detail: 'the body is not JSON' }
   await expect(clock.run(() => reading(page))).rejects.toMatchObject({ code: 'GATEWAY_UNKNOWN' })
+})
+
+it('goes on without the query of a dialect only where nothing hangs on it', async () => {
+  const clock = new VirtualClock()
+  const timing = { sentAt: 0, endedAt: 0 }
+  const unsayable = { kind: 'unreachable', timing, reason: 'unsayable', detail: 'the dialect x has no query of quota' }
+  const refused = (status: number) => ({ kind: 'refused', timing, status, hint: { kind: 'none' }, error: null })
+  const profile = (credits: string) =>
+    profileOf(`
+version: 1
+name: without-account
+duration: 1s
+gateway: { mock: { tier: free } }
+credits: ${credits}
+models:
+  - { model: m, modality: video, arrivals: { process: constant, rate: 1/s }, requests: [{ body: { prompt: x }, price: 1 }] }
+`)
+  const read = (credits: string, poll: object) => {
+    const answer = (outcome: object) => async () => outcome
+    const gateway = {
+      credits: answer(refused(404)),
+      quota: answer(unsayable),
+      poll: answer(poll),
+    } as unknown as Gateway
+    const { gateway: settings, credits: money } = profile(credits)
+    const reads = readSettings({ gateway: inDialect(settings, 'luma'), credits: money })
+    return clock.run(() => new Account(gateway, { emit: () => {} }, 0, undefined, reads).readBefore(new Scope(clock)))
+  }
+  await read('{}', refused(404))
+  await expect(read('{}', refused(401))).rejects.toMatchObject({ code: 'GATEWAY_REFUSED_KEY' })
+  await expect(read('{ budget: 10 }', refused(404))).rejects.toMatchObject({ code: 'GATEWAY_UNKNOWN' })
+  await expect(read('{ sampleEvery: 1s }', refused(404))).rejects.toMatchObject({ code: 'GATEWAY_UNKNOWN' })
 })

@@ -30,6 +30,15 @@ describe('what an account says was spent', () => {
     expect(told(0, 10, 8, 12, 9, 14)).toEqual([0, 10, 10, 12, 12, 14])
   })
 
+  it('counts a falling balance where nothing else is stated, and takes no top-up for money to spend again', () => {
+    const spending = new ReportedSpending(spentBetween)
+    const at = (balance: number) => {
+      const token = { remaining_credits: balance, unlimited_credits: true, used_credits: 0 }
+      return spending.read({ token, user: { remaining_credits: balance, used_credits: null } }, 0)
+    }
+    expect([90, 80, 180, 175, -5, 2 ** 63].map(at)).toEqual([0, 10, 10, 15, 195, null])
+  })
+
   it('takes nothing for a figure that can be none', () => {
     expect(told(Number.NaN, -5, Number.POSITIVE_INFINITY, 1e200, 100, -1, Number.NaN, 103)).toEqual([
       null,

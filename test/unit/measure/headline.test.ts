@@ -48,6 +48,19 @@ describe('the headline of a run', () => {
     expect(headline.completionP99Ms).toBe(22.5 * 60_000)
   })
 
+  it('states the credits of the user where an unlimited token is not counted, as the summary does', async () => {
+    const { events, summary } = await virtualRun(profile)
+    const sink = new HeadlineSink(22.5 * 60_000)
+    const token = { remaining_credits: 0, unlimited_credits: true, used_credits: 0 }
+    for (const event of events) {
+      sink.emit(event.type === 'credits' && event.body !== null ? { ...event, body: { ...event.body, token } } : event)
+    }
+    expect(sink.finish().creditsPerSuccess).toBeCloseTo(
+      (summary.credits?.delta ?? Number.NaN) / summary.measured.completed,
+      6,
+    )
+  })
+
   it('is the same of the few events that are made for it alone as of the whole log', async () => {
     for (const preset of ['flaky', 'lost-reply', 'stuck', 'late-moderation', 'daily-cap', 'low-balance']) {
       const world = { tier: 'standard', preset }

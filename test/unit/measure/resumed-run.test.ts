@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ObservedGatewaySink } from '../../../src/calibrate/observed-gateway.ts'
+import { spendingCount } from '../../../src/gateway/bodies.ts'
 import { FlowSink } from '../../../src/measure/calls/flow.ts'
 import type { RunEvent } from '../../../src/measure/events/events.ts'
 import type { Summary } from '../../../src/measure/summary/summary.ts'
@@ -223,8 +224,11 @@ it('says that others may have spent what was charged while nobody read the accou
       if (event.type !== 'credits' || event.body === null || !isResumed) builder.add(event)
       else {
         const { token, user } = event.body
-        const add = <T extends { used_credits: number }>(of: T): T => ({ ...of, used_credits: of.used_credits + by })
-        builder.add({ ...event, body: { token: add(token), user: add(user) } })
+        const body = {
+          token: { ...token, used_credits: token.used_credits + by },
+          user: { ...user, used_credits: spendingCount(user) + by },
+        }
+        builder.add({ ...event, body })
       }
     }
     const summary = builder.finish()

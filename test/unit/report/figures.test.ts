@@ -242,6 +242,13 @@ test.each<[string, (summary: Summary) => void]>([
     ({ credits }) => Object.assign(credits ?? {}, { fell: { times: 2, by: 12.5, firstMs: 32_100 } }),
   ],
   [
+    'The balance rose 2 times during the run, by 12.5 in total, first at 32.1 s, because of refunds or a top-up.',
+    ({ credits }) => {
+      Object.assign(credits ?? {}, { fell: { times: 2, by: 12.5, firstMs: 32_100 } })
+      Object.assign(credits?.before?.user ?? {}, { used: null })
+    },
+  ],
+  [
     '7 credits were refunded only after the run.',
     ({ credits }) => Object.assign(credits?.refunded ?? {}, { afterRun: 7 }),
   ],

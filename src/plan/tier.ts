@@ -160,7 +160,7 @@ async function aloneOf({ each, ...question }: TierQuestion): Promise<TierPlan | 
   return planTier({ ...question, worlds, demand, spillTo: null, each: null, turns: accounts })
 }
 
-/** What other ways of sharing the calls out would come to, where `alone`, one of the accounts, carries its part. */
+/** Notices on other ways of sharing the calls out, where `alone`, one of the accounts, carries its part. */
 async function otherTurnsOf({ each, ...question }: TierQuestion, alone: TierPlan): Promise<string[]> {
   if (each === null) return []
   const { accounts, worlds } = each

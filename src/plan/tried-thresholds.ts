@@ -16,7 +16,7 @@ export interface TriedFor {
   workers: Pick<SimulationWorkers, 'judge'>
   /** Calls of a run that are expected. */
   calls: number
-  /** Of the user's profile, and of the plan. */
+  /** Thresholds of the user's profile, and those of the plan. */
   own: readonly ThresholdSpec[]
   planned: readonly ThresholdSpec[]
 }

@@ -7,7 +7,7 @@ import { fluidDay } from './fluid-day.ts'
 import { type HardQuestion, hardHours } from './hard-hours.ts'
 
 export interface OtherTurns extends Omit<HardQuestion, 'drawn' | 'turns'> {
-  /** Of one account, like everything else here. */
+  /** Limits and models of one account, like everything else here. */
   situation: Situation
   clients: ReadonlyMap<string, ModelPlan['client']>
   demand: Demand

@@ -72,6 +72,8 @@ export interface PlannedDemand {
 export interface MixPlan {
   /** Where the demand comes from, in words. */
   source: string
+  /** As in PlannedDemand. */
+  partOfDayMs?: number
   tiers: readonly Pick<TierPlan, 'tier' | 'carries' | 'why' | 'failsAt' | 'headRoom' | 'credits'>[]
 }
 

@@ -154,7 +154,7 @@ function inputsOf({ profile, tiers = [], tier, preset, spillTo, demandFiles = []
 function whatIfsOf({ accounts = 1, set = {} }: PlanProfileOptions): { what: string; value: string }[] {
   const settings = settingsIn(set).map(([path, value]) => ({ what: path, value: `${value} on every tier` }))
   if (accounts === 1) return settings
-  const value = `${formatCount(accounts)} accounts of each tier, which take the calls in turn; all figures are for all accounts together`
+  const value = `${formatCount(accounts)} accounts of each tier, which take the calls of each model in turn; all figures are for all accounts together`
   return [{ what: 'accounts', value }, ...settings]
 }
 

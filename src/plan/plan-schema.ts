@@ -176,6 +176,7 @@ export const planSchema = z.object({
   mixes: z.array(
     z.object({
       source: z.string(),
+      partOfDayMs: z.number().exactOptional(),
       tiers: z.array(tier.pick({ tier: true, carries: true, why: true, failsAt: true, headRoom: true, credits: true })),
     }),
   ),

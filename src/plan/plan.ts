@@ -57,7 +57,7 @@ export async function planCapacity(question: PlanQuestion): Promise<CapacityPlan
     const ofMix: TierPlan[] = []
     for (const tier of question.tiers)
       ofMix.push(await planTier({ ...question, ...ofTier(tier), demand: other, spillTo: null }))
-    mixes.push({ source: other.source, tiers: ofMix.map(forMix) })
+    mixes.push({ source: other.source, ...partOf(other), tiers: ofMix.map(forMix) })
   }
   const recommended = tiers.find(({ carries }) => carries === 'yes')?.tier ?? null
   const looked = question.tiers.find(({ tier }) => tier === recommended) ?? question.tiers[0]
@@ -75,7 +75,7 @@ export async function planCapacity(question: PlanQuestion): Promise<CapacityPlan
     demand: {
       source: demand.source,
       timeZone: demand.timeZone,
-      ...(demand.partOfDayMs === undefined ? {} : { partOfDayMs: demand.partOfDayMs }),
+      ...partOf(demand),
       models: profile.models.flatMap(({ model, modality }) => {
         const perHour = demand.perHour.get(model)
         if (perHour === undefined) return []
@@ -106,6 +106,10 @@ function ofTier({
   one,
 }: PlannedTier): Pick<TierQuestion, 'tier' | 'worlds' | 'each' | 'turns'> {
   return { tier, worlds, each: accounts === 1 ? null : { accounts, worlds: one }, turns: 1 }
+}
+
+function partOf({ partOfDayMs }: Demand): Pick<Demand, 'partOfDayMs'> {
+  return partOfDayMs === undefined ? {} : { partOfDayMs }
 }
 
 function callsADay({ perHour }: Demand): number {

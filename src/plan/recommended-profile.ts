@@ -1,4 +1,5 @@
 import type { MockTarget, Profile } from '../profile/profile.ts'
+import type { SimulationWorkers } from '../simulate/workers.ts'
 import { formatCounted, formatDuration } from '../units.ts'
 import type { TierPlan } from './capacity-plan.ts'
 import { usableCredits } from './day/stationary.ts'
@@ -7,8 +8,9 @@ import type { Load } from './reach/load-reach.ts'
 import { arrivalsInTurn } from './reach/saturate.ts'
 import type { Situation } from './reach/situation.ts'
 import { HOUR_MS, type Term } from './reach/terms.ts'
-import { ownThresholds, plannedThresholds, together } from './recommended-thresholds.ts'
+import { ownThresholds, plannedThresholds } from './recommended-thresholds.ts'
 import { peakLoad } from './tier.ts'
+import { triedThresholds } from './tried-thresholds.ts'
 
 /** Share of a tier's capacity for a model, if the tier does not carry the demand: nearer to capacity a model's times depend on chance. */
 const KNEE_SHARE = 0.9
@@ -31,14 +33,15 @@ export interface RecommendedFor {
   target: Pick<MockTarget, 'tier' | 'preset'>
   /** Name of the tier, for the profile's name. */
   name: string
+  workers: Pick<SimulationWorkers, 'judge'>
 }
 
 /**
  * The profile that a plan ends in: the recommended client at the load of the day's peak, or where the tier does not carry that at what it
- * does, as far as no quota ends it, with the profile's own thresholds and those for CI from the times that were simulated.
+ * does, as far as no quota ends it, with the profile's own thresholds and those for CI from the times that were simulated, as far as simulated runs pass them.
  */
-export function recommendedProfile(question: RecommendedFor): Recommended {
-  const { profile, tier, situation, demand, accounts, target, name } = question
+export async function recommendedProfile(question: RecommendedFor): Promise<Recommended> {
+  const { profile, tier, situation, demand, accounts, target, name, workers } = question
   const { client } = situation
   const peak = peakLoad(demand)
   const isShort = tier.carries === 'no'
@@ -61,7 +64,8 @@ export function recommendedProfile(question: RecommendedFor): Recommended {
   const measured = new Map([...load].map(([model, perHour]) => [model, (perHour * measureMs) / HOUR_MS]))
   const expected = [...measured.values()].reduce((sum, calls) => sum + calls, 0)
   const own = ownThresholds(profile, models, measured)
-  const recommended: Profile = {
+  const planned = plannedThresholds(tier, load, measured, profile.confidence, situation.models)
+  const bare: Profile = {
     ...client,
     name: `${profile.name}-${name}`,
     gateway: { ...profile.gateway, isStated: true, target: { kind: 'mock', ...target }, speed: 1 },
@@ -72,8 +76,17 @@ export function recommendedProfile(question: RecommendedFor): Recommended {
       { name: 'measure', durationMs: measureMs, record: true },
     ],
     credits: { ...profile.credits, budget: null, assumePrice: null },
-    thresholds: together(own.kept, plannedThresholds(tier, load, measured, profile.confidence, situation.models)),
+    thresholds: [],
   }
+  const tried = await triedThresholds({
+    profile: bare,
+    mock: situation.world,
+    workers,
+    calls: (expected * (warmUpMs + measureMs)) / measureMs,
+    own: own.kept,
+    planned,
+  })
+  const left = [...own.left, ...tried.left]
   const about = [
     ...models.map(({ model }) => {
       const perHour = load.get(model) ?? 0
@@ -83,9 +96,10 @@ export function recommendedProfile(question: RecommendedFor): Recommended {
       ? []
       : [`${formatDuration(warmUpMs + measureMs)} and no longer, to stay well within ${keepsTo}`]),
     ...(expected >= FEWEST_CALLS ? [] : ['a run has so few calls that it may have none, and then fails']),
-    ...(own.left.length === 0 ? [] : [`left out: ${own.left.join('; ')}`]),
+    ...(left.length === 0 ? [] : [`left out: ${left.join('; ')}`]),
+    ...(tried.failed.length === 0 ? [] : [`fails at this load: ${tried.failed.join('; ')}`]),
   ]
-  return { profile: recommended, about }
+  return { profile: { ...bare, thresholds: tried.thresholds }, about }
 }
 
 /** With as many calls on average, chance leaves one run in 150 without any. */

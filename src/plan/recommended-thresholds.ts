@@ -10,9 +10,11 @@ import type { PlannedModel } from './reach/terms.ts'
 
 /** Factor on a simulated tail for the effect of chance in a run of minutes. */
 const ROOM = 1.5
+/** The same of a middle, which stands in for a tail where calls wait for each other: there it depends on chance more than an idle one. */
+const ROOM_OF_MIDDLE = 2
 /** Factor on the share of calls that end without a result although no limit is met. */
 const TIMES_LOST = 2
-/** A tail needs calls: of models with fewer in the run it says nothing. */
+/** Times need calls: of models with fewer in the run they say nothing. */
 const FEWEST_CALLS = 300
 
 const PLAIN = { min: null, minSamples: 1, abortRun: false, afterMs: 0 } as const
@@ -42,7 +44,7 @@ export function plannedThresholds(
   return [
     ...tier.models
       .filter(({ model }) => (calls.get(model) ?? 0) >= FEWEST_CALLS)
-      .flatMap((one) => tailOf(one, tier, load.get(one.model) ?? 0)),
+      .flatMap((one) => timesOf(one, tier, load.get(one.model) ?? 0)),
     ...rates.filter((spec) => suffices(all, neededBy(spec, confidence))),
   ]
 }
@@ -57,14 +59,20 @@ function suffices(expected: number, needed: number): boolean {
   return expected >= needed + 3 * Math.sqrt(needed)
 }
 
-function tailOf({ model, knee, perHour }: ModelPlan, { simulated }: TierPlan, load: number): ThresholdSpec[] {
+/** The tail, and the middle for a run whose calls depend on each other too much to judge the tail. */
+function timesOf({ model, knee, perHour }: ModelPlan, { simulated }: TierPlan, load: number): ThresholdSpec[] {
   const share = Math.max(KNEE_SHARE, load / perHour.value)
-  const near = (knee.find((one) => one.share >= share) ?? knee.at(-1))?.p95Ms ?? null
+  const near = knee.find((one) => one.share >= share) ?? knee.at(-1)
   // Beyond the knee's last point only the demand itself was simulated.
   const atDemand = simulated?.models.find((one) => one.model === model)?.p95Ms ?? 0
-  if (near === null) return []
-  const max = Math.ceil((ROOM * Math.max(near, share > KNEE_SHARE ? atDemand : 0)) / 1000) * 1000
-  return [stated({ ...PLAIN, metric: 'response_time', where: { model }, stat: 'p95', max })]
+  const within = (stat: 'p50' | 'p95', ms: number | null | undefined): ThresholdSpec[] => {
+    if (ms === null || ms === undefined) return []
+    const max = Math.ceil(((stat === 'p95' ? ROOM : ROOM_OF_MIDDLE) * ms) / 1000) * 1000
+    return [stated({ ...PLAIN, metric: 'response_time', where: { model }, stat, max })]
+  }
+  const p95Ms = near?.p95Ms ?? null
+  const tailMs = p95Ms === null ? null : Math.max(p95Ms, share > KNEE_SHARE ? atDemand : 0)
+  return [...within('p95', tailMs), ...within('p50', near?.p50Ms)]
 }
 
 function bounded(metric: ThresholdSpec['metric'], max: number): ThresholdSpec {

@@ -2,11 +2,13 @@ import type { MockWorld } from '../mock/world/schema.ts'
 import type { Profile } from '../profile/profile.ts'
 import { formatCount } from '../units.ts'
 import type { Carries, Estimate, ModelPlan, SpillPlan, TierPlan } from './capacity-plan.ts'
+import { withLimits } from './client/client.ts'
 import { ownClientOf } from './client/own-client.ts'
 import { creditNotices, creditsOf } from './day/credit-plan.ts'
 import { type FluidDay, fluidDay, type Purse } from './day/fluid-day.ts'
 import { hardHours, worse } from './day/hard-hours.ts'
 import { headRoomOf } from './day/head-room.ts'
+import { otherTurnNotices } from './day/other-turns.ts'
 import { pooledOf } from './day/pooled-days.ts'
 import { bothOf, hourByHour, spillCounts, spilledByChance, spilledCalls, spilledDemand } from './day/spill.ts'
 import { fallsBelow, usableCredits, whyNotStationary } from './day/stationary.ts'
@@ -89,7 +91,7 @@ export async function planTier(question: TierQuestion): Promise<TierPlan> {
   const walked: Carries = days.low.failure === null ? 'yes' : days.high.failure !== null ? 'no' : 'undecided'
   const { failure } = days.middle.failure === null ? days.low : days.middle
   const used = days.middle.hours.map((hour) => hour.used)
-  const client = setTo(situation.client, clients)
+  const client = withLimits(situation.client, clients)
   const simulated =
     walked === 'no'
       ? null
@@ -134,20 +136,10 @@ export async function planTier(question: TierQuestion): Promise<TierPlan> {
     notices: [
       ...unsure,
       ...pooledNotices(pooled),
+      ...(carries === 'yes' && alone !== null ? await otherTurnsOf(question, alone) : []),
       ...creditNotices(credits, fallsBelow(worlds.middle)),
       ...chanceNotices(models, peak, question.patienceMs),
     ],
-  }
-}
-
-/** The client with the limits that a plan sets it to. */
-function setTo(client: Profile, limits: ReadonlyMap<string, ModelPlan['client']>): Profile {
-  return {
-    ...client,
-    models: client.models.map((one) => {
-      const own = limits.get(one.model)
-      return own === undefined ? one : { ...one, admission: { ...own, longestWaitMs: null } }
-    }),
   }
 }
 
@@ -166,6 +158,18 @@ async function aloneOf({ each, ...question }: TierQuestion): Promise<TierPlan | 
   const { accounts, worlds } = each
   const demand = sharedOut(question.demand, accounts)
   return planTier({ ...question, worlds, demand, spillTo: null, each: null, turns: accounts })
+}
+
+/** Notices on other ways of sharing the calls out, where `alone`, one of the accounts, carries its part. */
+async function otherTurnsOf({ each, ...question }: TierQuestion, alone: TierPlan): Promise<string[]> {
+  if (each === null) return []
+  const { accounts, worlds } = each
+  const demand = sharedOut(question.demand, accounts)
+  const situation = recommendedSituation(question.profile, worlds.middle, peakLoad(demand))
+  const clients = new Map(alone.models.map(({ model, client }) => [model, client]))
+  const client = withLimits(situation.client, clients)
+  const used = alone.hours.map((hour) => hour.used)
+  return otherTurnNotices({ ...question, demand, situation, clients, client, used, accounts })
 }
 
 async function findModel(

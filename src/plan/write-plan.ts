@@ -5,11 +5,13 @@ import { renderJson } from '../document/json.ts'
 import { statedWorld } from '../mock/world/stated-world.ts'
 import type { MockWorldChoice } from '../mock/world/world-files.ts'
 import { renderResolved } from '../profile/resolved-yaml.ts'
+import type { SimulationWorkers } from '../simulate/workers.ts'
 import { clientSettings } from '../tune/advice.ts'
 import { snippetsOf } from '../tune/snippets/snippets.ts'
 import type { CapacityPlan, TierPlan } from './capacity-plan.ts'
 import { sharedOut } from './demand/demand.ts'
 import type { PlannedTier } from './plan.ts'
+import type { Simulating } from './reach/check.ts'
 import { recommendedSituation } from './reach/situation.ts'
 import { recommendedProfile } from './recommended-profile.ts'
 import { peakLoad, planTier, type TierQuestion } from './tier.ts'
@@ -27,7 +29,9 @@ export interface PlanFiles {
 }
 
 /** Demand on each account of the tier. */
-export type WrittenFor = Pick<TierQuestion, 'profile' | 'demand' | 'goals' | 'patienceMs' | 'simulating'>
+export interface WrittenFor extends Pick<TierQuestion, 'profile' | 'demand' | 'goals' | 'patienceMs'> {
+  simulating: Simulating & { workers: Pick<SimulationWorkers, 'judge'> }
+}
 
 /** The plan, and what can be used of it: for each of several accounts its even share of the load. */
 export async function planFiles(
@@ -51,7 +55,7 @@ export async function planFiles(
       : await planTier({ ...asked, demand, tier: found.tier, worlds: one, spillTo: null, each: null, turns: accounts })
   const { files: worldFiles, ...target } = statedWorld(choice)
   const base = basename(choice.tier ?? '', '.yaml').replaceAll(/[^\w-]/g, '-')
-  const { profile, about } = recommendedProfile({
+  const { profile, about } = await recommendedProfile({
     profile: asked.profile,
     tier: ofOne,
     situation: recommendedSituation(asked.profile, one.middle, peakLoad(demand)),
@@ -59,6 +63,7 @@ export async function planFiles(
     accounts,
     target,
     name: accounts === 1 ? base : `${base}-each-of-${accounts}`,
+    workers: asked.simulating.workers,
   })
   if (profile === null) return alone(`with the other models, no call gets through on tier ${found.tier}`)
   const said = [headOf(plan, found, accounts), ...about]

@@ -79,11 +79,17 @@ export function watchedWorkers(
 export function endedBy(threads: SimulationWorkers, signal: AbortSignal | undefined) {
   const end = (): void => void threads.close()
   signal?.addEventListener('abort', end, { once: true })
-  const flow: SimulationWorkers['flow'] = async (job) => {
-    signal?.throwIfAborted()
-    return threads.flow(job)
+  const unlessAborted =
+    <J, T>(simulate: (job: J) => Promise<T>) =>
+    async (job: J): Promise<T> => {
+      signal?.throwIfAborted()
+      return simulate(job)
+    }
+  const workers: Pick<SimulationWorkers, 'flow' | 'judge'> = {
+    flow: unlessAborted((job) => threads.flow(job)),
+    judge: unlessAborted((job) => threads.judge(job)),
   }
-  return { workers: { flow }, forget: () => signal?.removeEventListener('abort', end) }
+  return { workers, forget: () => signal?.removeEventListener('abort', end) }
 }
 
 interface Waiting {

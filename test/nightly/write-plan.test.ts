@@ -64,7 +64,8 @@ describe('what a plan writes to be used', () => {
     expect(plan.tiers[0]).toMatchObject({ tier: '2 × standard', carries: 'yes' })
     expect(plan.assumptions).toContainEqual({
       what: 'accounts',
-      value: '2 accounts of each tier, which take the calls in turn; all figures are for all accounts together',
+      value:
+        '2 accounts of each tier, which take the calls of each model in turn; all figures are for all accounts together',
       source: 'what-if',
     })
     expect(plan.assumptions).toContainEqual(expect.objectContaining({ what: 'limits.image.perDay', source: 'what-if' }))

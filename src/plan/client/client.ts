@@ -182,3 +182,17 @@ function partOf({ uses }: Term, model: string, load: Load): number {
   for (const [other, units] of uses) all += units * (load.get(other) ?? 0)
   return all === 0 ? 1 / uses.size : ((uses.get(model) ?? 0) * (load.get(model) ?? 0)) / all
 }
+
+/** The client with the limits that a plan sets it to, by model. */
+export function withLimits(
+  client: Profile,
+  limits: ReadonlyMap<string, Omit<AdmissionSettings, 'longestWaitMs'>>,
+): Profile {
+  return {
+    ...client,
+    models: client.models.map((one) => {
+      const own = limits.get(one.model)
+      return own === undefined ? one : { ...one, admission: { ...own, longestWaitMs: null } }
+    }),
+  }
+}

@@ -69,7 +69,7 @@ export function planDocument(plan: CapacityPlan): Document {
 }
 
 /** First comes what the demand does not cover, then figures that are not to be trusted; of what else is to be known only that of the tier to take, where there is one. */
-function noticesOf({ tiers, recommended, next, isExample, demand }: CapacityPlan): Notice[] {
+function noticesOf({ tiers, recommended, next, isExample, demand, mixes: others }: CapacityPlan): Notice[] {
   const disagreements = tiers.flatMap(({ tier, checks }) =>
     checks
       .filter(({ agrees }) => !agrees)
@@ -98,15 +98,12 @@ function noticesOf({ tiers, recommended, next, isExample, demand }: CapacityPlan
     tone: 'warn',
     text: 'These tiers are the mock’s examples. --tiers accepts your file; `gatebench calibrate --write` makes such files from runs and a probe.',
   }
-  const part: Notice[] =
-    demand.partOfDayMs === undefined
-      ? []
-      : [
-          {
-            tone: 'warn',
-            text: `The trace covers only ${formatDuration(demand.partOfDayMs)}. The plan assumes the mean rate of the trace for the other hours of the day.`,
-          },
-        ]
+  const part = [demand, ...others].flatMap(({ partOfDayMs }, index): Notice[] => {
+    if (partOfDayMs === undefined) return []
+    const trace = index === 0 ? 'The trace' : `The trace of demand ${index + 1}`
+    const text = `${trace} covers only ${formatDuration(partOfDayMs)}. The plan assumes the mean rate of the trace for the other hours of the day.`
+    return [{ tone: 'warn', text }]
+  })
   const step: Notice[] = next === null ? [] : [{ tone: 'warn', text: next }]
   return [...part, ...disagreements, ...step, ...client, ...(isExample ? [examples] : []), ...said]
 }

@@ -43,6 +43,8 @@ it('says on the first screen that a trace covers a part of the day only, and not
     'The trace covers only 3m 19s. The plan assumes the mean rate',
   )
   expect(brief(plan)).not.toContain('covers only')
+  const second = { ...plan, mixes: [{ source: 'b.csv', partOfDayMs: 199_000, tiers: [] }] }
+  expect(brief(second).replaceAll(/\s+/g, ' ')).toContain('The trace of demand 2 covers only 3m 19s.')
   expect(planSchema.parse(ofPart)).toEqual(ofPart)
 })
 

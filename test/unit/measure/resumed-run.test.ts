@@ -8,6 +8,7 @@ import { chargedAlone } from '../../../src/measure/summary/summary-credits.ts'
 import { SummaryBuilder } from '../../../src/measure/summary-builder.ts'
 import { RunDetailCollector } from '../../../src/measure/timelines/run-detail.ts'
 import { renderTasksCsv } from '../../../src/report/csv.ts'
+import { modelBlocks } from '../../../src/report/sections/models.ts'
 import { verdictOf } from '../../../src/report/verdict.ts'
 import { VirtualClock } from '../../../src/time/virtual-clock.ts'
 import { parsedCsv } from '../../support/csv.ts'
@@ -100,6 +101,14 @@ describe.each([
     )
     expect(later.summary.intervals.length).toBe(soon.summary.intervals.length)
     expect(detailOf(later.events)).toEqual(detailOf(soon.events))
+  })
+
+  it('says beside its models that done/h leaves out what only the resume saw, and no other run says so', async () => {
+    const [, { before, summary }] = await both()
+    const words = (of: Summary) => JSON.stringify(modelBlocks(of))
+    expect(words(summary)).toContain('done/h: completed calls over the length of the run, without calls of which only')
+    expect(words(summary)).toContain('including the drain, and without calls of which only resume saw the end.')
+    expect(words(summaryOf(before))).not.toContain('only resume')
   })
 
   it('has one row a call in tasks.csv, of its latest end', async () => {

@@ -91,7 +91,7 @@ export function viewOfCalls(
       // A count that was reset during the run says nothing about what the run spent.
       if (spent < 0) return { spent: null, perCompleted: null }
       const { completed } = addCounts(models.map((model) => model.counts()))
-      // The prices of completed calls are the run's own, whoever else spent during the pause.
+      // The prices of completed calls are the run's own, even if others spent during the pause.
       const least = Math.max(spent - whilePaused, Math.min(spent, priced ?? 0))
       return {
         spent: { least, most: spent },

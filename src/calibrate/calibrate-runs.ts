@@ -7,6 +7,7 @@ import { readFileText } from '../input/regular-file.ts'
 import type { RunHeader } from '../measure/events/events.ts'
 import { isPlanDone } from '../measure/summary/run-record.ts'
 import type { Summary } from '../measure/summary/summary.ts'
+import { chargedAlone } from '../measure/summary/summary-credits.ts'
 import { percentilesOfMachine } from '../measure/thresholds/machine-lateness.ts'
 import { spanMs } from '../measure/times/measured-time.ts'
 import { mockWorldOf } from '../mock/world/tiers.ts'
@@ -31,11 +32,11 @@ import {
   verdictOfAgreement,
 } from './calibration.ts'
 import { calibrationDocument } from './document.ts'
-import type { Between } from './figure.ts'
 import { type HalvedRun, halvedRun } from './halved-run.ts'
 import type { KnownLimit } from './known-limit.ts'
 import { missingEvidenceOf, moreMinutesOf, unknownFigures } from './missing-evidence.ts'
 import type { ObservedGateway } from './observed-gateway.ts'
+import { chargedOf } from './prices.ts'
 import { readProbedLimits } from './probed-limits.ts'
 import { fitRefund } from './refund.ts'
 import { type Resemblance, resemblanceOf } from './resemblance.ts'
@@ -97,7 +98,7 @@ async function calibrated(options: CalibrateOptions, workers: Pick<SimulationWor
   await requireWritableFolder(folder)
   const charged = chargedOf(halved)
   const refund = fitRefund(
-    halved.map(({ whole, summary }) => ({ seen: whole, spent: summary.credits?.delta ?? null })),
+    halved.map(({ whole, summary }) => ({ seen: whole, spent: chargedAlone(summary.credits) })),
     charged,
   )
   const sources = { probed, refund, paths: first.header.settings.gateway.paths }
@@ -176,22 +177,6 @@ type Sources = Pick<TwinSources, 'probed' | 'paths' | 'refund'>
 
 function fitted(runs: readonly ObservedGateway[], halved: readonly HalvedRun[], sources: Sources): Twin {
   return fitTwin({ ...sources, runs, charged: chargedOf(halved) })
-}
-
-/** Charge for a completed call of each model, as far as the balance shows it. */
-function chargedOf(halved: readonly HalvedRun[]): Map<string, Between> {
-  const charged = new Map<string, Between>()
-  for (const { summary } of halved) {
-    const { credits } = summary
-    for (const [model, of] of Object.entries(credits?.byModel ?? {})) {
-      const found = of.estimated?.perCall ?? null
-      if (found !== null) charged.set(model, found)
-      else if (of.perCompleted !== null && credits?.unexplained === 0) {
-        charged.set(model, { value: of.perCompleted, low: of.perCompleted, high: of.perCompleted })
-      }
-    }
-  }
-  return charged
 }
 
 /** Checks that the written file can be loaded. */

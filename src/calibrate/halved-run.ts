@@ -2,6 +2,7 @@ import { FlowSink, type FlowWindow } from '../measure/calls/flow.ts'
 import type { RunHeader } from '../measure/events/events.ts'
 import { isPlanDone } from '../measure/summary/run-record.ts'
 import type { Summary } from '../measure/summary/summary.ts'
+import { mayBeOthers } from '../measure/summary/summary-credits.ts'
 import { spanMs } from '../measure/times/measured-time.ts'
 import { readRun } from '../run/figures/read-run.ts'
 import { type ObservedGateway, ObservedGatewaySink } from './observed-gateway.ts'
@@ -18,8 +19,8 @@ export interface HalvedRun {
   /** In the whole length. */
   all: FlowWindow
   /**
-   * Credits that were charged from the start of the load on, to the last reading; null where the balance was not read. Of a run that was interrupted,
-   * to the last reading in its length: a simulation of its plan goes on.
+   * Credits that were charged from the start of the load on, to the last reading; null where the balance was not read, or others may have spent
+   * credits while the run was interrupted. Of a run that was cut short, to the last reading in its length: a simulation of its plan goes on.
    */
   used: number | null
   /** Whether the run did its whole plan. */
@@ -61,7 +62,7 @@ export async function halvedRun(log: string): Promise<HalvedRun> {
     ...{ header, summary, lengthMs: length, whole: whole.finish(), firstHalf: firstHalf.finish() },
     ...{ halves: halves.finish() as [FlowWindow, FlowWindow], all: load, stretches: stretches.finish() },
     used: isDone
-      ? after.used === null
+      ? after.used === null || mayBeOthers(summary.credits)
         ? null
         : after.used - (before.used ?? 0)
       : chargedBetween(before.used, load.used),

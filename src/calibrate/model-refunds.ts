@@ -97,16 +97,16 @@ function spansOf(seen: ObservedGateway, names: readonly string[], charged: Charg
       tasks.push({ model: model.model, credits, sentAt, endedAt: sentAt + high, hasFailed: end === 'failed' })
     }
   }
-  return readings.slice(1).map(({ at: to, used }, n): Span => {
+  return readings.slice(1).flatMap(({ at: to, used, isAfterPause }, n): Span[] => {
+    // Others may have spent credits while the run was interrupted.
+    if (isAfterPause) return []
     const { at: from, used: before } = readings[n] as (typeof readings)[number]
     const isIn = (at: number): boolean => at > from && at <= to
     const sum = (of: typeof tasks): number => of.reduce((all, { credits }) => all + credits, 0)
     const ended = tasks.filter(({ endedAt }) => isIn(endedAt))
-    return {
-      charged: used - before,
-      accepted: sum(tasks.filter(({ sentAt }) => isIn(sentAt))),
-      ended: sum(ended),
-      failed: names.map((name) => sum(ended.filter(({ model, hasFailed }) => hasFailed && model === name))),
-    }
+    const failed = names.map((name) => sum(ended.filter(({ model, hasFailed }) => hasFailed && model === name)))
+    return [
+      { charged: used - before, accepted: sum(tasks.filter(({ sentAt }) => isIn(sentAt))), ended: sum(ended), failed },
+    ]
   })
 }

@@ -25,8 +25,8 @@ export interface ObservedGateway {
   reads: readonly ObservedExchange[]
   /** Prices of requests that were bought by themselves. */
   prices: readonly { model: string; request: number; price: number }[]
-  /** Credits that had been used since the first reading, at each reading of the account. */
-  readings: readonly { at: number; used: number }[]
+  /** Credits that had been used since the first reading, at each reading of the account; `isAfterPause`: the first one of a resumed run. */
+  readings: readonly { at: number; used: number; isAfterPause?: boolean }[]
   /** Credits the account had left at the first reading; null where it was not read, or the token has no bound. */
   balance: number | null
   /** Unix time of instant 0, by the client's clock. */
@@ -87,7 +87,8 @@ export class ObservedGatewaySink implements EventSink, CallFold<OwnOfCall> {
   readonly #originEpochMs: number
   readonly #reads: ObservedExchange[] = []
   readonly #prices: ObservedGateway['prices'][number][] = []
-  readonly #readings: { at: number; used: number }[] = []
+  readonly #readings: ObservedGateway['readings'][number][] = []
+  #isPaused = false
   #firstReading: CreditsBody['data'] | null = null
   #balance: number | null = null
 
@@ -102,9 +103,12 @@ export class ObservedGatewaySink implements EventSink, CallFold<OwnOfCall> {
 
   emit(event: RunEvent): void {
     if (event.t > this.#untilMs) return
+    if (event.type === 'resumed') this.#isPaused = true
     if (event.type === 'credits' && event.body !== null) {
       this.#firstReading ??= event.body
-      this.#readings.push({ at: event.t, used: spentBetween(this.#firstReading, event.body) })
+      const used = spentBetween(this.#firstReading, event.body)
+      this.#readings.push({ at: event.t, used, ...(this.#isPaused && { isAfterPause: true }) })
+      this.#isPaused = false
     }
     if (event.type === 'credits' && event.when === 'before' && event.body !== null) {
       this.#balance = creditsLeft(event.body)

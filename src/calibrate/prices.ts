@@ -1,9 +1,45 @@
+import type { Summary } from '../measure/summary/summary.ts'
+import { mayBeOthers } from '../measure/summary/summary-credits.ts'
 import type { Between, Finding } from './figure.ts'
 import type { ObservedGateway, ObservedModel } from './observed-gateway.ts'
 import { fieldsOf } from './times.ts'
 
-/** Price of a completed call of each model, by the run's own account of credits. */
-export type ChargedPrices = ReadonlyMap<string, Between>
+/** Price of a completed call by the run's own account of credits; `mayBeOthers`: others may have spent a part of them while it was interrupted. */
+export interface Charge extends Between {
+  mayBeOthers: boolean
+}
+export type ChargedPrices = ReadonlyMap<string, Charge>
+
+/** Charge for a completed call of each model, as far as the balance shows it: by the run that shows it best, whatever the order of the runs. */
+export function chargedOf(runs: readonly { summary: Pick<Summary, 'credits'> }[]): Map<string, Charge> {
+  const charged = new Map<string, Charge>()
+  const add = (model: string, found: Charge): void => {
+    const known = charged.get(model)
+    if (known === undefined || isSurer(found, known)) charged.set(model, found)
+  }
+  for (const { summary } of runs) {
+    const { credits } = summary
+    for (const [model, of] of Object.entries(credits?.byModel ?? {})) {
+      const found = of.estimated?.perCall ?? null
+      const stated = of.perCompleted
+      const isOpen = mayBeOthers(credits)
+      if (stated === null) {
+        if (found !== null) add(model, { ...found, mayBeOthers: isOpen })
+      } else if (
+        credits?.unexplained === 0 ||
+        (found !== null && !isOpen && found.low <= stated && stated <= found.high)
+      ) {
+        add(model, { value: stated, low: stated, high: stated, mayBeOthers: false })
+      }
+    }
+  }
+  return charged
+}
+
+function isSurer(one: Charge, other: Charge): boolean {
+  if (one.mayBeOthers !== other.mayBeOthers) return !one.mayBeOthers
+  return one.high - one.low < other.high - other.low
+}
 
 /** Prices of one model as a mock world states them; null where nothing tells. */
 export interface FittedPrice {
@@ -44,9 +80,10 @@ export function fitPrices(
   }
   const results = meanOf(requests, ({ body }) => resultsOf(body))
   const base = { value: found.value / results, low: found.low / results, high: found.high / results }
-  const evidence = 'the balance over the whole run'
+  const evidence = `the balance over the whole run${found.mayBeOthers ? '; others may have spent credits while it was interrupted' : ''}`
+  const label = found.mayBeOthers ? 'doubtful' : 'seen'
   const value = String(Number(found.value.toPrecision(4)))
-  return { price: { base, requests: [] }, finding: { of: model, what: 'credits', value, label: 'seen', evidence } }
+  return { price: { base, requests: [] }, finding: { of: model, what: 'credits', value, label, evidence } }
 }
 
 type Requests = ObservedModel['requests']

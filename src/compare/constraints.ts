@@ -1,4 +1,5 @@
 import type { ComparedSummary, RunRecord } from '../measure/summary/run-record.ts'
+import { mayBeOthers } from '../measure/summary/summary-credits.ts'
 import { countExcess } from '../stats/count-excess.ts'
 import { differenceInterval, moments, twoSampleDifference, upperProbability } from '../stats/mean-difference.ts'
 import { signProbability } from '../stats/sign-test.ts'
@@ -57,7 +58,8 @@ const RULES: Readonly<Record<ConstraintName, Rule>> = {
   lost_tasks: { count: ({ counts, openTasks }) => Math.max(counts.unresolved, openTasks.length), chance: 'calls' },
   ledger_imbalance: {
     count: ({ credits }) => {
-      if (credits === null || credits.unexplained === null) return null
+      // What was charged while a run was interrupted, others may have spent.
+      if (credits === null || credits.unexplained === null || mayBeOthers(credits)) return null
       const apart = Math.abs(credits.unexplained)
       return apart < DUST ? 0 : apart
     },

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import type { RunRecord } from '../measure/summary/run-record.ts'
+import type { ComparedSummary, RunRecord } from '../measure/summary/run-record.ts'
+import { chargedAlone } from '../measure/summary/summary-credits.ts'
 import { samplesNeeded } from '../stats/order-statistics.ts'
 import { mixPrices } from './mix-price.ts'
 import type { ResponseTimes, UnseenEnd } from './response-times.ts'
@@ -237,12 +238,13 @@ function goodput(runs: readonly ComparedRun[]): Gauge {
 }
 
 /**
- * Money is the gateway's own figure where every run has it, else the stated prices: never one against the other. At an equal mix of models where
+ * Money is the gateway's own figure where every run has it, and nobody else can have spent a part of it while the run was interrupted. Else it is
+ * the stated prices: never one against the other. At an equal mix of models where
  * prices are stated: by chance alone one run completes more expensive calls than another.
  */
 function credits(runs: readonly ComparedRun[]): Gauge {
-  const sources = ['delta', 'priced'] as const
-  const source = sources.find((name) => runs.every(({ record }) => (record.summary.credits?.[name] ?? null) !== null))
+  const sources = [chargedAlone, (credits: ComparedSummary['credits']): number | null => credits?.priced ?? null]
+  const spentOf = sources.find((of) => runs.every(({ record }) => of(record.summary.credits) !== null))
   const mixPrice = mixPrices(runs.map(({ record }) => record))
   return {
     metric: 'credits_per_completed',
@@ -253,7 +255,7 @@ function credits(runs: readonly ComparedRun[]): Gauge {
     weight: WEIGHTS.credits,
     read: ({ record }) => {
       const { summary } = record
-      const spent = source === undefined ? null : (summary.credits?.[source] ?? null)
+      const spent = spentOf?.(summary.credits) ?? null
       const { completed } = summary.counts
       if (spent === null || !(spent > 0) || completed === 0) return null
       return { value: spent / completed / (mixPrice?.(record) ?? 1), least: 0, error: 0, share: null }

@@ -155,7 +155,10 @@ export class SummaryBuilder implements EventSink {
   }
 
   #view(until: number, spentByRun: number | null, unfit: Unfit | null): ThresholdView {
-    return viewOfCalls(this.#calls, this.#settings, { until, spentByRun, unfit, lateness: this.#lateness() })
+    return viewOfCalls(this.#calls, this.#settings, {
+      ...{ until, spentByRun, whilePaused: this.#account.whilePaused, unfit },
+      lateness: this.#lateness(),
+    })
   }
 
   /** Virtual time measures no machine. */

@@ -1,4 +1,5 @@
 import type { MockWorld } from '../mock/world/schema.ts'
+import { unsureOf } from '../mock/world/unsure.ts'
 import type { Profile } from '../profile/profile.ts'
 import { formatDuration, formatShare } from '../units.ts'
 import {
@@ -15,7 +16,6 @@ import type { Goals } from './reach/goals.ts'
 import { sensitivityOf } from './sensitivity.ts'
 import { nextStep, sentenceOf } from './sentence.ts'
 import { planTier, type TierQuestion } from './tier.ts'
-import { unsureOf } from './unsure.ts'
 
 /** A tier by name, with its world in the middle and at the ends of whatever is a range in it. */
 export interface PlannedTier {

@@ -1,4 +1,5 @@
 import type { MockWorld } from '../mock/world/schema.ts'
+import { unsureNotices, unsureOf } from '../mock/world/unsure.ts'
 import type { Profile } from '../profile/profile.ts'
 import { formatCount } from '../units.ts'
 import type { Carries, Estimate, ModelPlan, SpillPlan, TierPlan } from './capacity-plan.ts'
@@ -24,7 +25,6 @@ import { corrected, type Load, reachOfModel, useOf } from './reach/load-reach.ts
 import { capacityOf, clientsShare, recommendedSituation, type Situation } from './reach/situation.ts'
 import type { PlannedModel } from './reach/terms.ts'
 import { capacityWords, clockTime, deadWords, pooledNotices, whyOf } from './sentence.ts'
-import { unsureNotices, unsureOf } from './unsure.ts'
 
 /** Question about one tier. */
 export interface TierQuestion {

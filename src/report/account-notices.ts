@@ -3,8 +3,9 @@ import { formatRange } from '../document/figures.ts'
 import { plainText } from '../document/plain-text.ts'
 import type { Tone } from '../document/table.ts'
 import type { Summary } from '../measure/summary/summary.ts'
+import { perhapsOthers } from '../measure/summary/summary-credits.ts'
 import { formatCount, formatCounted, formatCredits, formatDuration } from '../units.ts'
-import { perhapsOthers, wasOrWere } from './words.ts'
+import { wasOrWere } from './words.ts'
 
 /** Charges, refunds and prices that do not fit together. */
 export function creditNotices({ credits, refusals }: Summary): Notice[] {

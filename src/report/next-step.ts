@@ -112,6 +112,7 @@ const TO_SEE_ENDS: Readonly<Record<Remedy, string>> = {
   'perhaps-drain': 'use a longer drain, because the verdict may depend on calls whose end was not observed',
   'whole-run': 'run it again to its end, because the verdict depends on calls whose end was not observed',
   'new-run': 'run it again, because the verdict depends on calls whose end was not observed in time',
+  'own-account': 'run it again, because others may have spent credits while the run was interrupted',
   none: 'read the errors of the ambiguous calls, because the verdict depends on whether the gateway accepted them',
 }
 
@@ -122,9 +123,8 @@ function moreOf({ thresholds, run, counts }: Summary): string {
   if (worst !== undefined) {
     return `run longer or make more calls (${formatCount(worst.samples)} of ${formatCount(worst.needs)} samples so far); \`gatebench validate\` shows how many calls a profile makes`
   }
-  if (thresholds.some(({ verdict }) => verdict === 'unseen')) {
-    return TO_SEE_ENDS[remedyOf(run.status, counts)]
-  }
+  const unseen = thresholds.find(({ verdict }) => verdict === 'unseen')
+  if (unseen !== undefined) return TO_SEE_ENDS[remedyOf(unseen.metric, run.status, counts)]
   const [hardest] = thresholds
     .filter(({ verdict }) => verdict === 'undecided')
     .sort((a, b) => (b.decidedBy ?? Number.POSITIVE_INFINITY) - (a.decidedBy ?? Number.POSITIVE_INFINITY))

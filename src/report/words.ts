@@ -2,7 +2,7 @@ import type { Word } from '../document/document.ts'
 import type { AttemptEnd, RetriedBy } from '../measure/calls/retry-flow.ts'
 import type { CallEnd, NoRetry } from '../measure/events/events.ts'
 import type { ThrottleCause } from '../measure/hints/throttle-cause.ts'
-import type { LatencyMetric, Summary } from '../measure/summary/summary.ts'
+import type { LatencyMetric } from '../measure/summary/summary.ts'
 import type { ProtocolFault } from '../measure/summary/summary-protocol.ts'
 import type { TracePhase } from '../measure/timelines/task-trace.ts'
 
@@ -264,11 +264,6 @@ export const OTHER_WORDS: readonly Word[] = [
       'Credits used by calls without a stated price, estimated with a 95 % interval. A non-negative least-squares fit divides the spending between two readings of the balance among the calls that ended between them.',
   },
 ]
-
-/** Credits that were charged while a run was interrupted, and that the run's calls need not have cost; 0 where the prices explain all of them. */
-export function perhapsOthers({ unexplained, whilePaused }: NonNullable<Summary['credits']>): number {
-  return unexplained === 0 ? 0 : whilePaused
-}
 
 /** Verb that agrees with a count. */
 export function wasOrWere(count: number): string {

@@ -18,7 +18,7 @@ import { type Listener, NOBODY } from './listener.ts'
 import { type RunResult, recordRun } from './recorded-run.ts'
 import { MOCK_CHOICE, OUT, SINKS, THREADS } from './run-options.ts'
 import { MOST_SEEDS, seedsFrom } from './seeds.ts'
-import { type MockChoice, type MockedProfile, mockedProfile, virtualWorld } from './virtual-world.ts'
+import { type MockChoice, type MockedProfile, mockedProfile, virtualWorld, warnOfUnsure } from './virtual-world.ts'
 import { sinkAlone, untilItFails } from './watch/observer.ts'
 
 export interface SimulateOptions extends MockChoice {
@@ -54,6 +54,7 @@ export interface SimulateResult extends RunResult {
 /** `simulate`, with options that were checked. */
 export async function simulateProfile(options: SimulateOptions): Promise<SimulateResult> {
   const mocked = await mockedProfile(options)
+  warnOfUnsure(mocked, options.warn)
   const seeds = seedsFrom(mocked.profile.seed, options.seeds ?? 1)
   return seeds.length === 1 ? simulateOne(mocked, options) : simulateMany(mocked, seeds, options)
 }

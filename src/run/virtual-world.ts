@@ -4,6 +4,7 @@ import { virtualNonce } from '../load/schedule/call-keys.ts'
 import type { RunRecord } from '../measure/summary/run-record.ts'
 import type { MockWorld } from '../mock/world/schema.ts'
 import { loadMockWorld } from '../mock/world/tiers.ts'
+import { unsureNotices, unsureOf } from '../mock/world/unsure.ts'
 import { formerNotices } from '../profile/former-format.ts'
 import { loadProfile } from '../profile/load-profile.ts'
 import type { Profile } from '../profile/profile.ts'
@@ -36,6 +37,18 @@ export async function mockedProfile({ profile: given, seed, warn, ...choice }: M
   const { target } = profile.gateway
   if (target.kind !== 'mock') throw usageError('only the mock can be simulated')
   return { profile, mock: loadMockWorld(target) }
+}
+
+/** Says which figures of a tier of one's own nobody has seen, as far as the profile's models meet them: results rest on them. */
+export function warnOfUnsure({ profile, mock }: MockedProfile, warn: MockChoice['warn']): void {
+  const { target } = profile.gateway
+  const tier = target.kind === 'mock' ? target.tier : ''
+  const unsure = unsureOf(
+    mock,
+    profile.models.map(({ model }) => model),
+  )
+  for (const notice of unsureNotices(unsure, 'The tier file states the evidence under “unsure”.'))
+    warn?.(`${tier}: ${notice}`)
 }
 
 /** Virtual time: the mock engine in this process. */

@@ -17,7 +17,7 @@ import { outNotWritable } from '../run/folder/output-place.ts'
 import { folderFor } from '../run/folder/run-folder.ts'
 import { NOBODY } from '../run/listener.ts'
 import { version } from '../run/version.ts'
-import { type MockedProfile, mockedProfile } from '../run/virtual-world.ts'
+import { type MockedProfile, mockedProfile, warnOfUnsure } from '../run/virtual-world.ts'
 import { applied, namedCandidates } from '../simulate/candidates.ts'
 import { knownLimits } from '../simulate/known-limits.ts'
 import { simulationWorkers } from '../simulate/workers.ts'
@@ -67,6 +67,7 @@ const KEPT = {
 export async function tuneProfile(options: TuneProfileOptions): Promise<TunedProfile> {
   const { signal, onProgress = () => {} } = options
   const mocked = await mockedProfile(options)
+  warnOfUnsure(mocked, options.warn)
   const { mock } = mocked
   // Prices play no part in the search.
   const profile = { ...mocked.profile, credits: { ...mocked.profile.credits, priceCheck: undefined } }

@@ -63,7 +63,7 @@ function judged(calls: readonly WorldCall[], thresholds: readonly ThresholdSpec[
   const ledger = new CallLedger(profile, horizonMs(profile), 0)
   const events = calls.flatMap((call, number) => eventsOf(call, number, last))
   for (const event of events.sort((a, b) => a.t - b.t)) ledger.history.emit(event)
-  const whole = { until: Number.POSITIVE_INFINITY, spentByRun: null, unfit: null, lateness: NEVER_LATE }
+  const whole = { until: Number.POSITIVE_INFINITY, spentByRun: null, whilePaused: 0, unfit: null, lateness: NEVER_LATE }
   return judgeAll(thresholds, viewOfCalls(ledger, profile, whole), profile.confidence)
 }
 

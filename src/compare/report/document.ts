@@ -6,7 +6,7 @@ import { constraints, moved, responseTimes } from './sections/calls.ts'
 import { definitions } from './sections/definitions.ts'
 import { fewMetrics, metrics } from './sections/metrics.ts'
 import { designFacts, judged, runs } from './sections/runs.ts'
-import { METRIC_WORDS } from './words.ts'
+import { METRIC_WORDS, metricName } from './words.ts'
 
 /** In reading order. A section is added by a file of its own and its name here. */
 const SECTIONS: readonly ComparisonSection[] = [judged, metrics, constraints, moved, responseTimes, runs, definitions]
@@ -90,7 +90,11 @@ function noticesOf({ forced, metrics }: Comparison): Notice[] {
   if (forced) notices.push({ tone: 'bad', text: 'Forced: these runs are not comparable; see the differences.' })
   const unread = metrics
     .filter(({ verdict }) => verdict === 'not-measured')
-    .map(({ metric }) => METRIC_WORDS[metric].label)
+    .map((one) => {
+      // The response time of all calls may be too rare, and that of a model not.
+      const isAll = metrics.every(({ metric, verdict }) => metric !== one.metric || verdict === 'not-measured')
+      return isAll ? METRIC_WORDS[one.metric].label : metricName(one)
+    })
   if (unread.length > 0) {
     notices.push({ tone: 'muted', text: `Not measured on both sides: ${[...new Set(unread)].join(', ')}.` })
   }

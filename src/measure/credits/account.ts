@@ -45,7 +45,8 @@ export class Account {
   /** The latest rises that count there, by the readings before and after. */
   readonly #idle: { from: number; to: number; rise: number }[] = []
   #latestAt = 0
-  #whilePaused = 0
+  /** Charged between the last reading before the run was resumed and the first one after. */
+  whilePaused = 0
   #isResumed = false
   #fell: Credits['fell'] = null
   #quota: NonNullable<Summary['quota']> | null = null
@@ -65,7 +66,7 @@ export class Account {
       this.#idle.push({ from: this.#latestAt, to: t, rise })
       if (this.#idle.length > MOST_IDLE) this.#idle.shift()
     }
-    if (this.#isResumed) this.#whilePaused += Math.max(0, rise)
+    if (this.#isResumed) this.whilePaused += Math.max(0, rise)
     this.#isResumed = false
     this.#latest = body
     this.#latestAt = t
@@ -138,7 +139,7 @@ export class Account {
       readings: this.#readings,
       refunded: { seen: decimal(this.#refunded), afterRun: decimal(this.#refundedAfterRun) },
       fell: this.#fell && { ...this.#fell },
-      whilePaused: decimal(this.#whilePaused),
+      whilePaused: decimal(this.whilePaused),
       otherSpend: {
         byOtherTokens: basis === 'user' || byUser === null || delta === null ? null : decimal(byUser - delta),
         whileIdle: decimal(this.#whileIdle),

@@ -86,7 +86,13 @@ export function creditsSummary({
     committed: finite(purse?.committed),
     read: rhythm,
     checked: checked && [...checked],
-    contradicted: contradictedPrices(checked ?? [], models, unexplained ?? 0, samples),
+    // Others may have spent what the pause leaves unexplained: then it contradicts no price.
+    contradicted: contradictedPrices(
+      checked ?? [],
+      models,
+      (read?.whilePaused ?? 0) > 0 ? 0 : (unexplained ?? 0),
+      samples,
+    ),
   }
 }
 

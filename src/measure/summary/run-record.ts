@@ -66,6 +66,8 @@ export const comparedSummarySchema = z.object({
       priced: z.number().nullable(),
       // Absent from baselines of 0.1.0: then it is not judged.
       unexplained: z.number().nullable().default(null),
+      // Absent from baselines of 0.1.0.
+      whilePaused: z.number().default(0),
     })
     .nullable(),
   generator: z.object({ fit: z.boolean(), reasons: z.array(z.string()), reachMs: z.number().optional() }),

@@ -106,6 +106,23 @@ export const creditsSchema = z.object({
   contradicted: z.array(contradictedSchema),
 })
 
+type Credits = z.infer<typeof creditsSchema>
+
+/** Credits that were charged while a run was interrupted, and that the run's calls need not have cost; 0 where the prices explain all of them. */
+export function perhapsOthers({ unexplained, whilePaused }: Pick<Credits, 'unexplained' | 'whilePaused'>): number {
+  return unexplained === 0 ? 0 : whilePaused
+}
+
+/** Whether others may have spent a part of what counts as used by the run. */
+export function mayBeOthers(credits: Pick<Credits, 'unexplained' | 'whilePaused'> | null): boolean {
+  return credits !== null && perhapsOthers(credits) > 0
+}
+
+/** Credits that the run used by the balance; null where it was not read, or where others may have spent a part of them. */
+export function chargedAlone(credits: Pick<Credits, 'delta' | 'unexplained' | 'whilePaused'> | null): number | null {
+  return credits === null || mayBeOthers(credits) ? null : credits.delta
+}
+
 /** The file quota around the run. */
 export const quotaSchema = z.object({
   before: quotaReadingSchema.nullable(),

@@ -6,7 +6,7 @@ import type { CallShares } from '../times/call-shares.ts'
 import type { Stage } from '../times/latencies.ts'
 import type { PercentileName, Recorder } from '../times/recorder.ts'
 import type { WholeMetric } from '../times/whole-calls.ts'
-import type { WholeTimes } from '../times/whole-times.ts'
+import type { TimeBounds, WholeTimes } from '../times/whole-times.ts'
 
 type Where = ThresholdSpec['where']
 
@@ -42,6 +42,9 @@ export interface ThresholdView {
   machineMs(spec: Pick<ThresholdSpec, 'metric' | 'stat' | 'where'>): number
   /** Calls completed within their response-time thresholds, those that perhaps were, and the measured time so far in ms. */
   good(where: Where): { calls: number; perhaps: number; overMs: number }
-  /** Credits spent in the whole run and on each completed call: the gateway's figure, or stated prices where `where` narrows it. */
-  credits(where: Where): { spent: number | null; perCompleted: number | null }
+  /**
+   * Credits spent in the whole run and on each completed call: the gateway's figure, or stated prices where `where` narrows it. At least those that
+   * nobody else can have spent.
+   */
+  credits(where: Where): { spent: TimeBounds | null; perCompleted: TimeBounds | null }
 }

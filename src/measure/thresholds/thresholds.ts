@@ -122,9 +122,9 @@ function measure(spec: ThresholdSpec, view: ThresholdView, confidence: Profile['
     case 'duplicates':
       return exactly(counts.duplicates, counts.planned)
     case 'credits':
-      return exactly(view.credits(spec.where).spent, counts.started)
+      return { bounds: view.credits(spec.where).spent, samples: counts.started, needed: 0, chance: null }
     case 'credits_per_completed':
-      return exactly(view.credits(spec.where).perCompleted, counts.completed, 1)
+      return { bounds: view.credits(spec.where).perCompleted, samples: counts.completed, needed: 1, chance: null }
     default:
       return exactly(null, 0)
   }

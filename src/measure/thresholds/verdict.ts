@@ -101,7 +101,7 @@ export function verdict({
     else if (result.verdict !== 'pass')
       say(
         'unjudged',
-        `threshold not judged: ${result.source} (${lack(result, remedyOf(end?.status ?? 'partial', counts))})`,
+        `threshold not judged: ${result.source} (${lack(result, remedyOf(result.metric, end?.status ?? 'partial', counts))})`,
       )
   }
   for (const mismatch of oracle?.mismatches ?? []) {
@@ -145,9 +145,15 @@ export function measured({ metric, value, atLeast, notReached }: ThresholdResult
  * Remedy for a threshold that hangs on calls whose end was not seen: a longer drain (or perhaps one, if others are ambiguous), a run that is not cut
  * short, a new run without a pause, or nothing that the client could do.
  */
-export type Remedy = 'drain' | 'perhaps-drain' | 'whole-run' | 'new-run' | 'none'
+export type Remedy = 'drain' | 'perhaps-drain' | 'whole-run' | 'new-run' | 'own-account' | 'none'
 
-export function remedyOf(status: Summary['run']['status'], { unresolved, ambiguous }: VerdictInput['counts']): Remedy {
+export function remedyOf(
+  metric: ThresholdResult['metric'],
+  status: Summary['run']['status'],
+  { unresolved, ambiguous }: VerdictInput['counts'],
+): Remedy {
+  // Credits are open only if others may have spent them while a run was interrupted.
+  if (metric === 'credits' || metric === 'credits_per_completed') return 'own-account'
   if (status === 'resumed') return 'new-run'
   if (status === 'partial') return 'whole-run'
   if (unresolved === 0) return 'none'
@@ -159,6 +165,7 @@ const DEPENDS: Readonly<Record<Remedy, string>> = {
   'perhaps-drain': 'calls whose end was not observed; a longer drain may decide',
   'whole-run': 'calls whose end was not observed; only a run that is not cut short can decide',
   'new-run': 'calls whose end was not observed in time; only a new run can decide',
+  'own-account': 'credits that others may have spent while the run was interrupted; only a new run can decide',
   none: 'calls that the gateway may or may not have accepted; a longer drain would not decide',
 }
 

@@ -9,6 +9,7 @@ import { mergeMetric } from '../times/latencies.ts'
 import { LATENCY_OF } from '../times/latency-blocks.ts'
 import { measuredMs } from '../times/measured-time.ts'
 import { isEvenLoad, isNearLimit } from '../times/start-blocks.ts'
+import type { TimeBounds } from '../times/whole-times.ts'
 import { isWeighed, type Lateness, machineMs, NEVER_LATE } from './machine-lateness.ts'
 import type { DependenceSpec, ThresholdView } from './threshold-view.ts'
 
@@ -20,6 +21,8 @@ export interface ViewOptions {
   until: number
   /** Credits that the account was charged so far; null if no reading shows it. */
   spentByRun: number | null
+  /** Those of them that were charged while the run was interrupted: others may have spent them. */
+  whilePaused: number
   unfit: Unfit | null
   /** How late the machine was; of no account where the profile states how late it may be. */
   lateness: Lateness
@@ -29,7 +32,7 @@ export interface ViewOptions {
 export function viewOfCalls(
   calls: CallLedger,
   settings: Pick<Profile, 'models' | 'mix' | 'phases' | 'fitness'>,
-  { until, spentByRun, unfit, lateness }: ViewOptions,
+  { until, spentByRun, whilePaused, unfit, lateness }: ViewOptions,
 ): ThresholdView {
   const isShaped = !isEvenLoad(settings)
   const countsOf = (where: ThresholdSpec['where']): Counts =>
@@ -84,13 +87,22 @@ export function viewOfCalls(
       const models = calls.models(where)
       const { priced, perCompleted } = Prices.of(models.map((model) => model.prices)).snapshot()
       const spent = where.model === undefined && where.modality === undefined ? spentByRun : null
-      if (spent === null) return { spent: priced, perCompleted }
+      if (spent === null) return { spent: exactly(priced), perCompleted: exactly(perCompleted) }
       // A count that was reset during the run says nothing about what the run spent.
       if (spent < 0) return { spent: null, perCompleted: null }
       const { completed } = addCounts(models.map((model) => model.counts()))
-      return { spent, perCompleted: completed === 0 ? null : spent / completed }
+      // The prices of completed calls are the run's own, even if others spent during the pause.
+      const least = Math.max(spent - whilePaused, Math.min(spent, priced ?? 0))
+      return {
+        spent: { least, most: spent },
+        perCompleted: completed === 0 ? null : { least: least / completed, most: spent / completed },
+      }
     },
   }
+}
+
+function exactly(value: number | null): TimeBounds | null {
+  return value === null ? null : { least: value, most: value }
 }
 
 /** Keeps the result of `find` for each choice of calls. The run must stand still meanwhile. */

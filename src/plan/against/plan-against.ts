@@ -9,6 +9,7 @@ import { FlowSink, type FlowWindow, type FlowWindows } from '../../measure/calls
 import type { RunHeader } from '../../measure/events/events.ts'
 import { isPlanDone } from '../../measure/summary/run-record.ts'
 import type { Summary } from '../../measure/summary/summary.ts'
+import { mayBeOthers } from '../../measure/summary/summary-credits.ts'
 import type { MockWorld } from '../../mock/world/schema.ts'
 import { loadMockWorld } from '../../mock/world/tiers.ts'
 import { worldFiles } from '../../mock/world/world-files.ts'
@@ -153,19 +154,18 @@ async function compared(
   const profile: Profile = { ...settings, gateway: { ...settings.gateway, target: assumed } }
   await using workers = watchedWorkers(simulationWorkers(options.workers), options.onWork)
   const simulated = await simulations(profile, mock, workers, options)
-  const found = judgeRun({
+  const { tooFew, ...judged } = judgeRun({
     profile,
     mock,
     actual: flow.models,
     // A token without a bound may not count what it spends: then its user does.
-    charged: flow.used || (summary.credits?.delta ?? null),
+    charged: mayBeOthers(summary.credits) ? null : flow.used || (summary.credits?.delta ?? null),
     simulated,
     overheadMs: header.time === 'real' ? overheadOf(summary, mock) : 0,
     named: [...new Set((summary.credits?.contradicted ?? []).map(({ model }) => model))],
     limits: () => limitsShown(seen),
   })
   const { tier, preset } = assumed
-  const { tooFew, ...judged } = found
   const sentence = againstSentence({ tier, preset, ...judged }, tooFew)
   return { schema: AGAINST_SCHEMA, run: header.id, tier, preset, sentence, ...judged, notices: [] }
 }

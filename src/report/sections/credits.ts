@@ -6,10 +6,14 @@ import { chart } from '../../document/html/plots.ts'
 import { type Cell, foreign, known, left, right, type Table, type Tone, tableFrom } from '../../document/table.ts'
 import { promiseOf } from '../../measure/credits/credit-budget.ts'
 import type { Summary } from '../../measure/summary/summary.ts'
-import type { CheckedPrice, Estimate, ModelCredits } from '../../measure/summary/summary-credits.ts'
+import {
+  type CheckedPrice,
+  type Estimate,
+  type ModelCredits,
+  perhapsOthers,
+} from '../../measure/summary/summary-credits.ts'
 import { formatCount, formatCredits, formatShare } from '../../units.ts'
 import type { RunSection } from '../run-section.ts'
-import { perhapsOthers } from '../words.ts'
 
 export const credits: RunSection = ({ summary, charts }) => ({
   id: 'credits',

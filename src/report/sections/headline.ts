@@ -2,10 +2,10 @@ import { type Block, type Fact, facts, text } from '../../document/document.ts'
 import { formatPart, orNone } from '../../document/figures.ts'
 import type { Streams } from '../../measure/streams/summary-streams.ts'
 import type { Summary } from '../../measure/summary/summary.ts'
+import { perhapsOthers } from '../../measure/summary/summary-credits.ts'
 import type { WholeLatency } from '../../measure/summary/summary-whole.ts'
 import { formatCount, formatCredits, formatDuration, formatFactor, formatRate, formatShare } from '../../units.ts'
 import type { RunSection } from '../run-section.ts'
-import { perhapsOthers } from '../words.ts'
 import { wholeCell } from './all-calls.ts'
 
 /** The few figures that most readers came for. */

@@ -28,7 +28,7 @@ function firstToken(streams: ModelSummary['streams']): Cell {
 }
 
 /** One row a model: also what the first screen shows of them. */
-export function modelBlocks({ models }: Summary): Block[] {
+export function modelBlocks({ models, run }: Summary): Block[] {
   const latencies = models.map(({ latency }) => latency.responseTime)
   const { axis, counts } = latencyShapes(latencies, BINS)
   const shapeOf = (model: ModelSummary): readonly number[] => counts[models.indexOf(model)] ?? []
@@ -54,12 +54,19 @@ export function modelBlocks({ models }: Summary): Block[] {
     right('credits', ({ credits }) => burn(credits), { spare: true }),
     left('times', (model) => ({ text: '', bars: shapeOf(model) }), { in: ['terminal'] }),
   ])
-  const caption =
-    'Per hour: completed calls divided by the length of the run, including the drain. Click a column header to sort.'
-  if (axis === null) return [table(rows, caption, { sortable: true, open: MOST_OPEN, noun: 'model' })]
+  // A late completion is no throughput (record 0124): without a word, the two columns contradict each other.
+  const hours = run.durationMs / 3_600_000
+  const isLate = ({ counts, completedPerHour }: ModelSummary): boolean =>
+    completedPerHour !== null && counts.completed - completedPerHour * hours > 0.5
+  const late = run.status === 'resumed' && models.some(isLate) ? ' without calls of which only resume saw the end' : ''
+  const caption = `Per hour: completed calls divided by the length of the run, including the drain${late && `, and${late}`}. Click a column header to sort.`
+  const said =
+    late === '' ? [] : [text(`done/h: completed calls over the length of the run,${late}.`, { in: ['terminal'] })]
+  if (axis === null) return [table(rows, caption, { sortable: true, open: MOST_OPEN, noun: 'model' }), ...said]
   const range = `${formatDuration(axis.fromMs)} (left) to ${formatDuration(axis.toMs)}`
   return [
     table(rows, caption, { sortable: true, open: MOST_OPEN, noun: 'model' }),
+    ...said,
     text(`times: response times of completed calls, ${range}.`, { in: ['terminal'] }),
   ]
 }

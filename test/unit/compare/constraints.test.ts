@@ -122,3 +122,22 @@ describe('elsewhere chance has a part in it', () => {
     expect(once).toMatchObject({ verdict: 'inconclusive', outcome: 'inconclusive' })
   })
 })
+
+test('what others may have spent while a run was interrupted is no imbalance, and no price of its calls', async () => {
+  const paused: Change = (summary) => {
+    if (summary.credits === null) return
+    summary.credits.unexplained = 400
+    summary.credits.whilePaused = 450
+    summary.credits.delta = (summary.credits.priced ?? 0) + 400
+  }
+  const [base, candidate] = [
+    side(
+      'base',
+      times(6, () => {}),
+    ),
+    side('candidate', times(6, paused)),
+  ]
+  const { constraints, metrics } = await compareRuns(base, candidate)
+  expect(constraints.find(({ constraint }) => constraint === 'ledger_imbalance')?.verdict).not.toBe('regressed')
+  expect(metrics.find(({ metric }) => metric === 'credits_per_completed')?.verdict).not.toBe('regressed')
+})

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { compareRuns } from '../../../src/compare/compare-runs.ts'
 import type { Comparison, MetricComparison } from '../../../src/compare/comparison.ts'
+import { comparisonDocument } from '../../../src/compare/report/document.ts'
 import type { CallDigest } from '../../../src/measure/calls/call-digest.ts'
 import type { RunRecord } from '../../../src/measure/summary/run-record.ts'
 import { keyedRandom } from '../../../src/random.ts'
@@ -102,6 +103,8 @@ test('a tail that the base does not reach is left for a lower one that it does; 
   const none = await compared(five(100, { end: 'failed' }), five(100, { end: 'failed' }))
   expect(metric(none, 'response_time').verdict).toBe('not-measured')
   expect(metric(none, 'response_time', 'p50').verdict).not.toBe('not-measured')
+  // A row of the same report shows a median.
+  expect(JSON.stringify(comparisonDocument(none))).toMatch(/Not measured on both sides: (?!response time[.,])/)
 })
 
 test('ends that were not seen make the tail neither worse nor no worse: it hangs on them', async () => {

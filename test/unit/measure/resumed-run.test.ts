@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { ObservedGatewaySink } from '../../../src/calibrate/observed-gateway.ts'
+import { chargedOf } from '../../../src/calibrate/prices.ts'
 import { spendingCount } from '../../../src/gateway/bodies.ts'
 import { FlowSink } from '../../../src/measure/calls/flow.ts'
 import type { RunEvent } from '../../../src/measure/events/events.ts'
 import type { Summary } from '../../../src/measure/summary/summary.ts'
+import { chargedAlone } from '../../../src/measure/summary/summary-credits.ts'
 import { SummaryBuilder } from '../../../src/measure/summary-builder.ts'
 import { RunDetailCollector } from '../../../src/measure/timelines/run-detail.ts'
 import { renderTasksCsv } from '../../../src/report/csv.ts'
+import { modelBlocks } from '../../../src/report/sections/models.ts'
 import { verdictOf } from '../../../src/report/verdict.ts'
 import { VirtualClock } from '../../../src/time/virtual-clock.ts'
 import { parsedCsv } from '../../support/csv.ts'
@@ -99,6 +102,14 @@ describe.each([
     )
     expect(later.summary.intervals.length).toBe(soon.summary.intervals.length)
     expect(detailOf(later.events)).toEqual(detailOf(soon.events))
+  })
+
+  it('says beside its models that done/h leaves out what only the resume saw, and no other run says so', async () => {
+    const [, { before, summary }] = await both()
+    const words = (of: Summary) => JSON.stringify(modelBlocks(of))
+    expect(words(summary)).toContain('done/h: completed calls over the length of the run, without calls of which only')
+    expect(words(summary)).toContain('including the drain, and without calls of which only resume saw the end.')
+    expect(words(summaryOf(before))).not.toContain('only resume')
   })
 
   it('has one row a call in tasks.csv, of its latest end', async () => {
@@ -214,23 +225,80 @@ ${where === 'poll_lag' ? '' : BOUNDS_S.map((seconds) => `  - { metric: ${where},
   )
 })
 
+/** The events with readings that show `by` credits more from the resume on. */
+function withOthers(events: readonly RunEvent[], by: number): RunEvent[] {
+  const from = events.findIndex(({ type }) => type === 'resumed')
+  return events.map((event, at): RunEvent => {
+    if (event.type !== 'credits' || event.body === null || at < from) return event
+    const { token, user } = event.body
+    const body = {
+      token: { ...token, used_credits: token.used_credits + by },
+      user: { ...user, used_credits: spendingCount(user) + by },
+    }
+    return { ...event, body }
+  })
+}
+
+describe('credits of a run that was killed and resumed, while others spent', () => {
+  const OTHERS = 1_000.05
+  const bounded = (max: number, each: number) => ({
+    ...profile,
+    thresholds: profileOf(`
+version: 1
+name: paused
+duration: 1s
+models: [{ model: image-fast, modality: image, arrivals: { process: constant, rate: 1/s }, requests: [{ body: {} }] }]
+thresholds: [{ metric: credits, max: ${max} }, { metric: credits_per_completed, max: ${each} }]
+`).thresholds,
+  })
+  const judged = async (max: number, each: number, by: number): Promise<Summary> => {
+    const { events } = await killedAndResumed(profile, world, KILLED, LATER)
+    const builder = new SummaryBuilder(headerOf(bounded(max, each)))
+    for (const event of withOthers(events, by)) builder.add(event)
+    return builder.finish()
+  }
+
+  it('fail a threshold only if the run broke it by itself, and pass it only if all of them keep it', async () => {
+    const alone = await judged(500, 500, 0)
+    const own = alone.credits?.delta ?? 0
+    const each = own / alone.counts.completed
+    expect(alone.credits?.priced).toBeGreaterThan(0.9 * own)
+    const verdicts = async (factor: number, by: number) =>
+      (await judged(factor * own, factor * each, by)).thresholds.map(({ verdict }) => verdict)
+    expect(await verdicts(1.2, 0)).toEqual(['pass', 'pass'])
+    expect(await verdicts(1.2, OTHERS)).toEqual(['unseen', 'unseen'])
+    expect(await verdicts(1.2 + OTHERS / own, OTHERS)).toEqual(['pass', 'pass'])
+    expect(await verdicts(0.8, OTHERS)).toEqual(['fail', 'fail'])
+    const { verdict } = await judged(1.2 * own, 1.2 * each, OTHERS)
+    expect(verdict.reasons.join('\n')).toContain('credits that others may have spent while the run was interrupted')
+  })
+
+  it('are no evidence of a price, a refund or a regression', async () => {
+    const [alone, others] = [await judged(500, 500, 0), await judged(500, 500, OTHERS)]
+    expect(chargedAlone(alone.credits)).toBe(alone.credits?.delta)
+    expect(chargedAlone(others.credits)).toBeNull()
+    expect(others.credits?.contradicted).toEqual([])
+    const priceOf = (runs: Summary[]) =>
+      [...chargedOf(runs.map((summary) => ({ summary })))].map(([model, { value, mayBeOthers }]) => [
+        model,
+        ...[value, mayBeOthers],
+      ])
+    const known = priceOf([alone])
+    expect(known).toEqual([
+      ['image-fast', 2, false],
+      ['text-fast', 0.1, false],
+    ])
+    expect(priceOf([others])).toEqual([])
+    expect(priceOf([alone, others])).toEqual(known)
+    expect(priceOf([others, alone])).toEqual(known)
+  })
+})
+
 it('says that others may have spent what was charged while nobody read the account', async () => {
   const { events } = await killedAndResumed(profile, world, KILLED, LATER)
   const said = (by: number): { credits: Summary['credits']; text: string } => {
-    let isResumed = false
     const builder = new SummaryBuilder(headerOf(profile))
-    for (const event of events) {
-      if (event.type === 'resumed') isResumed = true
-      if (event.type !== 'credits' || event.body === null || !isResumed) builder.add(event)
-      else {
-        const { token, user } = event.body
-        const body = {
-          token: { ...token, used_credits: token.used_credits + by },
-          user: { ...user, used_credits: spendingCount(user) + by },
-        }
-        builder.add({ ...event, body })
-      }
-    }
+    for (const event of withOthers(events, by)) builder.add(event)
     const summary = builder.finish()
     return {
       credits: summary.credits,

@@ -416,7 +416,10 @@ describe('SummaryBuilder', () => {
     builder.add(arrival(0, 20_000))
     builder.add(terminal(0, 30_000, 'completed'))
     builder.add(credits('sample', 12.5))
-    expect(builder.view().credits({})).toEqual({ spent: 2.5, perCompleted: 2.5 })
+    expect(builder.view().credits({})).toEqual({
+      spent: { least: 2.5, most: 2.5 },
+      perCompleted: { least: 2.5, most: 2.5 },
+    })
     // The gateway's count was reset: what it says is no spending of the run's.
     builder.add(credits('sample', 3))
     expect(builder.view().credits({})).toEqual({ spent: null, perCompleted: null })

@@ -29,7 +29,7 @@ function view(
       latency: () => recorder,
       attempted: () => 100,
       good: () => ({ calls: 60, perhaps: 0, overMs: 30_000 }),
-      credits: () => ({ spent: 40, perCompleted: 0.5 }),
+      credits: () => ({ spent: { least: 40, most: 40 }, perCompleted: { least: 0.5, most: 0.5 } }),
       ...changes,
     },
     whole,

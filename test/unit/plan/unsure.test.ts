@@ -5,9 +5,11 @@ import { afterAll, expect, test } from 'vitest'
 import { renderTerminal } from '../../../src/document/terminal.ts'
 import { statedWorld } from '../../../src/mock/world/stated-world.ts'
 import { loadMockWorld, mockWorldOf } from '../../../src/mock/world/tiers.ts'
+import { unsureNotices, unsureOf } from '../../../src/mock/world/unsure.ts'
 import { planProfile } from '../../../src/plan/plan-profile.ts'
 import { planDocument } from '../../../src/plan/report/document.ts'
-import { unsureNotices, unsureOf } from '../../../src/plan/unsure.ts'
+import { simulateProfile } from '../../../src/run/simulate-profile.ts'
+import { tuneProfile } from '../../../src/tune/tune-profile.ts'
 import { calibrated, loadOf } from '../../support/calibrated.ts'
 import { worldWith } from '../../support/mock-harness.ts'
 
@@ -60,4 +62,24 @@ test.each([
   expect(Object.keys(loadMockWorld({ tier, set }).unsure ?? {})).toEqual(left)
   const [[, written = ''] = []] = statedWorld({ tier, set }).files
   expect(Object.keys(mockWorldOf(written, 'tier.yaml').unsure ?? {})).toEqual(left)
+})
+
+test('simulations and tunings say once which figures of a twin no run has shown', async () => {
+  const tier = join(folder, 'told.yaml')
+  writeFileSync(tier, 'version: 1\nunsure: { models.image-fast.price: "unobserved: no price" }\n')
+  const told: string[] = []
+  const asked = {
+    profile: loadOf(2, 1),
+    tier,
+    preset: 'clean',
+    workers: 0,
+    warn: (text: string) => void told.push(text),
+  }
+  const said = `${tier}: Some figures of this tier are assumed or uncertain: models.image-fast.price (unobserved). The tier file states the evidence under “unsure”.`
+  await simulateProfile({ ...asked, seeds: 2 })
+  expect(told.splice(0)).toEqual([said])
+  await tuneProfile({ ...asked, budget: 'quick', robust: null })
+  expect(told.splice(0)).toEqual([said])
+  await simulateProfile({ ...asked, tier: 'standard' })
+  expect(told).toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { MockWorld } from '../mock/world/schema.ts'
+import type { MockWorld } from './schema.ts'
 
 /** A setting of a tier that a calibration is not sure of. */
 export interface Unsure {
@@ -19,11 +19,11 @@ export function unsureOf({ unsure = {}, faults }: MockWorld, models: Iterable<st
   return Object.entries(unsure).flatMap(([path, text]) => (concerns(path) ? [{ path, text }] : []))
 }
 
-/** One notice for all of them, each with its label; the evidence is among the assumptions. */
-export function unsureNotices(unsure: readonly Unsure[]): string[] {
+/** One notice for all of them, each with its label; `evidence` says where the evidence is. */
+export function unsureNotices(unsure: readonly Unsure[], evidence = '“Assumptions” states the evidence.'): string[] {
   if (unsure.length === 0) return []
   const named = unsure.map(({ path, text }) => `${path} (${text.split(':')[0]})`)
-  return [`Some figures of this tier are assumed or uncertain: ${named.join(', ')}. “Assumptions” states the evidence.`]
+  return [`Some figures of this tier are assumed or uncertain: ${named.join(', ')}. ${evidence}`]
 }
 
 function under(path: string, name: string): boolean {

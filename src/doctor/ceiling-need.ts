@@ -22,7 +22,7 @@ const READS_A_TASK = 3
 /** From this part of what a machine gives, other work on it shows in the times. */
 const TIGHT = 0.5
 
-/** What a run of the profile at this speed needs. Throws GatebenchError (exit 104), as the run would. */
+/** Requests and starts that a run of the profile at this speed needs. Throws GatebenchError (exit 104), as the run would. */
 export async function neededBy(stated: Profile, speed: number): Promise<Needed> {
   const { profile, plan } = await checkPlan(stated)
   const { starts, calls } = busiest(profile, plan, 1000 * speed)

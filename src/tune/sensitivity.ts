@@ -19,7 +19,7 @@ export interface Sensitivity {
   more: Effect
 }
 interface Effect {
-  /** Of the mean over the seeds. */
+  /** Change of the mean over the seeds. */
   change: number | null
   /** Lowest and highest of single seeds; null where nothing succeeds with one of them. */
   range: readonly [number, number] | null

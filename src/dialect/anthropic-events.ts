@@ -17,6 +17,8 @@ export function anthropicEvents(message: StreamedMessage): StreamWriter {
   const { usage } = message
   let index = -1
   let block: keyof typeof BLOCKS | null = null
+  /** Texts of this block that are written: words come again, and a string that is the same one is found faster by its readers. */
+  let written = new Map<string, string>()
   let stop: object = { stop_reason: 'end_turn', stop_sequence: null }
 
   const closed = (): string => {
@@ -31,7 +33,15 @@ export function anthropicEvents(message: StreamedMessage): StreamWriter {
     const before = closed()
     index++
     block = kind
+    written = new Map()
     return before + eventOf({ type: 'content_block_start', index, content_block: BLOCKS[kind] })
+  }
+  const said = (says: 'text' | 'reasoning', text: string): string => {
+    const before = written.get(text)
+    if (before !== undefined) return before
+    const now = textOf(says, index, text)
+    written.set(text, now)
+    return now
   }
   const delta = (hasUsage: boolean): string =>
     eventOf({ type: 'message_delta', delta: stop, ...(hasUsage && usage !== null && { usage: usageOf(usage) }) })
@@ -42,7 +52,7 @@ export function anthropicEvents(message: StreamedMessage): StreamWriter {
         return eventOf({ type: 'message_start', message: startOf(message) })
       case 'text':
       case 'reasoning':
-        return opened(step.says) + textOf(step.says, index, step.text)
+        return opened(step.says) + said(step.says, step.text)
       case 'nonsense': {
         const before = opened('text')
         return `${before}${textOf('text', index, step.text).slice(0, -'"}}\n\n'.length)}\n\n`

@@ -11,6 +11,7 @@ import { EXIT } from '../errors.ts'
 import { oneLine } from '../printable.ts'
 import { formatCount, formatCounted, formatCredits, formatDuration, formatShare } from '../units.ts'
 import { type Ceiling, type CeilingOptions, MOST_REFUSED, measureCeiling } from './ceiling.ts'
+import type { Need, Needed } from './ceiling-need.ts'
 import type { CeilingCredits } from './ceiling-spending.ts'
 
 interface CeilingFlags
@@ -172,7 +173,7 @@ function openQuestion(ceiling: Ceiling, width: number): string[] {
   if (need.closedUsers > 0) return [...wrap(closedQuestion(need, ownCallsPerSecond), width), '']
   const rate = formatCounted(Math.round(ownCallsPerSecond), 'call')
   const measured = `gatebench's client used ${formatShare(ownCpuShare)} of a processor and waited for answers, so ${rate} per second is the rate of ${formatCounted(connections, 'connection')} at this gateway's response time, not the most that this machine can make`
-  const starts = `${oneLine(need.profile)} needs about ${formatCount(Math.round(need.callsPerSecond))} requests per second including reads of tasks`
+  const starts = `${named(need)} needs up to about ${formatCount(Math.round(need.callsPerSecond))} requests per second including reads of tasks`
   const enough = Math.ceil((2.5 * connections * need.callsPerSecond) / ownCallsPerSecond)
   const next = enough > 1000 ? 'measure a faster gateway, such as --gateway mock' : `add --connections ${enough}`
   return [...wrap(`! inconclusive: ${measured}. ${starts}. Next: ${next}`, width), '']
@@ -186,12 +187,15 @@ function closedQuestion({ profile, closedUsers, callsPerSecond }: Needed, gives:
   return `! inconclusive: ${users} of ${oneLine(profile)} start each call when the last one has ended, so the plan does not tell how many requests they need${others}; this machine can make ${rate(gives)}. Next: run the profile; its report says whether this machine was fast enough`
 }
 
-type Needed = NonNullable<Ceiling['need']>
+/** A mock plays a profile at a speed. */
+function named({ profile, speed }: Needed): string {
+  return speed === 1 ? oneLine(profile) : `${oneLine(profile)} at speed ${speed}`
+}
 
-function verdict(need: Needed, word: keyof typeof MARK, gives: number, width: number): string[] {
+function verdict(need: Need, word: keyof typeof MARK, gives: number, width: number): string[] {
   const [starts, calls, can] = [need.startsPerSecond, need.callsPerSecond, gives].map((rate) =>
     formatCount(Math.round(rate)),
   )
-  const told = `${MARK[word]} ${word}: ${oneLine(need.profile)} starts up to ${starts} calls per second, about ${calls} requests including reads of tasks; this machine can make ${can}`
+  const told = `${MARK[word]} ${word}: ${named(need)} starts up to ${starts} calls per second, and needs up to about ${calls} requests per second including reads of tasks; this machine can make ${can}`
   return [...wrap(told, width), '']
 }

@@ -8,8 +8,7 @@ import { spawnMockGateway } from '../mock/server/mock-process.ts'
 import { inDialect } from '../profile/gateway-dialect.ts'
 import { gatewaySchema } from '../profile/gateway-schema.ts'
 import { loadProfile } from '../profile/load-profile.ts'
-import type { HttpTarget, Profile } from '../profile/profile.ts'
-import { type DryRun, validateProfile } from '../run/dry-run.ts'
+import type { HttpTarget } from '../profile/profile.ts'
 import { apiKeyOf, type Environment, type GatewayChoice, targetOf } from '../run/target/gateway-choice.ts'
 import { requireGateway } from '../run/target/gateway-look.ts'
 import { spokenAddress } from '../run/target/open-gateway.ts'
@@ -20,6 +19,7 @@ import { MachineGauge } from '../time/machine-gauge.ts'
 import { processorsAllowed } from '../time/processors.ts'
 import { realClock } from '../time/real-clock.ts'
 import { type FlatOut, type FlatOutResult, flatOut, flatOutInRounds } from './autocannon-load.ts'
+import { type Need, type Needed, neededBy, needOf } from './ceiling-need.ts'
 import { type CeilingCredits, CeilingSpending } from './ceiling-spending.ts'
 
 export interface CeilingOptions extends Pick<GatewayChoice, 'gateway' | 'textUrl' | 'filesUrl' | 'dialect'> {
@@ -65,22 +65,6 @@ export interface Ceiling {
   exitCode: ExitCode
 }
 
-/** Demands of a profile on the machine that runs it. */
-interface Need {
-  profile: string
-  startsPerSecond: number
-  /** With the reads of tasks. */
-  callsPerSecond: number
-  /** Users of closed models, whose calls come besides: they call as often as they are answered. */
-  closedUsers: number
-  word: 'fits' | 'tight' | 'too much' | 'inconclusive'
-}
-type Needed = Omit<Need, 'word'>
-
-/** A task is submitted once and read some three times, as its estimate says when. */
-const CALLS_A_TASK = 4
-/** From this part of what a machine gives, other work on it shows in the times. */
-const TIGHT = 0.5
 /** From this share of refusals, the rate is one of refusals: they take less time than answers. */
 export const MOST_REFUSED = 0.1
 /** Share of a processor: a client that uses less waits for answers, and its rate is that of its connections. */
@@ -96,12 +80,13 @@ const PATIENCE_MS = 10_000
 export async function measureCeiling(options: CeilingOptions): Promise<Ceiling> {
   const { profile, env, apiKey, connections, say = () => {} } = options
   // The profile is what is needed; the gateway is a question of its own.
-  const stated = profile === undefined ? null : await loadProfile(profile)
+  const stated = profile === undefined ? null : await loadProfile(profile, { traces: 'walked' })
   const plain = stated?.gateway ?? gatewaySchema.parse({})
   const settings = options.dialect === undefined ? plain : inDialect(plain, options.dialect)
-  const need =
-    profile === undefined || stated === null ? null : needed(stated, await validateProfile(profile, undefined))
   const target = targetOf(settings, options, env)
+  // Only a mock plays several seconds of the plan in one.
+  const speed = stated !== null && target.kind === stated.gateway.target.kind ? stated.gateway.speed : 1
+  const need = stated === null ? null : await neededBy(stated, speed)
   const clock = realClock()
   if (target.kind === 'http') {
     requireLeave(target, options)
@@ -191,27 +176,6 @@ async function measured(
     credits: endpoints.some(({ endpoint }) => endpoint === 'message') ? (spending?.result ?? null) : null,
     exitCode,
   }
-}
-
-/** Peak starts of a plan, and the requests that they come to. */
-function needed({ models }: Profile, { profile, peakStartsPerSecond, closedUsers, models: planned }: DryRun): Needed {
-  const tasks = new Set(models.filter(({ modality }) => modality !== 'text').map(({ model }) => model))
-  const calls = planned.reduce((sum, one) => sum + one.calls, 0)
-  const requests = planned.reduce((sum, one) => sum + one.calls * (tasks.has(one.model) ? CALLS_A_TASK : 1), 0)
-  const times = calls === 0 ? 1 : requests / calls
-  return { profile, startsPerSecond: peakStartsPerSecond, callsPerSecond: peakStartsPerSecond * times, closedUsers }
-}
-
-/**
- * Against what the client makes when it does nothing else; null where refusals were measured instead. `waits`: the client did little but wait for
- * answers, so it could make more calls than these. With closed users, a plan tells the least that is needed.
- */
-function needOf(need: Needed, gives: number | null, waits: boolean): Need {
-  if (gives === null) return { ...need, word: 'inconclusive' }
-  const share = need.callsPerSecond / gives
-  if (need.closedUsers > 0 && share <= 1) return { ...need, word: 'inconclusive' }
-  if (share <= TIGHT) return { ...need, word: 'fits' }
-  return { ...need, word: waits ? 'inconclusive' : share <= 1 ? 'tight' : 'too much' }
 }
 
 /** Calls beyond this machine need the user's consent, and a bound on their number. */

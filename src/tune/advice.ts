@@ -269,11 +269,10 @@ function sensitivityOf(knob: string, all: readonly Sensitivity[]): string {
     const side = less.acceptable ? 'higher' : more.acceptable ? 'lower' : 'lower or higher'
     return `; a value a fifth ${side} breaks a constraint`
   }
-  const worst = Math.max(
-    Math.abs(less.change ?? Number.POSITIVE_INFINITY),
-    Math.abs(more.change ?? Number.POSITIVE_INFINITY),
-  )
-  return worst < 0.01
-    ? '; a change by a fifth makes no difference'
-    : `; a change by a fifth moves the objective by at most ${formatShare(worst)}`
+  const sizes = [less, more].map(({ change }) => Math.abs(change ?? Number.POSITIVE_INFINITY))
+  const single = [less, more].flatMap(({ range }) => range ?? [Number.POSITIVE_INFINITY]).map(Math.abs)
+  const [mean, largest] = [Math.max(...sizes), Math.max(...sizes, ...single)]
+  if (largest < 0.01) return '; a change by a fifth makes no difference'
+  const upTo = Number.isFinite(largest) ? `, and by up to ${formatShare(largest)} with a single seed` : ''
+  return `; a change by a fifth moved the objective by ${formatShare(mean)} on average${upTo}`
 }

@@ -4,7 +4,7 @@ import type { RetrySettings } from '../profile/retry-settings.ts'
 import { applied, type Candidate, keyOf } from '../simulate/candidates.ts'
 import { withScaledLimits } from '../simulate/known-limits.ts'
 import type { Evaluations } from './evaluations.ts'
-import { isAcceptable, type Objective, scoreOf } from './objective.ts'
+import { isAcceptable, type Objective, objectiveOf, scoreOf } from './objective.ts'
 import type { Problem } from './search.ts'
 
 /** Objective when one thing is a fifth less or more than it should be. */
@@ -19,7 +19,10 @@ export interface Sensitivity {
   more: Effect
 }
 interface Effect {
+  /** Change of the mean over the seeds. */
   change: number | null
+  /** Lowest and highest of single seeds; null where nothing succeeds with one of them. */
+  range: readonly [number, number] | null
   acceptable: boolean
 }
 
@@ -173,7 +176,7 @@ export async function sensitivities(
   const { mock, limits, objective } = problem
   const profile = applied(candidate, problem.profile, limits)
   const name = (what: string): string => `${keyOf(candidate)} ${what}`
-  const base = scoreOf(await evaluations.headlines(name('whole'), seeds, () => ({ profile, mock })), objective).value
+  const base = await evaluations.headlines(name('whole'), seeds, () => ({ profile, mock }))
   const effect = async (what: string, of: () => { profile: Profile; mock: Problem['mock'] }): Promise<Effect> =>
     effectOf(await evaluations.headlines(name(what), seeds, of), base, objective)
 
@@ -208,8 +211,23 @@ export function gradeOf(all: readonly Sensitivity[]): Grade {
   return GRADES.find(([, most]) => worst <= most)?.[0] ?? 'D'
 }
 
-function effectOf(runs: readonly Headline[], base: number, objective: Objective): Effect {
+/** Both have met the same seeds. */
+function effectOf(runs: readonly Headline[], base: readonly Headline[], objective: Objective): Effect {
   const score = scoreOf(runs, objective)
-  const change = base === 0 ? (score.value === 0 ? 0 : null) : score.value / base - 1
-  return { change: change !== null && Number.isFinite(change) ? change : null, acceptable: isAcceptable(score) }
+  const changes = runs.map((run, i) =>
+    changeOf(objectiveOf(run, objective), objectiveOf(base[i] as Headline, objective)),
+  )
+  const known = changes.filter((change) => change !== null)
+  return {
+    change: changeOf(score.value, scoreOf(base, objective).value),
+    range: known.length < changes.length ? null : [Math.min(...known), Math.max(...known)],
+    acceptable: isAcceptable(score),
+  }
+}
+
+/** As a part of the base; null where nothing succeeds, or nothing can be a part of the base. */
+function changeOf(value: number, base: number): number | null {
+  if (base === 0) return value === 0 ? 0 : null
+  const change = value / base - 1
+  return Number.isFinite(change) ? change : null
 }

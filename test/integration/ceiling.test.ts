@@ -218,14 +218,14 @@ it('ends with its time where a gateway is slow, with the answers to all that was
 
 it('gives no verdict on this machine where its client only waits for a slow gateway, and says how many connections would tell', async () => {
   const words = ['ceiling', 'profiles/smoke.yaml', '--gateway', url, '--requests', '8', '--connections', '1']
-  // smoke needs 12 requests a second.
+  // smoke needs 9 requests a second: 6 starts, and the reads of its tasks.
   delayMs = 200
   try {
     const { code, stdout, stderr } = await runCli(words, { env: ENV })
     expect(code, stderr).toBe(96)
     const text = stdout.replaceAll(/\s+/g, ' ')
     expect(text).toMatch(/! inconclusive: gatebench's client used .* of a processor and waited for answers, so 5 calls/)
-    expect(text).toMatch(/smoke needs about 12 requests per second .* Next: add --connections [67]/)
+    expect(text).toMatch(/smoke needs up to about 9 requests per second .* Next: add --connections [56]/)
   } finally {
     delayMs = SLOW_MS
   }

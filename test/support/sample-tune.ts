@@ -81,7 +81,7 @@ export function sampleTune(said = 'image-fast'): TuneResult {
       figures: Object.fromEntries(figures.map((figure) => [figure.metric, figure])) as TunedSetting['figures'],
     }
   }
-  const effect = { change: 0.02, acceptable: true }
+  const effect = { change: 0.02, range: [-0.01, 0.3] as const, acceptable: true }
   const sensitivity = [
     { of: 'rate', kind: 'knob' as const, at: 1, less: effect, more: { ...effect, acceptable: false } },
   ]

@@ -81,6 +81,11 @@ export class StreamMeter {
   #model: string | undefined
   #tokens: TokenUsage = {}
   #fault: Fault | undefined
+  /** For `readText`: the frames of texts that each were one event with a part of the answer, and whether all events before are closed. */
+  readonly #known = new Map<string, Frame>()
+  #isBetweenEvents = false
+  #eventsRead = 0
+  #latest: Frame = NO_NEWS
 
   /** `sentAt`: the instant that those of the reading count from. */
   constructor(frames: FrameReader, asked: StreamAsked, sentAt: number) {
@@ -101,6 +106,25 @@ export class StreamMeter {
     return this.#fault === undefined
   }
 
+  /** The same for bytes that are at hand as text: a part of an answer that came before, byte for byte, is not parsed again. */
+  readText(at: number, text: string): boolean {
+    const known = this.#isBetweenEvents ? this.#known.get(text) : undefined
+    if (known !== undefined && this.#fault === undefined && !this.#hasMarker) {
+      this.#now = at
+      this.#lastFrameAt = at
+      this.#take(known)
+      return true
+    }
+    const bytes = Buffer.from(text)
+    const before = this.#eventsRead
+    const wasBetweenEvents = this.#isBetweenEvents
+    const goesOn = this.read(at, bytes, 0, bytes.length)
+    this.#isBetweenEvents = text.endsWith('\n\n')
+    const isOneEvent = wasBetweenEvents && this.#isBetweenEvents && this.#eventsRead === before + 1
+    if (isOneEvent && goesOn && isPartOfAnswer(this.#latest)) this.#known.set(text, this.#latest)
+    return goesOn
+  }
+
   /** The stream is over. */
   finish(how: BytesEnd): StreamEnd {
     if (how === 'ended' && this.#fault === undefined) this.#events.end()
@@ -119,6 +143,8 @@ export class StreamMeter {
         this.#fault = { how: 'bad-frame', detail: 'a frame of the stream cannot be read', evidence: data }
       return
     }
+    this.#eventsRead++
+    this.#latest = frame
     this.#lastFrameAt = this.#now
     if (frame.error !== undefined) this.#fault = { how: 'error-event', detail: frame.error }
     else if (frame !== NO_NEWS) this.#take(frame)
@@ -201,4 +227,10 @@ export class StreamMeter {
       usage: { input_tokens: input, output_tokens: output },
     }
   }
+}
+
+/** Whether a frame says nothing but a part of the text, so that every reader reads it alike wherever it stands. */
+function isPartOfAnswer(frame: Frame): boolean {
+  const { outputBytes = 0, id: _, model: __, ...others } = frame
+  return outputBytes > 0 && Object.keys(others).length === 0
 }

@@ -78,8 +78,7 @@ export class HeardStream {
       const givenUp = givenUpBefore(at)
       if (givenUp !== null) return givenUp
       heardAt = at
-      const bytes = Buffer.from(text)
-      if (!meter.read(at, bytes, 0, bytes.length)) return { meter, at, how: 'aborted' }
+      if (!meter.readText(at, text)) return { meter, at, how: 'aborted' }
     }
     const endAt = stream.end === 'hang' ? Infinity : Math.max(heardAt, this.#sentAt + stream.endAtMs)
     return givenUpBefore(endAt) ?? { meter, at: endAt, how: stream.end === 'reset' ? 'broken' : 'ended' }

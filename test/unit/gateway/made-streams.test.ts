@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { StreamReading } from '../../../src/gateway/stream/reading.ts'
 import { keyedRandom } from '../../../src/random.ts'
 import { byDay } from '../../support/by-day.ts'
-import { readInPieces, STREAMS, streamBytes } from '../../support/streams.ts'
+import { meterOf, readInPieces, STREAMS, streamBytes } from '../../support/streams.ts'
 
 const NAMES = Object.keys(STREAMS)
 const RANDOM_CUTS = byDay(50, 1000)
@@ -40,6 +40,21 @@ describe.each(NAMES)('%s', (name) => {
     expect(reading.firstTokenMs).toBe(textFrames > 0 ? STANDING_MS : undefined)
     expect(reading.firstOutputMs).toBe(textFrames > reasoning ? STANDING_MS : undefined)
     expect(reading.firstChunkMs).toBe(bytes.length > 0 ? STANDING_MS : undefined)
+  })
+
+  it('is read alike as text, of which a part that comes again is not parsed again', () => {
+    const events = bytes.toString().split(/(?<=\n\n)/)
+    const halves = events.flatMap((event) => [event.slice(0, event.length / 2), event.slice(event.length / 2)])
+    for (const pieces of [
+      events,
+      events.flatMap((event) => [event, event, event]),
+      [...halves, ...events, ...events],
+    ]) {
+      const [read, asText] = [meterOf(name, 0), meterOf(name, 0)]
+      const ofBytes = pieces.map((piece, at) => read.read(at, Buffer.from(piece), 0, Buffer.byteLength(piece)))
+      expect(pieces.map((piece, at) => asText.readText(at, piece))).toEqual(ofBytes)
+      expect(asText.finish('ended')).toEqual(read.finish('ended'))
+    }
   })
 
   it('is the same under a cut anywhere, and ends the same where the connection breaks', () => {

@@ -72,8 +72,7 @@ function sharperText({ settings, scenes }: Robustness, minimise: string): string
     .map((scene, i): string => {
       const [own, other] = [chosen.values[i] ?? null, sharper.values[i] ?? null]
       if (own === null || other === null || own === 0) return `${scene} ${other === null ? 'nothing succeeds' : NONE}`
-      const change = other / own - 1
-      return `${scene} ${change < 0 ? '−' : '+'}${formatShare(Math.abs(change))}`
+      return `${scene} ${signed(other / own - 1)}`
     })
   return `Compared with the chosen setting, the more aggressive setting ${plainLabel(sharper.label)} would change ${minimise} by: ${changes.join(', ')}. --robust=off chooses it.`
 }
@@ -90,17 +89,30 @@ export const robustness: TuneSection = ({ winner: { grade, sensitivity } }) => (
   titled: ['terminal', 'markdown'],
   blocks: [
     table(
-      tableFrom(sensitivity, [
-        left('what', ({ of }) => of),
-        right('a fifth lower', ({ less }) => shown(less)),
-        right('a fifth higher', ({ more }) => shown(more)),
-      ]),
-      'Change of the objective. A: almost none. B: some. C: much. D: breaks a constraint, or more than doubles the objective.',
+      tableFrom(
+        sensitivity.flatMap(({ of, less, more }) => [
+          { of, by: '−20%', effect: less },
+          { of, by: '+20%', effect: more },
+        ]),
+        [
+          left('what', ({ of }) => of),
+          right('changed by', ({ by }) => by),
+          right('objective', ({ effect }) => shown(effect)),
+          right('single seeds', ({ effect: { range } }) =>
+            range === null ? NONE : `${signed(range[0])} to ${signed(range[1])}`,
+          ),
+        ],
+      ),
+      'Change of the mean of the objective, and the lowest and the highest change with a single seed. A: almost none. B: some. C: much. D: breaks a constraint, or more than doubles the objective.',
     ),
   ],
 })
 
 function shown({ change, acceptable }: Sensitivity['less']): string {
-  const by = change === null ? 'nothing succeeds' : `${change >= 0 ? '+' : '−'}${formatShare(Math.abs(change))}`
+  const by = change === null ? 'nothing succeeds' : signed(change)
   return `${by}${acceptable ? '' : ', breaks a constraint'}`
+}
+
+function signed(change: number): string {
+  return `${change >= 0 ? '+' : '−'}${formatShare(Math.abs(change))}`
 }

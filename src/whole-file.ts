@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { access, chmod, chown, constants, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -54,15 +54,32 @@ export async function overwrite(path: string, content: Content): Promise<void> {
   })
 }
 
+/** Writes what will be `path` beside it, and gives where; one that was written already is taken as it is. Leaves nothing behind when refused. */
+export async function writeDraft(path: string, content: Content | { draft: string }): Promise<string> {
+  if (typeof content === 'object' && 'draft' in content) return content.draft
+  const draft = draftOf(path)
+  try {
+    await writeFile(draft, content, { flush: true })
+    return draft
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+/** Moves a draft to a place where there is no file; where there is one, it stays and the draft goes. */
+export async function keepNew(draft: string, path: string): Promise<void> {
+  if (!existsSync(path)) await rename(draft, path).catch(() => {})
+  await rm(draft, { force: true })
+}
+
 async function throughDraft(
   path: string,
   content: Content | { draft: string },
   dress?: (draft: string) => Promise<void>,
 ): Promise<void> {
-  const isDraft = typeof content === 'object' && 'draft' in content
-  const draft = isDraft ? content.draft : draftOf(path)
+  const draft = await writeDraft(path, content)
   try {
-    if (!isDraft) await writeFile(draft, content, { flush: true })
     await dress?.(draft)
     await rename(draft, path)
   } catch (error) {

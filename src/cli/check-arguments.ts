@@ -86,9 +86,12 @@ export function checkArguments(
       if (value !== undefined && value !== 'true' && value !== 'false') {
         throw usageError(`--${flag} takes no value`, `--${flag} alone, or --no-${flag}`)
       }
+    } else if (asked === `--no-${flag}` && !bare.includes(flag)) {
+      // The parser would hand false on to what expects a text.
+      throw usageError(`--${flag} takes a value, so there is no ${asked}`, `leave it out, or see \`${helpOf(name)}\``)
     } else if (value === '' && takesText(flag, known) && !bare.includes(flag)) {
       throw emptyValue(`--${flag}`)
-    } else if (value === undefined && !asked.startsWith('--no-')) {
+    } else if (value === undefined && asked !== `--no-${flag}`) {
       const next = words[at + 1]
       if (next !== undefined && /^-[^-]/.test(next) && !isNumber(next) && !bare.includes(flag))
         throw usageError(`--${flag} takes a value that does not begin with -`, `see \`${helpOf(name)}\``)

@@ -1,7 +1,8 @@
+import { rename } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { makeFolder } from '../make-folder.ts'
-import { writeWhole } from '../whole-file.ts'
+import { keepNew, writeDraft } from '../whole-file.ts'
 import type { Document } from './document.ts'
 import { renderHtml } from './html/page.ts'
 import { renderJson } from './json.ts'
@@ -39,8 +40,9 @@ export function filesOf(name: string, document: Document): ReportFile[] {
 }
 
 /**
- * Writes files into `directory`, made when it is missing, and gives their paths. Throws REPORT_UNWRITABLE when the disk refuses; `remedy` is
- * what helps once there is space, `flag` what names the folder.
+ * Writes files into `directory`, made when it is missing, and gives their paths. All are written beside their places before any is moved there, the
+ * first of them last: where it is up to date, so are the others. Throws REPORT_UNWRITABLE when the disk refuses: files that were there stay as they
+ * were, and of the others those that are whole are kept. `remedy` is what helps once there is space, `flag` what names the folder.
  */
 export async function writeFiles(
   directory: string,
@@ -48,18 +50,19 @@ export async function writeFiles(
   remedy = 'run the command again',
   flag = '--out',
 ): Promise<string[]> {
-  const written: string[] = []
+  const drafts: { path: string; draft: string }[] = []
   try {
     await makeFolder(resolve(directory))
     for (const [name, content] of files) {
       const path = join(directory, name)
-      await writeWhole(path, content)
-      written.push(path)
+      drafts.push({ path, draft: await writeDraft(path, content) })
     }
+    for (const { path, draft } of drafts.toReversed()) await rename(draft, path)
   } catch (error) {
+    for (const { path, draft } of drafts) await keepNew(draft, path)
     throw unwritable(directory, remedy, flag, error)
   }
-  return written
+  return drafts.map(({ path }) => path)
 }
 
 /** A refusal of the file system as the house's error; anything else (an unreadable event log, a bug) stays what it is. */

@@ -125,7 +125,9 @@ export function guarded<Options extends object, Result>(
 
 /** Options whose flags have other names. */
 const OPTIONS_OF_FLAGS: Readonly<Record<string, string>> = {
+  dashboard: 'watching.dashboardPort',
   'max-credits': 'budget.credits',
+  'metrics-port': 'watching.metricsPort',
   model: 'models',
   world: 'worlds',
   yes: 'maySpend: true',

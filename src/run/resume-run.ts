@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { readSpills } from '../distributed/spill-file.ts'
 import { EXIT, GatebenchError } from '../errors.ts'
 import { OpenCalls } from '../load/open-calls.ts'
@@ -22,7 +22,7 @@ import { formatCount } from '../units.ts'
 import { privateRedis } from './coordinator/private-redis.ts'
 import { RedisRecovery } from './coordinator/redis-recovery.ts'
 import { withoutUnreadSpills } from './coordinator/unread-spills.ts'
-import { isReported, type ReadRun, readRun, reportSources, SUMMARY_FILE } from './figures/read-run.ts'
+import { lackOfReports, type ReadRun, readRun, reportSources } from './figures/read-run.ts'
 import { Journal } from './folder/journal.ts'
 import { openTasksText } from './folder/open-tasks.ts'
 import { eventLogOf } from './folder/run-folder.ts'
@@ -110,9 +110,9 @@ async function followOpen(
   if (maskedTasks > 0) say(`${formatCount(maskedTasks)} open tasks cannot be followed: their ids contained the API key`)
   if (open.hasEnded && open.tasks().length === 0 && (await left?.isUnread()) !== true) {
     say(`nothing to do: all ${maskedTasks > 0 ? 'other ' : ''}accepted tasks of this run were followed to their end`)
-    const isNew = run.doubt === null ? !isReported(log, run) : !existsSync(join(dirname(log), SUMMARY_FILE))
-    if (isNew) say('its reports differ from the log, and are written again')
-    return reported(log, run, { problem: null, followed: 0, isNew, warn: NOBODY.warn })
+    const lack = await lackOfReports(log, run)
+    if (lack !== null) say(lack)
+    return reported(log, run, { problem: null, followed: 0, isNew: lack !== null, warn: NOBODY.warn })
   }
 
   const profile = reachable(stated, header, options)

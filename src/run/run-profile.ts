@@ -41,7 +41,7 @@ import { guardSpending, type MaySpend } from './spending-guard.ts'
 import { dialectNotices } from './target/dialect-notices.ts'
 import { apiKeyOf, chooseGateway, type Environment, type GatewayChoice, passedOver } from './target/gateway-choice.ts'
 import { keyNotice } from './target/key-notice.ts'
-import { type RunObserver, sinkAlone, untilItFails } from './watch/observer.ts'
+import { endInTime, type RunObserver, sinkAlone, untilItFails } from './watch/observer.ts'
 import { openObservers, type WatchedRun, type Watching } from './watch/open-observers.ts'
 import type { World } from './world.ts'
 
@@ -179,7 +179,7 @@ export async function runChecked(
     result = await recordRun({ profile, world, out, compactLog, control, listener, observers, purse: options.purse })
     return result
   } finally {
-    await Promise.all(observers.map((observer) => observer.end(result)))
+    await Promise.all(observers.map((observer) => endInTime(observer, result, world.wallClock, warn)))
     await world.close()
   }
 }

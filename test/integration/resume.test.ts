@@ -163,6 +163,15 @@ fitness: { scheduleLagP99: 1h, eventLoopDelayP99: 1h, cpu: 1000% }
 
     const fifth = await runHere(['resume', run], env)
     expect(fifth).toMatchObject({ code: 0, stdout: '', stderr: expect.not.stringContaining('reports') })
+
+    // A full disk took the summary, and neither the page nor the table of calls.
+    for (const name of ['report.html', 'tasks.csv']) rmSync(join(run, name))
+    const sixth = await runHere(['resume', run, '--summary', 'short'], env)
+    expect(sixth).toMatchObject({ code: 0, stdout: expect.stringContaining('DONE') })
+    expect(sixth.stderr.replace(/\s+/g, ' ')).toContain(
+      'report.html, tasks.csv are missing, so its reports are written',
+    )
+    expect(readdirSync(run)).toEqual(expect.arrayContaining(['report.html', 'tasks.csv']))
   })
 
   it('follows the tasks of a run whose own Redis ended with it, where the log has the end of the run', async () => {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { WrittenFile } from '../../document/files.ts'
@@ -14,7 +15,7 @@ import { type LogDoubt, STILL_RUNNING } from '../../measure/summary/log-doubt.ts
 import type { Summary } from '../../measure/summary/summary.ts'
 import { renderResolved } from '../../profile/resolved-yaml.ts'
 import { CALL_OVER, STREAM_READ } from '../../report/csv.ts'
-import type { ReportSources } from '../../report/formats.ts'
+import { type ReportSources, RUN_FORMATS, renderFile } from '../../report/formats.ts'
 import { isBeingWorkedOn } from '../folder/run-lock.ts'
 import { detailOfLog } from './detail-of-log.ts'
 import { GatheredFigures } from './gathered-figures.ts'
@@ -108,12 +109,28 @@ export function reportSources(
   return { summary, sources: { profileYaml: renderResolved(header.settings), detail, ...events, ...streams } }
 }
 
-export const SUMMARY_FILE = 'summary.json'
+const SUMMARY_FILE = 'summary.json'
 
-/** Whether the summary.json beside a log says what was read from the log: a process may die between its last event and its reports. */
-export function isReported(log: string, { figures }: Pick<ReadRun, 'figures'>): boolean {
+/**
+ * Why the reports beside a log are to be written again, in words; null where they say what was read from the log. A process may die between its
+ * last event and its reports, and a full disk may take some of them only. The summary.json is the last to be replaced: where it says the same, no
+ * other report is an older one. Those of a log in doubt may be the true ones, and stay.
+ */
+export async function lackOfReports(log: string, run: ReadRun): Promise<string | null> {
+  const { summary, sources } = reportSources(log, run)
   const theirs = summaryBeside(log)
-  return theirs !== null && isDeepStrictEqual(theirs, JSON.parse(renderJson(figures.finish().summary)))
+  const isKept = run.doubt !== null && isThere(log, SUMMARY_FILE)
+  if (!isKept && !isDeepStrictEqual(theirs, JSON.parse(renderJson(summary))))
+    return 'its reports differ from the log, and are written again'
+  if (run.doubt !== null) return null
+  const files = await Promise.all(RUN_FORMATS.map((format) => renderFile(format, summary, sources)))
+  const missing = files.flatMap((each) => each.map(([name]) => name)).filter((name) => !isThere(log, name))
+  if (missing.length === 0) return null
+  return `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing, so its reports are written again`
+}
+
+function isThere(log: string, name: string): boolean {
+  return existsSync(join(dirname(log), name))
 }
 
 /**

@@ -1,6 +1,7 @@
 import { plainText } from '../../document/plain-text.ts'
 import type { EventSink, RunHeader } from '../../measure/events/events.ts'
 import type { Summary } from '../../measure/summary/summary.ts'
+import type { Clock } from '../../time/clock.ts'
 
 /** Result of a run, and the place of its artefacts: null if it has none. */
 export interface ObservedResult {
@@ -16,7 +17,7 @@ export interface RunObserver {
   begin(run: RunHeader, folder: string | null): void
   /** No event comes any more; the reports are about to be made. */
   drained?(): void
-  /** It is over and its reports are written; null when it failed. */
+  /** It is over and its reports are written; null when it failed. The run waits for the promise, but no longer than 30 s. */
   end(result: ObservedResult | null): Promise<void>
 }
 
@@ -52,6 +53,28 @@ export function untilItFails(observer: RunObserver, warn: (text: string) => void
     drained: () => void attempt(() => observer.drained?.()),
     end: async (result) => void (await attempt(() => observer.end(result))),
   }
+}
+
+/** How long a run whose result is known waits for an observer that does not come to its end, in ms. */
+const LONGEST_END_MS = 30_000
+
+/** Ends an observer. One that takes longer than 30 s is not waited for any longer, which `warn` reports: a promise that never resolves holds no run. */
+export async function endInTime(
+  observer: RunObserver,
+  result: ObservedResult | null,
+  clock: Clock,
+  warn: (text: string) => void,
+): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const limit = clock.alarm(clock.now() + LONGEST_END_MS, () => {
+      warn('the `end` of an observer of this run took longer than 30 s, so the run no longer waits for it')
+      resolve()
+    })
+    void observer
+      .end(result)
+      .finally(() => limit.cancel())
+      .then(resolve, reject)
+  })
 }
 
 /** An observer of events and of nothing else. */

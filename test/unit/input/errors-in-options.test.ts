@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { EXIT, GatebenchError } from '../../../src/errors.ts'
-import { either, FUNCTION, giving, guarded, type KindsOf, TEXT, wholeNumber } from '../../../src/input/options.ts'
+import {
+  either,
+  FUNCTION,
+  giving,
+  guarded,
+  type KindsOf,
+  OBJECT,
+  TEXT,
+  wholeNumber,
+} from '../../../src/input/options.ts'
 
 interface Options {
   out?: string | (() => string)
@@ -10,6 +19,7 @@ interface Options {
   secret?: string
   trustRedis?: boolean
   maySpend?: unknown
+  watching?: object
 }
 
 const KINDS: KindsOf<Options> = {
@@ -20,6 +30,7 @@ const KINDS: KindsOf<Options> = {
   secret: TEXT,
   trustRedis: TEXT,
   maySpend: FUNCTION,
+  watching: OBJECT,
 }
 
 describe('an error of a call, in the words of its options', () => {
@@ -44,6 +55,10 @@ describe('an error of a call, in the words of its options', () => {
     ['use --speed 60, or the same --speed as its mock', 'use `speed: 60`, or the same `speed` as its mock'],
     ['name another with --gateway URL', 'name another with `gateway`'],
     ['add --force, or see `gatebench run --out X`', 'add --force, or see `gatebench run --out X`'],
+    [
+      'name another port with --metrics-port, or with --dashboard; 0 takes a free port',
+      'name another port with `watching.metricsPort`, or with `watching.dashboardPort`; 0 takes a free port',
+    ],
     ['export MY_KEY=…, or wait', 'pass `apiKey`, or `env` with MY_KEY, or wait'],
     [
       'export the same GATEBENCH_RUN_SECRET for the workers; or use --trust-redis',

@@ -4,9 +4,10 @@ import { describe, expect, it } from 'vitest'
 import type { EventSink } from '../../../src/measure/events/events.ts'
 import { runProfile } from '../../../src/run/run-profile.ts'
 import { simulateProfile } from '../../../src/run/simulate-profile.ts'
-import { type RunObserver, sinkAlone, untilItFails } from '../../../src/run/watch/observer.ts'
+import { endInTime, type RunObserver, sinkAlone, untilItFails } from '../../../src/run/watch/observer.ts'
 import { answerFault, OtlpPush } from '../../../src/run/watch/otlp-push.ts'
 import { realClock } from '../../../src/time/real-clock.ts'
+import { VirtualClock } from '../../../src/time/virtual-clock.ts'
 import { profileOf } from '../../support/profiles.ts'
 import { testHeader } from '../../support/random-run.ts'
 
@@ -91,6 +92,18 @@ describe('an observer that fails', () => {
     await guarded.end(null)
     expect(warned).toEqual([expect.stringContaining('Error: no')])
   })
+})
+
+it('is waited for at its end, but no longer than 30 s', async () => {
+  const clock = new VirtualClock()
+  const warned: string[] = []
+  const ends = (end: RunObserver['end']): Promise<void> =>
+    endInTime({ ...sinkAlone({ emit: () => {} }), end }, null, clock, (text) => void warned.push(text))
+  await clock.run(() => ends(() => clock.sleepUntil(20_000)))
+  expect([clock.now(), warned]).toEqual([20_000, []])
+  await clock.run(() => ends(() => new Promise(() => {})))
+  expect(clock.now()).toBe(50_000)
+  expect(warned).toEqual([expect.stringContaining('longer than 30 s')])
 })
 
 function fail(): never {

@@ -114,9 +114,9 @@ function caseOf(
   }
 }
 
-/** Texts of some seconds in the median, each by a factor of its own. */
-function textMs(chance: Chance, leastMs = 300): () => number {
-  const [medianMs, spread] = [between(chance, leastMs, 6000), oneOf(chance, [0.2, 0.4, 0.8])]
+/** Texts, or tasks, of some seconds in the median, each by a factor of its own. */
+function textMs(chance: Chance, leastMs = 300, mostMs = 6000): () => number {
+  const [medianMs, spread] = [between(chance, leastMs, mostMs), oneOf(chance, [0.2, 0.4, 0.8])]
   return () => medianMs * Math.exp(spread * normal(chance))
 }
 
@@ -323,7 +323,7 @@ export const DRAWN_ROWS: readonly DrawnRow[] = [
     isTold: ALWAYS,
     draw(chance) {
       const cap = 2 + Math.floor(chance() * 11)
-      // Where shorter texts end within the scatter of instants, a fast bucket explains every answer.
+      // Of shorter texts the row after the next has more.
       const lastsMs = textMs(chance, 1500)
       return caseOf(chance, { cap, words: `at most ${cap} texts` }, { lastsMs }, { isText: true })
     },
@@ -336,6 +336,18 @@ export const DRAWN_ROWS: readonly DrawnRow[] = [
       return caseOf(chance, { laws: [law], words: 'texts' }, { lastsMs: textMs(chance) }, { isText: true })
     },
   },
+  // Work that ends within the scatter of instants, or before it is first read, makes answers that a fast bucket explains: a result is right that names both.
+  ...[true, false].map(
+    (isText): DrawnRow => ({
+      name: `a concurrency limit on ${isText ? 'fast texts' : 'brief tasks'}`,
+      isTold: ALWAYS,
+      draw(chance) {
+        const cap = 1 + Math.floor(chance() * 16)
+        const lastsMs = isText ? textMs(chance, 150, 1500) : textMs(chance, 100, 2500)
+        return caseOf(chance, { cap, words: `at most ${cap} ${isText ? 'texts' : 'tasks'}` }, { lastsMs }, { isText })
+      },
+    }),
+  ),
 ]
 
 /** World `seed` of a row. */

@@ -52,7 +52,7 @@ export interface Met {
 export function rateFinding(met: Met): RateFinding {
   const { course, observations, attempts, originEpochMs, seesHolding } = met
   const { inference, cycles, others } = course
-  const { random } = inference
+  const { random, cap } = inference
   const [first] = hasRecovered(observations) ? inference.ranked : []
   const atLeast = mostWithin(observations, 60_000)
   const nothing: RateFinding = {
@@ -125,7 +125,7 @@ export function rateFinding(met: Met): RateFinding {
       false,
     ),
     countsRefusals: 'countRefused' in spec ? spec.countRefused === true : null,
-    undecided: inference.cap === null ? null : { concurrency: inference.cap, wouldTell: WOULD_TELL },
+    undecided: cap === null ? null : { concurrency: cap.value, low: cap.low, high: cap.high, wouldTell: WOULD_TELL },
     label: isShared ? 'shared-or-dynamic' : 'stable',
     spec: first.best.shape.edgeMs === undefined ? { ...(spec as LimitSpec) } : null,
     decidedBy: deciding(attempts),
@@ -289,8 +289,7 @@ export function concurrencyFinding({ course, observations, attempts }: Met): Con
     return { state: 'refuses', limit, confidence, atLeast, confirmations }
   }
   if (cap !== null) {
-    const limit = { value: cap, low: Math.max(atLeast, 1), high: cap }
-    return { state: 'refuses', limit, confidence: SURE_AT_MOST.undecided, atLeast, confirmations: 0 }
+    return { state: 'refuses', limit: cap, confidence: SURE_AT_MOST.undecided, atLeast, confirmations: 0 }
   }
   const running = runningWhileOthersWaited(attempts)
   if (running === null) return { state: 'not-reached', limit: null, confidence: 0, atLeast, confirmations: 0 }

@@ -57,10 +57,14 @@ const rateFinding = z.object({
     .nullable()
     .default(null)
     .meta({ description: 'Share of submits refused at random, with its 95 % interval.' }),
-  undecided: z.object({ concurrency: z.number(), wouldTell: z.string() }).nullable().default(null).meta({
-    description:
-      'A limit on open requests that explains every answer as well as the rate does, and the evidence that would distinguish the two.',
-  }),
+  undecided: z
+    .object({ concurrency: z.number(), low: z.number().optional(), high: z.number().optional(), wouldTell: z.string() })
+    .nullable()
+    .default(null)
+    .meta({
+      description:
+        'A limit on open requests that no answer contradicts (the likeliest, and the range of all of these), and the evidence that would distinguish it from the rate.',
+    }),
   label: z.enum(['stable', 'shared-or-dynamic']),
   hiddenBy: z.string().nullable(),
   atLeast: z

@@ -119,10 +119,16 @@ export function rateWords({
       const either =
         undecided === null
           ? ''
-          : `; equally likely is a limit of ${formatCounted(undecided.concurrency, 'request')} in flight without a rate limit; ${undecided.wouldTell} would show which is right`
+          : `; equally likely is a limit of ${openWords(undecided)} in flight without a rate limit; ${undecided.wouldTell} would show which is right`
       return `${size}, counted by ${lawWords(kind, kinds)}${begin}${parts}${then}, ${Math.floor(confidence * 1000) / 10} % sure${blocks}${shared}${either}`
     }
   }
+}
+
+function openWords({ concurrency, low, high }: NonNullable<RateFinding['undecided']>): string {
+  return low === high || low === undefined || high === undefined
+    ? formatCounted(concurrency, 'request')
+    : `${formatCount(low)} to ${formatCount(high)} requests`
 }
 
 function shareWords(range: Range | null): string {

@@ -1,22 +1,48 @@
 import type { Evidence } from './evidence.ts'
-import { concurrenciesOf, type Explanation, scoreOfAlone, wrongOf } from './explanation.ts'
+import { concurrenciesOf, type Explanation, scoreOfAlone, seenOpen } from './explanation.ts'
 import type { Fit } from './fit.ts'
+import type { Observation } from './observation.ts'
+import { isBlurred } from './shapes.ts'
+
+/** A concurrency limit, the likeliest of those between two bounds that no answer contradicts. */
+export interface Cap {
+  value: number
+  low: number
+  high: number
+}
 
 /**
- * A concurrency limit that no answer contradicts where rates alone explain them all, and work lasts as long as one of their windows, or so long that the
- * limit lets through what one of the buckets does: then nothing tells the two apart. How likely it is says little, for what is open is known only to within
- * a read. Null where there is none.
+ * A concurrency limit that no answer contradicts where a rate was found that tells less than it, or that the length of work does not tell from it: then
+ * nothing tells the two apart. How likely it is says little, for what is open is known only to within a read. Null where there is none.
  */
-export function capThatExplains(evidence: Evidence, { fits: [first] }: Explanation): number | null {
-  if (first === undefined) return null
-  const { shape, size, other } = first.best
-  const rates = other === null ? [{ shape, size }] : [{ shape, size }, other]
-  const [best] = concurrenciesOf(evidence.observations)
-    .filter((one) => rates.some((rate) => isRateOfWork(evidence, rate, one)))
-    .map((one) => ({ one, ...scoreOfAlone(evidence, one) }))
-    .filter(({ wrong }) => wrong === 0)
+export function capThatExplains(evidence: Evidence, { fits: [first] }: Explanation): Cap | null {
+  const cap = first === undefined ? null : uncontradicted(evidence)
+  if (first === undefined || cap === null) return null
+  if (first.best.wrong > 0) return cap
+  return ratesOf(first.best).some((rate) => mayBeRateOfWork(evidence, rate, cap)) ? cap : null
+}
+
+type Rate = Pick<Fit, 'shape' | 'size'>
+
+function ratesOf({ shape, size, other }: Fit): Rate[] {
+  return other === null ? [{ shape, size }] : [{ shape, size }, other]
+}
+
+/** At least as many as were surely open when one passed, and that one; at most as many as may have been open at each refusal. */
+function uncontradicted(evidence: Evidence): Cap | null {
+  const { observations } = evidence
+  const low = seenOpen(observations)
+  const high = observations.reduce(
+    (least, { passed, held }) => (passed ? least : Math.min(least, held.most)),
+    Number.POSITIVE_INFINITY,
+  )
+  if (high < low || !Number.isFinite(high)) return null
+  const all = new Set([low, high, ...concurrenciesOf(observations)])
+  const [best] = [...all]
+    .filter((one) => one >= low && one <= high)
+    .map((one) => ({ one, score: scoreOfAlone(evidence, one).score }))
     .sort((a, b) => b.score - a.score)
-  return best?.one ?? null
+  return { value: best?.one ?? low, low, high }
 }
 
 const SECOND_MS = 1000
@@ -24,22 +50,49 @@ const SECOND_MS = 1000
 /** Reads of a task tell how long it lasted: those that tell it to within so much of what a bucket's rate would need. */
 const TOLD = 0.5
 
-function isRateOfWork(evidence: Evidence, { shape, size }: Pick<Fit, 'shape' | 'size'>, concurrency: number): boolean {
+/**
+ * Whether so many places and the length of work make such a rate. Answers that a text's own end contradicts were looked at already; when a task ended is
+ * known only to within its reads. A bucket that refills within the scatter of instants explains any answer, so that no length of work contradicts it.
+ */
+function mayBeRateOfWork(evidence: Evidence, { shape, size }: Rate, cap: Cap): boolean {
   const { windowMs, ratePerSecond } = shape
   if (ratePerSecond === undefined) return lastsAsLong(evidence, windowMs ?? 0)
-  if (size > concurrency) return false
-  const needsMs = (SECOND_MS * concurrency) / ratePerSecond
-  const texts = evidence.observations.filter(({ answeredAfterMs }) => answeredAfterMs === null)
-  return lastsAsLong({ observations: texts }, needsMs) || lastsAsLong(evidence, needsMs, TOLD)
+  if (size > cap.high) return false
+  const tasks = evidence.observations.filter(({ answeredAfterMs }) => answeredAfterMs !== null)
+  return tasks.length === 0 || isBlurred(shape, evidence.network.slackMs) || mayLast(tasks, cap, ratePerSecond)
 }
 
+/** Whether tasks may last as long as places are taken at this rate: unless most of those whose length the reads tell lasted longer, or less long. */
+function mayLast(tasks: readonly Observation[], { low, high }: Cap, ratePerSecond: number): boolean {
+  const [least, most] = [low, high].map((places) => (SECOND_MS * places) / ratePerSecond) as [number, number]
+  const told = tasks.flatMap(({ lasted, slackMs }) => {
+    if (lasted === null) return []
+    const isOther = lasted.least - slackMs > most || lasted.most + slackMs < least
+    // What was over when it was first read was read soon, or says nothing.
+    const isTold = lasted.most - lasted.least <= TOLD * most || lasted.most <= SOON_MS
+    return isOther || isTold ? [isOther] : []
+  })
+  return 2 * told.filter((isOther) => isOther).length <= told.length
+}
+
+/** Seen to be over so soon, work was read when it was due. */
+const SOON_MS = 2000
+
 /**
- * Whether a window that work lasts as long as explains every answer, too, where a limit on open requests alone was found: the limit is likelier only because
+ * Whether a rate that the length of work makes explains every answer, too, where a limit on open requests alone was found: the limit is likelier only because
  * nobody sets such windows, which is no sign of it.
  */
-export function isWindowOfWork(evidence: Evidence, found: Explanation, plain: Explanation): boolean {
-  if (found.concurrency === null || found.fits.length > 0 || plain.fits.length === 0) return false
-  return wrongOf(plain, evidence) === 0 && capThatExplains(evidence, plain) !== null
+export function isRateOfWork(evidence: Evidence, { concurrency, fits }: Explanation, plain: Explanation): boolean {
+  const [first] = plain.fits
+  if (concurrency === null || fits.length > 0 || first === undefined || first.best.wrong > 0) return false
+  if (uncontradicted(evidence) === null) return false
+  const texts = evidence.observations.filter(({ answeredAfterMs }) => answeredAfterMs === null)
+  return ratesOf(first.best).some(({ shape: { windowMs, ratePerSecond }, size }) => {
+    if (ratePerSecond === undefined) return lastsAsLong(evidence, windowMs ?? 0)
+    const needsMs = (SECOND_MS * concurrency) / ratePerSecond
+    if (size > concurrency) return false
+    return lastsAsLong({ observations: texts }, needsMs) || lastsAsLong(evidence, needsMs, TOLD)
+  })
 }
 
 /** Share of the finished work that must have lasted as long as a window that may be confused with it. */

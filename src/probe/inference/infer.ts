@@ -1,7 +1,7 @@
 import { concurrencyIs, decisive, dispersionOf, isStrained, type Ranked, withPosteriors } from './certainty.ts'
 import { changedBetween } from './changed-limit.ts'
 import type { Evidence } from './evidence.ts'
-import { capThatExplains, isWindowOfWork } from './explained-by-cap.ts'
+import { type Cap, capThatExplains, isRateOfWork } from './explained-by-cap.ts'
 import { explainedByOthers, mayBeOthers } from './explained-by-others.ts'
 import { explainedByPair, type StackedExplanation } from './explained-by-pair.ts'
 import {
@@ -37,8 +37,8 @@ export interface Inference {
   concurrencyIs: number
   /** A bound on open requests, alone, leaves more to chance than what is known of the work that was open does. */
   isStrained: boolean
-  /** One that no answer contradicts, so that it may be the limit instead of the rate; null where none does. */
-  cap: number | null
+  /** One that no answer contradicts, and that may be the limit instead of the rate; null where there is none. */
+  cap: Cap | null
   /** Refusals that no law predicts better than a coin does; null where one does. */
   random: RandomRefusals | null
   /** One that may have been met: another saturation beneath it would tell. */
@@ -177,7 +177,7 @@ export function infer(
   const unexplained = instead?.unexplained ?? wrongOf(found, evidence) / decisive(observations)
   found = instead?.found ?? found
   if (isCoin(found)) return asCoin()
-  if (isWindowOfWork(evidence, found, plain)) found = plain
+  if (isRateOfWork(evidence, found, plain)) found = plain
   const cap = capThatExplains(evidence, found)
   // What other explanations of it are worth is missing from this one's certainty, where they are by another law.
   const rivals = [plain, bounded[0], penalty, copies[0], stacked?.explanation, instead?.rival].flatMap(

@@ -3,6 +3,8 @@ import { observationsOf } from '../../../src/probe/inference/observation.ts'
 import type { Attempt } from '../../../src/probe/requests/attempt.ts'
 import { keyedRandom } from '../../../src/random.ts'
 import { byDay } from '../../support/by-day.ts'
+import { tellDrawn } from '../../support/drawn-check.ts'
+import { DRAWN_ROWS, type DrawnRow } from '../../support/drawn-rows.ts'
 import { farGateway, jitter } from '../../support/far-gateway.ts'
 import { worldWith } from '../../support/mock-harness.ts'
 import { probed, virtualProbe } from '../../support/probe-world.ts'
@@ -70,4 +72,16 @@ it.each(byDay([5], [2, 5, 9]))('finds that at most %i texts are open, over a net
   expect(found?.rate.state).toBe('hidden')
   expect(found?.concurrency).toMatchObject({ state: 'refuses', limit: { value: cap } })
   expect(found?.concurrency.atLeast).toBeLessThanOrEqual(cap)
+})
+
+it.each([
+  ['fast texts', 7_200_019],
+  ['brief tasks', 7_200_013],
+])('names the concurrency limit beside a rate that %s make', async (work, seed) => {
+  const row = DRAWN_ROWS.find(({ name }) => name === `a concurrency limit on ${work}`) as DrawnRow
+  const { said, concurrency, failure } = await tellDrawn(row, seed)
+  expect(failure).toBeNull()
+  // The range holds the true limit, and neither is said to be likelier.
+  expect(concurrency).toBe(true)
+  expect(said.every(({ confidence }) => confidence <= 0.5)).toBe(true)
 })

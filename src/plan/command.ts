@@ -71,7 +71,7 @@ export const command = defineCommand<PlanFlags>({
         }),
         'spill-to': {
           type: 'string',
-          describe: 'what-if: send the calls that would otherwise wait to a second account of this tier',
+          describe: 'what-if: use a second account of this tier for calls that would otherwise wait',
         },
         'max-wait': {
           type: 'string',

@@ -6,7 +6,8 @@ import { gatewaySchema } from '../profile/gateway-schema.ts'
 import { loadProfile } from '../profile/load-profile.ts'
 import type { HttpTarget } from '../profile/profile.ts'
 import { apiKeyOf, type Environment, type GatewayChoice, targetOf } from '../run/target/gateway-choice.ts'
-import { meantAnswer, plainRequest } from '../run/target/plain-request.ts'
+import { meantAnswer, type PlainRequest, plainRequest } from '../run/target/plain-request.ts'
+import type { Clock } from '../time/clock.ts'
 import { parseCertificateDateMs, parseHttpDateMs } from '../time/http-date.ts'
 import { realClock } from '../time/real-clock.ts'
 import { formatCount, formatCredits, formatDuration } from '../units.ts'
@@ -55,7 +56,8 @@ export async function examine({ profile, env, apiKey, ...choice }: DoctorOptions
   const creditsAsked = plainRequest(target, { endpoint: 'credits' }, asked)
   const quotaAsked = plainRequest(target, { endpoint: 'quota' }, asked)
   // Where there is no such query, a task that does not exist is asked for: that costs nothing, and shows address and key as well.
-  const first = creditsAsked ?? plainRequest(target, { endpoint: 'poll', taskId: NO_TASK }, asked)
+  const taskAsked = plainRequest(target, { endpoint: 'poll', taskId: NO_TASK }, asked)
+  const first = creditsAsked ?? taskAsked
   const reading = await readOnce(first ?? { url: target.baseUrl, method: 'GET', headers: {} }, clock)
   const isApart = new URL(target.textBaseUrl).origin !== new URL(target.baseUrl).origin
   const atText = { url: target.textBaseUrl, method: 'GET', headers: creditsAsked?.headers ?? {} } as const
@@ -71,11 +73,29 @@ export async function examine({ profile, env, apiKey, ...choice }: DoctorOptions
         ? [...(asked.key === null ? [] : [KEY_UNSEEN]), skew(reading), limits(reading)]
         : creditsAsked === null
           ? [keyOfNoTask(meant(target, reading)), skew(reading), limits(reading)]
-          : [keyAnswer(meant(target, reading)), skew(reading), limits(reading), balance(meant(target, reading))]),
+          : [
+              ...(await keyByCredits(meant(target, reading), target, taskAsked, clock)),
+              skew(reading),
+              limits(reading),
+              balance(meant(target, reading)),
+            ]),
     ...(quotaAsked === null ? [] : [files(await readOnce(quotaAsked, clock))]),
   ]
   const exitCode = worst(gateway) === 'bad' ? EXIT.unreachable : worst(machine) === 'bad' ? EXIT.unfit : EXIT.ok
   return { findings: [...machine, ...gateway], exitCode }
+}
+
+/** The finding on the key. Simulators of a vendor may lack the credit query of its dialect: then the read of a task shows whether they take the key. */
+async function keyByCredits(
+  credits: Answered,
+  target: HttpTarget,
+  taskAsked: PlainRequest | null,
+  clock: Clock,
+): Promise<Finding[]> {
+  const isMissing = target.dialect !== undefined && credits.status === 404
+  if (!isMissing || taskAsked === null) return [keyAnswer(credits)]
+  const reading = await readOnce(taskAsked, clock)
+  return ['fault' in reading ? addressOf('address', reading) : keyOfNoTask(meant(target, reading))]
 }
 
 /** The answer as it is meant: in some dialects a refusal comes as a 200, and the credits stand in places of their own. */

@@ -130,6 +130,16 @@ describe('in a dialect', () => {
     expect(exitCode).toBe(0)
   })
 
+  it('the balance is read where the dialect says that it stands', async () => {
+    answer = { status: 200, body: { credit_balance: 1250 } }
+    const { exitCode, of } = await inDialect('luma', 'LUMAAI_API_KEY')
+    expect(of('credits')).toMatchObject({ state: 'good', text: '1,250 left' })
+    expect(of('key')?.text).toBe('accepted')
+    expect(exitCode).toBe(0)
+    answer = { status: 200, body: { credit_balance: 'soon' } }
+    expect((await inDialect('luma', 'LUMAAI_API_KEY')).of('credits')).toMatchObject({ state: 'warn' })
+  })
+
   it('a redirect shows nothing of the key, and what it says beside its host is not shown', async () => {
     answer = { status: 302, headers: { location: 'https://login.example/?next=a-key-of-ours' }, body: {} }
     const { exitCode, of, findings } = await inDialect('kie', 'KIE_API_KEY')

@@ -22,7 +22,7 @@ export function creditNotices({ credits, refusals }: Summary): Notice[] {
   if (unexplained !== null && unexplained > 0) {
     say(
       'bad',
-      `The account was charged ${formatCredits(unexplained)} credits more than ${unexplainedBy(credits, unexplained)}. Possible causes: a refund that is still pending (credits.settle waits for it), a wrong or partial price, or other spending by the same token.`,
+      `The account was charged ${formatCredits(unexplained)} credits more than ${unexplainedBy(credits, unexplained)}. Possible causes: a refund that is still pending (credits.settle waits for it), a wrong or partial price, or other spending ${credits.basis === 'token' ? 'by the same token' : 'from the same account'}.`,
     )
   }
   if (unexplained !== null && unexplained < 0) {

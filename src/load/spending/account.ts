@@ -45,7 +45,7 @@ export type ReadingListener = () => (reading: CreditsBody['data']) => void
 
 /**
  * The account's credits and file quota, read before, during and after a run and passed to the sink. Each reading belongs to a scope: closing the
- * scope cancels the reading, and nothing of it is reported.
+ * scope cancels the reading, and nothing of it is reported; nor is a query that the gateway's dialect lacks.
  */
 export class Account {
   readonly #gateway: Pick<Gateway, 'credits' | 'quota' | 'poll'>
@@ -161,7 +161,7 @@ export class Account {
   async #credits(scope: Scope, when: CreditsEvent['when']): Promise<Outcome<CreditsBody>> {
     const heard = this.#onReading()
     const outcome = await this.#read(scope, when, (options) => this.#gateway.credits(options))
-    if (scope.isClosed) return outcome
+    if (scope.isClosed || isUnsayable(outcome)) return outcome
     const t = scope.clock.now() - this.#startedAt
     this.#sink.emit(
       outcome.kind === 'accepted'
@@ -174,7 +174,7 @@ export class Account {
 
   async #quota(scope: Scope, when: QuotaEvent['when'], plannedFiles?: number): Promise<Outcome<QuotaBody>> {
     const outcome = await this.#read(scope, when, (options) => this.#gateway.quota(options))
-    if (scope.isClosed) return outcome
+    if (scope.isClosed || isUnsayable(outcome)) return outcome
     const t = scope.clock.now() - this.#startedAt
     this.#sink.emit(
       outcome.kind === 'accepted'

@@ -121,3 +121,10 @@ it('holds a budget by the fall of the balance', async () => {
   const whole = (await virtualRun(profileIn('luma'))).summary
   expect(summary.credits?.delta).toBeLessThan((whole.credits?.delta ?? 0) / 2)
 })
+
+it('says nothing of a query that the dialect lacks', async () => {
+  const { summary, events } = await virtualRun(profileIn('luma'))
+  expect(events.some(({ type }) => type === 'quota')).toBe(false)
+  expect(summary.quota).toBeNull()
+  expect(JSON.stringify(summary)).not.toContain('has no query')
+})

@@ -371,6 +371,26 @@ describe('SummaryBuilder', () => {
     expect(two({})).toMatchObject({ priced: null, before: null, after: null, delta: null })
   })
 
+  it('charges the calls that completed with no price of a task that is open, given up or seen to its end after all', () => {
+    const reading = (t: number, when: 'before' | 'after', used: number): RunEvent => {
+      const balance = { remaining_credits: 0, used_credits: used }
+      return { type: 'credits', t, when, body: { token: { ...balance, unlimited_credits: false }, user: balance } }
+    }
+    const bought = (last: RunEvent[]) =>
+      summarise([
+        reading(0, 'before', 0),
+        ...[0, 1, 2, 3].flatMap((n) => [arrival(n, 20_000), attempt(n, 1, 20_001), accepted(n, 1, 20_100)]),
+        ...[0, 1, 2].map((n) => terminal(n, 30_000, 'completed')),
+        ...last,
+        reading(60_000, 'after', 4 * 54.5),
+        end,
+      ]).credits?.byModel[IMAGE.model]?.estimated?.perCall
+    const bounds = { low: 54.5, high: (4 * 54.5) / 3 }
+    expect(bought([])).toMatchObject(bounds)
+    expect(bought([terminal(3, 40_000, 'timedOut')])).toMatchObject(bounds)
+    expect(bought([terminal(3, 40_000, 'completed')])?.value).toBeCloseTo(54.5, 9)
+  })
+
   it('judges thresholds by recorded calls of the models they name, and good calls by their bounds', () => {
     const settings = testProfile({
       thresholds: [

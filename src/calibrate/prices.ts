@@ -7,7 +7,7 @@ import { fieldsOf } from './times.ts'
 /** A price whose bounds lie further apart, as a share of it, is doubtful. */
 const TOLERATED = 0.1
 
-/** Price of a completed call by the run's own account of credits; `mayBeOthers`: others may have spent a part of them while it was interrupted. */
+/** Price of a completed call by the run's own account of credits; `mayBeOthers`: others may have spent or added a part of them. */
 export interface Charge extends Between {
   mayBeOthers: boolean
 }
@@ -85,7 +85,7 @@ export function fitPrices(
   const base = { value: found.value / results, low: found.low / results, high: found.high / results }
   const [middle, least, most] = [found.value, found.low, found.high].map((credits) => Number(credits.toPrecision(4)))
   const isWide = found.high - found.low > TOLERATED * found.value
-  const evidence = `the balance over the whole run${found.mayBeOthers ? '; others may have spent credits while it was interrupted' : ''}`
+  const evidence = `the balance over the whole run${found.mayBeOthers ? '; others may have spent or added credits' : ''}`
   const label = found.mayBeOthers || isWide ? 'doubtful' : 'seen'
   const value = `${middle}${isWide ? ` (${least} to ${most})` : ''}`
   return { price: { base, requests: [] }, finding: { of: model, what: 'credits', value, label, evidence } }

@@ -59,6 +59,8 @@ export class CallLedger implements CallFold<Entry> {
   #live = 0
   #doubts = 0
   #mayBeCharged = false
+  /** When the latest call ended that had sent something. */
+  #endedAt = Number.NEGATIVE_INFINITY
   readonly #models = new Map<string, ModelRecord>()
   /** Models of which every request asks for a stream. */
   readonly #streaming: ReadonlySet<string>
@@ -260,6 +262,7 @@ export class CallLedger implements CallFold<Entry> {
   #settle(call: CallRecord, event: TerminalEvent, of: ModelRecord, acceptedAt: number | undefined): void {
     const { end, price, t, lastNotDone, sentAt, attempts } = event
     if (call.left === undefined && attempts > 0 && !leavesTask(call, event)) this.#live--
+    if (attempts > 0) this.#endedAt = t
     if (end === 'refused' && this.#balanceStatuses.includes(refusalOf(call) ?? 0)) of.refusedForBalance++
     if (end !== 'completed' && end !== 'failed') return
     if (call.isAccepted) of.prices.add('open', call.price, -1)
@@ -269,10 +272,10 @@ export class CallLedger implements CallFold<Entry> {
     if (end === 'completed' && sentAt !== undefined && t <= this.history.runEnd) this.spend.took(of.model, t - sentAt)
   }
 
-  /** Whether anything of the run's own can have been charged since this was last asked. */
-  takeChargeable(): boolean {
+  /** Whether anything of the run's own can have been charged since this was last asked; `t`: now, `lateMs`: how late a charge may be. */
+  takeChargeable(t: number, lateMs: number): boolean {
     const mayBeCharged = this.#mayBeCharged
-    this.#mayBeCharged = this.#live > 0 || this.#doubts > 0
+    this.#mayBeCharged = this.#live > 0 || this.#doubts > 0 || t < this.#endedAt + lateMs
     return mayBeCharged
   }
 

@@ -53,7 +53,7 @@ export class Prices {
     return isPriced ? tags.filter(({ price }) => !Number.isNaN(price)) : null
   }
 
-  /** What the calls cost if only the completed ones were charged, and if all were that may have been; null where `tags` is. */
+  /** The cost of the calls if only the completed ones were charged, and if all were that may have been; null where `tags` is. */
   bounds(): { least: number; most: number } | null {
     const tags = this.tags()
     if (tags === null) return null

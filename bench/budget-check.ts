@@ -4,7 +4,7 @@ import { waysOf } from '../test/support/paying-bank.ts'
 import { hasRedis, startRedis } from '../test/support/redis-server.ts'
 
 /**
- * Holds every command that spends to its budget: a gateway of its own, whose ledger is the truth, lies about money in sixteen ways, and nothing
+ * Holds every command that spends to its budget: a gateway of its own, whose ledger is the truth, lies about money in seventeen ways, and nothing
  * may be charged beyond the budget but what the printed promise allows; nor may a report say that nothing was used of a budget that was.
  * Exits with 1 where something is. `--seeds 20 --way late --command probe` choose.
  */

@@ -7,7 +7,7 @@ import { readFileText } from '../input/regular-file.ts'
 import type { RunHeader } from '../measure/events/events.ts'
 import { isPlanDone } from '../measure/summary/run-record.ts'
 import type { Summary } from '../measure/summary/summary.ts'
-import { chargedAlone } from '../measure/summary/summary-credits.ts'
+import { chargedAlone, mayBeOthers } from '../measure/summary/summary-credits.ts'
 import { percentilesOfMachine } from '../measure/thresholds/machine-lateness.ts'
 import { spanMs } from '../measure/times/measured-time.ts'
 import { mockWorldOf } from '../mock/world/tiers.ts'
@@ -176,7 +176,12 @@ const MOST_OF_MACHINE = 0.25
 type Sources = Pick<TwinSources, 'probed' | 'paths' | 'refund'>
 
 function fitted(runs: readonly ObservedGateway[], halved: readonly HalvedRun[], sources: Sources): Twin {
-  return fitTwin({ ...sources, runs, charged: chargedOf(halved) })
+  // What others spent or added is no refund; of a pause, the readings say where it is.
+  const alone = runs.map((run, n) => {
+    const credits = halved[n]?.summary.credits ?? null
+    return credits !== null && mayBeOthers({ ...credits, whilePaused: 0 }) ? { ...run, readings: [] } : run
+  })
+  return fitTwin({ ...sources, runs: alone, charged: chargedOf(halved) })
 }
 
 /** Checks that the written file can be loaded. */

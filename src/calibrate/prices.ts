@@ -4,7 +4,10 @@ import type { Between, Finding } from './figure.ts'
 import type { ObservedGateway, ObservedModel } from './observed-gateway.ts'
 import { fieldsOf } from './times.ts'
 
-/** Price of a completed call by the run's own account of credits; `mayBeOthers`: others may have spent a part of them while it was interrupted. */
+/** A price whose bounds lie further apart, as a share of it, is doubtful. */
+const TOLERATED = 0.1
+
+/** Price of a completed call by the run's own account of credits; `mayBeOthers`: others may have spent or added a part of them. */
 export interface Charge extends Between {
   mayBeOthers: boolean
 }
@@ -80,9 +83,11 @@ export function fitPrices(
   }
   const results = meanOf(requests, ({ body }) => resultsOf(body))
   const base = { value: found.value / results, low: found.low / results, high: found.high / results }
-  const evidence = `the balance over the whole run${found.mayBeOthers ? '; others may have spent credits while it was interrupted' : ''}`
-  const label = found.mayBeOthers ? 'doubtful' : 'seen'
-  const value = String(Number(found.value.toPrecision(4)))
+  const [middle, least, most] = [found.value, found.low, found.high].map((credits) => Number(credits.toPrecision(4)))
+  const isWide = found.high - found.low > TOLERATED * found.value
+  const evidence = `the balance over the whole run${found.mayBeOthers ? '; others may have spent or added credits' : ''}`
+  const label = found.mayBeOthers || isWide ? 'doubtful' : 'seen'
+  const value = `${middle}${isWide ? ` (${least} to ${most})` : ''}`
   return { price: { base, requests: [] }, finding: { of: model, what: 'credits', value, label, evidence } }
 }
 

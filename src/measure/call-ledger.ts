@@ -31,6 +31,8 @@ interface Entry {
   readonly cell: Cell
   readonly submitHints: HintWatch
   readonly pollHints: HintWatch
+  /** When its first attempt was accepted. */
+  acceptedAt?: number
 }
 
 type LedgerSettings = Pick<Profile, 'models' | 'thresholds' | 'gateway' | 'phases'>
@@ -57,6 +59,8 @@ export class CallLedger implements CallFold<Entry> {
   #live = 0
   #doubts = 0
   #mayBeCharged = false
+  /** When the latest call ended that had sent something. */
+  #endedAt = Number.NEGATIVE_INFINITY
   readonly #models = new Map<string, ModelRecord>()
   /** Models of which every request asks for a stream. */
   readonly #streaming: ReadonlySet<string>
@@ -136,7 +140,8 @@ export class CallLedger implements CallFold<Entry> {
     of.hints.sent(submitHints, event.t)
   }
 
-  answered(call: CallRecord, answer: Answer, { of, cell }: Entry): void {
+  answered(call: CallRecord, answer: Answer, entry: Entry): void {
+    const { of, cell } = entry
     const { t, attempt, outcome, isPerhapsAccepted, isDuplicate } = answer
     cell.tally.outcome(outcome)
     if (isDuplicate) cell.tally.duplicates++
@@ -154,7 +159,10 @@ export class CallLedger implements CallFold<Entry> {
     }
     of.prices.add('ambiguous', call.price, -1)
     if (!isPerhapsAccepted) this.#purse?.release(call.price ?? null)
-    if (outcome === 'accepted') of.prices.add('open', call.price)
+    if (outcome !== 'accepted') return
+    of.prices.add('open', call.price)
+    this.spend.accepted(of.model, t)
+    entry.acceptedAt ??= t
   }
 
   outcome(call: CallRecord, event: OutcomeEvent, { of, submitHints }: Entry): void {
@@ -201,7 +209,7 @@ export class CallLedger implements CallFold<Entry> {
     of.hints.answered(pollHints, event.t, event.outcome, event.status, event.hint)
   }
 
-  ended(call: CallRecord, event: TerminalEvent, { of, cell }: Entry): void {
+  ended(call: CallRecord, event: TerminalEvent, { of, cell, acceptedAt }: Entry): void {
     const { t, end } = event
     const { left } = call
     cell.tally.ends[end]++
@@ -210,7 +218,7 @@ export class CallLedger implements CallFold<Entry> {
     else this.timeline.count('ended', t)
     if (end === 'completed' || end === 'failed') this.timeline.count(end, t)
     if (end === 'completed' && t > this.history.runEnd && isOfLoad(cell)) of.completedLater++
-    this.#settle(call, event, of)
+    this.#settle(call, event, of, acceptedAt)
     if (!call.record) return
     const fate = fateOf({ end, status: refusalOf(call) }, this.#balanceStatuses)
     const streamed = streamedCall(call, fate, this.history.origin)
@@ -251,21 +259,23 @@ export class CallLedger implements CallFold<Entry> {
   }
 
   /** Settles the money by the call's end. */
-  #settle(call: CallRecord, event: TerminalEvent, of: ModelRecord): void {
+  #settle(call: CallRecord, event: TerminalEvent, of: ModelRecord, acceptedAt: number | undefined): void {
     const { end, price, t, lastNotDone, sentAt, attempts } = event
     if (call.left === undefined && attempts > 0 && !leavesTask(call, event)) this.#live--
+    if (attempts > 0) this.#endedAt = t
     if (end === 'refused' && this.#balanceStatuses.includes(refusalOf(call) ?? 0)) of.refusedForBalance++
     if (end !== 'completed' && end !== 'failed') return
     if (call.isAccepted) of.prices.add('open', call.price, -1)
     of.prices.add(end, price)
+    if (acceptedAt !== undefined) this.spend.accepted(of.model, acceptedAt, -1)
     this.spend.ended(of.model, end, lastNotDone ?? t, t)
     if (end === 'completed' && sentAt !== undefined && t <= this.history.runEnd) this.spend.took(of.model, t - sentAt)
   }
 
-  /** Whether anything of the run's own can have been charged since this was last asked. */
-  takeChargeable(): boolean {
+  /** Whether anything of the run's own can have been charged since this was last asked; `t`: now, `lateMs`: how late a charge may be. */
+  takeChargeable(t: number, lateMs: number): boolean {
     const mayBeCharged = this.#mayBeCharged
-    this.#mayBeCharged = this.#live > 0 || this.#doubts > 0
+    this.#mayBeCharged = this.#live > 0 || this.#doubts > 0 || t < this.#endedAt + lateMs
     return mayBeCharged
   }
 

@@ -9,7 +9,7 @@ import { FirstAttempts } from './calls/first-attempts.ts'
 import { LastAnswers } from './calls/last-answers.ts'
 import { ProtocolFaults } from './calls/protocol-faults.ts'
 import { UnsentLoad } from './calls/unsent-load.ts'
-import { Account } from './credits/account.ts'
+import { Account, lateChargeMs } from './credits/account.ts'
 import type { CreditBudget } from './credits/credit-budget.ts'
 import { creditsSummary } from './credits/credits.ts'
 import { priceFound } from './credits/price-found.ts'
@@ -108,7 +108,10 @@ export class SummaryBuilder implements EventSink {
         if (event.t <= this.history.runEnd) this.#lastTerminal = event.t
         break
       case 'credits':
-        this.#account.credits(event, event.body !== null && this.#calls.takeChargeable())
+        this.#account.credits(
+          event,
+          event.body !== null && this.#calls.takeChargeable(event.t, lateChargeMs(this.#settings.credits)),
+        )
         if (event.body !== null) {
           this.#calls.spend.reading(event.t, this.#account.spentSoFar ?? 0)
           this.#purse?.heard(event.body, null, event.t)
@@ -156,7 +159,7 @@ export class SummaryBuilder implements EventSink {
 
   #view(until: number, spentByRun: number | null, unfit: Unfit | null): ThresholdView {
     return viewOfCalls(this.#calls, this.#settings, {
-      ...{ until, spentByRun, whilePaused: this.#account.whilePaused, unfit },
+      ...{ until, spentByRun, account: this.#account, unfit },
       lateness: this.#lateness(),
     })
   }

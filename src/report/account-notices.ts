@@ -17,7 +17,10 @@ export function creditNotices({ credits, refusals }: Summary): Notice[] {
       `${formatCounted(refusals.balance, 'call')} ${wasOrWere(refusals.balance)} refused for insufficient balance.`,
     )
   if (credits === null) return notices
-  const ifAlone = credits.whilePaused > 0 ? ' (if no one else spent credits while the run was interrupted)' : ''
+  const isOthers = credits.otherSpend.whileIdle > 0
+  const whenPaused = isOthers ? '' : ' while the run was interrupted'
+  const ifAlone = isOthers || credits.whilePaused > 0 ? ` (if no one else spent credits${whenPaused})` : ''
+  const isBalance = credits.before?.user.used === null
   const { unexplained, failedButCharged, otherSpend, refunded, fell, reconciliation, contradicted } = credits
   if (unexplained !== null && unexplained > 0) {
     say(
@@ -28,7 +31,7 @@ export function creditNotices({ credits, refusals }: Summary): Notice[] {
   if (unexplained !== null && unexplained < 0) {
     say(
       'bad',
-      `The account was charged ${formatCredits(-unexplained)} credits less than the stated prices predict. Possible causes: a charge that is still pending (credits.settle waits for it), a wrong price, or a refund for earlier calls.`,
+      `The account was charged ${formatCredits(-unexplained)} credits less than the stated prices predict. Possible causes: a charge that is still pending (credits.settle waits for it), a wrong price, or ${isBalance ? 'a top-up or ' : ''}a refund for earlier calls.`,
     )
   }
   for (const { model, request, stated, found } of contradicted) {
@@ -71,17 +74,27 @@ export function creditNotices({ credits, refusals }: Summary): Notice[] {
     )
   }
   if (whileIdle > 0) {
-    say('warn', `${formatCredits(whileIdle)} credits were spent while no call of this run could be charged.`)
+    say(
+      'warn',
+      `${formatCredits(whileIdle)} credits were spent while no call of this run could be charged. They count as used by this run, although others must have spent them, unless the gateway charges later than credits.settle waits.`,
+    )
   }
   if (fell !== null) {
-    const isBalance = credits.before?.user.used === null
     say(
       'warn',
       `${isBalance ? 'The balance rose' : 'used_credits fell'} ${formatCounted(fell.times, 'time')} during the run, by ${formatCredits(fell.by)} in total, first at ${formatDuration(fell.firstMs)}, because of refunds or a ${isBalance ? 'top-up' : 'counter reset'}. The run may have spent more than the account shows.`,
     )
   }
-  if (refunded.afterRun > 0)
-    say('warn', `${formatCredits(refunded.afterRun)} credits were refunded only after the run.`)
+  if (refunded.afterRun > 0) {
+    const returned = formatCredits(refunded.afterRun)
+    const topUp = isBalance ? 'top-up' : 'counter reset'
+    say(
+      'warn',
+      credits.toppedUp
+        ? `${isBalance ? `The balance rose by ${returned}` : `used_credits fell by ${returned}`} only after the run, because of refunds or a ${topUp}.`
+        : `${returned} credits were refunded only after the run.`,
+    )
+  }
   return notices
 }
 

@@ -112,7 +112,8 @@ const TO_SEE_ENDS: Readonly<Record<Remedy, string>> = {
   'perhaps-drain': 'use a longer drain, because the verdict may depend on calls whose end was not observed',
   'whole-run': 'run it again to its end, because the verdict depends on calls whose end was not observed',
   'new-run': 'run it again, because the verdict depends on calls whose end was not observed in time',
-  'own-account': 'run it again, because others may have spent credits while the run was interrupted',
+  'own-account':
+    'run it again, alone on its account, because the account may show credits of others or lack charges of this run',
   none: 'read the errors of the ambiguous calls, because the verdict depends on whether the gateway accepted them',
 }
 

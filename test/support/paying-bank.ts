@@ -12,6 +12,8 @@ export interface Way {
   lateMs?: number
   /** What the account says was used, by what is told so far; `begun` is the count at the first reading. NaN and Infinity are no JSON. */
   tells?: (used: number, now: number) => number
+  /** The account states only what remains. */
+  isBalance?: boolean
   /** The account cannot be read at all. */
   isMute?: boolean
   chargesRefusals?: boolean
@@ -92,6 +94,11 @@ export class PayingBank {
     return now < task.endsAt ? 'processing' : task.fails ? 'failed' : 'completed'
   }
 
+  /** Whether the account states only what remains. */
+  get isBalance(): boolean {
+    return this.#of.way.isBalance === true
+  }
+
   /** What the account says was used; null where it says nothing. */
   used(now: number): number | null {
     const { way } = this.#of
@@ -156,7 +163,7 @@ export class PayingBank {
 /** Used before anything of the case. */
 export const BEGUN = 1000
 
-/** The sixteen ways; drawn anew for each seed. */
+/** The seventeen ways; drawn anew for each seed. */
 export function waysOf(random: () => number): Way[] {
   const at = 8 + Math.floor(random() * 30)
   const unit = [1, 0.01, 0.5][Math.floor(random() * 3)] ?? 1
@@ -179,5 +186,6 @@ export function waysOf(random: () => number): Way[] {
     { name: 'lost replies', lost: 0.3 },
     { name: 'ambiguous', bad: 0.3 },
     { name: 'free', isFree: true },
+    { name: 'balance topped up', isBalance: true, tells: (used, now) => (now < resetAt ? used : used - 500) },
   ]
 }

@@ -57,8 +57,12 @@ export function payingGateway(bank: PayingBank, clock: Clock, awayMs: () => numb
             success: true,
             message: '',
             data: {
-              token: { remaining_credits: left, unlimited_credits: false, used_credits: used },
-              user: { remaining_credits: left, used_credits: used },
+              token: {
+                remaining_credits: left,
+                unlimited_credits: bank.isBalance,
+                used_credits: bank.isBalance ? 0 : used,
+              },
+              user: { remaining_credits: left, used_credits: bank.isBalance ? null : used },
             },
           },
         }

@@ -17,7 +17,7 @@ export async function payingServer(bank: PayingBank): Promise<{ url: string; clo
     if (url === '/v1/credits') {
       const used = bank.used(now)
       if (used === null) say(404, '{}')
-      else say(200, creditsText(used))
+      else say(200, creditsText(used, bank.isBalance))
     } else if (url === '/api/v1/files/quota') say(200, QUOTA)
     else if (method === 'GET') {
       const id = url.slice(url.lastIndexOf('/') + 1)
@@ -45,11 +45,11 @@ export async function payingServer(bank: PayingBank): Promise<{ url: string; clo
 }
 
 /** Written by hand: what a liar sends is no JSON of a serializer. */
-function creditsText(used: number): string {
+function creditsText(used: number, isBalance: boolean): string {
   const text = Number.isNaN(used) ? 'NaN' : used === Number.POSITIVE_INFINITY ? '1e999' : `${used}`
   const left = Number.isFinite(used) ? 1e6 - (used - BEGUN) : 1e6
-  const user = `{"remaining_credits":${left},"used_credits":${text}}`
-  const token = `{"remaining_credits":${left},"unlimited_credits":false,"used_credits":${text}}`
+  const user = `{"remaining_credits":${left},"used_credits":${isBalance ? null : text}}`
+  const token = `{"remaining_credits":${left},"unlimited_credits":${isBalance},"used_credits":${isBalance ? 0 : text}}`
   return `{"success":true,"message":"","data":{"token":${token},"user":${user}}}`
 }
 

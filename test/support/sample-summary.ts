@@ -366,6 +366,7 @@ function drawnSummary(): Summary {
       fell: null,
       otherSpend: { byOtherTokens: 0, whileIdle: 0 },
       whilePaused: 0,
+      toppedUp: false,
       budget: 1_000,
       reckoned: used,
       committed: used,

@@ -1,4 +1,5 @@
 import { CallLedger } from '../../src/measure/call-ledger.ts'
+import { Account } from '../../src/measure/credits/account.ts'
 import type { RunEvent } from '../../src/measure/events/events.ts'
 import type { ThresholdResult } from '../../src/measure/summary/summary.ts'
 import { NEVER_LATE } from '../../src/measure/thresholds/machine-lateness.ts'
@@ -63,7 +64,13 @@ function judged(calls: readonly WorldCall[], thresholds: readonly ThresholdSpec[
   const ledger = new CallLedger(profile, horizonMs(profile), 0)
   const events = calls.flatMap((call, number) => eventsOf(call, number, last))
   for (const event of events.sort((a, b) => a.t - b.t)) ledger.history.emit(event)
-  const whole = { until: Number.POSITIVE_INFINITY, spentByRun: null, whilePaused: 0, unfit: null, lateness: NEVER_LATE }
+  const whole = {
+    until: Number.POSITIVE_INFINITY,
+    spentByRun: null,
+    account: new Account(),
+    unfit: null,
+    lateness: NEVER_LATE,
+  }
   return judgeAll(thresholds, viewOfCalls(ledger, profile, whole), profile.confidence)
 }
 

@@ -1,7 +1,7 @@
 import type { CreditsBody } from '../../gateway/bodies.ts'
 import { type CallFold, CallHistory } from '../../measure/calls/call-history.ts'
 import type { CallRecord } from '../../measure/calls/call-record.ts'
-import { spentBetween } from '../../measure/credits/account.ts'
+import { lateChargeMs, spentBetween } from '../../measure/credits/account.ts'
 import { decimal } from '../../measure/credits/prices.ts'
 import type { CallEnd, EventSink, RunEvent, TerminalEvent } from '../../measure/events/events.ts'
 import { PRICE_CHECK } from '../../profile/price-check.ts'
@@ -50,8 +50,6 @@ export interface PriceCheckPorts {
 /** A price of nothing is never believed: it would remove the budget. */
 const UNSEEN =
   'the call is free, too cheap to show in the balance, or charged after credits.settle; assumePrice remains in use'
-/** Shortest time for which the balance is watched after each call: a charge may be a moment late. */
-const SETTLE_MS = 2_000
 
 /**
  * Buys one call of each request before the load, one after the other with readings of the credits between them: the fall of the credits is the price.
@@ -71,7 +69,7 @@ export class PriceCheck implements EventSink, CallFold {
   constructor(profile: Profile, plan: Plan) {
     this.#requests = requestsToCheck(profile, plan)
     this.#models = profile.models
-    this.#settleMs = Math.max(SETTLE_MS, profile.credits.settleMs)
+    this.#settleMs = lateChargeMs(profile.credits)
   }
 
   get calls(): number {

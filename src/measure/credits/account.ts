@@ -1,7 +1,7 @@
 import { type CreditsBody, spendingCount } from '../../gateway/bodies.ts'
 import type { CreditsEvent, QuotaEvent } from '../events/run-events.ts'
 import type { Summary } from '../summary/summary.ts'
-import { decimal } from './prices.ts'
+import { CHARGEABLE, decimal, type Prices } from './prices.ts'
 
 type Reading = CreditsBody['data']
 type Credits = NonNullable<Summary['credits']>
@@ -29,6 +29,14 @@ function balanceOf({ token, user }: Reading): Balance {
   }
 }
 
+/** A charge may be this much later than the end of its call, whatever the profile says of it. */
+const LEAST_LATE_MS = 2_000
+
+/** How long after the end of a call the account may still show its charge, ms. */
+export function lateChargeMs({ settleMs }: { settleMs: number }): number {
+  return Math.max(LEAST_LATE_MS, settleMs)
+}
+
 /** An attempt is on record before so many readings. */
 const MOST_IDLE = 64
 
@@ -41,6 +49,7 @@ export class Account {
   #readings = 0
   #refunded = 0
   #refundedAfterRun = 0
+  /** Charged while nothing of the run's own can have been. */
   #whileIdle = 0
   /** The latest rises that count there, by the readings before and after. */
   readonly #idle: { from: number; to: number; rise: number }[] = []
@@ -106,6 +115,29 @@ export class Account {
     this.#quota.leastRemain = Math.min(this.#quota.leastRemain ?? remain, remain)
     if (when === 'before') this.#quota.before ??= reading
     if (when === 'after') this.#quota.after = reading
+  }
+
+  /**
+   * The part of `spent` (what the account shows so far) that the run's own calls can have cost, by the prices of all of them. What was charged in a
+   * pause may be others'; once others have spent for certain, so may all be that the stated prices of completed calls do not explain. A top-up hides
+   * spending, and a late charge is not seen yet.
+   */
+  ownOf(spent: number, prices: Prices): { least: number; most: number } {
+    const stated = prices.bounds()
+    const priced = Math.min(spent, prices.snapshot().priced ?? 0)
+    const least = this.#whileIdle > 0 ? priced : Math.max(spent - this.whilePaused, priced)
+    if (stated !== null)
+      return { least, most: Math.max(spent, this.isToppedUp(spent, prices) ? stated.most : stated.least) }
+    return { least, most: this.isToppedUp(spent, prices) ? Number.POSITIVE_INFINITY : spent + this.#refunded }
+  }
+
+  /** Whether the count fell by more than refunds of the run's own calls can explain. */
+  isToppedUp(spent: number, prices: Prices): boolean {
+    const stated = prices.bounds()
+    if (stated === null)
+      return this.#refunded > 0 && CHARGEABLE.every((kind) => kind === 'completed' || prices.count(kind) === 0)
+    const isExplained = stated.least <= spent && spent <= stated.most
+    return !isExplained && this.#refunded > decimal(stated.most - stated.least)
   }
 
   /** Credits used from the first reading to the latest, the run's samples included; null unless two were read. */

@@ -1,7 +1,7 @@
 import { foreignRecord } from '../../foreign-record.ts'
 import type { ModelRecord } from '../model-record.ts'
 import type { Summary } from '../summary/summary.ts'
-import type { CheckedPrice, ModelCredits } from '../summary/summary-credits.ts'
+import { type CheckedPrice, type ModelCredits, mayBeOthers } from '../summary/summary-credits.ts'
 import type { Account } from './account.ts'
 import type { CreditBudget } from './credit-budget.ts'
 import { contradictedPrices } from './price-found.ts'
@@ -54,6 +54,13 @@ export function creditsSummary({
       estimated: estimates.get(model.model) ?? null,
     },
   ])
+  const shown = {
+    otherSpend: { byOtherTokens: null, whileIdle: 0 },
+    whilePaused: 0,
+    ...read,
+    unexplained,
+    toppedUp: delta !== null && account.isToppedUp(delta, total),
+  }
   return {
     before: null,
     after: null,
@@ -61,14 +68,11 @@ export function creditsSummary({
     readings: 0,
     refunded: { seen: 0, afterRun: 0 },
     fell: null,
-    otherSpend: { byOtherTokens: null, whileIdle: 0 },
-    whilePaused: 0,
-    ...read,
+    ...shown,
     delta,
     byModel: foreignRecord(ofModels),
     priced,
     beyondPriced,
-    unexplained,
     inDoubt,
     failedButCharged: charged && callsOf(charged.failed),
     reconciliation: {
@@ -86,13 +90,8 @@ export function creditsSummary({
     committed: finite(purse?.committed),
     read: rhythm,
     checked: checked && [...checked],
-    // Others may have spent what the pause leaves unexplained: then it contradicts no price.
-    contradicted: contradictedPrices(
-      checked ?? [],
-      models,
-      (read?.whilePaused ?? 0) > 0 ? 0 : (unexplained ?? 0),
-      samples,
-    ),
+    // What others may have spent or added contradicts no price.
+    contradicted: contradictedPrices(checked ?? [], models, mayBeOthers(shown) ? 0 : (unexplained ?? 0), samples),
   }
 }
 

@@ -53,6 +53,15 @@ export class Prices {
     return isPriced ? tags.filter(({ price }) => !Number.isNaN(price)) : null
   }
 
+  /** The cost of the calls if only the completed ones were charged, and if all were that may have been; null where `tags` is. */
+  bounds(): { least: number; most: number } | null {
+    const tags = this.tags()
+    if (tags === null) return null
+    const sum = (kinds: readonly Chargeable[]): number =>
+      decimal(tags.reduce((all, { price, counts }) => all + price * kinds.reduce((n, kind) => n + counts[kind], 0), 0))
+    return { least: sum(['completed']), most: sum(CHARGEABLE) }
+  }
+
   count(kind: Chargeable): number {
     return [...this.#tags.values()].reduce((sum, counts) => sum + counts[kind], 0)
   }

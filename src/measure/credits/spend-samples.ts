@@ -1,6 +1,9 @@
 import { type Estimate, fitNonNegative } from '../../stats/nnls.ts'
 
-/** Reasons for which a call can have cost credits: it completed, its task failed, or an attempt that may have been accepted was never seen again. */
+/**
+ * Reasons for which a call can have cost credits: it completed, its task failed, or nobody saw the end of an attempt that was or may have been
+ * accepted.
+ */
 const KINDS = ['completed', 'failed', 'doubtful'] as const
 type Kind = (typeof KINDS)[number]
 
@@ -89,6 +92,14 @@ export class SpendSamples {
     if (column !== null) this.#pending[column] = (this.#pending[column] as number) + 1
   }
 
+  /** An attempt was accepted at `t` (ms); -1: the end of its task was seen after all. */
+  accepted(model: string, t: number, count: 1 | -1 = 1): void {
+    const column = this.#column(model, 'doubtful')
+    if (column === null || this.#latest === null) return
+    const row = t > this.#latest.t ? this.#pending : this.#rows.find(({ start, end }) => start < t && t <= end)?.ended
+    if (row !== undefined) row[column] = (row[column] as number) + count
+  }
+
   /**
    * Credits that each model burnt between the first and the latest reading. A model is absent if the readings do not show it; with `wide`, only if
    * they cannot even bound it.
@@ -105,7 +116,8 @@ export class SpendSamples {
     )
     // A single column needs no spare readings: all that was spent is its.
     const isAlone = columns.length === 1
-    if (fit === null || (fit.degreesOfFreedom < LEAST_DEGREES_OF_FREEDOM && !isAlone)) return burns
+    if (fit === null || (fit.degreesOfFreedom < LEAST_DEGREES_OF_FREEDOM && !isAlone))
+      return wide ? burns : this.#bounded()
     const isBlurred = (column: number): boolean => {
       const at = columns.indexOf(column)
       return at >= 0 && !isAlone && (this.#blur[column] as number) > LARGEST_BLUR * (fit.variation[at] as number)
@@ -125,6 +137,23 @@ export class SpendSamples {
       burns.set(model, { burn, perCall: isKnown ? divided(ofCompleted, calls) : null })
     }
     return burns
+  }
+
+  /** Where too few readings tell the two apart: a call of a single model whose end nobody saw cost nothing, or as much as one that completed. */
+  #bounded(): Map<string, SampledBurn> {
+    const counts = (model: string): readonly number[] =>
+      KINDS.map((kind) => this.#rows.reduce((sum, { ended }) => sum + (ended[this.#column(model, kind) ?? -1] ?? 0), 0))
+    const models = this.#models.filter((model) => counts(model).some((count) => count > 0))
+    const [model] = models
+    if (model === undefined || models.length > 1) return new Map()
+    const [completed, failed, doubtful] = counts(model) as [number, number, number]
+    const spent = this.#rows.reduce((sum, row) => sum + row.spent, 0)
+    if (completed === 0 || failed > 0 || spent <= 0) return new Map()
+    const [low, high] = [spent / (completed + doubtful), spent / completed]
+    const perCall = { value: (low + high) / 2, low, high }
+    return isWide(perCall)
+      ? new Map()
+      : new Map([[model, { burn: { value: spent, low: spent, high: spent }, perCall }]])
   }
 
   #column(model: string, kind: Kind): number | null {

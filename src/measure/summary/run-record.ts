@@ -68,6 +68,9 @@ export const comparedSummarySchema = z.object({
       unexplained: z.number().nullable().default(null),
       // Absent from baselines of 0.1.0.
       whilePaused: z.number().default(0),
+      // Absent from former baselines.
+      otherSpend: z.object({ whileIdle: z.number() }).default({ whileIdle: 0 }),
+      toppedUp: z.boolean().default(false),
     })
     .nullable(),
   generator: z.object({ fit: z.boolean(), reasons: z.array(z.string()), reachMs: z.number().optional() }),

@@ -94,6 +94,8 @@ export const creditsSchema = z.object({
   otherSpend: z.object({ byOtherTokens: z.number().nullable(), whileIdle: z.number() }),
   /** Charged between the last reading before the run was resumed and the first one after; others may have spent it. */
   whilePaused: z.number().default(0),
+  /** The count fell by more than refunds of the run's own calls explain: a top-up or a reset hides what was spent. */
+  toppedUp: z.boolean().default(false),
   budget: z.number().nullable(),
   /** By the price of every attempt that may have bought something, as the budget counts it; null without a budget, and in older summaries. */
   reckoned: z.number().nullable().default(null),
@@ -113,13 +115,16 @@ export function perhapsOthers({ unexplained, whilePaused }: Pick<Credits, 'unexp
   return unexplained === 0 ? 0 : whilePaused
 }
 
-/** Whether others may have spent a part of what counts as used by the run. */
-export function mayBeOthers(credits: Pick<Credits, 'unexplained' | 'whilePaused'> | null): boolean {
-  return credits !== null && perhapsOthers(credits) > 0
+type Doubt = Pick<Credits, 'unexplained' | 'whilePaused' | 'toppedUp'> & { otherSpend: { whileIdle: number } }
+
+/** Whether others may have spent a part of what counts as used by the run, or have hidden a part by a top-up. */
+export function mayBeOthers(credits: Doubt | null): boolean {
+  if (credits === null || credits.unexplained === 0) return false
+  return credits.whilePaused > 0 || credits.otherSpend.whileIdle > 0 || credits.toppedUp
 }
 
-/** Credits that the run used by the balance; null where it was not read, or where others may have spent a part of them. */
-export function chargedAlone(credits: Pick<Credits, 'delta' | 'unexplained' | 'whilePaused'> | null): number | null {
+/** Credits that the run used by the balance; null where it was not read, or where the account may show those of others too. */
+export function chargedAlone(credits: (Doubt & Pick<Credits, 'delta'>) | null): number | null {
   return credits === null || mayBeOthers(credits) ? null : credits.delta
 }
 

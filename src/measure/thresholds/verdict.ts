@@ -152,7 +152,7 @@ export function remedyOf(
   status: Summary['run']['status'],
   { unresolved, ambiguous }: VerdictInput['counts'],
 ): Remedy {
-  // Credits are open only if others may have spent them while a run was interrupted.
+  // Credits are open only if the account need not show those of the run, and no others.
   if (metric === 'credits' || metric === 'credits_per_completed') return 'own-account'
   if (status === 'resumed') return 'new-run'
   if (status === 'partial') return 'whole-run'
@@ -165,7 +165,8 @@ const DEPENDS: Readonly<Record<Remedy, string>> = {
   'perhaps-drain': 'calls whose end was not observed; a longer drain may decide',
   'whole-run': 'calls whose end was not observed; only a run that is not cut short can decide',
   'new-run': 'calls whose end was not observed in time; only a new run can decide',
-  'own-account': 'credits that others may have spent while the run was interrupted; only a new run can decide',
+  'own-account':
+    'credits that others may have spent or added, or charges that are still missing; only a new run can decide',
   none: 'calls that the gateway may or may not have accepted; a longer drain would not decide',
 }
 

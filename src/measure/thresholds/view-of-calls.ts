@@ -2,6 +2,7 @@ import type { Profile, ThresholdSpec } from '../../profile/profile.ts'
 import type { DesignEffect } from '../../stats/share-interval.ts'
 import type { CallLedger } from '../call-ledger.ts'
 import { addCounts } from '../calls/counts.ts'
+import type { Account } from '../credits/account.ts'
 import { Prices } from '../credits/prices.ts'
 import { isRecorded } from '../model-record.ts'
 import type { Counts } from '../summary/summary.ts'
@@ -21,8 +22,8 @@ export interface ViewOptions {
   until: number
   /** Credits that the account was charged so far; null if no reading shows it. */
   spentByRun: number | null
-  /** Those of them that were charged while the run was interrupted: others may have spent them. */
-  whilePaused: number
+  /** Says what part of them is the run's own. */
+  account: Pick<Account, 'ownOf'>
   unfit: Unfit | null
   /** How late the machine was; of no account where the profile states how late it may be. */
   lateness: Lateness
@@ -32,7 +33,7 @@ export interface ViewOptions {
 export function viewOfCalls(
   calls: CallLedger,
   settings: Pick<Profile, 'models' | 'mix' | 'phases' | 'fitness'>,
-  { until, spentByRun, whilePaused, unfit, lateness }: ViewOptions,
+  { until, spentByRun, account, unfit, lateness }: ViewOptions,
 ): ThresholdView {
   const isShaped = !isEvenLoad(settings)
   const countsOf = (where: ThresholdSpec['where']): Counts =>
@@ -85,17 +86,17 @@ export function viewOfCalls(
     }),
     credits: (where) => {
       const models = calls.models(where)
-      const { priced, perCompleted } = Prices.of(models.map((model) => model.prices)).snapshot()
+      const prices = Prices.of(models.map((model) => model.prices))
+      const { priced, perCompleted } = prices.snapshot()
       const spent = where.model === undefined && where.modality === undefined ? spentByRun : null
       if (spent === null) return { spent: exactly(priced), perCompleted: exactly(perCompleted) }
       // A count that was reset during the run says nothing about what the run spent.
       if (spent < 0) return { spent: null, perCompleted: null }
       const { completed } = addCounts(models.map((model) => model.counts()))
-      // The prices of completed calls are the run's own, even if others spent during the pause.
-      const least = Math.max(spent - whilePaused, Math.min(spent, priced ?? 0))
+      const { least, most } = account.ownOf(spent, prices)
       return {
-        spent: { least, most: spent },
-        perCompleted: completed === 0 ? null : { least: least / completed, most: spent / completed },
+        spent: { least, most },
+        perCompleted: completed === 0 ? null : { least: least / completed, most: most / completed },
       }
     },
   }

@@ -10,7 +10,7 @@ import {
   type CheckedPrice,
   type Estimate,
   type ModelCredits,
-  perhapsOthers,
+  mayBeOthers,
 } from '../../measure/summary/summary-credits.ts'
 import { formatCount, formatCredits, formatShare } from '../../units.ts'
 import type { RunSection } from '../run-section.ts'
@@ -93,7 +93,7 @@ function creditFacts({ credits }: Summary): Fact[] {
     ...figure('per completed call', cost.perCompleted),
     ...figure('per failed call', cost.perFailed),
     ...figure('per ambiguous attempt', cost.perAmbiguous),
-    ...(refunded.seen === 0 ? [] : figure('refunded', refunded.seen)),
+    ...(refunded.seen === 0 ? [] : figure(credits.toppedUp ? 'refunded or topped up' : 'refunded', refunded.seen)),
     budgetFact(credits),
   ]
 }
@@ -119,7 +119,9 @@ function budgetFact(credits: NonNullable<Summary['credits']>): Fact {
 function usedOf(credits: NonNullable<Summary['credits']>, budget: number): string {
   const { delta, committed } = credits
   if (committed === null || (delta !== null && delta >= committed))
-    return delta === null ? '' : ` (${perhapsOthers(credits) > 0 ? 'at most ' : ''}${formatShare(delta / budget)} used)`
+    return delta === null
+      ? ''
+      : ` (${mayBeOthers(credits) && !credits.toppedUp ? 'at most ' : ''}${formatShare(delta / budget)} used)`
   const share = formatShare(committed / budget)
   // Only the account could show that prices are too low.
   if (delta === null || delta < 0)

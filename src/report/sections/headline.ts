@@ -2,7 +2,7 @@ import { type Block, type Fact, facts, text } from '../../document/document.ts'
 import { formatPart, orNone } from '../../document/figures.ts'
 import type { Streams } from '../../measure/streams/summary-streams.ts'
 import type { Summary } from '../../measure/summary/summary.ts'
-import { perhapsOthers } from '../../measure/summary/summary-credits.ts'
+import { mayBeOthers, perhapsOthers } from '../../measure/summary/summary-credits.ts'
 import type { WholeLatency } from '../../measure/summary/summary-whole.ts'
 import { formatCount, formatCredits, formatDuration, formatFactor, formatRate, formatShare } from '../../units.ts'
 import type { RunSection } from '../run-section.ts'
@@ -112,6 +112,8 @@ function doubtOf(credits: Summary['credits']): string {
   const byOthers = perhapsOthers(credits)
   if (delta !== null && byOthers > 0)
     return ` (up to ${formatCredits(byOthers)} of them while it was interrupted, perhaps by others)`
+  if (delta !== null && mayBeOthers(credits))
+    return ' (by the account, from which others may have spent or to which they may have added credits)'
   const isMore = committed !== null && committed > (delta ?? priced ?? 0)
   if (delta !== null) return isMore ? ` (at most ${formatCredits(committed)})` : ''
   const doubtful = isMore ? `; ${formatCredits(committed)} with those in doubt` : ''

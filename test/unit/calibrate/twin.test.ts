@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fitFaults } from '../../../src/calibrate/faults.ts'
-import type { ObservedGateway } from '../../../src/calibrate/observed-gateway.ts'
+import type { ObservedGateway, ObservedModel } from '../../../src/calibrate/observed-gateway.ts'
+import { fitPrices } from '../../../src/calibrate/prices.ts'
 import { readProbedLimits } from '../../../src/calibrate/probed-limits.ts'
 import { fitRefund } from '../../../src/calibrate/refund.ts'
 import { loadMockWorld } from '../../../src/mock/world/tiers.ts'
@@ -388,6 +389,17 @@ test('runs with other refunds are taken together, and the refund is doubtful', (
   expect([both?.share, both?.finding.label]).toEqual([0.5, 'doubtful'])
   expect(both?.finding.evidence).toContain('the runs differ')
   expect(runs.map((one) => fitRefund([one], new Map())?.finding.label)).toEqual(['seen', 'seen'])
+})
+
+test('a price that the balance bounds only loosely, because the end of some tasks was not seen, is doubtful', () => {
+  const model = { model: 'm', requests: [{ body: {}, weight: 1, price: null }] } as unknown as ObservedModel
+  const labelOf = (low: number) => {
+    const charge = { value: (low + 68) / 2, low, high: 68, mayBeOthers: false }
+    const { finding } = fitPrices({ prices: [] } as unknown as ObservedGateway, model, new Map([['m', charge]]))
+    return [finding.label, finding.value]
+  }
+  expect(labelOf(54.5)).toEqual(['doubtful', '61.25 (54.5 to 68)'])
+  expect(labelOf(67)).toEqual(['seen', '67.5'])
 })
 
 describe('the interval of a share', () => {

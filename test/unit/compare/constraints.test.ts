@@ -123,11 +123,15 @@ describe('elsewhere chance has a part in it', () => {
   })
 })
 
-test('what others may have spent while a run was interrupted is no imbalance, and no price of its calls', async () => {
+test.each([
+  ['while a run was interrupted', { whilePaused: 450 }],
+  ['while a run could not be charged', { otherSpend: { byOtherTokens: null, whileIdle: 3 } }],
+  ['or a top-up', { toppedUp: true }],
+])('what others may have spent is no imbalance, and no price of its calls: %s', async (_, doubt) => {
   const paused: Change = (summary) => {
     if (summary.credits === null) return
     summary.credits.unexplained = 400
-    summary.credits.whilePaused = 450
+    Object.assign(summary.credits, doubt)
     summary.credits.delta = (summary.credits.priced ?? 0) + 400
   }
   const [base, candidate] = [

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CallLedger } from '../../../src/measure/call-ledger.ts'
+import { Account } from '../../../src/measure/credits/account.ts'
 import type { RunEvent } from '../../../src/measure/events/events.ts'
 import { NEVER_LATE } from '../../../src/measure/thresholds/machine-lateness.ts'
 import { judgeAll } from '../../../src/measure/thresholds/thresholds.ts'
@@ -29,7 +30,13 @@ function judged(bound: { stat: 'p50' | 'p90'; max: number }, msOf: (call: number
   const ledger = new CallLedger(profile, horizonMs(profile), 0)
   const events = Array.from({ length: CALLS }, (_, call) => eventsOf(call, msOf(call))).flat()
   for (const event of events.sort((a, b) => a.t - b.t)) ledger.history.emit(event)
-  const whole = { until: Number.POSITIVE_INFINITY, spentByRun: null, whilePaused: 0, unfit: null, lateness: NEVER_LATE }
+  const whole = {
+    until: Number.POSITIVE_INFINITY,
+    spentByRun: null,
+    account: new Account(),
+    unfit: null,
+    lateness: NEVER_LATE,
+  }
   const results = judgeAll(thresholds, viewOfCalls(ledger, profile, whole), profile.confidence)
   return new Map(results.map(({ metric, verdict }) => [metric, verdict]))
 }

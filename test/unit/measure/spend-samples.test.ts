@@ -35,3 +35,43 @@ test('what lost answers bought is charged while their tasks may end, not when th
   expect(perCall?.value).toBeCloseTo(PRICE, 6)
   expect((burn?.high ?? Number.NaN) - (burn?.low ?? Number.NaN)).toBeLessThan(1)
 })
+
+test.each([
+  ['as they are accepted, and some are open at the end', 'submit', 5_000, 0],
+  ['as they are accepted, and only the readings before and after the run', 'submit', 200_000, 0],
+  ['as they end, and a third of the tasks is given up', 'end', 5_000, 1 / 3],
+  ['as they end, and only the readings before and after the run', 'end', 200_000, 1 / 3],
+] as const)('the price of a call holds where tasks are charged %s', (_, chargedAt, every, givenUp) => {
+  const until = 150_000
+  let shown = 0
+  for (let seed = 0; seed < 20; seed++) {
+    const own = keyedRandom(seed)
+    const samples = new SpendSamples(['image-fast'])
+    const happens: { t: number; what: () => void }[] = []
+    let spent = 0
+    for (let sent = 1_000, n = 0; sent < until; sent += 6_000 * own.uniform('world', n++, 0)) {
+      const [at, end] = [sent, sent + 15_000 + 6_000 * own.uniform('world', n, 1)]
+      happens.push({ t: at, what: () => samples.accepted('image-fast', at) })
+      const chargedAtMs = chargedAt === 'submit' ? at : end
+      happens.push({ t: chargedAtMs, what: () => (spent += PRICE) })
+      if (own.uniform('world', n, 2) < givenUp) continue
+      const seen = (): void => {
+        samples.accepted('image-fast', at, -1)
+        samples.ended('image-fast', 'completed', end, end + 500)
+        samples.took('image-fast', end + 500 - at)
+      }
+      happens.push({ t: end + 500, what: seen })
+    }
+    for (let t = 0; t <= until; t += Math.min(every, until)) {
+      happens.push({ t, what: () => samples.reading(t, spent) })
+    }
+    happens.sort((a, b) => a.t - b.t)
+    for (const { t, what } of happens) if (t <= until) what()
+    const perCall = samples.estimate().get('image-fast')?.perCall
+    if (perCall == null) continue
+    shown++
+    expect(perCall.low).toBeLessThanOrEqual(PRICE + 1e-9)
+    expect(perCall.high).toBeGreaterThanOrEqual(PRICE - 1e-9)
+  }
+  expect(shown).toBeGreaterThan(0)
+})

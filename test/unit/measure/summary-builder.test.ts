@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { RunEvent } from '../../../src/measure/events/events.ts'
 import { type Summary, summarySchema } from '../../../src/measure/summary/summary.ts'
+import { chargedAlone } from '../../../src/measure/summary/summary-credits.ts'
 import { SummaryBuilder } from '../../../src/measure/summary-builder.ts'
 import type { Profile } from '../../../src/profile/profile.ts'
 import { checkIdentities } from '../../support/identities.ts'
@@ -371,6 +372,76 @@ describe('SummaryBuilder', () => {
     expect(two({})).toMatchObject({ priced: null, before: null, after: null, delta: null })
   })
 
+  it('charges the calls that completed with no price of a task that is open, given up or seen to its end after all', () => {
+    const reading = (t: number, when: 'before' | 'after', used: number): RunEvent => {
+      const balance = { remaining_credits: 0, used_credits: used }
+      return { type: 'credits', t, when, body: { token: { ...balance, unlimited_credits: false }, user: balance } }
+    }
+    const bought = (last: RunEvent[]) =>
+      summarise([
+        reading(0, 'before', 0),
+        ...[0, 1, 2, 3].flatMap((n) => [arrival(n, 20_000), attempt(n, 1, 20_001), accepted(n, 1, 20_100)]),
+        ...[0, 1, 2].map((n) => terminal(n, 30_000, 'completed')),
+        ...last,
+        reading(60_000, 'after', 4 * 54.5),
+        end,
+      ]).credits?.byModel[IMAGE.model]?.estimated?.perCall
+    const bounds = { low: 54.5, high: (4 * 54.5) / 3 }
+    expect(bought([])).toMatchObject(bounds)
+    expect(bought([terminal(3, 40_000, 'timedOut')])).toMatchObject(bounds)
+    expect(bought([terminal(3, 40_000, 'completed')])?.value).toBeCloseTo(54.5, 9)
+  })
+
+  describe('credits of an account that others use too', () => {
+    /** A balance alone, read at each second; one call of 54.5 from 10 s to 20 s, and what else happens to the balance. */
+    const judged = (
+      others: (t: number) => number,
+      { price, at = 20_000 }: { price?: number | undefined; at?: number },
+    ) => {
+      const reading = (t: number, when: 'before' | 'sample' | 'after'): RunEvent => {
+        const remaining_credits = 1_000 - (t >= at ? 54.5 : 0) - others(t)
+        const token = { remaining_credits, unlimited_credits: true, used_credits: 0 }
+        return { type: 'credits', t, when, body: { token, user: { remaining_credits, used_credits: null } } }
+      }
+      const thresholds = [40, 60, 2_000].map((max) => testThreshold({ metric: 'credits', stat: 'value', max }))
+      const every = Array.from({ length: 58 }, (_, n) => reading(1_000 * (n + 1), 'sample'))
+      const calls = [
+        { ...arrival(0, 10_000), ...(price !== undefined && { price }) },
+        attempt(0, 1, 10_001),
+        accepted(0, 1, 10_100),
+        terminal(0, 20_000, 'completed', { lastNotDone: 19_900, ...(price !== undefined && { price }) }),
+      ]
+      const events = [...every, ...calls].sort((a, b) => a.t - b.t)
+      const all = [reading(0, 'before'), ...events, reading(59_000, 'after'), end]
+      const { credits, thresholds: results } = summarise(all, testProfile({ thresholds }))
+      return { credits, verdicts: results.map(({ verdict }) => verdict), alone: chargedAlone(credits) }
+    }
+    const NOBODY = (): number => 0
+    const ANOTHER_RUN = (t: number): number => (t > 5_000 ? 30 : 0) + (t > 40_000 ? 400 : 0)
+    const TOP_UP = (t: number): number => (t > 15_000 ? -30 : 0)
+
+    it.each([undefined, 54.5])('counts what the account shows if nobody else used it, with the price %s', (price) => {
+      expect(judged(NOBODY, { price })).toMatchObject({ verdicts: ['fail', 'pass', 'pass'], alone: 54.5 })
+      // A charge may be late by two seconds.
+      expect(judged(NOBODY, { price, at: 21_500 })).toMatchObject({ verdicts: ['fail', 'pass', 'pass'], alone: 54.5 })
+    })
+
+    it('proves nothing by spending that others had a part in, but what the prices show', () => {
+      expect(judged(ANOTHER_RUN, {})).toMatchObject({ verdicts: ['unseen', 'unseen', 'pass'], alone: null })
+      expect(judged(ANOTHER_RUN, { price: 54.5 })).toMatchObject({ verdicts: ['fail', 'unseen', 'pass'], alone: null })
+    })
+
+    it('passes nothing by spending that a top-up may have hidden', () => {
+      expect(judged(TOP_UP, {})).toMatchObject({ credits: { delta: 24.5, toppedUp: true }, alone: null })
+      expect(judged(TOP_UP, {}).verdicts).toEqual(['unseen', 'unseen', 'unseen'])
+      expect(judged(TOP_UP, { price: 54.5 })).toMatchObject({ verdicts: ['unseen', 'pass', 'pass'], alone: null })
+    })
+
+    it('passes nothing by a charge that is still missing', () => {
+      expect(judged(NOBODY, { price: 54.5, at: 90_000 }).verdicts).toEqual(['unseen', 'pass', 'pass'])
+    })
+  })
+
   it('judges thresholds by recorded calls of the models they name, and good calls by their bounds', () => {
     const settings = testProfile({
       thresholds: [
@@ -414,6 +485,7 @@ describe('SummaryBuilder', () => {
     builder.add(credits('before', 10))
     expect(builder.view().credits({}).spent).toBeNull()
     builder.add(arrival(0, 20_000))
+    builder.add(attempt(0, 1, 20_000))
     builder.add(terminal(0, 30_000, 'completed'))
     builder.add(credits('sample', 12.5))
     expect(builder.view().credits({})).toEqual({

@@ -236,7 +236,10 @@ test.each<[string, (summary: Summary) => void]>([
     'Other tokens of the account spent 12',
     ({ credits }) => Object.assign(credits?.otherSpend ?? {}, { byOtherTokens: 12 }),
   ],
-  ['4 credits were spent while no call', ({ credits }) => Object.assign(credits?.otherSpend ?? {}, { whileIdle: 4 })],
+  [
+    '4 credits were spent while no call of this run could be charged. They count as used by this run, although others',
+    ({ credits }) => Object.assign(credits?.otherSpend ?? {}, { whileIdle: 4 }),
+  ],
   [
     'used_credits fell 2 times during the run, by 12.5 in total, first at 32.1 s',
     ({ credits }) => Object.assign(credits ?? {}, { fell: { times: 2, by: 12.5, firstMs: 32_100 } }),
@@ -251,6 +254,14 @@ test.each<[string, (summary: Summary) => void]>([
   [
     '7 credits were refunded only after the run.',
     ({ credits }) => Object.assign(credits?.refunded ?? {}, { afterRun: 7 }),
+  ],
+  [
+    'The balance rose by 7 only after the run, because of refunds or a top-up.',
+    ({ credits }) => {
+      Object.assign(credits ?? {}, { toppedUp: true })
+      Object.assign(credits?.refunded ?? {}, { afterRun: 7 })
+      Object.assign(credits?.before?.user ?? {}, { used: null })
+    },
   ],
   ['1,200 files were planned, but', ({ quota }) => Object.assign(quota ?? {}, { plannedFiles: 1200 })],
   ['The file quota was used up.', ({ quota }) => Object.assign(quota ?? {}, { leastRemain: 0 })],

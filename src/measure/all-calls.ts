@@ -70,7 +70,7 @@ export class AllCalls {
       shares.counted(call.left === undefined ? openMeaning(isAccepted) : ENDS[call.left.end], intended)
       const stream = streamedCall(call, fate, this.#history.origin)?.took ?? null
       const times = { responseTime: micro(ms), serviceTime: micro(sinceFirstSentMs), stream }
-      shares.timed(fate, { intended, ...times, perhapsEarlierMs: 0, goesOn: call.left === undefined })
+      shares.timed(fate, { intended, ...times, perhapsEarlierMs: 0 })
     }
     return shares
   }

@@ -6,7 +6,7 @@ import { boundsOfShare } from '../calls/rates.ts'
 import { asTokenTime } from '../streams/stream-bounds.ts'
 import { rateOf } from '../streams/stream-figures.ts'
 import type { ThresholdResult } from '../summary/summary.ts'
-import { isWhole, SHARE_RATES, type ShareRate, timeBounds } from '../times/call-shares.ts'
+import { SHARE_RATES, type ShareRate, timeBounds } from '../times/call-shares.ts'
 import { LATENCY_OF } from '../times/latency-blocks.ts'
 import { PERCENTILES, type PercentileName } from '../times/recorder.ts'
 import { finite, type TimeBounds } from '../times/whole-times.ts'
@@ -179,16 +179,7 @@ function timeStat(
     // Of a run that goes on, the stretches that are still to come are empty, which is no evidence.
     least: view.isUnderWay !== true && givesInterval(stat) ? known : doubted(known, p, view.isUnderWay),
   }
-  const judged = { ...measured, chance: chanceOfPercentile(times, p, breaches, trust) }
-  if (view.isUnderWay !== true || judged.chance.side === 'fail' || max === undefined || !isWhole(max.metric))
-    return judged
-  // Calls in flight that are younger than the bound count as quick above. Without them, a rule need not wait until they have ended.
-  const settled = times.settled(max.ms)
-  const settledBounds = settled.bounds(stat)
-  const ofSettled = { max: shares.settledBeyond(max), min: null }
-  if (settledBounds === null || ofSettled.max.share.of === 0) return judged
-  const chance = chanceOfPercentile(settled, p, ofSettled, trust)
-  return chance.side === 'fail' ? { ...measured, bounds: settledBounds, samples: settled.count, chance } : judged
+  return { ...measured, chance: chanceOfPercentile(times, p, breaches, trust) }
 }
 
 /** A statistic of streamed calls. Tokens a second are judged as the time for each. */

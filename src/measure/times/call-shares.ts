@@ -45,15 +45,6 @@ export interface CallTimes extends Record<WholeMetric, number> {
   perhapsEarlierMs: number
   /** The times of a streamed call; null of any other. */
   stream: StreamTook | null
-  /** It is open, and its end may still come. */
-  goesOn?: boolean
-}
-
-interface Beyond {
-  bound: TimeBound
-  blocks: ShareBlocks
-  /** The same of the calls that are settled. */
-  settled: ShareBlocks
 }
 
 /** Shares of recorded calls that thresholds judge, with how they vary over the run. Memory does not grow with the run. */
@@ -63,16 +54,14 @@ export class CallShares {
     give_up_rate: new ShareBlocks(),
     throttle_rate: new ShareBlocks(),
   }
-  readonly #beyond: ReadonlyMap<string, Beyond>
+  readonly #beyond: ReadonlyMap<string, { bound: TimeBound; blocks: ShareBlocks }>
   readonly #blockOf: (intended: number) => number
 
   /** `thresholds`: those that speak of these calls. */
   constructor(phases: readonly Phase[], thresholds: readonly ThresholdSpec[]) {
     this.#blockOf = blockFinder(phases)
     const bounds = thresholds.flatMap(timeBounds)
-    this.#beyond = new Map(
-      bounds.map((bound) => [keyOf(bound), { bound, blocks: new ShareBlocks(), settled: new ShareBlocks() }]),
-    )
+    this.#beyond = new Map(bounds.map((bound) => [keyOf(bound), { bound, blocks: new ShareBlocks() }]))
   }
 
   /** A call that was started has ended, or is open still. */
@@ -91,22 +80,15 @@ export class CallShares {
   timed(fate: EndMeaning['time'], times: CallTimes): void {
     if (fate === 'left-out' || this.#beyond.size === 0) return
     const block = this.#blockOf(times.intended)
-    for (const { bound, blocks, settled } of this.#beyond.values()) {
+    for (const { bound, blocks } of this.#beyond.values()) {
       const took = tookOf(bound, fate, times)
-      if (took === null || took.fate === 'left-out') continue
-      const as = beyond(bound, took)
-      blocks.add(block, as)
-      if (isSettled(bound, took.fate, times)) settled.add(block, as)
+      if (took !== null && took.fate !== 'left-out') blocks.add(block, beyond(bound, took))
     }
   }
 
   merge(other: CallShares): void {
     for (const rate of SHARE_RATES) this.#rates[rate].merge(other.#rates[rate])
-    for (const [key, { blocks, settled }] of other.#beyond) {
-      const own = this.#beyond.get(key)
-      own?.blocks.merge(blocks)
-      own?.settled.merge(settled)
-    }
+    for (const [key, { blocks }] of other.#beyond) this.#beyond.get(key)?.blocks.merge(blocks)
   }
 
   rate(rate: ShareRate): ShareBlocks {
@@ -115,21 +97,9 @@ export class CallShares {
 
   /** Calls that break the bound. Throws RangeError where no threshold of these calls states it. */
   beyond(bound: TimeBound): ShareBlocks {
-    return this.#found(bound).blocks
-  }
-
-  /**
-   * The same of the calls alone that completed or grew older than the bound: one that goes on and is younger does not count as quick, and one that
-   * failed earlier does not count as slow.
-   */
-  settledBeyond(bound: TimeBound): ShareBlocks {
-    return this.#found(bound).settled
-  }
-
-  #found(bound: TimeBound): Beyond {
     const found = this.#beyond.get(keyOf(bound))
     if (found === undefined) throw new RangeError(`no threshold states the bound ${keyOf(bound)}`)
-    return found
+    return found.blocks
   }
 }
 
@@ -142,7 +112,8 @@ interface Between {
 
 /** How a call counts towards a bound; null where the bound does not speak of it. */
 function tookOf({ metric }: TimeBound, fate: Fate, times: CallTimes): Between | null {
-  const took: Took | undefined = isWhole(metric) ? { fate, ms: times[metric] } : times.stream?.[metric]
+  const took: Took | undefined =
+    metric === 'responseTime' || metric === 'serviceTime' ? { fate, ms: times[metric] } : times.stream?.[metric]
   if (took === undefined) return null
   switch (took.fate) {
     case 'never':
@@ -152,16 +123,6 @@ function tookOf({ metric }: TimeBound, fate: Fate, times: CallTimes): Between | 
     default:
       return { fate: took.fate, least: took.ms - times.perhapsEarlierMs, most: took.ms }
   }
-}
-
-/** A call that left its task open may have ended at any time: it counts either way. */
-function isSettled({ metric, ms }: TimeBound, fate: Fate, times: CallTimes): boolean {
-  if (fate === 'completed' || (fate === 'unseen' && times.goesOn !== true)) return true
-  return isWhole(metric) && times[metric] > ms
-}
-
-export function isWhole(metric: TimeBound['metric']): metric is WholeMetric {
-  return metric === 'responseTime' || metric === 'serviceTime'
 }
 
 function beyond({ side, ms }: TimeBound, { least, most }: Between): Tallied {

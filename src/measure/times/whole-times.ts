@@ -56,14 +56,6 @@ export class WholeTimes {
     this.leftOut += other.leftOut
   }
 
-  /** Those alone that completed, or that were older than `ms` when they were last looked at. */
-  settled(ms: number): WholeTimes {
-    const settled = new WholeTimes(this.completed)
-    settled.#least = this.#least
-    for (const bucket of this.unseen.buckets()) if (bucket.ms > ms) settled.unseen.record(bucket.ms, bucket.count)
-    return settled
-  }
-
   /** Bounds of the quantile below which a share of the calls lies. */
   quantile(share: number): TimeBounds {
     return this.atRank(quantileRank(this.count, share))

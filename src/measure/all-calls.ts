@@ -26,14 +26,17 @@ export class AllCalls {
     return ages
   }
 
-  whole(models: readonly ModelRecord[]): WholeCalls {
+  /** `isUnderWay`: the run goes on, and its open calls with it. */
+  whole(models: readonly ModelRecord[], isUnderWay = false): WholeCalls {
     const whole = WholeCalls.of(
       models.map((model) => model.whole),
       this.#phases,
     )
     for (const { call, of, ...open } of openCalls(this.#history)) {
       if (!models.includes(of)) continue
-      whole.add(open.fate, call.intended - this.#history.origin, open.ms, open.sinceFirstSentMs)
+      const intended = call.intended - this.#history.origin
+      if (isUnderWay && call.left === undefined) whole.addOpen(intended, open.ms, open.sinceFirstSentMs)
+      else whole.add(open.fate, intended, open.ms, open.sinceFirstSentMs)
     }
     return whole
   }

@@ -154,12 +154,12 @@ export class SummaryBuilder implements EventSink {
 
   /** The run so far, for thresholds that may end it. */
   view(): ThresholdView {
-    return this.#view(this.history.latest, this.#account.spentSoFar, 'cut-short')
+    return this.#view(this.history.latest, this.#account.spentSoFar, 'cut-short', true)
   }
 
-  #view(until: number, spentByRun: number | null, unfit: Unfit | null): ThresholdView {
+  #view(until: number, spentByRun: number | null, unfit: Unfit | null, isUnderWay = false): ThresholdView {
     return viewOfCalls(this.#calls, this.#settings, {
-      ...{ until, spentByRun, account: this.#account, unfit },
+      ...{ until, spentByRun, account: this.#account, unfit, isUnderWay },
       lateness: this.#lateness(),
     })
   }

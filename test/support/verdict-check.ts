@@ -2,12 +2,13 @@ import { CallLedger } from '../../src/measure/call-ledger.ts'
 import { Account } from '../../src/measure/credits/account.ts'
 import type { RunEvent } from '../../src/measure/events/events.ts'
 import type { ThresholdResult } from '../../src/measure/summary/summary.ts'
+import { SummaryBuilder } from '../../src/measure/summary-builder.ts'
 import { NEVER_LATE } from '../../src/measure/thresholds/machine-lateness.ts'
 import { judgeAll } from '../../src/measure/thresholds/thresholds.ts'
 import { viewOfCalls } from '../../src/measure/thresholds/view-of-calls.ts'
 import { horizonMs } from '../../src/measure/times/measured-time.ts'
 import type { ThresholdSpec } from '../../src/profile/profile.ts'
-import { testProfile, testThreshold } from './random-run.ts'
+import { testHeader, testProfile, testThreshold } from './random-run.ts'
 import { uniform, type VerdictWorld, type WorldCall, type WorldThreshold } from './verdict-worlds.ts'
 
 const MODELS = ['image-standard', 'video-fast'] as const
@@ -72,6 +73,21 @@ function judged(calls: readonly WorldCall[], thresholds: readonly ThresholdSpec[
     lateness: NEVER_LATE,
   }
   return judgeAll(thresholds, viewOfCalls(ledger, profile, whole), profile.confidence)
+}
+
+/** How many calls were sent when an abort rule stopped a run of `planMs`, which judges each second until the last call is over; null where none did. */
+export function stoppedAfter(calls: readonly WorldCall[], threshold: WorldThreshold, planMs: number): number | null {
+  const specs = [{ ...specOf(threshold), abortRun: true }]
+  const profile = testProfile({ thresholds: specs, phases: [{ name: 'measure', durationMs: planMs, record: true }] })
+  const builder = new SummaryBuilder(testHeader(profile))
+  const events = calls.flatMap((call, number) => eventsOf(call, number, planMs)).sort((a, b) => a.t - b.t)
+  let next = 0
+  for (let now = 1000; next < events.length; now += 1000) {
+    for (; (events[next]?.t ?? Number.POSITIVE_INFINITY) <= now; next++) builder.add(events[next] as RunEvent)
+    const [result] = judgeAll(specs, { ...builder.view(), isUnderWay: true }, 0.999)
+    if (result?.verdict === 'fail') return calls.filter(({ at }) => at <= now).length
+  }
+  return null
 }
 
 function eventsOf({ at, model, end, ms, refusals }: WorldCall, call: number, last: number): RunEvent[] {

@@ -27,13 +27,15 @@ export interface ViewOptions {
   unfit: Unfit | null
   /** How late the machine was; of no account where the profile states how late it may be. */
   lateness: Lateness
+  /** The run goes on. */
+  isUnderWay?: boolean
 }
 
 /** Data that thresholds are judged by, for all calls that a ledger has counted so far. */
 export function viewOfCalls(
   calls: CallLedger,
   settings: Pick<Profile, 'models' | 'mix' | 'phases' | 'fitness'>,
-  { until, spentByRun, account, unfit, lateness }: ViewOptions,
+  { until, spentByRun, account, unfit, lateness, isUnderWay }: ViewOptions,
 ): ThresholdView {
   const isShaped = !isEvenLoad(settings)
   const countsOf = (where: ThresholdSpec['where']): Counts =>
@@ -41,7 +43,7 @@ export function viewOfCalls(
   const attemptedOf = (where: ThresholdSpec['where']): number =>
     calls.models(where).reduce((sum, model) => sum + model.attempted, 0)
   // Several thresholds speak of the same calls.
-  const wholeOf = remembered((where) => calls.all.whole(calls.models(where)))
+  const wholeOf = remembered((where) => calls.all.whole(calls.models(where), isUnderWay))
   const streamsOf = remembered((where) => calls.all.streams(calls.models(where)))
   const machineMsOf = (spec: Pick<ThresholdSpec, 'metric' | 'stat' | 'where'>): number => {
     const called = calls.models(spec.where).filter((model) => model.attempted > 0)

@@ -31,6 +31,12 @@ export class BlockedTimes {
     if (fate !== 'left-out') this.#blocks.add(intended, fate === 'completed' ? ms : Number.POSITIVE_INFINITY)
   }
 
+  /** A call of a run that goes on has taken `ms` so far. */
+  addOpen(intended: number, ms: number): void {
+    this.times.add('unseen', ms)
+    this.#blocks.addOpen(intended, ms)
+  }
+
   /** Whether the run gives an interval of the percentile. */
   givesInterval(name: PercentileName): boolean {
     return this.times.count > 0 && typeof this.#blocks.shares(PERCENTILES[name]) !== 'string'

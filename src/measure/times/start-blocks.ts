@@ -51,6 +51,8 @@ export class StartBlocks {
   readonly #counts: (Uint32Array | undefined)[] = new Array(BLOCKS).fill(undefined)
   readonly #callsOf = new Uint32Array(BLOCKS)
   readonly #total = new Float64Array(BUCKETS)
+  /** Calls of a run that goes on which have no end yet: the stretch of each, and the bucket of its age. */
+  readonly #open: { block: number; bucket: number }[] = []
 
   constructor(phases: readonly Phase[]) {
     this.#blockOf = blockFinder(phases)
@@ -59,6 +61,11 @@ export class StartBlocks {
   /** `ms`: Infinity for a call that never completed; `times`: how often the call took so long. */
   add(intended: number, ms: number, times = 1): void {
     this.#add(this.#blockOf(intended), bucketOf(ms), times)
+  }
+
+  /** A call that has taken `ms` so far and goes on. */
+  addOpen(intended: number, ms: number): void {
+    this.#open.push({ block: this.#blockOf(intended), bucket: bucketOf(ms) })
   }
 
   #add(block: number, bucket: number, calls: number): void {
@@ -77,6 +84,7 @@ export class StartBlocks {
         if (calls > 0) this.#add(block, bucket, calls)
       }
     }
+    for (const open of other.#open) this.#open.push(open)
   }
 
   /** Between which shares of the sample the p-quantile of all such runs lies. */
@@ -92,7 +100,8 @@ export class StartBlocks {
   /**
    * By how much more the share of calls below the p-quantile, of which the median shows most, varies than that of independent calls: how long calls
    * remember each other. `machineMs`: what this machine may have added to a time. Calls that differ from the quantile by no more, and by no more than
-   * a tenth of it, count as below it: what they remember may be the machine's.
+   * a tenth of it, count as below it: what they remember may be the machine's. A call that goes on counts from the age on at which it is above it: the
+   * latest stretches would else differ from all others.
    */
   dependence(isShaped: boolean, machineMs = 0, p = 0.5): DesignEffect {
     const quantile = this.#bucketAt(p)
@@ -112,19 +121,26 @@ export class StartBlocks {
   }
 
   #bucketAt(p: number): number {
+    const older = new Float64Array(BUCKETS)
+    for (const { bucket } of this.#open) older[bucket] = (older[bucket] as number) + 1
     const total = this.#total
-    const calls = total.reduce((sum, count) => sum + count, 0)
+    let calls = total.reduce((sum, count) => sum + count, 0) + this.#open.length - (older[0] as number)
     let last = 0
-    for (let below = total[0] as number; below < p * calls && last < NEVER; below += total[last] as number) last++
+    for (let below = total[0] as number; below < p * calls && last < NEVER; below += total[last] as number) {
+      last++
+      calls -= older[last] as number
+    }
     return last
   }
 
   #upTo(last: number): BlockCount[] {
-    return this.#counts.map((counts, block): BlockCount => {
+    const counted = this.#counts.map((counts, block): BlockCount => {
       let below = 0
       for (let bucket = 0; counts !== undefined && bucket <= last; bucket++) below += counts[bucket] as number
       return { calls: this.#callsOf[block] as number, below }
     })
+    for (const { block, bucket } of this.#open) if (bucket > last) (counted[block] as BlockCount).calls++
+    return counted
   }
 }
 

@@ -48,6 +48,12 @@ export class WholeCalls implements Record<WholeMetric, WholeTimes> {
     this.#service.add(fate, intended, sinceFirstSentMs, sinceFirstSentMs - perhapsEarlierMs)
   }
 
+  /** A call of a run that goes on has no end yet: the times are those so far. */
+  addOpen(intended: number, ms: number, sinceFirstSentMs: number): void {
+    this.#response.addOpen(intended, ms)
+    this.#service.addOpen(intended, sinceFirstSentMs)
+  }
+
   /** `unfit`: why one run cannot stand for others at all. */
   snapshot(unfit: Exclude<IntervalState, 'stated'> | null): WholeLatencies {
     return {

@@ -13,7 +13,8 @@ const FAR = 1.25
 
 /**
  * Why a search ended. `found`: narrow enough; `changed`: nothing passed any more, down to the smallest load, after larger loads had passed; `quota`: the
- * gateway refused calls by a cap of an hour, a day or more; `credits`, `time`, `trials`: the next trial would not fit; the rest ended it from outside.
+ * gateway refused calls by a cap of an hour, a day or more; `credits`, `time`, `trials`: the next trial would not fit; `unbegun`: the next
+ * trial could not begin, for example at a gateway that cannot be reached any more; the rest ended it from outside.
  */
 export type CapacityEnd =
   | 'found'
@@ -26,6 +27,7 @@ export type CapacityEnd =
   | 'budget'
   | 'quota'
   | 'unfit'
+  | 'unbegun'
   | 'interrupted'
   | 'fault'
 

@@ -44,6 +44,7 @@ export const capacitySchema = z.object({
     'budget',
     'quota',
     'unfit',
+    'unbegun',
     'interrupted',
     'fault',
   ]),

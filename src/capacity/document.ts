@@ -12,9 +12,10 @@ const ENDS: Readonly<Record<CapacityEnd, string>> = {
   trials: 'the maximum number of trials was reached before the interval was as narrow as requested',
   credits: 'the remaining budget does not cover another trial',
   time: 'another trial could not end before the time limit',
-  budget: 'a trial was stopped because credits ran out',
+  budget: 'a trial was stopped before its end',
   quota: 'a cap of the gateway was used up, so further trials would show the cap and not the load',
   unfit: 'this machine cannot offer the load, so the trials measured the machine and not the gateway',
+  unbegun: 'the next trial could not begin',
   interrupted: 'interrupted',
   fault: 'a trial met a fault',
 }
@@ -48,10 +49,11 @@ export function capacityDocument(result: CapacityResult): Document {
 }
 
 function verdictOf({ sustainable, passes, firstToFail, exitCode, end, ...result }: CapacityResult): Verdict {
+  const undecided = end === 'interrupted' ? 'INTERRUPTED' : 'UNDECIDED'
   if (sustainable !== null) {
     const { estimate, low, high } = sustainable
     const sure = `${low === null ? 'no lower end' : rate(low.perHour)} to ${high === null ? 'no upper end' : rate(high.perHour)}`
-    const word = exitCode === 0 ? 'CAPACITY' : end === 'interrupted' ? 'INTERRUPTED' : 'UNDECIDED'
+    const word = exitCode === 0 ? 'CAPACITY' : undecided
     const first = `first to fail: ${firstToFail?.goal ?? ''}`
     const meaning =
       estimate === null
@@ -61,9 +63,9 @@ function verdictOf({ sustainable, passes, firstToFail, exitCode, end, ...result 
   }
   if (end === 'nothing-passes') return { word: 'NOTHING PASSES', meaning: failsText(firstToFail), tone: 'bad' }
   if (end === 'changed') return { word: 'UNDECIDED', meaning: changedText(result.trials, firstToFail), tone: 'warn' }
-  if (passes === null) return { word: 'UNDECIDED', meaning: failsText(firstToFail), tone: 'warn' }
+  if (passes === null) return { word: undecided, meaning: failsText(firstToFail), tone: 'warn' }
   return {
-    word: 'UNDECIDED',
+    word: undecided,
     meaning: `${rate(passes.perHour)} calls an hour pass, and no load failed`,
     tone: 'warn',
   }

@@ -1,11 +1,10 @@
 import { join } from 'node:path'
 import { attempted, filesOf, writeFiles } from '../document/files.ts'
-import { EXIT, usageError } from '../errors.ts'
+import { EXIT, GatebenchError, usageError } from '../errors.ts'
 import { BacklogSink } from '../measure/calls/backlog.ts'
 import { creditBudgetOf } from '../measure/credits/profile-budget.ts'
-import type { ModelSummary } from '../measure/summary/summary.ts'
 import { USUAL_LATENESS_MS } from '../measure/thresholds/machine-lateness.ts'
-import { spanMs, warmUpEnd } from '../measure/times/measured-time.ts'
+import { spanMs } from '../measure/times/measured-time.ts'
 import type { Profile } from '../profile/profile.ts'
 import { firstOf } from '../run/abort-signals.ts'
 import { checkPlan } from '../run/checked-plan.ts'
@@ -24,7 +23,7 @@ import { capacityDocument } from './document.ts'
 import { scaledLoad } from './scaled-load.ts'
 import { DEFAULT_SEARCH, nextStep, type SearchSettings } from './search.ts'
 import { judgeTrial, type Trial } from './trial.ts'
-import { trialProfile } from './trial-profile.ts'
+import { fillingNotice, trialProfile } from './trial-profile.ts'
 
 export interface LiveCapacityOptions extends Omit<RunProfileOptions, 'out' | 'sinks'> {
   /** The folder that each trial gets a folder in. */
@@ -40,7 +39,7 @@ export interface LiveCapacityOptions extends Omit<RunProfileOptions, 'out' | 'si
 export interface LiveCapacity {
   folder: string
   result: CapacityResult
-  /** Error of the disk, or fault of gatebench in a trial. */
+  /** Error of the disk, fault of gatebench in a trial, or why a trial after the first could not begin. */
   problem: Error | null
 }
 
@@ -52,8 +51,8 @@ const PAUSE_MS = 60_000
 /**
  * Searches for the largest load that a live gateway carries, by one run after the other, each in a folder of its own with its journal: a trial that
  * is cut off is resumed as any run. Nothing is spent beyond the profile's credit budget, over all trials. Ends early for a signal, when credits, time
- * or trials run out, and when this machine cannot offer the load. Throws a GatebenchError as `runProfile` does, and for a gateway that costs where no
- * budget is set (exit 104).
+ * or trials run out, when this machine cannot offer the load, and when a trial after the first cannot begin, which is then the `problem`. Throws a
+ * GatebenchError as `runProfile` does, and for a gateway that costs where no budget is set (exit 104).
  */
 export async function findLiveCapacity(options: LiveCapacityOptions): Promise<LiveCapacity> {
   const { warn = NOBODY.warn, say = NOBODY.say, maySpend = false } = options
@@ -86,6 +85,7 @@ export async function findLiveCapacity(options: LiveCapacityOptions): Promise<Li
   const asked = firstOf(options.stop, options.signal)
   let last: RunResult | null = null
   let end: CapacityEnd | null = null
+  let unbegun: GatebenchError | null = null
   while (end === null) {
     if (asked.aborted) {
       end = 'interrupted'
@@ -119,7 +119,16 @@ export async function findLiveCapacity(options: LiveCapacityOptions): Promise<Li
     say(`trial ${made}: ${formatCount(checked.plan.calls)} calls, ${timesText(scale)} the profile's load`)
     const backlog = new BacklogSink(scaled)
     const out = join(folder, `trial-${String(made).padStart(2, '0')}`)
-    last = await runChecked(checked, { ...options, maySpend: true, out, sinks: [backlog], purse: purse ?? undefined })
+    try {
+      last = await runChecked(checked, { ...options, maySpend: true, out, sinks: [backlog], purse: purse ?? undefined })
+    } catch (error) {
+      // Earlier trials were paid for: what they showed is reported before the error is.
+      if (made === 1 || !(error instanceof GatebenchError)) throw error
+      unbegun = error
+      notices.push(unbegunNotice(out, error, trials))
+      end = 'unbegun'
+      break
+    }
     const { summary } = last
     end = endedBy(last)
     if (end !== null) {
@@ -159,13 +168,13 @@ export async function findLiveCapacity(options: LiveCapacityOptions): Promise<Li
     gateway: gateway === undefined ? '' : `${gateway.kind} ${isMock ? mockName(profile) : gateway.baseUrl}`,
     trials,
     end,
-    exitCodeOf,
+    exitCodeOf: (why, isBounded) => unbegun?.exitCode ?? exitCodeOf(why, isBounded),
     notices,
   })
   const written = await attempted(() =>
     made > 0 ? writeFiles(folder, filesOf('capacity', capacityDocument(result))) : [],
   )
-  return { folder, result, problem: last?.problem ?? written.problem }
+  return { folder, result, problem: unbegun ?? last?.problem ?? written.problem }
 }
 
 /** Why a trial shows this machine and not the gateway: its run was unfit, or the machine was later than usual and that leaves a threshold open. */
@@ -208,6 +217,8 @@ export function exitCodeOf(end: CapacityEnd, isBounded: boolean): number {
       return EXIT.stopped
     case 'unfit':
       return EXIT.unfit
+    case 'unbegun':
+      return EXIT.unreachable
     case 'nothing-passes':
       return EXIT.threshold
     case 'nothing-fails':
@@ -219,6 +230,13 @@ export function exitCodeOf(end: CapacityEnd, isBounded: boolean): number {
     case 'time':
       return isBounded ? EXIT.ok : EXIT.inconclusive
   }
+}
+
+/** What kept a trial from beginning may have spoilt the one before it, whose load then failed for another reason than its size. */
+function unbegunNotice(out: string, { message }: GatebenchError, trials: readonly Trial[]): string {
+  const [cause] = message.split('\n', 1)
+  const doubt = trials.at(-1)?.passed === false ? '; the trial before it may have failed for the same reason' : ''
+  return `${out} could not begin: ${cause}${doubt}`
 }
 
 /** False where somebody asked to end. */
@@ -255,37 +273,4 @@ function verdictText({ passed, goals }: Trial): string {
 
 function mockName({ gateway: { target } }: Profile): string {
   return target.kind === 'mock' ? `${target.tier}/${target.preset}` : ''
-}
-
-type Measured = Pick<ModelSummary, 'model' | 'measured' | 'completion'> & {
-  latency: Pick<ModelSummary['latency'], 'responseTime'>
-}
-
-/**
- * Notice about a trial whose calls take longer than its warm-up: until the first ones end nothing leaves the backlog, and it seems to grow at any
- * load. The notice also appears if too few calls have ended to know their median, and then uses what is known of them. Null if there is nothing to
- * say.
- */
-export function fillingNotice(
-  { models }: { models: readonly Measured[] },
-  { phases }: Pick<Profile, 'phases'>,
-): string | null {
-  const warmUpMs = warmUpEnd(phases)
-  const slow = models.flatMap((of) => {
-    const ms = usualMs(of)
-    return ms !== null && ms > warmUpMs ? [{ model: of.model, ms }] : []
-  })
-  const slowest = slow.toSorted((a, b) => b.ms - a.ms)[0]
-  if (slowest === undefined) return null
-  const { model, ms } = slowest
-  const time = Number.isFinite(ms) ? `about ${formatDuration(ms)}` : 'longer than the whole trial'
-  return `calls of ${model} take ${time}, but the warm-up lasts only ${formatDuration(warmUpMs)}, so a normal build-up may look like a growing backlog; try a longer duration`
-}
-
-/** Usual duration of a model's call, as far as a trial shows it: the median, else the mean of those that have ended. Null if none was made. */
-function usualMs({ measured, completion, latency }: Measured): number | null {
-  const known = completion.p50.ms ?? latency.responseTime.p50.ms ?? latency.responseTime.mean
-  if (known !== null) return known
-  // Nobody has seen the end of one.
-  return measured.started > 0 && completion.unfinished > 0 ? Number.POSITIVE_INFINITY : null
 }

@@ -33,7 +33,7 @@ export const INPUT = {
     what: 'rules file',
     code: 'RULES',
     most: MIB,
-    hint: 'name a YAML file with rules, or leave out the file to use the default rules; the command to judge comes after --',
+    hint: 'name a YAML file with rules, or leave out the file to use the default rules',
   },
   verdict: {
     what: 'baseline',

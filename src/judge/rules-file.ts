@@ -151,9 +151,12 @@ export function loadRules(path: string): Rules {
   return rulesIn(readFileText(path, INPUT.rules), path)
 }
 
-/** Reads rules from a file, a pipe, or stdin, which `-` names. Throws as `loadRules` does. */
+/** A program to judge that stands where the file does is a common slip on a command line, and there alone. */
+const RULES_OF_COMMAND = { ...INPUT.rules, hint: `${INPUT.rules.hint}; the command to judge comes after --` }
+
+/** Reads rules from a file, a pipe, or stdin, which `-` names, for the command `judge`. Throws as `loadRules` does. */
 export async function readRules(path: string): Promise<Rules> {
-  return rulesIn(await readText(path, INPUT.rules), path)
+  return rulesIn(await readText(path, RULES_OF_COMMAND), path)
 }
 
 function rulesIn(text: string, path: string): Rules {

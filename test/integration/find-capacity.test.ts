@@ -5,7 +5,9 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { CapacityResult } from '../../src/capacity/capacity-result.ts'
 import { findLiveCapacity, type LiveCapacityOptions } from '../../src/capacity/live-capacity.ts'
 import { readEventLog } from '../../src/measure/event-log/reader.ts'
+import { startMockGateway } from '../../src/mock/server/http-server.ts'
 import type { Profile } from '../../src/profile/profile.ts'
+import { worldWith } from '../support/mock-harness.ts'
 import { profileOf } from '../support/profiles.ts'
 
 const folders: string[] = []
@@ -110,6 +112,30 @@ describe('the search against a live gateway', () => {
     })
     expect(result).toMatchObject({ end: 'interrupted', exitCode: 105, trials: [] })
     expect(readdirSync(join(folder, 'trial-01'))).toContain('events.ndjson')
+  })
+
+  it('reports the trials before one that could not begin, and why it could not', async () => {
+    const gateway = await startMockGateway({ world: worldWith({}), speed: 100 })
+    const profile = load('unlimited', TIMED)
+    const at = { kind: 'http' as const, baseUrl: gateway.url, textBaseUrl: gateway.url, filesBaseUrl: gateway.url }
+    const target = { ...at, apiKeyEnv: 'KEY' }
+    let closed: Promise<void> | undefined
+    const { folder, result, problem } = await search(
+      { ...profile, gateway: { ...profile.gateway, target, isStated: true } },
+      {
+        apiKey: gateway.apiKey,
+        pauseMs: 1,
+        say: (text) => {
+          if (text.startsWith('trial 2')) closed = gateway.close()
+        },
+      },
+    )
+    await closed
+    expect(result).toMatchObject({ end: 'unbegun', exitCode: 106 })
+    expect(result.trials).toHaveLength(1)
+    expect(result.notices.at(-1)).toContain('trial-02 could not begin: the gateway cannot be reached')
+    expect(problem).toMatchObject({ code: 'GATEWAY_UNREACHABLE', exitCode: 106 })
+    expect(JSON.parse(readFileSync(join(folder, 'capacity.json'), 'utf8'))).toEqual(result)
   })
 
   it('does not begin where a gateway may cost and no budget is set', async () => {

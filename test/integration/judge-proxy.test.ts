@@ -57,6 +57,15 @@ async function opened(settings: object = {}) {
 }
 
 describe('the proxy', () => {
+  test('answers a request whose address names scheme and host', async () => {
+    await using at = await opened()
+    const url = 'https://queue.fal.run/acme/image-fast'
+    const { code, text } = await at.curl(...SUBMIT, '--request-target', url, url)
+    expect(code).toBe(0)
+    expect(JSON.parse(text)).toMatchObject({ request_id: expect.any(String) })
+    expect(at.mock.counts().endpoints.submit.requests).toBe(1)
+  })
+
   test('answers for the judged host by the mock, and names that host in addresses', async () => {
     await using at = await opened()
     const { code, text } = await at.curl(...SUBMIT, 'https://queue.fal.run/acme/image-fast')

@@ -122,6 +122,27 @@ test('a request without a host is refused with the error object', async () => {
   expect(errorOf(answer)).toEqual({ code: 400, message: 'the host header is missing', type: 'invalid_request_error' })
 })
 
+describe('an address with scheme and host is accepted', () => {
+  const REST = ' HTTP/1.1\r\nhost: x\r\nconnection: close\r\nauthorization: Bearer k\r\n\r\n'
+
+  test.each(['http://gateway.test/v1/credits', 'HTTPS://gateway.test:8443/v1/credits'])('GET %s', async (target) => {
+    const { port } = await start()
+    expect(await exchange(port, `GET ${target}${REST}`)).toMatch(/^HTTP\/1\.1 200 /)
+  })
+
+  test('by the mock’s own routes too', async () => {
+    const { port } = await start()
+    const rest = REST.replace('host: x', `host: 127.0.0.1:${port}`)
+    expect(await exchange(port, `GET http://127.0.0.1:${port}/_mock/health${rest}`)).toMatch(/^HTTP\/1\.1 200 /)
+  })
+
+  test('but stays no path where it names none', async () => {
+    const { port } = await start()
+    for (const target of ['http://gateway.test', 'http://gateway.test?a=1', 'ftp://gateway.test/v1/credits'])
+      expect(await exchange(port, `GET ${target}${REST}`)).toMatch(/^HTTP\/1\.1 404 /)
+  })
+})
+
 test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'POST'])('%s is no way to read credits', async (method) => {
   const { url } = await start()
   const response = await fetch(`${url}/v1/credits`, { method, headers: { authorization: 'Bearer k' } })

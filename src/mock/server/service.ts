@@ -69,7 +69,10 @@ export class Service {
 
   /** Answers the requests of a server: all of them, or those for results alone. */
   attend(server: Server, origin: Sighting['origin']): void {
-    server.on('request', (message, response) => this.#serve(message, response, origin))
+    server.on('request', (message, response) => {
+      message.url = originForm(message.url)
+      this.#serve(message, response, origin)
+    })
     server.on('checkExpectation', (_message, response) => {
       const body = errorBodyOf(417, 'invalid_request_error', 'expectation not supported')
       sendReply(response, { status: 417, headers: {}, body, delayMs: 0 }, true)
@@ -183,6 +186,12 @@ export class Service {
       response.once('close', () => this.#hanging.delete(response))
     }
   }
+}
+
+/** The address as a client usually sends it. A server must also accept it with scheme and host in front (RFC 9112, 3.2.2). */
+function originForm(target = '/'): string {
+  const path = target.replace(/^https?:\/\/[^/?#]*/i, '')
+  return path.startsWith('/') || path === target ? path : `/${path}`
 }
 
 /** An answer to what is not HTTP, or not in time. */

@@ -142,9 +142,22 @@ describe('capacityResult', () => {
       [0, 96],
       [99, 99],
     ])
-    expect((['budget', 'unfit', 'interrupted', 'fault'] as const).map((end) => exitCodeOf(end, true))).toEqual([
-      108, 107, 105, 1,
-    ])
+    const outside = ['budget', 'unfit', 'unbegun', 'interrupted', 'fault'] as const
+    expect(outside.map((end) => exitCodeOf(end, true))).toEqual([108, 107, 106, 105, 1])
+  })
+
+  it('is called interrupted whatever was known when it was interrupted', () => {
+    for (const trials of [[], [trialAt(1, 0.01)], [trialAt(1, -0.5)], [trialAt(1, 0.01), trialAt(2, -0.5)]]) {
+      const result = capacityResult({ profile, gateway: 'http', trials, end: 'interrupted', exitCodeOf })
+      expect(capacityDocument(result).verdict).toMatchObject({ word: 'INTERRUPTED', exitCode: 105 })
+    }
+  })
+
+  it('does not say that credits ran out where a trial was stopped for another reason', () => {
+    const notices = ['trial-02: the account could not be read for 5m']
+    const result = capacityResult({ profile, gateway: 'http', trials: [], end: 'budget', exitCodeOf, notices })
+    const { reasons } = capacityDocument(result).verdict
+    expect(reasons).toEqual(['ended early: a trial was stopped before its end'])
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fillingNotice } from '../../../src/capacity/live-capacity.ts'
+import { fillingNotice } from '../../../src/capacity/trial-profile.ts'
 import { SummaryBuilder } from '../../../src/measure/summary-builder.ts'
 import type { Profile } from '../../../src/profile/profile.ts'
 import { headerOf } from '../../../src/run/world.ts'

@@ -12,7 +12,7 @@ import { INPUT, type InputKind } from '../../../src/input/input-kind.ts'
 import { inputBytes, readText } from '../../../src/input/read-input.ts'
 import { readFileText, textPieces } from '../../../src/input/regular-file.ts'
 import { loadBaseline } from '../../../src/judge/judge-suite.ts'
-import { loadRules } from '../../../src/judge/rules-file.ts'
+import { loadRules, readRules } from '../../../src/judge/rules-file.ts'
 import { readEventLog } from '../../../src/measure/event-log/reader.ts'
 import { lockRun } from '../../../src/run/folder/run-lock.ts'
 import { VirtualClock } from '../../../src/time/virtual-clock.ts'
@@ -161,6 +161,13 @@ describe.runIf(process.platform === 'linux')('every kind of input', () => {
   it('comes from a file of the system, which tells no size', () => {
     expect(readFileText('/proc/self/stat', INPUT.lock)).toMatch(/^\d+ /)
   })
+})
+
+it('rules that are not there are refused in the words of whoever reads them', async () => {
+  const none = at('no-such-rules.yaml')
+  const hint = 'name a YAML file with rules, or leave out the file to use the default rules'
+  expect(await refusalOf(() => loadRules(none))).toMatchObject({ hint })
+  expect(await refusalOf(() => readRules(none))).toMatchObject({ hint: `${hint}; the command to judge comes after --` })
 })
 
 describe.runIf(process.platform === 'linux')('whatever opens a file of somebody else', () => {

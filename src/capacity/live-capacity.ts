@@ -232,7 +232,7 @@ export function exitCodeOf(end: CapacityEnd, isBounded: boolean): number {
   }
 }
 
-/** What kept a trial from beginning may have spoilt the one before it, whose load then failed for another reason than its size. */
+/** A fault that kept a trial from beginning may have spoilt the one before it, whose load then failed for another reason than its size. */
 function unbegunNotice(out: string, { message }: GatebenchError, trials: readonly Trial[]): string {
   const [cause] = message.split('\n', 1)
   const doubt = trials.at(-1)?.passed === false ? '; the trial before it may have failed for the same reason' : ''

@@ -121,7 +121,7 @@ function noticesOf(summary: Summary): Notice[] {
   if (run.status === 'resumed')
     say(
       'warn',
-      'Resumed: tasks that the run had left open, if any, were polled until they ended. Their times are upper bounds, because no one polled them before the run was resumed.',
+      `Resumed: tasks that the run had left open, if any, were polled${openTasks.length === 0 ? ' until they ended' : ', but not all of them to their end'}. Times of tasks that ended are upper bounds, because no one polled them before the run was resumed.`,
     )
   if (openTasks.length > 0) {
     const open = `The end of ${formatCounted(openTasks.length, 'accepted task')} was not observed`

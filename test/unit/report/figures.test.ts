@@ -263,6 +263,17 @@ test.each<[string, (summary: Summary) => void]>([
       Object.assign(credits?.before?.user ?? {}, { used: null })
     },
   ],
+  [
+    'Resumed: tasks that the run had left open, if any, were polled, but not all of them to their end.',
+    ({ run }) => Object.assign(run, { status: 'resumed' }),
+  ],
+  [
+    'Resumed: tasks that the run had left open, if any, were polled until they ended.',
+    (summary) => {
+      summary.run.status = 'resumed'
+      summary.openTasks = []
+    },
+  ],
   ['1,200 files were planned, but', ({ quota }) => Object.assign(quota ?? {}, { plannedFiles: 1200 })],
   ['The file quota was used up.', ({ quota }) => Object.assign(quota ?? {}, { leastRemain: 0 })],
 ])('says: %s', (beginning, change) => {

@@ -141,7 +141,7 @@ function submitOf(kind: ImageKind, id: string, { text }: KeyForm): Reply {
     case 'page at length':
       return { status: 502, text: `<!doctype html>${BEFORE_CUT_PAGE}${page}` }
     case 'schema':
-      return { status: 200, json: { ...task, id: 7, task_info: { [KEY]: KEY, can_cancel: KEY } } }
+      return { status: 200, json: { ...task, id: [7], task_info: { [KEY]: KEY, can_cancel: KEY } } }
     case 'encoded':
       return { status: 200, text: `"${text}"; ${page}`, headers: { 'content-encoding': text } }
     case 'redirected':

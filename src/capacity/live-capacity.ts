@@ -21,9 +21,9 @@ import { formatCount, formatCounted, formatCredits, formatDuration } from '../un
 import { type CapacityEnd, type CapacityResult, capacityResult } from './capacity-result.ts'
 import { capacityDocument } from './document.ts'
 import { scaledLoad } from './scaled-load.ts'
-import { DEFAULT_SEARCH, nextStep, type SearchSettings } from './search.ts'
+import { DEFAULT_SEARCH, nextLiveStep, type SearchSettings } from './search.ts'
 import { judgeTrial, type Trial } from './trial.ts'
-import { fillingNotice, trialProfile } from './trial-profile.ts'
+import { fillingNotice, measuredHorizonMs, trialProfile } from './trial-profile.ts'
 
 export interface LiveCapacityOptions extends Omit<RunProfileOptions, 'out' | 'sinks'> {
   /** The folder that each trial gets a folder in. */
@@ -86,12 +86,24 @@ export async function findLiveCapacity(options: LiveCapacityOptions): Promise<Li
   let last: RunResult | null = null
   let end: CapacityEnd | null = null
   let unbegun: GatebenchError | null = null
+  const resultOf = (why: CapacityEnd): CapacityResult => {
+    const gateway = last?.summary.run.gateway
+    return capacityResult({
+      profile,
+      gateway: gateway === undefined ? '' : `${gateway.kind} ${isMock ? mockName(profile) : gateway.baseUrl}`,
+      trials,
+      end: why,
+      exitCodeOf: (of, isBounded) => unbegun?.exitCode ?? exitCodeOf(of, isBounded),
+      notices,
+    })
+  }
+  const write = (result: CapacityResult) => writeFiles(folder, filesOf('capacity', capacityDocument(result)))
   while (end === null) {
     if (asked.aborted) {
       end = 'interrupted'
       break
     }
-    const step = nextStep(trials, settings)
+    const step = nextLiveStep(trials, measuredHorizonMs(profile), settings)
     if (step.next === null) {
       end = step.end ?? 'trials'
       break
@@ -101,15 +113,16 @@ export async function findLiveCapacity(options: LiveCapacityOptions): Promise<Li
     const scaled: Profile = { ...scaledLoad(profile, scale), seed, name: `${profile.name}-trial` }
     const left = budget === null || purse === null ? null : budget - purse.committed
     if (left !== null && left <= 0) {
-      end = 'credits'
+      end = step.end ?? 'credits'
       break
     }
     const checked = await checkPlan(
       left === null ? scaled : { ...scaled, credits: { ...scaled.credits, budget: left } },
     )
     const cost = dryRunOf(scaled, checked.plan).worstCaseCredits
-    if (left !== null && (cost ?? 0) > left) end = 'credits'
-    else if (clock.now() + (spanMs(scaled.phases) + scaled.drainMs) / profile.gateway.speed > deadline) end = 'time'
+    if (left !== null && (cost ?? 0) > left) end = step.end ?? 'credits'
+    else if (clock.now() + (spanMs(scaled.phases) + scaled.drainMs) / profile.gateway.speed > deadline)
+      end = step.end ?? 'time'
     if (end !== null) break
     if (made > 0 && !isMock && !(await rested(clock, options))) {
       end = 'interrupted'
@@ -162,19 +175,9 @@ export async function findLiveCapacity(options: LiveCapacityOptions): Promise<Li
     if (filling !== null) notices.push(`${out}: ${filling}`)
     warn(`${out}: ${timesText(scale)} ${verdictText(trial)}`)
   }
-  const gateway = last?.summary.run.gateway
-  const result = capacityResult({
-    profile,
-    gateway: gateway === undefined ? '' : `${gateway.kind} ${isMock ? mockName(profile) : gateway.baseUrl}`,
-    trials,
-    end,
-    exitCodeOf: (why, isBounded) => unbegun?.exitCode ?? exitCodeOf(why, isBounded),
-    notices,
-  })
-  const written = await attempted(() =>
-    made > 0 ? writeFiles(folder, filesOf('capacity', capacityDocument(result))) : [],
-  )
-  return { folder, result, problem: unbegun ?? last?.problem ?? written.problem }
+  const result = resultOf(end)
+  const { problem } = await attempted(() => (made > 0 ? write(result) : []))
+  return { folder, result, problem: unbegun ?? last?.problem ?? problem }
 }
 
 /** Why a trial shows this machine and not the gateway: its run was unfit, or the machine was later than usual and that leaves a threshold open. */

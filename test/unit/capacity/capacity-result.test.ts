@@ -101,8 +101,13 @@ describe('capacityResult', () => {
     const result = capacityResult({ profile, gateway: 'http', trials, end: 'nothing-passes', exitCodeOf })
     expect(result).toMatchObject({ end: 'changed', exitCode: 96, passes: null })
     expect(capacitySchema.strict().parse(JSON.parse(JSON.stringify(result))).end).toBe('changed')
-    const shown = renderTerminal(capacityDocument(result), { width: 200, colour: false, bars: false })
-    expect(shown).toMatch(/UNDECIDED.*×2 passed, but later even the smallest load failed/)
+    const { word, meaning: plain } = capacityDocument(result).verdict
+    expect(`${word}: ${plain}`).toMatch(/UNDECIDED: .*×2 met a goal that ×\S+ missed later/)
+    const near = trials.map((trial, at) => (at < 2 ? trial : trialAt(trial.scale, -0.02)))
+    const doubted = capacityResult({ profile, gateway: 'http', trials: near, end: 'nothing-passes', exitCodeOf })
+    expect(doubted).toMatchObject({ end: 'changed', exitCode: 96 })
+    const { meaning } = capacityDocument(doubted).verdict
+    expect(meaning).toContain('×2 passed, but later even the smallest load failed')
     const failing = capacityResult({
       profile,
       gateway: 'http',

@@ -174,6 +174,8 @@ export async function findLiveCapacity(options: LiveCapacityOptions): Promise<Li
     const filling = fillingNotice(summary, scaled)
     if (filling !== null) notices.push(`${out}: ${filling}`)
     warn(`${out}: ${timesText(scale)} ${verdictText(trial)}`)
+    // A process that is killed says nothing more. What the disk refuses now, it refuses at the end, too.
+    await attempted(() => write(resultOf('interrupted')))
   }
   const result = resultOf(end)
   const { problem } = await attempted(() => (made > 0 ? write(result) : []))

@@ -71,6 +71,22 @@ describe('the search against a live gateway', () => {
     expect(log.header.settings.models[0]?.arrivals).toMatchObject({ users: 4 })
   })
 
+  it('has on disk what the trials so far showed, in case that it is killed', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'gatebench-capacity-'))
+    folders.push(folder)
+    const seen: CapacityResult[] = []
+    await findLiveCapacity({
+      profile: load('unlimited', USERS),
+      out: folder,
+      search: { most: 2 },
+      say: (text) => {
+        if (text.startsWith('trial 2'))
+          seen.push(JSON.parse(readFileSync(join(folder, 'capacity.json'), 'utf8')) as CapacityResult)
+      },
+    })
+    expect(seen).toMatchObject([{ end: 'interrupted', exitCode: 105, trials: [{ scale: 1, passed: true }] }])
+  })
+
   it('goes down while nothing passes, and says what failed', async () => {
     const { result } = await search(
       load('unlimited', TIMED, 'thresholds: [{ metric: submit_time, stat: max, max: 0.1ms }]'),

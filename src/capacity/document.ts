@@ -21,6 +21,13 @@ const ENDS: Readonly<Record<CapacityEnd, string>> = {
   fault: 'a trial met a fault',
 }
 
+const UNJUDGED = 'the loads below those that fail could not be judged, and smaller ones have fewer calls still'
+
+/** Whether the search gave up below all loads that fail. */
+function isUnjudged({ end, passes, trials }: CapacityResult): boolean {
+  return end === 'trials' && passes === null && trials.at(-1)?.goals.some(({ margin }) => margin === null) === true
+}
+
 /** The report of a search of the largest load that passes. */
 export function capacityDocument(result: CapacityResult): Document {
   const { profile, gateway, horizonMs, end, exitCode, notices, unjudged, trials, schema } = result
@@ -38,7 +45,7 @@ export function capacityDocument(result: CapacityResult): Document {
     verdict: {
       ...verdict,
       exitCode,
-      reasons: [`${end === 'found' ? 'ended' : 'ended early'}: ${ENDS[end]}`],
+      reasons: [`${end === 'found' ? 'ended' : 'ended early'}: ${isUnjudged(result) ? UNJUDGED : ENDS[end]}`],
       notices: [
         ...unjudged.map((goal) => ({ tone: 'warn' as const, text: `could not be judged at every load: ${goal}` })),
         ...notices.map((notice) => ({ tone: 'warn' as const, text: notice })),

@@ -103,7 +103,9 @@ export async function findLiveCapacity(options: LiveCapacityOptions): Promise<Li
       end = 'interrupted'
       break
     }
-    const step = nextLiveStep(trials, measuredHorizonMs(profile), settings)
+    // Runs that do not count are runs that were paid for.
+    const mostTrials = settings.mostTrials - (made - trials.length)
+    const step = nextLiveStep(trials, measuredHorizonMs(profile), { ...settings, mostTrials })
     if (step.next === null) {
       end = step.end ?? 'trials'
       break
@@ -154,7 +156,7 @@ export async function findLiveCapacity(options: LiveCapacityOptions): Promise<Li
     if (own.length > 0) {
       unfit++
       notices.push(`${out} does not count: ${own.join('; ')}`)
-      if (unfit > 1 || made >= settings.mostTrials) end = 'unfit'
+      if (unfit > 1) end = 'unfit'
       continue
     }
     unfit = 0

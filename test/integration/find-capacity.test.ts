@@ -37,6 +37,11 @@ fitness: { scheduleLagP99: 10s, eventLoopDelayP99: 10s, cpu: 10 }
 ${more}`)
 }
 
+/** Holds up the event loop for so long that no trial counts. */
+function block(): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500)
+}
+
 async function search(profile: Profile, options: Partial<LiveCapacityOptions> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'gatebench-capacity-'))
   folders.push(folder)
@@ -96,6 +101,28 @@ describe('the search against a live gateway', () => {
     )
     expect(result).toMatchObject({ end: 'nothing-passes', exitCode: 99, passes: null, sustainable: null })
     expect(result.firstToFail).not.toBeNull()
+  })
+
+  it.each([
+    ['first', 1],
+    ['last', 2],
+  ])('counts a trial that this machine spoilt among those that are allowed, the %s of two', async (_, spoilt) => {
+    const profile = load('unlimited', USERS)
+    let made = 0
+    const { folder, result } = await search(
+      { ...profile, fitness: { ...profile.fitness, maxEventLoopDelayP99Ms: 400 } },
+      {
+        search: { mostTrials: 2 },
+        observe: () => {
+          made++
+          if (made === spoilt) setTimeout(block, 300)
+          return []
+        },
+      },
+    )
+    expect(result).toMatchObject({ end: 'trials', exitCode: 96, trials: [{ passed: true }] })
+    expect(result.notices.join()).toContain(`trial-0${spoilt} does not count`)
+    expect(readdirSync(folder)).not.toContain('trial-03')
   })
 
   it('begins no trial that the budget does not cover, over all of them', async () => {

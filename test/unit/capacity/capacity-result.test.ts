@@ -158,6 +158,18 @@ describe('capacityResult', () => {
     }
   })
 
+  it('does not say that trials ran out where the loads below those that fail could not be judged', () => {
+    const blind = [0.5, 0.25, 0.125].map((scale) => {
+      const trial = trialAt(scale, 0.01)
+      return { ...trial, passed: false, goals: trial.goals.map((goal) => ({ ...goal, margin: null })) }
+    })
+    const trials = [trialAt(1, -0.5), ...blind]
+    const result = capacityResult({ profile, gateway: 'http', trials, end: 'trials', exitCodeOf })
+    expect(result).toMatchObject({ exitCode: 96, passes: null })
+    const [reason] = capacityDocument(result).verdict.reasons
+    expect(reason).toMatch(/^ended early: the loads below those that fail could not be judged/)
+  })
+
   it('does not say that credits ran out where a trial was stopped for another reason', () => {
     const notices = ['trial-02: the account could not be read for 5m']
     const result = capacityResult({ profile, gateway: 'http', trials: [], end: 'budget', exitCodeOf, notices })

@@ -4,6 +4,7 @@ import type { Arrivals, Profile } from '../profile/profile.ts'
 import { falling } from '../stats/isotonic.ts'
 import { contradictionOf } from './changed.ts'
 import { edgeOf } from './edge.ts'
+import { scaledLoad } from './scaled-load.ts'
 import type { Trial } from './trial.ts'
 import { measuredHorizonMs } from './trial-profile.ts'
 
@@ -125,17 +126,17 @@ type ModelRates = { model: string; perSecond: number }[]
 
 /**
  * Load that the profile offers at a scale, as it states it. The load that one trial happened to offer could put a larger load below a smaller one.
- * The calls of a trace are counted. The load of closed-model users is known only from trials, by the sequence over the loads that never falls.
+ * The calls of a trace are counted, and bursts have whole calls. The load of closed-model users is known only from trials, by the sequence over the loads that never falls.
  */
 export function nominalLoad(profile: Profile, trials: readonly Trial[], scale: number): ModelRates {
-  const { models, mix, phases } = profile
+  const { models, mix, phases } = scaledLoad(profile, scale)
   const lengthMs = spanOf(phases)
   const weights = Object.values(mix?.of ?? {}).reduce((sum, weight) => sum + weight, 0)
   return models.map(({ model, arrivals }) => {
     if (arrivals?.process === 'closed') return { model, perSecond: seenRate(model, trials, scale) }
     const own = arrivals ? rateOf(arrivals, lengthMs) : 0
     const mixed = mix ? (rateOf(mix.arrivals, lengthMs) * (mix.of[model] ?? 0)) / weights : 0
-    return { model, perSecond: (own + mixed) * scale }
+    return { model, perSecond: own + mixed }
   })
 }
 

@@ -15,8 +15,9 @@ const FAR = 1.25
 
 /**
  * Why a search ended. `found`: narrow enough; `changed`: the trials contradict each other by more than chance, or nothing passed any more, down to the
- * smallest load, after larger loads had passed; `quota`: the gateway refused calls by a cap of an hour, a day or more; `credits`, `time`, `trials`: the next trial would not fit; `unbegun`: the next
- * trial could not begin, for example at a gateway that cannot be reached any more; the rest ended it from outside.
+ * smallest load, after larger loads had passed; `quota`: the gateway refused calls by a cap of an hour, a day or more; `credits`, `time`, `trials`: the
+ * next trial would not fit; `unbegun`: the next trial could not begin, for example at a gateway that cannot be reached any more; the rest ended it from
+ * outside.
  */
 export type CapacityEnd =
   | 'found'
@@ -126,7 +127,8 @@ type ModelRates = { model: string; perSecond: number }[]
 
 /**
  * Load that the profile offers at a scale, as it states it. The load that one trial happened to offer could put a larger load below a smaller one.
- * The calls of a trace are counted, and bursts have whole calls. The load of closed-model users is known only from trials, by the sequence over the loads that never falls.
+ * The calls of a trace are counted, and bursts have whole calls. The load of closed-model users is known only from trials, by the sequence over the
+ * loads that never falls.
  */
 export function nominalLoad(profile: Profile, trials: readonly Trial[], scale: number): ModelRates {
   const { models, mix, phases } = scaledLoad(profile, scale)

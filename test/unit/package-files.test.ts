@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { expect, it } from 'vitest'
 
-it('tells a program that bundles gatebench to keep it out of the bundle', async () => {
+it('asks a program that bundles gatebench to keep it out of the bundle', async () => {
   const program = mkdtempSync(join(tmpdir(), 'gatebench-bundled-'))
   try {
     writeFileSync(join(program, 'package.json'), '{"private":true,"type":"module"}')

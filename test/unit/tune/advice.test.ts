@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Headline } from '../../../src/measure/calls/headline.ts'
+import { RETRY_PRESETS } from '../../../src/profile/retry-presets.ts'
 import { applied, type Candidate } from '../../../src/simulate/candidates.ts'
 import { DEFAULT_KNOBS, type Knobs } from '../../../src/simulate/knobs.ts'
 import { type KnownLimits, knownLimits } from '../../../src/simulate/known-limits.ts'
@@ -77,6 +78,16 @@ describe('the reasons of the advice', () => {
     expect(why('rate')).toBe('the pace of the profile; the gateway limits no rate.')
     expect(why('burst')).toBe('the burst of the profile; the gateway limits none.')
     expect(why('concurrency')).toBe('the limit of the profile; the gateway limits no tasks at a time.')
+  })
+
+  it('say that a task may exist after a status that does not tell', () => {
+    const ofNamed = (name: 'hint-jitter' | 'undici') => {
+      const one: Candidate = { name, kind: 'preset', retry: RETRY_PRESETS[name], knobs: null }
+      const advice = adviceOf({ candidate: one, runs: needing(1) }, applied(one, tunedProfile, limits), limits, [])
+      return advice.reasons.find(({ knob }) => knob === 'retried')?.why
+    }
+    expect(ofNamed('hint-jitter')).toContain('these responses mean that no work began')
+    expect(ofNamed('undici')).toContain('after 500, 502, 504 the task may exist')
   })
 
   it('say when the client’s own waits hold', () => {

@@ -1,4 +1,5 @@
 import type { Headline } from '../measure/calls/headline.ts'
+import type { MockWorld } from '../mock/world/schema.ts'
 import type { Profile } from '../profile/profile.ts'
 import type { RetrySettings } from '../profile/retry-settings.ts'
 import type { KnownLimits } from '../simulate/known-limits.ts'
@@ -11,6 +12,9 @@ export interface Advice extends ClientSettings {
   /** One sentence a knob. */
   reasons: readonly { knob: string; value: string; why: string }[]
 }
+
+/** What the simulated gateway says in a 429 about waiting. */
+type Hints = MockWorld['hints']
 
 /** Twice the attempts that any call needed at the stated limits, for a day that is worse than all of them. */
 const SPARE = 2
@@ -26,6 +30,7 @@ export function adviceOf(
   profile: Profile,
   limits: readonly KnownLimits[],
   sensitivity: readonly Sensitivity[],
+  hints: Hints,
 ): Advice {
   const most = (all: readonly Headline[]): number => Math.max(1, ...all.map((run) => run.mostAttempts))
   const needed = { told: most(runs), elsewhere: most([...others.flat(), ...harsh]) }
@@ -35,7 +40,7 @@ export function adviceOf(
   // What has a name is advised as it is: a searched setting was tried with more attempts than any client should make.
   const maxAttempts = candidate.knobs === null ? all.maxAttempts : Math.min(all.maxAttempts, enough)
   const retry = { ...all, maxAttempts }
-  return { models, retry, leftOut, reasons: reasonsOf(models, retry, needed, limits, sensitivity) }
+  return { models, retry, leftOut, reasons: reasonsOf(models, retry, needed, limits, sensitivity, hints) }
 }
 
 function reasonsOf(
@@ -44,6 +49,7 @@ function reasonsOf(
   needed: Needed,
   limits: readonly KnownLimits[],
   sensitivity: readonly Sensitivity[],
+  hints: Hints,
 ): Advice['reasons'] {
   const reasons: { knob: string; value: string; why: string }[] = []
   const say = (knob: string, value: string, why: string): void => {
@@ -97,7 +103,7 @@ function reasonsOf(
         `tasks usually take ${formatDuration(known.expectedMs)}: earlier reads find them unfinished, and less frequent reads find them late`,
       )
   }
-  reasons.push(...retryReasons(retry, needed, sensitivity))
+  reasons.push(...retryReasons(retry, needed, sensitivity, hints))
   return reasons
 }
 
@@ -112,6 +118,7 @@ function retryReasons(
   retry: RetryAdvice,
   needed: Needed,
   sensitivity: readonly Sensitivity[],
+  hints: Hints,
 ): { knob: string; value: string; why: string }[] {
   const { backoff, hint, pacing, maxAttempts, statuses, scope, jitter } = retry
   const because = (knob: string): string => sensitivityOf(knob, sensitivity)
@@ -129,7 +136,7 @@ function retryReasons(
     {
       knob: 'hint',
       value: hint.use === 'floor-jitter' ? `obeyed, plus up to ${formatDuration(hint.jitterMs)}` : hint.use,
-      why: `${HINT_REASONS[hint.use]}${because('hint jitter')}.`,
+      why: `${hintReason(hint, hints, because('hint jitter'))}.`,
     },
     {
       knob: 'backoff',
@@ -177,6 +184,28 @@ const HINT_REASONS: Readonly<Record<RetrySettings['hint']['use'], string>> = {
   'floor-jitter':
     'never earlier than the gateway says, and not all at the same instant, since calls with the same wait would collide again',
   clamp: 'the hint, within the bounds of the client’s own backoff',
+}
+
+/** The reason, and the hints that it was simulated with: a client that obeys hints does as well as they are. */
+function hintReason({ use, from }: RetryAdvice['hint'], hints: Hints, because: string): string {
+  if (use === 'ignore') return HINT_REASONS.ignore
+  if (from === 'x-amz-retry-after' || (from !== 'any' && hints.place === 'body')) {
+    const header = { headers: 'headers', 'retry-after': 'Retry-After', 'x-amz-retry-after': 'X-Amz-Retry-After' }[from]
+    return `this policy reads hints only in ${header}, where the simulated gateway states none, so the client waits by its own backoff`
+  }
+  return `${HINT_REASONS[use]}${because}; in the simulations, a 429 states ${statedWait(hints)}; with other hints, the results may differ`
+}
+
+function statedWait({ mode, constant, lie }: Hints): string {
+  return {
+    constant: `${formatDuration(constant)} every time`,
+    exact: 'the true wait',
+    'rounded-up': 'the true wait in whole seconds',
+    lying: `${formatShare(lie)} of the true wait`,
+    wrong: `any wait up to ${formatDuration(2 * constant)}`,
+    vague: 'no figure',
+    none: 'no wait',
+  }[mode]
 }
 
 /** When the client's own waits hold; where nothing is said, if the response states none. */

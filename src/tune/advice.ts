@@ -13,7 +13,7 @@ export interface Advice extends ClientSettings {
   reasons: readonly { knob: string; value: string; why: string }[]
 }
 
-/** What the simulated gateway says in a 429 about waiting. */
+/** Waits that the simulated gateway states in a 429. */
 type Hints = MockWorld['hints']
 
 /** Twice the attempts that any call needed at the stated limits, for a day that is worse than all of them. */

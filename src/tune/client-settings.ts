@@ -6,7 +6,7 @@ import { formatDuration } from '../units.ts'
 export interface ClientSettings {
   models: readonly ModelAdvice[]
   retry: RetryAdvice
-  /** What the code made from it does not do, though the simulated client does. */
+  /** Parts of the simulated client that the code made from it does not have. */
   leftOut: readonly string[]
 }
 

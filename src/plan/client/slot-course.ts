@@ -87,7 +87,7 @@ export function overflowOf(
   return spilled
 }
 
-/** So many slots, with the ends of the calls that hold them. */
+/** Slots with the ends of the calls that hold them. */
 class Held {
   readonly #slots: number
   readonly #ends = new DueHeap<null>()

@@ -251,7 +251,7 @@ function obeyedOf({ use, jitterMs }: Hint, { random, min, max }: Language): stri
   return use === 'floor-jitter' ? `hint + ${random} * ${min}(${seconds(jitterMs)}, hint)` : 'hint'
 }
 
-/** What the setting does with a hint, for clients that cannot be set to do it. */
+/** Rule of the setting for hints, for clients that cannot be set to keep it. */
 function hintRule({ use, from, jitterMs, shortestMs, longestMs, beyond }: Hint): string {
   if (use === 'ignore') return 'hints are ignored'
   const where = {

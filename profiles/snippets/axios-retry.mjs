@@ -9,12 +9,15 @@ client.interceptors.request.use(async (config) => {
 axiosRetry(client, {
   retries: settings.retry.maxAttempts - 1,
   // By itself axios-retry leaves POST alone.
-  retryCondition: ({ response }) => settings.retry.statuses.includes(response?.status),
-  retryDelay: (count, { config, response }) => {
-    const wait = waitMs(count, response.status, response.headers['retry-after'], response.data)
-    learn(modelOf(config), response.status, wait)
-    return wait ?? 0
+  retryCondition: (error) => {
+    const { config, response } = error
+    if (response === undefined) return false
+    const { retryCount } = config['axios-retry']
+    error.wait = waitMs(retryCount + 1, response.status, response.headers['retry-after'], response.data)
+    if (error.wait !== null) learn(modelOf(config), response.status, error.wait)
+    return error.wait !== null
   },
+  retryDelay: (_, { wait }) => wait,
 })
 
 function modelOf({ data }) {

@@ -5,31 +5,50 @@ const authorization = `Bearer ${key}`
 
 const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** The wait that an answer asks for, in ms, or null. This gateway tells it in the body, where no client looks. */
+/** The wait that an answer asks for, in ms, or null: Retry-After in seconds, or words of this gateway's body, where no client looks. */
 function hintMs(retryAfter, body) {
-  if (/^\d+(\.\d+)?$/.test(retryAfter ?? '')) return Number(retryAfter) * 1000
-  const found = /after (\d+(?:\.\d+)?) ?(ms|milli|s|m|h)/i.exec(body?.error?.fallback_suggestion ?? '')
-  return found && Number(found[1]) * { ms: 1, milli: 1, s: 1000, m: 60_000, h: 3_600_000 }[found[2].toLowerCase()]
+  const { use, from, shortestMs } = settings.retry.hint
+  if (use === 'ignore' || from === 'x-amz-retry-after') return null
+  const inHeader = /^\d+(\.\d+)?$/.test(retryAfter ?? '')
+  const said = from === 'any' ? (body?.error?.fallback_suggestion ?? '') : ''
+  const found = inHeader ? [, retryAfter, 's'] : /after (\d+(?:\.\d+)?) ?(ms|milli|s|m|h)/i.exec(said)
+  const asked = found && Number(found[1]) * { ms: 1, milli: 1, s: 1000, m: 60_000, h: 3_600_000 }[found[2].toLowerCase()]
+  return asked === null || asked < shortestMs ? null : asked
+}
+
+/** The client's own wait before the attempt after `attempt` (from 1), in ms. */
+function ownMs(attempt, status) {
+  const { backoff, jitter, jitterMs } = settings.retry
+  const base = status === 429 ? backoff.baseMs : (backoff.failureBaseMs ?? backoff.baseMs)
+  if (backoff.kind === 'decorrelated') {
+    let wait = base
+    // Each wait is drawn from the one before it.
+    for (let n = 0; n < attempt; n++)
+      wait = Math.min(backoff.capMs, base + Math.random() * (3 * Math.max(base, wait) - base))
+    return wait
+  }
+  const growth = { constant: 1, linear: attempt }[backoff.kind] ?? backoff.factor ** (attempt - 1)
+  const longest = Math.min(backoff.capMs, base * growth)
+  const u = Math.random()
+  return (
+    { none: longest, full: u * longest, equal: (longest * (1 + u)) / 2, additive: longest + u * jitterMs }[jitter] ??
+    longest * (1 - u / 4)
+  )
 }
 
 /** The wait before the attempt after `attempt` (from 1), in ms; null for no other attempt. */
 function waitMs(attempt, status, retryAfter, body) {
-  const { statuses, maxAttempts, backoff, jitter, jitterMs, hint } = settings.retry
+  const { statuses, maxAttempts, hint } = settings.retry
   // Any other failure of a submit may have been accepted: sending it again may buy a second task.
   if (!statuses.includes(status) || attempt >= maxAttempts) return null
-  const growth = { constant: 1, linear: attempt }[backoff.kind] ?? backoff.factor ** (attempt - 1)
-  const longest = Math.min(backoff.capMs, backoff.baseMs * growth)
-  const u = Math.random()
-  const own =
-    backoff.kind === 'decorrelated'
-      ? Math.min(backoff.capMs, backoff.baseMs + u * (3 * longest - backoff.baseMs))
-      : ({ none: longest, full: u * longest, equal: (longest * (1 + u)) / 2, additive: longest + u * jitterMs }[
-          jitter
-        ] ?? longest * (1 - u / 4))
-  const asked = hint.use === 'ignore' ? null : hintMs(retryAfter, body)
-  if (asked === null || asked > hint.longestMs) return own
-  if (hint.use === 'exact') return asked
-  return hint.use === 'floor' ? Math.max(asked, own) : asked + Math.random() * Math.min(hint.jitterMs, asked)
+  const own = ownMs(attempt, status)
+  const asked = hintMs(retryAfter, body)
+  if (asked === null) return own
+  if (hint.use === 'clamp') return Math.max(own, Math.min(asked, own + hint.longestMs))
+  if (asked > hint.longestMs && hint.beyond !== 'cap') return hint.beyond === 'give-up' ? null : own
+  const obeyed = Math.min(asked, hint.longestMs)
+  if (hint.use === 'exact') return obeyed
+  return hint.use === 'floor' ? Math.max(obeyed, own) : obeyed + Math.random() * Math.min(hint.jitterMs, obeyed)
 }
 
 const lanes = new Map()
@@ -39,7 +58,7 @@ function laneOf(model) {
   const rate = pacing?.kind === 'aimd' ? pacing.startPerSecond : ratePerSecond
   const lane = lanes.get(model) ?? {
     rate,
-    burst: pacing?.burst ?? burst,
+    burst: (pacing?.kind === 'aimd' ? pacing.burst : burst),
     fullAt: 0,
     cutAt: 0,
     free: concurrency ?? Infinity,

@@ -1,4 +1,4 @@
-import random
+__LEFT_OUT__import random
 import re
 
 import httpx
@@ -8,32 +8,26 @@ STATUSES = {__STATUSES__}
 
 
 def hint_seconds(response: httpx.Response) -> float | None:
-    """The wait the gateway asks for: a header, or words in the error's body."""
+    """The wait the gateway asks for: Retry-After in seconds__OR_WORDS__."""
     header = response.headers.get("retry-after", "")
     if header.replace(".", "", 1).isdigit():
         return float(header)
-    try:
-        text = response.json()["error"].get("fallback_suggestion", "")
-    except Exception:
-        return None
-    found = re.search(r"after (\d+(?:\.\d+)?) ?(ms|milli|s|m|h)", text, re.IGNORECASE)
-    if found is None:
-        return None
-    return float(found[1]) * {"ms": 0.001, "milli": 0.001, "s": 1, "m": 60, "h": 3600}[found[2].lower()]
+__WORDS_PY__
 
 
 def wait_seconds(state: RetryCallState) -> float:
-    longest = min(__CAP_S__, __BASE_S__ * __GROWTH_PY__)
-    own = __OWN_PY__
-    hint = hint_seconds(state.outcome.exception().response) if __USE_HINT__ else None
-    if hint is None or hint > __LONGEST_HINT_S__:
+    response = state.outcome.exception().response
+    base = __BASE_PY__
+__OWN_PY__
+    hint = __ASKED_PY__
+    if hint is None or hint < __SHORTEST_S__:
         return own
-    return __HINTED_PY__
+__HINTED_PY__
 
 
 def again(error: BaseException) -> bool:
     # Anything else may have been accepted: a second submit may buy a second task.
-    return isinstance(error, httpx.HTTPStatusError) and error.response.status_code in STATUSES
+    return isinstance(error, httpx.HTTPStatusError) and error.response.status_code in STATUSES__UNLESS_PY__
 
 
 @retry(retry=retry_if_exception(again), wait=wait_seconds, stop=stop_after_attempt(__MAX_ATTEMPTS__), reraise=True)

@@ -1,52 +1,20 @@
 import type { Headline } from '../measure/calls/headline.ts'
-import type { AdmissionSettings, PollSettings, Profile, TokenPace } from '../profile/profile.ts'
+import type { MockWorld } from '../mock/world/schema.ts'
+import type { Profile } from '../profile/profile.ts'
 import type { RetrySettings } from '../profile/retry-settings.ts'
 import type { KnownLimits } from '../simulate/known-limits.ts'
 import { formatCount, formatDuration, formatRate, formatShare } from '../units.ts'
+import { type ClientSettings, clientSettings, type ModelAdvice, type RetryAdvice } from './client-settings.ts'
 import type { Finalist } from './finals.ts'
 import type { Sensitivity } from './sensitivity.ts'
-
-/** A setting that a client can be given, without any term of gatebench's own: what the snippets are made from. */
-export interface ClientSettings {
-  models: readonly ModelAdvice[]
-  retry: RetryAdvice
-}
 
 export interface Advice extends ClientSettings {
   /** One sentence a knob. */
   reasons: readonly { knob: string; value: string; why: string }[]
 }
 
-export interface ModelAdvice {
-  model: string
-  /** Sends a second, and at once after a pause; null sends freely. */
-  ratePerSecond: number | null
-  burst: number
-  concurrency: number | null
-  /** Input and output tokens a second, and at once after a pause; absent where none are counted. */
-  tokens?: TokenPace
-  /** Null for text, which is answered at once. */
-  poll: {
-    firstMs: number | null
-    firstOfEstimate: number | null
-    everyMs: number
-    growth: number
-    maxMs: number
-  } | null
-}
-
-export interface RetryAdvice {
-  /** Attempts in all, the first included. */
-  maxAttempts: number
-  backoff: RetrySettings['backoff']
-  jitter: RetrySettings['jitter']
-  jitterMs: number
-  hint: Pick<RetrySettings['hint'], 'use' | 'from' | 'jitterMs' | 'longestMs'>
-  /** Statuses of a submit that are tried again; anything else may have been accepted, or will not get better. */
-  statuses: readonly number[]
-  scope: RetrySettings['scope']
-  pacing: RetrySettings['pacing']
-}
+/** Waits that the simulated gateway states in a 429. */
+type Hints = MockWorld['hints']
 
 /** Twice the attempts that any call needed at the stated limits, for a day that is worse than all of them. */
 const SPARE = 2
@@ -62,57 +30,17 @@ export function adviceOf(
   profile: Profile,
   limits: readonly KnownLimits[],
   sensitivity: readonly Sensitivity[],
+  hints: Hints,
 ): Advice {
   const most = (all: readonly Headline[]): number => Math.max(1, ...all.map((run) => run.mostAttempts))
   const needed = { told: most(runs), elsewhere: most([...others.flat(), ...harsh]) }
-  const { models, retry: all } = clientSettings(profile)
+  const { models, retry: all, leftOut } = clientSettings(profile)
   // With fewer attempts than it was tried with, it would not do at other limits what is reported of it there.
   const enough = Math.max(3, SPARE * needed.told, needed.elsewhere)
   // What has a name is advised as it is: a searched setting was tried with more attempts than any client should make.
   const maxAttempts = candidate.knobs === null ? all.maxAttempts : Math.min(all.maxAttempts, enough)
   const retry = { ...all, maxAttempts }
-  return { models, retry, reasons: reasonsOf(models, retry, needed, limits, sensitivity) }
-}
-
-/** The client of a profile. */
-export function clientSettings({ models: loads, retry: policy }: Pick<Profile, 'models' | 'retry'>): ClientSettings {
-  const { maxAttempts, backoff, jitter, jitterMs, hint, on, failedStatuses, scope, pacing } = policy
-  const retry: RetryAdvice = {
-    maxAttempts,
-    backoff,
-    jitter,
-    jitterMs,
-    hint: { use: hint.use, from: hint.from, jitterMs: hint.jitterMs, longestMs: hint.longestMs },
-    statuses: [...(on.throttled ? [429] : []), ...(on.failed ? failedStatuses : [])],
-    scope,
-    pacing,
-  }
-  const models = loads.map(({ model, modality, admission, poll }) => ({
-    model,
-    ...paceOf(admission),
-    poll: modality === 'text' ? null : pollOf(poll),
-  }))
-  return { models, retry }
-}
-
-function paceOf({
-  ratePerSecond,
-  burst,
-  concurrency,
-  tokens,
-}: AdmissionSettings): Pick<ModelAdvice, 'ratePerSecond' | 'burst' | 'concurrency' | 'tokens'> {
-  return { ratePerSecond, burst, concurrency, ...(tokens !== undefined && { tokens }) }
-}
-
-function pollOf({ strategy, firstMs, firstOfEstimate, everyMs, growth, maxMs }: PollSettings): ModelAdvice['poll'] {
-  const isFixed = strategy === 'fixed'
-  return {
-    firstMs: isFixed ? everyMs : firstMs,
-    firstOfEstimate: isFixed ? null : firstOfEstimate,
-    everyMs,
-    growth: isFixed ? 1 : growth,
-    maxMs: isFixed ? everyMs : maxMs,
-  }
+  return { models, retry, leftOut, reasons: reasonsOf(models, retry, needed, limits, sensitivity, hints) }
 }
 
 function reasonsOf(
@@ -121,6 +49,7 @@ function reasonsOf(
   needed: Needed,
   limits: readonly KnownLimits[],
   sensitivity: readonly Sensitivity[],
+  hints: Hints,
 ): Advice['reasons'] {
   const reasons: { knob: string; value: string; why: string }[] = []
   const say = (knob: string, value: string, why: string): void => {
@@ -174,7 +103,7 @@ function reasonsOf(
         `tasks usually take ${formatDuration(known.expectedMs)}: earlier reads find them unfinished, and less frequent reads find them late`,
       )
   }
-  reasons.push(...retryReasons(retry, needed, sensitivity))
+  reasons.push(...retryReasons(retry, needed, sensitivity, hints))
   return reasons
 }
 
@@ -189,6 +118,7 @@ function retryReasons(
   retry: RetryAdvice,
   needed: Needed,
   sensitivity: readonly Sensitivity[],
+  hints: Hints,
 ): { knob: string; value: string; why: string }[] {
   const { backoff, hint, pacing, maxAttempts, statuses, scope, jitter } = retry
   const because = (knob: string): string => sensitivityOf(knob, sensitivity)
@@ -201,12 +131,12 @@ function retryReasons(
     {
       knob: 'retried',
       value: statuses.length === 0 ? 'nothing' : statuses.join(', '),
-      why: 'these responses mean that no work began; after any other failure of a submit the task may exist, and a retry may buy a second task.',
+      why: retriedReason(statuses),
     },
     {
       knob: 'hint',
       value: hint.use === 'floor-jitter' ? `obeyed, plus up to ${formatDuration(hint.jitterMs)}` : hint.use,
-      why: `${HINT_REASONS[hint.use]}${because('hint jitter')}.`,
+      why: `${hintReason(hint, hints, because('hint jitter'))}.`,
     },
     {
       knob: 'backoff',
@@ -231,6 +161,16 @@ function retryReasons(
   return reasons
 }
 
+/** Statuses that refuse a request before any work. */
+const BEFORE_WORK: readonly number[] = [429, 503]
+
+function retriedReason(statuses: readonly number[]): string {
+  const doubtful = statuses.filter((status) => !BEFORE_WORK.includes(status))
+  return doubtful.length === 0
+    ? 'these responses mean that no work began; after any other failure of a submit the task may exist, and a retry may buy a second task.'
+    : `429 and 503 mean that no work began; after ${doubtful.join(', ')} the task may exist, and a retry may buy a second task.`
+}
+
 function attemptsReason({ told, elsewhere }: Needed): string {
   const further = elsewhere > told ? ` with the stated limits, and up to ${formatCount(elsewhere)} with others` : ''
   if (elsewhere <= 1 && told === 1) return 'no call needed a second attempt; the further attempts are a reserve.'
@@ -244,6 +184,28 @@ const HINT_REASONS: Readonly<Record<RetrySettings['hint']['use'], string>> = {
   'floor-jitter':
     'never earlier than the gateway says, and not all at the same instant, since calls with the same wait would collide again',
   clamp: 'the hint, within the bounds of the client’s own backoff',
+}
+
+/** The reason, and the hints that it was simulated with: a client that obeys hints does as well as they are. */
+function hintReason({ use, from }: RetryAdvice['hint'], hints: Hints, because: string): string {
+  if (use === 'ignore') return HINT_REASONS.ignore
+  if (from === 'x-amz-retry-after' || (from !== 'any' && hints.place === 'body')) {
+    const header = { headers: 'headers', 'retry-after': 'Retry-After', 'x-amz-retry-after': 'X-Amz-Retry-After' }[from]
+    return `this policy reads hints only in ${header}, where the simulated gateway states none, so the client waits by its own backoff`
+  }
+  return `${HINT_REASONS[use]}${because}; in the simulations, a 429 states ${statedWait(hints)}; with other hints, the results may differ`
+}
+
+function statedWait({ mode, constant, lie }: Hints): string {
+  return {
+    constant: `${formatDuration(constant)} every time`,
+    exact: 'the true wait',
+    'rounded-up': 'the true wait in whole seconds',
+    lying: `${formatShare(lie)} of the true wait`,
+    wrong: `any wait up to ${formatDuration(2 * constant)}`,
+    vague: 'no figure',
+    none: 'no wait',
+  }[mode]
 }
 
 /** When the client's own waits hold; where nothing is said, if the response states none. */

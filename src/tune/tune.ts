@@ -208,7 +208,7 @@ export async function tune(options: TuneOptions): Promise<TuneResult> {
       ...setting(winner),
       sensitivity,
       grade: gradeOf(sensitivity),
-      advice: adviceOf(chosen, advised, limits, sensitivity),
+      advice: adviceOf(chosen, advised, limits, sensitivity, mock.hints),
     },
     current:
       current === undefined

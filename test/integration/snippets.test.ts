@@ -1,9 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MockWorld } from '../../src/mock/world/schema.ts'
-import type { Advice, RetryAdvice } from '../../src/tune/advice.ts'
+import type { RetrySettings } from '../../src/profile/retry-settings.ts'
+import { type ClientSettings, clientSettings, type RetryAdvice } from '../../src/tune/client-settings.ts'
 import { type Snippet, snippetsOf } from '../../src/tune/snippets/snippets.ts'
 import { worldWith } from '../support/mock-harness.ts'
+import { ASKED_OF_SNIPPETS, type AskedOfSnippet, POLICIES_OF_SNIPPETS, policyWait } from '../support/snippet-waits.ts'
 import { type PastedSnippet, pasted } from '../support/snippet-world.ts'
 
 /** 120 s of the mock in a second: windows and hints of a minute last 500 ms. */
@@ -16,24 +18,24 @@ const retry: RetryAdvice = {
   backoff: { kind: 'exponential', baseMs: 20, failureBaseMs: null, factor: 2, capMs: 200 },
   jitter: 'full',
   jitterMs: 0,
-  hint: { use: 'floor-jitter', from: 'any', jitterMs: 100, longestMs: 60_000 },
+  hint: { use: 'floor-jitter', from: 'any', jitterMs: 100, shortestMs: 0.001, longestMs: 60_000, beyond: 'backoff' },
   statuses: [429, 503],
   scope: 'call',
   pacing: null,
 }
 const poll = { firstMs: 20, firstOfEstimate: null, everyMs: 20, growth: 1, maxMs: 20 }
 const model = { model: 'image-fast', ratePerSecond: null, burst: 1, concurrency: null, poll }
-const free: Advice = { models: [model], retry, reasons: [] }
+const free: ClientSettings = { models: [model], retry, leftOut: [] }
 /** Below the limit's six a second by enough for a busy machine. */
-const paced: Advice = { ...free, models: [{ ...model, ratePerSecond: 4 }] }
+const paced: ClientSettings = { ...free, models: [{ ...model, ratePerSecond: 4 }] }
 
-const runnable = (advice: Advice): Snippet[] => snippetsOf(advice).filter(({ file }) => file.endsWith('.mjs'))
+const runnable = (advice: ClientSettings): Snippet[] => snippetsOf(advice).filter(({ file }) => file.endsWith('.mjs'))
 const names = runnable(free).map(({ name }) => name)
 const request = { model: 'image-fast', prompt: 'a red kite', n: 1 }
 
 function suite(
   title: string,
-  advice: Advice,
+  advice: ClientSettings,
   world: MockWorld,
   check: (snippet: PastedSnippet) => Promise<void>,
 ): void {
@@ -115,33 +117,44 @@ describe('the rest', () => {
 const ASKED = `
 import json, random, sys, types
 class Response:
-    def __init__(self, header, said):
+    def __init__(self, status, header, said):
+        self.status_code = status
         self.headers = {} if header is None else {"retry-after": header}
         self.said = said
     def json(self):
         return {"error": {"fallback_suggestion": self.said}}
 httpx, tenacity = types.ModuleType("httpx"), types.ModuleType("tenacity")
-httpx.Response = httpx.Client = httpx.HTTPStatusError = tenacity.RetryCallState = object
+httpx.Response = httpx.Client = tenacity.RetryCallState = object
+class HTTPStatusError(Exception):
+    def __init__(self, response):
+        self.response = response
+httpx.HTTPStatusError = HTTPStatusError
 tenacity.retry = lambda **settings: lambda submit: submit
 tenacity.retry_if_exception = tenacity.stop_after_attempt = lambda of: of
 sys.modules.update(httpx=httpx, tenacity=tenacity)
 text, asked = json.load(sys.stdin)
 exec(text)
 waits = []
-for drawn, attempt, header, said in asked:
-    random.random = lambda: drawn
-    error = types.SimpleNamespace(response=Response(header, said))
+for one in asked:
+    random.random = lambda: one["drawn"]
+    error = HTTPStatusError(Response(one["status"], one["header"], one["said"]))
     outcome = types.SimpleNamespace(exception=lambda: error)
-    waits.append(round(wait_seconds(types.SimpleNamespace(outcome=outcome, attempt_number=attempt)), 6))
+    state = types.SimpleNamespace(outcome=outcome, attempt_number=one["attempt"])
+    waits.append(round(wait_seconds(state), 6) if again(error) else None)
 print(json.dumps(waits))
 `
 
 type Asked = readonly [drawn: number, attempt: number, header: string | null, said: string]
 
-function pythonWaits(changed: Partial<RetryAdvice>, asked: readonly Asked[]): number[] {
-  const slower = { ...retry, backoff: { ...retry.backoff, baseMs: 2_000, capMs: 60_000 }, ...changed }
-  const text = snippetsOf({ ...free, retry: slower }).find(({ name }) => name === 'Python tenacity')?.text ?? ''
+function pythonAnswers(settings: ClientSettings, asked: readonly AskedOfSnippet[]): (number | null)[] {
+  const text = snippetsOf(settings).find(({ name }) => name === 'Python tenacity')?.text ?? ''
   return JSON.parse(execFileSync('python3', ['-c', ASKED], { input: JSON.stringify([text, asked]), encoding: 'utf8' }))
+}
+
+function pythonWaits(changed: Partial<RetryAdvice>, asked: readonly Asked[]): (number | null)[] {
+  const slower = { ...retry, backoff: { ...retry.backoff, baseMs: 2_000, capMs: 60_000 }, ...changed }
+  const all = asked.map(([drawn, attempt, header, said]) => ({ drawn, attempt, status: 429, header, said }))
+  return pythonAnswers({ ...free, retry: slower }, all)
 }
 
 const hasPython = spawnSync('python3', ['--version']).status === 0
@@ -162,7 +175,7 @@ describe.skipIf(!hasPython)('the Python client', () => {
         backoff: { kind: 'decorrelated', baseMs: 2_000, failureBaseMs: null, factor: 2, capMs: 60_000 },
       },
       2,
-      24,
+      54,
     ],
   ])('draws its own waits as the setting says: %s', (_, changed, least, most) => {
     expect(pythonWaits(changed, [unhinted(0, 3), unhinted(1, 3)])).toEqual([least, most])
@@ -186,6 +199,17 @@ describe.skipIf(!hasPython)('the Python client', () => {
     ['floor-jitter', 4.1],
   ])('does with a hint what the setting says: %s', (use, wait) => {
     expect(pythonWaits({ hint: { ...retry.hint, use } }, [[1, 3, '4', '']])).toEqual([wait])
+  })
+})
+
+describe.skipIf(!hasPython)('the Python client', () => {
+  it.each(Object.keys(POLICIES_OF_SNIPPETS))('waits as the simulated policy does, whatever the hint: %s', (name) => {
+    const policy = POLICIES_OF_SNIPPETS[name] as RetrySettings
+    const asked = ASKED_OF_SNIPPETS.filter(({ attempt }) => attempt < policy.maxAttempts)
+    const actual = pythonAnswers(clientSettings({ models: [], retry: policy }), asked)
+    expect(actual.map((wait) => (wait === null ? null : Math.round(1000 * wait)))).toEqual(
+      asked.map((one) => policyWait(policy, one)),
+    )
   })
 })
 

@@ -53,30 +53,60 @@ export function lateShare(course: SlotCourse, instants: readonly number[], waitM
   return instants.length === 0 ? 0 : late / instants.length
 }
 
-/** Those of the calls due at these instants (in ms, ascending) that no slot and turn would take within `waitMs`, and that go elsewhere. */
+/**
+ * Those of the calls, each due at one of its model's instants (in ms, ascending), that no slot and turn would take within `waitMs`, and that go elsewhere;
+ * by model. Each model has slots of its own, and all together have no more than `atMost`.
+ */
 export function overflowOf(
-  { cost, slots, turnMs, burst }: SlotCourse,
-  instants: readonly number[],
+  courses: readonly (SlotCourse & { instants: readonly number[] })[],
+  atMost: number,
   waitMs: number,
   seed: number,
-): number[] {
-  const next = keyedRandom(seed).stream('sample')
-  const trouble = drawerOf(cost.troubles, next)
-  const stay = drawerOf(cost.stays, next)
-  const held = new DueHeap<null>()
-  let fullAt = 0
-  return instants.filter((due) => {
-    while (held.instant <= due) held.pop()
-    const freeAt = held.size < slots ? due : held.instant
-    const start = Math.max(freeAt, fullAt - (burst - 1) * turnMs)
-    if (start > due + waitMs) return true
-    if (held.size >= slots) held.pop()
-    fullAt = Math.max(fullAt, start) + turnMs
-    const met = trouble()
-    const heldMs = (met?.ms ?? 0) + (met === null || met.isAgain ? (stay()?.clientMs ?? 0) : 0)
-    held.push(start + heldMs, null)
-    return false
+): number[][] {
+  const together = new Held(atMost)
+  const all = courses.map(({ cost, slots, turnMs, burst }, n) => {
+    const next = keyedRandom(seed).stream('sample', n)
+    const [trouble, stay] = [drawerOf(cost.troubles, next), drawerOf(cost.stays, next)]
+    const own = new Held(slots)
+    let fullAt = 0
+    return (due: number): boolean => {
+      const start = Math.max(own.freeAt(due), together.freeAt(due), fullAt - (burst - 1) * turnMs)
+      if (start > due + waitMs) return false
+      fullAt = Math.max(fullAt, start) + turnMs
+      const met = trouble()
+      const until = start + (met?.ms ?? 0) + (met === null || met.isAgain ? (stay()?.clientMs ?? 0) : 0)
+      own.take(until)
+      together.take(until)
+      return true
+    }
   })
+  const spilled = courses.map((): number[] => [])
+  const calls = courses.flatMap(({ instants }, n) => instants.map((due) => ({ due, n })))
+  if (courses.length > 1) calls.sort((a, b) => a.due - b.due)
+  for (const { due, n } of calls) if (!all[n]?.(due)) spilled[n]?.push(due)
+  return spilled
+}
+
+/** Slots with the ends of the calls that hold them. */
+class Held {
+  readonly #slots: number
+  readonly #ends = new DueHeap<null>()
+
+  constructor(slots: number) {
+    this.#slots = slots
+  }
+
+  /** When a call that is due now has a slot. */
+  freeAt(due: number): number {
+    while (this.#ends.instant <= due) this.#ends.pop()
+    return this.#ends.size < this.#slots ? due : this.#ends.instant
+  }
+
+  /** A call that has a slot holds it until then. */
+  take(until: number): void {
+    if (this.#ends.size >= this.#slots) this.#ends.pop()
+    this.#ends.push(until, null)
+  }
 }
 
 /** Results of the calls that are followed. */

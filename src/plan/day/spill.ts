@@ -24,20 +24,63 @@ export function spilledByChance(
   turns: number,
   seed: number,
 ): FluidDay['spilled'] {
+  const hours = (model: string): number[] => (perHour.get(model) ?? []).map((calls) => calls / turns)
+  const spilling = overflowing(situation, clients, [...perHour.keys()], turns)
   return new Map(
     [...perHour].map(([model, asked]) => {
       const spilled = asked.map(() => 0)
-      const hours = asked.map((calls) => calls / turns)
-      const course = courseOf(situation, clients, model)
-      const days = Math.min(DAYS, Math.floor(MOST_CALLS / sumOf(hours)))
-      for (let day = 0; course !== null && day < days; day++) {
-        const instants = instantsByChance(hours, DAY_MS, seed + day, model, turns)
-        for (const at of overflowOf(course, instants, longestWaitMs(0), seed + day)) {
+      const together = spilling.get(model)
+      const most = together === undefined ? 0 : Math.max(...together.models.map((one) => sumOf(hours(one))))
+      const days = together === undefined ? 0 : Math.min(DAYS, Math.floor(MOST_CALLS / most))
+      const instants = (day: number) => (one: string) => instantsByChance(hours(one), DAY_MS, seed + day, one, turns)
+      for (let day = 0; day < days; day++) {
+        for (const at of together?.of(model, instants(day), seed + day) ?? []) {
           const hour = Math.floor(at / HOUR_MS)
           spilled[hour] = Math.min(asked[hour] ?? 0, (spilled[hour] ?? 0) + turns / days)
         }
       }
       return [model, spilled]
+    }),
+  )
+}
+
+/** Models whose calls take each other's slots, and of these the calls of one that spill over. */
+interface Overflowing {
+  models: readonly string[]
+  of(model: string, instants: (of: string) => readonly number[], seed: number): number[]
+}
+
+/**
+ * Overflow by model, of those that have a course. Of a limit that models share each has slots of its own, and nothing of another model matters; but
+ * if there are fewer slots than models, each has one of the same.
+ */
+function overflowing(
+  situation: Pick<Situation, 'hourly' | 'models'>,
+  clients: ReadonlyMap<string, ModelPlan['client']>,
+  models: readonly string[],
+  turns: number,
+): Map<string, Overflowing> {
+  const courses = new Map(
+    models.flatMap((model) => {
+      const course = courseOf(situation, clients, model)
+      return course === null ? [] : [[model, course] as const]
+    }),
+  )
+  return new Map(
+    [...courses].map(([model, course]) => {
+      const short = situation.hourly
+        .filter(({ kind, uses }) => kind === 'slots' && (uses.get(model) ?? 0) > 0)
+        .map(({ capacity, overhead, uses }) => ({
+          slots: Math.floor((capacity - overhead) / HOUR_MS / turns + 1e-9),
+          sharing: [...uses.keys()].filter((one) => courses.has(one)),
+        }))
+        .find(({ slots, sharing }) => sumOf(sharing.map((one) => courses.get(one)?.slots ?? 0)) > slots)
+      const sharing = short?.sharing ?? [model]
+      const of: Overflowing['of'] = (one, instants, seed) => {
+        const all = sharing.map((name) => ({ ...(courses.get(name) ?? course), instants: instants(name) }))
+        return overflowOf(all, short?.slots ?? course.slots, longestWaitMs(0), seed)[sharing.indexOf(one)] ?? []
+      }
+      return [model, { models: sharing, of }]
     }),
   )
 }
@@ -61,14 +104,17 @@ export function spilledCalls(
   const besides = drawnByChance({ perHour: rest }, 1)
   const ofEach = sharedOut(demand, turns)
   const drawn = drawnByChance(ofEach, turns)
+  const spilling = overflowing(situation, clients, [...demand.perHour.keys()], turns)
   return (model, from, hours, seed) => {
     const instants = besides(model, from, hours, seed + turns * APART)
-    const course = courseOf(situation, clients, model)
-    if (course === null || sumOf(ofEach.perHour.get(model) ?? []) > MOST_CALLS) return instants
+    const together = spilling.get(model)
+    if (together === undefined || together.models.some((one) => sumOf(ofEach.perHour.get(one) ?? []) > MOST_CALLS))
+      return instants
     for (let account = 0; account < turns; account++) {
       const own = seed + account * APART
-      const asked = drawn(model, (from + HOURS_A_DAY - WARM_HOURS) % HOURS_A_DAY, WARM_HOURS + hours, own)
-      for (const at of overflowOf(course, asked, longestWaitMs(0), own)) {
+      const asked = (one: string) =>
+        drawn(one, (from + HOURS_A_DAY - WARM_HOURS) % HOURS_A_DAY, WARM_HOURS + hours, own)
+      for (const at of together.of(model, asked, own)) {
         if (at >= WARM_HOURS * HOUR_MS) instants.push(at - WARM_HOURS * HOUR_MS)
       }
     }

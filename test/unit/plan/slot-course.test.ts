@@ -75,6 +75,9 @@ describe('jobs that nobody waits for', () => {
 })
 
 describe('calls that go elsewhere instead of waiting', () => {
+  const spilled = (course: SlotCourse, instants: number[], waitMs: number): number[] =>
+    overflowOf([{ ...course, instants }], course.slots, waitMs, 1)[0] ?? []
+
   /** Random calls at a rate, by a generator of its own. */
   function randomInstants(perHour: number, calls: number): number[] {
     let [state, at] = [12345, 0]
@@ -95,11 +98,11 @@ describe('calls that go elsewhere instead of waiting', () => {
     for (let n = 1; n <= slots; n++) lost = (load * lost) / (n + load * lost)
     const instants = randomInstants(perHour, 40_000)
     const course = { cost: costOf(0.4 * meanMs, 1.6 * meanMs), slots, atGateway: slots, turnMs: 0, burst: 1 }
-    expect(overflowOf(course, instants, 0, 1).length / instants.length / lost).toBeCloseTo(1, 1)
+    expect(spilled(course, instants, 0).length / instants.length / lost).toBeCloseTo(1, 1)
   })
 
   it('are those for which the pace has no turn in time', () => {
     const course = { cost: costOf(0), slots: Number.MAX_SAFE_INTEGER, atGateway: 1, turnMs: 10_000, burst: 2 }
-    expect(overflowOf(course, [0, 1, 2, 9000, 9500, 30_000], 1000, 1)).toEqual([2, 9500])
+    expect(spilled(course, [0, 1, 2, 9000, 9500, 30_000], 1000)).toEqual([2, 9500])
   })
 })

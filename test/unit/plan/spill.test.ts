@@ -43,3 +43,26 @@ it('adds the calls that no chance decides about, and gives a part of a day what 
   expect(Math.max(...instants)).toBeLessThan(3 * 3_600_000)
   expect(instants).toEqual([...instants].sort((a, b) => a - b))
 })
+
+it('spills the calls of two models that have one slot between them as Erlang’s loss formula says', () => {
+  const models = ['image-fast', 'image-4k']
+  const brief = stays.map(({ chance, slotMs, clientMs }) => ({ chance, slotMs: slotMs / 10, clientMs: clientMs / 10 }))
+  const shared = {
+    hourly: [{ kind: 'slots', capacity: 3_600_000, overhead: 0, uses: new Map(models.map((one) => [one, 30_000])) }],
+    models: models.map((model) => ({ load: { model }, cost: { troubles: [], stays: brief } })),
+  } as unknown as Parameters<typeof spilledByChance>[0]
+  // The least that a client can be set to: one of the same slot for each model.
+  const clients = new Map([...slots(1)].flatMap(([, client]) => models.map((model) => [model, client] as const)))
+  const both = aroundTheClock({ 'image-fast': 60, 'image-4k': 30 })
+  const spilled = spilledByChance(shared, clients, both, 1, 1)
+  const ofDay = (hours: readonly number[] = []): number => hours.reduce((sum, calls) => sum + calls, 0)
+  // 90 calls an hour of 30 s each: 0.75 / (1 + 0.75) are lost, of either model.
+  for (const model of models)
+    expect(ofDay(spilled.get(model)) / ofDay(both.perHour.get(model)) / (0.75 / 1.75)).toBeCloseTo(1, 1)
+  const none = new Map(models.map((model) => [model, Array<number>(24).fill(0)]))
+  const drawn = spilledCalls(shared, clients, both, 1, none)
+  for (const model of models) {
+    const days = Array.from({ length: 40 }, (_, day) => drawn(model, 7, 24, 500 + day).length)
+    expect(ofDay(days) / 40 / ofDay(spilled.get(model))).toBeCloseTo(1, 1)
+  }
+})

@@ -41,7 +41,7 @@ it('states beside the mean what single seeds showed: a mean of few is no bound',
   const found = await sensitivities(candidate, problem, [1, 2, 3, 4], new Evaluations(workers, memoryStore()))
   const slots = found.find(({ of }) => of === 'concurrency')
   expect(slots).toMatchObject({ less: { change: 0, range: [0, 0] }, more: { change: 0.25, range: [0, 1] } })
-  const { reasons } = adviceOf({ candidate, runs: [] }, profile, limits, found)
+  const { reasons } = adviceOf({ candidate, runs: [] }, profile, limits, found, mock.hints)
   const why = reasons.find(({ knob }) => knob === 'concurrency')?.why
   expect(why).toContain(
     'a change by a fifth moved the objective by 25% on average, and by up to 100% with a single seed',

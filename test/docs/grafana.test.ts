@@ -70,7 +70,7 @@ models:
   - model: text-fast
     modality: text
     arrivals: { process: constant, rate: 1/s }
-    requests: [{ body: { stream: true, max_tokens: 32, messages: [{ role: user, content: hello }] } }]
+    requests: [{ body: { stream: true, max_tokens: 1024, messages: [{ role: user, content: hello }] } }]
 fitness: { scheduleLagP99: 1h, eventLoopDelayP99: 1h, cpu: 1000% }
 gates: { completed: 0% }
 `

@@ -60,9 +60,9 @@ function isStated(settings: object, path: string): boolean {
 }
 
 /** The shipped tiers or presets, each with the one line that it says of itself. */
-export function describeMockWorlds(kind: 'tier' | 'preset', directory = SHIPPED): { name: string; about: string }[] {
-  return mockWorldNames(kind, directory).map((name) => {
-    const { about = '' } = readWorldFile(join(directory, `${kind}s`, `${name}.yaml`)) as { about?: string }
+export function describeMockWorlds(kind: 'tier' | 'preset'): { name: string; about: string }[] {
+  return mockWorldNames(kind, SHIPPED).map((name) => {
+    const { about = '' } = readWorldFile(join(SHIPPED, `${kind}s`, `${name}.yaml`)) as { about?: string }
     return { name, about }
   })
 }

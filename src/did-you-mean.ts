@@ -7,7 +7,8 @@ export function didYouMean(word: string, candidates: Iterable<string>): string |
   let isCut = false
   for (const candidate of candidates) {
     const meant = candidate.toLowerCase()
-    const distance = farness(typed, meant)
+    // A word cut short is as near as one slip.
+    const distance = typed.length >= 3 && meant.startsWith(typed) ? 1 : slips(typed, meant)
     // As near by slips: letters that were left out are likelier than wrong ones.
     const leftOut = isWithin(typed, meant)
     if (distance < least || (distance === least && (best === undefined || (leftOut && !isCut)))) {
@@ -17,11 +18,6 @@ export function didYouMean(word: string, candidates: Iterable<string>): string |
     }
   }
   return best
-}
-
-/** A word cut short is as near as one slip. */
-function farness(typed: string, candidate: string): number {
-  return typed.length >= 3 && candidate.startsWith(typed) ? 1 : slips(typed, candidate)
 }
 
 /** Whether a word is what remains of another without some of its letters. */

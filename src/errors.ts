@@ -26,7 +26,8 @@ export interface Place {
 export interface GatebenchErrorOptions {
   /** Stable, upper-case, greppable: `PROFILE_INVALID`. */
   code: string
-  exitCode: ExitCode
+  /** An error that states none is of unusable input. */
+  exitCode?: ExitCode
   /** The next step for the person who reads it. */
   hint?: string
   /** Further lines of the message: a list of faults, the line at fault. */
@@ -52,7 +53,7 @@ export class GatebenchError extends Error {
     )
     this.name = 'GatebenchError'
     this.code = options.code
-    this.exitCode = options.exitCode
+    this.exitCode = options.exitCode ?? EXIT.invalidInput
     this.hint = options.hint === undefined ? undefined : oneLine(options.hint)
     this.place = options.place
   }
@@ -90,5 +91,5 @@ export function abortReason(reason: unknown): string | undefined {
 /** For flags and options that cannot be, alone or together. */
 export function usageError(message: string, hint?: string): GatebenchError {
   const next = hint === undefined ? {} : { hint }
-  return new GatebenchError(message, { code: 'USAGE', exitCode: EXIT.invalidInput, ...next })
+  return new GatebenchError(message, { code: 'USAGE', ...next })
 }

@@ -64,11 +64,6 @@ export function hashText(text: string): number {
 const TWO_POW_21 = 2 ** 21
 const TWO_POW_53 = 2 ** 53
 
-/** Two 32-bit hashes make one double with 53 random bits. */
-function unit(high: number, low: number): number {
-  return (high * TWO_POW_21 + (low >>> 11)) / TWO_POW_53
-}
-
 /** Keys beyond 32 bits (instants in µs) must not collide with their low word. */
 function mixed(hash: number, word: number): number {
   const h = mix(hash, word | 0)
@@ -76,7 +71,8 @@ function mixed(hash: number, word: number): number {
 }
 
 function drawn(hash: number): number {
-  return unit(finish(hash), finish(mix(hash, 0x2545f491)))
+  // Two 32-bit hashes make one double with 53 random bits.
+  return (finish(hash) * TWO_POW_21 + (finish(mix(hash, 0x2545f491)) >>> 11)) / TWO_POW_53
 }
 
 export function keyedRandom(seed: number): RandomSource {

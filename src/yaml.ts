@@ -12,7 +12,7 @@ import {
 } from 'yaml'
 import * as z from 'zod'
 import { didYouMean } from './did-you-mean.ts'
-import { EXIT, GatebenchError, type Place } from './errors.ts'
+import { GatebenchError, type Place } from './errors.ts'
 import { brokenYaml, faultyAlias, TOO_MANY_ALIASES } from './yaml-faults.ts'
 import { misplaced } from './yaml-kind.ts'
 
@@ -125,7 +125,6 @@ function invalid(faults: readonly Fault[], code: string): GatebenchError {
   return new GatebenchError(`${file}:${line}:${column}: ${first.text}`, {
     code,
     below: [...(first.below ?? []), ...also, ...rest],
-    exitCode: EXIT.invalidInput,
     place: first.place,
     ...(first.hint === undefined ? {} : { hint: first.hint }),
   })

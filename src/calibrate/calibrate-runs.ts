@@ -1,5 +1,5 @@
 import { attempted, filesOf, writeFiles } from '../document/files.ts'
-import { EXIT, type ExitCode, GatebenchError } from '../errors.ts'
+import { type ExitCode, GatebenchError } from '../errors.ts'
 import { INPUT } from '../input/input-kind.ts'
 import { guarded } from '../input/options.ts'
 import { readText } from '../input/read-input.ts'
@@ -278,5 +278,5 @@ const EARLIER_TWIN: OutputKind = {
 }
 
 function unusable(message: string, hint: string): GatebenchError {
-  return new GatebenchError(message, { code: 'CALIBRATE_UNUSABLE', exitCode: EXIT.invalidInput, hint })
+  return new GatebenchError(message, { code: 'CALIBRATE_UNUSABLE', hint })
 }

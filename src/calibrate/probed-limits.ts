@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { EXIT, GatebenchError } from '../errors.ts'
+import { GatebenchError } from '../errors.ts'
 import { RATE_LAWS } from '../limits/registry.ts'
 import { LABELS } from './figure.ts'
 import type { KnownLimit } from './known-limit.ts'
@@ -97,7 +97,6 @@ function knownLimit(limit: ProbedLimit, n: number, file: string): KnownLimit {
 function invalid(file: string, message: string): GatebenchError {
   return new GatebenchError(message, {
     code: 'PROBE_INVALID',
-    exitCode: EXIT.invalidInput,
     place: { file },
     hint: 'use the probe.json that a probe of this gateway wrote',
   })

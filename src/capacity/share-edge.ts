@@ -93,16 +93,23 @@ const COURSES: readonly Course[] = FLOORS.flatMap((floor) => {
   return POWERS.map((power) => ({ floor, power, logPrior: Math.log(FLOORS.length * prior) }))
 })
 
-function meanOf({ at, bound }: Point, crossing: number, { floor, power }: Omit<Course, 'logPrior'>): number {
-  return bound * (floor + (1 - floor) * Math.exp(Math.min(LARGEST_LOG, power * (at - crossing))))
+/** How a share rises from a crossing with a power of the load: 1 at the crossing. */
+function riseAt({ at }: Point, crossing: number, power: number): number {
+  return Math.exp(Math.min(LARGEST_LOG, power * (at - crossing)))
 }
 
-/** Logarithm of the likelihood of all trials, as counts of single events. */
-function likelihood(points: readonly Point[], crossing: number, course: Omit<Course, 'logPrior'>): number {
+/** Logarithm of the likelihood of all trials by each course, as counts of single events. */
+function likelihoods(points: readonly Point[], crossing: number): number[] {
+  // Courses that differ in their floor alone rise alike.
+  const rises = POWERS.map((power) => points.map((point) => riseAt(point, crossing, power)))
+  return COURSES.map(({ floor }, n) => likelihood(points, rises[n % POWERS.length] as number[], floor))
+}
+
+function likelihood(points: readonly Point[], rises: readonly number[], floor: number): number {
   let sum = 0
-  for (const point of points) {
-    const { bound, part, counted, weight } = point
-    const mean = meanOf(point, crossing, course)
+  for (let n = 0; n < points.length; n++) {
+    const { bound, part, counted, weight } = points[n] as Point
+    const mean = bound * (floor + (1 - floor) * (rises[n] as number))
     const expected = counted < part ? Math.min(mean, counted) : mean
     sum += weight * ((counted === 0 ? 0 : counted * Math.log(expected / bound)) - expected)
   }
@@ -128,7 +135,7 @@ interface Masses {
 function masses(points: readonly Point[], { from, to }: Range, excess: number): Masses {
   const logs = Array.from({ length: CELLS }, (_, cell) => {
     const crossing = from + ((cell + 0.5) * (to - from)) / CELLS
-    return logMean(COURSES.map((course) => course.logPrior + likelihood(points, crossing, course) / excess))
+    return logMean(likelihoods(points, crossing).map((log, n) => (COURSES[n] as Course).logPrior + log / excess))
   })
   const log = logMean(logs)
   return { shares: logs.map((one) => Math.exp(one - log) / CELLS), log }
@@ -175,21 +182,21 @@ function likeliest(points: readonly Point[], { from, to }: Range): Fit {
   let best = { crossing: from, power: 2, floor: 0, log: Number.NEGATIVE_INFINITY }
   for (let cell = 0; cell < CELLS; cell++) {
     const crossing = from + ((cell + 0.5) * (to - from)) / CELLS
-    for (const course of COURSES) {
-      const log = likelihood(points, crossing, course)
-      if (log > best.log) best = { crossing, floor: course.floor, power: course.power, log }
+    for (const [n, log] of likelihoods(points, crossing).entries()) {
+      const { floor, power } = COURSES[n] as Course
+      if (log > best.log) best = { crossing, floor, power, log }
     }
   }
   return best
 }
 
 /** How many times the variance of single events what was counted scatters by about the fit; as is usual, where few trials tell. */
-function excessOf(points: readonly Point[], { crossing, ...course }: Fit): number {
+function excessOf(points: readonly Point[], { crossing, power, floor }: Fit): number {
   let squares = 0
   let freedom = 0
   for (const point of points) {
     const { bound, part } = point
-    const mean = meanOf(point, crossing, course)
+    const mean = bound * (floor + (1 - floor) * riseAt(point, crossing, power))
     if (mean < bound / PLAIN || mean > PLAIN * bound) continue
     squares += (part - mean) ** 2 / mean
     freedom++

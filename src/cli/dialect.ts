@@ -200,10 +200,6 @@ function readingText({ what, asked, outcome, means }: SampleReading, request: Re
     if (isOther && request.body !== undefined) lines.push(`           ${JSON.stringify(request.body)}`)
   }
   lines.push(`  answer   ${outcomeText(outcome, means)}`)
-  return asLines(lines)
-}
-
-function asLines(lines: readonly string[]): string {
   return lines.map((line) => asLine`${line}\n`).join('')
 }
 

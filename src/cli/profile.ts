@@ -59,7 +59,6 @@ async function replace(file: string, text: string): Promise<void> {
   } catch (cause) {
     throw new GatebenchError(`${file}: cannot be written (${(cause as NodeJS.ErrnoException).code})`, {
       code: 'FILE_NOT_WRITABLE',
-      exitCode: EXIT.invalidInput,
       hint: 'name another file with --out',
       place: { file },
       cause,

@@ -6,7 +6,7 @@ import { asList } from '../command/list-flag.ts'
 import { toStdout } from '../command/output.ts'
 import { printResult } from '../command/print-result.ts'
 import { ifInterrupted } from '../command/signals.ts'
-import { EXIT, GatebenchError, usageError } from '../errors.ts'
+import { GatebenchError, usageError } from '../errors.ts'
 import type { EventSink, RunHeader } from '../measure/events/events.ts'
 import { asLine } from '../printable.ts'
 import { FILE_FORMATS, type FileFormat, RUN_FORMATS, renderFile } from '../report/formats.ts'
@@ -125,7 +125,6 @@ function requireNewPlace(file: string, { isContradicted, doubt }: ReadRun, { out
   if (!isContradicted || doubt === null) return
   throw new GatebenchError(doubt.reason, {
     code: 'EVENT_LOG_INVALID',
-    exitCode: EXIT.invalidInput,
     hint: 'gatebench wrote nothing, because the log may be damaged; to report it as INCONCLUSIVE, add --out DIR',
     place: { file },
   })

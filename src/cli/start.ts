@@ -49,7 +49,6 @@ function requireFolder(): void {
   } catch (cause) {
     throw new GatebenchError('the current folder no longer exists', {
       code: 'FOLDER_GONE',
-      exitCode: EXIT.invalidInput,
       hint: 'change to a folder that exists, then repeat the command',
       cause,
     })

@@ -2,7 +2,7 @@ import { closeSync, writeSync } from 'node:fs'
 import { Socket } from 'node:net'
 import { isatty } from 'node:tty'
 import { wrap } from '../document/text-table.ts'
-import { EXIT, GatebenchError } from '../errors.ts'
+import { GatebenchError } from '../errors.ts'
 import { drawnPrintable, paintedPrintable, printable } from '../printable.ts'
 
 /**
@@ -49,7 +49,6 @@ function onStdout(text: string): boolean {
   } catch (cause) {
     lost = new GatebenchError(`cannot write the result to stdout: ${(cause as NodeJS.ErrnoException).code}`, {
       code: 'OUTPUT_UNWRITABLE',
-      exitCode: EXIT.invalidInput,
       hint: 'free some disk space, or redirect stdout; a run also writes its reports to its folder',
       cause,
     })

@@ -115,7 +115,6 @@ async function writeBaseline({
   if (run === undefined || [run, ...others].some(({ summary }) => !isPlanDone(summary))) {
     throw new GatebenchError(`${path} is not a complete run`, {
       code: 'RUN_INVALID',
-      exitCode: EXIT.invalidInput,
       hint: 'a baseline needs a run that was not interrupted; make the run again, or name a profile to simulate',
     })
   }
@@ -123,7 +122,6 @@ async function writeBaseline({
   if (new Set([run, ...others].map((one) => one.summary.run.seed)).size <= others.length) {
     throw new GatebenchError(`${path} holds several runs of one seed`, {
       code: 'RUN_INVALID',
-      exitCode: EXIT.invalidInput,
       hint: 'name one of its folders; a baseline holds one run per seed',
     })
   }

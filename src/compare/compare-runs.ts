@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import { EXIT, GatebenchError, usageError } from '../errors.ts'
+import { GatebenchError, usageError } from '../errors.ts'
 import { gatewayName, type RunRecord } from '../measure/summary/run-record.ts'
 import type { Latency } from '../measure/summary/summary.ts'
 import { Recorder } from '../measure/times/recorder.ts'
@@ -132,7 +132,6 @@ function twice(first: RunRecord, { source, summary: { run } }: RunRecord): Gateb
     : `two runs of one side have seed ${run.seed}: ${first.source} and ${source}`
   return new GatebenchError(message, {
     code: 'RUN_TWICE',
-    exitCode: EXIT.invalidInput,
     hint: isCopy
       ? 'name each run only once'
       : 'in virtual time, runs with the same seed are copies of each other: name one run for each seed',
@@ -149,7 +148,6 @@ function notComparable(blocking: readonly Difference[]): GatebenchError {
     : [', because they differ in', 'compare runs of the same load']
   return new GatebenchError(`the runs are not comparable${why}`, {
     code: 'NOT_COMPARABLE',
-    exitCode: EXIT.invalidInput,
     below: more > 0 ? [...lines.slice(0, MOST_SHOWN), `  and ${more} more`] : lines,
     hint: `${hint}, or add --force to compare anyway`,
   })

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import pLimit, { type LimitFunction } from 'p-limit'
 import * as z from 'zod'
-import { EXIT, GatebenchError } from '../errors.ts'
+import { GatebenchError } from '../errors.ts'
 import { INPUT } from '../input/input-kind.ts'
 import { requireText } from '../input/options.ts'
 import { readFileText } from '../input/regular-file.ts'
@@ -152,7 +152,6 @@ function checked<T>(schema: z.ZodType<T>, content: unknown, file: string): T {
 function invalid(file: string, message: string): GatebenchError {
   return new GatebenchError(`not a run to compare: ${message}`, {
     code: 'RUN_INVALID',
-    exitCode: EXIT.invalidInput,
     hint: 'if another version of gatebench wrote the file, write it again: a summary with `gatebench report`, a baseline with `gatebench baseline`',
     place: { file },
   })
@@ -161,7 +160,6 @@ function invalid(file: string, message: string): GatebenchError {
 function edited(file: string): GatebenchError {
   return new GatebenchError('not a baseline as gatebench wrote it: its content does not match its checksum', {
     code: 'RUN_INVALID',
-    exitCode: EXIT.invalidInput,
     hint: 'it was edited, merged or damaged; restore it from version control, or write it again with gatebench baseline',
     place: { file },
   })
@@ -170,7 +168,6 @@ function edited(file: string): GatebenchError {
 function unreadable(file: string, message: string): GatebenchError {
   return new GatebenchError(message, {
     code: 'RUN_UNREADABLE',
-    exitCode: EXIT.invalidInput,
     hint: 'name run folders, summary.json files or baselines; from a folder of several runs, all runs are read',
     place: { file },
   })

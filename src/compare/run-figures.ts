@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { EXIT, GatebenchError } from '../errors.ts'
+import { GatebenchError } from '../errors.ts'
 import type { CallDigest } from '../measure/calls/call-digest.ts'
 import { ENDS, type Fate, fateOf } from '../measure/calls/ends.ts'
 import { failureRate, giveUpRate } from '../measure/calls/rates.ts'
@@ -55,7 +55,6 @@ async function compute(run: RunRecord, prefer: FiguresFrom): Promise<RunFigures>
   if (figures !== null) return { ...figures, firstToken }
   throw new GatebenchError('this run lacks data that a comparison needs: its calls, and the reason for each refusal', {
     code: 'RUN_INVALID',
-    exitCode: EXIT.invalidInput,
     hint: 'name a run folder with its event log; to update a baseline of an older version, run `gatebench baseline` again',
     place: { file: run.source },
   })

@@ -6,7 +6,7 @@ import { parsePointer } from './pointer.ts'
 
 export const header = z.string().regex(/^[\w!#$%&'*+.^`|~-]+$/, { error: 'expected the name of a header' })
 export const headerValue = z.string().regex(/^[\x20-\x7e]*$/, { error: 'expected text that a header can carry' })
-export const origin = z.string().refine((text) => isOrigin(text), {
+export const origin = z.string().refine((text) => isAddress(text) && new URL(text).origin === text, {
   error: 'expected an origin such as https://queue.example.com, without a path or a wildcard',
 })
 export const address = z.string().refine((text) => isAddress(text), {
@@ -60,8 +60,4 @@ function isAddress(text: string): boolean {
   if (!URL.canParse(text) || text.includes('*')) return false
   const url = new URL(text)
   return /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' && !/[?#]/.test(text)
-}
-
-function isOrigin(text: string): boolean {
-  return isAddress(text) && new URL(text).origin === text
 }

@@ -1,4 +1,4 @@
-import { EXIT, GatebenchError } from '../errors.ts'
+import { GatebenchError } from '../errors.ts'
 import { MODALITIES, type Modality } from '../gateway/modality.ts'
 import type { DialectFile } from './schema.ts'
 
@@ -16,7 +16,6 @@ export function unsupportedModality(
 ): GatebenchError {
   return new GatebenchError(`the dialect ${file.name} does not support ${modality}: ${model}`, {
     code: 'DIALECT_LACKS',
-    exitCode: EXIT.invalidInput,
     hint: `it supports ${supportedModalities(file).join(', ')}; ${then}`,
   })
 }

@@ -198,7 +198,6 @@ function requireAddress(url: string): void {
   if (URL.canParse(url) && /^(rediss?|unix):$/.test(new URL(url).protocol)) return
   throw new GatebenchError('a Redis URL must be redis://HOST:PORT or, with TLS, rediss://HOST:PORT', {
     code: 'REDIS_URL_INVALID',
-    exitCode: EXIT.invalidInput,
     hint: 'for example --redis redis://127.0.0.1:6379; write user and password before the host, or set GATEBENCH_REDIS_URL',
   })
 }

@@ -1,4 +1,4 @@
-import { EXIT, GatebenchError } from '../errors.ts'
+import { GatebenchError } from '../errors.ts'
 import type { RedisLink } from './redis-link.ts'
 
 /**
@@ -40,7 +40,6 @@ export async function requireSafe(link: RedisLink, allowsLoss: boolean): Promise
   if (problems.length === 0 || allowsLoss) return problems
   throw new GatebenchError(`this Redis may lose paid tasks: ${problems.join('; ')}`, {
     code: 'REDIS_UNSAFE',
-    exitCode: EXIT.invalidInput,
     hint: 'start Redis with `redis-server --appendonly yes --appendfsync always`, or use --allow-lost-intents, which the report will mention',
   })
 }

@@ -1,4 +1,4 @@
-import { EXIT, GatebenchError } from '../errors.ts'
+import { GatebenchError } from '../errors.ts'
 import { toMicro } from '../measure/credits/budget.ts'
 import type { RetryBudgetSettings } from '../profile/retry-settings.ts'
 import { amongOwnKeys } from './foreign-keys.ts'
@@ -60,7 +60,6 @@ export async function findRun(link: RedisLink, named: string | undefined): Promi
   if (named !== undefined && !isRunId(named)) {
     throw new GatebenchError('the name of a run contains only letters, digits, dots, dashes and underscores', {
       code: 'RUN_NAME_INVALID',
-      exitCode: EXIT.invalidInput,
       hint: 'the coordinator of the run prints the name; the name of the profile also works if no other run uses this profile',
     })
   }
@@ -69,7 +68,6 @@ export async function findRun(link: RedisLink, named: string | undefined): Promi
   if (live.length <= 1) return live[0] ?? null
   throw new GatebenchError(`${live.length} runs wait for workers: ${live.join(', ')}`, {
     code: 'RUN_AMBIGUOUS',
-    exitCode: EXIT.invalidInput,
     hint: 'name one of them with --run NAME',
   })
 }

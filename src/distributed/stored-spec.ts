@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
-import { EXIT, GatebenchError } from '../errors.ts'
+import { GatebenchError } from '../errors.ts'
 import type { Profile } from '../profile/profile.ts'
 import { recordedProfileSchema } from '../profile/recorded-profile.ts'
 import { amongOwnKeys, foreignKey } from './foreign-keys.ts'
@@ -45,7 +45,6 @@ async function specIn(link: RedisLink, name: string, id: string, seal: RunSeal):
   if (text === null) {
     throw new GatebenchError(`this Redis has no run ${id}`, {
       code: 'RUN_UNKNOWN',
-      exitCode: EXIT.invalidInput,
       hint: 'leave --run out to join the run that waits for workers',
     })
   }
@@ -53,11 +52,7 @@ async function specIn(link: RedisLink, name: string, id: string, seal: RunSeal):
   if (!seal.isSigned && mark !== null && mark !== '') {
     throw new GatebenchError(
       `the plan of ${id} is signed, but this worker has no secret to sign its own messages with`,
-      {
-        code: 'RUN_SIGNED',
-        exitCode: EXIT.invalidInput,
-        hint: 'nothing was sent; set GATEBENCH_RUN_SECRET to the secret of the coordinator',
-      },
+      { code: 'RUN_SIGNED', hint: 'nothing was sent; set GATEBENCH_RUN_SECRET to the secret of the coordinator' },
     )
   }
   const spec = runSpecSchema.parse(JSON.parse(text))
@@ -70,7 +65,6 @@ export function requireSigned(id: string, text: string, mark: string | null, sea
   if (seal.isOurs('plan', text, mark)) return
   throw new GatebenchError(`the plan of ${id} is not signed with this GATEBENCH_RUN_SECRET`, {
     code: 'RUN_UNSIGNED',
-    exitCode: EXIT.invalidInput,
     hint: 'nothing was sent; use the secret of its coordinator. If you did, somebody else wrote this plan',
   })
 }

@@ -1,6 +1,6 @@
 import { rename } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { EXIT, GatebenchError } from '../errors.ts'
+import { GatebenchError } from '../errors.ts'
 import { makeFolder } from '../make-folder.ts'
 import { keepNew, writeDraft } from '../whole-file.ts'
 import type { Document } from './document.ts'
@@ -70,7 +70,6 @@ function unwritable(directory: string, remedy: string, flag: string, error: unkn
   if (!(error instanceof Error) || !('syscall' in error)) return error
   return new GatebenchError(`cannot write the reports to ${directory}: ${error.message}`, {
     code: 'REPORT_UNWRITABLE',
-    exitCode: EXIT.invalidInput,
     hint: `choose another folder with ${flag}, or free disk space, then ${remedy}`,
     cause: error,
   })

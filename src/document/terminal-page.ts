@@ -97,7 +97,8 @@ export class TerminalPage {
   }
 
   pointer(label: string, path: string, url?: string): Group {
-    const text = url === undefined ? plainText(path) : linked(plainText(path), url)
+    // OSC 8; an address has no character that would end it.
+    const text = url === undefined ? plainText(path) : `\x1b]8;;${url}\x1b\\${plainText(path)}\x1b]8;;\x1b\\`
     return { lines: [`${this.#colours.bold(label.padEnd(LABEL))}${text}`], isFacts: true }
   }
 
@@ -195,11 +196,6 @@ export class TerminalPage {
     const { green, red, yellow, dim } = this.#colours
     return { good: green, bad: red, warn: yellow, muted: dim }[tone](text)
   }
-}
-
-/** OSC 8; an address has no character that would end it. */
-function linked(text: string, url: string): string {
-  return `\x1b]8;;${url}\x1b\\${text}\x1b]8;;\x1b\\`
 }
 
 function spoken({ head, text }: Item): string {

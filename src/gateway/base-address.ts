@@ -1,4 +1,4 @@
-import { EXIT, GatebenchError } from '../errors.ts'
+import { GatebenchError } from '../errors.ts'
 
 /** Where a gateway's paths begin. */
 export interface BaseAddress {
@@ -31,7 +31,6 @@ export function isLoopback(address: string): boolean {
 function invalid(setting: string, why: string): GatebenchError {
   return new GatebenchError(`the gateway's ${setting} ${why}`, {
     code: 'GATEWAY_ADDRESS_INVALID',
-    exitCode: EXIT.invalidInput,
     hint: 'use an http or https URL such as https://api.example.com; the key belongs in its own environment variable',
   })
 }

@@ -75,7 +75,7 @@ function judged<T>(form: BodyForm<T>, reply: Reply, context: ReplyContext): Outc
   const hint = hintIn(headers, body.kind === 'json' ? body.value : plainText(body.text), nowEpochMs, longestHintMs)
   const kind = status === 429 ? 'throttled' : status >= 500 ? 'failed' : 'refused'
   const found = body.kind === 'json' ? saidIn(body.value, error) : undefined
-  const said = found === undefined ? {} : { said: keptSaid(found, mask) }
+  const said = found === undefined ? {} : { said: kept(found, mask) as Said }
   if (error !== null) return { kind, timing, status, hint, error: kept(error, mask) as typeof error, ...said }
   return { kind, timing, status, hint, error, evidence: evidenceIn(body, mask), ...said }
 }
@@ -83,10 +83,6 @@ function judged<T>(form: BodyForm<T>, reply: Reply, context: ReplyContext): Outc
 /** Advice in a page of HTML is for its readers, and of JSON that was cut nobody knows what else it said. */
 function plainText(text: string): string | null {
   return /^\s*[<{[]/.test(text) ? null : text
-}
-
-function keptSaid(said: Said, mask: KeyMask): Said {
-  return kept(said, mask) as Said
 }
 
 function isOfTask<T>(form: BodyForm<T>, accepted: Accepted<unknown>): accepted is Accepted<Task> {

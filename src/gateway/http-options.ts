@@ -1,4 +1,4 @@
-import { EXIT, GatebenchError } from '../errors.ts'
+import { GatebenchError } from '../errors.ts'
 import { type BaseAddress, isLoopback } from './base-address.ts'
 import { SHORTEST_KEY } from './key-mask.ts'
 import type { TaskModality } from './modality.ts'
@@ -17,17 +17,12 @@ export function checkKey(key: string, addresses: readonly BaseAddress[]): void {
     if (key.length >= SHORTEST_KEY || addresses.every(({ origin }) => isLoopback(origin))) return
     throw new GatebenchError(`the API key has ${key.length} characters, fewer than ${SHORTEST_KEY}`, {
       code: 'API_KEY_INVALID',
-      exitCode: EXIT.invalidInput,
       hint: 'use a longer key; such a short key cannot be masked in logs, so it is allowed only for a gateway on this machine',
     })
   }
   throw new GatebenchError(
     key === '' ? 'the API key is empty' : 'the API key contains characters that are not allowed in an HTTP header',
-    {
-      code: 'API_KEY_INVALID',
-      exitCode: EXIT.invalidInput,
-      hint: 'check for a line break, a blank or a missing value where the key is set',
-    },
+    { code: 'API_KEY_INVALID', hint: 'check for a line break, a blank or a missing value where the key is set' },
   )
 }
 
@@ -35,7 +30,6 @@ function checkPath(path: string): void {
   if (/^\/(?!\/)[\x21-\x7e]*$/.test(path) && !/[?#]/.test(path)) return
   throw new GatebenchError(`not a path of the gateway: ${JSON.stringify(path)}`, {
     code: 'GATEWAY_PATH_INVALID',
-    exitCode: EXIT.invalidInput,
     hint: 'a path begins with one slash and has no query, for example /v1/audios/generations',
   })
 }
@@ -49,7 +43,6 @@ export function checkCallHeader(name: string | null): void {
   if (name === null || (/^[\w!#$%&'*+.^`|~-]+$/.test(name) && !RESERVED_HEADERS.test(name))) return
   throw new GatebenchError(`this header cannot carry call numbers: ${JSON.stringify(name)}`, {
     code: 'CALL_HEADER_INVALID',
-    exitCode: EXIT.invalidInput,
     hint: 'choose another name, for example x-gatebench-call',
   })
 }

@@ -46,7 +46,7 @@ export function keyMask(key: string): KeyMask {
 }
 
 function wordMask(key: string): KeyMask {
-  const alone = new RegExp(`(?<![\\w-])${literally(key)}(?![\\w-])`, 'g')
+  const alone = new RegExp(`(?<![\\w-])${key.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')}(?![\\w-])`, 'g')
   const text = (from: string): string => (from.includes(key) ? from.replace(alone, MASK) : from)
   return {
     isSecret: false,
@@ -136,10 +136,6 @@ function hexForm(key: string): Form {
 
 function longest(parts: readonly string[]): string {
   return parts.reduce((most, part) => (part.length > most.length ? part : most), '')
-}
-
-function literally(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
 }
 
 /** ASCII characters by their names in HTML. */

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { csvCell } from '../csv-cell.ts'
-import { EXIT, GatebenchError } from '../errors.ts'
+import { GatebenchError } from '../errors.ts'
 import { INPUT } from '../input/input-kind.ts'
 import { inputBytes } from '../input/read-input.ts'
 import { oneLine } from '../printable.ts'
@@ -199,7 +199,7 @@ export function quoted({ value }: Pick<UnreadRows, 'value'>): string {
 }
 
 function refusal(file: string, code: string, problem: string, hint: string): GatebenchError {
-  return new GatebenchError(`${file}: ${problem}`, { code, exitCode: EXIT.invalidInput, hint, place: { file } })
+  return new GatebenchError(`${file}: ${problem}`, { code, hint, place: { file } })
 }
 
 /** Throws LOG_SPAN where the calls lie so far apart that no profile could last so long: an instant is wrong then. */

@@ -1,4 +1,4 @@
-import { EXIT, GatebenchError } from '../errors.ts'
+import { GatebenchError } from '../errors.ts'
 import { writeBytes } from '../units.ts'
 import type { InputKind } from './input-kind.ts'
 
@@ -64,7 +64,6 @@ export function inputFault(
   const file = path === STDIN ? 'stdin' : path
   return new GatebenchError(`${file}: ${problem}`, {
     code: `${kind.code}_UNREADABLE`,
-    exitCode: EXIT.invalidInput,
     hint,
     place: line === undefined ? { file } : { file, line },
     cause,

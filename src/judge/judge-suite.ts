@@ -1,5 +1,5 @@
 import { filesOf, writeFiles } from '../document/files.ts'
-import { EXIT, GatebenchError } from '../errors.ts'
+import { GatebenchError } from '../errors.ts'
 import { INPUT } from '../input/input-kind.ts'
 import {
   either,
@@ -252,7 +252,6 @@ function worldsIn(path: string): readonly Verdict[] {
   } catch (cause) {
     throw new GatebenchError(`${path} is not a verdict of gatebench judge`, {
       code: 'BASELINE_INVALID',
-      exitCode: EXIT.invalidInput,
       hint: '`gatebench judge --out FOLDER -- COMMAND` writes its verdict to judge.json',
       cause,
     })

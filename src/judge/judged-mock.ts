@@ -1,4 +1,4 @@
-import { EXIT, GatebenchError } from '../errors.ts'
+import { GatebenchError } from '../errors.ts'
 import {
   either,
   FUNCTION,
@@ -122,7 +122,6 @@ export async function guardedMock(options: MockServerOptions = {}): Promise<Mock
 function notJudged(): never {
   throw new GatebenchError('this mock does not judge its clients', {
     code: 'MOCK_NOT_JUDGED',
-    exitCode: EXIT.invalidInput,
     hint: 'start it with { judge: true }',
   })
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { EXIT, GatebenchError } from '../errors.ts'
+import { GatebenchError } from '../errors.ts'
 import type { Clock } from '../time/clock.ts'
 import { realClock } from '../time/real-clock.ts'
 import type { Containment } from './containment.ts'
@@ -112,7 +112,6 @@ async function contain({ containment = 'auto', env, path }: CommandOptions, cloc
   if (containment === 'auto' || containment === 'scan') return markProcesses(env, path, clock)
   throw new GatebenchError('this system does not allow a PID namespace', {
     code: 'CONTAINMENT_UNAVAILABLE',
-    exitCode: EXIT.invalidInput,
     hint: 'leave out --containment, or install unshare and nsenter (util-linux) and allow user namespaces',
   })
 }
@@ -128,7 +127,6 @@ function requireProgram(word: string, path: string | undefined): void {
 function unusable(word: string, why: string, cause?: Error): GatebenchError {
   return new GatebenchError(`cannot start ${word}: ${why}`, {
     code: 'COMMAND_UNUSABLE',
-    exitCode: EXIT.invalidInput,
     hint: 'after --, write the command that starts your client, as you would type it',
     ...(cause === undefined ? {} : { cause }),
   })

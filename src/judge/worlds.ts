@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DialectFile } from '../dialect/schema.ts'
 import { didYouMean } from '../did-you-mean.ts'
-import { EXIT, GatebenchError, usageError } from '../errors.ts'
+import { GatebenchError, usageError } from '../errors.ts'
 import type { MockWorld } from '../mock/world/schema.ts'
 import { loadMockWorld } from '../mock/world/tiers.ts'
 import type { MockWorldChoice } from '../mock/world/world-files.ts'
@@ -52,7 +52,6 @@ export function choiceOf(name: string, calls: 'usual' | 'few' = 'usual'): MockWo
   const near = didYouMean(name, WORLDS)
   throw new GatebenchError(`no world of the suite is named ${name}`, {
     code: 'JUDGE_WORLD_UNKNOWN',
-    exitCode: EXIT.invalidInput,
     hint: `${near === undefined ? '' : `did you mean ${near}? `}worlds: ${WORLDS.join(', ')}; for tiers and presets of the mock use --tier and --preset`,
   })
 }

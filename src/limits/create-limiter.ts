@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { EXIT, GatebenchError } from '../errors.ts'
+import { GatebenchError } from '../errors.ts'
 import { finite, MOST_REPLICAS, positive, whole } from './figures.ts'
 import type { LimiterOptions } from './law.ts'
 import type { ModifiedLimit, ReplicaSpec } from './limit.ts'
@@ -54,7 +54,6 @@ function assertMeets(schema: z.ZodType, stated: object, where = ''): void {
 function invalid(message: string): GatebenchError {
   return new GatebenchError(message, {
     code: 'LIMIT_INVALID',
-    exitCode: EXIT.invalidInput,
     hint: 'docs/limits.md explains the kinds of limits and their figures',
   })
 }

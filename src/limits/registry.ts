@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { EXIT, GatebenchError } from '../errors.ts'
+import { GatebenchError } from '../errors.ts'
 import { grown } from './figures.ts'
 import type { Law, LimiterOptions } from './law.ts'
 import { concurrency } from './laws/concurrency.ts'
@@ -41,7 +41,6 @@ export function lawOf({ kind }: { kind: string }): Law<LimitSpec> {
   if (law !== undefined) return law
   throw new GatebenchError(`no kind of limit is named ${String(kind)}`, {
     code: 'LIMIT_INVALID',
-    exitCode: EXIT.invalidInput,
     hint: `the kinds are ${LAWS.map((one) => one.kind).join(', ')}`,
   })
 }

@@ -1,7 +1,7 @@
 import { readdir, realpath } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { attempted, filesOf, writeFiles } from '../document/files.ts'
-import { EXIT, type ExitCode, GatebenchError } from '../errors.ts'
+import { type ExitCode, GatebenchError } from '../errors.ts'
 import { INPUT } from '../input/input-kind.ts'
 import {
   guarded,
@@ -243,7 +243,6 @@ export async function requirePlanFolder(folder: string, inputs: readonly string[
 function notEmpty(message: string): GatebenchError {
   return new GatebenchError(message, {
     code: 'OUT_NOT_EMPTY',
-    exitCode: EXIT.invalidInput,
     hint: `name a new folder with ${FLAG}; plan only overwrites an earlier plan`,
   })
 }

@@ -259,7 +259,6 @@ async function guard(
   if (await isLeave(maySpend, question)) return
   throw new GatebenchError(`not confirmed: ${question}`, {
     code: 'NOT_CONFIRMED',
-    exitCode: EXIT.invalidInput,
     hint: 'nothing was sent; add --yes to accept the cost, or try the probe with --virtual',
   })
 }

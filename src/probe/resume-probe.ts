@@ -181,7 +181,6 @@ function reachable(recorded: HttpTarget | null, { gateway, textUrl, filesUrl }: 
   if (target.kind === 'http') return target
   throw new GatebenchError('the embedded mock ended with this probe, so its tasks no longer exist', {
     code: 'NOTHING_TO_RESUME',
-    exitCode: EXIT.invalidInput,
     hint: 'nothing was paid for; if the probe used your gateway, name it with --gateway URL',
   })
 }
@@ -189,7 +188,6 @@ function reachable(recorded: HttpTarget | null, { gateway, textUrl, filesUrl }: 
 function invalid(path: string, line: number): GatebenchError {
   return new GatebenchError(`the log of the probe was changed (line ${line})`, {
     code: 'PROBE_LOG_INVALID',
-    exitCode: EXIT.invalidInput,
     place: { file: path, line },
     hint: 'restore the file, or ask the gateway for the tasks named in it',
   })

@@ -1,5 +1,5 @@
 import { isMap, isPair, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocument, visit } from 'yaml'
-import { EXIT, GatebenchError } from '../errors.ts'
+import { GatebenchError } from '../errors.ts'
 import type { Profile } from './profile.ts'
 import { retimed } from './retimed.ts'
 
@@ -55,7 +55,6 @@ export function refuseMisplacedScale(text: string, file: string): void {
       const { line, col: column } = lines.linePos(startOf(pair))
       throw new GatebenchError(`timeScale stands ${keys.length === 0 ? 'at the top level' : `in ${keys.join('.')}`}`, {
         code: 'PROFILE_INVALID',
-        exitCode: EXIT.invalidInput,
         hint: 'move timeScale to gateway.mock.timeScale (or, for a trace, into its arrivals), then upgrade again',
         place: { file, line, column },
       })

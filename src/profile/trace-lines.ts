@@ -36,7 +36,7 @@ export class TraceLines {
       this.#next = to + 1
       this.line++
       if (to > from && this.text.charCodeAt(to - 1) === CARRIAGE_RETURN) to--
-      if (isBlank(this.text, from, to)) continue
+      if (!(this.text.charCodeAt(from) > SPACE) && this.text.slice(from, to).trim() === '') continue
       this.from = from
       this.to = to
       return true
@@ -56,8 +56,4 @@ export class TraceLines {
     }
     this.text = begun
   }
-}
-
-function isBlank(text: string, from: number, to: number): boolean {
-  return !(text.charCodeAt(from) > SPACE) && text.slice(from, to).trim() === ''
 }

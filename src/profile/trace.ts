@@ -1,4 +1,4 @@
-import { EXIT, GatebenchError } from '../errors.ts'
+import { GatebenchError } from '../errors.ts'
 import { TraceLines } from './trace-lines.ts'
 
 /** Names of the field or column that holds the instant. */
@@ -57,7 +57,6 @@ export class TraceReader {
 export function invalidTrace(problem: string, file: string, line: number): GatebenchError {
   return new GatebenchError(`${file}:${line}:1: ${problem}`, {
     code: 'TRACE_INVALID',
-    exitCode: EXIT.invalidInput,
     hint: 'a trace is NDJSON or CSV with times in ms in a field or column named t or timestamp',
     place: { file, line, column: 1 },
   })

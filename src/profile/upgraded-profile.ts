@@ -1,5 +1,5 @@
 import { type Document, isAlias, isMap, isScalar, isSeq, type Node, parseDocument, type Scalar } from 'yaml'
-import { EXIT, GatebenchError } from '../errors.ts'
+import { GatebenchError } from '../errors.ts'
 import { parseDurationMs, parseRatePerSecond, writeDuration, writeRate } from '../units.ts'
 import { yamlText } from '../yaml-text.ts'
 import { refuseMisplacedScale, renamed } from './former-format.ts'
@@ -44,7 +44,6 @@ export function upgradedProfile(text: string, file: string): UpgradedProfile | n
   if (wrong.length > 0) {
     throw new GatebenchError(`${file}: ${wrong.join(', ')} cannot be converted to the gateway's time`, {
       code: 'PROFILE_NOT_UPGRADED',
-      exitCode: EXIT.invalidInput,
       hint: 'change the profile by hand: divide rates by the time scale, and multiply durations by the time scale',
       place: { file },
     })

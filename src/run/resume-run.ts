@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { readSpills } from '../distributed/spill-file.ts'
-import { EXIT, GatebenchError } from '../errors.ts'
+import { GatebenchError } from '../errors.ts'
 import { OpenCalls } from '../load/open-calls.ts'
 import { resumeLoad } from '../load/resume-load.ts'
 import { planCalls } from '../load/schedule/plan.ts'
@@ -187,7 +187,6 @@ async function leftoversOf(
 function redisNeeded({ redisFolder }: NonNullable<RunHeader['distributed']>): GatebenchError {
   return new GatebenchError('this run had several workers, so Redis may hold events that the run’s log lacks', {
     code: 'REDIS_NEEDED',
-    exitCode: EXIT.invalidInput,
     hint:
       redisFolder === undefined
         ? 'name that Redis with --redis URL'
@@ -207,7 +206,6 @@ function reachable(stated: Profile, header: RunHeader, { gateway, textUrl, files
       : 'the embedded mock of this run has ended, so its tasks no longer exist',
     {
       code: 'NOTHING_TO_RESUME',
-      exitCode: EXIT.invalidInput,
       hint: `nothing was paid for; \`gatebench report\` reports what was seen. A run against \`gatebench mock\` (run --gateway URL) can be resumed`,
     },
   )

@@ -1,5 +1,6 @@
 import type { ReportFile } from '../document/files.ts'
 import { attempted, filesOf, writeFiles } from '../document/files.ts'
+import { renderJson } from '../document/json.ts'
 import { EXIT } from '../errors.ts'
 import { guarded, type KindsOf, LISTENER, SIGNAL, wholeNumber, YES_NO } from '../input/options.ts'
 import type { LoadControl } from '../load/load-control.ts'
@@ -7,7 +8,6 @@ import { type Recovery, RecoverySink } from '../measure/calls/recovery.ts'
 import type { EventSink } from '../measure/events/events.ts'
 import { type Replications, replicationsOf } from '../measure/replications.ts'
 import { gravestExit } from '../measure/thresholds/verdict.ts'
-import { escapeUnprintable } from '../printable.ts'
 import { replicationsDocument } from '../report/replications/document.ts'
 import { disturbanceOf } from '../simulate/disturbance.ts'
 import { headlineOf, type JudgedHeadline } from '../simulate/replicate.ts'
@@ -92,7 +92,7 @@ async function simulateOne(
   const control: LoadControl = { ...(stop ? { stop } : {}), ...(signal ? { halt: signal } : {}) }
   const result = await recordRun({ profile, world: virtualWorld(mocked), out, compactLog, control, observers })
   const recovery = recoverySink?.finish() ?? null
-  const problem = recovery === null ? result.problem : await refused(result, [['recovery.json', json(recovery)]])
+  const problem = recovery === null ? result.problem : await refused(result, [['recovery.json', renderJson(recovery)]])
   return { ...result, problem, exitCode: result.summary.verdict.exitCode, recovery, replications: null }
 }
 
@@ -141,8 +141,4 @@ async function simulateMany(
 async function refused({ folder, problem }: RunResult, files: readonly ReportFile[]): Promise<Error | null> {
   const added = await attempted(() => (folder === null ? [] : writeFiles(folder, files)))
   return problem ?? added.problem
-}
-
-function json(value: unknown): string {
-  return escapeUnprintable(`${JSON.stringify(value, null, 2)}\n`)
 }

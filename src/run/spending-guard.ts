@@ -1,4 +1,4 @@
-import { EXIT, GatebenchError } from '../errors.ts'
+import { GatebenchError } from '../errors.ts'
 import { isLoopback } from '../gateway/base-address.ts'
 import type { GatewaySettings } from '../profile/profile.ts'
 import { formatCount, formatCredits } from '../units.ts'
@@ -31,7 +31,6 @@ export async function guardSpending(
   if (await isLeave(maySpend, question)) return
   throw new GatebenchError(`not confirmed: ${question}`, {
     code: 'NOT_CONFIRMED',
-    exitCode: EXIT.invalidInput,
     hint: 'nothing was sent; add --yes to allow this spending, or use --gateway mock',
   })
 }

@@ -61,14 +61,10 @@ export function headerOf(profile: Profile, world: World, id = runId(profile, wor
     startedAt: isoNow(world.wallClock),
     ...(profile.gateway.speed === 1 ? {} : { worldStartedAt: isoNow(world.clock) }),
     time: world.time,
-    ...(world.time === 'real' ? { host: hostDigest() } : {}),
+    // Stands for this machine in a log: the same for all of its runs, and without its name.
+    ...(world.time === 'real' ? { host: createHash('sha256').update(hostname()).digest('hex').slice(0, 12) } : {}),
     settings: profile,
     ...(world.nonce === undefined ? {} : { nonce: world.nonce }),
     ...(world.distributed === undefined ? {} : { distributed: world.distributed }),
   }
-}
-
-/** Stands for this machine in a log: the same for all of its runs, and without its name. */
-function hostDigest(): string {
-  return createHash('sha256').update(hostname()).digest('hex').slice(0, 12)
 }

@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path'
 import type { DialectFile } from '../dialect/schema.ts'
 import { supportedModalities, unsupportedModality } from '../dialect/supported-modalities.ts'
 import { didYouMean } from '../did-you-mean.ts'
-import { EXIT, GatebenchError, usageError } from '../errors.ts'
+import { GatebenchError, usageError } from '../errors.ts'
 import type { Modality } from '../gateway/modality.ts'
 import { MODALITIES } from '../gateway/modality.ts'
 import { INPUT } from '../input/input-kind.ts'
@@ -160,7 +160,6 @@ export async function writeNewFile(file: string, text: string, { force }: { forc
     const isThere = code === 'EEXIST'
     throw new GatebenchError(`${file}: ${isThere ? 'the file already exists' : `cannot be written (${code})`}`, {
       code: isThere ? 'FILE_EXISTS' : 'FILE_NOT_WRITABLE',
-      exitCode: EXIT.invalidInput,
       hint: isThere ? 'name another file, or add --force' : 'name a file in a writable folder',
       place: { file },
       cause,

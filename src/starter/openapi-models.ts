@@ -1,5 +1,5 @@
 import { parseDocument } from 'yaml'
-import { EXIT, GatebenchError } from '../errors.ts'
+import { GatebenchError } from '../errors.ts'
 import { PATHS, SUBMIT_PATHS } from '../gateway/default-dialect.ts'
 import type { Modality } from '../gateway/modality.ts'
 import { SAMPLE_BODIES } from './starter.ts'
@@ -176,12 +176,7 @@ function parsed(text: string, file: string): unknown {
 
 function invalid(file: string, problem: string, hint: string): GatebenchError {
   const place = { file }
-  return new GatebenchError(`${file}: ${problem}`, {
-    code: 'OPENAPI_INVALID',
-    exitCode: EXIT.invalidInput,
-    hint,
-    place,
-  })
+  return new GatebenchError(`${file}: ${problem}`, { code: 'OPENAPI_INVALID', hint, place })
 }
 
 function objectOf(value: unknown): Json {

@@ -11,16 +11,12 @@ export function gammaSampler(shape: number, scale: number, next: () => number): 
   const c = 1 / Math.sqrt(9 * d)
   return () => {
     for (;;) {
-      const x = normal(next)
+      // One standard normal draw (Box and Muller).
+      const x = Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next())
       const v = (1 + c * x) ** 3
       if (v <= 0) continue
       const u = 1 - next()
       if (Math.log(u) < 0.5 * x * x + d - d * v + d * Math.log(v)) return d * v * scale
     }
   }
-}
-
-/** One standard normal draw (Box and Muller). */
-function normal(next: () => number): number {
-  return Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next())
 }

@@ -89,8 +89,8 @@ export function undecided(
 }
 
 /** The finalist that is chosen: see `choose`. */
-export function winnerOf(finalists: readonly Finalist[], objective: Objective, cost?: number): Finalist {
-  return choiceOf(finalists, objective, cost).chosen.finalist
+export function winnerOf(finalists: readonly Finalist[], objective: Objective): Finalist {
+  return choiceOf(finalists, objective).chosen.finalist
 }
 
 /** Every finalist against `reference`, best first. */

@@ -3,6 +3,7 @@ import { appendFileSync, existsSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { didYouMean } from '../did-you-mean.ts'
 import { attempted, filesOf, writeFiles } from '../document/files.ts'
+import { renderJson } from '../document/json.ts'
 import { EXIT, GatebenchError, usageError } from '../errors.ts'
 import { INPUT } from '../input/input-kind.ts'
 import { guarded } from '../input/options.ts'
@@ -10,7 +11,6 @@ import { readFileText } from '../input/regular-file.ts'
 import { makeFolder } from '../make-folder.ts'
 import type { Headline } from '../measure/calls/headline.ts'
 import { asksForStream } from '../measure/streams/call-stream.ts'
-import { escapeUnprintable } from '../printable.ts'
 import type { Profile } from '../profile/profile.ts'
 import { interruptedBy } from '../run/abort-signals.ts'
 import { outNotWritable } from '../run/folder/output-place.ts'
@@ -48,7 +48,6 @@ function requireStreams({ name, models }: Profile): void {
   if (models.some(({ requests }) => requests.some(asksForStream))) return
   throw new GatebenchError(`no request of ${name} asks for a stream, so it has no first token to tune for`, {
     code: 'TUNE_NOT_STREAMED',
-    exitCode: EXIT.invalidInput,
     hint: 'set stream: true in the body of a text request, or choose another --objective without --max-first-token',
   })
 }
@@ -117,7 +116,7 @@ export async function tuneProfile(options: TuneProfileOptions): Promise<TunedPro
     folder === null || !isConfirming
       ? []
       : writeFiles(folder, [
-          ...(confirmed.length === 0 ? [] : [['confirmation.json', json(confirmed)] as const]),
+          ...(confirmed.length === 0 ? [] : [['confirmation.json', renderJson(confirmed)] as const]),
           ...filesOf('tune', tuneDocument(result, exitCode)),
         ]),
   )
@@ -188,10 +187,6 @@ async function writeResult(folder: string, result: TuneResult, exitCode: number 
   return [...report, ...snippets]
 }
 
-function json(value: unknown): string {
-  return escapeUnprintable(`${JSON.stringify(value, null, 2)}\n`)
-}
-
 const SCHEMA = 'gatebench.evaluations/v1'
 
 /**
@@ -228,7 +223,6 @@ function readKnown(path: string, fingerprint: string): Map<string, Headline> {
   if (header?.schema !== SCHEMA || header.fingerprint !== fingerprint) {
     throw new GatebenchError(`${path} contains the results of another tuning`, {
       code: 'TUNE_OTHER_PROBLEM',
-      exitCode: EXIT.invalidInput,
       hint: 'the profile, the mock, the seed or the version has changed; name another folder with --out',
     })
   }

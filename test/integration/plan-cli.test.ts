@@ -20,7 +20,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 it('says that a tier carries a demand, and writes what can be used', async () => {
-  const args = ['plan', at('shop.yaml'), '--demand', at('day.yaml'), '--tiers', 'pro']
+  const args = ['plan', at('shop.yaml'), '--demand', at('day.yaml'), '--tiers', 'pro', '--workers', '1']
   const { code, stdout, stderr } = await runCli([...args, '--out', at('plan'), '--write', at('use')])
   expect({ code, stderr: withoutProgress(stderr) }).toEqual({ code: 0, stderr: '' })
   expect(stdout).toMatch(
@@ -39,7 +39,16 @@ it('says that a tier carries a demand, and writes what can be used', async () =>
 describe('a run that is put beside the plan', () => {
   const against = async (name: string, ...more: string[]) => {
     const out = `${name}-beside`
-    const { code, stdout, stderr } = await runHere(['plan', '--against', at(name), '--out', at(out), ...more])
+    const { code, stdout, stderr } = await runHere([
+      'plan',
+      '--against',
+      at(name),
+      '--out',
+      at(out),
+      '--workers',
+      '0',
+      ...more,
+    ])
     const json = join(at(out), 'plan-against.json')
     return { code, stderr, stdout: stdout.replaceAll(/\s+/g, ' '), result: existsSync(json) ? readResult(json) : null }
   }

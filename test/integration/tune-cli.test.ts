@@ -27,7 +27,7 @@ it('finds settings, and says what those of today lose', async () => {
   const { code, stdout, stderr } = await runCli([
     ...argsOf('whole'),
     '--workers',
-    '2',
+    '1',
     ...byDay(['--robust', 'off'], []),
   ])
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })

@@ -43,7 +43,9 @@ export const tookCutStream = defineRule({
         const how = stream === null || bought === null ? null : BREAKS[stream.end]
         answers.note(
           observation,
-          how === null ? null : `was answered with a stream that ${how} after ${tokens(stream)}`,
+          how === null
+            ? null
+            : `was answered with a stream that ${how} after ${formatCounted(stream?.output ?? 0, 'token')}`,
         )
         if (sent?.text === undefined) return
         if (how === null) whole.set(sent.text, true)
@@ -53,7 +55,3 @@ export const tookCutStream = defineRule({
     }
   },
 })
-
-function tokens(stream: StreamTruth | null): string {
-  return formatCounted(stream?.output ?? 0, 'token')
-}

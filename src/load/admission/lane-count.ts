@@ -1,4 +1,4 @@
-import { EXIT, GatebenchError } from '../../errors.ts'
+import { GatebenchError } from '../../errors.ts'
 import type { AdmissionLimit } from './admission.ts'
 
 /** Starts per second that one Bottleneck limiter is trusted with: its ceiling is 300 to 430, at two turns of the timer a start. */
@@ -31,7 +31,6 @@ export function laneCount(
       `${what} can be enforced up to ${largest}/s, but the profile asks for ${ratePerSecond}/s${atSpeed(speed)}`,
       {
         code: 'ADMISSION_TOO_FAST',
-        exitCode: EXIT.invalidInput,
         hint: `${speed > 1 ? 'use a lower --speed, or ' : ''}lower the rate to ${largest / Math.max(1, speed)}/s, or set \`${setting}: none\` and let only the arrivals determine the load`,
       },
     )

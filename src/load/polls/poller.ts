@@ -195,7 +195,8 @@ export class Poller {
     // An alarm on a scaled clock may ring a rounding error early.
     const now = Math.max(this.#clock.now(), rang)
     for (let next = this.#due.peek(); next !== undefined && next.dueAt <= now; next = this.#due.peek()) {
-      if (this.#watched.has(next.number) && isBeingCancelled(next)) next.cancel = 'put-off'
+      if (this.#watched.has(next.number) && (next.cancel === 'asked' || next.cancel === 'put-off'))
+        next.cancel = 'put-off'
       else if (this.#watched.has(next.number)) {
         if (this.#budget !== null) {
           if (this.#budget.ready > now) return
@@ -290,8 +291,4 @@ export class Poller {
     watched.at = at
     watched.onEnd(watched)
   }
-}
-
-function isBeingCancelled({ cancel }: Watched): boolean {
-  return cancel === 'asked' || cancel === 'put-off'
 }

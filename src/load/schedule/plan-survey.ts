@@ -1,4 +1,4 @@
-import { EXIT, GatebenchError } from '../../errors.ts'
+import { GatebenchError } from '../../errors.ts'
 import { MOST_CALLS } from '../../profile/offered-calls.ts'
 import type { Profile } from '../../profile/profile.ts'
 import type { RandomSource } from '../../random.ts'
@@ -73,7 +73,6 @@ export function surveyPlan(profile: Profile, walk: () => PlanWalk, random: Rando
 function tooLarge(profile: Profile): GatebenchError {
   return new GatebenchError(`${profile.name} plans more than ${formatCount(MOST_CALLS)} calls`, {
     code: 'PLAN_TOO_LARGE',
-    exitCode: EXIT.invalidInput,
     hint: 'lower its rates, or shorten its phases',
   })
 }

@@ -248,7 +248,6 @@ export function unusable(outcome: Outcome<unknown>): GatebenchError | null {
   if (outcome.kind === 'unreachable' && outcome.reason === 'other-speed') {
     return new GatebenchError(outcome.detail, {
       code: 'GATEWAY_OTHER_SPEED',
-      exitCode: EXIT.invalidInput,
       hint: 'a run needs the same --speed as its mock; a real gateway has speed 1',
     })
   }

@@ -1,4 +1,4 @@
-import { EXIT, GatebenchError } from '../../errors.ts'
+import { GatebenchError } from '../../errors.ts'
 import { isRecord } from '../../gateway/error-parts.ts'
 import { readEventLog } from '../event-log/reader.ts'
 import { type RunHeader, UNSEALED_SCHEMA } from '../events/events.ts'
@@ -53,7 +53,6 @@ function hasEnded(summary: unknown): boolean {
 function contradicted(file: string, found: string, hint: string): GatebenchError {
   return new GatebenchError(`the log and the summary.json beside it disagree: ${found}`, {
     code: 'EVENT_LOG_INVALID',
-    exitCode: EXIT.invalidInput,
     hint,
     place: { file },
   })

@@ -1,6 +1,6 @@
 import { closeSync, createReadStream, read, readSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { EXIT, GatebenchError } from '../../errors.ts'
+import { GatebenchError } from '../../errors.ts'
 import { INPUT } from '../../input/input-kind.ts'
 import { openInput } from '../../input/regular-file.ts'
 import { GzipReading, isGzip } from './gzip-log.ts'
@@ -78,7 +78,6 @@ export class GrowingLines {
     } catch (cause) {
       throw new GatebenchError(`cannot read the event log: ${(cause as NodeJS.ErrnoException).code ?? cause}`, {
         code: 'EVENT_LOG_UNREADABLE',
-        exitCode: EXIT.invalidInput,
         hint: 'name a run folder, or an event log',
         place: { file: this.#path },
         cause,

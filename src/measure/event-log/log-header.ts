@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { EXIT, GatebenchError } from '../../errors.ts'
+import { GatebenchError } from '../../errors.ts'
 import { recordedProfileSchema } from '../../profile/recorded-profile.ts'
 import { EVENTS_SCHEMA, type RunHeader, UNSEALED_SCHEMA } from '../events/events.ts'
 import { damaged } from './log-damage.ts'
@@ -58,7 +58,6 @@ export function parsed(line: string): unknown {
 function emptyLog(file: string): GatebenchError {
   return new GatebenchError('the log is empty: the run ended before its first event', {
     code: 'EVENT_LOG_INVALID',
-    exitCode: EXIT.invalidInput,
     hint: 'nothing was sent and nothing is lost; start the run again',
     place: { file, line: 1 },
   })
@@ -69,7 +68,6 @@ function otherSchema(file: string, schema: string): GatebenchError {
     `the log has the schema ${schema.slice(0, 60)}, but this version of gatebench reads ${SCHEMAS.join(' and ')}`,
     {
       code: 'EVENT_LOG_INVALID',
-      exitCode: EXIT.invalidInput,
       hint: 'the log was not changed; use the version of gatebench that wrote it',
       place: { file, line: 1 },
     },

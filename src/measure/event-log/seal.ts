@@ -70,18 +70,14 @@ export class SealCheck {
 
   /** Goes on from `start` to the end of a line at `end`; changes nothing where its seal is broken. */
   #follow({ bytes, view }: ByteBuffer, start: number, end: number): boolean {
-    const seal = sealBefore(bytes, end)
+    // Where the seal of the line that ends at `end`, with or without its newline, would stand.
+    const seal = end - Number(bytes[end - 1] === NEWLINE) - SEAL_BYTES
     if (seal < start || !isSeal(view, seal)) return false
     const sum = sumOf(bytes.subarray(start, seal), this.#sum)
     if (bytes.toString('latin1', seal + HEAD.length, seal + SEAL_BYTES) !== `${hex(sum)}"}`) return false
     this.#sum = sumOf(bytes.subarray(seal, end), sum)
     return true
   }
-}
-
-/** Where the seal of the line that ends at `end`, with or without its newline, would stand. */
-function sealBefore(bytes: Buffer, end: number): number {
-  return end - Number(bytes[end - 1] === NEWLINE) - SEAL_BYTES
 }
 
 function isSeal(view: DataView, at: number): boolean {

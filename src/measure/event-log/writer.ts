@@ -11,7 +11,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { devNull } from 'node:os'
-import { EXIT, GatebenchError } from '../../errors.ts'
+import { GatebenchError } from '../../errors.ts'
 import { byteBuffer } from '../../fast/byte-buffer.ts'
 import { crc32 } from '../../fast/crc32.ts'
 import { writeJsonObject } from '../../fast/json-bytes.ts'
@@ -283,7 +283,6 @@ function gone(file: string, cause: unknown): GatebenchError {
 function refusal(file: string, why: string, hint: string | undefined, cause: unknown): GatebenchError {
   return new GatebenchError(`cannot write the event log: ${why}`, {
     code: 'EVENT_LOG_UNWRITABLE',
-    exitCode: EXIT.invalidInput,
     place: { file },
     cause,
     ...(hint === undefined ? {} : { hint }),

@@ -1,4 +1,4 @@
-import { EXIT, GatebenchError } from '../../errors.ts'
+import { GatebenchError } from '../../errors.ts'
 import { isRecord } from '../../gateway/error-parts.ts'
 
 /** Whether a summary.json or a baseline of before has figures in the time of a run at a scaled mock, which nothing is compared with. */
@@ -12,7 +12,6 @@ export function isInTimeOfRun(content: unknown): boolean {
 export function inTimeOfRun(file: string): GatebenchError {
   return new GatebenchError("its figures use the scaled time of the mock, not the gateway's time", {
     code: 'RUN_INVALID',
-    exitCode: EXIT.invalidInput,
     hint: '`gatebench report` rewrites a summary from its event log; `gatebench baseline` writes a new baseline',
     place: { file },
   })

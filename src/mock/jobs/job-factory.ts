@@ -46,7 +46,8 @@ export class JobFactory {
     for (const station of passage.stations) startsAt = station.startsAt(startsAt)
     if (model.station !== null) startsAt = model.station.startsAt(startsAt)
     const doneAt = startsAt + lastsMs(fate, durationMs)
-    const freedAt = freeAt(fate, startsAt, doneAt)
+    // When the job gives its servers back: a stuck one long after, or never.
+    const freedAt = fate.end?.kind === 'stuck' && fate.end.slotFor !== null ? startsAt + fate.end.slotFor : doneAt
     for (const station of passage.stations) station.occupy(freedAt)
     model.station?.occupy(freedAt)
 
@@ -99,9 +100,4 @@ function sixDigits(number: number): string {
 function lastsMs({ end }: Fate, durationMs: number): number {
   if (end === null) return durationMs
   return end.kind === 'stuck' ? Infinity : durationMs * end.at
-}
-
-/** When the job gives its servers back: a stuck one long after, or never. */
-function freeAt({ end }: Fate, startsAt: number, doneAt: number): number {
-  return end?.kind === 'stuck' && end.slotFor !== null ? startsAt + end.slotFor : doneAt
 }

@@ -1,6 +1,6 @@
 import { createWriteStream, type WriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
-import { EXIT, GatebenchError } from '../../errors.ts'
+import { GatebenchError } from '../../errors.ts'
 import { beginsWith } from '../../input/regular-file.ts'
 import { FIRST_LINE, lineOf, type OracleLog, type OracleRecord } from './oracle-log.ts'
 
@@ -49,7 +49,6 @@ export function isOracleLog(path: string): boolean {
 function unwritable(path: string, cause: Error): GatebenchError {
   return new GatebenchError(`cannot write ${path}: ${cause.message}`, {
     code: 'MOCK_LOG_UNWRITABLE',
-    exitCode: EXIT.invalidInput,
     hint: 'free some disk space, or use another place with --log; the last line may be cut off',
     cause,
   })

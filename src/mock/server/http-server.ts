@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server, type ServerOptions } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { DialectFile } from '../../dialect/schema.ts'
-import { EXIT, GatebenchError } from '../../errors.ts'
+import { GatebenchError } from '../../errors.ts'
 import { keyedRandom, type RandomSource } from '../../random.ts'
 import type { Clock } from '../../time/clock.ts'
 import { realClock } from '../../time/real-clock.ts'
@@ -107,10 +107,7 @@ export async function startMockGateway(options: MockServerOptions = {}): Promise
   const speed = options.speed ?? options.timeScale ?? 1
   if (!isSpeed(speed)) {
     const bounds = speed > 0 ? `from ${LEAST_SPEED} to ${MOST_SPEED}` : 'above 0'
-    throw new GatebenchError(`the speed must be ${bounds}, not ${speed}`, {
-      code: 'MOCK_SPEED_INVALID',
-      exitCode: EXIT.invalidInput,
-    })
+    throw new GatebenchError(`the speed must be ${bounds}, not ${speed}`, { code: 'MOCK_SPEED_INVALID' })
   }
   const world = withKey(options.world ?? loadMockWorld(options), options.key)
   const settings = serverOptions({ ...TIMEOUTS, ...options.timeouts })
@@ -230,7 +227,6 @@ async function listening(settings: ServerOptions, host: string, port: number): P
   } catch (cause) {
     throw new GatebenchError(`the mock gateway cannot listen on ${host}:${port}: ${(cause as Error).message}`, {
       code: 'MOCK_ADDRESS_UNAVAILABLE',
-      exitCode: EXIT.invalidInput,
       hint: PORT_FAULTS.has(String((cause as NodeJS.ErrnoException).code))
         ? 'choose another port, or 0 for any free port'
         : 'choose an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all addresses',

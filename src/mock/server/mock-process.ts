@@ -91,10 +91,7 @@ export async function spawnMockGateway(options: MockProcessOptions = {}): Promis
     async saveLog(path) {
       const answer = await ask((id) => ({ type: 'save', id, path }))
       if (answer.type !== 'saved' || answer.problem === null) return
-      throw new GatebenchError(`cannot write ${path}: ${answer.problem}`, {
-        code: 'MOCK_LOG_UNWRITABLE',
-        exitCode: EXIT.invalidInput,
-      })
+      throw new GatebenchError(`cannot write ${path}: ${answer.problem}`, { code: 'MOCK_LOG_UNWRITABLE' })
     },
     close,
     [Symbol.asyncDispose]: close,
@@ -113,7 +110,6 @@ async function started(child: ChildProcess, options: MockProcessOptions): Promis
   if (answer?.type !== 'refused') throw lost()
   throw new GatebenchError(answer.message, {
     code: answer.code,
-    exitCode: EXIT.invalidInput,
     ...(answer.hint === null ? {} : { hint: answer.hint }),
   })
 }

@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path'
-import { EXIT, GatebenchError } from '../../errors.ts'
+import { GatebenchError } from '../../errors.ts'
 import { INPUT } from '../../input/input-kind.ts'
 import { readFileText } from '../../input/regular-file.ts'
 import { readYaml } from '../../yaml.ts'
@@ -60,9 +60,9 @@ function isStated(settings: object, path: string): boolean {
 }
 
 /** The shipped tiers or presets, each with the one line that it says of itself. */
-export function describeMockWorlds(kind: 'tier' | 'preset', directory = SHIPPED): { name: string; about: string }[] {
-  return mockWorldNames(kind, directory).map((name) => {
-    const { about = '' } = readWorldFile(join(directory, `${kind}s`, `${name}.yaml`)) as { about?: string }
+export function describeMockWorlds(kind: 'tier' | 'preset'): { name: string; about: string }[] {
+  return mockWorldNames(kind, SHIPPED).map((name) => {
+    const { about = '' } = readWorldFile(join(SHIPPED, `${kind}s`, `${name}.yaml`)) as { about?: string }
     return { name, about }
   })
 }
@@ -74,7 +74,6 @@ export function mockWorld(settings: unknown, source = 'mock world'): MockWorld {
   const [issue] = result.error.issues
   throw new GatebenchError(`${source}: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not usable'}`, {
     code: CODE,
-    exitCode: EXIT.invalidInput,
     hint: 'a new class of models needs modality, latency and price; for all other settings see profiles/mock/base.yaml',
   })
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { didYouMean } from '../../did-you-mean.ts'
-import { EXIT, GatebenchError } from '../../errors.ts'
+import { GatebenchError } from '../../errors.ts'
 import { packageFile } from '../../package-files.ts'
 
 /** Where the tiers and presets of the package lie. */
@@ -41,7 +41,6 @@ function find(kind: 'tier' | 'preset', name: string, directory: string): string 
   if (/[/\\]|\.ya?ml$/.test(name) && !existsSync(name)) {
     throw new GatebenchError(`${name}: no such file`, {
       code: 'MOCK_WORLD_UNKNOWN',
-      exitCode: EXIT.invalidInput,
       hint: `check the path of the ${kind}, or use a shipped name: ${names.join(', ')}`,
       place: { file: name },
     })
@@ -49,7 +48,6 @@ function find(kind: 'tier' | 'preset', name: string, directory: string): string 
   const near = didYouMean(name, names)
   throw new GatebenchError(`no mock ${kind} named ${name}`, {
     code: 'MOCK_WORLD_UNKNOWN',
-    exitCode: EXIT.invalidInput,
     hint: `${near === undefined ? '' : `did you mean ${near}? `}${kind}s: ${names.join(', ')}; or use the path of a YAML file`,
   })
 }

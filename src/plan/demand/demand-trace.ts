@@ -1,5 +1,5 @@
 import { formulaIn } from '../../csv-cell.ts'
-import { EXIT, GatebenchError } from '../../errors.ts'
+import { GatebenchError } from '../../errors.ts'
 import { INPUT } from '../../input/input-kind.ts'
 import { textPieces } from '../../input/regular-file.ts'
 import { unknownModel } from '../../profile/check-profile.ts'
@@ -73,7 +73,6 @@ function invalidDemand(message: string, file: string, line: number): GatebenchEr
   const [problem, hint = 'a trace is CSV or NDJSON with instants named t or timestamp, and model'] = message.split('\n')
   return new GatebenchError(`${file}:${line}:1: ${problem}`, {
     code: 'DEMAND_INVALID',
-    exitCode: EXIT.invalidInput,
     hint,
     place: { file, line, column: 1 },
   })
@@ -100,11 +99,8 @@ function cellsOf(line: string): string[] | null {
     if (whole === '') break
     cells.push((quoted?.replaceAll('""', '"') ?? plain).trim())
   }
-  return isClosed(line) ? cells : null
-}
-
-function isClosed(line: string): boolean {
-  return line.split('"').length % 2 === 1
+  // As many quotes open as close.
+  return line.split('"').length % 2 === 1 ? cells : null
 }
 
 function fieldsOf(line: string): Row | null {

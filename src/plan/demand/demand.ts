@@ -1,4 +1,4 @@
-import { EXIT, GatebenchError } from '../../errors.ts'
+import { GatebenchError } from '../../errors.ts'
 import { planCalls } from '../../load/schedule/plan.ts'
 import { spanMs } from '../../measure/times/measured-time.ts'
 import { weightOf } from '../../profile/check-profile.ts'
@@ -61,7 +61,6 @@ export function demandOfProfile(profile: Profile): Demand {
 export function withoutDemand(who: string): GatebenchError {
   return new GatebenchError(`the number of calls a day of ${who} is unknown`, {
     code: 'PLAN_WITHOUT_DEMAND',
-    exitCode: EXIT.invalidInput,
     hint: 'give its models arrivals, or state the demand in a file: --demand FILE (docs/demand.md)',
   })
 }

@@ -96,17 +96,12 @@ export function clientsShare(situation: Situation, clients: ReadonlyMap<string, 
     const capacity = callsThrough(planned.cost, bounding) * besideReads(binds, planned, admission)
     if (!Number.isFinite(capacity)) return []
     const isDivided = [...binds.uses.keys()].filter((one) => clients.has(one)).length > 1
-    const name = isDivided ? partName(binds.name, model) : binds.name
+    const name = isDivided ? `the part of ${binds.name} for ${model}` : binds.name
     return [{ ...binds, name, kind: 'rate', capacity, overhead: 0, uses: new Map([[model, 1]]) }]
   })
 }
 
 const PART = /^the part of (.+?) for .+$/
-
-/** Name of what one model may use of a limit that the client divides among its models. */
-function partName(limit: string, model: string): string {
-  return `the part of ${limit} for ${model}`
-}
 
 /** Name of the limit of which this is the name of a part; null for a limit as it is. */
 export function dividedLimit(name: string): string | null {

@@ -65,8 +65,8 @@ export interface PlannedModel {
   cost: CallCost
 }
 
-/** Every limit of the gateway as a term, the day's among them. `readsPerHour`: credit and quota queries that the client makes beside. */
-export function gatewayTerms(world: MockWorld, models: readonly PlannedModel[], readsPerHour = 0): Term[] {
+/** Every limit of the gateway as a term, the day's among them. */
+export function gatewayTerms(world: MockWorld, models: readonly PlannedModel[]): Term[] {
   const catalogue = new Catalogue(world)
   const known = models.flatMap((planned) => {
     const { load } = planned
@@ -75,7 +75,7 @@ export function gatewayTerms(world: MockWorld, models: readonly PlannedModel[], 
   })
   const terms: Term[] = []
   for (const rule of limitRules(world)) {
-    for (const [key, group] of grouped(rule, known)) terms.push(termOf(rule, key, group, readsPerHour))
+    for (const [key, group] of grouped(rule, known)) terms.push(termOf(rule, key, group))
   }
   for (const { planned, model } of known) {
     const { capacity } = model.settings
@@ -169,7 +169,7 @@ function keyOf({ keyedBy }: LimitRule, endpoint: string, { name, className, sett
   }
 }
 
-function termOf(rule: LimitRule, key: string, group: readonly Known[], readsPerHour: number): Term {
+function termOf(rule: LimitRule, key: string, group: readonly Known[]): Term {
   const { spec } = rule
   const { ratePerSecond, concurrency, burst, windowMs = 0 } = lawOf(spec).allows(spec)
   const copies = spec.replicas?.each === 'full' ? spec.replicas.count : 1
@@ -205,7 +205,7 @@ function termOf(rule: LimitRule, key: string, group: readonly Known[], readsPerH
     words: limitWords(rule, isSlots ? concurrency : capacity, windowMs, copies),
     kind: isSlots ? (queues(rule) ? 'servers' : 'slots') : isReads ? 'reads' : isQuota ? 'quota' : 'rate',
     capacity,
-    overhead: countsReads ? readsPerHour : 0,
+    overhead: 0,
     uses,
     // What a queue takes at once it lets through one after the other.
     burst: spec.kind === 'leaky-queue' ? 1 : (burst ?? null),

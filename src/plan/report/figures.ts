@@ -20,14 +20,15 @@ const PERCENT = 0.01
  * `856 ± 14`, `842 to 901` where the value is not in the middle (a half-width would claim more of one side than there is), and the value alone
  * where rounding leaves no interval.
  */
-export function interval({ value, low, high }: Estimate, step = stepOf(Math.abs(value)), show: Show = amount): string {
-  if (![value, low, high].every(Number.isFinite)) return show(value)
+export function interval({ value, low, high }: Estimate): string {
+  if (![value, low, high].every(Number.isFinite)) return amount(value)
+  const step = stepOf(Math.abs(value))
   const [up, down] = [high - value, value - low]
   const most = rounded(Math.max(up, down), step)
-  if (most < step) return show(rounded(value, step))
+  if (most < step) return amount(rounded(value, step))
   return Math.abs(up - down) <= step
-    ? `${show(rounded(value, step))} ± ${show(most)}`
-    : `${show(rounded(low, step))} to ${show(rounded(high, step))}`
+    ? `${amount(rounded(value, step))} ± ${amount(most)}`
+    : `${amount(rounded(low, step))} to ${amount(rounded(high, step))}`
 }
 
 export const estimated = (estimate: Estimate | null): Cell =>

@@ -64,7 +64,7 @@ export async function checkAddress(
     request: smallestRequest(UNKNOWN_MODEL, first.modality),
   }
   const opened = await bought(requester, madeUp, 'invalid', used, () => {
-    door.takesAny = takesAnyWords(first.model)
+    door.takesAny = `this gateway accepts work for a model that does not exist (${UNKNOWN_MODEL}). The gateway would not detect a typo in ${first.model}, and the findings may hold for any name`
     say(door.takesAny)
   })
   if (opened === null) return door
@@ -102,10 +102,6 @@ export async function checkAddress(
     last = one
   }
   return door
-}
-
-function takesAnyWords(model: string): string {
-  return `this gateway accepts work for a model that does not exist (${UNKNOWN_MODEL}). The gateway would not detect a typo in ${model}, and the findings may hold for any name`
 }
 
 /** Credits used, null where the account does not tell or nothing can be read; undefined, and the probe ended, where nothing answers. */

@@ -154,7 +154,8 @@ export async function runSaturation(
     // Few answers show a small limit.
     const passed = own().filter((one) => one.passing === 'accepted' && one.sentAt < refusedAt).length
     const most = 3 + Math.floor(passed / 4)
-    const silentMs = silentStepMs(plan, passed)
+    // Refusals that count keep a limit closed: fewer are made in a window than it lets through.
+    const silentMs = plan.silentWindowMs / Math.max(2, Math.min(MOST_SINGLES, (passed - 1) / 2))
     let lastAt = refusedAt
     /** Where everything passes again the limit refills faster than it is asked. */
     const stepMs = (): number => {
@@ -187,11 +188,6 @@ export async function runSaturation(
       }
     }
   }
-}
-
-/** Refusals that count keep a limit closed: fewer are made in a window than it lets through. */
-function silentStepMs({ silentWindowMs }: SaturationPlan, passed: number): number {
-  return silentWindowMs / Math.max(2, Math.min(MOST_SINGLES, (passed - 1) / 2))
 }
 
 /** The burst begins slowly, so that small limits are met with few refusals, and ends fast, so that large ones are met within a window. */

@@ -53,7 +53,8 @@ export function bestQuestion(
   if (first === undefined || candidates.length < 2) return null
   let best: { question: Question; apart: number } | null = null
   for (const question of questions(first.fit.size, windowsOf(candidates, longestWindowMs), phasesMs)) {
-    const startMs = startOf(question.phaseMs, periodMs, originEpochMs)
+    // Some instant at which the gateway's clock is at this place of its period, long after the origin, in ms since then.
+    const startMs = 10 * periodMs + question.phaseMs - (originEpochMs % periodMs)
     const apart = apartBy(
       candidates,
       candidates.map(({ fit }) => passes(fit, question, { startMs, originEpochMs })),
@@ -107,11 +108,6 @@ function questions(size: number, windowsMs: readonly number[], phasesMs: readonl
       }),
     ),
   )
-}
-
-/** Some instant at which the gateway's clock is at this place of its period, long after the origin, in ms since then. */
-function startOf(phaseMs: number, periodMs: number, originEpochMs: number): number {
-  return 10 * periodMs + phaseMs - (originEpochMs % periodMs)
 }
 
 /** How many a limit at rest lets through in all. */

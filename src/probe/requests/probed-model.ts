@@ -1,5 +1,5 @@
 import { didYouMean } from '../../did-you-mean.ts'
-import { EXIT, GatebenchError, usageError } from '../../errors.ts'
+import { GatebenchError, usageError } from '../../errors.ts'
 import type { GenerationRequest } from '../../gateway/bodies.ts'
 import { MODALITIES, type Modality } from '../../gateway/modality.ts'
 import { loadMockWorld } from '../../mock/world/tiers.ts'
@@ -73,7 +73,6 @@ export function unknownModel(model: string, names: readonly string[] = [], said:
     names.length === 0 ? 'nothing was bought; check the model id with the provider' : `models: ${names.join(', ')}`
   return new GatebenchError(`no model is named ${model}${said === null ? '' : `: the gateway says "${said}"`}`, {
     code: 'MODEL_UNKNOWN',
-    exitCode: EXIT.invalidInput,
     hint: near === undefined ? list : `did you mean ${near}?`,
   })
 }

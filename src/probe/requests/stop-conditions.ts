@@ -15,7 +15,8 @@ export class StopConditions {
     if (outcome.kind === 'refused' && passing !== 'limited') {
       const said = outcome.error?.message ?? outcome.said?.message ?? `status ${outcome.status}`
       if (outcome.status === 402 || told === 'balance') return { why: 'balance', detail: said }
-      if (isOfModel(outcome.status, said, model)) return { why: 'model', detail: `${model}: ${said}` }
+      if (model !== null && (outcome.status === 400 || outcome.status === 404) && OF_MODEL.test(said))
+        return { why: 'model', detail: `${model}: ${said}` }
       return {
         why: outcome.status === 401 || outcome.status === 403 || told === 'account' ? 'key' : 'request',
         detail: said,
@@ -42,10 +43,6 @@ export class StopConditions {
 /** Words of gateways about a model that they do not have, beside its status. */
 const OF_MODEL =
   /\b(unknown|unsupported|invalid|no such) model\b|\bmodel\b.*\b(not (be )?(found|exist|supported|available)|does not exist|unknown)\b/i
-
-function isOfModel(status: number, said: string, model: string | null): boolean {
-  return model !== null && (status === 400 || status === 404) && OF_MODEL.test(said)
-}
 
 /** Why no more is submitted. */
 export type Stop =

@@ -22,8 +22,8 @@ export function askOf(kind: TokenKind, tokens: number): TokenAsk {
 }
 
 /** Requests of together so many tokens, none too large. */
-export function asksOf(kind: TokenKind, tokens: number, largest = LARGEST_ASK): TokenAsk[] {
-  const count = Math.max(1, Math.ceil(tokens / largest))
+export function asksOf(kind: TokenKind, tokens: number): TokenAsk[] {
+  const count = Math.max(1, Math.ceil(tokens / LARGEST_ASK))
   return Array.from({ length: count }, () => askOf(kind, tokens / count))
 }
 

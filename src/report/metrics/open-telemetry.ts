@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { EXIT, GatebenchError } from '../../errors.ts'
+import { GatebenchError } from '../../errors.ts'
 import { packageFile } from '../../package-files.ts'
 
 /** OpenTelemetry's packages. */
@@ -33,7 +33,6 @@ export async function loadOpenTelemetry(): Promise<OpenTelemetry> {
     if ((cause as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw cause
     throw new GatebenchError('OTLP needs the packages of OpenTelemetry, which are not installed', {
       code: 'OTLP_NOT_INSTALLED',
-      exitCode: EXIT.invalidInput,
       hint: `npm install ${wanted().join(' ')}`,
       cause,
     })

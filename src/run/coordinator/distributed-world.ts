@@ -13,7 +13,6 @@ import type { LoadEnd } from '../../load/run-load.ts'
 import { runNonce } from '../../load/schedule/call-keys.ts'
 import { type Plan, planCalls } from '../../load/schedule/plan.ts'
 import { findGateway } from '../../load/spending/account.ts'
-import type { EventSink } from '../../measure/events/events.ts'
 import { retimedEvent } from '../../measure/events/retimed-event.ts'
 import { spawnMockGateway } from '../../mock/server/mock-process.ts'
 import type { HttpTarget, Profile } from '../../profile/profile.ts'
@@ -140,7 +139,7 @@ export async function distributedWorld(profile: Profile, plan: Plan, options: Di
           plan: playedPlan,
           gateway,
           clock,
-          sink: inTimeOfWorld(sink, speed),
+          sink: speed === 1 ? sink : { emit: (event) => sink.emit(retimedEvent(event, speed)) },
           control,
           ...start,
           startedAt: startedAt / speed,
@@ -164,10 +163,6 @@ export async function distributedWorld(profile: Profile, plan: Plan, options: Di
     await own?.discard()
     throw error
   }
-}
-
-function inTimeOfWorld(sink: EventSink, speed: number): EventSink {
-  return speed === 1 ? sink : { emit: (event) => sink.emit(retimedEvent(event, speed)) }
 }
 
 async function openLink(
@@ -202,7 +197,6 @@ function refuseUnshared({ clients, credits, retry, onInterrupt, models }: Profil
   if (what === null) return
   throw new GatebenchError(`${what} cannot be shared between workers`, {
     code: 'DISTRIBUTED_UNSUPPORTED',
-    exitCode: EXIT.invalidInput,
     hint:
       what === 'admission.tokens'
         ? 'run the profile on one machine, or replace the setting with an admission.rate that uses no more than these tokens; a rate applies to all workers together'

@@ -89,7 +89,6 @@ function unavailable(problem: NodeJS.ErrnoException | null): GatebenchError {
       '--workers without --redis starts its own redis-server, but redis-server is not on the PATH',
       {
         code: 'REDIS_SERVER_MISSING',
-        exitCode: EXIT.invalidInput,
         hint: 'install redis-server (`apt-get install redis-server` or `brew install redis`), or name a Redis with --redis URL',
       },
     )

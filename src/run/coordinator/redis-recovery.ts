@@ -124,7 +124,6 @@ export class RedisRecovery implements EventSink {
       if (leftMs > before) {
         throw new GatebenchError('the coordinator of this run is alive, so the run continues', {
           code: 'RUN_LIVES',
-          exitCode: EXIT.invalidInput,
           hint: 'nothing was changed; wait until the run ends, or press Ctrl-C in the terminal of the run',
         })
       }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { WrittenFile } from '../../document/files.ts'
 import { renderJson } from '../../document/json.ts'
-import { EXIT, GatebenchError } from '../../errors.ts'
+import { GatebenchError } from '../../errors.ts'
 import { INPUT } from '../../input/input-kind.ts'
 import { readFileText } from '../../input/regular-file.ts'
 import { type EventLog, type ReadOptions, readEventLog } from '../../measure/event-log/reader.ts'
@@ -89,7 +89,6 @@ function requireOwnCounts(file: string, figures: GatheredFigures): void {
     `the log is damaged: its events do not match the counts of the mock (${oracle.mismatches[0]})`,
     {
       code: 'EVENT_LOG_INVALID',
-      exitCode: EXIT.invalidInput,
       hint: '`gatebench report RUN --until-damage --out DIR` reports it anyway',
       place: { file },
     },

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { access, rmdir, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { EXIT, GatebenchError, usageError } from '../../errors.ts'
+import { GatebenchError, usageError } from '../../errors.ts'
 import { STDIN } from '../../input/input-fault.ts'
 import { makeFolder } from '../../make-folder.ts'
 
@@ -26,7 +26,6 @@ export function outNotWritable(place: string, error: unknown, flag = '--out'): G
   if (error instanceof GatebenchError) return error
   return new GatebenchError(`cannot write to ${place}: ${(error as Error).message}`, {
     code: 'OUT_NOT_WRITABLE',
-    exitCode: EXIT.invalidInput,
     hint: `name a writable folder with ${flag}`,
     cause: error,
   })
@@ -95,7 +94,6 @@ export async function requireReplaceable(
   if (force || found === null || !found.isFile() || found.size === 0 || isOne(file)) return
   throw new GatebenchError(`${file} already exists, and only ${what} is overwritten`, {
     code: 'FILE_EXISTS',
-    exitCode: EXIT.invalidInput,
     hint: `name another file with ${flag}, or add --force to overwrite this file`,
     place: { file },
   })

@@ -1,7 +1,7 @@
 import { readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { mkdir, readdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { EXIT, GatebenchError } from '../../errors.ts'
+import { GatebenchError } from '../../errors.ts'
 import { makeFolder } from '../../make-folder.ts'
 import { logIn } from '../../measure/event-log/log-file.ts'
 import { outNotWritable, requireNamed } from './output-place.ts'
@@ -87,7 +87,6 @@ export async function requireEmpty(folder: string): Promise<void> {
   if ((await namesIn(folder)).length === 0) return
   throw new GatebenchError(`${folder} is not empty`, {
     code: 'OUT_NOT_EMPTY',
-    exitCode: EXIT.invalidInput,
     hint: 'name a new folder with --out; a run never overwrites another run',
   })
 }

@@ -2,7 +2,7 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { threadId } from 'node:worker_threads'
-import { EXIT, GatebenchError } from '../../errors.ts'
+import { GatebenchError } from '../../errors.ts'
 import { INPUT } from '../../input/input-kind.ts'
 import { readFileText } from '../../input/regular-file.ts'
 
@@ -38,7 +38,6 @@ export function lockRun(folder: string, say: (notice: string) => void): RunLock 
     if (error instanceof GatebenchError) throw error
     throw new GatebenchError(`cannot lock the run ${folder}: ${(error as Error).message}`, {
       code: 'RUN_NOT_WRITABLE',
-      exitCode: EXIT.invalidInput,
       hint: 'nothing was changed; make the folder writable, or copy it to a writable place',
       cause: error,
     })
@@ -149,7 +148,6 @@ function locked(folder: string, owner: Owner | 'nobody' | null, orElse?: string)
   const further = orElse === undefined ? '' : `; ${orElse}`
   return new GatebenchError(`this run is still running: ${who} is working on it`, {
     code: 'RUN_LOCKED',
-    exitCode: EXIT.invalidInput,
     hint: `wait until the run has ended${further}; if it ended long ago, remove ${join(folder, LOCK_FILE)}`,
     place: { file: folder },
   })

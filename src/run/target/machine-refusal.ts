@@ -1,4 +1,4 @@
-import { EXIT, GatebenchError } from '../../errors.ts'
+import { GatebenchError } from '../../errors.ts'
 
 export const FILES_HINT = 'raise the limit in the shell that starts gatebench: `ulimit -n 4096`'
 
@@ -37,10 +37,5 @@ export function machineRefusal(error: unknown): GatebenchError | null {
   const reason = code === 'ERR_WORKER_INIT_FAILED' ? (/\bE[A-Z]+$/.exec(message)?.[0] ?? '') : code
   const refusal = REFUSALS.get(reason)
   if (refusal === undefined) return null
-  return new GatebenchError(`${refusal.what}: ${message}`, {
-    code: refusal.code,
-    exitCode: EXIT.invalidInput,
-    hint: refusal.hint,
-    cause: error,
-  })
+  return new GatebenchError(`${refusal.what}: ${message}`, { code: refusal.code, hint: refusal.hint, cause: error })
 }

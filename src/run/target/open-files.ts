@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { EXIT, GatebenchError } from '../../errors.ts'
+import { GatebenchError } from '../../errors.ts'
 import { FILES_HINT } from './machine-refusal.ts'
 
 /** With fewer the program itself cannot be loaded: Node opens its modules all at once, and names one that it could not open as missing. */
@@ -21,7 +21,6 @@ export function requireOpenFiles(): void {
   if (limit === null || limit >= LEAST_OPEN_FILES) return
   throw new GatebenchError(`only ${limit} files may be open at once, but gatebench needs ${LEAST_OPEN_FILES}`, {
     code: 'FILES_EXHAUSTED',
-    exitCode: EXIT.invalidInput,
     hint: FILES_HINT,
   })
 }

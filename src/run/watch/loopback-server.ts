@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { EXIT, GatebenchError } from '../../errors.ts'
+import { GatebenchError } from '../../errors.ts'
 
 /** Answers a GET; what it throws becomes a 500. */
 export type Route = (response: ServerResponse) => void | Promise<void>
@@ -46,7 +46,6 @@ export async function serveOnLoopback(
   } catch (cause) {
     throw new GatebenchError(`cannot serve on port ${port}: ${(cause as NodeJS.ErrnoException).code}`, {
       code: 'PORT_UNUSABLE',
-      exitCode: EXIT.invalidInput,
       hint: `name another port with ${flag}; 0 takes a free port`,
       cause,
     })

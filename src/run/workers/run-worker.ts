@@ -130,13 +130,11 @@ async function waitForRun(
   if (run !== undefined) {
     throw new GatebenchError(`this Redis has no run ${run}`, {
       code: 'RUN_UNKNOWN',
-      exitCode: EXIT.invalidInput,
       hint: 'leave --run out to join the run that waits for workers',
     })
   }
   throw new GatebenchError('no run waits for workers', {
     code: 'NO_RUN',
-    exitCode: EXIT.invalidInput,
     hint: 'start a run: `gatebench run PROFILE --redis URL --workers N`',
   })
 }
@@ -145,7 +143,6 @@ function requireVersion(spec: RunSpec): void {
   if (spec.version === version()) return
   throw new GatebenchError(`the run uses gatebench ${spec.version}, this worker ${version()}`, {
     code: 'WORKER_VERSION',
-    exitCode: EXIT.invalidInput,
     hint: 'all workers of a run must have the same version as its coordinator',
   })
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RunSpec } from '../../distributed/run-spec.ts'
 import { checksumOf } from '../../distributed/stored-spec.ts'
-import { EXIT, GatebenchError, usageError } from '../../errors.ts'
+import { GatebenchError, usageError } from '../../errors.ts'
 import { isLoopback } from '../../gateway/base-address.ts'
 import type { HttpTarget, Profile } from '../../profile/profile.ts'
 import { retimed } from '../../profile/retimed.ts'
@@ -18,14 +18,12 @@ export function secretOf(secret: string | undefined, trustRedis: boolean): strin
     if (secret.length >= SHORTEST_SECRET) return secret
     throw new GatebenchError(`the secret of a run must have at least ${SHORTEST_SECRET} characters`, {
       code: 'RUN_SECRET_SHORT',
-      exitCode: EXIT.invalidInput,
       hint: 'for example GATEBENCH_RUN_SECRET=$(openssl rand -hex 32), the same for the coordinator and its workers',
     })
   }
   if (trustRedis) return null
   throw new GatebenchError('a run with workers on other machines must be signed with a shared secret', {
     code: 'RUN_SECRET_NEEDED',
-    exitCode: EXIT.invalidInput,
     hint: 'export the same GATEBENCH_RUN_SECRET for the coordinator and its workers (openssl rand -hex 32); or use --trust-redis, if nobody else can write to this Redis',
   })
 }
@@ -133,5 +131,5 @@ function plainAddress(text: string): string {
 }
 
 function refused(message: string, { code, hint }: { code: string; hint: string }): GatebenchError {
-  return new GatebenchError(message, { code, exitCode: EXIT.invalidInput, hint })
+  return new GatebenchError(message, { code, hint })
 }

@@ -36,7 +36,7 @@ function fitted(draw: Draw, everyMs: number, count: number, seed: number, reques
   return fitTimes(model as unknown as ObservedModel) as FittedTimes
 }
 
-const RUNS = byDay(12, 40)
+const RUNS = byDay(8, 40)
 const each = <T>(of: (seed: number) => T): T[] => Array.from({ length: RUNS }, (_, n) => of(700 + n))
 const share = (all: readonly boolean[]): number => all.filter(Boolean).length / all.length
 

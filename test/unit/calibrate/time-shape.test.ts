@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { withOwnTail } from '../../../src/calibrate/time-shape.ts'
 import { fitLognormal, type LognormalFit, type TimeInterval } from '../../../src/stats/lognormal-fit.ts'
+import { byDay } from '../../support/by-day.ts'
 import { uniform } from '../../support/verdict-worlds.ts'
 
 /** Times as reads of a second apart see them. */
@@ -53,7 +54,7 @@ test('a lognormal stays what it is', () => {
 })
 
 test('a lognormal stays what it is where reads lie apart by up to a third of it', () => {
-  const taken = Array.from({ length: 100 }, (_, n) => {
+  const taken = Array.from({ length: byDay(30, 100) }, (_, n) => {
     const random = uniform(300 + n)
     const [median, sigma] = [3000 + 9000 * random(), 0.15 + 0.4 * random()]
     const every = median * (0.12 + 0.17 * random())

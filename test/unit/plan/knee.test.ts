@@ -5,6 +5,7 @@ import { kneeOf } from '../../../src/plan/reach/knee.ts'
 import { capacityOf, recommendedSituation } from '../../../src/plan/reach/situation.ts'
 import type { PlannedModel } from '../../../src/plan/reach/terms.ts'
 import { simulationWorkers } from '../../../src/simulate/workers.ts'
+import { byDay } from '../../support/by-day.ts'
 import { loadOf } from '../../support/calibrated.ts'
 import { uniform } from '../../support/verdict-worlds.ts'
 
@@ -35,7 +36,10 @@ test('the times of a knee are those of a queue that has had time to grow', async
   const planned = situation.models[0] as PlannedModel
   const { factor } = capacityOf(situation, planned, new Map())
   const knee = await kneeOf(situation, planned, factor, new Map(), [], 1, { workers, seed: 1, replications: 1 })
-  const ratios = knee.map(({ share, perHour, p95Ms }) => ({ share, ratio: (p95Ms ?? 0) / p95Of(perHour, 200_000) }))
+  const ratios = knee.map(({ share, perHour, p95Ms }) => ({
+    share,
+    ratio: (p95Ms ?? 0) / p95Of(perHour, byDay(60_000, 200_000)),
+  }))
   for (const { share, ratio } of ratios) {
     // Near capacity, chance moves a p95 by a third, however many calls there are.
     const most = share < 0.75 ? 0.15 : 0.45

@@ -37,6 +37,11 @@ export class LatencyBlocks {
     this.#blocks.get(metric)?.add(intended, ms)
   }
 
+  /** A task of a run that goes on has been in this stage for `ms` so far. */
+  addOpen(metric: PartLatency, intended: number, ms: number): void {
+    this.#blocks.get(metric)?.addOpen(intended, ms)
+  }
+
   merge(other: LatencyBlocks): void {
     for (const [metric, blocks] of other.#blocks) this.#blocks.get(metric)?.merge(blocks)
   }

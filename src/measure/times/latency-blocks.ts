@@ -50,10 +50,16 @@ export class LatencyBlocks {
    * How far calls depend on each other by this latency: by the calls below its median, or below the percentile itself where that shows more. Throws
    * RangeError where no threshold speaks of it.
    */
-  dependence(metric: PartLatency, stat: PercentileName, isShaped: boolean, machineMs: number): DesignEffect {
+  dependence(
+    metric: PartLatency,
+    stat: PercentileName,
+    isShaped: boolean,
+    machineMs: number,
+    isUnderWay = false,
+  ): DesignEffect {
     const blocks = this.#blocks.get(metric)
     if (blocks === undefined) throw new RangeError(`no threshold speaks of ${metric}`)
-    return blocks.dependenceOf(PERCENTILES[stat], isShaped, machineMs)
+    return blocks.dependenceOf(PERCENTILES[stat], isShaped, machineMs, isUnderWay)
   }
 }
 

@@ -32,7 +32,7 @@ export class UnsentLoad implements EventSink {
   readonly #budget: number | null
   #calls = 0
   #isForBudget = false
-  /** What stopped the run, as the first call that was not due yet has it. */
+  /** The reason for which the run was stopped, as the first call that was not due yet has it. */
   #why: string | undefined
   /** The latest end by a budget or by a rule. */
   #stopped: EndEvent | null = null

@@ -74,7 +74,7 @@ export interface DroppedEvent extends OfCall {
   phase: string
   record: boolean
   reason: 'no-slot' | 'stopped' | 'budget'
-  /** What stopped the run, in words, if that was no interruption and no budget: on the first planned call that was not due yet. */
+  /** The reason of a stop that was no interruption and not for the budget: on the first planned call that was not due yet. */
   why?: string | undefined
 }
 /** The client's own limiter let an attempt pass after `waitMs`. */

@@ -56,7 +56,9 @@ export function viewOfCalls(
     const of = LATENCY_OF[metric] ?? 'responseTime'
     const ms = machineMsOf({ metric, stat: 'max', where })
     if (of === 'responseTime' || of === 'serviceTime') return wholeOf(where).dependence(isShaped, ms, of, isUnderWay)
-    return calls.all.blocks(calls.models(where), [{ metric, stat }], isUnderWay).dependence(of, stat, isShaped, ms, isUnderWay)
+    return calls.all
+      .blocks(calls.models(where), [{ metric, stat }], isUnderWay)
+      .dependence(of, stat, isShaped, ms, isUnderWay)
   }
   const isNear = remembered((where) => isNearLimit(calls.all.shares(calls.models(where)).rate('throttle_rate')))
   return {

@@ -268,22 +268,19 @@ class LoadRun {
   /** Planned calls that will not be made are counted, each with its intended start. */
   #dropFrom(next: PlanWalk, part?: LoadPart): void {
     const { clock, sink } = this.#ports
+    const { dropReason: reason } = this.#spending
+    const { ended } = this.#scopes
+    // Once is enough, for a log that never gets an end.
+    let why = reason === 'stopped' && ended?.cause === 'stopped' ? ended.reason : undefined
     for (; !next.isOver; next.advance()) {
-      if (part?.keeps(next.call, next.intendedMs) === false) continue
-      const load = this.#modelAt(next)
-      const planned = next.intendedMs
-      const phase = phaseAt(this.#profile.phases, planned)
-      sink.emit({
-        t: clock.now() - this.#startedAt,
-        type: 'dropped',
-        call: next.call,
-        model: load.model,
-        modality: load.modality,
-        intended: this.#origin + planned - this.#startedAt,
-        phase: phase.name,
-        record: phase.record,
-        reason: this.#spending.dropReason,
-      })
+      const { call, intendedMs } = next
+      if (part?.keeps(call, intendedMs) === false) continue
+      const { model, modality } = this.#modelAt(next)
+      const { name: phase, record } = phaseAt(this.#profile.phases, intendedMs)
+      const t = clock.now() - this.#startedAt
+      const intended = this.#origin + intendedMs - this.#startedAt
+      sink.emit({ t, type: 'dropped', call, model, modality, intended, phase, record, reason, why })
+      why = undefined
     }
   }
 

@@ -6,6 +6,7 @@ import { micro } from './events/event-tee.ts'
 import type { ModelRecord } from './model-record.ts'
 import { StreamFigures, streamedCall } from './streams/stream-figures.ts'
 import { CallShares } from './times/call-shares.ts'
+import { STAGES, type Stage } from './times/latencies.ts'
 import { LatencyBlocks } from './times/latency-blocks.ts'
 import { WholeCalls } from './times/whole-calls.ts'
 
@@ -52,11 +53,30 @@ export class AllCalls {
     return streams
   }
 
-  /** How the times that thresholds speak of, and not every call has, differ over the run. */
-  blocks(models: readonly ModelRecord[], thresholds: readonly Pick<ThresholdSpec, 'metric' | 'stat'>[]): LatencyBlocks {
+  /** How the times that thresholds speak of, and not every call has, differ over the run. `isUnderWay`: as for `whole`. */
+  blocks(
+    models: readonly ModelRecord[],
+    thresholds: readonly Pick<ThresholdSpec, 'metric' | 'stat'>[],
+    isUnderWay = false,
+  ): LatencyBlocks {
     const blocks = new LatencyBlocks(this.#phases, thresholds)
     for (const model of models) blocks.merge(model.blocks)
+    for (const stage of isUnderWay ? STAGES : []) {
+      for (const { intended, ms } of this.openTasks(models, stage)) if (ms !== null) blocks.addOpen(stage, intended, ms)
+    }
     return blocks
+  }
+
+  /** How long each open task of a run that goes on has been in a stage so far, in ms; null where it has not begun it. */
+  openTasks(models: readonly ModelRecord[], stage: Stage): { intended: number; ms: number | null }[] {
+    const { latest, origin } = this.#history
+    return [...openCalls(this.#history)].flatMap(({ call, of }) => {
+      const { accepted, firstProcessing, left, intended } = call
+      if (accepted === undefined || left !== undefined || !models.includes(of)) return []
+      const running = firstProcessing === undefined ? null : latest - firstProcessing
+      const ms = stage === 'runTime' ? running : (firstProcessing ?? latest) - accepted.t
+      return [{ intended: intended - origin, ms }]
+    })
   }
 
   /** Rates of the calls, and the shares of them that thresholds speak of. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { readSpills } from '../distributed/spill-file.ts'
 import { GatebenchError } from '../errors.ts'
-import { OpenCalls } from '../load/open-calls.ts'
+import { OpenCalls, type OpenTask } from '../load/open-calls.ts'
 import { resumeLoad } from '../load/resume-load.ts'
 import { planCalls } from '../load/schedule/plan.ts'
 import { findGateway } from '../load/spending/account.ts'
@@ -24,7 +24,7 @@ import { RedisRecovery } from './coordinator/redis-recovery.ts'
 import { withoutUnreadSpills } from './coordinator/unread-spills.ts'
 import { lackOfReports, type ReadRun, readRun, reportSources } from './figures/read-run.ts'
 import { Journal } from './folder/journal.ts'
-import { openTasksText } from './folder/open-tasks.ts'
+import { FollowedTasks, openTasksText } from './folder/open-tasks.ts'
 import { eventLogOf } from './folder/run-folder.ts'
 import { lockRun } from './folder/run-lock.ts'
 import { reportRun } from './folder/run-reports.ts'
@@ -141,7 +141,7 @@ async function followOpen(
       // The wall clock may have been set back since: time in the log never runs backwards.
       const startedAt = Math.min(instantOfIso(header.startedAt, clock), clock.now() - open.latest)
       say(`following ${formatCount(tasks)} open tasks of ${header.id} at ${target.baseUrl}`)
-      const sink = eventTee([journal, run.figures, endings(tasks, wallClock, say)])
+      const sink = eventTee([journal, run.figures, endings(open.tasks(), profile, wallClock, say)])
       sink.emit({ type: 'resumed', t: clock.now() - startedAt })
       const ports = { clock, gateway: reader, sink, startedAt, onFault, cancel: options.cancel }
       const end = await resumeLoad(profile, plan, open, ports, signal)
@@ -226,16 +226,24 @@ async function reopened(
   return journal
 }
 
-/** Says now and then how many of the open tasks have ended. */
-function endings(tasks: number, clock: Clock, say: (notice: string) => void): EventSink {
-  let ended = 0
+/** Says now and then what became of the open tasks so far. */
+function endings(
+  tasks: readonly OpenTask[],
+  { models }: Profile,
+  clock: Clock,
+  say: (notice: string) => void,
+): EventSink {
+  const taskMs = new Map(models.map(({ model, timeouts }) => [model, timeouts.taskMs]))
+  const followed = new FollowedTasks(
+    tasks.map(({ accepted, model, price }) => ({ taskId: accepted.taskId, price, taskMs: taskMs.get(model) ?? 0 })),
+  )
   let nextAt = clock.now() + SAY_EVERY_MS
   return {
     emit(event) {
-      if (event.type === 'terminal' && event.taskId !== undefined) ended++
+      followed.emit(event)
       if (clock.now() < nextAt) return
       nextAt = clock.now() + SAY_EVERY_MS
-      say(`${formatCount(ended)} of ${formatCount(tasks)} tasks ended`)
+      say(followed.text(event.t))
     },
   }
 }

@@ -90,7 +90,7 @@ export function stoppedAfter(calls: readonly WorldCall[], threshold: WorldThresh
   return null
 }
 
-function eventsOf({ at, model, end, ms, refusals }: WorldCall, call: number, last: number): RunEvent[] {
+function eventsOf({ at, model, end, ms, refusals, queuedMs = 0 }: WorldCall, call: number, last: number): RunEvent[] {
   const of = { call, model: MODELS[model] }
   const modality = MODALITIES[model]
   const events: RunEvent[] = [
@@ -136,5 +136,10 @@ function eventsOf({ at, model, end, ms, refusals }: WorldCall, call: number, las
   events.push({ type: 'accepted', t: at, ...of, attempt: attempts, taskId: `task-${call}` })
   const task = { taskId: `task-${call}`, sentAt: at, acceptedAt: at }
   if (end === 'lost') return [...events, { ...terminal, ...task, t: last + 60_000, end: 'unresolved' }]
-  return [...events, { ...terminal, ...task, t: at + ms, end, ...(end === 'completed' && { firstProcessing: at }) }]
+  const firstProcessing = at + queuedMs
+  if (queuedMs < ms) {
+    const read = { n: 1, outcome: 'accepted', ms: 0, taskStatus: 'processing' } as const
+    events.push({ type: 'poll', t: firstProcessing, ...of, taskId: task.taskId, ...read })
+  }
+  return [...events, { ...terminal, ...task, t: at + ms, end, ...(end === 'completed' && { firstProcessing }) }]
 }

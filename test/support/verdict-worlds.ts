@@ -12,10 +12,12 @@ export interface WorldCall {
   ms: number
   /** Attempts answered 429 before the one that counts. */
   refusals: number
+  /** How long its task waits before it is run, which a read shows at once; 0 by default. A task that ends earlier never runs. */
+  queuedMs?: number
 }
 
 export interface WorldThreshold {
-  metric: 'response_time' | 'run_time' | 'failure_rate' | 'give_up_rate' | 'throttle_rate'
+  metric: 'response_time' | 'run_time' | 'queue_time' | 'failure_rate' | 'give_up_rate' | 'throttle_rate'
   stat: 'value' | 'p50' | 'p90' | 'p95'
   model?: 0 | 1
   max: number

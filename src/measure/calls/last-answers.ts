@@ -6,6 +6,11 @@ const OWN_DOING: ReadonlySet<string | undefined> = new Set(['aborted', 'aborted-
 /** Statuses of a read that mean: this task does not exist. The run's last tasks may be lost ones. */
 const NO_SUCH_TASK: ReadonlySet<number | undefined> = new Set([404, 410])
 
+/** Whether a read was answered that there is no such task. */
+export function isUnknownTask({ status }: PollEvent): boolean {
+  return NO_SUCH_TASK.has(status)
+}
+
 /** Watches for the last sign of life: the latest acceptance, and the faults since. */
 export class LastAnswers {
   #lastAcceptedMs: number | null = null
@@ -40,7 +45,7 @@ export class LastAnswers {
   #isFault(event: OutcomeEvent | PollEvent): boolean {
     // A gateway that says 429, or asks for money, is there.
     if (event.outcome === 'throttled' || OWN_DOING.has(event.reason)) return false
-    if (event.type === 'poll') return !NO_SUCH_TASK.has(event.status)
+    if (event.type === 'poll') return !isUnknownTask(event)
     return event.status === undefined || !this.#balanceStatuses.includes(event.status)
   }
 }

@@ -32,6 +32,8 @@ export class UnsentLoad implements EventSink {
   readonly #budget: number | null
   #calls = 0
   #isForBudget = false
+  /** The reason for which the run was stopped, as the first call that was not due yet has it. */
+  #why: string | undefined
   /** The latest end by a budget or by a rule. */
   #stopped: EndEvent | null = null
   #origin = Number.POSITIVE_INFINITY
@@ -58,6 +60,7 @@ export class UnsentLoad implements EventSink {
       case 'dropped':
         if (event.reason === 'stopped' || event.reason === 'budget') this.#calls++
         if (event.reason === 'budget') this.#isForBudget = true
+        this.#why ??= event.why
         this.#ended(event.call, event.t)
         break
       case 'origin':
@@ -82,6 +85,7 @@ export class UnsentLoad implements EventSink {
     if (this.#stopped !== null) return { cause: 'stopped', reason: this.#stopped.reason }
     if (this.isCarriedOut) return {}
     // It was killed before it could write an end.
+    if (this.#why !== undefined) return { cause: 'stopped', reason: this.#why }
     if (this.#isForBudget && this.#budget !== null)
       return { cause: 'stopped', reason: `the budget of ${this.#budget} credits had no room for another call` }
     const [calls, users] = [this.#calls + more, this.#usersCut()]

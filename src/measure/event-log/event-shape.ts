@@ -119,7 +119,7 @@ type FieldsOf<T extends RunEvent['type']> = Record<keyof Extract<RunEvent, { typ
 /** Every field of every event, and what it may be. */
 const FIELDS: { [T in RunEvent['type']]: FieldsOf<T> } = {
   arrival: { ...planned, request: from(0), worker: maybe(from(1)) },
-  dropped: { ...planned, reason: oneOf('no-slot', 'too-late', 'stopped', 'budget') },
+  dropped: { ...planned, reason: oneOf('no-slot', 'too-late', 'stopped', 'budget'), why: maybe(text) },
   admitted: { ...ofCall, attempt: from(1), waitMs: ms },
   attempt: { ...ofCall, endpoint: oneOf(...ENDPOINTS), attempt: from(1), keyed: maybe(flag) },
   outcome: {

@@ -74,6 +74,8 @@ export interface DroppedEvent extends OfCall {
   phase: string
   record: boolean
   reason: 'no-slot' | 'stopped' | 'budget'
+  /** The reason of a stop that was no interruption and not for the budget: on the first planned call that was not due yet. */
+  why?: string | undefined
 }
 /** The client's own limiter let an attempt pass after `waitMs`. */
 export interface AdmittedEvent extends OfCall {

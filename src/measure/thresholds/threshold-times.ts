@@ -29,9 +29,10 @@ export function timesOf(
   }
   const times = new WholeTimes(view.latency(of, where))
   if (of === 'runTime' || of === 'queueTime') {
-    const { never, unseen } = view.lostTasks(of, where)
+    const { never, unseen, ages = [] } = view.lostTasks(of, where)
     times.never += never
     for (let n = 0; n < unseen; n++) times.unseen.record(0)
+    for (const ms of ages) times.unseen.record(ms)
   }
   return { times, dependence, givesInterval: () => false }
 }

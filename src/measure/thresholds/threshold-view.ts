@@ -31,8 +31,11 @@ export interface ThresholdView {
   shares(spec: ThresholdSpec): CallShares
   /** Any other latency, of the calls that match and have it. */
   latency(metric: Exclude<LatencyMetric, WholeMetric>, where: Where): Recorder
-  /** Tasks that the gateway took on without a time of this stage: those that never will have a result, and those of which the end was not seen. */
-  lostTasks(stage: Stage, where: Where): { never: number; unseen: number }
+  /**
+   * Tasks that the gateway took on without a time of this stage: those that never will have a result, and those of which the end was not seen.
+   * `ages`: how long open tasks of a run that goes on have been in the stage so far, in ms.
+   */
+  lostTasks(stage: Stage, where: Where): { never: number; unseen: number; ages?: readonly number[] }
   /** Figures of the streamed calls that match; null where there are none. */
   streams(where: Where): StreamFigures | null
   counts(where: Where): Counts

@@ -55,8 +55,10 @@ export function viewOfCalls(
   const dependenceOf = ({ metric, where, stat }: DependenceSpec): DesignEffect => {
     const of = LATENCY_OF[metric] ?? 'responseTime'
     const ms = machineMsOf({ metric, stat: 'max', where })
-    if (of === 'responseTime' || of === 'serviceTime') return wholeOf(where).dependence(isShaped, ms, of)
-    return calls.all.blocks(calls.models(where), [{ metric, stat }]).dependence(of, stat, isShaped, ms)
+    if (of === 'responseTime' || of === 'serviceTime') return wholeOf(where).dependence(isShaped, ms, of, isUnderWay)
+    return calls.all
+      .blocks(calls.models(where), [{ metric, stat }], isUnderWay)
+      .dependence(of, stat, isShaped, ms, isUnderWay)
   }
   const isNear = remembered((where) => isNearLimit(calls.all.shares(calls.models(where)).rate('throttle_rate')))
   return {
@@ -75,7 +77,16 @@ export function viewOfCalls(
       const tasks = calls.models(where).filter(({ modality }) => modality !== 'text')
       const { failed, timedOut, ambiguous, unresolved } = addCounts(tasks.map((model) => model.counts(isRecorded)))
       const seenLate = tasks.reduce((sum, model) => sum + model.unseenStages[stage], 0)
-      return { never: failed + timedOut, unseen: ambiguous + unresolved + seenLate }
+      const lost = { never: failed + timedOut, unseen: ambiguous + unresolved + seenLate }
+      if (isUnderWay !== true) return lost
+      const open = calls.all.openTasks(tasks, stage)
+      const ages = open.flatMap(({ ms }) => ms ?? [])
+      const waiting = open.length - ages.length
+      const begun = ages.length + tasks.reduce((sum, { recorders }) => sum + recorders[stage].count, 0)
+      // Tasks may fail sooner than others begin: of the failed ones, only the same part is counted.
+      const never = waiting === 0 ? lost.never : Math.floor((lost.never * begun) / (begun + waiting))
+      // Open tasks are among those of which the end was not seen.
+      return { never, unseen: Math.max(0, lost.unseen - open.length), ages }
     },
     streams: streamsOf,
     counts: countsOf,

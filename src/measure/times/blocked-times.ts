@@ -48,8 +48,8 @@ export class BlockedTimes {
   }
 
   /** How far the calls depend on each other, by their times. `machineMs`: what this machine may have added to one. */
-  dependence(isShaped: boolean, machineMs = 0): DesignEffect {
-    return this.#blocks.dependence(isShaped, machineMs)
+  dependence(isShaped: boolean, machineMs = 0, isUnderWay = false): DesignEffect {
+    return this.#blocks.dependence(isShaped, machineMs, { isUnderWay })
   }
 
   /** `unfit`: why one run cannot stand for others at all. */

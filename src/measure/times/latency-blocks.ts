@@ -37,6 +37,11 @@ export class LatencyBlocks {
     this.#blocks.get(metric)?.add(intended, ms)
   }
 
+  /** A task of a run that goes on has been in this stage for `ms` so far. */
+  addOpen(metric: PartLatency, intended: number, ms: number): void {
+    this.#blocks.get(metric)?.addOpen(intended, ms)
+  }
+
   merge(other: LatencyBlocks): void {
     for (const [metric, blocks] of other.#blocks) this.#blocks.get(metric)?.merge(blocks)
   }
@@ -45,10 +50,16 @@ export class LatencyBlocks {
    * How far calls depend on each other by this latency: by the calls below its median, or below the percentile itself where that shows more. Throws
    * RangeError where no threshold speaks of it.
    */
-  dependence(metric: PartLatency, stat: PercentileName, isShaped: boolean, machineMs: number): DesignEffect {
+  dependence(
+    metric: PartLatency,
+    stat: PercentileName,
+    isShaped: boolean,
+    machineMs: number,
+    isUnderWay = false,
+  ): DesignEffect {
     const blocks = this.#blocks.get(metric)
     if (blocks === undefined) throw new RangeError(`no threshold speaks of ${metric}`)
-    return blocks.dependenceOf(PERCENTILES[stat], isShaped, machineMs)
+    return blocks.dependenceOf(PERCENTILES[stat], isShaped, machineMs, isUnderWay)
   }
 }
 

@@ -9,9 +9,19 @@ import { measuredMs } from './measured-time.ts'
 export const BLOCKS = 64
 
 /** The stretch of the recorded time in which a call was due, from 0 to `BLOCKS` − 1. `intended` in ms since the start of the plan. */
-export function blockFinder(phases: readonly Phase[]): (intended: number) => number {
+export function blockFinder(phases: readonly Phase[], halvings = 0): (intended: number) => number {
+  const blocks = BLOCKS * 2 ** halvings
+  const blockMs = measuredMs(phases, Number.POSITIVE_INFINITY) / blocks
+  return (intended) => Math.min(blocks - 1, Math.floor(measuredMs(phases, intended) / blockMs))
+}
+
+/** A stretch is halved as long as its halves are no shorter, in ms. */
+const SHORTEST_MS = 500
+
+/** How often a stretch of the plan can be halved. */
+export function halvingsOf(phases: readonly Phase[]): number {
   const blockMs = measuredMs(phases, Number.POSITIVE_INFINITY) / BLOCKS
-  return (intended) => Math.min(BLOCKS - 1, Math.floor(measuredMs(phases, intended) / blockMs))
+  return Math.max(0, Math.floor(Math.log2(blockMs / SHORTEST_MS)))
 }
 
 /** A share of calls or attempts, counted by the stretch in which the call was due: how it varies shows how far calls depend on each other. */

@@ -9,7 +9,7 @@ import {
   TWO_SIDED,
 } from '../../stats/block-interval.ts'
 import { type DesignEffect, effectiveSize, upperBound } from '../../stats/share-interval.ts'
-import { BLOCKS, blockFinder, type ShareBlocks } from './share-blocks.ts'
+import { BLOCKS, blockFinder, halvingsOf, type ShareBlocks } from './share-blocks.ts'
 
 /**
  * Why a percentile has no interval. `near-limit`: the load came close to a limit; `shaped`: the load changes by plan; `cut-short`: the run
@@ -47,7 +47,11 @@ export function isEvenLoad({ models, mix }: Pick<Profile, 'models' | 'mix'>): bo
 
 /** How long recorded calls took, by the stretch of the recorded time in which they were due; in fixed memory. */
 export class StartBlocks {
-  readonly #blockOf: (intended: number) => number
+  /** The stretch of a call, of the shortest that there are. */
+  readonly #shortestOf: (intended: number) => number
+  /** How often the shortest stretches were put together in pairs: they begin short, and grow with the run to those of the whole plan. */
+  #doublings = 0
+  readonly #mostDoublings: number
   readonly #counts: (Uint32Array | undefined)[] = new Array(BLOCKS).fill(undefined)
   readonly #callsOf = new Uint32Array(BLOCKS)
   readonly #total = new Float64Array(BUCKETS)
@@ -55,20 +59,43 @@ export class StartBlocks {
   readonly #open: { block: number; bucket: number }[] = []
 
   constructor(phases: readonly Phase[]) {
-    this.#blockOf = blockFinder(phases)
+    this.#mostDoublings = halvingsOf(phases)
+    this.#shortestOf = blockFinder(phases, this.#mostDoublings)
   }
 
   /** `ms`: Infinity for a call that never completed; `times`: how often the call took so long. */
   add(intended: number, ms: number, times = 1): void {
-    this.#add(this.#blockOf(intended), bucketOf(ms), times)
+    this.#add(this.#shortestOf(intended), bucketOf(ms), times)
   }
 
   /** A call that has taken `ms` so far and goes on. */
   addOpen(intended: number, ms: number): void {
-    this.#open.push({ block: this.#blockOf(intended), bucket: bucketOf(ms) })
+    const block = this.#shortestOf(intended)
+    this.#makeRoom(block)
+    this.#open.push({ block, bucket: bucketOf(ms) })
   }
 
-  #add(block: number, bucket: number, calls: number): void {
+  /** Makes stretches longer until the one with this shortest stretch is among them. */
+  #makeRoom(shortest: number): void {
+    while (shortest >> this.#doublings >= BLOCKS) this.#double()
+  }
+
+  #double(): void {
+    this.#doublings++
+    for (let block = 0; block < BLOCKS; block++) {
+      const [first, second] = [2 * block, 2 * block + 1]
+      this.#callsOf[block] = (this.#callsOf[first] ?? 0) + (this.#callsOf[second] ?? 0)
+      const [sum, other] = [this.#counts[first] ?? this.#counts[second], this.#counts[second]]
+      if (sum !== undefined && other !== undefined && sum !== other)
+        for (let bucket = 0; bucket < BUCKETS; bucket++)
+          sum[bucket] = (sum[bucket] as number) + (other[bucket] as number)
+      this.#counts[block] = sum
+    }
+  }
+
+  #add(shortest: number, bucket: number, calls: number): void {
+    this.#makeRoom(shortest)
+    const block = shortest >> this.#doublings
     this.#counts[block] ??= new Uint32Array(BUCKETS)
     const counts = this.#counts[block] as Uint32Array
     counts[bucket] = (counts[bucket] as number) + calls
@@ -78,13 +105,18 @@ export class StartBlocks {
 
   /** Adds all that `other`, of the same phases, holds. */
   merge(other: StartBlocks): void {
-    for (const [block, counts] of other.#counts.entries()) {
+    while (this.#doublings < other.#doublings) this.#double()
+    for (const [longer, counts] of other.#counts.entries()) {
+      const block = longer << other.#doublings
       for (let bucket = 0; counts !== undefined && bucket < BUCKETS; bucket++) {
         const calls = counts[bucket] as number
         if (calls > 0) this.#add(block, bucket, calls)
       }
     }
-    for (const open of other.#open) this.#open.push(open)
+    for (const open of other.#open) {
+      this.#makeRoom(open.block)
+      this.#open.push(open)
+    }
   }
 
   /** Between which shares of the sample the p-quantile of all such runs lies. */
@@ -94,30 +126,47 @@ export class StartBlocks {
 
   /** Completed calls by stretch, in order. */
   completions(): number[] {
-    return this.#counts.map((counts, block) => (this.#callsOf[block] as number) - (counts?.[NEVER] ?? 0))
+    const completed = this.#counts.map((counts, block) => (this.#callsOf[block] as number) - (counts?.[NEVER] ?? 0))
+    return this.#ofPlan(completed, 0, (sum, calls) => sum + calls)
   }
 
   /**
    * By how much more the share of calls below the p-quantile, of which the median shows most, varies than that of independent calls: how long calls
    * remember each other. `machineMs`: what this machine may have added to a time. Calls that differ from the quantile by no more, and by no more than
-   * a tenth of it, count as below it: what they remember may be the machine's. A call that goes on counts from the age on at which it is above it: the
-   * latest stretches would else differ from all others.
+   * a tenth of it, count as below it: what they remember may be the machine's. `isUnderWay`: the run goes on, and shows what the time so far shows. A
+   * call that goes on counts from the age on at which it is above it: the latest stretches would else differ from all others.
    */
-  dependence(isShaped: boolean, machineMs = 0, p = 0.5): DesignEffect {
+  dependence(isShaped: boolean, machineMs = 0, { p = 0.5, isUnderWay = false } = {}): DesignEffect {
     const quantile = this.#bucketAt(p)
-    const counts = this.#upTo(quantile === NEVER ? NEVER : bucketWithin(quantile, machineMs))
+    const shown = this.#upTo(quantile === NEVER ? NEVER : bucketWithin(quantile, machineMs))
+    const counts = isUnderWay ? begunOf(shown) : this.#inPlan(shown)
     return isShaped ? designEffectOfShaped(counts) : designEffect(counts)
   }
 
   /** The same by the median or by the p-quantile, whichever shows more. */
-  dependenceOf(p: number, isShaped: boolean, machineMs: number): DesignEffect {
-    const middle = this.dependence(isShaped, machineMs)
-    const own = this.dependence(isShaped, machineMs, p)
+  dependenceOf(p: number, isShaped: boolean, machineMs: number, isUnderWay = false): DesignEffect {
+    const middle = this.dependence(isShaped, machineMs, { isUnderWay })
+    const own = this.dependence(isShaped, machineMs, { p, isUnderWay })
     return own.effect > middle.effect ? own : middle
   }
 
   #below(p: number): BlockCount[] {
-    return this.#upTo(this.#bucketAt(p))
+    return this.#inPlan(this.#upTo(this.#bucketAt(p)))
+  }
+
+  #inPlan(counts: readonly BlockCount[]): BlockCount[] {
+    return this.#ofPlan(counts, NO_CALLS, (sum, { calls, below }) => ({
+      calls: sum.calls + calls,
+      below: sum.below + below,
+    }))
+  }
+
+  /** Figures of stretches, by the stretches of the whole plan. */
+  #ofPlan<T>(figures: readonly T[], none: T, add: (sum: T, figure: T) => T): T[] {
+    const halvings = this.#mostDoublings - this.#doublings
+    const sums: T[] = new Array(BLOCKS).fill(none)
+    for (const [block, figure] of figures.entries()) sums[block >> halvings] = add(sums[block >> halvings] as T, figure)
+    return sums
   }
 
   #bucketAt(p: number): number {
@@ -139,9 +188,20 @@ export class StartBlocks {
       for (let bucket = 0; counts !== undefined && bucket <= last; bucket++) below += counts[bucket] as number
       return { calls: this.#callsOf[block] as number, below }
     })
-    for (const { block, bucket } of this.#open) if (bucket > last) (counted[block] as BlockCount).calls++
+    for (const { block, bucket } of this.#open)
+      if (bucket > last) (counted[block >> this.#doublings] as BlockCount).calls++
     return counted
   }
+}
+
+const NO_CALLS: BlockCount = { calls: 0, below: 0 }
+
+/** Fewer stretches show nothing. */
+const FEWEST = 8
+
+/** The stretches up to the latest that has calls. */
+function begunOf(counts: readonly BlockCount[]): readonly BlockCount[] {
+  return counts.slice(0, Math.max(FEWEST, counts.findLastIndex(({ calls }) => calls > 0) + 1))
 }
 
 /** A share of the median that hardly matters for how long calls remember each other. */

@@ -74,8 +74,8 @@ export class WholeCalls implements Record<WholeMetric, WholeTimes> {
   }
 
   /** How far the calls depend on each other, by one of their times. `machineMs`: what this machine may have added to one. */
-  dependence(isShaped: boolean, machineMs = 0, metric: WholeMetric = 'responseTime'): DesignEffect {
-    return this.#of(metric).dependence(isShaped, machineMs)
+  dependence(isShaped: boolean, machineMs = 0, metric: WholeMetric = 'responseTime', isUnderWay = false): DesignEffect {
+    return this.#of(metric).dependence(isShaped, machineMs, isUnderWay)
   }
 
   #of(metric: WholeMetric): BlockedTimes {

@@ -1,8 +1,9 @@
+import { isUnknownTask } from '../../measure/calls/last-answers.ts'
 import type { EventSink, RunEvent } from '../../measure/events/events.ts'
 import type { Summary } from '../../measure/summary/summary.ts'
 import { asLine, oneLine } from '../../printable.ts'
 import { shellWord } from '../../shell-word.ts'
-import { formatCount } from '../../units.ts'
+import { formatCount, formatCounted, formatCredits, formatDuration } from '../../units.ts'
 
 /** Names every accepted task that was not seen to its end, and what follows them up where there is a folder. */
 export function openTasksText(tasks: Summary['openTasks'], folder: string | null): string {
@@ -18,6 +19,53 @@ export function unloggedTasksText(tasks: Summary['openTasks'], folder: string): 
   const lines = tasks.map(({ taskId, model }) => asLine`  ${taskId}  ${model}`)
   const next = asLine`if gatebench ends before that: gatebench resume ${shellWord(folder)}`
   return [`${some} still open, and followed to the end without the log:`, ...lines, next].join('\n')
+}
+
+/** Tasks that a gateway says it does not know. */
+interface Unknown {
+  /** Credits that the profile states for its request. */
+  price: number | undefined
+  /** Until when it is polled, in ms since the start of the run. */
+  until: number
+}
+
+/** Says now and then how many of the open tasks have ended, and how many the gateway does not know. */
+export class FollowedTasks implements EventSink {
+  readonly #tasks: ReadonlyMap<string, { price: number | undefined; taskMs: number }>
+  readonly #unknown = new Map<string, Unknown>()
+  #startedAt = 0
+  #ended = 0
+
+  /** `taskMs`: how long each task is polled, from now on. */
+  constructor(tasks: readonly { taskId: string; price: number | undefined; taskMs: number }[]) {
+    this.#tasks = new Map(tasks.map(({ taskId, ...task }) => [taskId, task]))
+  }
+
+  emit(event: RunEvent): void {
+    if (event.type === 'resumed') this.#startedAt = event.t
+    if (event.type === 'terminal' && event.taskId !== undefined) {
+      this.#ended++
+      if (event.end === 'completed' || event.end === 'failed') this.#unknown.delete(event.taskId)
+    }
+    if (event.type !== 'poll') return
+    const task = this.#tasks.get(event.taskId)
+    if (task !== undefined && isUnknownTask(event))
+      this.#unknown.set(event.taskId, { price: task.price, until: this.#startedAt + task.taskMs })
+    // An answer about the task says that the gateway knows it; any other says nothing.
+    else if (event.outcome === 'accepted') this.#unknown.delete(event.taskId)
+  }
+
+  /** `now` in ms since the start of the run. */
+  text(now: number): string {
+    const known = `${formatCount(this.#ended)} of ${formatCount(this.#tasks.size)} tasks ended`
+    const unknown = [...this.#unknown.values()]
+    if (unknown.length === 0) return known
+    const price = unknown.reduce((sum, task) => sum + (task.price ?? 0), 0)
+    const money = price > 0 ? ` (${formatCredits(price)} credits by stated prices)` : ''
+    const leftMs = Math.max(...unknown.map(({ until }) => until)) - now
+    const until = leftMs > 0 ? `; gatebench polls them for up to ${formatDuration(leftMs)} more` : ''
+    return `${known}; the gateway does not know ${formatCounted(unknown.length, 'task')}${money}${until}`
+  }
 }
 
 /** Number of tasks that are named; tasks.csv has them all. */

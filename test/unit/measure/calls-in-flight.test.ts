@@ -6,7 +6,7 @@ import { uniform, type WorldCall } from '../../support/verdict-worlds.ts'
 const PLAN_MS = 60_000
 
 /** Calls of a minute, at equal distances. */
-function minute(perSecond: number, make: (at: number) => Pick<WorldCall, 'end' | 'ms'>): WorldCall[] {
+function minute(perSecond: number, make: (at: number) => Pick<WorldCall, 'end' | 'ms' | 'queuedMs'>): WorldCall[] {
   return Array.from({ length: (perSecond * PLAN_MS) / 1000 }, (_, n) => {
     const at = (n * 1000) / perSecond
     return { at, model: 0, refusals: 0, ...make(at) }
@@ -44,6 +44,48 @@ describe('an abort rule on a percentile, with calls in flight', () => {
     const calls = minute(20, () => (random() < 0.95 ? { end: 'failed', ms: 50 } : { end: 'completed', ms: 9000 }))
     expect(stoppedAfter(calls, median(10_000, Number.POSITIVE_INFINITY), PLAN_MS)).toBeLessThan(300)
   })
+})
+
+describe('an abort rule on a stage of tasks, with tasks in flight', () => {
+  const running = (max: number, truth: number) => ({ metric: 'run_time', stat: 'p50', max, truth }) as const
+  const queued = (max: number, truth: number) => ({ metric: 'queue_time', stat: 'p50', max, truth }) as const
+
+  it('stops a run whose tasks all run for longer than the bound, before the first of them ends', () => {
+    const calls = minute(20, () => ({ end: 'completed', ms: 50_000 }))
+    expect(stoppedAfter(calls, running(5000, 50_000), PLAN_MS)).toBeLessThan(500)
+  })
+
+  it('stops a run whose tasks all wait for longer than the bound, before the first of them runs', () => {
+    const calls = minute(20, () => ({ end: 'completed', ms: 50_000, queuedMs: 40_000 }))
+    expect(stoppedAfter(calls, queued(5000, 40_000), PLAN_MS)).toBeLessThan(500)
+  })
+
+  it('says nothing of the run time of tasks that wait', () => {
+    const calls = minute(20, () => ({ end: 'completed', ms: 41_000, queuedMs: 40_000 }))
+    expect(stoppedAfter(calls, running(5000, 1000), PLAN_MS)).toBeNull()
+  })
+
+  it('stops a run whose tasks run for too long, however many wait', () => {
+    const calls = minute(20, (at) => {
+      const queuedMs = (at / 1000) * 900
+      return { end: 'completed', ms: queuedMs + 9000, queuedMs }
+    })
+    expect(stoppedAfter(calls, running(2000, 9000), PLAN_MS)).toBeLessThan(1200)
+  })
+
+  it.each([0, 10_000])(
+    'stops none whose tasks keep to the bound, though those that failed ended first (waits of %i ms)',
+    (queuedMs) => {
+      for (let seed = 0; seed < 3; seed++) {
+        const random = uniform(seed)
+        const calls = minute(60, () =>
+          random() < 0.42 ? { end: 'failed', ms: 50, queuedMs } : { end: 'completed', ms: queuedMs + 9000, queuedMs },
+        )
+        expect(stoppedAfter(calls, running(10_000, 9000), 60 * PLAN_MS), String(seed)).toBeNull()
+        expect(stoppedAfter(calls, queued(10_001, 10_000), 60 * PLAN_MS), String(seed)).toBeNull()
+      }
+    },
+  )
 })
 
 describe('calls that go on', () => {

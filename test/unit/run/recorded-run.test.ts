@@ -3,8 +3,12 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { GatebenchError } from '../../../src/errors.ts'
+import { OpenCalls } from '../../../src/load/open-calls.ts'
+import { planCalls } from '../../../src/load/schedule/plan.ts'
+import { readEventLog } from '../../../src/measure/event-log/reader.ts'
 import type { MockWorld } from '../../../src/mock/world/schema.ts'
 import type { Profile } from '../../../src/profile/profile.ts'
+import { keyedRandom } from '../../../src/random.ts'
 import { recordRun } from '../../../src/run/recorded-run.ts'
 import { simulatedRun } from '../../../src/run/virtual-world.ts'
 import type { World } from '../../../src/run/world.ts'
@@ -69,6 +73,21 @@ describe('abortRun', () => {
     expect(counts.completed).toBe(counts.started - counts.gaveUp)
     expect(checkIdentities(summary)).toEqual([])
     expect(readFileSync(join(out, 'events.ndjson'), 'utf8').trimEnd().split('\n').at(-1)).toMatch(/"cause":"stopped"/)
+  })
+
+  it('is named by a log whose writer was killed after the rule had stopped the run', async () => {
+    const profile = loadOf('{ metric: throttle_rate, max: 5%, abortRun: true, after: 30s }')
+    const out = join(folder, 'killed')
+    const { summary } = await recordRun({ profile, world: virtualWorld(profile, strict), out })
+    const { events } = await readEventLog(join(out, 'events.ndjson'))
+    const open = new OpenCalls(planCalls(profile, keyedRandom(profile.seed)), profile)
+    let told = 0
+    for await (const event of events) {
+      if (event.type === 'dropped' && event.why !== undefined) told++
+      if (event.type !== 'end') open.emit(event)
+    }
+    expect(told).toBe(1)
+    expect(open.unsent.cause()).toEqual({ cause: 'stopped', reason: summary.verdict.reasons[0] })
   })
 
   it('stops a profile that is simulated to be compared, or for a baseline, as it stops any other', async () => {

@@ -24,13 +24,14 @@ export function contradictedPrices(
   samples: SpendSamples,
   roundedTo = 0,
 ): Contradicted[] {
-  const alone = checked.flatMap(({ model, request, stated, found }): Contradicted[] => {
-    if (stated === null || found === null) return []
-    const apart = Math.abs(decimal(stated - found))
-    return apart === 0 || apart < roundedTo
+  const differing = checked.flatMap(({ model, request, stated, found }): Contradicted[] =>
+    stated === null || found === null || decimal(stated - found) === 0
       ? []
-      : [{ model, request, stated, found: { value: found, low: found, high: found } }]
-  })
+      : [{ model, request, stated, found: { value: found, low: found, high: found } }],
+  )
+  const beyondRounding = differing.filter(({ stated, found }) => Math.abs(decimal(stated - found.value)) >= roundedTo)
+  // The sum of a run is rounded once, so what it does not explain is no rounding.
+  const alone = unexplained === 0 || beyondRounding.length > 0 ? beyondRounding : differing
   if (unexplained === 0) return alone
   const named = new Set(alone.map(({ model }) => model))
   const estimates = samples.estimate(true)

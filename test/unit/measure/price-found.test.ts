@@ -29,3 +29,9 @@ it('does not hold an amount below the unit of a rounded account against a stated
   expect(contradictedPrices(checked, [model], 0, samples, 1)).toEqual([])
   expect(contradictedPrices(checked, [model], 0, samples)).toMatchObject([{ stated: 54.5, found: { value: 55 } }])
 })
+
+it('holds such an amount against the price where the whole run does not come out either', () => {
+  const samples = { estimate: () => new Map() } as unknown as SpendSamples
+  const checked = [{ model: 'm', request: 0, stated: 1.5, found: 2, problem: null }]
+  expect(contradictedPrices(checked, [model], 25, samples, 1)).toMatchObject([{ stated: 1.5, found: { value: 2 } }])
+})

@@ -5,7 +5,7 @@ import type { ClientOutcome } from '../mock/oracle/outcome-statement.ts'
 import type { DemandResult, Wish } from './demand.ts'
 import { stepSchema } from './exchange-book.ts'
 import { Findings } from './finding.ts'
-import { type GatewayFacts, NO_FACTS, type RuleRun } from './rule.ts'
+import { type GatewayFacts, NO_FACTS, type RuleRun, seconds } from './rule.ts'
 import { type AppliedRule, type Rules, rulesOf } from './rules-file.ts'
 import { Watcher } from './watcher.ts'
 
@@ -94,6 +94,9 @@ function verdictOf({
   return unclear > 0 ? 'cannot-tell' : 'not-met'
 }
 
+/** Silence before the end of a client's time that is worth a word. */
+const IDLE_MS = 5_000
+
 /** How to make calls distinguishable. */
 export const DISTINGUISH =
   'give each call an x-gatebench-call header (17.2 is call 17, attempt 2), an Idempotency-Key or a number in its prompt'
@@ -177,8 +180,11 @@ export class Judge implements OracleLog {
       credits: Math.round(figures.credits * 1000) / 1000,
       spanMs: figures.requests === 0 ? 0 : lastAt - firstAt,
     }
+    const idleMs = seen.requests === 0 ? 0 : end.t - lastAt
+    // A connection or a timer that stays open keeps a finished program running.
+    const idle = isRunning && idleMs >= IDLE_MS ? `; the client sent nothing in the last ${seconds(idleMs)}` : ''
     const problems = [
-      ...(problem === null ? [] : [problem]),
+      ...(problem === null ? [] : [`${problem}${idle}`]),
       ...(seen.requests === 0 ? ['no request reached the gateway'] : []),
       ...(seen.requests > 0 && seen.requests === seen.strays
         ? [`none of ${seen.requests} requests went to an existing endpoint: check the paths`]

@@ -15,6 +15,7 @@ export const WORLDS = [
   'vague-hints',
   'lost-replies',
   'outage',
+  'long-outage',
   'slow-tail',
   'charged-failures',
   'tier-change',

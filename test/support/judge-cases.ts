@@ -175,6 +175,17 @@ export const RULE_CASES: readonly RuleCase[] = [
     },
   },
   {
+    rule: 'layered-retries',
+    run: { world: 'long-outage' },
+    both: { attempts: 12 },
+    bad: {
+      attempts: 4,
+      backoff: (attempt, random) => 250 * 2 ** (attempt - 1) * (0.8 + random * 0.2),
+      layers: 4,
+      layerGapMs: 500,
+    },
+  },
+  {
     rule: 'left-uncancelled',
     run: { world: 'slow-tail', gateway: CANCELS },
     both: { readForMs: 1_500, cancels: true },

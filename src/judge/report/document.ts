@@ -134,15 +134,23 @@ function seenText({ seen }: Verdict): string {
   return `${formatCounted(requests, 'request')} in ${formatDuration(spanMs)}: ${formatCount(attempts)} ${attempts === 1 ? 'submit or message' : 'submits and messages'} (${formatCount(refused)} refused or lost), ${formatCounted(reads, 'task read')}, ${formatCredits(credits)} credits`
 }
 
-function notices({ command, rules, seen }: Verdict): Notice[] {
+function notices({ command, outcome, rules, seen }: Verdict): Notice[] {
   const unclear = rules.filter(({ verdict, unclear }) => verdict !== 'fail' && unclear > 0)
   return [
+    ...(command === null || outcome !== 'fail' ? [] : failureNotice(command)),
     ...(command === null ? [] : clientNotices(command, seen.otherKeys)),
     ...keyNotices(seen.idempotencyKeys),
     ...(unclear.length === 0
       ? []
       : [{ tone: 'muted' as const, text: `not always decidable: ${unclear.map(({ id }) => id).join(', ')}` }]),
   ]
+}
+
+/** A client that failed may have broken rules for that reason. An open verdict says so in its reasons. */
+function failureNotice(command: NonNullable<Verdict['command']>): Notice[] {
+  if (command.code === 0 || command.interrupted === true) return []
+  const was = command.code === null ? 'was ' : ''
+  return [{ tone: 'warn', text: `the client ${was}${endOf(command)} after ${formatDuration(command.durationMs)}` }]
 }
 
 /** A key is of use to this judge, and not to a client of this gateway. */

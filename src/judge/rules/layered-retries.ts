@@ -1,4 +1,5 @@
-import { type Call, isUnusable } from '../observations.ts'
+import { BoundedMap } from '../bounded-map.ts'
+import { type Attempt, type AttemptObservation, type Call, isDelivered, isUnusable } from '../observations.ts'
 import { defineRule, seconds } from '../rule.ts'
 
 /** Calls that are looked at; of more, later ones are not. */
@@ -7,6 +8,10 @@ const MOST_CALLS = 10_000
 const MOST_ATTEMPTS = 100
 /** The most attempts of an inner layer that are looked for. */
 const LARGEST_ROUND = 10
+/** Waits that grow within a round, and begin again in the next: how much they grow, how much they differ from round to round, and what timers add; ms. */
+const GROWTH = 1.5
+const LIKENESS = 1.5
+const TIMER_MS = 50
 
 interface Series {
   n: number
@@ -17,6 +22,12 @@ interface Series {
   restarts: number
   /** Count in the header of the last attempt. */
   counted: number
+}
+
+/** A body of which each request says how often its library has sent it before. */
+interface CountedBody extends Series {
+  last: Attempt
+  attempts: number
 }
 
 export const layeredRetries = defineRule({
@@ -31,7 +42,7 @@ export const layeredRetries = defineRule({
       kind: 'count',
       default: 3,
       about:
-        'Minimum number of rounds in one call. A round is a series of attempts close together, and all rounds have equally many attempts.',
+        'Minimum number of rounds in one call. A round is a series of attempts close together, or with growing waits that begin again in the next round, and all rounds have equally many attempts.',
     },
     calls: { kind: 'count', default: 2, about: 'Minimum number of calls that show the same rounds.' },
     share: {
@@ -52,8 +63,11 @@ export const layeredRetries = defineRule({
   },
   begin({ rounds, calls, share, times, pause }, findings) {
     const all = new Map<Call, Series>()
+    const bodies = new CountedBodies()
     return {
-      attempt({ attempt, record, call, relation, before }) {
+      attempt(observation) {
+        const { attempt, record, call, relation, before } = observation
+        bodies.note(observation)
         if (call === null) return
         const { retryCount = 0 } = record.seen ?? {}
         let series = all.get(call)
@@ -72,13 +86,20 @@ export const layeredRetries = defineRule({
       finish() {
         const series = [...all].flatMap(([{ isSure }, one]) => (isSure ? [one] : []))
         const counted = series.find(({ restarts }) => restarts + 1 >= rounds)
-        if (counted !== undefined) {
-          const { n, at, restarts, gaps } = counted
+        const [repeated, ...others] = bodies.repeatedUntilSold(rounds)
+        const shown =
+          counted !== undefined
+            ? { ...counted, attempts: counted.gaps.length + 1 }
+            : others.length + 1 >= calls
+              ? repeated
+              : undefined
+        if (shown !== undefined) {
+          const { n, at, restarts, attempts } = shown
           findings.judge()
           findings.add({
             at,
             request: n,
-            evidence: `the call that began with request ${n} was attempted ${gaps.length + 1} times, and its header counted retries from 0 again ${restarts} times: one layer retries what another has retried already`,
+            evidence: `the call that began with request ${n} was attempted ${attempts} times, and its header counted retries from 0 again ${restarts} times: one layer retries what another has retried already`,
             cost: { requests: restarts },
           })
           return
@@ -92,14 +113,22 @@ export const layeredRetries = defineRule({
         findings.judge(eligible.length)
         for (let size = 2; size <= LARGEST_ROUND; size++) {
           const able = series.filter(({ gaps }) => gaps.length + 1 >= size * least)
-          const matching = able.filter(({ gaps }) => isInRounds(gaps, size, times, pause))
+          const isMost = (some: readonly Series[]): boolean =>
+            some.length >= Math.max(1, calls) && some.length >= share * able.length
+          const apart = able.filter(({ gaps }) => isInRounds(gaps, size, times, pause))
+          const growing = able.filter(({ gaps }) => growsInRounds(gaps, size))
+          const matching = isMost(apart) ? apart : isMost(growing) ? growing : []
           const [first] = matching
-          if (first === undefined || matching.length < calls || matching.length < share * able.length) continue
+          if (first === undefined) continue
           const { inner, outer } = parted(first.gaps, size)
+          const how =
+            matching === apart
+              ? `with gaps of up to ${seconds(Math.max(...inner))} within a round and of at least ${seconds(Math.min(...outer))} between rounds`
+              : `and its waits grew within each round, from ${seconds(Math.min(...inner))} to ${seconds(Math.max(...inner))}, and began again in the next`
           findings.add({
             at: first.at,
             request: first.n,
-            evidence: `${matching.length} of ${able.length} calls were attempted in rounds of ${size}: the call that began with request ${first.n} had ${first.gaps.length + 1} attempts, with gaps of up to ${seconds(Math.max(...inner))} within a round and of at least ${seconds(Math.min(...outer))} between rounds`,
+            evidence: `${matching.length} of ${able.length} calls were attempted in rounds of ${size}: the call that began with request ${first.n} had ${first.gaps.length + 1} attempts, ${how}`,
             cost: { requests: matching.reduce((sum, { gaps }) => sum + gaps.length + 1 - size, 0) },
           })
           return
@@ -108,6 +137,36 @@ export const layeredRetries = defineRule({
     }
   },
 })
+
+/** Bodies whose requests say how often a library has sent them. Nobody can tell a call that its caller makes again from another with the same body. */
+class CountedBodies {
+  readonly #all = new BoundedMap<string, CountedBody>(MOST_CALLS)
+  #mayRepeat = false
+
+  note({ attempt, record }: AttemptObservation): void {
+    const { body, retryCount } = record.seen ?? {}
+    if (body === undefined || retryCount === undefined) return
+    const key = `${record.account ?? ''}\n${record.endpoint}\n${body}`
+    const series = this.#all.get(key)
+    if (series === undefined) {
+      const { n, t: at } = attempt
+      this.#all.set(key, { n, at, gaps: [], restarts: 0, counted: retryCount, last: attempt, attempts: 1 })
+      return
+    }
+    const { last } = series
+    if (last.endedAt > attempt.t || isDelivered(last)) this.#mayRepeat = true
+    if (retryCount === 0 && series.counted > 0 && !isUnusable(last)) series.restarts++
+    series.counted = retryCount
+    series.last = attempt
+    series.attempts++
+  }
+
+  /** Those that came in so many rounds and never again once they had bought something: none, if one body was wanted again after that, or twice at once. */
+  repeatedUntilSold(rounds: number): CountedBody[] {
+    if (this.#mayRepeat) return []
+    return [...this.#all.values()].filter(({ restarts, last }) => restarts + 1 >= rounds && isDelivered(last))
+  }
+}
 
 /** Gaps within rounds of so many attempts, and gaps between rounds. */
 function parted(gaps: readonly number[], size: number): { inner: number[]; outer: number[] } {
@@ -120,4 +179,13 @@ function isInRounds(gaps: readonly number[], size: number, times: number, pause:
   const { inner, outer } = parted(gaps, size)
   const shortest = Math.min(...outer)
   return shortest >= pause && shortest >= times * Math.max(...inner)
+}
+
+/** Whether the waits of each round grow in the same way. A single layer's own waits grow on, or are drawn anew. */
+function growsInRounds(gaps: readonly number[], size: number): boolean {
+  if (size < 3) return false
+  const columns = Array.from({ length: size - 1 }, (_, at) => gaps.filter((_, index) => index % size === at))
+  const [first = [], last = []] = [columns[0], columns.at(-1)]
+  const isAlike = (some: readonly number[]): boolean => Math.max(...some) <= LIKENESS * Math.min(...some) + TIMER_MS
+  return columns.every(isAlike) && last.every((gap, round) => gap >= GROWTH * (first[round] ?? 0) + TIMER_MS)
 }

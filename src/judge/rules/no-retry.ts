@@ -84,7 +84,7 @@ export const noRetry = defineRule({
               {
                 at: last.endedAt,
                 request: last.n,
-                evidence: `request ${last.n}${call.model === null ? '' : ` (${call.model})`} was answered ${last.saidStatus}, ${said}, and was not sent again in the ${seconds(t - last.endedAt)} that followed${inOtherForm(wishes.cameAgain(last))}`,
+                evidence: `request ${last.n}${call.model === null ? '' : ` (${call.model})`} was answered ${last.saidStatus}, ${said}, and was not sent again ${untilEnd(t - last.endedAt, last.waitMs ?? 0)}${inOtherForm(wishes.cameAgain(last))}`,
               },
               call,
             )
@@ -98,6 +98,13 @@ export const noRetry = defineRule({
 /** Whether a request may be a return of this call: to another model, or after the wait. */
 function isInTime({ attempt, model }: Later, { model: refused, last }: Call, tolerance: number): boolean {
   return model !== refused || attempt.t >= last.endedAt + (last.waitMs ?? 0) - tolerance
+}
+
+/** Time that the client had after a refusal: too little for the wait, if it ended at once. */
+function untilEnd(leftMs: number, waitMs: number): string {
+  return leftMs < waitMs
+    ? `before the client ended ${seconds(leftMs)} later, within that wait`
+    : `in the ${seconds(leftMs)} that followed`
 }
 
 function inOtherForm(again: ReturnType<WishBook['cameAgain']>): string {

@@ -128,3 +128,10 @@ describe('a key that comes again', () => {
     ).toBe(0)
   })
 })
+
+it('a key of one call whose body changes from attempt to attempt is told to keep the body', () => {
+  const judge = new Judge()
+  for (const [attempt, body] of ['a', 'b'].entries()) judge.record(keyed(900 * attempt, { body, idempotency: 'k' }))
+  const found = judge.verdict().rules.find(({ id }) => id === 'reused-key')
+  expect(found).toMatchObject({ verdict: 'fail', mend: expect.stringContaining('the same body') })
+})

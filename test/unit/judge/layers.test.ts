@@ -49,6 +49,17 @@ describe('retries in two layers', () => {
     expect(rule?.findings[0]?.evidence).toContain('in rounds of 3')
   })
 
+  it.each([
+    ['a short pause', [200, 410, 800, 900, 210, 420, 790, 900, 190, 400, 820]],
+    ['no pause', [200, 410, 800, 0, 210, 420, 790, 0, 190, 400, 820]],
+    ['a pause that grows too', [1_010, 2_020, 1_100, 1_000, 2_050, 2_200, 1_030, 2_010]],
+    ['a first retry at once', [2, 1_000, 2_010, 1_000, 9, 1_020, 2_000, 1_000, 4, 1_010, 2_030]],
+  ])('show as growing waits that begin again after %s', (_, gaps) => {
+    const rule = verdictOn(gaps)
+    expect(rule).toMatchObject({ verdict: 'fail' })
+    expect(rule?.findings[0]?.evidence).toContain('began again')
+  })
+
   it('show beyond the waits that both layers keep', () => {
     expect(verdictOn([1_050, 1_100, 3_000, 1_020, 1_070, 2_900, 1_090, 1_010], [], 1_000)?.verdict).toBe('fail')
   })
@@ -75,7 +86,46 @@ describe('retries in two layers', () => {
     ['equal', [500, 500, 500, 500, 500, 500, 500, 500]],
     ['jittered', [300, 900, 500, 1_400, 700, 2_000, 900, 400]],
     ['in two rounds only', [100, 200, 3_000, 110, 190, 300, 250]],
+    ['growing to a longest', [250, 500, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000]],
+    ['drawn anew', [700, 2_900, 1_200, 2_200, 1_900, 1_000, 2_800, 900, 2_700, 1_500, 1_800]],
   ])('are not seen in gaps that are %s', (_, gaps) => {
     expect(verdictOn(gaps)).toMatchObject({ verdict: 'pass' })
+  })
+
+  describe('of a library that counts its retries but sends no key', () => {
+    /** Three bodies in rounds of two attempts, each until it is bought; the last is wanted once more where that is said. */
+    const counted = (rounds: number, isWantedAgain = false) => {
+      const judge = new Judge()
+      let n = 0
+      const send = (body: string, retryCount: number, isBought: boolean): void => {
+        const answer = isBought
+          ? ({ status: 200, reason: 'accepted', taskId: `task_${n}` } as const)
+          : ({ status: 503, reason: 'fault' } as const)
+        judge.record({
+          ...{ type: 'request', t: n * 1_000, n: ++n, endpoint: 'submit', account: 'one', model: 'image-fast' },
+          ...{ delayMs: 0, ...answer },
+          seen: { path: '/v1/images/generations', origin: 'gateway', body, retryCount },
+        })
+      }
+      for (const body of ['kite', 'boat', 'bird']) {
+        for (let round = 1; round <= rounds; round++) {
+          send(body, 0, false)
+          send(body, 1, round === rounds)
+        }
+      }
+      if (isWantedAgain) send('bird', 0, true)
+      return judge.verdict().rules.find(({ id }) => id === 'layered-retries')
+    }
+
+    it('show where each body was bought once', () => {
+      const rule = counted(3)
+      expect(rule).toMatchObject({ verdict: 'fail' })
+      expect(rule?.findings[0]?.evidence).toContain('was attempted 6 times')
+    })
+
+    it('do not show in two rounds, or where a body may be wanted again', () => {
+      expect(counted(2)).toMatchObject({ count: 0 })
+      expect(counted(3, true)).toMatchObject({ count: 0 })
+    })
   })
 })

@@ -106,6 +106,39 @@ it('a verdict says how many rules were tested, and what the others would take', 
   for (const { needs } of untested) expect(needs).not.toBe('')
 })
 
+describe('a client that did not end well', () => {
+  const command = {
+    ...{ words: ['node', 'client.mjs'], code: 13, signal: null, durationMs: 800, left: 0, passedEnv: [] },
+    withheldEnv: 0,
+  }
+  const shown = (one: Verdict) => renderTerminal(judgeDocument(one), { width: 200, colour: false })
+
+  it('is said to have failed beside the rules that it broke, which may be the reason', async () => {
+    const failed = await verdict('outage', EARLY)
+    expect(shown({ ...failed, command })).toContain('the client exited with 13 after 800 ms')
+    const ended = { ...command, code: null, signal: 'SIGKILL' }
+    expect(shown({ ...failed, command: ended })).toContain('the client was ended by SIGKILL after 800 ms')
+    expect(shown({ ...failed, command: { ...command, code: 0 } })).not.toContain('the client exited')
+  })
+
+  it('is said to have been silent, if it was', async () => {
+    const reasonsAt = async (t: number) =>
+      (
+        await judged(client({ jobs: 1, concurrency: 1 }), {
+          ...{ world: 'clean', end: { t, isCut: true, isRunning: true, problem: 'the command did not end' } },
+        })
+      ).reasons.join()
+    expect(await reasonsAt(60_000)).toMatch(/^the command did not end; the client sent nothing in the last 5\d/)
+    expect(await reasonsAt(4_000)).toBe('the command did not end')
+  })
+
+  it('ended within the wait that it gave up', async () => {
+    const { rules } = await judged(client({ attempts: 1 }), { world: 'exact-hints', end: { t: 2_000 } })
+    const [first] = rules.find(({ id }) => id === 'no-retry')?.findings ?? []
+    expect(first?.evidence).toMatch(/was not sent again before the client ended .+ later, within that wait$/)
+  })
+})
+
 it('what was written before rules told what is open is a baseline still', async () => {
   const { rules, ...rest } = await verdict('clean')
   const old = { ...rest, rules: rules.map(({ undecided, needs, ...rule }) => rule) }

@@ -39,7 +39,7 @@ export function hintWords({ judgement, withHint, medianHintMs, medianTruthMs }: 
   return medianTruthMs === null ? said : `${said}; ${formatDuration(medianTruthMs)} would have sufficed: ${judgement}`
 }
 
-/** What tells a concurrency limit from refusals at random, and from a rate that the length of work makes. */
+/** Evidence that tells a concurrency limit from refusals at random, and from a rate that the length of work makes. */
 const WOULD_TELL = {
   coin: 'submits with fewer requests in flight',
   rate: 'tasks of another duration, or a model with such tasks',

@@ -140,7 +140,6 @@ export function infer(
     ...NOTHING_REFUSED,
     random,
     cap: capBeside,
-    suspected: capBeside?.value ?? null,
     score: Math.max(floor, random?.score ?? floor),
   })
   // Answers that hang on nothing that was sent are no other explanation's either; where most are refused, a bound on open requests may look so.

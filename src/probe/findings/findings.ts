@@ -11,6 +11,7 @@ import { isBlurred, isBrief, offsetOf } from '../inference/shapes.ts'
 import type { Attempt } from '../requests/attempt.ts'
 import { median } from './hint-truth.ts'
 import type { ConcurrencyFinding, Range, RateBehind, RateFinding } from './probe-result.ts'
+import { undecidedOf } from './sentence.ts'
 
 /** Above this share of answers that no law tells, somebody else uses the account, or the limits move. */
 export const DISTURBED = 0.01
@@ -34,7 +35,6 @@ const SURE_AT_MOST = {
   openAmongOthers: 0.25,
   random: 0.95,
 }
-const WOULD_TELL = 'tasks of another duration, or a model with such tasks'
 /** Kinds that are not at least so likely are taken to be ruled out. */
 const RULED_OUT = 0.01
 
@@ -53,6 +53,7 @@ export function rateFinding(met: Met): RateFinding {
   const { course, observations, attempts, originEpochMs, seesHolding } = met
   const { inference, cycles, others } = course
   const { random, cap } = inference
+  const undecided = undecidedOf(inference)
   const [first] = hasRecovered(observations) ? inference.ranked : []
   const atLeast = mostWithin(observations, 60_000)
   const nothing: RateFinding = {
@@ -85,8 +86,8 @@ export function rateFinding(met: Met): RateFinding {
   if (random !== null) {
     const { value, low, high } = random
     // A limit that others keep full refuses most, too.
-    const confidence = random.isFew ? SURE_AT_MOST.random : SURE_AT_MOST.undecided
-    return { ...nothing, state: 'random', randomShare: { value, low, high }, confidence }
+    const confidence = random.isFew && cap === null ? SURE_AT_MOST.random : SURE_AT_MOST.undecided
+    return { ...nothing, state: 'random', randomShare: { value, low, high }, confidence, undecided }
   }
   if (first === undefined) {
     const { concurrency } = inference
@@ -125,7 +126,7 @@ export function rateFinding(met: Met): RateFinding {
       false,
     ),
     countsRefusals: 'countRefused' in spec ? spec.countRefused === true : null,
-    undecided: cap === null ? null : { concurrency: cap.value, low: cap.low, high: cap.high, wouldTell: WOULD_TELL },
+    undecided,
     label: isShared ? 'shared-or-dynamic' : 'stable',
     spec: first.best.shape.edgeMs === undefined ? { ...(spec as LimitSpec) } : null,
     decidedBy: deciding(attempts),

@@ -63,7 +63,7 @@ const rateFinding = z.object({
     .default(null)
     .meta({
       description:
-        'A limit on open requests that no answer contradicts (the likeliest, and the range of all of these), and the evidence that would distinguish it from the rate.',
+        'A limit on open requests that no answer contradicts (the likeliest, and the range of all of these), and the evidence that would distinguish it from the rate, or from random refusals.',
     }),
   label: z.enum(['stable', 'shared-or-dynamic']),
   hiddenBy: z.string().nullable(),

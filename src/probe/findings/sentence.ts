@@ -1,5 +1,6 @@
 import { formatCount, formatCounted, formatCredits, formatDuration, formatRate, formatShare } from '../../units.ts'
 import type { HypothesisName } from '../inference/hypothesis.ts'
+import type { Inference } from '../inference/infer.ts'
 import type { PriceSoFar } from '../requests/usual-price.ts'
 import type { ConcurrencyFinding, ModelFinding, Range, RateBehind, RateFinding } from './probe-result.ts'
 
@@ -36,6 +37,19 @@ export function hintWords({ judgement, withHint, medianHintMs, medianTruthMs }: 
   if (judgement === 'none') return 'refusals state no wait'
   const said = `${formatCount(withHint)} refusals state a wait (median ${formatDuration(medianHintMs ?? 0)})`
   return medianTruthMs === null ? said : `${said}; ${formatDuration(medianTruthMs)} would have sufficed: ${judgement}`
+}
+
+/** Evidence that tells a concurrency limit from refusals at random, and from a rate that the length of work makes. */
+const WOULD_TELL = {
+  coin: 'submits with fewer requests in flight',
+  rate: 'tasks of another duration, or a model with such tasks',
+}
+
+/** The concurrency limit that explains the answers as well as what was found, and what would tell the two apart. */
+export function undecidedOf({ cap, random }: Pick<Inference, 'cap' | 'random'>): RateFinding['undecided'] {
+  if (cap === null) return null
+  const { value: concurrency, low, high } = cap
+  return { concurrency, low, high, wouldTell: random === null ? WOULD_TELL.rate : WOULD_TELL.coin }
 }
 
 /** A duration, as far as it is known. */
@@ -92,6 +106,10 @@ export function rateWords({
     atLeast === null
       ? 'nothing passed'
       : `${formatCount(atLeast.requests)} passed within ${formatDuration(atLeast.inMs)}`
+  const either =
+    undecided === null
+      ? ''
+      : `; equally likely is a limit of ${openWords(undecided)} in flight without a rate limit; ${undecided.wouldTell} would show which is right`
   switch (state) {
     case 'none-seen':
       return `no rate limit was met: ${passed}`
@@ -102,7 +120,7 @@ export function rateWords({
     case 'hidden':
       return `the rate limit is hidden by ${hiddenBy}: ${passed}${perMinuteAtLeast(atLeast)}`
     case 'random':
-      return `${shareWords(randomShare)} of submits are refused at random, regardless of what was sent before; no rate limit was met: ${passed}`
+      return `${shareWords(randomShare)} of submits are refused at random, regardless of what was sent before; no rate limit was met: ${passed}${either}`
     case 'unclear':
       return `requests are refused in a way that no known limit explains, or for longer than the probe watched: ${passed}`
     case 'found': {
@@ -116,10 +134,6 @@ export function rateWords({
       const parts = replicas === null ? '' : `, split over ${replicas} replicas that take turns`
       const then =
         behind === null ? '' : `, and ${sizeWords(behind)}, counted by ${lawWords(behind.kind, behind.kinds)}`
-      const either =
-        undecided === null
-          ? ''
-          : `; equally likely is a limit of ${openWords(undecided)} in flight without a rate limit; ${undecided.wouldTell} would show which is right`
       return `${size}, counted by ${lawWords(kind, kinds)}${begin}${parts}${then}, ${Math.floor(confidence * 1000) / 10} % sure${blocks}${shared}${either}`
     }
   }

@@ -1,7 +1,9 @@
 import type { Evidence } from './evidence.ts'
-import { concurrenciesOf, type Explanation, scoreOfAlone, seenOpen } from './explanation.ts'
+import { concurrenciesOf, type Explanation, RIVAL, scoreOfAlone, seenOpen } from './explanation.ts'
 import type { Fit } from './fit.ts'
 import type { Observation } from './observation.ts'
+import { oddsOfPerhaps } from './other-limits.ts'
+import type { RandomRefusals } from './random-refusals.ts'
 import { isBlurred } from './shapes.ts'
 
 /** A concurrency limit, the likeliest of those between two bounds that no answer contradicts. */
@@ -20,6 +22,42 @@ export function capThatExplains(evidence: Evidence, { fits: [first] }: Explanati
   if (first === undefined || cap === null) return null
   if (first.best.wrong > 0) return cap
   return ratesOf(first.best).some((rate) => mayBeRateOfWork(evidence, rate, cap)) ? cap : null
+}
+
+/**
+ * Refusals of a concurrency limit look random where it frees places as fast as they are taken: they hang on what was open alone. A coin is none where
+ * such a limit tells far more, and one that tells about as much is named beside it.
+ */
+export function coinOrCap(
+  evidence: Evidence,
+  coin: RandomRefusals | null,
+): { coin: RandomRefusals | null; cap: Cap | null } {
+  if (coin === null) return { coin, cap: null }
+  const { observations } = evidence
+  const atRefusals = observations.flatMap(({ passed, held }) => (passed ? [] : Math.max(1, Math.round(held.mean))))
+  const values = [...new Set([...concurrenciesOf(observations), ...atRefusals])]
+  const all = values.map((one) => ({ one, score: scoreBesideCoin(evidence, one) }))
+  const [best] = all.sort((a, b) => b.score - a.score)
+  const lead = best === undefined ? Number.NEGATIVE_INFINITY : best.score - coin.score
+  if (best === undefined || lead < -RIVAL) return { coin, cap: null }
+  if (lead > RIVAL) return { coin: null, cap: null }
+  const { low, high } = uncontradicted(evidence) ?? { low: best.one, high: best.one }
+  const cap = { value: best.one, low: Math.min(low, best.one), high: Math.max(high, best.one) }
+  return { coin: { ...coin, isSure: false }, cap }
+}
+
+/** An answer that the limit gives once in so many times: a rarer one is an outlier. */
+const RAREST = 1e-4
+
+/** Logarithm of the likelihood of all answers, on the scale of a coin: each refusal costs a coin more than other explanations charge for one at most. */
+function scoreBesideCoin({ observations }: Evidence, concurrency: number): number {
+  return observations.reduce((sum, { passed, held }, at) => {
+    const isOpen = held.least < concurrency && held.most >= concurrency
+    const { passes, refuses } = isOpen
+      ? oddsOfPerhaps(held, concurrency, observations[at - 1]?.passed === false)
+      : { passes: Number(held.most < concurrency), refuses: Number(held.most >= concurrency) }
+    return sum + Math.log(Math.max(RAREST, (passed ? passes : refuses) / (passes + refuses)))
+  }, -1)
 }
 
 type Rate = Pick<Fit, 'shape' | 'size'>

@@ -21,7 +21,8 @@ export function costOnAverage({ held }: Observation, concurrency: number, wasRef
   return (passes * costOf(passes) + refuses * costOf(refuses)) / (passes + refuses)
 }
 
-function oddsOfPerhaps(
+/** Odds that it lets a request through, and that it refuses it. */
+export function oddsOfPerhaps(
   { mean, variance, endings }: Observation['held'],
   concurrency: number,
   wasRefused: boolean,

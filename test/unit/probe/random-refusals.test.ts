@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
 import { loadMockWorld } from '../../../src/mock/world/tiers.ts'
+import { evidenceOf } from '../../../src/probe/inference/evidence.ts'
+import { coinOrCap } from '../../../src/probe/inference/explained-by-cap.ts'
+import { infer } from '../../../src/probe/inference/infer.ts'
 import type { Observation } from '../../../src/probe/inference/observation.ts'
 import { areStray, randomRefusals } from '../../../src/probe/inference/random-refusals.ts'
 import { keyedRandom } from '../../../src/random.ts'
@@ -94,4 +97,38 @@ it('takes a limit for no coin that refuses in runs when it is asked fast, and ev
     ),
   ])
   expect(randomRefusals(observations)).toBeNull()
+})
+
+/** Answers while about so many were open, of which one was surely and twice as many may have been; refused at these. */
+function whileOpen(means: readonly number[], refused: ReadonlySet<number>): Observation[] {
+  return means.map((mean, n) => ({
+    ...observationAt(60 * n, !refused.has(n)),
+    held: { least: Math.min(1, mean), most: 2 * mean, mean, variance: mean / 8, endings: 0.5 },
+  }))
+}
+
+const NETWORK = { delayMs: 20, slackMs: 60, offsetMs: 0, offsetErrorMs: 0 }
+
+it.each([
+  { words: 'a coin where refusals hang on nothing', at: [8, 21, 50, 63, 77], isCoin: true, named: false },
+  { words: 'both where the number of open requests tells little', at: [10, 21, 41, 63, 75], isCoin: true, named: true },
+  {
+    words: 'no coin where refusals hang on the number of open requests',
+    at: [10, 21, 32, 54, 65, 87, 98],
+    isCoin: false,
+    named: false,
+  },
+])('names $words', ({ at, isCoin, named }) => {
+  // Eleven steps from none to ten open, again and again.
+  const observations = whileOpen(
+    Array.from({ length: 110 }, (_, n) => n % 11),
+    new Set(at),
+  )
+  const evidence = evidenceOf(observations, NETWORK, 0)
+  const coin = randomRefusals(observations)
+  expect(coin?.isSure).toBe(true)
+  const found = coinOrCap(evidence, coin)
+  expect(found.coin !== null).toBe(isCoin)
+  expect(found.cap !== null).toBe(named)
+  expect(infer(evidence).random?.isSure ?? false).toBe(isCoin && !named)
 })

@@ -76,6 +76,7 @@ it.each(byDay([5], [2, 5, 9]))('finds that at most %i texts are open, over a net
 
 it.each([
   ['fast texts', 7_200_019],
+  ['fast texts', 7_200_017],
   ['brief tasks', 7_200_013],
 ])('names the concurrency limit beside a rate that %s make', async (work, seed) => {
   const row = DRAWN_ROWS.find(({ name }) => name === `a concurrency limit on ${work}`) as DrawnRow

@@ -11,7 +11,7 @@ import { BrowserTab, hasNoBrowser, inkOf, inPage, type Look, tilesOf } from '../
 import { byDay } from '../support/by-day.ts'
 import { detailedRun } from '../support/detailed-run.ts'
 import { HOSTILE_MEDLEYS } from '../support/hostile.ts'
-import { lookAt } from '../support/page-look.ts'
+import { cutOnPaper, lookAt } from '../support/page-look.ts'
 import { emptySummary, hostileSummary, sampleSummary } from '../support/sample-summary.ts'
 
 const title = hasNoBrowser
@@ -189,6 +189,24 @@ describe.skipIf(hasNoBrowser)(title, () => {
     await page.emulateMedia({ media: 'print' })
     expect(await inkOf(page, '#percentiles')).toBeGreaterThan(500)
     expect(tab.faults).toEqual([])
+  })
+
+  test('on paper nothing is cut, and the colours of the legends are printed', async () => {
+    const page = await open(sampleSummary(), { detail: detailedRun().detail })
+    expect(await cutOnPaper(page)).toEqual([])
+    const adjust = "getComputedStyle(document.querySelector('#tasks .swatch')).printColorAdjust"
+    expect(await page.evaluate<string>(adjust)).toBe('exact')
+  })
+
+  test('without scripts the page names each chart that it cannot draw, and leaves no gap', async () => {
+    const context = await tab.page.context().browser()?.newContext({ javaScriptEnabled: false })
+    const page = await context?.newPage()
+    await page?.setContent(renderHtml(runDocument(sampleSummary(), { profileYaml })))
+    const figure = page?.locator('#percentiles')
+    expect(await figure?.innerText()).toContain('This chart needs JavaScript. The table below has its figures.')
+    expect(await figure?.locator('.plot').isVisible()).toBe(false)
+    expect(await figure?.getByRole('button').count()).toBe(0)
+    await context?.close()
   })
 
   test.each([660, 800, 1000])('%i px wide, no caption is cut by the edge of its table', async (width) => {

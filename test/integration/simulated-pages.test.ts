@@ -9,6 +9,7 @@ import { snippetsOf } from '../../src/tune/snippets/snippets.ts'
 import { BrowserTab, hasNoBrowser, type Look } from '../support/browser.ts'
 import { byDay } from '../support/by-day.ts'
 import { HOSTILE_MEDLEYS } from '../support/hostile.ts'
+import { cutOnPaper, lookAt } from '../support/page-look.ts'
 import { carriedPlan, failingPlan } from '../support/sample-plan.ts'
 import { sampleReplications, sampleTune } from '../support/sample-tune.ts'
 
@@ -139,6 +140,12 @@ describe.skipIf(hasNoBrowser)('the pages of tune, of replications and of plans i
       await page.evaluate(axe.source)
       expect(await page.evaluate<string[]>(`(${FAULTS})()`)).toEqual([])
       expect(tab.faults).toEqual([])
+    })
+
+    test(`${name}: in the narrowest window nothing is cut or too small, and on paper nothing is cut`, async () => {
+      const page = await tab.open(renderHtml(make()), { viewport: { width: 320, height: 800 } })
+      expect((await lookAt(page)).faults).toEqual([])
+      expect(await cutOnPaper(page)).toEqual([])
     })
 
     test.each(Object.entries(HOSTILE_MEDLEYS))(`${name}: %s text stays text`, async (_, text) => {

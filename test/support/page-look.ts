@@ -95,6 +95,20 @@ const AXE = `async () => {
     nodes.map((node) => [impact, id + ': ' + help + ' at ' + node.target.join(' ') + ' ' + (node.any[0]?.message ?? '')]))
 }`
 
+const CUT_ON_PAPER = `() => [...document.querySelectorAll('table, pre, svg, .plot, .tile')]
+  .filter((one) => one.checkVisibility())
+  .filter((one) => one.getBoundingClientRect().right > innerWidth + 1 || (one.matches('pre') && one.scrollWidth > one.clientWidth + 1))
+  .map((one) => (one.closest('section')?.id ?? 'page') + ': ' + one.tagName + ' ' + Math.round(one.getBoundingClientRect().right - innerWidth) + ' px «' + (one.textContent ?? '').trim().slice(0, 40) + '»')`
+
+/** What the edge of a sheet of A4 cuts off, with margins of a centimetre. */
+export async function cutOnPaper(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 718, height: 1040 })
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate("dispatchEvent(new Event('beforeprint'))")
+  await page.evaluate(OPENED)
+  return page.evaluate<string[]>(`(${CUT_ON_PAPER})()`)
+}
+
 /** Looks at a page that is open. It is left unfolded. */
 export async function lookAt(page: Page): Promise<PageLook> {
   await page.evaluate('new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))')

@@ -29,6 +29,11 @@ export function chart({ id, caption, label, series = [], choice = null, table }:
 ${choice === null && toggles.length === 0 ? null : html`<div class="controls">${choice}\n${toggles}</div>`}
 <div class="plot" tabindex="0" role="group" aria-label="${label}. Arrow keys move the cursor, Escape shows all."></div>
 <output></output>
+<noscript><p class="note">${
+    table === undefined
+      ? 'This chart needs JavaScript.'
+      : 'This chart needs JavaScript. The table below has its figures.'
+  }</p></noscript>
 ${
   table === undefined
     ? null

@@ -101,7 +101,7 @@ function axes(xOf: (x: number) => number, yOf: (y: number) => number): Html[] {
       (y) =>
         html`<line class="grid" x1="${PLOT.left}" x2="${PLOT.right}" y1="${yOf(y)}" y2="${yOf(y)}"/><text class="tick" x="${PLOT.left - 8}" y="${yOf(y) + 4}" text-anchor="end">${formatDuration(y).replace(/ 00s$/, '')}</text>`,
     ),
-    html`<text class="tick" x="${(PLOT.left + PLOT.right) / 2}" y="${PLOT.bottom + 44}" text-anchor="middle">wasted attempts per success</text>
+    html`<text class="tick title" x="${(PLOT.left + PLOT.right) / 2}" y="${PLOT.bottom + 44}" text-anchor="middle">wasted attempts per success</text>
 <text class="tick" x="0" y="14">completion p99</text>`,
   ]
 }

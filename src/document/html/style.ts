@@ -258,18 +258,28 @@ footer { padding-bottom: 2.5rem; color: var(--soft); font-size: 0.82rem; }
   .scatter { padding: 0.7rem 0 0.3rem 0.9rem; } .scatter circle { r: 11px; } .scatter .spot-winner { r: 16px; }
   .scatter text:not(.tick), .scatter .lead, .flow { display: none; }
 }
+@media (max-width: 24rem) { .sends, .sends text, .scatter { font-size: 37px; } .scatter .title { translate: 0 14px; } .multiples svg { padding-left: 8px; overflow: visible; font-size: 17px; } }
+@media (scripting: none) { .controls, .plot, output { display: none; } }
 @media print {
   :root { color-scheme: light; }
   table { font-size: 7.5pt; }
   th, td { padding-inline: 3pt; }
-  thead th, td.words { font-size: 7pt; padding-top: 0.42rem; }
+  thead th, td.words, td.num.words { font-size: 7pt; padding-top: 0.42rem; }
   td small { font-size: 6pt; }
   tbody th { min-width: 0; position: static; }
   td:not(.num) { min-width: 0; }
+  /* Paper cannot be moved sideways, and printers leave backgrounds out unless they are asked for. */
+  thead th.num { white-space: normal; } td .u { width: auto; }
+  .sortable :is(th, td) { padding-inline: 1.5pt; font-size: 6.5pt; }
+  pre { white-space: pre-wrap; overflow-wrap: anywhere; }
+  .day, .flow, .scatter, .sends, .sequence { min-width: 0; }
+  .swatch { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+  .multiples > div { grid-template-columns: repeat(2, minmax(0, 1fr)); }
   body { background: none; font-size: 10pt; }
   nav, .skip, .controls select, .controls label, output, figure details { display: none; }
   section, .tile { border-color: #ccc; }
   section, figure, tr, .tile { break-inside: avoid; }
+  h2, h3, figcaption, caption, summary { break-after: avoid; }
   #profile, #definitions { break-inside: auto; }
   .frame { max-width: none; padding-inline: 0; }
   .scroll { overflow: visible; }

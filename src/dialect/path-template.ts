@@ -59,10 +59,10 @@ export class PathTemplate {
     return this.#pieces.map((piece) => ('text' in piece ? piece.text : piece.name === 'task' ? task : '')).join('')
   }
 
-  /** The variables of a target that has this form; null where it has another. A query counts only where the template has one. */
-  match(target: string): Partial<Record<PathVariable, string>> | null {
+  /** The variables of a target that has this form; null where it has another. A query counts only where the template has one, or where the task's address has. */
+  match(target: string, hasQuery = this.text.includes('?')): Partial<Record<PathVariable, string>> | null {
     const query = target.indexOf('?')
-    const whole = this.text.includes('?') ? withoutKey(target) : query < 0 ? target : target.slice(0, query)
+    const whole = hasQuery ? withoutKey(target) : query < 0 ? target : target.slice(0, query)
     const found = this.#pattern.exec(whole)
     if (found === null) return null
     const { model, task } = found.groups ?? {}

@@ -31,6 +31,7 @@ export class ServerDialect {
   readonly #cancel: PathTemplate | null
   readonly #result: PathTemplate | null
   readonly #address: PathTemplate | null
+  readonly #addressHasQuery: true | undefined
 
   /** `base`: the address at which the gateway is reached. */
   constructor(file: DialectFile, base: string) {
@@ -48,6 +49,7 @@ export class ServerDialect {
     this.#cancel = templateOf(file.cancel?.path)
     this.#result = templateOf(file.result?.path)
     this.#address = templateOf(file.task?.addressAs)
+    this.#addressHasQuery = this.#address?.text.includes('?') || undefined
   }
 
   /** The ways in which a request may be meant, most often one; none where the gateway has no such path. */
@@ -60,7 +62,7 @@ export class ServerDialect {
     })
     const { read } = this.#file
     if (read !== undefined && method === read.method) {
-      const found = this.#read?.match(target)
+      const found = this.#read?.match(target, this.#addressHasQuery)
       const task = found?.task ?? (read.task === undefined ? undefined : firstAt(body, parsePointer(read.task)))
       if (found && typeof task === 'string') heard.push(this.#ofTask(task, false))
     }

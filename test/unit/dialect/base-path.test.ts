@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { dialectOf } from '../../../src/dialect/load-dialect.ts'
 import { ServerDialect } from '../../../src/dialect/server-dialect.ts'
 import { handleOf } from '../../../src/dialect/task-address.ts'
@@ -40,4 +40,26 @@ it.each([
   ['/v10/videos/a', '/v10/videos/a'],
 ])('remembers the address %s of a task below a base with a path once', (told, handle) => {
   expect(handleOf(told, 'https://kites.example.com/v1')).toBe(handle)
+})
+
+describe('a task whose address has a query', () => {
+  const file = [
+    'version: 1',
+    'name: kites',
+    'about: kites',
+    'asOf: 2026-11-28',
+    'facts: [none]',
+    'verified: none',
+    'base: https://api.example.com',
+    'keyEnv: KITES_KEY',
+    'submit: { image: { path: /v1/draw } }',
+    "read: { path: '{+task}' }",
+    "task: { id: /id, address: /polling_url, addressAs: '/v1/get_result?id={task}', status: /status, words: { Ready: completed }, results: /sample }",
+  ]
+
+  it('is read by the id in that query', () => {
+    const stage = new ServerDialect(dialectOf(file.join('\n'), 'kites.yaml'), 'http://127.0.0.1:1')
+    const [heard] = stage.hear({ method: 'GET', target: '/v1/get_result?id=k-1', body: undefined })
+    expect(heard?.asked).toEqual({ endpoint: 'poll', taskId: 'k-1' })
+  })
 })

@@ -20,12 +20,13 @@ export function entryScript(path: string): URL {
   return packageFile(`dist/${path}.cjs`)
 }
 
+/** A bundle of somebody's program lies outside the package, below another package.json. */
 function placeOf(module: string): URL {
-  let folder = new URL('.', module)
-  while (!existsSync(new URL('package.json', folder))) {
-    const above = new URL('..', folder)
-    if (above.href === folder.href) throw new Error(`no package.json above ${module}`)
-    folder = above
+  for (let folder = new URL('.', module); ; folder = new URL('..', folder)) {
+    if (existsSync(new URL('profiles/profile.schema.json', folder))) return folder
+    if (folder.href === new URL('..', folder).href) break
   }
-  return folder
+  throw new Error(
+    'gatebench cannot find its own files: keep gatebench out of your bundle (in esbuild: --external:gatebench)',
+  )
 }

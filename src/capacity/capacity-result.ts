@@ -2,7 +2,9 @@ import { spanMs as spanOf } from '../measure/times/measured-time.ts'
 import { offeredCalls } from '../profile/offered-calls.ts'
 import type { Arrivals, Profile } from '../profile/profile.ts'
 import { falling } from '../stats/isotonic.ts'
+import { contradictionOf } from './changed.ts'
 import { edgeOf } from './edge.ts'
+import { scaledLoad } from './scaled-load.ts'
 import type { Trial } from './trial.ts'
 import { measuredHorizonMs } from './trial-profile.ts'
 
@@ -12,9 +14,10 @@ export const CAPACITY_SCHEMA = 'gatebench.capacity/v1'
 const FAR = 1.25
 
 /**
- * Why a search ended. `found`: narrow enough; `changed`: nothing passed any more, down to the smallest load, after larger loads had passed; `quota`: the
- * gateway refused calls by a cap of an hour, a day or more; `credits`, `time`, `trials`: the next trial would not fit; `unbegun`: the next
- * trial could not begin, for example at a gateway that cannot be reached any more; the rest ended it from outside.
+ * Why a search ended. `found`: narrow enough; `changed`: the trials contradict each other by more than chance, or nothing passed any more, down to the
+ * smallest load, after larger loads had passed; `quota`: the gateway refused calls by a cap of an hour, a day or more; `credits`, `time`, `trials`: the
+ * next trial would not fit; `unbegun`: the next trial could not begin, for example at a gateway that cannot be reached any more; the rest ended it from
+ * outside.
  */
 export type CapacityEnd =
   | 'found'
@@ -53,7 +56,8 @@ export interface CapacityResult {
   fails: LoadLevel | null
   /**
    * Where passing ends, with its 95 % interval; a bound is null where no load tried is surely beyond it. No estimate while what passes and what fails
-   * lie far apart: nothing that was tried tells where between them.
+   * lie far apart: nothing that was tried tells where between them. Null where trials contradict each other by more than chance: the gateway changed,
+   * and nobody knows which of them it is like now.
    */
   sustainable: { estimate: LoadLevel | null; low: LoadLevel | null; high: LoadLevel | null } | null
   /** The goal that fails first, and what was found where it did. */
@@ -88,7 +92,8 @@ export function capacityResult(evidence: CapacityEvidence): CapacityResult {
     }))
     return { scale, perHour: models.reduce((sum, { perHour }) => sum + perHour, 0), models }
   }
-  const isCrossed = passes > 0 && Number.isFinite(fails)
+  const horizonMs = measuredHorizonMs(profile)
+  const isCrossed = passes > 0 && Number.isFinite(fails) && contradictionOf(trials, horizonMs) === null
   const unjudged = trials.flatMap(({ goals }) => goals.filter(({ margin }) => margin === null).map((one) => one.goal))
   const failing = goal === null ? undefined : trials.find((trial) => trial.scale === fails)
   const told =
@@ -98,7 +103,7 @@ export function capacityResult(evidence: CapacityEvidence): CapacityResult {
     schema: CAPACITY_SCHEMA,
     profile: profile.name,
     gateway,
-    horizonMs: measuredHorizonMs(profile),
+    horizonMs,
     end,
     exitCode: exitCodeOf(end, isCrossed && low > 0 && Number.isFinite(high) && unjudged.length === 0),
     passes: level(passes),
@@ -122,17 +127,18 @@ type ModelRates = { model: string; perSecond: number }[]
 
 /**
  * Load that the profile offers at a scale, as it states it. The load that one trial happened to offer could put a larger load below a smaller one.
- * The calls of a trace are counted. The load of closed-model users is known only from trials, by the sequence over the loads that never falls.
+ * The calls of a trace are counted, and bursts have whole calls. The load of closed-model users is known only from trials, by the sequence over the
+ * loads that never falls.
  */
 export function nominalLoad(profile: Profile, trials: readonly Trial[], scale: number): ModelRates {
-  const { models, mix, phases } = profile
+  const { models, mix, phases } = scaledLoad(profile, scale)
   const lengthMs = spanOf(phases)
   const weights = Object.values(mix?.of ?? {}).reduce((sum, weight) => sum + weight, 0)
   return models.map(({ model, arrivals }) => {
     if (arrivals?.process === 'closed') return { model, perSecond: seenRate(model, trials, scale) }
     const own = arrivals ? rateOf(arrivals, lengthMs) : 0
     const mixed = mix ? (rateOf(mix.arrivals, lengthMs) * (mix.of[model] ?? 0)) / weights : 0
-    return { model, perSecond: (own + mixed) * scale }
+    return { model, perSecond: own + mixed }
   })
 }
 

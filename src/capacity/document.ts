@@ -2,13 +2,14 @@ import { type Document, facts, list, type Section, table, text, type Verdict } f
 import { left, right, tableFrom } from '../document/table.ts'
 import { formatCount, formatCounted, formatDuration, formatShare } from '../units.ts'
 import type { CapacityEnd, CapacityResult, LoadLevel } from './capacity-result.ts'
+import { contradictionOf } from './changed.ts'
 
 /** Why there is no more of it, for a reader. */
 const ENDS: Readonly<Record<CapacityEnd, string>> = {
   found: 'the interval is as narrow as requested',
   'nothing-passes': 'no load passed, down to the smallest load that may be tried',
   'nothing-fails': 'no load failed, up to the largest load that may be tried',
-  changed: 'no load passed any more, down to the smallest load that may be tried',
+  changed: 'the results of the trials contradict each other',
   trials: 'the maximum number of trials was reached before the interval was as narrow as requested',
   credits: 'the remaining budget does not cover another trial',
   time: 'another trial could not end before the time limit',
@@ -18,6 +19,13 @@ const ENDS: Readonly<Record<CapacityEnd, string>> = {
   unbegun: 'the next trial could not begin',
   interrupted: 'interrupted',
   fault: 'a trial met a fault',
+}
+
+const UNJUDGED = 'the loads below those that fail could not be judged, and smaller ones have fewer calls still'
+
+/** Whether the search gave up below all loads that fail. */
+function isUnjudged({ end, passes, trials }: CapacityResult): boolean {
+  return end === 'trials' && passes === null && trials.at(-1)?.goals.some(({ margin }) => margin === null) === true
 }
 
 /** The report of a search of the largest load that passes. */
@@ -37,7 +45,7 @@ export function capacityDocument(result: CapacityResult): Document {
     verdict: {
       ...verdict,
       exitCode,
-      reasons: [`${end === 'found' ? 'ended' : 'ended early'}: ${ENDS[end]}`],
+      reasons: [`${end === 'found' ? 'ended' : 'ended early'}: ${isUnjudged(result) ? UNJUDGED : ENDS[end]}`],
       notices: [
         ...unjudged.map((goal) => ({ tone: 'warn' as const, text: `could not be judged at every load: ${goal}` })),
         ...notices.map((notice) => ({ tone: 'warn' as const, text: notice })),
@@ -61,6 +69,8 @@ function verdictOf({ sustainable, passes, firstToFail, exitCode, end, ...result 
         : `sustainable up to ${rate(estimate.perHour)} calls an hour (95 %: ${sure}); ${first}`
     return { word, meaning, tone: exitCode === 0 ? 'good' : 'warn' }
   }
+  const contradiction = contradictionText(result)
+  if (contradiction !== null) return { word: undecided, meaning: contradiction, tone: 'warn' }
   if (end === 'nothing-passes') return { word: 'NOTHING PASSES', meaning: failsText(firstToFail), tone: 'bad' }
   if (end === 'changed') return { word: 'UNDECIDED', meaning: changedText(result.trials, firstToFail), tone: 'warn' }
   if (passes === null) return { word: undecided, meaning: failsText(firstToFail), tone: 'warn' }
@@ -73,6 +83,16 @@ function verdictOf({ sustainable, passes, firstToFail, exitCode, end, ...result 
 
 function failsText(first: CapacityResult['firstToFail']): string {
   return first === null ? 'no load was judged' : `no load passed: ${first.goal} (${first.found})`
+}
+
+/** Verdict on trials that no single gateway explains; null where there are none. */
+function contradictionText({ trials, horizonMs }: Pick<CapacityResult, 'trials' | 'horizonMs'>): string | null {
+  const found = contradictionOf(trials, horizonMs)
+  if (found === null) return null
+  const { goal, kept, missed, isWorse } = found
+  const [met, failed] = [`×${short(kept.scale)} met`, `×${short(missed.scale)} missed`]
+  const facts = isWorse ? `${met} a goal that ${failed} later` : `${failed} a goal that ${met} later`
+  return `the gateway seems to have changed during the search: ${facts}, by more than chance explains (${goal})`
 }
 
 /** The gateway may be another one after what the first trials did to it. */

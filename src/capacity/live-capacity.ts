@@ -21,9 +21,9 @@ import { formatCount, formatCounted, formatCredits, formatDuration } from '../un
 import { type CapacityEnd, type CapacityResult, capacityResult } from './capacity-result.ts'
 import { capacityDocument } from './document.ts'
 import { scaledLoad } from './scaled-load.ts'
-import { DEFAULT_SEARCH, nextStep, type SearchSettings } from './search.ts'
+import { DEFAULT_SEARCH, nextLiveStep, type SearchSettings } from './search.ts'
 import { judgeTrial, type Trial } from './trial.ts'
-import { fillingNotice, trialProfile } from './trial-profile.ts'
+import { fillingNotice, measuredHorizonMs, trialProfile } from './trial-profile.ts'
 
 export interface LiveCapacityOptions extends Omit<RunProfileOptions, 'out' | 'sinks'> {
   /** The folder that each trial gets a folder in. */
@@ -86,12 +86,26 @@ export async function findLiveCapacity(options: LiveCapacityOptions): Promise<Li
   let last: RunResult | null = null
   let end: CapacityEnd | null = null
   let unbegun: GatebenchError | null = null
+  const resultOf = (why: CapacityEnd): CapacityResult => {
+    const gateway = last?.summary.run.gateway
+    return capacityResult({
+      profile,
+      gateway: gateway === undefined ? '' : `${gateway.kind} ${isMock ? mockName(profile) : gateway.baseUrl}`,
+      trials,
+      end: why,
+      exitCodeOf: (of, isBounded) => unbegun?.exitCode ?? exitCodeOf(of, isBounded),
+      notices,
+    })
+  }
+  const write = (result: CapacityResult) => writeFiles(folder, filesOf('capacity', capacityDocument(result)))
   while (end === null) {
     if (asked.aborted) {
       end = 'interrupted'
       break
     }
-    const step = nextStep(trials, settings)
+    // Runs that do not count are runs that were paid for.
+    const mostTrials = settings.mostTrials - (made - trials.length)
+    const step = nextLiveStep(trials, measuredHorizonMs(profile), { ...settings, mostTrials })
     if (step.next === null) {
       end = step.end ?? 'trials'
       break
@@ -101,15 +115,16 @@ export async function findLiveCapacity(options: LiveCapacityOptions): Promise<Li
     const scaled: Profile = { ...scaledLoad(profile, scale), seed, name: `${profile.name}-trial` }
     const left = budget === null || purse === null ? null : budget - purse.committed
     if (left !== null && left <= 0) {
-      end = 'credits'
+      end = step.end ?? 'credits'
       break
     }
     const checked = await checkPlan(
       left === null ? scaled : { ...scaled, credits: { ...scaled.credits, budget: left } },
     )
     const cost = dryRunOf(scaled, checked.plan).worstCaseCredits
-    if (left !== null && (cost ?? 0) > left) end = 'credits'
-    else if (clock.now() + (spanMs(scaled.phases) + scaled.drainMs) / profile.gateway.speed > deadline) end = 'time'
+    if (left !== null && (cost ?? 0) > left) end = step.end ?? 'credits'
+    else if (clock.now() + (spanMs(scaled.phases) + scaled.drainMs) / profile.gateway.speed > deadline)
+      end = step.end ?? 'time'
     if (end !== null) break
     if (made > 0 && !isMock && !(await rested(clock, options))) {
       end = 'interrupted'
@@ -141,7 +156,7 @@ export async function findLiveCapacity(options: LiveCapacityOptions): Promise<Li
     if (own.length > 0) {
       unfit++
       notices.push(`${out} does not count: ${own.join('; ')}`)
-      if (unfit > 1 || made >= settings.mostTrials) end = 'unfit'
+      if (unfit > 1) end = 'unfit'
       continue
     }
     unfit = 0
@@ -161,20 +176,12 @@ export async function findLiveCapacity(options: LiveCapacityOptions): Promise<Li
     const filling = fillingNotice(summary, scaled)
     if (filling !== null) notices.push(`${out}: ${filling}`)
     warn(`${out}: ${timesText(scale)} ${verdictText(trial)}`)
+    // A process that is killed says nothing more. What the disk refuses now, it refuses at the end, too.
+    await attempted(() => write(resultOf('interrupted')))
   }
-  const gateway = last?.summary.run.gateway
-  const result = capacityResult({
-    profile,
-    gateway: gateway === undefined ? '' : `${gateway.kind} ${isMock ? mockName(profile) : gateway.baseUrl}`,
-    trials,
-    end,
-    exitCodeOf: (why, isBounded) => unbegun?.exitCode ?? exitCodeOf(why, isBounded),
-    notices,
-  })
-  const written = await attempted(() =>
-    made > 0 ? writeFiles(folder, filesOf('capacity', capacityDocument(result))) : [],
-  )
-  return { folder, result, problem: unbegun ?? last?.problem ?? written.problem }
+  const result = resultOf(end)
+  const { problem } = await attempted(() => (made > 0 ? write(result) : []))
+  return { folder, result, problem: unbegun ?? last?.problem ?? problem }
 }
 
 /** Why a trial shows this machine and not the gateway: its run was unfit, or the machine was later than usual and that leaves a threshold open. */

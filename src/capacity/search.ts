@@ -1,3 +1,4 @@
+import { contradictionOf } from './changed.ts'
 import { bracketOf, type Edge, edgeOf, sureness, type Tried } from './edge.ts'
 import type { Trial } from './trial.ts'
 
@@ -67,6 +68,32 @@ export function nextStep(trials: readonly Sought[], settings: SearchSettings = D
   if (edge.low === 0) return go(Math.max(least, Math.min(...scales) / (1 + OUT * resolution)))
   if (edge.high === Number.POSITIVE_INFINITY) return go(Math.min(most, Math.max(...scales) * (1 + OUT * resolution)))
   return go(doubtful(trials, edge, resolution))
+}
+
+/** Latest trials that still show the gateway as it is now. */
+const FRESH = 2
+
+/** Next step at a gateway that trials may change. */
+export interface LiveStep {
+  next: number | null
+  /** Why there is no next. Beside one, the end if it cannot be paid for: it only confirms what was found. */
+  end: Step['end'] | 'changed'
+}
+
+/**
+ * As `nextStep`, at a gateway that may not stay the same. Ends where two trials contradict each other, and tries the ends of the bracket again before
+ * it ends with `found`: a gateway that has changed since they were tried shows it there or nowhere.
+ */
+export function nextLiveStep(trials: readonly Trial[], horizonMs: number, settings: SearchSettings): LiveStep {
+  if (contradictionOf(trials, horizonMs) !== null) return { next: null, end: 'changed' }
+  const step = nextStep(trials, settings)
+  const left = settings.mostTrials - trials.length
+  if (left === 0 || (step.end !== 'found' && left > 1)) return step
+  const { passes, fails } = bracketOf(trials)
+  if (passes === 0 || !Number.isFinite(fails)) return step
+  const fresh = trials.slice(-FRESH)
+  const stale = [passes, fails].find((end) => fresh.every(({ scale }) => scale !== end))
+  return stale === undefined ? step : { next: stale, end: step.end }
 }
 
 /** A quarter of the resolution off: two trials on either side of a load that is right leave half of it between them. */

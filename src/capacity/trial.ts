@@ -77,9 +77,14 @@ function growthShare({ growthPerSecond, offeredPerSecond }: ModelBacklog): numbe
   return offeredPerSecond === 0 ? 0 : growthPerSecond / offeredPerSecond
 }
 
+/** Name of the goal that the backlog of a model does not grow. */
+export function backlogGoalOf(model: string): string {
+  return `${model}: the backlog must not grow by more than ${formatShare(LEAST_GROWTH)} of the load`
+}
+
 function backlogGoal(load: ModelBacklog): GoalMargin {
   const { model, offered, offeredPerSecond, errorPerSecond, turnedAway, attempts, throttled } = load
-  const goal = `${model}: the backlog must not grow by more than ${formatShare(LEAST_GROWTH)} of the load`
+  const goal = backlogGoalOf(model)
   if (offered === 0) return { goal, margin: null, error: null, share: null, found: 'no call was due' }
   const share = growthShare(load)
   const parts = [

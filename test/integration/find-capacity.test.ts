@@ -37,6 +37,11 @@ fitness: { scheduleLagP99: 10s, eventLoopDelayP99: 10s, cpu: 10 }
 ${more}`)
 }
 
+/** Holds up the event loop for so long that no trial counts. */
+function block(): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500)
+}
+
 async function search(profile: Profile, options: Partial<LiveCapacityOptions> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'gatebench-capacity-'))
   folders.push(folder)
@@ -71,6 +76,22 @@ describe('the search against a live gateway', () => {
     expect(log.header.settings.models[0]?.arrivals).toMatchObject({ users: 4 })
   })
 
+  it('has on disk what the trials so far showed, in case that it is killed', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'gatebench-capacity-'))
+    folders.push(folder)
+    const seen: CapacityResult[] = []
+    await findLiveCapacity({
+      profile: load('unlimited', USERS),
+      out: folder,
+      search: { most: 2 },
+      say: (text) => {
+        if (text.startsWith('trial 2'))
+          seen.push(JSON.parse(readFileSync(join(folder, 'capacity.json'), 'utf8')) as CapacityResult)
+      },
+    })
+    expect(seen).toMatchObject([{ end: 'interrupted', exitCode: 105, trials: [{ scale: 1, passed: true }] }])
+  })
+
   it('goes down while nothing passes, and says what failed', async () => {
     const { result } = await search(
       load('unlimited', TIMED, 'thresholds: [{ metric: submit_time, stat: max, max: 0.1ms }]'),
@@ -80,6 +101,28 @@ describe('the search against a live gateway', () => {
     )
     expect(result).toMatchObject({ end: 'nothing-passes', exitCode: 99, passes: null, sustainable: null })
     expect(result.firstToFail).not.toBeNull()
+  })
+
+  it.each([
+    ['first', 1],
+    ['last', 2],
+  ])('counts a trial that this machine spoilt among those that are allowed, the %s of two', async (_, spoilt) => {
+    const profile = load('unlimited', USERS)
+    let made = 0
+    const { folder, result } = await search(
+      { ...profile, fitness: { ...profile.fitness, maxEventLoopDelayP99Ms: 400 } },
+      {
+        search: { mostTrials: 2 },
+        observe: () => {
+          made++
+          if (made === spoilt) setTimeout(block, 300)
+          return []
+        },
+      },
+    )
+    expect(result).toMatchObject({ end: 'trials', exitCode: 96, trials: [{ passed: true }] })
+    expect(result.notices.join()).toContain(`trial-0${spoilt} does not count`)
+    expect(readdirSync(folder)).not.toContain('trial-03')
   })
 
   it('begins no trial that the budget does not cover, over all of them', async () => {

@@ -1,7 +1,7 @@
 import { type CreditsBody, spendingCount } from '../../gateway/bodies.ts'
 import type { CreditsEvent, QuotaEvent } from '../events/run-events.ts'
 import type { Summary } from '../summary/summary.ts'
-import { CHARGEABLE, decimal, type Prices } from './prices.ts'
+import { CHARGEABLE, decimal, micro, type Prices } from './prices.ts'
 
 type Reading = CreditsBody['data']
 type Credits = NonNullable<Summary['credits']>
@@ -13,9 +13,12 @@ type Quota = NonNullable<NonNullable<Summary['quota']>['before']>
  * keeps no count of what it uses.
  */
 export function spentBetween(before: Reading, after: Reading): number {
-  return basisOf(after) === 'token'
-    ? after.token.used_credits - before.token.used_credits
-    : spendingCount(after.user) - spendingCount(before.user)
+  const basis = basisOf(after)
+  return countOf(after, basis) - countOf(before, basis)
+}
+
+function countOf({ token, user }: Reading, basis: Credits['basis']): number {
+  return basis === 'token' ? token.used_credits : spendingCount(user)
 }
 
 function basisOf({ token }: Reading): Credits['basis'] {
@@ -27,6 +30,16 @@ function balanceOf({ token, user }: Reading): Balance {
     token: { remaining: token.remaining_credits, used: token.used_credits, unlimited: token.unlimited_credits },
     user: { remaining: user.remaining_credits, used: user.used_credits },
   }
+}
+
+/** The coarsest unit in which an account is taken to be stated: a whole credit. */
+const WHOLE = micro(1)
+
+/** The largest of 1, 0.1, 0.01 and so on down to a micro-credit that `credits` is a multiple of, in micro-credits. */
+function unitOf(credits: number): number {
+  let unit = WHOLE
+  while (micro(credits) % unit !== 0) unit /= 10
+  return unit
 }
 
 /** A charge may be this much later than the end of its call, whatever the profile says of it. */
@@ -54,6 +67,8 @@ export class Account {
   /** The latest rises that count there, by the readings before and after. */
   readonly #idle: { from: number; to: number; rise: number }[] = []
   #latestAt = 0
+  /** The finest unit that any reading was stated in, micro-credits. */
+  #unit = WHOLE
   /** Charged between the last reading before the run was resumed and the first one after. */
   whilePaused = 0
   #isResumed = false
@@ -65,6 +80,7 @@ export class Account {
     this.#isAsked = true
     if (body === null) return
     this.#readings++
+    this.#unit = Math.min(this.#unit, unitOf(countOf(body, basisOf(body))))
     const rise = this.#latest === null ? 0 : spentBetween(this.#latest, body)
     if (rise < 0) {
       this.#refunded -= rise
@@ -138,6 +154,14 @@ export class Account {
       return this.#refunded > 0 && CHARGEABLE.every((kind) => kind === 'completed' || prices.count(kind) === 0)
     const isExplained = stated.least <= spent && spent <= stated.most
     return !isExplained && this.#refunded > decimal(stated.most - stated.least)
+  }
+
+  /**
+   * How far, in credits, a difference of two readings may be from what was charged: less than this. 0 unless all readings are multiples of a unit
+   * that some of `prices` are not: then the account may be rounded.
+   */
+  roundedTo(prices: readonly number[]): number {
+    return prices.some((price) => micro(price) % this.#unit !== 0) ? this.#unit / WHOLE : 0
   }
 
   /** Credits used from the first reading to the latest, the run's samples included; null unless two were read. */

@@ -5,7 +5,7 @@ import { type CheckedPrice, type ModelCredits, mayBeOthers } from '../summary/su
 import type { Account } from './account.ts'
 import type { CreditBudget } from './credit-budget.ts'
 import { contradictedPrices } from './price-found.ts'
-import { CHARGEABLE, type Chargeable, decimal, Prices, type PriceTag } from './prices.ts'
+import { CHARGEABLE, type Chargeable, decimal, micro, Prices, type PriceTag } from './prices.ts'
 import type { SampledBurn, SpendSamples } from './spend-samples.ts'
 import type { ReadingRhythm } from './unread-spending.ts'
 
@@ -42,7 +42,8 @@ export function creditsSummary({
   const { priced } = total.snapshot()
   if (read === null && priced === null && budget === null) return null
   const delta = read?.delta ?? null
-  const { completed, counts, beyondPriced, inDoubt, charged, byModel } = balanceOut(models, delta)
+  const roundedTo = account.roundedTo((total.tags() ?? []).map(({ price }) => price))
+  const { completed, counts, beyondPriced, inDoubt, charged, byModel } = balanceOut(models, delta, roundedTo)
   const isPriced = models.every((model) => model.prices.tags() !== null)
   const unexplained = beyondPriced === null ? null : charged === null ? beyondPriced : 0
   const estimates = isPriced ? new Map<string, SampledBurn>() : samples.estimate()
@@ -91,7 +92,13 @@ export function creditsSummary({
     read: rhythm,
     checked: checked && [...checked],
     // What others may have spent or added contradicts no price.
-    contradicted: contradictedPrices(checked ?? [], models, mayBeOthers(shown) ? 0 : (unexplained ?? 0), samples),
+    contradicted: contradictedPrices(
+      checked ?? [],
+      models,
+      mayBeOthers(shown) ? 0 : (unexplained ?? 0),
+      samples,
+      roundedTo,
+    ),
   }
 }
 
@@ -115,8 +122,11 @@ interface Balanced {
   byModel: Map<ModelRecord, Range> | null
 }
 
-/** Holds the balance to the prices: what completed calls do not account for must be made up by doubtful ones. */
-function balanceOut(models: readonly ModelRecord[], delta: number | null): Balanced {
+/**
+ * Holds the balance to the prices: what completed calls do not account for must be made up by doubtful ones. `delta` is less than `roundedTo` away
+ * from what was charged; exact if that is 0.
+ */
+function balanceOut(models: readonly ModelRecord[], delta: number | null, roundedTo: number): Balanced {
   const total = Prices.of(models.map((model) => model.prices))
   const counts = Object.fromEntries(CHARGEABLE.map((kind) => [kind, total.count(kind)])) as Record<Chargeable, number>
   const completed = counts.completed
@@ -126,7 +136,7 @@ function balanceOut(models: readonly ModelRecord[], delta: number | null): Balan
   const beyondPriced = decimal(delta - ofCompleted(tags))
 
   const charge = (candidates: readonly Candidate[]): Charged | null => {
-    const ranges = reconcile(beyondPriced, candidates)
+    const ranges = reconcile(beyondPriced, candidates, roundedTo)
     return ranges && candidates.map(({ price }, at) => ({ price, ...(ranges[at] as Range) }))
   }
   const kinds = DOUBTFUL.flatMap((kind) => tags.map(({ price, counts: of }) => ({ kind, price, most: of[kind] })))
@@ -185,8 +195,6 @@ function costEach(charged: Charged, calls: number): Credits['cost']['perFailed']
   return calls === 0 || least !== most ? null : decimal(least / calls)
 }
 
-/** Whole micro-credits: equality of sums is then exact. */
-const MICRO = 1_000_000
 /** Combinations looked at before the question is given up as too wide to answer. */
 const MOST_STEPS = 100_000
 
@@ -202,27 +210,28 @@ interface Range {
 }
 
 /**
- * How many of the candidates must have been charged for their prices to make up `credits` exactly: the least and the most of each, over
- * all combinations that do. Null when none does; where there are too many to look at, each may be none or all.
+ * How many of the candidates must have been charged for their prices to make up `credits`, exactly or less than `roundedTo` away from it: the
+ * least and the most of each, over all combinations that do. Null when none does; where there are too many to look at, each may be none or all.
  */
-export function reconcile(credits: number, candidates: readonly Candidate[]): Range[] | null {
-  const target = Math.round(credits * MICRO)
+export function reconcile(credits: number, candidates: readonly Candidate[], roundedTo = 0): Range[] | null {
+  const slack = Math.max(0, micro(roundedTo) - 1)
+  const target = micro(credits)
   // A sum cannot distinguish calls of one price: they are one unknown.
   const groups = new Map<number, number>()
   for (const { price, most } of candidates) {
-    const micro = Math.round(price * MICRO)
-    if (micro > 0 && most > 0) groups.set(micro, (groups.get(micro) ?? 0) + most)
+    const cost = micro(price)
+    if (cost > 0 && most > 0) groups.set(cost, (groups.get(cost) ?? 0) + most)
   }
   // Expensive ones first: they leave few choices, and the cheap ones fill the rest by division.
   const prices = [...groups.keys()].sort((a, b) => b - a)
   const ranges = charged(
-    target,
+    { least: target - slack, most: target + slack },
     prices,
     prices.map((price) => groups.get(price) as number),
   )
   if (ranges === null) return null
   return candidates.map(({ price, most }) => {
-    const at = prices.indexOf(Math.round(price * MICRO))
+    const at = prices.indexOf(micro(price))
     // A free call costs nothing either way.
     if (at < 0 || most === 0) return { least: 0, most: 0 }
     const { least, most: all } = ranges[at] as Range
@@ -231,8 +240,8 @@ export function reconcile(credits: number, candidates: readonly Candidate[]): Ra
   })
 }
 
-/** The range of each price's count over all ways to reach `target`. */
-function charged(target: number, prices: readonly number[], most: readonly number[]): Range[] | null {
+/** The range of each price's count over all ways to reach a sum in `target`. */
+function charged(target: Range, prices: readonly number[], most: readonly number[]): Range[] | null {
   /** The most that this price and the cheaper ones can make up. */
   const reach = new Array<number>(prices.length + 1).fill(0)
   for (let at = prices.length - 1; at >= 0; at--) {
@@ -242,10 +251,10 @@ function charged(target: number, prices: readonly number[], most: readonly numbe
   const chosen: number[] = []
   let steps = 0
   let isFound = false
-  const choose = (at: number, left: number): void => {
-    if (++steps > MOST_STEPS || left < 0 || left > (reach[at] as number)) return
+  /** `left`: what the prices from `at` on must make up. */
+  const choose = (at: number, left: Range): void => {
+    if (++steps > MOST_STEPS || left.most < 0 || left.least > (reach[at] as number)) return
     if (at === prices.length) {
-      if (left !== 0) return
       isFound = true
       ranges.forEach((range, i) => {
         range.least = Math.min(range.least, chosen[i] as number)
@@ -254,11 +263,11 @@ function charged(target: number, prices: readonly number[], most: readonly numbe
       return
     }
     const price = prices[at] as number
-    const highest = Math.min(most[at] as number, Math.floor(left / price))
-    const lowest = Math.max(0, Math.ceil((left - (reach[at + 1] as number)) / price))
+    const highest = Math.min(most[at] as number, Math.floor(left.most / price))
+    const lowest = Math.max(0, Math.ceil((left.least - (reach[at + 1] as number)) / price))
     for (let count = lowest; count <= highest; count++) {
       chosen[at] = count
-      choose(at + 1, left - count * price)
+      choose(at + 1, { least: left.least - count * price, most: left.most - count * price })
     }
   }
   choose(0, target)

@@ -15,19 +15,22 @@ export function priceFound({ models }: Pick<Profile, 'models'>, event: PriceEven
 /**
  * Prices that the balance contradicts: a stated one, where the call that was bought by itself cost something else; and where a whole run does
  * not come out, by `unexplained` credits, that of a model's completed calls, if the readings contradict it and allow the very price by
- * which the run would come out.
+ * which the run would come out. Where the account may be rounded, a call that was bought by itself shows its price only to within `roundedTo`.
  */
 export function contradictedPrices(
   checked: readonly CheckedPrice[],
   models: readonly ModelRecord[],
   unexplained: number,
   samples: SpendSamples,
+  roundedTo = 0,
 ): Contradicted[] {
-  const alone = checked.flatMap(({ model, request, stated, found }): Contradicted[] =>
-    stated === null || found === null || decimal(stated - found) === 0
+  const alone = checked.flatMap(({ model, request, stated, found }): Contradicted[] => {
+    if (stated === null || found === null) return []
+    const apart = Math.abs(decimal(stated - found))
+    return apart === 0 || apart < roundedTo
       ? []
-      : [{ model, request, stated, found: { value: found, low: found, high: found } }],
-  )
+      : [{ model, request, stated, found: { value: found, low: found, high: found } }]
+  })
   if (unexplained === 0) return alone
   const named = new Set(alone.map(({ model }) => model))
   const estimates = samples.estimate(true)

@@ -4,6 +4,11 @@ export function decimal(credits: number): number {
   return Math.round(credits * 1e9) / 1e9 + 0
 }
 
+/** Whole micro-credits: equality of sums is then exact. */
+export function micro(credits: number): number {
+  return Math.round(credits * 1_000_000)
+}
+
 /**
  * Ends for which a call may have been charged. Completed: certainly. Failed: a task that the gateway says failed. Ambiguous: an attempt that may have
  * been accepted, and whose task nobody followed. Open: an accepted task whose end was not seen.

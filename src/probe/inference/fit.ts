@@ -69,7 +69,8 @@ function lnPriorOf(other: OtherRate | null): number {
  * apart, so a burst that people do not set costs as much as such a rate.
  */
 const OWN_BURST_OF_TWO = -3
-function lnPriorOfBurst({ ratePerSecond }: Shape, isUsual: boolean, isOneOfTwo: boolean): number {
+/** Logarithmic prior of a bucket's burst beside its rate; 0 of a window. */
+export function lnPriorOfBurst({ ratePerSecond }: Shape, isUsual: boolean, isOneOfTwo: boolean): number {
   if (ratePerSecond === undefined) return 0
   if (isUsual) return USUAL_BURST
   return isOneOfTwo ? OWN_BURST_OF_TWO : 0

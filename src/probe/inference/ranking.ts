@@ -1,10 +1,10 @@
 import type { Evidence } from './evidence.ts'
-import { bestOf, type Fit, fitShape, NEAR } from './fit.ts'
+import { bestOf, type Fit, fitShape, lnPriorOfBurst, NEAR } from './fit.ts'
 import { HYPOTHESES, type Hypothesis, type HypothesisName } from './hypothesis.ts'
 import { type Held, heldBeside, type OtherLimits } from './other-limits.ts'
 import type { Replays } from './replay.ts'
 import { clockOf, digestOf, type SaturationDigest } from './saturation-digest.ts'
-import { LN_PRIOR_OF_PART, type Shape } from './shapes.ts'
+import { LN_PRIOR_OF_PART, lnPriorOfWindow, type Shape, usualSizesOf } from './shapes.ts'
 import { TopCandidates } from './top-candidates.ts'
 
 /** The best fits of one law. */
@@ -115,7 +115,7 @@ function ranking(held: Held, floor: number): FitsOfLaw[] {
   })
   // What is passed over in a rough fit only costs: what a refined one reaches is known as soon as there is one.
   reached = Number.NEGATIVE_INFINITY
-  return rough
+  const fits = rough
     .sort((a, b) => b.best - a.best)
     .flatMap(({ hypothesis, shapes, best: atMost }) => {
       if (atMost < roughFloor(reached)) return []
@@ -126,7 +126,36 @@ function ranking(held: Held, floor: number): FitsOfLaw[] {
       const near = fits.filter(({ score }) => score >= best.score - NEAR)
       return [{ name: hypothesis.name, best, near }]
     })
-    .sort((a, b) => b.best.score - a.best.score)
+  return withSameWindow(fits).sort((a, b) => b.best.score - a.best.score)
+}
+
+/**
+ * A bucket that each refill fills is a window of the clock under another name, so answers say as much for the one as for the other. But the bucket's
+ * replay forgives an instant near an edge where the window's charges it on both sides of the edge: without this, the window would seem ruled out.
+ */
+function withSameWindow(fits: readonly FitsOfLaw[]): FitsOfLaw[] {
+  const bucket = fits.find(({ name }) => name === 'quantised-bucket')
+  const window = HYPOTHESES.find(({ name }) => name === 'fixed-window-clock')
+  if (bucket === undefined || window === undefined) return [...fits]
+  const same = [bucket.best, ...bucket.near].filter(isFilledAtOnce).map((fit) => asWindow(fit, window))
+  const [best] = bestOf(same, 1)
+  const own = fits.find(({ name }) => name === window.name)
+  if (best === undefined || (own !== undefined && own.best.score >= best.score)) return [...fits]
+  const near = [...same, ...(own?.near ?? [])].filter(({ score }) => score >= best.score - NEAR)
+  return [...fits.filter((one) => one !== own), { name: window.name, best, near }]
+}
+
+function isFilledAtOnce({ shape: { ratePerSecond = 0, quantumMs = 0, part }, size, replicas }: Fit): boolean {
+  return part === undefined && replicas === 1 && size * 1000 <= ratePerSecond * quantumMs
+}
+
+function asWindow(bucket: Fit, window: Hypothesis): Fit {
+  const { hypothesis, shape, size, other, score } = bucket
+  const windowMs = shape.quantumMs ?? 0
+  const own = { windowMs, lnPrior: lnPriorOfWindow(windowMs) }
+  const isUsual = usualSizesOf(shape).includes(size)
+  const ofBucket = hypothesis.lnPrior + shape.lnPrior + lnPriorOfBurst(shape, isUsual, other !== null)
+  return { ...bucket, hypothesis: window, shape: own, score: score - ofBucket + window.lnPrior + own.lnPrior }
 }
 
 /** A rate is known to within so much where a part of a request was left out of it. */

@@ -120,7 +120,8 @@ function grainWithin(low: number, high: number): number {
   return [60_000, 5000, 1000, 500, 100, 10].find((step) => Math.floor(high / step) * step >= low) ?? 10
 }
 
-function lnPriorOfWindow(windowMs: number): number {
+/** Logarithmic prior of a window of this length. */
+export function lnPriorOfWindow(windowMs: number): number {
   if (USUAL.has(windowMs)) return 0
   if (KNOWN.has(windowMs)) return -1
   return windowMs % SECOND_MS === 0 ? -3.5 : -7

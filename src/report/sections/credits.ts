@@ -80,7 +80,7 @@ function creditFacts({ credits }: Summary): Fact[] {
       label:
         credits.basis === 'token'
           ? 'credits used'
-          : `credits used by the ${credits.before?.user.used === null ? 'account' : 'user'}`,
+          : `credits used by the ${(credits.before ?? credits.after)?.user.used === null ? 'account' : 'user'}`,
       text: orNone(delta, formatCredits),
     },
     { label: 'expected from stated prices', text: orNone(credits.priced, formatCredits) },

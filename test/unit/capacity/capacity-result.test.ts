@@ -101,8 +101,13 @@ describe('capacityResult', () => {
     const result = capacityResult({ profile, gateway: 'http', trials, end: 'nothing-passes', exitCodeOf })
     expect(result).toMatchObject({ end: 'changed', exitCode: 96, passes: null })
     expect(capacitySchema.strict().parse(JSON.parse(JSON.stringify(result))).end).toBe('changed')
-    const shown = renderTerminal(capacityDocument(result), { width: 200, colour: false, bars: false })
-    expect(shown).toMatch(/UNDECIDED.*×2 passed, but later even the smallest load failed/)
+    const { word, meaning: plain } = capacityDocument(result).verdict
+    expect(`${word}: ${plain}`).toMatch(/UNDECIDED: .*×2 met a goal that ×\S+ missed later/)
+    const near = trials.map((trial, at) => (at < 2 ? trial : trialAt(trial.scale, -0.02)))
+    const doubted = capacityResult({ profile, gateway: 'http', trials: near, end: 'nothing-passes', exitCodeOf })
+    expect(doubted).toMatchObject({ end: 'changed', exitCode: 96 })
+    const { meaning } = capacityDocument(doubted).verdict
+    expect(meaning).toContain('×2 passed, but later even the smallest load failed')
     const failing = capacityResult({
       profile,
       gateway: 'http',
@@ -151,6 +156,18 @@ describe('capacityResult', () => {
       const result = capacityResult({ profile, gateway: 'http', trials, end: 'interrupted', exitCodeOf })
       expect(capacityDocument(result).verdict).toMatchObject({ word: 'INTERRUPTED', exitCode: 105 })
     }
+  })
+
+  it('does not say that trials ran out where the loads below those that fail could not be judged', () => {
+    const blind = [0.5, 0.25, 0.125].map((scale) => {
+      const trial = trialAt(scale, 0.01)
+      return { ...trial, passed: false, goals: trial.goals.map((goal) => ({ ...goal, margin: null })) }
+    })
+    const trials = [trialAt(1, -0.5), ...blind]
+    const result = capacityResult({ profile, gateway: 'http', trials, end: 'trials', exitCodeOf })
+    expect(result).toMatchObject({ exitCode: 96, passes: null })
+    const [reason] = capacityDocument(result).verdict.reasons
+    expect(reason).toMatch(/^ended early: the loads below those that fail could not be judged/)
   })
 
   it('does not say that credits ran out where a trial was stopped for another reason', () => {

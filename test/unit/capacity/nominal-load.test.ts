@@ -39,6 +39,11 @@ describe('nominalLoad', () => {
     expect(ratesOf(alone({ process: 'spike', rate: 1, peak: 3, atMs: 0, forMs: 50_000 }), 1)).toEqual([2])
   })
 
+  it('states bursts as they are offered, in whole calls', () => {
+    const bursts = alone({ process: 'burst', size: 3, everyMs: 10_000 })
+    expect([1, 1.16, 1.17, 1.4, 0.1].map((scale) => ratesOf(bursts, scale)[0])).toEqual([0.3, 0.3, 0.4, 0.4, 0.1])
+  })
+
   it('knows of users what trials saw, never less of more of them', () => {
     const trials = [trialOf(2, 10), trialOf(1, 6), trialOf(4, 9)]
     const closed = alone({ process: 'closed', users: 4, thinkMs: 0 })

@@ -47,6 +47,19 @@ describe('the account', () => {
     expect(account.creditsSnapshot()?.otherSpend.whileIdle).toBe(6)
   })
 
+  it('may be rounded where all its readings are in a coarser unit than a price', () => {
+    const rounding = (used: readonly number[], prices: readonly number[]): number => {
+      const account = new Account()
+      for (const token of used) account.credits(reading('sample', { token, user: token }), true)
+      return account.roundedTo(prices)
+    }
+    expect(rounding([1000, 1054, 1109], [54.5])).toBe(1)
+    expect(rounding([1000, 1054.5, 1109], [54.5])).toBe(0)
+    expect(rounding([1000, 1054, 1109], [54, 1])).toBe(0)
+    expect(rounding([0.1 + 0.2, 54.5], [54.5, 0.05])).toBe(0.1)
+    expect(rounding([], [])).toBe(0)
+  })
+
   it('goes by the user where an unlimited token’s use is not counted', () => {
     const account = new Account()
     account.credits(reading('before', { token: 0, user: 100, unlimited: true }), false)

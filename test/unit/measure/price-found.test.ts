@@ -22,3 +22,10 @@ it('names the price that all readings show', () => {
 it('does not take a balance that stands still for a price of nothing', () => {
   expect(contradicted(0)).toEqual([])
 })
+
+it('does not hold an amount below the unit of a rounded account against a stated price', () => {
+  const samples = { estimate: () => new Map() } as unknown as SpendSamples
+  const checked = [{ model: 'm', request: 0, stated: 54.5, found: 55, problem: null }]
+  expect(contradictedPrices(checked, [model], 0, samples, 1)).toEqual([])
+  expect(contradictedPrices(checked, [model], 0, samples)).toMatchObject([{ stated: 54.5, found: { value: 55 } }])
+})

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { reconcile } from '../../../src/measure/credits/credits.ts'
+import { decimal } from '../../../src/measure/credits/prices.ts'
 
 describe('reconcile', () => {
   it('finds the one combination', () => {
@@ -69,5 +70,30 @@ describe('reconcile', () => {
         })
       }),
     )
+  })
+
+  it('never excludes what really was charged where both readings were cut to whole units', () => {
+    const call = fc.record({
+      price: fc.integer({ min: 1, max: 3000 }).map((n) => n / 100),
+      most: fc.nat(6),
+      share: fc.double({ min: 0, max: 1, noNaN: true }),
+    })
+    fc.assert(
+      fc.property(fc.array(call, { maxLength: 6 }), fc.nat(99), (calls, start) => {
+        const charged = calls.map(({ most, share }) => Math.round(most * share))
+        const credits = calls.reduce((sum, { price }, at) => sum + price * (charged[at] as number), start / 100)
+        const ranges = reconcile(Math.floor(decimal(credits)), calls, 1)
+        calls.forEach((_, at) => {
+          expect(ranges?.[at]?.least).toBeLessThanOrEqual(charged[at] as number)
+          expect(ranges?.[at]?.most).toBeGreaterThanOrEqual(charged[at] as number)
+        })
+      }),
+    )
+  })
+
+  it('leaves a difference of a whole unit unexplained, and one below it open', () => {
+    expect(reconcile(-1, [], 1)).toBeNull()
+    expect(reconcile(-0.5, [], 1)).toEqual([])
+    expect(reconcile(0.9, [{ price: 0.4, most: 9 }], 1)).toEqual([{ least: 0, most: 4 }])
   })
 })

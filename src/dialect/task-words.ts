@@ -3,7 +3,7 @@ import { CANCELLED } from '../gateway/cancelled.ts'
 import type { Reply } from '../gateway/classify.ts'
 import { isRecord } from '../gateway/error-parts.ts'
 import { hold, type Test, testsOf } from './conditions.ts'
-import { PathTemplate } from './path-template.ts'
+import { atAddress, PathTemplate, pathOfTask } from './path-template.ts'
 import { firstAt, firstOf, forTask, type Pointer, parsePointer } from './pointer.ts'
 import { TYPE_OF } from './refusal-words.ts'
 import { ResultReader } from './result-words.ts'
@@ -38,7 +38,9 @@ export class TaskWords {
   readonly #progress: { at: Pointer; of: number } | null
   readonly #estimate: { at: Pointer; unit: 's' | 'ms' } | null
   readonly #results: readonly ResultReader[]
-  readonly #resultAt: PathTemplate | null
+  readonly #resultPath: string | null
+  /** The same for a task that is known by its id. */
+  readonly #resultOfId: PathTemplate | null
   readonly #error: readonly Pointer[]
   /** Word of a task that was cancelled. */
   readonly #cancelled: string | undefined
@@ -61,7 +63,8 @@ export class TaskWords {
     this.#progress = progress === undefined ? null : { ...progress, at: parsePointer(progress.at) }
     this.#estimate = estimate === undefined ? null : { ...estimate, at: parsePointer(estimate.at) }
     this.#results = (stated.results ?? []).map((words) => new ResultReader(words))
-    this.#resultAt = result === undefined ? null : new PathTemplate(result.path)
+    this.#resultPath = result?.path ?? null
+    this.#resultOfId = result === undefined ? null : new PathTemplate(pathOfTask(result.path, stated.addressAs))
     this.#error = (stated.error ?? []).map(parsePointer)
   }
 
@@ -157,10 +160,15 @@ export class TaskWords {
 
   #resultsOf(value: unknown, id: string, base: string): string[] {
     const found = this.#found(value, id)
-    if (found.length > 0 || this.#resultAt === null) return found
+    if (found.length > 0 || this.#resultPath === null) return found
     const address = this.#address === null ? null : taskAddress(id)
-    if (address === null) return [`${base}${this.#resultAt.filled({ task: id })}`]
-    return [`${address.origin ?? base}${this.#resultAt.at(address.path)}${address.query}`]
+    if (address === null) return [`${base}${this.#resultOfId?.filled({ task: id })}`]
+    const { origin, path, query } = address
+    if (this.#resultPath.startsWith('{+task}'))
+      return [`${origin ?? base}${atAddress(this.#resultPath, `${path}${query}`)}`]
+    return [
+      `${origin ?? base}${this.#resultOfId?.filled({ task: this.#addressAs?.match(`${path}${query}`)?.task ?? id })}`,
+    ]
   }
 
   #found(value: unknown, id: string): string[] {

@@ -74,7 +74,9 @@ const result = z.strictObject({
   inside: pointer.optional().describe('Place of the URL in JSON that is a text, or in a record selected by `only`.'),
   as: recordPath
     .optional()
-    .describe('How the URL is formed from a record: a path such as /view?name={name}, with members of the record.'),
+    .describe(
+      'How the URL is formed from a record: a path such as /view?name={name}, with members of the record. It is appended to the base URL.',
+    ),
   only: z
     .record(z.string(), scalar)
     .optional()

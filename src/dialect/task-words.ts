@@ -147,7 +147,7 @@ export class TaskWords {
     if (typeof told === 'string' || typeof told === 'number') return String(told)
     // A result at once: it needs a name of its own, and nobody reads it again.
     if (status !== 'completed') return null
-    const isResult = this.#submitted.id.length === 0 || this.#found(value, '').length > 0
+    const isResult = this.#submitted.id.length === 0 || this.#found(value, '', base).length > 0
     return isResult ? `done-${++this.#immediate}` : null
   }
 
@@ -159,21 +159,20 @@ export class TaskWords {
   }
 
   #resultsOf(value: unknown, id: string, base: string): string[] {
-    const found = this.#found(value, id)
-    if (found.length > 0 || this.#resultPath === null) return found
     const address = this.#address === null ? null : taskAddress(id)
+    const ownBase = address?.origin ?? base
+    const found = this.#found(value, id, ownBase)
+    const result = this.#resultPath
+    if (found.length > 0 || result === null) return found
     if (address === null) return [`${base}${this.#resultOfId?.filled({ task: id })}`]
-    const { origin, path, query } = address
-    if (this.#resultPath.startsWith('{+task}'))
-      return [`${origin ?? base}${atAddress(this.#resultPath, `${path}${query}`)}`]
-    return [
-      `${origin ?? base}${this.#resultOfId?.filled({ task: this.#addressAs?.match(`${path}${query}`)?.task ?? id })}`,
-    ]
+    const own = `${address.path}${address.query}`
+    if (result.startsWith('{+task}')) return [`${ownBase}${atAddress(result, own)}`]
+    return [`${ownBase}${this.#resultOfId?.filled({ task: this.#addressAs?.match(own)?.task ?? id })}`]
   }
 
-  #found(value: unknown, id: string): string[] {
+  #found(value: unknown, id: string, base: string): string[] {
     for (const reader of this.#results) {
-      const found = reader.read(value, id)
+      const found = reader.read(value, id, base)
       if (found.length > 0) return found.slice(0, MOST_RESULTS)
     }
     return []

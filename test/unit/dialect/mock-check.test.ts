@@ -55,4 +55,13 @@ describe('a dialect against its own mock', () => {
       "the mock's answer to the read of a completed task is not read as a completed task: the response is for another task: [object Object]",
     ])
   })
+
+  it('works where the record of the task contains the parts of the address of its result', () => {
+    expect(
+      faultsWith(
+        "result: { path: '{+task}/file' }\ntask:\n",
+        "task:\n  results: [{ at: '', as: '/v1/files/get?file_id={file_id}' }]\n",
+      ),
+    ).toEqual([])
+  })
 })

@@ -194,7 +194,7 @@ function isSame(asked: Exclude<SampleReading['asked'], string | null>, request: 
   return isDeepStrictEqual(asked, { method, path, body: body ?? undefined })
 }
 
-function readingText({ what, asked, outcome, means }: SampleReading, request: Recorded): string {
+function readingText({ what, asked, outcome, means, unknownCode }: SampleReading, request: Recorded): string {
   const lines = ['', what]
   if (typeof asked === 'string') lines.push(`  request  ${asked}`)
   else if (asked !== null) {
@@ -208,6 +208,8 @@ function readingText({ what, asked, outcome, means }: SampleReading, request: Re
     if (isOther && request.body !== undefined) lines.push(`           ${JSON.stringify(request.body)}`)
   }
   lines.push(`  answer   ${outcomeText(outcome, means)}`)
+  if (unknownCode !== null)
+    lines.push(`  warning  ${unknownCode} is no HTTP status and counts as 400: state its meaning in refusal.means`)
   return asLines(lines)
 }
 

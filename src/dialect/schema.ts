@@ -165,7 +165,9 @@ const refusal = z.strictObject({
       success: z.array(scalar).min(1).describe('Values of the code that mean success.'),
     })
     .optional()
-    .describe('For refusals that are sent as 200 with a code in the body: the code replaces the status.'),
+    .describe(
+      'For refusals that are sent as 200 with a code in the body: the code replaces the status. A code that is no HTTP status counts as 400 if `means` does not state its meaning.',
+    ),
   message: pointers
     .default(['/error/message', '/message', '/detail', '/error'])
     .describe('Place of the error message.'),

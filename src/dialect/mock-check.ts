@@ -90,7 +90,7 @@ class Conversation {
     return [ask.place.method, `${ask.place.path}${ask.suffix}`, ask.body]
   }
 
-  /** What the client makes of the mock's answer about the task. */
+  /** The mock's answer about the task, as the client reads it. */
   #outcome(asked: Asked, heard: UnderstoodRequest, status: 'pending' | 'completed'): Outcome<Task> {
     const task: Task = {
       id: TASK_ID,

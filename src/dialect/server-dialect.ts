@@ -76,7 +76,20 @@ export class ServerDialect {
     if (cancelled !== undefined) heard.push({ asked: { endpoint: 'cancel', taskId: cancelled }, body: undefined })
     const fetched = method === 'GET' ? this.#result?.match(target)?.task : undefined
     if (fetched !== undefined) heard.push(ofTask(fetched, true))
-    return heard
+    return heard.length > 0 ? heard : this.#ofUnknown(method, target)
+  }
+
+  /** A read or a cancel at an address that no task of this mock has. */
+  #ofUnknown(method: string, target: string): UnderstoodRequest[] {
+    const { cancel, read } = this.#file
+    const found = (call: { method: string; path: string } | undefined): string | undefined =>
+      call?.method === method && call.path.startsWith('{+task}')
+        ? new PathTemplate(call.path).match(target)?.task
+        : undefined
+    const cancelled = found(cancel)
+    if (cancelled !== undefined) return [{ asked: { endpoint: 'cancel', taskId: cancelled }, body: undefined }]
+    const task = found(read)
+    return task === undefined ? [] : [ofTask(task, false)]
   }
 
   /** Whether a submit is answered with its result. */

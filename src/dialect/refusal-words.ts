@@ -114,7 +114,8 @@ export class RefusalWords {
   }
 }
 
-function isRefusalStatus(number: number): boolean {
+/** Whether a number is an HTTP status that refuses. */
+export function isRefusalStatus(number: number): boolean {
   return Number.isInteger(number) && number >= 300 && number <= 599
 }
 

@@ -4,6 +4,7 @@ import { defineCommand } from '../command/command.ts'
 import { toStdout } from '../command/output.ts'
 import { terminalStyle } from '../command/terminal-style.ts'
 import { dialectNames, readDialect, SHIPPED_DIALECTS } from '../dialect/load-dialect.ts'
+import { mockFaults } from '../dialect/mock-check.ts'
 import { type DialectSample, readSample, type SampleReading, sampleSchema } from '../dialect/sample.ts'
 import type { DialectFile } from '../dialect/schema.ts'
 import { renderJson } from '../document/json.ts'
@@ -108,11 +109,16 @@ async function check(word: string, { samples, against, json }: Flags): Promise<n
     requireReads(file, '--against', 'leave out --against; `gatebench doctor --gateway URL` checks the address')
   const answer = against === undefined ? null : await trialRead(file, against, process.env)
   const unread = read.filter(({ sample, reading }) => !isRead(reading, sample.request))
+  const ofMock = mockFaults(file)
   const exitCode =
-    unread.length > 0 ? EXIT.threshold : answer !== null && !isUsable(answer) ? EXIT.unreachable : EXIT.ok
+    unread.length + ofMock.length > 0
+      ? EXIT.threshold
+      : answer !== null && !isUsable(answer)
+        ? EXIT.unreachable
+        : EXIT.ok
   if (json) {
     const samples = read.map(({ sample, reading }) => ({ ...reading, isRead: isRead(reading, sample.request) }))
-    toStdout(renderJson({ name: file.name, samples, against: answer, exitCode }))
+    toStdout(renderJson({ name: file.name, samples, mock: ofMock, against: answer, exitCode }))
     return exitCode
   }
   toStdout(asLine`${file.name}: ${file.about}\n`)
@@ -121,6 +127,8 @@ async function check(word: string, { samples, against, json }: Flags): Promise<n
   if (answer !== null) toStdout(`\nread of a task that does not exist: ${outcomeText(answer, null)}\n`)
   if (read.length > 0) toStdout(`\n${read.length - unread.length} of ${read.length} samples match their recording\n`)
   for (const { reading } of unread) toStdout(asLine`  mismatch: ${reading.what}\n`)
+  if (ofMock.length > 0) toStdout('\nthis dialect does not work against its own mock\n')
+  for (const fault of ofMock) toStdout(asLine`  ${fault}\n`)
   return exitCode
 }
 
@@ -186,7 +194,7 @@ function isSame(asked: Exclude<SampleReading['asked'], string | null>, request: 
   return isDeepStrictEqual(asked, { method, path, body: body ?? undefined })
 }
 
-function readingText({ what, asked, outcome, means }: SampleReading, request: Recorded): string {
+function readingText({ what, asked, outcome, means, unknownCode }: SampleReading, request: Recorded): string {
   const lines = ['', what]
   if (typeof asked === 'string') lines.push(`  request  ${asked}`)
   else if (asked !== null) {
@@ -200,6 +208,8 @@ function readingText({ what, asked, outcome, means }: SampleReading, request: Re
     if (isOther && request.body !== undefined) lines.push(`           ${JSON.stringify(request.body)}`)
   }
   lines.push(`  answer   ${outcomeText(outcome, means)}`)
+  if (unknownCode !== null)
+    lines.push(`  warning  ${unknownCode} is no HTTP status and counts as 400: state its meaning in refusal.means`)
   return lines.map((line) => asLine`${line}\n`).join('')
 }
 

@@ -3,13 +3,12 @@ import type { GenerationRequest } from '../gateway/bodies.ts'
 import type { Reply } from '../gateway/classify.ts'
 import type { Asked, Dialect, Place, WireAsk } from '../gateway/dialect.ts'
 import { MODALITIES, type Modality } from '../gateway/modality.ts'
-import { encodePathSegments } from '../gateway/path-segment.ts'
 import { AnthropicFrames } from '../gateway/stream/anthropic-frames.ts'
 import type { FrameReader } from '../gateway/stream/frame.ts'
 import { OpenAiFrames } from '../gateway/stream/openai-frames.ts'
 import { AnswerWords } from './answer-words.ts'
 import type { MessageForm } from './message-forms.ts'
-import { PathTemplate } from './path-template.ts'
+import { atAddress, PathTemplate, pathOfTask } from './path-template.ts'
 import { parsePointer, put } from './pointer.ts'
 import { RequestWords } from './request-words.ts'
 import type { DialectFile } from './schema.ts'
@@ -79,20 +78,20 @@ function queryOf(query: NonNullable<DialectFile['queries']>['quota']): WireAsk |
 
 /** How tasks are asked for by their ids or addresses: to be read, or to be cancelled. */
 class Reads {
-  readonly #path: PathTemplate
+  readonly #path: string
+  /** The same for a task that is known by its id. */
+  readonly #ofId: PathTemplate
   readonly #place: Place
   readonly #task: readonly string[] | null
-  /** How the address of a task is made of its id. */
-  readonly #address: PathTemplate | null
   /** Whether a task is read at an address of its own. */
   readonly #isByAddress: boolean
 
   constructor(
     { method, path, task }: { method: Place['method']; path: string; task?: string | undefined },
-    address: string | undefined,
+    addressAs: string | undefined,
   ) {
-    this.#address = address === undefined ? null : new PathTemplate(address)
-    this.#path = new PathTemplate(path)
+    this.#path = path
+    this.#ofId = new PathTemplate(pathOfTask(path, addressAs))
     this.#place = { address: 'base', method, path: '', form: 'json' }
     this.#task = task === undefined ? null : parsePointer(task)
     this.#isByAddress = path.startsWith('{+task}')
@@ -100,15 +99,11 @@ class Reads {
 
   ask(taskId: string): WireAsk {
     const body = this.#task === null ? undefined : (put({}, this.#task, taskId) as object)
-    if (!this.#isByAddress) return { place: this.#place, suffix: this.#path.filled({ task: taskId }), body }
-    const address = taskAddress(taskId)
-    if (address === null) {
-      const made = this.#address?.filled({ task: taskId }) ?? `/${encodePathSegments(taskId)}`
-      return { place: this.#place, suffix: this.#path.at(made), body }
-    }
+    const address = this.#isByAddress ? taskAddress(taskId) : null
+    if (address === null) return { place: this.#place, suffix: this.#ofId.filled({ task: taskId }), body }
     const { origin, path, query } = address
     const place: Place = origin === null ? this.#place : { ...this.#place, address: { origin } }
-    return { place, suffix: `${this.#path.at(path)}${query}`, body }
+    return { place, suffix: atAddress(this.#path, `${path}${query}`), body }
   }
 }
 

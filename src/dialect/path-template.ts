@@ -5,38 +5,30 @@ export type PathVariable = 'model' | 'task'
 
 type Piece = { readonly text: string } | { readonly name: PathVariable; readonly keepsSlashes: boolean }
 
+const OWN_ADDRESS = '{+task}'
+
 /** The pattern of a path: filled in by a client, recognised by a mock. */
 export class PathTemplate {
   readonly text: string
   readonly #pieces: readonly Piece[]
-  readonly #pattern: RegExp
+  readonly #path: RegExp
+  /** One pattern for each parameter of the query. */
+  readonly #parameters: readonly RegExp[]
 
   /** Throws a RangeError for a path that is none, or whose variables are not known. */
   constructor(text: string) {
     this.text = text
     if (!/^(?:\/(?!\/)|\{\+task\})/.test(text))
       throw new RangeError('a path must begin with one slash, or with {+task}')
-    this.#pieces = text.split(/(\{[^}]*\})/).flatMap((part): Piece[] => {
-      if (part === '') return []
-      if (!part.startsWith('{')) {
-        if (/[^\x21-\x7e]|[{}#]/.test(part)) throw new RangeError(`characters that no path may hold: ${part}`)
-        return [{ text: part }]
-      }
-      const [, plus, name] = /^\{(\+?)(model|task)\}$/.exec(part) ?? []
-      if (name === undefined)
-        throw new RangeError(`${part} is unknown: a path can contain {model}, {task}, {+model} and {+task}`)
-      return [{ name: name as PathVariable, keepsSlashes: plus === '+' }]
-    })
+    this.#pieces = piecesOf(text)
     for (const name of ['model', 'task']) {
       if (this.#pieces.filter((piece) => 'name' in piece && piece.name === name).length > 1) {
         throw new RangeError(`{${name}} is in the path twice`)
       }
     }
-    const pattern = this.#pieces.map((piece) => {
-      if ('text' in piece) return piece.text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
-      return piece.keepsSlashes ? `(?<${piece.name}>.+)` : `(?<${piece.name}>[^/?]+)`
-    })
-    this.#pattern = new RegExp(`^${pattern.join('')}$`)
+    const { path, query } = parted(text)
+    this.#path = patternOf(path, '[^/]+')
+    this.#parameters = query === '' ? [] : query.split('&').map((one) => patternOf(one, '.+'))
   }
 
   has(name: PathVariable): boolean {
@@ -54,27 +46,69 @@ export class PathTemplate {
       .join('')
   }
 
-  /** The path where the task stands for a path of its own, which is encoded already. */
-  at(task: string): string {
-    return this.#pieces.map((piece) => ('text' in piece ? piece.text : piece.name === 'task' ? task : '')).join('')
-  }
-
-  /** The variables of a target that has this form; null where it has another. A query counts only where the template has one. */
+  /** The variables of a target that has this form; null where it has another. The target may have other parameters in its query, such as a key. */
   match(target: string): Partial<Record<PathVariable, string>> | null {
-    const query = target.indexOf('?')
-    const whole = this.text.includes('?') ? withoutKey(target) : query < 0 ? target : target.slice(0, query)
-    const found = this.#pattern.exec(whole)
-    if (found === null) return null
-    const { model, task } = found.groups ?? {}
-    return { ...(model !== undefined && { model: decoded(model) }), ...(task !== undefined && { task: decoded(task) }) }
+    const { path, query } = parted(target)
+    const found = [this.#path.exec(path)]
+    const stated = this.#parameters.length === 0 ? [] : query.split('&')
+    for (const pattern of this.#parameters) found.push(firstMatch(pattern, stated))
+    const values: Partial<Record<PathVariable, string>> = {}
+    for (const one of found) {
+      if (one === null) return null
+      for (const [name, value] of Object.entries(one.groups ?? {})) values[name as PathVariable] = decoded(value)
+    }
+    return values
   }
 }
 
-/** A key in the query is no part of what is asked. */
-function withoutKey(target: string): string {
+function firstMatch(pattern: RegExp, texts: readonly string[]): RegExpExecArray | null {
+  for (const text of texts) {
+    const found = pattern.exec(text)
+    if (found !== null) return found
+  }
+  return null
+}
+
+/** The path of a call about a task that has an address of this form. */
+export function pathOfTask(path: string, addressAs = `/${OWN_ADDRESS}`): string {
+  return path.startsWith(OWN_ADDRESS) ? atAddress(path, addressAs) : path
+}
+
+/** The path of a call that begins with {+task}, which stands for an address: what follows it comes before the address's query. */
+export function atAddress(path: string, address: string): string {
+  const own = parted(address)
+  const after = parted(path.slice(OWN_ADDRESS.length))
+  const query = [own.query, after.query].filter((one) => one !== '').join('&')
+  return `${own.path}${after.path}${query === '' ? '' : `?${query}`}`
+}
+
+/** Throws a RangeError for a variable that is not known, and for characters that no path may hold. */
+function piecesOf(text: string): Piece[] {
+  return text.split(/(\{[^}]*\})/).flatMap((part): Piece[] => {
+    if (part === '') return []
+    if (!part.startsWith('{')) {
+      if (/[^\x21-\x7e]|[{}#]/.test(part)) throw new RangeError(`characters that no path may hold: ${part}`)
+      return [{ text: part }]
+    }
+    const [, plus, name] = /^\{(\+?)(model|task)\}$/.exec(part) ?? []
+    if (name === undefined)
+      throw new RangeError(`${part} is unknown: a path can contain {model}, {task}, {+model} and {+task}`)
+    return [{ name: name as PathVariable, keepsSlashes: plus === '+' }]
+  })
+}
+
+/** `segment`: what a variable may be that keeps no slashes. */
+function patternOf(text: string, segment: string): RegExp {
+  const pattern = piecesOf(text).map((piece) => {
+    if ('text' in piece) return piece.text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+    return `(?<${piece.name}>${piece.keepsSlashes ? '.+' : segment})`
+  })
+  return new RegExp(`^${pattern.join('')}$`)
+}
+
+function parted(target: string): { path: string; query: string } {
   const [path = '', query = ''] = target.split(/\?(.*)/s)
-  const kept = query.split('&').filter((pair) => !/^(?:key|api_key)=/.test(pair))
-  return kept.length === 0 ? path : `${path}?${kept.join('&')}`
+  return { path, query }
 }
 
 function decoded(text: string): string {

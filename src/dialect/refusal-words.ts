@@ -58,6 +58,14 @@ export class RefusalWords {
     return this.#means.find(({ tests }) => (isNo || namesStatus(tests)) && hold(tests, reply))?.means ?? null
   }
 
+  /** The code of a refusal in a success that is no HTTP status and has no meaning in the file, so that it counts as 400; null of any other answer. */
+  unknownCodeOf(reply: Reply): string | null {
+    const value = reply.body.kind === 'json' ? reply.body.value : undefined
+    if (this.#inBody === null || this.#codeOf(reply, value) === null || this.meaningOf(reply) !== null) return null
+    const code = firstAt(value, this.#inBody.at)
+    return isRefusalStatus(Number(code)) ? null : String(code)
+  }
+
   /** The refusal in the form of the default dialect; null of a success. */
   read(reply: Reply): Reply | null {
     const value = reply.body.kind === 'json' ? reply.body.value : undefined
@@ -92,7 +100,7 @@ export class RefusalWords {
     const code = firstAt(value, this.#inBody.at)
     if (code === undefined || this.#inBody.success.has(String(code))) return null
     const number = Number(code)
-    return Number.isInteger(number) && number >= 300 && number <= 599 ? number : 400
+    return isRefusalStatus(number) ? number : 400
   }
 
   /** The wait that the file's hints find; null where they find none. */
@@ -104,6 +112,11 @@ export class RefusalWords {
     }
     return null
   }
+}
+
+/** Whether a number is an HTTP status that refuses. */
+export function isRefusalStatus(number: number): boolean {
+  return Number.isInteger(number) && number >= 300 && number <= 599
 }
 
 function namesStatus(tests: readonly Test[]): boolean {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isRecord } from '../gateway/error-parts.ts'
-import { allAt, forTask, type Pointer, parsePointer, put } from './pointer.ts'
+import { allAt, firstAt, forTask, type Pointer, parsePointer, put } from './pointer.ts'
 import { RecordPath } from './record-path.ts'
 import type { ResultWords } from './schema.ts'
 
@@ -24,9 +24,10 @@ export class ResultReader {
     this.of = of
   }
 
-  /** Addresses in the answer about a task; of bytes, how many they are and their hash. */
-  read(body: unknown, id: string): string[] {
-    return allAt(body, forTask(this.#at, id)).flatMap((found) => this.#in(found, this.#form))
+  /** Addresses in the answer about a task; of bytes, how many they are and their hash. `base`: what an address that is made of a record stands below. */
+  read(body: unknown, id: string, base: string): string[] {
+    const found = allAt(body, forTask(this.#at, id)).flatMap((one) => this.#in(one, this.#form))
+    return this.#as === null ? found : found.map((path) => `${base}${path}`)
   }
 
   #in(found: unknown, form: ResultWords['form']): string[] {
@@ -61,7 +62,7 @@ export class ResultReader {
     if (this.#form === 'json') return put(body, at, this.#asText(results))
     // The last place of several counts the results: those before it are one record each.
     const star = at.lastIndexOf('*')
-    if (star < 0) return put(body, at, this.#said(first))
+    if (star < 0) return put(body, at, beside(firstAt(body, at), this.#said(first)))
     return results.reduce((before, result, n) => put(before, at.with(star, String(n)), this.#said(result)), body)
   }
 
@@ -80,6 +81,11 @@ export class ResultReader {
     const only = Object.fromEntries(this.#only)
     return this.#as === null ? put(only, this.#inside, result) : { ...this.#as.read(result), ...only }
   }
+}
+
+/** A record of results may be the one that speaks of the task. */
+function beside(before: unknown, said: unknown): unknown {
+  return isRecord(before) && isRecord(said) ? { ...before, ...said } : said
 }
 
 function isText(value: unknown): value is string {

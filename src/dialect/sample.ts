@@ -44,6 +44,8 @@ export interface SampleReading {
   outcome: Outcome<Task>
   /** The meaning of a refusal, where a rule of the file gives it one. */
   means: Meaning | null
+  /** The code of a refusal for which the file states no meaning, so that it counts as 400; null of any other answer. */
+  unknownCode: string | null
 }
 
 /** Puts the request of a sample into the dialect's words, and its answer into an outcome. */
@@ -66,14 +68,16 @@ export function readSample(file: DialectFile, { what, of, modality, ask, answer 
     longestHintMs: Number.POSITIVE_INFINITY,
     askedFor: asked.endpoint === 'poll' ? asked.taskId : undefined,
   })
-  const means = outcome.kind === 'accepted' ? null : new RefusalWords(file).meaningOf(reply)
-  if (ask === undefined) return { what, asked: null, outcome, means }
+  const words = new RefusalWords(file)
+  const means = outcome.kind === 'accepted' ? null : words.meaningOf(reply)
+  const read = { what, outcome, means, unknownCode: words.unknownCodeOf(reply) }
+  if (ask === undefined) return { ...read, asked: null }
   const said = dialect.ask(asked, asked.endpoint === 'poll' ? undefined : (ask as GenerationRequest))
-  if (isUnsayable(said)) return { what, asked: said, outcome, means }
+  if (isUnsayable(said)) return { ...read, asked: said }
   const { place, suffix, body } = said
   const { pathname } = new URL(file.base)
   const path = `${pathname === '/' ? '' : pathname}${place.path}${suffix}`
-  return { what, asked: { method: place.method, path, body }, outcome, means }
+  return { ...read, asked: { method: place.method, path, body } }
 }
 
 function askedBy(of: DialectSample['of'], modality: string | undefined, ask: DialectSample['ask']): Asked {

@@ -74,7 +74,9 @@ const result = z.strictObject({
   inside: pointer.optional().describe('Place of the URL in JSON that is a text, or in a record selected by `only`.'),
   as: recordPath
     .optional()
-    .describe('How the URL is formed from a record: a path such as /view?name={name}, with members of the record.'),
+    .describe(
+      'How the URL is formed from a record: a path such as /view?name={name}, with members of the record. It is appended to the base URL.',
+    ),
   only: z
     .record(z.string(), scalar)
     .optional()
@@ -163,7 +165,9 @@ const refusal = z.strictObject({
       success: z.array(scalar).min(1).describe('Values of the code that mean success.'),
     })
     .optional()
-    .describe('For refusals that are sent as 200 with a code in the body: the code replaces the status.'),
+    .describe(
+      'For refusals that are sent as 200 with a code in the body: the code replaces the status. A code that is no HTTP status counts as 400 if `means` does not state its meaning.',
+    ),
   message: pointers
     .default(['/error/message', '/message', '/detail', '/error'])
     .describe('Place of the error message.'),

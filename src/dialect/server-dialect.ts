@@ -4,7 +4,7 @@ import { isRecord } from '../gateway/error-parts.ts'
 import { TASK_MODALITIES, type TaskModality } from '../gateway/modality.ts'
 import { writtenCredits } from './credits-words.ts'
 import { messageIn } from './message-forms.ts'
-import { PathTemplate } from './path-template.ts'
+import { PathTemplate, pathOfTask } from './path-template.ts'
 import { firstAt, parsePointer } from './pointer.ts'
 import { writeRefusal } from './refusal-writer.ts'
 import { RequestWords } from './request-words.ts'
@@ -27,10 +27,10 @@ export class ServerDialect {
   /** Path of the gateway's own address. */
   readonly #basePath: string
   readonly #requests: readonly (readonly [Asked, RequestWords])[]
+  readonly #queries: readonly (readonly [Asked, PathTemplate])[]
   readonly #read: PathTemplate | null
   readonly #cancel: PathTemplate | null
   readonly #result: PathTemplate | null
-  readonly #address: PathTemplate | null
 
   /** `base`: the address at which the gateway is reached. */
   constructor(file: DialectFile, base: string) {
@@ -44,10 +44,15 @@ export class ServerDialect {
     const texts: [Asked, RequestWords][] =
       file.text === undefined ? [] : [[{ endpoint: 'message' }, new RequestWords(file.text)]]
     this.#requests = [...submits, ...texts]
-    this.#read = templateOf(file.read?.path)
-    this.#cancel = templateOf(file.cancel?.path)
-    this.#result = templateOf(file.result?.path)
-    this.#address = templateOf(file.task?.addressAs)
+    this.#queries = (['credits', 'quota'] as const).flatMap((endpoint) => {
+      const path = file.queries?.[endpoint]?.path
+      return path === undefined ? [] : [[{ endpoint }, new PathTemplate(path)] as const]
+    })
+    const pathOf = (call: { path: string } | undefined): PathTemplate | null =>
+      call === undefined ? null : new PathTemplate(pathOfTask(call.path, file.task?.addressAs))
+    this.#read = pathOf(file.read)
+    this.#cancel = pathOf(file.cancel)
+    this.#result = pathOf(file.result)
   }
 
   /** The ways in which a request may be meant, most often one; none where the gateway has no such path. */
@@ -62,29 +67,29 @@ export class ServerDialect {
     if (read !== undefined && method === read.method) {
       const found = this.#read?.match(target)
       const task = found?.task ?? (read.task === undefined ? undefined : firstAt(body, parsePointer(read.task)))
-      if (found && typeof task === 'string') heard.push(this.#ofTask(task, false))
+      if (found && typeof task === 'string') heard.push(ofTask(task, false))
     }
-    for (const endpoint of ['credits', 'quota'] as const) {
-      const path = this.#file.queries?.[endpoint]?.path
-      if (method === 'GET' && path !== undefined && target.split('?')[0] === path) {
-        heard.push({ asked: { endpoint }, body: undefined })
-      }
+    for (const [asked, path] of this.#queries) {
+      if (method === 'GET' && path.match(target) !== null) heard.push({ asked, body: undefined })
     }
     const cancelled = method === this.#file.cancel?.method ? this.#cancel?.match(target)?.task : undefined
-    if (cancelled !== undefined)
-      heard.push({ asked: { endpoint: 'cancel', taskId: this.#idOf(cancelled) }, body: undefined })
+    if (cancelled !== undefined) heard.push({ asked: { endpoint: 'cancel', taskId: cancelled }, body: undefined })
     const fetched = method === 'GET' ? this.#result?.match(target)?.task : undefined
-    if (fetched !== undefined) heard.push(this.#ofTask(fetched, true))
-    return heard
+    if (fetched !== undefined) heard.push(ofTask(fetched, true))
+    return heard.length > 0 ? heard : this.#ofUnknown(method, target)
   }
 
-  /** A task that is known by its address has its id as a part of that. */
-  #ofTask(task: string, isResult: boolean): UnderstoodRequest {
-    return { asked: { endpoint: 'poll', taskId: this.#idOf(task) }, body: undefined, isResult }
-  }
-
-  #idOf(task: string): string {
-    return this.#address?.match(task)?.task ?? task
+  /** A read or a cancel at an address that no task of this mock has. */
+  #ofUnknown(method: string, target: string): UnderstoodRequest[] {
+    const { cancel, read } = this.#file
+    const found = (call: { method: string; path: string } | undefined): string | undefined =>
+      call?.method === method && call.path.startsWith('{+task}')
+        ? new PathTemplate(call.path).match(target)?.task
+        : undefined
+    const cancelled = found(cancel)
+    if (cancelled !== undefined) return [{ asked: { endpoint: 'cancel', taskId: cancelled }, body: undefined }]
+    const task = found(read)
+    return task === undefined ? [] : [ofTask(task, false)]
   }
 
   /** Whether a submit is answered with its result. */
@@ -136,8 +141,8 @@ export class ServerDialect {
   }
 }
 
-function templateOf(path: string | undefined): PathTemplate | null {
-  return path === undefined ? null : new PathTemplate(path)
+function ofTask(taskId: string, isResult: boolean): UnderstoodRequest {
+  return { asked: { endpoint: 'poll', taskId }, body: undefined, isResult }
 }
 
 /** The signer of a token; no mock knows its secret. */

@@ -3,7 +3,7 @@ import { CANCELLED } from '../gateway/cancelled.ts'
 import type { Reply } from '../gateway/classify.ts'
 import { isRecord } from '../gateway/error-parts.ts'
 import { hold, type Test, testsOf } from './conditions.ts'
-import { PathTemplate } from './path-template.ts'
+import { atAddress, PathTemplate, pathOfTask } from './path-template.ts'
 import { firstAt, firstOf, forTask, type Pointer, parsePointer } from './pointer.ts'
 import { TYPE_OF } from './refusal-words.ts'
 import { ResultReader } from './result-words.ts'
@@ -38,7 +38,9 @@ export class TaskWords {
   readonly #progress: { at: Pointer; of: number } | null
   readonly #estimate: { at: Pointer; unit: 's' | 'ms' } | null
   readonly #results: readonly ResultReader[]
-  readonly #resultAt: PathTemplate | null
+  readonly #resultPath: string | null
+  /** The same for a task that is known by its id. */
+  readonly #resultOfId: PathTemplate | null
   readonly #error: readonly Pointer[]
   /** Word of a task that was cancelled. */
   readonly #cancelled: string | undefined
@@ -61,7 +63,8 @@ export class TaskWords {
     this.#progress = progress === undefined ? null : { ...progress, at: parsePointer(progress.at) }
     this.#estimate = estimate === undefined ? null : { ...estimate, at: parsePointer(estimate.at) }
     this.#results = (stated.results ?? []).map((words) => new ResultReader(words))
-    this.#resultAt = result === undefined ? null : new PathTemplate(result.path)
+    this.#resultPath = result?.path ?? null
+    this.#resultOfId = result === undefined ? null : new PathTemplate(pathOfTask(result.path, stated.addressAs))
     this.#error = (stated.error ?? []).map(parsePointer)
   }
 
@@ -144,7 +147,7 @@ export class TaskWords {
     if (typeof told === 'string' || typeof told === 'number') return String(told)
     // A result at once: it needs a name of its own, and nobody reads it again.
     if (status !== 'completed') return null
-    const isResult = this.#submitted.id.length === 0 || this.#found(value, '').length > 0
+    const isResult = this.#submitted.id.length === 0 || this.#found(value, '', base).length > 0
     return isResult ? `done-${++this.#immediate}` : null
   }
 
@@ -156,16 +159,20 @@ export class TaskWords {
   }
 
   #resultsOf(value: unknown, id: string, base: string): string[] {
-    const found = this.#found(value, id)
-    if (found.length > 0 || this.#resultAt === null) return found
     const address = this.#address === null ? null : taskAddress(id)
-    if (address === null) return [`${base}${this.#resultAt.filled({ task: id })}`]
-    return [`${address.origin ?? base}${this.#resultAt.at(address.path)}${address.query}`]
+    const ownBase = address?.origin ?? base
+    const found = this.#found(value, id, ownBase)
+    const result = this.#resultPath
+    if (found.length > 0 || result === null) return found
+    if (address === null) return [`${base}${this.#resultOfId?.filled({ task: id })}`]
+    const own = `${address.path}${address.query}`
+    if (result.startsWith('{+task}')) return [`${ownBase}${atAddress(result, own)}`]
+    return [`${ownBase}${this.#resultOfId?.filled({ task: this.#addressAs?.match(own)?.task ?? id })}`]
   }
 
-  #found(value: unknown, id: string): string[] {
+  #found(value: unknown, id: string, base: string): string[] {
     for (const reader of this.#results) {
-      const found = reader.read(value, id)
+      const found = reader.read(value, id, base)
       if (found.length > 0) return found.slice(0, MOST_RESULTS)
     }
     return []

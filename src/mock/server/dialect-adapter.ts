@@ -1,5 +1,5 @@
 import { firstAt, parsePointer } from '../../dialect/pointer.ts'
-import { RefusalWords } from '../../dialect/refusal-words.ts'
+import { isRefusalStatus, RefusalWords } from '../../dialect/refusal-words.ts'
 import type { DialectFile, Meaning } from '../../dialect/schema.ts'
 import { ServerDialect } from '../../dialect/server-dialect.ts'
 import type { UnderstoodRequest } from '../../dialect/server-messages.ts'
@@ -81,24 +81,17 @@ export class DialectAdapter {
     return { ...reply, status: said.status, headers: said.headers, file: this.#firstModality() }
   }
 
-  /** A refusal as a client of this dialect reads it. Where every refusal is a 200, its status is the code in its body. */
+  /** A refusal as a client of this dialect reads it. Where every refusal is a 200, its status is the code in its body, or what a code means that is no HTTP status. */
   refusalSaid(heard: UnderstoodRequest | null, reply: MockReply, epochMs: number): SaidRefusal {
     const { hiddenStatus = reply.status, ...error } = reply
     const said = this.say(heard, { ...error, status: hiddenStatus }, epochMs)
     const { inBody } = this.#file.refusal
     const code = inBody !== undefined && said.status === 200 ? firstAt(said.body, parsePointer(inBody.at)) : said.status
-    return { status: typeof code === 'number' ? code : said.status, isFinal: this.#saysFinal(said) }
-  }
-
-  #saysFinal({ status, headers: sent, body: value }: MockReply): boolean {
-    const reply: Reply = { status, headers: headerFields(sent), body: { kind: 'json', value } }
+    const sent: Reply = { ...said, headers: headerFields(said.headers), body: { kind: 'json', value: said.body } }
     const words = new RefusalWords(this.#file)
-    const means = words.meaningOf(reply)
-    if (means !== null) return FINAL.has(means)
-    const read = words.read(reply)
-    if (read?.body.kind !== 'json') return false
-    const { headers, body } = read
-    return isFinalRefusal(headers, body.value, hintIn(headers, body.value, 0, Infinity).kind !== 'none')
+    const read = words.read(sent)
+    const status = isRefusalStatus(Number(code)) ? Number(code) : (read?.status ?? said.status)
+    return { status, isFinal: saysFinal(words.meaningOf(sent), read) }
   }
 
   #firstModality(): TaskModality {
@@ -126,4 +119,11 @@ export function routeOf(asked: Asked): Route {
   if (asked.endpoint === 'submit') return { endpoint: 'submit', modality: asked.modality }
   if (asked.endpoint === 'poll' || asked.endpoint === 'cancel') return { ...asked }
   return { endpoint: asked.endpoint }
+}
+
+function saysFinal(means: Meaning | null, read: Reply | null): boolean {
+  if (means !== null) return FINAL.has(means)
+  if (read?.body.kind !== 'json') return false
+  const { headers, body } = read
+  return isFinalRefusal(headers, body.value, hintIn(headers, body.value, 0, Infinity).kind !== 'none')
 }

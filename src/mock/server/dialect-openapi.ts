@@ -1,3 +1,4 @@
+import { pathOfTask } from '../../dialect/path-template.ts'
 import type { DialectFile } from '../../dialect/schema.ts'
 import { type Answer, errorsOf, type Operation, operationsOf, type Request } from './dialect-operations.ts'
 import { EVENT_STREAM } from './openapi.ts'
@@ -150,10 +151,9 @@ interface OpenApiPath {
 
 const ABOUT = { model: 'name of the model', task: 'id of the task' } as const
 
-/** Path and parameters of a template such as `/v1/models/{+model}/predictions?wait={task}`; `address`: how the address of a task is made, where the template begins with one. */
-function openApiPath(template: string, address: string | undefined): OpenApiPath {
-  const whole = template.replace(/^\{\+task\}/, () => address ?? '/{+task}')
-  const [path = '', query = ''] = whole.split(/\?(.*)/s)
+/** Path and parameters of a template such as `/v1/models/{+model}/predictions?wait={task}`; `addressAs`: how the address of a task is made, where the template begins with one. */
+function openApiPath(template: string, addressAs: string | undefined): OpenApiPath {
+  const [path = '', query = ''] = pathOfTask(template, addressAs).split(/\?(.*)/s)
   return {
     path: path.replaceAll('{+', '{'),
     parameters: [...pathParameters(path), ...queryParameters(query)],

@@ -27,11 +27,14 @@ const adapterOf = (name: string): DialectAdapter =>
 /** Dialects that have no words by which a program could tell a spending cap from a rate limit. */
 const WORDLESS = ['luma', 'runway']
 
+/** Dialects whose refusals are a 200, with the status as which a client reads a spending cap. */
+const IN_BODY: Readonly<Record<string, number>> = { kie: 433, minimax: 402 }
+
 describe('a 429 of a spending cap', () => {
   it.each(dialectNames())('is one for a client of %s only if its words say so', (name) => {
     const adapter = adapterOf(name)
-    expect(adapter.say(null, CAPPED, 0).status).toBe(name === 'kie' ? 200 : 429)
-    const said = { status: name === 'kie' ? 433 : 429, isFinal: !WORDLESS.includes(name) }
+    expect(adapter.say(null, CAPPED, 0).status).toBe(IN_BODY[name] === undefined ? 429 : 200)
+    const said = { status: IN_BODY[name] ?? 429, isFinal: !WORDLESS.includes(name) }
     expect(adapter.refusalSaid(null, CAPPED, 0)).toEqual(said)
     expect(adapter.refusalSaid(null, LIMITED, 0)).toEqual({ status: 429, isFinal: false })
   })

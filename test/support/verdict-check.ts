@@ -56,14 +56,22 @@ function specOf({ metric, stat, model, max }: WorldThreshold): ThresholdSpec {
 
 function judged(calls: readonly WorldCall[], thresholds: readonly ThresholdSpec[]): readonly ThresholdResult[] {
   const last = calls.at(-1)?.at ?? 0
-  const profile = testProfile({
+  return judgedEvents(
+    calls.flatMap((call, number) => eventsOf(call, number, last)),
     thresholds,
-    confidence: 0.95,
-    phases: [{ name: 'measure', durationMs: last + 1, record: true }],
-  })
-  // As a summary judges them; what else it says takes most of its time.
+    last + 1,
+  )
+}
+
+/** What a run of `durationMs` says of its thresholds, as a summary judges them; what else a summary says takes most of its time. */
+export function judgedEvents(
+  events: RunEvent[],
+  thresholds: readonly ThresholdSpec[],
+  durationMs: number,
+): readonly ThresholdResult[] {
+  const phases = [{ name: 'measure', durationMs, record: true }]
+  const profile = testProfile({ thresholds, confidence: 0.95, phases })
   const ledger = new CallLedger(profile, horizonMs(profile), 0)
-  const events = calls.flatMap((call, number) => eventsOf(call, number, last))
   for (const event of events.sort((a, b) => a.t - b.t)) ledger.history.emit(event)
   const whole = {
     until: Number.POSITIVE_INFINITY,

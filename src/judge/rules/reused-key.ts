@@ -7,7 +7,7 @@ const MOST_KEYS = 50_000
 export const reusedKey = defineRule({
   id: 'reused-key',
   title: 'used one idempotency key for two different requests',
-  mend: 'make a new random key for each call, send it with the attempts of that call only, and send the same body with each of them',
+  mend: 'make a new random key for each call; all attempts of that call carry this key and the same body',
   needs: 'send the same idempotency key twice',
   severity: 'error',
   needsRealTime: false,

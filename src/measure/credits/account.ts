@@ -35,10 +35,10 @@ function balanceOf({ token, user }: Reading): Balance {
 /** The coarsest unit in which an account is taken to be stated: a whole credit. */
 const WHOLE = micro(1)
 
-/** The largest of 1, 0.1, 0.01 and so on down to a micro-credit that `credits` is a multiple of, in micro-credits. */
+/** The largest of 1, 0.1, 0.01 and so on that `credits` is a multiple of, in micro-credits; a micro-credit where there is none, as for huge figures. */
 function unitOf(credits: number): number {
   let unit = WHOLE
-  while (micro(credits) % unit !== 0) unit /= 10
+  while (unit > 1 && micro(credits) % unit !== 0) unit /= 10
   return unit
 }
 

@@ -58,6 +58,8 @@ describe('the account', () => {
     expect(rounding([1000, 1054, 1109], [54, 1])).toBe(0)
     expect(rounding([0.1 + 0.2, 54.5], [54.5, 0.05])).toBe(0.1)
     expect(rounding([], [])).toBe(0)
+    // As many micro-credits as no number can hold.
+    expect(rounding([1e303], [54.5])).toBe(0)
   })
 
   it('goes by the user where an unlimited token’s use is not counted', () => {

@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { CallLedger } from '../../../src/measure/call-ledger.ts'
-import { Account } from '../../../src/measure/credits/account.ts'
 import type { RunEvent } from '../../../src/measure/events/events.ts'
-import { NEVER_LATE } from '../../../src/measure/thresholds/machine-lateness.ts'
-import { judgeAll } from '../../../src/measure/thresholds/thresholds.ts'
-import { viewOfCalls } from '../../../src/measure/thresholds/view-of-calls.ts'
-import { horizonMs } from '../../../src/measure/times/measured-time.ts'
 import type { ThresholdMetric } from '../../../src/profile/profile.ts'
-import { testProfile, testThreshold } from '../../support/random-run.ts'
+import { testThreshold } from '../../support/random-run.ts'
+import { judgedEvents } from '../../support/verdict-check.ts'
 
 const CALLS = 1280
 const METRICS: ThresholdMetric[] = [
@@ -25,19 +20,8 @@ function judged(bound: { stat: 'p50' | 'p90'; max: number }, msOf: (call: number
     const parts = metric === 'response_time' ? 4 : metric === 'service_time' ? 3 : 1
     return testThreshold({ metric, stat: bound.stat, max: parts * bound.max })
   })
-  const phases = [{ name: 'measure', durationMs: CALLS * 1000, record: true }]
-  const profile = testProfile({ thresholds, confidence: 0.95, phases })
-  const ledger = new CallLedger(profile, horizonMs(profile), 0)
   const events = Array.from({ length: CALLS }, (_, call) => eventsOf(call, msOf(call))).flat()
-  for (const event of events.sort((a, b) => a.t - b.t)) ledger.history.emit(event)
-  const whole = {
-    until: Number.POSITIVE_INFINITY,
-    spentByRun: null,
-    account: new Account(),
-    unfit: null,
-    lateness: NEVER_LATE,
-  }
-  const results = judgeAll(thresholds, viewOfCalls(ledger, profile, whole), profile.confidence)
+  const results = judgedEvents(events, thresholds, CALLS * 1000)
   return new Map(results.map(({ metric, verdict }) => [metric, verdict]))
 }
 

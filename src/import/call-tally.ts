@@ -11,6 +11,8 @@ const KEPT_SHAPES = 8
 const KEPT_PROMPTS = 3
 const LONGEST_PROMPT = 16_384
 const LONGEST_QUOTED = 60
+/** Resolutions of clocks that logs write, in ms, the coarsest first. */
+const RESOLUTIONS_MS = [60_000, 1000, 1] as const
 /** Beyond what any model takes or makes: a log that says more is wrong, and a profile would ask for it. */
 const LARGEST = { promptLength: 2 ** 24, field: 1e9 }
 
@@ -59,6 +61,10 @@ export class CallTally {
   calls = 0
   /** Calls that the log says were refused with 429. */
   refused = 0
+  /** The coarsest of the resolutions that all instants of the calls fit. */
+  #resolutionMs: number = RESOLUTIONS_MS[0]
+  #lastMs = Number.NaN
+  #isShared = false
 
   constructor({ keepsPrompts, keepsRefused }: { keepsPrompts: boolean; keepsRefused: boolean }) {
     this.#keepsPrompts = keepsPrompts
@@ -101,6 +107,7 @@ export class CallTally {
     }
     this.calls++
     if (row.isRefused) this.refused++
+    this.#seeInstant(row.atMs)
     model.calls++
     if (row.atMs < model.firstMs) model.firstMs = row.atMs
     if (row.atMs > model.lastMs) model.lastMs = row.atMs
@@ -114,6 +121,20 @@ export class CallTally {
       ...model,
       shapes: [...model.shapes.values()].sort((a, b) => b.calls - a.calls).slice(0, KEPT_SHAPES),
     }))
+  }
+
+  /**
+   * The span in ms over which the calls of one instant are spread. A clock of whole seconds makes a burst of the calls of each second; they came
+   * within the second, and nobody knows when. 0 for a finer clock, or where no call has the instant of the call before it.
+   */
+  get spreadMs(): number {
+    return this.#isShared && this.#resolutionMs > 1 ? this.#resolutionMs : 0
+  }
+
+  #seeInstant(atMs: number): void {
+    if (atMs % this.#resolutionMs !== 0) this.#resolutionMs = RESOLUTIONS_MS.find((ms) => atMs % ms === 0) ?? 1
+    if (atMs === this.#lastMs) this.#isShared = true
+    this.#lastMs = atMs
   }
 
   /** Rows that tell of no call: why, how many, and the first of them, counted from 1. */

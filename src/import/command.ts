@@ -14,6 +14,8 @@ import { type ColumnMapping, namePattern, ROLES, type Role } from './column-mapp
 import { type Imported, importLog, quoted } from './import-log.ts'
 import { LOG_FORMATS, type LogFormat } from './log-format.ts'
 
+const MOST_A_SECOND = 1_000_000
+
 interface ImportFlags {
   file: string
   format?: LogFormat | undefined
@@ -83,6 +85,8 @@ export const command = defineCommand<ImportFlags>({
     const imported = await importLog({ ...flags, reading, begun }).finally(forget)
     toStdout(flags.json ? renderJson(imported) : rendered(imported))
     for (const line of guesses(imported)) toStderr(asLine`${line}\n`)
+    if (isTooDense(imported)) toStderr(`${denseLine(imported)}\n`)
+    if (imported.spreadMs !== undefined) toStderr(`${spreadLine(imported.spreadMs)}\n`)
     if (imported.refused > 0) toStderr(`${refusedLine(imported)}\n`)
     for (const row of imported.unread) {
       toStderr(`${unreadLine(row)}\n`)
@@ -96,6 +100,20 @@ function unreadLine(row: Imported['unread'][number]): string {
   const at = `row ${formatCount(first)}`
   if (why === 'damaged or cut off') return 'warning: the log is damaged or cut off; calls may be missing'
   return `not read: ${formatCounted(rows, 'row')}, ${why}; the first is ${at}${quoted(row)}`
+}
+
+/** More calls a second than any log has: its times have another unit, such as the days of a spreadsheet. */
+function isTooDense({ calls, lengthMs }: Imported): boolean {
+  return calls > MOST_A_SECOND * Math.max(lengthMs / 1000, 1 / MOST_A_SECOND)
+}
+
+function denseLine({ calls, lengthMs }: Imported): string {
+  return `warning: ${formatCounted(calls, 'call')} within ${formatDuration(lengthMs)}; check the unit of the log's times: numbers count s, ms, µs or ns since 1970, or ms since the start of the log`
+}
+
+function spreadLine(spreadMs: number): string {
+  const span = spreadMs === 1000 ? 'second' : 'minute'
+  return `note: the log states times to the ${span} only; the traces start the calls of each ${span} at random within it`
 }
 
 /** A call that was sent again after a refusal is several rows of the log, of which one at most was accepted. */

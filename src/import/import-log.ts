@@ -1,4 +1,3 @@
-import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { csvCell } from '../csv-cell.ts'
 import { GatebenchError } from '../errors.ts'
@@ -6,14 +5,16 @@ import { INPUT } from '../input/input-kind.ts'
 import { inputBytes } from '../input/read-input.ts'
 import { oneLine } from '../printable.ts'
 import { makeRunFolder } from '../run/folder/run-folder.ts'
-import { type ImportedModel, importedProfile } from '../starter/imported-profile.ts'
+import { importedProfile } from '../starter/imported-profile.ts'
 import { writeNewFile } from '../starter/init-profile.ts'
-import { formatCount, formatCounted, writeRate } from '../units.ts'
+import { formatCount, formatCounted } from '../units.ts'
 import { CallTally, type ModelTally, type UnreadRows } from './call-tally.ts'
 import { type ColumnMapping, NOTHING_STATED } from './column-mapping.ts'
 import { LOG_FORMATS, type LogFormat, logFormat } from './log-format.ts'
 import { type LogReader, logReader } from './log-reader.ts'
 import type { KindBy, LoggedCall, Row } from './logged-call.ts'
+import { InstantsFile, TextFile } from './spool.ts'
+import { writeTraces } from './traces.ts'
 
 export interface ImportOptions {
   file: string
@@ -47,6 +48,8 @@ export interface Imported {
     trace: string | null
   }[]
   lengthMs: number
+  /** The log states times to so many ms only, and several calls share a time: the calls of a time start at random within that span. */
+  spreadMs?: number
   /** Written, in this order: profile, demand, traces. */
   files: string[]
 }
@@ -54,8 +57,6 @@ export interface Imported {
 const DAY_MS = 86_400_000
 /** A century: beyond it, one instant of the log is wrong. */
 const MOST_DAYS = 36_500
-/** A longer trace is not read; its model gets the mean rate. */
-const MOST_IN_TRACE = 4_000_000
 
 /**
  * A profile, a trace for each model and a demand file from the calls that somebody else logged; in memory that does not grow with the log.
@@ -107,7 +108,8 @@ async function imported(
     demand.close()
     if (format === null || tally.calls === 0) throw empty(file, tally, reader?.fields ?? [], reading)
     requireSpan(file, tally.models)
-    const { models, lengthMs } = writeTraces(tally.models, instants, out)
+    const spreadMs = tally.spreadMs
+    const { models, lengthMs } = writeTraces(tally.models, instants, out, spreadMs)
     const profilePath = join(out, 'profile.yaml')
     await writeNewFile(profilePath, importedProfile(nameOf(file), basename(file), lengthMs, models), { force: false })
     const traces = models.flatMap(({ trace }) => (trace === null ? [] : [join(out, trace)]))
@@ -123,6 +125,7 @@ async function imported(
         requests: requests.length,
       })),
       lengthMs,
+      ...(spreadMs === 0 ? {} : { spreadMs }),
       files: [profilePath, demandPath, ...traces],
     }
   } finally {
@@ -130,38 +133,19 @@ async function imported(
   }
 }
 
-/** For each model its instants from the first call of the log on. */
-function writeTraces(
-  tallies: readonly ModelTally[],
-  instants: readonly InstantsFile[],
-  out: string,
-): { models: ImportedModel[]; lengthMs: number } {
-  const firstMs = Math.min(...tallies.map((tally) => tally.firstMs))
-  const lengthMs = Math.max(...tallies.map((tally) => tally.lastMs)) - firstMs
-  const models = tallies.map((tally, index): ImportedModel => {
-    const { model, modality, calls, shapes } = tally
-    const trace =
-      calls > MOST_IN_TRACE ? null : `trace-${index + 1}-${model.replace(/[^\w.-]+/g, '-').slice(0, 60)}.csv`
-    if (trace !== null) {
-      const file = new TextFile(join(out, trace))
-      file.line('t')
-      for (const piece of instants[index]?.read() ?? []) {
-        for (const instant of piece) file.line(String(Math.round((instant - firstMs) * 1000) / 1000))
-      }
-      file.close()
-    }
-    const rate = writeRate(Number((calls / Math.max(1, lengthMs / 1000)).toPrecision(6)))
-    const requests = shapes.map(({ shape, calls: of, prompts }) => ({ ...shape, calls: of, prompts }))
-    return { model, modality, calls, trace, rate, requests }
-  })
-  return { models, lengthMs }
+/** A character may be cut in two by the end of a piece. UTF-16 is recognised by its byte order mark. */
+async function* piecesOf(file: string): AsyncGenerator<string> {
+  let decoder: InstanceType<typeof TextDecoder> | null = null
+  for await (const piece of inputBytes(file, INPUT.foreignLog)) {
+    decoder ??= new TextDecoder(encodingOf(piece))
+    yield decoder.decode(piece, { stream: true })
+  }
+  if (decoder !== null) yield decoder.decode()
 }
 
-/** A character may be cut in two by the end of a piece. */
-async function* piecesOf(file: string): AsyncGenerator<string> {
-  const decoder = new TextDecoder()
-  for await (const piece of inputBytes(file, INPUT.foreignLog)) yield decoder.decode(piece, { stream: true })
-  yield decoder.decode()
+function encodingOf([first, second]: Uint8Array): string {
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
 }
 
 function unknown(file: string): GatebenchError {
@@ -186,10 +170,13 @@ function empty(
     (name) => fields.length > 0 && !fields.some((field) => field.toLowerCase() === name.toLowerCase()),
   )
   const found = fields.length === 0 ? '' : `; it has ${fields.map((name) => `"${oneLine(name)}"`).join(', ')}`
+  const unreadTime = unread.find(({ why, value }) => why === 'no instant' && value !== undefined)
   const hint =
-    missing === undefined
-      ? `each call needs a time and a model${found}; name the columns, as in --column timestamp=COLUMN --column model=COLUMN`
-      : `--column names "${missing}", which does not exist${found}`
+    missing !== undefined
+      ? `--column names "${missing}", which does not exist${found}`
+      : unreadTime !== undefined
+        ? `a time is ISO 8601 (2026-03-02T09:00:00Z), an HTTP date, or a number of s, ms, µs or ns since 1970${found}; --column timestamp=COLUMN names another column`
+        : `each call needs a time and a model${found}; name the columns, as in --column timestamp=COLUMN --column model=COLUMN`
   return refusal(file, 'LOG_EMPTY', problem, hint)
 }
 
@@ -222,75 +209,4 @@ function nameOf(file: string): string {
     .replace(/[^A-Za-z0-9._-]+/g, '-')
     .replace(/^[^A-Za-z0-9]+/, '')
   return name === '' ? 'imported' : name
-}
-
-const HELD = 8192
-const BYTES = 8
-
-/** Instants put aside in a file of doubles, to be read again once the first of all is known. */
-class InstantsFile {
-  readonly #path: string
-  readonly #file: number
-  readonly #held = new Float64Array(HELD)
-  #count = 0
-
-  constructor(path: string) {
-    this.#path = path
-    this.#file = openSync(path, 'w+')
-  }
-
-  add(instant: number): void {
-    this.#held[this.#count++] = instant
-    if (this.#count === HELD) this.#flush()
-  }
-
-  /** All of them in the order in which they came, in pieces. Nothing may be added afterwards. */
-  *read(): Generator<Float64Array> {
-    this.#flush()
-    for (let at = 0; ; ) {
-      const read = readSync(this.#file, this.#held, 0, HELD * BYTES, at)
-      if (read === 0) return
-      at += read
-      yield this.#held.subarray(0, read / BYTES)
-    }
-  }
-
-  remove(): void {
-    closeSync(this.#file)
-    rmSync(this.#path, { force: true })
-  }
-
-  #flush(): void {
-    const bytes = new Uint8Array(this.#held.buffer, 0, this.#count * BYTES)
-    for (let at = 0; at < bytes.length; ) at += writeSync(this.#file, bytes, at)
-    this.#count = 0
-  }
-}
-
-const HELD_CHARACTERS = 2 ** 18
-
-/** A text that is written line by line, in large pieces. */
-class TextFile {
-  readonly #file: number
-  #held = ''
-
-  constructor(path: string) {
-    this.#file = openSync(path, 'w')
-  }
-
-  line(text: string): void {
-    this.#held += `${text}\n`
-    if (this.#held.length >= HELD_CHARACTERS) this.#flush()
-  }
-
-  close(): void {
-    this.#flush()
-    closeSync(this.#file)
-  }
-
-  #flush(): void {
-    const bytes = Buffer.from(this.#held)
-    for (let at = 0; at < bytes.length; ) at += writeSync(this.#file, bytes, at)
-    this.#held = ''
-  }
 }

@@ -2,10 +2,13 @@ import type { Modality } from '../gateway/modality.ts'
 
 /** By the words of a path, an operation or a model; the first that fits. */
 const KINDS: readonly (readonly [Modality, RegExp])[] = [
-  ['video', /video/],
-  ['audio', /audio|speech|music|tts/],
-  ['image', /image|dall-e|flux|diffusion/],
-  ['text', /message|completion|chat|text|responses|generate_content|llm/],
+  ['video', /video|\b(veo|sora|kling|hailuo|seedance|runway|pika)\b/],
+  ['audio', /audio|speech|music|tts|\b(eleven|lyria|suno)/],
+  ['image', /image|dall-e|flux|diffusion|midjourney|ideogram|recraft|seedream/],
+  [
+    'text',
+    /message|completion|chat|text|responses|generate_content|llm|\b(gpt|claude|gemini|llama|mistral|qwen|deepseek|grok)\b/,
+  ],
 ]
 /** Calls that generate nothing, or nothing that a gateway of this kind makes. */
 const OTHERS =

@@ -1,7 +1,7 @@
 import { parseHttpDateMs } from './http-date.ts'
 
-/** ISO 8601 to the second or finer; without a zone it is read as UTC, which is what servers mean. */
-const ISO = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?) ?(Z|UTC|[+-]\d{2}:?\d{2})?$/i
+/** ISO 8601 to the minute or finer; without a zone it is read as UTC, which is what servers mean. Python's logs write a comma before the ms. */
+const ISO = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?) ?(Z|UTC|[+-]\d{2}:?\d{2})?$/i
 
 const MS_OF_DAY = 86_400_000
 /** Length of `2026-01-31T` and of `2026-01-31T14:22:33.123Z`. */
@@ -50,8 +50,8 @@ function twoDigits(text: string, at: number): number {
 function parsedMs(text: string): number | null {
   const trimmed = text.trim()
   const [, day, time, zone = 'Z'] = ISO.exec(trimmed) ?? []
-  if (day === undefined) return parseHttpDateMs(trimmed)
+  if (day === undefined || time === undefined) return parseHttpDateMs(trimmed)
   const offset = /^[+-]/.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(-2)}` : 'Z'
-  const instant = Date.parse(`${day}T${time}${offset}`)
+  const instant = Date.parse(`${day}T${time.replace(',', '.')}${offset}`)
   return Number.isNaN(instant) ? null : instant
 }

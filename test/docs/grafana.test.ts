@@ -1,10 +1,16 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { startCli } from '../support/cli.ts'
+import { LiveCounts } from '../../src/measure/calls/live-counts.ts'
+import { ProtocolFaults } from '../../src/measure/calls/protocol-faults.ts'
+import { parseProfile } from '../../src/profile/load-profile.ts'
+import { renderPrometheus } from '../../src/report/metrics/prometheus.ts'
+import { liveMetrics, summaryMetrics } from '../../src/report/metrics/readings.ts'
+import { simulateProfile } from '../../src/run/simulate-profile.ts'
 import { samplesOf } from '../support/prometheus-samples.ts'
+import { readRunFolder } from '../support/run-log.ts'
 
 /** What Grafana needs of a dashboard that is imported, as far as this one goes; a key that is misspelt is a fault. */
 const DATASOURCE = z.strictObject({ type: z.literal('prometheus'), uid: z.string().regex(/^\$\{datasource\}$/) })
@@ -57,7 +63,7 @@ const dashboard = DASHBOARD.parse(JSON.parse(readFileSync('deploy/grafana/gatebe
 const PROFILE = `
 version: 1
 name: watched
-gateway: { mock: { tier: enterprise, preset: clean, speed: 40 } }
+gateway: { mock: { tier: enterprise, preset: clean } }
 duration: 80s
 drain: 200s
 models:
@@ -71,9 +77,11 @@ models:
     modality: text
     arrivals: { process: constant, rate: 1/s }
     requests: [{ body: { stream: true, max_tokens: 1024, messages: [{ role: user, content: hello }] } }]
-fitness: { scheduleLagP99: 1h, eventLoopDelayP99: 1h, cpu: 1000% }
 gates: { completed: 0% }
 `
+
+/** Events between two scrapes. */
+const SCRAPE_EVERY = 100
 
 let folder: string
 /** Each label of each metric, with the values that it had in one scrape or another of a run. */
@@ -92,23 +100,17 @@ function note(exposition: string): void {
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'gatebench-grafana-'))
-  writeFileSync(join(folder, 'watched.yaml'), PROFILE)
-  const run = startCli(
-    ['run', join(folder, 'watched.yaml'), '--out', join(folder, 'run'), '--quiet', '--metrics-port', '0'],
-    {},
-  )
-  await vi.waitFor(
-    async () => {
-      const [, url] = /metrics at (\S+)/.exec(run.output.stderr) ?? []
-      if (url !== undefined) note(await (await fetch(url)).text())
-      expect([...(scraped.get('gatebench_latency_seconds')?.get('metric') ?? [])]).toContain('admission_wait')
-    },
-    { timeout: 15_000, interval: 200 },
-  )
-  // What it tells at its end is read from its summary, as `report --format prometheus` does.
-  await run.ended
-  note(readFileSync(join(folder, 'run/metrics.prom'), 'utf8'))
-}, 30_000)
+  const profile = parseProfile(PROFILE, 'watched.yaml')
+  await simulateProfile({ profile, out: join(folder, 'run') })
+  const { header, events, summary } = await readRunFolder(join(folder, 'run'))
+  const counts = new LiveCounts(profile.models, new ProtocolFaults())
+  // What a scrape shows while the run goes on, and what its summary shows at the end.
+  for (const [at, event] of events.entries()) {
+    counts.emit(event)
+    if (at % SCRAPE_EVERY === 0) note(await renderPrometheus(liveMetrics(header, counts)))
+  }
+  note(await renderPrometheus(summaryMetrics(summary)))
+})
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the dashboard for Grafana', () => {

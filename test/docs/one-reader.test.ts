@@ -9,7 +9,7 @@ const src = resolve(dirname(fileURLToPath(import.meta.url)), '../../src')
 const OWN: readonly string[] = [
   'command/report-error.ts',
   'document/html/page.ts',
-  'import/import-log.ts',
+  'import/spool.ts',
   'judge/find-program.ts',
   'judge/process-table.ts',
   'judge/worlds.ts',

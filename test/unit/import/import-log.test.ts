@@ -37,6 +37,59 @@ it.each(Object.keys(LOGS))('%s becomes a profile that validates, with its calls 
   expect(readdirSync(out).some((left) => left.startsWith('.'))).toBe(false)
 })
 
+function rowsOf(instants: readonly string[]): string {
+  return `timestamp,model\n${instants.map((instant) => `${instant},image-fast\n`).join('')}`
+}
+
+async function traceOf(name: string, instants: readonly string[]): Promise<{ trace: number[]; spreadMs?: number }> {
+  const out = join(folder, `trace-${name}`)
+  const { spreadMs } = await importLog({ file: written(`${name}.csv`, rowsOf(instants)), out, prompts: false })
+  const trace = readFileSync(join(out, 'trace-1-image-fast.csv'), 'utf8').trim().split('\n').slice(1).map(Number)
+  return { trace, ...(spreadMs === undefined ? {} : { spreadMs }) }
+}
+
+it.each([
+  ['second', 1000, (at: number) => `2026-03-02T09:00:${String(at).padStart(2, '0')}Z`],
+  ['minute', 60_000, (at: number) => `2026-03-02 09:${String(at).padStart(2, '0')}`],
+])('calls of one %s start at random within it', async (name, spanMs, written) => {
+  const places = Array.from({ length: 400 }, (_, n) => Math.floor(n / 10))
+  const { trace, spreadMs } = await traceOf(name, places.map(written))
+  expect(spreadMs).toBe(spanMs)
+  const within = trace.map((instant, n) => (instant - (places[n] ?? 0) * spanMs) / spanMs)
+  expect(within.every((part) => part >= 0 && part < 1)).toBe(true)
+  // Uniform parts: 400 of them have a mean within 4 standard errors of a half, and their spread.
+  const mean = within.reduce((sum, part) => sum + part, 0) / within.length
+  expect(Math.abs(mean - 0.5)).toBeLessThan(4 / Math.sqrt(12 * within.length))
+  const variance = within.reduce((sum, part) => sum + (part - mean) ** 2, 0) / within.length
+  expect(variance).toBeCloseTo(1 / 12, 1.5)
+  expect(await traceOf(`${name}-again`, places.map(written))).toEqual({ trace, spreadMs })
+})
+
+it('times to the millisecond, and whole seconds that no two calls share, stay as they are', async () => {
+  const fine = await traceOf('fine', ['2026-03-02T09:00:00Z', '2026-03-02T09:00:00Z', '2026-03-02T09:00:01.500Z'])
+  expect(fine).toEqual({ trace: [0, 0, 1500] })
+  const apart = await traceOf('apart', ['2026-03-02T09:00:00Z', '2026-03-02T09:00:02Z'])
+  expect(apart).toEqual({ trace: [0, 2000] })
+})
+
+it('reads UTF-16 as a shell of Windows writes it', async () => {
+  const file = join(folder, 'utf16.csv')
+  writeFileSync(file, Buffer.from(`\uFEFF${rowsOf(['2026-03-02T09:00:00.250Z', '2026-03-02T09:00:01Z'])}`, 'utf16le'))
+  expect(await importLog({ file, out: join(folder, 'utf16'), prompts: false })).toMatchObject({
+    calls: 2,
+    lengthMs: 750,
+  })
+})
+
+it('says which times can be read where it can read none', async () => {
+  const file = written('days.csv', rowsOf(['03/02/2026 09:00']))
+  const refused = importLog({ file, out: join(folder, 'days'), prompts: false })
+  await expect(refused).rejects.toMatchObject({
+    code: 'LOG_EMPTY',
+    hint: expect.stringMatching(/ISO 8601.*it has "timestamp", "model"/),
+  })
+})
+
 it('keeps prompts when they are asked for, and only then', async () => {
   const file = written(
     'calls.csv',

@@ -5,6 +5,7 @@ import { falling } from '../stats/isotonic.ts'
 import { contradictionOf } from './changed.ts'
 import { edgeOf } from './edge.ts'
 import { scaledLoad } from './scaled-load.ts'
+import type { SearchSettings } from './search.ts'
 import type { Trial } from './trial.ts'
 import { measuredHorizonMs } from './trial-profile.ts'
 
@@ -42,6 +43,14 @@ export interface LoadLevel {
   models: { model: string; perHour: number }[]
 }
 
+/** Settings of a live search, and its time so far: what it takes to continue it. */
+export interface SearchRecord extends SearchSettings {
+  withinMs: number | null
+  /** Null for the usual pause. */
+  pauseMs: number | null
+  usedMs: number
+}
+
 /** Result of a search for the largest passing load; the content of `capacity.json`. */
 export interface CapacityResult {
   schema: typeof CAPACITY_SCHEMA
@@ -49,6 +58,8 @@ export interface CapacityResult {
   gateway: string
   /** How long the backlog was watched at each load. */
   horizonMs: number
+  /** Null in files of earlier versions. */
+  search: SearchRecord | null
   end: CapacityEnd
   exitCode: number
   /** Largest load that passes and smallest that fails by the fit; null where there is none. */
@@ -75,11 +86,12 @@ export interface CapacityEvidence {
   end: CapacityEnd
   exitCodeOf: (end: CapacityEnd, isBounded: boolean) => number
   notices?: readonly string[]
+  search?: SearchRecord
 }
 
 /** Trials and how they ended, as a planner reads them. */
 export function capacityResult(evidence: CapacityEvidence): CapacityResult {
-  const { profile, gateway, trials, exitCodeOf, notices = [] } = evidence
+  const { profile, gateway, trials, exitCodeOf, notices = [], search = null } = evidence
   const isChanged = evidence.end === 'nothing-passes' && trials.some(({ passed }) => passed)
   const end = isChanged ? 'changed' : evidence.end
   const { goal, passes, fails, estimate, low, high } = edgeOf(trials)
@@ -95,15 +107,17 @@ export function capacityResult(evidence: CapacityEvidence): CapacityResult {
   const horizonMs = measuredHorizonMs(profile)
   const isCrossed = passes > 0 && Number.isFinite(fails) && contradictionOf(trials, horizonMs) === null
   const unjudged = trials.flatMap(({ goals }) => goals.filter(({ margin }) => margin === null).map((one) => one.goal))
-  const failing = goal === null ? undefined : trials.find((trial) => trial.scale === fails)
-  const told =
-    failing?.goals.find((one) => one.goal === goal && (one.margin ?? 0) < 0) ??
-    failing?.goals.find((one) => one.goal === goal)
+  // Trials of one load may differ, and one that met the goal says nothing of why it failed.
+  const failing = trials.flatMap((trial) =>
+    trial.scale === fails ? trial.goals.filter((one) => one.goal === goal) : [],
+  )
+  const told = failing.find(({ margin }) => (margin ?? 0) < 0) ?? failing[0]
   return {
     schema: CAPACITY_SCHEMA,
     profile: profile.name,
     gateway,
     horizonMs,
+    search,
     end,
     exitCode: exitCodeOf(end, isCrossed && low > 0 && Number.isFinite(high) && unjudged.length === 0),
     passes: level(passes),

@@ -33,6 +33,18 @@ export const capacitySchema = z.object({
   profile: z.string(),
   gateway: z.string(),
   horizonMs: z.number(),
+  search: z
+    .object({
+      least: z.number(),
+      most: z.number(),
+      resolution: z.number(),
+      mostTrials: z.number(),
+      withinMs: z.number().nullable(),
+      pauseMs: z.number().nullable(),
+      usedMs: z.number(),
+    })
+    .nullable()
+    .default(null),
   end: z.enum([
     'found',
     'nothing-passes',

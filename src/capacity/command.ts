@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Options } from 'yargs'
 import type { OpenFlag } from '../command/answer-flags.ts'
 import { shareFlag, wholeFlag } from '../command/number-flags.ts'
 import { usageError } from '../errors.ts'
 import type { RunProfileOptions } from '../run/run-profile.ts'
 import { parseDurationMs } from '../units.ts'
+import type { LiveCapacity } from './live-capacity.ts'
 
 const group = 'Capacity:'
 
@@ -72,7 +75,7 @@ export async function findCapacity(flags: CapacityFlags, options: RunProfileOpti
   }
   const { findLiveCapacity } = await import('./live-capacity.ts')
   const { trials: mostTrials, precision: resolution } = flags
-  const { folder, result, problem } = await findLiveCapacity({
+  const found = await findLiveCapacity({
     ...options,
     out: flags.out,
     search: {
@@ -82,6 +85,19 @@ export async function findCapacity(flags: CapacityFlags, options: RunProfileOpti
     withinMs: lengthOf('within', flags.within) ?? null,
     pauseMs: lengthOf('pause', flags.pause),
   })
+  return printCapacity(found, flags)
+}
+
+/** Whether the folder is that of a search of `run --find-capacity`. */
+export function isCapacityFolder(folder: string): boolean {
+  return existsSync(join(folder, 'capacity.json')) || existsSync(join(folder, 'trial-01'))
+}
+
+/** Prints what a search came to, and gives its exit code. */
+export async function printCapacity(
+  { folder, result, problem }: LiveCapacity,
+  flags: OpenFlag & { json: boolean },
+): Promise<number> {
   const { deliver } = await import('../command/deliver.ts')
   const { capacityDocument } = await import('./document.ts')
   const page = { folder, name: 'capacity.html' }

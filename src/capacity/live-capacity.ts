@@ -1,28 +1,29 @@
 import { join } from 'node:path'
 import { attempted, filesOf, writeFiles } from '../document/files.ts'
-import { EXIT, GatebenchError, usageError } from '../errors.ts'
+import { GatebenchError, usageError } from '../errors.ts'
 import { BacklogSink } from '../measure/calls/backlog.ts'
 import { creditBudgetOf } from '../measure/credits/profile-budget.ts'
-import { USUAL_LATENESS_MS } from '../measure/thresholds/machine-lateness.ts'
 import { spanMs } from '../measure/times/measured-time.ts'
 import type { Profile } from '../profile/profile.ts'
 import { firstOf } from '../run/abort-signals.ts'
-import { checkPlan } from '../run/checked-plan.ts'
+import { type CheckedPlan, checkPlan } from '../run/checked-plan.ts'
 import { dryRunOf } from '../run/dry-run.ts'
 import { requireEmpty, underReports } from '../run/folder/run-folder.ts'
+import { lockRun, type RunLock } from '../run/folder/run-lock.ts'
 import { NOBODY } from '../run/listener.ts'
 import type { RunResult } from '../run/recorded-run.ts'
 import { profileToRun, type RunProfileOptions, runChecked } from '../run/run-profile.ts'
-import { guardSpending, type MaySpend } from '../run/spending-guard.ts'
+import { guardSpending } from '../run/spending-guard.ts'
 import type { Clock } from '../time/clock.ts'
 import { realClock } from '../time/real-clock.ts'
 import { Scope } from '../time/scope.ts'
 import { formatCount, formatCounted, formatCredits, formatDuration } from '../units.ts'
-import { type CapacityEnd, type CapacityResult, capacityResult } from './capacity-result.ts'
+import { type CapacityEnd, type CapacityResult, capacityResult, type SearchRecord } from './capacity-result.ts'
 import { capacityDocument } from './document.ts'
 import { scaledLoad } from './scaled-load.ts'
 import { DEFAULT_SEARCH, nextLiveStep, type SearchSettings } from './search.ts'
 import { judgeTrial, type Trial } from './trial.ts'
+import { capUsedUp, endedBy, exitCodeOf, ofMachine, unbegunNotice } from './trial-end.ts'
 import { fillingNotice, measuredHorizonMs, trialProfile } from './trial-profile.ts'
 
 export interface LiveCapacityOptions extends Omit<RunProfileOptions, 'out' | 'sinks'> {
@@ -48,6 +49,23 @@ export const LIVE_SEARCH: SearchSettings = { ...DEFAULT_SEARCH, mostTrials: 12, 
 /** Most rates are per minute. */
 const PAUSE_MS = 60_000
 
+/** A search with all that it has done so far. */
+export interface BegunSearch {
+  /** As its trials are made, before it is scaled. */
+  profile: Profile
+  folder: string
+  record: SearchRecord
+  gateway: string
+  trials: (Trial & { folder: string | null })[]
+  notices: string[]
+  /** Trials that were begun, those that do not count among them. */
+  made: number
+  /** Credits that these may have cost. */
+  spent: number
+  /** Keeps other processes from continuing it; null before its first trial has ended. */
+  lock: RunLock | null
+}
+
 /**
  * Searches for the largest load that a live gateway carries, by one run after the other, each in a folder of its own with its journal: a trial that
  * is cut off is resumed as any run. Nothing is spent beyond the profile's credit budget, over all trials. Ends early for a signal, when credits, time
@@ -55,14 +73,27 @@ const PAUSE_MS = 60_000
  * GatebenchError as `runProfile` does, and for a gateway that costs where no budget is set (exit 104).
  */
 export async function findLiveCapacity(options: LiveCapacityOptions): Promise<LiveCapacity> {
-  const { warn = NOBODY.warn, say = NOBODY.say, maySpend = false } = options
   const { profile: stated, plan } = await profileToRun(options)
   const profile = trialProfile(stated)
-  const { budget } = profile.credits
-  const settings = { ...LIVE_SEARCH, ...options.search }
-  const isMock = profile.gateway.target.kind === 'mock'
-  const ask: MaySpend =
-    typeof maySpend === 'boolean' ? maySpend : (question) => maySpend(inAll(question, settings, budget))
+  const { withinMs = null, pauseMs = null } = options
+  const record = { ...LIVE_SEARCH, ...options.search, withinMs, pauseMs, usedMs: 0 }
+  await leaveToSearch(profile, plan, record.mostTrials, profile.credits.budget, options)
+  const folder = options.out ?? underReports(`${profile.name}-capacity`)
+  await requireEmpty(folder)
+  return searchOn(
+    { profile, folder, record, gateway: '', trials: [], notices: [], made: 0, spent: 0, lock: null },
+    options,
+  )
+}
+
+/** Throws NOT_CONFIRMED (exit 104) without leave to spend, and USAGE for a gateway that costs where no budget is set. */
+export async function leaveToSearch(
+  profile: Profile,
+  plan: CheckedPlan['plan'],
+  mostTrials: number,
+  budget: number | null,
+  { maySpend = false }: Pick<RunProfileOptions, 'maySpend'>,
+): Promise<void> {
   await guardSpending(profile.gateway.target, dryRunOf(profile, plan), async (question) => {
     if (budget === null) {
       throw usageError(
@@ -70,17 +101,34 @@ export async function findLiveCapacity(options: LiveCapacityOptions): Promise<Li
         'set credits.budget in the profile; it applies to all trials together',
       )
     }
-    return typeof ask === 'boolean' ? ask : ask(question)
+    return typeof maySpend === 'boolean' ? maySpend : maySpend(inAll(question, mostTrials, budget))
   })
-  const folder = options.out ?? underReports(`${profile.name}-capacity`)
-  await requireEmpty(folder)
+}
+
+/** Makes the trials that are left of a search, as `findLiveCapacity` does. */
+export async function searchOn(
+  begun: BegunSearch,
+  options: Omit<LiveCapacityOptions, 'profile' | 'out'>,
+): Promise<LiveCapacity> {
+  try {
+    return await triedOn(begun, options)
+  } finally {
+    begun.lock?.release()
+  }
+}
+
+async function triedOn(begun: BegunSearch, options: Parameters<typeof searchOn>[1]): Promise<LiveCapacity> {
+  const { warn = NOBODY.warn, say = NOBODY.say } = options
+  const { profile, folder, record: settings, trials, notices } = begun
+  const { withinMs, pauseMs } = settings
+  const isMock = profile.gateway.target.kind === 'mock'
+  const budget = profile.credits.budget === null ? null : profile.credits.budget - begun.spent
   const clock = realClock()
-  const deadline = clock.now() + (options.withinMs ?? Number.POSITIVE_INFINITY)
-  const trials: (Trial & { folder: string | null })[] = []
-  const notices: string[] = []
+  const startedAt = clock.now()
+  const deadline = startedAt + (withinMs ?? Number.POSITIVE_INFINITY) - settings.usedMs
   // One for all trials: what is charged between two of them counts, too.
-  const purse = creditBudgetOf(profile)
-  let made = 0
+  const purse = creditBudgetOf(profile, budget)
+  let { made } = begun
   let unfit = 0
   const asked = firstOf(options.stop, options.signal)
   let last: RunResult | null = null
@@ -90,11 +138,13 @@ export async function findLiveCapacity(options: LiveCapacityOptions): Promise<Li
     const gateway = last?.summary.run.gateway
     return capacityResult({
       profile,
-      gateway: gateway === undefined ? '' : `${gateway.kind} ${isMock ? mockName(profile) : gateway.baseUrl}`,
+      gateway:
+        gateway === undefined ? begun.gateway : `${gateway.kind} ${isMock ? mockName(profile) : gateway.baseUrl}`,
       trials,
       end: why,
       exitCodeOf: (of, isBounded) => unbegun?.exitCode ?? exitCodeOf(of, isBounded),
       notices,
+      search: { ...settings, usedMs: settings.usedMs + clock.now() - startedAt },
     })
   }
   const write = (result: CapacityResult) => writeFiles(folder, filesOf('capacity', capacityDocument(result)))
@@ -126,7 +176,7 @@ export async function findLiveCapacity(options: LiveCapacityOptions): Promise<Li
     else if (clock.now() + (spanMs(scaled.phases) + scaled.drainMs) / profile.gateway.speed > deadline)
       end = step.end ?? 'time'
     if (end !== null) break
-    if (made > 0 && !isMock && !(await rested(clock, options))) {
+    if (made > 0 && !isMock && !(await rested(clock, { ...options, ...(pauseMs !== null && { pauseMs }) }))) {
       end = 'interrupted'
       break
     }
@@ -144,6 +194,7 @@ export async function findLiveCapacity(options: LiveCapacityOptions): Promise<Li
       end = 'unbegun'
       break
     }
+    begun.lock ??= lockRun(folder, say)
     const { summary } = last
     end = endedBy(last)
     if (end !== null) {
@@ -181,69 +232,9 @@ export async function findLiveCapacity(options: LiveCapacityOptions): Promise<Li
   }
   const result = resultOf(end)
   const { problem } = await attempted(() => (made > 0 ? write(result) : []))
+  if (end === 'interrupted' && trials.length > 0)
+    warn(`the search is not finished; \`gatebench resume ${folder}\` continues it`)
   return { folder, result, problem: unbegun ?? last?.problem ?? problem }
-}
-
-/** Why a trial shows this machine and not the gateway: its run was unfit, or the machine was later than usual and that leaves a threshold open. */
-function ofMachine({ run, generator, thresholds }: RunResult['summary']): string[] {
-  const near = thresholds.flatMap(({ source, machineMs }) =>
-    machineMs === undefined || machineMs < USUAL_LATENESS_MS * (run.speed ?? 1)
-      ? []
-      : [`${source}: this machine may add up to ${formatDuration(machineMs)}`],
-  )
-  return generator.fit ? near : [...generator.reasons]
-}
-
-/** Caps that only an hour or a day renews: what they refuse depends on all trials so far, and not on the load of this one. */
-const CAPS = { hourCap: 'an hourly cap', dayCap: 'a daily cap', quota: 'a quota' } as const
-
-/** The refusals of a trial that came from such a cap, if they were most of them. */
-export function capUsedUp(byCause: RunResult['summary']['throttling']['byCause']): string | null {
-  const all = Object.values(byCause).reduce((sum, count) => sum + count, 0)
-  const found = (['hourCap', 'dayCap', 'quota'] as const).find((cause) => (byCause[cause] ?? 0) > all / 2)
-  return found === undefined
-    ? null
-    : `${formatCount(byCause[found] ?? 0)} of ${formatCount(all)} refusals came from ${CAPS[found]} of the gateway`
-}
-
-/** Ends of a trial after which there is no other. */
-function endedBy({ summary, problem }: RunResult): CapacityEnd | null {
-  if (problem !== null || summary.verdict.exitCode === EXIT.bug) return 'fault'
-  if (summary.verdict.word === 'INTERRUPTED') return 'interrupted'
-  return summary.verdict.word === 'STOPPED' ? 'budget' : null
-}
-
-/** An answer is one with a lower and an upper end, whatever ended the search; from outside ended, it is none. */
-export function exitCodeOf(end: CapacityEnd, isBounded: boolean): number {
-  switch (end) {
-    case 'fault':
-      return EXIT.bug
-    case 'interrupted':
-      return EXIT.interrupted
-    case 'budget':
-      return EXIT.stopped
-    case 'unfit':
-      return EXIT.unfit
-    case 'unbegun':
-      return EXIT.unreachable
-    case 'nothing-passes':
-      return EXIT.threshold
-    case 'nothing-fails':
-    case 'changed':
-    case 'quota':
-    case 'found':
-    case 'trials':
-    case 'credits':
-    case 'time':
-      return isBounded ? EXIT.ok : EXIT.inconclusive
-  }
-}
-
-/** A fault that kept a trial from beginning may have spoilt the one before it, whose load then failed for another reason than its size. */
-function unbegunNotice(out: string, { message }: GatebenchError, trials: readonly Trial[]): string {
-  const [cause] = message.split('\n', 1)
-  const doubt = trials.at(-1)?.passed === false ? '; the trial before it may have failed for the same reason' : ''
-  return `${out} could not begin: ${cause}${doubt}`
 }
 
 /** False where somebody asked to end. */
@@ -263,9 +254,8 @@ export async function rested(
   }
 }
 
-function inAll(question: string, { mostTrials }: SearchSettings, budget: number | null): string {
-  const credits = budget === null ? '' : `, ${formatCredits(budget)} credits in total at most`
-  return `up to ${mostTrials} trials${credits}; the first: ${question}`
+function inAll(question: string, mostTrials: number, budget: number): string {
+  return `up to ${mostTrials} trials, ${formatCredits(budget)} credits in total at most; the first: ${question}`
 }
 
 function timesText(scale: number): string {

@@ -1,3 +1,4 @@
+import { isCapacityFolder, printCapacity } from '../capacity/command.ts'
 import { type OpenFlag, openOption, type SummaryFlag, summaryOption } from '../command/answer-flags.ts'
 import { defineCommand } from '../command/command.ts'
 import { openPage, pageIn, refusedAfter } from '../command/deliver.ts'
@@ -6,7 +7,7 @@ import { screenLines, stderrScreen, toStderr, toStdout } from '../command/output
 import { printResult } from '../command/print-result.ts'
 import { redisOf, redisOption, runSecret } from '../command/redis-flags.ts'
 import { endingSignals } from '../command/signals.ts'
-import { keyOfEnvironment } from '../command/terminal-run.ts'
+import { keyOfEnvironment, terminalRun } from '../command/terminal-run.ts'
 import { renderJson } from '../document/json.ts'
 import { usageError } from '../errors.ts'
 import { asLine } from '../printable.ts'
@@ -19,6 +20,7 @@ interface Flags extends GatewayChoice, SummaryFlag, OpenFlag {
   run: string
   redis?: string | undefined
   onInterrupt: 'stop' | 'cancel'
+  yes: boolean
   json: boolean
   quiet: boolean
 }
@@ -31,7 +33,7 @@ export const command = defineCommand<Flags>({
       .positional('run', {
         type: 'string',
         demandOption: true,
-        describe: 'folder of a run or probe, or the events.ndjson of a run',
+        describe: 'folder of a run, a probe or a search of run --find-capacity, or the events.ndjson of a run',
       })
       .options({
         ...summaryOption,
@@ -51,13 +53,21 @@ export const command = defineCommand<Flags>({
         default: 'stop' as const,
         describe: 'what the first Ctrl-C does: stop waiting, or cancel the open tasks',
       })
+      .option('yes', {
+        type: 'boolean',
+        default: false,
+        describe:
+          'continue a search of run --find-capacity at a real gateway without asking; only a search spends credits',
+      })
       .option('json', { type: 'boolean', default: false, describe: 'print the summary as JSON on stdout' })
       .option('quiet', { type: 'boolean', default: false, describe: 'show no progress' })
       .example(
         '$0 resume reports/smoke-20260129-142233',
         'poll the open tasks and read the credits; submits nothing and costs nothing',
-      ),
+      )
+      .example('$0 resume reports/load-capacity', 'continue a search of run --find-capacity with further trials'),
   run: async (flags) => {
+    if (isCapacityFolder(flags.run)) return resumeSearch(flags)
     const warn = (text: string): void => toStderr(screenLines(text, stderrScreen))
     const say = flags.quiet ? () => {} : warn
     // In resume nothing is submitted: the first signal already ends the waiting.
@@ -89,6 +99,19 @@ export const command = defineCommand<Flags>({
     }
   },
 })
+
+/** Unlike a run's, the rest of a search is submitted, and may cost. */
+async function resumeSearch(flags: Flags): Promise<number> {
+  const { resumeLiveCapacity } = await import('../capacity/resume-capacity.ts')
+  const terminal = terminalRun(flags)
+  const onInterrupt = flags.onInterrupt === 'cancel' ? 'cancel' : undefined
+  try {
+    const options = { ...flags, ...terminal.options, apiKey: keyOfEnvironment, onInterrupt } as const
+    return await printCapacity(await resumeLiveCapacity(options), flags)
+  } finally {
+    terminal.end()
+  }
+}
 
 function printProbe({ exitCode, ...resumed }: ResumedProbe, json: boolean): number {
   const { ended, openTasks, unanswered } = resumed

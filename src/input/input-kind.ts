@@ -47,6 +47,12 @@ export const INPUT = {
     most: 64 * MIB,
     hint: 'name the probe.json that `gatebench probe` wrote',
   },
+  capacity: {
+    what: 'result of a search',
+    code: 'CAPACITY',
+    most: 64 * MIB,
+    hint: 'name the folder of `gatebench run --find-capacity`',
+  },
   probeLog: { what: 'log of a probe', code: 'PROBE_LOG', most: 64 * MIB, torn: true },
   run: { what: 'run', code: 'RUN', most: 256 * MIB, hint: runHint },
   eventLog: { what: 'event log', code: 'EVENT_LOG', most: Number.POSITIVE_INFINITY, hint: logHint },

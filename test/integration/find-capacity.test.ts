@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { CapacityResult } from '../../src/capacity/capacity-result.ts'
 import { findLiveCapacity, type LiveCapacityOptions } from '../../src/capacity/live-capacity.ts'
-import { readEventLog } from '../../src/measure/event-log/reader.ts'
+import { resumeLiveCapacity } from '../../src/capacity/resume-capacity.ts'
+import { readEventLog, readRunHeader } from '../../src/measure/event-log/reader.ts'
 import { startMockGateway } from '../../src/mock/server/http-server.ts'
 import type { Profile } from '../../src/profile/profile.ts'
 import { worldWith } from '../support/mock-harness.ts'
@@ -184,5 +185,43 @@ describe('the search against a live gateway', () => {
     const target = { kind: 'http' as const, baseUrl: url, textBaseUrl: url, filesBaseUrl: url, apiKeyEnv: 'KEY' }
     const paid = { ...profile, gateway: { ...profile.gateway, target, isStated: true } }
     await expect(search(paid, { maySpend: true, env: { KEY: 'a'.repeat(20) } })).rejects.toThrow('needs a budget')
+  })
+
+  it('goes on after an interruption, without the trial that was cut off', async () => {
+    const stop = new AbortController()
+    const { folder, result } = await search(load('unlimited', USERS), {
+      search: { mostTrials: 3 },
+      stop: stop.signal,
+      observe: () => {
+        if (readdirSync(folders.at(-1) as string).includes('trial-01')) stop.abort()
+        return []
+      },
+    })
+    expect(result).toMatchObject({ end: 'interrupted', trials: [{ scale: 1 }] })
+    const told: string[] = []
+    const resumed = await resumeLiveCapacity({ run: folder, apiKey: () => '', warn: (text) => told.push(text) })
+    expect(resumed.result).toMatchObject({ end: 'trials', trials: [result.trials[0], { scale: 2 }] })
+    expect(resumed.result.notices.join()).toContain('trial-02')
+    expect(resumed.result.search).toMatchObject({ mostTrials: 3, most: 256, withinMs: null })
+    expect(resumed.result.search?.usedMs).toBeGreaterThan(result.search?.usedMs ?? Number.POSITIVE_INFINITY)
+    expect(readdirSync(folder).filter((name) => name.startsWith('trial'))).toEqual(['trial-01', 'trial-02', 'trial-03'])
+    const header = (name: string) => readRunHeader(join(folder, name, 'events.ndjson'))
+    expect((await header('trial-03')).settings).toEqual({
+      ...(await header('trial-02')).settings,
+      seed: (await header('trial-01')).settings.seed + 2,
+    })
+  })
+
+  it('counts the credits of earlier trials after it was resumed, and needs a trial that has ended', async () => {
+    const never = 'thresholds: [{ metric: submit_time, stat: max, max: 0.1ms }]'
+    const { folder } = await search(load('unlimited', TIMED, `credits: { budget: 45 }\n${never}`))
+    const { result } = await resumeLiveCapacity({ run: folder, apiKey: () => '' })
+    // Forty are spent, and the next trial, at half of the load, costs twenty.
+    expect(result).toMatchObject({ end: 'credits', exitCode: 96, trials: [{ scale: 1 }] })
+    expect(readdirSync(folder)).not.toContain('trial-02')
+    rmSync(join(folder, 'capacity.json'))
+    await expect(resumeLiveCapacity({ run: folder, apiKey: () => '' })).rejects.toMatchObject({
+      code: 'NOTHING_TO_RESUME',
+    })
   })
 })

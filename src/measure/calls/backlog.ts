@@ -172,13 +172,13 @@ class Gathered {
   }
 }
 
-/** A backlog whose stretches hang together more than this is taken to wander freely, which claims least. */
-const WANDERING = 0.8
+/** Stretches that a backlog may remember, each as likely: from a queue that comes and goes to an overload, whose backlog wanders freely. */
+const MEMORIES = [1, 2, 4, 8, 16, 32, 64, 128, 256]
 
 /**
- * Standard error of the growth over the whole window: of the slope of a line through the backlog at the end of each stretch. What the line
- * leaves is a first-order autoregression (a queue of some length), or a random walk (an overload), where only the steps tell; a line's slope
- * over a walk has 6/5 of the variance of its mean step. The correlation of what a fitted line leaves is biased by some -(2+4ρ)/n, which is put back.
+ * Standard error of the growth over the whole window: of the slope of a line through the backlog at the end of each stretch. What the line leaves is a
+ * first-order autoregression. One trial hardly shows how long its memory is: the variance is the mean over all memories, each weighted by its
+ * restricted likelihood (the likelihood of what any line leaves).
  */
 function errorOfGrowth(growth: Float64Array): number {
   const n = growth.length
@@ -187,19 +187,36 @@ function errorOfGrowth(growth: Float64Array): number {
     level += calls
     return level
   })
+  const even = new Float64Array(n).fill(1)
   const tilt = backlog.map((_, at) => at - (n - 1) / 2)
-  const ofTilt = (n * (n * n - 1)) / 12
+  const ofTilt = productOf(tilt, tilt)
   const slope = productOf(backlog, tilt) / ofTilt
   const left = centred(backlog).map((calls, at) => calls - slope * (tilt[at] as number))
-  const squares = productOf(left, left)
-  if (squares < n * Number.EPSILON) return 0
-  const seen = Math.max(0, productOf(left.subarray(1), left) / squares)
-  const correlation = seen + (2 + 4 * seen) / n
-  const steps = centred(growth)
-  if (correlation > WANDERING) return n * Math.sqrt((6 / 5) * (productOf(steps, steps) / (n - 1) / n))
-  const [ofMean, ofSlope] = [correlated(new Float64Array(n).fill(1), correlation), correlated(tilt, correlation)]
-  const variance = squares / (n - ofMean / n - ofSlope / ofTilt)
-  return n * Math.sqrt((variance * ofSlope) / ofTilt ** 2)
+  if (productOf(left, left) < n * Number.EPSILON) return 0
+  const fits = MEMORIES.map((memory) => {
+    const correlation = 1 - 1 / memory
+    const [a, b, y] = [even, tilt, left].map((values) => whitened(values, correlation)) as [
+      Float64Array,
+      Float64Array,
+      Float64Array,
+    ]
+    const [aa, ab, bb, ay, by] = [productOf(a, a), productOf(a, b), productOf(b, b), productOf(a, y), productOf(b, y)]
+    const determinant = aa * bb - ab * ab
+    const squares = productOf(y, y) - (bb * ay * ay - 2 * ab * ay * by + aa * by * by) / determinant
+    const variance = squares / (n - 2)
+    const log = -((n - 1) * Math.log(1 - correlation ** 2) + Math.log(determinant) + (n - 2) * Math.log(variance)) / 2
+    return { log, variance: (variance * correlated(tilt, correlation)) / ofTilt ** 2 }
+  })
+  const likeliest = Math.max(...fits.map(({ log }) => log))
+  const weights = Float64Array.from(fits, ({ log }) => Math.exp(log - likeliest))
+  const variances = Float64Array.from(fits, ({ variance }) => variance)
+  return n * Math.sqrt(productOf(weights, variances) / weights.reduce((sum, weight) => sum + weight, 0))
+}
+
+/** Values of an autoregression of variance 1 as independent values of variance 1. */
+function whitened(values: Float64Array, correlation: number): Float64Array {
+  const scale = Math.sqrt(1 - correlation ** 2)
+  return values.map((value, at) => (at === 0 ? value : (value - correlation * (values[at - 1] as number)) / scale))
 }
 
 function centred(values: Float64Array): Float64Array {

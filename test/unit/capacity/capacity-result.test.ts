@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { capacityResult } from '../../../src/capacity/capacity-result.ts'
 import { capacitySchema } from '../../../src/capacity/capacity-schema.ts'
 import { capacityDocument } from '../../../src/capacity/document.ts'
-import { capUsedUp, exitCodeOf, rested } from '../../../src/capacity/live-capacity.ts'
+import { rested } from '../../../src/capacity/live-capacity.ts'
 import type { Trial } from '../../../src/capacity/trial.ts'
+import { capUsedUp, exitCodeOf } from '../../../src/capacity/trial-end.ts'
 import { renderMarkdown } from '../../../src/document/markdown.ts'
 import { renderTerminal } from '../../../src/document/terminal.ts'
 import { VirtualClock } from '../../../src/time/virtual-clock.ts'
@@ -43,6 +44,13 @@ const trialAt = (scale: number, margin: number): Trial => ({
 const of = (...trials: Trial[]) => capacityResult({ profile, gateway: 'mock', trials, end: 'found', exitCodeOf })
 
 describe('capacityResult', () => {
+  it('says what was found in a trial that failed, not in one that passed at the same load', () => {
+    const missed = trialAt(2.1, -0.03)
+    const kept = { ...trialAt(2.1, 0.001), seed: 9 }
+    kept.goals = kept.goals.map((goal) => ({ ...goal, found: 'it did not grow' }))
+    expect(of(trialAt(1, 0.01), trialAt(2, 0.01), kept, missed).firstToFail?.found).toBe('found at 2.1')
+  })
+
   it('names passing and failing load, interval and first goal', () => {
     const result = of(trialAt(1, 0.01), trialAt(2, 0.01), trialAt(2.1, -0.03), trialAt(4, -0.5))
     expect(result).toMatchObject({ exitCode: 0, horizonMs: 80_000 * 60 })

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { BacklogSink } from '../../../src/measure/calls/backlog.ts'
 import type { RunEvent } from '../../../src/measure/events/events.ts'
+import { keyedRandom } from '../../../src/random.ts'
+import { byDay } from '../../support/by-day.ts'
 import { profileOf } from '../../support/profiles.ts'
 import { virtualRun } from '../../support/virtual-run.ts'
 
@@ -17,12 +19,16 @@ models:
     requests: [{ body: { prompt: a red kite } }]
 `)
 
-/** A call a second; `servedAfter`: seconds from a call's start to its end, null for one that is turned away in the end. */
-function backlogOf(servedAfter: (call: number) => number | null, outcome: 'throttled' | 'failed' = 'throttled') {
+/** A call a second, or as `dueAt` says; `servedAfter`: seconds from a call's start to its end, null for one that is turned away in the end. */
+function backlogOf(
+  servedAfter: (call: number) => number | null,
+  outcome: 'throttled' | 'failed' = 'throttled',
+  dueAt: (call: number) => number = (call) => call * 1000,
+) {
   const of = { model: 'image-fast', modality: 'image', phase: '' } as const
   const events: RunEvent[] = []
   for (let call = 0; call < 1100; call++) {
-    const intended = call * 1000
+    const intended = dueAt(call)
     const record = intended >= 100_000
     const after = servedAfter(call)
     const t = intended + (after ?? 5) * 1000
@@ -65,6 +71,35 @@ describe('the backlog of a run', () => {
     expect(queue.errorPerSecond).toBeLessThan(0.003)
     const wandering = backlogOf((call) => (Math.floor(call / 150) % 2 === 0 ? 5 : null))
     expect(wandering.errorPerSecond).toBeGreaterThan(0.05)
+  })
+
+  it.each([
+    ['a queue that never empties', 1.25],
+    ['a queue that is close to its limit', 1.02],
+    ['a short queue', 0.6],
+  ])('states an error that two of them hold in nearly all trials: %s', (_, secondsEach) => {
+    const trials = Array.from({ length: byDay(60, 400) }, (_, seed) => {
+      const random = keyedRandom(seed)
+      const due: number[] = []
+      const after: number[] = []
+      let [at, free] = [0, 0]
+      for (let call = 0; call < 1100; call++) {
+        at -= 1000 * Math.log(1 - random.uniform('world', call))
+        free = Math.max(at, free) + secondsEach * 1000
+        due.push(at)
+        after.push((free - at) / 1000)
+      }
+      return backlogOf(
+        (call) => after[call] as number,
+        'throttled',
+        (call) => due[call] as number,
+      )
+    })
+    const mean = trials.reduce((sum, { growthPerSecond }) => sum + growthPerSecond, 0) / trials.length
+    const beyond = trials.filter(
+      ({ growthPerSecond, errorPerSecond }) => Math.abs(growthPerSecond - mean) > 1.96 * errorPerSecond,
+    )
+    expect(beyond.length / trials.length).toBeLessThanOrEqual(0.1)
   })
 
   it('says which calls were not sent because the budget was used up', async () => {

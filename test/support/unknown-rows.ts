@@ -14,7 +14,7 @@ interface Acceptable {
   random?: boolean
   /** Tasks wait for others, and requests do not: any number misleads where this is false. */
   queues?: boolean
-  /** A wait that the gateway states is no wait that would suffice. */
+  /** A wait that the gateway states is no wait that would suffice. Of a bucket that refills in about a second, 1 s is nearly one. */
   liesAboutWaits?: boolean
   /** Whether the model shares the limit with the other one. */
   otherModel?: 'shared' | 'apart'
@@ -224,7 +224,7 @@ export const UNKNOWN_ROWS: readonly UnknownRow[] = [
         chance,
         [drawnLaw(law.name, law.figures)],
         `${wordsOf(law)}, refusals advise ${words}`,
-        { rates: [asSaid(law)], liesAboutWaits: true },
+        { rates: [asSaid(law)], liesAboutWaits: !isBucket(law.name) },
         { hintAt },
       )
     },

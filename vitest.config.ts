@@ -61,7 +61,7 @@ const SIMULATIONS = [
   'test/unit/compare/{history,power}.test.ts',
   'test/unit/judge/call-matcher.test.ts',
   'test/unit/measure/{chance,streams}.test.ts',
-  'test/unit/probe/{conformance,counting-tests,learn-price,odd-windows,offset-windows,other-figures,pairs,probe,probe-gateway,probe-tokens,shared-bound,spent-among-others,text-concurrency,unseen-others}.test.ts',
+  'test/unit/probe/{conformance,counting-tests,learn-price,odd-windows,offset-windows,other-figures,pairs,probe,probe-gateway,probe-tokens,shared-bound,spent-among-others,text-concurrency,unknown-laws,unseen-others}.test.ts',
   'test/unit/profile/upgraded-profile.test.ts',
   'test/unit/report/{foreign-documents,html}.test.ts',
   'test/unit/plan/{accounts,consistency,first-token,knee,sensitivity,token-limits,unsure,write-plan}.test.ts',

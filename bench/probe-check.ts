@@ -6,6 +6,7 @@ import { tellDrawn } from '../test/support/drawn-check.ts'
 import { DRAWN_ROWS } from '../test/support/drawn-rows.ts'
 import { ROWS } from '../test/support/probe-cases.ts'
 import { HEAD, lines, type Told, tell } from '../test/support/probe-table.ts'
+import { isSureAndWrong, SURE, tellUnknown, UNKNOWN_ROWS, type UnknownTold } from '../test/support/unknown-rows.ts'
 import { SAID_HEAD, saidLines } from './support/said-table.ts'
 
 /**
@@ -13,7 +14,8 @@ import { SAID_HEAD, saidLines } from './support/said-table.ts'
  * `--cases N` of each row, `--from N` (the first of them), `--seed N`, `--only 'ROW;ROW'`, `--jobs N` processes. `--into FILE` writes each world
  * down as it is probed, and leaves out what is written there already, so that a run may be stopped and split; worlds are probed row by row in
  * turn, so that what was stopped is an equal share of each. `--cases 0 --into FILE` only reads. `--write` puts the rows that were run into
- * docs/probe.md, with some of what they got wrong, and leaves its others.
+ * docs/probe.md, with some of what they got wrong, and leaves its others. `--foreign` probes worlds whose laws the probe does not know instead, row by
+ * row, in this process: it may be unsure of them, and must not be sure and wrong. Takes `--cases`, `--from`, `--seed` and `--only`.
  */
 const DOCS = new URL('../docs/probe.md', import.meta.url)
 /** Failures that docs/probe.md names of each row. */
@@ -53,8 +55,10 @@ async function main(): Promise<void> {
       jobs: { type: 'string', default: '2' },
       into: { type: 'string' },
       write: { type: 'boolean', default: false },
+      foreign: { type: 'boolean', default: false },
     },
   })
+  if (values.foreign) return foreign(values)
   const { into } = values
   const rows = NAMES.filter((name) => values.only === '' || values.only.split(';').includes(name))
   const known = into === undefined || !existsSync(into) ? [] : writtenIn(into)
@@ -86,6 +90,28 @@ async function main(): Promise<void> {
   for (const miss of missed) console.log(`below the bar: ${miss}`)
   if (values.write) write(rows, [...table.rows], { ...said, told: all })
   process.exitCode = missed.length === 0 ? 0 : 1
+}
+
+/** Probes worlds of unknown laws, and counts what is stated surely and is not true. */
+async function foreign(asked: { cases: string; from: string; seed: string; only: string }): Promise<void> {
+  const rows = UNKNOWN_ROWS.filter(({ name }) => asked.only === '' || asked.only.split(';').includes(name))
+  const told: UnknownTold[] = []
+  for (let n = 0; n < Number(asked.cases); n++) {
+    for (const row of rows) {
+      const one = await tellUnknown(row, Number(asked.seed) * 100_000 + Number(asked.from) + n)
+      told.push(one)
+      if (isSureAndWrong(one)) console.log(`sure and wrong: ${one.row}, seed ${one.seed}: ${one.words}\n  ${one.told}`)
+    }
+  }
+  console.log(['', '| worlds | cases | statements | sure | sure and wrong |', '|---|---|---|---|---|'].join('\n'))
+  for (const { name } of rows) {
+    const own = told.filter(({ row }) => row === name)
+    const claims = own.flatMap((one) => one.claims)
+    const sure = claims.filter(({ confidence }) => confidence > SURE)
+    const wrong = sure.filter(({ isTrue }) => !isTrue)
+    console.log(`| ${[name, own.length, claims.length, sure.length, wrong.length].join(' | ')} |`)
+  }
+  process.exitCode = told.some(isSureAndWrong) ? 1 : 0
 }
 
 /** Which worlds of a row stand beside world `n` of a row that has one for each. */

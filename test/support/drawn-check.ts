@@ -101,14 +101,21 @@ function failureOf(
 }
 
 /** Probes a drawn world in virtual time. */
-export function probeDrawn({ world, startEpochMs, credits, isText }: DrawnCase, chance: () => number): Promise<Probed> {
+export function probeDrawn(
+  { world, startEpochMs, credits, isText, beside }: DrawnCase,
+  chance: () => number,
+): Promise<Probed> {
   const clock = new VirtualClock(startEpochMs)
-  const { gateway, account } = drawnGateway(world, clock, chance)
-  const modality = isText ? 'text' : 'image'
+  const { gateway, second, account } = drawnGateway(world, clock, chance)
+  const modality = isText ? ('text' as const) : ('image' as const)
   return clock.run(async () => {
     const result = await probe(
       {
-        models: [{ model: 'pictor', modality, request: smallestRequest('pictor', modality), price: null }],
+        models: [{ model: 'pictor', modality }, ...(beside ?? [])].map((one) => ({
+          ...one,
+          request: smallestRequest(one.model, one.modality),
+          price: null,
+        })),
         mode: 'standard',
         budget: { ...DEFAULT_BUDGET, ...CEILINGS, credits },
         longestWindowMs: 60_000,
@@ -116,7 +123,12 @@ export function probeDrawn({ world, startEpochMs, credits, isText }: DrawnCase, 
         gateway: 'drawn',
         time: 'real',
       },
-      { gateway, clock, journal: { sending() {}, answered() {} } },
+      {
+        gateway,
+        ...(world.ofSecondKey === undefined ? {} : { second }),
+        clock,
+        journal: { sending() {}, answered() {} },
+      },
     )
     return { result, account: { ...account } }
   })

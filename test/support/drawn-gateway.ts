@@ -1,6 +1,7 @@
 import type { MessageBody, Task } from '../../src/gateway/bodies.ts'
 import type { Gateway } from '../../src/gateway/gateway.ts'
 import type { Outcome } from '../../src/gateway/outcome.ts'
+import type { RetryHint } from '../../src/gateway/retry-hint.ts'
 import type { Clock } from '../../src/time/clock.ts'
 import type { DrawnLaw } from './drawn-laws.ts'
 
@@ -28,6 +29,12 @@ export interface DrawnWorld {
   awakeAt: (now: number) => number
   /** Its clock minus the true one. */
   clockErrorMs: number
+  /** Whether reads of tasks and of the balance meet the laws, too. */
+  readsCount?: boolean
+  /** The wait that a refusal at this instant of the gateway's clock advises. */
+  hintAt?: (now: number) => RetryHint
+  /** What submits by a second key meet instead of `laws`. */
+  ofSecondKey?: readonly DrawnLaw[]
 }
 
 /** An answer that is held back for so much longer shows it. */
@@ -71,7 +78,7 @@ export function drawnGateway(
   world: DrawnWorld,
   clock: Clock,
   chance: () => number,
-): { gateway: Gateway; account: DrawnAccount } {
+): { gateway: Gateway; second: Gateway; account: DrawnAccount } {
   const { laws, cap, others } = world
   const tasks = new Map<string, DrawnTask>()
   const account: DrawnAccount = { own: 0, others: 0, isTouched: false, asked: [] }
@@ -81,7 +88,7 @@ export function drawnGateway(
   let freeAt = 0
   let ids = 0
 
-  const isLet = (now: number, cost: number): boolean => laws.every((law) => law.passes(there(now), cost))
+  const isLet = (now: number, cost: number, all = laws): boolean => all.every((law) => law.passes(there(now), cost))
 
   /** What others sent until then. */
   function catchUp(now: number): void {
@@ -105,20 +112,21 @@ export function drawnGateway(
   function submitted(
     now: number,
     body: Readonly<Record<string, unknown>>,
+    met: readonly DrawnLaw[],
   ): { id: string; heldMs: number; lastsMs: number } | null {
     catchUp(now)
     if (chance() < world.sheds) return null
     const open = [...tasks.values()].filter(({ endsAt }) => endsAt > now).length
     const weight = world.weightOf(body)
     if (open >= cap) return null
-    if (!isLet(now, weight)) {
+    if (!isLet(now, weight, met)) {
       account.isTouched ||= isTouchedBy(now, weight, null)
       account.asked.push({ at: there(now), weight, heldMs: null })
-      for (const law of laws) law.refused(there(now))
+      for (const law of met) law.refused(there(now))
       return null
     }
     let heldMs = 0
-    for (const law of laws) heldMs = Math.max(heldMs, law.passed(there(now), weight))
+    for (const law of met) heldMs = Math.max(heldMs, law.passed(there(now), weight))
     account.isTouched ||= isTouchedBy(now, weight, heldMs)
     account.asked.push({ at: there(now), weight, heldMs })
     const id = `drawn-${++ids}`
@@ -131,7 +139,7 @@ export function drawnGateway(
   /** `answer` is asked when the request arrives. */
   async function exchange<T>(
     answer: (now: number) => { body: T; heldMs?: number } | null,
-    isQueued = false,
+    { isQueued = false, deadline = Number.POSITIVE_INFINITY }: { isQueued?: boolean; deadline?: number } = {},
   ): Promise<Outcome<T>> {
     const sentAt = clock.now()
     await clock.sleepUntil(world.awakeAt(sentAt + world.wayMs()))
@@ -140,11 +148,21 @@ export function drawnGateway(
       await clock.sleepUntil(freeAt)
     }
     const answered = answer(clock.now())
+    const hint = world.hintAt?.(there(clock.now())) ?? { kind: 'none' as const }
     const dateMs = Math.floor(there(clock.now()) / 1000) * 1000
-    await clock.sleepUntil(world.awakeAt(clock.now() + (answered?.heldMs ?? 0)) + world.wayMs())
+    const answeredAt = world.awakeAt(clock.now() + (answered?.heldMs ?? 0)) + world.wayMs()
+    await clock.sleepUntil(Math.min(deadline, answeredAt))
+    if (answeredAt > deadline) {
+      return {
+        kind: 'ambiguous',
+        timing: { sentAt, endedAt: deadline },
+        reason: 'deadline',
+        detail: 'no answer in time',
+      }
+    }
     const said = {
       timing: { sentAt, endedAt: clock.now() },
-      hint: { kind: 'none' as const },
+      hint: answered === null ? hint : { kind: 'none' as const },
       head: { dateMs, stated: [] },
     }
     if (answered !== null) return { kind: 'accepted', status: 200, ...said, body: answered.body }
@@ -152,23 +170,38 @@ export function drawnGateway(
     return { kind: 'throttled', status: 429, ...said, error }
   }
 
+  /** Whether the laws let a read pass, if they count reads. */
+  function isRead(now: number): boolean {
+    if (world.readsCount !== true) return true
+    const isPassed = isLet(now, 1)
+    for (const law of laws) isPassed ? law.passed(there(now), 1) : law.refused(there(now))
+    return isPassed
+  }
+
   const isOver = (id: string, now: number): boolean => (tasks.get(id)?.endsAt ?? 0) <= now
-  const gateway: Gateway = {
-    submit: (_modality, body) =>
-      exchange((now) => {
-        const done = submitted(now, body)
-        const task: Task = { id: done?.id ?? '', status: 'pending', model: String(body.model), progress: 0 }
-        return done === null ? null : { body: task, heldMs: done.heldMs }
-      }, true),
+  const gatewayOf = (met: readonly DrawnLaw[]): Gateway => ({
+    submit: (_modality, body, { deadline }) =>
+      exchange(
+        (now) => {
+          const done = submitted(now, body, met)
+          const task: Task = { id: done?.id ?? '', status: 'pending', model: String(body.model), progress: 0 }
+          return done === null ? null : { body: task, heldMs: done.heldMs }
+        },
+        { isQueued: true, deadline },
+      ),
     poll: (id) =>
-      exchange((now) => ({
-        body: isOver(id, now)
-          ? { id, status: 'completed' as const, progress: 100, results: ['https://drawn.example/result'] }
-          : { id, status: 'processing' as const },
-      })),
+      exchange((now) => {
+        if (!isRead(now)) return null
+        return {
+          body: isOver(id, now)
+            ? { id, status: 'completed' as const, progress: 100, results: ['https://drawn.example/result'] }
+            : { id, status: 'processing' as const },
+        }
+      }),
     credits: () =>
       exchange((now) => {
         catchUp(now)
+        if (!isRead(now)) return null
         const used = account.own + account.others
         const left = 1e7 - used
         const token = { remaining_credits: left, unlimited_credits: false, used_credits: used }
@@ -176,18 +209,21 @@ export function drawnGateway(
         return { body: { success: true as const, message: '', data: { token, user } } }
       }),
     // A text is answered when it is done.
-    message: (body) =>
-      exchange((now) => {
-        const done = submitted(now, body)
-        if (done === null) return null
-        const message: MessageBody = {
-          ...{ id: done.id, type: 'message' as const, role: 'assistant' as const, model: String(body.model) },
-          ...{ content: [{ type: 'text' as const, text: 'x' }], stop_reason: 'end_turn' as const },
-        }
-        return { body: message, heldMs: done.heldMs + done.lastsMs }
-      }, true),
+    message: (body, { deadline }) =>
+      exchange(
+        (now) => {
+          const done = submitted(now, body, met)
+          if (done === null) return null
+          const message: MessageBody = {
+            ...{ id: done.id, type: 'message' as const, role: 'assistant' as const, model: String(body.model) },
+            ...{ content: [{ type: 'text' as const, text: 'x' }], stop_reason: 'end_turn' as const },
+          }
+          return { body: message, heldMs: done.heldMs + done.lastsMs }
+        },
+        { isQueued: true, deadline },
+      ),
     quota: () => Promise.reject(new Error('drawn worlds keep no files')),
     close: async () => {},
-  }
-  return { gateway, account }
+  })
+  return { gateway: gatewayOf(laws), second: gatewayOf(world.ofSecondKey ?? laws), account }
 }

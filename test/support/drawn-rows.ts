@@ -1,3 +1,4 @@
+import type { Modality } from '../../src/gateway/modality.ts'
 import type { DrawnWorld } from './drawn-gateway.ts'
 import { drawnLaw, isBucket, LAW_NAMES, type LawFigures, type LawName, penalised } from './drawn-laws.ts'
 import { foreignRandom } from './foreign-agenda.ts'
@@ -33,6 +34,8 @@ export interface DrawnCase {
   credits: number | null
   /** Texts instead of tasks. */
   isText: boolean
+  /** Models that are probed after it. */
+  beside?: readonly { model: string; modality: Modality }[]
 }
 
 export interface DrawnRow {
@@ -50,12 +53,13 @@ const DAY_MS = 86_400_000
 const MIDNIGHT_MS = Date.UTC(2026, 0, 2)
 const WINDOW_LAWS = LAW_NAMES.filter((name) => !isBucket(name))
 
-const oneOf = <T>(chance: Chance, all: readonly T[]): T => all[Math.floor(chance() * all.length)] as T
-const between = (chance: Chance, low: number, high: number): number => low * Math.exp(chance() * Math.log(high / low))
+export const oneOf = <T>(chance: Chance, all: readonly T[]): T => all[Math.floor(chance() * all.length)] as T
+export const between = (chance: Chance, low: number, high: number): number =>
+  low * Math.exp(chance() * Math.log(high / low))
 const exponential = (chance: Chance): number => -Math.log(1 - chance())
 const normal = (chance: Chance): number => Math.sqrt(2 * exponential(chance)) * Math.cos(2 * Math.PI * chance())
 
-function figuresOf(
+export function figuresOf(
   chance: Chance,
   name: LawName,
   windowMs: number,
@@ -64,17 +68,17 @@ function figuresOf(
   return { limit, windowMs, burst: isBucket(name) ? Math.max(2, Math.round(limit / oneOf(chance, [1, 2, 6]))) : limit }
 }
 
-function anyRate(chance: Chance): Truth['laws'][number] {
+export function anyRate(chance: Chance): Truth['laws'][number] {
   const name = oneOf(chance, LAW_NAMES)
   return { name, figures: figuresOf(chance, name, oneOf(chance, [10_000, 60_000])) }
 }
 
-function wordsOf({ name, figures: { limit, windowMs, burst } }: Truth['laws'][number]): string {
+export function wordsOf({ name, figures: { limit, windowMs, burst } }: Truth['laws'][number]): string {
   return `${name} ${isBucket(name) ? `of ${burst}, ` : ''}${limit} in ${windowMs / 1000} s`
 }
 
 /** A world with what is given, and else no more than a way of 30 ms and |N(0, 30 ms)| and tasks of some seconds. */
-function caseOf(
+export function caseOf(
   chance: Chance,
   truth: Partial<Truth>,
   world: Partial<DrawnWorld> = {},

@@ -1,5 +1,4 @@
 import type { Inference } from '../inference/infer.ts'
-import { isUsualWindow } from '../inference/shapes.ts'
 import { SHORTEST_SPACING_MS } from '../requests/budget.ts'
 import type { SaturationPlan } from './saturation.ts'
 
@@ -24,8 +23,8 @@ interface CheckOptions extends Pick<SaturationPlan, 'cycle' | 'longestWindowMs' 
 /**
  * A burst after a rest that must let through exactly as many as the law says: fewer where others use the limit, or where another one refuses what comes
  * faster. Its longest window is the one that was found. Null where no law was found, or one that counts refusals, which bursts after a
- * silence test. The check of a window of the clock that few people set goes on until that window has ended. That of a
- * window from the first request lies about an instant at which a window that begins anywhere would end.
+ * silence test. The check of a window of the clock goes on until that window has ended: another law may have opened at the same instant once. That of
+ * a window from the first request lies about an instant at which a window that begins anywhere would end.
  */
 export function checkPlan(
   { ranked }: Pick<Inference, 'ranked'>,
@@ -37,8 +36,8 @@ export function checkPlan(
   const { ratePerSecond = 1 } = shape
   const refillsMs = shape.windowMs ?? (size * 1000) / ratePerSecond
   const windowMs = Math.min(longestWindowMs, Math.max(SHORTEST_MS, refillsMs))
-  // Where it opened once, an edge of many windows lies.
-  const isEdgeOfMany = hypothesis.name === 'fixed-window-clock' && !isUsualWindow(refillsMs)
+  // Where it opened once, an edge of many windows lies, and of the parts in which a sliding window may be counted.
+  const isEdgeOfMany = hypothesis.name === 'fixed-window-clock'
   const spacingMs = Math.max(SHORTEST_SPACING_MS, Math.min(LONGEST_SPACING_MS, (OF_WINDOW * refillsMs) / size))
   const rival =
     hypothesis.name === 'fixed-window-first' ? ranked.find(({ best }) => best.shape.edgeMs !== undefined) : undefined

@@ -11,7 +11,7 @@ import { usualPriceOf } from '../requests/usual-price.ts'
 import { countsImages, countsInvalid, fillTwoWindows } from './counting-tests.ts'
 import { findLimitBehind } from './limit-behind.ts'
 import { courseOfRate, type RateCourse } from './rate-course.ts'
-import { bySecondKey, testScope } from './scope.ts'
+import { bySecondKey, mayCountCost, testScope } from './scope.ts'
 import { NOT_TRIED } from './sharing.ts'
 
 export interface ModelOptions {
@@ -116,7 +116,10 @@ export async function probeModel(
     },
   })
   const ofModel = course.sharing.get(other?.model ?? '') ?? NOT_TRIED
-  scope.otherModel = ofModel.rate
+  const besideIt = requester.attempts.slice(from).filter((one) => one.stage === 'scope' && one.model === other?.model)
+  const ofOther = other === null ? null : (requester.balance.priceOf(other.model) ?? other.price)
+  const isOpen = ofModel.rate === 'apart' && mayCountCost(besideIt, priceOf(), ofOther)
+  scope.otherModel = isOpen && course.inference.ranked.length > 0 ? 'not-tried' : ofModel.rate
   const { ranked, concurrency: bound } = course.inference
   // Without a rate, what they share or not is the bound on open requests.
   const ofBound = ranked.length === 0 && ofModel.concurrency === 'not-tried' ? ofModel.rate : ofModel.concurrency

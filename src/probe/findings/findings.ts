@@ -4,8 +4,8 @@ import { runningWhileOthersWaited } from '../experiments/running-tasks.ts'
 import { inseparable } from '../inference/confidence.ts'
 import { specOf } from '../inference/equivalence.ts'
 import type { Fit } from '../inference/fit.ts'
-import type { Inference } from '../inference/infer.ts'
-import type { Network, Observation } from '../inference/observation.ts'
+import { type Inference, NOTHING_REFUSED } from '../inference/infer.ts'
+import { mostWithin, type Network, type Observation } from '../inference/observation.ts'
 import { clockOf, digestOf } from '../inference/saturation-digest.ts'
 import { isBlurred, isBrief, offsetOf } from '../inference/shapes.ts'
 import type { Attempt } from '../requests/attempt.ts'
@@ -55,7 +55,7 @@ export function rateFinding(met: Met): RateFinding {
   const { random, cap } = inference
   const undecided = undecidedOf(inference)
   const [first] = hasRecovered(observations) ? inference.ranked : []
-  const atLeast = mostWithin(observations, 60_000)
+  const atLeast = mostWithin(observations, 60_000, inference === NOTHING_REFUSED)
   const nothing: RateFinding = {
     state: observations.length === 0 ? 'unclear' : 'none-seen',
     kind: null,
@@ -242,19 +242,6 @@ function passedByCycle(observations: readonly Observation[]): number[] {
     const refused = own.findIndex(({ passed }) => !passed)
     return own.slice(0, refused < 0 ? own.length : refused).length
   })
-}
-
-/** The most that passed in any span of so long, and how long it took. */
-function mostWithin(observations: readonly Observation[], spanMs: number): { requests: number; inMs: number } | null {
-  const passed = observations.filter((one) => one.passed).map(({ at }) => at)
-  let best: { requests: number; inMs: number } | null = null
-  let from = 0
-  for (const [index, at] of passed.entries()) {
-    while (at - (passed[from] as number) > spanMs) from++
-    const requests = index - from + 1
-    if (best === null || requests > best.requests) best = { requests, inMs: at - (passed[from] as number) }
-  }
-  return best
 }
 
 /** The first refusal of each saturation, what passed last before it, and what passed after it. */

@@ -180,3 +180,29 @@ function boundsAt(
 }
 
 const NOTHING_HELD: HeldBounds = { least: 0, most: 0, endings: 0, mean: 0, variance: 0 }
+
+/**
+ * The most that passed in any span of so long, and how long it took. `isAnswered`: as they were answered. What nothing refuses may wait for longer and
+ * longer, and then answers, not submits, show what the gateway lets through.
+ */
+export function mostWithin(
+  observations: readonly Observation[],
+  spanMs: number,
+  isAnswered: boolean,
+): { requests: number; inMs: number } | null {
+  const answered = observations.filter((one) => one.passed).map((one) => ({ at: one.at, tookMs: tookOf(one) }))
+  const plainMs = Math.min(...answered.map(({ tookMs }) => tookMs))
+  const passed = answered.map(({ at, tookMs }) => at + (isAnswered ? tookMs - plainMs : 0)).sort((a, b) => a - b)
+  let best: { requests: number; inMs: number } | null = null
+  let from = 0
+  for (const [index, at] of passed.entries()) {
+    while (at - (passed[from] as number) > spanMs) from++
+    const requests = index - from + 1
+    if (best === null || requests > best.requests) best = { requests, inMs: at - (passed[from] as number) }
+  }
+  return best
+}
+
+function tookOf({ answeredAfterMs, lasted }: Observation): number {
+  return answeredAfterMs ?? lasted?.most ?? 0
+}

@@ -191,11 +191,6 @@ function fastestOf(recovered: readonly number[]): number[] {
 export const USUAL_BURST = 1
 const USUAL_BURST_S = [1, 10, 60]
 
-/** Whether nearly all who set a window set this one. */
-export function isUsualWindow(windowMs: number): boolean {
-  return USUAL.has(windowMs)
-}
-
 /** The sizes of such bursts. */
 export function usualSizesOf({ ratePerSecond }: Shape): number[] {
   if (ratePerSecond === undefined) return []

@@ -121,11 +121,11 @@ class LoadRun {
     const files = plannedFiles(this.#profile, this.#plan) + (this.#check?.files ?? 0)
     await this.#account?.readBefore(this.#submitting, files)
     this.#hasBegun = !this.#submitting.isClosed
-    this.#submitting.onClose(() => this.#clients.stopSubmitting())
     this.#submitting.onClose(() => {
       const { reason } = this.#submitting
       const stopped = stoppedEvent(reason, clock.now() - this.#startedAt)
       if (stopped !== null && this.#share === undefined) this.#ports.sink.emit(stopped)
+      this.#clients.stopSubmitting()
       this.#control.onStopped?.(reason)
     })
     if (this.#profile.onInterrupt === 'cancel') this.#scopes.onCancel(() => this.#clients.cancelTasks())

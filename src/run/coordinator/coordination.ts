@@ -274,7 +274,16 @@ export class Coordination {
     const { settleMs } = profile.credits
     const onFault = (error: unknown): void => control.onFault?.(error)
     const { asked } = control
-    const ports = { clock, gateway, sink: this.#sink, startedAt: this.#startedAt, onFault, settleMs, asked }
+    const ports = {
+      clock,
+      gateway,
+      sink: this.#sink,
+      startedAt: this.#startedAt,
+      onFault,
+      settleMs,
+      asked,
+      followsLeft: false,
+    }
     // What remote workers know, and Redis does not tell any more, is on their disks.
     const isUnknown = this.#hasLostRedis && !isLocal
     await resumeLoad(profile, plan, this.#open, { ...ports, tellsRest: !isUnknown }, control.halt)

@@ -90,7 +90,12 @@ describe('abortRun', () => {
   ])('is named by a log whose writer was killed after the rule had stopped a run %s', async (_, world, after, load) => {
     const profile = loadOf(`{ metric: throttle_rate, max: 5%, abortRun: true, after: ${after}s }`, load)
     const out = join(folder, 'killed')
-    const { summary } = await recordRun({ profile, world: virtualWorld(profile, world), out })
+    const told: string[] = []
+    const listener = { say: () => void told.push('said'), warn: () => {} }
+    const sink = { emit: ({ type }: RunEvent) => void (type === 'stopped' && told.push('logged')) }
+    const observers = [{ begin: () => {}, sink, end: async () => {} }]
+    const { summary } = await recordRun({ profile, world: virtualWorld(profile, world), out, listener, observers })
+    expect(told).toEqual(['logged', 'said'])
     const { events } = await readEventLog(join(out, 'events.ndjson'))
     const open = new OpenCalls(planCalls(profile, keyedRandom(profile.seed)), profile)
     const stops: RunEvent[] = []

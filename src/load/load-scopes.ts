@@ -1,4 +1,5 @@
 import { abortReason, EXIT, GatebenchError } from '../errors.ts'
+import type { StoppedEvent } from '../measure/events/run-events.ts'
 import type { Scope } from '../time/scope.ts'
 import { HALT_GRACE_MS } from './attempts.ts'
 import type { LoadControl } from './load-control.ts'
@@ -62,9 +63,18 @@ export class LoadScopes {
   get ended(): { cause: 'stopped' | 'interrupted'; reason: string | undefined } | null {
     if (!this.submitting.isClosed) return null
     const { reason } = this.submitting
-    const isRule = reason instanceof GatebenchError && reason.exitCode === EXIT.stopped
-    return { cause: isRule ? 'stopped' : 'interrupted', reason: abortReason(reason) }
+    return { cause: isStop(reason) ? 'stopped' : 'interrupted', reason: abortReason(reason) }
   }
+}
+
+/** The event for the log if this is why nothing more is submitted; null for an interruption, and for a fault. `t`: ms since the start of the run. */
+export function stoppedEvent(reason: unknown, t: number): StoppedEvent | null {
+  return isStop(reason) ? { t, type: 'stopped', reason: reason.message } : null
+}
+
+/** Whether a budget, a rule of the profile or the account stopped the run. */
+function isStop(reason: unknown): reason is GatebenchError {
+  return reason instanceof GatebenchError && reason.exitCode === EXIT.stopped
 }
 
 /** Gives `last` so many ms and no more once `other` has closed. */

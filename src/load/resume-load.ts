@@ -28,6 +28,8 @@ export interface ResumePorts {
   onFault(error: unknown): void
   /** Whether calls without an accepted task are reported as ended, as they are by default: false if others may know more of them. */
   tellsRest?: boolean
+  /** Whether tasks are followed again that the run itself no longer waited for when its drain or their time limit was over, as by default. */
+  followsLeft?: boolean
   /** How long the balance may take to settle; 0 when left out. */
   settleMs?: number
   /** Aborted: somebody waits for the end, and the last reading gets a moment and no more. */
@@ -53,7 +55,7 @@ export async function resumeLoad(
 ): Promise<EndEvent> {
   const { clock, gateway, sink, startedAt } = ports
   const loads = new Map(profile.models.map((load) => [load.model, load]))
-  const tasks = open.tasks()
+  const tasks = open.tasks().filter(({ left }) => left === undefined || ports.followsLeft !== false)
   const tellsRest = ports.tellsRest ?? true
   const cut = tellsRest ? open.cutCalls() : []
   const waiting = cut.filter(({ attempts }) => attempts === 0).length

@@ -14,7 +14,7 @@ import { type Call, faultText, newCall } from './call.ts'
 import type { Claims } from './claims.ts'
 import { Clients } from './clients.ts'
 import type { LoadControl } from './load-control.ts'
-import { LoadScopes } from './load-scopes.ts'
+import { LoadScopes, stoppedEvent } from './load-scopes.ts'
 import type { RetryBudget } from './retries/retry-budget.ts'
 import { type ClosedLoad, closedUsers, inOrder } from './schedule/closed-users.ts'
 import type { LoadPart, LoadShare } from './schedule/load-share.ts'
@@ -121,8 +121,13 @@ class LoadRun {
     const files = plannedFiles(this.#profile, this.#plan) + (this.#check?.files ?? 0)
     await this.#account?.readBefore(this.#submitting, files)
     this.#hasBegun = !this.#submitting.isClosed
-    this.#submitting.onClose(() => this.#clients.stopSubmitting())
-    this.#submitting.onClose(() => this.#control.onStopped?.(this.#submitting.reason))
+    this.#submitting.onClose(() => {
+      const { reason } = this.#submitting
+      const stopped = stoppedEvent(reason, clock.now() - this.#startedAt)
+      if (stopped !== null && this.#share === undefined) this.#ports.sink.emit(stopped)
+      this.#clients.stopSubmitting()
+      this.#control.onStopped?.(reason)
+    })
     if (this.#profile.onInterrupt === 'cancel') this.#scopes.onCancel(() => this.#clients.cancelTasks())
     const sampling = this.#scopes.all.open()
     const watched = this.#spending.watch(this.#account, sampling).catch((error: unknown) => this.#failed(error))
@@ -269,9 +274,6 @@ class LoadRun {
   #dropFrom(next: PlanWalk, part?: LoadPart): void {
     const { clock, sink } = this.#ports
     const { dropReason: reason } = this.#spending
-    const { ended } = this.#scopes
-    // Once is enough, for a log that never gets an end.
-    let why = reason === 'stopped' && ended?.cause === 'stopped' ? ended.reason : undefined
     for (; !next.isOver; next.advance()) {
       const { call, intendedMs } = next
       if (part?.keeps(call, intendedMs) === false) continue
@@ -279,8 +281,7 @@ class LoadRun {
       const { name: phase, record } = phaseAt(this.#profile.phases, intendedMs)
       const t = clock.now() - this.#startedAt
       const intended = this.#origin + intendedMs - this.#startedAt
-      sink.emit({ t, type: 'dropped', call, model, modality, intended, phase, record, reason, why })
-      why = undefined
+      sink.emit({ t, type: 'dropped', call, model, modality, intended, phase, record, reason })
     }
   }
 

@@ -286,8 +286,13 @@ export class CallLedger implements CallFold<Entry> {
 
   /** Accepted tasks whose end was not seen. */
   openTasks(): Summary['openTasks'] {
-    return this.history.open().flatMap(({ call: { call, model, accepted } }) => {
-      return accepted === undefined ? [] : [{ taskId: accepted.taskId, model, call }]
+    return this.history.open().flatMap(({ call: { call, model, accepted, unknownAt, price } }) => {
+      if (accepted === undefined) return []
+      const task = { taskId: accepted.taskId, model, call }
+      if (unknownAt === undefined) return [task]
+      return [
+        { ...task, unknown: { followedMs: micro(unknownAt - accepted.t), ...(price !== undefined && { price }) } },
+      ]
     })
   }
 }

@@ -98,6 +98,29 @@ export function creditNotices({ credits, refusals }: Summary): Notice[] {
   return notices
 }
 
+/** Accepted tasks that the gateway says it does not know. */
+export function unknownTaskNotices({ openTasks, run }: Summary): Notice[] {
+  const unknown = openTasks.flatMap((task) => task.unknown ?? [])
+  if (unknown.length === 0) return []
+  const after = unknown.map(({ followedMs }) => followedMs)
+  const last = formatRange(Math.min(...after), Math.max(...after), formatDuration)
+  const text = `The gateway does not know ${formatCounted(unknown.length, 'accepted task')} (404 or 410). The last such answer came ${last} after acceptance.`
+  // What was simulated cost nothing.
+  if (run.time === 'virtual') return [{ tone: 'warn', text }]
+  const cost = pricesInWords(unknown.map(({ price }) => price))
+  const money = cost === '' ? '' : ` The price of ${unknown.length === 1 ? 'this task' : 'these tasks'} is ${cost}.`
+  const next = 'The account may have been charged: ask the operator of the gateway, with the ids under “Open tasks”.'
+  return [{ tone: 'warn', text: `${text}${money} ${next}` }]
+}
+
+/** `at least 4.5 credits by stated prices`: the sum of prices, of which some may be unknown; empty if all are. */
+export function pricesInWords(prices: readonly (number | undefined)[]): string {
+  const known = prices.filter((price) => price !== undefined)
+  const sum = known.reduce((total, price) => total + price, 0)
+  if (sum === 0) return ''
+  return `${known.length < prices.length ? 'at least ' : ''}${formatCredits(sum)} credits by stated prices`
+}
+
 /** Words for the amount that the charges exceed, as far as it can be said which calls were charged. */
 function unexplainedBy({ inDoubt }: NonNullable<Summary['credits']>, unexplained: number): string {
   if (inDoubt === null || inDoubt === 0) return 'the stated prices explain'

@@ -6,7 +6,7 @@ import type { Summary, ThresholdResult } from '../measure/summary/summary.ts'
 import type { VerdictWord } from '../measure/summary/summary-verdict.ts'
 import { percentilesOfMachine } from '../measure/thresholds/machine-lateness.ts'
 import { formatCount, formatCounted, formatDuration } from '../units.ts'
-import { creditNotices, quotaNotices } from './account-notices.ts'
+import { creditNotices, quotaNotices, unknownTaskNotices } from './account-notices.ts'
 import { isLostTogether, nextStep, stopOf } from './next-step.ts'
 import { wasOrWere } from './words.ts'
 
@@ -134,6 +134,7 @@ function noticesOf(summary: Summary): Notice[] {
         : `${open}, and the account may have been charged. \`gatebench resume\` polls open tasks until they end.`,
     )
   }
+  notices.push(...unknownTaskNotices(summary))
   if (counts.cancelled !== undefined)
     say(
       'warn',

@@ -135,8 +135,9 @@ class RecordedRun {
       () => this.#figures.view(),
       world.clock,
       (error) => {
-        listener.say(error.message)
+        // In this order: the log says it before anybody hears of it.
         this.#stop.abort(error)
+        listener.say(error.message)
       },
     )
     const stop = firstOf(this.#stop.signal, control.stop)

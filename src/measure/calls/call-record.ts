@@ -58,6 +58,8 @@ export interface CallRecord {
   firstProcessing: number | undefined
   /** Sending of the last read that found it unfinished. */
   lastNotDone: number | undefined
+  /** Reply of the latest read if the gateway does not know the task; undefined before, and once it knows the task again. */
+  unknownAt: number | undefined
   /** Waits in the client's own limiter so far. */
   admissionWaitMs: number
   /** When the limiter let the first attempt pass; undefined before, and where the log does not tell. */
@@ -103,6 +105,7 @@ export function newRecord(event: ArrivalEvent, price: number | undefined, isStre
     polls: 0,
     firstProcessing: undefined,
     lastNotDone: undefined,
+    unknownAt: undefined,
     admissionWaitMs: 0,
     admittedAt: undefined,
     backoffMs: 0,
@@ -140,8 +143,19 @@ export function noteAnswer(
   return { t, attempt, outcome, status, retryBy, isPerhapsAccepted, isDuplicate }
 }
 
-export function notePoll(call: CallRecord, { t, n, ms, outcome, taskStatus }: PollEvent): void {
+/** Statuses of a read that mean: this task does not exist. The run's last tasks may be lost ones. */
+const NO_SUCH_TASK: ReadonlySet<number | undefined> = new Set([404, 410])
+
+/** Whether a read was answered that there is no such task. */
+export function isUnknownTask({ status }: Pick<PollEvent, 'status'>): boolean {
+  return NO_SUCH_TASK.has(status)
+}
+
+export function notePoll(call: CallRecord, { t, n, ms, outcome, status, taskStatus }: PollEvent): void {
   call.polls = n
+  if (isUnknownTask({ status })) call.unknownAt = t
+  // An answer about the task says that the gateway knows it; any other says nothing.
+  else if (outcome === 'accepted') call.unknownAt = undefined
   if (outcome !== 'accepted' || taskStatus === 'completed' || taskStatus === 'failed') return
   if (taskStatus === 'processing') call.firstProcessing ??= t
   call.lastNotDone = t - ms

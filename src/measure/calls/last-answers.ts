@@ -1,15 +1,9 @@
 import type { OutcomeEvent, PollEvent, RunEvent } from '../events/events.ts'
 import type { Summary } from '../summary/summary.ts'
+import { isUnknownTask } from './call-record.ts'
 
 /** Attempts that the run itself did not wait for: they say nothing of the gateway. */
 const OWN_DOING: ReadonlySet<string | undefined> = new Set(['aborted', 'aborted-unsent'])
-/** Statuses of a read that mean: this task does not exist. The run's last tasks may be lost ones. */
-const NO_SUCH_TASK: ReadonlySet<number | undefined> = new Set([404, 410])
-
-/** Whether a read was answered that there is no such task. */
-export function isUnknownTask({ status }: PollEvent): boolean {
-  return NO_SUCH_TASK.has(status)
-}
 
 /** Watches for the last sign of life: the latest acceptance, and the faults since. */
 export class LastAnswers {

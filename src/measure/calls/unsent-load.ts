@@ -32,7 +32,7 @@ export class UnsentLoad implements EventSink {
   readonly #budget: number | null
   #calls = 0
   #isForBudget = false
-  /** The reason for which the run was stopped, as the first call that was not due yet has it. */
+  /** The reason for which the run was stopped; in logs of earlier versions, only the first call that was not due yet has it. */
   #why: string | undefined
   /** The latest end by a budget or by a rule. */
   #stopped: EndEvent | null = null
@@ -68,6 +68,9 @@ export class UnsentLoad implements EventSink {
         this.#origin = Number.POSITIVE_INFINITY
         this.#open = new NumberMap()
         for (const users of this.#closed.values()) users.done = 0
+        break
+      case 'stopped':
+        this.#why ??= event.reason
         break
       case 'end':
         if (event.status === 'complete') this.isCarriedOut = true

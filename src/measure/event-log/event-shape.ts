@@ -191,6 +191,7 @@ const FIELDS: { [T in RunEvent['type']]: FieldsOf<T> } = {
   worker: { t: ms, type: text, worker: from(1), host: text, offsetMs: figure, errorMs: figure },
   'gone-slots': { t: ms, type: text, name: text, slots: from(0), until: ms },
   resumed: { t: ms, type: text },
+  stopped: { t: ms, type: text, reason: text },
   end: {
     t: ms,
     type: text,

@@ -24,7 +24,7 @@ const LARGEST_BUFFER_BYTES = 256 * 1024
 const NEW_LINE = 0x0a
 
 /** In virtual time nothing is bought, and all waits for the buffer to fill. */
-const WRITTEN_AT_ONCE: ReadonlySet<RunEvent['type']> = new Set(['accepted', 'credits', 'end'])
+const WRITTEN_AT_ONCE: ReadonlySet<RunEvent['type']> = new Set(['accepted', 'credits', 'stopped', 'end'])
 
 /**
  * The run's journal: one JSON object a line. In real time, what was paid for (accepted, credits) or ends is with the operating system when

@@ -12,6 +12,7 @@ import type {
   OriginEvent,
   QuotaEvent,
   ResumedEvent,
+  StoppedEvent,
   WorkerEvent,
 } from './run-events.ts'
 
@@ -74,7 +75,7 @@ export interface DroppedEvent extends OfCall {
   phase: string
   record: boolean
   reason: 'no-slot' | 'stopped' | 'budget'
-  /** The reason of a stop that was no interruption and not for the budget: on the first planned call that was not due yet. */
+  /** Reason of the stop, in logs of a version without the event `stopped`: only on the first planned call that was not due yet. */
   why?: string | undefined
 }
 /** The client's own limiter let an attempt pass after `waitMs`. */
@@ -211,6 +212,7 @@ export type RunEvent =
   | WorkerEvent
   | GoneSlotsEvent
   | ResumedEvent
+  | StoppedEvent
   | EndEvent
 
 /** Every `type` of an event, the header's excepted. */
@@ -232,6 +234,7 @@ export const EVENT_TYPES = [
   'worker',
   'gone-slots',
   'resumed',
+  'stopped',
   'end',
 ] as const satisfies readonly RunEvent['type'][]
 

@@ -81,6 +81,14 @@ export interface GoneSlotsEvent extends At {
 export interface ResumedEvent extends At {
   type: 'resumed'
 }
+/**
+ * A budget, an abort rule or the account stopped the run: from here on nothing is submitted. The log of a run that is killed later says by it why no
+ * more was sent; absent in the logs of earlier versions.
+ */
+export interface StoppedEvent extends At {
+  type: 'stopped'
+  reason: string
+}
 /** Last line of a run that ended by itself or was ended in order. */
 export interface EndEvent extends At {
   type: 'end'

@@ -36,6 +36,24 @@ export const answersSchema = z.object({
   faultsSince: z.object({ count: z.int(), firstMs: z.number(), lastMs: z.number() }).nullable(),
 })
 
+/** Accepted tasks whose end was not seen: paid for, and to be followed by `gatebench resume`. */
+export const openTasksSchema = z.array(
+  z.object({
+    taskId: z.string(),
+    model: z.string(),
+    call: z.int(),
+    /** Only of a task that the gateway does not know, by the latest answer about it (404 or 410). */
+    unknown: z
+      .object({
+        /** From the acceptance to that answer, in ms; a pause before a resume is part of it. */
+        followedMs: z.number(),
+        /** Price of the call; absent if the profile states none, and none was found. */
+        price: z.number().optional(),
+      })
+      .optional(),
+  }),
+)
+
 /** One kind of answer that was no acceptance. */
 const errorRowSchema = z.object({
   /** Null for the account's queries, and in the row that sums up what the table has no room for. */

@@ -10,7 +10,7 @@ import { creditsSchema, modelCreditsSchema, quotaSchema } from './summary-credit
 import { hintCountsSchema, hintTruthSchema, modelHintsSchema } from './summary-hints.ts'
 import { protocolSchema } from './summary-protocol.ts'
 import { ratesSchema } from './summary-rates.ts'
-import { answersSchema, errorsSchema, verdictSchema } from './summary-verdict.ts'
+import { answersSchema, errorsSchema, openTasksSchema, verdictSchema } from './summary-verdict.ts'
 import { wholeLatenciesSchema } from './summary-whole.ts'
 import { distributedSchema } from './worker-table.ts'
 
@@ -283,8 +283,7 @@ export const summarySchema = z.object({
   thresholds: z.array(thresholdResultSchema),
   errors: errorsSchema,
   answers: answersSchema,
-  /** Accepted tasks whose end was not seen: paid for, and to be followed by `gatebench resume`. */
-  openTasks: z.array(z.object({ taskId: z.string(), model: z.string(), call: z.int() })),
+  openTasks: openTasksSchema,
   /** Only with the mock: whether its own log confirms the counts above. */
   oracle: z.object({ confirmed: z.boolean(), mismatches: z.array(z.string()) }).nullable(),
   /** Only of a run of several workers. */

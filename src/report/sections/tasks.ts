@@ -5,6 +5,7 @@ import { type Html, html } from '../../document/html/html.ts'
 import { modelChoice } from '../../document/html/plots.ts'
 import { type SpanBar, spanBars } from '../../document/html/span-bars.ts'
 import { duration, foreign, known, left, right, type Table, tableFrom } from '../../document/table.ts'
+import type { Summary } from '../../measure/summary/summary.ts'
 import { TRACE_PHASES, type TracedCall, type TracePhase, type TraceSpan } from '../../measure/timelines/task-trace.ts'
 import { formatCount, formatCounted, formatDuration } from '../../units.ts'
 import { choosableModels, type RunSection } from '../run-section.ts'
@@ -95,6 +96,13 @@ function tasksTable(tasks: readonly TracedCall[]): Table {
   ])
 }
 
+/** Only where the gateway does not know some of the tasks. */
+const LAST_ANSWER = left<Summary['openTasks'][number]>('known to the gateway', ({ unknown }) =>
+  unknown === undefined
+    ? NONE
+    : { text: `no, ${formatDuration(unknown.followedMs)} after acceptance`, sort: unknown.followedMs, tone: 'warn' },
+)
+
 /** More rows than this nobody reads in a page. */
 const MOST = 200
 
@@ -113,6 +121,7 @@ export const openTasks: RunSection = ({ summary: { openTasks } }) => ({
             left('task', ({ taskId }) => foreign(taskId)),
             left('model', ({ model }) => foreign(model)),
             right('call', ({ call }) => known(call, formatCount)),
+            ...(openTasks.some(({ unknown }) => unknown !== undefined) ? [LAST_ANSWER] : []),
           ]),
           'Accepted tasks whose end was not observed',
           {

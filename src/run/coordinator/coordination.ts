@@ -10,6 +10,7 @@ import { STOP_RUN } from '../../distributed/scripts/stop-run.ts'
 import { readSpills } from '../../distributed/spill-file.ts'
 import type { HttpGateway } from '../../gateway/http-gateway.ts'
 import type { LoadControl } from '../../load/load-control.ts'
+import { stoppedEvent } from '../../load/load-scopes.ts'
 import { OpenCalls } from '../../load/open-calls.ts'
 import { resumeLoad } from '../../load/resume-load.ts'
 import type { LoadEnd } from '../../load/run-load.ts'
@@ -204,6 +205,12 @@ export class Coordination {
     if (standing.state !== 'stopped') return
     this.#hasStopped = true
     this.#stopped = reasonOf(standing, this.#order.profile, this.#order.seal)
+    this.#tellStop()
+  }
+
+  #tellStop(): void {
+    const stopped = stoppedEvent(this.#stopped, this.#order.clock.now() - this.#startedAt)
+    if (stopped !== null) this.#sink.emit(stopped)
   }
 
   async #stop(reason: unknown): Promise<void> {
@@ -211,6 +218,7 @@ export class Coordination {
     if (this.#hasStopped || reason === undefined) return
     this.#hasStopped = true
     this.#stopped = reason
+    this.#tellStop()
     await link.run(STOP_RUN, this.#prefix, 'coordinator', '', '', seal.mark('stop', '\n')).catch(() => {})
   }
 
@@ -266,7 +274,16 @@ export class Coordination {
     const { settleMs } = profile.credits
     const onFault = (error: unknown): void => control.onFault?.(error)
     const { asked } = control
-    const ports = { clock, gateway, sink: this.#sink, startedAt: this.#startedAt, onFault, settleMs, asked }
+    const ports = {
+      clock,
+      gateway,
+      sink: this.#sink,
+      startedAt: this.#startedAt,
+      onFault,
+      settleMs,
+      asked,
+      followsLeft: false,
+    }
     // What remote workers know, and Redis does not tell any more, is on their disks.
     const isUnknown = this.#hasLostRedis && !isLocal
     await resumeLoad(profile, plan, this.#open, { ...ports, tellsRest: !isUnknown }, control.halt)

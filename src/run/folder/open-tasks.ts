@@ -1,14 +1,17 @@
-import { isUnknownTask } from '../../measure/calls/last-answers.ts'
+import { isUnknownTask } from '../../measure/calls/call-record.ts'
 import type { EventSink, RunEvent } from '../../measure/events/events.ts'
 import type { Summary } from '../../measure/summary/summary.ts'
 import { asLine, oneLine } from '../../printable.ts'
+import { pricesInWords } from '../../report/account-notices.ts'
 import { shellWord } from '../../shell-word.ts'
-import { formatCount, formatCounted, formatCredits, formatDuration } from '../../units.ts'
+import { formatCount, formatCounted, formatDuration } from '../../units.ts'
 
 /** Names every accepted task that was not seen to its end, and what follows them up where there is a folder. */
 export function openTasksText(tasks: Summary['openTasks'], folder: string | null): string {
   const some = tasks.length === 1 ? '1 accepted task was' : `${formatCount(tasks.length)} accepted tasks were`
-  const lines = tasks.map(({ taskId, model }) => asLine`  ${taskId}  ${model}`)
+  const lines = tasks.map(({ taskId, model, unknown }) => {
+    return `${asLine`  ${taskId}  ${model}`}${unknown === undefined ? '' : '  not known to the gateway'}`
+  })
   const next = folder === null ? [] : [asLine`follow up: gatebench resume ${shellWord(folder)}`]
   return [`${some} not followed to the end and may have been paid for:`, ...lines, ...next].join('\n')
 }
@@ -60,8 +63,8 @@ export class FollowedTasks implements EventSink {
     const known = `${formatCount(this.#ended)} of ${formatCount(this.#tasks.size)} tasks ended`
     const unknown = [...this.#unknown.values()]
     if (unknown.length === 0) return known
-    const price = unknown.reduce((sum, task) => sum + (task.price ?? 0), 0)
-    const money = price > 0 ? ` (${formatCredits(price)} credits by stated prices)` : ''
+    const price = pricesInWords(unknown.map((task) => task.price))
+    const money = price === '' ? '' : ` (${price})`
     const leftMs = Math.max(...unknown.map(({ until }) => until)) - now
     const until = leftMs > 0 ? `; gatebench polls them for up to ${formatDuration(leftMs)} more` : ''
     return `${known}; the gateway does not know ${formatCounted(unknown.length, 'task')}${money}${until}`

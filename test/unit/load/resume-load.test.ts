@@ -154,6 +154,25 @@ describe('resumeLoad', () => {
     expect(checkIdentities(summary)).toEqual([])
   })
 
+  it('follows a task that the run let go at the end of its drain only if it is asked to', async () => {
+    const plan = planCalls(profile, keyedRandom(profile.seed))
+    const { events } = await virtualRun({ ...profile, drainMs: 0 }, { mock: world })
+    const polledAgain = async (more: { followsLeft?: boolean }): Promise<Set<string>> => {
+      const open = new OpenCalls(plan, profile)
+      for (const event of events) open.emit(event)
+      expect(open.tasks().length).toBeGreaterThan(0)
+      const polled = new Set<string>()
+      const sink = eventTee([open, { emit: (event) => void (event.type === 'poll' && polled.add(event.taskId)) }])
+      const clock = new VirtualClock()
+      const engine = new MockEngine({ world, clock, random: keyedRandom(1), log: null })
+      const ports = { clock, gateway: inProcessGateway(engine, clock), sink, startedAt: -open.latest, onFault, ...more }
+      await clock.run(() => resumeLoad(profile, plan, open, ports))
+      return polled
+    }
+    expect((await polledAgain({})).size).toBeGreaterThan(0)
+    expect((await polledAgain({ followsLeft: false })).size).toBe(0)
+  })
+
   it('passes no run of which planned calls were never sent, whether it was killed or stopped', async () => {
     // After the last arrival, while calls wait for the client's own rate.
     const { before, summary } = await killedAndResumed(profile, world, 20_500)

@@ -94,12 +94,19 @@ describe('a resumed run of closed-model users', () => {
 describe('a resumed run that its budget had stopped', () => {
   it('stays stopped if it was killed before it could write its end', async () => {
     const { events } = await virtualRun(budget, { mock: world })
-    const killed = events.filter(({ type }) => type !== 'end' && type !== 'oracle')
     const { t } = events.at(-1) as RunEvent
-    const summary = summaryOf(budget, [...killed, { type: 'resumed', t }, { type: 'end', t, status: 'resumed' }])
+    const told = events.filter(({ type }) => type !== 'end' && type !== 'oracle')
+    const resumed = [{ type: 'resumed', t } as const, { type: 'end', t, status: 'resumed' } as const]
+    const summary = summaryOf(budget, [...told, ...resumed])
     expect(summary.counts).toMatchObject({ planned: 40, completed: 10, dropped: 30 })
-    const reasons = ['the budget of 20 credits had no room for another call']
+    const { reasons } = summaryOf(budget, events).verdict
     expect(summary.verdict).toMatchObject({ exitCode: 108, word: 'STOPPED', reasons })
+    // Logs of earlier versions have no such event.
+    const former = summaryOf(budget, [...told.filter(({ type }) => type !== 'stopped'), ...resumed])
+    expect(former.verdict).toMatchObject({
+      ...{ exitCode: 108, word: 'STOPPED' },
+      reasons: ['the budget of 20 credits had no room for another call'],
+    })
     expect(isPlanDone(summary)).toBe(false)
   })
 

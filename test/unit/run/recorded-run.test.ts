@@ -6,6 +6,7 @@ import { GatebenchError } from '../../../src/errors.ts'
 import { OpenCalls } from '../../../src/load/open-calls.ts'
 import { planCalls } from '../../../src/load/schedule/plan.ts'
 import { readEventLog } from '../../../src/measure/event-log/reader.ts'
+import type { RunEvent } from '../../../src/measure/events/events.ts'
 import type { MockWorld } from '../../../src/mock/world/schema.ts'
 import type { Profile } from '../../../src/profile/profile.ts'
 import { keyedRandom } from '../../../src/random.ts'
@@ -37,16 +38,19 @@ function virtualWorld(profile: Profile, mock: MockWorld): World {
   }
 }
 
-const loadOf = (thresholds: string): Profile =>
+const loadOf = (
+  thresholds: string,
+  { duration = '2m', load = 'arrivals: { process: constant, rate: 1/s }' }: { duration?: string; load?: string } = {},
+): Profile =>
   profileOf(`
 version: 1
 name: ruled
-duration: 2m
+duration: ${duration}
 drain: 1m
 models:
   - model: image-fast
     modality: image
-    arrivals: { process: constant, rate: 1/s }
+    ${load}
     requests: [{ body: { prompt: a red kite }, price: 2 }]
 retry: { policy: none }
 thresholds: [${thresholds}]
@@ -54,6 +58,10 @@ thresholds: [${thresholds}]
 
 describe('abortRun', () => {
   const strict = worldWith({ limits: { image: { rate: '6/min' } } })
+  const slow = worldWith({
+    limits: { image: { rate: '6/min' } },
+    models: { 'image-fast': { latency: { median: '80s', sigma: 0 } } },
+  })
 
   it('stops the run at the first failing judgement after its time, names the threshold, and drains', async () => {
     const profile = loadOf('{ metric: throttle_rate, max: 5%, abortRun: true, after: 30s }')
@@ -75,19 +83,29 @@ describe('abortRun', () => {
     expect(readFileSync(join(out, 'events.ndjson'), 'utf8').trimEnd().split('\n').at(-1)).toMatch(/"cause":"stopped"/)
   })
 
-  it('is named by a log whose writer was killed after the rule had stopped the run', async () => {
-    const profile = loadOf('{ metric: throttle_rate, max: 5%, abortRun: true, after: 30s }')
+  it.each([
+    ['before all planned calls were sent', strict, 30, {}],
+    ['whose models are closed', strict, 30, { load: 'closed: { users: 3, think: 1s }' }],
+    ['in its drain', slow, 60, { duration: '59.5s' }],
+  ])('is named by a log whose writer was killed after the rule had stopped a run %s', async (_, world, after, load) => {
+    const profile = loadOf(`{ metric: throttle_rate, max: 5%, abortRun: true, after: ${after}s }`, load)
     const out = join(folder, 'killed')
-    const { summary } = await recordRun({ profile, world: virtualWorld(profile, strict), out })
+    const told: string[] = []
+    const listener = { say: () => void told.push('said'), warn: () => {} }
+    const sink = { emit: ({ type }: RunEvent) => void (type === 'stopped' && told.push('logged')) }
+    const observers = [{ begin: () => {}, sink, end: async () => {} }]
+    const { summary } = await recordRun({ profile, world: virtualWorld(profile, world), out, listener, observers })
+    expect(told).toEqual(['logged', 'said'])
     const { events } = await readEventLog(join(out, 'events.ndjson'))
     const open = new OpenCalls(planCalls(profile, keyedRandom(profile.seed)), profile)
-    let told = 0
+    const stops: RunEvent[] = []
     for await (const event of events) {
-      if (event.type === 'dropped' && event.why !== undefined) told++
+      if (event.type === 'stopped') stops.push(event)
       if (event.type !== 'end') open.emit(event)
     }
-    expect(told).toBe(1)
-    expect(open.unsent.cause()).toEqual({ cause: 'stopped', reason: summary.verdict.reasons[0] })
+    const [reason] = summary.verdict.reasons
+    expect(stops).toEqual([{ t: after * 1000, type: 'stopped', reason }])
+    expect(open.unsent.cause()).toEqual({ cause: 'stopped', reason })
   })
 
   it('stops a profile that is simulated to be compared, or for a baseline, as it stops any other', async () => {

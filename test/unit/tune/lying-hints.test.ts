@@ -41,8 +41,8 @@ describe('hints that lie', () => {
   })
 
   it('decide between settings that the limits do not tell apart', () => {
-    const [run, slow] = [100, 110].map((completionP99Ms) => ({ completionP99Ms, planned: 10, completed: 10 }))
-    const lost = { ...run, completionP99Ms: Number.POSITIVE_INFINITY }
+    const of = (completionP99Ms: number) => ({ completionP99Ms, planned: 10, completed: 10 })
+    const [run, slow, lost] = [of(100), of(110), of(Number.POSITIVE_INFINITY)]
     const finalist = (name: string, values: readonly (typeof run)[]): Finalist => {
       const [runs = [], ...others] = values.map((one) => [one, one, one]) as unknown as Finalist['runs'][]
       return { candidate: { ...named('hint-jitter'), name }, runs, others }

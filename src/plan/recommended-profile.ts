@@ -6,9 +6,10 @@ import { usableCredits } from './day/stationary.ts'
 import type { Demand } from './demand/demand.ts'
 import type { Load } from './reach/load-reach.ts'
 import { arrivalsInTurn } from './reach/saturate.ts'
-import type { Situation } from './reach/situation.ts'
+import { crowdedSlots, type Situation } from './reach/situation.ts'
 import { HOUR_MS, type Term } from './reach/terms.ts'
 import { ownThresholds, plannedThresholds } from './recommended-thresholds.ts'
+import { noProfileWords } from './sentence.ts'
 import { peakLoad } from './tier.ts'
 import { triedThresholds } from './tried-thresholds.ts'
 
@@ -16,9 +17,9 @@ import { triedThresholds } from './tried-thresholds.ts'
 const KNEE_SHARE = 0.9
 
 export interface Recommended {
-  /** Null where the tier lets nothing of the demand through. */
+  /** Null where the tier lets nothing of the demand through, or no profile can state the client. */
   profile: Profile | null
-  /** At what load, and for how long, as sentences. */
+  /** At what load, and for how long, as sentences; without a profile the reason, as a clause. */
   about: readonly string[]
 }
 
@@ -60,7 +61,10 @@ export async function recommendedProfile(question: RecommendedFor): Promise<Reco
     const arrivals = arrivalsInTurn(perHour / 3600, accounts)
     return [{ ...one, startOffsetMs: 0, admission: { ...plan.client, longestWaitMs: null }, arrivals }]
   })
-  if (models.length === 0) return { profile: null, about: [] }
+  if (models.length === 0)
+    return { profile: null, about: [`with the other models, no call gets through on tier ${tier.tier}`] }
+  const [crowded] = crowdedSlots(situation, load)
+  if (crowded !== undefined) return { profile: null, about: [noProfileWords(crowded)] }
   const measured = new Map([...load].map(([model, perHour]) => [model, (perHour * measureMs) / HOUR_MS]))
   const expected = [...measured.values()].reduce((sum, calls) => sum + calls, 0)
   const own = ownThresholds(profile, models, measured)

@@ -2,7 +2,7 @@ import { formatCount, formatCounted } from '../units.ts'
 import type { Carries, Estimate, ModelPlan, PooledPlan, TierPlan } from './capacity-plan.ts'
 import type { FluidDay } from './day/fluid-day.ts'
 import { headRoomWords, timesWords } from './day/head-room.ts'
-import { dividedLimit } from './reach/situation.ts'
+import { type CrowdedSlots, dividedLimit } from './reach/situation.ts'
 
 /** The whole answer: what is asked (calls of a day), what to take, what binds, what it costs, what the others do. */
 export function sentenceOf(tiers: readonly TierPlan[], timeZone: string, callsADay: number): string {
@@ -101,6 +101,25 @@ export function pooledNotices(pooled: PooledPlan | null): string[] {
   return [
     `The recommended client divides ${limits.join(' and ')} among the models by their peaks. A ${oneQueue(pooled)} carries the demand ${simulated}. A profile cannot state such a client: all settings of this plan are those of the client that divides.`,
   ]
+}
+
+/** `image-concurrency has 1 slot for 2 models (image-fast, image-4k)`. */
+const crowdedWords = ({ limit, slots, models }: CrowdedSlots): string =>
+  `${limit} has ${formatCounted(slots, 'slot')} for ${formatCount(models.length)} models (${models.join(', ')})`
+
+/** Notices about limits that have fewer slots than models share them. */
+export function crowdedNotices(crowded: readonly CrowdedSlots[]): string[] {
+  return crowded.map(
+    (one) =>
+      `${crowdedWords(one)}. The recommended client gives each model at least one slot, so the gateway refuses some calls, and the client sends them again. A profile cannot state slots that models share, so --write writes no profile.`,
+  )
+}
+
+/** Why no profile is written for such a limit, with the next step. */
+export function noProfileWords(one: CrowdedSlots): string {
+  const { slots, models } = one
+  const fewer = slots === 0 ? '' : `for at most ${formatCount(slots)} of these models, or `
+  return `${crowdedWords(one)}, but a profile gives each model at least one slot of its own; plan ${fewer}for a tier with at least ${formatCount(models.length)} slots`
 }
 
 /** Why there is no rate if simulations show that something else than limits ends each call, such as a request that the gateway calls invalid. */

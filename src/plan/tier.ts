@@ -22,9 +22,9 @@ import { frontierOf } from './reach/frontier.ts'
 import type { Goals } from './reach/goals.ts'
 import { kneeOf, kneeOfAll } from './reach/knee.ts'
 import { corrected, type Load, reachOfModel, useOf } from './reach/load-reach.ts'
-import { capacityOf, clientsShare, recommendedSituation, type Situation } from './reach/situation.ts'
+import { capacityOf, clientsShare, crowdedSlots, recommendedSituation, type Situation } from './reach/situation.ts'
 import type { PlannedModel } from './reach/terms.ts'
-import { capacityWords, clockTime, deadWords, pooledNotices, whyOf } from './sentence.ts'
+import { capacityWords, clockTime, crowdedNotices, deadWords, pooledNotices, whyOf } from './sentence.ts'
 
 /** Question about one tier. */
 export interface TierQuestion {
@@ -135,6 +135,7 @@ export async function planTier(question: TierQuestion): Promise<TierPlan> {
     checks,
     notices: [
       ...unsure,
+      ...crowdedNotices(crowdedSlots(situation, peak, question.each?.accounts)),
       ...pooledNotices(pooled),
       ...(carries === 'yes' && alone !== null ? await otherTurnsOf(question, alone) : []),
       ...creditNotices(credits, fallsBelow(worlds.middle)),

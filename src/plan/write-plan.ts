@@ -65,7 +65,7 @@ export async function planFiles(
     name: accounts === 1 ? base : `${base}-each-of-${accounts}`,
     workers: asked.simulating.workers,
   })
-  if (profile === null) return alone(`with the other models, no call gets through on tier ${found.tier}`)
+  if (profile === null) return alone(about.join('; '))
   const said = [headOf(plan, found, accounts), ...about]
   const comment = said.map((line) => `# ${line}\n`).join('')
   return {

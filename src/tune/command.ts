@@ -26,7 +26,7 @@ interface TuneFlags extends SimulatedFlags, SummaryFlag {
   max429: number
   maxDuplicates: number
   maxFirstToken: string | undefined
-  robust: 'on' | 'off'
+  robust: 'on' | 'hints' | 'off'
   robustCost: number
   confirm: boolean
   repeats: number
@@ -84,17 +84,17 @@ export const command = defineCommand<TuneFlags>({
           group: 'Objective:',
         },
         robust: {
-          choices: ['on', 'off'] as const,
+          choices: ['on', 'hints', 'off'] as const,
           default: 'on' as const,
           coerce: (given: unknown) => (given === '' || given === true ? 'on' : given),
           describe:
-            'on: choose settings that also work with 30% lower limits, 30% higher limits, or limits that another client shares; off: trust the stated limits',
+            'on: choose settings that also work with 30% lower limits, 30% higher limits, or limits that another client shares; hints: the same, and hints that are half as long as needed, 0, or four times as long; off: trust the stated limits',
           group: 'Objective:',
         },
         'robust-cost': shareFlag('robust-cost', {
           default: ROBUST_COST,
           describe:
-            'with --robust on: how much worse than the best setting a robust setting may be if the stated limits are right',
+            'with --robust on or hints: how much worse than the best setting a robust setting may be if the stated limits are right',
           group: 'Objective:',
         }),
         confirm: {
@@ -129,6 +129,7 @@ export const command = defineCommand<TuneFlags>({
     const tuned = await tuneProfile({
       ...flags,
       robust: flags.robust === 'off' ? null : flags.robustCost,
+      doubtsHints: flags.robust === 'hints',
       constraints: { giveUpRate, throttledPerSuccess, duplicates, ...firstToken },
       repeats: flags.confirm ? flags.repeats : 0,
       out: (name) => {

@@ -57,8 +57,9 @@ export async function evolved(
 
 /** The same as somebody would set them who knew the limits of each scene: what regrets are measured against should be as good as can be. */
 function madeFor(found: readonly Candidate[], problem: Problem): Candidate[] {
-  return problem.scenes.slice(1).flatMap(({ name, factor, tenantShare }) => {
+  return problem.scenes.flatMap(({ name, factor, tenantShare }) => {
     const share = factor - tenantShare
+    if (share === 1) return []
     return found.flatMap((one): Candidate[] => {
       if (one.knobs === null) return []
       const { rateShare, concurrencyShare, tokenShare } = one.knobs

@@ -3,7 +3,7 @@ import { type Candidate, complexityOfCandidate } from '../simulate/candidates.ts
 import { differenceInterval, moments, pairedDifference } from '../stats/mean-difference.ts'
 import { type Choice, type Contender, choose, isSame, isSurelyWorse, MARGIN } from './choice.ts'
 import { byMerit, isAcceptable, leastOf, type Objective, objectiveOf, type Score, scoreOf } from './objective.ts'
-import { DECIDING_SCENES } from './scenes.ts'
+import { decidingScenes } from './scenes.ts'
 import { refusalCap, wasteBeyond, wasteOf } from './waste.ts'
 
 /** A candidate with its runs, seed by seed. */
@@ -60,7 +60,8 @@ export function choiceOf(
     const beyond = waste ? wasteBeyond(waste.harsh, waste.told, refusalCap(least)) : 0
     return { ...one, isAllowed: one.isAllowed && beyond === 0, violation: one.violation + beyond }
   })
-  return choose(contenders, cost, leastOf(objective), DECIDING_SCENES)
+  const scenes = contenders[0]?.values.length ?? 1
+  return choose(contenders, cost, leastOf(objective), decidingScenes(scenes))
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Budget } from './budget.ts'
 import { type Evaluations, shortened } from './evaluations.ts'
 import { choiceOf, type Finalist } from './finals.ts'
 import { crowdingDistances, mayBeAcceptable, type Objective, paretoRanks, scoreOf } from './objective.ts'
-import { NOMINAL, type Scene } from './scenes.ts'
+import { NOMINAL, type Scene, withHints } from './scenes.ts'
 
 /** Load and world that a client is tuned for. */
 export interface Problem {
@@ -72,7 +72,9 @@ export function evaluated(
     candidates.map(async (candidate): Promise<Finalist> => {
       const { scenes, harsh } = problem
       const all = await Promise.all(
-        [...scenes, ...(harsh === undefined ? [] : [harsh])].map((scene) => {
+        [...scenes, ...(harsh === undefined ? [] : [harsh])].map((of) => {
+          // A client that reads no hint does the same whatever they say.
+          const scene = of.hintFactor !== undefined && !readsHints(candidate, problem) ? NOMINAL : of
           const name = `${keyOf(candidate)} ${label}${scene === NOMINAL ? '' : `, ${scene.name}`}`
           return evaluations.headlines(name, seeds, () => replicationOf(candidate, problem, scene))
         }),
@@ -83,12 +85,17 @@ export function evaluated(
   )
 }
 
+function readsHints(candidate: Candidate, { profile, limits }: Problem): boolean {
+  return applied(candidate, profile, limits).retry.hint.use !== 'ignore'
+}
+
 /** The client keeps to the stated limits, whatever the scene. */
 function replicationOf(candidate: Candidate, { profile, mock, limits }: Problem, scene: Scene): Replication {
-  const { factor, tenantShare } = scene
+  const { factor, tenantShare, hintFactor } = scene
+  const scaled = factor === 1 ? mock : withScaledLimits(mock, factor)
   return {
     profile: applied(candidate, profile, limits),
-    mock: factor === 1 ? mock : withScaledLimits(mock, factor),
+    mock: hintFactor === undefined ? scaled : withHints(scaled, hintFactor),
     ...(tenantShare === 0 ? {} : { tenantShare }),
   }
 }

@@ -32,6 +32,8 @@ export interface TuneProfileOptions extends MockChoice, Partial<Listener> {
   constraints?: Partial<Constraints>
   /** Share of the objective at the stated limits that good results at other limits may cost; 0.5 by default. Null uses only the stated limits. */
   robust?: number | null
+  /** Also weighs hints that lie: half of the true wait, none, and four times as long. No by default, and without `robust`. */
+  doubtsHints?: boolean
   /** Runs of the winner and of today's settings in real time over HTTP against the mock, in turns; 0, the default, makes none. */
   repeats?: number
   /** Threads; one a core by default, 0 for none. No figure depends on it. */
@@ -83,6 +85,7 @@ export const TUNE_OPTIONS: KindsOf<TuneProfileOptions> = {
   objective: oneOf(Object.keys(OBJECTIVES)),
   constraints: objectOf(CONSTRAINTS),
   robust: orNull(numberFrom(0)),
+  doubtsHints: YES_NO,
   repeats: wholeNumber(0, 10_000),
   workers: THREADS,
   out: OUT,

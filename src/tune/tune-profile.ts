@@ -29,7 +29,7 @@ import { DEFAULT_OBJECTIVE, needsStreams } from './objective.ts'
 import { confirmInRealTime } from './real-time-trials.ts'
 import { tuneDocument } from './report/document.ts'
 import type { BrokenRule } from './rule-checker.ts'
-import { ROBUST_COST, ROBUST_SCENES } from './scenes.ts'
+import { ROBUST_COST, scenesOf } from './scenes.ts'
 import { snippetsOf } from './snippets/snippets.ts'
 import { type TuneProgress, type TuneResult, tune } from './tune.ts'
 import { TUNE_OPTIONS, type TuneProfileOptions } from './tune-options.ts'
@@ -80,8 +80,8 @@ export async function tuneProfile(options: TuneProfileOptions): Promise<TunedPro
   }
   const folder = folderFor(options.out, `tune-${profile.name}-seed${seed}`)
   const store = folder === null ? {} : { store: await openStore(folder, { version: version(), profile, mock }) }
-  const { robust = ROBUST_COST } = options
-  const scenes = robust === null ? 1 : ROBUST_SCENES.length
+  const { robust = ROBUST_COST, doubtsHints = false } = options
+  const scenes = scenesOf(robust !== null, doubtsHints, mock).length
   const { budget: asked = 'default' } = options
   const budget = typeof asked === 'object' ? asked : budgetOf(asked, scenes)
   const runs = { expectedRuns: expectedRuns(budget, namedCandidates().length, scenes) }
@@ -97,7 +97,7 @@ export async function tuneProfile(options: TuneProfileOptions): Promise<TunedPro
     onProgress({ ...progress, ...runs })
   }
   const judging = (one: Profile): Promise<BrokenRule[]> => brokenRules(one, mock)
-  const problem = { profile, mock, objective, budget, robust, current, seed, workers, judging, ...store }
+  const problem = { profile, mock, objective, budget, robust, doubtsHints, current, seed, workers, judging, ...store }
   const result = await tune({ ...problem, onProgress: tell })
     .catch((error: unknown) => {
       // What the closing of the threads led to is not what ended it.

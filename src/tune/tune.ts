@@ -24,7 +24,7 @@ import { isAcceptable, type Objective, objectiveOf, paretoRanks, scoreOf } from 
 import { refined } from './refine.ts'
 import { type Robustness, robustnessOf } from './robustness.ts'
 import { type BrokenRule, type Judging, RuleChecker } from './rule-checker.ts'
-import { HARSH, NOMINAL, ROBUST_SCENES } from './scenes.ts'
+import { HARSH, scenesOf } from './scenes.ts'
 import { evaluated, type Problem, search } from './search.ts'
 import { type Grade, gradeOf, type Sensitivity, sensitivities } from './sensitivity.ts'
 import { simplified } from './simplify.ts'
@@ -39,6 +39,8 @@ export interface TuneOptions {
   budget: Budget
   /** Share of the objective at the stated limits that good results at others may cost; null ignores others. */
   robust: number | null
+  /** Weighs hints that lie as well. */
+  doubtsHints?: boolean
   /** Name of what the user does today: a named policy, or `profile`. */
   current: string
   seed: number
@@ -112,7 +114,7 @@ const HELD_OUT = 100_000
 export async function tune(options: TuneOptions): Promise<TuneResult> {
   const { profile, mock, objective, budget, seed, workers, robust, onProgress = () => {} } = options
   const limits = knownLimits(profile, mock)
-  const scenes = robust === null ? [NOMINAL] : ROBUST_SCENES
+  const scenes = scenesOf(robust !== null, options.doubtsHints === true, mock)
   const problem: Problem = { profile, mock, limits, objective, scenes, harsh: HARSH, cost: robust ?? 0 }
   const checker = new RuleChecker(options.judging ?? (async () => []), { profile, limits })
   let stage: TuneProgress['stage'] = 'search'
@@ -128,10 +130,8 @@ export async function tune(options: TuneOptions): Promise<TuneResult> {
   const crossed = budget.crossed === true ? crossedCandidates(problem) : []
   const points = [...crossed, ...searchedCandidates(budget.points, profile, limits, random)]
   const seeds = Array.from({ length: Math.max(...budget.rungs) }, (_, i) => seed + i)
-  const heldOut = Array.from(
-    { length: Math.max(budget.finalSeeds, budget.mostFinalSeeds ?? 0) },
-    (_, i) => seed + HELD_OUT + i,
-  )
+  const mostFinal = Math.max(budget.finalSeeds, budget.mostFinalSeeds ?? 0)
+  const heldOut = Array.from({ length: mostFinal }, (_, i) => seed + HELD_OUT + i)
 
   const found = await search([...named, ...points], problem, budget, seeds, evaluations)
   stage = 'breed'

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { planProfile } from '../../src/plan/plan-profile.ts'
 import { hourly, TWO_MODELS, writtenPlan } from '../support/written-plan.ts'
 
 let folder: string
@@ -43,6 +44,22 @@ describe('what a plan writes to be used', () => {
     expect(said).toContain("image-fast: 60 calls an hour, the demand's peak")
     expect(said).toContain('to stay well within 300 audio tasks a day')
     for (const line of writtenFor) expect(text).toContain(`# ${line}\n`)
+  })
+
+  it('stays within slots that models share, or is not written where they are too few', async () => {
+    const demand = hourly({ 'audio-speech': 60, 'image-fast': 60 })
+    const setOf = (concurrency: number) => ({
+      keyedBy: 'account',
+      limits: { audio: { concurrency }, image: { concurrency } },
+      stack: { 'account-slots': { concurrency } },
+    })
+    const two = await written('two-slots', { tiers: ['pro'], demand, set: setOf(2) })
+    expect(two.profile.models.map(({ admission }) => admission.concurrency)).toEqual([1, 1])
+    expect(two.simulated.summary.counts).toMatchObject({ throttled: 0, gaveUp: 0 })
+    const one = { profile: at('shop.yaml'), workers: 0, replications: 2, tiers: ['pro'], demand, set: setOf(1) }
+    const { writtenFor, written: files } = await planProfile({ ...one, write: at('one-slot') })
+    expect(writtenFor.join()).toMatch(/^no profile written: account-slots has 1 slot for 2 models/)
+    expect(files).toHaveLength(1)
   })
 
   it("keeps the profile's own thresholds, in the gateway's time, where they hold of this load", async () => {

@@ -1,4 +1,6 @@
 import { EXIT } from '../../errors.ts'
+import { normalQuantile } from '../../stats/distributions.ts'
+import { moments } from '../../stats/mean-difference.ts'
 import { type Prediction, predictedCount, predictedQuantile, predictedSize } from '../../stats/prediction.ts'
 
 export const AGAINST_SCHEMA = 'gatebench.plan-against/v1'
@@ -37,6 +39,8 @@ export interface Expected {
 export interface ModelAgainst {
   model: string
   figures: readonly Expected[]
+  /** Growth of its mean service time, as a share, that 80 % of such runs would show; absent where it cannot be judged. */
+  visibleGrowth?: number
 }
 
 /** Factor on an assumption that gives the observed value. */
@@ -111,6 +115,8 @@ export function modelAgainst(
   const means = simulated.map(({ meanServiceMs }) => meanServiceMs)
   const isTold = actual.completed >= LEAST_CALLS && means.every((mean) => mean !== null)
   const mean = predictedSize(isTold ? means : [], confidence)
+  const service = expectedOf('service time', tolerant(mean, overheadMs), isTold ? actual.meanServiceMs : null)
+  const growth = visibleGrowth(service, means)
   return {
     model,
     figures: [
@@ -119,9 +125,22 @@ export function modelAgainst(
       count('throttled', TOLERATED),
       quantile('p50', 0.5),
       quantile('p95', 0.95),
-      expectedOf('service time', tolerant(mean, overheadMs), isTold ? actual.meanServiceMs : null),
+      service,
     ],
+    ...(growth !== null && { visibleGrowth: growth }),
   }
+}
+
+/** Share of the runs in which a growth must show. */
+export const POWER = 0.8
+
+/** `means`: service times of the simulations. Each has a factor from which on it is beyond the range. */
+function visibleGrowth({ predicted }: Expected, means: readonly (number | null)[]): number | null {
+  if (predicted === null || predicted.high === 'never') return null
+  const { high } = predicted
+  const { n, mean, variance } = moments(means.map((one) => Math.log(high / (one ?? high))))
+  const growth = Math.exp(mean + normalQuantile(POWER) * Math.sqrt(variance * (1 + 1 / n))) - 1
+  return Number(Math.max(0, growth).toFixed(6))
 }
 
 /** Credits charged to the account. `asked`: the tier's prices of the accepted calls. */

@@ -3,7 +3,7 @@ import type { AdmissionSettings, Profile } from '../../profile/profile.ts'
 import { callCost } from '../client/call-cost.ts'
 import { callsThrough, recommendedClient } from '../client/client.ts'
 import { type Load, type Reach, reachOfModel } from './load-reach.ts'
-import { gatewayTerms, type PlannedModel, type Term } from './terms.ts'
+import { gatewayTerms, HOUR_MS, type PlannedModel, type Term } from './terms.ts'
 
 /** A client before a gateway: what each call costs, and what bounds them. All in the gateway's own time. */
 export interface Situation {
@@ -76,6 +76,22 @@ function besideReads(binds: Term | null, { cost }: PlannedModel, { burst }: Clie
 /** The gateway refuses what is more at a time than it has slots. */
 export function hasSlots({ hourly }: Pick<Situation, 'hourly'>, model: string): boolean {
   return hourly.some(({ kind, uses }) => kind === 'slots' && (uses.get(model) ?? 0) > 0)
+}
+
+/** A limit on slots that has fewer of them than there are models which share it. */
+export interface CrowdedSlots {
+  limit: string
+  slots: number
+  models: readonly string[]
+}
+
+/** Limits of which each model of the load cannot have a slot of its own. `accounts`: number of accounts that have the slots together. */
+export function crowdedSlots({ hourly }: Pick<Situation, 'hourly'>, load: Load, accounts = 1): CrowdedSlots[] {
+  return hourly.flatMap(({ name, kind, capacity, overhead, uses }): CrowdedSlots[] => {
+    const models = [...uses].flatMap(([model, units]) => (units > 0 && (load.get(model) ?? 0) > 0 ? [model] : []))
+    const slots = Math.floor((capacity - overhead) / HOUR_MS / accounts + 1e-9)
+    return kind === 'slots' && models.length > slots ? [{ limit: name, slots, models }] : []
+  })
 }
 
 /** A client's own limits on one model. */

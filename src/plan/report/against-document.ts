@@ -1,8 +1,15 @@
-import { type Document, type Section, table } from '../../document/document.ts'
+import { type Block, type Document, type Section, table, text } from '../../document/document.ts'
 import { NONE } from '../../document/figures.ts'
 import { left, right, type Tone, tableFrom } from '../../document/table.ts'
-import { formatCount, formatDuration } from '../../units.ts'
-import { AGAINST_EXITS, type Correction, type Expected, type Figure, type PlanAgainst } from '../against/against.ts'
+import { formatCount, formatDuration, formatShare } from '../../units.ts'
+import {
+  AGAINST_EXITS,
+  type Correction,
+  type Expected,
+  type Figure,
+  type PlanAgainst,
+  POWER,
+} from '../against/against.ts'
 
 const TONES: Readonly<Record<PlanAgainst['verdict'], { word: string; tone: Tone }>> = {
   'as planned': { word: 'AS PLANNED', tone: 'good' },
@@ -40,7 +47,7 @@ function beside({ models, credits }: PlanAgainst): Section {
     ...models.flatMap(({ model, figures }) => figures.map((figure) => ({ model, ...figure }))),
     ...(credits === null ? [] : [{ model: 'account', ...credits }]),
   ]
-  const text = `If the tier is as assumed, 98 % of runs lie within these ranges in all figures at once (times of the gateway’s own clock)`
+  const meaning = `If the tier is as assumed, 98 % of runs lie within these ranges in all figures at once (times of the gateway’s own clock)`
   return {
     id: 'beside',
     title: 'Planned and observed',
@@ -59,10 +66,24 @@ function beside({ models, credits }: PlanAgainst): Section {
                 right('seen', (row) => shown(row, row.actual)),
                 left('verdict', ({ verdict }) => verdict),
               ]),
-              text,
+              meaning,
             ),
+            ...powerOf(models),
           ],
   }
+}
+
+/** The least growth of a service time that such a run would have shown. */
+function powerOf(models: PlanAgainst['models']): Block[] {
+  const grown = models.flatMap(({ model, visibleGrowth: growth }) =>
+    growth === undefined ? [] : [`${formatShare(growth)} (${model})`],
+  )
+  if (grown.length === 0) return []
+  return [
+    text(
+      `If the mean service time grew by ${grown.join(' or ')}, at least ${formatShare(POWER)} of such runs would fall short. Smaller changes may remain unseen.`,
+    ),
+  ]
 }
 
 const TIMES: ReadonlySet<Expected['what']> = new Set(['p50', 'p95', 'service time'])

@@ -4,7 +4,7 @@ import { formatCount, formatShare } from '../../units.ts'
 import { MARGIN } from '../choice.ts'
 import { plainLabel } from '../label.ts'
 import type { Robustness } from '../robustness.ts'
-import { DECIDING_SCENES } from '../scenes.ts'
+import { decidingScenes, HARSH } from '../scenes.ts'
 import type { TuneResult } from '../tune.ts'
 import type { UnreachableObjective } from '../unreachable-objective.ts'
 import { advice, expected, fewExpected, snippets } from './sections/advice.ts'
@@ -89,9 +89,9 @@ function verdictOf({ winner, candidates, heldOutSeeds, robust, obstacle, objecti
   return { word: 'BEST SETTING', meaning: `${tried} ${label} ${best}; ${seeds}`, tone: 'good' }
 }
 
-/** The largest distance from the best over the scales of the limits, which the choice keeps small. */
+/** The largest distance from the best over the scenes that decide, which the choice keeps small. */
 function safest({ settings, scenes }: Robustness, minimise: string): string {
-  const deciding = scenes.slice(0, DECIDING_SCENES)
+  const deciding = scenes.slice(0, decidingScenes(scenes.filter((scene) => scene !== HARSH.name).length))
   const where = `(${deciding.join(', ')})`
   const above = deciding.flatMap((_, scene) => settings[0]?.regrets[scene] ?? [])
   if (above.length < deciding.length) return `is the safest choice ${where}`

@@ -3,6 +3,7 @@ import { loadMockWorld } from '../../../src/mock/world/tiers.ts'
 import { type Correction, type ModelRun, modelAgainst } from '../../../src/plan/against/against.ts'
 import { judgeRun } from '../../../src/plan/against/judge-run.ts'
 import { againstSentence } from '../../../src/plan/against/plan-against.ts'
+import { keyedRandom } from '../../../src/random.ts'
 import { profileOf } from '../../support/profiles.ts'
 
 const RUN: ModelRun = {
@@ -15,8 +16,38 @@ const SIMULATED = Array.from({ length: 20 }, (_, n) => ({
   completed: 100 - (n % 2),
 }))
 const NEVER = Number.POSITIVE_INFINITY
-const figure = (what: string, run: Partial<ModelRun>, simulated: readonly ModelRun[] = SIMULATED) =>
-  modelAgainst('image-fast', { ...RUN, ...run }, simulated, 0.99).figures.find((one) => one.what === what)
+const figure = (what: string, run: Partial<ModelRun>, simulated: readonly ModelRun[] = SIMULATED, of = 0.99) =>
+  modelAgainst('image-fast', { ...RUN, ...run }, simulated, of).figures.find((one) => one.what === what)
+
+describe('the growth of a service time that a run would have shown', () => {
+  it.each([0.01, 0.08, 0.2])('shows in four of five runs, if chance moves their mean by %s', (spread) => {
+    const next = keyedRandom(9).stream('sample')
+    const normal = (): number => Math.sqrt(-2 * Math.log1p(-next())) * Math.cos(2 * Math.PI * next())
+    const ofMean = (factor: number): ModelRun => ({
+      ...RUN,
+      meanServiceMs: 3000 * factor * Math.exp(spread * normal()),
+    })
+    let seen = 0
+    const tries = Array.from({ length: 30 }, () => {
+      const simulated = Array.from({ length: 20 }, () => ofMean(1))
+      const { visibleGrowth = 0 } = modelAgainst('image-fast', RUN, simulated, 0.999)
+      for (let n = 0; n < 10; n++) {
+        const verdict = figure('service time', ofMean(1 + visibleGrowth), simulated, 0.999)?.verdict
+        if (verdict === 'worse') seen++
+      }
+      return visibleGrowth
+    })
+    expect(seen / 300).toBeGreaterThan(0.72)
+    expect(seen / 300).toBeLessThan(0.88)
+    expect(Math.min(...tries)).toBeGreaterThan(0.1)
+  })
+
+  it('is in the report as one line, and absent where there are too few calls', () => {
+    const { visibleGrowth } = modelAgainst('image-fast', RUN, SIMULATED, 0.99)
+    expect(visibleGrowth).toBeCloseTo(0.11, 1)
+    expect(modelAgainst('image-fast', { ...RUN, completed: 9 }, SIMULATED, 0.99)).not.toHaveProperty('visibleGrowth')
+  })
+})
 
 describe('a figure of a run', () => {
   it('within a tenth of what all simulations have is no finding, and beyond it is one', () => {

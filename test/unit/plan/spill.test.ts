@@ -33,6 +33,16 @@ it.each([1, 2])('brings a second account its calls in heaps, as the slots of %s 
   expect(days(drawn)?.carries).toBe('no')
 })
 
+it('counts the spilled calls of a day as other seeds do, although one of two accounts is followed', () => {
+  const single = aroundTheClock({ 'image-fast': 10 })
+  const counts = Array.from({ length: 6 }, (_, n) => {
+    const hours = spilledByChance(situation, slots(1), single, 2, 1000 * n).get('image-fast') ?? []
+    return hours.reduce((sum, calls) => sum + calls, 0)
+  })
+  const mean = counts.reduce((sum, one) => sum + one) / counts.length
+  for (const count of counts) expect(Math.abs(count / mean - 1)).toBeLessThan(0.05)
+})
+
 it('adds the calls that no chance decides about, and gives a part of a day what its hours have', () => {
   const few = aroundTheClock({ 'image-fast': 1 })
   const evening = new Map([['image-fast', Array.from({ length: 24 }, (_, hour) => (hour >= 20 ? 50 : 0))]])

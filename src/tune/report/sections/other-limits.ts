@@ -5,7 +5,7 @@ import { HEADLINE_WORDS } from '../../../report/headline-words.ts'
 import { formatCount, formatShare } from '../../../units.ts'
 import { plainLabel } from '../../label.ts'
 import type { Robustness, RobustSetting } from '../../robustness.ts'
-import { HARSH } from '../../scenes.ts'
+import { HARSH, LYING_SCENES } from '../../scenes.ts'
 import type { Sensitivity } from '../../sensitivity.ts'
 import type { TuneResult } from '../../tune.ts'
 import { objectiveShow } from '../objective-show.ts'
@@ -52,11 +52,13 @@ function blocksOf(robust: Robustness, { objective, heldOutSeeds }: TuneResult): 
         right('polls', ({ at, setting }) => amount(setting.wastes[at]?.polls)),
         right('credits', ({ at, setting }) => amount(setting.wastes[at]?.credits)),
       ]),
-      `${roles}. Means over the same ${formatCount(heldOutSeeds)} seeds: ${objective.minimise}, its distance from the best setting at the same limits, and the cost of a completed call. Among the settings that lose at most ${formatShare(robust.cost)} at the stated limits, the chosen setting loses least over all scales of the limits. At ${HARSH.name}, only the waste is capped; times do not matter.`,
+      `${roles}. Means over the same ${formatCount(heldOutSeeds)} seeds: ${objective.minimise}, its distance from the best setting at the same limits, and the cost of a completed call. Among the settings that lose at most ${formatShare(robust.cost)} at the stated limits, the chosen setting loses least over all scales of the limits${hasLies(robust) ? ', and over the hints that lie' : ''}. At ${HARSH.name}, only the waste is capped; times do not matter.`,
     ),
     text(sharperText(robust, objective.minimise)),
   ]
 }
+
+const hasLies = ({ scenes }: Robustness): boolean => LYING_SCENES.some(({ name }) => scenes.includes(name))
 
 /** Cost of the choice, and its benefit. */
 function sharperText({ settings, scenes }: Robustness, minimise: string): string {

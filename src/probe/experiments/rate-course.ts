@@ -4,7 +4,7 @@ import { type Inference, infer, NOTHING_REFUSED, pairIn } from '../inference/inf
 import { isLimitUsedBefore } from '../inference/limit-used-before.ts'
 import { type Network, observationsOf } from '../inference/observation.ts'
 import type { OtherRate } from '../inference/other-rate.ts'
-import { isByEdges, isRateTold, isSettled, isWindowTold, openBehind } from '../inference/settled.ts'
+import { isByEdges, isOfStray, isRateTold, isSettled, isWindowTold, openBehind } from '../inference/settled.ts'
 import { isBlurred, isUsuallySet } from '../inference/shapes.ts'
 import type { Attempt } from '../requests/attempt.ts'
 import { type Others, othersPerMs } from '../requests/balance.ts'
@@ -194,7 +194,7 @@ export async function courseOfRate(
     if (!end.saturated) break
     dense++
     // The burst hardly outran the limit: the fastest burst shows more of it.
-    if (inference === NOTHING_REFUSED) {
+    if (inference === NOTHING_REFUSED || isOfStray(inference)) {
       ;[gapMs, spacingMs] = [SHORTEST_GAP_MS, SHORTEST_SPACING_MS]
       continue
     }

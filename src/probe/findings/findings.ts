@@ -93,7 +93,7 @@ export function rateFinding(met: Met): RateFinding {
     const { concurrency } = inference
     if (concurrency === null) {
       const isRefused = observations.some(({ passed }) => !passed)
-      return { ...nothing, state: isRefused || atLeast === null ? 'unclear' : 'none-seen' }
+      return { ...nothing, state: isRefused || atLeast === null ? 'unclear' : 'none-seen', undecided }
     }
     return { ...nothing, state: 'hidden', hiddenBy: `a concurrency of ${concurrency}` }
   }

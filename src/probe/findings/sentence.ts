@@ -45,11 +45,11 @@ const WOULD_TELL = {
   rate: 'tasks of another duration, or a model with such tasks',
 }
 
-/** The concurrency limit that explains the answers as well as what was found, and what would tell the two apart. */
-export function undecidedOf({ cap, random }: Pick<Inference, 'cap' | 'random'>): RateFinding['undecided'] {
+/** The concurrency limit that explains the answers as well as what was found, or better than chance, and what would tell the two apart. */
+export function undecidedOf({ cap, ranked }: Pick<Inference, 'cap' | 'ranked'>): RateFinding['undecided'] {
   if (cap === null) return null
   const { value: concurrency, low, high } = cap
-  return { concurrency, low, high, wouldTell: random === null ? WOULD_TELL.rate : WOULD_TELL.coin }
+  return { concurrency, low, high, wouldTell: ranked.length > 0 ? WOULD_TELL.rate : WOULD_TELL.coin }
 }
 
 /** A duration, as far as it is known. */
@@ -122,6 +122,7 @@ export function rateWords({
     case 'random':
       return `${shareWords(randomShare)} of submits are refused at random, regardless of what was sent before; no rate limit was met: ${passed}${either}`
     case 'unclear':
+      if (undecided !== null) return `too few requests are refused to show a rate limit: ${passed}`
       return `requests are refused in a way that no known limit explains, or for longer than the probe watched: ${passed}`
     case 'found': {
       const size = limit === null ? '' : sizeWords({ limit, windowMs, ratePerSecond })

@@ -3,7 +3,7 @@ import { concurrenciesOf, type Explanation, RIVAL, scoreOfAlone, seenOpen } from
 import type { Fit } from './fit.ts'
 import type { Observation } from './observation.ts'
 import { oddsOfPerhaps } from './other-limits.ts'
-import type { RandomRefusals } from './random-refusals.ts'
+import { likelihoodOfCoin, type RandomRefusals } from './random-refusals.ts'
 import { isBlurred } from './shapes.ts'
 
 /** A concurrency limit, the likeliest of those between two bounds that no answer contradicts. */
@@ -33,17 +33,31 @@ export function coinOrCap(
   coin: RandomRefusals | null,
 ): { coin: RandomRefusals | null; cap: Cap | null } {
   if (coin === null) return { coin, cap: null }
+  const best = likeliestBesideCoin(evidence)
+  const lead = best === undefined ? Number.NEGATIVE_INFINITY : best.score - coin.score
+  if (best === undefined || lead < -RIVAL) return { coin, cap: null }
+  if (lead > RIVAL) return { coin: null, cap: null }
+  return { coin: { ...coin, isSure: false }, cap: capAbout(evidence, best.one) }
+}
+
+/** A concurrency limit that tells more of a few refusals than that chance has refused them, by so much in logarithms; null where none does. */
+export function capAmongStray(evidence: Evidence, least = RIVAL): Cap | null {
+  const best = likeliestBesideCoin(evidence)
+  if (best === undefined || best.score - likelihoodOfCoin(evidence.observations) <= least) return null
+  return capAbout(evidence, best.one)
+}
+
+function capAbout(evidence: Evidence, value: number): Cap {
+  const { low, high } = uncontradicted(evidence) ?? { low: value, high: value }
+  return { value, low: Math.min(low, value), high: Math.max(high, value) }
+}
+
+function likeliestBesideCoin(evidence: Evidence): { one: number; score: number } | undefined {
   const { observations } = evidence
   const atRefusals = observations.flatMap(({ passed, held }) => (passed ? [] : Math.max(1, Math.round(held.mean))))
   const values = [...new Set([...concurrenciesOf(observations), ...atRefusals])]
   const all = values.map((one) => ({ one, score: scoreBesideCoin(evidence, one) }))
-  const [best] = all.sort((a, b) => b.score - a.score)
-  const lead = best === undefined ? Number.NEGATIVE_INFINITY : best.score - coin.score
-  if (best === undefined || lead < -RIVAL) return { coin, cap: null }
-  if (lead > RIVAL) return { coin: null, cap: null }
-  const { low, high } = uncontradicted(evidence) ?? { low: best.one, high: best.one }
-  const cap = { value: best.one, low: Math.min(low, best.one), high: Math.max(high, best.one) }
-  return { coin: { ...coin, isSure: false }, cap }
+  return all.sort((a, b) => b.score - a.score)[0]
 }
 
 /** An answer that the limit gives once in so many times: a rarer one is an outlier. */

@@ -1,7 +1,7 @@
 import { concurrencyIs, decisive, dispersionOf, isStrained, type Ranked, withPosteriors } from './certainty.ts'
 import { changedBetween } from './changed-limit.ts'
 import type { Evidence } from './evidence.ts'
-import { type Cap, capThatExplains, coinOrCap, isRateOfWork } from './explained-by-cap.ts'
+import { type Cap, capAmongStray, capThatExplains, coinOrCap, isRateOfWork } from './explained-by-cap.ts'
 import { explainedByOthers, mayBeOthers } from './explained-by-others.ts'
 import { explainedByPair, type StackedExplanation } from './explained-by-pair.ts'
 import {
@@ -37,7 +37,7 @@ export interface Inference {
   concurrencyIs: number
   /** A bound on open requests, alone, leaves more to chance than what is known of the work that was open does. */
   isStrained: boolean
-  /** One that no answer contradicts, and that may be the limit instead of the rate, or of a coin; null where there is none. */
+  /** One that no answer contradicts, and that may be the limit instead of the rate, of a coin, or of chance; null where there is none. */
   cap: Cap | null
   /** Refusals that no law predicts better than a coin does; null where one does. */
   random: RandomRefusals | null
@@ -126,9 +126,22 @@ export function infer(
 ): Inference {
   const { observations } = evidence
   if (observations.every(({ passed }) => passed)) return NOTHING_REFUSED
-  const { coin: random, cap: capBeside } = coinOrCap(evidence, randomRefusals(observations))
+  const coin = randomRefusals(observations)
+  const { coin: random, cap: capBeside } = coinOrCap(evidence, coin)
   if (random?.isSure) return { ...NOTHING_REFUSED, random, score: Math.max(floor, random.score) }
-  if (areStray(observations)) return NOTHING_REFUSED
+  const asCoin = (): Inference => ({
+    ...NOTHING_REFUSED,
+    random,
+    cap: capBeside,
+    score: Math.max(floor, random?.score ?? floor),
+  })
+  if (areStray(observations)) {
+    const wasSure = coin?.isSure === true
+    if (wasSure && capBeside !== null) return asCoin()
+    // So few refusals show no law of a rate, but they may all lie where most requests were open.
+    const cap = capAmongStray(evidence, wasSure ? 0 : RIVAL)
+    return cap === null ? NOTHING_REFUSED : { ...NOTHING_REFUSED, cap }
+  }
   const least = floor - RIVAL
   const plain = explanationOf(evidence, NO_OTHER_LIMITS, least)
   const isCoin = (found: Explanation): boolean => {
@@ -136,12 +149,6 @@ export function infer(
     const isVague = first !== undefined && isBlurred(first.best.shape, evidence.network.slackMs)
     return random !== null && (isVague || random.score > found.score)
   }
-  const asCoin = (): Inference => ({
-    ...NOTHING_REFUSED,
-    random,
-    cap: capBeside,
-    score: Math.max(floor, random?.score ?? floor),
-  })
   // Answers that hang on nothing that was sent are no other explanation's either; where most are refused, a bound on open requests may look so.
   if (isCoin(plain) && random?.isFew) return asCoin()
   const isWrong = plain.fits.length === 0 || wrongOf(plain, evidence) > 0

@@ -54,9 +54,9 @@ export function observationsOf(
       one.isShut === undefined,
   )
   const by429 = refusesBy429(own)
-  const tripMs = longestTripMs(own, network)
+  const trips = tripsOf(own, network)
   const told = own
-    .map((attempt) => ({ ...attempt, ...openUntilAnswered(attempt, tripMs), passing: soundPassing(attempt, by429) }))
+    .map((attempt) => ({ ...attempt, ...openUntilAnswered(attempt, trips), passing: soundPassing(attempt, by429) }))
     .filter(({ passing }) => passing !== 'other')
     .sort((a, b) => a.sentAt - b.sentAt)
   const isHeld = ({ model }: Attempt): boolean => model !== null && holding.includes(model)
@@ -85,22 +85,38 @@ export function observationsOf(
   return observations.sort((a, b) => a.at - b.at || Number(b.passed) - Number(a.passed))
 }
 
+/** An attempt with what its answer says of how long a text was open: a request that was sent a slack before `metUntil` met it, whatever the network did. */
+type Told = Attempt & { metUntil?: number }
+
 /**
- * Work whose result is its answer was over when the answer left. Only a request that was sent the longest round trip before the answer came surely met
- * that work: one that took the typical time and was a little late may have come just after it.
+ * Work whose result is its answer was over when the answer left. A request that was sent the longest round trip before the answer came met that work, most
+ * likely. It surely did only if it was sent so long before that both ways may have been as late as that whole trip was: the way of the request and the
+ * way of the answer belong to two trips.
  */
-function openUntilAnswered({ sentAt, endedAt, overAt, taskId }: Attempt, tripMs: number): Pick<Attempt, 'openAt'> {
+function openUntilAnswered(
+  { sentAt, endedAt, overAt, taskId }: Attempt,
+  { longestMs, surelyMs }: Trips,
+): Pick<Told, 'openAt' | 'metUntil'> {
   if (taskId !== undefined || endedAt === null || overAt !== endedAt) return {}
-  return { openAt: Math.max(sentAt, endedAt - tripMs) }
+  return { openAt: Math.max(sentAt, endedAt - longestMs), metUntil: Math.max(sentAt, endedAt - surelyMs) }
 }
 
-/** The longest round trip, in ms, without the slack that bounds leave anyway: refusals come at once, so that there are many to see it from. */
-function longestTripMs(attempts: readonly Attempt[], { delayMs, slackMs }: Network): number {
-  return attempts.reduce(
-    (longest, { passing, sentAt, endedAt }) =>
-      passing === 'limited' && endedAt !== null ? Math.max(longest, endedAt - sentAt - slackMs) : longest,
-    2 * delayMs,
+interface Trips {
+  longestMs: number
+  surelyMs: number
+}
+
+/** The longest round trip, and the longest of two ways, in ms, without the slack that bounds leave anyway. Refusals come at once, so that there are many to see it from. */
+function tripsOf(attempts: readonly Attempt[], { delayMs, slackMs }: Network): Trips {
+  const trips = attempts.flatMap(({ passing, sentAt, endedAt }) =>
+    passing === 'limited' && endedAt !== null ? [endedAt - sentAt] : [],
   )
+  const usualMs = 2 * delayMs
+  const [longest, shortest] = [Math.max(usualMs, ...trips), Math.min(usualMs, ...trips)]
+  return {
+    longestMs: Math.max(usualMs, longest - slackMs),
+    surelyMs: Math.max(usualMs, 2 * longest - shortest - slackMs),
+  }
 }
 
 function lastedOf({ sentAt, openAt = sentAt, overAt }: Attempt): Observation['lasted'] {
@@ -132,7 +148,7 @@ interface HeldBounds {
  * An answer that a queue kept back came while its work was open. What does not count in the limit meets none that is held.
  */
 export function heldBounds(
-  attempts: readonly Attempt[],
+  attempts: readonly Told[],
   { delayMs, slackMs }: { delayMs: number; slackMs: number },
   counts: (attempt: Attempt) => boolean = () => true,
 ): HeldBounds[] {
@@ -152,9 +168,9 @@ const FORGOTTEN_EVERY = 8
 
 /** `work` in the order in which it was sent; `before`: when the request before was sent. */
 function boundsAt(
-  at: Attempt,
+  at: Told,
   before: number,
-  work: readonly Attempt[],
+  work: readonly Told[],
   { delayMs, slackMs, durations }: { delayMs: number; slackMs: number; durations: ReturnType<typeof durationsOf> },
 ): HeldBounds {
   let [least, most, endings, mean, variance] = [0, 0, 0, 0, 0]
@@ -174,9 +190,16 @@ function boundsAt(
     if (!isSurelyBefore) continue
     mean += share
     variance += share * (1 - share)
-    if (openAt >= at.sentAt + slackMs) least++
+    const { metUntil = openAt } = one
+    if (metUntil >= at.sentAt + slackMs && isInOrder(one, at, slackMs)) least++
   }
   return { least, most, endings, mean, variance }
+}
+
+/** Whether one was open when the other came, if the later of the two met the earlier: one that came first and was soon over met nothing that overtook it. */
+function isInOrder(one: Told, at: Told, slackMs: number): boolean {
+  const { metUntil = at.openAt ?? at.sentAt } = at
+  return at.passing !== 'accepted' || one.sentAt + slackMs <= at.sentAt || metUntil >= one.sentAt + slackMs
 }
 
 const NOTHING_HELD: HeldBounds = { least: 0, most: 0, endings: 0, mean: 0, variance: 0 }

@@ -69,7 +69,6 @@ export function randomRefusals(answers: readonly Observation[]): RandomRefusals 
   const opening = openingBy(observations, refused / observations.length)
   const isDependent = afterRefusal > DEPENDS || Math.max(afterRefusalBySpeed, bySpacing, byLoad) > DEPENDS_SURELY
   if (isDependent || opening < OPENING) return null
-  const likelihood = refused * Math.log(refused / observations.length) + passed * Math.log(passed / observations.length)
   const rows = observations.length * (refused / observations.length) ** longestRow(observations)
   const isFew = refused <= MOST_TO_BE_SURE * observations.length
   return {
@@ -83,8 +82,15 @@ export function randomRefusals(answers: readonly Observation[]): RandomRefusals 
       afterRefusalBySpeed < DEPENDS &&
       Math.max(afterRefusal, bySpacing, byLoad) < INDEPENDENT,
     ...sequentialBounds(refused, observations.length, 0.95),
-    score: likelihood - Math.log(observations.length) / 2 + LN_PRIOR,
+    score: likelihoodOfCoin(observations) - Math.log(observations.length) / 2 + LN_PRIOR,
   }
+}
+
+/** Logarithm of the likelihood of the answers, of which some passed and some did not, where each is a coin's of their own share. */
+export function likelihoodOfCoin(observations: readonly Observation[]): number {
+  const refused = observations.filter(({ passed }) => !passed).length
+  const passed = observations.length - refused
+  return refused * Math.log(refused / observations.length) + passed * Math.log(passed / observations.length)
 }
 
 /** Few refusals among many answers, no three of them in a row, show no limit: a burst would have been refused until it ended. */

@@ -19,6 +19,11 @@ export function isSettled(inference: Inference): boolean {
   )
 }
 
+/** Whether it is a concurrency limit that rests on a few refusals among many answers. */
+export function isOfStray({ cap, ranked, random }: Inference): boolean {
+  return cap !== null && ranked.length === 0 && random === null
+}
+
 /** Whether all that is about as likely as the likeliest law has the same window. */
 export function isWindowTold({ ranked: [first] }: Inference): boolean {
   return first === undefined || first.near.every(({ shape }) => shape.windowMs === first.best.shape.windowMs)

@@ -3,8 +3,9 @@ import { loadMockWorld } from '../../../src/mock/world/tiers.ts'
 import { evidenceOf } from '../../../src/probe/inference/evidence.ts'
 import { coinOrCap } from '../../../src/probe/inference/explained-by-cap.ts'
 import { infer } from '../../../src/probe/inference/infer.ts'
-import type { Observation } from '../../../src/probe/inference/observation.ts'
+import { type Observation, observationsOf } from '../../../src/probe/inference/observation.ts'
 import { areStray, randomRefusals } from '../../../src/probe/inference/random-refusals.ts'
+import type { Attempt } from '../../../src/probe/requests/attempt.ts'
 import { keyedRandom } from '../../../src/random.ts'
 import { observationAt } from '../../support/observation-at.ts'
 import { virtualProbe } from '../../support/probe-world.ts'
@@ -131,4 +132,60 @@ it.each([
   expect(found.coin !== null).toBe(isCoin)
   expect(found.cap !== null).toBe(named)
   expect(infer(evidence).random?.isSure ?? false).toBe(isCoin && !named)
+})
+
+/** Texts of 300 ms in bursts of forty, of which a gateway refuses those that find so many open; and those that chance refuses. */
+function texts(places: number, sheds: number): Attempt[] {
+  const uniform = keyedRandom(39).stream('world', 0)
+  const normal = (): number => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform())
+  const wayMs = (): number => 20 + 3 * Math.abs(normal())
+  let sentAt = 1000
+  const arrivals = Array.from({ length: 600 }, (_, n) => {
+    sentAt += n % 40 === 0 ? 500 : n < 100 ? 25 : n < 300 ? 10 : 5
+    return { n, sentAt, at: sentAt + wayMs() }
+  })
+  let open: number[] = []
+  return arrivals
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ n, sentAt, at }): Attempt => {
+      open = open.filter((endsAt) => endsAt > at)
+      const isLet = open.length < places && uniform() >= sheds
+      const lastsMs = isLet ? 300 * Math.exp(0.2 * normal()) : 0
+      const endedAt = at + lastsMs + wayMs()
+      if (isLet) open.push(at + lastsMs)
+      const about = { target: 'submit', model: 'm', stage: 'burst', cycle: 0 } as const
+      const answer = { status: isLet ? 200 : 429, passing: isLet ? 'accepted' : 'limited' } as const
+      return { ...about, ...answer, n, sentAt, endedAt, ...(isLet ? { openAt: endedAt, overAt: endedAt } : {}) }
+    })
+}
+
+it.each([
+  { words: 'a concurrency limit where a few refusals lie where most texts were open', places: 39, sheds: 0 },
+  { words: 'nothing where a few refusals lie anywhere', places: 1000, sheds: 0.005 },
+])('names $words', ({ places, sheds }) => {
+  const observations = observationsOf(texts(places, sheds), ['m'], NETWORK)
+  expect(areStray(observations)).toBe(true)
+  const { cap, ranked, random } = infer(evidenceOf(observations, NETWORK, 0))
+  if (sheds > 0) expect(cap).toBeNull()
+  else {
+    expect(cap?.low).toBeLessThanOrEqual(places)
+    expect(cap?.high).toBeGreaterThanOrEqual(places)
+  }
+  expect([ranked, random]).toEqual([[], null])
+})
+
+it.each([
+  { words: 'both', at: [31, 63, 96, 196, 229], isCoin: true },
+  { words: 'the limit alone where it tells far more', at: [32, 65, 98, 164, 230], isCoin: false },
+])('asks a coin and a concurrency limit, however few of many answers are refusals: $words', ({ at, isCoin }) => {
+  // Up to ten open in one round of three, and up to five in the others.
+  const observations = whileOpen(
+    Array.from({ length: 330 }, (_, n) => (n % 33 < 22 ? (n % 11) >> 1 : n % 11)),
+    new Set(at),
+  )
+  expect(areStray(observations)).toBe(true)
+  expect(randomRefusals(observations)?.isSure).toBe(true)
+  const { cap, random } = infer(evidenceOf(observations, NETWORK, 0))
+  expect(cap).not.toBeNull()
+  expect(random?.isSure).toBe(isCoin ? false : undefined)
 })

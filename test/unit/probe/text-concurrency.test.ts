@@ -27,12 +27,21 @@ it('counts no text as surely open whose answer may have left before the next req
 })
 
 it('counts no text as surely open that a request met only if the network was no slower than usual', () => {
-  // One round trip took 220 ms instead of 100: a request that was sent at 940 may have come after the answer left.
+  // One round trip took 220 ms instead of 100. Both the way of a request and the way of the answer may have taken 170 ms.
   const refusal: Attempt = { ...text(9, 2000, 2220), passing: 'limited', status: 429 }
   const heldAt = (sentAt: number) =>
     observationsOf([text(0, 0, 1100), text(1, sentAt, sentAt + 1100), refusal], ['m'], NETWORK)[1]?.held
   expect(heldAt(940)).toMatchObject({ least: 0, most: 1 })
-  expect(heldAt(870)).toMatchObject({ least: 1, most: 1 })
+  expect(heldAt(870)).toMatchObject({ least: 0, most: 1 })
+  expect(heldAt(750)).toMatchObject({ least: 1, most: 1 })
+})
+
+it('counts no text as surely open that may have come after a brief one was over', () => {
+  // The first was sent 5 ms before the second, which may have overtaken it.
+  const heldAt = (lastsMs: number) =>
+    observationsOf([text(0, 0, 2000), text(1, 5, 5 + 100 + lastsMs)], ['m'], NETWORK)[1]?.held
+  expect(heldAt(20)).toMatchObject({ least: 0, most: 1 })
+  expect(heldAt(200)).toMatchObject({ least: 1, most: 1 })
 })
 
 it.each(
@@ -75,6 +84,7 @@ it.each(byDay([5], [2, 5, 9]))('finds that at most %i texts are open, over a net
 })
 
 it.each([
+  ['fast texts', 7_200_002],
   ['fast texts', 7_200_019],
   ['fast texts', 7_200_017],
   ['brief tasks', 7_200_013],

@@ -190,7 +190,7 @@ function hintFaults(file: DialectFile, call: Exchange): string[] {
     )
     if (isWait(outcome, RATE_LIMIT)) return []
     const place = hint.header ?? hint.at
-    return [`hints.${n}: the client does not find the mock's wait at ${place}: something else may have this place`]
+    return [`hints[${n}]: the client does not find the mock's wait at ${place}: something else may have this place`]
   })
 }
 
@@ -225,13 +225,13 @@ export function culpritOf(file: DialectFile, isUnderstood: (file: DialectFile) =
   const without = <T>(list: readonly T[], n: number): T[] => list.filter((_, at) => at !== n)
   const { inBody: _, ...plain } = refusal
   const parts: [string, DialectFile][] = [
-    ...hints.map((_, n): [string, DialectFile] => [`hints.${n}`, { ...file, hints: without(hints, n) }]),
+    ...hints.map((_, n): [string, DialectFile] => [`hints[${n}]`, { ...file, hints: without(hints, n) }]),
     ...refusal.means.map((_, n): [string, DialectFile] => [
-      `refusal.means.${n}`,
+      `refusal.means[${n}]`,
       { ...file, refusal: { ...refusal, means: without(refusal.means, n) } },
     ]),
     ...(task === undefined ? [] : task.states).map((_, n): [string, DialectFile] => [
-      `task.states.${n}`,
+      `task.states[${n}]`,
       { ...file, task: { ...(task as NonNullable<typeof task>), states: without(task?.states ?? [], n) } },
     ]),
     ...(refusal.inBody === undefined ? [] : [['refusal.inBody', { ...file, refusal: plain }] as [string, DialectFile]]),

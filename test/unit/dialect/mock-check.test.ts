@@ -110,17 +110,17 @@ describe('bad news of the mock of a dialect', () => {
     [
       'a rule takes every 429 for a lack of credits',
       ['  means:\n', '  means:\n    - { when: { at: /code, is: 429 }, means: unpaid }\n'],
-      'refusal.means.0: the mock answers a submit with a rate limit (429, wait of 7 s), but the client reads: refused (402, wait of 7 s)',
+      'refusal.means[0]: the mock answers a submit with a rate limit (429, wait of 7 s), but the client reads: refused (402, wait of 7 s)',
     ],
     [
       'a rule takes every invalid request for one of refused content',
       ['  means:\n', '  means:\n    - { when: { at: /code, is: 400 }, means: moderated }\n'],
-      'refusal.means.0: the mock answers a submit with an invalid request (400), but the client reads: refused (400, for its content)',
+      'refusal.means[0]: the mock answers a submit with an invalid request (400), but the client reads: refused (400, for its content)',
     ],
     [
       'a rule takes the code of another',
       ['  means:\n', '  means:\n    - { when: { at: /code, is: 1009 }, means: overloaded }\n'],
-      'refusal.means.0: the mock answers a submit with a spending cap (429), but the client reads: failed (503)',
+      'refusal.means[0]: the mock answers a submit with a spending cap (429), but the client reads: failed (503)',
     ],
     [
       'the code of an outage counts as success',
@@ -130,12 +130,12 @@ describe('bad news of the mock of a dialect', () => {
     [
       'a wait has the place of the message',
       ['/data/wait_ms', '/message'],
-      "hints.0: the client does not find the mock's wait at /message: something else may have this place",
+      "hints[0]: the client does not find the mock's wait at /message: something else may have this place",
     ],
     [
       'a wait has the place of the code',
       ['/data/wait_ms', '/code'],
-      'hints.0: the mock answers a submit with a rate limit (429, wait of 7 s), but the client reads: refused (400, wait of 7 s)',
+      'hints[0]: the mock answers a submit with a rate limit (429, wait of 7 s), but the client reads: refused (400, wait of 7 s)',
     ],
     [
       'only refused content has words of a failed task',
@@ -145,12 +145,12 @@ describe('bad news of the mock of a dialect', () => {
     [
       'every failed task is one of refused content',
       [', { at: /data/why, contains: flagged }', ''],
-      'task.states.0: the mock answers a read with a failed task, but the client reads: failed, for its content',
+      'task.states[0]: the mock answers a read with a failed task, but the client reads: failed, for its content',
     ],
     [
       'a rate limit of reads counts as the end of the task',
       ['  states: [', '  states: [{ when: { http: 200, at: /code, is: 429 }, status: failed }, '],
-      'task.states.0: the mock answers a read with a rate limit (429, wait of 7 s), but the client reads: failed',
+      'task.states[0]: the mock answers a read with a rate limit (429, wait of 7 s), but the client reads: failed',
     ],
     [
       'a text call does not contain its messages',
@@ -160,7 +160,7 @@ describe('bad news of the mock of a dialect', () => {
     [
       'a rule takes the answer to a text call for a refusal',
       ['  means:\n', '  means:\n    - { when: { http: 200, at: /data, exists: false }, means: not-found }\n'],
-      'refusal.means.0: the mock answers a text call with a message, but the client reads: refused (404)',
+      'refusal.means[0]: the mock answers a text call with a message, but the client reads: refused (404)',
     ],
   ] as const)('is not if %s', (_, [from, to], fault) => {
     expect(faultsIn(from, to)).toEqual([fault])

@@ -243,7 +243,7 @@ function answer(status: number, body: object): DialectAnswer {
   return { status, headers: {}, body }
 }
 
-/** What the client of a dialect concludes from an answer, in a few words. */
+/** The conclusion of a client from an answer, in a few words. */
 export function foundIn(outcome: Outcome<unknown>): string {
   if (outcome.kind === 'ambiguous' || outcome.kind === 'unreachable') return `no usable answer (${outcome.detail})`
   const why = isTyped(outcome) ? ', for its content' : ''

@@ -82,28 +82,47 @@ class Reads {
   /** The same for a task that is known by its id. */
   readonly #ofId: PathTemplate
   readonly #place: Place
-  readonly #task: readonly string[] | null
+  readonly #task: { readonly at: readonly string[]; readonly as: 'text' | 'number' } | null
+  readonly #constants: NonNullable<DialectFile['read']>['constants']
   /** Whether a task is read at an address of its own. */
   readonly #isByAddress: boolean
 
   constructor(
-    { method, path, task }: { method: Place['method']; path: string; task?: string | undefined },
+    {
+      method,
+      path,
+      task,
+      constants = {},
+    }: Pick<Place, 'path'> & { method: Place['method'] } & Partial<
+        Pick<NonNullable<DialectFile['read']>, 'task' | 'constants'>
+      >,
     addressAs: string | undefined,
   ) {
     this.#path = path
     this.#ofId = new PathTemplate(pathOfTask(path, addressAs))
     this.#place = { address: 'base', method, path: '', form: 'json' }
-    this.#task = task === undefined ? null : parsePointer(task)
+    this.#task = task === undefined ? null : { ...task, at: parsePointer(task.at) }
+    this.#constants = constants
     this.#isByAddress = path.startsWith('{+task}')
   }
 
   ask(taskId: string): WireAsk {
-    const body = this.#task === null ? undefined : (put({}, this.#task, taskId) as object)
+    const body = this.#body(taskId)
     const address = this.#isByAddress ? taskAddress(taskId) : null
     if (address === null) return { place: this.#place, suffix: this.#ofId.filled({ task: taskId }), body }
     const { origin, path, query } = address
     const place: Place = origin === null ? this.#place : { ...this.#place, address: { origin } }
     return { place, suffix: atAddress(this.#path, `${path}${query}`), body }
+  }
+
+  #body(taskId: string): object | undefined {
+    let body: unknown
+    for (const [at, value] of Object.entries(this.#constants))
+      body = put(body, parsePointer(at), structuredClone(value))
+    if (this.#task === null) return body as object | undefined
+    const { at, as } = this.#task
+    const isNumber = as === 'number' && /^(?:0|[1-9]\d*)$/.test(taskId) && Number.isSafeInteger(Number(taskId))
+    return put(body ?? {}, at, isNumber ? Number(taskId) : taskId) as object
   }
 }
 

@@ -3,6 +3,7 @@ import type { Reply } from '../gateway/classify.ts'
 import { isRecord } from '../gateway/error-parts.ts'
 import { firstAt, parsePointer, put } from './pointer.ts'
 import type { DialectFile } from './schema.ts'
+import type { DialectAnswer } from './server-messages.ts'
 
 export type CreditsQuery = NonNullable<NonNullable<DialectFile['queries']>['credits']>
 
@@ -13,13 +14,14 @@ function isWorded({ remaining, used }: CreditsQuery): boolean {
 
 /**
  * The answer to a query of the credits in the form of the default dialect: what is stated is the account's, and nothing is known of a token. The
- * figures may be numbers or texts of numbers. One that is missing makes an answer that fits no form.
+ * figures may be numbers or texts of numbers; the remaining credits may be in a header. One that is missing makes an answer that fits no form.
  */
 export function readCredits(query: CreditsQuery, reply: Reply): Reply {
-  if (!isWorded(query) || reply.body.kind !== 'json') return reply
-  const { value } = reply.body
+  const isInHeader = typeof query.remaining === 'object'
+  if (!isWorded(query) || (reply.body.kind !== 'json' && !isInHeader)) return reply
+  const value = reply.body.kind === 'json' ? reply.body.value : undefined
   const [remaining, used, total] = [query.remaining, query.used, query.total].map((place) =>
-    place === undefined ? undefined : numberAt(value, place),
+    place === undefined ? undefined : numberAt(reply, value, place),
   )
   const left = total !== undefined && used !== undefined ? total - used : remaining
   const isWhole = left !== undefined && (query.used === undefined || used !== undefined)
@@ -37,23 +39,30 @@ export function readCredits(query: CreditsQuery, reply: Reply): Reply {
 }
 
 /** The answer of a mock, where `body` is the answer in the form of the default dialect. */
-export function writtenCredits(query: CreditsQuery, body: object): object {
-  if (!isWorded(query) || !isRecord(body)) return body
+export function writtenCredits(query: CreditsQuery, body: object): Pick<DialectAnswer, 'body' | 'headers'> {
+  if (!isWorded(query) || !isRecord(body)) return { body, headers: {} }
   const { remaining_credits: left, used_credits } = (body as CreditsBody).data.user
   const used = used_credits ?? 0
   const figures = { remaining: left, used, total: left + used }
+  const headers: Record<string, string> = {}
   let said: unknown = {}
   for (const [place, value] of Object.entries(query.constants)) said = put(said, parsePointer(place), value)
   for (const name of ['remaining', 'used', 'total'] as const) {
     const place = query[name]
-    if (place !== undefined) said = put(said, parsePointer(place), figures[name])
+    if (typeof place === 'object') headers[place.header.toLowerCase()] = String(figures[name])
+    else if (place !== undefined) said = put(said, parsePointer(place), figures[name])
   }
-  return said as object
+  return { body: said, headers }
 }
 
 /** Undefined where there is no number. */
-function numberAt(value: unknown, place: string): number | undefined {
-  const found = firstAt(value, parsePointer(place))
+function numberAt(
+  { headers }: Reply,
+  value: unknown,
+  place: NonNullable<CreditsQuery['remaining']>,
+): number | undefined {
+  const found =
+    typeof place === 'object' ? headers.first(place.header.toLowerCase()) : firstAt(value, parsePointer(place))
   const number = typeof found === 'string' && found.trim() !== '' ? Number(found) : found
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined
 }

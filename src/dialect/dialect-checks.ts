@@ -112,6 +112,9 @@ function checkRequests({ submit, text, task, read }: DialectFile, fault: Fault):
   if (read?.task !== undefined && read.method !== 'POST') {
     fault(['read', 'task'], 'a GET has no body: state method: POST, or put {task} in the path')
   }
+  if (read?.method === 'GET' && Object.keys(read.constants).length > 0) {
+    fault(['read', 'constants'], 'a GET has no body: state method: POST')
+  }
 }
 
 /** Each field has a place of its own: what is written over another would be lost without a word. */

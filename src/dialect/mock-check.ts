@@ -1,52 +1,58 @@
-import { TASK, type Task } from '../gateway/bodies.ts'
-import { classify, type Reply } from '../gateway/classify.ts'
-import { type Asked, isUnsayable } from '../gateway/dialect.ts'
+import { MESSAGE, type MessageBody, TASK, type Task } from '../gateway/bodies.ts'
+import type { Asked } from '../gateway/dialect.ts'
 import { TASK_MODALITIES, type TaskModality } from '../gateway/modality.ts'
 import type { Outcome } from '../gateway/outcome.ts'
-import { headerFields } from '../gateway/reply-headers.ts'
-import { compileDialect } from './compile-dialect.ts'
+import { BASE, MockLine } from './mock-line.ts'
+import { culpritOf, foundIn, refusalFaults, TEXT_REQUEST } from './refusal-check.ts'
 import type { DialectFile } from './schema.ts'
-import { ServerDialect } from './server-dialect.ts'
 import type { UnderstoodRequest } from './server-messages.ts'
 
-/** Where the mock would be reached. */
-const BASE = 'http://127.0.0.1'
 const TASK_ID = 'task-1'
+const MESSAGE_BODY = {
+  ...{
+    id: 'msg-1',
+    type: 'message',
+    role: 'assistant',
+    model: 'a-model',
+    content: [{ type: 'text', text: 'A kite.' }],
+  },
+  ...{ stop_reason: 'end_turn', stop_sequence: null, usage: { input_tokens: 4, output_tokens: 3 } },
+}
 const RESULT = `${BASE}/files/${TASK_ID}/0.png`
-/** Any instant will do: no answer depends on it. */
-const EPOCH_MS = 1_764_000_000_000
 
 /** Faults of a dialect that show where its client talks to its own mock: one sentence for each request or answer that the other side does not understand. */
 export function mockFaults(file: DialectFile): string[] {
-  const faults = TASK_MODALITIES.filter((one) => file.submit[one] !== undefined).flatMap((modality) =>
-    new Conversation(file, modality).faults(),
-  )
-  return [...new Set(faults)]
+  const faults = [
+    ...TASK_MODALITIES.filter((one) => file.submit[one] !== undefined).flatMap((modality) =>
+      new Conversation(file, modality).faults(),
+    ),
+    ...(file.text === undefined ? [] : textFaults(file)),
+  ]
+  // Where not even good news is understood, bad news would only repeat why.
+  return [...new Set(faults.length > 0 ? faults : refusalFaults(file))]
 }
 
 /** One task, from its submit to its result. */
 class Conversation {
   readonly #file: DialectFile
   readonly #modality: TaskModality
-  readonly #client: ReturnType<typeof compileDialect>
-  readonly #mock: ServerDialect
+  readonly #line: MockLine
 
   constructor(file: DialectFile, modality: TaskModality) {
     this.#file = file
     this.#modality = modality
-    this.#client = compileDialect(file, BASE)
-    this.#mock = new ServerDialect(file, BASE)
+    this.#line = new MockLine(file)
   }
 
   faults(): string[] {
     const modality = this.#modality
     const submit: Asked = { endpoint: 'submit', modality }
     const [method, target, body] = this.#request(submit)
-    const heard = this.#mock
+    const heard = this.#line.mock
       .hear({ method, target, body })
       .find(({ asked }) => asked.endpoint === 'submit' && asked.modality === modality)
     if (heard === undefined) return [unheard(method, target, `the submit of ${modality}`)]
-    const isAtOnce = this.#mock.answersAtOnce(modality)
+    const isAtOnce = this.#line.mock.answersAtOnce(modality)
     const submitted = this.#outcome(submit, heard, isAtOnce ? 'completed' : 'pending')
     const id = submitted.kind === 'accepted' ? submitted.body.id : undefined
     if (id === undefined) return [misread('a submit', 'an accepted task', submitted)]
@@ -57,7 +63,7 @@ class Conversation {
   #faultsOfRead(id: string): string[] {
     const poll: Asked = { endpoint: 'poll', taskId: id }
     const [method, target, body] = this.#request(poll)
-    const read = this.#mock.hear({ method, target, body }).find((one) => isOf(one, 'poll'))
+    const read = this.#line.mock.hear({ method, target, body }).find((one) => isOf(one, 'poll'))
     if (read === undefined) return [unheard(method, target, 'the read of a task')]
     return this.#faultsOfEnd('the read of a completed task', this.#outcome(poll, read, 'completed'))
   }
@@ -65,7 +71,7 @@ class Conversation {
   #faultsOfCancel(id: string): string[] {
     if (this.#file.cancel === undefined) return []
     const [method, target, body] = this.#request({ endpoint: 'cancel', taskId: id })
-    const isHeard = this.#mock.hear({ method, target, body }).some((one) => isOf(one, 'cancel'))
+    const isHeard = this.#line.mock.hear({ method, target, body }).some((one) => isOf(one, 'cancel'))
     return isHeard ? [] : [unheard(method, target, 'the cancel of a task')]
   }
 
@@ -79,15 +85,14 @@ class Conversation {
       return task?.results === undefined && result === undefined ? [] : [misread(what, 'a task with results', outcome)]
     if (result === undefined || !first.startsWith(BASE) || first === RESULT) return []
     const target = first.slice(BASE.length)
-    const isHeard = this.#mock.hear({ method: 'GET', target, body: undefined }).some((one) => isOf(one, 'poll'))
+    const isHeard = this.#line.mock.hear({ method: 'GET', target, body: undefined }).some((one) => isOf(one, 'poll'))
     return isHeard ? [] : [unheard('GET', target, 'the call for a result')]
   }
 
   #request(asked: Asked): [method: string, target: string, body: unknown] {
     const request = { model: 'a-model', prompt: 'a red kite' }
-    const ask = this.#client.ask(asked, asked.endpoint === 'submit' ? request : undefined)
-    if (isUnsayable(ask)) throw new RangeError(ask)
-    return [ask.place.method, `${ask.place.path}${ask.suffix}`, ask.body]
+    const { method, target, body } = this.#line.request(asked, asked.endpoint === 'submit' ? request : undefined)
+    return [method, target, body]
   }
 
   /** The mock's answer about the task, as the client reads it. */
@@ -98,21 +103,30 @@ class Conversation {
       status,
       ...(status === 'completed' && { results: [RESULT] }),
     }
-    const said = this.#mock.say(heard, { status: 200, headers: {}, body: task }, EPOCH_MS)
-    const reply: Reply = {
-      status: said.status,
-      headers: headerFields(
-        Object.fromEntries(Object.entries(said.headers).map(([name, value]) => [name.toLowerCase(), value])),
-      ),
-      body: said.body === undefined ? { kind: 'not-json', text: '' } : { kind: 'json', value: said.body },
-    }
-    return classify(TASK, this.#client.answer?.(asked, reply) ?? reply, {
-      timing: { sentAt: 0, endedAt: 0 },
-      nowEpochMs: EPOCH_MS,
-      longestHintMs: Number.POSITIVE_INFINITY,
-      askedFor: asked.endpoint === 'poll' ? asked.taskId : undefined,
-    })
+    return this.#line.outcome(TASK, asked, heard, { status: 200, headers: {}, body: task })
   }
+}
+
+/** A text call and its whole answer. Of a stream, the file only determines the request. */
+function textFaults(file: DialectFile): string[] {
+  const asked: Asked = { endpoint: 'message' }
+  const line = new MockLine(file)
+  const { method, target, body } = line.request(asked, { ...TEXT_REQUEST, stream: true })
+  const heard = line.mock.hear({ method, target, body }).find((one) => one.asked.endpoint === 'message')
+  if (heard === undefined) return [unheard(method, target, 'the text call')]
+  const fields = heard.body as Readonly<Record<string, unknown>>
+  const lost = ['model', 'messages', 'max_tokens', 'stream'].filter((field) => fields[field] === undefined)
+  const read = (one: DialectFile): Outcome<MessageBody> =>
+    new MockLine(one).outcome(MESSAGE, asked, heard, { status: 200, headers: {}, body: MESSAGE_BODY })
+  const isUnderstood = (outcome: Outcome<MessageBody>): boolean => outcome.kind === 'accepted'
+  const outcome = read(file)
+  const field = isUnderstood(outcome) ? undefined : (culpritOf(file, (one) => isUnderstood(read(one))) ?? 'text.answer')
+  return [
+    ...lost.map((one) => `text.fields: the mock does not find ${one} in the request of a text call`),
+    ...(field === undefined
+      ? []
+      : [`${field}: the mock answers a text call with a message, but the client reads: ${foundIn(outcome)}`]),
+  ]
 }
 
 function isOf({ asked }: UnderstoodRequest, endpoint: 'poll' | 'cancel'): boolean {
@@ -124,10 +138,10 @@ function unheard(method: string, target: string, what: string): string {
 }
 
 function misread(what: string, expected: string, outcome: Outcome<Task>): string {
-  return `the mock's answer to ${what} is not read as ${expected}: ${foundIn(outcome)}`
+  return `the mock's answer to ${what} is not read as ${expected}: ${endIn(outcome)}`
 }
 
-function foundIn(outcome: Outcome<Task>): string {
+function endIn(outcome: Outcome<Task>): string {
   if (outcome.kind === 'ambiguous') return outcome.detail
   if (outcome.kind !== 'accepted') return outcome.kind
   const { faults, body } = outcome

@@ -23,7 +23,10 @@ export function writeRefusal(
   const rule =
     ruleOfFinal(refusal.means, { status, headers, body }, suggestion) ??
     refusal.means.find(
-      (one) => one.means === means && !needsNoRule(means, one.when) && !(isOfRead && isSuccess(one.when)),
+      (one) =>
+        one.means === means &&
+        !needsNoRule(means, one.when) &&
+        !(isOfRead && means !== 'not-found' && isSuccess(one.when)),
     )
   const conditions = rule?.when ?? []
   const isFree = (at: string): boolean =>
@@ -107,7 +110,7 @@ function needsNoRule(means: Meaning | null, when: readonly Condition[]): boolean
   )
 }
 
-/** In a read that succeeds, it is the task that has failed. */
+/** In a read that succeeds, it is the task that has failed, unless nobody knows the task. */
 function isSuccess(when: readonly Condition[]): boolean {
   return when.some(({ http }) => http?.every((status) => status < 300) === true)
 }

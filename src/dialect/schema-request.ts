@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { path, pointer, scalar } from './schema-words.ts'
+import { header, path, pointer, scalar } from './schema-words.ts'
 
 /** How a dialect's file states what is asked of a gateway. */
 
@@ -47,7 +47,17 @@ export type SubmitWords = z.output<typeof submit>
 export const read = z.strictObject({
   method: z.enum(['GET', 'POST']).default('GET').describe('Default GET.'),
   path: path.describe('Path of a read. {task} is replaced by the id; {+task} keeps its slashes.'),
-  task: pointer.optional().describe('Place of the id in the body of a POST.'),
+  task: z
+    .union([
+      pointer.transform((at) => ({ at, as: 'text' as const })),
+      z.strictObject({
+        at: pointer.describe('Place of the id.'),
+        as: z.enum(['text', 'number']).default('text').describe('Sends an id of digits as a number. Default: as text.'),
+      }),
+    ])
+    .optional()
+    .describe('Place of the id in the body of a POST.'),
+  constants: constants.describe('Additional constant members of the body of a POST, by pointer.'),
 })
 
 export const cancel = z.strictObject({
@@ -85,7 +95,10 @@ const query = z.strictObject({
 })
 
 const creditsQuery = query.extend({
-  remaining: pointer.optional().describe('Place of the remaining credits of the account, a number or the text of one.'),
+  remaining: z
+    .union([pointer, z.strictObject({ header: header.describe('Its name.') })])
+    .optional()
+    .describe('Place of the remaining credits of the account, a number or the text of one; or the header with them.'),
   used: pointer.optional().describe('Place of the credits that the account has used so far.'),
   total: pointer.optional().describe('Place of all credits of the account, the used ones included.'),
   constants: constants.describe('Members that a mock adds to the response, by pointer.'),

@@ -66,8 +66,8 @@ export class ServerDialect {
     const { read } = this.#file
     if (read !== undefined && method === read.method) {
       const found = this.#read?.match(target)
-      const task = found?.task ?? (read.task === undefined ? undefined : firstAt(body, parsePointer(read.task)))
-      if (found && typeof task === 'string') heard.push(ofTask(task, false))
+      const task = found?.task ?? (read.task === undefined ? undefined : firstAt(body, parsePointer(read.task.at)))
+      if (found && (typeof task === 'string' || typeof task === 'number')) heard.push(ofTask(String(task), false))
     }
     for (const [asked, path] of this.#queries) {
       if (method === 'GET' && path.match(target) !== null) heard.push({ asked, body: undefined })
@@ -125,8 +125,10 @@ export class ServerDialect {
       return { ...saying, body: messageIn(this.#file.text.answer, body, Math.floor(epochMs / 1000)) }
     }
     const credits = this.#file.queries?.credits
-    if (asked?.endpoint === 'credits' && credits !== undefined && isRecord(body))
-      return { ...saying, body: writtenCredits(credits, body) }
+    if (asked?.endpoint === 'credits' && credits !== undefined && isRecord(body)) {
+      const said = writtenCredits(credits, body)
+      return { ...saying, body: said.body, headers: { ...saying.headers, ...said.headers } }
+    }
     const { http } = this.#file.cancel ?? {}
     if (asked?.endpoint === 'cancel' && http !== undefined)
       return { ...saying, status: http, body: undefined, isEmpty: true }

@@ -255,6 +255,8 @@ export class MockEngine {
       return { status: 200, headers: NO_HEADERS, body, delayMs }
     }
     if (route.endpoint === 'cancel') return this.#cancel(job, delayMs, record)
+    if (visit.request.fetchesFile === true && statusOf(job, now) === 'completed' && now >= job.expiresAt)
+      return this.#refusals.expired(record, job.expiresAt)
     const status = this.#toldStatus(job, now)
     record.taskStatus = status
     const headers = this.#refusals.nextRead(status, visit.request.callersSpeed)

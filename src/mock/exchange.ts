@@ -26,6 +26,8 @@ export interface MockRequest {
   waitsForEnd?: boolean | undefined
   /** Which call and attempt of the caller's plan this is: what draws are keyed by. */
   call?: { call: number; attempt: number } | undefined
+  /** Whether the answer to a read is the file of a result itself. */
+  fetchesFile?: boolean | undefined
   /** Idempotency key, where the dialect has a header for one. */
   idempotency?: string | undefined
   /** How frames are written, where the answer is streamed; as in the default dialect where absent. */

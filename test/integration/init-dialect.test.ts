@@ -198,8 +198,8 @@ describe('init at a live address', () => {
       const terminal = new Terminal(['init', '--gateway', mock.url], { cwd, env: KEY })
       const steps: readonly (readonly [string, ...string[]])[] = [
         ['What do you want?', enter],
-        // After the default one they come by their names: anthropic-messages, ark-seedance, bfl, comfyui, fal.
-        ['Which API dialect does it use?', down, down, down, down, down, enter],
+        // After the default one they come by their names: anthropic-messages, ark-seedance, bfl, comfyui, dashscope, fal.
+        ['Which API dialect does it use?', down, down, down, down, down, down, enter],
         ['Which models?', 'image-fast:image', enter],
         ['At what rate should image-fast be called?', enter],
         ['For how long should new calls be started?', enter],

@@ -41,7 +41,7 @@ export class HostileWords {
 
   #readBody(): unknown {
     const { task } = this.#file.read ?? {}
-    return task === undefined ? undefined : put({}, parsePointer(task), '')
+    return task === undefined ? undefined : put({}, parsePointer(task.at), '')
   }
 
   keyIn(target: string, head: string): string {

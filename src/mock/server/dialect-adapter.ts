@@ -21,6 +21,8 @@ export interface AdaptedRequest {
   readonly body: unknown
   /** Whether the answer is the result, for which the caller waits. */
   readonly waitsForEnd: boolean
+  /** Whether the answer is the file of a result. */
+  readonly fetchesFile?: boolean
   readonly streamAs?: StreamForm
 }
 
@@ -50,7 +52,9 @@ export class DialectAdapter {
     if (heard === null) return { heard, route: { endpoint: 'none', status: 404 }, body: undefined, waitsForEnd: false }
     const waitsForEnd = heard.asked.endpoint === 'submit' && this.#stage.answersAtOnce(heard.asked.modality)
     const streamAs = { form: this.#file.text?.answer ?? 'anthropic', asksUsage: asksUsage(body) } as const
-    return { heard, route: routeOf(heard.asked), body: heard.body, waitsForEnd, streamAs }
+    const { result } = this.#file
+    const fetchesFile = heard.isResult === true && result?.answer === 'file' && result.at === undefined
+    return { heard, route: routeOf(heard.asked), body: heard.body, waitsForEnd, fetchesFile, streamAs }
   }
 
   /** The bearer token that stands for the key of a request. */

@@ -133,6 +133,7 @@ export class Service {
       ...(adapter !== null && { keyWords: adapter.keyWords }),
       body: understood !== undefined ? understood.body : 'value' in body ? body.value : undefined,
       ...(understood !== undefined && { route: understood.route, waitsForEnd: understood.waitsForEnd }),
+      fetchesFile: understood?.fetchesFile,
       streamAs: understood?.streamAs,
       unreadable: 'unreadable' in body ? body.unreadable : undefined,
       ...((adapter !== null || this.#keyHeader !== null) && {

@@ -56,5 +56,8 @@ export function meantAnswer(
   const query = dialect.queries?.credits
   if (refused !== null || query === undefined) return { status: refused?.status ?? status, body }
   const { body: read } = readCredits(query, reply)
-  return { status, body: read.kind === 'json' && body !== null ? read.value : null }
+  return {
+    status,
+    body: read.kind === 'json' && (body !== null || typeof query.remaining === 'object') ? read.value : null,
+  }
 }

@@ -176,7 +176,7 @@ test.each(shipped.map((file) => [file.name, file] as const))(
 )
 
 test('these are the shipped files that cancel', () => {
-  expect(shipped.map(({ name }) => name)).toEqual(['ark-seedance', 'fal', 'replicate', 'runway'])
+  expect(shipped.map(({ name }) => name)).toEqual(['ark-seedance', 'dashscope', 'fal', 'replicate', 'runway'])
 })
 
 test('a gateway has a cancel only where its words do', () => {

@@ -35,7 +35,7 @@ describe('the credits of an account in places of their own', () => {
       fc.property(fc.nat(), fc.nat(), (left, used) => {
         const token = { remaining_credits: 1, unlimited_credits: false, used_credits: 1 }
         const user = { remaining_credits: left, used_credits: used }
-        const said = writtenCredits(query, { data: { token, user }, message: '', success: true })
+        const { body: said } = writtenCredits(query, { data: { token, user }, message: '', success: true })
         expect(said).toMatchObject({ code: 200 })
         expect(outcomeOf(query, said)).toMatchObject({
           kind: 'accepted',
@@ -67,10 +67,23 @@ describe('the credits of an account in places of their own', () => {
     },
   )
 
+  it('may be in a header, whatever the body is', () => {
+    const query = { ...QUERY, remaining: { header: 'X-Credits-Left' } }
+    const user = { remaining_credits: 12.5, used_credits: 3 }
+    const token = { remaining_credits: 1, unlimited_credits: false, used_credits: 1 }
+    const said = writtenCredits(query, { data: { token, user }, message: '', success: true })
+    expect(said).toEqual({ body: {}, headers: { 'x-credits-left': '12.5' } })
+    const reply: Reply = { status: 200, headers: headerFields(said.headers), body: { kind: 'not-json', text: '' } }
+    const context = { timing: { sentAt: 0, endedAt: 1 }, nowEpochMs: 0, longestHintMs: 0 }
+    const outcome = classify(CREDITS, readCredits(query, reply), context)
+    expect(outcome).toMatchObject({ kind: 'accepted', body: { data: { user: { remaining_credits: 12.5 } } } })
+    expect(classify(CREDITS, readCredits(query, answered({})), context)).toMatchObject({ kind: 'ambiguous' })
+  })
+
   it('have the form of the default dialect where no place is stated', () => {
     const body = { data: { a: 1 } }
     expect(readCredits(QUERY, answered(body)).body).toEqual({ kind: 'json', value: body })
-    expect(writtenCredits(QUERY, body)).toBe(body)
+    expect(writtenCredits(QUERY, body).body).toBe(body)
   })
 })
 

@@ -15,7 +15,7 @@ import { formatCount, formatCounted, formatCredits, formatDuration } from '../..
 import type { RuleResult } from '../judgement.ts'
 import { ruleCoverage } from '../rule-coverage.ts'
 import type { Verdict } from '../verdict.ts'
-import { clientNotices } from './client-notices.ts'
+import { clientNotices, endOf } from './client-notices.ts'
 import { scoreText } from './score.ts'
 import { sequence } from './sequence.ts'
 
@@ -114,10 +114,6 @@ export function endText(worlds: readonly Verdict[]): string {
     : `${first} in each world`
 }
 
-function endOf({ code, signal }: NonNullable<Verdict['command']>): string {
-  return code === null ? `ended by ${signal}` : `exited with ${code}`
-}
-
 /** A terminal shows no head of the page. */
 function course(verdict: Verdict): Block {
   const { score } = verdict
@@ -134,23 +130,16 @@ function seenText({ seen }: Verdict): string {
   return `${formatCounted(requests, 'request')} in ${formatDuration(spanMs)}: ${formatCount(attempts)} ${attempts === 1 ? 'submit or message' : 'submits and messages'} (${formatCount(refused)} refused or lost), ${formatCounted(reads, 'task read')}, ${formatCredits(credits)} credits`
 }
 
-function notices({ command, outcome, rules, seen }: Verdict): Notice[] {
+function notices(verdict: Verdict): Notice[] {
+  const { rules, seen } = verdict
   const unclear = rules.filter(({ verdict, unclear }) => verdict !== 'fail' && unclear > 0)
   return [
-    ...(command === null || outcome !== 'fail' ? [] : failureNotice(command)),
-    ...(command === null ? [] : clientNotices(command, seen.otherKeys)),
+    ...clientNotices(verdict),
     ...keyNotices(seen.idempotencyKeys),
     ...(unclear.length === 0
       ? []
       : [{ tone: 'muted' as const, text: `not always decidable: ${unclear.map(({ id }) => id).join(', ')}` }]),
   ]
-}
-
-/** A client that failed may have broken rules for that reason. An open verdict says so in its reasons. */
-function failureNotice(command: NonNullable<Verdict['command']>): Notice[] {
-  if (command.code === 0 || command.interrupted === true) return []
-  const was = command.code === null ? 'was ' : ''
-  return [{ tone: 'warn', text: `the client ${was}${endOf(command)} after ${formatDuration(command.durationMs)}` }]
 }
 
 /** A key is of use to this judge, and not to a client of this gateway. */

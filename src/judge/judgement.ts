@@ -60,6 +60,8 @@ const seen = z.object({
   /** Accepted calls whose buyer may not know it, and accepted calls whose task failed. */
   lost: z.int().default(0),
   failed: z.int().default(0),
+  /** Calls that were given up after a 408 or 425, of which no rule says whether they should have been sent again. */
+  givenUpFreely: z.int().default(0),
   reads: z.int(),
   fetches: z.int(),
   credits: z.number(),
@@ -178,6 +180,7 @@ export class Judge implements OracleLog {
     const seen = {
       ...figures,
       credits: Math.round(figures.credits * 1000) / 1000,
+      givenUpFreely: isCut ? 0 : watcher.givenUpFreely(),
       spanMs: figures.requests === 0 ? 0 : lastAt - firstAt,
     }
     const idleMs = seen.requests === 0 ? 0 : end.t - lastAt

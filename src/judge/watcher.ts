@@ -2,7 +2,7 @@ import { answeredMs, isBrokenStream, type OracleRecord, type RequestRecord } fro
 import { CallMatcher } from './call-matcher.ts'
 import { DemandBook } from './demand.ts'
 import { ExchangeBook } from './exchange-book.ts'
-import { type Attempt, type End, isDelivered, type ReadObservation, type Task } from './observations.ts'
+import { type Attempt, type End, isDelivered, isFree, type ReadObservation, type Task } from './observations.ts'
 import type { RuleRun } from './rule.ts'
 import { Statements } from './statements.ts'
 import { TaskBook } from './task-book.ts'
@@ -101,6 +101,11 @@ export class Watcher {
       task: (id) => this.#tasks.find(id),
       mayRepeat: (call) => this.#calls.mayRepeat(call),
     }
+  }
+
+  /** Calls that were given up after an answer that leaves this to the client. */
+  givenUpFreely(): number {
+    return [...this.#calls.calls()].filter(({ attempts, last }) => attempts === 1 && last.isTold && isFree(last)).length
   }
 
   tasks(): Iterable<Task> {

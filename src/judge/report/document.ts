@@ -136,6 +136,7 @@ function notices(verdict: Verdict): Notice[] {
   return [
     ...clientNotices(verdict),
     ...keyNotices(seen.idempotencyKeys),
+    ...freeNotices([verdict]),
     ...(unclear.length === 0
       ? []
       : [{ tone: 'muted' as const, text: `not always decidable: ${unclear.map(({ id }) => id).join(', ')}` }]),
@@ -146,6 +147,15 @@ function notices(verdict: Verdict): Notice[] {
 export function keyNotices(idempotencyKeys: number): Notice[] {
   if (idempotencyKeys === 0) return []
   const text = `${formatCounted(idempotencyKeys, 'request')} with an idempotency key: this gateway ignores the key, so a repeated submit may be bought twice`
+  return [{ tone: 'muted', text }]
+}
+
+/** Calls that were given up where neither the gateway's specification nor HTTP asks for a retry: no rule is broken. */
+export function freeNotices(worlds: readonly Pick<Verdict, 'seen'>[]): Notice[] {
+  const calls = worlds.reduce((sum, { seen }) => sum + seen.givenUpFreely, 0)
+  if (calls === 0) return []
+  const were = calls === 1 ? 'was' : 'were'
+  const text = `${formatCounted(calls, 'call')} ${were} given up after a 408 or 425: nothing was bought, and the client may send such a request again`
   return [{ tone: 'muted', text }]
 }
 

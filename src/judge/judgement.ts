@@ -29,6 +29,8 @@ const ruleResult = z.object({
   unclear: z.int(),
   /** Number of those that could not be judged because equal requests leave it open whether the rule was broken. */
   undecided: z.int().default(0),
+  /** Number of those that could not be judged because requests and their times look alike whether the rule was broken or kept. */
+  unshown: z.int().default(0),
   cost,
   findings: z.array(
     z.object({
@@ -210,7 +212,7 @@ export class Judge implements OracleLog {
       const unclear = told.count + told.judged + told.unclear
       const none = { credits: 0, requests: 0, seconds: 0 }
       const verdict = unclear === 0 ? 'not-met' : 'cannot-tell'
-      return { ...about, verdict, count: 0, judged: 0, unclear, undecided: 0, cost: none, findings: [] }
+      return { ...about, verdict, count: 0, judged: 0, unclear, undecided: 0, unshown: 0, cost: none, findings: [] }
     }
     const findings = told.findings.map(({ others = [], ...finding }, at) => {
       const exchange = at < MOST_EXCHANGES ? this.#watcher.exchanges.around({ ...finding, others }) : null

@@ -13,6 +13,7 @@ import {
 import { left, right, type Tone, tableFrom } from '../../document/table.ts'
 import { formatCount, formatCounted, formatCredits, formatDuration } from '../../units.ts'
 import type { RuleResult } from '../judgement.ts'
+import { RULES } from '../registry.ts'
 import { ruleCoverage } from '../rule-coverage.ts'
 import type { Verdict } from '../verdict.ts'
 import { clientNotices, endOf } from './client-notices.ts'
@@ -137,6 +138,7 @@ function notices(verdict: Verdict): Notice[] {
     ...clientNotices(verdict),
     ...keyNotices(seen.idempotencyKeys),
     ...freeNotices([verdict]),
+    ...unshownNotices(rules),
     ...(unclear.length === 0
       ? []
       : [{ tone: 'muted' as const, text: `not always decidable: ${unclear.map(({ id }) => id).join(', ')}` }]),
@@ -148,6 +150,18 @@ export function keyNotices(idempotencyKeys: number): Notice[] {
   if (idempotencyKeys === 0) return []
   const text = `${formatCounted(idempotencyKeys, 'request')} with an idempotency key: this gateway ignores the key, so a repeated submit may be bought twice`
   return [{ tone: 'muted', text }]
+}
+
+/** Rules of which no world shows whether they were broken, and why. */
+export function unshownNotices(rules: readonly RuleResult[]): Notice[] {
+  return RULES.flatMap(({ id, unshown }) => {
+    const some = rules.filter((one) => one.id === id)
+    const calls = some.reduce((sum, one) => sum + one.unshown, 0)
+    if (unshown === undefined || calls === 0 || some.some(({ count, judged }) => count + judged > 0)) return []
+    return [
+      { tone: 'muted' as const, text: `${id}, not shown by the wire in ${formatCounted(calls, 'call')}: ${unshown}` },
+    ]
+  })
 }
 
 /** Calls that were given up where neither the gateway's specification nor HTTP asks for a retry: no rule is broken. */

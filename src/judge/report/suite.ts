@@ -11,6 +11,7 @@ import {
   freeNotices,
   keyNotices,
   outcomeWords,
+  unshownNotices,
   untestedSection,
   VERDICT_WORDS,
 } from './document.ts'
@@ -46,6 +47,7 @@ export function suiteDocument(suite: Suite): Document {
         ...suiteNotices(suite),
         ...keyNotices(worlds.reduce((sum, { seen }) => sum + seen.idempotencyKeys, 0)),
         ...freeNotices(worlds),
+        ...unshownNotices(worlds.flatMap(({ rules }) => rules)),
       ],
     },
     brief: [fixes(worlds.flatMap(({ rules }) => rules)), list([{ head: 'client', text: endText(worlds) }])],

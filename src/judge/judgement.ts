@@ -67,6 +67,9 @@ const seen = z.object({
   reads: z.int(),
   fetches: z.int(),
   credits: z.number(),
+  /** Retries and repeated reads, and the longest time by which one came after the answer before it; ms of the client's time. */
+  repeats: z.int().default(0),
+  longestPauseMs: z.number().default(0),
   /** From the first request to the last, in ms of the client's time. */
   spanMs: z.number(),
 })

@@ -39,6 +39,9 @@ export interface Seen {
   reads: number
   fetches: number
   credits: number
+  /** Retries and repeated reads, and the longest time by which one came after the answer before it; ms of the client's time. */
+  repeats: number
+  longestPauseMs: number
   /** Ms of the client's time. */
   firstAt: number
   lastAt: number
@@ -68,6 +71,8 @@ export class Watcher {
     reads: 0,
     fetches: 0,
     credits: 0,
+    repeats: 0,
+    longestPauseMs: 0,
     firstAt: Infinity,
     lastAt: 0,
   }
@@ -158,6 +163,7 @@ export class Watcher {
     this.statements.note(attempt, record.call)
     const { call, relation, before, paid } = this.#calls.match(record, attempt)
     this.seen.attempts++
+    if (relation === 'retry' && before !== null) this.#repeated(attempt.t - before.endedAt)
     if (bought === null) this.seen.refused++
     else if (!isAgain) this.seen.accepted++
     if (attempt.isFinal || (attempt.waitMs ?? 0) > LONGEST_WAIT_MS) this.seen.turnedAway++
@@ -215,6 +221,7 @@ export class Watcher {
     // Rules see the task as it was known before this read was answered.
     for (const rule of this.#rules) rule.read?.(observation)
     if (task === null) return
+    if (task.reads > 0) this.#repeated(record.t - task.lastAnswerAt)
     task.reads++
     task.firstReadAt = Math.min(task.firstReadAt, record.t)
     task.lastReadAt = record.t
@@ -236,6 +243,12 @@ export class Watcher {
       task.troubledReads++
       if (isEnd) task.endToldAt = endToldAt
     })
+  }
+
+  #repeated(pauseMs: number): void {
+    const { seen } = this
+    seen.repeats++
+    seen.longestPauseMs = Math.max(seen.longestPauseMs, pauseMs)
   }
 
   #cancel(record: RequestRecord): void {

@@ -138,6 +138,7 @@ function notices(verdict: Verdict): Notice[] {
     ...clientNotices(verdict),
     ...keyNotices(seen.idempotencyKeys),
     ...freeNotices([verdict]),
+    ...pauseNotices([verdict]),
     ...unshownNotices(rules),
     ...(unclear.length === 0
       ? []
@@ -162,6 +163,20 @@ export function unshownNotices(rules: readonly RuleResult[]): Notice[] {
       { tone: 'muted' as const, text: `${id}, not shown by the wire in ${formatCounted(calls, 'call')}: ${unshown}` },
     ]
   })
+}
+
+/** Fewer repetitions may have had no reason to wait. */
+const FEWEST_REPEATS = 10
+/** A timer of a client that waits at all runs longer. */
+const NO_PAUSE_MS = 50
+
+/** A client that never waited may run with timers that do not. */
+export function pauseNotices(worlds: readonly Pick<Verdict, 'seen'>[]): Notice[] {
+  const repeats = worlds.reduce((sum, { seen }) => sum + seen.repeats, 0)
+  const longest = Math.max(0, ...worlds.map(({ seen }) => seen.longestPauseMs))
+  if (repeats < FEWEST_REPEATS || longest >= NO_PAUSE_MS) return []
+  const text = `the client waited at most ${formatDuration(longest)} before any of its ${formatCount(repeats)} retries and repeated reads. If it runs with fake timers, judge it with real ones`
+  return [{ tone: 'warn', text }]
 }
 
 /** Calls that were given up where neither the gateway's specification nor HTTP asks for a retry: no rule is broken. */

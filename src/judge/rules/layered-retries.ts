@@ -202,10 +202,11 @@ class CountedBodies {
     return [...this.#all.values()].filter(({ restarts, last }) => restarts + 1 >= rounds && isDelivered(last))
   }
 
-  /** Likewise those whose key changed after every so many attempts. */
+  /** Those whose key changed after every so many attempts, bought or not: none, unless other bodies show that what was bought is wanted no more. */
   keyedInRounds(rounds: number): CountedBody[] {
-    if (this.#mayRepeat) return []
-    return [...this.#all.values()].filter((one) => isDelivered(one.last) && isKeyedInRounds(one, rounds))
+    const all = [...this.#all.values()]
+    if (this.#mayRepeat || !all.some(({ last }) => isDelivered(last))) return []
+    return all.filter((one) => isKeyedInRounds(one, rounds))
   }
 }
 

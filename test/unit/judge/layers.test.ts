@@ -141,13 +141,13 @@ describe('retries in two layers', () => {
   })
 
   describe('of which the outer one gives each round a key of its own', () => {
-    /** Two bodies with these keys, each until the last request buys. */
-    const keyed = (keys: string, statusOf: (at: number) => number = () => 503) => {
+    /** Two bodies with these keys, each until the last request buys, unless its client gives up. */
+    const keyed = (keys: string, statusOf: (at: number) => number = () => 503, givenUp: readonly string[] = []) => {
       const judge = new Judge()
       let n = 0
       for (const body of ['kite', 'boat']) {
         for (const [at, key] of [...keys].entries()) {
-          const isBought = at === keys.length - 1
+          const isBought = at === keys.length - 1 && !givenUp.includes(body)
           judge.record({
             ...{ type: 'request', t: n * 1_000, n: ++n, endpoint: 'submit', account: 'one', model: 'image-fast' },
             ...{ delayMs: 0, status: isBought ? 200 : statusOf(at), reason: isBought ? 'accepted' : 'fault' },
@@ -168,6 +168,11 @@ describe('retries in two layers', () => {
 
     it.each(['aaaaaaaaa', 'abcdefghi', 'aaabbb', 'aabbbcc', 'aabbaac'])('do not show in the keys %s', (keys) => {
       expect(keyed(keys)).toMatchObject({ count: 0 })
+    })
+
+    it('show in calls that were given up too, if another bought', () => {
+      expect(keyed('aaabbbccc', undefined, ['kite'])).toMatchObject({ count: 1 })
+      expect(keyed('aaabbbccc', undefined, ['kite', 'boat'])).toMatchObject({ count: 0 })
     })
 
     it('do not show where the answer decides whether the key is kept', () => {

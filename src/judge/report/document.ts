@@ -133,7 +133,7 @@ function seenText({ seen }: Verdict): string {
 
 function notices(verdict: Verdict): Notice[] {
   const { rules, seen } = verdict
-  const unclear = rules.filter(({ verdict, unclear }) => verdict !== 'fail' && unclear > 0)
+  const unclear = rules.filter(({ verdict, unclear, unshown }) => verdict !== 'fail' && unclear > unshown)
   return [
     ...clientNotices(verdict),
     ...keyNotices(seen.idempotencyKeys),

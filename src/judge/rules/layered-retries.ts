@@ -18,6 +18,8 @@ interface Series {
   at: number
   /** Time from the end of each attempt to the next, beyond the wait that was stated. */
   gaps: number[]
+  /** Likewise, beyond that wait in whole seconds, which is all that a reader of Retry-After knows. */
+  beyond: number[]
   /** Attempts whose header counts retries from 0 again, after a retry that failed. */
   restarts: number
   /** Count in the header of the last attempt. */
@@ -47,7 +49,7 @@ export const layeredRetries = defineRule({
   mend: "retry in one layer only: turn the library's retries off (max_retries=0), or do not add your own around its calls",
   needs: 'repeat two calls at least five times each, which takes a longer outage, or send a header that counts retries',
   unshown:
-    'one layer and two layers look alike if the waits are equal or random, and no header counts the retries; state attempts in rules.yaml, and the rule too-many-attempts counts those of all layers',
+    'equal or random waits of one layer look like those of two. State attempts in rules.yaml, and the rule too-many-attempts counts those of all layers',
   severity: 'error',
   needsRealTime: true,
   settings: {
@@ -86,7 +88,15 @@ export const layeredRetries = defineRule({
         let series = all.get(call)
         if (relation !== 'retry' || series === undefined || before === null) {
           if (relation !== 'first' || all.size >= MOST_CALLS) return
-          series = { n: attempt.n, at: attempt.t, gaps: [], restarts: 0, counted: retryCount, isCounting: true }
+          series = {
+            n: attempt.n,
+            at: attempt.t,
+            gaps: [],
+            beyond: [],
+            restarts: 0,
+            counted: retryCount,
+            isCounting: true,
+          }
           all.set(call, series)
           return
         }
@@ -94,8 +104,12 @@ export const layeredRetries = defineRule({
         if (retryCount === 0 && series.counted > 0 && !isUnusable(before)) series.restarts++
         if (retryCount <= series.counted) series.isCounting = false
         series.counted = retryCount
-        const gap = attempt.t - before.endedAt - (before.waitMs ?? 0)
-        if (series.gaps.length < MOST_ATTEMPTS) series.gaps.push(Number.isFinite(gap) ? Math.max(0, gap) : 0)
+        if (series.gaps.length >= MOST_ATTEMPTS) return
+        const waitMs = before.waitMs ?? 0
+        const gap = attempt.t - before.endedAt - waitMs
+        const beyond = gap + waitMs - Math.ceil(waitMs / 1000) * 1000
+        series.gaps.push(Number.isFinite(gap) ? Math.max(0, gap) : 0)
+        series.beyond.push(Number.isFinite(gap) ? Math.max(0, beyond) : 0)
       },
       finish() {
         const series = [...all].flatMap(([{ isSure }, one]) => (isSure ? [one] : []))
@@ -141,7 +155,7 @@ export const layeredRetries = defineRule({
           const able = series.filter(({ gaps }) => gaps.length + 1 >= size * least)
           const isMost = (some: readonly Series[]): boolean =>
             some.length >= Math.max(1, calls) && some.length >= share * able.length
-          const apart = able.filter(({ gaps }) => isInRounds(gaps, size, times, pause))
+          const apart = able.filter((one) => isInRounds(one, size, times, pause))
           const growing = able.filter(({ gaps }) => growsInRounds(gaps, size))
           const matching = isMost(apart) ? apart : isMost(growing) ? growing : []
           const [first] = matching
@@ -183,7 +197,7 @@ class CountedBodies {
       const { n, t: at } = attempt
       const keys: KeyRound[] = []
       noteKey(keys, idempotency, attempt)
-      const begun = { n, at, gaps: [], restarts: 0, counted: retryCount, isCounting: true }
+      const begun = { n, at, gaps: [], beyond: [], restarts: 0, counted: retryCount, isCounting: true }
       this.#all.set(key, { ...begun, last: attempt, attempts: 1, keys })
       return
     }
@@ -248,8 +262,9 @@ function parted(gaps: readonly number[], size: number): { inner: number[]; outer
 }
 
 /** Whether each gap between rounds is so many times as long as any within one. */
-function isInRounds(gaps: readonly number[], size: number, times: number, pause: number): boolean {
-  const { inner, outer } = parted(gaps, size)
+function isInRounds({ gaps, beyond }: Series, size: number, times: number, pause: number): boolean {
+  const { inner } = parted(gaps, size)
+  const { outer } = parted(beyond, size)
   const shortest = Math.min(...outer)
   return shortest >= pause && shortest >= times * Math.max(...inner)
 }

@@ -70,6 +70,19 @@ describe('retries in two layers', () => {
     expect(verdictOn([1_050, 1_100, 3_000, 1_020, 1_070, 2_900, 1_090, 1_010], [], 1_000)?.verdict).toBe('fail')
   })
 
+  it('do not show in waits that differ only because Retry-After states whole seconds', () => {
+    const judge = new Judge()
+    for (const call of [1, 2]) {
+      for (const [at, waitMs] of [900, 20, 950, 18, 870, 15].entries()) {
+        judge.record({
+          ...{ type: 'request', t: call * 20 + at * 1_030, n: call * 6 + at, endpoint: 'submit', account: 'one' },
+          ...{ model: 'image-fast', call, status: 429, reason: 'limited', delayMs: 0, told: { waitMs } },
+        })
+      }
+    }
+    expect(judge.verdict().rules.find(({ id }) => id === 'layered-retries')).toMatchObject({ count: 0, unshown: 2 })
+  })
+
   it('show as a count that begins again', () => {
     const rule = verdictOn([500, 900, 700, 500, 900, 600, 500], [0, 1, 0, 1, 0, 1, 0, 1])
     expect(rule).toMatchObject({ verdict: 'fail' })
@@ -135,6 +148,7 @@ describe('retries in two layers', () => {
       renderTerminal(document, { width: 400, colour: false })
     const suite = (...worlds: (Verdict | undefined)[]) => suiteDocument(suiteOf(worlds as Verdict[]))
     expect(text(judgeDocument(equal as Verdict))).toContain(said)
+    expect(text(judgeDocument(equal as Verdict))).not.toMatch(/not always decidable:.*layered-retries/)
     expect(text(judgeDocument(growing as Verdict))).not.toContain(said)
     expect(text(suite(equal, equal))).toContain(said)
     expect(text(suite(equal, growing))).not.toContain(said)

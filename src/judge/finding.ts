@@ -45,6 +45,7 @@ export class Findings {
   #count = 0
   #unclear = 0
   #undecided = 0
+  #unshown = 0
   #judged = 0
   #cost: Required<Cost> = { credits: 0, requests: 0, seconds: 0 }
   #isTrial = false
@@ -70,6 +71,12 @@ export class Findings {
     this.#undecided += times
   }
 
+  /** Once more nobody can tell, since requests and their times look alike whether the rule was broken or kept. */
+  notShown(times = 1): void {
+    this.#unclear += times
+    this.#unshown += times
+  }
+
   /** `times`: how often that one finding shows the rule to be broken. */
   add(finding: Finding, blamed: Blamed | null = null, times = 1): void {
     if (blamed !== null && !blamed.isSure) {
@@ -90,6 +97,7 @@ export class Findings {
       this.#count,
       this.#unclear,
       this.#undecided,
+      this.#unshown,
       this.#judged,
       { ...this.#cost },
     ] as const
@@ -99,14 +107,9 @@ export class Findings {
       return this.told()
     } finally {
       this.#isTrial = false
-      ;[this.#kept, this.#count, this.#unclear, this.#undecided, this.#judged, this.#cost] = [...before] as [
-        Finding[],
-        number,
-        number,
-        number,
-        number,
-        Required<Cost>,
-      ]
+      ;[this.#kept, this.#count, this.#unclear, this.#undecided, this.#unshown, this.#judged, this.#cost] = [
+        ...before,
+      ] as [Finding[], number, number, number, number, number, Required<Cost>]
     }
   }
 
@@ -115,6 +118,7 @@ export class Findings {
     judged: number
     unclear: number
     undecided: number
+    unshown: number
     cost: Required<Cost>
     findings: readonly Finding[]
   } {
@@ -125,6 +129,7 @@ export class Findings {
       judged: this.#judged,
       unclear: this.#unclear,
       undecided: this.#undecided,
+      unshown: this.#unshown,
       cost,
       findings: [...this.#kept],
     }

@@ -29,6 +29,8 @@ const ruleResult = z.object({
   unclear: z.int(),
   /** Number of those that could not be judged because equal requests leave it open whether the rule was broken. */
   undecided: z.int().default(0),
+  /** Number of those that could not be judged because requests and their times look alike whether the rule was broken or kept. */
+  unshown: z.int().default(0),
   cost,
   findings: z.array(
     z.object({
@@ -60,9 +62,14 @@ const seen = z.object({
   /** Accepted calls whose buyer may not know it, and accepted calls whose task failed. */
   lost: z.int().default(0),
   failed: z.int().default(0),
+  /** Calls that were given up after a 408 or 425, of which no rule says whether they should have been sent again. */
+  givenUpFreely: z.int().default(0),
   reads: z.int(),
   fetches: z.int(),
   credits: z.number(),
+  /** Retries and repeated reads, and the longest time by which one came after the answer before it; ms of the client's time. */
+  repeats: z.int().default(0),
+  longestPauseMs: z.number().default(0),
   /** From the first request to the last, in ms of the client's time. */
   spanMs: z.number(),
 })
@@ -178,6 +185,7 @@ export class Judge implements OracleLog {
     const seen = {
       ...figures,
       credits: Math.round(figures.credits * 1000) / 1000,
+      givenUpFreely: isCut ? 0 : watcher.givenUpFreely(),
       spanMs: figures.requests === 0 ? 0 : lastAt - firstAt,
     }
     const idleMs = seen.requests === 0 ? 0 : end.t - lastAt
@@ -207,7 +215,7 @@ export class Judge implements OracleLog {
       const unclear = told.count + told.judged + told.unclear
       const none = { credits: 0, requests: 0, seconds: 0 }
       const verdict = unclear === 0 ? 'not-met' : 'cannot-tell'
-      return { ...about, verdict, count: 0, judged: 0, unclear, undecided: 0, cost: none, findings: [] }
+      return { ...about, verdict, count: 0, judged: 0, unclear, undecided: 0, unshown: 0, cost: none, findings: [] }
     }
     const findings = told.findings.map(({ others = [], ...finding }, at) => {
       const exchange = at < MOST_EXCHANGES ? this.#watcher.exchanges.around({ ...finding, others }) : null

@@ -42,7 +42,9 @@ export interface Attempt {
 }
 
 /** Refused before anything was done, and for now only. */
-const FOR_NOW = new Set([408, 425, 429, 503])
+const FOR_NOW = new Set([429, 503])
+/** Likewise, but HTTP only allows to send the request again, and the gateway's specification does not name them. */
+const SILENT = new Set([408, 425])
 
 export function isForNow(status: number): boolean {
   return FOR_NOW.has(status)
@@ -51,6 +53,11 @@ export function isForNow(status: number): boolean {
 /** Whether the same request may pass later, by all that its caller knows. */
 export function isTemporary({ status, isFinal }: Attempt): boolean {
   return isForNow(status) && !isFinal
+}
+
+/** Whether its caller may send the same request again, or give up. */
+export function isFree({ status, isFinal }: Attempt): boolean {
+  return SILENT.has(status) && !isFinal
 }
 
 /** Whether its caller knows what it bought. */

@@ -56,6 +56,8 @@ export interface Rule {
   mend: string
   /** Action of a client that the rule needs before it can be judged. */
   needs: string
+  /** Sentence about the cases in which requests and their times look alike whether it was broken or kept; absent where there are none. */
+  unshown?: string
   severity: Severity
   /** Whether it is about the client's own constants, which a scaled mock makes meaningless. */
   needsRealTime: boolean

@@ -2,7 +2,7 @@ import { answeredMs, isBrokenStream, type OracleRecord, type RequestRecord } fro
 import { CallMatcher } from './call-matcher.ts'
 import { DemandBook } from './demand.ts'
 import { ExchangeBook } from './exchange-book.ts'
-import { type Attempt, type End, isDelivered, type ReadObservation, type Task } from './observations.ts'
+import { type Attempt, type End, isDelivered, isFree, type ReadObservation, type Task } from './observations.ts'
 import type { RuleRun } from './rule.ts'
 import { Statements } from './statements.ts'
 import { TaskBook } from './task-book.ts'
@@ -39,6 +39,9 @@ export interface Seen {
   reads: number
   fetches: number
   credits: number
+  /** Retries and repeated reads, and the longest time by which one came after the answer before it; ms of the client's time. */
+  repeats: number
+  longestPauseMs: number
   /** Ms of the client's time. */
   firstAt: number
   lastAt: number
@@ -68,6 +71,8 @@ export class Watcher {
     reads: 0,
     fetches: 0,
     credits: 0,
+    repeats: 0,
+    longestPauseMs: 0,
     firstAt: Infinity,
     lastAt: 0,
   }
@@ -101,6 +106,11 @@ export class Watcher {
       task: (id) => this.#tasks.find(id),
       mayRepeat: (call) => this.#calls.mayRepeat(call),
     }
+  }
+
+  /** Calls that were given up after an answer that leaves this to the client. */
+  givenUpFreely(): number {
+    return [...this.#calls.calls()].filter(({ attempts, last }) => attempts === 1 && last.isTold && isFree(last)).length
   }
 
   tasks(): Iterable<Task> {
@@ -153,6 +163,7 @@ export class Watcher {
     this.statements.note(attempt, record.call)
     const { call, relation, before, paid } = this.#calls.match(record, attempt)
     this.seen.attempts++
+    if (relation === 'retry' && before !== null) this.#repeated(attempt.t - before.endedAt)
     if (bought === null) this.seen.refused++
     else if (!isAgain) this.seen.accepted++
     if (attempt.isFinal || (attempt.waitMs ?? 0) > LONGEST_WAIT_MS) this.seen.turnedAway++
@@ -210,6 +221,7 @@ export class Watcher {
     // Rules see the task as it was known before this read was answered.
     for (const rule of this.#rules) rule.read?.(observation)
     if (task === null) return
+    if (task.reads > 0) this.#repeated(record.t - task.lastAnswerAt)
     task.reads++
     task.firstReadAt = Math.min(task.firstReadAt, record.t)
     task.lastReadAt = record.t
@@ -231,6 +243,12 @@ export class Watcher {
       task.troubledReads++
       if (isEnd) task.endToldAt = endToldAt
     })
+  }
+
+  #repeated(pauseMs: number): void {
+    const { seen } = this
+    seen.repeats++
+    seen.longestPauseMs = Math.max(seen.longestPauseMs, pauseMs)
   }
 
   #cancel(record: RequestRecord): void {

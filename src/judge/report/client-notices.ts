@@ -1,13 +1,24 @@
 import type { Notice } from '../../document/document.ts'
-import { formatCounted } from '../../units.ts'
+import { formatCounted, formatDuration } from '../../units.ts'
 import type { ProxyReport } from '../proxy/proxy-report.ts'
-import type { Verdict } from '../verdict.ts'
+import type { Suite, Verdict } from '../verdict.ts'
 
 type Command = NonNullable<Verdict['command']>
 
+/** How a client came to its end. */
+export function endOf({ code, signal }: Command): string {
+  return code === null ? `ended by ${signal}` : `exited with ${code}`
+}
+
 /** Notices about a client that the judge started, apart from the rules. */
-export function clientNotices(command: Command, otherKeys: number): Notice[] {
+export function clientNotices(verdict: Verdict): Notice[] {
+  const { command, outcome, seen } = verdict
+  if (command === null) return []
+  const { otherKeys } = seen
   return [
+    ...(outcome === 'fail' && hasFailed(command)
+      ? [failure(command, `after ${formatDuration(command.durationMs)}`)]
+      : []),
     ...leftNotice(command.left),
     ...keyNotice(otherKeys),
     ...proxyNotices([command]),
@@ -16,15 +27,41 @@ export function clientNotices(command: Command, otherKeys: number): Notice[] {
 }
 
 /** The same for all worlds together. */
-export function suiteNotices(worlds: readonly Verdict[]): Notice[] {
+export function suiteNotices({ worlds, exitCode }: Pick<Suite, 'worlds' | 'exitCode'>): Notice[] {
   const commands = worlds.flatMap(({ command }) => (command === null ? [] : [command]))
   return [
     ...fewCallsNotice(worlds),
+    ...failureNotices(worlds, exitCode),
     ...leftNotice(commands.reduce((sum, { left }) => sum + left, 0)),
     ...keyNotice(commands.length === 0 ? 0 : worlds.reduce((sum, { seen }) => sum + seen.otherKeys, 0)),
     ...proxyNotices(commands),
     ...environmentNotices(commands),
   ]
+}
+
+/** A client that failed may have broken rules for that reason. An open verdict says so in its reasons. */
+function failureNotices(worlds: readonly Verdict[], exitCode: number): Notice[] {
+  const ends = new Map<string, { command: Command; names: string[] }>()
+  for (const one of worlds) {
+    const { command, world } = one
+    const isSaid = one.outcome !== 'fail' && one.exitCode === exitCode
+    if (command === null || !hasFailed(command) || isSaid) continue
+    const { names } = ends.get(endOf(command)) ?? { names: [] }
+    ends.set(endOf(command), { command, names: [...names, world] })
+  }
+  return [...ends.values()].map(({ command, names }) => {
+    const all = worlds.length > 1 && names.length === worlds.length
+    return failure(command, all ? 'in each world' : `in ${names.join(', ')}`)
+  })
+}
+
+function hasFailed({ code, interrupted }: Command): boolean {
+  return code !== 0 && interrupted !== true
+}
+
+function failure(command: Command, where: string): Notice {
+  const was = command.code === null ? 'was ' : ''
+  return { tone: 'warn', text: `the client ${was}${endOf(command)} ${where}` }
 }
 
 function fewCallsNotice(worlds: readonly Verdict[]): Notice[] {

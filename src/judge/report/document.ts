@@ -13,9 +13,10 @@ import {
 import { left, right, type Tone, tableFrom } from '../../document/table.ts'
 import { formatCount, formatCounted, formatCredits, formatDuration } from '../../units.ts'
 import type { RuleResult } from '../judgement.ts'
+import { RULES } from '../registry.ts'
 import { ruleCoverage } from '../rule-coverage.ts'
 import type { Verdict } from '../verdict.ts'
-import { clientNotices } from './client-notices.ts'
+import { clientNotices, endOf } from './client-notices.ts'
 import { scoreText } from './score.ts'
 import { sequence } from './sequence.ts'
 
@@ -114,10 +115,6 @@ export function endText(worlds: readonly Verdict[]): string {
     : `${first} in each world`
 }
 
-function endOf({ code, signal }: NonNullable<Verdict['command']>): string {
-  return code === null ? `ended by ${signal}` : `exited with ${code}`
-}
-
 /** A terminal shows no head of the page. */
 function course(verdict: Verdict): Block {
   const { score } = verdict
@@ -134,29 +131,60 @@ function seenText({ seen }: Verdict): string {
   return `${formatCounted(requests, 'request')} in ${formatDuration(spanMs)}: ${formatCount(attempts)} ${attempts === 1 ? 'submit or message' : 'submits and messages'} (${formatCount(refused)} refused or lost), ${formatCounted(reads, 'task read')}, ${formatCredits(credits)} credits`
 }
 
-function notices({ command, outcome, rules, seen }: Verdict): Notice[] {
-  const unclear = rules.filter(({ verdict, unclear }) => verdict !== 'fail' && unclear > 0)
+function notices(verdict: Verdict): Notice[] {
+  const { rules, seen } = verdict
+  const unclear = rules.filter(({ verdict, unclear, unshown }) => verdict !== 'fail' && unclear > unshown)
   return [
-    ...(command === null || outcome !== 'fail' ? [] : failureNotice(command)),
-    ...(command === null ? [] : clientNotices(command, seen.otherKeys)),
+    ...clientNotices(verdict),
     ...keyNotices(seen.idempotencyKeys),
+    ...freeNotices([verdict]),
+    ...pauseNotices([verdict]),
+    ...unshownNotices(rules),
     ...(unclear.length === 0
       ? []
       : [{ tone: 'muted' as const, text: `not always decidable: ${unclear.map(({ id }) => id).join(', ')}` }]),
   ]
 }
 
-/** A client that failed may have broken rules for that reason. An open verdict says so in its reasons. */
-function failureNotice(command: NonNullable<Verdict['command']>): Notice[] {
-  if (command.code === 0 || command.interrupted === true) return []
-  const was = command.code === null ? 'was ' : ''
-  return [{ tone: 'warn', text: `the client ${was}${endOf(command)} after ${formatDuration(command.durationMs)}` }]
-}
-
 /** A key is of use to this judge, and not to a client of this gateway. */
 export function keyNotices(idempotencyKeys: number): Notice[] {
   if (idempotencyKeys === 0) return []
   const text = `${formatCounted(idempotencyKeys, 'request')} with an idempotency key: this gateway ignores the key, so a repeated submit may be bought twice`
+  return [{ tone: 'muted', text }]
+}
+
+/** Rules of which no world shows whether they were broken, and why. */
+export function unshownNotices(rules: readonly RuleResult[]): Notice[] {
+  return RULES.flatMap(({ id, unshown }) => {
+    const some = rules.filter((one) => one.id === id)
+    const calls = some.reduce((sum, one) => sum + one.unshown, 0)
+    if (unshown === undefined || calls === 0 || some.some(({ count, judged }) => count + judged > 0)) return []
+    return [
+      { tone: 'muted' as const, text: `${id}, not shown by the wire in ${formatCounted(calls, 'call')}: ${unshown}` },
+    ]
+  })
+}
+
+/** Fewer repetitions may have had no reason to wait. */
+const FEWEST_REPEATS = 10
+/** A timer of a client that waits at all runs longer. */
+const NO_PAUSE_MS = 50
+
+/** A client that never waited may run with timers that do not. */
+export function pauseNotices(worlds: readonly Pick<Verdict, 'seen'>[]): Notice[] {
+  const repeats = worlds.reduce((sum, { seen }) => sum + seen.repeats, 0)
+  const longest = Math.max(0, ...worlds.map(({ seen }) => seen.longestPauseMs))
+  if (repeats < FEWEST_REPEATS || longest >= NO_PAUSE_MS) return []
+  const text = `the client waited at most ${formatDuration(longest)} before any of its ${formatCount(repeats)} retries and repeated reads. If it runs with fake timers, judge it with real ones`
+  return [{ tone: 'warn', text }]
+}
+
+/** Calls that were given up where neither the gateway's specification nor HTTP asks for a retry: no rule is broken. */
+export function freeNotices(worlds: readonly Pick<Verdict, 'seen'>[]): Notice[] {
+  const calls = worlds.reduce((sum, { seen }) => sum + seen.givenUpFreely, 0)
+  if (calls === 0) return []
+  const were = calls === 1 ? 'was' : 'were'
+  const text = `${formatCounted(calls, 'call')} ${were} given up after a 408 or 425: nothing was bought, and the client may send such a request again`
   return [{ tone: 'muted', text }]
 }
 

@@ -4,7 +4,18 @@ import { formatCount, formatCounted } from '../../units.ts'
 import type { RuleResult } from '../judgement.ts'
 import { type Suite, unjudgedText, type Verdict } from '../verdict.ts'
 import { suiteNotices } from './client-notices.ts'
-import { brokenBlocks, endText, fixes, keyNotices, outcomeWords, untestedSection, VERDICT_WORDS } from './document.ts'
+import {
+  brokenBlocks,
+  endText,
+  fixes,
+  freeNotices,
+  keyNotices,
+  outcomeWords,
+  pauseNotices,
+  unshownNotices,
+  untestedSection,
+  VERDICT_WORDS,
+} from './document.ts'
 import { scoreText } from './score.ts'
 
 /** The report on one client in several worlds: a matrix, world by rule, and the evidence. */
@@ -34,8 +45,11 @@ export function suiteDocument(suite: Suite): Document {
       notices: [
         // As a reason, it is said already.
         ...(left === null || reasons.includes(left) ? [] : [{ tone: 'warn' as const, text: left }]),
-        ...suiteNotices(worlds),
+        ...suiteNotices(suite),
         ...keyNotices(worlds.reduce((sum, { seen }) => sum + seen.idempotencyKeys, 0)),
+        ...freeNotices(worlds),
+        ...pauseNotices(worlds),
+        ...unshownNotices(worlds.flatMap(({ rules }) => rules)),
       ],
     },
     brief: [fixes(worlds.flatMap(({ rules }) => rules)), list([{ head: 'client', text: endText(worlds) }])],

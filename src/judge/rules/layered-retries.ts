@@ -18,16 +18,29 @@ interface Series {
   at: number
   /** Time from the end of each attempt to the next, beyond the wait that was stated. */
   gaps: number[]
+  /** Likewise, beyond that wait in whole seconds, which is all that a reader of Retry-After knows. */
+  beyond: number[]
   /** Attempts whose header counts retries from 0 again, after a retry that failed. */
   restarts: number
   /** Count in the header of the last attempt. */
   counted: number
+  /** Whether the header counts on from attempt to attempt. */
+  isCounting: boolean
 }
 
-/** A body of which each request says how often its library has sent it before. */
+/** Attempts with one idempotency key in a row: how many, the statuses of their answers, and that of the last. */
+interface KeyRound {
+  key: string
+  size: number
+  within: Set<number>
+  last: number
+}
+
+/** A body of which each request carries a key, or says how often its library has sent it before. */
 interface CountedBody extends Series {
   last: Attempt
   attempts: number
+  keys: KeyRound[]
 }
 
 export const layeredRetries = defineRule({
@@ -35,6 +48,8 @@ export const layeredRetries = defineRule({
   title: 'retried in two layers, such as a library and the code around it, which multiplies the attempts',
   mend: "retry in one layer only: turn the library's retries off (max_retries=0), or do not add your own around its calls",
   needs: 'repeat two calls at least five times each, which takes a longer outage, or send a header that counts retries',
+  unshown:
+    'equal or random waits of one layer look like those of two. State attempts in rules.yaml, and the rule too-many-attempts counts those of all layers',
   severity: 'error',
   needsRealTime: true,
   settings: {
@@ -69,24 +84,38 @@ export const layeredRetries = defineRule({
         const { attempt, record, call, relation, before } = observation
         bodies.note(observation)
         if (call === null) return
-        const { retryCount = 0 } = record.seen ?? {}
+        const retryCount = record.seen?.retryCount ?? Math.max(0, (record.attempt ?? 1) - 1)
         let series = all.get(call)
         if (relation !== 'retry' || series === undefined || before === null) {
           if (relation !== 'first' || all.size >= MOST_CALLS) return
-          series = { n: attempt.n, at: attempt.t, gaps: [], restarts: 0, counted: retryCount }
+          series = {
+            n: attempt.n,
+            at: attempt.t,
+            gaps: [],
+            beyond: [],
+            restarts: 0,
+            counted: retryCount,
+            isCounting: true,
+          }
           all.set(call, series)
           return
         }
         // No library repeats a broken answer of 200: asking again is then the work of one layer.
         if (retryCount === 0 && series.counted > 0 && !isUnusable(before)) series.restarts++
+        if (retryCount <= series.counted) series.isCounting = false
         series.counted = retryCount
-        const gap = attempt.t - before.endedAt - (before.waitMs ?? 0)
-        if (series.gaps.length < MOST_ATTEMPTS) series.gaps.push(Number.isFinite(gap) ? Math.max(0, gap) : 0)
+        if (series.gaps.length >= MOST_ATTEMPTS) return
+        const waitMs = before.waitMs ?? 0
+        const gap = attempt.t - before.endedAt - waitMs
+        const beyond = gap + waitMs - Math.ceil(waitMs / 1000) * 1000
+        series.gaps.push(Number.isFinite(gap) ? Math.max(0, gap) : 0)
+        series.beyond.push(Number.isFinite(gap) ? Math.max(0, beyond) : 0)
       },
       finish() {
         const series = [...all].flatMap(([{ isSure }, one]) => (isSure ? [one] : []))
         const counted = series.find(({ restarts }) => restarts + 1 >= rounds)
         const [repeated, ...others] = bodies.repeatedUntilSold(rounds)
+        const [keyed, ...otherKeyed] = bodies.keyedInRounds(rounds)
         const shown =
           counted !== undefined
             ? { ...counted, attempts: counted.gaps.length + 1 }
@@ -104,22 +133,34 @@ export const layeredRetries = defineRule({
           })
           return
         }
+        if (keyed !== undefined && otherKeyed.length + 1 >= calls) {
+          const { n, at, attempts, keys } = keyed
+          const size = keys[0]?.size ?? 0
+          findings.judge()
+          findings.add({
+            at,
+            request: n,
+            evidence: `${otherKeyed.length + 1} bodies came in rounds of equally many attempts with an idempotency key of each round: the one of request ${n} was attempted ${attempts} times, ${size} times with each key`,
+            cost: { requests: attempts - size },
+          })
+          return
+        }
         const least = Math.max(2, rounds)
         const eligible = series.filter(({ gaps }) => gaps.length + 1 >= 2 * least)
         if (eligible.length < calls) {
           findings.cannotTell(eligible.length)
           return
         }
-        findings.judge(eligible.length)
         for (let size = 2; size <= LARGEST_ROUND; size++) {
           const able = series.filter(({ gaps }) => gaps.length + 1 >= size * least)
           const isMost = (some: readonly Series[]): boolean =>
             some.length >= Math.max(1, calls) && some.length >= share * able.length
-          const apart = able.filter(({ gaps }) => isInRounds(gaps, size, times, pause))
+          const apart = able.filter((one) => isInRounds(one, size, times, pause))
           const growing = able.filter(({ gaps }) => growsInRounds(gaps, size))
           const matching = isMost(apart) ? apart : isMost(growing) ? growing : []
           const [first] = matching
           if (first === undefined) continue
+          findings.judge(eligible.length)
           const { inner, outer } = parted(first.gaps, size)
           const how =
             matching === apart
@@ -133,6 +174,9 @@ export const layeredRetries = defineRule({
           })
           return
         }
+        const single = eligible.filter((one) => one.isCounting || growsOn(one.gaps, least))
+        if (single.length >= share * eligible.length) findings.judge(eligible.length)
+        else findings.notShown(eligible.length)
       },
     }
   },
@@ -144,13 +188,17 @@ class CountedBodies {
   #mayRepeat = false
 
   note({ attempt, record }: AttemptObservation): void {
-    const { body, retryCount } = record.seen ?? {}
-    if (body === undefined || retryCount === undefined) return
+    const { body, idempotency, retryCount: count } = record.seen ?? {}
+    if (body === undefined || (count === undefined && idempotency === undefined)) return
+    const retryCount = count ?? 0
     const key = `${record.account ?? ''}\n${record.endpoint}\n${body}`
     const series = this.#all.get(key)
     if (series === undefined) {
       const { n, t: at } = attempt
-      this.#all.set(key, { n, at, gaps: [], restarts: 0, counted: retryCount, last: attempt, attempts: 1 })
+      const keys: KeyRound[] = []
+      noteKey(keys, idempotency, attempt)
+      const begun = { n, at, gaps: [], beyond: [], restarts: 0, counted: retryCount, isCounting: true }
+      this.#all.set(key, { ...begun, last: attempt, attempts: 1, keys })
       return
     }
     const { last } = series
@@ -159,6 +207,7 @@ class CountedBodies {
     series.counted = retryCount
     series.last = attempt
     series.attempts++
+    noteKey(series.keys, idempotency, attempt)
   }
 
   /** Those that came in so many rounds and never again once they had bought something: none, if one body was wanted again after that, or twice at once. */
@@ -166,6 +215,44 @@ class CountedBodies {
     if (this.#mayRepeat) return []
     return [...this.#all.values()].filter(({ restarts, last }) => restarts + 1 >= rounds && isDelivered(last))
   }
+
+  /** Those whose key changed after every so many attempts, bought or not: none, unless other bodies show that what was bought is wanted no more. */
+  keyedInRounds(rounds: number): CountedBody[] {
+    const all = [...this.#all.values()]
+    if (this.#mayRepeat || !all.some(({ last }) => isDelivered(last))) return []
+    return all.filter((one) => isKeyedInRounds(one, rounds))
+  }
+}
+
+/** Counts an attempt in the round of its key; without a key there are no rounds. */
+function noteKey(rounds: KeyRound[], key: string | undefined, { status }: Attempt): void {
+  if (key === undefined) return
+  const round = rounds.at(-1)
+  if (round?.key === key) {
+    round.within.add(round.last)
+    round.last = status
+    round.size++
+  } else if (rounds.length < MOST_ATTEMPTS) rounds.push({ key, size: 1, within: new Set(), last: status })
+}
+
+/**
+ * Whether one layer kept the key for so many attempts, and another began again with a new key. A client that changes its key by the answer does
+ * so after answers after which it never keeps the key.
+ */
+function isKeyedInRounds({ keys }: CountedBody, rounds: number): boolean {
+  const ended = keys.slice(0, -1)
+  const [first] = ended
+  const last = keys.at(-1)
+  if (first === undefined || last === undefined || keys.length < Math.max(2, rounds) || first.size < 2) return false
+  const kept = new Set(keys.flatMap(({ within }) => [...within]))
+  const isEqual = ended.every((one) => one.size === first.size && kept.has(one.last))
+  return isEqual && last.size <= first.size && new Set(keys.map(({ key }) => key)).size === keys.length
+}
+
+/** Whether the first wait is left behind: it does not come again where a second layer would begin again. */
+function growsOn(gaps: readonly number[], rounds: number): boolean {
+  const later = gaps.slice(Math.floor((gaps.length + 1) / rounds))
+  return Math.min(...later) >= LIKENESS * (gaps[0] ?? 0) + TIMER_MS
 }
 
 /** Gaps within rounds of so many attempts, and gaps between rounds. */
@@ -175,8 +262,9 @@ function parted(gaps: readonly number[], size: number): { inner: number[]; outer
 }
 
 /** Whether each gap between rounds is so many times as long as any within one. */
-function isInRounds(gaps: readonly number[], size: number, times: number, pause: number): boolean {
-  const { inner, outer } = parted(gaps, size)
+function isInRounds({ gaps, beyond }: Series, size: number, times: number, pause: number): boolean {
+  const { inner } = parted(gaps, size)
+  const { outer } = parted(beyond, size)
   const shortest = Math.min(...outer)
   return shortest >= pause && shortest >= times * Math.max(...inner)
 }

@@ -35,7 +35,7 @@ export const retriedRefusal = defineRule({
         if (call === null || !isRefused || call.attempts - 1 <= most) return
         const refusal = isModeration
           ? `the task of request ${before.n} failed with ${paidTask?.failure}`
-          : `request ${before.n} was refused with ${before.saidStatus} (${before.reason})`
+          : `request ${before.n} was refused with ${before.saidStatus}${before.reason === 'fault' ? '' : ` (${before.reason})`}`
         findings.judge()
         held.add(
           {

@@ -1,5 +1,5 @@
 import { mayBeFollowed } from '../ambiguous-attempts.ts'
-import { type Attempt, type Call, type End, isTemporary } from '../observations.ts'
+import { type Attempt, type Call, type End, isFree, isTemporary } from '../observations.ts'
 import { defineRule, seconds } from '../rule.ts'
 
 export const sleptAbsurdWait = defineRule({
@@ -63,7 +63,7 @@ export const sleptAbsurdWait = defineRule({
 
 /** Whether an answer is still to come, or the call may yet be sent again. */
 function isOpen(last: Attempt, t: number): boolean {
-  return last.endedAt > t || !last.isTold || isTemporary(last)
+  return last.endedAt > t || !last.isTold || isTemporary(last) || isFree(last)
 }
 
 function saidBy({ n, saidStatus, waitMs }: Attempt): string {

@@ -7,7 +7,7 @@ import type { ExceededCap } from '../gate/spend-caps.ts'
 import { TOKEN_WORDS } from '../gate/token-rules.ts'
 import { fromMicro } from '../ledger.ts'
 import type { Reason, RequestRecord } from '../oracle/oracle-log.ts'
-import type { FaultSettings } from '../world/fault-schema.ts'
+import type { FaultSettings, RefusedStatus } from '../world/fault-schema.ts'
 import type { MockWorld } from '../world/schema.ts'
 import { errorBodyOf, LATER, throttleHint, unavailableHint, waitHeaders } from './error-bodies.ts'
 import { statedHeaders } from './stated-headers.ts'
@@ -135,7 +135,7 @@ export class Refusals {
     return readAfter === null || isOver ? NO_HEADERS : waitHeaders(Math.round(readAfter / callersSpeed))
   }
 
-  /** A server error that a fault ordered. */
+  /** An error that a fault ordered. */
   failure(record: RequestRecord, { status, hidden = false }: StatusFault, callersSpeed = 1): MockReply {
     record.reason = 'fault'
     const reply = this.#failure(status, callersSpeed)
@@ -144,6 +144,10 @@ export class Refusals {
 
   #failure(status: StatusFault['status'], callersSpeed: number): MockReply {
     if (status === 503) return this.#unavailable('service temporarily unavailable', callersSpeed)
+    if (status < 500) {
+      const [type, message] = PROXY_WORDS[status as RefusedStatus]
+      return { status, headers: NO_HEADERS, body: errorBodyOf(status, type, message), delayMs: 0 }
+    }
     const suggestion = this.#world.hints.mode === 'none' ? {} : { suggestion: LATER }
     const body =
       status === 500
@@ -157,6 +161,14 @@ export class Refusals {
     const body = errorBodyOf(503, 'service_unavailable_error', message, hint)
     return { status: 503, headers: hint.headers, body, delayMs: 0 }
   }
+}
+
+/** Error types and messages of a proxy, which the specification does not name. */
+const PROXY_WORDS: Readonly<Record<RefusedStatus, readonly [type: string, message: string]>> = {
+  408: ['request_timeout', 'the request did not arrive in time'],
+  409: ['conflict', 'the request conflicts with another'],
+  422: ['unprocessable_content', 'the request cannot be processed'],
+  425: ['too_early', 'the request came too early on its connection'],
 }
 
 /** The words of vendors that bound how fast traffic may grow. */

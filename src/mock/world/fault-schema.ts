@@ -14,21 +14,32 @@ const wire = {
     .describe('Affected endpoints. Default: all endpoints.'),
 }
 
+const REFUSED = z.union([z.literal(408), z.literal(409), z.literal(422), z.literal(425)])
+/** Statuses of a proxy that refuses a request before any work is done. */
+export type RefusedStatus = z.output<typeof REFUSED>
+
 /** One fault, of a single exchange (`on`), of a task, or of a streamed text. */
 export const fault = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: kind('status', 'A server error instead of the response.'),
-    ...wire,
-    status: z.union([z.literal(500), z.literal(502), z.literal(503)]).describe('Status of the error.'),
-    at: z
-      .enum(['edge', 'upstream', 'after'])
-      .default('edge')
-      .describe('Before any check, after all checks, or after the work was accepted. Default edge.'),
-    hidden: z
-      .boolean()
-      .optional()
-      .describe('Whether the status of the response is 200, and only its body is the error. Default false.'),
-  }),
+  z
+    .strictObject({
+      kind: kind('status', 'An error instead of the response.'),
+      ...wire,
+      status: z
+        .union([z.literal(500), z.literal(502), z.literal(503), ...REFUSED.options])
+        .describe('Status of the error. A 408, 409, 422 or 425 is the answer of a proxy before the gateway.'),
+      at: z
+        .enum(['edge', 'upstream', 'after'])
+        .default('edge')
+        .describe('Before any check, after all checks, or after the work was accepted. Default edge.'),
+      hidden: z
+        .boolean()
+        .optional()
+        .describe('Whether the status of the response is 200, and only its body is the error. Default false.'),
+    })
+    .refine(
+      ({ status, at }) => at !== 'after' || status >= 500,
+      'expected 500, 502 or 503 for a fault at: after, because other statuses mean that nothing was done',
+    ),
   z.strictObject({
     kind: kind('refusal', 'A 429 for a reason other than a limit of the world, such as a spending cap.'),
     ...wire,

@@ -47,6 +47,8 @@ describe('requests that are left', () => {
     expect(judgedSubmits([told, { t: 500 }])).toMatchObject({ verdict: 'pass' })
     expect(judgedSubmits([told, { t: 500 }, { t: 600, status: 429 }])).toMatchObject({ verdict: 'fail', count: 1 })
     expect(judgedSubmits([told, { t: 500 }, { t: 2_000, status: 429 }])).toMatchObject({ verdict: 'pass' })
+    // A proxy that knows no limit refuses for its own reasons.
+    expect(judgedSubmits([told, { t: 500 }, { t: 600, status: 408 }])).toMatchObject({ verdict: 'pass' })
   })
 
   it('bind nobody who was not told: in flight, cut off, or told a moment ago', () => {

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { Judge } from '../../../src/judge/judgement.ts'
+import { renderTerminal } from '../../../src/document/terminal.ts'
+import { JUDGE_SCHEMA, Judge } from '../../../src/judge/judgement.ts'
+import { judgeDocument } from '../../../src/judge/report/document.ts'
+import { suiteDocument } from '../../../src/judge/report/suite.ts'
+import { suiteOf, type Verdict } from '../../../src/judge/verdict.ts'
 import type { RequestRecord } from '../../../src/mock/oracle/oracle-log.ts'
+import { client, type Habits } from '../../support/judged-client.ts'
+import { judged } from '../../support/judged-world.ts'
 
 /** Attempts of two calls after these gaps, each with a count of retries where one is given. */
 function verdictOn(
@@ -64,6 +70,19 @@ describe('retries in two layers', () => {
     expect(verdictOn([1_050, 1_100, 3_000, 1_020, 1_070, 2_900, 1_090, 1_010], [], 1_000)?.verdict).toBe('fail')
   })
 
+  it('do not show in waits that differ only because Retry-After states whole seconds', () => {
+    const judge = new Judge()
+    for (const call of [1, 2]) {
+      for (const [at, waitMs] of [900, 20, 950, 18, 870, 15].entries()) {
+        judge.record({
+          ...{ type: 'request', t: call * 20 + at * 1_030, n: call * 6 + at, endpoint: 'submit', account: 'one' },
+          ...{ model: 'image-fast', call, status: 429, reason: 'limited', delayMs: 0, told: { waitMs } },
+        })
+      }
+    }
+    expect(judge.verdict().rules.find(({ id }) => id === 'layered-retries')).toMatchObject({ count: 0, unshown: 2 })
+  })
+
   it('show as a count that begins again', () => {
     const rule = verdictOn([500, 900, 700, 500, 900, 600, 500], [0, 1, 0, 1, 0, 1, 0, 1])
     expect(rule).toMatchObject({ verdict: 'fail' })
@@ -81,15 +100,98 @@ describe('retries in two layers', () => {
     expect(verdictOn(gaps, [0, 1, 0, 1, 0, 1, 0, 1], undefined, cut)).toMatchObject({ count: 0 })
   })
 
+  it('show as a number of attempts that begins again under one call', () => {
+    const judge = new Judge()
+    for (const [at, attempt] of [1, 1, 2, 2, 1, 1, 2, 2, 1, 1, 2, 2].entries()) {
+      judge.record({
+        ...{ type: 'request', t: at * 500, n: at + 1, endpoint: 'submit', account: 'one', model: 'image-fast' },
+        ...{ call: at % 2, attempt, status: 503, reason: 'fault', delayMs: 0 },
+        seen: { path: '/v1/images/generations', origin: 'gateway' },
+      })
+    }
+    const rule = judge.verdict().rules.find(({ id }) => id === 'layered-retries')
+    expect(rule).toMatchObject({ verdict: 'fail' })
+  })
+
   it.each([
     ['growing', [100, 200, 400, 800, 1_600, 3_200, 4_000, 4_000]],
+    ['growing to a longest', [250, 500, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000]],
+  ])('are not there in gaps that are %s', (_, gaps) => {
+    expect(verdictOn(gaps)).toMatchObject({ verdict: 'pass', unshown: 0 })
+  })
+
+  it('are not there where the header counts on', () => {
+    expect(verdictOn([500, 500, 500, 500, 500], [0, 1, 2, 3, 4, 5])).toMatchObject({ verdict: 'pass', unshown: 0 })
+  })
+
+  const UNSHOWN: [string, number[]][] = [
     ['equal', [500, 500, 500, 500, 500, 500, 500, 500]],
     ['jittered', [300, 900, 500, 1_400, 700, 2_000, 900, 400]],
     ['in two rounds only', [100, 200, 3_000, 110, 190, 300, 250]],
-    ['growing to a longest', [250, 500, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000]],
     ['drawn anew', [700, 2_900, 1_200, 2_200, 1_900, 1_000, 2_800, 900, 2_700, 1_500, 1_800]],
-  ])('are not seen in gaps that are %s', (_, gaps) => {
-    expect(verdictOn(gaps)).toMatchObject({ verdict: 'pass' })
+  ]
+
+  it.each(UNSHOWN)('are not shown by gaps that are %s, and a report says so', (_, gaps) => {
+    expect(verdictOn(gaps)).toMatchObject({ verdict: 'cannot-tell', count: 0, judged: 0, unshown: 2, undecided: 0 })
+  })
+
+  it('are not shown in a report only if no world shows them', async () => {
+    const backoff: Habits['backoff'] = (_, random) => 1_000 * (0.5 + random)
+    const [equal, growing] = await Promise.all(
+      [{ backoff }, {}].map(async (habits): Promise<Verdict> => {
+        const judgement = await judged(client({ attempts: 30, ...habits }), { world: 'long-outage' })
+        return { ...{ schema: JUDGE_SCHEMA, world: 'x', seed: 1, speed: 1, command: null, score: null }, ...judgement }
+      }),
+    )
+    const said = 'layered-retries, not shown by the wire in'
+    const text = (document: Parameters<typeof renderTerminal>[0]) =>
+      renderTerminal(document, { width: 400, colour: false })
+    const suite = (...worlds: (Verdict | undefined)[]) => suiteDocument(suiteOf(worlds as Verdict[]))
+    expect(text(judgeDocument(equal as Verdict))).toContain(said)
+    expect(text(judgeDocument(equal as Verdict))).not.toMatch(/not always decidable:.*layered-retries/)
+    expect(text(judgeDocument(growing as Verdict))).not.toContain(said)
+    expect(text(suite(equal, equal))).toContain(said)
+    expect(text(suite(equal, growing))).not.toContain(said)
+  })
+
+  describe('of which the outer one gives each round a key of its own', () => {
+    /** Two bodies with these keys, each until the last request buys, unless its client gives up. */
+    const keyed = (keys: string, statusOf: (at: number) => number = () => 503, givenUp: readonly string[] = []) => {
+      const judge = new Judge()
+      let n = 0
+      for (const body of ['kite', 'boat']) {
+        for (const [at, key] of [...keys].entries()) {
+          const isBought = at === keys.length - 1 && !givenUp.includes(body)
+          judge.record({
+            ...{ type: 'request', t: n * 1_000, n: ++n, endpoint: 'submit', account: 'one', model: 'image-fast' },
+            ...{ delayMs: 0, status: isBought ? 200 : statusOf(at), reason: isBought ? 'accepted' : 'fault' },
+            ...(isBought && { taskId: `task_${n}` }),
+            seen: { path: '/v1/images/generations', origin: 'gateway', body, idempotency: `${body} ${key}` },
+          })
+        }
+      }
+      return judge.verdict().rules.find(({ id }) => id === 'layered-retries')
+    }
+
+    it('show as rounds of keys, although their waits are equal', () => {
+      const rule = keyed('aaabbbccc')
+      expect(rule).toMatchObject({ verdict: 'fail', count: 1 })
+      expect(rule?.findings[0]?.evidence).toContain('was attempted 9 times, 3 times with each key')
+      expect(keyed('aabbc')).toMatchObject({ count: 1 })
+    })
+
+    it.each(['aaaaaaaaa', 'abcdefghi', 'aaabbb', 'aabbbcc', 'aabbaac'])('do not show in the keys %s', (keys) => {
+      expect(keyed(keys)).toMatchObject({ count: 0 })
+    })
+
+    it('show in calls that were given up too, if another bought', () => {
+      expect(keyed('aaabbbccc', undefined, ['kite'])).toMatchObject({ count: 1 })
+      expect(keyed('aaabbbccc', undefined, ['kite', 'boat'])).toMatchObject({ count: 0 })
+    })
+
+    it('do not show where the answer decides whether the key is kept', () => {
+      expect(keyed('aabbcc', (at) => (at % 2 === 0 ? 500 : 429))).toMatchObject({ count: 0 })
+    })
   })
 
   describe('of a library that counts its retries but sends no key', () => {

@@ -121,6 +121,26 @@ describe('a client that did not end well', () => {
     expect(shown({ ...failed, command: { ...command, code: 0 } })).not.toContain('the client exited')
   })
 
+  it('is named with its worlds in a suite, unless the reasons name it', async () => {
+    const [failed, fine] = [await verdict('outage', EARLY), await verdict('clean')]
+    const text = (worlds: readonly Verdict[]) =>
+      renderTerminal(suiteDocument(suiteOf(worlds)), { width: 200, colour: false })
+    const open: Verdict = { ...fine, outcome: 'inconclusive', exitCode: 96, reasons: ['it hung'] }
+    const hung = { ...open, world: 'keyed', command: { ...command, code: null, signal: 'SIGKILL' } }
+    const both = text([{ ...fine, command: { ...command, code: 0 } }, { ...failed, command }, hung])
+    expect(both).toContain('the client exited with 13 in outage')
+    expect(both).toContain('the client was ended by SIGKILL in keyed')
+    expect(
+      text([
+        { ...failed, command },
+        { ...open, command },
+      ]),
+    ).toContain('the client exited with 13 in each world')
+    expect(text([fine, hung])).not.toContain('in keyed')
+    const stopped = { ...command, code: null, signal: 'SIGTERM', interrupted: true }
+    expect(text([failed, { ...open, exitCode: 105, command: stopped }])).not.toContain('the client was ended')
+  })
+
   it('is said to have been silent, if it was', async () => {
     const reasonsAt = async (t: number) =>
       (

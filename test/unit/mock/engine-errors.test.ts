@@ -129,6 +129,18 @@ describe('ordered faults', () => {
     })
   })
 
+  test.each([
+    [408, 'request_timeout', 'the request did not arrive in time'],
+    [409, 'conflict', 'the request conflicts with another'],
+    [422, 'unprocessable_content', 'the request cannot be processed'],
+    [425, 'too_early', 'the request came too early on its connection'],
+  ])('status %i of a proxy, without advice and without work', (status, type, message) => {
+    const { submit, engine } = faulty({ kind: 'status', status })
+    expect(submit()).toEqual({ status, headers: {}, delayMs: 0, body: { error: { code: status, message, type } } })
+    expect(engine.counts()).toMatchObject({ tasks: { accepted: 0 } })
+    expect(() => faulty({ kind: 'status', status, at: 'after' })).toThrow('nothing was done')
+  })
+
   test('a 502 after acceptance leaves a task that is paid for', () => {
     const { submit, engine } = faulty({ kind: 'status', status: 502, at: 'after', on: ['submit'] })
     expect(submit().status).toBe(502)

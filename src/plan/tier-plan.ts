@@ -196,7 +196,7 @@ const check = z.object({
 })
 export type Check = z.infer<typeof check>
 
-/** What one tier of an account gives, and whether it carries the demand. */
+/** Answer for one tier of an account: its rates, its day, and whether it carries the demand. */
 export const tier = z.object({
   tier: z.string(),
   /** The recommended client's, unless `client` says otherwise. */

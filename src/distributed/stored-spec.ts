@@ -1,29 +1,12 @@
 import { createHash } from 'node:crypto'
-import * as z from 'zod'
 import { GatebenchError } from '../errors.ts'
 import type { Profile } from '../profile/profile.ts'
 import { recordedProfileSchema } from '../profile/recorded-profile.ts'
 import { amongOwnKeys, foreignKey } from './foreign-keys.ts'
 import type { RedisLink } from './redis-link.ts'
-import { isRunId, prefixOf } from './run-names.ts'
+import { prefixOf } from './run-names.ts'
 import type { RunSeal } from './run-seal.ts'
-import type { RunSpec } from './run-spec.ts'
-
-const MOST_SHARES = 100_000
-const LEASE_MS = { least: 1, most: 86_400_000 }
-
-const runSpecSchema: z.ZodType<RunSpec> = z.object({
-  id: z.string().refine(isRunId),
-  version: z.string().max(64),
-  checksum: z.string().regex(/^[0-9a-f]{64}$/),
-  profile: recordedProfileSchema,
-  hasBodies: z.boolean(),
-  isMock: z.boolean(),
-  speed: z.number().positive().optional(),
-  shares: z.int().min(1).max(MOST_SHARES),
-  leaseMs: z.number().min(LEASE_MS.least).max(LEASE_MS.most),
-  hasOwnRedis: z.boolean().optional(),
-})
+import { type RunSpec, runSpecSchema } from './run-spec.ts'
 
 /** The plan of a run as it stands in Redis: its text and its mark. */
 export function specFields(spec: RunSpec, seal: RunSeal): { spec: string; mark: string } {

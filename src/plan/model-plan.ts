@@ -1,11 +1,11 @@
 import type { FirstTokens } from '../measure/calls/first-tokens.ts'
-import type { Check, Estimate, KneePoint, Lift, LimitUse, ModelPlan } from './capacity-plan.ts'
 import { recommendedClient } from './client/client.ts'
 import type { Goal } from './reach/goals.ts'
 import { shareWithin } from './reach/knee.ts'
 import { type Load, type Reach, useOf } from './reach/load-reach.ts'
 import { capacityOf, type Situation } from './reach/situation.ts'
 import { DAY_MS, HOUR_MS, type PlannedModel, type Term } from './reach/terms.ts'
+import type { Check, Estimate, KneePoint, Lift, LimitUse, ModelPlan } from './tier-plan.ts'
 
 export interface ModelFindings {
   situation: Situation
@@ -16,7 +16,7 @@ export interface ModelFindings {
   check: Check
   /** As shares of the middle: what the ends of ranges come to. */
   range: { low: number; high: number }
-  knee: readonly KneePoint[]
+  knee: KneePoint[]
   goals: readonly Goal[]
   /** Calls of a day's demand. */
   perDay: number

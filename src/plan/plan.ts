@@ -2,20 +2,14 @@ import type { MockWorld } from '../mock/world/schema.ts'
 import { unsureOf } from '../mock/world/unsure.ts'
 import type { Profile } from '../profile/profile.ts'
 import { formatDuration, formatShare } from '../units.ts'
-import {
-  type Assumption,
-  type CapacityPlan,
-  type Carries,
-  type MixPlan,
-  PLAN_SCHEMA,
-  type TierPlan,
-} from './capacity-plan.ts'
+import { type Assumption, type CapacityPlan, type MixPlan, PLAN_SCHEMA } from './capacity-plan.ts'
 import type { Demand } from './demand/demand.ts'
 import type { Simulating } from './reach/check.ts'
 import type { Goals } from './reach/goals.ts'
 import { sensitivityOf } from './sensitivity.ts'
 import { nextStep, sentenceOf } from './sentence.ts'
 import { planTier, type TierQuestion } from './tier.ts'
+import type { Carries, TierPlan } from './tier-plan.ts'
 
 /** A tier by name, with its world in the middle and at the ends of whatever is a range in it. */
 export interface PlannedTier {
@@ -81,7 +75,9 @@ export async function planCapacity(question: PlanQuestion): Promise<CapacityPlan
         if (perHour === undefined) return []
         const most = Math.max(...perHour)
         const perDay = Number(perHour.reduce((sum, calls) => sum + calls, 0).toPrecision(12))
-        return [{ model, modality, perDay, perHour, peak: { hour: perHour.indexOf(most), perHour: most } }]
+        return [
+          { model, modality, perDay, perHour: [...perHour], peak: { hour: perHour.indexOf(most), perHour: most } },
+        ]
       }),
     },
     tiers,

@@ -1,7 +1,6 @@
 import type { MockTarget, Profile } from '../profile/profile.ts'
 import type { SimulationWorkers } from '../simulate/workers.ts'
 import { formatCounted, formatDuration } from '../units.ts'
-import type { TierPlan } from './capacity-plan.ts'
 import { usableCredits } from './day/stationary.ts'
 import type { Demand } from './demand/demand.ts'
 import type { Load } from './reach/load-reach.ts'
@@ -11,6 +10,7 @@ import { HOUR_MS, type Term } from './reach/terms.ts'
 import { ownThresholds, plannedThresholds } from './recommended-thresholds.ts'
 import { noProfileWords } from './sentence.ts'
 import { peakLoad } from './tier.ts'
+import type { TierPlan } from './tier-plan.ts'
 import { triedThresholds } from './tried-thresholds.ts'
 
 /** Share of a tier's capacity for a model, if the tier does not carry the demand: nearer to capacity a model's times depend on chance. */

@@ -3,10 +3,10 @@ import type { Profile, ThresholdSpec } from '../profile/profile.ts'
 import { thresholdText } from '../profile/threshold-schema.ts'
 import { THRESHOLD_UNITS } from '../profile/threshold-units.ts'
 import { formatCount } from '../units.ts'
-import type { ModelPlan, TierPlan } from './capacity-plan.ts'
 import type { CallCost } from './client/call-cost.ts'
 import type { Load } from './reach/load-reach.ts'
 import type { PlannedModel } from './reach/terms.ts'
+import type { ModelPlan, TierPlan } from './tier-plan.ts'
 
 /** Factor on a simulated tail for the effect of chance in a run of minutes. */
 const ROOM = 1.5

@@ -1,12 +1,13 @@
 import type { MockWorld, ModelClassSettings } from '../mock/world/schema.ts'
 import type { Profile } from '../profile/profile.ts'
-import type { Carries, Sensitivity } from './capacity-plan.ts'
+import type { Sensitivity } from './capacity-plan.ts'
 import { fluidDay } from './day/fluid-day.ts'
 import { tightestOf } from './day/head-room.ts'
 import type { Demand } from './demand/demand.ts'
 import { recommendedSituation, type Situation } from './reach/situation.ts'
 import type { Quota } from './reach/terms.ts'
 import { peakLoad } from './tier.ts'
+import type { Carries } from './tier-plan.ts'
 
 /** How far each input is moved. */
 const BY = 0.3

@@ -1,8 +1,8 @@
 import { formatCount, formatCounted } from '../units.ts'
-import type { Carries, Estimate, ModelPlan, PooledPlan, TierPlan } from './capacity-plan.ts'
 import type { FluidDay } from './day/fluid-day.ts'
 import { headRoomWords, timesWords } from './day/head-room.ts'
 import { type CrowdedSlots, dividedLimit } from './reach/situation.ts'
+import type { Carries, Estimate, ModelPlan, PooledPlan, TierPlan } from './tier-plan.ts'
 
 /** The whole answer: what is asked (calls of a day), what to take, what binds, what it costs, what the others do. */
 export function sentenceOf(tiers: readonly TierPlan[], timeZone: string, callsADay: number): string {

@@ -2,7 +2,6 @@ import type { MockWorld } from '../mock/world/schema.ts'
 import { unsureNotices, unsureOf } from '../mock/world/unsure.ts'
 import type { Profile } from '../profile/profile.ts'
 import { formatCount } from '../units.ts'
-import type { Carries, Estimate, ModelPlan, SpillPlan, TierPlan } from './capacity-plan.ts'
 import { withLimits } from './client/client.ts'
 import { ownClientOf } from './client/own-client.ts'
 import { creditNotices, creditsOf } from './day/credit-plan.ts'
@@ -25,6 +24,7 @@ import { corrected, type Load, reachOfModel, useOf } from './reach/load-reach.ts
 import { capacityOf, clientsShare, crowdedSlots, recommendedSituation, type Situation } from './reach/situation.ts'
 import type { PlannedModel } from './reach/terms.ts'
 import { capacityWords, clockTime, crowdedNotices, deadWords, pooledNotices, whyOf } from './sentence.ts'
+import type { Carries, Estimate, ModelPlan, SpillPlan, TierPlan } from './tier-plan.ts'
 
 /** Question about one tier. */
 export interface TierQuestion {

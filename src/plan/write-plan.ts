@@ -8,13 +8,14 @@ import { renderResolved } from '../profile/resolved-yaml.ts'
 import type { SimulationWorkers } from '../simulate/workers.ts'
 import { clientSettings } from '../tune/client-settings.ts'
 import { snippetsOf } from '../tune/snippets/snippets.ts'
-import type { CapacityPlan, TierPlan } from './capacity-plan.ts'
+import type { CapacityPlan } from './capacity-plan.ts'
 import { sharedOut } from './demand/demand.ts'
 import type { PlannedTier } from './plan.ts'
 import type { Simulating } from './reach/check.ts'
 import { recommendedSituation } from './reach/situation.ts'
 import { recommendedProfile } from './recommended-profile.ts'
 import { peakLoad, planTier, type TierQuestion } from './tier.ts'
+import type { TierPlan } from './tier-plan.ts'
 
 /** A tier as it was chosen, with the world of one account of it. */
 export interface ChosenTier extends PlannedTier {

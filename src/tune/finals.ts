@@ -89,11 +89,6 @@ export function undecided(
   return new Set(needed.map(({ finalist }) => finalist))
 }
 
-/** The finalist that is chosen: see `choose`. */
-export function winnerOf(finalists: readonly Finalist[], objective: Objective): Finalist {
-  return choiceOf(finalists, objective).chosen.finalist
-}
-
 /** Every finalist against `reference`, best first. */
 export function standings(finalists: readonly Finalist[], reference: Finalist, objective: Objective): Standing[] {
   const comparisons = Math.max(1, finalists.length - 1)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ModelPlan } from '../../src/plan/capacity-plan.ts'
+import type { ModelPlan } from '../../src/plan/tier-plan.ts'
 import { aroundTheClock, imagesOnly, plannedModel } from '../support/planned.ts'
 
 const profile = imagesOnly()

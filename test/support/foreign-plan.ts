@@ -1,6 +1,6 @@
-import type { TierPlan } from '../../src/plan/capacity-plan.ts'
 import type { Demand } from '../../src/plan/demand/demand.ts'
 import { planProfile } from '../../src/plan/plan-profile.ts'
+import type { TierPlan } from '../../src/plan/tier-plan.ts'
 import { foreignCapacity, foreignDay, isCarried } from './foreign-days.ts'
 import { type ForeignCase, PATIENCE_MS } from './foreign-demands.ts'
 import { profileOf } from './profiles.ts'

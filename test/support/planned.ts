@@ -1,6 +1,7 @@
-import type { CapacityPlan, ModelPlan, TierPlan } from '../../src/plan/capacity-plan.ts'
+import type { CapacityPlan } from '../../src/plan/capacity-plan.ts'
 import type { Demand } from '../../src/plan/demand/demand.ts'
 import { type PlanProfileOptions, planProfile } from '../../src/plan/plan-profile.ts'
+import type { ModelPlan, TierPlan } from '../../src/plan/tier-plan.ts'
 import type { Profile } from '../../src/profile/profile.ts'
 import { profileOf } from './profiles.ts'
 

@@ -1,13 +1,5 @@
-import {
-  type CapacityPlan,
-  type Estimate,
-  type HourPlan,
-  type Lift,
-  type ModelPlan,
-  PLAN_SCHEMA,
-  type PlannedDemand,
-  type TierPlan,
-} from '../../src/plan/capacity-plan.ts'
+import { type CapacityPlan, PLAN_SCHEMA, type PlannedDemand } from '../../src/plan/capacity-plan.ts'
+import type { Estimate, HourPlan, Lift, ModelPlan, TierPlan } from '../../src/plan/tier-plan.ts'
 import { formatCount } from '../../src/units.ts'
 
 const around = (value: number, half: number): Estimate => ({ value, low: value - half, high: value + half })

@@ -1,9 +1,9 @@
 import { deepMerge } from '../../src/mock/world/deep-merge.ts'
 import { loadMockWorld, mockWorld } from '../../src/mock/world/tiers.ts'
-import type { Check } from '../../src/plan/capacity-plan.ts'
 import { checkModel, type Simulating } from '../../src/plan/reach/check.ts'
 import { capacityOf, recommendedSituation } from '../../src/plan/reach/situation.ts'
 import type { PlannedModel } from '../../src/plan/reach/terms.ts'
+import type { Check } from '../../src/plan/tier-plan.ts'
 import type { TokenPace } from '../../src/profile/profile.ts'
 import { profileOf } from './profiles.ts'
 

@@ -1,43 +1,15 @@
-import * as z from 'zod'
 import { GatebenchError } from '../../errors.ts'
-import { recordedProfileSchema } from '../../profile/recorded-profile.ts'
-import { EVENTS_SCHEMA, type RunHeader, UNSEALED_SCHEMA } from '../events/events.ts'
+import { LOG_SCHEMAS, type RunHeader, runHeader } from '../events/run-header.ts'
 import { damaged } from './log-damage.ts'
-
-const SCHEMAS = [EVENTS_SCHEMA, UNSEALED_SCHEMA] as const
-
-const headerSchema: z.ZodType<RunHeader> = z.object({
-  type: z.literal('run'),
-  schema: z.enum(SCHEMAS),
-  id: z.string(),
-  profile: z.string(),
-  seed: z.number(),
-  gateway: z.object({ kind: z.enum(['mock', 'http']), baseUrl: z.string() }),
-  startedAt: z.iso.datetime(),
-  worldStartedAt: z.iso.datetime().exactOptional(),
-  time: z.enum(['real', 'virtual']),
-  host: z.string().exactOptional(),
-  settings: recordedProfileSchema,
-  nonce: z.string().exactOptional(),
-  distributed: z
-    .object({
-      run: z.string(),
-      shares: z.number(),
-      unsafe: z.array(z.string()),
-      signed: z.boolean().optional(),
-      redisFolder: z.string().optional(),
-    })
-    .exactOptional(),
-})
 
 /** The header of a run, by the first line of its log. Throws EVENT_LOG_INVALID, also for a log of another version. */
 export function headerOfLine(line: string, path: string): RunHeader {
   if (line === '') throw emptyLog(path)
   const value = parsed(line)
-  const header = headerSchema.safeParse(value, { jitless: true })
+  const header = runHeader.safeParse(value, { jitless: true })
   if (header.success) return header.data
   const schema = (value as { schema?: unknown } | null | undefined)?.schema
-  const isKnown = SCHEMAS.some((known) => known === schema)
+  const isKnown = LOG_SCHEMAS.some((known) => known === schema)
   if (typeof schema === 'string' && !isKnown) throw otherSchema(path, schema)
   const fault = header.error.issues.find((issue) => issue.path[0] === 'settings')
   if (!isKnown || fault === undefined)
@@ -65,7 +37,7 @@ function emptyLog(file: string): GatebenchError {
 
 function otherSchema(file: string, schema: string): GatebenchError {
   return new GatebenchError(
-    `the log has the schema ${schema.slice(0, 60)}, but this version of gatebench reads ${SCHEMAS.join(' and ')}`,
+    `the log has the schema ${schema.slice(0, 60)}, but this version of gatebench reads ${LOG_SCHEMAS.join(' and ')}`,
     {
       code: 'EVENT_LOG_INVALID',
       hint: 'the log was not changed; use the version of gatebench that wrote it',

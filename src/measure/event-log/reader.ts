@@ -1,7 +1,7 @@
 import type { GatebenchError } from '../../errors.ts'
 import { byteBuffer } from '../../fast/byte-buffer.ts'
 import { checkedOptions, type KindsOf, requireText, YES_NO } from '../../input/options.ts'
-import { EVENT_TYPES, EVENTS_SCHEMA, type RunEvent, type RunHeader, UNSEALED_SCHEMA } from '../events/events.ts'
+import { EVENTS, EVENTS_SCHEMA, type RunEvent, type RunHeader, UNSEALED_SCHEMA } from '../events/events.ts'
 import { retimedEvent } from '../events/retimed-event.ts'
 import { GrowingLines, type LineBlock, readLineBlocks } from './blocks.ts'
 import { CallOrder } from './call-order.ts'
@@ -11,7 +11,7 @@ import { damaged } from './log-damage.ts'
 import { headerOfLine, parsed } from './log-header.ts'
 import { SealCheck, withoutSeal } from './seal.ts'
 
-const KNOWN_TYPES: ReadonlySet<string> = new Set(EVENT_TYPES)
+const KNOWN_TYPES: ReadonlySet<string> = new Set(Object.keys(EVENTS))
 const NO_EVENT = 'this line is not an event'
 const BROKEN_SEAL = 'this line was changed, or does not belong after the line before: its checksum differs'
 

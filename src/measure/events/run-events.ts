@@ -1,103 +1,136 @@
-import type { CreditsBody, QuotaBody } from '../../gateway/bodies.ts'
-import type { OracleTruth } from './oracle-truth.ts'
+import * as z from 'zod'
+import { creditsBody, quotaBody } from '../../gateway/bodies.ts'
+import { oracleTruth } from './oracle-truth.ts'
 
-/** An event of the log: `t` is its instant in ms since the start of the run. */
-export interface At {
-  t: number
-}
+/** Instants and spans are rounded, and a scaled clock may be a rounding error early. */
+const LEAST_MS = -1
+export const MOST_MS = 1e12
+const MOST_CALLS = 1e9
 
-export interface CreditsEvent extends At {
-  type: 'credits'
-  when: 'before' | 'sample' | 'after'
-  body: CreditsBody['data'] | null
+/** An instant in ms since the start of the run, or a span. */
+export const ms = z.number().min(LEAST_MS).max(MOST_MS)
+export const atLeast = (least: number): z.ZodInt => z.int().min(least).max(MOST_CALLS)
+
+const when = z.enum(['before', 'sample', 'after'])
+
+const credits = z.strictObject({
+  t: ms,
+  type: z.literal('credits'),
+  when,
+  body: creditsBody.shape.data
+    .extend({ user: z.looseObject({ remaining_credits: z.number(), used_credits: z.number().nullable() }) })
+    .nullable(),
   /** Why there is no body. */
-  problem?: string | undefined
-}
-export interface QuotaEvent extends At {
-  type: 'quota'
-  when: 'before' | 'sample' | 'after'
-  body: QuotaBody['data'] | null
-  problem?: string | undefined
+  problem: z.string().optional(),
+})
+export type CreditsEvent = z.infer<typeof credits>
+
+const quota = z.strictObject({
+  t: ms,
+  type: z.literal('quota'),
+  when,
+  body: quotaBody.shape.data.nullable(),
+  problem: z.string().optional(),
   /** Before the run: files that the planned calls ask for, closed models apart. */
-  plannedFiles?: number | undefined
-}
+  plannedFiles: atLeast(0).optional(),
+})
+export type QuotaEvent = z.infer<typeof quota>
+
 /** How the generator itself did since the last such event. */
-export interface GeneratorEvent extends At {
-  type: 'generator'
+const generator = z.strictObject({
+  t: ms,
+  type: z.literal('generator'),
   /** Delay of the event loop beyond its own tick, ms. */
-  loopDelayP50Ms: number
-  loopDelayP99Ms: number
-  loopDelayMaxMs: number
+  loopDelayP50Ms: z.number(),
+  loopDelayP99Ms: z.number(),
+  loopDelayMaxMs: z.number(),
   /** CPU time of the process over wall time: 1 is one core. */
-  cpuShare: number
-  rssBytes: number
+  cpuShare: z.number(),
+  rssBytes: z.number(),
   /** How long this process waited for a processor each time before it had one, on average, in ms; absent where the system does not count it. */
-  cpuWaitMs?: number | undefined
+  cpuWaitMs: z.number().optional(),
   /** Connections open to the gateway. */
-  connections?: number | undefined
+  connections: atLeast(0).optional(),
   /** The least that it took so far to open one, in ms; absent where none was opened, and in older logs. */
-  fastestConnectMs?: number | undefined
+  fastestConnectMs: z.number().optional(),
   /** Most to each address, where this machine allows fewer than the profile. */
-  connectionsAllowed?: number | undefined
+  connectionsAllowed: atLeast(0).optional(),
   /** Number of the worker that it is about, where several share the run. */
-  worker?: number | undefined
-}
+  worker: atLeast(1).optional(),
+})
+export type GeneratorEvent = z.infer<typeof generator>
+
 /** With the embedded mock: what its own log says happened, for the summary to be held to. */
-export interface OracleEvent extends At {
-  type: 'oracle'
-  truth: OracleTruth
-}
+const oracle = z.strictObject({ t: ms, type: z.literal('oracle'), truth: oracleTruth })
+
 /** The load begins, after the prices were checked: the plan's zero. Where nothing was checked it is the beginning of the run. */
-export interface OriginEvent extends At {
-  type: 'origin'
-}
+const origin = z.strictObject({ t: ms, type: z.literal('origin') })
+
 /** A worker of a run of several, and the offset of its clock from the coordinator's. All instants of the log are the coordinator's. */
-export interface WorkerEvent extends At {
-  type: 'worker'
+const worker = z.strictObject({
+  t: ms,
+  type: z.literal('worker'),
   /** From 1. */
-  worker: number
-  host: string
+  worker: atLeast(1),
+  host: z.string(),
   /** How far its wall clock is ahead, ms. */
-  offsetMs: number
+  offsetMs: z.number(),
   /** How far that may be off. */
-  errorMs: number
-}
+  errorMs: z.number(),
+})
+
 /**
  * In a run of several workers: slots that are held for calls whose worker is gone, because their tasks may still run. Written when the number
  * changes.
  */
-export interface GoneSlotsEvent extends At {
-  type: 'gone-slots'
+const goneSlots = z.strictObject({
+  t: ms,
+  type: z.literal('gone-slots'),
   /** Whose limit it is: a model, or a model of one client. */
-  name: string
-  slots: number
+  name: z.string(),
+  slots: atLeast(0),
   /** When the last of them is free again. */
-  until: number
-}
+  until: ms,
+})
+
 /**
  * Another process begins to follow the tasks that the run left open. The run was over with the latest event before, even if that is no end; absent
  * in the logs of earlier versions.
  */
-export interface ResumedEvent extends At {
-  type: 'resumed'
-}
+const resumed = z.strictObject({ t: ms, type: z.literal('resumed') })
+
 /**
  * A budget, an abort rule or the account stopped the run: from here on nothing is submitted. The log of a run that is killed later says by it why no
  * more was sent; absent in the logs of earlier versions.
  */
-export interface StoppedEvent extends At {
-  type: 'stopped'
-  reason: string
-}
+const stopped = z.strictObject({ t: ms, type: z.literal('stopped'), reason: z.string() })
+export type StoppedEvent = z.infer<typeof stopped>
+
 /** Last line of a run that ended by itself or was ended in order. */
-export interface EndEvent extends At {
-  type: 'end'
-  status: 'complete' | 'partial' | 'resumed'
+const end = z.strictObject({
+  t: ms,
+  type: z.literal('end'),
+  status: z.enum(['complete', 'partial', 'resumed']),
   /**
    * Reason for an early end: a signal (exit 105), a budget or abort rule (exit 108), or a fault of gatebench itself (exit 1); or that calls were left
    * unsent although nobody ended the run (exit 96).
    */
-  cause?: 'interrupted' | 'stopped' | 'fault' | 'unsent' | undefined
+  cause: z.enum(['interrupted', 'stopped', 'fault', 'unsent']).optional(),
   /** The same in words. */
-  reason?: string | undefined
+  reason: z.string().optional(),
+})
+export type EndEvent = z.infer<typeof end>
+
+/** Events of a run as a whole, by their types. */
+export const RUN_EVENTS = {
+  credits,
+  quota,
+  generator,
+  oracle,
+  origin,
+  worker,
+  'gone-slots': goneSlots,
+  resumed,
+  stopped,
+  end,
 }

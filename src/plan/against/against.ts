@@ -39,7 +39,7 @@ export interface Expected {
 export interface ModelAgainst {
   model: string
   figures: readonly Expected[]
-  /** Growth of its mean service time, as a share, that 80 % of such runs would show; absent where it cannot be judged. */
+  /** Growth of its mean service time, as a share, that about 80 % of such runs would show; absent where it cannot be judged. */
   visibleGrowth?: number
 }
 

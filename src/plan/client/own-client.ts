@@ -1,7 +1,6 @@
 import type { MockWorld } from '../../mock/world/schema.ts'
 import type { Profile } from '../../profile/profile.ts'
 import { formatCount, formatShare } from '../../units.ts'
-import type { ModelPlan, OwnClient } from '../capacity-plan.ts'
 import { type FluidDay, fluidDay } from '../day/fluid-day.ts'
 import { hardStretches, usedByHour } from '../day/hard-stretches.ts'
 import { type ModelDay, simulatedDays } from '../day/simulated-days.ts'
@@ -12,6 +11,7 @@ import type { Goals } from '../reach/goals.ts'
 import { type Load, reachOfModel } from '../reach/load-reach.ts'
 import { plannedModels, type Situation } from '../reach/situation.ts'
 import { gatewayTerms, type Term } from '../reach/terms.ts'
+import type { ModelPlan, OwnClient } from '../tier-plan.ts'
 import { clientTerms } from './client-terms.ts'
 
 export interface OwnQuestion {

@@ -1,8 +1,8 @@
 import { formatCount, formatDuration } from '../../units.ts'
-import type { CreditPlan, Estimate } from '../capacity-plan.ts'
 import type { Demand } from '../demand/demand.ts'
 import type { Situation } from '../reach/situation.ts'
 import { DAY_MS, MONTH_MS } from '../reach/terms.ts'
+import type { CreditPlan, Estimate } from '../tier-plan.ts'
 import type { FluidDay } from './fluid-day.ts'
 import { usableCredits } from './stationary.ts'
 

@@ -1,11 +1,11 @@
-import type { HourPlan } from '../capacity-plan.ts'
 import type { Demand } from '../demand/demand.ts'
 import { type Load, useOf } from '../reach/load-reach.ts'
 import { DAY_MS, MONTH_MS, type Term } from '../reach/terms.ts'
+import type { HourPlan } from '../tier-plan.ts'
 
 /** A day of a demand before limits, as if calls flowed. It begins at midnight UTC; hours and minutes are those of the demand's clocks. */
 export interface FluidDay {
-  hours: readonly HourPlan[]
+  hours: HourPlan[]
   /** Minute of the day at which a goal or a quota first breaks, which of the models', and by what; null where none does. */
   failure: {
     minute: number

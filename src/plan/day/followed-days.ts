@@ -1,9 +1,9 @@
-import type { Carries, ModelPlan } from '../capacity-plan.ts'
 import { lateShare, type SlotCourse } from '../client/slot-course.ts'
 import { HOURS_A_DAY } from '../demand/daily-curve.ts'
 import type { Demand } from '../demand/demand.ts'
 import type { CallsDrawn } from '../demand/instants-by-chance.ts'
 import { hasSlots, type Situation } from '../reach/situation.ts'
+import type { Carries, ModelPlan } from '../tier-plan.ts'
 import { longestWaitMs, TOLERATED } from './simulated-days.ts'
 
 /** Whole days of one model, followed call by call through its client's pace and slots. */

@@ -1,7 +1,7 @@
 import { formatDuration, formatShare } from '../../units.ts'
-import type { Carries, ModelPlan, SimulatedHours } from '../capacity-plan.ts'
 import { drawnByChance } from '../demand/instants-by-chance.ts'
 import type { Situation } from '../reach/situation.ts'
+import type { Carries, ModelPlan, SimulatedHours } from '../tier-plan.ts'
 import { type FollowedDays, followedDays } from './followed-days.ts'
 import { fullestHour, hardStretches, type Stretch, stretchWords } from './hard-stretches.ts'
 import {

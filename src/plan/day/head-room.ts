@@ -1,8 +1,8 @@
 import { formatCredits, formatShare } from '../../units.ts'
-import type { Estimate, TierPlan } from '../capacity-plan.ts'
 import type { Demand } from '../demand/demand.ts'
 import type { Situation } from '../reach/situation.ts'
 import type { Term } from '../reach/terms.ts'
+import type { Estimate, TierPlan } from '../tier-plan.ts'
 import type { FluidDay } from './fluid-day.ts'
 
 type Days = Readonly<Record<'middle' | 'low' | 'high', FluidDay>>

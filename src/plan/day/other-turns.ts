@@ -1,8 +1,8 @@
-import type { ModelPlan } from '../capacity-plan.ts'
 import type { Demand } from '../demand/demand.ts'
 import { type CallsDrawn, drawnByChance, drawnInOneTurn } from '../demand/instants-by-chance.ts'
 import { byChance } from '../reach/chance.ts'
 import type { Situation } from '../reach/situation.ts'
+import type { ModelPlan } from '../tier-plan.ts'
 import { fluidDay } from './fluid-day.ts'
 import { type HardQuestion, hardHours } from './hard-hours.ts'
 

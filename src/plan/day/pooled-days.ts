@@ -1,12 +1,12 @@
 import type { ClientPool } from '../../load/admission/pools.ts'
 import type { Profile } from '../../profile/profile.ts'
-import type { PooledPlan } from '../capacity-plan.ts'
 import { MOST_AT_ONCE, paceOf, recommendedClient } from '../client/client.ts'
 import { HOURS_A_DAY } from '../demand/daily-curve.ts'
 import type { Demand } from '../demand/demand.ts'
 import type { Load } from '../reach/load-reach.ts'
 import { clientsShare, type Situation } from '../reach/situation.ts'
 import { HOUR_MS, type PlannedModel, type Term } from '../reach/terms.ts'
+import type { PooledPlan } from '../tier-plan.ts'
 import type { FluidDay } from './fluid-day.ts'
 import { hardStretches, stretchWords } from './hard-stretches.ts'
 import { isCarriedDay, type SimulatedQuestion, simulatedDays } from './simulated-days.ts'
@@ -16,7 +16,7 @@ export interface PooledClient {
   client: Profile
   pools: readonly ClientPool[]
   /** Names of the limits that are shared in this way. */
-  limits: readonly string[]
+  limits: string[]
 }
 
 /** Days of each of the hardest stretches: nobody follows further ones call by call. */

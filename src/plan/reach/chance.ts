@@ -1,7 +1,7 @@
 import { formatDuration } from '../../units.ts'
-import type { KneePoint, ModelPlan } from '../capacity-plan.ts'
 import { longestWaitMs } from '../day/simulated-days.ts'
 import type { Demand } from '../demand/demand.ts'
+import type { KneePoint, ModelPlan } from '../tier-plan.ts'
 import type { Load } from './load-reach.ts'
 import { DAY_MS, type Term } from './terms.ts'
 

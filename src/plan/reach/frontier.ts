@@ -1,4 +1,4 @@
-import type { Frontier } from '../capacity-plan.ts'
+import type { Frontier } from '../tier-plan.ts'
 import { type Load, reachOfModel, useOf } from './load-reach.ts'
 import type { Situation } from './situation.ts'
 import type { PlannedModel, Term } from './terms.ts'
@@ -16,9 +16,9 @@ export function frontierOf({ hourly, models }: Pick<Situation, 'hourly' | 'model
     const others = [...peak].filter(([model]) => model !== a && model !== b)
     const most = reachOfModel(hourly, a, new Map(others)).factor
     if (most === 0) return []
-    const points = Array.from({ length: POINTS }, (_, n) => {
+    const points = Array.from({ length: POINTS }, (_, n): [number, number] => {
       const ofA = (most * n) / (POINTS - 1)
-      return [ofA, reachOfModel(hourly, b, new Map([...others, [a, ofA]])).factor] as const
+      return [ofA, reachOfModel(hourly, b, new Map([...others, [a, ofA]])).factor]
     })
     return [{ limit: term.name, words: term.words, models: [a, b], points }]
   })

@@ -1,7 +1,7 @@
 import type { FirstTokens } from '../../measure/calls/first-tokens.ts'
 import type { Arrivals } from '../../profile/profile.ts'
-import type { KneePoint } from '../capacity-plan.ts'
 import { recommendedClient } from '../client/client.ts'
+import type { KneePoint } from '../tier-plan.ts'
 import { companyOf, type Simulating } from './check.ts'
 import { type Goal, goalTime, goodWithin } from './goals.ts'
 import type { Load } from './load-reach.ts'

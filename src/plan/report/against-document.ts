@@ -81,7 +81,7 @@ function powerOf(models: PlanAgainst['models']): Block[] {
   if (grown.length === 0) return []
   return [
     text(
-      `If the mean service time grew by ${grown.join(' or ')}, at least ${formatShare(POWER)} of such runs would fall short. Smaller changes may remain unseen.`,
+      `If the mean service time grew by ${grown.join(' or ')}, about ${formatShare(POWER)} of such runs would fall short. Smaller changes may remain unseen.`,
     ),
   ]
 }

@@ -1,7 +1,7 @@
 import { type Cell, foreign, known } from '../../document/table.ts'
 import { formatCredits, formatShare } from '../../units.ts'
-import type { Estimate } from '../capacity-plan.ts'
 import { dividedLimit } from '../reach/situation.ts'
+import type { Estimate } from '../tier-plan.ts'
 
 type Show = (value: number) => string
 

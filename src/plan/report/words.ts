@@ -1,6 +1,6 @@
 import type { Word } from '../../document/document.ts'
 import type { Cell, Tone } from '../../document/table.ts'
-import type { Carries } from '../capacity-plan.ts'
+import type { Carries } from '../tier-plan.ts'
 
 /** The answer in one word, as a verdict and of a tier. */
 export const CARRIES_WORDS: Readonly<Record<Carries, { word: string; tone: Tone }>> = {

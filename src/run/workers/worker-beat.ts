@@ -11,18 +11,13 @@ import { LEAVE_RUN } from '../../distributed/scripts/stop-run.ts'
 import type { Clock } from '../../time/clock.ts'
 
 /** A worker's report with each beat. */
-export interface WorkerSays {
-  host: string
-  /** How far its wall clock is ahead of that of Redis, give or take. */
-  aheadMs: number
-  errorMs: number
-}
-
-const saysSchema: z.ZodType<WorkerSays> = z.object({
+const saysSchema = z.object({
   host: z.string().max(255),
+  /** How far its wall clock is ahead of that of Redis, give or take. */
   aheadMs: z.number(),
   errorMs: z.number().min(0),
 })
+export type WorkerSays = z.infer<typeof saysSchema>
 
 /** Report of worker `number`; null if it is none of the run. */
 export function saidBy(number: string, said: string, seal: RunSeal): WorkerSays | null {

@@ -99,6 +99,19 @@ it('needs every field that is always there, and knows no type of another name', 
   }
 })
 
+it('accepts fields and words of earlier versions, and a balance that does not state what the user has used', async () => {
+  const base = { t: 1, call: 0, model: 'image-fast' }
+  const planned = { ...base, modality: 'image', intended: 1, phase: 'all', record: true }
+  const body = {
+    token: { remaining_credits: 1, unlimited_credits: false, used_credits: 0 },
+    user: { remaining_credits: 1, used_credits: null },
+  }
+  expect(shapeFault({ ...planned, type: 'dropped', reason: 'too-late', request: 3 })).toBeNull()
+  expect(shapeFault({ ...planned, type: 'dropped', reason: 'too-soon' })).toContain('dropped.reason')
+  expect(shapeFault({ t: 1, type: 'credits', when: 'after', body })).toBeNull()
+  expect(shapeFault({ t: 1, type: 'origin', request: 3 })).toContain('origin.request')
+})
+
 it('does not hold workers who share a run to one order', async () => {
   const shared = { ...headerOf(profile), distributed: { run: 'r', shares: 2, unsafe: [] } }
   expect(faultAt((await eventsOf()).toReversed(), shared)).toBeNull()

@@ -5,12 +5,13 @@ import { renderHtml } from '../../../src/document/html/page.ts'
 import { renderJson } from '../../../src/document/json.ts'
 import { renderMarkdown } from '../../../src/document/markdown.ts'
 import { renderTerminal } from '../../../src/document/terminal.ts'
-import type { CapacityPlan, ModelPlan, TierPlan } from '../../../src/plan/capacity-plan.ts'
+import type { CapacityPlan } from '../../../src/plan/capacity-plan.ts'
+import { planSchema } from '../../../src/plan/capacity-plan.ts'
 import { headRoomInterval } from '../../../src/plan/day/head-room.ts'
-import { planSchema } from '../../../src/plan/plan-schema.ts'
 import { planDocument } from '../../../src/plan/report/document.ts'
 import { amount, hourly, interval, limitCell } from '../../../src/plan/report/figures.ts'
 import { nextStep, pooledNotices, sentenceOf } from '../../../src/plan/sentence.ts'
+import type { ModelPlan, PooledPlan, TierPlan } from '../../../src/plan/tier-plan.ts'
 import { golden } from '../../support/golden.ts'
 import { HOSTILE_TEXTS } from '../../support/hostile.ts'
 import { carriedPlan, failingPlan, planOfNothing } from '../../support/sample-plan.ts'
@@ -256,7 +257,8 @@ describe('the next step', () => {
     expect(nextStep(short({ headRoom: part }), 1)).toMatch(
       /^Next: ask for a higher image-concurrency, .*\. The recommended client divides image-concurrency among the models by their peaks\. A client whose models share the limit needs less of it\.$/,
     )
-    const pooled = { limits: ['image-concurrency'], carries: 'no', days: 8, carried: 1, when: 'the whole day' } as const
+    const when = 'the whole day'
+    const pooled: PooledPlan = { limits: ['image-concurrency'], carries: 'no', days: 8, carried: 1, when }
     expect(nextStep(short({ headRoom: part, pooled }), 1)).toMatch(
       / by their peaks\. A client with one queue for image-concurrency does not carry the demand either\.$/,
     )
@@ -268,13 +270,13 @@ describe('the next step', () => {
   })
 
   it('names a client with one queue where that carries what fixed parts do not', () => {
-    const pooled = {
+    const pooled: PooledPlan = {
       limits: ['image-rate', 'image-concurrency'],
       carries: 'yes',
       days: 8,
       carried: 8,
       when: '09:00 to 12:00',
-    } as const
+    }
     expect(
       sentenceOf(short({ why: 'the part of image-rate for image-fast is too low at 10:00', pooled }), 'UTC', 10),
     ).toMatch(

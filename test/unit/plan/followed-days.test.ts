@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { ModelPlan } from '../../../src/plan/capacity-plan.ts'
 import { followedDays } from '../../../src/plan/day/followed-days.ts'
 import { drawnByChance } from '../../../src/plan/demand/instants-by-chance.ts'
+import type { ModelPlan } from '../../../src/plan/tier-plan.ts'
 import { demandOf } from '../../support/planned.ts'
 
 it('finds as many days carried with a peak over midnight as with the same peak at noon', () => {

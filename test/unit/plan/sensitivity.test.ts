@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { loadMockWorld } from '../../../src/mock/world/tiers.ts'
-import type { Carries } from '../../../src/plan/capacity-plan.ts'
 import type { Demand } from '../../../src/plan/demand/demand.ts'
 import { sensitivityOf } from '../../../src/plan/sensitivity.ts'
+import type { Carries } from '../../../src/plan/tier-plan.ts'
 import { loadOf } from '../../support/calibrated.ts'
 
 const standard = loadMockWorld({ tier: 'standard', preset: 'clean' })

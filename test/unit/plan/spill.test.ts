@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { ModelPlan } from '../../../src/plan/capacity-plan.ts'
 import { followedDays } from '../../../src/plan/day/followed-days.ts'
 import { spilledByChance, spilledCalls } from '../../../src/plan/day/spill.ts'
 import { drawnByChance } from '../../../src/plan/demand/instants-by-chance.ts'
+import type { ModelPlan } from '../../../src/plan/tier-plan.ts'
 import { aroundTheClock } from '../../support/planned.ts'
 
 /** Tasks of five minutes, some of three and some of seven. */

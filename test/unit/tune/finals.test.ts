@@ -3,13 +3,14 @@ import { type Headline, HeadlineSink } from '../../../src/measure/calls/headline
 import type { Candidate } from '../../../src/simulate/candidates.ts'
 import { DEFAULT_KNOBS, type Knobs } from '../../../src/simulate/knobs.ts'
 import { confirm } from '../../../src/tune/confirmation.ts'
-import { choiceOf, type Finalist, standings, undecided, winnerOf } from '../../../src/tune/finals.ts'
+import { choiceOf, type Finalist, standings, undecided } from '../../../src/tune/finals.ts'
 import {
   byMerit,
   crowdingDistances,
   DEFAULT_OBJECTIVE,
   isAcceptable,
   mayBeAcceptable,
+  type Objective,
   paretoRanks,
   type Score,
   scoreOf,
@@ -99,6 +100,9 @@ describe('the Pareto set', () => {
     expect(lonely as number).toBeGreaterThan(crowded as number)
   })
 })
+
+const winnerOf = (finalists: readonly Finalist[], objective: Objective): Finalist =>
+  choiceOf(finalists, objective).chosen.finalist
 
 describe('the finals', () => {
   const noisy = [100, 140, 90, 120, 110]

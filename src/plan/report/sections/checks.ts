@@ -1,7 +1,7 @@
 import { list, table } from '../../../document/document.ts'
 import { foreign, known, left, right, tableFrom } from '../../../document/table.ts'
 import { formatCount } from '../../../units.ts'
-import type { SimulatedHours } from '../../capacity-plan.ts'
+import type { SimulatedHours } from '../../tier-plan.ts'
 import { amount, estimated } from '../figures.ts'
 import type { PlanSection } from '../plan-section.ts'
 

@@ -13,8 +13,9 @@ import {
   tableFrom,
 } from '../../../document/table.ts'
 import { formatDuration } from '../../../units.ts'
-import type { CapacityPlan, Frontier, KneePoint, MixPlan, ModelPlan, TierPlan } from '../../capacity-plan.ts'
+import type { CapacityPlan, MixPlan } from '../../capacity-plan.ts'
 import { headRoomInterval } from '../../day/head-room.ts'
+import type { Frontier, KneePoint, ModelPlan, TierPlan } from '../../tier-plan.ts'
 import { amount, hourly, percent } from '../figures.ts'
 import { type PlanSection, shownTier } from '../plan-section.ts'
 import { CARRIES_WORDS } from '../words.ts'

@@ -12,7 +12,7 @@ import {
   tableFrom,
 } from '../../../document/table.ts'
 import { formatCount, formatDuration, formatRate } from '../../../units.ts'
-import type { LimitUse, ModelPlan, TierPlan } from '../../capacity-plan.ts'
+import type { LimitUse, ModelPlan, TierPlan } from '../../tier-plan.ts'
 import { amount, estimated, hourly, limitCell, percent } from '../figures.ts'
 import { type PlanSection, shownTier } from '../plan-section.ts'
 

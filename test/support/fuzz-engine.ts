@@ -70,13 +70,17 @@ function requestOf(nonsense: Nonsense, taskIds: readonly string[]): MockRequest 
   }
 }
 
+const STATUSES = [200, 400, 401, 402, 403, 404, 405, 410, 413, 415, 429, 500, 502, 503]
+/** Only by order: a proxy before the gateway answers so. */
+const PROXY_STATUSES = [408, 409, 422, 425]
+
 /** What is wrong with a reply, or null: the specification's error body with every error, and no 5xx but by order. */
 function wrongWith(reply: MockReply, record: RequestRecord): string | null {
   const { status, body, delayMs } = reply
   if (!(delayMs >= 0)) return `delay of ${delayMs}`
   if (reply.fault === 'reset') return null
   if (status >= 500 && record.reason !== 'fault') return `${status} that no fault ordered`
-  if (![200, 400, 401, 402, 403, 404, 405, 410, 413, 415, 429, 500, 502, 503].includes(status))
+  if (PROXY_STATUSES.includes(status) ? record.reason !== 'fault' : !STATUSES.includes(status))
     return `status ${status}`
   if (status === 200) return null
   if (!isErrorBody(body)) return `no error body: ${JSON.stringify(body)}`

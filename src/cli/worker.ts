@@ -60,7 +60,7 @@ export const command = defineCommand<Flags>({
       .option('wait', {
         type: 'string',
         default: '1m',
-        describe: 'how long to wait for Redis and for a run to join',
+        describe: 'how long to wait until Redis is reachable and a run has begun',
       })
       .option('quiet', { type: 'boolean', default: false, describe: 'print only errors and warnings' })
       .example('$0 worker --redis redis://10.0.0.5 --profile load.yaml', 'join the run that is waiting for workers'),

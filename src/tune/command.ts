@@ -94,7 +94,7 @@ export const command = defineCommand<TuneFlags>({
         'robust-cost': shareFlag('robust-cost', {
           default: ROBUST_COST,
           describe:
-            'with --robust on or hints: how much worse than the best setting a robust setting may be if the stated limits are right',
+            'with --robust on or hints: price of robustness: how much worse the chosen setting may be than the best one if the stated limits are right',
           group: 'Objective:',
         }),
         confirm: {

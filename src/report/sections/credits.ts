@@ -104,7 +104,7 @@ function promise({ credits, run, distributed }: Summary): string[] {
   return [`Budget: ${promiseOf(credits.budget, credits.read, distributed !== undefined)}.`]
 }
 
-/** `500 (93.2% used)`; if more may have been spent than the account says, `30 (at most 100% used: 10 charged, 20 possibly charged)`. */
+/** `500 (93.2% used)`; if more may have been spent than the account says, `30 (10 charged, up to 20 more possible: at most 100% used)`. */
 function budgetFact(credits: NonNullable<Summary['credits']>): Fact {
   const { budget, delta, committed } = credits
   if (budget === null) return { label: 'budget', text: NONE }
@@ -125,8 +125,8 @@ function usedOf(credits: NonNullable<Summary['credits']>, budget: number): strin
   const share = formatShare(committed / budget)
   // Only the account could show that prices are too low.
   if (delta === null || delta < 0)
-    return ` (${share} used by known prices and readings: ${formatCredits(committed)} possibly charged)`
-  return ` (at most ${share} used: ${formatCredits(delta)} charged, ${formatCredits(committed - delta)} possibly charged)`
+    return ` (up to ${formatCredits(committed)} charged by known prices and readings: ${share} used)`
+  return ` (${formatCredits(delta)} charged, up to ${formatCredits(committed - delta)} more possible: at most ${share} used)`
 }
 
 /** The file quota before and after, or nothing when it was not read. */

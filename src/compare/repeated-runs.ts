@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { attempted, filesOf, writeFiles } from '../document/files.ts'
 import { abortReason, EXIT, GatebenchError, usageError } from '../errors.ts'
 import type { Headline } from '../measure/calls/headline.ts'
-import { type Replications, replicationsOf } from '../measure/replications.ts'
+import { type Replications, replicationsOf, unknownTasksOf } from '../measure/replications.ts'
 import type { Summary } from '../measure/summary/summary.ts'
 import { gravestExit } from '../measure/thresholds/verdict.ts'
 import { keyedRandom } from '../random.ts'
@@ -84,28 +84,33 @@ export async function runRepeatedly(options: RepeatOptions): Promise<RepeatedRun
   await requireEmpty(folder)
   const order: Side[] = base === null ? Array<Side>(repeat).fill('candidate') : drawnOrder(repeat)
   const made: Record<Side, number> = { base: 0, candidate: 0 }
-  const [headlines, verdicts]: [Headline[], Summary['verdict'][]] = [[], []]
+  const [headlines, summaries]: [Headline[], Summary[]] = [[], []]
   const asked = firstOf(options.stop, options.signal)
   for (const side of order) {
-    if (asked.aborted) throw interruptedAfter(verdicts.length, order.length, folder, asked)
+    if (asked.aborted) throw interruptedAfter(summaries.length, order.length, folder, asked)
     const out = join(folder, ...(base === null ? [] : [side]), String(++made[side]))
     const headline = headlineOf(candidate.profile)
     const sinks = [...(options.sinks ?? []), ...(base === null ? [headline] : [])]
     const result = await runChecked(side === 'base' && base !== null ? base : candidate, { ...options, out, sinks })
     const { exitCode } = result.summary.verdict
     if (FINAL.has(exitCode) || result.problem !== null) {
-      if (verdicts.length > 0)
-        warn(`${out}: exit ${exitCode}, so no further run follows; ${keptText(verdicts.length, order.length, folder)}`)
+      if (summaries.length > 0)
+        warn(`${out}: exit ${exitCode}, so no further run follows; ${keptText(summaries.length, order.length, folder)}`)
       return { folder, exitCode, comparison: null, replications: null, last: result, problem: null }
     }
     warn(`${out}: exit ${exitCode}`)
-    verdicts.push(result.summary.verdict)
+    summaries.push(result.summary)
     headlines.push(headline.finish())
   }
   if (base === null) {
     const { name, seed } = candidate.profile
     const seeds = headlines.map(() => seed)
-    const replications = replicationsOf(name, seeds, headlines, verdicts, 'real')
+    const verdicts = summaries.map(({ verdict }) => verdict)
+    const unknownTasks = unknownTasksOf(summaries)
+    const replications = {
+      ...replicationsOf(name, seeds, headlines, verdicts, 'real'),
+      ...(unknownTasks !== null && { unknownTasks }),
+    }
     const { problem } = await attempted(() =>
       writeFiles(folder, filesOf('replications', replicationsDocument(replications))),
     )

@@ -201,7 +201,7 @@ function headline(counts: LiveCounts, stage: Stage): string {
   ].join(', ')
 }
 
-/** What is waited for once nothing more is submitted, after a comma; nothing where all is over. */
+/** Names what is waited for once nothing more is submitted, after a comma; empty where all is over. */
 function waitingFor(open: number, { isOver, settlesMs }: Stage): string {
   if (isOver) return ''
   if (settlesMs !== null) return `, waiting up to ${formatDuration(settlesMs)} for the balance to settle`

@@ -51,7 +51,7 @@ export function watchAbortRules(
   return { sink: rules.length > 0 ? load : null, end: () => next?.cancel() }
 }
 
-/** What a stop of the run would prevent: calls that are not sent yet or may be sent again, and with `onInterrupt: cancel` the results of open tasks. */
+/** Load that a stop of the run would prevent: calls that are not sent yet or may be sent again, and with `onInterrupt: cancel` the results of open tasks. */
 class StoppableLoad implements EventSink {
   readonly #calls = new Set<number>()
   readonly #spanMs: number

@@ -5,6 +5,7 @@ import { INPUT } from '../input/input-kind.ts'
 import { readText } from '../input/read-input.ts'
 import { logIn } from '../measure/event-log/log-file.ts'
 import { readRunHeader } from '../measure/event-log/reader.ts'
+import { firstOf } from '../run/abort-signals.ts'
 import { readRun } from '../run/figures/read-run.ts'
 import { lockRun } from '../run/folder/run-lock.ts'
 import { NOBODY } from '../run/listener.ts'
@@ -29,6 +30,9 @@ export type ResumeCapacityOptions = Omit<LiveCapacityOptions, 'profile' | 'out' 
   /** Folder of the search. */
   run: string
   apiKey: ResumeOptions['apiKey']
+  /** Called when the tasks of the last trial are about to be followed, which `stop` and `signal` end in order; then when that is over. */
+  begun?: () => void
+  followed?: () => void
 }
 
 /**
@@ -45,7 +49,9 @@ export async function resumeLiveCapacity(options: ResumeCapacityOptions): Promis
   try {
     const found = resultOf(await readText(file, INPUT.capacity), file)
     const made = trialsIn(folder)
-    await followLast(made.at(-1), found, options)
+    const asked = firstOf(options.stop, options.signal)
+    await followLast(made.at(-1), found, { ...options, signal: asked })
+    if (!asked.aborted) options.followed?.()
     begun = { ...(await begunIn(folder, made, found, options)), lock }
     const { profile, plan } = await profileToRun({ ...options, profile: begun.profile, env: {} })
     begun = { ...begun, profile }
@@ -53,7 +59,7 @@ export async function resumeLiveCapacity(options: ResumeCapacityOptions): Promis
     const left = record.mostTrials - (begun.made - trials.length)
     if (nextLiveStep(trials, measuredHorizonMs(profile), { ...record, mostTrials: left }).next === null)
       say('nothing to do: this search has ended')
-    else {
+    else if (!asked.aborted) {
       const { budget } = profile.credits
       await leaveToSearch(
         profile,

@@ -106,7 +106,8 @@ async function resumeSearch(flags: Flags): Promise<number> {
   const terminal = terminalRun(flags)
   const onInterrupt = flags.onInterrupt === 'cancel' ? 'cancel' : undefined
   try {
-    const options = { ...flags, ...terminal.options, apiKey: keyOfEnvironment, onInterrupt } as const
+    const { options: own, listen: begun, end: followed } = terminal
+    const options = { ...flags, ...own, apiKey: keyOfEnvironment, onInterrupt, begun, followed } as const
     return await printCapacity(await resumeLiveCapacity(options), flags)
   } finally {
     terminal.end()

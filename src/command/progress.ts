@@ -36,6 +36,8 @@ export class Progress implements EventSink {
   readonly #spanMs: number
   readonly #speed: number
   readonly #planned: number
+  /** How long the balance may take to settle after the last call. */
+  readonly #settleMs: number
   #startedAt: number
   readonly #isLive: boolean
   /** Lengths of the lines that stand on the terminal. */
@@ -43,6 +45,7 @@ export class Progress implements EventSink {
   #notice = ''
   /** Whether nothing more is submitted: a signal, a budget or a rule has stopped the run. */
   #isStopped = false
+  #isSettling = false
   #isOver = false
   #next: Alarm | null = null
 
@@ -58,13 +61,16 @@ export class Progress implements EventSink {
     this.#planned = planned
     this.#spanMs = spanMs(profile.phases)
     this.#speed = profile.gateway.speed
+    this.#settleMs = profile.credits.settleMs
     this.#startedAt = clock.now()
     this.#counts = new LiveCounts(profile.models)
     this.#isLive = target.isTTY && env.CI === undefined && hasColour(target, env)
   }
 
   emit(event: RunEvent): void {
-    if (event.type === 'dropped' && event.reason !== 'no-slot') this.#isStopped = true
+    // Of closed models nothing is dropped.
+    if (event.type === 'stopped' || (event.type === 'dropped' && event.reason !== 'no-slot')) this.#isStopped = true
+    if (event.type === 'credits' && event.when === 'after') this.#isSettling = this.#settleMs > 0
     this.#counts.emit(event)
   }
 
@@ -114,15 +120,18 @@ export class Progress implements EventSink {
 
   end(): void {
     if (this.#isOver) return
-    this.#draw()
     this.#isOver = true
+    this.#draw()
     // An alarm that is still set would keep the program from ending.
     this.#next?.cancel()
   }
 
   #draw(): void {
     const elapsedMs = (this.#clock.now() - this.#startedAt) * this.#speed
-    const stage: Stage = { elapsedMs, spanMs: this.#spanMs, planned: this.#planned, isStopped: this.#isStopped }
+    const stage: Stage = {
+      ...{ elapsedMs, spanMs: this.#spanMs, planned: this.#planned, isStopped: this.#isStopped, isOver: this.#isOver },
+      settlesMs: this.#isSettling ? this.#settleMs : null,
+    }
     const head = headline(this.#counts, stage)
     if (!this.#isLive) {
       this.#target.write(`${head}\n`)
@@ -157,6 +166,10 @@ interface Stage {
   planned: number
   /** Nothing more is submitted. */
   isStopped: boolean
+  /** Nothing is waited for any more. */
+  isOver: boolean
+  /** How long the balance may take to settle, while only that is waited for. */
+  settlesMs: number | null
 }
 
 const NOTHING_LEFT_MS = 0
@@ -166,16 +179,18 @@ const NOTHING_LEFT_MS = 0
  * stopped only the calls that were started, and no time to go: nobody knows how long the last ones take.
  */
 function headline(counts: LiveCounts, stage: Stage): string {
-  const { elapsedMs, spanMs, planned, isStopped } = stage
+  const { elapsedMs, spanMs, planned, isStopped, settlesMs } = stage
+  const elapsed = formatDuration(elapsedMs)
   const models = [...counts.models.values()]
   const total = (of: (model: LiveModel) => number): number => models.reduce((all, model) => all + of(model), 0)
   const sum = (of: (model: LiveModel) => number): string => formatCount(total(of))
   const open = total((model) => model.inFlight)
-  const now = isStopped
-    ? `stopped, waiting for ${formatCounted(open, 'open call')}, ${formatDuration(elapsedMs)}`
-    : elapsedMs < spanMs
-      ? `running ${formatDuration(elapsedMs)} of ${formatDuration(spanMs)}`
-      : `draining ${formatDuration(elapsedMs)}`
+  const now =
+    isStopped || settlesMs !== null
+      ? `${isStopped ? 'stopped' : 'draining'}${waitingFor(open, stage)}, ${elapsed}`
+      : elapsedMs < spanMs
+        ? `running ${elapsed} of ${formatDuration(spanMs)}`
+        : `draining ${elapsed}`
   const left = Math.max(...models.map((model) => leftMs(model, stage) ?? NOTHING_LEFT_MS), NOTHING_LEFT_MS)
   return [
     `${now}  ${sum((model) => offered(model, stage))}/${formatCount(planned)} calls`,
@@ -184,6 +199,13 @@ function headline(counts: LiveCounts, stage: Stage): string {
     `${sum((model) => model.tally.throttled)} throttled`,
     ...(left > 0 ? [`some ${formatDuration(left)} to go`] : []),
   ].join(', ')
+}
+
+/** Names what is waited for once nothing more is submitted, after a comma; empty where all is over. */
+function waitingFor(open: number, { isOver, settlesMs }: Stage): string {
+  if (isOver) return ''
+  if (settlesMs !== null) return `, waiting up to ${formatDuration(settlesMs)} for the balance to settle`
+  return open === 0 ? '' : `, waiting for ${formatCounted(open, 'open call')}`
 }
 
 /** A line a model, below each other within `width` columns; the head first. */

@@ -28,6 +28,8 @@ interface Listening {
   standing?: () => Standing | null
   /** Whether the first cancels what is open, instead of following it. */
   cancels?: () => boolean
+  /** Whether nothing more is sent or waited for: the first signal then acts as the second. */
+  isOver?: () => boolean
   /** Words for what the first and the second signal do, if that differs from the usual. */
   says?: { stop: string; halt?: string }
 }
@@ -39,7 +41,14 @@ interface Listening {
  */
 export function endingSignals(
   say: (notice: string) => void,
-  { submits = true, waits = true, standing = () => null, cancels = () => false, says }: Listening = {},
+  {
+    submits = true,
+    waits = true,
+    standing = () => null,
+    cancels = () => false,
+    isOver = () => false,
+    says,
+  }: Listening = {},
 ): { control: { stop: AbortSignal; halt: AbortSignal }; listen: () => void; end: () => void } {
   const stop = new AbortController()
   const halt = new AbortController()
@@ -47,7 +56,11 @@ export function endingSignals(
   if (!waits) halt.abort()
   const onSignal = (signal: NodeJS.Signals): void => {
     isAskedToEnd = true
-    if (!stop.signal.aborted) {
+    if (isOver() && !halt.signal.aborted) {
+      stop.abort(new Error(`stopped by ${signal}`))
+      halt.abort(new Error(`halted by ${signal}`))
+      say(`${signal}: nothing more is sent; the reports are being written. Press Ctrl-C again to quit at once.`)
+    } else if (!stop.signal.aborted) {
       stop.abort(new Error(`stopped by ${signal}`))
       const what = `no new calls; ${followed(standing(), cancels())}. Press Ctrl-C again to stop waiting and write the partial report.`
       say(`${signal}: ${says?.stop ?? what}`)
@@ -124,10 +137,12 @@ function interruptedBy(signal: string, command: string, hint: string): Gatebench
 function followed(at: Standing | null, cancels: boolean): string {
   if (at === null) return cancels ? 'cancelling open tasks' : 'following open tasks to their end'
   const { planned, started, open } = at
+  const far = `${formatCount(started)} of ${formatCount(planned)} planned calls were started`
+  if (open === 0) return `${far}; no call is open`
   const what = cancels
     ? `the ${open === 1 ? 'task' : 'tasks'} of ${formatCounted(open, 'open call')} ${open === 1 ? 'is' : 'are'} being cancelled`
     : `${formatCounted(open, 'open call')} ${open === 1 ? 'is followed to its' : 'are followed to their'} end`
-  return `${formatCount(started)} of ${formatCount(planned)} planned calls were started; ${what}`
+  return `${far}; ${what}`
 }
 
 function left(at: Standing | null): string {

@@ -1,36 +1,55 @@
+import { plainText } from '../document/plain-text.ts'
 import { asLine, escapeUnprintable } from '../printable.ts'
 import type { HttpTarget } from '../profile/profile.ts'
 import type { RunProfileOptions } from '../run/run-profile.ts'
 import type { MaySpend } from '../run/spending-guard.ts'
 import { apiKeyOf } from '../run/target/gateway-choice.ts'
-import { stderrScreen, toStderr } from './output.ts'
+import { screenLines, stderrScreen, toStderr } from './output.ts'
 import { Progress } from './progress.ts'
 import { keepSecret } from './report-error.ts'
-import { endingSignals } from './signals.ts'
+import { endingSignals, type Standing } from './signals.ts'
 
-/** Settings that a command line gives a run in real time, besides its flags: progress and notices on stderr, signals that end it. */
+/**
+ * Settings that a command line gives runs in real time, besides its flags: progress and notices on stderr, signals that end them. Signals are heard
+ * from the first run on, also between two runs, or from `listen` on.
+ */
 export function terminalRun({ quiet, yes }: { quiet: boolean; yes: boolean }): {
   options: Omit<RunProfileOptions, 'profile' | 'out'>
+  listen: () => void
   end: () => void
 } {
   let progress: Progress | null = null
-  const say = (notice: string): void => progress?.say(notice)
+  let isUnderWay = false
+  const say = (notice: string): void => {
+    if (progress !== null) progress.say(notice)
+    else if (!quiet) toStderr(screenLines(plainText(notice), stderrScreen))
+  }
   const warn = (text: string): void =>
     progress === null ? toStderr(`${text}\n`) : progress.keep(`${escapeUnprintable(text)}\n`)
   let cancels = false
-  const signals = endingSignals(say, { standing: () => progress?.standing() ?? null, cancels: () => cancels })
+  const standing = (): Standing | null => progress?.standing() ?? null
+  const signals = endingSignals(say, { standing, cancels: () => cancels, isOver: () => !isUnderWay })
   const observe: RunProfileOptions['observe'] = ({ profile, plan, clock }) => {
     cancels = profile.onInterrupt === 'cancel'
+    isUnderWay = true
     signals.listen()
-    if (quiet) return []
-    const shown = new Progress(profile, plan.calls, clock, stderrScreen)
+    const shown = quiet ? null : new Progress(profile, plan.calls, clock, stderrScreen)
     progress = shown
-    return [{ sink: shown, begin: () => shown.begin(), drained: () => shown.end(), end: async () => {} }]
+    const over = (): void => {
+      progress = null
+      isUnderWay = false
+    }
+    const drained = (): void => {
+      shown?.end()
+      over()
+    }
+    // A run that fails before its first call is never drained.
+    return [{ sink: shown, begin: () => shown?.begin(), drained, end: async () => over() }]
   }
   const { stop, halt: signal } = signals.control
   stop.addEventListener('abort', () => progress?.stopped(), { once: true })
   const options = { say, warn, stop, signal, observe, maySpend: maySpend(yes), env: process.env, ownsProcess: true }
-  return { options: { ...options, apiKey: keyOfEnvironment }, end: signals.end }
+  return { options: { ...options, apiKey: keyOfEnvironment }, listen: signals.listen, end: signals.end }
 }
 
 /** The key of a gateway; from now on no error shows it. */

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { attempted, filesOf, writeFiles } from '../document/files.ts'
-import { EXIT, type GatebenchError, usageError } from '../errors.ts'
+import { abortReason, EXIT, GatebenchError, usageError } from '../errors.ts'
 import type { Headline } from '../measure/calls/headline.ts'
-import { type Replications, replicationsOf } from '../measure/replications.ts'
+import { type Replications, replicationsOf, unknownTasksOf } from '../measure/replications.ts'
 import type { Summary } from '../measure/summary/summary.ts'
 import { gravestExit } from '../measure/thresholds/verdict.ts'
 import { keyedRandom } from '../random.ts'
 import { replicationsDocument } from '../report/replications/document.ts'
+import { firstOf } from '../run/abort-signals.ts'
 import type { CheckedPlan } from '../run/checked-plan.ts'
 import { requireEmpty, underReports } from '../run/folder/run-folder.ts'
 import { NOBODY } from '../run/listener.ts'
@@ -15,6 +16,7 @@ import type { RunResult } from '../run/recorded-run.ts'
 import { profileToRun, type RunProfileOptions, runChecked } from '../run/run-profile.ts'
 import { isProfile } from '../run/virtual-world.ts'
 import { headlineOf } from '../simulate/replicate.ts'
+import { formatCount, formatCounted } from '../units.ts'
 import { compareRuns } from './compare-runs.ts'
 import type { Comparison } from './comparison.ts'
 import { loadRuns } from './load-runs.ts'
@@ -72,7 +74,7 @@ function drawnOrder(repeats: number): Side[] {
 /**
  * Makes a profile's run several times in sequence, each into a folder of its own; with a base, in turns with it, and compares the two
  * sides. Without one, the figures over runs have Student's intervals. Comes to the exit code of the comparison, or of the run that came to the
- * gravest end.
+ * gravest end. Throws REPEAT_INTERRUPTED (exit 105) where a signal comes between two runs: no further run is begun.
  */
 export async function runRepeatedly(options: RepeatOptions): Promise<RepeatedRuns> {
   const { repeat, against, warn = NOBODY.warn } = options
@@ -82,23 +84,33 @@ export async function runRepeatedly(options: RepeatOptions): Promise<RepeatedRun
   await requireEmpty(folder)
   const order: Side[] = base === null ? Array<Side>(repeat).fill('candidate') : drawnOrder(repeat)
   const made: Record<Side, number> = { base: 0, candidate: 0 }
-  const [headlines, verdicts]: [Headline[], Summary['verdict'][]] = [[], []]
+  const [headlines, summaries]: [Headline[], Summary[]] = [[], []]
+  const asked = firstOf(options.stop, options.signal)
   for (const side of order) {
+    if (asked.aborted) throw interruptedAfter(summaries.length, order.length, folder, asked)
     const out = join(folder, ...(base === null ? [] : [side]), String(++made[side]))
     const headline = headlineOf(candidate.profile)
     const sinks = [...(options.sinks ?? []), ...(base === null ? [headline] : [])]
     const result = await runChecked(side === 'base' && base !== null ? base : candidate, { ...options, out, sinks })
     const { exitCode } = result.summary.verdict
-    if (FINAL.has(exitCode) || result.problem !== null)
+    if (FINAL.has(exitCode) || result.problem !== null) {
+      if (summaries.length > 0)
+        warn(`${out}: exit ${exitCode}, so no further run follows; ${keptText(summaries.length, order.length, folder)}`)
       return { folder, exitCode, comparison: null, replications: null, last: result, problem: null }
+    }
     warn(`${out}: exit ${exitCode}`)
-    verdicts.push(result.summary.verdict)
+    summaries.push(result.summary)
     headlines.push(headline.finish())
   }
   if (base === null) {
     const { name, seed } = candidate.profile
     const seeds = headlines.map(() => seed)
-    const replications = replicationsOf(name, seeds, headlines, verdicts, 'real')
+    const verdicts = summaries.map(({ verdict }) => verdict)
+    const unknownTasks = unknownTasksOf(summaries)
+    const replications = {
+      ...replicationsOf(name, seeds, headlines, verdicts, 'real'),
+      ...(unknownTasks !== null && { unknownTasks }),
+    }
     const { problem } = await attempted(() =>
       writeFiles(folder, filesOf('replications', replicationsDocument(replications))),
     )
@@ -109,6 +121,24 @@ export async function runRepeatedly(options: RepeatOptions): Promise<RepeatedRun
   const comparison = await compareRuns(left, right)
   const { problem } = await attempted(() => writeComparison(folder, comparison))
   return { folder, exitCode: comparison.verdict.exitCode, comparison, replications: null, last: null, problem }
+}
+
+function keptText(made: number, planned: number, folder: string): string {
+  return `${formatCount(made)} of ${formatCounted(planned, 'run')} ended before, and ${made === 1 ? 'is' : 'are'} kept in ${folder}`
+}
+
+function interruptedAfter(made: number, planned: number, folder: string, { reason }: AbortSignal): GatebenchError {
+  const kept = made === 0 ? 'no run was made' : keptText(made, planned, folder)
+  return new GatebenchError(`${abortReason(reason) ?? 'stopped'} between two runs: ${kept}`, {
+    code: 'REPEAT_INTERRUPTED',
+    exitCode: EXIT.interrupted,
+    ...(made === 0
+      ? {}
+      : {
+          hint: 'each run has its own report; `gatebench compare` and `gatebench baseline` also read folders of runs',
+        }),
+    cause: reason,
+  })
 }
 
 function baseOf(against: string, options: RepeatOptions): Promise<CheckedPlan> {

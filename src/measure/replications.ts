@@ -45,6 +45,24 @@ export interface Replications {
   runs: readonly ({ seed: number } & Headline)[]
   /** Verdict on the run of each seed by itself. */
   verdicts: readonly ({ seed: number } & Summary['verdict'])[]
+  /** Accepted tasks that the gateway does not know (404 or 410); present only if there are any, and only of runs in real time. */
+  unknownTasks?: UnknownTasks
+}
+
+interface UnknownTasks {
+  /** Runs with such tasks. */
+  runs: number
+  /** The price of each task; null if it is not known. */
+  prices: readonly (number | null)[]
+}
+
+/** Tasks of several runs that the gateway does not know; null if there are none. */
+export function unknownTasksOf(runs: readonly Pick<Summary, 'openTasks'>[]): UnknownTasks | null {
+  const found = runs.map(({ openTasks }) =>
+    openTasks.flatMap(({ unknown }) => (unknown ? [unknown.price ?? null] : [])),
+  )
+  const some = found.filter((prices) => prices.length > 0)
+  return some.length === 0 ? null : { runs: some.length, prices: some.flat() }
 }
 
 /** `verdicts` in the order of the seeds; none where nobody asked for them. */

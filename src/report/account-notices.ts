@@ -2,6 +2,7 @@ import type { Notice } from '../document/document.ts'
 import { formatRange } from '../document/figures.ts'
 import { plainText } from '../document/plain-text.ts'
 import type { Tone } from '../document/table.ts'
+import type { Replications } from '../measure/replications.ts'
 import type { Summary } from '../measure/summary/summary.ts'
 import { perhapsOthers } from '../measure/summary/summary-credits.ts'
 import { formatCount, formatCounted, formatCredits, formatDuration } from '../units.ts'
@@ -111,6 +112,17 @@ export function unknownTaskNotices({ openTasks, run }: Summary): Notice[] {
   const money = cost === '' ? '' : ` The price of ${unknown.length === 1 ? 'this task' : 'these tasks'} is ${cost}.`
   const next = 'The account may have been charged: ask the operator of the gateway, with the ids under “Open tasks”.'
   return [{ tone: 'warn', text: `${text}${money} ${next}` }]
+}
+
+/** The same of several runs; their reports name the tasks. */
+export function unknownTasksOfRuns({ unknownTasks, seeds }: Replications): Notice[] {
+  if (unknownTasks === undefined) return []
+  const { runs, prices } = unknownTasks
+  const cost = pricesInWords(prices.map((price) => price ?? undefined))
+  const money = cost === '' ? '' : `, which cost ${cost}`
+  const tasks = `${formatCounted(prices.length, 'accepted task')} of ${formatCount(runs)} of the ${formatCounted(seeds.length, 'run')}`
+  const text = `The gateway does not know ${tasks} (404 or 410)${money}. The account may have been charged. The reports of the runs name these tasks.`
+  return [{ tone: 'warn', text }]
 }
 
 /** `at least 4.5 credits by stated prices`: the sum of prices, of which some may be unknown; empty if all are. */

@@ -125,11 +125,6 @@ class RecordedRun {
         if (type === 'attempt') this.#hasSent = true
       },
     }
-    const watching = observers.flatMap(({ sink }) => sink ?? [])
-    const own = [journal, this.#figures, this.#digests, this.#cutOff].filter((sink) => sink !== null)
-    const sink = eventTee([watch, ...own, ...watching])
-    // In virtual time nobody can kill the run between two flushes that matter: the buffer alone decides.
-    if (world.time === 'real') journal?.flushOn(world.wallClock)
     const rules = watchAbortRules(
       profile,
       () => this.#figures.view(),
@@ -140,6 +135,11 @@ class RecordedRun {
         listener.say(error.message)
       },
     )
+    const watching = observers.flatMap(({ sink }) => sink ?? [])
+    const own = [journal, this.#figures, this.#digests, this.#cutOff, rules.sink].filter((sink) => sink !== null)
+    const sink = eventTee([watch, ...own, ...watching])
+    // In virtual time nobody can kill the run between two flushes that matter: the buffer alone decides.
+    if (world.time === 'real') journal?.flushOn(world.wallClock)
     const stop = firstOf(this.#stop.signal, control.stop)
     const onFault = (error: unknown): void => {
       this.#fault ??= error instanceof Error ? error : new Error(String(error))

@@ -6,6 +6,7 @@ import type { CapacityResult } from '../../src/capacity/capacity-result.ts'
 import { findLiveCapacity, type LiveCapacityOptions } from '../../src/capacity/live-capacity.ts'
 import { resumeLiveCapacity } from '../../src/capacity/resume-capacity.ts'
 import { readEventLog, readRunHeader } from '../../src/measure/event-log/reader.ts'
+import type { RunEvent } from '../../src/measure/events/events.ts'
 import { startMockGateway } from '../../src/mock/server/http-server.ts'
 import type { Profile } from '../../src/profile/profile.ts'
 import { worldWith } from '../support/mock-harness.ts'
@@ -210,6 +211,42 @@ describe('the search against a live gateway', () => {
       ...(await header('trial-02')).settings,
       seed: (await header('trial-01')).settings.seed + 2,
     })
+  })
+
+  it('stops following the tasks of the last trial where somebody asks, and begins no other', async () => {
+    const gateway = await startMockGateway({ world: worldWith({}), speed: 100 })
+    const { apiKey } = gateway
+    const profile = load('unlimited', TIMED)
+    const at = { kind: 'http' as const, baseUrl: gateway.url, textBaseUrl: gateway.url, filesBaseUrl: gateway.url }
+    const target = { ...at, apiKeyEnv: 'KEY' }
+    const halt = new AbortController()
+    const { folder, result } = await search(
+      { ...profile, gateway: { ...profile.gateway, target, isStated: true } },
+      {
+        ...{ apiKey, pauseMs: 0, signal: halt.signal },
+        observe: () => {
+          const isSecond = readdirSync(folders.at(-1) as string).includes('trial-01')
+          const emit = ({ type }: RunEvent): void => {
+            if (isSecond && type === 'accepted') halt.abort(new Error('halted by SIGINT'))
+          }
+          return [{ sink: { emit }, begin: () => {}, end: async () => {} }]
+        },
+      },
+    )
+    expect(result).toMatchObject({ end: 'interrupted', trials: [{ scale: 1 }] })
+    const stop = new AbortController()
+    const told: string[] = []
+    const resumed = await resumeLiveCapacity({
+      ...{ run: folder, apiKey: () => apiKey, stop: stop.signal, warn: (text) => told.push(text) },
+      begun: () => stop.abort(new Error('stopped by SIGINT')),
+      followed: () => told.push('followed'),
+    })
+    await gateway.close()
+    expect(resumed.result).toMatchObject({ end: 'interrupted', exitCode: 105, trials: [{ scale: 1 }] })
+    expect(told.join('\n')).toContain('not followed to the end and may have been paid for')
+    expect(told.join('\n')).toContain(`\`gatebench resume ${folder}\` continues it`)
+    expect(told).not.toContain('followed')
+    expect(readdirSync(folder)).not.toContain('trial-03')
   })
 
   it('counts the credits of earlier trials after it was resumed, and needs a trial that has ended', async () => {

@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { runRepeatedly } from '../../src/compare/repeated-runs.ts'
 import type { Replications } from '../../src/measure/replications.ts'
 import { runCli } from '../support/cli.ts'
 
@@ -45,6 +46,26 @@ it('runs that are repeated have an interval over runs of every figure', async ()
     expect(low).toBeLessThan(mean as number)
     expect(high).toBeGreaterThan(mean as number)
     expect(readFileSync(join(out, 'replications.md'), 'utf8')).toContain('intervals over runs')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+it('begins no further run after a signal that comes between two, and says what is kept', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gatebench-repeat-'))
+  try {
+    const profile = join(folder, 'profile.yaml')
+    writeFileSync(profile, PROFILE)
+    const [out, asked] = [join(folder, 'runs'), new AbortController()]
+    const warn = (text: string): void => {
+      if (text.includes('exit 0')) asked.abort(new Error('stopped by SIGINT'))
+    }
+    await expect(runRepeatedly({ profile, repeat: 3, out, stop: asked.signal, warn })).rejects.toMatchObject({
+      code: 'REPEAT_INTERRUPTED',
+      exitCode: 105,
+      message: `stopped by SIGINT between two runs: 1 of 3 runs ended before, and is kept in ${out}`,
+    })
+    expect(readdirSync(out)).toEqual(['1'])
   } finally {
     rmSync(folder, { recursive: true })
   }

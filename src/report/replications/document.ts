@@ -2,6 +2,7 @@ import { type Document, table, terms } from '../../document/document.ts'
 import type { Replications } from '../../measure/replications.ts'
 import { gravestExit } from '../../measure/thresholds/verdict.ts'
 import { formatCount, formatCounted } from '../../units.ts'
+import { unknownTasksOfRuns } from '../account-notices.ts'
 import { HEADLINE_WORDS } from '../headline-words.ts'
 import { TONES } from '../verdict.ts'
 import type { ReplicationsSection } from './replications-section.ts'
@@ -50,15 +51,17 @@ export function replicationsDocument(replications: Replications, ownExit?: numbe
       tone: TONES[word],
       exitCode,
       reasons: [],
-      notices:
-        unfit === 0
+      notices: [
+        ...(unfit === 0
           ? []
           : [
               {
-                tone: 'bad',
+                tone: 'bad' as const,
                 text: `${formatCounted(unfit, 'run')} unfit: they measured this machine, not the gateway.`,
               },
-            ],
+            ]),
+        ...unknownTasksOfRuns(replications),
+      ],
     },
     brief: [table(meansTable(replications), 'Means', { noun: 'figure' })],
     sections: SECTIONS.map((section) => section(replications)),

@@ -1,12 +1,17 @@
 import { logIn } from '../../measure/event-log/log-file.ts'
 import { followEventLog, type GrowingLog } from '../../measure/event-log/reader.ts'
-import type { DroppedEvent } from '../../measure/events/events.ts'
+import type { DroppedEvent, RunEvent } from '../../measure/events/events.ts'
 import { spanMs } from '../../measure/times/measured-time.ts'
 import type { LiveRun } from '../../report/live.ts'
 import { GatheredFigures } from '../figures/gathered-figures.ts'
 
 /** Reasons for which calls are dropped once a run submits nothing more. */
 const STOPS: ReadonlySet<DroppedEvent['reason']> = new Set(['stopped', 'budget'])
+
+/** Whether the run submits nothing more from here on. A stop of closed models drops no calls. */
+function isStop(event: RunEvent): boolean {
+  return event.type === 'stopped' || (event.type === 'dropped' && STOPS.has(event.reason))
+}
 
 /** A run as somebody sees it who reads its log while it is being written. */
 export class FollowedRun {
@@ -40,7 +45,7 @@ export class FollowedRun {
       for (const event of events) {
         this.#figures.emit(event)
         this.#elapsedMs = Math.max(this.#elapsedMs, event.t)
-        if (event.type === 'dropped' && STOPS.has(event.reason)) this.#stoppedAtMs ??= event.t
+        if (isStop(event)) this.#stoppedAtMs ??= event.t
       }
     }
     return {

@@ -160,3 +160,42 @@ test('a stopped run waits for its open calls: dropped calls are not counted as d
   )
   expect(screen.rows.join('\n')).not.toContain('to go')
 })
+
+test('after the last call the line names the balance that is waited for, and at the end nothing', () => {
+  const screen = new Screen(200)
+  const target = { isTTY: true, columns: 200, write: (text: string) => screen.write(text) }
+  const base = testProfile()
+  const profile = { ...base, credits: { ...base.credits, settleMs: 60_000 } }
+  const progress = new Progress(profile, 200, new VirtualClock(), target, {})
+  const line = (): string => {
+    progress.say('')
+    return screen.rows[0] ?? ''
+  }
+  // Of a closed model nothing is dropped.
+  progress.emit({ t: 0, type: 'stopped', reason: 'throttle_rate <= 5% is broken' })
+  expect(line()).toMatch(/^stopped, 0 ms {2}0\/200 calls/)
+  const balance = { used: '0', remaining: null, total: null, isUnlimited: true }
+  progress.emit({ t: 1, type: 'credits', when: 'before', ...balance } as unknown as RunEvent)
+  expect(line()).toMatch(/^stopped, 0 ms/)
+  progress.emit({ t: 2, type: 'credits', when: 'after', ...balance } as unknown as RunEvent)
+  expect(line()).toMatch(/^stopped, waiting up to 1m 00s for the balance to settle, 0 ms {2}0\/200 calls/)
+  progress.end()
+  expect(screen.rows[0]).toMatch(/^stopped, 0 ms/)
+})
+
+test('a signal that comes when nothing is under way waits for nothing, and the next one quits', () => {
+  const said: string[] = []
+  let isOver = false
+  const { control, listen, end } = endingSignals((notice) => said.push(notice), { isOver: () => isOver })
+  listen()
+  process.emit('SIGHUP', 'SIGHUP')
+  expect(control.halt.aborted).toBe(false)
+  isOver = true
+  process.emit('SIGHUP', 'SIGHUP')
+  expect(control.stop.reason).toEqual(new Error('stopped by SIGHUP'))
+  expect(control.halt.aborted).toBe(true)
+  expect(said[1]).toBe(
+    'SIGHUP: nothing more is sent; the reports are being written. Press Ctrl-C again to quit at once.',
+  )
+  end()
+})

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { GatebenchError } from '../../../src/errors.ts'
 import { watchAbortRules } from '../../../src/load/abort-rules.ts'
 import { Tally } from '../../../src/measure/calls/counts.ts'
+import type { RunEvent } from '../../../src/measure/events/events.ts'
 import type { ThresholdView } from '../../../src/measure/thresholds/threshold-view.ts'
 import { WholeTimes } from '../../../src/measure/times/whole-times.ts'
 import { VirtualClock } from '../../../src/time/virtual-clock.ts'
@@ -24,8 +25,14 @@ thresholds: [${thresholds}]
 
 const FIVE_COMPLETED = viewOf({ ...new Tally().snapshot(), planned: 5, started: 5, completed: 5 })
 
-/** When a run that begins at 7 s is stopped, and when its rules were asked; five of its calls have completed all along. */
-async function stoppedAt(thresholds: string): Promise<{ at: number | null; judged: number[] }> {
+/**
+ * When a run that begins at 7 s is stopped, and when its rules were asked; five of its calls have completed all along. `events` come at the start: by
+ * default a call that is never sent.
+ */
+async function stoppedAt(
+  thresholds: string,
+  events: readonly object[] = [{ type: 'arrival', call: 5 }],
+): Promise<{ at: number | null; judged: number[] }> {
   const clock = new VirtualClock()
   const judged: number[] = []
   let at: number | null = null
@@ -35,10 +42,11 @@ async function stoppedAt(thresholds: string): Promise<{ at: number | null; judge
       judged.push(clock.now())
       return FIVE_COMPLETED
     }
-    watchAbortRules(profile(thresholds), view, clock, (error) => {
+    const { sink } = watchAbortRules(profile(thresholds), view, clock, (error) => {
       expect(error).toMatchObject({ code: 'THRESHOLD_ABORT', exitCode: 108 })
       at = clock.now()
     })
+    for (const event of events) sink?.emit({ t: 0, ...event } as RunEvent)
     await clock.sleepUntil(100_000)
   })
   return { at, judged }
@@ -56,6 +64,29 @@ describe('abort rules', () => {
     const { at, judged } = await stoppedAt('{ metric: completed, max: 30, abortRun: true }')
     expect(at).toBeNull()
     expect(judged).toEqual(Array.from({ length: 15 }, (_, n) => 8000 + 1000 * n))
+  })
+
+  const sent = [
+    { type: 'arrival', call: 5 },
+    { type: 'attempt', call: 5, attempt: 1 },
+  ]
+  const refused = [...sent, { type: 'outcome', call: 5, attempt: 1, outcome: 'refused', noRetry: 'not-retryable' }]
+  it.each([
+    ['no call is open', []],
+    ['a task is open', [...sent, { type: 'outcome', call: 5, attempt: 1, outcome: 'accepted' }]],
+    ['a refused call is not sent again', refused],
+    ['a call was dropped', [sent[0], { type: 'dropped', call: 5 }]],
+  ] as [string, object[]][])('stop nothing once all planned calls were due and %s', async (_, events) => {
+    const { at, judged } = await stoppedAt('{ metric: completed, max: 3, abortRun: true, after: 12s }', events)
+    expect([at, judged]).toEqual([null, []])
+  })
+
+  it.each([
+    ['in flight', sent],
+    ['sent again', [...sent, { type: 'outcome', call: 5, attempt: 1, outcome: 'refused', retryAt: 40_000 }]],
+  ] as [string, object[]][])('stop the drain while a call is %s', async (_, events) => {
+    const { at } = await stoppedAt('{ metric: completed, max: 3, abortRun: true, after: 12s }', events)
+    expect(at).toBe(19_000)
   })
 
   it('are those that say so: another threshold stops nothing', async () => {

@@ -30,7 +30,7 @@ models:
 
 it('shows that a run has stopped before its plan has ended, and since when', async () => {
   const { events } = await virtualRun(profile)
-  const stop = events.findIndex((event) => event.type === 'dropped' && event.reason === 'budget')
+  const stop = events.findIndex((event) => event.type === 'stopped')
   const stoppedAtMs = events[stop]?.t ?? Number.NaN
   expect(stoppedAtMs).toBeLessThan(30_000)
   const writer = EventLogWriter.create(join(folder, 'events.ndjson'), headerOf(profile))
@@ -49,6 +49,14 @@ it('shows that a run has stopped before its plan has ended, and since when', asy
   expect(headOf(renderLivePage(after))).toMatch(
     /^STOPPING .* no new calls since .* of 1m 00s, and the open tasks are polled$/,
   )
+})
+
+it('shows the stop of closed models, of which no call is dropped', async () => {
+  const writer = EventLogWriter.create(join(folder, 'events.ndjson'), headerOf(profile))
+  const run = await FollowedRun.open(folder, null)
+  writer.emit({ t: 12_000, type: 'stopped', reason: 'throttle_rate <= 5% is broken' })
+  writer.close()
+  expect((await run.catchUp()).stoppedAtMs).toBe(12_000)
 })
 
 /** The stage of the run and how far it has come, as the page says. */

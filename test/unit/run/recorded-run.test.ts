@@ -40,7 +40,11 @@ function virtualWorld(profile: Profile, mock: MockWorld): World {
 
 const loadOf = (
   thresholds: string,
-  { duration = '2m', load = 'arrivals: { process: constant, rate: 1/s }' }: { duration?: string; load?: string } = {},
+  {
+    duration = '2m',
+    load = 'arrivals: { process: constant, rate: 1/s }',
+    retry = 'policy: none',
+  }: { duration?: string; load?: string; retry?: string } = {},
 ): Profile =>
   profileOf(`
 version: 1
@@ -52,7 +56,7 @@ models:
     modality: image
     ${load}
     requests: [{ body: { prompt: a red kite }, price: 2 }]
-retry: { policy: none }
+retry: { ${retry} }
 thresholds: [${thresholds}]
 `)
 
@@ -86,7 +90,7 @@ describe('abortRun', () => {
   it.each([
     ['before all planned calls were sent', strict, 30, {}],
     ['whose models are closed', strict, 30, { load: 'closed: { users: 3, think: 1s }' }],
-    ['in its drain', slow, 60, { duration: '59.5s' }],
+    ['in its drain', slow, 60, { duration: '59.5s', retry: 'policy: hint-jitter, maxAttempts: 4, maxElapsed: 10m' }],
   ])('is named by a log whose writer was killed after the rule had stopped a run %s', async (_, world, after, load) => {
     const profile = loadOf(`{ metric: throttle_rate, max: 5%, abortRun: true, after: ${after}s }`, load)
     const out = join(folder, 'killed')
@@ -106,6 +110,16 @@ describe('abortRun', () => {
     const [reason] = summary.verdict.reasons
     expect(stops).toEqual([{ t: after * 1000, type: 'stopped', reason }])
     expect(open.unsent.cause()).toEqual({ cause: 'stopped', reason })
+  })
+
+  it('stops nothing once all calls are sent and none is sent again: its threshold fails, as any other', async () => {
+    const profile = loadOf('{ metric: throttle_rate, max: 5%, abortRun: true, after: 60s }', { duration: '59.5s' })
+    const { summary } = await recordRun({ profile, world: virtualWorld(profile, slow), out: null })
+    expect(summary.run.status).toBe('complete')
+    expect(summary.verdict).toMatchObject({ word: 'FAIL', exitCode: 99 })
+    expect(summary.verdict.reasons.join()).toContain('threshold failed: throttle_rate <= 5%')
+    expect(summary.verdict.reasons.join()).not.toContain('stopped')
+    expect(summary.counts).toMatchObject({ planned: 60, started: 60 })
   })
 
   it('stops a profile that is simulated to be compared, or for a baseline, as it stops any other', async () => {

@@ -35,17 +35,17 @@ export interface ExplainedByOthers {
 
 /**
  * Holds others who take from the limit, and whom the account does not show, against what was found. Others may explain what is left, but it
- * still counts as unexplained. They may also explain what a split over replicas does, or a bound on open requests: then `found` has to be likelier.
- * `whole`: the explanation without replicas, `plain`: the rate alone.
+ * still counts as unexplained. They may also explain what a split over replicas does, a second rate limit, or a bound on open requests: then `found` has to
+ * be likelier. `whole`: the explanation without replicas and without a second limit, `plain`: the rate alone, `isPair`: two rate limits were found.
  */
 export function explainedByOthers(
   evidence: Evidence,
   found: Explanation,
-  { whole, plain }: { whole: Explanation; plain: Explanation },
+  { whole, plain, isPair }: { whole: Explanation; plain: Explanation; isPair: boolean },
 ): ExplainedByOthers {
   const isBound = found.fits.length === 0 && found.concurrency !== null
-  const isInstead = isBound || found.replicas > 1
-  const without = isBound ? plain : found.replicas > 1 ? whole : found
+  const isInstead = isBound || found.replicas > 1 || isPair
+  const without = isBound ? plain : isInstead ? whole : found
   const shareOf = (one: Explanation): number => wrongOf(one, evidence) / decisive(evidence.observations)
   const rival =
     isInstead || wrongOf(found, evidence) > 0

@@ -204,6 +204,8 @@ export function fitShape(
   return fits
 }
 
+/** Fits by score; of equal ones, the one that needs the least error of the clock comes first. */
 export function bestOf(fits: readonly Fit[], count: number): Fit[] {
-  return [...fits].sort((a, b) => b.score - a.score).slice(0, count)
+  const off = (one: Fit): number => Math.abs(one.clockErrorMs)
+  return [...fits].sort((a, b) => b.score - a.score || off(a) - off(b)).slice(0, count)
 }

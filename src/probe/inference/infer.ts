@@ -185,7 +185,8 @@ export function infer(
   const changed = mayHaveChanged ? changedBetween(evidence, Math.max(floor, found.score)) : null
   if (changed !== null) found = changed
   const mayBeAmong = part === undefined && found !== changed
-  const instead = mayBeAmong ? explainedByOthers(evidence, found, { whole, plain }) : null
+  const isPair = stacked !== null && found === stacked.explanation
+  const instead = mayBeAmong ? explainedByOthers(evidence, found, { whole, plain, isPair }) : null
   const unexplained = instead?.unexplained ?? wrongOf(found, evidence) / decisive(observations)
   found = instead?.found ?? found
   if (isCoin(found)) return asCoin()

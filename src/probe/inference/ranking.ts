@@ -131,7 +131,7 @@ function ranking(held: Held, floor: number): FitsOfLaw[] {
 
 /**
  * A bucket that each refill fills is a window of the clock under another name, so answers say as much for the one as for the other. But the bucket's
- * replay forgives an instant near an edge where the window's charges it on both sides of the edge: without this, the window would seem ruled out.
+ * replay forgives an instant near an edge where the window's charges it: without this, the window would seem ruled out.
  */
 function withSameWindow(fits: readonly FitsOfLaw[]): FitsOfLaw[] {
   const bucket = fits.find(({ name }) => name === 'quantised-bucket')

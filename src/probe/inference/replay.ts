@@ -1,4 +1,5 @@
 import { scatterOf } from './answer-scatter.ts'
+import { ClockEdges } from './clock-edges.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { Network, Observation } from './observation.ts'
 import { BIT, columnsOf, type ObservationColumns } from './observation-columns.ts'
@@ -7,6 +8,7 @@ import type { Shape } from './shapes.ts'
 
 /** An instant is off by one of these parts of the slack. */
 export const OFF_SHARES = [0.25, 0.5, 1] as const
+const LAST_SHARE = OFF_SHARES.length - 1
 /** Figures of one observation: from which size it passes, from which were its instant off by each share, and from which by another replica. */
 export const FIGURES = 2 + OFF_SHARES.length
 /** Marks whose figures lie beside each other. */
@@ -66,6 +68,7 @@ export class Replay {
   #scatter: number | null = null
   readonly #chunks: Chunk[] = []
   readonly #store: Store
+  readonly #edges: ClockEdges | null
   #done = 0
   #lastTakenAt = Number.NEGATIVE_INFINITY
   /** Marks of those that tell that are done. */
@@ -85,6 +88,7 @@ export class Replay {
     this.#reaches = hypothesis.countsRefusals === true ? reaches : null
     this.#turnMs = hypothesis.isSteady === true ? 1000 / (this.#copies.shape.ratePerSecond ?? 1) : null
     this.#store = store
+    this.#edges = replicas === 1 ? ClockEdges.of(hypothesis, shape, originEpochMs, OFF_SHARES) : null
   }
 
   /** The figures of so many observations from `first` on, a multiple of 32: `FIGURES` each. */
@@ -124,6 +128,7 @@ export class Replay {
     const bit = bits[index] as number
     const copy = this.#replicas === 1 ? 0 : index % this.#replicas
     const at = Math.max(ats[index] as number, this.#lastTakenAt)
+    this.#edges?.reach(at)
     if ((bit & BIT.passed) !== 0) {
       this.#passed(figures, place, index, at, copy)
     } else {
@@ -136,23 +141,26 @@ export class Replay {
     const slackMs = this.#columns.slackMs[index] as number
     let from = this.#passesFrom(at, copy)
     figures[place] = from
+    const counted = from
+    const edges = this.#edges
     let takenAt = at
     const wasRefused = ((this.#columns.bits[index] as number) & BIT.afterRefusal) !== 0
     // What has counted less a slack later has counted no less in between.
     const last = this.#passesFrom(at + slackMs, copy)
-    if (last < from) {
+    if (last < from || (edges !== null && edges.fewer(LAST_SHARE) > 0)) {
       for (let share = 0; share < OFF_SHARES.length; share++) {
         const off = OFF_SHARES[share] as number
         const later = at + off * slackMs
-        const least = Math.min(from, off === 1 ? last : this.#passesFrom(later, copy))
+        const then = off === 1 ? last : this.#passesFrom(later, copy)
         // Refused until now, and just before a window ends: it passed because the window had ended.
-        if (wasRefused && takenAt === at && from - least > 1) takenAt = later
-        from = least
+        if (wasRefused && takenAt === at && from - then > 1) takenAt = later
+        from = Math.min(from, then, counted - (edges?.fewer(share) ?? 0))
         figures[place + 1 + share] = from
       }
     } else for (let share = 0; share < OFF_SHARES.length; share++) figures[place + 1 + share] = from
     figures[place + FIGURES - 1] = this.#isAnyAsked(index) ? this.#fromAny(from, at, Math.min) : from
     if (this.#turnMs !== null) this.#answered(index, at, copy)
+    edges?.take(takenAt, slackMs, wasRefused)
     this.#copies.limiters[copy]?.take(takenAt, 1)
     this.#lastTakenAt = takenAt
   }
@@ -161,13 +169,18 @@ export class Replay {
     const slackMs = this.#columns.slackMs[index] as number
     const mayHaveSwapped = ((this.#columns.bits[index] as number) & BIT.mayHaveSwapped) !== 0
     let from = this.#passesFrom(at, copy)
+    const counted = from
+    const edges = this.#edges
+    const more = edges?.more(LAST_SHARE) ?? 0
+    if (more > 0 && edges?.wasCharged(counted)) from = Math.min(this.most + 1, counted + more)
     figures[place] = from
     const first = this.#passesFrom(Math.max(this.#lastTakenAt, at - slackMs), copy)
-    if (mayHaveSwapped || first > from) {
+    if (mayHaveSwapped || first > from || counted + more > from) {
       for (let share = 0; share < OFF_SHARES.length; share++) {
         const off = OFF_SHARES[share] as number
         if (off === 1) from = mayHaveSwapped ? this.most + 1 : Math.max(from, first)
         else from = Math.max(from, this.#passesFrom(Math.max(this.#lastTakenAt, at - off * slackMs), copy))
+        if (edges !== null) from = Math.min(this.most + 1, Math.max(from, counted + edges.more(share)))
         figures[place + 1 + share] = from
       }
     } else for (let share = 0; share < OFF_SHARES.length; share++) figures[place + 1 + share] = from

@@ -1,6 +1,9 @@
 /** Cost of an answer, in logarithms, that is not explained at all. */
 export const HARD = -4.6
 
+/** Sums are rounded to this part of one, so that changes that cancel out leave nothing. */
+const EXACT = 1e9
+
 /**
  * The cost of answers for each size of a limit. An answer costs every size on one side of some figure the same, so that only the change is put down, and
  * all is added up once. Misses are counted, not summed: equal fits get equal scores, in whatever order answers came. Further answers only
@@ -95,7 +98,7 @@ export class SizeCosts {
     for (let size = this.low; size <= this.high; size++) {
       cost += costs[size] as number
       missed += misses[size] as number
-      costs[size] = cost + HARD * missed
+      costs[size] = Math.round((cost + HARD * missed) * EXACT) / EXACT
       misses[size] = missed
     }
   }

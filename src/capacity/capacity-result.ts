@@ -2,7 +2,7 @@ import { spanMs as spanOf } from '../measure/times/measured-time.ts'
 import { offeredCalls } from '../profile/offered-calls.ts'
 import type { Arrivals, Profile } from '../profile/profile.ts'
 import { falling } from '../stats/isotonic.ts'
-import { contradictionOf } from './changed.ts'
+import { isChanged } from './changed.ts'
 import { edgeOf } from './edge.ts'
 import { scaledLoad } from './scaled-load.ts'
 import type { SearchSettings } from './search.ts'
@@ -15,10 +15,10 @@ export const CAPACITY_SCHEMA = 'gatebench.capacity/v1'
 const FAR = 1.25
 
 /**
- * Why a search ended. `found`: narrow enough; `changed`: the trials contradict each other by more than chance, or nothing passed any more, down to the
- * smallest load, after larger loads had passed; `quota`: the gateway refused calls by a cap of an hour, a day or more; `credits`, `time`, `trials`: the
- * next trial would not fit; `unbegun`: the next trial could not begin, for example at a gateway that cannot be reached any more; the rest ended it from
- * outside.
+ * Why a search ended. `found`: narrow enough; `changed`: the trials contradict each other or show a trend, by more than chance, or nothing passed any
+ * more, down to the smallest load, after larger loads had passed; `quota`: the gateway refused calls by a cap of an hour, a day or more; `credits`,
+ * `time`, `trials`: the next trial would not fit; `unbegun`: the next trial could not begin, for example at a gateway that cannot be reached any more;
+ * the rest ended it from outside.
  */
 export type CapacityEnd =
   | 'found'
@@ -67,8 +67,8 @@ export interface CapacityResult {
   fails: LoadLevel | null
   /**
    * Where passing ends, with its 95 % interval; a bound is null where no load tried is surely beyond it. No estimate while what passes and what fails
-   * lie far apart: nothing that was tried tells where between them. Null where trials contradict each other by more than chance: the gateway changed,
-   * and nobody knows which of them it is like now.
+   * lie far apart: nothing that was tried tells where between them. Null where the trials show, by more than chance, that the gateway
+   * changed: nobody knows which of them it is like now.
    */
   sustainable: { estimate: LoadLevel | null; low: LoadLevel | null; high: LoadLevel | null } | null
   /** The goal that fails first, and what was found where it did. */
@@ -92,8 +92,8 @@ export interface CapacityEvidence {
 /** Trials and how they ended, as a planner reads them. */
 export function capacityResult(evidence: CapacityEvidence): CapacityResult {
   const { profile, gateway, trials, exitCodeOf, notices = [], search = null } = evidence
-  const isChanged = evidence.end === 'nothing-passes' && trials.some(({ passed }) => passed)
-  const end = isChanged ? 'changed' : evidence.end
+  const nothingLeft = evidence.end === 'nothing-passes' && trials.some(({ passed }) => passed)
+  const end = nothingLeft ? 'changed' : evidence.end
   const { goal, passes, fails, estimate, low, high } = edgeOf(trials)
   const hourly = (perSecond: number): number => perSecond * 3600
   const level = (scale: number): LoadLevel | null => {
@@ -105,7 +105,7 @@ export function capacityResult(evidence: CapacityEvidence): CapacityResult {
     return { scale, perHour: models.reduce((sum, { perHour }) => sum + perHour, 0), models }
   }
   const horizonMs = measuredHorizonMs(profile)
-  const isCrossed = passes > 0 && Number.isFinite(fails) && contradictionOf(trials, horizonMs) === null
+  const isCrossed = passes > 0 && Number.isFinite(fails) && !isChanged(trials, horizonMs)
   const unjudged = trials.flatMap(({ goals }) => goals.filter(({ margin }) => margin === null).map((one) => one.goal))
   // Trials of one load may differ, and one that met the goal says nothing of why it failed.
   const failing = trials.flatMap((trial) =>

@@ -2,14 +2,14 @@ import { type Document, facts, list, type Section, table, text, type Verdict } f
 import { left, right, tableFrom } from '../document/table.ts'
 import { formatCount, formatCounted, formatDuration, formatShare } from '../units.ts'
 import type { CapacityEnd, CapacityResult, LoadLevel } from './capacity-result.ts'
-import { contradictionOf } from './changed.ts'
+import { contradictionOf, driftOf } from './changed.ts'
 
 /** Why there is no more of it, for a reader. */
 const ENDS: Readonly<Record<CapacityEnd, string>> = {
   found: 'the interval is as narrow as requested',
   'nothing-passes': 'no load passed, down to the smallest load that may be tried',
   'nothing-fails': 'no load failed, up to the largest load that may be tried',
-  changed: 'the results of the trials contradict each other',
+  changed: 'the trials do not fit a gateway that stays the same',
   trials: 'the maximum number of trials was reached before the interval was as narrow as requested',
   credits: 'the remaining budget does not cover another trial',
   time: 'another trial could not end before the time limit',
@@ -31,7 +31,8 @@ function isUnjudged({ end, passes, trials }: CapacityResult): boolean {
 /** The report of a search of the largest load that passes. */
 export function capacityDocument(result: CapacityResult): Document {
   const { profile, gateway, horizonMs, end, exitCode, notices, unjudged, trials, schema } = result
-  const verdict = verdictOf(result)
+  const change = changeOf(result)
+  const verdict = verdictOf(result, change)
   return {
     data: result,
     title: `${verdict.word}: ${profile}, gatebench capacity`,
@@ -45,6 +46,7 @@ export function capacityDocument(result: CapacityResult): Document {
     verdict: {
       ...verdict,
       exitCode,
+      ...(change === null ? {} : { next: change.isWorse ? WORSE : BETTER }),
       reasons: [`${end === 'found' ? 'ended' : 'ended early'}: ${isUnjudged(result) ? UNJUDGED : ENDS[end]}`],
       notices: [
         ...unjudged.map((goal) => ({ tone: 'warn' as const, text: `could not be judged at every load: ${goal}` })),
@@ -56,7 +58,8 @@ export function capacityDocument(result: CapacityResult): Document {
   }
 }
 
-function verdictOf({ sustainable, passes, firstToFail, exitCode, end, ...result }: CapacityResult): Verdict {
+function verdictOf(result: CapacityResult, change: Change | null): Verdict {
+  const { sustainable, passes, firstToFail, exitCode, end } = result
   const undecided = end === 'interrupted' ? 'INTERRUPTED' : 'UNDECIDED'
   if (sustainable !== null) {
     const { estimate, low, high } = sustainable
@@ -69,10 +72,8 @@ function verdictOf({ sustainable, passes, firstToFail, exitCode, end, ...result 
         : `sustainable up to ${rate(estimate.perHour)} calls an hour (95 %: ${sure}); ${first}`
     return { word, meaning, tone: exitCode === 0 ? 'good' : 'warn' }
   }
-  const contradiction = contradictionText(result)
-  if (contradiction !== null) return { word: undecided, meaning: contradiction, tone: 'warn' }
+  if (change !== null) return { word: undecided, meaning: change.meaning, tone: 'warn' }
   if (end === 'nothing-passes') return { word: 'NOTHING PASSES', meaning: failsText(firstToFail), tone: 'bad' }
-  if (end === 'changed') return { word: 'UNDECIDED', meaning: changedText(result.trials, firstToFail), tone: 'warn' }
   if (passes === null) return { word: undecided, meaning: failsText(firstToFail), tone: 'warn' }
   return {
     word: undecided,
@@ -85,14 +86,34 @@ function failsText(first: CapacityResult['firstToFail']): string {
   return first === null ? 'no load was judged' : `no load passed: ${first.goal} (${first.found})`
 }
 
-/** Verdict on trials that no single gateway explains; null where there are none. */
-function contradictionText({ trials, horizonMs }: Pick<CapacityResult, 'trials' | 'horizonMs'>): string | null {
-  const found = contradictionOf(trials, horizonMs)
-  if (found === null) return null
-  const { goal, kept, missed, isWorse } = found
-  const [met, failed] = [`×${short(kept.scale)} met`, `×${short(missed.scale)} missed`]
-  const facts = isWorse ? `${met} a goal that ${failed} later` : `${failed} a goal that ${met} later`
-  return `the gateway seems to have changed during the search: ${facts}, by more than chance explains (${goal})`
+/** Why the trials do not fit a gateway that stays the same, and whether later trials show less capacity. */
+interface Change {
+  meaning: string
+  isWorse: boolean
+}
+
+const WORSE =
+  'let the gateway recover, then search again with a longer --pause; if its speed depends on the time of day, search at the time that you plan for'
+const BETTER = 'keep the gateway under load until it has warmed up or scaled out, then search again at once'
+
+/** Null where nothing shows that the gateway changed. */
+function changeOf({ trials, horizonMs, sustainable, end, firstToFail }: CapacityResult): Change | null {
+  if (sustainable !== null) return null
+  const seems = 'the gateway seems to have changed during the search'
+  const contradiction = contradictionOf(trials, horizonMs)
+  if (contradiction !== null) {
+    const { goal, kept, missed, isWorse } = contradiction
+    const [met, failed] = [`×${short(kept.scale)} met`, `×${short(missed.scale)} missed`]
+    const facts = isWorse ? `${met} a goal that ${failed} later` : `${failed} a goal that ${met} later`
+    return { meaning: `${seems}: ${facts}, by more than chance explains (${goal})`, isWorse }
+  }
+  const drift = driftOf(trials, horizonMs)
+  if (drift !== null) {
+    const { goal, isWorse } = drift
+    const facts = `from trial to trial, it carried ${isWorse ? 'less' : 'more'}`
+    return { meaning: `${seems}: ${facts}, by more than chance explains (${goal})`, isWorse }
+  }
+  return end === 'changed' ? { meaning: changedText(trials, firstToFail), isWorse: true } : null
 }
 
 /** The gateway may be another one after what the first trials did to it. */

@@ -1,4 +1,4 @@
-import { contradictionOf } from './changed.ts'
+import { isChanged } from './changed.ts'
 import { bracketOf, type Edge, edgeOf, sureness, type Tried } from './edge.ts'
 import type { Trial } from './trial.ts'
 
@@ -81,11 +81,16 @@ export interface LiveStep {
 }
 
 /**
- * As `nextStep`, at a gateway that may not stay the same. Ends where two trials contradict each other, and tries the ends of the bracket again before
+ * As `nextStep`, at a gateway that may not stay the same. Ends where the trials show that it did not, and tries the ends of the bracket again before
  * it ends with `found`: a gateway that has changed since they were tried shows it there or nowhere.
  */
-export function nextLiveStep(trials: readonly Trial[], horizonMs: number, settings: SearchSettings): LiveStep {
-  if (contradictionOf(trials, horizonMs) !== null) return { next: null, end: 'changed' }
+export function nextLiveStep(
+  trials: readonly Trial[],
+  horizonMs: number,
+  settings: SearchSettings,
+  hasChanged = isChanged,
+): LiveStep {
+  if (hasChanged(trials, horizonMs)) return { next: null, end: 'changed' }
   const step = nextStep(trials, settings)
   const left = settings.mostTrials - trials.length
   if (left === 0 || (step.end !== 'found' && left > 1)) return step

@@ -1,86 +1,80 @@
 import { describe, expect, it } from 'vitest'
-import { capacityResult } from '../../../src/capacity/capacity-result.ts'
-import { contradictionOf } from '../../../src/capacity/changed.ts'
+import { type CapacityEnd, capacityResult } from '../../../src/capacity/capacity-result.ts'
+import { contradictionOf, driftOf } from '../../../src/capacity/changed.ts'
 import { capacityDocument } from '../../../src/capacity/document.ts'
-import { edgeOf } from '../../../src/capacity/edge.ts'
 import { LIVE_SEARCH } from '../../../src/capacity/live-capacity.ts'
 import { type LiveStep, nextLiveStep } from '../../../src/capacity/search.ts'
-import { backlogGoalOf, type Trial } from '../../../src/capacity/trial.ts'
+import type { Trial } from '../../../src/capacity/trial.ts'
 import { exitCodeOf } from '../../../src/capacity/trial-end.ts'
-import { keyedRandom } from '../../../src/random.ts'
-import { normalQuantile } from '../../../src/stats/distributions.ts'
 import { byDay } from '../../support/by-day.ts'
+import {
+  COURSES,
+  type Course,
+  GOAL,
+  isAnswered,
+  type Knee,
+  searchChanging,
+  type Told,
+  trialAt,
+  WINDOW_MS,
+} from '../../support/changing-gateways.ts'
 import { profileOf } from '../../support/profiles.ts'
 import { searchShares, shareWorld } from '../../support/share-worlds.ts'
 
-const WINDOW_MS = 576_000
-const GOAL = backlogGoalOf('image-fast')
-
-interface Told {
-  /** Share of the load by which the backlog grows. */
-  growth: number
-  error?: number
-  /** Calls due, if they differ from what the load states. */
-  calls?: number
-}
-
-function trialAt(scale: number, seed: number, { growth, error = 0.006, calls = 200 * scale }: Told): Trial {
-  const offeredPerSecond = (calls * 1000) / WINDOW_MS
-  const margin = Math.max(-1, 0.01 - growth)
-  return {
-    ...{ scale, seed, offeredPerSecond, models: [{ model: 'image-fast', offeredPerSecond }] },
-    goals: [{ goal: GOAL, margin, error, share: null, found: '' }],
-    ...{ passed: margin >= 0, carried: scale * Math.min(1, 1 - growth) },
-  }
-}
-
-/** What a gateway carries in a trial, as a share of what it carried at first. */
-type Course = (trials: number, failed: number) => number
-
-/** Searches as a live search does, where backlogs scatter by more than a trial's own residuals say. */
-function search(course: Course, seed: number) {
-  const random = keyedRandom(seed)
-  const u = (k: number): number => random.uniform('world', k)
-  const first = 0.4 * 10 ** u(1)
-  const noise = 0.004 + 0.012 * u(2)
-  const calls = (100 * 10 ** u(3)) / first
-  const trials: Trial[] = []
-  for (;;) {
-    const { next, end } = nextLiveStep(trials, WINDOW_MS, LIVE_SEARCH)
-    if (next === null) return { end, edge: edgeOf(trials), trials, first }
-    const deviate = (k: number): number => normalQuantile(random.uniform('sample', trials.length, k))
-    const offered = next * (u(4) < 0.5 ? 1 : 1 + deviate(1) / Math.sqrt(calls * next))
-    const carried = first * course(trials.length, trials.filter(({ passed }) => !passed).length)
-    const growth = Math.max(0, 1 - carried / offered) + noise * deviate(2)
-    trials.push(trialAt(next, trials.length, { growth, error: noise / 1.6, calls: calls * offered }))
-  }
-}
+const step = (trials: readonly Trial[]): LiveStep => nextLiveStep(trials, WINDOW_MS, LIVE_SEARCH)
 
 /** Share of the searches that call the gateway changed, and of those that would exit with 0. */
-function shares(course: Course, count: number) {
-  const found = Array.from({ length: count }, (_, n) => search(course, 900 + n))
-  const isAnswer = ({ end, edge }: (typeof found)[number]): boolean =>
-    end !== 'changed' && edge.passes > 0 && edge.low > 0 && Number.isFinite(edge.high)
+function shares(course: Course, count: number, knee?: Knee) {
+  const found = Array.from({ length: count }, (_, n) => searchChanging(course, 900 + n, step, knee))
   return {
     changed: found.filter(({ end }) => end === 'changed').length / count,
-    answered: found.filter(isAnswer).length / count,
+    answered: found.filter(isAnswered).length / count,
   }
+}
+
+function resultOf(trials: Trial[], end: CapacityEnd) {
+  const profile = profileOf(`
+version: 1
+name: searched
+duration: 12m
+models:
+  - model: image-fast
+    modality: image
+    arrivals: { process: constant, rate: 10/min }
+    requests: [{ body: { prompt: a red kite } }]
+`)
+  return capacityResult({ profile, gateway: 'http', trials, end, exitCodeOf })
 }
 
 describe('a gateway that changes during a search', () => {
-  it.each<[string, Course, number]>([
-    ['carries a quarter less after each failed trial', (_, failed) => 0.75 ** failed, 0.05],
-    ['carries a tenth less after each failed trial', (_, failed) => 0.9 ** failed, 0.15],
-    ['refuses nearly everything from the sixth trial on', (trials) => (trials < 5 ? 1 : 0.05), 0.25],
-    ['carries a fifth less from the fifth trial on', (trials) => (trials < 4 ? 1 : 0.8), 0.4],
-  ])('that %s gets an interval in few searches', (_, course, most) => {
-    expect(shares(course, byDay(20, 100)).answered).toBeLessThanOrEqual(most)
+  it.each<[keyof typeof COURSES, number]>([
+    ['carries 25 % less after each failed trial', 0.05],
+    ['carries 10 % less after each failed trial', 0.1],
+    ['refuses nearly everything from the sixth trial on', 0.25],
+    ['carries 20 % less from the fifth trial on', 0.4],
+    ['carries 3 % less with each trial', 0.4],
+    ['warms up from 60 % within about six trials', 0.75],
+    ['carries 25 % more after each failed trial', 0.75],
+    ['carries 3 % more with each trial', 0.9],
+  ])('that %s gets an interval in few searches', (course, most) => {
+    expect(shares(COURSES[course], byDay(20, 100)).answered).toBeLessThanOrEqual(most)
   })
 
   it('that stays the same is not said to change, whatever its backlogs scatter by', () => {
     const { changed, answered } = shares(() => 1, byDay(40, 400))
     expect(changed).toBeLessThanOrEqual(0.01)
     expect(answered).toBeGreaterThan(0.9)
+  })
+
+  it.each<[string, Knee]>([
+    ['whose backlog begins to grow softly', (times) => 0.2 * Math.log1p(Math.exp((1 - 1 / times) / 0.2))],
+    ['that turns away a part of any load', (times) => Math.max(0.1, 1 - 1 / times)],
+    ['that loses capacity under overload', (times) => Math.max(0, 1 - times ** -1.6)],
+    ['that collapses under overload', (times) => (times < 1.2 ? Math.max(0, 1 - 1 / times) : 0.9)],
+  ])('that stays the same, and %s, is not said to change', (_, knee) => {
+    const count = byDay(20, 100)
+    const found = Array.from({ length: count }, (_, n) => searchChanging(() => 1, 900 + n, step, knee))
+    expect(found.filter(({ trials }) => driftOf(trials, WINDOW_MS) !== null)).toEqual([])
   })
 
   it('that stays the same is not said to change where shares come of few and clustered refusals', () => {
@@ -117,26 +111,61 @@ describe('a contradiction', () => {
   })
 
   it('leaves no interval, and the report says which loads contradict each other', () => {
-    const profile = profileOf(`
-version: 1
-name: searched
-duration: 12m
-models:
-  - model: image-fast
-    modality: image
-    arrivals: { process: constant, rate: 10/min }
-    requests: [{ body: { prompt: a red kite } }]
-`)
     const trials = [trialAt(1, 0, { growth: 0 }), passed, trialAt(2, 3, { growth: 0.5 }), failed]
-    const of = (end: LiveStep['end'] | 'interrupted') =>
-      capacityResult({ profile, gateway: 'http', trials, end: end ?? 'found', exitCodeOf })
-    const result = of('changed')
+    const result = resultOf(trials, 'changed')
     expect(result).toMatchObject({ end: 'changed', exitCode: 96, sustainable: null })
     expect(capacityDocument(result).verdict.meaning).toContain(
       '×1.2 met a goal that ×1.1 missed later, by more than chance explains',
     )
     // Whatever ended the search, there is none.
-    expect(of('interrupted')).toMatchObject({ exitCode: 105, sustainable: null })
+    expect(resultOf(trials, 'interrupted')).toMatchObject({ exitCode: 105, sustainable: null })
+  })
+})
+
+describe('a trend', () => {
+  /** Loads around what the gateway carries, which is 1 in the first trial. */
+  const drifting = (perTrial: number, count = 12): Trial[] =>
+    Array.from({ length: count }, (_, n) => {
+      const scale = [0.9, 1.3, 1.1, 0.95, 1.2][n % 5] as number
+      return trialAt(scale, n, { growth: Math.max(0, 1 - perTrial ** n / scale), calls: 2000 * scale })
+    })
+
+  it('is a capacity that falls or rises from trial to trial', () => {
+    expect(driftOf(drifting(0.97), WINDOW_MS)).toEqual({ goal: GOAL, isWorse: true })
+    expect(driftOf(drifting(1.03), WINDOW_MS)).toEqual({ goal: GOAL, isWorse: false })
+    expect(driftOf(drifting(1), WINDOW_MS)).toBeNull()
+  })
+
+  it.each<[string, Knee]>([
+    ['begins to grow softly', (times) => 0.1 * Math.log1p(Math.exp((1 - 1 / times) / 0.1))],
+    ['grows with a power of the load', (times) => Math.max(0, 1 - times ** -2.2)],
+  ])('is none of loads that fall from trial to trial, at a backlog that %s', (_, knee) => {
+    const falling = Array.from({ length: 12 }, (_, n) => {
+      const scale = 1.5 * 0.93 ** n
+      return trialAt(scale, n, { growth: knee(scale), error: 0.002, calls: 20_000 * scale })
+    })
+    expect(driftOf(falling, WINDOW_MS)).toBeNull()
+  })
+
+  it('is none of few trials, or of trials without calls', () => {
+    const without = Array.from({ length: 12 }, (_, n) => trialAt(1, n, { growth: 0, calls: 0 }))
+    expect(driftOf(without, WINDOW_MS)).toBeNull()
+    expect(driftOf(drifting(0.9, 6), WINDOW_MS)).toBeNull()
+  })
+
+  it('ends the search without an interval where no two trials contradict each other, and the report says what to do', () => {
+    const trials = drifting(1.008)
+    expect(contradictionOf(trials, WINDOW_MS)).toBeNull()
+    expect(step(trials)).toEqual({ next: null, end: 'changed' })
+    const result = resultOf(trials, 'changed')
+    expect(result).toMatchObject({ end: 'changed', exitCode: 96, sustainable: null })
+    const { meaning, next } = capacityDocument(result).verdict
+    expect(meaning).toContain('from trial to trial, it carried more, by more than chance explains')
+    expect(next).toContain('warmed up')
+    expect(capacityDocument(resultOf(drifting(0.992), 'changed')).verdict).toMatchObject({
+      meaning: expect.stringContaining('it carried less'),
+      next: expect.stringContaining('--pause'),
+    })
   })
 })
 
@@ -149,17 +178,17 @@ describe('the end of a live search', () => {
     trialAt(2, 3, { growth: 0.5, error: 0.0001 }),
     trialAt(1.5, 4, { growth: 0.3, error: 0.0001 }),
   ]
-  const step = (done: Trial[], mostTrials = 12): LiveStep =>
+  const stepOf = (done: Trial[], mostTrials = 12): LiveStep =>
     nextLiveStep(done, WINDOW_MS, { ...LIVE_SEARCH, mostTrials })
 
   it('tries both ends of the bracket again if later trials may have changed the gateway', () => {
-    expect(step(trials)).toEqual({ next: 1, end: 'found' })
+    expect(stepOf(trials)).toEqual({ next: 1, end: 'found' })
     const again = [...trials, trialAt(1, 5, known)]
-    expect(step(again)).toEqual({ next: 1.02, end: 'found' })
-    expect(step([...again, trialAt(1.02, 6, missed)])).toEqual({ next: null, end: 'found' })
+    expect(stepOf(again)).toEqual({ next: 1.02, end: 'found' })
+    expect(stepOf([...again, trialAt(1.02, 6, missed)])).toEqual({ next: null, end: 'found' })
   })
 
   it('makes no trial more than is allowed', () => {
-    expect(step(trials, 4)).toEqual({ next: null, end: 'found' })
+    expect(stepOf(trials, 4)).toEqual({ next: null, end: 'found' })
   })
 })

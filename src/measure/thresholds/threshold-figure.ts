@@ -1,4 +1,4 @@
-import type { ThresholdMetric } from '../../profile/profile.ts'
+import type { ThresholdMetric } from '../../profile/threshold-units.ts'
 import { THRESHOLD_UNITS } from '../../profile/threshold-units.ts'
 import { formatCount, formatCredits, formatDuration, formatFactor, formatRate, formatShare } from '../../units.ts'
 

@@ -1,4 +1,5 @@
-import type { LatencyStat, Profile, ThresholdMetric, ThresholdSpec } from '../../profile/profile.ts'
+import type { Profile, ThresholdSpec } from '../../profile/profile.ts'
+import type { LatencyStat, ThresholdMetric } from '../../profile/threshold-units.ts'
 import { hasStatistic } from '../../profile/threshold-units.ts'
 import { samplesNeeded } from '../../stats/order-statistics.ts'
 import { INDEPENDENT } from '../../stats/share-interval.ts'

@@ -1,8 +1,7 @@
 import type { LoadFigures } from '../measure/calls/backlog.ts'
 import type { Summary, ThresholdResult } from '../measure/summary/summary.ts'
 import { formatThresholdFigure } from '../measure/thresholds/threshold-figure.ts'
-import type { ThresholdMetric } from '../profile/threshold-units.ts'
-import { THRESHOLD_UNITS } from '../profile/threshold-units.ts'
+import { THRESHOLD_UNITS, type ThresholdMetric } from '../profile/threshold-units.ts'
 import { formatShare } from '../units.ts'
 import type { ShareCount } from './share-edge.ts'
 

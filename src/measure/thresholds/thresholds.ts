@@ -1,6 +1,5 @@
 import type { Profile, ThresholdSpec } from '../../profile/profile.ts'
-import type { LatencyStat, ThresholdMetric } from '../../profile/threshold-units.ts'
-import { hasStatistic } from '../../profile/threshold-units.ts'
+import { hasStatistic, type LatencyStat, type ThresholdMetric } from '../../profile/threshold-units.ts'
 import { samplesNeeded } from '../../stats/order-statistics.ts'
 import { INDEPENDENT } from '../../stats/share-interval.ts'
 import { boundsOfShare } from '../calls/rates.ts'

@@ -2,82 +2,23 @@ import { spanMs as spanOf } from '../measure/times/measured-time.ts'
 import { offeredCalls } from '../profile/offered-calls.ts'
 import type { Arrivals, Profile } from '../profile/profile.ts'
 import { falling } from '../stats/isotonic.ts'
+import {
+  CAPACITY_SCHEMA,
+  type CapacityEnd,
+  type CapacityResult,
+  type LoadLevel,
+  type SearchRecord,
+  type Trial,
+} from './capacity-schema.ts'
 import { isChanged } from './changed.ts'
 import { edgeOf } from './edge.ts'
 import { scaledLoad } from './scaled-load.ts'
-import type { SearchSettings } from './search.ts'
-import type { Trial } from './trial.ts'
 import { measuredHorizonMs } from './trial-profile.ts'
 
-export const CAPACITY_SCHEMA = 'gatebench.capacity/v1'
+export type { CapacityEnd, CapacityResult, LoadLevel, SearchRecord } from './capacity-schema.ts'
 
 /** From so many times one load to the other, what lies between them is not estimated. */
 const FAR = 1.25
-
-/**
- * Why a search ended. `found`: narrow enough; `changed`: the trials contradict each other or show a trend, by more than chance, or nothing passed any
- * more, down to the smallest load, after larger loads had passed; `quota`: the gateway refused calls by a cap of an hour, a day or more; `credits`,
- * `time`, `trials`: the next trial would not fit; `unbegun`: the next trial could not begin, for example at a gateway that cannot be reached any more;
- * the rest ended it from outside.
- */
-export type CapacityEnd =
-  | 'found'
-  | 'nothing-passes'
-  | 'nothing-fails'
-  | 'changed'
-  | 'trials'
-  | 'credits'
-  | 'time'
-  | 'budget'
-  | 'quota'
-  | 'unfit'
-  | 'unbegun'
-  | 'interrupted'
-  | 'fault'
-
-/** A load as the profile states it. */
-export interface LoadLevel {
-  /** Times the profile's own load. */
-  scale: number
-  perHour: number
-  models: { model: string; perHour: number }[]
-}
-
-/** Settings of a live search, and its time so far: what it takes to continue it. */
-export interface SearchRecord extends SearchSettings {
-  withinMs: number | null
-  /** Null for the usual pause. */
-  pauseMs: number | null
-  usedMs: number
-}
-
-/** Result of a search for the largest passing load; the content of `capacity.json`. */
-export interface CapacityResult {
-  schema: typeof CAPACITY_SCHEMA
-  profile: string
-  gateway: string
-  /** How long the backlog was watched at each load. */
-  horizonMs: number
-  /** Null in files of earlier versions. */
-  search: SearchRecord | null
-  end: CapacityEnd
-  exitCode: number
-  /** Largest load that passes and smallest that fails by the fit; null where there is none. */
-  passes: LoadLevel | null
-  fails: LoadLevel | null
-  /**
-   * Where passing ends, with its 95 % interval; a bound is null where no load tried is surely beyond it. No estimate while what passes and what fails
-   * lie far apart: nothing that was tried tells where between them. Null where the trials show, by more than chance, that the gateway
-   * changed: nobody knows which of them it is like now.
-   */
-  sustainable: { estimate: LoadLevel | null; low: LoadLevel | null; high: LoadLevel | null } | null
-  /** The goal that fails first, and what was found where it did. */
-  firstToFail: { goal: string; found: string } | null
-  /** Goals that could not be judged at some load that was tried. */
-  unjudged: string[]
-  notices: string[]
-  trials: (Trial & { perHour: number; folder: string | null })[]
-}
 
 export interface CapacityEvidence {
   profile: Profile

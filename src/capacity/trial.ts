@@ -1,36 +1,12 @@
 import type { LoadFigures } from '../measure/calls/backlog.ts'
 import type { Summary, ThresholdResult } from '../measure/summary/summary.ts'
 import { formatThresholdFigure } from '../measure/thresholds/threshold-figure.ts'
-import type { ThresholdMetric } from '../profile/profile.ts'
-import { THRESHOLD_UNITS } from '../profile/threshold-units.ts'
+import { THRESHOLD_UNITS, type ThresholdMetric } from '../profile/threshold-units.ts'
 import { formatShare } from '../units.ts'
+import type { GoalMargin, Trial } from './capacity-schema.ts'
 import type { ShareCount } from './share-edge.ts'
 
-/** How far one goal was from its bound at one load. */
-export interface GoalMargin {
-  goal: string
-  /** Share of the bound that was left, from -1 to 1; below 0 the goal was missed. Null where it could not be judged. */
-  margin: number | null
-  /** Standard error of the margin, where the trial itself tells. */
-  error: number | null
-  /** Counts of a share that has a largest value. */
-  share: ShareCount | null
-  /** Finding, in words. */
-  found: string
-}
-
-/** One load level as it was tried once. */
-export interface Trial {
-  /** Times the profile's own load. */
-  scale: number
-  seed: number
-  offeredPerSecond: number
-  models: { model: string; offeredPerSecond: number }[]
-  goals: GoalMargin[]
-  passed: boolean
-  /** The scale at which what was served would have been all that is offered: where an overloaded trial points to. */
-  carried: number
-}
+export type { GoalMargin, Trial } from './capacity-schema.ts'
 
 export interface TrialEvidence {
   scale: number

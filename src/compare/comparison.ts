@@ -73,15 +73,62 @@ export const metricComparisonSchema = z.object({
 })
 export type MetricComparison = z.infer<typeof metricComparisonSchema>
 
+/** One call that has changed. Times in ms from its intended start. */
 const movedCallSchema = z.object({
   seed: z.number(),
   call: z.int(),
   model: z.string(),
   base: z.object({ end: z.string(), endedMs: z.number(), attempts: z.int() }).nullable(),
   candidate: z.object({ end: z.string(), endedMs: z.number(), attempts: z.int() }).nullable(),
+  /** Later is above 0; null when the call is in one run only. */
   deltaMs: z.number().nullable(),
+  /** Differences, the gravest first. */
   why: z.array(z.string()),
 })
+export type MovedCall = z.infer<typeof movedCallSchema>
+
+const movedSchema = z.object({
+  compared: z.int(),
+  moved: z.int(),
+  /** Calls among those that completed on both sides: an end without a result is no time that can be compared. */
+  slower: z.int(),
+  faster: z.int(),
+  /** Calls that ended in another way, or are in one run only. */
+  endedOtherwise: z.int(),
+  /** Those that moved furthest. */
+  top: z.array(movedCallSchema),
+})
+export type Moved = z.infer<typeof movedSchema>
+
+const criteriaSchema = z.object({
+  /** The floor of times, as a share. */
+  effectFloor: z.number(),
+  /**
+   * By metric: a share of the base's value, or of a rate the difference of the rate itself. An effect below the floor of its metric is let pass however
+   * certain it is.
+   */
+  floors: z.record(z.enum(GATED_METRICS), z.number()),
+  /** Chance of a false alarm, over all metrics and looks together. */
+  alpha: z.number(),
+  /** Number of looks: at the first runs, and at those with the advised runs. Each look has its part of alpha. */
+  looks: z.int(),
+  /** Chance of an answer that advice is given for. */
+  power: z.number(),
+})
+export type ComparisonCriteria = z.infer<typeof criteriaSchema>
+
+const constraintSchema = z.object({
+  constraint: z.enum(CONSTRAINTS),
+  /** The most of any run. */
+  base: z.number(),
+  candidate: z.number(),
+  /** Probability of so much more, were there no difference; and adjusted for all that is looked at. Null where nothing is tolerated. */
+  p: z.number().nullable(),
+  adjustedP: z.number().nullable(),
+  verdict: z.enum(['holds', 'broken', 'inconclusive']),
+  details: z.array(z.string()),
+})
+export type Constraint = z.infer<typeof constraintSchema>
 
 export const comparisonSchema = z.object({
   schema: z.literal(COMPARISON_SCHEMA),
@@ -97,46 +144,16 @@ export const comparisonSchema = z.object({
   }),
   /** How the sides were compared. */
   design: z.enum(['exact', 'paired', 'history', 'unpaired', 'single', 'order', 'apart']),
-  settings: z.object({
-    /** The floor of response times. */
-    effectFloor: z.number(),
-    /** By metric: a share of the base's value, or of a rate the difference of the rate itself. */
-    floors: z.record(z.enum(GATED_METRICS), z.number()),
-    /** Chance of a false alarm, over all that is looked at and all looks together. */
-    alpha: z.number(),
-    /** Looks that share it: at these runs, and once more at these and the runs advised. */
-    looks: z.int(),
-    power: z.number(),
-  }),
+  settings: criteriaSchema,
   base: sideSchema,
   candidate: sideSchema,
   differences: z.array(z.object({ what: z.string(), base: z.string(), candidate: z.string(), blocks: z.boolean() })),
   /** True when runs that should not be compared were. */
   forced: z.boolean(),
   metrics: z.array(metricComparisonSchema),
-  constraints: z.array(
-    z.object({
-      constraint: z.enum(CONSTRAINTS),
-      base: z.number(),
-      candidate: z.number(),
-      /** As of a metric; null where one too many is no chance. */
-      p: z.number().nullable(),
-      adjustedP: z.number().nullable(),
-      verdict: z.enum(['holds', 'broken', 'inconclusive']),
-      details: z.array(z.string()),
-    }),
-  ),
+  constraints: z.array(constraintSchema),
   /** Only for runs in virtual time with their calls at hand. */
-  moved: z
-    .object({
-      compared: z.int(),
-      moved: z.int(),
-      slower: z.int(),
-      faster: z.int(),
-      endedOtherwise: z.int(),
-      top: z.array(movedCallSchema),
-    })
-    .nullable(),
+  moved: movedSchema.nullable(),
   /** Response times of the calls that completed, all runs of a side together, for looking, not for judging; `model` null is all models. */
   responseTimes: z.array(z.object({ model: z.string().nullable(), base: latencySchema, candidate: latencySchema })),
 })

@@ -4,7 +4,7 @@ import { countExcess } from '../stats/count-excess.ts'
 import { differenceInterval, moments, twoSampleDifference, upperProbability } from '../stats/mean-difference.ts'
 import { signProbability } from '../stats/sign-test.ts'
 import { formatCount } from '../units.ts'
-import type { ComparisonCriteria } from './comparison-criteria.ts'
+import type { ComparisonCriteria, Constraint } from './comparison.ts'
 import { seedBySeed, unpaired } from './effect.ts'
 import { canDecide, type Pairing } from './pairing.ts'
 
@@ -18,18 +18,6 @@ export const CONSTRAINTS = [
   'failed_thresholds',
 ] as const
 export type ConstraintName = (typeof CONSTRAINTS)[number]
-
-export interface Constraint {
-  constraint: ConstraintName
-  /** The most of any run. */
-  base: number
-  candidate: number
-  /** Probability of so much more, were there no difference; and adjusted for all that is looked at. Null where nothing is tolerated. */
-  p: number | null
-  adjustedP: number | null
-  verdict: 'holds' | 'broken' | 'inconclusive'
-  details: string[]
-}
 
 /** A constraint before it is known what else was looked at. */
 export interface ConstraintDraft {

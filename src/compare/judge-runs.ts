@@ -1,7 +1,6 @@
 import type { RunRecord } from '../measure/summary/run-record.ts'
 import { holmAdjusted } from '../stats/holm.ts'
-import type { Comparison, MetricComparison } from './comparison.ts'
-import type { ComparisonCriteria } from './comparison-criteria.ts'
+import type { Comparison, ComparisonCriteria, MetricComparison } from './comparison.ts'
 import { constraintDrafts } from './constraints.ts'
 import type { Sides } from './effect.ts'
 import { type FloorChoice, floorsOf } from './effect-floors.ts'

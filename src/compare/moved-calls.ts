@@ -1,31 +1,7 @@
 import type { CallDigest } from '../measure/calls/call-digest.ts'
 import { endInWords } from '../measure/events/events.ts'
 import { formatDuration } from '../units.ts'
-
-/** One call that has changed. Times in ms from its intended start. */
-export interface MovedCall {
-  seed: number
-  call: number
-  model: string
-  base: { end: string; endedMs: number; attempts: number } | null
-  candidate: { end: string; endedMs: number; attempts: number } | null
-  /** Later is above 0; null when the call is in one run only. */
-  deltaMs: number | null
-  /** Differences, the gravest first. */
-  why: string[]
-}
-
-export interface Moved {
-  compared: number
-  moved: number
-  /** Calls among those that completed on both sides: an end without a result is no time that can be compared. */
-  slower: number
-  faster: number
-  /** Calls that ended in another way, or are in one run only. */
-  endedOtherwise: number
-  /** Those that moved furthest. */
-  top: MovedCall[]
-}
+import type { Moved, MovedCall } from './comparison.ts'
 
 /** A difference below a µs says nothing. */
 const NO_TIME = 0.001

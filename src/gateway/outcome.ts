@@ -3,7 +3,7 @@ import type { Said } from './refusal-reason.ts'
 import type { RetryHint } from './retry-hint.ts'
 import type { AnswerHead } from './stated-limits.ts'
 import type { StreamReading } from './stream/reading.ts'
-import type { NoAnswer, TaskFault } from './task-validation.ts'
+import type { TaskFault } from './task-validation.ts'
 
 /** Which of the gateway's endpoints a call went to: the closed list that counts, limits and reports are kept by. */
 export const ENDPOINTS = ['submit', 'poll', 'message', 'credits', 'quota'] as const
@@ -77,26 +77,31 @@ export interface Unreachable {
     | 'unsayable'
   detail: string
 }
+/** Why an outcome is ambiguous. */
+export const AMBIGUOUS_REASONS = [
+  'deadline',
+  'reset',
+  'cut-body',
+  'too-large',
+  'not-json',
+  'schema',
+  'unreadable',
+  'aborted',
+  /** A stream was cut off, stalled, or ended without saying that it has. */
+  'cut-stream',
+  /** A frame of a stream could not be read. */
+  'bad-frame',
+  /** A stream brought an error. */
+  'error-event',
+  'long-id',
+  'other-task',
+] as const
+
 /** The request was sent, or may have been, and no usable answer came: perhaps accepted, perhaps paid for. */
 export interface Ambiguous {
   kind: 'ambiguous'
   timing: Timing
-  reason:
-    | 'deadline'
-    | 'reset'
-    | 'cut-body'
-    | 'too-large'
-    | 'not-json'
-    | 'schema'
-    | 'unreadable'
-    | 'aborted'
-    /** A stream was cut off, stalled, or ended without saying that it has. */
-    | 'cut-stream'
-    /** A frame of a stream could not be read. */
-    | 'bad-frame'
-    /** A stream brought an error. */
-    | 'error-event'
-    | NoAnswer['reason']
+  reason: (typeof AMBIGUOUS_REASONS)[number]
   /** HTTP status when the head of an answer was seen. */
   status?: number
   detail: string

@@ -127,6 +127,7 @@ export class CallLedger implements CallFold<Entry> {
 
   attempted(call: CallRecord, event: AttemptEvent, { of, cell, submitHints }: Entry): void {
     cell.tally.attempts++
+    if (call.record) of.shares.attempted(this.#ofLoad(call))
     if (event.attempt === 1) {
       cell.tally.attempted++
       this.#live++
@@ -146,7 +147,7 @@ export class CallLedger implements CallFold<Entry> {
     cell.tally.outcome(outcome)
     if (isDuplicate) cell.tally.duplicates++
     if (call.record) {
-      of.shares.attempted(this.#ofLoad(call), outcome === 'throttled' ? 'hit' : 'miss')
+      of.shares.answered(this.#ofLoad(call), outcome === 'throttled')
       if (attempt === 1) of.firstAttempts.answered(outcome)
     }
     this.timeline.count('answered', t)

@@ -101,10 +101,10 @@ export class Ledger {
   }
 
   /** Opens a book with `credits` in it. */
-  open(kind: 'user' | 'token', owner: string, credits: number | 'unlimited', t = 0): Book {
+  open(kind: 'user' | 'token', owner: string, credits: number | 'unlimited'): Book {
     const book = new OpenBook(kind, owner, credits === 'unlimited')
     this.#books.push(book)
-    if (credits !== 'unlimited' && credits > 0) this.#move(book, 'grant', GRANTED, AVAILABLE, toMicro(credits), t)
+    if (credits !== 'unlimited' && credits > 0) this.#move(book, 'grant', GRANTED, AVAILABLE, toMicro(credits), 0)
     return book
   }
 

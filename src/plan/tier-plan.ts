@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { MODALITIES } from '../gateway/modality.ts'
+import { firstTokens } from '../measure/calls/first-tokens.ts'
 
 /** Whether a tier carries the demand. `no rate`: it has nothing that a rate could be given for; its `why` says what. */
 export const carries = z.enum(['yes', 'no', 'undecided', 'no rate'])
@@ -47,13 +48,6 @@ const lift = z.object({
   bindsThen: z.string().nullable(),
 })
 export type Lift = z.infer<typeof lift>
-
-const firstTokens = z.object({
-  p50Ms: z.number().nullable(),
-  p90Ms: z.number().nullable(),
-  p95Ms: z.number().nullable(),
-  p99Ms: z.number().nullable(),
-})
 
 const kneePoint = z.object({
   /** Share of capacity. */

@@ -184,8 +184,8 @@ export const modelSchema = z
     timeouts: timeouts.prefault({}).describe('How long to wait for responses and tasks.'),
   })
   .transform((input, ctx): ModelLoad => {
-    const fault = (path: PropertyKey[], message: string, value?: unknown): void => {
-      ctx.issues.push({ code: 'custom', path, input: value, message })
+    const fault = (path: PropertyKey[], message: string): void => {
+      ctx.issues.push({ code: 'custom', path, input: undefined, message })
     }
     if (input.arrivals !== undefined && input.closed !== undefined) {
       fault(

@@ -1,9 +1,15 @@
 import * as z from 'zod'
 import { MODALITIES } from '../gateway/modality.ts'
 import { parseDurationMs, parseRatePerSecond, parseShare, writeDuration, writeRate, writeShare } from '../units.ts'
-import { LATENCY_STATS, THRESHOLD_METRICS, type ThresholdMetric, type ThresholdSpec } from './profile.ts'
+import type { ThresholdSpec } from './profile.ts'
 import { duration } from './scalar-schema.ts'
-import { hasStatistic, THRESHOLD_UNITS } from './threshold-units.ts'
+import {
+  hasStatistic,
+  LATENCY_STATS,
+  THRESHOLD_METRICS,
+  THRESHOLD_UNITS,
+  type ThresholdMetric,
+} from './threshold-units.ts'
 
 /** How a bound of a metric is written. */
 export type BoundUnit = 'duration' | 'share' | 'rate' | 'number'

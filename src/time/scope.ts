@@ -173,8 +173,8 @@ export class Scope {
   }
 
   /** Closes the scope and waits for the work begun in it. */
-  end(reason?: unknown): Promise<void> {
-    this.close(reason)
+  end(): Promise<void> {
+    this.close()
     return this.idle()
   }
 }

@@ -15,7 +15,11 @@ export function evenShares(counts: Counts, spec: ThresholdSpec, whole = new Whol
   const at = spreading()
   for (const end of CALL_ENDS) for (let n = 0; n < counts[end]; n++) shares.counted(ENDS[end], at())
   const attempt = spreading()
-  for (let n = 0; n < counts.attempts; n++) shares.attempted(attempt(), n < counts.throttled ? 'hit' : 'miss')
+  for (let n = 0; n < counts.attempts; n++) {
+    const intended = attempt()
+    shares.attempted(intended)
+    shares.answered(intended, n < counts.throttled)
+  }
   const call = spreading()
   const timed = (fate: 'completed' | 'never' | 'unseen', ms: number): void =>
     shares.timed(fate, { intended: call(), responseTime: ms, serviceTime: ms, perhapsEarlierMs: 0, stream: null })

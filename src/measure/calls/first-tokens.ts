@@ -1,12 +1,14 @@
+import * as z from 'zod'
 import { quantileRank } from '../../stats/order-statistics.ts'
 
 /** Times from the intended start of calls to their first token, in ms; null is for ever, also of no call. */
-export interface FirstTokens {
-  p50Ms: number | null
-  p90Ms: number | null
-  p95Ms: number | null
-  p99Ms: number | null
-}
+export const firstTokens = z.object({
+  p50Ms: z.number().nullable(),
+  p90Ms: z.number().nullable(),
+  p95Ms: z.number().nullable(),
+  p99Ms: z.number().nullable(),
+})
+export type FirstTokens = z.infer<typeof firstTokens>
 
 export const FIRST_TOKEN_STATS = ['p50', 'p90', 'p95', 'p99'] as const
 

@@ -26,11 +26,6 @@ export function giveUpRate(counts: CountedEnds): CountedShare {
   return byEnd(counts, 'giveUp')
 }
 
-/** Attempts answered 429, over attempts. An attempt without an answer counts either way. */
-export function throttleRate({ throttled, attempts, byOutcome }: Counts): CountedShare {
-  return { hits: throttled, open: byOutcome.unanswered ?? 0, of: attempts }
-}
-
 function byEnd(counts: CountedEnds, rate: Exclude<keyof EndMeaning, 'time'>): CountedShare {
   const count = (as: EndMeaning[typeof rate]): number =>
     CALL_ENDS.reduce((sum, end) => sum + (ENDS[end][rate] === as ? counts[end] : 0), 0)

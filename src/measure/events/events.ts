@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { MODALITIES } from '../../gateway/modality.ts'
 import { ENDPOINTS, OUTCOME_KINDS } from '../../gateway/outcome.ts'
-import { STREAM_MARKS, type StreamReading } from '../../gateway/stream/reading.ts'
+import { atLeast, ms, streamReading } from '../../gateway/stream/reading.ts'
 import { TASK_FAULTS } from '../../gateway/task-validation.ts'
-import { atLeast, MOST_MS, ms, RUN_EVENTS } from './run-events.ts'
+import { RUN_EVENTS } from './run-events.ts'
 
 /**
  * Events of a run's log. Every summary, report and comparison is computed from these events alone. One JSON object a line; `t` and all other instants
@@ -120,26 +120,6 @@ const answer = {
   hint: hint.optional(),
 }
 
-const stream: z.ZodType<StreamReading> = z.strictObject({
-  firstChunkMs: ms.exactOptional(),
-  firstTokenMs: ms.exactOptional(),
-  firstOutputMs: ms.exactOptional(),
-  lastTextMs: ms.exactOptional(),
-  lastFrameMs: ms.exactOptional(),
-  textFrames: atLeast(0),
-  gaps: z.array(z.tuple([z.int().min(0).max(MOST_MS), atLeast(1)])),
-  tokens: z
-    .strictObject({
-      input: atLeast(0).exactOptional(),
-      output: atLeast(0).exactOptional(),
-      cached: atLeast(0).exactOptional(),
-      reasoning: atLeast(0).exactOptional(),
-    })
-    .exactOptional(),
-  tokenMs: ms.exactOptional(),
-  marks: z.array(z.enum(STREAM_MARKS)).exactOptional(),
-})
-
 /** Outcome of the attempt. Written with `t` = the end of the attempt. */
 const outcome = z.strictObject({
   ...ofCall,
@@ -148,7 +128,7 @@ const outcome = z.strictObject({
   endpoint: z.enum(ENDPOINTS),
   attempt: atLeast(1),
   /** The reading of a streamed answer, whole or cut: its instants are ms after the attempt was sent, at `t - ms`. */
-  stream: stream.optional(),
+  stream: streamReading.optional(),
   /** When the policy decided to try again: the earliest instant of the next attempt, and what set it. */
   retryAt: ms.optional(),
   retryBy: z.enum(['hint', 'backoff']).optional(),

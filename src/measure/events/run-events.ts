@@ -1,15 +1,7 @@
 import * as z from 'zod'
 import { creditsBody, quotaBody } from '../../gateway/bodies.ts'
+import { atLeast, ms } from '../../gateway/stream/reading.ts'
 import { oracleTruth } from './oracle-truth.ts'
-
-/** Instants and spans are rounded, and a scaled clock may be a rounding error early. */
-const LEAST_MS = -1
-export const MOST_MS = 1e12
-const MOST_CALLS = 1e9
-
-/** An instant in ms since the start of the run, or a span. */
-export const ms = z.number().min(LEAST_MS).max(MOST_MS)
-export const atLeast = (least: number): z.ZodInt => z.int().min(least).max(MOST_CALLS)
 
 const when = z.enum(['before', 'sample', 'after'])
 

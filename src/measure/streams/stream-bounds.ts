@@ -1,5 +1,6 @@
 import type { StreamReading } from '../../gateway/stream/reading.ts'
-import type { LatencyStat, ThresholdMetric, ThresholdSpec } from '../../profile/profile.ts'
+import type { ThresholdSpec } from '../../profile/profile.ts'
+import type { LatencyStat, ThresholdMetric } from '../../profile/threshold-units.ts'
 import { quantileRank } from '../../stats/order-statistics.ts'
 import { PERCENTILES } from '../times/recorder.ts'
 import { STREAM_METRICS, type StreamMetric, type StreamTook } from './call-stream.ts'

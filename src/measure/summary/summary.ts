@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { foreignRecordSchema } from '../../foreign-record.ts'
 import { MODALITIES } from '../../gateway/modality.ts'
-import { LATENCY_STATS, THRESHOLD_METRICS } from '../../profile/profile.ts'
+import { LATENCY_STATS, THRESHOLD_METRICS } from '../../profile/threshold-units.ts'
 import { NO_RETRY_REASONS } from '../events/events.ts'
 import { throttleCauseSchema } from '../hints/throttle-cause.ts'
 import { streamsSchema } from '../streams/summary-streams.ts'

@@ -1,5 +1,6 @@
 import type { Modality } from '../../gateway/modality.ts'
-import type { FitnessSettings, ThresholdMetric } from '../../profile/profile.ts'
+import type { FitnessSettings } from '../../profile/profile.ts'
+import type { ThresholdMetric } from '../../profile/threshold-units.ts'
 import { formatDuration } from '../../units.ts'
 import type { ThresholdResult } from '../summary/summary.ts'
 import { INTERVAL_PERCENTILES, type WholeLatencies } from '../summary/summary-whole.ts'

@@ -1,5 +1,4 @@
-import type { ThresholdMetric } from '../../profile/profile.ts'
-import { THRESHOLD_UNITS } from '../../profile/threshold-units.ts'
+import { THRESHOLD_UNITS, type ThresholdMetric } from '../../profile/threshold-units.ts'
 import { formatCount, formatCredits, formatDuration, formatFactor, formatRate, formatShare } from '../../units.ts'
 
 /** A figure of a threshold in the unit of its metric. */

@@ -1,4 +1,5 @@
-import type { Profile, ThresholdMetric, ThresholdSpec } from '../../profile/profile.ts'
+import type { Profile, ThresholdSpec } from '../../profile/profile.ts'
+import type { ThresholdMetric } from '../../profile/threshold-units.ts'
 import { samplesNeeded } from '../../stats/order-statistics.ts'
 import { SHARE_RATES } from '../times/call-shares.ts'
 import { PERCENTILES } from '../times/recorder.ts'

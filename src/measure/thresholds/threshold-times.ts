@@ -1,4 +1,5 @@
-import type { ThresholdMetric, ThresholdSpec } from '../../profile/profile.ts'
+import type { ThresholdSpec } from '../../profile/profile.ts'
+import type { ThresholdMetric } from '../../profile/threshold-units.ts'
 import type { DesignEffect } from '../../stats/share-interval.ts'
 import { STREAM_METRIC_OF } from '../streams/stream-bounds.ts'
 import type { StreamFigures } from '../streams/stream-figures.ts'

@@ -1,5 +1,5 @@
-import type { LatencyStat, Profile, ThresholdMetric, ThresholdSpec } from '../../profile/profile.ts'
-import { hasStatistic } from '../../profile/threshold-units.ts'
+import type { Profile, ThresholdSpec } from '../../profile/profile.ts'
+import { hasStatistic, type LatencyStat, type ThresholdMetric } from '../../profile/threshold-units.ts'
 import { samplesNeeded } from '../../stats/order-statistics.ts'
 import { INDEPENDENT } from '../../stats/share-interval.ts'
 import { boundsOfShare } from '../calls/rates.ts'

@@ -71,9 +71,16 @@ export class CallShares {
     this.#rates.give_up_rate.add(block, giveUp)
   }
 
-  /** An attempt was sent; `as` tells whether it was answered 429. */
-  attempted(intended: number, as: Tallied, count = 1): void {
-    this.#rates.throttle_rate.add(this.#blockOf(intended), as, count)
+  /** An attempt was sent: until it is answered, nobody knows whether by a 429. */
+  attempted(intended: number): void {
+    this.#rates.throttle_rate.add(this.#blockOf(intended), 'open')
+  }
+
+  /** An attempt that was sent is answered, or will never be. */
+  answered(intended: number, isThrottled: boolean): void {
+    const block = this.#blockOf(intended)
+    this.#rates.throttle_rate.add(block, 'open', -1)
+    this.#rates.throttle_rate.add(block, isThrottled ? 'hit' : 'miss')
   }
 
   /** A call is over, or the run stopped looking; refusals of the request itself are left out of times. */

@@ -1,4 +1,5 @@
-import type { Phase, ThresholdMetric, ThresholdSpec } from '../../profile/profile.ts'
+import type { Phase, ThresholdSpec } from '../../profile/profile.ts'
+import type { ThresholdMetric } from '../../profile/threshold-units.ts'
 import type { DesignEffect } from '../../stats/share-interval.ts'
 import type { LatencyMetric } from '../summary/summary.ts'
 import { PERCENTILES, type PercentileName } from './recorder.ts'

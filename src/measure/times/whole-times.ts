@@ -1,4 +1,4 @@
-import type { LatencyStat } from '../../profile/profile.ts'
+import type { LatencyStat } from '../../profile/threshold-units.ts'
 import { quantileRank, samplesNeeded } from '../../stats/order-statistics.ts'
 import type { Fate } from '../calls/ends.ts'
 import type { WholeLatency } from '../summary/summary-whole.ts'

@@ -1,6 +1,7 @@
 import { FIRST_TOKEN_STATS, type FirstTokens } from '../../measure/calls/first-tokens.ts'
 import { alwaysStreams } from '../../measure/streams/call-stream.ts'
 import type { Profile, ThresholdSpec } from '../../profile/profile.ts'
+import type { KneePoint } from '../tier-plan.ts'
 
 /** A threshold of the profile on the times of one model, in ms. */
 export interface Goal {
@@ -19,11 +20,7 @@ export interface Goals {
 }
 
 /** Times of calls that goals are held against, as a simulation or a point of a knee has them; null is for ever. */
-export interface GoalTimes {
-  p50Ms: number | null
-  p95Ms: number | null
-  firstToken?: FirstTokens
-}
+export type GoalTimes = Pick<KneePoint, 'p50Ms' | 'p95Ms' | 'firstToken'>
 
 /** Goals among a profile's thresholds: on the result and, of models whose calls are streamed, on the first token. */
 export function goalsOf(profile: Profile): Goals {

@@ -24,13 +24,7 @@ export const CEILINGS: Omit<ProbeBudget, 'credits'> = {
 export const SHORTEST_SPACING_MS = 5
 
 /** Use of a probe's budget. `credits` is null if the account states nothing. */
-export interface Spent {
-  requests: number
-  accepted: number
-  refusals: number
-  credits: number | null
-  minutes: number
-}
+export type Spent = ProbeBudget
 
 export type BudgetName = keyof ProbeBudget
 

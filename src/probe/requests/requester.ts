@@ -196,8 +196,8 @@ export class Requester {
   }
 
   /** Reads the balance; null if it is not stated. */
-  credits(cycle?: number, stage?: Stage, withinMs?: number): Promise<AccountReading> {
-    return this.#free.credits(cycle, stage, withinMs)
+  credits(cycle?: number, stage?: Stage): Promise<AccountReading> {
+    return this.#free.credits(cycle, stage)
   }
 
   /** Asks for what costs nothing; null where the gateway has no reads. */

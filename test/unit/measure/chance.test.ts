@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { Tally } from '../../../src/measure/calls/counts.ts'
-import { failureRate, giveUpRate, throttleRate } from '../../../src/measure/calls/rates.ts'
+import { failureRate, giveUpRate } from '../../../src/measure/calls/rates.ts'
 import type { Counts } from '../../../src/measure/summary/summary.ts'
 import { judge } from '../../../src/measure/thresholds/thresholds.ts'
 import { WholeTimes } from '../../../src/measure/times/whole-times.ts'
@@ -26,11 +26,6 @@ describe('a rate', () => {
     expect(judge(failures(0.1), viewOf(counts))).toMatchObject({ atLeast: 0.05, value: 0.3, verdict: 'unseen' })
     expect(judge(failures(0.01), viewOf(counts)).verdict).toBe('fail')
     expect(judge(failures(0.1), viewOf(counts), 0.95).verdict).toBe('unseen')
-  })
-
-  it('counts an attempt without an answer either way', () => {
-    const counts = counted({ completed: 10, attempts: 12, throttled: 2 })
-    expect(throttleRate({ ...counts, byOutcome: { unanswered: 1 } })).toEqual({ hits: 2, open: 1, of: 12 })
   })
 
   it('passes and fails where chance cannot have put it there, and else says what would decide', () => {

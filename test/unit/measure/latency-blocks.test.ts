@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RunEvent } from '../../../src/measure/events/events.ts'
-import type { ThresholdMetric } from '../../../src/profile/profile.ts'
+import type { ThresholdMetric } from '../../../src/profile/threshold-units.ts'
 import { testThreshold } from '../../support/random-run.ts'
 import { judgedEvents } from '../../support/verdict-check.ts'
 

@@ -4,6 +4,7 @@ import type { RunEvent } from '../../../src/measure/events/events.ts'
 import { type Summary, summarySchema } from '../../../src/measure/summary/summary.ts'
 import { chargedAlone } from '../../../src/measure/summary/summary-credits.ts'
 import { SummaryBuilder } from '../../../src/measure/summary-builder.ts'
+import { judge } from '../../../src/measure/thresholds/thresholds.ts'
 import type { Profile } from '../../../src/profile/profile.ts'
 import { checkIdentities } from '../../support/identities.ts'
 import { testHeader, testProfile, testThreshold } from '../../support/random-run.ts'
@@ -308,6 +309,45 @@ describe('SummaryBuilder', () => {
     expect(summary.openTasks).toEqual([{ taskId: 'task-0', model: IMAGE.model, call: 0 }])
     expect(summary.run.status).toBe('partial')
     expect(summary.verdict.exitCode).toBe(105)
+  })
+
+  it('counts an attempt without an answer once as answered 429 and once as not', () => {
+    const spec = testThreshold({ metric: 'throttle_rate', stat: 'value', max: 0.4 })
+    const summary = summarise(
+      [
+        arrival(0, 20_000),
+        attempt(0, 1, 20_000),
+        outcome(0, 1, 20_100, 'throttled', { status: 429 }),
+        arrival(1, 20_000),
+        attempt(1, 1, 20_000),
+        accepted(1, 1, 20_100),
+        // Its attempt was cut off with the process, and it was given up by the one that resumed the run.
+        arrival(2, 20_000),
+        attempt(2, 1, 20_000),
+        terminal(2, 20_200, 'interrupted'),
+        // A second attempt of a call, open when the log ends.
+        arrival(3, 20_000),
+        attempt(3, 1, 20_000),
+        outcome(3, 1, 20_100, 'failed', { status: 503 }),
+        attempt(3, 2, 20_300),
+      ],
+      testProfile({ thresholds: [spec] }),
+    )
+    expect(summary.counts.byOutcome).toMatchObject({ throttled: 1, accepted: 1, failed: 1, unanswered: 2 })
+    expect(summary.thresholds).toMatchObject([{ samples: 5, atLeast: 0.2, value: 0.6, verdict: 'unseen' }])
+  })
+
+  it('does not abort a run because its refusals are answered sooner than its accepted calls', () => {
+    const builder = new SummaryBuilder(testHeader())
+    for (let call = 0; call < 80; call++) {
+      builder.add(arrival(call, 20_000 + call))
+      builder.add(attempt(call, 1, 20_000 + call))
+    }
+    for (let call = 0; call < 20; call++) builder.add(outcome(call, 1, 20_100 + call, 'throttled', { status: 429 }))
+    const spec = testThreshold({ metric: 'throttle_rate', stat: 'value', max: 0.5, abortRun: true })
+    expect(judge(spec, builder.view(), 0.999)).toMatchObject({ atLeast: 0.25, value: 1, verdict: 'unseen' })
+    const tight = { ...spec, max: 0.05 }
+    expect(judge(tight, builder.view(), 0.999).verdict).toBe('fail')
   })
 
   it('lets no stuck task improve a percentile: unfinished calls count as longer than', () => {

@@ -86,7 +86,7 @@ it('twenty million calls are planned in a heap that could not hold their instant
 })
 
 it('validate and run give the same warnings, and each tells of an address that is passed over but once', async () => {
-  const more = `gateway: { mock: {} }
+  const more = `gateway: { mock: { speed: 20 } }
 credits: { budget: 5 }
 thresholds: [{ metric: response_time, stat: p50, max: 30s }]
 `

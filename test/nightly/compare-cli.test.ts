@@ -12,7 +12,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gatebench-gate-'))
 })
 afterAll(() => rm(folder, { recursive: true }))
-const changed = (from: string, to: string) => changedGate(folder, from, to)
+const changed = (from: string, to: string) => changedGate(folder, [from, to])
 
 test('another load is not comparable, exit 104; forced, it is compared and marked', async () => {
   const candidate = await changed('rate: 1/s }', 'rate: 72/min }')

@@ -68,6 +68,8 @@ const DEAR: readonly { page: RegExp; line: RegExp }[] = [
   { page: /README|judge\.md/, line: /^(?:npx )?gatebench judge |^echo / },
   { page: /README|tune\.md/, line: /^gatebench tune / },
   { page: /README|plan\.md/, line: /^gatebench plan / },
+  // Each day, compare-cli.test.ts compares the same two.
+  { page: /README/, line: /^gatebench compare reports\/baselines\// },
   { page: /calibrate\.md/, line: /^gatebench / },
   { page: /ceiling\.md/, line: /^npx gatebench ceiling / },
   { page: /run\.md/, line: /gatebench run mixed-media/ },

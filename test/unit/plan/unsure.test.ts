@@ -9,6 +9,7 @@ import { unsureNotices, unsureOf } from '../../../src/mock/world/unsure.ts'
 import { planProfile } from '../../../src/plan/plan-profile.ts'
 import { planDocument } from '../../../src/plan/report/document.ts'
 import { simulateProfile } from '../../../src/run/simulate-profile.ts'
+import { BUDGETS } from '../../../src/tune/budget.ts'
 import { tuneProfile } from '../../../src/tune/tune-profile.ts'
 import { calibrated, loadOf } from '../../support/calibrated.ts'
 import { worldWith } from '../../support/mock-harness.ts'
@@ -78,7 +79,8 @@ test('simulations and tunings say once which figures of a twin no run has shown'
   const said = `${tier}: Some figures of this tier are assumed or uncertain: models.image-fast.price (unobserved). The tier file states the evidence under “unsure”.`
   await simulateProfile({ ...asked, seeds: 2 })
   expect(told.splice(0)).toEqual([said])
-  await tuneProfile({ ...asked, budget: 'quick', robust: null })
+  const budget = { ...BUDGETS.quick, points: 8, rungs: [1], generations: 0, finalSeeds: 2, mostFinalSeeds: 2 }
+  await tuneProfile({ ...asked, budget, robust: null })
   expect(told.splice(0)).toEqual([said])
   await simulateProfile({ ...asked, tier: 'standard' })
   expect(told).toEqual([])

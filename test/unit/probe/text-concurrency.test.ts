@@ -83,12 +83,14 @@ it.each(byDay([5], [2, 5, 9]))('finds that at most %i texts are open, over a net
   expect(found?.concurrency.atLeast).toBeLessThanOrEqual(cap)
 })
 
-it.each([
+const NAMED: [work: string, seed: number][] = [
+  // The probe thinks for half a minute here. What it once got wrong, the tests of texts that may have come late show without a probe.
   ['fast texts', 7_200_002],
   ['fast texts', 7_200_019],
   ['fast texts', 7_200_017],
   ['brief tasks', 7_200_013],
-])('names the concurrency limit beside a rate that %s make', async (work, seed) => {
+]
+it.each(byDay(NAMED.slice(1), NAMED))('names the concurrency limit beside a rate that %s make', async (work, seed) => {
   const row = DRAWN_ROWS.find(({ name }) => name === `a concurrency limit on ${work}`) as DrawnRow
   const { said, concurrency, failure } = await tellDrawn(row, seed)
   expect(failure).toBeNull()

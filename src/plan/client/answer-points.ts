@@ -19,19 +19,31 @@ export interface AnswerPoint {
   readonly output: number
 }
 
-/** Points that the answers to one kind of request are taken at. */
+/** Points that the answers to one kind of request are taken at: each in the middle of a part, all parts alike. */
 const POINTS = 400
+/** The last part is halved so often, always towards its end: the few longest answers have much of all the time, and most of what makes queues. */
+const HALVINGS = 8
 /** Steps of a lattice with so many points, each coordinate at each of its places once: coprime to their number, and near it by the golden ratio. */
 const STEPS = [247, 209] as const
 
-/** The answers that a model of the class gives to such a request: each as likely as the others, together `share` of all. */
+/** Parts of all answers by their time: where the middle of each lies, and its share. */
+function partsByTime(): { at: number; share: number }[] {
+  const alike = Array.from({ length: POINTS - 1 }, (_, n) => ({ at: (n + 0.5) / POINTS, share: 1 / POINTS }))
+  const halves = Array.from({ length: HALVINGS }, (_, n) => 2 ** -(n + 1) / POINTS)
+  const last = 2 ** -HALVINGS / POINTS
+  return [...alike, ...halves.map((share) => ({ at: 1 - 1.5 * share, share })), { at: 1 - last / 2, share: last }]
+}
+
+const PARTS = partsByTime()
+
+/** The answers that a model of the class gives to such a request: together `share` of all. */
 export function answersTo(settings: ModelClassSettings, body: Body, share = 1): AnswerPoint[] {
   if (isStreamed(settings, body)) return streamsTo(settings, body, share)
   const { median, sigma } = latencyOf(settings, body)
   const isText = settings.modality === 'text'
-  return Array.from({ length: POINTS }, (_, n) => ({
-    share: share / POINTS,
-    endMs: lognormalQuantile((n + 0.5) / POINTS, median, sigma),
+  return PARTS.map((part) => ({
+    share: share * part.share,
+    endMs: lognormalQuantile(part.at, median, sigma),
     firstMs: null,
     output: isText ? WHOLE_OUTPUT_TOKENS : 0,
   }))

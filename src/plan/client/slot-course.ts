@@ -6,7 +6,7 @@ import type { RefusalWait } from './submit-course.ts'
 /** Calls that are counted; those before fill the slots, for as long at least as the longest job keeps its own. */
 const CALLS = 20_000
 const WARM_UP = 4_000
-/** Sends at most: of a client that is only ever refused the course would not end. */
+/** Sends at most, of each part of a course: of a client that is only ever refused it would not end. */
 const MOST_SENDS = 1_000_000
 const HOUR_MS = 3_600_000
 
@@ -41,16 +41,29 @@ export function callsPerHour(course: SlotCourse): number {
   return Number.isNaN(from) ? 0 : (ended * HOUR_MS) / (until - from)
 }
 
-/** Share of calls, each due at one of the instants (in ms, ascending), that are first sent more than `waitMs` later. */
-export function lateShare(course: SlotCourse, instants: readonly number[], waitMs: number, seed: number): number {
-  let [asked, late] = [0, 0]
-  follow(course, keyedRandom(seed), () => instants[asked++] ?? Number.POSITIVE_INFINITY, {
+/**
+ * Share of calls that are not sent within `waitMs`, in each part of the course that takes `partMs`. Each call is due at one of the instants (in ms,
+ * ascending).
+ */
+export function lateShares(
+  course: SlotCourse,
+  instants: readonly number[],
+  { parts, partMs, waitMs }: { parts: number; partMs: number; waitMs: number },
+  seed: number,
+): number[] {
+  const of = Array.from({ length: parts }, () => ({ asked: 0, prompt: 0 }))
+  const partAt = (due: number) => of[Math.min(parts - 1, Math.floor(due / partMs))] as (typeof of)[number]
+  for (const due of instants) partAt(due).asked++
+  let next = 0
+  const nextDue = (): number => instants[next++] ?? Number.POSITIVE_INFINITY
+  const heard: Heard = {
     sent(now, due) {
-      if (now - due > waitMs) late++
+      if (now - due <= waitMs) partAt(due).prompt++
     },
     over: () => true,
-  })
-  return instants.length === 0 ? 0 : late / instants.length
+  }
+  follow(course, keyedRandom(seed), nextDue, heard, parts * MOST_SENDS)
+  return of.map(({ asked, prompt }) => (asked === 0 ? 0 : (asked - prompt) / asked))
 }
 
 /**
@@ -126,6 +139,7 @@ function follow(
   random: RandomSource,
   nextDue: () => number,
   heard: Heard,
+  mostSends = MOST_SENDS,
 ): void {
   const next = random.stream('sample')
   const trouble = drawerOf(cost.troubles, next)
@@ -137,7 +151,7 @@ function follow(
   /** When the bucket would be full of turns again. */
   let fullAt = 0
   let [idle, clock, due] = [slots, 0, nextDue()]
-  for (let sends = 0; sends < MOST_SENDS; ) {
+  for (let sends = 0; sends < mostSends; ) {
     const ready = Math.max(clock, due)
     const isNew = idle > 0 && ready <= acting.instant
     clock = isNew ? ready : acting.instant

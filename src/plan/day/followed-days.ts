@@ -1,8 +1,9 @@
-import { lateShare, type SlotCourse } from '../client/slot-course.ts'
+import { lateShares, type SlotCourse } from '../client/slot-course.ts'
 import { HOURS_A_DAY } from '../demand/daily-curve.ts'
 import type { Demand } from '../demand/demand.ts'
 import type { CallsDrawn } from '../demand/instants-by-chance.ts'
 import { hasSlots, type Situation } from '../reach/situation.ts'
+import { DAY_MS } from '../reach/terms.ts'
 import type { Carries, ModelPlan } from '../tier-plan.ts'
 import { longestWaitMs, TOLERATED } from './simulated-days.ts'
 
@@ -18,7 +19,7 @@ export interface FollowedDays {
 /** Days of each model; of fewer than so many nothing is said. */
 const DAYS = 40
 const FEWEST_DAYS = 4
-/** Calls of a model that are followed at most: where a day has many, chance matters less. */
+/** Calls of a model in these days at most: where a day has many, chance matters less. */
 const MOST_CALLS = 600_000
 
 /**
@@ -41,11 +42,14 @@ export function followedDays(
     if (course === null || calls === 0 || days < FEWEST_DAYS) return []
     // From the quietest hour on, so that no peak is cut at midnight.
     const quietest = hours.indexOf(Math.min(...hours))
-    let carried = 0
-    for (let day = 0; day < days; day++) {
-      const instants = drawn(model, quietest, HOURS_A_DAY, seed + day)
-      if (lateShare(course, instants, longestWaitMs(patienceMs), seed + day) <= TOLERATED) carried++
-    }
+    // One after another, since a day begins with the queue that the day before leaves. Before the first comes one more, which does not count.
+    const inTurn = [days, ...Array.from({ length: days }, (_, day) => day)]
+    const instants = inTurn.flatMap((day, n) =>
+      drawn(model, quietest, HOURS_A_DAY, seed + day).map((at) => n * DAY_MS + at),
+    )
+    const parts = { parts: inTurn.length, partMs: DAY_MS, waitMs: longestWaitMs(patienceMs) }
+    const late = lateShares(course, instants, parts, seed).slice(1)
+    const carried = late.filter((share) => share <= TOLERATED).length
     const carries = carried === days ? 'yes' : 2 * carried < days ? 'no' : 'undecided'
     return [{ model, carries, days, carried }]
   })

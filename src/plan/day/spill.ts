@@ -1,9 +1,9 @@
 import { overflowOf } from '../client/slot-course.ts'
 import { HOURS_A_DAY } from '../demand/daily-curve.ts'
 import { type Demand, sharedOut } from '../demand/demand.ts'
-import { type CallsDrawn, drawnByChance, instantsByChance } from '../demand/instants-by-chance.ts'
+import { type CallsDrawn, drawnByChance } from '../demand/instants-by-chance.ts'
 import type { Situation } from '../reach/situation.ts'
-import { DAY_MS, HOUR_MS } from '../reach/terms.ts'
+import { HOUR_MS } from '../reach/terms.ts'
 import type { Estimate, ModelPlan, SpillPlan } from '../tier-plan.ts'
 import type { FluidDay } from './fluid-day.ts'
 import { courseOf } from './followed-days.ts'
@@ -24,17 +24,16 @@ export function spilledByChance(
   turns: number,
   seed: number,
 ): FluidDay['spilled'] {
-  const hours = (model: string): number[] => (perHour.get(model) ?? []).map((calls) => calls / turns)
+  const ofEach = sharedOut({ perHour }, turns)
+  const drawn = drawnByChance(ofEach, turns)
   const spilling = overflowing(situation, clients, [...perHour.keys()], turns)
   return new Map(
     [...perHour].map(([model, asked]) => {
       const spilled = asked.map(() => 0)
       const together = spilling.get(model)
-      const most = together === undefined ? 0 : Math.max(...together.models.map((one) => sumOf(hours(one))))
-      const days = together === undefined ? 0 : Math.min(DAYS, Math.floor(MOST_CALLS / most))
-      const instants = (day: number) => (one: string) => instantsByChance(hours(one), DAY_MS, seed + day, one, turns)
+      const days = together === undefined ? 0 : Math.min(DAYS, Math.floor(MOST_CALLS / mostOf(together, ofEach)))
       for (let day = 0; day < days; day++) {
-        for (const at of together?.of(model, instants(day), seed + day) ?? []) {
+        for (const at of spilledFrom(together, model, drawn, 0, HOURS_A_DAY, seed + day)) {
           const hour = Math.floor(at / HOUR_MS)
           spilled[hour] = Math.min(asked[hour] ?? 0, (spilled[hour] ?? 0) + turns / days)
         }
@@ -85,8 +84,28 @@ function overflowing(
   )
 }
 
+/** The most calls of a day that one of them has. */
+function mostOf({ models }: Overflowing, { perHour }: Pick<Demand, 'perHour'>): number {
+  return Math.max(...models.map((one) => sumOf(perHour.get(one) ?? [])))
+}
+
 /** Hours before those that are asked for, in which the slots of the first account fill. */
 const WARM_HOURS = 3
+
+/** When calls of a model spill over from one account, in so many hours from one of the day on. */
+function spilledFrom(
+  together: Overflowing | undefined,
+  model: string,
+  drawn: CallsDrawn,
+  from: number,
+  hours: number,
+  seed: number,
+): number[] {
+  const asked = (one: string) => drawn(one, (from + HOURS_A_DAY - WARM_HOURS) % HOURS_A_DAY, WARM_HOURS + hours, seed)
+  const spilled = together?.of(model, asked, seed) ?? []
+  return spilled.map((at) => at - WARM_HOURS * HOUR_MS).filter((at) => at >= 0)
+}
+
 /** Between the seeds of accounts whose calls have nothing to do with each other. */
 const APART = 10_000
 
@@ -108,15 +127,9 @@ export function spilledCalls(
   return (model, from, hours, seed) => {
     const instants = besides(model, from, hours, seed + turns * APART)
     const together = spilling.get(model)
-    if (together === undefined || together.models.some((one) => sumOf(ofEach.perHour.get(one) ?? []) > MOST_CALLS))
-      return instants
+    if (together === undefined || mostOf(together, ofEach) > MOST_CALLS) return instants
     for (let account = 0; account < turns; account++) {
-      const own = seed + account * APART
-      const asked = (one: string) =>
-        drawn(one, (from + HOURS_A_DAY - WARM_HOURS) % HOURS_A_DAY, WARM_HOURS + hours, own)
-      for (const at of together.of(model, asked, own)) {
-        if (at >= WARM_HOURS * HOUR_MS) instants.push(at - WARM_HOURS * HOUR_MS)
-      }
+      for (const at of spilledFrom(together, model, drawn, from, hours, seed + account * APART)) instants.push(at)
     }
     return instants.sort((a, b) => a - b)
   }

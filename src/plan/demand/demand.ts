@@ -31,7 +31,7 @@ export function isDemand(value: unknown): value is Demand {
 }
 
 /** Part of a demand for each of several accounts. */
-export function sharedOut(demand: Demand, accounts: number): Demand {
+export function sharedOut<T extends Pick<Demand, 'perHour'>>(demand: T, accounts: number): T {
   const perHour = [...demand.perHour].map(([model, hours]) => [model, hours.map((calls) => calls / accounts)] as const)
   return { ...demand, perHour: new Map(perHour) }
 }

@@ -45,6 +45,18 @@ describe('what a call costs', () => {
     expect(others.credits).toBeCloseTo((3 * 8 + 96) / 4, 9)
   })
 
+  it('has the few longest answers in it, which fill the slots and make the queues', () => {
+    const sigma = 1.2
+    const slow = structuredClone(clean)
+    for (const settings of Object.values(slow.models)) settings.latency = { ...settings.latency, median: 60_000, sigma }
+    const { slotMs, stays } = cost(slow)
+    expect(slotMs / (60_000 * Math.exp(sigma ** 2 / 2))).toBeCloseTo(1, 2)
+    const square = stays.reduce((sum, stay) => sum + stay.chance * stay.slotMs ** 2, 0)
+    const variation = square / slotMs ** 2 - 1
+    expect(variation / (Math.exp(sigma ** 2) - 1)).toBeGreaterThan(0.97)
+    expect(stays.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 9)
+  })
+
   it('counts failures, refunds and slots that are given back early', () => {
     const faults = { failure: { kind: 'failure', share: 0.2, at: 0.5, refund: 0.5 } }
     const of = cost(mockWorld({ ...clean, faults }))

@@ -33,6 +33,19 @@ it.each([1, 2])('brings a second account its calls in heaps, as the slots of %s 
   expect(days(drawn)?.carries).toBe('no')
 })
 
+it('spills as many calls of an hour each just after midnight as at noon', () => {
+  const hour = [{ chance: 1, slotMs: 3_600_000, clientMs: 3_600_000 }]
+  const long = { ...situation, models: [{ load: { model: 'image-fast' }, cost: { troubles: [], stays: hour } }] }
+  const clock = aroundTheClock({ 'image-fast': 22 })
+  const spilled = spilledByChance(long as unknown as typeof situation, slots(20), clock, 1, 1).get('image-fast') ?? []
+  // 22 calls an hour before 20 slots: Erlang's loss formula.
+  let lost = 1
+  for (let n = 1; n <= 20; n++) lost = (22 * lost) / (n + 22 * lost)
+  const mean = (of: readonly number[]): number => of.reduce((sum, calls) => sum + calls, 0) / of.length
+  expect(mean(spilled) / (22 * lost)).toBeCloseTo(1, 1)
+  expect((spilled[0] as number) / (22 * lost)).toBeGreaterThan(0.85)
+})
+
 it('counts the spilled calls of a day as other seeds do, although one of two accounts is followed', () => {
   const single = aroundTheClock({ 'image-fast': 10 })
   const counts = Array.from({ length: 6 }, (_, n) => {

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import type { RunEvent } from '../../src/measure/events/events.ts'
 import { hostileAnswer } from '../support/hostile-answers.ts'
 import type { Asked } from '../support/hostile-bodies.ts'
 import { hostileCampaign } from '../support/hostile-campaign.ts'
+import { judgeEvents } from '../support/hostile-judge.ts'
+import { profileOf } from '../support/profiles.ts'
 
 /** The small version of `npm run hostile`. */
 
@@ -30,4 +33,36 @@ test('a seed gives the same answers, in whatever order they are asked for', () =
   const answers = asked.map(told)
   expect(asked.toReversed().map(told).toReversed()).toEqual(answers)
   expect(new Set(answers).size).toBeGreaterThan(300)
+})
+
+test.each([
+  [30, undefined],
+  [1_700, true],
+])('a task without an end is laid to the machine only if it stood still for long (%i ms)', (loopDelayMaxMs, isLate) => {
+  const profile = profileOf(`
+version: 1
+name: hostile
+gateway: { baseUrl: "http://127.0.0.1:1" }
+duration: 1500ms
+drain: 6s
+models:
+  - model: image-fast
+    modality: image
+    arrivals: { process: constant, rate: 1/s }
+    requests: [{ body: { prompt: a red kite } }]
+    timeouts: { submit: 1s, poll: 500ms, task: 1s }
+`)
+  const ofCall = { call: 0, model: 'image-fast', modality: 'image', intended: 400, record: true }
+  const events = [
+    { t: 410, type: 'attempt', ...ofCall, attempt: 1 },
+    { t: 500, type: 'outcome', ...ofCall, attempt: 1, endpoint: 'submit', outcome: 'accepted', ms: 90 },
+    { t: 1_000, type: 'generator', loopDelayMaxMs },
+    { t: 7_500, type: 'terminal', ...ofCall, end: 'unresolved', sentAt: 410, acceptedAt: 500, polls: 2 },
+  ] as unknown as RunEvent[]
+  const [fault, ...others] = judgeEvents(events, profile, 1, new Map(), false).filter(
+    ({ what }) => what !== 'a task that outlived its limit',
+  )
+  expect(others).toEqual([])
+  expect(fault).toMatchObject({ what: 'a call that ended as unresolved in a run that nobody stopped', call: 0 })
+  expect(fault?.isLate).toBe(isLate)
 })

@@ -57,11 +57,10 @@ async function campaign(dialect: string | undefined): Promise<void> {
       console.log(`run ${made.run}, ${made.theme}: ${what}; ${given} answers in all`)
       // At once, for a campaign may be cut off before it has told the rest.
       for (const fault of new Set(made.faults.map(({ what }) => what))) console.log(`  ${fault}`)
-      const { faults, standstillMs } = made.late
+      const { faults, standstillMs, cpuWaitMs } = made.late
       if (faults > 0) {
-        console.log(
-          `  not judged: ${faults} calls were cut short or not read, but the machine stood still for ${Math.round(standstillMs)} ms`,
-        )
+        const why = `the machine was busy: it stood still for up to ${Math.round(standstillMs)} ms, and waited ${cpuWaitMs.toFixed(1)} ms for a processor on average`
+        console.log(`  not judged: ${faults} calls were cut short or not read, and ${why}`)
       }
     },
   })

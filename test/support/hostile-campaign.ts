@@ -167,6 +167,6 @@ class Host {
 
 function lost({ run }: HostileRunPlan, what: string): HostileRun {
   const faults = [{ what, call: null, told: [] }]
-  const late = { faults: 0, standstillMs: 0 }
+  const late = { faults: 0, standstillMs: 0, cpuWaitMs: 0 }
   return { run, theme: themeOf(run), calls: 0, answers: 0, spoilt: 0, faults, late, seconds: 0, isUnclean: true }
 }

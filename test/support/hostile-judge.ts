@@ -17,8 +17,9 @@ export interface Fault {
 
 /** How late anything may be, beside what the run's own gauge says of the machine; ms. */
 const LATE_MS = 2_000
-/** Of a run whose event loop stood still for so long, instants say nothing. */
+/** Of a run whose event loop stood still for so long, or that waited for a processor so long each time, instants say nothing. */
 const STANDSTILL_MS = 200
+const CPU_WAIT_MS = 1
 
 /** How late a run may be that was made on a machine with other things to do, by what its own gauge read; ms. */
 export function latenessMs(events: readonly RunEvent[]): number {
@@ -29,6 +30,13 @@ export function latenessMs(events: readonly RunEvent[]): number {
 export function standstillMs(events: readonly RunEvent[]): number {
   return events.reduce((most, event) => (event.type === 'generator' ? Math.max(most, event.loopDelayMaxMs) : most), 0)
 }
+
+/** The mean of the waits for a processor, in ms; 0 where the system does not count them. */
+export function meanCpuWaitMs(events: readonly RunEvent[]): number {
+  const waits = events.flatMap((event) => (event.type === 'generator' ? [event.cpuWaitMs ?? 0] : []))
+  return waits.length === 0 ? 0 : waits.reduce((sum, ms) => sum + ms, 0) / waits.length
+}
+
 /** Reads of one task that the profile's schedule allows, and some. */
 const MOST_READS = 100
 const UNREAD = 'a task that was not read before its limit'
@@ -101,7 +109,7 @@ export function judgeEvents(
   // Of a few a busy machine may be the cause.
   const unread = faults.filter(({ what }) => what === UNREAD)
   if (unread.length <= MOST_UNREAD) return faults.filter(({ what }) => what !== UNREAD)
-  if (standstillMs(events) < STANDSTILL_MS) return faults
+  if (standstillMs(events) < STANDSTILL_MS && meanCpuWaitMs(events) < CPU_WAIT_MS) return faults
   return faults.map((fault) => (fault.what === UNREAD ? { ...fault, isLate: true } : fault))
 }
 

@@ -72,7 +72,7 @@ const REFUSALS = [
   })),
 )
 const HINTS = HINT_MODES.flatMap((mode) =>
-  byDay(HINT_PLACES.slice(-1), HINT_PLACES).map((place) => ({ mode, place, constant: '7s' })),
+  byDay(HINT_PLACES.slice(-1), [...HINT_PLACES]).map((place) => ({ mode, place, constant: '7s' })),
 )
 const LIMITS = HINTS.map(
   (hints): Trouble => ({

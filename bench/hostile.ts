@@ -57,12 +57,19 @@ async function campaign(dialect: string | undefined): Promise<void> {
       console.log(`run ${made.run}, ${made.theme}: ${what}; ${given} answers in all`)
       // At once, for a campaign may be cut off before it has told the rest.
       for (const fault of new Set(made.faults.map(({ what }) => what))) console.log(`  ${fault}`)
+      const { faults, standstillMs, cpuWaitMs } = made.late
+      if (faults > 0) {
+        const why = `the machine was busy: it stood still for up to ${Math.round(standstillMs)} ms, and waited ${cpuWaitMs.toFixed(1)} ms for a processor on average`
+        console.log(`  not judged: ${faults} calls were cut short or not read, and ${why}`)
+      }
     },
   })
-  const { runs, calls, answers, spoilt, seconds, faults } = found
+  const { runs, calls, answers, spoilt, seconds, lateRuns, faults } = found
   for (const fault of faults) console.log(JSON.stringify(fault, null, 2))
   console.log(
     `${dialect === undefined ? '' : `${dialect}: `}${runs} runs, ${calls} calls, ${answers} answers (${spoilt} spoilt) in ${Math.round(seconds)} s: ${faults.length} kinds of faults`,
   )
+  if (lateRuns > 0)
+    console.log(`${lateRuns} of the runs need a machine that is less busy: not all of their calls were judged`)
   if (faults.length > 0) process.exitCode = 1
 }

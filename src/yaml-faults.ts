@@ -1,4 +1,14 @@
-import { type Alias, type Document, type ErrorCode, visit, type YAMLError } from 'yaml'
+import {
+  type Alias,
+  type Document,
+  type ErrorCode,
+  isAlias,
+  isCollection,
+  isScalar,
+  type Scalar,
+  visit,
+  type YAMLError,
+} from 'yaml'
 
 /** Faults of a text that is no YAML, each with the next step. The parser's own words need knowledge of its grammar. */
 const FAULTS: Partial<Record<ErrorCode, readonly [fault: string, next: string]>> = {
@@ -66,4 +76,23 @@ export function faultyAlias(doc: Document): { node: Alias; text: string; hint: s
     },
   })
   return fault
+}
+
+/**
+ * The first merge key of a text. Only YAML 1.1 merges; in YAML 1.2 it is a key like any other, which nobody means. Null where there is none, as with a
+ * key in quotes or of a plain value, and in a text that begins with `%YAML 1.1`.
+ */
+export function mergeKey(doc: Document): { node: Scalar; text: string; hint: string } | null {
+  let found: ReturnType<typeof mergeKey> = null
+  if (doc.directives?.yaml.version === '1.1') return null
+  visit(doc, {
+    Pair(_, { key, value }) {
+      if (!isScalar(key) || key.value !== '<<' || key.type !== 'PLAIN') return undefined
+      if (!isAlias(value) && !isCollection(value)) return undefined
+      const text = 'not usable YAML: merge keys (<<) are not supported'
+      found = { node: key, text, hint: 'write out the keys; an alias (*name) can only be a whole value' }
+      return visit.BREAK
+    },
+  })
+  return found
 }

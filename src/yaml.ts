@@ -13,7 +13,7 @@ import {
 import * as z from 'zod'
 import { didYouMean } from './did-you-mean.ts'
 import { GatebenchError, type Place } from './errors.ts'
-import { brokenYaml, faultyAlias, TOO_MANY_ALIASES } from './yaml-faults.ts'
+import { brokenYaml, faultyAlias, mergeKey, TOO_MANY_ALIASES } from './yaml-faults.ts'
 import { misplaced } from './yaml-kind.ts'
 
 /** Number of faults reported together: the first is the error, and the others are listed below it. */
@@ -59,8 +59,8 @@ export function readYaml<S extends z.ZodType>(text: string, file: string, schema
     const { line, col } = lines.linePos(node?.range?.[0] ?? 0)
     return { file, line, column: col }
   }
-  const alias = faultyAlias(doc)
-  if (alias !== null) throw invalid([{ place: placeOf(alias.node), text: alias.text, hint: alias.hint }], code)
+  const unusable = faultyAlias(doc) ?? mergeKey(doc)
+  if (unusable !== null) throw invalid([{ ...unusable, place: placeOf(unusable.node) }], code)
   let value: unknown
   try {
     value = doc.toJS({ maxAliasCount: MOST_ALIASES })

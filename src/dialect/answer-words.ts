@@ -1,4 +1,4 @@
-import type { Reply } from '../gateway/classify.ts'
+import { isSpoilt, type Reply } from '../gateway/classify.ts'
 import type { Asked } from '../gateway/dialect.ts'
 import { readCredits } from './credits-words.ts'
 import { messageOf } from './message-forms.ts'
@@ -41,8 +41,9 @@ export class AnswerWords {
     }
   }
 
-  /** Any success says that the task is cancelled, but one in which the task stands as it is; it may well have no body. */
+  /** Any success says that the task is cancelled, but one in which the task stands as it is, and a page of somebody else; it may well have no body. */
   #cancelled(taskId: string, reply: Reply): Reply {
+    if (reply.body.kind === 'not-json' && isSpoilt(reply.body.text)) return reply
     const task = this.#task?.read(reply, taskId, this.#base) ?? { id: taskId }
     return { ...reply, status: 200, body: { kind: 'json', value: task } }
   }

@@ -79,7 +79,10 @@ function writeHint(
 }
 
 function meaningOf(status: number, type: unknown): Meaning | null {
-  const typed = (Object.keys(TYPE_OF) as Meaning[]).find((means) => TYPE_OF[means] === type)
+  // A type beside another status is a word like any other: a 429 stays one.
+  const typed = (Object.keys(TYPE_OF) as Meaning[]).find(
+    (means) => TYPE_OF[means] === type && STATUS_OF[means] === status,
+  )
   if (typed !== undefined) return typed
   return (
     (Object.keys(STATUS_OF) as Meaning[]).find(

@@ -82,7 +82,12 @@ function judged<T>(form: BodyForm<T>, reply: Reply, context: ReplyContext): Outc
 
 /** Advice in a page of HTML is for its readers, and of JSON that was cut nobody knows what else it said. */
 function plainText(text: string): string | null {
-  return /^\s*[<{[]/.test(text) ? null : text
+  return isSpoilt(text) ? null : text
+}
+
+/** Whether a text that is no JSON is a page of markup, or JSON that was cut. */
+export function isSpoilt(text: string): boolean {
+  return /^\s*[<{[]/.test(text)
 }
 
 function isOfTask<T>(form: BodyForm<T>, accepted: Accepted<unknown>): accepted is Accepted<Task> {

@@ -165,7 +165,7 @@ function serverOf(document: Json): string | null {
 }
 
 function parsed(text: string, file: string): unknown {
-  const doc = parseDocument(text, { version: '1.2', uniqueKeys: false })
+  const doc = parseDocument(text, { version: '1.2', uniqueKeys: false, merge: true })
   if (doc.errors.length > 0) throw invalid(file, 'not valid YAML or JSON', 'name an OpenAPI document')
   try {
     return doc.toJS({ maxAliasCount: 100 })

@@ -21,6 +21,8 @@ export interface Campaign {
   answers: number
   spoilt: number
   seconds: number
+  /** Runs with faults of which a busy machine may be the cause: these are not judged. */
+  lateRuns: number
   /** Each kind of fault once, with how often it was met and how it can be met again. */
   faults: FoundFault[]
 }
@@ -47,7 +49,7 @@ export async function hostileCampaign({
   onRun,
 }: CampaignPlan): Promise<Campaign> {
   const startedAt = performance.now()
-  const campaign: Campaign = { runs: 0, calls: 0, answers: 0, spoilt: 0, seconds: 0, faults: [] }
+  const campaign: Campaign = { runs: 0, calls: 0, answers: 0, spoilt: 0, seconds: 0, lateRuns: 0, faults: [] }
   let next = 0
   const work = async (): Promise<void> => {
     let host: Host | null = null
@@ -62,6 +64,7 @@ export async function hostileCampaign({
       campaign.calls += made.calls
       campaign.answers += made.answers
       campaign.spoilt += made.spoilt
+      if (made.late.faults > 0) campaign.lateRuns++
       for (const fault of made.faults) note(campaign.faults, fault, { seed, dialect }, made)
       onRun?.(made)
     }
@@ -164,5 +167,6 @@ class Host {
 
 function lost({ run }: HostileRunPlan, what: string): HostileRun {
   const faults = [{ what, call: null, told: [] }]
-  return { run, theme: themeOf(run), calls: 0, answers: 0, spoilt: 0, faults, seconds: 0, isUnclean: true }
+  const late = { faults: 0, standstillMs: 0, cpuWaitMs: 0 }
+  return { run, theme: themeOf(run), calls: 0, answers: 0, spoilt: 0, faults, late, seconds: 0, isUnclean: true }
 }

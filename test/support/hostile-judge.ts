@@ -11,21 +11,32 @@ export interface Fault {
   detail?: string
   /** Whose answer it may have been; null where nobody knows. */
   call: number | null
+  /** A machine as busy as this one may be the cause. */
+  isLate?: true
 }
 
 /** How late anything may be, beside what the run's own gauge says of the machine; ms. */
 const LATE_MS = 2_000
-/** Of a run whose event loop stood still for so long, instants say nothing. */
+/** Of a run whose event loop stood still for so long, or that waited for a processor so long each time, instants say nothing. */
 const STANDSTILL_MS = 200
+const CPU_WAIT_MS = 1
 
 /** How late a run may be that was made on a machine with other things to do, by what its own gauge read; ms. */
 export function latenessMs(events: readonly RunEvent[]): number {
   return LATE_MS + 5 * standstillMs(events)
 }
 
-function standstillMs(events: readonly RunEvent[]): number {
+/** The longest time for which the event loop stood still; ms. */
+export function standstillMs(events: readonly RunEvent[]): number {
   return events.reduce((most, event) => (event.type === 'generator' ? Math.max(most, event.loopDelayMaxMs) : most), 0)
 }
+
+/** The mean of the waits for a processor, in ms; 0 where the system does not count them. */
+export function meanCpuWaitMs(events: readonly RunEvent[]): number {
+  const waits = events.flatMap((event) => (event.type === 'generator' ? [event.cpuWaitMs ?? 0] : []))
+  return waits.length === 0 ? 0 : waits.reduce((sum, ms) => sum + ms, 0) / waits.length
+}
+
 /** Reads of one task that the profile's schedule allows, and some. */
 const MOST_READS = 100
 const UNREAD = 'a task that was not read before its limit'
@@ -41,7 +52,10 @@ interface Seen {
   lateEvents: number
 }
 
-/** Holds a run's own log to what the gateway truly told. `isCut` says that the run was stopped: its calls may then be cut short. */
+/**
+ * Holds a run's own log to what the gateway truly told. `isCut` says that the run was stopped: its calls may then be cut short. So may those of a
+ * machine that came to its end before it had done its work: these faults are late ones.
+ */
 export function judgeEvents(
   events: readonly RunEvent[],
   profile: Profile,
@@ -74,8 +88,8 @@ export function judgeEvents(
   }
   for (let call = 0; call < planned; call++) {
     const seen = calls.get(call)
-    const fault = (what: string, detail?: string): void =>
-      void faults.push({ what, call, ...(detail === undefined ? {} : { detail }) })
+    const fault = (what: string, detail?: string, isLate = false): void =>
+      void faults.push({ what, call, ...(detail === undefined ? {} : { detail }), ...(isLate && { isLate }) })
     if (seen === undefined) {
       fault('a planned call that the log does not know')
       continue
@@ -94,8 +108,9 @@ export function judgeEvents(
   }
   // Of a few a busy machine may be the cause.
   const unread = faults.filter(({ what }) => what === UNREAD)
-  const isTold = unread.length > MOST_UNREAD && standstillMs(events) < STANDSTILL_MS
-  return isTold ? faults : faults.filter(({ what }) => what !== UNREAD)
+  if (unread.length <= MOST_UNREAD) return faults.filter(({ what }) => what !== UNREAD)
+  if (standstillMs(events) < STANDSTILL_MS && meanCpuWaitMs(events) < CPU_WAIT_MS) return faults
+  return faults.map((fault) => (fault.what === UNREAD ? { ...fault, isLate: true } : fault))
 }
 
 function judgeOutcome(
@@ -105,14 +120,15 @@ function judgeOutcome(
   lateMs: number,
 ): Fault[] {
   const faults: Fault[] = []
+  const { submitMs } = profile.models[0]?.timeouts ?? { submitMs: 0 }
   if (reason === 'aborted' && !isCut) {
     faults.push({
       what: `a ${endpoint} that never ended by itself`,
       call,
       detail: `cut off after ${Math.round(ms)} ms`,
+      ...(ms <= submitMs + lateMs && { isLate: true }),
     })
   }
-  const { submitMs } = profile.models[0]?.timeouts ?? { submitMs: 0 }
   if (ms > submitMs + lateMs)
     faults.push({ what: 'a deadline that was not kept', call, detail: `${Math.round(ms)} ms` })
   return faults
@@ -125,13 +141,18 @@ function judgeEnd(
   truth: CallTruth | undefined,
   isCut: boolean,
   lateMs: number,
-): [what: string, detail?: string][] {
-  const faults: [string, string?][] = []
-  const { end, t, sentAt, acceptedAt = t, polls, modality } = terminal
+): [what: string, detail?: string, isLate?: boolean][] {
+  const faults: [string, string?, boolean?][] = []
+  const { end, t, intended, sentAt, acceptedAt = t, polls, modality } = terminal
+  const { submitMs, pollMs, taskMs } = profile.models[0]?.timeouts ?? { submitMs: 0, pollMs: 0, taskMs: 0 }
   const cutShort = end === 'interrupted' || end === 'unresolved'
-  if (cutShort && !isCut) faults.push([`a call that ended as ${end} in a run that nobody stopped`])
+  if (cutShort && !isCut) {
+    const limitMs = end === 'unresolved' ? taskMs + pollMs : submitMs
+    const agoMs = t - (sentAt ?? intended)
+    const detail = `cut off after ${Math.round(agoMs)} ms`
+    faults.push([`a call that ended as ${end} in a run that nobody stopped`, detail, agoMs <= limitMs + lateMs])
+  }
   if (accepted.length > 1) faults.push(['a call that was accepted more than once'])
-  const { pollMs, taskMs } = profile.models[0]?.timeouts ?? { pollMs: 0, taskMs: 0 }
   if (sentAt !== undefined && modality !== 'text' && t - sentAt > taskMs + pollMs + lateMs) {
     faults.push(['a task that outlived its limit', `${Math.round(t - sentAt)} ms`])
   }

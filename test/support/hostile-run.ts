@@ -18,7 +18,7 @@ import { MODELS, taskModalities } from './dialect-lines.ts'
 import type { Spoilt } from './hostile-answers.ts'
 import type { Hostility } from './hostile-book.ts'
 import { type HostileGateway, hostileGateway } from './hostile-gateway.ts'
-import { type Fault, judgeEvents, judgeSummary, latenessMs } from './hostile-judge.ts'
+import { type Fault, judgeEvents, judgeSummary, latenessMs, meanCpuWaitMs, standstillMs } from './hostile-judge.ts'
 import { activeResources, endsWithin, firstLines, leftOver, watched } from './hostile-process.ts'
 import { type HostileRun, type HostileRunPlan, type Theme, themeOf } from './hostile-themes.ts'
 import { tellsIds } from './hostile-words.ts'
@@ -121,8 +121,9 @@ export async function hostileRun(plan: HostileRunPlan): Promise<HostileRun> {
   const faults: Fault[] = []
   const before = await activeResources()
   const reportedAt = { ms: Number.POSITIVE_INFINITY }
+  const late = { faults: 0, standstillMs: 0, cpuWaitMs: 0 }
   const out = join(folder, 'run')
-  const ended = await endsWithin(LONGEST_RUN_MS, session(plan, hostility, gateway, out, faults, reportedAt))
+  const ended = await endsWithin(LONGEST_RUN_MS, session(plan, hostility, gateway, out, faults, reportedAt, late))
   if (!ended) faults.push(...(await hanging(join(out, EVENT_LOG_FILE))))
   const left = ended ? await leftOver(before, reportedAt.ms + GONE_WITHIN_MS) : ['the whole run']
   if (ended && left.length > 0) faults.push({ what: `left after the run: ${left.join(', ')}`, call: null })
@@ -141,6 +142,7 @@ export async function hostileRun(plan: HostileRunPlan): Promise<HostileRun> {
     answers: gateway.answers,
     spoilt: gateway.spoilt,
     faults: faults.map((fault) => ({ ...fault, told: told(fault.call) })),
+    late,
     seconds: (performance.now() - startedAt) / 1000,
     isUnclean: left.length > 0,
   }
@@ -153,6 +155,7 @@ async function session(
   out: string,
   faults: Fault[],
   reportedAt: { ms: number },
+  late: HostileRun['late'],
 ): Promise<void> {
   const theme = themeOf(plan.run)
   const stated = profileOf(profileYaml(plan, gateway.url, dialect))
@@ -190,7 +193,11 @@ async function session(
     builder.add(event)
     all.push(event)
   }
-  faults.push(...judgeEvents(all, profile, calls.calls, gateway.calls, theme === 'halted'))
+  const judged = judgeEvents(all, profile, calls.calls, gateway.calls, theme === 'halted')
+  faults.push(...judged.filter(({ isLate }) => !isLate))
+  late.faults = judged.filter(({ isLate }) => isLate).length
+  late.standstillMs = standstillMs(all)
+  late.cpuWaitMs = meanCpuWaitMs(all)
   const haltedForMs = endedAt - ((await halting) ?? endedAt)
   if (haltedForMs > HALTED_WITHIN_MS + latenessMs(all)) {
     faults.push({ what: 'a halt that is not the end', detail: `${Math.round(haltedForMs)} ms`, call: null })

@@ -41,6 +41,8 @@ export interface HostileRun {
   /** Of them, those with anything wrong. */
   spoilt: number
   faults: (Fault & { told: string[] })[]
+  /** Faults besides, of which this machine may be the cause: the longest time for which its event loop stood still, and its mean wait for a processor; ms. */
+  late: { faults: number; standstillMs: number; cpuWaitMs: number }
   seconds: number
   /** Something is left of the run in this process: no other may be made in it. */
   isUnclean: boolean

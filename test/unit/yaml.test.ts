@@ -78,6 +78,13 @@ describe('readYaml', () => {
       'a: &a { b: { c: *a } }\n',
       'x.yaml:1:17: not usable YAML: the alias *a stands within &a, which would contain itself without end',
     ],
+    [
+      'name: a\nshape: &s { kind: circle }\nlimit: { <<: *s }\n',
+      'x.yaml:3:10: not usable YAML: merge keys (<<) are not supported',
+    ],
+    ['name: a\nitems:\n  - <<: { size: 1 }\n', 'x.yaml:3:5: not usable YAML: merge keys (<<) are not supported'],
+    ['name: a\n"<<": { size: 1 }\n', 'x.yaml:2:1: unknown key "<<"'],
+    ['name: a\n<<: 1\n', 'x.yaml:2:1: unknown key "<<"'],
   ])('%j', (text, message) => {
     expect(fault(text).message).toBe(message)
   })
@@ -100,6 +107,13 @@ describe('readYaml', () => {
       by: { constructor: 1 },
       body: JSON.parse('{ "__proto__": 2 }'),
     })
+  })
+
+  it('refuses a merge key where any key may stand, which would be sent as it is', () => {
+    const read = (body: string) => readYaml(body, 'x.yaml', z.record(z.string(), z.unknown()), 'X')
+    expect(() => read('all: &all { n: 1 }\nbody:\n  <<: [*all]\n')).toThrow('x.yaml:3:3: not usable YAML: merge keys')
+    expect(read('body: { "<<": { n: 1 } }\n')).toEqual({ body: { '<<': { n: 1 } } })
+    expect(read('%YAML 1.1\n---\nall: &all { n: 1 }\nbody: { <<: *all }\n')).toMatchObject({ body: { n: 1 } })
   })
 
   it('lists ten faults and counts the rest', () => {

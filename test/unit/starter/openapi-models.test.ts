@@ -41,6 +41,14 @@ it('takes models, paths, the address and required fields from a document', () =>
   expect(found.left).toEqual(['/v1/chat/completions: text is sent to /v1/messages'])
 })
 
+it('follows the merge keys of a document', () => {
+  const text = `openapi: 3.1.0
+x-json: &json { content: { application/json: { schema: { properties: { model: { const: m } }, required: [model] } } } }
+paths: { /images: { post: { requestBody: { <<: *json, required: true } } } }
+`
+  expect(readOpenApi(text, 'o.yaml').models).toMatchObject([{ model: 'm', modality: 'image' }])
+})
+
 it.each([
   ['a: [', 'not valid YAML or JSON'],
   ['{}', 'not an OpenAPI document'],

@@ -158,7 +158,6 @@ const timeouts = z.object({
   firstByteMs: ms.optional(),
   stallMs: ms.optional(),
 })
-export type Timeouts = z.infer<typeof timeouts>
 
 const model = z.object({
   model: z.string(),
@@ -180,7 +179,6 @@ const mix = z.object({
   /** Model name to weight. */
   of: foreignRecordSchema(z.number()),
 })
-export type Mix = z.infer<typeof mix>
 
 const credits = z.object({
   /** Credits the run may burn; null is no limit. */
@@ -199,7 +197,6 @@ const credits = z.object({
   readAttempts: z.int().positive().optional(),
   readEveryMs: ms.optional(),
 })
-export type CreditSettings = z.infer<typeof credits>
 
 const threshold = z.object({
   metric: z.enum(THRESHOLD_METRICS),

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { latencySchema } from '../measure/summary/summary.ts'
 import { VERDICT_WORDS } from '../measure/summary/summary-verdict.ts'
-import { CONSTRAINTS } from './constraints.ts'
 import { GATED_METRICS, GATED_PERCENTILES } from './metrics.ts'
 
 /** Result of a comparison. Fields may be added; none is renamed without a new schema number. */
@@ -116,6 +115,17 @@ const criteriaSchema = z.object({
   power: z.number(),
 })
 export type ComparisonCriteria = z.infer<typeof criteriaSchema>
+
+/** Constraints that are counted one by one. */
+export const CONSTRAINTS = [
+  'duplicates',
+  'lost_tasks',
+  'ledger_imbalance',
+  'oracle_mismatches',
+  'failed_gates',
+  'failed_thresholds',
+] as const
+export type ConstraintName = (typeof CONSTRAINTS)[number]
 
 const constraintSchema = z.object({
   constraint: z.enum(CONSTRAINTS),

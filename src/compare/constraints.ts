@@ -4,20 +4,9 @@ import { countExcess } from '../stats/count-excess.ts'
 import { differenceInterval, moments, twoSampleDifference, upperProbability } from '../stats/mean-difference.ts'
 import { signProbability } from '../stats/sign-test.ts'
 import { formatCount } from '../units.ts'
-import type { ComparisonCriteria, Constraint } from './comparison.ts'
+import { CONSTRAINTS, type ComparisonCriteria, type Constraint, type ConstraintName } from './comparison.ts'
 import { seedBySeed, unpaired } from './effect.ts'
 import { canDecide, type Pairing } from './pairing.ts'
-
-/** Constraints that are counted one by one. */
-export const CONSTRAINTS = [
-  'duplicates',
-  'lost_tasks',
-  'ledger_imbalance',
-  'oracle_mismatches',
-  'failed_gates',
-  'failed_thresholds',
-] as const
-export type ConstraintName = (typeof CONSTRAINTS)[number]
 
 /** A constraint before it is known what else was looked at. */
 export interface ConstraintDraft {

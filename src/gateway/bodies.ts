@@ -65,14 +65,13 @@ export const creditsBody = z.looseObject({
   message: z.string(),
   success: z.boolean(),
 })
-type StatedCredits = z.infer<typeof creditsBody>
 /** As it is specified, or with `used_credits: null` of the user where a gateway states the balance alone. */
-export type CreditsBody = Omit<StatedCredits, 'data'> & {
-  data: {
-    token: StatedCredits['data']['token']
-    user: { remaining_credits: number; used_credits: number | null }
-  }
-}
+export const readCreditsBody = creditsBody.extend({
+  data: creditsBody.shape.data.extend({
+    user: creditsBody.shape.data.shape.user.extend({ used_credits: z.number().nullable() }),
+  }),
+})
+export type CreditsBody = z.infer<typeof readCreditsBody>
 
 export const quotaBody = z.looseObject({
   success: z.boolean(),

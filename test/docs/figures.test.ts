@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { CONSTRAINTS } from '../../src/compare/constraints.ts'
+import { CONSTRAINTS } from '../../src/compare/comparison.ts'
 import { GATED_METRICS } from '../../src/compare/metrics.ts'
 import { CONSTRAINT_WORDS, METRIC_WORDS } from '../../src/compare/report/words.ts'
 import { HEADLINE_METRICS } from '../../src/measure/replications.ts'

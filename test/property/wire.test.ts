@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import {
   audioRequest,
-  creditsBody,
   errorBody,
   imageRequest,
   isCredits,
@@ -15,6 +14,7 @@ import {
   messageBody,
   messageRequest,
   quotaBody,
+  readCreditsBody,
   task,
   videoRequest,
 } from '../../src/gateway/bodies.ts'
@@ -91,7 +91,7 @@ describe.each<[string, fc.Arbitrary<unknown>, (value: unknown) => boolean, z.Zod
   ['isTask', taskBody, isTask, task],
   ['isMessage', message, isMessage, messageBody],
   ['isErrorBody', refusal, isErrorBody, errorBody],
-  ['isCredits', credits, isCredits, creditsBody],
+  ['isCredits', credits, isCredits, readCreditsBody],
   ['isQuota', quota, isQuota, quotaBody],
 ])('%s', (_name, bodies, quick, schema) => {
   it('accepts what the schema accepts, and nothing else', () => {

@@ -1,6 +1,5 @@
 import type { Word } from '../../document/document.ts'
-import type { MetricComparison } from '../comparison.ts'
-import type { ConstraintName } from '../constraints.ts'
+import type { ConstraintName, MetricComparison } from '../comparison.ts'
 import type { GatedMetric } from '../metrics.ts'
 
 export const METRIC_WORDS: Readonly<Record<GatedMetric, Word>> = {

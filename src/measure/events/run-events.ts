@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { creditsBody, quotaBody } from '../../gateway/bodies.ts'
+import { quotaBody, readCreditsBody } from '../../gateway/bodies.ts'
 import { atLeast, ms } from '../../gateway/stream/reading.ts'
 import { oracleTruth } from './oracle-truth.ts'
 
@@ -9,9 +9,7 @@ const credits = z.strictObject({
   t: ms,
   type: z.literal('credits'),
   when,
-  body: creditsBody.shape.data
-    .extend({ user: z.looseObject({ remaining_credits: z.number(), used_credits: z.number().nullable() }) })
-    .nullable(),
+  body: readCreditsBody.shape.data.nullable(),
   /** Why there is no body. */
   problem: z.string().optional(),
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { compareRuns } from '../../../src/compare/compare-runs.ts'
-import type { ConstraintName } from '../../../src/compare/constraints.ts'
+import type { ConstraintName } from '../../../src/compare/comparison.ts'
 import { EXIT } from '../../../src/errors.ts'
 import type { RunRecord } from '../../../src/measure/summary/run-record.ts'
 import type { Summary } from '../../../src/measure/summary/summary.ts'

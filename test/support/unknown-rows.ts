@@ -282,7 +282,7 @@ function claimsOf({ rate, concurrency, hints, scope, counts }: ModelFinding, kno
     // Texts differ in their own length, so that the first answers come together.
     claim('passed', 1, rate.atLeast.requests <= 1.2 * perMinute + 20)
   }
-  if (rate.state === 'hidden') claim('hidden', 1, false)
+  if (rate.state === 'hidden') claim('hidden', 1, known.polls === 'shared' && /reads/.test(rate.hiddenBy ?? ''))
   if (rate.state === 'random') claim('random', rate.confidence, known.random === true)
   if (concurrency.state === 'refuses') claim('open requests', concurrency.confidence, false)
   if (concurrency.state === 'queues') claim('waiting tasks', concurrency.confidence, known.queues === true)

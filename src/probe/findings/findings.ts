@@ -33,6 +33,7 @@ const SURE_AT_MOST = {
   undecided: 0.5,
   queued: 0.75,
   openAmongOthers: 0.25,
+  openAmongReads: 0.75,
   random: 0.95,
 }
 /** Kinds that are not at least so likely are taken to be ruled out. */
@@ -95,7 +96,8 @@ export function rateFinding(met: Met): RateFinding {
       const isRefused = observations.some(({ passed }) => !passed)
       return { ...nothing, state: isRefused || atLeast === null ? 'unclear' : 'none-seen', undecided }
     }
-    return { ...nothing, state: 'hidden', hiddenBy: `a concurrency of ${concurrency}` }
+    const orReads = areReadsRefused(attempts) ? ', or by the reads of open tasks' : ''
+    return { ...nothing, state: 'hidden', hiddenBy: `a concurrency of ${concurrency}${orReads}` }
   }
   const same = inseparable(inference.ranked, originEpochMs, seesHolding)
   const names = same.map(({ name }) => name)
@@ -257,6 +259,11 @@ function deciding(attempts: readonly Attempt[]): number[] {
   })
 }
 
+/** Whether a limit refuses reads of tasks: then they may count in it, and the more tasks are open, the more of it they use up. */
+function areReadsRefused(attempts: readonly Attempt[]): boolean {
+  return attempts.some(({ target, passing }) => target === 'poll' && passing === 'limited')
+}
+
 /** Finding about the number of requests that may be open at a time. */
 export function concurrencyFinding({ course, observations, attempts }: Met): ConcurrencyFinding {
   const { cap, concurrency, concurrencyAtMost, concurrencyIs } = course.inference
@@ -273,7 +280,8 @@ export function concurrencyFinding({ course, observations, attempts }: Met): Con
     const ofQueue = first?.best.isHeldOtherwise ? SURE_AT_MOST.queued : 1
     // Other clients' requests may be open too.
     const ofOthers = course.others.submits > 0 ? SURE_AT_MOST.openAmongOthers : 1
-    const confidence = Math.min(own, ofRate, ofQueue, ofOthers, sureAtMost(course))
+    const ofReads = areReadsRefused(attempts) ? SURE_AT_MOST.openAmongReads : 1
+    const confidence = Math.min(own, ofRate, ofQueue, ofOthers, ofReads, sureAtMost(course))
     return { state: 'refuses', limit, confidence, atLeast, confirmations }
   }
   if (cap !== null) {

@@ -39,6 +39,9 @@ export function hintWords({ judgement, withHint, medianHintMs, medianTruthMs }: 
   return medianTruthMs === null ? said : `${said}; ${formatDuration(medianTruthMs)} would have sufficed: ${judgement}`
 }
 
+/** From here on, a sentence about a concurrency limit states no confidence. */
+const SURELY = 0.9
+
 /** Evidence that tells a concurrency limit from refusals at random, and from a rate that the length of work makes. */
 const WOULD_TELL = {
   coin: 'submits with fewer requests in flight',
@@ -135,7 +138,7 @@ export function rateWords({
       const parts = replicas === null ? '' : `, split over ${replicas} replicas that take turns`
       const then =
         behind === null ? '' : `, and ${sizeWords(behind)}, counted by ${lawWords(behind.kind, behind.kinds)}`
-      return `${size}, counted by ${lawWords(kind, kinds)}${begin}${parts}${then}, ${Math.floor(confidence * 1000) / 10} % sure${blocks}${shared}${either}`
+      return `${size}, counted by ${lawWords(kind, kinds)}${begin}${parts}${then}${sureWords(confidence)}${blocks}${shared}${either}`
     }
   }
 }
@@ -170,15 +173,20 @@ function lawWords(kind: HypothesisName | null, kinds: readonly HypothesisName[])
   return `${kind === null ? 'an unknown algorithm' : KIND_WORDS[kind]}${or}`
 }
 
-export function concurrencyWords({ state, limit, atLeast }: ConcurrencyFinding): string {
+export function concurrencyWords({ state, limit, atLeast, confidence, confirmations }: ConcurrencyFinding): string {
   if (state === 'not-reached' || limit === null) return `no concurrency limit up to ${formatCount(atLeast)}`
   const range =
     limit.low === limit.high
       ? formatCounted(limit.value, 'request')
       : `${formatCount(limit.low)} to ${formatCount(limit.high)} requests`
-  if (state === 'refuses') return `at most ${range} in flight`
+  // Beside a law that is as likely, the words about the rate say so.
+  const isOpen = confidence < SURELY && confirmations > 0
+  if (state === 'refuses') return `at most ${range} in flight${isOpen ? sureWords(confidence) : ''}`
   return `${range} ${range === '1 request' ? 'runs' : 'run'} at a time, and further requests wait`
 }
+
+/** Rounded down: 99.5 % is no certainty. */
+const sureWords = (confidence: number): string => `, ${Math.floor(confidence * 1000) / 10} % sure`
 
 /** The smallest window of a minute: what passed may have met two fixed windows, half of it in each. */
 function perMinuteAtLeast(atLeast: RateFinding['atLeast']): string {

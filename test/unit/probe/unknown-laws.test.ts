@@ -10,6 +10,7 @@ import { caseOf, type DrawnCase } from '../../support/drawn-rows.ts'
 import { foreignRandom } from '../../support/foreign-agenda.ts'
 import { probed } from '../../support/probe-world.ts'
 import { inParts } from '../../support/unknown-laws.ts'
+import { isSureAndWrong, tellUnknown, UNKNOWN_ROWS } from '../../support/unknown-rows.ts'
 
 /** A probe of a model that meets this law and no other. */
 async function foundBehind(
@@ -51,6 +52,13 @@ it('does not say that a cheaper model has a limit of its own because less of the
   const other = { model: 'filmer', modality: 'video' as const }
   const found = await foundBehind(law, { weightOf, priceOf: weightOf }, [other])
   expect(found.scope.otherModel).not.toBe('apart')
+})
+
+it('is not sure of a concurrency limit where its own reads of open tasks use up the rate', async () => {
+  const row = UNKNOWN_ROWS.find(({ name }) => name === 'reads count as submits do') as (typeof UNKNOWN_ROWS)[number]
+  const told = await tellUnknown(row, 100_000)
+  expect(told.claims.map(({ what }) => what)).toContain('open requests')
+  expect(isSureAndWrong(told)).toBe(false)
 })
 
 it('is not sure that a sliding window which is counted in parts is a window of the clock', async () => {

@@ -176,13 +176,14 @@ function noticesOf(
 ): string[] {
   const promise = probePromise(budget)
   const { openTasks } = requester
-  const told = openTasks.length === 1 ? '1 accepted task was' : `${openTasks.length} accepted tasks were`
-  const ask = 'not followed to the end; ask the gateway for its state (GET /v1/tasks/{id})'
+  const isOne = openTasks.length === 1
+  const told = isOne ? '1 accepted task was' : `${openTasks.length} accepted tasks were`
+  const next = `not followed to the end; \`gatebench resume\`, with the folder of this probe, polls ${isOne ? 'it' : 'them'}`
   return [
     ...(door?.takesAny == null ? [] : [door.takesAny]),
     ...othersNotices(requester, findings, door),
     ...(promise === null ? [] : [`credits: ${promise}`]),
-    ...(openTasks.length === 0 ? [] : [`${told} ${ask}: ${openTasks.join(', ')}`]),
+    ...(openTasks.length === 0 ? [] : [`${told} ${next}: ${openTasks.join(', ')}`]),
     ...findings
       .filter(({ submissions }) => submissions.isStopped)
       .map(

@@ -50,7 +50,7 @@ export const commands: CommandTable = {
     load: () => import('./report.ts'),
   },
   'resume <run>': {
-    describe: 'poll the open tasks of an interrupted run until they end',
+    describe: 'poll the open tasks of an interrupted run until they end, or continue a search',
     load: () => import('./resume.ts'),
   },
   'compare [runs..]': {

@@ -292,5 +292,5 @@ export const fileSchema = z.strictObject({
     .default([])
     .describe('Places where a refusal states its wait, in addition to those read for every dialect.'),
 })
-/** A dialect as its file states it. */
-export type DialectFile = z.output<typeof fileSchema>
+/** A dialect as its file states it. An interface: declarations of types that contain it name it, and do not repeat it. */
+export interface DialectFile extends z.output<typeof fileSchema> {}

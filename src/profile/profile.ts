@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { dialectSchema } from '../dialect/dialect-checks.ts'
+import type { DialectFile } from '../dialect/schema.ts'
 import { foreignRecordSchema } from '../foreign-record.ts'
 import type { GenerationRequest } from '../gateway/bodies.ts'
 import { MODALITIES } from '../gateway/modality.ts'
@@ -17,7 +18,7 @@ const ms = z.number()
 const rate = z.number()
 
 /** The words that it speaks; those of the default dialect where absent. A log is checked as a file is: the dialect decides where keys go. */
-const dialect = z.lazy(() => dialectSchema).optional()
+const dialect = z.lazy((): z.ZodType<DialectFile> => dialectSchema).optional()
 
 const mockTarget = z.object({
   kind: z.literal('mock'),

@@ -11,7 +11,8 @@ import { RUN_EVENTS } from './run-events.ts'
  * follow from them, and so does the check of a log without checksums (`event-shape.ts`).
  */
 
-export { type DistributedHeader, EVENTS_SCHEMA, type RunHeader, UNSEALED_SCHEMA } from './run-header.ts'
+export { EVENTS_SCHEMA, UNSEALED_SCHEMA } from './run-events.ts'
+export type { DistributedHeader, RunHeader } from './run-header.ts'
 
 /** How a call ended. Every started call ends in exactly one of these. */
 export const CALL_ENDS = [

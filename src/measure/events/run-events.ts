@@ -3,6 +3,11 @@ import { quotaBody, readCreditsBody } from '../../gateway/bodies.ts'
 import { atLeast, ms } from '../../gateway/stream/reading.ts'
 import { oracleTruth } from './oracle-truth.ts'
 
+/** Format in which logs are written: each line is sealed by a checksum. */
+export const EVENTS_SCHEMA = 'gatebench.events/v2'
+/** As earlier versions wrote them, without checksums: they are read, and a resumed one goes on as it was. */
+export const UNSEALED_SCHEMA = 'gatebench.events/v1'
+
 const when = z.enum(['before', 'sample', 'after'])
 
 const credits = z.strictObject({

@@ -1,10 +1,7 @@
 import * as z from 'zod'
 import { recordedProfileSchema } from '../../profile/recorded-profile.ts'
+import { EVENTS_SCHEMA, UNSEALED_SCHEMA } from './run-events.ts'
 
-/** Format in which logs are written: each line is sealed by a checksum. */
-export const EVENTS_SCHEMA = 'gatebench.events/v2'
-/** As earlier versions wrote them, without checksums: they are read, and a resumed one goes on as it was. */
-export const UNSEALED_SCHEMA = 'gatebench.events/v1'
 export const LOG_SCHEMAS = [EVENTS_SCHEMA, UNSEALED_SCHEMA] as const
 
 /** How a run was shared out. */

@@ -43,7 +43,7 @@ export interface Attempt {
 
 /** Refused before anything was done, and for now only. */
 const FOR_NOW = new Set([429, 503])
-/** Likewise, but HTTP only allows to send the request again, and the gateway's specification does not name them. */
+/** Likewise, but HTTP leaves it to the client whether to send the request again, and the gateway's specification does not name them. */
 const SILENT = new Set([408, 425])
 
 export function isForNow(status: number): boolean {

@@ -77,6 +77,9 @@ const built = { globalSetup: ['test/support/compiled.ts', 'test/support/build.ts
 /** Files that share a process: modules keep no state, and take longer to load than most of these files take to run. */
 const shared = { ...common, isolate: false } as const
 
+/** Units compute: one process for each core, since every further one loads all modules again. They run after the programs, which mostly wait. */
+const computing = { maxWorkers: availableParallelism(), sequence: { groupOrder: 1 } } as const
+
 /** A project whose modules are compiled in advance. */
 const compiled = (test: NonNullable<UserWorkspaceConfig['test']>): UserWorkspaceConfig => ({
   plugins: [compiledSource],
@@ -89,8 +92,13 @@ const compiled = (test: NonNullable<UserWorkspaceConfig['test']>): UserWorkspace
 
 const EVERY_DAY = [
   { test: { ...common, name: 'unit-apart', include: UNIT_APART } },
-  compiled({ ...shared, name: 'unit', include: UNIT, exclude: [...UNIT_APART, ...SIMULATIONS] }),
-  compiled({ ...shared, name: 'simulations', include: ['test/oracle/**/*.test.ts', ...SIMULATIONS] }),
+  compiled({ ...shared, ...computing, name: 'unit', include: UNIT, exclude: [...UNIT_APART, ...SIMULATIONS] }),
+  compiled({
+    ...shared,
+    ...computing,
+    name: 'simulations',
+    include: ['test/oracle/**/*.test.ts', ...SIMULATIONS],
+  }),
   { test: { ...common, ...built, name: 'system-apart', include: SYSTEM_APART } },
   compiled({
     ...shared,
@@ -98,7 +106,7 @@ const EVERY_DAY = [
     name: 'system-alone',
     include: SYSTEM_ALONE,
     maxWorkers: 1,
-    sequence: { groupOrder: 1 },
+    sequence: { groupOrder: 2 },
   }),
   compiled({
     ...shared,
@@ -113,8 +121,7 @@ const EVERY_NIGHT = [compiled({ ...shared, ...built, name: 'nightly', include: N
 
 export default defineConfig(({ mode }) => ({
   test: {
-    // Programs wait for timers as often as they compute. A number, since Vitest takes no more than 100 % of the cores. Units compute: `test:unit` takes
-    // one for each core, for every further one loads and compiles all modules again.
+    // Programs wait for timers as often as they compute. A number, since Vitest takes no more than 100 % of the cores.
     maxWorkers: 2 * availableParallelism(),
     sequence: { sequencer: LongFirst },
     // Vite does not see which test imports what Node loads.

@@ -39,15 +39,21 @@ fitness: { scheduleLagP99: 10s, eventLoopDelayP99: 10s, cpu: 10 }
 ${more}`)
 }
 
-async function search(profile: Profile, options: Partial<LiveCapacityOptions> = {}) {
+function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'gatebench-capacity-'))
   folders.push(folder)
+  return folder
+}
+
+async function search(profile: Profile, options: Partial<LiveCapacityOptions> = {}, folder = newFolder()) {
   const told: string[] = []
   const found = await findLiveCapacity({ profile, out: folder, warn: (text) => told.push(text), ...options })
   return { ...found, told }
 }
 
-describe('the search against a live gateway', () => {
+// They wait most of the time, so they run side by side. Each run in progress listens for the end of the process.
+process.setMaxListeners(50)
+describe.concurrent('the search against a live gateway', () => {
   it('goes up while nothing fails, each trial a run of its own, and is undecided at the bound', async () => {
     const { folder, result, told } = await search(load('unlimited', USERS), { search: { most: 2 } })
     expect(result).toMatchObject({ end: 'nothing-fails', exitCode: 96, fails: null, sustainable: null })
@@ -74,8 +80,7 @@ describe('the search against a live gateway', () => {
   })
 
   it('has on disk what the trials so far showed, in case that it is killed', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'gatebench-capacity-'))
-    folders.push(folder)
+    const folder = newFolder()
     const seen: CapacityResult[] = []
     await findLiveCapacity({
       profile: load('unlimited', USERS),
@@ -190,14 +195,13 @@ describe('the search against a live gateway', () => {
 
   it('goes on after an interruption, without the trial that was cut off', async () => {
     const stop = new AbortController()
-    const { folder, result } = await search(load('unlimited', USERS), {
-      search: { mostTrials: 3 },
-      stop: stop.signal,
-      observe: () => {
-        if (readdirSync(folders.at(-1) as string).includes('trial-01')) stop.abort()
-        return []
-      },
-    })
+    const folder = newFolder()
+    const observe = () => {
+      if (readdirSync(folder).includes('trial-01')) stop.abort()
+      return []
+    }
+    const options = { search: { mostTrials: 3 }, stop: stop.signal, observe }
+    const { result } = await search(load('unlimited', USERS), options, folder)
     expect(result).toMatchObject({ end: 'interrupted', trials: [{ scale: 1 }] })
     const told: string[] = []
     const resumed = await resumeLiveCapacity({ run: folder, apiKey: () => '', warn: (text) => told.push(text) })
@@ -220,19 +224,16 @@ describe('the search against a live gateway', () => {
     const at = { kind: 'http' as const, baseUrl: gateway.url, textBaseUrl: gateway.url, filesBaseUrl: gateway.url }
     const target = { ...at, apiKeyEnv: 'KEY' }
     const halt = new AbortController()
-    const { folder, result } = await search(
-      { ...profile, gateway: { ...profile.gateway, target, isStated: true } },
-      {
-        ...{ apiKey, pauseMs: 0, signal: halt.signal },
-        observe: () => {
-          const isSecond = readdirSync(folders.at(-1) as string).includes('trial-01')
-          const emit = ({ type }: RunEvent): void => {
-            if (isSecond && type === 'accepted') halt.abort(new Error('halted by SIGINT'))
-          }
-          return [{ sink: { emit }, begin: () => {}, end: async () => {} }]
-        },
-      },
-    )
+    const folder = newFolder()
+    const observe = () => {
+      const isSecond = readdirSync(folder).includes('trial-01')
+      const emit = ({ type }: RunEvent): void => {
+        if (isSecond && type === 'accepted') halt.abort(new Error('halted by SIGINT'))
+      }
+      return [{ sink: { emit }, begin: () => {}, end: async () => {} }]
+    }
+    const stated = { ...profile, gateway: { ...profile.gateway, target, isStated: true } }
+    const { result } = await search(stated, { apiKey, pauseMs: 0, signal: halt.signal, observe }, folder)
     expect(result).toMatchObject({ end: 'interrupted', trials: [{ scale: 1 }] })
     const stop = new AbortController()
     const told: string[] = []

@@ -3,6 +3,7 @@ import { followedDays } from '../../../src/plan/day/followed-days.ts'
 import { spilledByChance, spilledCalls } from '../../../src/plan/day/spill.ts'
 import { drawnByChance } from '../../../src/plan/demand/instants-by-chance.ts'
 import type { ModelPlan } from '../../../src/plan/tier-plan.ts'
+import { byDay } from '../../support/by-day.ts'
 import { aroundTheClock } from '../../support/planned.ts'
 
 /** Tasks of five minutes, some of three and some of seven. */
@@ -48,7 +49,7 @@ it('spills as many calls of an hour each just after midnight as at noon', () => 
 
 it('counts the spilled calls of a day as other seeds do, although one of two accounts is followed', () => {
   const single = aroundTheClock({ 'image-fast': 10 })
-  const counts = Array.from({ length: 6 }, (_, n) => {
+  const counts = Array.from({ length: byDay(3, 6) }, (_, n) => {
     const hours = spilledByChance(situation, slots(1), single, 2, 1000 * n).get('image-fast') ?? []
     return hours.reduce((sum, calls) => sum + calls, 0)
   })

@@ -3,6 +3,7 @@ import { testScope } from '../../../src/probe/experiments/scope.ts'
 import { DEFAULT_BUDGET } from '../../../src/probe/requests/budget.ts'
 import { Requester } from '../../../src/probe/requests/requester.ts'
 import { VirtualClock } from '../../../src/time/virtual-clock.ts'
+import { itAtNight } from '../../support/by-day.ts'
 import { probeDrawn } from '../../support/drawn-check.ts'
 import { drawnGateway } from '../../support/drawn-gateway.ts'
 import { type DrawnLaw, drawnLaw } from '../../support/drawn-laws.ts'
@@ -61,7 +62,7 @@ it('is not sure of a concurrency limit where its own reads of open tasks use up 
   expect(isSureAndWrong(told)).toBe(false)
 })
 
-it('is not sure that a sliding window which is counted in parts is a window of the clock', async () => {
+itAtNight('is not sure that a sliding window which is counted in parts is a window of the clock', async () => {
   const { rate } = await foundBehind(inParts({ limit: 12, windowMs: 60_000, burst: 12 }, 10))
   expect(rate.kind === 'sliding-log' || rate.confidence <= 0.75).toBe(true)
 })

@@ -78,7 +78,7 @@ const UNSURE = [
   ['a cap of three tasks that last as long as a window would', 'a concurrency limit, tasks of equal length', 6_100_004],
 ] as const
 
-it.each(byDay(UNSURE.slice(0, 2), [...UNSURE]))('is not sure of %s', async (_, name, seed) => {
+it.each(byDay(UNSURE.slice(0, 1), [...UNSURE]))('is not sure of %s', async (_, name, seed) => {
   const row = DRAWN_ROWS.find((one) => one.name === name) as (typeof DRAWN_ROWS)[number]
   expect(await tellDrawn(row, seed)).toMatchObject({ isTold: false, saysSo: true, failure: null })
 })

@@ -70,6 +70,7 @@ const DEAR: readonly { page: RegExp; line: RegExp }[] = [
   { page: /README|plan\.md/, line: /^gatebench plan / },
   // Each day, compare-cli.test.ts compares the same two.
   { page: /README/, line: /^gatebench compare reports\/baselines\// },
+  { page: /compare\.md/, line: /--tier standard --force$/ },
   { page: /calibrate\.md/, line: /^gatebench / },
   { page: /ceiling\.md/, line: /^npx gatebench ceiling / },
   { page: /run\.md/, line: /gatebench run mixed-media/ },

@@ -49,11 +49,14 @@ const EDGES: [string, number][] = [
   ['as they should', 0],
 ]
 
-it.each(byDay(EDGES.slice(0, 2), EDGES))('names a window of the clock, and its size, if the requests at an edge arrive %s', (_, late) => {
-  const evidence = evidenceOf(observationsOf(attempts(late), ['m'], NETWORK), NETWORK, ORIGIN)
-  const [first] = infer(evidence).ranked
-  expect(first).toMatchObject({
-    name: 'fixed-window-clock',
-    best: { size: LIMIT, shape: { windowMs: WINDOW_MS }, wrong: 0 },
-  })
-})
+it.each(byDay(EDGES.slice(0, 2), EDGES))(
+  'names a window of the clock, and its size, if the requests at an edge arrive %s',
+  (_, late) => {
+    const evidence = evidenceOf(observationsOf(attempts(late), ['m'], NETWORK), NETWORK, ORIGIN)
+    const [first] = infer(evidence).ranked
+    expect(first).toMatchObject({
+      name: 'fixed-window-clock',
+      best: { size: LIMIT, shape: { windowMs: WINDOW_MS }, wrong: 0 },
+    })
+  },
+)

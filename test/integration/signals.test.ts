@@ -218,7 +218,7 @@ it.each(byDay(INTERRUPTED.slice(0, 1), INTERRUPTED))(
   },
 )
 
-itAtNight('a plan that is interrupted says so in one line, and writes nothing', async () => {
+itAtNight('a plan that is interrupted says so, with a next step, and writes nothing', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'gatebench-signals-'))
   try {
     const [use, out] = [join(folder, 'deep', 'use'), join(folder, 'plan')]
@@ -228,7 +228,7 @@ itAtNight('a plan that is interrupted says so in one line, and writes nothing', 
     cli.child.kill('SIGINT')
     const { code, stdout, stderr } = await cli.ended
     expect({ code, stdout }).toEqual({ code: 105, stdout: '' })
-    expect(withoutProgress(stderr)).toMatch(/^error PLAN_INTERRUPTED: .*SIGINT.*so nothing was written\n$/)
+    expect(withoutProgress(stderr)).toMatch(/^error PLAN_INTERRUPTED: .*SIGINT.*so nothing was written\nhint {2}start it again from the beginning\n$/)
     expect(readdirSync(folder)).toEqual([])
   } finally {
     rmSync(folder, { recursive: true })

@@ -139,6 +139,9 @@ function slotsOf(model: string, parts: readonly ObservedModel[]): KnownLimit {
       low: sentAt + low,
       high: sentAt + high,
     }))
+    // A text that its client did not wait for may go on for about as long again.
+    const left = of.attempts.filter(({ endpoint, reason }) => endpoint === 'message' && reason === 'deadline')
+    tasks.push(...left.map(({ sentAt, ms }) => ({ from: sentAt, low: sentAt, high: sentAt + 2 * ms })))
     const held_ = of.tasks.length === 0 ? 0 : Math.max(1, ...peaks(tasks.map(({ from, low }) => [from, low])))
     held = Math.max(held, held_)
     const atRefusal = of.attempts.filter((attempt) => refusalOf(attempt) === 'slots')

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import type { ObservedAttempt, ObservedExchange, ObservedGateway } from '../../../src/calibrate/observed-gateway.ts'
+import {
+  type ObservedAttempt,
+  type ObservedExchange,
+  type ObservedGateway,
+  ObservedGatewaySink,
+} from '../../../src/calibrate/observed-gateway.ts'
 import { limitsOfRuns } from '../../../src/calibrate/run-limits.ts'
 import { statedLimits } from '../../../src/calibrate/stated-limits.ts'
+import { eventTee } from '../../../src/measure/events/event-tee.ts'
+import { simulate } from '../../../src/simulate/world.ts'
 import { calibrated, loadOf } from '../../support/calibrated.ts'
 import { worldWith } from '../../support/mock-harness.ts'
 import { profileOf } from '../../support/profiles.ts'
@@ -117,4 +124,28 @@ describe('reads of tasks', () => {
       { rate: { limit: 60 }, on: ['submit', 'message', 'poll'], keyedBy: 'account' },
     ])
   })
+})
+
+test('texts without an answer hold slots, where the log is cut off and where their client did not wait for them', async () => {
+  const profile = profileOf(`
+version: 1
+name: long-texts
+duration: 4m
+retry: { policy: none }
+models:
+  - model: text-fast
+    modality: text
+    arrivals: { process: poisson, rate: 30/min }
+    requests: [{ body: { messages: [{ role: user, content: a kite }] } }]
+`)
+  const models = { 'text-fast': { latency: { median: '20s', sigma: 0.3 } } }
+  const mock = worldWith({ limits: { text: { concurrency: 5 } }, models })
+  const sinks = [60_000, 240_000].map(
+    (untilMs) => new ObservedGatewaySink(profile, '2026-01-01T00:00:00.000Z', untilMs),
+  )
+  await simulate({ profile, mock, sink: eventTee(sinks) })
+  const seen = sinks.map((sink) => sink.finish())
+  expect(seen[1]?.models[0]?.attempts.some(({ reason }) => reason === 'deadline')).toBe(true)
+  const slots = seen.flatMap((run) => limitsOfRuns([run]).filter(({ kind }) => kind === 'concurrency'))
+  expect(slots).toMatchObject(Array(2).fill({ size: { value: 5, low: 5, high: 5 }, label: 'seen' }))
 })

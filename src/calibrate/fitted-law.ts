@@ -39,10 +39,10 @@ export function fitLaw(trains: readonly Requests[], counting = false): FittedLaw
   if (refused === 0) return null
   const tried: { spec: LimitSpec; size: number; windowMs: number; wrong: number }[] = []
   let least = Number.POSITIVE_INFINITY
-  for (const windowMs of WINDOWS_MS) {
-    if (counting && windowMs > LONGEST_COUNTING_MS) continue
-    for (const size of sizesUpTo(mostPassed(replayed, windowMs))) {
+  const trySizes = (sizes: Iterable<number>, windowMs: number, kind?: string): void => {
+    for (const size of sizes) {
       for (const spec of counting ? countingSpecs(size, windowMs) : plainSpecs(size, windowMs)) {
+        if (spec.kind !== (kind ?? spec.kind)) continue
         let wrong = 0
         for (const one of replayed) wrong += wrongBy(spec, one, least + NEAR - wrong)
         least = Math.min(least, wrong)
@@ -50,7 +50,19 @@ export function fitLaw(trains: readonly Requests[], counting = false): FittedLaw
       }
     }
   }
-  const best = tried.reduce((a, b) => (b.wrong < a.wrong ? b : a))
+  for (const windowMs of WINDOWS_MS) {
+    if (!counting || windowMs <= LONGEST_COUNTING_MS) trySizes(sizesUpTo(mostPassed(replayed, windowMs)), windowMs)
+  }
+  const bestOf = () => tried.reduce((a, b) => (b.wrong < a.wrong ? b : a))
+  const { size: about, windowMs: within, spec: law } = bestOf()
+  // Large sizes are tried at intervals.
+  const apart = about <= MOST_SIZES ? 0 : Math.ceil(about / MOST_SIZES)
+  trySizes(
+    Array.from({ length: 2 * apart }, (_, n) => about - apart + n + (n < apart ? 0 : 1)),
+    within,
+    law.kind,
+  )
+  const best = bestOf()
   // A size that explains every answer leaves no room for one that does not, however nearly.
   const most = best.wrong === 0 ? 0 : best.wrong + NEAR
   const sizes = tried

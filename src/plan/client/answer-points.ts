@@ -36,7 +36,7 @@ const PARTS = partsByTime()
 /** Points that streams are taken at, on a lattice; steps coprime to their number, and near powers of what the golden ratio is in three dimensions. */
 const STREAM_POINTS = 1000
 const STEPS = [1, 819, 671] as const
-/** So many points have the largest values of a figure, and stand for this share of all. */
+/** The points that have the largest values of a figure, as a share of all points, and the share of all values that they stand for. */
 const LARGEST = { points: 0.2, share: 0.05 }
 
 /** Figures of streams, drawn apart: where each lies among all of its kind, and how many streams have these three. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { fitLaw } from '../../../src/calibrate/fitted-law.ts'
 import {
   type ObservedAttempt,
   type ObservedExchange,
@@ -77,6 +78,19 @@ describe('a rate that two models share', () => {
     const rate = { limit: 12, window: 60_000 }
     expect(world.limits.models).toMatchObject({ 'image-fast': { rate }, 'image-standard': { rate } })
   })
+})
+
+test('a large window of the clock is found to the unit', () => {
+  const passed = new Map<number, number>()
+  const train = Array.from({ length: 1200 }, (_, n) => {
+    const at = n * 120 + (n % 7) * 10
+    const minute = Math.floor(at / 60_000)
+    const count = (passed.get(minute) ?? 0) + 1
+    if (count <= 333) passed.set(minute, count)
+    return { at, passed: count <= 333 }
+  })
+  const size = { value: 333, low: 333, high: 333 }
+  expect(fitLaw([{ train, originEpochMs: 0 }])).toMatchObject({ spec: { kind: 'fixed-window' }, size, wrong: 0 })
 })
 
 describe('reads of tasks', () => {

@@ -25,7 +25,7 @@ const LONGEST_COUNTING_MS = 60_000
 /** More requests of a run do not tell more of a limit. */
 const MOST_REPLAYED = 4000
 /** Sizes that are tried from half of the most that passed on. */
-const MOST_SIZES = 60
+const MOST_SIZES = 120
 /** Sizes, or laws, that get so many more wrong than the best are about as likely. */
 export const NEAR = 2
 /** Share of answers that a law may get wrong before it is called doubtful. */

@@ -8,6 +8,7 @@ import {
 } from '../../../src/calibrate/observed-gateway.ts'
 import { limitsOfRuns } from '../../../src/calibrate/run-limits.ts'
 import { statedLimits } from '../../../src/calibrate/stated-limits.ts'
+import { createLimiter } from '../../../src/limits/create-limiter.ts'
 import { eventTee } from '../../../src/measure/events/event-tee.ts'
 import { simulate } from '../../../src/simulate/world.ts'
 import { calibrated, loadOf } from '../../support/calibrated.ts'
@@ -80,17 +81,20 @@ describe('a rate that two models share', () => {
   })
 })
 
-test('a large window of the clock is found to the unit', () => {
-  const passed = new Map<number, number>()
-  const train = Array.from({ length: 1200 }, (_, n) => {
-    const at = n * 120 + (n % 7) * 10
-    const minute = Math.floor(at / 60_000)
-    const count = (passed.get(minute) ?? 0) + 1
-    if (count <= 333) passed.set(minute, count)
-    return { at, passed: count <= 333 }
+test.each([
+  { kind: 'fixed-window', limit: 333, anchor: 'clock' },
+  { kind: 'sliding-counter', limit: 150 },
+] as const)('a large limit is found to the unit: %o', (law) => {
+  const limiter = createLimiter({ ...law, windowMs: 60_000 }, { originEpochMs: 0 })
+  const everyMs = 40_000 / law.limit
+  const train = Array.from({ length: 4 * law.limit }, (_, n) => {
+    const at = n * everyMs + (n % 7) * 10
+    const passed = limiter.check(at, 1).admitted
+    if (passed) limiter.take(at, 1)
+    return { at, passed }
   })
-  const size = { value: 333, low: 333, high: 333 }
-  expect(fitLaw([{ train, originEpochMs: 0 }])).toMatchObject({ spec: { kind: 'fixed-window' }, size, wrong: 0 })
+  const size = { value: law.limit, low: law.limit, high: law.limit }
+  expect(fitLaw([{ train, originEpochMs: 0 }])).toMatchObject({ spec: { kind: law.kind }, size, wrong: 0 })
 })
 
 describe('reads of tasks', () => {

@@ -24,8 +24,8 @@ const WINDOWS_MS = [60_000, 10_000, 1000, 3_600_000]
 const LONGEST_COUNTING_MS = 60_000
 /** More requests of a run do not tell more of a limit. */
 const MOST_REPLAYED = 4000
-/** Sizes that are tried beyond the least that passed. */
-const MOST_SIZES = 60
+/** Sizes that are tried from half of the most that passed on. */
+const MOST_SIZES = 120
 /** Sizes, or laws, that get so many more wrong than the best are about as likely. */
 export const NEAR = 2
 /** Share of answers that a law may get wrong before it is called doubtful. */
@@ -39,10 +39,10 @@ export function fitLaw(trains: readonly Requests[], counting = false): FittedLaw
   if (refused === 0) return null
   const tried: { spec: LimitSpec; size: number; windowMs: number; wrong: number }[] = []
   let least = Number.POSITIVE_INFINITY
-  for (const windowMs of WINDOWS_MS) {
-    if (counting && windowMs > LONGEST_COUNTING_MS) continue
-    for (const size of sizesFrom(Math.max(1, Math.floor(mostPassed(replayed, windowMs) / 2)))) {
+  const trySizes = (sizes: Iterable<number>, windowMs: number, kind?: string): void => {
+    for (const size of sizes) {
       for (const spec of counting ? countingSpecs(size, windowMs) : plainSpecs(size, windowMs)) {
+        if (spec.kind !== (kind ?? spec.kind)) continue
         let wrong = 0
         for (const one of replayed) wrong += wrongBy(spec, one, least + NEAR - wrong)
         least = Math.min(least, wrong)
@@ -50,7 +50,19 @@ export function fitLaw(trains: readonly Requests[], counting = false): FittedLaw
       }
     }
   }
-  const best = tried.reduce((a, b) => (b.wrong < a.wrong ? b : a))
+  for (const windowMs of WINDOWS_MS) {
+    if (!counting || windowMs <= LONGEST_COUNTING_MS) trySizes(sizesUpTo(mostPassed(replayed, windowMs)), windowMs)
+  }
+  const bestOf = () => tried.reduce((a, b) => (b.wrong < a.wrong ? b : a))
+  const { size: about, windowMs: within, spec: law } = bestOf()
+  // Large sizes are tried at intervals.
+  const apart = about <= MOST_SIZES ? 0 : Math.ceil(about / MOST_SIZES)
+  trySizes(
+    Array.from({ length: 2 * apart }, (_, n) => about - apart + n + (n < apart ? 0 : 1)),
+    within,
+    law.kind,
+  )
+  const best = bestOf()
   // A size that explains every answer leaves no room for one that does not, however nearly.
   const most = best.wrong === 0 ? 0 : best.wrong + NEAR
   const sizes = tried
@@ -65,11 +77,12 @@ export function isTold({ wrong, refused, all }: FittedLaw): boolean {
   return wrong <= TOLERATED * all && wrong < refused / 2
 }
 
-/** As a limit of the models. */
-export function limitOfLaw(models: readonly string[], law: FittedLaw): KnownLimit {
+/** As a limit of the models; null is the whole account. */
+export function limitOfLaw(models: KnownLimit['models'], law: FittedLaw, on: KnownLimit['on'] = 'calls'): KnownLimit {
   const { spec, windowMs, size, wrong, refused, all } = law
   return plainLimit({
     models,
+    on,
     kind: spec.kind as KnownLimit['kind'],
     windowMs,
     size,
@@ -95,8 +108,11 @@ function mostIn(train: Train['train'], windowMs: number): number {
   return most
 }
 
-function sizesFrom(least: number): Set<number> {
-  return new Set(Array.from({ length: MOST_SIZES }, (_, n) => least + Math.ceil(n * Math.max(1, least / MOST_SIZES))))
+/** The most that passed is the size of a window that slides; of one that does not, twice as many may pass. */
+function sizesUpTo(most: number): Set<number> {
+  const least = Math.max(1, Math.floor(most / 2))
+  const between = Array.from({ length: MOST_SIZES }, (_, n) => least + Math.ceil(n * Math.max(1, least / MOST_SIZES)))
+  return new Set([...between, Math.max(1, most)])
 }
 
 /** In the order of plainness: of laws that tell the same the first is taken. */

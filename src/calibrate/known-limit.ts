@@ -5,8 +5,8 @@ import type { Between, Label } from './figure.ts'
 export interface KnownLimit {
   /** Whose calls share it; null is the whole account. */
   models: readonly string[] | null
-  /** `reads`: of polls and queries. */
-  on: 'calls' | 'reads'
+  /** `reads`: of polls and queries; `both`: of calls and polls together. */
+  on: 'calls' | 'reads' | 'both'
   /** `quota`: so many in an hour or day of the clock. */
   kind: (typeof RATE_LAWS)[number]['kind'] | 'concurrency' | 'quota'
   /** Units in a window, or at a time; null where it was not reached. */
@@ -25,6 +25,9 @@ export interface KnownLimit {
   label: Label
   evidence: string
 }
+
+/** Name of a limit by whose requests it counts, if reads are among them. */
+export const READS = { reads: 'reads', both: 'calls and reads' } as const
 
 /** A limit of which only these figures are known. */
 export function plainLimit(

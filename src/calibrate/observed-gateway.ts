@@ -120,7 +120,7 @@ export class ObservedGatewaySink implements EventSink, CallFold<OwnOfCall> {
     return { attempt: null, sentAt: null, lastReadMs: 0, task: null }
   }
 
-  answered(call: CallRecord, { t, outcome, status }: Answer, own: OwnOfCall): void {
+  answered(call: CallRecord, { t, outcome, status, reason }: Answer, own: OwnOfCall): void {
     const { model, modality, request, attemptAt } = call
     own.attempt = {
       sentAt: attemptAt,
@@ -129,7 +129,7 @@ export class ObservedGatewaySink implements EventSink, CallFold<OwnOfCall> {
       request,
       outcome,
       status,
-      reason: undefined,
+      reason,
       errorType: undefined,
       message: undefined,
       hint: undefined,
@@ -139,6 +139,13 @@ export class ObservedGatewaySink implements EventSink, CallFold<OwnOfCall> {
     if (outcome === 'accepted' && modality === 'text') {
       const ms = t - attemptAt
       this.#models.get(model)?.tasks.push({ request, sentAt: attemptAt, low: ms, high: ms, end: 'completed' })
+    }
+    // The gateway was at work on it for so long at least.
+    if (reason === 'aborted' && modality === 'text') {
+      const low = Math.max(0, Math.min(t, this.#history.runEnd) - attemptAt)
+      this.#models
+        .get(model)
+        ?.tasks.push({ request, sentAt: attemptAt, low, high: Number.POSITIVE_INFINITY, end: 'open' })
     }
   }
 
@@ -184,6 +191,10 @@ export class ObservedGatewaySink implements EventSink, CallFold<OwnOfCall> {
 
   finish(): ObservedGateway {
     for (const { call, own } of this.#history.open()) {
+      const { pending: attempt, attemptAt } = call
+      const t = Math.max(attemptAt, this.#history.latest)
+      const cutOff = { t, attempt, outcome: 'ambiguous', status: undefined, reason: 'aborted' } as const
+      if (attempt > 0) this.answered(call, { ...cutOff, isPerhapsAccepted: true, isDuplicate: false }, own)
       if (call.modality !== 'text' && own.sentAt !== null && call.left === undefined) {
         this.#models.get(call.model)?.tasks.push(taskOf(call, own.sentAt, Number.POSITIVE_INFINITY, 'open'))
       }

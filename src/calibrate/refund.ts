@@ -1,5 +1,5 @@
 import type { Finding } from './figure.ts'
-import type { ObservedGateway } from './observed-gateway.ts'
+import type { ObservedAttempt, ObservedGateway } from './observed-gateway.ts'
 import { type ChargedPrices, type FittedPrice, fitPrices, resultsOf } from './prices.ts'
 
 /** The part of a failed task's price that came back, and what that rests on. */
@@ -65,7 +65,9 @@ function sumsOf({ seen, spent }: ChargedRun, charged: ChargedPrices): Sums | nul
   if (spent === null) return null
   const sums: Sums = { spent, completed: 0, failed: 0, open: 0, count: 0 }
   for (const model of seen.models) {
-    const lost = model.attempts.filter(({ outcome }) => outcome === 'ambiguous')
+    // A text that was cut off is an open task.
+    const isTask = ({ endpoint, reason }: ObservedAttempt): boolean => endpoint === 'message' && reason === 'aborted'
+    const lost = model.attempts.filter((one) => one.outcome === 'ambiguous' && !isTask(one))
     if (model.tasks.length === 0 && lost.length === 0) continue
     const { price } = fitPrices(seen, model, charged)
     if (price === null) return null

@@ -3,7 +3,7 @@ import { sampleQuantile } from '../stats/order-statistics.ts'
 import { formatCounted } from '../units.ts'
 import { type FittedLaw, fitLaw, isTold, limitOfLaw, mostPassed, NEAR } from './fitted-law.ts'
 import { type KnownLimit, plainLimit } from './known-limit.ts'
-import type { ObservedAttempt, ObservedGateway, ObservedModel, ObservedTask } from './observed-gateway.ts'
+import type { ObservedExchange, ObservedGateway, ObservedModel, ObservedTask } from './observed-gateway.ts'
 import { quotasOf, type TrainRequest as Request, type Train, withoutQuotas } from './run-quotas.ts'
 
 /**
@@ -16,13 +16,32 @@ export function limitsOfRuns(runs: readonly ObservedGateway[]): KnownLimit[] {
   const shared = sharedOf(runs, own)
   const partsOf = (name: string): ObservedModel[] =>
     runs.flatMap((run) => run.models.find(({ model }) => model === name) ?? [])
+  const ofReads = shared === null ? rateWithReads(runs, own) : null
   return [
-    ...(shared?.limits ?? []),
+    ...(shared?.limits ?? ofReads ?? []),
     ...own.flatMap(({ model, limits }) => [
-      ...(shared?.models.includes(model) === true ? [] : limits),
+      ...(shared?.models.includes(model) === true
+        ? []
+        : limits.filter(({ kind }) => ofReads === null || kind === 'quota')),
       slotsOf(model, partsOf(model)),
     ]),
   ]
+}
+
+/** A rate that reads of tasks use up with the calls: all together are explained, and the calls by themselves are not. Null where nothing speaks for one. */
+function rateWithReads(
+  runs: readonly ObservedGateway[],
+  own: readonly { law: FittedLaw | null }[],
+): [KnownLimit] | null {
+  if (!own.some(({ law }) => law !== null && !isTold(law))) return null
+  const law = fitLaw(
+    runs.map(({ models, reads, originEpochMs }) => {
+      const train = [...models.flatMap(({ attempts }) => attempts), ...reads].flatMap(requestOf)
+      return { train: train.sort((a, b) => a.at - b.at), originEpochMs }
+    }),
+  )
+  const gain = own.reduce((sum, one) => sum + (one.law?.wrong ?? 0), 0) - (law?.wrong ?? Number.POSITIVE_INFINITY)
+  return law !== null && isTold(law) && gain > NEAR ? [limitOfLaw(null, law, 'both')] : null
 }
 
 /**
@@ -51,7 +70,7 @@ type Requests = Pick<Train, 'train' | 'originEpochMs'>
 type Refusal = 'rate' | 'slots' | 'other'
 
 /** A 503 that names a limit is one. */
-export function refusalOf({ outcome, message, errorType, status }: ObservedAttempt): Refusal | null {
+export function refusalOf({ outcome, message, errorType, status }: ObservedExchange): Refusal | null {
   if (outcome !== 'throttled' && !(outcome === 'failed' && status === 503)) return null
   const cause = throttleCause(message, errorType)
   if (outcome === 'failed') return cause === 'rate?' || cause === 'rate' ? 'rate' : null
@@ -97,14 +116,12 @@ function mergedOf(runs: readonly ObservedGateway[], models: readonly string[]): 
 }
 
 /** Requests that met the rate: it comes before the slots, so what these refused had passed it, and was not counted. */
-function trainOf({ attempts }: ObservedModel): Request[] {
-  return attempts.flatMap((attempt): Request[] => {
-    const refusal = refusalOf(attempt)
-    if (refusal === 'rate') return [{ at: attempt.sentAt, passed: false }]
-    return attempt.outcome === 'accepted' || attempt.outcome === 'ambiguous'
-      ? [{ at: attempt.sentAt, passed: true }]
-      : []
-  })
+const trainOf = ({ attempts }: ObservedModel): Request[] => attempts.flatMap(requestOf)
+
+function requestOf(exchange: ObservedExchange): Request[] {
+  const { sentAt: at, outcome } = exchange
+  if (refusalOf(exchange) === 'rate') return [{ at, passed: false }]
+  return outcome === 'accepted' || outcome === 'ambiguous' ? [{ at, passed: true }] : []
 }
 
 /** A few refusals may have found a task that had just ended. */
@@ -122,6 +139,9 @@ function slotsOf(model: string, parts: readonly ObservedModel[]): KnownLimit {
       low: sentAt + low,
       high: sentAt + high,
     }))
+    // A text that its client did not wait for may go on for about as long again.
+    const left = of.attempts.filter(({ endpoint, reason }) => endpoint === 'message' && reason === 'deadline')
+    tasks.push(...left.map(({ sentAt, ms }) => ({ from: sentAt, low: sentAt, high: sentAt + 2 * ms })))
     const held_ = of.tasks.length === 0 ? 0 : Math.max(1, ...peaks(tasks.map(({ from, low }) => [from, low])))
     held = Math.max(held, held_)
     const atRefusal = of.attempts.filter((attempt) => refusalOf(attempt) === 'slots')

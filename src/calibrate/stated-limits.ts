@@ -75,6 +75,7 @@ export function statedLimits(known: readonly KnownLimit[]): StatedLimits {
     stack[name] = {
       ...(kind === 'quota' ? byClock : own),
       ...(on === 'reads' ? { on: ['poll', 'credits', 'quota'] } : {}),
+      ...(on === 'both' ? { on: ['submit', 'message', 'poll'] } : {}),
       // Several models share it; one has it alone.
       ...(shared === null ? {} : { models: [...shared] }),
       keyedBy: 'account',

@@ -153,7 +153,7 @@ export function figuresOf(window: HeldWindow, { stated }: Pick<Twin, 'stated'>):
     const blocks = stretches.actual.map(own)
     const expected = stretches.simulated.map((one) => one.map(own))
     const simulated = flows.map(own)
-    const isStated = stated.some(({ models, on }) => on === 'calls' && (models === null || models.includes(model)))
+    const isStated = stated.some(({ models, on }) => on !== 'reads' && (models === null || models.includes(model)))
     const of = (what: Agreement['what']) => ({
       ...{ run, part, minutes, model, what, due: offered, isStated },
       stretches: blocks.length,

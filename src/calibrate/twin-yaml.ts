@@ -1,6 +1,6 @@
 import { Document, isMap, isScalar, type Pair } from 'yaml'
 import { yamlText } from '../yaml-text.ts'
-import type { KnownLimit } from './known-limit.ts'
+import { type KnownLimit, READS } from './known-limit.ts'
 import type { Twin } from './twin.ts'
 
 const HEAD = ' The twin of a gateway, by '
@@ -29,6 +29,6 @@ export function twinYaml({ settings, comments, unobserved }: Twin, source: strin
 }
 
 function nameOf({ models, kind, on }: KnownLimit): string {
-  const what = kind === 'concurrency' ? 'tasks at a time' : on === 'reads' ? 'reads' : 'rate'
+  const what = kind === 'concurrency' ? 'tasks at a time' : on === 'calls' ? 'rate' : READS[on]
   return `${what} of ${models === null ? 'the account' : models.join(', ')}`
 }

@@ -5,7 +5,7 @@ import { formatCounted, formatDuration } from '../units.ts'
 import { fitFaults, rounded } from './faults.ts'
 import type { Between, Finding } from './figure.ts'
 import { fitHints } from './hints.ts'
-import type { KnownLimit } from './known-limit.ts'
+import { type KnownLimit, READS } from './known-limit.ts'
 import { fitModelRefunds } from './model-refunds.ts'
 import { inOneList, type ObservedExchange, type ObservedGateway, type ObservedModel } from './observed-gateway.ts'
 import { type ChargedPrices, type FittedPrice, fitPrices } from './prices.ts'
@@ -222,7 +222,7 @@ function limitFinding({ models, kind, size, windowMs, label, evidence, on }: Kno
   const of = models === null ? 'account' : models.join(', ')
   const units = size === null ? '' : size.low === size.high ? String(size.value) : `${size.low} to ${size.high}`
   const what =
-    kind === 'concurrency' ? 'tasks at a time' : on === 'reads' ? 'reads' : kind === 'quota' ? 'quota' : 'rate'
+    kind === 'concurrency' ? 'tasks at a time' : on !== 'calls' ? READS[on] : kind === 'quota' ? 'quota' : 'rate'
   const value =
     size === null ? '' : kind === 'concurrency' ? units : `${units} in ${formatDuration(windowMs ?? 0)}, ${kind}`
   return { of, what, value, label, evidence }

@@ -143,11 +143,12 @@ export class CallLedger implements CallFold<Entry> {
 
   answered(call: CallRecord, answer: Answer, entry: Entry): void {
     const { of, cell } = entry
-    const { t, attempt, outcome, isPerhapsAccepted, isDuplicate } = answer
+    const { t, attempt, outcome, status, reason, isPerhapsAccepted, isDuplicate } = answer
     cell.tally.outcome(outcome)
     if (isDuplicate) cell.tally.duplicates++
     if (call.record) {
-      of.shares.answered(this.#ofLoad(call), outcome === 'throttled')
+      // What the run did not wait for, or a resumed run found without an answer, may have been refused.
+      if (reason !== 'aborted' || status !== undefined) of.shares.answered(this.#ofLoad(call), outcome === 'throttled')
       if (attempt === 1) of.firstAttempts.answered(outcome)
     }
     this.timeline.count('answered', t)

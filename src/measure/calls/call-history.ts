@@ -16,6 +16,7 @@ import type {
 import { asksForStream } from '../streams/call-stream.ts'
 import {
   type Answer,
+  type AnswerTold,
   type CallRecord,
   leavesTask,
   newRecord,
@@ -191,12 +192,7 @@ export class CallHistory<Own = undefined> implements EventSink {
     }
   }
 
-  #answer(
-    call: CallRecord,
-    own: Own,
-    theirs: unknown,
-    told: Pick<OutcomeEvent, 't' | 'attempt' | 'outcome' | 'status' | 'retryBy'>,
-  ): void {
+  #answer(call: CallRecord, own: Own, theirs: unknown, told: AnswerTold): void {
     const answer = noteAnswer(call, told)
     if (answer === null) return
     this.#fold.answered?.(call, answer, own)

@@ -70,8 +70,11 @@ export interface CallRecord {
   left: { end: CallEnd; t: number } | undefined
 }
 
+/** An outcome as its event tells it. */
+export type AnswerTold = Pick<OutcomeEvent, 't' | 'attempt' | 'outcome' | 'status' | 'reason' | 'retryBy'>
+
 /** Outcome of an attempt. Reported once for each attempt: by its outcome, or by the accepted task, whichever the log has first. */
-export interface Answer extends Pick<OutcomeEvent, 't' | 'attempt' | 'outcome' | 'status' | 'retryBy'> {
+export interface Answer extends AnswerTold {
   /** It was accepted, or may have been. */
   isPerhapsAccepted: boolean
   /** It was the second attempt of its call that was, or may have been, accepted: the gateway may have made one thing twice. */
@@ -132,7 +135,7 @@ export function noteAttempt(call: CallRecord, { t, attempt, keyed }: AttemptEven
 /** Records an answer; null when the attempt already had one. */
 export function noteAnswer(
   call: CallRecord,
-  { t, attempt, outcome, status, retryBy }: Pick<Answer, 't' | 'attempt' | 'outcome' | 'status' | 'retryBy'>,
+  { t, attempt, outcome, status, reason, retryBy }: AnswerTold,
 ): Answer | null {
   if (call.pending !== attempt) return null
   call.pending = 0
@@ -140,7 +143,7 @@ export function noteAnswer(
   if (outcome === 'accepted') call.isAccepted = true
   const isPerhapsAccepted = mayHaveBeenAccepted({ kind: outcome, status })
   const isDuplicate = isPerhapsAccepted && ++call.perhapsAccepted === 2 && !call.isKeyed
-  return { t, attempt, outcome, status, retryBy, isPerhapsAccepted, isDuplicate }
+  return { t, attempt, outcome, status, reason, retryBy, isPerhapsAccepted, isDuplicate }
 }
 
 /** Statuses of a read that mean: this task does not exist. The run's last tasks may be lost ones. */

@@ -76,7 +76,7 @@ export class CallShares {
     this.#rates.throttle_rate.add(this.#blockOf(intended), 'open')
   }
 
-  /** An attempt that was sent is answered, or will never be. */
+  /** An attempt that was sent is answered, or has failed otherwise. */
   answered(intended: number, isThrottled: boolean): void {
     const block = this.#blockOf(intended)
     this.#rates.throttle_rate.add(block, 'open', -1)

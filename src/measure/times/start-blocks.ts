@@ -9,6 +9,7 @@ import {
   TWO_SIDED,
 } from '../../stats/block-interval.ts'
 import { type DesignEffect, effectiveSize, upperBound } from '../../stats/share-interval.ts'
+import { boundsOfShare } from '../calls/rates.ts'
 import { BLOCKS, blockFinder, halvingsOf, type ShareBlocks } from './share-blocks.ts'
 
 /**
@@ -25,10 +26,10 @@ const NEAR_LIMIT = 0.01
  * for a run that met few refusals may be one that was spared. One that met none says nothing of a limit.
  */
 export function isNearLimit(throttles: ShareBlocks): boolean {
-  const { hits, of } = throttles.share
-  if (hits === 0) return false
-  const size = effectiveSize(of, throttles.effect('hit', false), TWO_SIDED)
-  return upperBound((hits / of) * size, size, TWO_SIDED) > NEAR_LIMIT
+  const { share } = throttles
+  if (share.hits === 0) return false
+  const size = effectiveSize(share.of, throttles.effect('hit', false), TWO_SIDED)
+  return upperBound((boundsOfShare(share)?.most ?? 0) * size, size, TWO_SIDED) > NEAR_LIMIT
 }
 
 /** Each bucket is 2 % wider than the one before: for a call near the quantile it hardly matters on which side it is counted. */

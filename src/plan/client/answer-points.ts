@@ -23,9 +23,6 @@ export interface AnswerPoint {
 const POINTS = 400
 /** The last part is halved so often, always towards its end: the few longest answers have much of all the time, and most of what makes queues. */
 const HALVINGS = 8
-/** Steps of a lattice with so many points, each coordinate at each of its places once: coprime to their number, and near it by the golden ratio. */
-const STEPS = [247, 209] as const
-
 /** Parts of all answers by their time: where the middle of each lies, and its share. */
 function partsByTime(): { at: number; share: number }[] {
   const alike = Array.from({ length: POINTS - 1 }, (_, n) => ({ at: (n + 0.5) / POINTS, share: 1 / POINTS }))
@@ -35,6 +32,27 @@ function partsByTime(): { at: number; share: number }[] {
 }
 
 const PARTS = partsByTime()
+
+/** Points that streams are taken at, on a lattice; steps coprime to their number, and near powers of what the golden ratio is in three dimensions. */
+const STREAM_POINTS = 1000
+const STEPS = [1, 819, 671] as const
+/** The points that have the largest values of a figure, as a share of all points, and the share of all values that they stand for. */
+const LARGEST = { points: 0.2, share: 0.05 }
+
+/** Figures of streams, drawn apart: where each lies among all of its kind, and how many streams have these three. */
+function partsOfStreams(): { at: readonly [number, number, number]; share: number }[] {
+  const [dense, rare] = [LARGEST.share / LARGEST.points, (1 - LARGEST.share) / (1 - LARGEST.points)]
+  const points = Array.from({ length: STREAM_POINTS }, (_, n) => {
+    const rest = STEPS.map((step) => 1 - (((n * step) % STREAM_POINTS) + 0.5) / STREAM_POINTS)
+    const isLarge = rest.map((one) => one < LARGEST.points)
+    const at = rest.map((one, k) => (isLarge[k] ? 1 - one * dense : (1 - one) * rare)) as [number, number, number]
+    return { at, share: isLarge.reduce((share, large) => share * (large ? dense : rare), 1) }
+  })
+  const all = points.reduce((sum, { share }) => sum + share, 0)
+  return points.map(({ at, share }) => ({ at, share: share / all }))
+}
+
+const STREAM_PARTS = partsOfStreams()
 
 /** The answers that a model of the class gives to such a request: together `share` of all. */
 export function answersTo(settings: ModelClassSettings, body: Body, share = 1): AnswerPoint[] {
@@ -54,13 +72,12 @@ function streamsTo(settings: ModelClassSettings, body: Body, share: number): Ans
   const { firstToken, tokenTime, tokens } = streamOf(settings, body)
   const { mostOutput } = requestTokens(body)
   const most = mostOutput === 0 ? Number.POSITIVE_INFINITY : mostOutput
-  return Array.from({ length: POINTS }, (_, n) => {
-    const [first, time] = STEPS.map((step) => (((n * step) % POINTS) + 0.5) / POINTS) as [number, number]
-    const wanted = Math.max(1, Math.round(lognormalQuantile((n + 0.5) / POINTS, tokens.median, tokens.sigma)))
+  return STREAM_PARTS.map(({ at: [size, first, time], share: part }) => {
+    const wanted = Math.max(1, Math.round(lognormalQuantile(size, tokens.median, tokens.sigma)))
     const output = Math.min(wanted, most)
     const firstMs = lognormalQuantile(first, firstToken.median, firstToken.sigma)
     const tokenMs = lognormalQuantile(time, tokenTime.median, tokenTime.sigma)
-    return { share: share / POINTS, firstMs, endMs: firstMs + (output - 1) * tokenMs, output }
+    return { share: share * part, firstMs, endMs: firstMs + (output - 1) * tokenMs, output }
   })
 }
 

@@ -10,7 +10,7 @@ import { offered } from '../reach/saturate.ts'
 import type { Situation } from '../reach/situation.ts'
 import { HOUR_MS } from '../reach/terms.ts'
 import { withoutQuotas } from '../reach/without-quotas.ts'
-import type { Stretch } from './hard-stretches.ts'
+import { before, type Stretch } from './hard-stretches.ts'
 
 /** One model in one simulation of hours of a demand, with all other models beside it. */
 export interface ModelDay {
@@ -58,12 +58,12 @@ export interface SimulatedQuestion {
   simulating: Pick<Simulating, 'workers' | 'seed'>
 }
 
-/** Simulated days, each with its own random calls. A stretch begins idle, and no calls come after it. */
+/** Simulated days, each with its own random calls. Some calls come before the stretch, which do not count, and none after it. */
 export function simulatedDays(question: SimulatedQuestion, days: number): Promise<ModelDay[][]> {
-  return Promise.all(Array.from({ length: days }, (_, day) => simulatedDay(question, day)))
+  return Promise.all(Array.from({ length: days }, (_, day) => simulatedDay(question, day, days)))
 }
 
-async function simulatedDay(question: SimulatedQuestion, day: number): Promise<ModelDay[]> {
+async function simulatedDay(question: SimulatedQuestion, day: number, days: number): Promise<ModelDay[]> {
   const { situation, client, stretch, demand, goals, patienceMs, turns, pools = [], simulating } = question
   const { drawn = drawnByChance(demand, turns) } = question
   const { world, models } = situation
@@ -71,10 +71,13 @@ async function simulatedDay(question: SimulatedQuestion, day: number): Promise<M
   const perHour = (model: string): number[] => hoursOf(demand, model, stretch)
   const asked = models.filter(({ load: { model } }) => perHour(model).some((calls) => calls > 0))
   if (asked.length === 0) return []
-  const spanMs = stretch.hours * HOUR_MS
+  const lead = before(stretch, demand)
+  // The stretch begins with an hour of the clock, as quotas do.
+  const [leadMs, spanMs] = [Math.ceil(lead.hours) * HOUR_MS, stretch.hours * HOUR_MS]
+  const idleMs = leadMs - lead.hours * HOUR_MS
   const drainMs = patienceMs + TIMES * Math.max(...asked.map(({ cost }) => cost.clientMs))
   const load = new Map(asked.map(({ load: { model } }) => [model, 1]))
-  const plain = offered(client, load, { warmMs: 0, spanMs })
+  const plain = offered(client, load, { warmMs: leadMs, spanMs })
   const profile: Profile = {
     ...plain,
     seed,
@@ -85,27 +88,31 @@ async function simulatedDay(question: SimulatedQuestion, day: number): Promise<M
         process: 'trace',
         file: '',
         speedup: 1,
-        instantsMs: drawn(one.model, stretch.from, stretch.hours, seed),
+        instantsMs: [
+          ...drawn(one.model, lead.from, lead.hours, seed + days).map((at) => idleMs + at),
+          ...drawn(one.model, stretch.from, stretch.hours, seed).map((at) => leadMs + at),
+        ],
       },
     })),
   }
   const mock: MockWorld = withoutQuotas(world)
-  const windows = { edgesMs: [0, spanMs + drainMs], goodMs: {}, waitMs: longestWaitMs(patienceMs) }
-  const [window] = await simulating.workers.flow({ profile, mock, windows, pools })
+  const windows = { edgesMs: [0, leadMs, leadMs + spanMs + drainMs], goodMs: {}, waitMs: longestWaitMs(patienceMs) }
+  const [lately, window] = await simulating.workers.flow({ profile, mock, windows, pools })
   return asked.flatMap(({ load: { model }, cost }): ModelDay[] => {
     const flow = window?.models.find((one) => one.model === model)
     if (flow === undefined || flow.offered === 0) return []
-    const expected = flow.offered * cost.completed
+    // What the calls before have in hand ends in the stretch.
+    const inHand = flow.offered + (lately?.models.find((one) => one.model === model)?.open ?? 0)
     const late = 1 - flow.prompt / flow.offered
     // Of a few calls one that fails or waits says nothing of a share.
     const isLate = lowerBound(flow.offered - flow.prompt, flow.offered, SURE) > TOLERATED
-    const isShort = upperBound(flow.completed, flow.offered, SURE) < (1 - TOLERATED) * cost.completed
+    const isShort = upperBound(flow.completed, inHand, SURE) < (1 - TOLERATED) * cost.completed
     const hasTail = flow.offered >= FEWEST_FOR_TAIL
     const goal = (goals.of.get(model) ?? []).find((one) => hasTail && goalTime(one, flow) > one.boundMs)
     return [
       {
         model,
-        completes: Math.min(1, flow.completed / expected),
+        completes: Math.min(1, flow.completed / (inHand * cost.completed)),
         late,
         isCarried: !isLate && !isShort,
         brokenGoal: goal?.source ?? null,

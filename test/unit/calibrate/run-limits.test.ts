@@ -1,4 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import { fitLaw } from '../../../src/calibrate/fitted-law.ts'
+import {
+  type ObservedAttempt,
+  type ObservedExchange,
+  type ObservedGateway,
+  ObservedGatewaySink,
+} from '../../../src/calibrate/observed-gateway.ts'
+import { limitsOfRuns } from '../../../src/calibrate/run-limits.ts'
+import { statedLimits } from '../../../src/calibrate/stated-limits.ts'
+import { createLimiter } from '../../../src/limits/create-limiter.ts'
+import { eventTee } from '../../../src/measure/events/event-tee.ts'
+import { simulate } from '../../../src/simulate/world.ts'
 import { calibrated, loadOf } from '../../support/calibrated.ts'
 import { worldWith } from '../../support/mock-harness.ts'
 import { profileOf } from '../../support/profiles.ts'
@@ -67,4 +79,91 @@ describe('a rate that two models share', () => {
     const rate = { limit: 12, window: 60_000 }
     expect(world.limits.models).toMatchObject({ 'image-fast': { rate }, 'image-standard': { rate } })
   })
+})
+
+test.each([
+  { kind: 'fixed-window', limit: 333, anchor: 'clock' },
+  { kind: 'sliding-counter', limit: 150 },
+] as const)('a large limit is found to the unit: %o', (law) => {
+  const limiter = createLimiter({ ...law, windowMs: 60_000 }, { originEpochMs: 0 })
+  const everyMs = 40_000 / law.limit
+  const train = Array.from({ length: 4 * law.limit }, (_, n) => {
+    const at = n * everyMs + (n % 7) * 10
+    const passed = limiter.check(at, 1).admitted
+    if (passed) limiter.take(at, 1)
+    return { at, passed }
+  })
+  const size = { value: law.limit, low: law.limit, high: law.limit }
+  expect(fitLaw([{ train, originEpochMs: 0 }])).toMatchObject({ spec: { kind: law.kind }, size, wrong: 0 })
+})
+
+describe('reads of tasks', () => {
+  /** Calls every 7.3 s and reads every 0.41 s for ten minutes, of which no more than `limit` pass in any minute: together, or `apart`. */
+  function runOf(limit: number, apart = false): ObservedGateway {
+    const passed: { at: number; isRead: boolean }[] = []
+    const exchanges = (everyMs: number, isRead: boolean) =>
+      Array.from({ length: 600_000 / everyMs }, (_, n) => ({ at: n * everyMs + (n % 7) * 31, isRead }))
+    const answers = [...exchanges(7300, false), ...exchanges(410, true)]
+      .sort((a, b) => a.at - b.at)
+      .map((one): ObservedAttempt & { isRead: boolean } => {
+        const counted = passed.filter(({ at, isRead }) => at > one.at - 60_000 && (!apart || isRead === one.isRead))
+        const isOver = counted.length >= (apart && !one.isRead ? 5 : limit)
+        if (!isOver) passed.push(one)
+        const told = { status: undefined, reason: undefined, errorType: undefined, hint: undefined }
+        const [outcome, message] = isOver
+          ? (['throttled', 'rate limit exceeded'] as const)
+          : (['accepted', ''] as const)
+        return { ...told, sentAt: one.at, ms: 10, outcome, message, endpoint: 'submit', request: 0, isRead: one.isRead }
+      })
+    const reads: ObservedExchange[] = answers.filter(({ isRead }) => isRead)
+    const attempts = answers.filter(({ isRead }) => !isRead)
+    const model = { model: 'image-fast', modality: 'image', requests: [], attempts, tasks: [], estimates: [] } as const
+    return { models: [model], reads, prices: [], readings: [], balance: null, originEpochMs: 0 }
+  }
+  const ratesOf = (run: ObservedGateway) =>
+    limitsOfRuns([run])
+      .filter(({ kind }) => kind !== 'concurrency')
+      .map(({ models, on, kind, size, label }) => ({ models, on, kind, size: size?.value, label }))
+
+  test('that use up the limit of the calls are counted by it, of any size', () => {
+    const together = { models: null, on: 'both', kind: 'sliding-log', label: 'seen' }
+    expect(ratesOf(runOf(60))).toEqual([{ ...together, size: 60 }])
+    expect(ratesOf(runOf(121))).toEqual([{ ...together, size: 121 }])
+  })
+
+  test('that have a limit of their own are not', () => {
+    const own = { models: ['image-fast'], on: 'calls', kind: 'sliding-log', label: 'seen' }
+    expect(ratesOf(runOf(100, true))).toEqual([{ ...own, size: 5 }])
+  })
+
+  test('stand in the file with the calls that they share the limit with', () => {
+    const limits = limitsOfRuns([runOf(60)])
+    expect(Object.values(statedLimits(limits).stack)).toMatchObject([
+      { rate: { limit: 60 }, on: ['submit', 'message', 'poll'], keyedBy: 'account' },
+    ])
+  })
+})
+
+test('texts without an answer hold slots, where the log is cut off and where their client did not wait for them', async () => {
+  const profile = profileOf(`
+version: 1
+name: long-texts
+duration: 4m
+retry: { policy: none }
+models:
+  - model: text-fast
+    modality: text
+    arrivals: { process: poisson, rate: 30/min }
+    requests: [{ body: { messages: [{ role: user, content: a kite }] } }]
+`)
+  const models = { 'text-fast': { latency: { median: '20s', sigma: 0.3 } } }
+  const mock = worldWith({ limits: { text: { concurrency: 5 } }, models })
+  const sinks = [60_000, 240_000].map(
+    (untilMs) => new ObservedGatewaySink(profile, '2026-01-01T00:00:00.000Z', untilMs),
+  )
+  await simulate({ profile, mock, sink: eventTee(sinks) })
+  const seen = sinks.map((sink) => sink.finish())
+  expect(seen[1]?.models[0]?.attempts.some(({ reason }) => reason === 'deadline')).toBe(true)
+  const slots = seen.flatMap((run) => limitsOfRuns([run]).filter(({ kind }) => kind === 'concurrency'))
+  expect(slots).toMatchObject(Array(2).fill({ size: { value: 5, low: 5, high: 5 }, label: 'seen' }))
 })

@@ -23,3 +23,10 @@ it('a few refusals that come alone are not near a limit, and as many that came t
   expect(isNearLimit(throttles(1, 1))).toBe(false)
   expect(isNearLimit(throttles(32, 32))).toBe(true)
 })
+
+it('an attempt without an answer may have been refused', () => {
+  const blocks = throttles(1, 1)
+  expect(isNearLimit(blocks)).toBe(false)
+  for (let block = 0; block < 64; block++) blocks.add(block, 'open', 4)
+  expect(isNearLimit(blocks)).toBe(true)
+})

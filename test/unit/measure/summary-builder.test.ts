@@ -324,7 +324,8 @@ describe('SummaryBuilder', () => {
         // Its attempt was cut off with the process, and it was given up by the one that resumed the run.
         arrival(2, 20_000),
         attempt(2, 1, 20_000),
-        terminal(2, 20_200, 'interrupted'),
+        outcome(2, 1, 20_200, 'ambiguous', { reason: 'aborted' }),
+        terminal(2, 20_200, 'ambiguous'),
         // A second attempt of a call, open when the log ends.
         arrival(3, 20_000),
         attempt(3, 1, 20_000),
@@ -333,7 +334,13 @@ describe('SummaryBuilder', () => {
       ],
       testProfile({ thresholds: [spec] }),
     )
-    expect(summary.counts.byOutcome).toMatchObject({ throttled: 1, accepted: 1, failed: 1, unanswered: 2 })
+    expect(summary.counts.byOutcome).toMatchObject({
+      throttled: 1,
+      accepted: 1,
+      failed: 1,
+      ambiguous: 1,
+      unanswered: 1,
+    })
     expect(summary.thresholds).toMatchObject([{ samples: 5, atLeast: 0.2, value: 0.6, verdict: 'unseen' }])
   })
 

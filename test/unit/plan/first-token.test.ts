@@ -1,6 +1,9 @@
 import { afterAll, expect, it } from 'vitest'
+import { weightedFirstTokens } from '../../../src/measure/calls/first-tokens.ts'
 import { deepMerge } from '../../../src/mock/world/deep-merge.ts'
+import type { ModelClassSettings } from '../../../src/mock/world/schema.ts'
 import { loadMockWorld, mockWorld } from '../../../src/mock/world/tiers.ts'
+import { type AnswerPoint, answersTo } from '../../../src/plan/client/answer-points.ts'
 import { callCost } from '../../../src/plan/client/call-cost.ts'
 import { modelPlan } from '../../../src/plan/model-plan.ts'
 import { goalsOf } from '../../../src/plan/reach/goals.ts'
@@ -61,6 +64,31 @@ it('a stream lasts as its stream settings say, whatever a whole answer would tak
     slotMs: expect.closeTo(40_000, 0),
     firstToken: null,
   })
+})
+
+it('streams last as long, and differ as much, as the product of their tokens and the time of each does', () => {
+  const [firstToken, tokenTime, tokens] = [
+    { median: 500, sigma: 0.8 },
+    { median: 20, sigma: 0.5 },
+    { median: 200, sigma: 0.8 },
+  ]
+  const text = WORLD.models['text-fast'] as ModelClassSettings
+  const points = answersTo({ ...text, stream: { ...text.stream, firstToken, tokenTime, tokens } }, { stream: true })
+  const sumOf = (value: (point: AnswerPoint) => number) =>
+    points.reduce((sum, point) => sum + point.share * value(point), 0)
+  const moment = (n: number, { median, sigma }: typeof tokens) => median ** n * Math.exp((n * sigma) ** 2 / 2)
+  // Each lognormal by itself; all but the first token take the time of one.
+  const further = [moment(1, tokens) - 1, moment(2, tokens) - 2 * moment(1, tokens) + 1] as const
+  const mean = moment(1, firstToken) + further[0] * moment(1, tokenTime)
+  const square =
+    moment(2, firstToken) +
+    2 * moment(1, firstToken) * further[0] * moment(1, tokenTime) +
+    further[1] * moment(2, tokenTime)
+  expect(sumOf(() => 1)).toBeCloseTo(1, 9)
+  expect(Math.abs(sumOf(({ endMs }) => endMs) / mean - 1)).toBeLessThan(0.005)
+  expect(Math.abs(sumOf(({ endMs }) => endMs ** 2) / square - 1)).toBeLessThan(0.03)
+  const { p99Ms } = weightedFirstTokens(points.map(({ share, firstMs }) => ({ share, ms: firstMs ?? 0 })))
+  expect(Math.abs((p99Ms ?? 0) / lognormalQuantile(0.99, 500, 0.8) - 1)).toBeLessThan(0.02)
 })
 
 it('a threshold on the first token is a goal of models whose calls are streamed, and of no others', () => {

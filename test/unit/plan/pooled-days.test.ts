@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { loadMockWorld } from '../../../src/mock/world/tiers.ts'
 import { fluidDay } from '../../../src/plan/day/fluid-day.ts'
 import { pooledClient, pooledOf } from '../../../src/plan/day/pooled-days.ts'
+import { simulatedDays } from '../../../src/plan/day/simulated-days.ts'
 import { goalsOf } from '../../../src/plan/reach/goals.ts'
 import { recommendedSituation } from '../../../src/plan/reach/situation.ts'
 import type { Term } from '../../../src/plan/reach/terms.ts'
@@ -94,4 +95,20 @@ describe('a client with one queue for a shared limit', () => {
     })
     expect(await judged(1.7)).toMatchObject({ carries: 'no', days: 0 })
   })
+})
+
+it('lets simulated hours begin with the queue of the hours before', async () => {
+  const image = { latency: { median: '100s', sigma: 0 } }
+  const set = { ...SET, models: { 'image-fast': image, 'image-standard': image } }
+  // Two slots take 71 calls an hour: after the first hour, the others wait for about half an hour.
+  const demand = demandOf({ 'image-fast': day(0, 0, 0).map((_, hour) => (hour === 0 ? 107 : hour === 1 ? 20 : 0)) })
+  const world = loadMockWorld({ tier: 'standard', preset: 'clean', set })
+  const situation = recommendedSituation(profile, world, peakLoad(demand))
+  await using workers = simulationWorkers(0)
+  const asked = { situation, client: situation.client, demand, goals: goalsOf(profile), patienceMs: 300_000, turns: 1 }
+  const stretch = { from: 1, hours: 1 }
+  const [[found] = []] = await simulatedDays({ ...asked, stretch, simulating: { workers, seed: 1 } }, 1)
+  expect(found?.late).toBeGreaterThan(0.4)
+  expect(found?.completes).toBe(1)
+  expect(found?.isCarried).toBe(false)
 })

@@ -125,7 +125,7 @@ export const command = defineCommand<ProbeFlags>({
       })
       .example('$0 probe --virtual --model image-fast', 'try a probe on the mock, in virtual time')
       .example(
-        '$0 probe --model image-fast --check tier.yaml --quick',
+        '$0 probe --gateway https://api.example --model image-fast --check tier.yaml --quick --max-credits 20',
         'check whether the gateway still matches its tier (exit code 0: yes, 99: no, 96: undecided)',
       )
       .example('$0 probe --gateway https://api.example --model text-fast --max-credits 50', 'probe a real gateway'),

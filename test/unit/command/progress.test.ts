@@ -53,7 +53,7 @@ test.each([60, 80, 200])('on a terminal of %i columns a line a model, redrawn in
   const lines = screen.rows.filter((row) => row !== '')
   expect(lines).toHaveLength(1 + 1 + 3 + 1)
   for (const line of lines) expect(line.length).toBeLessThan(columns)
-  expect(lines[0]).toMatch(/^running 0 ms of 1m 00s {2}200\/200 calls/)
+  expect(lines[0]).toMatch(/^running 0 ms of 1m 00s {2}200\/200 calls(, [^,]* (in flight|completed|throttled|to go))*$/)
   const completed = events.filter(
     (event) => event.type === 'terminal' && event.end === 'completed' && event.model === 'text-fast',
   )

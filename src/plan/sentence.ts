@@ -177,7 +177,10 @@ export function nextStep(tiers: readonly TierPlan[], accounts: number): string |
   if (tiers.some(({ carries, spill }) => carries === 'yes' || spill?.carries === 'yes')) return null
   const room = ({ headRoom }: TierPlan): number => headRoom?.share.value ?? Number.NEGATIVE_INFINITY
   const [best] = tiers.filter(({ carries }) => carries !== 'no rate').sort((a, b) => room(b) - room(a))
-  if (best === undefined) return 'Next: plan with another tier or preset.'
+  if (best === undefined) {
+    const isUnlimited = tiers.some(({ why }) => why.startsWith('nothing limits'))
+    return `Next: plan with another tier or preset${isUnlimited ? '; `gatebench calibrate --probe` gives a twin the limits that a probe found' : ''}.`
+  }
   const { tier, models, hours, headRoom, failsAt, credits, pooled } = best
   const hopeless = models.find(({ binds, perHour }) => binds?.limit === 'goal' && perHour.value === 0)
   if (hopeless !== undefined)

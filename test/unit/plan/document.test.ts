@@ -247,6 +247,10 @@ describe('the next step', () => {
     )
   })
 
+  it('names the probe for a twin without limits', () => {
+    expect(nextStep(short({ carries: 'no rate', why: 'nothing limits image-fast' }), 1)).toContain('calibrate --probe')
+  })
+
   it('advises a longer wait only if the limit has room over the day', () => {
     const hours = (used: number): TierPlan['hours'] => sample.hours.map((hour) => ({ ...hour, used }))
     const part = {

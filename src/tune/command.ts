@@ -9,7 +9,7 @@ import { type SimulatedFlags, simulatedOptions } from '../command/simulated-flag
 import { usageError } from '../errors.ts'
 import { asLine } from '../printable.ts'
 import { underReports } from '../run/folder/run-folder.ts'
-import { formatCount, formatCounted, formatDuration, formatShare, parseDurationMs } from '../units.ts'
+import { formatCounted, formatDuration, formatShare, parseDurationMs } from '../units.ts'
 import { BUDGETS, type BudgetName } from './budget.ts'
 import type { Confirmed } from './confirmation.ts'
 import { DEFAULT_OBJECTIVE, OBJECTIVES, type ObjectiveName } from './objective.ts'
@@ -213,7 +213,7 @@ function shownProgress(): { onProgress(progress: TuneProgress): void; clear(): v
         if (percent === shown) return
         const cells = Math.floor(share * WIDTH)
         const bar = '█'.repeat(cells) + '░'.repeat(WIDTH - cells)
-        drawOnStderr(`\r\x1b[0K${bar} ${percent} % done, ${STAGES[stage]}, ${formatCount(runs)} simulations`)
+        drawOnStderr(`\r\x1b[0K${bar} ${percent} % done, ${STAGES[stage]}, ${formatCounted(runs, 'simulation')}`)
       } else if (shown < 0 || percent >= shown + STEP) toStderr(`${percent} % done, ${STAGES[stage]}\n`)
       else return
       shown = percent

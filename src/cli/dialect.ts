@@ -8,7 +8,7 @@ import { mockFaults } from '../dialect/mock-check.ts'
 import { type DialectSample, readSample, type SampleReading, sampleSchema } from '../dialect/sample.ts'
 import type { DialectFile } from '../dialect/schema.ts'
 import { renderJson } from '../document/json.ts'
-import { wrap } from '../document/text-table.ts'
+import { nameList } from '../document/text-table.ts'
 import { EXIT, usageError } from '../errors.ts'
 import { creditsLeft, isCredits, type Task } from '../gateway/bodies.ts'
 import { withExactNumbers } from '../gateway/exact-json.ts'
@@ -76,14 +76,11 @@ function list(json: boolean): number {
     )
     return EXIT.ok
   }
-  const { width } = terminalStyle()
-  const wide = Math.max(...all.map(({ name }) => name.length)) + 2
-  const lines = all.flatMap(({ name, about, verified }) =>
-    wrap(`${about}${verified === 'none' ? ' (unverified)' : ''}`, width - wide).map(
-      (line, at) => `${(at === 0 ? name : '').padEnd(wide)}${line}`,
-    ),
-  )
-  toStdout(`${lines.join('\n')}\n`)
+  const named = all.map(({ name, about, verified }) => ({
+    name,
+    about: `${about}${verified === 'none' ? ' (unverified)' : ''}`,
+  }))
+  toStdout(`${nameList(named, terminalStyle().width).join('\n')}\n`)
   return EXIT.ok
 }
 

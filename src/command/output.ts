@@ -101,6 +101,11 @@ export function screenLines(
   return `${lines.join('\n')}\n`
 }
 
+/** Tells whoever watches stderr, in lines of a terminal's width. */
+export function noticeToStderr(notice: string): void {
+  toStderr(screenLines(notice, stderrScreen))
+}
+
 /** stderr as progress sees it. */
 export const stderrScreen = {
   write: drawOnStderr,

@@ -2,7 +2,7 @@ import { dirname, join, resolve } from 'node:path'
 import { defineCommand } from '../command/command.ts'
 import { gatewayOptions } from '../command/gateway-flags.ts'
 import { wholeFlag } from '../command/number-flags.ts'
-import { screenLines, stderrScreen, toStderr, toStdout } from '../command/output.ts'
+import { noticeToStderr, toStderr, toStdout } from '../command/output.ts'
 import { EXIT, GatebenchError, usageError } from '../errors.ts'
 import { INPUT } from '../input/input-kind.ts'
 import { readFileText } from '../input/regular-file.ts'
@@ -57,7 +57,7 @@ export const command = defineCommand<Flags>({
     const count = runs.length
     toStdout(asLine`${file}: ${formatCount(length)} bytes, ${formatCount(count)} ${count === 1 ? 'run' : 'seeds'}\n`)
     const doubt = doubtAbout(runs)
-    if (doubt !== null) toStderr(screenLines(doubt, stderrScreen))
+    if (doubt !== null) noticeToStderr(doubt)
     if (length > LARGE_BYTES) {
       toStderr('this file is large to commit; a shorter profile is as informative\n')
     }

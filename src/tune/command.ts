@@ -3,7 +3,7 @@ import { type SummaryFlag, summaryOption } from '../command/answer-flags.ts'
 import { defineCommand } from '../command/command.ts'
 import { deliver } from '../command/deliver.ts'
 import { numberFlag, shareFlag, wholeFlag } from '../command/number-flags.ts'
-import { drawOnStderr, toStderr, toStdout } from '../command/output.ts'
+import { drawOnStderr, noticeToStderr, toStderr, toStdout } from '../command/output.ts'
 import { ifInterrupted } from '../command/signals.ts'
 import { type SimulatedFlags, simulatedOptions } from '../command/simulated-flags.ts'
 import { usageError } from '../errors.ts'
@@ -137,7 +137,7 @@ export const command = defineCommand<TuneFlags>({
         return standing.folder
       },
       ownsProcess: true,
-      warn: (notice) => toStderr(asLine`${notice}\n`),
+      warn: (notice) => noticeToStderr(asLine`${notice}`),
       onProgress(progress) {
         standing.runs = progress.runs
         shown?.onProgress(progress)
@@ -146,7 +146,7 @@ export const command = defineCommand<TuneFlags>({
         standing.isWritten = true
         shown?.clear()
       },
-      ...(shown !== null && { say: (notice) => toStderr(`${notice}\n`) }),
+      ...(shown !== null && { say: noticeToStderr }),
     }).finally(forget)
     print(tuned, flags)
     return tuned.exitCode

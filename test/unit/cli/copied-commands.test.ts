@@ -59,3 +59,16 @@ it('import writes commands as a shell reads them', async () => {
     expect.stringContaining("; --kind 'it'\\''s $HOME=text' confirms"),
   ])
 })
+
+it('import wraps its notices where stderr is a terminal', async () => {
+  writeFileSync(at('calls.csv'), 'timestamp,model\n2026-01-01T00:00:00Z,a\n2026-01-01T00:00:05Z,a\n')
+  const terminal = { isTTY: { value: true, configurable: true }, columns: { value: 60, configurable: true } }
+  Object.defineProperties(process.stderr, terminal)
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  expect(await runProgram(['import', at('calls.csv'), '--out', at('out')])).toBe(0)
+  const lines = written.mock.calls.join('').split('\n')
+  expect(lines[0]).toMatch(/^warning: a \(2 calls\) is imported as text/)
+  expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(60)
+  Object.defineProperties(process.stderr, { isTTY: { value: undefined }, columns: { value: undefined } })
+})

@@ -101,7 +101,7 @@ export function screenLines(
   return `${lines.join('\n')}\n`
 }
 
-/** Tells whoever watches stderr, in lines of a terminal's width. */
+/** Writes a notice to stderr, in lines of a terminal's width. */
 export function noticeToStderr(notice: string): void {
   toStderr(screenLines(notice, stderrScreen))
 }

@@ -23,7 +23,7 @@ const SHORT_PARTS: typeof PARTS = { 'held-out': 'half 2', fitted: 'whole' }
 
 /** How good a twin is, and what its figures rest on. */
 export function calibrationDocument(result: Calibration): Document {
-  const { verdict, sentence, runs, gateway, probe, notices, schema } = result
+  const { verdict, sentence, runs, gateway, probe, notices, moreMinutes, schema } = result
   const word = verdict === 'good' ? 'GOOD TWIN' : 'DOUBTFUL TWIN'
   return {
     data: result,
@@ -39,6 +39,9 @@ export function calibrationDocument(result: Calibration): Document {
       meaning: sentence,
       tone: verdict === 'good' ? 'good' : 'warn',
       exitCode: CALIBRATION_EXITS[verdict],
+      ...(moreMinutes !== null && {
+        next: `make one more run of ${lengthOf(moreMinutes)} and calibrate it together with this one, which would show everything that a run can show`,
+      }),
       reasons: [],
       notices: notices.map((notice) => ({ tone: 'warn' as const, text: notice })),
     },
@@ -47,23 +50,15 @@ export function calibrationDocument(result: Calibration): Document {
   }
 }
 
-function wantingSection({ wanting, moreMinutes }: Calibration): Section[] {
+function wantingSection({ wanting }: Calibration): Section[] {
   if (wanting.length === 0) return []
-  const more =
-    moreMinutes === null
-      ? []
-      : [
-          {
-            text: `One more run of ${lengthOf(moreMinutes)}, calibrated together with this one, would show everything that a run can show.`,
-          },
-        ]
   const items = wanting.map(({ sentence }) => ({ text: `${sentence}.` }))
   return [
     {
       id: 'wanting',
       title: 'Open points',
       titled: ['terminal', 'markdown'],
-      blocks: [list([...items, ...more])],
+      blocks: [list(items)],
     },
   ]
 }

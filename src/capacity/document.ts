@@ -63,7 +63,9 @@ function verdictOf(result: CapacityResult, change: Change | null): Verdict {
   const undecided = end === 'interrupted' ? 'INTERRUPTED' : 'UNDECIDED'
   if (sustainable !== null) {
     const { estimate, low, high } = sustainable
-    const sure = `${low === null ? 'no lower end' : rate(low.perHour)} to ${high === null ? 'no upper end' : rate(high.perHour)}`
+    const [from, to] = [low, high].map((end) => (end === null ? null : rate(end.perHour)))
+    const below = to === null ? 'no bounds' : `below ${to}`
+    const sure = from === null ? below : to === null ? `above ${from}` : `${from} to ${to}`
     const word = exitCode === 0 ? 'CAPACITY' : undecided
     const first = `first to fail: ${firstToFail?.goal ?? ''}`
     const meaning =

@@ -232,8 +232,7 @@ async function triedOn(begun: BegunSearch, options: Parameters<typeof searchOn>[
   }
   const result = resultOf(end)
   const { problem } = await attempted(() => (made > 0 ? write(result) : []))
-  if (end === 'interrupted' && trials.length > 0)
-    warn(`the search is not finished; \`gatebench resume ${folder}\` continues it`)
+  if (end === 'interrupted' && made > 0) warn(`the search is not finished; \`gatebench resume ${folder}\` continues it`)
   return { folder, result, problem: unbegun ?? last?.problem ?? problem }
 }
 

@@ -8,7 +8,7 @@ import { mockFaults } from '../dialect/mock-check.ts'
 import { type DialectSample, readSample, type SampleReading, sampleSchema } from '../dialect/sample.ts'
 import type { DialectFile } from '../dialect/schema.ts'
 import { renderJson } from '../document/json.ts'
-import { wrap } from '../document/text-table.ts'
+import { nameList } from '../document/text-table.ts'
 import { EXIT, usageError } from '../errors.ts'
 import { creditsLeft, isCredits, type Task } from '../gateway/bodies.ts'
 import { withExactNumbers } from '../gateway/exact-json.ts'
@@ -76,14 +76,11 @@ function list(json: boolean): number {
     )
     return EXIT.ok
   }
-  const { width } = terminalStyle()
-  const wide = Math.max(...all.map(({ name }) => name.length)) + 2
-  const lines = all.flatMap(({ name, about, verified }) =>
-    wrap(`${about}${verified === 'none' ? ' (unverified)' : ''}`, width - wide).map(
-      (line, at) => `${(at === 0 ? name : '').padEnd(wide)}${line}`,
-    ),
-  )
-  toStdout(`${lines.join('\n')}\n`)
+  const named = all.map(({ name, about, verified }) => ({
+    name,
+    about: `${about}${verified === 'none' ? ' (unverified)' : ''}`,
+  }))
+  toStdout(`${nameList(named, terminalStyle().width).join('\n')}\n`)
   return EXIT.ok
 }
 
@@ -123,11 +120,13 @@ async function check(word: string, { samples, against, json }: Flags): Promise<n
   }
   toStdout(asLine`${file.name}: ${file.about}\n`)
   toStdout(summaryOf(file))
-  for (const { sample, reading } of read) toStdout(readingText(reading, sample.request))
+  for (const { sample, reading } of read) toStdout(readingText(reading, sample))
   if (answer !== null) toStdout(`\nread of a task that does not exist: ${outcomeText(answer, null)}\n`)
   if (read.length > 0) toStdout(`\n${read.length - unread.length} of ${read.length} samples match their recording\n`)
   for (const { reading } of unread) toStdout(asLine`  mismatch: ${reading.what}\n`)
   if (ofMock.length > 0) toStdout('\nthis dialect does not work against its own mock\n')
+  else if (samples === undefined && answer === null)
+    toStdout('\nthis dialect works against its own mock; --samples compares it with recorded responses\n')
   for (const fault of ofMock) toStdout(asLine`  ${fault}\n`)
   return exitCode
 }
@@ -194,7 +193,10 @@ function isSame(asked: Exclude<SampleReading['asked'], string | null>, request: 
   return isDeepStrictEqual(asked, { method, path, body: body ?? undefined })
 }
 
-function readingText({ what, asked, outcome, means, unknownCode }: SampleReading, request: Recorded): string {
+function readingText(
+  { what, asked, outcome, means, unknownCode }: SampleReading,
+  { of, request }: DialectSample,
+): string {
   const lines = ['', what]
   if (typeof asked === 'string') lines.push(`  request  ${asked}`)
   else if (asked !== null) {
@@ -207,7 +209,8 @@ function readingText({ what, asked, outcome, means, unknownCode }: SampleReading
     if (isOther) lines.push(`  recorded ${request.method} ${request.path}`)
     if (isOther && request.body !== undefined) lines.push(`           ${JSON.stringify(request.body)}`)
   }
-  lines.push(`  answer   ${outcomeText(outcome, means)}`)
+  const isMessage = of === 'message' && outcome.kind === 'accepted'
+  lines.push(`  answer   ${isMessage ? `accepted: message ${outcome.body.id}` : outcomeText(outcome, means)}`)
   if (unknownCode !== null)
     lines.push(`  warning  ${unknownCode} is no HTTP status and counts as 400: state its meaning in refusal.means`)
   return lines.map((line) => asLine`${line}\n`).join('')

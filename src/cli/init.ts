@@ -9,6 +9,7 @@ import { ifInterrupted } from '../command/signals.ts'
 import { loadDialect, readDialect } from '../dialect/load-dialect.ts'
 import type { DialectFile } from '../dialect/schema.ts'
 import { EXIT, usageError } from '../errors.ts'
+import { isLoopback } from '../gateway/base-address.ts'
 import { DEFAULT_DIALECT } from '../gateway/default-dialect.ts'
 import { asLine } from '../printable.ts'
 import { requireNamed } from '../run/folder/output-place.ts'
@@ -130,8 +131,13 @@ export const command = defineCommand<InitFlags>({
     for (const line of left) toStderr(asLine`left out: ${line}\n`)
     const [first] = answers.models
     const flag = answers.dialect === undefined ? '' : ` --dialect ${shellWord(answers.dialect.given)}`
-    const [path, model] = [shellWord(file), shellWord(first?.model ?? '')]
-    const next = [`gatebench validate ${path}`, ...GOALS[answers.goal].next(path, model, flag)]
+    const [path, model] = [shellWord(file), shellWord(`${first?.model}=${first?.modality}`)]
+    const { target, budget } = answers
+    const gateway =
+      target.kind === 'mock'
+        ? ` --virtual --tier ${shellWord(target.tier)} --preset ${shellWord(target.preset)}`
+        : ` --gateway ${shellWord(target.baseUrl)}${budget === null && isLoopback(target.baseUrl) ? '' : ` --max-credits ${budget ?? 50}`}`
+    const next = [`gatebench validate ${path}`, ...GOALS[answers.goal].next(path, model, flag, gateway)]
     toStdout(`next\n${next.map((line) => asLine`  ${line}\n`).join('')}`)
     const forget = ifInterrupted({ hint: () => `${file} was written; \`gatebench validate ${file}\` checks the file` })
     try {

@@ -7,6 +7,7 @@ import { ENDING_SIGNALS } from '../command/signals.ts'
 import { terminalStyle } from '../command/terminal-style.ts'
 import { loadDialect } from '../dialect/load-dialect.ts'
 import { renderTerminal } from '../document/terminal.ts'
+import { nameList } from '../document/text-table.ts'
 import { EXIT, type GatebenchError, usageError } from '../errors.ts'
 import { AHEAD_MS } from '../judge/judge-command.ts'
 import { writeJudgement } from '../judge/judge-suite.ts'
@@ -201,9 +202,8 @@ function tellTrouble({ message }: GatebenchError): void {
 }
 
 function lines(kind: 'tier' | 'preset'): string {
-  const worlds = describeMockWorlds(kind)
-  const width = Math.max(...worlds.map(({ name }) => name.length))
-  return worlds.map(({ name, about }) => `  ${name.padEnd(width)}  ${about}\n`).join('')
+  const named = nameList(describeMockWorlds(kind), terminalStyle().width - 2)
+  return named.map((line) => `  ${line}\n`).join('')
 }
 
 /** The tier and the preset that were asked for, or those of a world, which then has a name. */

@@ -3,7 +3,7 @@ import { toStdout } from '../command/output.ts'
 import { terminalStyle } from '../command/terminal-style.ts'
 import { didYouMean } from '../did-you-mean.ts'
 import { renderJson } from '../document/json.ts'
-import { wrap } from '../document/text-table.ts'
+import { nameList, wrap } from '../document/text-table.ts'
 import { EXIT, usageError } from '../errors.ts'
 import { INPUT } from '../input/input-kind.ts'
 import { readFileText } from '../input/regular-file.ts'
@@ -87,14 +87,7 @@ function listOf(all: readonly Shipped[]): string {
   const { width } = terminalStyle()
   const part = (kind: Shipped['kind'], head: string): string[] => {
     const ones = all.filter((one) => one.kind === kind)
-    const wide = Math.max(...all.map(({ name }) => name.length)) + 4
-    return [
-      ...wrap(head, width),
-      ...ones.flatMap(({ name, about }) =>
-        wrap(about, width - wide).map((line, at) => `${(at === 0 ? `  ${name}` : '').padEnd(wide)}${line}`),
-      ),
-      '',
-    ]
+    return [...wrap(head, width), ...nameList(ones, width - 2).map((line) => `  ${line}`), '']
   }
   const profiles = part('profile', 'Profiles for run, simulate, tune and others')
   return [...profiles, ...part('demand', 'One-day demand files for `plan --demand`')].join('\n')

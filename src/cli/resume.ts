@@ -3,7 +3,7 @@ import { type OpenFlag, openOption, type SummaryFlag, summaryOption } from '../c
 import { defineCommand } from '../command/command.ts'
 import { openPage, pageIn, refusedAfter } from '../command/deliver.ts'
 import { gatewayOptions } from '../command/gateway-flags.ts'
-import { screenLines, stderrScreen, toStderr, toStdout } from '../command/output.ts'
+import { noticeToStderr, toStdout } from '../command/output.ts'
 import { printResult } from '../command/print-result.ts'
 import { redisOf, redisOption, runSecret } from '../command/redis-flags.ts'
 import { endingSignals } from '../command/signals.ts'
@@ -68,7 +68,7 @@ export const command = defineCommand<Flags>({
       .example('$0 resume reports/load-capacity', 'continue a search of run --find-capacity with further trials'),
   run: async (flags) => {
     if (isCapacityFolder(flags.run)) return resumeSearch(flags)
-    const warn = (text: string): void => toStderr(screenLines(text, stderrScreen))
+    const warn = noticeToStderr
     const say = flags.quiet ? () => {} : warn
     // In resume nothing is submitted: the first signal already ends the waiting.
     const cancels = flags.onInterrupt === 'cancel'

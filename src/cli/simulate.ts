@@ -2,7 +2,7 @@ import { type SummaryFlag, summaryOption } from '../command/answer-flags.ts'
 import { defineCommand } from '../command/command.ts'
 import { deliver, isShort } from '../command/deliver.ts'
 import { wholeFlag } from '../command/number-flags.ts'
-import { screenLines, stderrScreen, toStderr, toStdout } from '../command/output.ts'
+import { noticeToStderr, toStderr, toStdout } from '../command/output.ts'
 import { printResult } from '../command/print-result.ts'
 import { type LogFlag, logOption } from '../command/run-flags.ts'
 import { endingSignals } from '../command/signals.ts'
@@ -42,7 +42,7 @@ export const command = defineCommand<SimulateFlags>({
       )
       .example('$0 simulate mixed-media --seeds 20', 'simulate with 20 seeds, and add confidence intervals'),
   run: async (flags) => {
-    const signals = endingSignals((notice) => toStderr(screenLines(notice, stderrScreen)))
+    const signals = endingSignals(noticeToStderr)
     signals.listen()
     const { stop, halt: signal } = signals.control
     const shown = workProgress('simulating further seeds')
@@ -50,7 +50,7 @@ export const command = defineCommand<SimulateFlags>({
     try {
       const result = await simulateProfile({
         ...{ ...flags, out: flags.out ?? underReports, stop, signal, onWork },
-        warn: (notice) => toStderr(asLine`${notice}\n`),
+        warn: (notice) => noticeToStderr(asLine`${notice}`),
       }).finally(shown.end)
       print(result, flags)
       return result.exitCode

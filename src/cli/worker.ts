@@ -1,5 +1,5 @@
 import { defineCommand } from '../command/command.ts'
-import { screenLines, stderrScreen, toStderr } from '../command/output.ts'
+import { noticeToStderr } from '../command/output.ts'
 import { durationOf, redisOf, redisOption, runSecret, trustOption } from '../command/redis-flags.ts'
 import { endingSignals } from '../command/signals.ts'
 import { keyOfEnvironment } from '../command/terminal-run.ts'
@@ -67,7 +67,7 @@ export const command = defineCommand<Flags>({
   run: async (flags) => {
     const redis = redisOf(flags)
     if (redis === undefined) throw usageError('worker needs --redis URL', 'use the URL that the run was started with')
-    const warn = (text: string): void => toStderr(screenLines(text, stderrScreen))
+    const warn = noticeToStderr
     const say = flags.quiet ? () => {} : warn
     const signals = endingSignals(say, { says: SAYS })
     const { stop, halt: signal } = signals.control

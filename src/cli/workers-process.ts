@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 import type { FromWorkers, ToWorkers } from '../command/local-workers.ts'
-import { outliveReaders, screenLines, stderrScreen, toStderr } from '../command/output.ts'
+import { noticeToStderr, outliveReaders } from '../command/output.ts'
 import { keepSecret, reportError } from '../command/report-error.ts'
 import { ENDING_SIGNALS } from '../command/signals.ts'
 import { EXIT } from '../errors.ts'
@@ -66,7 +66,7 @@ function start(n: number, run: LocalRun): void {
     if (message.type === 'begun') {
       worker.hasBegun = true
       code.keep()
-    } else if (message.type === 'warn') toStderr(screenLines(message.text, stderrScreen))
+    } else if (message.type === 'warn') noticeToStderr(message.text)
     else {
       if (message.type === 'failed') reportError(errorOf(message.error))
       // Connections and timers of others may go on for seconds.

@@ -91,13 +91,19 @@ export async function written(): Promise<void> {
   await Promise.all(streams.map((stream) => new Promise<void>((resolve) => stream.write('', () => resolve()))))
 }
 
-/** A notice as lines of a terminal's width; for who reads a file or a pipe, one line. */
+/** A notice as lines of a terminal's width, each of its own lines by itself; for who reads a file or a pipe, as it is. */
 export function screenLines(
   notice: string,
   { isTTY, columns }: { isTTY: boolean; columns: number | undefined },
 ): string {
-  const lines = isTTY ? wrap(notice, Math.max(NARROWEST, (columns ?? 80) - 1)) : [notice]
+  const width = isTTY ? Math.max(NARROWEST, (columns ?? 80) - 1) : Number.POSITIVE_INFINITY
+  const lines = notice.split('\n').flatMap((line) => (line.length > width ? wrap(line, width) : [line]))
   return `${lines.join('\n')}\n`
+}
+
+/** Writes a notice to stderr, in lines of a terminal's width. */
+export function noticeToStderr(notice: string): void {
+  toStderr(screenLines(notice, stderrScreen))
 }
 
 /** stderr as progress sees it. */

@@ -141,7 +141,8 @@ export class Progress implements EventSink {
     const columns = Math.max(20, (this.#target.columns ?? 80) - 1)
     const { bold, dim, yellow } = createColors(true)
     const lines = [
-      { text: head, paint: bold },
+      // Parts that do not fit are left out whole; the lines below state them by model.
+      { text: head.length > columns ? head.slice(0, head.lastIndexOf(', ', columns)) : head, paint: bold },
       ...modelLines(this.#counts, stage, Math.min(columns, WIDEST)).map((text, at) => ({
         text,
         paint: at === 0 ? dim : String,

@@ -4,7 +4,7 @@ import type { HttpTarget } from '../profile/profile.ts'
 import type { RunProfileOptions } from '../run/run-profile.ts'
 import type { MaySpend } from '../run/spending-guard.ts'
 import { apiKeyOf } from '../run/target/gateway-choice.ts'
-import { screenLines, stderrScreen, toStderr } from './output.ts'
+import { noticeToStderr, stderrScreen, toStderr } from './output.ts'
 import { Progress } from './progress.ts'
 import { keepSecret } from './report-error.ts'
 import { endingSignals, type Standing } from './signals.ts'
@@ -22,7 +22,7 @@ export function terminalRun({ quiet, yes }: { quiet: boolean; yes: boolean }): {
   let isUnderWay = false
   const say = (notice: string): void => {
     if (progress !== null) progress.say(notice)
-    else if (!quiet) toStderr(screenLines(plainText(notice), stderrScreen))
+    else if (!quiet) noticeToStderr(plainText(notice))
   }
   const warn = (text: string): void =>
     progress === null ? toStderr(`${text}\n`) : progress.keep(`${escapeUnprintable(text)}\n`)

@@ -2,7 +2,7 @@ import { dirname, join, resolve } from 'node:path'
 import { defineCommand } from '../command/command.ts'
 import { gatewayOptions } from '../command/gateway-flags.ts'
 import { wholeFlag } from '../command/number-flags.ts'
-import { toStderr, toStdout } from '../command/output.ts'
+import { noticeToStderr, toStderr, toStdout } from '../command/output.ts'
 import { EXIT, GatebenchError, usageError } from '../errors.ts'
 import { INPUT } from '../input/input-kind.ts'
 import { readFileText } from '../input/regular-file.ts'
@@ -57,7 +57,7 @@ export const command = defineCommand<Flags>({
     const count = runs.length
     toStdout(asLine`${file}: ${formatCount(length)} bytes, ${formatCount(count)} ${count === 1 ? 'run' : 'seeds'}\n`)
     const doubt = doubtAbout(runs)
-    if (doubt !== null) toStderr(doubt)
+    if (doubt !== null) noticeToStderr(doubt)
     if (length > LARGE_BYTES) {
       toStderr('this file is large to commit; a shorter profile is as informative\n')
     }
@@ -84,7 +84,7 @@ interface WrittenBaseline {
   runs: readonly RunRecord[]
 }
 
-/** Line about runs that a candidate need not be better than; null if all of them are good. */
+/** Notice about runs that a candidate need not be better than; null if all of them are good. */
 export function doubtAbout(runs: readonly Pick<RunRecord, 'summary'>[]): string | null {
   const bad = runs.map(({ summary }) => summary).filter(({ verdict }) => BAD.has(verdict.word))
   const [first] = bad
@@ -94,7 +94,7 @@ export function doubtAbout(runs: readonly Pick<RunRecord, 'summary'>[]): string 
     runs.length === 1
       ? asLine`this run is ${word ?? ''}`
       : asLine`${bad.length} of ${runs.length} seeds failed or could not be judged; seed ${first.run.seed} is ${word ?? ''}`
-  return asLine`${which}: ${reasons.join('; ')}; a candidate that is equally bad will pass a comparison with this baseline\n`
+  return asLine`${which}: ${reasons.join('; ')}; a candidate that is equally bad will pass a comparison with this baseline`
 }
 
 const BAD: ReadonlySet<string | null> = new Set(['FAIL', 'INCONCLUSIVE'])

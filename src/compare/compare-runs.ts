@@ -138,6 +138,13 @@ function twice(first: RunRecord, { source, summary: { run } }: RunRecord): Gateb
   })
 }
 
+/** A profile as a candidate is simulated, also if the base ran at a gateway. */
+function hintOn(blocking: readonly Difference[]): string {
+  const time = blocking.find(({ what }) => what === 'time')
+  if (time === undefined) return 'compare runs of the same load'
+  return `make the candidate with \`gatebench ${time.base === 'real' ? 'run' : 'simulate'} PROFILE\` and compare its folder`
+}
+
 function notComparable(blocking: readonly Difference[]): GatebenchError {
   const lines = blocking.map(({ what, base, candidate, required }) =>
     required ? `  ${what}: ${candidate}, but must be ${base}` : `  ${what}: ${base} against ${candidate}`,
@@ -145,7 +152,7 @@ function notComparable(blocking: readonly Difference[]): GatebenchError {
   const more = lines.length - MOST_SHOWN
   const [why, hint] = blocking.every(({ required }) => required)
     ? [':', 'compare runs that are complete, fit and not empty']
-    : [', because they differ in', 'compare runs of the same load']
+    : [', because they differ in', hintOn(blocking)]
   return new GatebenchError(`the runs are not comparable${why}`, {
     code: 'NOT_COMPARABLE',
     below: more > 0 ? [...lines.slice(0, MOST_SHOWN), `  and ${more} more`] : lines,

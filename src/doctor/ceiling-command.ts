@@ -1,7 +1,7 @@
 import { defineCommand } from '../command/command.ts'
 import { gatewayOptions } from '../command/gateway-flags.ts'
 import { numberFlag, wholeFlag } from '../command/number-flags.ts'
-import { toStderr, toStdout } from '../command/output.ts'
+import { noticeToStderr, toStdout } from '../command/output.ts'
 import { endingSignals } from '../command/signals.ts'
 import { keyOfEnvironment } from '../command/terminal-run.ts'
 import { terminalStyle } from '../command/terminal-style.ts'
@@ -69,8 +69,7 @@ export const command = defineCommand<CeilingFlags>({
       .example('$0 ceiling', 'measure how many calls per second this machine and the mock can handle')
       .example('$0 ceiling mixed-media', 'check whether the ceiling is high enough for this profile'),
   run: async ({ seconds, requests, ...flags }) => {
-    const say = (notice: string): void => toStderr(`${notice}\n`)
-    const signals = endingSignals(say, { waits: false, says: { stop: STOPPED } })
+    const signals = endingSignals(noticeToStderr, { waits: false, says: { stop: STOPPED } })
     signals.listen()
     const ceiling = await measureCeiling({
       ...flags,
@@ -78,7 +77,7 @@ export const command = defineCommand<CeilingFlags>({
       mostCalls: requests ?? null,
       env: process.env,
       apiKey: keyOfEnvironment,
-      say,
+      say: noticeToStderr,
       stop: signals.control.stop,
     }).finally(signals.end)
     toStdout(flags.json ? renderJson(ceiling) : rendered(ceiling))

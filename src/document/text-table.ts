@@ -141,6 +141,14 @@ export function wrap(text: string, width: number): string[] {
   return [...lines, line]
 }
 
+/** Names, each with what it is beside it, wrapped to `width`. */
+export function nameList(all: readonly { name: string; about: string }[], width: number): string[] {
+  const wide = Math.max(...all.map(({ name }) => name.length)) + 2
+  return all.flatMap(({ name, about }) =>
+    wrap(about, width - wide).map((line, at) => `${(at === 0 ? name : '').padEnd(wide)}${line}`),
+  )
+}
+
 function padded(text: string, width: number, align: Column['align']): string {
   const characters = [...text]
   const cut = characters.length > width ? `${characters.slice(0, width - 1).join('')}…` : text

@@ -1,6 +1,6 @@
 import { defineCommand } from '../command/command.ts'
 import { asList } from '../command/list-flag.ts'
-import { toStderr, toStdout } from '../command/output.ts'
+import { noticeToStderr, toStdout } from '../command/output.ts'
 import { ifInterrupted } from '../command/signals.ts'
 import { terminalStyle } from '../command/terminal-style.ts'
 import { renderJson } from '../document/json.ts'
@@ -84,12 +84,12 @@ export const command = defineCommand<ImportFlags>({
     }
     const imported = await importLog({ ...flags, reading, begun }).finally(forget)
     toStdout(flags.json ? renderJson(imported) : rendered(imported))
-    for (const line of guesses(imported)) toStderr(asLine`${line}\n`)
-    if (isTooDense(imported)) toStderr(`${denseLine(imported)}\n`)
-    if (imported.spreadMs !== undefined) toStderr(`${spreadLine(imported.spreadMs)}\n`)
-    if (imported.refused > 0) toStderr(`${refusedLine(imported)}\n`)
+    for (const line of guesses(imported)) noticeToStderr(asLine`${line}`)
+    if (isTooDense(imported)) noticeToStderr(denseLine(imported))
+    if (imported.spreadMs !== undefined) noticeToStderr(spreadLine(imported.spreadMs))
+    if (imported.refused > 0) noticeToStderr(refusedLine(imported))
     for (const row of imported.unread) {
-      toStderr(`${unreadLine(row)}\n`)
+      noticeToStderr(unreadLine(row))
     }
     return EXIT.ok
   },

@@ -85,7 +85,7 @@ export function fieldRow(row: Fields, { columns, kinds }: ColumnMapping = NOTHIN
   const fields = flat(row)
   const told = (role: Role): unknown => {
     const stated = columns[role]
-    return stated === undefined ? first(fields, NAMES[role]) : fields.get(stated.toLowerCase())
+    return stated === undefined ? first(fields, NAMES[role]) : fields.get(fieldName(stated).lower)
   }
   const kind = String(told('kind') ?? '')
   const level = fields.get('type')
@@ -133,7 +133,8 @@ const MOST_NAMES = 1000
 function fieldName(key: string): FieldName {
   const known = FIELD_NAMES.get(key)
   if (known !== undefined) return known
-  const lower = key.toLowerCase()
+  // Exports for people head a column `Output Tokens`.
+  const lower = key.toLowerCase().replaceAll(' ', '_')
   const name = { lower, isInner: INNER.includes(lower) }
   if (FIELD_NAMES.size < MOST_NAMES) FIELD_NAMES.set(key, name)
   return name

@@ -3,7 +3,7 @@ import { defineCommand } from '../command/command.ts'
 import { deliver } from '../command/deliver.ts'
 import { formerOptions, tellFormer } from '../command/gateway-flags.ts'
 import { numberFlag, seedFlag } from '../command/number-flags.ts'
-import { toStderr } from '../command/output.ts'
+import { noticeToStderr, toStderr } from '../command/output.ts'
 import { endingSignals } from '../command/signals.ts'
 import { loadDialect } from '../dialect/load-dialect.ts'
 import type { DialectFile } from '../dialect/schema.ts'
@@ -150,7 +150,7 @@ export const command = defineCommand<Flags>({
     const hosts = hostsOf(flags, dialect)
     const proxy = hosts === undefined ? undefined : { hosts, tell: toStderr }
     await requireWritableFolder(flags.out ?? null)
-    const signals = endingSignals((notice) => toStderr(`${notice}\n`), { submits: false })
+    const signals = endingSignals(noticeToStderr, { submits: false })
     signals.listen()
     try {
       const startedAt = isoNow(realClock())

@@ -4,7 +4,7 @@ import { deliver } from '../command/deliver.ts'
 import { gatewayOptions } from '../command/gateway-flags.ts'
 import { asList } from '../command/list-flag.ts'
 import { seedFlag, wholeFlag } from '../command/number-flags.ts'
-import { toStderr, toStdout } from '../command/output.ts'
+import { noticeToStderr, toStdout } from '../command/output.ts'
 import { settingsOf } from '../command/set-flag.ts'
 import { endingSignals, ifInterrupted } from '../command/signals.ts'
 import { stdoutWidth } from '../command/terminal-style.ts'
@@ -117,7 +117,7 @@ export const command = defineCommand<PlanFlags>({
     const shown = workProgress('planning')
     try {
       const planned = await planProfile({
-        warn: (notice) => toStderr(asLine`${notice}\n`),
+        warn: (notice) => noticeToStderr(asLine`${notice}`),
         ...others,
         profile,
         tiers: named('tiers', tiers),

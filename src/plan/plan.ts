@@ -61,7 +61,7 @@ export async function planCapacity(question: PlanQuestion): Promise<CapacityPlan
     profile: profile.name,
     seed: profile.seed,
     preset,
-    sentence: sentenceOf(tiers, demand.timeZone, callsADay(demand)),
+    sentence: sentenceOf(tiers, demand, callsADay(demand)),
     next: nextStep(tiers, question.tiers[0]?.accounts ?? 1),
     isExample: question.tiers.every(({ isShipped }) => isShipped),
     carries: bestOf(tiers),

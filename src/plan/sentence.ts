@@ -1,12 +1,21 @@
 import { formatCount, formatCounted } from '../units.ts'
 import type { FluidDay } from './day/fluid-day.ts'
 import { headRoomWords, timesWords } from './day/head-room.ts'
+import type { Demand } from './demand/demand.ts'
 import { type CrowdedSlots, dividedLimit } from './reach/situation.ts'
 import type { Carries, Estimate, ModelPlan, PooledPlan, TierPlan } from './tier-plan.ts'
 
 /** The whole answer: what is asked (calls of a day), what to take, what binds, what it costs, what the others do. */
-export function sentenceOf(tiers: readonly TierPlan[], timeZone: string, callsADay: number): string {
-  return `Your demand is ${formatCounted(Math.round(callsADay), 'call')} a day. ${answerOf(tiers, timeZone)}`
+export function sentenceOf(
+  tiers: readonly TierPlan[],
+  { timeZone, busiest }: Pick<Demand, 'timeZone' | 'busiest'>,
+  callsADay: number,
+): string {
+  const mean =
+    busiest === undefined
+      ? ''
+      : `, the mean of ${busiest.days} days; the busiest has ${formatCounted(busiest.calls, 'call')}`
+  return `Your demand is ${formatCounted(Math.round(callsADay), 'call')} a day${mean}. ${answerOf(tiers, timeZone)}`
 }
 
 function answerOf(tiers: readonly TierPlan[], timeZone: string): string {
@@ -168,7 +177,10 @@ export function nextStep(tiers: readonly TierPlan[], accounts: number): string |
   if (tiers.some(({ carries, spill }) => carries === 'yes' || spill?.carries === 'yes')) return null
   const room = ({ headRoom }: TierPlan): number => headRoom?.share.value ?? Number.NEGATIVE_INFINITY
   const [best] = tiers.filter(({ carries }) => carries !== 'no rate').sort((a, b) => room(b) - room(a))
-  if (best === undefined) return 'Next: plan with another tier or preset.'
+  if (best === undefined) {
+    const isUnlimited = tiers.some(({ why }) => why.startsWith('nothing limits'))
+    return `Next: plan with another tier or preset${isUnlimited ? '; `gatebench calibrate --probe` gives a twin the limits that a probe found' : ''}.`
+  }
   const { tier, models, hours, headRoom, failsAt, credits, pooled } = best
   const hopeless = models.find(({ binds, perHour }) => binds?.limit === 'goal' && perHour.value === 0)
   if (hopeless !== undefined)

@@ -3,7 +3,7 @@ import { defineCommand } from '../command/command.ts'
 import { deliver } from '../command/deliver.ts'
 import { gatewayOptions } from '../command/gateway-flags.ts'
 import { numberFlag, seedFlag, wholeFlag } from '../command/number-flags.ts'
-import { screenLines, stderrScreen, toStderr } from '../command/output.ts'
+import { noticeToStderr } from '../command/output.ts'
 import { endingSignals } from '../command/signals.ts'
 import { keyOfEnvironment, maySpend, secondKeyOfEnvironment } from '../command/terminal-run.ts'
 import { type CourseProgress, courseProgress } from '../command/work-progress.ts'
@@ -125,7 +125,7 @@ export const command = defineCommand<ProbeFlags>({
       })
       .example('$0 probe --virtual --model image-fast', 'try a probe on the mock, in virtual time')
       .example(
-        '$0 probe --model image-fast --check tier.yaml --quick',
+        '$0 probe --gateway https://api.example --model image-fast --check tier.yaml --quick --max-credits 20',
         'check whether the gateway still matches its tier (exit code 0: yes, 99: no, 96: undecided)',
       )
       .example('$0 probe --gateway https://api.example --model text-fast --max-credits 50', 'probe a real gateway'),
@@ -142,7 +142,7 @@ export const command = defineCommand<ProbeFlags>({
     const progress: { shown: CourseProgress | null } = { shown: null }
     const say = (notice: string): void => {
       progress.shown?.clear()
-      toStderr(screenLines(notice, stderrScreen))
+      noticeToStderr(notice)
     }
     const signals = endingSignals(say)
     signals.listen()

@@ -87,8 +87,15 @@ function afterFailure(summary: Summary): string {
   const failed = verdict.gates.find((gate) => gate.verdict === 'fail')
   if (failed === undefined)
     return pacing(summary) ?? 'compare the figures marked ✗ with their thresholds, and read the errors'
+  if (failed.gate === 'dead-model' && summary.models.every(isAlive))
+    return 'use a longer drain, or send less of that model'
   if (failed.gate === 'too-few-completed') return pacing(summary) ?? AFTER_GATES['too-few-completed']
   return AFTER_GATES[failed.gate] ?? 'read the reason of the failed gate'
+}
+
+/** Whether a model completed calls, or may have: none of them had come to an end. */
+function isAlive({ measured: { started, completed, interrupted, unresolved } }: Summary['models'][number]): boolean {
+  return completed > 0 || started === interrupted + unresolved
 }
 
 const AFTER_GATES: Readonly<Record<string, string>> & { 'too-few-completed': string } = {

@@ -9,10 +9,10 @@ export interface Goal {
   /** Arrivals of a model at so many starts per second, as a profile states them. */
   arrivals(rate: (times: number) => string): Record<string, unknown>
   /**
-   * Next steps with the file, a command each. `model` is the first of its models, `dialect` the flag of a command that reads no profile, or
-   * empty; all of them as a shell reads them.
+   * Next steps with the file, a command each. `model` is the first of its models, with its modality. `dialect` and `gateway` are the flags of
+   * commands that read no profile, or empty; all of them as a shell reads them.
    */
-  next(file: string, model: string, dialect: string): readonly string[]
+  next(file: string, model: string, dialect: string, gateway: string): readonly string[]
 }
 
 export const GOALS = {
@@ -46,9 +46,9 @@ export const GOALS = {
     duration: '5m',
     load: 'A ramp from a quarter of the rate to twice the rate.',
     arrivals: (rate) => ({ process: 'ramp', from: rate(0.25), to: rate(2) }),
-    next: (file, model, dialect) => [
+    next: (file, model, dialect, gateway) => [
       `gatebench run ${file} --find-capacity`,
-      `gatebench probe --model ${model}${dialect}`,
+      `gatebench probe --model ${model}${dialect}${gateway}`,
     ],
   },
   client: {

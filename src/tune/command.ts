@@ -3,13 +3,13 @@ import { type SummaryFlag, summaryOption } from '../command/answer-flags.ts'
 import { defineCommand } from '../command/command.ts'
 import { deliver } from '../command/deliver.ts'
 import { numberFlag, shareFlag, wholeFlag } from '../command/number-flags.ts'
-import { drawOnStderr, toStderr, toStdout } from '../command/output.ts'
+import { drawOnStderr, noticeToStderr, toStderr, toStdout } from '../command/output.ts'
 import { ifInterrupted } from '../command/signals.ts'
 import { type SimulatedFlags, simulatedOptions } from '../command/simulated-flags.ts'
 import { usageError } from '../errors.ts'
 import { asLine } from '../printable.ts'
 import { underReports } from '../run/folder/run-folder.ts'
-import { formatCount, formatCounted, formatDuration, formatShare, parseDurationMs } from '../units.ts'
+import { formatCounted, formatDuration, formatShare, parseDurationMs } from '../units.ts'
 import { BUDGETS, type BudgetName } from './budget.ts'
 import type { Confirmed } from './confirmation.ts'
 import { DEFAULT_OBJECTIVE, OBJECTIVES, type ObjectiveName } from './objective.ts'
@@ -137,7 +137,7 @@ export const command = defineCommand<TuneFlags>({
         return standing.folder
       },
       ownsProcess: true,
-      warn: (notice) => toStderr(asLine`${notice}\n`),
+      warn: (notice) => noticeToStderr(asLine`${notice}`),
       onProgress(progress) {
         standing.runs = progress.runs
         shown?.onProgress(progress)
@@ -146,7 +146,7 @@ export const command = defineCommand<TuneFlags>({
         standing.isWritten = true
         shown?.clear()
       },
-      ...(shown !== null && { say: (notice) => toStderr(`${notice}\n`) }),
+      ...(shown !== null && { say: noticeToStderr }),
     }).finally(forget)
     print(tuned, flags)
     return tuned.exitCode
@@ -213,7 +213,7 @@ function shownProgress(): { onProgress(progress: TuneProgress): void; clear(): v
         if (percent === shown) return
         const cells = Math.floor(share * WIDTH)
         const bar = '█'.repeat(cells) + '░'.repeat(WIDTH - cells)
-        drawOnStderr(`\r\x1b[0K${bar} ${percent} % done, ${STAGES[stage]}, ${formatCount(runs)} simulations`)
+        drawOnStderr(`\r\x1b[0K${bar} ${percent} % done, ${STAGES[stage]}, ${formatCounted(runs, 'simulation')}`)
       } else if (shown < 0 || percent >= shown + STEP) toStderr(`${percent} % done, ${STAGES[stage]}\n`)
       else return
       shown = percent

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runCli } from '../support/cli.ts'
+import { runHere } from '../support/run-here.ts'
 
 let server: Server
 let answer: unknown
@@ -40,4 +41,13 @@ describe('dialect check --against', () => {
     const { code, stderr } = await check('openai-chat', address())
     expect([code, stderr]).toEqual([104, expect.stringContaining('has nothing to read for free')])
   })
+})
+
+it('dialect check calls the answer to a text a message, and without samples says what was checked', async () => {
+  const samples = ['--samples', 'test/fixtures/dialects/openai-chat.json']
+  const { stdout } = await runHere(['dialect', 'check', 'openai-chat', ...samples])
+  expect(stdout).toContain('accepted: message chatcmpl-')
+  expect(stdout).not.toContain('no status')
+  const alone = await runHere(['dialect', 'check', 'openai-chat'])
+  expect(alone.stdout).toContain('works against its own mock; --samples compares it with recorded responses')
 })

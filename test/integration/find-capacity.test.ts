@@ -150,8 +150,10 @@ describe.concurrent('the search against a live gateway', () => {
 
   it('ends with the trial that somebody stopped, which stays a run that can be resumed', async () => {
     const stop = new AbortController()
+    const warned: string[] = []
     const { folder, result } = await search(load('unlimited', TIMED), {
       stop: stop.signal,
+      warn: (text) => warned.push(text),
       observe: () => {
         stop.abort(new Error('enough'))
         return []
@@ -159,6 +161,7 @@ describe.concurrent('the search against a live gateway', () => {
     })
     expect(result).toMatchObject({ end: 'interrupted', exitCode: 105, trials: [] })
     expect(readdirSync(join(folder, 'trial-01'))).toContain('events.ndjson')
+    expect(warned.at(-1)).toContain(`gatebench resume ${folder}`)
   })
 
   it('reports the trials before one that could not begin, and why it could not', async () => {

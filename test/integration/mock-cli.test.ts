@@ -143,6 +143,7 @@ test('tiers, presets and schemas can be listed', async () => {
   for (const kind of ['tier', 'preset'] as const) {
     for (const name of mockWorldNames(kind)) expect(list?.stdout).toMatch(new RegExp(`^  ${name} +\\S`, 'm'))
   }
+  expect(list?.stdout.split('\n').filter((line) => line.length > 80)).toEqual([])
   expect(world?.stdout).toBe(readFileSync('profiles/mock-world.schema.json', 'utf8'))
   expect(api?.stdout).toBe(readFileSync('docs/openapi.json', 'utf8'))
 })

@@ -66,6 +66,8 @@ const RESULT: Readonly<Record<RuleResult['verdict'], { text: string; tone: Tone 
 /** Findings of a rule that a terminal and a page show. */
 const MOST_FINDINGS = 3
 
+const SUITE = 'add --suite, which runs the client in worlds that refuse its calls and lose responses'
+
 /** The report on one client in one world. */
 export function judgeDocument(verdict: Verdict): Document {
   const { world, seed, speed, command, outcome, exitCode, reasons, rules, seen, score, schema } = verdict
@@ -82,7 +84,13 @@ export function judgeDocument(verdict: Verdict): Document {
       ...(speed === 1 ? [] : [{ label: 'time', text: `the mock ran ${speed} times as fast` }]),
       ...(score === null ? [] : [{ label: 'compared with ideal', text: scoreText(score) }]),
     ],
-    verdict: { ...outcomeWords(outcome, rules), exitCode, reasons: [...reasons], notices: notices(verdict) },
+    verdict: {
+      ...outcomeWords(outcome, rules),
+      exitCode,
+      ...(outcome === 'pass' && command !== null && ruleCoverage(rules).tested === 0 && { next: SUITE }),
+      reasons: [...reasons],
+      notices: notices(verdict),
+    },
     brief: [fixes(rules), list([{ head: 'client', text: endText([verdict]) }]), course(verdict)],
     sections: [
       { id: 'course', title: 'Course', bare: true, blocks: [course(verdict)] },

@@ -35,10 +35,12 @@ export function callsPerHour(course: SlotCourse): number {
       until = now
       ended++
       if (Number.isNaN(from) && ended >= WARM_UP && now >= longestMs) [from, ended] = [now, 0]
-      return ended < CALLS
+      // A rate so high that this many calls end before the longest job does is counted from then on.
+      return Number.isNaN(from) || ended < CALLS
     },
   })
-  return Number.isNaN(from) ? 0 : (ended * HOUR_MS) / (until - from)
+  if (Number.isNaN(from)) return ended < WARM_UP ? 0 : (ended * HOUR_MS) / until
+  return (ended * HOUR_MS) / (until - from)
 }
 
 /**

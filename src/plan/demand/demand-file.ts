@@ -33,7 +33,7 @@ function demandOfTrace(
   models: readonly string[],
   epochMs: number,
 ): Demand {
-  const { perHour, days, spanMs, calls } = countedTrace({ path, file, zone: zoneOf(zoneName), models })
+  const { perHour, days, busiest, spanMs, calls } = countedTrace({ path, file, zone: zoneOf(zoneName), models })
   const how =
     days === 0
       ? `${formatDuration(spanMs)} of a day; its mean rate is used for the other hours`
@@ -44,7 +44,8 @@ function demandOfTrace(
     zoneName,
     epochMs,
   })
-  return days === 0 ? { ...demand, partOfDayMs: spanMs } : demand
+  if (days === 0) return { ...demand, partOfDayMs: spanMs }
+  return days === 1 ? demand : { ...demand, busiest: { days, calls: busiest } }
 }
 
 /** In the order of the profile, without models that have no calls. */

@@ -177,6 +177,8 @@ interface CountedDay {
   perHour: Map<string, number[]>
   /** Whole days that they are the mean of; 0 where the trace covers less than one. */
   days: number
+  /** Calls of the busiest of these days. */
+  busiest: number
   /** From the first call to the last. */
   spanMs: number
 }
@@ -227,16 +229,18 @@ export class HourTally {
     const lengths = this.#lengthsOf(from, to, zone)
     // Between n calls lie n - 1 gaps.
     const meanPerCall = ((1 - 1 / this.calls) * HOUR_MS) / spanMs
+    const ofDay = Array.from({ length: days }, () => 0)
     const perHour = [...this.#counts].map(([model, counts]) => {
       const calls = [...counts.values()].reduce((sum, count) => sum + count, 0)
       const day = Array.from({ length: HOURS_A_DAY }, (_, hour) => (lengths[hour] ? 0 : calls * meanPerCall))
       for (const [hour, count] of counts) {
         const length = lengths[hourOfDay(hour)] ?? 0
         if (hour >= from && hour < to && length > 0) (day[hourOfDay(hour)] as number) += count / length
+        if (hour >= from && hour < to && days > 0) (ofDay[Math.floor((hour - from) / HOURS_A_DAY)] as number) += count
       }
       return [model, day] as const
     })
-    return { perHour: new Map(perHour), days, spanMs }
+    return { perHour: new Map(perHour), days, busiest: Math.max(0, ...ofDay), spanMs }
   }
 
   /** How many hours passed in each hour of the day, in local hours from one to another. */

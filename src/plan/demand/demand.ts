@@ -17,6 +17,8 @@ export interface Demand {
   aheadOfUtc: number
   /** Length of a trace of less than a day, in ms: its mean rate stands for the rest of the day. */
   partOfDayMs?: number
+  /** Calls of the busiest of the whole days that a trace is the mean of. */
+  busiest?: { days: number; calls: number }
   /** By model: calls that start in each hour of a day from its midnight. */
   perHour: ReadonlyMap<string, readonly number[]>
 }

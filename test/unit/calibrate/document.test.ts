@@ -83,12 +83,13 @@ test('the report says the verdict, what was compared and what each figure rests 
   const terminal = renderTerminal(document, { width: 200, colour: false })
   for (const text of [terminal, renderMarkdown(document), renderHtml(document)]) {
     expect(text).toContain('DOUBTFUL TWIN')
-    for (const verdict of ['not compared', 'cannot tell', 'One more run of 3 hours', 'p90 of image-fast: a run']) {
+    for (const verdict of ['not compared', 'cannot tell', 'one more run of 3 hours', 'p90 of image-fast: a run']) {
       expect(text).toContain(verdict)
     }
     expect(text).toContain('40 of 100 requests were refused')
     expect(text).toContain('--preset clean')
   }
+  expect(terminal.split('\n').slice(0, 2).join(' ')).toContain('→ Next: make one more run of 3 hours')
   expect(terminal).toMatch(
     /image-fast +p90 +second half +≥ 12\.0 s +20\.0 s +\+1\.00 s to \+9\.00 s +± 3\.00 s +cannot tell/,
   )

@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { capacityResult } from '../../../src/capacity/capacity-result.ts'
-import { capacitySchema } from '../../../src/capacity/capacity-schema.ts'
+import { type CapacityResult, capacitySchema } from '../../../src/capacity/capacity-schema.ts'
 import { capacityDocument } from '../../../src/capacity/document.ts'
 import { rested } from '../../../src/capacity/live-capacity.ts'
 import type { Trial } from '../../../src/capacity/trial.ts'
@@ -65,6 +65,11 @@ describe('capacityResult', () => {
     const shown = renderTerminal(capacityDocument(result), { width: 100, colour: false, bars: false })
     expect(shown).toMatch(/CAPACITY.*sustainable up to 1,215 calls an hour \(95 %: 1,200 to 1,260\)/)
     expect(renderMarkdown(capacityDocument(result))).toContain('| first failing | 2.1 | 1,260 |')
+    const { sustainable } = result as { sustainable: NonNullable<CapacityResult['sustainable']> }
+    const meaning = (ends: object) =>
+      capacityDocument({ ...result, sustainable: { ...sustainable, ...ends } }).verdict.meaning
+    expect(meaning({ low: null })).toContain('(95 %: below 1,260)')
+    expect(meaning({ high: null })).toContain('(95 %: above 1,200)')
   })
 
   it('names of goals that fail at one load the one that is missed by most, as the table of trials does', () => {

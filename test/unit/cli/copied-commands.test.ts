@@ -39,6 +39,18 @@ it.each(['plan', 'ci', 'tune', 'limits', 'client'])(
   },
 )
 
+it.each([
+  [['--tier', 'free'], 'image-standard=image --virtual --tier free --preset default'],
+  [
+    ['--gateway', 'https://gw.example', '--models', 'new:audio'],
+    'new=audio --gateway https://gw.example --max-credits 50',
+  ],
+  [['--gateway', 'http://127.0.0.1:1', '--models', 'new:text'], 'new=text --gateway http://127.0.0.1:1'],
+])('init with %j suggests a probe that knows its gateway and model', async (flags, probe) => {
+  const lines = await commandsIn('init', at('my.yaml'), '--goal', 'limits', '--yes', ...flags)
+  expect(lines.at(-1)).toBe(`gatebench probe --model ${probe}`)
+})
+
 it('import writes commands as a shell reads them', async () => {
   writeFileSync(at('calls.csv'), "timestamp,model\n2026-01-01T00:00:00Z,it's $HOME\n2026-01-01T00:00:05Z,it's $HOME\n")
   expect(await commandsIn('import', at('calls.csv'), '--out', at('to here'))).toEqual([
@@ -46,4 +58,17 @@ it('import writes commands as a shell reads them', async () => {
     `gatebench plan '${at('to here/profile.yaml')}' --demand '${at('to here/demand.csv')}'`,
     expect.stringContaining("; --kind 'it'\\''s $HOME=text' confirms"),
   ])
+})
+
+it('import wraps its notices where stderr is a terminal', async () => {
+  writeFileSync(at('calls.csv'), 'timestamp,model\n2026-01-01T00:00:00Z,a\n2026-01-01T00:00:05Z,a\n')
+  const terminal = { isTTY: { value: true, configurable: true }, columns: { value: 60, configurable: true } }
+  Object.defineProperties(process.stderr, terminal)
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  expect(await runProgram(['import', at('calls.csv'), '--out', at('out')])).toBe(0)
+  const lines = written.mock.calls.join('').split('\n')
+  expect(lines[0]).toMatch(/^warning: a \(2 calls\) is imported as text/)
+  expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(60)
+  Object.defineProperties(process.stderr, { isTTY: { value: undefined }, columns: { value: undefined } })
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { screenLines } from '../../../src/command/output.ts'
 import { Progress } from '../../../src/command/progress.ts'
 import { endingSignals } from '../../../src/command/signals.ts'
 import type { RunEvent } from '../../../src/measure/events/events.ts'
@@ -53,7 +54,7 @@ test.each([60, 80, 200])('on a terminal of %i columns a line a model, redrawn in
   const lines = screen.rows.filter((row) => row !== '')
   expect(lines).toHaveLength(1 + 1 + 3 + 1)
   for (const line of lines) expect(line.length).toBeLessThan(columns)
-  expect(lines[0]).toMatch(/^running 0 ms of 1m 00s {2}200\/200 calls/)
+  expect(lines[0]).toMatch(/^running 0 ms of 1m 00s {2}200\/200 calls(, [^,]* (in flight|completed|throttled|to go))*$/)
   const completed = events.filter(
     (event) => event.type === 'terminal' && event.end === 'completed' && event.model === 'text-fast',
   )
@@ -198,4 +199,13 @@ test('a signal that comes when nothing is under way waits for nothing, and the n
     'SIGHUP: nothing more is sent; the reports are being written. Press Ctrl-C again to quit at once.',
   )
   end()
+})
+
+test('a list in a notice stays a list on a terminal', () => {
+  const notice =
+    'two tasks that are still open may have been paid for:\n  task_1  video\n  task_2  audio\nfollow up: resume run'
+  expect(screenLines(notice, { isTTY: true, columns: 40 })).toBe(
+    'two tasks that are still open may have\nbeen paid for:\n  task_1  video\n  task_2  audio\nfollow up: resume run\n',
+  )
+  expect(screenLines(notice, { isTTY: false, columns: 40 })).toBe(`${notice}\n`)
 })

@@ -139,6 +139,13 @@ test('what is not comparable is refused with exit 104 and what differs, unless f
   expect((await compareRuns(...sides, { force: true })).forced).toBe(true)
 })
 
+test('a simulated candidate for a base in real time is refused with the command that makes a comparable run', async () => {
+  const simulated = sampleRecord({ change: ({ run }) => Object.assign(run, { time: 'virtual' }) })
+  await expect(compareRuns([sampleRecord()], [simulated])).rejects.toMatchObject({
+    hint: 'make the candidate with `gatebench run PROFILE` and compare its folder, or add --force to compare anyway',
+  })
+})
+
 test('a run that was resumed measured its whole plan only if every planned call had been sent', () => {
   const resumed = (dropped: number) =>
     sampleRecord({

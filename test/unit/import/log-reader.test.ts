@@ -62,6 +62,11 @@ it.each([
   expect(read(format, [text])).toContain('damaged or cut off')
 })
 
+it('finds columns whose names people wrote with spaces', () => {
+  const rows = calls(read('csv', ['Start Time,Model,Output Tokens\n2026-03-02T09:00:00Z,chat,300\n']))
+  expect(rows).toMatchObject([{ atMs: started, shape: { fields: { max_tokens: 512 } } }])
+})
+
 it('an access log names no model: the kind of call stands for one', () => {
   expect(logFormat(ACCESS_LOG)).toBe('access')
   const rows = read('access', [ACCESS_LOG])

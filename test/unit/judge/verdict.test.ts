@@ -121,6 +121,13 @@ describe('a client that did not end well', () => {
     expect(shown({ ...failed, command: { ...command, code: 0 } })).not.toContain('the client exited')
   })
 
+  it('is sent to the suite if it ended well but no rule was tested', async () => {
+    const one = await verdict('clean', { jobs: 1 })
+    const rules = one.rules.map((rule) => ({ ...rule, judged: 0, undecided: 0, verdict: 'not-met' as const }))
+    expect(shown({ ...one, rules, command: { ...command, code: 0 } })).toContain('→ Next: add --suite')
+    expect(shown({ ...one, command: { ...command, code: 0 } })).not.toContain('Next')
+  })
+
   it('is named with its worlds in a suite, unless the reasons name it', async () => {
     const [failed, fine] = [await verdict('outage', EARLY), await verdict('clean')]
     const text = (worlds: readonly Verdict[]) =>

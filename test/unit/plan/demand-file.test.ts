@@ -195,6 +195,7 @@ describe('a trace', () => {
     expect(demand.perHour).toEqual(new Map([['text-fast', hours((hour) => (hour === 8 ? 1 : 0))]]))
     expect(demand).toMatchObject({ timeZone: 'Europe/Berlin', aheadOfUtc: 1 })
     expect(demand.source).toBe('calls.csv, a trace of 4 calls: the mean of 3 whole days')
+    expect(demand.busiest).toEqual({ days: 3, calls: 1 })
   })
 
   it('leaves out the hours in which it begins and ends, where there are whole days without them', async () => {

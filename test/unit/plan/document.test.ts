@@ -247,6 +247,10 @@ describe('the next step', () => {
     )
   })
 
+  it('names the probe for a twin without limits', () => {
+    expect(nextStep(short({ carries: 'no rate', why: 'nothing limits image-fast' }), 1)).toContain('calibrate --probe')
+  })
+
   it('advises a longer wait only if the limit has room over the day', () => {
     const hours = (used: number): TierPlan['hours'] => sample.hours.map((hour) => ({ ...hour, used }))
     const part = {
@@ -278,9 +282,13 @@ describe('the next step', () => {
       when: '09:00 to 12:00',
     }
     expect(
-      sentenceOf(short({ why: 'the part of image-rate for image-fast is too low at 10:00', pooled }), 'UTC', 10),
+      sentenceOf(
+        short({ why: 'the part of image-rate for image-fast is too low at 10:00', pooled }),
+        { timeZone: 'UTC', busiest: { days: 3, calls: 14 } },
+        10,
+      ),
     ).toMatch(
-      / is too low at 10:00; in simulations, a client with one queue for image-rate and one for image-concurrency carries it\.$/,
+      /^Your demand is 10 calls a day, the mean of 3 days; the busiest has 14 calls\. .* is too low at 10:00; in simulations, a client with one queue for image-rate and one for image-concurrency carries it\.$/,
     )
     expect(pooledNotices(pooled)).toEqual([
       'The recommended client divides image-rate and image-concurrency among the models by their peaks. A client with one queue for image-rate and one for image-concurrency carries the demand in 8 of 8 simulated days (09:00 to 12:00). A profile cannot state such a client: all settings of this plan are those of the client that divides.',

@@ -36,6 +36,16 @@ describe('a pace and slots together', () => {
     expect(three).toBeLessThan(1)
   })
 
+  it('let through what the slots serve, also if thousands of calls end before the longest job does', () => {
+    const [soon, late] = [1000, 300_000].map((ms, n) => ({
+      chance: [0.999, 0.001][n] as number,
+      slotMs: ms,
+      clientMs: ms,
+    }))
+    const cost = { ...costOf(), stays: [soon, late] } as SlotCourse['cost']
+    expect(passed(400, cost) / ((400 * HOUR_MS) / 1299)).toBeCloseTo(1, 1)
+  })
+
   it('is worked out by hand for one slot that is held too short or too long by turns', () => {
     // A turn every 4 s: held for 1 s a call waits 3 s for the next turn, held for 7 s for none. 5.5 s a call on average.
     expect(passed(1, costOf(1000, 7000), 900) / (HOUR_MS / 5500)).toBeCloseTo(1, 1)

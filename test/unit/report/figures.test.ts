@@ -72,6 +72,14 @@ const failing =
       if (gates.includes(gate.gate)) Object.assign(gate, { verdict: 'fail', reason: 'why' })
   }
 
+const withDead =
+  (end: 'failed' | 'interrupted') =>
+  (summary: Summary): void => {
+    failing('dead-model')(summary)
+    const { measured } = summary.models[0] as Summary['models'][number]
+    Object.assign(measured, { completed: 0, interrupted: 0, unresolved: 0, [end]: measured.started })
+  }
+
 const unseen = ({ thresholds }: Summary): void => {
   for (const one of thresholds) if (one.verdict === 'not-enough-data') one.verdict = 'unseen'
 }
@@ -116,14 +124,8 @@ test.each<[string, number, (summary: Summary) => void, string, RegExp, string]>(
     ...(['FAIL', 99, failing('task-identity')] as const),
     ...(['the gateway mixed up tasks, so it is unknown how each call ended', /protocol section/, 'bad'] as const),
   ],
-  [
-    'FAIL',
-    99,
-    failing('dead-model'),
-    `a model completed no calls; ${COMPLETED}`,
-    /^read the errors of that model/,
-    'bad',
-  ],
+  ['FAIL', 99, withDead('failed'), `a model completed no calls; ${COMPLETED}`, /^read the errors of that model/, 'bad'],
+  ['FAIL', 99, withDead('interrupted'), `a model completed no calls; ${COMPLETED}`, /^use a longer drain/, 'bad'],
   ['FAIL', 99, failing('too-few-completed'), `too few calls completed; ${COMPLETED}`, /^9.04% of attempts/, 'bad'],
   ['FAIL', 1, () => {}, 'the mock’s own log contradicts this report', /please report it$/, 'bad'],
   [

@@ -11,11 +11,11 @@ import { endingSignals, type Standing } from './signals.ts'
 
 /**
  * Settings that a command line gives runs in real time, besides its flags: progress and notices on stderr, signals that end them. Signals are heard
- * from the first run on, also between two runs, or from `listen` on.
+ * from the first run on, also between two runs, or from `listen` on: the first then cancels open tasks if `cancelsOpen`.
  */
 export function terminalRun({ quiet, yes }: { quiet: boolean; yes: boolean }): {
   options: Omit<RunProfileOptions, 'profile' | 'out'>
-  listen: () => void
+  listen: (cancelsOpen: boolean) => void
   end: () => void
 } {
   let progress: Progress | null = null
@@ -49,7 +49,11 @@ export function terminalRun({ quiet, yes }: { quiet: boolean; yes: boolean }): {
   const { stop, halt: signal } = signals.control
   stop.addEventListener('abort', () => progress?.stopped(), { once: true })
   const options = { say, warn, stop, signal, observe, maySpend: maySpend(yes), env: process.env, ownsProcess: true }
-  return { options: { ...options, apiKey: keyOfEnvironment }, listen: signals.listen, end: signals.end }
+  const listen = (cancelsOpen: boolean): void => {
+    cancels = isUnderWay = cancelsOpen
+    signals.listen()
+  }
+  return { options: { ...options, apiKey: keyOfEnvironment }, listen, end: signals.end }
 }
 
 /** The key of a gateway; from now on no error shows it. */

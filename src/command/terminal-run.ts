@@ -1,4 +1,5 @@
 import { plainText } from '../document/plain-text.ts'
+import { requestsToCheck } from '../load/spending/price-check.ts'
 import { asLine, escapeUnprintable } from '../printable.ts'
 import type { HttpTarget } from '../profile/profile.ts'
 import type { RunProfileOptions } from '../run/run-profile.ts'
@@ -33,7 +34,9 @@ export function terminalRun({ quiet, yes }: { quiet: boolean; yes: boolean }): {
     cancels = profile.onInterrupt === 'cancel'
     isUnderWay = true
     signals.listen()
-    const shown = quiet ? null : new Progress(profile, plan.calls, clock, stderrScreen)
+    const shown = quiet
+      ? null
+      : new Progress(profile, plan.calls + requestsToCheck(profile, plan).length, clock, stderrScreen)
     progress = shown
     const over = (): void => {
       progress = null

@@ -1,22 +1,25 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { access, chmod, chown, constants, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 
 type Content = string | AsyncIterable<string>
 
-/** Path of what will be `path` once it is whole. */
-export function draftOf(path: string): string {
-  return `${path}${DRAFT}`
-}
-const DRAFT = `.${process.pid}.tmp`
+/** Paths at which this process may have left half a file. */
+const drafts = new Set<string>()
 
-/** Removes the unfinished files of this process from a folder, synchronously, because the process is about to end. */
-export function removeDrafts(folder: string): void {
-  try {
-    for (const name of readdirSync(folder)) if (name.endsWith(DRAFT)) rmSync(join(folder, name), { force: true })
-  } catch {
-    // A folder that is missing or may not be read holds no drafts of this process that it could remove.
-  }
+/** Path of what will be `path` once it is whole. Whatever ends this process, but a `kill -9`, takes the draft away. */
+export function draftOf(path: string): string {
+  return halfDone(`${path}.${process.pid}.tmp`)
+}
+
+function halfDone(path: string): string {
+  if (drafts.size === 0) process.once('exit', removeDrafts)
+  drafts.add(path)
+  return path
+}
+
+/** Removes the unfinished files of this process, synchronously, because the process is about to end. */
+export function removeDrafts(): void {
+  for (const draft of drafts) rmSync(draft, { force: true })
 }
 
 /** Writes beside the goal and renames: no reader ever meets half a file, and a disk that refuses it costs nothing of the file that is there. */
@@ -27,11 +30,14 @@ export async function writeWhole(path: string, content: Content | { draft: strin
 /** As `writeWhole`, for a file that must be new: throws EEXIST where there is one, and leaves nothing behind when refused. */
 export async function writeNew(path: string, content: Content): Promise<void> {
   await writeFile(path, '', { flag: 'wx' })
+  halfDone(path)
   try {
     await throughDraft(path, content)
   } catch (error) {
     await rm(path, { force: true })
     throw error
+  } finally {
+    drafts.delete(path)
   }
 }
 

@@ -93,16 +93,17 @@ export async function leaveToSearch(
   mostTrials: number,
   budget: number | null,
   { maySpend = false }: Pick<RunProfileOptions, 'maySpend'>,
+  hint?: string,
 ): Promise<void> {
-  await guardSpending(profile.gateway.target, dryRunOf(profile, plan), async (question) => {
-    if (budget === null) {
-      throw usageError(
-        'a search against a paid gateway needs a budget',
-        'set credits.budget in the profile; it applies to all trials together',
-      )
-    }
-    return typeof maySpend === 'boolean' ? maySpend : maySpend(inAll(question, mostTrials, budget))
-  })
+  const inAll = (first: string): string => {
+    if (budget !== null)
+      return `up to ${mostTrials} trials, ${formatCredits(budget)} credits in total at most; the first: ${first}`
+    throw usageError(
+      'a search against a paid gateway needs a budget',
+      'set credits.budget in the profile; it applies to all trials together',
+    )
+  }
+  await guardSpending(profile.gateway.target, dryRunOf(profile, plan), maySpend, inAll, hint)
 }
 
 /** Makes the trials that are left of a search, as `findLiveCapacity` does. */
@@ -251,10 +252,6 @@ export async function rested(
     // Signals keep a listener of every open scope.
     scope.close()
   }
-}
-
-function inAll(question: string, mostTrials: number, budget: number): string {
-  return `up to ${mostTrials} trials, ${formatCredits(budget)} credits in total at most; the first: ${question}`
 }
 
 function timesText(scale: number): string {

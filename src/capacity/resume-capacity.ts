@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { GatebenchError } from '../errors.ts'
+import { GatebenchError, usageError } from '../errors.ts'
 import { INPUT } from '../input/input-kind.ts'
 import { readText } from '../input/read-input.ts'
 import { logIn } from '../measure/event-log/log-file.ts'
@@ -50,10 +50,12 @@ export async function resumeLiveCapacity(options: ResumeCapacityOptions): Promis
     const found = resultOf(await readText(file, INPUT.capacity), file)
     const made = trialsIn(folder)
     const asked = firstOf(options.stop, options.signal)
-    await followLast(made.at(-1), found, { ...options, signal: asked })
+    const ends = options.onInterrupt === 'cancel' ? { cancel: options.stop } : { signal: asked }
+    await followLast(made.at(-1), found, { ...options, ...ends })
     if (!asked.aborted) options.followed?.()
     begun = { ...(await begunIn(folder, made, found, options)), lock }
     const { profile, plan } = await profileToRun({ ...options, profile: begun.profile, env: {} })
+    if (profile.gateway.target.kind !== begun.profile.gateway.target.kind) throw anotherGateway()
     begun = { ...begun, profile }
     const { trials, record, spent } = begun
     const left = record.mostTrials - (begun.made - trials.length)
@@ -67,6 +69,7 @@ export async function resumeLiveCapacity(options: ResumeCapacityOptions): Promis
         record.mostTrials - begun.made,
         budget === null ? null : budget - spent,
         options,
+        'no further trial was begun; add --yes to allow this spending',
       )
     }
   } catch (error) {
@@ -105,7 +108,7 @@ function numberOf(name: string): number {
 async function followLast(
   last: string | undefined,
   { trials }: CapacityResult,
-  { run: _, ...options }: ResumeCapacityOptions,
+  { run: _, ...options }: ResumeCapacityOptions & Pick<ResumeOptions, 'cancel'>,
 ): Promise<void> {
   if (last === undefined || isCounted(last, trials)) return
   const { settings } = await readRunHeader(logIn(last))
@@ -152,6 +155,13 @@ async function begunIn(
     made: numberOf(nameOf(made.at(-1) as string)),
     spent,
   }
+}
+
+function anotherGateway(): GatebenchError {
+  return usageError(
+    'a search goes on at the gateway where it began',
+    'leave out --gateway, or name another address of that gateway',
+  )
 }
 
 function noTrial(folder: string): GatebenchError {

@@ -17,7 +17,6 @@ import { SecondReading } from '../run/figures/second-reading.ts'
 import { requireWritableFolder } from '../run/folder/output-place.ts'
 import { eventLogOf } from '../run/folder/run-folder.ts'
 import { requireEnded } from '../run/folder/run-lock.ts'
-import { removeDrafts } from '../whole-file.ts'
 
 type Format = FileFormat | 'terminal'
 
@@ -83,7 +82,6 @@ export const command = defineCommand<Flags>({
     if (!flags.stdout) await requireWritableFolder(folder)
     const isTwice = files.includes('csv') && !flags.stdout && !flags.untilDamage
     const stayWhole = ifInterrupted({
-      tidy: () => removeDrafts(folder),
       hint: () => 'the event log is unchanged; the same command writes the reports again',
     })
     const second = isTwice ? await SecondReading.begin(log, folder) : null

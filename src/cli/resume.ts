@@ -106,7 +106,8 @@ async function resumeSearch(flags: Flags): Promise<number> {
   const terminal = terminalRun(flags)
   const onInterrupt = flags.onInterrupt === 'cancel' ? 'cancel' : undefined
   try {
-    const { options: own, listen: begun, end: followed } = terminal
+    const { options: own, end: followed } = terminal
+    const begun = (): void => terminal.listen(onInterrupt === 'cancel')
     const options = { ...flags, ...own, apiKey: keyOfEnvironment, onInterrupt, begun, followed } as const
     return await printCapacity(await resumeLiveCapacity(options), flags)
   } finally {

@@ -42,14 +42,16 @@ export const command = defineCommand<SimulateFlags>({
       )
       .example('$0 simulate mixed-media --seeds 20', 'simulate with 20 seeds, and add confidence intervals'),
   run: async (flags) => {
-    const signals = endingSignals(noticeToStderr)
+    const stop = 'no new calls are simulated. Press Ctrl-C again to leave out what open calls still need.'
+    const says = { stop, halt: 'the reports are being written. Press Ctrl-C again to quit at once.' }
+    const signals = endingSignals(noticeToStderr, { says })
     signals.listen()
-    const { stop, halt: signal } = signals.control
+    const { control } = signals
     const shown = workProgress('simulating further seeds')
     const onWork = flags.quiet ? undefined : shown.onWork
     try {
       const result = await simulateProfile({
-        ...{ ...flags, out: flags.out ?? underReports, stop, signal, onWork },
+        ...{ ...flags, out: flags.out ?? underReports, stop: control.stop, signal: control.halt, onWork },
         warn: (notice) => noticeToStderr(asLine`${notice}`),
       }).finally(shown.end)
       print(result, flags)

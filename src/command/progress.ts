@@ -39,6 +39,8 @@ export class Progress implements EventSink {
   /** How long the balance may take to settle after the last call. */
   readonly #settleMs: number
   #startedAt: number
+  /** Beginning of the plan. */
+  #planAt: number
   readonly #isLive: boolean
   /** Lengths of the lines that stand on the terminal. */
   #drawn: number[] = []
@@ -46,6 +48,8 @@ export class Progress implements EventSink {
   /** Whether nothing more is submitted: a signal, a budget or a rule has stopped the run. */
   #isStopped = false
   #isSettling = false
+  /** Whether prices are still checked: the plan begins after that. */
+  #isChecking: boolean
   #isOver = false
   #next: Alarm | null = null
 
@@ -62,7 +66,8 @@ export class Progress implements EventSink {
     this.#spanMs = spanMs(profile.phases)
     this.#speed = profile.gateway.speed
     this.#settleMs = profile.credits.settleMs
-    this.#startedAt = clock.now()
+    this.#isChecking = profile.credits.priceCheck === true
+    this.#startedAt = this.#planAt = clock.now()
     this.#counts = new LiveCounts(profile.models)
     this.#isLive = target.isTTY && env.CI === undefined && hasColour(target, env)
   }
@@ -71,6 +76,10 @@ export class Progress implements EventSink {
     // Of closed models nothing is dropped.
     if (event.type === 'stopped' || (event.type === 'dropped' && event.reason !== 'no-slot')) this.#isStopped = true
     if (event.type === 'credits' && event.when === 'after') this.#isSettling = this.#settleMs > 0
+    if (event.type === 'origin') {
+      this.#isChecking = false
+      this.#planAt = this.#clock.now()
+    }
     this.#counts.emit(event)
   }
 
@@ -81,7 +90,7 @@ export class Progress implements EventSink {
 
   /** Shows itself until `end` is called. */
   begin(): void {
-    this.#startedAt = this.#clock.now()
+    this.#startedAt = this.#planAt = this.#clock.now()
     const everyMs = this.#isLive ? REDRAW_MS : PLAIN_LINE_MS
     const arm = (n: number): void => {
       this.#next = this.#clock.alarm(this.#startedAt + n * everyMs, () => {
@@ -127,10 +136,11 @@ export class Progress implements EventSink {
   }
 
   #draw(): void {
-    const elapsedMs = (this.#clock.now() - this.#startedAt) * this.#speed
+    const elapsedMs = (this.#clock.now() - this.#planAt) * this.#speed
     const stage: Stage = {
       ...{ elapsedMs, spanMs: this.#spanMs, planned: this.#planned, isStopped: this.#isStopped, isOver: this.#isOver },
       settlesMs: this.#isSettling ? this.#settleMs : null,
+      isChecking: this.#isChecking,
     }
     const head = headline(this.#counts, stage)
     if (!this.#isLive) {
@@ -169,6 +179,8 @@ interface Stage {
   isStopped: boolean
   /** Nothing is waited for any more. */
   isOver: boolean
+  /** Calls are made for their prices, before the plan begins. */
+  isChecking: boolean
   /** How long the balance may take to settle, while only that is waited for. */
   settlesMs: number | null
 }
@@ -180,7 +192,7 @@ const NOTHING_LEFT_MS = 0
  * stopped only the calls that were started, and no time to go: nobody knows how long the last ones take.
  */
 function headline(counts: LiveCounts, stage: Stage): string {
-  const { elapsedMs, spanMs, planned, isStopped, settlesMs } = stage
+  const { elapsedMs, spanMs, planned, isStopped, isChecking, settlesMs } = stage
   const elapsed = formatDuration(elapsedMs)
   const models = [...counts.models.values()]
   const total = (of: (model: LiveModel) => number): number => models.reduce((all, model) => all + of(model), 0)
@@ -189,9 +201,11 @@ function headline(counts: LiveCounts, stage: Stage): string {
   const now =
     isStopped || settlesMs !== null
       ? `${isStopped ? 'stopped' : 'draining'}${waitingFor(open, stage)}, ${elapsed}`
-      : elapsedMs < spanMs
-        ? `running ${elapsed} of ${formatDuration(spanMs)}`
-        : `draining ${elapsed}`
+      : isChecking
+        ? `checking prices, ${elapsed}`
+        : elapsedMs < spanMs
+          ? `running ${elapsed} of ${formatDuration(spanMs)}`
+          : `draining ${elapsed}`
   const left = Math.max(...models.map((model) => leftMs(model, stage) ?? NOTHING_LEFT_MS), NOTHING_LEFT_MS)
   return [
     `${now}  ${sum((model) => offered(model, stage))}/${formatCount(planned)} calls`,
@@ -243,8 +257,11 @@ function modelLines(counts: LiveCounts, stage: Stage, width: number): string[] {
 }
 
 /** Until the last calls of a model are likely to be done: what is left of the plan, and nineteen in twenty response times so far. */
-function leftMs({ inFlight, responseTime }: LiveModel, { elapsedMs, spanMs, isStopped }: Stage): number | null {
-  if (isStopped) return null
+function leftMs(
+  { inFlight, responseTime }: LiveModel,
+  { elapsedMs, spanMs, isStopped, isChecking }: Stage,
+): number | null {
+  if (isStopped || isChecking) return null
   if (elapsedMs >= spanMs && inFlight === 0) return null
   const left = spanMs + (responseTime.quantile(0.95) ?? 0) - elapsedMs
   return left > 0 ? left : null

@@ -86,7 +86,7 @@ export function endingSignals(
 
 /** Work that a signal may interrupt, and that is not finished then. */
 interface Interruptible {
-  /** Takes away what is half done: a line of progress, drafts of files. */
+  /** Takes away what is half done: a line of progress. */
   tidy?: () => void
   /** Says which results are kept or lost, and the next step. */
   hint?: () => string

@@ -1,4 +1,5 @@
 import { plainText } from '../document/plain-text.ts'
+import { requestsToCheck } from '../load/spending/price-check.ts'
 import { asLine, escapeUnprintable } from '../printable.ts'
 import type { HttpTarget } from '../profile/profile.ts'
 import type { RunProfileOptions } from '../run/run-profile.ts'
@@ -11,11 +12,11 @@ import { endingSignals, type Standing } from './signals.ts'
 
 /**
  * Settings that a command line gives runs in real time, besides its flags: progress and notices on stderr, signals that end them. Signals are heard
- * from the first run on, also between two runs, or from `listen` on.
+ * from the first run on, also between two runs, or from `listen` on: the first then cancels open tasks if `cancelsOpen`.
  */
 export function terminalRun({ quiet, yes }: { quiet: boolean; yes: boolean }): {
   options: Omit<RunProfileOptions, 'profile' | 'out'>
-  listen: () => void
+  listen: (cancelsOpen: boolean) => void
   end: () => void
 } {
   let progress: Progress | null = null
@@ -33,7 +34,9 @@ export function terminalRun({ quiet, yes }: { quiet: boolean; yes: boolean }): {
     cancels = profile.onInterrupt === 'cancel'
     isUnderWay = true
     signals.listen()
-    const shown = quiet ? null : new Progress(profile, plan.calls, clock, stderrScreen)
+    const shown = quiet
+      ? null
+      : new Progress(profile, plan.calls + requestsToCheck(profile, plan).length, clock, stderrScreen)
     progress = shown
     const over = (): void => {
       progress = null
@@ -49,7 +52,11 @@ export function terminalRun({ quiet, yes }: { quiet: boolean; yes: boolean }): {
   const { stop, halt: signal } = signals.control
   stop.addEventListener('abort', () => progress?.stopped(), { once: true })
   const options = { say, warn, stop, signal, observe, maySpend: maySpend(yes), env: process.env, ownsProcess: true }
-  return { options: { ...options, apiKey: keyOfEnvironment }, listen: signals.listen, end: signals.end }
+  const listen = (cancelsOpen: boolean): void => {
+    cancels = isUnderWay = cancelsOpen
+    signals.listen()
+  }
+  return { options: { ...options, apiKey: keyOfEnvironment }, listen, end: signals.end }
 }
 
 /** The key of a gateway; from now on no error shows it. */

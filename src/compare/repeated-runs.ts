@@ -86,8 +86,31 @@ export async function runRepeatedly(options: RepeatOptions): Promise<RepeatedRun
   const made: Record<Side, number> = { base: 0, candidate: 0 }
   const [headlines, summaries]: [Headline[], Summary[]] = [[], []]
   const asked = firstOf(options.stop, options.signal)
+  const combined = async (exitCode?: number) => {
+    const { name, seed } = candidate.profile
+    const verdicts = summaries.map(({ verdict }) => verdict)
+    const seeds = summaries.map(() => seed)
+    const unknownTasks = unknownTasksOf(summaries)
+    const replications = {
+      ...replicationsOf(name, seeds, headlines, verdicts, 'real'),
+      ...(summaries.length < repeat && { interruptedOf: repeat }),
+      ...(unknownTasks !== null && { unknownTasks }),
+    }
+    const gravest = gravestExit(verdicts.map((verdict) => verdict.exitCode))
+    const document = replicationsDocument(replications, exitCode)
+    const { problem } = await attempted(() => writeFiles(folder, filesOf('replications', document)))
+    return { replications, problem, exitCode: gravest }
+  }
+  /** Reports on the runs that ended if no further one follows, and says where they are. */
+  const keptText = async (exitCode: number | null): Promise<string> => {
+    const made = summaries.length
+    const isReported = base === null && made > 1 && exitCode !== null && (await combined(exitCode)).problem === null
+    const report = isReported ? ` (all together: ${join(folder, 'replications.html')})` : ''
+    const kept = `${made === 1 ? 'is' : 'are'} kept in ${folder}${report}`
+    return `${formatCount(made)} of ${formatCounted(order.length, 'run')} ended before, and ${kept}`
+  }
   for (const side of order) {
-    if (asked.aborted) throw interruptedAfter(summaries.length, order.length, folder, asked)
+    if (asked.aborted) throw interruptedAfter(summaries.length === 0 ? null : await keptText(EXIT.interrupted), asked)
     const out = join(folder, ...(base === null ? [] : [side]), String(++made[side]))
     const headline = headlineOf(candidate.profile)
     const sinks = [...(options.sinks ?? []), ...(base === null ? [headline] : [])]
@@ -95,48 +118,29 @@ export async function runRepeatedly(options: RepeatOptions): Promise<RepeatedRun
     const { exitCode } = result.summary.verdict
     if (FINAL.has(exitCode) || result.problem !== null) {
       if (summaries.length > 0)
-        warn(`${out}: exit ${exitCode}, so no further run follows; ${keptText(summaries.length, order.length, folder)}`)
+        warn(
+          `${out}: exit ${exitCode}, so no further run follows; ${await keptText(result.problem === null ? exitCode : null)}`,
+        )
       return { folder, exitCode, comparison: null, replications: null, last: result, problem: null }
     }
     warn(`${out}: exit ${exitCode}`)
     summaries.push(result.summary)
     headlines.push(headline.finish())
   }
-  if (base === null) {
-    const { name, seed } = candidate.profile
-    const seeds = headlines.map(() => seed)
-    const verdicts = summaries.map(({ verdict }) => verdict)
-    const unknownTasks = unknownTasksOf(summaries)
-    const replications = {
-      ...replicationsOf(name, seeds, headlines, verdicts, 'real'),
-      ...(unknownTasks !== null && { unknownTasks }),
-    }
-    const { problem } = await attempted(() =>
-      writeFiles(folder, filesOf('replications', replicationsDocument(replications))),
-    )
-    const exitCode = gravestExit(verdicts.map((verdict) => verdict.exitCode))
-    return { folder, exitCode, comparison: null, replications, last: null, problem }
-  }
+  if (base === null) return { folder, comparison: null, last: null, ...(await combined()) }
   const [left, right] = await Promise.all([loadRuns(join(folder, 'base')), loadRuns(join(folder, 'candidate'))])
   const comparison = await compareRuns(left, right)
   const { problem } = await attempted(() => writeComparison(folder, comparison))
   return { folder, exitCode: comparison.verdict.exitCode, comparison, replications: null, last: null, problem }
 }
 
-function keptText(made: number, planned: number, folder: string): string {
-  return `${formatCount(made)} of ${formatCounted(planned, 'run')} ended before, and ${made === 1 ? 'is' : 'are'} kept in ${folder}`
-}
-
-function interruptedAfter(made: number, planned: number, folder: string, { reason }: AbortSignal): GatebenchError {
-  const kept = made === 0 ? 'no run was made' : keptText(made, planned, folder)
-  return new GatebenchError(`${abortReason(reason) ?? 'stopped'} between two runs: ${kept}`, {
+function interruptedAfter(kept: string | null, { reason }: AbortSignal): GatebenchError {
+  return new GatebenchError(`${abortReason(reason) ?? 'stopped'} between two runs: ${kept ?? 'no run was made'}`, {
     code: 'REPEAT_INTERRUPTED',
     exitCode: EXIT.interrupted,
-    ...(made === 0
-      ? {}
-      : {
-          hint: 'each run has its own report; `gatebench compare` and `gatebench baseline` also read folders of runs',
-        }),
+    ...(kept !== null && {
+      hint: 'each run has its own report; `gatebench compare` and `gatebench baseline` also read folders of runs',
+    }),
     cause: reason,
   })
 }

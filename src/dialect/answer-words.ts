@@ -41,10 +41,14 @@ export class AnswerWords {
     }
   }
 
-  /** Any success says that the task is cancelled, but one in which the task stands as it is, and a page of somebody else; it may well have no body. */
+  /**
+   * A success that states no status says that the task is cancelled (it may well have no body), unless it holds an error or reads have a word for that:
+   * then the next read decides. A page of somebody else says nothing.
+   */
   #cancelled(taskId: string, reply: Reply): Reply {
     if (reply.body.kind === 'not-json' && isSpoilt(reply.body.text)) return reply
     const task = this.#task?.read(reply, taskId, this.#base) ?? { id: taskId }
+    if (this.#file.cancel?.word !== undefined || this.#refusal.isIn(reply)) task.status ??= 'pending'
     return { ...reply, status: 200, body: { kind: 'json', value: task } }
   }
 

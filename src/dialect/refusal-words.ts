@@ -94,6 +94,13 @@ export class RefusalWords {
     return { status, headers, body: { kind: 'json', value: { error } } }
   }
 
+  /** Whether a success states what only a refusal does, though no code of success. */
+  isIn({ body }: Reply): boolean {
+    const value = body.kind === 'json' ? body.value : undefined
+    if (this.#inBody !== null && firstAt(value, this.#inBody.at) !== undefined) return false
+    return firstOf(value, [...this.#message, ...this.#type, ...this.#code]) !== undefined
+  }
+
   /** The status that a code in the body stands for; null where there is none. */
   #codeOf({ status }: Reply, value: unknown): number | null {
     if (this.#inBody === null || status >= 300) return null

@@ -16,7 +16,7 @@ export interface InputKind {
   hint?: string
 }
 
-const logHint = 'name a run folder, or an event log'
+const logHint = 'name a run folder (of a single run), or an event log'
 const runHint = 'name run folders, summary.json files or baselines; from a folder of several runs, all runs are read'
 
 /** Every kind of file that gatebench reads and somebody else may have written. */

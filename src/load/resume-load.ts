@@ -30,8 +30,6 @@ export interface ResumePorts {
   tellsRest?: boolean
   /** Whether tasks are followed again that the run itself no longer waited for when its drain or their time limit was over, as by default. */
   followsLeft?: boolean
-  /** How long the balance may take to settle; 0 when left out. */
-  settleMs?: number
   /** Aborted: somebody waits for the end, and the last reading gets a moment and no more. */
   asked?: AbortSignal | undefined
   /** Aborted: open tasks are cancelled instead of followed, where the gateway can. */
@@ -81,7 +79,8 @@ export async function resumeLoad(
   if (ports.asked !== undefined) unasked.closeOn(ports.asked)
   shortOnceClosed(scope, following, HALT_GRACE_MS)
   shortOnceClosed(scope, unasked, LAST_READING_MS)
-  await new Account(gateway, sink, startedAt, undefined, profile.gateway).readAfter(scope, ports.settleMs)
+  const settleMs = ports.cancel?.aborted ? 0 : profile.credits.settleMs
+  await new Account(gateway, sink, startedAt, undefined, profile.gateway).readAfter(scope, settleMs)
   await scope.end()
   return endOfResumed(lack, clock.now() - startedAt, halt?.aborted ? halt : ports.cancel)
 }

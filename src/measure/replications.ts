@@ -38,7 +38,7 @@ export interface Replications {
   profile: string
   /** Absent of simulated ones. */
   time?: 'real'
-  /** Replications that were asked for; present only if a signal ended the command before all were complete. */
+  /** Replications that were asked for; present only if the command ended before all were complete, as after a signal. */
   interruptedOf?: number
   seeds: readonly number[]
   figures: readonly ReplicatedFigure[]

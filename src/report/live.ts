@@ -19,6 +19,8 @@ export interface LiveRun {
   spanMs: number
   /** When it stopped submitting before its plan had ended; null while it goes on. */
   stoppedAtMs: number | null
+  /** The check of prices before the plan, or the balance after the last call; null of the calls themselves. */
+  waitsFor: 'prices' | 'balance' | null
   /** Calls of the whole plan; null where users of a closed model call as often as they are answered. */
   plannedCalls: number | null
   folder: string
@@ -71,17 +73,21 @@ function livePage(run: LiveRun): { document: Document; page: Page } {
   return { document, page: pageOf(document, lead) }
 }
 
-function stageOf({ elapsedMs, spanMs, stoppedAtMs }: LiveRun): 'RUNNING' | 'DRAINING' | 'STOPPING' {
+function stageOf({ elapsedMs, spanMs, stoppedAtMs, waitsFor }: LiveRun): string {
   if (stoppedAtMs !== null) return 'STOPPING'
-  return elapsedMs < spanMs ? 'RUNNING' : 'DRAINING'
+  if (waitsFor === 'prices') return 'CHECKING PRICES'
+  return waitsFor === null && elapsedMs < spanMs ? 'RUNNING' : 'DRAINING'
 }
 
 /** How far it has come, in words. */
 function whenOf(run: LiveRun): string {
   const [elapsed, planned] = [formatDuration(run.elapsedMs), formatDuration(run.spanMs)]
+  const what = run.waitsFor === 'balance' ? 'the balance settles' : 'the open tasks are polled'
   if (run.stoppedAtMs !== null)
-    return `${elapsed}; no new calls since ${formatDuration(run.stoppedAtMs)} of ${planned}, and the open tasks are polled`
-  return stageOf(run) === 'RUNNING' ? `${elapsed} of ${planned}` : `${elapsed}, the plan ended at ${planned}`
+    return `${elapsed}; no new calls since ${formatDuration(run.stoppedAtMs)} of ${planned}, and ${what}`
+  if (run.waitsFor === 'prices') return `${elapsed}; one call of each request shows its price`
+  if (run.waitsFor === null && run.elapsedMs < run.spanMs) return `${elapsed} of ${planned}`
+  return `${elapsed}, the plan ended at ${planned}${run.waitsFor === null ? '' : `, and ${what}`}`
 }
 
 function progress(run: LiveRun): Html {

@@ -18,7 +18,7 @@ import { epochMsOfIso, instantOfIso } from '../time/iso.ts'
 import { realClock } from '../time/real-clock.ts'
 import { scaledClock } from '../time/scaled-clock.ts'
 import { Scope } from '../time/scope.ts'
-import { formatCount } from '../units.ts'
+import { formatCount, formatDuration } from '../units.ts'
 import { privateRedis } from './coordinator/private-redis.ts'
 import { RedisRecovery } from './coordinator/redis-recovery.ts'
 import { withoutUnreadSpills } from './coordinator/unread-spills.ts'
@@ -229,7 +229,7 @@ async function reopened(
 /** Says now and then what became of the open tasks so far. */
 function endings(
   tasks: readonly OpenTask[],
-  { models }: Profile,
+  { models, credits: { settleMs } }: Profile,
   clock: Clock,
   say: (notice: string) => void,
 ): EventSink {
@@ -243,7 +243,8 @@ function endings(
       followed.emit(event)
       if (clock.now() < nextAt) return
       nextAt = clock.now() + SAY_EVERY_MS
-      say(followed.text(event.t))
+      const isSettling = event.type === 'credits' && settleMs > 0
+      say(isSettling ? `waiting up to ${formatDuration(settleMs)} for the balance to settle` : followed.text(event.t))
     },
   }
 }

@@ -20,19 +20,21 @@ export async function isLeave(maySpend: MaySpend, question: string): Promise<boo
   return (typeof maySpend === 'function' ? await maySpend(question) : maySpend) === true
 }
 
-/** Only the mock and loopback addresses cost nothing; anything else needs leave. Throws NOT_CONFIRMED (exit 104): then nothing was sent. */
+/**
+ * Only the mock and loopback addresses cost nothing; anything else needs leave. `inAll` gives the question about all runs by that about the first.
+ * Throws NOT_CONFIRMED (exit 104): then nothing was sent.
+ */
 export async function guardSpending(
   target: GatewaySettings['target'],
   dryRun: DryRun,
   maySpend: MaySpend,
+  inAll = (first: string): string => first,
+  hint = 'nothing was sent; add --yes to allow this spending, or use --gateway mock',
 ): Promise<void> {
   if (paidAddresses(target).length === 0) return
-  const question = spendingQuestion(target, dryRun)
+  const question = inAll(spendingQuestion(target, dryRun))
   if (await isLeave(maySpend, question)) return
-  throw new GatebenchError(`not confirmed: ${question}`, {
-    code: 'NOT_CONFIRMED',
-    hint: 'nothing was sent; add --yes to allow this spending, or use --gateway mock',
-  })
+  throw new GatebenchError(`not confirmed: ${question}`, { code: 'NOT_CONFIRMED', hint })
 }
 
 function spendingQuestion(target: GatewaySettings['target'], dryRun: DryRun): string {

@@ -11,6 +11,7 @@ import { startMockGateway } from '../../src/mock/server/http-server.ts'
 import type { Profile } from '../../src/profile/profile.ts'
 import { worldWith } from '../support/mock-harness.ts'
 import { profileOf } from '../support/profiles.ts'
+import { palette } from '../support/vendors.ts'
 
 const folders: string[] = []
 afterAll(() => {
@@ -220,12 +221,13 @@ describe.concurrent('the search against a live gateway', () => {
     })
   })
 
-  it('stops following the tasks of the last trial where somebody asks, and begins no other', async () => {
-    const gateway = await startMockGateway({ world: worldWith({}), speed: 100 })
+  it('stops following the tasks of the last trial, or cancels them, where somebody asks, and begins no other without leave', async () => {
+    const dialect = palette()
+    const gateway = await startMockGateway({ world: worldWith({}), speed: 100, dialect })
     const { apiKey } = gateway
-    const profile = load('unlimited', TIMED)
+    const profile = load('unlimited', TIMED, 'credits: { budget: 300 }')
     const at = { kind: 'http' as const, baseUrl: gateway.url, textBaseUrl: gateway.url, filesBaseUrl: gateway.url }
-    const target = { ...at, apiKeyEnv: 'KEY' }
+    const target = { ...at, apiKeyEnv: 'KEY', dialect }
     const halt = new AbortController()
     const folder = newFolder()
     const observe = () => {
@@ -235,7 +237,7 @@ describe.concurrent('the search against a live gateway', () => {
       }
       return [{ sink: { emit }, begin: () => {}, end: async () => {} }]
     }
-    const stated = { ...profile, gateway: { ...profile.gateway, target, isStated: true } }
+    const stated = { ...profile, gateway: { ...profile.gateway, account: 'none' as const, target, isStated: true } }
     const { result } = await search(stated, { apiKey, pauseMs: 0, signal: halt.signal, observe }, folder)
     expect(result).toMatchObject({ end: 'interrupted', trials: [{ scale: 1 }] })
     const stop = new AbortController()
@@ -245,11 +247,21 @@ describe.concurrent('the search against a live gateway', () => {
       begun: () => stop.abort(new Error('stopped by SIGINT')),
       followed: () => told.push('followed'),
     })
-    await gateway.close()
     expect(resumed.result).toMatchObject({ end: 'interrupted', exitCode: 105, trials: [{ scale: 1 }] })
     expect(told.join('\n')).toContain('not followed to the end and may have been paid for')
     expect(told.join('\n')).toContain(`\`gatebench resume ${folder}\` continues it`)
     expect(told).not.toContain('followed')
+    const cancel = new AbortController()
+    const asked = { run: folder, apiKey: () => apiKey, onInterrupt: 'cancel', stop: cancel.signal } as const
+    await resumeLiveCapacity({ ...asked, begun: () => cancel.abort(new Error('stopped by SIGINT')) })
+    await gateway.close()
+    expect(gateway.counts().endpoints.cancel?.requests).toBeGreaterThan(0)
+    const paid = { run: folder, apiKey: () => apiKey, gateway: 'https://gateway.invalid' }
+    await expect(resumeLiveCapacity(paid)).rejects.toMatchObject({
+      code: 'NOT_CONFIRMED',
+      message: expect.stringMatching(/up to 10 trials, \d+ credits in total at most; the first: .* go to https:/),
+      hint: 'no further trial was begun; add --yes to allow this spending',
+    })
     expect(readdirSync(folder)).not.toContain('trial-03')
   })
 
@@ -260,6 +272,8 @@ describe.concurrent('the search against a live gateway', () => {
     // Forty are spent, and the next trial, at half of the load, costs twenty.
     expect(result).toMatchObject({ end: 'credits', exitCode: 96, trials: [{ scale: 1 }] })
     expect(readdirSync(folder)).not.toContain('trial-02')
+    const elsewhere = { run: folder, apiKey: () => 'a'.repeat(20), gateway: 'https://gateway.invalid' }
+    await expect(resumeLiveCapacity(elsewhere)).rejects.toThrow('a search goes on at the gateway where it began')
     rmSync(join(folder, 'capacity.json'))
     await expect(resumeLiveCapacity({ run: folder, apiKey: () => '' })).rejects.toMatchObject({
       code: 'NOTHING_TO_RESUME',

@@ -58,14 +58,17 @@ it('begins no further run after a signal that comes between two, and says what i
     writeFileSync(profile, PROFILE)
     const [out, asked] = [join(folder, 'runs'), new AbortController()]
     const warn = (text: string): void => {
-      if (text.includes('exit 0')) asked.abort(new Error('stopped by SIGINT'))
+      if (text.includes('2: exit 0')) asked.abort(new Error('stopped by SIGINT'))
     }
     await expect(runRepeatedly({ profile, repeat: 3, out, stop: asked.signal, warn })).rejects.toMatchObject({
       code: 'REPEAT_INTERRUPTED',
       exitCode: 105,
-      message: `stopped by SIGINT between two runs: 1 of 3 runs ended before, and is kept in ${out}`,
+      message: `stopped by SIGINT between two runs: 2 of 3 runs ended before, and are kept in ${out} (all together: ${join(out, 'replications.html')})`,
     })
-    expect(readdirSync(out)).toEqual(['1'])
+    expect(readdirSync(out).filter((name) => !name.startsWith('replications'))).toEqual(['1', '2'])
+    const { interruptedOf, runs } = JSON.parse(readFileSync(join(out, 'replications.json'), 'utf8')) as Replications
+    expect({ interruptedOf, runs: runs.length }).toEqual({ interruptedOf: 3, runs: 2 })
+    expect(readFileSync(join(out, 'replications.md'), 'utf8')).toContain('2 of 3 runs were complete')
   } finally {
     rmSync(folder, { recursive: true })
   }

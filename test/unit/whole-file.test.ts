@@ -18,13 +18,22 @@ import { draftOf, overwrite, removeDrafts, writeNew } from '../../src/whole-file
 const folder = mkdtempSync(join(tmpdir(), 'gatebench-drafts-'))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-it('removes the unfinished files of this process, and nothing else', () => {
-  for (const name of ['tasks.csv', 'report.md', `report.html.${process.pid + 1}.tmp`])
-    writeFileSync(join(folder, name), '')
-  for (const name of ['tasks.csv', 'report.html']) writeFileSync(draftOf(join(folder, name)), 'half')
-  removeDrafts(folder)
-  expect(readdirSync(folder).sort()).toEqual(['report.md', `report.html.${process.pid + 1}.tmp`, 'tasks.csv'].sort())
-  removeDrafts(join(folder, 'missing'))
+it('removes the unfinished files of this process when it ends, and nothing else', async () => {
+  mkdirSync(folder, { recursive: true })
+  const others = ['report.md', `report.html.${process.pid + 1}.tmp`, 'tasks.csv']
+  for (const name of others) writeFileSync(join(folder, name), '')
+  for (const name of ['tasks.csv', 'missing']) draftOf(join(folder, name))
+  const held = async function* (): AsyncGenerator<string> {
+    writeFileSync(draftOf(join(folder, 'tasks.csv')), 'half')
+    yield 'half'
+    for (const listener of process.listeners('exit')) if (listener.name.endsWith('removeDrafts')) listener(0)
+    expect(readdirSync(folder).sort()).toEqual(others.toSorted())
+    throw new Error('ended')
+  }
+  await expect(writeNew(join(folder, 'own.yaml'), held())).rejects.toThrow('ended')
+  await writeNew(join(folder, 'own.yaml'), 'whole')
+  removeDrafts()
+  expect(readdirSync(folder).sort()).toEqual(['own.yaml', ...others].sort())
 })
 
 it('overwrites a file through a link, with its mode, and gives a device the text itself', async () => {

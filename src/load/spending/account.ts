@@ -127,12 +127,17 @@ export class Account {
     const begun = scope.clock.now()
     const stepMs = Math.max(SETTLING_STEP_MS, settleMs / SETTLING_READS)
     let last = first
+    let seen = usedIn(first)
     let stillSince = begun
-    for (let at = begun + stepMs; at <= begun + settleMs; at += stepMs) {
+    // Readings that come late take the time of those that follow them.
+    for (let at = begun + stepMs; at <= begun + settleMs; at = Math.max(at + stepMs, scope.clock.now())) {
       if (!(await scope.sleepUntil(at))) return last
-      const next = await this.#sideWork(() => this.#credits(scope, when))
-      if (usedIn(next) !== usedIn(last)) stillSince = at
-      last = next
+      last = await this.#sideWork(() => this.#credits(scope, when))
+      const used = usedIn(last)
+      // One that failed says nothing of the balance.
+      if (used === null) continue
+      if (used !== seen) stillSince = at
+      seen = used
       if (at - stillSince >= settleMs / 2) return last
     }
     return last

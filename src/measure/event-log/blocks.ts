@@ -78,7 +78,7 @@ export class GrowingLines {
     } catch (cause) {
       throw new GatebenchError(`cannot read the event log: ${(cause as NodeJS.ErrnoException).code ?? cause}`, {
         code: 'EVENT_LOG_UNREADABLE',
-        hint: 'name a run folder, or an event log',
+        hint: 'name a run folder (of a single run), or an event log',
         place: { file: this.#path },
         cause,
       })

@@ -15,6 +15,7 @@ import { GatebenchError } from '../../errors.ts'
 import { byteBuffer } from '../../fast/byte-buffer.ts'
 import { crc32 } from '../../fast/crc32.ts'
 import { writeJsonObject } from '../../fast/json-bytes.ts'
+import { draftOf } from '../../whole-file.ts'
 import { type EventSink, type RunEvent, type RunHeader, UNSEALED_SCHEMA } from '../events/events.ts'
 import { beginsAsGzip, readLineBlocks } from './blocks.ts'
 import { GzipFrames } from './gzip-log.ts'
@@ -68,7 +69,7 @@ export class EventLogWriter implements EventSink {
       writer.#continueAfter(intactBytes)
       return writer
     }
-    const writer = new EventLogWriter(`${path}.new`, 'w', header, WRITTEN_AT_ONCE, true)
+    const writer = new EventLogWriter(draftOf(path), 'w', header, WRITTEN_AT_ONCE, true)
     await writer.#replace(path, intactBytes)
     return writer
   }

@@ -1,4 +1,5 @@
 import { type Document, table, terms } from '../../document/document.ts'
+import { EXIT } from '../../errors.ts'
 import type { Replications } from '../../measure/replications.ts'
 import { gravestExit } from '../../measure/thresholds/verdict.ts'
 import { formatCount, formatCounted } from '../../units.ts'
@@ -27,7 +28,8 @@ export function replicationsDocument(replications: Replications, ownExit?: numbe
   const gravest = gravestExit(verdicts.map(({ exitCode }) => exitCode))
   const exitCode = ownExit ?? gravest
   const isWhole = interruptedOf === undefined
-  const word = isWhole ? (verdicts.find(({ exitCode }) => exitCode === gravest)?.word ?? 'DONE') : 'INTERRUPTED'
+  const cutOff = exitCode === EXIT.stopped ? 'STOPPED' : 'INTERRUPTED'
+  const word = isWhole ? (verdicts.find(({ exitCode }) => exitCode === gravest)?.word ?? 'DONE') : cutOff
   const isReal = time === 'real'
   const count = isWhole ? formatCount(seeds.length) : `${formatCount(seeds.length)} of ${formatCount(interruptedOf)}`
   const unfit = verdicts.filter(({ word }) => word === 'UNFIT').length
@@ -43,11 +45,11 @@ export function replicationsDocument(replications: Replications, ownExit?: numbe
     ],
     verdict: {
       word,
-      meaning: isReal
-        ? `${formatCounted(seeds.length, 'run')}, one after the other: means with Student's 95 % intervals over runs`
-        : isWhole
-          ? `${count} replications, seeds ${rangeOf(replications)}: means with Student's 95 % intervals`
-          : interruptedText(replications, count),
+      meaning: !isWhole
+        ? interruptedText(replications, count)
+        : isReal
+          ? `${formatCounted(seeds.length, 'run')}, one after the other: means with Student's 95 % intervals over runs`
+          : `${count} replications, seeds ${rangeOf(replications)}: means with Student's 95 % intervals`,
       tone: TONES[word],
       exitCode,
       reasons: [],
@@ -75,7 +77,7 @@ function rangeOf({ seeds, interruptedOf }: Replications): string {
   return interruptedOf === undefined ? `${first} to ${last}` : `between ${first} and ${last}`
 }
 
-function interruptedText({ seeds }: Replications, count: string): string {
+function interruptedText({ seeds, time }: Replications, count: string): string {
   if (seeds.length === 0) return `none of the replications was complete (${count}), so there are no figures`
-  return `${count} replications were complete: means with Student's 95 % intervals over these only`
+  return `${count} ${time === 'real' ? 'runs' : 'replications'} were complete: means with Student's 95 % intervals over these only`
 }

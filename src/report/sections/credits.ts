@@ -123,8 +123,8 @@ function usedOf(credits: NonNullable<Summary['credits']>, budget: number): strin
       ? ''
       : ` (${mayBeOthers(credits) && !credits.toppedUp ? 'at most ' : ''}${formatShare(delta / budget)} used)`
   const share = formatShare(committed / budget)
-  // Only the account could show that prices are too low.
-  if (delta === null || delta < 0)
+  // Only the account could show that prices are too low, and a top-up hides that.
+  if (delta === null || delta < 0 || credits.toppedUp)
     return ` (up to ${formatCredits(committed)} charged by known prices and readings: ${share} used)`
   return ` (${formatCredits(delta)} charged, up to ${formatCredits(committed - delta)} more possible: at most ${share} used)`
 }

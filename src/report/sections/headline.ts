@@ -43,9 +43,12 @@ function tilesOf({ counts, measured, goodput, whole, streams, throttling, retryi
   ]
 }
 
-function budgetAside({ budget, delta, committed }: NonNullable<Summary['credits']>): string {
+function budgetAside({ budget, delta, committed, toppedUp }: NonNullable<Summary['credits']>): string {
   if (budget === null) return 'no budget set'
-  const more = committed !== null && committed > (delta ?? 0) ? `; at most ${formatCredits(committed)} charged` : ''
+  const more =
+    committed !== null && committed > (delta ?? 0)
+      ? `; ${toppedUp ? 'perhaps' : 'at most'} ${formatCredits(committed)} charged`
+      : ''
   return `budget ${formatCredits(budget)}${more}`
 }
 

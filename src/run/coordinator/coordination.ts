@@ -271,7 +271,6 @@ export class Coordination {
         for (const event of this.#merged.spilt(readSpills(spillFolder))) this.#sink.emit(event)
       }
     }
-    const { settleMs } = profile.credits
     const onFault = (error: unknown): void => control.onFault?.(error)
     const { asked } = control
     const ports = {
@@ -280,7 +279,6 @@ export class Coordination {
       sink: this.#sink,
       startedAt: this.#startedAt,
       onFault,
-      settleMs,
       asked,
       followsLeft: false,
     }

@@ -21,6 +21,9 @@ export class FollowedRun {
   readonly #figures: GatheredFigures
   #elapsedMs = 0
   #stoppedAtMs: number | null = null
+  #waitsFor: LiveRun['waitsFor']
+  /** Beginning of the plan: after the check of prices. */
+  #originMs = 0
   #end: LiveRun['end'] = null
 
   static async open(folder: string, plannedCalls: number | null): Promise<FollowedRun> {
@@ -32,6 +35,7 @@ export class FollowedRun {
     this.#plannedCalls = plannedCalls
     this.#log = log
     this.#figures = new GatheredFigures(log.header)
+    this.#waitsFor = log.header.settings.credits.priceCheck === true ? 'prices' : null
   }
 
   /** The run is over, and its report lies there. */
@@ -46,12 +50,19 @@ export class FollowedRun {
         this.#figures.emit(event)
         this.#elapsedMs = Math.max(this.#elapsedMs, event.t)
         if (isStop(event)) this.#stoppedAtMs ??= event.t
+        if (event.type === 'origin') {
+          this.#waitsFor = null
+          this.#originMs = event.t
+        }
+        const { settleMs } = this.#log.header.settings.credits
+        if (event.type === 'credits' && event.when === 'after' && settleMs > 0) this.#waitsFor = 'balance'
       }
     }
     return {
       ...this.#figures.finish(),
-      elapsedMs: this.#elapsedMs,
-      stoppedAtMs: this.#stoppedAtMs,
+      elapsedMs: this.#elapsedMs - this.#originMs,
+      stoppedAtMs: this.#stoppedAtMs === null ? null : this.#stoppedAtMs - this.#originMs,
+      waitsFor: this.#waitsFor,
       spanMs: spanMs(this.#log.header.settings.phases),
       plannedCalls: this.#plannedCalls,
       folder: this.#folder,

@@ -184,6 +184,24 @@ test('after the last call the line names the balance that is waited for, and at 
   expect(screen.rows[0]).toMatch(/^stopped, 0 ms/)
 })
 
+test('while prices are checked the line says so, and the time of the plan begins after that', () => {
+  const screen = new Screen(200)
+  const target = { isTTY: true, columns: 200, write: (text: string) => screen.write(text) }
+  const base = testProfile()
+  const profile = { ...base, credits: { ...base.credits, priceCheck: true as const } }
+  const clock = new VirtualClock()
+  const progress = new Progress(profile, 200, clock, target, {})
+  progress.begin()
+  return clock.run(async () => {
+    await clock.sleepUntil(7_000)
+    expect(screen.rows[0]).toMatch(/^checking prices, 7.00 s {2}0\/200 calls, 0 in flight, 0 completed, 0 throttled$/)
+    progress.emit({ t: 7_000, type: 'origin' })
+    await clock.sleepUntil(9_000)
+    expect(screen.rows[0]).toMatch(/^running 2.00 s of 1m 00s/)
+    progress.end()
+  })
+})
+
 test('a signal that comes when nothing is under way waits for nothing, and the next one quits', () => {
   const said: string[] = []
   let isOver = false

@@ -3,10 +3,12 @@ import { stringify } from 'yaml'
 import { compileDialect } from '../../../src/dialect/compile-dialect.ts'
 import { dialectNames, dialectOf, readDialect } from '../../../src/dialect/load-dialect.ts'
 import { ServerDialect } from '../../../src/dialect/server-dialect.ts'
+import type { Task } from '../../../src/gateway/bodies.ts'
 import { CANCELLED } from '../../../src/gateway/cancelled.ts'
 import type { Gateway } from '../../../src/gateway/gateway.ts'
 import { httpGateway } from '../../../src/gateway/http-gateway.ts'
 import { TASK_MODALITIES } from '../../../src/gateway/modality.ts'
+import { headerFields } from '../../../src/gateway/reply-headers.ts'
 import { type MockServer, startMockGateway } from '../../../src/mock/server/http-server.ts'
 import { inProcessGateway } from '../../../src/mock/server/in-process-gateway.ts'
 import { realClock } from '../../../src/time/real-clock.ts'
@@ -54,6 +56,39 @@ describe('a cancel in words', () => {
       0,
     )
     expect(said).toMatchObject({ status: 204, body: undefined, isEmpty: true })
+  })
+})
+
+describe('the answer to a cancel', () => {
+  const http = { method: 'DELETE', path: '/jobs/{task}', http: 200 } as const
+  const empty = { kind: 'not-json', text: '' } as const
+  const inBody = { at: '/number', success: ['0'] }
+
+  test.each([
+    ['that is empty', http, empty, undefined],
+    ['with other members', http, { why_not: 'x' }, undefined],
+    ['with an error', http, { why: 'it runs already' }, 'pending'],
+    ['with the code of an error', http, { number: 1300 }, 'pending'],
+    ['that is empty, of tasks with a word for it', { ...http, word: 'stopped' }, empty, 'pending'],
+    ['with an error, of tasks with a word for it', { ...http, word: 'stopped' }, { why: 'it runs already' }, 'pending'],
+    ['with that word', { ...http, word: 'stopped' }, { job: 't', state: 'stopped' }, 'failed'],
+  ])('%s says what became of the task, or leaves it to the next read', (_, cancel, said, status) => {
+    const body = said === empty ? empty : ({ kind: 'json', value: said } as const)
+    const read = compileDialect(palette({ cancel }), BASE).answer?.(
+      { endpoint: 'cancel', taskId: 't' },
+      { status: 200, headers: headerFields({}), body },
+    )
+    expect(read?.body).toMatchObject({ kind: 'json', value: { id: 't', ...(status !== undefined && { status }) } })
+    expect(read?.body.kind === 'json' && (read.body.value as Task).status).toBe(status)
+  })
+
+  test('with a code of success is no error for its message', () => {
+    const { refusal } = palette()
+    const words = compileDialect(palette({ cancel: http, refusal: { ...refusal, inBody } }), BASE)
+    const body = { kind: 'json', value: { number: 0, why: 'success' } } as const
+    const asked = { endpoint: 'cancel', taskId: 't' } as const
+    const said = { status: 200, headers: headerFields({}), body }
+    expect(words.answer?.(asked, said).body).toEqual({ kind: 'json', value: { id: 't' } })
   })
 })
 

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { AttemptOptions, Gateway } from '../../../src/gateway/gateway.ts'
 import { Account, readSettings } from '../../../src/load/spending/account.ts'
 import { inDialect } from '../../../src/profile/gateway-dialect.ts'
@@ -75,4 +75,40 @@ models:
   await expect(read('{}', refused(401))).rejects.toMatchObject({ code: 'GATEWAY_REFUSED_KEY' })
   await expect(read('{ budget: 10 }', refused(404))).rejects.toMatchObject({ code: 'GATEWAY_UNKNOWN' })
   await expect(read('{ sampleEvery: 1s }', refused(404))).rejects.toMatchObject({ code: 'GATEWAY_UNKNOWN' })
+})
+
+describe('while the balance settles', () => {
+  /** The readings of a gateway that answers the nth so: with the credits used, or null where it fails; `takesMs` after it is asked. */
+  async function settled(
+    answers: readonly (number | null)[],
+    takesMs = 0,
+  ): Promise<[endedAt: number, used: unknown[]]> {
+    const clock = new VirtualClock()
+    const used: unknown[] = []
+    const credits = async () => {
+      const answer = answers[used.length] ?? null
+      const timing = { sentAt: clock.now(), endedAt: clock.now() }
+      await clock.sleepUntil(clock.now() + takesMs)
+      used.push(answer)
+      const token = { remaining_credits: 0, unlimited_credits: false, used_credits: answer }
+      const data = { token, user: { remaining_credits: 0, used_credits: answer } }
+      if (answer !== null) return { kind: 'accepted', timing, status: 200, body: { data } }
+      return { kind: 'refused', timing, status: 418, hint: { kind: 'none' }, error: null }
+    }
+    const account = new Account({ credits } as unknown as Gateway, { emit: () => {} }, 0)
+    await clock.run(() => account.readSettled(new Scope(clock), 60_000))
+    return [clock.now(), used]
+  }
+
+  it('ends early once readings stood still for half of the time, and takes none that failed for that', async () => {
+    expect(await settled([3, 3, 3, 3, 3, 3, 3])).toEqual([30_000, [3, 3, 3, 3, 3, 3]])
+    const [endedAt, used] = await settled([3, null, null, null, null, null, null, 5])
+    expect([endedAt, used.slice(0, 8)]).toEqual([60_000, [3, null, null, null, null, null, null, 5]])
+    expect(await settled([3, null, null, null, null, null, 3])).toEqual([36_000, [3, null, null, null, null, null, 3]])
+  })
+
+  it('begins no reading after that time, however late the answers come', async () => {
+    const [endedAt] = await settled([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], 32_000)
+    expect(endedAt).toBeLessThan(32_000 + 60_000 + 32_001)
+  })
 })

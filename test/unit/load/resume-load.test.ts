@@ -100,6 +100,13 @@ describe('resumeLoad', () => {
     expect(cut).toBeGreaterThan(0)
   })
 
+  it('waits for the balance to settle, as the run itself would have', async () => {
+    const credits = { ...profile.credits, settleMs: 20_000 }
+    const { events } = await killedAndResumed({ ...profile, credits }, world, 1700)
+    const readings = events.filter((event) => event.type === 'credits' && event.when === 'after')
+    expect((readings.at(-1)?.t ?? 0) - (readings[0]?.t ?? 0)).toBe(10_000)
+  })
+
   it('equals the undisturbed run but for what polling late blurs, when the run is cut after its last submit', async () => {
     const { summary: whole, events } = await virtualRun(profile, { mock: world })
     const lastAnswer = events.findLast(({ type }) => type === 'outcome')?.t ?? 0

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatInterval, formatPart } from '../../../src/document/figures.ts'
 import type { Summary, ThresholdResult } from '../../../src/measure/summary/summary.ts'
+import { runDocument } from '../../../src/report/document.ts'
 import { thresholdBounds, thresholdSubject } from '../../../src/report/figures.ts'
 import { took } from '../../../src/report/sections/headline.ts'
 import { verdictOf } from '../../../src/report/verdict.ts'
@@ -302,4 +303,13 @@ test.each<[string, Partial<NonNullable<Summary['credits']>>]>([
     Object.assign(sample ?? {}, credits)
   })
   expect(JSON.stringify(took(summary))).toContain(end)
+})
+
+test('states no upper bound of what was charged where a top-up may hide some of it', () => {
+  const said = (toppedUp: boolean): string =>
+    JSON.stringify(
+      runDocument(sampleSummary(({ credits }) => Object.assign(credits ?? {}, { delta: 36, committed: 60, toppedUp }))),
+    )
+  expect(said(false)).toMatch(/at most 60 charged.*36 charged, up to 24 more possible: at most 6% used/)
+  expect(said(true)).toMatch(/perhaps 60 charged.*up to 60 charged by known prices and readings: 6% used/)
 })

@@ -122,6 +122,7 @@ describe('files of a streamed run', () => {
       elapsedMs: 1000,
       spanMs: 60_000,
       stoppedAtMs: null,
+      waitsFor: null,
       plannedCalls: 900,
       folder: 'x',
       end: null,

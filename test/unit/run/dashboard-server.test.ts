@@ -60,6 +60,7 @@ class CountedRun {
       elapsedMs: 1,
       spanMs: 2,
       stoppedAtMs: null,
+      waitsFor: null,
       plannedCalls: 300,
       folder: 'runs/one',
       end: this.#end,

@@ -59,8 +59,30 @@ it('shows the stop of closed models, of which no call is dropped', async () => {
   expect((await run.catchUp()).stoppedAtMs).toBe(12_000)
 })
 
+it('shows the check of prices before the plan, and the settling of the balance after it', async () => {
+  const credits = { ...profile.credits, priceCheck: true as const, settleMs: 30_000 }
+  const writer = EventLogWriter.create(join(folder, 'events.ndjson'), headerOf({ ...profile, credits }))
+  const run = await FollowedRun.open(folder, 60)
+  const heads: string[] = []
+  for (const event of [
+    { t: 7_000, type: 'origin' },
+    { t: 70_000, type: 'credits', when: 'after', body: null },
+  ] as const) {
+    heads.push(headOf(renderLivePage(await run.catchUp())))
+    writer.emit(event)
+    writer.flush()
+  }
+  writer.close()
+  heads.push(headOf(renderLivePage(await run.catchUp())))
+  expect(heads).toEqual([
+    'CHECKING PRICES 0 ms; one call of each request shows its price',
+    'RUNNING 0 ms of 1m 00s',
+    'DRAINING 1m 03s, the plan ended at 1m 00s, and the balance settles',
+  ])
+})
+
 /** The stage of the run and how far it has come, as the page says. */
 function headOf(page: string): string {
-  const [, stage, when] = /<b>▸ (\w+)<\/b> <small>([^<]*)<\/small>/.exec(page) ?? []
+  const [, stage, when] = /<b>▸ ([A-Z ]+)<\/b> <small>([^<]*)<\/small>/.exec(page) ?? []
   return `${stage} ${when}`
 }

@@ -156,6 +156,8 @@ function spent({ mayBeSpent, told, price, unread, promise }: CeilingCredits): st
   return `credits: ${formatCredits(mayBeSpent)} may be spent (${says})${unknown}. Promised: ${promise}.`
 }
 
+/** Responses that take longer on average are rare. */
+const LONG_MS = 60_000
 const MARK = { fits: '✓', tight: '!', 'too much': '✗' }
 
 /** A rate of refusals says nothing of the rate that a load needs, nor does one of a client that only waits say what the machine can do. */
@@ -196,5 +198,9 @@ function verdict(need: Need, word: keyof typeof MARK, gives: number, width: numb
     formatCount(Math.round(rate)),
   )
   const told = `${MARK[word]} ${word}: ${named(need)} starts up to ${starts} calls per second, and needs up to about ${calls} requests per second including reads of tasks; this machine can make ${can}`
-  return [...wrap(told, width), '']
+  const isHeld = word !== 'too much' && need.fullAtMs < LONG_MS
+  const held = isHeld
+    ? `. If responses take ${formatDuration(need.fullAtMs)} or more on average, all connections are in use, and calls start late`
+    : ''
+  return [...wrap(told + held, width), '']
 }

@@ -1,3 +1,4 @@
+import { MOST_CONNECTIONS } from '../gateway/gateway.ts'
 import type { Profile } from '../profile/profile.ts'
 import { type CheckedPlan, checkPlan } from '../run/checked-plan.ts'
 import { dryRunOf } from '../run/dry-run.ts'
@@ -11,6 +12,8 @@ export interface Need {
   startsPerSecond: number
   /** The same with the reads of tasks; the most may be in another second, of another mix. */
   callsPerSecond: number
+  /** If responses take so long on average in that second, in real time, all connections are in use. */
+  fullAtMs: number
   /** Users of closed models, whose calls come besides: they call as often as they are answered. */
   closedUsers: number
   word: 'fits' | 'tight' | 'too much' | 'inconclusive'
@@ -27,7 +30,9 @@ export async function neededBy(stated: Profile, speed: number): Promise<Needed> 
   const { profile, plan } = await checkPlan(stated)
   const { starts, calls } = busiest(profile, plan, 1000 * speed)
   const { closedUsers } = dryRunOf(profile, plan)
-  return { profile: profile.name, speed, startsPerSecond: starts, callsPerSecond: calls, closedUsers }
+  // Little's law.
+  const fullAtMs = (1000 * (profile.gateway.connections ?? MOST_CONNECTIONS)) / calls
+  return { profile: profile.name, speed, startsPerSecond: starts, callsPerSecond: calls, fullAtMs, closedUsers }
 }
 
 /** The most starts, and the most requests, of any `windowMs` of the plan. Reads come evenly in the time after their task's start that three take. */

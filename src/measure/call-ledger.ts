@@ -270,7 +270,7 @@ export class CallLedger implements CallFold<Entry> {
     if (call.isAccepted) of.prices.add('open', call.price, -1)
     of.prices.add(end, price)
     if (acceptedAt !== undefined) this.spend.accepted(of.model, acceptedAt, -1)
-    this.spend.ended(of.model, end, lastNotDone ?? t, t)
+    this.spend.ended(of.model, end, lastNotDone ?? t, t, acceptedAt)
     if (end === 'completed' && sentAt !== undefined && t <= this.history.runEnd) this.spend.took(of.model, t - sentAt)
   }
 

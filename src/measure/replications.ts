@@ -21,7 +21,7 @@ export const HEADLINE_METRICS = [
 ] as const satisfies readonly (keyof Headline)[]
 export type HeadlineMetric = (typeof HEADLINE_METRICS)[number]
 
-/** One figure over replications; `low` and `high` are Student's 95 % interval of its mean, null below two values. */
+/** One figure over replications; `low` and `high` are Student's 95 % interval of its mean, null if fewer than two values differ. */
 export interface ReplicatedFigure {
   metric: HeadlineMetric
   /** Replications that have the figure. */
@@ -90,7 +90,10 @@ function figureOf(metric: HeadlineMetric, runs: readonly Headline[]): Replicated
   if (values.length === 0) return none
   const sample = moments(values)
   if (sample.n < 2) return { ...none, mean: sample.mean }
+  const found = { ...none, mean: sample.mean, sd: Math.sqrt(sample.variance) }
+  // Replications that all agree do not show how far others differ: a rare event may have spared each of them.
+  if (values.every((value) => value === values[0])) return found
   const { low, high } = differenceInterval(pairedDifference(sample), 0.95)
-  // No figure can be below zero, whatever the t distribution allows.
-  return { ...none, mean: sample.mean, sd: Math.sqrt(sample.variance), low: Math.max(0, low), high }
+  // No figure can be below zero, and no share above one, whatever the t distribution allows.
+  return { ...found, low: Math.max(0, low), high: metric === 'giveUpRate' ? Math.min(1, high) : high }
 }

@@ -141,5 +141,5 @@ function moreOf({ thresholds, run, counts }: Summary): string {
   if (decidedBy === null)
     return `choose another bound, because the gateway's actual value is too close to ${source} for any run to decide`
   const times = Math.max(2, Math.ceil(decidedBy / Math.max(1, samples)))
-  return `make a run about ${times} times as long to decide ${source}, or set "confidence: none" to judge the figure as measured`
+  return `make a run at least ${times} times as long to decide ${source}, or set "confidence: none" to judge the figure as measured`
 }

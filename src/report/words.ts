@@ -261,7 +261,7 @@ export const OTHER_WORDS: readonly Word[] = [
   {
     label: 'estimated burn',
     definition:
-      'Credits used by calls without a stated price, estimated with a 95 % interval. A non-negative least-squares fit divides the spending between two readings of the balance among the calls that ended between them.',
+      'Credits used by calls without a stated price, estimated with a 95 % interval. A non-negative least-squares fit divides the spending between two readings of the balance among the calls that ended between them, or that were accepted between them if this fits the readings better.',
   },
 ]
 

@@ -88,6 +88,8 @@ export interface NonNegativeFit {
   coefficients: number[]
   /** Observations less coefficients: what the intervals rest on. */
   degreesOfFreedom: number
+  /** Sum of the squares of what the fit leaves unexplained. */
+  squares: number
   /** How much each column varies in ways that the others do not: what its coefficient rests on, in squares of its unit. */
   variation: number[]
   /** Σ weights·coefficients with its 95 % interval, which is cut at 0. */
@@ -137,6 +139,7 @@ export function fitNonNegative(observations: readonly Observation[], columns: nu
   return {
     coefficients,
     degreesOfFreedom,
+    squares: dot(residuals, residuals),
     variation: inverse.map((row, i) => 1 / (row[i] as number)),
     combined(weights) {
       const value = dot(weights, coefficients)
@@ -157,6 +160,7 @@ function onlyColumn(total: number, sum: number, degreesOfFreedom: number): NonNe
   return {
     coefficients: [coefficient],
     degreesOfFreedom,
+    squares: 0,
     variation: [total * total],
     combined(weights) {
       const value = weights[0] === total ? Math.max(0, sum) : (weights[0] as number) * coefficient

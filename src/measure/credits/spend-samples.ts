@@ -1,4 +1,4 @@
-import { type Estimate, fitNonNegative } from '../../stats/nnls.ts'
+import { type Estimate, fitNonNegative, type NonNegativeFit } from '../../stats/nnls.ts'
 
 /**
  * Reasons for which a call can have cost credits: it completed, its task failed, or nobody saw the end of an attempt that was or may have been
@@ -44,9 +44,12 @@ export class SpendSamples {
   readonly #blur: Float64Array
   /** By model, ms. */
   readonly #longest: Float64Array
+  /** The same readings against the calls that were accepted between them, for a gateway may charge then. */
+  readonly #byStart: SpendSamples | null
 
-  constructor(models: readonly string[]) {
+  constructor(models: readonly string[], isByEnd = true) {
     this.#models = models
+    this.#byStart = isByEnd ? new SpendSamples(models, false) : null
     this.#pending = new Float64Array(models.length * KINDS.length)
     this.#blur = new Float64Array(models.length * KINDS.length)
     this.#longest = new Float64Array(models.length)
@@ -54,6 +57,7 @@ export class SpendSamples {
 
   /** A reading at `t` (ms): `spent` credits in all. What ended before the first one is no part of any row. */
   reading(t: number, spent: number): void {
+    this.#byStart?.reading(t, spent)
     if (this.#latest !== null) {
       const { t: start, spent: before } = this.#latest
       if (t <= start) return
@@ -64,8 +68,9 @@ export class SpendSamples {
     this.#latest = { t, spent }
   }
 
-  /** A call ended somewhere in (`after`, `by`], in ms. */
-  ended(model: string, kind: 'completed' | 'failed', after: number, by: number): void {
+  /** A call ended somewhere in (`after`, `by`], in ms, which was accepted at `start`. */
+  ended(model: string, kind: 'completed' | 'failed', after: number, by: number, start = by): void {
+    this.#byStart?.ended(model, kind, start, start)
     const column = this.#column(model, kind)
     if (column === null || this.#latest === null) return
     const add = (to: Float64Array, share: number): void => {
@@ -88,12 +93,14 @@ export class SpendSamples {
 
   /** An attempt just now may have been accepted. Nobody will say when its task ends and is paid for. */
   doubtful(model: string): void {
+    this.#byStart?.doubtful(model)
     const column = this.#column(model, 'doubtful')
     if (column !== null) this.#pending[column] = (this.#pending[column] as number) + 1
   }
 
   /** An attempt was accepted at `t` (ms); -1: the end of its task was seen after all. */
   accepted(model: string, t: number, count: 1 | -1 = 1): void {
+    this.#byStart?.accepted(model, t, count)
     const column = this.#column(model, 'doubtful')
     if (column === null || this.#latest === null) return
     const row = t > this.#latest.t ? this.#pending : this.#rows.find(({ start, end }) => start < t && t <= end)?.ended
@@ -106,14 +113,11 @@ export class SpendSamples {
    */
   estimate(wide = false): Map<string, SampledBurn> {
     const isTold = (estimate: Estimate): boolean => wide || !isWide(estimate)
-    const observations = this.#observations()
-    const totals = this.#pending.map((_, column) => observations.reduce((sum, { x }) => sum + (x[column] as number), 0))
-    const columns = [...totals.keys()].filter((column) => (totals[column] as number) > 0)
+    const { totals, columns, fit } = this.#fit()
+    const other = this.#byStart
+    const atStart = other === null ? null : other.#fit().fit
+    if (other !== null && atStart !== null && fit !== null && atStart.squares < fit.squares) return other.estimate(wide)
     const burns = new Map<string, SampledBurn>()
-    const fit = fitNonNegative(
-      observations.map(({ x, y }) => ({ x: columns.map((column) => x[column] as number), y })),
-      columns.length,
-    )
     // A single column needs no spare readings: all that was spent is its.
     const isAlone = columns.length === 1
     if (fit === null || (fit.degreesOfFreedom < LEAST_DEGREES_OF_FREEDOM && !isAlone))
@@ -137,6 +141,14 @@ export class SpendSamples {
       burns.set(model, { burn, perCall: isKnown ? divided(ofCompleted, calls) : null })
     }
     return burns
+  }
+
+  #fit(): { totals: Float64Array; columns: number[]; fit: NonNegativeFit | null } {
+    const observations = this.#observations()
+    const totals = this.#pending.map((_, column) => observations.reduce((sum, { x }) => sum + (x[column] as number), 0))
+    const columns = [...totals.keys()].filter((column) => (totals[column] as number) > 0)
+    const rows = observations.map(({ x, y }) => ({ x: columns.map((column) => x[column] as number), y }))
+    return { totals, columns, fit: fitNonNegative(rows, columns.length) }
   }
 
   /** Where too few readings tell the two apart: a call of a single model whose end nobody saw cost nothing, or as much as one that completed. */

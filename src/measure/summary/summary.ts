@@ -75,7 +75,7 @@ export type Latencies = z.infer<typeof latenciesSchema>
 
 /** All null where the sample does not carry it; `ms` or `high` null where so many are unfinished that nobody can know. */
 const completionQuantileSchema = z.object({
-  /** As seen by polling; with its 95 % interval. */
+  /** As seen by polling; with its 95 % interval if calls do not depend on each other. */
   ms: z.number().nullable(),
   low: z.number().nullable(),
   high: z.number().nullable(),

@@ -186,8 +186,8 @@ function lack(result: ThresholdResult, remedy: Remedy): string {
   return samples < needs ? `${formatCount(samples)} of ${formatCount(needs)} samples` : 'no data to judge it by'
 }
 
-/** Condition that would decide on which side of its bound a figure lies that is too close to it. */
+/** The least that a verdict on a figure too close to its bound needs: chance may move the figure of a further run closer still. */
 function deciding(decidedBy: number | null, samples: number): string {
   if (decidedBy === null) return 'no number of calls can distinguish the figure from its bound'
-  return decidedBy <= samples ? 'a longer run would decide' : `about ${formatCount(decidedBy)} samples would decide`
+  return decidedBy <= samples ? 'a longer run is needed' : `at least about ${formatCount(decidedBy)} samples are needed`
 }

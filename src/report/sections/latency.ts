@@ -1,5 +1,5 @@
 import { figure, fold, pair, table } from '../../document/document.ts'
-import { formatInterval, NONE } from '../../document/figures.ts'
+import { NONE } from '../../document/figures.ts'
 import { type Html, html } from '../../document/html/html.ts'
 import { chart, modelChoice, percentileChart } from '../../document/html/plots.ts'
 import { type Cell, duration, foreign, left, right, type Table, tableFrom } from '../../document/table.ts'
@@ -93,14 +93,10 @@ function latencyTable(latencies: Latencies): Table {
   )
 }
 
-function completionCell({ ms, low, high }: Completion['p50']): Cell {
-  if (ms === null || low === null)
-    return { text: low === null ? NONE : `> ${formatDuration(low)}`, tone: 'muted', sort: -1 }
-  return {
-    text: formatDuration(ms),
-    detail: high === null ? `> ${formatDuration(low)}` : formatInterval(low, high),
-    sort: ms,
-  }
+/** Without the interval in the summary, which is that of calls that do not depend on each other. */
+function completionCell({ ms, low }: Completion['p50']): Cell {
+  if (ms !== null) return { text: formatDuration(ms), sort: ms }
+  return { text: low === null ? NONE : `> ${formatDuration(low)}`, tone: 'muted', sort: -1 }
 }
 
 /** Response times with unfinished calls counted as longer; no rows when every call came to its end. */

@@ -20,6 +20,8 @@ it('counts the requests of the busiest second by its own mix', async () => {
   // Of the plan, 2 of 3 calls are images; of this second, 10 of 510.
   const ofTexts = await needed([images(steadily(10)), texts(burst(500))])
   expect(ofTexts).toMatchObject({ startsPerSecond: 510, callsPerSecond: 540 })
+  // 540 requests a second of 18.5 s each hold all of the 10,000 connections.
+  expect(ofTexts.fullAtMs).toBeCloseTo(10_000_000 / 540, 6)
   const ofImages = await needed([images(burst(500)), texts(steadily(100))])
   expect(ofImages).toMatchObject({ startsPerSecond: 500, callsPerSecond: 750 })
 })

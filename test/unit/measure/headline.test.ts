@@ -82,4 +82,12 @@ describe('the headline of a run', () => {
     expect(figure?.high).toBeCloseTo(12 + 4.96828, 4)
     expect(replicationsOf('p', [1], runs.slice(0, 1)).figures[0]).toMatchObject({ mean: 10, sd: null, low: null })
   })
+
+  it('states no interval of a figure that all replications share, and no share above one', () => {
+    const runs = [0.1, 0.9].map((giveUpRate) => ({ ...new HeadlineSink(1000).finish(), giveUpRate }))
+    const { figures } = replicationsOf('p', [1, 2], runs)
+    const of = (name: string) => figures.find(({ metric }) => metric === name)
+    expect(of('giveUpRate')).toMatchObject({ mean: 0.5, low: 0, high: 1 })
+    expect(of('duplicates')).toMatchObject({ n: 2, mean: 0, sd: 0, low: null, high: null })
+  })
 })

@@ -75,3 +75,27 @@ test.each([
   }
   expect(shown).toBeGreaterThan(0)
 })
+
+test.each(['start', 'end'] as const)(
+  'the prices of two models are found where their tasks are charged at their %s',
+  (chargedAt) => {
+    const prices = [1, 10] as const
+    const samples = new SpendSamples(['a', 'b'])
+    const happens: { t: number; what: () => void }[] = []
+    const totals = [0, 0]
+    let spent = 0
+    for (let n = 0; n < 200; n++) {
+      const of = n % 2
+      const [start, model] = [600_000 * random.uniform('world', n, 3) + 1, of === 0 ? 'a' : 'b']
+      const end = start + (of === 0 ? 1_000 : 40_000)
+      happens.push({ t: chargedAt === 'start' ? start : end, what: () => (spent += prices[of] ?? 0) })
+      happens.push({ t: end, what: () => samples.ended(model, 'completed', end, end, start) })
+      totals[of] = (totals[of] ?? 0) + (prices[of] ?? 0)
+    }
+    for (let t = 0; t <= 700_000; t += 20_000) happens.push({ t, what: () => samples.reading(t, spent) })
+    for (const { what } of happens.sort((a, b) => a.t - b.t)) what()
+    const burns = samples.estimate()
+    expect(burns.get('a')?.burn.value).toBeCloseTo(totals[0] ?? 0, 3)
+    expect(burns.get('b')?.burn.value).toBeCloseTo(totals[1] ?? 0, 3)
+  },
+)

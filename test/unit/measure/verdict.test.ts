@@ -143,3 +143,10 @@ it('says of ends that were not seen only what can show them', () => {
     expect(reasons.at(-1)).toContain(says)
   }
 })
+
+it('promises no verdict from the samples that are needed at least', () => {
+  const undecided = { ...threshold('undecided'), low: 0.01, high: 0.3, decidedBy: 600 }
+  expect(verdict({ ...good, thresholds: [undecided] }).reasons.join()).toContain(
+    'at least about 600 samples are needed',
+  )
+})

@@ -309,3 +309,10 @@ test('the sections of every report, format by format', async () => {
     ]
   `)
 })
+
+test('percentiles with unfinished calls have no interval, because it would be that of independent calls', () => {
+  const text = JSON.stringify(runDocument(sampleSummary(), {}).sections)
+  const [, table] = /"head":"with unfinished"([\s\S]*?)\]\]/.exec(text) ?? []
+  expect(table).toContain('799 ms')
+  expect(table).not.toContain('"detail"')
+})

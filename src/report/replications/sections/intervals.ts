@@ -24,7 +24,10 @@ export const means: ReplicationsSection = (replications) => {
           { from: 0, axis: ['least', 'greatest'] },
         ),
       ),
-      table(meansTable(replications), `Means over all ${unit}, with Student’s 95 % intervals`),
+      table(
+        meansTable(replications),
+        `Means over all ${unit}, with Student’s 95 % intervals. A figure that is the same for all ${unit} has no interval, because rare events may not have occurred in any of them.`,
+      ),
     ],
   }
 }

@@ -29,7 +29,7 @@ import { textReply } from './streams/reply.ts'
 import { Catalogue } from './world/catalogue.ts'
 import type { MockWorld } from './world/schema.ts'
 
-export interface EngineOptions {
+interface EngineOptions {
   world: MockWorld
   clock: Clock
   random: RandomSource

@@ -9,7 +9,6 @@ const OWN_ADDRESS = '{+task}'
 
 /** The pattern of a path: filled in by a client, recognised by a mock. */
 export class PathTemplate {
-  readonly text: string
   readonly #pieces: readonly Piece[]
   readonly #path: RegExp
   /** One pattern for each parameter of the query. */
@@ -17,7 +16,6 @@ export class PathTemplate {
 
   /** Throws a RangeError for a path that is none, or whose variables are not known. */
   constructor(text: string) {
-    this.text = text
     if (!/^(?:\/(?!\/)|\{\+task\})/.test(text))
       throw new RangeError('a path must begin with one slash, or with {+task}')
     this.#pieces = piecesOf(text)

@@ -18,7 +18,6 @@ export interface LogReader {
   readonly fields: readonly string[]
 }
 
-/** The reader of a format. */
 export function logReader(format: LogFormat, reading: ColumnMapping = NOTHING_STATED): LogReader {
   const byName = (fields: Fields): Row => fieldRow(fields, reading)
   switch (format) {

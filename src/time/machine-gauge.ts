@@ -123,7 +123,6 @@ export function loopWaits(between: Pick<IntervalHistogram, 'count' | 'max' | 'pe
 
 /** Counts of the system about a thread so far: how long it ran, how long it waited for a processor, in ms, and how often it had one. */
 interface CpuWaits {
-  /** On a processor, in ms. */
   ranMs: number
   waitedMs: number
   turns: number

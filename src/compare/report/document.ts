@@ -28,7 +28,6 @@ const VERDICTS: Readonly<Record<ComparisonVerdict, Verdict>> = {
   },
 }
 
-/** The report of a comparison. */
 export function comparisonDocument(comparison: Comparison): Document {
   const { outcome, exitCode, reasons } = comparison.verdict
   const verdict = VERDICTS[outcome]

@@ -142,7 +142,6 @@ function rawRefusal(): string {
   return `${[...head, 'connection: close'].join('\r\n')}\r\n\r\n${REFUSAL}`
 }
 
-/** A target that was refused. */
 interface RefusedTarget {
   /** Host and port, or the origin of a plain request: never a path, which may contain a key. */
   target: string

@@ -1,4 +1,3 @@
-/** Result of a worker. */
 export interface WorkerResult {
   run: string
   shares: number

@@ -182,7 +182,7 @@ export const terms = (words: readonly Word[], hints: Hints<'list'> = {}): Block 
     words.map(({ label, definition }) => ({ head: label, text: definition })),
     { ...hints, terms: true },
   )
-/** What the words of a report mean, for the page alone. */
+/** The section of a page that explains the words of the report. */
 export const definitions = (words: readonly Word[]): Section => ({
   id: 'definitions',
   title: 'Definitions',

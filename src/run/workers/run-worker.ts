@@ -27,7 +27,7 @@ import type { Listener } from '../listener.ts'
 import { MS } from '../run-options.ts'
 import { version } from '../version.ts'
 import { workOnRun } from './work-on-run.ts'
-import type { WorkerResult } from './worker-result.ts'
+import type { WorkerResult } from './worker-life.ts'
 import { agreedProfile, requireTrust, secretOf, sendingTo, type WorkerTrust } from './worker-trust.ts'
 
 export interface RunWorkerOptions extends Listener, WorkerTrust {

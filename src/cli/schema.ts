@@ -69,12 +69,7 @@ export const schemas = {
   'judge-suite': () => z.toJSONSchema(suiteSchema),
 } as const satisfies Record<string, (dialect: string) => object>
 
-interface Flags {
-  name: string
-  dialect?: string | undefined
-}
-
-export const command = defineCommand<Flags>({
+export const command = defineCommand({
   builder: (args) =>
     args
       .positional('name', {

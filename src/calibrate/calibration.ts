@@ -1,10 +1,29 @@
 import * as z from 'zod'
 import { EXIT } from '../errors.ts'
-import { LABELS } from './figure.ts'
 
 export const CALIBRATION_SCHEMA = 'gatebench.calibration/v1'
 
+/** How far a figure of a twin can be relied on. */
+export const LABELS = ['probed', 'seen', 'doubtful', 'shared-or-dynamic', 'unobserved', 'assumed'] as const
+export type Label = (typeof LABELS)[number]
+
+/** A figure with its 95 % interval. */
 const estimate = z.object({ value: z.number(), low: z.number(), high: z.number() })
+export type Between = z.output<typeof estimate>
+
+/** Basis of a twin's figure. */
+const finding = z.object({
+  /** A model, or the account. */
+  of: z.string(),
+  what: z.string(),
+  /** In words; empty where nothing is known. */
+  value: z.string(),
+  label: z.enum(LABELS),
+  evidence: z.string(),
+  /** A share as a number, with its range. */
+  share: estimate.exactOptional(),
+})
+export type Finding = z.output<typeof finding>
 
 /** One figure of a run beside what a twin does in the same. Gateway's own time; times in ms. */
 const agreement = z.object({
@@ -38,17 +57,7 @@ export const calibrationSchema = z.object({
   probe: z.string().nullable(),
   sentence: z.string(),
   verdict: z.enum(['good', 'doubtful']),
-  findings: z.array(
-    z.object({
-      of: z.string(),
-      what: z.string(),
-      value: z.string(),
-      label: z.enum(LABELS),
-      evidence: z.string(),
-      /** A share, with its 95 % interval; only of shares. */
-      share: estimate.optional(),
-    }),
-  ),
+  findings: z.array(finding),
   agreement: z.array(agreement),
   /** Obstacles between the twin and a good verdict, figure by figure. */
   wanting: z.array(

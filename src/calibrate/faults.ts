@@ -1,7 +1,7 @@
 import { designEffect, TWO_SIDED } from '../stats/block-interval.ts'
 import { effectiveSize, INDEPENDENT, lowerBound, upperBound } from '../stats/share-interval.ts'
 import { formatCount } from '../units.ts'
-import type { Between, Finding } from './figure.ts'
+import type { Between, Finding } from './calibration.ts'
 import type {
   ObservedAttempt,
   ObservedExchange,

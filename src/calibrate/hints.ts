@@ -1,6 +1,6 @@
 import { createLimiter } from '../limits/create-limiter.ts'
 import { sampleQuantile } from '../stats/order-statistics.ts'
-import type { Finding } from './figure.ts'
+import type { Finding } from './calibration.ts'
 import type { KnownLimit } from './known-limit.ts'
 import type { ObservedAttempt, ObservedGateway, ObservedModel } from './observed-gateway.ts'
 import { refusalOf } from './run-limits.ts'

@@ -1,5 +1,5 @@
 import type { RATE_LAWS } from '../limits/registry.ts'
-import type { Between, Label } from './figure.ts'
+import type { Between, Label } from './calibration.ts'
 
 /** A limit as a probe or a run tells of it. Times in ms of the gateway's own time. */
 export interface KnownLimit {

@@ -1,7 +1,6 @@
 import { formatCounted } from '../units.ts'
-import type { MissingEvidence } from './calibration.ts'
+import type { Finding, MissingEvidence } from './calibration.ts'
 import { isTime } from './compared-figure.ts'
-import type { Finding } from './figure.ts'
 import type { KnownLimit } from './known-limit.ts'
 import type { Resemblance } from './resemblance.ts'
 import type { Twin } from './twin.ts'

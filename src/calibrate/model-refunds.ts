@@ -1,5 +1,5 @@
 import { nonNegativeLeastSquares } from '../stats/nnls.ts'
-import type { Finding } from './figure.ts'
+import type { Finding } from './calibration.ts'
 import type { ObservedGateway } from './observed-gateway.ts'
 import { type ChargedPrices, fitPrices } from './prices.ts'
 import { creditsOf, type FittedRefund } from './refund.ts'

@@ -1,6 +1,6 @@
 import type { Summary } from '../measure/summary/summary.ts'
 import { mayBeOthers } from '../measure/summary/summary-credits.ts'
-import type { Between, Finding } from './figure.ts'
+import type { Between, Finding } from './calibration.ts'
 import type { ObservedGateway, ObservedModel } from './observed-gateway.ts'
 import { fieldsOf } from './times.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { GatebenchError } from '../errors.ts'
 import { RATE_LAWS } from '../limits/registry.ts'
-import { LABELS } from './figure.ts'
-import type { KnownLimit } from './known-limit.ts'
+import { LABELS } from './calibration.ts'
+import { type KnownLimit, plainLimit } from './known-limit.ts'
 import { limitsOfModels, probedModelsSchema } from './probed-models.ts'
 
 /** The part of a probe's result that calibrate reads. Other fields are ignored. A limit without a size is reported as not found. */
@@ -12,7 +12,7 @@ const ends = z.union([
   z.tuple([z.number().positive(), z.number().positive()]).transform(([low, high]) => ({ low, high })),
 ])
 
-const limitSchema = z.looseObject({
+const limitSchema = z.object({
   /** The model that it is of; or several that share it. Neither is the whole account. */
   model: z.string().nullish(),
   models: z.array(z.string()).nullish(),
@@ -61,37 +61,28 @@ export function readProbedLimits(text: string, file: string): KnownLimit[] {
 }
 
 function knownLimit(limit: ProbedLimit, n: number, file: string): KnownLimit {
-  const { kind, size, range, label, ratePerSecond } = limit
+  const { model, models, kind, size, range, label, ratePerSecond, ...rest } = limit
   const isRate = RATES.has(kind)
   if (!isRate && kind !== 'concurrency' && kind !== 'quota' && label !== 'unobserved') {
     throw invalid(file, `limits.${n}.kind: unknown kind of limit ${kind}`)
   }
   const isKnown = label !== 'unobserved' && (size ?? ratePerSecond ?? null) !== null
   // A rate without a window is stated as whole units in the time that they take.
-  const units = size ?? limit.burst ?? ((ratePerSecond ?? 0) * MINUTE_MS) / 1000
+  const units = size ?? rest.burst ?? ((ratePerSecond ?? 0) * MINUTE_MS) / 1000
   const value = isKnown ? Math.max(1, Math.round(units)) : null
   const byRate = value !== null && size == null && ratePerSecond != null ? (value * 1000) / ratePerSecond : null
-  const windowMs = byRate ?? limit.windowMs ?? (isRate ? MINUTE_MS : null)
-  return {
-    models: limit.models ?? (limit.model ? [limit.model] : null),
-    on: limit.on ?? 'calls',
+  const windowMs = byRate ?? rest.windowMs ?? (isRate ? MINUTE_MS : null)
+  const given = Object.entries(rest).filter(([, stated]) => stated !== null && stated !== undefined)
+  return plainLimit({
+    evidence: 'the probe',
+    ...(Object.fromEntries(given) as Partial<KnownLimit>),
+    models: models ?? (model ? [model] : null),
     kind: kind as KnownLimit['kind'],
     size:
       value === null ? null : { value, low: Math.round(range?.low ?? value), high: Math.round(range?.high ?? value) },
     windowMs,
-    burst: limit.burst ?? null,
-    quantumMs: limit.quantumMs ?? null,
-    queue: limit.queue ?? null,
-    growth: limit.growth ?? null,
-    anchor: limit.anchor ?? null,
-    excess: limit.excess ?? 'reject',
-    countRefused: limit.countRefused ?? false,
-    penaltyMs: limit.penaltyMs ?? 0,
-    replicas: limit.replicas ?? 1,
-    weight: limit.weight ?? 'request',
     label: value === null ? 'unobserved' : (LABELS.find((one) => one === label) ?? 'probed'),
-    evidence: limit.evidence ?? 'the probe',
-  }
+  })
 }
 
 function invalid(file: string, message: string): GatebenchError {

@@ -1,4 +1,4 @@
-import type { Finding } from './figure.ts'
+import type { Finding } from './calibration.ts'
 import type { ObservedAttempt, ObservedGateway } from './observed-gateway.ts'
 import { type ChargedPrices, type FittedPrice, fitPrices, resultsOf } from './prices.ts'
 

@@ -1,4 +1,4 @@
-import type { Finding, Label } from './figure.ts'
+import type { Finding, Label } from './calibration.ts'
 import type { KnownLimit } from './known-limit.ts'
 import type { StatedLimits } from './stated-limits.ts'
 

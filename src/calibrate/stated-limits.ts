@@ -1,6 +1,6 @@
 import type { ModifiedLimit } from '../limits/limit.ts'
 import { type LawSettings, limitOfRate } from '../limits/registry.ts'
-import type { Between } from './figure.ts'
+import type { Between } from './calibration.ts'
 import type { KnownLimit } from './known-limit.ts'
 
 /** The limits of a twin as a mock world states them. */

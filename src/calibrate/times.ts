@@ -1,7 +1,7 @@
 import type { GenerationRequest } from '../gateway/bodies.ts'
 import { fitLognormal, type LognormalFit, type TimeInterval } from '../stats/lognormal-fit.ts'
 import { type Ends, lognormalRanges } from '../stats/lognormal-ranges.ts'
-import type { Between } from './figure.ts'
+import type { Between } from './calibration.ts'
 import type { ObservedModel, ObservedTask } from './observed-gateway.ts'
 import { FEWEST, ownShape, TAIL_Z, widthOf, withOwnTail } from './time-shape.ts'
 

@@ -231,7 +231,6 @@ function bracketOfSeries({ goal, points, counted }: Series): Bracket {
   return { goal, passes, fails, estimate, margin: points.find(({ scale }) => scale === fails)?.mean ?? 0 }
 }
 
-/** Draws of the edge of one goal. */
 function drawerOf({ goal, points, counted }: Series, at: number): (draw: number) => Bracket {
   if (counted === null) return (draw) => crossing({ goal, points }, draw)
   const crossings = shareCrossings(counted, DRAWS)

@@ -216,7 +216,6 @@ function readingText(
   return lines.map((line) => asLine`${line}\n`).join('')
 }
 
-/** An outcome in one line. */
 function outcomeText(outcome: Outcome<Task>, means: SampleReading['means']): string {
   const wait = 'hint' in outcome && outcome.hint.kind === 'delay' ? `, wait ${outcome.hint.delayMs} ms` : ''
   if (outcome.kind === 'accepted' && isCredits(outcome.body))

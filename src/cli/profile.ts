@@ -8,14 +8,7 @@ import { upgradedProfile } from '../profile/upgraded-profile.ts'
 import { writeNewFile } from '../starter/init-profile.ts'
 import { overwrite } from '../whole-file.ts'
 
-interface Flags {
-  action: string
-  file: string
-  out?: string | undefined
-  force: boolean
-}
-
-export const command = defineCommand<Flags>({
+export const command = defineCommand({
   builder: (args) =>
     args
       .positional('action', { choices: ['upgrade'], demandOption: true, describe: 'what to do with the profile' })

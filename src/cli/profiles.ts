@@ -11,13 +11,6 @@ import { SHIPPED_DEMANDS, SHIPPED_PROFILES, shippedFiles } from '../input/shippe
 import { asLine } from '../printable.ts'
 import { writeNewFile } from '../starter/init-profile.ts'
 
-interface Flags {
-  name?: string | undefined
-  write?: string | undefined
-  force: boolean
-  json: boolean
-}
-
 interface Shipped {
   name: string
   kind: 'profile' | 'demand'
@@ -29,7 +22,7 @@ interface Shipped {
 /** The line for editors; a copy lies elsewhere than the schema. */
 const SCHEMA_LINE = /^# yaml-language-server: \$schema=(?:\.\.?\/)+/
 
-export const command = defineCommand<Flags>({
+export const command = defineCommand({
   builder: (args) =>
     args
       .positional('name', { type: 'string', describe: 'profile to print or copy (default: list all)' })

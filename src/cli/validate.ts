@@ -10,13 +10,7 @@ import { oneLine } from '../printable.ts'
 import { type DryRun, validateProfile } from '../run/dry-run.ts'
 import { formatCount, formatCounted, formatCredits, formatDuration, formatRate } from '../units.ts'
 
-interface Flags {
-  profile: string
-  seed?: number | undefined
-  json: boolean
-}
-
-export const command = defineCommand<Flags>({
+export const command = defineCommand({
   builder: (args) =>
     args
       .positional('profile', { type: 'string', demandOption: true, describe: 'YAML profile to validate' })

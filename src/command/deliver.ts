@@ -14,7 +14,6 @@ import type { AnswerFlags, OpenFlag, SummaryFlag } from './answer-flags.ts'
 import { paintedToStdout, toStderr, toStdout } from './output.ts'
 import { terminalStyle } from './terminal-style.ts'
 
-/** Answer of a command. */
 export interface Answer {
   /** Data that --json prints. */
   data: object

@@ -17,6 +17,9 @@ interface NumberFlag {
   above?: number
 }
 
+/** The flag as yargs has it: its number is there if it has a default. */
+type NumberOption<F> = Options & { coerce: (given: unknown) => number } & Pick<F, Extract<keyof F, 'default'>>
+
 /** How a number is written on a command line. */
 interface NumberForm {
   /** With its article. */
@@ -44,22 +47,22 @@ const SHARE: NumberForm = {
 }
 
 /** A flag that takes a whole number. */
-export function wholeFlag(name: string, flag: NumberFlag): Options {
+export function wholeFlag<F extends NumberFlag>(name: string, flag: F): NumberOption<F> {
   return numeric(name, WHOLE, flag)
 }
 
 /** The seed: what a profile may state. */
-export function seedFlag(flag: Pick<NumberFlag, 'describe' | 'default'>): Options {
+export function seedFlag<F extends Pick<NumberFlag, 'describe' | 'default'>>(flag: F): NumberOption<F> {
   return wholeFlag('seed', { ...flag, most: Number.MAX_SAFE_INTEGER })
 }
 
 /** A flag that takes any number. */
-export function numberFlag(name: string, flag: NumberFlag): Options {
+export function numberFlag<F extends NumberFlag>(name: string, flag: F): NumberOption<F> {
   return numeric(name, ANY, flag)
 }
 
 /** A flag that takes a share of 1, such as 5% or 0.05, but not 5; its bounds and its default are shares too. */
-export function shareFlag(name: string, flag: NumberFlag): Options {
+export function shareFlag<F extends NumberFlag>(name: string, flag: F): NumberOption<F> {
   return numeric(name, SHARE, flag)
 }
 
@@ -67,7 +70,7 @@ export function shareFlag(name: string, flag: NumberFlag): Options {
  * Every number that a flag takes is read here, once, before its command begins. As a text: to a parser of numbers, nothing is 0 and `abc` is
  * a number as well. What was given is not repeated, for people paste keys.
  */
-function numeric(name: string, { what, read, write }: NumberForm, flag: NumberFlag): Options {
+function numeric<F extends NumberFlag>(name: string, { what, read, write }: NumberForm, flag: F): NumberOption<F> {
   const { describe, group, bare, least = 0, most = Number.POSITIVE_INFINITY, above = Number.NEGATIVE_INFINITY } = flag
   const asked = above >= least ? `above ${write(above)}` : `of at least ${write(least)}`
   const upTo =
@@ -88,7 +91,7 @@ function numeric(name: string, { what, read, write }: NumberForm, flag: NumberFl
       if (Number.isFinite(value) && value >= least && value <= most && value > above) return value
       throw new Error(`--${name} takes ${what} ${bounds}`)
     },
-  }
+  } as unknown as NumberOption<F>
 }
 
 function plainNumber(text: string): number {

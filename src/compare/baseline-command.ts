@@ -19,19 +19,10 @@ import { loadRuns } from './load-runs.ts'
 import { seededRuns } from './paired-seeds.ts'
 import { FEWEST_SEEDS } from './pairing.ts'
 
-interface Flags {
-  run: string
-  tier?: string | undefined
-  preset?: string | undefined
-  seeds: number
-  out?: string | undefined
-  force: boolean
-}
-
 /** Size up to which a file may go into a repository without a warning. */
 const LARGE_BYTES = 1_000_000
 
-export const command = defineCommand<Flags>({
+export const command = defineCommand({
   builder: (args) =>
     args
       .positional('run', { type: 'string', demandOption: true, describe: 'profile to simulate, or folder of a run' })

@@ -44,7 +44,6 @@ export interface FloorChoice {
   floors?: Partial<Floors> | undefined
 }
 
-/** The floors of a comparison. */
 export function floorsOf({ effectFloor, floors = {} }: FloorChoice, isExact: boolean): Floors {
   const stated = isExact ? VIRTUAL : REAL
   const names = Object.keys(stated) as GatedMetric[]

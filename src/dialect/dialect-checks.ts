@@ -13,7 +13,6 @@ const OWN_HEADERS = new Set([
 type Conditions = readonly Condition[]
 type Path = readonly (string | number)[]
 
-/** Adds a fault. */
 type Fault = (path: (string | number)[], message: string) => void
 /** Whether the schema found no fault in this part. A part at fault is still as the file states it. */
 type IsSound = (path: Path) => boolean

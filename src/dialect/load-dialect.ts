@@ -27,7 +27,6 @@ export function dialectOf(text: string, file: string): DialectFile {
   return readYaml(text, file, dialectSchema, 'DIALECT_INVALID')
 }
 
-/** Names of the shipped dialects. */
 export function dialectNames(): string[] {
   return [...shippedFiles(SHIPPED_DIALECTS).keys()]
 }

@@ -33,7 +33,6 @@ export function messageOf(form: MessageForm, reply: Reply): Reply {
   return { ...reply, body: { kind: 'json', value: message } }
 }
 
-/** A message in the form that a dialect gives it. */
 export function messageIn(form: MessageForm, body: object, epochS: number): object {
   if (form === 'anthropic') return body
   const { id, model, content, stop_reason: stop, usage } = body as MessageBody & Record<string, unknown>

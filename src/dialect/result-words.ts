@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isRecord } from '../gateway/error-parts.ts'
+import { RecordPath } from './path-template.ts'
 import { allAt, firstAt, forTask, type Pointer, parsePointer, put } from './pointer.ts'
-import { RecordPath } from './record-path.ts'
 import type { ResultWords } from './schema.ts'
 
 /** One place where results stand, as a client reads it and as a mock fills it. */

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { type BodyForm, CREDITS, type GenerationRequest, MESSAGE, TASK, type Task } from '../gateway/bodies.ts'
 import { classify, type Reply } from '../gateway/classify.ts'
-import type { Asked } from '../gateway/dialect.ts'
-import { isUnsayable } from '../gateway/dialect.ts'
+import { type Asked, isUnsayable } from '../gateway/dialect.ts'
 import { TASK_MODALITIES } from '../gateway/modality.ts'
 import type { Outcome } from '../gateway/outcome.ts'
 import { headerFields } from '../gateway/reply-headers.ts'
@@ -36,7 +35,6 @@ export const sampleSchema = z.looseObject({
 })
 export type DialectSample = z.output<typeof sampleSchema>
 
-/** A sample as a dialect reads it. */
 export interface SampleReading {
   what: string
   /** The request in the dialect's words, or why there is none; null where the sample has no `ask`. */

@@ -27,10 +27,6 @@ export class HeldShare {
     this.#until = takenAt + order.leaseMs
   }
 
-  get isLost(): boolean {
-    return this.#isLost
-  }
-
   /** Whether something may be sent for the share: a process that was stopped finds out here, before it sends. */
   mayStillSend(): Promise<boolean> {
     if (this.#isLost) return Promise.resolve(false)

@@ -5,7 +5,6 @@ import { RedisError } from './resp.ts'
 import type { Script } from './scripts/script.ts'
 import { StalledConnection } from './stalled-connection.ts'
 
-/** How a Redis is reached. */
 export interface RedisAddress {
   /** `redis://` or `rediss://` (TLS), with user and password where it asks for them; `unix:` and a path for one of this machine. */
   url: string

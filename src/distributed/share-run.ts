@@ -50,7 +50,6 @@ export interface ShareRunOrder extends Pick<LoadPorts, 'keys'> {
   seal: RunSeal
   /** Bounds of this worker, for all its shares. */
   bounds: WorkerBounds
-  /** Number of this worker. */
   worker: number
   /** Instants of the clock: what event times count from, and the plan's zero. */
   startedAt: number

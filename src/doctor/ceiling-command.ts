@@ -10,24 +10,13 @@ import { layOut, wrap } from '../document/text-table.ts'
 import { EXIT } from '../errors.ts'
 import { oneLine } from '../printable.ts'
 import { formatCount, formatCounted, formatCredits, formatDuration, formatShare } from '../units.ts'
-import { type Ceiling, type CeilingOptions, MOST_REFUSED, measureCeiling } from './ceiling.ts'
+import { type Ceiling, MOST_REFUSED, measureCeiling } from './ceiling.ts'
 import type { Need, Needed } from './ceiling-need.ts'
 import type { CeilingCredits } from './ceiling-spending.ts'
 
-interface CeilingFlags
-  extends Pick<CeilingOptions, 'profile' | 'gateway' | 'textUrl' | 'filesUrl' | 'dialect' | 'model' | 'task'> {
-  connections: number
-  seconds: number
-  requests?: number | undefined
-  maxCredits?: number | undefined
-  price?: number | undefined
-  yes: boolean
-  json: boolean
-}
-
 const { gateway, dialect, 'text-url': textUrl, 'files-url': filesUrl } = gatewayOptions
 
-export const command = defineCommand<CeilingFlags>({
+export const command = defineCommand({
   builder: (args) =>
     args
       .positional('profile', { type: 'string', describe: 'profile whose load is compared with the ceiling' })

@@ -8,18 +8,12 @@ import { renderJson } from '../document/json.ts'
 import { plainText } from '../document/plain-text.ts'
 import { MARKS } from '../document/table.ts'
 import { wrap } from '../document/text-table.ts'
-import type { GatewayChoice } from '../run/target/gateway-choice.ts'
 import { examine } from './doctor.ts'
 import type { Finding } from './finding.ts'
 
-interface DoctorFlags extends Pick<GatewayChoice, 'gateway' | 'textUrl' | 'filesUrl' | 'dialect'> {
-  profile?: string | undefined
-  json: boolean
-}
-
 const { gateway, dialect, 'text-url': textUrl, 'files-url': filesUrl } = gatewayOptions
 
-export const command = defineCommand<DoctorFlags>({
+export const command = defineCommand({
   builder: (args) =>
     args
       .positional('profile', { type: 'string', describe: 'profile that names the gateway to check' })

@@ -182,6 +182,13 @@ export const terms = (words: readonly Word[], hints: Hints<'list'> = {}): Block 
     words.map(({ label, definition }) => ({ head: label, text: definition })),
     { ...hints, terms: true },
   )
+/** The section of a page that explains the words of the report. */
+export const definitions = (words: readonly Word[]): Section => ({
+  id: 'definitions',
+  title: 'Definitions',
+  folded: 'what the words mean',
+  blocks: [terms(words, { in: ['html'] })],
+})
 export const heading = (text: string, hints: Hints<'heading'> = {}): Block => ({ ...hints, kind: 'heading', text })
 export const figure = (draw: () => Html | null): Block => ({ kind: 'figure', draw, in: ['html'] })
 export const code = (label: string, text: string, hints: Hints<'code'> = {}): Block => ({

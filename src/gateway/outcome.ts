@@ -77,7 +77,6 @@ export interface Unreachable {
     | 'unsayable'
   detail: string
 }
-/** Why an outcome is ambiguous. */
 export const AMBIGUOUS_REASONS = [
   'deadline',
   'reset',

@@ -1,3 +1,6 @@
+import type { HeaderFields } from '../wire/header-fields.ts'
+import { decimal, resetMs } from './wait-value.ts'
+
 /** Pairs of headers that state how many are left of a limit and when it is reset, by what the limit counts. */
 export const REMAINING_HEADERS = [
   { counts: 'requests', remaining: 'x-ratelimit-remaining', reset: 'x-ratelimit-reset-after' },
@@ -36,4 +39,24 @@ export function rateLimitPolicies(text: string): WrittenRemainder[] {
     remaining: /(?:^|[,;\s])(?:r|remaining)\s*=\s*"?([^,;\s"]+)/i.exec(policy)?.[1],
     reset: /(?:^|[,;\s])(?:t|reset)\s*=\s*"?([^,;\s"]+)/i.exec(policy)?.[1],
   }))
+}
+
+/** Requests that a header says are left, and the time until they are as many as at first. */
+interface RemainingRequests {
+  requests: number
+  resetMs: number
+}
+
+/** All that headers say of requests that are left, of an answer that came at `nowEpochMs`. A figure without a reset is left out. */
+export function remainingRequests(headers: HeaderFields, nowEpochMs: number): RemainingRequests[] {
+  const ofRequests = REMAINING_HEADERS.filter(({ counts }) => counts === 'requests')
+  const pairs = [{ remaining: 'ratelimit-remaining', reset: 'ratelimit-reset' }, ...ofRequests]
+  const stated = [
+    ...rateLimitPolicies(headers.joined('ratelimit') ?? ''),
+    ...pairs.map(({ remaining, reset }) => ({ remaining: headers.first(remaining), reset: headers.first(reset) })),
+  ]
+  return stated.flatMap(({ remaining, reset }) => {
+    const [requests, wait] = [decimal(remaining), resetMs(reset, nowEpochMs)]
+    return requests === null || wait === null ? [] : [{ requests, resetMs: wait }]
+  })
 }

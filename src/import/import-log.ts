@@ -4,17 +4,17 @@ import { GatebenchError } from '../errors.ts'
 import { INPUT } from '../input/input-kind.ts'
 import { inputBytes } from '../input/read-input.ts'
 import { oneLine } from '../printable.ts'
+import { keyedRandom } from '../random.ts'
 import { makeRunFolder } from '../run/folder/run-folder.ts'
-import { importedProfile } from '../starter/imported-profile.ts'
+import { type ImportedModel, importedProfile } from '../starter/imported-profile.ts'
 import { writeNewFile } from '../starter/init-profile.ts'
-import { formatCount, formatCounted } from '../units.ts'
+import { formatCount, formatCounted, writeRate } from '../units.ts'
 import { CallTally, type ModelTally, type UnreadRows } from './call-tally.ts'
 import { type ColumnMapping, NOTHING_STATED } from './column-mapping.ts'
 import { LOG_FORMATS, type LogFormat, logFormat } from './log-format.ts'
 import { type LogReader, logReader } from './log-reader.ts'
 import type { KindBy, LoggedCall, Row } from './logged-call.ts'
 import { InstantsFile, TextFile } from './spool.ts'
-import { writeTraces } from './traces.ts'
 
 export interface ImportOptions {
   file: string
@@ -209,4 +209,42 @@ function nameOf(file: string): string {
     .replace(/[^A-Za-z0-9._-]+/g, '-')
     .replace(/^[^A-Za-z0-9]+/, '')
   return name === '' ? 'imported' : name
+}
+
+/** A longer trace is not read; its model gets the mean rate. */
+const MOST_IN_TRACE = 4_000_000
+/** The same log gives the same traces. */
+const SPREAD_SEED = 1
+
+/** For each model its instants from the first call of the log on, each spread over `spreadMs`. */
+function writeTraces(
+  tallies: readonly ModelTally[],
+  instants: readonly InstantsFile[],
+  out: string,
+  spreadMs: number,
+): { models: ImportedModel[]; lengthMs: number } {
+  const random = keyedRandom(SPREAD_SEED)
+  const firstMs = Math.min(...tallies.map((tally) => tally.firstMs))
+  const lengthMs = Math.max(...tallies.map((tally) => tally.lastMs)) - firstMs + spreadMs
+  const models = tallies.map((tally, index): ImportedModel => {
+    const { model, modality, calls, shapes } = tally
+    const trace =
+      calls > MOST_IN_TRACE ? null : `trace-${index + 1}-${model.replace(/[^\w.-]+/g, '-').slice(0, 60)}.csv`
+    if (trace !== null) {
+      const file = new TextFile(join(out, trace))
+      const uniform = random.stream('arrival', index)
+      file.line('t')
+      for (const piece of instants[index]?.read() ?? []) {
+        for (const instant of piece) {
+          const within = spreadMs === 0 ? 0 : Math.floor(uniform() * spreadMs)
+          file.line(String(Math.round((instant - firstMs) * 1000) / 1000 + within))
+        }
+      }
+      file.close()
+    }
+    const rate = writeRate(Number((calls / Math.max(1, lengthMs / 1000)).toPrecision(6)))
+    const requests = shapes.map(({ shape, calls: of, prompts }) => ({ ...shape, calls: of, prompts }))
+    return { model, modality, calls, trace, rate, requests }
+  })
+  return { models, lengthMs }
 }

@@ -1,6 +1,5 @@
 import { isAccessLine } from './access-line.ts'
 
-/** How a log is written. */
 export const LOG_FORMATS = ['csv', 'ndjson', 'json', 'otlp', 'har', 'access'] as const
 export type LogFormat = (typeof LOG_FORMATS)[number]
 

@@ -2,7 +2,6 @@ import { accessLine } from './access-line.ts'
 import { type ColumnMapping, NOTHING_STATED } from './column-mapping.ts'
 import { CsvRows } from './csv-rows.ts'
 import { fieldRow } from './field-row.ts'
-import { harEntry } from './har-entry.ts'
 import { JsonElements } from './json-elements.ts'
 import type { LogFormat } from './log-format.ts'
 import type { Row } from './logged-call.ts'
@@ -19,7 +18,6 @@ export interface LogReader {
   readonly fields: readonly string[]
 }
 
-/** The reader of a format. */
 export function logReader(format: LogFormat, reading: ColumnMapping = NOTHING_STATED): LogReader {
   const byName = (fields: Fields): Row => fieldRow(fields, reading)
   switch (format) {
@@ -163,4 +161,24 @@ function mapOf(text: string, read: (fields: Fields) => Row, seen: (fields: Field
   } catch {
     return 'not readable'
   }
+}
+
+/** An entry of an HTTP archive: what was posted to a generation endpoint. */
+function harEntry(entry: Fields, reading: ColumnMapping): Row {
+  const { method, url, postData } = (entry.request ?? {}) as Fields
+  if (method !== 'POST' || typeof url !== 'string') return 'no generation call'
+  const { text } = (postData ?? {}) as Fields
+  let body: unknown
+  try {
+    body = JSON.parse(String(text))
+  } catch {
+    return 'not readable'
+  }
+  if (typeof body !== 'object' || body === null) return 'not readable'
+  const { status } = (entry.response ?? {}) as Fields
+  return fieldRow({ ...body, timestamp: entry.startedDateTime, path: pathOf(url), status }, reading)
+}
+
+function pathOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).pathname : url
 }

@@ -1,25 +1,28 @@
-/** One finding of a rule, with its evidence. */
-export interface Finding {
-  /** Instant in ms since the mock began, in the client's time. */
-  at: number
-  /** Number of the request, where one request shows it. */
-  request?: number
-  /** Task, where it is about one. */
-  task?: string
-  /** The observation, and the gateway's answer before it. */
-  evidence: string
-  cost?: Cost
-  /** Other requests that the evidence names. */
-  others?: readonly number[]
-}
+import * as z from 'zod'
 
-/** Cost of a finding. */
-export interface Cost {
-  credits?: number
+export const costSchema = z.object({
+  credits: z.number(),
   /** Requests that were needless. */
-  requests?: number
-  seconds?: number
-}
+  requests: z.number(),
+  seconds: z.number(),
+})
+type Cost = z.output<typeof costSchema>
+
+/** One finding of a rule, with its evidence. */
+export const findingSchema = z.object({
+  /** Instant in ms since the mock began, in the client's time. */
+  at: z.number(),
+  /** Number of the request, where one request shows it. */
+  request: z.int().exactOptional(),
+  /** Task, where it is about one. */
+  task: z.string().exactOptional(),
+  /** The observation, and the gateway's answer before it. */
+  evidence: z.string(),
+  cost: costSchema.partial().exactOptional(),
+})
+
+/** `others`: further requests that the evidence names. */
+export type Finding = z.output<typeof findingSchema> & { others?: readonly number[] }
 
 /** A call that a finding rests on: it falls when it may have been several calls. */
 export interface Blamed {
@@ -36,7 +39,7 @@ export const MOST_KEPT = 20
 interface Share {
   findings: Finding[]
   count: number
-  cost: Required<Cost>
+  cost: Cost
 }
 
 /** The findings of one rule: all of them counted, some of them kept. */
@@ -47,7 +50,7 @@ export class Findings {
   #undecided = 0
   #unshown = 0
   #judged = 0
-  #cost: Required<Cost> = { credits: 0, requests: 0, seconds: 0 }
+  #cost: Cost = { credits: 0, requests: 0, seconds: 0 }
   #isTrial = false
   readonly #shares = new WeakMap<Blamed, Share>()
 
@@ -109,7 +112,7 @@ export class Findings {
       this.#isTrial = false
       ;[this.#kept, this.#count, this.#unclear, this.#undecided, this.#unshown, this.#judged, this.#cost] = [
         ...before,
-      ] as [Finding[], number, number, number, number, number, Required<Cost>]
+      ] as [Finding[], number, number, number, number, number, Cost]
     }
   }
 
@@ -119,7 +122,7 @@ export class Findings {
     unclear: number
     undecided: number
     unshown: number
-    cost: Required<Cost>
+    cost: Cost
     findings: readonly Finding[]
   } {
     const { credits, requests, seconds } = this.#cost
@@ -157,7 +160,7 @@ export class Findings {
   }
 }
 
-function charge(sum: Required<Cost>, { cost = {} }: Pick<Finding, 'cost'>, sign: 1 | -1): void {
+function charge(sum: Cost, { cost = {} }: Pick<Finding, 'cost'>, sign: 1 | -1): void {
   sum.credits += sign * (cost.credits ?? 0)
   sum.requests += sign * (cost.requests ?? 0)
   sum.seconds += sign * (cost.seconds ?? 0)

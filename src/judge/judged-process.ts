@@ -9,7 +9,6 @@ import { openPidNamespace } from './pid-namespace.ts'
 import { groupOf, signalProcess } from './process-table.ts'
 import type { ContainmentKind } from './verdict.ts'
 
-/** How a command ended. */
 export interface CommandEnd {
   /** Null where a signal ended it. */
   code: number | null

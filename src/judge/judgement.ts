@@ -4,14 +4,12 @@ import type { OracleLog, OracleRecord } from '../mock/oracle/oracle-log.ts'
 import type { ClientOutcome } from '../mock/oracle/outcome-statement.ts'
 import type { DemandResult, Wish } from './demand.ts'
 import { stepSchema } from './exchange-book.ts'
-import { Findings } from './finding.ts'
+import { costSchema, Findings, findingSchema } from './finding.ts'
 import { type GatewayFacts, NO_FACTS, type RuleRun, seconds } from './rule.ts'
 import { type AppliedRule, type Rules, rulesOf } from './rules-file.ts'
-import { Watcher } from './watcher.ts'
+import { seenSchema, Watcher } from './watcher.ts'
 
 export const JUDGE_SCHEMA = 'gatebench.judge/v1'
-
-const cost = z.object({ credits: z.number(), requests: z.number(), seconds: z.number() })
 
 const ruleResult = z.object({
   id: z.string(),
@@ -31,48 +29,15 @@ const ruleResult = z.object({
   undecided: z.int().default(0),
   /** Number of those that could not be judged because requests and their times look alike whether the rule was broken or kept. */
   unshown: z.int().default(0),
-  cost,
+  cost: costSchema,
   findings: z.array(
-    z.object({
-      at: z.number(),
-      request: z.int().optional(),
-      task: z.string().optional(),
-      evidence: z.string(),
-      cost: cost.partial().optional(),
+    findingSchema.extend({
       /** Requests around it: of the same call, for the same task, or just before. */
       exchange: z.array(stepSchema).optional(),
     }),
   ),
 })
 export type RuleResult = z.output<typeof ruleResult>
-
-const seen = z.object({
-  requests: z.int(),
-  /** Requests among them to an endpoint that does not exist. */
-  strays: z.int(),
-  /** Requests among them with another key than was handed out. */
-  otherKeys: z.int(),
-  /** Requests among them with an idempotency key, which this gateway does not honour. */
-  idempotencyKeys: z.int().default(0),
-  attempts: z.int(),
-  refused: z.int(),
-  accepted: z.int(),
-  /** Refusals that are final, or that ask for a wait of hours: their calls buy nothing. */
-  turnedAway: z.int().default(0),
-  /** Accepted calls whose buyer may not know it, and accepted calls whose task failed. */
-  lost: z.int().default(0),
-  failed: z.int().default(0),
-  /** Calls that were given up after a 408 or 425, of which no rule says whether they should have been sent again. */
-  givenUpFreely: z.int().default(0),
-  reads: z.int(),
-  fetches: z.int(),
-  credits: z.number(),
-  /** Retries and repeated reads, and the longest time by which one came after the answer before it; ms of the client's time. */
-  repeats: z.int().default(0),
-  longestPauseMs: z.number().default(0),
-  /** From the first request to the last, in ms of the client's time. */
-  spanMs: z.number(),
-})
 
 export const judgementSchema = z.object({
   outcome: z.enum(['pass', 'fail', 'inconclusive']),
@@ -81,7 +46,7 @@ export const judgementSchema = z.object({
   reasons: z.array(z.string()),
   /** Why kept rules would mean nothing, such as a client that failed; absent where nothing speaks against them. */
   problems: z.array(z.string()).optional(),
-  seen,
+  seen: seenSchema,
   rules: z.array(ruleResult),
 })
 export type Judgement = z.output<typeof judgementSchema>

@@ -3,7 +3,6 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 /** A process that may still run: a zombie does not. */
 export interface ProcessEntry {
   pid: number
-  /** Its process group. */
   group: number
 }
 

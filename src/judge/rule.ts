@@ -67,14 +67,19 @@ export interface Rule {
   begin(settings: Readonly<Record<string, number>>, findings: Findings, stated: Stated): RuleRun
 }
 
-interface RuleOf<S extends Record<string, Setting>> extends Omit<Rule, 'settings' | 'begin'> {
+type Usual = Pick<Rule, 'severity' | 'needsRealTime'>
+const USUAL: Usual = { severity: 'error', needsRealTime: false }
+
+interface RuleOf<S extends Record<string, Setting>>
+  extends Omit<Rule, 'settings' | 'begin' | keyof Usual>,
+    Partial<Usual> {
   settings: S
   begin(settings: Readonly<Record<keyof S, number>>, findings: Findings, stated: Stated): RuleRun
 }
 
-/** States a rule with the settings that it reads. */
+/** States a rule with the settings that it reads: an error, judged at any speed, unless it says otherwise. */
 export function defineRule<S extends Record<string, Setting>>(rule: RuleOf<S>): Rule {
-  return rule as unknown as Rule
+  return { ...USUAL, ...(rule as unknown as Rule) }
 }
 
 /** A place in a row: 1st, 2nd, 11th. */

@@ -162,7 +162,3 @@ export async function readRules(path: string): Promise<Rules> {
 function rulesIn(text: string, path: string): Rules {
   return rulesOf(readYaml(text, path, rulesSchema, CODE))
 }
-
-export function rulesJsonSchema(): Record<string, unknown> {
-  return { ...z.toJSONSchema(rulesSchema, { io: 'input' }) }
-}

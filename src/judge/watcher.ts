@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { answeredMs, isBrokenStream, type OracleRecord, type RequestRecord } from '../mock/oracle/oracle-log.ts'
 import { CallMatcher } from './call-matcher.ts'
 import { DemandBook } from './demand.ts'
@@ -20,32 +21,35 @@ interface Pending {
 }
 
 /** Observations, in figures. */
-export interface Seen {
-  requests: number
+export const seenSchema = z.object({
+  requests: z.int(),
   /** Requests among them to an endpoint that does not exist. */
-  strays: number
+  strays: z.int(),
   /** Requests among them with another key than was handed out. */
-  otherKeys: number
-  /** Requests among them with an idempotency key that this gateway does not honour. */
-  idempotencyKeys: number
-  attempts: number
-  refused: number
-  accepted: number
+  otherKeys: z.int(),
+  /** Requests among them with an idempotency key, which this gateway does not honour. */
+  idempotencyKeys: z.int().default(0),
+  attempts: z.int(),
+  refused: z.int(),
+  accepted: z.int(),
   /** Refusals that are final, or that ask for a wait of hours: their calls buy nothing. */
-  turnedAway: number
+  turnedAway: z.int().default(0),
   /** Accepted calls whose buyer may not know it, and accepted calls whose task failed. */
-  lost: number
-  failed: number
-  reads: number
-  fetches: number
-  credits: number
+  lost: z.int().default(0),
+  failed: z.int().default(0),
+  /** Calls that were given up after a 408 or 425, of which no rule says whether they should have been sent again. */
+  givenUpFreely: z.int().default(0),
+  reads: z.int(),
+  fetches: z.int(),
+  credits: z.number(),
   /** Retries and repeated reads, and the longest time by which one came after the answer before it; ms of the client's time. */
-  repeats: number
-  longestPauseMs: number
-  /** Ms of the client's time. */
-  firstAt: number
-  lastAt: number
-}
+  repeats: z.int().default(0),
+  longestPauseMs: z.number().default(0),
+  /** From the first request to the last, in ms of the client's time. */
+  spanMs: z.number(),
+})
+/** `firstAt` and `lastAt`: ms of the client's time. */
+type Seen = Omit<z.output<typeof seenSchema>, 'givenUpFreely' | 'spanMs'> & { firstAt: number; lastAt: number }
 
 /** Turns the mock's records into observations, in order, and shows them to the rules. Its memory is bounded, however many there are. */
 export class Watcher {

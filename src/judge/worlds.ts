@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DialectFile } from '../dialect/schema.ts'
 import { didYouMean } from '../did-you-mean.ts'
@@ -66,9 +66,4 @@ export function judgedWorld(name: string, choice: MockWorldChoice, dialect?: Dia
   const isAnthropic = dialect?.text?.answer === 'anthropic' && Object.keys(dialect.submit).length === 0
   const isStated = world.hints.stated !== 'none' && (WORLDS as readonly string[]).includes(name)
   return isAnthropic && isStated ? { ...world, hints: { ...world.hints, stated: 'anthropic' } } : world
-}
-
-/** The line that a world says of itself. */
-export function aboutWorld(name: WorldName): string {
-  return /^about: "(.*)"$/m.exec(readFileSync(join(FOLDER, `${name}.yaml`), 'utf8'))?.[1] ?? ''
 }

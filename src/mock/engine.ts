@@ -21,15 +21,14 @@ import { Ledger } from './ledger.ts'
 import { type OracleCounts, OracleTally } from './oracle/oracle-counts.ts'
 import type { OracleLog, RequestRecord } from './oracle/oracle-log.ts'
 import { Refusals } from './replies/refusals.ts'
-import { creditsBodyOf, quotaBodyOf } from './replies/reply-bodies.ts'
+import { creditsBodyOf, quotaBodyOf, submitReply } from './replies/reply-bodies.ts'
 import { spoiltReply } from './replies/spoilt-reply.ts'
-import { submitReply } from './replies/submit-reply.ts'
 import { type Route, Routes } from './server/routes.ts'
 import { textReply } from './streams/reply.ts'
 import { Catalogue } from './world/catalogue.ts'
 import type { MockWorld } from './world/schema.ts'
 
-export interface EngineOptions {
+interface EngineOptions {
   world: MockWorld
   clock: Clock
   random: RandomSource

@@ -11,7 +11,6 @@ type JobSettings = Exclude<FaultSettings, WireSettings | StreamFaultSettings>
 
 /** A fault of a single exchange. */
 export type WireFault = WireSettings & Named
-/** A fault of a streamed text. */
 export type StreamFault = StreamFaultSettings & Named
 /** Fate of a job, drawn when it is accepted. */
 export interface Fate {

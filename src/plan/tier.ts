@@ -26,7 +26,6 @@ import type { PlannedModel } from './reach/terms.ts'
 import { capacityWords, clockTime, crowdedNotices, deadWords, pooledNotices, whyOf } from './sentence.ts'
 import type { Carries, Estimate, ModelPlan, SpillPlan, TierPlan } from './tier-plan.ts'
 
-/** Question about one tier. */
 export interface TierQuestion {
   tier: string
   /** In the gateway's own time. */
@@ -54,7 +53,6 @@ type Ends = Readonly<Record<'middle' | 'low' | 'high', Situation>>
 /** As good as nothing, where a goal cannot be kept at any rate: 0 of it would be no number. */
 const LEAST = 1e-9
 
-/** Plan of one tier. */
 export async function planTier(question: TierQuestion): Promise<TierPlan> {
   const { tier, profile, worlds, demand } = question
   const peak = peakLoad(demand)

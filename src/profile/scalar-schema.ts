@@ -117,7 +117,7 @@ export function bytes() {
 }
 
 /** A name that may stand in a file name. */
-export function name(what: string) {
-  const error = `expected ${what} of letters, digits, dots, dashes and underscores, 64 at most`
+export function name() {
+  const error = 'expected a name of letters, digits, dots, dashes and underscores, 64 at most'
   return z.string({ error }).regex(/^[A-Za-z0-9][\w.-]{0,63}$/, { error })
 }

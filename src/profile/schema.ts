@@ -12,7 +12,7 @@ import { thresholdSchema } from './threshold-schema.ts'
 
 const phase = z
   .strictObject({
-    name: name('a name').describe('Name of the phase, for reports.'),
+    name: name().describe('Name of the phase, for reports.'),
     duration: span().describe('Length of the phase.'),
     record: z
       .boolean()
@@ -162,7 +162,7 @@ const fitness = z
 export const profileSchema = z
   .strictObject({
     version: z.literal(1).describe('Version of this format: 1.'),
-    name: name('a name').describe('Name of the profile, used in the names of run folders.'),
+    name: name().describe('Name of the profile, used in the names of run folders.'),
     seed: z
       .int()
       .nonnegative()

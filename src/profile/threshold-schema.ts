@@ -11,7 +11,6 @@ import {
   type ThresholdMetric,
 } from './threshold-units.ts'
 
-/** How a bound of a metric is written. */
 export type BoundUnit = 'duration' | 'share' | 'rate' | 'number'
 
 /** The unit in which a metric is bounded: factors, counts and credits are plain numbers. */

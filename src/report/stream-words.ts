@@ -39,7 +39,6 @@ export const TOKEN_RATE_WORD: Word = {
     'Output tokens per second of a stream after its first token. A percentile is the rate that this share of the streams reaches: p95 is a slow stream.',
 }
 
-/** Counts of streamed calls. */
 export const STREAM_COUNT_WORDS = {
   calls: {
     label: 'streamed calls',

@@ -46,7 +46,7 @@ function meaningOf(summary: Summary): string {
       if (run.unsent === true) return `${unsentText(summary)}; ${completed}`
       if (run.doubt === STILL_RUNNING.reason) return `the run is still running; ${completed}`
       if (run.doubt !== undefined) return `the log of this run may be incomplete; ${completed}`
-      return `${countOf(of('not-enough-data') + of('unseen') + of('undecided'), thresholds.length, 'threshold')} could not be judged; ${completed}`
+      return `${countOf(of('not-enough-data') + of('unseen') + of('undecided'), thresholds.length)} could not be judged; ${completed}`
     case 'INTERRUPTED':
       return `the run was interrupted, and this report is partial; ${completed}`
     case 'STOPPED':
@@ -56,9 +56,7 @@ function meaningOf(summary: Summary): string {
       return 'the run measured this machine, not the gateway'
     case 'FAIL':
       if (verdict.exitCode === EXIT.bug) return 'the mock’s own log contradicts this report'
-      return (
-        gateMeaning(summary, completed) ?? `${countOf(of('fail'), thresholds.length, 'threshold')} failed; ${completed}`
-      )
+      return gateMeaning(summary, completed) ?? `${countOf(of('fail'), thresholds.length)} failed; ${completed}`
   }
 }
 
@@ -100,8 +98,8 @@ function gateMeaning({ verdict, answers, measured }: Summary, completed: string)
 }
 
 /** `2 of 5 thresholds`. */
-function countOf(part: number, whole: number, noun: string): string {
-  return `${formatCount(part)} of ${formatCounted(whole, noun)}`
+function countOf(part: number, whole: number): string {
+  return `${formatCount(part)} of ${formatCounted(whole, 'threshold')}`
 }
 
 /** Limits of the figures beyond the verdict's own reasons, the gravest first. */

@@ -10,7 +10,6 @@ export function normalTail(z: number): number {
 
 const COEFFICIENTS = [-0.82215223, 1.48851587, -1.13520398, 0.27886807, -0.18628806, 0.09678418, 0.37409196, 1.00002368]
 
-/** Density of a standard normal at `z`. */
 export function normalDensity(z: number): number {
   return Number.isFinite(z) ? Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI) : 0
 }

@@ -10,7 +10,6 @@ export function epochMsOfIso(iso: string): number {
   return Date.parse(iso)
 }
 
-/** The ISO 8601 time `ms` after another one. */
 export function isoAfter(iso: string, ms: number): string {
   return new Date(epochMsOfIso(iso) + ms).toISOString()
 }

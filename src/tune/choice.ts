@@ -1,4 +1,4 @@
-import { isShownAbove, isShownEquivalent } from '../stats/equivalence.ts'
+import { isShownAbove, isShownEquivalent } from '../stats/mean-difference.ts'
 
 /** A setting to be chosen from others: what the objective came to, scene by scene, seed by seed; the first scene is the nominal one. */
 export interface Contender {

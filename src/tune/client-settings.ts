@@ -41,7 +41,6 @@ export interface RetryAdvice {
   pacing: RetrySettings['pacing']
 }
 
-/** The client of a profile. */
 export function clientSettings({ models: loads, retry: policy }: Pick<Profile, 'models' | 'retry'>): ClientSettings {
   const { maxAttempts, backoff, jitter, jitterMs, hint, on, failedStatuses, scope, pacing } = policy
   const retry: RetryAdvice = {

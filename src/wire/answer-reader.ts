@@ -25,7 +25,6 @@ const WINDOW_BYTES = 65_536
 /** Most bytes in the head of an answer: Node's own bound. */
 const LARGEST_HEAD_BYTES = 16_384
 
-/** Receiver of an answer. */
 export interface AnswerSink {
   /** Not called for informational answers, which precede the real one. */
   onHead(status: number, head: AnswerHead): void

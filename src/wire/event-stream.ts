@@ -1,4 +1,3 @@
-/** Receiver of the events of a stream. */
 export interface EventSink {
   /** One event: `name` is `message` where it has none. `isUnclosed`: the stream ended before the blank line that closes an event. */
   onEvent(name: string, data: string, isUnclosed: boolean): void

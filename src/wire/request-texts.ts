@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isFrozenBody } from '../frozen-body.ts'
 
-/** How a body is written. */
 export type BodyKind = 'json' | 'multipart'
 
 /** A request as it goes over the wire. */

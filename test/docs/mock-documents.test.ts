@@ -1,13 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { schemas } from '../../src/cli/schema.ts'
 import { openApiDocument } from '../../src/mock/server/openapi.ts'
-import { mockWorldJsonSchema } from '../../src/mock/world/json-schema.ts'
 import { loadMockWorld } from '../../src/mock/world/tiers.ts'
 import { mockWorldNames } from '../../src/mock/world/world-files.ts'
 
 /** Committed documents, made anew with UPDATE_GOLDEN=1. */
 test.each<[string, () => object]>([
-  ['profiles/mock-world.schema.json', mockWorldJsonSchema],
+  ['profiles/mock-world.schema.json', schemas.mock],
   ['docs/openapi.json', () => openApiDocument(loadMockWorld().paths)],
 ])('%s is what the schemas say', (path, make) => {
   const text = `${JSON.stringify(make(), null, 2)}\n`
@@ -36,7 +36,7 @@ test('every key of a mock world is described in one sentence', () => {
       if (typeof form === 'object' && form !== null) walk(form as Record<string, unknown>, path)
     }
   }
-  walk(mockWorldJsonSchema(), '')
+  walk(schemas.mock() as Record<string, unknown>, '')
   expect(bare).toEqual([])
 })
 

@@ -55,7 +55,6 @@ describe.skipIf(!hasRedis)('the process of local workers', () => {
         id,
         redis: redis.url,
         folder,
-        gateways: [],
         secret: SECRET,
         apiKey: 'the-key-of-the-gateway',
         spec,

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { RULES } from '../../src/judge/registry.ts'
 import { writeSetting } from '../../src/judge/rules-file.ts'
-import { aboutWorld, WORLDS } from '../../src/judge/worlds.ts'
+import { choiceOf, WORLDS } from '../../src/judge/worlds.ts'
 
 /** The parts of docs/judge.md that the source says. */
 
@@ -18,5 +19,7 @@ export function rulesTable(): string {
 }
 
 export function worldsTable(): string {
-  return ['| world | |', '|---|---|', ...WORLDS.map((name) => `| \`${name}\` | ${aboutWorld(name)} |`)].join('\n')
+  const about = (name: string): string =>
+    /^about: "(.*)"$/m.exec(readFileSync(choiceOf(name).preset as string, 'utf8'))?.[1] ?? ''
+  return ['| world | |', '|---|---|', ...WORLDS.map((name) => `| \`${name}\` | ${about(name)} |`)].join('\n')
 }

@@ -1,15 +1,22 @@
-import { type Document, type Notice, table, type Verdict } from '../../document/document.ts'
+import { type Document, definitions, type Notice, table, type Verdict } from '../../document/document.ts'
 import { formatCount, formatCounted, formatShare } from '../../units.ts'
 import type { Comparison, ComparisonVerdict } from '../comparison.ts'
 import { type ComparisonSection, comparisonCharts } from './comparison-section.ts'
 import { constraints, moved, responseTimes } from './sections/calls.ts'
-import { definitions } from './sections/definitions.ts'
 import { fewMetrics, metrics } from './sections/metrics.ts'
 import { designFacts, judged, runs } from './sections/runs.ts'
-import { METRIC_WORDS, metricName } from './words.ts'
+import { COMPARISON_WORDS, CONSTRAINT_WORDS, METRIC_WORDS, metricName } from './words.ts'
 
 /** In reading order. A section is added by a file of its own and its name here. */
-const SECTIONS: readonly ComparisonSection[] = [judged, metrics, constraints, moved, responseTimes, runs, definitions]
+const SECTIONS: readonly ComparisonSection[] = [
+  judged,
+  metrics,
+  constraints,
+  moved,
+  responseTimes,
+  runs,
+  () => definitions([...COMPARISON_WORDS, ...Object.values(METRIC_WORDS), ...Object.values(CONSTRAINT_WORDS)]),
+]
 
 const VERDICTS: Readonly<Record<ComparisonVerdict, Verdict>> = {
   regressed: { word: 'REGRESSED', meaning: 'the candidate is worse than the base', tone: 'bad' },
@@ -21,7 +28,6 @@ const VERDICTS: Readonly<Record<ComparisonVerdict, Verdict>> = {
   },
 }
 
-/** The report of a comparison. */
 export function comparisonDocument(comparison: Comparison): Document {
   const { outcome, exitCode, reasons } = comparison.verdict
   const verdict = VERDICTS[outcome]

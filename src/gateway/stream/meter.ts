@@ -2,7 +2,6 @@ import { EventStream } from '../../wire/event-stream.ts'
 import type { GenerationRequest, MessageBody } from '../bodies.ts'
 import { clipped } from '../foreign-value.ts'
 import { type Frame, type FrameReader, NO_NEWS } from './frame.ts'
-import { Gaps } from './gaps.ts'
 import type { StreamReading, TokenUsage } from './reading.ts'
 import { marksOf, type StreamedText, tokenMsOf } from './stream-marks.ts'
 
@@ -233,4 +232,29 @@ export class StreamMeter {
 function isPartOfAnswer(frame: Frame): boolean {
   const { outputBytes = 0, id: _, model: __, ...others } = frame
   return outputBytes > 0 && Object.keys(others).length === 0
+}
+
+/** Gaps below this many µs are kept to the µs; above it to one part in this many, which is less than 1 %. */
+const EXACT_BELOW = 128
+
+/** How long the gaps between two reads were, and how often: as an HDR histogram buckets them, without the buckets that are empty. */
+class Gaps {
+  readonly #counts = new Map<number, number>()
+
+  add(ms: number): void {
+    const us = bucketOf(Math.round(ms * 1000))
+    this.#counts.set(us, (this.#counts.get(us) ?? 0) + 1)
+  }
+
+  /** Each bucket that holds something, ascending. */
+  list(): [us: number, count: number][] {
+    return [...this.#counts].sort(([one], [other]) => one - other)
+  }
+}
+
+/** The middle of the bucket that a value in µs falls into. */
+export function bucketOf(us: number): number {
+  if (us < 2 * EXACT_BELOW) return Math.max(0, us)
+  const width = 2 ** Math.floor(Math.log2(us / EXACT_BELOW))
+  return Math.floor(us / width) * width + width / 2
 }

@@ -5,7 +5,6 @@ import type { Suite, Verdict } from '../verdict.ts'
 
 type Command = NonNullable<Verdict['command']>
 
-/** How a client came to its end. */
 export function endOf({ code, signal }: Command): string {
   return code === null ? `ended by ${signal}` : `exited with ${code}`
 }

@@ -226,7 +226,6 @@ function evidence({ id, findings }: RuleResult): Block[] {
   ]
 }
 
-/** How often, and what it cost. */
 function costText({ count, cost }: RuleResult): string {
   const { credits, requests, seconds } = cost
   const parts = [

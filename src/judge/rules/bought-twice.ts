@@ -13,8 +13,6 @@ export const boughtTwice = defineRule({
   title: 'bought the same thing twice',
   mend: 'do not repeat a submit after a lost response, a 500 or a 502, because the gateway may have accepted the submit; keep the id of a task even if a read of the task fails',
   needs: 'submit often enough that a response is lost, in a world that loses responses',
-  severity: 'error',
-  needsRealTime: false,
   settings: {
     most: { kind: 'count', default: 0, about: 'Number of second purchases that are allowed.' },
   },

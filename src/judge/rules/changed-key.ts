@@ -26,8 +26,6 @@ export const changedKey = defineRule({
   title: 'changed the idempotency key between attempts of one call',
   mend: 'create the key before the first attempt, outside the retry loop, and send the same key with every attempt',
   needs: 'send a request with an idempotency key again after it failed',
-  severity: 'error',
-  needsRealTime: false,
   settings: {
     most: { kind: 'count', default: 0, about: 'Number of violations that are allowed.' },
   },

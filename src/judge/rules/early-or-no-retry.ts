@@ -10,8 +10,6 @@ export const earlyOrNoRetry = defineRule({
   title: 'retried too early or gave up; its requests are too similar to say which',
   mend: 'wait as long as the response says, then send the request again; a different prompt, header or idempotency key for each call lets the judge tell which of the two happened',
   needs: 'be refused temporarily while all its requests are alike',
-  severity: 'error',
-  needsRealTime: false,
   settings: {
     most: { kind: 'count', default: 0, about: 'Number of violations that are allowed.' },
   },

@@ -8,8 +8,6 @@ export const earlyReturn = defineRule({
   title: 'retried before the wait that the gateway asked for was over',
   mend: 'wait at least as long as the last response said, counted from its arrival, before sending the same request again',
   needs: 'be refused with a wait, and send the same request again',
-  severity: 'error',
-  needsRealTime: false,
   settings: {
     tolerance: {
       kind: 'duration',

@@ -6,8 +6,6 @@ export const expiredResult = defineRule({
   title: 'fetched a result after it had expired',
   mend: 'fetch results as soon as a read shows that the task has completed, before waiting for anything else',
   needs: 'fetch a result',
-  severity: 'error',
-  needsRealTime: false,
   settings: {
     time: {
       kind: 'duration',

@@ -6,8 +6,6 @@ export const gaveUp = defineRule({
   title: 'stopped reading a task that completed',
   mend: 'read a task until it is completed or failed, with a deadline well above the slowest task of its model; read again after a read that failed',
   needs: 'read a task that completes',
-  severity: 'error',
-  needsRealTime: false,
   settings: {
     reads: {
       kind: 'count',

@@ -11,7 +11,6 @@ export const hammering = defineRule({
   title: 'kept sending to a gateway that refused everything',
   mend: 'let waits grow from retry to retry, and limit retries to a share of the successes',
   needs: 'be refused temporarily, by sending more calls at once, or in a shorter time, than the world accepts',
-  severity: 'error',
   needsRealTime: true,
   settings: {
     window: { kind: 'duration', default: 5_000, about: 'Time over which refusals are counted.' },

@@ -8,7 +8,6 @@ export const herd = defineRule({
   mend: 'add jitter to the stated wait, never shorten it; or retry the calls of one model one after the other',
   needs:
     'make ten retries after refusals that state a wait, with five retries due at the same moment, which takes more calls at once',
-  severity: 'error',
   needsRealTime: true,
   settings: SYNCHRONISED_RETRIES_SETTINGS,
   begin(settings, findings) {

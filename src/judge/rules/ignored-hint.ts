@@ -17,8 +17,6 @@ export const ignoredHint = defineRule({
   title: 'ignored the stated waits, or read seconds as milliseconds',
   mend: 'read Retry-After in seconds (or as an HTTP date), and the body if the header is missing; a stated wait takes precedence over your own backoff',
   needs: 'be refused with a wait, and send the same request again',
-  severity: 'error',
-  needsRealTime: false,
   settings: {
     part: {
       kind: 'share',

@@ -23,8 +23,6 @@ export const ignoredTokenLimit = defineRule({
   title: 'kept sending requests that needed more tokens than the last response allowed',
   mend: 'for all calls of a model together, keep track of the remaining tokens and the reset time that each response states. Until the reset, hold back every request that needs more tokens than remain. After a 429 about tokens, hold back requests of that size or larger until the stated wait is over',
   needs: 'send texts until a token limit is used up, in a world that has a token limit',
-  severity: 'error',
-  needsRealTime: false,
   settings: {
     times: { kind: 'count', default: 3, about: 'The rule is broken by this number of such requests.' },
     certain: {

@@ -5,8 +5,6 @@ export const keySentElsewhere = defineRule({
   title: 'sent its key to a place where the key does not belong',
   mend: 'fetch results without the Authorization header, because the host of the results is not the gateway; never put a key into a URL, because logs keep URLs',
   needs: 'fetch a result',
-  severity: 'error',
-  needsRealTime: false,
   settings: {
     most: { kind: 'count', default: 0, about: 'Number of violations that are allowed.' },
   },

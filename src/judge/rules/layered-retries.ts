@@ -50,7 +50,6 @@ export const layeredRetries = defineRule({
   needs: 'repeat two calls at least five times each, which takes a longer outage, or send a header that counts retries',
   unshown:
     'equal or random waits of one layer look like those of two. State attempts in rules.yaml, and the rule too-many-attempts counts those of all layers',
-  severity: 'error',
   needsRealTime: true,
   settings: {
     rounds: {

@@ -5,8 +5,6 @@ export const leftUncancelled = defineRule({
   title: 'gave up a running task without cancelling it',
   mend: 'cancel a task before giving up on it, for example after a timeout or on a signal: you pay for a task that keeps running',
   needs: 'give up a running task, at a gateway that can cancel tasks',
-  severity: 'error',
-  needsRealTime: false,
   settings: {
     most: { kind: 'count', default: 0, about: 'Number of tasks that may be left running.' },
   },

@@ -19,8 +19,6 @@ export const mishandledKeyRefusal = defineRule({
   mend: 'if a 409 says that a request with this key is in progress, wait and repeat the request with the same key. If a 422 says that the key came with another body, do not retry: give each body its own key',
   needs:
     'repeat a request with its idempotency key while the first request is in progress, at a gateway that honours keys',
-  severity: 'error',
-  needsRealTime: false,
   settings: {
     wait: { kind: 'duration', default: 100, about: 'A retry that is sent less than this after a 409 is too early.' },
     spare: { kind: 'count', default: 1, about: 'Number of retries with one key that may be too early.' },

@@ -6,8 +6,6 @@ export const neverRead = defineRule({
   title: 'never read a task whose id it received',
   mend: 'keep the id of every answered submit, and read the task to its end, or pass the id to a process that does',
   needs: 'submit a task and receive its id',
-  severity: 'error',
-  needsRealTime: false,
   settings: {
     slack: {
       kind: 'duration',

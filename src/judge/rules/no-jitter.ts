@@ -11,7 +11,6 @@ export const noJitter = defineRule({
   mend: 'draw each wait at random, from half of the computed backoff to the full backoff, or from zero to the full backoff',
   needs:
     'make ten retries after refusals that state no wait, with five retries for calls that failed together, which takes more calls at once',
-  severity: 'error',
   needsRealTime: true,
   settings: SYNCHRONISED_RETRIES_SETTINGS,
   begin(settings, findings) {

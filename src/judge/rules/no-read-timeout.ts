@@ -19,7 +19,6 @@ export const noReadTimeout = defineRule({
   title: 'kept waiting for an answer that had stalled',
   mend: 'set a timeout for the time between two reads of a response, not only for the connection or the headers. When it expires, close the connection and treat the response as failed',
   needs: 'wait for an answer that stalls, in a world in which some answers stall',
-  severity: 'error',
   needsRealTime: true,
   settings: {
     longest: {

@@ -18,8 +18,6 @@ export const noRetry = defineRule({
   title: 'gave up a request that was refused temporarily',
   mend: 'retry 429 and 503 with growing waits: nothing was bought, and the same request passes a moment later',
   needs: 'be refused temporarily, by sending more calls at once, or in a shorter time, than the world accepts',
-  severity: 'error',
-  needsRealTime: false,
   settings: {
     attempts: { kind: 'count', default: 2, about: 'Number of attempts that are expected.' },
     patience: {

@@ -26,8 +26,6 @@ export const openingBurst = defineRule({
   title: 'did not lower its rate after a refusal for traffic that grew too fast',
   mend: 'after such a refusal, halve the sending rate, raise it gradually over minutes, and start the next run slowly',
   needs: 'send eight requests within a second, in a world that limits the growth of traffic and says so',
-  severity: 'error',
-  needsRealTime: false,
   settings: {
     window: { kind: 'duration', default: 1_000, about: 'Time over which requests are counted.' },
     within: { kind: 'duration', default: 5_000, about: 'Time after the refusal in which the rate must be lower.' },

@@ -33,7 +33,6 @@ export const overRemaining = defineRule({
   needs:
     'send more requests after a response that states the number of remaining requests, in a world with such responses',
   severity: 'warning',
-  needsRealTime: false,
   settings: {
     tolerance: {
       kind: 'duration',

@@ -7,8 +7,6 @@ export const polledAfterEnd = defineRule({
   title: 'kept reading a task that it knew had ended',
   mend: 'stop at both completed and failed, and keep the response that showed the end',
   needs: 'read a task again after it has ended',
-  severity: 'error',
-  needsRealTime: false,
   settings: {
     tolerance: {
       kind: 'duration',

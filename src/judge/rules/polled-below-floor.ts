@@ -9,8 +9,6 @@ export const polledBelowFloor = defineRule({
   title: 'read tasks at shorter intervals than the gateway asks for',
   mend: 'wait as long as Retry-After in the response to a read says, and never less than the interval that the vendor publishes',
   needs: 'read a task twice, at a gateway that states how often a task may be read',
-  severity: 'error',
-  needsRealTime: false,
   settings: {
     tolerance: {
       kind: 'share',

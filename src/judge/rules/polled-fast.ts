@@ -9,7 +9,6 @@ export const polledFast = defineRule({
   title: 'read tasks faster than is useful',
   mend: 'wait longer between two reads of a task, and longer with every read; the first read can wait for the estimated_time',
   needs: 'read a task twice',
-  severity: 'error',
   needsRealTime: true,
   settings: {
     every: { kind: 'duration', default: 250, about: 'Shorter gaps between two reads of a task break the rule.' },

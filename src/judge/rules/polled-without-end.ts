@@ -10,7 +10,6 @@ export const polledWithoutEnd = defineRule({
   title: 'kept reading a task that never ends, or that does not exist',
   mend: 'give every task a deadline, and accept a 404 as an answer',
   needs: 'read a task that never ends, or that does not exist',
-  severity: 'error',
   needsRealTime: true,
   settings: {
     longest: { kind: 'duration', default: 20_000, about: 'Longest time for which a task that never ends may be read.' },

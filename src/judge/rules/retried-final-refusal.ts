@@ -8,8 +8,6 @@ export const retriedFinalRefusal = defineRule({
   title: 'retried a 429 that waiting does not resolve',
   mend: 'read the type and code of a 429: report a spending cap, a used-up quota or x-should-retry: false to the caller instead of retrying',
   needs: 'be refused with a 429 that is final, such as a 429 of a spending cap',
-  severity: 'error',
-  needsRealTime: false,
   settings: {
     most: { kind: 'count', default: 0, about: 'Number of repetitions of one request that are allowed.' },
   },

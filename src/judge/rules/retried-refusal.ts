@@ -17,8 +17,6 @@ export const retriedRefusal = defineRule({
   title: 'repeated a request that was refused permanently',
   mend: 'treat an insufficient balance, a moderated task, and every 4xx except 408, 409, 425 and 429 as final, and report them to the caller',
   needs: 'send a request that is refused permanently',
-  severity: 'error',
-  needsRealTime: false,
   settings: {
     most: { kind: 'count', default: 0, about: 'Number of repetitions of one request that are allowed.' },
   },

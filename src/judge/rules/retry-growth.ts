@@ -23,7 +23,6 @@ export const retryGrowth = defineRule({
   title: 'sent more and more retries while the gateway was down',
   mend: 'limit the attempts and the time of each call, let waits grow, and keep retries below a share of the successes; otherwise the load of the retries continues after the outage',
   needs: 'keep calling while the gateway is down for three seconds, which takes a longer run',
-  severity: 'error',
   needsRealTime: true,
   settings: {
     outage: { kind: 'count', default: 3, about: 'Seconds without a success that make an outage.' },

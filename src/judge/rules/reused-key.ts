@@ -9,8 +9,6 @@ export const reusedKey = defineRule({
   title: 'used one idempotency key for two different requests',
   mend: 'make a new random key for each call; all attempts of that call carry this key and the same body',
   needs: 'send the same idempotency key twice',
-  severity: 'error',
-  needsRealTime: false,
   settings: {
     most: { kind: 'count', default: 0, about: 'Number of violations that are allowed.' },
   },

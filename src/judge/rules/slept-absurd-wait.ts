@@ -7,8 +7,6 @@ export const sleptAbsurdWait = defineRule({
   title: 'slept through a stated wait of hours instead of giving up',
   mend: 'set a longest wait. If a response asks for a longer wait, give up the call and report the reason, because nobody waits hours for a result',
   needs: 'be refused with a wait of more than ten minutes',
-  severity: 'error',
-  needsRealTime: false,
   settings: {
     longest: { kind: 'duration', default: 600_000, about: 'Longest stated wait that is reasonable to wait for.' },
     idle: {

@@ -9,8 +9,6 @@ export const streamsOpen = defineRule({
   title: 'kept more streams open at once than rules.yaml states',
   mend: 'share one limit on open streams between all tasks and processes, and release a place when a stream has been read to its end or closed',
   needs: 'stream texts; rules.yaml must state its limit of open streams',
-  severity: 'error',
-  needsRealTime: false,
   settings: {
     spare: { kind: 'count', default: 0, about: 'Number of additional streams that are allowed.' },
   },

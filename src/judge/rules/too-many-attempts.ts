@@ -7,8 +7,6 @@ export const tooManyAttempts = defineRule({
   title: 'made more attempts of a call than rules.yaml states',
   mend: 'count all attempts of a call in one place, including those that libraries make, and give up once the stated number is reached',
   needs: 'repeat a request; rules.yaml must state its number of attempts per call',
-  severity: 'error',
-  needsRealTime: false,
   settings: {
     spare: { kind: 'count', default: 0, about: 'Number of additional attempts that are allowed.' },
   },

@@ -22,8 +22,6 @@ export const tookCutStream = defineRule({
   title: 'took a cut, stalled or malformed stream for a whole answer',
   mend: 'accept a streamed answer only when its stop reason has come and every frame of it could be read; otherwise discard it and ask again, or report an error to the caller and in the exit code',
   needs: 'stream texts, in a world that breaks streams',
-  severity: 'error',
-  needsRealTime: false,
   settings: {
     most: { kind: 'count', default: 0, about: 'Number of such answers that are allowed.' },
   },

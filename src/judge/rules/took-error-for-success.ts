@@ -23,8 +23,6 @@ export const tookErrorForSuccess = defineRule({
   title: 'took a 200 with an error inside for a success',
   mend: 'look for an error in the body of every answer, whatever its status, and in every frame of a stream; a submit without a task id, a read without a status and a text without content are failures',
   needs: 'receive a 200 that holds an error, in a world that sends such responses',
-  severity: 'error',
-  needsRealTime: false,
   settings: {
     most: { kind: 'count', default: 0, about: 'Number of such answers that are allowed.' },
   },

@@ -8,7 +8,6 @@ import type { PollSettings } from '../../profile/profile.ts'
 import type { Scope } from '../../time/scope.ts'
 import { pollAfterTroubleMs } from './poll-schedule.ts'
 
-/** One task that is to be cancelled. */
 export interface Cancellation {
   readonly taskId: string
   readonly call: { call: number; attempt: number }

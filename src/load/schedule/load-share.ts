@@ -10,7 +10,6 @@ export interface LoadShare {
   parts: LoadParts
 }
 
-/** A part of the load, as it is taken. */
 export interface LoadPart {
   /** The planned calls in it, as it was taken. */
   has: HasCall

@@ -88,7 +88,6 @@ export class UnreadSpending {
     return this.#sent.attempts - this.#heard.attempts
   }
 
-  /** A reading begins. */
   begin(now: number): ReadingMark {
     this.#begunAt = now
     this.#begun = this.#sent

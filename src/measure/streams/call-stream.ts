@@ -17,7 +17,6 @@ export interface Took {
 }
 export type StreamTook = Readonly<Record<StreamMetric, Took>>
 
-/** Whether a request asks for a stream. */
 export function asksForStream({ body }: Pick<WeightedRequest, 'body'>): boolean {
   return (body as { stream?: unknown }).stream === true
 }

@@ -7,7 +7,7 @@ import { type JsHistogram, LatencyHistogram } from './hdr.ts'
 export const PERCENTILES = { p50: 0.5, p90: 0.9, p95: 0.95, p99: 0.99, p999: 0.999 } as const
 export type PercentileName = keyof typeof PERCENTILES
 
-/** 24 h in µs: longer latencies are counted at this value, and their number in `clamped`. */
+/** 24 h in µs: longer latencies are counted at this value. */
 const HIGHEST_US = 86_400_000_000
 const SIGNIFICANT_DIGITS = 3
 /** Number of values that are kept unchanged: a short run has dozens of recorders with a handful of values each. */
@@ -29,7 +29,6 @@ export class Recorder {
   #few: number[] = []
   #histogram: JsHistogram | undefined
   #count = 0
-  #clamped = 0
   #minUs = Number.POSITIVE_INFINITY
   #maxUs = Number.NEGATIVE_INFINITY
   #sumUs = 0
@@ -54,7 +53,6 @@ export class Recorder {
     if (us > this.#maxUs) this.#maxUs = us
     this.#sumUs += us * times
     this.#count += times
-    if (us < 0 || us > HIGHEST_US) this.#clamped += times
     const within = Math.min(Math.max(us, 0), HIGHEST_US)
     if (this.#histogram === undefined && this.#few.length + times <= FEW) {
       for (let n = 0; n < times; n++) this.#few.push(within)
@@ -79,7 +77,6 @@ export class Recorder {
       for (const { us, count } of other.#filled()) histogram.recordValueWithCount(us, count)
     }
     this.#count += other.#count
-    this.#clamped += other.#clamped
     this.#minUs = Math.min(this.#minUs, other.#minUs)
     this.#maxUs = Math.max(this.#maxUs, other.#maxUs)
     this.#sumUs += other.#sumUs
@@ -87,11 +84,6 @@ export class Recorder {
 
   get count(): number {
     return this.#count
-  }
-
-  /** Values outside 0 to 24 h. */
-  get clamped(): number {
-    return this.#clamped
   }
 
   /** Exact, in ms; null when empty. */

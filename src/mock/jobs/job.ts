@@ -45,7 +45,6 @@ export interface Job {
   readonly stream: StreamPlan | null
 }
 
-/** The state of a job at `now`. */
 export function statusOf(job: Job, now: number): TaskStatus {
   if (now < job.startsAt && !job.isCancelled) return 'pending'
   if (now < job.doneAt) return 'processing'

@@ -1,7 +1,6 @@
 import { isRecord } from '../../gateway/error-parts.ts'
 import { isFinalRefusal, isGrowthRefusal } from '../../gateway/final-refusal.ts'
-import { REMAINING_HEADERS } from '../../gateway/remaining-headers.ts'
-import { remainingRequests } from '../../gateway/remaining-requests.ts'
+import { REMAINING_HEADERS, remainingRequests } from '../../gateway/remaining-headers.ts'
 import { headerFields, NO_FIELDS } from '../../gateway/reply-headers.ts'
 import { requestTokens } from '../../gateway/request-tokens.ts'
 import { hintIn } from '../../gateway/retry-hint.ts'

@@ -45,7 +45,6 @@ export interface OracleCounts {
 const SILENT = new Set(['reset', 'hang'])
 const SPOILING = new Set([...SILENT, 'cut-body', 'malformed-body', 'wrong-type'])
 
-/** Tally behind `EndpointCounts`. */
 class EndpointTally {
   requests = 0
   spoiled = 0

@@ -11,7 +11,6 @@ import { type Modality, TASK_MODALITIES, type TaskModality } from '../../gateway
 import { errorBodyOf } from '../replies/error-bodies.ts'
 import { ERRORS } from './openapi.ts'
 
-/** An answer, and what it says. */
 export interface Answer {
   readonly title: string
   readonly said: DialectAnswer

@@ -213,7 +213,6 @@ function rawError(code: string | undefined): string {
   return `${head.join('\r\n')}\r\n\r\n${body}`
 }
 
-/** Headers that carry a key. */
 const KEY_HEADERS = ['authorization', 'x-api-key', 'api-key', 'x-goog-api-key', 'proxy-authorization', 'cookie']
 const LONGEST_PATH = 200
 

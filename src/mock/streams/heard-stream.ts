@@ -9,7 +9,6 @@ import { type BytesEnd, type StreamAsked, StreamMeter } from '../../gateway/stre
 import { streamOutcome } from '../../gateway/stream/stream-outcome.ts'
 import type { MockReply, MockStream } from '../exchange.ts'
 
-/** Whether a reply is a stream that is heard as one. */
 export function isHeard(reply: MockReply): reply is MockReply & { stream: MockStream } {
   const { stream, status, fault } = reply
   return stream !== undefined && status >= 200 && status < 300 && (fault === undefined || fault === 'slow-headers')

@@ -1,7 +1,9 @@
 import { streamIn } from '../../dialect/message-forms.ts'
-import type { MockReply, MockStream, StreamForm, Visit } from '../exchange.ts'
+import type { MessageBody } from '../../gateway/bodies.ts'
+import { inputTokensOf } from '../../gateway/request-tokens.ts'
+import { type MockReply, type MockStream, NO_HEADERS, type StreamForm, type Visit } from '../exchange.ts'
 import type { Job } from '../jobs/job.ts'
-import { messageReply } from '../replies/message-reply.ts'
+import { WHOLE_OUTPUT_TOKENS, WORDS } from '../replies/placeholder-text.ts'
 import { type StreamPlan, tokensOf, truthOf } from './plan.ts'
 
 const DEFAULT_FORM: StreamForm = { form: 'anthropic', asksUsage: false }
@@ -44,4 +46,30 @@ function streamed(
     else if (text !== '') frames.push({ atMs, text })
   }
   return { frames, end: plan.end, endAtMs: startMs + plan.endMs, text: said }
+}
+
+const TEXT = WORDS.join('')
+
+/** The answer to a message, whole and at once; `output`: its tokens. */
+function messageReply(
+  job: Job,
+  request: Readonly<Record<string, unknown>>,
+  delayMs: number,
+  output = WHOLE_OUTPUT_TOKENS,
+): MockReply {
+  return { status: 200, headers: NO_HEADERS, body: messageBodyOf(job, request, output), delayMs }
+}
+
+function messageBodyOf({ id, model }: Job, request: Readonly<Record<string, unknown>>, output: number): MessageBody {
+  return {
+    id,
+    type: 'message',
+    role: 'assistant',
+    model: model.name,
+    content: [{ type: 'text', text: TEXT }],
+    stop_reason: 'end_turn',
+    stop_sequence: null,
+    // SDKs read it from every answer.
+    usage: { input_tokens: inputTokensOf(request.messages), output_tokens: output },
+  }
 }

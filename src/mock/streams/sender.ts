@@ -46,7 +46,6 @@ export class StreamSender {
   }
 }
 
-/** One stream on its way. */
 class Sending {
   readonly #response: ServerResponse
   readonly #stream: MockStream

@@ -6,7 +6,6 @@ import type { MockWorld, ModelClassSettings } from './schema.ts'
 /** Names that callers may make up before further ones share the entry of their class: memory must not grow with nonsense. */
 const MOST_NAMES = 1000
 
-/** One model as it is served. */
 export interface MockModel {
   readonly name: string
   readonly className: string

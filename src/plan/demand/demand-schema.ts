@@ -137,17 +137,6 @@ export function demandSchema(models: readonly string[]) {
     })
 }
 
-/** JSON Schema (draft 7, which editors know best) of the YAML; committed as profiles/demand.schema.json. */
-export function demandJsonSchema(): Record<string, unknown> {
-  const { $schema, ...schema } = z.toJSONSchema(demandSchema([]), { io: 'input', target: 'draft-7' })
-  return {
-    $schema,
-    title: 'gatebench demand',
-    description: 'How many calls of each model start in a day, and when.',
-    ...schema,
-  }
-}
-
 function flatDay(perDay: number): number[] {
   return weightedDay(perDay, new Array<number>(HOURS_A_DAY).fill(1))
 }

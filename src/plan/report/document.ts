@@ -1,4 +1,4 @@
-import { type Document, type Notice, table, terms } from '../../document/document.ts'
+import { type Document, definitions, type Notice, table } from '../../document/document.ts'
 import { formatCount, formatDuration } from '../../units.ts'
 import { type CapacityPlan, PLAN_EXITS } from '../capacity-plan.ts'
 import { hourly, interval } from './figures.ts'
@@ -10,13 +10,6 @@ import { otherTiers, theTier } from './sections/tier.ts'
 import { fewOfTiers, tiers, use } from './sections/tiers.ts'
 import { ownClient, sensitivity, spill } from './sections/what-if.ts'
 import { CARRIES_WORDS, PLAN_WORDS } from './words.ts'
-
-const definitions: PlanSection = () => ({
-  id: 'definitions',
-  title: 'Definitions',
-  folded: 'what the words mean',
-  blocks: [terms(PLAN_WORDS, { in: ['html'] })],
-})
 
 /** In reading order. A section is added by a file of its own and its name here. */
 const SECTIONS: readonly PlanSection[] = [
@@ -34,7 +27,7 @@ const SECTIONS: readonly PlanSection[] = [
   assumptions,
   validUntil,
   otherTiers,
-  definitions,
+  () => definitions(PLAN_WORDS),
 ]
 
 /** The report of a plan: first the sentence to decide by, then the day that it is about. */

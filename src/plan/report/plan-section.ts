@@ -2,7 +2,6 @@ import type { Section } from '../../document/document.ts'
 import type { CapacityPlan } from '../capacity-plan.ts'
 import type { TierPlan } from '../tier-plan.ts'
 
-/** Makes one section of the report of a plan. */
 export type PlanSection = (plan: CapacityPlan) => Section
 
 /** The tier that the pictures show: the recommended one, or else the first. */

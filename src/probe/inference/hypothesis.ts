@@ -57,7 +57,6 @@ export type HypothesisName = (typeof HYPOTHESIS_NAMES)[number]
 const windowMs = (shape: Shape): number => shape.windowMs ?? 0
 const rate = (shape: Shape): number => shape.ratePerSecond ?? 0
 
-/** The limiter of a hypothesis with figures. */
 export function limiterOf(hypothesis: Hypothesis, shape: Shape, size: number, options: LimiterOptions): Limiter {
   return hypothesis.limiter?.(shape, size) ?? createLimiter(hypothesis.spec(shape, size), options)
 }

@@ -1,4 +1,4 @@
-import { sequentialBounds } from '../../stats/sequential-share.ts'
+import { sequentialBounds } from '../../stats/share-interval.ts'
 import type { Observation } from './observation.ts'
 
 /** Refusals that fall as a coin does, whatever was sent before. */

@@ -7,7 +7,6 @@ export interface SaturationDigest {
   watchedMs: number
   /** Another limit may have stood in the way of a recovery: only its fastest part shows a rate. */
   isOneOfTwo: boolean
-  /** The gateway's clock. */
   clock: GatewayClock
 }
 

@@ -121,7 +121,6 @@ export class AttemptLog {
     return isAccepted
   }
 
-  /** The task of an attempt is over. */
   over(task: Attempt): void {
     this.#recorded(() => this.#journal.answered(task))
   }

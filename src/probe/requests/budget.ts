@@ -1,14 +1,10 @@
-/** Budget of a probe. */
-export interface ProbeBudget {
-  requests: number
-  /** Submits that are accepted. */
-  accepted: number
-  /** Submits that a limit refuses. */
-  refusals: number
-  /** Null: not bounded by itself, where nothing can cost anything. */
-  credits: number | null
-  minutes: number
-}
+import type { ProbeResult } from '../findings/probe-result.ts'
+
+/**
+ * Budget of a probe: requests, submits that are `accepted`, submits that a limit refuses (`refusals`), `credits` (null: not bounded by itself, where
+ * nothing can cost anything) and minutes.
+ */
+export type ProbeBudget = ProbeResult['budget']
 
 export const DEFAULT_BUDGET: ProbeBudget = { requests: 6000, accepted: 600, refusals: 3000, credits: null, minutes: 60 }
 

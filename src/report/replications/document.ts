@@ -1,4 +1,4 @@
-import { type Document, table, terms } from '../../document/document.ts'
+import { type Document, definitions, table } from '../../document/document.ts'
 import { EXIT } from '../../errors.ts'
 import type { Replications } from '../../measure/replications.ts'
 import { gravestExit } from '../../measure/thresholds/verdict.ts'
@@ -9,15 +9,13 @@ import { TONES } from '../verdict.ts'
 import type { ReplicationsSection } from './replications-section.ts'
 import { means, meansTable, seeds, verdicts } from './sections/intervals.ts'
 
-const definitions: ReplicationsSection = () => ({
-  id: 'definitions',
-  title: 'Definitions',
-  folded: 'what the words mean',
-  blocks: [terms(Object.values(HEADLINE_WORDS), { in: ['html'] })],
-})
-
 /** In reading order. A section is added by a file of its own and its name here. */
-const SECTIONS: readonly ReplicationsSection[] = [means, verdicts, seeds, definitions]
+const SECTIONS: readonly ReplicationsSection[] = [
+  means,
+  verdicts,
+  seeds,
+  () => definitions(Object.values(HEADLINE_WORDS)),
+]
 
 /**
  * The report of one profile under several seeds, or of its runs in real time. Its verdict is the gravest of theirs; a command that was stopped has

@@ -1,4 +1,4 @@
-import { code, terms, text } from '../../document/document.ts'
+import { code, definitions, text } from '../../document/document.ts'
 import { PROTOCOL_FAULTS } from '../../measure/summary/summary-protocol.ts'
 import type { RunSection } from '../run-section.ts'
 import {
@@ -39,25 +39,15 @@ export const reference: RunSection = ({ summary, profileYaml }) => [
       code('resolved profile', profileYaml, { in: ['html'] }),
     ],
   },
-  {
-    id: 'definitions',
-    title: 'Definitions',
-    folded: 'what the words mean',
-    blocks: [
-      terms(
-        [
-          ...Object.values(LATENCY_WORDS),
-          ...Object.values(COUNT_WORDS),
-          ...(summary.counts.cancelled === undefined ? [] : [CANCELLED_WORD]),
-          ...Object.values(END_WORDS),
-          ...PHASES,
-          ...PROTOCOL_FAULTS.filter((fault) => summary.protocol[fault] > 0).map((fault) => PROTOCOL_WORDS[fault]),
-          ...(summary.streams === undefined ? [] : STREAM_WORDS),
-          ...(summary.protocol.streams?.marks ?? []).map(({ mark }) => STREAM_MARK_WORDS[mark]),
-          ...OTHER_WORDS,
-        ],
-        { in: ['html'] },
-      ),
-    ],
-  },
+  definitions([
+    ...Object.values(LATENCY_WORDS),
+    ...Object.values(COUNT_WORDS),
+    ...(summary.counts.cancelled === undefined ? [] : [CANCELLED_WORD]),
+    ...Object.values(END_WORDS),
+    ...PHASES,
+    ...PROTOCOL_FAULTS.filter((fault) => summary.protocol[fault] > 0).map((fault) => PROTOCOL_WORDS[fault]),
+    ...(summary.streams === undefined ? [] : STREAM_WORDS),
+    ...(summary.protocol.streams?.marks ?? []).map(({ mark }) => STREAM_MARK_WORDS[mark]),
+    ...OTHER_WORDS,
+  ]),
 ]

@@ -224,10 +224,8 @@ async function assemble(
   await registerRun(link, spec, seal)
   const { startWorker, workers, spillFolder: folder, secret, redis, key: apiKey, warn } = options
   if (asked?.aborted) return
-  const { baseUrl, textBaseUrl, filesBaseUrl } = spec.profile.gateway.target as HttpTarget
-  const gateways = spec.isMock ? ['mock'] : [...new Set([baseUrl, textBaseUrl, filesBaseUrl])]
   const { hasTicker } = options
-  const local: LocalRun = { id: spec.id, redis, folder, gateways, secret, spec, apiKey, hasTicker }
+  const local: LocalRun = { id: spec.id, redis, folder, secret, spec, apiKey, hasTicker }
   // One by one: if the third cannot be started, the first two are there to be ended.
   while (startWorker !== null && open.workers.length < workers) open.workers.push(warningOf(startWorker(local), warn))
   await waitForWorkers(link, spec, options, open.workers)

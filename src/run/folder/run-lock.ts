@@ -160,7 +160,6 @@ interface ProcessId {
   startTicks: string | null
 }
 
-/** This process. */
 function thisProcess(): ProcessId {
   return { pid: process.pid, startTicks: statOf(process.pid)?.startTicks ?? null }
 }

@@ -75,7 +75,6 @@ function atScale(profile: Profile, timeScale: number): Profile {
   return converted(profile, timeScale, convertedBy)
 }
 
-/** The settings of a gateway with their target settled. */
 export function settledGateway(settings: GatewaySettings, flags: GatewayChoice, env: Environment): GatewaySettings {
   // A profile that was not read from a file has its dialect by name alone.
   const word = flags.dialect ?? (settings.target.dialect === undefined ? settings.dialect : undefined)

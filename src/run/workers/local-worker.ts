@@ -31,8 +31,6 @@ export interface LocalRun {
   redis: string
   /** For what Redis cannot take. */
   folder: string
-  /** Addresses that it may send to, or `mock`. */
-  gateways: readonly string[]
   /** Signs what it writes to Redis: for its environment or a channel alone, since arguments and files are read by others. Null where nothing is signed. */
   secret: string | null
   /** The whole plan with its bodies, for a worker that is handed it and need not believe Redis. */

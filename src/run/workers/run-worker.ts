@@ -26,10 +26,9 @@ import { firstOf, whenAborted } from '../abort-signals.ts'
 import type { Listener } from '../listener.ts'
 import { MS } from '../run-options.ts'
 import { version } from '../version.ts'
-import type { WorkerTrust } from './trusted-by-worker.ts'
 import { workOnRun } from './work-on-run.ts'
-import type { WorkerResult } from './worker-result.ts'
-import { agreedProfile, requireTrust, secretOf, sendingTo } from './worker-trust.ts'
+import type { WorkerResult } from './worker-life.ts'
+import { agreedProfile, requireTrust, secretOf, sendingTo, type WorkerTrust } from './worker-trust.ts'
 
 export interface RunWorkerOptions extends Listener, WorkerTrust {
   /** Address of the Redis that the coordinator uses. */

@@ -20,8 +20,7 @@ import { TICKER_FROM_PER_SECOND, warmUp } from '../rehearsal/warm-up.ts'
 import { connectionsAllowed } from '../target/connections-allowed.ts'
 import { openFileLimit } from '../target/open-files.ts'
 import { openGateway } from '../target/open-gateway.ts'
-import { WorkerLife } from './worker-life.ts'
-import type { WorkerResult } from './worker-result.ts'
+import { WorkerLife, type WorkerResult } from './worker-life.ts'
 
 export interface WorkOrder extends Listener {
   link: RedisLink

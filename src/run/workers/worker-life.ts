@@ -23,8 +23,16 @@ import type { Listener } from '../listener.ts'
 import { RedisLoss } from './redis-loss.ts'
 import { type Pulse, WorkerBeat } from './worker-beat.ts'
 import { WorkerGauge } from './worker-gauge.ts'
-import type { WorkerResult } from './worker-result.ts'
 import { WorkerShares, type Working } from './worker-shares.ts'
+
+export interface WorkerResult {
+  run: string
+  shares: number
+  /** Redis was lost: the rest of what it saw is on its own disk. */
+  spilt: string | null
+  /** It was stopped before the run was over: others go on with what it had to do. */
+  hasLeft: boolean
+}
 
 export interface WorkerLifeOrder extends Listener {
   link: RedisLink

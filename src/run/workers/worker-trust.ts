@@ -5,9 +5,8 @@ import { GatebenchError, usageError } from '../../errors.ts'
 import { isLoopback } from '../../gateway/base-address.ts'
 import type { HttpTarget, Profile } from '../../profile/profile.ts'
 import { retimed } from '../../profile/retimed.ts'
-import { chooseGateway } from '../target/gateway-choice.ts'
+import { chooseGateway, type Environment } from '../target/gateway-choice.ts'
 import { addressesText } from '../target/key-notice.ts'
-import type { WorkerTrust } from './trusted-by-worker.ts'
 
 /** The shortest secret that is taken: what `openssl rand -hex 16` prints has twice as many characters. */
 const SHORTEST_SECRET = 16
@@ -132,4 +131,14 @@ function plainAddress(text: string): string {
 
 function refused(message: string, { code, hint }: { code: string; hint: string }): GatebenchError {
   return new GatebenchError(message, { code, hint })
+}
+
+/** Facts that a worker trusts, besides the plan that it finds in Redis. */
+export interface WorkerTrust {
+  /** Addresses that it may send to, or `mock` for the coordinator's own; with a profile, beside those of the profile. */
+  allowGateway?: readonly string[] | undefined
+  /** Name of the variable whose key it may send, where no profile says so. */
+  keyEnv?: string | undefined
+  /** Where the addresses of the gateway are looked up that the profile does not state; nowhere by default. */
+  env?: Environment | undefined
 }

@@ -1,4 +1,4 @@
-import { type Document, type Notice, table, terms, type Verdict } from '../../document/document.ts'
+import { type Document, definitions, type Notice, table, type Verdict } from '../../document/document.ts'
 import { HEADLINE_WORDS } from '../../report/headline-words.ts'
 import { formatCount, formatShare } from '../../units.ts'
 import { MARGIN } from '../choice.ts'
@@ -13,13 +13,6 @@ import { method, standings } from './sections/standings.ts'
 import { tradeOffs } from './sections/trade-offs.ts'
 import { presentOf, type TuneSection } from './tune-section.ts'
 
-const definitions: TuneSection = () => ({
-  id: 'definitions',
-  title: 'Definitions',
-  folded: 'what the words mean',
-  blocks: [terms(Object.values(HEADLINE_WORDS), { in: ['html'] })],
-})
-
 /** In reading order. A section is added by a file of its own and its name here. */
 const SECTIONS: readonly TuneSection[] = [
   advice,
@@ -30,7 +23,7 @@ const SECTIONS: readonly TuneSection[] = [
   robustness,
   snippets,
   method,
-  definitions,
+  () => definitions(Object.values(HEADLINE_WORDS)),
 ]
 
 /** The report of a tuning: first what to set. Only the command knows the exit code, for real time may not confirm the setting. */

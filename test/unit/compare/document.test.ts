@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Comparison } from '../../../src/compare/comparison.ts'
 import { comparisonDocument } from '../../../src/compare/report/document.ts'
-import { renderComparisonJunit } from '../../../src/compare/report/junit.ts'
+import { renderComparisonJunit } from '../../../src/compare/report/write-comparison.ts'
 import { renderHtml } from '../../../src/document/html/page.ts'
 import { renderJson } from '../../../src/document/json.ts'
 import { renderMarkdown } from '../../../src/document/markdown.ts'

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { redisPlace } from '../../../src/distributed/redis-client.ts'
 import { RedisCommands } from '../../../src/distributed/redis-commands.ts'
-import { redisPlace } from '../../../src/distributed/redis-place.ts'
 import { realClock } from '../../../src/time/real-clock.ts'
 import { hasRedis, SAFE, startRedis, type TestRedis } from '../../support/redis-server.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isFinalRefusal, isGrowthRefusal } from '../../../src/gateway/final-refusal.ts'
-import { remainingRequests } from '../../../src/gateway/remaining-requests.ts'
+import { remainingRequests } from '../../../src/gateway/remaining-headers.ts'
 import { headerFields } from '../../../src/gateway/reply-headers.ts'
 
 const NONE = headerFields({})

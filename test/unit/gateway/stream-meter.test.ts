@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { bucketOf } from '../../../src/gateway/stream/gaps.ts'
-import type { StreamEnd } from '../../../src/gateway/stream/meter.ts'
+import { bucketOf, type StreamEnd } from '../../../src/gateway/stream/meter.ts'
 import { isOfOtherText, isSameModel, type StreamedText, tokenMsOf } from '../../../src/gateway/stream/stream-marks.ts'
 import { meterOf } from '../../support/streams.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderComparisonJunit } from '../../../src/compare/report/junit.ts'
+import { renderComparisonJunit } from '../../../src/compare/report/write-comparison.ts'
 import { renderJunit } from '../../../src/report/junit.ts'
 import { HOSTILE_TEXTS } from '../../support/hostile.ts'
 import { junitFaults } from '../../support/junit-schema.ts'

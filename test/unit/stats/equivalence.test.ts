@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { keyedRandom } from '../../../src/random.ts'
 import { normalQuantile } from '../../../src/stats/distributions.ts'
-import { isShownAbove, isShownEquivalent } from '../../../src/stats/equivalence.ts'
+import { isShownAbove, isShownEquivalent } from '../../../src/stats/mean-difference.ts'
 
 /** Differences with the mean and standard deviation, drawn anew for every trial. */
 function sample(trial: number, n: number, mean: number, deviation: number): number[] {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { keyedRandom } from '../../../src/random.ts'
-import { sequentialBounds } from '../../../src/stats/sequential-share.ts'
-import { lowerBound, upperBound } from '../../../src/stats/share-interval.ts'
+import { lowerBound, sequentialBounds, upperBound } from '../../../src/stats/share-interval.ts'
 import { byDay } from '../../support/by-day.ts'
 
 const RUNS = 200

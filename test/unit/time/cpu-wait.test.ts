@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseCpuWaits, readCpuWaits, waitOfTurn } from '../../../src/time/cpu-wait.ts'
+import { parseCpuWaits, readCpuWaits, waitOfTurn } from '../../../src/time/machine-gauge.ts'
 
 it('the wait of a turn is what was waited since, over the turns since', () => {
   const [before, now] = [parseCpuWaits('900000 4000000 10\n'), parseCpuWaits('1900000 34000000 30\n')]

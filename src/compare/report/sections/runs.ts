@@ -102,7 +102,6 @@ function seedFact(seeds: readonly number[]): Fact {
     : { label: 'seeds', text: isRow ? `${first} – ${last}` : once.join(', '), code: true }
 }
 
-/** Runs and sessions of a side. */
 function sideFacts({ runs, sessions }: Comparison['base']): Fact[] {
   const one = (of: (run: (typeof runs)[number]) => string): string => [...new Set(runs.map(of))].join(', ')
   return [

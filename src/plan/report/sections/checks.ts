@@ -48,7 +48,6 @@ function daysText({ days, carried, when, followed }: SimulatedHours): string {
   return `${formatCount(carried)} of ${formatCount(days)} simulated days carried the demand (${when})${whole}`
 }
 
-/** Assumptions of the plan. */
 export const assumptions: PlanSection = ({ assumptions }) => ({
   id: 'assumptions',
   title: 'Assumptions',

@@ -8,8 +8,7 @@ import type { Robustness, RobustSetting } from '../../robustness.ts'
 import { HARSH, LYING_SCENES } from '../../scenes.ts'
 import type { Sensitivity } from '../../sensitivity.ts'
 import type { TuneResult } from '../../tune.ts'
-import { objectiveShow } from '../objective-show.ts'
-import type { TuneSection } from '../tune-section.ts'
+import { objectiveShow, type TuneSection } from '../tune-section.ts'
 
 /** Result of the choice if the gateway's limits are not the stated ones, beside the best setting for those limits. */
 export const otherLimits: TuneSection = (result) => ({

@@ -5,8 +5,7 @@ import { MARGIN } from '../../choice.ts'
 import { isSafelyAcceptable } from '../../objective.ts'
 import { TENANT_SHARE } from '../../scenes.ts'
 import type { TuneResult } from '../../tune.ts'
-import { objectiveShow } from '../objective-show.ts'
-import type { TuneSection } from '../tune-section.ts'
+import { objectiveShow, type TuneSection } from '../tune-section.ts'
 
 /** All that met the held-out seeds, against the best. */
 export const standings: TuneSection = (result) => ({

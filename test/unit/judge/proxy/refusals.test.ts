@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Refusals } from '../../../../src/judge/proxy/refusals.ts'
+import { Refusals } from '../../../../src/judge/proxy/judge-proxy.ts'
 
 test('what is refused is counted by its host, and never by anything that may contain a key', () => {
   const refusals = new Refusals()

@@ -174,7 +174,8 @@ function nonEmpty(text: string | undefined): string | undefined {
 /** A faulty address is never quoted: people paste keys into addresses. */
 function address(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
-  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.search !== '' || url.hash !== '') {
+  const beside = url === null ? '' : `${url.username}${url.password}${url.search}${url.hash}`
+  if (url === null || !/^https?:$/.test(url.protocol) || beside !== '') {
     throw usageError(
       'a gateway address must be an http:// or https:// URL without user name, key, query or fragment',
       'for example --gateway https://gateway.example; the key is read from GATEBENCH_API_KEY',

@@ -18,6 +18,11 @@ models:
 const URL_FLAG = { gateway: 'http://127.0.0.1:9' }
 const ADDRESS = { GATEBENCH_BASE_URL: 'http://127.0.0.1:9' }
 
+it.each(['user@', ':secret@', 'user:secret@'])('takes no address with %s in it, whose key would be shown', (user) => {
+  const flags = { gateway: `http://${user}127.0.0.1:9` }
+  expect(() => chooseGateway(profileWith(''), flags, {})).toThrow('without user name, key')
+})
+
 describe('what a profile says of its gateway, beside a gateway that is named elsewhere', () => {
   const settings = `gateway:
   callHeader: X-Call

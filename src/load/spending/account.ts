@@ -288,17 +288,9 @@ function unknownGateway(credits: Outcome<unknown>, quota: Outcome<unknown>): Gat
 
 /** One line about an outcome that is not an acceptance: status, type and message, or reason and detail. */
 export function describe(outcome: Outcome<unknown>): string {
-  switch (outcome.kind) {
-    case 'accepted':
-      return `${outcome.status}`
-    case 'throttled':
-    case 'refused':
-    case 'failed': {
-      const { error } = outcome
-      return [outcome.status, error?.type, error?.message ?? outcome.evidence].filter(Boolean).join(' ')
-    }
-    case 'unreachable':
-    case 'ambiguous':
-      return `${outcome.reason}: ${outcome.detail}`
-  }
+  const { kind } = outcome
+  if (kind === 'accepted') return `${outcome.status}`
+  if (kind === 'unreachable' || kind === 'ambiguous') return `${outcome.reason}: ${outcome.detail}`
+  const { status, error, evidence } = outcome
+  return [status, error?.type, error?.message ?? evidence].filter(Boolean).join(' ')
 }

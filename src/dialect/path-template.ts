@@ -47,7 +47,9 @@ export class PathTemplate {
   /** The variables of a target that has this form; null where it has another. The target may have other parameters in its query, such as a key. */
   match(target: string): Partial<Record<PathVariable, string>> | null {
     const { path, query } = parted(target)
-    const found = [this.#path.exec(path)]
+    const ofPath = this.#path.exec(path)
+    if (ofPath === null) return null
+    const found: (RegExpExecArray | null)[] = [ofPath]
     const stated = this.#parameters.length === 0 ? [] : query.split('&')
     for (const pattern of this.#parameters) found.push(firstMatch(pattern, stated))
     const values: Partial<Record<PathVariable, string>> = {}
@@ -105,11 +107,12 @@ function patternOf(text: string, segment: string): RegExp {
 }
 
 function parted(target: string): { path: string; query: string } {
-  const [path = '', query = ''] = target.split(/\?(.*)/s)
-  return { path, query }
+  const at = target.indexOf('?')
+  return at < 0 ? { path: target, query: '' } : { path: target.slice(0, at), query: target.slice(at + 1) }
 }
 
 function decoded(text: string): string {
+  if (!text.includes('%')) return text
   try {
     return decodeURIComponent(text)
   } catch {

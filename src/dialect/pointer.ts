@@ -9,14 +9,20 @@ const TASK = '{task}'
 /** A hostile list must not be walked for ever. */
 const MOST_FOUND = 1000
 
+/** The pointers of dialects, which a mock follows for each answer. */
+const PARSED = new Map<string, Pointer>()
+const MOST_PARSED = 10_000
+
 /** Throws a RangeError for what is no pointer. */
 export function parsePointer(text: string): Pointer {
-  if (text === '') return []
-  if (!text.startsWith('/') || /~(?![01])/.test(text)) throw new RangeError(`not a JSON Pointer: ${text}`)
-  return text
-    .slice(1)
-    .split('/')
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const known = PARSED.get(text)
+  if (known !== undefined) return known
+  if (text !== '' && (!text.startsWith('/') || /~(?![01])/.test(text)))
+    throw new RangeError(`not a JSON Pointer: ${text}`)
+  const tokens = text.split('/').slice(1)
+  const pointer = tokens.map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
+  if (PARSED.size < MOST_PARSED) PARSED.set(text, pointer)
+  return pointer
 }
 
 /** The pointer of one task: answers may keep each task under its id. */
@@ -42,7 +48,10 @@ export function allAt(value: unknown, pointer: Pointer): unknown[] {
 
 /** The first thing that a pointer leads to. */
 export function firstAt(value: unknown, pointer: Pointer): unknown {
-  return allAt(value, pointer)[0]
+  if (pointer.includes(EVERY)) return allAt(value, pointer)[0]
+  let found = value
+  for (const token of pointer) found = memberOf(found, token)
+  return found ?? undefined
 }
 
 /** The first thing that any of the pointers leads to. */
@@ -69,24 +78,26 @@ function membersOf(value: unknown): readonly unknown[] {
  * another where the pointer is empty.
  */
 export function put(root: unknown, pointer: Pointer, value: unknown): unknown {
-  const [token, ...rest] = pointer
+  return putFrom(0, root, pointer, value)
+}
+
+function putFrom(depth: number, root: unknown, pointer: Pointer, value: unknown): unknown {
+  const token = pointer[depth]
   if (token === undefined) return value
   const isPlace = token === EVERY || /^\d{1,3}$/.test(token)
   if (Array.isArray(root) || (isPlace && !isRecord(root))) {
     const list: unknown[] = Array.isArray(root) ? root : []
     const at = token === EVERY ? 0 : Number(token)
     while (list.length < at) list.push(null)
-    list[at] = put(list[at], rest, value)
+    list[at] = putFrom(depth + 1, list[at], pointer, value)
     return list
   }
   const record: Record<string, unknown> = isRecord(root) ? (root as Record<string, unknown>) : {}
   const before = Object.hasOwn(record, token) ? record[token] : undefined
-  Object.defineProperty(record, token, {
-    value: put(before, rest, value),
-    enumerable: true,
-    configurable: true,
-    writable: true,
-  })
+  const after = putFrom(depth + 1, before, pointer, value)
+  if (token !== '__proto__') record[token] = after
+  // By its name alone, it would be the record's prototype.
+  else Object.defineProperty(record, token, { value: after, enumerable: true, configurable: true, writable: true })
   return record
 }
 

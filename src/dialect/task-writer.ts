@@ -14,13 +14,16 @@ import type { DialectAnswer, UnderstoodRequest } from './server-messages.ts'
 /** A state that is said where a dialect has no words for another. */
 const NEXT: Readonly<Partial<Record<TaskStatus, TaskStatus>>> = { pending: 'processing', processing: 'pending' }
 
+/** What the tasks of a dialect can be said to be. */
+const SAYABLE = new WeakMap<NonNullable<DialectFile['task']>, ReadonlySet<string | undefined>>()
+
 /** The state in which a task is said to be: another that comes next to its own where a dialect does not tell them apart. */
-export function writableStatus(
-  { words, states, otherwise }: NonNullable<DialectFile['task']>,
-  status: TaskStatus,
-): TaskStatus | undefined {
-  const said = new Set<string | undefined>([...Object.values(words), ...states.map((one) => one.status), otherwise])
-  return [status, NEXT[status]].find((one) => said.has(one))
+export function writableStatus(stated: NonNullable<DialectFile['task']>, status: TaskStatus): TaskStatus | undefined {
+  const { words, states, otherwise } = stated
+  const sayable =
+    SAYABLE.get(stated) ?? new Set([...Object.values(words), ...states.map((one) => one.status), otherwise])
+  SAYABLE.set(stated, sayable)
+  return [status, NEXT[status]].find((one) => sayable.has(one))
 }
 
 /** How a mock speaks of a task in the words of a dialect. */

@@ -14,7 +14,7 @@ import type { DialectAnswer, UnderstoodRequest } from './server-messages.ts'
 /** A state that is said where a dialect has no words for another. */
 const NEXT: Readonly<Partial<Record<TaskStatus, TaskStatus>>> = { pending: 'processing', processing: 'pending' }
 
-/** What the tasks of a dialect can be said to be. */
+/** States in which the tasks of a dialect can be said to be. */
 const SAYABLE = new WeakMap<NonNullable<DialectFile['task']>, ReadonlySet<string | undefined>>()
 
 /** The state in which a task is said to be: another that comes next to its own where a dialect does not tell them apart. */

@@ -115,7 +115,10 @@ export class SpendSamples {
     const isTold = (estimate: Estimate): boolean => wide || !isWide(estimate)
     const { totals, columns, fit } = this.#fit()
     const other = this.#byStart
-    const atStart = other === null ? null : other.#fit().fit
+    const start = other === null ? null : other.#fit()
+    // Only fits of the same charges compare.
+    const isSame = start?.columns.join() === columns.join()
+    const atStart = isSame ? (start?.fit ?? null) : null
     if (other !== null && atStart !== null && fit !== null && atStart.squares < fit.squares) return other.estimate(wide)
     const burns = new Map<string, SampledBurn>()
     // A single column needs no spare readings: all that was spent is its.

@@ -99,3 +99,19 @@ test.each(['start', 'end'] as const)(
     expect(burns.get('b')?.burn.value).toBeCloseTo(totals[1] ?? 0, 3)
   },
 )
+
+test('calls that were accepted before the first reading have their price, too, if they are charged at their end', () => {
+  const samples = new SpendSamples(['a', 'b'])
+  let spent = 0
+  for (let n = 0; n < 20; n++) {
+    const t = 10_000 * n
+    samples.reading(t, spent)
+    for (let k = 0; k <= drawn(n, 4, 3); k++) samples.ended('a', 'completed', t + 5_000, t + 5_000, t + 4_000)
+    for (let k = 0; k <= drawn(n, 5, 3); k++) samples.ended('b', 'completed', t + 6_000, t + 6_000, -1_000)
+    spent += 1 * (drawn(n, 4, 3) + 1) + 10.3 * (drawn(n, 5, 3) + 1)
+  }
+  samples.reading(200_000, spent)
+  const burns = samples.estimate()
+  expect(burns.get('a')?.perCall?.value).toBeCloseTo(1, 3)
+  expect(burns.get('b')?.perCall?.value).toBeCloseTo(10.3, 3)
+})

@@ -1,7 +1,7 @@
 import { createLimiter } from '../limits/create-limiter.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import type { LimitSpec } from '../limits/registry.ts'
-import { formatCount } from '../units.ts'
+import { formatCount, formatCounted } from '../units.ts'
 import { type KnownLimit, plainLimit } from './known-limit.ts'
 import type { Train } from './run-quotas.ts'
 
@@ -13,8 +13,9 @@ export interface FittedLaw {
   windowMs: number
   /** With the sizes that are about as likely. */
   size: { value: number; low: number; high: number }
-  /** Answers that it would have given otherwise. */
+  /** Requests that passed and that it would have refused, and rows of refusals in which it would have let one pass. */
   wrong: number
+  rows: number
   refused: number
   all: number
 }
@@ -24,8 +25,6 @@ const WINDOWS_MS = [60_000, 10_000, 1000, 3_600_000]
 const LONGEST_COUNTING_MS = 60_000
 /** More requests of a run do not tell more of a limit. */
 const MOST_REPLAYED = 4000
-/** Sizes that are tried from half of the most that passed on. */
-const MOST_SIZES = 120
 /** Sizes, or laws, that get so many more wrong than the best are about as likely. */
 export const NEAR = 2
 /** Share of answers that a law may get wrong before it is called doubtful. */
@@ -39,42 +38,42 @@ export function fitLaw(trains: readonly Requests[], counting = false): FittedLaw
   if (refused === 0) return null
   const tried: { spec: LimitSpec; size: number; windowMs: number; wrong: number }[] = []
   let least = Number.POSITIVE_INFINITY
-  const trySizes = (sizes: Iterable<number>, windowMs: number, kind?: string): void => {
-    for (const size of sizes) {
-      for (const spec of counting ? countingSpecs(size, windowMs) : plainSpecs(size, windowMs)) {
-        if (spec.kind !== (kind ?? spec.kind)) continue
-        let wrong = 0
-        for (const one of replayed) wrong += wrongBy(spec, one, least + NEAR - wrong)
-        least = Math.min(least, wrong)
-        tried.push({ spec, size, windowMs, wrong })
+  for (const windowMs of WINDOWS_MS.filter((each) => !counting || each <= LONGEST_COUNTING_MS)) {
+    const most = 2 * mostPassed(replayed, windowMs) + 1
+    for (const specOf of counting ? COUNTING : PLAIN) {
+      const tryAt = (size: number): Tried => {
+        const one = replayedBy(specOf(size, windowMs), replayed)
+        tried.push({ spec: specOf(size, windowMs), size, windowMs, wrong: one.refusing + one.passing })
+        least = Math.min(least, one.refusing + one.passing)
+        return { size, ...one }
       }
+      // The larger a limit, the less it refuses and the more it lets pass: both ends bound the sizes between.
+      const tryBetween = (low: Tried, high: Tried): void => {
+        const isSame = low.refusing === high.refusing && low.passing === high.passing
+        if (isSame || high.size - low.size < 2 || high.refusing + low.passing > least + NEAR) return
+        const middle = tryAt(Math.floor((low.size + high.size) / 2))
+        tryBetween(low, middle)
+        tryBetween(middle, high)
+      }
+      tryBetween(tryAt(1), tryAt(most))
     }
   }
-  for (const windowMs of WINDOWS_MS) {
-    if (!counting || windowMs <= LONGEST_COUNTING_MS) trySizes(sizesUpTo(mostPassed(replayed, windowMs)), windowMs)
-  }
-  const bestOf = () => tried.reduce((a, b) => (b.wrong < a.wrong ? b : a))
-  const { size: about, windowMs: within, spec: law } = bestOf()
-  // Large sizes are tried at intervals.
-  const apart = about <= MOST_SIZES ? 0 : Math.ceil(about / MOST_SIZES)
-  trySizes(
-    Array.from({ length: 2 * apart }, (_, n) => about - apart + n + (n < apart ? 0 : 1)),
-    within,
-    law.kind,
-  )
-  const best = bestOf()
+  const best = tried.reduce((a, b) => (b.wrong < a.wrong ? b : a))
   // A size that explains every answer leaves no room for one that does not, however nearly.
-  const most = best.wrong === 0 ? 0 : best.wrong + NEAR
-  const sizes = tried
-    .filter(({ spec, windowMs, wrong }) => spec.kind === best.spec.kind && windowMs === best.windowMs && wrong <= most)
-    .map(({ size }) => size)
-  const size = { value: best.size, low: Math.min(...sizes), high: Math.max(...sizes) }
-  return { spec: best.spec, windowMs: best.windowMs, size, wrong: best.wrong, refused, all: requests.length }
+  const near = best.wrong === 0 ? 0 : best.wrong + NEAR
+  const sizesBy = (most: number): number[] =>
+    tried
+      .filter(({ spec, windowMs, wrong }) => isSameLaw(spec, best.spec) && windowMs === best.windowMs && wrong <= most)
+      .map(({ size }) => size)
+  const [value, sizes] = [Math.min(...sizesBy(best.wrong)), sizesBy(near)]
+  const size = { value, low: Math.min(...sizes), high: Math.max(...sizes) }
+  const rows = replayed.reduce((sum, { train }) => sum + train.filter((_, n) => isRowAt(train, n)).length, 0)
+  return { spec: best.spec, windowMs: best.windowMs, size, wrong: best.wrong, rows, refused, all: requests.length }
 }
 
 /** Whether the law explains the refusals, and what passed besides. */
-export function isTold({ wrong, refused, all }: FittedLaw): boolean {
-  return wrong <= TOLERATED * all && wrong < refused / 2
+export function isTold({ wrong, rows, all }: FittedLaw): boolean {
+  return wrong <= TOLERATED * all && wrong < rows / 2
 }
 
 /** As a limit of the models; null is the whole account. */
@@ -89,7 +88,7 @@ export function limitOfLaw(models: KnownLimit['models'], law: FittedLaw, on: Kno
     anchor: spec.kind === 'fixed-window' ? spec.anchor : null,
     countRefused: 'countRefused' in spec && spec.countRefused === true,
     label: isTold(law) ? 'seen' : 'doubtful',
-    evidence: `${formatCount(refused)} of ${formatCount(all)} requests were refused; this algorithm would have decided ${formatCount(wrong)} requests differently`,
+    evidence: `${formatCount(refused)} of ${formatCount(all)} requests were refused; this algorithm would have decided differently ${formatCounted(wrong, 'time')}`,
   })
 }
 
@@ -108,40 +107,53 @@ function mostIn(train: Train['train'], windowMs: number): number {
   return most
 }
 
-/** The most that passed is the size of a window that slides; of one that does not, twice as many may pass. */
-function sizesUpTo(most: number): Set<number> {
-  const least = Math.max(1, Math.floor(most / 2))
-  const between = Array.from({ length: MOST_SIZES }, (_, n) => least + Math.ceil(n * Math.max(1, least / MOST_SIZES)))
-  return new Set([...between, Math.max(1, most)])
-}
-
 /** In the order of plainness: of laws that tell the same the first is taken. */
-function plainSpecs(limit: number, windowMs: number): LimitSpec[] {
-  return [
-    { kind: 'sliding-log', limit, windowMs },
-    { kind: 'fixed-window', limit, windowMs, anchor: 'clock' },
-    { kind: 'token-bucket', ratePerSecond: (limit * 1000) / windowMs, burst: limit },
-    { kind: 'sliding-counter', limit, windowMs },
-    { kind: 'fixed-window', limit, windowMs, anchor: 'first' },
-  ]
+const PLAIN: readonly ((limit: number, windowMs: number) => LimitSpec)[] = [
+  (limit, windowMs) => ({ kind: 'sliding-log', limit, windowMs }),
+  (limit, windowMs) => ({ kind: 'fixed-window', limit, windowMs, anchor: 'clock' }),
+  (limit, windowMs) => ({ kind: 'token-bucket', ratePerSecond: (limit * 1000) / windowMs, burst: limit }),
+  (limit, windowMs) => ({ kind: 'sliding-counter', limit, windowMs }),
+  (limit, windowMs) => ({ kind: 'fixed-window', limit, windowMs, anchor: 'first' }),
+]
+
+const COUNTING: typeof PLAIN = [
+  (limit, windowMs) => ({ kind: 'sliding-log', limit, windowMs, countRefused: true }),
+  (limit, windowMs) => ({ kind: 'sliding-counter', limit, windowMs, countRefused: true }),
+]
+
+function isSameLaw(a: LimitSpec, b: LimitSpec): boolean {
+  return a.kind === b.kind && (a.kind !== 'fixed-window' || b.kind !== a.kind || a.anchor === b.anchor)
 }
 
-function countingSpecs(limit: number, windowMs: number): LimitSpec[] {
-  return [
-    { kind: 'sliding-log', limit, windowMs, countRefused: true },
-    { kind: 'sliding-counter', limit, windowMs, countRefused: true },
-  ]
+/** What a law gets wrong: requests that passed and that it refuses, and rows of refusals in which it lets one pass. */
+interface Tried {
+  size: number
+  refusing: number
+  passing: number
 }
 
-/** Answers that the law would have given otherwise, each asked with what had really passed; counted no further than beyond `most`. */
-function wrongBy(spec: LimitSpec, { train, originEpochMs }: Requests, most: number): number {
-  const limiter: Limiter = createLimiter(spec, { originEpochMs })
-  let wrong = 0
-  for (const { at, passed } of train) {
-    if (limiter.check(at, 1).admitted !== passed) wrong++
-    if (wrong > most) break
-    if (passed) limiter.take(at, 1)
-    else limiter.refuse(at, 1)
+/** Each request is asked with what had really passed: one that was counted in another window than it seems is wrong once, not for each refusal after it. */
+function replayedBy(spec: LimitSpec, trains: readonly Requests[]): Omit<Tried, 'size'> {
+  let [refusing, passing] = [0, 0]
+  for (const { train, originEpochMs } of trains) {
+    const limiter: Limiter = createLimiter(spec, { originEpochMs })
+    let isRowWrong = false
+    for (const [n, { at, passed }] of train.entries()) {
+      const { admitted } = limiter.check(at, 1)
+      if (isRowAt(train, n)) isRowWrong = false
+      if (passed && !admitted) refusing++
+      if (!passed && admitted && !isRowWrong) {
+        isRowWrong = true
+        passing++
+      }
+      if (passed) limiter.take(at, 1)
+      else limiter.refuse(at, 1)
+    }
   }
-  return wrong
+  return { refusing, passing }
+}
+
+/** Whether a row of refusals begins. */
+function isRowAt(train: Train['train'], n: number): boolean {
+  return train[n]?.passed === false && train[n - 1]?.passed !== false
 }

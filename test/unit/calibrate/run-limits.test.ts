@@ -82,19 +82,25 @@ describe('a rate that two models share', () => {
 })
 
 test.each([
-  { kind: 'fixed-window', limit: 333, anchor: 'clock' },
-  { kind: 'sliding-counter', limit: 150 },
-] as const)('a large limit is found to the unit: %o', (law) => {
+  [{ kind: 'fixed-window', limit: 333, anchor: 'clock' }, { wrong: 0 }],
+  [{ kind: 'sliding-counter', limit: 150 }, { wrong: 0 }],
+  [{ kind: 'sliding-counter', limit: 601 }, { wrong: 0 }],
+  // Those of two windows were sent before they began.
+  [
+    { kind: 'fixed-window', limit: 100, anchor: 'clock' },
+    { wrong: 4, under: 390 },
+  ],
+] as const)('a large limit is found to the unit: %o, %o', (law, { wrong, ...sent }) => {
   const limiter = createLimiter({ ...law, windowMs: 60_000 }, { originEpochMs: 0 })
   const everyMs = 40_000 / law.limit
-  const train = Array.from({ length: 4 * law.limit }, (_, n) => {
-    const at = n * everyMs + (n % 7) * 10
+  const train = Array.from({ length: Math.min(2000, 12 * law.limit) }, (_, n) => {
+    const at = n * everyMs + (n % 7)
     const passed = limiter.check(at, 1).admitted
     if (passed) limiter.take(at, 1)
-    return { at, passed }
+    return { at: at - ('under' in sent && n % 8 === 6 ? sent.under : 0), passed }
   })
   const size = { value: law.limit, low: law.limit, high: law.limit }
-  expect(fitLaw([{ train, originEpochMs: 0 }])).toMatchObject({ spec: { kind: law.kind }, size, wrong: 0 })
+  expect(fitLaw([{ train, originEpochMs: 0 }])).toMatchObject({ spec: { kind: law.kind }, size, wrong })
 })
 
 describe('reads of tasks', () => {

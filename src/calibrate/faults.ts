@@ -76,8 +76,14 @@ export function fitFaults(
 ): FittedFaults {
   const faults: Record<string, object> = {}
   const findings = new Map<string, Finding>()
-  // A limit that refuses with a 503 is no fault.
-  const calls = seen.models.flatMap(({ attempts }) => attempts.filter((attempt) => !isLimit(attempt)))
+  // A limit that refuses with a 503 is no fault, nor is a text that was only late.
+  const calls = seen.models.flatMap(({ model, attempts }) => {
+    const isLate = times.get(model)?.isLate === true
+    const isText = ({ endpoint, reason }: ObservedAttempt): boolean => endpoint === 'message' && reason === 'deadline'
+    return attempts
+      .filter((attempt) => !isLimit(attempt))
+      .map((attempt) => (isLate && isText(attempt) ? { ...attempt, reason: undefined } : attempt))
+  })
   const groups = [
     { of: 'submit', on: ['submit'], exchanges: calls.filter(({ endpoint }) => endpoint === 'submit') },
     { of: 'message', on: ['message'], exchanges: calls.filter(({ endpoint }) => endpoint === 'message') },
@@ -115,7 +121,8 @@ function fitJobFaults(
   const faults: Record<string, object> = {}
   const findings = new Map<string, Finding>()
   const models = [model]
-  const ended = tasks.filter(({ end }) => end !== 'open')
+  const isStuck = ({ end }: ObservedTask): boolean => end === 'stuck' && times?.isLate !== true
+  const ended = tasks.filter((task) => isStuck(task) || task.end === 'completed' || task.end === 'failed')
   const add = (name: string, what: string, isHit: (task: ObservedTask) => boolean, fault: object): Finding => {
     const hits = ended.map(isHit)
     const finding = shareFinding({ of: model, what }, hits, 'tasks')
@@ -131,9 +138,9 @@ function fitJobFaults(
     const label = slow.share * (times?.count ?? 0) < FEWEST_SLOW ? 'doubtful' : 'seen'
     findings.set(`${model}-slow`, { of: model, what: 'slow tasks', value, label, evidence })
   }
-  if (tasks.some(({ end }) => end === 'stuck')) {
+  if (tasks.some(isStuck)) {
     const fault = { kind: 'stuck', slotFor: STUCK_SLOT }
-    const found = add('stuck', 'tasks that never ended', ({ end }) => end === 'stuck', fault)
+    const found = add('stuck', 'tasks that never ended', isStuck, fault)
     const evidence = `${found.evidence}; each is assumed to hold its slot for 30 minutes`
     findings.set(`${model}-stuck`, { ...found, label: 'doubtful', evidence })
   }

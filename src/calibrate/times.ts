@@ -9,8 +9,9 @@ import { FEWEST, ownShape, TAIL_Z, widthOf, withOwnTail } from './time-shape.ts'
 export interface FittedTime {
   median: Between
   sigma: Between
-  /** Tasks that it was fitted to. */
+  /** Tasks that it was fitted to, and those of them that had not ended. */
   count: number
+  open: number
   /**
    * Why the median is known only within wide bounds, however many tasks there are: reads lie too far apart, or the times are of no one lognormal, as
    * where tasks are of two kinds. Null where it is known.
@@ -20,6 +21,8 @@ export interface FittedTime {
 
 export interface FittedTimes extends FittedTime {
   slow: LognormalFit['slow']
+  /** Whether calls that the client stopped waiting for are fitted as times that had not ended, and are no faults. */
+  isLate: boolean
   /** Requests whose times are others, each with the fields of its body that tell it. */
   requests: readonly (FittedTime & { request: number; when: Readonly<Record<string, string | number | boolean>> })[]
 }
@@ -46,8 +49,12 @@ const HIDDEN = 1.2
 const USUAL_SIGMA = 0.5
 
 /** How long a model's tasks take, by its requests where they differ; null where none completed. */
-export function fitTimes({ tasks, requests }: ObservedModel): FittedTimes | null {
-  const usable = thinned(tasks.filter(({ end }) => end === 'completed' || end === 'open'))
+export function fitTimes(model: ObservedModel): FittedTimes | null {
+  const { tasks, requests } = model
+  const all = thinned([...tasks.filter(({ end }) => end !== 'failed'), ...leftTexts(model)])
+  const followed = all.filter(({ end }) => end !== 'stuck')
+  const isLate = areLate(all, followed)
+  const usable = isLate ? all : followed
   const whole = fitLognormal(usable)
   if (whole === null) return null
   const apart = apartOf(
@@ -71,8 +78,26 @@ export function fitTimes({ tasks, requests }: ObservedModel): FittedTimes | null
   return {
     ...(apart.length === 0 ? of(whole, usable) : of(restFit, rest)),
     slow: joint.slow,
+    isLate,
     requests: apart.map(({ request, fit, tasks }, n) => ({ request, when: whens[n] ?? {}, ...of(fit, tasks) })),
   }
+}
+
+/** Texts that the client did not wait for beyond their deadline. */
+function leftTexts({ attempts }: ObservedModel): ObservedTask[] {
+  const left = attempts.filter(({ endpoint, reason }) => endpoint === 'message' && reason === 'deadline')
+  return left.map(({ request, sentAt, ms }) => ({ request, sentAt, low: ms, high: Infinity, end: 'stuck' }))
+}
+
+/** Whether times that had not ended explain the calls that the client stopped waiting for, at least as well as a share that never ends. */
+function areLate(all: readonly ObservedTask[], followed: readonly ObservedTask[]): boolean {
+  const left = all.length - followed.length
+  const [alone, late] = left === 0 ? [null, null] : [fitLognormal(followed), fitLognormal(all)]
+  if (alone === null || late === null) return false
+  const never = left * Math.log(left / all.length) + followed.length * Math.log(followed.length / all.length)
+  // A share of slow tasks has two figures, and one that never ends has one.
+  const more = (late.slow === null ? 0 : 2) - (alone.slow === null ? 0 : 2) - 1
+  return late.logLikelihood - (more * Math.log(all.length)) / 2 >= alone.logLikelihood + never
 }
 
 interface Apart {
@@ -131,6 +156,7 @@ function timeOf(fit: LognormalFit, own: readonly ObservedTask[]): FittedTime {
     median: centredOn(fit.median, { low: Math.exp(logs.low), high: Math.exp(logs.high) }),
     sigma: centredOn(sigma, spreads),
     count,
+    open: own.filter(({ high }) => high === Infinity).length,
     unknownBy: !isWide ? null : widthOf(own) > MOST_REACH * fit.median ? 'polls' : 'shape',
   }
 }

@@ -1,7 +1,7 @@
 import { mockWorldOf } from '../mock/world/tiers.ts'
 import type { GatewaySettings } from '../profile/profile.ts'
 import { sampleQuantile } from '../stats/order-statistics.ts'
-import { formatCounted, formatDuration } from '../units.ts'
+import { formatCount, formatCounted, formatDuration } from '../units.ts'
 import type { Between, Finding } from './calibration.ts'
 import { fitFaults, rounded } from './faults.ts'
 import { fitHints } from './hints.ts'
@@ -243,7 +243,8 @@ function timeFinding({ model }: ObservedModel, times: FittedTimes | undefined): 
       evidence: 'no task of this model completed',
     }
   }
-  const { median, count, unknownBy, requests } = times
+  const { median, count, open, unknownBy, requests } = times
+  const ended = open === 0 ? '' : `, of which ${formatCount(open)} had not ended when the client stopped waiting`
   const others = requests.length === 0 ? '' : `; ${requests.length} requests have another duration`
   const value = `${timeText(median)} median${others}`
   return {
@@ -251,7 +252,7 @@ function timeFinding({ model }: ObservedModel, times: FittedTimes | undefined): 
     what: 'time of a task',
     value,
     label: count < 20 || unknownBy !== null ? 'doubtful' : 'seen',
-    evidence: `${formatCounted(count, 'task')}${unknownBy === null ? '' : WHY_UNKNOWN[unknownBy]}`,
+    evidence: `${formatCounted(count, 'task')}${ended}${unknownBy === null ? '' : WHY_UNKNOWN[unknownBy]}`,
   }
 }
 

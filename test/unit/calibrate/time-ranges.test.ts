@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { ObservedModel, ObservedTask } from '../../../src/calibrate/observed-gateway.ts'
+import { fitFaults } from '../../../src/calibrate/faults.ts'
+import type { ObservedGateway, ObservedModel, ObservedTask } from '../../../src/calibrate/observed-gateway.ts'
 import { type FittedTimes, fitTimes } from '../../../src/calibrate/times.ts'
 import { byDay } from '../../support/by-day.ts'
 import { calibrated, loadOf } from '../../support/calibrated.ts'
@@ -51,6 +52,40 @@ describe('the range of the median holds the true one', () => {
   ])('%s', (_, draw, everyMs, count) => {
     const fits = each((seed) => fitted(draw, everyMs, count, seed))
     expect(share(fits.map(({ median: { low, high } }) => low <= 10_000 && high >= 10_000))).toBeGreaterThan(0.85)
+  })
+})
+
+describe('texts that their client did not wait for', () => {
+  /** 400 texts with a middle of 10 s, of which a share is never answered. */
+  function cutAt(deadlineMs: number, never: number) {
+    const random = uniform(5)
+    const [attempts, tasks]: [object[], ObservedTask[]] = [[], []]
+    for (let n = 0; n < 400; n++) {
+      const time = random() < never ? Infinity : lognormal(0.5)(random)
+      const [request, sentAt, ms] = [0, n * 1000, Math.min(time, deadlineMs)]
+      const isLeft = time > deadlineMs
+      const answer = isLeft ? { outcome: 'ambiguous', reason: 'deadline' } : { outcome: 'accepted' }
+      attempts.push({ endpoint: 'message', request, sentAt, ms, ...answer })
+      if (!isLeft) tasks.push({ request, sentAt, low: ms, high: ms, end: 'completed' })
+    }
+    const model = { model: 'm', modality: 'text', requests: [{ body: {} }], attempts, tasks, estimates: [] }
+    const times = fitTimes(model as unknown as ObservedModel) as FittedTimes
+    const seen = { models: [model], reads: [] } as unknown as ObservedGateway
+    return { times, faults: fitFaults(seen, new Map([['m', times]]), new Map()).faults }
+  }
+
+  test.each([10_000, 15_000])('after %i ms are times that had not ended, and no faults', (deadlineMs) => {
+    const { times, faults } = cutAt(deadlineMs, 0)
+    expect(times.median.low).toBeLessThan(10_000)
+    expect(times.median.high).toBeGreaterThan(10_000)
+    expect(times.open).toBeGreaterThan(70)
+    expect(faults).toEqual({})
+  })
+
+  test('are faults where no time comes near the deadline', () => {
+    const { times, faults } = cutAt(120_000, 0.03)
+    expect(times.open).toBe(0)
+    expect(faults).toMatchObject({ 'message-hang': { kind: 'hang' } })
   })
 })
 

@@ -2,7 +2,7 @@ import { createLimiter } from '../limits/create-limiter.ts'
 import { sampleQuantile } from '../stats/order-statistics.ts'
 import type { Finding } from './calibration.ts'
 import type { KnownLimit } from './known-limit.ts'
-import type { ObservedAttempt, ObservedGateway, ObservedModel } from './observed-gateway.ts'
+import type { ObservedExchange, ObservedGateway } from './observed-gateway.ts'
 import { refusalOf } from './run-limits.ts'
 import { specOf } from './stated-limits.ts'
 
@@ -24,8 +24,8 @@ const MOST = 0.8
 
 /** How hints stand to the waits that the fitted limits would have asked for. `limitOf`: the rate of a model; null where none is known. */
 export function fitHints(runs: readonly ObservedGateway[], limitOf: (model: string) => KnownLimit | null): FittedHints {
-  const waits = runs.flatMap(({ models, originEpochMs }) =>
-    byLimit(models, limitOf).flatMap(({ attempts, limit }) => waitsOf(attempts, limit, originEpochMs)),
+  const waits = runs.flatMap((run) =>
+    byLimit(run, limitOf).flatMap(({ exchanges, limit }) => waitsOf(exchanges, limit, run.originEpochMs)),
   )
   // Those of slots say what stands in for a wait that nobody knows; how hints stand to the truth is seen in the others, where there are any.
   const [ofSlots, ofRates] = [waits.filter(({ isOfSlots }) => isOfSlots), waits.filter(({ isOfSlots }) => !isOfSlots)]
@@ -122,33 +122,35 @@ interface Wait {
   isOfSlots: boolean
 }
 
-/** Requests that meet one limit, in order of sending: of all models that share it. */
+/** Requests that meet one limit, in order of sending: of all models that share it, and reads where it counts them. */
 function byLimit(
-  models: readonly ObservedModel[],
+  { models, reads, queries }: ObservedGateway,
   limitOf: (model: string) => KnownLimit | null,
-): { attempts: readonly ObservedAttempt[]; limit: KnownLimit | null }[] {
-  const shared = new Map<KnownLimit, ObservedAttempt[]>()
-  const alone: { attempts: readonly ObservedAttempt[]; limit: null }[] = []
+): { exchanges: readonly ObservedExchange[]; limit: KnownLimit | null }[] {
+  const shared = new Map<KnownLimit, ObservedExchange[]>()
+  const alone: { exchanges: readonly ObservedExchange[]; limit: null }[] = []
   for (const { model, attempts } of models) {
     const limit = limitOf(model)
-    if (limit === null) alone.push({ attempts, limit })
+    if (limit === null) alone.push({ exchanges: attempts, limit })
     else shared.set(limit, [...(shared.get(limit) ?? []), ...attempts])
   }
-  const together = [...shared].map(([limit, attempts]) => ({
-    attempts: attempts.sort((a, b) => a.sentAt - b.sentAt),
-    limit,
-  }))
+  // The log has no hints of queries that were refused.
+  const passed = queries.filter(({ outcome }) => outcome === 'accepted')
+  const together = [...shared].map(([limit, attempts]) => {
+    const all = [...attempts, ...(limit.on === 'calls' ? [] : reads), ...(limit.on === 'all' ? passed : [])]
+    return { exchanges: all.sort((a, b) => a.sentAt - b.sentAt), limit }
+  })
   return [...together, ...alone]
 }
 
 /** The hint of each refusal, beside the wait that the limit would have asked for: null where only a release could tell. */
-function waitsOf(attempts: readonly ObservedAttempt[], limit: KnownLimit | null, originEpochMs: number): Wait[] {
+function waitsOf(exchanges: readonly ObservedExchange[], limit: KnownLimit | null, originEpochMs: number): Wait[] {
   const spec = limit === null ? null : specOf(limit)
   const limiter = spec === null ? null : createLimiter(spec, { originEpochMs })
   const waits: Wait[] = []
-  for (const attempt of attempts) {
-    const { sentAt, hint, outcome } = attempt
-    const refusal = refusalOf(attempt)
+  for (const exchange of exchanges) {
+    const { sentAt, hint, outcome } = exchange
+    const refusal = refusalOf(exchange)
     if (refusal !== null && outcome === 'throttled') {
       const decision = refusal === 'rate' ? limiter?.check(sentAt, 1) : undefined
       const isTold = decision?.admitted === false && Number.isFinite(decision.retryAt)

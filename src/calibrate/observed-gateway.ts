@@ -23,6 +23,8 @@ export interface ObservedGateway {
   models: readonly ObservedModel[]
   /** Reads of tasks, of all models. */
   reads: readonly ObservedExchange[]
+  /** Queries of the credits and the file quota, by their last attempt: `sentAt` is when it was answered. */
+  queries: readonly ObservedExchange[]
   /** Prices of requests that were bought by themselves. */
   prices: readonly { model: string; request: number; price: number }[]
   /** Credits that had been used since the first reading, at each reading of the account; `isAfterPause`: the first one of a resumed run. */
@@ -86,6 +88,7 @@ export class ObservedGatewaySink implements EventSink, CallFold<OwnOfCall> {
   readonly #profile: Profile
   readonly #originEpochMs: number
   readonly #reads: ObservedExchange[] = []
+  readonly #queries: ObservedExchange[] = []
   readonly #prices: ObservedGateway['prices'][number][] = []
   readonly #readings: ObservedGateway['readings'][number][] = []
   #isPaused = false
@@ -104,6 +107,12 @@ export class ObservedGatewaySink implements EventSink, CallFold<OwnOfCall> {
   emit(event: RunEvent): void {
     if (event.t > this.#untilMs) return
     if (event.type === 'resumed') this.#isPaused = true
+    if (event.type === 'credits' || event.type === 'quota') {
+      const { t: sentAt, body, problem: message } = event
+      const outcome = body !== null ? 'accepted' : message?.startsWith('429') ? 'throttled' : 'failed'
+      const unknown = { status: undefined, reason: undefined, errorType: undefined, hint: undefined }
+      this.#queries.push({ ...unknown, sentAt, ms: 0, outcome, message })
+    }
     if (event.type === 'credits' && event.body !== null) {
       this.#firstReading ??= event.body
       const used = spentBetween(this.#firstReading, event.body)
@@ -205,6 +214,7 @@ export class ObservedGatewaySink implements EventSink, CallFold<OwnOfCall> {
         return { model, modality, requests, attempts: attempts.sort((a, b) => a.sentAt - b.sentAt), tasks, estimates }
       }),
       reads: this.#reads.sort((a, b) => a.sentAt - b.sentAt),
+      queries: this.#queries,
       prices: this.#prices,
       readings: this.#readings,
       balance: this.#balance,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { GatebenchError } from '../errors.ts'
 import { RATE_LAWS } from '../limits/registry.ts'
 import { LABELS } from './calibration.ts'
-import { type KnownLimit, plainLimit } from './known-limit.ts'
+import { COUNTED, type KnownLimit, plainLimit } from './known-limit.ts'
 import { limitsOfModels, probedModelsSchema } from './probed-models.ts'
 
 /** The part of a probe's result that calibrate reads. Other fields are ignored. A limit without a size is reported as not found. */
@@ -16,8 +16,7 @@ const limitSchema = z.object({
   /** The model that it is of; or several that share it. Neither is the whole account. */
   model: z.string().nullish(),
   models: z.array(z.string()).nullish(),
-  /** `reads`: of polls and queries instead of submits. */
-  on: z.enum(['calls', 'reads']).nullish(),
+  on: z.enum(COUNTED).nullish(),
   /** A law of the registry, `concurrency`, or `quota` by the clock. */
   kind: z.string(),
   size: number,

@@ -28,20 +28,36 @@ export function limitsOfRuns(runs: readonly ObservedGateway[]): KnownLimit[] {
   ]
 }
 
-/** A rate that reads of tasks use up with the calls: all together are explained, and the calls by themselves are not. Null where nothing speaks for one. */
+/**
+ * A rate that reads use up with the calls: all together are explained, and calls and reads of tasks by themselves are not. Null where nothing speaks for
+ * one.
+ */
 function rateWithReads(
   runs: readonly ObservedGateway[],
   own: readonly { law: FittedLaw | null }[],
 ): [KnownLimit] | null {
-  if (!own.some(({ law }) => law !== null && !isTold(law))) return null
-  const law = fitLaw(
-    runs.map(({ models, reads, originEpochMs }) => {
-      const train = [...models.flatMap(({ attempts }) => attempts), ...reads].flatMap(requestOf)
-      return { train: train.sort((a, b) => a.at - b.at), originEpochMs }
-    }),
-  )
-  const gain = own.reduce((sum, one) => sum + (one.law?.wrong ?? 0), 0) - (law?.wrong ?? Number.POSITIVE_INFINITY)
-  return law !== null && isTold(law) && gain > NEAR ? [limitOfLaw(null, law, 'both')] : null
+  const lawOf = (exchangesOf: (run: ObservedGateway) => readonly ObservedExchange[]): FittedLaw | null =>
+    fitLaw(
+      runs.map((run) => {
+        const train = exchangesOf(run).flatMap(requestOf)
+        return { train: train.sort((a, b) => a.at - b.at), originEpochMs: run.originEpochMs }
+      }),
+    )
+  const apart = [...own.map(({ law }) => law), lawOf(({ reads }) => reads)].filter((law) => law !== null)
+  if (apart.every(isTold)) return null
+  const callsOf = ({ models }: ObservedGateway) => models.flatMap(({ attempts }) => attempts)
+  const both = lawOf((run) => [...callsOf(run), ...run.reads])
+  const all = lawOf((run) => [...callsOf(run), ...run.reads, ...run.queries])
+  if (both === null || all === null) return null
+  const law = all.wrong <= both.wrong ? all : both
+  const gain = apart.reduce((sum, { wrong }) => sum + wrong, 0) - law.wrong
+  if (!isTold(law) || gain <= NEAR) return null
+  if (law === both || all.size.value === both.size.value) return [limitOfLaw(null, both, 'both')]
+  const limit = limitOfLaw(null, all, 'all')
+  if (all.wrong < both.wrong) return [limit]
+  // Queries at equal intervals use up the same part of each window.
+  const evidence = `${limit.evidence}; so would one of ${both.size.value} that does not count queries of the credits`
+  return [{ ...limit, label: 'doubtful', evidence }]
 }
 
 /**

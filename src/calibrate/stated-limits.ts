@@ -22,6 +22,15 @@ const DEFAULT = {
   anchor: 'clock',
   countRefused: false,
 } as const
+const [CALLS, QUERIES] = [
+  ['submit', 'message'],
+  ['credits', 'quota'],
+]
+const ENDPOINTS_OF = {
+  reads: ['poll', ...QUERIES],
+  both: [...CALLS, 'poll'],
+  all: [...CALLS, 'poll', ...QUERIES],
+} as const
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
@@ -74,8 +83,7 @@ export function statedLimits(known: readonly KnownLimit[]): StatedLimits {
     const byClock = { rate, law: { ...lawOf(limit), kind: 'fixed-window', anchor: 'clock' }, weight }
     stack[name] = {
       ...(kind === 'quota' ? byClock : own),
-      ...(on === 'reads' ? { on: ['poll', 'credits', 'quota'] } : {}),
-      ...(on === 'both' ? { on: ['submit', 'message', 'poll'] } : {}),
+      ...(on === 'calls' ? {} : { on: ENDPOINTS_OF[on] }),
       // Several models share it; one has it alone.
       ...(shared === null ? {} : { models: [...shared] }),
       keyedBy: 'account',

@@ -62,7 +62,7 @@ export function fitTwin({ runs: observed, probed, charged, refund, paths }: Twin
   const rate = (model: string) =>
     known.find(
       ({ models, on, kind }) =>
-        on === 'calls' && kind !== 'concurrency' && kind !== 'quota' && (models === null || models.includes(model)),
+        on !== 'reads' && kind !== 'concurrency' && kind !== 'quota' && (models === null || models.includes(model)),
     )
   const hints = fitHints(runs, (model) => rate(model) ?? null)
   const refunds = fitModelRefunds(runs, charged)

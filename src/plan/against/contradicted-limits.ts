@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000
 /** A limit as the refusals of a run show it. */
 export interface ShownLimit {
   models: readonly string[] | null
-  on: 'calls' | 'reads' | 'both'
+  on: 'calls' | 'reads' | 'both' | 'all'
   kind: string
   /** Null where it was not met. */
   size: { value: number } | null

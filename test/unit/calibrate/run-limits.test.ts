@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { fitLaw } from '../../../src/calibrate/fitted-law.ts'
+import { fitHints } from '../../../src/calibrate/hints.ts'
 import {
   type ObservedAttempt,
-  type ObservedExchange,
   type ObservedGateway,
   ObservedGatewaySink,
 } from '../../../src/calibrate/observed-gateway.ts'
@@ -103,50 +103,60 @@ test.each([
   expect(fitLaw([{ train, originEpochMs: 0 }])).toMatchObject({ spec: { kind: law.kind }, size, wrong })
 })
 
-describe('reads of tasks', () => {
-  /** Calls every 7.3 s and reads every 0.41 s for ten minutes, of which no more than `limit` pass in any minute: together, or `apart`. */
-  function runOf(limit: number, apart = false): ObservedGateway {
-    const passed: { at: number; isRead: boolean }[] = []
-    const exchanges = (everyMs: number, isRead: boolean) =>
-      Array.from({ length: 600_000 / everyMs }, (_, n) => ({ at: n * everyMs + (n % 7) * 31, isRead }))
-    const answers = [...exchanges(7300, false), ...exchanges(410, true)]
+describe('reads', () => {
+  type Kind = 'call' | 'read' | 'query'
+  /**
+   * Calls every 7.3 s, reads of tasks every 0.41 s and queries of the account every 4.7 s for ten minutes, of which no more than `limit` of the counted
+   * kinds pass in any minute, and others apart from these.
+   */
+  function runOf(limit: number, counted: readonly Kind[]): ObservedGateway {
+    const passed: { at: number; kind: Kind }[] = []
+    const exchanges = (everyMs: number, kind: Kind) =>
+      Array.from({ length: 600_000 / everyMs }, (_, n) => ({ at: n * everyMs + ((n * n) % 7) * 200, kind }))
+    const answers = [...exchanges(7300, 'call'), ...exchanges(410, 'read'), ...exchanges(4700, 'query')]
       .sort((a, b) => a.at - b.at)
-      .map((one): ObservedAttempt & { isRead: boolean } => {
-        const counted = passed.filter(({ at, isRead }) => at > one.at - 60_000 && (!apart || isRead === one.isRead))
-        const isOver = counted.length >= (apart && !one.isRead ? 5 : limit)
+      .map((one): ObservedAttempt & { kind: Kind } => {
+        const isCounted = (kind: Kind): boolean =>
+          counted.includes(one.kind) ? counted.includes(kind) : kind === one.kind
+        const recent = passed.filter(({ at, kind }) => at > one.at - 60_000 && isCounted(kind))
+        const most = counted.includes(one.kind) ? limit : one.kind === 'call' ? 5 : 100
+        const isOver = recent.length >= most
         if (!isOver) passed.push(one)
-        const told = { status: undefined, reason: undefined, errorType: undefined, hint: undefined }
+        const told = { status: undefined, reason: undefined, errorType: undefined }
+        const delayMs = (recent.at(-most)?.at ?? 0) + 60_000 - one.at
+        const hint = isOver ? ({ kind: 'delay', source: 'body', delayMs } as const) : undefined
         const [outcome, message] = isOver
           ? (['throttled', 'rate limit exceeded'] as const)
           : (['accepted', ''] as const)
-        return { ...told, sentAt: one.at, ms: 10, outcome, message, endpoint: 'submit', request: 0, isRead: one.isRead }
+        const asked = { sentAt: one.at, ms: 10, endpoint: 'submit', request: 0, kind: one.kind } as const
+        return { ...told, ...asked, outcome, message, hint }
       })
-    const reads: ObservedExchange[] = answers.filter(({ isRead }) => isRead)
-    const attempts = answers.filter(({ isRead }) => !isRead)
+    const ofKind = (of: Kind) => answers.filter(({ kind }) => kind === of)
+    const [attempts, reads, queries] = [ofKind('call'), ofKind('read'), ofKind('query')]
     const model = { model: 'image-fast', modality: 'image', requests: [], attempts, tasks: [], estimates: [] } as const
-    return { models: [model], reads, prices: [], readings: [], balance: null, originEpochMs: 0 }
+    return { models: [model], reads, queries, prices: [], readings: [], balance: null, originEpochMs: 0 }
   }
+  const limitsOf = (run: ObservedGateway) => limitsOfRuns([run]).filter(({ kind }) => kind !== 'concurrency')
   const ratesOf = (run: ObservedGateway) =>
-    limitsOfRuns([run])
-      .filter(({ kind }) => kind !== 'concurrency')
-      .map(({ models, on, kind, size, label }) => ({ models, on, kind, size: size?.value, label }))
+    limitsOf(run).map(({ models, on, kind, size, label }) => ({ models, on, kind, size: size?.value, label }))
 
-  test('that use up the limit of the calls are counted by it, of any size', () => {
-    const together = { models: null, on: 'both', kind: 'sliding-log', label: 'seen' }
-    expect(ratesOf(runOf(60))).toEqual([{ ...together, size: 60 }])
-    expect(ratesOf(runOf(121))).toEqual([{ ...together, size: 121 }])
+  test.each([
+    [60, 'both', ['call', 'read']],
+    [121, 'both', ['call', 'read']],
+    [60, 'all', ['call', 'read', 'query']],
+  ] as const)('that use up a limit of %i with the calls are counted by it: %s', (limit, on, counted) => {
+    const run = runOf(limit, counted)
+    expect(ratesOf(run)).toEqual([{ models: null, on, kind: 'sliding-log', label: 'seen', size: limit }])
+    const known = limitsOf(run)
+    const endpoints = ['submit', 'message', 'poll', ...(on === 'all' ? ['credits', 'quota'] : [])]
+    const stated = { rate: { limit }, on: endpoints, keyedBy: 'account' }
+    expect(Object.values(statedLimits(known).stack)).toMatchObject([stated])
+    expect(fitHints([run], () => known[0] ?? null).mode).toBe('exact')
   })
 
   test('that have a limit of their own are not', () => {
     const own = { models: ['image-fast'], on: 'calls', kind: 'sliding-log', label: 'seen' }
-    expect(ratesOf(runOf(100, true))).toEqual([{ ...own, size: 5 }])
-  })
-
-  test('stand in the file with the calls that they share the limit with', () => {
-    const limits = limitsOfRuns([runOf(60)])
-    expect(Object.values(statedLimits(limits).stack)).toMatchObject([
-      { rate: { limit: 60 }, on: ['submit', 'message', 'poll'], keyedBy: 'account' },
-    ])
+    expect(ratesOf(runOf(100, ['read']))).toEqual([{ ...own, size: 5 }])
   })
 })
 

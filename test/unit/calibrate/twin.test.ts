@@ -93,6 +93,7 @@ describe('limits', () => {
       { models: ['image-fast', 'video-fast'], kind: 'fixed-window', anchor: 'first', size: 7, windowMs: 10_000 },
       { kind: 'token-bucket', ratePerSecond: 0.5, burst: 6, label: 'shared-or-dynamic' },
       { kind: 'sliding-log', on: 'reads', size: 300, windowMs: 60_000 },
+      { kind: 'sliding-log', on: 'all', size: 400, windowMs: 60_000 },
       { model: 'image-fast', kind: 'concurrency', label: 'unobserved', why: 'hidden by the rate' },
       { model: 'image-fast', kind: 'quota', size: 400, windowMs: 86_400_000 },
     ]
@@ -105,6 +106,10 @@ describe('limits', () => {
       perDay: 400,
     })
     expect(world.limits.reads.rate).toEqual({ limit: 300, window: 60_000 })
+    expect(world.stack['limit-6']).toMatchObject({
+      rate: { limit: 400 },
+      on: ['submit', 'message', 'poll', 'credits', 'quota'],
+    })
     expect(world.stack['limit-3']).toMatchObject({
       rate: { limit: 7, window: 10_000 },
       models: ['image-fast', 'video-fast'],
@@ -382,7 +387,7 @@ test('runs with other refunds are taken together, and the refund is doubtful', (
     const tasks = [...Array(30)].map((_, n) => ({ ...task, end: n < 10 ? 'failed' : 'completed' }))
     const requests = [{ body: {}, weight: 1, price: 2 }]
     const model = { model: 'm', modality: 'image', requests, attempts: [], tasks, estimates: [] }
-    const seen = { models: [model], reads: [], prices: [], readings: [], balance: null, originEpochMs: 0 }
+    const seen = { models: [model], reads: [], queries: [], prices: [], readings: [], balance: null, originEpochMs: 0 }
     return { seen: seen as unknown as ObservedGateway, spent: 40 + 20 * (1 - refund) }
   })
   const both = fitRefund(runs, new Map())
@@ -407,7 +412,7 @@ describe('the interval of a share', () => {
   const found = (ends: readonly boolean[]) => {
     const tasks = ends.map((fails) => ({ request: 0, sentAt: 0, low: 1, high: 1, end: fails ? 'failed' : 'completed' }))
     const model = { model: 'm', modality: 'image', requests: [], attempts: [], tasks, estimates: [] }
-    const seen = { models: [model], reads: [], prices: [], readings: [], balance: null, originEpochMs: 0 }
+    const seen = { models: [model], reads: [], queries: [], prices: [], readings: [], balance: null, originEpochMs: 0 }
     const { findings } = fitFaults(seen as unknown as ObservedGateway, new Map(), new Map())
     return findings.get('m-failed')
   }

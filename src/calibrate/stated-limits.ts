@@ -142,8 +142,10 @@ function lawOf({
   }
 }
 
+/** As long on either side: plans and simulations that need one number take the middle. */
 function rangeText({ value, low, high }: Between): number | string {
-  return low === high ? value : `${low}..${high}`
+  const half = Math.max(value - low, high - value)
+  return half === 0 ? value : `${Math.max(1, value - half)}..${value + half}`
 }
 
 function count(values: readonly string[], of: string): number {

@@ -37,7 +37,8 @@ export class AccountWatch {
 
   /** Null where an attempt of such a price may be sent; else what to wait for before asking again. */
   turn(price: number | null): Promise<void> | null {
-    if (this.#submitting.isClosed || this.#purse.grant(price)) return null
+    // What is sent before the first reading is in no difference of two.
+    if (this.#submitting.isClosed || (this.#purse.isTold && this.#purse.grant(price))) return null
     this.#heldSince ??= this.#submitting.clock.now()
     const turn = new Promise<void>((resolve) => this.#waiting.push(resolve))
     this.#wake()

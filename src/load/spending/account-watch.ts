@@ -106,7 +106,7 @@ export class AccountWatch {
   }
 }
 
-/** Why nothing more is sent: for so long, no reading came that shows what so many attempts cost. */
+/** Reason to send nothing more: for so long, no reading showed what so many attempts cost. */
 export function unreadable(heldMs: number, attempts: number): GatebenchError {
   return new GatebenchError(
     `the account could not be read for ${formatDuration(heldMs)} while ${formatCount(attempts)} attempts may have been charged`,

@@ -22,7 +22,7 @@ interface Charging {
   totals: Float64Array
   columns: number[]
   fit: NonNegativeFit
-  /** What the fit leaves unexplained. */
+  /** Squares that the fit leaves unexplained. */
   squares: number
 }
 
